@@ -28,6 +28,7 @@ var layers = [][]string{
 	{"engine/repertoire"},
 	{"engine/lookup"},
 	{"engine/state"},
+	{"engine/gesture", "engine/idle"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
 	{"engine/script"},
@@ -101,7 +102,10 @@ var narrow = map[string][]string{
 	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire": {"engine/geom", "engine/blend", "engine/posture"},
 	"engine/state":      {"engine/blend", "engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},
-	"engine/lookup":     {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
+	"engine/idle":       {"engine/geom", "engine/rig", "engine/blend", "engine/posture"},
+	"engine/gesture": {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/ik", "engine/posture", "engine/language", "engine/repertoire",
+		"engine/lookup", "engine/state"},
+	"engine/lookup": {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 

@@ -3,6 +3,8 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/gesture"
+
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -43,7 +45,6 @@ func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 func (k *fitter) short(key *repertoire.Key, near rig.Side, t float64, f *frame) float64 {
 	p, _ := k.pose(t, f)
 	far := 0.0
-	r := reacher{body: k.body, p: &p, turns: trunkTurns(&p), size: 1, phase: func(*repertoire.Swing) float64 { return 0 }}
 	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {
@@ -52,8 +53,7 @@ func (k *fitter) short(key *repertoire.Key, near rig.Side, t float64, f *frame) 
 		if !limb.Stoops() || !k.body.HasArm(side) {
 			continue
 		}
-		shoulder := k.body.Place(&r.turns, k.body.Arms[side].Upper)
-		far = math.Max(far, r.wrist(limb.Reach, side).Dist(shoulder)-0.955*armLength(&k.body.Size))
+		far = math.Max(far, gesture.Short(k.body, &p, limb.Reach, side))
 	}
 	return far
 }

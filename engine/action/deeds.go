@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/gesture"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -21,7 +23,7 @@ type Deeds struct {
 	flights  []flight
 	rides    []ride
 	landings []landing
-	clocks   []Clock
+	clocks   []gesture.Clock
 	ground   func(x, z float64) float64 // nil: level
 	led      bool                       // there are moves, and the body goes along a way whatever they do
 	walks    blend.Curve                // how much of the legs that is, of one that is led
@@ -121,7 +123,7 @@ func walking(from, to float64, base Footing) blend.Curve {
 }
 
 // Clock returns how the move of a cue runs.
-func (d *Deeds) Clock(cue int) Clock { return d.clocks[cue] }
+func (d *Deeds) Clock(cue int) gesture.Clock { return d.clocks[cue] }
 
 // Apply brings the moves at time t to a body that stands or walks with a
 // heading; drive is how much it is on its way. It returns how little the body can sway
@@ -261,4 +263,13 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 	}
 	toes = l.at.Y < 0.00005 && l.free < 0.001
 	return toes, toes && l.heel < 0.3
+}
+
+// JointOf returns how cue i passes into its neighbours: into all that follow at once
+// and in which the body does anything but stand.
+func JointOf(cues []Cue, i int) gesture.Joint {
+	return gesture.Joint{
+		After:  i > 0 && state.Meet(&cues[i-1].Span, &cues[i].Span),
+		Before: i+1 < len(cues) && state.Meet(&cues[i].Span, &cues[i+1].Span),
+	}
 }

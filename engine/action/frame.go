@@ -216,3 +216,8 @@ func minus(a, b posture.Arm) posture.Arm {
 		Point: a.Point - b.Point, Hang: a.Hang - b.Hang, Hold: a.Hold, Grip: a.Grip, Swivel: a.Swivel,
 	}
 }
+
+func roll(a float64) geom.Quat  { return geom.AxisAngle(geom.UnitZ, a) }
+func pitch(a float64) geom.Quat { return geom.AxisAngle(geom.UnitX, a) }
+
+func radians(deg float64) float64 { return deg * math.Pi / 180 }

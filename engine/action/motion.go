@@ -209,7 +209,7 @@ func (m *motion) channel(c, i int, t float64) float64 {
 			return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(m.pivot(c, i, (t-a.time)/d))
 		}
 	}
-	gone, leaving, arriving := through((t - a.time) / d)
+	gone, leaving, arriving := blend.Through((t - a.time) / d)
 	return a.value[c] + (b.value[c]-a.value[c])*gone + d*(m.pass[i][c]*leaving+m.pass[i+1][c]*arriving) + over
 }
 
@@ -295,7 +295,7 @@ func (m *motion) windUp(c, i int, t float64) float64 {
 		return 0
 	}
 	came := m.knots[i].time - m.knots[i-1].time
-	return settle * (m.knots[i+1].value[c] - m.knots[i].value[c]) * bodySettles.woundUp(t-m.knots[i].time, came)
+	return settle * (m.knots[i+1].value[c] - m.knots[i].value[c]) * bodySettles.WoundUp(t-m.knots[i].time, came)
 }
 
 // overshoot is how far a channel is beyond knot i, at which it comes to rest.
@@ -307,5 +307,8 @@ func (m *motion) overshoot(c, i int, t float64) float64 {
 	if i+1 < len(m.knots) {
 		rests = m.knots[i+1].time - m.knots[i].time
 	}
-	return settle * (m.knots[i].value[c] - m.knots[i-1].value[c]) * bodySettles.beyond(t-m.knots[i].time, came, rests)
+	return settle * (m.knots[i].value[c] - m.knots[i-1].value[c]) * bodySettles.Beyond(t-m.knots[i].time, came, rests)
 }
+
+// bodySettles is how a trunk comes to rest, which is heavier than an arm and takes longer.
+var bodySettles = blend.Settling{Before: 0.16, After: 0.5, Winds: 0.2, Starts: 0.2}

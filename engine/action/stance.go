@@ -3,6 +3,8 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/gesture"
+
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
@@ -27,10 +29,9 @@ func (w *writer) stand(c *Cue, m *repertoire.Move, on bool) {
 	own := c.Rand
 	w.Near = lookup.Hand(&c.Action, &own)
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
-	s, _ := scored(m, &c.Span, 1, Joint{})
 	ends := c.End
 	if on = on || c.Endless; !on {
-		ends = math.Min(ends, s.knots[len(s.knots)-1].time-0.35*m.BackTime())
+		ends = math.Min(ends, gesture.Ends(m, &c.Span)-0.35*m.BackTime())
 	}
 	if m.Stand.Seat {
 		w.sit(ends, !on, w.now <= 0 && len(w.knots) == 0)

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"slices"
+
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -64,4 +66,75 @@ func (w *writer) stay(c *Cue, move *repertoire.Move) {
 		w.play(back, 1, clock.Tempo)
 	}
 	w.Near = before.Near
+}
+
+// abed reports whether the body lies on a bed.
+func (w *writer) abed() bool {
+	return w.Pose != nil && (w.Name == repertoire.LieOnBed || w.Name == repertoire.SleepOnBed)
+}
+
+// bed returns an action as it is done by a body that is on a bed, or sits on its edge.
+func (w *writer) bed(a language.Action) language.Action {
+	switch {
+	case w.abed() && a.Verb == language.Sit && a.Object == "":
+		a.Floor = false
+	case (a.Verb == language.Lie || a.Verb == language.Sleep) && a.Object == "" && !a.Floor && w.Pose != nil && repertoire.Beds[w.On]:
+		a.Object = w.On
+	}
+	if a.Verb == language.Sit || a.Verb == language.Lie || a.Verb == language.Sleep {
+		w.On = a.Object
+	}
+	return a
+}
+
+// astride returns a move as it is done with the legs apart, if it is one that
+// leaves the feet where they are; they come together as it ends.
+func (w *writer) astride(m *repertoire.Move) *repertoire.Move {
+	wide := w.Pose.Enter[len(w.Pose.Enter)-1]
+	stands := func(l *repertoire.Limb) bool { return l.Leg == nil && l.Foot == (repertoire.Place{}) && l.Lift == 0 }
+	for _, keys := range [][]repertoire.Key{m.Enter, m.Cycle} {
+		for i := range keys {
+			if k := &keys[i]; k.On != repertoire.OnFeet || k.Leap != repertoire.Grounded || !stands(&k.Near) || !stands(&k.Far) {
+				return m
+			}
+		}
+	}
+	out := *m
+	out.Enter, out.Cycle = slices.Clone(m.Enter), slices.Clone(m.Cycle)
+	for _, keys := range [][]repertoire.Key{out.Enter, out.Cycle} {
+		for i := range keys {
+			k := &keys[i]
+			k.Near.Foot, k.Near.Toes, k.Far.Foot, k.Far.Toes = wide.Near.Foot, wide.Near.Toes, wide.Far.Foot, wide.Far.Toes
+			k.Pelvis.Down += wide.Pelvis.Down
+			if k.Chest.Pitch > 90 {
+				k.Pelvis.Down, k.Hips.Pitch, k.Chest.Pitch = k.Pelvis.Down+0.06, k.Hips.Pitch+8, k.Chest.Pitch+14 // a far foot is lower down
+			}
+		}
+	}
+	w.Stand()
+	return &out
+}
+
+// rested is what trunk and arms do in a move, by a body that stays in the state
+// that it is in: hips and legs are those of the state. It returns nil if the state
+// has no pose.
+func (w *writer) rested(move *repertoire.Move, side rig.Side) *repertoire.Move {
+	if len(w.Pose.Enter) == 0 {
+		return nil
+	}
+	pose := w.Pose.Enter[len(w.Pose.Enter)-1]
+	// The state keeps its sides: a body on its left knee strikes with either hand.
+	swap := !w.Pose.Either && side != w.Near
+	above := func(keys []repertoire.Key) []repertoire.Key {
+		if swap {
+			keys = repertoire.Swapped(keys)
+		}
+		out := make([]repertoire.Key, len(keys))
+		for i := range keys {
+			out[i] = pose.WithArms(&keys[i])
+		}
+		return out
+	}
+	return &repertoire.Move{Either: true, Fills: move.Fills, Swaps: move.Swaps && w.Pose.Either,
+		Enter: above(move.Enter), Cycle: above(move.Cycle)}
 }

@@ -3,6 +3,8 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/gesture"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -24,7 +26,7 @@ type writer struct {
 	spells  []spell
 	flights []flight
 	rides   []ride
-	clocks  []Clock // one for each cue
+	clocks  []gesture.Clock // one for each cue
 
 	state.Body             // as the last key has left it
 	settled    int         // cue with which the body came into its pose
@@ -34,7 +36,7 @@ type writer struct {
 	speed      float64 // m/s, of the next take-off
 	aloft      float64 // seconds of the flight being written
 
-	joint Joint
+	joint gesture.Joint
 	over  over   // of trunk and arms
 	left  *frame // of trunk and arms, for the spell to come; nil: nothing
 
@@ -46,7 +48,7 @@ type writer struct {
 
 // cue writes the move of one cue.
 func (w *writer) cue(c *Cue, first bool) {
-	w.clocks = append(w.clocks, Clock{})
+	w.clocks = append(w.clocks, gesture.Clock{})
 	c.Action = w.bed(c.Action)
 	name, move := lookup.Move(&c.Action)
 	if down, ok := repertoire.Moves[w.Name.Form("down")]; ok && w.Pose != nil && name == repertoire.ClimbDown {
@@ -212,7 +214,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	}
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
-	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.Near}
+	*clock = gesture.Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.Near}
 	if move.Reaches() {
 		clock.Move = move
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/gesture"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
@@ -48,7 +50,7 @@ func (w *writer) begins(c *Cue, move *repertoire.Move, enter []repertoire.Key, s
 }
 
 // settle notes that the body stays in a move.
-func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *Clock) {
+func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *gesture.Clock) {
 	if w.Pose != nil && w.Pose != move {
 		w.clocks[w.settled].Until = clock.Start + handsOver
 	}

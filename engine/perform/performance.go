@@ -4,6 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/gesture"
+	"github.com/motiongate/motiongate/engine/idle"
+
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
@@ -23,10 +26,10 @@ type performance struct {
 	body     *rig.Body
 	way      *gait.Path // of the body, its jumps included
 	walk     *gait.Walk
-	idle     action.Idle
+	idle     idle.Idle
 	track    *action.Deeds
 	lies     bool // a move of track brings more than feet near the ground
-	gestures []action.Gesture
+	gestures []gesture.Gesture
 	cues     []action.Cue
 	grips    []Grip // of the gestures that have something in the hands
 	replays  []*replay.Playback
@@ -55,7 +58,7 @@ func newPerformance(d *draft) *performance {
 		Length: d.Length, Waypoints: d.waypoints, Ground: d.ground, Stamps: d.stamps,
 		Weave: blend.NewNoise(&rnd), Check: d.check,
 	}
-	p.idle = action.NewIdle(&rnd)
+	p.idle = idle.New(&rnd)
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
 	cues := d.direct(&course)
 	halts := d.halt(&course, &cues, p)
@@ -219,9 +222,9 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && leftTo(&a, &cues[i+1])
 			clock := p.track.Clock(i)
 			if n > 0 {
-				clock = action.Clock{Body: clock.Body}
+				clock = gesture.Clock{Body: clock.Body}
 			}
-			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
+			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
 				if a.InHand() {
 					p.grips = append(p.grips, Grip{a, start, end, g.Arms()})

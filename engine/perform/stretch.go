@@ -3,7 +3,8 @@ package perform
 import (
 	"math"
 
-	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/state"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
@@ -53,7 +54,7 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	st := gait.Stretch{Start: a.Start, End: a.End}
 	switch {
 	case moves(i - 1):
-	case i > 0 && action.Meet(&spans[i-1].Span, &spans[i].Span):
+	case i > 0 && state.Meet(&spans[i-1].Span, &spans[i].Span):
 		st.Start += math.Min(goesOver, 0.3*(a.End-a.Start))
 	default:
 		st.Start += math.Min(getGoing+vary.pause, 0.3*(a.End-a.Start))
@@ -124,7 +125,7 @@ const aloft = 0.52
 func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 	for i := range cues {
 		c := &cues[i]
-		if i == 0 || !farJump(&c.Action) || !action.Meet(&cues[i-1].Span, &c.Span) {
+		if i == 0 || !farJump(&c.Action) || !state.Meet(&cues[i-1].Span, &c.Span) {
 			continue
 		}
 		run := cues[i-1].Action

@@ -3,7 +3,6 @@ package script
 import (
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/state"
 )
@@ -28,8 +27,8 @@ func scooped(cues []Cue) []Cue {
 		if c.Verb != language.PickUp || c.Variant != passing {
 			continue
 		}
-		before := body.Onward && action.Meet(&out[i-1].Span, &c.Span)
-		after := i+1 < len(out) && state.EntryOf(&out[i+1].Action).Onward && action.Meet(&c.Span, &out[i+1].Span)
+		before := body.Onward && state.Meet(&out[i-1].Span, &c.Span)
+		after := i+1 < len(out) && state.EntryOf(&out[i+1].Action).Onward && state.Meet(&c.Span, &out[i+1].Span)
 		var way language.Action
 		switch {
 		case before:

@@ -56,7 +56,7 @@ func (b *Body) hand(a *language.Action) rig.Side {
 // ok is false if that is nothing.
 func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	switch {
-	case a.Seconds > 0 && !a.Held, a.Verb.Leaves():
+	case a.Seconds > 0 && !a.Held, a.Verb.Leaves(), onLeg(a):
 		return keeps, "", false
 	case a.Verb.Takes() && a.Object != "":
 		keeps = a.Taken()
@@ -76,6 +76,17 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 		thing = "load"
 	}
 	return keeps, thing, true
+}
+
+// onLeg reports whether hands are on a leg, which does other things soon.
+func onLeg(a *language.Action) bool {
+	for _, p := range []language.Part{a.Part, a.Target.Part} {
+		switch p {
+		case language.Foot, language.Toe, language.Heel, language.Ankle, language.Knee, language.Thigh, language.Leg:
+			return true
+		}
+	}
+	return false
 }
 
 // fixed reports whether what an action holds does not come along: a rail, a wall.

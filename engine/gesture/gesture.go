@@ -1,4 +1,8 @@
-package action
+// Package gesture performs what arms, head and trunk do above whatever the legs do: it
+// brings hands to places of the body and of the room, swings them, and lets head and
+// trunk go along. A Gesture is a function of time that changes a posture and leaves what it
+// does not use as it was. Its keys are data, in package repertoire.
+package gesture
 
 import (
 	"math"
@@ -22,7 +26,7 @@ type Gesture struct {
 	near  rig.Side
 	arms  [2]bool // that take part
 	score score
-	legs  bool // the trunk is moved by Deeds
+	legs  bool // the trunk is moved by whole-body moves
 	cross bool // the hand goes to the other side of the body
 
 	size, flow float64 // of the movement; of what follows it
@@ -31,10 +35,10 @@ type Gesture struct {
 	uneven     blend.Noise
 }
 
-// NewGesture returns the gesture of an action as one person makes it. It passes into
+// New returns the gesture of an action as one person makes it. It passes into
 // its neighbours as the joint says. The clock is that of the deeds of the same action,
 // if it has any. ok is false for actions that use no arms and move no head.
-func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
+func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
 	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
 	hand := lookup.Hand(&s.Action, rnd)
 	if clock.Runs {
@@ -173,8 +177,8 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 		(g.score.knots[a].key == nil || g.score.knots[b].key == nil) {
 		sum[reachOut] *= 1 - folds(&poses[a-first], &poses[b-first], u)
 	}
-	trail(&sum, g.loose(t, side), trailed(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }),
-		trailed(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
+	trail(&sum, g.loose(t, side), blend.Trailed(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }),
+		blend.Trailed(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
 	g.tremble(t, side, &sum)
 	ahead := k.p.Arms[side].Ahead
 	k.p.Arms[side] = sum.arm(&g.body.Size)

@@ -1,4 +1,4 @@
-package action
+package gesture
 
 import (
 	"strings"
@@ -12,9 +12,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
+// hanging is an arm that does nothing.
+var hanging = posture.Arm{
+	Flex: radians(1), Abduct: radians(8), Twist: radians(14), Elbow: radians(13), Pronate: radians(16), Wrist: radians(5), Curl: radians(20), Hang: 1,
+}
+
 // upright is a body that stands, with arms that hang.
 func upright(b *rig.Body) posture.Posture {
-	p := posture.Posture{Pelvis: geom.Vec3{Y: b.Size.PelvisHeight - 0.01}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.Identity, Arms: [2]posture.Arm{rest, rest}}
+	p := posture.Posture{Pelvis: geom.Vec3{Y: b.Size.PelvisHeight - 0.01}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.Identity, Arms: [2]posture.Arm{hanging, hanging}}
 	for side := range p.Feet {
 		p.Feet[side] = posture.Foot{Ankle: geom.Vec3{X: b.Size.Hip[side].X, Y: b.Size.Ankle}, Turn: geom.Identity, Toe: geom.Identity, Knee: geom.UnitZ}
 	}
@@ -43,7 +48,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 	const dt = 1.0 / 90
 	for name := range repertoire.Gestures {
 		rnd := blend.NewRand(7)
-		g, ok := NewGesture(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{})
+		g, ok := New(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{})
 		if !ok {
 			continue // its verb is none of the upper body
 		}
@@ -79,7 +84,7 @@ func TestGesturesMirror(t *testing.T) {
 		for i, side := range []language.Side{language.Left, language.Right} {
 			a, rnd := actionOf(name), blend.NewRand(7)
 			a.Side = side
-			g, is := NewGesture(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{})
+			g, is := New(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{})
 			sides[i], ok = g, ok && is
 		}
 		if !ok {

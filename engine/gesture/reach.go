@@ -1,4 +1,4 @@
-package action
+package gesture
 
 import (
 	"math"
@@ -227,4 +227,12 @@ func (k *reacher) orient(r *repertoire.Reach, a *armPose, around geom.Quat, side
 	hand := fore.Mul(geom.AxisAngle(geom.UnitX, a[pronate])).Mul(geom.AxisAngle(geom.UnitZ,
 		-a[wristFlex])).Mul(geom.AxisAngle(geom.UnitY, a[bendBy]))
 	return k.p.Chest.Rotate(flip(hand.Rotate(geom.UnitX), side))
+}
+
+// Short returns how many metres the wrist of a reach, without its swing, is beyond where
+// an arm that is almost straight gets to. It is negative for what is nearer.
+func Short(b *rig.Body, p *posture.Posture, r *repertoire.Reach, side rig.Side) float64 {
+	k := reacher{body: b, p: p, turns: trunkTurns(p), size: 1, phase: func(*repertoire.Swing) float64 { return 0 }}
+	shoulder := b.Place(&k.turns, b.Arms[side].Upper)
+	return k.wrist(r, side).Dist(shoulder) - 0.955*armLength(&b.Size)
 }

@@ -1,15 +1,6 @@
-// Package action performs what bodies do besides walking: how a body stands
-// alive, the gestures of its upper half, and what it does as a whole where it
-// stands. Each is a function of time that changes a posture and leaves what it
-// does not use as it was. The moves themselves are data, in package repertoire.
-//
-// Whole-body actions are moves: lists of key poses, in parts of the body's own
-// proportions. A writer turns keys into knots on one timeline,
-// so that one move passes into the next from whatever pose the body is in; what
-// carries the body (its feet, a seat, its knees) decides where the pelvis is.
-// Jumps are moves whose keys take off and land: between them the centre of mass
-// falls freely, and the pelvis is where that needs it.
-package action
+// Package idle keeps a body that does nothing alive: it breathes, sways, shifts its weight
+// from leg to leg and looks about. An Idle is a function of time that changes a posture.
+package idle
 
 import (
 	"math"
@@ -33,8 +24,8 @@ type Idle struct {
 	Gaze float64 // how far the head looks about, times the usual
 }
 
-// NewIdle returns the idling of one person.
-func NewIdle(rnd *blend.Rand) Idle {
+// New returns the idling of one person.
+func New(rnd *blend.Rand) Idle {
 	return Idle{
 		breath: rnd.Float(3.4, 4.6), start: rnd.Float(0, 4),
 		sway: blend.NewNoise(rnd), fore: blend.NewNoise(rnd), weight: blend.NewNoise(rnd),

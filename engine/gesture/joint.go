@@ -1,4 +1,4 @@
-package action
+package gesture
 
 import (
 	"math"
@@ -13,22 +13,6 @@ type Joint struct {
 	Overlap float64 // seconds in which it does so in any case, half of them on each side
 	After   bool    // something is done before it: hands go over to it while that ends
 	Before  bool    // something is done after it: hands are where it has them until that begins
-}
-
-// JointOf returns how cue i passes into its neighbours: into all that follow at once
-// and in which the body does anything but stand.
-func JointOf(cues []Cue, i int) Joint {
-	return Joint{
-		After:  i > 0 && Meet(&cues[i-1].Span, &cues[i].Span),
-		Before: i+1 < len(cues) && Meet(&cues[i].Span, &cues[i+1].Span),
-	}
-}
-
-// Meet reports whether an action passes into the one after it, so that the body need
-// not stand at ease between them.
-func Meet(a, b *language.Span) bool {
-	acts := func(s *language.Span) bool { return s.Verb != "" && s.Verb != language.Stand }
-	return acts(a) && acts(b) && b.Start < a.End+0.1
 }
 
 // Hands are taken so many seconds before the one action is over, and half way back so

@@ -1,4 +1,4 @@
-package action
+package gesture
 
 import (
 	"math"
@@ -171,3 +171,8 @@ func trunkTurns(p *posture.Posture) rig.Turns {
 	}
 	return t
 }
+
+func roll(a float64) geom.Quat  { return geom.AxisAngle(geom.UnitZ, a) }
+func pitch(a float64) geom.Quat { return geom.AxisAngle(geom.UnitX, a) }
+
+func radians(deg float64) float64 { return deg * math.Pi / 180 }

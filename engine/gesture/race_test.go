@@ -1,5 +1,5 @@
 //go:build race
 
-package action
+package gesture
 
 const raceDetector = true
