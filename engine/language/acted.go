@@ -94,6 +94,9 @@ func (a *Action) shows() slots {
 	return ^slots(0)
 }
 
+// low is the height below which something is done down there, as a share of the body's.
+const low = 0.25
+
 // footed are the parts of legs that do something and that something is done to.
 const footed = actsBy<<6 | actsBy<<7 | actsBy<<8 | actsAt<<9 | actsAt<<10 | actsAt<<11
 
@@ -137,7 +140,11 @@ func (a *Action) hide() {
 	hide(s, actsVeer, &a.Veer)
 	hide(s, actsAngle, &a.Angle)
 	if h := a.Target.Height; !(a.Verb == KneeRaise && h >= heights[Hips] && h <= heights[Belly]) { // as high as it is anyhow
-		hide(s, actsHeight|actsFloor, &a.Target.Height)
+		need := actsHeight
+		if h < low {
+			need |= actsFloor | actsDown
+		}
+		hide(s, need, &a.Target.Height)
 	}
 	hide(s, actsSteps, &a.Steps)
 	hide(s, actsCount, &a.Count)
@@ -150,6 +157,12 @@ func (a *Action) hide() {
 	if i, ok := byGroup[a.Part]; ok && s&(actsBy<<i) == 0 {
 		a.Part = ""
 	}
+	if leggy(a.Part) && byHand[a.Verb] {
+		a.Part = "" // hands do it
+	}
+	if a.Target.Part == "" {
+		a.Target.Side = Either
+	}
 	if i, ok := atGroup[a.Target.Part]; ok && s&(actsAt<<i) == 0 {
 		a.Target.Part, a.Target.Side = "", Either
 	}
@@ -160,6 +173,11 @@ func (a *Action) hide() {
 		a.Direction = Forward
 	}
 }
+
+// byHand are verbs of hands whatever part is said to do them.
+var byHand = map[Verb]bool{Scratch: true, Rub: true, Touch: true, Pat: true, Close: true, Open: true, Push: true, Pull: true, Press: true,
+	Write: true, Wipe: true, Hit: true, Slap: true, Knock: true, Switch: true, PickUp: true, Take: true, Throw: true, Catch: true,
+	Hold: true, Carry: true, Hammer: true, Wash: true, Knob: true}
 
 // aside is the side that a direction stands for where only the side is shown.
 func (a *Action) aside() Side {
@@ -188,7 +206,7 @@ func hide[T comparable](shown, need slots, v *T) {
 var ownParts = map[Verb]map[Part]bool{
 	CheckWatch: {Wrist: true}, Listen: {Ear: true}, Kneel: {Knee: true}, KneeRaise: {Knee: true}, Crawl: {Knee: true},
 	Squat: {Knee: true}, Crouch: {Knee: true}, Tiptoes: {Toe: true, Heel: true}, CalfRaise: {Toe: true, Heel: true}, Cross: {Chest: true},
-	JoinHands: {Chest: true}, Stretch: {Chest: true}, Bounce: {Toe: true}, Pray: {Chest: true},
+	JoinHands: {Chest: true}, Stretch: {Chest: true}, Cradle: {Chest: true}, Hug: {Chest: true}, Bounce: {Toe: true}, Pray: {Chest: true},
 }
 
 // sideless is the side of a gesture at a part of one side of the body, of which no hand

@@ -124,7 +124,7 @@ func areaWords() tables {
 
 // nearWords are words of areas that mean another movement than the one that they are
 // performed as.
-var nearWords = wordSet(`cricket softball hiccup assemble build quickstep foxtrot tango polka jive bachata cha-cha-cha chachacha mambo
+var nearWords = wordSet(`scoop cricket softball hiccup assemble build quickstep foxtrot tango polka jive bachata cha-cha-cha chachacha mambo
 	merengue rumba samba zumba charleston jig breaststroke skateboard snowboard canoe kayak motorcycle gorilla grate whittle duckling worship`)
 
 // merged puts the tables of all areas together. Where two have the same key the

@@ -44,10 +44,13 @@ func (p *parser) hands() {
 				}
 				s := a.shows()
 				if w == "one" {
-					return s&actsTwo != 0 && s&actsBoth == 0
+					return s&actsBoth == 0 && (s&actsTwo != 0 || s&actsSide == 0)
 				}
 				return s&(actsTwo|actsBoth) == 0 && !paired[a.Verb]
 			})
+		}
+		if w == "one" {
+			single(p.plan.Actions)
 		}
 		if wrong(p.plan.Actions) {
 			other := map[string]string{"one": "both", "both": "one"}[w]
@@ -79,7 +82,17 @@ func (p *parser) doubtful(i int) bool {
 	if d, ok := directions[t.text]; ok && (d == Upward || d == Downward) {
 		return p.wayward(i)
 	}
-	return p.qualifies(t) || unusualWays[t.text] || particularParts[parts[t.lemma]]
+	if unusualWays[t.text] && p.goesTo(directions[t.text]) {
+		return false
+	}
+	return p.qualifies(t) || unusualWays[t.text] || particularParts[parts[t.lemma]] || leggy(parts[t.lemma]) && p.armed()
+}
+
+// armed reports whether something that legs have no part in is said to be done by them.
+func (p *parser) armed() bool {
+	return slices.ContainsFunc(p.plan.Actions, func(a Action) bool {
+		return leggy(a.Part) && (byHand[a.Verb] || (a.Verb.Upper() || a.Verb == Lean) && a.shows()&(actsBy<<byGroup[a.Part]) == 0)
+	})
 }
 
 // particularParts are parts that are only named where they matter: hands, heads and feet go
@@ -90,6 +103,17 @@ var particularParts = map[Part]bool{Elbow: true, Shoulder: true, Hips: true, Thi
 // contraries are words in whose place the other one makes another motion.
 var contraries = map[string]string{"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise",
 	"up": "down", "down": "up", "circle": "square", "square": "circle", "triangle": "circle", "heart": "square"}
+
+// single gives what one hand is said to do alone, and both would, to one of them.
+func single(actions []Action) {
+	for i := range actions {
+		a := &actions[i]
+		if a.Part != "" && byGroup[a.Part] == byGroup[Hand] && a.Side == Either && a.shows()&actsTwo != 0 && a.shows()&actsBoth != 0 {
+			a.Side = Right
+		}
+		single(a.With)
+	}
+}
 
 // paired are the verbs that take both hands with some things or at some parts.
 var paired = map[Verb]bool{HandsOn: true, Cover: true, "play": true, Lean: true, Touch: true}
@@ -114,12 +138,13 @@ var shapes = wordSet("circle square triangle heart")
 // wayward reports whether a word of a way belongs to a verb that goes no way by
 // itself, or a shape to one that draws.
 func (p *parser) wayward(i int) bool {
+	if shapes[p.text(i)] {
+		return slices.ContainsFunc(p.plan.Actions, func(a Action) bool { return a.Verb == Write || a.Verb == Paint || a.Verb == Point })
+	}
 	for k := i - 1; k >= 0 && k > i-6 && !relation0(p.text(k)); k-- {
 		v, ok := p.heads[k]
 		switch {
 		case !ok:
-		case shapes[p.text(i)]:
-			return v == Write || v == Paint || v == Point
 		case directions[p.text(i)] == Upward:
 			return !upward[v] && !p.goesTo(Upward)
 		default:

@@ -47,7 +47,7 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
 		a.Side = Both
 	}
-	if !r.amends && !r.c.noun {
+	if !r.amends && !r.c.noun && !r.told("over") {
 		a.onward()
 	}
 	if a.Verb == Crawl && a.Variant == "" && (prone[a.Target.Part] || prone[a.Part]) {
@@ -79,6 +79,9 @@ func (p *parser) complete(r *reader) {
 	}
 	if a.Verb == Take && a.Direction == Downward && r.told("down") && (r.c.word == "take" || r.c.word == "get") {
 		a.Direction = Upward // what is taken down is high
+	}
+	if (a.Verb == Drop || a.Verb == Lower) && (a.Target.Part == Heel || a.Part == Heel) && !r.amends {
+		*a = Action{Verb: Stand, Tones: a.Tones, Seconds: 0.8} // from the toes
 	}
 	if a.Verb == JoinHands && a.Target.Part == Head {
 		a.Verb = HandsOn // "holds the hands behind the head"

@@ -39,7 +39,9 @@ func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes
 			if !t.known && mend {
 				if right, ok := repair(w); ok {
 					t.lemma, t.form, t.known = inflected(right)
-					notes = append(notes, "“"+w+"” is read as “"+right+"”")
+					if strings.ReplaceAll(w, "-", "") != right {
+						notes = append(notes, "“"+w+"” is read as “"+right+"”")
+					}
 				}
 			}
 		}
