@@ -126,10 +126,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 			a.Tones = merge(a.Tones, Tone{"old", 0.7})
 			p.note("“" + p.prior.headWord() + "” is performed as a gait with the trunk bent forward")
 		} else {
-			p.note("“" + p.prior.headWord() + "” is left out: the trunk is not held aside on the way")
+			a.With = append(a.With, cur.leant())
 		}
 		a.With = append(a.With, cur.With...)
 		*cur = a
+		return true
+	case with && (cur.Verb == Walk || cur.Verb == Run) && a.Verb == Lean && a.Object == "" && a.Direction != Forward && a.Direction != Ahead:
+		p.with(cur, a.leant()) // "walks leaning to the right"
 		return true
 	case with && cur.inPassing() && (a.Verb == Walk || a.Verb == Run) && rel == meanwhile:
 		on := a
@@ -188,6 +191,15 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true // squats end up standing by themselves
 	}
 	return false
+}
+
+// leant is a lean that a body holds while it goes.
+func (a *Action) leant() Action {
+	out := Action{Verb: Lean, Direction: a.Direction, Size: a.Size, Held: true, Tones: a.Tones}
+	if out.Direction == Sideways {
+		out.Direction = Leftward
+	}
+	return out
 }
 
 // aimed is what the arms do while the body walks and aims: they hold the weapon ready.

@@ -14,6 +14,9 @@ var headGestures = Table{
 			{In: 0.3, Pass: true, Head: Lean{Yaw: 27, Pitch: 4}, Chest: Lean{Yaw: 3}}},
 	},
 	"nod tilt": {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Roll: 22, Yaw: 4}, Chest: Lean{Roll: 2}}}},
+	// Of a body that goes: the trunk is held so over its legs.
+	"lean aside": {Enter: []Key{{In: 0.8, Stay: 0.9, Head: Lean{Roll: 8}, Chest: Lean{Roll: 15}}}},
+	"lean back":  {Enter: []Key{{In: 0.8, Stay: 0.9, Head: Lean{Pitch: -6}, Chest: Lean{Pitch: -15}}}},
 	"circle head": {
 		Fills: true, Back: 0.6,
 		Enter: []Key{{In: 0.5, Pass: true, Head: Lean{Pitch: 26}}},
