@@ -30,7 +30,7 @@ var layers = [][]string{
 	{"engine/state"},
 	{"engine/gesture", "engine/idle"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
-	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
+	{"engine/library", "engine/ground", "engine/load", "engine/replay", "engine/transfer"},
 	{"engine/script"},
 	{"engine/perform/led"},
 	{"engine/perform"},
@@ -94,6 +94,7 @@ var narrow = map[string][]string{
 	"engine/adapt/rate":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
+	"engine/load":        {"engine/blend", "engine/gait", "engine/language"},
 	"engine/perform/led": {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"engine/container":  {"mmcp", "mmcp/memory", "mmcp/socket", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},

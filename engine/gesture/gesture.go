@@ -77,6 +77,38 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 // Arms reports which arms take part.
 func (g *Gesture) Arms() [2]bool { return g.arms }
 
+// Holding reports which hands are closed about something; all that take part if none is. An arm that
+// only balances holds nothing.
+func (g *Gesture) Holding() (out [2]bool) {
+	for _, keys := range [][]repertoire.Key{g.move.Enter, g.move.Cycle} {
+		for i := range keys {
+			for side := range out {
+				r := g.limb(&keys[i], rig.Side(side)).Reach
+				out[side] = out[side] || g.arms[side] && r != nil && r.Hand != repertoire.Relaxed
+			}
+		}
+	}
+	if out == [2]bool{} {
+		return g.arms
+	}
+	return out
+}
+
+// Bears returns where it weighs what is borne, from the pelvis, in hip heights: to the left, up,
+// ahead. ok is false if it weighs in the hands.
+func (g *Gesture) Bears() (at geom.Vec3, ok bool) {
+	b := g.move.Bears
+	if b == nil {
+		return at, false
+	}
+	at = *b
+	at.X *= g.near.Sign()
+	if g.move.Twin {
+		at.X = 0
+	}
+	return at, true
+}
+
 // gestureIn returns the gesture of an action in the state in which its deeds
 // have the body.
 func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bool) {

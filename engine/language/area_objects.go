@@ -98,8 +98,8 @@ var things = area{
 		"lift * overhead": {Verb: Lift, Direction: Upward}, "lift * over head": {Verb: Lift, Direction: Upward},
 		"lift * above head": {Verb: Lift, Direction: Upward},
 		"hold box":          {Verb: Carry}, "hold something with both hand": {Verb: Carry}, "hold with both hand": {Verb: Carry},
-		"hold * with both hand": {Verb: Carry}, "carry bag": {Verb: Carry, Variant: "aside"},
-		"carry bucket": {Verb: Carry, Variant: "aside"}, "carry suitcase": {Verb: Carry, Variant: "aside"},
+		"hold * with both hand": {Verb: Carry}, "carry bag": {Verb: Carry, Variant: "aside", Object: "bag"},
+		"carry bucket": {Verb: Carry, Variant: "aside", Object: "bag"}, "carry suitcase": {Verb: Carry, Variant: "aside", Object: "suitcase"},
 		"carry overhead": {Verb: Carry, Variant: "overhead"}, "carry on shoulder": {Verb: Carry, Variant: "shoulder"},
 		"carry * on shoulder": {Verb: Carry, Variant: "shoulder"}, "carry on head": {Verb: Carry, Variant: "overhead"},
 		"carry * on head": {Verb: Carry, Variant: "overhead"}, "carry * above head": {Verb: Carry, Variant: "overhead"},
@@ -126,5 +126,6 @@ var things = area{
 		"drive nail": {Verb: Hammer},
 	},
 	objects: "ball cup mug=cup glass=cup bottle jar rope door drawer button bag suitcase=bag bucket=bag basket=bag stick " +
-		"club bat racket shelf cupboard=shelf cabinet=shelf book phone knife spoon bowl bread apple item object thing=object",
+		"club bat racket shelf cupboard=shelf cabinet=shelf book phone knife spoon bowl bread apple feather sack " +
+		"crate rucksack=backpack item object thing=object",
 }

@@ -27,6 +27,62 @@ func (a *Action) InHand() bool {
 	return a.Verb.Takes() || a.Verb.Leaves() || a.Verb.Upper() && (carried[a.Object] || onTables[a.Object])
 }
 
+// Bears reports whether a body bears what an action is done with, or hauls it. Who swings a weapon
+// does not.
+func (a *Action) Bears() bool {
+	switch a.Verb {
+	case Carry, Cradle, Lift, PickUp, Wear:
+		return a.Variant != "off"
+	case Hold, Take, Put, Give:
+		return a.InHand() || a.Heft != 0 && !a.Part.limb()
+	}
+	return a.Hauls()
+}
+
+// Hauls reports whether an action moves a thing that stands on the ground.
+func (a *Action) Hauls() bool { return a.Verb == Push || a.Verb == Pull }
+
+// hefts are words for what something weighs.
+var hefts = map[string]float64{"heavy": 1, "weighty": 1, "hefty": 1, "light": -1, "lightweight": -1, "weightless": -1}
+
+// heft returns what the words before a thing say of its weight.
+func (p *parser) heft(thing int) float64 {
+	for i := thing - 1; i >= max(0, thing-3); i-- {
+		if h := hefts[p.text(i)]; h != 0 {
+			return h * p.degree(i)
+		}
+		if articles[p.text(i)] {
+			break
+		}
+	}
+	return 0
+}
+
+// weigh gives what a clause says of the weight of a thing to the action that has it in the hands.
+func (p *parser) weigh(c *clause, a *Action) {
+	said := a.Heft
+	for k := c.stem + 1; k < c.stem+c.span; k++ {
+		if h := hefts[p.text(k)]; h != 0 {
+			said = h * p.degree(k)
+		}
+	}
+	if said == 0 && c.span > 1 {
+		said = p.heft(c.stem) // "a heavy bag in the left hand"
+	}
+	a.Heft = 0
+	if a.Bears() || said != 0 && (a.Verb == Hold || a.Verb == Take || a.Verb == Put || a.Verb == Give) {
+		a.Heft = said
+		return
+	}
+	for i := range a.With {
+		if w := &a.With[i]; w.Heft == 0 {
+			if w.Heft = said; !w.Bears() {
+				w.Heft = 0
+			}
+		}
+	}
+}
+
 // carry lets a body keep in its hands what it has taken, on its way to where it
 // leaves it.
 func (p *Plan) carry() {
@@ -60,6 +116,11 @@ func (p *Plan) holdBetween(from, to int) {
 // hold adds to a walk, and to a change of posture, that something is carried that
 // was taken before, if the hands have nothing else to do.
 func (a *Action) hold(taken *Action) {
+	for i := range a.With {
+		if w := &a.With[i]; w.Object == taken.Object && w.Heft == 0 {
+			w.Heft = taken.Heft
+		}
+	}
 	postural := rests[a.Verb]&upright != 0 || a.Verb == Stand || a.Verb == Rise
 	said := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == taken.Object // "backs away with it"
 	if !a.Verb.Goes() && !postural || len(a.With) > 0 && !said {
@@ -68,7 +129,9 @@ func (a *Action) hold(taken *Action) {
 	if said {
 		a.With = nil
 	}
-	a.With = append(a.With, taken.Taken())
+	what := taken.Taken()
+	what.Heft = taken.Heft
+	a.With = append(a.With, what)
 }
 
 // Taken returns how what an action takes is held afterwards.

@@ -28,6 +28,8 @@ func (a Action) String() string {
 	}
 	say(a.Variant != "", " (%s)", a.Variant)
 	say(a.Object != "", " [%s]", a.Object)
+	say(a.Bears() && a.Heft > 0, ", heavy")
+	say(a.Bears() && a.Heft < 0, ", light")
 	say(a.Part != "" || a.Side != Either, " with %s", a.limb())
 	way := a.Direction.String()
 	if a.Verb == Turn {

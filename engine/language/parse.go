@@ -146,6 +146,7 @@ func (p *parser) clause(c *clause) {
 	if p.amidst(c, a) {
 		return
 	}
+	p.weigh(c, &a)
 	p.place(c, a)
 }
 

@@ -65,12 +65,13 @@ type Action struct {
 	Within    bool    // it is done from the pose that the body is in, and ends there
 	Tread     float64 // metres of each step, if they have to be as long as others; 0: as usual
 
-	Variant string // of the verb, as its area has it: a waltz, of to dance
-	Object  string // what it is done with or to: ball, box, phone
-	Part    Part   // that does it: a raised arm or leg, a kick with the knee
-	Target  Target // where it goes on the body, or how high
-	Effort  Effort // of the styles and manners, for performers
-	Handed  Side   // the hand of a person who is told none; Either: left to chance
+	Variant string  // of the verb, as its area has it: a waltz, of to dance
+	Object  string  // what it is done with or to: ball, box, phone
+	Heft    float64 // of that: 1 it is said to be heavy, more: very, -1 light; 0 nothing is said
+	Part    Part    // that does it: a raised arm or leg, a kick with the knee
+	Target  Target  // where it goes on the body, or how high
+	Effort  Effort  // of the styles and manners, for performers
+	Handed  Side    // the hand of a person who is told none; Either: left to chance
 
 	Returns, Opposite bool  // while parsing: back to where it came from; the other side
 	kept              bool  // while parsing: a limb that stays so while other things are done

@@ -44,6 +44,9 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Raise || a.Verb == Lift) && a.Side == Either && a.Object == "barbell" {
 		a.Side = Both
 	}
+	if a.Verb == Lift && a.Side == Either && a.Heft < 0 && a.Direction == Forward {
+		a.Verb = PickUp // one hand is enough
+	}
 	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
 		a.Side = Both
 	}

@@ -79,7 +79,7 @@ func (r *reader) word(i int) {
 	case r.terrain(w, i), r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
 		p.use(i)
 	case objects[w] != "" && r.c.by == "with" && r.amends && (r.a.Verb == Walk || r.a.Verb == Run || r.a.Verb == Stand) && carried[w]:
-		r.a.With = append(r.a.With, Action{Verb: Hold, Object: objects[w], Side: p.sideIn(r.c)})
+		r.a.With = append(r.a.With, Action{Verb: Hold, Object: objects[w], Side: p.sideIn(r.c), Heft: p.heft(i)})
 		p.use(i)
 	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Crawl || r.a.Verb == Stumble):
 		// a table does not change the walk
@@ -146,6 +146,9 @@ func (r *reader) manner(w string, i int) bool {
 	}
 	if e, ok := manners[w]; ok && objects[w] == "" {
 		a.Effort = a.Effort.plus(e, r.p.degree(i))
+		if i > r.c.stem && hefts[w] != 0 {
+			a.Heft = hefts[w] * r.p.degree(i)
+		}
 		return true
 	}
 	s, ok := sizes[w]
@@ -267,7 +270,7 @@ func (r *reader) special(w string, i int) bool {
 			return true
 		}
 		if last := r.p.told(); last != nil && a.Object == "" && !r.amends && i > r.c.stem {
-			a.Object = last.Object
+			a.Object, a.Heft = last.Object, or(a.Heft, last.Heft)
 		}
 		return false
 	case "again":

@@ -123,6 +123,9 @@ func (a Action) walked() Action {
 		a.Direction = Forward
 	}
 	a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = 0, 0, 0, 0, 0, Straight, 0
+	if a.Verb == Pull && a.Variant == "" && way.Direction == Forward {
+		a.Variant = "behind" // it follows
+	}
 	way.With = []Action{a}
 	return way
 }

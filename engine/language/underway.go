@@ -79,7 +79,7 @@ func (p *parser) bears(a *Action, c *clause) bool {
 		return false
 	}
 	noun := c.words[at]
-	hold := Action{Verb: Hold, Object: p.lemma(noun)}
+	hold := Action{Verb: Hold, Object: p.lemma(noun), Heft: p.heft(noun)}
 	switch w := p.lemma(noun); {
 	case classes["handgun"][w] && w != "gun":
 		hold.Object = "pistol"

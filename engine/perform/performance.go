@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -32,6 +33,8 @@ type performance struct {
 	gestures []gesture.Gesture
 	cues     []action.Cue
 	grips    []Grip // of the gestures that have something in the hands
+	loads    []borne
+	moments  [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
 	replays  []*replay.Playback
 	sink     *posture.Sink // see lowered
 	length   float64       // seconds
@@ -90,6 +93,7 @@ func newPerformance(d *draft) *performance {
 	}
 	p.cues = cues
 	p.gesture(cues, d)
+	p.weigh(cues, d.Length)
 	for i := range cues {
 		if striking[cues[i].Verb] {
 			p.strikes = append(p.strikes, cues[i].Span)
@@ -130,6 +134,9 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 	var cues []action.Cue
 	for i, cue := range staged {
 		vary := variation{speed: cue.Rand.Float(0.93, 1.07), pause: cue.Rand.Float(0, 0.3), manner: d.Options.Lively(manner(&cue.Action))}
+		for t, v := range load.Manner(burden(staged, i)) {
+			vary.manner[t] += v
+		}
 		course.Moods = append(course.Moods, gait.Mood{Start: cue.Start, End: cue.End, Manner: vary.manner, First: firstFoot(&cue.Action)})
 		course.Stretches = append(course.Stretches, d.stretches(staged, i, vary, course)...)
 		if cue.Verb.Stays() {
@@ -226,8 +233,9 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			}
 			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
+				p.bear(&g, &a, start, end)
 				if a.InHand() {
-					p.grips = append(p.grips, Grip{a, start, end, g.Arms()})
+					p.grips = append(p.grips, Grip{a, start, end, g.Holding()})
 				}
 			}
 		}
@@ -295,6 +303,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	} else {
 		p.idle.Apply(t, still, busy, &p.body.Size, q)
 	}
+	p.giveWay(t, q)
 	for i := range p.gestures {
 		if of == lowerBody {
 			p.gestures[i].ApplyTrunk(t, q)

@@ -1,5 +1,14 @@
 package repertoire
 
+import "github.com/motiongate/motiongate/engine/geom"
+
+// What is pushed weighs on a body as if it stood in its back, and what is pulled as if the arms
+// held it out: both drag on the feet.
+var (
+	atPush = &geom.Vec3{Z: -0.25}
+	atPull = &geom.Vec3{Z: 0.25}
+)
+
 // effortGestures are hands at heavy work: the legs and the trunk take part.
 var effortGestures = Table{
 	"throw": {
@@ -50,7 +59,7 @@ var effortGestures = Table{
 		Leave: []Key{{In: 0.85}},
 	},
 	"push": {
-		Back: 0.8,
+		Back: 0.8, Bears: atPush,
 		Enter: []Key{
 			{In: 0.7, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4},
 				Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 24, Reach: shoving(-0.08, 0.55)},
@@ -62,7 +71,7 @@ var effortGestures = Table{
 		Leave: []Key{{In: 0.9}},
 	},
 	"push one": {
-		Back: 0.8,
+		Back: 0.8, Bears: atPush,
 		Enter: []Key{
 			{In: 0.65, Pelvis: Place{Down: 0.04}, Hips: Lean{Yaw: 10, Pitch: 4}, Chest: Lean{Yaw: 22, Pitch: 10}, Head: Lean{Pitch: 4},
 				Near: Limb{Foot: Place{Ahead: -0.24}, Heel: 18, Toes: 14,
@@ -74,7 +83,7 @@ var effortGestures = Table{
 		Leave: []Key{{In: 0.85}},
 	},
 	"pull": {
-		Fills: true, Back: 0.8,
+		Fills: true, Back: 0.8, Bears: atPull,
 		Enter: []Key{{In: 0.7, Pelvis: Place{Down: 0.06, Ahead: 0.02}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18},
 			Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.98)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.9)}}},
 		Cycle: []Key{
@@ -86,8 +95,12 @@ var effortGestures = Table{
 		},
 		Leave: []Key{{In: 0.8}},
 	},
+	"pull behind": { // of somebody who goes ahead: both hands are behind the hips
+		Twin: true, Fills: true, Back: 0.8, Bears: &geom.Vec3{Z: -0.45},
+		Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: &Reach{Upper: v(0.16, -1, -0.55), Fore: v(0.02, -1, -0.75), Turn: 60, Hand: Fist}}}},
+	},
 	"pull rope": {
-		Fills: true, Back: 0.8,
+		Fills: true, Back: 0.8, Bears: atPull,
 		Enter: []Key{{In: 0.7, Pelvis: Place{Down: 0.08, Ahead: -0.03}, Chest: Lean{Pitch: -2},
 			Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.95)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.5)}}},
 		Cycle: []Key{

@@ -1,5 +1,7 @@
 package repertoire
 
+import "github.com/motiongate/motiongate/engine/geom"
+
 // raisedGrip has what is held over the head.
 var raisedGrip = laid(v(0.28, 0.8, 0.42), v(0.02, 0.98, 0.2), v(-0.6, 0, 0.8), Grip)
 
@@ -85,7 +87,7 @@ var objectGestures = Table{
 			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 8},
 				Near: Limb{Reach: held(Floor, v(0.2, 0.42, 0.34), inwards, v(-0.1, -0.7, 0.5), Grip)},
 				Far:  Limb{Reach: held(Floor, v(0.2, 0.42, 0.34), inwards, v(-0.1, -0.7, 0.5), Grip)}},
-			{In: 0.8, Stay: 0.9, Chest: Lean{Pitch: -8}, Head: Lean{Pitch: -4}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
+			{In: 0.8, Stay: 0.9, Chest: Lean{Pitch: -3}, Head: Lean{Pitch: -4}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
 		},
 		Leave: []Key{
 			{In: 1.0, Stay: 0.2, Pelvis: Place{Down: 0.42}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 24},
@@ -106,26 +108,26 @@ var objectGestures = Table{
 	},
 	"carry": {
 		Twin: true, Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: -6}, Near: Limb{Reach: carried}}},
+		Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: carried}}},
 	},
+	"carry backpack": packed,
+	"hold backpack":  packed,
 	"carry overhead": {
 		Twin: true, Fills: true, Back: 0.9,
-		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -2}, Near: Limb{Reach: overhead}}},
+		Enter: []Key{{In: 0.9, Stay: 3, Near: Limb{Reach: overhead}}},
 	},
 	"carry aside": { // a bag or a bucket
 		Fills: true, Back: 0.6,
-		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Roll: -5}, Near: Limb{Reach: &Reach{Upper: v(0.16, -1, 0.02),
-			Fore: v(0.08, -1, 0.06), Turn: 10, Hand: Fist, Lift: -3}},
+		Enter: []Key{{In: 0.6, Stay: 3, Near: Limb{Reach: atSide},
 			Far: Limb{Reach: &Reach{Upper: v(0.42, -1, 0.05), Fore: v(0.4, -1, 0.2), Turn: 15}}}},
 	},
 	"carry aside both": { // one in each hand
 		Twin: true, Fills: true, Back: 0.6,
-		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.16, -1, 0.02),
-			Fore: v(0.08, -1, 0.06), Turn: 10, Hand: Fist, Lift: -3}}}},
+		Enter: []Key{{In: 0.6, Stay: 3, Near: Limb{Reach: atSide}}},
 	},
 	"carry shoulder": {
-		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Roll: -5}, Head: Lean{Roll: -6},
+		Fills: true, Back: 0.8, Bears: &geom.Vec3{X: 0.19, Y: 0.55},
+		Enter: []Key{{In: 0.9, Stay: 3, Head: Lean{Roll: -6},
 			Near: Limb{Reach: held(Front, v(0.04, 0.3, 0.2), v(-0.75, -0.1, -0.5), v(-0.25, 1, 0.1), Cup)}}},
 	},
 	"hold": {
@@ -144,7 +146,7 @@ var objectGestures = Table{
 	},
 	"hold tray both": {
 		Twin: true, Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: -6}, Near: Limb{Reach: carried}}},
+		Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: carried}}},
 	},
 	"hold up": { // a torch, a banner, a cup over the head
 		Fills: true, Back: 0.8,
@@ -343,6 +345,15 @@ var twisting = &Move{
 		Near: Limb{Reach: held(OtherHand, v(0.0, 0.095, 0.01), downward, v(-0.5, 0, 0.8),
 			Claw).bent(12).with(Swing{Hz: 0.85, Turn: 30, Bend: 12})},
 		Far: Limb{Reach: held(Middle, v(0.02, -0.48, 0.5), inwards, v(-0.5, 0.1, 0.9), Cup)}}},
+}
+
+// atSide is a hand that hangs straight down from the shoulder with something, however the trunk leans.
+var atSide = held(Hip, v(0.16, -0.1, -0.005), inwards, v(0, -1, 0.08), Fist)
+
+// packed is a pack on the back: the hands are at its straps, before the armpits.
+var packed = &Move{
+	Twin: true, Fills: true, Back: 0.7, Bears: &geom.Vec3{Y: 0.45, Z: -0.24},
+	Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: held(Front, v(-0.08, -0.2, 0.24), toSelf, v(-0.5, 0.8, 0.1), Fist)}}},
 }
 
 // Hands on a box: carried before the belly, held up, on the ground.

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/perform"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -32,7 +33,7 @@ type thing struct {
 	Name   string      `json:"name"`
 	Hands  []string    `json:"hands"`             // left, right
 	Size   [3]float64  `json:"size"`              // width, height and depth that such things usually have, metres
-	Weight string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy
+	Weight string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name or as it is told
 	Taken  [3]float64  `json:"taken_at"`          // the middle of the hands that hold it, when it is in them first, metres
 	Left   *[3]float64 `json:"left_at,omitempty"` // the same when they leave it; absent if it stays in them
 	From   float64     `json:"from_seconds"`
@@ -66,7 +67,8 @@ func things(grips []perform.Grip, length float64) []thing {
 		g := &grips[i]
 		at := slices.IndexFunc(out, func(t thing) bool { return t.open && t.Name == g.Object })
 		if at < 0 {
-			out = append(out, thing{Name: g.Object, Hands: hands(g.Arms), From: from(g), arms: g.Arms, open: true})
+			weight := load.ClassOf(&g.Action).String()
+			out = append(out, thing{Name: g.Object, Hands: hands(g.Arms), Weight: weight, From: from(g), arms: g.Arms, open: true})
 			at = len(out) - 1
 		}
 		t := &out[at]
@@ -86,9 +88,9 @@ func things(grips []perform.Grip, length float64) []thing {
 }
 
 // places notes where the hands take a thing and leave it, from the poses of its clip, and how
-// large and heavy such a thing is. Times are those of the clip.
+// large such a thing is. Times are those of the clip.
 func (t *thing) places(m *perform.Motion, c *clip.Clip) {
-	t.Size, t.Weight = extent(t.Name)
+	t.Size, _ = load.Extent(t.Name)
 	body := m.Script.Body
 	if body == nil {
 		return
@@ -194,7 +196,7 @@ func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	for i := range s.Supports {
 		a := &s.Supports[i]
 		a.From, a.To = span(a.From, a.To, first)
-		a.Size, _ = extent(a.Name)
+		a.Size, _ = load.Extent(a.Name)
 	}
 	for i := range s.Things {
 		a := &s.Things[i]

@@ -1,13 +1,13 @@
-package report
+package load
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // extents are the usual sizes of things and supports: width, height and depth in metres as they
-// stand, and a class of weight: light below 1 kg, medium below 8 kg, heavy above. What
-// is not among them has the extent of its class of names, or that of item.
+// stand, and a class of weight. What is not among them has the extent of item.
 const extents = `
 apple 0.08 0.08 0.08 light
 backpack 0.35 0.5 0.2 medium
@@ -45,6 +45,7 @@ dice 0.02 0.02 0.02 light
 dish 0.25 0.03 0.25 light
 drawer 0.4 0.15 0.4 medium
 dumbbell 0.3 0.12 0.12 medium
+feather 0.05 0.01 0.25 light
 flag 1.2 1.6 0.03 light
 flower 0.08 0.35 0.08 light
 fork 0.03 0.2 0.01 light
@@ -76,6 +77,7 @@ remote 0.05 0.18 0.02 light
 rifle 0.06 0.2 1 medium
 rock 0.3 0.2 0.25 heavy
 rope 0.03 0.03 3 medium
+sack 0.45 0.75 0.3 medium
 seat 0.5 0.9 0.5 medium
 shield 0.6 0.8 0.1 medium
 shoe 0.1 0.12 0.29 light
@@ -99,8 +101,8 @@ wood 0.12 0.12 0.4 medium
 item 0.15 0.15 0.15 light
 `
 
-// extent returns the usual size of a thing by its name, in metres, and its class of weight.
-func extent(name string) (size [3]float64, weight string) {
+// Extent returns the usual size of a thing by its name, in metres, and its class of weight.
+func Extent(name string) (size [3]float64, weight Class) {
 	at := strings.Index(extents, "\n"+name+" ")
 	if at < 0 {
 		at = strings.Index(extents, "\nitem ")
@@ -110,5 +112,5 @@ func extent(name string) (size [3]float64, weight string) {
 	for i := range size {
 		size[i], _ = strconv.ParseFloat(fields[1+i], 64)
 	}
-	return size, fields[4]
+	return size, Class(slices.Index(classes[:], fields[4]))
 }

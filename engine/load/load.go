@@ -1,0 +1,89 @@
+// Package load says what the things weigh that people bear, and how a body gives way to them.
+// There is one rule, over how much something weighs and where it is: the trunk leans
+// against it, knees bend, steps are slower and shorter. No kind of thing has a rule
+// of its own. All functions may be called at the same time.
+package load
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// Class is a class of weight.
+type Class int
+
+// Classes. A thing that is said to be heavy is one class above its own.
+const (
+	Light   Class = iota // below 1 kg
+	Medium               // below 8 kg
+	Heavy                // above
+	heavier              // and said to be heavy besides; it is still called heavy
+)
+
+var classes = [...]string{"light", "medium", "heavy"}
+
+// masses of the classes, kg.
+var masses = [...]float64{0.3, 4, 20, 30}
+
+func (c Class) String() string { return classes[min(c, Heavy)] }
+
+// ClassOf returns the class of weight of what an action is done with: that of the thing by
+// its name, or as it is told.
+func ClassOf(a *language.Action) Class {
+	_, c := Extent(a.Object)
+	if a.Object == "" && (a.Verb == language.Carry || a.Verb == language.Lift || a.Heft > 0) {
+		c = Medium // nobody carries a trifle, or says how much it weighs
+	}
+	switch {
+	case a.Heft < 0:
+		return Light
+	case a.Heft > 0:
+		return c + 1
+	}
+	return c
+}
+
+// Mass returns what an action gives a body to bear, in kg. Very heavy is
+// more than heavy.
+func Mass(a *language.Action) float64 {
+	switch {
+	case !a.Bears(), a.Hauls() && a.Heft <= 0 && (a.Object == "" || ClassOf(a) < Heavy):
+		return 0
+	}
+	return masses[ClassOf(a)] * math.Max(1, math.Min(a.Heft, mostHeft))
+}
+
+// mostHeft is how many times as heavy as what is heavy a thing can be said to be.
+const mostHeft = 1.6
+
+// What the body above the hips brings into balance, in kg times hip heights for a radian
+// that it leans, and how far it leans at most: forward, back and to a side, radians.
+const (
+	upper     = 12.5
+	mostAhead = 0.75
+	mostBack  = 0.36
+	mostAside = 0.34
+)
+
+// Lean returns by how much the trunk leans forward, and to the right, against loads of so
+// many kg times hip heights to the left of the pelvis (X) and ahead of it (Z), radians.
+func Lean(left, ahead float64) (forward, right float64) {
+	bound := func(v, most float64) float64 { return most * v / (most + math.Abs(v)) }
+	most := mostAhead
+	if ahead > 0 {
+		most = mostBack
+	}
+	return bound(-ahead/upper, most), bound(left/upper, mostAside)
+}
+
+// Manner returns how a body walks and stands under so many kg: slower, with shorter
+// steps, its feet longer on the ground, its knees bent.
+func Manner(mass float64) (m gait.Manner) {
+	share := blend.Clamp(mass/masses[Heavy], 0, 2)
+	m[gait.Speed], m[gait.Stride], m[gait.Stance] = -0.17*share, -0.08*share, 0.015*share
+	m[gait.Crouch], m[gait.Width], m[gait.Vault] = 0.016*share, 0.02*share, -0.004*share
+	return m
+}

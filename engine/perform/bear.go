@@ -1,0 +1,164 @@
+package perform
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gesture"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/load"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
+)
+
+// borne is something that a body bears for a time.
+type borne struct {
+	start, end float64
+	mass       float64   // kg
+	arms       [2]bool   // that hold it
+	fixed      bool      // it is at a place of the body, and not in the hands
+	at         geom.Vec3 // of what is fixed, from the pelvis, in hip heights, seen from the body
+}
+
+// onBack is where it weighs what is worn on the back, in hip heights.
+var onBack = geom.Vec3{Y: 0.45, Z: -0.24}
+
+// At which part of taking something it is borne, and of leaving it no longer; and the
+// seconds that it takes to bear it.
+const (
+	lifted   = 0.35
+	released = 0.55
+	shoulder = 0.8
+)
+
+// bear notes what a gesture gives the body to bear.
+func (p *performance) bear(g *gesture.Gesture, a *language.Action, start, end float64) {
+	mass := load.Mass(a)
+	if mass == 0 || a.Verb == language.Wear {
+		return
+	}
+	b := borne{start: start, end: end, mass: mass, arms: g.Holding()}
+	b.at, b.fixed = g.Bears()
+	switch {
+	case a.Verb.Leaves():
+		b.end = start + released*(end-start)
+	case a.Verb.Takes():
+		b.start += lifted * (end - start)
+	}
+	p.loads = append(p.loads, b)
+}
+
+// wear notes what is worn on the back from when it is put on until it is taken off.
+func (p *performance) wear(cues []action.Cue, length float64) {
+	for i := range cues {
+		c := &cues[i]
+		if c.Verb != language.Wear || load.Mass(&c.Action) == 0 {
+			continue
+		}
+		b := borne{start: c.Start + lifted*(c.End-c.Start), end: length + shoulder, mass: load.Mass(&c.Action), fixed: true, at: onBack}
+		for k := i + 1; k < len(cues); k++ {
+			if cues[k].Verb == language.Wear && cues[k].Variant == "off" {
+				b.end = cues[k].Start + released*(cues[k].End-cues[k].Start)
+				break
+			}
+		}
+		p.loads = append(p.loads, b)
+	}
+}
+
+// burden returns how much a body bears in a cue, in kg.
+func burden(cues []script.Cue, i int) (mass float64) {
+	if c := &cues[i].Action; c.Verb != language.Wear {
+		mass += load.Mass(c)
+	}
+	for n := range cues[i].With {
+		mass += load.Mass(&cues[i].With[n])
+	}
+	for k := i - 1; k >= 0; k-- {
+		if cues[k].Verb == language.Wear {
+			return mass + load.Mass(&cues[k].Action)
+		}
+	}
+	return mass
+}
+
+// weigh finds where what is borne weighs while it is, from where the hands go.
+func (p *performance) weigh(cues []action.Cue, length float64) {
+	const step = 0.2
+	p.wear(cues, length)
+	loads := p.loads
+	p.loads = nil // hands go where they go, and then the body gives way
+	if len(loads) == 0 {
+		return
+	}
+	for i := range p.moments {
+		p.moments[i] = blend.NewCurve(0, length, step)
+	}
+	var q posture.Posture
+	for i := range p.moments[0].Values {
+		t, posed := p.moments[0].Time(i), false
+		for k := range loads {
+			b := &loads[k]
+			share := blend.Window(t, b.start, b.end, shoulder, shoulder)
+			if share == 0 {
+				continue
+			}
+			if !posed && !b.fixed {
+				p.rawPose(t, wholeBody, &q)
+				posed = true
+			}
+			at := b.at
+			if !b.fixed {
+				at = p.held(&q, b.arms)
+			}
+			p.moments[0].Values[i] += share * b.mass * at.X
+			p.moments[1].Values[i] += share * b.mass * at.Z
+		}
+	}
+	p.loads = loads
+}
+
+// held returns the middle of the hands of some arms, from the pelvis, in hip heights, as a body sees it.
+func (p *performance) held(q *posture.Posture, arms [2]bool) geom.Vec3 {
+	turns := q.Solve(p.body)
+	var sum geom.Vec3
+	n := 0.0
+	for side, holds := range arms {
+		if holds && p.body.HasArm(rig.Side(side)) {
+			sum, n = sum.Add(p.body.Place(&turns, p.body.Arms[side].Hand)), n+1
+		}
+	}
+	if n == 0 {
+		return geom.Vec3{}
+	}
+	return geom.Yaw(facing(q)).Inv().Rotate(sum.Scale(1 / n).Sub(q.Pelvis)).Scale(1 / p.body.Size.HipHeight)
+}
+
+// Parts of a lean of the trunk that the pelvis and the head take over: eyes look ahead.
+const (
+	pelvisLeans = 0.35
+	headLeans   = 0.3
+)
+
+// giveWay leans a body that stands or goes against what it bears. One that is bent or down already
+// has nothing to balance.
+func (p *performance) giveWay(t float64, q *posture.Posture) {
+	if len(p.loads) == 0 {
+		return
+	}
+	z := &p.body.Size
+	ankles := q.Feet[rig.Left].Ankle.Lerp(q.Feet[rig.Right].Ankle, 0.5)
+	stands := blend.MinJerk(((q.Pelvis.Y-ankles.Y)/(z.PelvisHeight-z.Ankle)-0.6)/0.25) *
+		blend.MinJerk((q.Chest.Rotate(geom.UnitY).Y-0.5)/0.3)
+	if stands == 0 {
+		return
+	}
+	forward, right := load.Lean(p.moments[0].At(t), p.moments[1].At(t))
+	forward, right = forward*stands*180/math.Pi, right*stands*180/math.Pi
+	q.Hips = q.Hips.Mul(lean(pelvisLeans*forward, 0, pelvisLeans*right))
+	q.Chest = q.Chest.Mul(lean(forward, 0, right))
+	q.Head = q.Head.Mul(lean(headLeans*forward, 0, headLeans*right))
+}
