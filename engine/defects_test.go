@@ -235,6 +235,15 @@ func TestRunnersAreCaughtByTheirLegs(t *testing.T) {
 		"a person jogs in a circle":                         22,
 		"a person runs fast":                                27,
 		"a person runs and jumps over a hurdle":             56,
+		"a person jumps over a hurdle":                      40,
+		"a runner jumps over hurdles":                       40,
+		"a person jumps forward":                            38,
+		"a person jumps up":                                 34,
+		"a person does a tuck jump":                         36,
+		"a person does a star jump":                         36,
+		"a person does a grand jete":                        38,
+		"a person is pushed and stumbles":                   36,
+		"a person stumbles after being pushed":              36,
 	} {
 		if jolt := pinned(t, prompt, 150).jolt(); jolt > most {
 			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)

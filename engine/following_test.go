@@ -115,8 +115,8 @@ func TestStandingIsAlive(t *testing.T) {
 
 // Gestures take the whole body along as recordings do: heads tilt, wrists give way,
 // hands are no faster than people's, quick at first, and nobody stands like a
-// statue meanwhile. Figures that are left out are not reached yet: the spread of the time to
-// peak of single movements (bow, guide), and its mean in a bow and a kick, by 0.02.
+// statue meanwhile. One figure is left out and not reached yet: the spread of the time to
+// peak of single movements (bow, guide).
 func TestGesturesTakeTheBodyAlong(t *testing.T) {
 	const roll, wrist, peak, spread, fast, still, aside = "head roll, range", "wrist, range", "time to peak speed of hands",
 		"time to peak speed, deviation", "speed of hands, max", "share of still frames", "pelvis to the sides, range"
@@ -125,13 +125,13 @@ func TestGesturesTakeTheBodyAlong(t *testing.T) {
 		frames       int
 		names        []string
 	}{
-		{"bow", "a person bows", 130, []string{roll, wrist, still}},
+		{"bow", "a person bows", 130, []string{roll, wrist, peak, still}},
 		{"bye", "a person waves with the right hand", 120, []string{roll, wrist, peak, spread, fast, still}},
 		{"byebye", "a person waves with both hands", 120, []string{roll, wrist, peak, spread, fast, still}},
 		{"guide", "a person points to the left", 120, []string{roll, wrist, peak, fast, still, aside}},
 		{"call", "a person beckons", 120, []string{roll, wrist, peak, spread, still}},
 		{"respond", "a person raises the right hand", 120, []string{roll, wrist, peak, spread, fast, still}},
-		{"kick", "a person kicks with the right leg", 75, []string{roll, wrist, spread, still}},
+		{"kick", "a person kicks with the right leg", 75, []string{roll, wrist, peak, spread, still}},
 		{"punch", "a person punches", 90, []string{roll, wrist, peak, spread, fast, still, aside}},
 		{"slash", "a person slashes with a sword", 120, []string{roll, wrist, peak, spread, fast, still}},
 	} {

@@ -183,6 +183,13 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	}
 }
 
+// A body that lands is caught by its legs with so many m/s² on average, as long as they give way by
+// no more than a part of the hip height.
+const (
+	caught  = 14.0
+	deepest = 0.36
+)
+
 // height continues the ride to a key and returns how long that takes.
 func (w *writer) height(key *repertoire.Key, f *frame, in float64) float64 {
 	r := w.open
@@ -217,6 +224,7 @@ func (w *writer) height(key *repertoire.Key, f *frame, in float64) float64 {
 		r.nodes = append(r.nodes, node{off + in, blend.End{Value: c, Velocity: v - gravity*in, Acceleration: -gravity}})
 		in -= now - off
 	case last.Velocity < 0:
+		c = math.Min(c, last.Value-math.Min(last.Velocity*last.Velocity/(2*caught), deepest*w.body.Size.HipHeight))
 		in = math.Max(0.8*in, push(last.Value-c, -last.Velocity))
 		l.end = now + in + 0.25
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})

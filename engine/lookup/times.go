@@ -49,9 +49,10 @@ func Once(a *language.Action) bool {
 func Leaves(a *language.Action) float64 {
 	_, m := Move(a)
 	switch {
-	case m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || m.Gone.Ahead < 0:
+	case m == nil || !m.Fills || m.Stays || m.Gone.Down != 0:
 		return 0
-	case !m.Reaches() && a.Verb != language.Dance, a.Verb == language.Fight, a.Distance > 0:
+	case !m.Reaches() && a.Verb != language.Dance && m.Gone.Ahead >= 0 && m.Ready == repertoire.AtEase,
+		a.Verb == language.Fight, a.Distance > 0:
 		return 0
 	}
 	return 1.2 * repertoire.Length(m.Leave)

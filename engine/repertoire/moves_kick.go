@@ -29,6 +29,7 @@ var (
 	kickGuard = arm(34, 14, 30, 112)
 	kickSwing = arm(-6, 32, 10, 58)
 	kickCross = arm(48, 18, 26, 96)
+	kickLow   = arm(12, 10, 18, 44)
 )
 
 // kick is a kick of the near leg, drawn up and then stretched, while the trunk
@@ -49,7 +50,7 @@ func kick(drawn, stretched Leg, hips, chest Lean) *Move {
 				Near: Limb{Leg: &drawn, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 0.6 * twist}},
 			{In: 0.38, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: kickGuard}, Far: Limb{Arm: kickGuard}},
 		},
-		Leave: []Key{{In: 0.5}},
+		Leave: []Key{{In: 0.3, Pass: true, Chest: Lean{Pitch: 2}, Near: Limb{Arm: kickLow}, Far: Limb{Arm: kickLow}}, {In: 0.4}},
 	}
 }
 

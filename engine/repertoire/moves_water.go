@@ -17,7 +17,7 @@ var water = Table{
 			crawled(0.3, 0.8, -16, strokeHigh, strokePull), crawled(0.3, 1.0, -26, strokeOver, strokeUnder),
 			crawled(0.3, 1.2, 0, strokeAhead, strokeBack),
 		}},
-	"swim back": {Fills: true, Enter: []Key{{In: 0.7, Pass: true, On: InAir, Pelvis: Place{Down: 0.36, Ahead: -0.1},
+	"swim back": {Fills: true, Enter: []Key{{In: 0.9, Pass: true, On: InAir, Pelvis: Place{Down: 0.36, Ahead: -0.1},
 		Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: -20}, Head: Lean{Pitch: 10}, Near: Limb{Arm: arm(30, 60, 8, 30)},
 		Far: Limb{Arm: arm(30, 60, 8, 30)}, Exact: true}, backstroke(0.8, -0.3, 0, strokeBack, backReach)},
 		Gone: Place{Ahead: -1.2}, Leave: ashore, Cycle: []Key{

@@ -60,6 +60,7 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 		return keeps, "", false
 	case a.Verb.Takes() && a.Object != "":
 		keeps = a.Taken()
+		keeps.Heft = a.Heft
 	case a.Verb == language.Shoot && a.Object == "bow":
 		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object} // the other hand draws it
 	case a.Verb == language.Shoot && language.Portable(a.Object), a.Verb == language.Drink && a.Object != "":
