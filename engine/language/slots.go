@@ -144,6 +144,10 @@ func (r *reader) manner(w string, i int) bool {
 		}
 		return true
 	}
+	if next := r.p.lemma(i + 1); hefts[w] < 0 && i > r.c.stem && (objects[next] != "" || thingNouns[next]) {
+		a.Heft = hefts[w] * r.p.degree(i)
+		return true // the thing is light, not how it is carried
+	}
 	if e, ok := manners[w]; ok && objects[w] == "" {
 		a.Effort = a.Effort.plus(e, r.p.degree(i))
 		if i > r.c.stem && hefts[w] != 0 {
