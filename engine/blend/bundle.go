@@ -159,7 +159,7 @@ func factor(band [][4]float64) {
 				sum -= band[i][3-(i-k)] * band[j][3-(j-k)]
 			}
 			if i == j {
-				band[i][3] = math.Sqrt(math.Max(sum, 1e-12))
+				band[i][3] = math.Sqrt(max(sum, 1e-12))
 			} else {
 				band[i][3-(i-j)] = sum / band[j][3]
 			}
@@ -174,6 +174,6 @@ func factor(band [][4]float64) {
 		left := row[3] - far*far
 		left -= mid * mid
 		left -= near * near
-		row[0], row[1], row[2], row[3] = far, mid, near, math.Sqrt(math.Max(left, 1e-12))
+		row[0], row[1], row[2], row[3] = far, mid, near, math.Sqrt(max(left, 1e-12))
 	}
 }

@@ -3,8 +3,6 @@
 // Time is in seconds.
 package blend
 
-import "math"
-
 // MinJerk eases from 0 at t <= 0 to 1 at t >= 1 with no velocity and no
 // acceleration at either end: the path of an unhurried human reach (Flash and
 // Hogan 1985).
@@ -29,7 +27,7 @@ func Clamp(x, lo, hi float64) float64 {
 	if !(x > lo) {
 		return lo
 	}
-	return math.Min(x, hi)
+	return min(x, hi)
 }
 
 // Quintic is the polynomial of degree five over 0..duration with the given

@@ -35,21 +35,29 @@ var halves = [followers]float64{
 	girdleLift: 0.06, girdleLift2: 0.06, girdleAhead: 0.06, girdleAhead2: 0.06,
 }
 
-// followed has the values of all channels at even times, rows of a whole clip.
+// followed has the values of all channels at even times, rows of a whole clip. Those
+// after the last time that was asked for are missing: the springs go on from there.
 type followed struct {
 	start, step float64
 	rows        [][followers]float64
+	n           int // rows of the whole clip
+
+	springs [followers]blend.Spring
+	pulls   [followers]blend.Pull
+	slack   float64 // that pulls are for
 }
 
-// at returns the channels at a time, by the cubic of blend.Curve.
-func (f *followed) at(t float64) (out [followers]float64) {
+// after returns the channels at a time, by the cubic of blend.Curve.
+func (w *Walk) after(t float64) (out [followers]float64) {
+	f := &w.followed
 	x := (t - f.start) / f.step
 	i := math.Floor(x)
 	u := x - i
 	u2, u3 := u*u, u*u*u
-	w := [4]float64{(-u + 2*u2 - u3) / 2, (2 - 5*u2 + 3*u3) / 2, (u + 4*u2 - 3*u3) / 2, (u3 - u2) / 2}
-	for k, share := range w {
-		row := &f.rows[min(max(int(i)-1+k, 0), len(f.rows)-1)]
+	for k, share := range [4]float64{(-u + 2*u2 - u3) / 2, (2 - 5*u2 + 3*u3) / 2, (u + 4*u2 - 3*u3) / 2, (u3 - u2) / 2} {
+		at := min(max(int(i)-1+k, 0), f.n-1)
+		w.follow(at + 1)
+		row := &f.rows[at]
 		for c, v := range row {
 			out[c] += share * v
 		}
@@ -57,39 +65,45 @@ func (f *followed) at(t float64) (out [followers]float64) {
 	return out
 }
 
-// follow lets trunk, head, shoulders, elbows and wrists follow the legs and the upper
-// arms on springs, over the whole clip.
-func (w *Walk) follow() {
+// newFollowed returns the channels of a walk, of no rows yet.
+func newFollowed(w *Walk) followed {
 	step := 1.0 / 60
 	if w.path.Loop > 0 {
 		step = w.path.Loop / math.Ceil(w.path.Loop/step) // the end falls on a row as the beginning does
 	}
 	before := int(math.Ceil(pad / step))
 	n := 2*before + int(math.Ceil(w.length/step)) + 1
-	f := followed{start: -float64(before) * step, step: step, rows: make([][followers]float64, n)}
-	var springs [followers]blend.Spring
-	var pulls [followers]blend.Pull
-	slack := math.NaN()
-	for i := range f.rows {
-		t := f.start + float64(i)*step
+	return followed{start: -float64(before) * step, step: step, n: n, slack: math.NaN()}
+}
+
+// follow lets trunk, head, shoulders, elbows and wrists follow the legs and the upper
+// arms on springs, up to row n.
+func (w *Walk) follow(n int) {
+	f := &w.followed
+	if f.rows == nil {
+		f.rows = make([][followers]float64, 0, f.n)
+	}
+	for i := len(f.rows); i < n; i++ {
+		t := f.start + float64(i)*f.step
 		s := w.path.At(t)
 		m := w.beat(t, &s)
-		if k := m.manner[Slack]; k != slack {
-			slack = k
+		if k := m.manner[Slack]; k != f.slack {
+			f.slack = k
 			for c, half := range halves {
-				pulls[c] = blend.NewPull(half*(1+k), step)
+				f.pulls[c] = blend.NewPull(half*(1+k), f.step)
 			}
 		}
 		targets := w.targets(&m)
-		for c := range springs {
+		var row [followers]float64
+		for c := range f.springs {
 			if i == 0 {
-				springs[c].Value = targets[c]
+				f.springs[c].Value = targets[c]
 			}
-			springs[c].Step(targets[c], pulls[c])
-			f.rows[i][c] = springs[c].Value
+			f.springs[c].Step(targets[c], f.pulls[c])
+			row[c] = f.springs[c].Value
 		}
+		f.rows = append(f.rows, row)
 	}
-	w.followed = f
 }
 
 // targets returns the targets of the springs at a moment. The trunk keeps moving when
@@ -154,14 +168,14 @@ func (w *Walk) stray(rnd *blend.Rand) {
 	last := 0.0
 	for i := range w.bouts {
 		b := &w.bouts[i]
-		last = math.Max(last, b.phase.At(b.strikes[len(b.strikes)-1]+pad))
+		last = max(last, b.phase.At(b.strikes[len(b.strikes)-1]+pad))
 	}
 	for i := range w.strays {
 		if w.style.Variety == 0 {
 			w.strays[i] = blend.NewStrays(0, 0, rnd).Times(0)
 			continue
 		}
-		w.strays[i] = blend.NewStrays(-4, int(math.Min(last, 1e4))+3, rnd).Times(w.style.Variety)
+		w.strays[i] = blend.NewStrays(-4, int(min(last, 1e4))+3, rnd).Times(w.style.Variety)
 	}
 }
 

@@ -40,7 +40,7 @@ func (p *footprint) heelRise(u float64) float64 {
 	if p.alone {
 		most, far = 0.9, 0
 	}
-	start := math.Min(heelStart*(p.off-p.rise), most*p.offPitch)
+	start := min(heelStart*(p.off-p.rise), most*p.offPitch)
 	last, brake := 1.2+0.33*far, 7.9*far
 	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch,
 		Acceleration: -brake * p.offPitch}, 1).At(u)
@@ -53,7 +53,7 @@ const onBall = 0.15
 // tiptoe returns how far the tips of the toes are raised while a foot turns on its
 // ball by an angle, so that they do not scrape.
 func (p *footprint) tiptoe(turn float64) float64 {
-	return radians(1.3) * math.Min(1, math.Abs(turn)/0.02)
+	return radians(1.3) * min(1, math.Abs(turn)/0.02)
 }
 
 // stance returns the foot on its print. It rolls over the heel until it is
@@ -103,7 +103,7 @@ func (s sole) lowest(size *rig.Measures, ground Ground) float64 {
 	}
 	for _, way := range some {
 		at := s.ankle.Add(way)
-		low = math.Min(low, at.Y-ground.At(at.X, at.Z))
+		low = min(low, at.Y-ground.At(at.X, at.Z))
 	}
 	return low
 }
@@ -126,7 +126,7 @@ func (w *Walk) foot(side rig.Side, t float64) sole {
 // lands in some seconds: a moving foot does not touch the ground.
 func free(gone, left float64) float64 {
 	const least, soon = 0.001, 0.008
-	return least * blend.MinJerk(math.Min(gone, left)/soon)
+	return least * blend.MinJerk(min(gone, left)/soon)
 }
 
 // printAt returns the last print that the foot has touched by time t.

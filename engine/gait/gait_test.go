@@ -136,3 +136,22 @@ func TestPace(t *testing.T) {
 		}
 	}
 }
+
+// A walk is the same to the bit in whatever order its times are asked for, also when far
+// beyond its ends.
+func TestWalkIsTheSameInAnyOrder(t *testing.T) {
+	course := gait.Course{Length: 3, Stretches: []gait.Stretch{{Start: 0.5, End: 9, Speed: 1.2}}}
+	forward, _ := walk(course, 5)
+	backward, _ := walk(course, 5)
+	times := []float64{-1e300, -9, -1, 0, 0.77, 1.5, 2.9, 4, 60, 1e300}
+	seen := make([]posture.Posture, len(times))
+	for i, at := range times {
+		forward.At(at, &seen[i])
+	}
+	for i := len(times) - 1; i >= 0; i-- {
+		var q posture.Posture
+		if backward.At(times[i], &q); q != seen[i] {
+			t.Errorf("at %g s the body is another one when later times were asked for first", times[i])
+		}
+	}
+}

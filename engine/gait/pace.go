@@ -49,7 +49,6 @@ func NewPace(speed, leg float64) Pace {
 	double := blend.Clamp(0.272-0.09*u/1.4, 0.10, 0.33)
 	p := Pace{
 		Running: froude > RunFrom,
-		Stride:  math.Max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24)),
 		Stance:  0.5 + double/2,
 		Run:     run,
 		Sway:    (blend.Clamp(0.047-0.017*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,
@@ -57,13 +56,28 @@ func NewPace(speed, leg float64) Pace {
 		Bounce:  blend.Clamp(0.045-0.003*(u-2), 0.025, 0.045) * size * run,
 		Lean:    radians(blend.Clamp(1.5*u, 0, 3)*(1-run) + blend.Clamp(5+1.2*u, 6, 14)*run),
 	}
-	p.Rate = 2 * v / p.Stride
+	p.Rate, p.Stride = tempo(v, u, froude, leg)
 	if p.Running {
-		p.Rate = blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(size)
-		p.Stride = 2 * v / p.Rate
 		p.Stance = blend.Clamp(0.375-0.045*(u-2), 0.22, 0.38)
 	}
 	return p
+}
+
+// stepRate returns the Rate of NewPace alone.
+func stepRate(v, leg float64) float64 {
+	rate, _ := tempo(v, v/math.Sqrt(leg/rig.StudiedHip), v*v/(gravity*leg), leg)
+	return rate
+}
+
+// tempo returns the rate and the stride of a pace at speed v, which is u for a leg of
+// 0.9 m.
+func tempo(v, u, froude, leg float64) (rate, stride float64) {
+	if froude > RunFrom {
+		rate = blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(leg/rig.StudiedHip)
+		return rate, 2 * v / rate
+	}
+	stride = max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24))
+	return 2 * v / stride, stride
 }
 
 func radians(deg float64) float64 { return deg * math.Pi / 180 }

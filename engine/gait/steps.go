@@ -122,25 +122,24 @@ func (w *Walk) rate(t float64) float64 {
 	}
 	if tread, _ := w.path.stairs.at(t); tread > 0 && v > 2*stillSpeed {
 		// One step for each tread, or for each second one, at the tempo of walking.
-		return w.tempo * v / (tread * math.Max(1, math.Round(v/tread/2.1)))
+		return w.tempo * v / (tread * max(1, math.Round(v/tread/2.1)))
 	}
-	p := NewPace(v, w.leg)
-	p.Rate /= 1 + m[Stride]
+	pace := stepRate(v, w.leg) / (1 + m[Stride])
 	slow := w.slow.tempo
 	// Starting, stopping and turning take short steps at a walker's rhythm.
-	r := math.Max(p.Rate, 1.45*w.slow.to(0.4+0.6*blend.Clamp(3*v, 0, 1)))
+	r := max(pace, 1.45*w.slow.to(0.4+0.6*blend.Clamp(3*v, 0, 1)))
 	// So do side steps; their rhythm grows with the speed.
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
 	if local.Z < -0.1 {
-		r = math.Max(r, math.Min(2.6, 1.55-0.45*local.Z)*slow) // and steps backwards
+		r = max(r, min(2.6, 1.55-0.45*local.Z)*slow) // and steps backwards
 	}
 	if aside > 0.1 && aside > 0.5*v {
-		r = math.Max(r, math.Min(2.8, 1.5+1.5*aside)*slow)
+		r = max(r, min(2.8, 1.5+1.5*aside)*slow)
 	}
 	// Large bodies turn with as many steps as small ones, nearly.
-	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Max(1, w.slow.to(0.4))
-	return w.tempo * math.Min(math.Max(r, turning), 4.5*math.Max(1, slow))
+	turning := min(3.5, 1.4+0.55*math.Abs(s.Turn)) * max(1, w.slow.to(0.4))
+	return w.tempo * min(max(r, turning), 4.5*max(1, slow))
 }
 
 // march sets the strikes of the feet in a bout.
@@ -175,7 +174,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	}
 	spacing := 1.0
 	if b.closes && n > 1 {
-		spacing = math.Max(total-lead-trail, 0.6) / (float64(n-1) - early)
+		spacing = max(total-lead-trail, 0.6) / (float64(n-1) - early)
 	}
 	for i := range n {
 		beat := lead + spacing*(float64(i)+b.rhythm.late(i))
@@ -222,7 +221,7 @@ func (w *Walk) phase(b *bout) {
 	}
 	for i := range f.Len() {
 		// Rhythm before the first and after the last step.
-		t := math.Max(b.strikes[0], math.Min(b.strikes[n-1], f.Time(i)))
+		t := max(b.strikes[0], min(b.strikes[n-1], f.Time(i)))
 		f.Speed(i, w.rate(t)*b.rhythm.strides(), 0.2)
 	}
 	b.phase = f.Solve()
@@ -247,17 +246,17 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 			swing *= 1 + 0.15*m[Lame]
 		}
 		if i > 0 && !pace.Running {
-			swing = math.Min(swing, strike-b.strikes[i-1]-0.04)
+			swing = min(swing, strike-b.strikes[i-1]-0.04)
 		}
 		stance := pace.Stance * stride
-		off := strike - math.Max(0.12, swing)
+		off := strike - max(0.12, swing)
 		if b.rhythm != even {
 			left, stands, ok := b.stands(i)
 			if stance = stands; ok {
 				off = left
 			}
 		}
-		off = math.Max(w.part(before, off), before.flat+0.02)
+		off = max(w.part(before, off), before.flat+0.02)
 		w.leave(b, before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
 		w.pivot(before, side)
 
@@ -268,7 +267,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 			mid = strike + 0.2*stance // a hop lands under the body
 		}
 		if stays {
-			mid = math.Max(mid, b.end+0.3)
+			mid = max(mid, b.end+0.3)
 		}
 		w.place(&p, side, mid)
 		w.turned(&p, side, stays)
@@ -299,7 +298,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 func (w *Walk) part(p *footprint, off float64) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	// On long feet the ankle stays farther behind.
-	most := 0.485*w.leg - math.Max(0, w.size.Ball.Z-0.155*w.leg)
+	most := 0.485*w.leg - max(0, w.size.Ball.Z-0.155*w.leg)
 	for range 40 {
 		s := w.path.At(off)
 		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < most {
@@ -332,12 +331,12 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	moving := blend.Clamp(s.Velocity.Len()/0.8, 0, 1)
 	m := manner(w.path.Moods, mid)
 	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving + m[Width]/2*w.leg/rig.StudiedHip*(0.35+0.65*moving)
-	half = math.Max(half, 0.012*w.leg)
+	half = max(half, 0.012*w.leg)
 	// Knees pass each other in a turn.
-	half = math.Max(half, half+(w.stand.half-half+0.035*w.leg)*blend.Clamp(math.Abs(s.Turn)/3-0.4, 0, 1))
+	half = max(half, half+(w.stand.half-half+0.035*w.leg)*blend.Clamp(math.Abs(s.Turn)/3-0.4, 0, 1))
 	if side := math.Abs(local.X); side > 0.12 {
 		// The trailing foot comes up to the leading one and does not pass it.
-		half = math.Max(half, math.Max(w.stand.half, 0.5*side/math.Max(w.rate(mid), 0.1)+0.055*w.leg))
+		half = max(half, max(w.stand.half, 0.5*side/max(w.rate(mid), 0.1)+0.055*w.leg))
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.

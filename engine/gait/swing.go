@@ -135,7 +135,7 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	s.toesFirst = b.strikePitch < 0 || b.tip > 0
 	s.slope = [2]float64{a.slope, b.slope}
 	s.tiptoe = [2]float64{a.tiptoe(a.pivot), b.tiptoe(b.swivel)}
-	s.over = math.Max(0, s0.bend-maxBend)
+	s.over = max(0, s0.bend-maxBend)
 	s.shape(a, b, g)
 	s.clear(size, g)
 	return s
@@ -156,7 +156,7 @@ func (s *swing) shape(a, b *footprint, g gesture) {
 		level := a.at.Y + (b.at.Y-a.at.Y)*u
 		if g.ground != nil {
 			over := s.from.Lerp(s.to, g.shape.way[i])
-			level = math.Max(level, g.ground(over.X, over.Z))
+			level = max(level, g.ground(over.X, over.Z))
 		}
 		height[i] = g.natural * (level + g.shape.height[i]*g.leg - s.y.At(t))
 		roll[i] = g.natural * (a.slope + (b.slope-a.slope)*u - g.shape.roll[i] - s.pitch.At(t))
@@ -186,13 +186,13 @@ func (s *swing) at(t float64) sole {
 	pitch := s.pitch.At(dt) + s.roll.at(u)
 	// The toes let go of the ground slowly, and reach for it where they land
 	// first.
-	bend := math.Max(0, s.slope[0]-pitch)*(1-blend.MinJerk(u/0.6)) + radians(16)*k
+	bend := max(0, s.slope[0]-pitch)*(1-blend.MinJerk(u/0.6)) + radians(16)*k
 	bend += s.tiptoe[0]*blend.MinJerk(1-u/0.6) + s.tiptoe[1]*blend.MinJerk((u-0.5)/0.5)
 	if s.toesFirst {
-		bend += math.Max(0, s.slope[1]-pitch) * blend.MinJerk((u-0.5)/0.5)
+		bend += max(0, s.slope[1]-pitch) * blend.MinJerk((u-0.5)/0.5)
 	}
 	at := geom.Vec3{X: s.x.At(dt), Y: s.y.At(dt) + s.height.at(u) + s.lift*late(u) + s.rise*push(u) + s.high*k, Z: s.z.At(dt)}
-	bend = math.Min(bend, maxBend+s.over*(1-blend.MinJerk(u/0.25)))
+	bend = min(bend, maxBend+s.over*(1-blend.MinJerk(u/0.25)))
 	return sole{
 		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.way.at(u))).Add(s.aside.Scale(k)),
 		heading: s.heading.At(dt),
@@ -210,7 +210,7 @@ func (s *swing) clear(size *rig.Measures, g gesture) {
 	// In long strides the toes pass low; in small steps they are lifted.
 	want := clearance * size.Thigh / 0.43 * (1 + 2*(1-g.natural)*(1-g.natural))
 	if g.lift < 0 {
-		want *= math.Max(0.04, 1+g.lift/0.03)
+		want *= max(0.04, 1+g.lift/0.03)
 	}
 	s.lift = blend.Clamp(s.missing(size, late, want, [2]float64{0.56, 0.85}, g.ground), -0.12*size.Thigh, 0.5*size.Thigh)
 	s.rise = blend.Clamp(s.missing(size, push, want, [2]float64{0.06, 0.52}, g.ground), 0, 0.5*size.Thigh)
@@ -218,7 +218,7 @@ func (s *swing) clear(size *rig.Measures, g gesture) {
 		// The whole foot passes over edges, at any time of the swing.
 		s.lift += blend.Clamp(s.missing(size, late, want, [2]float64{0.5, 0.95}, g.ground), 0, 0.5*size.Thigh)
 	}
-	s.high = math.Max(0, g.lift)
+	s.high = max(0, g.lift)
 	if g.ground != nil {
 		// Then over any edge that the toes would still touch on the way up.
 		s.high += blend.Clamp(s.missing(size, hump, 0.5*want, [2]float64{0.14, 0.9}, g.ground), 0, 0.3*size.Thigh)
@@ -235,7 +235,7 @@ func (s *swing) missing(size *rig.Measures, shape func(u float64) float64, want 
 	}
 	for u := part[0]; u <= part[1]; u += fine {
 		low := s.at(s.off+u*s.duration).lowest(size, ground)
-		most = math.Max(most, (want*math.Min(1, math.Min(3*u, 6*(1-u)))-low)/shape(u))
+		most = max(most, (want*min(1, min(3*u, 6*(1-u)))-low)/shape(u))
 	}
 	return most
 }

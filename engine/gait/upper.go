@@ -38,13 +38,13 @@ func (w *Walk) beat(t float64, s *State) beat {
 	pace, paced := NewPace(speed, w.leg), forward/math.Sqrt(w.leg/rig.StudiedHip)
 	m := beat{pace: pace, speed: paced, time: t, manner: manner(w.path.Moods, t), facing: facing}
 	spot := w.path.spot(t)
-	m.speed += spot * math.Max(0, spotSpeed-m.speed)
+	m.speed += spot * max(0, spotSpeed-m.speed)
 	for i := range w.bouts {
 		b := &w.bouts[i]
 		n := len(b.strikes)
 		drive := 1.0
 		if b.opens {
-			drive *= blend.MinJerk((t - b.start + 0.1) / math.Max(0.45, b.strikes[0]-b.start))
+			drive *= blend.MinJerk((t - b.start + 0.1) / max(0.45, b.strikes[0]-b.start))
 		}
 		if b.closes {
 			from := b.strikes[max(0, n-2)]
@@ -98,7 +98,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	const walked, ran, vaulted = 0.265, 0.234, 0.283
 	run, k := m.pace.Run, m.manner
 	size := w.leg / rig.StudiedHip
-	sway := math.Max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
+	sway := max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(&m.pace, k)
 	bob := d * (vaults*wave(m.phase, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
@@ -115,8 +115,8 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	lean := m.pace.Lean * d * back
 	yaw := -radians(2.4+2.8*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
 	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
-	tilt := radians(3*run-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*math.Max(-0.08, k[Trunk]) +
-		0.3*math.Max(-0.2, climb)
+	tilt := radians(3*run-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*max(-0.08, k[Trunk]) +
+		0.3*max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
@@ -133,7 +133,7 @@ func (w *Walk) upper(s *State, m *beat, u *carried, after *[followers]float64, p
 	d, k := m.drive, m.manner
 	p.Chest = m.facing.Mul(turn(
 		0.8*u.ahead+radians(1.5+2.1*u.v)*d*u.back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
-		radians(1)+w.style.Lean*(1-k[Stiff])+u.lean+after[trunkPitch]+k[Trunk]+u.nod+0.4*math.Max(-0.2, u.climb),
+		radians(1)+w.style.Lean*(1-k[Stiff])+u.lean+after[trunkPitch]+k[Trunk]+u.nod+0.4*max(-0.2, u.climb),
 		0.7*u.inward+after[trunkRoll]-0.5*u.over/w.leg-radians(13)*u.sore*u.lurch+u.roll-k[Rock]*d*wave(m.held, 0.25, 1)))
 	look := blend.Clamp(w.path.H.At(m.time+0.3)-s.Heading, -0.9, 0.9)
 	p.Head = m.facing.Mul(turn(look,
@@ -167,11 +167,11 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 func (w *Walk) vault(p *Pace, k *Manner) (lowered, bob float64) {
 	size := w.leg / rig.StudiedHip
 	straight := 0.9838 * (w.size.Thigh + w.size.Shin)
-	reach := math.Min(0.164*p.Stride, 0.6*straight)
+	reach := min(0.164*p.Stride, 0.6*straight)
 	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.0033*size)
 	high := 0.006 * w.leg
-	way := math.Max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)
-	walked := math.Max(low-way/2, high+way/2)
+	way := max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)
+	walked := max(low-way/2, high+way/2)
 	return walked*(1-p.Run) + 0.055*w.leg*p.Run, way / 2 * (1 - p.Run)
 }
 
@@ -246,17 +246,17 @@ func (w *Walk) carry(a posture.Arm, m *beat, side rig.Side) posture.Arm {
 		show = 1
 	}
 	a.Flex += k[Fore] * show
-	a.Elbow = math.Max(radians(3), a.Elbow+elbow*show)
+	a.Elbow = max(radians(3), a.Elbow+elbow*show)
 	a.Abduct += k[Abduct]
 	a.Twist += k[Inward]
 	a.Lift += k[Shrug]
-	a.Curl = math.Max(0, a.Curl+k[Fist])
-	a.Hang = blend.Clamp(1-math.Max(0, k[Fore])/radians(40), 0, 1)
+	a.Curl = max(0, a.Curl+k[Fist])
+	a.Hang = blend.Clamp(1-max(0, k[Fore])/radians(40), 0, 1)
 	if k[Stagger] > 0 || k[Tremble] > 0 {
 		n := &w.arms[side]
 		a.Abduct += k[Stagger] * radians(11) * n.At(0.7*m.time+3)
 		a.Flex += k[Stagger]*radians(10)*n.At(0.6*m.time+20) + 2*k[Tremble]*n.At(11*m.time)
-		a.Elbow = math.Max(0, a.Elbow+k[Stagger]*radians(12)*n.At(0.7*m.time+40)+2*k[Tremble]*n.At(10*m.time+5))
+		a.Elbow = max(0, a.Elbow+k[Stagger]*radians(12)*n.At(0.7*m.time+40)+2*k[Tremble]*n.At(10*m.time+5))
 	}
 	return a
 }

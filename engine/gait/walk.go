@@ -106,6 +106,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.lie()
 	w.initiate()
 	w.stray(&rnd)
+	w.followed = newFollowed(w)
 	return w
 }
 
@@ -230,10 +231,7 @@ type Moment struct {
 func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	s := w.path.At(t)
 	m := w.beat(t, &s)
-	if w.followed.rows == nil {
-		w.follow()
-	}
-	after := w.followed.at(t)
+	after := w.after(t)
 	u := w.lower(&s, &m, p)
 	w.upper(&s, &m, &u, &after, p)
 	for side := range p.Arms {

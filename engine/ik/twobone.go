@@ -22,7 +22,7 @@ type Bend struct {
 // direction and need not be unit nor at a right angle.
 func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
 	// A bone without length still has a direction.
-	upper, lower = math.Max(upper, 1e-9), math.Max(lower, 1e-9)
+	upper, lower = max(upper, 1e-9), max(lower, 1e-9)
 	d := target.Sub(a)
 	reach := d.Len()
 	dir := d.Unit()
@@ -35,10 +35,10 @@ func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
 	}
 	side = side.Unit()
 	low, high := math.Abs(upper-lower), upper+lower
-	r := math.Max(low*(1+1e-9)+1e-9, math.Min(high, reach))
+	r := max(low*(1+1e-9)+1e-9, min(high, reach))
 	// Law of cosines, for the angle at the upper end.
 	cos := (upper*upper + r*r - lower*lower) / (2 * upper * r)
-	cos = math.Max(-1, math.Min(1, cos))
+	cos = max(-1, min(1, cos))
 	sin := math.Sqrt(1 - cos*cos)
 	u := dir.Scale(cos).Add(side.Scale(sin))
 	l := dir.Scale(r).Sub(u.Scale(upper)).Unit()
@@ -46,7 +46,7 @@ func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
 		Upper:   u,
 		Lower:   l,
 		Hinge:   side.Cross(dir).Unit(),
-		Angle:   math.Acos(math.Max(-1, math.Min(1, u.Dot(l)))),
+		Angle:   math.Acos(max(-1, min(1, u.Dot(l)))),
 		Reached: reach <= high+1e-9 && reach >= low-1e-9,
 	}
 }

@@ -8,12 +8,57 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// clearedPose fills q with the body at time t, and puts right what has no number: no
-// shape of a rig and no demand may leave an answer without a motion.
+// keptPose is a pose that is asked for again.
+type keptPose struct {
+	planned geom.Vec3 // pelvis, before it is cleared
+	cleared posture.Posture
+}
+
+// keptMost bounds the poses that a performance keeps.
+const keptMost = 64
+
+// keep has clearedPose keep the poses at the times of pins, which a solver asks for
+// several times.
+func (p *performance) keep(pins *solve.Pins) {
+	p.kept = make(map[float64]*keptPose)
+	add := func(t float64) {
+		if len(p.kept) < keptMost {
+			p.kept[t] = nil
+		}
+	}
+	for i := range pins.Places {
+		add(pins.Places[i].Time)
+	}
+	for i := range pins.Targets {
+		add(pins.Targets[i].Time)
+	}
+	for i := range pins.Keys {
+		add(pins.Keys[i].Time)
+	}
+}
+
+// clearedPose fills q, which is zero, with the body at time t, and puts right what has no
+// number: no shape of a rig and no demand may leave an answer without a motion.
 func (p *performance) clearedPose(t float64, q *posture.Posture) {
+	kept, keep := p.kept[t]
+	if kept == nil {
+		p.clear(t, q)
+		if keep {
+			p.kept[t] = &keptPose{p.planned, *q}
+		}
+	} else {
+		*q, p.planned = kept.cleared, kept.planned
+	}
+	p.plannedAt = t
+}
+
+// clear is clearedPose without the poses that are kept.
+func (p *performance) clear(t float64, q *posture.Posture) {
 	p.plannedPose(t, wholeBody, q)
+	p.planned = q.Pelvis
 	state := p.walk.Path().At(t)
 	facing := p.mendPelvis(&state, q)
 	mend(&q.Chest, facing)

@@ -108,7 +108,9 @@ func (d *draft) performance() *performance {
 // solved returns the solver of the performance and the pins as they are.
 func (d *draft) solved() *solve.Solver {
 	if d.solver == nil {
-		d.solver = solve.New(d.Body, d.performance().clearedPose, d.pins)
+		p := d.performance()
+		p.keep(&d.pins)
+		d.solver = solve.New(d.Body, p.clearedPose, d.pins)
 	}
 	return d.solver
 }

@@ -98,7 +98,7 @@ func TestLowerBodyIsThatOfTheWholeBody(t *testing.T) {
 			{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: 90}, {Type: mmcp.SegmentText, Prompt: "a person walks", DurationFrames: 30}}}
 		req.Options.Seed = "7"
 		p := draftOf(req).performance()
-		for at := -0.5; at < 4.5; at += 0.0731 {
+		for at := -0.5; at < 4.5; at += 0.1637 {
 			var whole, lower posture.Posture
 			p.plannedPose(at, wholeBody, &whole)
 			p.plannedPose(at, lowerBody, &lower)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -76,6 +77,20 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 		said := motion.Script.Readings[0].Imagines != ""
 		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); said != spoken {
 			t.Errorf("%q: its ground is imagined: %v; told: %v", prompt, spoken, said)
+		}
+	}
+}
+
+// The planned pelvis of the frames of a clip is to the bit that of their times, between
+// pins and at them.
+func TestPlannedPelvisOfFrames(t *testing.T) {
+	req := ask("a person walks forward", 60)
+	req.Constraints = []mmcp.Constraint{target("LeftHand", 20, geom.Vec3{X: 0.4, Y: 1.2, Z: 0.8}), target("LeftHand", 40, geom.Vec3{X: 0.4, Y: 1.3, Z: 1.6})}
+	m, _ := performed(t, req)
+	for f := range 60 {
+		got, _ := m.PlannedPelvisIn(f)
+		if want, ok := m.PlannedPelvis(m.Script.Time(f)); !ok || got != want {
+			t.Fatalf("frame %d: %+v, want %+v", f, got, want)
 		}
 	}
 }

@@ -21,6 +21,7 @@ type Motion struct {
 	path   *gait.Path
 	pins   solve.Pins
 	act    *performance // nil for a rig that is not human
+	pelvis []geom.Vec3  // planned, by frame of the clip, as far as they are known
 	check  func()
 }
 
@@ -59,6 +60,14 @@ func (m *Motion) PlannedPelvis(t float64) (at geom.Vec3, ok bool) {
 	return q.Pelvis, true
 }
 
+// PlannedPelvisIn is PlannedPelvis in a frame of the clip.
+func (m *Motion) PlannedPelvisIn(frame int) (at geom.Vec3, ok bool) {
+	if frame < len(m.pelvis) {
+		return m.pelvis[frame], true
+	}
+	return m.PlannedPelvis(m.Script.Time(frame))
+}
+
 // Stride returns how long a stride takes at a time, in seconds; 0 where the body
 // does not walk.
 func (m *Motion) Stride(t float64) float64 {
@@ -74,15 +83,6 @@ func (m *Motion) Left() []language.Action {
 		return nil
 	}
 	return m.act.left
-}
-
-// Shifts returns when the actions of the script begin, if the path of the request waits
-// for some of them.
-func (m *Motion) Shifts() []script.Shift {
-	if m.act == nil {
-		return nil
-	}
-	return m.act.shifts
 }
 
 // Grip is an action with a thing in the hands, in seconds of the script.
@@ -120,6 +120,7 @@ const progressEvery = 64
 func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 	s := m.Script
 	c := clip.New(s.Skeleton, s.FPS, s.Frames)
+	m.pelvis = make([]geom.Vec3, 0, s.Frames)
 	for f := range s.Frames {
 		m.check()
 		if f%progressEvery == 0 {
@@ -128,6 +129,9 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 		pose := c.Pose(f)
 		m.solver.At(s.Time(f), &pose)
 		c.Root[f] = pose.Root
+		if m.act != nil && m.act.plannedAt == s.Time(f) && len(m.pelvis) == f {
+			m.pelvis = append(m.pelvis, m.act.planned)
+		}
 	}
 	if m.act != nil {
 		m.act.contacts(c, s.From)

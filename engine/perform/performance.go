@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/lookup"
@@ -36,16 +37,19 @@ type performance struct {
 	loads    []borne
 	moments  [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
 	replays  []*replay.Playback
-	sink     *posture.Sink // see lowered
-	length   float64       // seconds
-	drift    *drift        // nil: none is taken out
+	sink     *posture.Sink         // see lowered
+	length   float64               // seconds
+	kept     map[float64]*keptPose // at times that are asked for again; nil: not asked for yet
+	drift    *drift                // nil: none is taken out
 	bearing  bearing
 	still    float64 // how much it idles, times the usual
 	blends   segmentBlends
 	strikes  []language.Span   // in which hands and feet go out as far as they can
 	left     []language.Action // that the path of the request leaves no time for
-	shifts   []script.Shift    // of the cues, where the path of the request waits for them
 	check    func()            // unwinds the run when its context is done
+
+	planned   geom.Vec3 // pelvis before constraints in the last cleared pose
+	plannedAt float64   // seconds
 }
 
 // newPerformance builds the performance of a draft as it is.

@@ -84,6 +84,7 @@ func (s *Sink) top(i int) float64 {
 		most := 0.0
 		for k := max(0, i-sinkReach); k <= min(len(s.excess)-1, i+sinkReach); k++ {
 			if math.IsNaN(s.excess[k]) {
+				s.pose = Posture{}
 				s.at(s.curve.Time(k), &s.pose)
 				s.excess[k] = s.pose.Excess(s.size)
 			}
@@ -96,7 +97,7 @@ func (s *Sink) top(i int) float64 {
 
 // Excess returns by how much the pelvis is too high for one of the legs, in metres.
 func (p *Posture) Excess(size *rig.Measures) float64 {
-	most := math.Max(p.Stretch(rig.Left, size), p.Stretch(rig.Right, size))
+	most := max(p.Stretch(rig.Left, size), p.Stretch(rig.Right, size))
 	return blend.Clamp(most, 0, 0.4*size.HipHeight)
 }
 
@@ -105,7 +106,7 @@ func (p *Posture) Excess(size *rig.Measures) float64 {
 func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 	reach := extension * (size.Thigh + size.Shin)
 	d := p.Pelvis.Add(p.Hips.Rotate(size.Hip[side])).Sub(p.Feet[side].Ankle)
-	across := math.Min(d.Horizontal().Len(), 0.95*reach)
+	across := min(d.Horizontal().Len(), 0.95*reach)
 	return d.Y - math.Sqrt(reach*reach-across*across)
 }
 

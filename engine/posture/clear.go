@@ -42,11 +42,11 @@ func (o *obstacles) find(p *Posture, b *rig.Body, t *rig.Turns) {
 	}
 	o.known = true
 	for i := range o.thighs {
-		o.shoulders[i] = b.Place(t, b.Arms[i].Upper)
 		hip := p.HipJoint(b, rig.Side(i))
 		o.thighs[i] = rod{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * b.Size.HipHeight}
 	}
-	o.head = p.skull(b, t)
+	shoulders, head := b.Shoulders(t)
+	o.shoulders, o.head = shoulders, p.skull(b, head)
 }
 
 // clear moves an arm out of the trunk, the head and the thighs, as far as it is
@@ -85,12 +85,12 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, around *obstacles, t *rig.Tu
 	}
 }
 
-// skull returns the head.
-func (p *Posture) skull(b *rig.Body, t *rig.Turns) rod {
+// skull returns the head, whose joint is at a place.
+func (p *Posture) skull(b *rig.Body, at geom.Vec3) rod {
 	if b.Head < 0 {
 		return rod{p.Pelvis, p.Pelvis, 0}
 	}
-	at, c := b.Place(t, b.Head), b.Size.Crown
+	c := b.Size.Crown
 	up := func(y float64) geom.Vec3 { return at.Add(p.Head.Rotate(geom.Vec3{Y: y * c, Z: 0.08 * c})) }
 	return rod{up(0.1), up(0.55), headRadius * c}
 }
@@ -98,7 +98,7 @@ func (p *Posture) skull(b *rig.Body, t *rig.Turns) rod {
 // beside adds to a push what another one needs that the first does not bring.
 func beside(push, more geom.Vec3) geom.Vec3 {
 	u := more.Unit()
-	return push.Add(u.Scale(math.Max(0, more.Len()-math.Max(0, push.Dot(u)))))
+	return push.Add(u.Scale(max(0, more.Len()-max(0, push.Dot(u)))))
 }
 
 // outOf returns the way by which r has to move to leave o. It begins softly a

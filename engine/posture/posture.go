@@ -231,14 +231,14 @@ func (p *Posture) SolveArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 		a.lay(side, t)
 	}
 	for f := range t.Curl[side] {
-		t.Curl[side][f] = math.Max(0, a.Curl)*fingerShape[f] + a.Fingers[f]
+		t.Curl[side][f] = max(0, a.Curl)*fingerShape[f] + a.Fingers[f]
 	}
 	t.Curl[side][1] *= 1 - a.Point
 	if flat := -a.Palm.Rotate(geom.UnitY.Scale(-1)).Y; a.Plant > 0 && flat > 0 {
 		// The thumb of a flat hand does not go under the ground.
 		t.Curl[side][0] += flat * a.Plant * (thumbUp - t.Curl[side][0])
 		for f := range t.Curl[side][1:] { // nor do fingers that were a fist
-			t.Curl[side][f+1] -= flat * a.Plant * math.Max(0, t.Curl[side][f+1]-flatCurl)
+			t.Curl[side][f+1] -= flat * a.Plant * max(0, t.Curl[side][f+1]-flatCurl)
 		}
 	}
 	if a.Given > 0 {

@@ -84,7 +84,7 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 			continue
 		}
 		plan := out[f]
-		if pelvis, ok := m.PlannedPelvis(s.Time(f)); ok {
+		if pelvis, ok := m.PlannedPelvisIn(f); ok {
 			plan = pelvis.Horizontal()
 		}
 		s.Skeleton.ModelOf(c.Pose(f), above, model)

@@ -47,8 +47,10 @@ type Body struct {
 	turns     []part      // which turn a joint follows
 	upright   geom.Quat   // by which the rest pose is turned to stand
 	twists    []twist
-	rootToHip geom.Vec3 // from the root to the pelvis joint, as the rest rotations above it put it
-	offset    geom.Vec3 // from the pelvis joint to the pelvis, in the reference pose: some joints that carry all stand on the ground
+	chains    []chainLink // see Shoulders
+	ends      [3]int      // of them: upper arms and head
+	rootToHip geom.Vec3   // from the root to the pelvis joint, as the rest rotations above it put it
+	offset    geom.Vec3   // from the pelvis joint to the pelvis, in the reference pose: some joints that carry all stand on the ground
 }
 
 // Hip heights that other figures belong to, in metres: lengths scale with them, speeds
@@ -92,6 +94,7 @@ func NewBody(s *Skeleton) *Body {
 	}
 	b.refer(m)
 	b.findTwists(m.labels)
+	b.findChains()
 	if !b.measure() {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 )
 
 func TestCanonicalBody(t *testing.T) {
@@ -111,6 +112,26 @@ func TestNewRefuses(t *testing.T) {
 	} {
 		if _, err := rig.New(joints); err == nil {
 			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// Shoulders and head that are found together are to the bit where each is found alone.
+func TestShouldersAreWherePlaceHasThem(t *testing.T) {
+	for _, r := range rigtest.All() {
+		b := rig.NewBody(r.Skeleton)
+		if b == nil {
+			continue
+		}
+		turns := rig.NewTurns()
+		turns.At = geom.Vec3{X: 0.3, Y: 1, Z: -2}
+		turns.Pelvis, turns.Chest, turns.Head = geom.Yaw(0.4), geom.AxisAngle(geom.UnitX, 0.7), geom.AxisAngle(geom.UnitZ, 0.2)
+		turns.Clavicle[rig.Left] = geom.Yaw(-0.3)
+		shoulders, head := b.Shoulders(&turns)
+		got := [3]geom.Vec3{shoulders[rig.Left], shoulders[rig.Right], head}
+		want := [3]geom.Vec3{b.Place(&turns, b.Arms[rig.Left].Upper), b.Place(&turns, b.Arms[rig.Right].Upper), b.Place(&turns, b.Head)}
+		if got != want {
+			t.Errorf("%s: %+v, want %+v", r.Name, got, want)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (p *problem) solve() {
 					stuck = 0
 				}
 				cost, better = next, true
-				damp = math.Max(damp*0.1, 1e-12)
+				damp = max(damp*0.1, 1e-12)
 				break
 			}
 			p.s.pose.Root = p.root
@@ -67,7 +67,7 @@ func (p *problem) solve() {
 			if p.measure(); bent {
 				p.derive()
 			}
-			damp = math.Max(damp*30, 1e-9)
+			damp = max(damp*30, 1e-9)
 		}
 		if !better {
 			return
@@ -127,7 +127,7 @@ func (p *problem) missed() float64 {
 	most := 0.0
 	for _, a := range p.aims {
 		if a.kind == point && a.weight == effectorWeight {
-			most = math.Max(most, a.at.Dist(p.s.model[a.joint].Pos))
+			most = max(most, a.at.Dist(p.s.model[a.joint].Pos))
 		}
 	}
 	return most
@@ -195,7 +195,7 @@ func (p *problem) step(damp float64, out []float64) float64 {
 	most := 0.0
 	for c := range n {
 		out[c] *= p.vars[c].mobility
-		most = math.Max(most, math.Abs(out[c]))
+		most = max(most, math.Abs(out[c]))
 	}
 	if most > largeTurn {
 		for c := range out {
@@ -267,7 +267,7 @@ func (p *problem) divide(damp float64, y []float64) {
 				sum -= ri[c] * rk[c]
 			}
 			if i == k {
-				ri[i] = math.Sqrt(math.Max(sum, 1e-15))
+				ri[i] = math.Sqrt(max(sum, 1e-15))
 			} else {
 				ri[k] = sum / rk[k]
 			}
@@ -317,7 +317,7 @@ func (p *problem) move(step []float64) {
 func (p *problem) clampRoot() {
 	off := p.s.pose.Root.Sub(p.home)
 	flat := limit(off.Horizontal(), p.roam)
-	p.s.pose.Root = p.home.Add(geom.Vec3{X: flat.X, Y: math.Min(off.Y, p.rise), Z: flat.Z})
+	p.s.pose.Root = p.home.Add(geom.Vec3{X: flat.X, Y: min(off.Y, p.rise), Z: flat.Z})
 }
 
 // blockHinges leaves hinges that a step would push past their end out of this

@@ -27,7 +27,7 @@ func (s *Solver) hinge(j int) {
 	if angle >= h.least && angle <= h.most {
 		return
 	}
-	to := math.Max(h.least, math.Min(h.most, angle))
+	to := max(h.least, min(h.most, angle))
 	if angle < h.least-(2*math.Pi-h.most+h.least)/2 { // over the top, not under the least
 		to = h.most
 	}
@@ -214,6 +214,6 @@ func (s *Solver) excess(b *bend) geom.Vec3 {
 	}
 	from := s.part(b.from)
 	v := from.Inv().Mul(s.part(b.joint)).Log()
-	past := func(v, low, high float64) float64 { return math.Max(0, v-high) + math.Min(0, v-low) }
+	past := func(v, low, high float64) float64 { return max(0, v-high) + min(0, v-low) }
 	return from.Rotate(geom.Vec3{X: past(v.X, b.low.X, b.high.X), Y: past(v.Y, b.low.Y, b.high.Y), Z: past(v.Z, b.low.Z, b.high.Z)})
 }

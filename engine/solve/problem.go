@@ -168,7 +168,7 @@ func (p *problem) measure() float64 {
 		case above:
 			deep := p.s.under(p.s.sole(a))
 			a.past = deep > 0
-			put(math.Max(0, deep), a.weight)
+			put(max(0, deep), a.weight)
 		}
 	}
 	cost := 0.0

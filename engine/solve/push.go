@@ -40,13 +40,13 @@ func (s *Solver) push(t float64) {
 func (s *Solver) loosened(side rig.Side, t float64) float64 {
 	w := 1.0
 	for _, m := range s.holds[side] {
-		w = math.Min(w, smooth(math.Abs(m-t)/yield))
+		w = min(w, smooth(math.Abs(m-t)/yield))
 	}
 	return w
 }
 
 func smooth(x float64) float64 {
-	x = math.Min(1, x)
+	x = min(1, x)
 	return x * x * (3 - 2*x)
 }
 
@@ -67,7 +67,7 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 			if depth < 1e-6 || lever.Len() < 1e-3*tall || away.Len() < 1e-6*tall {
 				return
 			}
-			most = math.Max(most, depth)
+			most = max(most, depth)
 			turn = turn.Add(lever.Cross(away.Unit()).Scale(depth / lever.Dot(lever)))
 		}
 		chest := s.model[b.Arms[rig.Left].Upper].Pos.Lerp(s.model[b.Arms[rig.Right].Upper].Pos, 0.5)
@@ -100,7 +100,7 @@ func nearest(p, q, r, s geom.Vec3) (onFirst, onSecond geom.Vec3) {
 	d, e, w := q.Sub(p), s.Sub(r), p.Sub(r)
 	a, b, c := d.Dot(d), d.Dot(e), e.Dot(e)
 	f, g := d.Dot(w), e.Dot(w)
-	unit := func(v float64) float64 { return math.Max(0, math.Min(1, v)) }
+	unit := func(v float64) float64 { return max(0, min(1, v)) }
 	if a < 1e-12 || c < 1e-12 {
 		return p, r
 	}

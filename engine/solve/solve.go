@@ -104,9 +104,12 @@ type Solver struct {
 
 	planned posture.Posture // the last one that posture made
 	buffers buffers
-	pose    rig.Pose
-	quats   []geom.Quat
-	model   []geom.Transform
+
+	modelled []int   // the joints that model is kept up to date for, parents first
+	branches [][]int // see carried
+	pose     rig.Pose
+	quats    []geom.Quat
+	model    []geom.Transform
 }
 
 // The time before and after pins in which they change the motion, as the fade of a
@@ -125,6 +128,7 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 	s.pinHands(pins.Targets)
 	s.pinGaze(&pins)
 	s.solvePins(&pins)
+	s.maintain()
 	return s
 }
 
@@ -164,6 +168,10 @@ func blank(skeleton *rig.Skeleton, body *rig.Body, pins *Pins) *Solver {
 		s.check = func() {}
 	}
 	s.model = skeleton.Model(s.pose, nil)
+	s.modelled, s.branches = make([]int, skeleton.Len()), make([][]int, skeleton.Len())
+	for i := range s.modelled {
+		s.modelled[i] = i
+	}
 	s.restInverse = make([]geom.Quat, skeleton.Len())
 	for i, m := range s.model {
 		s.restInverse[i] = m.Rot.Inv()
@@ -275,7 +283,7 @@ func (s *Solver) At(t float64, pose *rig.Pose) {
 }
 
 // remodel brings s.model up to date with s.pose.
-func (s *Solver) remodel() { s.model = s.skeleton.Model(s.pose, s.model) }
+func (s *Solver) remodel() { s.skeleton.ModelOf(s.pose, s.modelled, s.model) }
 
 // turnInWorld turns joint j and the joints below it by r in the world.
 func (s *Solver) turnInWorld(j int, r geom.Quat) {
@@ -290,10 +298,7 @@ func (s *Solver) turnInWorld(j int, r geom.Quat) {
 // refresh brings s.model up to date where joint j carries it.
 func (s *Solver) refresh(j int) {
 	joints := s.skeleton.Joints
-	for i := j; i < len(joints); i++ {
-		if !s.carries(j, i) {
-			continue
-		}
+	for _, i := range s.carried(j) {
 		if p := joints[i].Parent; p >= 0 {
 			s.model[i] = geom.Transform{
 				Rot: s.model[p].Rot.Mul(s.pose.Rot[i]),

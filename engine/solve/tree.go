@@ -7,6 +7,42 @@ func (s *Solver) carries(i, j int) bool {
 	return s.order[i] <= s.order[j] && s.order[j] < s.order[i]+s.below[i]
 }
 
+// maintain leaves fingers out of s.model from here on, but for those that lead an arm:
+// between pins nothing looks at them.
+func (s *Solver) maintain() {
+	last := make([]bool, s.skeleton.Len())
+	for i := range last {
+		last[i] = true
+		for _, arm := range s.body.Arms {
+			last[i] = last[i] && !(arm.Hand >= 0 && i != arm.Hand && s.carries(arm.Hand, i))
+		}
+	}
+	for i := range s.hands {
+		last[s.hands[i].joint] = true
+	}
+	var joints []int
+	for i, ok := range last {
+		if ok {
+			joints = append(joints, i)
+		}
+	}
+	s.modelled = s.skeleton.Above(joints...)
+	s.branches = make([][]int, s.skeleton.Len())
+}
+
+// carried returns the joints of s.model that joint j carries, parents first, itself
+// included.
+func (s *Solver) carried(j int) []int {
+	if s.branches[j] == nil {
+		for _, i := range s.modelled {
+			if s.carries(j, i) {
+				s.branches[j] = append(s.branches[j], i)
+			}
+		}
+	}
+	return s.branches[j]
+}
+
 // rank numbers joints so that the joints below one follow it without a gap, and
 // counts them, itself included.
 func rank(sk *rig.Skeleton) (order, below []int) {
