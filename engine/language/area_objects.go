@@ -127,5 +127,5 @@ var things = area{
 	},
 	objects: "ball cup mug=cup glass=cup bottle jar rope door drawer button bag suitcase=bag bucket=bag basket=bag stick " +
 		"club bat racket shelf cupboard=shelf cabinet=shelf book phone knife spoon bowl bread apple feather sack " +
-		"crate rucksack=backpack item object thing=object",
+		"rucksack=backpack item object thing=object",
 }
