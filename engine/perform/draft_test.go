@@ -92,7 +92,7 @@ func TestSparseWaypointsArePlaces(t *testing.T) {
 func TestLowerBodyIsThatOfTheWholeBody(t *testing.T) {
 	for _, prompt := range []string{
 		"a person walks in a circle and waves", "a person runs, then sits down on a chair", "a person lies down on the floor", "a person does push-ups",
-		"a person jumps forward and bows", "a tired person stands and scratches the head",
+		"a person jumps forward and bows", "a person carries a heavy box", "a tired person stands and scratches the head",
 	} {
 		req := &mmcp.Request{Options: mmcp.DefaultOptions(), Segments: []mmcp.Segment{
 			{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: 90}, {Type: mmcp.SegmentText, Prompt: "a person walks", DurationFrames: 30}}}

@@ -283,7 +283,7 @@ func holding(c action.Cue, a language.Action) bool {
 }
 
 // extent is how much of a body is asked for: arms, head and chest cost the most, and
-// change nothing but themselves, unless the body lies.
+// change nothing but themselves, unless the body lies or bears something.
 type extent uint8
 
 const (
@@ -294,7 +294,7 @@ const (
 // rawPose fills q with the body at time t before it is lowered to reach its feet.
 func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	p.check()
-	if of == lowerBody && !p.lies {
+	if of == lowerBody && !p.lies && len(p.loads) == 0 {
 		p.rawLower(t, q)
 		return
 	}
@@ -320,7 +320,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	}
 }
 
-// rawLower is rawPose of the lower body, of one that never lies.
+// rawLower is rawPose of the lower body, of one that never lies and bears nothing.
 func (p *performance) rawLower(t float64, q *posture.Posture) {
 	m := p.walk.Lower(t, q)
 	busy := p.track.Apply(t, m.Heading, m.Drive, q)
