@@ -153,6 +153,12 @@ func (r *reply) release() {
 	}
 }
 
+// roomy reports whether an answer that is kept would hold much more memory than it needs:
+// its array had a longer answer before.
+func (r *reply) roomy() bool { return cap(r.body) > 2*len(r.body)+leastRoom }
+
+const leastRoom = 4 << 10
+
 // sent reports whether anything of the request went out.
 func (t *trail) sent() bool { return t.connected && t.conn.written.Load() > t.before }
 

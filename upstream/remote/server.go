@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -229,7 +230,13 @@ func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Conte
 	}
 	route := s.route()
 	route.Fallback = mmcp.FallbackIn(rep.header.Get(mmcp.AdaptedHeader))
-	return &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: route}, nil
+	out := &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: route}
+	if seeded && rep.roomy() {
+		out.Body, out.Release = bytes.Clone(rep.body), nil
+		s.opts.Memory.FollowNew(out.Body)
+		rep.release()
+	}
+	return out, nil
 }
 
 // awaitOK returns an answer of status 200 that get returns within the server's

@@ -427,3 +427,37 @@ func TestInvalidDocuments(t *testing.T) {
 		})
 	}
 }
+
+// TestKeptAnswersHoldTheirOwnMemory holds that a short answer that may be kept does not
+// hold the array of a long one that was passed on before.
+func TestKeptAnswersHoldTheirOwnMemory(t *testing.T) {
+	size := 1 << 20
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, `{"asset":{},"extras":"`+strings.Repeat("A", size)+`"}`)
+	}))
+	t.Cleanup(s.Close)
+	m := upstreamtest.Model("m", "r")
+	kept, passed := upstreamtest.RequestFor(&m), upstreamtest.RequestFor(&m)
+	passed.Options.Seed = ""
+	client := upstreamtest.Client(t, "a", s.URL)
+	for range 10 {
+		for _, r := range []*mmcp.Request{passed, kept} {
+			size = 1 << 20
+			if r == kept {
+				size = 1 << 10
+			}
+			res, err := client.Generate(t.Context(), r.Call())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r == kept && cap(res.Body) > 16<<10 {
+				t.Fatalf("%d bytes hold %d", len(res.Body), cap(res.Body))
+			}
+			if res.Release != nil && r == passed {
+				res.Release()
+			}
+		}
+	}
+}
