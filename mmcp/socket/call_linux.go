@@ -51,6 +51,17 @@ func write(fd uintptr, parts *[2][]byte) (int, error) {
 	return int(n), nil
 }
 
+// setLow has those who wait for bytes to come wait for so many.
+func setLow(fd uintptr, n int) error {
+	value := int32(min(n, 1<<30))
+	_, _, errno := syscall.RawSyscall6(syscall.SYS_SETSOCKOPT, fd, syscall.SOL_SOCKET, syscall.SO_RCVLOWAT,
+		uintptr(unsafe.Pointer(&value)), unsafe.Sizeof(value), 0)
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}
+
 // Watch wakes the scheduler's watchdog if it sleeps: the caller is about to compute, and
 // other goroutines are to have their turn meanwhile.
 func Watch() { _, _, _ = syscall.Syscall(syscall.SYS_GETPID, 0, 0, 0) } // any call of the system that the scheduler is told of

@@ -2,7 +2,10 @@
 
 package socket
 
-import "syscall"
+import (
+	"runtime"
+	"syscall"
+)
 
 // Read reads once from a socket that does not wait. 0 bytes without an error are the end.
 func Read(fd uintptr, b []byte) (int, error) { return syscall.Read(int(fd), b) }
@@ -20,6 +23,15 @@ func write(fd uintptr, parts *[2][]byte) (int, error) {
 		return syscall.Write(int(fd), parts[0])
 	}
 	return syscall.Write(int(fd), parts[1])
+}
+
+// setLow has those who wait for bytes to come wait for so many, on Linux: elsewhere a
+// reader could wait for more than there is room for.
+func setLow(fd uintptr, n int) error {
+	if runtime.GOOS != "linux" {
+		return nil
+	}
+	return syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVLOWAT, n)
 }
 
 // Watch does nothing: here the scheduler is told of each call.

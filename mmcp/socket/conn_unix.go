@@ -19,6 +19,7 @@ type Conn struct {
 	in   input
 	out  output
 	seen look
+	low  low
 }
 
 // input is a read that is under way.
@@ -43,6 +44,13 @@ type look struct {
 	silent  bool
 }
 
+// low is for how many bytes a read waits.
+type low struct {
+	attempt func(fd uintptr)
+	n       int
+	err     error
+}
+
 // CanLook tells that Quiet looks.
 const CanLook = true
 
@@ -58,6 +66,7 @@ func Of(c net.Conn) *Conn {
 	}
 	out := &Conn{tcp: c, raw: raw}
 	out.in.attempt, out.out.attempt, out.seen.attempt = out.in.read, out.out.write, out.seen.peek
+	out.low.n, out.low.attempt = 1, out.low.set
 	return out
 }
 
@@ -146,6 +155,26 @@ func (l *look) peek(fd uintptr) {
 	_, err := Peek(fd)
 	l.silent = errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR)
 }
+
+// WaitFor has a read that has to wait do so until n bytes have come, or no more will. At
+// first that is 1. A read that need not wait returns what is there. It sets nothing where
+// that is so already.
+func (c *Conn) WaitFor(n int) error {
+	l := &c.low
+	if l.n == n {
+		return nil
+	}
+	l.n = n
+	if err := c.raw.Control(l.attempt); err != nil {
+		return c.failed("setsockopt", err)
+	}
+	if l.err != nil {
+		return c.failed("setsockopt", l.err)
+	}
+	return nil
+}
+
+func (l *low) set(fd uintptr) { l.err = setLow(fd, l.n) }
 
 // failed words an error as package net does.
 func (c *Conn) failed(op string, err error) error {

@@ -89,7 +89,7 @@ func (c *Client) Post(ctx context.Context, head func([]byte) []byte, body []byte
 // End lets the connection be used again if the answer was good and was read to its end,
 // and closes it otherwise.
 func (a *Answer) End(good bool) {
-	if !a.conn.end() || !good || a.Close || a.conn.r.Buffered() > 0 || !a.of.keep(a.conn) {
+	if !a.conn.end() || !good || a.Close || a.conn.r.Buffered() > 0 || a.conn.socket.WaitFor(1) != nil || !a.of.keep(a.conn) {
 		_ = a.conn.tcp.Close() // it is given up
 	}
 }

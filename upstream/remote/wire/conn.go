@@ -102,7 +102,7 @@ func (x *conn) receive(most int64) (*http.Response, error) {
 	came, _ := x.r.Peek(x.r.Buffered()) // all that is there
 	if res, size, ok := readHead(came); ok {
 		_, _ = x.r.Discard(size) // of what is there
-		res.Body = &sizedBody{x.r, res.ContentLength}
+		res.Body = &sizedBody{x, res.ContentLength}
 		return res, nil
 	}
 	for range mostInterim + 1 {
@@ -134,15 +134,24 @@ func (x *conn) Read(p []byte) (int, error) {
 
 // sizedBody is a body of which the length is known.
 type sizedBody struct {
-	r    *bufio.Reader
+	of   *conn
 	left int64
 }
+
+// gathered is for how many bytes a read of a long body waits at a time: to wake for each
+// of its packets takes longer than to read them.
+const gathered = 256 << 10
 
 func (b *sizedBody) Read(p []byte) (int, error) {
 	if b.left == 0 {
 		return 0, io.EOF
 	}
-	n, err := b.r.Read(p[:min(int64(len(p)), b.left)])
+	if b.of.r.Buffered() == 0 {
+		if err := b.of.socket.WaitFor(b.few()); err != nil {
+			return 0, err
+		}
+	}
+	n, err := b.of.r.Read(p[:min(int64(len(p)), b.left)])
 	b.left -= int64(n)
 	switch {
 	case b.left == 0:
@@ -151,6 +160,14 @@ func (b *sizedBody) Read(p []byte) (int, error) {
 		return n, io.ErrUnexpectedEOF
 	}
 	return n, err
+}
+
+// few is for how many bytes the next read waits.
+func (b *sizedBody) few() int {
+	if b.left < readBytes {
+		return 1
+	}
+	return int(min(b.left, gathered))
 }
 
 // Close does nothing: the end of the answer does it.

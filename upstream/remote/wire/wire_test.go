@@ -154,6 +154,25 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestLongThenShort holds that a connection on which a read waited for much wakes for
+// little again.
+func TestLongThenShort(t *testing.T) {
+	long := strings.Repeat("a", 1_000_000)
+	text := sized(long)
+	s := start(t, sized(long), sized("motion"), slow+text[:20]+slow+text[20:], sized("motion"))
+	client := s.client(t, time.Minute)
+	go func() { // ends with the third answer
+		for range 2 {
+			s.next <- struct{}{}
+		}
+	}()
+	for i, want := range []string{"200 " + long, "200 motion", "200 " + long, "200 motion"} {
+		if got, trail, err := post(t.Context(), client); err != nil || got != want || trail.Reused != (i > 0) {
+			t.Errorf("request %d: %.60q %+v %v", i, got, trail, err)
+		}
+	}
+}
+
 // TestBrokenAnswers holds that what is no answer is an error, and that the next request
 // has another connection.
 func TestBrokenAnswers(t *testing.T) {
@@ -162,6 +181,7 @@ func TestBrokenAnswers(t *testing.T) {
 		"no HTTP":      "hello\r\n\r\n",
 		"a long head":  "HTTP/1.1 200 OK\r\nX-Long: " + strings.Repeat("a", 8<<10) + "\r\nContent-Length: 0\r\n\r\n",
 		"cut off":      "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nmotion" + ends,
+		"cut off long": "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nmotion" + ends,
 		"interim only": strings.Repeat("HTTP/1.1 103 Early Hints\r\n\r\n", 20),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -210,7 +230,9 @@ func TestUnusedConnections(t *testing.T) {
 // TestLeaving holds that the end of the context ends a request and its connection, also
 // while an answer is read.
 func TestLeaving(t *testing.T) {
-	for _, answer := range []string{hold, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nmotion"} {
+	for _, answer := range []string{
+		hold, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nmotion", "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nmotion",
+	} {
 		s := start(t, sized("first"), answer)
 		client := s.client(t, time.Minute)
 		if _, _, err := post(t.Context(), client); err != nil {
