@@ -42,6 +42,10 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	part.End()
 	_, part = trace.Start(ctx, "engine: encode", trace.Internal)
 	doc := document(s, samples)
+	if shifts := samples[0].shifts; shifts != nil {
+		s.Shift(shifts)
+		said = s.Interpretation()
+	}
 	doc.Extra, doc.Check = said, check
 	res, err := encode(doc, req.Format)
 	if err == nil {

@@ -1,8 +1,11 @@
 package engine_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
@@ -71,5 +74,48 @@ func TestPathsWithoutTimeAreTold(t *testing.T) {
 	w := &witness{b, places(c), b.Size.HipHeight}
 	if jolt := w.jolt(); jolt > 12 || w.hips(w.last()).Y < 0.9 {
 		t.Errorf("%.0f m/s², the hips at last at %.2f", jolt, w.hips(w.last()).Y)
+	}
+}
+
+// The timeline of an answer tells when a body that its path waits for is down, and not
+// when it would be without a path.
+func TestTimelinesTellOfHalts(t *testing.T) {
+	for prompt, verb := range map[string]string{
+		"a person sits down and walks on":             "sit",
+		"a person squats, then walks forward":         "squat",
+		"a person walks forward, then lies down":      "lie",
+		"a person walks forward, squats and walks on": "squat",
+	} {
+		req := ask(prompt, 240)
+		req.Constraints = []mmcp.Constraint{along([]int{0, 60, 150, 239}, [2]float64{0, 0}, [2]float64{0, 1.2}, [2]float64{0, 1.2}, [2]float64{0, 3})}
+		if verb == "lie" {
+			req.Constraints[0].Frames, req.Constraints[0].PositionsXZ = []int{0, 60, 110}, [][2]float64{{0, 0}, {0.3, 0.8}, {0, 1.8}}
+		}
+		doc := generate(t, req)
+		var read []struct{ Timeline []string }
+		if err := json.Unmarshal(doc.Extra["interpretation"], &read); err != nil {
+			t.Fatal(err)
+		}
+		c := doc.Samples[0].Clip
+		b := rig.NewBody(c.Skeleton)
+		w := &witness{b, places(c), b.Size.HipHeight}
+		low, at := math.Inf(1), 0.0
+		for f := range w.at {
+			if y := w.hips(f).Y; y < low-0.01 {
+				low, at = y, float64(f)/c.FPS
+			}
+		}
+		told := false
+		for _, line := range read[0].Timeline {
+			var from, to float64
+			if n, _ := fmt.Sscanf(line, "%f-%f s:", &from, &to); n < 2 {
+				t.Fatalf("%q: %q", prompt, line)
+			}
+			told = told || strings.Contains(line, verb) && from <= at && at <= to
+		}
+		t.Logf("%q: lowest at %.1f s, %.2f: %q", prompt, at, low, read[0].Timeline)
+		if !told {
+			t.Errorf("%q: the hips are lowest at %.1f s: %q", prompt, at, read[0].Timeline)
+		}
 	}
 }

@@ -21,6 +21,7 @@ type sample struct {
 
 	findings []report.Finding  // on the constraints
 	left     []language.Action // that there is no time for
+	shifts   []script.Shift    // of the actions, where their path waits
 }
 
 // newSample makes a sample of a script, by its number from 0.
@@ -30,7 +31,7 @@ func newSample(s *script.Script, number int, p *progress, check func()) *sample 
 	c := m.Clip(p.add)
 	keys := m.Thin(c)
 	findings := report.Findings(m, c)
-	return &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings, left: m.Left()}
+	return &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings, left: m.Left(), shifts: m.Shifts()}
 }
 
 // contained makes a sample in a goroutine of its own. A panic there is the

@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/script"
 )
 
 // halt has the path of a request wait for what is done in one place: it moves cues to
@@ -20,6 +21,9 @@ func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []
 		return nil
 	}
 	plan := led.New(*cues, d.waypoints, d.Length, d.Body.Size.HipHeight)
+	for i := range plan.Cues {
+		p.shifts = append(p.shifts, script.Shift{From: (*cues)[i].Start, To: plan.Cues[i].Start})
+	}
 	*cues, p.left = plan.Cues, plan.Left
 	course.Waypoints = led.Waypoints(d.waypoints, plan.Halts)
 	return plan.Halts

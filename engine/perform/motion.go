@@ -85,6 +85,15 @@ func (m *Motion) Left() []language.Action {
 	return m.act.left
 }
 
+// Shifts returns when the actions of the script begin, if the path of the request waits
+// for some of them.
+func (m *Motion) Shifts() []script.Shift {
+	if m.act == nil {
+		return nil
+	}
+	return m.act.shifts
+}
+
 // Grip is an action with a thing in the hands, in seconds of the script.
 type Grip struct {
 	language.Action

@@ -46,6 +46,7 @@ type performance struct {
 	blends   segmentBlends
 	strikes  []language.Span   // in which hands and feet go out as far as they can
 	left     []language.Action // that the path of the request leaves no time for
+	shifts   []script.Shift    // of the cues, where the path of the request waits for them
 	check    func()            // unwinds the run when its context is done
 
 	planned   geom.Vec3 // pelvis before constraints in the last cleared pose
