@@ -90,6 +90,14 @@ func TestSheetsStayMended(t *testing.T) {
 		hip, knee, ankle := f.pos(end, side+"Leg"), f.pos(end, side+"Shin"), f.pos(end, side+"Foot")
 		return hip.Dist(ankle) / (hip.Dist(knee) + knee.Dist(ankle))
 	}
+	// sways reports whether the hips are as alive at the end as those of people who keep a pose: 0.9 to 5.9 cm/s.
+	sways := func(f *footage) bool {
+		way := 0.0
+		for i := end - 2*promptRate; i < end; i++ {
+			way += f.pos(i, "Hips").Dist(f.pos(i+1, "Hips"))
+		}
+		return way/2 > 0.009 && way/2 < 0.059
+	}
 	nape := func(f *footage) geom.Vec3 { return f.pos(end/2, "RightHand").Sub(f.pos(end/2, "Head")) }
 	tests := map[string]func(*footage) bool{
 		"a man leans against the wall":                func(f *footage) bool { return behind(f, "Hips") > 0.1 && behind(f, "Head") > 0.1 },
@@ -116,6 +124,18 @@ func TestSheetsStayMended(t *testing.T) {
 			return peak(f, func(i int) float64 { return f.pos(i, "RightForeArm").Y - f.pos(i, "RightArm").Y }) < -0.04
 		},
 		"a person does a plank": func(f *footage) bool { return math.Min(straight(f, "Left"), straight(f, "Right")) > 0.985 },
+		"a person trips over a stone and falls on their hands": func(f *footage) bool { // and does not get his balance first
+			down := func(i int) bool { return f.pos(i, "Hips").Y < 0.8*f.pos(0, "Hips").Y }
+			for i := 1; i < end; i++ {
+				if down(i-1) && !down(i) {
+					return false
+				}
+			}
+			return down(end / 2)
+		},
+		"a man balances on his right leg, his arms out to the sides": func(f *footage) bool { return sways(f) },
+		"she does the tree pose":                                     func(f *footage) bool { return sways(f) },
+		"a guard stands on tiptoes":                                  func(f *footage) bool { return sways(f) },
 		"a man is shoved from behind and catches himself": func(f *footage) bool {
 			late := end * 3 / 5 // he has caught himself by then, and does not row with the arms again
 			return peak(f, func(i int) float64 {

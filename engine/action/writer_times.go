@@ -55,9 +55,29 @@ func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *gest
 		w.clocks[w.settled].Until = clock.Start + handsOver
 	}
 	w.Stay(name, move)
+	w.sways(move)
 	w.settled = len(w.clocks) - 1
 	clock.Until = forever
 	w.stride = 0
+}
+
+// sways lets a body go on swaying that stays on its feet, if not as much as one that only
+// stands.
+func (w *writer) sways(move *repertoire.Move) {
+	const busy = 0.6
+	keys := move.Cycle
+	if len(keys) == 0 {
+		keys = move.Enter
+	}
+	if len(keys) == 0 || len(w.knots) == 0 || move.Gone != (repertoire.Place{}) {
+		return
+	}
+	key := &keys[len(keys)-1]
+	if key.On > repertoire.OnNear || key.Near.Hand.At != repertoire.Nowhere || key.Far.Hand.At != repertoire.Nowhere {
+		return
+	}
+	f := &w.knots[len(w.knots)-1].frame
+	f.busy = math.Min(f.busy, busy)
 }
 
 // fill returns the tempo of keys that take own seconds by themselves: rather a little

@@ -24,6 +24,11 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case (cur.Verb == Pushed || cur.Verb == Stumble || cur.Verb == Slip) && a.Verb == Wobble && a.Count == 1 && rel != meanwhile:
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "and catches himself": nobody falls otherwise
+	case cur.Verb == Stumble && a.Verb == Fall && rel != meanwhile && cur.Direction == Forward && a.Direction == Forward:
+		p.use(p.prior.stem)
+		delete(p.heads, p.prior.stem)
+		a.Tones, a.Variant = both(cur.Tones, a.Tones), tripped // "trips over a stone and falls"
+		*cur = a
 	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
 		// it stays where it fell
 	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") ||

@@ -1,5 +1,8 @@
 package language
 
+// tripped is the variant of falling over a foot that was caught.
+const tripped = "tripped"
+
 // Verbs of what happens to a body, and of how it shrinks from something.
 const (
 	Pushed  Verb = "pushed"
@@ -40,10 +43,10 @@ var reactions = area{
 	phrases: pushed([]string{"push", "shove", "hit", "punch", "kick", "strike"}, map[string]*Action{
 		"lose balance": {Verb: Wobble}, "regain balance": {Verb: Wobble, Count: 1}, "catch balance": {Verb: Wobble, Count: 1},
 		"keep balance": {Verb: Wobble}, "recover balance": {Verb: Wobble, Count: 1},
-		"trip over": {Verb: Stumble}, "lose footing": {Verb: Slip}, "slip on": {Verb: Slip}, "trip and fall": {Verb: Fall},
+		"trip over": {Verb: Stumble}, "lose footing": {Verb: Slip}, "slip on": {Verb: Slip}, "trip and fall": {Verb: Fall, Variant: tripped},
 		"stumble backward and fall": {Verb: Fall, Direction: Backward}, "stumble backwards and fall": {Verb: Fall, Direction: Backward},
 		"stagger backward and fall": {Verb: Fall, Direction: Backward}, "stagger backwards and fall": {Verb: Fall, Direction: Backward},
-		"stumble and fall": {Verb: Fall}, "slip and fall": {Verb: Fall, Direction: Backward},
+		"stumble and fall": {Verb: Fall, Variant: tripped}, "slip and fall": {Verb: Fall, Direction: Backward},
 		"fall down": {Verb: Fall}, "fall over": {Verb: Fall}, "fall backward": {Verb: Fall, Direction: Backward},
 		"fall backwards": {Verb: Fall, Direction: Backward}, "fall on back": {Verb: Fall, Direction: Backward},
 		"fall back": {Verb: Fall, Direction: Backward}, "fall to left": {Verb: Fall, Direction: Leftward},

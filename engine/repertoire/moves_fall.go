@@ -21,6 +21,22 @@ var falling = Table{
 				Near: fallenLeg(6, false), Far: fallenLeg(14, false)},
 		},
 	},
+	// The near foot is caught, the body lurches over it and does not get its feet under it again.
+	"fall tripped": {
+		Either: true, Stays: true, Leave: slices.Concat([]Key{raisedFront, fallenFours}, fromFours()), Enter: []Key{
+			{In: 0.24, Pass: true, On: OnFar, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 6},
+				Near: Limb{Foot: Place{Ahead: 0.06}, Lift: 0.03, Heel: 24}},
+			{In: 0.22, Pass: true, On: InAir, Pelvis: Place{Down: 0.1, Ahead: 0.16}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 42},
+				Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.04}, Heel: 44, Arm: arm(66, 36, 6, 40)},
+				Far: Limb{Heel: 24, Arm: arm(40, 46, 6, 34)}},
+			{In: 0.36, Pass: true, On: InAir, Pelvis: Place{Down: 0.5, Ahead: 0.28}, Hips: Lean{Pitch: 52}, Chest: Lean{Pitch: 60},
+				Head: Lean{Pitch: 22}, Near: Limb{Heel: 60, Hand: caught}, Far: Limb{Heel: 60, Hand: caught}},
+			{In: 0.38, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.36}, Hips: Lean{Pitch: 84}, Chest: Lean{Pitch: 72},
+				Head: Lean{Pitch: 48}, Near: fallenLeg(18, true), Far: fallenLeg(30, true)},
+			{In: 0.5, On: OnBody, Pelvis: Place{Ahead: 0.38}, Hips: Lean{Pitch: 90}, Chest: Lean{Pitch: 88}, Head: Lean{Pitch: 80, Spin: 50},
+				Near: fallenLeg(6, false), Far: fallenLeg(14, false)},
+		},
+	},
 	"fall back": {
 		Either: true, Stays: true, Leave: slices.Concat([]Key{halfUp}, fromFloor), Enter: []Key{
 			{In: 0.32, Pass: true, On: InAir, Pelvis: Place{Down: 0.1, Ahead: -0.14}, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -10},
