@@ -24,11 +24,11 @@ func TestCrawlingFollowsItsPath(t *testing.T) {
 		"army":           {"a person army crawls forward", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 0.6}, {0.3, 1.2}}}, func(float64) bool { return true }},
 		"bear":           {"a person bear crawls", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 1}, {0.6, 1.9}}}, nil},
 		"crab":           {"a person crab walks", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, -0.6}, {0.2, -1.2}}}, nil},
-		"then up and on": {"a person crawls forward, then stands up and walks forward", mmcp.Constraint{Frames: []int{0, 70, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 0.8}, {0.2, 2.6}}}, func(s float64) bool { return s < 1.5 }},
+		"then up and on": {"a person crawls forward, then stands up and walks forward", mmcp.Constraint{Frames: []int{0, 70, 199}, PositionsXZ: [][2]float64{{0, 0}, {0, 0.8}, {0.2, 2.6}}}, func(s float64) bool { return s < 1.5 }},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			req := ask(test.prompt, 180)
+			req := ask(test.prompt, 1+test.path.Frames[len(test.path.Frames)-1])
 			test.path.Type = mmcp.ConstraintRootPath
 			req.Constraints = []mmcp.Constraint{test.path}
 			c := generate(t, req).Samples[0].Clip

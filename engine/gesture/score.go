@@ -71,6 +71,9 @@ func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) 
 	if span.Freely && m.Fills {
 		said = 0
 	}
+	if joint.After || joint.Before {
+		m = m.Brief(max(1, said), room/slow)
+	}
 	enter, cycle, leave, back := repertoire.Length(m.Enter), repertoire.Length(m.Cycle), repertoire.Length(m.Leave), m.BackTime()
 	rate = 1 / slow
 	count := max(1, said)

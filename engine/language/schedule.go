@@ -91,7 +91,10 @@ func (a *Action) Far() float64 {
 
 // Times is how long a movement takes by itself, in seconds: done once, and each further
 // time.
-type Times struct{ Once, Again float64 }
+type Times struct {
+	Once, Again float64
+	Quick       float64 // the part of them in which people still do it at their own speeds; 0: not known
+}
 
 // Timing returns the times of an action from its movement. It returns false for what has
 // no length of its own: what goes on, what stays, and what has no movement.
@@ -112,7 +115,7 @@ func (t Timing) of(a *Action) Times {
 // does, they are about the same.
 func (v Verb) Usual() Times {
 	k := kinds[v]
-	return Times{k.seconds, k.again}
+	return Times{Once: k.seconds, Again: k.again}
 }
 
 // natural returns how long an action takes by itself, and whether it can be
@@ -145,20 +148,48 @@ func (a *Action) natural(timing Timing) (seconds float64, open bool) {
 	return math.Max(k.least, times.Once+times.Again*(count-1)) * slow, k.stays || k.open
 }
 
+// steps is the time of several steps from standing, in seconds: a straight walk of no
+// told length takes no less while anything else can be drawn together.
+const steps = 1.5
+
 // least is the part of its natural length that an open action needs.
 func (a *Action) least() float64 {
 	switch {
+	case a.Verb == Walk && a.Path == Straight && !a.Stepping:
+		s, _ := a.natural(nil)
+		return math.Max(a.bends(s), math.Min(1, steps/s))
 	case a.Verb.Stays():
 		return 0.7
 	case a.Verb == Stand:
 		return 0.5
 	case a.Path != Straight:
 		return 0.6
-	case a.Angle != 0 && a.Verb.Goes():
+	case a.Verb.Goes():
 		s, _ := a.natural(nil)
-		return math.Max(0.35, math.Min(0.9, math.Abs(a.Angle)/mostBow/s))
+		return math.Max(0.35, a.bends(s))
 	}
 	return 0.35
+}
+
+// bends is the part of a way of so many seconds that its bow takes.
+func (a *Action) bends(seconds float64) float64 {
+	return math.Min(0.9, math.Abs(a.Angle)/mostBow/seconds)
+}
+
+// brisk is the part of its natural length in which an action that is not open is still
+// done at a human speed.
+func (a *Action) brisk(timing Timing) float64 {
+	switch {
+	case a.Seconds > 0:
+		return 1
+	case a.Verb.Goes() || a.Verb == Turn:
+		return 0.8
+	}
+	usual := 0.8
+	if a.Verb.Upper() {
+		usual = 0.6 // most of their time they are only shown, or repeated
+	}
+	return math.Min(1, or(timing.of(a).Quick, usual)*math.Max(1, a.Speed))
 }
 
 // How much actions are drawn together and out before something else is done
@@ -172,6 +203,7 @@ type slot struct {
 	seconds float64
 	open    bool
 	least   float64 // part of its seconds, of one that is open
+	brisk   float64 // likewise, of one that is not: below it nobody does it by himself
 	fit     string
 }
 
@@ -180,6 +212,43 @@ func (s *slot) needs() float64 {
 		return s.least * s.seconds
 	}
 	return s.seconds
+}
+
+// bears returns the seconds in which a slot is still done at a human speed.
+func (s *slot) bears() float64 {
+	if s.open {
+		return s.needs()
+	}
+	return s.brisk * s.seconds
+}
+
+// drawn returns the seconds of slots that need more than a time together. Those that are
+// not open are drawn together alike, each down to what it bears; below that, all are.
+func drawn(slots []slot, total float64) []float64 {
+	out := make([]float64, len(slots))
+	at := func(part float64) (sum float64) {
+		for i := range slots {
+			out[i] = math.Max(slots[i].bears(), part*slots[i].needs())
+			sum += out[i]
+		}
+		return sum
+	}
+	if bears := at(0); bears >= total {
+		for i := range out {
+			out[i] *= total / bears
+		}
+		return out
+	}
+	low, high := 0.0, 1.0
+	for range 40 {
+		if part := (low + high) / 2; at(part) > total {
+			high = part
+		} else {
+			low = part
+		}
+	}
+	at(low)
+	return out
 }
 
 // Schedule lays the plan over a time. Actions keep their natural length where
@@ -202,14 +271,18 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 	if free == 0 && fixed < total {
 		fixed = p.fill(slots, fixed, total)
 	}
+	var short []float64
+	if needs > total {
+		short = drawn(slots, total)
+	}
 	var out []Span
 	t := 0.0
 	for i, s := range slots {
 		d := s.seconds
 		switch rest := total - fixed; {
 		case needs > total:
-			d = s.needs() * total / needs
-			if total < hurried*needs {
+			d = short[i]
+			if d < hurried*s.needs() {
 				s.fit = "hurried"
 			}
 		case s.open && rest < free:
@@ -257,7 +330,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 			open = false
 		}
 		low = a.Verb.Low() || low && !a.Verb.Goes() && a.Verb != Rise && a.Verb != Jump && a.Verb != Hop
-		one := slot{seconds: s, open: open, least: a.least()}
+		one := slot{seconds: s, open: open, least: a.least(), brisk: a.brisk(timing)}
 		if a.Freely {
 			once := *a
 			once.Count = 1
@@ -272,7 +345,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 			if i+1 < len(p.Actions) {
 				share = 0.15 // a stop in order to do something is short
 			}
-			one = slot{seconds: math.Min(s, share*total), least: 1}
+			one = slot{seconds: math.Min(s, share*total), least: 1, brisk: 0.8}
 		}
 		slots = append(slots, one)
 		needs += one.needs()

@@ -31,7 +31,7 @@ func Times(a *language.Action) (language.Times, bool) {
 	default:
 		once += again
 	}
-	return language.Times{Once: once, Again: again}, true
+	return language.Times{Once: once, Again: again, Quick: m.Quick(whole)}, true
 }
 
 // Once reports whether the move of an action has nothing in it that is repeated:

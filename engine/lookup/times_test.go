@@ -27,3 +27,27 @@ func TestUsualTimesAreThoseOfTheKeys(t *testing.T) {
 		t.Errorf("only %d verbs have times of their own", checked)
 	}
 }
+
+// What is drawn together pauses less before it is quicker, and keeps the speeds of people: no
+// move loses more than half of its time, and what leaves the ground loses nothing.
+func TestMovesBearToBeQuicker(t *testing.T) {
+	slower := 0
+	for _, v := range language.Verbs() {
+		own, ok := Times(&language.Action{Verb: v})
+		switch {
+		case !ok:
+		case own.Quick < 0.5 || own.Quick > 1:
+			t.Errorf("%s takes %.2f of its time at least", v, own.Quick)
+		case own.Quick < 0.95:
+			slower++
+		case v == language.Drink || v == language.Put:
+			t.Errorf("%s takes all of its time", v)
+		}
+	}
+	if own, _ := Times(&language.Action{Verb: language.Jump}); own.Quick != 1 && own.Once > 0 {
+		t.Errorf("a jump is drawn together to %.2f of its time", own.Quick)
+	}
+	if slower < 30 {
+		t.Errorf("only %d moves can be drawn together", slower)
+	}
+}
