@@ -171,6 +171,15 @@ func (p *parser) varies(c *clause) bool {
 	if cur.Angle == 0 || cur.Verb == Turn {
 		a.Steps, a.Distance, a.Count = cur.Steps, cur.Distance, cur.Count
 	}
+	if p.otherLimb(c, cur.Part) {
+		a.Part = "" // "raises the left arm, then the left leg"
+		switch a.Verb {
+		case Raise:
+			a.Verb = LegRaise
+		case LegRaise:
+			a.Verb, a.Size = Raise, 0
+		}
+	}
 	if p.limbed(c) && cur.Verb.Goes() {
 		a.Direction = cur.Direction // "steps back with the left foot, then the right"
 	}
@@ -307,6 +316,14 @@ func (p *parser) ahead(c *clause) bool {
 // limbed reports whether a clause names a foot or a hand.
 func (p *parser) limbed(c *clause) bool {
 	return slices.ContainsFunc(c.words, func(i int) bool { return parts[p.lemma(i)].limb() })
+}
+
+// otherLimb reports whether a clause names an arm after a leg, or a leg after an arm.
+func (p *parser) otherLimb(c *clause, part Part) bool {
+	return (part == Arm || part == Hand || part == Leg || part == Foot) && slices.ContainsFunc(c.words, func(i int) bool {
+		named := parts[p.lemma(i)]
+		return (named == Arm || named == Hand || named == Leg || named == Foot) && leggy(named) != leggy(part)
+	})
 }
 
 // other reports whether a clause speaks of the other limb.

@@ -68,6 +68,7 @@ type parser struct {
 	later    []Action // that a "before" puts after the rest of the sentence
 	many     bool     // it speaks of several people
 	split    int      // repetitions of what was read in parts
+	readTo   int      // tokens before this one were read with an earlier clause
 	waits    bool     // the next clause happens at the same time as the one before
 	held     []Action
 	sensed   []*sense // of the heads
@@ -184,6 +185,8 @@ func (p *parser) implies(i int) {
 // waits for the next one.
 func (p *parser) headless(c *clause) {
 	switch {
+	case len(c.words) > 0 && c.words[len(c.words)-1] < p.readTo:
+		// it was read with the clause before
 	case c.negated:
 		p.negate(c)
 	case c.light == "keep" && p.holdsOn(c):
@@ -195,7 +198,7 @@ func (p *parser) headless(c *clause) {
 		p.lead = append(p.lead, c.words...)
 	case c.by == "until" && p.last != nil && !p.tells(c):
 		// that is why it ends
-	case p.inTurns(c), p.landed(c), p.touches(c):
+	case p.likewise(c), p.inTurns(c), p.landed(c), p.touches(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
 	default:
 		p.amend(c)

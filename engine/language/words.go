@@ -120,7 +120,7 @@ var silent = wordSet(`a an the person man woman someone somebody anyone figure h
 	is are was be being been to of in on at by for from into onto out over place there here this that these those really doing will would
 	can could should may might must
 	motion movement action manner way style fashion towards toward direction still own other another each every also just so than which who
-	whom whose what where when if only both same
+	whom whose what where when if only both same likewise
 	position pose posture s t about across through along against near next until till but or off like again start end bit line time shape
 	level height degree side sidewards while body place spot facing facing face
 	moment second sequence series set kind sort type form something object item thing someone else up down it's its them use using then
