@@ -137,7 +137,7 @@ func (a *Action) hold(taken *Action) {
 // Taken returns how what an action takes is held afterwards.
 func (a *Action) Taken() Action {
 	switch {
-	case one(a.Side) && a.Object == "bag":
+	case a.Side != Either && a.Object == "bag":
 		return Action{Verb: Carry, Variant: "aside", Side: a.Side, Object: a.Object}
 	case a.Side == Both || a.Verb == Lift && !one(a.Side) || a.Object == "box":
 		return Action{Verb: Carry, Object: a.Object}

@@ -45,9 +45,7 @@ func (p *parser) likewise(c *clause) bool {
 				group[k].mirror(s.limb == "")
 			}
 		}
-		for _, a := range cloned(group) {
-			p.plan.Actions = append(p.plan.Actions, a)
-		}
+		p.plan.Actions = append(p.plan.Actions, cloned(group)...)
 	}
 	return true
 }
@@ -103,7 +101,7 @@ func (p *parser) sameness(c *clause) (s sameness, ok bool) {
 			}
 		case changesSides[l] && c.light == "" && i == from && p.text(i+1) != "back":
 			s.flips, said = true, true
-		case silent[w], articles[w], light[l], numbers[w] != 0, sameAs[l], wholes[l], pronouns[w], w == "side", w == "one", w == "his", w == "her":
+		case silent[w], articles[w], light[l], numbers[w] != 0, sameAs[l], wholes[l]:
 		default:
 			return s, false
 		}

@@ -99,7 +99,7 @@ func (p *parser) actor(i int) bool { return i >= 0 && i < len(p.who) && p.who[i]
 
 // clause adds what one clause says.
 func (p *parser) clause(c *clause) {
-	if !c.has {
+	if !c.has || p.withThings(c) {
 		p.headless(c)
 		return
 	}
@@ -126,6 +126,7 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
+	p.handfuls(c, &a)
 	p.paceChanged(c, &a)
 	p.changesGait(c, &a)
 	p.heard(c, a.Verb)
@@ -249,6 +250,10 @@ func (p *parser) amend(c *clause) {
 		}
 		r.read()
 		p.complete(&r)
+		if len(c.words) > 0 && c.by == "with" {
+			stem.stem = c.words[0]
+			p.handfuls(&stem, a)
+		}
 	}
 }
 
