@@ -35,7 +35,7 @@ func (c Class) String() string { return classes[min(c, Heavy)] }
 func ClassOf(a *language.Action) Class {
 	_, c := Extent(a.Object)
 	if a.Object == "" && (a.Verb == language.Carry || a.Verb == language.Lift || a.Heft > 0) {
-		c = Medium // nobody carries a trifle, or says how much it weighs
+		c = Medium // a thing that is carried, or whose weight is told, is no trifle
 	}
 	switch {
 	case a.Heft < 0:

@@ -154,7 +154,7 @@ type Move struct {
 
 	Going *Move // what a body does of it that is led along a way meanwhile; nil: all of it
 
-	Bears *geom.Vec3 // where it weighs that something is borne, from the pelvis: outwards, up, ahead; nil: in the hands
+	Bears *geom.Vec3 // where the load is, from the pelvis: outwards, up, ahead; nil: in the hands
 
 	Stays  bool    // the body keeps the last key until something else is done
 	State  State   // in which it does so
