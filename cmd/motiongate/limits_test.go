@@ -143,8 +143,10 @@ func TestShadowLimits(t *testing.T) {
 		}
 	}
 	metrics := string(do(t, "GET", g.admin+"/metrics", "").body)
+	seconds := `motiongate_limited_total{action="reported",limit="seconds"} `
+	// A hit that is found only after the limits were asked is reported as well.
 	if !strings.Contains(metrics, `motiongate_limited_total{action="reported",limit="requests"} 2`) ||
-		!strings.Contains(metrics, `motiongate_limited_total{action="reported",limit="seconds"} 2`) {
+		!strings.Contains(metrics, seconds+"2") && !strings.Contains(metrics, seconds+"3") {
 		t.Error(metrics)
 	}
 	// More than eight headers beside Date, which is set later, cost a hit a twentieth of its

@@ -15,6 +15,13 @@ func (v Verb) Takes() bool { return takes[v] }
 // Leaves reports whether nothing is in the hands after the verb.
 func (v Verb) Leaves() bool { return leaves[v] }
 
+// Uses reports whether the verb is done with a thing that is held, if the text names no
+// other: "picks up a cup and drinks".
+func (v Verb) Uses(thing string) bool { return servedBy[v][thing] }
+
+// servedBy are the things that verbs of one hand are done with.
+var servedBy = map[Verb]map[string]bool{Drink: classes["vessel"], Unlock: wordSet("key"), Wave: wordSet("flag")}
+
 // InHand reports whether the object of an action is in the hands while it is done.
 func (a *Action) InHand() bool {
 	if a.Object == "" || a.Part.limb() && leggy(a.Part) {

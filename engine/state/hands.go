@@ -115,6 +115,9 @@ func (b *Body) Keep(a *language.Action) {
 		hands := b.holders(side)
 		if hands != both && a.Side == language.Either && h.serves(a) {
 			a.Handed = handed(hands)
+			if a.Verb.Uses(h.Thing) {
+				a.Object = h.Thing
+			}
 			continue
 		}
 		b.keep(a, h.Keeps, hands)
@@ -144,9 +147,9 @@ func (b *Body) Thread(spans []language.Span) {
 }
 
 // serves reports whether an action is done with the thing that a hand holds, or puts down
-// whatever there is.
+// whatever there is. Without an object, drinking is from the cup that is held.
 func (h *Hand) serves(a *language.Action) bool {
-	return h.Thing != "" && (a.Object == h.Thing && a.Verb != h.Keeps.Verb || a.Object == "" && a.Verb.Leaves())
+	return h.Thing != "" && (a.Object == h.Thing && a.Verb != h.Keeps.Verb || a.Object == "" && (a.Verb.Leaves() || a.Verb.Uses(h.Thing)))
 }
 
 // handed names the one hand of two.

@@ -110,6 +110,19 @@ func TestGuardsStayUp(t *testing.T) {
 	}
 }
 
+// The hand that holds a thing does what is done with that thing.
+func TestTheHandWithTheThingUsesIt(t *testing.T) {
+	for _, prompt := range []string{
+		"a person picks up a cup and drinks", "a person takes a bottle and drinks", "a person holds a glass and takes a sip",
+		"a person picks up a key and unlocks the door", "a person picks up a flag and waves",
+	} {
+		actions := through(prompt)
+		if a := &actions[1]; a.Object != actions[0].Object || does(a, language.Hold) {
+			t.Errorf("%q: %s is done with the hand that is free", prompt, a)
+		}
+	}
+}
+
 // A hand that keeps something leaves the other one what one hand does.
 func TestTheOtherHandDoesWhatOneHandDoes(t *testing.T) {
 	for _, prompt := range []string{"a person holds a cup in the right hand, then waves", "a person drinks from a cup with the right hand, then salutes"} {
