@@ -44,7 +44,7 @@ func TestKeptRigsChangeNothing(t *testing.T) {
 			if !bytes.Equal(got.Body, want.Body) {
 				t.Fatalf("round %d, rig %d: an engine that was used answers otherwise", round, i)
 			}
-			joints[0].RestTranslation[1] += 1 // nobody else reads what a caller does with its request
+			joints[0].RestTranslation[1] += 1 // a caller may change its request afterwards
 		}
 	}
 }

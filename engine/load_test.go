@@ -65,7 +65,7 @@ func TestLoadsBendTheBody(t *testing.T) {
 	}
 }
 
-// What somebody stands with, lifts or has put on weighs as what is carried.
+// Things that are lifted, worn or held in standing weigh as much as in walking.
 func TestLoadsBendTheBodyInStanding(t *testing.T) {
 	computes(t)
 	for _, test := range []struct {

@@ -30,7 +30,7 @@ var demoPrompts = map[string]func(*footage) bool{
 	"A person runs ahead and then leaps over a hurdle in front of them.": func(f *footage) bool {
 		free := peak(f, func(i int) float64 { return math.Min(f.pos(i, "LeftToeBase").Y, f.pos(i, "RightToeBase").Y) })
 		knee := peak(f, func(i int) float64 { return math.Max(f.pos(i, "LeftShin").Y, f.pos(i, "RightShin").Y) })
-		return f.way().Z > 9 && free > 0.3 && knee > 0.85 // nobody stops for it, and the legs go over it
+		return f.way().Z > 9 && free > 0.3 && knee > 0.85 // without a stop, with the legs above the obstacle
 	},
 	"A zombie with its left arm stretched out ahead walks slowly with an uneven gait.": func(f *footage) bool {
 		// From the first frame to the last its left hand is ahead of it, and its gait a zombie's: the head to one side.

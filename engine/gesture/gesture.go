@@ -116,7 +116,7 @@ func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bo
 		return c.Move, c.Move.Reaches()
 	}
 	if c.Body.State() == repertoire.Supine && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
-		up := *a // who lies has the ceiling ahead
+		up := *a // ahead of a lying body is the ceiling
 		up.Direction = language.Ahead
 		a = &up
 	}

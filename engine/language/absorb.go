@@ -23,7 +23,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		// that is where it crawls to
 	case (cur.Verb == Pushed || cur.Verb == Stumble || cur.Verb == Slip) && a.Verb == Wobble && a.Count == 1 && rel != meanwhile:
 		p.use(c.stem)
-		delete(p.heads, c.stem) // "and catches himself": nobody falls otherwise
+		delete(p.heads, c.stem) // "and catches himself": the stumble already ends on the feet
 	case cur.Verb == Stumble && a.Verb == Fall && rel != meanwhile && cur.Direction == Forward && a.Direction == Forward:
 		p.use(p.prior.stem)
 		delete(p.heads, p.prior.stem)

@@ -28,8 +28,6 @@ func (a Action) String() string {
 	}
 	say(a.Variant != "", " (%s)", a.Variant)
 	say(a.Object != "", " [%s]", a.Object)
-	say(a.Bears() && a.Heft > 0, ", heavy")
-	say(a.Bears() && a.Heft < 0, ", light")
 	say(a.Part != "" || a.Side != Either, " with %s", a.limb())
 	way := a.Direction.String()
 	if a.Verb == Turn {
@@ -65,6 +63,8 @@ func (a Action) String() string {
 	}
 	say(a.Floor, " on the floor")
 	say(a.Circles, " in circles")
+	say(a.Bears() && a.Heft > 0, ", heavy")
+	say(a.Bears() && a.Heft < 0, ", light")
 	say(a.Already, ", already")
 	say(a.Steps == 1, ", one step")
 	say(a.Steps > 1, ", %d steps", a.Steps)

@@ -90,7 +90,7 @@ func (p *Plan) express() {
 }
 
 // express gives an action its effort. A motion that shows no weight shows it as its
-// speed and its size: a gentle kick is a slow and small one. What is heavy is neither.
+// speed and its size: a gentle kick is a slow and small one. The weight of a heavy thing changes neither.
 func (a *Action) express() {
 	a.sideless()
 	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&actsWeight == 0 {

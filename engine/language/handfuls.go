@@ -48,8 +48,8 @@ func hung(w string) bool { return classes["bucket"][w] }
 // piled are things of which several are held as a pile.
 var piled = wordSet("book plate paper letter newspaper tray")
 
-// withThings reports whether a clause with a noun for a head only counts what somebody
-// has in the hands meanwhile: "walks with two bags". It is read as one without a verb.
+// withThings reports whether a clause with a noun for a head only counts things that are
+// in the hands meanwhile: "walks with two bags". It is read as one without a verb.
 func (p *parser) withThings(c *clause) bool {
 	if !c.noun || c.by != "with" || p.last == nil || c.light != "" {
 		return false

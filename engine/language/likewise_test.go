@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// What is done again after several actions is all of them, or those of the limb that is
-// named; "again" alone, and another place, are of the last one.
+// After several actions all of them are done again, or those of the limb that is named.
+// With "again" alone, or with another place, only the last one is.
 func TestSeveralActionsAreDoneAgain(t *testing.T) {
 	for prompt, want := range map[string]string{
 		"a person squats, jumps, and does it again":                                             "squat jump squat jump",

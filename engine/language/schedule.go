@@ -203,7 +203,7 @@ type slot struct {
 	seconds float64
 	open    bool
 	least   float64 // part of its seconds, of one that is open
-	brisk   float64 // likewise, of one that is not: below it nobody does it by himself
+	brisk   float64 // likewise, of one that is not open: a shorter one looks hurried
 	fit     string
 }
 

@@ -104,7 +104,7 @@ var unsteady = map[string]Tone{
 	"unsteady": {"drunk", 0.7}, "wobbly": {"drunk", 0.7}, "shaky": {"drunk", 0.5},
 }
 
-// strides are nouns of how somebody walks, and of what he does it with.
+// strides are nouns of a way of walking, and of its limbs.
 var strides = wordSet("gait stride leg")
 
 // personal are styles that are named by those who have them.

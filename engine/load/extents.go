@@ -7,7 +7,7 @@ import (
 )
 
 // extents are the usual sizes of things and supports: width, height and depth in metres as they
-// stand, and a class of weight. What is not among them has the extent of item.
+// stand, and a class of weight. All other things have the extent of item.
 const extents = `
 apple 0.08 0.08 0.08 light
 backpack 0.35 0.5 0.2 medium

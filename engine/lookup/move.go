@@ -51,7 +51,7 @@ func Names(a *language.Action) []repertoire.Name {
 		}
 	}
 	lands := a.Target.Part == language.Knee || a.Direction != language.Forward
-	add(a.Verb != language.Fall || !lands, a.Variant) // who trips falls as he lands
+	add(a.Verb != language.Fall || !lands, a.Variant) // a fall after tripping has the variant of its landing
 	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
 	add(a.Floor, "on the floor")
 	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && repertoire.Beds[a.Object], repertoire.OnABed)

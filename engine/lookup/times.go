@@ -35,7 +35,7 @@ func Times(a *language.Action) (language.Times, bool) {
 }
 
 // Once reports whether the move of an action has nothing in it that is repeated:
-// who does it three times does all of it three times.
+// done three times, all of it is done three times.
 func Once(a *language.Action) bool {
 	m, ok := Gesture(a, rig.Right)
 	if _, whole := Move(a); whole != nil && (!ok || !a.Verb.Upper()) {

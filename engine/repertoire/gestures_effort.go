@@ -95,7 +95,7 @@ var effortGestures = Table{
 		},
 		Leave: []Key{{In: 0.8}},
 	},
-	"pull behind": { // of somebody who goes ahead: both hands are behind the hips
+	"pull behind": { // while the body goes ahead: both hands are behind the hips
 		Twin: true, Fills: true, Back: 0.8, Bears: &geom.Vec3{Z: -0.45},
 		Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: &Reach{Upper: v(0.16, -1, -0.55), Fore: v(0.02, -1, -0.75), Turn: 60, Hand: Fist}}}},
 	},

@@ -17,8 +17,8 @@ type Entry struct {
 	Onward bool             // it takes over a body that goes ahead
 }
 
-// EntryOf returns the entry of an action. What is done down there is done down there, and
-// what needs the feet finds its own way up, but nobody walks or jumps off a chair.
+// EntryOf returns the entry of an action. Walks and jumps begin on the feet; other moves
+// begin as the body is, or get up by their own keys.
 func EntryOf(a *language.Action) Entry {
 	e := Entry{Lowest: Down, Onward: onward(a)}
 	switch {

@@ -208,7 +208,7 @@ func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
 func meet(a, b [2]bool) bool { return a[0] && b[0] || a[1] && b[1] }
 
 // guarded reports whether the fists stay up in an action: in what fighters do between
-// blows, and while they stand. Those who walk off, sit down or bow drop them.
+// blows, and while they stand. Walking off, sitting down and bowing lower them.
 func (b *Body) guarded(a *language.Action) bool {
 	if b.Guard != repertoire.GuardReady || b.Height != Standing {
 		return false

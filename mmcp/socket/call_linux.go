@@ -51,7 +51,7 @@ func write(fd uintptr, parts *[2][]byte) (int, error) {
 	return int(n), nil
 }
 
-// setLow has those who wait for bytes to come wait for so many.
+// setLow sets how many bytes must come before a reader wakes.
 func setLow(fd uintptr, n int) error {
 	value := int32(min(n, 1<<30))
 	_, _, errno := syscall.RawSyscall6(syscall.SYS_SETSOCKOPT, fd, syscall.SOL_SOCKET, syscall.SO_RCVLOWAT,

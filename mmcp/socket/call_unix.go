@@ -25,7 +25,7 @@ func write(fd uintptr, parts *[2][]byte) (int, error) {
 	return syscall.Write(int(fd), parts[1])
 }
 
-// setLow has those who wait for bytes to come wait for so many, on Linux: elsewhere a
+// setLow sets how many bytes must come before a reader wakes, on Linux: elsewhere a
 // reader could wait for more than there is room for.
 func setLow(fd uintptr, n int) error {
 	if runtime.GOOS != "linux" {
