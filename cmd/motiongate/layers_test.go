@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"mmcp/access"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
-	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/npz", "engine/metrics", "engine/render", "engine/language"},
+	{"engine/blend", "engine/blend/blendtest", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/npz", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
 	{"engine/repertoire"},
 	{"engine/lookup"},
@@ -122,7 +122,7 @@ var narrow = map[string][]string{
 }
 
 // forTests names the packages that are made for tests, and that any test may import.
-var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest", "upstream/foreign/foreigntest", "router/identity/identitytest"}
+var forTests = []string{"mmcp/mmcptest", "engine/blend/blendtest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest", "upstream/foreign/foreigntest", "router/identity/identitytest"}
 
 // together names the packages that a package's tests may import besides: what is
 // kept in the store is what its damage is seen by.
