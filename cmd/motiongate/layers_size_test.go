@@ -21,7 +21,7 @@ const (
 )
 
 // oversized names the packages that are still larger.
-var oversized = []string{"engine/action", "engine/language", "mmcp"}
+var oversized = []string{"engine/language", "mmcp"}
 
 // tables names the packages that are data: a file for each field, which is read alone.
 // Their files are bounded, not their number.

@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/floor"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -28,7 +29,7 @@ func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *frame
 	case repertoire.OnBed:
 		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
 		f.pelvis.Z += key.Pelvis.Ahead * z.HipHeight
-		f.bed = z.Ankle + z.Shin - hipFlesh*z.HipHeight
+		f.bed = z.Ankle + z.Shin - floor.HipFlesh*z.HipHeight
 		k.layDown(t, f)
 	case repertoire.OnBody:
 		k.layDown(t, f)
@@ -52,7 +53,7 @@ func (k *fitter) layDown(t float64, f *frame) {
 	// Knees over feet that stand change as the hips come down.
 	for range 12 {
 		p, _ := k.pose(t, f)
-		deep := sunk(k.body, &p)
+		deep := floor.Sunk(k.body, &p)
 		f.pelvis.Y += deep
 		if math.Abs(deep) < 2e-4 {
 			break
@@ -99,7 +100,7 @@ func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *frame) 
 		back = 0
 	}
 	z := &k.body.Size
-	padding := kneeFlesh * z.HipHeight
+	padding := floor.KneeFlesh * z.HipHeight
 	// The ankle of the raised heel, from the ball, and the knee in front of it.
 	ankle := pitch(radians(tucked)).Rotate(z.Ball.Scale(-1))
 	high := z.Ankle + z.Ball.Y + ankle.Y
@@ -185,5 +186,25 @@ func (k *fitter) raise(side int, p *posture.Posture, f *frame) {
 	bent := math.Atan2(shin.Dot(toe), shin.Dot(up)) * 180 / math.Pi
 	if over := bent - mostDorsiflexion; over > 0 {
 		f.legs[side].heel = math.Min(f.legs[side].heel+0.8*radians(over), math.Max(f.legs[side].heel, radians(55)))
+	}
+}
+
+// lie brings a frame to a body whose trunk is near the ground, and lays it down
+// on it as far as the frame says.
+func (f *frame) lie(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {
+	base := *p
+	soft := 0.004 * b.Size.HipHeight
+	// The ground draws nothing to it before the body is nearly there: the way
+	// down is that of the keys.
+	rests := blend.MinJerk((f.rest - 0.8) / 0.2)
+	for range 5 {
+		*p = base
+		f.apply(facing, b, flat, p)
+		deep := floor.Sunk(b, p)
+		up := rests*deep + (1-rests)*soften(deep, soft)
+		if math.Abs(up) < 2e-4 {
+			return
+		}
+		f.pelvis.Y += up
 	}
 }

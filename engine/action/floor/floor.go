@@ -1,9 +1,11 @@
-package action
+// Package floor keeps bodies above the ground that are near it: how deep the parts of one
+// are under the ground (Sunk), and smooth curves over the heights of its pelvis where
+// those would stop it within a frame (Hits, Eased). It holds no state.
+package floor
 
 import (
 	"math"
 
-	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -12,17 +14,17 @@ import (
 
 // Flesh between joints and the ground, as parts of the hip height.
 const (
-	kneeFlesh     = 0.055
-	hipFlesh      = 0.088
+	KneeFlesh     = 0.055
+	HipFlesh      = 0.088
 	chestFlesh    = 0.112
 	shoulderFlesh = 0.065
 	headFlesh     = 0.095
 )
 
-// sunk returns how deep the body is under the ground with trunk, head or a knee;
+// Sunk returns how deep the body is under the ground with trunk, head or a knee;
 // negative where it is above. It changes smoothly as one part takes over from
 // another.
-func sunk(b *rig.Body, p *posture.Posture) float64 {
+func Sunk(b *rig.Body, p *posture.Posture) float64 {
 	tall := b.Size.HipHeight
 	turns := p.Solve(b)
 	var depths [9]float64
@@ -32,8 +34,8 @@ func sunk(b *rig.Body, p *posture.Posture) float64 {
 		n++
 	}
 	for side := range b.Legs {
-		add(p.HipJoint(b, rig.Side(side)), hipFlesh)
-		add(b.Place(&turns, b.Legs[side].Shin), kneeFlesh)
+		add(p.HipJoint(b, rig.Side(side)), HipFlesh)
+		add(b.Place(&turns, b.Legs[side].Shin), KneeFlesh)
 	}
 	if b.HasArm(rig.Left) && b.HasArm(rig.Right) {
 		left, right := b.Place(&turns, b.Arms[0].Upper), b.Place(&turns, b.Arms[1].Upper)
@@ -59,24 +61,4 @@ func most(v []float64, soft float64) float64 {
 		sum += portable.Exp((x - top) / soft)
 	}
 	return top + soft*portable.Log(sum)
-}
-
-// lie brings a frame to a body whose trunk is near the ground, and lays it down
-// on it as far as the frame says.
-func (f *frame) lie(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {
-	base := *p
-	soft := 0.004 * b.Size.HipHeight
-	// The ground draws nothing to it before the body is nearly there: the way
-	// down is that of the keys.
-	rests := blend.MinJerk((f.rest - 0.8) / 0.2)
-	for range 5 {
-		*p = base
-		f.apply(facing, b, flat, p)
-		deep := sunk(b, p)
-		up := rests*deep + (1-rests)*soften(deep, soft)
-		if math.Abs(up) < 2e-4 {
-			return
-		}
-		f.pelvis.Y += up
-	}
 }

@@ -1,0 +1,76 @@
+package floor_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/action/floor"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// acceleration is the largest one of heights that are floor.Step apart, over two of them.
+func acceleration(heights []float64) (most float64) {
+	for i := 2; i+2 < len(heights); i++ {
+		most = math.Max(most, math.Abs(heights[i-2]+heights[i+2]-2*heights[i])/(4*floor.Step*floor.Step))
+	}
+	return most
+}
+
+// falls are heights of a pelvis that falls from 0.9 m and stops at once at 0.2 m.
+func falls() []float64 {
+	heights := make([]float64, 90)
+	for i := range heights {
+		t := math.Max(0, float64(i-20)*floor.Step)
+		heights[i] = math.Max(0.2, 0.9-9.81/2*t*t)
+	}
+	return heights
+}
+
+func TestFallsAreCaughtSoftly(t *testing.T) {
+	heights := falls()
+	nothing := func(int) bool { return false }
+	hits := floor.Hits(heights, nothing)
+	if len(hits) != 1 {
+		t.Fatalf("got %d hits, want 1", len(hits))
+	}
+	free := slices.Repeat([]float64{math.Inf(1)}, len(heights))
+	soft := floor.Eased(heights, free, hits)
+	if hard := acceleration(soft); hard > floor.Hardest {
+		t.Errorf("the pelvis is stopped with %.0f m/s², want at most %.0f", hard, floor.Hardest)
+	}
+	first, last := hits[0].Range(len(heights))
+	for i := range soft {
+		if soft[i] < heights[i]-1e-12 {
+			t.Errorf("height %d is %.3f m, below %.3f", i, soft[i], heights[i])
+		}
+		if (i < first || i > last) && math.Abs(soft[i]-heights[i]) > 1e-12 {
+			t.Errorf("height %d is changed, outside %d to %d", i, first, last)
+		}
+	}
+	if held := floor.Eased(heights, make([]float64, len(heights)), hits); acceleration(held) < 2*floor.Hardest {
+		t.Error("heights that cannot be higher are eased")
+	}
+	if hits := floor.Hits(heights, func(int) bool { return true }); len(hits) > 0 {
+		t.Errorf("got %d hits where all is besides", len(hits))
+	}
+}
+
+// On ground that is higher, a body is as much deeper under it.
+func TestSunkIsAsDeepAsTheGroundIsHigh(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	p := posture.Posture{Pelvis: geom.Vec3{Y: b.Size.PelvisHeight - 0.01}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.Identity}
+	for side := range p.Feet {
+		p.Feet[side] = posture.Foot{Ankle: geom.Vec3{X: b.Size.Hip[side].X, Y: b.Size.Ankle}, Turn: geom.Identity, Toe: geom.Identity, Knee: geom.UnitZ}
+	}
+	stands := floor.Sunk(b, &p)
+	if stands > -0.3 || stands < -b.Size.HipHeight {
+		t.Errorf("a body that stands is %.2f m under the ground", stands)
+	}
+	const high = 1.2
+	if p.Floor += high; math.Abs(floor.Sunk(b, &p)-stands-high) > 1e-9 {
+		t.Errorf("it is %.2f m under ground that is %.1f m high, want %.2f", floor.Sunk(b, &p), high, stands+high)
+	}
+}
