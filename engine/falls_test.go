@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 )
 
 // jarred returns the greatest acceleration of the middle of the hip joints, in m/s² at 30
@@ -52,7 +53,7 @@ func TestFallsMeetTheGroundGently(t *testing.T) {
 	for i, r := range humans() {
 		prompt := prompts[i%8]
 		req := ask(prompt, 75)
-		req.Skeleton = sent(r.Skeleton)
+		req.Skeleton = rigtest.Protocol(r.Skeleton)
 		c := generate(t, req).Samples[0].Clip
 		b := rig.NewBody(c.Skeleton)
 		check(prompt, r.Name, &witness{b, places(c), b.Size.HipHeight})

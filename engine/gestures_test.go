@@ -133,22 +133,14 @@ func (h *hands) toFace(s rig.Side, up, ahead float64) float64 {
 // stocky is a rig of other proportions under other names: long arms, short legs,
 // a large head.
 func stocky() mmcp.Skeleton {
-	s := dress(disguise{name: mixamo, root: true, arms: 0.8})
-	for i := range s.Joints {
-		scale := 0.7
-		switch s.Joints[i].Name {
-		case "LeftLeg", "RightLeg", "LeftFoot", "RightFoot":
-			scale = 0.5
-		case "LeftForeArm", "RightForeArm", "LeftHand", "RightHand":
-			scale = 0.8
-		case "HeadEnd", "Jaw", "LeftEye", "RightEye":
-			scale = 1
-		}
-		for k := range s.Joints[i].RestTranslation {
-			s.Joints[i].RestTranslation[k] *= scale
-		}
+	sizes := legsOf(0.5)
+	for _, name := range []string{"LeftForeArm", "RightForeArm", "LeftHand", "RightHand"} {
+		sizes[name] = 0.8
 	}
-	return s
+	for _, name := range []string{"HeadEnd", "Jaw", "LeftEye", "RightEye"} {
+		sizes[name] = 1
+	}
+	return resized(dress(disguise{name: mixamo, root: true, arms: 0.8}), 0.7, sizes)
 }
 
 // gestured are prompts with what has to be seen. Lengths are in parts of the arm

@@ -59,7 +59,7 @@ func newScene(t *testing.T, kind, n int, seconds float64) *scene {
 	if n%4 > 0 {
 		on := rigs[r.IntN(len(rigs))]
 		name = on.Name
-		source.Skeleton = sent(on.Skeleton)
+		source.Skeleton = rigtest.Protocol(on.Skeleton)
 		req.Skeleton = source.Skeleton
 	}
 	from := generate(t, source).Samples[0].Clip

@@ -7,23 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
-	"github.com/motiongate/motiongate/mmcp"
 )
-
-// sent returns a skeleton as a client sends it.
-func sent(s *rig.Skeleton) mmcp.Skeleton {
-	var out mmcp.Skeleton
-	for _, j := range s.Joints {
-		parent := ""
-		if j.Parent >= 0 {
-			parent = s.Joints[j.Parent].Name
-		}
-		p, r := j.Rest.Pos, j.Rest.Rot
-		out.Joints = append(out.Joints, mmcp.Joint{Name: j.Name, Parent: parent,
-			RestTranslation: [3]float64{p.X, p.Y, p.Z}, RestRotation: [4]float64{r.X, r.Y, r.Z, r.W}})
-	}
-	return out
-}
 
 // Whoever's rig it is, it walks on feet that stand, within the limits of its
 // joints, towards +Z, and waves with the hand that it is told to.
@@ -33,7 +17,7 @@ func TestRigsOfAllMannersMove(t *testing.T) {
 	for _, r := range rigtest.All() {
 		t.Run(r.Name, func(t *testing.T) {
 			req := ask("a person walks forward, then stops and waves with the right hand", 150)
-			req.Skeleton = sent(r.Skeleton)
+			req.Skeleton = rigtest.Protocol(r.Skeleton)
 			c := generate(t, req).Samples[0].Clip
 			bones(t, c)
 			b := rig.NewBody(r.Skeleton)

@@ -7,22 +7,18 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // quoted returns a clip as a reference that stands for a prompt.
 func quoted(c *clip.Clip, frames int) mmcp.Segment {
 	m := &mmcp.MotionReference{FPS: c.FPS}
-	s := &mmcp.Skeleton{}
 	for _, j := range c.Skeleton.Joints {
 		m.JointNames = append(m.JointNames, j.Name)
-		joint := mmcp.Joint{Name: j.Name, RestTranslation: [3]float64{j.Rest.Pos.X, j.Rest.Pos.Y, j.Rest.Pos.Z}, RestRotation: xyzw(j.Rest.Rot)}
-		if j.Parent >= 0 {
-			joint.Parent = c.Skeleton.Joints[j.Parent].Name
-		}
-		s.Joints = append(s.Joints, joint)
 	}
-	m.Skeleton = s
+	s := rigtest.Protocol(c.Skeleton)
+	m.Skeleton = &s
 	for f := range c.Frames() {
 		pose := c.Pose(f)
 		row := make([][4]float64, len(pose.Rot))

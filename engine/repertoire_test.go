@@ -336,18 +336,8 @@ func TestRepertoire(t *testing.T) {
 		},
 		"he walks forward, then lies down": func(w *witness) bool { return lies(w, w.last()) && w.way().Len() > 0.3 },
 	}
-	// Somebody of another size, with shorter legs and arms that hang.
-	other := dress(disguise{name: mixamo, root: true, arms: 0.9})
-	for i := range other.Joints {
-		scale := 0.7
-		switch other.Joints[i].Name {
-		case "LeftLeg", "RightLeg", "LeftFoot", "RightFoot":
-			scale = 0.6
-		}
-		for k := range other.Joints[i].RestTranslation {
-			other.Joints[i].RestTranslation[k] *= scale
-		}
-	}
+	// A smaller body with shorter legs, in an A-pose.
+	other := resized(dress(disguise{name: mixamo, root: true, arms: 0.9}), 0.7, legsOf(0.6))
 	for prompt, done := range tests {
 		for _, name := range []string{"canonical", "other"} {
 			req := ask(prompt, 210)

@@ -67,6 +67,25 @@ func dress(d disguise) mmcp.Skeleton {
 	return out
 }
 
+// resized scales the rest translation of each joint of s by sizes[name], or else by usual.
+func resized(s mmcp.Skeleton, usual float64, sizes map[string]float64) mmcp.Skeleton {
+	for i := range s.Joints {
+		size, ok := sizes[s.Joints[i].Name]
+		if !ok {
+			size = usual
+		}
+		for k := range s.Joints[i].RestTranslation {
+			s.Joints[i].RestTranslation[k] *= size
+		}
+	}
+	return s
+}
+
+// legsOf returns sizes for resized: of the bones between hip and ankle, in Mixamo's names.
+func legsOf(size float64) map[string]float64 {
+	return map[string]float64{"LeftLeg": size, "RightLeg": size, "LeftFoot": size, "RightFoot": size}
+}
+
 func rename(pairs ...string) func(string) string {
 	return func(joint string) string { return strings.NewReplacer(pairs...).Replace(joint) }
 }

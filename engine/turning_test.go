@@ -15,18 +15,7 @@ import (
 // child is the canonical body at two fifths of its size, with short legs, under a
 // root and in an A-pose.
 func child() mmcp.Skeleton {
-	s := dress(disguise{name: mixamo, root: true, arms: 0.8})
-	for i := range s.Joints {
-		scale := 0.4
-		switch s.Joints[i].Name {
-		case "LeftLeg", "RightLeg", "LeftFoot", "RightFoot":
-			scale = 0.24
-		}
-		for k := range s.Joints[i].RestTranslation {
-			s.Joints[i].RestTranslation[k] *= scale
-		}
-	}
-	return s
+	return resized(dress(disguise{name: mixamo, root: true, arms: 0.8}), 0.4, legsOf(0.24))
 }
 
 // crowd is the bodies that gaits are tried on: an adult, a child and a rig twice

@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 )
 
 // Actions that are said to go somewhere go there, on three bodies.
@@ -39,7 +40,7 @@ func TestActionsGoWhereTheyAreSaidTo(t *testing.T) {
 		for _, r := range []int{-1, 3, len(rigs) - 1} {
 			req, name := ask(prompt, test.frames), "canonical"
 			if r >= 0 {
-				req.Skeleton, name = sent(rigs[r].Skeleton), rigs[r].Name
+				req.Skeleton, name = rigtest.Protocol(rigs[r].Skeleton), rigs[r].Name
 			}
 			c := generate(t, req).Samples[0].Clip
 			b := rig.NewBody(c.Skeleton)

@@ -35,7 +35,7 @@ func (t *tape) Uint64() uint64 {
 // worldRigs are the skeletons of tools and games, as they are sent.
 var worldRigs = func() (out []mmcp.Skeleton) {
 	for _, r := range rigtest.All() {
-		out = append(out, sent(r.Skeleton))
+		out = append(out, rigtest.Protocol(r.Skeleton))
 	}
 	return out
 }()
@@ -78,7 +78,7 @@ func (w whim) rest() [4]float64 {
 func (w whim) skeleton() mmcp.Skeleton {
 	switch w.IntN(12) {
 	case 0, 1, 2:
-		return sent(rig.Canonical())
+		return rigtest.Protocol(rig.Canonical())
 	case 3, 4, 5:
 		return pick(w, worldRigs...)
 	case 6: // a humanoid of another size, in the units of another tool

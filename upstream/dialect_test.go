@@ -121,23 +121,30 @@ func TestQuirks(t *testing.T) {
 	}
 }
 
+// recording returns a server with a model of protocol 1.4, and the last request that it
+// was sent.
+func recording(t *testing.T, m mmcp.Model) (*httptest.Server, *map[string]any) {
+	sent := new(map[string]any)
+	f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		if r.Method == http.MethodGet {
+			_, _ = w.Write((&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{m}}).Encode())
+			return
+		}
+		body, _ := io.ReadAll(r.Body)
+		_ = json.Unmarshal(body, sent)
+		_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
+	}))
+	t.Cleanup(f.Close)
+	return f, sent
+}
+
 // A server that knows the seeds of segments and does not use them gets them as they
 // are. The first of them is also that of the options, if there is none.
 func TestSeedsThatAServerIgnores(t *testing.T) {
 	for options, want := range map[string]any{`{}`: 5.0, `{"seed":1}`: 1.0} {
 		m := upstreamtest.Model("m", "r")
-		var sent map[string]any
-		f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Type", "application/json")
-			if r.Method == http.MethodGet {
-				_, _ = w.Write((&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{m}}).Encode())
-				return
-			}
-			body, _ := io.ReadAll(r.Body)
-			_ = json.Unmarshal(body, &sent)
-			_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
-		}))
-		t.Cleanup(f.Close)
+		f, sent := recording(t, m)
 		r := upstreamtest.RequestFor(&m)
 		r.Segments = []mmcp.Segment{{Type: "text", Prompt: "walk", DurationFrames: 5, Seed: "5"}, {Type: "text", Prompt: "run", DurationFrames: 5, Seed: "6"}}
 		if options != `{}` {
@@ -149,8 +156,8 @@ func TestSeedsThatAServerIgnores(t *testing.T) {
 		if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 			t.Fatal(err)
 		}
-		segments := sent["segments"].([]any)
-		if got := sent["options"].(map[string]any)["seed"]; got != want || segments[0].(map[string]any)["seed"] != 5.0 || segments[1].(map[string]any)["seed"] != 6.0 {
+		segments := (*sent)["segments"].([]any)
+		if got := (*sent)["options"].(map[string]any)["seed"]; got != want || segments[0].(map[string]any)["seed"] != 5.0 || segments[1].(map[string]any)["seed"] != 6.0 {
 			t.Errorf("%s: options seed %v, segments %v", options, got, segments)
 		}
 	}
@@ -163,18 +170,7 @@ func TestStrictKeepsKnownFields(t *testing.T) {
 	dials.SupportsKeyframeReduction = true
 	dials.SupportedSegments = append(dials.SupportedSegments, "dance")
 	dials.ModelOptions = []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}}
-	var sent map[string]any
-	f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		if r.Method == http.MethodGet {
-			_, _ = w.Write((&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{dials}}).Encode())
-			return
-		}
-		body, _ := io.ReadAll(r.Body)
-		_ = json.Unmarshal(body, &sent)
-		_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
-	}))
-	t.Cleanup(f.Close)
+	f, sent := recording(t, dials)
 	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", f.URL, func(o *remote.Options) { o.Quirks = []string{"strict"} })})
 	caps, err := p.Capabilities(t.Context())
 	if err != nil {
@@ -190,11 +186,11 @@ func TestStrictKeepsKnownFields(t *testing.T) {
 	if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 		t.Fatal(err)
 	}
-	options := sent["options"].(map[string]any)
-	segments := fmt.Sprint(sent["segments"])
-	if options["keyframe_budget"] != 0.5 || fmt.Sprint(options["model_options"]) != "map[energy:2]" || options["speed"] != nil || sent["later"] != nil ||
+	options := (*sent)["options"].(map[string]any)
+	segments := fmt.Sprint((*sent)["segments"])
+	if options["keyframe_budget"] != 0.5 || fmt.Sprint(options["model_options"]) != "map[energy:2]" || options["speed"] != nil || (*sent)["later"] != nil ||
 		!strings.Contains(segments, "floor:x") || strings.Contains(segments, "mood") {
-		t.Errorf("sent %v", sent)
+		t.Errorf("sent %v", *sent)
 	}
 }
 

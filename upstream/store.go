@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // record is the last good catalogue of a server on disk. The host is kept so
@@ -81,20 +82,7 @@ func writeRecord(path string, r *record) error {
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, ".catalogue-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(f.Name()) }() // gone already after the rename
-	_, err = f.Write(raw)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return remote.WriteFile(path, raw)
 }
 
 // recordPath is a file in the directory: names of servers hold no separators.

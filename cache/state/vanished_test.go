@@ -51,22 +51,7 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 			cachetest.WantDone(t, j, cachetest.Submit(t, j, cachetest.Work("a")), "a")
 			i.Do(t.Context(), cachetest.Use("a"), (&cachetest.Worker{}).Do)
 
-			conn, err := nats.Connect(url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer conn.Close()
-			js, err := conn.JetStream()
-			if err != nil {
-				t.Fatal(err)
-			}
-			for stream := range js.StreamNames() {
-				if all || stream == "KV_motiongate_jobs" {
-					if err := js.DeleteStream(stream); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
+			deleteStreams(t, url, func(name string) bool { return all || name == "KV_motiongate_jobs" })
 			mmcptest.Eventually(t, "the loss to be known", func() bool { return hasVanished(store) })
 			isRefused(t, j, i)
 			next, nextJobs, nextKeys := gateway()
@@ -94,6 +79,28 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 	}
 }
 
+// deleteStreams removes the streams of a cluster whose names pick selects.
+func deleteStreams(t *testing.T, url string, pick func(name string) bool) {
+	t.Helper()
+	conn, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := conn.JetStream()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for stream := range js.StreamNames() {
+		if !pick(stream) {
+			continue
+		}
+		if err := js.DeleteStream(stream); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestAnotherClusterIsNotTakenForItsOwn gives a gateway an address at which there
 // is another state than before.
 func TestAnotherClusterIsNotTakenForItsOwn(t *testing.T) {
@@ -105,20 +112,7 @@ func TestAnotherClusterIsNotTakenForItsOwn(t *testing.T) {
 	cachetest.WantDone(t, j, cachetest.Submit(t, j, cachetest.Work("a")), "a")
 	cachetest.CloseNow(j)
 	first.Close()
-	conn, err := nats.Connect(url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := conn.JetStream()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for stream := range js.StreamNames() {
-		if err := js.DeleteStream(stream); err != nil {
-			t.Fatal(err)
-		}
-	}
+	deleteStreams(t, url, func(string) bool { return true })
 	stranger := cachetest.OpenWith(t, state.Options{URL: url, Replicas: 1}, quiet)
 	j = cachetest.NewJobs(t, stranger, jobs.Options{}, cachetest.NewStudio().Run)
 	cachetest.WantDone(t, j, cachetest.Submit(t, j, cachetest.Work("b")), "b")

@@ -13,7 +13,6 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/render"
-	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -41,7 +40,7 @@ func newOwn() (*own, error) {
 		return nil, err
 	}
 	mine := *caps
-	mine.Models = []mmcp.Model{mmcp.NewModel("own", 30, wire(s))}
+	mine.Models = []mmcp.Model{mmcp.NewModel("own", 30, rigtest.Protocol(s))}
 	return &own{e, &mine}, nil
 }
 
@@ -53,19 +52,6 @@ func (o *own) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, erro
 		return nil, err
 	}
 	return o.engine.Generate(ctx, call.With(call.Request.WithModel(caps.Models[0].ID)))
-}
-
-// wire is a skeleton as requests have it.
-func wire(s *rig.Skeleton) (out mmcp.Skeleton) {
-	for _, j := range s.Joints {
-		p, r := j.Rest.Pos, j.Rest.Rot
-		w := mmcp.Joint{Name: j.Name, RestTranslation: [3]float64{p.X, p.Y, p.Z}, RestRotation: [4]float64{r.X, r.Y, r.Z, r.W}}
-		if j.Parent >= 0 {
-			w.Parent = s.Joints[j.Parent].Name
-		}
-		out.Joints = append(out.Joints, w)
-	}
-	return out
 }
 
 // drawRigs draws what a model makes on its own skeleton, and on four rigs through the
@@ -94,7 +80,7 @@ func drawRigs(folder string) error {
 				if r.Name != name {
 					continue
 				}
-				s := wire(r.Skeleton)
+				s := rigtest.Protocol(r.Skeleton)
 				if err := drawRig(&page, folder, adapter, e, name, i, &s); err != nil {
 					return err
 				}

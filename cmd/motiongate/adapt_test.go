@@ -137,25 +137,13 @@ func ordered(t *testing.T, rigName string, fps, seconds float64, change func(*mm
 	r.Options.Seed = "3"
 	for _, known := range rigtest.All() {
 		if known.Name == rigName {
-			r.Skeleton = onWire(known.Skeleton)
+			r.Skeleton = rigtest.Protocol(known.Skeleton)
 		}
 	}
 	if change != nil {
 		change(r)
 	}
 	return string(r.Bytes())
-}
-
-func onWire(s *rig.Skeleton) (out mmcp.Skeleton) {
-	for _, j := range s.Joints {
-		p, r := j.Rest.Pos, j.Rest.Rot
-		own := mmcp.Joint{Name: j.Name, RestTranslation: [3]float64{p.X, p.Y, p.Z}, RestRotation: [4]float64{r.X, r.Y, r.Z, r.W}}
-		if j.Parent >= 0 {
-			own.Parent = s.Joints[j.Parent].Name
-		}
-		out.Joints = append(out.Joints, own)
-	}
-	return out
 }
 
 // Any rig at any rate is answered by a model that takes one of each. The answer is

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -42,16 +41,9 @@ for a job and polls it. The exit code is 1 if a request was not answered with a 
 			if o.Rate <= 0 || o.Rate > 1e6 || o.Duration <= 0 || o.Seconds <= 0 || o.Most < 1 || o.Timeout <= 0 {
 				return usagef("--rate, --duration, --seconds, --most and --timeout must be above 0, and --rate at most 1000000")
 			}
-			if tokenEnv != "" {
-				if o.Token = os.Getenv(tokenEnv); o.Token == "" {
-					return usagef("--token-env: the variable %s is not set", tokenEnv)
-				}
-			}
-			server, err := dial(args[0], "") // for what it says of a wrong URL
-			if err != nil {
+			if o.Token, err = tokenFor(args[0], tokenEnv); err != nil {
 				return err
 			}
-			server.Close()
 			o.URL = args[0]
 			r, err := bench.Run(c.Context(), o)
 			if err != nil {

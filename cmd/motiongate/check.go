@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -42,16 +41,11 @@ fact that users should know. The exit code is 0 where nothing is broken.`,
 			if o.Seconds <= 0 || o.Timeout <= 0 {
 				return usagef("--seconds and --timeout must be above 0")
 			}
-			if tokenEnv != "" {
-				if o.Token = os.Getenv(tokenEnv); o.Token == "" {
-					return usagef("--token-env: the variable %s is not set", tokenEnv)
-				}
-			}
-			server, err := dial(args[0], "") // for what it says of a wrong URL
+			token, err := tokenFor(args[0], tokenEnv)
 			if err != nil {
 				return err
 			}
-			server.Close()
+			o.Token = token
 			report, err := check.Run(c.Context(), args[0], o)
 			if err != nil {
 				return err

@@ -237,6 +237,22 @@ func dial(url, tokenEnv string) (*remote.Server, error) {
 	return remote.New(options)
 }
 
+// tokenFor checks the URL of a server that the command line names, and returns the token
+// in a variable of the environment; an empty tokenEnv names none.
+func tokenFor(url, tokenEnv string) (token string, err error) {
+	if tokenEnv != "" {
+		if token = os.Getenv(tokenEnv); token == "" {
+			return "", usagef("--token-env: the variable %s is not set", tokenEnv)
+		}
+	}
+	server, err := dial(url, "")
+	if err != nil {
+		return "", err
+	}
+	server.Close()
+	return token, nil
+}
+
 func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Request, error) {
 	if len(caps.Models) == 0 {
 		return nil, errors.New("the server has no model")

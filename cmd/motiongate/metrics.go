@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -96,12 +95,7 @@ func (m *measurement) run(out io.Writer, files []string) error {
 		if err != nil {
 			return err
 		}
-		unit := metrics.ConventionOf(sample.Clip)
-		a, ground := asked(req, sample.Clip, unit)
-		if ground == nil && unit == metrics.Usual {
-			ground = metrics.OnRelief(clip.Imagined(sample.Extra))
-		}
-		c, err := unit.Clip(sample.Clip)
+		c, a, ground, err := measurable(req, sample)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}

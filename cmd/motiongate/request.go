@@ -87,6 +87,19 @@ func asked(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.
 	return a, metrics.NewGround(points)
 }
 
+// measurable returns the clip of a sample in metres with Y up, what req asks of it, and
+// its ground: that of the request, else the relief of the sample, else nil (level). req
+// may be nil.
+func measurable(req *mmcp.Request, sample *gltfio.Sample) (*clip.Clip, metrics.Asked, *metrics.Ground, error) {
+	unit := metrics.ConventionOf(sample.Clip)
+	a, ground := asked(req, sample.Clip, unit)
+	if ground == nil && unit == metrics.Usual {
+		ground = metrics.OnRelief(clip.Imagined(sample.Extra))
+	}
+	c, err := unit.Clip(sample.Clip)
+	return c, a, ground, err
+}
+
 // reader puts a request's constraints into frames and joints of a motion.
 type reader struct {
 	clip *clip.Clip

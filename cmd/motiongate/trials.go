@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/trial"
@@ -32,12 +31,7 @@ func figuresOf(req *mmcp.Request, body []byte) (map[string]float64, error) {
 		return nil, errors.New("the answer has no motion")
 	}
 	sample := &doc.Samples[0]
-	unit := metrics.ConventionOf(sample.Clip)
-	a, ground := asked(req, sample.Clip, unit)
-	if ground == nil && unit == metrics.Usual {
-		ground = metrics.OnRelief(clip.Imagined(sample.Extra))
-	}
-	c, err := unit.Clip(sample.Clip)
+	c, a, ground, err := measurable(req, sample)
 	if err != nil {
 		return nil, err
 	}

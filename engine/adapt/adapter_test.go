@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -246,7 +247,7 @@ func TestSwitches(t *testing.T) {
 	hand := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{5}, Positions: [][3]float64{{0.3, 1, 0.2}}}
 	needs := map[string]func(m *mmcp.Model, r *mmcp.Request){
 		"keyframes": func(_ *mmcp.Model, r *mmcp.Request) { r.Options.KeyframeBudget = 0.01 },
-		"rig":       func(_ *mmcp.Model, r *mmcp.Request) { r.Skeleton = wire(people(t)["Mixamo"]) },
+		"rig":       func(_ *mmcp.Model, r *mmcp.Request) { r.Skeleton = rigtest.Protocol(people(t)["Mixamo"]) },
 		"fps":       func(_ *mmcp.Model, r *mmcp.Request) { r.Timing = &mmcp.Timing{FPS: 24} },
 		"samples":   func(_ *mmcp.Model, r *mmcp.Request) { r.Options.NumSamples = 4 },
 		"length":    func(_ *mmcp.Model, r *mmcp.Request) { r.Segments[0].DurationFrames = 900 },

@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -59,7 +60,7 @@ func TestLoopsStayLoops(t *testing.T) {
 		"rate": {func(_ *mmcp.Model, r *mmcp.Request) {
 			r.Timing, r.Segments[0].DurationFrames = &mmcp.Timing{FPS: 24}, 84
 		}, true},
-		"rig":  {func(_ *mmcp.Model, r *mmcp.Request) { r.Skeleton = wire(people(t)["Mixamo"]) }, true},
+		"rig":  {func(_ *mmcp.Model, r *mmcp.Request) { r.Skeleton = rigtest.Protocol(people(t)["Mixamo"]) }, true},
 		"long": {func(_ *mmcp.Model, r *mmcp.Request) { r.Segments[0].DurationFrames = 12 * 30 }, false},
 		"kept target": {func(m *mmcp.Model, r *mmcp.Request) {
 			m.SupportedConstraints = []string{mmcp.ConstraintRootPath}
@@ -68,7 +69,7 @@ func TestLoopsStayLoops(t *testing.T) {
 			r.Constraints = []mmcp.Constraint{c}
 		}, false},
 		"target at the beginning": {func(_ *mmcp.Model, r *mmcp.Request) {
-			r.Skeleton = wire(people(t)["Mixamo"])
+			r.Skeleton = rigtest.Protocol(people(t)["Mixamo"])
 			c := frames(2)
 			c.Joint, c.Positions = "mixamorig:LeftHand", [][3]float64{{0.3, 1.3, 0.4}}
 			r.Constraints = []mmcp.Constraint{c}

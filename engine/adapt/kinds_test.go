@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -189,7 +190,7 @@ func TestReferenceOfAnotherRig(t *testing.T) {
 	s := people(t)["Mixamo"]
 	clip, _ := generate(t, adapted(m), walk(s, "wave", 30, 2))
 	ref := &mmcp.MotionReference{FPS: 30}
-	own := wire(s)
+	own := rigtest.Protocol(s)
 	ref.Skeleton = &own
 	for _, j := range own.Joints {
 		ref.JointNames = append(ref.JointNames, j.Name)

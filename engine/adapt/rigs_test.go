@@ -125,7 +125,7 @@ func TestEveryRig(t *testing.T) {
 // On joints of other names the motion is what it was.
 func TestSameRigIsTheSame(t *testing.T) {
 	m := newModel(t, rig.Canonical())
-	other := wire(rig.Canonical())
+	other := rigtest.Protocol(rig.Canonical())
 	for i := range other.Joints {
 		if other.Joints[i].Name == "LeftEye" {
 			other.Joints[i].Name = "LeftEyeBall"
@@ -242,7 +242,7 @@ func TestRootOnTheGround(t *testing.T) {
 
 // A rig whose names tell nothing is mapped by hand.
 func TestRigMap(t *testing.T) {
-	s := wire(small(t))
+	s := rigtest.Protocol(small(t))
 	byHand := adapt.RigMap{}
 	name := map[string]string{"": ""}
 	for i := range s.Joints {

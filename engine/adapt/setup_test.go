@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -30,7 +31,7 @@ func newModel(t testing.TB, s *rig.Skeleton) *model {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := mmcp.NewModel("own", 30, wire(s))
+	m := mmcp.NewModel("own", 30, rigtest.Protocol(s))
 	m.SupportedConstraints = caps.Models[0].SupportedConstraints
 	m.PredictedContactJoints = caps.Models[0].PredictedContactJoints
 	m.Limits.MaxDurationSeconds = 10
@@ -65,24 +66,9 @@ func (m *model) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, er
 	return res, err
 }
 
-// wire is a skeleton as requests have it.
-func wire(s *rig.Skeleton) mmcp.Skeleton {
-	var out mmcp.Skeleton
-	for _, j := range s.Joints {
-		own := mmcp.Joint{Name: j.Name,
-			RestTranslation: [3]float64{j.Rest.Pos.X, j.Rest.Pos.Y, j.Rest.Pos.Z},
-			RestRotation:    [4]float64{j.Rest.Rot.X, j.Rest.Rot.Y, j.Rest.Rot.Z, j.Rest.Rot.W}}
-		if j.Parent >= 0 {
-			own.Parent = s.Joints[j.Parent].Name
-		}
-		out.Joints = append(out.Joints, own)
-	}
-	return out
-}
-
 // walk asks for a motion of some seconds on a skeleton.
 func walk(s *rig.Skeleton, prompt string, fps, seconds float64) *mmcp.Request {
-	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: "own", Skeleton: wire(s), Options: mmcp.DefaultOptions(),
+	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: "own", Skeleton: rigtest.Protocol(s), Options: mmcp.DefaultOptions(),
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: int(seconds*fps + 0.5)}}}
 	r.Options.Seed = "7"
 	if fps != 30 {

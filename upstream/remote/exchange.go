@@ -254,17 +254,3 @@ func (s *Server) unavailable(format string, args ...any) error {
 func (s *Server) invalid(format string, args ...any) *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeUpstreamInvalid, format, args...)
 }
-
-// ended says of a failed call whether the caller's context or the server's own
-// time ended it; else it returns err.
-func (s *Server) ended(outer, inner context.Context, limit time.Duration, err error) error {
-	switch {
-	case inner.Err() == nil:
-		return err
-	case errors.Is(outer.Err(), context.Canceled):
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it.", s.opts.Name).CausedBy(outer.Err())
-	case outer.Err() != nil:
-		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline.", s.opts.Name).CausedBy(outer.Err())
-	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v.", s.opts.Name, limit).CausedBy(inner.Err())
-}

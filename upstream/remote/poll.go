@@ -43,7 +43,7 @@ func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait tim
 // fails is tried again, more slowly: with the default pace, for a minute.
 func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*reply, error) {
 	for failures := 0; ; {
-		if !sleep(ctx, wait) {
+		if !Sleep(ctx, wait) {
 			return nil, ctx.Err()
 		}
 		rep, err := s.do(ctx, x)
@@ -165,16 +165,4 @@ func (s *Server) beginTail() bool {
 func (s *Server) endTail() {
 	<-s.slots
 	s.tails.Done()
-}
-
-// sleep waits for d, and reports false when ctx ended.
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

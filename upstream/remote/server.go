@@ -129,7 +129,7 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	defer cancel()
 	rep, err := s.do(inner, &exchange{url: s.catalogueURL, accept: "application/json", limit: catalogueBytes, charge: s.opts.Memory.Answer()})
 	if err != nil {
-		return nil, s.routed(s.ended(ctx, inner, s.opts.CapabilitiesTimeout, err))
+		return nil, s.routed(Ended(ctx, inner, s.opts.Name, s.opts.CapabilitiesTimeout, err))
 	}
 	if rep.status != http.StatusOK {
 		return nil, s.routed(s.refused(rep, "/capabilities"))
@@ -250,7 +250,7 @@ func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply,
 	}
 	rep, err := get(inner)
 	if err != nil {
-		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))
+		return nil, s.routed(Ended(ctx, inner, s.opts.Name, s.opts.Timeout, err))
 	}
 	if rep.status != http.StatusOK {
 		return nil, &Reported{s.routed(s.opts.Mapped(s.refused(rep, "/generate"))), rep.job}

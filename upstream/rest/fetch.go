@@ -10,6 +10,7 @@ import (
 	"github.com/itchyny/gojq"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // fetch returns the file of a result.
@@ -76,7 +77,7 @@ func (r *run) file(ctx context.Context, u *url.URL) (*reply, error) {
 		case tries == pollTries:
 			return nil, s.lost("its result cannot be fetched")
 		}
-		if !sleep(ctx, wait) {
+		if !remote.Sleep(ctx, wait) {
 			return nil, ctx.Err()
 		}
 		wait = min(2*wait, s.opts.MaxPoll)

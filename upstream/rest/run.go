@@ -15,6 +15,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // run is one request on its way through the API of the server.
@@ -218,7 +219,7 @@ func (r *run) poll(ctx context.Context, j *job) (*reply, error) {
 	}
 	pause := cmp.Or(a.Every, defaultEvery)
 	for failures, wait := 0, pause; ; {
-		if !sleep(ctx, wait) {
+		if !remote.Sleep(ctx, wait) {
 			return nil, ctx.Err()
 		}
 		rep, err := s.do(ctx, &request{
@@ -307,16 +308,4 @@ func (r *run) cancel(ctx context.Context, j *job) {
 			method: cmp.Or(a.Method, http.MethodPost), url: s.urlOf(j.Cancel, a.Path, j.ID), body: body, limit: errorBytes,
 		})
 	}()
-}
-
-// sleep waits for d, and reports false when ctx ended.
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

@@ -171,21 +171,7 @@ func (s *Server) within(ctx context.Context, v *foreign.Values, req *mmcp.Reques
 	if errors.As(err, &said) {
 		return nil, said
 	}
-	return nil, s.routed(mmcp.AsError(s.ended(ctx, inner, err)))
-}
-
-// ended says of a failed run whether the caller's context or the server's own time
-// ended it; else it returns err.
-func (s *Server) ended(outer, inner context.Context, err error) error {
-	switch {
-	case inner.Err() == nil:
-		return err
-	case errors.Is(outer.Err(), context.Canceled):
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it.", s.opts.Name).CausedBy(outer.Err())
-	case outer.Err() != nil:
-		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline.", s.opts.Name).CausedBy(outer.Err())
-	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v.", s.opts.Name, s.opts.Timeout).CausedBy(inner.Err())
+	return nil, s.routed(mmcp.AsError(remote.Ended(ctx, inner, s.opts.Name, s.opts.Timeout, err)))
 }
 
 func (s *Server) routed(e *mmcp.Error) *mmcp.Error {
