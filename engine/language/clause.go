@@ -81,6 +81,9 @@ func (p *parser) clauses() []clause {
 	}
 	for i := 0; i < len(p.tokens); i++ {
 		t := p.token(i)
+		if p.gone[i] {
+			continue
+		}
 		if subjects[t.lemma] && i > p.subject && t.text != "it" {
 			p.subject = 0
 		}
@@ -95,7 +98,7 @@ func (p *parser) clauses() []clause {
 				p.form(i+1) == gerund
 			continue
 		}
-		if negations[t.text] {
+		if negations[t.text] || t.text == "nobody" || t.text == "no" && p.text(i+1) == "one" {
 			cur.negated = true
 			p.use(i)
 			continue

@@ -76,7 +76,7 @@ func (p *parser) doubtful(i int) bool {
 		return p.wayward(i)
 	case contraries[t.text] != "":
 		return !(p.text(i-1) == "the" && p.text(i-2) == "to" && p.text(i-3) == "back") // "runs back to the left", from the right
-	case !p.used[i] || p.confirms(t):
+	case !p.used[i] || p.confirms(i):
 		return false
 	}
 	if d, ok := directions[t.text]; ok && (d == Upward || d == Downward) {
@@ -198,15 +198,18 @@ func (p *parser) qualifies(t token) bool {
 }
 
 // confirms reports whether the plan has what a word says, if only as what is usual.
-func (p *parser) confirms(t token) bool {
+func (p *parser) confirms(i int) bool {
+	t := p.token(i)
 	n, num := number(t.lemma)
 	style, part := tones[t.text], parts[t.lemma]
 	const near = 1e-6
 	same := func(a float64) bool { return math.Abs(math.Abs(a)-n) < near }
 	var within func(actions []Action) bool
 	aside := t.text == "sideways"
+	owner := p.ownVerb(i)
 	within = func(actions []Action) bool {
 		return slices.ContainsFunc(actions, func(a Action) bool {
+			num := num && (owner == "" || a.Verb == owner)
 			return aside && (a.Direction == Leftward || a.Direction == Rightward) ||
 				style != "" && slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == style }) ||
 				part != "" && (a.Part == part || a.Target.Part == part || a.Variant == string(part) || ownParts[a.Verb][part]) ||
@@ -216,6 +219,31 @@ func (p *parser) confirms(t token) bool {
 		})
 	}
 	return within(p.seen())
+}
+
+// ownVerb returns the verb that a token is said of, if the plan has it: a number that another
+// action has as well says nothing of that one.
+func (p *parser) ownVerb(i int) Verb {
+	v, ok := p.heads[p.owner(i)]
+	if !ok {
+		return ""
+	}
+	var does func(actions []Action) bool
+	does = func(actions []Action) bool {
+		return slices.ContainsFunc(actions, func(a Action) bool { return a.Verb == v || does(a.With) })
+	}
+	if !does(p.plan.Actions) {
+		return ""
+	}
+	return v
+}
+
+// owner returns the token of the verb of the clause of a token; -1 if it has none.
+func (p *parser) owner(i int) int {
+	if at, ok := p.owners[i]; ok {
+		return at
+	}
+	return -1
 }
 
 // noted reports whether a note names a word.
@@ -242,7 +270,12 @@ func (p *parser) heard(c *clause, v Verb) {
 		return
 	}
 	if p.heads == nil {
-		p.heads = map[int]Verb{}
+		p.heads, p.owners = map[int]Verb{}, map[int]int{}
 	}
 	p.heads[c.stem] = v
+	for _, i := range c.words {
+		if numeric(p.lemma(i)) {
+			p.owners[i] = c.stem
+		}
+	}
 }

@@ -15,6 +15,9 @@ func (p *parser) misread(i int, c *clause) bool {
 	if t.form == plain && !tools[t.lemma] && p.isThing(i) {
 		return true // "with an arm in a sling"
 	}
+	if p.qualifying(i, c) {
+		return true // "in a torn coat"
+	}
 	if t.form == third && p.text(i-2) == "to" && p.form(i-1) == plain && p.verbal(i-1) && c.has {
 		return true // "to examine tracks"
 	}
@@ -89,6 +92,17 @@ func (p *parser) misread(i int, c *clause) bool {
 	return t.text == "bit" && articles[before] || t.text == "saw" && !articles[before] && after == "a"
 }
 
+// qualifying reports whether a participle only tells of the thing after it how that is.
+func (p *parser) qualifying(i int, c *clause) bool {
+	t, after := p.token(i), p.lemma(i+1)
+	if t.form != past && t.form != gerund || !thingNouns[after] || parts[after] != "" || c.light != "" {
+		return false
+	}
+	before := p.text(i - 1)
+	return (articles[before] || before == "with" && t.form == past) && (before == "with" || prepositions[p.text(i-2)]) &&
+		intransitive[verbs[t.lemma].Verb]
+}
+
 // waving reports whether a limb that is held somewhere is the one that waves: "waves with
 // the left hand held low".
 func (p *parser) waving(i int) bool {
@@ -107,10 +121,12 @@ func (p *parser) isThing(i int) bool {
 		return false
 	}
 	k := i - 1
-	for classes["adjective"][p.text(k)] || sizes[p.text(k)] != 0 || p.text(k) == "left" || p.text(k) == "right" {
+	for classes["adjective"][p.text(k)] || sizes[p.text(k)] != 0 || p.text(k) == "left" || p.text(k) == "right" || k == i-1 &&
+		p.form(k) == past {
 		k--
 	}
-	return articles[p.text(k)] && (prepositions[p.text(k-1)] || p.text(k-1) == "into" || p.text(k-1) == "out")
+	return k < i-1 && p.text(k) == "with" || articles[p.text(k)] && (prepositions[p.text(k-1)] || p.text(k-1) == "into" ||
+		p.text(k-1) == "out")
 }
 
 // thingNouns are nouns of what one can see and touch: those of the classes that name such.

@@ -46,6 +46,7 @@ func (p *parser) read(words []token) {
 	p.marked()
 	p.several()
 	p.sport = p.game()
+	p.leftOut()
 	for _, c := range p.clauses() {
 		p.clause(&c)
 	}
@@ -56,6 +57,7 @@ type parser struct {
 	tokens []token
 	used   []bool // tokens that had an effect, or have none by nature
 	who    []bool // tokens that only name the actor
+	gone   []bool // tokens of what is not acted, as a note tells
 	sport  string // that is played; "" none
 	plan   Plan
 	shown  []Action // of the plan, as its motion shows them; nil: not asked yet
@@ -73,7 +75,8 @@ type parser struct {
 	held     []Action
 	sensed   []*sense // of the heads
 
-	heads map[int]Verb // that were read as something to do, by their token
+	heads  map[int]Verb // that were read as something to do, by their token
+	owners map[int]int  // tokens of the verbs that numbers are said of, by their own
 
 	implied map[int]bool // tokens that tell what is so anyhow
 
@@ -112,6 +115,7 @@ func (p *parser) clause(c *clause) {
 		c.words, p.lead = append(p.lead, c.words...), nil
 	}
 	p.nearest(c)
+	p.shoved(c)
 	a := c.act
 	if len(p.plan.Actions) == 0 && p.last == nil {
 		p.person = p.tonesBefore(c)

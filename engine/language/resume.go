@@ -58,7 +58,8 @@ func (p *parser) seems(at int, c *clause) int {
 	if p.text(at) == "like" && c.has && telling[c.act.Verb] && p.form(at+1) == gerund {
 		return p.tellOff(at, "it is what it looks like") // "waves as if calling for help"
 	}
-	if p.text(at) != "like" || !c.has || p.form(at+1) != past && p.text(at+1) != "hit" || !p.verbal(at+1) {
+	if p.text(at) != "like" || !c.has && p.lemma(at-1) != "act" && p.lemma(at-1) != "react" || p.form(at+1) != past &&
+		p.text(at+1) != "hit" || !p.verbal(at+1) {
 		return 0
 	}
 	return p.tellOff(at, "it is what it looks like")
@@ -102,12 +103,38 @@ func (p *parser) elided(c *clause) bool {
 	again := *p.last
 	again.words, again.rel, again.by, again.phrase = c.words, c.rel, c.by, false
 	a := verbs[p.last.word]
+	if p.oneself(c.words, &a) {
+		p.append(a)
+		return true
+	}
 	r := reader{p: p, c: &again, a: &a, own: a.Tones}
 	r.read()
 	p.complete(&r)
 	p.append(a)
 	return true
 }
+
+// oneself reads that somebody points or looks at himself: he touches his chest, or looks
+// down.
+func (p *parser) oneself(words []int, a *Action) bool {
+	k := slices.IndexFunc(words, func(i int) bool { return itself[p.text(i)] && aimed[p.text(i-1)] })
+	if k < 0 {
+		return false
+	}
+	switch a.Verb {
+	case Point:
+		*a = Action{Verb: Touch, Target: Target{Part: Chest}, Tones: a.Tones}
+	case Look:
+		*a = Action{Verb: Look, Direction: Downward, Tones: a.Tones}
+	default:
+		return false
+	}
+	p.use(words[k])
+	return true
+}
+
+// itself are pronouns of the person for what he does something to.
+var itself = wordSet("himself herself themselves themself itself oneself myself yourself")
 
 // aims are verbs that go to one thing and then to another, and aimed the prepositions
 // before those.

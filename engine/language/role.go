@@ -4,7 +4,7 @@ package language
 var passes = wordSet("pass enter leave arrive approach come go walk run drive ride march appear")
 
 // since are the words before another person's action at the same time.
-var since = wordSet("as when while until till before after once because")
+var since = wordSet("as when while until till before after once because if")
 
 // generic nouns mean the person of the prompt, wherever they stand.
 var generic = wordSet("person man woman someone somebody boy girl guy figure character child lady gentleman kid human")
@@ -134,12 +134,15 @@ func (p *parser) leaveOut(from, verb int, who string) bool {
 			p.tokens[k].lemma, p.tokens[k].form, p.tokens[k].known = p.text(k)+"·", plain, true // no verb of this person
 		}
 	}
+	if words == "" {
+		return false
+	}
 	p.note("“" + words[1:] + "” is not acted: it is what the " + who + " does")
 	return true
 }
 
 // mutual are verbs in which both take part alike.
-var mutual = wordSet("hug embrace kiss greet dance marry follow join beat defeat")
+var mutual = wordSet("chase pursue hug embrace kiss greet dance marry follow join beat defeat")
 
 // suffered reads what another does to the person: "is lifted by her partner". It
 // returns how many tokens say so, which are told in a note; 0 if they do not, or if
@@ -149,6 +152,9 @@ func (p *parser) suffered(at int) int {
 		return 0
 	}
 	who := p.lemma(at - 2)
+	if p.text(at-1) == "being" && auxiliary[who] {
+		who = p.lemma(at - 3)
+	}
 	again := (p.text(at-2) == "and" || p.text(at-2) == ",") && p.verbBefore(at-2) // "falls, and is picked up"
 	if !again && (!subjects[who] && !p.actor(at-2) || who == "it") || parts[p.lemma(at-3)] != "" {
 		return 0
@@ -158,6 +164,9 @@ func (p *parser) suffered(at int) int {
 	}
 	if s, _, _, _ := p.sense(at - 1); s != nil {
 		return 0
+	}
+	if _, _, _, told := p.phrase(at - 2); told && p.text(at-1) == "being" {
+		return 0 // "is being chased"
 	}
 	for k := at + 1; k < at+5 && !relation0(p.text(k)); k++ {
 		if p.text(k) != "by" {

@@ -11,10 +11,14 @@ import (
 var meant = [][]string{
 	{"about", "to"}, {"refuse", "to"}, {"forget", "to"}, {"decline", "to"}, {"unable", "to"},
 	{"fail", "to"}, {"yet", "to"}, {"verge", "of"}, {"brink", "of"},
+	{"want", "to"}, {"wish", "to"}, {"hope", "to"}, {"intend", "to"}, {"plan", "to"}, {"prepare", "to"}, {"ready", "to"},
 }
 
+// plans are words of intentions: unless something thwarts them, what is meant is done.
+var plans = wordSet("want wish hope intend plan prepare ready")
+
 // thwarts are words that say that what was about to be done is not.
-var thwarts = wordSet("but however instead until when stop halt freeze pause")
+var thwarts = wordSet("but however instead until when stop halt freeze pause hesitate")
 
 // unfulfilled returns how many tokens from one on say that the verb after them is
 // not done.
@@ -22,6 +26,13 @@ func (p *parser) unfulfilled(at int) int {
 	for _, words := range meant {
 		first := p.lemma(at) == words[0] || strings.TrimSuffix(p.text(at), "s") == words[0]
 		if !first || p.text(at+1) != words[1] || words[0] == "about" && !p.thwarted(at) {
+			continue
+		}
+		if plans[words[0]] && !p.thwarted(at) {
+			if p.verbal(at+2) && p.form(at+2) == plain && !articles[p.text(at+2)] {
+				p.use(at)
+				p.note("“" + p.text(at) + " to " + p.text(at+2) + "” is acted as done")
+			}
 			continue
 		}
 		for k := at + 2; k < at+4; k++ {

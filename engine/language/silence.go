@@ -19,11 +19,21 @@ var functional = wordSet(`a an the this that these those each every another othe
 // unsaid reports whether a token has to be named as ignored.
 func (p *parser) unsaid(i int) bool {
 	t := p.token(i)
-	if p.used[i] || p.actor(i) || t.text == "," || t.text == "." || articles[t.text] || p.plan.does(t.lemma) {
+	if p.used[i] || p.actor(i) || t.text == "," || t.text == "." || articles[t.text] {
+		return false
+	}
+	if p.plan.does(t.lemma) && !p.placeNoun(i) {
 		return false
 	}
 	if _, ok := relations[t.text]; ok || negations[t.text] {
 		return false
+	}
+	if t.text == "together" && p.jointly(i) {
+		return false
+	}
+	if itself[t.text] && (p.text(i-1) == "to" || p.text(i-1) == "at") {
+		v := p.governor(i)
+		return pointing[v]
 	}
 	if functional[t.lemma] || functional[t.text] || p.plays(i) {
 		return false
@@ -46,4 +56,45 @@ func (p *parser) plays(i int) bool {
 		before = p.text(i - 2)
 	}
 	return !prepositions[before] && before != "to"
+}
+
+// placeNoun reports whether a word is a noun after a preposition: "on a swing".
+func (p *parser) placeNoun(i int) bool {
+	t := p.token(i)
+	if t.form != plain && t.form != third || !articles[p.text(i-1)] || nouns[t.lemma].Verb != "" {
+		return false
+	}
+	w := p.text(i - 2)
+	return prepositions[w] && w != "with" && w != "of" || w == "down" || w == "into" || w == "through" || w == "off"
+}
+
+// pointing are verbs of which it is seen whom they are done to.
+var pointing = map[Verb]bool{Point: true, Look: true, Throw: true, Wave: true, Gesture: true, Shoot: true}
+
+// governor returns the verb of the last head before a token.
+func (p *parser) governor(i int) Verb {
+	for k := i - 1; k >= 0; k-- {
+		if v, ok := p.heads[k]; ok {
+			return v
+		}
+	}
+	return ""
+}
+
+// jointly reports whether "together" says of two limbs that they touch, or of several
+// people that they do it.
+func (p *parser) jointly(i int) bool {
+	if p.many {
+		return true
+	}
+	for k := i - 1; k >= 0 && k > i-7 && p.text(k) != "." && p.text(k) != ","; k-- {
+		if part := parts[p.lemma(k)]; part != "" && (p.form(k) == third || p.text(k) == "feet" || p.text(k) == "both") || p.text(k) == "both" {
+			return true
+		}
+		switch p.heads[k] {
+		case JoinHands, Clap, Hug:
+			return true
+		}
+	}
+	return false
 }

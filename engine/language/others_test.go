@@ -1,0 +1,47 @@
+package language_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// What others and things do, what is only meant and what is done to the person is not acted
+// by the person, and a note tells so. What the person does is acted without one.
+func TestOthersDoTheirOwn(t *testing.T) {
+	for _, test := range []struct{ caption, verbs, note string }{
+		{"a man kicks the ball and it rolls away", "kick", "“it rolls away” is not acted: it is what the ball does"},
+		{"his hat falls off and he picks it up", "pick up", "“his hat falls off” is not acted"},
+		{"a woman throws a stick and the dog fetches it", "throw", "it is what the dog does"},
+		{"a person sees someone fall and runs away", "look run", "“fall” is not acted"},
+		{"a man teaches a boy to swim", "talk", "it is what the boy is to do"},
+		{"a woman stops the child from running", "stand", "it is what the child is kept from"},
+		{"he makes the horse jump", "run", "it is what the horse does"},
+		{"too tired to walk, she sits down", "sit", "“to walk” is not acted"},
+		{"she points at a man who dances and nods", "point nod", "“who dances” is not acted"},
+		{"a man wants to jump and then waves", "jump wave", "“wants to jump” is acted as done"},
+		{"a person is dragged by the arm", "pushed", "“dragged” is performed as being pushed"},
+		{"if he slips, he gets up again", "slip rise", "“if he slips” is a condition"},
+		{"a woman in a torn coat kneels", "kneel", ""},
+		{"a person who limps waves", "walk wave", ""},
+		{"his arm goes up and it swings back and forth", "raise swing", ""},
+		{"a fan throws both arms into the air", "raise", "is read as raise"},
+		{"a man brings both feet together and bows", "bring bow", ""},
+		{"she points at him and then at herself", "point touch", ""},
+	} {
+		p := language.Parse(test.caption)
+		var verbs []string
+		for _, a := range p.Actions {
+			verbs = append(verbs, string(a.Verb))
+		}
+		if got := strings.Join(verbs, " "); got != test.verbs {
+			t.Errorf("%q is %q, want %q", test.caption, got, test.verbs)
+		}
+		told := slices.ContainsFunc(p.Notes, func(s string) bool { return strings.Contains(s, test.note) })
+		if test.note == "" && len(p.Notes) > 0 || test.note != "" && !told {
+			t.Errorf("%q says %q, want %q", test.caption, p.Notes, test.note)
+		}
+	}
+}
