@@ -7,8 +7,12 @@ import (
 	"github.com/motiongate/motiongate/engine/gesture"
 )
 
-// wholeSkew is how much of the skew of hands a whole body has in its movements.
-const wholeSkew = 0.76
+// How much of the skew of hands a whole body has in movements that go out, and in those that
+// bring it back: a trunk that rises is slow to begin.
+const (
+	wholeSkew = 0.76
+	wholeBack = 1
+)
 
 // varied gives the ways between the knots of a motion skews of their own.
 func (m *motion) varied(rnd *blend.Rand) *motion {
@@ -28,7 +32,11 @@ func (m *motion) varied(rnd *blend.Rand) *motion {
 		if m.knots[i].value == m.knots[i+1].value || arms && !swings(i) {
 			continue
 		}
-		m.skew[i] = wholeSkew * gesture.Skew(back, m.knots[i+1].time-m.knots[i].time, own.At(float64(i)))
+		part := wholeSkew
+		if back {
+			part = wholeBack
+		}
+		m.skew[i] = part * gesture.Skew(back, m.knots[i+1].time-m.knots[i].time, own.At(float64(i)))
 		back = !back
 	}
 	return m

@@ -99,10 +99,10 @@ var basics = Table{
 	},
 	"bow": {
 		Either: true,
+		Enter:  []Key{{In: 0.3}},
 		Cycle: []Key{
 			{In: 1.0, Stay: 0.6, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 51}, Head: Lean{Pitch: 57, Roll: 1.2}, Near: bowed, Far: bowed},
-			{In: 0.5, Pass: true, Hips: Lean{Pitch: 13}, Chest: Lean{Pitch: 25}, Head: Lean{Pitch: 25}, Near: bowed, Far: bowed},
-			{In: 0.65, Stay: 0.15},
+			{In: 1.25, Stay: 0.15},
 		},
 	},
 	"jump": {
