@@ -33,6 +33,7 @@ func TestWorkGoesOnToTheEnd(t *testing.T) {
 	for _, prompt := range []string{
 		"he scrubs the floor", "a person digs a hole", "a person sweeps the floor", "a person hammers a nail", "a person pulls a rope",
 		"a person mops the floor", "a person stirs a pot", "a person saws wood", "a person irons a shirt", "a person chops wood",
+		"a person juggles three balls", "a person lifts a box", "a person lifts a heavy crate",
 	} {
 		w := watched(t, prompt, 150)
 		for f := 135; f < len(w.at); f++ {
@@ -43,6 +44,27 @@ func TestWorkGoesOnToTheEnd(t *testing.T) {
 			if ahead < 0.2 {
 				t.Errorf("%q: the hands hang at the body in frame %d", prompt, f)
 				break
+			}
+		}
+	}
+}
+
+// Nobody stops skating and stands because the motion is over.
+func TestSportsGoOnToTheEnd(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{
+		"a person is ice skating", "two people practise judo", "a person skis", "a person swims backstroke", "a man does karate",
+	} {
+		for _, frames := range []int{120, 240} {
+			w := watched(t, prompt, frames)
+			ease := 0
+			for f := frames - 20; f < frames; f++ {
+				if w.stands(f) && w.ankle(f, 0).Dist(w.ankle(f, 1)) < 0.25 {
+					ease++
+				}
+			}
+			if ease > 10 {
+				t.Errorf("%q: the body stands at ease in %d of the last 20 of %d frames", prompt, ease, frames)
 			}
 		}
 	}

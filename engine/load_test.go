@@ -50,6 +50,10 @@ func TestLoadsBendTheBody(t *testing.T) {
 		{"a person carries a light suitcase in the left hand", [2]float64{-1.5, 1.5}, [2]float64{-1, 1.5}, [2]float64{-0.02, 0.05}},
 		{"a person carries a heavy suitcase in the left hand", [2]float64{-2, 2}, [2]float64{5, 14}, [2]float64{0.1, 0.4}},
 		{"a person carries a heavy suitcase in the right hand", [2]float64{-2, 2}, [2]float64{-14, -5}, [2]float64{0.1, 0.4}},
+		{"a person pushes a heavy cart", [2]float64{12, 30}, [2]float64{-2, 2}, [2]float64{0.25, 0.6}},
+		{"a person pulls a heavy cart", [2]float64{10, 30}, [2]float64{-2, 2}, [2]float64{0.25, 0.6}},
+		{"a person pushes a very heavy cart", [2]float64{15, 36}, [2]float64{-2, 2}, [2]float64{0.33, 0.7}},
+		{"a person pushes a cart", [2]float64{3, 14}, [2]float64{-2, 2}, [2]float64{0, 0.25}},
 		{"a person drags a heavy sack", [2]float64{10, 30}, [2]float64{-1, 1}, [2]float64{0.2, 0.7}},
 	} {
 		forward, right, way := made(test.prompt)

@@ -164,7 +164,7 @@ func TestRepertoire(t *testing.T) {
 		},
 		"a person does taekwondo": func(w *witness) bool { return math.Max(w.footHigh(0), w.footHigh(1)) > 1 },
 		"a person does judo": func(w *witness) bool {
-			return w.least(func(f int) float64 { return w.up(f).Y }) < 0.6 && w.stands(w.last())
+			return w.least(func(f int) float64 { return w.up(f).Y }) < 0.6 && !w.stands(w.last())
 		},
 		"a person mops the floor": func(w *witness) bool {
 			return w.once(func(f int) bool { return math.Abs(w.ankle(f, 0).X-w.ankle(f, 1).X) > 0.4 })

@@ -85,8 +85,10 @@ var excuses = map[string][]excuse{
 		{"climbs", fall, 9.9}, {"hangs", fall, 9.9}, {"pull-ups", fall, 9.9}, {"rides a bike", fall, 10}, {"gets on a bike", fall, 10},
 		{"swims", fall, 9.9},
 	},
-	"feet that slide carry the body, and stand nowhere": {{"splits", fall, 8.2}, {"slides", fall, 8.1}},
-	"the flight of a sprint is three frames long":       {{"sprints", fall, 1.2}},
+	"feet that slide carry the body, and stand nowhere": {
+		{"splits", fall, 8.2}, {"slides", fall, 8.1}, {"skis", fall, 9.9}, {"skates", "K1 (cm/s)", 0.45},
+	},
+	"the flight of a sprint is three frames long": {{"sprints", fall, 1.2}},
 	"a dash is recorded at 508 m/s³, and a somersault has its strength in a shorter time": {
 		{"sprints", "jerk (m/s³)", 1.3 * 508}, {"flip", "jerk (m/s³)", 1.3 * 508},
 	},
@@ -99,7 +101,7 @@ var excuses = map[string][]excuse{
 	"K5 takes a foot for standing that hangs, or passes in the air, within 10 cm of the ground": {
 		{"hangs", labels, 0.25}, {"pull-ups", labels, 0.15}, {"rides a bike", labels, 0.1}, {"climbs a wall", labels, 0.1}, {"jumping jacks", labels, 0.1},
 		{"jumps rope", labels, 0.1}, {"bounces", labels, 0.1}, {"six steps", labels, 0.1}, {"butt kicks", labels, 0.1},
-		{"tap dances", labels, 0.1}, {"moonwalks", labels, 0.1}, {"mountain climbers", labels, 0.13},
+		{"tap dances", labels, 0.1}, {"moonwalks", labels, 0.1}, {"mountain climbers", labels, 0.13}, {"juggles a soccer", labels, 0.06},
 	},
 	"K5 takes a foot for standing that is drawn over the ground, or turns over on it, as the body lies down or sits": {
 		{"lotus", labels, 0.13}, {"supermans", labels, 0.1}, {"leg raises", labels, 0.1}, {"cobra", labels, 0.15}, {"splits", labels, 0.1}, {"lies down", labels, 0.1}, {"sleep", labels, 0.1},

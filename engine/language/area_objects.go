@@ -36,7 +36,7 @@ var things = area{
 		Take:   {upper: true, seconds: 3.2, again: 3.0},
 		Put:    {upper: true, seconds: 2.6, again: 2.4},
 		PickUp: {seconds: 4.0, again: 3.6},
-		Lift:   {seconds: 6.0, again: 5.6},
+		Lift:   {seconds: 4.8, again: 4.8},
 		Carry:  {upper: true, seconds: 4, open: true, holds: true},
 		Hold:   {upper: true, seconds: 4, open: true, holds: true},
 		Give:   {upper: true, seconds: 3.2, again: 3.0},
@@ -127,5 +127,6 @@ var things = area{
 	},
 	objects: "ball cup mug=cup glass=cup bottle jar rope door drawer button bag suitcase=bag bucket=bag basket=bag stick " +
 		"club bat racket shelf cupboard=shelf cabinet=shelf book phone knife spoon bowl bread apple feather sack " +
+		"cart trolley=cart wagon=cart wheelbarrow=cart barrow=cart handcart=cart stroller=cart pram=cart " +
 		"rucksack=backpack item object thing=object",
 }

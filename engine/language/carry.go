@@ -103,6 +103,8 @@ func (p *Plan) carry() {
 				p.holdBetween(from, i)
 			}
 			from = i
+		case a.Verb == Carry && a.Variant == "" && from >= 0 && p.Actions[from].Taken().Variant == "overhead":
+			a.Variant = "overhead"
 		case leaves[a.Verb] && from >= 0:
 			p.holdBetween(from, i)
 			from = -1
@@ -144,6 +146,8 @@ func (a *Action) hold(taken *Action) {
 // Taken returns how what an action takes is held afterwards.
 func (a *Action) Taken() Action {
 	switch {
+	case a.Verb == Lift && a.Direction == Upward:
+		return Action{Verb: Carry, Variant: "overhead", Object: a.Object}
 	case a.Side != Either && a.Object == "bag":
 		return Action{Verb: Carry, Variant: "aside", Side: a.Side, Object: a.Object}
 	case a.Side == Both || a.Verb == Lift && !one(a.Side) || a.Object == "box":

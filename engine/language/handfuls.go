@@ -13,6 +13,10 @@ func (p *parser) handfuls(c *clause, a *Action) {
 			continue
 		}
 		if n, thing := p.things(i); n > 1 {
+			if a.Verb == Juggle {
+				a.Count = 0 // so many balls are in the air
+				return
+			}
 			p.handful(a, n, thing, i)
 			return
 		}

@@ -126,6 +126,9 @@ func (a Action) walked() Action {
 	if a.Verb == Pull && a.Variant == "" && way.Direction == Forward {
 		a.Variant = "behind" // it follows
 	}
+	if a.Verb == Push && a.Variant == "" && way.Direction == Forward {
+		a.Variant = "along" // it rolls ahead, with both hands on it
+	}
 	way.With = []Action{a}
 	return way
 }

@@ -35,6 +35,7 @@ brick 0.21 0.07 0.1 medium
 broom 0.3 1.4 0.05 light
 cane 0.12 0.9 0.03 light
 card 0.06 0.09 0.01 light
+cart 0.6 1 1 medium
 chair 0.45 0.9 0.5 medium
 coat 0.5 1 0.1 medium
 couch 1.9 0.85 0.9 heavy

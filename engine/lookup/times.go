@@ -44,16 +44,12 @@ func Once(a *language.Action) bool {
 	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
 }
 
-// Leaves returns how long a body takes to come back from work or a ride, in seconds. It
-// does not come back only because the motion ends.
+// Leaves returns how long a body takes to come back from what it goes on with, and from a cycle of
+// that which is not done to its end, in seconds. It does not come back only because the motion ends.
 func Leaves(a *language.Action) float64 {
 	_, m := Move(a)
-	switch {
-	case m == nil || !m.Fills || m.Stays || m.Gone.Down != 0:
-		return 0
-	case !m.Reaches() && a.Verb != language.Dance && m.Gone.Ahead >= 0 && m.Ready == repertoire.AtEase,
-		a.Verb == language.Fight, a.Distance > 0:
+	if m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || a.Distance > 0 {
 		return 0
 	}
-	return 1.2 * repertoire.Length(m.Leave)
+	return 1.2*repertoire.Length(m.Leave) + 0.7*repertoire.Length(m.Cycle)
 }

@@ -69,13 +69,24 @@ func (p *performance) wear(cues []action.Cue, length float64) {
 	}
 }
 
-// burden returns how much a body bears in a cue, in kg.
+// hauled is how much more a thing that is pushed or pulled over the ground holds a body up than
+// one that it carries.
+const hauled = 1.8
+
+// burden returns how much a body bears in a cue, in kg of what is carried.
 func burden(cues []script.Cue, i int) (mass float64) {
-	if c := &cues[i].Action; c.Verb != language.Wear {
-		mass += load.Mass(c)
+	slows := func(a *language.Action) {
+		switch {
+		case a.Verb == language.Wear:
+		case a.Hauls():
+			mass += hauled * load.Mass(a)
+		default:
+			mass += load.Mass(a)
+		}
 	}
+	slows(&cues[i].Action)
 	for n := range cues[i].With {
-		mass += load.Mass(&cues[i].With[n])
+		slows(&cues[i].With[n])
 	}
 	for k := i - 1; k >= 0; k-- {
 		if cues[k].Verb == language.Wear {

@@ -89,11 +89,7 @@ var objectGestures = Table{
 				Far:  Limb{Reach: held(Floor, v(0.2, 0.42, 0.34), inwards, v(-0.1, -0.7, 0.5), Grip)}},
 			{In: 0.8, Stay: 0.9, Chest: Lean{Pitch: -3}, Head: Lean{Pitch: -4}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
 		},
-		Leave: []Key{
-			{In: 1.0, Stay: 0.2, Pelvis: Place{Down: 0.42}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 24},
-				Near: Limb{Reach: floored(Grip)}, Far: Limb{Reach: floored(Grip)}},
-			{In: 1.0},
-		},
+		Leave: []Key{{In: 0.5}},
 	},
 	"lift up": {
 		Enter: []Key{
@@ -104,7 +100,7 @@ var objectGestures = Table{
 				Far:  Limb{Reach: held(Middle, v(0.36, -0.1, 0.4), v(-0.4, 0.8, 0.3), v(-0.3, 0.3, 0.8), Grip)}},
 			{In: 0.7, Stay: 0.9, Chest: Lean{Pitch: -5}, Head: Lean{Pitch: -14}, Near: Limb{Reach: overhead}, Far: Limb{Reach: overhead}},
 		},
-		Leave: []Key{{In: 1.1, Stay: 0.1, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}}, {In: 0.8}},
+		Leave: []Key{{In: 0.9}},
 	},
 	"carry": {
 		Twin: true, Fills: true, Back: 0.8,

@@ -58,7 +58,7 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	switch {
 	case a.Seconds > 0 && !a.Held, a.Verb.Leaves(), onLeg(a):
 		return keeps, "", false
-	case a.Verb.Takes() && a.Object != "":
+	case a.Verb.Takes() && (a.Object != "" || a.Verb == language.Lift):
 		keeps = a.Taken()
 		keeps.Heft = a.Heft
 	case a.Verb == language.Shoot && a.Object == "bow":
