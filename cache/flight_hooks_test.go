@@ -33,8 +33,8 @@ func (r *remote) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 }
 
 // TestRunIsFollowedByAllWhoWait holds that each request that waits for a run knows
-// the server's job, and that this is left alone if one of them is to resume it,
-// whoever began the run and whoever leaves last.
+// the server's job, and that this is left alone if one of them is to resume it, no
+// matter which request began the run or leaves last.
 func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 	for first := range 2 {
 		for last := range 2 {

@@ -139,8 +139,8 @@ func TestRunEndsWithItsLastWaiter(t *testing.T) {
 	})
 }
 
-// TestDeadlineIsThatOfItsWaiter holds that who has no more time is told so, and
-// that the run goes on for as long as somebody has.
+// TestDeadlineIsThatOfItsWaiter holds that a request whose deadline has passed ends
+// with a timeout, and that the run goes on until the last deadline.
 func TestDeadlineIsThatOfItsWaiter(t *testing.T) {
 	tests := map[string]struct {
 		limits []time.Duration // of the clients; 0: none
@@ -358,8 +358,8 @@ func TestPartitionsShareNothing(t *testing.T) {
 	}
 }
 
-// TestRunKnowsHowLongItIsWaitedFor holds that whoever plans a shared run sees the
-// latest deadline of those who wait, through any number of caches.
+// TestRunKnowsHowLongItIsWaitedFor holds that the backend of a shared run sees the
+// latest deadline of the waiting requests, through any number of caches.
 func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var run context.Context

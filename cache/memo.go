@@ -83,9 +83,9 @@ func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 	}
 }
 
-// ends is how much at either end of a body is hashed at first. What tells the requests of
-// a client apart stands there nearly always, and the body is compared in any case: to
-// hash all of it costs more than to find and compare it.
+// ends is how much at either end of a body is hashed at first. The requests of a client
+// nearly always differ there, and the body is compared in any case: a hash of all of it
+// costs more than the lookup and the comparison.
 const ends = 1 << 10
 
 // hashEnds returns the place of a body, unless others have the same ends.

@@ -83,8 +83,8 @@ func TestFailureIsNotKept(t *testing.T) {
 	}
 }
 
-// What the caller's check refuses is not stored, neither the first time nor when it is made
-// again.
+// An answer that the caller's check refuses is not stored, neither the first time nor when
+// it is computed again.
 func TestRefusedAnswerIsNotKept(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
 		next, refused := cachetest.NewCounter(), errors.New("not a motion")

@@ -80,8 +80,7 @@ func TestResultsNeedNoState(t *testing.T) {
 	}
 }
 
-// Whatever is asked of a state that is closed, it begins nothing that nobody
-// waits for.
+// A state that is closed starts no background work, whichever method is called.
 func TestStateThatCloses(t *testing.T) {
 	for range 20 {
 		store := cachetest.Open(t, t.TempDir())

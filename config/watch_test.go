@@ -44,8 +44,8 @@ func TestReload(t *testing.T) {
 			t.Errorf("%q: %v, want %s", content, err, want)
 		}
 	}
-	// Whoever leaves out the last line's end has to wait until that is no sign of
-	// anything; but the beginning of what there was stays one.
+	// A file without a final newline is read once it has not changed for config.Settled.
+	// A file that is a prefix of the last one still counts as cut off.
 	now, long := time.Now().Add(time.Hour), time.Now().Add(-2*config.Settled) // whatever time the test takes
 	for content, ok := range map[string]bool{good + "log: {level: debug}": true, good[:len(good)-3]: false} {
 		put(content)

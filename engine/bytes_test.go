@@ -17,8 +17,8 @@ import (
 
 var hashes = flag.String("hashes", "", "write the hashes of many answers to this `file`; make arm64 compares those of several processors")
 
-// The same request has the same answer, whatever else goes on: each is made twice
-// at the same time. What several builds write to -hashes is equal too.
+// The same request has the same answer under load: each is made twice at the same
+// time. The files that several builds write to -hashes are equal too.
 func TestSameBytesAgain(t *testing.T) {
 	e := engine.New(engine.Options{})
 	var lines []string
@@ -84,7 +84,7 @@ func varied() []*mmcp.Request {
 		out = append(out, req)
 	}
 	for seed := range uint64(40) {
-		out = append(out, whim{rand.New(rand.NewPCG(seed, 19))}.request())
+		out = append(out, requestMaker{rand.New(rand.NewPCG(seed, 19))}.request())
 	}
 	return out
 }

@@ -55,8 +55,8 @@ func (c *lookedAt) Err() error {
 }
 
 // A run looks at its context all the time, and ends soon after it is cancelled,
-// however dear its request is and wherever it is in its work.
-func TestDearRunsEndWhenCancelled(t *testing.T) {
+// however costly its request is and wherever it is in its work.
+func TestCostlyRunsEndWhenCancelled(t *testing.T) {
 	// The bar is 50 ms on a machine of its own. Processor time counts, so that the
 	// load of the machine does not; but caches and clocks are shared.
 	const soon = 200 * time.Millisecond
@@ -68,7 +68,7 @@ func TestDearRunsEndWhenCancelled(t *testing.T) {
 		budgets = []time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond, 2 * time.Second, 10 * time.Second, time.Minute}
 	}
 	e := engine.New(engine.Options{})
-	for name, request := range dearRequests() {
+	for name, request := range costlyRequests() {
 		req := request()
 		for _, budget := range budgets {
 			ctx := newLookedAt(t.Context(), budget)

@@ -2,5 +2,5 @@
 
 package engine_test
 
-// chaos is on: dear requests are cancelled at many moments.
+// chaos is on: costly requests are cancelled at many moments.
 const chaos = true

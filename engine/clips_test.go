@@ -87,7 +87,7 @@ func TestClipsArePlayed(t *testing.T) {
 	}
 }
 
-// What no clip does, the engine acts out; what is pinned, holds.
+// The engine synthesizes actions that no clip has; constraints are kept.
 func TestClipsAndWords(t *testing.T) {
 	e := shelf(t, map[string]*mmcp.Request{"walk_forward.glb": ask("a person walks forward", 120)})
 	req := ask("a person walks forward, then sits down", 210)

@@ -107,7 +107,7 @@ const (
 	seat     = 0.4985 // ankle and shin
 )
 
-// What the whole body does is judged by the motion.
+// Actions of the whole body are judged by the motion.
 func TestDeedsAreDone(t *testing.T) {
 	computes(t)
 	last := func(s seen) int { return len(s.at) - 1 }
@@ -217,9 +217,9 @@ func TestSittingUpAndWaving(t *testing.T) {
 	}
 }
 
-// What holds for every motion holds for these: on the ground nothing slips, in
-// the air everything falls, nothing goes through the ground, no joint bends
-// further than people's do, and nothing jerks.
+// The general rules of motion hold: feet on the ground do not slip, bodies in the air
+// fall, no part goes through the ground, joints stay within human limits, and no
+// movement jerks.
 func TestDeedsHoldTogether(t *testing.T) {
 	computes(t)
 	tests := []struct {

@@ -66,7 +66,7 @@ func contains(names []string, name string) bool {
 	return len(names) == 0
 }
 
-// What follows the legs and the arms of a walker moves as far as recordings have it.
+// The secondary motion of a walker's trunk and head has the range of recordings.
 func TestWalkersFollowTheirSteps(t *testing.T) {
 	likeRecordings(t, "walk", "a person walks forward", 210)
 }
@@ -113,10 +113,10 @@ func TestStandingIsAlive(t *testing.T) {
 	}
 }
 
-// Gestures take the whole body along as recordings do: heads tilt, wrists give way,
-// hands are no faster than people's, quick at first, and nobody stands like a
-// statue meanwhile. One figure is left out and not reached yet: the spread of the time to
-// peak of the two ways of a hand that points.
+// Gestures take the whole body along as recordings do: heads tilt, wrists give way, hands
+// are no faster than people's, quick at first, and no body stands like a statue
+// meanwhile. One figure is left out and not reached yet: the spread of the time to peak
+// of the two ways of a hand that points.
 func TestGesturesTakeTheBodyAlong(t *testing.T) {
 	const roll, wrist, peak, spread, fast, still, aside = "head roll, range", "wrist, range", "time to peak speed of hands",
 		"time to peak speed, deviation", "speed of hands, max", "share of still frames", "pelvis to the sides, range"

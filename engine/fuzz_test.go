@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Whatever the numbers, also those that no client can send, the answer is finite
-// unit quaternions, or an error for the client.
+// For any numbers, also those that no client can send, the answer is finite unit
+// quaternions, or an error for the client.
 func FuzzConstraints(f *testing.F) {
 	f.Add("a person walks", int16(30), int16(10), 0.5, 1.0, 2.0, 30.0)
 	f.Add("runs", int16(32), int16(31), math.NaN(), math.Inf(1), -1e300, 60.0)
@@ -54,7 +54,7 @@ func FuzzConstraints(f *testing.F) {
 	})
 }
 
-// Whatever is asked for, on whatever rig, the answer is sound.
+// The answer to any request, on any rig, is valid.
 func FuzzRequests(f *testing.F) {
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 6))
@@ -65,13 +65,13 @@ func FuzzRequests(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		req := whim{rand.New(&tape{data: data})}.request()
+		req := requestMaker{rand.New(&tape{data: data})}.request()
 		defer func() {
 			if t.Failed() {
 				t.Logf("%s", outline(req))
 			}
 		}()
-		sound(t, req)
+		checkAnswer(t, req)
 	})
 }
 

@@ -387,7 +387,7 @@ var gestured = map[string]func(h *hands) bool{
 	},
 }
 
-// What hands do is seen on bodies of different proportions.
+// Gestures of the hands are seen on bodies of different proportions.
 func TestHandsDoWhatIsSaid(t *testing.T) {
 	computes(t)
 	other := stocky()

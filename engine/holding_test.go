@@ -27,7 +27,8 @@ func TestHeldArmsStayUp(t *testing.T) {
 	}
 }
 
-// Work goes on to the end: nobody straightens up because the motion is over.
+// Work goes on to the end: the body does not straighten up because the motion is
+// over.
 func TestWorkGoesOnToTheEnd(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{

@@ -82,7 +82,7 @@ func TestHeavyRequestsAreKnown(t *testing.T) {
 			t.Errorf("%s is heavy", name)
 		}
 	}
-	all := dearRequests()
+	all := costlyRequests()
 	for _, name := range []string{"rate", "samples", "effectors", "one effector, each frame", "segments", "long prompts", "far ground points"} {
 		if !e.Heavy(all[name]()) {
 			t.Errorf("%s is not heavy", name)

@@ -23,7 +23,7 @@ func TestLocomotionByTheRuler(t *testing.T) {
 		seldom = 0.02   // the same, on average over the ways of going; 0.256 in recorded walks
 		slides = 0.352  // share of low toes over 0.2 m/s; that of recorded walks
 		scrape = 0.001  // m/s, of heels and tips of toes on the ground
-		floats = 0.002  // metres, of who does not fly
+		floats = 0.002  // metres, of a body without flight phases
 	)
 	// Mean jerk of recorded motion: walks, runs and dashes of the Bandai-Namco
 	// data set 1. Slow and idle ways have less.

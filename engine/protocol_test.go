@@ -181,7 +181,7 @@ func TestTrajectoryNamesItsShape(t *testing.T) {
 	}
 }
 
-// What cannot be had is said: which constraint, how far, in which frames.
+// A missed constraint is reported: which one, how far, in which frames.
 func TestReportTellsWhatWasMissed(t *testing.T) {
 	req := ask("a person stands", 60)
 	req.Constraints = []mmcp.Constraint{
@@ -342,8 +342,8 @@ func TestMemoryOfARequest(t *testing.T) {
 	}
 }
 
-// What another build answered is not this one's answer: the cache tells them apart
-// by what the catalogue says.
+// Answers of another build are not reused: the revision in the catalogue is part of
+// the cache key.
 func TestRevisionIsPartOfTheFingerprint(t *testing.T) {
 	fingerprint := func(revision string) [32]byte {
 		caps, err := engine.New(engine.Options{Revision: revision}).Capabilities(t.Context())

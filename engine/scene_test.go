@@ -27,7 +27,7 @@ type imaginedScene struct {
 	}
 }
 
-// What a body sits on, and what it has in which hand, is told with each sample.
+// Each sample reports its objects: seats, and things in the hands.
 func TestScenesAreTold(t *testing.T) {
 	computes(t)
 	tests := map[string]struct {

@@ -42,8 +42,8 @@ func TestTimelinesAreTrue(t *testing.T) {
 	t.Logf("%d spans", checked)
 }
 
-// alike reports whether something that is looked for is seen of another deed as
-// well: who jumps swings up the arms and gets down first.
+// alike reports whether the check of one action also passes on another: a jump begins
+// with a crouch and raises the arms.
 func alike(deed, other string) bool {
 	switch other {
 	case "jump":

@@ -30,9 +30,10 @@ type Call struct {
 	// when the last of them gives up; the zero time: one of them does not.
 	Shared func() time.Time
 
-	// Check is asked of an answer before a cache stores it. What it refuses is not stored,
-	// and its error is that of the call. It may be called in another goroutine. Calls of
-	// equal requests that share a run share its check. Nil: every answer is stored.
+	// Check is asked of an answer before a cache stores it. An answer that it refuses is
+	// not stored, and the call returns its error. It may be called in another goroutine.
+	// Calls of equal requests that share a run share its check. Nil: every answer is
+	// stored.
 	Check func(*Result) error
 }
 

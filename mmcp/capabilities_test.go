@@ -82,8 +82,9 @@ func TestCatalogueEncoding(t *testing.T) {
 	}
 }
 
-// What a gateway says of a model stands beside the entries, also where a gateway
-// of an earlier version wrote it into the entry, and counts for the fingerprint.
+// The fields that a gateway adds to a model stand beside the entries, also if a
+// gateway of an earlier version wrote them into the entry. They are part of the
+// fingerprint.
 func TestAboutModels(t *testing.T) {
 	const inside = `{"models": [{"id": "a", "fps": 30, "canonical_skeleton": ` + smallRig + `, "revision": "7", "deterministic": false, "vram": 8},
 		{"id": "b", "fps": 30, "canonical_skeleton": ` + smallRig + `}]}`

@@ -38,7 +38,7 @@ func TestFaultsInTheEnvelope(t *testing.T) {
 	}
 }
 
-// What is no status of HTTP's is not passed on to clients.
+// A status that HTTP does not have is not passed on to clients.
 func TestDecodeErrorOfNoStatus(t *testing.T) {
 	e := mmcp.DecodeError(999, nil, []byte(`{"error": {"code": "odd", "message": "Odd."}}`))
 	if e.Status() != http.StatusBadGateway || e.Code != "odd" || e.Message != "Odd." {

@@ -40,7 +40,7 @@ func TestEndOfAContextIsNoFaultOfTheGateway(t *testing.T) {
 	}
 }
 
-// What Go says of a context is for programs.
+// The client gets a sentence, not the text of Go's context errors.
 func TestEndsOfContextsAreWorded(t *testing.T) {
 	for cause, want := range map[error]string{
 		context.DeadlineExceeded: "It failed: reading: no answer in time.",

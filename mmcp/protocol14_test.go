@@ -106,7 +106,7 @@ func TestOptionsThatAModelLacks(t *testing.T) {
 	decode(t, body("all", text30+`, "options": {"keyframe_budget": "0.01"}`))
 }
 
-// What a newer server lists is passed on, whatever is in it.
+// Entries of a newer protocol version are passed on unchanged.
 func TestTypesOfLaterVersions(t *testing.T) {
 	caps := dials(t)
 	fields := `"segments": [{"type": "dance", "duration_frames": 30, "seed": 7, "floor": {"tiles": [1, 2]}}],

@@ -55,7 +55,8 @@ func decoderOf(text []byte) *jsontext.Decoder {
 	return dec
 }
 
-// retire lets a decoder be used for another text. Nobody may read with it any more.
+// retire lets a decoder be used for another text. It must not be read with
+// afterwards.
 func retire(dec *jsontext.Decoder) {
 	dec.Reset(bytes.NewBuffer(nil)) // or it would keep the text
 	decoders.Put(dec)

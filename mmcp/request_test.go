@@ -43,7 +43,7 @@ func TestSeeded(t *testing.T) {
 	}
 }
 
-// What a request names is known without looking at its text again.
+// The names in a request are known without parsing its text again.
 func TestNames(t *testing.T) {
 	for _, c := range []struct {
 		segment, options string

@@ -21,7 +21,8 @@ type body struct{ bytes []byte }
 // spare are the arrays of bodies that were answered by their bytes alone.
 var spare = sync.Pool{New: func() any { return new(body) }}
 
-// giveBack lets a body's array be used for the next. Nobody may hold its bytes.
+// giveBack lets a body's array be used for the next. No reference to its bytes may
+// remain.
 func giveBack(b *body) {
 	if cap(b.bytes) <= memory.Small {
 		b.bytes = b.bytes[:0]

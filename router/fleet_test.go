@@ -192,7 +192,7 @@ func TestFleetMetrics(t *testing.T) {
 			t.Errorf("%s = %q, want %s", series, got, want)
 		}
 	}
-	// What is gone has no series any more.
+	// A server that was removed has no series any more.
 	old := p.now.Upstreams[0]
 	old.Removed = true
 	p.now.Upstreams[0].Name = "other"

@@ -443,7 +443,7 @@ func TestRelease(t *testing.T) {
 // as a job, and that it takes along where it was.
 func TestCircle(t *testing.T) {
 	var via []string
-	d := &desk{}
+	d := &fakeJobs{}
 	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 		via = append(via, call.Via)
 		return result(), nil

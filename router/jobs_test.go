@@ -118,7 +118,7 @@ func TestJobFails(t *testing.T) {
 	if got.status != 503 || got.envelope(t).Code != "resource_exhausted" || got.header.Get("Retry-After") != "3" {
 		t.Errorf("%d %s", got.status, got.body)
 	}
-	// What is wrong with the request is told at once.
+	// A fault of the request is reported at once.
 	if got := do(t, "POST", g.URL+"/generate", "{}", "Prefer", "respond-async"); got.status != 422 {
 		t.Errorf("a bad request: %d", got.status)
 	}
@@ -163,7 +163,7 @@ func TestJobIsRefused(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	full := mmcp.Errorf(mmcp.CodeResourceExhausted, "Full.")
 	full.RetryAfter = time.Minute
-	g.desk.full = full
+	g.jobs.full = full
 	got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async")
 	if got.status != 503 || got.envelope(t).Code != "resource_exhausted" || got.header.Get("Retry-After") != "60" {
 		t.Errorf("%d %s", got.status, got.body)
@@ -190,10 +190,10 @@ func TestJobUnderKey(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()}, withKeys(newKeyring()))
 	path := submit(t, g, "Idempotency-Key", "a")
 	again := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async", "Idempotency-Key", "a")
-	if again.status != 202 || again.header.Get("Location") != path || again.header.Get("Idempotent-Replayed") != "true" || g.desk.Count() != 1 {
-		t.Errorf("%d %v, %d jobs", again.status, again.header, g.desk.Count())
+	if again.status != 202 || again.header.Get("Location") != path || again.header.Get("Idempotent-Replayed") != "true" || g.jobs.Count() != 1 {
+		t.Errorf("%d %v, %d jobs", again.status, again.header, g.jobs.Count())
 	}
-	for range 2 { // whoever comes back with the key still finds it
+	for range 2 { // a repetition with the same key still finds it
 		got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async, wait=60", "Idempotency-Key", "a")
 		if got.status != 200 || !bytes.Equal(got.body, answer) {
 			t.Errorf("with time to wait: %d %.200s", got.status, got.body)
@@ -217,14 +217,14 @@ func TestKeyOfJobWithoutPrefer(t *testing.T) {
 			t.Errorf("%s: %d %v %.200s", when, got.status, got.header, got.body)
 		}
 	}
-	if g.desk.Count() != 1 {
-		t.Errorf("%d jobs", g.desk.Count())
+	if g.jobs.Count() != 1 {
+		t.Errorf("%d jobs", g.jobs.Count())
 	}
 	if got := do(t, "DELETE", g.URL+path, ""); got.status != 409 {
 		t.Errorf("DELETE: %d", got.status)
 	}
 	lost := submit(t, g, "Idempotency-Key", "b")
-	if err := g.desk.Forget(t.Context(), mmcp.DefaultTenant, lost[len("/generate/jobs/"):]); err != nil {
+	if err := g.jobs.Forget(t.Context(), mmcp.DefaultTenant, lost[len("/generate/jobs/"):]); err != nil {
 		t.Fatal(err)
 	}
 	for _, prefer := range []string{"", "wait=1", "respond-async", "respond-async, wait=1"} {
@@ -238,8 +238,8 @@ func TestKeyOfJobWithoutPrefer(t *testing.T) {
 func TestPreferWait(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async, wait=60")
-	if got.status != 200 || got.header.Get("Preference-Applied") != "wait=60" || !bytes.Equal(got.body, answer) || g.desk.Count() != 0 {
-		t.Errorf("in time: %d %q, %d jobs", got.status, got.header.Get("Preference-Applied"), g.desk.Count())
+	if got.status != 200 || got.header.Get("Preference-Applied") != "wait=60" || !bytes.Equal(got.body, answer) || g.jobs.Count() != 0 {
+		t.Errorf("in time: %d %q, %d jobs", got.status, got.header.Get("Preference-Applied"), g.jobs.Count())
 	}
 	s := newSlow()
 	g = start(t, s)
@@ -315,7 +315,7 @@ func TestQuickWorkIsAnsweredAtOnce(t *testing.T) {
 					break // the second is another one
 				}
 			}
-			if n := g.desk.Count(); n != c.jobs {
+			if n := g.jobs.Count(); n != c.jobs {
 				t.Errorf("%d jobs are left, want %d", n, c.jobs)
 			}
 		})
@@ -331,7 +331,7 @@ func TestQuickWorkIsAnsweredAtOnce(t *testing.T) {
 	s = newSlow()
 	defer close(s.finish)
 	g = start(t, s, long)
-	g.desk.behind = 2
+	g.jobs.behind = 2
 	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 202 {
 		t.Errorf("behind others: %d", got.status)
 	}

@@ -33,8 +33,8 @@ func released(t *testing.T, b *memory.Budget) {
 	t.Errorf("%d bytes stay charged", b.Held())
 }
 
-// TestAnnouncedLength opens connections that announce large bodies and send one
-// byte. What is charged is what came.
+// TestAnnouncedLength opens connections that announce large bodies and send one byte.
+// Only the bytes that arrived are charged.
 func TestAnnouncedLength(t *testing.T) {
 	caps := catalogue()
 	caps.Models[0].Limits.MaxRequestBytes = 16 << 20
@@ -62,8 +62,8 @@ func TestAnnouncedLength(t *testing.T) {
 	released(t, b)
 }
 
-// TestCatalogueLimit has a catalogue with a limit of 40 GB. What is listed and
-// taken is a part of the memory.
+// TestCatalogueLimit has a catalogue with a limit of 40 GB. The listed and the
+// enforced limit are a part of the memory.
 func TestCatalogueLimit(t *testing.T) {
 	caps := catalogue()
 	caps.Models[0].Limits.MaxRequestBytes = 40_000_000_000

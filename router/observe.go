@@ -173,8 +173,8 @@ func (r *Router) rescue(c *gin.Context) {
 	r.fail(c, e)
 }
 
-// remember keeps a request for motion for operators. What asks how a job is doing
-// is none.
+// remember keeps a request for motion for operators. A poll of a job is not a request
+// for motion.
 func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	if rec.model == "" && len(rec.routes) == 0 {
 		return
@@ -276,8 +276,8 @@ func (r *Router) describe(attrs []slog.Attr, c *gin.Context, rec *record, took t
 	return attrs
 }
 
-// promptsOf returns what a request says, if the log may have it; it is private to whoever
-// wrote it.
+// promptsOf returns what a request says, if the log may have it; prompts are private to
+// their authors.
 func (r *Router) promptsOf(rec *record) string {
 	if !r.options.LogPrompts || rec.task == nil {
 		return ""

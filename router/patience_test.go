@@ -73,8 +73,8 @@ func TestPatienceWithoutEnd(t *testing.T) {
 			s.caps = patientCatalogue()
 			g := start(t, s, syncWait(time.Nanosecond))
 			time.AfterFunc(50*time.Millisecond, func() { close(s.finish) })
-			if got := do(t, "POST", g.URL+"/generate", body); got.status != 200 || g.desk.Count() != 0 {
-				t.Errorf("%d, %d jobs", got.status, g.desk.Count())
+			if got := do(t, "POST", g.URL+"/generate", body); got.status != 200 || g.jobs.Count() != 0 {
+				t.Errorf("%d, %d jobs", got.status, g.jobs.Count())
 			}
 		})
 	}
@@ -82,7 +82,7 @@ func TestPatienceWithoutEnd(t *testing.T) {
 		s := newSlow()
 		s.caps = patientCatalogue()
 		g := start(t, s, syncWait(time.Nanosecond))
-		g.desk.full = mmcp.Errorf(mmcp.CodeModelUnavailable, "The disk is full.")
+		g.jobs.full = mmcp.Errorf(mmcp.CodeModelUnavailable, "The disk is full.")
 		time.AfterFunc(50*time.Millisecond, func() { close(s.finish) })
 		if got := do(t, "POST", g.URL+"/generate", walk); got.status != 200 || !bytes.Equal(got.body, answer) {
 			t.Errorf("%d %s", got.status, got.body)
@@ -91,8 +91,8 @@ func TestPatienceWithoutEnd(t *testing.T) {
 	t.Run("in time", func(t *testing.T) {
 		g := start(t, &fake{caps: patientCatalogue()})
 		got := do(t, "POST", g.URL+"/generate", walk)
-		if got.status != 200 || g.desk.Count() != 0 || got.header.Get("X-Motiongate-Route") == "" || got.header.Get("Cache-Status") == "" {
-			t.Errorf("%d %v, %d jobs", got.status, got.header, g.desk.Count())
+		if got.status != 200 || g.jobs.Count() != 0 || got.header.Get("X-Motiongate-Route") == "" || got.header.Get("Cache-Status") == "" {
+			t.Errorf("%d %v, %d jobs", got.status, got.header, g.jobs.Count())
 		}
 	})
 }
@@ -132,8 +132,8 @@ func TestPatienceUnderKey(t *testing.T) {
 	post := func() reply { return do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", "a") }
 	first, again := post(), post()
 	path := first.header.Get("Location")
-	if first.status != 202 || again.status != 202 || path == "" || again.header.Get("Location") != path || g.desk.Count() != 1 {
-		t.Errorf("%d %s, then %d %s, %d jobs", first.status, path, again.status, again.header.Get("Location"), g.desk.Count())
+	if first.status != 202 || again.status != 202 || path == "" || again.header.Get("Location") != path || g.jobs.Count() != 1 {
+		t.Errorf("%d %s, then %d %s, %d jobs", first.status, path, again.status, again.header.Get("Location"), g.jobs.Count())
 	}
 	close(s.finish)
 	if got := await(t, g, path); got.status != 200 {

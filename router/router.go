@@ -187,8 +187,8 @@ func (r *Router) publicRoutes() *gin.Engine {
 // agentClient names the address of an agent in what it asks of the gateway.
 const agentClient = "X-Motiongate-Client"
 
-// serveAgent answers agents. What they ask of the gateway is asked with the credential
-// and the address of their own request.
+// serveAgent answers agents. Their calls of the gateway have the credential and the
+// address of the original request.
 func (r *Router) serveAgent(c *gin.Context) {
 	if key, ok := c.Request.Context().Value(pathKey{}).(string); ok {
 		c.Request.Header.Set("Authorization", "Bearer "+key)

@@ -85,7 +85,7 @@ type gateway struct {
 	*httptest.Server
 	admin  *httptest.Server
 	router *router.Router
-	desk   *desk
+	jobs   *fakeJobs
 }
 
 // start serves backend until the test ends.
@@ -94,13 +94,13 @@ func start(t *testing.T, backend mmcp.Backend, change ...func(*router.Options)) 
 	o := router.DefaultOptions()
 	o.Log = slog.New(slog.DiscardHandler)
 	o.QuickAnswer = 0 // backends here answer at once, and tests of jobs want jobs
-	d := &desk{}
+	d := &fakeJobs{}
 	for _, c := range append([]func(*router.Options){withJobs(d)}, change...) {
 		c(&o)
 	}
 	r := router.New(backend, o)
 	d.run = r.RunWork
-	g := &gateway{Server: httptest.NewServer(r.Handler()), admin: httptest.NewServer(r.Admin()), router: r, desk: d}
+	g := &gateway{Server: httptest.NewServer(r.Handler()), admin: httptest.NewServer(r.Admin()), router: r, jobs: d}
 	t.Cleanup(func() {
 		g.Close()
 		g.admin.Close()
@@ -159,7 +159,7 @@ func (r reply) envelope(t *testing.T) envelope {
 
 // TestStrangePaths holds that what a path says is where it leads, and nothing else.
 func TestStrangePaths(t *testing.T) {
-	g := start(t, &fake{caps: catalogue()}, withJobs(&desk{}))
+	g := start(t, &fake{caps: catalogue()}, withJobs(&fakeJobs{}))
 	for path, want := range map[string]string{
 		"/capabilities/":                         "200",
 		"//capabilities":                         "200",

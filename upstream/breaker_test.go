@@ -20,7 +20,7 @@ import (
 // breakerOf tells the state of the first breaker of the first member.
 func breakerOf(p *upstream.Pool) string { return p.Status()[0].Breakers[0].State }
 
-// What counts as a failure of the server, and what does not.
+// Some errors count as a failure of the server, others do not.
 func TestWhatOpensABreaker(t *testing.T) {
 	for name, c := range map[string]struct {
 		do       func(context.Context, *mmcp.Request) error
@@ -201,7 +201,7 @@ func TestHungProbe(t *testing.T) {
 	}
 }
 
-// What began before the breaker opened cannot close it or open it again.
+// Runs that began before the breaker opened cannot close it or open it again.
 func TestLateResults(t *testing.T) {
 	a := acting(nil)
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 100}}, func(t *testing.T, p *upstream.Pool) {

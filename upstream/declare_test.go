@@ -154,7 +154,7 @@ func TestDeclaredAndSilent(t *testing.T) {
 	}
 }
 
-// What the server listed before the last restart says more than a declaration.
+// The catalogue from before the last restart takes precedence over a declaration.
 func TestKeptBeforeDeclared(t *testing.T) {
 	dir := t.TempDir()
 	f := mmcptest.Start(t, mmcptest.Config{})

@@ -110,8 +110,8 @@ func TestFailureMode01NoSecondRun(t *testing.T) {
 	}
 }
 
-// What a 503 says decides whether an unseeded request may go to another server: the
-// protocol's own code before the status, and the settings before both.
+// The content of a 503 decides whether an unseeded request may go to another server:
+// the protocol's own code before the status, and the settings before both.
 func TestUnavailableAndBegun(t *testing.T) {
 	const envoy = "upstream connect error or disconnect/reset before headers. reset reason: "
 	for name, c := range map[string]struct {

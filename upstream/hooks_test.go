@@ -61,7 +61,8 @@ func TestPlaceInTheQueue(t *testing.T) {
 	})
 }
 
-// What may not be sent is not, and says nothing about the server.
+// A request that a hook forbids is not sent, and does not count for or against the
+// server.
 func TestSendsCanForbid(t *testing.T) {
 	for _, hedge := range []time.Duration{0, time.Minute} {
 		a := acting(nil)
@@ -173,7 +174,7 @@ func TestResumeInVain(t *testing.T) {
 	}
 }
 
-// What a server says of its progress is passed on, and nonsense is not.
+// Progress of a server is passed on if it is valid.
 func TestProgress(t *testing.T) {
 	bodies := []string{`{"progress":0.25}`, `{"progress":7}`, ``, `{"progress":"x"}`, `{"progress":0.5,"state":"running","job_id":"7","interpretation":[{"segment":0}],"stage":"denoising"}`}
 	var polls atomic.Int64

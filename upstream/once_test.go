@@ -17,8 +17,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// remembering is a server that runs a request once for each key, unless it
-// declines to. What befalls its POSTs stands in befalls, one word for each.
+// remembering is a server that runs a request once for each key, unless it declines
+// to. befalls has one word for each POST: how it ends.
 type remembering struct {
 	*httptest.Server
 
@@ -135,8 +135,8 @@ func TestLostAnswerIsAskedForAgain(t *testing.T) {
 	}
 }
 
-// Two servers get two keys for one request, two requests get two at one server,
-// and whoever declined a key once is not trusted to do anything once.
+// Two servers get two keys for one request, two requests get two at one server, and a
+// server that declined a key once is not trusted to execute requests once.
 func TestKeysOfServers(t *testing.T) {
 	a, b := remember(t, "full", "", "declined", "lost"), remember(t)
 	p := pool(t, upstream.PoolOptions{},
@@ -209,8 +209,7 @@ func TestResumeUnderAKey(t *testing.T) {
 	}
 }
 
-// Whoever keeps record learns when a server would not begin what it was sent, and
-// only then.
+// The Rejected hook is called when a server declines a request, and only then.
 func TestDeclines(t *testing.T) {
 	for word, want := range map[string][]string{
 		"full": {"a", "declined", "b"}, "failed": {"a"}, "lost": {"a"}, "": {"a"},

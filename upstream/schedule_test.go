@@ -240,7 +240,7 @@ func TestWaitsForLoading(t *testing.T) {
 	})
 }
 
-// Nobody waits for ever for a member that does not come back.
+// A request does not wait for ever for a member that does not return.
 func TestWaitForNobodyEnds(t *testing.T) {
 	a := acting(nil)
 	stage(t, upstream.PoolOptions{ReadyWait: 30 * time.Second}, []upstream.Member{{Name: "a", Backend: a}}, func(t *testing.T, p *upstream.Pool) {

@@ -16,9 +16,8 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-// TestGarbageOnDiskNeverStopsAStart damages the files of a state in many ways.
-// Whatever is lost by that: the state starts, takes work, and never gives out an
-// answer that is not whole.
+// TestGarbageOnDiskNeverStopsAStart damages the files of a state in many ways. After
+// any damage the state starts, accepts jobs, and never returns a truncated answer.
 func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 	whole := t.TempDir()
 	const size = 700 << 10 // two pieces

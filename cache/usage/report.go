@@ -15,7 +15,7 @@ import (
 const reportLimit = 20 * time.Second
 
 // Report adds up the usage of all gateways on some days, grouped by some of
-// access.Dimensions. What other gateways counted in the last seconds may be missing.
+// access.Dimensions. Counts of other gateways from the last seconds may be missing.
 func (u *Usage) Report(ctx context.Context, from, to time.Time, by []string) (*access.Report, error) {
 	for _, d := range by {
 		if !slices.Contains(access.Dimensions, d) {

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// What is measured has to be work: a request that the upstream's own catalogue
-// takes, and one that is no other's.
+// Every measured request must cause work: the upstream's catalogue accepts it, and no
+// two are equal.
 func TestRequestsAreValid(t *testing.T) {
 	caps := &mmcp.Capabilities{Models: []mmcp.Model{advertised("bench"), advertised(stuckModel)}}
 	seen := make(map[string]bool)

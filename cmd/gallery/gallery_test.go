@@ -42,7 +42,7 @@ func TestDrawAndSweep(t *testing.T) {
 	}
 }
 
-// Whatever a person can do is in the gallery.
+// The gallery shows every action of the repertoire.
 func TestEveryActionIsShown(t *testing.T) {
 	shown := map[language.Verb]bool{}
 	var note func(a language.Action)

@@ -17,7 +17,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// What the page of rigs shows.
+// The motions on the page of rigs.
 var (
 	rigPrompts = []string{"a person walks forward and waves", "a person crouches and claps", "a person does push-ups"}
 	rigNames   = []string{"Mixamo", "Unreal 5", "VRoid", "chibi"}

@@ -165,7 +165,7 @@ func TestFormatsUnderAKey(t *testing.T) {
 	if n := sim.Stats().Executions; n != 3 {
 		t.Errorf("motions were made %d times, want 3", n)
 	}
-	// What a format cannot hold is refused before the key is used.
+	// A motion that the format cannot hold is refused before the key is used.
 	refused := do(t, "POST", g.url+"/generate", request, "Accept", "model/vrma", "Idempotency-Key", "chain")
 	if refused.status != 400 || !strings.Contains(string(refused.body), `"invalid_skeleton"`) {
 		t.Errorf("%d %.200s", refused.status, refused.body)

@@ -15,7 +15,7 @@ import (
 )
 
 // TestFailureMode06Coalescing holds that a thousand clients of one request share one run,
-// whoever of them goes away meanwhile, its leader included.
+// even if some of them disconnect meanwhile, the first one included.
 func TestFailureMode06Coalescing(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	g := serve(t, "--upstream", "sim="+sim.URL())

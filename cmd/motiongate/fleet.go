@@ -97,7 +97,7 @@ func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget,
 // price returns what an upstream takes.
 func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[upstream] }
 
-// follow changes the fleet to what the settings say now. Who is new is asked for
+// follow changes the fleet to what the settings say now. A new server is asked for
 // its models at once; a server that is removed or replaced finishes what runs.
 func (f *fleet) follow(cfg *config.Config) error {
 	f.mu.Lock()

@@ -240,7 +240,7 @@ func TestFailureMode05(t *testing.T) {
 	running(1)
 	keyed.Close()
 	mmcptest.Eventually(t, "its client is gone", func() bool { return g.inFlight() == 0 })
-	running(1) // whoever comes with the key again gets its answer
+	running(1) // a repetition with the same key gets its answer
 	if s := g.fleet().Upstreams[0]; s.Breakers[0].State != mmcp.BreakerClosed {
 		t.Errorf("clients that go count as failures: %+v", s)
 	}
@@ -296,7 +296,7 @@ func TestFailureMode11(t *testing.T) {
 	}
 }
 
-// What a server gets wrong never looks right to a client, and is not remembered.
+// An invalid answer of a server is never passed on as a valid one, and is not cached.
 func TestFailureMode14(t *testing.T) {
 	t.Parallel()
 	sim := mmcptest.Start(t, mmcptest.Config{})

@@ -165,6 +165,6 @@ func (g grid) row(cells ...any) {
 	for i, c := range cells {
 		line[i] = oneLine.Replace(fmt.Sprint(c))
 	}
-	// What goes wrong here shows again at Flush.
+	// Flush returns the error of a write that fails here.
 	_, _ = fmt.Fprintln(g, strings.Join(line, "\t"))
 }

@@ -78,8 +78,8 @@ func walkAs(t *testing.T, f mmcp.Format) func(frames int) []byte {
 	}
 }
 
-// Whatever a described server was doing when its gateway was killed is paid once. Where it
-// has jobs, the motion is awaited; elsewhere it is lost, and the client is told.
+// A run that a described server has when its gateway is killed is executed once. If the
+// server has jobs, the motion is awaited; elsewhere it is lost, and the client is told.
 func TestDescribedServersArePaidOnceOverAKill(t *testing.T) {
 	t.Parallel()
 	fakes := map[string]struct {

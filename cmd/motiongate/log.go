@@ -14,7 +14,7 @@ import (
 
 // newLog returns the log that the settings ask for, and what ends it: until then
 // lines are gathered, since to write each by itself costs a request a tenth of its
-// time. What is said at warn or above is written at once, with all before it.
+// time. A line at warn or above is written at once, with all lines before it.
 func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) (*slog.Logger, func()) {
 	g := gather(w)
 	options := &slog.HandlerOptions{Level: level}
@@ -164,7 +164,7 @@ func appendText(line []byte, text string) ([]byte, bool) {
 const (
 	gatherTime = 100 * time.Millisecond // for which a line waits at most
 	gatherSoon = 32 << 10               // bytes that are written sooner
-	gatherMost = 1 << 20                // bytes over which whoever logs writes them itself
+	gatherMost = 1 << 20                // bytes; above it the caller writes them itself
 )
 
 // gathered writes lines together.

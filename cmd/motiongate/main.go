@@ -173,8 +173,7 @@ func badFlag(c *cobra.Command, err error) error {
 	return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
 }
 
-// What shells offer for the arguments of a command. Where nothing is said they
-// offer every file.
+// Completions of arguments in shells. Without one a shell offers every file.
 var (
 	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf", "vrma", "bvh"}, cobra.ShellCompDirectiveFilterFileExt)
 	folders = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// What the model notes is told below the summary, a line each.
+// The notes of the model stand below the summary, one a line.
 func TestSummaryTellsNotes(t *testing.T) {
 	s := rig.Canonical()
 	c := clip.New(s, 30, 1)

@@ -124,8 +124,8 @@ func (l *lifeline) keep(c net.Conn) bool {
 	}
 }
 
-// open returns the address of a way to target. What the gateway says there goes
-// through pass.
+// open returns the address of a way to target. The bytes of the gateway go through
+// pass.
 func (l *lifeline) open(t *testing.T, target string, pass func(to io.Writer, from *bufio.Reader)) string {
 	t.Helper()
 	door, err := net.Listen("tcp", "127.0.0.1:0")

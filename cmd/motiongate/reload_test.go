@@ -89,8 +89,8 @@ func (s *settings) write(content string) {
 }
 
 // TestFailureMode13Reloads changes the settings again and again while requests come:
-// upstreams come, go and change, files are cut off and wrong. Nobody who asks for
-// a motion notices.
+// upstreams come, go and change, files are cut off and wrong. No request for motion
+// fails.
 func TestFailureMode13Reloads(t *testing.T) {
 	stays, comes := mmcptest.Start(t, mmcptest.Config{Latency: 2 * time.Millisecond}), mmcptest.Start(t, mmcptest.Config{Latency: 2 * time.Millisecond})
 	base := fmt.Sprintf("catalogue: {refresh: 100ms}\nengine: {enabled: false}\nupstreams:\n  - name: stays\n    url: %s\n    max_in_flight: 4\n", stays.URL())

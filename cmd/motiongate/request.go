@@ -50,9 +50,9 @@ func readRequest(path string) (*mmcp.Request, error) {
 	return req, nil
 }
 
-// asked reads from a request what the motion that answers it has to keep. Joints
-// that the motion does not have are passed over. What is pinned in the unit of the
-// motion comes out in metres.
+// asked reads from a request what the motion that answers it has to keep. Joints that
+// the motion does not have are passed over. Constraints in the unit of the motion are
+// converted to metres.
 func asked(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.Asked, ground *metrics.Ground) {
 	if req == nil {
 		return a, nil

@@ -21,7 +21,7 @@ import (
 )
 
 // figuresOf measures the first motion of an answer: sliding feet, jerk and the errors of
-// constraints. What there is nothing of is left out.
+// constraints. Figures that do not apply to the motion are left out.
 func figuresOf(req *mmcp.Request, body []byte) (map[string]float64, error) {
 	doc, err := gltfio.Decode(body)
 	if err != nil {

@@ -242,7 +242,7 @@ func rebuilt(t *testing.T, body []byte, format mmcp.Format, change func(*parts))
 }
 
 // Each adaptation can be turned off, and then a request that needs only this one is passed
-// on as it came. What is off by default can be turned on.
+// on as it came. An adaptation that is off by default can be turned on.
 func TestSwitches(t *testing.T) {
 	hand := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{5}, Positions: [][3]float64{{0.3, 1, 0.2}}}
 	needs := map[string]func(m *mmcp.Model, r *mmcp.Request){

@@ -208,7 +208,8 @@ func TestSeamsKeepAwayFromTargets(t *testing.T) {
 	}
 }
 
-// What a model slides along its bones slides in loops and in single poses too.
+// Joints that a model translates along their bones are translated in loops and in
+// single poses too.
 func TestLoopsAndPosesSlide(t *testing.T) {
 	s := rig.Canonical()
 	head := s.Index("Head")

@@ -48,7 +48,7 @@ var feet = adaptation{
 }
 
 // stood returns a motion whose feet stay where contacts say that they stand, as well as they
-// did before it was changed; nil: entirely. What constraints fix stays.
+// did before it was changed; nil: entirely. Constrained joints stay.
 func stood(req *mmcp.Request, body *rig.Body, c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	return transfer.Stood(body, c, before, fixedIn(req, body, c.Frames()))
 }

@@ -121,7 +121,8 @@ func TestPartsAtOnce(t *testing.T) {
 	}
 }
 
-// What a model slides along its bones slides in joined windows too.
+// Joints that a model translates along their bones are translated in joined windows
+// too.
 func TestWindowsSlide(t *testing.T) {
 	m := newModelThatTakes(t)
 	head := rig.Canonical().Index("Head")

@@ -127,7 +127,7 @@ func TestNamesAreMadeUnique(t *testing.T) {
 	}
 }
 
-// What writers do otherwise than others says the same.
+// Variants of the format that other programs write are read as the same motion.
 func TestDialects(t *testing.T) {
 	want, err := bvh.Decode([]byte(file))
 	if err != nil {

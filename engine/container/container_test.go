@@ -97,7 +97,7 @@ func TestAdaptWritesOtherFormats(t *testing.T) {
 	}
 }
 
-// What a format cannot hold is refused before anything is made.
+// A motion that a format cannot hold is refused before anything is computed.
 func TestAdaptRefusesWhatAFormatCannotHold(t *testing.T) {
 	next := &fixed{}
 	req := &mmcp.Request{Format: mmcp.VRMA}

@@ -24,7 +24,7 @@ const (
 	nearTurn  = 0.01 * math.Pi / 180
 )
 
-// What is written is read: every joint of rigs of all kinds, in both motions.
+// A written file is read back: every joint of rigs of all kinds, in both motions.
 func TestThereAndBack(t *testing.T) {
 	for i, r := range rigtest.All() {
 		if i%3 != 0 {

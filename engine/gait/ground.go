@@ -76,8 +76,8 @@ func (w *Walk) onTread(p *footprint, deep float64, up bool, at func(shift, along
 	if !up {
 		back, front = w.size.Heel.Z-0.01*w.leg, w.size.Ball.Z+0.01*w.leg
 	}
-	// From the tread that the other foot stands on to the next one, or the next but
-	// one of who is fast.
+	// From the tread that the other foot stands on to the next one, or, of a fast walker,
+	// the next but one.
 	wished, ahead := 0.0, geom.Yaw(p.heading).Rotate(geom.UnitZ)
 	if w.trod != nil {
 		way := p.at.Sub(*w.trod).Dot(ahead)

@@ -50,7 +50,7 @@ func (w *Walk) split(side rig.Side, a, b *footprint) (f figure, ok bool) {
 	return f, false
 }
 
-// leap lengthens the steps of a bout that are leaps. What follows lands later, or, if
+// leap lengthens the steps of a bout that are leaps. Later steps land later, or, if
 // the body comes to a halt, in fewer steps.
 func (w *Walk) leap(b *bout) {
 	for _, l := range w.path.Leaps {

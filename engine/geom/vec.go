@@ -12,8 +12,8 @@ var (
 	UnitZ = Vec3{Z: 1}
 )
 
-// What the names say, by components. Dist is the length of the way from a to b,
-// Horizontal a without its height, and Lerp goes from a (t = 0) to b (t = 1).
+// Arithmetic by components. Dist is the length of the way from a to b, Horizontal a
+// without its height, and Lerp goes from a (t = 0) to b (t = 1).
 
 func (a Vec3) Add(b Vec3) Vec3             { return Vec3{a.X + b.X, a.Y + b.Y, a.Z + b.Z} }
 func (a Vec3) Sub(b Vec3) Vec3             { return Vec3{a.X - b.X, a.Y - b.Y, a.Z - b.Z} }

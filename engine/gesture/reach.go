@@ -180,7 +180,7 @@ func (k *reacher) stretch(a *armPose, wrist geom.Vec3, lift float64, side rig.Si
 		shoulder := k.body.Place(&turns, k.body.Arms[side].Upper)
 		way := flip(chest.Rotate(wrist.Sub(shoulder)), side)
 		a[wayOut], a[wayUp] = toChart(way.Unit())
-		// Nobody folds an elbow whole.
+		// An elbow does not fold completely.
 		least := math.Sqrt(z.UpperArm*z.UpperArm + z.ForeArm*z.ForeArm - 2*z.UpperArm*z.ForeArm*math.Cos(math.Pi-mostFold))
 		a[reachOut] = posture.Within(math.Max(way.Len(), math.Min(least, 0.5*armLength(z))), armLength(z)) / armLength(z)
 	}

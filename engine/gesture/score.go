@@ -187,11 +187,10 @@ func (s *score) around(t float64) (first, last int) {
 	return max(0, first), min(n-1, last)
 }
 
-// mix calls add with the share of each knot at a time. The shares add up to 1;
-// on the way between knots at rest they follow the path of least jerk, and a
-// knot that is passed is run through at the mean of its neighbours' speeds. What
-// comes to rest goes beyond by the part settle, and what starts winds up by half
-// of that.
+// mix calls add with the share of each knot at a time. The shares add up to 1; on the
+// way between knots at rest they follow the path of least jerk, and a knot that is
+// passed is run through at the mean of its neighbours' speeds. An arm that comes to
+// rest overshoots by the part settle, and one that starts winds up by half of that.
 func (s *score) mix(t, settle float64, add func(knot int, share float64)) {
 	n := len(s.knots)
 	i := sort.Search(n, func(i int) bool { return s.knots[i].time > t }) - 1

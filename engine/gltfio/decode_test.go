@@ -135,47 +135,47 @@ func TestDecodeAccessors(t *testing.T) {
 	turned := geom.AxisAngle(geom.UnitX, deg(90))
 	i16 := func(v float64) int16 { return int16(math.Round(v * math.MaxInt16)) }
 	for name, tc := range map[string]struct {
-		output    func(s *stranger) int
+		output    func(s *foreignDocument) int
 		tolerance float64
 	}{
-		"floats": {func(s *stranger) int { return s.turns(geom.Identity, turned) }, roundOff},
-		"with a stride": {func(s *stranger) int {
+		"floats": {func(s *foreignDocument) int { return s.turns(geom.Identity, turned) }, roundOff},
+		"with a stride": {func(s *foreignDocument) int {
 			view := s.view(24, 0.0, 0.0, 0.0, 1.0, 7.0, 7.0, turned.X, turned.Y, turned.Z, turned.W, 7.0, 7.0)
 			return s.accessor(gltf.Accessor{BufferView: &view, Type: gltf.AccessorVec4, Count: 2})
 		}, roundOff},
-		"at an offset": {func(s *stranger) int {
+		"at an offset": {func(s *foreignDocument) int {
 			view := s.view(0, 7.0, 0.0, 0.0, 0.0, 1.0, turned.X, turned.Y, turned.Z, turned.W)
 			return s.accessor(gltf.Accessor{BufferView: &view, ByteOffset: 4, Type: gltf.AccessorVec4, Count: 2})
 		}, roundOff},
-		"shorts": {func(s *stranger) int {
+		"shorts": {func(s *foreignDocument) int {
 			view := s.view(0, int16(0), int16(0), int16(0), i16(1), i16(turned.X), i16(turned.Y), i16(turned.Z), i16(turned.W))
 			return s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentShort, Normalized: true, Type: gltf.AccessorVec4, Count: 2})
 		}, 1e-4},
-		"shorts that do not say so": {func(s *stranger) int {
+		"shorts that do not say so": {func(s *foreignDocument) int {
 			view := s.view(0, int16(0), int16(0), int16(0), i16(1), i16(turned.X), i16(turned.Y), i16(turned.Z), i16(turned.W))
 			return s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentShort, Type: gltf.AccessorVec4, Count: 2})
 		}, 1e-4},
-		"unsigned shorts": {func(s *stranger) int {
+		"unsigned shorts": {func(s *foreignDocument) int {
 			u := func(v float64) uint16 { return uint16(math.Round(v * math.MaxUint16)) }
 			view := s.view(0, uint16(0), uint16(0), uint16(0), u(1), u(turned.X), u(turned.Y), u(turned.Z), u(turned.W))
 			return s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentUshort, Normalized: true, Type: gltf.AccessorVec4, Count: 2})
 		}, 1e-4},
-		"bytes": {func(s *stranger) int {
+		"bytes": {func(s *foreignDocument) int {
 			view := s.view(0, int8(0), int8(0), int8(0), int8(127), int8(90), int8(0), int8(0), int8(90))
 			return s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentByte, Normalized: true, Type: gltf.AccessorVec4, Count: 2})
 		}, 1e-2},
-		"unsigned bytes": {func(s *stranger) int {
+		"unsigned bytes": {func(s *foreignDocument) int {
 			view := s.view(0, uint8(0), uint8(0), uint8(0), uint8(255), uint8(180), uint8(0), uint8(0), uint8(180))
 			return s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentUbyte, Normalized: true, Type: gltf.AccessorVec4, Count: 2})
 		}, 1e-2},
-		"sparse": {func(s *stranger) int {
+		"sparse": {func(s *foreignDocument) int {
 			base := s.view(0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
 			at, values := s.view(0, uint16(1)), s.view(0, turned.X, turned.Y, turned.Z, turned.W)
 			return s.accessor(gltf.Accessor{BufferView: &base, Type: gltf.AccessorVec4, Count: 2, Sparse: &gltf.Sparse{
 				Count: 1, Indices: gltf.SparseIndices{BufferView: at, ComponentType: gltf.ComponentUshort}, Values: gltf.SparseValues{BufferView: values},
 			}})
 		}, roundOff},
-		"sparse over nothing": {func(s *stranger) int {
+		"sparse over nothing": {func(s *foreignDocument) int {
 			at, values := s.view(0, uint8(0), uint8(1)), s.view(0, 0.0, 0.0, 0.0, 1.0, turned.X, turned.Y, turned.Z, turned.W)
 			return s.accessor(gltf.Accessor{Type: gltf.AccessorVec4, Count: 2, Sparse: &gltf.Sparse{
 				Count: 2, Indices: gltf.SparseIndices{BufferView: at, ComponentType: gltf.ComponentUbyte}, Values: gltf.SparseValues{BufferView: values},
@@ -184,7 +184,7 @@ func TestDecodeAccessors(t *testing.T) {
 	} {
 		for _, asGLB := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s/GLB=%v", name, asGLB), func(t *testing.T) {
-				s := newStranger(t, pair()...)
+				s := newForeign(t, pair()...)
 				output := tc.output(s) // before its times: any order will do
 				s.drive(1, gltf.TRSRotation, s.times(0, 1.0/30), output)
 				c := decode(t, s.bytes(asGLB)).Samples[0].Clip
@@ -227,7 +227,7 @@ func TestDecodeTime(t *testing.T) {
 		"faster than anybody": {[]float64{0, 0.001, 0.002}, []float64{0, 10, 20}, gltf.InterpolationLinear, 240, 1, map[int]float64{0: 0}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStranger(t, pair()...)
+			s := newForeign(t, pair()...)
 			var keys []geom.Quat
 			for _, d := range tc.degrees {
 				keys = append(keys, at(d))
@@ -248,7 +248,7 @@ func TestDecodeTime(t *testing.T) {
 
 // The extension's rate counts, whatever the keys' own.
 func TestDecodeAtTheStatedRate(t *testing.T) {
-	s := newStranger(t, pair()...)
+	s := newForeign(t, pair()...)
 	s.drive(0, gltf.TRSTranslation, s.times(0, 0.5, 1), s.places(geom.Vec3{}, geom.Vec3{X: 1}, geom.Vec3{X: 4}))
 	s.doc.Extensions = gltf.Extensions{"MMCP_motion": json.RawMessage(`{"fps": 20}`)}
 	c := decode(t, s.bytes(false)).Samples[0].Clip
@@ -261,7 +261,7 @@ func TestDecodeAtTheStatedRate(t *testing.T) {
 }
 
 func TestDecodeCubicSpline(t *testing.T) {
-	s := newStranger(t, pair()...)
+	s := newForeign(t, pair()...)
 	// Places of t^3 - t at 0 and 2 with its true slopes: the spline is the curve.
 	in := s.times(0, 2)
 	s.drive(0, gltf.TRSTranslation, in, s.places(
@@ -300,7 +300,7 @@ func TestDecodeContacts(t *testing.T) {
 		"flags in a table": {`{"$accessor":0}`, []clip.Contact{{Joint: 1, On: []bool{true, false}}, {Joint: 0, On: []bool{false, true}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStranger(t, pair()...)
+			s := newForeign(t, pair()...)
 			view := s.view(0, uint8(1), uint8(0), uint8(0), uint8(1))
 			s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentUbyte, Type: gltf.AccessorScalar, Count: 4})
 			s.drive(1, gltf.TRSRotation, s.times(0, 1.0/30), s.turns(geom.Identity, geom.Identity))
@@ -320,7 +320,7 @@ func TestDecodeSurvivesAWrongExtension(t *testing.T) {
 		`7`, `[]`, `{"fps":"fast","model":3,"version":null,"samples":{}}`, `{"fps":-1}`, `{"samples":[null,7,{"name":8,"chunk_boundaries":"x"}]}`,
 		`{"samples":[{"chunk_boundaries":[-5,1000,1]}],"canonical_to_request":{"a":null,"b":"c"}}`,
 	} {
-		s := newStranger(t, pair()...)
+		s := newForeign(t, pair()...)
 		s.drive(1, gltf.TRSRotation, s.times(0, 1.0/30), s.turns(geom.Identity, geom.Identity))
 		s.doc.Extensions = gltf.Extensions{"MMCP_motion": json.RawMessage(ext)}
 		d := decode(t, s.bytes(false))
@@ -338,40 +338,40 @@ func TestDecodeSurvivesAWrongExtension(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	for name, tc := range map[string]struct {
-		spoil func(s *stranger)
+		spoil func(s *foreignDocument)
 		want  string
 	}{
-		"a missing view":         {func(s *stranger) { s.doc.Accessors[1].BufferView = gltf.Index(9) }, "does not exist"},
-		"a negative view":        {func(s *stranger) { s.doc.Accessors[1].BufferView = gltf.Index(-1) }, "does not exist"},
-		"a view too long":        {func(s *stranger) { s.doc.BufferViews[1].ByteLength = 1 << 30 }, "beyond its buffer"},
-		"a view of another file": {func(s *stranger) { s.doc.BufferViews[1].Buffer = 1 }, "does not exist"},
-		"a count too large":      {func(s *stranger) { s.doc.Accessors[1].Count = math.MaxInt }, "do not fit"},
-		"a negative count":       {func(s *stranger) { s.doc.Accessors[1].Count = -1 }, "empty"},
-		"an endless nothing": {func(s *stranger) {
+		"a missing view":         {func(s *foreignDocument) { s.doc.Accessors[1].BufferView = gltf.Index(9) }, "does not exist"},
+		"a negative view":        {func(s *foreignDocument) { s.doc.Accessors[1].BufferView = gltf.Index(-1) }, "does not exist"},
+		"a view too long":        {func(s *foreignDocument) { s.doc.BufferViews[1].ByteLength = 1 << 30 }, "beyond its buffer"},
+		"a view of another file": {func(s *foreignDocument) { s.doc.BufferViews[1].Buffer = 1 }, "does not exist"},
+		"a count too large":      {func(s *foreignDocument) { s.doc.Accessors[1].Count = math.MaxInt }, "do not fit"},
+		"a negative count":       {func(s *foreignDocument) { s.doc.Accessors[1].Count = -1 }, "empty"},
+		"an endless nothing": {func(s *foreignDocument) {
 			s.doc.Accessors[1].BufferView, s.doc.Accessors[1].Count = nil, 1<<40
 		}, "unfolds"},
-		"a negative offset":      {func(s *stranger) { s.doc.Accessors[1].ByteOffset = -4 }, "do not fit"},
-		"an endless course":      {func(s *stranger) { copy(s.bin[4:], []byte{0, 0, 0, 0x7e}) }, "unfolds"},
-		"time that is no number": {func(s *stranger) { copy(s.bin[4:], []byte{0, 0, 0xc0, 0x7f}) }, "course of time"},
-		"time that goes back":    {func(s *stranger) { copy(s.bin[4:], []byte{0, 0, 0, 0xc0}) }, "course of time"},
-		"rotation of no number":  {func(s *stranger) { copy(s.bin[8+16:], []byte{0, 0, 0xc0, 0x7f}) }, "not a rotation"},
-		"rotation of nothing":    {func(s *stranger) { clear(s.bin[8+16:]) }, "not a rotation"},
-		"fewer values":           {func(s *stranger) { s.doc.Accessors[1].Count = 1 }, "fewer"},
-		"times of vectors":       {func(s *stranger) { s.doc.Accessors[0].Type = gltf.AccessorVec2 }, "numbers"},
-		"a missing sampler":      {func(s *stranger) { s.doc.Animations[0].Channels[0].Sampler = 3 }, "sampler 3"},
-		"a joint driven twice": {func(s *stranger) {
+		"a negative offset":      {func(s *foreignDocument) { s.doc.Accessors[1].ByteOffset = -4 }, "do not fit"},
+		"an endless course":      {func(s *foreignDocument) { copy(s.bin[4:], []byte{0, 0, 0, 0x7e}) }, "unfolds"},
+		"time that is no number": {func(s *foreignDocument) { copy(s.bin[4:], []byte{0, 0, 0xc0, 0x7f}) }, "course of time"},
+		"time that goes back":    {func(s *foreignDocument) { copy(s.bin[4:], []byte{0, 0, 0, 0xc0}) }, "course of time"},
+		"rotation of no number":  {func(s *foreignDocument) { copy(s.bin[8+16:], []byte{0, 0, 0xc0, 0x7f}) }, "not a rotation"},
+		"rotation of nothing":    {func(s *foreignDocument) { clear(s.bin[8+16:]) }, "not a rotation"},
+		"fewer values":           {func(s *foreignDocument) { s.doc.Accessors[1].Count = 1 }, "fewer"},
+		"times of vectors":       {func(s *foreignDocument) { s.doc.Accessors[0].Type = gltf.AccessorVec2 }, "numbers"},
+		"a missing sampler":      {func(s *foreignDocument) { s.doc.Animations[0].Channels[0].Sampler = 3 }, "sampler 3"},
+		"a joint driven twice": {func(s *foreignDocument) {
 			s.doc.Animations[0].Channels = append(s.doc.Animations[0].Channels, s.doc.Animations[0].Channels[0])
 		}, "twice"},
-		"no animation":       {func(s *stranger) { s.doc.Animations = nil }, "no animation"},
-		"no nodes":           {func(s *stranger) { s.doc.Nodes = nil }, "no joints"},
-		"a circle":           {func(s *stranger) { s.doc.Nodes[1].Children = []int{0} }, "circle"},
-		"two parents":        {func(s *stranger) { s.doc.Nodes[0].Children = []int{1, 1} }, "child"},
-		"a missing child":    {func(s *stranger) { s.doc.Nodes[0].Children = []int{7} }, "child"},
-		"old glTF":           {func(s *stranger) { s.doc.Asset.Version = "1.0" }, "1.0"},
-		"a sparse overreach": {func(s *stranger) { s.doc.Accessors[1].Sparse = &gltf.Sparse{Count: 5} }, "replaced"},
+		"no animation":       {func(s *foreignDocument) { s.doc.Animations = nil }, "no animation"},
+		"no nodes":           {func(s *foreignDocument) { s.doc.Nodes = nil }, "no joints"},
+		"a circle":           {func(s *foreignDocument) { s.doc.Nodes[1].Children = []int{0} }, "circle"},
+		"two parents":        {func(s *foreignDocument) { s.doc.Nodes[0].Children = []int{1, 1} }, "child"},
+		"a missing child":    {func(s *foreignDocument) { s.doc.Nodes[0].Children = []int{7} }, "child"},
+		"old glTF":           {func(s *foreignDocument) { s.doc.Asset.Version = "1.0" }, "1.0"},
+		"a sparse overreach": {func(s *foreignDocument) { s.doc.Accessors[1].Sparse = &gltf.Sparse{Count: 5} }, "replaced"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStranger(t, pair()...)
+			s := newForeign(t, pair()...)
 			s.drive(1, gltf.TRSRotation, s.times(0, 1.0/30), s.turns(geom.Identity, geom.Identity))
 			tc.spoil(s)
 			d, err := gltfio.Decode(s.bytes(false))

@@ -202,7 +202,7 @@ func TestEncodeIsRepeatable(t *testing.T) {
 	}
 }
 
-// What was decoded is written with the same bits.
+// A decoded document is written with the same bits.
 func TestEncodeAfterDecode(t *testing.T) {
 	for name, d := range map[string]*gltfio.Document{"tiny": tiny(t), "wavy": motion(33, 61)} {
 		t.Run(name, func(t *testing.T) {

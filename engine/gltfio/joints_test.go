@@ -80,7 +80,7 @@ func TestDecodeChoosesJoints(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStranger(t, tc.nodes...)
+			s := newForeign(t, tc.nodes...)
 			s.doc.Scenes[0].Nodes = tc.roots
 			for _, joints := range tc.skins {
 				s.doc.Skins = append(s.doc.Skins, &gltf.Skin{Joints: joints})
@@ -108,7 +108,7 @@ func TestDecodeWorksInWhatStandsAbove(t *testing.T) {
 	armature := node("Armature", geom.Vec3{X: 2}, 1)
 	armature.Scale = [3]float64{0.01, 0.01, 0.01}
 	armature.Rotation = [4]float64{lying.X, lying.Y, lying.Z, lying.W}
-	s := newStranger(t, armature, node("Hips", geom.Vec3{Z: 100}, 2), node("Spine", geom.Vec3{Z: 50}))
+	s := newForeign(t, armature, node("Hips", geom.Vec3{Z: 100}, 2), node("Spine", geom.Vec3{Z: 50}))
 	s.doc.Skins = []*gltf.Skin{{Joints: []int{1, 2}}}
 	in := s.times(0, 1.0/30)
 	s.drive(1, gltf.TRSTranslation, in, s.places(geom.Vec3{Z: 100}, geom.Vec3{Y: -30, Z: 100}))
@@ -135,7 +135,7 @@ func TestDecodeWorksInWhatStandsAbove(t *testing.T) {
 
 // Some rigs move the object that holds the figure.
 func TestDecodeFollowsWhatStandsAbove(t *testing.T) {
-	s := newStranger(t, node("Object", geom.Vec3{}, 1), node("Hips", geom.Vec3{Y: 1, Z: 1}))
+	s := newForeign(t, node("Object", geom.Vec3{}, 1), node("Hips", geom.Vec3{Y: 1, Z: 1}))
 	s.doc.Skins = []*gltf.Skin{{Joints: []int{1}}}
 	in := s.times(0, 1.0/30)
 	s.drive(0, gltf.TRSTranslation, in, s.places(geom.Vec3{}, geom.Vec3{X: 3}))
@@ -149,7 +149,7 @@ func TestDecodeFollowsWhatStandsAbove(t *testing.T) {
 
 // The pelvis carries the motion in rigs whose root rests on the ground.
 func TestDecodeMovesTheRootWithThePelvis(t *testing.T) {
-	s := newStranger(t,
+	s := newForeign(t,
 		node("Root", geom.Vec3{X: 1}, 1), node("Hips", geom.Vec3{Y: 1}, 2, 3), node("L", geom.Vec3{X: 0.1}), node("R", geom.Vec3{X: -0.1}))
 	in := s.times(0, 1.0/30)
 	s.drive(0, gltf.TRSRotation, in, s.turns(geom.Identity, geom.Yaw(deg(90))))
@@ -169,7 +169,7 @@ func TestDecodeMatrix(t *testing.T) {
 	x, y, z := q.Rotate(geom.UnitX).Scale(2), q.Rotate(geom.UnitY).Scale(2), q.Rotate(geom.UnitZ).Scale(2)
 	root := node("Hips", geom.Vec3{}, 1)
 	root.Matrix = [16]float64{x.X, x.Y, x.Z, 0, y.X, y.Y, y.Z, 0, z.X, z.Y, z.Z, 0, 1, 2, 3, 1}
-	s := newStranger(t, root, node("Spine", geom.Vec3{Y: 0.5}))
+	s := newForeign(t, root, node("Spine", geom.Vec3{Y: 0.5}))
 	s.drive(1, gltf.TRSRotation, s.times(0), s.turns(geom.Identity))
 	d := decode(t, s.bytes(true))
 	if got := world(d, 0, "Hips"); got.Pos.Dist(geom.Vec3{X: 1, Y: 2, Z: 3}) > place || !near(got.Rot, q, place) {
@@ -182,7 +182,7 @@ func TestDecodeMatrix(t *testing.T) {
 
 // Clips of other things stand beside a figure's in many files.
 func TestDecodeLeavesOutOtherAnimations(t *testing.T) {
-	s := newStranger(t, node("Hips", geom.Vec3{}), node("Camera", geom.Vec3{}))
+	s := newForeign(t, node("Hips", geom.Vec3{}), node("Camera", geom.Vec3{}))
 	s.doc.Animations[0].Name = "pan"
 	s.drive(1, gltf.TRSRotation, s.times(0), s.turns(geom.Identity))
 	s.doc.Animations = append(s.doc.Animations, &gltf.Animation{Name: "walk"}, &gltf.Animation{Name: "walk"})

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// scanner walks JSON text just closely enough to find members of it. What it
-// skips it does not judge.
+// scanner walks JSON text just closely enough to find members of it. Skipped parts
+// are not validated.
 type scanner struct {
 	text []byte
 	at   int

@@ -87,7 +87,7 @@ func TestDecodeSparseKeys(t *testing.T) {
 			}
 			return list
 		}
-		s := newStranger(t, nodes...)
+		s := newForeign(t, nodes...)
 		times := func(list []int) int {
 			var out []float64
 			for _, f := range list {
@@ -154,7 +154,7 @@ func TestDecodeDoubtsTheClock(t *testing.T) {
 		`"frames": 61`:                46,
 		`"num_frames": 1000000000000`: 0,
 	} {
-		s := newStranger(t, pair()...)
+		s := newForeign(t, pair()...)
 		s.drive(0, gltf.TRSTranslation, s.times(0, 1.5), s.places(geom.Vec3{}, geom.Vec3{X: 1}))
 		s.doc.Extensions = gltf.Extensions{"MMCP_motion": json.RawMessage(`{"fps": 30, "samples": [{` + clock + `}]}`)}
 		data := s.bytes(false)
@@ -172,15 +172,15 @@ func TestDecodeDoubtsTheClock(t *testing.T) {
 
 // Without a clock a translation below the root is part of the root's motion, or of
 // no motion: files of other programs key every bone where it rests.
-func TestDecodeKeepsRestsOfStrangers(t *testing.T) {
-	s := newStranger(t, pair()...)
+func TestDecodeKeepsRestsOfForeignDocuments(t *testing.T) {
+	s := newForeign(t, pair()...)
 	s.drive(1, gltf.TRSTranslation, s.times(0, 1), s.places(geom.Vec3{Y: 1}, geom.Vec3{Y: 3}))
 	if c := decode(t, s.bytes(false)).Samples[0].Clip; c.Offset != nil {
-		t.Error("a stranger's joint slides")
+		t.Error("a foreignDocument's joint slides")
 	}
 }
 
-// What a model says of its answer is read, and written, as it is.
+// The notes of a model about its answer are read and written unchanged.
 func TestNotes(t *testing.T) {
 	d := tiny(t)
 	d.Notes = []gltfio.Note{

@@ -68,7 +68,7 @@ func split(t *testing.T, glb []byte) (text string, bin []byte) {
 	return strings.TrimSpace(text), rest[8:]
 }
 
-func TestToGLBOfStrangers(t *testing.T) {
+func TestToGLBOfForeignDocuments(t *testing.T) {
 	data := []byte("12345")
 	plain := base64.StdEncoding.EncodeToString(data)
 	const uri = "data:application/octet-stream;base64,"
@@ -153,7 +153,7 @@ func TestToGLTFRefuses(t *testing.T) {
 	}
 }
 
-// The text around the buffer is a stranger's: its order and its numbers stay.
+// The text around the buffer is a foreignDocument's: its order and its numbers stay.
 func TestSpliceKeepsTheText(t *testing.T) {
 	in := `{"scene":0,"x":[1.50,1e-05,-0.0],"buffers":[{"uri":"data:;base64,MTIz","byteLength":3,"extras":{"uri":"data:"}}],"asset":{"version":"2.0"}}`
 	glb, err := gltfio.ToGLB([]byte(in))

@@ -175,7 +175,7 @@ func checkKeys(t *testing.T, full, c *clip.Clip, keys *clip.Keys, keep []int) {
 	}
 }
 
-// What moves evenly has two keys a curve, and what stands still as well.
+// A curve of constant speed has two keys, and so has a constant one.
 func TestThinEven(t *testing.T) {
 	s, err := rig.New([]rig.Joint{
 		{Name: "a", Parent: -1, Rest: geom.Transform{Rot: geom.Identity}},

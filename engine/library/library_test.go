@@ -226,7 +226,7 @@ func TestFilesOfSeveralMotions(t *testing.T) {
 	if hits := l.Search("someone waves", 1); len(hits) != 1 || hits[0].Clip.Sample != 3 {
 		t.Errorf("waving finds %v", hits)
 	}
-	// What goes between a search and the reading is told.
+	// A file that is removed between the search and the reading is reported.
 	gone := l.Clips()[3]
 	gone.Sample = 9
 	if _, err := l.Motion(gone); err == nil || !strings.Contains(err.Error(), "has no motion 9") {

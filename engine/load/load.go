@@ -59,8 +59,8 @@ func Mass(a *language.Action) float64 {
 // mostHeft is how many times as heavy as what is heavy a thing can be said to be.
 const mostHeft = 1.6
 
-// What the body above the hips brings into balance, in kg times hip heights for a radian
-// that it leans, and how far it leans at most: forward, back and to a side, radians.
+// The moment of the body above the hips, in kg times hip heights for each radian of
+// lean, and the largest lean forward, back and to a side, in radians.
 const (
 	upper     = 12.5
 	mostAhead = 0.75

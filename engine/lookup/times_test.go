@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// What the language knows of the time of a verb is about what the keys of its move
-// take, so that prompts are read alike with and without them.
+// The time of a verb in the language package is close to the time of the keys of its
+// move, so that prompts are read alike with and without them.
 func TestUsualTimesAreThoseOfTheKeys(t *testing.T) {
 	const part, seconds = 0.2, 0.3 // that they may differ
 	checked := 0
@@ -28,8 +28,9 @@ func TestUsualTimesAreThoseOfTheKeys(t *testing.T) {
 	}
 }
 
-// What is drawn together pauses less before it is quicker, and keeps the speeds of people: no
-// move loses more than half of its time, and what leaves the ground loses nothing.
+// A move that is shortened loses its pauses before it gets faster, and stays within human
+// speeds: no move loses more than half of its time, and a move with a flight phase loses
+// nothing.
 func TestMovesBearToBeQuicker(t *testing.T) {
 	slower := 0
 	for _, v := range language.Verbs() {

@@ -182,9 +182,9 @@ func TargetTurn(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// KeyError (C4) returns how far joints are from where the pose of a key puts
-// them, in metres, on average over all joints and keys, and at most. What a key
-// leaves open is taken from the motion. NaN without keys.
+// KeyError (C4) returns how far joints are from where the pose of a key puts them, in
+// metres, on average over all joints and keys, and at most. Joints that a key leaves
+// out are taken from the motion. NaN without keys.
 func KeyError(m *Motion, c *Constraints) (average, most float64) {
 	var a mean
 	for _, k := range c.Keys {

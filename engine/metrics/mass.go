@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// CentreOfMass returns where a body's centre of mass is in a frame. What a rig
-// has no joints for is left out of the sum. ok is false without a body.
+// CentreOfMass returns where a body's centre of mass is in a frame. Body parts
+// without joints in the rig are left out of the sum. ok is false without a body.
 func CentreOfMass(m *Motion, f int) (centre geom.Vec3, ok bool) {
 	b := m.body
 	if b == nil {

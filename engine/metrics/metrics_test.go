@@ -147,7 +147,7 @@ func TestHeights(t *testing.T) {
 			within(t, "sole depth", r.SoleDepth, tc.depth, exact)
 			within(t, "sole floating", r.SoleFloating, math.Max(0, tc.height), exact)
 
-			// What counts is the height above the ground that is there.
+			// The height is measured above the given ground.
 			raised := metrics.NewGround([]geom.Vec3{{Y: tc.height}})
 			on := metrics.Measure(metrics.NewMotion(c, raised), metrics.Asked{})
 			within(t, "P1 on its own ground", on.Penetration, 0, exact)
@@ -279,7 +279,8 @@ func TestCentreOfMass(t *testing.T) {
 
 func TestBalanceStanding(t *testing.T) {
 	within(t, "on both feet", measure(still(30, 9, rest)).BalanceStanding, 1, 0)
-	// The right leg is spread, the left one alone bears, and nobody leans over.
+	// The right leg is spread, the left one alone bears the weight, and the trunk does
+	// not lean.
 	c := turn(still(30, 9, rest), "RightLeg", geom.AxisAngle(geom.UnitZ, -1))
 	within(t, "on one foot, not leaning", measure(c).BalanceStanding, 0, 0)
 	within(t, "in the air", measure(still(30, 9, lift(1))).BalanceStanding, math.NaN(), 0)

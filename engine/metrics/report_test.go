@@ -151,7 +151,7 @@ func TestTimeMayRunBackwards(t *testing.T) {
 	})
 }
 
-// Whatever the clip, each value is a number or absent, and nothing fails.
+// For any clip each value is a number or absent, and there is no error.
 func TestOddClips(t *testing.T) {
 	rope := make([]rig.Joint, 500)
 	for i := range rope {

@@ -154,8 +154,8 @@ func SkatingRatio(m *Motion) float64 {
 	return a.value()
 }
 
-// around returns the mean of the window around a frame. What lies outside the
-// motion counts as rest, as it does in GMD.
+// around returns the mean of the window around a frame. Frames outside the motion
+// count as rest, as they do in GMD.
 func around(v []float64, f int) float64 {
 	sum := 0.0
 	for k := f - skateWindow/2; k <= f+skateWindow/2; k++ {

@@ -1,6 +1,6 @@
 // Package npz reads motion out of NumPy archives, as models of motion write it:
-// rotations or positions of the joints of a known skeleton, and where its root is.
-// What the arrays mean stands in no file, so Options say it.
+// rotations or positions of the joints of a known skeleton, and where its root is. A
+// file does not say what its arrays mean, so Options do.
 //
 // The archives are read by hand. The library github.com/sbinet/npyio takes the
 // sizes that a file claims as they are, and panics on a broken header; the files

@@ -3,9 +3,9 @@
 //
 // A draft holds what the motion of one sample is built from: cues, waypoints,
 // footprints, ground and pins. From the draft a performance is built (path, steps,
-// actions, gestures), and from that a solver, which bends it to the pins. What a pin
-// needs can often be seen only on the performance, so the passes run in this order,
-// and each amends the draft:
+// actions, gestures), and from that a solver, which bends it to the pins. The needs
+// of a pin are often known only once the performance is built, so the passes run in
+// this order, and each amends the draft:
 //
 //	retime      an action that reaches is farthest out when a pin has the hand
 //	strike      a kick or a blow is farthest out when a pin has the foot or the hand

@@ -64,7 +64,7 @@ func others(targets []solve.Target, t solve.Target, s *script.Cue) bool {
 }
 
 // centred moves span i so that its middle is at a time, as far as its neighbours
-// leave room. What is free before it is stood through.
+// leave room. The body stands in the free time before it.
 func centred(spans []script.Cue, i int, t float64) []script.Cue {
 	s := spans[i]
 	from, to := 0.0, s.End
@@ -250,9 +250,8 @@ func (p *performance) apex(from, to, near float64, place func(q *posture.Posture
 	return at, most > far && !math.IsInf(best, 1)
 }
 
-// shifted moves cue i by seconds, as far as its neighbours leave room; what is free
-// before it is stood through, and what comes after it begins later. nil if there is no
-// room.
+// shifted moves cue i by seconds, as far as its neighbours leave room; the body stands
+// in the free time before it, and later cues begin later. nil if there is no room.
 func shifted(cues []script.Cue, i int, by float64) []script.Cue {
 	s := cues[i]
 	from, to := 0.0, s.End

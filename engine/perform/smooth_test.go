@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Whatever follows what, nothing jerks where one segment passes into the next: on
-// average over seeds, since a foot may come down at the boundary itself.
+// No motion jerks where one segment passes into the next: on average over seeds,
+// since a foot may come down at the boundary itself.
 func TestSegmentsJoinSmoothly(t *testing.T) {
 	computes(t)
 	const length, pose, seeds = 75, 1, 4

@@ -3,7 +3,7 @@
 // its steps from above, and when its feet stand; or a film. The constraints of
 // the motion are drawn in violet, if they are known.
 //
-// Left limbs are blue, right limbs orange, the trunk is grey. What the figure
-// looks like follows from the skeleton's names and lengths, so that any skeleton
-// can be drawn; one without sides or limbs is drawn as plain bones.
+// Left limbs are blue, right limbs orange, the trunk is grey. The shape of the figure
+// follows from the skeleton's names and lengths, so that any skeleton can be drawn;
+// one without sides or limbs is drawn as plain bones.
 package render

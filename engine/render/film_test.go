@@ -105,7 +105,7 @@ func (p *player) show(header, palette, control, pixels []byte) {
 	p.delays = append(p.delays, float64(binary.BigEndian.Uint16(control[20:]))/float64(binary.BigEndian.Uint16(control[22:])))
 }
 
-// What a browser shows is what was drawn.
+// A browser shows the frames that were drawn.
 func TestAPNG(t *testing.T) {
 	for name, heading := range map[string]geom.Vec3{"goes": geom.UnitZ, "goes aside": geom.UnitX} {
 		t.Run(name, func(t *testing.T) {
@@ -273,7 +273,7 @@ func TestFilmStandsStill(t *testing.T) {
 	}
 }
 
-// Whatever has steps leaves prints.
+// A motion with steps leaves footprints.
 func TestPrintsStay(t *testing.T) {
 	f := film(t, stroll(t, geom.UnitZ, 1), FilmOptions{Size: 300})
 	prints := func(frame int) int {

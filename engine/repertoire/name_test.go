@@ -24,8 +24,8 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
-// What an entry or the machine refers to by its name is there, and a body can stay
-// in it.
+// Every pose that an entry or the machine refers to by its name exists, and a body
+// can stay in it.
 func TestReferencesExist(t *testing.T) {
 	for index, table := range map[string]Table{"Gestures": Gestures, "Moves": Moves, "Settled": Settled} {
 		for name, m := range table {

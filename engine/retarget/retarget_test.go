@@ -226,7 +226,7 @@ func TestContacts(t *testing.T) {
 		}
 	})
 	m := read(t, c)
-	// What moves is told by the frames on either side.
+	// Velocities are computed from the frames on either side.
 	frame := cmpopts.EquateApprox(0, 2.01/fps)
 	last := 89.0 / fps
 	for side, want := range [2][]retarget.Contact{

@@ -107,8 +107,8 @@ func (b *Body) HasArm(s Side) bool {
 	return a.Upper >= 0 && a.Fore >= 0 && a.Hand >= 0
 }
 
-// RootFor returns where the root has to be for the pelvis joint to be at p. What
-// stands between root and pelvis keeps its rest rotation.
+// RootFor returns where the root has to be for the pelvis joint to be at p. Joints
+// between root and pelvis keep their rest rotation.
 func (b *Body) RootFor(p geom.Vec3) geom.Vec3 { return p.Sub(b.rootToHip) }
 
 // PelvisFor returns where the pelvis of an upright body is when its root is at p.

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// What Write writes, Read reads.
+// Read reverses Write.
 func TestReadReversesWrite(t *testing.T) {
 	body := rig.NewBody(rig.Canonical())
 	n := 0.0

@@ -90,7 +90,7 @@ func TestInterpretationIsThePlanThatIsActed(t *testing.T) {
 	}
 }
 
-// What hands hold goes on in the next segment, and is told.
+// Held objects stay in the hands in the next segment, and the interpretation says so.
 func TestInterpretationTellsWhatIsKept(t *testing.T) {
 	s, _ := counted(text("a person picks up a box", 90), text("a person turns left, then nods", 120))
 	for _, told := range s.Readings[1].Timeline {

@@ -32,8 +32,8 @@ func (p *Pins) Distance(body *rig.Body, at func(t float64) []geom.Transform) (mo
 	return most
 }
 
-// visit calls put with every place that is pinned, and where the motion has what is pinned
-// there. What put returns becomes the place.
+// visit calls put with every place that is pinned, and where the motion has the pinned
+// joint. The result of put becomes the place.
 func (p *Pins) visit(body *rig.Body, at func(t float64) []geom.Transform, put func(asked, is geom.Vec3) geom.Vec3) {
 	for i := range p.Targets {
 		t := &p.Targets[i]

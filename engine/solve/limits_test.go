@@ -21,8 +21,8 @@ func sampled(b *rig.Body, s *solve.Solver, ground *metrics.Ground) *metrics.Moti
 	return metrics.NewMotion(c, ground)
 }
 
-// Whatever is pinned, no joint bends past its limits, no foot is in the ground, and
-// no bone is stretched.
+// With any pins, no joint bends past its limits, no foot is in the ground, and no
+// bone is stretched.
 func TestPinsKeepTheBodyWhole(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	hand, foot := b.Arms[rig.Left].Hand, b.Legs[rig.Right].Foot

@@ -44,8 +44,8 @@ func does(a *language.Action, v language.Verb) bool {
 	return a.Verb == v || slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == v })
 }
 
-// What hands are kept at lasts through every action that leaves arms as they are, and
-// until the motion ends.
+// A hold of the hands lasts through every action that leaves the arms free, until the
+// motion ends.
 func TestHandsAreKeptUntilTheTextEndsIt(t *testing.T) {
 	for _, v := range language.Verbs() {
 		if v.Holds() && !has(held, v) {

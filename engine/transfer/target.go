@@ -8,9 +8,9 @@ import (
 )
 
 // Target maps a place in the world for joint j of From to one for its counterpart. Paths and
-// what the legs reach scale with the legs. What arms, neck and head reach scales with
-// them: above the hips, and beside the place over which the body stands; nil: that is not
-// known, and only heights scale so.
+// targets of the legs scale with the legs. Targets of arms, neck and head scale with these:
+// above the hips, and relative to over, the place over which the body stands; if over is
+// nil, only heights scale so.
 func (m *Mapping) Target(j int, at geom.Vec3, over *geom.Vec3) geom.Vec3 {
 	out := m.Scaled(at, m.From.Size.Ankle, m.To.Size.Ankle)
 	arm := [2]float64{armOf(m.From), armOf(m.To)}

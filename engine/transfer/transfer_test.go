@@ -128,9 +128,8 @@ func TestFeetStayOnTheGround(t *testing.T) {
 	}
 }
 
-// What a hand reaches on one body its counterpart reaches on another: overhead, at the height
-// of the shoulder, and, if it is known where the body stands, beside it. On the body
-// itself all stay where they are.
+// A target of a hand is mapped to another body: overhead, at the height of the shoulder, and,
+// if the place of the body is known, beside it. Mapped to the same body, targets do not move.
 func TestTargets(t *testing.T) {
 	to := rig.NewBody(rig.Canonical())
 	for _, r := range rigtest.All() {

@@ -123,7 +123,7 @@ func fault(field, format string, args ...any) error {
 // Expired reports whether a key has expired at a time.
 func (k *Key) Expired(now time.Time) bool { return !k.Expires.IsZero() && !now.Before(k.Expires) }
 
-// What looks like an API key, and like a JSON web token.
+// The shapes of an API key and of a JSON web token.
 var (
 	secret = regexp.MustCompile(Prefix + `[A-Za-z0-9_-]+`)
 	token  = regexp.MustCompile(tokenPrefix + `[A-Za-z0-9_-]*\.[A-Za-z0-9_.-]*`)

@@ -80,7 +80,7 @@ func (c *Counts) Add(o Counts) {
 // Dimensions by which a report can be grouped.
 var Dimensions = []string{"tenant", "key", "model", "day"}
 
-// Row is one line of a report. What it is not grouped by is empty.
+// Row is one line of a report. Fields that the report is not grouped by are empty.
 type Row struct {
 	Tenant string `json:"tenant,omitempty"`
 	Key    string `json:"key,omitempty"`

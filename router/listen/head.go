@@ -26,7 +26,7 @@ var headEnd = []byte("\r\n\r\n")
 // and a few signs, fields of printable ASCII, one Host, at most one Content-Length, and
 // nothing that changes how the connection or the body is read. It reports false where
 // anything else stands there, also a fault, and where the head has not come whole.
-// What it takes, http.ReadRequest reads in the same way.
+// http.ReadRequest reads every head that it accepts in the same way.
 func readHead(b []byte) (h head, ok bool) {
 	end := bytes.Index(b, headEnd)
 	if end < 0 {

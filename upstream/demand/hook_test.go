@@ -266,8 +266,8 @@ func TestMachineIsGone(t *testing.T) {
 	}
 }
 
-// A machine that a killed gateway had woken is put to sleep by the next one. What this
-// gateway has started is left alone when its settings change.
+// A machine that a killed gateway had woken is put to sleep by the next one. A machine
+// that this gateway has started keeps running when its settings change.
 func TestMachineOfAnEarlierGateway(t *testing.T) {
 	m, folder := rent(t), t.TempDir()
 	s := m.served(t, func(o *Options, _ *host) { o.State = folder })

@@ -31,8 +31,8 @@ type host struct {
 }
 
 // New returns a server of a group, which is started on demand. Catalogue reads the
-// catalogue of the server. What an earlier gateway left running is ended; a machine that
-// it had woken is taken over, so that it is put to sleep when it is idle.
+// catalogue of the server. A process that an earlier gateway left running is ended; a
+// machine that it had woken is taken over, so that it is put to sleep when it is idle.
 func New(o Options, g *Group, catalogue func(ctx context.Context) error) *Server {
 	o = o.withDefaults()
 	awake := endOrphans(o.State, o.Name, o.Log)

@@ -60,8 +60,8 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// What ahead counts is what really is served before a ticket, as long as nobody
-// else comes.
+// ahead counts exactly the tickets that are served before a ticket, if no others
+// arrive.
 func TestAheadIsTrue(t *testing.T) {
 	for _, words := range []string{
 		"mid:a", "mid:a mid:b mid:c", "mid:a mid:a mid:a mid:b", "high:a low:b mid:c low:a low:a", "low:a low:a low:b high:z",
@@ -115,8 +115,7 @@ func TestQueueRemove(t *testing.T) {
 
 // TestClientsGetEqualShares holds the bound of start-time fair queueing: of two
 // clients that wait all the time, neither gets more than the other by more than the
-// dearest ticket of each, whatever they ask for, however much of it, and whoever
-// comes and goes beside them.
+// most expensive ticket of each, for any requests and any number of other clients.
 func TestClientsGetEqualShares(t *testing.T) {
 	for seed := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, 1))
@@ -152,8 +151,9 @@ func TestClientsGetEqualShares(t *testing.T) {
 	}
 }
 
-// TestFullQueueIsShared fills a queue in any order: who has fewer gets a place from
-// who has most, the latest and lowest of it, and a client alone may have it all.
+// TestFullQueueIsShared fills a queue in any order: a client with fewer tickets takes
+// the place of the latest, lowest ticket of the client with most; a client alone may
+// fill the queue.
 func TestFullQueueIsShared(t *testing.T) {
 	for seed := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, 2))

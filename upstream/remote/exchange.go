@@ -144,8 +144,8 @@ var spare = sync.Pool{New: func() any { return new(array) }}
 // most of an answer's memory that is worth to be kept.
 const mostKept = 4 << 20
 
-// release lets the memory of an answer be used for the next. Nobody may hold its
-// body.
+// release lets the memory of an answer be used for the next. No reference to its body
+// may remain.
 func (r *reply) release() {
 	if cap(r.memory.bytes) <= mostKept {
 		r.memory.bytes = r.memory.bytes[:0]

@@ -17,9 +17,9 @@ const mostFields = 32
 
 // readHead reads the head of an answer in plain form: HTTP/1.1, a status with a body,
 // fields of printable ASCII, one Content-Length, and nothing that changes how the
-// connection or the body is read. It reports false where anything else stands there, also
-// a fault, and where the head has not come whole. What it takes, http.ReadResponse reads in
-// the same way.
+// connection or the body is read. It reports false where anything else stands there, also a
+// fault, and where the head has not come whole. http.ReadResponse reads every head that it
+// accepts in the same way.
 func readHead(b []byte) (res *http.Response, size int, ok bool) {
 	end := bytes.Index(b, headEnd)
 	if end < 0 || !bytes.HasPrefix(b, protocol) {

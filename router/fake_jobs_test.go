@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/router"
 )
 
-// desk runs jobs at once, in memory, without the care that is another
+// fakeJobs runs jobs at once, in memory, without the care that is another
 // package's.
-type desk struct {
+type fakeJobs struct {
 	run mmcp.Runner
 
 	mu   sync.Mutex // guards all below
@@ -31,13 +31,13 @@ type entry struct {
 	done   chan struct{}
 }
 
-// withJobs gives the router under test a desk.
-func withJobs(d *desk) func(*router.Options) {
+// withJobs gives the router under test jobs.
+func withJobs(d *fakeJobs) func(*router.Options) {
 	d.jobs = make(map[string]*entry)
 	return func(o *router.Options) { o.Jobs = d }
 }
 
-func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
+func (d *fakeJobs) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.full != nil {
@@ -52,7 +52,7 @@ func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	return d.begin(w, func(ctx context.Context, hooks mmcp.Hooks) mmcp.Answer { return d.run(ctx, &w, hooks) }), nil
 }
 
-func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
+func (d *fakeJobs) Continue(_ context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.full != nil {
@@ -65,7 +65,7 @@ func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Contex
 }
 
 // begin runs a job. The caller holds mu.
-func (d *desk) begin(w mmcp.Work, run func(context.Context, mmcp.Hooks) mmcp.Answer) mmcp.JobStatus {
+func (d *fakeJobs) begin(w mmcp.Work, run func(context.Context, mmcp.Hooks) mmcp.Answer) mmcp.JobStatus {
 	ctx, cancel := context.WithCancel(context.Background())
 	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
 	d.jobs[w.ID] = e
@@ -84,7 +84,7 @@ func (d *desk) begin(w mmcp.Work, run func(context.Context, mmcp.Hooks) mmcp.Ans
 	return e.status
 }
 
-func (d *desk) find(tenant, id string) (*entry, error) {
+func (d *fakeJobs) find(tenant, id string) (*entry, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	e := d.jobs[id]
@@ -94,7 +94,7 @@ func (d *desk) find(tenant, id string) (*entry, error) {
 	return e, nil
 }
 
-func (d *desk) Status(_ context.Context, tenant, id string) (mmcp.JobStatus, error) {
+func (d *fakeJobs) Status(_ context.Context, tenant, id string) (mmcp.JobStatus, error) {
 	e, err := d.find(tenant, id)
 	if err != nil {
 		return mmcp.JobStatus{}, err
@@ -108,7 +108,7 @@ func (d *desk) Status(_ context.Context, tenant, id string) (mmcp.JobStatus, err
 	return s, nil
 }
 
-func (d *desk) Result(_ context.Context, tenant, id string) (mmcp.Answer, error) {
+func (d *fakeJobs) Result(_ context.Context, tenant, id string) (mmcp.Answer, error) {
 	e, err := d.find(tenant, id)
 	if err != nil {
 		return mmcp.Answer{}, err
@@ -118,7 +118,7 @@ func (d *desk) Result(_ context.Context, tenant, id string) (mmcp.Answer, error)
 	return e.answer, nil
 }
 
-func (d *desk) Wait(ctx context.Context, tenant, id string) error {
+func (d *fakeJobs) Wait(ctx context.Context, tenant, id string) error {
 	e, err := d.find(tenant, id)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (d *desk) Wait(ctx context.Context, tenant, id string) error {
 	}
 }
 
-func (d *desk) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
+func (d *fakeJobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
 	if _, err := d.find(tenant, id); err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (d *desk) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobSta
 	return news, nil
 }
 
-func (d *desk) Cancel(ctx context.Context, tenant, id string) error {
+func (d *fakeJobs) Cancel(ctx context.Context, tenant, id string) error {
 	s, err := d.Status(ctx, tenant, id)
 	if err == nil && s.State == mmcp.JobDone {
 		err = mmcp.Errorf(mmcp.CodeJobFinished, "The job is finished.")
@@ -167,7 +167,7 @@ func (d *desk) Cancel(ctx context.Context, tenant, id string) error {
 	return d.Forget(ctx, tenant, id)
 }
 
-func (d *desk) Forget(_ context.Context, tenant, id string) error {
+func (d *fakeJobs) Forget(_ context.Context, tenant, id string) error {
 	e, err := d.find(tenant, id)
 	if err != nil {
 		return err
@@ -179,9 +179,9 @@ func (d *desk) Forget(_ context.Context, tenant, id string) error {
 	return nil
 }
 
-func (d *desk) Open(string) int { return 0 }
+func (d *fakeJobs) Open(string) int { return 0 }
 
-func (d *desk) Count() int {
+func (d *fakeJobs) Count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.jobs)

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// What a server gets wrong never becomes a good answer, and what the gateway
-// does not know reaches nobody.
+// An invalid answer of a server is never passed on as a valid one, and a request for
+// an unknown model is sent to no server.
 func TestFailureMode14Smear(t *testing.T) {
 	for _, cut := range []string{"length", "chunked", "clean"} {
 		for _, async := range []bool{false, true} {

@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 )
 
-// Whoever's rig it is, it walks on feet that stand, within the limits of its
-// joints, towards +Z, and waves with the hand that it is told to.
-func TestRigsOfAllMannersMove(t *testing.T) {
+// Rigs of all kinds walk towards +Z on feet that do not slip, within the limits of
+// their joints, and wave with the requested hand.
+func TestRigsOfAllKindsMove(t *testing.T) {
 	var worst struct{ skate, limit, stretch float64 }
 	humans := 0
 	for _, r := range rigtest.All() {

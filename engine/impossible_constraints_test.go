@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// confessed is what an answer says about its constraints.
-func confessed(t *testing.T, extra map[string]json.RawMessage) []struct {
+// reportedConstraints returns what an answer reports about its constraints.
+func reportedConstraints(t *testing.T, extra map[string]json.RawMessage) []struct {
 	Error float64  `json:"max_error_cm"`
 	Turn  *float64 `json:"max_error_deg"`
 } {
@@ -29,9 +29,10 @@ func confessed(t *testing.T, extra map[string]json.RawMessage) []struct {
 	return report.Constraints
 }
 
-// What nobody can do, and what contradicts itself, is come as near to as a body gets,
-// and told: no limb is stretched or bent like none, and nobody moves like a shot.
-func TestImpossibleDemandsAreToldAndNotForced(t *testing.T) {
+// Impossible or contradictory constraints are approached as far as the body can, and
+// the rest is reported: no limb is stretched or bent beyond its limits, and speeds
+// stay human.
+func TestImpossibleConstraintsAreReported(t *testing.T) {
 	computes(t)
 	const (
 		bent = 2  // degrees beyond the limits of a joint
@@ -82,7 +83,7 @@ func TestImpossibleDemandsAreToldAndNotForced(t *testing.T) {
 			bones(t, sample.Clip)
 			m := metrics.NewMotion(sample.Clip, nil)
 			_, past := metrics.JointLimits(m)
-			said := confessed(t, sample.Extra)
+			said := reportedConstraints(t, sample.Extra)
 			summary := fmt.Sprintf("%.1f degrees beyond limits, %.1f m/s, the first is %.2f cm off", past, fastest(sample.Clip), said[0].Error)
 			t.Log(summary)
 			if !tt.calm && (past > bent || fastest(sample.Clip) > fast) {

@@ -238,8 +238,8 @@ func strideOf(t *testing.T, c *clip.Clip, joint string) float64 {
 	return 0
 }
 
-// What one motion reaches, another can be made to reach: places and turns of
-// joints taken from clips are met by clips of other prompts and seeds.
+// Positions and rotations of joints taken from one motion are reached by motions of
+// other prompts and seeds.
 func TestPlacesOfOtherMotionsAreMet(t *testing.T) {
 	computes(t)
 	prompts := []string{"a person walks forward", "a person stands", "a person waves with the right hand", "a person bows", "a person looks to the left", "a person claps"}

@@ -11,24 +11,24 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// stranger is a document as some other program might write it.
-type stranger struct {
+// foreignDocument is a document as some other program might write it.
+type foreignDocument struct {
 	t   testing.TB
 	doc *gltf.Document
 	bin []byte
 }
 
-func newStranger(t testing.TB, nodes ...*gltf.Node) *stranger {
+func newForeign(t testing.TB, nodes ...*gltf.Node) *foreignDocument {
 	doc := gltf.NewDocument()
 	doc.Nodes = nodes
 	doc.Scenes[0].Nodes = []int{0}
 	doc.Animations = []*gltf.Animation{{}}
-	return &stranger{t: t, doc: doc}
+	return &foreignDocument{t: t, doc: doc}
 }
 
 // view appends numbers, floats unless they are of another type, as a buffer
 // view.
-func (s *stranger) view(stride int, values ...any) int {
+func (s *foreignDocument) view(stride int, values ...any) int {
 	for len(s.bin)%4 != 0 {
 		s.bin = append(s.bin, 0)
 	}
@@ -47,12 +47,12 @@ func (s *stranger) view(stride int, values ...any) int {
 	return len(s.doc.BufferViews) - 1
 }
 
-func (s *stranger) accessor(a gltf.Accessor) int {
+func (s *foreignDocument) accessor(a gltf.Accessor) int {
 	s.doc.Accessors = append(s.doc.Accessors, &a)
 	return len(s.doc.Accessors) - 1
 }
 
-func (s *stranger) floats(kind gltf.AccessorType, values ...float64) int {
+func (s *foreignDocument) floats(kind gltf.AccessorType, values ...float64) int {
 	list := make([]any, len(values))
 	for i, v := range values {
 		list[i] = v
@@ -61,9 +61,11 @@ func (s *stranger) floats(kind gltf.AccessorType, values ...float64) int {
 	return s.accessor(gltf.Accessor{BufferView: &view, ComponentType: gltf.ComponentFloat, Type: kind, Count: len(values) / kind.Components()})
 }
 
-func (s *stranger) times(values ...float64) int { return s.floats(gltf.AccessorScalar, values...) }
+func (s *foreignDocument) times(values ...float64) int {
+	return s.floats(gltf.AccessorScalar, values...)
+}
 
-func (s *stranger) turns(values ...geom.Quat) int {
+func (s *foreignDocument) turns(values ...geom.Quat) int {
 	var list []float64
 	for _, q := range values {
 		list = append(list, q.X, q.Y, q.Z, q.W)
@@ -71,7 +73,7 @@ func (s *stranger) turns(values ...geom.Quat) int {
 	return s.floats(gltf.AccessorVec4, list...)
 }
 
-func (s *stranger) places(values ...geom.Vec3) int {
+func (s *foreignDocument) places(values ...geom.Vec3) int {
 	var list []float64
 	for _, p := range values {
 		list = append(list, p.X, p.Y, p.Z)
@@ -80,7 +82,7 @@ func (s *stranger) places(values ...geom.Vec3) int {
 }
 
 // drive adds a channel to the last animation.
-func (s *stranger) drive(node int, path gltf.TRSProperty, input, output int) *gltf.AnimationSampler {
+func (s *foreignDocument) drive(node int, path gltf.TRSProperty, input, output int) *gltf.AnimationSampler {
 	a := s.doc.Animations[len(s.doc.Animations)-1]
 	sampler := &gltf.AnimationSampler{Input: input, Output: output}
 	a.Samplers = append(a.Samplers, sampler)
@@ -91,7 +93,7 @@ func (s *stranger) drive(node int, path gltf.TRSProperty, input, output int) *gl
 	return sampler
 }
 
-func (s *stranger) bytes(asGLB bool) []byte {
+func (s *foreignDocument) bytes(asGLB bool) []byte {
 	s.doc.Buffers = []*gltf.Buffer{{ByteLength: len(s.bin), Data: s.bin}}
 	if !asGLB {
 		s.doc.Buffers[0].EmbeddedResource()

@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// dearRequests are requests that are small in bytes for what they cost, by what
-// makes them dear.
-func dearRequests() map[string]func() *mmcp.Request {
+// costlyRequests are requests that are small in bytes for what they cost, by what
+// makes them costly.
+func costlyRequests() map[string]func() *mmcp.Request {
 	frames := func(n int) []int {
 		out := make([]int, n)
 		for i := range out {

@@ -100,7 +100,7 @@ func TestKeyframeBudget(t *testing.T) {
 func TestKeyframeBudgetEverywhere(t *testing.T) {
 	computes(t)
 	for i := range 24 {
-		w := whim{rand.New(rand.NewPCG(uint64(i), 11))}
+		w := requestMaker{rand.New(rand.NewPCG(uint64(i), 11))}
 		req := w.request()
 		budget := pick(w, 0.0001, 0.005, 0.1, 1e3)
 		full, thin, _ := thinned(t, req, budget)

@@ -12,10 +12,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// sound checks what holds of every answer: as many samples and frames as were
+// checkAnswer checks what holds of every answer: as many samples and frames as were
 // asked for, finite unit rotations, a root that is somewhere, and the bones of
 // the request.
-func sound(t *testing.T, req *mmcp.Request) {
+func checkAnswer(t *testing.T, req *mmcp.Request) {
 	t.Helper()
 	e := engine.New(engine.Options{})
 	caps, err := e.Capabilities(t.Context())
@@ -74,16 +74,16 @@ func sound(t *testing.T, req *mmcp.Request) {
 	}
 }
 
-var whims = flag.Uint64("whims", 200, "how many requests are made up")
+var madeUp = flag.Uint64("random-requests", 200, "how many requests are made up")
 
-func TestWhateverIsAskedForTheAnswerIsSound(t *testing.T) {
-	n := *whims
+func TestRandomRequestsHaveValidAnswers(t *testing.T) {
+	n := *madeUp
 	if raceDetector {
 		n /= 5
 	}
 	for seed := range n {
-		req := whim{rand.New(rand.NewPCG(seed, 5))}.request()
-		if !t.Run("", func(t *testing.T) { sound(t, req) }) {
+		req := requestMaker{rand.New(rand.NewPCG(seed, 5))}.request()
+		if !t.Run("", func(t *testing.T) { checkAnswer(t, req) }) {
 			t.Logf("seed %d: %s", seed, outline(req))
 		}
 	}

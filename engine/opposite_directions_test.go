@@ -3,7 +3,7 @@ package engine_test
 import "testing"
 
 // A motion that goes one way and then the other goes the other way as well.
-func TestTheOtherWayAfterTheOne(t *testing.T) {
+func TestOppositeDirectionsFollowEachOther(t *testing.T) {
 	head := func(l *lab, f int) float64 { return l.joint(f, "Head").Pos.X - l.joint(f, "Hips").Pos.X }
 	ahead := func(l *lab, f int) float64 { return l.joint(f, "Hips").Pos.Z }
 	for _, c := range []struct {

@@ -15,10 +15,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// heaped writes a clip as BVH in the layout of some recordings: each bone lies along
-// the X axis of its own joint, so that without its motion the skeleton is a heap, the
+// collapsedRest writes a clip as BVH in the layout of some recordings: each bone lies along
+// the X axis of its own joint, so that without its motion all its joints are at one place, the
 // root stands still, and the hips below it carry the motion.
-func heaped(c *clip.Clip) string {
+func collapsedRest(c *clip.Clip) string {
 	s := c.Skeleton
 	own := make([]geom.Quat, s.Len()) // from the new axes of a joint to those of the clip
 	children := make([][]int, s.Len())
@@ -76,13 +76,13 @@ func heaped(c *clip.Clip) string {
 	return b.String()
 }
 
-// A recording whose rest pose is a heap and whose root stands still plays as the
+// A recording whose joints are all at one place in the rest pose and whose root stands still plays as the
 // same motion does from a file with a proper rest pose.
-func TestHeapedRecordingsArePlayed(t *testing.T) {
+func TestRecordingsWithACollapsedRestPoseArePlayed(t *testing.T) {
 	walk := ask("a person walks forward", 120)
 	made := generate(t, walk).Samples[0].Clip
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "walk.bvh"), []byte(heaped(made)), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "walk.bvh"), []byte(collapsedRest(made)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	l, err := library.Open(dir)

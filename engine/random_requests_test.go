@@ -11,12 +11,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// whim makes requests up, of every kind that a client may send. All of them are
-// valid, few are wise, and none is long.
-type whim struct{ *rand.Rand }
+// requestMaker makes random requests of every kind that a client may send. All of them
+// are valid and short.
+type requestMaker struct{ *rand.Rand }
 
-// tape is a source of chance that a fuzzer writes: whatever changes in it changes
-// one choice. Beyond its end it goes on by itself.
+// tape is a source of random numbers that a fuzzer writes: a change of one byte
+// changes one choice. Beyond its end it goes on by itself.
 type tape struct {
 	data []byte
 	past rand.PCG
@@ -40,26 +40,26 @@ var worldRigs = func() (out []mmcp.Skeleton) {
 	return out
 }()
 
-func pick[T any](w whim, list ...T) T { return list[w.IntN(len(list))] }
+func pick[T any](w requestMaker, list ...T) T { return list[w.IntN(len(list))] }
 
 // often reports true in one of n cases.
-func (w whim) often(n int) bool { return w.IntN(n) == 0 }
+func (w requestMaker) often(n int) bool { return w.IntN(n) == 0 }
 
-func (w whim) within(limit float64) float64 { return limit * (2*w.Float64() - 1) }
+func (w requestMaker) within(limit float64) float64 { return limit * (2*w.Float64() - 1) }
 
 // number is of a size that a client means, but sometimes of none.
-func (w whim) number(scale float64) float64 {
+func (w requestMaker) number(scale float64) float64 {
 	if w.often(24) {
 		return pick(w, 0, 100, -100, 1e-9, 1e6, -1e12, 1e300, -1e-300)
 	}
 	return w.within(scale)
 }
 
-func (w whim) spot() [3]float64 {
+func (w requestMaker) spot() [3]float64 {
 	return [3]float64{w.number(1.5), w.number(1) + 1, w.number(3)}
 }
 
-func (w whim) turn() [4]float64 {
+func (w requestMaker) turn() [4]float64 {
 	switch w.IntN(8) {
 	case 0:
 		return [4]float64{0, 0, 0, 1}
@@ -71,11 +71,11 @@ func (w whim) turn() [4]float64 {
 	return [4]float64{w.within(1), w.within(1), w.within(1), w.within(1)}
 }
 
-func (w whim) rest() [4]float64 {
+func (w requestMaker) rest() [4]float64 {
 	return pick(w, [4]float64{0, 0, 0, 1}, [4]float64{}, [4]float64{w.within(1), w.within(1), w.within(1), w.within(1)})
 }
 
-func (w whim) skeleton() mmcp.Skeleton {
+func (w requestMaker) skeleton() mmcp.Skeleton {
 	switch w.IntN(12) {
 	case 0, 1, 2:
 		return rigtest.Protocol(rig.Canonical())
@@ -114,7 +114,7 @@ func (w whim) skeleton() mmcp.Skeleton {
 }
 
 // thing is a tree of joints that looks like nothing.
-func (w whim) thing() mmcp.Skeleton {
+func (w requestMaker) thing() mmcp.Skeleton {
 	names := strings.Fields("Hips Spine Chest Neck Head LeftArm LeftHand RightArm RightHand LeftLeg LeftFoot RightLeg RightFoot pelvis thigh_l thigh_r foot_l foot_r tail wheel door Bone")
 	out := make([]mmcp.Joint, pick(w, 1, 2, 5, 12, 30, 30, 80, 500))
 	for i := range out {
@@ -132,7 +132,7 @@ func (w whim) thing() mmcp.Skeleton {
 	return mmcp.Skeleton{Joints: out}
 }
 
-func (w whim) prompt() string {
+func (w requestMaker) prompt() string {
 	verbs := []string{"walks", "runs", "jumps", "waves", "sits down", "lies down", "kneels", "crawls", "turns around", "kicks the ball", "picks up a box", "dances", "climbs", "falls",
 		"stands up", "does a cartwheel", "claps 3 times", "swims", "plays the guitar", "looks to the left", "squats twice", "skips", "throws", "bows", "sneaks", "hops on one leg", "blorps"}
 	tones := []string{"", "", "slowly", "fast", "like a zombie", "in a circle", "3 meters to the left", "backwards", "sadly", "up the stairs", "while pointing up", "5 times", "with the right hand"}
@@ -145,7 +145,7 @@ func (w whim) prompt() string {
 
 // request makes a request up. The bound on its seconds and frames is for the
 // sake of those who wait.
-func (w whim) request() *mmcp.Request {
+func (w requestMaker) request() *mmcp.Request {
 	req := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: "motiongate", Skeleton: w.skeleton(), Options: mmcp.DefaultOptions()}
 	fps := 30.0
 	if w.often(2) {
@@ -182,7 +182,7 @@ func (w whim) request() *mmcp.Request {
 	return req
 }
 
-func (w whim) segment(req *mmcp.Request, frames int) mmcp.Segment {
+func (w requestMaker) segment(req *mmcp.Request, frames int) mmcp.Segment {
 	s := mmcp.Segment{DurationFrames: frames}
 	if w.often(5) {
 		s.Seed = mmcp.Seed(fmt.Sprint(w.Uint32()))
@@ -200,8 +200,8 @@ func (w whim) segment(req *mmcp.Request, frames int) mmcp.Segment {
 	return s
 }
 
-// reference is a motion that nobody recorded, on the rig of the request or another.
-func (w whim) reference(req *mmcp.Request) *mmcp.MotionReference {
+// reference is a random motion, on the rig of the request or another.
+func (w requestMaker) reference(req *mmcp.Request) *mmcp.MotionReference {
 	m := &mmcp.MotionReference{FPS: pick(w, 30, 1, 12.5, 240)}
 	on := &req.Skeleton
 	if w.often(2) {
@@ -227,7 +227,7 @@ func (w whim) reference(req *mmcp.Request) *mmcp.MotionReference {
 	return m
 }
 
-func (w whim) constraint(req *mmcp.Request, total int) mmcp.Constraint {
+func (w requestMaker) constraint(req *mmcp.Request, total int) mmcp.Constraint {
 	joint := func() string { return pick(w, req.Skeleton.Joints...).Name }
 	var frames []int
 	for range 1 + w.IntN(pick(w, 2, 4, 9)) {
