@@ -41,6 +41,7 @@ type clause struct {
 	act    Action // as the head means it
 	noun   bool   // the head is a noun: three jumps
 	phrase bool   // the head is several words
+	sensed bool   // a sense says what it means
 	stem   int    // token of the head; -1: none
 	span   int    // tokens of the head
 
@@ -224,6 +225,7 @@ func (p *parser) clauses() []clause {
 		for k := i; k < i+h.n; k++ {
 			p.use(k)
 		}
+		cur.sensed = h.sense != nil
 		cur.words = append(cur.words, h.skipped...)
 		i += h.n - 1
 	}

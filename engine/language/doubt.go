@@ -1,5 +1,7 @@
 package language
 
+import "slices"
+
 // intransitive are verbs that nothing is done to by.
 var intransitive = map[Verb]bool{Fall: true, Faint: true, Lie: true, Sit: true, Stand: true, Kneel: true, Crouch: true, Crawl: true,
 	Rise: true, Lean: true, Stumble: true, Wobble: true, Sway: true, Bow: true, Turn: true, Squat: true, Laugh: true, Cry: true,
@@ -7,7 +9,9 @@ var intransitive = map[Verb]bool{Fall: true, Faint: true, Lie: true, Sit: true, 
 	Yawn: true, Vomit: true, Nod: true, Shrug: true, Dance: true, Slip: true, Shiver: true, Cower: true, Flinch: true, Scared: true,
 	Celebrate: true, Think: true, Facepalm: true, Surrender: true, Cartwheel: true, Handstand: true, Flip: true, PushUp: true,
 	SitUp: true, Lunge: true, Stance: true, Swim: true, Slide: true, Pray: true, Stomp: true, Bounce: true, Pirouette: true,
-	Plank: true, Bridge: true, Splits: true, Duck: true, Twist: true, SideBend: true, Skate: true, Ski: true, Surf: true}
+	Plank: true, Bridge: true, Splits: true, Duck: true, Twist: true, SideBend: true, Skate: true, Ski: true, Surf: true,
+	Spread: true, Extend: true,
+	Flex: true}
 
 // crossing are verbs of going that a place or a person follows.
 var crossing = wordSet(`enter leave cross approach follow reach pass chase exit climb descend ascend walk circle round patrol pace
@@ -24,10 +28,25 @@ var reflexive = wordSet("himself herself itself themselves oneself myself yourse
 // doubted notes readings that do not fit what is said: a thing after a verb that has none, or
 // a rare word that is read as a common one.
 func (p *parser) doubted(c *clause, a *Action) {
-	if c.stem < 0 || c.phrase || c.noun || p.actor(c.stem) || p.noted(p.text(c.stem)) {
+	if c.stem < 0 || p.actor(c.stem) || p.noted(p.text(c.stem)) {
 		return
 	}
 	w := p.text(c.stem)
+	if noun := p.unfit(c, a); noun != "" {
+		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
+		return
+	}
+	if p.unwitnessed(c, a) {
+		p.note("“" + w + "” is read as swinging the arms")
+		return
+	}
+	if c.noun && p.misused(c) {
+		p.note("“" + w + "” is read as " + a.Verb.String() + ", which may not be meant")
+		return
+	}
+	if c.phrase || c.noun {
+		return
+	}
 	lemma := p.lemma(c.stem)
 	if noun := p.undergoes(c.stem); noun != "" &&
 		(intransitive[a.Verb] && !((a.Verb == Walk || a.Verb == Run) && crossing[lemma]) || reflexive[noun] && dragging[a.Verb]) {
@@ -37,6 +56,55 @@ func (p *parser) doubted(c *clause, a *Action) {
 	if rare[lemma] && a.Verb != Walk && a.Verb != Run && string(a.Verb) != lemma {
 		p.note("“" + w + "” is read as " + a.Verb.String())
 	}
+}
+
+// unfit returns the object of a verb of hands that hands do not hold: the person himself, or
+// nothing that there is to see, such as speed; "" none. What a sense has said is meant.
+func (p *parser) unfit(c *clause, a *Action) string {
+	if !dragging[a.Verb] && !handling[a.Verb] || c.sensed {
+		return ""
+	}
+	for k := c.stem + 1; k < c.stem+4 && !relation0(p.text(k)); k++ {
+		switch w := p.text(k); {
+		case itself[w], unseen[w] && !prepositions[p.text(k-1)] && p.text(k-1) != "to":
+			return w
+		case !particles[w] && !articles[w] && !classes["adjective"][w]:
+			return ""
+		}
+	}
+	return ""
+}
+
+// handling are verbs of things, beside those of dragging.
+var handling = map[Verb]bool{PickUp: true, Hold: true, Carry: true, Drop: true, Catch: true, Give: true, Kick: true}
+
+// unseen are nouns of what no hand holds.
+var unseen = wordSet(`speed pace momentum courage strength breath attention time heart hope mind confidence idea sight blame
+	party tantrum advantage control power energy interest pride fun care part notice charge command aim refuge cover cold flu
+	tone mood tempo rhythm fight quarrel argument habit secret promise grudge office line conversation meeting distance`)
+
+// unwitnessed reports whether a verb of many meanings stands there without a word that tells
+// which is meant: "swings", of neither an arm nor a bat.
+func (p *parser) unwitnessed(c *clause, a *Action) bool {
+	if c.sensed || a.Verb != Swing || p.lemma(c.stem) != "swing" || a.Part != "" {
+		return false
+	}
+	return !slices.ContainsFunc(c.words, func(i int) bool {
+		w := p.lemma(i)
+		return parts[w] != "" || objects[w] != "" || thingNouns[w] && !p.placeNoun(i) || w == "it" || w == "both" || w == "left" || w == "right"
+	}) && !(p.subject > 0 && p.text(c.stem-1) == "it")
+}
+
+// misused reports whether a noun of something done is used as a verb that the engine does not
+// know: "her hair blows".
+func (p *parser) misused(c *clause) bool {
+	at := c.stem
+	if _, verb := verbs[p.lemma(at)]; verb || p.form(at) != third || c.light != "" || c.phrase || nouns[p.lemma(at)].Verb == "" {
+		return false
+	}
+	before := p.text(at - 1)
+	return blows[p.lemma(at)] && (personal[before] || subjects[before] || p.actor(at-1) || p.form(at-1) == plain && articles[p.text(at-2)] ||
+		(before == "and" || before == "then" || before == ",") && p.verbBefore(at-1))
 }
 
 // dragging are verbs whose object is another when they are acted.

@@ -46,7 +46,7 @@ func TestNoWordIsDroppedInSilence(t *testing.T) {
 		for i, tok := range p.tokens {
 			words++
 			noted := slices.ContainsFunc(p.plan.Notes, func(s string) bool { return strings.Contains(s, tok.text) })
-			if p.unsaid(i) && !slices.Contains(p.plan.Ignored, tok.text) && !noted {
+			if p.unsaid(i) && !slices.Contains(p.plan.Ignored, strings.TrimSuffix(tok.text, "-position")) && !noted {
 				t.Errorf("%q: nothing is said of %q", caption, tok.text)
 			}
 		}

@@ -17,6 +17,7 @@ func Explain(prompt string, seconds float64, timing Timing, join func([]Span)) R
 	spans := plan.Schedule(seconds, timing)
 	join(spans)
 	for _, s := range spans {
+		s.Action = visible([]Action{s.Action})[0]
 		r.Timeline = append(r.Timeline, s.Tell())
 	}
 	return r

@@ -15,6 +15,9 @@ func (p *parser) misread(i int, c *clause) bool {
 	if t.form == plain && !tools[t.lemma] && p.isThing(i) {
 		return true // "with an arm in a sling"
 	}
+	if t.form == plain && articles[before] && p.text(i-2) == "like" && nouns[t.lemma].Verb == "" {
+		return true // "growls like a bear"
+	}
 	if p.qualifying(i, c) {
 		return true // "in a torn coat"
 	}
@@ -167,7 +170,7 @@ func (p *parser) nounish(i int) bool {
 			return true
 		case nouns[w].Verb != "", tools[w] && k == i-1 && p.form(k) == plain:
 		case num:
-			if k == i-1 || articles[p.text(k-1)] || w != "one" {
+			if k == i-1 || articles[p.text(k-1)] || w != "one" || p.form(i) == plain {
 				return true
 			}
 		case light[w] && k < i-1 || light[w] && w != "let" && w != "start" && w != "begin" && p.form(i) == third:

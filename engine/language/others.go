@@ -176,7 +176,9 @@ func (p *parser) insufficient(i int) bool {
 // related leaves out what is told of somebody or something that the person has to do with:
 // "points at a man who dances".
 func (p *parser) related(i int) bool {
-	if w := p.text(i); w != "who" && w != "that" && w != "which" || i < 3 {
+	w := p.text(i)
+	bare := p.form(i) == gerund && p.verbal(i) && p.text(i-1) != "being" // "pets a cat sitting on his lap"
+	if w != "who" && w != "that" && w != "which" && !bare || i < 3 {
 		return false
 	}
 	k := i - 1
@@ -186,6 +188,9 @@ func (p *parser) related(i int) bool {
 	}
 	if p.nounAt(first) != k || !p.verbBefore(first) || p.actor(k) {
 		return false
+	}
+	if bare {
+		return p.living(p.lemma(k)) && !generic[p.lemma(k)] && p.doneWith(first) && p.leave(i, p.does(k))
 	}
 	n := i + 1
 	if p.lemma(n) == "be" || p.lemma(n) == "have" {
@@ -198,6 +203,16 @@ func (p *parser) related(i int) bool {
 		return false
 	}
 	return p.leave(i, p.does(k))
+}
+
+// doneWith reports whether a noun phrase that begins at a token follows a verb right away: it
+// tells to whom something is done.
+func (p *parser) doneWith(first int) bool {
+	k := first - 1
+	if prepositions[p.text(k)] || particles[p.text(k)] || p.text(k) == "to" {
+		k--
+	}
+	return p.verbal(k) && p.form(k) != plain && !p.actor(k)
 }
 
 // thingActs leaves out what a thing does: "and the ball rolls away".

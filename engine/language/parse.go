@@ -345,7 +345,7 @@ func (p *parser) finish() {
 	}
 	for i, t := range p.tokens {
 		if p.unsaid(i) {
-			p.plan.Ignored = append(p.plan.Ignored, t.text)
+			p.plan.Ignored = append(p.plan.Ignored, strings.TrimSuffix(t.text, "-position"))
 		}
 	}
 	p.settle()

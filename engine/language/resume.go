@@ -147,6 +147,12 @@ var (
 // "drums, then speeds up".
 func (p *parser) paceChanged(c *clause, a *Action) {
 	cur := p.told0()
+	if n := len(p.plan.Actions); n > 1 && cur.Verb == Look && p.plan.Actions[n-2].Verb.Goes() && paceChanges[c.word] {
+		speed := a.Speed
+		*a = p.plan.Actions[n-2] // "looks back and speeds up", while he walks
+		a.Speed, a.Steps, a.Distance, a.Veer, a.With = or(a.Speed, 1)*or(speed, 1), 0, 0, 0, cloned(a.With)
+		return
+	}
 	if cur == nil || !paceChanges[c.word] || a.Verb != Walk || a.Speed == 0 || cur.Verb == Stand || cur.Verb.Goes() {
 		return
 	}

@@ -31,6 +31,12 @@ func (p *parser) unsaid(i int) bool {
 	if t.text == "together" && p.jointly(i) {
 		return false
 	}
+	if p.ownThing(i) {
+		return false
+	}
+	if t.text == "start-position" && p.plan.comesHome() {
+		return false
+	}
 	if itself[t.text] && (p.text(i-1) == "to" || p.text(i-1) == "at") {
 		v := p.governor(i)
 		return pointing[v]
@@ -94,6 +100,24 @@ func (p *parser) jointly(i int) bool {
 		switch p.heads[k] {
 		case JoinHands, Clap, Hug:
 			return true
+		}
+	}
+	return false
+}
+
+// comesHome reports whether a body goes back the way that it went.
+func (p *Plan) comesHome() bool {
+	went, turned := Action{}, false
+	for _, a := range p.Actions {
+		switch {
+		case a.Returns, went.Verb != "" && a.Verb == went.Verb && opposite[went.Direction] == a.Direction && a.Direction != went.Direction:
+			return true
+		case a.Verb == Turn:
+			turned = true
+		case a.Verb.Goes() && turned && went.Verb != "":
+			return true
+		case a.Verb.Goes():
+			went = a
 		}
 	}
 	return false
