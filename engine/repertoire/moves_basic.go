@@ -101,7 +101,7 @@ var basics = Table{
 		Either: true,
 		Enter:  []Key{{In: 0.3}},
 		Cycle: []Key{
-			{In: 1.0, Stay: 0.6, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 51}, Head: Lean{Pitch: 57, Roll: 1.2}, Near: bowed, Far: bowed},
+			{In: 1.0, Stay: 0.6, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 49}, Head: Lean{Pitch: 53, Roll: 1.2}, Near: bowed, Far: bowed},
 			{In: 1.25, Stay: 0.15},
 		},
 	},
