@@ -373,6 +373,7 @@ var chapters = []chapter{
 		{prompt: "a person climbs a ladder", seconds: 5},
 		{prompt: "a person climbs a rope", seconds: 5},
 		{prompt: "a person climbs a wall", seconds: 5},
+		{prompt: "a person climbs over a wall", seconds: 5},
 		{prompt: "a person hangs from a bar", seconds: 6},
 		{prompt: "a person does two pull-ups", seconds: 6},
 	}},

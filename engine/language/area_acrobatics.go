@@ -10,6 +10,7 @@ const (
 	Hang       Verb = "hang"
 	PullUp     Verb = "pull-up"
 	Climb      Verb = "climb"
+	ClimbOver  Verb = "climb over"
 	Swim       Verb = "swim"
 	Headstand  Verb = "headstand"
 )
@@ -20,7 +21,8 @@ var acrobat = area{
 		Cartwheel: {seconds: 2.8, again: 2.3}, Handstand: {seconds: 3.0, stays: true, low: true}, Handspring: {seconds: 2.9, again: 2.1},
 		Flip: {seconds: 2.4, again: 1.8}, GrandLeap: {seconds: 2.2, again: 1.6}, Hang: {seconds: 3, stays: true, low: true},
 		PullUp: {seconds: 4.6, again: 2, down: 2.6}, Climb: {seconds: 4, open: true, low: true},
-		Swim: {seconds: 4, open: true}, Headstand: {seconds: 4.5, stays: true, low: true},
+		ClimbOver: {seconds: 3.6, again: 3.0},
+		Swim:      {seconds: 4, open: true}, Headstand: {seconds: 4.5, stays: true, low: true},
 	},
 	words: map[string]Action{
 		"cartwheel": {Verb: Cartwheel}, "handstand": {Verb: Handstand}, "headstand": {Verb: Headstand}, "handspring": {Verb: Handspring},

@@ -135,5 +135,5 @@ var work = area{
 		"twist waist": {Verb: Twist}, "rotate torso": {Verb: Twist}, "rotate upper body": {Verb: Twist}, "turn upper body": {Verb: Twist},
 		"twist upper body": {Verb: Twist}, "rotate hip": {Verb: HipCircle},
 	},
-	objects: "window board=board blackboard=board whiteboard=board wall=window hat helmet=hat glasses shoe shoelace=shoe",
+	objects: "window board=board blackboard=board whiteboard=board hat helmet=hat glasses shoe shoelace=shoe",
 }

@@ -109,6 +109,10 @@ func (p *parser) clauses() []clause {
 			i += n - 1
 			continue
 		}
+		if n := p.wished(i); n > 0 {
+			i += n - 1
+			continue
+		}
 		if n := p.everySo(i); n > 0 {
 			if k := len(cur.words) - 1; k >= 0 && cur.words[k] == i-1 && (p.text(i-1) == "on" || p.text(i-1) == "at") {
 				cur.words = cur.words[:k] // "and on each step"

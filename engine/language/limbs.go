@@ -191,7 +191,7 @@ func (p *parser) purpose(cur *Action, a Action, c *clause) bool {
 		return false
 	}
 	armed := cur.Part == Arm || cur.Part == Hand || cur.Part == Finger || cur.Part == Fist
-	return armed && c.stem > 0 && p.text(c.stem-1) == "to" && a.Verb.Upper() && !a.Verb.Holds()
+	return armed && c.stem > 0 && p.text(c.stem-1) == "to" && !wishes[p.text(c.stem-2)] && a.Verb.Upper() && !a.Verb.Holds()
 }
 
 // keeps reads "and keeps it up", "holds it there for three seconds": a limb stays

@@ -46,6 +46,24 @@ func (p *parser) unfulfilled(at int) int {
 	return 0
 }
 
+// wishes are participles that say that another person wants an action: "is told to sit".
+var wishes = wordSet("told asked ordered instructed commanded invited urged begged reminded persuaded encouraged signaled signalled")
+
+// passiveAfter are words after which a participle of wishes is passive.
+var passiveAfter = wordSet("is are was were be being been gets got until when once if unless as after before")
+
+// wished returns how many tokens from one on say that another person wants the action
+// after them. The action is acted, the wish is told in a note.
+func (p *parser) wished(at int) int {
+	if !wishes[p.text(at)] || !passiveAfter[p.text(at-1)] || p.text(at+1) != "to" || !p.verbal(at+2) && !p.verbs(at+2) {
+		return 0
+	}
+	p.use(at)
+	p.use(at + 1)
+	p.note("“" + p.text(at) + " to” is not acted: another person says it")
+	return 2
+}
+
 // thwarted reports whether what somebody is about to do is not done, by what the
 // sentence says then; without that he does it.
 func (p *parser) thwarted(at int) bool {

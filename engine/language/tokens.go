@@ -139,6 +139,7 @@ var joints = runs(`
 	zig zag=zigzag, zig-zag=zigzag, s shape=s-shape, s curve=s-shape, s-curve=s-shape, s shaped=s-shape, s-shaped=s-shape,
 	in turn=in-turn, heel to toe=carefully, heel-to-toe=carefully, deck of cards=cards, pack of cards=cards, in place=in-place,
 	in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place,
+	in passing=in-passing,
 	at the spot=in-place, in one spot=in-place, in his place=in-place,
 	at the same time=simultaneously, at same time=simultaneously, at once=simultaneously,
 	back and forth=back-and-forth, to and fro=back-and-forth, forward and backward=back-and-forth, forwards and backwards=back-and-forth,

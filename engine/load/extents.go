@@ -44,9 +44,11 @@ cup 0.08 0.1 0.08 light
 dart 0.02 0.02 0.15 light
 dice 0.02 0.02 0.02 light
 dish 0.25 0.03 0.25 light
+door 0.9 2.05 0.05 heavy
 drawer 0.4 0.15 0.4 medium
 dumbbell 0.3 0.12 0.12 medium
 feather 0.05 0.01 0.25 light
+fence 2 1.2 0.1 heavy
 flag 1.2 1.6 0.03 light
 flower 0.08 0.35 0.08 light
 fork 0.03 0.2 0.01 light
@@ -98,6 +100,7 @@ umbrella 1 0.85 1 light
 wall 3 2.5 0.2 heavy
 weight 0.3 0.2 0.2 heavy
 wheel 0.38 0.38 0.04 medium
+window 1 1.3 0.1 heavy
 wood 0.12 0.12 0.4 medium
 item 0.15 0.15 0.15 light
 `

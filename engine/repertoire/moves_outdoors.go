@@ -18,6 +18,7 @@ var outdoors = Table{
 		Cycle: []Key{roped(0.5, 0.06, 0.5, 96), roped(0.5, 0.34, 0.2, 24)}, Gone: Place{Down: -0.28}, Leave: []Key{
 			{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
 		}},
+	"climb over":      {Gone: Place{Ahead: wallBeyond}, Cycle: overWall, Leave: []Key{{In: 0.6}}},
 	"climb down":      descent(Place{Down: 0.32}, climb(0.5, 0.08, 0.08), climb(0.55, -0.08, -0.08), climb(0.55, -0.24, 0.08)),
 	"climb wall down": descent(Place{Down: 0.36}, clung(0.7, 0.12, 0.1), clung(0.75, -0.06, -0.1), clung(0.75, -0.24, 0.1)),
 	"climb rope down": descent(Place{Down: 0.28}, roped(0.5, 0.06, 0.3, 24), roped(0.5, 0.06, 0.2, 96), roped(0.5, -0.22, 0.3, 24)),
@@ -58,6 +59,51 @@ var (
 	backOver    = Limb{Foot: Place{Ahead: -1.3}, Heel: 30, Hand: Hand{At: Stay}}
 	backLanding = Limb{Foot: Place{Ahead: -1.3}, Heel: 20, Arm: arm(90, 10, 12, 30)}
 )
+
+// WallTop is how high a wall is that is climbed over, in parts of the hip height.
+const WallTop = 1.1
+
+// The middle of that wall, and where the feet are on its other side, ahead of a body that stands
+// before it, likewise.
+const (
+	wallAt     = 0.42
+	wallBeyond = 1.0
+)
+
+// overWall gets over a wall: up on straight arms, the near foot on its top, the far leg
+// over it, down on the other side while the near hand is still on it.
+var overWall = []Key{
+	{In: 0.6, Pass: true, Pelvis: Place{Down: 0.14},
+		Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 10},
+		Near: Limb{Hand: onWall}, Far: Limb{Hand: onWall}, Exact: true},
+	{In: 0.45, Pass: true, On: InAir, Pelvis: Place{Down: -0.36, Ahead: 0.12},
+		Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6},
+		Near: Limb{Leg: &Leg{Flex: 60, Out: 24, Turn: 10, Knee: 80, Point: 20}, Hand: onWall},
+		Far:  Limb{Leg: &Leg{Flex: 14, Out: 4, Knee: 24, Point: 40}, Hand: onWall}, Exact: true},
+	{In: 0.5, Pass: true, On: InAir, Pelvis: Place{Down: -0.52, Ahead: 0.14},
+		Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 24},
+		Near: Limb{Leg: &Leg{Flex: 104, Out: 12, Turn: 6, Knee: 104, Point: 4}, Hand: onWall},
+		Far:  Limb{Leg: &Leg{Flex: 16, Out: 8, Knee: 50, Point: 40}, Hand: onWall}, Exact: true},
+	{In: 0.5, Pass: true, On: InAir, Pelvis: Place{Down: -0.6, Ahead: 0.42},
+		Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 34},
+		Near: Limb{Leg: &Leg{Flex: 92, Out: 14, Turn: 8, Knee: 118, Point: 4}, Hand: onWall},
+		Far:  Limb{Leg: &Leg{Flex: 92, Out: 8, Knee: 64, Point: 10}, Arm: arm(40, 50, 0, 40)}, Exact: true},
+	{In: 0.42, Pass: true, On: InAir, Pelvis: Place{Down: -0.22, Ahead: 0.84},
+		Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 30},
+		Near: Limb{Leg: &Leg{Flex: 34, Out: 14, Knee: 70, Point: 30}, Hand: onWall},
+		Far:  Limb{Leg: &Leg{Flex: 34, Out: 6, Knee: 26, Point: 20}, Arm: arm(44, 44, 0, 36)}, Exact: true},
+	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.12},
+		Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 16},
+		Near: Limb{Foot: Place{Ahead: wallBeyond}, Arm: arm(10, 34, 0, 40)}, Far: Limb{Foot: Place{Ahead: wallBeyond}, Arm: arm(40, 30, 0, 36)},
+		Exact: true},
+	{In: 0.24, Pass: true, Pelvis: Place{Down: 0.24},
+		Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 28}, Head: Lean{Pitch: 14},
+		Near: Limb{Foot: Place{Ahead: wallBeyond}, Arm: arm(26, 18, 8, 34)}, Far: Limb{Foot: Place{Ahead: wallBeyond}, Arm: arm(26, 18, 8, 34)},
+		Exact: true},
+}
+
+// onWall is a hand on the top of the wall.
+var onWall = Hand{At: Bar, Off: v(0.1, WallTop+0.03, wallAt+0.02), Curl: 20}
 
 // climb is a moment on a ladder: how high the body is, and how far the near foot
 // and the far hand are ahead.

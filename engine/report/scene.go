@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/load"
 	"github.com/motiongate/motiongate/engine/perform"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -19,13 +21,15 @@ type scene struct {
 	Things   []thing   `json:"things,omitempty"`
 }
 
-// carrier is a seat, a bed or something to lean on.
+// carrier is a seat, a bed, something to lean on, to climb or to hang from, or a door.
 type carrier struct {
 	Name string     `json:"name"`
 	From float64    `json:"from_seconds"`
 	To   float64    `json:"to_seconds"`
 	Hips [3]float64 `json:"hips"` // where they are on it, or beside it, before constraints, metres
 	Size [3]float64 `json:"size"` // width, height and depth that such things usually have, metres
+
+	top float64 // how high it is, if the motion tells; 0: as usual
 }
 
 // thing is in one hand or in both for a time.
@@ -139,6 +143,9 @@ func hands(arms [2]bool) []string {
 	return out
 }
 
+// astride is at which part of climbing over a wall the hips are above it.
+const astride = 0.55
+
 // supports returns what carries the body when.
 func supports(m *perform.Motion, length float64) []carrier {
 	var out []carrier
@@ -156,31 +163,44 @@ func supports(m *perform.Motion, length float64) []carrier {
 		if end < len(cues) {
 			until = cues[end].Start
 		}
-		hips, _ := m.PlannedPelvis(math.Max(0, math.Min(cues[i].End, length)-0.05))
-		out = append(out, carrier{Name: name, From: cues[i].Start, To: math.Min(until, length),
+		at, top := cues[i].End, 0.0
+		if body := m.Script.Body; cues[i].Verb == language.ClimbOver && body != nil {
+			at, top = cues[i].Start+astride*(cues[i].End-cues[i].Start), hundredth(repertoire.WallTop*body.Size.HipHeight)
+		}
+		hips, _ := m.PlannedPelvis(math.Max(0, math.Min(at, length)-0.05))
+		out = append(out, carrier{Name: name, From: cues[i].Start, To: math.Min(until, length), top: top,
 			Hips: [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}})
 	}
 	return out
 }
 
-// support names what an action needs under the body or beside it; "" nothing.
+// usual are the supports of actions that have one, if the text names none: under the body,
+// beside it, or before it.
+var usual = map[language.Verb]string{
+	language.Sit: "chair", language.Drive: "seat", language.Lie: "", language.Lean: "", language.Hang: "bar", language.PullUp: "bar",
+	language.Climb: "ladder", language.ClimbOver: "wall", language.WallSit: "wall",
+	language.Open: "door", language.Close: "door", language.Knock: "door",
+}
+
+// support names what an action needs under the body, beside it or before it; "" nothing.
 func support(a *language.Action) string {
-	named := func(usual string) string {
-		switch a.Object {
-		case "":
-			return usual
-		case "window":
-			return "wall" // what is upright is one thing to the actions
+	name, some := usual[a.Verb]
+	switch {
+	case !some || a.Verb == language.Sit && (a.Floor || a.Variant != ""):
+		return ""
+	case a.Verb == language.Open || a.Verb == language.Close || a.Verb == language.Knock:
+		switch {
+		case a.Object == "sash":
+			return "window"
+		case a.Object != "" || a.Variant != "":
+			return "" // a jar is a thing
 		}
+	case a.Verb == language.Climb && a.Variant != "":
+		return a.Variant // a wall, a rope
+	case a.Object != "":
 		return a.Object
 	}
-	switch {
-	case a.Verb == language.Sit && !a.Floor && a.Variant == "":
-		return named("chair")
-	case a.Verb == language.Drive, (a.Verb == language.Lie || a.Verb == language.Lean) && a.Object != "":
-		return named("seat")
-	}
-	return ""
+	return name
 }
 
 // stays reports whether a body is still on its support in an action.
@@ -197,6 +217,7 @@ func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 		a := &s.Supports[i]
 		a.From, a.To = span(a.From, a.To, first)
 		a.Size, _ = load.Extent(a.Name)
+		a.Size[1] = cmp.Or(a.top, a.Size[1])
 	}
 	for i := range s.Things {
 		a := &s.Things[i]
