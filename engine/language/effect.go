@@ -141,14 +141,29 @@ func (p *parser) wayward(i int) bool {
 	if shapes[p.text(i)] {
 		return slices.ContainsFunc(p.plan.Actions, func(a Action) bool { return a.Verb == Write || a.Verb == Paint || a.Verb == Point })
 	}
+	if p.hidden(directions[p.text(i)]) {
+		return true
+	}
 	for k := i - 1; k >= 0 && k > i-6 && !relation0(p.text(k)); k-- {
 		v, ok := p.heads[k]
 		switch {
+		case !ok && p.thrown[k]:
+			return !p.goesTo(directions[p.text(i)])
 		case !ok:
 		case directions[p.text(i)] == Upward:
 			return !upward[v] && !p.goesTo(Upward)
 		default:
 			return !downward[v] && !p.goesTo(Downward)
+		}
+	}
+	return false
+}
+
+// hidden reports whether an action of the plan goes a way that its motion does not show.
+func (p *parser) hidden(d Direction) bool {
+	for k, a := range p.plan.Actions {
+		if a.Direction == d && p.seen()[k].Direction != d && !(d == Upward && upward[a.Verb]) && !(d == Downward && downward[a.Verb]) {
+			return true
 		}
 	}
 	return false
@@ -166,14 +181,19 @@ var unusualWays = wordSet("backward backwards rearward sideways leftward leftwar
 // matters reports whether something else is done without a token, or with the other side
 // in its place.
 func (p *parser) matters(tokens []token, i int) bool {
-	other := &parser{}
-	words := slices.Clone(tokens)
-	if w := contraries[words[i].text]; w != "" {
-		words[i].text, words[i].lemma = w, w
-	} else {
-		words = slices.Delete(words, i, i+1)
+	w := contraries[tokens[i].text]
+	if w == "" || upDown[tokens[i].text] && !articles[p.text(i+1)] && !p.differs(slices.Delete(slices.Clone(tokens), i, i+1)) {
+		return w == "" && p.differs(slices.Delete(slices.Clone(tokens), i, i+1))
 	}
-	other.read(words)
+	words := slices.Clone(tokens)
+	words[i].text, words[i].lemma = w, w
+	return p.differs(words)
+}
+
+// differs reports whether something else is done that is seen, with other tokens.
+func (p *parser) differs(tokens []token) bool {
+	other := &parser{}
+	other.read(tokens)
 	return !reflect.DeepEqual(visible(other.plan.Actions), p.seen())
 }
 
@@ -266,6 +286,12 @@ func (p *parser) lost(i int) bool {
 
 // heard notes what a verb is read as.
 func (p *parser) heard(c *clause, v Verb) {
+	if c.stem >= 0 && c.phrase && (v == Throw || v == Kick) {
+		if p.thrown == nil {
+			p.thrown = map[int]bool{}
+		}
+		p.thrown[c.stem] = true
+	}
 	if c.stem < 0 || c.noun || c.phrase || light[p.lemma(c.stem)] || v == Stand || v == Hold {
 		return
 	}

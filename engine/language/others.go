@@ -9,7 +9,8 @@ func (p *parser) leftOut() {
 		if p.gone[i] || p.actor(i) {
 			continue
 		}
-		_ = p.perceived(i) || p.bidden(i) || p.prevented(i) || p.insufficient(i) || p.related(i) || p.thingActs(i) || p.otherActs(i)
+		_ = p.perceived(i) || p.bidden(i) || p.prevented(i) || p.insufficient(i) || p.related(i) || p.thingActs(i) || p.otherActs(i) ||
+			p.reported(i)
 	}
 }
 
@@ -263,7 +264,7 @@ var lifeless = wordSet(`bullet arrow leaf wave wind rain bomb bell music light a
 // otherActs leaves out what an animal or somebody whom the person has to do with does:
 // "and the dog fetches it".
 func (p *parser) otherActs(i int) bool {
-	if r, ok := relations[p.text(i-1)]; !ok || r != joinedBy && r != listed && p.text(i-1) != "while" && p.text(i-1) != "then" ||
+	if r, ok := relations[p.text(i-1)]; !ok || r != joinedBy && r != listed && p.text(i-1) != "then" ||
 		!p.verbBefore(i) {
 		return false
 	}
@@ -274,11 +275,12 @@ func (p *parser) otherActs(i int) bool {
 	}
 	w := p.lemma(k)
 	beast := classes["animal"][w] || classes["mount"][w]
+	beast = beast || classes["crowd"][w]
 	if !beast && (!p.living(w) || generic[w]) {
 		return false
 	}
 	for j := k - 1; j >= 0; j-- {
-		if p.lemma(j) == w {
+		if p.lemma(j) == w && !classes["crowd"][w] {
 			beast = p.verbBefore(j) // it was named as what something is done to
 			break
 		}
@@ -324,4 +326,27 @@ func (p *parser) supposed() {
 			p.note("“" + words[1:] + "” is a condition, and taken as true")
 		}
 	}
+}
+
+// reported leaves out a clause that only tells what something is about: "looks at how she
+// dances", "picks up what he dropped".
+func (p *parser) reported(i int) bool {
+	switch p.text(i) {
+	case "what", "how", "where", "whatever", "wherever":
+	default:
+		return false
+	}
+	k := i + 1
+	if w := p.text(k); pronouns[w] || w == "it" || w == "someone" || w == "somebody" || w == "everyone" {
+		k++
+	} else if n := p.nounAt(k); n > 0 {
+		k = n + 1
+	}
+	if p.lemma(k) == "be" || p.lemma(k) == "have" {
+		k++
+	}
+	if i == 0 || !p.verbBefore(i) || p.form(k) == plain || !(p.verbal(k) || p.verbs(k)) {
+		return false
+	}
+	return p.leave(i, "it is told of something else")
 }

@@ -76,6 +76,7 @@ type parser struct {
 	sensed   []*sense // of the heads
 
 	heads  map[int]Verb // that were read as something to do, by their token
+	thrown map[int]bool // tokens of phrases for throwing and kicking things, which go somewhere
 	owners map[int]int  // tokens of the verbs that numbers are said of, by their own
 
 	implied map[int]bool // tokens that tell what is so anyhow

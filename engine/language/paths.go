@@ -258,8 +258,8 @@ func (r *reader) direction(w string, i int) bool {
 		return true
 	case w == "back" && next == "of":
 		return true // of the hand, of the head
-	case w == "back" && (articles[p.text(i-1)] || classes["adjective"][p.text(i-1)] && articles[p.text(i-2)] ||
-		p.text(i-1) == "lower" || p.text(i-1) == "upper"):
+	case w == "back" && (articles[p.text(i-1)] || classes["adjective"][p.text(i-1)] && !thingNouns[p.text(i-1)] &&
+		articles[p.text(i-2)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
 		return r.body(Back, i)
 	case w == "front" && p.text(i-1) != "forward" && a.Verb != Walk:
 		r.about = w
