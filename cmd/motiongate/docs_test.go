@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -44,6 +45,48 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 	if len(seen) < 25 {
 		t.Errorf("the documents have %d commands", len(seen))
+	}
+}
+
+// TestLayersAreDocumented holds that docs/architecture.md names each package, and that the
+// index of decisions names each decision.
+func TestLayersAreDocumented(t *testing.T) {
+	t.Parallel()
+	docs := filepath.Join("..", "..", "docs")
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(docs, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	architecture := read("architecture.md")
+	packages, err := os.ReadFile("layers_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(packages), "var layers")
+	table, _, _ = strings.Cut(table, "\n}")
+	found := regexp.MustCompile(`"([a-z][a-z/]*)"`).FindAllStringSubmatch(table, -1)
+	if len(found) < 80 {
+		t.Fatalf("%d packages in layers_test.go", len(found))
+	}
+	for _, m := range found {
+		if name := path.Base(m[1]); !strings.Contains(architecture, "`"+m[1]+"`") && !strings.Contains(architecture, "`"+name+"`") {
+			t.Errorf("docs/architecture.md does not name %s", m[1])
+		}
+	}
+	index := read(filepath.Join("decisions", "README.md"))
+	decisions, err := filepath.Glob(filepath.Join(docs, "decisions", "0*.md"))
+	if err != nil || len(decisions) < 40 {
+		t.Fatal(len(decisions), err)
+	}
+	for _, file := range decisions {
+		title, _, _ := strings.Cut(read(filepath.Join("decisions", filepath.Base(file))), "\n")
+		number, title, _ := strings.Cut(strings.TrimPrefix(title, "# "), ". ")
+		if line := number + ". [" + title + "](" + filepath.Base(file) + ")\n"; !strings.Contains(index, line) {
+			t.Errorf("docs/decisions/README.md lacks the line %s", line)
+		}
 	}
 }
 
