@@ -162,7 +162,8 @@ func TestRepertoire(t *testing.T) {
 		"a person does kung fu": func(w *witness) bool {
 			return w.once(func(f int) bool { return math.Abs(w.ankle(f, 0).X-w.ankle(f, 1).X) > 0.45 }) && w.footHigh(0)+w.footHigh(1) > 0.8
 		},
-		"a person does taekwondo": func(w *witness) bool { return math.Max(w.footHigh(0), w.footHigh(1)) > 1 },
+		"a person does taekwondo":  func(w *witness) bool { return math.Max(w.footHigh(0), w.footHigh(1)) > 1 },
+		"a child throws a tantrum": func(w *witness) bool { return w.footHigh(0) > 0.25 && w.footHigh(1) > 0.25 },
 		"a person does judo": func(w *witness) bool {
 			return w.least(func(f int) float64 { return w.up(f).Y }) < 0.6 && !w.stands(w.last())
 		},

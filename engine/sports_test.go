@@ -105,7 +105,11 @@ func TestSportsAreSeen(t *testing.T) {
 				t.Errorf("hips down to %.2f, wrists up to %.2f together and %.2f, down to %.2f, %.2f apart at least and %.2f at most, feet %.2f apart; %d flights, turned %.0f, gone %.2f",
 					s.lowest(1), both(s), either(s), low(s), s.gap("LeftHand", "RightHand"), apart(s, "LeftHand", "RightHand"), apart(s, "LeftFoot", "RightFoot"), s.flights(), s.turned(), s.way())
 			}
-			if slip, most := slip(c); slip > 0.004 || most > 0.06 {
+			least := 0.004
+			if prompt == "a person skates" {
+				least = 0.008 // feet glide until the end
+			}
+			if slip, most := slip(c); slip > least || most > 0.06 {
 				t.Errorf("slip %.2f cm/s, at most %.2f", 100*slip, 100*most)
 			}
 		})

@@ -287,6 +287,7 @@ var chapters = []chapter{
 		{prompt: "a person does a roundhouse kick"},
 		{prompt: "a person does a spinning kick"},
 		{prompt: "a person stomps on the ground"},
+		{prompt: "a child throws a tantrum"},
 		{prompt: "a person throws a punch"},
 		{prompt: "a person boxes", seconds: 5},
 		{prompt: "a person blocks"},

@@ -62,9 +62,9 @@ func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *gest
 }
 
 // sways lets a body go on swaying that stays on its feet, if not as much as one that only
-// stands.
+// stands, and one that sits or crouches on both feet a little.
 func (w *writer) sways(move *repertoire.Move) {
-	const busy = 0.6
+	const busy, seated = 0.6, 0.7
 	keys := move.Cycle
 	if len(keys) == 0 {
 		keys = move.Enter
@@ -73,11 +73,15 @@ func (w *writer) sways(move *repertoire.Move) {
 		return
 	}
 	key := &keys[len(keys)-1]
-	if key.On > repertoire.OnNear || key.Near.Hand.At != repertoire.Nowhere || key.Far.Hand.At != repertoire.Nowhere {
-		return
-	}
+	onFeet := key.On <= repertoire.OnNear && key.Near.Hand.At == repertoire.Nowhere && key.Far.Hand.At == repertoire.Nowhere
+	sits := key.On <= repertoire.OnSeat && !key.Near.Fixed() && !key.Far.Fixed()
 	f := &w.knots[len(w.knots)-1].frame
-	f.busy = math.Min(f.busy, busy)
+	switch {
+	case onFeet:
+		f.busy = math.Min(f.busy, busy)
+	case sits:
+		f.busy = math.Min(f.busy, seated)
+	}
 }
 
 // fill returns the tempo of keys that take own seconds by themselves: rather a little

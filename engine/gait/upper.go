@@ -157,8 +157,10 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 	if k[Stagger] == 0 && k[Tremble] == 0 {
 		return 0, 0
 	}
-	return radians(9)*k[Stagger]*w.totter[0].At(0.55*t) + k[Tremble]*w.totter[2].At(11*t),
-		radians(9)*k[Stagger]*w.totter[1].At(0.45*t) + k[Tremble]*w.totter[2].At(11*t+9)
+	// The trunk circles over the feet, and loses its way besides.
+	sin, cos := math.Sincos(2 * math.Pi * (0.31*t + 0.3*w.totter[1].At(0.2*t+60)))
+	return k[Stagger]*(radians(11)*w.totter[0].At(0.55*t)+radians(6)*cos) + k[Tremble]*w.totter[2].At(11*t),
+		k[Stagger]*(radians(11)*w.totter[1].At(0.45*t)+radians(5)*sin) + k[Tremble]*w.totter[2].At(11*t+9)
 }
 
 // vault returns how much lower than in standing the pelvis is on average, and half of

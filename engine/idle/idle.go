@@ -53,6 +53,9 @@ func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture
 	// The shoulder above the leg that bears is low.
 	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 1.5*free) * radians(1) * weight)).
 		Mul(pitch(-radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3)))
+	// One that sits or kneels sways above hips that stay.
+	sits := still * busy * blend.MinJerk((p.Hips.Rotate(geom.UnitY).Y-0.75)/0.2)
+	p.Chest = p.Chest.Mul(roll(sits * radians(1.5) * d.sway.At(0.45*t+40))).Mul(pitch(sits * radians(1.2) * d.fore.At(0.4*t+40)))
 	left, down := d.gaze(t)
 	about := still * d.Gaze
 	p.Head = p.Head.Mul(geom.Yaw(about * (settled*left + radians(3)*d.head.At(0.35*t)))).

@@ -4,35 +4,37 @@ import "math"
 
 // Verbs of fighting.
 const (
-	Kick   Verb = "kick"
-	Stomp  Verb = "stomp"
-	Punch  Verb = "punch"
-	Box    Verb = "box"
-	Block  Verb = "block"
-	Dodge  Verb = "dodge"
-	Duck   Verb = "duck"
-	Fight  Verb = "fight"
-	Slash  Verb = "slash"
-	Stab   Verb = "stab"
-	Shoot  Verb = "shoot"
-	Stance Verb = "fighting stance"
+	Kick    Verb = "kick"
+	Stomp   Verb = "stomp"
+	Tantrum Verb = "tantrum"
+	Punch   Verb = "punch"
+	Box     Verb = "box"
+	Block   Verb = "block"
+	Dodge   Verb = "dodge"
+	Duck    Verb = "duck"
+	Fight   Verb = "fight"
+	Slash   Verb = "slash"
+	Stab    Verb = "stab"
+	Shoot   Verb = "shoot"
+	Stance  Verb = "fighting stance"
 )
 
 // combat is fighting with feet, fists and weapons.
 var combat = area{
 	kinds: map[Verb]kind{
-		Kick:   {seconds: 2.2, again: 1.5},
-		Stomp:  {seconds: 1.5, again: 1.1},
-		Punch:  {seconds: 2.8, again: 0.7},
-		Box:    {seconds: 4, open: true},
-		Block:  {seconds: 1.9, again: 1.3},
-		Dodge:  {seconds: 1.3, again: 0.9},
-		Duck:   {seconds: 1.2, again: 1.2},
-		Fight:  {seconds: 5, open: true},
-		Slash:  {seconds: 3.9, again: 1.6},
-		Stab:   {seconds: 2.6, again: 1.4},
-		Shoot:  {seconds: 2.6, again: 0.6},
-		Stance: {seconds: 1.4, stays: true},
+		Kick:    {seconds: 2.2, again: 1.5},
+		Stomp:   {seconds: 1.5, again: 1.1},
+		Tantrum: {seconds: 4, open: true},
+		Punch:   {seconds: 2.8, again: 0.7},
+		Box:     {seconds: 4, open: true},
+		Block:   {seconds: 1.9, again: 1.3},
+		Dodge:   {seconds: 1.3, again: 0.9},
+		Duck:    {seconds: 1.2, again: 1.2},
+		Fight:   {seconds: 5, open: true},
+		Slash:   {seconds: 3.9, again: 1.6},
+		Stab:    {seconds: 2.6, again: 1.4},
+		Shoot:   {seconds: 2.6, again: 0.6},
+		Stance:  {seconds: 1.4, stays: true},
 	},
 	words: map[string]Action{
 		"kick": {Verb: Kick}, "sidekick": {Verb: Kick, Variant: "side"}, "stamp": {Verb: Stomp}, "stomp": {Verb: Stomp},
@@ -53,7 +55,7 @@ var combat = area{
 		"fence": {Verb: Stab, Object: "sword"},
 		"shoot": {Verb: Shoot}, "aim": {Verb: Shoot}, "fire": {Verb: Shoot},
 	},
-	nouns: map[string]Action{"sword": {Verb: Slash, Object: "sword"}},
+	nouns: map[string]Action{"tantrum": {Verb: Tantrum}, "sword": {Verb: Slash, Object: "sword"}},
 	phrases: map[string]*Action{
 		"side kick": {Verb: Kick, Variant: "side"}, "kick sideways": {Verb: Kick, Variant: "side"},
 		"kick to the side": {Verb: Kick, Variant: "side"},

@@ -45,6 +45,7 @@ var footwork = area{
 		"front raise": {Verb: Raise, Side: Both, Direction: Ahead, Count: 2},
 		"bend elbow":  {Verb: Curl, Count: 1}, "flex elbow": {Verb: Curl, Count: 1},
 		"free-throw": {Verb: Hoop}, "three-pointer": {Verb: Hoop}, "jump-shot": {Verb: Hoop}, "shoot three-pointer": {Verb: Hoop},
+		"make jump-shot": {Verb: Hoop}, "make three-pointer": {Verb: Hoop}, "make free-throw": {Verb: Hoop}, "make layup": {Verb: Hoop},
 		"shoot free-throw": {Verb: Hoop}, "shoot jump-shot": {Verb: Hoop}, "take free-throw": {Verb: Hoop}, "take jump-shot": {Verb: Hoop},
 		"direct orchestra": {Verb: Conduct}, "direct choir": {Verb: Conduct}, "lead orchestra": {Verb: Conduct},
 		"body roll": {Verb: Sway}, "shoulder shimmy": {Verb: Circle, Variant: "shoulder", Speed: 1.6},

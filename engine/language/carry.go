@@ -28,6 +28,8 @@ func (a *Action) InHand() bool {
 		return false
 	}
 	switch a.Verb {
+	case Wear:
+		return a.Variant != Worn && carried[a.Object]
 	case Hold, Carry, Shoot, Slash, Stab, Bat:
 		return true
 	}

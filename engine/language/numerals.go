@@ -68,7 +68,9 @@ func (r *reader) count(n float64) {
 		r.a.Stepping = true // "two large strides to the right"
 	}
 	if r.a.stepped() {
-		r.a.Steps = int(n)
+		if r.a.Steps = int(n); r.c.word == "sidestep" {
+			r.a.Steps *= 2 // each is a step aside, and the other foot follows
+		}
 		return
 	}
 	r.a.Count, r.a.Freely = int(n), false

@@ -350,6 +350,7 @@ func (p *parser) finish() {
 		}
 	}
 	p.settle()
+	p.plan.wear()
 	p.plan.carry()
 	p.plan.useless()
 	p.plan.express()

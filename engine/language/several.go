@@ -31,7 +31,10 @@ func (p *parser) several() {
 		for classes["adjective"][p.text(k)] || tones[p.text(k)] != "" && !plurals[p.text(k)] {
 			k++
 		}
+		together := p.text(i) == "they" && p.together(i)
 		switch {
+		case together: // each has a part in it
+			k, first = i, i
 		case plurals[p.text(k)] && (p.acts(k+1) || p.form(k+1) != third || k > first):
 		case named && p.acts(first+1):
 			k = first
@@ -51,4 +54,16 @@ func (p *parser) several() {
 		p.note("of “" + words[1:] + "” one is shown, who does his own part")
 		return
 	}
+}
+
+// together reports whether the sentence of a word says that its people do something together, and
+// takes that word as told.
+func (p *parser) together(i int) bool {
+	for k := i + 1; k < len(p.tokens) && p.text(k) != "."; k++ {
+		if p.text(k) == "together" {
+			p.use(k)
+			return true
+		}
+	}
+	return false
 }

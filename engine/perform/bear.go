@@ -37,7 +37,7 @@ const (
 // bear notes what a gesture gives the body to bear.
 func (p *performance) bear(g *gesture.Gesture, a *language.Action, start, end float64) {
 	mass := load.Mass(a)
-	if mass == 0 || a.Verb == language.Wear {
+	if mass == 0 || a.Verb == language.Wear && a.Variant != language.Worn {
 		return
 	}
 	b := borne{start: start, end: end, mass: mass, arms: g.Holding()}
@@ -77,7 +77,7 @@ const hauled = 1.8
 func burden(cues []script.Cue, i int) (mass float64) {
 	slows := func(a *language.Action) {
 		switch {
-		case a.Verb == language.Wear:
+		case a.Verb == language.Wear && a.Variant != language.Worn:
 		case a.Hauls():
 			mass += hauled * load.Mass(a)
 		default:

@@ -106,8 +106,13 @@ var objectGestures = Table{
 		Twin: true, Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: carried}}},
 	},
+	"carry couch": wideLoad, "carry table": wideLoad, "carry bed": wideLoad,
 	"carry backpack": packed,
 	"hold backpack":  packed,
+	"wear worn": { // on the back: the hands are free
+		Fills: true, Back: 0.7, Bears: &geom.Vec3{Y: 0.45, Z: -0.24},
+		Enter: []Key{{In: 0.8, Stay: 3, Head: Lean{Pitch: 1}}},
+	},
 	"carry overhead": {
 		Twin: true, Fills: true, Back: 0.9,
 		Enter: []Key{{In: 0.9, Stay: 3, Near: Limb{Reach: overhead}}},
@@ -346,10 +351,18 @@ var twisting = &Move{
 // atSide is a hand that hangs straight down from the shoulder with something, however the trunk leans.
 var atSide = held(Hip, v(0.16, -0.1, -0.005), inwards, v(0, -1, 0.08), Fist)
 
+// wideLoad is furniture that is borne low, by its edge: the arms hang straight and wide, and the trunk
+// is bent a little.
+var wideLoad = &Move{
+	Twin: true, Fills: true, Back: 0.8,
+	Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 6}, Near: Limb{Reach: held(Hip, v(0.2, 0.02, 0.3), v(-0.3, 0.95, 0.1),
+		v(-0.25, -0.15, 0.95), Cup)}}},
+}
+
 // packed is a pack on the back: the hands are at its straps, before the armpits.
 var packed = &Move{
 	Twin: true, Fills: true, Back: 0.7, Bears: &geom.Vec3{Y: 0.45, Z: -0.24},
-	Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: held(Front, v(-0.08, -0.2, 0.24), toSelf, v(-0.5, 0.8, 0.1), Fist)}}},
+	Enter: []Key{{In: 0.8, Stay: 3, Near: Limb{Reach: held(Front, v(-0.12, -0.34, 0.2), toSelf, v(-0.55, 0.75, 0.1), Fist)}}},
 }
 
 // Hands on a box: carried before the belly, held up, on the ground.

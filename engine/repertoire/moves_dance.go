@@ -93,21 +93,29 @@ func waltzing(in, ahead, near, far float64) Key {
 // beats is low, the others are on the toes.
 var waltz = func() []Key {
 	const third, side, up = 0.45, 0.22, 0.3
-	down := func(k Key) Key { k.Pelvis.Down, k.Chest.Pitch = 0.09, 2; return k }
-	rise := func(k Key) Key {
+	// The frame of the arms goes with the body: low and turned in on the first beat, high
+	// and open on the toes.
+	down := func(k Key, yaw float64) Key {
+		k.Pelvis.Down, k.Chest.Pitch, k.Chest.Roll, k.Chest.Yaw, k.Head.Yaw = 0.09, 2, -3, yaw, 18+yaw
+		k.Near.Arm, k.Far.Arm = arm(36, 44, 30, 100), arm(28, 64, -20, 52)
+		return k
+	}
+	rise := func(k Key, roll, yaw float64) Key {
 		k.Near.Heel, k.Far.Heel, k.Pelvis.Down = 30, 30, 0
-		k.Chest.Roll += 6
+		k.Chest.Roll += roll
+		k.Chest.Yaw, k.Head.Yaw = yaw, 18+yaw
+		k.Near.Arm, k.Far.Arm = arm(46, 58, 30, 92), arm(40, 84, -20, 34)
 		return k
 	}
 	step := func(k Key, near, far Place) Key { k.Near.Foot, k.Far.Foot = near, far; return k }
 	hold := waltzing(third, 0, 0, 0)
 	return []Key{
-		down(step(hold, Place{Ahead: up}, Place{})),
-		rise(step(hold, Place{Ahead: up}, Place{Ahead: up, Aside: side})),
-		rise(step(hold, Place{Ahead: up, Aside: -side}, Place{Ahead: up, Aside: side})),
-		down(step(hold, Place{Ahead: up, Aside: -side}, Place{Aside: side})),
-		rise(step(hold, Place{}, Place{Aside: side})),
-		rise(step(hold, Place{}, Place{})),
+		down(step(hold, Place{Ahead: up}, Place{}), 10),
+		rise(step(hold, Place{Ahead: up}, Place{Ahead: up, Aside: side}), 7, 2),
+		rise(step(hold, Place{Ahead: up, Aside: -side}, Place{Ahead: up, Aside: side}), 3, -4),
+		down(step(hold, Place{Ahead: up, Aside: -side}, Place{Aside: side}), -10),
+		rise(step(hold, Place{}, Place{Aside: side}), -5, -3),
+		rise(step(hold, Place{}, Place{}), 3, 4),
 	}
 }()
 

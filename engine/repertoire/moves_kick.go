@@ -22,6 +22,17 @@ var kicking = Table{
 		},
 		Leave: []Key{{In: 0.5}},
 	},
+	"tantrum": {Fills: true, Swaps: true, Cycle: raging, Leave: []Key{{In: 0.6}}},
+}
+
+// raging stamps with one foot after the other, while both fists are shaken and the head with them.
+var raging = []Key{
+	{In: 0.36, Pass: true, On: OnFar, Hips: Lean{Pitch: -2}, Chest: Lean{Pitch: -8, Yaw: 9}, Head: Lean{Pitch: -12, Yaw: -14},
+		Near: Limb{Leg: &Leg{Flex: 68, Knee: 92, Point: 4}, Arm: fist(arm(58, 34, 24, 118))}, Far: Limb{Arm: fist(arm(44, 36, 24, 124))}},
+	{In: 0.22, Pelvis: Place{Down: 0.055}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 24, Yaw: -9}, Head: Lean{Pitch: 16, Yaw: 16},
+		Near: Limb{Arm: fist(arm(2, 24, 10, 26))}, Far: Limb{Arm: fist(arm(10, 26, 10, 34))}},
+	{In: 0.26, Pass: true, Pelvis: Place{Down: 0.025}, Hips: Lean{Pitch: 3}, Chest: Lean{Pitch: 6, Yaw: 4}, Head: Lean{Pitch: 2, Yaw: -20},
+		Near: Limb{Arm: fist(arm(26, 30, 20, 96))}, Far: Limb{Arm: fist(arm(34, 32, 20, 104))}},
 }
 
 // Arms before and in a kick.

@@ -10,7 +10,7 @@ var sports = Table{
 	"tennis serve":    {Cycle: serving, Leave: []Key{{In: 0.6}}},
 	"dribble": {Fills: true, Enter: []Key{dribbling(0.4, 0)}, Cycle: []Key{dribbling(0.2, -0.12), dribbling(0.22, 0.06)},
 		Leave: []Key{{In: 0.5}}},
-	"shoot a hoop": {Either: true, Height: 0.14, Cycle: jumpShot, Leave: []Key{{In: 0.6}}},
+	"shoot a hoop": {Either: true, Height: 0.26, Cycle: jumpShot, Leave: []Key{{In: 0.6}}},
 	"spike":        {Height: 0.26, Cycle: spiking, Leave: []Key{{In: 0.6}}},
 	"dig a ball":   {Either: true, Cycle: digging, Leave: []Key{{In: 0.6}}},
 	"set a ball":   {Either: true, Cycle: setting, Leave: []Key{{In: 0.6}}},

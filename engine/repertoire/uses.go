@@ -216,3 +216,10 @@ func (m *Move) Crouches() bool {
 	}
 	return false
 }
+
+// Fixed reports whether a limb has its hand on something that does not go with the body, or a leg
+// that no place on the ground holds.
+func (l *Limb) Fixed() bool {
+	at := l.Hand.At
+	return l.Leg != nil || at == Planted || at == Bar || at == Stay
+}
