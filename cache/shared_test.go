@@ -195,7 +195,8 @@ func TestFailureReachesOtherGateways(t *testing.T) {
 	next.let <- failure
 	for range 2 {
 		got := mmcp.AsError(<-errs)
-		if got.Code != failure.Code || got.RetryAfter != failure.RetryAfter || got.Status() != http.StatusServiceUnavailable || got.Message != failure.Message {
+		if got.Code != failure.Code || got.RetryAfter != failure.RetryAfter || got.Status() != http.StatusServiceUnavailable ||
+			got.Message != failure.Message {
 			t.Errorf("got %v, %s; want %v", got, got.RetryAfter, failure)
 		}
 	}

@@ -94,7 +94,8 @@ func TestAboutModels(t *testing.T) {
 	if d := cmp.Diff(old, again); d != "" {
 		t.Errorf("after encoding (-first +again):\n%s", d)
 	}
-	if want := `"motiongate":{"models":{"a":{"deterministic":false,"revision":"7"}}}`; !strings.Contains(text, want) || strings.Count(text, "revision") != 1 {
+	if want := `"motiongate":{"models":{"a":{"deterministic":false,"revision":"7"}}}`; !strings.Contains(text, want) ||
+		strings.Count(text, "revision") != 1 {
 		t.Errorf("%s\nlacks %s", text, want)
 	}
 	if string(again.Models[0].Extra["vram"]) != "8" || len(again.Models[0].About) != 2 || len(again.Models[1].About) != 0 {
@@ -150,7 +151,8 @@ func TestCatalogueThatMakesNoSense(t *testing.T) {
 		"words":     {strings.Replace(oldest, `"fps"`, `"supported_segments": ["text", 7], "fps"`, 1), "The catalogue is not valid: models[0].supported_segments[1] must be a string, not the number 7."},
 	} {
 		var e *mmcp.Error
-		if _, err := mmcp.DecodeCapabilities([]byte(c.text)); !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Message != c.message {
+		if _, err := mmcp.DecodeCapabilities([]byte(c.text)); !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid ||
+			e.Message != c.message {
 			t.Errorf("%s: got %v\nwant %s", name, err, c.message)
 		}
 	}

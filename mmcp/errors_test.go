@@ -51,7 +51,8 @@ func TestEndsOfContextsAreWorded(t *testing.T) {
 			t.Errorf("%q, want %q", e.Message, want)
 		}
 	}
-	if e := mmcp.Errorf(mmcp.CodeTimeout, "Late.").CausedBy(context.DeadlineExceeded); e.Message != "Late." || !errors.Is(e, context.DeadlineExceeded) {
+	if e := mmcp.Errorf(mmcp.CodeTimeout, "Late.").CausedBy(context.DeadlineExceeded); e.Message != "Late." ||
+		!errors.Is(e, context.DeadlineExceeded) {
 		t.Errorf("%v", e)
 	}
 }

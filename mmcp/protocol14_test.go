@@ -194,7 +194,8 @@ func TestNamesOf14(t *testing.T) {
 			t.Errorf("%s: named %v, want %v", options, got, want)
 		}
 		c := *r // encoded anew: what says nothing is not written
-		if c.NamesKeyframeBudget() != (r.Options.KeyframeBudget != 0) || c.NamesModelOptions() || strings.Contains(string(c.Bytes()), `budget":null`) {
+		if c.NamesKeyframeBudget() != (r.Options.KeyframeBudget != 0) || c.NamesModelOptions() ||
+			strings.Contains(string(c.Bytes()), `budget":null`) {
 			t.Errorf("%s: a copy is %s", options, c.Bytes())
 		}
 	}

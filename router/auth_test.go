@@ -187,7 +187,8 @@ func TestTenants(t *testing.T) {
 		t.Errorf("a batch: %d %s", got.status, got.body)
 	}
 	var caps mmcp.Capabilities
-	if err := json.Unmarshal(as(secretOne, "GET", "/capabilities", "").body, &caps); err != nil || len(caps.Models) != 1 || caps.Models[0].ID != "crowd" {
+	if err := json.Unmarshal(as(secretOne, "GET", "/capabilities", "").body, &caps); err != nil || len(caps.Models) != 1 ||
+		caps.Models[0].ID != "crowd" {
 		t.Errorf("the key sees %d models: %v", len(caps.Models), err)
 	}
 }

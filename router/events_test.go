@@ -79,7 +79,8 @@ func TestEventsOfCancelledJob(t *testing.T) {
 	if got := do(t, "DELETE", g.URL+path, ""); got.status != 204 {
 		t.Fatalf("%d %s", got.status, got.body)
 	}
-	if name, data := next(t, events); name != "cancelled" || !strings.Contains(data, `"state":"cancelled"`) || !strings.Contains(data, path[len("/generate/jobs/"):]) {
+	if name, data := next(t, events); name != "cancelled" || !strings.Contains(data, `"state":"cancelled"`) ||
+		!strings.Contains(data, path[len("/generate/jobs/"):]) {
 		t.Errorf("last: %s %s", name, data)
 	}
 	if rest, err := io.ReadAll(events); len(rest) != 0 || err != nil {

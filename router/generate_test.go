@@ -246,7 +246,8 @@ func TestBatch(t *testing.T) {
 		t.Errorf("%d ran at a time, want at most 4", most)
 	}
 
-	if e := send(item("1"), item("2"), item("3"), item("4"), item("5")).envelope(t); e.Code != "invalid_options" || e.Details["max_batch_size"] != 4.0 {
+	if e := send(item("1"), item("2"), item("3"), item("4"), item("5")).envelope(t); e.Code != "invalid_options" ||
+		e.Details["max_batch_size"] != 4.0 {
 		t.Errorf("five items: %+v", e)
 	}
 }

@@ -127,7 +127,8 @@ func TestJobFails(t *testing.T) {
 func TestJobOfBatch(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	got := do(t, "POST", g.URL+"/generate", `{"protocol_version":"1.0","requests":[`+walk+`]}`, "Prefer", "respond-async")
-	if got = await(t, g, got.header.Get("Location")); got.status != 200 || got.header.Get("Content-Type") != "application/json" || !bytes.HasPrefix(got.body, []byte(`{"results":[`)) {
+	if got = await(t, g, got.header.Get("Location")); got.status != 200 || got.header.Get("Content-Type") != "application/json" ||
+		!bytes.HasPrefix(got.body, []byte(`{"results":[`)) {
 		t.Errorf("%d %q %.40s", got.status, got.header.Get("Content-Type"), got.body)
 	}
 }
@@ -175,7 +176,8 @@ func TestJobIsRefused(t *testing.T) {
 	}
 	// Where nobody takes jobs, the answer comes at once.
 	g = start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Jobs = nil })
-	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 200 || got.header.Get("Preference-Applied") != "" {
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 200 ||
+		got.header.Get("Preference-Applied") != "" {
 		t.Errorf("without jobs: %d %v", got.status, got.header)
 	}
 	for _, method := range []string{"GET", "DELETE"} {
@@ -190,7 +192,8 @@ func TestJobUnderKey(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()}, withKeys(newKeyring()))
 	path := submit(t, g, "Idempotency-Key", "a")
 	again := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async", "Idempotency-Key", "a")
-	if again.status != 202 || again.header.Get("Location") != path || again.header.Get("Idempotent-Replayed") != "true" || g.jobs.Count() != 1 {
+	if again.status != 202 || again.header.Get("Location") != path || again.header.Get("Idempotent-Replayed") != "true" ||
+		g.jobs.Count() != 1 {
 		t.Errorf("%d %v, %d jobs", again.status, again.header, g.jobs.Count())
 	}
 	for range 2 { // a repetition with the same key still finds it
@@ -207,7 +210,8 @@ func TestKeyOfJobWithoutPrefer(t *testing.T) {
 	s := newSlow()
 	g := start(t, s, withKeys(newKeyring()))
 	path := submit(t, g, "Idempotency-Key", "a")
-	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "wait=1", "Idempotency-Key", "a"); got.status != 202 || got.header.Get("Location") != path {
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "wait=1", "Idempotency-Key", "a"); got.status != 202 ||
+		got.header.Get("Location") != path {
 		t.Errorf("one that waits a second: %d %v", got.status, got.header)
 	}
 	time.AfterFunc(50*time.Millisecond, func() { close(s.finish) })
@@ -305,7 +309,8 @@ func TestQuickWorkIsAnsweredAtOnce(t *testing.T) {
 				if got.status != c.want {
 					t.Fatalf("status %d, want %d: %s", got.status, c.want, got.body)
 				}
-				if c.want == 200 && (got.header.Get("Content-Type") != "model/gltf+json" || !bytes.Equal(got.body, answer) || got.header.Get("Location") != "") {
+				if c.want == 200 && (got.header.Get("Content-Type") != "model/gltf+json" || !bytes.Equal(got.body, answer) ||
+					got.header.Get("Location") != "") {
 					t.Errorf("headers %v", got.header)
 				}
 				if applied := got.header.Get("Preference-Applied"); strings.Contains(applied, "respond-async") != (c.want == 202) {

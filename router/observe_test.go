@@ -113,7 +113,8 @@ func TestLogLine(t *testing.T) {
 	}
 	backend.generate = func(context.Context, *mmcp.Call) (*mmcp.Result, error) { panic("a bug") }
 	do(t, "POST", g.URL+"/generate", walk)
-	if line, _ = j.next(t); line["level"] != "ERROR" || line["panic"] != "a bug" || !strings.Contains(line["stack"].(string), "observe_test.go") {
+	if line, _ = j.next(t); line["level"] != "ERROR" || line["panic"] != "a bug" ||
+		!strings.Contains(line["stack"].(string), "observe_test.go") {
 		t.Errorf("a panic: %v", line)
 	}
 }

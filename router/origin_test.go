@@ -142,7 +142,8 @@ func TestCORS(t *testing.T) {
 			}
 			got := do(t, method, c.url+path, body, headers...)
 			if got.status != c.status || got.header.Get("Access-Control-Allow-Origin") != c.want {
-				t.Errorf("%s from %q: %d, allowed %q; want %d, %q", method, c.origin, got.status, got.header.Get("Access-Control-Allow-Origin"), c.status, c.want)
+				t.Errorf("%s from %q: %d, allowed %q; want %d, %q", method, c.origin, got.status,
+					got.header.Get("Access-Control-Allow-Origin"), c.status, c.want)
 			}
 			if c.url == g.URL && !slices.Contains(got.header.Values("Vary"), "Origin") {
 				t.Errorf("%s from %q: caches are not told that the answer depends on Origin", method, c.origin)
@@ -153,7 +154,8 @@ func TestCORS(t *testing.T) {
 		}
 	}
 	// An error is for the page to read as well.
-	if got := do(t, "POST", g.URL+"/generate", "{", "Origin", page); got.status != 422 || got.header.Get("Access-Control-Allow-Origin") != page {
+	if got := do(t, "POST", g.URL+"/generate", "{", "Origin", page); got.status != 422 ||
+		got.header.Get("Access-Control-Allow-Origin") != page {
 		t.Errorf("an error: %d, allowed %q", got.status, got.header.Get("Access-Control-Allow-Origin"))
 	}
 	got := do(t, "OPTIONS", g.URL+"/generate", "", "Origin", page,

@@ -44,7 +44,8 @@ func TestRecall(t *testing.T) {
 		if got.status != c.status {
 			t.Errorf("%s: %d %.100s, want %d", name, got.status, got.body, c.status)
 		}
-		if c.status == 200 && (!bytes.Equal(got.body, answer) || got.header.Get("Cache-Status") != "motiongate; hit" || got.header.Get("X-Motiongate-Route") == "") {
+		if c.status == 200 && (!bytes.Equal(got.body, answer) || got.header.Get("Cache-Status") != "motiongate; hit" ||
+			got.header.Get("X-Motiongate-Route") == "") {
 			t.Errorf("%s: %v", name, got.header)
 		}
 	}

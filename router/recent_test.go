@@ -30,7 +30,8 @@ func TestRecentRequests(t *testing.T) {
 	if err := json.Unmarshal(got.body, &list); err != nil || len(list.Requests) != 1 {
 		t.Fatalf("got %d %s", got.status, got.body)
 	}
-	if q := list.Requests[0]; q.Status != http.StatusOK || q.Upstream != "gpu-2" || q.Reason != "replica" || !strings.HasPrefix(q.Cache, "fwd=") {
+	if q := list.Requests[0]; q.Status != http.StatusOK || q.Upstream != "gpu-2" || q.Reason != "replica" ||
+		!strings.HasPrefix(q.Cache, "fwd=") {
 		t.Errorf("got %+v", q)
 	}
 }

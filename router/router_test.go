@@ -189,7 +189,8 @@ func TestEncodedBody(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	for coding, want := range map[string]int{"gzip": 400, "br, gzip": 400, "identity": 200, "Identity": 200, "": 200} {
 		got := do(t, "POST", g.URL+"/generate", walk, "Content-Encoding", coding)
-		if got.status != want || want == 400 && (!strings.Contains(got.envelope(t).Message, coding) || got.header.Get("Accept-Encoding") != "identity") {
+		if got.status != want || want == 400 && (!strings.Contains(got.envelope(t).Message, coding) ||
+			got.header.Get("Accept-Encoding") != "identity") {
 			t.Errorf("%q: %d %s", coding, got.status, got.body)
 		}
 	}

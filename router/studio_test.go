@@ -25,13 +25,15 @@ func TestStudio(t *testing.T) {
 	} {
 		got := do(t, http.MethodGet, g.URL+c.path, "", "Accept", c.accept)
 		if got.status != c.status || got.header.Get("Location") != c.location {
-			t.Errorf("GET %s with Accept %q: %d to %q, want %d to %q", c.path, c.accept, got.status, got.header.Get("Location"), c.status, c.location)
+			t.Errorf("GET %s with Accept %q: %d to %q, want %d to %q", c.path, c.accept, got.status, got.header.Get("Location"), c.status,
+				c.location)
 		}
 		if c.status >= 400 {
 			got.envelope(t)
 		}
 	}
-	if got := do(t, http.MethodGet, g.admin.URL+"/", "", "Accept", browser); got.status != http.StatusFound || got.header.Get("Location") != "studio/#admin" {
+	if got := do(t, http.MethodGet, g.admin.URL+"/", "", "Accept", browser); got.status != http.StatusFound ||
+		got.header.Get("Location") != "studio/#admin" {
 		t.Errorf("GET / of the admin listener: %d %v", got.status, got.header)
 	}
 	if got := do(t, http.MethodGet, g.admin.URL+"/", ""); got.status != http.StatusNotFound {

@@ -78,7 +78,8 @@ func TestViewAsksForTheModelBehindAnAlias(t *testing.T) {
 		}
 	}
 	for _, other := range []string{"walker", "crowd"} {
-		if got := post("/v/godot/generate", other); got.status != 400 || !strings.Contains(got.text(), "unknown_model") || strings.Contains(got.text(), `"crowd"]`) {
+		if got := post("/v/godot/generate", other); got.status != 400 || !strings.Contains(got.text(), "unknown_model") ||
+			strings.Contains(got.text(), `"crowd"]`) {
 			t.Errorf("%s in the view: %d %s", other, got.status, got.text())
 		}
 	}
@@ -123,7 +124,8 @@ func TestViewsAreReplaced(t *testing.T) {
 		t.Errorf("at its own listener: %d %s", got.status, got.text())
 	}
 	g.router.SetViews([]view.Options{{Name: "other", Models: []string{"crowd", "walker"}}})
-	if got := do(t, "GET", g.URL+"/v/other/capabilities", ""); got.status != 200 || strings.Index(got.text(), `"crowd"`) > strings.Index(got.text(), `"walker"`) {
+	if got := do(t, "GET", g.URL+"/v/other/capabilities", ""); got.status != 200 ||
+		strings.Index(got.text(), `"crowd"`) > strings.Index(got.text(), `"walker"`) {
 		t.Errorf("%d %s", got.status, got.text())
 	}
 	for _, address := range []string{g.URL + "/v/godot/capabilities", own.URL + "/capabilities"} {

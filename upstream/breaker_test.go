@@ -93,14 +93,16 @@ func TestHalfOpen(t *testing.T) {
 		trip()
 		time.Sleep(time.Second)
 		got := <-ask(t.Context(), p, different(""))
-		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeInternal || got.took.Round(10*time.Millisecond) != 3*time.Second || a.count() != 6 {
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeInternal ||
+			got.took.Round(10*time.Millisecond) != 3*time.Second || a.count() != 6 {
 			t.Errorf("%d runs, after %v: %v", a.count(), got.took, e)
 		}
 		time.Sleep(time.Second)
 		again := upstreamtest.Order("another of a client that failed", "").Call()
 		again.Policy.Client = first.Policy.Client
 		got = <-ask(t.Context(), p, again)
-		if e := upstreamtest.WantError(t, got.err); e.Status() != 503 || e.RetryAfter.Round(10*time.Millisecond) != 3*time.Second || got.took != 0 || a.count() != 6 {
+		if e := upstreamtest.WantError(t, got.err); e.Status() != 503 || e.RetryAfter.Round(10*time.Millisecond) != 3*time.Second ||
+			got.took != 0 || a.count() != 6 {
 			t.Errorf("%d runs, after %v: %v, Retry-After %v", a.count(), got.took, e, e.RetryAfter)
 		}
 		gate := make(chan struct{})
@@ -244,7 +246,8 @@ func TestOutOfMemoryInAJob(t *testing.T) {
 	m := upstreamtest.Model("m", "root")
 	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: joined{upstreamtest.Client(t, "a", f), listing(m)}})
 	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
-	if s := p.Status()[0]; upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted || s.State != mmcp.UpstreamCooling || s.Breakers[0].State != "closed" {
+	if s := p.Status()[0]; upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted || s.State != mmcp.UpstreamCooling ||
+		s.Breakers[0].State != "closed" {
 		t.Errorf("%v, %+v", err, s)
 	}
 }

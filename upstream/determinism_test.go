@@ -122,7 +122,8 @@ func TestDeterministicReplicas(t *testing.T) {
 			t.Errorf("%v: remembered %v", words, i != 2)
 		}
 	}
-	if faults := (remote.Options{Name: "a", URL: "http://h", Deterministic: "maybe"}).Validate(); len(faults) != 1 || faults[0].Key != "deterministic" {
+	if faults := (remote.Options{Name: "a", URL: "http://h", Deterministic: "maybe"}).Validate(); len(faults) != 1 ||
+		faults[0].Key != "deterministic" {
 		t.Errorf("%v", faults)
 	}
 }

@@ -157,7 +157,8 @@ func TestSeedsThatAServerIgnores(t *testing.T) {
 			t.Fatal(err)
 		}
 		segments := (*sent)["segments"].([]any)
-		if got := (*sent)["options"].(map[string]any)["seed"]; got != want || segments[0].(map[string]any)["seed"] != 5.0 || segments[1].(map[string]any)["seed"] != 6.0 {
+		if got := (*sent)["options"].(map[string]any)["seed"]; got != want || segments[0].(map[string]any)["seed"] != 5.0 ||
+			segments[1].(map[string]any)["seed"] != 6.0 {
 			t.Errorf("%s: options seed %v, segments %v", options, got, segments)
 		}
 	}
@@ -188,7 +189,8 @@ func TestStrictKeepsKnownFields(t *testing.T) {
 	}
 	options := (*sent)["options"].(map[string]any)
 	segments := fmt.Sprint((*sent)["segments"])
-	if options["keyframe_budget"] != 0.5 || fmt.Sprint(options["model_options"]) != "map[energy:2]" || options["speed"] != nil || (*sent)["later"] != nil ||
+	if options["keyframe_budget"] != 0.5 || fmt.Sprint(options["model_options"]) != "map[energy:2]" || options["speed"] != nil ||
+		(*sent)["later"] != nil ||
 		!strings.Contains(segments, "floor:x") || strings.Contains(segments, "mood") {
 		t.Errorf("sent %v", *sent)
 	}

@@ -388,7 +388,8 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	if n := failed.Load(); n > 2 {
 		t.Errorf("after 2.5 times the breaker's pause %d of 200 fail", n)
 	}
-	t.Logf("while all failed: %d of %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls.Load(), 10*open/4, failed.Load())
+	t.Logf("while all failed: %d of %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls.Load(), 10*open/4,
+		failed.Load())
 	mmcptest.Eventually(t, "both replicas get work again", func() bool {
 		_, _ = p.Generate(t.Context(), unlike(r))
 		return a.Stats().Posts > before[0] && b.Stats().Posts > before[1]

@@ -128,7 +128,8 @@ func TestNewcomerIsTheProbe(t *testing.T) {
 			synctest.Wait()
 			good := upstreamtest.Order("good", "").Call()
 			good.Policy.Client = "good"
-			if got := <-ask(t.Context(), p, good); got.err != nil || got.took > 4*time.Second+10*time.Millisecond || got.res.Route.Reason != "probe" {
+			if got := <-ask(t.Context(), p, good); got.err != nil || got.took > 4*time.Second+10*time.Millisecond ||
+				got.res.Route.Reason != "probe" {
 				t.Errorf("%v after %v, %+v", got.err, got.took, got.res)
 			}
 			a.mu.Lock()

@@ -134,7 +134,8 @@ func TestReplicasThatLack(t *testing.T) {
 		}
 		r = upstreamtest.RequestFor(&m)
 		r.Options.Loop = true
-		if got := <-ask(t.Context(), p, r.Call()); upstreamtest.WantError(t, got.err).Code != mmcp.CodeModelUnavailable || got.took < 7*time.Second || got.took > 8*time.Second {
+		if got := <-ask(t.Context(), p, r.Call()); upstreamtest.WantError(t, got.err).Code != mmcp.CodeModelUnavailable ||
+			got.took < 7*time.Second || got.took > 8*time.Second {
 			t.Errorf("%v after %v", got.err, got.took)
 		}
 		waits := ask(t.Context(), p, r.Call())

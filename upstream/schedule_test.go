@@ -152,7 +152,8 @@ func TestQueueRefuses(t *testing.T) {
 		second := ask(t.Context(), p, upstreamtest.Order("waits too", "1").Call())
 		synctest.Wait()
 		full := <-ask(t.Context(), p, upstreamtest.Order("no room", "1").Call())
-		if e := upstreamtest.WantError(t, full.err); e.Code != mmcp.CodeResourceExhausted || e.Status() != 503 || e.RetryAfter != 30*time.Second || full.took != 0 {
+		if e := upstreamtest.WantError(t, full.err); e.Code != mmcp.CodeResourceExhausted || e.Status() != 503 ||
+			e.RetryAfter != 30*time.Second || full.took != 0 {
 			t.Errorf("after %v: %v, Retry-After %v", full.took, e, e.RetryAfter)
 		}
 		if q := p.Queues()[0]; q.Waiting != 2 || q.Max != 2 || q.WaitSeconds != 30 {
@@ -193,7 +194,8 @@ func TestLeavingTheQueue(t *testing.T) {
 			t.Errorf("queue %+v", q)
 		}
 		got = <-late
-		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeResourceExhausted || !errors.Is(e, context.DeadlineExceeded) || e.RetryAfter == 0 || got.took != 5*time.Second {
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeResourceExhausted || !errors.Is(e, context.DeadlineExceeded) ||
+			e.RetryAfter == 0 || got.took != 5*time.Second {
 			t.Errorf("after %v: %v", got.took, e)
 		}
 		close(gate)
@@ -247,7 +249,8 @@ func TestWaitForNobodyEnds(t *testing.T) {
 		a.away.Store(true)
 		a.becomes(failingWith(mmcp.CodeModelUnavailable))
 		got := <-ask(t.Context(), p, upstreamtest.Order("x", "").Call())
-		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter == 0 || !strings.Contains(e.Message, "upstream a cannot be reached") || got.took.Round(time.Second) != 30*time.Second {
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter == 0 ||
+			!strings.Contains(e.Message, "upstream a cannot be reached") || got.took.Round(time.Second) != 30*time.Second {
 			t.Errorf("after %v: %v", got.took, e)
 		}
 	})

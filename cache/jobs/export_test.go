@@ -169,7 +169,8 @@ func (j *Jobs) CheckShares() error {
 		if got == nil {
 			got = &share{}
 		}
-		if got.held != want.held || got.running != want.running || len(got.queued) != len(want.queued) || len(got.finished) != len(want.finished) {
+		if got.held != want.held || got.running != want.running || len(got.queued) != len(want.queued) ||
+			len(got.finished) != len(want.finished) {
 			return fmt.Errorf("client %s is charged for %+v, %d running, %d queued, %d finished; it has %+v, %d, %d, %d", client,
 				got.held, got.running, len(got.queued), len(got.finished), want.held, want.running, len(want.queued), len(want.finished))
 		}

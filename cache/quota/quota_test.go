@@ -107,7 +107,8 @@ func TestKinds(t *testing.T) {
 	if diff := cmp.Diff([]string{"", "seconds_rate", "", "seconds_rate", ""}, append(over, which)); diff != "" {
 		t.Errorf("ten seconds in an hour: %s", diff)
 	}
-	if policy, left := q.Headers(pace, 0); !strings.HasSuffix(policy, `, "seconds_rate";q=10;w=3600`) || !strings.Contains(left, `"seconds_rate";r=0;t=`) {
+	if policy, left := q.Headers(pace, 0); !strings.HasSuffix(policy, `, "seconds_rate";q=10;w=3600`) ||
+		!strings.Contains(left, `"seconds_rate";r=0;t=`) {
 		t.Errorf("%s %s", policy, left)
 	}
 

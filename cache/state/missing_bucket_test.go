@@ -25,7 +25,8 @@ func isRefused(t *testing.T, j *jobs.Jobs, i *idempotency.Keys) {
 		t.Errorf("a job: %v", err)
 	}
 	w := &cachetest.Worker{}
-	if _, _, err := i.Do(t.Context(), cachetest.Use("refused"), w.Do); mmcp.AsError(err).Status() != http.StatusServiceUnavailable || w.Runs.Load() != 0 {
+	if _, _, err := i.Do(t.Context(), cachetest.Use("refused"), w.Do); mmcp.AsError(err).Status() != http.StatusServiceUnavailable ||
+		w.Runs.Load() != 0 {
 		t.Errorf("a key: %v, %d runs", err, w.Runs.Load())
 	}
 }

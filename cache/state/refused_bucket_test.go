@@ -163,7 +163,8 @@ func TestNothingIsSpentWithoutRoomForAnswers(t *testing.T) {
 	j := cachetest.NewJobs(t, s, jobs.Options{MaxBytes: 200 * mebi}, studio.Run)
 	mmcptest.Eventually(t, "all refusals to be known", func() bool { return strings.Count(log.String(), "refuse a bucket") == 4 })
 	_, err = j.Submit(t.Context(), cachetest.Work("a"))
-	if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable || !strings.Contains(e.Message, "/readyz") || studio.Count("a") != 0 {
+	if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable || !strings.Contains(e.Message, "/readyz") ||
+		studio.Count("a") != 0 {
 		t.Errorf("a job: %v, %d runs", err, studio.Count("a"))
 	}
 	_, _, err = i.Do(t.Context(), cachetest.Use("a"), w.Do)

@@ -42,13 +42,15 @@ func TestReport(t *testing.T) {
 	art := access.Counts{Requests: 2, Made: 1, Cached: 1, Seconds: 4, ServerSeconds: 2, Cost: 0.08,
 		Saved: access.Saved{Cost: 0.08, ServerSeconds: 6, Cache: access.Saving{Cost: 0.08, Seconds: 8}}} // the model worked 3 s for 4 s of motion
 	games := access.Counts{Requests: 2, Made: 1, Failed: 1, Seconds: 3, ServerSeconds: 1.1}
-	if diff := cmp.Diff([]access.Row{{Tenant: "art", Counts: art}, {Tenant: "games", Counts: games}}, r.Rows); diff != "" || r.Currency != "USD" {
+	if diff := cmp.Diff([]access.Row{{Tenant: "art", Counts: art}, {Tenant: "games", Counts: games}}, r.Rows); diff != "" ||
+		r.Currency != "USD" {
 		t.Errorf("%s in %q", diff, r.Currency)
 	}
 	if r.Total.Requests != 4 || r.Total.Seconds != 7 {
 		t.Errorf("all: %+v", r.Total)
 	}
-	if rows := report(t, a, "model", "key").Rows; len(rows) != 4 || rows[0].Key != "blender" || rows[0].Model != "kimodo" || rows[0].Tenant != "" {
+	if rows := report(t, a, "model", "key").Rows; len(rows) != 4 || rows[0].Key != "blender" || rows[0].Model != "kimodo" ||
+		rows[0].Tenant != "" {
 		t.Errorf("by model and key: %+v", rows)
 	}
 	if _, err := a.Report(t.Context(), time.Now(), time.Now(), []string{"hour"}); mmcp.AsError(err).Code != mmcp.CodeInvalidRequest {

@@ -29,7 +29,8 @@ func TestBackupAndRestore(t *testing.T) {
 	if got := execute(t, folder, "backup", saved, "--data-dir", data); got.code != 1 || !strings.Contains(got.err, "stop it first") {
 		t.Errorf("while it runs: %+v", got)
 	}
-	if got := execute(t, folder, "restore", saved, "--data-dir", data, "--force"); got.code != 1 || !strings.Contains(got.err, "stop it first") {
+	if got := execute(t, folder, "restore", saved, "--data-dir", data, "--force"); got.code != 1 ||
+		!strings.Contains(got.err, "stop it first") {
 		t.Errorf("while it runs: %+v", got)
 	}
 	g.stop()
@@ -37,7 +38,8 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	for _, bad := range badArchives(t, saved) {
-		if got := execute(t, folder, "restore", bad, "--data-dir", data, "--force"); got.code != 1 || !strings.Contains(got.err, "is no saved state") {
+		if got := execute(t, folder, "restore", bad, "--data-dir", data, "--force"); got.code != 1 ||
+			!strings.Contains(got.err, "is no saved state") {
 			t.Errorf("%s: %+v", filepath.Base(bad), got)
 		}
 	}

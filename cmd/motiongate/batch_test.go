@@ -133,7 +133,8 @@ func readBatch(t *testing.T, res *http.Response, raw []byte, n int) batchAnswer 
 			Error struct{ Code string }
 		}
 	}
-	if err := json.Unmarshal(raw, &body); err != nil || res.StatusCode != http.StatusOK || len(body.Results) != n || res.Header.Get("Content-Type") != "application/json" {
+	if err := json.Unmarshal(raw, &body); err != nil || res.StatusCode != http.StatusOK || len(body.Results) != n ||
+		res.Header.Get("Content-Type") != "application/json" {
 		t.Fatalf("%d %s: %d results, want %d (%v): %.300s", res.StatusCode, res.Header, len(body.Results), n, err, raw)
 	}
 	a := batchAnswer{header: res.Header}

@@ -31,7 +31,8 @@ func TestClips(t *testing.T) {
 	if !strings.HasPrefix(got.err, "broken.bvh cannot be used: line 1: ") {
 		t.Errorf("%q", got.err)
 	}
-	if got := execute(t, folder, "clips", "search", ".", "someone strolls"); got.code != 0 || !strings.HasSuffix(got.out, "2.00 s  walk_slowly.glb\n") {
+	if got := execute(t, folder, "clips", "search", ".", "someone strolls"); got.code != 0 ||
+		!strings.HasSuffix(got.out, "2.00 s  walk_slowly.glb\n") {
 		t.Errorf("%+v", got)
 	}
 	if got := execute(t, folder, "clips", "search", ".", "someone sleeps"); got.code != 0 || !strings.HasPrefix(got.out, "no clip does this") {
@@ -42,7 +43,8 @@ func TestClips(t *testing.T) {
 		File           string
 		Seconds, Score float64
 	}
-	if err := json.Unmarshal([]byte(got.out), &hits); err != nil || len(hits) != 1 || hits[0].File != "walk_slowly.glb" || hits[0].Seconds != 2 || hits[0].Score <= 0 {
+	if err := json.Unmarshal([]byte(got.out), &hits); err != nil || len(hits) != 1 || hits[0].File != "walk_slowly.glb" ||
+		hits[0].Seconds != 2 || hits[0].Score <= 0 {
 		t.Errorf("%v: %+v", err, got)
 	}
 	got = execute(t, folder, "clips", "index", ".", "--json")
@@ -52,11 +54,13 @@ func TestClips(t *testing.T) {
 	if got := execute(t, folder, "clips", "index", "nowhere"); got.code != 1 || !strings.Contains(got.err, "cannot read the clips") {
 		t.Errorf("%+v", got)
 	}
-	if got := execute(t, folder, "generate", "a person walks", "--clips", ".", "--seconds", "2", "-o", "made.glb"); got.code != 0 || !strings.Contains(got.out, "by clips") {
+	if got := execute(t, folder, "generate", "a person walks", "--clips", ".", "--seconds", "2", "-o", "made.glb"); got.code != 0 ||
+		!strings.Contains(got.out, "by clips") {
 		t.Errorf("%+v", got)
 	}
 	got = execute(t, folder, "generate", "a person does a cartwheel", "--clips", ".", "--seconds", "2", "-o", "made.glb")
-	if got.code != 0 || strings.Contains(got.out, "by clips") || !strings.Contains(got.out, "by rules") || !strings.Contains(got.err, "broken.bvh cannot be used") {
+	if got.code != 0 || strings.Contains(got.out, "by clips") || !strings.Contains(got.out, "by rules") ||
+		!strings.Contains(got.err, "broken.bvh cannot be used") {
 		t.Errorf("%+v", got)
 	}
 	got = execute(t, folder, "generate", "a person walks", "--clips", ".", "--url", "http://127.0.0.1:1")

@@ -99,7 +99,8 @@ func TestGenerateWithToken(t *testing.T) {
 	if got := execute(t, t.TempDir(), "generate", "x", "--url", sim.URL(), "--token-env", "SIM_TOKEN"); got.code != 0 {
 		t.Errorf("%+v", got)
 	}
-	if got := execute(t, t.TempDir(), "generate", "x", "--url", sim.URL()); got.code != 1 || !strings.HasPrefix(got.err, "motiongate: ") || strings.Count(got.err, "\n") != 1 {
+	if got := execute(t, t.TempDir(), "generate", "x", "--url", sim.URL()); got.code != 1 ||
+		!strings.HasPrefix(got.err, "motiongate: ") || strings.Count(got.err, "\n") != 1 {
 		t.Errorf("without the token: %+v", got)
 	}
 }
@@ -283,7 +284,8 @@ func TestFailures(t *testing.T) {
 		{"sim --listen nowhere:x", 1, "nowhere"},
 	} {
 		got := execute(t, t.TempDir(), strings.Fields(c.args)...)
-		if got.code != c.code || !strings.HasPrefix(got.err, "motiongate: ") || !strings.Contains(got.err, c.want) || strings.Count(got.err, "\n") != 1 {
+		if got.code != c.code || !strings.HasPrefix(got.err, "motiongate: ") || !strings.Contains(got.err, c.want) ||
+			strings.Count(got.err, "\n") != 1 {
 			t.Errorf("%s: exit code %d, want %d with %q, got %q", c.args, got.code, c.code, c.want, got.err)
 		}
 	}

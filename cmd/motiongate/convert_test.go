@@ -104,7 +104,8 @@ func TestFormatsOverHTTP(t *testing.T) {
 			t.Errorf("%s %s %.200s", got.header.Get("Content-Type"), got.header.Get("Cache-Status"), got.body)
 		}
 	}
-	if got := do(t, "POST", g.url+"/generate", body, "Accept", "model/x-bvh;unit=ell"); got.status != 400 || !strings.Contains(string(got.body), `"invalid_request"`) {
+	if got := do(t, "POST", g.url+"/generate", body, "Accept", "model/x-bvh;unit=ell"); got.status != 400 ||
+		!strings.Contains(string(got.body), `"invalid_request"`) {
 		t.Errorf("%d %s", got.status, got.body)
 	}
 	if caps := do(t, "GET", g.url+"/capabilities", ""); !strings.Contains(string(caps.body), `"formats":["model/x-fbx","model/x-bvh","model/vrma","model/vnd.usda"]`) {
@@ -141,13 +142,15 @@ func TestFormatsUnderAKey(t *testing.T) {
 	for accept, body := range bodies {
 		f := mmcp.FormatOf(accept)
 		order, unit := f.BVH()
-		if want, _, err := formats.Encode(doc, f.Kind(), bvh.Options{Order: order, Unit: unit}); f != mmcp.GLTF && (err != nil || !bytes.Equal(body, want)) {
+		if want, _, err := formats.Encode(doc, f.Kind(), bvh.Options{Order: order, Unit: unit}); f != mmcp.GLTF &&
+			(err != nil || !bytes.Equal(body, want)) {
 			t.Errorf("%s: %v, or another motion: %.40q", accept, err, body)
 		}
 	}
 
 	location := g.submit(t, request, "Idempotency-Key", "job", "Accept", "model/x-fbx")
-	if r := g.result(t, location); r.status != 200 || r.header.Get("Content-Type") != "model/x-fbx" || r.header.Get("ETag") != mmcp.EntityTag(r.body) {
+	if r := g.result(t, location); r.status != 200 || r.header.Get("Content-Type") != "model/x-fbx" ||
+		r.header.Get("ETag") != mmcp.EntityTag(r.body) {
 		t.Errorf("a job: %d %s", r.status, r.header.Get("Content-Type"))
 	}
 	ask(request, "model/gltf+json", "Idempotency-Key", "job")

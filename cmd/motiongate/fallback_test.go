@@ -25,7 +25,8 @@ func TestFallbackThroughGateway(t *testing.T) {
 		for name, g := range map[string]*server{"near": near, "far": far} {
 			got := do(t, "POST", g.url+"/generate", body)
 			cache := got.header.Get("Cache-Status")
-			if got.status != http.StatusOK || !strings.Contains(string(got.body), `"code":"fallback"`) || strings.Contains(cache, "hit") || strings.Contains(cache, "stored") {
+			if got.status != http.StatusOK || !strings.Contains(string(got.body), `"code":"fallback"`) || strings.Contains(cache, "hit") ||
+				strings.Contains(cache, "stored") {
 				t.Fatalf("%s: %d, %s, %s", name, got.status, cache, got.body[:min(300, len(got.body))])
 			}
 		}

@@ -20,7 +20,8 @@ func TestFleetCommand(t *testing.T) {
 	run := func(args ...string) outcome {
 		return execute(t, t.TempDir(), append([]string{"fleet"}, append(args, "--url", g.admin)...)...)
 	}
-	if got := run(); got.code != 0 || got.err != "" || !regexp.MustCompile(`(?m)^UPSTREAM .*\nsim +ready .* sim\nengine +ready .* motiongate\n\nNothing waits\.\n$`).MatchString(got.out) {
+	if got := run(); got.code != 0 || got.err != "" ||
+		!regexp.MustCompile(`(?m)^UPSTREAM .*\nsim +ready .* sim\nengine +ready .* motiongate\n\nNothing waits\.\n$`).MatchString(got.out) {
 		t.Errorf("%+v", got)
 	}
 	for _, c := range []struct {
@@ -68,7 +69,8 @@ func TestReadiness(t *testing.T) {
 		t.Errorf("nobody is there: %d %s", got.status, got.body)
 	}
 	one := serve(t, "--config", without, "--upstream", "dead="+dead.URL(), "--upstream", "alive="+alive.URL())
-	if got := do(t, "GET", one.admin+"/readyz", ""); got.status != 200 || string(got.body) != `{"status":"degraded","reason":"dead is unseen."}` {
+	if got := do(t, "GET", one.admin+"/readyz", ""); got.status != 200 ||
+		string(got.body) != `{"status":"degraded","reason":"dead is unseen."}` {
 		t.Errorf("one is dead: %d %s", got.status, got.body)
 	}
 	if got := execute(t, t.TempDir(), "fleet", "drain", "alive", "--url", one.admin); got.code != 0 {

@@ -312,7 +312,8 @@ func TestFailureMode14(t *testing.T) {
 		before := sim.Stats()
 		for range 2 {
 			got := g.post(request)
-			if _, details := fault(t, got); got.status < 500 || details["upstream"] != "up0" || got.header.Get("Content-Length") != strconv.Itoa(len(got.body)) {
+			if _, details := fault(t, got); got.status < 500 || details["upstream"] != "up0" ||
+				got.header.Get("Content-Length") != strconv.Itoa(len(got.body)) {
 				t.Errorf("%+v: %d %v %s", wrong, got.status, got.header, got.body)
 			}
 		}

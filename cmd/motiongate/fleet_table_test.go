@@ -107,7 +107,8 @@ func TestFollowFleet(t *testing.T) {
 	if page := <-pages; page != "\x1b[2J" {
 		t.Errorf("it begins with %q", page)
 	}
-	if page := <-pages; !strings.HasPrefix(page, "\x1b[HUPSTREAM ") || !strings.Contains(page, "\x1b[K\nkimodo ") || !strings.HasSuffix(page, "\x1b[J") {
+	if page := <-pages; !strings.HasPrefix(page, "\x1b[HUPSTREAM ") || !strings.Contains(page, "\x1b[K\nkimodo ") ||
+		!strings.HasSuffix(page, "\x1b[J") {
 		t.Errorf("a page is %q", page)
 	}
 	close(away)

@@ -43,7 +43,8 @@ func TestKeysOutliveAKill(t *testing.T) {
 
 	runs := sim.Stats().Executions
 	g = begin()
-	if again := post("done", request); again.status != 200 || again.header.Get("Idempotent-Replayed") != "true" || !bytes.Equal(first.body, again.body) {
+	if again := post("done", request); again.status != 200 || again.header.Get("Idempotent-Replayed") != "true" ||
+		!bytes.Equal(first.body, again.body) {
 		t.Errorf("done before: %d %.200s", again.status, again.body)
 	}
 	if got := post("begun", other); got.status != 502 || !bytes.Contains(got.body, []byte(`"interrupted"`)) {

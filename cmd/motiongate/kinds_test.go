@@ -193,13 +193,15 @@ func TestScriptOfReadme(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := doc.Samples[0].Clip
-		if end := c.Root[c.Frames()-1]; !strings.HasPrefix(doc.Skeleton.Joints[0].Name, "mixamorig") || end.Z < 1.5 || end.Y < 0.5 || end.Y > 1.5 {
+		if end := c.Root[c.Frames()-1]; !strings.HasPrefix(doc.Skeleton.Joints[0].Name, "mixamorig") || end.Z < 1.5 || end.Y < 0.5 ||
+			end.Y > 1.5 {
 			t.Errorf("%s: %s is at %v at the end", name, doc.Skeleton.Joints[0].Name, end)
 		}
 		if got := fmt.Sprint(doc.Notes); name == "path" && !strings.Contains(got, "constraint_applied_after") {
 			t.Errorf("%s: notes %s", name, got)
 		}
-		if again := do(t, "POST", g.url+"/generate", body); !bytes.Equal(again.body, r.body) || !strings.Contains(again.header.Get("Cache-Status"), "hit") {
+		if again := do(t, "POST", g.url+"/generate", body); !bytes.Equal(again.body, r.body) ||
+			!strings.Contains(again.header.Get("Cache-Status"), "hit") {
 			t.Errorf("%s: again: %s", name, again.header.Get("Cache-Status"))
 		}
 	}

@@ -202,7 +202,8 @@ func checkOwner(t *testing.T, f goFile, imported string) {
 			t.Errorf("%s: only %s imports %s", f.path, owner, library)
 		}
 	}
-	if f.pkg == "mmcp" && strings.Contains(strings.Split(imported, "/")[0], ".") && !strings.HasPrefix(imported, "github.com/go-json-experiment/json") {
+	if f.pkg == "mmcp" && strings.Contains(strings.Split(imported, "/")[0], ".") &&
+		!strings.HasPrefix(imported, "github.com/go-json-experiment/json") {
 		t.Errorf("%s: mmcp stands on the standard library and a JSON tokenizer, not on %s", f.path, imported)
 	}
 }

@@ -36,7 +36,8 @@ models: {sim: {fallback: [motiongate]}}
 			!strings.HasPrefix(got.header.Get("RateLimit"), fmt.Sprintf(`"requests";r=%d;t=`, left)) {
 			t.Errorf("request %d: %d %v", i, got.status, got.header)
 		}
-		if got.status == 429 && (!strings.Contains(string(got.body), `"rate_limited"`) || !wholeSeconds.MatchString(got.header.Get("Retry-After")) ||
+		if got.status == 429 && (!strings.Contains(string(got.body), `"rate_limited"`) ||
+			!wholeSeconds.MatchString(got.header.Get("Retry-After")) ||
 			!strings.Contains(string(got.body), `"upgrade_url":"https://example.com/more"`)) {
 			t.Errorf("%s %s", got.header.Get("Retry-After"), got.body)
 		}
@@ -75,7 +76,8 @@ models: {sim: {fallback: [motiongate]}}
 		t.Errorf("a hit: %v", got.header)
 	}
 	first, again := post(free, theirs(30), "Idempotency-Key", "k"), post(free, theirs(30), "Idempotency-Key", "k")
-	if first.header.Get("X-Motiongate-Cost") != "0.75" || again.header.Get("X-Motiongate-Cost") != "0" || again.header.Get("Idempotent-Replayed") != "true" {
+	if first.header.Get("X-Motiongate-Cost") != "0.75" || again.header.Get("X-Motiongate-Cost") != "0" ||
+		again.header.Get("Idempotent-Replayed") != "true" {
 		t.Errorf("under a key: %v, then %v", first.header, again.header)
 	}
 	metrics := string(do(t, "GET", g.admin+"/metrics", "").body)

@@ -133,7 +133,8 @@ func TestMetricsJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(got.out), &all); err != nil || got.code != 0 || len(all) != 1 {
 			t.Fatalf("%+v, %v", got, err)
 		}
-		if m := all[0]; m.File != "slow.gltf" || m.Sample != "sample_0" || m.Model != "slider" || m.FPS != 30 || m.Frames != 61 || m.Joints != 77 {
+		if m := all[0]; m.File != "slow.gltf" || m.Sample != "sample_0" || m.Model != "slider" || m.FPS != 30 || m.Frames != 61 ||
+			m.Joints != 77 {
 			t.Errorf("%+v", m)
 		}
 		return all[0].Metrics
@@ -183,7 +184,8 @@ func TestRenderFilm(t *testing.T) {
 			t.Fatal(err)
 		}
 		film := strings.HasSuffix(c.out, ".apng")
-		if img, err := png.Decode(bytes.NewReader(data)); err != nil || (img.Bounds().Dx() == 120) != film || bytes.Contains(data, []byte("acTL")) != film {
+		if img, err := png.Decode(bytes.NewReader(data)); err != nil || (img.Bounds().Dx() == 120) != film ||
+			bytes.Contains(data, []byte("acTL")) != film {
 			t.Errorf("%s: %v", c.args, err)
 		}
 	}
@@ -223,7 +225,8 @@ func TestRenderAndMetricsFail(t *testing.T) {
 		{"render a.gltf -o a.gltf/", 1, "cannot write the pictures"},
 	} {
 		got := execute(t, folder, strings.Fields(c.args)...)
-		if got.code != c.code || !strings.HasPrefix(got.err, "motiongate: ") || !strings.Contains(got.err, c.want) || strings.Count(got.err, "\n") != 1 {
+		if got.code != c.code || !strings.HasPrefix(got.err, "motiongate: ") || !strings.Contains(got.err, c.want) ||
+			strings.Count(got.err, "\n") != 1 {
 			t.Errorf("%s: exit code %d, want %d with %q, got %q", c.args, got.code, c.code, c.want, got.err)
 		}
 	}

@@ -65,7 +65,8 @@ func TestProviderAway(t *testing.T) {
 	i.Away.Store(true)
 	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf("auth: {mode: oidc, oidc: {issuer: %q, audience: motiongate}}\n", i.URL)))
 	got := do(t, "GET", g.url+"/capabilities", "", "Authorization", "Bearer "+identitytest.Token(t, identitytest.RSA(), identitytest.RS256, i.Claims(nil)))
-	if got.status != 503 || got.header.Get("Retry-After") == "" || !strings.Contains(string(got.body), "provider of identities does not answer") {
+	if got.status != 503 || got.header.Get("Retry-After") == "" ||
+		!strings.Contains(string(got.body), "provider of identities does not answer") {
 		t.Errorf("%d %v %s", got.status, got.header, got.body)
 	}
 }

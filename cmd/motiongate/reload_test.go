@@ -197,7 +197,8 @@ func TestFailureMode13RemovedUpstreamDrains(t *testing.T) {
 	if got := <-answered; got != 200 {
 		t.Errorf("what ran was answered with %d", got)
 	}
-	if metrics := do(t, "GET", g.admin+"/metrics", "").body; bytes.Contains(metrics, []byte(`upstream="goes"`)) || !bytes.Contains(metrics, []byte(`upstream="stays"`)) {
+	if metrics := do(t, "GET", g.admin+"/metrics", "").body; bytes.Contains(metrics, []byte(`upstream="goes"`)) ||
+		!bytes.Contains(metrics, []byte(`upstream="stays"`)) {
 		t.Error("the metrics still tell of it")
 	}
 	asked, before := goes.Stats().Requests, stays.Stats().Requests

@@ -40,7 +40,8 @@ func TestRequests(t *testing.T) {
 		Tenant, Key, ETag string
 		Body              struct{ Segments []any }
 	}
-	if err := json.Unmarshal([]byte(show.out), &shown); err != nil || shown.Tenant != "art" || shown.Key != "blender" || shown.ETag == "" || len(shown.Body.Segments) == 0 {
+	if err := json.Unmarshal([]byte(show.out), &shown); err != nil || shown.Tenant != "art" || shown.Key != "blender" ||
+		shown.ETag == "" || len(shown.Body.Segments) == 0 {
 		t.Errorf("%v %+v", err, show)
 	}
 	for _, args := range [][]string{{"first"}, {"first", "--fresh"}, {"again"}} {

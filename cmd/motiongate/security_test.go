@@ -98,7 +98,8 @@ func TestKeysAreNotCompared(t *testing.T) {
 					constant = true
 				}
 				b, ok := n.(*ast.BinaryExpr)
-				if ok && (b.Op == token.EQL || b.Op == token.NEQ) && (isSecret(b.X, secrets) && !isEmpty(b.Y) || isSecret(b.Y, secrets) && !isEmpty(b.X)) {
+				if ok && (b.Op == token.EQL || b.Op == token.NEQ) &&
+					(isSecret(b.X, secrets) && !isEmpty(b.Y) || isSecret(b.Y, secrets) && !isEmpty(b.X)) {
 					t.Errorf("%s: %s compares a secret", file, f.Name.Name)
 				}
 				return true

@@ -138,7 +138,8 @@ func TestServeFleet(t *testing.T) {
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	for model, upstream := range map[string]string{"kimodo": "kimodo", "hy-lite": "hy", "motiongate": "engine"} {
 		got := do(t, "POST", g.url+"/generate", body(t, caps, model, "null"))
-		if route := got.header.Get("X-Motiongate-Route"); got.status != 200 || route != "upstream="+upstream+"; reason=only; attempt=1" && upstream != "engine" {
+		if route := got.header.Get("X-Motiongate-Route"); got.status != 200 ||
+			route != "upstream="+upstream+"; reason=only; attempt=1" && upstream != "engine" {
 			t.Errorf("%s: %d, route %q: %.200s", model, got.status, route, got.body)
 		}
 	}
@@ -376,7 +377,8 @@ func TestJobThroughGateway(t *testing.T) {
 	// The engine says there what it understood.
 	got = do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "1"), "Prefer", "respond-async, wait=0")
 	events := do(t, "GET", g.url+got.header.Get("Location")+"/events", "").body
-	if at := bytes.LastIndex(events, []byte("event: done")); at < 0 || !bytes.Contains(events[at:], []byte(`"interpretation":[{"segment":0,"actions":["`)) {
+	if at := bytes.LastIndex(events, []byte("event: done")); at < 0 ||
+		!bytes.Contains(events[at:], []byte(`"interpretation":[{"segment":0,"actions":["`)) {
 		t.Errorf("the events of the engine's job are %q", events)
 	}
 }

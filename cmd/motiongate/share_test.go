@@ -169,7 +169,8 @@ func TestLongHeadersOfAJob(t *testing.T) {
 	}
 	all.Wait()
 	// Of a megabyte the server itself reads no more than it must.
-	if got, err := try("POST", g.url+"/generate", request, "Accept", strings.Repeat("x", 1<<20)); err == nil && (got.status != 431 || !strings.Contains(string(got.body), `"error"`)) {
+	if got, err := try("POST", g.url+"/generate", request, "Accept", strings.Repeat("x", 1<<20)); err == nil &&
+		(got.status != 431 || !strings.Contains(string(got.body), `"error"`)) {
 		t.Errorf("a header of a megabyte: %d %s", got.status, got.body)
 	}
 }

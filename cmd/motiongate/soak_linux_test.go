@@ -278,7 +278,8 @@ func (s *soak) judge(resident []float64) {
 	for kind, took := range s.took {
 		slices.Sort(took)
 		p99 := took[len(took)*99/100]
-		t.Logf("%-12s %6d requests, %d failed, p50 %s, p99 %s", kind, len(took), s.failed[kind], took[len(took)/2].Round(time.Microsecond), p99.Round(time.Microsecond))
+		t.Logf("%-12s %6d requests, %d failed, p50 %s, p99 %s", kind, len(took), s.failed[kind],
+			took[len(took)/2].Round(time.Microsecond), p99.Round(time.Microsecond))
 		bar := sized(time.Hour, 50*time.Millisecond)
 		if kind == "engine" {
 			bar = sized(time.Hour, 2*time.Second)

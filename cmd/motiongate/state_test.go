@@ -46,7 +46,8 @@ func TestFailureMode17DamageIsTold(t *testing.T) {
 	if err := os.WriteFile(block, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := execute(t, folder, "state", "check", "--data-dir", folder); got.code != 1 || !strings.Contains(got.out, "motiongate_jobs: 1 places in 1.blk are damaged") {
+	if got := execute(t, folder, "state", "check", "--data-dir", folder); got.code != 1 ||
+		!strings.Contains(got.out, "motiongate_jobs: 1 places in 1.blk are damaged") {
 		t.Errorf("check before the start: %+v", got)
 	}
 	g = serve(t, "--data-dir", folder)
@@ -82,7 +83,8 @@ func TestFailureMode17DamageIsTold(t *testing.T) {
 			Names       []string
 		}
 	}
-	if err := json.Unmarshal([]byte(got.out), &report); err != nil || got.code != 1 || len(report.Damage) != 1 || len(report.Damage[0].Names) == 0 {
+	if err := json.Unmarshal([]byte(got.out), &report); err != nil || got.code != 1 || len(report.Damage) != 1 ||
+		len(report.Damage[0].Names) == 0 {
 		t.Fatalf("check: %v, %+v", err, got)
 	}
 	if err := os.RemoveAll(report.Damage[0].Aside); err != nil {
@@ -175,7 +177,8 @@ func TestStateCheckOfACluster(t *testing.T) {
 			}
 		})
 	}
-	if got := execute(t, t.TempDir(), "state", "check", "--url", "nats://127.0.0.1:1"); got.code != 1 || !strings.HasPrefix(got.err, "motiongate: state at nats://127.0.0.1:1") {
+	if got := execute(t, t.TempDir(), "state", "check", "--url", "nats://127.0.0.1:1"); got.code != 1 ||
+		!strings.HasPrefix(got.err, "motiongate: state at nats://127.0.0.1:1") {
 		t.Errorf("no cluster: %+v", got)
 	}
 	if got := execute(t, t.TempDir(), "state", "init", "--force"); got.code != 1 || !strings.Contains(got.err, "needs no init") {

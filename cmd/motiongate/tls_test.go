@@ -205,7 +205,8 @@ upstreams:
 		"upstreams: [{name: a, url: 'http://a', tls: {ca_file: x}}]":   "upstreams[0].tls: has no effect",
 		"upstreams: [{name: a, url: 'https://a', tls: {key_file: x}}]": "upstreams[0].tls: needs both",
 	} {
-		if got := execute(t, t.TempDir(), "config", "check", "--config", write(t, "config.yaml", settings+"\n")); got.code == 0 || !strings.Contains(got.err, want) {
+		if got := execute(t, t.TempDir(), "config", "check", "--config", write(t, "config.yaml", settings+"\n")); got.code == 0 ||
+			!strings.Contains(got.err, want) {
 			t.Errorf("%s: %+v", settings, got)
 		}
 	}

@@ -77,7 +77,8 @@ models:
 			t.Errorf("the metrics do not have %s", line)
 		}
 	}
-	if got := execute(t, t.TempDir(), "trials", "--url", g.admin); got.code != 0 || !strings.HasPrefix(got.out, "MODEL ") || strings.Count(got.out, "\n") != 3 {
+	if got := execute(t, t.TempDir(), "trials", "--url", g.admin); got.code != 0 || !strings.HasPrefix(got.out, "MODEL ") ||
+		strings.Count(got.out, "\n") != 3 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -63,7 +63,8 @@ func TestUsage(t *testing.T) {
 		for _, row := range r.Rows {
 			rows = append(rows, fmt.Sprintf("%s %s: %d made, %d cached, %d shared, %d replayed, %g s, cost %g, saved %g", row.Tenant, row.Model,
 				row.Made, row.Cached, row.Coalesced, row.Replayed, row.Seconds, row.Cost, row.Saved.Cost))
-			if worked := row.ServerSeconds > 0; worked != (row.Made > 0) || row.Model == "sim" && (row.Saved.ServerSeconds > 0) != (row.Saved.Cost > 0) {
+			if worked := row.ServerSeconds > 0; worked != (row.Made > 0) || row.Model == "sim" &&
+				(row.Saved.ServerSeconds > 0) != (row.Saved.Cost > 0) {
 				t.Errorf("servers worked %+v", row)
 			}
 		}
@@ -76,13 +77,15 @@ func TestUsage(t *testing.T) {
 		}
 	}
 	check()
-	if got := report("--by", "key", "--csv"); !strings.HasPrefix(got.out, "key,requests,made,") || !strings.Contains(got.out, "\na,6,4,0,1,1,0,4,") {
+	if got := report("--by", "key", "--csv"); !strings.HasPrefix(got.out, "key,requests,made,") ||
+		!strings.Contains(got.out, "\na,6,4,0,1,1,0,4,") {
 		t.Error(got.out)
 	}
 	if got := report(); !strings.HasPrefix(got.out, "TENANT ") || !strings.Contains(got.out, "8 motions; spent 2.25 USD") {
 		t.Error(got.out)
 	}
-	if got := execute(t, folder, "usage", "--url", g.admin, "--by", "color"); got.code != 1 || !strings.Contains(got.err, "by must name some of tenant, key, model, day") {
+	if got := execute(t, folder, "usage", "--url", g.admin, "--by", "color"); got.code != 1 ||
+		!strings.Contains(got.err, "by must name some of tenant, key, model, day") {
 		t.Errorf("%+v", got)
 	}
 	g.stop()

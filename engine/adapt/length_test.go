@@ -113,7 +113,8 @@ func TestPartsAtOnce(t *testing.T) {
 	req.Constraints = []mmcp.Constraint{pose}
 	doc, res := generate(t, adapted(m), req)
 	c := doc.Samples[0].Clip
-	if got := doc.Samples[0].ChunkBoundaries; c.Frames() != 540 || len(got) != 1 || got[0] != 270 || !strings.HasPrefix(res.Route.Adapted, "length=2") {
+	if got := doc.Samples[0].ChunkBoundaries; c.Frames() != 540 || len(got) != 1 || got[0] != 270 ||
+		!strings.HasPrefix(res.Route.Adapted, "length=2") {
 		t.Errorf("%d frames, seams at %v, adapted %q", c.Frames(), got, res.Route.Adapted)
 	}
 	if d := c.Root[266].Dist(geom.Vec3{Y: 0.98, Z: 9}); d > 0.001 {

@@ -53,7 +53,8 @@ func TestLoop(t *testing.T) {
 			gap, speed, usual := seam(c)
 			slip, _ := metrics.SoleSlip(metrics.NewMotion(c, nil))
 			way := c.Root[c.Frames()-1].Sub(c.Root[0]).Horizontal().Len()
-			t.Logf("%s: gap %.5f m, %.3f m/s of %.3f, soles slip %.2f cm/s, a cycle goes %.2f m", res.Route.Adapted, gap, speed, usual, 100*slip, way)
+			t.Logf("%s: gap %.5f m, %.3f m/s of %.3f, soles slip %.2f cm/s, a cycle goes %.2f m", res.Route.Adapted, gap, speed, usual,
+				100*slip, way)
 			if c.Frames() != req.TotalFrames() || m.runs[0].Options.Loop {
 				t.Errorf("%d frames, want %d", c.Frames(), req.TotalFrames())
 			}

@@ -21,7 +21,8 @@ func TestSegmentSeeds(t *testing.T) {
 	m := newModel(t, rig.Canonical())
 	a, res := generate(t, adapted(m), ask("2"))
 	b, _ := generate(t, adapted(m), ask("3"))
-	if len(m.runs) != 4 || m.runs[0].Options.Seed != "1" || m.runs[1].Options.Seed != "2" || m.runs[3].Segments[0].Seed != "" || res.Route.Adapted != "seeds=2" {
+	if len(m.runs) != 4 || m.runs[0].Options.Seed != "1" || m.runs[1].Options.Seed != "2" || m.runs[3].Segments[0].Seed != "" ||
+		res.Route.Adapted != "seeds=2" {
 		t.Fatalf("%d runs, adapted %q", len(m.runs), res.Route.Adapted)
 	}
 	x, y := a.Samples[0].Clip, b.Samples[0].Clip
@@ -38,7 +39,8 @@ func TestSegmentSeeds(t *testing.T) {
 	}
 	short := ask("2")
 	short.Segments[1].DurationFrames = 5
-	if _, err := adapted(m).Generate(t.Context(), short.Call()); err == nil || !errors.As(err, new(*mmcp.Error)) || mmcp.AsError(err).Code != mmcp.CodeInvalidOptions {
+	if _, err := adapted(m).Generate(t.Context(), short.Call()); err == nil || !errors.As(err, new(*mmcp.Error)) ||
+		mmcp.AsError(err).Code != mmcp.CodeInvalidOptions {
 		t.Errorf("a segment of five frames: %v", err)
 	}
 }

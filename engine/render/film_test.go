@@ -120,7 +120,8 @@ func TestAPNG(t *testing.T) {
 			}
 			p := play(t, b.Bytes())
 			kinds := p.chunks[0].kind + " " + p.chunks[1].kind + " " + p.chunks[2].kind + " " + p.chunks[3].kind
-			if kinds != "IHDR acTL PLTE fcTL" || binary.BigEndian.Uint32(p.chunks[1].data) != 31 || binary.BigEndian.Uint32(p.chunks[1].data[4:]) != 0 {
+			if kinds != "IHDR acTL PLTE fcTL" || binary.BigEndian.Uint32(p.chunks[1].data) != 31 ||
+				binary.BigEndian.Uint32(p.chunks[1].data[4:]) != 0 {
 				t.Errorf("begins with %s, %v", kinds, p.chunks[1].data)
 			}
 			i := 0
@@ -221,7 +222,8 @@ func TestFilmRate(t *testing.T) {
 		}
 		f := film(t, c, FilmOptions{FPS: tc.asked})
 		if f.fps != tc.fps || f.Len() != tc.pictures || f.frame(f.Len()-1) != tc.last {
-			t.Errorf("%d frames at %v, asked for %v: %d pictures at %v, the last is of frame %d", tc.frames, tc.own, tc.asked, f.Len(), f.fps, f.frame(f.Len()-1))
+			t.Errorf("%d frames at %v, asked for %v: %d pictures at %v, the last is of frame %d", tc.frames, tc.own, tc.asked, f.Len(),
+				f.fps, f.frame(f.Len()-1))
 		}
 	}
 }

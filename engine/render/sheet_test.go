@@ -165,7 +165,8 @@ func TestLanesShowTheFlags(t *testing.T) {
 	s.drawLanes()
 	left := float64(margin)
 	for x := margin; x < s.width; x++ { // the lane's ground tells where it begins
-		if c := s.img.RGBAAt(x, int(top)+16+4); c == leftInk && s.img.RGBAAt(x+1, int(top)+16+4) == leftInk && s.img.RGBAAt(x+40, int(top)+16+4) == leftInk {
+		if c := s.img.RGBAAt(x, int(top)+16+4); c == leftInk && s.img.RGBAAt(x+1, int(top)+16+4) == leftInk &&
+			s.img.RGBAAt(x+40, int(top)+16+4) == leftInk {
 			left = float64(x)
 			break
 		}

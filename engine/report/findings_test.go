@@ -52,7 +52,8 @@ func TestFindings(t *testing.T) {
 		t.Errorf("missed in frames %v, want 60", got[1].Missed)
 	}
 	notes := report.Notes(m.Script, [][]report.Finding{got}, nil)
-	if len(notes) != 1 || notes[0].Code != "constraint_missed" || string(notes[0].Extra["constraint"]) != "2" || string(notes[0].Extra["frame"]) != "60" {
+	if len(notes) != 1 || notes[0].Code != "constraint_missed" || string(notes[0].Extra["constraint"]) != "2" ||
+		string(notes[0].Extra["frame"]) != "60" {
 		t.Errorf("notes %+v, want one on frame 60 of constraint 2", notes)
 	}
 }

@@ -116,7 +116,8 @@ func TestTheCollectorMayBeAway(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if strings.Count(log.String(), "takes no spans") != 1 || strings.Count(log.String(), "takes spans again") != 1 || !strings.Contains(log.String(), "lost=2") {
+	if strings.Count(log.String(), "takes no spans") != 1 || strings.Count(log.String(), "takes spans again") != 1 ||
+		!strings.Contains(log.String(), "lost=2") {
 		t.Error(log.String())
 	}
 }

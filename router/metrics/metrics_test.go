@@ -62,7 +62,8 @@ func TestSeriesAreBounded(t *testing.T) {
 	none := func(string) bool { return false }
 	m.Prune(none, none)
 	m.Generated("walker", made("gpu", false), nil, time.Second, "")
-	if text := read(m); !strings.Contains(text, `model="walker",outcome="ok",reason="only",upstream="gpu"} 1.0`) || strings.Contains(text, `model="name1"`) {
+	if text := read(m); !strings.Contains(text, `model="walker",outcome="ok",reason="only",upstream="gpu"} 1.0`) ||
+		strings.Contains(text, `model="name1"`) {
 		t.Error("the series of removed models stay, or new ones have no room")
 	}
 }

@@ -62,7 +62,8 @@ func TestPage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := get(pageOf(build(t)), c.path, "Accept-Encoding", c.accept)
 			h := w.Header()
-			if w.Code != c.status || h.Get("Content-Encoding") != c.encoding || h.Get("Content-Type") != c.kind || h.Get("Cache-Control") != c.cache {
+			if w.Code != c.status || h.Get("Content-Encoding") != c.encoding || h.Get("Content-Type") != c.kind ||
+				h.Get("Cache-Control") != c.cache {
 				t.Errorf("got %d, %v", w.Code, h)
 			}
 			if c.body != "" && w.Body.String() != c.body {

@@ -180,7 +180,8 @@ func TestHookFails(t *testing.T) {
 	refused := func(want string) {
 		t.Helper()
 		_, err := s.Acquire(t.Context(), time.Time{})
-		if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, want) || strings.Contains(e.Message, m.URL) {
+		if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, want) ||
+			strings.Contains(e.Message, m.URL) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 		s.group.mu.Lock()

@@ -308,7 +308,8 @@ func TestServerThatIsDownIsWaitedFor(t *testing.T) {
 		hurried := request(3).Call()
 		hurried.Policy.Hurried = true
 		s.Looked(u, away, time.Now())
-		if _, err := s.Take(t.Context(), dispatch.NewTicket(hurried, "x", time.Now().Add(time.Hour), nil)); err == nil || time.Since(began) > 2*time.Minute {
+		if _, err := s.Take(t.Context(), dispatch.NewTicket(hurried, "x", time.Now().Add(time.Hour), nil)); err == nil ||
+			time.Since(began) > 2*time.Minute {
 			t.Errorf("a request that is not to wait for it: %v", err)
 		}
 	})

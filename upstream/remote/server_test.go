@@ -184,7 +184,8 @@ func TestColdServer(t *testing.T) {
 	}
 	f.Shut()
 	_, err := s.Generate(t.Context(), r.Call())
-	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter <= 0 || !strings.Contains(e.Message, "connection refused") {
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter <= 0 ||
+		!strings.Contains(e.Message, "connection refused") {
 		t.Errorf("closed port: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
 	}
 	if err := f.Reopen(); err != nil {
@@ -280,7 +281,8 @@ func TestMissingTokenFile(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
 	s := upstreamtest.Client(t, "a", f.URL(), func(o *remote.Options) { o.TokenFile = "/nowhere/secret-name" })
 	_, err := s.Capabilities(t.Context())
-	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "does not exist") || strings.Contains(e.Message, "secret-name") {
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "does not exist") ||
+		strings.Contains(e.Message, "secret-name") {
 		t.Errorf("error %v", err)
 	}
 	if n := f.Stats().Requests; n != 0 {
@@ -421,7 +423,8 @@ func TestInvalidDocuments(t *testing.T) {
 			switch {
 			case c.ok && (err != nil || string(res.Body) != c.body):
 				t.Errorf("%v", err)
-			case !c.ok && (err == nil || upstreamtest.WantError(t, err).Code != mmcp.CodeUpstreamInvalid || upstreamtest.WantError(t, err).Status() != 502):
+			case !c.ok && (err == nil || upstreamtest.WantError(t, err).Code != mmcp.CodeUpstreamInvalid ||
+				upstreamtest.WantError(t, err).Status() != 502):
 				t.Errorf("it is let through: %v", err)
 			}
 		})
