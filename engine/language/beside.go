@@ -42,6 +42,9 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		// "is on all fours and crawls backwards"
 		*cur = a
 		return true
+	case with && a.Verb == Tree && cur.Verb == OneLeg:
+		cur.Verb, cur.Target, cur.Part = Tree, Target{}, "" // "balances on one leg with the other foot against the knee"
+		return true
 	case with && a.Verb == "raise knee" && cur.Verb.Goes():
 		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)})
 		return true
@@ -111,7 +114,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case cur.Verb == Look && rel == listed && c.form == gerund && a.Verb.Upper() && !heads[a.Verb]:
 		p.with(cur, a) // "looks up, shielding the eyes"
 		return true
-	case with && a.Verb == Turn && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
+	case (with || rel == listed && c.form == gerund) && a.Verb == Turn &&
+		(cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
 		cur.Angle, cur.Veer = or(cur.Angle, or(a.Angle, math.Pi/2)), 0
 		return true
 	case with && a.Verb == Shoot && c.word == "aim" && (cur.Verb == Walk || cur.Verb == Run) && a.Count == 0:
@@ -133,6 +137,10 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true
 	case with && (cur.Verb == Walk || cur.Verb == Run) && a.Verb == Lean && a.Object == "" && a.Direction != Forward && a.Direction != Ahead:
 		p.with(cur, a.leant()) // "walks leaning to the right"
+		return true
+	case rel == listed && c.form == past && p.prior != nil && p.prior.form != past && (cur.Verb == Walk || cur.Verb == Run) &&
+		a.Verb == Lean && a.Object == "" && a.Direction != Forward && a.Direction != Ahead:
+		p.with(cur, a.leant()) // "walks, tilted to the right"
 		return true
 	case with && cur.inPassing() && (a.Verb == Walk || a.Verb == Run) && rel == meanwhile:
 		on := a

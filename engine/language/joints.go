@@ -58,6 +58,8 @@ const moreJoints = `
 	his back against=against, her back against=against, with his back against=against, with her back against=against, in total=times,
 	altogether=times,
 	cat cow stretch=cat cow, cat-cow=cat cow, cow cat=cat cow, step touch=steps side to side, step-touch=steps side to side,
+	straightens up=gets back up, straighten up=get back up, straightening up=getting back up, straightens back up=gets back up,
+	rocks from heel to toe=rocks on the heels, rocking from heel to toe=rocking on the heels, rocks from heels to toes=rocks on the heels,
 	step touches=steps side to side, grapevine=sidesteps, grapevines=sidesteps,
 	never stops=keeps, doesn't stop=keeps, does not stop=keeps, without stopping=continuously, nonstop=continuously, non stop=continuously,
 	non-stop=continuously, squat thrust=burpee, squat thrusts=burpees, butt kicks=butt kicks, heel to buttocks kicks=butt kicks,

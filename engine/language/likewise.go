@@ -25,7 +25,7 @@ func (p *parser) likewise(c *clause) bool {
 		return false
 	}
 	group := p.repeated(&s)
-	if len(group) < 2 {
+	if len(group) == 0 || len(group) == 1 && !s.changed() {
 		return false
 	}
 	for i := c.words[0]; i < s.end; i++ {
@@ -40,10 +40,14 @@ func (p *parser) likewise(c *clause) bool {
 			p.note("it is not repeated as often as told: that would be more than any motion has time for")
 			break
 		}
-		if s.flips {
-			for k := range group {
+		for k := range group {
+			if s.flips {
 				group[k].mirror(s.limb == "")
 			}
+			group[k].altered(&s)
+		}
+		if s.reverse && straightOn(group) {
+			p.plan.Actions = append(p.plan.Actions, Action{Verb: Turn, Angle: math.Pi})
 		}
 		p.plan.Actions = append(p.plan.Actions, cloned(group)...)
 	}
@@ -58,6 +62,32 @@ type sameness struct {
 	side  Side // that it names
 	times int
 	end   int // token after the last of its words
+
+	again, reverse bool    // it is done again, the other way round
+	speed, size    float64 // times those of before; 0: as before
+}
+
+// changed reports whether a single action is not only done once more.
+func (s *sameness) changed() bool {
+	return s.again && (s.flips || one(s.side)) || s.reverse || s.speed > 0 || s.size > 0
+}
+
+// altered does an action faster or larger than before.
+func (a *Action) altered(s *sameness) {
+	if s.speed > 0 {
+		a.Speed = math.Max(0.3, math.Min(2.2, or(a.Speed, 1)*s.speed))
+	}
+	if s.size > 0 {
+		a.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*s.size))
+	}
+	for k := range a.With {
+		a.With[k].altered(s)
+	}
+}
+
+// straightOn reports whether actions lead ahead, so that the other way is behind.
+func straightOn(group []Action) bool {
+	return len(group) == 1 && group[0].Verb.Goes() && group[0].Verb != Turn && group[0].Angle == 0 && group[0].Direction == Forward
 }
 
 // sameness reads how a clause without a verb does again what was done. It returns false
@@ -90,8 +120,14 @@ func (p *parser) sameness(c *clause) (s sameness, ok bool) {
 			if n, num := number(p.lemma(i - 1)); num {
 				s.times = int(math.Max(1, math.Min(n, mostRepeated)))
 			}
-		case w == "other", w == "opposite":
+		case w == "other", w == "opposite", w == "reverse":
 			s.flips = true
+		case (w == "direction" || w == "way") && s.flips:
+			s.reverse = true
+		case speeds[l] != 0:
+			s.speed = or(s.speed, 1) * speeds[l]
+		case sizes[l] != 0:
+			s.size = or(s.size, 1) * sizes[l]
 		case w == "left", w == "right":
 			s.side = sideOf(w == "left")
 		case parts[l].limb():
@@ -108,11 +144,14 @@ func (p *parser) sameness(c *clause) (s sameness, ok bool) {
 		s.end = i + 1
 	}
 	does := again && slices.ContainsFunc(c.words, func(i int) bool { return wholes[p.lemma(i)] && (c.light != "" || light[p.lemma(i-1)]) })
-	s.brief = s.flips && !said && !does
+	s.brief, s.again = s.flips && !said && !does && !s.reverse, said || does
+	if !s.again && (s.speed > 0 || s.size > 0 || s.reverse && c.by != "then") {
+		return s, false
+	}
 	if s.limb != "" && s.side == Either && !s.flips && !said {
 		return s, false
 	}
-	return s, said || does || s.brief && c.rel != meanwhile
+	return s, s.again || s.reverse || s.brief && c.rel != meanwhile
 }
 
 // sameAs are words after "the same", and wholes those for all that was done.
@@ -131,6 +170,10 @@ func (p *parser) repeated(s *sameness) []Action {
 	}
 	first := len(all)
 	switch {
+	case s.reverse && !s.again:
+		return all[len(all)-1:]
+	case s.reverse:
+		return all
 	case s.brief:
 		last := &all[len(all)-1]
 		for k := len(all) - 1; k >= 0 && all[k].sameLimb(last); k-- {
@@ -152,7 +195,7 @@ func (p *parser) repeated(s *sameness) []Action {
 	default:
 		return all
 	}
-	if first < len(all) && one(s.side) && s.limb != "" || one(s.side) && first < len(all) && one(all[first].Side) {
+	if first < len(all) && one(s.side) && s.limb != "" || one(s.side) && first < len(all) && one(all[first].does()) {
 		s.flips = all[first].does() != s.side
 	}
 	return all[first:]
@@ -175,7 +218,13 @@ func (a *Action) does() Side {
 	if one(a.Side) {
 		return a.Side
 	}
-	return a.Target.Side
+	switch {
+	case one(a.Target.Side):
+		return a.Target.Side
+	case a.Direction == Leftward, a.Direction == Rightward:
+		return sideOf(a.Direction == Leftward)
+	}
+	return Either
 }
 
 // sided reports whether a side of an action was told: of a limb, or with "" of anything.
@@ -227,7 +276,7 @@ func (a *Action) mirror(ways bool) {
 			a.Direction = Leftward + Rightward - a.Direction
 		}
 		a.Veer, a.Mirrored = -a.Veer, a.Mirrored != (a.Path != Straight)
-		if math.Abs(a.Angle) < 3 {
+		if math.Abs(a.Angle) < 3 || a.Verb != Turn {
 			a.Angle = -a.Angle // a turn about ends the same way
 		}
 	}

@@ -33,6 +33,31 @@ func limbed(tokens []token) []token {
 	return out
 }
 
+// restLimbs names a limb that is left out after its side: "waves with the right hand while the
+// left rests on the hip".
+func restLimbs(tokens []token) []token {
+	p := parser{tokens: tokens}
+	var out []token
+	limb := token{}
+	for i, t := range tokens {
+		out = append(out, t)
+		side := t.text == "left" || t.text == "right"
+		switch q := parts[t.lemma]; {
+		case t.text == ".":
+			limb = token{}
+		case q.limb() && q != Shoulder && q != Hips && (p.sideOf(i) != Either):
+			limb = t
+		case side && limb.text != "" && articles[p.text(i-1)] && relation0(p.text(i-2)) && p.form(i+1) == third &&
+			(p.verbal(i+1) || resting[p.lemma(i+1)]):
+			out = append(out, limb)
+		}
+	}
+	return out
+}
+
+// resting are verbs of limbs that do nothing.
+var resting = wordSet("be rest stay remain hang hold")
+
 // raised returns the verb soon before a token that moves arms and legs, as what is
 // done at the same time; nil if there is none.
 func (p *parser) raised(i int) []token {

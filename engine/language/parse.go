@@ -25,7 +25,7 @@ func reading(prompt, code string) *parser {
 	p := &parser{}
 	tongue, small := foreign(prompt, code)
 	words, notes := tokens(labelled(prompt), tongue == "", small)
-	words = limbed(referred(words))
+	words = limbed(restLimbs(referred(words)))
 	p.plan.Notes = notes
 	p.read(slices.Clone(words))
 	p.checked(words)

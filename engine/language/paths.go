@@ -1,6 +1,9 @@
 package language
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Path is the shape of a way over the ground.
 type Path uint8
@@ -176,10 +179,13 @@ func (r *reader) around(w string, i int) {
 		if a.Direction == Rightward {
 			a.Angle = -math.Pi
 		}
-	case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" &&
-		(objects[p.lemma(i+2)] != "" || classes["landmark"][p.lemma(i+2)]):
+	case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && p.roundAbout(i) > 0:
+		thing := p.roundAbout(i)
 		a.Angle, r.rounds = math.Pi, true // around an obstacle
-		p.use(i + 2)
+		if p.circled(thing) {
+			a.Angle = 2 * math.Pi
+		}
+		p.use(thing)
 	case a.Verb == Look:
 		a.Side = Both
 	case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && a.Path == Straight && r.c.word != "turn" && w != "about" &&
@@ -187,6 +193,36 @@ func (r *reader) around(w string, i int) {
 		a.Path = FigureEight // here and there
 	}
 	r.about = "around"
+}
+
+// roundAbout returns the token of the thing that a way leads around, after the word for it at
+// a token; 0 if there is none.
+func (p *parser) roundAbout(i int) int {
+	if p.token(i + 1).again {
+		return i + 1
+	}
+	k := i + 2
+	for k < i+4 && classes["adjective"][p.text(k)] {
+		k++
+	}
+	if w := p.lemma(k); articles[p.text(i+1)] && objects[p.lemma(i+1)] == "" && (objects[w] != "" || classes["landmark"][w]) {
+		return k
+	}
+	return 0
+}
+
+// circled reports whether a way leads all around a thing, and not past it: the clause ends
+// there, and what follows is not how the way goes on.
+func (p *parser) circled(thing int) bool {
+	if !classes["landmark"][p.lemma(thing)] || !relation0(p.text(thing+1)) {
+		return false
+	}
+	for k := thing + 1; k < len(p.tokens) && k < thing+5 && p.text(k) != "."; k++ {
+		if w := p.lemma(k); resumes[w] || w == "walk" || w == "run" || w == "jog" || w == "go" || w == "straight" {
+			return false
+		}
+	}
+	return true
 }
 
 // hasTurned reports whether the angle of a turn was or will be said.
@@ -274,6 +310,7 @@ func (r *reader) direction(w string, i int) bool {
 		}
 		if next == "to" && (a.Verb == Walk || a.Verb == Run) && a.Direction != Leftward && a.Direction != Rightward {
 			r.returns()
+			r.home(i + 2)
 		}
 		return true
 	case w == "out" && (next == "of" || a.Verb == Take || a.Verb == PickUp), w == "back" && a.Verb == Put:
@@ -406,6 +443,28 @@ func (r *reader) returns() {
 		}
 	}
 	a.Direction = Backward
+}
+
+// home reads the way back to where a body was at first: "walks back to the starting point". Of
+// a body that went nowhere yet, it is a way behind it.
+func (r *reader) home(i int) {
+	p, a := r.p, r.a
+	for articles[p.text(i)] || p.text(i) == "initial" {
+		i++
+	}
+	if p.text(i) != "start-position" || a.Stepping || a.Returns || a.Home {
+		return
+	}
+	p.use(i)
+	gone := slices.ContainsFunc(p.plan.Actions, func(b Action) bool { return b.Verb.Goes() && b.Verb != Turn })
+	switch {
+	case r.told("backward", "backwards") || r.c.word == "back":
+		a.Direction = Backward
+	case gone:
+		a.Direction, a.Returns, a.Veer = Forward, true, 0
+	default:
+		a.Direction, a.Veer = Forward, math.Pi
+	}
 }
 
 // facing reports whether a direction is only that of the face: "while still

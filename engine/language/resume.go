@@ -97,8 +97,12 @@ func (p *parser) awayFrom(at int) bool {
 // elided reads a clause that leaves out the verb of the one before: "points at
 // himself, then at the door". It reports whether it does.
 func (p *parser) elided(c *clause) bool {
-	if p.last == nil || c.by != "then" || len(c.words) == 0 || !aims[p.last.word] || !aimed[p.text(c.words[0])] {
+	follows := c.by == "then" || c.by == "and" || c.by == "," || c.by == "finally"
+	if p.last == nil || !follows || len(c.words) == 0 || !aims[p.last.word] || !aimed[p.text(c.words[0])] {
 		return false
+	}
+	if c.by != "then" && p.text(c.words[0]) != p.aimOf(p.last) {
+		return false // "points at the door, to the left"
 	}
 	again := *p.last
 	again.words, again.rel, again.by, again.phrase = c.words, c.rel, c.by, false
@@ -135,6 +139,16 @@ func (p *parser) oneself(words []int, a *Action) bool {
 
 // itself are pronouns of the person for what he does something to.
 var itself = wordSet("himself herself themselves themself itself oneself myself yourself")
+
+// aimOf returns the preposition that follows the verb of a clause; "" if none does.
+func (p *parser) aimOf(c *clause) string {
+	for _, i := range c.words {
+		if i > c.stem && aimed[p.text(i)] {
+			return p.text(i)
+		}
+	}
+	return ""
+}
 
 // aims are verbs that go to one thing and then to another, and aimed the prepositions
 // before those.
@@ -179,6 +193,10 @@ func seated(actions []Action) []Action {
 			a.Within = true
 			return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Object: "chair"})
 		}
+	}
+	if len(actions) > 0 && actions[0].Verb == Lean && actions[0].Floor && actions[0].Direction == Backward {
+		actions[0].Within = true
+		return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Floor: true})
 	}
 	for i := range actions {
 		a := &actions[i]

@@ -92,6 +92,10 @@ func (p *parser) complete(r *reader) {
 	if hand := a.Target.Part == Hand || a.Target.Part == Arm; hand && one(a.Target.Side) && a.Verb.Leaves() && r.told("from") {
 		a.Side, a.Target = a.Target.Side, Target{} // "drops the sword from the right hand"
 	}
+	if high := a.Direction == Upward || a.Target.Height > 0.8; a.Verb == Lower && high && r.told("from") && !r.amends {
+		p.append(Action{Verb: Raise, Side: a.Side, Speed: a.Speed, Tones: a.Tones})
+		a.Variant, a.Direction, a.Target = "raised", Forward, Target{} // "lowers both hands from above the head"
+	}
 	if a.Verb == Swing && leggy(a.Part) {
 		a.Verb = LegSwing // "swings the upper foot"
 	}
@@ -167,8 +171,8 @@ func (p *parser) complete(r *reader) {
 				a.Side = Left + Right - last.Side
 			case last.Veer != 0:
 				a.Veer = -last.Veer
-			case last.Angle != 0 && a.Verb == Turn:
-				a.Angle = -last.Angle
+			case last.Angle != 0 && (a.Verb == Turn || a.Verb == last.Verb && math.Abs(last.Angle) > 6 && math.Abs(a.Angle) < 7):
+				a.Angle, a.Direction = -last.Angle, last.Direction
 			case last.Verb == Turn && math.Abs(last.Angle) > 6 && a.Verb.Goes():
 				last.Angle = math.Copysign(math.Pi, last.Angle) // "spins on the heels and walks off in the opposite direction"
 			case last.Direction == Forward && last.Verb.Goes() && a.Verb.Goes():
@@ -257,7 +261,11 @@ func (p *parser) comesBack(r *reader) {
 		*a = Action{Verb: Walk, Terrain: StairsDown, Speed: a.Speed, Tones: a.Tones}
 		return // "climbs the steps, waves and comes down again"
 	}
-	if n > 0 && r.c.word == "come" && p.lemma(r.c.stem+1) == "down" && a.Verb != Lower && a.Verb != Put {
+	after := r.c.stem + 1
+	if p.text(after) == "back" {
+		after++
+	}
+	if n > 0 && r.c.word == "come" && p.text(after) == "down" && a.Verb != Lower && a.Verb != Put {
 		if last := &p.plan.Actions[n-1]; !last.Verb.Goes() && last.Verb != Climb && !last.Terrain.Up() {
 			*a = Action{Verb: Stand, Tones: a.Tones} // from the toes
 			if last.Verb.Low() {

@@ -50,6 +50,10 @@ func (r *reader) side(w string, i int) bool {
 	}
 	left := w == "left"
 	next := p.lemma(i + 1)
+	if (classes["footwear"][next] || next == "shoelace" || next == "lace") && (a.Verb == Tie || a.Verb == Wear) {
+		a.Side = sideOf(left)
+		return true
+	}
 	if worn := classes["garment"][next] || classes["footwear"][next] || classes["sleeve"][next]; worn && articles[p.text(i-1)] &&
 		(a.Verb.Goes() || p.text(i-2) == "of" || p.text(i-2) == "from") {
 		return false // "a stone in the right shoe"

@@ -292,11 +292,7 @@ func (r *reader) special(w string, i int) bool {
 	case "in-turn":
 		r.inTurn = true
 	case "each":
-		if part, ok := parts[r.p.lemma(i+1)]; ok && part.limb() || r.p.lemma(i+1) == "side" || r.p.text(i+1) == "of" && r.p.text(i+2) != "them" {
-			r.inTurn = true
-			return true
-		}
-		return false
+		return r.each(i)
 	case "obstacle", "hurdle":
 		a.Object = "obstacle"
 	case "stair", "stairs", "upstairs", "downstairs":
@@ -311,10 +307,44 @@ func (r *reader) special(w string, i int) bool {
 		}
 	case "opposite":
 		a.Opposite = true
+	case "other":
+		next := r.p.lemma(i + 1)
+		a.Opposite = a.Opposite || next == "direction" || next == "way"
+		return a.Opposite
 	default:
 		return false
 	}
 	return true
+}
+
+// each reads "each hand": with one and then the other, or both at the same time if each has
+// a thing of its own.
+func (r *reader) each(i int) bool {
+	if r.oneInEach(i) {
+		r.a.Side = Both
+		return true
+	}
+	part, ok := parts[r.p.lemma(i+1)]
+	if ok && part.limb() || r.p.lemma(i+1) == "side" || r.p.text(i+1) == "of" && r.p.text(i+2) != "them" {
+		r.inTurn = true
+		return true
+	}
+	return false
+}
+
+// oneInEach reports whether both hands have a thing each at the same time: "lifts a dumbbell
+// with each hand".
+func (r *reader) oneInEach(i int) bool {
+	part := parts[r.p.lemma(i+1)]
+	if before := r.p.text(i - 1); before != "with" && before != "in" || part != Hand && part != Arm {
+		return false
+	}
+	for k := i - 2; k > r.c.stem; k-- {
+		if w := r.p.lemma(k); r.p.text(k-1) == "a" || r.p.text(k-1) == "one" || sizes[r.p.text(k-1)] != 0 {
+			return handy(w) || classes["bucket"][w] || classes["thing"][w] || objects[w] != ""
+		}
+	}
+	return false
 }
 
 // fully reads "all the way".

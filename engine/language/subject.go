@@ -131,7 +131,7 @@ var sportOf = func() map[string]string {
 		"soccer":     "soccer football footballer goalkeeper goalie keeper goal penalty striker midfielder",
 		"basketball": "basketball hoop basket three-pointer free-throw jump-shot layup lay-up dunk rebound",
 		"volleyball": "volleyball", "tennis": "tennis racket racquet badminton shuttlecock", "baseball": "baseball pitcher batter softball",
-		"golf": "golf golfer tee fairway",
+		"golf": "golf golfer tee fairway", "boxing": "boxer jab jabs uppercut uppercuts boxing sparring kickboxer",
 	} {
 		for _, w := range strings.Fields(list) {
 			out[w] = sport
@@ -152,6 +152,7 @@ var played = map[string]map[string]Action{
 	"tennis": {"serve": {Verb: Tennis, Variant: "serve"}, "hit": {Verb: Tennis}, "swing": {Verb: Tennis},
 		"smash": {Verb: Tennis, Variant: "serve"}, "return": {Verb: Tennis}},
 	"baseball": {"swing": {Verb: Bat}, "hit": {Verb: Bat}, "strike": {Verb: Bat}, "pitch": {Verb: Throw}},
+	"boxing":   {"slip": {Verb: Dodge}},
 	"golf":     {"swing": {Verb: Golf}, "hit": {Verb: Golf}, "drive": {Verb: Golf}},
 }
 

@@ -46,6 +46,12 @@ func (p *parser) place(c *clause, a Action) {
 		p.append(a)
 		return
 	}
+	if cur := p.told0(); cur != nil && p.prior.headWord() == "reach" && a.Verb == Take && cur.Object != "" && cur.Object == a.Object &&
+		(cur.Verb == Take || cur.Verb == Reach) {
+		a.Target, a.Side = cur.Target, max(a.Side, cur.Side) // "reaches for the sword and draws it"
+		*cur = a
+		return
+	}
 	if cur := p.told0(); cur != nil && p.prior != nil && p.absorbed(cur, a, rel, c) {
 		if cur.Verb == a.Verb {
 			delete(p.heads, p.prior.stem) // it is part of this
