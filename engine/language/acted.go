@@ -218,6 +218,7 @@ var ownThings = map[Verb]map[string]bool{
 	"brush": wordSet("toothbrush tooth"), "comb": wordSet("comb hairbrush brush"), "type": wordSet("keyboard key computer laptop"),
 	"write": wordSet("pen pencil chalk"), "paint": wordSet("brush paintbrush roller"), "sweep": wordSet("broom"), "shave": wordSet("razor"),
 	"fish": wordSet("rod line fish"), "row": wordSet("oar boat"), "iron": wordSet("iron shirt"), "golf": wordSet("club"),
+	Wipe: wordSet("rag cloth towel sponge tissue handkerchief napkin"), "play": wordSet("key string"),
 	"shoot": wordSet("bullet"), Point: wordSet("index"),
 }
 

@@ -207,6 +207,7 @@ func (p *parser) headless(c *clause) {
 	case p.likewise(c), p.inTurns(c), p.landed(c), p.touches(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
 	default:
+		p.lastOnly(c)
 		p.amend(c)
 	}
 	if c.by == "simultaneously" {

@@ -19,6 +19,9 @@ var functional = wordSet(`a an the this that these those each every another othe
 // unsaid reports whether a token has to be named as ignored.
 func (p *parser) unsaid(i int) bool {
 	t := p.token(i)
+	if t.text == "side" && p.ownSide(i) && !p.gone[i] {
+		return true
+	}
 	if p.used[i] || p.actor(i) || t.text == "," || t.text == "." || articles[t.text] {
 		return false
 	}
@@ -67,11 +70,11 @@ func (p *parser) plays(i int) bool {
 // placeNoun reports whether a word is a noun after a preposition: "on a swing".
 func (p *parser) placeNoun(i int) bool {
 	t := p.token(i)
-	if t.form != plain && t.form != third || !articles[p.text(i-1)] || nouns[t.lemma].Verb != "" {
+	if t.form != plain && t.form != third || !articles[p.text(i-1)] {
 		return false
 	}
 	w := p.text(i - 2)
-	return prepositions[w] && w != "with" && w != "of" || w == "down" || w == "into" || w == "through" || w == "off"
+	return nouns[t.lemma].Verb == "" && prepositions[w] && w != "with" && w != "of" || w == "up" || w == "down" || w == "along" || w == "into" || w == "through" || w == "off"
 }
 
 // pointing are verbs of which it is seen whom they are done to.
@@ -121,4 +124,12 @@ func (p *Plan) comesHome() bool {
 		}
 	}
 	return false
+}
+
+// ownSide reports whether "side" is a part of the body that something is done to: "clutches his
+// side".
+func (p *parser) ownSide(i int) bool {
+	before := p.text(i - 1)
+	return (before == "his" || before == "her" || before == "their" || before == "its") && relation0(p.text(i+1)) && p.verbal(i-2) &&
+		p.form(i-2) != plain
 }

@@ -89,8 +89,11 @@ func (r *reader) word(i int) {
 		if r.a.Object == "" || !r.a.Verb.Upper() && !r.placed(i) {
 			r.a.Object = objects[w]
 		}
-		p.use(i)
+		where := r.a.Target
 		r.place(w)
+		if r.a.Object == objects[w] || r.a.Target != where {
+			p.use(i)
+		}
 	case r.special(w, i):
 		p.use(i)
 	case w == "of" && p.text(i-1) == "back":
