@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 )
 
 // mostChecked bounds the words of a prompt whose effect is checked: each costs a reading.
@@ -181,6 +182,12 @@ var unusualWays = wordSet("backward backwards rearward sideways leftward leftwar
 // matters reports whether something else is done without a token, or with the other side
 // in its place.
 func (p *parser) matters(tokens []token, i int) bool {
+	if n, num := number(tokens[i].lemma); num && !articles[tokens[i].text] && n != 1 {
+		words := slices.Clone(tokens)
+		words[i].text = strconv.FormatFloat(n+3, 'g', -1, 64) // a phrase may need a number
+		words[i].lemma = words[i].text
+		return p.differs(words)
+	}
 	w := contraries[tokens[i].text]
 	if w == "" || upDown[tokens[i].text] && !articles[p.text(i+1)] && !p.differs(slices.Delete(slices.Clone(tokens), i, i+1)) {
 		return w == "" && p.differs(slices.Delete(slices.Clone(tokens), i, i+1))

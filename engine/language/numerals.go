@@ -115,8 +115,8 @@ func (r *reader) unit(w string, i int) bool {
 			r.angle(r.number)
 		}
 	case "step", "pace", "stride":
-		if a.Verb == Run || a.Verb == Walk {
-			a.Steps = int(r.amount(100))
+		if a.Verb == Run || a.Verb == Walk || a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold || a.Verb == Cradle {
+			a.Steps = int(r.amount(100)) // that the thing is carried
 			a.Stepping = true
 		} else {
 			r.count(r.number)

@@ -41,7 +41,7 @@ func TestOthersDoTheirOwn(t *testing.T) {
 		{"a person who limps waves", "walk wave", ""},
 		{"his arm goes up and it swings back and forth", "raise swing", ""},
 		{"a fan throws both arms into the air", "raise", "is read as raise"},
-		{"a man brings both feet together and bows", "bring bow", ""},
+		{"a man claps his hands together and bows", "clap bow", ""},
 		{"she points at him and then at herself", "point touch", ""},
 	} {
 		p := language.Parse(test.caption)

@@ -74,7 +74,8 @@ func (p *parser) placeNoun(i int) bool {
 		return false
 	}
 	w := p.text(i - 2)
-	return nouns[t.lemma].Verb == "" && prepositions[w] && w != "with" && w != "of" || w == "up" || w == "down" || w == "along" || w == "into" || w == "through" || w == "off"
+	return nouns[t.lemma].Verb == "" && prepositions[w] && w != "with" && w != "of" || w == "up" || w == "down" || w == "along" ||
+		w == "into" || w == "through" || w == "off"
 }
 
 // pointing are verbs of which it is seen whom they are done to.
