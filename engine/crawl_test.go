@@ -92,3 +92,61 @@ func TestCrawlingTurnsOnTheGround(t *testing.T) {
 }
 
 func (w *witness) hipJoint(f, side int) geom.Vec3 { return w.at[f][w.body.Legs[side].Thigh].Pos }
+
+// A path waits until a body that has crawled along it is on its feet, or down: it is not
+// moved on meanwhile. Where there is no time, it goes on crawling.
+func TestPathsWaitForCrawlers(t *testing.T) {
+	computes(t)
+	for _, test := range []struct {
+		prompt string
+		frames int
+		pace   float64 // m/s
+		last   float64 // the hips at the end, of their height
+	}{
+		{"a person crawls, then stands up and walks", 120, 0.4, 0.95},
+		{"a person crawls, then stands up and walks", 180, 0.4, 0.95},
+		{"a person crawls, then stands up and walks", 200, 0.7, 0.95},
+		{"a person crawls, then stands up and walks", 240, 0.7, 0.95},
+		{"a person crawls, then stands up and walks", 360, 0.4, 0.95},
+		{"a person crawls, then lies down", 180, 0.4, 0.52}, // no time
+		{"a person crawls, then lies down", 360, 0.4, 0.11},
+		{"a person crawls, then lies down", 450, 0.4, 0.11},
+	} {
+		n := test.frames
+		far := test.pace * float64(n) / 30
+		path := along([]int{0, n / 2, n - 1}, [2]float64{0, 0}, [2]float64{0.1, far / 2}, [2]float64{0.3, far})
+		w := pinned(t, test.prompt, n, path)
+		req := ask(test.prompt, n)
+		req.Constraints = []mmcp.Constraint{path}
+		doc := generate(t, req)
+		m := metrics.NewMotion(doc.Samples[0].Clip, nil)
+		_, past := metrics.JointLimits(m)
+		last, k1, jolt := w.hips(n-1).Y, metrics.SkateContacts(m), w.jolt()
+		if past > 0.01 || k1 > 0.0045 || jolt > 24 || math.Abs(last-test.last) > 0.05 {
+			t.Errorf("%q, %d frames: X2 %.1f°, K1 %.4f, %.0f m/s², hips at last %.2f", test.prompt, n, past, k1, jolt, last)
+		}
+		if told := len(doc.Notes) > 0; told != (test.last == 0.52) {
+			t.Errorf("%q, %d frames: notes %+v", test.prompt, n, doc.Notes)
+		}
+	}
+}
+
+// A body on its hands and knees lies down from there, on its front unless it is said to lie
+// on its back.
+func TestCrawlersLieDown(t *testing.T) {
+	for prompt, up := range map[string]bool{
+		"a person crawls, then lies down":                false,
+		"a person gets on hands and knees and lies down": false,
+		"a person crawls, then lies down on his back":    true,
+	} {
+		w := pinned(t, prompt, 240)
+		high := 0.0
+		for f := 110; f < 240; f++ {
+			high = math.Max(high, w.hips(f).Y)
+		}
+		faces := w.at[239][w.body.Pelvis].Rot.Rotate(geom.UnitZ).Y
+		if faces > 0 != up || !up && high > 0.62 || w.hips(239).Y > 0.2 {
+			t.Errorf("%q: faces %.1f upward at the end, hips %.2f, up to %.2f before", prompt, faces, w.hips(239).Y, high)
+		}
+	}
+}

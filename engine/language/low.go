@@ -99,6 +99,24 @@ func (p *parser) downTo(c *clause) bool {
 	return true
 }
 
+// facesUp are words of a body that lies otherwise than on its front.
+var facesUp = wordSet("back up supine bed couch sofa side")
+
+// flat has a body that lies down from its hands and knees do so on its front, unless the
+// clause says otherwise.
+func (p *parser) flat(c *clause, a *Action) {
+	cur := p.told0()
+	if cur == nil || cur.Verb != Crawl || cur.Variant != "" && cur.Variant != "still" || a.Verb != Lie || a.Variant != "" || a.Object != "" {
+		return
+	}
+	for i := c.stem; p.text(i) != "" && p.text(i) != "then" && p.text(i) != "and"; i++ {
+		if facesUp[p.text(i)] {
+			return
+		}
+	}
+	a.Variant = "front"
+}
+
 // legsFirst makes the leg that is raised along with an arm the main action: arms
 // go with anything, legs do not.
 func (a *Action) legsFirst() {

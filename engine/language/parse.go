@@ -146,6 +146,7 @@ func (p *parser) clause(c *clause) {
 	p.doubted(c, &a)
 	p.barely(c, &a)
 	p.high(&a)
+	p.flat(c, &a)
 	if cur := p.told0(); cur != nil && cur.Verb == Lie && a.Verb == Squat && (p.text(c.stem) == "bent" || p.text(c.stem+1) == "bent") {
 		p.note("“bent” is how one lies, and not acted")
 		return

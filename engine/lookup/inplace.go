@@ -54,3 +54,30 @@ func Follows(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.Follows()
 }
+
+// FollowsAt returns how fast an action that follows a way on the ground gets about, at most,
+// in m/s, for a body with a hip height in metres.
+func FollowsAt(a *language.Action, hip float64) float64 {
+	const quicker, longer = 1.4, 1.5 // cycles and steps, than they usually are
+	_, m := Move(a)
+	return quicker * longer * hip * math.Abs(m.Gone.Ahead) / repertoire.Length(m.Cycle)
+}
+
+// AfterCrawl returns what an action needs that a body does from the ground, after another
+// one that has brought it there.
+func AfterCrawl(n Need, crawl, a *language.Action) Need {
+	const hurried = 0.55 // of the time of the keys, to get up
+	name, from := Move(crawl)
+	up := hurried * repertoire.Length(from.Leave)
+	_, m := Move(a)
+	switch {
+	case m == nil:
+		n.Least, n.Begun = up, up
+	case m.From[name] != nil:
+		n.Least = math.Max(getsUp, hastily*repertoire.Length(m.From[name]))
+		n.Begun = n.Least
+	default:
+		n.Least, n.Begun = n.Least+up, n.Begun+up
+	}
+	return n
+}

@@ -35,6 +35,9 @@ func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
 	const shift, turn = 0.03, 0.05 // metres, radians: no more than that is none
 	for i := range halts {
 		h := &halts[i]
+		if h.Crawled {
+			continue
+		}
 		place := func(t, ahead float64) geom.Vec3 { return p.track.Carry(t, h.At.Add(geom.Vec3{Z: ahead})) }
 		way := place(h.To+0.3, 0).Sub(place(h.From, 0)).Horizontal()
 		from, to := place(h.From, 1).Sub(place(h.From, 0)), place(h.To+0.3, 1).Sub(place(h.To+0.3, 0))
@@ -44,24 +47,42 @@ func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
 		if by := math.Remainder(math.Atan2(to.X, to.Z)-math.Atan2(from.X, from.Z), 2*math.Pi); math.Abs(by) > turn {
 			h.Turn = by
 		}
-		var sum geom.Vec3
-		n := 0.0
-		for _, w := range points {
-			if w.Time < h.From-1e-9 || w.Time > h.To+1e-9 {
-				continue
-			}
-			var q posture.Posture
-			m := p.walk.At(w.Time, &q)
-			was := q.Pelvis
-			p.track.Apply(w.Time, m.Heading, m.Drive, &q)
-			n++
-			off := p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(was).Horizontal()
-			sum = sum.Add(geom.Vec3{X: w.X, Z: w.Z}.Sub(off))
+		p.over(h, points, func(q *posture.Posture) geom.Vec3 { return q.Pelvis })
+	}
+}
+
+// over moves a halt so that the pelvis is at the waypoints of its time, of a body that is told
+// to be at a place.
+func (p *performance) over(h *led.Halt, points []gait.Waypoint, told func(*posture.Posture) geom.Vec3) (moved bool) {
+	var sum geom.Vec3
+	n := 0.0
+	for _, w := range points {
+		if w.Time < h.From-1e-9 || w.Time > h.To+1e-9 {
+			continue
 		}
-		if n > 0 {
-			h.At = sum.Scale(1 / n)
+		var q posture.Posture
+		m := p.walk.At(w.Time, &q)
+		was := told(&q)
+		p.track.Apply(w.Time, m.Heading, m.Drive, &q)
+		n++
+		off := p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(was).Horizontal()
+		sum = sum.Add(geom.Vec3{X: w.X, Z: w.Z}.Sub(off))
+	}
+	if n > 0 {
+		h.At = sum.Scale(1 / n)
+	}
+	return n > 0
+}
+
+// spotCrawled is spot for halts to which the body comes on the ground, along a way that it
+// is led already. It reports whether any was moved.
+func (p *performance) spotCrawled(halts []led.Halt, points []gait.Waypoint) (moved bool) {
+	for i := range halts {
+		if h := &halts[i]; h.Crawled && p.over(h, points, func(*posture.Posture) geom.Vec3 { return h.At }) {
+			moved = true
 		}
 	}
+	return moved
 }
 
 // pathJumps is a way along which a body jumps or crawls: its moves carry it forward, and

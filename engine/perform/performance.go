@@ -85,10 +85,19 @@ func newPerformance(d *draft) *performance {
 		p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
 	}
-	if jumps, ok := newPathJumps(cues, p.way, course.Waypoints, halts, p.track.Flights()); ok {
+	for range 2 {
+		jumps, ok := newPathJumps(cues, p.way, course.Waypoints, halts, p.track.Flights())
+		if !ok {
+			break
+		}
 		course.Waypoints = jumps.points
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground))
+		if !p.spotCrawled(halts, d.waypoints) {
+			break
+		}
+		course.Waypoints = led.Waypoints(d.waypoints, halts)
+		p.way = gait.NewPath(course)
 	}
 	p.lies = p.track.Lies()
 	for _, r := range d.Replays {

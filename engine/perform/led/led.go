@@ -36,6 +36,7 @@ type Halt struct {
 	Cue      int       // that begins then
 	Gone     geom.Vec3 // how far what is done then brings the body
 	Turn     float64   // and by how much it turns it, radians
+	Crawled  bool      // the body comes to it on the ground
 }
 
 // Goes reports whether the body is elsewhere after a halt.
@@ -65,8 +66,8 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
 	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
 	p := planner{points: points, length: length, pace: brisk * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
 	p.Cues = slices.Clone(cues)
-	if len(points) < 2 || slices.ContainsFunc(cues, func(c action.Cue) bool { return lookup.Follows(&c.Action) }) {
-		return p.Plan // a body that crawls or rolls along does not walk
+	if len(points) < 2 {
+		return p.Plan
 	}
 	for i := 0; i < len(p.Cues); i++ {
 		if _, ok := lookup.InPlace(&p.Cues[i].Action); ok {
@@ -76,11 +77,15 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
 	return p.Plan
 }
 
+// crawled reports whether the body gets to where cue i is done on the ground.
+func (p *planner) crawled(i int) bool { return i > 0 && lookup.Follows(&p.Cues[i-1].Action) }
+
 type planner struct {
 	Plan
 	points []gait.Waypoint
 	length float64 // seconds
-	pace   float64 // m/s
+	pace   float64 // m/s, of a walk
+	comes  float64 // m/s, to the halt that is looked for
 	hip    float64 // metres
 }
 
@@ -90,18 +95,28 @@ func (p *planner) place(i int) (last int) {
 	last, all := p.group(i)
 	from, to := p.Cues[i].Start, p.Cues[last].End
 	over := math.Max(0, to-p.length) // what goes on beyond the motion
+	crawled := p.crawled(i)
+	if p.comes = p.pace; crawled {
+		p.comes = lookup.FollowsAt(&p.Cues[i-1].Action, p.hip)
+	}
 	h, ok := p.halt(i, last, all)
 	if !ok {
 		for k := i; k <= last; k++ {
 			c := &p.Cues[k]
-			if n, ok := lookup.InPlace(&c.Action); ok && !n.Above {
+			n, ok := lookup.InPlace(&c.Action)
+			switch {
+			case !ok || n.Above || crawled && c.Verb == language.Rise: // it is done on the way
+			case crawled: // it goes on crawling
+				p.Left = append(p.Left, c.Action)
+				c.Action, c.Start, c.End, p.Cues[i-1].End = p.Cues[i-1].Action, to, to, to
+			default:
 				p.Left = append(p.Left, c.Action)
 				c.Action = language.Action{Verb: language.Walk, With: c.With, Tones: c.Tones, Effort: c.Effort}
 			}
 		}
 		return last
 	}
-	h.Cue, h.Heading = i, p.heading(h.From)
+	h.Cue, h.Heading, h.Crawled = i, p.heading(h.From), crawled
 	p.Halts = append(p.Halts, h)
 	// In their new time, in the same order.
 	end := math.Min(h.To, p.length)
@@ -124,8 +139,10 @@ func (p *planner) place(i int) (last int) {
 // group returns the last of the cues that are done in one place from cue i on, and what
 // they need together.
 func (p *planner) group(i int) (last int, all lookup.Need) {
-	one, _ := lookup.InPlace(&p.Cues[i].Action)
-	all = one
+	all, _ = lookup.InPlace(&p.Cues[i].Action)
+	if p.crawled(i) {
+		all = lookup.AfterCrawl(all, &p.Cues[i-1].Action, &p.Cues[i].Action)
+	}
 	last = i
 	for k := i + 1; k < len(p.Cues) && all.Stays && !p.Cues[k].Verb.Goes(); k++ {
 		if p.Cues[k].Verb == language.Stand {
@@ -179,14 +196,17 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 	return best, ok
 }
 
-// takes returns how long a body is on the way from one waypoint to another, and whether
-// it goes at all.
-func (p *planner) takes(a, b int, more float64) (seconds float64, goes bool) {
+// takes returns how long a body is on the way from one waypoint to another at a pace, and
+// whether it goes at all.
+func (p *planner) takes(a, b int, pace, more float64) (seconds float64, goes bool) {
 	way := portable.Hypot(p.points[b].X-p.points[a].X, p.points[b].Z-p.points[a].Z)
 	if way < still {
 		return 0, false
 	}
-	return starts + (way+more)/p.pace, true
+	if pace != p.pace {
+		return 0.5*starts + way/pace, true // on the ground
+	}
+	return starts + (way+more)/pace, true
 }
 
 // around returns the halt at a waypoint for something that is to be done between two
@@ -199,7 +219,7 @@ func (p *planner) around(k int, from, to float64, needs lookup.Need) (h Halt, fr
 	}
 	first := k
 	for ; first > 0; first-- {
-		if t, goes := p.takes(first-1, k, more); goes {
+		if t, goes := p.takes(first-1, k, p.comes, more); goes {
 			h.From = math.Min(p.points[first].Time+0.15, p.points[first-1].Time+t)
 			if p.points[first].Time-p.points[first-1].Time < dense || needs.Gone > 0 {
 				h.From = p.points[first].Time + 0.15 // a way of close points is gone as it is
@@ -208,7 +228,7 @@ func (p *planner) around(k int, from, to float64, needs lookup.Need) (h Halt, fr
 		}
 	}
 	for n := k + 1; n < len(p.points); n++ {
-		if t, goes := p.takes(k, n, 0); goes {
+		if t, goes := p.takes(k, n, p.pace, 0); goes {
 			if h.To = p.points[n].Time - t; p.points[n].Time-p.points[n-1].Time < dense {
 				h.To = p.points[n-1].Time
 			}
@@ -249,6 +269,11 @@ func (p *planner) between(k int, from, to float64, needs lookup.Need) (h Halt, f
 		h.From, share = b.Time-long, 1
 	case share*walked < little:
 		h.From, share = a.Time, 0
+	}
+	if most := p.comes * math.Max(0, h.From-a.Time-starts/2) / math.Max(walked, 1e-6); p.comes < p.pace && share > most {
+		if share = most; (1-share)*walked/p.pace+starts/2 > b.Time-h.From-long {
+			return h, 0 // it is too far for a body on the ground
+		}
 	}
 	h.To, h.At = h.From+long, start.Lerp(end, share*walked/way)
 	return h, free
