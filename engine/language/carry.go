@@ -197,11 +197,24 @@ func (p *Plan) sameHand(i int) {
 				a.Side = b.Side
 				return
 			}
+			if b.inBoth() && (b.Object == a.Object || a.Object == "") && (a.Verb == Put || a.Verb == Give) && a.Direction != Downward {
+				a.Side = Both
+				return
+			}
 		}
 		if leaves[p.Actions[k].Verb] {
 			return
 		}
 	}
+}
+
+// inBoth reports whether an action has a thing in both hands, or takes it with them.
+func (a *Action) inBoth() bool {
+	if takes[a.Verb] {
+		t := a.Taken()
+		a = &t
+	}
+	return a.Verb == Carry && a.Side == Either && a.Variant == "" && a.Object != ""
 }
 
 // carried are things that somebody walks about with.

@@ -85,6 +85,13 @@ func (r *reader) word(i int) {
 		// a table does not change the walk
 	case objects[w] != "" && i > r.c.stem && (goals[r.about] || r.a.Verb == Throw && r.placed(i)):
 		// that is where it goes
+	case objects[w] != "" && r.supports(w, i):
+		p.use(i)
+		r.place(w)
+		if r.a.Target.Height == 0 {
+			r.height(seatHeight)
+			r.on(w, seatHeight)
+		}
 	case objects[w] != "":
 		if r.a.Object == "" || !r.a.Verb.Upper() && !r.placed(i) {
 			r.a.Object = objects[w]
@@ -125,6 +132,21 @@ func (r *reader) placed(i int) bool {
 	w := r.p.text(k)
 	return places[w] || w == "into" || w == "through" || w == "in" || w == "off"
 }
+
+// supports reports whether a noun is the furniture that a thing is taken from or put on.
+func (r *reader) supports(w string, i int) bool {
+	if !classes["furniture"][w] || !r.a.Verb.Takes() && !r.a.Verb.Leaves() {
+		return false
+	}
+	k := i - 1
+	for articles[r.p.text(k)] || classes["adjective"][r.p.text(k)] {
+		k--
+	}
+	return r.p.text(k) == "from" && r.a.Verb.Takes() || r.p.text(k) != "from" && r.placed(i)
+}
+
+// seatHeight is how high seats and beds are, as a share of the body's height.
+const seatHeight = 0.27
 
 // halved are the turns that a half is said of.
 var halved = wordSet("turn circle rotation spin")
@@ -380,6 +402,7 @@ func (r *reader) place(w string) {
 	switch w {
 	case "shelf", "cupboard", "cabinet":
 		r.height(0.95)
+		r.on(w, 0.95)
 		if r.told("high", "top", "upper", "tall", "highest") {
 			a := r.a
 			a.Target.Height = math.Max(a.Target.Height, 1.12)
@@ -387,6 +410,7 @@ func (r *reader) place(w string) {
 	case "table", "counter", "desk":
 		if r.a.Verb != Carry && r.a.Verb != Hold {
 			r.height(0.45)
+			r.on(w, 0.45)
 		}
 	case "ceiling", "sky":
 		r.height(1.2)
@@ -396,6 +420,16 @@ func (r *reader) place(w string) {
 // told reports whether one of some words stands in the clause.
 func (r *reader) told(words ...string) bool {
 	return slices.ContainsFunc(r.c.words, func(i int) bool { return slices.Contains(words, r.p.text(i)) })
+}
+
+// on notes that a hand goes to the top of a piece of furniture.
+func (r *reader) on(name string, h float64) {
+	if t := &r.a.Target; t.Height == h && t.On == "" {
+		t.On = name
+		if h > seatHeight && r.a.Direction == Downward {
+			r.a.Direction = Forward // down on a table is not down to the ground
+		}
+	}
 }
 
 func (r *reader) height(h float64) {

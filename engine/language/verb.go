@@ -46,4 +46,5 @@ type Target struct {
 	Part   Part    // touched, held, or aimed at: scratches the head, hands on the hips
 	Side   Side    // of that part, where it has one
 	Height float64 // to which a hand or a foot goes, as a share of the body's height; 0: not said
+	On     string  // what it is the height of: table, shelf
 }

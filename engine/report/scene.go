@@ -69,6 +69,9 @@ func things(grips []perform.Grip, length float64) []thing {
 	})
 	for i := range grips {
 		g := &grips[i]
+		if fixed[g.Object] {
+			continue
+		}
 		at := slices.IndexFunc(out, func(t thing) bool { return t.open && t.Name == g.Object })
 		if at < 0 {
 			weight := load.ClassOf(&g.Action).String()
@@ -152,6 +155,9 @@ func supports(m *perform.Motion, length float64) []carrier {
 	cues := m.Cues()
 	for i := range cues {
 		name := support(&cues[i].Action)
+		if on := cues[i].Target.On; on != "" {
+			out = append(out, carrierAt(m, on, cues[i].Start, cues[i].End, length))
+		}
 		if name == "" || i > 0 && support(&cues[i-1].Action) == name {
 			continue
 		}
@@ -163,23 +169,43 @@ func supports(m *perform.Motion, length float64) []carrier {
 		if end < len(cues) {
 			until = cues[end].Start
 		}
-		at, top := cues[i].End, 0.0
+		c := carrierAt(m, name, cues[i].Start, until, length)
+		at := cues[i].End
 		if body := m.Script.Body; cues[i].Verb == language.ClimbOver && body != nil {
-			at, top = cues[i].Start+astride*(cues[i].End-cues[i].Start), hundredth(repertoire.WallTop*body.Size.HipHeight)
+			at = cues[i].Start + astride*(cues[i].End-cues[i].Start)
+			c.top = hundredth(repertoire.WallTop * body.Size.HipHeight)
 		}
-		hips, _ := m.PlannedPelvis(math.Max(0, math.Min(at, length)-0.05))
-		out = append(out, carrier{Name: name, From: cues[i].Start, To: math.Min(until, length), top: top,
-			Hips: [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}})
+		c.Hips = hipsAt(m, math.Min(at, length))
+		out = append(out, c)
+	}
+	for _, g := range m.Grips() {
+		if fixed[g.Object] {
+			out = append(out, carrierAt(m, g.Object, g.Start, g.End, length))
+		}
 	}
 	return out
 }
+
+// carrierAt returns a support that is used between two times of a motion of some seconds.
+func carrierAt(m *perform.Motion, name string, from, to, length float64) carrier {
+	return carrier{Name: name, From: from, To: math.Min(to, length), Hips: hipsAt(m, math.Min((from+to)/2, length))}
+}
+
+// hipsAt returns where the hips are planned to be at a time.
+func hipsAt(m *perform.Motion, seconds float64) [3]float64 {
+	hips, _ := m.PlannedPelvis(math.Max(0, seconds-0.05))
+	return [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}
+}
+
+// fixed are the objects of hands that are supports, and no things that are carried.
+var fixed = map[string]bool{"rail": true, "railing": true, "banister": true, "handrail": true, "wall": true, "door": true, "ladder": true}
 
 // usual are the supports of actions that have one, if the text names none: under the body,
 // beside it, or before it.
 var usual = map[language.Verb]string{
 	language.Sit: "chair", language.Drive: "seat", language.Lie: "", language.Lean: "", language.Hang: "bar", language.PullUp: "bar",
 	language.Climb: "ladder", language.ClimbOver: "wall", language.WallSit: "wall",
-	language.Open: "door", language.Close: "door", language.Knock: "door",
+	language.Cycle: "bicycle", language.Ride: "horse", language.Open: "door", language.Close: "door", language.Knock: "door",
 }
 
 // support names what an action needs under the body, beside it or before it; "" nothing.
