@@ -124,9 +124,9 @@ func (l *late) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 	return nil, ctx.Err()
 }
 
-// TestFailureMode16NothingIsSentForNobody holds that a run is not sent once all who
+// TestFailureMode16AbandonedRunIsNotSent holds that a run is not sent once all who
 // waited for it have left: no record would say that it was.
-func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
+func TestFailureMode16AbandonedRunIsNotSent(t *testing.T) {
 	next := &late{Counter: cachetest.NewCounter(), began: make(chan struct{}), sent: make(chan error, 1)}
 	results := cachetest.ResultsWith(t, cachetest.ResultsWith(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
 	ctx, leave := context.WithCancel(t.Context())

@@ -139,7 +139,7 @@ func TestCatalogueTakesNulls(t *testing.T) {
 	}
 }
 
-func TestCatalogueThatMakesNoSense(t *testing.T) {
+func TestInvalidCatalogue(t *testing.T) {
 	for name, c := range map[string]struct{ text, message string }{
 		"HTML":      {"<html>", "The catalogue cannot be read. The body is not valid JSON. At line 1, column 1: a character that does not belong there."},
 		"list":      {"[]", "The catalogue is not valid: The body must be an object, not a list."},

@@ -252,8 +252,8 @@ func TestFaultsOfJointsGoBeforeTopology(t *testing.T) {
 	}
 }
 
-// TestWhatClientsReallySend holds the leniencies that real clients need.
-func TestWhatClientsReallySend(t *testing.T) {
+// TestRequestsOfRealClients holds the leniencies that real clients need.
+func TestRequestsOfRealClients(t *testing.T) {
 	plain := decode(t, body("all", text30))
 	for name, fields := range map[string]string{
 		"seed null":          text30 + `, "options": {"seed": null}`,

@@ -100,9 +100,9 @@ func TestEventsEndWithGateway(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaidOfARunStandsInItsStatus holds that polls and events carry what a
+// TestMetadataOfARunIsInItsStatus holds that polls and events carry what a
 // backend says before its answer, for each request of a batch in its place.
-func TestWhatIsSaidOfARunStandsInItsStatus(t *testing.T) {
+func TestMetadataOfARunIsInItsStatus(t *testing.T) {
 	second := strings.Replace(walk, "a person walks", "a person waves", 1)
 	tests := map[string]struct{ body, want string }{
 		"one":   {walk, `"interpretation":["understood"]`},

@@ -21,7 +21,7 @@ import (
 func breakerOf(p *upstream.Pool) string { return p.Status()[0].Breakers[0].State }
 
 // Some errors count as a failure of the server, others do not.
-func TestWhatOpensABreaker(t *testing.T) {
+func TestFailuresThatOpenABreaker(t *testing.T) {
 	for name, c := range map[string]struct {
 		do       func(context.Context, *mmcp.Request) error
 		opts     dispatch.BreakerOptions

@@ -21,7 +21,7 @@ import (
 
 // The rule of retries: how often a failing fleet of three is called for one
 // request.
-func TestWhatIsSentAgain(t *testing.T) {
+func TestRequestsThatAreRetried(t *testing.T) {
 	for name, c := range map[string]struct {
 		code             mmcp.Code
 		random, seeded   int // calls in all

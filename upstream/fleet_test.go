@@ -61,7 +61,7 @@ func TestFleetCounts(t *testing.T) {
 }
 
 // A route tells how long its request waited.
-func TestWaited(t *testing.T) {
+func TestRouteHasTheTimeInTheQueue(t *testing.T) {
 	a := acting(taking(3 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		first := ask(t.Context(), p, upstreamtest.Order("1", "").Call())

@@ -83,7 +83,7 @@ func TestAliasReachesItsServer(t *testing.T) {
 	}
 }
 
-func TestUnknownModelAsksNobody(t *testing.T) {
+func TestUnknownModelReachesNoServer(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "z"}, {ID: "a"}}})
 	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "x", Backend: upstreamtest.Client(t, "x", f.URL())})
 	if _, err := p.Capabilities(t.Context()); err != nil {

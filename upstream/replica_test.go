@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// broad is an entry that takes more than the entries of TestReplicaTakesNothingAway.
+// broad is an entry that takes more than the entries of TestRequestGoesToTheReplicaThatTakesIt.
 func broad() mmcp.Model {
 	m := upstreamtest.Model("m", "r", "a")
 	m.SupportedSegments = []string{"text", "unconditioned", "pose", "dance"}
@@ -27,7 +27,7 @@ func broad() mmcp.Model {
 // A request that one replica would refuse goes to the one that takes it, in
 // whatever order they are listed, and waits for it while it is busy. A request
 // that both take does not wait behind it.
-func TestReplicaTakesNothingAway(t *testing.T) {
+func TestRequestGoesToTheReplicaThatTakesIt(t *testing.T) {
 	plain := func() *mmcp.Request {
 		m := broad()
 		return upstreamtest.RequestFor(&m)

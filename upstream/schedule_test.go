@@ -243,7 +243,7 @@ func TestWaitsForLoading(t *testing.T) {
 }
 
 // A request does not wait for ever for a member that does not return.
-func TestWaitForNobodyEnds(t *testing.T) {
+func TestWaitForAMissingMemberEnds(t *testing.T) {
 	a := acting(nil)
 	stage(t, upstream.PoolOptions{ReadyWait: 30 * time.Second}, []upstream.Member{{Name: "a", Backend: a}}, func(t *testing.T, p *upstream.Pool) {
 		a.away.Store(true)
@@ -306,7 +306,7 @@ func TestShares(t *testing.T) {
 
 // A run that several wait for is planned by the latest of their deadlines, also
 // where its context has none.
-func TestQueueHeedsWhoWaits(t *testing.T) {
+func TestQueueUsesTheLatestDeadline(t *testing.T) {
 	a := acting(taking(9 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1").Call()); err != nil {

@@ -89,7 +89,7 @@ func TestConflictDoesNotHitTheRightfulRequest(t *testing.T) {
 	done.Wait()
 }
 
-func TestWhichAnswersStand(t *testing.T) {
+func TestAnswersThatAreReplayed(t *testing.T) {
 	tests := []struct {
 		status     int
 		repeatable bool

@@ -18,10 +18,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// TestWhatANextLifeDoes holds what becomes of a run, by how far it came: what was
+// TestRunsAfterARestart holds what becomes of a run, by how far it came: what was
 // sent to a server is sent again only if it is the same motion, and awaited where
 // the server named a job.
-func TestWhatANextLifeDoes(t *testing.T) {
+func TestRunsAfterARestart(t *testing.T) {
 	remote := mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"}
 	keyed := mmcp.RemoteJob{Upstream: "gpu", Key: "k"}
 	tests := map[string]struct {

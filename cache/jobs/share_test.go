@@ -73,9 +73,9 @@ func TestOneClientLeavesRoom(t *testing.T) {
 	}
 }
 
-// TestAnothersJobRunsSoon holds that a client's jobs wait for its own, whatever
+// TestJobsOfOtherClientsDoNotDelay holds that a client's jobs wait for its own, whatever
 // others sent before.
-func TestAnothersJobRunsSoon(t *testing.T) {
+func TestJobsOfOtherClientsDoNotDelay(t *testing.T) {
 	many := 10_000
 	if cachetest.RaceDetector || testing.Short() {
 		many = 1000

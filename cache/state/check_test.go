@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-func TestWhatIsWarnedOf(t *testing.T) {
+func TestWarningsOfBuckets(t *testing.T) {
 	for replicas, want := range map[int]string{1: "one replica", 2: "no more nodes than 1", 3: "", 4: "no more nodes than 3", 5: ""} {
 		info := &jetstream.StreamInfo{Config: jetstream.StreamConfig{Replicas: replicas}, Cluster: &jetstream.ClusterInfo{Leader: "a"}}
 		warnings, faults := state.BucketWarnings(info)

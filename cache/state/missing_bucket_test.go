@@ -36,9 +36,9 @@ func hasVanished(s *state.Store) bool {
 	return errors.As(s.Ready(), &fault) && strings.HasPrefix(fault.Reason(), "state_vanished: ")
 }
 
-// TestVanishedBucketIsNotMadeAnew deletes a bucket, and then all of them, under
+// TestMissingBucketIsNotCreatedAgain deletes a bucket, and then all of them, under
 // gateways that run and before gateways that start.
-func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
+func TestMissingBucketIsNotCreatedAgain(t *testing.T) {
 	for name, all := range map[string]bool{"one bucket": false, "everything": true} {
 		t.Run(name, func(t *testing.T) {
 			url := cachetest.StartCluster(t, 1).URL()

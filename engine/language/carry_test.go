@@ -7,7 +7,7 @@ import (
 )
 
 // A thing that is taken stays in the hands until it is put somewhere.
-func TestWhatIsTakenIsCarried(t *testing.T) {
+func TestTakenThingsAreCarried(t *testing.T) {
 	tests := map[string]language.Verb{
 		"a person picks up a box with both hands, walks forward and puts it down":   language.Carry,
 		"a person takes a cup, walks forward and places it on the table":            language.Hold,

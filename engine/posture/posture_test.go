@@ -131,7 +131,7 @@ func TestHandsStayOutOfThighs(t *testing.T) {
 }
 
 // A leg stretched out in front has its knee on top.
-func TestKneesOfThoseWhoSit(t *testing.T) {
+func TestKneesOfStretchedLegsPointUp(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	p := stand(b)
 	p.Pelvis = geom.Vec3{Y: 0.2}

@@ -312,7 +312,7 @@ func TestAnySkeletonIsDrawn(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDrawn(t *testing.T) {
+func TestInvalidMotionsAreNotDrawn(t *testing.T) {
 	for name, spoil := range map[string]func(*clip.Clip){
 		"no frames":    func(c *clip.Clip) { *c = *clip.New(c.Skeleton, 30, 0) },
 		"no number":    func(c *clip.Clip) { c.Root[3].X = math.NaN() },

@@ -104,7 +104,7 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-func TestHangInTheBody(t *testing.T) {
+func TestHangWithinABody(t *testing.T) {
 	s := mmcptest.Start(t, mmcptest.Config{Hang: "body"})
 	body := request(t, s, "sim", walk)
 	ctx, cancel := context.WithCancel(t.Context())

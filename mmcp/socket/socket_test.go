@@ -94,8 +94,8 @@ func TestErrorsAreThoseOfNet(t *testing.T) {
 	}
 }
 
-// TestWritingToNobody holds that a write fails whose other end is gone.
-func TestWritingToNobody(t *testing.T) {
+// TestWriteToAClosedConnection holds that a write fails whose other end is gone.
+func TestWriteToAClosedConnection(t *testing.T) {
 	near, far := pair(t)
 	_ = far.(*net.TCPConn).SetLinger(0)
 	far.Close()

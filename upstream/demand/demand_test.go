@@ -185,7 +185,7 @@ func TestDeadlineForcesASwitch(t *testing.T) {
 
 // All who wait share one start; an idle server is stopped; a crash is seen at once, and
 // the next start waits longer each time.
-func TestLife(t *testing.T) {
+func TestServerStartsOnDemandAndStopsIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		on := &gpu{}
 		s, f := made(NewGroup(), on, "s", 5*time.Second, func(o *Options) { o.Idle = time.Minute })

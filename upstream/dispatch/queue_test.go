@@ -62,7 +62,7 @@ func TestQueueOrder(t *testing.T) {
 
 // ahead counts exactly the tickets that are served before a ticket, if no others
 // arrive.
-func TestAheadIsTrue(t *testing.T) {
+func TestAheadCountsTheTicketsBefore(t *testing.T) {
 	for _, words := range []string{
 		"mid:a", "mid:a mid:b mid:c", "mid:a mid:a mid:a mid:b", "high:a low:b mid:c low:a low:a", "low:a low:a low:b high:z",
 		"mid:a mid:b mid:a mid:b mid:c high:b", "mid:b mid:b mid:b mid:a mid:z mid:a",

@@ -227,9 +227,9 @@ func TestUnusedConnections(t *testing.T) {
 	}
 }
 
-// TestLeaving holds that the end of the context ends a request and its connection, also
+// TestContextEndsARequest holds that the end of the context ends a request and its connection, also
 // while an answer is read.
-func TestLeaving(t *testing.T) {
+func TestContextEndsARequest(t *testing.T) {
 	for _, answer := range []string{
 		hold, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nmotion", "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nmotion",
 	} {
@@ -334,7 +334,7 @@ func TestSlowAnswers(t *testing.T) {
 	}
 }
 
-func TestNobodyListens(t *testing.T) {
+func TestRefusedConnection(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
