@@ -155,7 +155,7 @@ func contentType(a *answer, want string) finding {
 	case !strings.HasPrefix(got, want):
 		return broken("Content-Type is %q, not %s", got, want)
 	case a.header.Get("Content-Encoding") != "":
-		return broken("it is compressed with %s, which nobody asked for", a.header.Get("Content-Encoding"))
+		return broken("it is compressed with %s, which the request did not accept", a.header.Get("Content-Encoding"))
 	}
 	return okay("")
 }
