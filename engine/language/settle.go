@@ -13,6 +13,7 @@ func (p *parser) complete(r *reader) {
 		a.Variant = "" // "big circles with the arms"
 	}
 	r.climbsOver()
+	r.sidewaysBack()
 	r.underway()
 	r.walksWith()
 	if a.Verb == Turn && a.Angle == 0 {
@@ -343,6 +344,18 @@ func (r *reader) offBox() {
 func (r *reader) climbsOver() {
 	if r.c.word == "climb" && r.a.Terrain == Over && !r.amends {
 		r.p.note("“climbs over” is performed as a step over")
+	}
+}
+
+// sidewaysBack leads a jump or a step that is told to go back after one to a side to
+// the other side: "jumps to the left, then jumps back".
+func (r *reader) sidewaysBack() {
+	a, n := r.a, len(r.p.plan.Actions)
+	if n == 0 || r.amends || a.Direction != Backward || !r.told("back") || a.Verb != Jump && a.Verb != Hop && !a.Stepping {
+		return
+	}
+	if last := &r.p.plan.Actions[n-1]; last.Verb == a.Verb && (last.Direction == Leftward || last.Direction == Rightward) {
+		a.Direction = opposite[last.Direction]
 	}
 }
 

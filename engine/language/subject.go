@@ -163,5 +163,10 @@ func (p *parser) game() string {
 			return s
 		}
 	}
+	for i := range p.tokens {
+		if p.lemma(i) == "dribble" {
+			return "basketball" // without another word of a game
+		}
+	}
 	return ""
 }
