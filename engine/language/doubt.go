@@ -36,6 +36,10 @@ func (p *parser) doubted(c *clause, a *Action) {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return
 	}
+	if c.form == past && p.absolute(c) && !handPoses[a.Verb] && !a.Verb.Holds() && a.Verb != Hang && a.Verb != Lower {
+		p.note("“" + w + "” is how the hands are, and read as " + a.Verb.String())
+		return
+	}
 	if p.unwitnessed(c, a) {
 		p.note("“" + w + "” is read as swinging the arms")
 		return
@@ -49,7 +53,8 @@ func (p *parser) doubted(c *clause, a *Action) {
 	}
 	lemma := p.lemma(c.stem)
 	if noun := p.undergoes(c.stem); noun != "" &&
-		(intransitive[a.Verb] && !((a.Verb == Walk || a.Verb == Run) && crossing[lemma]) || reflexive[noun] && dragging[a.Verb]) {
+		(intransitive[a.Verb] && !((a.Verb == Walk || a.Verb == Run) && crossing[lemma]) ||
+			reflexive[noun] && noun != "it" && noun != "them" && dragging[a.Verb]) {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return
 	}

@@ -28,7 +28,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
 	a, n, skipped, ok := p.phrase(i)
-	if before := p.text(i - 1); a.Verb == Give && t.text == "hands" && (before == "both" || articles[before]) {
+	if before := p.text(i - 1); a.Verb == Give && t.lemma == "hand" && (before == "both" || numeric(before) || t.text == "hands" && articles[before]) {
 		return h, false // "with both hands stretched out" hands nothing out
 	}
 	s, meant, m, more := p.sense(i)

@@ -135,7 +135,7 @@ func (p *parser) isThing(i int) bool {
 // thingNouns are nouns of what one can see and touch: those of the classes that name such.
 var thingNouns = func() map[string]bool {
 	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`thing held worn garment footwear headgear eyewear table door vessel tray blade
+	for name := range strings.FieldsSeq(`seat thing held worn garment footwear headgear eyewear table door vessel tray blade
 		firearm handgun bow instrument vehicle ridden mount animal food fruit drink flower picture frame board stick rope net rug
 		cart sack bucket map staff baton chested blanket ball coin card device necktie landmark ledge beam wall rail step upright
 		alongside cloth key phone strap grip`) {

@@ -167,6 +167,8 @@ func (p *parser) insufficient(i int) bool {
 	case before == "enough", wanted[before] && !(before == "right" || before == "place" && p.text(i-2) == "in" || before == "spot" &&
 		p.text(i-2) == "the"):
 	case (before == "something" || before == "anything" || before == "someone") && p.text(i-2) == "for":
+	case p.lemma(i+1) == "balance" && relation0(p.text(i+2)) && !light[p.lemma(i-1)] && p.verbBefore(i):
+		return p.leave(i, "it is what it is done for")
 	case p.text(i-2) == "too" && !relation0(before) || p.text(i-3) == "too" && articles[p.text(i-1)]:
 	default:
 		return false

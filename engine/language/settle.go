@@ -25,6 +25,9 @@ func (p *parser) complete(r *reader) {
 		if a.bare && p.awayFrom(r.c.stem) {
 			a.Angle = math.Pi
 		}
+		if a.bare && a.Count > 1 {
+			p.note("turns of which neither side nor angle is said are of 90 degrees each")
+		}
 		if a.Direction == Rightward {
 			a.Angle = -a.Angle
 		}
