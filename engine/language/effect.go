@@ -157,7 +157,14 @@ func (p *parser) wayward(i int) bool {
 			return !downward[v] && !p.goesTo(Downward)
 		}
 	}
-	return false
+	v := p.governor(i) // of a clause without a verb
+	switch d := directions[p.text(i)]; {
+	case !unusualWays[p.text(i)]:
+		return false
+	case d == Upward:
+		return !upward[v] && !p.goesTo(d)
+	}
+	return !downward[v] && !p.goesTo(Downward)
 }
 
 // hidden reports whether an action of the plan goes a way that its motion does not show.
@@ -177,7 +184,7 @@ func (p *parser) goesTo(d Direction) bool {
 
 // unusualWays are ways that no verb goes by itself.
 var unusualWays = wordSet("backward backwards rearward sideways leftward leftwards rightward rightwards diagonally " +
-	"upward upwards downward downwards")
+	"upward upwards downward downwards overhead")
 
 // matters reports whether something else is done without a token, or with the other side
 // in its place.

@@ -28,7 +28,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
 	a, n, skipped, ok := p.phrase(i)
-	if before := p.text(i - 1); a.Verb == Give && t.lemma == "hand" && (before == "both" || numeric(before) || t.text == "hands" && articles[before]) {
+	if a.Verb == Give && p.handsNothing(i) {
 		return h, false // "with both hands stretched out" hands nothing out
 	}
 	s, meant, m, more := p.sense(i)
@@ -50,7 +50,8 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
 		return h, false // "backs away with it", of a box
 	}
-	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third && subjects[p.lemma(i-1)]) {
+	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third &&
+		subjects[p.lemma(i-1)]) {
 		return h, false // "kicks the box"
 	}
 	if a, ok := nouns[t.lemma]; ok {
@@ -102,6 +103,12 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
+}
+
+// handsNothing reports whether a hand is one of the body: "with both hands stretched out".
+func (p *parser) handsNothing(i int) bool {
+	before := p.text(i - 1)
+	return p.lemma(i) == "hand" && (before == "both" || numeric(before) || p.text(i) == "hands" && articles[before])
 }
 
 // playedAs returns what a verb means in the game that a prompt speaks of.

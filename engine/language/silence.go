@@ -87,6 +87,9 @@ func (p *parser) governor(i int) Verb {
 		if v, ok := p.heads[k]; ok {
 			return v
 		}
+		if a, ok := verbs[p.lemma(k)]; ok && p.used[k] && !p.actor(k) && !light[p.lemma(k)] {
+			return a.Verb // of a phrase
+		}
 	}
 	return ""
 }

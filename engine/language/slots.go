@@ -193,6 +193,8 @@ func (r *reader) manner(w string, i int) bool {
 	case i > r.c.stem && r.c.stem >= 0 && (thingNouns[next] || objects[next] != "" && parts[next] == "") && !paced[next] &&
 		verbs[next].Verb == "" && nouns[next].Verb == "":
 		return false // "ducks under a low branch"
+	case r.p.ofThing(i) && !(a.Verb == Jump || a.Verb == Hop):
+		return false // "waves at a small group"
 	case w == "lower" && next == "back":
 		return true // a part of the body
 	case degrees[w] != 0 && (tones[r.p.text(i+1)] != "" || speeds[next] != 0 || quality):
@@ -238,6 +240,29 @@ func (r *reader) manner(w string, i int) bool {
 	a.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*s))
 	return true
 }
+
+// ofThing reports whether a size is one of a noun that is no movement and no way: "on a big
+// screen".
+func (p *parser) ofThing(i int) bool {
+	if !articles[p.text(i-1)] {
+		return false
+	}
+	k := i + 1
+	for classes["adjective"][p.text(k)] && !thingNouns[p.text(k)] {
+		k++
+	}
+	t := p.token(k)
+	_, way := directions[t.lemma]
+	_, relates := relations[t.text]
+	return !relates && t.text != "" && t.form == plain && verbs[t.lemma].Verb == "" && nouns[t.lemma].Verb == "" && parts[t.lemma] == "" &&
+		!paced[t.lemma] && !bowed[t.lemma] && !prepositions[t.text] && !way && !measures[t.lemma] && !movements[t.lemma] &&
+		sizes[t.lemma] == 0 && speeds[t.lemma] == 0 && tones[t.text] == "" && !isUnit(t.lemma) && manners[t.lemma] == (Effort{})
+}
+
+// movements are nouns of how something is done, and of how much.
+var movements = wordSet(`movement motion gesture manner way style fashion arc sweep stroke extent range amount degree pace speed scale
+	figure zigzag height angle stance position pose breath voice nod wave distance time step bit swing arch gait space radius
+	amplitude s t eight curtsy split half turn number`)
 
 // halfHigh is how high hands are that are raised half way, as a share of the
 // body's height.
