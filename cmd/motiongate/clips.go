@@ -11,16 +11,14 @@ import (
 )
 
 func newClips() *cobra.Command {
-	c := &cobra.Command{
+	c := group(&cobra.Command{
 		Use:   "clips",
 		Short: "List and search the clips of a folder",
 		Long: `A folder of BVH, glTF or GLB files is a library: with engine.clips.dir set, the
 model "clips" answers prompts with these recordings. Clips are found by their
 file, folder and animation names, and by a text beside the file (walk.txt beside
 walk.bvh).`,
-		Args: noSuchCommand,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
+	})
 	var most int
 	var asJSON bool
 	index := &cobra.Command{

@@ -9,13 +9,10 @@ import (
 )
 
 func newConfig() *cobra.Command {
-	c := &cobra.Command{
-		Use:               "config",
-		Short:             "Check or print the settings",
-		Args:              noSuchCommand,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
+	c := group(&cobra.Command{
+		Use:   "config",
+		Short: "Check or print the settings",
+	})
 	check := &cobra.Command{
 		Use:               "check",
 		Short:             "Check the settings and report all faults",

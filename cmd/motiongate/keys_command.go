@@ -18,7 +18,7 @@ import (
 )
 
 func newKeys() *cobra.Command {
-	c := &cobra.Command{
+	return group(&cobra.Command{
 		Use:   "keys",
 		Short: "Create, list, rotate and revoke API keys of a running gateway",
 		Long: `Manages the API keys of a running gateway whose auth.mode is keys. A new key is
@@ -30,12 +30,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
   motiongate keys list
   motiongate keys rotate blender --overlap 24h
   motiongate keys revoke blender`,
-		Args:              noSuchCommand,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newKeysCreate(), newKeysList(), newKeysRotate(), newKeysRevoke(), newKeysGenerate())
-	return c
+	}, newKeysCreate(), newKeysList(), newKeysRotate(), newKeysRevoke(), newKeysGenerate())
 }
 
 // keyFlags are the flags that describe a key.

@@ -113,6 +113,14 @@ brings an engine that needs neither GPU nor network.`,
 	return root
 }
 
+// group returns c as a command that only has commands below it, and prints its help.
+func group(c *cobra.Command, below ...*cobra.Command) *cobra.Command {
+	c.Args, c.ValidArgsFunction = noSuchCommand, cobra.NoFileCompletions
+	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+	c.AddCommand(below...)
+	return c
+}
+
 // noSuchCommand refuses arguments of a command that only has commands below it.
 func noSuchCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {

@@ -17,7 +17,7 @@ import (
 )
 
 func newRequests() *cobra.Command {
-	c := &cobra.Command{
+	return group(&cobra.Command{
 		Use:   "requests",
 		Short: "Show and repeat requests that a gateway has answered",
 		Long: `Shows the request log of a running gateway and of all that share its state: requests for motion,
@@ -27,12 +27,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate requests list --failed
   motiongate requests show ID
   motiongate requests replay ID --fresh`,
-		Args:              noSuchCommand,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newRequestsList(), newRequestsShow(), newRequestsReplay())
-	return c
+	}, newRequestsList(), newRequestsShow(), newRequestsReplay())
 }
 
 func newRequestsList() *cobra.Command {

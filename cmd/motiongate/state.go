@@ -22,17 +22,12 @@ import (
 )
 
 func newState() *cobra.Command {
-	c := &cobra.Command{
+	return group(&cobra.Command{
 		Use:   "state",
 		Short: "Check or reset the stored state of a gateway",
 		Long: `The state has the jobs, idempotency keys and answers of a gateway. It is in
 the files under --data-dir, or in the cluster at state.url.`,
-		Args:              noSuchCommand,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(newStateCheck(), newStateInit())
-	return c
+	}, newStateCheck(), newStateInit())
 }
 
 // stateFlags are those of the commands below state.
