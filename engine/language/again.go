@@ -67,6 +67,37 @@ func (p *parser) repeats(c *clause) bool {
 	return true
 }
 
+// soManyMore reads that so many more are done: "does five squats, rests and does five more".
+func (p *parser) soManyMore(c *clause) bool {
+	times := 0.0
+	for _, i := range c.words {
+		w := p.text(i)
+		n, num := number(w)
+		switch {
+		case num && (p.text(i+1) == "more" || p.text(i+1) == "further" || articles[p.text(i-1)] && p.text(i-1) == "another"):
+			times = n
+		case w == "more", w == "further", silent[p.lemma(i)], articles[w], light[p.lemma(i)], w == "time", w == "times":
+		default:
+			return false
+		}
+	}
+	all := p.plan.Actions
+	k := len(all) - 1
+	for k >= 0 && (all[k].Verb == Stand || kinds[all[k].Verb].again == 0) {
+		k--
+	}
+	if times < 1 || k < 0 {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	a := cloned(all[k : k+1])[0]
+	a.Count, a.Freely = int(math.Min(times, 50)), false
+	p.append(a)
+	return true
+}
+
 // inTurns reads a clause that says no more than that limbs take turns: "punches twice,
 // alternating hands".
 func (p *parser) inTurns(c *clause) bool {
@@ -156,6 +187,9 @@ func (p *parser) varies(c *clause) bool {
 	main := cur
 	if t := p.told(); t != cur {
 		cur = t
+	}
+	if cur.Veer != 0 && cur.Verb.Goes() && len(c.words) == 1 && p.text(c.words[0]) == "sideways" {
+		return false // "to the right, sideways"
 	}
 	if c.rel == listed && cur.Side == Either && cur.Direction == Forward && cur.Veer == 0 && !p.ahead(p.last) {
 		return false

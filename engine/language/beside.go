@@ -42,6 +42,10 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		// "is on all fours and crawls backwards"
 		*cur = a
 		return true
+	case (rel == joinedBy || rel == listed) && c.by != "then" && cur.Verb == Hold && cur.Target.Part != "" &&
+		sounds[a.Verb] && len(cur.With) == 0:
+		p.with(cur, a) // "holds the belly and laughs"
+		return true
 	case with && a.Verb == Tree && cur.Verb == OneLeg:
 		cur.Verb, cur.Target, cur.Part = Tree, Target{}, "" // "balances on one leg with the other foot against the knee"
 		return true

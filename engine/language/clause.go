@@ -89,7 +89,7 @@ func (p *parser) clauses() []clause {
 			p.subject = 0
 		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
-			if w := p.lemma(i - 1); t.text == "with" && i > 0 && (w == "end" || w == "finish" || w == "conclude") && p.verbBefore(i-1) {
+			if w := p.lemma(i - 1); t.text == "with" && i > 0 && ending[w] && p.verbBefore(i-1) {
 				p.use(i - 1)
 				push(sequel, "then", false) // "ends with the arms wide open"
 				continue
@@ -146,7 +146,7 @@ func (p *parser) clauses() []clause {
 			i += n - 1
 			continue
 		}
-		if n := p.purposed(i) + p.asks(i) + p.seems(i, &cur); n > 0 {
+		if n := p.purposed(i) + p.asks(i) + p.until(i, &cur) + p.seems(i, &cur); n > 0 {
 			i += n - 1
 			continue
 		}
@@ -236,6 +236,9 @@ func (p *parser) clauses() []clause {
 	push(sequel, ".", true)
 	return out
 }
+
+// ending are verbs of how an action ends, before "with".
+var ending = wordSet("end finish conclude land")
 
 // begun returns the clause of what somebody stops doing, if nothing before says that
 // it is done: he does it first.

@@ -71,7 +71,7 @@ func foreign(prompt, code string) (name string, small map[string]bool) {
 		if t.code == code && english < 2 {
 			return t.name, t.words
 		}
-		if n > best && n > english && (n > 2 || n == 2 && len(words) < 6) && 3*n >= len(words) {
+		if n > best && n > english && own(words, t.words) && (n > 2 || n == 2 && len(words) < 6) && 3*n >= len(words) {
 			best, name, small = n, t.name, t.words
 		}
 	}
@@ -79,6 +79,11 @@ func foreign(prompt, code string) (name string, small map[string]bool) {
 		name = "a language that is called " + code
 	}
 	return name, small
+}
+
+// own reports whether one of some words is of a language and no English word for a limb or a person.
+func own(words []string, in map[string]bool) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return in[w] && parts[w] == "" && !silent[w] })
 }
 
 func count(words []string, in map[string]bool) int {

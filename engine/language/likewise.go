@@ -35,13 +35,13 @@ func (p *parser) likewise(c *clause) bool {
 	}
 	p.readTo = s.end
 	group = cloned(group)
-	for range s.times {
+	for done := range s.times {
 		if len(p.plan.Actions)+len(group) > mostRepeated {
 			p.note("it is not repeated as often as told: that would be more than any motion has time for")
 			break
 		}
 		for k := range group {
-			if s.flips {
+			if s.flips && (done == 0 || s.brief || s.limb == "" && s.side == Either) {
 				group[k].mirror(s.limb == "")
 			}
 			group[k].altered(&s)
@@ -266,13 +266,16 @@ func kindOf(part Part, v Verb) Part {
 // if that was said of more than a limb.
 func (a *Action) mirror(ways bool) {
 	if one(a.Side) {
-		a.Side = Left + Right - a.Side
+		outward := a.Direction == wayOf(a.Side == Left)
+		if a.Side = Left + Right - a.Side; outward {
+			a.Direction = wayOf(a.Side == Left) // each limb to its own side
+		}
 	}
 	if one(a.Target.Side) {
 		a.Target.Side = Left + Right - a.Target.Side
 	}
 	if ways {
-		if a.Direction == Leftward || a.Direction == Rightward {
+		if (a.Direction == Leftward || a.Direction == Rightward) && !one(a.Side) {
 			a.Direction = Leftward + Rightward - a.Direction
 		}
 		a.Veer, a.Mirrored = -a.Veer, a.Mirrored != (a.Path != Straight)

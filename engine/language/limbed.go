@@ -41,6 +41,11 @@ func restLimbs(tokens []token) []token {
 	limb := token{}
 	for i, t := range tokens {
 		out = append(out, t)
+		w := p.text(i + 1)
+		if t.text == "both" && limb.text != "" && moved[p.lemma(i-1)] && (relation0(w) || directions[w] != 0 || w == "together") {
+			limb.form = third
+			out = append(out, limb) // "brings both together"
+		}
 		side := t.text == "left" || t.text == "right"
 		switch q := parts[t.lemma]; {
 		case t.text == ".":

@@ -205,7 +205,7 @@ func (p *parser) headless(c *clause) {
 		p.lead = append(p.lead, c.words...)
 	case c.by == "until" && p.last != nil && !p.tells(c):
 		// that is why it ends
-	case p.likewise(c), p.inTurns(c), p.landed(c), p.touches(c):
+	case p.likewise(c), p.soManyMore(c), p.inTurns(c), p.landed(c), p.touches(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
 	default:
 		p.lastOnly(c)

@@ -48,6 +48,23 @@ func (p *parser) asks(at int) int {
 	return p.tellOff(at, "others do it")
 }
 
+// until returns how many tokens from one on say where a way ends: "until she reaches the door".
+func (p *parser) until(at int, c *clause) int {
+	if c.by != "until" && c.by != "till" || c.has || !arriving[p.lemma(at)] || p.form(at) == gerund {
+		return 0
+	}
+	words, k := "", at
+	for ; k < len(p.tokens) && !relation0(p.text(k)) && (k < at+2 || !pronouns[p.text(k)]); k++ {
+		words += " " + p.text(k)
+		p.use(k)
+	}
+	p.note("“" + words[1:] + "” is not acted: it is where it ends")
+	return k - at
+}
+
+// arriving are verbs of getting to a place.
+var arriving = wordSet("reach arrive")
+
 // seems returns how many tokens from one on say what seems to be done to the person:
 // "falls as if hit".
 func (p *parser) seems(at int, c *clause) int {

@@ -42,7 +42,7 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Walk && a.Count > 1 && a.Terrain.stairs() && a.Steps == 0 {
 		a.Steps, a.Count = a.Count, 0
 	}
-	if a.Verb == Walk && a.Count > 1 && math.Abs(a.Angle) > 6 {
+	if (a.Verb == Walk || a.Verb == Run) && a.Count > 1 && math.Abs(a.Angle) > 6 {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
 	if (a.Verb == Raise || a.Verb == Lift) && a.Side == Either && a.Object == "barbell" {
@@ -153,7 +153,8 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Stretch && (a.Part == Arm || a.Part == Hand) && a.Direction == Sideways && a.Side == Both {
 		a.Verb, a.Direction = Spread, Forward
 	}
-	if a.Verb == Bow && r.c.word != "bow" && (a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
+	if a.Verb == Bow && r.c.word != "bow" && p.lemma(r.c.stem+r.c.span-1) != "bow" &&
+		(a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
 		a.Verb, a.Target = SideBend, Target{} // "bends at the waist to the right side"
 	}
 	if toes := func(t Tone) bool { return t.Style == "tiptoe" }; a.Verb == Stand && slices.ContainsFunc(a.Tones, toes) {

@@ -297,6 +297,9 @@ func (r *reader) part(w string, i int) bool {
 	if several && a.Side == Either && !(r.hasNum && r.number == 1) {
 		a.Side = Both
 	}
+	if part == Hand && a.Side == Both && r.hasNum && r.number == 1 && p.text(i-1) == "one" && !r.sided {
+		a.Side = Right // "shields the eyes with one hand"
+	}
 	return true
 }
 

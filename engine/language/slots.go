@@ -207,6 +207,8 @@ func (r *reader) manner(w string, i int) bool {
 	case (w == "halfway" || w == "partway") && (a.Verb == Raise || a.Verb == Extend) && a.Target.Height == 0:
 		a.Target.Height = halfHigh // hands, where the arms hang
 		return true
+	case w == "far" && (a.Verb == Jump || a.Verb == Hop) && a.Direction == Forward:
+		a.Travels = true // "jumps as far as possible"
 	case w == "far" || w == "long" && next == "distance":
 		if a.Verb.Goes() {
 			return true

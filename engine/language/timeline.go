@@ -46,6 +46,9 @@ func (p *parser) place(c *clause, a Action) {
 		p.append(a)
 		return
 	}
+	if cur := p.told0(); cur != nil && p.withOther(cur, a, rel, c) {
+		return
+	}
 	if cur := p.told0(); cur != nil && p.prior.headWord() == "reach" && a.Verb == Take && cur.Object != "" && cur.Object == a.Object &&
 		(cur.Verb == Take || cur.Verb == Reach) {
 		a.Target, a.Side = cur.Target, max(a.Side, cur.Side) // "reaches for the sword and draws it"
@@ -80,6 +83,32 @@ func (p *parser) place(c *clause, a Action) {
 	}
 	p.inOrder(rel, c)
 	p.append(a)
+}
+
+// withOther gives each hand its own action: "covers the eyes with one hand and points with the
+// other". What stays goes on while the other hand does something. It reports whether it did.
+func (p *parser) withOther(cur *Action, a Action, rel relation, c *clause) bool {
+	other := slices.ContainsFunc(c.words, func(i int) bool {
+		part := parts[p.lemma(i+1)]
+		return p.text(i) == "other" && articles[p.text(i-1)] && (relation0(p.text(i+1)) || part == Hand || part == Arm)
+	})
+	if !other || rel == sequel || !cur.Verb.Upper() || !a.Verb.Upper() || cur.Verb == a.Verb || cur.Side == Both || a.Side != Either {
+		return false
+	}
+	if cur.Side == Either {
+		cur.Side = Right
+	}
+	a.Side = Left + Right - cur.Side
+	switch {
+	case a.Verb.Holds():
+		p.with(cur, a)
+	case handPoses[cur.Verb] || cur.Verb.Holds():
+		a.With = append(a.With, *cur)
+		*cur = a
+	default:
+		p.append(a)
+	}
+	return true
 }
 
 // inOrder notes that what is said to happen at the same time is acted in turn.
