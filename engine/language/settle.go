@@ -394,6 +394,7 @@ func (p *parser) settle() {
 			}
 			matched(&out[n-1], &a)
 		}
+		a.touched()
 		a.paced()
 		a.inPlace()
 		leaps := a.Verb == Jump || a.Verb == Hop
@@ -441,6 +442,15 @@ func (p *parser) settle() {
 	p.plan.Actions = seated(rising(staying(squatting(posing(holding(lasting(evened(phoning(out)))))))))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
+	}
+}
+
+// touched gives what hands are told to do to another part of the body that part: "rubs both
+// eyes, then the left ear".
+func (a *Action) touched() {
+	onHead := a.Part == Ear || a.Part == Eye || a.Part == Nose || a.Part == Chin || a.Part == Neck || a.Part == Face
+	if byHand[a.Verb] && onHead && a.Target.Part != "" && a.Target.Part != a.Part {
+		a.Target, a.Side, a.Part = Target{Part: a.Part, Side: a.Side}, Either, ""
 	}
 }
 

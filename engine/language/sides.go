@@ -83,6 +83,11 @@ func (r *reader) side(w string, i int) bool {
 		*a = Action{Verb: OneLeg, Side: sideOf(!left), Tones: a.Tones}
 		return true // "balancing on the left"
 	}
+	if a.Verb == Walk && r.c.word == "step" && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) && r.told("forward", "back") {
+		r.limb(sideOf(left), i)
+		a.Side, a.Part = sideOf(left), Foot
+		return true // "steps forward on the right"
+	}
 	if a.Verb == Hop && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) {
 		a.Side, r.sided = sideOf(left), true // "hops on his left"
 		return true

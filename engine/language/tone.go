@@ -120,8 +120,7 @@ func (r *reader) met(i int) bool {
 		(classes["person"][next] && !generic[next] || classes["official"][next] || classes["animal"][next]) {
 		return true // "carries a wounded comrade"
 	}
-	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Imitate ||
-		r.a.Verb == Dance || r.c.light != "" || p.acts(i+1) {
+	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb == Imitate || r.c.stem < 0 || r.c.light != "" || p.acts(i+1) {
 		return false
 	}
 	k := i - 1
