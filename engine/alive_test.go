@@ -42,8 +42,30 @@ func TestBodiesAreAlive(t *testing.T) {
 			return w.ranges(60, func(f int) float64 { return w.wrist(f, 0).Z - w.hips(f).Z })
 		}, 0.25},
 		"a person sidesteps three times to the left": {150, func(w *witness) float64 { return w.way().X }, 1.2},
+		"a person picks up a suitcase and runs": {180, func(w *witness) float64 {
+			return w.hips(175).Y - min(w.wrist(175, 0).Y, w.wrist(175, 1).Y)
+		}, 0},
+		"a zombie shambles forward with arms outstretched": {150, func(w *witness) float64 {
+			return min(w.wrist(120, 0).Z, w.wrist(120, 1).Z) - w.hips(120).Z
+		}, 0.4},
+		"a goalkeeper dives to the left": {120, func(w *witness) float64 { return w.wrist(110, 1).X - w.hips(110).X }, 0.8},
+		"a soldier fires his rifle": {120, func(w *witness) float64 {
+			return -w.ranges(45, func(f int) float64 { return min(0, w.wrist(f, 0).Z-w.hips(f).Z-0.25) })
+		}, 0},
+		"a fighter gets hit in the stomach": {90, func(w *witness) float64 { return -w.way().Z }, 0.1},
+		"a person drinks from a cup": {120, func(w *witness) float64 {
+			return w.most(func(f int) float64 { return w.wrist(119, 1).Y - w.hips(f).Y })
+		}, 0.1},
+		"a knight raises a shield": {90, func(w *witness) float64 {
+			return w.most(func(f int) float64 { return w.wrist(f, 0).Y - w.hips(f).Y })
+		}, 0.3},
+		"a guard stands at attention": {120, func(w *witness) float64 { return 0.3 - math.Abs(w.wrist(110, 0).X-w.hips(110).X) }, 0},
+		"a father paces anxiously": {300, func(w *witness) float64 {
+			return w.most(func(f int) float64 { return w.hips(f).Z }) - w.way().Z
+		}, 0.5},
 		"a child throws a tantrum": {150, func(w *witness) float64 {
-			return math.Min(w.ranges(60, func(f int) float64 { return w.ankle(f, 0).Y }), w.ranges(60, func(f int) float64 { return w.ankle(f, 1).Y }))
+			return math.Min(w.ranges(60, func(f int) float64 { return w.ankle(f, 0).Y }),
+				w.ranges(60, func(f int) float64 { return w.ankle(f, 1).Y }))
 		}, 0.12},
 	} {
 		w := watched(t, prompt, test.frames)

@@ -288,6 +288,7 @@ var chapters = []chapter{
 		{prompt: "a person does a spinning kick"},
 		{prompt: "a person stomps on the ground"},
 		{prompt: "a child throws a tantrum"},
+		{prompt: "a goalkeeper dives to the left"},
 		{prompt: "a person throws a punch"},
 		{prompt: "a person boxes", seconds: 5},
 		{prompt: "a person blocks"},

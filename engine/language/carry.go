@@ -150,7 +150,7 @@ func (a *Action) Taken() Action {
 	switch {
 	case a.Verb == Lift && a.Direction == Upward:
 		return Action{Verb: Carry, Variant: "overhead", Object: a.Object}
-	case a.Side != Either && a.Object == "bag":
+	case (a.Side != Either || a.Verb == PickUp || a.Verb == Lift) && a.Object == "bag":
 		return Action{Verb: Carry, Variant: "aside", Side: a.Side, Object: a.Object}
 	case a.Side == Both || a.Verb == Lift && !one(a.Side) || a.Object == "box":
 		return Action{Verb: Carry, Object: a.Object}

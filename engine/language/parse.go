@@ -353,6 +353,7 @@ func (p *parser) finish() {
 	}
 	p.settle()
 	p.plan.wear()
+	p.plan.undead()
 	p.plan.carry()
 	p.plan.useless()
 	p.plan.express()

@@ -301,6 +301,8 @@ func (a *Action) slot(name, value string) error {
 		a.Object = value
 	case name == "variant":
 		a.Variant = value
+	case name == "path" && value == "back":
+		a.Path = BackAndForth
 	case name == "side" && value == "both":
 		a.Side = Both
 	case name == "dir" && known:

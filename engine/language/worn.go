@@ -1,5 +1,7 @@
 package language
 
+import "slices"
+
 // wear makes of a pack that somebody goes about with one that is worn on the back, if nothing
 // is said of a hand: "a hiker carries a backpack". The hands are free then.
 func (p *Plan) wear() {
@@ -33,4 +35,19 @@ func (p *Plan) handles(thing string, i int) bool {
 		}
 	}
 	return false
+}
+
+// undead gives the arms of the undead the way that they are stretched out: ahead, and not to the sides.
+func (p *Plan) undead() {
+	for i := range p.Actions {
+		a := &p.Actions[i]
+		if !slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "zombie" }) {
+			continue
+		}
+		for k := range a.With {
+			if w := &a.With[k]; w.Verb == Spread && w.Direction == Forward {
+				w.Verb = Extend
+			}
+		}
+	}
 }

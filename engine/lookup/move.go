@@ -51,8 +51,9 @@ func Names(a *language.Action) []repertoire.Name {
 		}
 	}
 	lands := a.Target.Part == language.Knee || a.Direction != language.Forward
-	add(a.Verb != language.Fall || !lands, a.Variant) // a fall after tripping has the variant of its landing
+	add(a.Verb != language.Fall || !lands || a.Variant == "dive", a.Variant) // a fall after tripping has the variant of its landing
 	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
+	add(a.Verb == language.Pushed && a.Part == language.Belly, string(language.Belly))
 	add(a.Floor, "on the floor")
 	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && repertoire.Beds[a.Object], repertoire.OnABed)
 	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")

@@ -159,8 +159,8 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 		}
 		last := d.Loop == 0 && cue.End > d.Length-0.05
 		switch {
-		case last && cue.Held:
-			cue.End += goesOn
+		case last && (cue.Held || state.Keeps(&cue.Action)):
+			cue.End += goesOn // what the hands keep is not let go because the motion is over
 		case last && cue.Freely:
 			cue.End += cue.Verb.Up()
 		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
@@ -206,6 +206,9 @@ const handing = 1.1
 // there, in seconds: they do not hang in between.
 const keeping = 0.65
 
+// keepingOn is keeping after what the whole body has done: hands go back while it stands up.
+const keepingOn = 1.25
+
 // gesture adds what arms and heads do: of the actions themselves, and of those
 // done at the same time.
 func (p *performance) gesture(cues []action.Cue, d *draft) {
@@ -229,7 +232,11 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 					continue // it goes on
 				}
 				if n > 0 && i > 0 && !cues[i-1].Verb.Takes() && state.Leaves(&cues[i-1].Action, &a) {
-					start -= math.Min(keeping, 0.5*(cues[i-1].End-cues[i-1].Start))
+					early := keeping
+					if lookup.Whole(&cues[i-1].Action) {
+						early = keepingOn
+					}
+					start -= math.Min(early, 0.5*(cues[i-1].End-cues[i-1].Start))
 				}
 				for k := i + 1; k < len(cues) && holding(cues[k], a); k++ {
 					end = cues[k].End

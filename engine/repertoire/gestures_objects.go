@@ -44,6 +44,16 @@ var objectGestures = Table{
 				Near: Limb{Reach: held(Front, v(0.02, 0.74, 0.66), v(-0.7, -0.2, 0.6), v(-0.1, 0.7, 0.7), Flat)}},
 		},
 	},
+	"put up both": {
+		Twin: true,
+		Enter: []Key{
+			{In: 0.5, Head: Lean{Pitch: 2}, Near: Limb{Reach: carried}},
+			{In: 0.9, Stay: 0.15, Head: Lean{Pitch: -22}, Chest: Lean{Pitch: -4},
+				Near: Limb{Reach: held(Middle, v(0.3, 0.5, 0.66), v(-0.8, 0.3, 0.2), v(-0.1, 0.5, 0.8), Grip)}},
+			{In: 0.3, Stay: 0.1, Head: Lean{Pitch: -24}, Chest: Lean{Pitch: 4},
+				Near: Limb{Reach: held(Middle, v(0.34, 0.5, 0.86), v(-0.8, 0.3, 0.2), v(-0.1, 0.4, 0.9), Flat)}},
+		},
+	},
 	"put down": {
 		Enter: []Key{
 			{In: 0.5, Head: Lean{Pitch: 12}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
@@ -156,6 +166,11 @@ var objectGestures = Table{
 	"hold up both": {
 		Twin: true, Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: Limb{Reach: raisedGrip}}},
+	},
+	"hold cane": { // its tip on the ground beside the foot
+		Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.7, Stay: 3, Chest: Lean{Pitch: 3, Roll: 2}, Near: Limb{Reach: held(Hip, v(0.15, 0.0, 0.3), v(-0.25, -0.95, 0.1),
+			v(-0.1, -0.1, 1), Fist).with(Swing{Hz: 0.5, Off: v(0, 0.02, 0.07)})}}},
 	},
 	"hold rifle": {
 		Fills: true, Back: 0.7,

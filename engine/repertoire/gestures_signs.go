@@ -26,6 +26,11 @@ var signGestures = Table{
 				Near: Limb{Reach: laid(v(0.75, -0.5, 0.4), v(0.82, 0.1, 0.55), v(-0.3, 0, 0.95), ThumbUp)}},
 		},
 	},
+	"hands on attention": { // arms straight at the seams of the trousers
+		Twin: true, Fills: true, Back: 0.6,
+		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -3},
+			Near: Limb{Reach: laid(v(0.1, -1, -0.02), v(0.02, -1, 0.04), inwards, Flat)}}},
+	},
 	"salute": {
 		One:  true,
 		Back: 0.5,

@@ -3,6 +3,36 @@ package repertoire
 // weaponGestures are swords and what shoots. The near hand has the weapon, the
 // far foot is ahead.
 var weaponGestures = Table{
+	"hold shield": shielded, "raise shield": shielded,
+	"hold sword": { // its point up ahead
+		Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.7, Stay: 3, Chest: Lean{Pitch: 3, Yaw: 6}, Near: Limb{Reach: held(Front, v(-0.02, -0.52, 0.5), inwards,
+			v(-0.1, 0.05, 1), Fist)}}},
+	},
+	"take draw": { // a sword out of its sheath at the other hip
+		Back: 0.7,
+		Enter: []Key{
+			{In: 0.55, Stay: 0.08, Head: Lean{Pitch: 18, Yaw: -16}, Chest: Lean{Pitch: 8, Yaw: -18},
+				Near: Limb{Reach: held(Hip, v(-0.42, 0.12, 0.16), v(0.3, -0.6, -0.7), v(-0.6, -0.6, -0.4), Fist)},
+				Far:  Limb{Reach: held(Hip, v(0.1, 0.06, 0.06), inwards, v(0.1, -0.4, 0.9), Fist)}},
+			{In: 0.34, Pass: true, Head: Lean{Pitch: 4}, Chest: Lean{Pitch: 2, Yaw: 14},
+				Near: Limb{Reach: held(Front, v(0.1, 0.18, 0.6), inwards, v(-0.2, 0.9, 0.3), Fist)},
+				Far:  Limb{Reach: held(Hip, v(0.12, 0.04, 0.04), inwards, v(0.1, -0.4, 0.9), Fist)}},
+			{In: 0.36, Stay: 0.4, Chest: Lean{Pitch: 4, Yaw: 8},
+				Near: Limb{Reach: held(Front, v(-0.02, -0.4, 0.6), inwards, v(-0.1, 0.05, 1), Fist)}},
+		},
+	},
+	"take draw pistol": { // out of a holster at the hip, and ahead
+		Back: 0.7,
+		Enter: []Key{
+			{In: 0.5, Stay: 0.06, Head: Lean{Pitch: 10}, Chest: Lean{Pitch: 4, Yaw: 4},
+				Near: Limb{Reach: held(Hip, v(0.16, 0.1, -0.06), inwards, v(-0.1, -0.8, 0.5), Fist)}},
+			{In: 0.24, Pass: true, Chest: Lean{Pitch: 4}, Near: Limb{Reach: held(Front, v(-0.02, -0.55, 0.3), inwards, v(-0.1, 0.1, 1), Fist)}},
+			{In: 0.34, Stay: 0.5, Chest: Lean{Pitch: 5},
+				Near: Limb{Reach: held(Middle, v(0.03, 0.08, 0.86), v(-1, -0.05, 0), v(-0.15, 0.1, 1), Pointer)},
+				Far:  Limb{Reach: held(OtherHand, v(0.005, -0.025, -0.01), v(-0.9, 0.25, 0.2), v(-0.4, 0.1, 0.9), Cup)}},
+		},
+	},
 	"slash": {Back: 0.6, Enter: []Key{swordReady(0.55)}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		armed(Key{In: 0.85, Pelvis: Place{Down: 0.05, Ahead: -0.03, Aside: 0.04}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 36, Pitch: -8},
 			Head: Lean{Yaw: 4}},
@@ -94,4 +124,11 @@ func bow(in float64, hand *Reach, stay float64) Key {
 	}
 	k.Far = Limb{Toes: -24, Reach: held(Mouth, v(-0.9, up, 4.1), v(-0.4, 0, 1), v(-0.1, 1, 0.35), Grip).bent(20)}
 	return k
+}
+
+// shielded has the forearm of the far side with a shield before the chest: the near hand has the sword.
+var shielded = &Move{
+	Fills: true, Back: 0.7,
+	Enter: []Key{{In: 0.6, Stay: 1.5, Chest: Lean{Pitch: 6, Yaw: -10}, Head: Lean{Pitch: 4, Yaw: 4},
+		Far: Limb{Reach: held(Front, v(-0.2, 0.06, 0.56), toSelf, v(-0.95, 0.3, 0.15), Fist).bent(24)}}},
 }

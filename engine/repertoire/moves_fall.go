@@ -64,6 +64,22 @@ var falling = Table{
 				Far: Limb{Leg: &Leg{Flex: 50, Out: -4, Knee: 76, Point: 30}, Arm: arm(58, -10, 20, 60)}},
 		},
 	},
+	// A goalkeeper: the far foot pushes off, both hands go out to the ball, and the side comes down.
+	"fall dive aside": {
+		Stays: true, Leave: append([]Key{leanAsideHere}, fromFloor...), Enter: []Key{
+			{In: 0.36, Pass: true, Pelvis: Place{Down: 0.2, Aside: 0.06}, Hips: Lean{Roll: 10, Pitch: 8}, Chest: Lean{Roll: 14, Pitch: 14},
+				Near: Limb{Arm: arm(44, 30, 6, 60)}, Far: Limb{Arm: arm(40, 30, 6, 60)}},
+			{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.3, Aside: 0.36}, Hips: Lean{Roll: 40}, Chest: Lean{Roll: 48},
+				Head: Lean{Roll: 30}, Near: Limb{Leg: &Leg{Flex: 24, Knee: 40, Point: 16}, Arm: arm(150, 24, 10, 20)},
+				Far: Limb{Heel: 34, Arm: arm(140, 10, 10, 30)}},
+			{In: 0.56, Pass: true, On: OnBody, Pelvis: Place{Aside: 0.54, Ahead: -0.06}, Hips: Lean{Roll: 56}, Chest: Lean{Roll: 58},
+				Head: Lean{Roll: 60}, Near: Limb{Leg: &Leg{Flex: 22, Knee: 34, Point: 24}, Arm: arm(164, 14, 10, 12)},
+				Far: Limb{Leg: &Leg{Flex: 8, Out: 10, Knee: 16, Point: 24}, Arm: arm(152, 0, 10, 20)}},
+			{In: 0.6, On: OnBody, Pelvis: Place{Aside: 0.64, Ahead: -0.1}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 88, Pitch: 6},
+				Head: Lean{Roll: 84, Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 34, Knee: 58, Point: 28}, Arm: arm(150, 4, 10, 30)},
+				Far: Limb{Leg: &Leg{Flex: 44, Out: -2, Knee: 66, Point: 28}, Arm: arm(138, -8, 20, 40)}},
+		},
+	},
 	// The feet stay; the knees come down before them.
 	"fall on both knees": {
 		Either: true, Stays: true, State: Kneeling, Gone: Place{Ahead: kneesAhead}, Cycle: []Key{

@@ -25,6 +25,16 @@ var thrown = Table{
 		{In: 0.34, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4},
 			Near: Limb{Foot: Place{Ahead: -0.56}, Arm: arm(26, 28, 6, 34)}, Far: Limb{Foot: Place{Ahead: -0.56}, Arm: arm(24, 28, 6, 36)}},
 	}, Leave: []Key{{In: 0.6}}},
+	// A blow to the belly: the trunk folds over it, and a foot goes back.
+	"pushed belly": {Sized: true, Gone: Place{Ahead: -0.2}, Cycle: []Key{
+		{In: 0.18, Pass: true, On: InAir, Pelvis: Place{Ahead: -0.1, Down: 0.05}, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 40},
+			Head: Lean{Pitch: 8}, Near: Limb{Foot: Place{Ahead: -0.2}, Arm: arm(44, 8, 30, 40)}, Far: Limb{Arm: arm(40, 8, 30, 44)}},
+		{In: 0.34, Stay: 0.45, Pelvis: Place{Ahead: -0.13, Down: 0.1}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 44},
+			Near: Limb{Foot: Place{Ahead: -0.2}, Arm: arm(30, -6, 56, 96)}, Far: Limb{Arm: arm(26, -6, 56, 100)}},
+		{In: 0.6, Pass: true, Pelvis: Place{Ahead: -0.2, Down: 0.06}, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 26},
+			Near: Limb{Foot: Place{Ahead: -0.2}, Arm: arm(26, -4, 56, 92)},
+			Far:  Limb{Foot: Place{Ahead: -0.2}, Arm: arm(22, -4, 56, 96)}},
+	}, Leave: []Key{{In: 0.7}}},
 	// Towards the near side, from the far one.
 	"pushed aside": {Sized: true, Gone: Place{Aside: 0.5}, Cycle: []Key{
 		{In: 0.14, Pass: true, On: InAir, Pelvis: Place{Aside: 0.04, Down: 0.01}, Hips: Lean{Roll: 2}, Chest: Lean{Roll: 12},

@@ -79,6 +79,12 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	return keeps, thing, true
 }
 
+// Keeps reports whether something is in the hands, or they stay where they are, when an action is over.
+func Keeps(a *language.Action) bool {
+	_, _, ok := kept(a)
+	return ok
+}
+
 // onLeg reports whether hands are on a leg, which does other things soon.
 func onLeg(a *language.Action) bool {
 	for _, p := range []language.Part{a.Part, a.Target.Part} {
