@@ -123,3 +123,27 @@ func TestThingsAreHeldUp(t *testing.T) {
 		}
 	}
 }
+
+// A body that trips on its way does not halt for it: the trunk goes ahead of the feet, and the
+// next steps catch it.
+func TestTripsComeOutOfTheGait(t *testing.T) {
+	for _, prompt := range []string{"a person walks, then trips", "a person walks forward, stumbles and walks on", "a person runs, trips and runs on"} {
+		w := watched(t, prompt, 180)
+		most, frame := 0.0, 0
+		for f := 30; f < 160; f++ {
+			if lean := w.shoulders(f).Sub(w.hips(f)).Z; lean > most {
+				most, frame = lean, f
+			}
+		}
+		slow := math.Inf(1)
+		for f := max(33, frame-40); f < frame+10; f++ {
+			slow = math.Min(slow, w.pelvis(f+3).Sub(w.pelvis(f-3)).Z*5)
+		}
+		if most < 0.25 || slow < 0.6 {
+			t.Errorf("%q: the trunk leans by %.2f of the hip height, and the body goes at %.2f m/s before", prompt, most, slow)
+		}
+		if a, f := w.jarred(); a > 40 {
+			t.Errorf("%q: the hips are accelerated by %.0f m/s² in frame %d", prompt, a, f)
+		}
+	}
+}

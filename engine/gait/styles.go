@@ -60,6 +60,8 @@ var styles = map[string]Manner{
 		Stride: -0.1, Inward: deg(-8), Stiff: 0.25},
 	// Of a body that picks something up from the ground on its way.
 	"scooping": {Nods: -0.3, Arms: -0.3, Crouch: 0.26, Trunk: deg(56), Head: deg(14), Stride: 0.1},
+	// Of a body that has tripped on its way.
+	"tripping": {Crouch: 0.08, Trunk: deg(10), Stride: 0.12, Arms: -0.3, Varied: 0.6, Width: 0.03},
 	"crouched": {Nods: -0.4, Bends: -0.4, Wrists: -0.3,
 		Speed: -0.4, Stride: -0.1, Stance: 0.05, Vault: -0.012, Trunk: deg(30), Head: deg(-6), Arms: -0.4, Fore: deg(26), Elbow: deg(60),
 		Abduct: deg(8), Crouch: 0.24, Width: 0.03, Knees: 0.04, Shrug: deg(4), Fist: deg(8)},
