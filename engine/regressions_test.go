@@ -236,6 +236,8 @@ func TestRunnersAreCaughtByTheirLegs(t *testing.T) {
 		"a person runs fast":                                27,
 		"a person runs and jumps over a hurdle":             56,
 		"a person jumps over a hurdle":                      40,
+		"a person runs up and kicks a ball":                 22,
+		"a person kicks a ball":                             12,
 		"a runner jumps over hurdles":                       40,
 		"a person jumps forward":                            38,
 		"a person jumps up":                                 34,

@@ -33,6 +33,19 @@ var armGestures = Table{
 		Cycle: []Key{{In: 1.9, Stay: 0.1, Head: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1),
 			Fore: v(0.05, -1, 0.2), Turn: 30, Hand: Flat}}}},
 	},
+	"stumble passing": { // the feet are caught by the walk
+		Back: 0.7,
+		Enter: []Key{
+			{In: 0.26, Pass: true, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: -2},
+				Near: Limb{Reach: flung(0.3, -0.8, 0.4)}, Far: Limb{Reach: flung(0.4, -0.85, 0.2)}},
+			{In: 0.26, Pass: true, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 6},
+				Near: Limb{Reach: flung(0.4, 0.1, 0.9)}, Far: Limb{Reach: flung(0.8, -0.2, 0.5)}},
+			{In: 0.34, Pass: true, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 8},
+				Near: Limb{Reach: flung(0.7, -0.4, 0.5)}, Far: Limb{Reach: flung(0.5, -0.2, 0.8)}},
+			{In: 0.44, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 10},
+				Near: Limb{Reach: flung(0.4, -0.9, 0.1)}, Far: Limb{Reach: flung(0.4, -0.85, 0.3)}},
+		},
+	},
 	"point": {
 		Enter: []Key{{In: 0.8, Stay: 0.9, Weight: 0.4, Chest: Lean{Yaw: -8, Pitch: 3}, Near: Limb{Reach: pointing(v(0.06, -0.02, 1))}}},
 	},
@@ -260,4 +273,9 @@ var wavingHigh = &Move{
 		Swing: &Swing{Hz: 1.3, Late: 0.1, Chest: Lean{Roll: 6.5, Yaw: 5}, Head: Lean{Roll: -4}},
 		Near: Limb{Reach: &Reach{Upper: v(0.52, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
 			Swing: Swing{Hz: 1.3, Off: v(0.38, 0, 0), Arm: v(0.38, 0.02, 0.03), Bend: 20, Wrist: 8, Lift: 5}}}}},
+}
+
+// flung is an arm that a falling body throws out, by the direction of its upper arm.
+func flung(out, up, ahead float64) *Reach {
+	return &Reach{Upper: v(out, up, ahead), Fore: v(0.5*out, up+0.35, ahead+0.3), Turn: 30, Hand: Flat}
 }

@@ -65,15 +65,6 @@ var objectGestures = Table{
 		Leave: []Key{{In: 1.0}},
 	},
 	"pick up": picking,
-	"stumble passing": { // the feet are caught by the walk
-		Back: 0.7,
-		Enter: []Key{
-			{In: 0.26, Pass: true, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: -2}, Near: Limb{Reach: flung(0.3, -0.8, 0.4)}, Far: Limb{Reach: flung(0.4, -0.85, 0.2)}},
-			{In: 0.26, Pass: true, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 6}, Near: Limb{Reach: flung(0.4, 0.1, 0.9)}, Far: Limb{Reach: flung(0.8, -0.2, 0.5)}},
-			{In: 0.34, Pass: true, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 8}, Near: Limb{Reach: flung(0.7, -0.4, 0.5)}, Far: Limb{Reach: flung(0.5, -0.2, 0.8)}},
-			{In: 0.44, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 10}, Near: Limb{Reach: flung(0.4, -0.9, 0.1)}, Far: Limb{Reach: flung(0.4, -0.85, 0.3)}},
-		},
-	},
 	"pick up passing": { // on the way, without a stop
 		One: true, Back: 0.7,
 		Enter: []Key{
@@ -398,9 +389,4 @@ var (
 
 func floored(hand Shape) *Reach {
 	return held(Floor, v(0.2, 0.1, 0.36), inwards, v(-0.1, -0.8, 0.5), hand)
-}
-
-// flung is an arm that a falling body throws out, by the direction of its upper arm.
-func flung(out, up, ahead float64) *Reach {
-	return &Reach{Upper: v(out, up, ahead), Fore: v(0.5*out, up+0.35, ahead+0.3), Turn: 30, Hand: Flat}
 }
