@@ -14,8 +14,8 @@ func (w *witness) ranges(from int, of func(f int) float64) float64 {
 	return high - low
 }
 
-// What an onlooker expects of a whole body is there: arms of dancers go along, drunks sway, packs
-// leave the hands free, and nobody who sits is a statue.
+// The whole body takes part in an action: the arms of dancers move, drunk walkers sway, packs
+// leave the hands free, and sitting bodies are not still.
 func TestBodiesAreAlive(t *testing.T) {
 	computes(t)
 	for prompt, test := range map[string]struct {

@@ -50,7 +50,7 @@ func TestWorkGoesOnToTheEnd(t *testing.T) {
 	}
 }
 
-// Nobody stops skating and stands because the motion is over.
+// Sports continue to the end of the motion: skating does not end in standing.
 func TestSportsGoOnToTheEnd(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{

@@ -8,8 +8,9 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// What others and things do, what is only meant and what is done to the person is not acted
-// by the person, and a note tells so. What the person does is acted without one.
+// Actions of other people and of things, intended actions, and actions done to the person
+// are not performed, and a note says so. Actions of the person are performed without a
+// note.
 func TestOthersDoTheirOwn(t *testing.T) {
 	for _, test := range []struct{ caption, verbs, note string }{
 		{"a man kicks the ball and it rolls away", "kick", "“it rolls away” is not acted: it is what the ball does"},
