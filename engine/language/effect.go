@@ -190,10 +190,16 @@ var unusualWays = wordSet("backward backwards rearward sideways leftward leftwar
 // in its place.
 func (p *parser) matters(tokens []token, i int) bool {
 	if n, num := number(tokens[i].lemma); num && !articles[tokens[i].text] && n != 1 {
-		words := slices.Clone(tokens)
-		words[i].text = strconv.FormatFloat(n+3, 'g', -1, 64) // a phrase may need a number
-		words[i].lemma = words[i].text
-		return p.differs(words)
+		others := []float64{n + 3} // a phrase may need a number
+		if parts[p.lemma(i+1)] == "" {
+			others = append(others, 1) // of two things one is in each hand, as of five
+		}
+		return slices.ContainsFunc(others, func(other float64) bool {
+			words := slices.Clone(tokens)
+			words[i].text = strconv.FormatFloat(other, 'g', -1, 64)
+			words[i].lemma = words[i].text
+			return p.differs(words)
+		})
 	}
 	w := contraries[tokens[i].text]
 	if w == "" || upDown[tokens[i].text] && !articles[p.text(i+1)] && !p.differs(slices.Delete(slices.Clone(tokens), i, i+1)) {
