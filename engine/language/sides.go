@@ -35,9 +35,12 @@ func (r *reader) side(w string, i int) bool {
 		}
 		return true
 	case "left-and-right":
-		if parts[p.lemma(i+1)] != "" {
+		switch limb := parts[p.lemma(i+1)] != ""; {
+		case inTurns[a.Verb]:
+			a.Side, r.inTurn = Left, true
+		case limb:
 			r.limb(Both, i)
-		} else {
+		default:
 			r.sideways()
 		}
 		return true
@@ -170,6 +173,9 @@ func (r *reader) way(left bool) {
 	}
 	r.turned = true
 }
+
+// inTurns are the verbs that one limb does at a time: "punches left and right".
+var inTurns = map[Verb]bool{Punch: true, Kick: true, Stomp: true}
 
 // sideways is to both sides, or from one to the other.
 func (r *reader) sideways() {

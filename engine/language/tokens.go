@@ -137,6 +137,8 @@ var joints = runs(`
 	clock wise=clockwise, clock-wise=clockwise,
 	figure of eight=figure-eight, figure eight=figure-eight, figure of 8=figure-eight, figure 8=figure-eight, eight shape=figure-eight,
 	zig zag=zigzag, zig-zag=zigzag, s shape=s-shape, s curve=s-shape, s-curve=s-shape, s shaped=s-shape, s-shaped=s-shape,
+	shape of an s=s-shape,
+	shape of the letter s=s-shape,
 	in turn=in-turn, heel to toe=carefully, heel-to-toe=carefully, deck of cards=cards, pack of cards=cards, in place=in-place,
 	in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place,
 	in passing=in-passing,
