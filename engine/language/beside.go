@@ -115,6 +115,9 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		cur.limps(a)
 		return true
+	case a.Verb == Look && rel == listed && c.form == gerund && cur.Verb.Upper() && !heads[cur.Verb] && len(cur.With) == 0 && !p.absolute(c):
+		p.with(cur, a) // "swings the arms, looking after the hands"
+		return true
 	case cur.Verb == Look && rel == listed && c.form == gerund && a.Verb.Upper() && !heads[a.Verb]:
 		p.with(cur, a) // "looks up, shielding the eyes"
 		return true

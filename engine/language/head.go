@@ -47,6 +47,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		}
 		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
 	}
+	if p.describes(i) {
+		return h, false // "between two parked cars"
+	}
 	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
 		return h, false // "backs away with it", of a box
 	}
@@ -109,6 +112,18 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 func (p *parser) handsNothing(i int) bool {
 	before := p.text(i - 1)
 	return p.lemma(i) == "hand" && (before == "both" || numeric(before) || p.text(i) == "hands" && articles[before])
+}
+
+// describes reports whether a participle tells how a thing is: it stands between an article, a
+// number or a preposition, and the thing.
+func (p *parser) describes(i int) bool {
+	if f := p.form(i); f != past || i == 0 {
+		return false
+	}
+	before, next := p.text(i-1), p.lemma(i+1)
+	_, num := number(before)
+	thing := objects[next] != "" || graspable[next] || classes["landmark"][next] || classes["vehicle"][next]
+	return (articles[before] || num || beforeThings[before] || before == "between") && thing && parts[next] == ""
 }
 
 // playedAs returns what a verb means in the game that a prompt speaks of.

@@ -112,6 +112,8 @@ func (p *parser) sameness(c *clause) (s sameness, ok bool) {
 			said = true
 		case w == "over" && (p.text(i-1) == "all" || c.light == "start" || c.light == "begin"), w == "beginning" && p.text(i-2) == "from":
 			said = true
+		case l == "keep" && p.lemma(i+1) == "do" && p.form(i+1) == gerund:
+			again, s.times = true, 2 // "and keeps doing it"
 		case w == "again", w == "more" && p.text(i-1) == "once":
 			again = true
 		case w == "twice":

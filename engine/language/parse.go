@@ -196,6 +196,7 @@ func (p *parser) headless(c *clause) {
 		// it was read with the clause before
 	case c.negated:
 		p.negate(c)
+	case len(c.words) > 1 && p.lemma(c.words[0]) == "keep" && p.likewise(c):
 	case c.light == "keep" && p.holdsOn(c):
 	case p.guess(c):
 		c.has, c.stem = true, -1
@@ -239,6 +240,9 @@ func (p *parser) resume() bool {
 // amend reads words as if they stood in the clause before.
 func (p *parser) amend(c *clause) {
 	if a := p.told(); a != nil {
+		if len(c.words) > 1 && p.text(c.words[0]) == "first" && a.Count > 1 && c.rel == listed {
+			a.Count = 0 // "claps three times, first in front, then behind the back"
+		}
 		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.limbed(c) {
 			for _, i := range c.words {
 				p.use(i) // the hand that holds the stretched limb

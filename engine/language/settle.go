@@ -100,6 +100,9 @@ func (p *parser) complete(r *reader) {
 		p.append(Action{Verb: Raise, Side: a.Side, Speed: a.Speed, Tones: a.Tones})
 		a.Variant, a.Direction, a.Target = "raised", Forward, Target{} // "lowers both hands from above the head"
 	}
+	if a.Verb == Rise && r.c.word == "get" && p.text(r.c.stem+1) == "back" && p.upright() && !r.amends {
+		*a = Action{Verb: Stand, Tones: a.Tones} // "puts it down and straightens up"
+	}
 	if a.Verb == Swing && leggy(a.Part) {
 		a.Verb = LegSwing // "swings the upper foot"
 	}
@@ -188,6 +191,16 @@ func (p *parser) complete(r *reader) {
 	if r.c.word == "return" || r.c.word == "go" || r.c.word == "come" || r.c.word == "get" || r.c.word == "stand" {
 		p.comesBack(r)
 	}
+}
+
+// upright reports whether a body has done something, and is on its feet after it.
+func (p *parser) upright() bool {
+	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
+		if v := p.plan.Actions[k].Verb; !v.Upper() {
+			return !v.Low() && v != Stand
+		}
+	}
+	return false
 }
 
 // prone are the parts on which a body crawls without its knees.
