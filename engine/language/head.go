@@ -15,7 +15,7 @@ type head struct {
 // head reads the head that begins at a token, if one does in this clause.
 func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	t := p.token(i)
-	if p.actor(i) || t.again {
+	if p.actor(i) || t.again || p.describes(i) {
 		return h, false
 	}
 	if a, ok := p.playedAs(i); ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
@@ -46,9 +46,6 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 			return h, false // "raises his hand up"
 		}
 		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
-	}
-	if p.describes(i) {
-		return h, false // "between two parked cars"
 	}
 	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
 		return h, false // "backs away with it", of a box
@@ -115,7 +112,7 @@ func (p *parser) handsNothing(i int) bool {
 }
 
 // describes reports whether a participle tells how a thing is: it stands between an article, a
-// number or a preposition, and the thing.
+// number or a preposition, and the thing: "between two parked cars".
 func (p *parser) describes(i int) bool {
 	if f := p.form(i); f != past || i == 0 {
 		return false
