@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -276,6 +277,28 @@ func TestHandsStayBetweenPins(t *testing.T) {
 		}
 		if jolt := w.jolt(); jolt > 15 {
 			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)
+		}
+	}
+}
+
+// A loop that begins as a heel rises ends so: its feet do not sink or float towards its end.
+func TestLoopsEndOnTheGround(t *testing.T) {
+	for _, prompt := range []string{"a person walks and bows", "a person walks forward, then picks up a box"} {
+		req := ask(prompt, 105)
+		req.Options.Loop = true
+		c := generate(t, req).Samples[0].Clip
+		b := rig.NewBody(c.Skeleton)
+		w := &witness{b, places(c), b.Size.HipHeight}
+		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.004 {
+			t.Errorf("%q: K1 %.4f m/s", prompt, k1)
+		}
+		first := math.Inf(1)
+		for f := range w.at {
+			low := math.Min(w.at[f][b.Legs[0].Toe].Pos.Y, w.at[f][b.Legs[1].Toe].Pos.Y)
+			if first = math.Min(first, low); math.Abs(low-first) > 0.003 || low < 0.015 {
+				t.Errorf("%q: the lower ball is at %.3f m in frame %d", prompt, low, f)
+				break
+			}
 		}
 	}
 }

@@ -70,13 +70,18 @@ func (p *performance) standsFlat(t float64) bool {
 	return p.stands(rig.Left, true, t) && p.stands(rig.Right, true, t)
 }
 
-// feet returns the cycle that takes both feet of a pose to where they are in another.
+// feet returns the cycle that takes both feet of a pose to where they are in another. A heel
+// may be up in one of them: it is the balls that stand.
 func (m *Motion) feet(a, b []geom.Transform) closing {
 	s := m.Script
 	c := closing{held: s.From, moved: s.Time(s.Frames - 1)}
 	first := 0.0
 	for side, leg := range s.Body.Legs {
-		c.from, c.to = c.from.Add(a[leg.Foot].Pos.Scale(0.5)), c.to.Add(b[leg.Foot].Pos.Scale(0.5))
+		ball := leg.Foot
+		if leg.Toe >= 0 {
+			ball = leg.Toe
+		}
+		c.from, c.to = c.from.Add(a[ball].Pos.Scale(0.5)), c.to.Add(b[ball].Pos.Scale(0.5))
 		turn := turned(a[leg.Foot].Rot, b[leg.Foot].Rot)
 		if side == 0 {
 			first = turn
