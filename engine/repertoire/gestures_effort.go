@@ -72,7 +72,7 @@ var effortGestures = Table{
 	},
 	"push along": { // while the body goes ahead: both hands stay on a bar or an edge before the belly
 		Twin: true, Fills: true, Back: 0.8, Bears: atPush,
-		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Middle, v(0.24, -0.42, 0.78), v(-0.1, -0.8, 0.5),
+		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Middle, v(0.24, -0.3, 1.0), v(-0.1, -0.8, 0.5),
 			v(-0.1, 0.35, 1), Grip).bent(14)}}},
 	},
 	"push one": {
