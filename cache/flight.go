@@ -225,9 +225,9 @@ func (r *Results) remove(k key, f *flight) {
 func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 	defer f.cancel()
 	f.res, f.err = r.once(ctx, k, call)
-	if f.err != nil || r.hot == nil {
-		// Removed first: a request that comes after a failure, or without a cache in
-		// memory, begins a new run.
+	if f.err != nil || r.hot == nil || f.res.Route.Fallback != "" {
+		// Removed first: a request that comes after a failure, after the answer of another
+		// model, or without a cache in memory, begins a new run.
 		r.mu.Lock()
 		r.remove(k, f)
 		r.mu.Unlock()

@@ -449,3 +449,29 @@ func TestRelayedRequestsDoNotJoin(t *testing.T) {
 		r.Close()
 	})
 }
+
+// instead is a Backend whose answers are those of another model than the one asked.
+type instead struct{ *cachetest.Counter }
+
+func (b instead) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	res, err := b.Counter.Generate(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	out := *res
+	out.Route.Fallback = "other"
+	return &out, nil
+}
+
+// The answer of another model is for the requests that shared its run alone: a request that
+// comes right after the run begins another.
+func TestAnswersOfAnotherModelAreNotKept(t *testing.T) {
+	next := instead{cachetest.NewCounter()}
+	r := cachetest.NewResults(t, next, 1<<20)
+	for n := range int64(2000) {
+		res := cachetest.Generate(t, r, cachetest.Request("7").Call())
+		if res.Cache.Hit || res.Cache.Stored || next.Runs.Load() != n+1 {
+			t.Fatalf("request %d: %+v after %d runs", n, res.Cache, next.Runs.Load())
+		}
+	}
+}
