@@ -116,11 +116,8 @@ func TestMemoryIsBounded(t *testing.T) {
 	for n := range keys { // a hundred megabytes of answers
 		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(n))).Call())
 	}
-	if grown := heap() - before; grown > bound*11/10 {
-		t.Errorf("%d answers take %d KB, with a bound of %d", keys, grown>>10, bound>>10)
-	} else {
-		t.Logf("%d answers take %d KB", keys, grown>>10)
-	}
+	// The table admits and drops in the background.
+	mmcptest.Eventually(t, fmt.Sprintf("%d answers take %d KB", keys, bound*11/10>>10), func() bool { return heap()-before <= bound*11/10 })
 }
 
 // slow is a Backend that takes as long as a quick model.
