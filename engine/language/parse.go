@@ -135,9 +135,9 @@ func (p *parser) clause(c *clause) {
 	p.paceChanged(c, &a)
 	p.changesGait(c, &a)
 	p.heard(c, a.Verb)
-	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile &&
-		slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
-	a.Held = a.Held || a.kept
+	keeps := c.rel != meanwhile && slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
+	a.kept = keeps && (raised[a.Verb] && a.Verb.Upper() || a.Verb == Salute)
+	a.Held = a.Held || a.kept || keeps && a.Verb == Look && !a.Alternate
 	a.aloft = raisedArms[a.Verb] && !leggy(a.Part) && c.stem >= 0 && (p.lemma(c.stem) == "hold" || p.lemma(c.stem) == "keep")
 	if c.nth > 0 {
 		p.afterSteps(c.nth)

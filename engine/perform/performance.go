@@ -289,14 +289,19 @@ func leftTo(a *language.Action, c *action.Cue) bool {
 // posed reports whether arms stay in a cue as they were in an action before it.
 func posed(c action.Cue, a language.Action) bool {
 	return slices.ContainsFunc(c.With, func(b language.Action) bool {
-		return b.Held && b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side
+		return b.Held && alike(&b, &a)
 	})
 }
 
 // holding reports whether the arms are in the same state in a cue.
 func holding(c action.Cue, a language.Action) bool {
-	same := func(b language.Action) bool { return b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side }
+	same := func(b language.Action) bool { return alike(&b, &a) }
 	return same(c.Action) || slices.ContainsFunc(c.With, same)
+}
+
+// alike reports whether two actions keep arms, or a head, in the same place.
+func alike(a, b *language.Action) bool {
+	return a.Verb == b.Verb && a.Target == b.Target && a.Side == b.Side && (a.Verb != language.Look || a.Direction == b.Direction)
 }
 
 // extent is how much of a body is asked for: arms, head and chest cost the most, and

@@ -28,6 +28,7 @@ type Body struct {
 
 	Hands  [2]Hand         // left, right
 	Handed language.Side   // the hand of a person who is told none; Either: the right one
+	Gaze   language.Action // where the head is kept; without a verb: wherever the eyes go
 	Style  []language.Tone // of the last words that named one
 
 	Onward bool             // it goes ahead over the ground, and can go on
@@ -81,6 +82,7 @@ func (b Body) After(a *language.Action) Body {
 	if b.Guard = b.guards(a); down {
 		b.Guard = repertoire.AtEase // blows are struck from there as it is
 	}
+	b.Gaze = b.looks(a)
 	b.release(a)
 	for i := range a.With {
 		b.release(&a.With[i])

@@ -62,7 +62,12 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 		keeps = a.Taken()
 		keeps.Heft = a.Heft
 	case a.Verb == language.Shoot && a.Object == "bow":
-		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object} // the other hand draws it
+		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object}
+		if a.Side == language.Left || a.Side == language.Either && a.Handed == language.Left {
+			keeps.Side = language.Right // the other hand draws it
+		}
+	case brandishes[a.Verb] && language.Portable(a.Object):
+		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
 	case a.Verb == language.Shoot && language.Portable(a.Object), a.Verb == language.Drink && a.Object != "":
 		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
 	case a.Verb == language.Drink:
@@ -85,6 +90,9 @@ func Keeps(a *language.Action) bool {
 	return ok
 }
 
+// brandishes are verbs of one hand that leave the thing in it that they are done with.
+var brandishes = map[language.Verb]bool{language.Raise: true, language.Slash: true, language.Stab: true}
+
 // onLeg reports whether hands are on a leg, which does other things soon.
 func onLeg(a *language.Action) bool {
 	for _, p := range []language.Part{a.Part, a.Target.Part} {
@@ -104,15 +112,19 @@ func fixed(a *language.Action) bool {
 // guard is how arms are kept up between what fighters do.
 var guard = language.Action{Verb: language.Hold, Variant: "guard", Side: language.Both, Held: true}
 
-// Keep lets an action be done with what the body before it keeps: what hands hold goes
-// on beside it, if the action leaves them free. A hand is chosen for what one hand does
+// Keep lets an action be done with what the body before it keeps: what hands hold, and
+// where the head looks, goes on beside it, if the action leaves them free. A hand is chosen for what one hand does
 // that is told none, so that the other one keeps what it has. Whatever is kept already
 // stays as it is written.
 func (b *Body) Keep(a *language.Action) {
-	if a.Verb == "" || b.Hands[0].free() && b.Hands[1].free() && !b.guarded(a) {
+	gazes := b.gazes(a)
+	if a.Verb == "" || b.Hands[0].free() && b.Hands[1].free() && !b.guarded(a) && !gazes {
 		return
 	}
 	a.With = slices.Clone(a.With)
+	if gazes {
+		a.With = append(a.With, b.Gaze)
+	}
 	for side := range b.Hands {
 		h := &b.Hands[side]
 		if h.free() || side == 1 && h.Keeps.Verb == b.Hands[0].Keeps.Verb && h.pair(&b.Hands[0]) {
