@@ -62,10 +62,7 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 		keeps = a.Taken()
 		keeps.Heft = a.Heft
 	case a.Verb == language.Shoot && a.Object == "bow":
-		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object}
-		if a.Side == language.Left || a.Side == language.Either && a.Handed == language.Left {
-			keeps.Side = language.Right // the other hand draws it
-		}
+		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object} // the other hand draws it
 	case brandishes[a.Verb] && language.Portable(a.Object):
 		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
 	case a.Verb == language.Shoot && language.Portable(a.Object), a.Verb == language.Drink && a.Object != "":
@@ -275,6 +272,9 @@ func (b *Body) hold(a *language.Action) {
 	keeps, thing, ok := kept(a)
 	if !ok {
 		return
+	}
+	if keeps.Object == "bow" && a.Verb == language.Shoot && b.hand(a) == rig.Left {
+		keeps.Side = language.Right
 	}
 	own := keeps
 	if own.Side == language.Either {

@@ -2,6 +2,7 @@ package state_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -129,6 +130,45 @@ func TestTheOtherHandDoesWhatOneHandDoes(t *testing.T) {
 		actions := through(prompt)
 		if a := &actions[1]; a.Handed != language.Left && a.Side != language.Left || !does(a, language.Hold) {
 			t.Errorf("%q: %s is done with the hand that holds", prompt, a)
+		}
+	}
+}
+
+// A look, a salute and a weapon that are kept last through what leaves head and hands alone,
+// and end with what does not.
+func TestKeptLooksAndWeaponsLast(t *testing.T) {
+	for prompt, last := range map[string]string{
+		"a person keeps looking up, then walks":                           "look to the end",
+		"a person keeps looking up, nods and walks":                       "look to the end",
+		"a person keeps looking up, walks and looks down":                 "look",
+		"a person looks up, then walks":                                   "",
+		"a person keeps looking up, then does a cartwheel":                "",
+		"a guard keeps saluting and walks forward":                        "salute to the end",
+		"a knight raises a sword and walks forward":                       "hold to the end",
+		"a knight stabs with a sword, walks away and puts the sword down": "",
+	} {
+		actions := through(prompt)
+		end := &actions[len(actions)-1]
+		verb, _, stays := strings.Cut(last, " ")
+		for _, v := range []language.Verb{language.Look, language.Salute, language.Hold} {
+			if got, want := does(end, v), stays && verb == string(v); got != want {
+				t.Errorf("%q ends with %s", prompt, end)
+			}
+		}
+	}
+}
+
+// The hand that does not draw a bow keeps it.
+func TestBowsStayInTheHandThatHoldsThem(t *testing.T) {
+	for _, handed := range []language.Side{language.Left, language.Right} {
+		body := state.Body{Handed: handed}
+		shot := language.Parse("an archer shoots an arrow").Actions[0]
+		body.Keep(&shot)
+		body = body.After(&shot)
+		walk := language.Parse("a person walks").Actions[0]
+		body.Keep(&walk)
+		if len(walk.With) != 1 || walk.With[0].Side != language.Left+language.Right-handed {
+			t.Errorf("the bow of hand %v goes on as %s", handed, &walk)
 		}
 	}
 }
