@@ -34,6 +34,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") ||
 		(a.Verb == Drop || a.Verb == Hold) && (a.Object == "" || a.Object == cur.Object)) && rel != meanwhile:
 		cur.Count = max(cur.Count, a.Count) // it is aimed, and let go
+		cur.aims = cur.aims && (a.aims || a.Verb != Shoot)
 		if cur.Seconds == 0 {
 			cur.Seconds = a.Seconds
 		}

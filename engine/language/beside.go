@@ -125,11 +125,11 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		(cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
 		cur.Angle, cur.Veer = or(cur.Angle, or(a.Angle, math.Pi/2)), 0
 		return true
-	case with && a.Verb == Shoot && c.word == "aim" && (cur.Verb == Walk || cur.Verb == Run) && a.Count == 0:
-		p.with(cur, p.aimed(c, a)) // "walks backward while aiming a rifle"
+	case with && a.aims && (cur.Verb == Walk || cur.Verb == Run):
+		p.with(cur, p.plan.aimed(&a)) // "walks backward while aiming a rifle"
 		return true
-	case with && rel == meanwhile && cur.Verb == Shoot && p.prior.headWord() == "aim" && (a.Verb == Walk || a.Verb == Run) && cur.Count == 0:
-		p.with(&a, p.aimed(p.prior, *cur))
+	case with && rel == meanwhile && cur.aims && (a.Verb == Walk || a.Verb == Run):
+		p.with(&a, p.plan.aimed(cur))
 		*cur = a
 		return true
 	case with && rel == meanwhile && (cur.Verb == Lean || cur.Verb == Bow) && (a.Verb == Walk || a.Verb == Run) && cur.Count == 0:
@@ -217,14 +217,21 @@ func (a *Action) leant() Action {
 	return out
 }
 
-// aimed is what the arms do while the body walks and aims: they hold the weapon ready.
-func (p *parser) aimed(c *clause, a Action) Action {
-	thing := a.Object
-	if thing == "" {
-		thing = "pistol"
+// Aim is the variant of a hold that points a firearm ahead.
+const Aim = "aim"
+
+// aimed is what arms do from the aim until the shot: they point the firearm ahead.
+func (p *Plan) aimed(a *Action) Action {
+	out := *a
+	if a.Alternate {
+		p.Notes = append(p.Notes, "aiming from side to side is performed as aiming ahead")
+		out.Alternate, out.Direction = false, Forward
 	}
-	p.note("“" + p.text(c.stem) + "” is performed on the way as holding the " + thing + " ready")
-	return Action{Verb: Hold, Object: thing, Side: Both, Tones: a.Tones}
+	out.Verb, out.Variant, out.Side, out.aims = Hold, Aim, Both, false
+	if out.Object != "rifle" {
+		out.Object = "pistol"
+	}
+	return out
 }
 
 // limps gives a walk the leg that another reading of it names.

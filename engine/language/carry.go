@@ -99,8 +99,11 @@ func (p *Plan) carry() {
 	for i := range p.Actions {
 		p.sameHand(i)
 		p.sameGun(i)
+		if p.Actions[i].aims {
+			p.Actions[i] = p.aimed(&p.Actions[i])
+		}
 		switch a := &p.Actions[i]; {
-		case takes[a.Verb], a.Verb == Shoot && a.Object == "rifle":
+		case takes[a.Verb], a.Verb == Shoot && a.Object == "rifle", a.Variant == Aim:
 			if from >= 0 && a.Verb == Shoot && p.Actions[from].Object == a.Object {
 				p.holdBetween(from, i)
 			}
@@ -148,6 +151,8 @@ func (a *Action) hold(taken *Action) {
 // Taken returns how what an action takes is held afterwards.
 func (a *Action) Taken() Action {
 	switch {
+	case a.Variant == Aim:
+		return Action{Verb: Hold, Variant: Aim, Side: Both, Object: a.Object}
 	case a.Verb == Lift && a.Direction == Upward:
 		return Action{Verb: Carry, Variant: "overhead", Object: a.Object}
 	case (a.Side != Either || a.Verb == PickUp || a.Verb == Lift) && a.Object == "bag":

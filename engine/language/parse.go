@@ -139,6 +139,7 @@ func (p *parser) clause(c *clause) {
 	a.kept = keeps && (raised[a.Verb] && a.Verb.Upper() || a.Verb == Salute)
 	a.Held = a.Held || a.kept || keeps && a.Verb == Look && !a.Alternate
 	a.aloft = raisedArms[a.Verb] && !leggy(a.Part) && c.stem >= 0 && (p.lemma(c.stem) == "hold" || p.lemma(c.stem) == "keep")
+	a.aims = a.Verb == Shoot && a.Object != "bow" && a.Variant != "bow" && a.Count == 0 && p.lemma(c.stem) == "aim"
 	if c.nth > 0 {
 		p.afterSteps(c.nth)
 	}

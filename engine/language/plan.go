@@ -76,6 +76,7 @@ type Action struct {
 	Returns, Opposite bool  // while parsing: back to where it came from; the other side
 	kept              bool  // while parsing: a limb that stays so while other things are done
 	aloft             bool  // while parsing: an arm that is held so until it is needed
+	aims              bool  // while parsing: a firearm is pointed ahead, and not fired
 	bare              bool  // while parsing: a turn of which neither side nor angle was said
 	lifted            bool  // while parsing: the body stands on a thing
 	strides           int   // while parsing: steps that it takes if none are told

@@ -238,8 +238,12 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 					}
 					start -= math.Min(early, 0.5*(cues[i-1].End-cues[i-1].Start))
 				}
-				for k := i + 1; k < len(cues) && holding(cues[k], a); k++ {
-					end = cues[k].End
+				next := i + 1
+				for ; next < len(cues) && holding(cues[next], a); next++ {
+					end = cues[next].End
+				}
+				if a.Variant == language.Aim && next < len(cues) && cues[next].Verb == language.Shoot {
+					end += keeping // it is fired from there
 				}
 			}
 			if (a.Verb.GoesOn() || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {

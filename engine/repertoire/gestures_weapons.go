@@ -3,6 +3,7 @@ package repertoire
 // weaponGestures are swords and what shoots. The near hand has the weapon, the
 // far foot is ahead.
 var weaponGestures = Table{
+	"hold aim": aiming(pistol(0.65, 0, 3)), "hold aim rifle": aiming(rifle(0.8, 0, 3)),
 	"hold shield": shielded, "raise shield": shielded,
 	"hold sword": { // its point up ahead
 		Fills: true, Back: 0.7,
@@ -103,6 +104,12 @@ func rifle(in, kick, stay float64) Key {
 		held(Middle, v(0.16, 0.02+0.09*kick, 0.82-0.05*kick), v(-0.35, 0.9, 0.15), v(0.45, 0.15, 0.85), Cup))
 	k.Near.Heel, k.Near.Toes = 4, 34
 	return k
+}
+
+// aiming holds the pose of a firearm that is pointed ahead. The feet are left to what else the body does.
+func aiming(k Key) *Move {
+	k.Near.Foot, k.Near.Heel, k.Near.Toes, k.Far.Toes, k.Pelvis, k.Hips = Place{}, 0, 0, 0, Place{}, Lean{}
+	return &Move{Fills: true, Back: 0.7, Enter: []Key{k}}
 }
 
 // An archer stands across the line of the arrow and looks along it. Both hands

@@ -172,3 +172,30 @@ func TestBowsStayInTheHandThatHoldsThem(t *testing.T) {
 		}
 	}
 }
+
+// A firearm that is aimed stays pointed ahead until it is fired.
+func TestAimIsHeldUntilFired(t *testing.T) {
+	for _, prompt := range []string{
+		"he aims a rifle, walks forward slowly and fires", "a soldier aims a pistol, kneels and shoots", "a man aims a gun, steps back twice and fires",
+	} {
+		actions := through(prompt)
+		fired := slices.IndexFunc(actions, func(a language.Action) bool { return a.Verb == language.Shoot })
+		if fired < 2 {
+			t.Errorf("%q: %s", prompt, actions)
+			continue
+		}
+		for i := range actions[:fired] {
+			if a := &actions[i]; a.Variant != language.Aim && !slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Variant == language.Aim }) {
+				t.Errorf("%q: %s is done without an aim", prompt, a)
+			}
+		}
+	}
+	for prompt, want := range map[string]language.Verb{
+		"a man draws a gun, aims and fires": language.Shoot, "a hunter aims a bow": language.Shoot, "a man aims and shoots": language.Shoot,
+		"a soldier aims a rifle": language.Hold,
+	} {
+		if !slices.ContainsFunc(language.Parse(prompt).Actions, func(a language.Action) bool { return a.Verb == want }) {
+			t.Errorf("%q has no %s", prompt, want)
+		}
+	}
+}
