@@ -77,6 +77,34 @@ func TestEffectorRotationIsThatOfTheWorld(t *testing.T) {
 	}
 }
 
+// Clients fix feet in place by their labels: a foot that a pin holds above the ground has none.
+func TestFeetInTheAirHaveNoContacts(t *testing.T) {
+	const above = 0.008 // metres
+	req := ask("a person stands", 120)
+	at := places(generate(t, req).Samples[0].Clip)
+	s := generate(t, req).Samples[0].Clip.Skeleton
+	foot, toe := s.Index("LeftFoot"), s.Index("LeftToeBase")
+	p := at[60][foot].Pos.Add(geom.Vec3{Y: 0.03})
+	req.Constraints = []mmcp.Constraint{target("LeftFoot", 60, p, at[60][foot].Rot)}
+	c := generate(t, req).Samples[0].Clip
+	got, raised := places(c), 0
+	for f := range got {
+		if got[f][foot].Pos.Y < at[0][foot].Pos.Y+above || got[f][toe].Pos.Y < at[0][toe].Pos.Y+above {
+			continue
+		}
+		raised++
+		for _, k := range c.Contacts {
+			if (k.Joint == foot || k.Joint == toe) && k.On[f] {
+				t.Errorf("frame %d: %s is %.1f cm above its place on the ground and labelled as in contact", f,
+					s.Joints[k.Joint].Name, 100*(got[f][k.Joint].Pos.Y-at[0][k.Joint].Pos.Y))
+			}
+		}
+	}
+	if raised == 0 {
+		t.Error("the foot is never raised")
+	}
+}
+
 func TestUnreachableTargetStretchesNothing(t *testing.T) {
 	req := ask("a person stands", 60)
 	req.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{30}, Positions: [][3]float64{{0.3, 9, 0}}}}
