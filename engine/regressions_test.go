@@ -283,13 +283,14 @@ func TestHandsStayBetweenPins(t *testing.T) {
 
 // A loop that begins as a heel rises ends so: its feet do not sink or float towards its end.
 func TestLoopsEndOnTheGround(t *testing.T) {
-	for _, prompt := range []string{"a person walks and bows", "a person walks forward, then picks up a box"} {
+	for _, prompt := range []string{"a person walks and bows", "a person walks forward, then picks up a box",
+		"a person walks forward, then sits down", "a person turns around and bows"} {
 		req := ask(prompt, 105)
 		req.Options.Loop = true
 		c := generate(t, req).Samples[0].Clip
 		b := rig.NewBody(c.Skeleton)
 		w := &witness{b, places(c), b.Size.HipHeight}
-		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.004 {
+		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.003 {
 			t.Errorf("%q: K1 %.4f m/s", prompt, k1)
 		}
 		first := math.Inf(1)
@@ -299,6 +300,18 @@ func TestLoopsEndOnTheGround(t *testing.T) {
 				t.Errorf("%q: the lower ball is at %.3f m in frame %d", prompt, low, f)
 				break
 			}
+		}
+	}
+}
+
+// A loop rests at its ends, and goes as far as its words say in the time that is left.
+func TestLoopsGoAsFarAsSaid(t *testing.T) {
+	for _, prompt := range []string{"a person walks 2 meters and bows", "a person bows, then walks 2 meters"} {
+		req := ask(prompt, 105)
+		req.Options.Loop = true
+		_, _, _, _, way := seam(generate(t, req).Samples[0].Clip)
+		if far := way.Horizontal().Len(); math.Abs(far-2) > 0.1 {
+			t.Errorf("%q: a cycle goes %.2f m", prompt, far)
 		}
 	}
 }

@@ -152,12 +152,36 @@ func endless(st gait.Stretch, loop float64) gait.Stretch {
 // standing, in seconds.
 const restBefore = 0.65
 
+// restFirst is the time from the beginning of a loop to full speed, in seconds: a heel
+// rises that long before.
+const restFirst = 0.65
+
+// restShare is the largest part of the first action that goes by until then.
+const restShare = 0.45
+
+// fromRest lets the first of several things begin from standing: in the last frame,
+// which is the first one, both heels are on the ground.
+func fromRest(st gait.Stretch, a *script.Cue) gait.Stretch {
+	start := math.Max(st.Start, a.Start+math.Min(restFirst, restShare*(a.End-a.Start)))
+	if start >= st.End {
+		return st
+	}
+	return shortened(st, a, start, st.End)
+}
+
 // resting lets the last of several things be over before a loop ends, so that it
 // ends as it began: at rest.
 func resting(st gait.Stretch, a *script.Cue) gait.Stretch {
-	end := math.Min(st.End, a.End-math.Min(restBefore, 0.5*(a.End-a.Start)))
-	st.Turn *= (st.End - st.Start) / (end - st.Start)
-	st.Turn = blend.Clamp(st.Turn, -mostTurn, mostTurn)
-	st.End = end
+	return shortened(st, a, st.Start, math.Min(st.End, a.End-math.Min(restBefore, 0.5*(a.End-a.Start))))
+}
+
+// shortened returns a stretch in less time, as far round as before and as far as was said.
+func shortened(st gait.Stretch, a *script.Cue, start, end float64) gait.Stretch {
+	faster := (st.End - st.Start) / (end - start)
+	st.Turn = blend.Clamp(st.Turn*faster, -mostTurn, mostTurn)
+	if a.Distance > 0 || a.Steps > 0 {
+		st.Speed, st.Side = st.Speed*faster, st.Side*faster
+	}
+	st.Start, st.End = start, end
 	return st
 }

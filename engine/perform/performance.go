@@ -185,8 +185,13 @@ func (d *draft) stretches(staged []script.Cue, i int, vary variation, course *ga
 		return nil
 	case d.Loop > 0 && steady(staged):
 		st = endless(st, d.Loop)
-	case d.Loop > 0 && i == len(staged)-1:
-		st = resting(st, &staged[i])
+	case d.Loop > 0:
+		if i == 0 {
+			st = fromRest(st, &staged[i])
+		}
+		if i == len(staged)-1 {
+			st = resting(st, &staged[i])
+		}
 	}
 	if staged[i].Home && d.Loop == 0 {
 		return returnPath(*course, st, &staged[i].Action)
