@@ -36,6 +36,58 @@ func (s *Solver) tread(side rig.Side, goal geom.Transform) {
 	}
 }
 
+// hipMost is how far a thigh goes behind the pelvis, in radians.
+const hipMost = 0.76
+
+// behind returns by how much a thigh is farther behind the pelvis than it goes, in radians.
+func (s *Solver) behind(l rig.Leg) float64 {
+	d := s.part(s.body.Pelvis).Inv().Mul(s.part(l.Thigh)).Rotate(geom.UnitY.Scale(-1))
+	if d.Y > 0 || math.Abs(d.X) > 0.9 {
+		return 0 // drawn up, or spread
+	}
+	return math.Max(0, math.Atan2(-d.Z, -d.Y)-hipMost)
+}
+
+// upright is the cosine of the largest lean of a pelvis that feet carry.
+const upright = 0.5
+
+// trail lets the heel of a foot that an upright body has left behind rise until the thigh is
+// within its limit: the foot turns about its ball. If that is not enough, the foot is drawn on.
+func (s *Solver) trail(side rig.Side, goal geom.Transform) {
+	l := s.body.Legs[side]
+	if s.behind(l) == 0 || s.part(s.body.Pelvis).Rotate(geom.UnitY).Y < upright {
+		return
+	}
+	at := s.ball(side)
+	rise := 0.0
+	for range 8 {
+		past := s.behind(l)
+		if past < 1e-4 {
+			return
+		}
+		ball := goal.Apply(at)
+		if turn := math.Min(2*past, heelMost-rise); turn > 1e-3 {
+			rise += turn
+			goal.Rot = geom.AxisAngle(s.part(l.Foot).Rotate(geom.UnitX), turn).Mul(goal.Rot)
+		} else {
+			ahead := s.part(s.body.Pelvis).Rotate(geom.UnitZ).Horizontal().Unit()
+			ball = ball.Add(ahead.Scale(past * s.body.Size.HipHeight))
+		}
+		goal.Pos = ball.Sub(goal.Rot.Rotate(at))
+		toes := geom.Identity
+		if l.Toe >= 0 {
+			toes = s.model[l.Toe].Rot
+		}
+		s.tread(side, goal)
+		if l.Toe >= 0 {
+			s.turnInWorld(l.Toe, toes.Mul(s.model[l.Toe].Rot.Inv()))
+		}
+	}
+}
+
+// heelMost is how far a heel rises so that a thigh is within its limit, in radians.
+const heelMost = 0.6
+
 // follow swings the knee towards the direction of the foot, about the line from hip
 // to ankle, by the part of the turn that the ankle does not make.
 func (s *Solver) follow(l rig.Leg, goal geom.Transform) {

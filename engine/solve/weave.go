@@ -115,6 +115,7 @@ func (s *Solver) settle(t float64) (pinned bool) {
 		goal.Rot = geom.Exp(s.plantTurn[side].at(t)).Mul(goal.Rot)
 		goal.Pos = at.Sub(goal.Rot.Rotate(ball))
 		s.tread(rig.Side(side), goal)
+		s.trail(rig.Side(side), goal)
 	}
 	return false
 }
