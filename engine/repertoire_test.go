@@ -146,7 +146,7 @@ func TestRepertoire(t *testing.T) {
 		"a person stomps his right foot":      func(w *witness) bool { return w.footHigh(1) > 0.25 && w.stands(w.last()) },
 		"a person punches with the left hand": func(w *witness) bool { return w.reached(0, forward) > 0.5 && w.reached(1, forward) < 0.45 },
 		"a person punches with the right hand": func(w *witness) bool {
-			return w.reached(1, forward) > 0.5 && w.stands(w.last())
+			return w.reached(1, forward) > 0.5 && w.ankle(w.last(), 1).Z < w.ankle(w.last(), 0).Z-0.2
 		},
 		"a person throws an uppercut": func(w *witness) bool {
 			return w.most(func(f int) float64 { return math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) }) > 1.5

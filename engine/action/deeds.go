@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/state"
 )
@@ -41,6 +42,7 @@ type Cue struct {
 	language.Span
 	Rand    blend.Rand
 	Endless bool // it is still done when the motion is over
+	Last    bool // the motion is over after it, and need not end as it began
 }
 
 // Led says whether a body is led over the ground, and how far each of its flights
@@ -85,8 +87,10 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {
 			w.next = state.EntryOf(&cues[i+1].Action)
 		}
+		w.keeps = keepsStance(cues, i)
+		guarded := w.Guard == repertoire.GuardReady
 		w.cue(&cues[i], i == 0)
-		w.clocks[i].Body = w.Body
+		w.clocks[i].Body, w.clocks[i].Guarded = w.Body, guarded
 		if m, ok := w.stands(&cues[i]); ok {
 			on := false
 			if i+1 < len(cues) {

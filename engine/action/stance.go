@@ -12,7 +12,7 @@ import (
 // stands returns the stance of a cue, if the body stands and its hands ask for
 // one.
 func (w *writer) stands(c *Cue) (*repertoire.Move, bool) {
-	if w.Pose != nil || w.led.By || c.Already || !c.Verb.Upper() || c.Verb.Holds() || c.End-c.Start < 1.6 {
+	if w.Pose != nil || w.Guard != repertoire.AtEase || w.led.By || c.Already || !c.Verb.Upper() || c.Verb.Holds() || c.End-c.Start < 1.6 {
 		return nil, false
 	}
 	if _, m := lookup.Move(&c.Action); m != nil {

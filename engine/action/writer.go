@@ -31,6 +31,8 @@ type writer struct {
 	state.Body             // as the last key has left it
 	settled    int         // cue with which the body came into its pose
 	next       state.Entry // of the action to come
+	keeps      bool        // a guard stays in its stance after the cue
+	rear       rig.Side    // the foot behind in the stance of the guard
 	now        float64
 	open       *ride   // being written
 	speed      float64 // m/s, of the next take-off
@@ -58,6 +60,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	rise := c.Verb == language.Rise
 	inside := w.within(&c.Action)
 	if move == nil && !rise && inside == nil {
+		w.guard(c)
 		return
 	}
 	if inside == nil && w.Pose != nil && move != nil && move.Reaches() &&
@@ -110,6 +113,7 @@ func (w *writer) cue(c *Cue, first bool) {
 		return
 	}
 	w.side(c, move)
+	move, enter = w.fromGuard(c, move, enter)
 	w.do(c, name, move, enter, beat)
 }
 
@@ -187,6 +191,9 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	if !move.Stays {
 		ends += repertoire.Length(move.Leave)
 	}
+	if w.keeps && w.next.Guard == repertoire.AtEase && move.Ready == repertoire.GuardReady {
+		ends += guards // instead, the last blow is seen to end in the guard
+	}
 	count := w.cycles(c, move, ends, beat)
 	cycle := move.Cycle
 	own := ends + float64(count)*repertoire.Length(cycle)
@@ -246,8 +253,9 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 		return
 	}
 	w.Guard = repertoire.AtEase
-	if move.Ready != repertoire.AtEase && move.Ready == w.next.Guard {
+	if move.Ready == repertoire.GuardReady && w.keeps || move.Ready != repertoire.AtEase && move.Ready == w.next.Guard {
 		w.Guard = move.Ready
+		w.guard(c)
 		return
 	}
 	w.Stay(name, move)

@@ -37,6 +37,7 @@ type Clock struct {
 	Until        float64          // when a state is left in which the hands stay as well
 	Wait         float64          // seconds that hands wait until the body is where they work, if it does not run
 	Move         *repertoire.Move // that runs, if it is not the one of standing
+	Guarded      bool             // the body is in its guard as the action begins
 	Body         state.Body       // as the action leaves it
 }
 

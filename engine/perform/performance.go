@@ -16,6 +16,7 @@ import (
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
@@ -166,7 +167,8 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
 			cue.End += lookup.Leaves(&cue.Action)
 		}
-		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn()})
+		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn(),
+			Last: d.Loop == 0 && i == len(staged)-1})
 		if cue.Direction == language.Backward && cue.Verb.Goes() {
 			course.Travel = math.Pi
 		}
@@ -233,7 +235,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				if i+1 < len(cues) && cues[i+1].Verb.Leaves() {
 					end += handing
 				}
-				if i > 0 && holding(cues[i-1], a) {
+				if i > 0 && holding(cues[i-1], a) && !(state.IsGuard(&a) && p.inStance(i-1)) {
 					continue // it goes on
 				}
 				if n > 0 && i > 0 && !cues[i-1].Verb.Takes() && state.Leaves(&cues[i-1].Action, &a) {
@@ -242,6 +244,12 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 						early = keepingOn
 					}
 					start -= math.Min(early, 0.5*(cues[i-1].End-cues[i-1].Start))
+				}
+				if state.IsGuard(&a) && p.track.Clock(i).Guarded {
+					if p.inStance(i) {
+						continue // the fists are up in it
+					}
+					start = math.Max(c.Start, c.End-keeping)
 				}
 				next := i + 1
 				for ; next < len(cues) && holding(cues[next], a); next++ {
@@ -270,6 +278,12 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			}
 		}
 	}
+}
+
+// inStance reports whether the body is in its guard from the beginning of a cue to its end.
+func (p *performance) inStance(cue int) bool {
+	clock := p.track.Clock(cue)
+	return clock.Guarded && clock.Body.Guard == repertoire.GuardReady
 }
 
 // layers returns an action, 0, and those beside it, from 1, in the order in which arms

@@ -17,7 +17,7 @@ var fists = Table{
 		Cycle: slower(1.7, punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40})), Leave: []Key{{In: 0.6}}},
 	"punch uppercut":  {Ready: GuardReady, Enter: []Key{guard(0.5)}, Cycle: slower(1.4, uppercut), Leave: []Key{{In: 0.6}}},
 	"box":             {Ready: GuardReady, Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
-	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
+	"fighting stance": {Ready: GuardReady, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
 	"block":           {Ready: GuardReady, Enter: Swapped([]Key{guard(0.4)}), Cycle: Swapped(risingBlock), Leave: []Key{{In: 0.6}}},
 	"block down": {Ready: GuardReady, Enter: []Key{guard(0.4)}, Cycle: []Key{
 		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10},

@@ -13,6 +13,7 @@ type Entry struct {
 	Lowest Height           // from which it can begin
 	Guard  repertoire.Ready // in which it begins without a way there
 	Fists  bool             // they are up in it, above whatever the legs do
+	Stance bool             // fists and feet of a guard stay where they are in it, or come back there
 	Whole  bool             // it is a move of the whole body
 	Onward bool             // it takes over a body that goes ahead
 }
@@ -27,11 +28,27 @@ func EntryOf(a *language.Action) Entry {
 	case a.Verb == language.Jump, a.Verb == language.Hop:
 		e.Lowest = Crouched
 	}
-	e.Fists = slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == guard.Verb && w.Variant == guard.Variant })
+	e.Fists = slices.ContainsFunc(a.With, func(w language.Action) bool { return IsGuard(&w) })
 	if _, m := lookup.Move(a); m != nil {
 		e.Guard, e.Whole = m.Ready, true
 	}
+	e.Stance = inStance(a, e)
 	return e
+}
+
+// inStance reports whether a guard keeps its stance in an action: in blows, in what the legs do on
+// one spot, and while the fists stay up and the legs do nothing.
+func inStance(a *language.Action, e Entry) bool {
+	switch _, m := lookup.Move(a); {
+	case m != nil && m.Ready == repertoire.GuardReady:
+		return true
+	case !e.Fists || e.Lowest < Down:
+		return false
+	case m == nil:
+		return a.Verb == language.Stand || a.Verb.Upper()
+	default:
+		return m.OnSpot()
+	}
 }
 
 // Rises reports whether a body has to get up before an action.

@@ -56,8 +56,8 @@ func (b *Body) hand(a *language.Action) rig.Side {
 // ok is false if that is nothing.
 func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	switch {
-	case a.Seconds > 0 && !a.Held, a.Verb.Leaves(), onLeg(a):
-		return keeps, "", false
+	case a.Seconds > 0 && !a.Held, a.Verb.Leaves(), onLeg(a), IsGuard(a):
+		return keeps, "", false // Body.Guard has what a guard keeps
 	case a.Verb.Takes() && (a.Object != "" || a.Verb == language.Lift):
 		keeps = a.Taken()
 		keeps.Heft = a.Heft
@@ -109,6 +109,9 @@ func fixed(a *language.Action) bool {
 // guard is how arms are kept up between what fighters do.
 var guard = language.Action{Verb: language.Hold, Variant: "guard", Side: language.Both, Held: true}
 
+// IsGuard reports whether an action is to keep the guard up.
+func IsGuard(a *language.Action) bool { return a.Verb == guard.Verb && a.Variant == guard.Variant }
+
 // Keep lets an action be done with what the body before it keeps: what hands hold, and
 // where the head looks, goes on beside it, if the action leaves them free. A hand is chosen for what one hand does
 // that is told none, so that the other one keeps what it has. Whatever is kept already
@@ -137,16 +140,23 @@ func (b *Body) Keep(a *language.Action) {
 		}
 		b.keep(a, h.Keeps, hands)
 	}
-	if b.guarded(a) {
+	switch {
+	case !b.guarded(a):
+	case evades[a.Verb] && !slices.ContainsFunc(a.With, func(w language.Action) bool { return IsGuard(&w) }):
+		a.With = append(a.With, guard) // its own keys have the arms
+	default:
 		b.keep(a, guard, both)
 	}
 }
+
+// evades are verbs of fighters that move the arms and yet come back to the guard.
+var evades = map[language.Verb]bool{language.Duck: true, language.Dodge: true}
 
 // Leaves reports whether an action by itself leaves the hands at something that is kept.
 func Leaves(a, keeps *language.Action) bool {
 	var b Body
 	b = b.After(a)
-	if keeps.Verb == guard.Verb && keeps.Variant == guard.Variant {
+	if IsGuard(keeps) {
 		return b.Guard == repertoire.GuardReady
 	}
 	return slices.ContainsFunc(b.Hands[:], func(h Hand) bool { return h.Keeps.Verb == keeps.Verb && h.Keeps.Object == keeps.Object })
@@ -237,7 +247,7 @@ func (b *Body) guarded(a *language.Action) bool {
 	if _, m := lookup.Move(a); m != nil && m.Ready == repertoire.GuardReady {
 		return false // its own keys have them up
 	}
-	return a.Verb.LeavesArms()
+	return a.Verb.LeavesArms() || evades[a.Verb]
 }
 
 // release frees the hands that an action has no use for any more: what it puts down or

@@ -89,6 +89,7 @@ func TestTheTextEndsWhatHandsAreKeptAt(t *testing.T) {
 		"a boxer throws a punch, then bows and nods":                          language.Hold,
 		"a boxer throws a punch, then waves and nods":                         language.Hold,
 		"a boxer throws a punch, then walks away":                             language.Hold,
+		"a boxer throws a punch, kicks and walks away":                        language.Hold,
 	} {
 		actions := through(prompt)
 		if last := &actions[len(actions)-1]; does(last, verb) {
@@ -101,6 +102,7 @@ func TestTheTextEndsWhatHandsAreKeptAt(t *testing.T) {
 func TestGuardsStayUp(t *testing.T) {
 	for _, prompt := range []string{
 		"a boxer throws a punch", "a person boxes", "a boxer throws a punch and steps back", "a boxer jabs, turns left and nods", "a fighter blocks and hops",
+		"a boxer throws a jab and ducks",
 	} {
 		actions := through(prompt)
 		for i := range actions[1:] {
