@@ -46,10 +46,14 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 			mmcptest.Eventually(t, "the run to begin", func() bool { return next.Runs.Load() == 1 })
 			go ask(b)
 			mmcptest.Eventually(t, "the other to wait", cachetest.AwaitsOthers)
-			p.Cmd.Process.Signal(syscall.SIGSTOP)
+			if err := p.Cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+				t.Fatal(err)
+			}
 			defer p.Cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
 			// By both: one that misses it later, when it asks, runs the request for itself.
-			mmcptest.Eventually(t, "the state to be missed", func() bool { return store.Healthy() != nil && others.Healthy() != nil })
+			for name, s := range map[string]*state.Store{"that runs": store, "that waits": others} {
+				mmcptest.Eventually(t, "the state to be missed by the gateway "+name, func() bool { return s.Healthy() != nil })
+			}
 			next.let <- test.end
 			wantSame(t, <-answers, test.end)
 			p.Cmd.Process.Signal(syscall.SIGCONT)

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -17,7 +18,7 @@ func TestUsage(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	file := write(t, "config.yaml", fmt.Sprintf("auth: {mode: keys}\nupstreams: [{name: sim, url: %q, cost: {per_call: 0.5, per_second: 0.25, currency: USD}}]\n", sim.URL()))
 	folder := t.TempDir()
-	g := serve(t, "--config", file, "--data-dir", folder)
+	g := serve(t, "--config", file, "--data-dir", folder, "--pprof")
 	art, film := created(t, g, "--name", "a", "--tenant", "art"), created(t, g, "--name", "f", "--tenant", "film")
 	caps := do(t, "GET", g.url+"/t/"+art+"/capabilities", "").body
 	post := func(key, model string, seed int, headers ...string) {
@@ -41,7 +42,10 @@ func TestUsage(t *testing.T) {
 			}
 		})
 	}
-	mmcptest.Eventually(t, "both are answered", func() bool { return number(t, g, "motiongate_requests_in_flight") == 2 })
+	mmcptest.Eventually(t, "both to wait for one run", func() bool {
+		stacks := do(t, "GET", g.admin+"/debug/pprof/goroutine?debug=2", "").body
+		return bytes.Count(stacks, []byte("cache.(*Results).collapseOnce(")) == 2
+	})
 	release()
 	both.Wait()
 
