@@ -44,7 +44,10 @@ const (
 	actsBy // the first of the parts that do it
 )
 
-const actsAt = actsBy << 11 // the first of the parts that it is done to
+const (
+	actsAt    = actsBy << 11  // the first of the parts that it is done to
+	bodyParts = ^(actsBy - 1) // all of them
+)
 
 // slotNames are the names of the slots, in the order of their bits.
 var slotNames = strings.Fields(`side both two speed size weight time flow count distance steps angle bend circles alternate floor path
@@ -79,7 +82,7 @@ var acted = sync.OnceValue(func() map[string]slots {
 // measured.
 func (a *Action) shows() slots {
 	if a.Verb == Stand {
-		return ^slots(0) // what is said of it is how the movement before it ends
+		return ^slots(0) &^ bodyParts // what else is said of it is how the movement before it ends
 	}
 	all := acted()
 	if s, ok := all[string(a.Verb)+"|"+a.Variant]; ok {
@@ -127,6 +130,10 @@ func (a *Action) hide() {
 	}
 	s := a.shows()
 	if s == ^slots(0) {
+		return
+	}
+	if a.Verb == Stand {
+		a.Part, a.Target.Part, a.Target.Side = "", "", Either
 		return
 	}
 	hide(s, actsSpeed, &a.Speed)
@@ -253,7 +260,7 @@ func Slots() []string { return slices.Clone(slotNames) }
 // false if it was never measured.
 func Shown(a Action) (names []string, measured bool) {
 	s := a.shows()
-	if s == ^slots(0) {
+	if s == ^slots(0) || a.Verb == Stand {
 		return nil, false
 	}
 	for i, name := range slotNames {

@@ -36,6 +36,10 @@ func (p *parser) doubted(c *clause, a *Action) {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return
 	}
+	if part := p.bodily(c, a); part != "" {
+		p.note("“" + w + " … " + part + "” is read as " + a.Verb.String() + " of a thing, which may not be meant")
+		return
+	}
 	if c.form == past && p.absolute(c) && !handPoses[a.Verb] && !a.Verb.Holds() && a.Verb != Hang && a.Verb != Lower {
 		p.note("“" + w + "” is how the hands are, and read as " + a.Verb.String())
 		return
@@ -79,6 +83,25 @@ func (p *parser) unfit(c *clause, a *Action) string {
 	}
 	return ""
 }
+
+// bodily returns the part of the body that a verb of things is said of: "opens both hands"; "" none.
+func (p *parser) bodily(c *clause, a *Action) string {
+	if c.sensed || c.phrase || c.noun || !ofThings[a.Verb] {
+		return ""
+	}
+	k := c.stem + 1
+	for articles[p.text(k)] || p.text(k) == "both" || p.text(k) == "left" || p.text(k) == "right" {
+		k++
+	}
+	if parts[p.lemma(k)] == "" || p.form(k) == gerund || objects[p.lemma(k+1)] != "" || thingNouns[p.lemma(k+1)] {
+		return ""
+	}
+	return p.text(k)
+}
+
+// ofThings are verbs of hands whose object is no part of the body.
+var ofThings = map[Verb]bool{Open: true, Close: true, Throw: true, PickUp: true, Carry: true, "fold": true, "peel": true, "read": true,
+	"take": true, "catch": true, "give": true, "switch": true, "write": true, "hammer": true, "pour": true}
 
 // handling are verbs of things, beside those of dragging.
 var handling = map[Verb]bool{PickUp: true, Hold: true, Carry: true, Drop: true, Catch: true, Give: true, Kick: true}
@@ -133,7 +156,7 @@ func (p *parser) undergoes(stem int) string {
 		sizes[t.lemma] != 0 || speeds[t.lemma] != 0 || subjects[t.lemma] && p.acts(k+1) {
 		return ""
 	}
-	if _, act := nouns[t.lemma]; act || blows[t.lemma] {
+	if _, act := nouns[t.lemma]; act && objects[t.lemma] == "" && !thingNouns[t.lemma] || blows[t.lemma] {
 		return ""
 	}
 	return t.text

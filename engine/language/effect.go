@@ -29,13 +29,23 @@ func (p *parser) checked(tokens []token) {
 	p.hands()
 }
 
-// hands notes a hand that does not do alone what it is said to do, or the other way
-// round.
+// hands gives what is done with one hand to one, and notes a hand that does not do alone what it
+// is said to do, or the other way round.
 func (p *parser) hands() {
 	for i := range p.tokens {
-		w, next := p.text(i), p.lemma(i+1)
-		if w != "one" && w != "both" || next != "hand" && next != "arm" && next != "fist" || p.noted(w) {
+		w, next := p.text(i), parts[p.lemma(i+1)]
+		if w != "one" && w != "both" || next != Hand && next != Arm && next != Fist || p.noted(w) {
 			continue
+		}
+		if a := p.handed(i); a != nil && w == "one" && a.Verb.Upper() && a.shows() != ^slots(0) {
+			switch s := a.shows(); {
+			case s&actsSide != 0 && (a.Side == Both || a.Side == Either && s&actsTwo != 0):
+				a.Side, p.shown = Right, nil
+				continue
+			case s&(actsSide|actsBoth) == 0 && s&actsTwo != 0 && a.Part == "":
+				p.note("“one " + p.text(i+1) + "” is acted with both")
+				continue
+			}
 		}
 		var wrong func(actions []Action) bool
 		wrong = func(actions []Action) bool {
@@ -58,6 +68,28 @@ func (p *parser) hands() {
 			p.note("“" + w + " " + p.text(i+1) + "” is acted with " + other)
 		}
 	}
+}
+
+// handed returns the action of hands that a token is said of: that of its clause, or else the only
+// one of both hands; nil if there is none, or several.
+func (p *parser) handed(i int) *Action {
+	if a := p.ofClause(i); a != nil {
+		return a
+	}
+	var found []*Action
+	var find func(actions []Action)
+	find = func(actions []Action) {
+		for k := range actions {
+			if a := &actions[k]; a.Side == Both && a.Verb.Upper() {
+				found = append(found, a)
+			}
+			find(actions[k].With)
+		}
+	}
+	if find(p.plan.Actions); len(found) == 1 {
+		return found[0]
+	}
+	return nil
 }
 
 // isTold reports whether a token says who acts, or was named as ignored or in a note.
@@ -86,7 +118,7 @@ func (p *parser) doubtful(i int) bool {
 	if unusualWays[t.text] && p.goesTo(directions[t.text]) {
 		return false
 	}
-	return p.qualifies(t) || unusualWays[t.text] || particularParts[parts[t.lemma]] || leggy(parts[t.lemma]) && p.armed()
+	return p.qualifies(t) || p.inert(i) || unusualWays[t.text] || particularParts[parts[t.lemma]] || leggy(parts[t.lemma]) && p.armed()
 }
 
 // armed reports whether something that legs have no part in is said to be done by them.
