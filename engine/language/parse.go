@@ -29,6 +29,7 @@ func reading(prompt, code string) *parser {
 	p.plan.Notes = notes
 	p.read(slices.Clone(words))
 	p.checked(words)
+	p.written = split(prompt)
 	p.toldOnce()
 	switch {
 	case tongue != "":
@@ -54,13 +55,14 @@ func (p *parser) read(words []token) {
 }
 
 type parser struct {
-	tokens []token
-	used   []bool // tokens that had an effect, or have none by nature
-	who    []bool // tokens that only name the actor
-	gone   []bool // tokens of what is not acted, as a note tells
-	sport  string // that is played; "" none
-	plan   Plan
-	shown  []Action // of the plan, as its motion shows them; nil: not asked yet
+	tokens  []token
+	used    []bool   // tokens that had an effect, or have none by nature
+	who     []bool   // tokens that only name the actor
+	gone    []bool   // tokens of what is not acted, as a note tells
+	sport   string   // that is played; "" none
+	written []string // the words of the prompt as they stand there
+	plan    Plan
+	shown   []Action // of the plan, as its motion shows them; nil: not asked yet
 
 	last     *clause  // with a verb
 	prior    *clause  // the one before that

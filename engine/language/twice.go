@@ -46,12 +46,22 @@ func subjectOf(note string) string {
 	return w
 }
 
-// occurrences returns how often a word stands in a prompt, pronouns for it not counted.
+// occurrences returns how often a word stands in a prompt, pronouns for it and words that were
+// put in for it not counted.
 func (p *parser) occurrences(w string) (n int) {
 	for i := range p.tokens {
 		if p.text(i) == w && !p.tokens[i].again {
 			n++
 		}
+	}
+	written := 0
+	for _, other := range p.written {
+		if other == w {
+			written++
+		}
+	}
+	if written > 0 {
+		return min(n, written)
 	}
 	return n
 }
