@@ -203,7 +203,7 @@ func (p *parser) varies(c *clause) bool {
 		a.Direction = Sideways
 	}
 	if cur.Angle == 0 || cur.Verb == Turn {
-		a.Steps, a.Distance, a.Count = cur.Steps, cur.Distance, cur.Count
+		a.Steps, a.Distance, a.Count, a.Freely = cur.Steps, cur.Distance, cur.Count, cur.Freely
 	}
 	if p.otherLimb(c, cur.Part) {
 		a.Part = "" // "raises the left arm, then the left leg"

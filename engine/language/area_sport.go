@@ -23,6 +23,7 @@ const (
 	Deadlift Verb = "deadlift"
 	Curl     Verb = "curl"
 	KeepUp   Verb = "juggle a ball"
+	Header   Verb = "head a ball"
 )
 
 // sport is games with balls and clubs, what slides and what is ridden, and weights.
@@ -35,7 +36,7 @@ var sport = area{
 		Cycle: {seconds: 6, open: true}, Mount: {seconds: 2.4, stays: true, low: true},
 		Drive: {seconds: 6, open: true, low: true}, Row: {seconds: 7, open: true, low: true},
 		Weights: {seconds: 4.4, again: 3.4}, Deadlift: {seconds: 5.6, again: 4.6}, Curl: {seconds: 4, again: 1.7},
-		KeepUp: {seconds: 3, open: true},
+		KeepUp: {seconds: 3, open: true}, Header: {seconds: 2.3, again: 1.8},
 	},
 	words: map[string]Action{
 		"golf": {Verb: Golf}, "golfer": {Verb: Golf}, "minigolf": {Verb: Golf, Variant: "putt"}, "putt": {Verb: Golf, Variant: "putt"},
@@ -48,8 +49,9 @@ var sport = area{
 		"football": {Verb: Kick, Variant: "ball"},
 		"ski":      {Verb: Ski}, "skate": {Verb: Skate}, "rollerblade": {Verb: Skate}, "skateboard": {Verb: Surf}, "snowboard": {Verb: Surf},
 		"surf": {Verb: Surf}, "surfboard": {Verb: Surf},
-		"ride": {Verb: Ride}, "bicycle": {Verb: Cycle}, "bike": {Verb: Cycle}, "cycle": {Verb: Cycle}, "pedal": {Verb: Cycle},
-		"peddle": {Verb: Cycle}, "motorcycle": {Verb: Drive}, "drive": {Verb: Drive}, "steer": {Verb: Drive}, "row": {Verb: Row},
+		"ride": {Verb: Ride, Travels: true}, "bicycle": {Verb: Cycle, Travels: true}, "bike": {Verb: Cycle, Travels: true},
+		"cycle": {Verb: Cycle, Travels: true}, "pedal": {Verb: Cycle, Travels: true},
+		"peddle": {Verb: Cycle, Travels: true}, "motorcycle": {Verb: Drive}, "drive": {Verb: Drive}, "steer": {Verb: Drive}, "row": {Verb: Row},
 		"paddle": {Verb: Row}, "canoe": {Verb: Row}, "kayak": {Verb: Row}, "rowing": {Verb: Row},
 		"deadlift": {Verb: Deadlift}, "weightlift": {Verb: Weights}, "weightlifter": {Verb: Weights}, "barbell": {Verb: Weights},
 		"dumbbell": {Verb: Curl}, "curl": {Verb: Curl},
@@ -73,13 +75,15 @@ var sport = area{
 		"play volleyball": {Verb: Spike}, "spike ball": {Verb: Spike}, "spike volleyball": {Verb: Spike}, "hit volleyball": {Verb: Spike},
 		"bump volleyball": {Verb: Bump}, "set volleyball": {Verb: Set}, "serve volleyball": {Verb: Tennis, Variant: "serve"},
 		"play bowling": {Verb: Bowl}, "bowl ball": {Verb: Bowl}, "throw bowling ball": {Verb: Bowl}, "roll ball": {Verb: Bowl},
+		"do header": {Verb: Header}, "score header": {Verb: Header}, "jump header": {Verb: Header}, "diving header": {Verb: Header},
 		"play soccer": {Verb: Kick, Variant: "ball"}, "play football": {Verb: Kick, Variant: "ball"}, "juggle soccer ball": {Verb: KeepUp},
 		"juggle football": {Verb: KeepUp}, "ball with foot": {Verb: KeepUp},
 		"ice skate": {Verb: Skate}, "roller skate": {Verb: Skate}, "speed skate": {Verb: Skate, Speed: 1.2},
 		"ride off": {Verb: Ride, Travels: true}, "ride away": {Verb: Ride, Travels: true}, "cycle off": {Verb: Cycle, Travels: true},
 		"cycle away": {Verb: Cycle, Travels: true}, "ride skateboard": {Verb: Surf}, "ride surfboard": {Verb: Surf},
-		"ride wave": {Verb: Surf}, "ride horse": {Verb: Ride},
-		"horse riding": {Verb: Ride}, "ride bike": {Verb: Cycle}, "ride bicycle": {Verb: Cycle}, "ride motorcycle": {Verb: Drive},
+		"ride wave": {Verb: Surf}, "ride horse": {Verb: Ride, Travels: true},
+		"horse riding": {Verb: Ride, Travels: true}, "ride bike": {Verb: Cycle, Travels: true},
+		"ride bicycle": {Verb: Cycle, Travels: true}, "ride motorcycle": {Verb: Drive},
 		"ride motorbike": {Verb: Drive},
 		"drive car":      {Verb: Drive}, "turn steering wheel": {Verb: Drive}, "steering wheel": {Verb: Drive},
 		"hold steering wheel": {Verb: Drive},

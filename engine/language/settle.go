@@ -19,20 +19,20 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Turn && a.Angle == 0 {
 		a.bare = a.Direction == Forward && a.Size == 0
 		a.Angle = math.Pi / 2
+		if a.Count > 1 && !r.quarters() {
+			a.Angle = 2 * math.Pi
+		}
 		if a.Size > 0 && a.Size < 1 {
 			a.Angle *= math.Max(0.5, a.Size) // turns slightly
 		}
 		if a.bare && p.awayFrom(r.c.stem) {
 			a.Angle = math.Pi
 		}
-		if a.bare && a.Count > 1 {
-			p.note("turns of which neither side nor angle is said are of 90 degrees each")
-		}
 		if a.Direction == Rightward {
 			a.Angle = -a.Angle
 		}
 	}
-	if a.Verb == Turn && a.Count > 1 {
+	if a.Verb == Turn && a.Count > 1 && !r.quarters() {
 		a.Angle = math.Max(-8*math.Pi, math.Min(8*math.Pi, a.Angle*float64(a.Count)))
 		a.Count = 0
 	}
@@ -443,6 +443,12 @@ func (p *parser) settle() {
 			for range n {
 				out = append(out, a, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones}) // down and up again
 			}
+		case a.Count > 1 && a.Verb == Turn:
+			n := min(a.Count, 8)
+			a.Count = 0
+			for range n {
+				out = append(out, a)
+			}
 		case a.Alternate && a.Verb == Turn:
 			b := a
 			b.Angle, b.Alternate = -a.Angle, false
@@ -456,6 +462,13 @@ func (p *parser) settle() {
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}
+}
+
+// quarters reports whether turns that are counted are of 90 degrees each, as in "turns left
+// twice", and not whole ones, as in "turns twice to the left".
+func (r *reader) quarters() bool {
+	w := r.p.text(r.c.stem + 1)
+	return r.a.Verb == Turn && r.c.stem >= 0 && math.Abs(r.a.Angle) < 2 && (w == "left" || w == "right")
 }
 
 // touched gives what hands are told to do to another part of the body that part: "rubs both

@@ -180,6 +180,10 @@ func (r *reader) manner(w string, i int) bool {
 		}
 		return true
 	}
+	if way, ok := throws[w]; ok && a.Verb == Throw {
+		a.Variant = way
+		return true
+	}
 	s, ok := sizes[w]
 	if !ok {
 		return false

@@ -28,6 +28,13 @@ var speeds = map[string]float64{
 	"speedily": 1.4, "snappily": 1.3,
 }
 
+// throws are words for how an arm throws, with the variants of the movement. Over the shoulder is the
+// usual one.
+var throws = map[string]string{
+	"underhand": "underhand", "underarm": "underhand", "underhanded": "underhand", "sidearm": "sidearm", "sidearmed": "sidearm",
+	"sidehand": "sidearm", "overhand": "", "overarm": "", "overhanded": "",
+}
+
 // sizes of a movement, times the usual.
 var sizes = map[string]float64{
 	"high": 1.4, "higher": 1.4, "highly": 1.4, "deep": 1.2, "deeply": 1.2, "deeper": 1.2, "big": 1.25, "bigger": 1.3,

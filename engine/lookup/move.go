@@ -51,6 +51,7 @@ func Names(a *language.Action) []repertoire.Name {
 		}
 	}
 	lands := a.Target.Part == language.Knee || a.Direction != language.Forward
+	add(a.Verb == language.Lean && a.Variant == "against" && (a.Part == language.Foot || a.Part == language.Leg), "against foot up")
 	add(a.Verb != language.Fall || !lands || a.Variant == "dive", a.Variant) // a fall after tripping has the variant of its landing
 	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
 	add(a.Verb == language.Pushed && a.Part == language.Belly, string(language.Belly))
@@ -65,7 +66,7 @@ func Names(a *language.Action) []repertoire.Name {
 	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
 	add(LeansOn(a), leanedOn[a.Object])
 	add(a.Direction == language.Backward, "back")
-	add(to == language.Leftward || to == language.Rightward, "aside")
+	add(to == language.Leftward || to == language.Rightward, lateral(a, to))
 	add(a.Travels || a.Distance > 0, "forward")
 	out := []repertoire.Name{}
 	if len(more) > 1 {
@@ -76,6 +77,18 @@ func Names(a *language.Action) []repertoire.Name {
 	}
 	return append(out, base)
 }
+
+// lateral is the word for a way to a side: a leg that kicks to the other one swings across.
+func lateral(a *language.Action, to language.Direction) string {
+	if Strikes(a) && (a.Side == language.Left) == (to == language.Rightward) {
+		return "across"
+	}
+	return "aside"
+}
+
+// Strikes reports whether an action is a kick of a leg that is named. The side is that of the leg,
+// wherever the kick goes.
+func Strikes(a *language.Action) bool { return a.Verb == language.Kick && OneSide(a.Side) }
 
 // climbed is how things are climbed that are no ladders. The language calls a wall a window.
 var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}

@@ -120,9 +120,9 @@ var basics = Table{
 	},
 	"hop": {
 		Height: 0.08,
-		Enter:  []Key{{In: 0.6, On: OnNear, Far: raised}, spring},
+		Enter:  []Key{{In: 0.45, On: OnNear, Far: raised}, spring},
 		Cycle:  hop,
-		Leave:  []Key{{In: 0.3, On: OnNear, Far: raised}, {In: 0.55}},
+		Leave:  []Key{{In: 0.2, On: OnNear, Far: raised}, {In: 0.42}},
 	},
 	"hop foot held": {
 		Height: 0.06,

@@ -77,6 +77,13 @@ var gym = Table{
 		Leave: []Key{{In: 0.8}}},
 	"lean against": {Either: true, Stays: true, Enter: []Key{{In: 1.1, Pelvis: Place{Down: 0.035, Ahead: -0.2}, Hips: Lean{Pitch: -7},
 		Chest: Lean{Pitch: -2}, Head: Lean{Pitch: 3}}}, Leave: []Key{{In: 0.9}}},
+	"lean against foot up": {Stays: true, Enter: []Key{
+		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.03, Ahead: -0.16}, Hips: Lean{Pitch: -5}, Chest: Lean{Pitch: -2}},
+		{In: 0.8, On: OnFar, Pelvis: Place{Down: 0.035, Ahead: -0.2}, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: -3}, Head: Lean{Pitch: 3},
+			Near: Limb{Leg: &Leg{Flex: 40, Knee: 100, Point: -8}}},
+	}, Leave: []Key{{In: 0.5, Pelvis: Place{Down: 0.03, Ahead: -0.16}}, {In: 0.7}}},
+	"lean staff": {Stays: true, Enter: []Key{{In: 1, Pelvis: Place{Ahead: 0.03, Aside: 0.03}, Hips: Lean{Pitch: 9, Roll: 4},
+		Chest: Lean{Pitch: 27, Roll: -3}, Head: Lean{Pitch: 6}, Weight: 0.6, Near: onStaff(0.06), Far: onStaff(0)}}, Leave: []Key{{In: 0.8}}},
 	"lean on table": {Either: true, Stays: true, Enter: []Key{{In: 1, Pelvis: Place{Ahead: 0.03}, Hips: Lean{Pitch: 18},
 		Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 14}, Near: onTable, Far: onTable}}, Leave: []Key{{In: 0.9}}},
 	"lean on rail": {Either: true, Stays: true, Enter: []Key{{In: 1, Pelvis: Place{Ahead: 0.03}, Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 42},
@@ -156,4 +163,10 @@ func circled(in float64, quarter int) Key {
 	lean := [4]Lean{{Pitch: -12}, {Roll: -9}, {Pitch: 12}, {Roll: 9}}[quarter]
 	return Key{In: in, Pass: true, Pelvis: at, Hips: lean, Chest: Lean{Pitch: -0.4 * lean.Pitch, Roll: -0.6 * lean.Roll},
 		Near: Limb{Arm: onHip}, Far: Limb{Arm: onHip}}
+}
+
+// onStaff has a hand on the upper end of a thing that stands on the ground before the body, so
+// far above the other hand.
+func onStaff(up float64) Limb {
+	return Limb{Reach: held(Middle, v(0.02, -0.42+up, 0.56), v(-0.5, -0.85, 0.1), v(-0.75, 0, 0.6), Cup)}
 }

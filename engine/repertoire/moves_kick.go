@@ -1,5 +1,7 @@
 package repertoire
 
+import "math"
+
 // kicking is what feet strike with.
 var kicking = Table{
 	"kick": kick(Leg{Flex: 84, Knee: 108, Point: 24}, Leg{Flex: 94, Knee: 8, Point: 34}, Lean{Pitch: -16}, Lean{Pitch: -10}),
@@ -11,7 +13,11 @@ var kicking = Table{
 	"kick knee":       kick(Leg{Flex: 40, Knee: 90, Point: 30}, Leg{Flex: 112, Knee: 122, Point: 40}, Lean{Pitch: -12}, Lean{Pitch: 8}),
 	"kick roundhouse": roundhouse,
 	"kick spinning":   spinning,
-	"kick ball":       kickBall,
+	"kick across": kick(Leg{Flex: 76, Out: 8, Knee: 108, Point: 24}, Leg{Flex: 74, Out: -32, Turn: 10, Knee: 8, Point: 20},
+		Lean{Pitch: -10, Yaw: -24}, Lean{Pitch: -6, Yaw: 6}),
+	"kick ball":        kickBall,
+	"kick ball across": kickedBall(-26), // with the inside of the foot, past the other leg
+	"kick ball aside":  kickedBall(24),  // with the outside
 	"stomp": {
 		Cycle: []Key{
 			{In: 0.4, On: OnFar, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 14},
@@ -102,26 +108,34 @@ var spinning = &Move{
 	Leave: []Key{{In: 0.5}},
 }
 
-// A step, a swing from behind, and the leg flies on after the ball.
-var kickBall = &Move{
-	Cycle: []Key{
-		{In: 0.42, Pass: true, On: OnFar, Pelvis: Place{Down: 0.04}, Hips: Lean{Pitch: 8, Yaw: 14}, Chest: Lean{Pitch: 10, Yaw: -10},
-			Head: Lean{Pitch: 26}, Near: Limb{Foot: Place{Ahead: 0}, Heel: 36, Arm: arm(-10, 24, 8, 24)},
-			Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(20, 30, 8, 24)}},
-		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Down: 0.06, Ahead: 0.37, Aside: -0.07},
-			Hips: Lean{Pitch: 6, Yaw: 22}, Chest: Lean{Pitch: 4, Yaw: -18},
-			Head: Lean{Pitch: 28}, Near: Limb{Leg: &Leg{Flex: -34, Out: 8, Knee: 86, Point: 46}, Arm: arm(22, 30, 8, 20)},
-			Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(-12, 52, 8, 20)}},
-		{In: 0.17, Pass: true, On: InAir, Pelvis: Place{Down: 0.05, Ahead: 0.37, Aside: -0.08},
-			Hips: Lean{Pitch: -4, Yaw: -6}, Chest: Lean{Pitch: 14},
-			Head: Lean{Pitch: 28}, Near: Limb{Leg: &Leg{Flex: 22, Knee: 26, Point: 40}, Arm: arm(-18, 30, 8, 20)},
-			Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(30, 46, 8, 20)}},
-		{In: 0.26, On: InAir, Pelvis: Place{Down: 0.03, Ahead: 0.35, Aside: -0.08},
-			Hips: Lean{Pitch: -14, Yaw: -20}, Chest: Lean{Pitch: 6, Yaw: 14},
-			Head: Lean{Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 78, Out: -4, Knee: 10, Point: 38}, Arm: arm(-34, 30, 8, 20)},
-			Far: Limb{Foot: Place{Ahead: 0.34}, Heel: 18, Arm: arm(58, 30, 8, 20)}},
-		{In: 0.5, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.34}}, Far: Limb{Foot: Place{Ahead: 0.34}}},
-	},
-	Leave: []Key{{In: 0.45}},
-	Gone:  Place{Ahead: 0.34},
+var kickBall = kickedBall(-4)
+
+// kickedBall is a step, a swing from behind, and the leg flies on after the ball, so many degrees
+// outwards.
+func kickedBall(out float64) *Move {
+	turn := -0.9 * (out + 4) // the inside of the foot faces the way of the ball, or the outside
+	return &Move{
+		Cycle: []Key{
+			{In: 0.42, Pass: true, On: OnFar, Pelvis: Place{Down: 0.04}, Hips: Lean{Pitch: 8, Yaw: 14}, Chest: Lean{Pitch: 10, Yaw: -10},
+				Head: Lean{Pitch: 26}, Near: Limb{Foot: Place{Ahead: 0}, Heel: 36, Arm: arm(-10, 24, 8, 24)},
+				Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(20, 30, 8, 24)}},
+			{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Down: 0.06, Ahead: 0.37, Aside: -0.07},
+				Hips: Lean{Pitch: 6, Yaw: 22}, Chest: Lean{Pitch: 4, Yaw: -18},
+				Head: Lean{Pitch: 28}, Near: Limb{Leg: &Leg{Flex: -34, Out: 8, Knee: 86, Point: 46}, Arm: arm(22, 30, 8, 20)},
+				Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(-12, 52, 8, 20)}},
+			{In: 0.17, Pass: true, On: InAir, Pelvis: Place{Down: 0.05, Ahead: 0.37, Aside: -0.08},
+				Hips: Lean{Pitch: -4, Yaw: -6}, Chest: Lean{Pitch: 14},
+				Head: Lean{Pitch: 28}, Near: Limb{Leg: &Leg{Flex: 22, Out: 0.7 * (out + 4), Turn: turn, Knee: 26, Point: 40},
+					Arm: arm(-18, 30, 8, 20)},
+				Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(30, 46, 8, 20)}},
+			{In: 0.26, On: InAir, Pelvis: Place{Down: 0.03, Ahead: 0.35, Aside: -0.08},
+				Hips: Lean{Pitch: -14, Yaw: -20}, Chest: Lean{Pitch: 6, Yaw: 14},
+				Head: Lean{Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 78 - 0.8*math.Abs(out+4), Out: out, Turn: turn, Knee: 10, Point: 38},
+					Arm: arm(-34, 30, 8, 20)},
+				Far: Limb{Foot: Place{Ahead: 0.34}, Heel: 18, Arm: arm(58, 30, 8, 20)}},
+			{In: 0.5, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.34}}, Far: Limb{Foot: Place{Ahead: 0.34}}},
+		},
+		Leave: []Key{{In: 0.45}},
+		Gone:  Place{Ahead: 0.34},
+	}
 }

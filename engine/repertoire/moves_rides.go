@@ -50,6 +50,30 @@ var spiking = []Key{
 	{In: 0.32, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 10}, Near: absorb, Far: absorb},
 }
 
+// Up with the trunk arched, and the forehead goes through the ball.
+var heading = []Key{
+	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: -14},
+		Near: armBack2, Far: armBack2},
+	{In: 0.25, Pass: true, Pelvis: Place{Down: 0.25}, Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: -14},
+		Near: Limb{Arm: arm(4, 18, 8, 30)}, Far: Limb{Arm: arm(4, 18, 8, 30)}, Leap: Bottom},
+	{In: 0.25, Pass: true, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -14}, Head: Lean{Pitch: -22},
+		Near: Limb{Heel: 38, Arm: headingArm}, Far: Limb{Heel: 38, Arm: headingArm}, Leap: TakeOff},
+	{In: 0.42, Pass: true, Hips: Lean{Pitch: -10}, Chest: Lean{Pitch: -24}, Head: Lean{Pitch: -26},
+		Near: Limb{Leg: &headingBack, Arm: headingArm}, Far: Limb{Leg: &headingBack, Arm: headingArm}, Leap: Aloft},
+	{In: 0.26, Pass: true, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 32}, Head: Lean{Pitch: 22},
+		Near: Limb{Leg: &headingAhead, Arm: headingPull}, Far: Limb{Leg: &headingAhead, Arm: headingPull}, Leap: Aloft},
+	{In: 0.32, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 12},
+		Near: Limb{Heel: 26, Arm: headingPull}, Far: Limb{Heel: 26, Arm: headingPull}, Leap: Landing},
+	{In: 0.32, Pelvis: Place{Down: 0.16}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}, Near: absorb, Far: absorb},
+}
+
+var (
+	headingArm   = arm(34, 48, 20, 70)
+	headingPull  = arm(-22, 40, 10, 80)
+	headingBack  = Leg{Flex: -8, Knee: 50, Point: 40}
+	headingAhead = Leg{Flex: 16, Knee: 20, Point: 30}
+)
+
 var armBack2 = Limb{Arm: arm(-38, 12, 8, 16)}
 
 // Low, with straight arms together, and up from the legs.
