@@ -131,6 +131,27 @@ func TestPathsWaitForCrawlers(t *testing.T) {
 	}
 }
 
+// Close waypoints leave no time to stand up in one place: the body rises on the way, and draws
+// its legs after it within their limits.
+func TestCrawlersRiseOnTheWay(t *testing.T) {
+	for _, bow := range []float64{0, 0.15} {
+		for _, frames := range []int{120, 150, 180} {
+			path := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+			for f := 0; f < frames; f += 10 {
+				z := 0.7 * float64(f) / 30
+				path.Frames = append(path.Frames, f)
+				path.PositionsXZ = append(path.PositionsXZ, [2]float64{bow * z * z, z})
+			}
+			req := ask("a person crawls, stands up and walks", frames)
+			req.Constraints = []mmcp.Constraint{path}
+			m := metrics.NewMotion(generate(t, req).Samples[0].Clip, nil)
+			if _, past := metrics.JointLimits(m); past > 0.01 {
+				t.Errorf("%d frames, bow %g: %.1f degrees beyond joint limits", frames, bow, past)
+			}
+		}
+	}
+}
+
 // A body on its hands and knees lies down from there, on its front unless it is said to lie
 // on its back.
 func TestCrawlersLieDown(t *testing.T) {

@@ -120,3 +120,48 @@ func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
 		f.Ankle = f.Ankle.Sub(way.Unit().Scale(share * past))
 	}
 }
+
+// hipBack is how far a thigh goes behind the pelvis, in radians.
+const hipBack = 0.77
+
+// behind reports whether a thigh is farther behind the pelvis than it goes.
+func (p *Posture) behind(b *rig.Body, side rig.Side) bool {
+	d := p.Hips.Inv().Rotate(p.legBend(b, side).Upper)
+	return d.Y < 0 && math.Abs(d.X) < 0.9 && math.Atan2(-d.Z, -d.Y) > hipBack
+}
+
+// DrawOn draws a foot that the body has left behind along the ground, so far that the thigh
+// is within its limit.
+func (p *Posture) DrawOn(side rig.Side, b *rig.Body) {
+	if !p.behind(b, side) {
+		return
+	}
+	f := &p.Feet[side]
+	from, way := f.Ankle, p.HipJoint(b, side).Sub(f.Ankle).Horizontal()
+	low, high := 0.0, 1.0
+	for range 16 {
+		s := (low + high) / 2
+		f.Ankle = from.Add(way.Scale(s))
+		if p.behind(b, side) {
+			low = s
+		} else {
+			high = s
+		}
+	}
+	f.Ankle = from.Add(way.Scale(high))
+}
+
+// toesBack is how far toes bend up from the sole, in radians.
+const toesBack = 1.54
+
+// TiltBack tilts a foot about its ball, so far that its toes are within their limit.
+func (p *Posture) TiltBack(side rig.Side, b *rig.Body) {
+	f := &p.Feet[side]
+	past := -f.Turn.Inv().Mul(f.Toe).Log().X - toesBack
+	if past <= 0 {
+		return
+	}
+	ball := f.Ankle.Add(f.Turn.Rotate(b.Size.Ball))
+	f.Turn = f.Turn.Mul(geom.AxisAngle(geom.UnitX, -past))
+	f.Ankle = ball.Sub(f.Turn.Rotate(b.Size.Ball))
+}

@@ -163,6 +163,16 @@ func (p *Posture) HipJoint(b *rig.Body, side rig.Side) geom.Vec3 {
 }
 
 func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
+	f, bend := &p.Feet[side], p.legBend(b, side)
+	// In the reference pose both bones point down and the knee's hinge is +X.
+	t.Thigh[side] = geom.Basis(bend.Upper.Cross(bend.Hinge), bend.Upper.Scale(-1))
+	t.Shin[side] = geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
+	t.Sole[side] = f.Turn
+	t.Toe[side] = f.Toe
+}
+
+// legBend returns how a leg bends to put its ankle where the posture says.
+func (p *Posture) legBend(b *rig.Body, side rig.Side) ik.Bend {
 	f := &p.Feet[side]
 	hip := p.HipJoint(b, side)
 	knee := f.Knee
@@ -172,12 +182,7 @@ func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if f.Free > 0 {
 		knee = knee.Lerp(f.Bend, f.Free)
 	}
-	bend := ik.TwoBone(hip, f.Ankle, knee, b.Size.Leg[side].Upper, b.Size.Leg[side].Lower)
-	// In the reference pose both bones point down and the knee's hinge is +X.
-	t.Thigh[side] = geom.Basis(bend.Upper.Cross(bend.Hinge), bend.Upper.Scale(-1))
-	t.Shin[side] = geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
-	t.Sole[side] = f.Turn
-	t.Toe[side] = f.Toe
+	return ik.TwoBone(hip, f.Ankle, knee, b.Size.Leg[side].Upper, b.Size.Leg[side].Lower)
 }
 
 // kneeward returns to where a knee points when the leg points along d and the
