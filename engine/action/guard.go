@@ -48,11 +48,14 @@ func (w *writer) fromGuard(c *Cue, move *repertoire.Move, enter []repertoire.Key
 // guard keeps a body in its guard until a cue is over: its weight goes from foot to foot. It takes the
 // stance again where it had to leave it for steps, and leaves it where something else follows.
 func (w *writer) guard(c *Cue) {
-	const least, most = 0.28, 0.5 // seconds of a shift of the weight
+	const least, most = 0.2, 0.36 // seconds of a shift of the weight
 	near, own, ends := w.Near, c.Rand, c.End
 	leave := repertoire.Key{In: 0.6}
-	if !w.keeps {
+	switch {
+	case !w.keeps:
 		ends -= leave.In
+	case c.Last:
+		ends += most // it is not still because the motion is over
 	}
 	if w.Pose != nil || w.Guard != repertoire.GuardReady && !w.retakes(c, ends) {
 		return
@@ -96,5 +99,11 @@ func onGuard(in float64, rnd *blend.Rand) repertoire.Key {
 	k.Pelvis.Aside, k.Pelvis.Ahead = rnd.Float(-0.035, 0.035), rnd.Float(-0.035, 0.035)
 	k.Hips.Yaw += rnd.Float(-4, 4)
 	k.Chest.Yaw, k.Chest.Pitch = k.Chest.Yaw+rnd.Float(-8, 8), k.Chest.Pitch+rnd.Float(-3, 4)
+	for _, limb := range []*repertoire.Limb{&k.Near, &k.Far} {
+		arm := *limb.Arm
+		arm.Flex += radians(rnd.Float(-8, 6))
+		arm.Elbow += radians(rnd.Float(-10, 8))
+		limb.Arm = &arm
+	}
 	return k
 }
