@@ -38,7 +38,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Already, a.Seconds = true, 0.4
 		p.insert(len(p.plan.Actions)-1, a)
 		return true
-	case cur.Verb == Crawl && a.Verb == Crawl && cur.Direction == Forward && cur.Distance == 0 && len(p.plan.Actions) == 1 && rel == joinedBy:
+	case cur.Verb == Crawl && a.Verb == Crawl && cur.Direction == Forward && cur.Distance == 0 && len(p.plan.Actions) == 1 &&
+		(rel == joinedBy || cur.Variant == "still" && c.by == ""):
 		// "is on all fours and crawls backwards"
 		*cur = a
 		return true
@@ -197,7 +198,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 		return true
 	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() &&
-		((cur.Verb == Walk || cur.Verb == Run) && !p.arrives(c) || cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
+		((cur.Verb == Walk || cur.Verb == Run) && !p.arrives(c) && !(a.Count > 0 && cur.ends()) ||
+			cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
 		p.with(cur, a)
 		return true
 	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:
@@ -207,6 +209,9 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	}
 	return false
 }
+
+// ends reports whether it is said how far a body goes: what is counted then is done there.
+func (a *Action) ends() bool { return a.Steps > 0 || a.Distance > 0 || a.strides > 0 }
 
 // leant is a lean that a body holds while it goes.
 func (a *Action) leant() Action {

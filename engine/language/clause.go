@@ -184,7 +184,8 @@ func (p *parser) clauses() []clause {
 				continue // "stops walking"
 			}
 			agent := agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i)
-			if h.Verb == cur.act.Verb && !h.phrase && !agent && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) &&
+			posture := cur.act.Verb == Crawl && cur.act.Variant == "still" && h.Verb == Crawl // "on hands and knees crawls back"
+			if h.Verb == cur.act.Verb && !h.phrase && !agent && !posture && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) &&
 				(h.Verb != Punch || t.lemma == cur.word || !boxing[cur.word] || !blows[t.lemma]) {
 				cur.words = append(cur.words, i)
 				if i == cur.stem+cur.span && t.lemma == cur.word && kinds[h.Verb].again > 0 {
@@ -195,6 +196,8 @@ func (p *parser) clauses() []clause {
 			}
 			if agent {
 				cur.words = append(cur.words, cur.stem) // "the boxer ducks" does no boxing
+			}
+			if agent || posture {
 				cur.has, cur.act, cur.noun, cur.phrase = false, Action{}, false, false
 			}
 		}

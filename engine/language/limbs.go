@@ -148,10 +148,26 @@ func (p *parser) begins(i int) bool {
 			return true
 		case articles[w] || w == "left" || w == "right" || w == "both" || w == "person" || w == "man" || w == "woman" ||
 			w == "one" || w == "two" || w == "of" || w == "other" || w == "only" || w == "just":
+		case p.owns(k):
+			p.use(k)
 		default:
 			return false
 		}
 	}
+}
+
+// owns reports whether a noun names whose limb follows: "the robot's left arm".
+func (p *parser) owns(k int) bool {
+	w := p.text(k)
+	if prepositions[w] || particles[w] || p.form(k) == gerund || light[p.lemma(k)] {
+		return false
+	}
+	first := k
+	for first > 0 && !articles[p.text(first)] && first > k-3 {
+		first--
+	}
+	return articles[p.text(first)] && first < k && relation0(p.text(first-1)) && !p.verbal(first+1) ||
+		(agents[w] || tones[w] != "") && relation0(p.text(k-1))
 }
 
 // ordered reads which side comes first of an action that is done with one and

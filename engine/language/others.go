@@ -352,21 +352,3 @@ func (p *parser) reported(i int) bool {
 	}
 	return p.leave(i, "it is told of something else")
 }
-
-// lastOnly tells that a number of times after a comma, behind several actions, is how often the
-// last of them is done: "squats, jumps and claps, three times".
-func (p *parser) lastOnly(c *clause) {
-	n := len(c.words)
-	if c.by != "," || n == 0 || n > 5 || len(p.plan.Actions) < 2 || p.prior == nil || p.last == nil || p.prior.rel == sequel && p.last.opens {
-		return
-	}
-	k := c.words[0]
-	if _, num := number(p.text(k)); !num || p.lemma(k+1) != "time" && p.text(k) != "twice" && p.text(k) != "once" {
-		return
-	}
-	words := p.text(k)
-	if p.lemma(k+1) == "time" {
-		words += " " + p.text(k+1)
-	}
-	p.note("“" + words + "” is read as how often the last is done")
-}

@@ -72,10 +72,13 @@ type parser struct {
 	later    []Action // that a "before" puts after the rest of the sentence
 	many     bool     // it speaks of several people
 	split    int      // repetitions of what was read in parts
-	readTo   int      // tokens before this one were read with an earlier clause
-	waits    bool     // the next clause happens at the same time as the one before
-	held     []Action
-	sensed   []*sense // of the heads
+
+	joinedFrom int  // place of the first of the actions that "and" joins to the last
+	listed     bool // that action continues a list
+	readTo     int  // tokens before this one were read with an earlier clause
+	waits      bool // the next clause happens at the same time as the one before
+	held       []Action
+	sensed     []*sense // of the heads
 
 	heads  map[int]Verb // that were read as something to do, by their token
 	thrown map[int]bool // tokens of phrases for throwing and kicking things, which go somewhere
@@ -157,6 +160,9 @@ func (p *parser) clause(c *clause) {
 	if p.amidst(c, a) {
 		return
 	}
+	if c.rel != joinedBy {
+		p.joinedFrom, p.listed = len(p.plan.Actions), c.rel == listed && !c.opens
+	}
 	p.weigh(c, &a)
 	p.place(c, a)
 }
@@ -211,8 +217,8 @@ func (p *parser) headless(c *clause) {
 		// that is why it ends
 	case p.likewise(c), p.soManyMore(c), p.inTurns(c), p.landed(c), p.touches(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
+	case p.severalTimes(c):
 	default:
-		p.lastOnly(c)
 		p.amend(c)
 	}
 	if c.by == "simultaneously" {

@@ -9,6 +9,7 @@ import (
 type mentions struct {
 	limb  []token // with its side
 	weak  bool    // the limb was named as what something is done with
+	named *token  // the limb that was named last, wherever
 	thing *token
 	taken *token // a thing that is not named as a place
 	count bool   // the limb is several
@@ -99,11 +100,11 @@ func referred(tokens []token) []token {
 			continue // "takes a photo, steps back and takes another one"
 		case t.text == "same" && m.again(p.token(i+1)):
 			t = m.limb[0] // "with the same foot"
-		case t.text == "one" && (p.text(i-1) == "left" || p.text(i-1) == "right") && m.limb != nil:
-			t = m.limb[len(m.limb)-1] // "only the right one comes down"
+		case t.text == "one" && (p.text(i-1) == "left" || p.text(i-1) == "right") && m.named != nil:
+			t = m.named.asBefore() // "only the right one comes down"
 			t.form = plain
 		case t.lemma == "head" && p.towards(i) == "":
-			m.limb, m.weak, m.count = []token{t}, false, false
+			m.limb, m.weak, m.count, m.named = []token{t}, false, false, &tokens[i]
 		case parts[t.lemma].limb() && t.lemma != "hip" && t.lemma != "ear" && t.lemma != "eye":
 			m.hear(&p, i)
 		case classes["child"][t.lemma] && p.acted(i):
@@ -147,6 +148,7 @@ func (m *mentions) again(t token) bool {
 
 // hear notes a limb that is named.
 func (m *mentions) hear(p *parser, i int) {
+	m.named = &p.tokens[i]
 	switch by := p.towards(i); by {
 	case "":
 		m.weak = false

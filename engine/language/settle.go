@@ -387,6 +387,7 @@ var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true
 // a walk, alternating sides single actions.
 func (p *parser) settle() {
 	var out []Action
+	p.inPairs()
 	fallsOnce(p.plan.Actions)
 	for i, a := range p.plan.Actions {
 		for k := range a.With {

@@ -7,6 +7,9 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
+// timed are nouns of what is long by the time that it takes.
+var timed = wordSet("pause break rest nap sleep look glance gaze breath call sip drink kiss hug moment time")
+
 // reader reads the words around a verb into the slots of its action.
 type reader struct {
 	p      *parser
@@ -197,6 +200,8 @@ func (r *reader) manner(w string, i int) bool {
 	case i > r.c.stem && r.c.stem >= 0 && (thingNouns[next] || objects[next] != "" && parts[next] == "") && !paced[next] &&
 		verbs[next].Verb == "" && nouns[next].Verb == "":
 		return false // "ducks under a low branch"
+	case (w == "long" || w == "short") && (timed[next] || classes["tune"][next] || classes["speech"][next]):
+		return false // that is how much time it takes
 	case r.p.ofThing(i) && !(a.Verb == Jump || a.Verb == Hop):
 		return false // "waves at a small group"
 	case w == "lower" && next == "back":

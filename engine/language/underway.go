@@ -117,7 +117,7 @@ var landmarks = wordSet("tent bench table chair bed body branch crate chest weig
 func (p *Plan) useless() {
 	for i := range p.Actions {
 		a := &p.Actions[i]
-		if a.Verb != Walk && a.Verb != Run {
+		if a.Verb != Walk && a.Verb != Run && a.Verb != Skate {
 			continue
 		}
 		upper := a.Part == Hand || a.Part == Arm || a.Part == Fist || a.Part == Finger || a.Part == Elbow || a.Part == Wrist
@@ -126,6 +126,10 @@ func (p *Plan) useless() {
 		} else if upper {
 			p.Notes = append(p.Notes, "“"+a.limb()+"” has no effect on the way")
 			a.Side, a.Part = Either, ""
+		}
+		if a.Verb == Skate && leggy(a.Part) {
+			p.Notes = append(p.Notes, "“"+string(a.Part)+"” has no effect on the way")
+			a.Part = "" // both feet skate
 		}
 		limps := slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" })
 		if part := a.Target.Part; part != "" && !limps {
