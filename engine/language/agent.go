@@ -8,7 +8,7 @@ var agents = wordSet(`boxer wrestler dancer ballerina golfer swimmer climber ska
 	conductor juggler gymnast archer fencer goalkeeper
 	guard scout coach judge nurse guide pilot captain
 	walker runner jogger hiker crawler jumper kicker thrower pitcher bowler server batter sprinter marcher fighter puncher painter sweeper
-	zombie robot cleaner cook chef singer skipper driver rider cyclist rower`)
+	zombie robot cleaner cook chef singer skipper driver rider cyclist rower lumberjack woodcutter acrobat`)
 
 // plainBetween reports whether only words that say nothing stand between two
 // tokens.

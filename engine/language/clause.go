@@ -203,7 +203,7 @@ func (p *parser) clauses() []clause {
 		}
 		if cur.has && cur.light == "" {
 			rel := sequel
-			if h.form == gerund && cur.form != gerund && p.text(i-1) != "to" {
+			if h.form == gerund && (cur.form != gerund || cur.opens && (cur.act.Verb.Goes() || cur.act.Verb == Stand)) && p.text(i-1) != "to" {
 				rel = participle
 			}
 			// An adverb right before the second verb belongs to it.

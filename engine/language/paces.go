@@ -32,6 +32,8 @@ const strideInPlace = 0.56
 // noun is one step, the verb is two, and "is stepping" has no end.
 func (a *Action) paces(c *clause) {
 	switch {
+	case a.Verb == Walk && a.Stepping && c.sensed && a.Part == Foot:
+		a.strides = 1 // "plants his left foot"
 	case a.Verb != Walk || !a.Stepping || c.form == gerund || c.stem < 0 || c.word != "step" && c.word != "sidestep":
 	case c.noun && c.form == plain:
 		a.strides = 1

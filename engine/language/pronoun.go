@@ -46,6 +46,9 @@ func (p *parser) acted(i int) bool {
 	for articles[p.text(k)] {
 		k--
 	}
+	if k < i-1 && particles[p.text(k)] {
+		k-- // "picks up a baby"
+	}
 	return k >= 0 && k < i-1 && (p.verbal(k) || p.text(k) == "with")
 }
 

@@ -12,6 +12,10 @@ func (p *parser) marked() {
 		}
 		last, ok := p.nounPhrase(i)
 		if !ok {
+			if k := p.ownerPhrase(i); k > 0 {
+				p.who[k] = true
+				i = k
+			}
 			continue
 		}
 		for k := i; k <= last; k++ {
@@ -62,6 +66,31 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 		return 0, false
 	}
 	return last, true
+}
+
+// ownerPhrase returns the noun of the one whose limb is the subject that begins at a
+// token, if the noun is something to do as well: "the zombie's head drops"; 0 if there is none.
+func (p *parser) ownerPhrase(i int) int {
+	if !articles[p.text(i)] {
+		return 0
+	}
+	for k := i + 1; k < i+4; k++ {
+		limb := k + 1
+		if w := p.text(limb); w == "left" || w == "right" {
+			limb++
+		}
+		part, w := parts[p.lemma(limb)], p.text(k)
+		if part == "" {
+			continue
+		}
+		f := p.form(limb + 1)
+		moves := f == third || f == past || p.form(limb) == third && f == plain && (goesLimb[p.lemma(limb+1)] || p.verbal(limb+1))
+		if nouns[w].Verb != "" && parts[w] == "" && !prepositions[w] && p.form(k) == plain && moves {
+			return k
+		}
+		return 0
+	}
+	return 0
 }
 
 // acts reports whether a token is a verb of the third person, or begins one.
