@@ -50,7 +50,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case with && a.Verb == Tree && cur.Verb == OneLeg:
 		cur.Verb, cur.Target, cur.Part = Tree, Target{}, "" // "balances on one leg with the other foot against the knee"
 		return true
-	case with && a.Verb == "raise knee" && cur.Verb.Goes():
+	case with && (a.Verb == "raise knee" || a.Verb == HighKnees) && cur.Verb.Goes():
+		cur.Distance = or(cur.Distance, a.Distance)
 		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)})
 		return true
 	case with && cur.Verb == a.Verb && cur.Verb.Goes():
@@ -107,8 +108,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.With = append(a.With, *cur) // each hand has its own to do
 		*cur = a
 		return true
-	case rel == listed && c.form == gerund && c.by == "," && p.prior != nil && p.prior.form == third &&
-		!p.absolute(c) && (cur.Verb == Walk || cur.Verb == Run) && a.Verb.Upper() && !a.Verb.Leaves() && a.Verb != PickUp && a.Count == 0:
+	case p.during(rel, c) && p.prior != nil && p.prior.form == third && a.Verb.Upper() && a.Count == 0 &&
+		((cur.Verb == Walk || cur.Verb == Run) && !a.Verb.Leaves() && a.Verb != PickUp || !cur.Verb.Upper() && a.lingers() && cur.frees(&a)):
 		p.clasps(&a)
 		p.with(cur, a) // "staggers on, clutching the chest, and falls"
 		return true
@@ -143,7 +144,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.With = append(a.With, cur.With...)
 		*cur = a
 		return true
-	case with && (cur.Verb == Walk || cur.Verb == Run) && a.Verb == Lean && a.Object == "" && a.Direction != Forward && a.Direction != Ahead:
+	case (with || p.during(rel, c)) && (cur.Verb == Walk || cur.Verb == Run) && (a.Verb == Lean || a.Verb == Bow) && a.Object == "" &&
+		(a.Direction == Forward || a.Direction == Ahead) && a.Count == 0 && c.form == gerund:
+		cur.Tones = merge(cur.Tones, Tone{"old", 0.7})
+		p.note("“" + p.text(c.stem) + "” is performed as a gait with the trunk bent forward")
+		return true
+	case (with || p.during(rel, c)) && (cur.Verb == Walk || cur.Verb == Run) && a.Verb == Lean && a.Object == "" &&
+		a.Direction != Forward && a.Direction != Ahead:
 		p.with(cur, a.leant()) // "walks leaning to the right"
 		return true
 	case rel == listed && c.form == past && p.prior != nil && p.prior.form != past && (cur.Verb == Walk || cur.Verb == Run) &&
@@ -212,6 +219,27 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 
 // ends reports whether it is said how far a body goes: what is counted then is done there.
 func (a *Action) ends() bool { return a.Steps > 0 || a.Distance > 0 || a.strides > 0 }
+
+// during reports whether a clause is a participle after a comma, which tells what goes on
+// meanwhile: "climbs the ladder, looking down".
+func (p *parser) during(rel relation, c *clause) bool {
+	return rel == listed && c.by == "," && c.form == gerund && !c.noun && !p.absolute(c)
+}
+
+// frees reports whether an action of the whole body leaves what another one moves to it.
+func (a *Action) frees(b *Action) bool {
+	if leggy(b.Target.Part) && !a.Verb.Stays() && !a.Verb.Low() {
+		return false // hands that go to a foot take the trunk with them
+	}
+	return armless[a.Verb] || heads[b.Verb] || sounds[b.Verb] || a.Verb == Fall || a.Verb == Faint || a.Verb == Lie || a.Verb == Stumble ||
+		a.Verb == Wobble || a.Verb == Dance || a.Verb == Slide
+}
+
+// lingers reports whether an action of the upper body is likely to go on while something else
+// is done.
+func (a *Action) lingers() bool {
+	return a.along() || handPoses[a.Verb] || a.Verb == Reach || a.Verb == Shoot || a.Verb == Wipe || a.Verb == Rub
+}
 
 // leant is a lean that a body holds while it goes.
 func (a *Action) leant() Action {

@@ -344,6 +344,12 @@ func (p *parser) heard(c *clause, v Verb) {
 		}
 		p.thrown[c.stem] = true
 	}
+	if p.meant == nil {
+		p.meant = map[int]Verb{}
+	}
+	if c.stem >= 0 {
+		p.meant[c.stem] = v
+	}
 	if c.stem < 0 || c.noun || c.phrase || light[p.lemma(c.stem)] || v == Stand || v == Hold {
 		return
 	}

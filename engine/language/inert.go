@@ -19,6 +19,10 @@ func (p *parser) inert(i int) bool {
 	if part == "" || t.form != plain && t.form != third || p.verbal(i) && t.form != plain && !articles[p.text(i-1)] {
 		return false
 	}
+	if (part == Leg || part == Foot) && p.text(i-1) == "one" && p.text(i-2) == "on" {
+		a := p.ofClause(i)
+		return a == nil || a.Verb != Hop // that it stands on one is seen, or told
+	}
 	a := p.ofClause(i)
 	switch {
 	case a == nil || ownParts[a.Verb][part]:
@@ -28,8 +32,11 @@ func (p *parser) inert(i int) bool {
 	case part == Mouth && articles[p.text(i-1)] && p.text(i-2) == "with" && a.Verb.Upper():
 		return true // "opens the jar with his teeth"
 	case leggy(part):
-		return a.Verb.Upper() && !paired[a.Verb]
+		return (a.Verb.Upper() || a.Verb == Dribble) && !paired[a.Verb]
 	case byGroup[part] == byGroup[Hand] && part != Wrist:
+		if articles[p.text(i-1)] && p.text(i-2) == "into" || p.token(i-1).form == plain && articles[p.text(i-2)] && p.text(i-3) == "into" {
+			return armless[a.Verb] // "jumps into his arms"
+		}
 		return armless[a.Verb] && a.Verb != Jump && a.Verb != Walk && a.Verb != Run && a.Verb != Hop
 	}
 	return false
@@ -57,7 +64,7 @@ func (p *parser) parted() bool {
 
 // meaning returns the verb that a token is read as; "" if it is none.
 func (p *parser) meaning(i int) Verb {
-	if v, ok := p.heads[i]; ok {
+	if v, ok := p.meant[i]; ok {
 		return v
 	}
 	if p.used[i] && !p.actor(i) && p.verbal(i) && p.form(i) != plain && !light[p.lemma(i)] {

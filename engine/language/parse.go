@@ -81,6 +81,7 @@ type parser struct {
 	sensed     []*sense // of the heads
 
 	heads  map[int]Verb // that were read as something to do, by their token
+	meant  map[int]Verb // all that was read so, of nouns and phrases as well
 	thrown map[int]bool // tokens of phrases for throwing and kicking things, which go somewhere
 	owners map[int]int  // tokens of the verbs that numbers are said of, by their own
 

@@ -81,7 +81,7 @@ func (p *parser) place(c *clause, a Action) {
 		p.plan.Actions = p.plan.Actions[:at:at]
 		p.deferred = 0
 	}
-	p.inOrder(rel, c)
+	p.inOrder(rel, c, &a)
 	p.append(a)
 }
 
@@ -112,13 +112,20 @@ func (p *parser) withOther(cur *Action, a Action, rel relation, c *clause) bool 
 }
 
 // inOrder notes that what is said to happen at the same time is acted in turn.
-func (p *parser) inOrder(rel relation, c *clause) {
-	at := c.by == "while" || c.by == "whilst" || c.by == "simultaneously" || c.by == "meanwhile"
+func (p *parser) inOrder(rel relation, c *clause, a *Action) {
+	at := c.by == "while" || c.by == "whilst" || c.by == "simultaneously" || c.by == "meanwhile" ||
+		c.by == "with" && c.stem >= 0 && (parts[p.lemma(c.stem)] != "" || p.lemma(c.stem) == "guard")
 	said := slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == c.by })
-	if rel == meanwhile && at && said && !c.opens && len(p.plan.Actions) > 0 && c.stem >= 0 && !p.noted(p.text(c.stem)) {
+	cur := p.told0()
+	lasts := p.during(rel, c) && cur != nil && cur.Verb != Stand && cur.Verb != Imitate && p.prior != nil && p.prior.form == third &&
+		(a.Verb != Stand || c.word == "stand") && (a.Verb.Upper() && a.lingers() || trunks[a.Verb] || kinds[a.Verb].open) && !a.Verb.Goes()
+	if (rel == meanwhile && at && said || lasts) && !c.opens && len(p.plan.Actions) > 0 && c.stem >= 0 && !p.noted(p.text(c.stem)) {
 		p.note("“" + p.text(c.stem) + "” is acted after the other, not at the same time")
 	}
 }
+
+// trunks are the verbs of the trunk, beside what else a body does.
+var trunks = map[Verb]bool{Lean: true, Bow: true, SideBend: true, Twist: true, Sway: true}
 
 // flush adds what a "before" puts after the rest of its sentence: "before leaving, she
 // turns back and waves".
