@@ -99,7 +99,7 @@ func (w *writer) fill(c *Cue, move *repertoire.Move, tempo, own, beat float64) f
 // lasting returns keys of which the first that is kept for a while is kept for so
 // many seconds more.
 func lasting(keys []repertoire.Key, more float64) []repertoire.Key {
-	const while = 0.25
+	const while = 0.1
 	i := slices.IndexFunc(keys, func(k repertoire.Key) bool { return k.Stay >= while })
 	if i < 0 || more <= 0 {
 		return keys

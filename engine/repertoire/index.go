@@ -19,7 +19,8 @@ var Settled = joined(settledTables)
 var (
 	gestureTables = []Table{armGestures, headGestures, selfGestures, signGestures, standing(musicGestures), standing(tableGestures),
 		standing(objectGestures), standing(effortGestures), floorCare, careGestures, legGestures,
-		standing(weaponGestures), greetingGestures, standing(houseGestures), standing(pastimeGestures), sports, water, animals, martial}
+		standing(weaponGestures), greetingGestures, standing(houseGestures), standing(pastimeGestures), sports, water, animals, martial,
+		drawnBows}
 
 	moveTables = []Table{basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics,
 		outdoors, crawling, yoga, dances, crossing, springing, bedded, leaving}
