@@ -12,6 +12,7 @@ import (
 type Joint struct {
 	Overlap float64 // seconds in which it does so in any case, half of them on each side
 	After   bool    // something is done before it: hands go over to it while that ends
+	Lasts   bool    // hands are where it has them until its time is over
 	Before  bool    // something is done after it: hands are where it has them until that begins
 }
 
@@ -26,7 +27,7 @@ const (
 // until they are back.
 func (j Joint) span(m *repertoire.Move, s *language.Span, slow float64) (from, to float64) {
 	margin := blend.Clamp(j.Overlap/2, 0.03, 0.8)
-	if j == (Joint{}) {
+	if !j.After && !j.Before && j.Overlap == 0 {
 		margin = 0
 	}
 	from, to = s.Start-margin, s.End+margin

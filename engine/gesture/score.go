@@ -101,7 +101,7 @@ func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) 
 		switch {
 		case m.Fills && cycle > 0:
 			slow *= math.Min(1.25, 1+rest/natural)
-		case m.Fills || m.Stays || span.Verb.Holds() || span.Held || joint.Before && m.Lingers():
+		case m.Fills || m.Stays || span.Verb.Holds() || span.Held || (joint.Before || joint.Lasts) && m.Lingers():
 			long = rest
 		default:
 			long = math.Min(rest, 0.4+1.2*m.LastStay())

@@ -74,6 +74,7 @@ type kind struct {
 	again   float64 // that each further repetition takes
 	least   float64 // that all repetitions take at least
 	open    bool    // goes on for as long as there is time: to dance, to play the guitar
+	shown   bool    // its pose is shown, and a motion may end in it: a salute, thumbs up
 	stays   bool    // what it comes to lasts until something else is done: to sit, a pose
 	down    float64 // of its seconds, those that getting down for it and up again take
 	low     bool    // it leaves the body off its feet: it gets up before it goes anywhere
@@ -189,6 +190,12 @@ func (v Verb) Whole() bool { return kinds[v].seconds > 0 && !kinds[v].upper }
 // Stays reports whether a body that has done the verb stays as it is until it
 // does something else.
 func (v Verb) Stays() bool { return kinds[v].stays }
+
+// Shown reports whether hands, or the head, keep the pose of an action until the motion ends, if that is
+// soon and nothing follows.
+func (a *Action) Shown() bool {
+	return (kinds[a.Verb].shown || a.Verb == Raise && a.Object != "") && a.Count == 0 && a.Seconds == 0
+}
 
 // Low reports whether the verb leaves the body off its feet, so that it has to
 // get up before it goes anywhere.

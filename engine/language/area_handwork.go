@@ -52,17 +52,17 @@ const (
 // handwork is what else hands do.
 var handwork = area{
 	kinds: map[Verb]kind{
-		Stop:       {upper: true, seconds: 2.4, again: 2.2},
+		Stop:       {upper: true, seconds: 2.4, again: 2.2, shown: true},
 		Shush:      {upper: true, seconds: 2.4, again: 2.2},
 		WagFinger:  {upper: true, seconds: 2.6, again: 0.5},
-		ThumbsDown: {upper: true, seconds: 2.4, again: 2.2},
+		ThumbsDown: {upper: true, seconds: 2.4, again: 2.2, shown: true},
 		Surrender:  {upper: true, seconds: 3, open: true, holds: true},
 		HighFive:   {upper: true, seconds: 1.9, again: 1.7},
 		FistBump:   {upper: true, seconds: 2.0, again: 1.8},
 		Snap:       {upper: true, seconds: 2.0, again: 0.5},
 		Pledge:     {upper: true, seconds: 3.2, open: true, holds: true},
 		CrossSelf:  {upper: true, seconds: 3.4, again: 3.2},
-		Victory:    {upper: true, seconds: 2.4, again: 2.2},
+		Victory:    {upper: true, seconds: 2.4, again: 2.2, shown: true},
 		BiteNails:  {upper: true, seconds: 4, open: true},
 		BlowNose:   {upper: true, seconds: 3.2, again: 3.0},
 		BlowOut:    {upper: true, seconds: 2.4, again: 2.0},

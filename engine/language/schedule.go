@@ -300,19 +300,29 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 	if out = p.again(out, total); len(out) > 0 {
 		t = out[len(out)-1].End
 	}
-	if t < total-0.05 {
-		stand := Action{Verb: Stand, Tones: out[len(out)-1].Tones}
-		for _, a := range out[len(out)-1].With {
+	switch last := &out[len(out)-1]; {
+	case t >= total-0.05:
+		last.End = total
+	case total-t < longShown && last.Shown():
+		last.End = total
+		if total-t > 0.3*(total-last.Start) {
+			last.Fit = "held"
+		}
+	default:
+		stand := Action{Verb: Stand, Tones: last.Tones}
+		for _, a := range last.With {
 			if a.Verb.Holds() || a.Held {
 				stand.With = append(stand.With, a)
 			}
 		}
 		out = append(out, Span{stand, t, total, ""})
-	} else {
-		out[len(out)-1].End = total
 	}
 	return slices.Clip(out)
 }
+
+// longShown is how long a pose is shown beyond its usual time because the motion is not over, at most, in
+// seconds.
+const longShown = 4
 
 // slots returns the natural times of the actions that there is time for.
 func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []string) {

@@ -259,11 +259,12 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 					end += keeping // it is fired from there
 				}
 			}
-			if (a.Verb.GoesOn() || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {
+			lasts := n == 0 && c.Last && a.Shown()
+			if (a.Verb.GoesOn() || lasts || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {
 				end += goesOn
 			}
 			meeting := action.JointOf(cues, i)
-			meeting.Overlap = d.Join
+			meeting.Overlap, meeting.Lasts = d.Join, lasts
 			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && leftTo(&a, &cues[i+1])
 			clock := p.track.Clock(i)
 			if n > 0 {
