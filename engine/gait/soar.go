@@ -19,6 +19,7 @@ type soar struct {
 	flights []airborne
 	base    blend.Curve // height of the pelvis where the flights begin and end
 	within  blend.Curve // of the centre of mass from the pelvis, less its mean
+	low     []float64   // how much lower than base each flight begins and ends, metres
 	live    bool
 }
 
@@ -70,7 +71,7 @@ func (s *soar) height(t float64) float64 {
 	leap := func(i int) float64 { return gravity * (s.flights[i].end - s.flights[i].start) / 2 }
 	if i < len(s.flights) && t >= s.flights[i].start {
 		u := t - s.flights[i].start
-		return leap(i)*u - gravity*u*u/2
+		return leap(i)*u - gravity*u*u/2 - s.low[i]
 	}
 	// On the ground: from falling to leaping, or into the first leap, out of the
 	// last one.
@@ -78,11 +79,11 @@ func (s *soar) height(t float64) float64 {
 	var start, end float64
 	if i > 0 {
 		start = s.flights[i-1].end
-		from = blend.End{Velocity: -leap(i - 1), Acceleration: -gravity}
+		from = blend.End{Value: -s.low[i-1], Velocity: -leap(i - 1), Acceleration: -gravity}
 		end = start + contactTime
 	}
 	if i < len(s.flights) {
-		to = blend.End{Velocity: leap(i), Acceleration: -gravity}
+		to = blend.End{Value: -s.low[i], Velocity: leap(i), Acceleration: -gravity}
 		if i == 0 || s.flights[i].start-start > 2*contactTime && t > start+contactTime {
 			start = s.flights[i].start - contactTime
 			from = blend.End{}
@@ -100,6 +101,33 @@ func (s *soar) height(t float64) float64 {
 	return q.At(t - start)
 }
 
+// A body that comes down faster than it goes up next stays low: it leaves the ground again
+// before its legs are straight. One that goes up faster than it came down was low before.
+const (
+	faster = 0.6 // m/s, at least
+	lowest = 0.1 // parts of the leg, at most
+)
+
+// lower finds how much lower each flight is: as far as the acceleration on the ground before
+// or after it is even.
+func (s *soar) lower(leg float64) {
+	s.low = make([]float64, len(s.flights))
+	for i := 1; i < len(s.flights); i++ {
+		before, f := &s.flights[i-1], &s.flights[i]
+		long := f.start - before.end
+		if long > 2*contactTime {
+			continue
+		}
+		slower := gravity * (before.end - before.start - (f.end - f.start)) / 2
+		by := math.Min(lowest*leg, math.Max(0, math.Abs(slower)-faster)/2*long)
+		k := i
+		if slower < 0 {
+			k = i - 1
+		}
+		s.low[k] = math.Max(s.low[k], by)
+	}
+}
+
 // Soar makes the flights of a runner true ones. at gives the body at a time and
 // the height of its centre of mass; Soar has to be called before the walk is
 // used, and calls it over the whole length of the walk.
@@ -109,6 +137,7 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 	if len(s.flights) == 0 {
 		return
 	}
+	s.lower(w.leg)
 	s.within = blend.NewCurve(-0.1, w.length+0.1, 1.0/90)
 	s.base = blend.NewCurve(-0.1, w.length+0.1, 1.0/90)
 	for i := range s.base.Values {
