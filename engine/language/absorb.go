@@ -160,6 +160,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.limps(a)
 	case cur.Verb == Sit && (a.Verb == KneeRaise && (c.form == gerund || rel == meanwhile) || a.Verb == HugKnee):
 		cur.Floor = true // "sits hugging the knees"
+	case p.spunInto(cur, a, c):
 	case cur.Verb == Sit && a.Verb == CrossLegs && !(cur.Already && c.form == third):
 		cur.Variant = "crossed"
 	case becomes[p.prior.headWord()] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take ||

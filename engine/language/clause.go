@@ -47,6 +47,8 @@ type clause struct {
 
 	words []int // tokens around the head, in order
 	nth   int   // it happens at this step of the walk before
+
+	entered bool // the movement before ends in it: "spins into a kick"
 }
 
 // headWord returns the lemma of the head; "" without a clause.
@@ -160,6 +162,12 @@ func (p *parser) clauses() []clause {
 		if s, _, n, _ := p.sense(i); s != nil && s.none && !p.actor(i) {
 			p.unacted(s, i, n)
 			i += n - 1
+			continue
+		}
+		if p.leadsInto(i, &cur) {
+			p.use(i)
+			push(sequel, "then", false)
+			cur.light, cur.entered = "do", true
 			continue
 		}
 		h, ok := p.head(i, &cur)

@@ -110,7 +110,7 @@ breathe | stand: inhale exhale pant respire gasp sigh puff "take a deep breath" 
 dodge | crouch: elude shirk bob shun "get out of the way"
 duck | crouch: "duck under" "bob and weave"
 kick: punt boot "kick ball" "karate kick"
-kick ~ dropkick "drop kick" "axe kick" "jump kick" "flying kick"
+kick ~ dropkick "drop kick"
 *kick: kicks
 *kick ~ dropkick
 stomp | kick: squash "stamp foot" "stomp foot"
