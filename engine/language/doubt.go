@@ -36,6 +36,10 @@ func (p *parser) doubted(c *clause, a *Action) {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return
 	}
+	if noun := p.unfollowed(c, a); noun != "" {
+		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
+		return
+	}
 	if part := p.bodily(c, a); part != "" {
 		p.note("“" + w + " … " + part + "” is read as " + a.Verb.String() + " of a thing, which may not be meant")
 		return
@@ -83,6 +87,43 @@ func (p *parser) unfit(c *clause, a *Action) string {
 	}
 	return ""
 }
+
+// unfollowed returns what somebody goes after that goes nowhere, or takes that stays where it is:
+// "follows the lines", "takes the door"; "" none.
+func (p *parser) unfollowed(c *clause, a *Action) string {
+	if c.sensed || c.noun {
+		return ""
+	}
+	if a.Verb == Take || a.Verb == PickUp || a.Verb == Carry || a.Verb == Throw || a.Verb == Give {
+		for k := c.stem + 1; k < c.stem+5 && !relation0(p.text(k)); k++ {
+			if w := p.lemma(k); immovable[w] && objects[w] == a.Object && a.Object != "" {
+				return p.text(k)
+			}
+		}
+		return ""
+	}
+	if w := p.lemma(c.stem); a.Verb != Walk && a.Verb != Run || w != "follow" && w != "chase" && w != "trace" && w != "pursue" {
+		return ""
+	}
+	k := c.stem + 1
+	for articles[p.text(k)] || classes["adjective"][p.text(k)] {
+		k++
+	}
+	w := p.lemma(k)
+	if k == c.stem+1 || relation0(p.text(k)) || p.living(w) || classes["way"][w] && !(w == "line" && p.form(k) == third) ||
+		classes["vehicle"][w] || classes["ball"][w] || footing[w] || prepositions[p.text(k)] || parts[w] != "" {
+		return ""
+	}
+	return p.text(k)
+}
+
+var (
+	// immovable are things that no hand takes away.
+	immovable = wordSet(`door gate window wall stair stairs street road room house building tree floor ground ceiling roof bridge
+		river elevator corner`)
+	// footing are what somebody follows on foot.
+	footing = wordSet("path trail track trace footprint footstep route leader way road river stream wall fence others coast rail")
+)
 
 // bodily returns the part of the body that a verb of things is said of: "opens both hands"; "" none.
 func (p *parser) bodily(c *clause, a *Action) string {

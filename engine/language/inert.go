@@ -28,7 +28,7 @@ func (p *parser) inert(i int) bool {
 	case a == nil || ownParts[a.Verb][part]:
 		return false
 	case a.Verb == Stand:
-		return part != Foot && part != Leg
+		return part != Foot && part != Leg || p.text(i+1) == "on" || p.text(i+1) == "against"
 	case part == Mouth && articles[p.text(i-1)] && p.text(i-2) == "with" && a.Verb.Upper():
 		return true // "opens the jar with his teeth"
 	case leggy(part):
@@ -83,7 +83,7 @@ func (p *parser) ofClause(i int) *Action {
 	for k := i + 1; v == "" && !relation0(p.text(k)); k++ {
 		v = p.meaning(k)
 	}
-	for k := i - 1; v == "" && k >= 0 && (!relation0(p.text(k)) || p.text(k) == "with"); k-- {
+	for k := i - 1; v == "" && k >= 0 && (!relation0(p.text(k)) || p.text(k) == "with" || p.text(k) == ","); k-- {
 		if light[p.lemma(k)] {
 			return nil
 		}

@@ -38,7 +38,7 @@ func limbed(tokens []token) []token {
 func restLimbs(tokens []token) []token {
 	p := parser{tokens: tokens}
 	var out []token
-	limb := token{}
+	limb, goal, by := token{}, token{}, ""
 	for i, t := range tokens {
 		out = append(out, t)
 		w := p.text(i + 1)
@@ -49,7 +49,15 @@ func restLimbs(tokens []token) []token {
 		side := t.text == "left" || t.text == "right"
 		switch q := parts[t.lemma]; {
 		case t.text == ".":
-			limb = token{}
+			limb, goal = token{}, token{}
+		case bothParts[q] && t.form == plain && p.sideOf(i) != Either:
+			limb, goal, by = token{}, t, p.beforeSide(i-1)
+			if q.limb() && q != Shoulder && q != Hips {
+				limb = t
+			}
+		case side && goal.text != "" && articles[p.text(i-1)] && relation0(w) && p.beforeSide(i) == by:
+			goal.again = true
+			out = append(out, goal) // "looks over the left shoulder, then over the right"
 		case q.limb() && q != Shoulder && q != Hips && (p.sideOf(i) != Either):
 			limb = t
 		case side && limb.text != "" && articles[p.text(i-1)] && relation0(p.text(i-2)) && p.form(i+1) == third &&
@@ -58,6 +66,22 @@ func restLimbs(tokens []token) []token {
 		}
 	}
 	return out
+}
+
+// bothParts are the parts of which both are touched or looked over one after the other.
+var bothParts = map[Part]bool{Knee: true, Shoulder: true, Ear: true, Eye: true, Elbow: true, Hips: true, Ankle: true, Thigh: true,
+	Wrist: true}
+
+// beforeSide returns the preposition before a side and its article; "" if none stands there.
+func (p *parser) beforeSide(i int) string {
+	k := i - 1
+	if articles[p.text(k)] {
+		k--
+	}
+	if prepositions[p.text(k)] {
+		return p.text(k)
+	}
+	return ""
 }
 
 // resting are verbs of limbs that do nothing.

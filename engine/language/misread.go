@@ -73,7 +73,8 @@ func (p *parser) misread(i int, c *clause) bool {
 	case "step", "pace", "stride":
 		_, n := number(before)
 		_, further := number(p.lemma(i - 2))
-		return c.has && c.light == "" && (n || sizes[before] != 0 || further && !relation0(before))
+		return c.has && c.light == "" && (n || sizes[before] != 0 || further && !relation0(before) || before == "last" || before == "top" ||
+			before == "bottom")
 	case "circle":
 		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has &&
 			c.light == "" || before == "clockwise" || before == "counterclockwise"

@@ -273,6 +273,9 @@ func (r *reader) part(w string, i int) bool {
 	case next == "height" || next == "level" || next == "high":
 		a.Target.Height = heights[part]
 		return true
+	case a.Verb == Point && part == Shoulder && r.about == "over":
+		a.Direction, a.Target = Backward, Target{}
+		return true
 	case (r.about == "above" || r.about == "over") && !(a.Verb == Look && part == Shoulder):
 		a.Target.Height = heights[part] + 0.15
 		if part == Head && (a.Verb.Upper()) {

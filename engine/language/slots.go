@@ -81,7 +81,8 @@ func (r *reader) word(i int) {
 		keep = r.hasNum
 	case r.terrain(w, i), r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
 		p.use(i)
-	case objects[w] != "" && r.c.by == "with" && r.amends && (r.a.Verb == Walk || r.a.Verb == Run || r.a.Verb == Stand) && carried[w]:
+	case objects[w] != "" && r.c.by == "with" && r.amends && (r.a.Verb == Walk || r.a.Verb == Run || r.a.Verb == Stand) && carried[w] &&
+		!(articles[p.text(i-1)] && prepositions[p.text(i-2)] && p.text(i-2) != "with"): // "with one foot on a ball"
 		r.a.With = append(r.a.With, Action{Verb: Hold, Object: objects[w], Side: p.sideIn(r.c), Heft: p.heft(i)})
 		p.use(i)
 	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Crawl || r.a.Verb == Stumble):
