@@ -3,6 +3,8 @@ package engine_test
 import (
 	"math"
 	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // A hand that throws goes past the shoulder above it, below it, or beside it, as the text says.
@@ -149,6 +151,69 @@ func TestCountedTurnsAreAsMany(t *testing.T) {
 	} {
 		if f := film(t, prompt, 160); !f.everTurned(degrees) {
 			t.Errorf("%q: never turned by %.0f degrees", prompt, degrees)
+		}
+	}
+}
+
+// What is brought is carried over and held out, or put down where the text says.
+func TestThingsAreBroughtToSomebody(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{"a person brings a cup", "a man brings her the book", "a nurse brings the patient a blanket"} {
+		w := watched(t, prompt, 150)
+		if way := w.way().Z; way < 0.8 {
+			t.Errorf("%q: the body goes %.2f", prompt, way)
+		}
+		out := 0.0
+		for f := 90; f < len(w.at); f++ {
+			out = math.Max(out, math.Max(w.wrist(f, 0).Z, w.wrist(f, 1).Z)-w.hips(f).Z)
+		}
+		if out < 0.45 {
+			t.Errorf("%q: the hands are held out %.2f", prompt, out)
+		}
+	}
+}
+
+// A shield stays before the chest while the sword strikes, also if it has been raised before.
+func TestShieldsStayUpWhileSwordsStrike(t *testing.T) {
+	computes(t)
+	for prompt, from := range map[string]int{
+		"a knight holds a shield and swings a sword":          30,
+		"a knight raises a shield, then stabs with his sword": 30,
+		"a knight holds a shield, then slashes with a sword":  30,
+	} {
+		w := watched(t, prompt, 120)
+		for f := from; f < len(w.at); f++ {
+			up := -1.0
+			for side := range 2 {
+				if w.wrist(f, side).Sub(w.shoulders(f)).Horizontal().Len() < 0.75 {
+					up = math.Max(up, w.wrist(f, side).Y-w.shoulders(f).Y)
+				}
+			}
+			if up < -0.3 {
+				t.Errorf("%q: both hands are low in frame %d, %.2f", prompt, f, up)
+				break
+			}
+		}
+	}
+}
+
+// The hand that has picked a thing up throws it.
+func TestTheHandThatHoldsThrows(t *testing.T) {
+	computes(t)
+	for _, seed := range []mmcp.Seed{"1", "3", "5", "9"} {
+		s, _ := watch(t, "a person picks up a stone and throws it", 150, seed)
+		low, high := [2]float64{9, 9}, [2]float64{}
+		for i, hand := range []string{"LeftHand", "RightHand"} {
+			for f := range s.at {
+				if f < 60 {
+					low[i] = math.Min(low[i], s.pos(f, hand).Y)
+				} else {
+					high[i] = math.Max(high[i], s.pos(f, hand).Y)
+				}
+			}
+		}
+		if (low[0] < low[1]) != (high[0] > high[1]) {
+			t.Errorf("seed %s: the hands get down to %.2f and up to %.2f", seed, low, high)
 		}
 	}
 }

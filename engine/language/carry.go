@@ -51,6 +51,38 @@ func (a *Action) Bears() bool {
 // Hauls reports whether an action moves a thing that stands on the ground.
 func (a *Action) Hauls() bool { return a.Verb == Push || a.Verb == Pull }
 
+// delivers reports whether an action takes a thing to somebody or to a place, and not to a part of the own body.
+func (a *Action) delivers() bool {
+	return a.Verb == Bring && a.Part == "" && a.Target.Part == "" && (a.Direction == Forward || a.Direction == Ahead) &&
+		!(a.Object == "" && a.Side != Either)
+}
+
+// brought appends what a thing is brought with to actions: a walk with it in the hands, unless the body walks
+// already, and holding it out or putting it down, unless that is told next.
+func (a *Action) brought(out []Action, given bool) []Action {
+	thing := Action{Verb: Carry, Object: a.Object, Heft: a.Heft}
+	if Portable(a.Object) {
+		taken := Action{Verb: Take, Object: a.Object, Side: a.Side}
+		thing = taken.Taken()
+	}
+	if n := len(out); n > 0 && out[n-1].Verb == Walk && out[n-1].Direction == Forward {
+		out[n-1].With = append(slices.Clone(out[n-1].With), thing)
+	} else {
+		out = append(out, Action{Verb: Walk, Speed: a.Speed, Tones: a.Tones, With: append(slices.Clone(a.With), thing)})
+	}
+	if given {
+		return out
+	}
+	last := Action{Verb: Give, Object: a.Object, Side: a.Side, Speed: a.Speed, Tones: a.Tones}
+	if a.Target.Height > 0 {
+		last.Verb, last.Target.Height = Put, a.Target.Height
+	}
+	if thing.Verb == Carry && last.Side == Either {
+		last.Side = Both
+	}
+	return append(out, last)
+}
+
 // hefts are words for what something weighs.
 var hefts = map[string]float64{"heavy": 1, "weighty": 1, "hefty": 1, "light": -1, "lightweight": -1, "weightless": -1}
 
@@ -169,8 +201,8 @@ func (v Verb) LeavesArms() bool { return heads[v] || armless[v] }
 // Portable reports whether an object is one that people walk about with in their hands.
 func Portable(object string) bool { return carried[object] || onTables[object] || inArms[object] }
 
-// inArms are weapons that stay in the hands between shots, and what a waiter holds.
-var inArms = wordSet("rifle pistol gun bow tray")
+// inArms are weapons that stay in the hands between shots, shields, and what a waiter holds.
+var inArms = wordSet("rifle pistol gun bow tray shield")
 
 // sameGun lets a rifle that is in the hands be what is fired.
 func (p *Plan) sameGun(i int) {

@@ -450,6 +450,9 @@ func (p *parser) settle() {
 			for range n {
 				out = append(out, a)
 			}
+		case a.delivers():
+			given := i+1 < len(p.plan.Actions) && leaves[p.plan.Actions[i+1].Verb]
+			out = a.brought(out, given)
 		case a.Alternate && a.Verb == Turn:
 			b := a
 			b.Angle, b.Alternate = -a.Angle, false

@@ -49,7 +49,7 @@ var weaponGestures = Table{
 	}},
 	"stab": {Back: 0.6, Enter: []Key{swordReady(0.5)}, Leave: []Key{{In: 0.7}}, Cycle: []Key{
 		armed(Key{In: 0.38, Pelvis: Place{Down: 0.07, Ahead: -0.04}, Hips: Lean{Yaw: 30}, Chest: Lean{Yaw: 48, Pitch: 2}, Head: Lean{Yaw: 2}},
-			laid(v(0.3, -0.6, -0.75), v(-0.55, -0.05, 0.75), v(-1, 0, -0.5), Grip), laid(v(0.4, -0.6, 0.7), v(0.0, 0.1, 1), downward, Flat)),
+			laid(v(0.3, -0.6, -0.75), v(-0.55, -0.05, 0.75), v(-1, 0, -0.5), Grip), laid(v(0.4, -0.6, 0.7), v(0.0, 0.1, 1), downward, Relaxed)),
 		func() Key {
 			k := armed(Key{In: 0.27, Stay: 0.22, Pelvis: Place{Down: 0.15, Ahead: 0.05}, Hips: Lean{Yaw: -12, Pitch: 8},
 				Chest: Lean{Yaw: -30, Pitch: 14}, Head: Lean{Pitch: 4}},

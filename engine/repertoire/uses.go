@@ -43,6 +43,31 @@ func (m *Move) UsesFar() bool {
 	return false
 }
 
+// UsesNear reports whether the near hand goes somewhere.
+func (m *Move) UsesNear() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if keys[i].Near.Reach != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Balances reports whether the far arm only balances what the near one does: its hand is relaxed and goes to
+// no place.
+func (m *Move) Balances() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if r := keys[i].Far.Reach; r != nil && (r.At != Nowhere || r.Hand != Relaxed) {
+				return false
+			}
+		}
+	}
+	return !m.Twin && m.UsesNear()
+}
+
 // Free reports whether the arms of a move have nothing to do with each other.
 func (m *Move) Free() bool {
 	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {

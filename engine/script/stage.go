@@ -65,6 +65,10 @@ func Stage(cues []Cue) []Cue {
 			body.Keep(&up.Action)
 			out = append(out, up)
 		}
+		if s.Handed == language.Either {
+			s.Handed = body.Handed // one hand for all that one hand does: what it has picked up, it throws
+		}
+		s.armed()
 		body.Keep(&s.Action)
 		body = body.After(&s.Action)
 		out = append(out, s)
@@ -79,6 +83,8 @@ func personOf(cues []Cue) (body state.Body) {
 		return body
 	}
 	own := cues[0].Rand
+	own.Float(0, 1) // of its speed
+	own.Float(0, 1) // and of its pause
 	body.Handed = language.Right
 	if lookup.LeftHanded(&cues[0].Action, &own) {
 		body.Handed = language.Left
@@ -93,6 +99,18 @@ func (c *Cue) cycle(body *state.Body) {
 	}
 	if c.Verb == language.Cycle {
 		c.Travels = c.Travels || body.Mounted
+	}
+}
+
+// armed gives things to the hand that does what one hand does, if the action leaves the arms as they are, and a
+// shield to the arm that has no sword.
+func (c *Cue) armed() {
+	c.With = slices.Clone(c.With)
+	for i := range c.With {
+		w := &c.With[i]
+		if w.Verb.Holds() && w.Handed == language.Either && (w.Object == "shield" || c.Verb.LeavesArms() && len(c.With) == 1) {
+			w.Handed = c.Handed
+		}
 	}
 }
 

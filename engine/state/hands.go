@@ -30,6 +30,11 @@ func (b *Body) armsOf(a *language.Action) (arms [2]bool) {
 	case a.Verb == "", a.Verb.LeavesArms():
 		return arms
 	case !a.Verb.Upper():
+		hand := b.hand(a)
+		if m, ok := lookup.Gesture(a, hand); ok && m.Reaches() && m.Balances() && a.Side != language.Both {
+			arms[hand] = true // the other arm can hold something as well
+			return arms
+		}
 		return both
 	}
 	hand := b.hand(a)
@@ -226,6 +231,9 @@ func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
 	}
 	if hands != both && keeps.Side == language.Either {
 		keeps.Handed = handed(hands)
+		if b.armsOf(&keeps) != hands {
+			keeps.Handed = handed([2]bool{!hands[0], !hands[1]}) // a shield is on the arm that is not the sword's
+		}
 	}
 	a.With = append(a.With, keeps)
 }
