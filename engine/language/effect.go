@@ -16,7 +16,7 @@ const mostChecked = 10
 func (p *parser) checked(tokens []token) {
 	left := mostChecked
 	for i := range tokens {
-		if i >= len(p.used) || p.isTold(i) || !p.doubtful(i) {
+		if i >= len(p.used) || tokens[i].limb && contraries[tokens[i].text] != "" || p.isTold(i) || !p.doubtful(i) {
 			continue
 		}
 		if left--; left < 0 {
@@ -238,7 +238,11 @@ func (p *parser) matters(tokens []token, i int) bool {
 		return w == "" && p.differs(slices.Delete(slices.Clone(tokens), i, i+1))
 	}
 	words := slices.Clone(tokens)
-	words[i].text, words[i].lemma = w, w
+	for k := i; k < len(words) && (k == i || words[k].text != w); k++ {
+		if k == i || words[k].limb && words[k].text == tokens[i].text {
+			words[k].text, words[k].lemma = w, w // and of the limb where a pronoun stands for it
+		}
+	}
 	return p.differs(words)
 }
 

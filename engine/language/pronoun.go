@@ -2,17 +2,19 @@ package language
 
 import (
 	"maps"
+	"slices"
 	"strings"
 )
 
 // mentions is what a prompt spoke of last: a limb, or a thing.
 type mentions struct {
-	limb  []token // with its side
-	weak  bool    // the limb was named as what something is done with
-	named *token  // the limb that was named last, wherever
-	thing *token
-	taken *token // a thing that is not named as a place
-	count bool   // the limb is several
+	limb   []token // with its side
+	weak   bool    // the limb was named as what something is done with
+	named  *token  // the limb that was named last, wherever
+	thing  *token
+	taken  *token // a thing that is not named as a place
+	things *token // things that are not named as a place
+	count  bool   // the limb is several
 
 	opened *token // what was opened
 }
@@ -80,19 +82,22 @@ func referred(tokens []token) []token {
 			}
 			switch {
 			case moved[verb] && m.limb != nil && m.count == (t.text == "them") && (!m.weak || m.thing == nil):
-				out = append(out, m.limb...)
+				out = append(out, m.limbBefore()...)
 				continue
 			case t.text == "them" && m.limb != nil && m.count && (p.text(i-1) == "into" || p.text(i-1) == "on"):
-				out = append(out, m.limb...)
+				out = append(out, m.limbBefore()...)
 				continue
 			case t.text == "it" && p.text(i-1) == "with" && m.limb != nil && !m.weak && m.thing == nil && !m.count:
-				out = append(out, m.limb...)
+				out = append(out, m.limbBefore()...)
 				continue // "makes a circle with it"
 			case t.text == "it" && (verb == "close" || verb == "shut") && m.opened != nil:
 				out = append(out, m.opened.asBefore())
 				continue
 			case t.text == "it" && m.taken != nil && (!visited[verb] || verb == "pull" && p.text(i+1) == "out") && p.verbal(i-1):
 				out = append(out, m.taken.asBefore())
+				continue
+			case t.text == "them" && m.things != nil && p.verbal(i-1):
+				out = append(out, m.things.asBefore())
 				continue
 			case t.text == "it" && m.thing != nil && p.governs(i-1, verb):
 				out = append(out, m.thing.asBefore())
@@ -112,6 +117,8 @@ func referred(tokens []token) []token {
 			m.hear(&p, i)
 		case classes["child"][t.lemma] && p.acted(i):
 			m.thing, m.taken = &tokens[i], &tokens[i]
+		case parts[t.lemma] != "" && (places[p.towards(i)] || p.text(i-1) == "to" || p.text(i-2) == "to" && articles[p.text(i-1)]):
+			// "lifts the knee to the chest"
 		case (objects[t.lemma] != "" || graspable[t.lemma] || graspable[t.text]) && t.form == plain:
 			m.thing = &tokens[i]
 			if p.opensThing(i) {
@@ -124,8 +131,13 @@ func referred(tokens []token) []token {
 			if !m.weak {
 				m.limb = nil
 			}
+		case graspable[t.lemma] && t.form == third && !places[p.towards(i)] && parts[t.lemma] == "":
+			m.things = &tokens[i]
+			if !m.weak {
+				m.limb = nil
+			}
 		case t.lemma == "something" || t.lemma == "object" || t.lemma == "item":
-			m.limb, m.thing, m.taken = nil, nil, nil
+			m.limb, m.thing, m.taken, m.things = nil, nil, nil, nil
 		}
 		out = append(out, t)
 	}
@@ -169,6 +181,15 @@ func (m *mentions) hear(p *parser, i int) {
 		}
 	}
 	m.limb, m.count = limb, t.form == third
+}
+
+// limbBefore returns tokens that stand for the limb that was named last.
+func (m *mentions) limbBefore() []token {
+	out := slices.Clone(m.limb)
+	for k := range out {
+		out[k].limb = true
+	}
+	return out
 }
 
 // asBefore is a token that stands for a thing that was named before: it is no verb.

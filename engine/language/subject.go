@@ -69,7 +69,7 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 }
 
 // ownerPhrase returns the noun of the one whose limb is the subject that begins at a
-// token, if the noun is something to do as well: "the zombie's head drops"; 0 if there is none.
+// token, if the noun says nothing else of him, or is something to do: "the zombie's head drops"; 0 if there is none.
 func (p *parser) ownerPhrase(i int) int {
 	if !articles[p.text(i)] {
 		return 0
@@ -85,7 +85,8 @@ func (p *parser) ownerPhrase(i int) int {
 		}
 		f := p.form(limb + 1)
 		moves := f == third || f == past || p.form(limb) == third && f == plain && (goesLimb[p.lemma(limb+1)] || p.verbal(limb+1))
-		if nouns[w].Verb != "" && parts[w] == "" && !prepositions[w] && p.form(k) == plain && moves {
+		acted := nouns[w].Verb != "" || tones[w] == "" && verbs[w].Verb == "" && !classes["person"][w]
+		if acted && parts[w] == "" && !prepositions[w] && p.form(k) == plain && moves {
 			return k
 		}
 		return 0

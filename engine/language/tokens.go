@@ -16,6 +16,7 @@ type token struct {
 	form  form
 	known bool
 	again bool // it stands for a thing that was named before
+	limb  bool // it stands for a limb that was named before
 }
 
 // tokens splits a prompt. Words that are only known spelt otherwise are read as
