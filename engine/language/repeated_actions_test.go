@@ -27,7 +27,7 @@ func TestSeveralActionsAreDoneAgain(t *testing.T) {
 		"raises the right hand, lowers it, then the other":                                      "raise:R lower:R raise:L lower:L",
 		"raises the left arm, lowers it, then switches arms":                                    "raise:L lower:L raise:R lower:R",
 		"raises one arm, lowers it, then does the same with the other":                          "raise:R lower:R raise:L lower:L",
-		"lifts the left knee and touches it with the right elbow, then the other side":          "raise knee:L touch:R raise knee:R touch:L",
+		"lifts the left knee and touches it with the right hand, then the other side":           "raise knee:L touch:R raise knee:R touch:L",
 		"picks up a box with the left hand and puts it down, then does the same with the right": "pick up:L put:L pick up:R put:R",
 		"waves with the left arm, bows, and does likewise with the right arm":                   "wave:L bow wave:R bow",
 		"stretches the left arm and leans left, then repeats on the other side":                 "stretch:L lean stretch:R lean",

@@ -113,10 +113,15 @@ var borne = func() map[string]bool {
 // landmarks are things that are too large to be borne.
 var landmarks = wordSet("tent bench table chair bed body branch crate chest weight")
 
-// useless takes from ways what legs have no use for, and tells so.
+// useless takes from actions the limbs that they have no use for, and tells so: legs and arms
+// from ways, and elbows that touch a leg.
 func (p *Plan) useless() {
 	for i := range p.Actions {
 		a := &p.Actions[i]
+		if a.Verb == Touch && a.Part == Elbow && leggy(a.Target.Part) {
+			p.Notes = append(p.Notes, "“elbow” is acted with the hand")
+			a.Part = Hand
+		}
 		if a.Verb != Walk && a.Verb != Run && a.Verb != Skate {
 			continue
 		}
