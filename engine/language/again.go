@@ -220,7 +220,7 @@ func (p *parser) varies(c *clause) bool {
 	if cur.Side == Both && cur.Part != "" {
 		a.Side = Both // "stretches the arms ahead, then to the side"
 	}
-	if cur.Verb.Upper() && one(cur.Side) && !p.limbed(c) {
+	if (cur.Verb.Upper() || leggy(cur.Part)) && one(cur.Side) && !p.limbed(c) && !cur.Verb.Goes() {
 		a.Verb, a.Side = cur.Verb, cur.Side // "lifts the left arm to the side, then up"
 	}
 	standing := a.Verb == OneLeg || a.Verb == Tree || a.Verb == Pirouette

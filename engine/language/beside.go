@@ -54,6 +54,11 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Distance = or(cur.Distance, a.Distance)
 		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)})
 		return true
+	case rel == participle && cur.Verb == Lunge && a.Verb == Walk && a.Steps == 0 && a.Distance == 0:
+		if cur.Direction = a.Direction; cur.Direction == Forward {
+			cur.Direction = Ahead // "does lunges walking forward"
+		}
+		return true
 	case with && cur.Verb == a.Verb && cur.Verb.Goes():
 		// "walks while limping", "turns while spinning left"
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)

@@ -9,7 +9,8 @@ import (
 )
 
 // captionFiles hold a caption on each line that begins with a letter, up to a bar.
-var captionFiles = []string{"../testdata/prompts.txt", "../testdata/scenes.txt", "../testdata/strangers.txt", "testdata/plans.txt", "testdata/readings.txt"}
+var captionFiles = []string{"../testdata/prompts.txt", "../testdata/scenes.txt", "../testdata/strangers.txt",
+	"testdata/plans.txt", "testdata/readings.txt"}
 
 // captions returns the captions of the repository and the examples of the senses.
 func captions(t *testing.T) []string {

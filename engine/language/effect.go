@@ -101,10 +101,10 @@ func (p *parser) isTold(i int) bool {
 func (p *parser) doubtful(i int) bool {
 	t := p.token(i)
 	switch {
-	case p.lost(i):
-		return p.used[i]
 	case p.implied[i]:
 		return false
+	case p.lost(i):
+		return p.used[i]
 	case upDown[t.text] || shapes[t.text]:
 		return p.wayward(i)
 	case contraries[t.text] != "":

@@ -9,7 +9,8 @@ func (p *parser) leftOut() {
 		if p.gone[i] || p.actor(i) {
 			continue
 		}
-		_ = p.perceived(i) || p.bidden(i) || p.prevented(i) || p.insufficient(i) || p.related(i) || p.thingActs(i) || p.otherActs(i) ||
+		_ = p.perceived(i) || p.bidden(i) || p.beckoned(i) || p.prevented(i) || p.insufficient(i) || p.related(i) ||
+			p.thingActs(i) || p.otherActs(i) ||
 			p.reported(i)
 	}
 }
@@ -136,6 +137,22 @@ func (p *parser) bidden(i int) bool {
 		}
 	}
 	return p.leave(who+1, "it is what the "+p.another(who)+" is to do")
+}
+
+// beckons are verbs of showing others by hand what they are to do.
+var beckons = wordSet("gesture motion signal beckon gesticulate wave nod")
+
+// beckoned leaves out what others are to do that a gesture tells it to: "gestures to sit down".
+func (p *parser) beckoned(i int) bool {
+	k := i + 2
+	if !beckons[p.lemma(i)] || p.text(i+1) != "to" || p.nounish(i) || p.form(k) != plain || !(p.verbal(k) || p.verbs(k)) {
+		return false
+	}
+	switch p.lemma(k) {
+	case "stop", "halt", "come", "approach", "wait", "greet", "say":
+		return false // that is a gesture
+	}
+	return p.leave(i+1, "it is what others are to do")
 }
 
 // prevented leaves out what somebody else is kept from: "stops the child from running".

@@ -150,6 +150,10 @@ func (p *parser) clause(c *clause) {
 		p.afterSteps(c.nth)
 	}
 	p.prior, p.last = p.last, c
+	if a.Verb == Stretch && c.form == past && p.absolute(c) && (a.Direction == Upward || a.Target.Height > 0.9) {
+		a.Verb = Raise // "arms stretched overhead"
+		p.implies(c.stem)
+	}
 	p.doubted(c, &a)
 	p.barely(c, &a)
 	p.high(&a)

@@ -15,7 +15,7 @@ func TestSeveralActionsAreDoneAgain(t *testing.T) {
 		"a person squats, jumps, and does it again":                                             "squat jump squat jump",
 		"a person squats, jumps, then again":                                                    "squat jump*2",
 		"a person waves, bows and repeats it twice":                                             "wave bow wave bow wave bow",
-		"jumps twice, turns and repeats the whole thing three times":                            "jump*2 turn jump*2 turn jump*2 turn jump*2 turn",
+		"jumps twice, turns and repeats the whole thing twice":                                  "jump*2 turn jump*2 turn jump*2 turn",
 		"jumps, claps and turns, then repeats everything":                                       "jump clap turn jump clap turn",
 		"he squats, jumps, then starts over":                                                    "squat jump squat jump",
 		"walks three steps, turns around and does the same again":                               "walk turn walk turn",
