@@ -183,7 +183,7 @@ func (a *aftermath) write(g *goals, kind string) {
 	g.most(8, "K1 with "+kind+" (cm/s)", a.skate.mean(), 0.3)
 	g.told(8, "true slip of soles with "+kind+" (cm/s)", a.slip.mean())
 	g.told(9, "true slip of soles with "+kind+", largest (cm/s)", a.slipMost.most)
-	g.open(12, "soles in the ground with "+kind+", deepest (mm)", a.depth.most, 0.5, 2)
+	g.most(12, "soles in the ground with "+kind+", deepest (mm)", a.depth.most, 0.5)
 	g.most(14, "bone stretch with "+kind+" (m)", a.stretch.most, 1e-5)
 	g.most(15, "beyond joint limits with "+kind+", worst (degrees)", a.limit.most, 0)
 	g.open(15, "fastest joint with "+kind+" (m/s)", a.fast.most, 10, 12)

@@ -106,7 +106,7 @@ func goalsOfPaths(t *testing.T, g *goals) {
 		turn.add(most)
 	}
 	g.most(5, fmt.Sprintf("stride-mean root off a dense path, mean of %d (cm)", requests), stride.mean(), 0.1)
-	g.open(5, "stride-mean root off a dense path, the worst path (cm)", stride.most, 0.1, 0.25)
+	g.open(5, "stride-mean root off a dense path, the worst path (cm)", stride.most, 0.1, 0.12)
 	g.within(5, "raw pelvis off a dense path (cm)", sway.mean(), 1, 2.5)
 	g.most(6, "heading error on dense paths, largest (degrees)", turn.most, 0.2)
 	after.off = stride

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -114,8 +113,9 @@ func (m *Motion) strideMiss(points []Waypoint, stride int) (way geom.Vec3, ok bo
 const shortestStride = 0.3
 
 // stride returns how many frames lie between two times that the same foot is put
-// down, as usual in this motion; a second where it is not known. A foot stands
-// while its ankle goes less than half as fast as the pelvis does on the whole.
+// down, as usual in this motion; a second where it is not known. A foot is put down
+// when its ankle, which was faster than the pelvis is on the whole, goes less than half
+// as fast as that: the heel of a runner, which rises at about half of it, is not.
 func (m *Motion) stride() int {
 	var pace mean
 	for f := range m.Frames() - 1 {
@@ -123,16 +123,17 @@ func (m *Motion) stride() int {
 	}
 	var gaps []float64
 	for _, s := range m.soles {
-		stands := make([]bool, max(m.Frames()-1, 0))
-		for f := range stands {
-			stands[f] = m.level(f, s.joints[0]) < pace.value()/2
-		}
-		last := -1
-		for _, iv := range clip.Runs(stands) {
-			if gap := float64(iv[0] - last); last > 0 && gap > shortestStride*m.FPS {
+		last, swung := -1, true
+		for f := range m.Frames() - 1 {
+			v := m.level(f, s.joints[0])
+			swung = swung || v > pace.value()
+			if !swung || v >= pace.value()/2 {
+				continue
+			}
+			if gap := float64(f - last); last > 0 && gap > shortestStride*m.FPS {
 				gaps = append(gaps, gap)
 			}
-			last = iv[0]
+			last, swung = f, false
 		}
 	}
 	usual := percentile(gaps, 0.5)

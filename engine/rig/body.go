@@ -153,9 +153,10 @@ func (b *Body) measure() bool {
 	}
 	ankle := at[l.Foot].Pos
 	z.Ankle = clamp(math.Max(b.soleBelow(l), b.soleBelow(b.Legs[Right])), 0.02*length, 0.5*length)
-	// A foot without toes is stiff: it rolls over its tip.
+	// A foot without toes is stiff: it rolls over its tip, where its ball is but for what
+	// gives toes a direction.
 	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.2 * length}
-	z.Ball = geom.Vec3{Y: -0.98 * z.Ankle, Z: 0.197 * length}
+	z.Ball = geom.Vec3{Y: -0.999 * z.Ankle, Z: 0.1999 * length}
 	if l.Toe >= 0 {
 		d := at[l.Toe].Pos.Sub(ankle)
 		z.Ball = geom.Vec3{Y: clamp(d.Y, -z.Ankle, -0.2*z.Ankle), Z: clamp(d.Z, 0.04*length, 0.5*length)}

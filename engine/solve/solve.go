@@ -196,8 +196,10 @@ func (s *Solver) posture(t float64) posture.Posture {
 	down.Y = math.Min(0, down.Y)
 	q.Pelvis = q.Pelvis.Add(s.pelvis.at(t)).Add(down)
 	if s.turn.live {
-		r := geom.Exp(s.turn.at(t))
+		r, joint := geom.Exp(s.turn.at(t)), s.body.PelvisJoint(q.Pelvis, q.Hips)
 		q.Hips = r.Mul(q.Hips)
+		// It is the joint that stays where it is.
+		q.Pelvis = q.Pelvis.Add(joint.Sub(s.body.PelvisJoint(q.Pelvis, q.Hips)))
 	}
 	if s.lean.live {
 		bow(q, s.lean.at(t))
