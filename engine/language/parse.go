@@ -169,6 +169,7 @@ func (p *parser) clause(c *clause) {
 		p.joinedFrom, p.listed = len(p.plan.Actions), c.rel == listed && !c.opens
 	}
 	p.weigh(c, &a)
+	p.goesThere(c, &a)
 	p.place(c, a)
 }
 

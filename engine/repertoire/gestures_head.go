@@ -28,6 +28,7 @@ var headGestures = Table{
 	"look":        {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Yaw: 52}, Chest: Lean{Yaw: 13}}}},
 	"look aside":  {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Yaw: 54}, Chest: Lean{Yaw: 14}}}},
 	"look across": {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Yaw: -54}, Chest: Lean{Yaw: -14}}}},
+	"look ahead":  {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Pitch: -5}, Chest: Lean{Pitch: -2}}}},
 	"look back":   {Enter: []Key{{In: 0.6, Stay: 0.9, Head: Lean{Yaw: 76}, Chest: Lean{Yaw: 38}}}},
 	"look up":     {Enter: []Key{{In: 0.55, Stay: 1.0, Head: Lean{Pitch: -36}, Chest: Lean{Pitch: -7}}}},
 	"look down":   {Enter: []Key{{In: 0.5, Stay: 1.0, Head: Lean{Pitch: 40}, Chest: Lean{Pitch: 7}}}},

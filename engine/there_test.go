@@ -1,0 +1,39 @@
+package engine_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Who looks at a thing and walks to it looks where the walk goes, whatever the seed.
+func TestLooksGoWhereWalksGo(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{
+		"a person looks at the door and walks to it", "a person looks at the chair on the left and walks to it",
+		"a person looks at the window on the right, then walks to the window", "a person looks at the window, turns right and walks to it",
+	} {
+		for seed := range 4 {
+			req := ask(prompt, 210)
+			req.Options.Seed = mmcp.Seed(fmt.Sprint(seed))
+			c := generate(t, req).Samples[0].Clip
+			at, head, hips := places(c), c.Skeleton.Index("Head"), c.Skeleton.Index("Hips")
+			last := len(at) - 1
+			way := at[last][hips].Pos.Sub(at[0][hips].Pos)
+			to, looked := math.Atan2(way.X, way.Z), 0.0
+			for f := range 60 { // the look is in the first two seconds
+				d := at[f][head].Rot.Mul(at[0][head].Rot.Inv()).Rotate(geom.UnitZ)
+				if yaw := math.Atan2(d.X, d.Z); math.Abs(yaw) > math.Abs(looked) {
+					looked = yaw
+				}
+			}
+			const ahead, aside = 0.44, 0.5 // radians
+			if math.Abs(to) < ahead && math.Abs(looked) > ahead || math.Abs(to) > ahead && looked*math.Copysign(1, to) < aside {
+				t.Errorf("%q, seed %d: the head turns by %.2f rad, the walk goes to %.2f", prompt, seed, looked, to)
+			}
+		}
+	}
+}
