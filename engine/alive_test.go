@@ -84,3 +84,50 @@ func TestBodiesAreAlive(t *testing.T) {
 		}
 	}
 }
+
+// Bodies that kneel, sit on the ground or lie are not dead still: their hips shift, or are raised by the breath, while
+// feet, and knees that they kneel on, stay.
+func TestLowBodiesAreAlive(t *testing.T) {
+	computes(t)
+	const from, knee, foot = 180, 0.001, 0.0005 // frames, metres
+	for _, tt := range []struct {
+		prompt      string
+		least, most float64 // of the hips, cm/s
+		kneels      bool
+	}{
+		{"a person kneels on both knees", 0.4, 1.2, true},
+		{"a person gets down on all fours", 0.4, 1.2, true},
+		{"a person kneels on both knees and waves", 0.4, 1.5, true},
+		{"a person kneels down", 0.4, 1.2, false},
+		{"a person sits on the floor", 0.3, 1, false},
+		{"a person lies down on the back", 0.1, 0.5, false},
+		{"a person lies on the stomach", 0.1, 0.5, false},
+		{"a person sleeps on the floor", 0.1, 0.5, false},
+		{"a person holds a plank", 0.1, 0.5, false},
+	} {
+		c := generate(t, ask(tt.prompt, 300)).Samples[0].Clip
+		at := places(c)
+		far := func(joint string) (most float64) {
+			i := c.Skeleton.Index(joint)
+			for f := from; f < len(at); f++ {
+				most = max(most, at[f][i].Pos.Dist(at[from][i].Pos))
+			}
+			return most
+		}
+		way, hips := 0.0, c.Skeleton.Index("Hips")
+		for f := from + 1; f < len(at); f++ {
+			way += at[f][hips].Pos.Dist(at[f-1][hips].Pos)
+		}
+		if speed := 100 * way * c.FPS / float64(len(at)-1-from); speed < tt.least || speed > tt.most {
+			t.Errorf("%q: the hips move at %.2f cm/s, want %.1f to %.1f", tt.prompt, speed, tt.least, tt.most)
+		}
+		for _, side := range []string{"Left", "Right"} {
+			if got := far(side + "Foot"); got > foot {
+				t.Errorf("%q: the %s foot moves by %.1f mm", tt.prompt, side, 1000*got)
+			}
+			if got := far(side + "Shin"); tt.kneels && got > knee {
+				t.Errorf("%q: the %s knee moves by %.1f mm", tt.prompt, side, 1000*got)
+			}
+		}
+	}
+}

@@ -131,15 +131,15 @@ func (d *Deeds) Clock(cue int) gesture.Clock { return d.clocks[cue] }
 
 // Apply brings the moves at time t to a body that stands or walks with a
 // heading; drive is how much it is on its way. It returns how little the body can sway
-// besides: 1 not at all.
-func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy float64) {
+// besides, 1 not at all, and how far its hips shift in a pose that it keeps off its feet.
+func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy, shift float64) {
 	f := d.frame(t)
 	if d.led && d.upright(t) {
 		f.walked(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)))
 	}
 	d.ridden(t, &f)
 	d.apply(t, heading, &f, p)
-	return f.busy
+	return f.busy, f.shift
 }
 
 // Lies reports whether a move brings more than feet near the ground: then the pelvis is

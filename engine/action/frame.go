@@ -18,6 +18,7 @@ type frame struct {
 	low               float64        // above 0 where more than the feet comes near the ground
 	rest              float64        // 1 where the body lies on the ground with what is lowest of it
 	bed               float64        // how high above the ground it lies
+	shift             float64        // how far the hips shift in a pose that is kept on knees, seat or ground
 	arms              [2]posture.Arm // added to what the arms do otherwise
 	legs              [2]leg
 	hands             [2]hand
@@ -53,7 +54,7 @@ const (
 	chestFirst                = 7
 	headFirst                 = 11
 	trunkEnd                  = 15
-	armFirst, armSize         = 19, 15
+	armFirst, armSize         = 20, 15
 	legFirst, legSize         = armFirst + 2*armSize, 12
 	handFirst, handSize       = legFirst + 2*legSize, 6
 	channels                  = handFirst + 2*handSize
@@ -64,7 +65,7 @@ const (
 func (f *frame) list() (out [channels]*float64) {
 	for i, p := range [...]*float64{&f.pelvis.X, &f.pelvis.Y, &f.pelvis.Z,
 		&f.hips.pitch, &f.hips.roll, &f.hips.yaw, &f.hips.spin, &f.chest.pitch, &f.chest.roll, &f.chest.yaw, &f.chest.spin,
-		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest, &f.bed} {
+		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest, &f.bed, &f.shift} {
 		out[i] = p
 	}
 	for side := range f.arms {

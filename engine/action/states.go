@@ -64,6 +64,7 @@ func (w *writer) stay(c *Cue, move *repertoire.Move) {
 	w.Stay(before.Name, pose)
 	if pose.Either || !move.Stays {
 		w.play(back, 1, clock.Tempo)
+		w.sways(pose)
 	}
 	w.Near = before.Near
 }

@@ -62,7 +62,7 @@ func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *gest
 }
 
 // sways lets a body go on swaying that stays on its feet, if not as much as one that only
-// stands, and one that sits or crouches on both feet a little.
+// stands, and one that sits or crouches on both feet a little. The hips of any other shift.
 func (w *writer) sways(move *repertoire.Move) {
 	const busy, seated = 0.6, 0.7
 	keys := move.Cycle
@@ -81,7 +81,22 @@ func (w *writer) sways(move *repertoire.Move) {
 		f.busy = math.Min(f.busy, busy)
 	case sits:
 		f.busy = math.Min(f.busy, seated)
+	default:
+		f.shift = shifts(key.On)
 	}
+}
+
+// shifts returns how far hips shift on a support, 1 as far as on the knees.
+func shifts(on repertoire.Support) float64 {
+	switch on {
+	case repertoire.OnKnee, repertoire.OnKnees, repertoire.OnFours:
+		return 1
+	case repertoire.OnSeat, repertoire.OnFloor:
+		return 0.6
+	case repertoire.OnBody, repertoire.OnBed, repertoire.OnPlank:
+		return 0.25
+	}
+	return 0
 }
 
 // fill returns the tempo of keys that take own seconds by themselves: rather a little

@@ -156,4 +156,5 @@ func (s sole) write(f *posture.Foot, hips float64) {
 	f.Turn = s.turn()
 	f.Toe = f.Turn.Mul(geom.AxisAngle(geom.UnitX, -s.bend))
 	f.Knee = geom.Yaw(hips + 0.6*blend.Clamp(s.heading-hips, -1.6, 1.6)).Rotate(geom.UnitZ)
+	f.Literal = false
 }

@@ -345,7 +345,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 		return
 	}
 	m := p.walk.At(t, q)
-	busy := p.track.Apply(t, m.Heading, m.Drive, q)
+	busy, shift := p.track.Apply(t, m.Heading, m.Drive, q)
 	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
 	if still := p.still * (1 - m.Drive) * (1 - m.Stiff); of == lowerBody {
@@ -353,6 +353,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	} else {
 		p.idle.Apply(t, still, busy, &p.body.Size, q)
 	}
+	p.idle.Shift(t, shift*p.still*(1-m.Drive), p.body, q)
 	p.giveWay(t, q)
 	for i := range p.gestures {
 		if of == lowerBody {
@@ -369,9 +370,10 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 // rawLower is rawPose of the lower body, of one that never lies and bears nothing.
 func (p *performance) rawLower(t float64, q *posture.Posture) {
 	m := p.walk.Lower(t, q)
-	busy := p.track.Apply(t, m.Heading, m.Drive, q)
+	busy, shift := p.track.Apply(t, m.Heading, m.Drive, q)
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
 	p.idle.ApplyPelvis(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
+	p.idle.Shift(t, shift*p.still*(1-m.Drive), p.body, q)
 	for i := range p.gestures {
 		p.gestures[i].ApplyTrunk(t, q)
 	}
