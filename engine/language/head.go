@@ -129,8 +129,18 @@ func (p *parser) playedAs(i int) (a Action, ok bool) {
 	if ok && p.sport == "tennis" && p.lemma(i+2) == "backhand" {
 		a = verbs["backhand"]
 	}
+	if k := i + 1; ok && p.sport == "archery" {
+		for articles[p.text(k)] || numeric(p.text(k)) {
+			k++
+		}
+		w := p.text(k)
+		ok = w == "" || relation0(w) || prepositions[w] || p.adverb(k) || bowParts[p.lemma(k)] // no sword is drawn, no dog released
+	}
 	return a, ok
 }
+
+// bowParts are what an archer draws and releases.
+var bowParts = wordSet("bow arrow string bowstring back")
 
 // limbBlows are limbs that one hits with, as nouns of what is delivered: "throws an elbow".
 var limbBlows = map[string]Action{"knee": {Verb: Kick, Variant: "knee"}, "elbow": {Verb: Punch, Variant: "hook"}}

@@ -94,6 +94,9 @@ func (a *Action) Far() float64 {
 type Times struct {
 	Once, Again float64
 	Quick       float64 // the part of them in which people still do it at their own speeds; 0: not known
+
+	Pose         int     // that it begins and ends in; 0: at ease
+	Enter, Leave float64 // of Once: how long that pose is taken, and left; neither happens between two of the same pose
 }
 
 // Timing returns the times of an action from its movement. It returns false for what has
@@ -331,6 +334,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		s, open := a.natural(timing)
+		s -= p.keptPose(i, timing)
 		switch {
 		case low && !a.Verb.Low():
 			s -= kinds[a.Verb].down
@@ -366,6 +370,23 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 		dropped = append([]string{p.Actions[n-1].String()}, dropped...)
 	}
 	return slots, dropped
+}
+
+// keptPose is the time that an action needs less, in seconds, because those beside it begin
+// and end in the same pose.
+func (p *Plan) keptPose(i int, timing Timing) (seconds float64) {
+	a := &p.Actions[i]
+	own := timing.of(a)
+	same := func(k int) bool {
+		return own.Pose != 0 && a.Seconds == 0 && k >= 0 && k < len(p.Actions) && timing.of(&p.Actions[k]).Pose == own.Pose
+	}
+	if same(i - 1) {
+		seconds += own.Enter
+	}
+	if same(i + 1) {
+		seconds += own.Leave
+	}
+	return seconds / or(a.Speed, 1)
 }
 
 // settles is how long a body that is already down stays so before something is

@@ -1,6 +1,7 @@
 package language_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -56,6 +57,25 @@ func TestShortTimesAreSharedByWhatBearsThem(t *testing.T) {
 	for _, test := range []struct{ total, bow float64 }{{6, 3}, {5, 3}, {4.5, 3}, {4, 4 * 3 / 4.5}} {
 		if got := plan.Schedule(test.total, timing)[0].End; got < test.bow-0.01 || got > test.bow+0.01 {
 			t.Errorf("in %g s the bow takes %.2f s, want %.2f", test.total, got, test.bow)
+		}
+	}
+}
+
+// Blows that begin and end in the guard take it once and leave it once.
+func TestBlowsInTheGuardFollowAtOnce(t *testing.T) {
+	timing := func(*language.Action) (language.Times, bool) {
+		return language.Times{Once: 2.5, Again: 1.3, Quick: 1, Pose: 1, Enter: 0.6, Leave: 0.6}, true
+	}
+	plan := language.Parse("a boxer throws a jab, a hook and an uppercut")
+	spans := plan.Schedule(5.1, timing)
+	for i, want := range []float64{1.9, 1.3, 1.9} {
+		if got := spans[i].End - spans[i].Start; math.Abs(got-want) > 0.01 {
+			t.Errorf("%s takes %.2f s, want %.2f", spans[i].Tell(), got, want)
+		}
+	}
+	for _, s := range plan.Schedule(4.6, timing) {
+		if s.Fit != "" {
+			t.Errorf("%s is %s", s.Tell(), s.Fit)
 		}
 	}
 }

@@ -161,7 +161,8 @@ var sportOf = func() map[string]string {
 		"soccer":     "soccer football footballer goalkeeper goalie keeper goal penalty striker midfielder",
 		"basketball": "basketball hoop basket three-pointer free-throw jump-shot layup lay-up dunk rebound",
 		"volleyball": "volleyball", "tennis": "tennis racket racquet badminton shuttlecock", "baseball": "baseball pitcher batter softball",
-		"golf": "golf golfer tee fairway", "boxing": "boxer jab jabs uppercut uppercuts boxing sparring kickboxer",
+		"golf": "golf golfer tee fairway", "archery": "archery archer arrow arrows",
+		"boxing": "boxer jab jabs uppercut uppercuts boxing sparring kickboxer",
 	} {
 		for _, w := range strings.Fields(list) {
 			out[w] = sport
@@ -169,6 +170,9 @@ var sportOf = func() map[string]string {
 	}
 	return out
 }()
+
+// archery is what an archer does with the bow.
+var archery = Action{Verb: Shoot, Object: "bow", Variant: "bow"}
 
 // played is what verbs mean in a game.
 var played = map[string]map[string]Action{
@@ -184,6 +188,7 @@ var played = map[string]map[string]Action{
 		"smash": {Verb: Tennis, Variant: "serve"}, "return": {Verb: Tennis}},
 	"baseball": {"swing": {Verb: Bat}, "hit": {Verb: Bat}, "strike": {Verb: Bat}, "pitch": {Verb: Throw}},
 	"boxing":   {"slip": {Verb: Dodge}},
+	"archery":  {"nock": archery, "draw": archery, "release": archery, "shoot": archery, "aim": archery, "fire": archery},
 	"golf":     {"swing": {Verb: Golf}, "hit": {Verb: Golf}, "drive": {Verb: Golf}},
 }
 

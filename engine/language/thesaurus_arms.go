@@ -78,6 +78,7 @@ phone: dial call "make a call" "talk on phone" "answer phone"
 text: message sms scroll "text message" "check phone"
 salute: acknowledge "give salute"
 beckon: summon invite lure signal
+beckon ~ taunt provoke goad
 hug: snuggle enfold "give a hug"
 pray: bless venerate "say grace" "fold hands in prayer"
 meditate | pray ~ "lotus position"

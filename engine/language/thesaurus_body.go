@@ -134,7 +134,7 @@ tai-chi | fight: "do tai chi" "practice tai chi"
 block: ward fend repel stave obstruct protect "put up hands" "ward off" "fend off"
 slash: swordfight hack cleave lash "swing sword"
 *slash: swordfight kendo swordplay
-stab: skewer spear impale lance pierce gore
+stab: riposte skewer spear impale lance pierce gore
 *stab: fencing
 shoot: gun snipe target plug "fire gun" "aim gun"
 *shoot: archery shooting marksmanship paintball lasertag

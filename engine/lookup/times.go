@@ -31,7 +31,11 @@ func Times(a *language.Action) (language.Times, bool) {
 	default:
 		once += again
 	}
-	return language.Times{Once: once, Again: again, Quick: m.Quick(whole)}, true
+	out := language.Times{Once: once, Again: again, Quick: m.Quick(whole)}
+	if whole && m.Ready != repertoire.AtEase {
+		out.Pose, out.Enter, out.Leave = int(m.Ready), repertoire.Length(m.Enter), repertoire.Length(m.Leave)
+	}
+	return out, true
 }
 
 // Once reports whether the move of an action has nothing in it that is repeated:
