@@ -261,6 +261,25 @@ func TestRunnersAreCaughtByTheirLegs(t *testing.T) {
 	}
 }
 
+// Legs push off for a flip over several frames.
+func TestFlipsArePushedOff(t *testing.T) {
+	for prompt, most := range map[string]float64{"a person does a backflip": 41, "a person does a side flip": 41, "a person does a front flip": 40} {
+		w := pinned(t, prompt, 120)
+		for f := 2; f < len(w.at); f++ {
+			low := math.Inf(1)
+			for j := range w.at[f] {
+				low = math.Min(low, w.at[f][j].Pos.Y)
+			}
+			if low > 0.02 {
+				break // off the ground
+			}
+			if a := w.pelvis(f).Add(w.pelvis(f-2)).Sub(w.pelvis(f-1).Scale(2)).Len() * 900; a > most {
+				t.Errorf("%q: the hips are accelerated by %.0f m/s² in frame %d", prompt, a, f)
+			}
+		}
+	}
+}
+
 // A hand that is pinned to one place twice stays there in between, of a body that stands
 // and of one that walks by.
 func TestHandsStayBetweenPins(t *testing.T) {

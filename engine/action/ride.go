@@ -36,10 +36,14 @@ func (r *ride) at(t float64) float64 {
 	return q.At(t - a.time)
 }
 
+// pushes is how long a push takes, in times that its way would at the speed at its end: 2 at
+// an even acceleration, which takes time to begin and to end.
+const pushes = 2.7
+
 // push returns how long a body takes to stretch by way and leave the ground at
 // speed, or to give way by as much after a landing.
 func push(way, speed float64) float64 {
-	return blend.Clamp(1.9*math.Max(0, way)/math.Max(0.1, speed), 0.16, 0.45)
+	return blend.Clamp(pushes*math.Max(0, way)/math.Max(0.1, speed), 0.16, 0.45)
 }
 
 // balanced finds the height of the pelvis for which the centre of mass is where
