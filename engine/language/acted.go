@@ -133,7 +133,7 @@ func (a *Action) hide() {
 		return
 	}
 	if a.Verb == Stand {
-		a.Part, a.Target.Part, a.Target.Side = "", "", Either
+		a.Part, a.Target = "", Target{}
 		return
 	}
 	hide(s, actsSpeed, &a.Speed)

@@ -50,6 +50,11 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case with && a.Verb == Tree && cur.Verb == OneLeg:
 		cur.Verb, cur.Target, cur.Part = Tree, Target{}, "" // "balances on one leg with the other foot against the knee"
 		return true
+	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Crawl && p.text(c.stem+1) == "all-fours" && (rel != sequel || c.by == ""):
+		a.Variant, a.Direction, a.Tones, a.Speed = "", cur.Direction, both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		a.Distance, a.With = cur.Distance, append(a.With, cur.With...)
+		*cur = a // "sneaks up to the window on all fours"
+		return true
 	case with && (a.Verb == "raise knee" || a.Verb == HighKnees) && cur.Verb.Goes():
 		cur.Distance = or(cur.Distance, a.Distance)
 		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)})

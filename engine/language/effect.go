@@ -34,6 +34,10 @@ func (p *parser) checked(tokens []token) {
 func (p *parser) hands() {
 	for i := range p.tokens {
 		w, next := p.text(i), parts[p.lemma(i+1)]
+		if w == "other" && articles[p.text(i-1)] && (relation0(p.text(i+1)) || next == Hand || next == Arm) {
+			p.otherSide(p.ofClause(i))
+			continue
+		}
 		if w != "one" && w != "both" || next != Hand && next != Arm && next != Fist || p.noted(w) {
 			continue
 		}
@@ -66,6 +70,22 @@ func (p *parser) hands() {
 		if wrong(p.plan.Actions) {
 			other := map[string]string{"one": "both", "both": "one"}[w]
 			p.note("“" + w + " " + p.text(i+1) + "” is acted with " + other)
+		}
+	}
+}
+
+// otherSide gives an action of one hand the hand that the action before it leaves free: "throws with
+// the right hand and waves with the other".
+func (p *parser) otherSide(a *Action) {
+	if a == nil || !a.Verb.Upper() || a.Side != Either || a.shows()&actsSide == 0 || a.shows() == ^slots(0) {
+		return
+	}
+	for k := range p.plan.Actions {
+		if &p.plan.Actions[k] != a || k == 0 {
+			continue
+		}
+		if before := p.plan.Actions[k-1]; one(before.Side) && !leggy(before.Part) {
+			a.Side, p.shown = Left+Right-before.Side, nil
 		}
 	}
 }

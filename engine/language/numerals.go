@@ -73,6 +73,13 @@ func (r *reader) count(n float64) {
 		}
 		return
 	}
+	if whole := math.Trunc(n); whole != n && n > 1 {
+		if r.a.Verb == Turn {
+			r.angle(360 * n)
+			return
+		}
+		r.p.note("the half is not acted: it is done a whole number of times")
+	}
 	r.a.Count, r.a.Freely = int(n), false
 }
 

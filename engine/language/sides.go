@@ -122,8 +122,8 @@ var limbVerbs = map[Verb]bool{Raise: true, Lower: true, Extend: true, Stretch: t
 // goes to.
 func (r *reader) limb(s Side, i int) {
 	a := r.a
-	if r.targets(i + 1) {
-		a.Target.Side = s
+	if r.targets(i+1) || articles[r.p.text(i-1)] && r.p.text(i-2) == "into" {
+		a.Target.Side = s // "punches into the left palm"
 		return
 	}
 	if r.sided && a.Side != s && a.Side != Either && (a.Side == Left || a.Side == Right) && s != Both {
