@@ -36,6 +36,10 @@ func (p *parser) doubted(c *clause, a *Action) {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return
 	}
+	if noun := p.unbrushed(c, a); noun != "" {
+		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + " at the mouth, which may not be meant")
+		return
+	}
 	if noun := p.unfollowed(c, a); noun != "" {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return
@@ -86,6 +90,21 @@ func (p *parser) unfit(c *clause, a *Action) string {
 		}
 	}
 	return ""
+}
+
+// unbrushed returns what is brushed that is no teeth, where teeth are; "" none.
+func (p *parser) unbrushed(c *clause, a *Action) string {
+	if c.sensed || a.Verb != "brush" || a.Target.Part != Mouth {
+		return ""
+	}
+	k := c.stem + 1
+	for articles[p.text(k)] || particles[p.text(k)] || classes["adjective"][p.text(k)] {
+		k++
+	}
+	if w := p.lemma(k); relation0(p.text(k)) || w == "tooth" || w == "mouth" || prepositions[p.text(k)] || p.adverb(k) {
+		return ""
+	}
+	return p.text(k)
 }
 
 // unfollowed returns what somebody goes after that goes nowhere, or takes that stays where it is:

@@ -13,6 +13,7 @@ const moreJoints = `
 	enter from the left=walk to the right, enter from the right=walk to the left,
 	then counter with=then do, and counter with=then do,
 	paces up and down=paces back and forth, pace up and down=pace back and forth, pacing up and down=pacing back and forth,
+	walks up and down with=walks back and forth with, walk up and down with=walk back and forth with,
 	walks up and down the room=walks back and forth, walking up and down the room=walking back and forth,
 	walk cycle=walk, walking cycle=walk, run cycle=run, running cycle=run, jog cycle=jog, idle cycle=idle, walk loop=walk, run loop=run,
 	idle loop=idle, idle animation=idle, walk animation=walk, run animation=run, hit reaction=is hit, hit react=is hit,

@@ -129,6 +129,9 @@ func (p *parser) is(k int, w string) bool { return p.lemma(k) == w || p.text(k) 
 // between reports whether a word may stand between those of a phrase.
 func (p *parser) between(k int) bool {
 	w := p.lemma(k)
+	if w == "one" && particles[p.text(k+1)] {
+		return false // "puts one on the table"
+	}
 	_, num := number(w)
 	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 ||
 		p.adverb(k) || loosely(w) || w == "own" || ordinals[w] > 0 || w == "top" || w == "flat" || w == "straight" || w == "forward" ||
