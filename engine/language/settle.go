@@ -21,6 +21,9 @@ func (p *parser) complete(r *reader) {
 		a.Angle = math.Pi / 2
 		if a.Count > 1 && !r.quarters() {
 			a.Angle = 2 * math.Pi
+			if !r.c.noun {
+				p.note("turns that are counted, and of which no angle is said, are whole ones")
+			}
 		}
 		if a.Size > 0 && a.Size < 1 {
 			a.Angle *= math.Max(0.5, a.Size) // turns slightly
