@@ -217,3 +217,51 @@ func TestTheHandThatHoldsThrows(t *testing.T) {
 		}
 	}
 }
+
+// Who stomps without a number does so again and again, with both feet, to the end.
+func TestStompsGoOn(t *testing.T) {
+	computes(t)
+	w := watched(t, "a child stomps angrily", 120)
+	for side := range 2 {
+		if n := w.times(func(f int) bool { return w.ankle(f, side).Y > 0.15 }); n < 1 {
+			t.Errorf("foot %d stomps %d times", side, n)
+		}
+	}
+}
+
+// What resists is pushed to the end.
+func TestWhatResistsIsPushedToTheEnd(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{"a person pushes a stuck car", "a person pushes a heavy box"} {
+		w := watched(t, prompt, 150)
+		if f := w.last(); w.up(f).Z < 0.3 || w.wrist(f, 0).Z-w.hips(f).Z < 0.4 {
+			t.Errorf("%q: at the end the trunk leans by %.2f and a hand is %.2f ahead", prompt, w.up(f).Z, w.wrist(f, 0).Z-w.hips(f).Z)
+		}
+	}
+}
+
+// A slide on the knees glides on both of them.
+func TestKneesGlideInASlide(t *testing.T) {
+	computes(t)
+	w := watched(t, "a person slides on the knees", 150)
+	first, last := -1, -1
+	for f := range w.at {
+		if w.knee(f, 0).Y < 0.15 && w.knee(f, 1).Y < 0.15 {
+			if last = f; first < 0 {
+				first = f
+			}
+		}
+	}
+	if first < 0 || w.hips(last).Z-w.hips(first).Z < 0.4 {
+		t.Errorf("both knees are on the ground from frame %d to %d", first, last)
+	}
+}
+
+// A skater spins several times on one foot.
+func TestSkatersSpinOnOneFoot(t *testing.T) {
+	computes(t)
+	f := film(t, "a figure skater spins", 100)
+	if !f.everTurned(1080) && !f.everTurned(-1080) {
+		t.Error("never turned by 1080 degrees")
+	}
+}

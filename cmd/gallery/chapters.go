@@ -131,6 +131,7 @@ var chapters = []chapter{
 		{prompt: "a person takes something from a shelf"},
 		{prompt: "a person gives something away"},
 		{prompt: "a person brings a cup", seconds: 5},
+		{prompt: "a person brings the cup to the chest"},
 		{prompt: "a person throws a ball"},
 		{prompt: "a person catches a ball"},
 		{prompt: "a person drops something"},
@@ -279,6 +280,7 @@ var chapters = []chapter{
 		{prompt: "a person walks like a crab", seconds: 6},
 		{prompt: "a person does an army crawl", seconds: 7},
 		{prompt: "a person slides into base", seconds: 5},
+		{prompt: "a person slides on the knees", seconds: 5},
 		{prompt: "a person rolls forward"},
 	}},
 	{"Fighting", []entry{
@@ -404,6 +406,7 @@ var chapters = []chapter{
 		{prompt: "a person swings the hips"},
 		{prompt: "a person moonwalks"},
 		{prompt: "a person does a pirouette"},
+		{prompt: "a figure skater spins", seconds: 5},
 		{prompt: "a person sways from side to side"},
 		{prompt: "a person bounces up and down"},
 	}},

@@ -51,6 +51,7 @@ var floor = area{
 		"walk on hands and feet": {Verb: Crawl, Variant: "bear"},
 		"crab walk":              {Verb: Crawl, Variant: "crab"}, "walk like a crab": {Verb: Crawl, Variant: "crab"},
 		"crawl like a crab": {Verb: Crawl, Variant: "crab"}, "crab crawl": {Verb: Crawl, Variant: "crab"},
+		"slide on knee": {Verb: Slide, Variant: "knees"}, "knee slide": {Verb: Slide, Variant: "knees"},
 		"slide into base": {Verb: Slide}, "slide into home": {Verb: Slide}, "slide into": {Verb: Slide}, "slide tackle": {Verb: Slide},
 		"baseball slide": {Verb: Slide}, "slide on ground": {Verb: Slide}, "slide on floor": {Verb: Slide},
 		"slide feet first": {Verb: Slide}, "slide under": {Verb: Slide}, "power slide": {Verb: Slide},

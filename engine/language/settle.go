@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -53,6 +54,14 @@ func (p *parser) complete(r *reader) {
 	}
 	if a.Verb == Lift && a.Side == Either && a.Heft < 0 && a.Direction == Forward {
 		a.Verb = PickUp // one hand is enough
+	}
+	if a.Verb == Stomp && a.Variant == "" && a.Count == 0 && a.Side == Either && a.Part == "" && a.Object == "" && a.Seconds == 0 {
+		a.Variant, a.Count, a.Freely = "alternate", 4, true // one stomp is no way to be angry
+	}
+	if a.Verb == Push && a.Count == 0 && (a.Direction == Forward || a.Direction == Ahead) &&
+		(a.Heft > 0 || r.told("stuck", "stalled", "jammed", "heavy")) {
+		a.Held = true // what resists is pushed to the end
+		a.Variant = cmp.Or(a.Variant, "hard")
 	}
 	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
 		a.Side = Both

@@ -23,7 +23,6 @@ hammer ~ jackhammer
 wave small ~ tickle
 rise: "push off ground" "push off floor" "push off the ground"
 squat small: "knee bend"
-kneel both ~ "slide on knees" "slide on knee"
 jump four: "jump on trampoline"
 pose | stand: "strike * pose" "hold * pose"
 fall both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees"

@@ -90,6 +90,17 @@ var effortGestures = Table{
 		},
 		Leave: []Key{{In: 0.9}},
 	},
+	"push hard": { // against what hardly gives: again and again the legs strain
+		Fills: true, Back: 0.8, Bears: atPush,
+		Enter: []Key{
+			{In: 0.7, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4},
+				Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 24, Reach: shoving(-0.08, 0.55)},
+				Far:  Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(-0.08, 0.55)}},
+			straining(0.75, 0),
+		},
+		Cycle: []Key{straining(0.7, 1), straining(0.6, 0)},
+		Leave: []Key{{In: 0.9}},
+	},
 	"push along": { // while the body goes ahead: both hands stay on a bar or an edge before the belly
 		Twin: true, Fills: true, Back: 0.8, Bears: atPush,
 		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Middle, v(0.24, -0.3, 1.0), v(-0.1, -0.8, 0.5),
@@ -272,4 +283,12 @@ var scrubbingFloor = &Move{
 func scrubbed(in, out, turn float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: turn}, Head: Lean{Pitch: 54},
 		Near: Limb{Spread: 9, Reach: held(Floor, v(out, 0.076, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Spread: 9, Reach: onFarKnee}}
+}
+
+// straining leans into a push, more so with the legs at 1.
+func straining(in, legs float64) Key {
+	return Key{In: in, Stay: 0.15, Pelvis: Place{Down: 0.11 + 0.03*legs, Ahead: 0.06 + 0.05*legs}, Hips: Lean{Pitch: 16 + 6*legs},
+		Chest: Lean{Pitch: 30 + 8*legs}, Head: Lean{Pitch: 12 + 14*legs},
+		Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 30 + 8*legs, Reach: shoving(0.36, 0.98-0.05*legs)},
+		Far:  Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(0.36, 0.98-0.05*legs)}}
 }

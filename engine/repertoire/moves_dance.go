@@ -1,6 +1,10 @@
 package repertoire
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/posture"
+)
 
 // beat is one beat of a dance, in seconds: 120 a minute.
 const beat = 0.5
@@ -19,17 +23,18 @@ var dances = Table{
 	"dance waltz": {
 		Fills: true, Enter: []Key{waltzing(0.6, 0, 0, 0)}, Cycle: waltz, Leave: []Key{{In: 0.6}},
 	},
-	"dance salsa":  {Fills: true, Cycle: salsa, Leave: []Key{{In: beat}}},
-	"dance twist":  {Fills: true, Either: true, Cycle: twistDance, Leave: []Key{{In: beat}}},
-	"dance disco":  {Fills: true, Swaps: true, Cycle: disco, Leave: []Key{{In: beat}}},
-	"dance ballet": {Cycle: ballet, Leave: []Key{{In: 0.8}}},
-	"dance hips":   {Fills: true, Either: true, Cycle: hipSway, Leave: []Key{{In: beat}}},
-	"dance robot":  {Fills: true, Swaps: true, Cycle: robotDance, Leave: []Key{{In: beat}}},
-	"dance tap":    {Fills: true, Swaps: true, Cycle: tapDance, Leave: []Key{{In: beat}}},
-	"moonwalk":     {Fills: true, Cycle: moonwalk, Gone: Place{Ahead: -2 * moonStep}, Leave: []Key{{In: beat}}},
-	"pirouette":    {Cycle: pirouette, Leave: []Key{{In: 0.6}}},
-	"sway":         {Fills: true, Either: true, Cycle: swaying, Leave: []Key{{In: 0.8}}},
-	"bounce":       {Fills: true, Either: true, Cycle: bouncing, Leave: []Key{{In: beat}}},
+	"dance salsa":      {Fills: true, Cycle: salsa, Leave: []Key{{In: beat}}},
+	"dance twist":      {Fills: true, Either: true, Cycle: twistDance, Leave: []Key{{In: beat}}},
+	"dance disco":      {Fills: true, Swaps: true, Cycle: disco, Leave: []Key{{In: beat}}},
+	"dance ballet":     {Cycle: ballet, Leave: []Key{{In: 0.8}}},
+	"dance hips":       {Fills: true, Either: true, Cycle: hipSway, Leave: []Key{{In: beat}}},
+	"dance robot":      {Fills: true, Swaps: true, Cycle: robotDance, Leave: []Key{{In: beat}}},
+	"dance tap":        {Fills: true, Swaps: true, Cycle: tapDance, Leave: []Key{{In: beat}}},
+	"moonwalk":         {Fills: true, Cycle: moonwalk, Gone: Place{Ahead: -2 * moonStep}, Leave: []Key{{In: beat}}},
+	"pirouette":        {Cycle: pirouette, Leave: []Key{{In: 0.6}}},
+	"pirouette skater": {Cycle: skaterSpin, Leave: []Key{{In: 0.7}}},
+	"sway":             {Fills: true, Either: true, Cycle: swaying, Leave: []Key{{In: 0.8}}},
+	"bounce":           {Fills: true, Either: true, Cycle: bouncing, Leave: []Key{{In: beat}}},
 }
 
 // Arms of dancers.
@@ -249,6 +254,28 @@ var pirouette = func() []Key {
 			Near: Limb{Foot: Place{Ahead: -0.16}, Toes: 30, Arm: arm(20, 74, 0, 16)}, Far: Limb{Toes: -360, Arm: arm(20, 74, 0, 16)},
 			Exact: true, Stay: 0.3},
 	}
+}()
+
+// A spin on one foot gets faster as arms and leg come in, and slower as they go out again.
+var skaterSpin = func() []Key {
+	open, closed := arm(20, 82, 0, 14), arm(52, 4, 50, 118)
+	free := func(in, yaw float64, a *posture.Arm, leg Leg) Key {
+		return Key{In: in, Pass: true, On: OnFar, Exact: true, Hips: Lean{Yaw: yaw}, Chest: Lean{Yaw: yaw + 4}, Head: Lean{Yaw: yaw},
+			Near: Limb{Leg: &leg, Arm: a}, Far: Limb{Heel: 30, Toes: -yaw, Arm: a}}
+	}
+	out, in := Leg{Flex: 20, Out: 46, Turn: 20, Knee: 30, Point: 40}, Leg{Flex: 30, Out: 4, Turn: 10, Knee: 84, Point: 40}
+	keys := []Key{
+		{In: 0.6, Pelvis: Place{Down: 0.13}, Hips: Lean{Yaw: -18}, Chest: Lean{Yaw: -40},
+			Near: Limb{Foot: Place{Ahead: -0.2}, Toes: 30, Spread: 20, Arm: arm(20, 78, 0, 16)},
+			Far:  Limb{Toes: 20, Spread: 20, Arm: arm(70, 10, 30, 30)}, Exact: true},
+		free(0.45, 70, open, out), free(0.36, 170, open, out), free(0.34, 290, closed, in),
+	}
+	for yaw := 410.0; yaw <= 1140; yaw += 120 {
+		keys = append(keys, free(0.22, yaw, closed, in))
+	}
+	return append(keys, free(0.4, 1270, open, out), free(0.36, 1370, open, out),
+		Key{In: 0.42, Pelvis: Place{Down: 0.08}, Hips: Lean{Yaw: 1440}, Chest: Lean{Yaw: 1440, Pitch: -3}, Head: Lean{Yaw: 1440},
+			Near: Limb{Foot: Place{Ahead: -0.16}, Toes: 30, Arm: open}, Far: Limb{Toes: -1440, Arm: open}, Exact: true, Stay: 0.5})
 }()
 
 var swaying = func() []Key {

@@ -80,6 +80,20 @@ var falling = Table{
 				Far: Limb{Leg: &Leg{Flex: 44, Out: -2, Knee: 66, Point: 28}, Arm: arm(138, -8, 20, 40)}},
 		},
 	},
+	// Out of a run onto both knees, which glide on while the trunk leans back and the arms open.
+	"slide knees": {
+		Either: true, Gone: Place{Ahead: kneeGlide}, Cycle: []Key{
+			{In: 0.4, Pass: true, Pelvis: Place{Down: 0.1, Ahead: 0.04}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 24},
+				Near: Limb{Arm: arm(-30, 20, 8, 30)}, Far: Limb{Arm: arm(-30, 20, 8, 30)}},
+			kneeSlid(0.42, 0.34, 2, 10), kneeSlid(0.4, 0.8, -8, 50), kneeSlid(0.5, 1.15, -14, 90), kneeSlid(0.7, kneeGlide, -12, 100),
+		},
+		Leave: []Key{
+			{In: 0.85, On: OnKnee, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aside, Far: aside},
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22},
+				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50, Arm: aside.Arm}, Far: aside},
+			{In: 0.75},
+		},
+	},
 	// The feet stay; the knees come down before them.
 	"fall on both knees": {
 		Either: true, Stays: true, State: Kneeling, Gone: Place{Ahead: kneesAhead}, Cycle: []Key{
@@ -147,4 +161,14 @@ func fallenLeg(knee float64, caught bool) Limb {
 // limp is an arm without strength.
 func limp(flex float64) *posture.Arm {
 	return arm(flex, 10, 10, 16)
+}
+
+// kneeGlide is how far a slide on the knees goes, part of the hip height.
+const kneeGlide = 1.3
+
+// kneeSlid is a moment of a slide on both knees, which have come so far, with the trunk leaning and the arms so far out.
+func kneeSlid(in, gone, lean, out float64) Key {
+	limb := Limb{Foot: Place{Ahead: gone}, Drag: true, Arm: arm(20, out, 0, 24)}
+	return Key{In: in, Pass: gone < kneeGlide, On: OnKnees, Pelvis: Place{Ahead: gone}, Hips: Lean{Pitch: lean},
+		Chest: Lean{Pitch: 1.3 * lean}, Head: Lean{Pitch: lean}, Near: limb, Far: limb}
 }

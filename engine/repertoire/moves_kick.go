@@ -30,17 +30,20 @@ var kicking = Table{
 	"kick ball":        kickBall,
 	"kick ball across": kickedBall(-26), // with the inside of the foot, past the other leg
 	"kick ball aside":  kickedBall(24),  // with the outside
-	"stomp": {
-		Cycle: []Key{
-			{In: 0.4, On: OnFar, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 14},
-				Near: Limb{Leg: &Leg{Flex: 78, Knee: 96, Point: 4}, Arm: arm(10, 26, 10, 55)}, Far: Limb{Arm: arm(24, 24, 10, 50)}},
-			{In: 0.2, Pelvis: Place{Down: 0.045}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 24},
-				Near: Limb{Foot: Place{Ahead: 0.1}, Arm: arm(-14, 28, 10, 40)}, Far: Limb{Arm: arm(-4, 26, 10, 40)}},
-			{In: 0.22, Stay: 0.05, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 12}, Near: Limb{Foot: Place{Ahead: 0.1}}},
-		},
-		Leave: []Key{{In: 0.5}},
-	},
-	"tantrum": {Fills: true, Swaps: true, Cycle: raging, Leave: []Key{{In: 0.6}}},
+	"stomp":            {Cycle: stamping(0.1), Leave: []Key{{In: 0.5}}},
+	"stomp alternate":  {Swaps: true, Cycle: stamping(0), Leave: []Key{{In: 0.5}}},
+	"tantrum":          {Fills: true, Swaps: true, Cycle: raging, Leave: []Key{{In: 0.6}}},
+}
+
+// stamping raises a knee and stamps with the foot, so far ahead.
+func stamping(ahead float64) []Key {
+	return []Key{
+		{In: 0.4, On: OnFar, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 14},
+			Near: Limb{Leg: &Leg{Flex: 78, Knee: 96, Point: 4}, Arm: arm(10, 26, 10, 55)}, Far: Limb{Arm: arm(24, 24, 10, 50)}},
+		{In: 0.2, Pelvis: Place{Down: 0.045}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 24},
+			Near: Limb{Foot: Place{Ahead: ahead}, Arm: arm(-14, 28, 10, 40)}, Far: Limb{Arm: arm(-4, 26, 10, 40)}},
+		{In: 0.22, Stay: 0.05, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 12}, Near: Limb{Foot: Place{Ahead: ahead}}},
+	}
 }
 
 // raging stamps with one foot after the other, while both fists are shaken and the head with them.
