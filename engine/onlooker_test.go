@@ -257,6 +257,17 @@ func TestKneesGlideInASlide(t *testing.T) {
 	}
 }
 
+// A goalkeeper punches the ball away over the head, with both fists together.
+func TestFistsPunchBallsAwayOverTheHead(t *testing.T) {
+	computes(t)
+	w := watched(t, "a goalkeeper punches the ball away", 90)
+	if !w.once(func(f int) bool {
+		return w.ankle(f, 0).Y > 0.1 && min(w.wrist(f, 0).Y, w.wrist(f, 1).Y) > w.head(f).Y && w.wrist(f, 0).Dist(w.wrist(f, 1)) < 0.25
+	}) {
+		t.Error("the fists are never together over the head in the air")
+	}
+}
+
 // A skater spins several times on one foot.
 func TestSkatersSpinOnOneFoot(t *testing.T) {
 	computes(t)

@@ -426,6 +426,7 @@ var chapters = []chapter{
 		{prompt: "a person kicks a ball"},
 		{prompt: "a person juggles a soccer ball"},
 		{prompt: "a person heads the ball"},
+		{prompt: "a goalkeeper punches the ball away"},
 		{prompt: "a person skis"},
 		{prompt: "a person skates"},
 		{prompt: "a person surfs"},

@@ -50,6 +50,32 @@ var spiking = []Key{
 	{In: 0.32, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 10}, Near: absorb, Far: absorb},
 }
 
+// A goalkeeper's jump, with both fists up through the ball.
+var fisting = []Key{
+	{In: 0.35, Pass: true, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: -14},
+		Near: bothFists(-0.25, 0.45), Far: bothFists(-0.25, 0.45)},
+	{In: 0.25, Pass: true, Pelvis: Place{Down: 0.25}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: -16},
+		Near: bothFists(-0.15, 0.42), Far: bothFists(-0.15, 0.42), Leap: Bottom},
+	{In: 0.25, Pass: true, Chest: Lean{Pitch: -6}, Head: Lean{Pitch: -20}, Near: fistUp(38, 0.7), Far: fistUp(38, 0.7), Leap: TakeOff},
+	{In: 0.4, Pass: true, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -18},
+		Near: fistAloft, Far: fistAloft, Leap: Aloft},
+	{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 12}, Near: fistUp(26, 0.3), Far: fistUp(26, 0.3),
+		Leap: Landing},
+	{In: 0.32, Pelvis: Place{Down: 0.17}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 4}, Near: absorb, Far: absorb},
+}
+
+// bothFists are close together before the chest, and fistUp goes up from there, the heel raised.
+func bothFists(up, ahead float64) Limb {
+	return Limb{Reach: held(Middle, v(0.06, up, ahead), v(-1, 0, 0), v(-0.1, 0.8, 0.5), Fist)}
+}
+
+func fistUp(heel, up float64) Limb {
+	return Limb{Heel: heel, Reach: held(Middle, v(0.06, up, 0.55), v(-1, 0, 0), v(-0.1, 0.9, 0.5), Fist)}
+}
+
+var fistAloft = Limb{Leg: &Leg{Flex: 6, Knee: 26, Point: 40},
+	Reach: held(Middle, v(0.05, 0.9, 0.5), v(-1, 0, 0), v(-0.05, 0.9, 0.5), Fist)}
+
 // Up with the trunk arched, and the forehead goes through the ball.
 var heading = []Key{
 	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: -14},

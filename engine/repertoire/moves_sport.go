@@ -13,6 +13,7 @@ var sports = Table{
 	"shoot a hoop": {Either: true, Height: 0.26, Cycle: jumpShot, Leave: []Key{{In: 0.6}}},
 	"spike":        {Height: 0.26, Cycle: spiking, Leave: []Key{{In: 0.6}}},
 	"head a ball":  {Either: true, Height: 0.17, Cycle: heading, Leave: []Key{{In: 0.5}}},
+	"spike fists":  {Either: true, Height: 0.24, Cycle: fisting, Leave: []Key{{In: 0.5}}},
 	"dig a ball":   {Either: true, Cycle: digging, Leave: []Key{{In: 0.6}}},
 	"set a ball":   {Either: true, Cycle: setting, Leave: []Key{{In: 0.6}}},
 	"bowl":         {Cycle: bowling, Leave: []Key{{In: 0.7}}, Gone: Place{Ahead: 0.36}},
