@@ -298,21 +298,6 @@ var objectGestures = Table{
 				Near: Limb{Reach: desk(0, -0.44, 0.45, downward, Pinch)}},
 		},
 	},
-	"feed scatter": { // grain out of the other hand, cast over the ground
-		Fills: true,
-		Enter: []Key{{In: 0.7, Head: Lean{Pitch: 20}, Far: Limb{Reach: desk(0.2, -0.5, 0.45, upwards, Cup)},
-			Near: Limb{Reach: desk(0, -0.44, 0.45, downward, Pinch)}}},
-		Cycle: []Key{
-			{In: 0.5, Pass: true, Head: Lean{Pitch: 16, Yaw: 8}, Chest: Lean{Pitch: 4, Yaw: 8},
-				Far:  Limb{Reach: desk(0.2, -0.5, 0.45, upwards, Cup)},
-				Near: Limb{Reach: held(Front, v(0.16, -0.42, 0.5), v(-0.3, 0.7, 0.3), v(0.2, -0.1, 1), Cup)}},
-			{In: 0.36, Stay: 0.2, Head: Lean{Pitch: 22, Yaw: 22}, Chest: Lean{Pitch: 8, Yaw: 20},
-				Far:  Limb{Reach: desk(0.2, -0.5, 0.45, upwards, Cup)},
-				Near: Limb{Reach: held(Front, v(0.5, -0.3, 0.78), v(0.2, 0.9, 0.3), v(0.5, 0, 0.9), Flat)}},
-			{In: 0.7, Stay: 0.15, Head: Lean{Pitch: 18}, Far: Limb{Reach: desk(0.2, -0.5, 0.45, upwards, Cup)},
-				Near: Limb{Reach: desk(0, -0.44, 0.45, downward, Pinch)}},
-		},
-	},
 	"juggle": {
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: -14}, Swing: &Swing{Hz: 1.45, Head: Lean{Yaw: 6}, Chest: Lean{Roll: 1.5}},
