@@ -126,6 +126,15 @@ func (p *parser) describes(i int) bool {
 // playedAs returns what a verb means in the game that a prompt speaks of.
 func (p *parser) playedAs(i int) (a Action, ok bool) {
 	a, ok = played[p.sport][p.lemma(i)]
+	if shot := i + 1; shots[p.lemma(i)] && !ok {
+		for k := shot; k < shot+3; k++ {
+			if p.text(k) == "shot" || p.text(k) == "shots" {
+				if a, ok = played[p.sport]["shoot"]; ok {
+					p.use(k) // "takes a quick shot"
+				}
+			}
+		}
+	}
 	if ok && p.sport == "tennis" && p.lemma(i+2) == "backhand" {
 		a = verbs["backhand"]
 	}
@@ -141,6 +150,9 @@ func (p *parser) playedAs(i int) (a Action, ok bool) {
 
 // bowParts are what an archer draws and releases.
 var bowParts = wordSet("bow arrow string bowstring back")
+
+// shots are verbs of shooting a ball, before "shot".
+var shots = wordSet("take try attempt fire hit make")
 
 // limbBlows are limbs that one hits with, as nouns of what is delivered: "throws an elbow".
 var limbBlows = map[string]Action{"knee": {Verb: Kick, Variant: "knee"}, "elbow": {Verb: Punch, Variant: "hook"}}

@@ -143,7 +143,7 @@ func (p *parser) postured(c *clause) {
 			continue
 		}
 		k := i + 1
-		for articles[p.text(k)] || p.text(k) == "both" || p.text(k) == "left" || p.text(k) == "right" {
+		for articles[p.text(k)] || p.text(k) == "both" || p.text(k) == "left" || p.text(k) == "right" || p.text(k) == "one" {
 			k++
 		}
 		if k >= c.stem && c.stem > i {
@@ -153,6 +153,8 @@ func (p *parser) postured(c *clause) {
 		switch part := parts[p.lemma(k)]; {
 		case part == Knee && p.form(k) == third:
 			a.Verb, a.Side = Kneel, Both
+		case part == Knee && (p.text(k-1) == "one" || p.sideOf(k) != Either):
+			a.Verb, a.Side = Kneel, p.sideOf(k)
 		case p.text(k) == "back" || part == Back:
 			a.Verb = Lie
 		case part == Belly:

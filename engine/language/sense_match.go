@@ -169,6 +169,7 @@ func (p *parser) preferred(h head, at int) {
 // used are verbs that leave out what the sentence named before: a noun of the class.
 var used = []struct{ verb, class, does string }{
 	{"play", "instrument", "play $noun"},
+	{"pass", "ball", "throw both"},
 	{"ride", "ridden", "ride a bike"},
 	{"strike", "blade", "slash"},
 	{"swing", "blade", "slash"},

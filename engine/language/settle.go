@@ -440,6 +440,14 @@ func (p *parser) settle() {
 		case a.Returns:
 			way := a
 			way.Returns, way.Direction, way.Veer, way.Home = false, Forward, 0, true
+			if went := aside(out); went != nil {
+				way.Direction, way.Home = opposite[went.Direction], false // the body still faces ahead
+				if way.Steps == 0 && way.Distance == 0 {
+					way.Steps, way.Distance, way.Stepping = went.Steps, went.Distance, went.Stepping
+				}
+				out = append(out, way)
+				break
+			}
 			if n := len(out); n > 0 && out[n-1].Verb.Goes() && out[n-1].Distance > 0 {
 				way.Distance = or(way.Distance, out[n-1].Distance)
 			}
@@ -478,6 +486,22 @@ func (p *parser) settle() {
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}
+}
+
+// aside returns the last way of actions if the body went sideways on it and has not turned since; nil otherwise.
+func aside(actions []Action) *Action {
+	for k := len(actions) - 1; k >= 0; k-- {
+		a := &actions[k]
+		switch {
+		case a.Verb == Turn || a.Angle != 0 || a.Veer != 0:
+			return nil
+		case a.Verb.Goes() && (a.Direction == Leftward || a.Direction == Rightward):
+			return a
+		case a.Verb.Goes():
+			return nil
+		}
+	}
+	return nil
 }
 
 // quarters reports whether turns that are counted are of 90 degrees each, as in "turns left

@@ -161,7 +161,7 @@ var sportOf = func() map[string]string {
 		"soccer":     "soccer football footballer goalkeeper goalie keeper goal penalty striker midfielder",
 		"basketball": "basketball hoop basket three-pointer free-throw jump-shot layup lay-up dunk rebound",
 		"volleyball": "volleyball", "tennis": "tennis racket racquet badminton shuttlecock", "baseball": "baseball pitcher batter softball",
-		"golf": "golf golfer tee fairway", "archery": "archery archer arrow arrows",
+		"golf": "golf golfer tee fairway", "archery": "archery archer arrow arrows", "hockey": "hockey puck",
 		"boxing": "boxer jab jabs uppercut uppercuts boxing sparring kickboxer",
 	} {
 		for _, w := range strings.Fields(list) {
@@ -187,6 +187,7 @@ var played = map[string]map[string]Action{
 	"tennis": {"serve": {Verb: Tennis, Variant: "serve"}, "hit": {Verb: Tennis}, "swing": {Verb: Tennis},
 		"smash": {Verb: Tennis, Variant: "serve"}, "return": {Verb: Tennis}},
 	"baseball": {"swing": {Verb: Bat}, "hit": {Verb: Bat}, "strike": {Verb: Bat}, "pitch": {Verb: Throw}},
+	"hockey":   {"shoot": {Verb: Golf, near: true}, "pass": {Verb: Golf, Size: 0.7, near: true}},
 	"boxing":   {"slip": {Verb: Dodge}},
 	"archery":  {"nock": archery, "draw": archery, "release": archery, "shoot": archery, "aim": archery, "fire": archery},
 	"golf":     {"swing": {Verb: Golf}, "hit": {Verb: Golf}, "drive": {Verb: Golf}},
