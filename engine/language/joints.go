@@ -8,6 +8,7 @@ const moreJoints = `
 	changes sides=the other side, change sides=the other side, changes arms=the other arm, change arms=the other arm,
 	changes legs=the other leg, change legs=the other leg, changes feet=the other foot, change feet=the other foot,
 	swaps sides=the other side, swap sides=the other side, swaps arms=the other arm, swaps legs=the other leg, swaps feet=the other foot,
+	rears up=rises up, rear up=rise up, rearing up=rising up, pom poms=pompoms, pom pom=pompom, pom-poms=pompoms, pom-pom=pompom,
 	head first=headfirst, head-first=headfirst, feet first=feetfirst, feet-first=feetfirst,
 	one in each hand=with both hands, enters from the left=walks to the right, enters from the right=walks to the left,
 	enter from the left=walk to the right, enter from the right=walk to the left,
