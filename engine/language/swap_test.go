@@ -115,8 +115,8 @@ func TestSwappedWordsChangeThePlan(t *testing.T) {
 		for i, w := range words {
 			w = strings.ToLower(strings.Trim(w, ".,;:!?\"'()"))
 			for _, s := range swapped {
-				if s.word != w {
-					continue
+				if s.word != w || w == "after" && i > 0 && strings.HasPrefix(words[i-1], "run") {
+					continue // "runs after a ball" is no time
 				}
 				all[w]++
 				if other, ok := unmoved(p, words, i, s.other); ok {

@@ -118,6 +118,9 @@ var landmarks = wordSet("tent bench table chair bed body branch crate chest weig
 func (p *Plan) useless() {
 	for i := range p.Actions {
 		a := &p.Actions[i]
+		if a.Verb == HugKnee && a.Side == Both && (i == 0 || !p.Actions[i-1].Verb.Low()) {
+			p.Notes = append(p.Notes, "“knees” of a body that stands are hugged one after the other")
+		}
 		if a.Verb == Touch && a.Part == Elbow && leggy(a.Target.Part) {
 			p.Notes = append(p.Notes, "“elbow” is acted with the hand")
 			a.Part = Hand
