@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"engine/lookup"},
 	{"engine/state"},
 	{"engine/gesture", "engine/idle"},
-	{"engine/action/floor"},
+	{"engine/action/flight", "engine/action/floor"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/load", "engine/replay", "engine/transfer"},
 	{"engine/script"},
@@ -95,9 +95,10 @@ var narrow = map[string][]string{
 	"engine/adapt/rate":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
-	"engine/load":         {"engine/blend", "engine/gait", "engine/language"},
-	"engine/action/floor": {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
-	"engine/perform/led":  {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
+	"engine/load":          {"engine/blend", "engine/gait", "engine/language"},
+	"engine/action/flight": {"engine/geom", "engine/blend", "engine/posture"},
+	"engine/action/floor":  {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
+	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"engine/container":  {"mmcp", "mmcp/memory", "mmcp/socket", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":     {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

@@ -152,7 +152,7 @@ func (w *writer) heading() float64 {
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
 	for i := range w.flights {
-		heading += w.flights[i].turn
+		heading += w.flights[i].Turn
 	}
 	return heading
 }

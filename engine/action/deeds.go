@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/action/flight"
 	"github.com/motiongate/motiongate/engine/gesture"
 
 	"github.com/motiongate/motiongate/engine/blend"
@@ -21,7 +22,7 @@ import (
 type Deeds struct {
 	body     *rig.Body
 	spells   []spell
-	flights  []flight
+	flights  []flight.Flight
 	rides    []ride
 	landings []landing
 	clocks   []gesture.Clock
@@ -62,18 +63,8 @@ func (l *Led) jump(flight int) geom.Vec3 {
 	return geom.Vec3{}
 }
 
-// Flight is a time without ground under the feet, in seconds. Where both ends are
-// the same there is none.
-type Flight struct{ Off, Land float64 }
-
 // Flights returns the flights of all moves, in order.
-func (d *Deeds) Flights() []Flight {
-	out := make([]Flight, len(d.flights))
-	for i := range d.flights {
-		out[i] = Flight{d.flights[i].off, d.flights[i].land}
-	}
-	return out
-}
+func (d *Deeds) Flights() []flight.Flight { return d.flights }
 
 // NewDeeds lays the moves of cues over time, on ground that a walk provides.
 // Cues are in order and do not overlap. A led body goes where it is led.
@@ -195,12 +186,12 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 	flat := [2]float64{1, 1}
 	for i := range d.flights {
 		l := &d.flights[i]
-		if t <= l.off || t >= l.land {
+		if !l.Aloft(t) {
 			continue
 		}
 		for side := range f.legs {
-			f.legs[side].at.Y += l.height(t)
-			flat[side] = l.flat(t)
+			f.legs[side].at.Y += l.Height(t)
+			flat[side] = l.Flat(t)
 		}
 	}
 	facing, landing := geom.Yaw(heading), slices.IndexFunc(d.landings, func(l landing) bool { return t > l.from && t < l.to })
@@ -214,14 +205,14 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 		f.apply(facing, d.body, flat, p)
 	}
 	for i := range d.flights {
-		d.flights[i].carry(t, p)
+		d.flights[i].Carry(t, p)
 	}
 	if d.ground != nil {
 		d.settle(t, f, &was, p)
 	}
 	for i := range d.flights {
-		if l := &d.flights[i]; t > l.off && t < l.land {
-			d.follow(blend.MinJerk((t-l.off)/0.09)*blend.MinJerk((l.land-t)/0.09), p)
+		if l := &d.flights[i]; l.Aloft(t) {
+			d.follow(blend.MinJerk((t-l.Off)/0.09)*blend.MinJerk((l.Land-t)/0.09), p)
 		}
 	}
 }
@@ -242,9 +233,7 @@ func (d *Deeds) follow(share float64, p *posture.Posture) {
 // Carry moves a place of the walk to where jumps have brought it at a time.
 func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
 	for i := range d.flights {
-		l := &d.flights[i]
-		u := l.pelvis(t)
-		at = l.pivot.Add(geom.Yaw(l.turn * u).Rotate(at.Sub(l.pivot))).Add(l.travel.Scale(u))
+		at = d.flights[i].At(at, d.flights[i].Pelvis(t))
 	}
 	return at
 }
@@ -253,7 +242,7 @@ func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
 // its heel, or at least nearly, as well.
 func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 	for i := range d.flights {
-		if l := &d.flights[i]; t > l.off && t < l.land {
+		if d.flights[i].Aloft(t) {
 			return false, false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"sort"
 
+	"github.com/motiongate/motiongate/engine/action/flight"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -34,16 +35,6 @@ func (r *ride) at(t float64) float64 {
 	a, b := r.nodes[i], r.nodes[i+1]
 	q := blend.NewQuintic(a.End, b.End, b.time-a.time)
 	return q.At(t - a.time)
-}
-
-// pushes is how long a push takes, in times that its way would at the speed at its end: 2 at
-// an even acceleration, which takes time to begin and to end.
-const pushes = 2.7
-
-// push returns how long a body takes to stretch by way and leave the ground at
-// speed, or to give way by as much after a landing.
-func push(way, speed float64) float64 {
-	return blend.Clamp(pushes*math.Max(0, way)/math.Max(0.1, speed), 0.16, 0.45)
 }
 
 // balanced finds the height of the pelvis for which the centre of mass is where
@@ -149,7 +140,7 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	w.anchor()
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
-	l := flight{lean: 0.2, crouch: w.now, pivot: w.place(w.now)}
+	l := flight.Flight{Lean: 0.2, Crouch: w.now, Pivot: w.place(w.now)}
 	heading += w.faced
 	way := geom.Vec3{}
 	switch c.Direction {
@@ -163,25 +154,25 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 		way.X = -0.6
 	}
 	for i := range w.flights {
-		heading += w.flights[i].turn
+		heading += w.flights[i].Turn
 	}
 	far := move.Travel * tall * size
 	if c.Distance > 0 {
 		far = math.Min(c.Distance/float64(w.times(c, move)), 2*tall) / math.Max(0.5, way.Len())
 	}
-	l.travel = geom.Yaw(heading).Rotate(way.Scale(far))
+	l.Travel = geom.Yaw(heading).Rotate(way.Scale(far))
 	if w.led.By && (c.Verb == language.Jump || c.Verb == language.Hop) {
-		l.travel = w.led.jump(len(w.flights))
+		l.Travel = w.led.jump(len(w.flights))
 	}
-	l.lean = math.Min(l.lean, 0.24*tall/math.Max(l.travel.Len(), 0.01))
-	l.turn = c.Angle / float64(w.times(c, move))
+	l.Lean = math.Min(l.Lean, 0.24*tall/math.Max(l.Travel.Len(), 0.01))
+	l.Turn = c.Angle / float64(w.times(c, move))
 	w.flights = append(w.flights, l)
 	high := move.Height * tall * size
 	if up := w.risen(true) - w.risen(false); up > 0 {
 		const clears = 0.13 // of the hip height, above what is jumped onto
 		high = math.Max(high, up+clears*tall)
 	}
-	w.speed = math.Sqrt(2 * gravity * high)
+	w.speed = math.Sqrt(2 * flight.Gravity * high)
 	if w.open != nil {
 		w.open.speed = w.speed
 	}
@@ -200,48 +191,42 @@ func (w *writer) height(key *repertoire.Key, f *frame, in float64) float64 {
 	last := r.nodes[len(r.nodes)-1]
 	now := w.knots[len(w.knots)-1].time
 	c := w.centre(now, f).Y
-	var l *flight
+	var l *flight.Flight
 	if n := len(w.flights); n > 0 {
 		l = &w.flights[n-1]
 	}
 	if key.Leap == repertoire.Aloft {
 		return w.aloft * key.In
 	}
-	c += w.risen(l == nil || key.Leap == repertoire.Landing || l.land > 0)
+	c += w.risen(l == nil || key.Leap == repertoire.Landing || l.Land > 0)
 	if key.Leap == repertoire.TakeOff || key.Leap == repertoire.Landing {
 		// A leg that stands aslant reaches less high.
-		aslant := l.lean * l.travel.Len()
+		aslant := l.Lean * l.Travel.Len()
 		c -= aslant * aslant / (1.7 * w.body.Size.HipHeight)
 	}
 	switch {
 	case key.Leap == repertoire.TakeOff:
-		in = push(c-last.Value, r.speed)
+		in = flight.Push(c-last.Value, r.speed)
 		// Half of the push is over when the body is fastest.
 		r.nodes[len(r.nodes)-1].Acceleration = 0.9 * r.speed / in
-		l.crouch, l.off = now, now+in
-		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: r.speed, Acceleration: -gravity}})
+		l.Crouch, l.Off = now, now+in
+		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: r.speed, Acceleration: -flight.Gravity}})
 	case key.Leap == repertoire.Landing:
 		v := r.speed
-		in = fall(v, c-last.Value)
+		in = flight.Fall(v, c-last.Value)
 		off := last.time
-		l.land = off + in
-		r.nodes = append(r.nodes, node{off + in, blend.End{Value: c, Velocity: v - gravity*in, Acceleration: -gravity}})
+		l.Land = off + in
+		r.nodes = append(r.nodes, node{off + in, blend.End{Value: c, Velocity: v - flight.Gravity*in, Acceleration: -flight.Gravity}})
 		in -= now - off
 	case last.Velocity < 0:
 		c = math.Min(c, last.Value-math.Min(last.Velocity*last.Velocity/(2*caught), deepest*w.body.Size.HipHeight))
-		in = math.Max(0.8*in, push(last.Value-c, -last.Velocity))
-		l.end = now + in + 0.25
+		in = math.Max(0.8*in, flight.Push(last.Value-c, -last.Velocity))
+		l.End = now + in + 0.25
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})
 	case !key.Pass || key.Leap == repertoire.Bottom:
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})
 	}
 	return in
-}
-
-// fall returns how long a body that leaves the ground at speed is in the air
-// until it is up metres higher than where it began.
-func fall(speed, up float64) float64 {
-	return (speed + math.Sqrt(math.Max(0, speed*speed-2*gravity*up))) / gravity
 }
 
 // place returns where on the ground the body stands by now, in the world.
@@ -250,7 +235,7 @@ func (w *writer) place(t float64) geom.Vec3 {
 	heading, _ := w.base(t, &p)
 	at := p.Pelvis.Add(geom.Yaw(heading).Rotate(w.gone)).Horizontal()
 	for i := range w.flights {
-		at = w.flights[i].pivot.Add(geom.Yaw(w.flights[i].turn).Rotate(at.Sub(w.flights[i].pivot))).Add(w.flights[i].travel)
+		at = w.flights[i].At(at, 1)
 	}
 	return at
 }

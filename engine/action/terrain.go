@@ -66,10 +66,10 @@ func (d *Deeds) slant(share float64, p *posture.Posture) {
 func (d *Deeds) over(t float64, at geom.Vec3) float64 {
 	for i := range d.flights {
 		l := &d.flights[i]
-		if t > l.off && t < l.land {
-			u := l.foot(t)
-			from := at.Sub(l.travel.Scale(u))
-			to := from.Add(l.travel)
+		if l.Aloft(t) {
+			u := l.Foot(t)
+			from := at.Sub(l.Travel.Scale(u))
+			to := from.Add(l.Travel)
 			return blend.Clamp(1-u, 0, 1)*d.ground(from.X, from.Z) + u*d.ground(to.X, to.Z)
 		}
 	}
@@ -97,7 +97,7 @@ func (w *writer) risen(landed bool) float64 {
 	w.base(w.now, &p)
 	at := w.place(w.now)
 	if n := len(w.flights); !landed && n > 0 {
-		at = at.Sub(w.flights[n-1].travel)
+		at = at.Sub(w.flights[n-1].Travel)
 	}
 	return w.led.Ground(at.X, at.Z) - w.led.Ground(p.Pelvis.X, p.Pelvis.Z)
 }

@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/flight"
 	"github.com/motiongate/motiongate/engine/gesture"
 
 	"github.com/motiongate/motiongate/engine/blend"
@@ -24,7 +25,7 @@ type writer struct {
 	from    float64 // when the spell begins whose knots are being written
 	knots   []knot
 	spells  []spell
-	flights []flight
+	flights []flight.Flight
 	rides   []ride
 	clocks  []gesture.Clock // one for each cue
 
@@ -305,12 +306,12 @@ func (w *writer) stood() {
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
 	pivot := w.place(w.now)
-	l := flight{off: w.now, land: w.now, crouch: w.now, end: w.now, turn: w.faced}
+	l := flight.Flight{Off: w.now, Land: w.now, Crouch: w.now, End: w.now, Turn: w.faced}
 	for i := range w.flights {
-		heading += w.flights[i].turn
+		heading += w.flights[i].Turn
 	}
-	l.travel = geom.Yaw(heading).Rotate(w.gone)
-	l.pivot = pivot.Sub(l.travel)
+	l.Travel = geom.Yaw(heading).Rotate(w.gone)
+	l.Pivot = pivot.Sub(l.Travel)
 	w.flights = append(w.flights, l)
 	w.spell(w.now)
 	w.gone, w.faced, w.wound, w.turned = geom.Vec3{}, 0, lean{}, 0

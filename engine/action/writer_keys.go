@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action/flight"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
@@ -59,7 +60,7 @@ func (w *writer) flight(keys []repertoire.Key, size float64) {
 		if keys[i].Leap == repertoire.Landing && w.open != nil {
 			f := w.moved(w.fit(&keys[i], w.Near, size, w.now))
 			off := w.open.nodes[len(w.open.nodes)-1]
-			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
+			w.aloft = flight.Fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
 			return
 		}
 	}

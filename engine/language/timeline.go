@@ -168,7 +168,7 @@ func (a Action) walked() Action {
 	if a.Verb == Pull && a.Variant == "" && way.Direction == Forward {
 		a.Variant = "behind" // it follows
 	}
-	if a.Verb == Push && a.Variant == "" && way.Direction == Forward {
+	if a.Verb == Push && (a.Variant == "" || a.Variant == "hard") && way.Direction == Forward {
 		a.Variant = "along" // it rolls ahead, with both hands on it
 	}
 	way.With = []Action{a}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/action/flight"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -119,7 +120,7 @@ func (u *under) of(at geom.Vec3) geom.Vec3 {
 // newPathJumps returns the jumps of cues along a path that waypoints lead; ok is false
 // where there are none.
 func newPathJumps(
-	cues []action.Cue, path *gait.Path, points []gait.Waypoint, halts []led.Halt, flights []action.Flight,
+	cues []action.Cue, path *gait.Path, points []gait.Waypoint, halts []led.Halt, flights []flight.Flight,
 ) (out pathJumps, ok bool) {
 	if len(points) < 2 {
 		return out, false
