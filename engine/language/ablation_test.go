@@ -64,7 +64,7 @@ func (p *parser) content(i int) bool {
 // that does it anyhow.
 func (p *parser) echoes(i int) bool {
 	t := p.token(i)
-	if p.implied[i] || p.confirms(i) || p.ownThing(i) {
+	if p.implied[i] || p.confirms(i) || p.evident(i) {
 		return true
 	}
 	part, isPart := parts[t.lemma]

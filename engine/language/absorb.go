@@ -123,8 +123,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		(leggy(a.Part) || leggy(a.Target.Part)), a.Verb == Lower && cur.Verb == Tiptoes && a.Part == Heel:
 		if cur.Verb == Tiptoes {
 			p.append(Action{Verb: Stand, Tones: a.Tones})
+		} else {
+			p.comesDown(cur, a, c)
 		}
-		// raised legs come down by themselves
 	case cur.Verb == Stretch && a.Verb == Hold && rel != sequel:
 		// the other hand holds the arm that is stretched
 	case (a.Verb == Hold || a.Verb == Carry) && raisesLeg[cur.Verb] && rel != sequel && (leggy(a.Part) || leggy(a.Target.Part)):
@@ -281,4 +282,23 @@ func (p *parser) into(stem int) bool {
 		}
 	}
 	return false
+}
+
+// comesDown reads how a raised leg is lowered. It comes down as part of raising it, at one speed.
+func (p *parser) comesDown(cur *Action, a Action, c *clause) {
+	if a.Direction == Upward || slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "up" }) {
+		return // that is no way for it
+	}
+	p.use(c.stem)
+	delete(p.heads, c.stem)
+	if a.Speed == 0 || a.Speed == cur.Speed {
+		return
+	}
+	if cur.Speed != 0 {
+		cur.Speed = math.Sqrt(cur.Speed * a.Speed)
+		p.note("a leg is raised and lowered at one speed, between the two that are said")
+		return
+	}
+	cur.Speed = a.Speed
+	p.note("“" + p.text(c.stem) + "”: the leg is raised as fast as it is lowered")
 }

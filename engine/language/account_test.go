@@ -48,7 +48,7 @@ func account(caption string) (p *parser, claims []claim) {
 			c.kind = "acted"
 		case functional[tok.text] || functional[tok.lemma] || relation0(tok.text) || negations[tok.text]:
 			c.kind = "functional"
-		case p.implied[i] || p.confirms(i) || p.ownThing(i):
+		case p.implied[i] || p.confirms(i) || p.evident(i):
 			c.kind = "said anyhow"
 		default:
 			c.kind = "idle"

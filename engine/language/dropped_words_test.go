@@ -65,7 +65,7 @@ func TestWordsAreActedOrTold(t *testing.T) {
 		split, _ := tokens(labelled(caption), true, nil)
 		split = limbed(referred(split))
 		for i, tok := range split {
-			if i >= len(p.used) || tok.limb && contraries[tok.text] != "" || p.isTold(i) || !p.doubtful(i) && (!p.qualifies(tok) || p.confirms(i)) {
+			if i >= len(p.used) || tok.limb && contraries[tok.text] != "" || p.isTold(i) || p.evident(i) || !p.doubtful(i) && (!p.qualifies(tok) || p.confirms(i)) {
 				continue
 			}
 			words++

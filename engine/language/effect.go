@@ -125,6 +125,9 @@ func (p *parser) doubtful(i int) bool {
 		return false
 	case p.lost(i):
 		return p.used[i]
+	case crossings[t.text] != "":
+		a := p.ofClause(i)
+		return p.used[i] && (a == nil || !toAndFro[a.Verb])
 	case upDown[t.text] || shapes[t.text]:
 		return p.wayward(i)
 	case contraries[t.text] != "":
@@ -156,6 +159,13 @@ var particularParts = map[Part]bool{Elbow: true, Shoulder: true, Hips: true, Thi
 // contraries are words in whose place the other one makes another motion.
 var contraries = map[string]string{"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise",
 	"up": "down", "down": "up", "circle": "square", "square": "circle", "triangle": "circle", "heart": "square"}
+
+// crossings are words for ways from one side to the other, with the contrary.
+var crossings = map[string]string{"left-to-right": "right-to-left", "right-to-left": "left-to-right"}
+
+// toAndFro are verbs that go to both sides whatever is said.
+var toAndFro = map[Verb]bool{Look: true, Sway: true, SideBend: true, Lean: true, Swing: true, LegSwing: true, Shake: true, Wave: true,
+	Turn: true, Sweep: true, Wipe: true, HipCircle: true}
 
 // single gives what one hand is said to do alone, and both would, to one of them.
 func single(actions []Action) {
@@ -252,6 +262,11 @@ func (p *parser) matters(tokens []token, i int) bool {
 			words[i].lemma = words[i].text
 			return p.differs(words)
 		})
+	}
+	if w := crossings[tokens[i].text]; w != "" {
+		words := slices.Clone(tokens)
+		words[i].text, words[i].lemma = w, w
+		return p.differs(words) || p.differs(slices.Delete(slices.Clone(tokens), i, i+1))
 	}
 	w := contraries[tokens[i].text]
 	if w == "" || upDown[tokens[i].text] && !articles[p.text(i+1)] && !p.differs(slices.Delete(slices.Clone(tokens), i, i+1)) {

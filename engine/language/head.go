@@ -47,6 +47,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		}
 		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
 	}
+	if p.givenTo(i, c) {
+		return h, false
+	}
 	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
 		return h, false // "backs away with it", of a box
 	}
@@ -103,6 +106,22 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
+}
+
+// givenTo reports whether a noun is that to which something is given that is done to it: "gives the box
+// a push".
+func (p *parser) givenTo(i int, c *clause) bool {
+	if c.light != "give" || !articles[p.text(i-1)] || p.text(i-1) == "a" || p.text(i-1) == "an" {
+		return false
+	}
+	if a := p.text(i + 1); a != "a" && a != "an" && a != "another" {
+		return false
+	}
+	k := i + 2
+	for classes["adjective"][p.text(k)] || sizes[p.text(k)] != 0 || manners[p.text(k)] != (Effort{}) || speeds[p.text(k)] != 0 {
+		k++
+	}
+	return p.verbal(k) || p.verbs(k)
 }
 
 // handsNothing reports whether a hand is one of the body: "with both hands stretched out".

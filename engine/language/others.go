@@ -9,7 +9,7 @@ func (p *parser) leftOut() {
 		if p.gone[i] || p.actor(i) {
 			continue
 		}
-		_ = p.perceived(i) || p.bidden(i) || p.beckoned(i) || p.prevented(i) || p.insufficient(i) || p.related(i) ||
+		_ = p.pained(i) || p.perceived(i) || p.bidden(i) || p.beckoned(i) || p.prevented(i) || p.insufficient(i) || p.related(i) ||
 			p.thingActs(i) || p.otherActs(i) ||
 			p.reported(i)
 	}

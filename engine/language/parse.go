@@ -86,6 +86,7 @@ type parser struct {
 	owners map[int]int  // tokens of the verbs that numbers are said of, by their own
 
 	implied map[int]bool // tokens that tell what is so anyhow
+	pains   []pain       // reasons of what is done
 
 	person, mood []Tone // of the person; of the action being read
 	carried      []Tone // of the last action that was given any
@@ -135,6 +136,7 @@ func (p *parser) clause(c *clause) {
 	}
 	r := reader{p: p, c: c, a: &a, own: c.act.Tones}
 	r.already()
+	p.suffers(c, &r)
 	r.read()
 	p.complete(&r)
 	p.handfuls(c, &a)
@@ -154,6 +156,7 @@ func (p *parser) clause(c *clause) {
 		a.Verb = Raise // "arms stretched overhead"
 		p.implies(c.stem)
 	}
+	p.turnsThing(c, &a)
 	p.doubted(c, &a)
 	p.barely(c, &a)
 	p.high(&a)
@@ -365,6 +368,7 @@ func (p *parser) finish() {
 	if len(p.lead) > 0 && len(p.plan.Actions) > 0 && p.last != nil {
 		p.amend(&clause{words: p.lead})
 	}
+	p.tellPains()
 	for i, t := range p.tokens {
 		if p.unsaid(i) {
 			p.plan.Ignored = append(p.plan.Ignored, strings.TrimSuffix(t.text, "-position"))

@@ -79,6 +79,11 @@ func (r *reader) path(w string, i int) bool {
 		} else {
 			a.Direction, a.Alternate = Ahead, true
 		}
+	case "there-and-back":
+		if !goes || a.Verb == Turn {
+			return false
+		}
+		a.Path, a.Count = BackAndForth, max(a.Count, 1)
 	case "side-to-side":
 		if goes && a.Verb != Turn {
 			a.Path = SideToSide
@@ -107,13 +112,17 @@ func (r *reader) path(w string, i int) bool {
 
 // across reads a way from one side to the other: of a body that goes and of arms it is
 // one way, of all else there and back.
-func (r *reader) across(left bool) {
+func (r *reader) across(left bool, i int) {
 	a := r.a
 	switch {
+	case (a.Verb == Jump || a.Verb == Hop) && r.p.text(i-1) == "from" && a.Count == 0 && !r.again():
+		a.Direction, a.Travels = wayOf(left), true
 	case (a.Verb == Walk || a.Verb == Run) && !wandering[r.c.word]:
 		r.way(left)
 	case a.Verb.Goes() && a.Verb != Turn:
 		a.Path = SideToSide
+	case a.Verb == Push || a.Verb == Pull || a.Verb == Carry:
+		a.Direction = wayOf(left)
 	case a.Verb == Slash || a.Verb == Kick || r.c.word == "swipe":
 		a.Direction = wayOf(left)
 	case a.Verb.Upper() && a.Verb != Look && kinds[a.Verb].again > 0 && a.Count == 0:
@@ -121,6 +130,14 @@ func (r *reader) across(left bool) {
 	default:
 		r.sideways()
 	}
+}
+
+// again reports whether a clause says that something is done more than once.
+func (r *reader) again() bool {
+	return slices.ContainsFunc(r.c.words, func(i int) bool {
+		w := r.p.lemma(i)
+		return w == "time" || w == "twice" || w == "thrice" || w == "repeatedly" || w == "keep" || w == "continue"
+	})
 }
 
 // wandering are verbs of a way to and fro.

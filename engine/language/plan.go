@@ -77,6 +77,8 @@ type Action struct {
 	kept              bool  // while parsing: a limb that stays so while other things are done
 	aloft             bool  // while parsing: an arm that is held so until it is needed
 	aims              bool  // while parsing: a firearm is pointed ahead, and not fired
+	fro               bool  // a way of those that are gone there and back
+	spun              bool  // while parsing: a spin around of which no angle was said
 	bare              bool  // while parsing: a turn of which neither side nor angle was said
 	lifted            bool  // while parsing: the body stands on a thing
 	strides           int   // while parsing: steps that it takes if none are told

@@ -311,6 +311,8 @@ func (a *Action) slot(name, value string) error {
 		a.Target.Part = parts[value]
 	case name == "part" && parts[value] != "":
 		a.Part = parts[value]
+	case name == "height" && heightAt(value) > 0:
+		a.Target.Height = heightAt(value)
 	case name == "height" && numeric == nil:
 		a.Target.Height = n
 	case name == "angle" && numeric == nil:

@@ -102,6 +102,9 @@ func (e element) is(t token) bool {
 	case e.class != nil:
 		return e.class[t.text] || e.class[t.lemma] && t.form != gerund
 	}
+	if t.again && (slices.Contains(e.words, "it") || slices.Contains(e.words, "them")) {
+		return true
+	}
 	return slices.Contains(e.words, t.lemma) || slices.Contains(e.words, t.text)
 }
 
@@ -155,7 +158,7 @@ func (p *parser) opens(class map[string]bool, at int) bool {
 func (p *parser) preferred(h head, at int) {
 	p.sensed = append(p.sensed, h.sense)
 	plainly, ok := verbs[p.lemma(at)]
-	if !ok || plainly.Verb == h.Verb || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] ||
+	if !ok || plainly.Verb == h.Verb || h.Verb == Tap && onOthers[plainly.Verb] == Tap || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] ||
 		parts[p.lemma(at)] != "" {
 		return
 	}

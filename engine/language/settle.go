@@ -17,6 +17,9 @@ func (p *parser) complete(r *reader) {
 	r.sidewaysBack()
 	r.underway()
 	r.walksWith()
+	a.spun = a.Verb == Turn && r.c.act.Angle == a.Angle && a.Angle != 0 && a.Count == 0 && r.told("around", "round", "about")
+	r.leaves()
+	r.showsIt()
 	if a.Verb == Turn && a.Angle == 0 {
 		a.bare = a.Direction == Forward && a.Size == 0
 		a.Angle = math.Pi / 2
@@ -72,6 +75,7 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Crawl && a.Variant == "" && (prone[a.Target.Part] || prone[a.Part]) {
 		a.Variant, a.Target, a.Part = "army", Target{}, ""
 	}
+	r.onAnother()
 	a.angled()
 	r.onto()
 	r.there()
@@ -428,6 +432,8 @@ func (p *parser) settle() {
 			a.Direction = Leftward
 		}
 		switch {
+		case (a.Path == BackAndForth || a.Path == SideToSide) && a.Count > 0 && (a.Verb == Walk || a.Verb == Run):
+			out = append(out, a.shuttled()...)
 		case a.trend != trend{}:
 			p.split = a.Count
 			parts := a.changes()
@@ -581,5 +587,53 @@ func (a *Action) angled() {
 		size(lean)
 	case SideBend:
 		size(aside)
+	}
+}
+
+// mostShuttles bounds how often a counted way there and back is gone.
+const mostShuttles = 10
+
+// shuttled returns a way that is gone there and back so many times: a stretch for each way.
+func (a Action) shuttled() []Action {
+	n, leg, aside := min(a.Count, mostShuttles), a, a.Path == SideToSide
+	leg.Path, leg.Count, leg.Freely, leg.fro = Straight, 0, false, true
+	var out []Action
+	for i := range 2 * n {
+		switch {
+		case aside:
+			leg.Direction = wayOf(i%2 == 0)
+		case i > 0:
+			leg.Veer = sign(i%2 == 0) * math.Pi
+		}
+		out = append(out, leg)
+	}
+	return out
+}
+
+// leaves makes half a turn of spinning around before going away: the way is the one that the body then faces.
+func (r *reader) leaves() {
+	n := len(r.p.plan.Actions)
+	if n == 0 || r.amends || !r.p.plan.Actions[n-1].spun || r.a.Verb != Walk && r.a.Verb != Run {
+		return
+	}
+	backed := n > 1 && r.p.plan.Actions[n-2].Verb.Goes() && r.p.plan.Actions[n-2].Direction == Backward
+	if backed || r.told("away", "off", "back") || departing[r.c.word] {
+		last := &r.p.plan.Actions[n-1]
+		last.Angle, last.spun = math.Copysign(math.Pi, last.Angle), false
+	}
+}
+
+// departing are verbs of going away.
+var departing = wordSet("leave flee escape retreat depart bolt")
+
+// showsIt gives what is shown the thing that was in the hands before: "takes a ball and shows it".
+func (r *reader) showsIt() {
+	thing := r.p.token(r.c.stem + 1)
+	if !r.c.sensed || r.a.Verb != Extend || r.a.Object != "" || thing.text != "it" && thing.text != "them" && !thing.again || r.amends {
+		return
+	}
+	r.a.Object = objects[thing.lemma]
+	if last := r.p.told(); last != nil {
+		r.a.Object, r.a.Heft = cmp.Or(r.a.Object, last.Object), or(r.a.Heft, last.Heft)
 	}
 }

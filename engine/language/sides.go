@@ -45,7 +45,7 @@ func (r *reader) side(w string, i int) bool {
 		}
 		return true
 	case "left-to-right", "right-to-left":
-		r.across(w == "right-to-left")
+		r.across(w == "right-to-left", i)
 		return true
 	case "left", "right":
 	default:

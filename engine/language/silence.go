@@ -34,7 +34,7 @@ func (p *parser) unsaid(i int) bool {
 	if t.text == "together" && p.jointly(i) {
 		return false
 	}
-	if p.ownThing(i) {
+	if p.evident(i) {
 		return false
 	}
 	if t.text == "start-position" && p.plan.comesHome() {

@@ -143,7 +143,7 @@ var grammar = wordSet(`and then while as with without before after finally next 
 	meanwhile lastly eventually subsequently whilst when not never no doesn't don't isn't
 	left right both left-and-right circle circular clockwise counterclockwise curve curved arc quarter half-circle quarter-circle
 	figure-eight zigzag s-shape square triangle rectangle spiral
-	in-place back-and-forth side-to-side left-to-right right-to-left
+	in-place back-and-forth there-and-back side-to-side left-to-right right-to-left
 	straight diagonal diagonally around degree meter centimeter kilometer millimeter yard inch step
 	stride pace second minute time again repeatedly alternate alternating alternately alternatingly opposite
 	u-turn in-turn start-position midst overhead above below under knee floor ground away home middle crosswise first second third once

@@ -1,0 +1,80 @@
+package language
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+//go:embed data/implied.txt
+var impliedLines string
+
+// implication is the nouns that go without saying with some verbs, after some words; "-" is none.
+type implication struct {
+	after, nouns map[string]bool
+}
+
+// implications are by verb.
+var implications = sync.OnceValues(func() (map[Verb][]implication, error) {
+	out := map[Verb][]implication{}
+	for line := range strings.Lines(impliedLines) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		names, rest, _ := strings.Cut(line, ":")
+		after, list, ok := strings.Cut(rest, ">")
+		if !ok {
+			return out, fmt.Errorf("%q: want verbs: words > nouns", line)
+		}
+		all := implication{wordSet(after), wordSet(list)}
+		for name := range strings.SplitSeq(names, ",") {
+			v := Verb(strings.TrimSpace(name))
+			if _, ok := kinds[v]; !ok {
+				return out, fmt.Errorf("%q is not a verb of the repertoire", name)
+			}
+			out[v] = append(out[v], all)
+		}
+	}
+	return out, nil
+})
+
+// evident reports whether a word is a thing, or a size of it, that goes without saying.
+func (p *parser) evident(i int) bool {
+	return p.ownThing(i) || p.unsurprising(i) || p.usualSize(i)
+}
+
+// unsurprising reports whether a noun goes without saying with the verb of its clause.
+func (p *parser) unsurprising(i int) bool {
+	a := p.ofClause(i)
+	if a == nil {
+		return false
+	}
+	before := i - 1
+	for articles[p.text(before)] || classes["adjective"][p.text(before)] {
+		before--
+	}
+	all, _ := implications()
+	for _, one := range all[a.Verb] {
+		if !one.nouns[p.lemma(i)] {
+			continue
+		}
+		if w := p.text(before); one.after[w] || one.after["-"] && (p.verbal(before) || w == "and" || particles[w]) {
+			return true
+		}
+	}
+	return false
+}
+
+// usualSize reports whether a size at a token is that of all things of the kind after it: a small
+// stone, a big tree.
+func (p *parser) usualSize(i int) bool {
+	switch p.text(i) {
+	case "small", "little", "tiny":
+		return classes["slight"][p.lemma(i+1)]
+	case "big", "large", "huge", "tall":
+		return classes["vast"][p.lemma(i+1)]
+	}
+	return false
+}
