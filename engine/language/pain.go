@@ -14,8 +14,8 @@ type pain struct {
 
 // hurting are words that say that a limb hurts, after it; sore are those before it.
 var (
-	hurting = wordSet("hurt hurts hurting ache aches aching pains throb throbs sore injured wounded broken sprained stiff
-		painful twisted bad cramps")
+	hurting = wordSet(`hurt hurts hurting ache aches aching pains throb throbs sore injured wounded broken sprained stiff painful
+		twisted bad cramps`)
 	sore    = wordSet("sore injured hurt wounded broken sprained twisted bad painful stiff aching hurting bruised")
 )
 
