@@ -16,7 +16,7 @@ type pain struct {
 var (
 	hurting = wordSet(`hurt hurts hurting ache aches aching pains throb throbs sore injured wounded broken sprained stiff painful
 		twisted bad cramps`)
-	sore    = wordSet("sore injured hurt wounded broken sprained twisted bad painful stiff aching hurting bruised")
+	sore = wordSet("sore injured hurt wounded broken sprained twisted bad painful stiff aching hurting bruised")
 )
 
 // becauseOf are words before a reason.
