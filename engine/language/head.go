@@ -47,10 +47,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		}
 		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
 	}
-	if p.givenTo(i, c) {
-		return h, false
-	}
-	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
+	if p.givenTo(i, c) || objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
 		return h, false // "backs away with it", of a box
 	}
 	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third &&

@@ -73,23 +73,8 @@ func (r *reader) path(w string, i int) bool {
 		} else {
 			a.Travels = false
 		}
-	case "back-and-forth":
-		if goes && a.Verb != Turn {
-			a.Path = BackAndForth
-		} else {
-			a.Direction, a.Alternate = Ahead, true
-		}
-	case "there-and-back":
-		if !goes || a.Verb == Turn {
-			return false
-		}
-		a.Path, a.Count = BackAndForth, max(a.Count, 1)
-	case "side-to-side":
-		if goes && a.Verb != Turn {
-			a.Path = SideToSide
-		} else {
-			r.sideways()
-		}
+	case "back-and-forth", "there-and-back", "side-to-side":
+		return r.toAndFro(w)
 	case "treadmill", "stepper", "elliptical":
 		if a.Verb == Walk || a.Verb == Run {
 			a.Path = InPlace
@@ -106,6 +91,26 @@ func (r *reader) path(w string, i int) bool {
 		}
 	default:
 		return false
+	}
+	return true
+}
+
+// toAndFro reads a way there and back, or movements of all else to both sides.
+func (r *reader) toAndFro(w string) bool {
+	a, goes := r.a, r.a.Verb.Goes() && r.a.Verb != Turn
+	switch {
+	case w == "side-to-side" && goes:
+		a.Path = SideToSide
+	case w == "side-to-side":
+		r.sideways()
+	case w == "there-and-back" && goes:
+		a.Path, a.Count = BackAndForth, max(a.Count, 1)
+	case w == "there-and-back":
+		return false
+	case goes:
+		a.Path = BackAndForth
+	default:
+		a.Direction, a.Alternate = Ahead, true
 	}
 	return true
 }
