@@ -124,6 +124,28 @@ func (h *hands) out(f int, s rig.Side) float64 {
 
 func (h *hands) apart(f int) float64 { return h.palm(f, left).Dist(h.palm(f, right)) }
 
+// shoulders is how high they are, heave by how much they rise and then sink, and bowed
+// by how many degrees the head looks down.
+func (h *hands) shoulders(f int) float64 { return (h.socket(f, left).Y + h.socket(f, right).Y) / 2 }
+
+func (h *hands) heave() float64 {
+	top, most := math.Inf(-1), 0.0
+	for f := range h.at {
+		top = math.Max(top, h.shoulders(f))
+		most = math.Max(most, top-h.shoulders(f))
+	}
+	return math.Min(most, top-h.shoulders(0)+most/2)
+}
+
+func (h *hands) bowed(f int) float64 {
+	return -math.Asin(h.face(f, 0, 1).Sub(h.face(f, 0, 0)).Unit().Y) * 180 / math.Pi
+}
+
+// low reports whether both hands hang.
+func (h *hands) low() bool {
+	return h.most(func(f int) float64 { return math.Max(h.up(f, left), h.up(f, right)) }) < -0.75*h.arm()
+}
+
 // toMouth is how near the hand of a side comes to the mouth, in crowns.
 func (h *hands) toFace(s rig.Side, up, ahead float64) float64 {
 	return math.Min(h.near(func(f int) geom.Vec3 { return h.fingers(f, s) }, func(f int) geom.Vec3 { return h.face(f, up, ahead) }),
@@ -195,6 +217,21 @@ var gestured = map[string]func(h *hands) bool{
 	},
 	"a person celebrates": func(h *hands) bool {
 		return h.most(func(f int) float64 { return math.Min(h.up(f, left), h.up(f, right)) }) > 0.7*h.arm()
+	},
+	"a person sighs": func(h *hands) bool {
+		return h.heave() > 0.03*h.tall() && h.most(h.bowed) > 12 && h.low()
+	},
+	"a person holds his breath": func(h *hands) bool {
+		return h.share(func(f int) bool { return h.shoulders(f)-h.shoulders(0) > 0.01*h.tall() }) > 0.4 && h.low()
+	},
+	"a person catches his breath": func(h *hands) bool {
+		return h.turns(0.012*h.tall(), h.shoulders) >= 4 && h.low()
+	},
+	"a person breathes in and out": func(h *hands) bool {
+		return h.turns(0.015*h.tall(), h.shoulders) >= 1 && h.heave() > 0.03*h.tall() && h.low()
+	},
+	"a person gasps": func(h *hands) bool {
+		return h.heave() > 0.01*h.tall() && math.Min(h.toFace(right, -0.16, 0.62), h.toFace(left, -0.16, 0.62)) < 0.5
 	},
 	"a person beckons": func(h *hands) bool {
 		return h.turns(0.15*h.arm(), func(f int) float64 { return math.Max(h.ahead(f, right), h.ahead(f, left)) }) >= 2

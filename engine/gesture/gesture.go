@@ -145,6 +145,7 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 		return
 	}
 	g.ApplyTrunk(t, p)
+	g.shoulders(t, p)
 	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, cross: g.cross,
 		phase: func(s *repertoire.Swing) float64 { return g.phase(s, t) }}
 	// An arm that goes to the other one waits for it.

@@ -42,6 +42,25 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	g.strain(t, p)
 }
 
+// shoulders raises both as the keys say, and lets them rise and fall with the swing of the trunk.
+func (g *Gesture) shoulders(t float64, p *posture.Posture) {
+	up := 0.0
+	g.score.mix(t, 0.055*g.flow, func(i int, share float64) {
+		key := g.score.knots[i].key
+		if key == nil {
+			return
+		}
+		up += share * key.Shoulders
+		if s := key.Swing; s != nil && s.Lift != 0 {
+			sin, _ := wave(g.phase(s, t))
+			up -= share * sin * s.Lift // up as the chest leans back
+		}
+	})
+	for side := range p.Arms {
+		p.Arms[side].Lift += radians(up * g.size)
+	}
+}
+
 // above is how much of its leans a trunk can take part with, 0 to 1: none if it lies
 // face down.
 func above(p *posture.Posture) float64 {

@@ -50,7 +50,7 @@ var core = area{
 
 		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand},
 		"rest": {Verb: Stand},
-		"halt": {Verb: Stand}, "brake": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
+		"halt": {Verb: Stand}, "brake": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand},
 	},
 	objects: "ball box stair staircase=stair step-ladder=ladder ladder rope rail handrail=rail table desk=table counter=table " +
 		"shelf door window wall chair bench bed couch cup=cup glass=cup mug=cup bottle plate bowl bag basket bucket book paper stick cane pole " +

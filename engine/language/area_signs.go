@@ -21,6 +21,9 @@ const (
 	Laugh        Verb = "laugh"
 	Cry          Verb = "cry"
 	Yawn         Verb = "yawn"
+	Breathe      Verb = "breathe" // so that it is seen
+	Sigh         Verb = "sigh"
+	Gasp         Verb = "gasp"
 	Cough        Verb = "cough"
 	Sneeze       Verb = "sneeze"
 	JoinHands    Verb = "join hands"
@@ -55,6 +58,9 @@ var signs = area{
 		Laugh:        {upper: true, seconds: 4, open: true},
 		Cry:          {upper: true, seconds: 4, open: true},
 		Yawn:         {upper: true, seconds: 3.4, again: 3.2},
+		Breathe:      {upper: true, seconds: 4, open: true},
+		Sigh:         {upper: true, seconds: 3.3, again: 3.1},
+		Gasp:         {upper: true, seconds: 2.4, again: 2.3},
 		Cough:        {upper: true, seconds: 2.0, again: 0.5},
 		Sneeze:       {upper: true, seconds: 2.3, again: 2.2},
 		JoinHands:    {upper: true, seconds: 3, open: true, holds: true},
@@ -72,7 +78,8 @@ var signs = area{
 		"salute": {Verb: Salute}, "hug": {Verb: Hug}, "embrace": {Verb: Hug}, "cuddle": {Verb: Hug}, "pray": {Verb: Pray},
 		"worship": {Verb: Pray}, "think": {Verb: Think}, "ponder": {Verb: Think}, "contemplate": {Verb: Think}, "shrug": {Verb: Shrug},
 		"facepalm": {Verb: Facepalm}, "laugh": {Verb: Laugh}, "giggle": {Verb: Laugh, Size: 0.7}, "chuckle": {Verb: Laugh, Size: 0.7},
-		"cry": {Verb: Cry}, "sob": {Verb: Cry}, "weep": {Verb: Cry}, "yawn": {Verb: Yawn}, "cough": {Verb: Cough},
+		"cry": {Verb: Cry}, "sob": {Verb: Cry}, "weep": {Verb: Cry}, "yawn": {Verb: Yawn},
+		"breathe": {Verb: Breathe}, "pant": {Verb: Breathe, Variant: "hard"}, "sigh": {Verb: Sigh}, "gasp": {Verb: Gasp}, "cough": {Verb: Cough},
 		"hiccup": {Verb: Cough, Size: 0.6}, "sneeze": {Verb: Sneeze},
 		"phone": {Verb: Phone}, "telephone": {Verb: Phone}, "text": {Verb: Text}, "conduct": {Verb: Conduct}, "hitchhike": {Verb: Hitchhike},
 	},
@@ -83,7 +90,8 @@ var signs = area{
 		"move hand in circle": {Verb: Circle}, "move hand": {Verb: Gesture}, "move arm": {Verb: Gesture}, "talk with hand": {Verb: Talk},
 		"give speech": {Verb: Talk},
 		"wave over":   {Verb: Beckon}, "come here gesture": {Verb: Beckon}, "signal to come": {Verb: Beckon}, "call over": {Verb: Beckon},
-		"shrug shoulder": {Verb: Shrug}, "face palm": {Verb: Facepalm}, "thumb up": {Verb: ThumbsUp}, "give thumb up": {Verb: ThumbsUp},
+		"shrug shoulder": {Verb: Shrug}, "face palm": {Verb: Facepalm}, "heave sigh": {Verb: Sigh},
+		"breathe sigh": {Verb: Sigh}, "let out sigh": {Verb: Sigh}, "give sigh": {Verb: Sigh}, "thumb up": {Verb: ThumbsUp}, "give thumb up": {Verb: ThumbsUp},
 		"show thumb up": {Verb: ThumbsUp}, "blow kiss": {Verb: BlowKiss},
 		"check watch": {Verb: CheckWatch}, "look at watch": {Verb: CheckWatch}, "check time": {Verb: CheckWatch},
 		"look at wrist": {Verb: CheckWatch}, "count on finger": {Verb: CountFingers}, "count finger": {Verb: CountFingers},

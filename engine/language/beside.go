@@ -299,7 +299,7 @@ func (a *Action) soars() {
 }
 
 // heads are the verbs of heads.
-var heads = map[Verb]bool{Look: true, Nod: true, Shake: true, Cough: true, Yawn: true, Sneeze: true}
+var heads = map[Verb]bool{Look: true, Nod: true, Shake: true, Cough: true, Yawn: true, Sneeze: true, Breathe: true, Sigh: true, Gasp: true}
 
 // with adds an action to those that are done at the same time.
 func (p *parser) with(cur *Action, a Action) {
@@ -345,7 +345,7 @@ func (a *Action) inPassing() bool {
 var momentary = map[Verb]bool{Jump: true, Stumble: true, Slip: true, Fall: true, Duck: true, Dodge: true, Flip: true, GrandLeap: true}
 
 // sounds are verbs of making a sound, whatever the direction.
-var sounds = map[Verb]bool{Talk: true, Cough: true, Laugh: true, Cry: true, Sneeze: true, Yawn: true}
+var sounds = map[Verb]bool{Talk: true, Cough: true, Laugh: true, Cry: true, Sneeze: true, Yawn: true, Breathe: true, Sigh: true, Gasp: true}
 
 // onlyArms reports whether all that was told yet is done with arms and heads.
 func (p *parser) onlyArms() bool {

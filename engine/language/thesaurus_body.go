@@ -105,7 +105,7 @@ balance | stand: "regain balance" "stand on one foot"
 sway | stand: oscillate swing-hips "sway from side to side" "shift weight"
 sway | stand: rock swish
 sway | stand ~ undulate
-breathe | stand: inhale exhale pant respire gasp sigh puff "take a deep breath" "catch breath"
+breathe: inhale exhale respire
 dodge | crouch: elude shirk bob shun "get out of the way"
 duck | crouch: "duck under" "bob and weave"
 kick: punt boot "kick ball" "karate kick"

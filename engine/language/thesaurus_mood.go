@@ -5,7 +5,7 @@ const moodWords = `
 flinch | crouch fast: startle wince recoil jolt blanch shrink spook "jump back in fear" "get scared" "be startled"
 shiver | crouch: chill "shake with cold" "be cold" "feel cold"
 panic | run scared: freak
-rest | stand tired: relax unwind recuperate recharge laze "take a break" "take a rest" "catch his breath"
+rest | stand tired: relax unwind recuperate recharge laze "take a break" "take a rest"
 stand sad: mope sulk pine pout languish
 stand proud: boast brag
 stand angry: fume seethe glower scowl frown bristle

@@ -26,7 +26,8 @@ type Key struct {
 	Hips, Chest, Head Lean
 	Near, Far         Limb
 	On                Support
-	Swing             *Swing  // of chest and head
+	Shoulders         float64 // raised, both, whatever the arms do, degrees
+	Swing             *Swing  // of chest and head, and with Lift of both shoulders
 	Weight            float64 // on the near foot of a body that stands, 1 all of it; below 0 on the far one
 
 	Leap Leap // this key leaves the ground, or comes down on it
