@@ -124,6 +124,22 @@ func (h *hands) out(f int, s rig.Side) float64 {
 
 func (h *hands) apart(f int) float64 { return h.palm(f, left).Dist(h.palm(f, right)) }
 
+// elbowToKnee is how near an elbow comes to the knee of the other side.
+func (h *hands) elbowToKnee(s rig.Side) float64 {
+	return h.near(func(f int) geom.Vec3 { return h.elbow(f, s) }, func(f int) geom.Vec3 { return h.pos(f, h.body.Legs[1-s].Shin) })
+}
+
+// mostAt is the most that something is, and the frame of it.
+func (h *hands) mostAt(of func(f int) float64) (most float64, at int) {
+	most = math.Inf(-1)
+	for f := range h.at {
+		if v := of(f); v > most {
+			most, at = v, f
+		}
+	}
+	return most, at
+}
+
 // shoulders is how high they are, heave by how much they rise and then sink, and bowed
 // by how many degrees the head looks down.
 func (h *hands) shoulders(f int) float64 { return (h.socket(f, left).Y + h.socket(f, right).Y) / 2 }
@@ -217,6 +233,21 @@ var gestured = map[string]func(h *hands) bool{
 	},
 	"a person celebrates": func(h *hands) bool {
 		return h.most(func(f int) float64 { return math.Min(h.up(f, left), h.up(f, right)) }) > 0.7*h.arm()
+	},
+	"a person touches the right elbow to the left knee": func(h *hands) bool {
+		return h.elbowToKnee(right) < 0.55*h.arm() && h.elbowToKnee(left) > 0.7*h.arm()
+	},
+	"a person lying on the back does bicycle crunches": func(h *hands) bool {
+		return h.elbowToKnee(right) < 0.4*h.arm() && h.elbowToKnee(left) < 0.4*h.arm()
+	},
+	"a person breaks a board with the right hand": func(h *hands) bool {
+		top, at := h.mostAt(func(f int) float64 { return h.up(f, right) })
+		low := h.wrist(at, right).Y
+		for f := at; f < min(len(h.at), at+20); f++ {
+			low = math.Min(low, h.wrist(f, right).Y)
+		}
+		drawn := h.share(func(f int) bool { return h.elbow(f, left).Z < h.socket(f, left).Z-0.2*h.arm() })
+		return top > 0.3*h.arm() && h.wrist(at, right).Y-low > 1.1*h.arm() && drawn > 0.1
 	},
 	"a person sighs": func(h *hands) bool {
 		return h.heave() > 0.03*h.tall() && h.most(h.bowed) > 12 && h.low()

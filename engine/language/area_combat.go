@@ -4,37 +4,39 @@ import "math"
 
 // Verbs of fighting.
 const (
-	Kick    Verb = "kick"
-	Stomp   Verb = "stomp"
-	Tantrum Verb = "tantrum"
-	Punch   Verb = "punch"
-	Box     Verb = "box"
-	Block   Verb = "block"
-	Dodge   Verb = "dodge"
-	Duck    Verb = "duck"
-	Fight   Verb = "fight"
-	Slash   Verb = "slash"
-	Stab    Verb = "stab"
-	Shoot   Verb = "shoot"
-	Stance  Verb = "fighting stance"
+	Kick     Verb = "kick"
+	Stomp    Verb = "stomp"
+	Tantrum  Verb = "tantrum"
+	Punch    Verb = "punch"
+	Box      Verb = "box"
+	Block    Verb = "block"
+	Dodge    Verb = "dodge"
+	Duck     Verb = "duck"
+	Fight    Verb = "fight"
+	Slash    Verb = "slash"
+	Stab     Verb = "stab"
+	Shoot    Verb = "shoot"
+	Stance   Verb = "fighting stance"
+	HandChop Verb = "hand chop" // down on a board
 )
 
 // combat is fighting with feet, fists and weapons.
 var combat = area{
 	kinds: map[Verb]kind{
-		Kick:    {seconds: 2.2, again: 1.5},
-		Stomp:   {seconds: 1.5, again: 1.1},
-		Tantrum: {seconds: 4, open: true},
-		Punch:   {seconds: 2.8, again: 0.7},
-		Box:     {seconds: 4, open: true},
-		Block:   {seconds: 1.9, again: 1.3},
-		Dodge:   {seconds: 1.3, again: 0.9},
-		Duck:    {seconds: 1.2, again: 1.2},
-		Fight:   {seconds: 5, open: true},
-		Slash:   {seconds: 3.9, again: 1.6},
-		Stab:    {seconds: 2.6, again: 1.4},
-		Shoot:   {seconds: 2.6, again: 0.6},
-		Stance:  {seconds: 1.4, stays: true},
+		Kick:     {seconds: 2.2, again: 1.5},
+		Stomp:    {seconds: 1.5, again: 1.1},
+		Tantrum:  {seconds: 4, open: true},
+		Punch:    {seconds: 2.8, again: 0.7},
+		Box:      {seconds: 4, open: true},
+		Block:    {seconds: 1.9, again: 1.3},
+		Dodge:    {seconds: 1.3, again: 0.9},
+		Duck:     {seconds: 1.2, again: 1.2},
+		Fight:    {seconds: 5, open: true},
+		Slash:    {seconds: 3.9, again: 1.6},
+		Stab:     {seconds: 2.6, again: 1.4},
+		Shoot:    {seconds: 2.6, again: 0.6},
+		Stance:   {seconds: 1.4, stays: true},
+		HandChop: {seconds: 4.3, again: 2.9},
 	},
 	words: map[string]Action{
 		"kick": {Verb: Kick}, "sidekick": {Verb: Kick, Variant: "side"}, "stamp": {Verb: Stomp}, "stomp": {Verb: Stomp},
@@ -99,6 +101,7 @@ var combat = area{
 		"back fist": {Verb: Punch, Variant: "hook"}, "hammer fist": {Verb: Punch}, "put up guard": {Verb: Stance},
 		"martial arts": {Verb: Fight}, "martial art": {Verb: Fight}, "kung fu": {Verb: Fight, Variant: "kung-fu"},
 		"tai chi": {Verb: Fight, Variant: "tai-chi"}, "tae kwon do": {Verb: Fight, Variant: "taekwondo"},
+		"karate chop": {Verb: HandChop}, "judo chop": {Verb: HandChop}, "knife hand": {Verb: HandChop}, "knife hand strike": {Verb: HandChop},
 		"karate moves": {Verb: Fight, Variant: "karate"}, "karate kata": {Verb: Fight, Variant: "karate"},
 		"tai chi moves": {Verb: Fight, Variant: "tai-chi"}, "kung fu moves": {Verb: Fight, Variant: "kung-fu"},
 		"judo moves": {Verb: Fight, Variant: "judo"}, "capoeira moves": {Verb: Fight, Variant: "capoeira"}, "martial arts moves": {Verb: Fight},

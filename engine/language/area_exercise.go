@@ -38,6 +38,7 @@ const (
 	Cobra       Verb = "cobra"
 	Lotus       Verb = "lotus"
 	Splits      Verb = "splits"
+	ElbowToKnee Verb = "elbow to knee" // the one of the other side
 	CatCow      Verb = "cat cow"
 	Superman    Verb = "superman"
 )
@@ -53,8 +54,9 @@ var exercise = area{
 		JumpRope: {seconds: 4, open: true},
 		Lunge:    {seconds: 2.4, again: 1.85}, HighKnees: {seconds: 3, open: true}, ButtKicks: {seconds: 3, open: true},
 		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1, down: 4.4}, KneeRaise: {seconds: 2.4, again: 2.1},
-		LegSwing: {seconds: 2.0, again: 0.95},
-		OneLeg:   {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
+		ElbowToKnee: {seconds: 2.5, again: 1.28},
+		LegSwing:    {seconds: 2.0, again: 0.95},
+		OneLeg:      {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
 		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true},
 		WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, StepInPlace: {seconds: 3, open: true},
 		Straddle: {seconds: 1.5, stays: true},
@@ -76,7 +78,8 @@ var exercise = area{
 		"bird dog":        {Verb: LegRaise, Variant: "dog"}, "cat cow": {Verb: CatCow}, "cat stretch": {Verb: CatCow},
 		"arch back": {Verb: CatCow}, "superman": {Verb: Superman}, "superman exercise": {Verb: Superman},
 		"mountain climber": {Verb: Climber}, "glute bridge": {Verb: Bridge}, "hip thrust": {Verb: Bridge}, "do a bridge": {Verb: Bridge},
-		"bicycle crunch": {Verb: Bicycle}, "bicycle kick": {Verb: Bicycle},
+		"bicycle crunch": {Verb: Bicycle}, "elbow to knee crunch": {Verb: ElbowToKnee, Count: 4}, "elbow to knee": {Verb: ElbowToKnee},
+		"cross crunch": {Verb: ElbowToKnee, Count: 4}, "bicycle kick": {Verb: Bicycle},
 		"jumping jack": {Verb: JumpingJack, Count: 3}, "jump jack": {Verb: JumpingJack, Count: 3}, "star jump": {Verb: StarJump},
 		"tuck jump": {Verb: TuckJump},
 		"jump rope": {Verb: JumpRope}, "skip rope": {Verb: JumpRope}, "jump a rope": {Verb: JumpRope}, "skip with rope": {Verb: JumpRope},

@@ -29,7 +29,7 @@ var amid = map[Verb]rest{
 	Stomp: onSeat, LegSwing: onSeat | lying, StepInPlace: onSeat, HighKnees: onSeat,
 	CrossLegs: sitting | lying, Straddle: sitting | lying, TouchToes: sitting, SideBend: sitting, Crouch: onSeat,
 	Bow: sitting | onKnees, Lean: sitting | onKnees, Sway: sitting | onKnees,
-	LyingRaise: lying, Crunch: lying, SitUp: lying, Bicycle: lying, Bridge: lying, Superman: lying,
+	LyingRaise: lying, Crunch: lying, SitUp: lying, Bicycle: lying, ElbowToKnee: lying, Bridge: lying, Superman: lying,
 	PushUp: lying | planked, Climber: planked, CatCow: onFours,
 	Sleep: onSeat, PickUp: upright, Lift: onKnees | crouching,
 	Shoot: upright | lying, Slash: upright, Stab: upright, Punch: upright, Box: upright, Block: upright, Twist: sitting | onKnees,

@@ -22,6 +22,7 @@ var martial = Table{
 		Fills: true, Back: 0.7,
 		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 6}, Near: Limb{Reach: guardUp}, Far: Limb{Reach: guardLead}}},
 	},
+	"hand chop":  {Back: 0.7, Cycle: boardBroken, Leave: []Key{karateReady(0.8), {In: 0.7}}},
 	"fight judo": {Fills: true, Back: 0.8, Enter: []Key{gripped(0.7, 0, 0, 0)}, Cycle: judo, Leave: []Key{{In: 0.8}}},
 }
 
@@ -40,6 +41,22 @@ var (
 	guardLow   = laid(v(0.2, -0.8, 0.55), v(-0.3, 0.1, 0.9), inwards, Fist)
 	fallenBack = laid(v(0.35, -0.85, -0.35), v(0.2, -0.7, 0.1), inwards, Fist)
 )
+
+// boardBroken measures the way down to a board as high as the hips, raises the hand beside the
+// head, and comes down on the board with its edge as the other fist is drawn back.
+var boardBroken = []Key{
+	chopping(0.8, 0.25, 0.08, Lean{Pitch: 8, Yaw: -6}, held(Ahead, v(0.02, 0.06, 0.5), v(-1, 0.1, 0), v(-0.15, -0.1, 1), Flat), guardLow),
+	chopping(0.7, 0.3, 0.04, Lean{Pitch: -3, Yaw: 34}, laid(v(0.75, 0.5, -0.3), v(-0.35, 0.9, 0.1), inwards, Flat),
+		held(Ahead, v(0.04, 0.22, 0.52), downward, v(-0.2, 0, 1), Flat)),
+	chopping(0.41, 0.6, 0.2, Lean{Pitch: 26, Yaw: -22}, held(Ahead, v(0.02, -0.02, 0.52), v(-1, 0.1, 0), v(-0.15, -0.25, 1), Flat), fistAtHip),
+}
+
+// chopping stands with the far foot ahead, so low.
+func chopping(in, stay, down float64, chest Lean, near, far *Reach) Key {
+	return Key{In: in, Stay: stay, Pelvis: Place{Down: down, Ahead: 0.02}, Hips: Lean{Pitch: 0.3 * chest.Pitch, Yaw: 0.5 * chest.Yaw},
+		Chest: chest, Head: Lean{Pitch: 26, Yaw: -0.2 * chest.Yaw}, Near: Limb{Foot: Place{Ahead: -0.12, Aside: 0.06}, Toes: 22, Reach: near},
+		Far: Limb{Foot: Place{Ahead: 0.3, Aside: 0.05}, Toes: 4, Reach: far}}
+}
 
 // karateReady stands with straight knees and both fists low.
 func karateReady(in float64) Key {

@@ -17,7 +17,8 @@ var Settled = joined(settledTables)
 
 // No two tables of an index have an entry of the same name: a test holds that.
 var (
-	gestureTables = []Table{armGestures, headGestures, breathGestures, selfGestures, signGestures, standing(musicGestures), standing(tableGestures),
+	gestureTables = []Table{armGestures, headGestures, breathGestures, selfGestures, signGestures,
+		standing(musicGestures), standing(tableGestures),
 		standing(objectGestures), standing(effortGestures), floorCare, careGestures, legGestures,
 		standing(weaponGestures), greetingGestures, standing(houseGestures), standing(pastimeGestures), sports, water, animals, martial,
 		drawnBows}

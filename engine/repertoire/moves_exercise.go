@@ -79,6 +79,7 @@ var (
 	highPush    = Limb{Heel: 38, Arm: arm(168, 14, 0, 12)}
 
 	behindHead = Limb{Spread: 4, Arm: aimed(geom.Vec3{X: 0.72, Y: 0.5, Z: 0.35}, geom.Vec3{X: -0.78, Y: 0.3, Z: -0.55}, 24)}
+	elbowIn    = aimed(geom.Vec3{X: 0.02, Y: 0.05, Z: 1}, geom.Vec3{X: -0.5, Y: 0.75, Z: -0.7}, 24)
 	kneesUp    = Key{In: 0.8, Stay: 0.05, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -86},
 		Head: Lean{Pitch: -76}, Near: behindHead, Far: behindHead}
 	satUp = Key{In: 0.8, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -40}, Chest: Lean{Pitch: 8},
@@ -90,17 +91,25 @@ var (
 		Head: Lean{Pitch: -84}, Near: bridged, Far: bridged}
 )
 
-// pedal is one leg drawn in and the other stretched, lying on the back.
+// pedal is one leg drawn in and the other stretched, lying on the back. The elbow of
+// the other side comes to the knee.
 func pedal(near bool) Key {
-	in := Limb{Leg: &Leg{Flex: 112, Knee: 112, Point: 20}, Arm: behindHead.Arm}
-	out := Limb{Leg: &Leg{Flex: 40, Knee: 20, Point: 30}, Arm: behindHead.Arm}
-	k := Key{In: 0.5, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -56, Spin: -18},
-		Head: Lean{Pitch: -30, Spin: -14}, Near: in, Far: out}
+	in := Limb{Leg: &Leg{Flex: 126, Out: -8, Knee: 116, Point: 20}, Arm: behindHead.Arm}
+	out := Limb{Leg: &Leg{Flex: 40, Knee: 20, Point: 30}, Arm: elbowIn}
+	k := Key{In: 0.5, Stay: 0.06, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -42, Spin: 36},
+		Head: Lean{Pitch: -20, Spin: 24}, Near: in, Far: out}
 	if !near {
-		k.Chest.Spin, k.Head.Spin = 18, 14
+		k.Chest.Spin, k.Head.Spin = -36, -24
 		k.Near, k.Far = out, in
 	}
 	return k
+}
+
+// kneeToElbow is the same on one foot: the near knee is raised, and the far elbow comes down to it.
+var kneeToElbow = []Key{
+	{In: 0.6, Stay: 0.14, On: OnFar, Hips: Lean{Pitch: -2, Yaw: 8}, Chest: Lean{Pitch: 34, Roll: 10, Yaw: 42}, Head: Lean{Pitch: 34, Yaw: 26},
+		Near: Limb{Leg: &Leg{Flex: 116, Out: -14, Knee: 112, Point: 20}, Arm: behindHead.Arm}, Far: Limb{Arm: elbowIn}},
+	{In: 0.5, Stay: 0.04, Near: behindHead, Far: behindHead},
 }
 
 // climbing draws one knee up under a plank.

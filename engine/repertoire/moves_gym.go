@@ -40,6 +40,8 @@ var gym = Table{
 			Near: Limb{Leg: &Leg{Flex: 96, Knee: 100, Point: 20}, Arm: arm(-20, 14, 8, 86)}, Far: Limb{Heel: 24, Arm: arm(44, 10, 8, 92)}},
 		{In: 0.17, Pass: true, Pelvis: Place{Down: 0.02}, Near: Limb{Arm: arm(10, 12, 8, 90)}, Far: Limb{Arm: arm(10, 12, 8, 90)}},
 	}},
+	"elbow to knee": {Across: true, Swaps: true, Enter: []Key{{In: 0.6, Near: behindHead, Far: behindHead}}, Cycle: kneeToElbow,
+		Leave: []Key{{In: 0.6}}},
 	"butt kicks": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true, Chest: Lean{Pitch: 6}}}, Leave: []Key{{In: 0.4}}, Cycle: []Key{
 		{In: 0.27, On: OnFar, Chest: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: 6, Knee: 126, Point: 40}, Arm: arm(-20, 14, 8, 86)},
 			Far: Limb{Heel: 16, Arm: arm(34, 10, 8, 92)}},

@@ -24,7 +24,7 @@ var held = map[string]language.Verb{
 
 // next are texts that leave arms as they are. Each verb that does is in one of them.
 var next = []string{
-	"stands still", "nods", "shakes the head", "looks around", "coughs", "yawns", "sneezes", "turns left", "walks forward", "runs", "sits down", "kneels",
+	"stands still", "nods", "shakes the head", "looks around", "coughs", "yawns", "sneezes", "sighs", "gasps", "breathes deeply", "turns left", "walks forward", "runs", "sits down", "kneels",
 	"stands up", "squats", "crouches", "kicks with the left leg", "lunges", "bows", "leans forward", "bends to the side", "stands on tiptoes", "sways",
 	"jumps", "hops", "stomps",
 }
