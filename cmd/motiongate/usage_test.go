@@ -43,8 +43,13 @@ func TestUsage(t *testing.T) {
 		})
 	}
 	mmcptest.Eventually(t, "both to wait for one run", func() bool {
-		stacks := do(t, "GET", g.admin+"/debug/pprof/goroutine?debug=2", "").body
-		return bytes.Count(stacks, []byte("cache.(*Results).collapseOnce(")) == 2
+		waiting := 0 // requests, not the runs that they wait for
+		for stack := range bytes.SplitSeq(do(t, "GET", g.admin+"/debug/pprof/goroutine?debug=2", "").body, []byte("\n\n")) {
+			if bytes.Contains(stack, []byte("router.(*Router).postGenerate(")) && bytes.Contains(stack, []byte("cache.(*Results).collapseOnce(")) {
+				waiting++
+			}
+		}
+		return waiting == 2
 	})
 	release()
 	both.Wait()
