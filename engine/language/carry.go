@@ -19,8 +19,14 @@ func (v Verb) Leaves() bool { return leaves[v] }
 // other: "picks up a cup and drinks".
 func (v Verb) Uses(thing string) bool { return servedBy[v][thing] }
 
-// servedBy are the things that verbs of one hand are done with.
-var servedBy = map[Verb]map[string]bool{Drink: classes["vessel"], Unlock: wordSet("key"), Wave: wordSet("flag")}
+// servedBy are the things that verbs of the hands are done with.
+var servedBy = map[Verb]map[string]bool{
+	Drink: classes["vessel"], Unlock: wordSet("key"), Wave: wordSet("flag"), Hammer: wordSet("hammer"), Saw: wordSet("saw"),
+	Dig: wordSet("shovel spade"), Sweep: wordSet("broom mop rake"), Write: wordSet("pen pencil chalk"), Bat: wordSet("bat"),
+	Paint: wordSet("brush paintbrush roller"), Comb: wordSet("comb brush hairbrush"), Cut: wordSet("knife scissors"),
+	Read: wordSet("book newspaper letter paper map magazine"), Eat: nounsOf("food fruit"), Phone: wordSet("phone"),
+	Photograph: wordSet("camera phone"), Stir: wordSet("spoon"), Fan: wordSet("fan"), Play: classes["instrument"],
+}
 
 // InHand reports whether the object of an action is in the hands while it is done.
 func (a *Action) InHand() bool {
@@ -124,6 +130,95 @@ func (p *parser) weigh(c *clause, a *Action) {
 	}
 }
 
+// wielded are verbs of the hands besides those that take: what they are done with is in the hands after them.
+var wielded = map[Verb]bool{Hold: true, Carry: true, Cradle: true, Play: true, Read: true, Drink: true, Eat: true, Bat: true,
+	Slash: true, Stab: true, Shoot: true}
+
+// liftHeld reads lifting a thing that is in the hands already: it is raised, or put onto something, and
+// not taken from the ground.
+func (p *parser) liftHeld(r *reader) {
+	a := r.a
+	if a.Verb != Lift && a.Verb != Raise || a.Part != "" || a.Count > 1 {
+		return
+	}
+	held := p.inHands()
+	if held == nil {
+		return
+	}
+	thing := p.namesAgain(r.c, held)
+	if thing < 0 {
+		return
+	}
+	p.use(thing)
+	switch {
+	case a.Verb == Raise:
+	case r.told("onto", "on"):
+		a.Verb = Put
+	default:
+		a.Verb = Raise
+		if a.Target.Part == Head {
+			a.Direction, a.Target = Upward, Target{}
+		}
+		if a.Direction != Upward && !r.told("over", "above", "overhead", "high") {
+			a.Target.Height = liftedTo
+		}
+	}
+	switch {
+	case a.Side != Either:
+	case held.inBoth() || held.Verb == Play || held.Verb == Carry && held.Variant == "":
+		a.Side = Both
+	default:
+		a.Side = held.Side
+	}
+}
+
+// liftedTo is how high a thing is lifted if nothing is said, part of the body's height.
+const liftedTo = 0.9
+
+// inHands returns the action that has brought a thing into the hands, in which it still is; nil: there is none.
+func (p *parser) inHands() *Action {
+	for i := len(p.held) - 1; i >= 0; i-- {
+		if p.held[i].Verb == Hold || p.held[i].Verb == Carry {
+			return &p.held[i]
+		}
+	}
+	for i := len(p.plan.Actions) - 1; i >= 0; i-- {
+		told := &p.plan.Actions[i]
+		if leaves[told.Verb] {
+			return nil
+		}
+		for k := range told.With {
+			if w := &told.With[k]; wielded[w.Verb] {
+				return w
+			}
+		}
+		if takes[told.Verb] || wielded[told.Verb] {
+			return told
+		}
+	}
+	return nil
+}
+
+// namesAgain returns the token of a thing in a clause that was named before it, or is that of an action; -1: there is none.
+func (p *parser) namesAgain(c *clause, held *Action) int {
+	last := c.stem + c.span - 1
+	if n := len(c.words); n > 0 {
+		last = max(last, c.words[n-1])
+	}
+	for k := c.stem + 1; k <= last; k++ {
+		thing := p.lemma(k)
+		if objects[thing] == "" && !graspable[thing] || parts[thing] != "" || p.towards(k) != "" {
+			continue
+		}
+		for i := range c.stem {
+			if p.lemma(i) == thing || thing == held.Object {
+				return k
+			}
+		}
+	}
+	return -1
+}
+
 // carry lets a body keep in its hands what it has taken, on its way to where it
 // leaves it.
 func (p *Plan) carry() {
@@ -199,7 +294,9 @@ func (a *Action) Taken() Action {
 func (v Verb) LeavesArms() bool { return heads[v] || armless[v] }
 
 // Portable reports whether an object is one that people walk about with in their hands.
-func Portable(object string) bool { return carried[object] || onTables[object] || inArms[object] }
+func Portable(object string) bool {
+	return carried[object] || onTables[object] || inArms[object] || takeable[object]
+}
 
 // inArms are weapons that stay in the hands between shots, shields, and what a waiter holds.
 var inArms = wordSet("rifle pistol gun bow tray shield")

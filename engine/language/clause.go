@@ -171,10 +171,16 @@ func (p *parser) clauses() []clause {
 			continue
 		}
 		h, ok := p.head(i, &cur)
+		if ok && !h.phrase && p.thingHanded(i, &cur) {
+			ok = false
+		}
 		if ok && cur.has && p.others(i, &cur, h.form) {
 			ok = false
 		}
 		if !ok {
+			if p.thingHanded(i, &cur) {
+				cur.light = "" // the verb has what it is done to
+			}
 			if (light[t.lemma] || p.delivers(i)) && !cur.has && t.form != past {
 				cur.light = t.lemma
 				if !light[t.lemma] {

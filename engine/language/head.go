@@ -121,6 +121,16 @@ func (p *parser) givenTo(i int, c *clause) bool {
 	return p.verbal(k) || p.verbs(k)
 }
 
+// handsOver are light verbs that mean themselves before a thing: "takes a hammer".
+var handsOver = wordSet("take get give bring")
+
+// thingHanded reports whether a noun is a thing that a light verb brings from hand to hand.
+func (p *parser) thingHanded(i int, c *clause) bool {
+	t := p.token(i)
+	return c.has && handsOver[c.light] && t.form == plain && p.nounish(i) && (objects[t.lemma] != "" || takeable[t.lemma]) &&
+		!p.givenTo(i, c)
+}
+
 // handsNothing reports whether a hand is one of the body: "with both hands stretched out".
 func (p *parser) handsNothing(i int) bool {
 	before := p.text(i - 1)

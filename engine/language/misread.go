@@ -1,7 +1,6 @@
 package language
 
 import (
-	"maps"
 	"strings"
 )
 
@@ -134,16 +133,10 @@ func (p *parser) isThing(i int) bool {
 }
 
 // thingNouns are nouns of what one can see and touch: those of the classes that name such.
-var thingNouns = func() map[string]bool {
-	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`seat thing held worn garment footwear headgear eyewear table door vessel tray blade
+var thingNouns = nounsOf(`seat thing held worn garment footwear headgear eyewear table door vessel tray blade
 		firearm handgun bow instrument vehicle ridden mount animal food fruit drink flower picture frame board stick rope net rug
 		cart sack bucket map staff baton chested blanket ball coin card device necktie landmark ledge beam wall rail step upright
-		alongside cloth key phone strap grip`) {
-		maps.Copy(out, classes[name])
-	}
-	return out
-}()
+		alongside cloth key phone strap grip`)
 
 // handable reports whether a word is, or begins, what can be handed to somebody.
 func handable(w string) bool {

@@ -31,16 +31,23 @@ var visited = wordSet("open close shut enter leave climb touch cross mount kick 
 // places are prepositions before a thing that is a place.
 var places = wordSet("to at on against behind near toward towards onto around across beside past under from above over")
 
-// graspable are nouns of what hands hold that are objects of no action.
-var graspable = func() map[string]bool {
+// graspable are nouns of what hands hold that are objects of no action, and takeable those of them
+// that people walk about with.
+var (
+	takeable  = nounsOf(takeables)
+	graspable = nounsOf(takeables + " bow phone picture toastable sack cart ball door curtain")
+)
+
+const takeables = "blade firearm key instrument garment eyewear food fruit flower coin card vessel tray flag cloth stick thing"
+
+// nounsOf returns the nouns of several classes.
+func nounsOf(names string) map[string]bool {
 	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`blade firearm bow phone key instrument garment eyewear food fruit flower picture coin card vessel
-	toastable tray
-		flag cloth stick sack cart ball door curtain thing`) {
+	for name := range strings.FieldsSeq(names) {
 		maps.Copy(out, classes[name])
 	}
 	return out
-}()
+}
 
 // acted reports whether a noun follows a verb or "with", and is thus not who acts.
 func (p *parser) acted(i int) bool {

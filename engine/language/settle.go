@@ -55,6 +55,7 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Raise || a.Verb == Lift) && a.Side == Either && a.Object == "barbell" {
 		a.Side = Both
 	}
+	p.liftHeld(r)
 	if a.Verb == Lift && a.Side == Either && a.Heft < 0 && a.Direction == Forward {
 		a.Verb = PickUp // one hand is enough
 	}
@@ -65,6 +66,12 @@ func (p *parser) complete(r *reader) {
 		(a.Heft > 0 || r.told("stuck", "stalled", "jammed", "heavy")) {
 		a.Held = true // what resists is pushed to the end
 		a.Variant = cmp.Or(a.Variant, "hard")
+	}
+	if held := p.inHands(); a.Verb == Talk && held != nil && held.Object == "phone" {
+		a.Verb, a.Side = Phone, held.Side
+	}
+	if a.Verb == Take && a.Side == Either && a.Object == "box" {
+		a.Side = Both // it fills both arms
 	}
 	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
 		a.Side = Both

@@ -107,6 +107,10 @@ func (r *reader) word(i int) {
 		}
 	case r.special(w, i):
 		p.use(i)
+	case takeable[w] && r.a.Object == "" && i > r.c.stem && r.about == "" && (r.a.Verb.Takes() || r.a.Verb.Leaves() || wielded[r.a.Verb]) &&
+		!(classes["garment"][w] && (r.a.Verb == Lift || r.a.Verb == Throw)): // "lifts her skirt", "throws the hood back"
+		r.a.Object = w
+		p.use(i)
 	case w == "of" && p.text(i-1) == "back":
 		keep = true // "the back of his neck"
 	case prepositions[w]:
