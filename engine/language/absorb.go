@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -103,6 +104,13 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Direction != Upward:
 		a.Tones = both(cur.Tones, a.Tones)
 		*cur = a
+	case c.by == "until" && a.Verb == cur.Verb && cur.Verb.Low():
+		p.use(c.stem)
+		delete(p.heads, c.stem) // "slides down until he sits"
+	case cur.Verb == Reach && cur.Direction == Upward && rel != sequel && a.Verb == Touch && a.Target.Part == "" && a.Direction == Forward:
+		p.use(c.stem)
+		delete(p.heads, c.stem) // what is touched is up there
+		cur.Object = cmp.Or(cur.Object, a.Object)
 	case cur.Verb == Reach && (rel != sequel || c.by == "") && handled[a.Verb]:
 		if a.Direction == Forward {
 			a.Direction = cur.Direction
@@ -223,6 +231,9 @@ func (p *parser) more(cur *Action, a Action) {
 
 // agrees reports whether another action of the same verb can be the same one.
 func (a *Action) agrees(b Action) bool {
+	if a.Travels && b.Travels && a.Direction != b.Direction {
+		return false // "jumps forward and jumps back"
+	}
 	return (b.Side == Either || a.Side == b.Side || a.Side == Either && a.Verb == Stretch) &&
 		(b.Direction == Forward || a.Direction == Forward || a.Direction == b.Direction) &&
 		(b.Variant == "" || a.Variant == "" || a.Variant == b.Variant) &&

@@ -364,3 +364,34 @@ func (p *parser) otherLimb(c *clause, part Part) bool {
 func (p *parser) other(c *clause) bool {
 	return slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "other" })
 }
+
+// heightOf reports whether a clause says how high something is: "until they are at shoulder height".
+func (p *parser) heightOf(c *clause) bool {
+	a := p.told()
+	if a == nil || !a.Verb.Upper() && !raisesLeg[a.Verb] || a.Target.Height != 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.words, func(i int) bool {
+		next := p.text(i + 1)
+		if p.lemma(i) == "parallel" || p.text(i) == "horizontal" {
+			a.Target.Height = heights[Shoulder]
+			p.use(i)
+			return !leggy(a.Part) && raised[a.Verb]
+		}
+		if parts[p.lemma(i)] == "" || heights[parts[p.lemma(i)]] == 0 {
+			return false
+		}
+		if next == "height" || next == "level" || next == "high" {
+			return true
+		}
+		for k := i - 1; k > i-6 && k > 0; k-- {
+			if w := p.text(k); w == "level" || w == "above" {
+				a.Target.Height = heights[parts[p.lemma(i)]]
+				p.use(i)
+				p.use(k)
+				return true
+			}
+		}
+		return false
+	})
+}

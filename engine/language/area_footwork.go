@@ -68,7 +68,7 @@ var footwork = area{
 		"hang picture": {Verb: Put, Direction: Upward, Side: Both},
 		"fell tree":    {Verb: Chop}, "blow whistle": {Verb: Bring, Target: on(Mouth)}, "let it drop": {Verb: Lower},
 		"let arm drop": {Verb: Lower}, "let arm fall": {Verb: Lower}, "let it fall": {Verb: Lower},
-		"slide to a stop": {Verb: Stand}, "skid to a stop": {Verb: Stand}, "come to a stop": {Verb: Stand},
+		"come to a stop": {Verb: Stand},
 		"come to a halt": {Verb: Stand}, "slow to a stop": {Verb: Stand},
 		"dive to left":   {Verb: Fall, Variant: "dive", Direction: Leftward, Speed: 1.4},
 		"dive left":      {Verb: Fall, Variant: "dive", Direction: Leftward, Speed: 1.4},

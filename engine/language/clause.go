@@ -236,6 +236,7 @@ func (p *parser) clauses() []clause {
 		}
 		if cur.light != "" {
 			h.several(p.token(i+h.n-1), p.text(i-1))
+			p.single(&h, i)
 		}
 		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.phrase, cur.stem, cur.span = true, t.lemma, h.form, h.Action, h.noun, h.phrase, i, h.n
 		if !h.light {

@@ -165,7 +165,7 @@ var crossings = map[string]string{"left-to-right": "right-to-left", "right-to-le
 
 // toAndFro are verbs that go to both sides whatever is said.
 var toAndFro = map[Verb]bool{Look: true, Sway: true, SideBend: true, Lean: true, Swing: true, LegSwing: true, Shake: true, Wave: true,
-	Turn: true, Sweep: true, Wipe: true, HipCircle: true}
+	Turn: true, Sweep: true, HipCircle: true}
 
 // single gives what one hand is said to do alone, and both would, to one of them.
 func single(actions []Action) {

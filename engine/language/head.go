@@ -213,6 +213,29 @@ func (h *head) several(last token, before string) {
 	}
 }
 
+// single counts what is said to be done as one thing, whatever stands between: "gives one small nod". Of
+// what is short, "a" is one too.
+func (p *parser) single(h *head, i int) {
+	if !h.noun || h.Count > 0 || kinds[h.Verb].again == 0 || p.form(i) == third {
+		return
+	}
+	k := i - 1
+	for sizes[p.text(k)] != 0 || speeds[p.text(k)] != 0 || classes["adjective"][p.text(k)] || manners[p.text(k)] != (Effort{}) {
+		k--
+	}
+	switch p.text(k) {
+	case "one", "single":
+		h.Count = 1
+	case "a", "an", "another":
+		if brief[h.Verb] {
+			h.Count = 1
+		}
+	}
+}
+
+// brief are the verbs whose noun is one of them: "gives a nod".
+var brief = map[Verb]bool{Nod: true, Shrug: true, Clap: true, Stomp: true}
+
 // subjects are the words that a verb of the third person follows.
 var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor " +
 	"subject child people avatar")

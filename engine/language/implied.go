@@ -67,9 +67,16 @@ func (p *parser) unsurprising(i int) bool {
 	return false
 }
 
+// soothing are what hands do to what hurts.
+var soothing = map[Verb]bool{Rub: true, Hold: true, Touch: true, Squeeze: true, Scratch: true, Pat: true, Stretch: true}
+
 // usualSize reports whether a size at a token is that of all things of the kind after it: a small
 // stone, a big tree.
 func (p *parser) usualSize(i int) bool {
+	if sore[p.text(i)] && parts[p.lemma(i+1)] != "" {
+		a := p.ofClause(i)
+		return a != nil && soothing[a.Verb] // why it is rubbed
+	}
 	switch p.text(i) {
 	case "small", "little", "tiny":
 		return classes["slight"][p.lemma(i+1)]

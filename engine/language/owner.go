@@ -83,3 +83,74 @@ func (p *parser) acting(who map[string]bool) bool {
 	}
 	return false
 }
+
+// atOwnHand raises the hand that somebody looks at.
+func (r *reader) atOwnHand() {
+	a, p := r.a, r.p
+	if a.Verb != Look || r.amends || a.Direction != Forward || r.c.stem < 0 {
+		return
+	}
+	for _, i := range r.c.words {
+		part := parts[p.lemma(i)]
+		if i < r.c.stem || byGroup[part] != byGroup[Hand] || part == "" || p.ofAnother(i) {
+			continue
+		}
+		k := i - 1
+		for w := p.text(k); contraries[w] != "" || w == "both" || w == "of" || articles[w] || w == "back"; w = p.text(k) {
+			k--
+		}
+		if p.text(k) != "at" && k != r.c.stem {
+			continue
+		}
+		side := p.sideBefore(i)
+		p.note("“" + p.text(i) + "” is looked at as a watch is")
+		*a = Action{Verb: CheckWatch, Side: side, Speed: a.Speed, Tones: a.Tones, Effort: a.Effort}
+		if side == Both {
+			a.Side = Either
+		}
+		return
+	}
+}
+
+// nearPart returns the token of the part of the body that something is done near; 0 none.
+func (r *reader) nearPart() int {
+	for _, i := range r.c.words {
+		w := r.p.text(i - 1)
+		if articles[w] {
+			w = r.p.text(i - 2)
+		}
+		if (w == "near" || w == "around" || w == "by" || w == "beside") && i > r.c.stem && heightAt(r.p.lemma(i)) > 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// patsThing lets a hand go ahead that pats a thing: the table, the ground.
+func (r *reader) patsThing() {
+	a, p := r.a, r.p
+	if a.Verb != Pat || a.Target.Part != "" || r.amends || r.c.stem < 0 || a.Direction == Ahead {
+		return
+	}
+	at := p.tokenOf(p.undergoes(r.c.stem), r.c.stem)
+	if at < 0 || itself[p.text(at)] || reflexive[p.text(at)] && p.text(at) != "it" {
+		return
+	}
+	height := 0.5
+	switch w := p.lemma(at); {
+	case classes["ground"][w] || w == "soil" || w == "grass" || w == "sand" || w == "snow":
+		a.Verb, a.Target.Height = Touch, 0.02
+		p.use(at)
+		p.note("“" + p.text(r.c.stem) + " … " + p.text(at) + "” is performed as touching it")
+		return
+	case classes["bed"][w] || classes["seat"][w] || w == "pillow" || w == "cushion":
+		height = 0.35
+	case p.living(w):
+		height = 0.8
+	}
+	if a.Target.Height < low {
+		a.Target.Height = height
+	}
+	a.Verb, a.Direction = Tap, Ahead
+	p.use(at)
+}

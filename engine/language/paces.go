@@ -32,6 +32,8 @@ const strideInPlace = 0.56
 // noun is one step, the verb is two, and "is stepping" has no end.
 func (a *Action) paces(c *clause) {
 	switch {
+	case a.Verb == Walk && c.noun && c.form == plain && c.word == "stride" && a.Steps == 0:
+		a.Stepping, a.strides, a.Speed = true, 1, 0 // "takes a long stride"
 	case a.Verb == Walk && a.Stepping && c.sensed && a.Part == Foot:
 		a.strides = 1 // "plants his left foot"
 	case a.Verb != Walk || !a.Stepping || c.form == gerund || c.stem < 0 || c.word != "step" && c.word != "sidestep":
@@ -68,4 +70,9 @@ func (a *Action) paced() {
 	if a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways {
 		a.Steps *= 2 // the other foot follows
 	}
+}
+
+// sidewards reports whether two walks go to one side and to the other: "steps left, then steps right".
+func (a *Action) sidewards(b *Action) bool {
+	return b.Verb == Walk && (a.Direction == Leftward && b.Direction == Rightward || a.Direction == Rightward && b.Direction == Leftward)
 }

@@ -222,6 +222,8 @@ func (p *parser) headless(c *clause) {
 	case resumes[c.light] && c.rel != meanwhile && p.resume():
 	case p.last == nil || c.opens && !p.tells(c):
 		p.lead = append(p.lead, c.words...)
+	case c.by == "until" && p.last != nil && p.heightOf(c):
+		p.amend(c)
 	case c.by == "until" && p.last != nil && !p.tells(c):
 		// that is why it ends
 	case p.likewise(c), p.soManyMore(c), p.inTurns(c), p.landed(c), p.touches(c):

@@ -334,6 +334,9 @@ func (r *reader) direction(w string, i int) bool {
 			r.returns()
 			r.home(i + 2)
 		}
+		if next == "to" && (a.Verb == Jump || a.Verb == Hop) && p.text(i+2) == "start-position" {
+			a.Direction, a.Travels = Backward, true
+		}
 		return true
 	case w == "out" && (next == "of" || a.Verb == Take || a.Verb == PickUp), w == "back" && a.Verb == Put:
 		return true // where it was

@@ -19,7 +19,16 @@ func (p *parser) complete(r *reader) {
 	r.walksWith()
 	a.spun = a.Verb == Turn && r.c.act.Angle == a.Angle && a.Angle != 0 && a.Count == 0 && r.told("around", "round", "about")
 	r.leaves()
+	r.patsThing()
 	r.showsIt()
+	r.atOwnHand()
+	if a.Verb == ShadeEyes && a.Side == Both && !r.told("both") && (a.Part == Eye || a.Target.Part == Eye) {
+		a.Side = Either // of both eyes
+	}
+	if i := r.nearPart(); a.Verb == Slap && i > 0 {
+		r.height(heightAt(r.p.lemma(i)))
+		r.p.implies(i)
+	}
 	if a.Verb == Turn && a.Angle == 0 {
 		a.bare = a.Direction == Forward && a.Size == 0
 		a.Angle = math.Pi / 2
@@ -421,6 +430,11 @@ func (p *parser) settle() {
 		}
 		if a.bare && i > 0 && p.plan.Actions[i-1].Verb.Goes() && i+1 < len(p.plan.Actions) && p.plan.Actions[i+1].Verb == Sit {
 			a.Angle = math.Pi // to sit on what was walked to
+		}
+		if n := len(out); n > 0 && a.strides == 2 && out[n-1].strides > 0 && a.sidewards(&out[n-1]) {
+			a.strides = 1
+		} else if i+1 < len(p.plan.Actions) && a.strides == 2 && a.sidewards(&p.plan.Actions[i+1]) && p.plan.Actions[i+1].strides > 0 {
+			a.strides = 1
 		}
 		if n := len(out); n > 0 && a.stepsBack(&out[n-1]) {
 			a.strides = out[n-1].Steps

@@ -117,6 +117,10 @@ func (p *Plan) comesHome() bool {
 	went, turned := Action{}, false
 	for _, a := range p.Actions {
 		switch {
+		case (a.Verb == Jump || a.Verb == Hop) && went.Verb == a.Verb && wayOut(&a) == opposite[wayOut(&went)]:
+			return true
+		case a.Verb == Jump || a.Verb == Hop:
+			went = a
 		case a.Returns, went.Verb != "" && a.Verb == went.Verb && opposite[went.Direction] == a.Direction && a.Direction != went.Direction:
 			return true
 		case a.Verb == Turn:
@@ -128,6 +132,14 @@ func (p *Plan) comesHome() bool {
 		}
 	}
 	return false
+}
+
+// wayOut returns the way that a jump goes: forward is as usual.
+func wayOut(a *Action) Direction {
+	if a.Direction == Ahead {
+		return Forward
+	}
+	return a.Direction
 }
 
 // ownSide reports whether "side" is a part of the body that something is done to: "clutches his

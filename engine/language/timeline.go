@@ -194,6 +194,9 @@ func (p *parser) append(a Action) {
 	case a.Verb.Holds() || a.kept:
 		p.held = append(p.held, a)
 	case !a.Verb.Upper():
+		if onHands[a.Verb] {
+			p.held = slices.DeleteFunc(p.held, func(h Action) bool { return h.Object == "" && handPoses[h.Verb] })
+		}
 		for _, h := range p.held {
 			if !slices.ContainsFunc(a.With, func(w Action) bool { return w.Verb == h.Verb }) {
 				a.With = append(a.With, h)
@@ -210,6 +213,11 @@ func (p *parser) append(a Action) {
 func (p *parser) insert(at int, a Action) {
 	p.plan.Actions = slices.Insert(p.plan.Actions, at, a)
 }
+
+// onHands are verbs of the whole body that need the hands: a pose of theirs ends.
+var onHands = map[Verb]bool{TouchToes: true, PickUp: true, Crawl: true, PushUp: true, Plank: true, Roll: true, Climb: true, Throw: true,
+	Push: true, Pull: true, "cartwheel": true, "burpee": true, "handstand": true, "handspring": true, "swim": true, "dig": true,
+	"dribble": true, "mountain climber": true, "hug knee": true, "pull-up": true, "row": true, "jump rope": true, "bat": true, "golf": true}
 
 // releases end what the arms hold.
 var releases = wordSet("place put drop throw release give uncross lower set deposit toss hand let leave")
