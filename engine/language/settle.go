@@ -311,6 +311,10 @@ func (p *parser) comesBack(r *reader) {
 		*a = Action{Verb: Walk, Terrain: StairsDown, Speed: a.Speed, Tones: a.Tones}
 		return // "climbs the steps, waves and comes down again"
 	}
+	if went := wayBefore(p.plan.Actions); went != nil && (a.Verb == Walk || a.Verb == Run) && a.Terrain == Level && r.told("back") &&
+		p.plan.Actions[n-1].Verb == Turn && math.Abs(p.plan.Actions[n-1].Angle) > 2 {
+		a.Terrain = went.Terrain.back() // "climbs the steps, turns around and comes back"
+	}
 	after := r.c.stem + 1
 	if p.text(after) == "back" {
 		after++
@@ -415,6 +419,26 @@ var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Lef
 // part of them.
 var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
 
+// wayBefore returns the walk or run before what comes next, with turns and rests between them; nil: there is none.
+func wayBefore(actions []Action) *Action {
+	for k := len(actions) - 1; k >= 0; k-- {
+		switch a := &actions[k]; {
+		case a.Verb == Walk || a.Verb == Run:
+			return a
+		case a.Verb != Turn && a.Verb != Stand && a.Verb != Look && !a.Verb.Upper():
+			return nil
+		}
+	}
+	return nil
+}
+
+// climbs gives a way back over stairs as many steps as the way there had.
+func (a *Action) climbs(went *Action) {
+	if a.Steps == 0 && a.Terrain.stairs() && a.Terrain == went.Terrain.back() {
+		a.Steps = went.Steps
+	}
+}
+
 // settle resolves what can only be told at the end: ways back become a turn and
 // a walk, alternating sides single actions.
 func (p *parser) settle() {
@@ -444,6 +468,9 @@ func (p *parser) settle() {
 				continue
 			}
 			matched(&out[n-1], &a)
+		}
+		if went := wayBefore(out); went != nil {
+			a.climbs(went)
 		}
 		a.touched()
 		a.paced()
@@ -475,8 +502,12 @@ func (p *parser) settle() {
 				out = append(out, way)
 				break
 			}
-			if n := len(out); n > 0 && out[n-1].Verb.Goes() && out[n-1].Distance > 0 {
+			if n := len(out); n > 0 && out[n-1].Verb.Goes() {
 				way.Distance = or(way.Distance, out[n-1].Distance)
+			}
+			if went := wayBefore(out); went != nil && went.Terrain != Level {
+				way.Terrain = went.Terrain.back()
+				way.climbs(went)
 			}
 			if n := len(out); n == 0 || out[n-1].Verb != Turn || math.Abs(out[n-1].Angle) < 2 {
 				out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)})

@@ -26,6 +26,17 @@ func (t Terrain) stairs() bool { return t == StairsUp || t == StairsDown }
 // Up reports whether a terrain leads up.
 func (t Terrain) Up() bool { return t == StairsUp || t == SlopeUp || t == OntoBox }
 
+// back returns what a terrain is on the way back.
+func (t Terrain) back() Terrain {
+	switch t {
+	case StairsUp, SlopeUp, OntoBox:
+		return t + 1
+	case StairsDown, SlopeDown, OffBox:
+		return t - 1
+	}
+	return t
+}
+
 // Terrains by noun: stairs, what slopes, what one steps onto, what lies in the way.
 var (
 	flights = wordSet("stair stairs staircase stairway stairwell step escalator")
