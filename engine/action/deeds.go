@@ -69,7 +69,7 @@ func (d *Deeds) Flights() []flight.Flight { return d.flights }
 // NewDeeds lays the moves of cues over time, on ground that a walk provides.
 // Cues are in order and do not overlap. A led body goes where it is led.
 func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
-	w := writer{fitter: fitter{body: body, base: base}, led: led}
+	w := writer{fitter: fitter{body: body, base: base}, led: led, rear: rig.Right}
 	if len(cues) > 0 {
 		w.rnd = cues[0].Rand
 	}

@@ -65,6 +65,10 @@ var styles = map[string]Manner{
 	"crouched": {Nods: -0.4, Bends: -0.4, Wrists: -0.3,
 		Speed: -0.4, Stride: -0.1, Stance: 0.05, Vault: -0.012, Trunk: deg(30), Head: deg(-6), Arms: -0.4, Fore: deg(26), Elbow: deg(60),
 		Abduct: deg(8), Crouch: 0.24, Width: 0.03, Knees: 0.04, Shrug: deg(4), Fist: deg(8)},
+	// Of a body in its guard: low, in short and quick steps.
+	"guarded": {Nods: -0.4, Bends: -0.4, Leans: -0.3, Varied: -0.3,
+		Speed: -0.6, Stride: -0.5, Stance: 0.04, Vault: -0.012, Twist: -0.7, Shoulders: -0.7, Hips: -0.5, Arms: -0.9, Knees: 0.012, Roll: -0.8,
+		Width: 0.05, Crouch: 0.01},
 	"kneelift": {Speed: -0.15, Stride: -0.15, Width: 0.05, Abduct: deg(8), Vault: 0.006, Trunk: deg(-2), Arms: 0.5,
 		Elbow: deg(34), Knees: 0.27, Roll: -0.2, Fist: deg(20)},
 	"tiptoe": {Nods: -0.5, Bends: -0.4, Leans: -0.3,

@@ -3,9 +3,13 @@ package perform
 import (
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // firstFoot returns the foot that a walk is said to begin with; nil if none is.
@@ -15,6 +19,45 @@ func firstFoot(a *language.Action) *rig.Side {
 		return nil
 	}
 	return &side
+}
+
+// pushed is how long a step of a fighter is who keeps his guard, in parts of a walker's: the
+// feet do not pass each other.
+const pushed = 0.36
+
+// inGuard reports whether an action is to go with the fists up.
+func inGuard(a *language.Action) bool { return a.Verb == language.Walk && state.EntryOf(a).Fists }
+
+// pushes returns the foot with which a walk in the guard begins, after other actions: the one ahead, or
+// backward the one behind. nil leaves it to the way.
+func pushes(before []action.Cue, a *language.Action) *rig.Side {
+	if !inGuard(a) || a.Direction != language.Forward && a.Direction != language.Backward {
+		return nil
+	}
+	right := rig.Right
+	rear := &right
+	for i := len(before) - 1; i >= 0; i-- {
+		c := before[i]
+		_, move := lookup.Move(&c.Action)
+		if !inGuard(&c.Action) && (move == nil || move.Ready != repertoire.GuardReady) {
+			break
+		}
+		if move != nil {
+			side := rig.Right
+			if c.Side == language.Left || c.Side == language.Either && lookup.LeftHanded(&c.Action, &c.Rand) {
+				side = rig.Left
+			}
+			if !move.NearBehind() {
+				side = side.Other()
+			}
+			rear = &side // of the first of them: the stance stays
+		}
+	}
+	if a.Direction == language.Forward {
+		ahead := rear.Other()
+		return &ahead
+	}
+	return rear
 }
 
 // goodLeg returns the leg that does not hurt of a body that is said to limp on the

@@ -152,7 +152,11 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 		for t, v := range load.Manner(burden(staged, i)) {
 			vary.manner[t] += v
 		}
-		course.Moods = append(course.Moods, gait.Mood{Start: cue.Start, End: cue.End, Manner: vary.manner, First: firstFoot(&cue.Action)})
+		first := firstFoot(&cue.Action)
+		if first == nil {
+			first = pushes(cues, &cue.Action)
+		}
+		course.Moods = append(course.Moods, gait.Mood{Start: cue.Start, End: cue.End, Manner: vary.manner, First: first})
 		course.Stretches = append(course.Stretches, d.stretches(staged, i, vary, course)...)
 		if cue.Verb.Stays() {
 			// A body that begins later sits as long.

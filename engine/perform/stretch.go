@@ -2,6 +2,7 @@ package perform
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/state"
 
@@ -20,7 +21,11 @@ const (
 
 // manner is how a body carries itself in an action.
 func manner(a *language.Action) gait.Manner {
-	m := gait.NewManner(a.Tones)
+	tones := a.Tones
+	if inGuard(a) {
+		tones = append(slices.Clone(tones), language.Tone{Style: "guarded", Amount: 1})
+	}
+	m := gait.NewManner(tones)
 	if a.Still == language.Arm {
 		m[gait.Arms] = -1
 	}
@@ -82,6 +87,9 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 			v = a.Distance / seconds
 		} else if a.Steps > 0 {
 			v = a.Far() * scale * scale / seconds
+			if inGuard(&a.Action) {
+				v *= pushed
+			}
 		}
 		if a.Path == language.InPlace {
 			st.Treads = blend.Clamp(onSpot*math.Sqrt(v/(1.3*scale)), 1, 3) / scale

@@ -42,6 +42,8 @@ func inStance(a *language.Action, e Entry) bool {
 	switch _, m := lookup.Move(a); {
 	case m != nil && m.Ready == repertoire.GuardReady:
 		return true
+	case e.Fists && a.Verb == language.Walk:
+		return straight(a)
 	case !e.Fists || e.Lowest < Down:
 		return false
 	case m == nil:
@@ -49,6 +51,11 @@ func inStance(a *language.Action, e Entry) bool {
 	default:
 		return m.OnSpot()
 	}
+}
+
+// straight reports whether a walk does not turn the body: it can be gone in short steps out of a stance.
+func straight(a *language.Action) bool {
+	return a.Angle == 0 && a.Veer == 0 && a.Path == 0 && a.Terrain == 0
 }
 
 // Rises reports whether a body has to get up before an action.

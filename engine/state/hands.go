@@ -1,6 +1,7 @@
 package state
 
 import (
+	"math"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
@@ -123,6 +124,9 @@ func IsGuard(a *language.Action) bool { return a.Verb == guard.Verb && a.Variant
 // stays as it is written.
 func (b *Body) Keep(a *language.Action) {
 	gazes := b.gazes(a)
+	if blow(a) {
+		a.With = slices.DeleteFunc(slices.Clone(a.With), func(w language.Action) bool { return IsGuard(&w) })
+	}
 	if a.Verb == "" || b.Hands[0].free() && b.Hands[1].free() && !b.guarded(a) && !gazes {
 		return
 	}
@@ -241,21 +245,27 @@ func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
 func meet(a, b [2]bool) bool { return a[0] && b[0] || a[1] && b[1] }
 
 // guarded reports whether the fists stay up in an action: in what fighters do between
-// blows, and while they stand. Walking off, sitting down and bowing lower them.
+// blows, while they stand, and on ways aside, back and around somebody. Walking off, sitting down and bowing lower them.
 func (b *Body) guarded(a *language.Action) bool {
 	if b.Guard != repertoire.GuardReady || b.Height != Standing {
 		return false
 	}
 	switch a.Verb {
 	case language.Walk, language.Run:
-		return a.Steps > 0 || a.Stepping
+		return a.Steps > 0 || a.Stepping || a.Verb == language.Walk && (a.Direction != language.Forward || math.Abs(a.Angle) > math.Pi)
 	case language.Sit, language.Kneel, language.Bow, language.Rise:
 		return false
 	}
-	if _, m := lookup.Move(a); m != nil && m.Ready == repertoire.GuardReady {
-		return false // its own keys have them up
+	if blow(a) {
+		return false
 	}
 	return a.Verb.LeavesArms() || evades[a.Verb]
+}
+
+// blow reports whether an action has the fists up by its own keys.
+func blow(a *language.Action) bool {
+	_, m := lookup.Move(a)
+	return m != nil && m.Ready == repertoire.GuardReady
 }
 
 // release frees the hands that an action has no use for any more: what it puts down or
