@@ -75,6 +75,10 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case c.by == "until" && a.Verb == Touch && a.Target.Part != "" && !cur.Verb.Goes() && cur.Verb != Stand && cur.Verb != Lean &&
 		p.prior != nil:
 		cur.Size = or(cur.Size, 1.3) // "lowers the head until the chin touches the chest"
+	case c.by == "until" && cur.Verb == Bow && a.Verb == TouchToes:
+		cur.Size = or(cur.Size, 1.6) // "bows until the forehead touches the floor"
+		p.use(c.stem)
+		delete(p.heads, c.stem)
 	case c.by == "until" && (cur.Verb == Lean || cur.Verb == SideBend || cur.Verb == Bow) && (a.Verb == Touch || a.Verb == Reach):
 		if cur.Verb == Lean && (cur.Direction == Leftward || cur.Direction == Rightward) {
 			cur.Verb = SideBend
@@ -104,6 +108,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Direction != Upward:
 		a.Tones = both(cur.Tones, a.Tones)
 		*cur = a
+	case cur.Verb == Bring && cur.Target.Part == Mouth && cur.Side == Both && a.Verb == Talk && rel != sequel:
+		p.use(c.stem)
+		delete(p.heads, c.stem) // "cups the hands around the mouth and shouts": the mouth does it
 	case c.by == "until" && a.Verb == cur.Verb && cur.Verb.Low():
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "slides down until he sits"

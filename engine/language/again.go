@@ -304,6 +304,14 @@ func (p *parser) varies(c *clause) bool {
 		main.With = append(main.With, a)
 		return true
 	}
+	if a.Verb == Raise && a.Direction == Downward && cur.Verb == Raise {
+		a.Verb, a.Direction, a.Variant = Lower, Forward, "raised" // "puts the arm up, then down"
+		for _, i := range c.words {
+			if p.text(i) == "down" {
+				p.implies(i)
+			}
+		}
+	}
 	p.append(a)
 	return true
 }

@@ -196,7 +196,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Held = a.Held || a.posed(c, p.absolute(c))
 		p.with(cur, a)
 		return true
-	case rel == meanwhile && c.by == "while" && c.form == gerund && a.Verb.Stays() && a.Verb.Low() && !cur.Verb.Low() && !cur.Verb.Goes() &&
+	case (rel == meanwhile && c.by == "while" || rel == participle && c.by == "" && cur.fits(a.rests())) &&
+		c.form == gerund && a.Verb.Stays() && a.Verb.Low() && !cur.Verb.Low() && !cur.Verb.Goes() &&
 		!cur.Verb.Upper() && len(p.plan.Actions) == 1:
 		a.Already = true // "pushes with the feet while lying"
 		p.insert(0, a)

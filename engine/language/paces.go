@@ -32,6 +32,8 @@ const strideInPlace = 0.56
 // noun is one step, the verb is two, and "is stepping" has no end.
 func (a *Action) paces(c *clause) {
 	switch {
+	case a.Verb == Walk && !a.Stepping && c.word == "move" && a.Part == Foot && one(a.Side) && a.Steps == 0 && a.Distance == 0:
+		a.Stepping, a.strides = true, 1 // "moves the left foot forward"
 	case a.Verb == Walk && c.noun && c.form == plain && c.word == "stride" && a.Steps == 0:
 		a.Stepping, a.strides, a.Speed = true, 1, 0 // "takes a long stride"
 	case a.Verb == Walk && a.Stepping && c.sensed && a.Part == Foot:

@@ -128,7 +128,7 @@ func (p *parser) clause(c *clause) {
 	if len(p.plan.Actions) == 0 && p.last == nil {
 		p.person = p.tonesBefore(c)
 	}
-	if c.word == "go" && resumes[p.lemma(c.stem-1)] && p.resume() {
+	if c.word == "go" && resumes[p.lemma(c.stem-1)] && p.resume(c) {
 		return // "keeps going"
 	}
 	if len(p.plan.Actions) == 0 {
@@ -170,6 +170,9 @@ func (p *parser) clause(c *clause) {
 	}
 	if c.rel != joinedBy {
 		p.joinedFrom, p.listed = len(p.plan.Actions), c.rel == listed && !c.opens
+	}
+	if cur := p.told0(); cur != nil && a.Verb == Hop && cur.Verb == Hop && a.Side == Either && !a.Alternate {
+		a.Side = cur.Side // the same leg
 	}
 	p.weigh(c, &a)
 	p.goesThere(c, &a)
@@ -219,7 +222,7 @@ func (p *parser) headless(c *clause) {
 	case p.guess(c):
 		c.has, c.stem = true, -1
 		p.clause(c)
-	case resumes[c.light] && c.rel != meanwhile && p.resume():
+	case resumes[c.light] && c.rel != meanwhile && p.resume(c):
 	case p.last == nil || c.opens && !p.tells(c):
 		p.lead = append(p.lead, c.words...)
 	case c.by == "until" && p.last != nil && p.heightOf(c):
@@ -242,7 +245,7 @@ var resumes = wordSet("continue keep resume")
 
 // resume lets a body go on that went somewhere before it did something else. It
 // reports whether one did.
-func (p *parser) resume() bool {
+func (p *parser) resume(c *clause) bool {
 	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
 		a := p.plan.Actions[k]
 		if a.Verb != Walk && a.Verb != Run {
@@ -252,6 +255,32 @@ func (p *parser) resume() bool {
 			a.Distance, a.Steps, a.Veer, a.With = 0, 0, 0, nil
 			p.append(a)
 		}
+		return true
+	}
+	return p.walksOn(c)
+}
+
+// walksOn lets a body go on that stumbled, slipped or was pushed: it was on its way.
+func (p *parser) walksOn(c *clause) bool {
+	n := len(p.plan.Actions)
+	for k := n - 1; k >= 0 && k >= n-3; k-- {
+		if v := p.plan.Actions[k].Verb; v != Stumble && v != Slip && v != Pushed {
+			continue
+		}
+		a := Action{Verb: Walk, Tones: p.plan.Actions[k].Tones}
+		stairs := slices.IndexFunc(p.tokens, func(t token) bool { return t.lemma == "stair" || t.lemma == "stairs" || t.lemma == "step" })
+		for _, i := range c.words {
+			switch w := p.text(i); {
+			case stairs >= 0 && w == "up":
+				a.Terrain = StairsUp
+			case stairs >= 0 && w == "down":
+				a.Terrain = StairsDown
+			}
+		}
+		if a.Terrain != Level {
+			p.use(stairs)
+		}
+		p.append(a)
 		return true
 	}
 	return false

@@ -158,7 +158,7 @@ func (p *parser) opens(class map[string]bool, at int) bool {
 func (p *parser) preferred(h head, at int) {
 	p.sensed = append(p.sensed, h.sense)
 	plainly, ok := verbs[p.lemma(at)]
-	onAnother := h.Verb == Tap && onOthers[plainly.Verb] == Tap
+	onAnother := h.Verb == Tap && onOthers[plainly.Verb] == Tap || h.Verb == Stop && plainly.Verb == Raise
 	if !ok || plainly.Verb == h.Verb || onAnother || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] ||
 		parts[p.lemma(at)] != "" {
 		return

@@ -20,6 +20,10 @@ func (p *parser) complete(r *reader) {
 	a.spun = a.Verb == Turn && r.c.act.Angle == a.Angle && a.Angle != 0 && a.Count == 0 && r.told("around", "round", "about")
 	r.leaves()
 	r.patsThing()
+	if a.Verb == Shake && (a.Part == Foot || a.Part == Ankle || a.Part == Toe) {
+		a.Part = Leg
+	}
+	a.looksAlong(&r.c.act)
 	r.showsIt()
 	r.atOwnHand()
 	if a.Verb == ShadeEyes && a.Side == Both && !r.told("both") && (a.Part == Eye || a.Target.Part == Eye) {
@@ -687,5 +691,17 @@ func (r *reader) showsIt() {
 	r.a.Object = objects[thing.lemma]
 	if last := r.p.told(); last != nil {
 		r.a.Object, r.a.Heft = cmp.Or(r.a.Object, last.Object), or(r.a.Heft, last.Heft)
+	}
+}
+
+// looksAlong turns the look beside a lean to the side that the lean was told to go to: "peeks around a corner
+// to the right".
+func (a *Action) looksAlong(meant *Action) {
+	if a.Verb != Lean || len(a.With) == 0 || len(meant.With) == 0 || a.With[0].Verb != Look || a.Direction == meant.Direction {
+		return
+	}
+	if a.Direction == Leftward || a.Direction == Rightward {
+		a.With = slices.Clone(a.With)
+		a.With[0].Direction = a.Direction
 	}
 }
