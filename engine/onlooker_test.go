@@ -197,6 +197,46 @@ func TestShieldsStayUpWhileSwordsStrike(t *testing.T) {
 	}
 }
 
+// A thing is thrown up by the hand that the text names, and caught by the other one alone.
+func TestOneHandThrowsUpAndTheOtherCatches(t *testing.T) {
+	computes(t)
+	w := watched(t, "a person throws a ball up with the left hand and catches it with the right", 180)
+	ahead := func(f, side int) float64 { return w.wrist(f, side).Z - w.hips(f).Z }
+	var up, caught [2]float64
+	for f := range w.at {
+		for side := range 2 {
+			if f < 80 {
+				up[side] = math.Max(up[side], w.wrist(f, side).Y)
+			} else {
+				caught[side] = math.Max(caught[side], ahead(f, side))
+			}
+		}
+	}
+	if up[0] < 1.7 || up[1] > 1.1 {
+		t.Errorf("in the throw the hands come up to %.2f of the hip height", up)
+	}
+	if caught[1] < 0.4 || caught[0] > 0.3 {
+		t.Errorf("in the catch the hands are ahead by %.2f of the hip height", caught)
+	}
+}
+
+// What is in both hands is lifted from there: the hips stay up.
+func TestWhatIsHeldIsLiftedFromThere(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{"a person takes a box and lifts it above the head", "a person carries a chair, then lifts it above the head"} {
+		w, high := watched(t, prompt, 210), 0.0
+		for f := range w.at {
+			if y := w.hips(f).Y; y < 0.8 {
+				t.Fatalf("%q: in frame %d the hips are at %.2f of their height", prompt, f, y)
+			}
+			high = math.Max(high, math.Min(w.wrist(f, 0).Y, w.wrist(f, 1).Y))
+		}
+		if high < 1.8 {
+			t.Errorf("%q: both hands come up to %.2f of the hip height", prompt, high)
+		}
+	}
+}
+
 // The hand that has picked a thing up throws it.
 func TestTheHandThatHoldsThrows(t *testing.T) {
 	computes(t)

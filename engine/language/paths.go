@@ -375,7 +375,8 @@ func (r *reader) direction(w string, i int) bool {
 		a.Direction = Ahead
 	case d == Upward || d == Downward:
 		// People squat down and jump up: only gestures have a height.
-		if a.Verb.Upper() && !(a.Verb == Carry && a.Direction != Forward) || a.Verb == Climb && d == Downward {
+		if a.Verb.Upper() && !(a.Verb == Carry && a.Direction != Forward) || a.Verb == Climb && d == Downward ||
+			a.Verb == Throw && d == Upward && a.Variant != "dart" {
 			a.Direction = d
 		}
 	default:

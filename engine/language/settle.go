@@ -176,6 +176,9 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Throw && (r.told("shoulder") && r.told("over")) {
 		a.Direction, a.Target = Backward, Target{} // "throws it over the shoulder"
 	}
+	if a.Verb == Throw && (a.Direction == Upward || r.told("air")) && a.Variant == "underhand" || a.Verb == Throw && a.Variant == "" && r.told("air") {
+		a.Direction, a.Variant = Upward, "" // "tosses it into the air"
+	}
 	if a.Verb == Look && a.Target.Part == Shoulder {
 		a.Side, a.Target = a.Target.Side, Target{} // over that shoulder
 	}

@@ -65,6 +65,8 @@ var effortGestures = Table{
 		},
 		Leave: []Key{{In: 0.85}},
 	},
+	"throw up":      tossUp(Move{}), // straight up, and the eyes follow
+	"throw up both": tossUp(Move{Twin: true}),
 	"throw both": {
 		Twin: true, Back: 0.8,
 		Enter: []Key{
@@ -277,6 +279,26 @@ var scrubbingFloor = &Move{
 	Cycle: []Key{scrubbed(0.45, 0.34, 9), scrubbed(0.45, 0.1, -8)},
 	Leave: []Key{{In: 0.6, Pass: true, Pelvis: Place{Down: 0.28}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 50},
 		Head: Lean{Pitch: 30}, Near: Limb{Spread: 9, Reach: overTheKnee}, Far: Limb{Spread: 9, Reach: onFarKnee}}, {In: 0.7}},
+}
+
+// tossUp lets a move throw upward, out of the knees.
+func tossUp(m Move) *Move {
+	hand := func(upper, fore, palm geom.Vec3, shape Shape) Limb {
+		return Limb{Reach: laid(upper, fore, palm, shape)}
+	}
+	m.Back = 0.9
+	m.Enter = []Key{
+		{In: 0.5, Pelvis: Place{Down: 0.08}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 8},
+			Near: hand(v(0.2, -1, 0.1), v(-0.05, -0.55, 0.85), v(0, 0.9, 0.5), Cup)},
+		{In: 0.26, Pass: true, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 2}, Head: Lean{Pitch: -10},
+			Near: hand(v(0.12, -0.55, 0.85), v(-0.03, 0.3, 0.95), v(0, 0.9, -0.3), Cup)},
+		{In: 0.2, Pass: true, Chest: Lean{Pitch: -5}, Head: Lean{Pitch: -24},
+			Near: hand(v(0.08, 0.5, 0.85), v(-0.02, 0.95, 0.35), v(0, 0.3, -1), Flat)},
+		{In: 0.24, Stay: 0.3, Pelvis: Place{Down: 0.015}, Chest: Lean{Pitch: -5}, Head: Lean{Pitch: -30},
+			Near: hand(v(0.12, 0.3, 0.9), v(0, 0.8, 0.6), v(0, 0.5, -0.9), Relaxed)},
+	}
+	m.Leave = []Key{{In: 0.9}}
+	return &m
 }
 
 // scrubbed is a crouch with a hand on the ground in front of the feet.

@@ -306,28 +306,36 @@ var objectGestures = Table{
 			Far: Limb{Reach: held(Middle, v(0.36, -0.52, 0.55), upwards, v(-0.15, 0, 1),
 				Cup).with(Swing{Hz: 1.45, Late: 0.5, Off: v(0, 0.21, 0), Round: v(0.14, 0, 0)})}}},
 	},
-	"catch": {
-		Twin: true,
-		Enter: []Key{
-			{In: 0.5, Pass: false, Head: Lean{Pitch: -4}, Chest: Lean{Pitch: 4},
-				Near: Limb{Reach: held(Middle, v(0.24, -0.2, 0.66), v(-0.5, 0, 1), v(-0.2, 0.9, 0.4), Cup)}},
-			{In: 0.28, Head: Lean{Pitch: 0}, Chest: Lean{Pitch: 7}, Near: Limb{Reach: held(Middle, v(0.17, -0.2, 0.88),
-				v(-0.7, 0, 0.7), v(-0.1, 0.6, 0.9), Cup)}},
-			{In: 0.26, Stay: 0.6, Head: Lean{Pitch: 18}, Chest: Lean{Pitch: 6},
-				Near: Limb{Reach: held(Middle, v(0.14, -0.38, 0.42), v(-0.8, 0, -0.5), v(-0.3, 0.5, 0.8), Cup)}},
-		},
-	},
-	"catch up": {
-		Twin: true,
-		Enter: []Key{
-			{In: 0.5, Head: Lean{Pitch: -26}, Chest: Lean{Pitch: -5},
-				Near: Limb{Reach: held(Middle, v(0.26, 0.5, 0.5), v(-0.5, 0, 1), v(-0.2, 1, 0.2), Cup)}},
-			{In: 0.25, Head: Lean{Pitch: -28}, Chest: Lean{Pitch: -5},
-				Near: Limb{Reach: held(Middle, v(0.16, 0.85, 0.4), v(-0.6, 0, 1), v(-0.1, 1, 0.2), Cup)}},
-			{In: 0.45, Stay: 0.6, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Middle, v(0.14, -0.35, 0.42), v(-0.8, 0, -0.5),
-				v(-0.3, 0.5, 0.8), Cup)}},
-		},
-	},
+	"catch":        catching(Move{Twin: true}),
+	"catch one":    catching(Move{}),
+	"catch up":     catchingHigh(Move{Twin: true}),
+	"catch up one": catchingHigh(Move{}),
+}
+
+// catching lets a move catch what comes from ahead, with both hands or with one.
+func catching(m Move) *Move {
+	m.Enter = []Key{
+		{In: 0.5, Pass: false, Head: Lean{Pitch: -4}, Chest: Lean{Pitch: 4},
+			Near: Limb{Reach: held(Middle, v(0.24, -0.2, 0.66), v(-0.5, 0, 1), v(-0.2, 0.9, 0.4), Cup)}},
+		{In: 0.28, Head: Lean{Pitch: 0}, Chest: Lean{Pitch: 7}, Near: Limb{Reach: held(Middle, v(0.17, -0.2, 0.88),
+			v(-0.7, 0, 0.7), v(-0.1, 0.6, 0.9), Cup)}},
+		{In: 0.26, Stay: 0.6, Head: Lean{Pitch: 18}, Chest: Lean{Pitch: 6},
+			Near: Limb{Reach: held(Middle, v(0.14, -0.38, 0.42), v(-0.8, 0, -0.5), v(-0.3, 0.5, 0.8), Cup)}},
+	}
+	return &m
+}
+
+// catchingHigh lets a move catch what comes from above.
+func catchingHigh(m Move) *Move {
+	m.Enter = []Key{
+		{In: 0.5, Head: Lean{Pitch: -26}, Chest: Lean{Pitch: -5},
+			Near: Limb{Reach: held(Middle, v(0.26, 0.5, 0.5), v(-0.5, 0, 1), v(-0.2, 1, 0.2), Cup)}},
+		{In: 0.25, Head: Lean{Pitch: -28}, Chest: Lean{Pitch: -5},
+			Near: Limb{Reach: held(Middle, v(0.16, 0.85, 0.4), v(-0.6, 0, 1), v(-0.1, 1, 0.2), Cup)}},
+		{In: 0.45, Stay: 0.6, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Middle, v(0.14, -0.35, 0.42), v(-0.8, 0, -0.5),
+			v(-0.3, 0.5, 0.8), Cup)}},
+	}
+	return &m
 }
 
 // fromTable is to pick up what lies at hand.
