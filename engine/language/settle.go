@@ -176,7 +176,7 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Throw && (r.told("shoulder") && r.told("over")) {
 		a.Direction, a.Target = Backward, Target{} // "throws it over the shoulder"
 	}
-	if a.Verb == Throw && (a.Direction == Upward || r.told("air")) && a.Variant == "underhand" || a.Verb == Throw && a.Variant == "" && r.told("air") {
+	if a.Verb == Throw && (a.Variant == "" || a.Variant == "underhand") && (a.Direction == Upward || r.told("air")) {
 		a.Direction, a.Variant = Upward, "" // "tosses it into the air"
 	}
 	if a.Verb == Look && a.Target.Part == Shoulder {
