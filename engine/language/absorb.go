@@ -111,6 +111,14 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case cur.Verb == Bring && cur.Target.Part == Mouth && cur.Side == Both && a.Verb == Talk && rel != sequel:
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "cups the hands around the mouth and shouts": the mouth does it
+	case p.text(c.stem-1) == "by" && c.form == gerund && cur.Verb == Walk && vague[p.prior.headWord()]:
+		p.use(p.prior.stem)
+		delete(p.heads, p.prior.stem) // "moves by crawling"
+		*cur = a
+	case p.text(c.stem-1) == "by" && c.form == gerund && cur.Verb == Dance && (a.Verb.Goes() || a.Verb == Jump):
+		p.note("“" + p.text(c.stem) + "” is how one dances, and not acted by itself")
+	case cur.Verb.Goes() && a.Verb == CrossLegs && (c.form == gerund || rel == meanwhile) && cur.Verb != Turn:
+		p.note("“" + p.text(c.stem) + "” is how the feet go, and not acted")
 	case c.by == "until" && a.Verb == cur.Verb && cur.Verb.Low():
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "slides down until he sits"
@@ -320,3 +328,6 @@ func (p *parser) comesDown(cur *Action, a Action, c *clause) {
 	cur.Speed = a.Speed
 	p.note("“" + p.text(c.stem) + "”: the leg is raised as fast as it is lowered")
 }
+
+// vague are verbs of going that do not say how.
+var vague = wordSet("move go travel proceed advance progress get")

@@ -125,6 +125,8 @@ func (p *parser) doubtful(i int) bool {
 		return false
 	case p.lost(i):
 		return p.used[i]
+	case rounds[t.text] && p.used[i]:
+		return p.flattened(i)
 	case crossings[t.text] != "":
 		a := p.ofClause(i)
 		return p.used[i] && (a == nil || !toAndFro[a.Verb])
@@ -166,6 +168,15 @@ var crossings = map[string]string{"left-to-right": "right-to-left", "right-to-le
 // toAndFro are verbs that go to both sides whatever is said.
 var toAndFro = map[Verb]bool{Look: true, Sway: true, SideBend: true, Lean: true, Swing: true, LegSwing: true, Shake: true, Wave: true,
 	Turn: true, Sweep: true, HipCircle: true}
+
+// rounds are words for circles that a limb makes.
+var rounds = wordSet("circular circles")
+
+// flattened reports whether circles that a limb is said to make are not seen.
+func (p *parser) flattened(i int) bool {
+	a := p.ofClause(i)
+	return a != nil && a.Circles && a.Verb.Upper() && a.shows()&actsCircles == 0 && a.Verb != Circle && a.Verb != Stir
+}
 
 // single gives what one hand is said to do alone, and both would, to one of them.
 func single(actions []Action) {

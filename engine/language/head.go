@@ -257,7 +257,7 @@ func (p *parser) delivers(i int) bool {
 	for ; k < i+6; k++ {
 		w := p.text(k)
 		if blows[p.lemma(k)] {
-			return k > i+1
+			return k > i+1 || p.lemma(i) == "throw" && p.form(i) == gerund && p.form(k) == third // "throwing punches"
 		}
 		if w == "" || relation0(w) || prepositions[w] && w != "of" || w == "to" {
 			return false

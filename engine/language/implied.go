@@ -28,7 +28,7 @@ var implications = sync.OnceValues(func() (map[Verb][]implication, error) {
 		if !ok {
 			return out, fmt.Errorf("%q: want verbs: words > nouns", line)
 		}
-		all := implication{wordSet(after), wordSet(list)}
+		all := implication{wordSet(after), nounSet(list)}
 		for name := range strings.SplitSeq(names, ",") {
 			v := Verb(strings.TrimSpace(name))
 			if _, ok := kinds[v]; !ok {
@@ -40,9 +40,34 @@ var implications = sync.OnceValues(func() (map[Verb][]implication, error) {
 	return out, nil
 })
 
+// nounSet returns nouns, and those of classes in braces.
+func nounSet(list string) map[string]bool {
+	out := map[string]bool{}
+	for w := range strings.FieldsSeq(list) {
+		if name := strings.Trim(w, "{}"); name != w {
+			for noun := range classes[name] {
+				out[noun] = true
+			}
+			continue
+		}
+		out[w] = true
+	}
+	return out
+}
+
 // evident reports whether a word is a thing, or a size of it, that goes without saying.
 func (p *parser) evident(i int) bool {
-	return p.ownThing(i) || p.unsurprising(i) || p.usualSize(i)
+	return p.ownThing(i) || p.unsurprising(i) || p.usualSize(i) || p.ownPart(i) || p.text(i) == "flight" && p.text(i+1) == "of"
+}
+
+// ownPart reports whether a part of the body goes without saying with the verb of its clause.
+func (p *parser) ownPart(i int) bool {
+	part := parts[p.lemma(i)]
+	if part == "" {
+		return false
+	}
+	a := p.ofClause(i)
+	return a != nil && ownParts[a.Verb][part]
 }
 
 // unsurprising reports whether a noun goes without saying with the verb of its clause.

@@ -111,6 +111,9 @@ func (p *parser) complete(r *reader) {
 			*a = Action{Verb: Look, Direction: a.Direction, Speed: a.Speed, Size: a.Size, Tones: a.Tones}
 		}
 	}
+	if a.Verb == Pirouette && r.c.sensed && one(a.Side) && !r.amends {
+		a.Side = Left + Right - a.Side // on the left foot, the right one is lifted
+	}
 	if (a.Verb == Tree || a.Verb == OneLeg || a.Verb == Pirouette) && one(a.Target.Side) && leggy(a.Target.Part) {
 		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // on the left leg, the right one is lifted
 	}

@@ -78,7 +78,9 @@ func (r *reader) word(i int) {
 			p.use(i)
 		}
 	case num, w == "more", w == "further", w == "additional":
-		keep = r.hasNum
+		if keep = r.hasNum; keep && !num {
+			p.use(i)
+		}
 	case r.terrain(w, i), r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
 		p.use(i)
 	case objects[w] != "" && r.c.by == "with" && r.amends && (r.a.Verb == Walk || r.a.Verb == Run || r.a.Verb == Stand) && carried[w] &&
