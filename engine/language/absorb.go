@@ -22,7 +22,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "dodges by ducking"
 	case cur.Verb == Crawl && a.Verb == Walk && (c.word == "come" || c.word == "go" || c.word == "get" || c.word == "emerge"):
 		// that is where it crawls to
-	case (cur.Verb == Pushed || cur.Verb == Stumble || cur.Verb == Slip) && a.Verb == Wobble && a.Count == 1 && rel != meanwhile:
+	case (cur.Verb == Pushed || cur.Verb == Stumble || cur.Verb == Slip || cur.Verb == Fall) && a.Verb == Wobble && a.Count == 1 &&
+		rel != meanwhile:
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "and catches himself": the stumble already ends on the feet
 	case cur.Verb == Stumble && a.Verb == Fall && rel != meanwhile && cur.Direction == Forward && a.Direction == Forward:

@@ -9,10 +9,25 @@ func (p *parser) leftOut() {
 		if p.gone[i] || p.actor(i) {
 			continue
 		}
-		_ = p.pained(i) || p.perceived(i) || p.bidden(i) || p.beckoned(i) || p.prevented(i) || p.insufficient(i) || p.related(i) ||
+		_ = p.pained(i) || p.dressed(i) ||
+			p.perceived(i) || p.bidden(i) || p.beckoned(i) || p.prevented(i) || p.insufficient(i) || p.related(i) ||
 			p.thingActs(i) || p.otherActs(i) ||
 			p.reported(i)
 	}
+}
+
+// dressed leaves out what somebody wears: "a man wearing a hat walks". A pack that is worn on a way is
+// acted.
+func (p *parser) dressed(i int) bool {
+	if p.text(i) != "wearing" || p.text(i+1) == "out" || p.text(i+1) == "off" || i == 0 {
+		return false
+	}
+	for k := i + 1; !relation0(p.text(k)) && k < i+5; k++ {
+		if objects[p.lemma(k)] == "backpack" && p.verbBefore(i) {
+			return false
+		}
+	}
+	return p.leave(i, "it is how the person is dressed")
 }
 
 // leave marks the tokens from one on, up to the next word between clauses, as what is not

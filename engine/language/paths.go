@@ -454,7 +454,7 @@ func (r *reader) returns() {
 		case last.Verb == Walk && last.strides > 0 && last.Direction != Forward && !a.Stepping && last.Distance == 0:
 			a.Direction, a.Stepping, a.Steps, a.strides = opposite[last.Direction], true, last.Steps, last.strides
 			return // "steps to the side and comes back"
-		case last.Verb == Turn && last.bare && r.c.rel == joinedBy:
+		case last.Verb == Turn && last.bare && (r.c.rel == joinedBy || r.c.rel == listed || r.c.by == "then"):
 			last.Angle, last.bare = math.Pi, false // "turns and walks back"
 			a.Home = true
 			return

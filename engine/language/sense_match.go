@@ -159,7 +159,7 @@ func (p *parser) preferred(h head, at int) {
 	p.sensed = append(p.sensed, h.sense)
 	plainly, ok := verbs[p.lemma(at)]
 	onAnother := h.Verb == Tap && onOthers[plainly.Verb] == Tap || h.Verb == Stop && plainly.Verb == Raise ||
-		h.Verb == Pirouette && plainly.Verb == Turn && h.n > 1
+		h.Verb == Pirouette && plainly.Verb == Turn && h.n > 1 || h.Verb == HandsOn && plainly.Verb == Put
 	if !ok || plainly.Verb == h.Verb || onAnother || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] ||
 		parts[p.lemma(at)] != "" {
 		return

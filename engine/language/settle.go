@@ -19,6 +19,9 @@ func (p *parser) complete(r *reader) {
 	r.walksWith()
 	a.spun = a.Verb == Turn && r.c.act.Angle == a.Angle && a.Angle != 0 && a.Count == 0 && r.told("around", "round", "about")
 	r.leaves()
+	if n := len(p.plan.Actions); a.Home && a.Veer != 0 && n > 1 && p.plan.Actions[n-2].Veer*a.Veer < 0 {
+		a.Veer = 0 // "walks to the right, turns and walks back to the left"
+	}
 	r.patsThing()
 	if a.Verb == Shake && (a.Part == Foot || a.Part == Ankle || a.Part == Toe) {
 		a.Part = Leg
