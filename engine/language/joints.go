@@ -62,7 +62,7 @@ const moreJoints = `
 	standing long jump=long jump, standing broad jump=long jump, broad jump=long jump, three pointer=three-pointer, free throw=free-throw,
 	free throws=free-throw, lay up=layup, lay-up=layup, jump shot=jump-shot, box step=waltz, front crawl=swim, back crawl=swim,
 	dodge roll=forward roll, dive roll=forward roll, shoulder roll=forward roll, diving roll=forward roll,
-	mid air=air, mid-air=air, midair=air, like crazy=fast, like mad=fast, like a maniac=fast, back against=against,
+	watering can=can, mid air=air, mid-air=air, midair=air, like crazy=fast, like mad=fast, like a maniac=fast, back against=against,
 	his back against=against, her back against=against, with his back against=against, with her back against=against, in total=times,
 	altogether=times,
 	cat cow stretch=cat cow, cat-cow=cat cow, cow cat=cat cow, step touch=steps side to side, step-touch=steps side to side,

@@ -22,7 +22,8 @@ type mentions struct {
 // moved are the verbs whose "it" can be a limb.
 var moved = wordSet(`put place bring lower raise lift hold move wave swing shake drop set extend stretch rub clap cross spread pull push
 	kick
-	return circle rotate turn straighten bend touch tap flap lay let fold open rest clasp keep twirl unfold uncross unclasp relax`)
+	return circle rotate turn straighten bend touch tap flap lay let fold open rest clasp keep twirl unfold uncross unclasp relax
+	snap tilt flex`)
 
 // visited are the verbs whose "it" is the place that was gone to, rather than what
 // is in the hands.
@@ -106,6 +107,9 @@ func referred(tokens []token) []token {
 			case t.text == "them" && m.things != nil && p.verbal(i-1):
 				out = append(out, m.things.asBefore())
 				continue
+			case t.text == "it" && (p.text(i-1) == "on" || p.text(i-1) == "onto") && p.verbal(i-2) && m.stoodOn() != nil:
+				out = append(out, m.stoodOn().asBefore())
+				continue
 			case t.text == "it" && m.thing != nil && p.governs(i-1, verb):
 				out = append(out, m.thing.asBefore())
 				continue
@@ -149,6 +153,16 @@ func referred(tokens []token) []token {
 		out = append(out, t)
 	}
 	return out
+}
+
+// stoodOn returns the thing that was named last on which people stand or sit; nil: there is none.
+func (m *mentions) stoodOn() *token {
+	for _, t := range []*token{m.taken, m.thing} {
+		if t != nil && (classes["seat"][t.lemma] || classes["step"][t.lemma] || blocks[t.lemma]) {
+			return t
+		}
+	}
+	return nil
 }
 
 // opensThing reports whether a noun is what is opened.

@@ -304,6 +304,10 @@ func (r *reader) onto() {
 		if (classes["furniture"][w] || blocks[w] || w == "ladder") && (before == "on" || before == "onto") {
 			r.a.lifted = true
 			p.use(i)
+			if p.token(i).again && !p.onBox() {
+				r.a.Verb, r.a.Terrain = Walk, OntoBox // "drags a chair to the wall and stands on it"
+				return
+			}
 			p.note("standing on the " + p.text(i) + " is acted on the floor")
 		}
 	}

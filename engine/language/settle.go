@@ -432,6 +432,36 @@ var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Lef
 // part of them.
 var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
 
+// facedFirst returns by how much a body turns, radians, before it does something to one side that is done ahead:
+// "bows to the left, then to the right". faced is by how much it has turned so before.
+func (a *Action) facedFirst(faced *float64) (turn float64) {
+	const aside = math.Pi / 4
+	if a.Verb != Bow && a.Verb != Throw || a.Direction != Leftward && a.Direction != Rightward || a.Alternate {
+		if a.Verb.Goes() {
+			*faced = 0
+		}
+		return 0
+	}
+	to := sign(a.Direction == Leftward) * aside
+	turn, *faced, a.Direction = to-*faced, to, Forward
+	return turn
+}
+
+// bowsToBoth bows to the left and then to the right where that is said at once.
+func bowsToBoth(actions []Action) []Action {
+	var out []Action
+	for _, a := range actions {
+		if a.Verb != Bow || !(a.Alternate && a.Count < 2 || a.Direction == Sideways) {
+			out = append(out, a)
+			continue
+		}
+		left, right := a, a
+		left.Alternate, left.Direction, right.Alternate, right.Direction = false, Leftward, false, Rightward
+		out = append(out, left, right)
+	}
+	return out
+}
+
 // wayBefore returns the walk or run before what comes next, with turns and rests between them; nil: there is none.
 func wayBefore(actions []Action) *Action {
 	for k := len(actions) - 1; k >= 0; k-- {
@@ -456,9 +486,10 @@ func (a *Action) climbs(went *Action) {
 // a walk, alternating sides single actions.
 func (p *parser) settle() {
 	var out []Action
+	faced := 0.0
 	p.inPairs()
 	fallsOnce(p.plan.Actions)
-	for i, a := range p.plan.Actions {
+	for i, a := range bowsToBoth(p.plan.Actions) {
 		for k := range a.With {
 			if w := &a.With[k]; w.trend != (trend{}) {
 				p.note("what gets more and more so beside something else is done alike all along")
@@ -491,6 +522,9 @@ func (p *parser) settle() {
 		leaps := a.Verb == Jump || a.Verb == Hop
 		if a.Direction == Sideways && !(leaps && a.Alternate) && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop) {
 			a.Direction = Leftward
+		}
+		if turn := a.facedFirst(&faced); turn != 0 {
+			out = append(out, Action{Verb: Turn, Angle: turn, Tones: a.Tones, With: slices.Clone(a.With)})
 		}
 		switch {
 		case (a.Path == BackAndForth || a.Path == SideToSide) && a.Count > 0 && (a.Verb == Walk || a.Verb == Run):

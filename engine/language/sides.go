@@ -308,8 +308,8 @@ func (r *reader) part(w string, i int) bool {
 	if a.Part == "" || a.Part == Hand && part != Hand && r.about != "with" {
 		a.Part = part
 	}
-	if several && a.Side == Either && !(r.hasNum && r.number == 1) {
-		a.Side = Both
+	if several && a.Side == Either && !(r.hasNum && (r.number == 1 || part == Finger)) {
+		a.Side = Both // "salutes with two fingers" is of one hand
 	}
 	if part == Hand && a.Side == Both && r.hasNum && r.number == 1 && p.text(i-1) == "one" && !r.sided {
 		a.Side = Right // "shields the eyes with one hand"

@@ -27,9 +27,9 @@ serve | throw ~ "serve ball" "serve tennis ball" "serve volleyball"
 *bowl | throw ~ bowling curling bocce boules petanque skittles
 bowl | throw: "bowl ball" "roll ball" "play bowling" "throw bowling ball"
 *throw: dodgeball pitching
-*throw ~ frisbee javelin discus shotput shot-put darts horseshoes quoits lacrosse rugby boomerang
+*throw ~ frisbee javelin discus shotput shot-put horseshoes quoits lacrosse rugby boomerang
 throw: "pass ball" "play catch" "throw football"
-throw ~ "throw frisbee" "throw javelin" "throw discus" "throw darts" "shot put" "play darts"
+throw ~ "throw javelin" "throw discus" "shot put"
 *hockey | golf | swing ~ hockey polo croquet shinty hurling floorball billiards snooker
 hockey | golf | swing ~ "play hockey" "hit puck" "play pool" "play billiards" "slap shot"
 *ski | slide | squat: skiing

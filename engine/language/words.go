@@ -32,7 +32,7 @@ var speeds = map[string]float64{
 // usual one.
 var throws = map[string]string{
 	"underhand": "underhand", "underarm": "underhand", "underhanded": "underhand", "sidearm": "sidearm", "sidearmed": "sidearm",
-	"sidehand": "sidearm", "overhand": "", "overarm": "", "overhanded": "",
+	"sidehand": "sidearm", "dart": "dart", "darts": "dart", "frisbee": "frisbee", "overhand": "", "overarm": "", "overhanded": "",
 }
 
 // sizes of a movement, times the usual.
