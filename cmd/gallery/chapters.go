@@ -53,6 +53,7 @@ var chapters = []chapter{
 		{prompt: "a person kneels on both knees", seconds: 5},
 		{prompt: "a person crouches"},
 		{prompt: "a person squats three times", seconds: 7},
+		{prompt: "a person bows to the left"},
 		{prompt: "a person bows"},
 		{prompt: "a person curtsies"},
 		{prompt: "a person jumps up"},

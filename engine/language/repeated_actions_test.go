@@ -36,7 +36,7 @@ func TestSeveralActionsAreDoneAgain(t *testing.T) {
 		"scratches the left arm, then the other":                                                "scratch:R scratch:L",
 		"a person kicks and repeats three times":                                                "kick*4",
 		"she raises the left hand, and then does the same with the other":                       "raise:L raise:R",
-		"bows to the left, then does the same to the right":                                     "turn bow turn bow",
+		"bows to the left, then does the same to the right":                                     "bow bow",
 	} {
 		plan := language.Parse(prompt)
 		var got []string

@@ -202,7 +202,7 @@ func (p *parser) complete(r *reader) {
 		a.Verb, a.Direction = Spread, Forward
 	}
 	if a.Verb == Bow && r.c.word != "bow" && p.lemma(r.c.stem+r.c.span-1) != "bow" &&
-		(a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
+		(a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways || a.Side == Both) {
 		a.Verb, a.Target = SideBend, Target{} // "bends at the waist to the right side"
 	}
 	if toes := func(t Tone) bool { return t.Style == "tiptoe" }; a.Verb == Stand && slices.ContainsFunc(a.Tones, toes) {
@@ -433,10 +433,10 @@ var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Lef
 var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
 
 // facedFirst returns by how much a body turns, radians, before it does something to one side that is done ahead:
-// "bows to the left, then to the right". faced is by how much it has turned so before.
+// "throws it to the left". faced is by how much it has turned so before.
 func (a *Action) facedFirst(faced *float64) (turn float64) {
 	const aside = math.Pi / 4
-	if a.Verb != Bow && a.Verb != Throw || a.Direction != Leftward && a.Direction != Rightward || a.Alternate {
+	if a.Verb != Throw || a.Direction != Leftward && a.Direction != Rightward || a.Alternate {
 		if a.Verb.Goes() {
 			*faced = 0
 		}
@@ -451,7 +451,7 @@ func (a *Action) facedFirst(faced *float64) (turn float64) {
 func bowsToBoth(actions []Action) []Action {
 	var out []Action
 	for _, a := range actions {
-		if a.Verb != Bow || !(a.Alternate && a.Count < 2 || a.Direction == Sideways) {
+		if a.Verb != Bow || !(a.Alternate && a.Count < 2 || a.Direction == Sideways || a.Side == Both) {
 			out = append(out, a)
 			continue
 		}

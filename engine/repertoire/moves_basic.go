@@ -105,6 +105,14 @@ var basics = Table{
 			{In: 1.25, Stay: 0.15},
 		},
 	},
+	"bow aside": { // to those who stand there
+		Enter: []Key{{In: 0.3}},
+		Cycle: []Key{
+			{In: 1.0, Stay: 0.6, Hips: Lean{Pitch: 24, Yaw: 18}, Chest: Lean{Pitch: 46, Yaw: 40}, Head: Lean{Pitch: 50, Yaw: 46},
+				Near: bowed, Far: bowed},
+			{In: 1.25, Stay: 0.15},
+		},
+	},
 	"jump": {
 		Either: true, Height: 0.28, Cycle: jump, Leave: []Key{{In: 0.6}},
 	},
