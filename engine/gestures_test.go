@@ -249,6 +249,18 @@ var gestured = map[string]func(h *hands) bool{
 		drawn := h.share(func(f int) bool { return h.elbow(f, left).Z < h.socket(f, left).Z-0.2*h.arm() })
 		return top > 0.3*h.arm() && h.wrist(at, right).Y-low > 1.1*h.arm() && drawn > 0.1
 	},
+	"a person walks forward with a bow drawn": func(h *hands) bool {
+		return h.share(func(f int) bool {
+			return math.Max(h.ahead(f, left), h.ahead(f, right)) > 0.6*h.arm() && h.apart(f) > 0.7*h.arm()
+		}) > 0.4 &&
+			h.wrist(len(h.at)-1, left).Dist(h.wrist(0, left)) > 2*h.tall()
+	},
+	"a person walks with a rifle in both hands": func(h *hands) bool {
+		return h.share(func(f int) bool {
+			return math.Max(h.up(f, left), h.up(f, right)) < -0.25*h.arm() && h.apart(f) > 0.25*h.arm() && h.apart(f) < 0.8*h.arm() &&
+				math.Min(h.ahead(f, left), h.ahead(f, right)) > 0.1*h.arm()
+		}) > 0.6
+	},
 	"a person sighs": func(h *hands) bool {
 		return h.heave() > 0.03*h.tall() && h.most(h.bowed) > 12 && h.low()
 	},

@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // handfuls reads how many things hands hold or take: two of those that one hand carries
 // are one in each hand, and nothing is done twice because of them.
@@ -88,6 +91,10 @@ func (p *parser) handful(a *Action, n float64, at, i int) {
 			holder.Verb = Hold
 		}
 	case holder.Verb.Takes(), holder.Verb.Leaves() && holder.Verb != Throw, holder.Verb == Bring, holder.Verb == Pull, holder.Verb == Curl:
+	case a.Verb == Shoot && a.Count == 0:
+		p.use(i)
+		a.Count = int(math.Min(n, 20)) // "shoots three arrows": one after the other
+		return
 	default:
 		return // "throws three balls": one after the other
 	}

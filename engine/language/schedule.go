@@ -265,6 +265,7 @@ func drawn(slots []slot, total float64) []float64 {
 // shortened alike; those that would have to be done at twice their speed are left
 // out from the end. Without a timing, actions have the usual times of their verbs.
 func (p *Plan) Schedule(total float64, timing Timing) []Span {
+	p, fewer := p.fewer(total, timing)
 	slots, dropped := p.slots(total, timing)
 	var fixed, free, least, needs float64
 	for i := range slots {
@@ -298,6 +299,9 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 			d *= s.least + (1-s.least)*(rest-least)/math.Max(1e-9, free-least)
 		case s.open:
 			d *= rest / free
+		}
+		if said := fewer[i]; said > 0 {
+			s.fit = fewerFit(said)
 		}
 		out = append(out, Span{p.Actions[i], t, t + d, s.fit})
 		t += d

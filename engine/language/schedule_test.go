@@ -2,6 +2,7 @@ package language_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -76,6 +77,21 @@ func TestBlowsInTheGuardFollowAtOnce(t *testing.T) {
 	for _, s := range plan.Schedule(4.6, timing) {
 		if s.Fit != "" {
 			t.Errorf("%s is %s", s.Tell(), s.Fit)
+		}
+	}
+}
+
+// What is counted is done less often where otherwise an action would be left out, and quicker, and what is missing is told.
+func TestCountsMakeRoom(t *testing.T) {
+	timing := func(a *language.Action) (language.Times, bool) {
+		return language.Times{Once: 4, Again: 2, Quick: 0.7}, a.Verb == language.Shoot
+	}
+	for seconds, want := range map[float64]int{3: 1, 4: 1, 5: 3, 12: 3} {
+		p := language.Parse("an archer walks forward and shoots three arrows")
+		spans := p.Schedule(seconds, timing)
+		shot := spans[min(1, len(spans)-1)]
+		if shot.Verb != language.Shoot || shot.Count != want || strings.Contains(shot.Fit, "of 3") != (want < 3) {
+			t.Errorf("in %g s: %s, want %d shots", seconds, shot.Tell(), want)
 		}
 	}
 }

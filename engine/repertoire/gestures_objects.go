@@ -175,8 +175,8 @@ var objectGestures = Table{
 	"hold rifle": {
 		Fills: true, Back: 0.7,
 		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Yaw: 10, Pitch: 4}, Head: Lean{Pitch: 6, Roll: 6},
-			Near: Limb{Reach: held(Front, v(-0.22, -0.28, 0.88), v(-0.9, -0.1, -0.35), v(-0.5, 0.2, 0.8), Grip).bent(22)},
-			Far:  Limb{Reach: held(Middle, v(0.14, -0.2, 1.02), v(-0.35, 0.9, 0.15), v(0.45, 0.15, 0.85), Cup)}}},
+			Near: Limb{Reach: held(Front, v(-0.28, -0.46, 0.3), v(-0.9, -0.1, -0.35), v(-0.5, -0.1, 0.8), Grip).bent(24)},
+			Far:  Limb{Reach: held(Middle, v(0.2, -0.6, 0.66), v(-0.45, 0.85, -0.2), v(-0.5, 0.1, 0.8), Cup).bent(16)}}},
 	},
 	"hold pistol": {
 		Fills: true, Back: 0.7,
