@@ -147,3 +147,28 @@ func TestTripsComeOutOfTheGait(t *testing.T) {
 		}
 	}
 }
+
+// Who rides or skates in a circle goes round, to the side that is said, without a jolt.
+func TestRidersGoRound(t *testing.T) {
+	computes(t)
+	for prompt, side := range map[string]float64{
+		"a man rides a bike in a circle": 1, "a man rides a bike in a circle to the right": -1, "a skater skates in a circle": 1,
+		"a cowboy rides a horse in a circle": 1, "a man rides a motorcycle in a circle to the right": -1,
+	} {
+		w := pinned(t, prompt, 270)
+		least, most := 0.0, 0.0
+		for f := range w.at {
+			x := side * w.pelvis(f).X
+			least, most = min(least, x), max(most, x)
+		}
+		if most < 1.5 || least < -0.4 {
+			t.Errorf("%q: the hips go from %.1f to %.1f m to that side", prompt, least, most)
+		}
+		if jolt := w.jolt(); jolt > 30 {
+			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)
+		}
+	}
+	if way := pinned(t, "a man rides a motorcycle", 180).way(); way.Z < 8 {
+		t.Errorf("a motorcycle goes %.1f m", way.Z)
+	}
+}

@@ -82,7 +82,7 @@ const (
 // excuses are what is left, by its reason.
 var excuses = map[string][]excuse{
 	"a bar, a rope, a wall, a saddle or water carries the body: it does not fall": {
-		{"climbs", fall, 9.9}, {"hangs", fall, 9.9}, {"pull-ups", fall, 9.9}, {"rides a bike", fall, 10}, {"gets on a bike", fall, 10},
+		{"climbs", fall, 9.9}, {"hangs", fall, 9.9}, {"pull-ups", fall, 9.9}, {"rides a bike", fall, 10}, {"motorcycle", fall, 10}, {"gets on a bike", fall, 10},
 		{"swims", fall, 9.9},
 	},
 	"feet that slide carry the body, and stand nowhere": {

@@ -443,6 +443,8 @@ var chapters = []chapter{
 		{prompt: "a person surfs"},
 		{prompt: "a person rides a horse"},
 		{prompt: "a person rides a bike"},
+		{prompt: "a person rides a bike in a circle", seconds: 8},
+		{prompt: "a person rides a motorcycle", seconds: 6},
 		{prompt: "a person gets on a bike and rides off", seconds: 7},
 		{prompt: "a person drives a car", seconds: 6},
 		{prompt: "a person rows a boat", seconds: 7},

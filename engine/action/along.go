@@ -95,6 +95,30 @@ func (w *writer) bend(cycle []repertoire.Key, turn, tempo float64) {
 	}
 }
 
+// turns plays a cycle in which the body turns, if its way bends: on its feet, hands and knees, or carried.
+func (w *writer) turns(move *repertoire.Move, cycle []repertoire.Key, turn, size, tempo float64) {
+	switch {
+	case !move.Bends || turn == 0:
+		w.play(cycle, size, tempo)
+	case move.Carried():
+		w.curve(move, turn, tempo)
+	default:
+		w.bend(cycle, turn, tempo)
+	}
+}
+
+// curve plays a cycle of a body that is carried along a bow: each key is on its arc, and faces along it.
+func (w *writer) curve(move *repertoire.Move, turn, tempo float64) {
+	n, from, start := float64(len(move.Cycle)), w.gone, w.faced
+	for i := range move.Cycle {
+		part := float64(i+1) / n
+		w.faced = start + part*turn
+		way := w.ahead(move.Gone).Scale(part)
+		w.gone = from.Add(geom.Yaw(-part * turn / 2).Rotate(way)).Sub(way) // the chord has half the turn of the arc
+		w.play(move.Cycle[i:i+1], 1, tempo)
+	}
+}
+
 // aside returns by how much a body that gets about on the ground has to turn to the side
 // that it is said to go to, radians.
 func (w *writer) aside(c *Cue, move *repertoire.Move) (turn float64) {

@@ -206,7 +206,8 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	tempo = w.fill(c, move, tempo, own, beat)
 	last := c.End - 0.4
 	if c.Endless && move.Starts != (repertoire.Place{}) {
-		count, last = count+int(1/repertoire.Length(cycle))+2, c.End+0.1 // it does not stop because the motion is over
+		// It does not stop because the motion is over, and is not about to stop then.
+		count, last = count+int(1/repertoire.Length(cycle))+4, c.End+repertoire.Length(cycle)*tempo
 	}
 	keys := size
 	if move.Height > 0 {
@@ -239,11 +240,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 		if i > 0 && move.Height > 0 {
 			w.jump(move, c, size)
 		}
-		if move.Bends && c.Angle != 0 {
-			w.bend(cycle, c.Angle/float64(count), tempo)
-		} else {
-			w.play(cycle, keys, tempo)
-		}
+		w.turns(move, cycle, round(c)/float64(count), keys, tempo)
 		clock.Times++
 		w.advance(move)
 		if move.Swaps {
@@ -271,6 +268,14 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	w.carry()
 	w.stood()
 	w.stride = 0
+}
+
+// round returns by how much an action goes round, to its side.
+func round(c *Cue) float64 {
+	if c.Side == language.Right || c.Direction == language.Rightward {
+		return -math.Abs(c.Angle)
+	}
+	return c.Angle
 }
 
 // advance puts the place that keys are told from to where a cycle has brought the

@@ -165,6 +165,9 @@ func (r *reader) circle(i int) {
 	r.bow(turn)
 }
 
+// wheeled are verbs of riding and gliding whose ways can go round.
+var wheeled = map[Verb]bool{Cycle: true, Ride: true, Skate: true}
+
 // clockwise sets the sense of a turn, a circle or a gesture: 1 is counterclockwise,
 // as seen from above.
 func (r *reader) clockwise(s float64) {
@@ -173,7 +176,7 @@ func (r *reader) clockwise(s float64) {
 		a.Direction = wayOf(s > 0)
 		return
 	}
-	if a.Angle == 0 && a.Verb.Goes() {
+	if a.Angle == 0 && (a.Verb.Goes() || wheeled[a.Verb]) {
 		a.Angle = 2 * math.Pi
 		if a.Verb == Turn && r.hasTurned() {
 			a.Angle = math.Pi / 2
@@ -264,7 +267,7 @@ func (r *reader) hasTurned() bool {
 func (r *reader) bow(turn float64) {
 	a := r.a
 	switch {
-	case !a.Verb.Goes() && a.Verb != Jump && a.Verb != Hop && a.Verb != Crawl:
+	case !a.Verb.Goes() && a.Verb != Jump && a.Verb != Hop && a.Verb != Crawl && !wheeled[a.Verb]:
 		a.Circles = true
 		return
 	case a.Angle < 0 || a.Veer < 0 || a.Mirrored || a.Verb == Turn && a.Direction == Rightward || a.Direction == Rightward && turn > 4:

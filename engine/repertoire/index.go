@@ -24,7 +24,7 @@ var (
 		drawnBows}
 
 	moveTables = []Table{basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics,
-		outdoors, crawling, yoga, dances, crossing, springing, bedded, leaving}
+		outdoors, crawling, yoga, dances, crossing, springing, bedded, leaving, motors}
 
 	settledTables = []Table{onSeats, onFloors, onKneesStill, onBacks, onFronts, onAllFours, inPlank}
 )

@@ -200,10 +200,11 @@ func riding(in, down float64) Key {
 
 // leaving is to ride off. The feet are on something that goes.
 var leaving = Table{
-	"ride forward": {Fills: true, Either: true, Enter: []Key{riding(0.7, 0.22)}, Gone: Place{Ahead: trot},
+	"ride forward": {Fills: true, Either: true, Bends: true, Enter: []Key{riding(0.7, 0.22)}, Gone: Place{Ahead: trot},
 		Cycle: []Key{riddenOn(0.26, 0.27, 0.5), riddenOn(0.26, 0.19, 1)}, Leave: []Key{{In: 0.8}}},
 	"get on a bike": {Stays: true, Enter: append(slices.Clone(mounting[:1]), astrideBike), Leave: dismounting},
-	"ride a bike forward": {Fills: true, Stays: true, Enter: append(slices.Clone(mounting), rollOff...), Starts: Place{Ahead: rolledOff},
+	"ride a bike forward": {Fills: true, Stays: true, Bends: true,
+		Enter: append(slices.Clone(mounting), rollOff...), Starts: Place{Ahead: rolledOff},
 		Cycle: []Key{cycled(0.2, 1, 0.25), cycled(0.2, 2, 0.5), cycled(0.2, 3, 0.75), cycled(0.2, 4, 1)}, Gone: Place{Ahead: wheelRound},
 		Leave: braking, Ends: Place{Ahead: braked}, From: map[Name][]Key{"get on a bike": rollOff}},
 }

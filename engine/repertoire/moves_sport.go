@@ -19,7 +19,7 @@ var sports = Table{
 	"bowl":         {Cycle: bowling, Leave: []Key{{In: 0.7}}, Gone: Place{Ahead: 0.36}},
 	"ski": {Fills: true, Swaps: true, Enter: []Key{skiing(0.6, 0, 0)}, Cycle: []Key{skiing(0.7, 1, 0.5), skiing(0.7, 0, 1)},
 		Gone: Place{Ahead: skiStep}, Leave: []Key{{In: 0.7}}},
-	"skate": {Fills: true, Swaps: true, Cycle: skating, Gone: Place{Ahead: skateStep}, Leave: []Key{{In: 0.7}}},
+	"skate": {Fills: true, Swaps: true, Bends: true, Cycle: skating, Gone: Place{Ahead: skateStep}, Leave: []Key{{In: 0.7}}},
 	"surf": {Fills: true, Enter: []Key{surfing(0.7, 0, 0)}, Cycle: []Key{surfing(0.8, 10, 0.02), surfing(0.9, -8, -0.02)},
 		Leave: []Key{{In: 0.8}}},
 	"ride": {Fills: true, Either: true, Enter: []Key{riding(0.7, 0.22)}, Cycle: []Key{riding(0.26, 0.27), riding(0.26, 0.19)},

@@ -129,7 +129,12 @@ func (m *Move) BackTime() float64 {
 }
 
 // Follows reports whether a move gets about on the ground, along a way that bends.
-func (m *Move) Follows() bool { return m.Bends && m.Gone.Ahead != 0 && len(m.Cycle) > 0 }
+func (m *Move) Follows() bool {
+	return m.Bends && m.Gone.Ahead != 0 && len(m.Cycle) > 0 && !m.Carried()
+}
+
+// Carried reports whether something that goes carries the body in its cycle: wheels, a horse, blades.
+func (m *Move) Carried() bool { return len(m.Cycle) > 0 && m.Cycle[0].Near.Drag && m.Cycle[0].Far.Drag }
 
 // Stoops reports whether the hand of a limb goes to where a trunk bends down to.
 func (l *Limb) Stoops() bool { return l.Reach != nil && l.Reach.At.below() }
