@@ -120,6 +120,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		p.note("“" + p.text(c.stem) + "” is how one dances, and not acted by itself")
 	case cur.Verb.Goes() && a.Verb == CrossLegs && (c.form == gerund || rel == meanwhile) && cur.Verb != Turn:
 		p.note("“" + p.text(c.stem) + "” is how the feet go, and not acted")
+	case cur.Verb == Lie && a.Verb == Crouch && c.word == "curl" && rel != sequel:
+		p.note("“" + p.text(c.stem) + "” is how one lies, and not acted")
 	case c.by == "until" && a.Verb == cur.Verb && cur.Verb.Low():
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "slides down until he sits"

@@ -143,39 +143,52 @@ func (p *parser) landed(c *clause) bool {
 	return true
 }
 
-// touches reads further places that a hand goes to: "touches the toes, then the knees and
-// finally the shoulders".
+// touches reads further places that a hand goes to: "touches the head, then the shoulders, knees and toes".
 func (p *parser) touches(c *clause) bool {
 	cur := p.told0()
-	if cur == nil || p.last == nil || c.by == "with" || p.last.headWord() != "touch" || cur.Verb != Touch && cur.Verb != TouchToes {
+	if cur == nil || p.last == nil || c.by == "with" || !onSelf[cur.Verb] || !onSelf[verbs[p.last.headWord()].Verb] {
 		return false
 	}
-	to := Target{}
+	var all []Target
 	for _, i := range c.words {
 		w := p.text(i)
 		switch part := parts[p.lemma(i)]; {
-		case part != "" && part != Hand && part != Finger && to.Part == "":
-			if to.Part = part; part.limb() {
+		case w == "back" && articles[p.text(i-1)]:
+			all = append(all, Target{Part: Back})
+		case part != "" && part != Hand && part != Finger:
+			to := Target{Part: part}
+			if part.limb() {
 				to.Side = p.sideBefore(i)
 			}
-		case w == "left" || w == "right" || w == "both" || articles[w] || silent[w] || directions[w] == Upward:
+			all = append(all, to)
+		case w == "left" || w == "right" || w == "both" || w == "and" || articles[w] || silent[w] || directions[w] == Upward && w != "back":
 		default:
 			return false
 		}
 	}
-	if to.Part == "" {
+	if len(all) == 0 {
 		return false
 	}
 	for _, i := range c.words {
 		p.use(i)
 	}
-	side := cur.Side
-	if to.Side == Both {
-		side = Both
+	verb, side := cur.Verb, cur.Side
+	if verb == TouchToes {
+		verb = Touch
 	}
-	p.append(Action{Verb: Touch, Side: side, Target: to, Speed: cur.Speed, Tones: cur.Tones})
+	for _, to := range all {
+		by := side
+		if to.Side == Both {
+			by = Both
+		}
+		p.append(Action{Verb: verb, Side: by, Target: to, Speed: cur.Speed, Tones: cur.Tones})
+		cur = p.told0()
+	}
 	return true
 }
+
+// onSelf are verbs of hands that go to one part of the own body after the other.
+var onSelf = map[Verb]bool{Touch: true, TouchToes: true, Pat: true, Rub: true, Scratch: true}
 
 // varies reads a clause that does the same once more, elsewhere: "kicks with the
 // right leg, then the left leg", "walks forward and then backward".

@@ -19,7 +19,7 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 		return false
 	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next), r.within(i) && !articles[w]:
 		// three jumps, four big steps
-		if n > 1 && n == math.Trunc(n) && n < 51 {
+		if n > 1 && n == math.Trunc(n) && n < 51 || w == "one" && i+1 == r.c.stem && kinds[r.a.Verb].again > 0 {
 			r.count(n)
 		}
 		return true

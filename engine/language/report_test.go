@@ -12,7 +12,7 @@ import (
 // Captions that were written before the rules are acted without a word where they are
 // right, and what is not acted is told by name. Few are wrong in silence.
 func TestWhatIsNotActedIsTold(t *testing.T) {
-	const mostSilent = 33
+	const mostSilent = 36
 	raw, err := os.ReadFile("testdata/told.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func TestWhatIsNotActedIsTold(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d captions are wrong in silence", silent, captions)
-	if captions < 700 || silent > mostSilent {
-		t.Errorf("%d of %d captions are wrong in silence, want at most %d of 700 or more", silent, captions, mostSilent)
+	if captions < 1200 || silent > mostSilent {
+		t.Errorf("%d of %d captions are wrong in silence, want at most %d of 1200 or more", silent, captions, mostSilent)
 	}
 }

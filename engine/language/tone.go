@@ -73,6 +73,9 @@ func words(byStyle map[string]string) map[string]string {
 // person, and stays; otherwise to what is done, and stays until another comes.
 func (r *reader) tone(i int) bool {
 	style, ok := tones[r.p.text(i)]
+	if r.p.token(i).again {
+		return false // a child that is carried
+	}
 	if !ok && r.p.lemma(i) == "tiptoe" {
 		style, ok = "tiptoe", true // "on his tiptoes"
 	}
