@@ -154,6 +154,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 	case cur.Verb == Stretch && a.Verb == Hold && rel != sequel:
 		// the other hand holds the arm that is stretched
+	case a.Verb == Wobble && c.word == "balance" && raisesLeg[cur.Verb] && cur.Count < 2:
+		cur.Held = true // "lifts the right leg to the side and balances"
 	case (a.Verb == Hold || a.Verb == Carry) && raisesLeg[cur.Verb] && rel != sequel && (leggy(a.Part) || leggy(a.Target.Part)):
 		cur.Held = true
 	case bends[p.prior.headWord()] && (cur.Verb == Bow || cur.Verb == Crouch && p.text(c.stem-1) == "to") && a.Verb == Take:

@@ -15,7 +15,7 @@ type head struct {
 // head reads the head that begins at a token, if one does in this clause.
 func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	t := p.token(i)
-	if p.actor(i) || t.again || p.describes(i) {
+	if p.actor(i) || t.again || p.describes(i) || p.throwing(i) {
 		return h, false
 	}
 	if a, ok := p.playedAs(i); ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
@@ -103,6 +103,19 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
+}
+
+// throwing reports whether a token tells how something is thrown: "throws it with the left hand overhand".
+func (p *parser) throwing(i int) bool {
+	if _, way := throws[p.text(i)]; !way {
+		return false
+	}
+	for k := i - 1; k >= 0 && !relation0(p.text(k)) || k >= 0 && p.text(k) == "with"; k-- {
+		if verbs[p.lemma(k)].Verb == Throw {
+			return true
+		}
+	}
+	return false
 }
 
 // givenTo reports whether a noun is that to which something is given that is done to it: "gives the box

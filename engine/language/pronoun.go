@@ -15,6 +15,7 @@ type mentions struct {
 	taken  *token // a thing that is not named as a place
 	things *token // things that are not named as a place
 	count  bool   // the limb is several
+	some   bool   // a thing was spoken of without a name
 
 	opened *token // what was opened
 }
@@ -89,7 +90,7 @@ func referred(tokens []token) []token {
 				verb = p.lemma(i - 2)
 			}
 			switch {
-			case moved[verb] && m.limb != nil && m.count == (t.text == "them") && (!m.weak || m.thing == nil):
+			case moved[verb] && m.limb != nil && m.count == (t.text == "them") && (!m.weak || m.thing == nil && !m.some):
 				out = append(out, m.limbBefore()...)
 				continue
 			case t.text == "them" && m.limb != nil && m.count && (p.text(i-1) == "into" || p.text(i-1) == "on"):
@@ -148,7 +149,7 @@ func referred(tokens []token) []token {
 				m.limb = nil
 			}
 		case t.lemma == "something" || t.lemma == "object" || t.lemma == "item":
-			m.limb, m.thing, m.taken, m.things = nil, nil, nil, nil
+			m.limb, m.thing, m.taken, m.things, m.some = nil, nil, nil, nil, true
 		}
 		out = append(out, t)
 	}

@@ -132,6 +132,18 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Drop || a.Verb == Lower) && (a.Target.Part == Heel || a.Part == Heel) && !r.amends {
 		*a = Action{Verb: Stand, Tones: a.Tones, Seconds: 0.8} // from the toes
 	}
+	if p.aboveHead(r.c) {
+		held := (a.Verb == Hold || a.Verb == JoinHands) && a.Object == "" && !r.told("together") && (r.c.word == "hold" || r.c.word == "keep")
+		if limb := a.Part; held && (limb.arms() || a.Target.Part.arms()) {
+			*a = Action{Verb: Raise, Side: a.Side, Part: Arm, Speed: a.Speed, Tones: a.Tones} // "holds both arms above the head"
+			if a.Side == Either {
+				a.Side = Both
+			}
+		}
+		if a.Verb == Raise && a.Target.Part == Head {
+			a.Direction, a.Target = Upward, Target{}
+		}
+	}
 	if a.Verb == JoinHands && a.Target.Part == Head {
 		a.Verb = HandsOn // "holds the hands behind the head"
 	}
@@ -445,6 +457,16 @@ func (a *Action) facedFirst(faced *float64) (turn float64) {
 	to := sign(a.Direction == Leftward) * aside
 	turn, *faced, a.Direction = to-*faced, to, Forward
 	return turn
+}
+
+// aboveHead reports whether a clause tells that something is above the head.
+func (p *parser) aboveHead(c *clause) bool {
+	for i := max(0, c.stem); i < min(len(p.tokens), c.stem+9) && !(i > c.stem && relation0(p.text(i))); i++ {
+		if w := p.text(i); (w == "above" || w == "over") && (p.lemma(i+1) == "head" || articles[p.text(i+1)] && p.lemma(i+2) == "head") {
+			return true
+		}
+	}
+	return false
 }
 
 // bowsToBoth bows to the left and then to the right where that is said at once.

@@ -113,11 +113,29 @@ var borne = func() map[string]bool {
 // landmarks are things that are too large to be borne.
 var landmarks = wordSet("tent bench table chair bed body branch crate chest weight")
 
+// raisedAbove lets hands that wave or clap do so where they are said to be raised: "waves with both hands above
+// the head".
+func (a *Action) raisedAbove() {
+	if a.Verb != Wave && a.Verb != Clap {
+		return
+	}
+	at := slices.IndexFunc(a.With, func(w Action) bool { return w.Verb == Raise && w.Direction == Upward })
+	if at < 0 {
+		return
+	}
+	a.Direction = Upward
+	if a.Verb == Wave && a.Side == Either {
+		a.Side = a.With[at].Side
+	}
+	a.With = slices.Delete(slices.Clone(a.With), at, at+1)
+}
+
 // useless takes from actions the limbs that they have no use for, and tells so: legs and arms
 // from ways, and elbows that touch a leg.
 func (p *Plan) useless() {
 	for i := range p.Actions {
 		a := &p.Actions[i]
+		a.raisedAbove()
 		if a.Verb == HugKnee && a.Side == Both && (i == 0 || !p.Actions[i-1].Verb.Low()) {
 			p.Notes = append(p.Notes, "“knees” of a body that stands are hugged one after the other")
 		}

@@ -98,6 +98,11 @@ var heights = map[Part]float64{
 	Thigh: 0.42, Knee: 0.29, Ankle: 0.06, Foot: 0.04, Toe: 0.03, Heel: 0.04, Elbow: 0.63, Back: 0.7, Trunk: 0.7,
 }
 
+// arms reports whether a part is an arm, or one of its parts.
+func (p Part) arms() bool {
+	return p == Arm || p == Hand || p == Fist || p == Finger || p == Wrist || p == Elbow
+}
+
 // limb reports whether a part has two sides.
 func (p Part) limb() bool {
 	switch p {
