@@ -240,7 +240,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 		if i > 0 && move.Height > 0 {
 			w.jump(move, c, size)
 		}
-		w.turns(move, cycle, round(c)/float64(count), keys, tempo)
+		w.turns(move, cycle, c.Angle/float64(count), keys, tempo)
 		clock.Times++
 		w.advance(move)
 		if move.Swaps {
@@ -268,14 +268,6 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	w.carry()
 	w.stood()
 	w.stride = 0
-}
-
-// round returns by how much an action goes round, to its side.
-func round(c *Cue) float64 {
-	if c.Side == language.Right || c.Direction == language.Rightward {
-		return -math.Abs(c.Angle)
-	}
-	return c.Angle
 }
 
 // advance puts the place that keys are told from to where a cycle has brought the

@@ -49,6 +49,8 @@ func (p *parser) misread(i int, c *clause) bool {
 	case "look", "seem", "appear", "feel", "act":
 		// "looking sad" is sad
 		return tones[after] != "" || degrees[after] != 0 && tones[p.text(i+2)] != "" || after == "like" || after == "as"
+	case "pant":
+		return t.text == "pants" && (before == "in" || p.text(i-2) == "in") // "in black pants"
 	case "drink":
 		return t.text == "drunken" || t.text == "drunk" && p.nounish(i)
 	case "hang":

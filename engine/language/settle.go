@@ -157,6 +157,9 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Rise && r.c.word == "get" && p.text(r.c.stem+1) == "back" && p.upright() && !r.amends {
 		*a = Action{Verb: Stand, Tones: a.Tones} // "puts it down and straightens up"
 	}
+	if wheeled[a.Verb] && a.Angle != 0 && (a.Direction == Leftward || a.Direction == Rightward) {
+		a.Angle, a.Direction = math.Copysign(a.Angle, sign(a.Direction == Leftward)), Forward // "rides in a circle to the right"
+	}
 	if a.Verb == Swing && leggy(a.Part) {
 		a.Verb = LegSwing // "swings the upper foot"
 	}
@@ -250,11 +253,11 @@ func (p *parser) complete(r *reader) {
 	}
 }
 
-// upright reports whether a body has done something, and is on its feet after it.
+// upright reports whether a body has done something, and stands on its feet after it, in no pose.
 func (p *parser) upright() bool {
 	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
 		if v := p.plan.Actions[k].Verb; !v.Upper() {
-			return !v.Low() && v != Stand
+			return !v.Low() && !v.Stays() && v != Stand
 		}
 	}
 	return false
