@@ -26,6 +26,14 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		rel != meanwhile:
 		p.use(c.stem)
 		delete(p.heads, c.stem) // "and catches himself": the stumble already ends on the feet
+	case cur.Verb == Shrug && (a.Verb == Drop || a.Verb == Lower) && a.Object == "" && (a.Part == Shoulder || a.Part == ""):
+		p.use(c.stem)
+		delete(p.heads, c.stem) // raised shoulders come down by themselves
+	case cur.Verb == Stumble && a.Verb == Fall && rel != meanwhile && p.backed():
+		p.use(p.prior.stem)
+		delete(p.heads, p.prior.stem) // "walks backward, trips and falls"
+		a.Tones, a.Direction = both(cur.Tones, a.Tones), Backward
+		*cur = a
 	case cur.Verb == Stumble && a.Verb == Fall && rel != meanwhile && cur.Direction == Forward && a.Direction == Forward:
 		p.use(p.prior.stem)
 		delete(p.heads, p.prior.stem)
@@ -336,3 +344,9 @@ func (p *parser) comesDown(cur *Action, a Action, c *clause) {
 
 // vague are verbs of going that do not say how.
 var vague = wordSet("move go travel proceed advance progress get")
+
+// backed reports whether a body went backward before it stumbled.
+func (p *parser) backed() bool {
+	n := len(p.plan.Actions)
+	return n > 1 && p.plan.Actions[n-2].Verb.Goes() && p.plan.Actions[n-2].Direction == Backward
+}

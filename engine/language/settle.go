@@ -22,6 +22,16 @@ func (p *parser) complete(r *reader) {
 	if n := len(p.plan.Actions); a.Home && a.Veer != 0 && n > 1 && p.plan.Actions[n-2].Veer*a.Veer < 0 {
 		a.Veer = 0 // "walks to the right, turns and walks back to the left"
 	}
+	if cur := p.told0(); cur != nil && cur.Verb.Low() && a.Verb == Crouch && r.c.sensed && len(a.With) == 1 && a.With[0].Verb == Look {
+		*a = a.With[0] // who kneels already only looks under the bed
+	}
+	if (a.Verb == Raise || a.Verb == Lift) && a.Part == Shoulder && a.Object == "" {
+		a.Verb, a.Part, a.Direction = Shrug, "", Forward
+	}
+	if n := len(p.plan.Actions); a.Verb == Fall && a.Variant == tripped && (r.told("back", "backward", "backwards") ||
+		n > 0 && p.plan.Actions[n-1].Verb.Goes() && p.plan.Actions[n-1].Direction == Backward) {
+		a.Variant, a.Direction = "", Backward
+	}
 	r.patsThing()
 	if a.Verb == Shake && (a.Part == Foot || a.Part == Ankle || a.Part == Toe) {
 		a.Part = Leg
