@@ -214,7 +214,7 @@ var ownParts = map[Verb]map[Part]bool{
 	CheckWatch: {Wrist: true}, Listen: {Ear: true}, Kneel: {Knee: true}, KneeRaise: {Knee: true}, Crawl: {Knee: true},
 	Squat: {Knee: true}, Crouch: {Knee: true}, Tiptoes: {Toe: true, Heel: true}, CalfRaise: {Toe: true, Heel: true}, Cross: {Chest: true},
 	JoinHands: {Chest: true}, Stretch: {Chest: true}, Cradle: {Chest: true}, Hug: {Chest: true}, Bounce: {Toe: true}, Pray: {Chest: true},
-	Bow: {Waist: true}, Shrug: {Shoulder: true}, TouchToes: {Finger: true, Waist: true, Hand: true},
+	Bow: {Waist: true}, TouchToes: {Finger: true, Waist: true, Hand: true},
 }
 
 // ownThings has the things that go without saying with a verb: the hands move as they do with
