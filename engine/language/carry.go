@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // takes are verbs after which something is in the hands, and leaves those after
 // which nothing is.
@@ -133,6 +136,21 @@ func (p *parser) weigh(c *clause, a *Action) {
 // wielded are verbs of the hands besides those that take: what they are done with is in the hands after them.
 var wielded = map[Verb]bool{Hold: true, Carry: true, Cradle: true, Play: true, Read: true, Drink: true, Eat: true, Bat: true,
 	Slash: true, Stab: true, Shoot: true}
+
+// objectWithin reads the thing in the hands that stands within a phrase: "carries a ladder on the shoulder".
+func (p *parser) objectWithin(r *reader) {
+	a := r.a
+	if a.Object != "" || !r.c.phrase || a.Verb != Carry {
+		return
+	}
+	for k := r.c.stem + 1; k < r.c.stem+r.c.span; k++ {
+		w := p.lemma(k)
+		if parts[w] == "" && (objects[w] != "" || takeable[w]) {
+			a.Object = cmp.Or(objects[w], w)
+			return
+		}
+	}
+}
 
 // liftHeld reads lifting a thing that is in the hands already: it is raised, or put onto something, and
 // not taken from the ground.

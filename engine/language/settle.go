@@ -81,6 +81,7 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Raise || a.Verb == Lift) && a.Side == Either && a.Object == "barbell" {
 		a.Side = Both
 	}
+	p.objectWithin(r)
 	p.liftHeld(r)
 	if a.Verb == Lift && a.Side == Either && a.Heft < 0 && a.Direction == Forward {
 		a.Verb = PickUp // one hand is enough
@@ -457,6 +458,26 @@ var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Lef
 // part of them.
 var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
 
+// opposes lets a body that has gone to one side, and turns to go to the other, turn half round for that: "jogs to
+// the left, changes direction and sprints to the right". Both sides are those that it has at first.
+func (a *Action) opposes(before []Action) {
+	n := len(before)
+	if n < 2 || !a.Verb.Goes() || a.Verb == Turn || a.Veer == 0 || before[n-1].Verb != Turn {
+		return
+	}
+	turn, went := &before[n-1], before[n-2]
+	switch half := math.Abs(turn.Angle) > 2.5; {
+	case !went.Verb.Goes() || !turn.bare && !half:
+	case went.Veer*a.Veer < 0:
+		if !half {
+			turn.Angle = math.Copysign(math.Pi, turn.Angle)
+		}
+		a.Veer = 0
+	case turn.bare && !half && went.Veer == 0:
+		turn.Angle, a.Veer = a.Veer, 0 // "turns and walks to the right"
+	}
+}
+
 // facedFirst returns by how much a body turns, radians, before it does something to one side that is done ahead:
 // "throws it to the left". faced is by how much it has turned so before.
 func (a *Action) facedFirst(faced *float64) (turn float64) {
@@ -558,6 +579,7 @@ func (p *parser) settle() {
 		if a.Direction == Sideways && !(leaps && a.Alternate) && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop) {
 			a.Direction = Leftward
 		}
+		a.opposes(out)
 		if turn := a.facedFirst(&faced); turn != 0 {
 			out = append(out, Action{Verb: Turn, Angle: turn, Tones: a.Tones, With: slices.Clone(a.With)})
 		}
