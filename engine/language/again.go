@@ -278,7 +278,10 @@ func (p *parser) varies(c *clause) bool {
 		a.Side = Left + Right - a.Side // the leg that is named is stood on
 	}
 	if s := p.elliptic(c, cur); s != Either {
-		a.Verb, a.Side, a.Direction = cur.Verb, s, cur.Direction
+		a.Verb, a.Side = cur.Verb, s
+		if a.Direction != Upward && a.Direction != Downward && a.Direction != Backward && a.Direction != Ahead {
+			a.Direction = cur.Direction // not "up with the right hand, then down with the left"
+		}
 	}
 	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle ||
 		a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
