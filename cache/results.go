@@ -9,8 +9,8 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/memory"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // Options tunes the results.

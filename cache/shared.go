@@ -11,7 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // shared is the answers in the state: what a gateway finds after a restart, and

@@ -8,7 +8,7 @@ import (
 	"github.com/dgraph-io/ristretto/v2"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // table is the answers in memory. It admits in the background: a value is found after

@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/trial"
-	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
+	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/upstream"
 )
 

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"

@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // Modes of limits.

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // Options tune an Engine. The zero value is ready for use.

@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/socket"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // Generate makes the motion of a call's request. It refuses with an *mmcp.Error what it cannot

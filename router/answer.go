@@ -9,8 +9,8 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 const (

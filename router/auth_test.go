@@ -12,8 +12,8 @@ import (
 
 	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // doorman knows callers by their secrets.

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router/files"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // runBatch makes the motions of a batch, each with its own result or error, in the

@@ -12,8 +12,8 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // postGenerate reads and checks a request, then runs it, for as long as the

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/operator"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // jobs are requests that were accepted to be answered later, and outlive the

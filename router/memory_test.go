@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // within gives a router a budget.

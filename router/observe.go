@@ -14,10 +14,10 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
-	"github.com/motiongate/motiongate/mmcp/memory"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/memory"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // record collects the fields of a request's log line beyond HTTP.

@@ -7,8 +7,8 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // recaller is a Backend that knows answers by the bytes of their requests. The result

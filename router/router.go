@@ -13,14 +13,14 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
-	"github.com/motiongate/motiongate/mmcp/memory"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/access"
+	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/meter"
 	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/router/openapi"
 	"github.com/motiongate/motiongate/router/operator"
 	"github.com/motiongate/motiongate/router/studio"
+	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/view"
 )
 

@@ -17,7 +17,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // Options tunes an Idempotency.

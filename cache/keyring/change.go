@@ -7,7 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // MostOverlap bounds how long the old secret of a rotated key stays valid.

@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 func open(t *testing.T, store *state.Store) *keyring.Ring {

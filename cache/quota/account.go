@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // account is the use of one key or tenant, as this gateway knows it.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // Options tunes a Quota.

@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/cache/quota"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 func open(t testing.TB, store *state.Store, o quota.Options) *quota.Quota {

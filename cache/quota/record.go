@@ -4,7 +4,7 @@ import (
 	"maps"
 	"time"
 
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // use is what was used in the present window.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // TestClocksDiffer counts for two gateways in one record, one of which has a clock that is

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // Options bounds a Log.

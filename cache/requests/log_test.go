@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 func open(store *state.Store) *requests.Log {

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // chunk is how much of a body goes into one message: a cluster takes 1 MiB by default.

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/usage"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 func open(store *state.Store) *usage.Usage {

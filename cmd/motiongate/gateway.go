@@ -23,10 +23,10 @@ import (
 	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/trial"
-	"github.com/motiongate/motiongate/mmcp/memory"
-	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
+	"github.com/motiongate/motiongate/router/memory"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // gateway is the layers, each a Backend around the one before, and the router

@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/quota"
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // openKeys begins to follow the API keys of the state, and reads those of the file.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 func newUsage() *cobra.Command {

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // TestUsage counts motions by how they came about, also over a restart.

@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/socket"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // Adapter is a Backend that converts the answers of the next one.

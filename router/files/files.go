@@ -11,7 +11,7 @@ import (
 	"strconv"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // Wish is the header of a kept answer that names the format that its request asked for. It

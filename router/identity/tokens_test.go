@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/identity/identitytest"
 )

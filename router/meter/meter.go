@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // Quota counts the use of callers, and refuses what goes beyond their limits. Over is the

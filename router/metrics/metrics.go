@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // Set is the metrics of one gateway.

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/operator"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // Usage reports what tenants had generated.

@@ -5,7 +5,7 @@ import (
 	"context"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // BatchEnd is the result of a call, or its failure, for one request.

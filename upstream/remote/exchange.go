@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/memory"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // exchange is one request to the server.

@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // Options describe one server. A zero field stands for its default.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // reserveWait is how long a request that is about to be sent waits for the memory

@@ -19,8 +19,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )

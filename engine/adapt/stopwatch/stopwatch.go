@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 // A Stopwatch runs while at least one call is under way. Its methods may be called at

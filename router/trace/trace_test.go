@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 
-	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/trace"
 )
 
 func discard() *slog.Logger { return slog.New(slog.DiscardHandler) }
