@@ -12,10 +12,10 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/adapt"
-	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/trace"
+	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/upstream"
 )
 

@@ -13,7 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/engine/adapt"
-	"github.com/motiongate/motiongate/engine/trial"
+	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/router/view"
 )
 

@@ -10,7 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/engine/adapt"
-	"github.com/motiongate/motiongate/engine/trial"
+	"github.com/motiongate/motiongate/router/trial"
 )
 
 // adapted reads the section of models: by the id of a model, which adaptations it

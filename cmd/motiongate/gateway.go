@@ -22,11 +22,11 @@ import (
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/library"
-	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/trace"
+	"github.com/motiongate/motiongate/router/trial"
 )
 
 // gateway is the layers, each a Backend around the one before, and the router

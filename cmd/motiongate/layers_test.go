@@ -42,7 +42,7 @@ var layers = [][]string{
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/requests", "cache/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest", "engine/adapt/fit", "engine/adapt/part", "engine/adapt/rate", "engine/adapt/stopwatch"},
-	{"engine/trial", "engine/adapt"},
+	{"router/trial", "engine/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
@@ -87,7 +87,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"engine/trial", "router/trace", "router/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/requests", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/requests", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"engine/adapt/fit":       {"mmcp", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
@@ -102,7 +102,7 @@ var narrow = map[string][]string{
 
 	"engine/container":  {"mmcp", "router/memory", "mmcp/socket", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":     {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
-	"engine/trial":      {"mmcp"},
+	"router/trial":      {"mmcp"},
 	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire": {"engine/geom", "engine/blend", "engine/posture"},
 	"engine/state":      {"engine/blend", "engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},

@@ -15,9 +15,9 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
-	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/mmcp"
 	admin "github.com/motiongate/motiongate/router/operator"
+	"github.com/motiongate/motiongate/router/trial"
 )
 
 // figuresOf measures the first motion of an answer: sliding feet, jerk and the errors of

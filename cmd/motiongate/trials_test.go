@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/trial"
 )
 
 // TestTrials holds that a shadow runs beside a model without its clients noticing, and

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/trial"
 )
 
 // models is a backend with two models. The second waits for permission.
