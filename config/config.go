@@ -11,12 +11,12 @@ import (
 	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // Config is the whole of the settings, valid. The Options in it are those of

@@ -12,9 +12,9 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/router/view"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // file is a settings file taken apart: values by dotted key, and where each of

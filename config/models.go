@@ -9,8 +9,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/router/trial"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // adapted reads the section of models: by the id of a model, which adaptations it

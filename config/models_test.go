@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 func TestModels(t *testing.T) {

@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/engine"
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // The motions on the page of rigs.

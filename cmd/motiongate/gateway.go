@@ -19,14 +19,14 @@ import (
 	"github.com/motiongate/motiongate/cache/usage"
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/engine/adapt"
-	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/trial"
+	"github.com/motiongate/motiongate/upstream/adapt"
+	"github.com/motiongate/motiongate/upstream/container"
 )
 
 // gateway is the layers, each a Backend around the one before, and the router

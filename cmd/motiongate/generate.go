@@ -18,11 +18,11 @@ import (
 
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/bvh"
-	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/container"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 

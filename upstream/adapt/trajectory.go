@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/rig"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // travel adds the trajectory to the answers of models that tell none. It is off unless the

@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/container"
 )
 
 // fixed is a Backend that has one answer.

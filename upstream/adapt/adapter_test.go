@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // fixed answers everything with one Result.

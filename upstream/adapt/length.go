@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // length cuts what is longer than a model makes into windows. Each begins with the last

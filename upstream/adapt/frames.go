@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/motiongate/motiongate/engine/adapt/rate"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/rate"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // frames converts the frame rate of a request to that of its model.

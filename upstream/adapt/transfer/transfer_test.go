@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
-	"github.com/motiongate/motiongate/engine/transfer"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // squats is a clip of a body that bends its knees, its feet in place.

@@ -3,10 +3,10 @@ package adapt
 import (
 	"context"
 
-	"github.com/motiongate/motiongate/engine/adapt/fit"
-	"github.com/motiongate/motiongate/engine/adapt/stopwatch"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/fit"
+	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
 
 // check holds the answers against their requests that are passed on as they came. It is off

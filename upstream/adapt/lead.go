@@ -5,12 +5,12 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // ledFar is the distance between a path and a motion, in legs, from which on the motion is

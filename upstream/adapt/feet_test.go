@@ -4,12 +4,12 @@ import (
 	"math"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // with turns adaptations on.

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // house has a model "own" whose server is as a test has it, one "gone" that is never

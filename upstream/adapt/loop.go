@@ -5,12 +5,12 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // loop makes loops with models that cannot, or not of this request. The model makes a longer motion. The part of

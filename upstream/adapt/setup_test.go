@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine"
-	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 // model is a Backend with real motion that takes its own skeleton and rate only, for

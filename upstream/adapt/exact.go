@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // exact has the motion pass through the constraints of the request exactly. It does so

@@ -6,8 +6,8 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/ground"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // terrain moves motions that a model makes on level ground onto the ground that a request

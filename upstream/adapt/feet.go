@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // contacts adds foot_contacts to the answers of models that predict none. It is off unless

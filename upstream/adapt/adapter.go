@@ -9,10 +9,10 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/motiongate/motiongate/engine/adapt/stopwatch"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/socket"
+	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
 
 // Adapter is a Backend that rewrites requests for models that do not take them as
