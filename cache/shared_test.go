@@ -13,8 +13,8 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )

@@ -13,7 +13,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/motiongate/motiongate/cache/keyring"
+	"github.com/motiongate/motiongate/cache/state/keyring"
 	"github.com/motiongate/motiongate/router/identity"
 )
 

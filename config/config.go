@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
-	"github.com/motiongate/motiongate/cache/idempotency"
-	"github.com/motiongate/motiongate/cache/jobs"
-	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/idempotency"
+	"github.com/motiongate/motiongate/cache/state/jobs"
+	"github.com/motiongate/motiongate/cache/state/requests"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"

@@ -12,9 +12,9 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/idempotency"
-	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/idempotency"
+	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )

@@ -4,8 +4,8 @@ import (
 	"context"
 	"log/slog"
 
-	"github.com/motiongate/motiongate/cache/keyring"
-	"github.com/motiongate/motiongate/cache/quota"
+	"github.com/motiongate/motiongate/cache/state/keyring"
+	"github.com/motiongate/motiongate/cache/state/quota"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/router/access"
 )

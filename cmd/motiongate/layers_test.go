@@ -40,7 +40,7 @@ var layers = [][]string{
 	{"cache/state", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
-	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/requests", "cache/usage", "router", "upstream"},
+	{"engine", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/requests", "cache/state/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch"},
 	{"router/trial", "upstream/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
@@ -49,30 +49,30 @@ var layers = [][]string{
 
 // narrow names the packages that may import less than their layer allows.
 var narrow = map[string][]string{
-	"cache":             {"mmcp", "router/memory", "router/trace", "cache/state"},
-	"cache/cachetest":   {"mmcp", "mmcp/mmcptest", "cache", "cache/idempotency", "cache/jobs", "cache/state"},
-	"cache/idempotency": {"mmcp", "router/memory", "router/trace", "cache/state"},
-	"cache/jobs":        {"mmcp", "router/memory", "router/trace", "cache/state"},
-	"cache/keyring":     {"mmcp", "router/access", "cache/state"},
-	"cache/quota":       {"mmcp", "router/access", "cache/state"},
-	"cache/requests":    {"mmcp", "router/access", "cache/state"},
-	"cache/usage":       {"mmcp", "router/access", "cache/state"},
-	"cache/state":       {"mmcp", "router/memory", "cache/state/repair"},
-	"router":            {"mmcp", "router/access", "router/memory", "router/trace", "router/files", "router/header", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view"},
-	"router/files":      {"mmcp", "router/memory"},
-	"router/header":     {"mmcp"},
-	"router/identity":   {"mmcp", "router/access"},
-	"router/listen":     {"mmcp", "mmcp/socket"},
-	"router/operator":   {"mmcp", "router/access"},
-	"router/meter":      {"mmcp", "router/access"},
-	"router/metrics":    {"mmcp", "router/access", "router/memory"},
-	"router/openapi":    {},
-	"router/studio":     {},
-	"router/view":       {"mmcp"},
-	"upstream":          {"mmcp", "router/memory", "router/trace", "upstream/dispatch", "upstream/remote"},
-	"upstream/dispatch": {"mmcp"},
-	"upstream/remote":   {"mmcp", "router/memory", "mmcp/socket", "router/trace", "upstream/remote/wire"},
-	"upstream/process":  {},
+	"cache":                   {"mmcp", "router/memory", "router/trace", "cache/state"},
+	"cache/cachetest":         {"mmcp", "mmcp/mmcptest", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state"},
+	"cache/state/idempotency": {"mmcp", "router/memory", "router/trace", "cache/state"},
+	"cache/state/jobs":        {"mmcp", "router/memory", "router/trace", "cache/state"},
+	"cache/state/keyring":     {"mmcp", "router/access", "cache/state"},
+	"cache/state/quota":       {"mmcp", "router/access", "cache/state"},
+	"cache/state/requests":    {"mmcp", "router/access", "cache/state"},
+	"cache/state/usage":       {"mmcp", "router/access", "cache/state"},
+	"cache/state":             {"mmcp", "router/memory", "cache/state/repair"},
+	"router":                  {"mmcp", "router/access", "router/memory", "router/trace", "router/files", "router/header", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view"},
+	"router/files":            {"mmcp", "router/memory"},
+	"router/header":           {"mmcp"},
+	"router/identity":         {"mmcp", "router/access"},
+	"router/listen":           {"mmcp", "mmcp/socket"},
+	"router/operator":         {"mmcp", "router/access"},
+	"router/meter":            {"mmcp", "router/access"},
+	"router/metrics":          {"mmcp", "router/access", "router/memory"},
+	"router/openapi":          {},
+	"router/studio":           {},
+	"router/view":             {"mmcp"},
+	"upstream":                {"mmcp", "router/memory", "router/trace", "upstream/dispatch", "upstream/remote"},
+	"upstream/dispatch":       {"mmcp"},
+	"upstream/remote":         {"mmcp", "router/memory", "mmcp/socket", "router/trace", "upstream/remote/wire"},
+	"upstream/process":        {},
 
 	"upstream/foreign/foreigntest": {},
 
@@ -87,7 +87,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/requests", "cache/state", "engine", "upstream/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/requests", "cache/state", "engine", "upstream/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"upstream/adapt/fit":       {"mmcp", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
@@ -130,9 +130,9 @@ var forTests = []string{"mmcp/mmcptest", "engine/blend/blendtest", "engine/rig/r
 // together names the packages that a package's tests may import besides: what is
 // kept in the store is what its damage is seen by.
 var together = map[string][]string{
-	"cache":       {"cache/idempotency", "cache/jobs"},
-	"cache/jobs":  {"cache/idempotency"},
-	"cache/state": {"cache", "cache/idempotency", "cache/jobs"},
+	"cache":            {"cache/state/idempotency", "cache/state/jobs"},
+	"cache/state/jobs": {"cache/state/idempotency"},
+	"cache/state":      {"cache", "cache/state/idempotency", "cache/state/jobs"},
 }
 
 // owners names the one package that imports each library outside tests, with the

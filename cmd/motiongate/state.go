@@ -11,13 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cache"
-	"github.com/motiongate/motiongate/cache/idempotency"
-	"github.com/motiongate/motiongate/cache/jobs"
-	"github.com/motiongate/motiongate/cache/keyring"
-	"github.com/motiongate/motiongate/cache/quota"
-	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
-	"github.com/motiongate/motiongate/cache/usage"
+	"github.com/motiongate/motiongate/cache/state/idempotency"
+	"github.com/motiongate/motiongate/cache/state/jobs"
+	"github.com/motiongate/motiongate/cache/state/keyring"
+	"github.com/motiongate/motiongate/cache/state/quota"
+	"github.com/motiongate/motiongate/cache/state/requests"
+	"github.com/motiongate/motiongate/cache/state/usage"
 	"github.com/motiongate/motiongate/config"
 )
 

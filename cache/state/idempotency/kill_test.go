@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/mmcp"
 )
 

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/keyring"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router/access"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/cache/state"
-	"github.com/motiongate/motiongate/cache/usage"
+	"github.com/motiongate/motiongate/cache/state/usage"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 )

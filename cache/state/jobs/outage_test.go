@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/mmcp"
 )
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/jobs"
+	"github.com/motiongate/motiongate/cache/state/jobs"
 )
 
 // BenchmarkAccept is a job written down and synced, by so many clients at a time.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
