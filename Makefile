@@ -16,9 +16,18 @@ LINT_VERSION := v2.15.0
 # same bytes (docs/decisions/0009). Where no instruction does both at once, the
 # flag would only make the builds of make and of go others.
 UNFUSED := -gcflags=all=-d=fmahash=qn
-ifneq ($(shell $(GO) env GOARCH GOAMD64),amd64 v1)
-export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) $(UNFUSED))
+ifeq ($(shell $(GO) env GOARCH GOAMD64),amd64 v1)
+FUSING :=
+else
+FUSING := $(UNFUSED)
 endif
+
+# gin needs the packages of MessagePack only to bind it, which no request does.
+# Builds and tests share one cache because all have the same flags.
+TAGS := nomsgpack
+export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) -tags=$(TAGS) -trimpath $(FUSING))
+# The program is linked without symbol table and DWARF; its traces still name functions and lines.
+LINK := -ldflags='-s -w'
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +36,7 @@ run: build ## Build and start the server on 127.0.0.1:8000 with the embedded eng
 	$(BIN) serve
 
 build: studio ## Build bin/motiongate, with the studio page where npm is there
-	$(GO) build -o $(BIN) ./cmd/motiongate
+	$(GO) build $(LINK) -o $(BIN) ./cmd/motiongate
 
 # The page at /studio is built where npm is there and its sources changed. Without
 # it the program builds all the same, and says how to get it.
@@ -72,7 +81,7 @@ race:
 	$(TEST) -race ./...
 
 chaos: ## Run the failure modes at full size, each bar as it is written (25 minutes, a quiet machine)
-	$(GO) test -tags chaos -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad' ./upstream/... ./cache/... ./cmd/motiongate ./engine
+	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad' ./upstream/... ./cache/... ./cmd/motiongate ./engine
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5

@@ -168,7 +168,7 @@ func TestDockerfile(t *testing.T) {
 		t.Fatal(err)
 	}
 	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindSubmatch(module)
-	for _, want := range []string{"FROM golang:" + string(version[1]) + " AS build", "CGO_ENABLED=0 go build -trimpath", "./cmd/motiongate"} {
+	for _, want := range []string{"FROM golang:" + string(version[1]) + " AS build", "CGO_ENABLED=0 go build -tags=nomsgpack -trimpath ", " -ldflags='-s -w' ", "./cmd/motiongate"} {
 		if !strings.Contains(build, want) {
 			t.Errorf("the build has no %q:\n%s", want, build)
 		}

@@ -62,7 +62,7 @@ func testMain(m *testing.M) int {
 		binary = filepath.Join(folder, "flagged", "motiongate") // it calls itself by its name
 	}
 	for path, flags := range map[string][]string{plain: nil, binary: buildFlags} {
-		build := exec.Command("go", append(append([]string{"build"}, flags...), "-o", path, ".")...)
+		build := exec.Command("go", append(append([]string{"build", "-ldflags=-s -w"}, flags...), "-o", path, ".")...)
 		build.Stderr = os.Stderr
 		if err := build.Run(); err != nil {
 			fmt.Fprintln(os.Stderr, "go build:", err)
