@@ -130,15 +130,3 @@ func (r *Router) lists(ctx context.Context, id string) bool {
 	}
 	return false
 }
-
-// AnswersWhole reports whether the answer at a path is written as a whole, with its
-// length. Streams of events, agents and the studio page are not.
-func AnswersWhole(method, path string) bool {
-	path = strings.TrimSuffix(path, "/")
-	for _, end := range []string{"/generate", "/capabilities", "/health"} {
-		if strings.HasSuffix(path, end) {
-			return true
-		}
-	}
-	return method == http.MethodGet && strings.Contains(path, "/generate/jobs/") && !strings.HasSuffix(path, "/events")
-}

@@ -108,11 +108,11 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 
 	boundHeap(cfg.Memory)
 	failed := make(chan error, 2+len(views))
-	clients := []*publicServer{startPublic(door, public, g.router.Handler(), log, failed)}
+	clients := []*http.Server{start(door.clients(public), g.router.Handler(), log, failed)}
 	operators := start(adminDoor.operators(admin), g.router.Admin(), log, failed)
 	defer end(operators)
 	for name, l := range views {
-		clients = append(clients, startPublic(door, l, g.router.ViewHandler(name), log, failed))
+		clients = append(clients, start(door.clients(l), g.router.ViewHandler(name), log, failed))
 		log.InfoContext(ctx, "a view listens", "view", name, "url", door.address(l))
 	}
 	announce(ctx, out, g.fleet.pool, door.address(public), adminDoor.address(admin))
@@ -155,7 +155,7 @@ func connections() int {
 // start serves a listener until the server is shut down or closed.
 func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error) *http.Server {
 	s := &http.Server{
-		Handler:           h,
+		Handler:           listen.OneFraming(h),
 		ReadHeaderTimeout: headerTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    headerBytes,
@@ -170,36 +170,8 @@ func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error
 	return s
 }
 
-// publicServer is the server of a listener of clients.
-type publicServer struct {
-	*http.Server
-	quick *listen.Listener // answers small requests; nil: the server answers all
-}
-
-func startPublic(door secured, l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error) *publicServer {
-	wrapped, quick := door.clients(l, h, log)
-	return &publicServer{start(wrapped, h, log, failed), quick}
-}
-
-// Shutdown waits until all requests are answered, or ctx ends.
-func (s *publicServer) Shutdown(ctx context.Context) error {
-	err := s.Server.Shutdown(ctx)
-	if s.quick != nil {
-		err = errors.Join(err, s.quick.Wait(ctx))
-	}
-	return err
-}
-
-// Close cuts off the requests that are being answered.
-func (s *publicServer) Close() error {
-	if s.quick != nil {
-		s.quick.Cut()
-	}
-	return s.Server.Close()
-}
-
 // shutdown lets what runs finish within grace, and cuts off the rest.
-func shutdown(g *gateway, clients []*publicServer, grace time.Duration, log *slog.Logger) error {
+func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog.Logger) error {
 	log.Info("shutting down", "grace", grace)
 	g.router.Drain()
 	g.jobs.Drain()

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"sync"
 
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/listen"
 )
 
@@ -31,17 +29,9 @@ func newSecured(setting string, files config.TLS) (s secured, err error) {
 	return s, nil
 }
 
-// clients wraps a listener of clients, whose small requests h answers. The listener waits
-// for them if there are any.
-func (s secured) clients(l net.Listener, h http.Handler, log *slog.Logger) (net.Listener, *listen.Listener) {
-	b := listen.Bounds{Connections: connections()}
-	if s.certificate == nil {
-		own := listen.EnvelopeQuick(l, b, listen.Quick{
-			Handler: h, Takes: router.AnswersWhole, First: headerTimeout, Idle: idleTimeout, Log: log,
-		})
-		return own, own
-	}
-	return listen.TLS(l, b, s.certificate), nil
+// clients wraps a listener of clients.
+func (s secured) clients(l net.Listener) net.Listener {
+	return s.operators(listen.Bound(l, listen.Bounds{Connections: connections()}))
 }
 
 // operators wraps the admin listener.
@@ -49,7 +39,7 @@ func (s secured) operators(l net.Listener) net.Listener {
 	if s.certificate == nil {
 		return l
 	}
-	return listen.TLS(l, listen.Bounds{}, s.certificate)
+	return listen.TLS(l, s.certificate)
 }
 
 // address is where a listener is.

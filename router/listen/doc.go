@@ -1,5 +1,4 @@
-// Package listen wraps the listener of clients: it bounds connections and clients that
-// do not read, refuses requests that a proxy could read differently, and gives every
-// answer the envelope of the protocol. Small requests in plain form it has answered
-// itself, without the server of net/http.
+// Package listen bounds the connections of clients: their number, and how long a client
+// may take to read an answer. [OneFraming] keeps bytes behind a request whose end a proxy
+// could see elsewhere from being served as a further request.
 package listen
