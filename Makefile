@@ -125,8 +125,8 @@ fuzz: ## Run each fuzz target for FUZZTIME (30s)
 golden: ## Rewrite the golden files from what the code does now; read the diff
 	@for dir in $$(git grep -l 'flag.Bool("update"' -- '*_test.go' | xargs -n1 dirname | sort -u); do $(GO) test ./$$dir -run Golden -update; done
 
-gallery: ## Draw docs/gallery from what the engine makes now; look at it
-	$(GO) run ./cmd/gallery -o docs/gallery
+gallery: ## Draw a strip of each action into bin/gallery, with index.html
+	$(GO) run ./cmd/gallery -o bin/gallery
 
 clean: ## Remove what was built
 	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs $(PAGE_DIR)/node_modules $(PAGE_DIR)/.test router/studio/built/*

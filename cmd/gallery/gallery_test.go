@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -39,6 +40,26 @@ func TestDrawAndSweep(t *testing.T) {
 	}
 	if info, err := os.Stat(filepath.Join(folder, e.file())); err != nil || info.Size() < 5000 {
 		t.Errorf("the picture of %q: %v, %v", e.prompt, info, err)
+	}
+}
+
+// The index has the picture of each entry.
+func TestIndexShowsEachEntry(t *testing.T) {
+	html, err := index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, c := range chapters {
+		for _, e := range c.entries {
+			n++
+			if !bytes.Contains(html, []byte(`src="`+e.file()+`"`)) {
+				t.Errorf("the index has no picture of %q", e.prompt)
+			}
+		}
+	}
+	if got := bytes.Count(html, []byte("<img ")); got != n {
+		t.Errorf("the index has %d pictures of %d entries", got, n)
 	}
 }
 

@@ -1,6 +1,5 @@
-// Command gallery draws what the engine can do: a strip of figures for each gait,
-// style and action, and a page that shows them all. It writes nothing but the
-// folder that it is given.
+// Command gallery draws a strip of figures for each gait, style and action of the
+// engine, and writes an index page of all strips. It writes to the given folder alone.
 package main
 
 import (
@@ -25,7 +24,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	out := flag.String("o", "docs/gallery", "folder to write")
+	out := flag.String("o", "bin/gallery", "folder to write")
 	only := flag.String("only", "", "draw the entries alone whose prompt contains this")
 	flag.Parse()
 	if err := run(*out, *only); err != nil {
@@ -57,7 +56,11 @@ func run(folder, only string) error {
 	if err := sweep(folder); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(folder, "README.md"), page(), 0o644)
+	html, err := index()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "index.html"), html, 0o644)
 }
 
 // drawAll draws entries on all processors.
@@ -153,24 +156,4 @@ func sweep(folder string) error {
 		}
 	}
 	return nil
-}
-
-// page returns the page that shows all entries.
-func page() []byte {
-	var b bytes.Buffer
-	n := 0
-	for _, c := range chapters {
-		n += len(c.entries)
-	}
-	fmt.Fprintf(&b, "# Gallery\n\nWhat the built-in engine makes of %d prompts, on its own skeleton, with seed %d. `make "+
-		"gallery` draws it anew.\n"+
-		"Each strip shows the same moments from the side and from the front; the ticks on the ground are half metres; the "+
-		"left side is blue, the right one orange. [What another model makes, on other rigs](rigs/README.md).\n", n, takeSeed)
-	for _, c := range chapters {
-		fmt.Fprintf(&b, "\n## %s\n", c.title)
-		for _, e := range c.entries {
-			fmt.Fprintf(&b, "\n**%s**, %.3g s\n\n![%s](%s)\n", e.prompt, e.length(), e.prompt, e.file())
-		}
-	}
-	return b.Bytes()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine"
@@ -54,8 +55,8 @@ func (o *own) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, erro
 	return o.engine.Generate(ctx, call.With(call.Request.WithModel(caps.Models[0].ID)))
 }
 
-// drawRigs draws what a model makes on its own skeleton, and on four rigs through the
-// adapter, and writes the page that shows both.
+// drawRigs draws the motion of a model on its own skeleton, and on four rigs through
+// the adapter, and writes the page of both.
 func drawRigs(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
@@ -65,32 +66,39 @@ func drawRigs(folder string) error {
 		return err
 	}
 	adapter := adapt.New(model, adapt.Options{})
-	var page strings.Builder
-	page.WriteString("# One model on other rigs\n\nA model that takes its own skeleton of 30 joints only, and the same motion " +
-		"as the adapter puts it on four rigs:\nMixamo, Unreal (whose root lies on the ground), VRoid, and a child-like " +
-		"figure with a large head. `make gallery` draws it anew.\n")
+	var sections []section
 	for i, prompt := range rigPrompts {
-		fmt.Fprintf(&page, "\n## %s\n", prompt)
 		e := entry{prompt: prompt, seconds: 3.5}
-		if err := drawRig(&page, folder, model, e, "own", i, nil); err != nil {
+		pictures := []picture{rigPicture("own", i)}
+		if err := drawRig(folder, model, e, pictures[0], nil); err != nil {
 			return err
 		}
 		for _, r := range rigtest.All() {
-			for _, name := range rigNames {
-				if r.Name != name {
-					continue
-				}
-				s := rigtest.Protocol(r.Skeleton)
-				if err := drawRig(&page, folder, adapter, e, name, i, &s); err != nil {
-					return err
-				}
+			if !slices.Contains(rigNames, r.Name) {
+				continue
 			}
+			p, s := rigPicture(r.Name, i), rigtest.Protocol(r.Skeleton)
+			if err := drawRig(folder, adapter, e, p, &s); err != nil {
+				return err
+			}
+			pictures = append(pictures, p)
 		}
+		sections = append(sections, section{prompt, pictures})
 	}
-	return os.WriteFile(filepath.Join(folder, "README.md"), []byte(page.String()), 0o644)
+	html, err := pageOf("One model on other rigs", `A model that takes its own skeleton of 30 joints only, and its motion on
+four rigs through the adapter: Mixamo, Unreal (whose root lies on the ground), VRoid, and a child-like figure with a large head.`, sections)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "index.html"), html, 0o644)
 }
 
-func drawRig(page *strings.Builder, folder string, by mmcp.Backend, e entry, name string, number int, s *mmcp.Skeleton) error {
+// rigPicture is the picture of a rig in the section of a number.
+func rigPicture(rig string, number int) picture {
+	return picture{Name: rig, File: strings.ToLower(fmt.Sprintf("%d-%s.png", number+1, strings.ReplaceAll(rig, " ", "-")))}
+}
+
+func drawRig(folder string, by mmcp.Backend, e entry, p picture, s *mmcp.Skeleton) error {
 	res, err := perform(by, e, func(r *mmcp.Request) {
 		r.ProtocolVersion = "1.4"
 		if s != nil {
@@ -98,18 +106,16 @@ func drawRig(page *strings.Builder, folder string, by mmcp.Backend, e entry, nam
 		}
 	})
 	if err != nil {
-		return fmt.Errorf("%s on %s: %w", e.prompt, name, err)
+		return fmt.Errorf("%s on %s: %w", e.prompt, p.Name, err)
 	}
 	doc, err := gltfio.Decode(res.Body)
 	if err != nil {
 		return err
 	}
 	var png bytes.Buffer
-	options := render.Options{Title: name, Moments: figures, Width: across, Brief: true}
+	options := render.Options{Title: p.Name, Moments: figures, Width: across, Brief: true}
 	if err := render.WritePNG(&png, doc.Samples[0].Clip, options); err != nil {
 		return err
 	}
-	file := strings.ToLower(fmt.Sprintf("%d-%s.png", number+1, strings.ReplaceAll(name, " ", "-")))
-	fmt.Fprintf(page, "\n![%s: %s](%s)\n", name, e.prompt, file)
-	return os.WriteFile(filepath.Join(folder, file), png.Bytes(), 0o644)
+	return os.WriteFile(filepath.Join(folder, p.File), png.Bytes(), 0o644)
 }

@@ -48,6 +48,45 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
+// Documents have few pictures, and a link of a document to a picture leads to one.
+func TestDocumentsHaveFewPictures(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	pictures := 0
+	link := regexp.MustCompile(`!\[[^\]]*\]\(([^)]+)\)`)
+	for _, folder := range []string{root, filepath.Join(root, "docs")} {
+		err := filepath.WalkDir(folder, func(name string, entry os.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && folder == root && name != root:
+				return filepath.SkipDir
+			}
+			switch filepath.Ext(name) {
+			case ".png", ".apng", ".jpg", ".gif", ".svg", ".webp":
+				pictures++
+			case ".md":
+				text, err := os.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+					if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil && !strings.Contains(m[1], "://") {
+						t.Errorf("%s: %v", name, err)
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if pictures == 0 || pictures > 20 {
+		t.Errorf("the documents have %d pictures, want at most 20: generated ones are not committed", pictures)
+	}
+}
+
 // TestLayersAreDocumented holds that docs/architecture.md names each package, and that the
 // index of decisions names each decision.
 func TestLayersAreDocumented(t *testing.T) {
