@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
 	{"engine/blend", "engine/blend/blendtest", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/npz", "engine/metrics", "engine/render", "engine/language"},
-	{"engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
+	{"engine/metrics/judge", "engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
 	{"engine/repertoire"},
 	{"engine/lookup"},
 	{"engine/state"},

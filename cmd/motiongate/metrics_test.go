@@ -257,3 +257,44 @@ func TestMetricsKeepTime(t *testing.T) {
 		t.Errorf("%+v\nwant %s", got, want.out)
 	}
 }
+
+// A folder of recordings is told from motions that differ, and has a distribution.
+func TestMetricsAgainstRecordings(t *testing.T) {
+	folder := t.TempDir()
+	for _, sub := range []string{"ours", "theirs"} {
+		if err := os.Mkdir(filepath.Join(folder, sub), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var ours, theirs []string
+	for i := range 6 {
+		for set, sub := range []string{"ours", "theirs"} {
+			file := filepath.Join(folder, sub, fmt.Sprintf("%d.glb", i))
+			prompt := []string{"a person walks forward", "a tired person walks forward"}[set]
+			if got := execute(t, folder, "generate", prompt, "--seconds", "6", "--seed", fmt.Sprint(i), "-o", file); got.code != 0 {
+				t.Fatal(got.err)
+			}
+			if set == 0 {
+				ours = append(ours, file)
+			} else {
+				theirs = append(theirs, file)
+			}
+		}
+	}
+	got := execute(t, folder, append([]string{"metrics", "--against", "theirs"}, ours...)...)
+	if got.code != 0 || !strings.Contains(got.out, "6 motions are told from 6 recordings with an AUC of ") {
+		t.Fatalf("%+v", got)
+	}
+	got = execute(t, folder, append([]string{"metrics", "--distribution", "the engine"}, theirs...)...)
+	var d struct {
+		Source string
+		Names  []string
+		Mean   []float64
+	}
+	if err := json.Unmarshal([]byte(got.out), &d); got.code != 0 || err != nil || d.Source != "the engine" || len(d.Names) < 10 || len(d.Mean) != len(d.Names) {
+		t.Fatalf("%v: %+v", err, got)
+	}
+	if got = execute(t, folder, "metrics", ours[0], "--against", "none"); got.code != 2 || !strings.Contains(got.err, "--against") {
+		t.Errorf("an empty folder: %+v", got)
+	}
+}

@@ -19,5 +19,7 @@
 //	C  constraints: Kimodo's errors in place, GMD's rates of failure
 //	D  our own, of dynamics: delayed motion of parts of the body, and how its speed is
 //	   spread over time
+//	R  our own, of gait: amplitudes and phases within a stride, spectra, and how alike
+//	   strides, sides and neighbouring joints are
 //	X  our own; X0 is measured on the soles themselves
 package metrics

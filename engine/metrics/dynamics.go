@@ -26,6 +26,10 @@ type dynamics struct {
 	pelvisAside               float64 // range of the pelvis to the sides
 	weightShift               float64 // share of the way to the standing foot at the first toe-off
 	quietest                  float64 // m/s, mean speed of the pelvis in its quietest second
+
+	cycles
+	spineAlike, neckAlike float64 // correlation of the turns of the first and last joint of the spine, of neck and head
+	clavicleTurn          float64 // deviation of the clavicles from their mean direction seen from the chest
 }
 
 // stillBody is the speed below which a joint counts as still, in m/s.
@@ -38,7 +42,8 @@ func dynamicsOf(m *Motion) dynamics {
 		headPitch: absent, headRoll: absent, trunkPitch: absent, trunkLean: absent, thoraxYaw: absent,
 		shoulderRoll: absent, clavicle: absent, elbow: absent, wrist: absent, handVariety: absent,
 		timeToPeak: absent, timeDeviation: absent, handSpeed: absent, stillShare: absent,
-		pelvisAside: absent, weightShift: absent, quietest: absent,
+		pelvisAside: absent, weightShift: absent, quietest: absent, cycles: noCycles,
+		spineAlike: absent, neckAlike: absent, clavicleTurn: absent,
 	}
 	if m.body == nil || m.Frames() < 4 || !(m.FPS > 0) {
 		return d
@@ -50,8 +55,9 @@ func dynamicsOf(m *Motion) dynamics {
 	}
 	d.ranges(m, windows)
 	if walks {
-		d.handVariety = m.handVariety(windows)
+		d.handVariety, d.cycles = m.handVariety(windows), m.cyclesOf(windows)
 	}
+	d.chain(m, window{windows[0].first, windows[len(windows)-1].last})
 	d.timeToPeak, d.timeDeviation = m.timeToPeak()
 	d.handSpeed = m.handSpeed()
 	d.stillShare = m.stillShare()

@@ -33,6 +33,12 @@ type Motion struct {
 
 // NewMotion unrolls a clip. The ground is nil where it is level, at zero.
 func NewMotion(c *clip.Clip, ground *Ground) *Motion {
+	body := rig.NewBody(c.Skeleton)
+	if body == nil {
+		if rested := clip.Rested(c); rig.NewBody(rested.Skeleton) != nil {
+			c, body = rested, rig.NewBody(rested.Skeleton)
+		}
+	}
 	s := c.Skeleton
 	m := &Motion{Skeleton: s, FPS: c.FPS, At: make([][]geom.Transform, c.Frames()), Contacts: c.Contacts, Ground: ground}
 	for f := range m.At {
@@ -42,7 +48,7 @@ func NewMotion(c *clip.Clip, ground *Ground) *Motion {
 	for j := range m.slides {
 		m.slides[j] = c.Slides(j)
 	}
-	m.body = rig.NewBody(s)
+	m.body = body
 	if m.body == nil {
 		m.core = inner(s)
 		m.flesh = below(s, 0)

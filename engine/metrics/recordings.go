@@ -22,6 +22,8 @@ type Reference struct {
 var References = []Reference{
 	reference("walk", 3.3, 68.9, .352, .256, 126, 88, .025).with(walking),
 	reference("run", 5.2, 107, .57, .26, 319, 244, .062),
+	{Name: "walk-back"},
+	{Name: "walk-left"},
 	reference("dash", 5.5, 80, .55, .15, 508, 371, .089),
 	reference("bow", .9, 1.0, .006, 0, 16, 9, .004).with(gesturing),
 	reference("bye", .6, .6, .001, 0, 34, 21, .004).with(gesturing).with(ranges{handSpeed: {1.3, 2}}),
@@ -116,5 +118,8 @@ func (r *Reference) Text(m *Metric) string {
 // Range returns between which values recordings score in a metric, in its unit.
 func (r *Reference) Range(m *Metric) (low, high float64, ok bool) {
 	v, ok := r.ranges[m.Name]
+	if d := Recorded(r.Name); !ok && d != nil {
+		return d.Range(m)
+	}
 	return v[0], v[1], ok
 }

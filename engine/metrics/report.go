@@ -105,6 +105,29 @@ type Report struct {
 	PelvisAside   Value `json:"pelvis_aside_range_m"`
 	WeightShift   Value `json:"weight_shift"`
 	Quietest      Value `json:"quietest_second_m_s"`
+
+	Surge        Value `json:"surge_m"`
+	Rise         Value `json:"rise_m"`
+	HeadSway     Value `json:"head_sway_m"`
+	SwayRatio    Value `json:"sway_ratio"`
+	KneeHigh     Value `json:"knee_8_15_hz_log10"`
+	PelvisMid    Value `json:"pelvis_yaw_4_8_hz_log10"`
+	ThoraxMid    Value `json:"thorax_yaw_4_8_hz_log10"`
+	HeadMid      Value `json:"head_pitch_4_8_hz_log10"`
+	HeadNod      Value `json:"head_nod_deg"`
+	HeadPhase    Value `json:"head_nod_phase_deg"`
+	ThoraxPhase  Value `json:"thorax_yaw_phase_deg"`
+	TrunkPhase   Value `json:"trunk_pitch_phase_deg"`
+	ArmLike      Value `json:"arm_stride_correlation"`
+	HeadLike     Value `json:"head_stride_correlation"`
+	ToePeak      Value `json:"toe_peak_share"`
+	AbductSkew   Value `json:"hip_abduction_asymmetry"`
+	ArmSwing     Value `json:"arm_swing_deg"`
+	KneeThigh    Value `json:"knee_thigh_correlation"`
+	TrunkMean    Value `json:"trunk_pitch_mean_deg"`
+	SpineAlike   Value `json:"spine_joint_correlation"`
+	NeckAlike    Value `json:"neck_head_correlation"`
+	ClavicleTurn Value `json:"clavicle_deviation_deg"`
 }
 
 // Asked has the parts of a request that can be measured on its motion.
@@ -181,4 +204,25 @@ func (r *Report) dynamics(m *Motion) {
 	two(&r.HandSpeed, &r.StillShare, d.handSpeed, d.stillShare)
 	two(&r.PelvisAside, &r.WeightShift, d.pelvisAside, d.weightShift)
 	r.Quietest = Value(d.quietest)
+	c := &d.cycles
+	r.Surge = Value(c.surge)
+	r.Rise = Value(c.rise)
+	r.HeadSway = Value(c.headSway)
+	r.SwayRatio = Value(c.swayRatio)
+	r.KneeHigh = Value(c.kneeHigh)
+	r.PelvisMid = Value(c.pelvisMid)
+	r.ThoraxMid = Value(c.thoraxMid)
+	r.HeadMid = Value(c.headMid)
+	r.HeadNod = Value(c.headNod)
+	r.HeadPhase = Value(c.headPhase)
+	r.ThoraxPhase = Value(c.thoraxPhase)
+	r.TrunkPhase = Value(c.trunkPhase)
+	r.ArmLike = Value(c.armLike)
+	r.HeadLike = Value(c.headLike)
+	r.ToePeak = Value(c.toePeak)
+	r.AbductSkew = Value(c.abductSkew)
+	r.ArmSwing = Value(c.armSwing)
+	r.KneeThigh = Value(c.kneeThigh)
+	r.TrunkMean = Value(c.trunkMean)
+	r.SpineAlike, r.NeckAlike, r.ClavicleTurn = Value(d.spineAlike), Value(d.neckAlike), Value(d.clavicleTurn)
 }

@@ -24,6 +24,9 @@ func (m *Metric) Of(r *Report) (value float64, ok bool) {
 	return float64(v) * m.scale, !v.Absent()
 }
 
+// Field returns the metric's value in a report, in SI units.
+func (m *Metric) Field(r *Report) *Value { return m.field(r) }
+
 // Text writes the metric's value in a report for people, "-" where it is absent.
 func (m *Metric) Text(r *Report) string {
 	v, ok := m.Of(r)
@@ -122,4 +125,27 @@ var Table = []Metric{
 	{"D9", "pelvis to the sides, range", "cm", 100, 1, func(r *Report) *Value { return &r.PelvisAside }},
 	{"D9", "weight shift at first toe-off", "", 1, 2, func(r *Report) *Value { return &r.WeightShift }},
 	{"D9", "pelvis in its quietest second", "cm/s", 100, 2, func(r *Report) *Value { return &r.Quietest }},
+
+	{"R1", "surge of the pelvis within a step", "cm", 100, 2, func(r *Report) *Value { return &r.Surge }},
+	{"R1", "pelvis up and down, range", "cm", 100, 1, func(r *Report) *Value { return &r.Rise }},
+	{"R2", "sway of the head", "cm", 100, 1, func(r *Report) *Value { return &r.HeadSway }},
+	{"R2", "sway of the head over that of the pelvis", "", 1, 2, func(r *Report) *Value { return &r.SwayRatio }},
+	{"R3", "knee at 8 to 15 Hz, log10 share", "", 1, 2, func(r *Report) *Value { return &r.KneeHigh }},
+	{"R4", "pelvis yaw at 4 to 8 Hz, log10 share", "", 1, 2, func(r *Report) *Value { return &r.PelvisMid }},
+	{"R5", "thorax yaw at 4 to 8 Hz, log10 share", "", 1, 2, func(r *Report) *Value { return &r.ThoraxMid }},
+	{"R5", "head pitch at 4 to 8 Hz, log10 share", "", 1, 2, func(r *Report) *Value { return &r.HeadMid }},
+	{"R6", "head pitch at step rate", "deg", 1, 2, func(r *Report) *Value { return &r.HeadNod }},
+	{"R6", "phase of head pitch", "deg", 1, 0, func(r *Report) *Value { return &r.HeadPhase }},
+	{"R7", "phase of thorax yaw", "deg", 1, 0, func(r *Report) *Value { return &r.ThoraxPhase }},
+	{"R8", "phase of trunk pitch", "deg", 1, 0, func(r *Report) *Value { return &r.TrunkPhase }},
+	{"R9", "likeness of strides, shoulder", "", 1, 2, func(r *Report) *Value { return &r.ArmLike }},
+	{"R9", "likeness of strides, head", "", 1, 2, func(r *Report) *Value { return &r.HeadLike }},
+	{"R10", "time of peak toe speed in the swing", "", 1, 2, func(r *Report) *Value { return &r.ToePeak }},
+	{"R11", "asymmetry of hip abduction", "", 1, 3, func(r *Report) *Value { return &r.AbductSkew }},
+	{"R12", "swing of the arms, range", "deg", 1, 1, func(r *Report) *Value { return &r.ArmSwing }},
+	{"R12", "correlation of knee and thigh", "", 1, 2, func(r *Report) *Value { return &r.KneeThigh }},
+	{"R12", "mean pitch of the trunk", "deg", 1, 1, func(r *Report) *Value { return &r.TrunkMean }},
+	{"R13", "correlation of the ends of the spine", "", 1, 2, func(r *Report) *Value { return &r.SpineAlike }},
+	{"R13", "correlation of neck and head", "", 1, 2, func(r *Report) *Value { return &r.NeckAlike }},
+	{"R14", "deviation of the clavicles", "deg", 1, 1, func(r *Report) *Value { return &r.ClavicleTurn }},
 }

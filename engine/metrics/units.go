@@ -33,6 +33,10 @@ func ConventionOf(c *clip.Clip) Convention {
 	out := Usual
 	b := rig.NewBody(c.Skeleton)
 	if b == nil {
+		c = clip.Rested(c)
+		b = rig.NewBody(c.Skeleton)
+	}
+	if b == nil || b.Head < 0 {
 		return out
 	}
 	up := func(pose rig.Pose) geom.Vec3 {

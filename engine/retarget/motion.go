@@ -55,7 +55,8 @@ const smoothing = 0.35
 func Read(c *clip.Clip) (*Motion, error) {
 	body := rig.NewBody(c.Skeleton)
 	if body == nil {
-		c, body = rested(c)
+		c = clip.Rested(c)
+		body = rig.NewBody(c.Skeleton)
 	}
 	switch {
 	case body == nil:

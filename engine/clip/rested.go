@@ -1,9 +1,8 @@
-package retarget
+package clip
 
 import (
 	"math"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -11,12 +10,11 @@ import (
 // looks is how many frames of a clip are tried as its rest pose.
 const looks = 9
 
-// rested returns a clip whose rest pose is one of its frames, and the human body in
-// it; nil if there is none. Some recordings write each bone along an axis of its own
-// joint, so that their rest pose is a heap: only their motion shows a body. The
-// frame in which the joints reach farthest along the vertical is the one that comes
-// nearest to standing.
-func rested(c *clip.Clip) (*clip.Clip, *rig.Body) {
+// Rested returns a copy of a clip whose rest pose is one of its frames. Some recordings
+// write each bone along an axis of its own joint, so that their rest pose is a heap:
+// only their motion shows a body. The frame in which the joints reach farthest along
+// the vertical is nearest to standing. A clip without frames is returned as it is.
+func Rested(c *Clip) *Clip {
 	best, most := -1, 0.0
 	var model []geom.Transform
 	for i := range min(looks, c.Frames()) {
@@ -31,7 +29,7 @@ func rested(c *clip.Clip) (*clip.Clip, *rig.Body) {
 		}
 	}
 	if best < 0 {
-		return c, nil
+		return c
 	}
 	joints := append([]rig.Joint(nil), c.Skeleton.Joints...)
 	for j, r := range c.Pose(best).Rot {
@@ -39,9 +37,9 @@ func rested(c *clip.Clip) (*clip.Clip, *rig.Body) {
 	}
 	skeleton, err := rig.New(joints)
 	if err != nil {
-		return c, nil
+		return c
 	}
 	out := *c
 	out.Skeleton = skeleton
-	return &out, rig.NewBody(skeleton)
+	return &out
 }

@@ -1,0 +1,45 @@
+package judge_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/metrics/judge"
+)
+
+// reports returns n reports whose dynamics are normal about middle, with deviation 1.
+func reports(n int, middle float64, rnd *rand.Rand) []metrics.Report {
+	out := make([]metrics.Report, n)
+	for i := range out {
+		r := &out[i]
+		for _, v := range []*metrics.Value{&r.HeadPitch, &r.TrunkPitch, &r.Surge, &r.HeadPhase} {
+			*v = metrics.Value(rnd.NormFloat64())
+		}
+		r.HeadPitch += metrics.Value(middle)
+		r.HandSpeed = metrics.Value(math.NaN())
+	}
+	return out
+}
+
+func TestCompareTellsSetsApartByTheirDifference(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct{ middle, low, high float64 }{{0, 0.3, 0.7}, {1.5, 0.75, 0.95}, {8, 0.99, 1}} {
+		v := judge.Compare(reports(60, 0, rnd), reports(60, c.middle, rnd))
+		if v.AUC < c.low || v.AUC > c.high {
+			t.Errorf("sets %g deviations apart are told apart by %.3f, want %g to %g", c.middle, v.AUC, c.low, c.high)
+		}
+		if c.middle > 1 && v.Tells[0].Metric.Name != "head pitch, range" {
+			t.Errorf("the most telling metric is %q", v.Tells[0].Metric.Name)
+		}
+		for _, tell := range v.Tells {
+			if tell.Metric.Name == "speed of hands, max" {
+				t.Error("a metric that no motion has counts")
+			}
+		}
+	}
+	if v := judge.Compare(nil, nil); v.AUC != 0.5 {
+		t.Errorf("two empty sets: %g", v.AUC)
+	}
+}
