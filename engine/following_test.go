@@ -68,7 +68,9 @@ func contains(names []string, name string) bool {
 
 // The secondary motion of a walker's trunk and head has the range of recordings.
 func TestWalkersFollowTheirSteps(t *testing.T) {
-	likeRecordings(t, "walk", "a person walks forward", 210)
+	likeRecordings(t, "walk", "a person walks forward", 210,
+		"head pitch, range", "trunk pitch, range", "trunk side lean, range", "thorax yaw, range", "clavicle, range", "elbow, range",
+		"wrist, range", "hands from stride to stride")
 }
 
 // So it does in every style, and each style has ranges of its own.
