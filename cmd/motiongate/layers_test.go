@@ -78,7 +78,7 @@ var narrow = map[string][]string{
 
 	"upstream/foreign": {"mmcp", "upstream/remote", "engine/bvh", "engine/clip", "engine/fbx", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
 	"upstream/demand":  {"mmcp", "upstream/process", "upstream/remote"},
-	"upstream/rest":    {"mmcp", "upstream/foreign", "upstream/remote"},
+	"upstream/rest":    {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
 	"upstream/command": {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
 
 	"cache/state/repair": {},

@@ -17,6 +17,7 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/process"
+	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // Exit codes.
@@ -27,6 +28,7 @@ const (
 
 func main() {
 	process.Guard()
+	rest.Evaluator()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first signal asks for an end in good order; the second one finds the
 	// system's own handling again, which ends the process at once.

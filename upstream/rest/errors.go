@@ -43,16 +43,12 @@ func (s *Server) reported(e *mmcp.Error, job bool) error {
 
 // message returns what an expression finds in an answer; empty: nothing.
 func (s *Server) message(ctx context.Context, rep *reply, key, id string) string {
-	if s.code[key] == nil {
+	if s.code[key] == "" {
 		return ""
 	}
-	v, err := decode(rep.body)
+	found, err := s.eval(ctx, key, rep.body, id)
 	if err != nil {
 		return ""
 	}
-	found, err := eval(ctx, s.code[key], v, id)
-	if err != nil {
-		return ""
-	}
-	return lineOf(found)
+	return lineOf(textOf(found))
 }

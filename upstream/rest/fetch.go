@@ -3,11 +3,10 @@ package rest
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
-
-	"github.com/itchyny/gojq"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -23,25 +22,28 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 			return nil, err
 		}
 	}
-	if s.code["fetch.url"] == nil && s.code["fetch.data"] == nil {
+	key := "fetch.data"
+	if s.code[key] == "" {
+		key = "fetch.url"
+	}
+	if s.code[key] == "" {
 		return rep.body, nil
 	}
-	v, err := decode(rep.body)
-	if err != nil {
+	found, err := s.eval(ctx, key, rep.body, id)
+	switch {
+	case errors.Is(err, errNotJSON):
 		return nil, s.invalid("Upstream %s answered with what is not JSON, where its result was expected.", s.opts.Name)
+	case err != nil:
+		return nil, s.invalid("The expression %s of upstream %s fails: %s.", key, s.opts.Name, err.Error())
+	case key == "fetch.url":
+		return r.fileAt(ctx, textOf(found))
+	case string(found) == "null" || found == nil:
+		return nil, s.invalid("The answer of upstream %s has no result at fetch.data.", s.opts.Name)
 	}
-	if code := s.code["fetch.data"]; code != nil {
-		found, err := eval(ctx, code, v, id)
-		if err != nil || found == nil {
-			return nil, s.invalid("The answer of upstream %s has no result at fetch.data.", s.opts.Name)
-		}
-		return s.fileOf(found)
+	if text, ok := stringOf(found); ok {
+		return s.fileOf(text)
 	}
-	found, err := eval(ctx, s.code["fetch.url"], v, id)
-	if err != nil {
-		return nil, s.invalid("The expression fetch.url of upstream %s fails: %s.", s.opts.Name, err.Error())
-	}
-	return r.fileAt(ctx, textOf(found))
+	return found, nil
 }
 
 // fileAt fetches the file of a URL that an answer has, or that is its own data.
@@ -84,12 +86,8 @@ func (r *run) file(ctx context.Context, u *url.URL) (*reply, error) {
 	}
 }
 
-// fileOf returns a file that stands in an answer: base64, a data URI, or JSON.
-func (s *Server) fileOf(v any) ([]byte, error) {
-	text, ok := v.(string)
-	if !ok {
-		return gojq.Marshal(v)
-	}
+// fileOf returns a file that stands in a string of an answer: base64, a data URI, or text.
+func (s *Server) fileOf(text string) ([]byte, error) {
 	text = strings.TrimSpace(text)
 	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") {
 		if !strings.HasSuffix(head, ";base64") {

@@ -2,7 +2,9 @@ package rest
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"path"
@@ -43,21 +45,21 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	if rep.status >= http.StatusMultipleChoices {
 		return nil, s.refused(ctx, rep, "submit.error", false)
 	}
-	v, err := decode(rep.body)
-	object, _ := v.(map[string]any)
-	id, _ := object["event_id"].(string)
-	if err != nil || id == "" {
+	var event struct {
+		ID string `json:"event_id"`
+	}
+	if json.Unmarshal(rep.body, &event) != nil || event.ID == "" {
 		return nil, s.lost("it named no event")
 	}
-	data, err := r.events(ctx, s.at(path+"/{id}", id))
+	data, err := r.events(ctx, s.at(path+"/{id}", event.ID))
 	if err != nil {
 		return nil, err
 	}
 	rep = &reply{status: http.StatusOK, body: data}
-	if s.code["fetch.url"] == nil && s.code["fetch.data"] == nil {
+	if s.code["fetch.url"] == "" && s.code["fetch.data"] == "" {
 		return r.output(ctx, data)
 	}
-	return r.fetch(ctx, rep, id)
+	return r.fetch(ctx, rep, event.ID)
 }
 
 // events reads the events of a call up to its result, which is the array of what the
@@ -91,7 +93,7 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 		case event == "complete":
 			return []byte(value), nil
 		case event == "error":
-			return nil, s.failed(value)
+			return nil, s.failed(ctx, []byte(value))
 		}
 	}
 	if ctx.Err() != nil {
@@ -101,15 +103,10 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 }
 
 // failed is the error of a function of Gradio, which often says nothing.
-func (s *Server) failed(data string) error {
+func (s *Server) failed(ctx context.Context, data []byte) error {
 	text := "it does not say why; launched with show_error=True it would"
-	if v, err := decode([]byte(data)); err == nil {
-		if object, ok := v.(map[string]any); ok && object["error"] != nil {
-			v = object["error"]
-		}
-		if said := lineOf(v); said != "" {
-			text = said
-		}
+	if v, err := s.evaluator.eval(ctx, gradioError, data, ""); err == nil {
+		text = cmp.Or(lineOf(textOf(v)), text)
 	}
 	return s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
 }
@@ -118,22 +115,25 @@ func (s *Server) failed(data string) error {
 // the format, else the first one.
 func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	s := r.server
-	v, err := decode(data)
-	if err != nil {
-		return nil, s.invalid("Upstream %s answered with what is not JSON.", s.opts.Name)
+	var all []returned
+	found, err := s.evaluator.eval(ctx, gradioFiles, data, "")
+	if err == nil {
+		err = json.Unmarshal(found, &all)
 	}
-	all := filesIn(v)
-	if len(all) == 0 {
+	switch {
+	case err != nil:
+		return nil, s.invalid("The files that upstream %s returned cannot be read: %s.", s.opts.Name, err.Error())
+	case len(all) == 0:
 		return nil, s.invalid("Upstream %s returned no file; fetch.url or fetch.data can say where the result is.", s.opts.Name)
 	}
 	ext := "." + s.opts.Result.Format
-	file := all[max(0, slices.IndexFunc(all, func(f returned) bool { return strings.EqualFold(path.Ext(f.path), ext) }))]
-	if file.path == "" {
-		return r.fileAt(ctx, file.link)
+	file := all[max(0, slices.IndexFunc(all, func(f returned) bool { return strings.EqualFold(path.Ext(f.Path), ext) }))]
+	if file.Path == "" {
+		return r.fileAt(ctx, file.URL)
 	}
 	// The path below the URL of the settings: the application may know itself under
 	// another address.
-	rep, err := r.file(ctx, s.at("/gradio_api/file="+(&url.URL{Path: file.path}).EscapedPath(), ""))
+	rep, err := r.file(ctx, s.at("/gradio_api/file="+(&url.URL{Path: file.Path}).EscapedPath(), ""))
 	if err != nil {
 		return nil, err
 	}
@@ -141,22 +141,17 @@ func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 }
 
 // returned is a file that a function returned: its path at the application, or its URL.
-type returned struct{ path, link string }
+type returned struct{ Path, URL string }
 
-// filesIn finds the files in a value.
-func filesIn(v any) (out []returned) {
-	switch v := v.(type) {
-	case []any:
-		for _, e := range v {
-			out = append(out, filesIn(e)...)
-		}
-	case map[string]any:
-		path, _ := v["path"].(string)
-		link, _ := v["url"].(string)
-		if path != "" || link != "" {
-			return []returned{{path, link}}
-		}
-		return filesIn(v["value"])
-	}
-	return out
-}
+// gradioFiles lists the files in the values that a function returned.
+const gradioFiles = `
+	def text: strings // "";
+	def files:
+		if type == "array" then .[] | files
+		elif type == "object" then {path: (.path | text), url: (.url | text)} as $f
+			| if $f.path + $f.url != "" then $f else .value | files end
+		else empty end;
+	[files]`
+
+// gradioError finds the message of a function that failed.
+const gradioError = `(objects | .error) // .`

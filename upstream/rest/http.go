@@ -255,9 +255,10 @@ func (s *Server) lost(why string) *mmcp.Error {
 		notSentAgain)
 }
 
-func lineOf(v any) string {
+// lineOf returns the beginning of a text as one line.
+func lineOf(text string) string {
 	const most = 500
-	r := []rune(strings.Join(strings.Fields(textOf(v)), " "))
+	r := []rune(strings.Join(strings.Fields(text), " "))
 	if len(r) > most {
 		return fmt.Sprintf("%s…", string(r[:most]))
 	}

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
-	"time"
 
 	"github.com/itchyny/gojq"
 
@@ -15,11 +15,12 @@ import (
 	"github.com/motiongate/motiongate/upstream/foreign"
 )
 
-// jqTime bounds the work of one expression.
-const jqTime = 5 * time.Second
-
 // jobID is the variable that has the id of the job, in expressions on answers.
 const jobID = "$id"
+
+// maxDigits is the length of the longest number that keeps all its digits. The largest
+// float64 has 309 digits; the time to convert digits grows with their square.
+const maxDigits = 400
 
 // compile reads an expression. It sees no environment and no files.
 func compile(text string) (*gojq.Code, error) {
@@ -34,12 +35,17 @@ func compile(text string) (*gojq.Code, error) {
 	return code, nil
 }
 
-// eval returns the first value of an expression for an input; nil: it has none. Id is that
-// of the job, or empty.
-func eval(ctx context.Context, code *gojq.Code, input any, id string) (any, error) {
-	ctx, cancel := context.WithTimeout(ctx, jqTime)
-	defer cancel()
-	v, ok := code.RunWithContext(ctx, input, id).Next()
+// errNotJSON is why an expression has no value for an input.
+var errNotJSON = errors.New("its input is not JSON")
+
+// firstValue returns the first value of an expression for an input, both as JSON; nil: it has
+// none. Only an evaluator calls it, because a single step can take any time and memory.
+func firstValue(code *gojq.Code, input []byte, id string) (json.RawMessage, error) {
+	decoded, err := decode(input)
+	if err != nil {
+		return nil, errNotJSON
+	}
+	v, ok := code.Run(decoded, id).Next()
 	if !ok {
 		return nil, nil
 	}
@@ -50,56 +56,54 @@ func eval(ctx context.Context, code *gojq.Code, input any, id string) (any, erro
 		}
 		return nil, err
 	}
-	return v, nil
+	return gojq.Marshal(v)
 }
+
+// isTrue reports whether a value counts as true in jq.
+func isTrue(v json.RawMessage) bool { return len(v) > 0 && string(v) != "null" && string(v) != "false" }
 
 // textOf returns a value as text: a string as it is, a number as digits, and nothing for
 // null and false.
-func textOf(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case bool:
-		if !v {
-			return ""
-		}
-	case string:
-		return strings.TrimSpace(v)
-	}
-	out, err := gojq.Marshal(v)
-	if err != nil {
+func textOf(v json.RawMessage) string {
+	if !isTrue(v) {
 		return ""
 	}
-	return string(out)
+	if text, ok := stringOf(v); ok {
+		return strings.TrimSpace(text)
+	}
+	return string(v)
+}
+
+// stringOf returns the text of a value that is a string.
+func stringOf(v json.RawMessage) (text string, ok bool) {
+	ok = len(v) > 0 && v[0] == '"' && json.Unmarshal(v, &text) == nil
+	return text, ok
+}
+
+// eval returns the first value of the expression with a key for an input; nil: it has none. Id is
+// the one of the job, or empty.
+func (s *Server) eval(ctx context.Context, key string, input []byte, id string) (json.RawMessage, error) {
+	return s.evaluator.eval(ctx, s.code[key], input, id)
 }
 
 // inputOf is the input of expressions that make bodies.
-func inputOf(v *foreign.Values, req *mmcp.Request, id string) map[string]any {
+func inputOf(v *foreign.Values, req *mmcp.Request, id string) ([]byte, error) {
 	input := map[string]any{
-		"prompt": v.Prompt, "frames": v.Frames, "fps": v.FPS, "seconds": v.Seconds, "model": req.Model, "seed": numberOf(v.Seed),
+		"prompt": v.Prompt, "frames": v.Frames, "fps": v.FPS, "seconds": v.Seconds, "model": req.Model, "seed": nil,
+	}
+	if v.Seed != "" {
+		input["seed"] = json.Number(v.Seed)
 	}
 	if id != "" {
 		input["id"] = id
 	}
-	if whole, err := decode(req.Bytes()); err == nil {
-		input["request"] = whole
+	if whole := req.Bytes(); json.Valid(whole) {
+		input["request"] = json.RawMessage(whole)
 	}
-	return input
+	return json.Marshal(input)
 }
 
-// numberOf returns digits as a number, of any size.
-func numberOf(digits string) any {
-	n, ok := new(big.Int).SetString(digits, 10)
-	switch {
-	case !ok:
-		return nil
-	case n.IsInt64() && int64(int(n.Int64())) == n.Int64():
-		return int(n.Int64())
-	}
-	return n
-}
-
-// decode reads JSON as expressions take it. Whole numbers keep all digits.
+// decode reads JSON as expressions take it. Whole numbers keep their digits.
 func decode(body []byte) (any, error) {
 	d := json.NewDecoder(strings.NewReader(string(body)))
 	d.UseNumber()
@@ -114,11 +118,7 @@ func decode(body []byte) (any, error) {
 func plain(v any) any {
 	switch v := v.(type) {
 	case json.Number:
-		if whole := numberOf(v.String()); whole != nil {
-			return whole
-		}
-		f, _ := v.Float64() // beyond its range it is infinite
-		return f
+		return numberOf(v.String())
 	case []any:
 		for i := range v {
 			v[i] = plain(v[i])
@@ -129,4 +129,19 @@ func plain(v any) any {
 		}
 	}
 	return v
+}
+
+// numberOf returns a number of JSON as one of gojq: an int, a big.Int of at most maxDigits
+// digits, or a float64, which is infinite beyond its range.
+func numberOf(text string) any {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	if len(text) <= maxDigits {
+		if n, ok := new(big.Int).SetString(text, 10); ok {
+			return n
+		}
+	}
+	f, _ := strconv.ParseFloat(text, 64)
+	return f
 }

@@ -4,14 +4,13 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/itchyny/gojq"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/foreign"
@@ -125,16 +124,21 @@ func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // body makes the body of a call; nil: it has none.
 func (r *run) body(ctx context.Context, key, id string) ([]byte, error) {
-	code := r.server.code[key]
-	if code == nil {
+	if r.server.code[key] == "" {
 		return nil, nil
 	}
-	v, err := eval(ctx, code, inputOf(r.values, r.req, id), id)
+	input, err := inputOf(r.values, r.req, id)
 	if err == nil {
 		var out []byte
-		if out, err = gojq.Marshal(v); err == nil {
+		if out, err = r.server.eval(ctx, key, input, id); err == nil {
+			if out == nil {
+				out = []byte("null")
+			}
 			return out, nil
 		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	e := mmcp.Errorf(mmcp.CodeInternal, "The expression %s of upstream %s fails for this request: %s.", key, r.server.opts.Name, err.Error())
 	return nil, e.CausedBy(err)
@@ -143,19 +147,19 @@ func (r *run) body(ctx context.Context, key, id string) ([]byte, error) {
 // accepted reads the job of an answer, and tells it.
 func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 	s := r.server
-	v, err := decode(rep.body)
-	if err != nil {
-		return job{}, s.lost("its answer is not JSON")
-	}
 	var j job
-	if id, err := eval(ctx, s.code["submit.id"], v, ""); err == nil {
+	id, err := s.eval(ctx, "submit.id", rep.body, "")
+	switch {
+	case errors.Is(err, errNotJSON):
+		return job{}, s.lost("its answer is not JSON")
+	case err == nil:
 		j.ID = textOf(id)
 	}
 	for key, to := range map[string]*string{"poll.url": &j.Poll, "cancel.url": &j.Cancel} {
-		if s.code[key] == nil {
+		if s.code[key] == "" {
 			continue
 		}
-		found, err := eval(ctx, s.code[key], v, j.ID)
+		found, err := s.eval(ctx, key, rep.body, j.ID)
 		if err != nil || textOf(found) == "" {
 			return job{}, s.lost("its answer has no " + key)
 		}
@@ -250,22 +254,20 @@ func (r *run) poll(ctx context.Context, j *job) (*reply, error) {
 // progress reads an answer to a poll, and reports whether the job has its result.
 func (r *run) progress(ctx context.Context, rep *reply, id string) (done bool, err error) {
 	s := r.server
-	v, err := decode(rep.body)
-	if err != nil {
-		return false, s.invalid("Upstream %s answered a poll with what is not JSON.", s.opts.Name)
-	}
 	if text := s.message(ctx, rep, "poll.error", id); text != "" {
 		return false, s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
 	}
-	found, err := eval(ctx, s.code["poll.done"], v, id)
-	if err != nil {
+	found, err := s.eval(ctx, "poll.done", rep.body, id)
+	switch {
+	case errors.Is(err, errNotJSON):
+		return false, s.invalid("Upstream %s answered a poll with what is not JSON.", s.opts.Name)
+	case err != nil:
 		return false, s.invalid("The expression poll.done of upstream %s fails: %s.", s.opts.Name, err.Error())
-	}
-	if found != nil && found != false {
+	case isTrue(found):
 		return true, nil
 	}
-	if code := s.code["poll.progress"]; code != nil && r.hooks.Progress != nil {
-		at, err := eval(ctx, code, v, id)
+	if s.code["poll.progress"] != "" && r.hooks.Progress != nil {
+		at, err := s.eval(ctx, "poll.progress", rep.body, id)
 		if share, err2 := strconv.ParseFloat(textOf(at), 64); err == nil && err2 == nil {
 			if share > 1 {
 				share /= 100

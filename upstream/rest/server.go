@@ -16,8 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/itchyny/gojq"
-
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -31,7 +29,8 @@ type Server struct {
 	opts      Options
 	base      *url.URL
 	transport *http.Transport
-	code      map[string]*gojq.Code // by the key of the expression
+	code      map[string]string // expressions by their keys
+	evaluator *evaluator
 	catalogue *foreign.Catalogue
 	revision  string
 
@@ -58,16 +57,12 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
 	}
-	s := &Server{opts: o, base: base, code: map[string]*gojq.Code{}}
+	s := &Server{opts: o, base: base, code: map[string]string{}, evaluator: newEvaluator()}
 	for _, e := range s.opts.API.expressions() {
-		if s.code[e.key], err = compile(*e.text); err != nil {
-			return nil, fmt.Errorf("upstream %q: %s: %w", o.Name, e.key, err)
-		}
+		s.code[e.key] = *e.text
 	}
-	if s.code["submit.id"] == nil && o.hasJobs() {
-		if s.code["submit.id"], err = compile(defaultID); err != nil {
-			return nil, err
-		}
+	if s.code["submit.id"] == "" {
+		s.code["submit.id"] = defaultID
 	}
 	secure, err := o.TLS.Config()
 	if err != nil {
@@ -96,6 +91,8 @@ func (s *Server) Serves(o Options) bool {
 // Close waits for cancels that are under way, which are short.
 func (s *Server) Close() {
 	s.tails.Wait()
+	s.evaluator.idle.Stop()
+	s.evaluator.close()
 	s.transport.CloseIdleConnections()
 }
 

@@ -1,0 +1,221 @@
+package rest
+
+import (
+	"context"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/itchyny/gojq"
+
+	"github.com/motiongate/motiongate/upstream/process"
+)
+
+const (
+	evaluatorName = "motiongate-jq" // the name that the process of an evaluator is called by
+	idleTime      = time.Minute     // after which an evaluator without work ends
+
+	// An evaluation may take so much time and memory, and more for a large input.
+	leastTime   = 5 * time.Second
+	leastMemory = 256 << 20
+	smallInput  = 8 << 20 // inputs above it get a process of their own
+)
+
+// timeFor returns how long an evaluation may take.
+func timeFor(input int) time.Duration { return leastTime + time.Duration(input>>24)*time.Second }
+
+// memoryFor returns how many bytes of memory an evaluation may take. A string of an input is
+// held some eight times on its way through the process.
+func memoryFor(input int) int64 {
+	if input <= smallInput {
+		return leastMemory
+	}
+	return leastMemory + 10*int64(input)
+}
+
+// evaluator evaluates the expressions of one server in a process of its own. One step of jq can
+// take any memory and time, and a goroutine cannot be ended, but a process can. One evaluation
+// runs at a time, so that a server whose answers are costly delays no other server.
+type evaluator struct {
+	turn   chan struct{} // holds a token while an evaluation runs
+	worker *evaluation   // nil: none is running; guarded by turn
+	idle   *time.Timer
+	limit  time.Duration // of an evaluation; 0: timeFor
+}
+
+func newEvaluator() *evaluator {
+	e := &evaluator{turn: make(chan struct{}, 1)}
+	e.idle = time.AfterFunc(idleTime, e.close)
+	return e
+}
+
+// close ends the process. The next evaluation starts another one.
+func (e *evaluator) close() {
+	e.turn <- struct{}{}
+	e.end()
+	<-e.turn
+}
+
+// end ends the process. The caller holds the turn.
+func (e *evaluator) end() {
+	if e.worker != nil {
+		e.worker.process.Kill()
+		e.worker = nil
+	}
+}
+
+// eval returns the first value of an expression for an input, both as JSON; nil: it has none.
+// Id is the one of the job, or empty.
+func (e *evaluator) eval(ctx context.Context, text string, input []byte, id string) (json.RawMessage, error) {
+	select {
+	case e.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { <-e.turn }()
+	if len(input) > smallInput {
+		e.end()
+		defer e.end()
+	}
+	memory, within := memoryFor(len(input)), timeFor(len(input))
+	if e.limit > 0 {
+		within = e.limit
+	}
+	if e.worker == nil {
+		var err error
+		if e.worker, err = startEvaluation(memory); err != nil {
+			return nil, fmt.Errorf("the process that evaluates it cannot be started: %w", err)
+		}
+	}
+	e.idle.Reset(idleTime)
+	worker := e.worker
+	inner, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	stop := context.AfterFunc(inner, func() { worker.process.Signal(syscall.SIGKILL) })
+	out, err := worker.ask(question{Text: text, ID: id, Input: input})
+	if stopped := stop(); err == nil && stopped {
+		if out.NotJSON {
+			return nil, errNotJSON
+		}
+		if out.Error != "" {
+			return nil, errors.New(out.Error)
+		}
+		return out.Value, nil
+	}
+	e.end()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case inner.Err() != nil:
+		return nil, fmt.Errorf("it takes longer than %v", within)
+	}
+	return nil, fmt.Errorf("it takes more than %d MiB of memory", memory>>20)
+}
+
+// question is an expression and its input, as an evaluator reads them.
+type question struct {
+	Text, ID string
+	Input    []byte
+}
+
+// finding is the answer of an evaluator.
+type finding struct {
+	Value   []byte // JSON; nil: the expression has no value
+	NotJSON bool   // the input is not JSON
+	Error   string
+}
+
+// evaluation is the process of an evaluator.
+type evaluation struct {
+	process *process.Process
+	in      *gob.Encoder
+	out     *gob.Decoder
+}
+
+// ask sends a question and returns the answer.
+func (w *evaluation) ask(q question) (out finding, err error) {
+	if err := w.in.Encode(q); err != nil {
+		return out, err
+	}
+	err = w.out.Decode(&out)
+	return out, err
+}
+
+// evaluates is set once the main function has called Evaluator. A program whose main function
+// does not would run itself.
+var evaluates atomic.Bool
+
+// startEvaluation starts this binary once more, as an evaluator with a bound of memory and an
+// empty environment.
+func startEvaluation(memory int64) (*evaluation, error) {
+	if !evaluates.Load() {
+		return nil, errors.New("main does not call rest.Evaluator")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(self) //nolint:noctx // It is killed when its evaluation takes too long, and lives on otherwise.
+	cmd.Args, cmd.Env = []string{evaluatorName, strconv.FormatInt(memory, 10)}, []string{}
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p, err := process.Start(cmd)
+	if err != nil {
+		return nil, err
+	}
+	return &evaluation{process: p, in: gob.NewEncoder(in), out: gob.NewDecoder(out)}, nil
+}
+
+// Evaluator runs the process of an evaluator, if this process was started as one, and then does
+// not return. The main function of a program with Servers calls it first.
+func Evaluator() {
+	if len(os.Args) != 2 || os.Args[0] != evaluatorName {
+		evaluates.Store(true)
+		return
+	}
+	memory, err := strconv.ParseInt(os.Args[1], 10, 64)
+	if err == nil && boundMemory(memory) == nil {
+		serveQuestions(os.Stdin, os.Stdout)
+	}
+	os.Exit(1)
+}
+
+// serveQuestions answers questions until one side closes.
+func serveQuestions(r io.Reader, w io.Writer) {
+	in, out, compiled := gob.NewDecoder(r), gob.NewEncoder(w), map[string]*gojq.Code{}
+	for {
+		var q question
+		if in.Decode(&q) != nil {
+			return
+		}
+		code, err := compiled[q.Text], error(nil)
+		if code == nil {
+			code, err = compile(q.Text)
+			compiled[q.Text] = code
+		}
+		var a finding
+		if err == nil {
+			a.Value, err = firstValue(code, q.Input, q.ID)
+		}
+		if a.NotJSON = errors.Is(err, errNotJSON); err != nil {
+			a.Error = err.Error()
+		}
+		if out.Encode(a) != nil {
+			return
+		}
+	}
+}
