@@ -33,8 +33,8 @@ type Capabilities struct {
 	// are written beside the protocol's fields, which strict clients compare.
 	Formats []string
 
-	// LeftOut says of each entry that DecodeCapabilities could not use why it is
-	// not in Models. It is not encoded.
+	// LeftOut has the reasons why DecodeCapabilities left models and fields out. It is
+	// not encoded.
 	LeftOut []string
 
 	Extra Extra // additive fields that this version does not know

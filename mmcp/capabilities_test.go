@@ -3,6 +3,8 @@ package mmcp_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -155,6 +157,56 @@ func TestInvalidCatalogue(t *testing.T) {
 			e.Message != c.message {
 			t.Errorf("%s: got %v\nwant %s", name, err, c.message)
 		}
+	}
+}
+
+// TestCatalogueLeavesUnreadableFieldsOut holds that a field which a plain client cannot read is left
+// out with a reason, wherever it stands, and that the rest of the catalogue stays.
+func TestCatalogueLeavesUnreadableFieldsOut(t *testing.T) {
+	catalogue := func(value string) string {
+		return `{"later": ` + value + `, "motiongate": {"models": {"a": {"clips": ` + value + `}}}, "models": [{
+			"id": "a", "fps": 30, "canonical_skeleton": {"later": ` + value + `, ` + smallRig[1:] + `, "later": ` + value + `,
+			"model_options": [{"name": "o", "type": "number", "default": ` + value + `, "later": ` + value + `}],
+			"limits": {"max_num_samples": 4, "later": ` + value + `}}]}`
+	}
+	places := []string{
+		"later", "motiongate.models.a.clips", "models[0].canonical_skeleton.later", "models[0].later",
+		"models[0].model_options[0].default", "models[0].model_options[0].later", "models[0].limits.later",
+	}
+	for name, c := range map[string]struct{ value, why string }{
+		"long integer":  {strings.Repeat("9", 5000), "has a number of 5000 characters, more than 40"},
+		"long fraction": {"0." + strings.Repeat("3", 5000), "has a number of 5002 characters, more than 40"},
+		"inside":        {`[{"a": {"b": [-` + strings.Repeat("9", 40) + `]}}]`, "has a number of 41 characters, more than 40"},
+		"infinite":      {"1e999", "has the number 1e999, which no float64 can hold"},
+		"deep":          {strings.Repeat("[", 17) + strings.Repeat("]", 17), "has 17 levels, more than 16"},
+		"long":          {`"` + strings.Repeat("x", 64<<10) + `"`, "bytes, more than 65536"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := capabilities(t, catalogue(c.value))
+			if text := string(got.Encode()); strings.Contains(text, c.value) {
+				t.Error("the field is passed on")
+			}
+			if len(got.Models) != 1 || got.Models[0].Limits.MaxNumSamples != 4 {
+				t.Errorf("models %v", got.Models)
+			}
+			for _, place := range places {
+				if !slices.ContainsFunc(got.LeftOut, func(s string) bool { return strings.HasPrefix(s, place+" ") && strings.Contains(s, c.why) }) {
+					t.Errorf("%s is not among the reasons %q", place, got.LeftOut)
+				}
+			}
+		})
+	}
+	for _, value := range []string{strings.Repeat("9", 40), "1e-999", strings.Repeat("[", 16) + strings.Repeat("]", 16), `"x"`, "null", `{"a":1.5}`} {
+		if got := capabilities(t, catalogue(value)); len(got.LeftOut) > 0 || !strings.Contains(string(got.Encode()), `"later":`+value) {
+			t.Errorf("%s is left out: %q", value, got.LeftOut)
+		}
+	}
+	many := make([]string, 1000)
+	for i := range many {
+		many[i] = fmt.Sprintf(`"later%d": 1e999`, i)
+	}
+	if got := capabilities(t, `{"models": [], `+strings.Join(many, ",")+`}`); len(got.LeftOut) != 33 {
+		t.Errorf("%d reasons", len(got.LeftOut))
 	}
 }
 

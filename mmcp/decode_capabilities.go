@@ -14,8 +14,8 @@ const (
 
 // DecodeCapabilities reads the answer of GET /capabilities. Fields that the
 // server's version does not have, or gives as null, hold the protocol's
-// defaults; fields that this version does not know are kept. A model with an
-// invalid value is left out, so that it does not take the others with it; if no
+// defaults; fields that this version does not know are kept if every client can
+// read them. A model with an invalid value is left out, so that it does not take the others with it; if no
 // model is left, the first fault is returned as an *Error that names its place.
 func DecodeCapabilities(body []byte) (*Capabilities, error) {
 	r := newReader(body)
@@ -43,6 +43,7 @@ func (r *reader) capabilities() (c *Capabilities, invalid *Fault) {
 		ResponseFormats:  []string{FormatGLTF},
 		Models:           []Model{},
 	}
+	r.leftOut = &c.LeftOut
 	var about map[string]Extra
 	r.object(func(name string) {
 		if name != "models" && r.absent(name) {
@@ -86,10 +87,13 @@ func (r *reader) entry(c *Capabilities, i int) *Fault {
 		}
 		return nil
 	}
-	before, begin := r.faults, r.dec.InputOffset()
+	before, begin, reasons := r.faults, r.dec.InputOffset(), len(c.LeftOut)
 	m := r.model()
 	size := r.dec.InputOffset() - begin
 	fault := r.rewind(before)
+	if fault != nil || size > maxModelBytes {
+		c.LeftOut = c.LeftOut[:reasons] // one reason for the whole entry
+	}
 	switch {
 	case fault != nil:
 		c.LeftOut = append(c.LeftOut, fmt.Sprintf("model %q: %s %s", clip(m.ID), fault.Path(), fault.Msg))

@@ -207,7 +207,9 @@ func (r *reader) modelOption() (o ModelOption) {
 		case "description":
 			o.Description, _ = r.str()
 		case "default":
-			o.Default = bytes.Clone(r.raw())
+			if v := r.raw(); r.err == nil && r.readable(name, v) {
+				o.Default = bytes.Clone(v)
+			}
 		case "minimum":
 			v := r.float()
 			o.Minimum = &v

@@ -31,6 +31,8 @@ type reader struct {
 
 	named named // what the request's text has
 
+	leftOut *[]string // reasons why parts of a catalogue are left out; nil: the text is no catalogue
+
 	oddFrames int // of motion references, which are not as long as their names
 
 	cut    cut  // the skeleton that was left out of body, if its rig is not nil
@@ -316,13 +318,13 @@ func (r *reader) boolean(to *bool) {
 	}
 }
 
-// keep holds on to a field that the protocol does not know.
+// keep copies a field that the protocol does not know to an Extra. A field of a catalogue
+// that not every client can read is left out.
 func (r *reader) keep(to *Extra, name string) {
 	v := r.raw()
-	if r.err != nil {
-		return
+	if r.err == nil && r.readable(name, v) {
+		*to = to.with(name, v)
 	}
-	*to = to.with(name, v)
 }
 
 // with puts a copy of a value into e, or into a new map if there is none.
