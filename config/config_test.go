@@ -459,7 +459,8 @@ func TestExample(t *testing.T) {
 			Options: remote.Options{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token",
 				TLS: remote.TLS{CAFile: "/etc/motiongate/ca.pem", CertFile: "/etc/motiongate/gateway.pem", KeyFile: "/etc/motiongate/gateway.key"}},
 			Run: demand.Options{
-				Start: []string{"hy-server", "--port", "8101"}, Dir: "/opt/hy", Ready: "http://127.0.0.1:8101/health", ReadyTimeout: 10 * time.Minute,
+				Start: []string{"hy-server", "--port", "8101"}, Dir: "/opt/hy", Env: []string{"HF_HOME", "OMP_*"},
+				Ready: "http://127.0.0.1:8101/health", ReadyTimeout: 10 * time.Minute,
 				Stop: "TERM", StopGrace: 10 * time.Second, Idle: 15 * time.Minute, Group: "gpu0", Preload: true,
 				Wake: []string{"https://rent.example.com/machines/7/start"}, Sleep: []string{"https://rent.example.com/machines/7/stop"},
 				Free: []string{"comfy-free", "--all"}, Cooldown: 30 * time.Second,
@@ -467,7 +468,7 @@ func TestExample(t *testing.T) {
 		},
 		{
 			Options: remote.Options{Name: "walker", Declared: []remote.Declared{{ID: "walker", FPS: 30, MaxSeconds: 20, Seed: true, SkeletonFile: "result"}}},
-			Kind:    "command", Command: []string{"python3", "walk.py"}, Dir: "/opt/walker", Worker: true,
+			Kind:    "command", Command: []string{"python3", "walk.py"}, Dir: "/opt/walker", Env: []string{"HF_HOME", "OMP_*"}, Worker: true,
 			Result: foreign.Result{Format: "bvh", Units: "cm", Up: "y", RootOffset: []float64{0, 0.02, 0}},
 		},
 		{

@@ -130,6 +130,7 @@ var upstreamKeys = []key[Upstream]{
 	setting("url", text, func(o *Upstream) *string { return &o.URL }),
 	setting("command", texts, func(o *Upstream) *[]string { return &o.Command }),
 	setting("dir", text, func(o *Upstream) *string { return &o.Dir }),
+	setting("env", texts, func(o *Upstream) *[]string { return &o.Env }),
 	setting("worker", boolean, func(o *Upstream) *bool { return &o.Worker }),
 	setting("auth", text, func(o *Upstream) *string { return &o.API.Auth }),
 	setting("login", text, func(o *Upstream) *string { return &o.API.Login }),

@@ -40,6 +40,7 @@ type Upstream struct {
 
 	Command []string       // of a program
 	Dir     string         // of a program
+	Env     []string       // of a program
 	Worker  bool           // of a program
 	API     rest.API       // of the kinds http and gradio
 	Result  foreign.Result // of every kind but mmcp
@@ -53,7 +54,7 @@ type Upstream struct {
 // what is learnt of it, and work one for the folders in which it runs.
 func (o *Upstream) Program(keep, work string) command.Options {
 	return command.Options{
-		Options: o.Options, Command: o.Command, Dir: o.Dir, Worker: o.Worker, Result: o.Result,
+		Options: o.Options, Command: o.Command, Dir: o.Dir, Env: o.Env, Worker: o.Worker, Result: o.Result,
 		Keep: keep, Work: filepath.Join(work, o.Name),
 	}
 }
@@ -69,7 +70,7 @@ func (c *Config) WorkDir() string { return filepath.Join(c.DataDir, "work") }
 
 // only names the kinds to which a setting belongs; those that are missing belong to all.
 var only = map[string][]string{
-	"command": {KindCommand}, "dir": {KindCommand}, "worker": {KindCommand},
+	"command": {KindCommand}, "dir": {KindCommand}, "env": {KindCommand}, "worker": {KindCommand},
 	"poll": {KindHTTP}, "cancel": {KindHTTP}, "gradio": {KindGradio},
 	"auth": foreignServers, "login": {KindHTTP}, "submit": foreignServers, "fetch": foreignServers,
 	"url": servers, "token_env": servers, "token_file": servers, "connect_timeout": servers, "min_poll": servers, "max_poll": servers,
@@ -161,6 +162,7 @@ func (o *Upstream) Validate() []remote.Fault {
 var runKeys = []key[demand.Options]{
 	setting("start", texts, func(o *demand.Options) *[]string { return &o.Start }),
 	setting("dir", text, func(o *demand.Options) *string { return &o.Dir }),
+	setting("env", texts, func(o *demand.Options) *[]string { return &o.Env }),
 	setting("ready", text, func(o *demand.Options) *string { return &o.Ready }),
 	setting("ready_timeout", positive, func(o *demand.Options) *time.Duration { return &o.ReadyTimeout }),
 	setting("stop", text, func(o *demand.Options) *string { return &o.Stop }),

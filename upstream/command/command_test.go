@@ -71,6 +71,16 @@ func child(what string, args []string) {
 		fmt.Println("progress 0.25")
 		fmt.Fprint(os.Stderr, "\r 50%|#####     |")
 		walk(os.Getenv("MOTION_OUTPUT"), int(number("FRAMES")), number("FPS"))
+	case "secrets":
+		for _, pair := range os.Environ() {
+			if strings.Contains(pair, "secret") {
+				fail(errors.New("the program gets " + pair))
+			}
+		}
+		if os.Getenv("WANTED_VARIABLE") != "yes" {
+			fail(errors.New("the variable that the settings name is missing"))
+		}
+		walk(os.Getenv("MOTION_OUTPUT"), int(number("FRAMES")), number("FPS"))
 	case "fail":
 		fmt.Fprintln(os.Stderr, "Traceback:\n  walk.py line 3\nValueError: no such gait")
 		os.Exit(3)
@@ -280,6 +290,18 @@ func TestResultsOutsideTheFolder(t *testing.T) {
 		if left, err := os.ReadDir(work); err != nil || len(left) != 0 {
 			t.Errorf("%s: working folders are left: %v", what, left)
 		}
+	}
+}
+
+// TestProgramsGetNoSecrets holds that a program gets no variable of the gateway that nobody named.
+func TestProgramsGetNoSecrets(t *testing.T) {
+	for _, name := range []string{"ADMIN_TOKEN", "KIMODO_TOKEN", "AWS_SECRET_ACCESS_KEY", "MOTIONGATE_AUTH_KEYS"} {
+		t.Setenv(name, "secret")
+	}
+	t.Setenv("WANTED_VARIABLE", "yes")
+	s := start(t, func(o *command.Options) { known(o); o.Env = []string{"WANTED_*"} }, "secrets")
+	if _, err := s.Generate(t.Context(), request(t, s, "walk").Call()); err != nil {
+		t.Error(err)
 	}
 }
 

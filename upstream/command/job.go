@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -69,20 +68,14 @@ func (j *job) checkPrompt() error {
 	return nil
 }
 
-// command returns a command of the program in its environment: that of the gateway
-// without settings.
+// command returns a command of the program in its environment.
 func (s *Server) command(ctx context.Context, args []string, folder string) *exec.Cmd {
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...) // is ended with its whole group
 	cmd.Dir = folder
 	if s.opts.Dir != "" {
 		cmd.Dir = s.opts.Dir
 	}
-	for _, pair := range os.Environ() {
-		if !strings.HasPrefix(pair, "MOTIONGATE_") {
-			cmd.Env = append(cmd.Env, pair)
-		}
-	}
-	cmd.Env = append(cmd.Env, "TMPDIR="+folder)
+	cmd.Env = append(process.Environment(s.opts.Env), "TMPDIR="+folder)
 	return cmd
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/process"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -18,6 +19,7 @@ type Options struct {
 
 	Command []string // program and arguments; {prompt}, {frames}, {fps}, {seconds}, {seed} and {output} are replaced
 	Dir     string   // folder in which it runs; default: a new one for each run
+	Env     []string // names of further variables that the program gets, see process.Environment
 	Worker  bool     // it stays, and takes requests as lines of JSON
 	Result  foreign.Result
 
@@ -33,6 +35,9 @@ func (o *Options) Validate() []remote.Fault {
 	}
 	if len(o.Declared) == 0 {
 		faults = append(faults, remote.Fault{Key: "models", Message: "is missing; a command needs at least one model"})
+	}
+	if err := process.CheckNames(o.Env); err != nil {
+		faults = append(faults, remote.Fault{Key: "env", Message: err.Error()})
 	}
 	for _, f := range o.Result.Validate() {
 		faults = append(faults, remote.Fault{Key: "result." + f.Key, Message: f.Message})

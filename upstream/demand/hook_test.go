@@ -209,7 +209,7 @@ func TestHookPrograms(t *testing.T) {
 	m, folder := rent(t), t.TempDir()
 	var wake []string
 	s := m.served(t, func(o *Options, h *host) {
-		o.Free, o.Dir = nil, folder
+		o.Free, o.Dir, o.Env = nil, folder, []string{"WANTED_VARIABLE"}
 		o.Ready = "" // by its catalogue
 		h.catalogue = func(context.Context) error { _, err := os.Stat(filepath.Join(folder, "awake")); return err }
 		o.Wake = []string{"sh", "wake.sh", "a b"}
@@ -223,7 +223,9 @@ func TestHookPrograms(t *testing.T) {
 		}
 	}
 	t.Setenv("MOTIONGATE_SECRET", "x")
-	script(`test "$1" = "a b" && test -z "$MOTIONGATE_SECRET" && touch awake`)
+	t.Setenv("ADMIN_TOKEN", "x")
+	t.Setenv("WANTED_VARIABLE", "x")
+	script(`test "$1" = "a b" && test -z "$MOTIONGATE_SECRET$ADMIN_TOKEN" && test "$WANTED_VARIABLE" = x && touch awake`)
 	acquire(t, s)
 	stopped(t, s)
 	if _, err := os.Stat(filepath.Join(folder, "awake")); err == nil {

@@ -120,15 +120,11 @@ func (h *host) ready(ctx context.Context) bool {
 	return get(ctx, http.MethodGet, h.opts.Ready) == nil
 }
 
-// command returns a program in the environment of the gateway without its settings.
+// command returns a program in its environment.
 func (h *host) command(argv []string) *exec.Cmd {
 	cmd := exec.Command(argv[0], argv[1:]...) //nolint:noctx // It is ended with its group.
 	cmd.Dir = h.opts.Dir
-	for _, pair := range os.Environ() {
-		if !strings.HasPrefix(pair, "MOTIONGATE_") {
-			cmd.Env = append(cmd.Env, pair)
-		}
-	}
+	cmd.Env = process.Environment(h.opts.Env)
 	return cmd
 }
 

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/motiongate/motiongate/upstream/process"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -21,6 +22,7 @@ type Options struct {
 
 	Start []string // program and arguments, without a shell; empty: Wake alone starts it
 	Dir   string   // folder in which it runs; default: that of the gateway
+	Env   []string // names of further variables that it and the programs of hooks get, see process.Environment
 
 	Ready        string        // URL that answers with a status below 300 once it is ready; default: its catalogue can be read
 	ReadyTimeout time.Duration // until it is ready; default 10m
@@ -52,8 +54,8 @@ func (o Options) withDefaults() Options {
 
 // IsSet reports whether the settings say anything: then the gateway runs the server.
 func (o *Options) IsSet() bool {
-	return len(o.Start) > 0 || len(o.Wake) > 0 || len(o.Sleep) > 0 || len(o.Free) > 0 || o.Dir != "" || o.Ready != "" || o.ReadyTimeout != 0 ||
-		o.Stop != "" || o.StopGrace != 0 || o.Idle != 0 || o.Group != "" || o.Preload || o.Cooldown != 0
+	return len(o.Start) > 0 || len(o.Wake) > 0 || len(o.Sleep) > 0 || len(o.Free) > 0 || len(o.Env) > 0 || o.Dir != "" || o.Ready != "" ||
+		o.ReadyTimeout != 0 || o.Stop != "" || o.StopGrace != 0 || o.Idle != 0 || o.Group != "" || o.Preload || o.Cooldown != 0
 }
 
 var signals = map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "QUIT": syscall.SIGQUIT, "HUP": syscall.SIGHUP}
@@ -72,6 +74,9 @@ func (o *Options) Validate() []remote.Fault {
 	}
 	if o.Ready != "" && !isURL(o.Ready) {
 		add("ready", "must begin with http:// or https:// and name a host")
+	}
+	if err := process.CheckNames(o.Env); err != nil {
+		add("env", "%s", err.Error())
 	}
 	return faults
 }

@@ -24,9 +24,13 @@ type Process struct {
 	ended bool // its number may belong to another process from now on
 }
 
-// Start starts a program in a process group of its own.
+// Start starts a program in a process group of its own. Without an environment of its own it gets
+// the one of [Environment].
 func Start(cmd *exec.Cmd) (*Process, error) {
 	separate(cmd)
+	if cmd.Env == nil {
+		cmd.Env = Environment(nil)
+	}
 	cmd.WaitDelay = pipeDelay
 	if err := cmd.Start(); err != nil {
 		return nil, err

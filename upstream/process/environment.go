@@ -1,0 +1,43 @@
+package process
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// inherited are the variables that every program gets. The rest of the environment may hold
+// tokens of operators and of other servers.
+var inherited = []string{"PATH", "HOME", "LANG", "LC_*", "TMPDIR", "CUDA_*"}
+
+// Environment returns the variables of this process that a program gets: PATH, HOME, LANG, LC_*,
+// TMPDIR, CUDA_*, and those with the given names. A name with a star at its end stands for all
+// that begin so.
+func Environment(names []string) []string {
+	wanted := slices.Concat(inherited, names)
+	out := []string{} // nil is the whole environment for os/exec
+	for _, pair := range os.Environ() {
+		name, _, _ := strings.Cut(pair, "=")
+		if slices.ContainsFunc(wanted, func(w string) bool {
+			prefix, open := strings.CutSuffix(w, "*")
+			return name == w || open && strings.HasPrefix(name, prefix)
+		}) {
+			out = append(out, pair)
+		}
+	}
+	return out
+}
+
+var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*\*?$`)
+
+// CheckNames returns an error for the first of the names that Environment does not take.
+func CheckNames(names []string) error {
+	for _, n := range names {
+		if !variableName.MatchString(n) {
+			return fmt.Errorf("%q is not the name of a variable, such as HF_HOME or OMP_*", n)
+		}
+	}
+	return nil
+}
