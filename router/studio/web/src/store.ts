@@ -1,7 +1,7 @@
 // The state of the page, and what changes it.
 import { batch, computed, effect, signal } from '@preact/signals';
 import { decode } from './decode.ts';
-import { base, capabilities, generate, resume, type Answer } from './model/api.ts';
+import { capabilities, generate, placeOf, resume, type Answer } from './model/api.ts';
 import { canHold, freeze } from './model/freeze.ts';
 import type { Nudge } from './model/nudge.ts';
 import { startOf, totalFrames } from './model/timeline.ts';
@@ -10,12 +10,17 @@ import type { Motion } from './model/motion.ts';
 import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
 import { buildRequest } from './model/request.ts';
 import { unshared } from './model/share.ts';
-import { store as storeText, stored } from './storage.ts';
+import { keepKey, keptKey, store as storeText, stored } from './storage.ts';
 import * as past from './model/undo.ts';
 import { forget, keep, recall, type Kept } from './takes.ts';
 import type { Shown } from './view/stage.ts';
 
-export const root = base(location);
+const place = placeOf(location, keptKey());
+export const { root, printed } = place;
+if (place.page !== location.pathname) {
+  keepKey(place.key);
+  window.history.replaceState(null, '', place.page + location.search + location.hash);
+}
 
 // engine is the id of the gateway's own engine, which needs no GPU.
 export const engine = 'motiongate';

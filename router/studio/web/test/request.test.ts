@@ -107,6 +107,7 @@ test('snippets quote what stands in them', () => {
   assert.deepEqual(JSON.parse(text('json')), r);
   assert.match(text('curl'), /person'\\''s walk/);
   assert.match(text('python'), /http:\/\/x:1/);
+  assert.match(snippet(r, model, 'http://x:1/t/$MOTIONGATE_KEY', 'python'), /expandvars\("http:\/\/x:1\/t\/\$MOTIONGATE_KEY"\)/);
   assert.equal(
     text('motiongate'),
     "motiongate generate 'a person'\\''s walk' --url http://x:1 --model 'walker' --seconds 2 --seed 7 -o motion.glb",

@@ -12,9 +12,23 @@ export interface Answer {
 
 export type Progress = (s: JobStatus) => void;
 
-// base returns the address of the gateway that serves the page, whatever prefix it is under.
-export function base(location: { origin: string; pathname: string }): string {
-  return location.origin + location.pathname.replace(/\/studio(\/.*)?$/, '');
+// Place is where the gateway answers. The key of a page at /t/KEY/studio/ is in root alone, which no person sees: what is copied or
+// kept by the browser would give the key away.
+export interface Place {
+  root: string; // address that requests begin with
+  printed: string; // the same for texts that people copy, with a variable in the place of the key
+  page: string; // path of the page without the key
+  key: string; // empty: none
+}
+
+// placeOf returns the place of the gateway that serves the page, whatever prefix it is under. Kept is the key that the page had
+// before a reload; the one of the path counts before it.
+export function placeOf(location: { origin: string; pathname: string }, kept: string | null): Place {
+  const prefix = location.pathname.replace(/\/studio(\/.*)?$/, '');
+  const [, before = prefix, given = ''] = /^(.*?)\/+t\/+([^/]+)\/*$/.exec(prefix) ?? [];
+  const key = given || (kept ?? '');
+  const at = (key: string): string => location.origin + before + (key && `/t/${key}`);
+  return { root: at(key), printed: at(key && '$MOTIONGATE_KEY'), page: before + location.pathname.slice(prefix.length), key };
 }
 
 export async function capabilities(root: string): Promise<Capabilities> {

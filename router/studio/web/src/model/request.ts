@@ -128,9 +128,9 @@ function python(request: WireRequest, base: string, own: boolean): string {
     'request["skeleton"] = next(m for m in models if m["id"] == request["model"])["canonical_skeleton"]',
   ];
   return [
-    'import json, urllib.request',
+    'import json, os, urllib.request',
     '',
-    `base = ${JSON.stringify(base)}`,
+    `base = os.path.expandvars(${JSON.stringify(base)})`,
     `request = json.loads(r'''${raw(rest)}''')`,
     ...(own ? [`request["skeleton"] = json.loads(r'''${raw(skeleton)}''')`] : fetched),
     'post = urllib.request.Request(base + "/generate", json.dumps(request).encode(),',

@@ -18,7 +18,7 @@ import {
   lastFrame,
   model,
   restore,
-  root,
+  printed,
   sample,
   show,
   take,
@@ -332,7 +332,7 @@ function RequestText() {
   const d = draft.value;
   const m = model.value;
   if (!d || !m) return null;
-  const text = snippet(buildRequest(d, m), m, root, format.value);
+  const text = snippet(buildRequest(d, m), m, printed, format.value);
   return (
     <div class="group code">
       <div class="row">
