@@ -3,12 +3,14 @@ package engine
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/socket"
+	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/trace"
 )
 
@@ -24,6 +26,11 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	if err != nil {
 		return nil, err
 	}
+	charge, err := e.reserve(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	defer charge.Release()
 	check := checks(ctx)
 	_, part := trace.Start(ctx, "engine: read the request", trace.Internal)
 	s := script.Compile(src, check)
@@ -52,6 +59,31 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 		e.options.Memory.FollowNew(res.Body)
 	}
 	return res, err
+}
+
+// A generation takes memory of so many times its answer: the samples, and the answer in binary and
+// in text. It waits so long for that.
+const (
+	workFactor  = 3
+	reserveWait = 10 * time.Second
+)
+
+// reserve charges the memory that a generation takes, before it begins.
+func (e *Engine) reserve(ctx context.Context, req *mmcp.Request) (memory.Charge, error) {
+	charge := e.options.Memory.Answer()
+	_, likely := req.AnswerBytes()
+	if likely <= memory.Small {
+		return charge, nil // small answers are charged while they are written
+	}
+	if n := workFactor * likely; !charge.Fits(n) {
+		return charge, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints take %d bytes of memory, more than half of "+
+			"limits.memory; ask for fewer samples or frames.", max(1, req.Options.NumSamples), req.TotalFrames(), len(req.Skeleton.Joints), n).
+			With("memory_bytes", n)
+	}
+	if !charge.Reserve(ctx, workFactor*likely, reserveWait) {
+		return charge, mmcp.NotSent{Err: mmcp.MemoryFull(), Announced: true}
+	}
+	return charge, nil
 }
 
 // source checks a request against the bounds of the engine, and reads its skeleton.

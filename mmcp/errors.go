@@ -136,6 +136,20 @@ func MemoryFull() *Error {
 	return e
 }
 
+// NotSent is why a request was not sent, or not begun, though it could be. It says nothing of the
+// server.
+type NotSent struct {
+	Err       error
+	Announced bool // to the BeforeSend of its hooks, before
+}
+
+func (u NotSent) Error() string { return u.Err.Error() }
+
+func (u NotSent) Unwrap() error { return u.Err }
+
+// Unsent says that nothing of the request was written.
+func (u NotSent) Unsent() {}
+
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
 // Unwrap returns what caused the error, if that is known.

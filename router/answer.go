@@ -3,6 +3,7 @@ package router
 import (
 	"cmp"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -38,6 +39,9 @@ type answer struct {
 // reply writes an answer.
 func (r *Router) reply(c *gin.Context, a answer) {
 	rec := recordOf(c)
+	if a.err == nil {
+		a.err = r.expectBytes(c, int64(len(a.body)))
+	}
 	rec.routes, rec.cache = a.routes, cacheStatus(a.cache)
 	h := c.Writer.Header()
 	rec.set(h, "Cache-Status", "motiongate; "+rec.cache)
@@ -67,8 +71,65 @@ func (r *Router) reply(c *gin.Context, a answer) {
 			rec.set(h, "Age", age)
 		}
 	}
-	rec.charge.Add(small(a.body))
-	write(c, http.StatusOK, a.contentType, a.body)
+	r.deliver(c, http.StatusOK, a.contentType, a.body)
+}
+
+// pieceBytes is how much of an answer is written before it is looked how fast its client reads.
+const pieceBytes = 256 << 10
+
+// readWait is how long an answer waits until its client has read others. It is below the time-outs
+// of simple clients.
+const readWait = 20 * time.Second
+
+// expect takes room for the answers of a task among those that its client has not read yet. It is
+// called before they are made.
+func (r *Router) expect(c *gin.Context, t *task) error {
+	sum := int64(0)
+	for i := range t.calls {
+		if req := t.calls[i].Request; req != nil {
+			_, likely := req.AnswerBytes()
+			sum += likely
+		}
+	}
+	if err := r.expectBytes(c, sum); err != nil {
+		return err
+	}
+	return nil
+}
+
+// expectBytes is expect for an answer of so many bytes.
+func (r *Router) expectBytes(c *gin.Context, n int64) *mmcp.Error {
+	rec := recordOf(c)
+	if rec.delivery != nil || n <= memory.Small {
+		return nil
+	}
+	var ok bool
+	if rec.delivery, ok = r.unread.Expect(c.Request.Context(), r.ownerOf(c).client(), n, readWait); ok {
+		return nil
+	}
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "Your other answers are not read yet, and there is no room for one of %d bytes "+
+		"beside them; read them first, or ask for them as jobs.", n).With("answer_bytes", n)
+	e.RetryAfter = usualRetry
+	return e
+}
+
+// deliver writes an answer that was expected. It cuts the connection of a client that has more than its share of
+// unread answers and reads slowly, while others wait for memory.
+func (r *Router) deliver(c *gin.Context, status int, contentType string, body []byte) {
+	rec := recordOf(c)
+	rec.charge.Add(small(body))
+	rec.delivery.Made(int64(len(body)))
+	head(c, status, contentType, len(body))
+	for piece := range slices.Chunk(body, pieceBytes) {
+		n, err := c.Writer.Write(piece)
+		if err != nil {
+			return // the client went away
+		}
+		if !rec.delivery.Wrote(n) {
+			rec.err = mmcp.Errorf(mmcp.CodeResourceExhausted, "The client reads its answer slower than others wait for its memory.")
+			panic(http.ErrAbortHandler)
+		}
+	}
 }
 
 // small returns the memory of a small answer while it is written. A large one was
@@ -120,12 +181,17 @@ func retryAfter(e *mmcp.Error) string {
 
 // write sends a whole body at once, with its exact length.
 func write(c *gin.Context, status int, contentType string, body []byte) {
-	h, values := c.Writer.Header(), []string{contentType, strconv.Itoa(len(body))}
-	h["Content-Type"], h["Content-Length"] = values[0:1:1], values[1:2:2]
-	c.Status(status)
+	head(c, status, contentType, len(body))
 	// A client that went away while it was written to is seen in the bytes of
 	// the log line.
 	_, _ = c.Writer.Write(body)
+}
+
+// head sets the head of an answer whose body has so many bytes.
+func head(c *gin.Context, status int, contentType string, length int) {
+	h, values := c.Writer.Header(), []string{contentType, strconv.Itoa(length)}
+	h["Content-Type"], h["Content-Length"] = values[0:1:1], values[1:2:2]
+	c.Status(status)
 }
 
 // seconds writes a duration as clients read Retry-After: a whole number, never

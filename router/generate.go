@@ -72,6 +72,12 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
+	r.answerTask(c, t, key, body)
+}
+
+// answerTask runs a task whose body was read, at once or as a job, and answers with what comes of
+// it.
+func (r *Router) answerTask(c *gin.Context, t *task, key string, body []byte) {
 	recordOf(c).model, recordOf(c).task = t.model, t
 	prefer := header.ParsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
@@ -81,9 +87,15 @@ func (r *Router) postGenerate(c *gin.Context) {
 	if mayLeave && prefer.Waits {
 		c.Header("Preference-Applied", prefer.Applied())
 	}
-	switch {
-	case r.options.Jobs != nil && (prefer.Async || r.always):
+	if r.options.Jobs != nil && (prefer.Async || r.always) {
 		r.startJob(c, t, key)
+		return
+	}
+	if err := r.expect(c, t); err != nil {
+		r.fail(c, err)
+		return
+	}
+	switch {
 	case key != "":
 		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
 	case mayLeave:
@@ -96,10 +108,10 @@ func (r *Router) postGenerate(c *gin.Context) {
 	default:
 		a := r.run(c.Request.Context(), t)
 		recordOf(c).servers = a.servers
-		r.reply(c, a)
 		if a.free != nil {
-			a.free()
+			defer a.free()
 		}
+		r.reply(c, a)
 	}
 }
 

@@ -172,6 +172,10 @@ func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 		rec.gone = true
 		return
 	}
+	if err := r.expectBytes(c, int64(len(a.Body))); err != nil {
+		r.fail(c, err)
+		return
+	}
 	r.showLimits(c)
 	if a.Status != http.StatusAccepted {
 		r.showCost(c, 0)
@@ -181,6 +185,5 @@ func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 			c.Header(name, value)
 		}
 	}
-	rec.charge.Add(small(a.Body))
-	write(c, a.Status, a.Header["Content-Type"], a.Body)
+	r.deliver(c, a.Status, a.Header["Content-Type"], a.Body)
 }

@@ -40,8 +40,9 @@ type record struct {
 	body []byte // as it came, for the request log; nil: that does not keep it
 	tag  string // of the answer, if the log keeps the body
 
-	charge memory.Charge // of what the request holds until it is answered
-	values []string      // of the answer's headers
+	charge   memory.Charge    // of what the request holds until it is answered
+	delivery *memory.Delivery // of the answer; nil: none is expected yet, or it is small
+	values   []string         // of the answer's headers
 }
 
 // tenant and key are of the caller, for the log; empty if there is none.
@@ -108,6 +109,7 @@ func (r *Router) observe(c *gin.Context) {
 	r.metrics.Begin()
 	defer func() {
 		rec.charge.Release()
+		rec.delivery.Close()
 		took := time.Since(start)
 		id := trace.ID(c.Request.Context())
 		r.metrics.Answered(c.FullPath(), statusOf(c, rec), took, id)

@@ -95,6 +95,7 @@ type Router struct {
 	id      string // among gateways; another in each life
 
 	origins   origins
+	unread    *memory.Unread // shared with the views
 	metrics   *metrics.Set
 	recent    *operator.Recent
 	catalogue atomic.Pointer[catalogue]
@@ -120,7 +121,7 @@ func New(backend mmcp.Backend, o Options) *Router {
 	if r.log == nil {
 		r.log = slog.Default()
 	}
-	r.origins = newOrigins(&o)
+	r.origins, r.unread = newOrigins(&o), memory.NewUnread(o.Memory)
 	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, Cached: o.Cached}
 	if o.Jobs != nil {
 		sources.Jobs = o.Jobs.Count

@@ -30,7 +30,7 @@ func (r *Router) SetViews(list []view.Options) {
 // newView returns a router that serves a view of this one's backend. It shares
 // everything else.
 func (r *Router) newView(o view.Options) *Router {
-	out := &Router{options: r.options, log: r.log, id: r.id, origins: r.origins, metrics: r.metrics, recent: r.recent,
+	out := &Router{options: r.options, log: r.log, id: r.id, origins: r.origins, unread: r.unread, metrics: r.metrics, recent: r.recent,
 		draining: r.draining, drained: r.drained, view: view.New(r.backend, o), viewName: o.Name, always: o.Async == view.AsyncAlways}
 	out.backend = out.view
 	if o.Async == view.AsyncNever {

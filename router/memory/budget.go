@@ -35,6 +35,7 @@ type Budget struct {
 	refused  atomic.Int64
 
 	waiting    atomic.Int64
+	lacked     atomic.Int64 // when a charge was refused last, in nanoseconds since 1970
 	collecting atomic.Bool
 
 	mu    sync.Mutex    // guards freed
@@ -73,6 +74,17 @@ func (b *Budget) Request() Charge { return Charge{of: b} }
 
 // Answer returns the charge of one answer, which is empty.
 func (b *Budget) Answer() Charge { return Charge{of: b, answer: true} }
+
+// lacking reports whether a charge waits, or was refused in the last rateTime.
+func (b *Budget) lacking() bool {
+	return b.waiting.Load() > 0 || time.Since(time.Unix(0, b.lacked.Load())) < rateTime
+}
+
+// refuse counts a charge that is refused.
+func (b *Budget) refuse() {
+	b.refused.Add(1)
+	b.lacked.Store(time.Now().UnixNano())
+}
 
 // take charges n bytes up to a ceiling.
 func (b *Budget) take(n, ceiling int64) bool {

@@ -44,7 +44,7 @@ func (c *Charge) Grow(n int64) bool {
 	}
 	held := min(n, c.reserved)
 	if !c.of.take(n-held, c.ceiling(n)) {
-		c.of.refused.Add(1)
+		c.of.refuse()
 		c.of.collect()
 		return false
 	}
@@ -61,7 +61,7 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	}
 	held := min(n, c.reserved)
 	if !c.of.wait(ctx, n-held, c.ceiling(n), within) {
-		c.of.refused.Add(1)
+		c.of.refuse()
 		return false
 	}
 	c.bytes += n - held

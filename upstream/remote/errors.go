@@ -15,15 +15,5 @@ func (t *Reported) Unwrap() error { return t.Err }
 // Taken reports whether the server had taken the request before it failed.
 func (t *Reported) Taken() (taken bool) { return t.Job }
 
-// NotSent is why a request was not sent though it could be.
-type NotSent struct {
-	Err       error
-	Announced bool // to the BeforeSend of its hooks, before
-}
-
-func (u NotSent) Error() string { return u.Err.Error() }
-
-func (u NotSent) Unwrap() error { return u.Err }
-
-// Unsent says that nothing of the request was written.
-func (u NotSent) Unsent() {}
+// NotSent is an mmcp.NotSent.
+type NotSent = mmcp.NotSent

@@ -1,0 +1,192 @@
+package memory
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// A client that has more than its fair share of unread answers reads at least so fast while others
+// wait for memory.
+const (
+	leastRate = 64 << 10 // bytes a second
+	rateTime  = 30 * time.Second
+)
+
+// Unread shares half of a Budget between the answers that clients have not read yet. A client may
+// have as many bytes unread as are free: a single client has at most half of them, and however many
+// clients there are, some bytes stay free for the next one. The Budget itself counts arrays, not
+// clients: an answer that several clients read is charged to it once.
+//
+// A nil Unread has no bound. It is safe for concurrent use.
+type Unread struct {
+	budget *Budget
+	limit  int64
+
+	mu      sync.Mutex // guards the fields below
+	total   int64
+	clients map[string]int64 // bytes by client
+	waiting map[string]int   // answers for which there is no room yet, by client
+	last    string           // client that waited last
+	waited  time.Time        // when it did
+	changed chan struct{}    // closed when bytes are given back
+}
+
+// NewUnread returns an Unread of half of b; nil if b is nil.
+func NewUnread(b *Budget) *Unread {
+	if b == nil {
+		return nil
+	}
+	return &Unread{budget: b, limit: b.limit / 2, clients: map[string]int64{}, waiting: map[string]int{}, changed: make(chan struct{})}
+}
+
+// Delivery is one answer on its way to a client. A nil Delivery counts nothing. It is not safe for
+// concurrent use.
+type Delivery struct {
+	of     *Unread
+	client string
+	bytes  int64
+
+	since   time.Time // when written was 0; zero: nothing was written yet
+	written int64
+}
+
+// Expect takes room for an answer of n bytes to a client, before the answer is made. Small answers
+// need none. Where the client has too much unread, Expect waits for room, and reports false if there
+// is none within a time or before ctx ends.
+func (u *Unread) Expect(ctx context.Context, client string, n int64, within time.Duration) (d *Delivery, ok bool) {
+	if u == nil || n <= Small {
+		return nil, true
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if !u.take(client, n) && !u.wait(ctx, client, n, within) {
+		return nil, false
+	}
+	return &Delivery{of: u, client: client, bytes: n}, true
+}
+
+// take takes room, if there is any. It needs mu.
+func (u *Unread) take(client string, n int64) bool {
+	if u.total > 0 && u.clients[client]+n > u.limit-u.total {
+		return false
+	}
+	u.add(client, n)
+	return true
+}
+
+// add counts bytes, or with a negative number gives them back. It needs mu.
+func (u *Unread) add(client string, n int64) {
+	u.total += n
+	if u.clients[client] += n; u.clients[client] == 0 {
+		delete(u.clients, client)
+	}
+}
+
+// wait is take as soon as there is room. It needs mu, which it leaves while it waits.
+func (u *Unread) wait(ctx context.Context, client string, n int64, within time.Duration) bool {
+	ctx, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	u.waiting[client]++
+	defer func() {
+		if u.waiting[client]--; u.waiting[client] == 0 {
+			delete(u.waiting, client)
+		}
+		u.last, u.waited = client, time.Now()
+	}()
+	for {
+		changed := u.changed
+		u.mu.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
+		u.mu.Lock()
+		if u.take(client, n) {
+			return true
+		}
+		if ctx.Err() != nil {
+			return false
+		}
+	}
+}
+
+// giveBack gives bytes of a client back, and wakes those who wait for them. It needs mu.
+func (u *Unread) giveBack(client string, n int64) {
+	u.add(client, -n)
+	close(u.changed)
+	u.changed = make(chan struct{})
+}
+
+// contested reports whether others wait for memory while a client has more of it than its fair
+// share, the bytes divided by the clients and one more.
+func (u *Unread) contested(client string) bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	clients, others := len(u.clients), u.last != client && !u.waited.IsZero() && time.Since(u.waited) < rateTime
+	for name := range u.waiting {
+		if name != client {
+			others = true
+		}
+		if u.clients[name] == 0 {
+			clients++
+		}
+	}
+	return u.clients[client] > u.limit/int64(clients+1) && (others || u.budget.lacking())
+}
+
+// Bytes returns how many bytes are unread, or reserved for answers that are being made.
+func (u *Unread) Bytes() int64 {
+	if u == nil {
+		return 0
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.total
+}
+
+// Made tells how many bytes the answer has that was expected.
+func (d *Delivery) Made(n int64) {
+	if d == nil {
+		return
+	}
+	d.of.mu.Lock()
+	defer d.of.mu.Unlock()
+	if n > d.bytes {
+		d.of.add(d.client, n-d.bytes) // it is there already
+	} else {
+		d.of.giveBack(d.client, d.bytes-n)
+	}
+	d.bytes = n
+}
+
+// Wrote counts bytes that were written to the client. It reports false if the client reads slowly
+// and has more than its fair share unread, while others wait for memory: then the writer gives up.
+func (d *Delivery) Wrote(n int) bool {
+	if d == nil {
+		return true
+	}
+	now := time.Now()
+	if d.since.IsZero() {
+		d.since = now
+	}
+	d.written += int64(n)
+	took := now.Sub(d.since)
+	if took < rateTime {
+		return true
+	}
+	slow := float64(d.written) < leastRate*took.Seconds()
+	d.since, d.written = now, 0
+	return !slow || !d.of.contested(d.client)
+}
+
+// Close gives the room of the answer back. It may be called again.
+func (d *Delivery) Close() {
+	if d == nil || d.bytes == 0 {
+		return
+	}
+	d.of.mu.Lock()
+	defer d.of.mu.Unlock()
+	d.of.giveBack(d.client, d.bytes)
+	d.bytes = 0
+}
