@@ -69,8 +69,8 @@ func (w *writer) sit(ends float64, up, already bool) {
 		w.clocks[len(w.clocks)-1].Wait = w.now - from - 0.7
 	}
 	if up {
-		w.now = math.Max(w.now, ends-repertoire.Length(repertoire.StoodUp))
-		w.play(repertoire.StoodUp, 1, 1)
+		w.now = math.Max(w.now, ends-repertoire.Length(repertoire.StoodUp()))
+		w.play(repertoire.StoodUp(), 1, 1)
 	}
 }
 

@@ -29,7 +29,7 @@ func (w *writer) within(a *language.Action) *repertoire.Move {
 		}
 	}
 	for _, name := range called {
-		if m, ok := repertoire.Settled[name.In(carried)]; ok {
+		if m, ok := repertoire.Current().Settled[name.In(carried)]; ok {
 			if w.abed() {
 				return m.Abed()
 			}

@@ -54,7 +54,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, gesture.Clock{})
 	c.Action = w.bed(c.Action)
 	name, move := lookup.Move(&c.Action)
-	if down, ok := repertoire.Moves[w.Name.Form("down")]; ok && w.Pose != nil && name == repertoire.ClimbDown {
+	if down, ok := repertoire.Current().Moves[w.Name.Form("down")]; ok && w.Pose != nil && name == repertoire.ClimbDown {
 		name, move = w.Name.Form("down"), down // the way that it came up
 	}
 	move = w.going(c, move)
@@ -341,10 +341,10 @@ func (w *writer) begin(c *Cue, name repertoire.Name, move *repertoire.Move) {
 		if c.Floor {
 			name = repertoire.SitOnFloor
 		}
-		if v := repertoire.Name(c.Variant); repertoire.Moves[v] != nil {
+		if v := repertoire.Name(c.Variant); repertoire.Current().Moves[v] != nil {
 			name = v
 		}
-		move = repertoire.Moves[name]
+		move = repertoire.Current().Moves[name]
 	}
 	if !move.Stays && !move.Descends() || len(move.Enter) == 0 {
 		return

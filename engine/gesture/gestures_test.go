@@ -46,7 +46,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 	}
 	b := rig.NewBody(rig.Canonical())
 	const dt = 1.0 / 90
-	for name := range repertoire.Gestures {
+	for name := range repertoire.Current().Gestures {
 		rnd := blend.NewRand(7)
 		g, ok := New(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{})
 		if !ok {
@@ -78,7 +78,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 // A gesture of one hand is the mirror image of the same with the other.
 func TestGesturesMirror(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
-	for name := range repertoire.Gestures {
+	for name := range repertoire.Current().Gestures {
 		var sides [2]Gesture
 		ok := true
 		for i, side := range []language.Side{language.Left, language.Right} {

@@ -13,7 +13,7 @@ func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	case moves && a.Circles:
 		verb = "circle"
 	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
-		m := repertoire.Gestures[repertoire.PumpingArms]
+		m := repertoire.Current().Gestures[repertoire.PumpingArms]
 		return m, m != nil
 	}
 	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), Way(a, near), sides(a)}
@@ -24,7 +24,7 @@ func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	for i, w := range words {
 		for _, v := range words[i+1:] {
 			if w != "" && v != "" {
-				if m, ok := repertoire.Gestures[verb.Form(w).Form(v)]; ok {
+				if m, ok := repertoire.Current().Gestures[verb.Form(w).Form(v)]; ok {
 					return m, true
 				}
 			}
@@ -32,7 +32,7 @@ func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	}
 	for _, w := range words {
 		if w != "" {
-			if m, ok := repertoire.Gestures[verb.Form(w)]; ok {
+			if m, ok := repertoire.Current().Gestures[verb.Form(w)]; ok {
 				return m, true
 			}
 		}
@@ -40,7 +40,7 @@ func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	if m, ok := toPart(a); ok {
 		return m, true
 	}
-	m, ok := repertoire.Gestures[verb]
+	m, ok := repertoire.Current().Gestures[verb]
 	return m, ok
 }
 
@@ -49,7 +49,7 @@ func toPart(a *language.Action) (*repertoire.Move, bool) {
 	switch a.Verb {
 	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach,
 		language.Point, language.Take:
-		m, ok := repertoire.Gestures[repertoire.Name("touch").Form(string(a.Target.Part))]
+		m, ok := repertoire.Current().Gestures[repertoire.Name("touch").Form(string(a.Target.Part))]
 		return m, ok
 	}
 	return nil, false

@@ -17,7 +17,7 @@ import (
 // body.
 func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	for _, name := range Names(a) {
-		if m, ok := repertoire.Moves[name]; ok {
+		if m, ok := repertoire.Current().Moves[name]; ok {
 			return name, m
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func TestEntriesBeginWithVerbs(t *testing.T) {
 	verbs := language.Verbs()
 	for index, table := range map[string]repertoire.Table{
-		"Gestures": repertoire.Gestures, "Moves": repertoire.Moves, "Settled": repertoire.Settled,
+		"Gestures": repertoire.Current().Gestures, "Moves": repertoire.Current().Moves, "Settled": repertoire.Current().Settled,
 	} {
 		for name := range table {
 			if !slices.ContainsFunc(verbs, func(v language.Verb) bool { return strings.HasPrefix(string(name)+" ", string(v)+" ") }) {

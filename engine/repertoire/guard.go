@@ -76,14 +76,6 @@ func (l *Limb) plant(stance *Limb) {
 	}
 }
 
-// Guard returns the key of fists before the chest, with the near foot behind or the far one.
-func Guard(in float64, nearBehind bool) Key {
-	if nearBehind {
-		return guard(in)
-	}
-	return Swapped([]Key{guard(in)})[0]
-}
-
 // NearBehind reports whether the near foot is behind in the pose in which a move begins.
 func (m *Move) NearBehind() bool {
 	if len(m.Enter) == 0 {
@@ -95,6 +87,28 @@ func (m *Move) NearBehind() bool {
 // Leading returns a blow of the hand behind as one of the hand ahead: the feet stay as they are.
 func (m *Move) Leading() *Move {
 	out := *m
-	out.Cycle = mirrored(m.Cycle)
+	out.Cycle = slices.Clone(m.Cycle)
+	last := len(out.Cycle) - 1
+	for i := range out.Cycle[:last] {
+		k := &out.Cycle[i]
+		k.Near.Arm, k.Far.Arm = k.Far.Arm, k.Near.Arm
+		k.Hips.Yaw, k.Chest.Yaw = 10+0.2*k.Hips.Yaw, 30-0.5*k.Chest.Yaw
+		k.Near.Heel, k.Near.Toes = 22, 26
+	}
+	out.Cycle[last] = Guard(out.Cycle[last].In, true)
 	return &out
+}
+
+// Swapped has each side do what the other one does: the near hand leads.
+func Swapped(keys []Key) []Key {
+	out := slices.Clone(keys)
+	for i := range out {
+		k := &out[i]
+		k.Near, k.Far = k.Far, k.Near
+		k.Pelvis.Aside = -k.Pelvis.Aside
+		for _, l := range []*Lean{&k.Hips, &k.Chest, &k.Head} {
+			l.Roll, l.Yaw, l.Spin = -l.Roll, -l.Yaw, -l.Spin
+		}
+	}
+	return out
 }

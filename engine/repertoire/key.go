@@ -1,10 +1,9 @@
-// Package repertoire has the actions as data: tables of moves, which are lists of
-// key poses, and the types that they are made of. Package action performs them.
+// Package repertoire has the actions as data: moves, which are lists of key poses, and the reader
+// and the writer of their files. Package action performs them.
 //
-// A pose is told in parts of the body's hip height and in degrees, for a near and
-// a far side, so that one entry serves bodies of any proportions and both hands.
-// The tables moves_*.go are of the whole body, the tables gestures_*.go of hands and
-// heads. They are made at start, belong to all, and nothing writes to them later.
+// The files of the program are moves/*.move; docs/moves.md describes the format. A pose is given in
+// parts of the body's hip height and in degrees, for a near and a far side, so that one move serves
+// bodies of any proportions and both hands.
 package repertoire
 
 import (

@@ -15,25 +15,11 @@ type Stance struct {
 	Seat  bool    // they sit down for it, if there is time, or sit from the beginning
 }
 
-// atEase is to stand as one stood.
-var atEase = Stance{Wide: 0.01}
-
 // atSeat is to sit at an instrument, or a desk.
 var atSeat = Stance{Seat: true}
 
 // Steps shorter than this are shifts of the weight and no more.
 const leastStep = 0.07
-
-// standing gives each move of a table the stance that its hands ask for, unless
-// it says itself what the legs do.
-func standing(table Table) Table {
-	for _, m := range table {
-		if m.Stand == (Stance{}) && !m.UsesLegs() {
-			m.Stand = m.stance()
-		}
-	}
-	return table
-}
 
 // stance works out where the feet go from where the hands go: for a reach with one
 // hand the foot below it steps; for work with both hands, or a swing of one of them,

@@ -10,7 +10,7 @@ import (
 // The tables are free of slips: hands whose palm and fingers are at odds,
 // swings that never swing and keys that take no time are slips.
 func TestTablesMakeSense(t *testing.T) {
-	for name, m := range Gestures {
+	for name, m := range Current().Gestures {
 		keys := append(append(append([]Key{}, m.Enter...), m.Cycle...), m.Leave...)
 		if len(keys) == 0 {
 			t.Errorf("%s has no keys", name)

@@ -1,0 +1,58 @@
+package repertoire
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// builtInSet reads the moves of the program when they are first asked for. A test of the package holds
+// that they can be read.
+var builtInSet = sync.OnceValue(func() *Set {
+	files, err := readDir(builtIn, "moves")
+	if err != nil {
+		panic(err)
+	}
+	set, err := load(nil, files)
+	if err != nil {
+		panic(fmt.Sprintf("moves of the program: %v", err))
+	}
+	return set
+})
+
+// Current returns the moves that are in force.
+func Current() *Set { return builtInSet() }
+
+// Pose returns a named pose as a key that takes so many seconds.
+func (s *Set) Pose(name string, in float64) Key {
+	k := s.names[declared{"pose", name}].key
+	k.In = in
+	return k
+}
+
+// Phrase returns a copy of the keys of a named phrase.
+func (s *Set) Phrase(name string) []Key {
+	return slices.Clone(s.names[declared{"phrase", name}].keys)
+}
+
+// Poses and phrases that the machine asks for by their names.
+const (
+	guardPose     = "guard"
+	sitDownPhrase = "sit-down"
+	standUpPhrase = "stand-up"
+)
+
+// SatDown sits down on a seat before a key.
+func SatDown(then Key) []Key { return append(Current().Phrase(sitDownPhrase), then) }
+
+// StoodUp stands up from a seat.
+func StoodUp() []Key { return Current().Phrase(standUpPhrase) }
+
+// Guard returns the key of fists before the chest, with the near foot behind or the far one.
+func Guard(in float64, nearBehind bool) Key {
+	k := Current().Pose(guardPose, in)
+	if nearBehind {
+		return k
+	}
+	return Swapped([]Key{k})[0]
+}

@@ -1,0 +1,246 @@
+package repertoire
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// reader reads declarations of a file of moves.
+type reader struct {
+	scanner
+	lib *library
+}
+
+// sections are the words that begin a part of a move.
+var sections = map[string]bool{"repeat": true, "leave": true, "from": true, "led": true, "play": true, "mirror": true, "words": true}
+
+// states are the words of states.
+var states = func() map[string]State {
+	out := map[string]State{}
+	for s, w := range stateWords {
+		if w != "" {
+			out[w] = State(s)
+		}
+	}
+	return out
+}()
+
+// readies are the words of poses of readiness.
+var readies = map[string]Ready{"guard": GuardReady, "racket": RacketReady}
+
+// move reads a move with its names into the tables of the library.
+func (r *reader) move(table string) {
+	var names []entry
+	start := r.tok
+	for first := true; first || r.accept(","); first = false {
+		at := r.tok
+		name := r.words("the name of a move")
+		e := entry{table, Name(name)}
+		if base, state, ok := strings.Cut(name, " while "); ok {
+			if _, known := states[state]; !known || table == "gesture" {
+				r.failAt(at, "a move is done while %s, not while %s", strings.Join(slices.Sorted(maps.Keys(states)), ", "), state)
+			}
+			e = entry{"settled", Name(base + " " + state)}
+		}
+		if r.lib.own[e] {
+			r.failAt(at, "%s %s is declared twice", table, name)
+		}
+		r.lib.own[e] = true
+		names = append(names, e)
+	}
+	m := &Move{}
+	steps := false
+	if r.accept(":") {
+		steps = r.attributes(m)
+	}
+	r.body(m)
+	if steps && m.Stand == (Stance{}) && !m.UsesLegs() {
+		m.Stand = m.stance()
+	}
+	if err := m.check(table == "gesture"); err != "" {
+		r.failAt(start, "%s: %s", names[0].name, err)
+	}
+	tables := map[string]Table{"gesture": r.lib.Gestures, "move": r.lib.Moves, "settled": r.lib.Settled}
+	for _, e := range names {
+		tables[e.table][e.name] = m
+	}
+}
+
+// attributes reads what is said of a move besides its keys. It returns whether the feet step to
+// where the hands work.
+func (r *reader) attributes(m *Move) (steps bool) {
+	for r.separator() {
+		at := r.tok
+		switch r.word("an attribute") {
+		case "steps":
+			steps = true
+		case "twin":
+			m.Twin = true
+		case "one":
+			m.One = true
+		case "across":
+			m.Across = true
+		case "either":
+			m.Either = true
+		case "fills":
+			m.Fills = true
+		case "swaps":
+			m.Swaps = true
+		case "sized":
+			m.Sized = true
+		case "bends":
+			m.Bends = true
+		case "stays":
+			m.Stays = true
+			if s, ok := states[r.tok.text]; ok {
+				m.State = s
+				r.next()
+			}
+		case "ready":
+			m.Ready = choice(r, readies, "pose of readiness: guard, racket")
+		case "stance":
+			m.Stand = r.stanceOf()
+		case "bears":
+			v := r.vector()
+			m.Bears = &v
+		case "back":
+			m.Back = r.count()
+		case "height":
+			m.Height = r.count()
+		case "travel":
+			m.Travel = r.number()
+		case "turn":
+			m.Turn = r.number()
+		case "starts":
+			m.Starts = r.place()
+		case "ends":
+			m.Ends = r.place()
+		case "gone":
+			m.Gone = r.place()
+		default:
+			r.failAt(at, "%q says nothing of a move", at.text)
+		}
+	}
+	return steps
+}
+
+func (r *reader) stanceOf() (s Stance) {
+	if r.accept("seat") {
+		return atSeat
+	}
+	r.fields("ahead, wide or seat", field{"ahead", &s.Ahead}, field{"wide", &s.Wide})
+	return s
+}
+
+// body reads the keys of a move by its sections.
+func (r *reader) body(m *Move) {
+	of, keys := m, &m.Enter
+	var from []Name
+	done := func() {
+		for _, n := range from {
+			if m.From == nil {
+				m.From = map[Name][]Key{}
+			}
+			m.From[n] = *keys
+		}
+		from = nil
+	}
+	for {
+		r.separator()
+		at := r.tok
+		switch {
+		case r.tok.kind == end:
+			done()
+			return
+		case r.accept("repeat"):
+			done()
+			keys = &of.Cycle
+		case r.accept("leave"):
+			done()
+			keys = &of.Leave
+		case r.accept("from"):
+			done()
+			for first := true; first || r.accept(","); first = false {
+				at := r.tok
+				from = append(from, Name(r.words("the name of a move")))
+				r.lib.froms = append(r.lib.froms, reference{r.scanner, at, from[len(from)-1]})
+			}
+			keys = &[]Key{} // not nil: where nothing is to be done to get there
+		case r.accept("led"):
+			done()
+			m.Going = &Move{}
+			if of = m.Going; r.accept(":") {
+				r.attributes(of)
+			}
+			keys = &of.Enter
+		case r.keys(keys):
+		default:
+			r.failAt(at, "a key begins with its seconds, a section with repeat, leave, from, led, play, mirror or words, not with %s", at.found())
+		}
+	}
+}
+
+// keys reads a key, a named phrase or a mirror of all before. It returns false if the token
+// begins none.
+func (r *reader) keys(to *[]Key) bool {
+	at := r.tok
+	switch {
+	case r.tok.kind == number:
+		var before *Key
+		if n := len(*to); n > 0 {
+			before = &(*to)[n-1]
+		}
+		*to = append(*to, r.key(before))
+	case r.accept("play"):
+		at = r.tok
+		played := r.named("phrase", r.word("the name of a phrase"), at).keys
+		if r.accept("mirrored") {
+			played = Swapped(played)
+		}
+		*to = append(*to, played...)
+	case r.accept("mirror"):
+		if len(*to) == 0 {
+			r.failAt(at, "no key comes before")
+		}
+		*to = append(*to, Swapped(*to)...)
+	default:
+		return false
+	}
+	if len(*to) > mostKeys {
+		r.failAt(at, "more than %d keys", mostKeys)
+	}
+	return true
+}
+
+// mostKeys is how many keys a section has at most.
+const mostKeys = 500
+
+// check returns what is wrong with a move, or "".
+func (m *Move) check(gesture bool) string {
+	if len(m.Enter)+len(m.Cycle)+len(m.Leave) == 0 {
+		return "it has no keys"
+	}
+	if m.State != Upright && !m.Stays {
+		return "it has a state, but the body does not stay in it"
+	}
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			k := &keys[i]
+			if gesture && k.In <= 0 {
+				return "a key takes no time"
+			}
+			for _, h := range []*Reach{k.Near.Reach, k.Far.Reach} {
+				if h == nil {
+					continue
+				}
+				if (h.At == Nowhere) == (h.Upper == geom.Vec3{}) {
+					return "a hand goes nowhere, or to two places"
+				}
+			}
+		}
+	}
+	return ""
+}
