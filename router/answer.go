@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/memory"
 )
@@ -155,6 +156,11 @@ func (r *Router) fail(c *gin.Context, err error) {
 // refuse writes the envelope of an error, also if the client has left.
 func refuse(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
+	if told := access.Redact(e.Message); told != e.Message { // it quotes the request
+		without := *e
+		without.Message = told
+		e = &without
+	}
 	recordOf(c).err = e
 	if hint := retryAfter(e); hint != "" {
 		c.Header("Retry-After", hint)

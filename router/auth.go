@@ -44,12 +44,7 @@ func (r *Router) authenticate(c *gin.Context) {
 	if r.options.Auth == nil || withoutKey(c.FullPath()) {
 		return
 	}
-	ctx := c.Request.Context()
-	credential, given := ctx.Value(pathKey{}).(string)
-	if !given {
-		credential = header.Bearer(c.Request.Header)
-	}
-	caller, err := r.options.Auth.Authenticate(ctx, credential)
+	caller, err := r.options.Auth.Authenticate(c.Request.Context(), credentialOf(c))
 	if err != nil {
 		c.Header("Connection", "close") // or the server would read the remaining body before it answers
 		challenge(c, err)
@@ -59,6 +54,24 @@ func (r *Router) authenticate(c *gin.Context) {
 	}
 	recordOf(c).caller = caller
 	c.Writer.Header()["Cache-Control"] = privateAnswer
+}
+
+// credentialOf returns the key of a request's path, or else of its header.
+func credentialOf(c *gin.Context) string {
+	if key, ok := c.Request.Context().Value(pathKey{}).(string); ok {
+		return key
+	}
+	return header.Bearer(c.Request.Header)
+}
+
+// revoked reports whether the credential of a request that was accepted is valid no more. While that
+// cannot be looked up it stays valid.
+func (r *Router) revoked(c *gin.Context) bool {
+	if r.options.Auth == nil {
+		return false
+	}
+	_, err := r.options.Auth.Authenticate(c.Request.Context(), credentialOf(c))
+	return err != nil && mmcp.AsError(err).Code == mmcp.CodeUnauthorized
 }
 
 // privateAnswer keeps proxies from giving the answer of one client to another.

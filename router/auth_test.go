@@ -118,9 +118,18 @@ func TestPathKeysStayHidden(t *testing.T) {
 			}
 		}
 	}
+	for _, job := range []string{secretArt, secretFilm + ".x", "Bearer%20" + secretArt} {
+		for _, call := range [][2]string{{"GET", ""}, {"DELETE", ""}, {"GET", "/events"}} {
+			got := do(t, call[0], g.URL+"/generate/jobs/"+job+call[1], "", "Authorization", "Bearer "+secretArt, "X-Request-ID", job)
+			told.Write(got.body)
+			if err := got.header.Write(&told); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	series := do(t, "GET", g.admin.URL+"/metrics", "").body
 	for name, text := range map[string]string{"log": journal.String(), "answers": told.String(), "metrics": string(series)} {
-		if !strings.Contains(text, "generate") || strings.Contains(text, secretArt[4:]) {
+		if !strings.Contains(text, "generate") || strings.Contains(text, secretArt[4:]) || strings.Contains(text, secretFilm[4:]) {
 			t.Errorf("a key stands in the %s: %s", name, text)
 		}
 	}

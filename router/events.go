@@ -13,8 +13,8 @@ import (
 // closes it as idle.
 const heartbeat = 15 * time.Second
 
-// getEvents streams the states of a job as server-sent events, each with the
-// body of a poll, and ends after the one in which the job is done.
+// getEvents streams the states of a job as server-sent events, each with the body of a poll, and
+// ends after the one in which the job is done, or when the client's key is revoked.
 func (r *Router) getEvents(c *gin.Context) {
 	c.Header("Cache-Control", "no-store")
 	if r.options.Jobs == nil {
@@ -52,7 +52,7 @@ func (r *Router) getEvents(c *gin.Context) {
 		case <-r.drained:
 			return // it would hold up the shutdown; clients connect again
 		}
-		if !tell(text) {
+		if r.revoked(c) || !tell(text) {
 			return
 		}
 	}

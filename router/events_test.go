@@ -7,9 +7,12 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // follow opens a job's stream of events.
@@ -138,5 +141,36 @@ func TestMetadataOfARunIsInItsStatus(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// revocable are callers of whom one may be revoked.
+type revocable struct {
+	doorman
+	revoked atomic.Bool
+}
+
+func (r *revocable) Authenticate(ctx context.Context, secret string) (*access.Caller, error) {
+	if r.revoked.Load() {
+		return nil, access.Invalid()
+	}
+	return r.doorman.Authenticate(ctx, secret)
+}
+
+// TestEventsEndWithTheKey holds that a stream of events tells nothing any more once the key of its
+// client is revoked.
+func TestEventsEndWithTheKey(t *testing.T) {
+	s, keys := newSlow(), &revocable{doorman: door()}
+	g := start(t, s, func(o *router.Options) { o.Auth = keys })
+	path := submit(t, g, "Authorization", "Bearer "+secretArt)
+	g.URL += "/t/" + secretArt
+	events := follow(t, g, path)
+	if name, _ := next(t, events); name != "running" {
+		t.Errorf("first: %s", name)
+	}
+	keys.revoked.Store(true)
+	close(s.finish)
+	if rest, err := io.ReadAll(events); err != nil || len(rest) > 0 {
+		t.Errorf("a revoked key is told %q, %v", rest, err)
 	}
 }

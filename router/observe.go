@@ -339,9 +339,9 @@ func statusOf(c *gin.Context, rec *record) int {
 const maxRequestID = 128
 
 // requestID returns the client's id if it can stand in a header and in a log
-// line, else a new one.
+// line, else a new one. A key is none.
 func requestID(given string) string {
-	if given == "" || len(given) > maxRequestID {
+	if given == "" || len(given) > maxRequestID || access.Redact(given) != given {
 		return newRequestID()
 	}
 	for i := range len(given) {
