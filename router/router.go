@@ -188,6 +188,9 @@ func (r *Router) publicRoutes() *gin.Engine {
 // agentClient names the address of an agent in what it asks of the gateway.
 const agentClient = "X-Motiongate-Client"
 
+// agentOwner names the client whose share of the sessions an agent takes.
+const agentOwner = "X-Motiongate-Owner"
+
 // serveAgent answers agents. Their calls of the gateway have the credential and the
 // address of the original request.
 func (r *Router) serveAgent(c *gin.Context) {
@@ -195,6 +198,7 @@ func (r *Router) serveAgent(c *gin.Context) {
 		c.Request.Header.Set("Authorization", "Bearer "+key)
 	}
 	c.Request.Header.Set(agentClient, c.Request.RemoteAddr)
+	c.Request.Header.Set(agentOwner, r.ownerOf(c).client())
 	r.options.Agent.ServeHTTP(c.Writer, c.Request)
 }
 

@@ -52,14 +52,14 @@ func New(o Options) *mcp.Server {
 	return out
 }
 
-// Handler serves the protocol over streamable HTTP. The server is made with the first
-// request.
+// Handler serves the protocol over streamable HTTP, in a bounded number of sessions. The
+// server is made with the first request.
 func Handler(options func() Options) http.Handler {
 	get := onceServer(options)
-	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return get() }, &mcp.StreamableHTTPOptions{
+	return boundSessions(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return get() }, &mcp.StreamableHTTPOptions{
 		SessionTimeout:             sessionTimeout,
 		DisableLocalhostProtection: true, // the router checks Host and Origin
-	})
+	}))
 }
 
 // sessionTimeout ends sessions whose client sends nothing.
