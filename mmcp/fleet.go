@@ -7,7 +7,26 @@ type Fleet struct {
 	Upstreams []UpstreamStatus `json:"upstreams"` // in the order of the configuration; behind them those that were removed and still work
 	Queues    []QueueStatus    `json:"queues"`    // in the order of the catalogue
 	Sent      SentStatus       `json:"sent"`
+
+	Scheduler *SchedulerStatus `json:"scheduler,omitempty"` // nil: one gateway alone uses the upstreams
 }
+
+// SchedulerStatus is which gateway schedules the upstreams that several gateways use.
+type SchedulerStatus struct {
+	Mode     string    `json:"mode"`              // SchedulerLeads, SchedulerFollows, SchedulerSeeks or SchedulerDegraded
+	Gateway  string    `json:"gateway,omitempty"` // that schedules; empty: none does for all
+	Host     string    `json:"host,omitempty"`    // name of its machine
+	Since    time.Time `json:"since"`
+	Gateways int       `json:"gateways"` // that are alive, or were before the state was away
+}
+
+// What a gateway is to the others on its state.
+const (
+	SchedulerLeads    = "leads"    // it schedules for all
+	SchedulerFollows  = "follows"  // another one does
+	SchedulerSeeks    = "seeks"    // no gateway does yet; requests wait
+	SchedulerDegraded = "degraded" // the state is away: each schedules for itself, with a part of the places
+)
 
 // UpstreamState is the state of an upstream in one word.
 type UpstreamState string
@@ -61,7 +80,8 @@ type UpstreamStatus struct {
 	Models    []string      `json:"models"`               // listed ids that it serves
 	Run       *RunStatus    `json:"run,omitempty"`        // nil: the gateway does not run it
 
-	InFlight    int     `json:"in_flight"`
+	InFlight    int     `json:"in_flight"`      // of all gateways
+	Here        int     `json:"in_flight_here"` // of the gateway that was asked
 	MaxInFlight int     `json:"max_in_flight"`
 	Weight      float64 `json:"weight"`
 	Tier        int     `json:"tier"`
@@ -105,7 +125,8 @@ type CallCount struct {
 // QueueStatus is what waits for a model.
 type QueueStatus struct {
 	Model       string  `json:"model"`
-	Waiting     int     `json:"waiting"`
+	Waiting     int     `json:"waiting"`      // at all gateways
+	Here        int     `json:"waiting_here"` // at the gateway that was asked
 	Max         int     `json:"max"`
 	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
 }

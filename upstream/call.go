@@ -265,7 +265,10 @@ func (p *Pool) attempt(
 // acquire has the server of a grant run. Its call begins when it does.
 func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), err error) {
 	m := memberOf(g.Lane)
-	if m.runner == nil {
+	switch {
+	case g.Unstarted != nil:
+		return nil, g.Unstarted
+	case m.runner == nil || g.Granted():
 		return func() {}, nil
 	}
 	deadline := time.Time{}

@@ -31,7 +31,7 @@ func (c *catalogue) of(m *member) []string {
 func (p *Pool) merge() {
 	p.merging.Lock()
 	defer p.merging.Unlock()
-	b := newBuilder(p.sched)
+	b := newBuilder(p.sched.Scheduler)
 	for rank, m := range p.members {
 		if caps := m.known(); caps != nil {
 			b.add(rank, m, caps)

@@ -120,6 +120,15 @@ func (p *Pool) begin(m *member, left func()) {
 	}()
 }
 
+// Act forwards what an operator asks for to the gateway that schedules a member, and
+// reports whether that is another one. If not, the caller does it here.
+func (p *Pool) Act(ctx context.Context, name, action string) (done bool, err error) {
+	if _, err := p.named(name); err != nil || p.local(name) {
+		return false, err
+	}
+	return p.sched.Act(ctx, name, action)
+}
+
 // Drain gives an upstream no new work; what runs there finishes. It fails where
 // there is none of that name.
 func (p *Pool) Drain(name string) error { return p.drain(name, true) }

@@ -31,6 +31,8 @@ type Member struct {
 	Aliases       map[string]string // of a backend that is not a Server: listed id by its own id of a model
 	Deterministic string            // of a backend that is not a Server: as remote.Options has it
 
+	Local bool // no other gateway can use it
+
 	Runner runner // starts the server when it is needed; nil: it runs
 
 	Left func() // called once when the member was removed and has finished its last request; may be nil
@@ -99,6 +101,7 @@ func newMember(m Member) *member {
 	m = m.filled()
 	out := &member{wake: make(chan struct{}, 1), declared: m.Declared, aliases: m.Aliases, seeds: m.Deterministic, runner: m.Runner}
 	out.Upstream = dispatch.NewUpstream(m.Name, m.Backend, out, m.MaxInFlight, m.Weight, m.Tier)
+	out.Local = m.Local
 	if s, ok := m.Backend.(*remote.Server); ok {
 		o := s.Options()
 		out.aliases, out.seeds = o.Aliases, o.Deterministic
@@ -142,7 +145,7 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 			if ctx.Err() != nil {
 				return
 			}
-			if err == nil && m.awake() {
+			if err == nil && p.awake(m) {
 				p.probeDeterminism(ctx, m)
 			}
 			if dispatch.Unreachable(err) || m.known() == nil {
@@ -204,7 +207,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err != nil && !m.awake() {
+	if err != nil && !p.awake(m) {
 		return nil // it was stopped in the same moment
 	}
 	// Before its models are known, because requests that waited for them use it.
@@ -226,17 +229,26 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 // errAsleep is why a server is not asked for its catalogue.
 var errAsleep = errors.New("the server is asleep")
 
-// awake reports whether the member's server runs.
-func (m *member) awake() bool { return m.runner == nil || m.runner.Running() }
+// awake reports whether the member's server runs. That of another gateway runs if that
+// gateway says so.
+func (p *Pool) awake(m *member) bool {
+	if m.runner == nil || m.runner.Running() {
+		return true
+	}
+	fleet, _ := p.sched.View()
+	return fleet != nil && slices.ContainsFunc(fleet.Upstreams, func(u mmcp.UpstreamStatus) bool {
+		return u.Name == m.Name && !u.Removed && u.Run != nil && u.Run.State == mmcp.RunRunning
+	})
+}
 
 // rouse has a server run whose models nobody knows. One that is asleep and whose models
 // are known, or declared, stays asleep.
 func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error) {
 	nothing := func() {}
 	switch {
-	case m.awake():
+	case p.awake(m):
 		return nothing, nil
-	case m.known() != nil || len(m.declaration()) > 0:
+	case m.known() != nil || len(m.declaration()) > 0 || !m.Local && !p.sched.Schedules():
 		return nothing, errAsleep
 	}
 	return m.runner.Acquire(ctx, time.Time{})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/cluster"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -111,7 +112,7 @@ func DefaultPoolOptions() PoolOptions {
 // bounds of its model's queue.
 type Pool struct {
 	opts   atomic.Pointer[PoolOptions] // replaced, never changed
-	sched  *dispatch.Scheduler
+	sched  *cluster.Scheduler
 	budget *dispatch.Budget
 	ctx    context.Context // of the looks; ends with Close
 	stop   context.CancelFunc
@@ -136,18 +137,43 @@ var _ mmcp.Backend = (*Pool)(nil)
 // leastRetries may be made in ten seconds however few requests there are.
 const leastRetries = 3
 
+// Sharing is how the gateways on one state share the members of their pools. The zero
+// value is that of a gateway alone.
+type Sharing struct {
+	Bus  cluster.Bus
+	Host string // name of this machine, for operators
+
+	// Act does to a member what an operator asks another gateway for.
+	Act func(ctx context.Context, upstream, action string) error
+
+	// Lead is called when this gateway begins or ceases to start and stop servers. It
+	// must not call the pool.
+	Lead func(leads bool)
+}
+
 // NewPool starts to ask the members for their catalogues and returns at once.
 // Names must be unique; a member whose name was used before is left out, with an
-// error in the log. Close ends the pool; its members stay their owner's.
-func NewPool(members []Member, opts PoolOptions) *Pool {
+// error in the log. Close ends the pool; its members stay their owner's. A Sharing makes
+// it the pool of one of several gateways on one state.
+func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 	ctx, stop := context.WithCancel(context.Background())
 	opts = opts.filled()
 	p := &Pool{
-		sched: dispatch.New(opts.scheduling()), budget: dispatch.NewBudget(opts.RetryShare, leastRetries),
-		ctx: ctx, stop: stop, first: make(chan struct{}),
+		budget: dispatch.NewBudget(opts.RetryShare, leastRetries),
+		ctx:    ctx, stop: stop, first: make(chan struct{}),
 	}
+	var sharing Sharing
+	if len(with) > 0 {
+		sharing = with[0]
+	}
+	p.sched = cluster.New(dispatch.New(opts.scheduling()), cluster.Options{
+		Bus: sharing.Bus, Host: sharing.Host, Log: opts.Log, Act: sharing.Act, Lead: sharing.Lead,
+		Upstreams: func() []*dispatch.Upstream { return upstreamsOf(p.list()) },
+		Start:     p.acquire, Fleet: p.own,
+	})
 	p.opts.Store(&opts)
 	p.Set(members)
+	p.sched.Start()
 	p.arrived()
 	timer := time.AfterFunc(p.options().FirstWait, p.open)
 	context.AfterFunc(ctx, func() { timer.Stop() })
@@ -162,6 +188,7 @@ func (p *Pool) Close() {
 	p.changing.Unlock()
 	p.stop()
 	p.loops.Wait()
+	p.sched.Close()
 	p.open()
 }
 

@@ -1,18 +1,56 @@
 package upstream
 
 import (
+	"slices"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Fleet describes the members and what waits for them.
+// Fleet describes the members and what waits for them, as the gateway sees them that
+// schedules. What this gateway counts for itself is its own.
 func (p *Pool) Fleet() mmcp.Fleet {
+	own := p.own()
+	view, waits := p.sched.View()
+	if view == nil {
+		return own
+	}
+	for i := range own.Upstreams {
+		u := &own.Upstreams[i]
+		at := slices.IndexFunc(view.Upstreams, func(v mmcp.UpstreamStatus) bool { return v.Name == u.Name && v.Removed == u.Removed })
+		if at < 0 || p.local(u.Name) {
+			continue
+		}
+		v := view.Upstreams[at]
+		v.Here, v.Calls, v.Models, v.Seen, v.Host = u.Here, u.Calls, u.Models, u.Seen, u.Host
+		*u = v
+	}
+	for i := range own.Queues {
+		q := &own.Queues[i]
+		at := slices.IndexFunc(view.Queues, func(v mmcp.QueueStatus) bool { return v.Model == q.Model })
+		if _, shared, _ := p.sched.Shares(q.Model); at < 0 || !shared {
+			continue
+		}
+		here := max(q.Here, waits[q.Model])
+		*q = view.Queues[at]
+		q.Here = here
+	}
+	return own
+}
+
+// local reports whether only this gateway uses a member.
+func (p *Pool) local(name string) bool {
+	m, err := p.named(name)
+	return err == nil && m.Local
+}
+
+// own describes the members as this gateway sees them.
+func (p *Pool) own() mmcp.Fleet {
 	upstreams := p.Status()
 	for _, u := range p.sched.Removed() {
 		upstreams = append(upstreams, p.status(u.Owner.(*member)))
 	}
-	return mmcp.Fleet{Upstreams: upstreams, Queues: p.Queues(), Sent: p.budget.Sums()}
+	return mmcp.Fleet{Upstreams: upstreams, Queues: p.Queues(), Sent: p.budget.Sums(), Scheduler: p.sched.Cluster()}
 }
 
 // Status describes the members in the order of the configuration.

@@ -3,6 +3,7 @@ package state
 import (
 	"context"
 	"crypto/rand"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -34,14 +35,17 @@ type members struct {
 	self  string
 	store *Store
 
+	born time.Time
+
 	mu   sync.Mutex
 	own  int            // beats of ours that came back
+	sent time.Time      // of the latest of them: when it was sent
 	seen map[string]int // own, when the last beat of another came
 	gone map[string]bool
 }
 
 func newMembers(s *Store) *members {
-	return &members{self: rand.Text(), store: s, seen: make(map[string]int), gone: make(map[string]bool)}
+	return &members{self: rand.Text(), store: s, born: time.Now(), seen: make(map[string]int), gone: make(map[string]bool)}
 }
 
 // run says that this gateway is there, and hears the others, until the state closes.
@@ -61,7 +65,9 @@ func (m *members) run() {
 	ticker := time.NewTicker(beatPace)
 	defer ticker.Stop()
 	for {
-		m.say("here") // a beat that cannot be sent does not arrive, as it should
+		// The time is that of this process: only it reads its own. A beat that cannot be sent does not
+		// arrive, as it should.
+		m.say("here " + strconv.FormatInt(int64(time.Since(m.born)), 10))
 		select {
 		case <-ctx.Done():
 			// So that the others need not wait for our silence.
@@ -86,6 +92,9 @@ func (m *members) hear(msg *nats.Msg) {
 	defer m.mu.Unlock()
 	if id == m.self {
 		m.own++
+		if at, err := strconv.ParseInt(strings.TrimPrefix(string(msg.Data), "here "), 10, 64); err == nil {
+			m.sent = m.born.Add(time.Duration(at))
+		}
 		return
 	}
 	m.seen[id] = m.own
@@ -109,6 +118,26 @@ func (m *members) alive(id string) bool {
 	defer m.mu.Unlock()
 	// A member without any beat counts from the start of this gateway.
 	return !m.gone[id] && m.own-m.seen[id] < missBeats
+}
+
+// all lists the gateways that are to be left their work.
+func (m *members) all() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := []string{m.self}
+	for id, at := range m.seen {
+		if !m.gone[id] && m.own-at < missBeats {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// confirmed returns when the latest beat of this gateway that came back was sent.
+func (m *members) confirmed() time.Time {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.sent
 }
 
 // await returns when something changed, or the gateway that was to change it is

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
@@ -78,10 +79,13 @@ func asServer[S server](s S, err error) (server, error) {
 	return s, nil
 }
 
-func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget, log *slog.Logger) (*fleet, error) {
+func newFleet(
+	cfg *config.Config, store *state.Store, clips *library.Library, budget *memory.Budget, log *slog.Logger,
+) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
 	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[server]struct{})}
+	f.runs.follows = store != nil && store.Shared()     // until it is known which gateway schedules
 	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
@@ -90,8 +94,20 @@ func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget,
 	if err != nil {
 		return nil, err
 	}
-	f.pool = upstream.NewPool(members, options)
+	f.pool = upstream.NewPool(members, options, f.sharing(store))
 	return f, nil
+}
+
+// sharing is how the gateways on one state use the same upstreams.
+func (f *fleet) sharing(store *state.Store) upstream.Sharing {
+	if store == nil || !store.Shared() {
+		return upstream.Sharing{}
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = "" // the gateway has a name in the state
+	}
+	return upstream.Sharing{Bus: store.Lead(), Host: host, Act: f.act, Lead: f.runs.lead}
 }
 
 // price returns what an upstream takes.
@@ -125,6 +141,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 			return nil, err
 		}
 		m := upstream.MemberOf(s, o.Options)
+		m.Local = o.Kind == config.KindCommand
 		if d := f.runs.of(cfg, &o, s); d != nil {
 			m.Runner, started[o.Name] = d.server, d
 		}
@@ -149,7 +166,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	}
 	// Two places at least, one of which is for small requests.
 	places := max(2, runtime.GOMAXPROCS(0))
-	return append(members, upstream.Member{Name: engineName, Backend: f.engine, MaxInFlight: places}), nil
+	return append(members, upstream.Member{Name: engineName, Backend: f.engine, MaxInFlight: places, Local: true}), nil
 }
 
 // left closes a server that has finished.
@@ -180,8 +197,18 @@ func (f *fleet) close() {
 // Fleet describes the upstreams and what waits for them.
 func (f *fleet) Fleet() mmcp.Fleet { return f.pool.Fleet() }
 
-// Act does to an upstream what an operator asks for.
+// Act does to an upstream what an operator asks for, at the gateway that schedules it.
 func (f *fleet) Act(ctx context.Context, name, action string) error {
+	if action != "refresh" { // each gateway has a catalogue of its own
+		if done, err := f.pool.Act(ctx, name, action); done || err != nil {
+			return err
+		}
+	}
+	return f.act(ctx, name, action)
+}
+
+// act does to an upstream of this gateway what an operator asks for.
+func (f *fleet) act(ctx context.Context, name, action string) error {
 	switch action {
 	case "drain":
 		return f.pool.Drain(name)

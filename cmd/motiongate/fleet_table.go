@@ -27,7 +27,30 @@ func writeFleet(out io.Writer, f *mmcp.Fleet, now time.Time) error {
 	if err := writeQueues(out, f.Queues); err != nil {
 		return err
 	}
+	if err := writeScheduler(out, f.Scheduler); err != nil {
+		return err
+	}
 	return writeReasons(out, f.Upstreams, now)
+}
+
+// writeScheduler says which of several gateways schedules.
+func writeScheduler(out io.Writer, s *mmcp.SchedulerStatus) error {
+	if s == nil {
+		return nil
+	}
+	name := s.Host
+	if name == "" {
+		name = s.Gateway
+	}
+	text := map[string]string{
+		mmcp.SchedulerLeads:   fmt.Sprintf("This gateway schedules for all %d gateways.", s.Gateways),
+		mmcp.SchedulerFollows: fmt.Sprintf("The gateway on %s schedules for all %d gateways.", name, s.Gateways),
+		mmcp.SchedulerSeeks:   "No gateway schedules yet; requests wait.",
+		mmcp.SchedulerDegraded: fmt.Sprintf("The state is away: each of %d gateways schedules for itself, with a part of the places.",
+			s.Gateways),
+	}[s.Mode]
+	_, err := fmt.Fprintf(out, "\n%s\n", oneLine.Replace(text))
+	return err
 }
 
 // writeQueues leaves out models for which nobody waits.

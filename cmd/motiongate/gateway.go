@@ -59,7 +59,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 	g := &gateway{state: store, memory: budget}
 	if g.clips, err = openClips(cfg, log); err == nil {
-		g.fleet, err = newFleet(cfg, g.clips, g.memory, log)
+		g.fleet, err = newFleet(cfg, store, g.clips, g.memory, log)
 	}
 	if err == nil {
 		err = g.remember(cfg, log)

@@ -75,7 +75,7 @@ func listFleet(ctx context.Context, l listing, errOut io.Writer, cfg *config.Con
 	if err != nil {
 		return err
 	}
-	f, err := newFleet(cfg, clips, nil, quiet)
+	f, err := newFleet(cfg, nil, clips, nil, quiet)
 	if err != nil {
 		return err
 	}

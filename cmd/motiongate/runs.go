@@ -13,6 +13,9 @@ import (
 
 // runs are the servers that the gateway starts. It is guarded by the mutex of its fleet.
 type runs struct {
+	mu      sync.Mutex // guards follows, and the making of groups
+	follows bool       // another gateway starts and stops the servers
+
 	now    map[string]*demanded // by the name of the upstream
 	old    []*demanded          // that were replaced or removed
 	groups map[string]*demand.Group
@@ -36,26 +39,45 @@ func (r *runs) of(cfg *config.Config, o *config.Upstream, s server) *demanded {
 		d.backend.Store(&s)
 		return d
 	}
-	if r.groups == nil {
-		r.groups = make(map[string]*demand.Group)
-	}
 	key := "upstream " + o.Name
 	if options.Group != "" {
 		key = "group " + options.Group
 	}
-	if r.groups[key] == nil {
-		r.groups[key] = demand.NewGroup()
-	}
+	group := r.group(key)
 	if before := r.now[o.Name]; before != nil {
 		before.server.Stop() // before the new one is started
 	}
 	d := &demanded{options: options}
 	d.backend.Store(&s)
-	d.server = demand.New(options, r.groups[key], func(ctx context.Context) error {
+	d.server = demand.New(options, group, func(ctx context.Context) error {
 		_, err := (*d.backend.Load()).Capabilities(ctx)
 		return err
 	})
 	return d
+}
+
+// group returns the group of a name, a new one if there is none.
+func (r *runs) group(key string) *demand.Group {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.groups == nil {
+		r.groups = make(map[string]*demand.Group)
+	}
+	if r.groups[key] == nil {
+		r.groups[key] = demand.NewGroup()
+		r.groups[key].Lead(!r.follows)
+	}
+	return r.groups[key]
+}
+
+// lead has this gateway start and stop the servers, or another one.
+func (r *runs) lead(leads bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.follows = !leads
+	for _, g := range r.groups {
+		g.Lead(leads)
+	}
 }
 
 // set takes over what runs the upstreams now. The others are stopped when their requests
@@ -72,9 +94,11 @@ func (r *runs) set(now map[string]*demanded) {
 
 // close ends all servers.
 func (r *runs) close() {
+	r.mu.Lock()
 	for _, g := range r.groups {
 		g.End()
 	}
+	r.mu.Unlock()
 	var all sync.WaitGroup
 	for _, d := range r.now {
 		all.Go(d.server.Close) // ends when the server has ended

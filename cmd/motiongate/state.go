@@ -59,7 +59,8 @@ func (f *stateFlags) options(c *cobra.Command) (state.Options, []state.Need, err
 
 // stateNeeds are the buckets of a gateway on a cluster.
 func stateNeeds(cfg *config.Config) []state.Need {
-	needs := slices.Concat(jobs.Needs(cfg.Jobs), idempotency.Needs(cfg.Keys), cache.Needs(cfg.Cache), []state.Need{usage.Need()})
+	needs := slices.Concat(jobs.Needs(cfg.Jobs), idempotency.Needs(cfg.Keys), cache.Needs(cfg.Cache),
+		[]state.Need{usage.Need(), state.NeedLead()})
 	if cfg.Auth.Mode == config.AuthKeys || cfg.Auth.Mode == config.AuthOIDC {
 		needs = append(needs, keyring.Need(), quota.Need())
 	}

@@ -17,14 +17,14 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 
 var (
 	descState    = describe("upstream_state", "1 for the state that an upstream is in.", "upstream", "state")
-	descInFlight = describe("upstream_in_flight", "Calls that an upstream works on.", "upstream")
+	descInFlight = describe("upstream_in_flight", "Calls of this gateway that an upstream works on.", "upstream")
 	descPlaces   = describe("upstream_max_in_flight", "Calls that an upstream may work on at a time.", "upstream")
 	descCalls    = describe("upstream_calls_total", "Calls of an upstream, each attempt and hedge by itself, by why it "+
 		"was chosen and what came of it.",
 		"upstream", "model", "reason", "outcome")
 	descBreaker = describe("breaker_state", "A model's breaker at an upstream: 0 closed, 1 half open, 2 open.", "upstream", "model")
 
-	descQueue     = describe("queue_length", "Requests that wait for a model.", "model")
+	descQueue     = describe("queue_length", "Requests of this gateway that wait for a model.", "model")
 	descQueueMax  = describe("queue_max_length", "Requests that may wait for a model.", "model")
 	descQueueWait = describe("queue_estimated_wait_seconds", "How long a request that came now would wait.", "model")
 
@@ -59,7 +59,7 @@ func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
 			continue
 		}
 		gauge(descState, 1, u.Name, string(u.State))
-		gauge(descInFlight, float64(u.InFlight), u.Name)
+		gauge(descInFlight, float64(u.Here), u.Name)
 		gauge(descPlaces, float64(u.MaxInFlight), u.Name)
 		for _, b := range u.Breakers {
 			gauge(descBreaker, breakerValue[b.State], u.Name, b.Model)
@@ -69,7 +69,7 @@ func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
 		}
 	}
 	for _, q := range f.Queues {
-		gauge(descQueue, float64(q.Waiting), q.Model)
+		gauge(descQueue, float64(q.Here), q.Model)
 		gauge(descQueueMax, float64(q.Max), q.Model)
 		gauge(descQueueWait, q.WaitSeconds, q.Model)
 	}

@@ -13,6 +13,7 @@ type Group struct {
 	yield   bool    // current gets no new requests, because another is to run
 	timer   *time.Timer
 	ending  bool // nothing is started any more
+	follows bool // another gateway starts and stops the servers
 }
 
 // NewGroup returns a group without servers.
@@ -23,6 +24,30 @@ func (g *Group) End() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.ending = true
+}
+
+// Lead has the group start and stop its servers, or leave that to another gateway. A
+// program of this machine then ends after its last request. A machine that was woken is
+// left as it is.
+func (g *Group) Lead(leads bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.follows == !leads {
+		return
+	}
+	g.follows = !leads
+	for _, s := range g.members {
+		switch {
+		case leads:
+			if s.opts.Preload && s.state == asleep {
+				s.asked = time.Now()
+			}
+		default:
+			s.asked = time.Time{}
+			s.refuse()
+		}
+	}
+	g.decide()
 }
 
 // linger is how long a server that has just finished a request may get the next one
@@ -49,6 +74,10 @@ func (g *Group) decide() {
 	}
 	switch c := g.current; {
 	case g.ending:
+	case g.follows:
+		if c != nil && c.state == running && c.users == 0 {
+			c.handOver()
+		}
 	case c == nil:
 		g.yield = false
 		s, when := g.wanted(nil)

@@ -214,6 +214,23 @@ func (h *host) stop() {
 	h.forget(p)
 }
 
+// handOver leaves a machine that was woken to another gateway. A program of this machine
+// cannot be left.
+func (h *host) handOver() bool {
+	if len(h.opts.Start) > 0 {
+		return false
+	}
+	h.mu.Lock()
+	leave := h.leave
+	removeNote(h.note)
+	h.leave, h.note = nil, ""
+	h.mu.Unlock()
+	if leave != nil {
+		leave()
+	}
+	return true
+}
+
 func (h *host) unavailable(format string, args ...any) error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, format, args...)
 }

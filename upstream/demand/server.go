@@ -87,6 +87,10 @@ func (s *Server) Acquire(ctx context.Context, deadline time.Time) (release func(
 	g := s.group
 	w := &waiter{since: time.Now(), deadline: deadline, done: make(chan struct{})}
 	g.mu.Lock()
+	if g.follows {
+		defer g.mu.Unlock()
+		return nil, s.elsewhere()
+	}
 	s.waiting = append(s.waiting, w)
 	s.halting = false
 	g.decide()
@@ -256,6 +260,37 @@ func (s *Server) watch(ended <-chan struct{}, began time.Time) {
 	s.failed(mmcp.Errorf(mmcp.CodeModelUnavailable, "Upstream %s has ended by itself and is started again.", s.opts.Name), now)
 	s.waiting = waiting
 	g.gone(s)
+}
+
+// elsewhere is why this gateway does not start the server.
+func (s *Server) elsewhere() error {
+	return mmcp.Errorf(mmcp.CodeModelUnavailable, "Upstream %s is started by the gateway that schedules.", s.opts.Name)
+}
+
+// refuse fails all that wait for the server. It needs mu.
+func (s *Server) refuse() {
+	for _, w := range s.waiting {
+		w.err = s.elsewhere()
+		close(w.done)
+	}
+	s.waiting = nil
+}
+
+// keeper is a machine that runs on when another gateway takes it over.
+type keeper interface {
+	// handOver forgets the machine, and reports whether it runs on.
+	handOver() bool
+}
+
+// handOver leaves the server to another gateway: it is stopped if it is a program of this
+// machine. It needs mu, and that no request runs.
+func (s *Server) handOver() {
+	if k, ok := s.machine.(keeper); ok && k.handOver() {
+		s.set(asleep)
+		s.group.current = nil
+		return
+	}
+	s.end()
 }
 
 // end stops the server. It needs mu, and that no request runs.

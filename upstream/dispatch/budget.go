@@ -51,8 +51,8 @@ func (b *Budget) SpendRetry(now time.Time) bool {
 	return true
 }
 
-// spendHedge is SpendRetry for a second call beside the first.
-func (b *Budget) spendHedge(now time.Time) bool {
+// SpendHedge is SpendRetry for a second call beside the first.
+func (b *Budget) SpendHedge(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.take(now) {

@@ -55,7 +55,7 @@ func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
 	l, now := m.lanes[own.ID], time.Now()
-	if l == nil || m.inFlight > 0 || l.halfOpen || l.state(now, &s.opts.Breaker) != ready {
+	if l == nil || m.inFlight > 0 || m.withheld(now) || l.halfOpen || l.state(now, &s.opts.Breaker) != ready {
 		return nil
 	}
 	g := s.occupy(Offer{Lane: l, Model: own}, "probe", now)
@@ -78,7 +78,7 @@ func (s *Scheduler) TakeSpare(t *Ticket, b *Budget) *Grant {
 	if g == nil {
 		return nil
 	}
-	if !b.spendHedge(now) {
+	if !b.SpendHedge(now) {
 		s.giveBack(g)
 		return nil
 	}
@@ -114,6 +114,7 @@ func (s *Scheduler) Tune(opts Options, members []*Upstream) {
 func (s *Scheduler) LaneOf(m *Upstream, id string) *Lane {
 	s.mu.Lock()
 	defer s.unlock()
+	m.term = &s.term
 	l := m.lanes[id]
 	if l == nil {
 		l = &Lane{Upstream: m, ID: id, turned: time.Now(), calls: map[tally]int{}}
@@ -213,8 +214,8 @@ func (s *Scheduler) Looked(m *Upstream, err error, began time.Time) {
 	s.mu.Lock()
 	defer s.unlock()
 	contact := contactOf(err)
-	if contact == silent && m.inFlight > 0 {
-		return // it is busy with calls of this gateway
+	if contact == silent && m.inFlight+m.abroad > 0 {
+		return // it is busy with calls of this gateway, or of another
 	}
 	now := time.Now()
 	if m.since.After(began) && m.contact != contact && m.contact != unseen {

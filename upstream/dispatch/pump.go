@@ -59,7 +59,7 @@ func (s *Scheduler) serve(q *queue, now time.Time) bool {
 // passing grants a lane to the first ticket that fits one, where the head of the
 // queue fits none.
 func (s *Scheduler) passing(q *queue, head *Ticket, now time.Time) (*Ticket, *Grant) {
-	if !q.route.selective() && len(head.heavy) == 0 || !q.anyFree(now, &s.opts.Breaker) {
+	if !q.selective() && len(head.heavy) == 0 || !q.anyFree(now, &s.opts.Breaker) {
 		return nil, nil
 	}
 	for _, t := range q.fresh() {
@@ -78,10 +78,10 @@ func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
 // failUnservable refuses the queued requests that no server can take any more, and
 // those that had no server ready for Options.ReadyWait.
 func (s *Scheduler) failUnservable(q *queue, now time.Time) {
-	if !q.route.Mixed { // it is the same for all tickets but those that failed before
+	if !q.mixed() { // it is the same for all tickets but those that failed before
 		best, _ := q.state(nil, now, &s.opts.Breaker)
 		q.unservedSince = since(q.unservedSince, now, best >= down)
-		if best < down && !q.route.selective() {
+		if best < down && !q.selective() {
 			return
 		}
 	}
@@ -151,7 +151,7 @@ func (s *Scheduler) moments(q *queue) []time.Time {
 			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
 		}
 	}
-	if q.unservedSince.IsZero() && !q.route.Mixed {
+	if q.unservedSince.IsZero() && !q.mixed() {
 		return out
 	}
 	for _, t := range q.all() {

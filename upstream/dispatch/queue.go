@@ -1,7 +1,8 @@
 package dispatch
 
 import (
-	"hash/maphash"
+	"crypto/sha256"
+	"encoding/binary"
 	"maps"
 	"slices"
 	"strconv"
@@ -35,6 +36,10 @@ type Ticket struct {
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
 	queued func(place func() mmcp.Place) // the hook of the request, or of all in the call; nil: none
+
+	only     []string // names of upstreams that it may go to; nil: to all
+	foreign  bool     // it stands for a ticket of another gateway
+	unshared bool     // it is scheduled here although another gateway schedules
 
 	ready chan struct{} // closed when one of the two below is set
 	grant *Grant
@@ -123,6 +128,9 @@ func costOf(req *mmcp.Request) float64 {
 
 // unfit returns why the member of an offer would refuse the request, or nil.
 func (t *Ticket) unfit(r *Route, o Offer) error {
+	if t != nil && t.only != nil && !slices.Contains(t.only, o.Lane.Upstream.Name) {
+		return errNotOffered
+	}
 	if !r.Mixed || t.req == nil {
 		return nil
 	}
@@ -140,13 +148,11 @@ func (t *Ticket) unfit(r *Route, o Offer) error {
 	return err
 }
 
-// printSeed makes prints of this process only.
-var printSeed = maphash.MakeSeed()
-
-// print names the request of a ticket by its bytes. It is never 0.
+// print names the request of a ticket by its bytes, in all gateways alike. It is never 0.
 func (t *Ticket) print() uint64 {
 	if t.printed == 0 && t.req != nil {
-		t.printed = maphash.Bytes(printSeed, t.req.Bytes())
+		sum := sha256.Sum256(t.req.Bytes())
+		t.printed = binary.BigEndian.Uint64(sum[:])
 	}
 	return max(t.printed, 1)
 }
@@ -186,7 +192,8 @@ func classOf(p mmcp.Priority) int {
 // from the virtual time of its client, and the client whose time is the earliest is
 // served first. Priorities order the tickets of one client only.
 type queue struct {
-	route *Route
+	route      *Route
+	restricted bool // a ticket of it may go to some of the upstreams only; kept until it is empty
 
 	again   []*Ticket // that were begun before and go ahead of all others
 	clients []*line   // those that wait, and those that are ahead of the virtual time
@@ -202,7 +209,7 @@ type queue struct {
 // zero: one can.
 func (q *queue) unserved(t *Ticket) time.Time {
 	switch {
-	case q.route.Mixed:
+	case q.mixed():
 		return t.unservedSince
 	case q.unservedSince.IsZero() || q.unservedSince.After(t.since):
 		return q.unservedSince
@@ -210,7 +217,15 @@ func (q *queue) unserved(t *Ticket) time.Time {
 	return t.since
 }
 
+// mixed reports whether tickets of the queue differ in the upstreams that serve them.
+func (q *queue) mixed() bool { return q.route.Mixed || q.restricted }
+
+// selective reports whether a lane may take some tickets and not others. It needs
+// scheduler.mu.
+func (q *queue) selective() bool { return q.restricted || q.route.selective() }
+
 func (q *queue) push(t *Ticket) {
+	q.restricted = t.only != nil || q.restricted && q.length > 0
 	q.length++
 	if len(t.Tried) > 0 {
 		q.again = append(q.again, t)

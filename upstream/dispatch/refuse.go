@@ -89,7 +89,7 @@ func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Durat
 	rate := 0.0 // calls a second
 	for _, x := range q.route.Offers {
 		if l := x.Lane; l.latency > 0 && l.state(now, o) < open {
-			rate += float64(l.Upstream.maxInFlight) / l.latency
+			rate += float64(l.Upstream.limit()) / l.latency
 		}
 	}
 	if rate == 0 {

@@ -25,6 +25,7 @@ type Scheduler struct {
 	opts Options
 
 	mu      sync.Mutex // guards the fields below, all lanes, and the marked fields of members
+	term    term
 	queues  map[string]*queue
 	leaving []*Upstream // that were removed and still work
 	waiting []*queue    // those that are not empty, in turn
@@ -75,6 +76,11 @@ type Grant struct {
 	heavy bool // the member runs it apart from small requests
 	Size  int  // requests in its call; 0: one
 	lost  bool // a probe that hangs: its place was given to another
+
+	ID        string      // names it to other gateways; empty: they do not know it
+	Unstarted *mmcp.Error // why the gateway that granted it could not start the server; nil: the server runs
+	foreign   bool        // the call is made by another gateway
+	granted   bool        // by another gateway: its server was started there
 
 	done func(error) // reports to the breaker; nil: the result does not count
 }
@@ -166,9 +172,14 @@ func (s *Scheduler) grant(r *Route, t *Ticket, now time.Time) *Grant {
 	g := s.occupy(o, reason, now)
 	if g != nil {
 		g.Ticket = t
-		if m := o.Lane.Upstream; t.heavyFor(m) {
+		m := o.Lane.Upstream
+		if t.heavyFor(m) {
 			g.heavy = true
 			m.heavy++
+		}
+		if t.foreign {
+			g.foreign = true
+			m.foreign++
 		}
 	}
 	return g
@@ -208,6 +219,9 @@ func (s *Scheduler) free(g *Grant) {
 	}
 	if g.lost {
 		l.Upstream.lost--
+	}
+	if g.foreign {
+		l.Upstream.foreign--
 	}
 	if l.trying == g {
 		l.trying = nil

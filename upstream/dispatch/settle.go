@@ -68,36 +68,73 @@ func ifServer(e *mmcp.Error) Ending {
 	return OK
 }
 
-// Settle records the end of a call and gives its place to the next ticket.
-func (s *Scheduler) Settle(g *Grant, err error) {
+// Outcome is how a call ended, as far as the scheduler learns from it.
+type Outcome struct {
+	End     Ending        `json:"end"`
+	Took    time.Duration `json:"took"`
+	Size    int           `json:"size,omitempty"` // requests in the call; 0: one
+	Failure *Failure      `json:"failure,omitempty"`
+}
+
+// failure returns the error of the call; nil: there was none.
+func (o *Outcome) failure() *mmcp.Error {
+	switch {
+	case o.Failure != nil:
+		return o.Failure.Err()
+	case o.End != OK:
+		return mmcp.AsError(errFailure)
+	}
+	return nil
+}
+
+// Settle records the end of a call, gives its place to the next ticket, and returns how
+// it ended.
+func (s *Scheduler) Settle(g *Grant, err error) Outcome {
 	s.mu.Lock()
 	defer s.unlock()
 	now := time.Now()
+	out := Outcome{Took: now.Sub(g.began), Size: g.Size}
+	out.End = EndingOf(err, out.Took, g.Lane.latency)
+	if err != nil {
+		out.Failure = FailureOf(err)
+	}
+	g.Lane.calls[tally{g.Reason, out.End.outcome(err)}]++
+	s.end(g, &out, now)
+	return out
+}
+
+// Conclude is Settle of a call that another gateway made.
+func (s *Scheduler) Conclude(g *Grant, out Outcome) {
+	s.mu.Lock()
+	defer s.unlock()
+	g.Size = out.Size
+	s.end(g, &out, time.Now())
+}
+
+// end gives back the place of a call, and records how it ended. It needs mu.
+func (s *Scheduler) end(g *Grant, out *Outcome, now time.Time) {
 	l := g.Lane
-	took := now.Sub(g.began)
 	s.free(g)
-	end := EndingOf(err, took, l.latency)
-	l.calls[tally{g.Reason, end.outcome(err)}]++
-	if g.epoch != l.epoch || g.done == nil || l.Upstream.reached.After(g.began) && end != OK {
+	if g.epoch != l.epoch || g.done == nil || l.Upstream.reached.After(g.began) && out.End != OK {
 		// The breaker or the connection changed after the call began: a late result
 		// only gives its place back.
 		g.tellBreaker(errNoSignal)
 		s.pump(now)
 		return
 	}
-	s.learn(g, end, err, took, now)
+	s.learn(g, out, now)
 	s.pump(now)
 }
 
 // learn records a result that counts.
-func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, now time.Time) {
-	l := g.Lane
-	switch end {
+func (s *Scheduler) learn(g *Grant, out *Outcome, now time.Time) {
+	l, e, took := g.Lane, out.failure(), out.Took
+	switch out.End {
 	case noSignal:
 		g.tellBreaker(errNoSignal)
 		return
 	case OK:
-		if err == nil && !g.idle {
+		if e == nil && !g.idle {
 			l.recordSuccess(took, g.Size > 1, now, &s.opts.Breaker)
 			l.Upstream.record(took)
 		}
@@ -114,7 +151,6 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		return
 	case Declined:
 		// A refusal for lack of memory does not open the breaker.
-		e := mmcp.AsError(err)
 		if l.recordRefusal(e, now, &s.opts.Breaker) && e.Code == mmcp.CodeModelUnavailable {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
@@ -130,9 +166,8 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		} else {
 			g.tellBreaker(errNoSignal)
 		}
-		s.setContact(l.Upstream, down, err, now)
+		s.setContact(l.Upstream, down, e, now)
 	case Failed:
-		e := mmcp.AsError(err)
 		if e.Enveloped && l.Upstream.contact != down {
 			s.setContact(l.Upstream, ready, nil, now)
 		}
@@ -143,7 +178,7 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		took = 0 // it is not that of one request
 	}
 	l.recordFailure(took, now)
-	l.Upstream.fault, l.Upstream.faultAt = mmcp.AsError(err), now
+	l.Upstream.fault, l.Upstream.faultAt = e, now
 }
 
 // setContact sets how the latest exchange with a member went. It needs mu.

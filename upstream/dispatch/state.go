@@ -61,7 +61,7 @@ func (l *Lane) state(now time.Time, o *BreakerOptions) state {
 		return cooling
 	case l.halfOpen && l.probesLeft(now, o) == 0:
 		return probing
-	case l.Upstream.inFlight >= l.Upstream.maxInFlight+min(l.Upstream.lost, 1):
+	case l.Upstream.inFlight >= l.Upstream.limit()+min(l.Upstream.lost, 1):
 		return busy
 	}
 	return ready

@@ -44,8 +44,8 @@ func (m *Upstream) state(listed bool, now time.Time, o *BreakerOptions) (mmcp.Up
 	if state, reason, since := m.worst(now, o); state != mmcp.UpstreamReady {
 		return state, reason, since
 	}
-	if m.inFlight >= m.maxInFlight {
-		return mmcp.UpstreamBusy, fmt.Sprintf("%d of %d in flight", m.inFlight, m.maxInFlight), m.began
+	if m.inFlight >= m.limit() {
+		return mmcp.UpstreamBusy, fmt.Sprintf("%d of %d in flight", m.inFlight, m.limit()), m.began
 	}
 	return mmcp.UpstreamReady, "", m.since
 }
@@ -132,7 +132,7 @@ func (s *Scheduler) Status(m *Upstream, listed bool) mmcp.UpstreamStatus {
 	now := time.Now()
 	out := mmcp.UpstreamStatus{
 		Name: m.Name, Removed: m.gone, Contact: m.contact.contact(),
-		InFlight: m.inFlight, MaxInFlight: m.maxInFlight, Weight: m.weight, Tier: m.tier,
+		InFlight: m.inFlight, Here: m.inFlight - m.foreign, MaxInFlight: m.maxInFlight, Weight: m.weight, Tier: m.tier,
 		Latency: m.latency(), Breakers: m.breakers(), Calls: m.calls(),
 	}
 	if m.fault != nil {
@@ -153,7 +153,12 @@ func (s *Scheduler) Queues(ids []string) []mmcp.QueueStatus {
 		if q == nil {
 			continue
 		}
-		status := mmcp.QueueStatus{Model: id, Waiting: q.length, Max: s.opts.QueueLength}
+		status := mmcp.QueueStatus{Model: id, Waiting: q.length, Here: q.length, Max: s.opts.QueueLength}
+		for _, t := range q.all() {
+			if t.foreign {
+				status.Here--
+			}
+		}
 		if q.length > 0 || !q.anyFree(now, &s.opts.Breaker) {
 			status.WaitSeconds = q.estimate(q.length, now, &s.opts.Breaker).Seconds()
 		}

@@ -12,14 +12,18 @@ type Upstream struct {
 	Name    string
 	Backend mmcp.Backend
 	Owner   Owner // keeps the catalogue
+	Local   bool  // no other gateway uses it: the built-in engine, or a program of this machine
 
 	// Guarded by scheduler.mu.
+	term        *term // of its scheduler; nil: none has a lane of it yet
 	maxInFlight int
 	weight      float64
 	tier        int
 	lanes       map[string]*Lane // by the member's own id of the model
 	inFlight    int
 	heavy       int       // of these, heavy requests
+	foreign     int       // of these, calls that other gateways make with grants of this one
+	abroad      int       // calls of other gateways, as they reported them last
 	began       time.Time // of the latest call
 	lost        int       // of these, probes that were given up
 	drained     bool

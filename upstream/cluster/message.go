@@ -1,0 +1,145 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
+)
+
+// Bus is how gateways on one state reach each other, and the lease in that state.
+type Bus interface {
+	// SelfID names this gateway.
+	SelfID() string
+
+	// Alive reports whether heartbeats of a gateway arrive.
+	Alive(id string) bool
+
+	// Gateways lists those that are alive, this one included. While the state is away,
+	// it lists those that were alive before.
+	Gateways() []string
+
+	// Confirmed returns when the latest heartbeat of this gateway that came back was sent.
+	Confirmed() time.Time
+
+	// Publish sends a message to all that receive its subject. It may be lost.
+	Publish(subject string, data []byte)
+
+	// Request sends a message and returns the answer of the gateway that receives it.
+	Request(ctx context.Context, subject string, data []byte) ([]byte, error)
+
+	// Receive calls handle with each message on a subject until ctx ends. A result is
+	// the answer to a request; nil: none.
+	Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte)
+
+	// Lease returns the gateway that has the lease, its epoch, and the revision of the
+	// record. All are zero if none had it yet.
+	Lease(ctx context.Context) (owner string, epoch, revision uint64, err error)
+
+	// TakeLease gives the lease to this gateway if its record still has the revision.
+	TakeLease(ctx context.Context, revision, epoch uint64) error
+}
+
+// Subjects of messages: to all gateways, and to one.
+const (
+	subjectAll = "motiongate.fleet.all"
+	subjectOne = "motiongate.fleet.to."
+)
+
+// message is what one gateway sends to another. Beside From and Epoch, one field is set.
+type message struct {
+	From  string `json:"from"`
+	Epoch uint64 `json:"epoch"` // of the lease that the sender knows
+
+	Order  *dispatch.Order `json:"order,omitempty"`  // to the leader: a ticket, again each second while it waits
+	Leave  string          `json:"leave,omitempty"`  // to the leader: the ticket of this id was given up
+	Settle *settlement     `json:"settle,omitempty"` // to the leader: a call has ended
+	Act    *action         `json:"act,omitempty"`    // to the leader: what an operator asks for
+	Reply  *reply          `json:"reply,omitempty"`  // to a follower: what became of an order
+	Report *report         `json:"report,omitempty"` // to all: the calls of the sender
+	View   *view           `json:"view,omitempty"`   // to all: that the sender leads, and what it sees
+}
+
+// settlement is the end of a call.
+type settlement struct {
+	ID      string           `json:"id"`
+	Outcome dispatch.Outcome `json:"outcome"`
+}
+
+// reply is what became of an order. A grant with a failure is one whose server could not
+// be started.
+type reply struct {
+	ID      string            `json:"id"`
+	Grant   *dispatch.Call    `json:"grant,omitempty"`
+	Failure *dispatch.Failure `json:"failure,omitempty"`
+	Place   mmcp.Place        `json:"place,omitzero"`    // in the queue; without grant and failure
+	Unknown bool              `json:"unknown,omitempty"` // the leader has none of the upstreams
+}
+
+// report is the calls that a gateway makes on shared upstreams.
+type report struct {
+	Running []dispatch.Call `json:"running"`
+
+	epoch uint64    // the latest one in which its gateway knew the leader
+	at    time.Time // when it arrived
+}
+
+// view is what the leader tells all gateways.
+type view struct {
+	Host     string            `json:"host"` // name of the leader's machine
+	Since    time.Time         `json:"since"`
+	Fleet    mmcp.Fleet        `json:"fleet"`
+	Memories []dispatch.Memory `json:"memories"`
+
+	at time.Time // when it arrived
+}
+
+// action is what an operator does to an upstream.
+type action struct {
+	Upstream string `json:"upstream"`
+	Action   string `json:"action"`
+}
+
+// actionEnd is the answer to an action.
+type actionEnd struct {
+	Failure *dispatch.Failure `json:"failure,omitempty"`
+	View    *view             `json:"view,omitempty"`
+}
+
+// send publishes a message. Its types can always be encoded.
+func (s *Scheduler) send(subject string, m message) {
+	m.From = s.self
+	raw, err := json.Marshal(m)
+	if err != nil {
+		s.o.Log.Error("a message to other gateways cannot be encoded", "error", err)
+		return
+	}
+	s.o.Bus.Publish(subject, raw)
+}
+
+// receive handles a message of this or another gateway.
+func (s *Scheduler) receive(_ string, data []byte) []byte {
+	var m message
+	if json.Unmarshal(data, &m) != nil || m.From == "" || m.From == s.self {
+		return nil
+	}
+	switch {
+	case m.View != nil:
+		s.hearView(&m)
+	case m.Report != nil:
+		s.hearReport(&m)
+	case m.Reply != nil:
+		s.hearReply(&m)
+	case m.Act != nil:
+		return s.perform(m.Act)
+	case m.Order != nil:
+		s.desk.take(m.From, m.Order)
+	case m.Leave != "":
+		s.desk.leave(m.From, m.Leave)
+	case m.Settle != nil:
+		s.desk.settle(m.From, m.Settle)
+	}
+	return nil
+}
