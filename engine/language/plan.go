@@ -108,3 +108,23 @@ func cloned(actions []Action) []Action {
 	}
 	return out
 }
+
+// Complete gives a plan what follows from its actions: who is down gets up before going anywhere, who has taken a
+// thing carries it, and each action has the effort of its styles.
+func (p *Plan) Complete() {
+	p.Actions = squatting(rising(p.Actions))
+	p.wear()
+	p.undead()
+	p.carry()
+	p.useless()
+	p.express()
+}
+
+// Visible returns a plan without the slots that its motion does not show.
+func (p Plan) Visible() Plan {
+	p.Actions = visible(p.Actions)
+	return p
+}
+
+// Within reports whether the verb can be done by a body that another verb has brought off its feet.
+func (v Verb) Within(low Verb) bool { return amid[v]&rests[low] != 0 }

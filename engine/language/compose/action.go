@@ -1,0 +1,356 @@
+package compose
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// builder turns one event into an action.
+type builder struct {
+	*composer
+	e *meaning.Event
+	a *language.Action
+
+	limbs   []*meaning.Thing // that act
+	targets []*meaning.Thing // parts of the body that something is done at
+	things  []*meaning.Thing // that are handled
+	taken   bool             // the frame itself took the limb
+	moved   bool             // a show line chose the movement
+}
+
+// actions returns what an event is acted as: one action, or one for each of the limbs that differ.
+func (c *composer) actions(e *meaning.Event) []language.Action {
+	b := &builder{composer: c, e: e, a: &language.Action{}}
+	if !b.movement() {
+		return nil
+	}
+	for _, t := range e.Tokens[:min(1, len(e.Tokens))] {
+		c.used[t] = true
+	}
+	if e.Nominal {
+		for _, t := range e.Tokens {
+			c.used[t] = true
+		}
+	}
+	b.roles()
+	groups := b.pairs()
+	if len(groups) == 0 {
+		return []language.Action{b.build(nil)}
+	}
+	var out []language.Action
+	for _, limbs := range groups {
+		one := *b
+		a := *b.a
+		a.Tones, a.With = slices.Clone(a.Tones), slices.Clone(a.With)
+		one.a = &a
+		out = append(out, one.build(limbs))
+	}
+	return out
+}
+
+// movement gives the action its verb and the slots of its frame.
+func (b *builder) movement() bool {
+	f := b.e.Frame
+	if f == nil {
+		return b.unknown()
+	}
+	verb := f.Movement
+	a := f.Slots.Action
+	a.Tones, a.With = slices.Clone(a.Tones), slices.Clone(a.With)
+	*b.a = a
+	if bound := b.e.Bound; bound != nil {
+		noun := bound.Lemma
+		for _, t := range bound.Tokens {
+			b.used[t] = true
+		}
+		if verb == "$noun" {
+			frames := append(slices.Clone(b.lex.Noun(noun)), b.lex.Verb(noun)...)
+			if len(frames) == 0 {
+				return false
+			}
+			verb, *b.a = frames[0].Movement, frames[0].Slots.Action
+		}
+		for _, slot := range f.Slots.ByNoun {
+			b.setNoun(slot, noun)
+		}
+	}
+	for _, arg := range f.Args {
+		if arg.Relation == lexicon.Object || arg.Relation == lexicon.Limb || arg.Relation == lexicon.Oblique {
+			b.taken = true
+		}
+	}
+	b.a.Verb = language.Verb(verb)
+	if f.Near {
+		b.note("“" + b.e.Lemma + "” is performed as " + verb + ", the nearest movement")
+	}
+	return true
+}
+
+// setNoun gives a slot the noun of the frame.
+func (b *builder) setNoun(slot, noun string) {
+	is := b.lex.Of(noun)
+	switch slot {
+	case "at":
+		b.a.Target.Part = is.Part
+	case "height":
+		b.a.Target.Height = heights[is.Part]
+	case "object":
+		b.a.Object = noun
+		if is.Thing != "" {
+			b.a.Object = is.Thing
+		}
+	}
+}
+
+// unknown reads a verb that has no frame by the part of the body and the way: "flurbs his left arm up" raises it.
+func (b *builder) unknown() bool {
+	up, down := b.says("up"), b.says("down")
+	for _, t := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
+		if t.Part == "" {
+			continue
+		}
+		verb := "gesture"
+		switch {
+		case down:
+			verb = "lower"
+		case up || b.e.Lemma == "hold" || b.lex.Of(t.Lemma).Leg():
+			verb = "raise"
+		case b.says("out") || b.says("forward") || b.says("side"):
+			verb = "extend"
+		}
+		b.a.Verb = language.Verb(verb)
+		if b.e.Lemma != "hold" && len(b.e.Lemma) > 0 {
+			b.note("“" + b.e.Lemma + "” is not known: it is read by the part that it moves")
+		}
+		return true
+	}
+	return false
+}
+
+// says reports whether a direction is among the words of the event.
+func (b *builder) says(dir string) bool {
+	return slices.ContainsFunc(b.e.Words, func(w meaning.Word) bool { return w.Lemma == dir || b.lex.Of(w.Lemma).Direction == dir })
+}
+
+// roles sorts the nouns of an event into what acts, what it is done at, and what is handled.
+func (b *builder) roles() {
+	touches := !b.taken && strings.Contains(b.lex.Of(b.e.Lemma).Cats, "touch")
+	if s := b.e.Subject; s != nil && s.Part != "" {
+		b.limbs = append(b.limbs, s)
+	}
+	for _, o := range b.e.Objects {
+		switch {
+		case o.Part == "" && o.Side != language.Either && o.Lemma == "":
+			b.limbs = append(b.limbs, o)
+		case o.Part == "" && (o.Lemma == "it" || o.Lemma == "them") && b.limbAgain():
+			b.used[o.Token] = true
+		case o.Part == "":
+			b.things = append(b.things, o)
+		case touches:
+			b.targets = append(b.targets, o)
+		default:
+			b.limbs = append(b.limbs, o)
+		}
+	}
+	for _, o := range b.e.Obliques {
+		if o.Lemma == "height" || o.Lemma == "level" {
+			b.level(o)
+			continue
+		}
+		switch o.Prep {
+		case "with", "using", "by", "in", "of":
+			if o.Part != "" || o.Lemma == "" && o.Side != 0 || o.Lemma == "one" || o.Lemma == "other" {
+				b.limbs = append(b.limbs, o)
+			} else if o.Prep == "with" || o.Prep == "using" {
+				b.things = append(b.things, o)
+			}
+		case "on", "onto":
+			if o.Part != "" && (b.lex.Of(o.Lemma).Leg() && !b.a.Verb.Upper()) {
+				b.limbs = append(b.limbs, o)
+			} else if o.Part != "" {
+				b.targets = append(b.targets, o)
+			}
+		default:
+			if o.Part != "" {
+				b.targets = append(b.targets, o)
+			}
+		}
+	}
+}
+
+// limbAgain lets a pronoun stand for the limbs of the last event: "raises both arms and lowers them".
+func (b *builder) limbAgain() bool {
+	switch b.a.Verb {
+	case language.Raise, language.Lower, language.Extend, language.Swing, "circle", "bring", "put", "cross":
+	default:
+		return false
+	}
+	if b.last == nil {
+		return false
+	}
+	for _, o := range b.last.Objects {
+		if o.Part != "" {
+			b.limbs = append(b.limbs, o)
+		}
+	}
+	return len(b.limbs) > 0
+}
+
+// level reads "to hip height".
+func (b *builder) level(o *meaning.Thing) {
+	for _, m := range o.Mods {
+		if h := heights[b.lex.Of(m).Part]; h != 0 {
+			b.a.Target.Height = h
+			for _, t := range o.Tokens {
+				b.used[t] = true
+			}
+		}
+	}
+}
+
+// pairs splits limbs that do not act alike into groups: an arm and a leg, the left hand and the right foot.
+func (b *builder) pairs() [][]*meaning.Thing {
+	var groups [][]*meaning.Thing
+	for _, t := range b.limbs {
+		done := false
+		for i, g := range groups {
+			same := t.Part == g[0].Part || t.Part == "" || g[0].Part == "" ||
+				b.lex.Of(t.Lemma).Leg() == b.lex.Of(g[0].Lemma).Leg() && (t.Prep != "" || g[0].Prep != "")
+			if same {
+				groups[i], done = append(g, t), true
+				break
+			}
+		}
+		if !done {
+			groups = append(groups, []*meaning.Thing{t})
+		}
+	}
+	if len(groups) > 3 {
+		groups = groups[:3]
+	}
+	return groups
+}
+
+// build fills the slots of the action.
+func (b *builder) build(limbs []*meaning.Thing) language.Action {
+	b.limbSlots(limbs)
+	b.show(limbs)
+	b.targetSlots()
+	b.thingSlots()
+	b.ways()
+	b.quantities()
+	b.words()
+	b.finish()
+	a := *b.a
+	tones := slices.Clone(b.persona)
+	for _, t := range a.Tones {
+		tones = styled(tones, t.Style, t.Amount)
+	}
+	a.Tones = tones
+	return a
+}
+
+// limbSlots gives the action the side and the part of its limbs.
+func (b *builder) limbSlots(limbs []*meaning.Thing) {
+	said := language.Either
+	for _, t := range limbs {
+		for _, at := range t.Tokens {
+			b.used[at] = true
+		}
+		side := t.Side
+		if t.Other || t.Lemma == "other" {
+			side = other(b.side)
+		}
+		limb := b.lex.Of(t.Lemma).Limb() || t.Lemma == ""
+		switch {
+		case t.Each && limb:
+			side = language.Both
+		case side == language.Either && t.Plural && limb && t.Number != 1 && t.Part != language.Finger:
+			side = language.Both
+		case side == language.Either && t.Number == 2:
+			side = language.Both
+		}
+		if side != language.Either {
+			if said != language.Either && said != side {
+				side = language.Both
+			}
+			b.a.Side, said = side, side
+			if side != language.Both {
+				b.composer.side = side
+			}
+		}
+		if b.a.Part == "" && t.Part != "" && !b.taken {
+			b.a.Part = t.Part
+		}
+	}
+}
+
+func other(s language.Side) language.Side {
+	switch s {
+	case language.Left:
+		return language.Right
+	case language.Right:
+		return language.Left
+	}
+	return language.Left
+}
+
+// show chooses the movement by the part, or by the thing, where the frame did not.
+func (b *builder) show(limbs []*meaning.Thing) {
+	noun := ""
+	for _, t := range limbs {
+		if t.Part != "" {
+			noun = t.Lemma
+			break
+		}
+	}
+	if noun == "" {
+		return
+	}
+	for _, s := range b.lex.Shows(string(b.a.Verb)) {
+		if s.Class != "" && s.Class != string(b.lex.Of(noun).Part) && !(several(s.Class) && b.lex.In(noun, s.Class)) {
+			continue
+		}
+		b.a.Verb, b.moved = language.Verb(s.Movement), true
+		t := s.Slots.Action
+		if b.a.Part = t.Part; t.Variant != "" {
+			b.a.Variant = t.Variant
+		}
+		if t.Direction != language.Forward {
+			b.a.Direction = t.Direction
+		}
+		b.a.Count, b.a.Speed = max(b.a.Count, t.Count), math.Max(b.a.Speed, t.Speed)
+		if noun == "head" || noun == "neck" || noun == "chin" {
+			b.a.Side = language.Either
+		}
+		return
+	}
+}
+
+// several reports whether a class is one of several parts.
+func several(class string) bool { return class == "army" || class == "leggy" || class == "body" }
+
+// heights of places on the body, as shares of its own.
+var heights = map[language.Part]float64{
+	language.Head: 0.96, language.Face: 0.9, language.Eye: 0.93, language.Ear: 0.92, language.Nose: 0.91, language.Mouth: 0.89,
+	language.Chin: 0.87, language.Neck: 0.85, language.Shoulder: 0.82, language.Chest: 0.73, language.Belly: 0.62, language.Waist: 0.6,
+	language.Hips: 0.54, language.Thigh: 0.42, language.Knee: 0.29, language.Ankle: 0.06, language.Foot: 0.04, language.Toe: 0.03,
+	language.Heel: 0.04, language.Elbow: 0.63, language.Back: 0.7, language.Trunk: 0.7,
+}
+
+// styled adds a style, or replaces the same one.
+func styled(tones []language.Tone, style string, amount float64) []language.Tone {
+	for i := range tones {
+		if tones[i].Style == style {
+			out := slices.Clone(tones)
+			out[i].Amount = amount
+			return out
+		}
+	}
+	return append(slices.Clone(tones), language.Tone{Style: style, Amount: amount})
+}

@@ -1,0 +1,215 @@
+package compose
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+	"github.com/motiongate/motiongate/engine/portable"
+)
+
+// quantities gives the action its counts, lengths, angles and times.
+func (b *builder) quantities() {
+	a := b.a
+	for _, q := range b.e.Quantities {
+		b.used[q.Token] = true
+		n := math.Max(0, math.Min(q.Amount, 720))
+		switch q.Unit {
+		case "step":
+			a.Steps = int(math.Min(n, 100))
+			a.Stepping = a.Stepping || a.Verb == language.Walk
+			if a.Verb != language.Walk && a.Verb != language.Run {
+				a.Steps, a.Count = 0, int(math.Min(n, 50))
+			}
+		case "metre":
+			a.Distance = math.Min(n, 100)
+			a.Travels = a.Travels || a.Verb == language.Jump || a.Verb == language.Hop
+		case "second":
+			a.Seconds = math.Min(n, 300)
+		case "degree":
+			b.degrees(n)
+		case "lap":
+			b.count(n)
+		case "time":
+			b.count(n)
+		default:
+			switch n {
+			case 45, 90, 135, 180, 270, 360, 720:
+				b.degrees(n)
+			default:
+				b.count(n)
+			}
+		}
+	}
+}
+
+// degrees gives a turn, a curve or a bend its angle.
+func (b *builder) degrees(n float64) {
+	a, rad := b.a, n*math.Pi/180
+	switch {
+	case a.Verb == language.Turn, a.Verb == language.Jump, a.Verb == language.Hop:
+		a.Angle = math.Copysign(rad, a.Angle)
+		if a.Direction == language.Rightward {
+			a.Angle = -rad
+		}
+		if a.Verb != language.Turn {
+			a.Direction, a.Travels = language.Forward, false
+		}
+	case a.Verb.Goes() && a.Veer != 0:
+		a.Veer = math.Copysign(rad, a.Veer)
+	case a.Verb.Goes():
+		a.Angle = math.Copysign(rad, a.Angle)
+	default:
+		a.Bend = rad
+	}
+}
+
+// count gives how often the action is done: of turns and circles it is their angle, of steps their number.
+func (b *builder) count(n float64) {
+	a := b.a
+	whole := int(math.Min(n, 50))
+	switch {
+	case a.Verb == language.Turn:
+		a.Angle = math.Copysign(math.Min(2*math.Pi*n, 8*math.Pi), a.Angle)
+		if a.Direction == language.Rightward {
+			a.Angle = -math.Abs(a.Angle)
+		}
+	case a.Verb.Goes() && math.Abs(a.Angle) > 6:
+		a.Angle = math.Copysign(2*math.Pi*math.Min(n, 8), a.Angle)
+	case a.Verb == language.Walk && a.Stepping:
+		a.Steps = whole
+	default:
+		a.Count, a.Freely = whole, false
+	}
+}
+
+// words gives the action speeds, sizes, manners and styles.
+func (b *builder) words() {
+	a := b.a
+	for _, w := range b.e.Words {
+		is := b.lex.Of(w.Lemma)
+		used := true
+		switch {
+		case is.Style != "":
+			a.Tones = styled(a.Tones, is.Style, w.Degree)
+		case is.Speed != 0:
+			a.Speed = math.Max(0.3, math.Min(2.2, or(a.Speed, 1)*portable.Pow(is.Speed, w.Degree)))
+		case is.Size != 0 && is.Direction == "":
+			b.size(w.Lemma, is.Size)
+		case is.HasManner:
+			a.Effort = a.Effort.Plus(is.Manner, w.Degree)
+		case w.Lemma == "alternately" || w.Lemma == "alternating" || w.Lemma == "alternatingly":
+			a.Alternate = true
+		case w.Lemma == "repeatedly" || w.Lemma == "continuously" || w.Lemma == "constantly":
+			if a.Count == 0 && !a.Verb.GoesOn() {
+				a.Count, a.Freely = 4, true
+			}
+		default:
+			used = false
+		}
+		if used {
+			b.used[w.Token] = true
+		}
+	}
+	for _, t := range append(slices.Clone(b.e.Obliques), b.e.Objects...) {
+		for _, m := range t.Mods {
+			if is := b.lex.Of(m); is.Speed != 0 {
+				a.Speed = is.Speed
+			} else if is.Size != 0 && t.Part == "" && b.lex.Of(t.Lemma).Shape != "" {
+				b.size(m, is.Size)
+			}
+		}
+	}
+}
+
+// size gives how large the movement is.
+func (b *builder) size(lemma string, s float64) {
+	a := b.a
+	high := lemma == "high" || lemma == "higher"
+	low := lemma == "low" || lemma == "lower"
+	switch {
+	case (high || low) && a.Verb.Upper():
+		a.Direction = language.Downward
+		if high {
+			a.Direction = language.Upward
+		}
+	case a.Verb.Goes():
+		if a.Verb != language.Turn {
+			a.Size = math.Max(0.5, math.Min(1.5, or(a.Size, 1)*s))
+		}
+	default:
+		a.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*s))
+	}
+}
+
+func or(a, b float64) float64 {
+	if a == 0 {
+		return b
+	}
+	return a
+}
+
+// finish gives the action what goes without saying.
+func (b *builder) finish() {
+	a := b.a
+	verbal := !b.e.Nominal
+	going := b.e.Progressive || b.e.Order == meaning.During && b.e.Form == lexicon.Gerund
+	if going && (a.Verb.Stays() || a.Verb.Low()) && len(b.plan.Actions) == 0 {
+		a.Already = true
+	}
+	if a.Verb == "stand on one leg" && (a.Side == language.Left || a.Side == language.Right) {
+		a.Side, a.Part = other(a.Side), "" // the other leg is lifted
+	}
+	switch {
+	case a.Verb == language.Walk && a.Stepping && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Path == language.Straight:
+		if a.Steps = 2; !verbal && !b.e.Plural {
+			a.Steps = 1
+		}
+		if a.Direction == language.Leftward || a.Direction == language.Rightward || a.Direction == language.Sideways {
+			a.Steps *= 2
+		}
+	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off, over
+		a.Steps = 2
+	}
+	times := func(q meaning.Quantity) bool { return q.Unit == "time" }
+	if b.e.Lemma == "sidestep" && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
+		a.Steps *= 2 // each is a step aside, and the other foot follows
+	}
+	if n := len(b.plan.Actions); a.Verb == language.Lower && n > 0 && a.Variant == "" {
+		if last := b.plan.Actions[n-1]; last.Verb == language.Raise || last.Verb == language.Extend {
+			a.Variant = "raised"
+		}
+	}
+	if a.Path == language.InPlace && a.Verb == language.Run {
+		a.Verb, a.Path = "high knees", language.Straight
+	}
+	if a.Direction == language.Sideways && (a.Verb.Goes() || a.Verb == language.Jump || a.Verb == language.Hop) && !a.Alternate {
+		a.Direction = language.Leftward
+	}
+	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.Whole() && !a.Verb.GoesOn() {
+		a.Count, a.Freely = 3, true
+	}
+	if a.Side == language.Both && (a.Verb == language.Hop) {
+		a.Verb, a.Side = language.Jump, language.Either
+	}
+	if a.Verb == language.Jump && a.Side != language.Either && a.Side != language.Both {
+		a.Verb = language.Hop
+	}
+	if goes := a.Distance > 0 || a.Steps > 0 || a.Path != language.Straight || b.e.Lemma == "carry" || b.e.Lemma == "haul"; goes &&
+		a.Verb == language.Carry {
+		carry := *a
+		carry.Distance, carry.Steps, carry.Veer, carry.Angle, carry.Speed, carry.Path = 0, 0, 0, 0, 0, language.Straight
+		if carry.Direction == language.Ahead || carry.Direction == language.Backward {
+			carry.Direction = language.Forward
+		}
+		way := language.Action{Verb: language.Walk, Distance: a.Distance, Steps: a.Steps, Speed: a.Speed, Veer: a.Veer, Angle: a.Angle,
+			Path: a.Path, Tones: a.Tones}
+		if a.Direction == language.Backward {
+			way.Direction = language.Backward
+		}
+		way.With = []language.Action{carry}
+		*a = way
+	}
+}

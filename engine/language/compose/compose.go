@@ -1,0 +1,262 @@
+// Package compose turns events into a plan of actions: which movement of the repertoire each event is, with which
+// slots, and what runs at the same time by the resources of the body that it takes.
+package compose
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// Plan returns the plan of a meaning. Used has the tokens that had an effect.
+func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map[int]bool) {
+	c := &composer{lex: lex, used: m.Used, events: m.Events}
+	c.plan.Notes = append(c.plan.Notes, m.Notes...)
+	for _, w := range m.Persona {
+		if is := lex.Of(w.Lemma); is.Style != "" {
+			c.persona = styled(c.persona, is.Style, w.Degree)
+			c.used[w.Token] = true
+		}
+	}
+	for i := range c.events {
+		c.event(&c.events[i])
+	}
+	if m.Many {
+		c.note("it speaks of several people: one is shown")
+	}
+	if len(c.plan.Actions) == 0 {
+		c.plan.Blank = true
+		c.plan.Actions = []language.Action{{Verb: language.Stand, Tones: c.persona}}
+	}
+	c.plan.Complete()
+	return c.plan, c.used
+}
+
+// composer builds a plan event by event.
+type composer struct {
+	lex     *lexicon.Lexicon
+	events  []meaning.Event
+	plan    language.Plan
+	used    map[int]bool
+	persona []language.Tone
+
+	last    *meaning.Event    // that was acted
+	side    language.Side     // that was said last
+	waiting []language.Action // beside the next main action
+}
+
+func (c *composer) note(s string) {
+	if !slices.Contains(c.plan.Notes, s) {
+		c.plan.Notes = append(c.plan.Notes, s)
+	}
+}
+
+// event adds one event to the plan.
+func (c *composer) event(e *meaning.Event) {
+	if e.Repeats {
+		c.repeat(e)
+		return
+	}
+	if e.Negated || e.Intended {
+		c.spend(e)
+		c.note("not acted: " + e.Lemma)
+		return
+	}
+	if e.Frame != nil && e.Frame.Movement == "none" {
+		c.spend(e)
+		c.note("“" + e.Lemma + "”: " + e.Frame.Why)
+		return
+	}
+	if c.keeps(e) {
+		return
+	}
+	actions := c.actions(e)
+	if len(actions) == 0 {
+		return
+	}
+	order := e.Order
+	for _, a := range actions {
+		c.place(a, order, e.State)
+		order = meaning.During
+	}
+	c.last = e
+}
+
+// keeps reads a limb that is held where it is: "raises the left arm and holds it there". It reports whether it did.
+func (c *composer) keeps(e *meaning.Event) bool {
+	if e.Lemma != "hold" && e.Lemma != "keep" || len(c.plan.Actions) == 0 || len(e.Objects) != 1 || c.last == nil {
+		return false
+	}
+	if o := e.Objects[0]; o.Lemma != "it" && o.Lemma != "them" && o.Lemma != "position" && o.Lemma != "pose" {
+		return false
+	}
+	last := &c.plan.Actions[len(c.plan.Actions)-1]
+	if last.Object != "" || last.Verb.Goes() {
+		return false
+	}
+	last.Held = true
+	c.spend(e)
+	for _, q := range e.Quantities {
+		if q.Unit == "second" {
+			last.Held, last.Seconds = false, q.Amount
+		}
+	}
+	return true
+}
+
+// spend marks the words of an event as told in a note.
+func (c *composer) spend(e *meaning.Event) {
+	for _, t := range e.Tokens {
+		c.used[t] = true
+	}
+}
+
+// repeat does the last event once more, with another role: "then the left", "and then with the right foot".
+func (c *composer) repeat(e *meaning.Event) {
+	if c.last == nil {
+		return
+	}
+	again := *c.last
+	again.Order, again.Repeats = e.Order, false
+	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
+	replaced := false
+	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
+		again.Objects, again.Obliques, replaced = replaceRole(&again, e)
+	}
+	if len(e.Words) > 0 && !replaced {
+		again.Words = nil
+	}
+	again.Words = append(slices.Clone(again.Words), e.Words...)
+	again.Quantities = nil
+	for _, q := range c.last.Quantities {
+		if q.Unit != "time" || len(e.Objects)+len(e.Obliques) > 0 {
+			again.Quantities = append(again.Quantities, q)
+		}
+	}
+	if len(e.Quantities) > 0 {
+		again.Quantities = e.Quantities
+	}
+	c.event(&again)
+}
+
+// replaceRole puts the limb or the place of an elliptic event where the one of the whole event is.
+func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, replaced bool) {
+	objects, obliques = slices.Clone(whole.Objects), slices.Clone(whole.Obliques)
+	for _, t := range append(slices.Clone(e.Objects), e.Obliques...) {
+		done := false
+		for _, list := range [][]*meaning.Thing{objects, obliques} {
+			for i, old := range list {
+				same := t.Lemma == "" || t.Lemma == "other" || t.Lemma == "one" || t.Part != "" && old.Part != ""
+				if done || !same || t.Prep != "" && old.Prep != "" && t.Prep != old.Prep || t.Lemma == "" && old.Part == "" && old.Side == 0 {
+					continue
+				}
+				put := *old
+				if t.Part != "" {
+					put.Part, put.Lemma, put.Plural = t.Part, t.Lemma, t.Plural
+				}
+				put.Side, put.Other = t.Side, t.Other
+				if t.Lemma == "other" {
+					put.Other = true
+				}
+				list[i], done = &put, true
+			}
+		}
+		if !done {
+			obliques = append(obliques, t)
+		}
+		replaced = true
+	}
+	return objects, obliques, replaced
+}
+
+// place puts an action behind the last one, or beside it.
+func (c *composer) place(a language.Action, order meaning.Order, state bool) {
+	n := len(c.plan.Actions)
+	upper := a.Verb.Upper()
+	if upper && state && n == 0 && order == meaning.During {
+		c.waiting = append(c.waiting, a)
+		return
+	}
+	switch {
+	case n == 0 || order == meaning.Then:
+	case order == meaning.Before:
+		c.plan.Actions = slices.Insert(c.plan.Actions, n-1, a)
+		return
+	case c.beside(a, order):
+		return
+	case order == meaning.During && !c.samePlace(a):
+		c.note("“" + string(a.Verb) + "” is acted after the other, not at the same time")
+	}
+	if !upper || order == meaning.During {
+		a.With = append(a.With, c.waiting...)
+		c.waiting = nil
+	}
+	c.plan.Actions = append(c.plan.Actions, a)
+}
+
+// samePlace reports whether an action only says again what the last one does.
+func (c *composer) samePlace(a language.Action) bool {
+	return a.Verb == language.Stand || c.plan.Actions[len(c.plan.Actions)-1].Verb == language.Stand
+}
+
+// beside puts an action at the same time as the last one if their resources do not clash. It reports whether it did.
+func (c *composer) beside(a language.Action, order meaning.Order) bool {
+	cur := &c.plan.Actions[len(c.plan.Actions)-1]
+	if cur.Verb == language.Stand && order == meaning.During && a.Verb.Upper() && !a.Verb.Holds() {
+		a.With = append(cur.With, a.With...)
+		*cur = a
+		return true
+	}
+	switch {
+	case a.Verb == language.Stand && order == meaning.During:
+		return true
+	case a.Verb.Upper() && !cur.Verb.Upper():
+		still := cur.Verb.Low() && !cur.Already || cur.Verb == language.Stand || cur.Verb == language.Turn
+		if order == meaning.Joined && (still || !a.Verb.Holds() && !cur.Verb.Goes()) {
+			return false
+		}
+		if clashes(cur.With, a) {
+			return false
+		}
+		cur.With = append(cur.With, a)
+		return true
+	case !a.Verb.Upper() && cur.Verb.Upper():
+		if order == meaning.Joined && !(a.Verb.Goes() && cur.Verb.Holds()) {
+			return false
+		}
+		a.With = append(a.With, *cur)
+		*cur = a
+		return true
+	case a.Verb.Upper() && cur.Verb.Upper():
+		if order != meaning.During || clashes([]language.Action{*cur}, a) {
+			return false
+		}
+		cur.With = append(cur.With, a)
+		return true
+	case cur.Verb == language.Stand && order == meaning.During:
+		a.With = append(cur.With, a.With...)
+		*cur = a
+		return true
+	}
+	return false
+}
+
+// clashes reports whether an action of the arms or the head needs what others already use.
+func clashes(with []language.Action, a language.Action) bool {
+	for _, w := range with {
+		if head(w) != head(a) {
+			continue
+		}
+		if w.Side == language.Either || a.Side == language.Either || w.Side == language.Both || a.Side == language.Both || w.Side == a.Side {
+			return w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()
+		}
+	}
+	return false
+}
+
+// head reports whether an action is one of the head alone.
+func head(a language.Action) bool {
+	return a.Verb == language.Look || a.Verb == "nod" || a.Verb == "shake" && a.Variant == ""
+}

@@ -1,0 +1,100 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// targetSlots gives the action the place of the body that it goes to.
+func (b *builder) targetSlots() {
+	for _, t := range b.targets {
+		for _, at := range t.Tokens {
+			b.used[at] = true
+		}
+		above := t.Prep == "above" || t.Prep == "over"
+		level := t.Has("height") || t.Has("level")
+		switch {
+		case b.a.Verb == language.Look && t.Part == language.Shoulder:
+			b.a.Side, b.a.Direction = t.Side, language.Backward
+		case above || level:
+			b.a.Target.Height = heights[t.Part]
+			if above {
+				b.a.Target.Height += 0.15
+			}
+			if above && t.Part == language.Head && b.a.Verb.Upper() {
+				b.a.Direction = language.Upward
+			}
+		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && t.Prep != "on"):
+			b.a.Target.Part, b.a.Target.Side = t.Part, t.Side
+			if t.Plural && t.Side == language.Either && b.lex.Of(t.Lemma).Limb() {
+				b.a.Target.Side = language.Both
+			}
+		}
+	}
+}
+
+// thingSlots gives the action the thing that is handled.
+func (b *builder) thingSlots() {
+	for _, t := range b.things {
+		is := b.lex.Of(t.Lemma)
+		name := is.Thing
+		if name == "" && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 {
+			name = t.Lemma
+		}
+		for _, m := range t.Mods {
+			if h := b.lex.Of(m).Heft; h != 0 {
+				b.a.Heft = h
+			}
+		}
+		if t.Lemma == "something" || t.Lemma == "object" || t.Lemma == "item" || t.Lemma == "thing" {
+			continue
+		}
+		known := is.Thing != "" || b.lex.In(t.Lemma, "thing") || b.lex.In(t.Lemma, "held")
+		if name != "" && b.a.Object == "" && !b.literal(t) && (known || b.a.Verb.Takes() || b.a.Verb.Leaves()) && !b.a.Verb.Goes() {
+			b.a.Object = name
+			for _, at := range t.Tokens {
+				b.used[at] = true
+			}
+		} else if b.taken {
+			for _, at := range t.Tokens {
+				b.used[at] = true
+			}
+		}
+		if (t.Lemma == "it" || t.Lemma == "them") && !b.a.Verb.Goes() {
+			b.pronoun()
+			b.used[t.Token] = true
+		}
+	}
+	for _, o := range b.e.Obliques {
+		if h, ok := places[o.Lemma]; ok && b.a.Verb.Upper() && b.a.Target.Height == 0 {
+			b.a.Target.Height, b.a.Target.On = h, o.Lemma
+			b.used[o.Token] = true
+		}
+	}
+}
+
+// literal reports whether the frame names the very noun of a thing, which then goes without saying.
+func (b *builder) literal(t *meaning.Thing) bool {
+	return b.e.Frame != nil && slices.ContainsFunc(b.e.Frame.Args, func(a lexicon.Arg) bool {
+		return (a.Relation == lexicon.Object || a.Relation == lexicon.Oblique) && slices.Contains(a.Words, t.Lemma)
+	})
+}
+
+// places are the heights of furniture that hands go to, as shares of the body's height.
+var places = map[string]float64{"shelf": 0.95, "cupboard": 0.95, "cabinet": 0.95, "table": 0.45, "counter": 0.45, "desk": 0.45,
+	"ceiling": 1.2, "ground": 0.02, "floor": 0.02}
+
+// pronoun finds the thing that was handled last.
+func (b *builder) pronoun() {
+	for i := len(b.plan.Actions) - 1; i >= 0 && b.a.Object == ""; i-- {
+		for _, a := range append([]language.Action{b.plan.Actions[i]}, b.plan.Actions[i].With...) {
+			if a.Object != "" {
+				b.a.Object = a.Object
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,373 @@
+package compose
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// way is what an event says of where it goes.
+type way struct {
+	left, right, forward, back, up, down, aside, around bool
+	straightBack                                        bool // "backwards", not "back"
+	clockwise, counter, diagonal                        bool
+	shape                                               string
+	shapeSize                                           []string
+	terrain                                             string
+	over                                                bool // a thing that is gone around
+}
+
+// ways reads directions, shapes and grounds, and gives the action its way by the kind of its movement.
+func (b *builder) ways() {
+	w := b.way()
+	switch a := b.a; {
+	case a.Verb == language.Turn:
+		b.turn(w)
+	case a.Verb == language.Walk || a.Verb == language.Run:
+		b.walk(w)
+	case a.Verb == language.Jump || a.Verb == language.Hop:
+		b.jump(w)
+	default:
+		b.gesture(w)
+	}
+}
+
+func (b *builder) way() way {
+	var w way
+	for _, x := range b.e.Words {
+		if b.direction(&w, x.Lemma) {
+			b.used[x.Token] = true
+		}
+	}
+	for _, o := range b.e.Obliques {
+		b.place(&w, o)
+	}
+	for _, o := range b.e.Objects {
+		if s := b.lex.Of(o.Lemma).Shape; s != "" && s != "line" && o.Part == "" {
+			b.shape(&w, o, s)
+		}
+	}
+	return w
+}
+
+// direction reads one word of a way. It reports whether it was one.
+func (b *builder) direction(w *way, lemma string) bool {
+	switch lemma {
+	case "left":
+		w.left = true
+	case "right":
+		w.right = true
+	case "around", "round", "about":
+		w.around = true
+	case "clockwise":
+		w.clockwise = true
+	case "counterclockwise":
+		w.counter = true
+	case "diagonally", "diagonal":
+		w.diagonal = true
+	case "left-and-right", "side-to-side", "left-to-right", "right-to-left", "back-and-forth", "there-and-back", "in-place", "zigzag",
+		"figure-eight", "s-shape", "half-circle", "quarter-circle", "circle", "circular":
+		w.shape = lemma
+		if lemma == "circular" {
+			w.shape = "circle"
+		}
+	case "upstairs", "uphill", "downstairs", "downhill":
+		w.terrain = map[string]string{"upstairs": "stairs-up", "uphill": "slope-up", "downstairs": "stairs-down", "downhill": "slope-down"}[lemma]
+	default:
+		switch b.lex.Of(lemma).Direction {
+		case "forward":
+			w.forward = true
+		case "back":
+			w.back = true
+			w.straightBack = w.straightBack || lemma != "back"
+		case "left":
+			w.left = true
+		case "right":
+			w.right = true
+		case "up":
+			w.up = true
+		case "down":
+			w.down = true
+		case "side":
+			w.aside = true
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// place reads a prepositional phrase of a way: to the left, in a circle, up the stairs, around a tree.
+func (b *builder) place(w *way, o *meaning.Thing) {
+	use := func() {
+		for _, t := range o.Tokens {
+			b.used[t] = true
+		}
+	}
+	side := o.Lemma == "" || o.Lemma == "side" || o.Lemma == "left" || o.Lemma == "right" || o.Lemma == "direction" || o.Lemma == "way"
+	switch shape := b.lex.Of(o.Lemma).Shape; {
+	case o.Part != "":
+	case side && sideward[o.Prep]:
+		s := o.Side
+		if o.Other {
+			w.back = w.back || o.Lemma == "direction"
+		}
+		if o.Prep == "from" && b.e.Passive && s != language.Either {
+			s = other(s)
+		}
+		switch {
+		case o.Prep == "with" || o.Prep == "in" && o.Lemma == "":
+			return
+		case s == language.Left || o.Lemma == "left":
+			w.left = true
+		case s == language.Right || o.Lemma == "right":
+			w.right = true
+		case o.Lemma == "side":
+			w.aside = true
+		}
+		use()
+	case shape == "in-place":
+		w.shape = shape
+		use()
+	case shape != "" && shape != "line" && (o.Prep == "in" || o.Prep == "along" || o.Prep == "with" || o.Prep == "on"):
+		b.shape(w, o, shape)
+		use()
+	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
+		w.over = true
+		use()
+	case b.ground(w, o):
+		use()
+	}
+}
+
+// sideward are the prepositions of a side: to the left, from the right.
+var sideward = map[string]bool{"to": true, "towards": true, "toward": true, "on": true, "at": true, "in": true, "from": true}
+
+// shape reads a circle, a curve, a zigzag with its side and its size.
+func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
+	w.shape = shape
+	for _, m := range o.Mods {
+		switch m {
+		case "half", "quarter":
+			w.shape = m + "-circle"
+		}
+		b.direction(w, m)
+		w.shapeSize = append(w.shapeSize, m)
+	}
+	switch o.Side {
+	case language.Left:
+		w.left = true
+	case language.Right:
+		w.right = true
+	}
+	for _, t := range o.Tokens {
+		b.used[t] = true
+	}
+}
+
+// ground reads stairs, slopes and what is stepped onto or over.
+func (b *builder) ground(w *way, o *meaning.Thing) bool {
+	class := func(name string) bool { return b.lex.In(o.Lemma, name) }
+	up := o.Prep == "up" || w.up && !w.down
+	switch {
+	case (o.Prep == "onto" || o.Prep == "on") && class("block"):
+		w.terrain = "onto"
+	case (o.Prep == "off" || o.Prep == "from") && class("block"):
+		w.terrain = "off"
+	case o.Prep == "up" || o.Prep == "down" || w.up || w.down:
+		switch {
+		case class("flight") || o.Lemma == "step" && o.Plural:
+			w.terrain = "stairs-down"
+			if up && o.Prep != "down" {
+				w.terrain = "stairs-up"
+			}
+		case class("slope"):
+			w.terrain = "slope-down"
+			if up && o.Prep != "down" {
+				w.terrain = "slope-up"
+			}
+		default:
+			return false
+		}
+	case o.Prep == "over":
+		w.terrain = "over"
+	default:
+		return false
+	}
+	return true
+}
+
+// sense returns the sign of a way around: 1 to the left.
+func (w way) sense() float64 {
+	if w.right || w.clockwise {
+		return -1
+	}
+	return 1
+}
+
+func (b *builder) turn(w way) {
+	a := b.a
+	if a.Angle == 0 {
+		a.Angle = math.Pi / 2
+		if w.around || w.back && !w.left && !w.right {
+			a.Angle = math.Pi
+		}
+	}
+	if w.shape == "circle" {
+		a.Angle = 2 * math.Pi
+	}
+	a.Angle = math.Abs(a.Angle) * w.sense()
+	a.Direction = language.Forward
+	if w.left || w.counter {
+		a.Direction = language.Leftward
+	} else if w.right || w.clockwise {
+		a.Direction = language.Rightward
+	}
+}
+
+// bows are the angles of round ways.
+var bows = map[string]float64{"circle": 2 * math.Pi, "half-circle": math.Pi, "quarter-circle": math.Pi / 2, "curve": math.Pi / 2}
+
+// lines are the shapes of other ways.
+var lines = map[string]language.Path{"zigzag": language.Zigzag, "s-shape": language.SShape, "figure-eight": language.FigureEight,
+	"square": language.Square, "triangle": language.Triangle, "in-place": language.InPlace, "back-and-forth": language.BackAndForth,
+	"there-and-back": language.BackAndForth, "side-to-side": language.SideToSide, "left-to-right": language.SideToSide,
+	"left-and-right": language.SideToSide, "right-to-left": language.SideToSide}
+
+func (b *builder) walk(w way) {
+	a := b.a
+	aside := language.Forward
+	switch {
+	case w.left:
+		aside = language.Leftward
+	case w.right:
+		aside = language.Rightward
+	}
+	if t := terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t == language.StairsUp || t == language.StairsDown) {
+		a.Terrain = t
+		w.up, w.down = false, false
+	}
+	switch bow, path := bows[w.shape], lines[w.shape]; {
+	case bow != 0:
+		a.Angle = bow * w.sense()
+	case path != language.Straight:
+		a.Path = path
+		a.Mirrored = w.right
+	case w.clockwise || w.counter:
+		a.Angle = 2 * math.Pi * w.sense()
+	case a.Angle != 0:
+		a.Angle = math.Abs(a.Angle) * w.sense()
+	case w.over:
+		a.Angle = math.Pi * w.sense()
+	case w.around && !w.left && !w.right:
+		a.Path = language.FigureEight
+	case w.diagonal && aside != language.Forward:
+		a.Diagonal, a.Direction, a.Backing = true, aside, w.back
+	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways):
+		a.Direction = aside
+		a.Diagonal = w.forward || w.back
+		a.Backing = w.back
+	case w.aside:
+		a.Direction = language.Leftward
+	case aside != language.Forward:
+		a.Veer = math.Copysign(math.Pi/2, w.sense())
+	}
+	if w.back && a.Direction == language.Forward && !a.Diagonal {
+		b.goBack(w)
+	}
+}
+
+// goBack reads "back": backwards, or to where the way began.
+func (b *builder) goBack(w way) {
+	a := b.a
+	if !w.straightBack {
+		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
+			switch last := b.plan.Actions[i]; {
+			case last.Verb == language.Turn:
+				a.Home = math.Abs(last.Angle) > 2
+				return
+			case last.Verb.Goes() && last.Direction != language.Backward && a.Veer == 0 && !a.Stepping:
+				b.plan.Actions = append(b.plan.Actions, language.Action{Verb: language.Turn, Angle: math.Pi})
+				a.Home = true
+				return
+			case last.Verb.Goes():
+				i = -1
+			}
+		}
+		if a.Veer != 0 {
+			return
+		}
+	}
+	a.Direction = language.Backward
+}
+
+// terrains by their names.
+var terrains = map[string]language.Terrain{"stairs-up": language.StairsUp, "stairs-down": language.StairsDown, "slope-up": language.SlopeUp,
+	"slope-down": language.SlopeDown, "onto": language.OntoBox, "off": language.OffBox, "over": language.Over}
+
+func (b *builder) jump(w way) {
+	a := b.a
+	switch {
+	case w.terrain == "onto" || w.terrain == "off":
+		a.Terrain, a.Travels = terrains[w.terrain], true
+	case w.terrain == "over":
+		a.Variant, a.Travels = "over", true
+	}
+	switch {
+	case w.left:
+		a.Direction, a.Travels = language.Leftward, true
+	case w.right:
+		a.Direction, a.Travels = language.Rightward, true
+	case w.back:
+		a.Direction, a.Travels = language.Backward, true
+	case w.aside || w.shape == "side-to-side":
+		a.Direction, a.Travels = language.Sideways, true
+		a.Alternate = w.shape == "side-to-side"
+	case w.forward:
+		a.Travels = true
+	}
+	if w.around {
+		a.Angle = 2 * math.Pi
+	}
+}
+
+// gesture gives the direction of what is done on the spot.
+func (b *builder) gesture(w way) {
+	a := b.a
+	if a.Direction != language.Forward && !w.left && !w.right {
+		return
+	}
+	switch {
+	case a.Verb == language.Look && (w.around || w.shape == "left-and-right" || w.shape == "side-to-side" || w.left && w.right):
+		a.Side = language.Both
+	case w.shape == "side-to-side" || w.shape == "left-and-right" || w.left && w.right:
+		a.Direction, a.Alternate = language.Sideways, true
+	case w.shape == "back-and-forth":
+		a.Direction, a.Alternate = language.Ahead, true
+	case w.shape == "circle":
+		a.Circles = true
+		if w.clockwise {
+			a.Direction = language.Rightward
+		}
+	case (a.Verb == language.Kick || a.Verb == language.Punch) && (w.left || w.right) && a.Side == language.Either:
+		a.Side = language.Left
+		if w.right {
+			a.Side = language.Right
+		}
+	case w.left:
+		a.Direction = language.Leftward
+	case w.right:
+		a.Direction = language.Rightward
+	case w.up && a.Verb.Upper():
+		a.Direction = language.Upward
+	case w.down && a.Verb.Upper():
+		a.Direction = language.Downward
+	case w.back:
+		a.Direction = language.Backward
+	case w.aside && a.Verb.Upper():
+		a.Direction = language.Sideways
+	case w.forward:
+		a.Direction = language.Ahead
+	}
+}

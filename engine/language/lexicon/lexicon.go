@@ -1,0 +1,211 @@
+// Package lexicon holds the words of the prompt reader as data: verbs with their frames, nouns by class,
+// adverbs, numbers and parts of the body. It has no rules of grammar; it answers what a word can be.
+//
+// The files verbs_*.txt have one record for each movement of the repertoire:
+//
+//	verb throw
+//	V                            | throw, hurl  | -         | a man throws
+//	V :ball up                   | toss, throw  | dir=up    | she tosses a ball up
+//	N                            | pitch        | -         | a player does a pitch
+//
+// A line is a frame: a pattern, the words that take it, the slots that it gives to the action, and an
+// example, which is the test of the line. See [Arg] for patterns and [Template] for slots.
+package lexicon
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// Lexicon is the read data. It is not changed after loading.
+type Lexicon struct {
+	Frames []*Frame // in the order of the files
+
+	verbs    map[string][]*Frame // by lemma
+	nouns    map[string][]*Frame // by lemma, or by lemmas of a compound
+	compound map[string]int      // the most words of a compound noun that begins with a lemma
+	classes  map[string]map[string]bool
+	words    map[string]Word
+	bases    map[string][]form // irregular forms
+	english  map[string]bool
+	joins    map[string][]join
+	shows    map[string][]Show          // by movement
+	takes    map[string]map[string]bool // words of the frames of a verb
+	spelling map[string]string          // a word less a letter -> a word
+}
+
+// Default returns the lexicon of the program. The data is embedded: a fault in it is a fault of the build, and a
+// test of this package reports it.
+var Default = sync.OnceValue(func() *Lexicon {
+	l, err := Load(files)
+	if err != nil {
+		panic(err)
+	}
+	return l
+})
+
+// Load reads the files of a lexicon. The error names the file and the line.
+func Load(fsys fs.FS) (*Lexicon, error) {
+	l := &Lexicon{
+		verbs: map[string][]*Frame{}, nouns: map[string][]*Frame{}, compound: map[string]int{}, classes: map[string]map[string]bool{},
+		words: map[string]Word{}, bases: map[string][]form{}, english: map[string]bool{}, joins: map[string][]join{}, shows: map[string][]Show{},
+		takes: map[string]map[string]bool{},
+	}
+	names, err := fs.Glob(fsys, "*.txt")
+	if err != nil {
+		return nil, err
+	}
+	for _, pass := range []struct {
+		prefix string
+		read   func(line string) error
+	}{
+		{"words", l.readWord}, {"classes", l.readClass}, {"english", l.readEnglish}, {"verbs_", (&frameReader{l: l}).read},
+	} {
+		for _, name := range names {
+			if !strings.HasPrefix(name, pass.prefix) {
+				continue
+			}
+			if err := eachLine(fsys, name, pass.read); err != nil {
+				return nil, err
+			}
+		}
+	}
+	l.index()
+	return l, nil
+}
+
+func eachLine(fsys fs.FS, name string, read func(string) error) error {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := read(line); err != nil {
+			return fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+	}
+	return nil
+}
+
+// readClass reads "name: nouns".
+func (l *Lexicon) readClass(line string) error {
+	name, list, ok := strings.Cut(line, ":")
+	if !ok {
+		return fmt.Errorf("%q has no colon", line)
+	}
+	l.addClass(name, strings.Fields(list)...)
+	return nil
+}
+
+func (l *Lexicon) addClass(name string, nouns ...string) {
+	if l.classes[name] == nil {
+		l.classes[name] = map[string]bool{}
+	}
+	for _, w := range nouns {
+		l.classes[name][w] = true
+	}
+}
+
+func (l *Lexicon) readEnglish(line string) error {
+	for w := range strings.FieldsSeq(line) {
+		l.english[w] = true
+	}
+	return nil
+}
+
+// In reports whether a noun is in a class.
+func (l *Lexicon) In(noun, class string) bool { return l.classes[class][noun] }
+
+// Verb returns the frames of a verb by its lemma.
+func (l *Lexicon) Verb(lemma string) []*Frame { return l.verbs[lemma] }
+
+// Noun returns the frames of an activity that is a noun: a cartwheel, an arm circle.
+func (l *Lexicon) Noun(lemmas string) []*Frame { return l.nouns[lemmas] }
+
+// Longest returns how many words the longest compound has that begins with a lemma.
+func (l *Lexicon) Longest(lemma string) int { return l.compound[lemma] }
+
+// Of returns what is known of a lemma. The zero Word: nothing.
+func (l *Lexicon) Of(lemma string) Word { return l.words[lemma] }
+
+// Known reports whether a lemma is in the vocabulary.
+func (l *Lexicon) Known(lemma string) bool {
+	return len(l.verbs[lemma]) > 0 || len(l.nouns[lemma]) > 0 || l.words[lemma].Kinds != 0
+}
+
+// Shows returns the movements that a record shows by what its roles hold.
+func (l *Lexicon) Shows(verb string) []Show { return l.shows[verb] }
+
+// index adds the parts of the body to the classes, and each noun of a class to the words.
+func (l *Lexicon) index() {
+	for w, is := range l.words {
+		if is.Part == "" {
+			continue
+		}
+		l.addClass(string(is.Part), w)
+		l.addClass("body", w)
+		switch is.Part {
+		case "arm", "wrist", "finger", "fist":
+			l.addClass("hand", w)
+		}
+		if is.Limb() {
+			l.addClass("limb", w)
+		}
+		if is.Leg() {
+			l.addClass("leggy", w)
+		}
+		if is.Arm() {
+			l.addClass("army", w)
+		}
+	}
+	l.addClass("body", "back")
+	for class, nouns := range l.classes {
+		for w := range nouns {
+			is := l.words[w]
+			if class == "adjective" || class == "colour" {
+				is.Kinds |= Adjective
+			} else {
+				is.Kinds |= Noun
+			}
+			l.words[w] = is
+		}
+	}
+	for w := range l.classes["person"] {
+		is := l.words[w]
+		is.Kinds |= Person | Noun
+		l.words[w] = is
+	}
+	for compound := range l.nouns {
+		first, rest, more := strings.Cut(compound, " ")
+		if n := 1 + len(strings.Fields(rest)); more && n > l.compound[first] {
+			l.compound[first] = n
+		}
+	}
+	for _, f := range l.Frames {
+		l.note(f)
+	}
+	l.spell()
+}
+
+// First returns the noun of a class that the alphabet has first; "" of no class.
+func (l *Lexicon) First(class string) string {
+	first := ""
+	for w := range l.classes[class] {
+		if first == "" || w < first {
+			first = w
+		}
+	}
+	return first
+}

@@ -1,0 +1,68 @@
+package lexicon
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// Each record names a movement of the repertoire, or chooses one by the parts of the body.
+func TestRecordsNameMovements(t *testing.T) {
+	l, err := Load(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := func(verb string) bool { return slices.Contains(language.Verbs(), language.Verb(verb)) }
+	for _, f := range l.Frames {
+		if f.Movement != "none" && f.Movement != "$noun" && !known(f.Movement) && len(l.Shows(f.Movement)) == 0 {
+			t.Errorf("%q: no movement %q", f.Example, f.Movement)
+		}
+	}
+	for record, shows := range l.shows {
+		for _, s := range shows {
+			if !known(s.Movement) {
+				t.Errorf("verb %s shows %q, which is no movement", record, s.Movement)
+			}
+		}
+	}
+	if len(l.Frames) < 3000 || len(l.verbs) < 1800 {
+		t.Errorf("%d frames of %d verbs are too few", len(l.Frames), len(l.verbs))
+	}
+}
+
+func TestFaultsNameTheirLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"V | walk | - | he walks":                        "verbs_x.txt:1: a frame before the first verb",
+		"verb walk\nV | walk | speed=fast | he walks":    "verbs_x.txt:2: no slot speed=fast",
+		"verb walk\nV :nothing | walk | - | he walks":    `verbs_x.txt:2: no class "nothing"`,
+		"verb walk\nwalk | he walks":                     "verbs_x.txt:2: 2 fields, want pattern, words, slots and example",
+		"verb walk\n# the rest\nX | walk | - | he walks": `verbs_x.txt:3: pattern "X" begins with neither V nor N`,
+	} {
+		_, err := Load(fstest.MapFS{"verbs_x.txt": {Data: []byte(text)}})
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestWordsAreReducedToLemmas(t *testing.T) {
+	l := Default()
+	for w, want := range map[string]Base{
+		"walks": {"walk", Third}, "took": {"take", Past}, "taken": {"take", Participle}, "waving": {"wave", Gerund},
+		"stepped": {"step", Past}, "knees": {"knee", Third}, "feet": {"foot", Plural}, "lying": {"lie", Gerund},
+	} {
+		if !slices.Contains(l.Bases(w), want) {
+			t.Errorf("%s: %v, want %v", w, l.Bases(w), want)
+		}
+	}
+	for w, want := range map[string]string{"wlaks": "walks", "juumps": "jumps"} {
+		if got, _ := l.Respell(w); got != want {
+			t.Errorf("%s is respelled as %q, want %q", w, got, want)
+		}
+	}
+	if to, ok := l.Respell("rain"); ok {
+		t.Errorf("rain, an English word, is respelled as %s", to)
+	}
+}

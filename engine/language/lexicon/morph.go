@@ -1,0 +1,251 @@
+package lexicon
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Form is how a word is inflected.
+type Form uint8
+
+// Forms. A word can have several: "put" is plain, past and participle.
+const (
+	Plain Form = iota
+	Third      // -s: a verb of the third person, or a noun of several
+	Gerund
+	Past
+	Participle
+	Plural
+)
+
+// Base is a lemma with the form of the word that was reduced to it.
+type Base struct {
+	Lemma string
+	Form  Form
+}
+
+// irregular reads "verb base past participle others" or "noun base plurals".
+func (l *Lexicon) irregular(row []string) error {
+	if len(row) == 0 {
+		return nil
+	}
+	if len(row) < 2 {
+		return fmt.Errorf("irregular %q has no base", row)
+	}
+	base := row[1]
+	for i, w := range row[2:] {
+		f := Past
+		switch {
+		case row[0] == "noun":
+			f = Plural
+		case strings.HasSuffix(w, "ing") && len(w) > len(base):
+			f = Gerund
+		case w == "is" || w == "are" || w == "am" || w == "has" || w == "goes" || w == "does" || w == base+"s":
+			f = Third
+		case i > 0 && base != "be":
+			f = Participle
+		}
+		l.bases[w] = append(l.bases[w], form{base, f})
+		if row[0] == "verb" && f == Past && len(row) == 3 {
+			l.bases[w] = append(l.bases[w], form{base, Participle}) // swung
+		}
+	}
+	if row[0] == "verb" && len(row) == 2 {
+		l.bases[base] = append(l.bases[base], form{base, Past}, form{base, Participle}) // burst
+	}
+	return nil
+}
+
+// Bases returns the lemmas that a word can be a form of, known ones only, the word itself first.
+func (l *Lexicon) Bases(w string) []Base {
+	var out []Base
+	add := func(b Base) {
+		if !slices.Contains(out, b) {
+			out = append(out, b)
+		}
+	}
+	if l.Known(w) {
+		add(Base{w, Plain})
+	}
+	for _, f := range l.bases[w] {
+		add(Base{f.lemma, f.form})
+	}
+	if len(out) > 0 && out[0].Form != Plain && len(l.bases[w]) > 0 {
+		return out
+	}
+	for _, e := range endings {
+		stem, ok := strings.CutSuffix(w, e.suffix)
+		if !ok || len(stem) < 2 {
+			continue
+		}
+		for _, end := range e.add {
+			if l.Known(stem + end) {
+				for _, f := range e.forms {
+					add(Base{stem + end, f})
+				}
+			}
+		}
+		if n := len(stem); e.doubles && n > 2 && stem[n-1] == stem[n-2] && l.Known(stem[:n-1]) {
+			for _, f := range e.forms {
+				add(Base{stem[:n-1], f})
+			}
+		}
+	}
+	return out
+}
+
+var endings = []struct {
+	suffix  string
+	add     []string
+	doubles bool
+	forms   []Form
+}{
+	{"ies", []string{"y", "ie"}, false, []Form{Third}},
+	{"es", []string{"", "e"}, false, []Form{Third}},
+	{"s", []string{""}, false, []Form{Third}},
+	{"ied", []string{"y", "ie"}, false, []Form{Past, Participle}},
+	{"ed", []string{"", "e"}, true, []Form{Past, Participle}},
+	{"ying", []string{"ie", "y"}, false, []Form{Gerund}},
+	{"ing", []string{"", "e"}, true, []Form{Gerund}},
+}
+
+// Inflect returns the forms of a lemma: third person, gerund, past, participle.
+func (l *Lexicon) Inflect(lemma string) (third, gerund, past, participle string) {
+	first, rest, _ := strings.Cut(lemma, " ")
+	if rest != "" {
+		rest = " " + rest
+	}
+	third, gerund, past = first+"s", first+"ing", first+"ed"
+	n := len(first)
+	vowel := func(i int) bool { return i >= 0 && i < n && strings.ContainsRune("aeiou", rune(first[i])) }
+	switch {
+	case strings.HasSuffix(first, "s"), strings.HasSuffix(first, "sh"), strings.HasSuffix(first, "ch"), strings.HasSuffix(first, "x"),
+		strings.HasSuffix(first, "z"), strings.HasSuffix(first, "o"):
+		third = first + "es"
+	case n > 1 && first[n-1] == 'y' && !vowel(n-2):
+		third, past = first[:n-1]+"ies", first[:n-1]+"ied"
+	case strings.HasSuffix(first, "ie"):
+		gerund, past = first[:n-2]+"ying", first+"d"
+	case strings.HasSuffix(first, "ee"), strings.HasSuffix(first, "oe"), strings.HasSuffix(first, "ye"):
+		past = first + "d"
+	case n > 1 && first[n-1] == 'e':
+		gerund, past = first[:n-1]+"ing", first+"d"
+	case n > 2 && n < 6 && !vowel(n-1) && vowel(n-2) && !vowel(n-3) && !strings.ContainsRune("wxy", rune(first[n-1])):
+		gerund, past = first+first[n-1:]+"ing", first+first[n-1:]+"ed"
+	}
+	participle = past
+	irregularPast, irregularPart := "", ""
+	for w, forms := range l.bases {
+		for _, f := range forms {
+			if f.lemma != first {
+				continue
+			}
+			switch f.form {
+			case Past:
+				if irregularPast == "" || w < irregularPast {
+					irregularPast = w
+				}
+			case Participle:
+				if irregularPart == "" || w < irregularPart {
+					irregularPart = w
+				}
+			case Gerund:
+				gerund = w
+			case Third:
+				third = w
+			}
+		}
+	}
+	if irregularPast != "" {
+		past, participle = irregularPast, irregularPast
+	}
+	if irregularPart != "" {
+		participle = irregularPart
+	}
+	return third + rest, gerund + rest, past + rest, participle + rest
+}
+
+// Join replaces words in a row that the grammar reads as one, the longest first.
+func (l *Lexicon) Join(words []string) []string {
+	out := make([]string, 0, len(words))
+	for i := 0; i < len(words); {
+		var best join
+		for _, j := range l.joins[words[i]] {
+			if len(j.from) > len(best.from) && len(j.from) <= len(words)-i && slices.Equal(j.from, words[i:i+len(j.from)]) {
+				best = j
+			}
+		}
+		if n := len(best.from); n > 0 {
+			out = append(out, best.to...)
+			i += n
+			continue
+		}
+		out = append(out, words[i])
+		i++
+	}
+	return out
+}
+
+// spell builds the index of [Lexicon.Respell]: each known word of five letters or more under itself less one letter.
+func (l *Lexicon) spell() {
+	l.spelling = map[string]string{}
+	note := func(w string) {
+		if len(w) < 4 || strings.ContainsAny(w, " -") {
+			return
+		}
+		for i := range len(w) {
+			key := w[:i] + w[i+1:]
+			if old, ok := l.spelling[key]; !ok || w < old {
+				l.spelling[key] = w
+			}
+		}
+	}
+	for w := range l.verbs {
+		note(w)
+		note(w + "s")
+		note(w + "ing")
+	}
+	for w, is := range l.words {
+		if is.Kinds&(Adverb|Noun|Person) != 0 {
+			note(w)
+		}
+	}
+}
+
+// Respell returns the known word that an unknown one differs from by one letter, too many, too few, wrong or swapped.
+func (l *Lexicon) Respell(w string) (string, bool) {
+	if len(w) < 4 || l.english[w] || len(l.Bases(w)) > 0 {
+		return "", false
+	}
+	for _, ending := range []string{"s", "es", "ed", "ing"} {
+		if l.english[strings.TrimSuffix(w, ending)] {
+			return "", false
+		}
+	}
+	for i := range len(w) - 1 {
+		if swapped := w[:i] + w[i+1:i+2] + w[i:i+1] + w[i+2:]; len(l.Bases(swapped)) > 0 {
+			return swapped, true
+		}
+	}
+	if to, ok := l.spelling[w]; ok {
+		return to, true
+	}
+	for i := range len(w) {
+		key := w[:i] + w[i+1:]
+		if len(key) > 3 && len(l.Bases(key)) > 0 {
+			return key, true
+		}
+		if to, ok := l.spelling[key]; ok && abs(len(to)-len(w)) < 2 {
+			return to, true
+		}
+	}
+	return "", false
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

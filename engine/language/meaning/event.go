@@ -1,0 +1,123 @@
+// Package meaning turns parses into events. Active and passive, finite verb, gerund, participle, infinitive and
+// noun come out as the same event; so do light verbs with their nouns ("performs a squat"). Each event has the frame
+// of the lexicon that fits its roles best.
+//
+//	[Parse] -> []Event, in the order of the telling, with relations between them
+package meaning
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+)
+
+// Thing is a noun phrase: a body part, an object, a person or a place.
+type Thing struct {
+	Lemma   string
+	Part    language.Part // of the body; "": none
+	Side    language.Side
+	Number  float64 // how many; 0: not said
+	Plural  bool
+	Mods    []string // adjectives, compounds and how they stand, as lemmas
+	Prep    string   // of an oblique
+	Other   bool     // the other one
+	Each    bool
+	Pronoun bool // he, she, it, somebody
+	Token   int
+	Tokens  []int // all its words
+}
+
+// Has reports whether a thing is described by a word.
+func (t *Thing) Has(mod string) bool {
+	for _, m := range t.Mods {
+		if m == mod {
+			return true
+		}
+	}
+	return false
+}
+
+// Order is how an event stands in time to the one that it is told with.
+type Order uint8
+
+// Orders.
+const (
+	Then   Order = iota // after it
+	During              // at the same time
+	Joined              // "and": at the same time if the body can, else after it
+	Before              // ahead of it
+)
+
+// Word is an adverb, an adjective or a direction of an event, with what strengthens or weakens it.
+type Word struct {
+	Lemma  string
+	Degree float64
+	Token  int
+}
+
+// Quantity is a number with its unit: three steps, 90 degrees, twice.
+type Quantity struct {
+	Unit   string
+	Amount float64
+	Token  int
+}
+
+// Event is one thing that is done.
+type Event struct {
+	Lemma       string // of the verb or noun that tells it
+	Token       int
+	Frame       *lexicon.Frame // nil: the word is not known
+	Bound       *Thing         // that the last class of the frame took
+	Subject     *Thing
+	Objects     []*Thing
+	Obliques    []*Thing
+	Words       []Word
+	Quantities  []Quantity
+	Order       Order
+	Negated     bool
+	Intended    bool // meant, and not done
+	Resumed     bool // goes on with what was interrupted
+	Passive     bool
+	Nominal     bool
+	Progressive bool // "is sitting"
+	Form        lexicon.Form
+	Plural      bool // a noun of several: "squats"
+	State       bool // it is how the body is, not what it does: "with arms crossed"
+	Repeats     bool // it is another event done again, with what is said here
+	Tokens      []int
+	words       []string // the words of its clause, as lemmas and texts, for particles of frames
+}
+
+// Meaning is what a prompt tells.
+type Meaning struct {
+	Events  []Event
+	Persona []Word // what is said of the person: a tired man
+	Used    map[int]bool
+	Notes   []string
+	Many    bool // of several people
+}
+
+// String tells an event with its order and the frame that it has: "raise (at the same time) by: he lifts his left arm".
+func (e *Event) String() string {
+	var b strings.Builder
+	b.WriteString(e.Lemma)
+	if e.Repeats {
+		b.WriteString("the event before, again")
+	}
+	b.WriteString([...]string{"", ", at the same time", ", joined", ", before that"}[e.Order])
+	for _, t := range e.Objects {
+		fmt.Fprintf(&b, " [%s]", t.Lemma)
+	}
+	for _, t := range e.Obliques {
+		fmt.Fprintf(&b, " [%s %s]", t.Prep, t.Lemma)
+	}
+	switch {
+	case e.Negated || e.Intended:
+		b.WriteString(", not done")
+	case e.Frame != nil:
+		fmt.Fprintf(&b, " -> %s, as in “%s”", e.Frame.Movement, e.Frame.Example)
+	}
+	return b.String()
+}

@@ -1,0 +1,183 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// pending is a clause within an oblique: it happens while the event does.
+type pending struct {
+	d    *syntax.Dep
+	prep string
+}
+
+// choose gives each event the frame that fits it best.
+func (r *reader) choose() {
+	for i := range r.m.Events {
+		e := &r.m.Events[i]
+		if e.Repeats || e.Lemma == "" {
+			continue
+		}
+		r.frame(e)
+	}
+}
+
+// frame gives an event the heaviest frame whose constraints it satisfies; of those that weigh the same, the first.
+func (r *reader) frame(e *Event) {
+	frames := r.lex.Verb(e.Lemma)
+	if e.Nominal {
+		frames = append(slices.Clone(r.lex.Noun(e.Lemma)), frames...)
+	}
+	best := -1
+	for _, f := range frames {
+		bound, ok := r.fits(e, f)
+		if w := f.Weight(); ok && w > best {
+			best, e.Frame, e.Bound = w, f, bound
+		}
+	}
+	if e.Frame != nil {
+		e.regroup()
+	}
+}
+
+// regroup makes an object of an oblique whose preposition is a particle of the frame: "picks up a stone".
+func (e *Event) regroup() {
+	for _, a := range e.Frame.Args {
+		if a.Relation != lexicon.Particle {
+			continue
+		}
+		for i, o := range e.Obliques {
+			if slices.Contains(a.Words, o.Prep) && len(e.Objects) == 0 && o.Prep != "with" {
+				e.Objects, e.Obliques = append(e.Objects, o), slices.Delete(slices.Clone(e.Obliques), i, i+1)
+				break
+			}
+		}
+	}
+}
+
+// framed reports whether a verb has a frame of its own for its object: "takes a nap".
+func (r *reader) framed(d *syntax.Dep) bool {
+	e := Event{Lemma: d.Lemma}
+	saved := len(r.m.Events)
+	pending := r.pending
+	r.attach(&e, d)
+	r.m.Events, r.pending, r.later = r.m.Events[:saved], pending, nil
+	r.frame(&e)
+	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool { return a.Relation == lexicon.Object && !a.Any })
+}
+
+// fits reports whether an event satisfies all constraints of a frame, and returns the noun that the last class took.
+func (r *reader) fits(e *Event, f *lexicon.Frame) (bound *Thing, ok bool) {
+	for _, a := range f.Args {
+		t, ok := r.satisfies(e, a)
+		if !ok {
+			return nil, false
+		}
+		if t != nil && (len(a.Classes) > 0 || a.Any) {
+			bound = t
+		}
+	}
+	return bound, true
+}
+
+func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
+	switch a.Relation {
+	case lexicon.Particle:
+		for _, w := range a.Words {
+			if slices.Contains(e.words, w) {
+				return nil, true
+			}
+		}
+		return nil, false
+	case lexicon.Object:
+		return r.oneOf(a, e.Objects, r.particleObjects(e))
+	case lexicon.Limb:
+		return r.oneOf(a, e.Objects, e.with())
+	case lexicon.Subject:
+		if e.Subject != nil && r.lex.Fits(a, e.Subject.Lemma) {
+			return e.Subject, true
+		}
+		return r.oneOf(a, e.Objects, nil)
+	case lexicon.Agent:
+		return e.Subject, e.Subject != nil && r.lex.Fits(a, e.Subject.Lemma)
+	case lexicon.Passive:
+		return nil, e.Passive && len(e.Objects) > 0 && e.Objects[0].Part == "" && r.person(e.Objects[0])
+	case lexicon.End:
+		return nil, len(e.Objects) == 0 && len(e.Obliques) == 0
+	}
+	for _, o := range e.Obliques {
+		if slices.Contains(a.Preps, o.Prep) && r.named(a, o) {
+			return o, true
+		}
+	}
+	// "takes off his shoe": what looks like a particle and an object is an oblique as well.
+	for _, w := range e.Words {
+		if slices.Contains(a.Preps, w.Lemma) {
+			if t, ok := r.oneOf(a, e.Objects, nil); ok {
+				return t, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// person reports whether a thing is somebody: what is done to a box is done by the person.
+func (r *reader) person(t *Thing) bool {
+	is := r.lex.Of(t.Lemma)
+	return is.Kinds&lexicon.Person != 0 || t.Pronoun
+}
+
+func (r *reader) oneOf(a lexicon.Arg, lists ...[]*Thing) (*Thing, bool) {
+	for _, list := range lists {
+		for _, t := range list {
+			if r.named(a, t) {
+				return t, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// named reports whether a thing satisfies a constraint by its noun, or by a noun that describes it.
+func (r *reader) named(a lexicon.Arg, t *Thing) bool {
+	noun := t.Lemma
+	if noun == "" {
+		noun = t.Side.String()
+	}
+	if r.lex.Fits(a, noun) {
+		return true
+	}
+	return !a.Any && slices.ContainsFunc(t.Mods, func(m string) bool { return r.lex.Fits(a, m) })
+}
+
+// particleObjects are the nouns of obliques whose preposition can be a particle: "takes off his shoe".
+func (r *reader) particleObjects(e *Event) []*Thing {
+	var out []*Thing
+	if len(e.Objects) > 0 {
+		return nil
+	}
+	for _, o := range e.Obliques {
+		switch o.Prep {
+		case "off", "up", "down", "out":
+			out = append(out, o)
+		case "on", "over", "in", "around", "through", "away":
+			if o.Part == "" {
+				out = append(out, o)
+			}
+		}
+	}
+	return out
+}
+
+// with are the instruments of an event.
+func (e *Event) with() []*Thing {
+	var out []*Thing
+	for _, o := range e.Obliques {
+		if o.Prep == "with" || o.Prep == "using" || o.Prep == "by" || o.Prep == "on" || o.Prep == "in" {
+			out = append(out, o)
+		}
+	}
+	return out
+}

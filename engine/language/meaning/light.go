@@ -1,0 +1,224 @@
+package meaning
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// light reads verbs that only say that something is done: "performs a squat", "starts walking", "keeps going". It
+// reports whether the verb was one.
+func (r *reader) light(d *syntax.Dep, c context) bool {
+	is := r.lex.Of(d.Lemma)
+	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") {
+		return r.beside(d, c)
+	}
+	inner := d.Kid("ger")
+	if inner == nil {
+		inner = d.Kid("inf")
+	}
+	if inner != nil && (len(r.lex.Verb(d.Lemma)) == 0 || d.Lemma == "go" && inner.Label == "ger" || aspect[d.Lemma]) {
+		at := len(r.m.Events)
+		r.clauseOf(d, inner, c)
+		for i := at; i < len(r.m.Events); i++ {
+			r.m.Events[i].Resumed = r.m.Events[i].Resumed || d.Lemma == "continue" || d.Lemma == "resume"
+			r.m.Events[i].Intended = r.m.Events[i].Intended || d.Lemma == "want" || d.Lemma == "decide" && false
+		}
+		return true
+	}
+	if part := d.Kid("part"); d.Lemma == "get" && part != nil {
+		e := r.event(part, context{order: c.order})
+		e.Passive, e.Tokens = true, append(e.Tokens, d.Token)
+		for _, k := range d.Kids {
+			if k.Label == "pp" || k.Label == "adv" {
+				r.modifier(&e, k)
+			}
+		}
+		if c.subject != nil {
+			e.Objects, e.Subject = append([]*Thing{c.subject}, e.Objects...), nil
+		} else {
+			e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
+		}
+		r.add(e)
+		return true
+	}
+	obj := d.Kid("obj")
+	if d.Lemma == "repeat" || obj != nil && (obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same") {
+		e := Event{Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
+		for _, k := range d.Kids {
+			if k.Label == "pp" || k.Label == "adv" || k.Label == "obj" && k.Kid("num") != nil {
+				r.modifier(&e, k)
+			}
+		}
+		r.add(e)
+		return true
+	}
+	if obj != nil && (r.activity(obj) || performs[d.Lemma] && len(r.lex.Verb(obj.Lemma)) > 0) && !r.framed(d) {
+		r.m.Used[d.Token] = true
+		e := r.noun(obj, c)
+		outer := *d
+		outer.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == obj })
+		r.attach(&e, &outer)
+		r.add(e)
+		for _, k := range obj.Kids {
+			if k.Label == "conj" && r.activity(k) {
+				order := Then
+				if w := r.connective(k); w == "and" || w == "," {
+					order = Joined
+				}
+				r.add(r.noun(k, context{order: order}))
+			}
+		}
+		return true
+	}
+	return d.Lemma == "be" && r.copula(d, c)
+}
+
+// performs are the light verbs whose object is always something that is done, even where it is a thing as well: a bow.
+var performs = map[string]bool{"do": true, "perform": true, "execute": true, "practice": true, "practise": true, "complete": true}
+
+// aspect are the light verbs that have frames of their own as well.
+var aspect = map[string]bool{"begin": true, "start": true, "continue": true, "keep": true, "try": true, "attempt": true, "stop": false,
+	"proceed": true, "use": false}
+
+// clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
+func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
+	r.m.Used[d.Token] = true
+	whole := *inner
+	whole.Kids = slices.Clone(inner.Kids)
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "adv", "pp", "obj", "neg", "prog", "modal":
+			if k != inner {
+				whole.Kids = append(whole.Kids, k)
+			}
+		case "ger":
+			if k != inner {
+				whole.Kids = append(whole.Kids, k)
+			}
+		}
+	}
+	r.verb(&whole, c)
+}
+
+// beside reads a verb with a gerund or an infinitive at the same time or after it: "stands waving", "bends to pick up".
+func (r *reader) beside(d *syntax.Dep, c context) bool {
+	inner, order := d.Kid("ger"), During
+	if inner == nil {
+		inner, order = d.Kid("inf"), Then
+	}
+	if inner == nil {
+		return false
+	}
+	e := r.event(d, c)
+	r.add(e)
+	r.clause(inner, context{subject: c.subject, order: order})
+	return true
+}
+
+// copula reads "is on all fours", "is a zombie", "is standing".
+func (r *reader) copula(d *syntax.Dep, c context) bool {
+	r.m.Used[d.Token] = true
+	done := false
+	for _, k := range d.Kids {
+		switch {
+		case (k.Label == "obj" || k.Label == "pred") && r.activity(k):
+			r.add(r.noun(k, c))
+			done = true
+		case k.Label == "pred" || k.Label == "obj":
+			r.m.Persona = append(r.m.Persona, r.word(k))
+			done = true
+		case k.Label == "inf" || k.Label == "ger":
+			r.clause(k, c)
+			done = true
+		}
+	}
+	if done {
+		return true
+	}
+	if c.subject != nil && c.subject.Part != "" {
+		e := r.event(d, c)
+		e.Lemma, e.State = "hold", true
+		e.Objects = append(e.Objects, c.subject)
+		e.Subject = nil
+		r.add(e)
+		return true
+	}
+	return false
+}
+
+// inner reads the part of the body within a compound: "arms crossed", "knee strike".
+func (r *reader) inner(e *Event, d *syntax.Dep) {
+	for i := d.Token; i < d.Last; i++ {
+		for _, b := range r.lex.Bases(r.tokens[i].Text) {
+			if is := r.lex.Of(b.Lemma); is.Part != "" {
+				t := &Thing{Lemma: b.Lemma, Part: is.Part, Plural: b.Form == lexicon.Third || b.Form == lexicon.Plural, Token: i}
+				if side := d.Kid("side"); side != nil {
+					r.side(t, side.Lemma)
+				}
+				e.Objects = append(e.Objects, t)
+				break
+			}
+		}
+	}
+}
+
+// degrees reads "a 90 degree turn".
+func (r *reader) degrees(e *Event, d, unit *syntax.Dep) {
+	for _, from := range []*syntax.Dep{d, unit} {
+		if num := from.Kid("num"); num != nil {
+			e.Quantities = append(e.Quantities, Quantity{"degree", r.tokens[num.Token].Number, num.Token})
+			return
+		}
+	}
+}
+
+// noun reads an activity that a noun names, as the event of its verb.
+func (r *reader) noun(d *syntax.Dep, c context) Event {
+	e := Event{Lemma: d.Lemma, Token: d.Token, Order: c.order, State: c.state, Nominal: true, Negated: c.negated,
+		Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
+	for i := d.Token; i <= d.Last; i++ {
+		e.Tokens = append(e.Tokens, i)
+	}
+	e.words = append(e.words, d.Lemma)
+	if c.subject != nil {
+		e.Subject = c.subject
+	}
+	r.inner(&e, d)
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "compound", "mod":
+			if k.Lemma == "degree" {
+				r.degrees(&e, d, k)
+				continue
+			}
+			if r.lex.Of(k.Lemma).Part != "" {
+				t := r.thing(k)
+				if s := d.Kid("side"); s != nil {
+					r.side(t, s.Lemma)
+				}
+				e.Objects = append(e.Objects, t)
+				continue
+			}
+			r.adverbs(&e, k)
+			e.words = append(e.words, k.Lemma)
+		case "side":
+			e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
+		case "num":
+			if c := d.Kid("compound"); c == nil || c.Lemma != "degree" {
+				e.Quantities = append(e.Quantities, Quantity{"time", r.tokens[k.Token].Number, k.Token})
+			}
+		case "pp":
+			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {
+				e.Objects = append(e.Objects, r.thing(of))
+				continue
+			}
+			r.modifier(&e, k)
+		case "dir", "pred":
+			r.adverbs(&e, k)
+		}
+	}
+	return e
+}

@@ -1,0 +1,336 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// Read returns the meaning of parses.
+func Read(lex *lexicon.Lexicon, tokens []syntax.Token, parses []syntax.Parse) Meaning {
+	r := &reader{lex: lex, tokens: tokens, m: Meaning{Used: map[int]bool{}}}
+	for _, p := range parses {
+		for _, root := range p.Roots {
+			r.clause(root, context{})
+		}
+	}
+	r.choose()
+	return r.m
+}
+
+// reader walks trees and collects events.
+type reader struct {
+	lex    *lexicon.Lexicon
+	tokens []syntax.Token
+	m      Meaning
+
+	pending []pending // clauses within the obliques of the event that is being read
+	later   []int     // events that were read within it, and come after it
+}
+
+// context is what a clause has from those around it.
+type context struct {
+	subject *Thing
+	order   Order
+	state   bool
+	negated bool
+}
+
+// clause reads a tree whose root is a verb, a noun or a fragment.
+func (r *reader) clause(d *syntax.Dep, c context) {
+	// What stands before its main clause goes first if it is not at the same time.
+	switch d.Cat {
+	case "N", "R", "L", "Q":
+		r.nominal(d, c)
+	case "P", "X", "W", "A", "J":
+		r.fragment(d, c)
+	default:
+		r.verb(d, c)
+	}
+}
+
+// verb reads a clause with a verb as its head.
+func (r *reader) verb(d *syntax.Dep, c context) {
+	if s := d.Kid("subj"); s != nil {
+		c.subject = r.agent(s)
+	}
+	if abs := d.Kid("abs"); abs != nil {
+		r.clause(abs, context{subject: c.subject, order: During, state: true})
+	}
+	if main := d.Kid("main"); main != nil { // "while he waves, he walks"
+		r.fronted(d, main, c)
+		return
+	}
+	before := len(r.m.Events)
+	front := r.subordinates(d, c, true)
+	first := len(r.m.Events)
+	if !r.light(d, c) {
+		r.add(r.event(d, c))
+	}
+	if front && first < len(r.m.Events) && r.m.Events[first].Order == Then && before < first {
+		r.m.Events[first].Order = r.m.Events[before].Order
+		r.m.Events[before].Order = c.order
+	}
+	r.subordinates(d, c, false)
+	for _, k := range d.Kids {
+		if k.Label == "conj" {
+			r.clause(k, context{subject: c.subject, order: r.joined(d, k), negated: c.negated && r.connective(k) == "or"})
+		}
+	}
+}
+
+// add appends an event, and behind it what its own words told.
+func (r *reader) add(e Event) {
+	var after []Event
+	for _, at := range r.later {
+		after = append(after, r.m.Events[at])
+	}
+	if n := len(after); n > 0 {
+		r.m.Events = r.m.Events[:len(r.m.Events)-n]
+	}
+	r.later = nil
+	waiting := r.pending
+	r.pending = nil
+	r.m.Events = append(r.m.Events, e)
+	for _, p := range waiting {
+		c := context{subject: e.Subject, order: During}
+		switch p.prep {
+		case "with":
+			c.state = true
+		case "before":
+			c.order = Then
+		case "after":
+			c.order = Before
+		}
+		r.clause(p.d, c)
+	}
+	r.m.Events = append(r.m.Events, after...)
+}
+
+// fronted reads a clause of a subordinator that stands before its main clause.
+func (r *reader) fronted(d, main *syntax.Dep, c context) {
+	d.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == main })
+	sub := *d
+	sub.Label = "sub"
+	main.Kids = append([]*syntax.Dep{&sub}, main.Kids...)
+	r.verb(main, c)
+}
+
+// subordinates reads the clauses that hang from a verb and stand before it, or after it. It reports whether there was one.
+func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
+	found := false
+	for _, k := range d.Kids {
+		if k.Label != "sub" || k.Cat == "S" || (k.Start < d.Token) != before {
+			continue
+		}
+		order := During
+		by := r.subordinator(k)
+		switch by {
+		case "before", "until", "till":
+			order = Then
+			if before {
+				order = Before
+			}
+		case "after", "once":
+			order = Before
+			if before {
+				order = Then
+			}
+		case "because", "since", "if", "so":
+			r.use(k)
+			r.note("it is why, and not acted: " + r.text(k))
+			continue
+		}
+		at := len(r.m.Events)
+		sub := context{subject: c.subject, order: order}
+		r.clause(k, sub)
+		if order == Before && !before && at > 0 && at < len(r.m.Events) {
+			r.m.Events[at].Order = Before
+		}
+		found = true
+	}
+	return found
+}
+
+// subordinator returns the word that joins a clause to its main clause; "" for a participle.
+func (r *reader) subordinator(d *syntax.Dep) string {
+	if k := d.Kid("sub"); k != nil && k.Cat == "S" {
+		r.m.Used[k.Token] = true
+		return k.Lemma
+	}
+	return ""
+}
+
+// connective returns the coordinator of a conjunct: "then" counts before "and", and "and" before a comma.
+func (r *reader) connective(d *syntax.Dep) string {
+	best := ""
+	for _, k := range d.Kids {
+		if k.Label != "cc" {
+			continue
+		}
+		r.m.Used[k.Token] = true
+		switch {
+		case k.Cat == "Z":
+			return k.Lemma
+		case k.Cat == "C" && best != "and":
+			best = k.Lemma
+		case best == "":
+			best = ","
+		}
+	}
+	return best
+}
+
+// joined returns the order of a conjunct.
+func (r *reader) joined(first, d *syntax.Dep) Order {
+	switch w := r.connective(d); {
+	case w == "simultaneously" || w == "meanwhile":
+		return During
+	case w == "and" || w == ",":
+		for _, k := range d.Kids {
+			if k.Label == "adv" && (k.Lemma == "then" || k.Lemma == "afterwards" || k.Lemma == "finally") {
+				return Then
+			}
+		}
+		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle) && first.Form != d.Form {
+			return During
+		}
+		return Joined
+	}
+	return Then
+}
+
+// agent reads a subject. What describes a person is said of the whole prompt.
+func (r *reader) agent(d *syntax.Dep) *Thing {
+	t := r.thing(d)
+	if r.lex.Of(t.Lemma).Kinds&lexicon.Person != 0 || d.Cat == "R" {
+		r.use(d)
+		r.persona(d)
+		if t.Plural && d.Cat != "R" || d.Kid("conj") != nil || t.Number > 1 {
+			r.m.Many = true
+		}
+	}
+	return t
+}
+
+// persona reads what is said of a person: adjectives, "with a limp", relative clauses.
+func (r *reader) persona(d *syntax.Dep) {
+	if is := r.lex.Of(d.Lemma); is.Style != "" {
+		r.m.Persona = append(r.m.Persona, Word{d.Lemma, 1, d.Token})
+	}
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "mod", "compound", "pred":
+			r.m.Persona = append(r.m.Persona, r.word(k))
+		case "rel":
+			r.clause(k, context{subject: &Thing{Lemma: d.Lemma}, state: k.Form == lexicon.Participle})
+		case "pp":
+			if k.Lemma == "with" || k.Lemma == "in" {
+				r.with(k, context{})
+			}
+		}
+	}
+}
+
+// nominal reads a noun phrase that stands for a clause: "two claps", "a man walking", "arms crossed".
+func (r *reader) nominal(d *syntax.Dep, c context) {
+	is := r.lex.Of(d.Lemma)
+	conj := func() {
+		for _, k := range d.Kids {
+			if k.Label == "conj" {
+				r.clause(k, context{order: r.joined(d, k)})
+			}
+		}
+	}
+	switch {
+	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
+		r.agent(d)
+		conj()
+		return
+	case r.activity(d):
+		r.add(r.noun(d, c))
+	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
+		r.limb(d, c)
+	case d.Kid("rel") != nil:
+		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order})
+	default:
+		r.fragment(d, c)
+		return
+	}
+	conj()
+}
+
+// limb reads a part of the body with how it is: "left arm up", "arms crossed"; or, alone, the limb that does again
+// what was done before: "then the left".
+func (r *reader) limb(d *syntax.Dep, c context) {
+	if rel := d.Kid("rel"); rel != nil {
+		e := r.event(rel, context{order: c.order, state: c.state || rel.Form == lexicon.Participle})
+		e.Objects = append(e.Objects, r.thing(d))
+		e.Tokens = append(e.Tokens, d.Token)
+		r.add(e)
+		return
+	}
+	t := r.thing(d)
+	e := Event{Token: d.Token, Objects: []*Thing{t}, Order: c.order, State: c.state, Tokens: []int{d.Token}}
+	r.attach(&e, d)
+	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
+	if !e.Repeats {
+		e.Lemma = "hold"
+		e.State = true
+	}
+	r.add(e)
+}
+
+// fragment reads a piece without a verb or an activity: it belongs to the event before.
+func (r *reader) fragment(d *syntax.Dep, c context) {
+	e := Event{Order: c.order, Repeats: c.order == Then && len(r.m.Events) > 0, Token: d.Token}
+	for _, k := range d.Kids {
+		if k.Label == "cc" && k.Cat == "Z" {
+			e.Repeats = true
+		}
+	}
+	r.modifier(&e, d)
+	if n := len(r.m.Events); n > 0 && !e.Repeats {
+		last := &r.m.Events[n-1]
+		last.Obliques = append(last.Obliques, e.Obliques...)
+		last.Words = append(last.Words, e.Words...)
+		last.Quantities = append(last.Quantities, e.Quantities...)
+		return
+	}
+	if len(e.Obliques)+len(e.Words)+len(e.Quantities)+len(e.Objects) > 0 {
+		r.m.Events = append(r.m.Events, e)
+	}
+}
+
+// activity reports whether a noun names something that is done.
+func (r *reader) activity(d *syntax.Dep) bool {
+	if d.Cat != "N" || r.lex.Of(d.Lemma).Part != "" {
+		return false
+	}
+	if len(r.lex.Noun(d.Lemma)) > 0 {
+		return true
+	}
+	is := r.lex.Of(d.Lemma)
+	return len(r.lex.Verb(d.Lemma)) > 0 && (is.Kinds&lexicon.Noun == 0 || is.Unit == "step" || is.Unit == "lap")
+}
+
+func (r *reader) note(text string) { r.m.Notes = append(r.m.Notes, text) }
+
+// use marks the words below a constituent as ones with an effect.
+func (r *reader) use(d *syntax.Dep) {
+	for i := d.Start; i < d.End; i++ {
+		r.m.Used[i] = true
+	}
+}
+
+func (r *reader) text(d *syntax.Dep) string {
+	s := ""
+	for i := d.Start; i < d.End; i++ {
+		if i > d.Start {
+			s += " "
+		}
+		s += r.tokens[i].Text
+	}
+	return s
+}

@@ -1,0 +1,348 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// event reads a verb with what hangs from it.
+func (r *reader) event(d *syntax.Dep, c context) Event {
+	e := Event{Lemma: d.Lemma, Token: d.Token, Order: c.order, State: c.state, Negated: c.negated, Tokens: []int{d.Token}, Form: d.Form}
+	e.words = append(e.words, d.Lemma)
+	if c.subject != nil {
+		e.Subject = c.subject
+	}
+	r.attach(&e, d)
+	if e.Passive || d.Cat == "Vp" && d.Label == "rel" {
+		if e.Subject != nil {
+			e.Objects = append([]*Thing{e.Subject}, e.Objects...)
+			e.Subject = nil
+		} else if e.Passive {
+			e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
+		}
+		for i, o := range e.Obliques {
+			if o.Prep == "by" && o.Part == "" {
+				e.Subject, e.Obliques = o, slices.Delete(e.Obliques, i, i+1)
+				break
+			}
+		}
+	}
+	return e
+}
+
+// attach gives an event what hangs from its head.
+func (r *reader) attach(e *Event, d *syntax.Dep) {
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "obj", "pp", "adv", "pred", "deg", "num", "side", "mod", "compound", "dir":
+			r.modifier(e, k)
+		case "passive":
+			e.Passive = true
+			r.aux(e, k)
+		case "prog", "perfect", "modal":
+			e.Progressive = e.Progressive || k.Label == "prog"
+			r.aux(e, k)
+		case "neg":
+			e.Negated = true
+			r.m.Used[k.Token] = true
+		case "part":
+			for _, p := range append([]*syntax.Dep{k}, k.Kids...) {
+				e.Words = append(e.Words, r.word(p))
+			}
+		}
+	}
+}
+
+func (r *reader) aux(e *Event, d *syntax.Dep) {
+	r.m.Used[d.Token] = true
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "neg":
+			e.Negated = true
+			r.m.Used[k.Token] = true
+		case "adv":
+			e.Words = append(e.Words, r.word(k))
+		}
+	}
+}
+
+// modifier gives an event one constituent: an object, an oblique, a quantity or a word.
+func (r *reader) modifier(e *Event, k *syntax.Dep) {
+	for i := k.Start; i < k.End; i++ {
+		e.Tokens = append(e.Tokens, i)
+		e.words = append(e.words, r.tokens[i].Text)
+	}
+	switch {
+	case k.Cat == "P":
+		r.oblique(e, k)
+	case k.Label == "num" || k.Cat == "Q" && k.Label != "obj":
+		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token})
+	case k.Label == "side" || k.Cat == "L" && k.Kid("det") == nil:
+		e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
+	case k.Cat == "N" || k.Cat == "R" || k.Cat == "Q" || k.Cat == "L":
+		r.object(e, k)
+	default:
+		r.adverbs(e, k)
+	}
+	if k.Cat == "P" || k.Cat == "N" || k.Cat == "R" || k.Cat == "L" {
+		for _, conj := range k.Kids {
+			if conj.Label == "conj" {
+				r.conjunct(e, k, conj)
+			}
+		}
+	}
+	e.words = append(e.words, k.Lemma)
+}
+
+// conjunct reads what is joined to a constituent of an event: another role of it, or the same event once more.
+func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
+	if w := r.connective(d); w == "and" || w == "," || w == "or" {
+		if d.Label = "obj"; first.Cat == "P" {
+			d.Label = "pp"
+		}
+		r.modifier(e, d)
+		return
+	}
+	again := Event{Order: Then, Repeats: true, Token: d.Token}
+	r.modifier(&again, d)
+	r.m.Events = append(r.m.Events, again)
+	r.later = append(r.later, len(r.m.Events)-1)
+}
+
+// object reads a noun phrase under a verb.
+func (r *reader) object(e *Event, d *syntax.Dep) {
+	is := r.lex.Of(d.Lemma)
+	if r.tokens[d.Token].Text == "feet" && d.Kid("num") != nil && r.tokens[d.Kid("num").Token].Number > 2 {
+		is.Unit, is.PerUnit = "metre", 0.3048
+	}
+	if d.Lemma == "time" || is.Unit != "" && (d.Kid("num") != nil || is.Unit == "degree") {
+		r.quantity(e, d, is)
+		return
+	}
+	if d.Cat == "Q" {
+		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[d.Token].Number, d.Token})
+		return
+	}
+	e.Objects = append(e.Objects, r.thing(d))
+	r.nested(e, d)
+}
+
+// nested gives an event the obliques and directions that the chart left with a noun: "puts a hat on the head".
+func (r *reader) nested(e *Event, d *syntax.Dep) {
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "pp":
+			if k.Lemma != "of" {
+				r.oblique(e, k)
+			}
+		case "dir", "pred":
+			r.adverbs(e, k)
+		case "rel":
+			if k.Cat == "Vp" || k.Cat == "Vg" {
+				e.Words = append(e.Words, r.word(k))
+			}
+		}
+	}
+}
+
+// quantity reads "three big steps to the left", "90 degrees", "two more times".
+func (r *reader) quantity(e *Event, d *syntax.Dep, is lexicon.Word) {
+	amount := 1.0
+	unit, per := is.Unit, is.PerUnit
+	if num := d.Kid("num"); num != nil {
+		amount = r.tokens[num.Token].Number
+		r.use(num)
+	}
+	e.Quantities = append(e.Quantities, Quantity{unit, amount * per, d.Token})
+	for _, k := range d.Kids {
+		if k.Label == "mod" || k.Label == "side" {
+			e.Words = append(e.Words, r.word(k))
+		}
+	}
+	r.nested(e, d)
+}
+
+// oblique reads a prepositional phrase.
+func (r *reader) oblique(e *Event, d *syntax.Dep) {
+	if inner := d.Kid("pverb"); inner != nil {
+		if d.Lemma == "without" {
+			r.use(inner)
+			r.note("not: " + r.text(inner))
+			return
+		}
+		if d.Lemma == "from" {
+			r.use(d)
+			return // how the body was before
+		}
+		r.pending = append(r.pending, pending{inner, d.Lemma})
+		return
+	}
+	if dir := d.Kid("pdir"); dir != nil {
+		if d.Lemma != "from" {
+			e.Words = append(e.Words, r.word(dir))
+		}
+		e.Obliques = append(e.Obliques, &Thing{Lemma: dir.Lemma, Prep: d.Lemma, Token: dir.Token, Tokens: []int{d.Token, dir.Token}})
+		return
+	}
+	obj := d.Kid("pobj")
+	if obj == nil {
+		return
+	}
+	if x := d.Kid("dir"); x != nil {
+		e.Words = append(e.Words, r.word(x))
+	}
+	e.words = append(e.words, obj.Lemma)
+	is := r.lex.Of(obj.Lemma)
+	if d.Lemma == "for" && is.Unit != "" || is.Unit != "" && is.Unit != "step" && is.Unit != "lap" && obj.Kid("num") != nil {
+		r.quantity(e, obj, is)
+		return
+	}
+	if d.Lemma == "with" && (obj.Kid("rel") != nil || is.Part != "" && (obj.Kid("pp") != nil || obj.Kid("dir") != nil) || r.activity(obj)) {
+		r.pending = append(r.pending, pending{obj, "with"})
+		return
+	}
+	t := r.thing(obj)
+	t.Prep = d.Lemma
+	t.Tokens = append(t.Tokens, d.Token)
+	e.Obliques = append(e.Obliques, t)
+	r.nested(e, obj)
+	for _, k := range obj.Kids {
+		if k.Label != "conj" {
+			continue
+		}
+		inner := r.thing(k)
+		inner.Prep = d.Lemma
+		if w := r.connective(k); w == "and" || w == "," || w == "or" {
+			e.Obliques = append(e.Obliques, inner)
+			continue
+		}
+		r.m.Events = append(r.m.Events, Event{Order: Then, Repeats: true, Token: k.Token, Obliques: []*Thing{inner}, Tokens: []int{k.Token}})
+		r.later = append(r.later, len(r.m.Events)-1)
+	}
+}
+
+// with reads "with a limp" of a person: a manner, or a state of the limbs.
+func (r *reader) with(d *syntax.Dep, c context) {
+	obj := d.Kid("pobj")
+	if obj == nil {
+		return
+	}
+	c.order, c.state = During, true
+	if obj.Kid("rel") != nil || r.lex.Of(obj.Lemma).Part != "" {
+		r.limb(obj, c)
+		return
+	}
+	r.m.Persona = append(r.m.Persona, r.word(obj))
+}
+
+// thing reads a noun phrase. "The back of his head" is the head, from behind.
+func (r *reader) thing(d *syntax.Dep) *Thing {
+	is := r.lex.Of(d.Lemma)
+	t := &Thing{Lemma: d.Lemma, Part: is.Part, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
+	for i := d.Start; i < d.End; i++ {
+		t.Tokens = append(t.Tokens, i)
+	}
+	switch d.Lemma {
+	case "he", "she", "they", "him", "them", "someone", "somebody", "i", "you", "we", "me", "us", "one":
+		t.Pronoun = true
+	}
+	if d.Cat == "L" {
+		t.Lemma = ""
+		r.side(t, d.Lemma)
+	}
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "side":
+			r.side(t, k.Lemma)
+		case "num":
+			t.Number = r.tokens[k.Token].Number
+		case "det":
+			t.Each = t.Each || k.Lemma == "each" || k.Lemma == "every"
+			t.Other = t.Other || k.Lemma == "another"
+			if k.Lemma == "a" || k.Lemma == "an" {
+				t.Mods = append(t.Mods, "a")
+			}
+		case "mod", "compound", "pred":
+			t.Mods = append(t.Mods, k.Lemma)
+		case "pp":
+			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {
+				r.of(t, of)
+			}
+		}
+	}
+	return t
+}
+
+// of reads "the back of his head", "a cup of tea", "both of his hands".
+func (r *reader) of(t *Thing, d *syntax.Dep) {
+	inner := r.thing(d)
+	switch {
+	case t.Lemma == "" || r.lex.Of(t.Lemma).Kinds == 0 || t.Lemma == "back" || t.Lemma == "top" || t.Lemma == "front" || t.Lemma == "side" ||
+		t.Lemma == "pair" || t.Lemma == "couple" || t.Lemma == "one":
+		t.Mods = append(t.Mods, t.Lemma)
+		side := t.Side
+		t.Lemma, t.Part, t.Plural = inner.Lemma, inner.Part, inner.Plural
+		if t.Side = inner.Side; side != language.Either {
+			t.Side = side
+		}
+		t.Mods = append(t.Mods, inner.Mods...)
+	default:
+		t.Mods = append(t.Mods, inner.Lemma)
+	}
+}
+
+func (r *reader) side(t *Thing, w string) {
+	switch w {
+	case "left", "lead", "front":
+		t.Side = language.Left
+	case "right", "rear":
+		t.Side = language.Right
+	case "both", "either":
+		t.Side = language.Both
+	case "other", "opposite":
+		t.Other = true
+	case "same":
+		t.Mods = append(t.Mods, "same")
+	}
+}
+
+// word reads an adverb or adjective with its degree.
+func (r *reader) word(d *syntax.Dep) Word {
+	w := Word{d.Lemma, 1, d.Token}
+	for _, k := range d.Kids {
+		if k.Label == "deg" {
+			if n := r.lex.Of(k.Lemma).Degree; n != 0 {
+				w.Degree *= n
+			}
+		}
+	}
+	return w
+}
+
+// adverbs reads an adverb with those joined to it.
+func (r *reader) adverbs(e *Event, d *syntax.Dep) {
+	if n := r.lex.Of(d.Lemma); d.Lemma == "once" || d.Lemma == "twice" || d.Lemma == "thrice" {
+		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token})
+	} else if n.Kinds != 0 || d.Cat == "W" || d.Cat == "A" || d.Cat == "X" {
+		e.Words = append(e.Words, r.word(d))
+	}
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "mod", "dir", "adv":
+			r.adverbs(e, k)
+		case "conj":
+			switch r.connective(k) {
+			case "and", "or", ",", "":
+				r.adverbs(e, k)
+			default:
+				again := Event{Order: Then, Repeats: true, Token: k.Token}
+				r.adverbs(&again, k)
+				r.m.Events = append(r.m.Events, again)
+				r.later = append(r.later, len(r.m.Events)-1)
+			}
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package syntax
+
+import (
+	"math/bits"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+)
+
+// node is a constituent of the chart: the best one of its category over its span.
+type node struct {
+	rule        int32 // -1: a word
+	left, right int32 // nodes; -1: none
+	head        int32 // node of the word that is its head
+	token       int32 // of a word
+	entry       int32
+	score       int32
+	start, end  int16
+	cat         uint8
+	object      bool // its head has an object
+}
+
+// cell has the constituents of a span.
+type cell struct {
+	mask uint64
+	best [64]int32
+}
+
+// chart is the table of all constituents of a segment.
+type chart struct {
+	g      *Grammar
+	lex    *lexicon.Lexicon
+	tokens []Token
+	n      int
+	nodes  []node
+	cells  []cell
+}
+
+func (c *chart) cell(start, end int) *cell { return &c.cells[start*(c.n+1)+end] }
+
+// fill builds the chart bottom up. It costs n^3 steps over the pairs of categories that some rule joins.
+func (c *chart) fill() {
+	c.n = len(c.tokens)
+	c.cells = make([]cell, (c.n+1)*(c.n+1))
+	c.nodes = make([]node, 0, 64*c.n)
+	for length := 1; length <= c.n; length++ {
+		for start := 0; start+length <= c.n; start++ {
+			end := start + length
+			into := c.cell(start, end)
+			for k, e := range c.tokens[start].entries {
+				if e.length == length {
+					c.put(into, node{rule: -1, left: -1, right: -1, token: int32(start), entry: int32(k), score: e.score, start: int16(start),
+						end: int16(end), cat: e.cat})
+				}
+			}
+			for mid := start + 1; mid < end; mid++ {
+				c.join(into, c.cell(start, mid), c.cell(mid, end))
+			}
+			c.close(into)
+		}
+	}
+}
+
+// put adds a constituent to a cell unless a better one of its category is there.
+func (c *chart) put(into *cell, n node) bool {
+	bit := uint64(1) << n.cat
+	if into.mask&bit != 0 && c.nodes[into.best[n.cat]].score >= n.score {
+		return false
+	}
+	id := int32(len(c.nodes))
+	if n.rule < 0 {
+		n.head = id
+	}
+	c.nodes = append(c.nodes, n)
+	into.mask |= bit
+	into.best[n.cat] = id
+	return true
+}
+
+func (c *chart) join(into, left, right *cell) {
+	if left.mask == 0 || right.mask == 0 {
+		return
+	}
+	for lm := left.mask; lm != 0; lm &= lm - 1 {
+		l := bits.TrailingZeros64(lm)
+		for rm := right.mask & c.g.compat[l]; rm != 0; rm &= rm - 1 {
+			r := bits.TrailingZeros64(rm)
+			ln, rn := left.best[l], right.best[r]
+			for _, id := range c.g.pairs[l][r] {
+				ru := &c.g.rules[id]
+				a, b := &c.nodes[ln], &c.nodes[rn]
+				n := node{rule: id, left: ln, right: rn, score: a.score + b.score + c.g.scores[id], start: a.start, end: b.end, cat: ru.parent}
+				if n.head = a.head; ru.rightHead {
+					n.head = b.head
+				}
+				n.object = c.nodes[ln].object && !ru.rightHead || rn >= 0 && ru.rightHead && c.nodes[rn].object || ru.label == "obj"
+				n.score += c.fit(ru, ln, rn)
+				c.put(into, n)
+			}
+		}
+	}
+}
+
+// close applies unary rules until nothing gets better.
+func (c *chart) close(into *cell) {
+	for again := true; again; {
+		again = false
+		for m := into.mask; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			for _, id := range c.g.unaries[k] {
+				from := into.best[k]
+				a := c.nodes[from]
+				n := node{rule: id, left: from, right: -1, head: a.head, object: a.object, score: a.score + c.g.scores[id], start: a.start, end: a.end,
+					cat: c.g.rules[id].parent}
+				if n.score > a.score+1000 {
+					continue
+				}
+				again = c.put(into, n) || again
+			}
+		}
+	}
+}
+
+// fit returns what a constituent gains because the frames of its head take the one that hangs from it.
+func (c *chart) fit(r *rule, left, right int32) int32 {
+	late := int32(0)
+	if id := c.nodes[left].rule; id >= 0 && !r.rightHead && r.label != "conj" {
+		switch c.g.rules[id].label {
+		case "conj", "ger", "inf", "sub", "part":
+			late = int32(c.g.Weights["late"])
+		}
+	}
+	return late + c.affinity(r, left, right)
+}
+
+// affinity returns what a constituent gains by the words of its children.
+func (c *chart) affinity(r *rule, left, right int32) int32 {
+	switch r.label {
+	case "compound":
+		if f := c.word(c.nodes[left].head).form; f == lexicon.Third || f == lexicon.Plural {
+			return int32(c.g.Weights["pluralcompound"])
+		}
+	case "subj":
+		return c.agreement(left, right)
+	case "pp":
+		head, prep := c.lemma(c.nodes[left].head), c.lemma(c.nodes[right].head)
+		if c.nodes[left].cat == c.g.cats["NP"] {
+			if prep == "of" {
+				return int32(c.g.Weights["ofnoun"])
+			}
+			return 0
+		}
+		if c.lex.Takes(head, prep) {
+			return int32(c.g.Weights["fits"])
+		}
+	case "obj", "adv":
+		score := int32(0)
+		if r.label == "obj" && c.nodes[left].object && c.nodes[left].cat != c.g.cats["NP"] {
+			score = int32(c.g.Weights["secondobj"])
+		}
+		if c.lex.Takes(c.lemma(c.nodes[left].head), c.lemma(c.nodes[right].head)) {
+			if r.label == "adv" {
+				return int32(c.g.Weights["fitsadv"])
+			}
+			score += int32(c.g.Weights["fits"])
+		}
+		return score
+	case "passive":
+		return 1
+	}
+	return 0
+}
+
+// agreement returns what a clause loses because its subject and its verb differ in number.
+func (c *chart) agreement(subject, verb int32) int32 {
+	s, v := c.word(c.nodes[subject].head), c.word(c.nodes[verb].head)
+	plural := s.form == lexicon.Third || s.form == lexicon.Plural
+	switch s.lemma {
+	case "they", "we", "you", "i", "people":
+		plural = true
+	}
+	if c.nodes[verb].cat == c.g.cats["Yf"] && (v.form == lexicon.Plain && !plural || v.form == lexicon.Third && plural && v.lemma != "be") {
+		return int32(c.g.Weights["agreement"])
+	}
+	return 0
+}
+
+func (c *chart) word(n int32) *entry {
+	w := &c.nodes[n]
+	return &c.tokens[w.token].entries[w.entry]
+}
+
+func (c *chart) lemma(n int32) string {
+	w := &c.nodes[n]
+	return c.tokens[w.token].entries[w.entry].lemma
+}

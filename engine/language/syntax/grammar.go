@@ -1,0 +1,179 @@
+package syntax
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed grammar.txt
+var grammarLines string
+
+//go:embed weights.txt
+var weightLines string
+
+// rule is a rule of the chart. A unary rule has no right child.
+type rule struct {
+	parent, left, right uint8
+	unary               bool
+	rightHead           bool
+	label               string
+	weight              string
+	example             string
+	line                int
+}
+
+// Grammar is a read grammar with its weights. It is not changed while it is used.
+type Grammar struct {
+	cats    map[string]uint8
+	names   []string
+	rules   []rule
+	pairs   [64][64][]int32 // rules by their children
+	compat  [64]uint64      // right children that some rule takes after a left one
+	unaries [64][]int32
+	Weights map[string]int
+	scores  []int32 // of the rules
+}
+
+// forms are the values of a star in a category: finite, gerund, participle, base.
+var forms = []string{"f", "g", "p", "b"}
+
+// Default returns the grammar of the program. A fault in the embedded rules is reported by a test of this package.
+var Default = sync.OnceValue(func() *Grammar {
+	g, err := readGrammar(grammarLines, weightLines)
+	if err != nil {
+		panic(err)
+	}
+	return g
+})
+
+func readGrammar(rules, weights string) (*Grammar, error) {
+	g := &Grammar{cats: map[string]uint8{}, Weights: map[string]int{}}
+	for line := range strings.Lines(weights) {
+		name, value, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if !ok || line[0] == '#' {
+			continue
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return nil, fmt.Errorf("weight %s: %w", name, err)
+		}
+		g.Weights[name] = n
+	}
+	n := 0
+	for line := range strings.Lines(rules) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		text, example, ok := strings.Cut(line, " | ")
+		if !ok {
+			return nil, fmt.Errorf("grammar.txt:%d: no example", n)
+		}
+		for _, f := range forms {
+			if err := g.add(strings.ReplaceAll(text, "*", f), example, n); err != nil {
+				return nil, fmt.Errorf("grammar.txt:%d: %w", n, err)
+			}
+			if !strings.Contains(text, "*") {
+				break
+			}
+		}
+	}
+	g.Reweigh()
+	return g, nil
+}
+
+// add reads "parent = left right : label @weight".
+func (g *Grammar) add(text, example string, line int) error {
+	r := rule{example: example, line: line}
+	fields := strings.Fields(text)
+	if len(fields) < 3 || fields[1] != "=" {
+		return fmt.Errorf("%q is no rule", text)
+	}
+	var children []uint8
+	for _, f := range fields[2:] {
+		switch {
+		case f == ":":
+		case f[0] == '@':
+			r.weight = f[1:]
+			if _, ok := g.Weights[r.weight]; !ok {
+				return fmt.Errorf("no weight %s", r.weight)
+			}
+		case f[0] == '<':
+			r.label, r.rightHead = f[1:], true
+		case len(children) == 2 || strings.Contains(text, " : "+f):
+			r.label = f
+		default:
+			id, err := g.cat(f)
+			if err != nil {
+				return err
+			}
+			children = append(children, id)
+		}
+	}
+	var err error
+	if r.parent, err = g.cat(fields[0]); err != nil {
+		return err
+	}
+	switch len(children) {
+	case 1:
+		r.left, r.unary = children[0], true
+	case 2:
+		r.left, r.right = children[0], children[1]
+		if r.label == "" && !strings.HasPrefix(r.weight, "drop") {
+			return fmt.Errorf("%q has no label", text)
+		}
+	default:
+		return fmt.Errorf("%q has %d children", text, len(children))
+	}
+	id := int32(len(g.rules))
+	g.rules = append(g.rules, r)
+	if r.unary {
+		g.unaries[r.left] = append(g.unaries[r.left], id)
+	} else {
+		g.pairs[r.left][r.right] = append(g.pairs[r.left][r.right], id)
+		g.compat[r.left] |= 1 << r.right
+	}
+	return nil
+}
+
+func (g *Grammar) cat(name string) (uint8, error) {
+	if id, ok := g.cats[name]; ok {
+		return id, nil
+	}
+	if len(g.names) == 64 {
+		return 0, fmt.Errorf("more than 64 categories")
+	}
+	id := uint8(len(g.names))
+	g.cats[name] = id
+	g.names = append(g.names, name)
+	return id, nil
+}
+
+// Reweigh takes over changed weights.
+func (g *Grammar) Reweigh() {
+	g.scores = make([]int32, len(g.rules))
+	for i, r := range g.rules {
+		if r.weight != "" {
+			g.scores[i] = int32(g.Weights[r.weight])
+		}
+	}
+}
+
+// Example is a rule with a text that has a constituent of it.
+type Example struct {
+	Parent, Text string
+	Line         int
+}
+
+// Examples returns the examples of the rules.
+func (g *Grammar) Examples() []Example {
+	var out []Example
+	for _, r := range g.rules {
+		out = append(out, Example{g.names[r.parent], r.example, r.line})
+	}
+	return out
+}

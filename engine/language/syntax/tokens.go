@@ -1,0 +1,339 @@
+// Package syntax turns a prompt into parses: dependency trees over its tokens, by a chart (CKY) over the rules of
+// grammar.txt. It knows nothing of movements; all that it asks of the lexicon is what a word can be.
+//
+//	prompt -> Tokens -> [Parse] -> one tree for each sentence, which covers all its tokens or the most of them
+package syntax
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+)
+
+// Token is a word of a prompt, or a mark.
+type Token struct {
+	Text    string  // in lower case, respelled
+	Written string  // as it stands in the prompt, where it was respelled
+	Number  float64 // of Q
+	entries []entry
+}
+
+// entry is one category that a token, or a compound of tokens, can have.
+type entry struct {
+	cat    uint8
+	lemma  string
+	form   lexicon.Form
+	score  int32
+	length int  // tokens
+	open   bool // it is no function word
+}
+
+// most bounds the tokens of a prompt that are read.
+const most = 600
+
+// Tokens splits a prompt into words and marks, joins what is read as one, and looks up what each can be.
+func (g *Grammar) Tokens(lex *lexicon.Lexicon, prompt string) []Token {
+	words := lex.Join(split(prompt))
+	if len(words) > most {
+		words = words[:most]
+	}
+	out := make([]Token, 0, len(words))
+	for _, w := range words {
+		out = append(out, g.token(lex, w))
+	}
+	for i := range out {
+		g.compounds(lex, out, i)
+	}
+	return out
+}
+
+// split returns the words and marks of a text.
+func split(text string) []string {
+	var out []string
+	var word strings.Builder
+	flush := func() {
+		w := strings.Trim(word.String(), "-'")
+		word.Reset()
+		if w == "" {
+			return
+		}
+		if digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz-"); digits != "" && digits != w && w[0] >= '0' && w[0] <= '9' {
+			out = append(out, strings.TrimRight(digits, "."))
+			w = strings.TrimPrefix(w[len(digits):], "-")
+		}
+		if w != "" {
+			out = append(out, w)
+		}
+	}
+	runes := []rune(strings.ToLower(text))
+	for i, r := range runes {
+		inside := i > 0 && i+1 < len(runes)
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), r == '-':
+			word.WriteRune(r)
+		case r == '.' && inside && unicode.IsDigit(runes[i-1]) && unicode.IsDigit(runes[i+1]):
+			word.WriteRune(r)
+		case (r == '\'' || r == '’') && inside && unicode.IsLetter(runes[i+1]):
+			if strings.HasSuffix(word.String(), "n") && runes[i+1] == 't' {
+				s := strings.TrimSuffix(word.String(), "n")
+				word.Reset()
+				word.WriteString(s)
+				flush()
+				word.WriteString("n't")
+			} else if runes[i+1] == 's' {
+				flush()
+				word.WriteString("'")
+			}
+		case r == 't' && strings.HasSuffix(word.String(), "n'"):
+		case r == '°':
+			flush()
+			out = append(out, "degrees")
+		default:
+			flush()
+			switch {
+			case strings.ContainsRune(",;:()–—", r):
+				out = append(out, ",")
+			case strings.ContainsRune(".!?\n", r):
+				out = append(out, ".")
+			case r == '&' || r == '+':
+				out = append(out, "and")
+			}
+		}
+	}
+	flush()
+	return slices.DeleteFunc(out, func(w string) bool { return w == "s" || w == "'" || w == "'s" })
+}
+
+// token looks up what a word can be.
+func (g *Grammar) token(lex *lexicon.Lexicon, w string) Token {
+	t := Token{Text: w}
+	if w == "," || w == "." {
+		t.add(g, ",", w, lexicon.Plain, "")
+		return t
+	}
+	if n, err := strconv.ParseFloat(w, 64); err == nil && w[0] >= '0' && w[0] <= '9' {
+		t.Number = n
+		t.add(g, "Q", w, lexicon.Plain, "")
+		return t
+	}
+	if to, ok := lex.Respell(w); ok && lex.Of(w).Kinds == 0 {
+		t.Text, t.Written, w = to, w, to
+	}
+	is := lex.Of(w)
+	for cat := range strings.FieldsSeq(is.Cats) {
+		switch cat {
+		case "V":
+			continue
+		case "K", "H":
+			g.addForms(&t, cat, w)
+		default:
+			t.add(g, cat, w, lexicon.Plain, "")
+		}
+	}
+	if is.Kinds&lexicon.Number != 0 {
+		t.Number = is.Number
+		t.add(g, "Q", w, lexicon.Plain, "")
+	}
+	bases := lex.Bases(w)
+	for _, b := range bases {
+		g.open(lex, &t, b)
+	}
+	if len(t.entries) == 0 {
+		g.unknown(&t, w)
+	}
+	return t
+}
+
+// addForms gives an auxiliary its forms.
+func (g *Grammar) addForms(t *Token, cat, w string) {
+	switch w {
+	case "having":
+		t.add(g, cat+"g", "have", lexicon.Gerund, "")
+	case "have":
+		t.add(g, cat+"f", "have", lexicon.Plain, "")
+		t.add(g, cat+"b", "have", lexicon.Plain, "")
+	default:
+		t.add(g, cat+"f", w, lexicon.Third, "")
+	}
+}
+
+// open adds the categories of an open word by one of its lemmas.
+func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
+	is := lex.Of(b.Lemma)
+	verb := len(lex.Verb(b.Lemma)) > 0 || strings.Contains(is.Cats, "V") || (b.Form == lexicon.Past || b.Form == lexicon.Participle)
+	noun := is.Kinds&lexicon.Noun != 0 && !strings.HasPrefix(is.Cats, "D") || len(lex.Noun(b.Lemma)) > 0
+	if b.Lemma == "be" {
+		g.be(t, b.Form)
+		return
+	}
+	if verb {
+		cost := ""
+		switch function := is.Kinds&lexicon.Function != 0 && !strings.Contains(is.Cats, "V") || is.Direction != ""; {
+		case function && (lex.Of(t.Text).Direction != "" || b.Form != lexicon.Third && b.Form != lexicon.Gerund && b.Form != lexicon.Past):
+			cost = "functionverb"
+		case t.Text == "left":
+			cost = "left"
+		case is.Part != "":
+			cost = "partverb"
+		case noun:
+			cost = "nounverb"
+		}
+		switch b.Form {
+		case lexicon.Plain:
+			t.add(g, "Vb", b.Lemma, b.Form, cost)
+			t.add(g, "Vf", b.Lemma, b.Form, "plainfinite")
+			if cost == "functionverb" || cost == "partverb" {
+				t.entries = t.entries[:len(t.entries)-1]
+			}
+		case lexicon.Third, lexicon.Past:
+			t.add(g, "Vf", b.Lemma, b.Form, cost)
+		case lexicon.Gerund:
+			t.add(g, "Vg", b.Lemma, b.Form, "")
+		case lexicon.Participle:
+			t.add(g, "Vp", b.Lemma, b.Form, cost)
+		}
+	}
+	plural := b.Form == lexicon.Third || b.Form == lexicon.Plural
+	switch {
+	case noun && (b.Form == lexicon.Plain || plural):
+		cost := ""
+		if is.Direction != "" || is.Kinds&lexicon.Function != 0 && b.Form == lexicon.Plain {
+			cost = "functionnoun"
+		}
+		t.add(g, "N", b.Lemma, b.Form, cost)
+	case verb && b.Form != lexicon.Past && b.Form != lexicon.Participle:
+		t.add(g, "N", b.Lemma, b.Form, "verbnoun")
+	}
+	if b.Form != lexicon.Plain {
+		return
+	}
+	switch {
+	case is.Kinds&lexicon.Adjective != 0 && noun:
+		t.add(g, "A", b.Lemma, b.Form, "adjnoun")
+	case is.Kinds&lexicon.Adjective != 0:
+		t.add(g, "A", b.Lemma, b.Form, "")
+	}
+	if is.Degree != 0 {
+		t.add(g, "I", b.Lemma, b.Form, "")
+	}
+	if is.Direction != "" {
+		t.add(g, "X", b.Lemma, b.Form, "")
+	} else if is.Kinds&lexicon.Adverb != 0 {
+		t.add(g, "W", b.Lemma, b.Form, "")
+	}
+}
+
+func (g *Grammar) be(t *Token, f lexicon.Form) {
+	switch f {
+	case lexicon.Plain:
+		t.add(g, "Bb", "be", f, "")
+	case lexicon.Gerund:
+		t.add(g, "Bg", "be", f, "")
+	case lexicon.Participle:
+		t.add(g, "Bp", "be", f, "")
+	default:
+		if t.Text == "been" {
+			t.add(g, "Bp", "be", f, "")
+		} else {
+			t.add(g, "Bf", "be", f, "")
+		}
+	}
+}
+
+// unknown guesses the categories of a word by its ending.
+func (g *Grammar) unknown(t *Token, w string) {
+	switch {
+	case strings.HasSuffix(w, "ly"):
+		t.add(g, "W", w, lexicon.Plain, "")
+		return
+	case strings.HasSuffix(w, "ing"):
+		t.add(g, "Vg", strings.TrimSuffix(w, "ing"), lexicon.Gerund, "unknownverb")
+	case strings.HasSuffix(w, "ed"):
+		t.add(g, "Vp", strings.TrimSuffix(w, "ed"), lexicon.Participle, "unknownverb")
+		t.add(g, "Vf", strings.TrimSuffix(w, "ed"), lexicon.Past, "unknownverb")
+	case strings.HasSuffix(w, "s"):
+		t.add(g, "Vf", strings.TrimSuffix(w, "s"), lexicon.Third, "unknownverb")
+	}
+	t.add(g, "N", w, lexicon.Plain, "unknown")
+	t.add(g, "A", w, lexicon.Plain, "unknown")
+}
+
+// compounds adds the compound nouns that begin at a token: "arm circle", "martial arts".
+func (g *Grammar) compounds(lex *lexicon.Lexicon, tokens []Token, at int) {
+	for _, first := range lemmasOf(&tokens[at]) {
+		most := lex.Longest(first)
+		if most < 2 {
+			continue
+		}
+		phrases := []string{first}
+		words := 1
+		for k := at + 1; k < len(tokens) && words < most; k++ {
+			if words > 0 && tokens[k].determiner() {
+				continue
+			}
+			words++
+			var longer []string
+			for _, p := range phrases {
+				for _, l := range lemmasOf(&tokens[k]) {
+					longer = append(longer, p+" "+l)
+				}
+			}
+			if phrases = longer; len(phrases) > 64 {
+				break
+			}
+			for _, p := range phrases {
+				if len(lex.Noun(p)) > 0 {
+					tokens[at].entries = append(tokens[at].entries, entry{cat: g.cats["N"], lemma: p, score: int32(g.Weights["fits"]), length: k + 1 - at})
+				}
+			}
+		}
+	}
+}
+
+func (t *Token) determiner() bool {
+	return t.Text == "a" || t.Text == "an" || t.Text == "the" || t.Text == "his" || t.Text == "her" || t.Text == "their"
+}
+
+func lemmasOf(t *Token) []string {
+	var out []string
+	for _, e := range t.entries {
+		if e.length < 2 && !slices.Contains(out, e.lemma) {
+			out = append(out, e.lemma)
+		}
+	}
+	if !slices.Contains(out, t.Text) {
+		out = append(out, t.Text)
+	}
+	return out
+}
+
+func (t *Token) add(g *Grammar, cat, lemma string, f lexicon.Form, weight string) {
+	id, ok := g.cats[cat]
+	if !ok {
+		return
+	}
+	score := int32(0)
+	if weight != "" {
+		score = int32(g.Weights[weight])
+	}
+	for _, e := range t.entries {
+		if e.cat == id && e.lemma == lemma && e.form == f {
+			return
+		}
+	}
+	open := strings.ContainsRune("NAWXQV", rune(cat[0])) && cat != "NP"
+	t.entries = append(t.entries, entry{cat: id, lemma: lemma, form: f, score: score, length: 1, open: open})
+}
+
+// Open reports whether a token is a word with a meaning of its own: no mark and no function word.
+func (t *Token) Open() bool {
+	for _, e := range t.entries {
+		if e.open {
+			return true
+		}
+	}
+	return false
+}
