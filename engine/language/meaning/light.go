@@ -24,7 +24,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
 			r.m.Events[i].Resumed = r.m.Events[i].Resumed || d.Lemma == "continue" || d.Lemma == "resume"
-			r.m.Events[i].Intended = r.m.Events[i].Intended || d.Lemma == "want" || d.Lemma == "decide" && false
+			r.m.Events[i].Intended = r.m.Events[i].Intended || d.Lemma == "want"
 		}
 		return true
 	}
@@ -80,8 +80,8 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 var performs = map[string]bool{"do": true, "perform": true, "execute": true, "practice": true, "practise": true, "complete": true}
 
 // aspect are the light verbs that have frames of their own as well.
-var aspect = map[string]bool{"begin": true, "start": true, "continue": true, "keep": true, "try": true, "attempt": true, "stop": false,
-	"proceed": true, "use": false}
+var aspect = map[string]bool{"begin": true, "start": true, "continue": true, "keep": true, "try": true, "attempt": true,
+	"proceed": true}
 
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
 func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
