@@ -122,7 +122,7 @@ func New(backend mmcp.Backend, o Options) *Router {
 		r.log = slog.Default()
 	}
 	r.origins, r.unread = newOrigins(&o), memory.NewUnread(o.Memory)
-	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, Cached: o.Cached}
+	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, State: o.State, Cached: o.Cached}
 	if o.Jobs != nil {
 		sources.Jobs = o.Jobs.Count
 	}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 var (
@@ -13,6 +15,28 @@ var (
 	metricDefined = regexp.MustCompile(`"(motiongate_[a-z0-9_]+)"|(?:describe|Desc)\("([a-z0-9_]+)"`)
 	histogramPart = regexp.MustCompile(`_(bucket|sum|count)$`)
 )
+
+var recovers = regexp.MustCompile(`\b(?:Contain|Panicked)\([^"\n]*"([a-z_]+)"`)
+
+// TestLayersPanicsBeginAtZero finds the places that recover panics in the sources: each has
+// a counter from the start.
+func TestLayersPanicsBeginAtZero(t *testing.T) {
+	counted, found := mmcp.Panics(), 0
+	for _, f := range goFiles(t) {
+		if f.test || f.pkg == "mmcp" {
+			continue
+		}
+		for _, m := range recovers.FindAllSubmatch(readSource(t, f.path), -1) {
+			found++
+			if _, ok := counted[string(m[1])]; !ok {
+				t.Errorf("%s recovers panics in %q, which has no counter at the start", f.path, m[1])
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d places recover panics", found)
+	}
+}
 
 // TestLayersDashboardMetrics holds the dashboard, the alerts and the scaler to
 // the metrics that the sources define.

@@ -5,6 +5,8 @@ package metrics
 
 import (
 	"net/http"
+	"runtime"
+	"runtime/debug"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -51,6 +53,7 @@ type Sources struct {
 	Fleet  func() mmcp.Fleet              // nil: there is none
 	Memory *memory.Budget                 // nil: there is none
 	Damage func() (text string, lost int) // nil: not known
+	State  func() error                   // why the state cannot be used; nil: not known
 	Cached func() (bytes, limit int64)    // answers in memory; nil: none are
 	More   []prometheus.Collector
 }
@@ -133,6 +136,15 @@ func New(of Sources) *Set {
 	}
 	m.budget(of.Memory)
 	m.countLost(of.Damage)
+	m.countState(of.State)
+	info := debug.BuildInfo{}
+	if known, ok := debug.ReadBuildInfo(); ok {
+		info = *known
+	}
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "motiongate_build_info", Help: "1, with the version of the gateway and of Go.",
+		ConstLabels: prometheus.Labels{"version": info.Main.Version, "go": runtime.Version()},
+	}, func() float64 { return 1 }))
 	m.countCached(of.Cached)
 	m.registry.MustRegister(of.More...)
 	return m
@@ -146,6 +158,19 @@ func gauge(name, help string, read func() float64) prometheus.Collector {
 // Handler answers with all metrics, with exemplars for those who take OpenMetrics.
 func (m *Set) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
+}
+
+// countState adds whether the state can be used.
+func (m *Set) countState(state func() error) {
+	if state == nil {
+		return
+	}
+	m.registry.MustRegister(gauge("motiongate_state_available", "1 while the state can be read and written, else 0.", func() float64 {
+		if state() != nil {
+			return 0
+		}
+		return 1
+	}))
 }
 
 // countLost adds what damage to the files of the state cost.
