@@ -1,6 +1,7 @@
 package access
 
 import (
+	"math"
 	"strconv"
 	"time"
 )
@@ -46,7 +47,7 @@ func RateLimit(all []Standing) string {
 		if i > 0 {
 			l = append(l, ", "...)
 		}
-		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), s.Left)
+		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), math.Ceil(s.Left)) // a part that is left is not nothing
 		if s.Window != 0 {
 			l = strconv.AppendInt(append(l, ";t="...), int64(max(0, s.Reset+time.Second-1)/time.Second), 10)
 		}

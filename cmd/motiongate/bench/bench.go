@@ -261,8 +261,12 @@ func (l *load) one(ctx context.Context, kind string) (code string) {
 	l.sent.Add(1)
 	body := append(append(append(make([]byte, 0, len(l.body)+len(l.rest)+len(seed)), l.body...), seed...), l.rest...)
 	got, err := l.exchange(ctx, http.MethodPost, "/generate", body, kind == Async)
+	path := "" // of the job
 	for err == nil && got.status == http.StatusAccepted {
-		path, pause := nextPoll(got.header)
+		next, pause := nextPoll(got.header)
+		if next != "" {
+			path = next // else it is the same
+		}
 		select {
 		case <-ctx.Done():
 			return "cancelled"
@@ -284,7 +288,8 @@ func (l *load) one(ctx context.Context, kind string) (code string) {
 	return ""
 }
 
-// nextPoll returns where and when to ask for the result of a job.
+// nextPoll returns where and when to ask for the result of a job; an empty path: where it was
+// asked for before.
 func nextPoll(h http.Header) (path string, pause time.Duration) {
 	path = h.Get("Location")
 	if i := strings.Index(path, "/generate/jobs/"); i > 0 {

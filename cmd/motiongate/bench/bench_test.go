@@ -1,6 +1,10 @@
 package bench_test
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"testing"
 	"time"
 
@@ -30,6 +34,29 @@ func TestLoad(t *testing.T) {
 	}
 	if r.Sent != 30 || count != 30 || r.Failed() || len(r.Figures) != 3 || r.Bytes == 0 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestJobsArePolled polls jobs of a server that names the job in its first answer only.
+func TestJobsArePolled(t *testing.T) {
+	t.Parallel()
+	sim := mmcptest.Start(t, mmcptest.Config{Async: true, RetryAfter: "0.01", Latency: 30 * time.Millisecond})
+	to, err := url.Parse(sim.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(to)
+	proxy.ModifyResponse = func(r *http.Response) error {
+		if r.Request.Method == http.MethodGet {
+			r.Header.Del("Location")
+		}
+		return nil
+	}
+	server := httptest.NewServer(proxy)
+	t.Cleanup(server.Close)
+	r, err := bench.Run(t.Context(), load(server.URL, map[string]int{bench.Async: 1}))
+	if err != nil || r.Failed() || r.Figures[0].Count != 30 {
+		t.Errorf("%+v %v", r, err)
 	}
 }
 

@@ -1,0 +1,15 @@
+package access_test
+
+import (
+	"testing"
+
+	"github.com/motiongate/motiongate/router/access"
+)
+
+func TestRateLimitRoundsUp(t *testing.T) {
+	for left, want := range map[float64]string{0: `"budget";r=0`, 0.2: `"budget";r=1`, 3: `"budget";r=3`, 3.01: `"budget";r=4`} {
+		if got := access.RateLimit([]access.Standing{{Limit: "budget", Quota: 5, Left: left}}); got != want {
+			t.Errorf("%v left: %s, want %s", left, got, want)
+		}
+	}
+}
