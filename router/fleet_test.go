@@ -34,14 +34,14 @@ func withFleet(p *park) func(*router.Options) { return func(o *router.Options) {
 
 func gpu(state mmcp.UpstreamState) mmcp.UpstreamStatus {
 	return mmcp.UpstreamStatus{
-		Name: "gpu", State: state, InFlight: 1, MaxInFlight: 2, Models: []string{"walker"},
+		Name: "gpu", State: state, InFlight: 1, Here: 1, MaxInFlight: 2, Models: []string{"walker"},
 		Breakers: []mmcp.BreakerStatus{{Model: "walker", State: mmcp.BreakerHalfOpen}, {Model: "crowd", State: mmcp.BreakerOpen}},
 		Calls:    []mmcp.CallCount{{Model: "walker", Reason: "only", Outcome: "ok", Count: 3}},
 	}
 }
 
 func TestFleet(t *testing.T) {
-	p := &park{now: mmcp.Fleet{Upstreams: []mmcp.UpstreamStatus{gpu(mmcp.UpstreamReady)}, Queues: []mmcp.QueueStatus{{Model: "walker", Waiting: 2, Max: 9}}}}
+	p := &park{now: mmcp.Fleet{Upstreams: []mmcp.UpstreamStatus{gpu(mmcp.UpstreamReady)}, Queues: []mmcp.QueueStatus{{Model: "walker", Waiting: 2, Here: 2, Max: 9}}}}
 	g := start(t, &fake{caps: catalogue()}, withFleet(p))
 	got := do(t, "GET", g.admin.URL+"/fleet", "")
 	var seen mmcp.Fleet
@@ -164,7 +164,7 @@ func TestReadyIsTruthful(t *testing.T) {
 func TestFleetMetrics(t *testing.T) {
 	p := &park{now: mmcp.Fleet{
 		Upstreams: []mmcp.UpstreamStatus{gpu(mmcp.UpstreamOpen)},
-		Queues:    []mmcp.QueueStatus{{Model: "walker", Waiting: 2, Max: 9, WaitSeconds: 1.5}},
+		Queues:    []mmcp.QueueStatus{{Model: "walker", Waiting: 2, Here: 2, Max: 9, WaitSeconds: 1.5}},
 		Sent:      mmcp.SentStatus{Retries: 4, RetriesDenied: 5, Hedges: 6},
 	}}
 	backend := &fake{caps: catalogue()}
