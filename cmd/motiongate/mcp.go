@@ -47,7 +47,7 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			o := agentOptions()
-			o.ReadFile, o.WriteFile = readMotionFile, writeMotionFile
+			o.ReadFile, o.WriteFile = readMotionFile, agent.FileWriter(".")
 			if url == "" {
 				if tokenEnv != "" || adminURL != "" {
 					return usagef("--token-env and --admin-url need --url")
@@ -72,7 +72,7 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 				}
 				return operator.fleet(ctx)
 			}
-			return agent.Stdio(c.Context(), o)
+			return agent.Stdio(c.Context(), o, os.Stdin, os.Stdout)
 		},
 	}
 	config.AddFlags(c.Flags())
@@ -109,7 +109,7 @@ func agentInside(c *cobra.Command, o agent.Options) error {
 		g.close(ctx, log)
 	}()
 	o.URL, o.Transport, o.Fleet = "http://127.0.0.1", inProcess{g.router.Handler()}, g.fleetStatus
-	return agent.Stdio(c.Context(), o)
+	return agent.Stdio(c.Context(), o, os.Stdin, os.Stdout)
 }
 
 // agentOptions returns what the tools for agents do by themselves.
@@ -242,13 +242,6 @@ func readMotionFile(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s holds no motion: %w", path, err)
 	}
 	return gltfio.EncodeGLTF(doc)
-}
-
-func writeMotionFile(path string, data []byte) error {
-	if err := hasFolder(path); err != nil {
-		return err
-	}
-	return os.WriteFile(path, data, 0o644)
 }
 
 // inProcess sends requests to a handler of the same process.

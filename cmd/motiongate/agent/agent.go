@@ -32,7 +32,7 @@ type Options struct {
 	Convert func(motion []byte, sample int, format string) (data []byte, mediaType string, err error)
 
 	ReadFile  func(path string) ([]byte, error) // nil: tools take no files
-	WriteFile func(path string, data []byte) error
+	WriteFile func(path string, data []byte, overwrite bool) error
 
 	Version string
 }
@@ -64,9 +64,6 @@ func Handler(options func() Options) http.Handler {
 
 // sessionTimeout ends sessions whose client sends nothing.
 const sessionTimeout = 15 * time.Minute
-
-// Stdio serves the protocol on stdin and stdout until ctx or the input ends.
-func Stdio(ctx context.Context, o Options) error { return New(o).Run(ctx, &mcp.StdioTransport{}) }
 
 // maxAnswer bounds what is read of the gateway's answers, in bytes.
 const maxAnswer = 256 << 20

@@ -33,7 +33,8 @@ type generateInput struct {
 	Samples     int              `json:"samples,omitempty" jsonschema:"number of variations, 1 by default"`
 	Loop        bool             `json:"loop,omitempty" jsonschema:"end as it begins"`
 	Constraints []map[string]any `json:"constraints,omitempty" jsonschema:"root_path, effector_target, pose_keyframe or ground_height of MMCP"`
-	Out         string           `json:"out,omitempty" jsonschema:"path of a .gltf file to write; only where the server runs on this machine"`
+	Out         string           `json:"out,omitempty" jsonschema:"path of a .gltf file to write below the folder of the server; stdio only"`
+	Overwrite   bool             `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
 // generated is what an agent is told of a motion.
@@ -81,7 +82,7 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 	out.Take, out.URI = id, takeURI+id
 	out.read(motion)
 	if in.Out != "" {
-		if err := s.WriteFile(in.Out, motion); err != nil {
+		if err := s.WriteFile(in.Out, motion, in.Overwrite); err != nil {
 			return nil, nil, err
 		}
 		out.File = in.Out

@@ -153,8 +153,9 @@ func (s *server) render(ctx context.Context, req *mcp.CallToolRequest, in render
 
 type convertInput struct {
 	which
-	Format string `json:"format" jsonschema:"the file format, such as glb, gltf, bvh, fbx, vrma or usda"`
-	Out    string `json:"out,omitempty" jsonschema:"path of the file to write; only where the server runs on this machine"`
+	Format    string `json:"format" jsonschema:"the file format, such as glb, gltf, bvh, fbx, vrma or usda"`
+	Out       string `json:"out,omitempty" jsonschema:"path of the file to write, below the folder of the server; not over HTTP"`
+	Overwrite bool   `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
 func (s *server) convert(ctx context.Context, req *mcp.CallToolRequest, in convertInput) (*mcp.CallToolResult, any, error) {
@@ -170,7 +171,7 @@ func (s *server) convert(ctx context.Context, req *mcp.CallToolRequest, in conve
 		return nil, nil, err
 	}
 	if in.Out != "" {
-		if err := s.WriteFile(in.Out, data); err != nil {
+		if err := s.WriteFile(in.Out, data, in.Overwrite); err != nil {
 			return nil, nil, err
 		}
 		text := fmt.Sprintf("%s: %d bytes of %s", in.Out, len(data), mediaType)
