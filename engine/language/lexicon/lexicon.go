@@ -9,7 +9,7 @@
 //	N                            | pitch        | -         | a player does a pitch
 //
 // A line is a frame: a pattern, the words that take it, the slots that it gives to the action, and an
-// example, which is the test of the line. See [Arg] for patterns and [Template] for slots.
+// example. See [Arg] for patterns and [Template] for slots.
 package lexicon
 
 import (
