@@ -39,6 +39,7 @@ type Config struct {
 	Engine        engine.Options
 	EngineEnabled bool
 	Agents        bool   // are served at /mcp
+	Moves         string // folder of files of moves for the engine, beside its own; empty: there is none
 	Clips         string // folder of clips for the engine's second model; empty: there is none
 
 	State  state.Options

@@ -67,6 +67,7 @@ var keys = []key[Config]{
 	setting("engine.enabled", boolean, func(c *Config) *bool { return &c.EngineEnabled }),
 	setting("engine.model", text, func(c *Config) *string { return &c.Engine.Model }),
 	setting("engine.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Engine.MaxSeconds }),
+	setting("engine.moves", optional, func(c *Config) *string { return &c.Moves }),
 	setting("engine.clips.dir", optional, func(c *Config) *string { return &c.Clips }),
 	setting("engine.clips.model", text, func(c *Config) *string { return &c.Engine.ClipsModel }),
 	setting("adapter.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Adapter.MaxSeconds }),

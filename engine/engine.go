@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/moves"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
@@ -21,6 +22,8 @@ type Options struct {
 	Revision   string  // of the program, told in the catalogue: another one may move differently; default ""
 
 	Log *slog.Logger // of recovered panics; default slog.Default()
+
+	Moves *moves.Moves // of the user's own, beside those of the program; nil: none
 
 	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
 	ClipsModel string           // id of the model that plays them; default "clips"
@@ -145,6 +148,9 @@ func (o Options) origin() mmcp.Extra {
 	}
 	if portable.Fused() {
 		extra["arithmetic"] = gltfio.Raw("fused on " + runtime.GOARCH)
+	}
+	if d := o.Moves.Digest(); d != "" {
+		extra["moves"] = gltfio.Raw(d) // an answer of other moves is another answer
 	}
 	return extra
 }

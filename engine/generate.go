@@ -21,6 +21,11 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	defer span.End()
 	defer e.contain(ctx, &err)
 	socket.Watch()
+	leave, err := e.options.Moves.Enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	req := call.Request
 	src, err := e.source(req)
 	if err != nil {

@@ -3,16 +3,19 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/moves"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/memory"
@@ -27,10 +30,14 @@ const engineName = "engine"
 
 // fleet is the servers and the engine, as the settings have them.
 type fleet struct {
-	pool   *upstream.Pool
-	clips  *library.Library // of the engine; nil: none
-	memory *memory.Budget
-	log    *slog.Logger
+	pool  *upstream.Pool
+	clips *library.Library // of the engine; nil: none
+	moves *moves.Folder    // of the engine; nil: none
+
+	endMoves func()         // stops looking at them
+	settings *config.Config // that the fleet is as; guarded by mu
+	memory   *memory.Budget
+	log      *slog.Logger
 
 	prices atomic.Pointer[map[string]access.Price] // by upstream
 
@@ -84,7 +91,7 @@ func newFleet(
 ) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
-	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[server]struct{})}
+	f := &fleet{clips: clips, moves: moves.Open(cfg.Moves), memory: budget, log: log, leaving: make(map[server]struct{})}
 	f.runs.follows = store != nil && store.Shared()     // until it is known which gateway schedules
 	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
 		log.Warn("old working folders cannot be removed", "error", err)
@@ -95,6 +102,8 @@ func newFleet(
 		return nil, err
 	}
 	f.pool = upstream.NewPool(members, options, f.sharing(store))
+	f.settings = cfg
+	f.followMoves()
 	return f, nil
 }
 
@@ -118,6 +127,11 @@ func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[
 func (f *fleet) follow(cfg *config.Config) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	return f.take(cfg)
+}
+
+// take is follow under mu.
+func (f *fleet) take(cfg *config.Config) error {
 	members, err := f.members(cfg)
 	if err != nil {
 		return err
@@ -125,13 +139,42 @@ func (f *fleet) follow(cfg *config.Config) error {
 	f.prices.Store(new(cfg.Prices()))
 	f.pool.Tune(cfg.Fleet)
 	f.pool.Set(members)
+	f.settings = cfg
 	return nil
 }
+
+// followMoves takes the moves over when their files change, until the fleet is closed. Files with a fault
+// change nothing.
+func (f *fleet) followMoves() {
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	f.endMoves = func() { stop(); <-done }
+	go func() {
+		defer close(done)
+		f.moves.Watch(ctx, movesInterval, func() {
+			f.mu.Lock()
+			err := f.take(f.settings)
+			f.mu.Unlock()
+			if err != nil {
+				f.log.Error("moves are wrong, the old ones stay", "error", err)
+				return
+			}
+			f.log.Info("moves are ready", "folder", f.settings.Moves)
+		})
+	}()
+}
+
+// movesInterval is how often the files of moves are looked at.
+const movesInterval = 250 * time.Millisecond
 
 // members connects the servers and the engine, which stands last, so that simple
 // clients, who take the first model, get the one that the studio set up. It
 // changes nothing where it fails. It needs mu.
 func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
+	mine, err := f.moves.Read()
+	if err != nil {
+		return nil, fmt.Errorf("engine.moves: %w", err)
+	}
 	servers, started := make(map[string]server), make(map[string]*demanded)
 	var members []upstream.Member
 	for _, o := range cfg.Upstreams {
@@ -160,6 +203,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		return members, nil
 	}
 	own := cfg.Engine
+	own.Moves = mine
 	own.Library, own.Revision, own.Log, own.Memory = f.clips, revision(), f.log, f.memory
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
@@ -182,6 +226,7 @@ func (f *fleet) left(s server) {
 
 // close ends what is left of the fleet.
 func (f *fleet) close() {
+	f.endMoves()
 	f.pool.Close()
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -21,6 +21,7 @@ import (
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/moves"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/container"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -37,6 +38,7 @@ type order struct {
 	format  string
 	out     string
 	clips   string
+	moves   string
 	budget  float64
 	options []string // NAME=VALUE
 
@@ -73,6 +75,7 @@ the built-in engine generates it, in this process.`,
 	f.IntVar(&o.samples, "samples", 1, "`NUMBER` of motions to generate")
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb, gltf, fbx, bvh, vrma or usda (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
+	f.StringVar(&o.moves, "moves", "", "`FOLDER` of files of moves to use beside the engine's own")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to build the motion from")
 	f.Float64Var(&o.budget, "keyframe-budget", 0,
 		"leave out keys if no point moves by more than this many `METRES` (default: a key in every frame)")
@@ -201,6 +204,9 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 		}
 		return o.inProcess()
 	}
+	if o.moves != "" {
+		return nil, nil, usagef("--moves is for motion that is made here; a server has its own")
+	}
 	if o.clips != "" {
 		return nil, nil, usagef("--clips is for motion that is made here; a server has its own")
 	}
@@ -215,6 +221,10 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 // any.
 func (o *order) inProcess() (mmcp.Backend, func(), error) {
 	var options engine.Options
+	var err error
+	if options.Moves, err = moves.Open(o.moves).Read(); err != nil {
+		return nil, nil, err
+	}
 	if o.clips != "" {
 		l, err := library.Open(o.clips)
 		if err != nil {

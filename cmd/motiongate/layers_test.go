@@ -31,7 +31,7 @@ var layers = [][]string{
 	{"engine/language/explain"},
 	{"engine/metrics/judge", "engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
 	{"engine/repertoire"},
-	{"engine/lookup"},
+	{"engine/lookup", "engine/moves"},
 	{"engine/state"},
 	{"engine/gesture", "engine/idle"},
 	{"engine/action/flight", "engine/action/floor"},
@@ -121,6 +121,7 @@ var narrow = map[string][]string{
 	"engine/idle":             {"engine/geom", "engine/rig", "engine/blend", "engine/posture"},
 	"engine/gesture": {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/ik", "engine/posture", "engine/language", "engine/repertoire",
 		"engine/lookup", "engine/state"},
+	"engine/moves":  {"engine/language", "engine/repertoire"},
 	"engine/lookup": {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},

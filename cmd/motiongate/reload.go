@@ -103,7 +103,7 @@ func (f *follower) reload() (cutOff bool) {
 }
 
 // fixed are the settings of followed sections that only count at the start.
-var fixed = []string{"catalogue.first_wait", "engine.clips.dir"}
+var fixed = []string{"catalogue.first_wait", "engine.moves", "engine.clips.dir"}
 
 // live reports whether a setting is followed while the gateway runs.
 func live(name string) bool {

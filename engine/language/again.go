@@ -52,7 +52,7 @@ func (p *parser) repeats(c *clause) bool {
 	for _, i := range c.words {
 		p.use(i)
 	}
-	if k := kinds[cur.Verb]; k.again > 0 {
+	if k := cur.Verb.kind(); k.again > 0 {
 		cur.Count = int(math.Min(50, math.Max(1, float64(cur.Count))+times))
 		return true
 	}
@@ -83,7 +83,7 @@ func (p *parser) soManyMore(c *clause) bool {
 	}
 	all := p.plan.Actions
 	k := len(all) - 1
-	for k >= 0 && (all[k].Verb == Stand || kinds[all[k].Verb].again == 0) {
+	for k >= 0 && (all[k].Verb == Stand || all[k].Verb.kind().again == 0) {
 		k--
 	}
 	if times < 1 || k < 0 {
@@ -103,7 +103,7 @@ func (p *parser) soManyMore(c *clause) bool {
 func (p *parser) inTurns(c *clause) bool {
 	cur := p.told0()
 	takesTurns := func(i int) bool { return p.lemma(i) == "alternating" }
-	if cur == nil || kinds[cur.Verb].again == 0 || cur.Alternate || !slices.ContainsFunc(c.words, takesTurns) {
+	if cur == nil || cur.Verb.kind().again == 0 || cur.Alternate || !slices.ContainsFunc(c.words, takesTurns) {
 		return false
 	}
 	for _, i := range c.words {
@@ -247,7 +247,7 @@ func (p *parser) varies(c *clause) bool {
 	if cur.Terrain.stairs() {
 		a.Terrain = p.otherWay(c, cur.Terrain)
 	}
-	if p.other(c) && kinds[cur.Verb].seconds > 0 {
+	if p.other(c) && cur.Verb.kind().seconds > 0 {
 		// "raises one arm and then the other"
 		if cur.Side != Left {
 			cur.Side = Right

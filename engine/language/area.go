@@ -182,35 +182,35 @@ func allObjects() map[string]string {
 func Verbs() []Verb { return slices.Sorted(maps.Keys(kinds)) }
 
 // Upper reports whether the verb moves the upper body only.
-func (v Verb) Upper() bool { return kinds[v].upper }
+func (v Verb) Upper() bool { return v.kind().upper }
 
 // Whole reports whether the verb takes the whole body where it stands.
-func (v Verb) Whole() bool { return kinds[v].seconds > 0 && !kinds[v].upper }
+func (v Verb) Whole() bool { return v.kind().seconds > 0 && !v.kind().upper }
 
 // Stays reports whether a body that has done the verb stays as it is until it
 // does something else.
-func (v Verb) Stays() bool { return kinds[v].stays }
+func (v Verb) Stays() bool { return v.kind().stays }
 
 // Shown reports whether hands, or the head, keep the pose of an action until the motion ends, if that is
 // soon and nothing follows.
 func (a *Action) Shown() bool {
-	return (kinds[a.Verb].shown || a.Verb == Raise && a.Object != "") && a.Count == 0 && a.Seconds == 0
+	return (a.Verb.kind().shown || a.Verb == Raise && a.Object != "") && a.Count == 0 && a.Seconds == 0
 }
 
 // Low reports whether the verb leaves the body off its feet, so that it has to
 // get up before it goes anywhere.
-func (v Verb) Low() bool { return kinds[v].low }
+func (v Verb) Low() bool { return v.kind().low }
 
 // Up returns how long it takes to get up again after it, in seconds; 0 for what is
 // done standing.
-func (v Verb) Up() float64 { return kinds[v].down / 2 }
+func (v Verb) Up() float64 { return v.kind().down / 2 }
 
 // Holds reports whether the verb is a state of the upper body that lasts while
 // other things are done.
-func (v Verb) Holds() bool { return kinds[v].holds }
+func (v Verb) Holds() bool { return v.kind().holds }
 
 // GoesOn reports whether the verb has no end of its own.
-func (v Verb) GoesOn() bool { return kinds[v].open || kinds[v].holds }
+func (v Verb) GoesOn() bool { return v.kind().open || v.kind().holds }
 
 // Goes reports whether the verb takes a body over the ground on its feet.
 func (v Verb) Goes() bool { return v == Walk || v == Run || v == Turn }

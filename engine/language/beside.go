@@ -313,7 +313,7 @@ func (p *parser) with(cur *Action, a Action) {
 // along reports whether an action of the upper body goes along with walking if
 // no more is said than "and": one that goes on, not one that gets something done.
 func (a *Action) along() bool {
-	k := kinds[a.Verb]
+	k := a.Verb.kind()
 	return k.open || k.holds || k.least > 0 || k.again > 0 && k.again < 0.6*k.seconds || a.Verb == Look
 }
 
@@ -338,7 +338,7 @@ var (
 
 // inPassing reports whether an action of the whole body happens while the body goes on.
 func (a *Action) inPassing() bool {
-	k := kinds[a.Verb]
+	k := a.Verb.kind()
 	return momentary[a.Verb] || k.seconds > 0 && !k.upper && !k.stays && !k.low && !k.open && k.down == 0 && !a.Held
 }
 

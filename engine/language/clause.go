@@ -202,7 +202,7 @@ func (p *parser) clauses() []clause {
 			if h.Verb == cur.act.Verb && !h.phrase && !agent && !posture && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) &&
 				(h.Verb != Punch || t.lemma == cur.word || !boxing[cur.word] || !blows[t.lemma]) {
 				cur.words = append(cur.words, i)
-				if i == cur.stem+cur.span && t.lemma == cur.word && kinds[h.Verb].again > 0 {
+				if i == cur.stem+cur.span && t.lemma == cur.word && h.Verb.kind().again > 0 {
 					cur.act.Count, cur.span = max(1, cur.act.Count)+1, cur.span+1 // "jab jab"
 					p.use(i)
 				}

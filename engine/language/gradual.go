@@ -98,7 +98,7 @@ var dips = map[Verb]bool{Squat: true, Bow: true, Crouch: true, Lunge: true, Duck
 // before. It returns nil for what has no parts.
 func (a *Action) changes() []Action {
 	const parts = 3
-	k := kinds[a.Verb]
+	k := a.Verb.kind()
 	n, counts := parts, []int{0, 0, 0}
 	switch {
 	case a.Verb == Turn:

@@ -214,7 +214,7 @@ var beforeThings = wordSet("with of into onto")
 // "does burpees" as many as there is time for. An object of the action, "kicks
 // balls", says nothing of either.
 func (h *head) several(last token, before string) {
-	again := kinds[h.Verb].again > 0
+	again := h.Verb.kind().again > 0
 	switch {
 	case !again || h.Verb.Upper():
 	case before == "a" || before == "an":
@@ -229,7 +229,7 @@ func (h *head) several(last token, before string) {
 // single counts what is said to be done as one thing, whatever stands between: "gives one small nod". Of
 // what is short, "a" is one too.
 func (p *parser) single(h *head, i int) {
-	if !h.noun || h.Count > 0 || kinds[h.Verb].again == 0 || p.form(i) == third {
+	if !h.noun || h.Count > 0 || h.Verb.kind().again == 0 || p.form(i) == third {
 		return
 	}
 	k := i - 1

@@ -19,14 +19,14 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 		return false
 	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next), r.within(i) && !articles[w]:
 		// three jumps, four big steps
-		if n > 1 && n == math.Trunc(n) && n < 51 || w == "one" && i+1 == r.c.stem && kinds[r.a.Verb].again > 0 {
+		if n > 1 && n == math.Trunc(n) && n < 51 || w == "one" && i+1 == r.c.stem && r.a.Verb.kind().again > 0 {
 			r.count(n)
 		}
 		return true
 	case r.bare(n) && !isUnit(next):
 		r.angle(n)
 		return false
-	case n > 1 && n == math.Trunc(n) && i > r.c.stem && kinds[r.a.Verb].again > 0 && elsewhere[r.p.text(i+1)] && r.a.Verb.Whole():
+	case n > 1 && n == math.Trunc(n) && i > r.c.stem && r.a.Verb.kind().again > 0 && elsewhere[r.p.text(i+1)] && r.a.Verb.Whole():
 		r.count(n) // "two lunges with the right leg, then two with the left"
 		return false
 	}

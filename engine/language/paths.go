@@ -130,7 +130,7 @@ func (r *reader) across(left bool, i int) {
 		a.Direction = wayOf(left)
 	case a.Verb == Slash || a.Verb == Kick || r.c.word == "swipe":
 		a.Direction = wayOf(left)
-	case a.Verb.Upper() && a.Verb != Look && kinds[a.Verb].again > 0 && a.Count == 0:
+	case a.Verb.Upper() && a.Verb != Look && a.Verb.kind().again > 0 && a.Count == 0:
 		a.Direction = wayOf(left)
 	default:
 		r.sideways()

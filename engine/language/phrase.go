@@ -76,9 +76,9 @@ func phraseWords() map[string]bool {
 // many tokens they are, and which of those say something of their own.
 func (p *parser) phrase(at int) (a Action, n int, skipped []int, ok bool) {
 	t := p.token(at)
-	lists := [][]phrase{phrases[t.lemma]}
+	lists := [][]phrase{ownPhrases(t.lemma), phrases[t.lemma]}
 	if t.text != t.lemma {
-		lists = append(lists, phrases[t.text])
+		lists = append(lists, ownPhrases(t.text), phrases[t.text])
 	}
 	for _, list := range lists {
 		for i := range list {

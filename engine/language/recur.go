@@ -22,7 +22,7 @@ var once = map[Verb]bool{Rise: true, Open: true, Close: true, Wear: true, Tie: t
 // recurs reports whether an action is one of those that people do again after a
 // while, and nothing was said of how often.
 func (a *Action) recurs() bool {
-	k := kinds[a.Verb]
+	k := a.Verb.kind()
 	return k.seconds > 0 && !k.open && !k.stays && !k.low && !k.holds && !once[a.Verb] && !a.Verb.Takes() &&
 		(!a.Verb.Leaves() || a.Verb == Throw) &&
 		a.Count == 0 && a.Seconds == 0 && a.Distance == 0 && a.Steps == 0 && !a.Held && !a.Already

@@ -187,7 +187,7 @@ func (p *parser) paceChanged(c *clause, a *Action) {
 	if cur == nil || !paceChanges[c.word] || a.Verb != Walk || a.Speed == 0 || cur.Verb == Stand || cur.Verb.Goes() {
 		return
 	}
-	if k := kinds[cur.Verb]; cur.Verb.Whole() && !k.open && k.again == 0 {
+	if k := cur.Verb.kind(); cur.Verb.Whole() && !k.open && k.again == 0 {
 		return
 	}
 	speed := a.Speed

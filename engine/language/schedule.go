@@ -117,7 +117,7 @@ func (t Timing) of(a *Action) Times {
 // Usual returns the times of a verb whose movement says none. Of those whose movement
 // does, they are about the same.
 func (v Verb) Usual() Times {
-	k := kinds[v]
+	k := v.kind()
 	return Times{Once: k.seconds, Again: k.again}
 }
 
@@ -142,7 +142,7 @@ func (a *Action) natural(timing Timing) (seconds float64, open bool) {
 	case Turn:
 		return (0.7 + math.Abs(a.Angle)/2.0) * slow, false
 	}
-	k := kinds[a.Verb]
+	k := a.Verb.kind()
 	count := math.Max(1, float64(a.Count))
 	if a.Verb == Jump && a.Count == 0 {
 		count = math.Max(1, math.Ceil(a.Distance/farJump))
@@ -346,7 +346,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 		s -= p.keptPose(i, timing)
 		switch {
 		case low && !a.Verb.Low():
-			s -= kinds[a.Verb].down
+			s -= a.Verb.kind().down
 		case p.carries(i) && a.Already:
 			s, open = settles, false
 		case p.carries(i):
@@ -405,7 +405,7 @@ const settles = 1.0
 // carries reports whether an action brings the body down for the next one, which is
 // done there: "sits down and waves". It stays down anyway.
 func (p *Plan) carries(i int) bool {
-	if i+1 >= len(p.Actions) || !p.Actions[i].Verb.Low() || p.Actions[i].Held || kinds[p.Actions[i].Verb].open {
+	if i+1 >= len(p.Actions) || !p.Actions[i].Verb.Low() || p.Actions[i].Held || p.Actions[i].Verb.kind().open {
 		return false
 	}
 	switch next := &p.Actions[i+1]; {
@@ -425,7 +425,7 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 			continue
 		}
 		longest := 1.0
-		k := kinds[a.Verb]
+		k := a.Verb.kind()
 		switch {
 		case a.Held:
 			longest = total / slots[i].seconds

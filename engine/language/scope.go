@@ -182,7 +182,7 @@ func (a *Action) toward(veer float64) {
 // hand". It reports whether it is.
 func (p *parser) twice(c *clause) bool {
 	cur := p.told0()
-	if len(p.plan.Actions) != 1 || p.last == nil || kinds[cur.Verb].again == 0 || cur.Side != Either || !p.other(c) || !p.limbed(c) {
+	if len(p.plan.Actions) != 1 || p.last == nil || cur.Verb.kind().again == 0 || cur.Side != Either || !p.other(c) || !p.limbed(c) {
 		return false
 	}
 	if !slices.ContainsFunc(p.last.words, func(i int) bool { return p.lemma(i) == "repeat" }) {

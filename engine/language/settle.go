@@ -201,7 +201,7 @@ func (p *parser) complete(r *reader) {
 			a.Direction = Sideways
 		}
 	}
-	if k := kinds[a.Verb]; r.c.noun && r.c.form == third && parts[r.c.word] == "" && a.Count == 0 && k.again > 0 &&
+	if k := a.Verb.kind(); r.c.noun && r.c.form == third && parts[r.c.word] == "" && a.Count == 0 && k.again > 0 &&
 		!k.open && !k.upper && !r.amends {
 		a.Count, a.Freely = 3, true // "does squats"
 	}
@@ -617,7 +617,7 @@ func (p *parser) settle() {
 				out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)})
 			}
 			out = append(out, way)
-		case a.Alternate && a.Count != 1 && kinds[a.Verb].again > 0 && !kinds[a.Verb].open && a.Direction != Ahead &&
+		case a.Alternate && a.Count != 1 && a.Verb.kind().again > 0 && !a.Verb.kind().open && a.Direction != Ahead &&
 			(a.Direction != Sideways || leaps):
 			out = append(out, alternated(a)...)
 		case a.Count > 1 && !a.Freely && (a.Verb == Sit || a.Verb == Kneel || a.Verb == Lie || a.Verb == Crouch) && !a.Already:

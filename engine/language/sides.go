@@ -61,7 +61,7 @@ func (r *reader) side(w string, i int) bool {
 		(a.Verb.Goes() || p.text(i-2) == "of" || p.text(i-2) == "from") {
 		return false // "a stone in the right shoe"
 	}
-	if n := p.sidesInRow(i); n > 1 && !a.Verb.Goes() && a.Verb != Look && a.Verb != Lean && kinds[a.Verb].again > 0 {
+	if n := p.sidesInRow(i); n > 1 && !a.Verb.Goes() && a.Verb != Look && a.Verb != Lean && a.Verb.kind().again > 0 {
 		if !r.inRow {
 			a.Side, a.Alternate, a.Count, r.inRow = sideOf(left), true, n, true
 		}
@@ -69,7 +69,7 @@ func (r *reader) side(w string, i int) bool {
 	} else if r.inRow {
 		return true
 	}
-	if next == "one" && kinds[a.Verb].again > 0 && a.Verb != Jump {
+	if next == "one" && a.Verb.kind().again > 0 && a.Verb != Jump {
 		a.Side, r.sided = sideOf(left), true // "hops on the left one"
 		return true
 	}
@@ -168,7 +168,7 @@ func (r *reader) way(left bool) {
 		a.Side = sideOf(left)
 	case a.Verb.Upper() && a.Direction == Upward && a.Side == Either:
 		a.Side = sideOf(left) // "on the shelf to the right"
-	case a.Verb.Upper(), kinds[a.Verb].seconds > 0:
+	case a.Verb.Upper(), a.Verb.kind().seconds > 0:
 		a.Direction = wayOf(left)
 	}
 	r.turned = true

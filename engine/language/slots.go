@@ -319,7 +319,7 @@ func (r *reader) special(w string, i int) bool {
 		if a.Verb == Hop && a.Variant == "alternate" {
 			return true
 		}
-		if a.Count == 0 && kinds[a.Verb].again > 0 {
+		if a.Count == 0 && a.Verb.kind().again > 0 {
 			a.Count, a.Freely = 4, true
 		}
 	case "side":

@@ -118,7 +118,7 @@ func (p *parser) inOrder(rel relation, c *clause, a *Action) {
 	said := slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == c.by })
 	cur := p.told0()
 	lasts := p.during(rel, c) && cur != nil && cur.Verb != Stand && cur.Verb != Imitate && p.prior != nil && p.prior.form == third &&
-		(a.Verb != Stand || c.word == "stand") && (a.Verb.Upper() && a.lingers() || trunks[a.Verb] || kinds[a.Verb].open) && !a.Verb.Goes()
+		(a.Verb != Stand || c.word == "stand") && (a.Verb.Upper() && a.lingers() || trunks[a.Verb] || a.Verb.kind().open) && !a.Verb.Goes()
 	if (rel == meanwhile && at && said || lasts) && !c.opens && len(p.plan.Actions) > 0 && c.stem >= 0 && !p.noted(p.text(c.stem)) {
 		p.note("“" + p.text(c.stem) + "” is acted after the other, not at the same time")
 	}

@@ -249,7 +249,7 @@ var ordinary = wordSet(`room wall street road path way house home office kitchen
 
 // has reports whether a word stands for itself in some table.
 func has(w string) bool {
-	return means(w) || phrased[w] || silent[w] || ordinary[w] || agents[w] || classed[w]
+	return means(w) || phrased[w] || silent[w] || ordinary[w] || agents[w] || classed[w] || ownWord(w)
 }
 
 // means reports whether a word has a meaning of its own in a table.

@@ -2,8 +2,10 @@ package repertoire
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // builtInSet reads the moves of the program when they are first asked for. A test of the package holds
@@ -20,8 +22,29 @@ var builtInSet = sync.OnceValue(func() *Set {
 	return set
 })
 
+// current is the set in force; nil: that of the program.
+var current atomic.Pointer[Set]
+
 // Current returns the moves that are in force.
-func Current() *Set { return builtInSet() }
+func Current() *Set {
+	if s := current.Load(); s != nil {
+		return s
+	}
+	return builtInSet()
+}
+
+// Use puts a set in force; nil: that of the program.
+func Use(s *Set) { current.Store(s) }
+
+// Read returns the moves of the program with those of a folder of files on top. The error has a *Fault
+// for each declaration that cannot be read.
+func Read(folder fs.FS) (*Set, error) {
+	files, err := readDir(folder, ".")
+	if err != nil {
+		return nil, err
+	}
+	return load(builtInSet(), files)
+}
 
 // Pose returns a named pose as a key that takes so many seconds.
 func (s *Set) Pose(name string, in float64) Key {

@@ -23,8 +23,17 @@ type Set struct {
 	Moves    Table // of the whole body
 	Settled  Table // of bodies that sit, kneel, lie or are on hands and knees, by name and state
 	Digest   [sha256.Size]byte
+	Entries  []Entry // of the files of this set, without those of the set below
 
 	names map[declared]*declaration
+}
+
+// Entry is a move as a file declares it under one of its names.
+type Entry struct {
+	Name  Name
+	Kind  string // "gesture", "move" or "settled", of a body that does not stand
+	Move  *Move
+	Words []string // that mean it in prompts
 }
 
 // library is a Set in the making.

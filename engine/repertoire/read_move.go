@@ -56,7 +56,7 @@ func (r *reader) move(table string) {
 	if r.accept(":") {
 		steps = r.attributes(m)
 	}
-	r.body(m)
+	words := r.body(m)
 	if steps && m.Stand == (Stance{}) && !m.UsesLegs() {
 		m.Stand = m.stance()
 	}
@@ -66,6 +66,7 @@ func (r *reader) move(table string) {
 	tables := map[string]Table{"gesture": r.lib.Gestures, "move": r.lib.Moves, "settled": r.lib.Settled}
 	for _, e := range names {
 		tables[e.table][e.name] = m
+		r.lib.Entries = append(r.lib.Entries, Entry{Name: e.name, Kind: e.table, Move: m, Words: words})
 	}
 }
 
@@ -135,8 +136,8 @@ func (r *reader) stanceOf() (s Stance) {
 	return s
 }
 
-// body reads the keys of a move by its sections.
-func (r *reader) body(m *Move) {
+// body reads the keys of a move by its sections. It returns the words that mean the move.
+func (r *reader) body(m *Move) (words []string) {
 	of, keys := m, &m.Enter
 	var from []Name
 	done := func() {
@@ -154,7 +155,7 @@ func (r *reader) body(m *Move) {
 		switch {
 		case r.tok.kind == end:
 			done()
-			return
+			return words
 		case r.accept("repeat"):
 			done()
 			keys = &of.Cycle
@@ -176,6 +177,11 @@ func (r *reader) body(m *Move) {
 				r.attributes(of)
 			}
 			keys = &of.Enter
+		case r.accept("words"):
+			r.expect(":")
+			for first := true; first || r.accept(","); first = false {
+				words = append(words, r.words("words that mean the move"))
+			}
 		case r.keys(keys):
 		default:
 			r.failAt(at, "a key begins with its seconds, a section with repeat, leave, from, led, play, mirror or words, not with %s", at.found())

@@ -45,7 +45,7 @@ move bow while seated
 
 // A text with every part of the format is read into the values that it says.
 func TestEveryPartIsRead(t *testing.T) {
-	text := strings.NewReplacer("near none, arm", "near arm", "low with leg", "low with near leg", "  words: salute smartly\n", "").Replace(everyPart)
+	text := strings.NewReplacer("near none, arm", "near arm", "low with leg", "low with near leg").Replace(everyPart)
 	set, err := load(nil, []file{{"every.move", text}})
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +87,9 @@ func TestEveryPartIsRead(t *testing.T) {
 		if got := c.table[c.name]; !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s is %s\n\nnot %s", c.name, got.text("move", "x"), c.want.text("move", "x"))
 		}
+	}
+	if e := set.Entries[1]; e.Name != "salute both" || e.Kind != "gesture" || !reflect.DeepEqual(e.Words, []string{"salute smartly"}) {
+		t.Errorf("the second entry is %v", e)
 	}
 	if set.Gestures["salute"] != set.Gestures["salute both"] {
 		t.Error("two names of a move have two moves")
