@@ -10,11 +10,11 @@ pose lunged-down: on air, pelvis down 0.08 ahead 0.38, hips pitch 62, chest pitc
 
 # Somersault is a moment in the air, the knees half drawn in.
 pose somersault: leap aloft, hips pitch 112, chest pitch 152, head pitch 156, exact
-        both leg flex 92 out 7.4 knee 92.19999999999999 point 26.4, arm flex 62.5 abduct 15 twist 8.5 elbow 42.2
+        both leg flex 92 out 7.4 knee 92.2 point 26.4, arm flex 62.5 abduct 15 twist 8.5 elbow 42.2
 
 # Wheeled is a moment of a somersault to the near side, the knees half drawn in.
 pose wheeled: leap aloft, hips roll 106, chest pitch 20 roll 106, head pitch 14 roll 106, exact
-        both leg flex 78.6 out 14.5 knee 89.6 point 26.4, arm flex 54.2 abduct 27.200000000000003 twist 8.5 elbow 55
+        both leg flex 78.6 out 14.5 knee 89.6 point 26.4, arm flex 54.2 abduct 27.2 twist 8.5 elbow 55
 
 # Moves that turn the body upside down.
 
@@ -24,7 +24,7 @@ move cartwheel: gone aside 2.42
         near foot aside 0.5, toes 40, arm flex 164 abduct 16 twist 0 elbow 8
         far heel 16, arm flex 164 abduct 16 twist 0 elbow 8
     0.42 pass  same with pelvis down 0.14 aside 0.66, hips roll 56, chest roll 92, head roll 96
-        near heel 34, arm flex 156 abduct 24 twist 0 elbow 10, wrist at planted (0.9000000000000001 0 0.07)
+        near heel 34, arm flex 156 abduct 24 twist 0 elbow 10, wrist at planted (0.9 0 0.07)
         far heel 0, leg flex 2 out 44 knee 8 point 46, arm flex 140 abduct 46 twist 0 elbow 14
     0.36 pass  on hands, hips roll 152, chest roll 162, head roll 160
         near leg flex 2 out 40 knee 8 point 46, arm flex 156 abduct 24 twist 0 elbow 10, wrist at there
@@ -100,7 +100,7 @@ move flip back: either, height 0.52
     0.3 pass  leap bottom, pelvis down 0.31, hips pitch 26, chest pitch 40, head pitch 8, both arm-down
     0.26 pass  leap off, hips pitch -6, chest pitch -16, head pitch -26
         both heel 38, arm flex 116 abduct 14 twist 0 elbow 24
-    0.32 pass  somersault with hips pitch -98, chest pitch -54, head pitch -49.599999999999994
+    0.32 pass  somersault with hips pitch -98, chest pitch -54, head pitch -49.6
     0.2 pass  same with hips pitch -198, chest pitch -152, head pitch -147.4
         both leg flex 110 out 8 knee 112 point 30, arm flex 58 abduct 12 twist 10 elbow 50
     0.22 pass  same with hips pitch -285, chest pitch -259, head pitch -256.4

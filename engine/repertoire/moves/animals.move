@@ -29,7 +29,7 @@ gesture imitate chicken: either, fills
   repeat
     0.24 pass  chicken with pelvis down 0.096, chest pitch 28.4, head pitch 26
         both hand palm at front (0.06 -0.2 0.12) palm (-1 0 -0.3) fingers (-0.3 0.5 -0.2) fist elbow 78
-    0.26 pass  same with pelvis down 0.13999999999999999, chest pitch 20.4, head pitch 6
+    0.26 pass  same with pelvis down 0.14, chest pitch 20.4, head pitch 6
         both hand palm at front (0.06 -0.2 0.12) palm (-1 0 -0.3) fingers (-0.3 0.5 -0.2) fist elbow 45
   leave
     0.5
@@ -37,10 +37,10 @@ gesture imitate chicken: either, fills
 gesture imitate monkey: fills, swaps
     0.6 pass  ape
   repeat
-    0.45 pass  ape with hips pitch 26 roll 4.800000000000001, chest pitch 52 roll 12, head pitch 8 roll 6
+    0.45 pass  ape with hips pitch 26 roll 4.8, chest pitch 52 roll 12, head pitch 8 roll 6
         near arm flex 76 abduct 20 twist 30 elbow 50
         far arm flex 28 abduct 20 twist 30 elbow 50
-    0.45 pass  ape with hips pitch 26 roll -4.800000000000001, chest pitch 52 roll -12, head pitch 8 roll -6
+    0.45 pass  ape with hips pitch 26 roll -4.8, chest pitch 52 roll -12, head pitch 8 roll -6
         near arm flex 28 abduct 20 twist 30 elbow 50
         far arm flex 76 abduct 20 twist 30 elbow 50
   leave
@@ -50,7 +50,7 @@ gesture imitate elephant: fills
     0.7 pass  trunked
   repeat
     0.8 pass  trunked with chest pitch 54 roll 3, head pitch 30 roll 6
-        near hand upper (-0.04999999999999999 -0.1 0.95) fore (0.35 -0.45 0.85) palm in cup
+        near hand upper (-0.05 -0.1 0.95) fore (0.35 -0.45 0.85) palm in cup
     0.8 pass  same with chest pitch 54 roll -3, head pitch 30 roll -6
         near hand upper (-0.55 -0.1 0.95) fore (-0.65 -0.45 0.85) palm in cup
   leave

@@ -32,14 +32,14 @@ gesture lower raised: back 0.6
 # The feet are caught by the walk.
 gesture stumble passing: back 0.7
     0.26 pass  chest pitch 24, head pitch -2
-        near hand upper (0.3 -0.8 0.4) fore (0.15 -0.45000000000000007 0.7) flat turn 30
+        near hand upper (0.3 -0.8 0.4) fore (0.15 -0.45 0.7) flat turn 30
         far hand upper (0.4 -0.85 0.2) fore (0.2 -0.5 0.5) flat turn 30
     0.26 pass  chest pitch 46, head pitch 6
-        near hand upper (0.4 0.1 0.9) fore (0.2 0.44999999999999996 1.2) flat turn 30
-        far hand upper (0.8 -0.2 0.5) fore (0.4 0.14999999999999997 0.8) flat turn 30
+        near hand upper (0.4 0.1 0.9) fore (0.2 0.45 1.2) flat turn 30
+        far hand upper (0.8 -0.2 0.5) fore (0.4 0.15 0.8) flat turn 30
     0.34 pass  chest pitch 36, head pitch 8
-        near hand upper (0.7 -0.4 0.5) fore (0.35 -0.050000000000000044 0.8) flat turn 30
-        far hand upper (0.5 -0.2 0.8) fore (0.25 0.14999999999999997 1.1) flat turn 30
+        near hand upper (0.7 -0.4 0.5) fore (0.35 -0.05 0.8) flat turn 30
+        far hand upper (0.5 -0.2 0.8) fore (0.25 0.15 1.1) flat turn 30
     0.44  chest pitch 14, head pitch 10
         near hand upper (0.4 -0.9 0.1) fore (0.2 -0.55 0.4) flat turn 30
         far hand upper (0.4 -0.85 0.3) fore (0.2 -0.5 0.6) flat turn 30
@@ -191,7 +191,7 @@ gesture flap: twin, fills
     0.35 pass  near hand upper (1 0.25 0.05) fore (1 0.0875 0.05) palm down flat raise 4
   repeat
     0.3 pass  chest pitch -3, near hand upper (1 0.62 0.05) fore (1 0.365 0.05) palm down flat raise 4
-    0.3 pass  chest pitch 3, near hand upper (1 -0.55 0.05) fore (1 -0.5125000000000001 0.05) palm down flat raise 4
+    0.3 pass  chest pitch 3, near hand upper (1 -0.55 0.05) fore (1 -0.5125 0.05) palm down flat raise 4
 
 gesture flex: twin, back 0.8
     0.5 pass  near hand upper (0.9 0 0.15) fore (1 0.1 0.1) fist

@@ -60,9 +60,9 @@ move crawl bear: either, fills, stays, bends, gone ahead 0.56
     0.8  on-paws
   from crawl bear back
   repeat
-    0.5 pass  on-paws with near foot ahead 0.42000000000000004 aside 0.03, wrist at planted (0.01 0 0.98)
+    0.5 pass  on-paws with near foot ahead 0.42 aside 0.03, wrist at planted (0.01 0 0.98)
         far foot ahead 0.14 aside 0.03, wrist at planted (0.01 0 1.26)
-    0.5 pass  same with near wrist at planted (0.01 0 1.54), far foot ahead 0.7000000000000001 aside 0.03
+    0.5 pass  same with near wrist at planted (0.01 0 1.54), far foot ahead 0.7 aside 0.03
   leave
     0.9
 
@@ -70,9 +70,9 @@ move crawl bear back: either, fills, stays, bends, gone ahead -0.56
     0.8  on-paws
   from crawl bear
   repeat
-    0.55 pass  on-paws with near foot ahead -0.42000000000000004 aside 0.03, wrist at planted (0.01 0 0.7)
-        far foot ahead -0.14 aside 0.03, wrist at planted (0.01 0 0.41999999999999993)
-    0.55 pass  same with near wrist at planted (0.01 0 0.1399999999999999), far foot ahead -0.7000000000000001 aside 0.03
+    0.55 pass  on-paws with near foot ahead -0.42 aside 0.03, wrist at planted (0.01 0 0.7)
+        far foot ahead -0.14 aside 0.03, wrist at planted (0.01 0 0.42)
+    0.55 pass  same with near wrist at planted (0.01 0 0.14), far foot ahead -0.7 aside 0.03
   leave
     0.9
 
@@ -82,7 +82,7 @@ move crawl crab: either, fills, stays, bends, gone ahead -0.32
   repeat
     0.45 pass  as-crab with pelvis down 0.62 ahead -0.58
         near foot ahead -0.08 aside 0.03, wrist at planted (0.05 0 -1.06) elbow 20
-        far foot ahead -0.24 aside 0.03, wrist at planted (0.05 0 -0.8999999999999999) elbow 20
+        far foot ahead -0.24 aside 0.03, wrist at planted (0.05 0 -0.9) elbow 20
     0.45 pass  same with pelvis down 0.62 ahead -0.74
         near foot ahead -0.4 aside 0.03
         far wrist at planted (0.05 0 -1.22) elbow 20

@@ -137,27 +137,25 @@ move dance waltz: fills
 
 move dance salsa: fills
   repeat
-    0.5 pass  pelvis down 0.045 aside 0.042, hips roll 12 yaw 16, chest pitch 3 roll -4.800000000000001 yaw -12.8
+    0.5 pass  pelvis down 0.045 aside 0.042, hips roll 12 yaw 16, chest pitch 3 roll -4.8 yaw -12.8
         near foot ahead 0.27, arm flex 53.2 abduct 46 twist 20 elbow 92
         far arm flex 14.8 abduct 22 twist 20 elbow 92
-    0.5 pass  same with pelvis down 0.045 aside -0.049, hips roll -14, chest pitch 3 roll 5.6000000000000005
+    0.5 pass  same with pelvis down 0.045 aside -0.049, hips roll -14, chest pitch 3 roll 5.6
         near arm flex 34 abduct 20 twist 20 elbow 92
         far arm flex 34 abduct 48 twist 20 elbow 92
-    0.5 pass  pelvis down 0.045 aside 0.045500000000000006, hips roll 13 yaw -12
-        chest pitch 3 roll -5.2 yaw 9.600000000000001
+    0.5 pass  pelvis down 0.045 aside 0.0455, hips roll 13 yaw -12, chest pitch 3 roll -5.2 yaw 9.6
         near arm flex 19.6 abduct 47 twist 20 elbow 92
         far arm flex 48.4 abduct 21 twist 20 elbow 92
     0.25 pass  pelvis down 0.045 aside -0.035, hips roll -10, chest pitch 3 roll 4
         near arm flex 34 abduct 24 twist 20 elbow 92
         far arm flex 34 abduct 44 twist 20 elbow 92
-    0.5 pass  pelvis down 0.045 aside 0.042, hips roll -12 yaw 16, chest pitch 3 roll 4.800000000000001 yaw -12.8
+    0.5 pass  pelvis down 0.045 aside 0.042, hips roll -12 yaw 16, chest pitch 3 roll 4.8 yaw -12.8
         near arm flex 53.2 abduct 22 twist 20 elbow 92
         far foot ahead -0.27, arm flex 14.8 abduct 46 twist 20 elbow 92
-    0.5 pass  same with pelvis down 0.045 aside -0.049, hips roll 14, chest pitch 3 roll -5.6000000000000005
+    0.5 pass  same with pelvis down 0.045 aside -0.049, hips roll 14, chest pitch 3 roll -5.6
         near arm flex 34 abduct 48 twist 20 elbow 92
         far arm flex 34 abduct 20 twist 20 elbow 92
-    0.5 pass  pelvis down 0.045 aside 0.045500000000000006, hips roll -13 yaw -12
-        chest pitch 3 roll 5.2 yaw 9.600000000000001
+    0.5 pass  pelvis down 0.045 aside 0.0455, hips roll -13 yaw -12, chest pitch 3 roll 5.2 yaw 9.6
         near arm flex 19.6 abduct 21 twist 20 elbow 92
         far arm flex 48.4 abduct 47 twist 20 elbow 92
     0.25 pass  pelvis down 0.045 aside -0.035, hips roll 10, chest pitch 3 roll -4
@@ -270,7 +268,7 @@ move moonwalk: fills, gone ahead -0.68
     0.12 pass  on air, pelvis down 0.05 ahead -0.5402298850574714, hips pitch 4 yaw -3, chest pitch 12, head pitch 6
         near foot ahead -0.68, heel 44, arm flex -16 abduct 14 twist 8 elbow 36
         far foot ahead -0.34, arm flex 20 abduct 14 twist 8 elbow 36
-    0.46 pass  same with pelvis down 0.05 ahead -0.7200000000000002, hips pitch 4 yaw 3
+    0.46 pass  same with pelvis down 0.05 ahead -0.72, hips pitch 4 yaw 3
         near arm flex 20 abduct 14 twist 8 elbow 36
         far foot ahead -0.68, slides, arm flex -16 abduct 14 twist 8 elbow 36
   leave

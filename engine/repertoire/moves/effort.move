@@ -6,14 +6,14 @@ hand tugging-4: palm at middle (0.1 -0.42 0.5) palm (-1 -0.1 0) fingers (-0.2 0 
 hand tugging-2: palm at middle (0.1 -0.42 0.9) palm (-1 -0.1 0) fingers (-0.2 0 1) fist
 hand tugging: palm at middle (0.1 -0.42 0.98) palm (-1 -0.1 0) fingers (-0.2 0 1) fist
 hand shoving: palm at middle (0.32 -0.08 0.55) palm (0 -0.3 1) fingers (-0.2 1 0.3) flat
-hand shoving-3: palm at middle (0.32 0.36 0.9299999999999999) palm (0 -0.3 1) fingers (-0.2 1 0.3) flat
+hand shoving-3: palm at middle (0.32 0.36 0.93) palm (0 -0.3 1) fingers (-0.2 1 0.3) flat
 hand shoving-2: palm at middle (0.32 0.36 0.98) palm (0 -0.3 1) fingers (-0.2 1 0.3) flat
 hand lacing-5: tip at foot (0.025 0.062 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
 hand lacing: tip at foot (0.04 0.068 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
-hand lacing-3: tip at foot (0.09000000000000001 0.088 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
+hand lacing-3: tip at foot (0.09 0.088 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
 hand lacing-6: tip at other-foot (0.025 0.062 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
 hand lacing-2: tip at other-foot (0.04 0.068 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
-hand lacing-4: tip at other-foot (0.09000000000000001 0.088 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
+hand lacing-4: tip at other-foot (0.09 0.088 0.02) palm (-0.5 -0.5 -0.3) fingers (-0.3 -0.8 0.4) pinch
 # Folded is an arm bent in front of the chest.
 hand folded: upper (0.8 -0.35 0.35) fore (-0.75 0.1 0.6) palm down fist
 

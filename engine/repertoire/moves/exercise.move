@@ -85,7 +85,7 @@ move mountain climber: either, fills
 move burpee: either, height 0.2
   repeat
     0.615 pass  on hands, hips pitch 80, chest pitch 100, head pitch 56, exact, both on-ground
-    0.49199999999999994  planking-2
+    0.492  planking-2
     0.4  on plank, head pitch -16, arms 0.4, stick, both wrist at there elbow 24
     0.36  same with head pitch -22, arms 0
     0.46  on hands, hips pitch 80, chest pitch 100, head pitch 56, exact, both wrist at there

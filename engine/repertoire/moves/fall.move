@@ -104,7 +104,7 @@ move slide knees: either, gone ahead 1.3
         both foot ahead 0.8, arm flex 20 abduct 50 twist 0 elbow 24
     0.5 pass  same with pelvis ahead 1.15, hips pitch -14, chest pitch -18.2, head pitch -14
         both foot ahead 1.15, arm flex 20 abduct 90 twist 0 elbow 24
-    0.7  same with pelvis ahead 1.3, hips pitch -12, chest pitch -15.600000000000001, head pitch -12
+    0.7  same with pelvis ahead 1.3, hips pitch -12, chest pitch -15.6, head pitch -12
         both foot ahead 1.3, arm flex 20 abduct 100 twist 0 elbow 24
   leave
     0.85  on knee, hips pitch 10, chest pitch 22, head pitch 6, both aside

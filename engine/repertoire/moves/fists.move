@@ -32,11 +32,10 @@ move punch: ready guard
 move punch jab: ready guard
     0.5  mirror guard
   repeat
-    0.35200000000000004 pass  pelvis down 0.07 aside -0.065, hips pitch 6 yaw -14.8, chest pitch 12 yaw -13, head pitch 8
+    0.352 pass  pelvis down 0.07 aside -0.065, hips pitch 6 yaw -14.8, chest pitch 12 yaw -13, head pitch 8
         near toes 4, arm flex 8 abduct 22 twist 16 elbow 126 curl 66
         far foot ahead -0.34 aside 0.04, heel 22, toes 26, arm flex 54 abduct 8 twist 20 elbow 104 curl 66
-    0.30400000000000005 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside 0.09, hips pitch 8 yaw -9.2
-        chest pitch 14 yaw -37
+    0.304 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside 0.09, hips pitch 8 yaw -9.2, chest pitch 14 yaw -37
         near arm flex 88 abduct 30 twist 0 elbow 12 curl 66
         far fight-near
     0.576  mirror guard
@@ -62,8 +61,8 @@ move punch uppercut: ready guard
     0.476 pass  pelvis down 0.2 aside 0.065, hips pitch 14 yaw 26, chest pitch 26 roll 14 yaw 40, head pitch 2
         near foot ahead -0.34 aside 0.04, heel 22, toes 26, arm flex -12 abduct 16 twist 10 elbow 74 curl 66
         far fight-far
-    0.26599999999999996 stay 0.14  same with pelvis down 0.01 ahead 0.04 aside -0.09, hips pitch -2 yaw -30
-        chest pitch -6 yaw -44, head pitch 8
+    0.266 stay 0.14  same with pelvis down 0.01 ahead 0.04 aside -0.09, hips pitch -2 yaw -30, chest pitch -6 yaw -44
+        head pitch 8
         near heel 44, toes 8, arm flex 86 abduct 14 twist 4 elbow 112 curl 66
         far fight-far-2
     0.504  guard
@@ -73,31 +72,27 @@ move punch uppercut: ready guard
 move box: fills, ready guard
     0.5  guard
   repeat
-    0.28600000000000003 pass  pelvis down 0.07 aside 0.065, hips pitch 6 yaw 14.8, chest pitch 12 yaw 13, head pitch 8
+    0.286 pass  pelvis down 0.07 aside 0.065, hips pitch 6 yaw 14.8, chest pitch 12 yaw 13, head pitch 8
         near foot ahead -0.34 aside 0.04, heel 22, toes 26, arm flex 54 abduct 8 twist 20 elbow 104 curl 66
         far toes 4, arm flex 8 abduct 22 twist 16 elbow 126 curl 66
-    0.24700000000000003 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside -0.09, hips pitch 8 yaw 9.2
-        chest pitch 14 yaw 37
+    0.247 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside -0.09, hips pitch 8 yaw 9.2, chest pitch 14 yaw 37
         near fight-near
         far arm flex 88 abduct 30 twist 0 elbow 12 curl 66
-    0.46799999999999997  guard
-    0.28600000000000003 pass  same with pelvis down 0.07 aside 0.065, hips pitch 6 yaw 24, chest pitch 12 yaw 34
-        near fight-near-6
-    0.24700000000000003 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside -0.09, hips pitch 8 yaw -22
-        chest pitch 18 yaw -40
+    0.468  guard
+    0.286 pass  same with pelvis down 0.07 aside 0.065, hips pitch 6 yaw 24, chest pitch 12 yaw 34, near fight-near-6
+    0.247 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside -0.09, hips pitch 8 yaw -22, chest pitch 18 yaw -40
         near heel 34, toes 8, arm flex 88 abduct 32 twist 0 elbow 12 curl 66
         far fight-far-2
-    0.46799999999999997  guard
+    0.468  guard
     0.34 pass  same with pelvis down 0.14, hips pitch 6 roll 6 yaw 16, chest pitch 22 roll 12 yaw 20
     0.32 stay 0.3  guard
-    0.28600000000000003 pass  same with pelvis down 0.07 aside 0.065, hips pitch 6 yaw 14.8, chest pitch 12 yaw 13
+    0.286 pass  same with pelvis down 0.07 aside 0.065, hips pitch 6 yaw 14.8, chest pitch 12 yaw 13
         near arm flex 54 abduct 8 twist 20 elbow 104 curl 66
         far arm flex 8 abduct 22 twist 16 elbow 126 curl 66
-    0.24700000000000003 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside -0.09, hips pitch 8 yaw 6
-        chest pitch 16 yaw 50
+    0.247 stay 0.06  same with pelvis down 0.07 ahead 0.04 aside -0.09, hips pitch 8 yaw 6, chest pitch 16 yaw 50
         near fight-near
         far arm flex 70 abduct 58 twist 84 elbow 84 curl 66
-    0.46799999999999997  guard
+    0.468  guard
   leave
     0.6
 

@@ -11,7 +11,7 @@ pose dodged: on air, pelvis down 0.13 aside 0.2, hips pitch 8 roll 10, chest pit
 # Shiver hugs itself and shakes.
 pose shiver: pelvis down 0.025, hips pitch 3, chest pitch 15, head pitch 18
         near arm upper (0.16 -0.8 0.5) fore (-0.9 0.42 0.36) curl 24
-        far arm upper (0.16 -0.8350000000000001 0.5) fore (-0.9 0.49 0.395) curl 24
+        far arm upper (0.16 -0.835 0.5) fore (-0.9 0.49 0.395) curl 24
 
 # Bodies that shrink from something: they flinch, cower, shiver, dodge and duck.
 
@@ -54,14 +54,14 @@ move cower: either, fills, stays
 move shiver: either, fills
     0.7  shiver
   repeat
-    0.075 pass  shiver with pelvis down 0.027000000000000003, hips pitch 3 yaw 0.9, chest pitch 15.7 roll 0.6 yaw -1.1
+    0.075 pass  shiver with pelvis down 0.027, hips pitch 3 yaw 0.9, chest pitch 15.7 roll 0.6 yaw -1.1
         head pitch 16.8 yaw 1.8
     0.07 pass  same with pelvis down 0.023, hips pitch 3 yaw -0.9, chest pitch 14.3 roll -0.6 yaw 1.1
         head pitch 19.2 yaw -1.8
     0.08 pass  same with pelvis down 0.0264, hips pitch 3 yaw 0.63, chest pitch 15.49 roll 0.42 yaw -0.77
         head pitch 17.16 yaw 1.26
-    0.07 pass  same with pelvis down 0.023200000000000002, hips pitch 3 yaw -0.81
-        chest pitch 14.37 roll -0.54 yaw 0.9900000000000001, head pitch 19.08 yaw -1.62
+    0.07 pass  same with pelvis down 0.0232, hips pitch 3 yaw -0.81, chest pitch 14.37 roll -0.54 yaw 0.99
+        head pitch 19.08 yaw -1.62
   leave
     0.7
 

@@ -6,8 +6,7 @@ limb tucked: leg flex 108 out 6 knee 110 point 30, arm flex 64 abduct 16 twist 1
 limb star: leg flex 4 out 40 knee 8 point 40, arm flex 10 abduct 134 twist 0 elbow 8
 
 # Circled is a quarter of a circle of the hips, hands on them.
-pose circled: pelvis down 0.03 ahead 0.085, hips pitch -12, chest pitch 4.800000000000001
-        both arm flex -26 abduct 44 twist 60 elbow 92
+pose circled: pelvis down 0.03 ahead 0.085, hips pitch -12, chest pitch 4.8, both arm flex -26 abduct 44 twist 60 elbow 92
 
 pose jack-bottom: leap bottom, pelvis down 0.055, hips pitch 4, chest pitch 7, both arm flex 4 abduct 10 twist 0 elbow 12
 
@@ -28,7 +27,7 @@ move jumping jack: either, height 0.065
     0.2 pass  leap landing, pelvis down 0.023, chest pitch 4
         both foot aside 0.18, heel 16, arm flex 4 abduct 130 twist 0 elbow 16
     0.26 pass  jack-bottom with pelvis down 0.073, both foot aside 0.18, arm flex 4 abduct 152 twist 0 elbow 12
-    0.16 pass  same with leap off, pelvis down 0.012999999999999998, hips none, chest pitch 2
+    0.16 pass  same with leap off, pelvis down 0.013, hips none, chest pitch 2
         both heel 26, arm flex 4 abduct 118 twist 0 elbow 16
     0.2 pass  leap landing, pelvis down 0.005, chest pitch 4, both heel 16, arm flex 4 abduct 36 twist 0 elbow 16
     0.26 pass  jack-bottom with both arm flex 4 abduct 12 twist 0 elbow 12
@@ -250,9 +249,9 @@ move side bend: swaps
 move hip circle: either, fills
     0.5 pass  circled
   repeat
-    0.3 pass  circled with pelvis down 0.03 aside 0.07, hips roll -9, chest roll 5.3999999999999995
-    0.3 pass  same with pelvis down 0.03 ahead -0.075, hips pitch 12, chest pitch -4.800000000000001
-    0.3 pass  same with pelvis down 0.03 aside -0.07, hips roll 9, chest roll -5.3999999999999995
+    0.3 pass  circled with pelvis down 0.03 aside 0.07, hips roll -9, chest roll 5.4
+    0.3 pass  same with pelvis down 0.03 ahead -0.075, hips pitch 12, chest pitch -4.8
+    0.3 pass  same with pelvis down 0.03 aside -0.07, hips roll 9, chest roll -5.4
     0.3 pass  circled
   leave
     0.6

@@ -23,16 +23,16 @@ move kick side
     0.42 pass  on far, pelvis down 0.05, chest pitch 6, head roll -3
         near foot ahead -0.12, heel 34, arm flex 34 abduct 14 twist 30 elbow 112
         far toes 12.96, arm flex 34 abduct 14 twist 30 elbow 112
-    0.32 pass  same with pelvis down 0.03, hips roll -11.899999999999999 yaw -18, chest roll -10.5 yaw -8, head none
+    0.32 pass  same with pelvis down 0.03, hips roll -11.9 yaw -18, chest roll -10.5 yaw -8, head none
         near foot none, heel 0, leg flex 70 out 30 turn -10 knee 112
         far toes 32.4
     0.24 stay 0.05  same with pelvis down 0.02, hips roll -34 yaw -36, chest roll -30 yaw -16
         head pitch 4 roll 7 yaw -4.8
         near leg flex 16 out 78 turn -28 knee 8 point -6, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
-    0.3 pass  on far, pelvis down 0.03, hips roll -11.899999999999999 yaw -18, chest roll -10.5 yaw -8
+    0.3 pass  on far, pelvis down 0.03, hips roll -11.9 yaw -18, chest roll -10.5 yaw -8
         near leg flex 70 out 30 turn -10 knee 112, arm flex 34 abduct 14 twist 30 elbow 112
-        far toes 19.439999999999998, arm flex 34 abduct 14 twist 30 elbow 112
+        far toes 19.44, arm flex 34 abduct 14 twist 30 elbow 112
     0.38  same with on feet, hips none, chest pitch 6, near leg none, far toes 0
   leave
     0.3 pass  chest pitch 2, both arm flex 12 abduct 10 twist 18 elbow 44
@@ -43,16 +43,16 @@ move kick aside
     0.42 pass  on far, pelvis down 0.05, chest pitch 6, head roll -3
         near foot ahead -0.12, heel 34, arm flex 34 abduct 14 twist 30 elbow 112
         far toes 12.96, arm flex 34 abduct 14 twist 30 elbow 112
-    0.32 pass  same with pelvis down 0.03, hips roll -11.899999999999999 yaw -18, chest roll -10.5 yaw -8, head none
+    0.32 pass  same with pelvis down 0.03, hips roll -11.9 yaw -18, chest roll -10.5 yaw -8, head none
         near foot none, heel 0, leg flex 70 out 30 turn -10 knee 112
         far toes 32.4
     0.24 stay 0.05  same with pelvis down 0.02, hips roll -34 yaw -36, chest roll -30 yaw -16
         head pitch 4 roll 7 yaw -4.8
         near leg flex 16 out 78 turn -28 knee 8 point -6, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
-    0.3 pass  on far, pelvis down 0.03, hips roll -11.899999999999999 yaw -18, chest roll -10.5 yaw -8
+    0.3 pass  on far, pelvis down 0.03, hips roll -11.9 yaw -18, chest roll -10.5 yaw -8
         near leg flex 70 out 30 turn -10 knee 112, arm flex 34 abduct 14 twist 30 elbow 112
-        far toes 19.439999999999998, arm flex 34 abduct 14 twist 30 elbow 112
+        far toes 19.44, arm flex 34 abduct 14 twist 30 elbow 112
     0.38  same with on feet, hips none, chest pitch 6, near leg none, far toes 0
   leave
     0.3 pass  chest pitch 2, both arm flex 12 abduct 10 twist 18 elbow 44
@@ -63,12 +63,12 @@ move kick back
     0.42 pass  on far, pelvis down 0.05, chest pitch 6, head roll -3
         near foot ahead -0.12, heel 34, arm flex 34 abduct 14 twist 30 elbow 112
         far arm flex 34 abduct 14 twist 30 elbow 112
-    0.32 pass  same with pelvis down 0.03, hips pitch 15.399999999999999, chest pitch 20.299999999999997, head none
+    0.32 pass  same with pelvis down 0.03, hips pitch 15.4, chest pitch 20.3, head none
         near foot none, heel 0, leg flex 40 knee 110
     0.24 stay 0.05  same with pelvis down 0.02, hips pitch 44, chest pitch 58, head pitch 4 roll 7
         near leg flex -28 knee 8, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
-    0.3 pass  on far, pelvis down 0.03, hips pitch 15.399999999999999, chest pitch 20.299999999999997
+    0.3 pass  on far, pelvis down 0.03, hips pitch 15.4, chest pitch 20.3
         near leg flex 40 knee 110, arm flex 34 abduct 14 twist 30 elbow 112
         far arm flex 34 abduct 14 twist 30 elbow 112
     0.38  same with on feet, hips none, chest pitch 6, near leg none
@@ -81,12 +81,12 @@ move kick knee
     0.42 pass  on far, pelvis down 0.05, chest pitch 6, head roll -3
         near foot ahead -0.12, heel 34, arm flex 34 abduct 14 twist 30 elbow 112
         far arm flex 34 abduct 14 twist 30 elbow 112
-    0.32 pass  same with pelvis down 0.03, hips pitch -4.199999999999999, chest pitch 2.8, head none
+    0.32 pass  same with pelvis down 0.03, hips pitch -4.2, chest pitch 2.8, head none
         near foot none, heel 0, leg flex 40 knee 90 point 30
     0.24 stay 0.05  same with pelvis down 0.02, hips pitch -12, chest pitch 8, head pitch 4 roll 7
         near leg flex 112 knee 122 point 40, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
-    0.3 pass  on far, pelvis down 0.03, hips pitch -4.199999999999999, chest pitch 2.8
+    0.3 pass  on far, pelvis down 0.03, hips pitch -4.2, chest pitch 2.8
         near leg flex 40 knee 90 point 30, arm flex 34 abduct 14 twist 30 elbow 112
         far arm flex 34 abduct 14 twist 30 elbow 112
     0.38  same with on feet, hips none, chest pitch 6, near leg none
@@ -99,12 +99,12 @@ move kick push
     0.42 pass  on far, pelvis down 0.05, chest pitch 6, head roll -3
         near foot ahead -0.12, heel 34, arm flex 34 abduct 14 twist 30 elbow 112
         far arm flex 34 abduct 14 twist 30 elbow 112
-    0.32 pass  same with pelvis down 0.03, hips pitch -7, chest pitch -7.699999999999999, head none
+    0.32 pass  same with pelvis down 0.03, hips pitch -7, chest pitch -7.7, head none
         near foot none, heel 0, leg flex 108 knee 122 point -12
     0.24 stay 0.05  same with pelvis down 0.02, hips pitch -20, chest pitch -22, head pitch 4 roll 7
         near leg flex 84 knee 6 point -20, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
-    0.3 pass  on far, pelvis down 0.03, hips pitch -7, chest pitch -7.699999999999999
+    0.3 pass  on far, pelvis down 0.03, hips pitch -7, chest pitch -7.7
         near leg flex 108 knee 122 point -12, arm flex 34 abduct 14 twist 30 elbow 112
         far arm flex 34 abduct 14 twist 30 elbow 112
     0.38  same with on feet, hips none, chest pitch 6, near leg none
@@ -294,14 +294,13 @@ move kick across
     0.42 pass  on far, pelvis down 0.05, chest pitch 6, head roll -3
         near foot ahead -0.12, heel 34, arm flex 34 abduct 14 twist 30 elbow 112
         far toes 8.64, arm flex 34 abduct 14 twist 30 elbow 112
-    0.32 pass  same with pelvis down 0.03, hips pitch -3.5 yaw -12, chest pitch -2.0999999999999996 yaw 3, head none
+    0.32 pass  same with pelvis down 0.03, hips pitch -3.5 yaw -12, chest pitch -2.1 yaw 3, head none
         near foot none, heel 0, leg flex 76 out 8 knee 108 point 24
         far toes 21.6
-    0.24 stay 0.05  same with pelvis down 0.02, hips pitch -10 yaw -24, chest pitch -6 yaw 6
-        head pitch 4 roll 7 yaw 1.7999999999999998
+    0.24 stay 0.05  same with pelvis down 0.02, hips pitch -10 yaw -24, chest pitch -6 yaw 6, head pitch 4 roll 7 yaw 1.8
         near leg flex 74 out -32 turn 10 knee 8 point 20, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
-    0.3 pass  on far, pelvis down 0.03, hips pitch -3.5 yaw -12, chest pitch -2.0999999999999996 yaw 3
+    0.3 pass  on far, pelvis down 0.03, hips pitch -3.5 yaw -12, chest pitch -2.1 yaw 3
         near leg flex 76 out 8 knee 108 point 24, arm flex 34 abduct 14 twist 30 elbow 112
         far toes 12.96, arm flex 34 abduct 14 twist 30 elbow 112
     0.38  same with on feet, hips none, chest pitch 6, near leg none, far toes 0
@@ -339,7 +338,7 @@ move kick ball across: gone ahead 0.34
         near heel 0, leg flex -34 out 8 knee 86 point 46, arm flex 22 abduct 30 twist 8 elbow 20
         far arm flex -12 abduct 52 twist 8 elbow 20
     0.17 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch -4 yaw -6, chest pitch 14
-        near leg flex 22 out -15.399999999999999 turn 19.8 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
+        near leg flex 22 out -15.4 turn 19.8 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
         far arm flex 30 abduct 46 twist 8 elbow 20
     0.26  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
         near leg flex 60.4 out -26 turn 19.8 knee 10 point 38, arm flex -34 abduct 30 twist 8 elbow 20
@@ -359,10 +358,10 @@ move kick ball aside: gone ahead 0.34
         near heel 0, leg flex -34 out 8 knee 86 point 46, arm flex 22 abduct 30 twist 8 elbow 20
         far arm flex -12 abduct 52 twist 8 elbow 20
     0.17 pass  same with pelvis down 0.05 ahead 0.37 aside -0.08, hips pitch -4 yaw -6, chest pitch 14
-        near leg flex 22 out 19.599999999999998 turn -25.2 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
+        near leg flex 22 out 19.6 turn -25.2 knee 26 point 40, arm flex -18 abduct 30 twist 8 elbow 20
         far arm flex 30 abduct 46 twist 8 elbow 20
     0.26  same with pelvis down 0.03 ahead 0.35 aside -0.08, hips pitch -14 yaw -20, chest pitch 6 yaw 14, head pitch 6
-        near leg flex 55.599999999999994 out 24 turn -25.2 knee 10 point 38, arm flex -34 abduct 30 twist 8 elbow 20
+        near leg flex 55.6 out 24 turn -25.2 knee 10 point 38, arm flex -34 abduct 30 twist 8 elbow 20
         far heel 18, arm flex 58 abduct 30 twist 8 elbow 20
     0.5  pelvis down 0.02, chest pitch 4, both foot ahead 0.34
   leave

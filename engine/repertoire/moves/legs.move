@@ -29,7 +29,7 @@ move walk in place march: fills, swaps
     0.3 pass
   repeat
     0.3  on far, chest yaw 2
-        near leg flex 82 knee 88 point 20, arm flex -30.799999999999997 abduct 10 twist 8 elbow 22
+        near leg flex 82 knee 88 point 20, arm flex -30.8 abduct 10 twist 8 elbow 22
         far arm flex 44 abduct 8 twist 8 elbow 26
     0.26 pass  pelvis down 0.008
   leave

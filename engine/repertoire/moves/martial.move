@@ -13,19 +13,19 @@ pose carried-ball: on near, pelvis down 0.13, hips pitch 4 yaw 12, chest pitch 2
         far foot ahead 0.06 aside -0.06, heel 34, hand palm at middle (-0.06 -0.62 0.5) palm up fingers (-0.9 0 0.4)
 
 # Chopping stands with the far foot ahead, so low.
-pose chopping: pelvis down 0.08 ahead 0.02, hips pitch 2.4 yaw -3, chest pitch 8 yaw -6, head pitch 26 yaw 1.2000000000000002
+pose chopping: pelvis down 0.08 ahead 0.02, hips pitch 2.4 yaw -3, chest pitch 8 yaw -6, head pitch 26 yaw 1.2
         near foot ahead -0.12 aside 0.06, toes 22
         hand palm at ahead (0.02 0.06 0.5) palm (-1 0.1 0) fingers (-0.15 -0.1 1) flat
         far foot ahead 0.3 aside 0.05, toes 4, hand guard-low
 
 # Front-stance is long and low: the far knee is over its foot, the near leg straight behind, the trunk
 # upright.
-pose front-stance: pelvis down 0.17 ahead 0.05, hips pitch 4 yaw 26, chest pitch 2 yaw 34, head yaw -3.4000000000000004
+pose front-stance: pelvis down 0.17 ahead 0.05, hips pitch 4 yaw 26, chest pitch 2 yaw 34, head yaw -3.4
         near foot aside 0.06, toes 24, hand guard-low
         far foot ahead 0.64 aside 0.05, toes 4
         hand palm at other-elbow (-0.02 0.26 0.1) palm (-0.2 0 -1) fingers (-0.5 0.85 0.2) fist
 
-pose front-stance-3: pelvis down 0.17 ahead 0.05, hips pitch 4 yaw -8, chest pitch 2 yaw -12, head yaw 1.2000000000000002
+pose front-stance-3: pelvis down 0.17 ahead 0.05, hips pitch 4 yaw -8, chest pitch 2 yaw -12, head yaw 1.2
         near foot aside 0.06, toes 24, hand fist-out
         far foot ahead 0.64 aside 0.05, toes 4, hand fist-at-hip
 
@@ -170,8 +170,7 @@ gesture fight tai-chi: fills, swaps, back 1.2
     1.3 pass  same with pelvis down 0.17 ahead 0.12, hips pitch 5 yaw -16, chest pitch 2 yaw -26, head yaw -10.4
         near hand palm at front (0.12 -0.78 0.2) palm down fingers (-0.1 -0.1 1)
         far hand palm at front (-0.1 0.14 0.74) palm (-0.5 0.3 -0.8) fingers (-0.5 0.5 0.7)
-    1.2 pass  same with pelvis down 0.17 ahead -0.1, hips pitch 5 yaw 10, chest pitch 2 yaw 14
-        head yaw 5.6000000000000005
+    1.2 pass  same with pelvis down 0.17 ahead -0.1, hips pitch 5 yaw 10, chest pitch 2 yaw 14, head yaw 5.6
         both hand palm at middle (0.2 -0.36 0.36) palm (-0.2 -0.5 0.8) fingers (-0.1 0.8 0.5)
     1.2 pass  same with pelvis down 0.17 ahead 0.13, hips pitch 5, chest pitch 2, head none
         both hand palm at middle (0.2 -0.04 0.9) palm forward fingers (-0.1 0.95 0.3)
@@ -214,8 +213,8 @@ gesture hold guard: fills, back 0.7
 gesture hand chop: back 0.7
   repeat
     0.8 stay 0.25  chopping
-    0.7 stay 0.3  same with pelvis down 0.04 ahead 0.02, hips pitch -0.8999999999999999 yaw 17, chest pitch -3 yaw 34
-        head pitch 26 yaw -6.800000000000001
+    0.7 stay 0.3  same with pelvis down 0.04 ahead 0.02, hips pitch -0.9 yaw 17, chest pitch -3 yaw 34
+        head pitch 26 yaw -6.8
         near hand upper (0.75 0.5 -0.3) fore (-0.35 0.9 0.1) palm (-1 -0.1 0) flat
         far hand palm at ahead (0.04 0.22 0.52) palm down fingers (-0.2 0 1) flat
     0.41 stay 0.6  same with pelvis down 0.2 ahead 0.02, hips pitch 7.8 yaw -11, chest pitch 26 yaw -22

@@ -12,18 +12,18 @@ move ride a bike motor: fills, stays, bends, starts ahead 3.96, ends ahead 1.54,
         far arm flex 50 abduct 14 twist 20 elbow 30
     0.8 pass  motored
     0.5 pass  same with pelvis down 0.2 ahead -0.388, both foot ahead -0.288 aside 0.05
-    0.5 pass  same with pelvis down 0.2 ahead 0.18400000000000005, both foot ahead 0.2840000000000001 aside 0.05
-    0.5 pass  same with pelvis down 0.2 ahead 1.4160000000000001, both foot ahead 1.5160000000000002 aside 0.05
-    0.45 pass  same with pelvis down 0.2 ahead 3.4400000000000004, both foot ahead 3.5400000000000005 aside 0.05
+    0.5 pass  same with pelvis down 0.2 ahead 0.184, both foot ahead 0.284 aside 0.05
+    0.5 pass  same with pelvis down 0.2 ahead 1.416, both foot ahead 1.516 aside 0.05
+    0.45 pass  same with pelvis down 0.2 ahead 3.44, both foot ahead 3.54 aside 0.05
   repeat
-    0.4 pass  motored with pelvis down 0.2 ahead 1.6800000000000002, hips pitch 4 roll 1.5, chest pitch 16 roll 0.75
-        head pitch 2 roll -0.8999999999999999
-        both foot ahead 1.7800000000000002 aside 0.05
-    0.4 pass  same with pelvis down 0.2 ahead 3.8800000000000003, hips pitch 4 roll -1.5, chest pitch 16 roll -0.75
-        head pitch 2 roll 0.8999999999999999
-        both foot ahead 3.9800000000000004 aside 0.05
+    0.4 pass  motored with pelvis down 0.2 ahead 1.68, hips pitch 4 roll 1.5, chest pitch 16 roll 0.75
+        head pitch 2 roll -0.9
+        both foot ahead 1.78 aside 0.05
+    0.4 pass  same with pelvis down 0.2 ahead 3.88, hips pitch 4 roll -1.5, chest pitch 16 roll -0.75
+        head pitch 2 roll 0.9
+        both foot ahead 3.98 aside 0.05
   leave
-    0.5 pass  motored with pelvis down 0.2 ahead 0.536, both foot ahead 0.6360000000000001 aside 0.05
+    0.5 pass  motored with pelvis down 0.2 ahead 0.536, both foot ahead 0.636 aside 0.05
     0.6 pass  same with pelvis down 0.2 ahead 1.02, both foot ahead 1.12 aside 0.05
     0.7 pass  on far, pelvis down 0.06 ahead 1.48, hips pitch 10, chest pitch 22
         near foot ahead 1.38, lift 0.16, arm flex 40 abduct 14 twist 20 elbow 30

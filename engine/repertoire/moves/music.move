@@ -41,7 +41,7 @@ gesture play drum: fills, back 0.8, stance seat
         far hand palm at middle (0.3 -0.5 0.56) palm (-0.35 -0.9 0) fingers (-0.35 0.15 1) grip swing 2 off (0 0.17 -0.03) late 0.5 flex -22
   repeat
     0.5 stay 1  chest pitch 7 yaw 5, head pitch 10 yaw 10, sway 2 chest pitch 1.5 head pitch 6
-        near hand palm at middle (0.66 -0.30000000000000004 0.56) palm (-0.35 -0.9 0) fingers (-0.35 0.15 1) grip swing 2 off (0 0.17 -0.03) flex -22
+        near hand palm at middle (0.66 -0.3 0.56) palm (-0.35 -0.9 0) fingers (-0.35 0.15 1) grip swing 2 off (0 0.17 -0.03) flex -22
         far hand palm at middle (0.22 -0.5 0.56) palm (-0.35 -0.9 0) fingers (-0.35 0.15 1) grip swing 2 off (0 0.17 -0.03) late 0.5 flex -22
     0.4 stay 1  same with chest pitch 8 yaw -5, head pitch 12 yaw -10
         near hand palm at middle (0.2 -0.52 0.56) palm (-0.35 -0.9 0) fingers (-0.35 0.15 1) grip swing 2 off (0 0.17 -0.03) flex -22

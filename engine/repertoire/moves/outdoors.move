@@ -9,12 +9,9 @@ pose climb: on air, pelvis down -0.03 ahead -0.02, hips pitch 6 roll 1.6, chest 
         far foot ahead 0.16, spread 12, wrist at bar (-0.03 1.78 0.4) curl 66
 
 # Clung is a moment on a wall, arms and legs spread and the hips close to it.
-pose clung: on air, pelvis down 0.020000000000000018 aside 0.05, hips pitch 2 roll 3, chest pitch 4 roll -4 yaw 6
-        head pitch -26 yaw 8, exact
-        near foot ahead 0.14 aside 0.1, lift 0.22, heel 20, toes 36, spread 34
-        wrist at bar (0.14 1.7999999999999998 0.34) curl 50
-        far foot ahead 0.14 aside 0.1, lift 0.01999999999999999, heel 20, toes 36, spread 34
-        wrist at bar (0.14 2 0.34) curl 50
+pose clung: on air, pelvis down 0.02 aside 0.05, hips pitch 2 roll 3, chest pitch 4 roll -4 yaw 6, head pitch -26 yaw 8, exact
+        near foot ahead 0.14 aside 0.1, lift 0.22, heel 20, toes 36, spread 34, wrist at bar (0.14 1.8 0.34) curl 50
+        far foot ahead 0.14 aside 0.1, lift 0.02, heel 20, toes 36, spread 34, wrist at bar (0.14 2 0.34) curl 50
 
 # Hung hangs from a bar and swings a little.
 pose hung: on air, pelvis down 0.03, hips pitch -2, chest pitch -4, head pitch -10
@@ -27,7 +24,7 @@ pose rolled-aside: on body, pelvis ahead -0.66 aside 0.2375, hips pitch -90 spin
 # Roped is a moment on a rope: how high the body is, how far above it the hands hold, and how far the knees
 # are drawn up around the rope.
 pose roped: on air, pelvis down -0.06 ahead -0.02, hips pitch -4, chest pitch -6, head pitch -22, exact
-        near leg flex 24 out 1 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.9200000000000002 0.24) curl 70
+        near leg flex 24 out 1 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.92 0.24) curl 70
         far leg flex 24 out -3 turn 14 knee 46.8 point 30, wrist at bar (-0.19 1.72 0.24) curl 70
 
 # Spun lies turned about its own long axis.
@@ -51,39 +48,36 @@ move climb: fills, stays, gone down -0.32
     0.8 pass  climb
   repeat
     0.55 pass  climb with pelvis down -0.19 ahead -0.02, hips pitch 6 roll -1.6, chest pitch 8 roll 2.4
-        near lift 0.15999999999999998, wrist at bar (-0.03 1.9400000000000002 0.4) curl 66
+        near wrist at bar (-0.03 1.94 0.4) curl 66
         far lift 0.32
-    0.55 pass  same with pelvis down -0.35000000000000003 ahead -0.02, hips pitch 6 roll 1.6, chest pitch 8 roll -2.4
-        near lift 0.48000000000000004
+    0.55 pass  same with pelvis down -0.35 ahead -0.02, hips pitch 6 roll 1.6, chest pitch 8 roll -2.4
+        near lift 0.48
         far wrist at bar (-0.03 2.1 0.4) curl 66
   leave
     0.55  pelvis down 0.2, hips pitch 16, chest pitch 26, both absorb
     0.6
 
 move climb wall: fills, stays, gone down -0.36
-    0.6  head pitch -16, near wrist at bar (0.14 1.7999999999999998 0.34) curl 50, far wrist at bar (0.14 2 0.34) curl 50
+    0.6  head pitch -16, near wrist at bar (0.14 1.8 0.34) curl 50, far wrist at bar (0.14 2 0.34) curl 50
     0.7 pass  clung
   repeat
-    0.75 pass  clung with pelvis down -0.15999999999999998 aside -0.05, hips pitch 2 roll -3, chest pitch 4 roll 4 yaw -6
+    0.75 pass  clung with pelvis down -0.16 aside -0.05, hips pitch 2 roll -3, chest pitch 4 roll 4 yaw -6
         head pitch -26 yaw -8
-        near lift 0.19999999999999998, wrist at bar (0.14 2.18 0.34) curl 50
+        near lift 0.2, wrist at bar (0.14 2.18 0.34) curl 50
         far lift 0.4, wrist at bar (0.14 1.98 0.34) curl 50
-    0.75 pass  clung with pelvis down -0.33999999999999997 aside 0.05
-        near lift 0.58, wrist at bar (0.14 2.1599999999999997 0.34) curl 50
+    0.75 pass  clung with pelvis down -0.34 aside 0.05
+        near lift 0.58, wrist at bar (0.14 2.16 0.34) curl 50
         far lift 0.38, wrist at bar (0.14 2.36 0.34) curl 50
   leave
     0.55  pelvis down 0.2, hips pitch 16, chest pitch 26, both absorb
     0.6
 
 move climb rope: fills, stays, gone down -0.28
-    0.6  head pitch -16
-        near wrist at bar (-0.19 1.9200000000000002 0.24) curl 70
-        far wrist at bar (-0.19 1.72 0.24) curl 70
+    0.6  head pitch -16, near wrist at bar (-0.19 1.92 0.24) curl 70, far wrist at bar (-0.19 1.72 0.24) curl 70
     0.5 pass  roped
   repeat
-    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.19999999999999 point 30
-        wrist at bar (-0.19 2.12 0.24) curl 70
-        far leg flex 96 out -3 turn 14 knee 115.19999999999999 point 30, wrist at bar (-0.19 1.92 0.24) curl 70
+    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.2 point 30, wrist at bar (-0.19 2.12 0.24) curl 70
+        far leg flex 96 out -3 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.92 0.24) curl 70
     0.5 pass  roped with pelvis down -0.34 ahead -0.02
         near wrist at bar (-0.19 2.1 0.24) curl 70
         far wrist at bar (-0.19 1.9 0.24) curl 70
@@ -121,9 +115,9 @@ move climb down: fills, gone down 0.32
   repeat
     0.55 pass  climb with pelvis down 0.13 ahead -0.02, hips pitch 6 roll -1.6, chest pitch 8 roll 2.4
         near lift -0.16
-        far wrist at bar (-0.03 1.4600000000000002 0.4) curl 66
+        far wrist at bar (-0.03 1.46 0.4) curl 66
     0.55 pass  same with pelvis down 0.29 ahead -0.02, hips pitch 6 roll 1.6, chest pitch 8 roll -2.4
-        near lift -0.15999999999999998, wrist at bar (-0.03 1.3 0.4) curl 66
+        near wrist at bar (-0.03 1.3 0.4) curl 66
         far lift -0.32
   leave
     0.5
@@ -136,10 +130,10 @@ move climb wall down: fills, gone down 0.36
     0.75 pass  clung with pelvis down 0.2 aside -0.05, hips pitch 2 roll -3, chest pitch 4 roll 4 yaw -6
         head pitch -26 yaw -8
         near lift -0.16, wrist at bar (0.14 1.82 0.34) curl 50
-        far lift 0.04000000000000001, wrist at bar (0.14 1.6199999999999999 0.34) curl 50
+        far lift 0.04, wrist at bar (0.14 1.62 0.34) curl 50
     0.75 pass  clung with pelvis down 0.38 aside 0.05
-        near lift -0.13999999999999999, wrist at bar (0.14 1.44 0.34) curl 50
-        far lift -0.33999999999999997, wrist at bar (0.14 1.6400000000000001 0.34) curl 50
+        near lift -0.14, wrist at bar (0.14 1.44 0.34) curl 50
+        far lift -0.34, wrist at bar (0.14 1.64 0.34) curl 50
   leave
     0.5
     0.3
@@ -148,12 +142,10 @@ move climb rope down: fills, gone down 0.28
     0.5 pass  roped
   from climb, climb rope, climb wall
   repeat
-    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.19999999999999 point 30
-        wrist at bar (-0.19 1.82 0.24) curl 70
-        far leg flex 96 out -3 turn 14 knee 115.19999999999999 point 30
-        wrist at bar (-0.19 1.6199999999999999 0.24) curl 70
+    0.5 pass  roped with near leg flex 96 out 1 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.82 0.24) curl 70
+        far leg flex 96 out -3 turn 14 knee 115.2 point 30, wrist at bar (-0.19 1.62 0.24) curl 70
     0.5 pass  roped with pelvis down 0.22 ahead -0.02
-        near wrist at bar (-0.19 1.6400000000000001 0.24) curl 70
+        near wrist at bar (-0.19 1.64 0.24) curl 70
         far wrist at bar (-0.19 1.44 0.24) curl 70
   leave
     0.5
@@ -238,7 +230,7 @@ move crawl army: either, fills, stays, bends, gone ahead 0.34
     0.6 pass  on body, pelvis ahead -0.39, hips pitch 86 yaw 6, chest pitch 70 yaw -8, head pitch 36 yaw -4
         near leg flex 4 out 66 turn 70 knee 96 point 40, wrist at planted (0.06 0 0.33)
         far leg out 12 knee 16 point 60, wrist at planted (0.06 0 0.51)
-    0.6 pass  same with pelvis ahead -0.22000000000000003, hips pitch 86 yaw -6, chest pitch 70 yaw 8, head pitch 36 yaw 4
+    0.6 pass  same with pelvis ahead -0.22, hips pitch 86 yaw -6, chest pitch 70 yaw 8, head pitch 36 yaw 4
         near leg out 12 knee 16 point 60, wrist at planted (0.06 0 0.68)
         far leg flex 4 out 66 turn 70 knee 96 point 40, wrist at planted (0.06 0 0.5)
   leave

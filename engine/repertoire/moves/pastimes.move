@@ -6,7 +6,7 @@ hand sash-2: palm at middle (0.28 0.5 0.66) palm (0 0.3 1) fingers (-0.1 1 0.1) 
 hand curtain-2: palm at middle (0.95 0.3 0.5425) palm (-0.5 0.1 0.9) fingers (-0.1 1 0.2) fist
 
 # Deal lays a card to the side.
-pose deal: chest pitch 7 yaw 5.6000000000000005, head pitch 18 yaw 14
+pose deal: chest pitch 7 yaw 5.6, head pitch 18 yaw 14
         near hand palm at middle (0.5 -0.56 0.785) palm down fingers (-0.15 0 1) flat
         far hand pack
 
@@ -41,8 +41,8 @@ gesture cards: fills, back 0.8, steps
     0.3 stay 0.06  deal with chest pitch 7, head pitch 18
         near hand palm at middle (0.1 -0.56 0.857) palm down fingers (-0.15 0 1) flat
     0.24  next
-    0.3 stay 0.06  deal with chest pitch 7 yaw -5.6000000000000005, head pitch 18 yaw -14
-        near hand palm at middle (-0.25 -0.56 0.8412499999999999) palm down fingers (-0.15 0 1) flat
+    0.3 stay 0.06  deal with chest pitch 7 yaw -5.6, head pitch 18 yaw -14
+        near hand palm at middle (-0.25 -0.56 0.84125) palm down fingers (-0.15 0 1) flat
     0.24  next
 
 gesture cards shuffle: fills, back 0.8, steps
@@ -90,8 +90,7 @@ gesture umbrella: one, fills, back 0.8
 gesture remote: one, fills, back 0.8, stance wide 0.01
     0.7 stay 0.4  head pitch 2, near hand remote
   repeat
-    0.14  head pitch 3
-        near hand palm at front (-0.08 -0.3 0.7300000000000001) palm (-0.7 0.6 0) fingers (-0.1 0.15 1) grip
+    0.14  head pitch 3, near hand palm at front (-0.08 -0.3 0.73) palm (-0.7 0.6 0) fingers (-0.1 0.15 1) grip
     0.25 stay 0.45  head pitch 1 yaw 3, near hand remote
 
 gesture pump: twin, fills, back 0.9
@@ -142,7 +141,7 @@ gesture brush horse: fills, back 0.8, steps
         far hand palm at middle (0.3 -0.15 0.8) palm (0 -0.2 1) fingers (-0.3 1 0.1) flat
   repeat
     0.7  chest pitch 6 yaw 14, head pitch 12 yaw 16
-        near hand palm at middle (0.8 -0.3 0.6599999999999999) palm (0 -0.1 1) fingers (-0.3 1 0.1) cup
+        near hand palm at middle (0.8 -0.3 0.66) palm (0 -0.1 1) fingers (-0.3 1 0.1) cup
         far hand palm at middle (0.3 -0.15 0.8) palm (0 -0.2 1) fingers (-0.3 1 0.1) flat
     0.5 pass  same with chest yaw 2, head pitch 6 yaw 4
         near hand palm at middle (0.3 0.12 0.76) palm (0 -0.1 1) fingers (-0.3 1 0.1) cup

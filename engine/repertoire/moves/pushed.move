@@ -1,8 +1,7 @@
 # Wobble leans a body that has trouble to keep upright; the arms beat against it.
-pose wobble: pelvis down 0.035 aside -0.008, hips pitch 0.7999999999999998 roll -2, chest pitch 14 roll 4 yaw 2
-        head pitch 6 roll -1.2
+pose wobble: pelvis down 0.035 aside -0.008, hips pitch 0.8 roll -2, chest pitch 14 roll 4 yaw 2, head pitch 6 roll -1.2
         near arm flex 15.6 abduct 80.4 twist 10 elbow 22
-        far arm flex -3.5999999999999996 abduct 67.6 twist 10 elbow 22
+        far arm flex -3.6 abduct 67.6 twist 10 elbow 22
 
 # Bodies that are pushed, stumble, slip, wobble. The trunk goes first, and the feet come
 # after it to catch it.
@@ -151,19 +150,19 @@ move wobble: fills
     0.5 pass  wobble
   repeat
     0.42 pass  pelvis down 0.035 aside -0.04, hips pitch 7.2 roll -10, chest pitch -2 roll 20 yaw 10, head pitch 6 roll -6
-        near arm flex -3.5999999999999996 abduct 106 twist 10 elbow 22
+        near arm flex -3.6 abduct 106 twist 10 elbow 22
         far arm flex 15.6 abduct 42 twist 10 elbow 22
-    0.38 pass  pelvis down 0.035 aside 0.034, hips pitch -2.4000000000000004 roll 8.5, chest pitch 22 roll -17 yaw -8.5
+    0.38 pass  pelvis down 0.035 aside 0.034, hips pitch -2.4 roll 8.5, chest pitch 22 roll -17 yaw -8.5
         head pitch 6 roll 5.1
         near arm flex 25.2 abduct 46.8 twist 10 elbow 22
         far arm flex -13.2 abduct 101.2 twist 10 elbow 22
-    0.42 pass  pelvis down 0.035 aside -0.026000000000000002, hips pitch 10.4 roll -6.5, chest pitch -10 roll 13 yaw 6.5
+    0.42 pass  pelvis down 0.035 aside -0.026, hips pitch 10.4 roll -6.5, chest pitch -10 roll 13 yaw 6.5
         head pitch 6 roll -3.9
         near arm flex -13.2 abduct 94.8 twist 10 elbow 22
         far arm flex 25.2 abduct 53.2 twist 10 elbow 22
-    0.4 pass  pelvis down 0.035 aside 0.038, hips pitch 1.5999999999999996 roll 9.5, chest pitch 12 roll -19 yaw -9.5
+    0.4 pass  pelvis down 0.035 aside 0.038, hips pitch 1.6 roll 9.5, chest pitch 12 roll -19 yaw -9.5
         head pitch 6 roll 5.7
-        near arm flex 13.2 abduct 43.599999999999994 twist 10 elbow 22
-        far arm flex -1.1999999999999993 abduct 104.4 twist 10 elbow 22
+        near arm flex 13.2 abduct 43.6 twist 10 elbow 22
+        far arm flex -1.2 abduct 104.4 twist 10 elbow 22
   leave
     0.7

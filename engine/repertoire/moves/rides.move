@@ -22,7 +22,7 @@ pose curling: chest pitch -1.84, both arm flex 2.48 abduct 8 twist -30 elbow 8 p
 
 # Cycled is a moment of cycling after some quarters of a turn, and after that part of the way of one.
 pose cycled: on air, pelvis down 0.14 ahead -0.322, hips pitch 16, chest pitch 36, head pitch 6
-        near foot ahead 0.07800000000000001 aside 0.02, lift 0.16, slides
+        near foot ahead 0.078 aside 0.02, lift 0.16, slides
         hand palm at middle (0.3 -0.08 0.86) palm (-0.3 -1 0) fingers (-0.1 -0.1 1) grip
         far foot ahead -0.242 aside 0.02, lift 0.16, slides
         hand palm at middle (0.3 -0.08 0.86) palm (-0.3 -1 0) fingers (-0.1 -0.1 1) grip
@@ -55,18 +55,14 @@ pose surfing: pelvis down 0.22 aside 0.18, hips pitch 12 yaw 30, chest pitch 22 
 
 phrase roll-off:
     0.55 pass  cycled
-    0.42 pass  same with pelvis down 0.14 ahead 0.052000000000000046
-        near foot ahead 0.2720000000000001 aside 0.02, lift 0.04
-        far foot ahead 0.2720000000000001 aside 0.02, lift 0.28
-    0.32 pass  cycled with pelvis down 0.14 ahead 0.536
-        near foot ahead 0.6160000000000001 aside 0.02
-        far foot ahead 0.936 aside 0.02
+    0.42 pass  same with pelvis down 0.14 ahead 0.052
+        near foot ahead 0.272 aside 0.02, lift 0.04
+        far foot ahead 0.272 aside 0.02, lift 0.28
+    0.32 pass  cycled with pelvis down 0.14 ahead 0.536, near foot ahead 0.616 aside 0.02, far foot ahead 0.936 aside 0.02
     0.26 pass  same with pelvis down 0.14 ahead 1.042
         near foot ahead 1.262 aside 0.02, lift 0.28
         far foot ahead 1.262 aside 0.02, lift 0.04
-    0.22 pass  cycled with pelvis down 0.14 ahead 1.5699999999999998
-        near foot ahead 1.9699999999999998 aside 0.02
-        far foot ahead 1.65 aside 0.02
+    0.22 pass  cycled with pelvis down 0.14 ahead 1.57, near foot ahead 1.97 aside 0.02, far foot ahead 1.65 aside 0.02
 
 phrase mounting:
     0.7 pass  on far, pelvis down 0.06 ahead -0.1, hips pitch 10, chest pitch 26, head pitch 12
@@ -90,9 +86,7 @@ move ride forward: either, fills, bends, gone ahead 1
         hand palm at ahead (0.07 0.2 0.3) palm in fingers (-0.1 0 1) grip
         far foot ahead 0.5, slides, toes 8, spread 30
         hand palm at ahead (0.07 0.2 0.3) palm in fingers (-0.1 0 1) grip
-    0.26 pass  same with pelvis down 0.19 aside 0.2, chest pitch 3.6999999999999997
-        near foot ahead 1 aside 0.4
-        far foot ahead 1
+    0.26 pass  same with pelvis down 0.19 aside 0.2, chest pitch 3.7, near foot ahead 1 aside 0.4, far foot ahead 1
   leave
     0.8
 
@@ -114,25 +108,17 @@ move ride a bike forward: fills, stays, bends, starts ahead 2.09, ends ahead 1.5
   from get on a bike
     play roll-off
   repeat
-    0.2 pass  cycled with pelvis down 0.14 ahead 0.030000000000000027
-        near foot ahead 0.43000000000000005 aside 0.02
-        far foot ahead 0.11000000000000004 aside 0.02
-    0.2 pass  same with pelvis down 0.14 ahead 0.5800000000000001
+    0.2 pass  cycled with pelvis down 0.14 ahead 0.03, near foot ahead 0.43 aside 0.02, far foot ahead 0.11 aside 0.02
+    0.2 pass  same with pelvis down 0.14 ahead 0.58
         near foot ahead 0.8 aside 0.02, lift 0.04
         far foot ahead 0.8 aside 0.02, lift 0.28
-    0.2 pass  cycled with pelvis down 0.14 ahead 1.1300000000000001
-        near foot ahead 1.2100000000000002 aside 0.02
-        far foot ahead 1.5300000000000002 aside 0.02
-    0.2 pass  same with pelvis down 0.14 ahead 1.6800000000000002
-        near foot ahead 1.9000000000000001 aside 0.02, lift 0.28
-        far foot ahead 1.9000000000000001 aside 0.02, lift 0.04
+    0.2 pass  cycled with pelvis down 0.14 ahead 1.13, near foot ahead 1.21 aside 0.02, far foot ahead 1.53 aside 0.02
+    0.2 pass  same with pelvis down 0.14 ahead 1.68
+        near foot ahead 1.9 aside 0.02, lift 0.28
+        far foot ahead 1.9 aside 0.02, lift 0.04
   leave
-    0.26 pass  cycled with pelvis down 0.14 ahead 0.07400000000000007
-        near foot ahead 0.4740000000000001 aside 0.02
-        far foot ahead 0.15400000000000008 aside 0.02
-    0.36 pass  same with pelvis down 0.14 ahead 0.6460000000000001
-        near foot ahead 1.0460000000000003 aside 0.02
-        far foot ahead 0.7260000000000002 aside 0.02
+    0.26 pass  cycled with pelvis down 0.14 ahead 0.074, near foot ahead 0.474 aside 0.02, far foot ahead 0.154 aside 0.02
+    0.36 pass  same with pelvis down 0.14 ahead 0.646, near foot ahead 1.046 aside 0.02, far foot ahead 0.726 aside 0.02
     0.5 pass  same with pelvis down 0.14 ahead 1.02, near foot ahead 1.42 aside 0.02, far foot ahead 1.1 aside 0.02
     0.6 pass  on far, pelvis down 0.06 ahead 1.48, hips pitch 10, chest pitch 22
         near foot ahead 1.38, lift 0.16, arm flex 40 abduct 14 twist 20 elbow 30

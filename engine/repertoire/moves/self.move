@@ -70,10 +70,10 @@ gesture pat, pat belly, pat trunk: fills
 
 gesture pat ankle, pat heel, pat toe: fills
     1.15  pelvis down 0.06, hips pitch 58, chest pitch 104, head pitch 84
-        near hand tip at toes (0 0.14200000000000002 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
+        near hand tip at toes (0 0.142 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
   repeat
     0.14 stay 0.04  pelvis down 0.06, hips pitch 58, chest pitch 104, head pitch 84, near to-toes
-    0.2  same with near hand tip at toes (0 0.14200000000000002 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
+    0.2  same with near hand tip at toes (0 0.142 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
   leave
     1.15
 
@@ -201,20 +201,19 @@ gesture pat neck: fills
     0.2  same with near hand palm at nape (0.4 0 -0.3) palm (-0.6 -0.2 0.75) fingers (-0.5 -0.5 -0.7) flat elbow 25
 
 gesture pat nose: fills
-    0.75  head pitch 3
-        near hand tip at nose (0.02 -0.03 0.32999999999999996) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
+    0.75  head pitch 3, near hand tip at nose (0.02 -0.03 0.33) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
   repeat
     0.14 stay 0.04  head pitch 3
         near hand tip at nose (0.02 -0.03 0.03) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) pointer
-    0.2  same with near hand tip at nose (0.02 -0.03 0.32999999999999996) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
+    0.2  same with near hand tip at nose (0.02 -0.03 0.33) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
 
 gesture pat shoulder: fills
     0.8  chest yaw -4, head yaw -12
-        near hand palm at shoulder (0.04 0.145 0.08499999999999999) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
+        near hand palm at shoulder (0.04 0.145 0.085) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
   repeat
     0.14 stay 0.04  chest yaw -4, head yaw -12
         near hand palm at shoulder (0.02 0.055 0.045) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) cup
-    0.2  same with near hand palm at shoulder (0.04 0.145 0.08499999999999999) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
+    0.2  same with near hand palm at shoulder (0.04 0.145 0.085) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
 
 gesture pat wrist: fills
     0.75  head pitch 20
@@ -228,56 +227,56 @@ gesture pat wrist: fills
 
 gesture rub, rub finger, rub fist, rub hand: fills
     0.75 stay 1.8  head pitch 20
-        near hand palm at other-hand (0.02 0.035 0) palm (-0.2 -1 0.1) fingers (-0.75 0 0.65) flat swing 1.6 off (0.038500000000000006 0 0.022000000000000002) round (0.0063 0.021 0.0036)
+        near hand palm at other-hand (0.02 0.035 0) palm (-0.2 -1 0.1) fingers (-0.75 0 0.65) flat swing 1.6 off (0.0385 0 0.022) round (0.0063 0.021 0.0036)
         far hand palm at middle (0.02 -0.5 0.5) palm up fingers (-0.55 0 0.8) cup
 
 gesture rub ankle, rub foot, rub heel, rub toe: fills
     1.15 stay 1.8  pelvis down 0.06, hips pitch 58, chest pitch 104, head pitch 84
-        near hand tip at toes (0 0.062 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat swing 1.6 off (0 0 0.033) round (0 0 0.005399999999999999)
+        near hand tip at toes (0 0.062 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat swing 1.6 off (0 0 0.033) round (0 0 0.0054)
   leave
     1.15
 
 gesture rub arm: fills
     0.75 stay 1.8  head pitch 20 yaw -10
-        near hand palm at other-wrist (-0.09 0.045 0) palm (-0.1 -1 0) fingers (-0.5 -0.1 0.9) claw swing 1.6 off (0.05500000000000001 0 0.044000000000000004) round (0.009 0.03 0.0072)
+        near hand palm at other-wrist (-0.09 0.045 0) palm (-0.1 -1 0) fingers (-0.5 -0.1 0.9) claw swing 1.6 off (0.055 0 0.044) round (0.009 0.03 0.0072)
         far hand upper (0.15 -0.85 0.5) fore (-0.55 0.05 0.8) palm down
 
 gesture rub back: fills
     0.9 stay 1.8  chest pitch 5 yaw 8, head pitch 6 yaw 10
-        near hand palm at belly (0.08 -0.06 -0.285) palm forward fingers (-0.8 0.5 0) claw elbow 60 swing 1.6 off (0.011000000000000001 0.033 0) round (0.0198 0.006 0)
+        near hand palm at belly (0.08 -0.06 -0.285) palm forward fingers (-0.8 0.5 0) claw elbow 60 swing 1.6 off (0.011 0.033 0) round (0.0198 0.006 0)
 
 gesture rub belly, rub trunk: fills
     0.7 stay 1.8  head pitch 16
-        near hand palm at belly (0.02 -0.04 0.035) palm backward fingers (-1 -0.05 0.15) flat swing 1.6 off (0.033 0.011000000000000001 0) round (0.011399999999999999 0.018 0)
+        near hand palm at belly (0.02 -0.04 0.035) palm backward fingers (-1 -0.05 0.15) flat swing 1.6 off (0.033 0.011 0) round (0.0114 0.018 0)
 
 gesture rub chest: fills
     0.7 stay 1.8  head pitch 6
-        near hand palm at belly (-0.01 0.17 0.022) palm backward fingers (-1 0.3 0) flat swing 1.6 off (0.011000000000000001 0.033 0) round (0.0198 0.006 0)
+        near hand palm at belly (-0.01 0.17 0.022) palm backward fingers (-1 0.3 0) flat swing 1.6 off (0.011 0.033 0) round (0.0198 0.006 0)
 
 gesture rub chin: fills
     0.75 stay 1.8  head pitch 4
-        near hand tip at mouth (0 -0.42 0.06) palm (-0.1 0.3 -1) fingers (-0.6 0.8 -0.1) pinch swing 1.6 off (0.022000000000000002 0.132 0.05500000000000001) round (0.0756 0.012 0.009)
+        near hand tip at mouth (0 -0.42 0.06) palm (-0.1 0.3 -1) fingers (-0.6 0.8 -0.1) pinch swing 1.6 off (0.022 0.132 0.055) round (0.0756 0.012 0.009)
 
 gesture rub ear: fills
     0.75 stay 1.8  head roll 5
-        near hand tip at ear (0.14 0 0.04) palm (-1 0 0.1) fingers (-0.35 0.8 -0.4) pinch swing 1.6 off (0 0.15400000000000003 0.044000000000000004) round (0.084 0 0.0072)
+        near hand tip at ear (0.14 0 0.04) palm (-1 0 0.1) fingers (-0.35 0.8 -0.4) pinch swing 1.6 off (0 0.154 0.044) round (0.084 0 0.0072)
 
 gesture rub elbow: fills
     0.75 stay 1.8  head pitch 14 yaw -14
-        near hand palm at other-elbow (0.01 -0.04 0.02) palm (0 0.8 -0.5) fingers (-1 0 0.2) cup swing 1.6 off (0.011000000000000001 0.033 0) round (0.0198 0.006 0)
+        near hand palm at other-elbow (0.01 -0.04 0.02) palm (0 0.8 -0.5) fingers (-1 0 0.2) cup swing 1.6 off (0.011 0.033 0) round (0.0198 0.006 0)
         far hand upper (-0.05 -0.6 0.8) fore (-0.35 0.75 0.55) palm backward
 
 gesture rub eye: fills
     0.75 stay 1.8  head pitch 6
-        near hand tip at temple (-0.18 -0.05 0.25) palm (-0.1 0 -1) fingers (-0.45 0.75 -0.4) fist swing 1.6 off (0.11000000000000001 0.05500000000000001 0) round (0.048 0.06 0)
+        near hand tip at temple (-0.18 -0.05 0.25) palm (-0.1 0 -1) fingers (-0.45 0.75 -0.4) fist swing 1.6 off (0.11 0.055 0) round (0.048 0.06 0)
 
 gesture rub face: fills
     0.75 stay 1.8  head roll 5
-        near hand palm at temple (0.14 -0.5 0.1) palm (-1 0 -0.35) fingers (-0.1 1 -0.15) flat swing 1.6 off (0 0.17600000000000002 0.033) round (0.096 0 0.005399999999999999)
+        near hand palm at temple (0.14 -0.5 0.1) palm (-1 0 -0.35) fingers (-0.1 1 -0.15) flat swing 1.6 off (0 0.176 0.033) round (0.096 0 0.0054)
 
 gesture rub head: fills
     0.8 stay 1.8  chest roll 2, head pitch 6 roll -5
-        near hand tip at crown (0.06 0.12 0.05) palm down fingers (-1 0 -0.1) claw elbow 25 swing 1.6 off (0.17600000000000002 0 0.066) round (0.0288 0.096 0.010799999999999999)
+        near hand tip at crown (0.06 0.12 0.05) palm down fingers (-1 0 -0.1) claw elbow 25 swing 1.6 off (0.176 0 0.066) round (0.0288 0.096 0.0108)
 
 gesture rub hips, rub waist: fills
     0.7 stay 1.8  near hand palm at waist (0.035 0 0.02) palm (-1 -0.2 0.1) fingers (-0.1 -0.55 0.8) flat elbow 40 swing 1.6 off (0 0.033 0) round (0.018 0 0)
@@ -294,27 +293,27 @@ gesture rub leg, rub thigh: fills
 
 gesture rub mouth: fills
     0.75 stay 1.8  head pitch 3
-        near hand tip at mouth (0.05 0 0.12) palm (-0.2 0 -1) fingers (-0.6 0.6 -0.45) flat swing 1.6 off (0.17600000000000002 0 0) round (0.0288 0.096 0)
+        near hand tip at mouth (0.05 0 0.12) palm (-0.2 0 -1) fingers (-0.6 0.6 -0.45) flat swing 1.6 off (0.176 0 0) round (0.0288 0.096 0)
 
 gesture rub nape: fills
     0.85 stay 1.8  head pitch 13 roll -4
-        near hand palm at nape (0.1 0.38 -0.12) palm (0 0.1 1) fingers (-0.8 0.35 0.2) cup elbow 20 swing 1.6 off (0.066 0.17600000000000002 0) round (0.10679999999999999 0.036 0)
+        near hand palm at nape (0.1 0.38 -0.12) palm (0 0.1 1) fingers (-0.8 0.35 0.2) cup elbow 20 swing 1.6 off (0.066 0.176 0) round (0.1068 0.036 0)
 
 gesture rub neck: fills
     0.85 stay 1.8  head pitch 10 roll 4
-        near hand palm at nape (0.3 0 0) palm (-0.6 -0.2 0.75) fingers (-0.5 -0.5 -0.7) cup elbow 25 swing 1.6 off (0.066 0.17600000000000002 0) round (0.10679999999999999 0.036 0)
+        near hand palm at nape (0.3 0 0) palm (-0.6 -0.2 0.75) fingers (-0.5 -0.5 -0.7) cup elbow 25 swing 1.6 off (0.066 0.176 0) round (0.1068 0.036 0)
 
 gesture rub nose: fills
     0.75 stay 1.8  head pitch 3
-        near hand tip at nose (0.02 -0.03 0.03) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) pointer swing 1.6 off (0.022000000000000002 0.17600000000000002 0) round (0.09960000000000001 0.012 0)
+        near hand tip at nose (0.02 -0.03 0.03) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) pointer swing 1.6 off (0.022 0.176 0) round (0.0996 0.012 0)
 
 gesture rub shoulder: fills
     0.8 stay 1.8  chest yaw -4, head yaw -12
-        near hand palm at shoulder (0.02 0.055 0.045) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) cup swing 1.6 off (0.033 0 0.022000000000000002) round (0.005399999999999999 0.018 0.0036)
+        near hand palm at shoulder (0.02 0.055 0.045) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) cup swing 1.6 off (0.033 0 0.022) round (0.0054 0.018 0.0036)
 
 gesture rub wrist: fills
     0.75 stay 1.8  head pitch 20
-        near hand palm at other-wrist (0.01 0.035 0.01) palm (-0.2 -1 0.1) fingers (-0.75 0 0.65) grip swing 1.6 off (0.033 0 0.022000000000000002) round (0.005399999999999999 0.018 0.0036)
+        near hand palm at other-wrist (0.01 0.035 0.01) palm (-0.2 -1 0.1) fingers (-0.75 0 0.65) grip swing 1.6 off (0.033 0 0.022) round (0.0054 0.018 0.0036)
         far hand palm at middle (0.02 -0.5 0.5) palm down fingers (-0.55 0 0.8) fist
 
 gesture scratch, scratch head: fills
@@ -329,7 +328,7 @@ gesture scratch ankle, scratch foot, scratch heel, scratch toe: fills
 
 gesture scratch arm: fills
     0.75 stay 1.6  head pitch 20 yaw -10
-        near hand palm at other-wrist (-0.09 0.045 0) palm (-0.1 -1 0) fingers (-0.5 -0.1 0.9) claw swing 3.4 off (0.04000000000000001 0 0.032) flex 9
+        near hand palm at other-wrist (-0.09 0.045 0) palm (-0.1 -1 0) fingers (-0.5 -0.1 0.9) claw swing 3.4 off (0.04 0 0.032) flex 9
         far hand upper (0.15 -0.85 0.5) fore (-0.55 0.05 0.8) palm down
 
 gesture scratch back: fills
@@ -346,11 +345,11 @@ gesture scratch chest: fills
 
 gesture scratch chin: fills
     0.75 stay 1.6  head pitch 4
-        near hand tip at mouth (0 -0.42 0.06) palm (-0.1 0.3 -1) fingers (-0.6 0.8 -0.1) claw swing 3.4 off (0.016 0.096 0.04000000000000001) flex 9
+        near hand tip at mouth (0 -0.42 0.06) palm (-0.1 0.3 -1) fingers (-0.6 0.8 -0.1) claw swing 3.4 off (0.016 0.096 0.04) flex 9
 
 gesture scratch ear: fills
     0.75 stay 1.6  head roll 5
-        near hand tip at ear (0.14 0 0.04) palm (-1 0 0.1) fingers (-0.35 0.8 -0.4) claw swing 3.4 off (0 0.11200000000000002 0.032) flex 9
+        near hand tip at ear (0.14 0 0.04) palm (-1 0 0.1) fingers (-0.35 0.8 -0.4) claw swing 3.4 off (0 0.112 0.032) flex 9
 
 gesture scratch elbow: fills
     0.75 stay 1.6  head pitch 14 yaw -14
@@ -359,7 +358,7 @@ gesture scratch elbow: fills
 
 gesture scratch eye: fills
     0.75 stay 1.6  head pitch 6
-        near hand tip at temple (-0.18 -0.05 0.25) palm (-0.1 0 -1) fingers (-0.45 0.75 -0.4) claw swing 3.4 off (0.08000000000000002 0.04000000000000001 0) flex 9
+        near hand tip at temple (-0.18 -0.05 0.25) palm (-0.1 0 -1) fingers (-0.45 0.75 -0.4) claw swing 3.4 off (0.08 0.04 0) flex 9
 
 gesture scratch face: fills
     0.75 stay 1.6  head roll 5
@@ -367,7 +366,7 @@ gesture scratch face: fills
 
 gesture scratch finger, scratch fist, scratch hand: fills
     0.75 stay 1.6  head pitch 20
-        near hand palm at other-hand (0.02 0.035 0) palm (-0.2 -1 0.1) fingers (-0.75 0 0.65) claw swing 3.4 off (0.028000000000000004 0 0.016) flex 9
+        near hand palm at other-hand (0.02 0.035 0) palm (-0.2 -1 0.1) fingers (-0.75 0 0.65) claw swing 3.4 off (0.028 0 0.016) flex 9
         far hand palm at middle (0.02 -0.5 0.5) palm up fingers (-0.55 0 0.8) cup
 
 gesture scratch hips, scratch waist: fills
@@ -410,10 +409,10 @@ gesture scratch wrist: fills
 
 gesture tap ankle, tap heel, tap toe: fills
     1.15  pelvis down 0.06, hips pitch 58, chest pitch 104, head pitch 84
-        near hand tip at toes (0 0.14200000000000002 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
+        near hand tip at toes (0 0.142 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
   repeat
     0.14 stay 0.04  pelvis down 0.06, hips pitch 58, chest pitch 104, head pitch 84, near to-toes
-    0.2  same with near hand tip at toes (0 0.14200000000000002 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
+    0.2  same with near hand tip at toes (0 0.142 -0.015) palm (0 -0.3 -1) fingers (0 -1 0.3) flat
   leave
     1.15
 
@@ -547,20 +546,19 @@ gesture tap neck: fills
     0.2  same with near hand palm at nape (0.4 0 -0.3) palm (-0.6 -0.2 0.75) fingers (-0.5 -0.5 -0.7) flat elbow 25
 
 gesture tap nose: fills
-    0.75  head pitch 3
-        near hand tip at nose (0.02 -0.03 0.32999999999999996) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
+    0.75  head pitch 3, near hand tip at nose (0.02 -0.03 0.33) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
   repeat
     0.14 stay 0.04  head pitch 3
         near hand tip at nose (0.02 -0.03 0.03) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) pointer
-    0.2  same with near hand tip at nose (0.02 -0.03 0.32999999999999996) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
+    0.2  same with near hand tip at nose (0.02 -0.03 0.33) palm (-0.2 0 -1) fingers (-0.55 0.45 -0.7) flat
 
 gesture tap shoulder: fills
     0.8  chest yaw -4, head yaw -12
-        near hand palm at shoulder (0.04 0.145 0.08499999999999999) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
+        near hand palm at shoulder (0.04 0.145 0.085) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
   repeat
     0.14 stay 0.04  chest yaw -4, head yaw -12
         near hand palm at shoulder (0.02 0.055 0.045) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) cup
-    0.2  same with near hand palm at shoulder (0.04 0.145 0.08499999999999999) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
+    0.2  same with near hand palm at shoulder (0.04 0.145 0.085) palm (0 -0.8 -0.6) fingers (-0.7 0.15 -0.65) flat
 
 gesture tap wrist: fills
     0.75  head pitch 20

@@ -145,9 +145,8 @@ move high knees while seated: either, fills, swaps
 
 move circle leg while seated: either, fills
   repeat
-    0.3  on-seat with chest pitch -3, head pitch 6
-        near foot none, lift 0, heel 0, leg flex 98 out 7.199999999999999 knee 62 point 28.4
-    0.3  same with near leg flex 98 out -7.199999999999999 knee 62 point -0.3999999999999986
+    0.3  on-seat with chest pitch -3, head pitch 6, near foot none, lift 0, heel 0, leg flex 98 out 7.2 knee 62 point 28.4
+    0.3  same with near leg flex 98 out -7.2 knee 62 point -0.4
 
 move sway while seated: either, fills
   repeat

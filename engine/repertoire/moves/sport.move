@@ -4,7 +4,7 @@ hand club-12: palm at ahead (0.02 0.3 0.34) palm (-0.9 -0.2 0) fingers (0 -0.4 0
 # Swung is a key of a swing with both hands.
 pose swung: pelvis down 0.06 aside 0.07, hips pitch 18, chest pitch 34, head pitch 44
         near foot aside 0.16, hand palm at ahead (0 -0.06 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (0.02 0.010000000000000009 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (0.02 0.01 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
 
 pose swung-13: pelvis down 0.09 aside 0.07, hips pitch 10, chest pitch 18
         near foot aside 0.16, hand club-12
@@ -17,12 +17,11 @@ gesture golf
     0.8 stay 0.5  swung
     0.85  same with pelvis down 0.06 aside 0.1, hips pitch 14 yaw 36, chest pitch 26 yaw 78, head pitch 40 yaw 10
         near hand club-2
-        far heel 14, hand palm at ahead (-0.27999999999999997 0.73 0.06) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-    0.26 pass  swung with pelvis down 0.06 aside 0.04000000000000001, hips pitch 16 yaw -24, chest pitch 32 yaw 4
-        head pitch 44 yaw 6
+        far heel 14, hand palm at ahead (-0.28 0.73 0.06) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+    0.26 pass  swung with pelvis down 0.06 aside 0.04, hips pitch 16 yaw -24, chest pitch 32 yaw 4, head pitch 44 yaw 6
         near heel 14, hand palm at ahead (0.04 -0.06 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (-0.02 0.010000000000000009 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-    0.34 stay 0.9  same with pelvis down 0.02 aside 0.010000000000000009, hips pitch 4 yaw -70, chest pitch -4 yaw -92
+        far hand palm at ahead (-0.02 0.01 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+    0.34 stay 0.9  same with pelvis down 0.02 aside 0.01, hips pitch 4 yaw -70, chest pitch -4 yaw -92
         head pitch -4 yaw -78
         near heel 52, hand palm at ahead (-0.24 0.7 0.1) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
         far hand palm at ahead (0.26 0.77 0.1) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
@@ -33,10 +32,10 @@ gesture golf putt
   repeat
     0.8 stay 0.5  pelvis down 0.04, hips pitch 20, chest pitch 42, head pitch 56
         near hand palm at ahead (0 -0.04 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (0.02 0.030000000000000006 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (0.02 0.03 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.5  same with chest pitch 42 yaw 9
         near hand palm at ahead (0.12 -0.02 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (-0.09999999999999999 0.05 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (-0.1 0.05 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.36 stay 0.6  same with chest pitch 42 yaw -9, head pitch 52 yaw -14
         near hand palm at ahead (-0.14 -0.02 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
         far hand palm at ahead (0.16 0.05 0.36) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
@@ -47,24 +46,20 @@ gesture bat
   repeat
     0.7 stay 0.6  swung with pelvis down 0.08 aside 0.1, hips pitch 10 yaw 12, chest pitch 14 yaw 34, head yaw -42
         near hand palm at ahead (0.26 0.62 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (-0.24000000000000002 0.69 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (-0.24 0.69 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.32 pass  same with on near, pelvis down 0.08 aside 0.07, hips pitch 10 yaw 24, chest pitch 14 yaw 42, head yaw -38
         near hand club-2
         far foot aside 0.14, lift 0.1, heel 10
-        hand palm at ahead (-0.27999999999999997 0.73 0.06) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-    0.3 pass  swung with pelvis down 0.1 aside 0.030000000000000006, hips pitch 10 yaw -30, chest pitch 12 yaw 6
-        head yaw -46
+        hand palm at ahead (-0.28 0.73 0.06) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+    0.3 pass  swung with pelvis down 0.1 aside 0.03, hips pitch 10 yaw -30, chest pitch 12 yaw 6, head yaw -46
         near heel 26, hand palm at ahead (0.12 0.3 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far foot aside 0.22, toes 30
-        hand palm at ahead (-0.09999999999999999 0.37 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-    0.16 pass  same with pelvis down 0.1 aside 0.020000000000000004, hips pitch 8 yaw -62, chest pitch 8 yaw -60
-        head yaw -52
+        far foot aside 0.22, toes 30, hand palm at ahead (-0.1 0.37 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+    0.16 pass  same with pelvis down 0.1 aside 0.02, hips pitch 8 yaw -62, chest pitch 8 yaw -60, head yaw -52
         near heel 40, hand palm at ahead (-0.16 0.3 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
         far hand palm at ahead (0.18 0.37 0.4) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-    0.32 stay 0.5  same with pelvis down 0.06 aside 0.020000000000000004, hips pitch 2 yaw -78, chest pitch -2 yaw -108
-        head yaw -70
+    0.32 stay 0.5  same with pelvis down 0.06 aside 0.02, hips pitch 2 yaw -78, chest pitch -2 yaw -108, head yaw -70
         near heel 48, hand palm at ahead (-0.26 0.58 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far hand palm at ahead (0.28 0.6499999999999999 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (0.28 0.65 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
   leave
     0.7
 
@@ -90,19 +85,18 @@ gesture tennis: ready racket
 gesture tennis backhand: ready racket
     0.5  swung-13
   repeat
-    0.45 pass  swung with pelvis down 0.1 aside 0.030000000000000006, hips pitch 8 yaw -40, chest pitch 12 yaw -76
-        head yaw -8
+    0.45 pass  swung with pelvis down 0.1 aside 0.03, hips pitch 8 yaw -40, chest pitch 12 yaw -76, head yaw -8
         near heel 16, hand palm at ahead (-0.34 0.24 0.16) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far toes 30, hand palm at ahead (0.36000000000000004 0.31 0.16) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far toes 30, hand palm at ahead (0.36 0.31 0.16) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.22 pass  swung with pelvis down 0.09 aside 0.07, hips pitch 8, chest pitch 12 yaw -16, head none
         near hand palm at ahead (-0.06 0.22 0.44) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far heel 18, hand palm at ahead (0.08 0.29000000000000004 0.44) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far heel 18, hand palm at ahead (0.08 0.29 0.44) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.14 pass  same with pelvis down 0.08 aside 0.1, hips pitch 6 yaw 22, chest pitch 10 yaw 28
         near hand palm at ahead (0.22 0.36 0.42) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
         far heel 28, hand palm at ahead (-0.2 0.43 0.42) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-    0.28 stay 0.2  same with pelvis down 0.06 aside 0.11000000000000001, hips yaw 38, chest yaw 64, head yaw 8
+    0.28 stay 0.2  same with pelvis down 0.06 aside 0.11, hips yaw 38, chest yaw 64, head yaw 8
         near hand palm at ahead (0.3 0.66 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
-        far heel 40, hand palm at ahead (-0.27999999999999997 0.73 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far heel 40, hand palm at ahead (-0.28 0.73 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
     0.5  swung-13
   leave
     0.6
@@ -264,8 +258,8 @@ gesture skate: fills, swaps, bends, gone ahead 0.9
 gesture surf: fills
     0.7 pass  surfing
   repeat
-    0.8 pass  surfing with pelvis down 0.22 aside 0.19999999999999998, hips pitch 12 roll 5 yaw 30
-        chest pitch 22 roll 10 yaw 24, head roll -5 yaw -30
+    0.8 pass  surfing with pelvis down 0.22 aside 0.2, hips pitch 12 roll 5 yaw 30, chest pitch 22 roll 10 yaw 24
+        head roll -5 yaw -30
         near arm flex 10 abduct 80 twist 10 elbow 26
         far arm flex 20 abduct 64 twist 10 elbow 30
     0.9 pass  same with pelvis down 0.22 aside 0.16, hips pitch 12 roll -4 yaw 30, chest pitch 22 roll -8 yaw 24
@@ -279,7 +273,7 @@ gesture ride: either, fills
     0.7 pass  riding
   repeat
     0.26 pass  riding with pelvis down 0.27 aside 0.2, chest pitch 6.1
-    0.26 pass  same with pelvis down 0.19 aside 0.2, chest pitch 3.6999999999999997
+    0.26 pass  same with pelvis down 0.19 aside 0.2, chest pitch 3.7
   leave
     0.8
 
@@ -297,12 +291,12 @@ gesture drive: either, fills, stays seated
     0.7 pass  steering
   repeat
     0.6 pass  steering with chest pitch -4 roll 2, head pitch 2 yaw 10
-        near hand palm at middle (0.1 -0.18000000000000002 0.66) palm (-0.4 0 1) fingers (-0.3 0.9 0.3) grip
+        near hand palm at middle (0.1 -0.18 0.66) palm (-0.4 0 1) fingers (-0.3 0.9 0.3) grip
         far hand palm at middle (0.1 -0.5 0.66) palm (-0.4 0 1) fingers (-0.3 0.9 0.3) grip
     0.5 pass  steering
     0.7 pass  same with chest pitch -4 roll -2, head pitch 2 yaw -10
         near hand palm at middle (0.1 -0.5 0.66) palm (-0.4 0 1) fingers (-0.3 0.9 0.3) grip
-        far hand palm at middle (0.1 -0.18000000000000002 0.66) palm (-0.4 0 1) fingers (-0.3 0.9 0.3) grip
+        far hand palm at middle (0.1 -0.18 0.66) palm (-0.4 0 1) fingers (-0.3 0.9 0.3) grip
     0.5 pass  steering
   leave
     play stand-up
@@ -340,8 +334,8 @@ gesture deadlift: either
 gesture curl: either, fills
     0.6  curling
   repeat
-    0.8  chest pitch 0.52, both arm flex 9.559999999999999 abduct 8 twist -30 elbow 126 pronate -40 curl 66
-    0.9  chest pitch -1.76, both arm flex 2.7199999999999998 abduct 8 twist -30 elbow 12 pronate -40 curl 66
+    0.8  chest pitch 0.52, both arm flex 9.56 abduct 8 twist -30 elbow 126 pronate -40 curl 66
+    0.9  chest pitch -1.76, both arm flex 2.72 abduct 8 twist -30 elbow 12 pronate -40 curl 66
   leave
     0.6
 

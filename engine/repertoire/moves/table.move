@@ -111,7 +111,7 @@ gesture write: fills, steps
 gesture write picture: fills, back 0.9
     0.9  chest pitch 4, head pitch 20 yaw -4
         near foot ahead -0.12 aside 0.06, toes 20
-        hand tip at middle (0.04000000000000001 -0.2 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch
+        hand tip at middle (0.04 -0.2 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch
         far hand sketch-pad
   repeat
     0.5 stay 0.9  pelvis aside 0.02, chest pitch 5, head pitch 24 yaw -6
@@ -119,9 +119,9 @@ gesture write picture: fills, back 0.9
         hand tip at middle (0 -0.1 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch swing 1.7 off (0.09 0.03 0) round (0 0.09 0.03) flex 6
         far hand sketch-pad
     0.4 stay 0.5  same with pelvis aside -0.02, chest pitch -4 yaw 4, head pitch -4 roll 6 yaw 14
-        near hand tip at middle (0.14 -0.18000000000000002 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch
+        near hand tip at middle (0.14 -0.18 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch
     0.4 stay 1.1  same with chest pitch 5, head pitch 24 yaw -4
-        near hand tip at middle (0.04000000000000001 -0.24000000000000002 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch swing 2.4 off (0.15 0.05 0.02) flex 8
+        near hand tip at middle (0.04 -0.24 0.56) palm (-0.5 -0.6 0.5) fingers (-0.6 -0.1 0.7) pinch swing 2.4 off (0.15 0.05 0.02) flex 8
   leave
     0.7
 
@@ -205,7 +205,7 @@ gesture squeeze fist: twin, fills, back 0.7
     0.3 stay 0.25  chest pitch 3, head pitch 14
         near hand palm at middle (0.32 -0.45 0.42) palm (-0.6 0.6 -0.3) fingers (-0.1 0.45 1) fist
     0.3 stay 0.15  head pitch 12
-        near hand palm at middle (0.32 -0.42000000000000004 0.42) palm (-0.6 0.6 -0.3) fingers (-0.1 0.45 1) flat
+        near hand palm at middle (0.32 -0.42 0.42) palm (-0.6 0.6 -0.3) fingers (-0.1 0.45 1) flat
 
 gesture squeeze: fills
     0.7  head pitch 20, near hand desk-47

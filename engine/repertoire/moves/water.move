@@ -78,14 +78,14 @@ gesture swim back: fills, gone ahead -1.2
         both arm flex 30 abduct 60 twist 8 elbow 30
     0.8 pass  backstroke
   repeat
-    0.34 pass  backstroke with pelvis down 0.42 ahead -0.5, hips pitch -84 spin 4.800000000000001, chest pitch -84 spin 12
+    0.34 pass  backstroke with pelvis down 0.42 ahead -0.5, hips pitch -84 spin 4.8, chest pitch -84 spin 12
         near hand back-rise
         far hand back-sweep
     0.34 pass  same with pelvis down 0.42 ahead -0.7, hips pitch -84 spin 7.2, chest pitch -84 spin 18
         near leg flex -4 out 3 knee 10 point 56, hand back-overhead
         far leg flex 26 out 3 knee 24 point 56, hand back-push
     0.34 pass  backstroke with pelvis down 0.42 ahead -0.9, near hand back-reach, far hand stroke-back
-    0.34 pass  same with pelvis down 0.42 ahead -1.1, hips pitch -84 spin -4.800000000000001, chest pitch -84 spin -12
+    0.34 pass  same with pelvis down 0.42 ahead -1.1, hips pitch -84 spin -4.8, chest pitch -84 spin -12
         near hand back-sweep
         far hand back-rise
     0.34 pass  same with pelvis down 0.42 ahead -1.3, hips pitch -84 spin -7.2, chest pitch -84 spin -18

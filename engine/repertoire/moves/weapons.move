@@ -103,8 +103,8 @@ gesture shoot: back 0.7
     0.65 stay 0.5  pistol
   repeat
     0.07  pistol with hips pitch 3, chest pitch 5, head pitch 4
-        near hand palm at middle (0.03 0.24000000000000002 0.8200000000000001) palm (-1 -0.05 0) fingers (-0.15 0.55 1) pointer
-        far hand palm at other-hand (0.005 -0.025 -0.01) palm (-0.9 0.25 0.2) fingers (-0.4 0.44999999999999996 0.9) cup
+        near hand palm at middle (0.03 0.24 0.82) palm (-1 -0.05 0) fingers (-0.15 0.55 1) pointer
+        far hand palm at other-hand (0.005 -0.025 -0.01) palm (-0.9 0.25 0.2) fingers (-0.4 0.45 0.9) cup
     0.32 stay 0.25  pistol
   leave
     0.8
@@ -114,8 +114,8 @@ gesture shoot rifle: back 0.7
   repeat
     0.07 pass  rifle with pelvis down 0.05 ahead -0.01, hips pitch 2 yaw 22, chest pitch 2 yaw 39
         head pitch 6 roll 12 yaw 3
-        near hand palm at front (-0.34 0.030000000000000002 0.36000000000000004) palm (-0.9 -0.1 -0.35) fingers (-0.5 0.2 0.8) grip elbow 34
-        far hand palm at middle (0.16 0.11 0.7699999999999999) palm (-0.35 0.9 0.15) fingers (0.45 0.15 0.85) cup
+        near hand palm at front (-0.34 0.03 0.36) palm (-0.9 -0.1 -0.35) fingers (-0.5 0.2 0.8) grip elbow 34
+        far hand palm at middle (0.16 0.11 0.77) palm (-0.35 0.9 0.15) fingers (0.45 0.15 0.85) cup
     0.34 stay 0.35  rifle
   leave
     0.8
