@@ -3,12 +3,14 @@ package state
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -38,7 +40,7 @@ func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
 	}
 	lock, err := lockDir(filepath.Join(dir, repair.LockFile))
 	if err != nil {
-		return nil, fmt.Errorf("state: %s is in use by another process: %w", dir, err)
+		return nil, fmt.Errorf("state: %s %s: %w", dir, lockFault(err), err)
 	}
 	e := &embedded{lock: lock, alarms: make(chan struct{}, 1)}
 	if err := e.open(dir, log); err != nil {
@@ -46,6 +48,17 @@ func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
 		return nil, err
 	}
 	return e, nil
+}
+
+// lockFault says why the lock of a directory could not be taken.
+func lockFault(err error) string {
+	switch {
+	case errors.Is(err, syscall.EWOULDBLOCK):
+		return "is in use by another process"
+	case errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS):
+		return "is read-only"
+	}
+	return "cannot be locked"
 }
 
 // open starts the server on the files in dir, or on none where those are of no use.
