@@ -41,7 +41,7 @@ var layers = [][]string{
 	{"engine/perform/led"},
 	{"engine/perform"},
 	{"engine/report", "upstream/container"},
-	{"cache/state/repair", "upstream/remote/wire", "router/identity/identitytest"},
+	{"cache/state/repair", "router/identity/identitytest"},
 	{"cache/state", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/cluster", "upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
@@ -77,7 +77,7 @@ var narrow = map[string][]string{
 	"upstream":                {"mmcp", "router/memory", "router/trace", "upstream/cluster", "upstream/dispatch", "upstream/remote"},
 	"upstream/cluster":        {"mmcp", "upstream/dispatch"},
 	"upstream/dispatch":       {"mmcp"},
-	"upstream/remote":         {"mmcp", "router/memory", "mmcp/socket", "router/trace", "upstream/remote/wire"},
+	"upstream/remote":         {"mmcp", "router/memory", "router/trace"},
 	"upstream/process":        {},
 
 	"upstream/foreign/foreigntest": {},

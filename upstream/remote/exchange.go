@@ -39,13 +39,11 @@ type reply struct {
 	job    bool   // it ends a job
 }
 
-// trail describes the connection of an exchange.
+// trail is the connection of an exchange.
 type trail struct {
-	connected bool
-	reused    bool
-	conn      *countedConn
-	before    int64 // written on it before
-	hasty     bool  // the server closes connections soon after its answers
+	conn    *conn // nil: there was none
+	reused  bool  // it had other requests before
+	request int   // the number of this one on it
 }
 
 // staleConnections bounds how many kept connections may turn out closed before
@@ -78,9 +76,6 @@ var (
 
 // try is do on one connection.
 func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
-	if s.direct(x) {
-		return s.tryDirect(ctx, x)
-	}
 	header := make(http.Header, 8)
 	header["Accept"], header["User-Agent"] = []string{x.accept}, userAgent
 	if err := s.opts.authorize(header); err != nil {
@@ -102,40 +97,52 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	}
 	var t trail
 	res, err := s.transportFor(x).RoundTrip(req.WithContext(t.trace(ctx)))
+	if err == nil {
+		defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
+		err = t.conn.accept(res.StatusCode < http.StatusBadRequest)
+	}
 	if err != nil {
-		if t.hasty || t.connected && t.reused && t.sent() && ctx.Err() == nil {
-			s.hasty.Store(time.Now().Add(hastyFor).UnixNano())
-		}
-		if ctx.Err() == nil && t.connected && t.reused && !t.sent() {
-			return nil, errNotSent
-		}
-		return nil, s.broken(x, t.sent(), err)
+		return nil, s.failed(ctx, x, &t, err)
 	}
-	if res.StatusCode < http.StatusBadRequest {
-		t.conn.answered()
-	}
-	defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
 	a, _ := spare.Get().(*array)
 	body, err := s.read(ctx, res, a, x)
 	if err != nil {
 		return nil, err
 	}
+	t.conn.rest(t.request)
 	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: a}, nil
+}
+
+// failed explains a try without an answer, and learns from it what the server does with
+// connections.
+func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) error {
+	if t.conn == nil {
+		return s.broken(x, false, err)
+	}
+	sent, hasty := t.conn.fate()
+	if hasty || t.reused && sent && ctx.Err() == nil {
+		s.hasty.Store(time.Now().Add(hastyFor).UnixNano())
+	}
+	if ctx.Err() == nil && t.reused && !sent {
+		return errNotSent
+	}
+	return s.broken(x, sent, err)
+}
+
+// transportFor returns the transport of an exchange. A generation that is lost
+// costs a run, and a connection of its own next to nothing. A server that sent bytes
+// that belong to no request gets a connection for each request.
+func (s *Server) transportFor(x *exchange) *http.Transport {
+	if s.babbles.Load() || x.method == http.MethodPost && time.Now().UnixNano() < s.hasty.Load() {
+		return s.single
+	}
+	return s.transport
 }
 
 // array is the memory of an answer.
 type array struct {
 	bytes    []byte
 	followed bool // its charge is given back by the collector
-}
-
-// transportFor returns the transport of an exchange. A generation that is lost
-// costs a run, and a connection of its own next to nothing.
-func (s *Server) transportFor(x *exchange) *http.Transport {
-	if x.method == http.MethodPost && time.Now().UnixNano() < s.hasty.Load() {
-		return s.single
-	}
-	return s.transport
 }
 
 // spare is the memory of answers that were passed on.
@@ -159,16 +166,13 @@ func (r *reply) roomy() bool { return cap(r.body) > 2*len(r.body)+leastRoom }
 
 const leastRoom = 4 << 10
 
-// sent reports whether anything of the request went out.
-func (t *trail) sent() bool { return t.connected && t.conn.written.Load() > t.before }
-
 func (t *trail) trace(ctx context.Context) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
-			c := counted(info.Conn)
-			t.connected, t.reused, t.conn, t.before = true, info.Reused, c, c.written.Load()
-			t.hasty = c.begin(info.Reused)
+			t.conn, t.reused = connOf(info.Conn), info.Reused
+			t.request = t.conn.begin(info.Reused)
 		},
+		GotFirstResponseByte: func() { t.conn.firstByte() },
 	})
 }
 

@@ -24,8 +24,8 @@ type Server struct {
 	generateURL  *url.URL
 	transport    *http.Transport
 	single       *http.Transport // that keeps no connection
-	line         *direct         // for small requests; nil: they go through transport
 	hasty        atomic.Int64    // until when it is known to close kept connections early, in nanoseconds
+	babbles      atomic.Bool     // it sent bytes that belong to no request
 
 	async    atomic.Bool // it was seen to work in jobs, or says that it can
 	declined atomic.Bool // it was seen to decline a key
@@ -66,13 +66,13 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: %w", o.Name, err)
 	}
-	single := newTransport(o.ConnectTimeout, secure)
-	single.DisableKeepAlives = true
-	return &Server{
-		single: single, line: newDirect(&o, below(base, "/generate")),
+	s := &Server{
 		opts: o, base: base, catalogueURL: below(base, "/capabilities"), generateURL: below(base, "/generate"),
-		transport: newTransport(o.ConnectTimeout, secure), slots: make(chan struct{}, abandoned),
-	}, nil
+		slots: make(chan struct{}, abandoned),
+	}
+	s.transport, s.single = newTransport(&o, base, secure, &s.babbles), newTransport(&o, base, secure, &s.babbles)
+	s.single.DisableKeepAlives = true
+	return s, nil
 }
 
 // below appends an escaped path to the path of base. url.JoinPath would leave
@@ -120,7 +120,6 @@ func (s *Server) Close() {
 	s.mu.Unlock()
 	s.tails.Wait()
 	s.transport.CloseIdleConnections()
-	s.line.close()
 }
 
 // Capabilities asks the server what it can do.
