@@ -9,7 +9,6 @@ import (
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/socket"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/trace"
 )
@@ -20,7 +19,6 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	ctx, span := trace.Start(ctx, "engine", trace.Internal)
 	defer span.End()
 	defer e.contain(ctx, &err)
-	socket.Watch()
 	leave, err := e.options.Moves.Enter(ctx)
 	if err != nil {
 		return nil, err

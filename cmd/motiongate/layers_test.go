@@ -18,7 +18,7 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
-	{"router/memory", "mmcp/socket", "router/trace", "upstream/process"},
+	{"router/memory", "router/trace", "upstream/process"},
 	{"mmcp", "engine/geom", "engine/portable"},
 	{"router/access"},
 	{"mmcp/mmcptest", "engine/rig"},
@@ -112,7 +112,7 @@ var narrow = map[string][]string{
 	"engine/action/floor":  {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
 	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
-	"upstream/container":      {"mmcp", "router/memory", "mmcp/socket", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
+	"upstream/container":      {"mmcp", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":           {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"router/trial":            {"mmcp"},
 	"upstream/adapt/transfer": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},

@@ -11,7 +11,6 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/socket"
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
 
@@ -129,7 +128,6 @@ func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish 
 	if err != nil {
 		return nil, err
 	}
-	socket.Watch()
 	out.retrace(t, &call.Request.Skeleton)
 	finish(out)
 	res, err := out.encode(call.Request.Format)

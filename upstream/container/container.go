@@ -11,7 +11,6 @@ import (
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/socket"
 	"github.com/motiongate/motiongate/router/memory"
 )
 
@@ -48,7 +47,6 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
-	socket.Watch()
 	body, became, err := a.Convert(ctx, res.Body, req.Format)
 	switch {
 	case err == nil:
