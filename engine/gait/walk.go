@@ -12,6 +12,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/coupling"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -66,6 +67,7 @@ type Walk struct {
 	totter [3]blend.Noise
 	soar   soar
 
+	person   *coupling.Person
 	followed followed
 	strays   [strayed]blend.Strays
 	shifts   []shift // before the first steps
@@ -106,6 +108,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.lie()
 	w.initiate()
 	w.stray(&rnd)
+	w.person = coupling.New(&rnd, w.style.Variety)
 	w.followed = newFollowed(w)
 	return w
 }
@@ -233,9 +236,12 @@ func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	m := w.beat(t, &s)
 	after := w.after(t)
 	u := w.lower(&s, &m, p)
-	w.upper(&s, &m, &u, &after, p)
+	var c coupling.Values
+	w.person.At(m.moment(), m.held, coupling.LastOfPelvis+1, coupling.Channels-1, &c)
+	w.upper(&s, &m, &u, &c, p)
+	w.bend(&m, &c, p)
 	for side := range p.Arms {
-		p.Arms[side] = w.arm(rig.Side(side), &m, &after)
+		p.Arms[side] = w.arm(rig.Side(side), &m, &c, &after)
 	}
 	return Moment{s, m.drive, m.manner[Stiff]}
 }

@@ -165,7 +165,7 @@ func (a *armPose) arm(z *rig.Measures) posture.Arm {
 // trunkTurns returns the turns of a body down to its shoulders.
 func trunkTurns(p *posture.Posture) rig.Turns {
 	t := rig.NewTurns()
-	t.At, t.Pelvis, t.Chest, t.Head = p.Pelvis, p.Hips, p.Chest, p.Head
+	t.At, t.Pelvis, t.Chest, t.Head, t.Waist, t.Nape = p.Pelvis, p.Hips, p.Chest, p.Head, p.Waist, p.Nape
 	for side := range p.Arms {
 		t.Clavicle[side] = p.Girdle(rig.Side(side))
 	}

@@ -13,12 +13,12 @@ import (
 // Ranges are those of a stride, as the mean over the strides of a steady gait,
 // where a body walks or runs, and those of the whole motion elsewhere.
 type dynamics struct {
-	headPitch, headRoll    float64
-	trunkPitch, thoraxYaw  float64 // of the thorax
-	trunkLean              float64 // to the sides, of the line from the pelvis to the shoulders
-	shoulderRoll, clavicle float64 // of the line between the shoulders; way of a shoulder seen from the chest
-	elbow, wrist           float64 // flexion; directions of the hand seen from the forearm
-	handVariety            float64 // distance of the hand's places from their mean at equal phases of the strides
+	headPitch, headRoll   float64
+	trunkPitch, thoraxYaw float64 // of the thorax
+	trunkLean             float64 // to the sides, of the line from the pelvis to the shoulders
+	shoulderRoll          float64 // of the line between the shoulders
+	elbow, wrist          float64 // flexion; directions of the hand seen from the forearm
+	handVariety           float64 // distance of the hand's places from their mean at equal phases of the strides
 
 	timeToPeak, timeDeviation float64 // share of a hand's movement until its speed peaks
 	handSpeed                 float64 // m/s, the greatest
@@ -40,7 +40,7 @@ const stillBody = 0.02
 func dynamicsOf(m *Motion) dynamics {
 	d := dynamics{
 		headPitch: absent, headRoll: absent, trunkPitch: absent, trunkLean: absent, thoraxYaw: absent,
-		shoulderRoll: absent, clavicle: absent, elbow: absent, wrist: absent, handVariety: absent,
+		shoulderRoll: absent, elbow: absent, wrist: absent, handVariety: absent,
 		timeToPeak: absent, timeDeviation: absent, handSpeed: absent, stillShare: absent,
 		pelvisAside: absent, weightShift: absent, quietest: absent, cycles: noCycles,
 		spineAlike: absent, neckAlike: absent, clavicleTurn: absent,
@@ -102,19 +102,14 @@ func (d *dynamics) ranges(m *Motion, windows []window) {
 	d.arms(m, windows)
 }
 
-// arms measures how far shoulders, elbows and wrists move: the means of both arms
+// arms measures how far elbows and wrists move: the means of both arms
 // for a gait, the arm that moves more elsewhere.
 func (d *dynamics) arms(m *Motion, windows []window) {
 	b := m.body
-	var clavicle, elbow, wrist mean
+	var elbow, wrist mean
 	for side, arm := range b.Arms {
-		n := len(b.Spine)
-		if arm.Upper < 0 || arm.Fore < 0 || arm.Hand < 0 || n == 0 {
+		if arm.Upper < 0 || arm.Fore < 0 || arm.Hand < 0 {
 			continue
-		}
-		chest := b.Spine[n-1]
-		shoulder := func(f int) geom.Vec3 {
-			return m.turn(f, chest).Inv().Rotate(m.pos(f, arm.Upper).Sub(m.pos(f, chest)))
 		}
 		out := geom.Vec3{X: 1 - 2*float64(side)}
 		hand := func(f int) geom.Vec3 {
@@ -125,7 +120,6 @@ func (d *dynamics) arms(m *Motion, windows []window) {
 			return degrees(math.Atan2(upper.Cross(fore).Len(), upper.Dot(fore)))
 		}
 		for _, w := range windows {
-			clavicle.add(w.spread(shoulder))
 			elbow.add(w.span(bend))
 			wrist.add(2 * arcsine(w.spread(hand)/2)) // a chord of the unit circle
 		}
@@ -134,7 +128,7 @@ func (d *dynamics) arms(m *Motion, windows []window) {
 	if len(windows) == 1 && windows[0].whole(m) {
 		value = (*mean).max
 	}
-	d.clavicle, d.elbow, d.wrist = value(&clavicle), value(&elbow), value(&wrist)
+	d.elbow, d.wrist = value(&elbow), value(&wrist)
 }
 
 // pitchOf returns how far a turn looks down, in degrees, and rollOf how far its

@@ -55,7 +55,6 @@ const (
 	trunkLean     = "trunk side lean, range"
 	thoraxYaw     = "thorax yaw, range"
 	shoulderRoll  = "shoulder roll, range"
-	clavicle      = "clavicle, range"
 	elbow         = "elbow, range"
 	wrist         = "wrist, range"
 	handVariety   = "hands from stride to stride"
@@ -69,10 +68,10 @@ const (
 
 var (
 	walking = ranges{
-		headPitch: {8, 22}, trunkPitch: {6.5, 11}, trunkLean: {3.4, 7.6}, thoraxYaw: {7, 27},
-		clavicle: {0.8, 1.3}, elbow: {20, 45}, wrist: {12, 40}, handVariety: {21, 26},
+		headPitch: {4.8, 22}, trunkPitch: {4.4, 11}, trunkLean: {3.4, 7.6}, thoraxYaw: {7, 27},
+		elbow: {20, 45}, wrist: {12, 40}, handVariety: {11, 41},
 	}
-	styled    = ranges{headPitch: {7, 34}, trunkPitch: {4, 18}, shoulderRoll: {3, 24}, wrist: {4, 30}}
+	styled    = ranges{headPitch: {4.8, 34}, trunkPitch: {4, 18}, shoulderRoll: {3, 24}, wrist: {4, 30}}
 	gesturing = ranges{headRoll: {7, 36}, wrist: {5, 68}, timeToPeak: {0.29, 0.48}, timeDeviation: {0.13, 0.31}, stillShare: {0, 0}}
 )
 

@@ -94,7 +94,6 @@ type Report struct {
 	TrunkLean     Value `json:"trunk_lean_range_deg"`
 	ThoraxYaw     Value `json:"thorax_yaw_range_deg"`
 	ShoulderRoll  Value `json:"shoulder_roll_range_deg"`
-	Clavicle      Value `json:"clavicle_range_m"`
 	Elbow         Value `json:"elbow_range_deg"`
 	Wrist         Value `json:"wrist_range_deg"`
 	HandVariety   Value `json:"hand_variety_m"`
@@ -198,7 +197,7 @@ func (r *Report) dynamics(m *Motion) {
 	two(&r.HeadPitch, &r.HeadRoll, d.headPitch, d.headRoll)
 	two(&r.TrunkPitch, &r.TrunkLean, d.trunkPitch, d.trunkLean)
 	two(&r.ThoraxYaw, &r.ShoulderRoll, d.thoraxYaw, d.shoulderRoll)
-	two(&r.Clavicle, &r.HandVariety, d.clavicle, d.handVariety)
+	r.HandVariety = Value(d.handVariety)
 	two(&r.Elbow, &r.Wrist, d.elbow, d.wrist)
 	two(&r.TimeToPeak, &r.TimeDeviation, d.timeToPeak, d.timeDeviation)
 	two(&r.HandSpeed, &r.StillShare, d.handSpeed, d.stillShare)

@@ -114,7 +114,6 @@ var Table = []Metric{
 	{"D2", "trunk side lean, range", "deg", 1, 1, func(r *Report) *Value { return &r.TrunkLean }},
 	{"D2", "thorax yaw, range", "deg", 1, 1, func(r *Report) *Value { return &r.ThoraxYaw }},
 	{"D3", "shoulder roll, range", "deg", 1, 1, func(r *Report) *Value { return &r.ShoulderRoll }},
-	{"D3", "clavicle, range", "cm", 100, 2, func(r *Report) *Value { return &r.Clavicle }},
 	{"D4", "elbow, range", "deg", 1, 1, func(r *Report) *Value { return &r.Elbow }},
 	{"D4", "wrist, range", "deg", 1, 1, func(r *Report) *Value { return &r.Wrist }},
 	{"D5", "hands from stride to stride", "mm", 1000, 1, func(r *Report) *Value { return &r.HandVariety }},

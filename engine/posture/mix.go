@@ -4,6 +4,7 @@ package posture
 func (p *Posture) Mix(o *Posture, k float64) {
 	p.Pelvis = p.Pelvis.Lerp(o.Pelvis, k)
 	p.Hips, p.Chest, p.Head = p.Hips.Slerp(o.Hips, k), p.Chest.Slerp(o.Chest, k), p.Head.Slerp(o.Head, k)
+	p.Waist, p.Nape = p.Waist.Lerp(o.Waist, k), p.Nape.Lerp(o.Nape, k)
 	for side := range p.Feet {
 		p.Arms[side] = p.Arms[side].Lerp(o.Arms[side], k)
 		a, b := &p.Feet[side], &o.Feet[side]

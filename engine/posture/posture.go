@@ -19,6 +19,7 @@ type Posture struct {
 	Pelvis      geom.Vec3 // pelvis joint, in the world
 	Hips        geom.Quat // pelvis, turned from the reference pose
 	Chest, Head geom.Quat // likewise, in the world
+	Waist, Nape geom.Vec3 // turns of the middle of spine and neck, beside the way between their ends; rotation vectors
 	Arms        [2]Arm
 	Feet        [2]Foot
 
@@ -138,7 +139,7 @@ type Foot struct {
 // ankles exactly where the posture says, as far as they reach.
 func (p *Posture) Solve(b *rig.Body) rig.Turns {
 	t := rig.NewTurns()
-	t.At, t.Pelvis, t.Chest, t.Head = p.Pelvis, p.Hips, p.Chest, p.Head
+	t.At, t.Pelvis, t.Chest, t.Head, t.Waist, t.Nape = p.Pelvis, p.Hips, p.Chest, p.Head, p.Waist, p.Nape
 	for side := range p.Feet {
 		p.leg(b, rig.Side(side), &t)
 	}

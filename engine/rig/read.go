@@ -64,6 +64,7 @@ func (b *Body) curled(model []geom.Transform, joints []int, hand geom.Quat) floa
 func (t *Turns) Mix(o *Turns, k float64) Turns {
 	out := Turns{
 		At: t.At.Lerp(o.At, k), Pelvis: t.Pelvis.Slerp(o.Pelvis, k), Chest: t.Chest.Slerp(o.Chest, k), Head: t.Head.Slerp(o.Head, k),
+		Waist: t.Waist.Lerp(o.Waist, k), Nape: t.Nape.Lerp(o.Nape, k),
 	}
 	for s := range out.Upper {
 		out.Clavicle[s], out.Upper[s] = t.Clavicle[s].Slerp(o.Clavicle[s], k), t.Upper[s].Slerp(o.Upper[s], k)

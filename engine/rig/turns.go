@@ -11,6 +11,7 @@ import (
 type Turns struct {
 	At                     geom.Vec3 // pelvis
 	Pelvis, Chest, Head    geom.Quat
+	Waist, Nape            geom.Vec3 // turns of the middle of spine and neck, beside the way between their ends
 	Clavicle, Upper        [2]geom.Quat
 	Fore, Hand             [2]geom.Quat
 	Thigh, Shin, Sole, Toe [2]geom.Quat
@@ -62,9 +63,9 @@ func (t *Turns) turn(p part) geom.Quat {
 	case rolePelvis:
 		return t.Pelvis
 	case roleSpine:
-		return t.Pelvis.Slerp(t.Chest, p.share)
+		return between(t.Pelvis, t.Chest, t.Waist, p.share)
 	case roleNeck:
-		return t.Chest.Slerp(t.Head, p.share)
+		return between(t.Chest, t.Head, t.Nape, p.share)
 	case roleHead:
 		return t.Head
 	case roleClavicle:
@@ -86,6 +87,16 @@ func (t *Turns) turn(p part) geom.Quat {
 	default:
 		return t.Toe[p.side]
 	}
+}
+
+// between returns the turn at a share of the way between two ends whose middle is bent,
+// most at two thirds of the way: the lower joints are the stiffer ones.
+func between(from, to geom.Quat, bent geom.Vec3, share float64) geom.Quat {
+	turn := from.Slerp(to, share)
+	if bent == (geom.Vec3{}) || share >= 1 {
+		return turn
+	}
+	return turn.Mul(geom.Exp(bent.Scale(6.75 * share * share * (1 - share))))
 }
 
 // curl bends a finger towards the palm, which faces down in the reference pose.

@@ -1,0 +1,272 @@
+// Package coupling has how the body above the legs goes with its stride: a table of
+// harmonics for each gait, fitted to recordings, and the persons that are drawn from it.
+package coupling
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Channel is a quantity of the body above the legs that goes with the stride. Angles are
+// radians, lengths metres for a leg of 0.9 m.
+type Channel int
+
+// Channels. Waist and nape are the middle of spine and neck, beside the way from one end
+// to the other. The channel after that of a girdle is the one of the right side.
+const (
+	Surge Channel = iota
+	Sway
+	PelvisYaw
+	PelvisPitch
+	PelvisRoll
+	ChestYaw
+	ChestPitch
+	ChestRoll
+	HeadYaw
+	HeadPitch
+	HeadRoll
+	WaistYaw
+	WaistPitch
+	WaistRoll
+	NapeYaw
+	NapePitch
+	NapeRoll
+	GirdleLift
+	GirdleLift2
+	GirdleAhead
+	GirdleAhead2
+	Channels
+
+	LastOfPelvis = PelvisRoll
+)
+
+// channelNames are the names in coupling.txt; a girdle has one for both sides.
+var channelNames = [Channels]string{
+	Surge: "surge", Sway: "sway", PelvisYaw: "pelvis-yaw", PelvisPitch: "pelvis-pitch", PelvisRoll: "pelvis-roll",
+	ChestYaw: "chest-yaw", ChestPitch: "chest-pitch", ChestRoll: "chest-roll",
+	HeadYaw: "head-yaw", HeadPitch: "head-pitch", HeadRoll: "head-roll",
+	WaistYaw: "waist-yaw", WaistPitch: "waist-pitch", WaistRoll: "waist-roll",
+	NapeYaw: "nape-yaw", NapePitch: "nape-pitch", NapeRoll: "nape-roll",
+	GirdleLift: "girdle-lift", GirdleAhead: "girdle-ahead",
+}
+
+// orders is the number of multiples of the rate of strides.
+const orders = 6
+
+// harmonic is a wave of one order: the factors of the cosine and of the sine.
+type harmonic struct{ cos, sin float64 }
+
+// series is a channel over a stride.
+type series struct {
+	waves      [orders]harmonic
+	deviations [orders]float64
+	stray      float64
+}
+
+// stepping is a gait of the table.
+type stepping struct {
+	speed float64
+	of    [Channels]series
+}
+
+// Gaits of the table.
+const (
+	walking = iota
+	backward
+	running
+	sprinting
+	gaits
+)
+
+var gaitNames = [gaits]string{"walk", "back", "run", "sprint"}
+
+//go:embed coupling.txt
+var couplingText string
+
+var couplingTable = mustReadCoupling(couplingText)
+
+func mustReadCoupling(text string) *[gaits]stepping {
+	table, err := readCoupling(text)
+	if err != nil {
+		panic("coupling.txt: " + err.Error())
+	}
+	return table
+}
+
+// readCoupling reads the table of all gaits.
+func readCoupling(text string) (*[gaits]stepping, error) {
+	table := new([gaits]stepping)
+	for i, line := range strings.Split(text, "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		if err := readCouplingLine(table, words); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	return table, nil
+}
+
+func readCouplingLine(table *[gaits]stepping, words []string) error {
+	g, c := -1, -1
+	for i, name := range gaitNames {
+		if name == words[0] {
+			g = i
+		}
+	}
+	if g < 0 || len(words) < 3 {
+		return fmt.Errorf("%q is no gait", words[0])
+	}
+	numbers := make([]float64, 0, 1+3*orders)
+	for _, w := range words[2:] {
+		v, err := strconv.ParseFloat(w, 64)
+		if err != nil {
+			return err
+		}
+		numbers = append(numbers, v)
+	}
+	if words[1] == "speed" {
+		table[g].speed = numbers[0]
+		return nil
+	}
+	for i, name := range channelNames {
+		if name == words[1] {
+			c = i
+		}
+	}
+	if c < 0 || len(numbers) != 1+3*orders {
+		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
+	}
+	unit := math.Pi / 180
+	if Channel(c) <= Sway {
+		unit = 0.01
+	}
+	s := &table[g].of[c]
+	s.stray = numbers[0] * unit
+	for k := range orders {
+		n := numbers[1+3*k:]
+		s.waves[k], s.deviations[k] = harmonic{n[0] * unit, n[1] * unit}, n[2]*unit
+	}
+	if c+1 < int(Channels) && channelNames[c+1] == "" { // the other side, half a stride later
+		other := *s
+		for k := 0; k < orders; k += 2 {
+			other.waves[k] = harmonic{-s.waves[k].cos, -s.waves[k].sin}
+		}
+		table[g].of[c+1] = other
+	}
+	return nil
+}
+
+// Person is how the body of one person goes with its stride, in all gaits.
+type Person struct {
+	of     [gaits][Channels][orders]harmonic
+	stray  [gaits][Channels]float64
+	noises [Channels]blend.Noise
+}
+
+// Persons differ by these shares of what the recordings do, which are of one actor in many
+// styles: the pelvis less, since the legs have to reach their prints below it.
+const (
+	personal       = 0.6
+	personalPelvis = 0.2
+)
+
+// surged is the part of the recorded Surge that a pelvis takes: with all of it the knees of
+// a standing leg bend beyond the norms of walkers.
+const surged = 0.5
+
+// New draws a person. Strays are as large as those of recordings at a variety of 1.
+func New(rnd *blend.Rand, variety float64) *Person {
+	own := blend.NewRand(rnd.Uint64())
+	normal := func() float64 { return own.Float(-1, 1) + own.Float(-1, 1) + own.Float(-1, 1) }
+	c := new(Person)
+	for ch := range Channels {
+		c.noises[ch] = blend.NewNoise(&own)
+		var draws [orders]harmonic
+		for k := range draws {
+			draws[k] = harmonic{normal(), normal()}
+		}
+		for g := range couplingTable {
+			s := &couplingTable[g].of[ch]
+			share, differ := 1.0, personal
+			if ch <= LastOfPelvis {
+				differ = personalPelvis
+			}
+			if ch == Surge {
+				share = surged
+			}
+			c.stray[g][ch] = variety * differ * s.stray
+			for k := range draws {
+				c.of[g][ch][k] = harmonic{
+					share * (s.waves[k].cos + differ*s.deviations[k]*draws[k].cos),
+					share * (s.waves[k].sin + differ*s.deviations[k]*draws[k].sin),
+				}
+			}
+		}
+	}
+	return c
+}
+
+// Values are the values of the Channels at a moment.
+type Values [Channels]float64
+
+// Moment is when and how fast a body goes: Speed in m/s for a leg of 0.9 m, negative
+// backward; Run 0 walking, 1 running; Time in seconds.
+type Moment struct{ Speed, Run, Time float64 }
+
+// At sets the channels from first to last, at a phase, for a body in full stride.
+func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
+	var share [gaits]float64
+	run := m.Run
+	fast := run * blend.Clamp((math.Abs(m.Speed)-2.4)/1.2, 0, 1)
+	behind := blend.Clamp(0.5-m.Speed/0.3, 0, 1)
+	share[backward] = behind * (1 - run)
+	share[walking] = (1 - behind) * (1 - run)
+	share[running], share[sprinting] = run-fast, fast
+	var sin, cos [orders]float64
+	s1, c1 := math.Sincos(2 * math.Pi * phase)
+	s, co := s1, c1
+	for k := range orders {
+		sin[k], cos[k] = s, co
+		s, co = s*c1+co*s1, co*c1-s*s1
+	}
+	for ch := first; ch <= last; ch++ {
+		out[ch] = 0
+	}
+	for g, w := range share {
+		if w == 0 {
+			continue
+		}
+		gain := w * blend.Clamp(0.35+0.65*math.Abs(m.Speed)/couplingTable[g].speed, 0.35, 1.3)
+		quick := min(1, couplingTable[g].speed/max(1e-3, math.Abs(m.Speed))) // the shorter a step takes, the shorter are its ways
+		for ch := first; ch <= last; ch++ {
+			sum := 0.0
+			for k, h := range c.of[g][ch] {
+				sum += h.cos*cos[k] + h.sin*sin[k]
+			}
+			if stray := c.stray[g][ch]; stray > 0 {
+				sum += stray * irregular(c.noises[ch], m.Time)
+			}
+			if ch <= Sway {
+				sum *= quick * quick * quick
+			}
+			out[ch] += gain * sum
+		}
+	}
+}
+
+// irregular is a value of deviation 1 that wanders within a stride, and less within a
+// step.
+func irregular(n blend.Noise, t float64) float64 {
+	return 4.2*n.At(1.5*t) + 1.6*n.At(4*t+1000)
+}
+
+// Side returns the channel of one side, of the channel of the left one.
+func Side(c Channel, side rig.Side) Channel { return c + Channel(side) }

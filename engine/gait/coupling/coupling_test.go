@@ -1,0 +1,48 @@
+package coupling
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/blend"
+)
+
+func TestTableHasEachChannelOfEachGait(t *testing.T) {
+	for g := range couplingTable {
+		if couplingTable[g].speed <= 0 {
+			t.Errorf("%s has no speed", gaitNames[g])
+		}
+		for c := range Channels {
+			if couplingTable[g].of[c].stray == 0 {
+				t.Errorf("%s, channel %d is not in the table", gaitNames[g], c)
+			}
+		}
+	}
+}
+
+func TestFaultsOfATableNameTheirLine(t *testing.T) {
+	for _, text := range []string{"swim surge 1", "walk tail 1", "walk surge 1 2", "walk surge x"} {
+		if _, err := readCoupling("# table\n" + text); err == nil || !strings.Contains(err.Error(), "line 2") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Without variety a stride is like the next; with it, it is not.
+func TestStridesDifferByVariety(t *testing.T) {
+	for _, variety := range []float64{0, 1} {
+		rnd := blend.NewRand(3)
+		p := New(&rnd, variety)
+		var a, b Values
+		p.At(Moment{Speed: 1.2, Time: 0.4}, 0.3, 0, Channels-1, &a)
+		p.At(Moment{Speed: 1.2, Time: 1.9}, 1.3, 0, Channels-1, &b)
+		most := 0.0
+		for c := range a {
+			most = math.Max(most, math.Abs(a[c]-b[c]))
+		}
+		if same := most < 1e-9; same != (variety == 0) {
+			t.Errorf("variety %g: channels differ by %g", variety, most)
+		}
+	}
+}
