@@ -81,7 +81,7 @@ race:
 	$(TEST) -race ./...
 
 chaos: ## Run the failure modes at full size, each bar as it is written (25 minutes, a quiet machine)
-	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad' ./upstream/... ./cache/... ./cmd/motiongate ./engine
+	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad|AtRest|ReloadTime|IsFast|AreFast|KeptCatalogue' ./upstream/... ./cache/... ./cmd/motiongate ./engine
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5

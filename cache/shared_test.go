@@ -67,16 +67,12 @@ func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 }
 
 func TestResultsNeedNoState(t *testing.T) {
-	store := cachetest.OpenWith(t, state.Options{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&cachetest.Journal{}).Logger())
+	store := cachetest.OpenWith(t, state.Options{URL: "nats://127.0.0.1:1", Timeout: time.Hour}, (&cachetest.Journal{}).Logger()) // a request that waits for it hangs
 	next := cachetest.NewCounter()
 	r := cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
-	start := time.Now()
 	cachetest.Generate(t, r, cachetest.Request("7").Call())
 	if again := cachetest.Generate(t, r, cachetest.Request("7").Call()); !again.Cache.Hit {
 		t.Errorf("no hit without the state: %+v", again.Cache)
-	}
-	if took := time.Since(start); took > 30*time.Second {
-		t.Errorf("two requests took %s without the state", took)
 	}
 }
 

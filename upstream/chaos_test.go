@@ -42,27 +42,13 @@ func TestFailureMode04OneHangs(t *testing.T) {
 	hung := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "slow"}}, Hang: "generate"})
 	p := fleet(t, upstream.PoolOptions{}, slots(4), good, hung)
 	a, b := sim(t, good, ""), sim(t, hung, "")
-	// One percentile of a shared machine says nothing: what counts is the middle of
-	// many pairs, each measured within a moment. Where others are at work it takes
-	// more of them.
 	var alone, beside []time.Duration
-	calls, rounds, most := sized(40, 100), sized(3, 11), sized(15, 11)
-	at := sized(calls/2, calls*99/100)
-	for round := 1; ; round++ {
-		alone = append(alone, times(t, p, a, calls)[at])
-		besieged(t, p, b, hung, func() { beside = append(beside, times(t, p, a, calls)[at]) })
-		if round < rounds {
-			continue
-		}
-		one, two := middle(alone), middle(beside)
-		if two <= one*11/10+2*time.Millisecond {
-			t.Logf("alone %v, beside the hung one %v", one, two)
-			return
-		}
-		if round >= most {
-			t.Fatalf("the other model takes %v, alone %v", two, one)
-		}
+	calls := sized(10, 100)
+	for range sized(1, 11) {
+		alone = append(alone, times(t, p, a, calls)[calls*99/100])
+		besieged(t, p, b, hung, func() { beside = append(beside, times(t, p, a, calls)[calls*99/100]) })
 	}
+	judge(t, "p99 beside the hung model, over 1.1 of p99 alone", middle(beside)-middle(alone)*11/10, 2*time.Millisecond)
 }
 
 func middle(of []time.Duration) time.Duration {
@@ -254,10 +240,7 @@ func TestTenServers(t *testing.T) {
 	close(end)
 	flapping.Wait()
 	over := time.Duration(latest.Load())
-	if over > lateness {
-		t.Errorf("a request outlived its deadline by %v", over)
-	}
-	t.Logf("%d requests; the latest was %v after its deadline", requests, over)
+	judge(t, fmt.Sprintf("most of %d requests by which one outlived its deadline", requests), over, 100*time.Millisecond)
 	for k := range good {
 		if n := good[k].Load(); k == 0 && n > 0 || k > 0 && n < int64(requests/5)*8/10 {
 			t.Errorf("model m%d: %d of %d succeeded", k, n, requests/5)

@@ -367,11 +367,7 @@ func TestCatalogueIsFast(t *testing.T) {
 	if _, err := p.Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	// P11 allows 500 ms from start to ready; a shared machine gets more, and less
-	// than the 10 s that who waits for those that hang would take.
-	if took := time.Since(start); took > 8*time.Second {
-		t.Errorf("ready after %v", took)
-	}
+	judge(t, "from the start to the first catalogue", time.Since(start), 500*time.Millisecond)
 	mmcptest.Eventually(t, "the models of all that answer are listed", func() bool {
 		caps, err := p.Capabilities(t.Context())
 		return err == nil && len(caps.Models) == 7
@@ -385,7 +381,5 @@ func TestCatalogueIsFast(t *testing.T) {
 		times[i] = time.Since(from)
 	}
 	slices.Sort(times)
-	if p99 := times[len(times)*99/100]; p99 > 5*time.Millisecond {
-		t.Errorf("p99 is %v", p99)
-	}
+	judge(t, "p99", times[len(times)*99/100], 5*time.Millisecond)
 }

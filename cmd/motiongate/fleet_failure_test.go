@@ -116,9 +116,8 @@ func TestFailureMode04(t *testing.T) {
 		slices.Sort(took)
 		return took[len(took)/2]
 	}
-	// Where others are at work on this machine it takes more than one pair.
-	const rounds = 8
-	for round := 1; ; round++ {
+	var slower []time.Duration
+	for range sized(1, 8) {
 		alone, beside := median(), time.Duration(0)
 		posts := hung.Stats().Posts
 		besieged(t, g, other, func() {
@@ -130,13 +129,9 @@ func TestFailureMode04(t *testing.T) {
 				t.Errorf("%d requests reached it: %+v", hung.Stats().Posts-posts, fleet)
 			}
 		})
-		if beside <= alone*11/10+5*time.Millisecond {
-			return
-		}
-		if round == rounds {
-			t.Fatalf("beside a hung server the other model takes %v, alone %v", beside, alone)
-		}
+		slower = append(slower, beside-alone*11/10)
 	}
+	judge(t, "median beside a hung server, over 1.1 of the median alone", slices.Min(slower), 5*time.Millisecond)
 }
 
 // besieged does what it is given while 300 clients ask for a model of which four
@@ -205,9 +200,7 @@ func TestFailureMode05(t *testing.T) {
 		at := time.Now()
 		leave()
 		sim.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == before+1 })
-		if took := time.Since(at); took > sized(5*time.Second, 200*time.Millisecond) {
-			t.Errorf("%s: the server is told after %v", what, took)
-		}
+		judge(t, what+": from the end of the client to the cancellation", time.Since(at), 200*time.Millisecond)
 	}
 	running := func(n int) {
 		t.Helper()
@@ -284,7 +277,7 @@ func TestFailureMode11(t *testing.T) {
 	}
 	// Five open the breaker, the next one waits to be the probe, and after each second
 	// of that there is one more.
-	if posts, most := sim.Stats().Posts, 5+1+1+int(time.Since(began).Seconds()); posts > most || refusals < 40-most {
+	if posts, most := sim.Stats().Posts, 5+1+1+int(time.Since(began).Seconds()); posts > most || refusals+most < 40 {
 		t.Errorf("%d of 40 were refused, %d reached the server, want at most %d", refusals, posts, most)
 	}
 	change(t, sim, func(c *mmcptest.Config) { c.FailRate = 0 })

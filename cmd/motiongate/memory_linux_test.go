@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -92,8 +93,12 @@ func TestMemoryAtRest(t *testing.T) {
 	g := serve(t)
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	g.result(t, g.submit(t, body(t, caps, "motiongate", "1"), "Idempotency-Key", "a"))
-	mmcptest.Eventually(t, "at most 60 MB are resident", func() bool { return g.memory("VmRSS") <= 60e6 })
-	t.Logf("%.1f MB resident", float64(g.memory("VmRSS"))/1e6)
+	rest := g.memory("VmRSS")
+	for range sized(0, 120) { // the collector returns memory in the background
+		<-time.After(time.Second)
+		rest = min(rest, g.memory("VmRSS"))
+	}
+	judge(t, "bytes resident at rest", rest, 60e6)
 }
 
 // small is a gateway with little memory in front of an absurd server.
@@ -214,10 +219,7 @@ func TestMemoryUnderAttack(t *testing.T) {
 		}
 	}
 	step("unread answers")
-	peak := g.memory("VmHWM")
-	if peak > memoryLimit+besideLimit {
-		t.Errorf("the process took %d MB, of a limit of %d MB", peak>>20, memoryLimit>>20)
-	}
+	judge(t, "most bytes that were resident", g.memory("VmHWM"), memoryLimit+besideLimit)
 	leave(waiting)
 	request := body(t, caps, "motiongate", "7")
 	mmcptest.Eventually(t, "a small request is answered", func() bool {

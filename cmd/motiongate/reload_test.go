@@ -219,7 +219,7 @@ func TestReloadTime(t *testing.T) {
 	s := newSettings(t, base)
 	g := serve(t, "--config", s.path())
 	var took []time.Duration
-	for range 9 {
+	for range sized(3, 9) {
 		begun := time.Now()
 		s.swap(base + fmt.Sprintf("upstreams: [{name: sim, url: %q}]\n", sim.URL()))
 		mmcptest.Eventually(t, "the model is listed", func() bool { return slices.Contains(listed(t, g), "sim") })
@@ -229,9 +229,7 @@ func TestReloadTime(t *testing.T) {
 	}
 	slices.Sort(took)
 	t.Logf("from the file to the catalogue: median %v, slowest %v", took[len(took)/2], took[len(took)-1])
-	if limit := sized(10*time.Second, 2*time.Second); took[len(took)/2] > limit { // the goal is 100 ms, on a machine that is not shared
-		t.Errorf("median %v, want less than %v", took[len(took)/2], limit)
-	}
+	judge(t, "median", took[len(took)/2], 2*time.Second) // the goal is 100 ms, on a machine that is not shared
 }
 
 // TestHangup holds that SIGHUP reads the settings again, and that what cannot

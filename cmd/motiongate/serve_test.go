@@ -202,22 +202,15 @@ func TestCapabilitiesAreFast(t *testing.T) {
 	}
 	g := serve(t, args...)
 	mmcptest.Eventually(t, "the models of seven servers and the engine's are listed", func() bool { return len(listed(t, g)) == 8 })
-	limit := sized(150*time.Millisecond, 5*time.Millisecond) // far less than it takes to ask one that hangs
-	var p99 time.Duration
-	for range 5 { // others may be at work on this machine
-		var took []time.Duration
-		for range 300 {
-			begun := time.Now()
-			do(t, "GET", g.url+"/capabilities", "")
-			took = append(took, time.Since(begun))
-		}
-		slices.Sort(took)
-		if p99 = took[len(took)*99/100]; p99 < limit {
-			t.Logf("p50 %v, p99 %v", took[len(took)/2], p99)
-			return
-		}
+	// A request that waits for a server that hangs takes ten seconds.
+	took := make([]time.Duration, 300)
+	for i := range took {
+		begun := time.Now()
+		do(t, "GET", g.url+"/capabilities", "")
+		took[i] = time.Since(begun)
 	}
-	t.Errorf("p99 = %v in the last of five rounds, want less than %v", p99, limit)
+	slices.Sort(took)
+	judge(t, "p99", took[len(took)*99/100], 5*time.Millisecond)
 }
 
 // TestShutdownFinishesWork tells a gateway to stop while a generation runs.

@@ -169,9 +169,6 @@ func TestFailureMode10JobsOfAKilledGatewayAreTakenOver(t *testing.T) {
 				return runs[bodyOf(p, 198)] == 1 && runs[bodyOf(p, 199)] == 1
 			})
 			t.Logf("taken over %s after the kill, %s after the election", time.Since(start), time.Since(elected))
-			if took := time.Since(elected); took > cachetest.Patience/2 { // ten seconds where nobody else is at work
-				t.Errorf("taken over after %s", took)
-			}
 			wantAllAnswered(t, p, a, b)
 		})
 	}
