@@ -17,7 +17,7 @@ import (
 func TestMovesOfFilesArePerformed(t *testing.T) {
 	dir := t.TempDir()
 	folder := moves.Open(dir)
-	with := func(text string) (body []byte, print [32]byte) {
+	with := func(text string) (body []byte, fingerprint [32]byte) {
 		if err := os.WriteFile(filepath.Join(dir, "own.move"), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

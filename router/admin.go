@@ -135,5 +135,5 @@ func writeState(c *gin.Context, status int, state, reason string) {
 	if err != nil {
 		panic(err) // two strings
 	}
-	write(c, status, typeJSON, body)
+	write(c, status, body)
 }

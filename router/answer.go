@@ -165,7 +165,7 @@ func refuse(c *gin.Context, err error) {
 	if hint := retryAfter(e); hint != "" {
 		c.Header("Retry-After", hint)
 	}
-	write(c, e.Status(), typeJSON, e.Envelope())
+	write(c, e.Status(), e.Envelope())
 }
 
 // usualRetry is the Retry-After of errors that have none; it is that of the protocol.
@@ -185,9 +185,9 @@ func retryAfter(e *mmcp.Error) string {
 	return seconds(hint)
 }
 
-// write sends a whole body at once, with its exact length.
-func write(c *gin.Context, status int, contentType string, body []byte) {
-	head(c, status, contentType, len(body))
+// write sends a whole JSON body at once, with its exact length.
+func write(c *gin.Context, status int, body []byte) {
+	head(c, status, typeJSON, len(body))
 	// A client that went away while it was written to is seen in the bytes of
 	// the log line.
 	_, _ = c.Writer.Write(body)

@@ -134,7 +134,7 @@ func (r *Router) getCapabilities(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
-	write(c, http.StatusOK, typeJSON, r.bodyFor(k, recordOf(c).caller))
+	write(c, http.StatusOK, r.bodyFor(k, recordOf(c).caller))
 }
 
 // getHealth tells clients that the server is there, and whether rigs other than
@@ -145,5 +145,5 @@ func (r *Router) getHealth(c *gin.Context) {
 	if k, err := r.current(c.Request.Context()); err == nil && k.retargeting {
 		body = `{"status":"ok","retargeting":"ready"}`
 	}
-	write(c, http.StatusOK, typeJSON, []byte(body))
+	write(c, http.StatusOK, []byte(body))
 }

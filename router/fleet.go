@@ -84,7 +84,7 @@ func writeStatus(c *gin.Context, status int, v any) {
 		return
 	}
 	c.Header("Cache-Control", "no-store")
-	write(c, status, typeJSON, append(body, '\n'))
+	write(c, status, append(body, '\n'))
 }
 
 func writeFailure(c *gin.Context, err error) {
@@ -92,7 +92,7 @@ func writeFailure(c *gin.Context, err error) {
 	if hint := retryAfter(e); hint != "" {
 		c.Header("Retry-After", hint)
 	}
-	write(c, e.Status(), typeJSON, e.Envelope())
+	write(c, e.Status(), e.Envelope())
 }
 
 // unhealthy lists the upstreams that are neither ready nor busy, in a sentence, and

@@ -136,7 +136,7 @@ func (r *Router) getJob(c *gin.Context) {
 	recordOf(c).job = s.ID
 	if s.State != mmcp.JobDone {
 		c.Header("Retry-After", pace(s))
-		write(c, http.StatusAccepted, typeJSON, statusBody(s))
+		write(c, http.StatusAccepted, statusBody(s))
 		return
 	}
 	a, err := r.options.Jobs.Result(ctx, tenantOf(recordOf(c).caller), id)

@@ -203,7 +203,7 @@ func (r *Router) serveAgent(c *gin.Context) {
 }
 
 // getOpenAPI answers with the description of both listeners.
-func getOpenAPI(c *gin.Context) { write(c, http.StatusOK, typeJSON, openapi.Document) }
+func getOpenAPI(c *gin.Context) { write(c, http.StatusOK, openapi.Document) }
 
 // newGin returns an engine that answers a path as it is: clients turn a
 // redirected POST into a GET, or refuse the redirect.

@@ -24,7 +24,8 @@ var frame = template.Must(template.New("page").Parse(`<!doctype html>
 <h1>{{.Title}}</h1>
 <p>{{.Intro}}</p>
 {{range .Sections}}<h2>{{.Title}}</h2>
-{{range .Pictures}}<p><b>{{.Name}}</b>{{with .Seconds}}, {{printf "%.3g" .}} s{{end}}<br><img loading="lazy" src="{{.File}}" alt="{{.Name}}"></p>
+{{range .Pictures}}<p><b>{{.Name}}</b>{{with .Seconds}}, {{printf "%.3g" .}} s{{end}}<br>
+<img loading="lazy" src="{{.File}}" alt="{{.Name}}"></p>
 {{end}}{{end}}`))
 
 // pageOf returns the HTML of a page.

@@ -50,7 +50,7 @@ models: {sim: {fallback: [motiongate]}}
 			t.Errorf("second %d: %d %s", i, got.status, got.body)
 		}
 	}
-	if got := post(seconds, ours(11)); got.status != 200 || !strings.Contains(got.header.Get("RateLimit"), `"seconds";r=0;t=`) {
+	if got := post(seconds, ours(11)); got.status != 200 || !strings.Contains(got.header.Get("RateLimit"), `"seconds";r=1;t=`) {
 		t.Errorf("a stored answer of a key without seconds: %d %v", got.status, got.header)
 	}
 	if got := post(seconds, ours(11)+" "); got.status != 200 {

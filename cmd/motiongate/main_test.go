@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // binary is the command, built once for all tests with buildFlags, those of the
@@ -32,6 +34,7 @@ var (
 var busy = []string{"serve", "sim", "generate", "models", "fleet"}
 
 func TestMain(m *testing.M) {
+	rest.Evaluator()
 	if described := os.Getenv(nodeVariable); described != "" {
 		playNode(described)
 	}

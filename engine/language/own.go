@@ -96,5 +96,5 @@ func ownWord(w string) bool {
 	return o != nil && o.words[w]
 }
 
-// OwnVerbs returns the verbs of a vocabulary that are not of the program, in the order of the alphabet.
+// Verbs returns the verbs that the vocabulary adds to those of the program, in alphabetical order.
 func (o *Own) Verbs() []Verb { return slices.Sorted(maps.Keys(o.kinds)) }

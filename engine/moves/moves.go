@@ -47,8 +47,8 @@ func verbOf(e *repertoire.Entry) (v language.OwnVerb, ok bool) {
 		return v, false // it is found by the name of the move of a standing body
 	}
 	v = language.OwnVerb{Verb: language.Verb(name), Phrases: e.Words}
-	for first, at := name, len(name); at > 0; at = strings.LastIndexByte(first, ' ') {
-		if first = name[:at]; language.Verb(first).Known() {
+	for at := len(name); at > 0; at = strings.LastIndexByte(name[:at], ' ') {
+		if first := name[:at]; language.Verb(first).Known() {
 			v.As = language.Action{Verb: language.Verb(first), Variant: strings.TrimSpace(name[at:])}
 			return v, len(e.Words) > 0
 		}

@@ -6,7 +6,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"path"
@@ -114,7 +113,7 @@ func load(under *Set, files []file) (*Set, error) {
 	own := map[declared]*declaration{}
 	for _, f := range files {
 		fmt.Fprintf(sum, "%s %d ", f.name, len(f.text))
-		io.WriteString(sum, f.text)
+		sum.Write([]byte(f.text))
 		for _, s := range split(f) {
 			faults = append(faults, try(func() {
 				if s.is("gesture") || s.is("move") {
@@ -162,7 +161,10 @@ func compareDeclared(a, b declared) int {
 }
 
 func compareFaults(a, b error) int {
-	f, g := a.(*Fault), b.(*Fault)
+	var f, g *Fault
+	if !errors.As(a, &f) || !errors.As(b, &g) {
+		return 0
+	}
 	return cmp.Or(strings.Compare(f.File, g.File), f.Line-g.Line, f.Col-g.Col)
 }
 

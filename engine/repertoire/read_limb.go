@@ -95,19 +95,19 @@ func (r *reader) fields(says string, of ...field) {
 	if r.accept("none") {
 		return
 	}
-	any := false
+	found := false
 next:
 	for r.tok.kind == word {
 		for _, f := range of {
 			if f.word == r.tok.text {
 				r.scalar(f.to)
-				any = true
+				found = true
 				continue next
 			}
 		}
 		break
 	}
-	if !any {
+	if !found {
 		r.fail("%s is expected here, not %s", says, r.tok.found())
 	}
 }

@@ -12,7 +12,6 @@ import (
 // phrasing is a part of a move in the making, as words.
 type phrasing struct {
 	words []string
-	wrong bool // the part cannot be written as a difference from its base
 }
 
 func (t *phrasing) add(words ...string) { t.words = append(t.words, words...) }

@@ -137,17 +137,22 @@ func New(of Sources) *Set {
 	m.budget(of.Memory)
 	m.countLost(of.Damage)
 	m.countState(of.State)
-	info := debug.BuildInfo{}
-	if known, ok := debug.ReadBuildInfo(); ok {
-		info = *known
-	}
-	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "motiongate_build_info", Help: "1, with the version of the gateway and of Go.",
-		ConstLabels: prometheus.Labels{"version": info.Main.Version, "go": runtime.Version()},
-	}, func() float64 { return 1 }))
+	m.registry.MustRegister(buildInfo())
 	m.countCached(of.Cached)
 	m.registry.MustRegister(of.More...)
 	return m
+}
+
+// buildInfo returns a gauge of value 1, labelled with the versions of the gateway and of Go.
+func buildInfo() prometheus.Collector {
+	version := ""
+	if known, ok := debug.ReadBuildInfo(); ok {
+		version = known.Main.Version
+	}
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "motiongate_build_info", Help: "1, with the version of the gateway and of Go.",
+		ConstLabels: prometheus.Labels{"version": version, "go": runtime.Version()},
+	}, func() float64 { return 1 })
 }
 
 // gauge is a metric that is read when it is asked for.

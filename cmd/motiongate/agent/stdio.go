@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -55,7 +56,7 @@ func checkLines(in io.Reader, valid, out io.Writer) error {
 	for {
 		line, whole, err := readLine(lines)
 		if text := bytes.TrimSpace(line); len(text) > 0 || !whole {
-			to, message := valid, append(text, '\n')
+			to, message := valid, slices.Concat(text, []byte{'\n'})
 			if code, why := faultOf(text, whole); code != 0 {
 				to, message = out, fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`+"\n", code, why)
 			}
