@@ -719,7 +719,8 @@ try {
       watch(guest, keyed.base);
       const referrers = [];
       guest.on('request', (r) => referrers.push(r.headers()['referer'] ?? ''));
-      const moves = () => guest.waitForFunction(() => Number(/of (\d+)/.exec(document.querySelector('.clock')?.textContent ?? '')?.[1]) > 0);
+      const moves = () => guest.waitForFunction(() => Number(/of (\d+)/.exec(document.querySelector('.clock')?.textContent ?? '')?.[1]) > 0,
+        undefined, { timeout: 120_000 });
       await guest.goto(`${keyed.base}/t/${key}/studio/`);
       await moves();
       const seen = [guest.url(), await guest.title()];
