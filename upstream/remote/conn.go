@@ -180,20 +180,37 @@ func (c *conn) blame() {
 // Read reads bytes of an answer. Bytes that come while there is no request end the
 // connection.
 func (c *conn) Read(p []byte) (int, error) {
-	n, err := c.Conn.Read(p)
-	if n == 0 {
-		return n, err
+	if c.raw != nil && len(p) > 0 {
+		return c.receive(p)
 	}
+	return c.readThenHeed(p)
+}
+
+// readThenHeed reads bytes, and heeds them a moment later: a request that is written in
+// between takes them for its answer.
+func (c *conn) readThenHeed(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if failed := c.heed(n); failed != nil {
+		return 0, failed
+	}
+	return n, err
+}
+
+// heed notes that n bytes were taken from the socket. It needs mu, held since before they
+// were taken: else a request that is written meanwhile would find the socket quiet, and
+// the bytes would count as its answer.
+func (c *conn) heed(n int) error {
 	switch {
+	case n <= 0:
 	case c.phase == asked:
 		c.heard = true
 	case c.plain:
 		c.blame()
-		return 0, errUnasked
+		return errUnasked
 	}
-	return n, err
+	return nil
 }
 
 // firstByte notes the first byte of an answer. One that was read before the request was
