@@ -149,6 +149,10 @@ func (w *evaluation) ask(q question) (out finding, err error) {
 	return out, err
 }
 
+// overhead is how much memory a process takes for each byte that it uses. The race detector
+// takes more than one.
+var overhead int64 = 1
+
 // evaluates is set once the main function has called Evaluator. A program whose main function
 // does not would run itself.
 var evaluates atomic.Bool
@@ -164,7 +168,7 @@ func startEvaluation(memory int64) (*evaluation, error) {
 		return nil, err
 	}
 	cmd := exec.Command(self) //nolint:noctx // It is killed when its evaluation takes too long, and lives on otherwise.
-	cmd.Args, cmd.Env = []string{evaluatorName, strconv.FormatInt(memory, 10)}, []string{}
+	cmd.Args, cmd.Env = []string{evaluatorName, strconv.FormatInt(memory*overhead, 10)}, []string{}
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
