@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -25,7 +26,7 @@ func benchmarkOn(b *testing.B, answer int) (*cache.Results, []byte) {
 	b.Cleanup(r.Close)
 	raw := cachetest.Body(b)
 	r.Recall(b.Context(), raw, mmcp.GLTF, "")
-	req, err := mmcp.Decode(raw, nil)
+	req, err := codec.Decode(raw, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func BenchmarkHitDecoded(b *testing.B) {
 	r, raw := benchmarkOn(b, 20<<10)
 	b.ReportAllocs()
 	for b.Loop() {
-		req, err := mmcp.Decode(raw, nil)
+		req, err := codec.Decode(raw, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

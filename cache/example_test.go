@@ -6,7 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/cachetest"
-	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // The answer of a seeded request is kept. A request that means the same is answered
@@ -24,7 +24,7 @@ func Example() {
 		"skeleton": {"joints": [{"name": "Hips", "parent": null, "rest_translation": [0, 1, 0], "rest_rotation": [0, 0, 0, 1]}]},
 		"segments": [{"type": "text", "prompt": "walk", "duration_frames": 30}], "options": `
 	for _, options := range []string{`{"seed": 7}}`, `{"loop": false, "seed": 7}}`, `{"seed": 8}}`, `{}}`, `{}}`} {
-		req, err := mmcp.Decode([]byte(body+options), nil)
+		req, err := codec.Decode([]byte(body+options), nil)
 		if err != nil {
 			fmt.Println(err)
 			return

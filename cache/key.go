@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // key is what an answer depends on: the request, the model as it was advertised, the
@@ -28,7 +29,7 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 	if !ok {
 		return key{}, nil
 	}
-	body := req.Key()
+	body := codec.Key(req)
 	h := sha256.New()
 	h.Write(body[:])
 	h.Write(fingerprint[:])
@@ -56,7 +57,7 @@ func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Si
 		p = &fingerprints{of: caps, byModel: make(map[string][sha256.Size]byte, len(caps.Models))}
 		for i := range caps.Models {
 			if m := &caps.Models[i]; repeats(m) {
-				p.byModel[m.ID] = m.Fingerprint()
+				p.byModel[m.ID] = codec.Fingerprint(m)
 			}
 		}
 		r.prints.Store(p)

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // memo knows the keys of bodies that were seen before, byte for byte, so that a client
@@ -68,7 +69,7 @@ func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 		return
 	}
 	req := call.Request
-	body := req.Bytes()
+	body := codec.Bytes(req)
 	if len(body) > memoBody {
 		return
 	}

@@ -8,12 +8,13 @@ import (
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 func decode(t *testing.T, body string) *mmcp.Request {
 	t.Helper()
-	req, err := mmcp.Decode([]byte(body), nil)
+	req, err := codec.Decode([]byte(body), nil)
 	if err != nil {
 		t.Fatalf("%v in %s", err, body)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/memory"
 )
 
@@ -88,7 +89,7 @@ func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 func (e *Engine) checkOptions(req *mmcp.Request) error {
 	m := e.caps.Models[0]
 	m.ID = req.Model
-	return req.CheckModelOptions(&m)
+	return codec.CheckModelOptions(req, &m)
 }
 
 // has reports whether the engine has a model.

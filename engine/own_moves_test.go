@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/moves"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // A move of a file is in the answers of an engine that has it, and in no other's. A change of the file is
@@ -37,7 +38,7 @@ func TestMovesOfFilesArePerformed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return res.Body, caps.Models[0].Fingerprint()
+		return res.Body, codec.Fingerprint(&caps.Models[0])
 	}
 	const move = "move frobnicate\n    0.8 stay 1  pelvis down 0.4, chest pitch 40, both arm flex 90 abduct 10 twist 0 elbow 20\n  leave\n    0.8\n"
 	low, first := with(move)

@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // seam returns by how much the last frame of a clip is not its first one moved
@@ -350,7 +351,7 @@ func TestRevisionIsPartOfTheFingerprint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return caps.Models[0].Fingerprint()
+		return codec.Fingerprint(&caps.Models[0])
 	}
 	one, again := fingerprint("one"), fingerprint("one")
 	if one != again || one == fingerprint("other") || one == fingerprint("") {

@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // checkAnswer checks what holds of every answer: as many samples and frames as were
@@ -23,7 +24,7 @@ func checkAnswer(t *testing.T, req *mmcp.Request) {
 		t.Fatal(err)
 	}
 	// As a client sends it: what cannot be said on the wire is no request.
-	read, err := mmcp.Decode(req.Bytes(), caps)
+	read, err := codec.Decode(codec.Bytes(req), caps)
 	if err != nil {
 		t.Fatalf("made up and not valid: %v", err)
 	}
@@ -93,5 +94,5 @@ func TestRandomRequestsHaveValidAnswers(t *testing.T) {
 func outline(req *mmcp.Request) []byte {
 	c := *req
 	c.Skeleton.Joints = c.Skeleton.Joints[:1]
-	return c.WithModel(c.Model).Bytes()
+	return codec.Bytes(codec.WithModel(&c, c.Model))
 }

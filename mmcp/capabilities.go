@@ -164,3 +164,36 @@ type Limits struct {
 
 	Extra Extra
 }
+
+const allFields = FieldKeyframeReduction<<1 - 1
+
+// NewModel returns the entry of a model that states only what the protocol requires.
+// The other fields have the protocol's defaults.
+func NewModel(id string, fps float64, s Skeleton) Model {
+	return Model{
+		ID:                            id,
+		FPS:                           fps,
+		CanonicalSkeleton:             s,
+		Lacks:                         allFields,
+		NativeClipSeconds:             10,
+		RecommendedMaxDurationSeconds: 12,
+		Chunking:                      "none",
+		SupportedConstraints:          []string{},
+		SupportedSegments:             []string{SegmentText, SegmentUnconditioned},
+		SupportedGuidanceTypes:        []string{"nocfg", "regular", "separated"},
+		PredictedContactJoints:        []string{},
+		Limits:                        DefaultLimits(),
+	}
+}
+
+// DefaultLimits returns the limits of a model that states none.
+func DefaultLimits() Limits {
+	return Limits{
+		MaxDurationSeconds:       30,
+		MaxNumSamples:            16,
+		MaxConstraintsPerRequest: 64,
+		MaxPromptLength:          1000,
+		MaxRequestBytes:          1 << 20,
+		MaxBatchSize:             16,
+	}
+}

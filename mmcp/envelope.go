@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
 // maxMessage bounds a message that another server wrote, in bytes.
@@ -19,32 +21,32 @@ const maxMessage = 2 << 10
 // {"error":{"code":…,"message":…,"details":{…}}}. Details that are not JSON are
 // left out.
 func (e *Error) Envelope() []byte {
-	w := writer{b: make([]byte, 0, 128+len(e.Message))}
-	w.open('{')
-	w.name("error")
-	w.open('{')
-	w.name("code")
-	w.str(string(e.Code))
-	w.name("message")
-	w.str(e.Message)
-	w.name("details")
-	w.details(e.Details)
-	w.close('}')
-	w.close('}')
-	return w.b
+	w := jsonio.Writer{Bytes: make([]byte, 0, 128+len(e.Message))}
+	w.Open('{')
+	w.Name("error")
+	w.Open('{')
+	w.Name("code")
+	w.Str(string(e.Code))
+	w.Name("message")
+	w.Str(e.Message)
+	w.Name("details")
+	w.Raw(detailsText(e.Details))
+	w.Close('}')
+	w.Close('}')
+	return w.Bytes
 }
 
-func (w *writer) details(d map[string]any) {
+// detailsText returns details as JSON, empty if they are not.
+func detailsText(d map[string]any) []byte {
 	if len(d) > 0 {
 		var b bytes.Buffer
 		enc := json.NewEncoder(&b)
 		enc.SetEscapeHTML(false)
 		if enc.Encode(d) == nil {
-			w.raw(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
-			return
+			return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 		}
 	}
-	w.raw([]byte("{}"))
+	return []byte("{}")
 }
 
 // DecodeError reads what another server said in place of a result: the
@@ -118,7 +120,7 @@ func (e *Error) fromEnvelope(v any) bool {
 		return false
 	}
 	if code, _ := envelope["code"].(string); code != "" {
-		e.Code = Code(clip(code))
+		e.Code = Code(jsonio.Clip(code))
 	}
 	e.Enveloped = true
 	e.fromText(envelope["message"])
@@ -142,7 +144,7 @@ func (e *Error) fromDetail(v any) bool {
 		if loc, ok := first["loc"].([]any); ok {
 			e.Message = bounded(faultPath(loc) + ": " + e.Message)
 		}
-		e.Details = map[string]any{"errors": v[:min(len(v), maxFaults)]}
+		e.Details = map[string]any{"errors": v[:min(len(v), jsonio.MaxFaults)]}
 		return true
 	}
 	return false
@@ -159,7 +161,7 @@ func faultPath(loc []any) string {
 		}
 		plain = append(plain, s)
 	}
-	return Fault{Loc: plain}.Path()
+	return jsonio.Fault{Loc: plain}.Path()
 }
 
 func (e *Error) fromText(v any) bool {

@@ -3,6 +3,8 @@ package mmcp
 import (
 	"bytes"
 	"unsafe"
+
+	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
 // Bytes that one byte of text may become while it is decoded, at most, by the
@@ -26,7 +28,7 @@ func DecodingBytes(body []byte) int64 {
 // Footprint returns how many bytes the request takes besides its body. Joints are
 // counted although equal skeletons share them.
 func (r *Request) Footprint() int {
-	n := int(unsafe.Sizeof(*r)) + r.Skeleton.footprint() + r.Extra.footprint() + r.Options.Extra.footprint()
+	n := int(unsafe.Sizeof(*r)) + r.Skeleton.footprint() + extraFootprint(r.Extra) + extraFootprint(r.Options.Extra)
 	n += cap(r.Segments) * int(unsafe.Sizeof(Segment{}))
 	for i := range r.Segments {
 		n += r.Segments[i].footprint()
@@ -41,7 +43,7 @@ func (r *Request) Footprint() int {
 // perEntry is what a map takes for an entry besides the text of both sides.
 const perEntry = 100
 
-func (e Extra) footprint() int {
+func extraFootprint(e Extra) int {
 	n := len(e) * perEntry
 	for name, value := range e {
 		n += len(name) + cap(value)
@@ -50,13 +52,13 @@ func (e Extra) footprint() int {
 }
 
 func (s *Skeleton) footprint() int {
-	return cap(s.Joints)*int(unsafe.Sizeof(Joint{})) + s.Extra.footprint()
+	return cap(s.Joints)*int(unsafe.Sizeof(Joint{})) + extraFootprint(s.Extra)
 }
 
 func (s *Segment) footprint() int {
-	n := len(s.Prompt) + s.Extra.footprint()
+	n := len(s.Prompt) + extraFootprint(s.Extra)
 	if v := s.Video; v != nil {
-		n += int(unsafe.Sizeof(*v)) + len(v.Data) + v.Extra.footprint()
+		n += int(unsafe.Sizeof(*v)) + len(v.Data) + extraFootprint(v.Extra)
 	}
 	m := s.Motion
 	if m == nil {
@@ -74,7 +76,7 @@ func (s *Segment) footprint() int {
 
 func (c *Constraint) footprint() int {
 	n := cap(c.Frames)*8 + cap(c.PositionsXZ)*16 + cap(c.HeadingRadians)*8 + cap(c.Positions)*24 + cap(c.Rotations)*32 + cap(c.Points)*24
-	return n + len(c.JointRotations)*(perEntry+32) + c.Extra.footprint()
+	return n + len(c.JointRotations)*(perEntry+32) + extraFootprint(c.Extra)
 }
 
 // Bytes of an answer: a key of a rotation is four float32, one of the root's
@@ -91,8 +93,8 @@ const (
 func (r *Request) AnswerBytes() (least, likely int64) {
 	samples := int64(max(1, r.Options.NumSamples))
 	joints, frames := int64(len(r.Skeleton.Joints)), int64(r.TotalFrames())
-	if frames > maxInt/max(1, joints)/samples/rotationBytes {
-		return maxInt, maxInt
+	if frames > jsonio.MaxInt/max(1, joints)/samples/rotationBytes {
+		return jsonio.MaxInt, jsonio.MaxInt
 	}
 	least = samples * frames * joints * rotationBytes
 	likely = (least+samples*frames*rootBytes)*4/3 + nodeBytes*(samples+1)*joints

@@ -3,11 +3,13 @@ package mmcp
 import (
 	"encoding/json"
 	"slices"
+
+	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
 // Extra holds the fields of an object that this version of the protocol does
 // not know, by name, as they were written. They are kept and passed on.
-type Extra map[string]json.RawMessage
+type Extra = jsonio.Extra
 
 // Kinds of segment and of constraint.
 const (
@@ -60,50 +62,46 @@ type Request struct {
 
 	Format Format // the container that the client accepts, which is not in the body
 
-	body               []byte // as the client wrote it; nil for a request made in process
-	modelFrom, modelTo int    // where the value of "model" stands in body
-	named              named  // fields that body has, also with the value null
-
-	// self is the request that body belongs to. A copy of the struct, made to be
+	source Source
+	// self is the request that source belongs to. A copy of the struct, made to be
 	// changed, has another address, and so is never sent as the old bytes.
 	self *Request
 }
 
-// named are fields that servers of another version refuse as unknown.
-type named struct{ segmentSeed, loop, keyframeBudget, modelOptions bool }
-
-// NamesSegmentSeed reports whether Bytes has a seed at a segment, also if it is null.
-func (r *Request) NamesSegmentSeed() bool {
-	if r.self == r {
-		return r.named.segmentSeed
-	}
-	return slices.ContainsFunc(r.Segments, func(s Segment) bool { return s.Seed != "" })
+// Source is the text that a request was decoded from.
+type Source struct {
+	Body               []byte // as the client wrote it; nil for a request made in process
+	ModelFrom, ModelTo int    // where the value of "model" stands in Body
+	Names              Names
 }
 
-// NamesLoop reports whether Bytes has the option loop, also if it is false.
-func (r *Request) NamesLoop() bool {
-	if r.self == r {
-		return r.named.loop
+// Names are the fields that a text has, also with the value null. Servers of another
+// version refuse them as unknown.
+type Names struct{ SegmentSeed, Loop, KeyframeBudget, ModelOptions bool }
+
+// SetSource says that the request says what s says.
+func (r *Request) SetSource(s Source) { r.source, r.self = s, r }
+
+// Source returns the text of the request, and whether there is one.
+func (r *Request) Source() (Source, bool) {
+	if r.self != r || r.source.Body == nil {
+		return Source{}, false
 	}
-	return r.Options.Loop
+	return r.source, true
 }
 
-// NamesKeyframeBudget reports whether Bytes has the option keyframe_budget, also if it
-// is null.
-func (r *Request) NamesKeyframeBudget() bool {
+// Names returns the fields of later versions that the text of the request has, or would
+// have.
+func (r *Request) Names() Names {
 	if r.self == r {
-		return r.named.keyframeBudget
+		return r.source.Names
 	}
-	return r.Options.KeyframeBudget != 0
-}
-
-// NamesModelOptions reports whether Bytes has the option model_options, also if it is
-// null or empty.
-func (r *Request) NamesModelOptions() bool {
-	if r.self == r {
-		return r.named.modelOptions
+	return Names{
+		SegmentSeed:    slices.ContainsFunc(r.Segments, func(s Segment) bool { return s.Seed != "" }),
+		Loop:           r.Options.Loop,
+		KeyframeBudget: r.Options.KeyframeBudget != 0,
+		ModelOptions:   len(r.Options.ModelOptions) > 0,
 	}
-	return len(r.Options.ModelOptions) > 0
 }
 
 // Skeleton is a rig: its joints, parents before children.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/files"
 	"github.com/motiongate/motiongate/router/memory"
 )
@@ -52,7 +53,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 // groupBatch groups the requests of a batch by model, and tells which of them may
 // be sent together: those of a model for which some server takes batches. Of the
 // others so many run at a time.
-func groupBatch(items []mmcp.BatchItem, caps *mmcp.Capabilities, parallel int) (members []*mmcp.GroupItem, together []bool) {
+func groupBatch(items []codec.BatchItem, caps *mmcp.Capabilities, parallel int) (members []*mmcp.GroupItem, together []bool) {
 	slots := make(chan struct{}, parallel)
 	members, together = make([]*mmcp.GroupItem, len(items)), make([]bool, len(items))
 	byModel := make(map[string][]int)
@@ -78,8 +79,8 @@ func groupBatch(items []mmcp.BatchItem, caps *mmcp.Capabilities, parallel int) (
 }
 
 // inFiles reports whether the answers of a batch are files beside glTF.
-func inFiles(items []mmcp.BatchItem) bool {
-	return slices.ContainsFunc(items, func(i mmcp.BatchItem) bool { return i.Request != nil && !i.Request.Format.IsGLTF() })
+func inFiles(items []codec.BatchItem) bool {
+	return slices.ContainsFunc(items, func(i codec.BatchItem) bool { return i.Request != nil && !i.Request.Format.IsGLTF() })
 }
 
 // zipBatch puts the files of a batch together.
@@ -96,7 +97,7 @@ func (r *Router) zipBatch(ctx context.Context, made []answer) answer {
 
 // wholeBatch puts the answers of a batch together.
 func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
-	results := make([]mmcp.BatchResult, len(made))
+	results := make([]codec.BatchResult, len(made))
 	whole := answer{contentType: typeJSON, cache: mmcp.CacheStatus{Hit: true}}
 	for i, m := range made {
 		switch {
@@ -117,7 +118,7 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 	if !charge.Wait(ctx, size, memory.MaxWait) {
 		charge.Add(size) // the answers are there, and paid for
 	}
-	whole.body = mmcp.EncodeBatch(results)
+	whole.body = codec.EncodeBatch(results)
 	charge.Follow(whole.body)
 	return whole
 }

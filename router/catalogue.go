@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/access"
 )
 
@@ -42,7 +43,7 @@ const requestShare = 16
 func newCatalogue(caps *mmcp.Capabilities, most int64, formats []string) *catalogue {
 	shown := batching(caps, most)
 	shown.Formats = formats
-	k := &catalogue{caps: caps, body: shown.Encode()}
+	k := &catalogue{caps: caps, body: codec.EncodeCapabilities(shown)}
 	for i := range caps.Models {
 		k.maxBody = max(k.maxBody, int64(caps.Models[i].Limits.MaxRequestBytes))
 		k.retargeting = k.retargeting || caps.Models[i].SupportsRetargeting
@@ -95,7 +96,7 @@ func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
 	}
 	part := *k.caps
 	part.Models = slices.DeleteFunc(slices.Clone(k.caps.Models), func(m mmcp.Model) bool { return !caller.May(r.ownModel(m.ID)) })
-	body := batching(&part, r.options.Memory.Limit()/requestShare).Encode()
+	body := codec.EncodeCapabilities(batching(&part, r.options.Memory.Limit()/requestShare))
 	if k.parts == nil || len(k.parts) >= mostParts {
 		k.parts = make(map[string][]byte)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/trace"
 )
@@ -119,7 +120,7 @@ func (r *Router) answerTask(c *gin.Context, t *task, key string, body []byte) {
 type task struct {
 	calls []mmcp.Call // one of each item of a batch, without a Request where the item is refused
 
-	batch []mmcp.BatchItem   // nil: it is one request
+	batch []codec.BatchItem  // nil: it is one request
 	caps  *mmcp.Capabilities // that the batch was checked against
 
 	owner      owner
@@ -141,8 +142,8 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	if err != nil {
 		return nil, err
 	}
-	if !mmcp.IsBatch(body) {
-		req, err := mmcp.Decode(body, caps)
+	if !codec.IsBatch(body) {
+		req, err := codec.Decode(body, caps)
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +155,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		t.body, t.format = body, format
 		return t, nil
 	}
-	items, err := mmcp.DecodeBatch(body, caps)
+	items, err := codec.DecodeBatch(body, caps)
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +228,7 @@ func (t *task) fingerprint() [sha256.Size]byte {
 			sum.Write(whole[:])
 			continue
 		}
-		key := req.Key()
+		key := codec.Key(req)
 		sum.Write(key[:])
 	}
 	return [sha256.Size]byte(sum.Sum(nil))

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router"
 )
 
@@ -93,7 +94,7 @@ func TestBodyReachesBackend(t *testing.T) {
 	body := strings.Replace(walk, `"options":{"seed":7}`, `"options": {"seed": 18446744073709551617, "later": [1.50]}`, 1)
 	var got []byte
 	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
-		got = call.Request.Bytes()
+		got = codec.Bytes(call.Request)
 		return result(), nil
 	}})
 	if r := do(t, "POST", g.URL+"/generate", body); r.status != 200 {
@@ -108,7 +109,7 @@ func TestBodyReachesBackend(t *testing.T) {
 func TestEncodings(t *testing.T) {
 	var got string
 	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
-		got = string(call.Request.Bytes())
+		got = string(codec.Bytes(call.Request))
 		return result(), nil
 	}})
 	for name, width := range map[string]int{"UTF-16": 2, "UTF-32": 4} {
@@ -367,7 +368,7 @@ func TestCapabilities(t *testing.T) {
 	for i := range shown.Models {
 		shown.Models[i].SupportsBatch = true // the router takes batches apart for all
 	}
-	want := string(shown.Encode())
+	want := string(codec.EncodeCapabilities(shown))
 	for _, accept := range []string{"", "*/*", "text/html", "model/gltf-binary", "application/xml;q=0.1"} {
 		got := do(t, "GET", g.URL+"/capabilities", "", "Accept", accept)
 		if ct := got.header.Get("Content-Type"); got.status != 200 || ct != "application/json" {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/memory"
 )
@@ -68,7 +69,7 @@ func TestCatalogueLimit(t *testing.T) {
 	caps := catalogue()
 	caps.Models[0].Limits.MaxRequestBytes = 40_000_000_000
 	g := start(t, &fake{caps: caps}, within(memory.New(128<<20)))
-	listed, err := mmcp.DecodeCapabilities(do(t, "GET", g.URL+"/capabilities", "").body)
+	listed, err := codec.DecodeCapabilities(do(t, "GET", g.URL+"/capabilities", "").body)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func TestFullMemory(t *testing.T) {
 	b := memory.New(64 << 20)
 	hold, began := make(chan struct{}), make(chan struct{}, 100)
 	g := start(t, &fake{caps: caps, generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
-		if len(call.Request.Bytes()) > memory.Small {
+		if len(codec.Bytes(call.Request)) > memory.Small {
 			began <- struct{}{}
 			<-hold
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/view"
 )
@@ -45,7 +46,7 @@ func TestViewPresentsAnOlderCatalogue(t *testing.T) {
 			t.Errorf("the view has %s", later)
 		}
 	}
-	caps, err := mmcp.DecodeCapabilities([]byte(strict))
+	caps, err := codec.DecodeCapabilities([]byte(strict))
 	if err != nil {
 		t.Fatal(err)
 	}

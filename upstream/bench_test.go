@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
@@ -39,7 +40,7 @@ func soma(b *testing.B) *mmcp.Request {
 		names[i] = fmt.Sprint("mixamorig:Joint", i)
 	}
 	m := upstreamtest.Model("m", names...)
-	r, err := mmcp.Decode(upstreamtest.RequestFor(&m).Bytes(), nil)
+	r, err := codec.Decode(codec.Bytes(upstreamtest.RequestFor(&m)), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, size := range []int{20 << 10, 400 << 10} {
 		base := instant(b, size)
 		r := soma(b)
-		body := r.Bytes()
+		body := codec.Bytes(r)
 		b.Run(fmt.Sprintf("%dKB/bare", size>>10), func(b *testing.B) {
 			transport := &http.Transport{MaxIdleConnsPerHost: 256, DisableCompression: true}
 			b.Cleanup(transport.CloseIdleConnections)
@@ -136,7 +137,7 @@ func BenchmarkOverhead(b *testing.B) {
 		}
 		p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, members...)
 		r := upstreamtest.RequestFor(&m)
-		r, err := mmcp.Decode(r.Bytes(), nil)
+		r, err := codec.Decode(codec.Bytes(r), nil)
 		if err != nil {
 			b.Fatal(err)
 		}

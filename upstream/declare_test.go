@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -162,7 +163,7 @@ func TestKeptBeforeDeclared(t *testing.T) {
 	opts := quick
 	opts.CacheDir = dir
 	p := pool(t, opts, upstream.Member{Name: "gpu", Backend: unseen(t, f, remote.Declared{ID: "x", FPS: 30, Skeleton: skeletonOf("root")})})
-	if got := catalogue(t, p).Encode(); !bytes.Equal(got, want) {
+	if got := codec.EncodeCapabilities(catalogue(t, p)); !bytes.Equal(got, want) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -24,7 +25,7 @@ var saysNo = json.RawMessage("false")
 // printOf is the fingerprint of an entry: the result of a probe holds until the server
 // lists another entry.
 func printOf(model *mmcp.Model) string {
-	sum := model.Fingerprint()
+	sum := codec.Fingerprint(model)
 	return hex.EncodeToString(sum[:])
 }
 

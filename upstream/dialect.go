@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
@@ -12,7 +13,7 @@ import (
 // the model cannot serve was refused before.
 func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 	if g.Lane.ID != req.Model {
-		req = req.WithModel(g.Lane.ID)
+		req = codec.WithModel(req, g.Lane.ID)
 	}
 	return plain(req, g.Model)
 }
@@ -21,14 +22,14 @@ func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 // segment becomes that of the options, if there is none and the server does not use
 // those of segments.
 func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
-	seeds := !m.SupportsSegmentSeed && req.NamesSegmentSeed()
+	seeds := !m.SupportsSegmentSeed && req.Names().SegmentSeed
 	known := m.Lacks&mmcp.FieldSegmentSeed == 0
 	if seeds && known && (req.Options.Seed != "" || !seeded(req)) {
 		seeds = false // the server ignores them
 	}
-	loop := !m.SupportsLoop && !req.Options.Loop && req.NamesLoop()
-	budget := !m.SupportsKeyframeReduction && req.Options.KeyframeBudget == 0 && req.NamesKeyframeBudget()
-	options := len(m.ModelOptions) == 0 && len(req.Options.ModelOptions) == 0 && req.NamesModelOptions()
+	loop := !m.SupportsLoop && !req.Options.Loop && req.Names().Loop
+	budget := !m.SupportsKeyframeReduction && req.Options.KeyframeBudget == 0 && req.Names().KeyframeBudget
+	options := len(m.ModelOptions) == 0 && len(req.Options.ModelOptions) == 0 && req.Names().ModelOptions
 	if !seeds && !loop && !budget && !options {
 		return req
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -33,7 +34,7 @@ func lastBody(t *testing.T, f *mmcptest.Server) map[string]any {
 func decoded(t *testing.T, f *mmcptest.Server, segments, options, more string) *mmcp.Request {
 	t.Helper()
 	var body map[string]json.RawMessage
-	if err := json.Unmarshal(upstreamtest.Walk(t, f).Bytes(), &body); err != nil {
+	if err := json.Unmarshal(codec.Bytes(upstreamtest.Walk(t, f)), &body); err != nil {
 		t.Fatal(err)
 	}
 	body["segments"], body["options"] = json.RawMessage(segments), json.RawMessage(options)
@@ -44,7 +45,7 @@ func decoded(t *testing.T, f *mmcptest.Server, segments, options, more string) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := mmcp.Decode(raw, nil)
+	r, err := codec.Decode(raw, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func TestDialectOfOldServers(t *testing.T) {
 				t.Fatal(err)
 			}
 			seen := young.Requests()
-			if diff := cmp.Diff(string(r.Bytes()), string(seen[len(seen)-1].Body)); diff != "" {
+			if diff := cmp.Diff(string(codec.Bytes(r)), string(seen[len(seen)-1].Body)); diff != "" {
 				t.Errorf("the young server got other bytes: %s", diff)
 			}
 		})
@@ -128,7 +129,7 @@ func recording(t *testing.T, m mmcp.Model) (*httptest.Server, *map[string]any) {
 	f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		if r.Method == http.MethodGet {
-			_, _ = w.Write((&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{m}}).Encode())
+			_, _ = w.Write(codec.EncodeCapabilities(&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{m}}))
 			return
 		}
 		body, _ := io.ReadAll(r.Body)
@@ -178,7 +179,7 @@ func TestStrictKeepsKnownFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	skeleton, _ := json.Marshal(map[string]any{"joints": []any{map[string]any{"name": "r", "rest_translation": []int{0, 1, 0}, "rest_rotation": []int{0, 0, 0, 1}}}})
-	r, err := mmcp.Decode(fmt.Appendf(nil, `{"protocol_version":"1.4","model":"m","skeleton":%s,"later":1,
+	r, err := codec.Decode(fmt.Appendf(nil, `{"protocol_version":"1.4","model":"m","skeleton":%s,"later":1,
 		"segments":[{"type":"text","prompt":"walk","duration_frames":5,"mood":"x"},{"type":"dance","duration_frames":5,"floor":"x"}],
 		"options":{"keyframe_budget":0.5,"model_options":{"energy":2},"speed":1}}`, skeleton), caps)
 	if err != nil {

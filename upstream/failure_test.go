@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/dispatch"
@@ -130,7 +131,7 @@ func TestUnavailableAndBegun(t *testing.T) {
 		"Envoy, lost by a server": {"text/plain", "upstream connect error or disconnect/reset before headers", nil, mmcp.CodeOutcomeUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
-			caps := upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")).Encode()
+			caps := codec.EncodeCapabilities(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")))
 			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodGet {
 					_, _ = w.Write(caps)
@@ -298,7 +299,7 @@ func TestFailureMode20PoisonBody(t *testing.T) {
 				body, _ := io.ReadAll(r.Body)
 				switch {
 				case r.Method == http.MethodGet:
-					_, _ = w.Write(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")).Encode())
+					_, _ = w.Write(codec.EncodeCapabilities(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"))))
 				case bytes.Contains(body, []byte("poison")):
 					c, _, err := w.(http.Hijacker).Hijack()
 					if err == nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
@@ -69,7 +70,7 @@ func (m *member) inherit(old *member) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.caps, m.encoded = caps, caps.Encode()
+	m.caps, m.encoded = caps, codec.EncodeCapabilities(caps)
 }
 
 // Tune sets the options of later requests. FirstWait, CacheDir and Log stay as they

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -274,7 +275,7 @@ func (m *member) learn(caps *mmcp.Capabilities) bool {
 	if caps == m.caps {
 		return false
 	}
-	encoded := caps.Encode()
+	encoded := codec.EncodeCapabilities(caps)
 	if m.caps != nil && bytes.Equal(encoded, m.encoded) && slices.Equal(caps.LeftOut, m.caps.LeftOut) {
 		return false
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
@@ -30,7 +31,7 @@ type remembering struct {
 
 func remember(t *testing.T, befalls ...string) *remembering {
 	s := &remembering{befalls: befalls, runs: make(map[string]int)}
-	caps := upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")).Encode()
+	caps := codec.EncodeCapabilities(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")))
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
 			w.Header().Set("Content-Type", "application/json")

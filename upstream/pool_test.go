@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
@@ -43,7 +44,7 @@ func TestPoolPassesBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(res.Body, upstreamtest.Fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), "model/gltf+json")) {
+	if !bytes.Equal(res.Body, upstreamtest.Fetch(t, "POST", f.URL()+"/generate", string(codec.Bytes(r)), "model/gltf+json")) {
 		t.Error("the body differs from what the server sent")
 	}
 	if diff := cmp.Diff(mmcp.Route{Upstream: "gpu", Reason: "only", Attempt: 1}, res.Route); diff != "" {
@@ -74,7 +75,7 @@ func TestAliasReachesItsServer(t *testing.T) {
 		t.Errorf("route %v, %+v", res.Route, soma.Stats())
 	}
 	seen := soma.Requests()
-	if got := seen[len(seen)-1].Body; !bytes.Equal(got, r.WithModel("m").Bytes()) {
+	if got := seen[len(seen)-1].Body; !bytes.Equal(got, codec.Bytes(codec.WithModel(r, "m"))) {
 		t.Errorf("sent %s", got)
 	}
 	r.Model = "small/m" // what is not listed is not served

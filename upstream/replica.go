@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // restTolerance is how far rest transforms of replicas may differ, in metres and
@@ -58,6 +59,11 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	return a
 }
 
+// declares reports whether a list has the declaration o.
+func declares(list []mmcp.ModelOption, o mmcp.ModelOption) bool {
+	return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return codec.SameOption(o, other) })
+}
+
 // takesLess reports whether a server with the entry own refuses requests that the
 // listed entry takes.
 func takesLess(own, listed *mmcp.Model) bool {
@@ -68,7 +74,7 @@ func takesLess(own, listed *mmcp.Model) bool {
 		lacks(own.SupportedGuidanceTypes, listed.SupportedGuidanceTypes) ||
 		listed.SupportsRetargeting && !own.SupportsRetargeting || listed.SupportsLoop && !own.SupportsLoop ||
 		listed.SupportsKeyframeReduction && !own.SupportsKeyframeReduction ||
-		slices.ContainsFunc(listed.ModelOptions, func(o mmcp.ModelOption) bool { return !slices.ContainsFunc(own.ModelOptions, o.Equal) }) ||
+		slices.ContainsFunc(listed.ModelOptions, func(o mmcp.ModelOption) bool { return !declares(own.ModelOptions, o) }) ||
 		tighter(own.Limits, listed.Limits)
 }
 
@@ -181,11 +187,11 @@ func lower(a, b float64) float64 {
 // they declare differently.
 func allOptions(a, b []mmcp.ModelOption) []mmcp.ModelOption {
 	differs := func(o mmcp.ModelOption, list []mmcp.ModelOption) bool {
-		return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return o.Name == other.Name && !o.Equal(other) })
+		return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return o.Name == other.Name && !codec.SameOption(o, other) })
 	}
 	var out []mmcp.ModelOption
 	for _, o := range slices.Concat(a, b) {
-		if !differs(o, a) && !differs(o, b) && !slices.ContainsFunc(out, o.Equal) {
+		if !differs(o, a) && !differs(o, b) && !declares(out, o) {
 			out = append(out, o)
 		}
 	}

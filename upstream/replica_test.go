@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
@@ -81,13 +82,13 @@ func TestRequestGoesToTheReplicaThatTakesIt(t *testing.T) {
 					for range 3 {
 						r := plain()
 						c.needs(r)
-						if err := r.Validate(caps); err != nil {
+						if err := codec.Validate(r, caps); err != nil {
 							t.Fatalf("the catalogue does not take it: %v", err)
 						}
 						answers = append(answers, ask(t.Context(), p, r.Call()))
 						synctest.Wait()
 					}
-					if err := plain().Validate(caps); err != nil {
+					if err := codec.Validate(plain(), caps); err != nil {
 						t.Fatal(err)
 					}
 					easy := <-ask(t.Context(), p, plain().Call())
@@ -195,7 +196,7 @@ func TestAbsurdEntries(t *testing.T) {
 					}
 					for range 20 {
 						r := walking("m")
-						if err := r.Validate(caps); err != nil {
+						if err := codec.Validate(r, caps); err != nil {
 							t.Fatal(err)
 						}
 						if got := <-ask(t.Context(), p, r.Call()); got.err != nil || got.res.Route.Upstream != "good" {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -42,7 +43,7 @@ func (p *Pool) restore(m *member) {
 		p.options().Log.Warn("the stored catalogue of an upstream is ignored", "upstream", m.Name, "error", err)
 	default:
 		m.mu.Lock()
-		m.caps, m.encoded, m.seen, m.verdicts = caps, caps.Encode(), r.SavedAt, r.Verdicts
+		m.caps, m.encoded, m.seen, m.verdicts = caps, codec.EncodeCapabilities(caps), r.SavedAt, r.Verdicts
 		m.mu.Unlock()
 	}
 }
@@ -59,7 +60,7 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 	if r.Host != host {
 		return nil, nil, errors.New("it belongs to another server")
 	}
-	caps, err := mmcp.DecodeCapabilities(r.Capabilities)
+	caps, err := codec.DecodeCapabilities(r.Capabilities)
 	return r, caps, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -25,7 +26,7 @@ func seed(t *testing.T, f *mmcptest.Server, name, dir string) []byte {
 		t.Fatal(err)
 	}
 	p.Close()
-	return caps.Encode()
+	return codec.EncodeCapabilities(caps)
 }
 
 // After a restart a server that is down is listed as it was, at once.
@@ -48,7 +49,7 @@ func TestKeptCatalogue(t *testing.T) {
 		judge(t, name+": the first catalogue", time.Since(start), 8*time.Second) // a look at a server that hangs takes 10 s
 		s := p.Status()[0]
 		p.Close()
-		if err != nil || !bytes.Equal(caps.Encode(), want) {
+		if err != nil || !bytes.Equal(codec.EncodeCapabilities(caps), want) {
 			t.Errorf("%s: another catalogue, %v", name, err)
 		}
 		if s.State != mmcp.UpstreamStale || s.Seen.IsZero() || s.Host != strings.TrimSuffix(f.URL(), "/") {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -23,7 +24,7 @@ func Body(tb testing.TB) []byte {
 		})
 	}
 	req.Skeleton.Joints = joints
-	b := req.Bytes()
+	b := codec.Bytes(req)
 	if len(b) < 10<<10 {
 		tb.Fatalf("a body of %d bytes", len(b))
 	}

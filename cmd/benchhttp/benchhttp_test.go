@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Every measured request must cause work: the upstream's catalogue accepts it, and no
@@ -18,7 +19,7 @@ func TestRequestsAreValid(t *testing.T) {
 	caps := &mmcp.Capabilities{Models: []mmcp.Model{advertised("bench"), advertised(stuckModel)}}
 	seen := make(map[string]bool)
 	for _, body := range [][]byte{request("7"), request("8"), request(""), requestTo(stuckModel, "")} {
-		if _, err := mmcp.Decode(body, caps); err != nil {
+		if _, err := codec.Decode(body, caps); err != nil {
 			t.Error(err)
 		}
 		if seen[string(body)] {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // answer is a document that looks like glTF and has the given size.
@@ -51,15 +52,15 @@ func requestTo(model string, seed mmcp.Seed) []byte {
 		ProtocolVersion: "1.0", Model: model, Skeleton: skeleton(), Options: o,
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks forward", DurationFrames: 90}},
 	}
-	return r.Bytes()
+	return codec.Bytes(&r)
 }
 
 func serveUpstream(addr, _ string, size int) error {
-	caps := (&mmcp.Capabilities{
+	caps := codec.EncodeCapabilities(&mmcp.Capabilities{
 		ProtocolVersion: mmcp.Version, RotationFormat: mmcp.RotationFormat, CoordinateSystem: mmcp.CoordinateSystem, Units: mmcp.Units,
 		ResponseFormats: []string{mmcp.FormatGLTF},
 		Models:          []mmcp.Model{advertised("bench"), advertised(lateModel), advertised(stuckModel)},
-	}).Encode()
+	})
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /capabilities", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
@@ -52,7 +53,7 @@ func (o *own) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, erro
 	if err != nil {
 		return nil, err
 	}
-	return o.engine.Generate(ctx, call.With(call.Request.WithModel(caps.Models[0].ID)))
+	return o.engine.Generate(ctx, call.With(codec.WithModel(call.Request, caps.Models[0].ID)))
 }
 
 // drawRigs draws the motion of a model on its own skeleton, and on four rigs through

@@ -16,6 +16,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -48,7 +49,7 @@ func spoiled(t *testing.T, joints int, spoil func([]byte) []byte) *mmcptest.Serv
 			FixedFPS: true, MaxSeconds: 10, MaxSamples: 2,
 		}},
 		Generate: func(body []byte) ([]byte, error) {
-			req, err := mmcp.Decode(body, nil)
+			req, err := codec.Decode(body, nil)
 			if err != nil {
 				return nil, err
 			}
@@ -143,7 +144,7 @@ func ordered(t *testing.T, rigName string, fps, seconds float64, change func(*mm
 	if change != nil {
 		change(r)
 	}
-	return string(r.Bytes())
+	return string(codec.Bytes(r))
 }
 
 // Any rig at any rate is answered by a model that takes one of each. The answer is

@@ -17,6 +17,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
@@ -76,7 +77,7 @@ func (g *batchGateway) request(model, prompt, seed string) string {
 	r := &mmcp.Request{ProtocolVersion: "1.0", Model: model, Skeleton: m.CanonicalSkeleton, Options: mmcp.DefaultOptions()}
 	r.Options.Seed = mmcp.Seed(seed)
 	r.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: 10}}
-	return string(r.Bytes())
+	return string(codec.Bytes(r))
 }
 
 func (g *batchGateway) seeded(n int) []string {

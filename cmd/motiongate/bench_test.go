@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // sink is a client that reads as fast as it is written to.
@@ -36,10 +37,10 @@ func BenchmarkHit(b *testing.B) {
 	}
 	o := mmcp.DefaultOptions()
 	o.Seed = "7"
-	body := (&mmcp.Request{
+	body := codec.Bytes(&mmcp.Request{
 		ProtocolVersion: mmcp.Version, Model: "motiongate", Skeleton: caps.Models[0].CanonicalSkeleton, Options: o,
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "walk", DurationFrames: 60}},
-	}).Bytes()
+	})
 	reader := bytes.NewReader(body)
 	req := httptest.NewRequest(http.MethodPost, "/generate", io.NopCloser(reader))
 	req.ContentLength = int64(len(body))

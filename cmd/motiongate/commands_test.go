@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
-	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -163,7 +163,7 @@ func TestModels(t *testing.T) {
 		t.Errorf("%d\n%s", got.code, strings.Join(table, "\n"))
 	}
 	got = execute(t, t.TempDir(), "models", "--url", sim.URL(), "--json")
-	if caps, err := mmcp.DecodeCapabilities([]byte(got.out)); err != nil || caps.Model("walker") == nil {
+	if caps, err := codec.DecodeCapabilities([]byte(got.out)); err != nil || caps.Model("walker") == nil {
 		t.Errorf("as JSON: %v, %+v", err, got)
 	}
 	off := write(t, "config.yaml", "engine: {enabled: false}\n")

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // control is text that would move the cursor, hide itself or make a line.
@@ -33,7 +34,7 @@ func TestControlCharactersOfServers(t *testing.T) {
 		w.Header().Set("Content-Type", "application/json")
 		switch r.URL.Path {
 		case "/capabilities":
-			_, _ = w.Write(caps.Encode())
+			_, _ = w.Write(codec.EncodeCapabilities(&caps))
 		case "/fleet":
 			_, _ = fmt.Fprintf(w, `{"upstreams":[{"name":%[1]s,"state":%[1]s,"reason":%[1]s,"models":[%[1]s],"last_error":%[1]s}],"queues":[{"model":%[1]s,"waiting":1,"max":2}]}`, quoted)
 		case "/fleet/x/reset":

@@ -23,6 +23,7 @@ import (
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/moves"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/container"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -304,7 +305,7 @@ func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Requ
 	if err := o.modelOptions(req, model); err != nil {
 		return nil, err
 	}
-	if err := req.Validate(caps); err != nil {
+	if err := codec.Validate(req, caps); err != nil {
 		return nil, &usageError{err}
 	}
 	return req, nil

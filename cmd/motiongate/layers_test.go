@@ -18,8 +18,10 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
+	{"mmcp/jsonio"},
 	{"router/memory", "router/trace", "upstream/process"},
 	{"mmcp", "engine/geom", "engine/portable"},
+	{"mmcp/codec"},
 	{"router/access"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
@@ -54,52 +56,55 @@ var layers = [][]string{
 
 // narrow names the packages that may import less than their layer allows.
 var narrow = map[string][]string{
-	"cache":                   {"mmcp", "router/memory", "router/trace", "cache/state"},
-	"cache/cachetest":         {"mmcp", "mmcp/mmcptest", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state"},
-	"cache/state/idempotency": {"mmcp", "router/memory", "router/trace", "cache/state"},
-	"cache/state/jobs":        {"mmcp", "router/memory", "router/trace", "cache/state"},
-	"cache/state/keyring":     {"mmcp", "router/access", "cache/state"},
-	"cache/state/quota":       {"mmcp", "router/access", "cache/state"},
-	"cache/state/requests":    {"mmcp", "router/access", "cache/state"},
-	"cache/state/usage":       {"mmcp", "router/access", "cache/state"},
-	"cache/state":             {"mmcp", "router/memory", "cache/state/repair"},
-	"router":                  {"mmcp", "router/access", "router/memory", "router/trace", "router/files", "router/header", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view"},
-	"router/files":            {"mmcp", "router/memory"},
-	"router/header":           {"mmcp"},
-	"router/identity":         {"mmcp", "router/access"},
+	"mmcp":                    {"mmcp/jsonio"},
+	"mmcp/codec":              {"mmcp", "mmcp/jsonio"},
+	"mmcp/jsonio":             {},
+	"cache":                   {"mmcp", "mmcp/codec", "router/memory", "router/trace", "cache/state"},
+	"cache/cachetest":         {"mmcp", "mmcp/codec", "mmcp/mmcptest", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state"},
+	"cache/state/idempotency": {"mmcp", "mmcp/codec", "router/memory", "router/trace", "cache/state"},
+	"cache/state/jobs":        {"mmcp", "mmcp/codec", "router/memory", "router/trace", "cache/state"},
+	"cache/state/keyring":     {"mmcp", "mmcp/codec", "router/access", "cache/state"},
+	"cache/state/quota":       {"mmcp", "mmcp/codec", "router/access", "cache/state"},
+	"cache/state/requests":    {"mmcp", "mmcp/codec", "router/access", "cache/state"},
+	"cache/state/usage":       {"mmcp", "mmcp/codec", "router/access", "cache/state"},
+	"cache/state":             {"mmcp", "mmcp/codec", "router/memory", "cache/state/repair"},
+	"router":                  {"mmcp", "mmcp/codec", "router/access", "router/memory", "router/trace", "router/files", "router/header", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view"},
+	"router/files":            {"mmcp", "mmcp/codec", "router/memory"},
+	"router/header":           {"mmcp", "mmcp/codec"},
+	"router/identity":         {"mmcp", "mmcp/codec", "router/access"},
 	"router/listen":           {},
-	"router/operator":         {"mmcp", "router/access"},
-	"router/meter":            {"mmcp", "router/access"},
-	"router/metrics":          {"mmcp", "router/access", "router/memory"},
+	"router/operator":         {"mmcp", "mmcp/codec", "router/access"},
+	"router/meter":            {"mmcp", "mmcp/codec", "router/access"},
+	"router/metrics":          {"mmcp", "mmcp/codec", "router/access", "router/memory"},
 	"router/openapi":          {},
 	"router/studio":           {},
-	"router/view":             {"mmcp"},
-	"upstream":                {"mmcp", "router/memory", "router/trace", "upstream/cluster", "upstream/dispatch", "upstream/remote"},
-	"upstream/cluster":        {"mmcp", "upstream/dispatch"},
-	"upstream/dispatch":       {"mmcp"},
-	"upstream/remote":         {"mmcp", "router/memory", "router/trace"},
+	"router/view":             {"mmcp", "mmcp/codec"},
+	"upstream":                {"mmcp", "mmcp/codec", "router/memory", "router/trace", "upstream/cluster", "upstream/dispatch", "upstream/remote"},
+	"upstream/cluster":        {"mmcp", "mmcp/codec", "upstream/dispatch"},
+	"upstream/dispatch":       {"mmcp", "mmcp/codec"},
+	"upstream/remote":         {"mmcp", "mmcp/codec", "router/memory", "router/trace"},
 	"upstream/process":        {},
 
 	"upstream/foreign/foreigntest": {},
 
-	"upstream/foreign": {"mmcp", "upstream/remote", "engine/bvh", "engine/clip", "engine/fbx", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
-	"upstream/demand":  {"mmcp", "upstream/process", "upstream/remote"},
-	"upstream/rest":    {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
-	"upstream/command": {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
+	"upstream/foreign": {"mmcp", "mmcp/codec", "upstream/remote", "engine/bvh", "engine/clip", "engine/fbx", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
+	"upstream/demand":  {"mmcp", "mmcp/codec", "upstream/process", "upstream/remote"},
+	"upstream/rest":    {"mmcp", "mmcp/codec", "upstream/foreign", "upstream/process", "upstream/remote"},
+	"upstream/command": {"mmcp", "mmcp/codec", "upstream/foreign", "upstream/process", "upstream/remote"},
 
 	"cache/state/repair": {},
 
 	"router/identity/identitytest": {},
 
-	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
+	"upstream/upstreamtest": {"mmcp", "mmcp/codec", "mmcp/mmcptest", "upstream/remote"},
 
 	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/requests", "cache/state", "engine", "upstream/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
-	"upstream/adapt/fit":       {"mmcp", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
-	"upstream/adapt/part":      {"mmcp"},
-	"upstream/adapt/rate":      {"mmcp"},
-	"upstream/adapt/stopwatch": {"mmcp", "router/trace"},
+	"upstream/adapt/fit":       {"mmcp", "mmcp/codec", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
+	"upstream/adapt/part":      {"mmcp", "mmcp/codec"},
+	"upstream/adapt/rate":      {"mmcp", "mmcp/codec"},
+	"upstream/adapt/stopwatch": {"mmcp", "mmcp/codec", "router/trace"},
 
 	"engine/language/lexicon": {"engine/language"},
 	"engine/language/syntax":  {"engine/language/lexicon"},
@@ -112,9 +117,9 @@ var narrow = map[string][]string{
 	"engine/action/floor":  {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
 	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
-	"upstream/container":      {"mmcp", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
-	"engine/ground":           {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
-	"router/trial":            {"mmcp"},
+	"upstream/container":      {"mmcp", "mmcp/codec", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
+	"engine/ground":           {"mmcp", "mmcp/codec", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"router/trial":            {"mmcp", "mmcp/codec"},
 	"upstream/adapt/transfer": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire":       {"engine/geom", "engine/blend", "engine/posture"},
 	"engine/state":            {"engine/blend", "engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},
@@ -126,15 +131,15 @@ var narrow = map[string][]string{
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
-	"cmd/motiongate/agent": {"mmcp"},
-	"cmd/motiongate/bench": {"mmcp"},
-	"cmd/motiongate/check": {"mmcp", "mmcp/mmcptest", "engine/geom", "engine/clip", "engine/gltfio", "engine/metrics", "engine/rig", "engine/script"},
+	"cmd/motiongate/agent": {"mmcp", "mmcp/codec"},
+	"cmd/motiongate/bench": {"mmcp", "mmcp/codec"},
+	"cmd/motiongate/check": {"mmcp", "mmcp/codec", "mmcp/mmcptest", "engine/geom", "engine/clip", "engine/gltfio", "engine/metrics", "engine/rig", "engine/script"},
 
-	"cmd/benchhttp":     {"mmcp"},
+	"cmd/benchhttp":     {"mmcp", "mmcp/codec"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
 	".ci/e2e/rigs":      {"engine/rig/rigtest"},
 
-	"cmd/gallery": {"engine", "upstream/adapt", "engine/npz", "engine/rig/rigtest", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
+	"cmd/gallery": {"engine", "upstream/adapt", "engine/npz", "engine/rig/rigtest", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp", "mmcp/codec"},
 }
 
 // forTests names the packages that are made for tests, and that any test may import.
@@ -217,7 +222,7 @@ func checkOwner(t *testing.T, f goFile, imported string) {
 			t.Errorf("%s: only %s imports %s", f.path, owner, library)
 		}
 	}
-	if f.pkg == "mmcp" && strings.Contains(strings.Split(imported, "/")[0], ".") &&
+	if (f.pkg == "mmcp" || strings.HasPrefix(f.pkg, "mmcp/codec") || f.pkg == "mmcp/jsonio") && strings.Contains(strings.Split(imported, "/")[0], ".") &&
 		!strings.HasPrefix(imported, "github.com/go-json-experiment/json") {
 		t.Errorf("%s: mmcp stands on the standard library and a JSON tokenizer, not on %s", f.path, imported)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/jsonio"
 	"github.com/motiongate/motiongate/upstream/process"
 	"github.com/motiongate/motiongate/upstream/rest"
 )
@@ -72,7 +73,7 @@ func sentence(err error) string {
 	}
 	message := e.Message
 	// A person at a terminal has no details.errors to look into.
-	if list, _ := e.Details["errors"].([]mmcp.Fault); len(list) > 1 {
+	if list, _ := e.Details["errors"].([]jsonio.Fault); len(list) > 1 {
 		lines := make([]string, len(list))
 		for i, f := range list {
 			lines[i] = f.Path() + " " + f.Msg

@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
-	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // slide writes a motion of 61 frames at 30 fps in which a body slides ahead at
@@ -240,7 +240,7 @@ func TestMetricsKeepTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	req, err := mmcp.Decode(body, nil)
+	req, err := codec.Decode(body, nil)
 	if err != nil || len(req.Constraints) != 3 {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 func newModels() *cobra.Command {
@@ -127,7 +128,7 @@ type listing struct {
 // write prints a catalogue, as a table with the servers of each model.
 func (l listing) write(caps *mmcp.Capabilities, server func(id string) string) error {
 	if l.json {
-		_, err := l.out.Write(append(caps.Encode(), '\n'))
+		_, err := l.out.Write(append(codec.EncodeCapabilities(caps), '\n'))
 		return err
 	}
 	grid := newGrid(l.out)

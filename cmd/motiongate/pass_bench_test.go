@@ -21,6 +21,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -158,7 +159,7 @@ func listed(b *testing.B, base string) ([]byte, *mmcp.Capabilities) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	caps, err := mmcp.DecodeCapabilities(raw)
+	caps, err := codec.DecodeCapabilities(raw)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -169,10 +170,10 @@ func listed(b *testing.B, base string) ([]byte, *mmcp.Capabilities) {
 func walkOn(m *mmcp.Model, seed mmcp.Seed) []byte {
 	o := mmcp.DefaultOptions()
 	o.Seed = seed
-	return (&mmcp.Request{
+	return codec.Bytes(&mmcp.Request{
 		ProtocolVersion: mmcp.Version, Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: o,
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "walk", DurationFrames: 60}},
-	}).Bytes()
+	})
 }
 
 // BenchmarkParked is what one client costs that waits for the run of another: a

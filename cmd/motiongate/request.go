@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // readMotion reads one motion of a file: BVH by its name, glTF and GLB by what they hold.
@@ -43,7 +44,7 @@ func readRequest(path string) (*mmcp.Request, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the request: %w", err)
 	}
-	req, err := mmcp.Decode(body, nil)
+	req, err := codec.Decode(body, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s is no request: %w", path, err)
 	}

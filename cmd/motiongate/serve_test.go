@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -43,7 +44,7 @@ func body(t *testing.T, capabilities []byte, model, seed string) string {
 
 func listed(t *testing.T, g *server) []string {
 	t.Helper()
-	caps, err := mmcp.DecodeCapabilities(do(t, "GET", g.url+"/capabilities", "").body)
+	caps, err := codec.DecodeCapabilities(do(t, "GET", g.url+"/capabilities", "").body)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Skeleton returns a known skeleton by its name (smpl22, smplx, soma30, soma77), or
@@ -71,7 +72,7 @@ func skeletonOfJSON(data []byte) (*rig.Skeleton, error) {
 			data = inner
 		}
 	}
-	s, err := mmcp.DecodeSkeleton(data)
+	s, err := codec.DecodeSkeleton(data)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // catalogue checks that what a backend announces can be believed, and stays.
@@ -38,7 +39,7 @@ func (s *suite) catalogue(t *testing.T) {
 		}
 	}
 	again := catalogueOf(t, b)
-	if !bytes.Equal(caps.Encode(), again.Encode()) {
+	if !bytes.Equal(codec.EncodeCapabilities(caps), codec.EncodeCapabilities(again)) {
 		t.Error("the catalogue is another one the second time")
 	}
 }

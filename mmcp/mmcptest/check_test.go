@@ -5,16 +5,17 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 func good(t *testing.T) (*mmcp.Model, *order) {
 	t.Helper()
 	cfg := Config{}.filled()
-	caps, err := mmcp.DecodeCapabilities(cfg.catalogue())
+	caps, err := codec.DecodeCapabilities(cfg.catalogue())
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, f := cfg.accept(ask(&caps.Models[0], "7").Bytes())
+	o, f := cfg.accept(codec.Bytes(ask(&caps.Models[0], "7")))
 	if f != nil {
 		t.Fatal(f.message)
 	}

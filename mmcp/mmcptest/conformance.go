@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Option tells TestBackend what may be expected beyond the interface.
@@ -178,10 +179,10 @@ func (s *suite) unknownModel(t *testing.T) {
 func (s *suite) untouched(t *testing.T) {
 	b, caps := s.start(t)
 	r := ask(&caps.Models[0], "7")
-	key, body := r.Key(), bytes.Clone(r.Bytes())
+	key, body := codec.Key(r), bytes.Clone(codec.Bytes(r))
 	res := run(t, b, r)
-	if r.Key() != key || !bytes.Equal(r.Bytes(), body) {
-		t.Errorf("the request was changed to %s", r.Bytes())
+	if codec.Key(r) != key || !bytes.Equal(codec.Bytes(r), body) {
+		t.Errorf("the request was changed to %s", codec.Bytes(r))
 	}
 	kept := bytes.Clone(res.Body)
 	run(t, b, ask(&caps.Models[0], "8"))

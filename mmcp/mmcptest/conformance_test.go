@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -18,13 +19,13 @@ func (p plain) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err != nil {
 		return nil, err
 	}
-	return mmcp.DecodeCapabilities([]byte(a.body))
+	return codec.DecodeCapabilities([]byte(a.body))
 }
 
 func (p plain) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	req := call.Request
 	accept := req.Format.ContentType()
-	a, err := send(ctx, "POST", p.base+"/generate", string(req.Bytes()), "Accept", accept)
+	a, err := send(ctx, "POST", p.base+"/generate", string(codec.Bytes(req)), "Accept", accept)
 	if err != nil {
 		return nil, err
 	}

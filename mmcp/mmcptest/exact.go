@@ -6,11 +6,13 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
+	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
 // capabilities is the catalogue as a client reads it.
 func (c *Config) capabilities() *mmcp.Capabilities {
-	caps, err := mmcp.DecodeCapabilities(c.catalogue())
+	caps, err := codec.DecodeCapabilities(c.catalogue())
 	if err != nil {
 		panic(err) // own plain types
 	}
@@ -20,13 +22,13 @@ func (c *Config) capabilities() *mmcp.Capabilities {
 // acceptExact checks a body as the SDK does: the checks of package mmcp, and
 // every field that the SDK does not know is a fault of shape.
 func (c *Config) acceptExact(raw []byte, caps *mmcp.Capabilities) (*order, *fault) {
-	req, err := mmcp.Decode(raw, caps)
+	req, err := codec.Decode(raw, caps)
 	if err != nil && beforeShape(mmcp.AsError(err)) {
 		return nil, faultOf(err)
 	}
-	if plain, wrong := mmcp.Decode(raw, nil); wrong == nil && hasUnknownFields(plain) {
+	if plain, wrong := codec.Decode(raw, nil); wrong == nil && hasUnknownFields(plain) {
 		return nil, refuse(http.StatusUnprocessableEntity, "schema_validation", "Extra inputs are not permitted.").
-			with("errors", []mmcp.Fault{{Type: "extra_forbidden", Loc: []any{}, Msg: "Extra inputs are not permitted."}})
+			with("errors", []jsonio.Fault{{Type: "extra_forbidden", Loc: []any{}, Msg: "Extra inputs are not permitted."}})
 	}
 	if err != nil {
 		return nil, faultOf(err)
@@ -62,7 +64,7 @@ func orderOf(c *Config, req *mmcp.Request) *order {
 	m := c.model(req.Model)
 	o := &order{
 		model: m, fps: req.FPS(m.FPS), frames: req.TotalFrames(), samples: req.Options.NumSamples, loop: req.Options.Loop,
-		exact: true, budget: req.Options.KeyframeBudget, joints: jointsOf(&req.Skeleton), raw: req.Bytes(),
+		exact: true, budget: req.Options.KeyframeBudget, joints: jointsOf(&req.Skeleton), raw: codec.Bytes(req),
 	}
 	for i, s := range req.Segments {
 		o.seeds = append(o.seeds, string(req.EffectiveSeed(i)))
@@ -107,7 +109,7 @@ func (c *call) tooLarge(caps *mmcp.Capabilities) *fault {
 
 // batch answers a batch: each item with its own result or error, in order.
 func (c *call) batch(caps *mmcp.Capabilities) {
-	items, err := mmcp.DecodeBatch(c.raw, caps)
+	items, err := codec.DecodeBatch(c.raw, caps)
 	if err != nil {
 		f := faultOf(err)
 		if f.code == string(mmcp.CodeSchemaValidation) {
@@ -131,7 +133,7 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 	if json.Unmarshal(c.raw, &body) != nil {
 		body.Requests = make([]json.RawMessage, len(items)) // it has numbers that JSON lacks
 	}
-	results := make([]mmcp.BatchResult, len(items))
+	results := make([]codec.BatchResult, len(items))
 	for i, raw := range body.Requests {
 		o, f := c.item(raw, body.Version, items[i], caps)
 		if f == nil && c.unlucky(o) {
@@ -150,17 +152,17 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 	if c.cfg.Drop == "after" {
 		panic(http.ErrAbortHandler)
 	}
-	c.send("application/json", mmcp.EncodeBatch(results))
+	c.send("application/json", codec.EncodeBatch(results))
 }
 
 // item checks one item of a batch; raw is nil where the text is not known.
-func (c *call) item(raw, version json.RawMessage, read mmcp.BatchItem, caps *mmcp.Capabilities) (*order, *fault) {
+func (c *call) item(raw, version json.RawMessage, read codec.BatchItem, caps *mmcp.Capabilities) (*order, *fault) {
 	var item map[string]json.RawMessage
 	switch {
 	case raw == nil && read.Err != nil:
 		return nil, faultOf(read.Err)
 	case raw == nil:
-		return c.cfg.acceptExact(read.Request.Bytes(), caps)
+		return c.cfg.acceptExact(codec.Bytes(read.Request), caps)
 	case json.Unmarshal(raw, &item) != nil || item == nil:
 		return nil, refuse(http.StatusUnprocessableEntity, "schema_validation", "Each request must be an object.")
 	}

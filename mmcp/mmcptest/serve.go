@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // call is one request in the hands of the server.
@@ -131,7 +132,7 @@ func (c *call) generate() {
 		caps := c.cfg.capabilities()
 		f = c.tooLarge(caps)
 		c.raw = mmcp.UTF8(c.raw)
-		if f == nil && mmcp.IsBatch(c.raw) {
+		if f == nil && codec.IsBatch(c.raw) {
 			c.batch(caps)
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/memory"
 )
 
@@ -70,7 +71,7 @@ func (w Writer) As(ctx context.Context, a mmcp.Answer, want mmcp.Format) (mmcp.A
 
 // batch converts the answers of a batch.
 func (w Writer) batch(ctx context.Context, body []byte, want mmcp.Format) ([]byte, mmcp.Format, error) {
-	results, err := mmcp.DecodeResults(body, -1)
+	results, err := codec.DecodeResults(body, -1)
 	if err != nil {
 		return nil, 0, err
 	}

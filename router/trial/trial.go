@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Shadow asks another model for a share of the requests as well.
@@ -222,10 +223,10 @@ func (t *Trial) instead(ctx context.Context, req *mmcp.Request, to string) *mmcp
 	if out.Timing == nil && own.FPS != other.FPS {
 		out.Timing = &mmcp.Timing{FPS: own.FPS}
 	}
-	if out.CheckModelOptions(other) != nil {
+	if codec.CheckModelOptions(&out, other) != nil {
 		out.Options.ModelOptions = nil
 	}
-	if out.Validate(caps) != nil {
+	if codec.Validate(&out, caps) != nil {
 		return nil
 	}
 	return &out

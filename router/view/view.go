@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Values of Options.Async: when a client is answered with 202 and polls.
@@ -69,7 +70,7 @@ func (v *View) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 // Generate asks the backend for a model by its id there.
 func (v *View) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	if id := v.Model(call.Request.Model); id != call.Request.Model {
-		call = call.With(call.Request.WithModel(id))
+		call = call.With(codec.WithModel(call.Request, id))
 	}
 	return v.base.Generate(ctx, call)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
 
@@ -93,7 +94,7 @@ func (t *target) extend(m *mmcp.Model) {
 	if m.About == nil {
 		m.About = mmcp.Extra{}
 	}
-	about, _ := json.Marshal(map[string]any{"adds": names, "revision": t.settings.revision(t.model.Fingerprint())}) // text only
+	about, _ := json.Marshal(map[string]any{"adds": names, "revision": t.settings.revision(codec.Fingerprint(t.model))}) // text only
 	m.About["adapter"] = about
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
@@ -95,7 +96,7 @@ func BenchmarkPassThrough(b *testing.B) {
 
 func TestCatalogue(t *testing.T) {
 	m := newModel(t, rig.Canonical())
-	before := string(m.caps.Encode())
+	before := string(codec.EncodeCapabilities(m.caps))
 	all, err := adapted(m).Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +104,7 @@ func TestCatalogue(t *testing.T) {
 	if about := string(all.Models[0].About["adapter"]); !strings.Contains(about, `"fps"`) {
 		t.Errorf("the catalogue says %s of the adapter", about)
 	}
-	if after := string(m.caps.Encode()); after != before {
+	if after := string(codec.EncodeCapabilities(m.caps)); after != before {
 		t.Errorf("the next Backend's catalogue was changed to %s", after)
 	}
 	off := map[string]bool{}
@@ -111,11 +112,11 @@ func TestCatalogue(t *testing.T) {
 		off[name] = false
 	}
 	none, err := adapt.New(m, adapt.Options{Models: map[string]adapt.Model{"own": {Adapt: off}}}).Capabilities(t.Context())
-	if err != nil || !bytes.Equal(none.Encode(), m.caps.Encode()) {
-		t.Errorf("with everything off the catalogue is %s (%v)", none.Encode(), err)
+	if err != nil || !bytes.Equal(codec.EncodeCapabilities(none), codec.EncodeCapabilities(m.caps)) {
+		t.Errorf("with everything off the catalogue is %s (%v)", codec.EncodeCapabilities(none), err)
 	}
 	again, _ := adapted(m).Capabilities(t.Context())
-	if all.Models[0].Fingerprint() != again.Models[0].Fingerprint() || all.Models[0].Fingerprint() == none.Models[0].Fingerprint() {
+	if codec.Fingerprint(&all.Models[0]) != codec.Fingerprint(&again.Models[0]) || codec.Fingerprint(&all.Models[0]) == codec.Fingerprint(&none.Models[0]) {
 		t.Error("the fingerprint does not follow the settings")
 	}
 }

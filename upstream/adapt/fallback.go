@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // mayFallBack reports whether another model may answer a request. A request that is resumed
@@ -34,7 +35,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 			continue
 		}
 		asked := instead(call.Request, t.model, other.model)
-		if asked.Validate(c.shown) != nil {
+		if codec.Validate(asked, c.shown) != nil {
 			continue
 		}
 		next, sent := watched(rest.With(asked))
@@ -90,7 +91,7 @@ func instead(req *mmcp.Request, own, other *mmcp.Model) *mmcp.Request {
 	if out.Timing == nil && own.FPS != other.FPS {
 		out.Timing = &mmcp.Timing{FPS: own.FPS}
 	}
-	if out.CheckModelOptions(other) != nil {
+	if codec.CheckModelOptions(&out, other) != nil {
 		out.Options.ModelOptions = nil
 	}
 	return &out

@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
@@ -45,7 +46,7 @@ func (m *model) Capabilities(context.Context) (*mmcp.Capabilities, error) { retu
 
 func (m *model) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	req := call.Request
-	if err := req.Validate(m.caps); err != nil {
+	if err := codec.Validate(req, m.caps); err != nil {
 		return nil, err
 	}
 	if req.Timing != nil && req.Timing.FPS != 30 {
@@ -57,7 +58,7 @@ func (m *model) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, er
 	if m.begun != nil {
 		m.begun()
 	}
-	res, err := m.engine.Generate(ctx, req.WithModel("motiongate").Call())
+	res, err := m.engine.Generate(ctx, codec.WithModel(req, "motiongate").Call())
 	if err == nil && m.spoil != nil {
 		c := *res
 		c.Body = m.spoil(res.Body)
@@ -81,7 +82,7 @@ func generate(t testing.TB, b mmcp.Backend, r *mmcp.Request) (*gltfio.Document, 
 	t.Helper()
 	caps, err := b.Capabilities(t.Context())
 	if err == nil {
-		err = r.Validate(caps)
+		err = codec.Validate(r, caps)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/foreign"
@@ -63,7 +64,7 @@ func child(what string, args []string) {
 	case "walk":
 		body, err := io.ReadAll(os.Stdin)
 		fail(err)
-		req, err := mmcp.Decode(body, nil)
+		req, err := codec.Decode(body, nil)
 		if err == nil && os.Getenv("PROMPT") != req.Segments[0].Prompt {
 			err = errors.New("the prompt is " + os.Getenv("PROMPT"))
 		}

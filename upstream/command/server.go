@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -102,7 +103,7 @@ func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 		return nil, s.routed(mmcp.AsError(err))
 	}
 	v := foreign.ValuesOf(req, m)
-	data, err := s.within(ctx, &v, req.Bytes(), call.Hooks.Progress)
+	data, err := s.within(ctx, &v, codec.Bytes(req), call.Hooks.Progress)
 	if err != nil {
 		return nil, s.routed(s.opts.Mapped(mmcp.AsError(err)))
 	}
@@ -115,7 +116,7 @@ func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 
 // learn runs the program for a second of motion.
 func (s *Server) learn(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
-	data, err := s.within(ctx, v, v.Request(d).Bytes(), nil)
+	data, err := s.within(ctx, v, codec.Bytes(v.Request(d)), nil)
 	if err != nil {
 		return nil, s.routed(mmcp.AsError(err))
 	}

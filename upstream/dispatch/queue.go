@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Ticket is one request that is to be sent.
@@ -136,9 +137,9 @@ func (t *Ticket) unfit(r *Route, o Offer) error {
 	}
 	err, known := t.checked[o.Model]
 	if !known {
-		err = t.req.CheckModel(o.Model)
+		err = codec.CheckModel(t.req, o.Model)
 		for i := 0; i < len(t.with) && err == nil; i++ {
-			err = t.with[i].CheckModel(o.Model)
+			err = codec.CheckModel(t.with[i], o.Model)
 		}
 		if t.checked == nil {
 			t.checked = map[*mmcp.Model]error{}
@@ -151,7 +152,7 @@ func (t *Ticket) unfit(r *Route, o Offer) error {
 // print names the request of a ticket by its bytes, in all gateways alike. It is never 0.
 func (t *Ticket) print() uint64 {
 	if t.printed == 0 && t.req != nil {
-		sum := sha256.Sum256(t.req.Bytes())
+		sum := sha256.Sum256(codec.Bytes(t.req))
 		t.printed = binary.BigEndian.Uint64(sum[:])
 	}
 	return max(t.printed, 1)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -235,7 +236,7 @@ func (c *Catalogue) Model(ctx context.Context, req *mmcp.Request, revision strin
 		}
 		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "Upstream %s has no model %q.", c.options.Name, req.Model).With("available_models", ids)
 	}
-	if err := req.CheckModel(m); err != nil {
+	if err := codec.CheckModel(req, m); err != nil {
 		return nil, err
 	}
 	return m, nil

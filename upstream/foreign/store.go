@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -44,7 +45,7 @@ func (s store) read() map[string]mmcp.Skeleton {
 	}
 	out := map[string]mmcp.Skeleton{}
 	for id, text := range file.Models {
-		caps, err := mmcp.DecodeCapabilities(text)
+		caps, err := codec.DecodeCapabilities(text)
 		if err == nil && len(caps.Models) == 1 {
 			out[id] = caps.Models[0].CanonicalSkeleton
 		}
@@ -59,7 +60,7 @@ func (s store) write(learnt map[string]mmcp.Skeleton) error {
 	file := storedSkeletons{Identity: s.identity, Models: map[string]json.RawMessage{}}
 	for id, skeleton := range learnt {
 		caps := mmcp.Capabilities{ProtocolVersion: mmcp.Version, Models: []mmcp.Model{mmcp.NewModel(id, 1, skeleton)}}
-		file.Models[id] = caps.Encode()
+		file.Models[id] = codec.EncodeCapabilities(&caps)
 	}
 	raw, err := json.Marshal(file)
 	if err != nil {

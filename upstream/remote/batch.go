@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/memory"
 )
 
@@ -23,7 +24,7 @@ func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model
 	for n, req := range requests {
 		least, likely := req.AnswerBytes()
 		answer += max(least, likely)
-		body += len(req.Bytes()) + 1
+		body += len(codec.Bytes(req)) + 1
 		limit := model.Limits.MaxRequestBytes
 		// Its parts are copied out of the whole.
 		fits := answer <= s.opts.MaxAnswerBytes && (s.opts.Memory == nil || 2*answer <= s.opts.Memory.Limit()/2)
@@ -46,18 +47,18 @@ func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request, vi
 			req = quirks[q](req)
 		}
 		_, likely := req.AnswerBytes()
-		bodies[i], version = req.Bytes(), req.ProtocolVersion
+		bodies[i], version = codec.Bytes(req), req.ProtocolVersion
 		expected += likely
 	}
 	if expected > memory.Small && !x.charge.Reserve(ctx, 2*expected, reserveWait) {
 		return nil, NotSent{Err: mmcp.MemoryFull(), Announced: true}
 	}
-	x.body = mmcp.EncodeRequests(version, bodies)
+	x.body = codec.EncodeRequests(version, bodies)
 	rep, err := s.awaitOK(ctx, func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
 	if err != nil {
 		return nil, err
 	}
-	results, err := mmcp.DecodeResults(rep.body, len(requests))
+	results, err := codec.DecodeResults(rep.body, len(requests))
 	if err != nil {
 		return nil, s.routed(s.invalid("The answer of upstream %s to a batch cannot be read: %s.", s.opts.Name, mmcp.AsError(err).Message))
 	}
@@ -76,7 +77,7 @@ func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request, vi
 
 // endOf returns how one request of a batch ended. Its document is copied: others may
 // keep it, and the whole answer would stay with it.
-func (s *Server) endOf(r *mmcp.BatchResult, seeded bool) BatchEnd {
+func (s *Server) endOf(r *codec.BatchResult, seeded bool) BatchEnd {
 	switch {
 	case r.Err != nil:
 		return BatchEnd{Err: &Reported{Err: s.routed(s.opts.Mapped(r.Err))}}

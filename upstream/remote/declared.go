@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Declared is a model of a server as the settings declare it. It is listed until
@@ -43,7 +44,7 @@ func (d *Declared) ReadSkeleton(path string) error {
 	case len(data) > maxSkeletonBytes:
 		return fmt.Errorf("names %s, which is larger than %d bytes", path, maxSkeletonBytes)
 	}
-	if d.Skeleton, err = mmcp.DecodeSkeleton(data); err != nil {
+	if d.Skeleton, err = codec.DecodeSkeleton(data); err != nil {
 		return fmt.Errorf("names %s, which is not a skeleton: %s", path, mmcp.AsError(err).Message)
 	}
 	return nil

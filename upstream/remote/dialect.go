@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // quirks are what servers want differently without saying so, by the name that
@@ -25,13 +26,13 @@ func withoutExtra(r *mmcp.Request) *mmcp.Request {
 	c.Skeleton = plainSkeleton(c.Skeleton)
 	c.Segments = slices.Clone(c.Segments)
 	for i := range c.Segments {
-		if mmcp.KnownSegment(c.Segments[i].Type) {
+		if codec.KnownSegment(c.Segments[i].Type) {
 			c.Segments[i] = plainSegment(c.Segments[i])
 		}
 	}
 	c.Constraints = slices.Clone(c.Constraints)
 	for i := range c.Constraints {
-		if mmcp.KnownConstraint(c.Constraints[i].Type) {
+		if codec.KnownConstraint(c.Constraints[i].Type) {
 			c.Constraints[i].Extra = nil
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
@@ -241,7 +242,7 @@ func TestJobOfAClientThatIsGone(t *testing.T) {
 		case http.MethodDelete:
 			close(deleted)
 		default:
-			_, _ = w.Write(upstreamtest.CatalogueOf(m).Encode())
+			_, _ = w.Write(codec.EncodeCapabilities(upstreamtest.CatalogueOf(m)))
 		}
 	}))
 	t.Cleanup(base.Close)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Server is one motion server over HTTP. It is safe for concurrent use.
@@ -133,7 +134,7 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if rep.status != http.StatusOK {
 		return nil, s.routed(s.refused(rep, "/capabilities"))
 	}
-	caps, err := mmcp.DecodeCapabilities(rep.body)
+	caps, err := codec.DecodeCapabilities(rep.body)
 	if err != nil {
 		return nil, s.routed(s.invalid("Upstream %s: %s", s.opts.Name, mmcp.AsError(err).Message))
 	}
@@ -165,7 +166,7 @@ func (s *Server) generate(ctx context.Context, call *mmcp.Call, key string) (*mm
 		return nil, err
 	}
 	defer x.charge.Release() // of what no answer took
-	x.body, x.key, x.via = req.Bytes(), key, call.Via
+	x.body, x.key, x.via = codec.Bytes(req), key, call.Via
 	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
 }
 

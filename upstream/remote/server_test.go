@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -55,7 +56,7 @@ func TestBytesPassThrough(t *testing.T) {
 			if c.format == mmcp.GLB {
 				accept = "model/gltf-binary"
 			}
-			direct := upstreamtest.Fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), accept)
+			direct := upstreamtest.Fetch(t, "POST", f.URL()+"/generate", string(codec.Bytes(r)), accept)
 			if res.Format != c.want || !bytes.Equal(res.Body, direct) {
 				t.Errorf("format %v, %d bytes, want %v and the %d bytes of the server", res.Format, len(res.Body), c.want, len(direct))
 			}
@@ -78,7 +79,7 @@ func TestRequestAsSent(t *testing.T) {
 	}
 	seen := f.Requests()
 	got := seen[len(seen)-1]
-	if got.Method != http.MethodPost || got.Path != "/mmcp/generate" || !bytes.Equal(got.Body, r.Bytes()) {
+	if got.Method != http.MethodPost || got.Path != "/mmcp/generate" || !bytes.Equal(got.Body, codec.Bytes(r)) {
 		t.Errorf("sent %s %s %s", got.Method, got.Path, got.Body)
 	}
 	want := http.Header{
@@ -328,7 +329,7 @@ func TestOtherMajor(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		caps := upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"))
 		caps.ProtocolVersion = version
-		_, _ = w.Write(caps.Encode())
+		_, _ = w.Write(codec.EncodeCapabilities(caps))
 	}))
 	t.Cleanup(s.Close)
 	for v, good := range map[string]bool{"1.0": true, "1.9": true, "2.0": false, "10.1": false} {

@@ -12,6 +12,7 @@ import (
 	"github.com/itchyny/gojq"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/foreign"
 )
 
@@ -97,7 +98,7 @@ func inputOf(v *foreign.Values, req *mmcp.Request, id string) ([]byte, error) {
 	if id != "" {
 		input["id"] = id
 	}
-	if whole := req.Bytes(); json.Valid(whole) {
+	if whole := codec.Bytes(req); json.Valid(whole) {
 		input["request"] = json.RawMessage(whole)
 	}
 	return json.Marshal(input)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -69,7 +70,7 @@ func Client(t testing.TB, name, base string, change ...func(*remote.Options)) *r
 // Walk is a short seeded request for the first model of a fake server.
 func Walk(t testing.TB, f *mmcptest.Server) *mmcp.Request {
 	t.Helper()
-	caps, err := mmcp.DecodeCapabilities(Fetch(t, "GET", f.URL()+"/capabilities", "", ""))
+	caps, err := codec.DecodeCapabilities(Fetch(t, "GET", f.URL()+"/capabilities", "", ""))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 func (s *server) addTools(to *mcp.Server) {
@@ -57,7 +58,7 @@ func (s *server) capabilities(ctx context.Context, from http.Header) (*mmcp.Capa
 	if err != nil {
 		return nil, err
 	}
-	return mmcp.DecodeCapabilities(got.body)
+	return codec.DecodeCapabilities(got.body)
 }
 
 func (s *server) listModels(ctx context.Context, req *mcp.CallToolRequest, _ none) (*mcp.CallToolResult, modelList, error) {

@@ -23,6 +23,7 @@ import (
 	"github.com/HdrHistogram/hdrhistogram-go"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Kinds of requests.
@@ -157,7 +158,7 @@ func prepare(ctx context.Context, o Options) (*load, error) {
 	if got.status != http.StatusOK {
 		return nil, fmt.Errorf("%s: %w", o.URL, mmcp.DecodeError(got.status, got.header, got.body))
 	}
-	caps, err := mmcp.DecodeCapabilities(got.body)
+	caps, err := codec.DecodeCapabilities(got.body)
 	if err != nil {
 		return nil, fmt.Errorf("the catalogue of %s cannot be read: %w", o.URL, err)
 	}
@@ -192,10 +193,10 @@ func (l *load) request(caps *mmcp.Capabilities) error {
 	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: mmcp.DefaultOptions()}
 	r.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "A person walks forward.", DurationFrames: max(1, int(l.Seconds*m.FPS))}}
 	r.Options.Seed = mmcp.Seed(strconv.Itoa(seedMark))
-	if err := r.Validate(caps); err != nil {
+	if err := codec.Validate(r, caps); err != nil {
 		return err
 	}
-	before, after, ok := bytes.Cut(r.Bytes(), []byte(strconv.Itoa(seedMark)))
+	before, after, ok := bytes.Cut(codec.Bytes(r), []byte(strconv.Itoa(seedMark)))
 	if !ok {
 		return errors.New("the request has no seed")
 	}

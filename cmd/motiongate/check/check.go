@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // Verdicts of a check.
@@ -142,7 +143,7 @@ func (s *suite) readCatalogue() error {
 	if got.status != http.StatusOK {
 		return fmt.Errorf("GET /capabilities: %w", mmcp.DecodeError(got.status, got.header, got.body))
 	}
-	caps, err := mmcp.DecodeCapabilities(got.body)
+	caps, err := codec.DecodeCapabilities(got.body)
 	if err != nil {
 		return fmt.Errorf("the catalogue cannot be read: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -171,7 +172,7 @@ func (s *suite) batch() finding {
 	if err != nil || got.status != http.StatusOK {
 		return broken("%s", failure(got, err))
 	}
-	results, err := mmcp.DecodeResults(got.body, 3)
+	results, err := codec.DecodeResults(got.body, 3)
 	switch {
 	case err != nil:
 		return broken("%v", err)

@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
 // lie is something that a figure does otherwise than an honest server.
@@ -42,7 +43,7 @@ func figure(l lie) func(body []byte) ([]byte, error) {
 	var runs atomic.Int32
 	return func(body []byte) ([]byte, error) {
 		run := runs.Add(1)
-		req, err := mmcp.Decode(body, nil)
+		req, err := codec.Decode(body, nil)
 		if err != nil {
 			return nil, err
 		}
