@@ -8,6 +8,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/trace"
+	"github.com/motiongate/motiongate/upstream/cluster"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -102,7 +103,9 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 		if lost = nil; dispatch.EndingOf(err, 0, 0) == dispatch.Failed {
 			lost = err
 		}
-		t.Tried = append(t.Tried, g.Lane.Upstream)
+		if !errors.As(err, new(cluster.Lapsed)) {
+			t.Tried = append(t.Tried, g.Lane.Upstream)
+		}
 	}
 }
 
@@ -148,6 +151,9 @@ func (p *Pool) spend(t *dispatch.Ticket) bool {
 // again reports whether a request that failed may be sent to a server once more. It
 // takes from the budget only if the failed attempt used a server.
 func (p *Pool) again(t *dispatch.Ticket, err error) bool {
+	if errors.As(err, new(cluster.Lapsed)) {
+		return true
+	}
 	if errors.As(err, new(remote.NotSent)) {
 		// A budget that is spent refuses servers that cost something, before they are asked.
 		return mmcp.AsError(err).Code == mmcp.CodeQuotaExceeded && p.sched.HasAnother(t)
@@ -184,6 +190,9 @@ func (p *Pool) send(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n i
 			if err := beforeSend(g.Lane.Upstream.Name, key); err != nil {
 				return nil, remote.NotSent{Err: err}
 			}
+		}
+		if err := p.sched.Send(ctx, g); err != nil {
+			return nil, err
 		}
 		if once {
 			return s.GenerateOnce(ctx, call.With(dialectOf(g, call.Request)), key)

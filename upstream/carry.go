@@ -131,6 +131,10 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 			whole = ends[0].Err
 			return nil, whole
 		}
+		if err := p.sched.Send(ctx, g); err != nil {
+			whole = err
+			return nil, err
+		}
 		g.Size = len(sent)
 		requests := make([]*mmcp.Request, len(sent))
 		for i, at := range sent {

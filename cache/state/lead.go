@@ -56,3 +56,7 @@ func (s *Store) Gateways() []string { return s.members.all() }
 // Confirmed returns when the latest heartbeat of this gateway that came back was sent; the
 // zero time: none did yet.
 func (s *Store) Confirmed() time.Time { return s.members.confirmed() }
+
+// Unbroken returns since when heartbeats of this gateway come back without a gap in which
+// others may have taken it for dead.
+func (s *Store) Unbroken() time.Time { return s.members.unbroken() }

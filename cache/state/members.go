@@ -15,6 +15,9 @@ const (
 	beatPace  = time.Second
 	missBeats = 6 // a gateway that stays silent for so many beats of ours is dead; one that has to find another server needs three
 
+	// longestGap between two beats is surely shorter than missBeats beats of others.
+	longestGap = 3500 * time.Millisecond
+
 	// livenessPace is how often waiters for another gateway check whether it is alive.
 	// The check reads memory only.
 	livenessPace = time.Second
@@ -40,6 +43,7 @@ type members struct {
 	mu   sync.Mutex
 	own  int            // beats of ours that came back
 	sent time.Time      // of the latest of them: when it was sent
+	kept time.Time      // since when they come back without a gap
 	seen map[string]int // own, when the last beat of another came
 	gone map[string]bool
 }
@@ -93,7 +97,11 @@ func (m *members) hear(msg *nats.Msg) {
 	if id == m.self {
 		m.own++
 		if at, err := strconv.ParseInt(strings.TrimPrefix(string(msg.Data), "here "), 10, 64); err == nil {
-			m.sent = m.born.Add(time.Duration(at))
+			sent := m.born.Add(time.Duration(at))
+			if m.sent.IsZero() || sent.Sub(m.sent) >= longestGap {
+				m.kept = sent
+			}
+			m.sent = sent
 		}
 		return
 	}
@@ -138,6 +146,14 @@ func (m *members) confirmed() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.sent
+}
+
+// unbroken returns since when beats of this gateway come back, each less than longestGap
+// after the one before.
+func (m *members) unbroken() time.Time {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.kept
 }
 
 // await returns when something changed, or the gateway that was to change it is

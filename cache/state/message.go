@@ -13,6 +13,9 @@ func (s *Store) Publish(subject string, data []byte) {
 	_ = s.conn.Publish(subject, data)
 }
 
+// Flush returns when the server has the messages that were published before.
+func (s *Store) Flush(ctx context.Context) error { return s.conn.FlushWithContext(ctx) }
+
 // Receive calls handle with each message on a subject, which may end in >, until ctx
 // ends. The result of handle is the answer to a request; nil: none.
 func (s *Store) Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte) {

@@ -21,19 +21,24 @@ type network struct {
 
 var errAway = errors.New("the state is away")
 
+// gap between two beats after which others may take a gateway for dead.
+const gap = 3500 * time.Millisecond
+
 // bus is one gateway's end of a network.
 type bus struct {
 	net  *network
 	id   string
 	life context.Context
 
-	cut       bool      // it sends and receives nothing
-	beat      time.Time // the latest of its own that came back
+	cut       bool          // it sends and receives nothing
+	frozen    chan struct{} // closed when its process continues; nil: it runs
+	beat      time.Time     // the latest of its own that came back
+	kept      time.Time     // since when they come back
 	receivers map[string]chan []byte
 }
 
 func (n *network) join(ctx context.Context, id string) *bus {
-	b := &bus{net: n, id: id, life: ctx, receivers: map[string]chan []byte{}, beat: time.Now()}
+	b := &bus{net: n, id: id, life: ctx, receivers: map[string]chan []byte{}, beat: time.Now(), kept: time.Now()}
 	n.mu.Lock()
 	n.nodes = append(n.nodes, b)
 	n.mu.Unlock()
@@ -46,14 +51,38 @@ func (n *network) join(ctx context.Context, id string) *bus {
 				return
 			case <-tick.C:
 			}
+			b.thaw()
 			n.mu.Lock()
-			if !b.cut && !n.away {
-				b.beat = time.Now()
+			if now := time.Now(); !b.cut && !n.away {
+				if b.beat.Add(gap).Before(now) {
+					b.kept = now
+				}
+				b.beat = now
 			}
 			n.mu.Unlock()
 		}
 	}()
 	return b
+}
+
+// freeze pauses the gateway's process: what it does next waits until it is thawed, and
+// messages to it wait as well.
+func (b *bus) freeze() (thaw func()) {
+	frozen := make(chan struct{})
+	b.net.set(func() { b.frozen = frozen })
+	return func() {
+		b.net.set(func() { b.frozen = nil })
+		close(frozen)
+	}
+}
+
+// thaw waits while the process is paused.
+func (b *bus) thaw() {
+	var frozen chan struct{}
+	b.net.set(func() { frozen = b.frozen })
+	if frozen != nil {
+		<-frozen
+	}
 }
 
 func (b *bus) SelfID() string { return b.id }
@@ -74,12 +103,26 @@ func (b *bus) Gateways() []string {
 }
 
 func (b *bus) Confirmed() time.Time {
+	b.thaw()
 	b.net.mu.Lock()
 	defer b.net.mu.Unlock()
 	return b.beat
 }
 
+func (b *bus) Unbroken() time.Time {
+	b.thaw()
+	b.net.mu.Lock()
+	defer b.net.mu.Unlock()
+	return b.kept
+}
+
+func (b *bus) Flush(context.Context) error {
+	b.thaw()
+	return nil
+}
+
 func (b *bus) Publish(subject string, data []byte) {
+	b.thaw()
 	b.net.mu.Lock()
 	defer b.net.mu.Unlock()
 	for _, o := range b.net.nodes {
@@ -101,6 +144,7 @@ func (b *bus) Receive(ctx context.Context, subject string, handle func(subject s
 		case <-ctx.Done():
 			return
 		case data := <-in:
+			b.thaw()
 			handle(subject, data)
 		}
 	}

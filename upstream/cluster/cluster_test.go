@@ -2,6 +2,7 @@ package cluster_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -84,11 +85,27 @@ func (s *studio) ticket(client string, limit time.Duration) *dispatch.Ticket {
 
 // call makes a call of a gateway that takes some time, and counts it at its upstream.
 func (s *studio) call(g *gateway, client string, took time.Duration) (upstream string, err error) {
+	return s.callWith(g, client, took, func() {}, func() {})
+}
+
+// callWith is call with something that happens between the grant and the request, or after
+// the request.
+func (s *studio) callWith(g *gateway, client string, took time.Duration, granted, sent func()) (upstream string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	defer cancel()
-	grant, err := g.Take(ctx, s.ticket(client, time.Hour))
-	if err != nil {
-		return "", err
+	var grant *dispatch.Grant
+	for {
+		if grant, err = g.Take(ctx, s.ticket(client, time.Hour)); err != nil {
+			return "", err
+		}
+		granted()
+		if err = g.Send(ctx, grant); err == nil {
+			break
+		}
+		g.Settle(grant, err)
+		if !errors.As(err, new(cluster.Lapsed)) {
+			return "", err
+		}
 	}
 	name := grant.Lane.Upstream.Name
 	s.mu.Lock()
@@ -96,6 +113,7 @@ func (s *studio) call(g *gateway, client string, took time.Duration) (upstream s
 	s.made++
 	s.most[name] = max(s.most[name], s.running[name])
 	s.mu.Unlock()
+	sent()
 	time.Sleep(took)
 	s.mu.Lock()
 	s.running[name]--

@@ -38,6 +38,8 @@ type entry struct {
 	release  func()          // of the grant's server; nil: none
 	answered time.Time       // when the answer was sent first, or the call adopted
 	reported time.Time       // when a report of its gateway last had the call; zero: none had
+	sent     bool            // its gateway has reported that the request is sent
+	gone     time.Time       // when its gateway was found to be gone; zero: it is alive
 }
 
 // latest returns when the gateway of an answered order was last known to want it.
@@ -217,10 +219,14 @@ func (d *desk) reconcile(from string, r *report) {
 		e := d.open[key]
 		switch _, over := d.ended[key]; {
 		case e != nil:
-			e.reported = now
+			e.reported, e.gone = now, time.Time{}
+			if c.Sent && !e.sent && e.grant != nil {
+				d.s.BeginAt(e.grant, r.at.Add(-c.Age))
+			}
+			e.sent = c.Sent
 		case !over:
 			c.Age += now.Sub(r.at)
-			e = &entry{grant: d.s.Adopt(c, true), answered: now, reported: now}
+			e = &entry{grant: d.s.Adopt(c, true), answered: now, reported: now, sent: c.Sent}
 			d.open[key] = e
 			go d.hold(key, e) // ends when its server runs
 		}
@@ -273,7 +279,14 @@ func (d *desk) sweep() {
 			}
 			continue
 		case !alive:
-			over = e.grant == nil || d.s.Overdue(e.grant)
+			if e.gone.IsZero() {
+				e.gone = now
+			}
+			latest := time.Time{}
+			if !e.sent {
+				latest = e.gone // it was alive, and could send
+			}
+			over = e.grant == nil || d.s.Overdue(e.grant, latest)
 		}
 		if over {
 			delete(d.open, key)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -17,7 +16,8 @@ type wait struct {
 	base    dispatch.Order // kind of the order
 	queued  func()         // called when the leader has it wait; may be nil
 	place   mmcp.Place     // as the leader told; guarded by Scheduler.mu
-	ended   chan struct{}  // closed when one of the next three is set
+	begun   time.Time
+	ended   chan struct{} // closed when one of the next three is set
 	grant   *dispatch.Grant
 	err     error
 	unknown bool // the leader has none of the upstreams
@@ -28,8 +28,8 @@ type wait struct {
 func (s *Scheduler) ask(
 	ctx, term context.Context, t *dispatch.Ticket, base dispatch.Order, queued func(),
 ) (*dispatch.Grant, error) {
-	id, begun := rand.Text(), time.Now()
-	w := &wait{ticket: t, base: base, queued: queued, ended: make(chan struct{})}
+	id := rand.Text()
+	w := &wait{ticket: t, base: base, queued: queued, begun: time.Now(), ended: make(chan struct{})}
 	order, err := s.orderOf(w, id)
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *Scheduler) ask(
 	case <-term.Done():
 		s.abandon(id, w, errMoved)
 	}
-	t.Waited += time.Since(begun)
+	t.Waited += time.Since(w.begun)
 	if w.unknown {
 		t.Unshared()
 		return s.here(ctx, term, t)
@@ -108,12 +108,13 @@ func (s *Scheduler) hearReply(m *message) {
 	w := s.waits[r.ID]
 	current := s.role == follows && m.From == s.leader && m.Epoch == s.epoch
 	ends := r.Grant != nil || r.Failure != nil || r.Unknown
-	held := slices.ContainsFunc(s.runningNow(), func(g *dispatch.Grant) bool { return g.ID == r.ID })
+	held := s.holds(r.ID)
 	if w != nil && current && !ends {
 		w.place = r.Place
 	}
 	if w != nil && current && ends {
 		delete(s.waits, r.ID)
+		w.settle(s, r)
 	}
 	s.mu.Unlock()
 	switch {
@@ -127,7 +128,15 @@ func (s *Scheduler) hearReply(m *message) {
 			w.queued()
 		}
 		return
+	case r.Grant != nil && w.grant == nil:
+		s.send(subjectOne+m.From, message{Settle: &settlement{ID: r.ID, Outcome: dispatch.Unsent()}})
 	}
+	close(w.ended)
+}
+
+// settle sets how a wait ended. It needs Scheduler.mu: no report may miss both the wait and
+// its call.
+func (w *wait) settle(s *Scheduler, r *reply) {
 	switch {
 	case r.Unknown:
 		w.unknown = true
@@ -136,26 +145,26 @@ func (s *Scheduler) hearReply(m *message) {
 	default:
 		g := s.Adopt(*r.Grant, false)
 		if g == nil { // its catalogue has changed since
-			s.send(subjectOne+m.From, message{Settle: &settlement{ID: r.ID, Outcome: dispatch.Unsent()}})
 			w.err = dispatch.UnknownModel(w.ticket.Model)
-			break
+			return
 		}
 		g.Ticket = w.ticket
 		if r.Failure != nil {
 			g.Unstarted = r.Failure.Err()
 		}
-		w.grant = s.began(g)
+		w.grant = g
+		s.note(g, w.begun)
 	}
-	close(w.ended)
 }
 
-// runningNow lists the grants of this gateway's calls. It needs mu.
-func (s *Scheduler) runningNow() []*dispatch.Grant {
-	out := make([]*dispatch.Grant, 0, len(s.running))
+// holds reports whether this gateway has the grant of an order. It needs mu.
+func (s *Scheduler) holds(id string) bool {
 	for g := range s.running {
-		out = append(out, g)
+		if g.ID == id {
+			return true
+		}
 	}
-	return out
+	return false
 }
 
 // order sends the orders that wait to the leader, again.
@@ -188,12 +197,13 @@ func (s *Scheduler) reportChanges() {
 // report tells all gateways which calls this one makes.
 func (s *Scheduler) report() {
 	s.mu.Lock()
-	running, epoch := s.runningNow(), s.epoch
-	s.mu.Unlock()
-	r := &report{Running: make([]dispatch.Call, len(running))}
-	for i, g := range running {
-		r.Running[i] = s.CallOf(g)
+	epoch, r := s.epoch, &report{Running: make([]dispatch.Call, 0, len(s.running))}
+	for g, own := range s.running {
+		c := s.CallOf(g)
+		c.Sent = own.sent
+		r.Running = append(r.Running, c)
 	}
+	s.mu.Unlock()
 	s.send(subjectAll, message{Report: r, Epoch: epoch})
 }
 

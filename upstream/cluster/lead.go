@@ -20,7 +20,7 @@ const (
 	startPatience = time.Second             // patience at the start
 	leasePatience = 15 * time.Second        // without a leader while the state is there
 	gatherTime    = 7 * time.Second         // that a new leader waits for reports: a silent gateway is dead by then
-	settleWait    = 2 * time.Second         // that a message may be late
+	settleWait    = 5 * time.Second         // that a message may be late: more than grantTime, so that its gateway sends nothing any more
 	orderLife     = 5 * time.Second         // of an order that is not repeated
 	reportLife    = time.Minute             // of a report of a gateway that is gone
 	quickly       = time.Second             // bounds a question that must not wait
@@ -45,14 +45,15 @@ func (s *Scheduler) run() {
 
 // step looks at what has become of the role. Repeat says that messages are repeated.
 func (s *Scheduler) step(repeat bool) {
-	now := time.Now()
-	confirmed := s.o.Bus.Confirmed()
+	confirmed, unbroken := s.o.Bus.Confirmed(), s.o.Bus.Unbroken()
+	now := time.Now() // after them: this gateway may be paused anywhere
 	connected := !confirmed.IsZero() && now.Sub(confirmed) < grantTime
 	s.mu.Lock()
+	lapsed := unbroken.After(s.since) // others may have taken this gateway for dead
 	switch s.role {
 	case leads:
 		switch until := confirmed.Add(grantTime); {
-		case !now.Before(s.until) || !connected:
+		case !now.Before(s.until) || !connected || lapsed:
 			s.become(seeks, now) // others may have taken over: the lease tells
 		case s.gathers && now.Sub(s.since) < gatherTime:
 			s.until = until
@@ -61,7 +62,7 @@ func (s *Scheduler) step(repeat bool) {
 			s.AllowUntil(until, s.parts())
 		}
 	case follows:
-		if !connected || now.Sub(s.heard) > viewTime || !s.o.Bus.Alive(s.leader) {
+		if !connected || lapsed || now.Sub(s.heard) > viewTime || !s.o.Bus.Alive(s.leader) {
 			s.become(seeks, now)
 		}
 	case seeks:

@@ -24,8 +24,15 @@ type Bus interface {
 	// Confirmed returns when the latest heartbeat of this gateway that came back was sent.
 	Confirmed() time.Time
 
+	// Unbroken returns since when heartbeats of this gateway come back without a gap in
+	// which others may have taken it for dead.
+	Unbroken() time.Time
+
 	// Publish sends a message to all that receive its subject. It may be lost.
 	Publish(subject string, data []byte)
+
+	// Flush returns when the messages that were published before have left this gateway.
+	Flush(ctx context.Context) error
 
 	// Request sends a message and returns the answer of the gateway that receives it.
 	Request(ctx context.Context, subject string, data []byte) ([]byte, error)

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"log/slog"
 	"sync"
@@ -77,7 +76,7 @@ type Scheduler struct {
 	asking  bool               // the lease is being looked at
 	view    *view              // the latest of a leader
 	reports map[string]*report // of the other gateways
-	running map[*dispatch.Grant]bool
+	running map[*dispatch.Grant]*running
 	waits   map[string]*wait // orders that the leader has, by id
 }
 
@@ -90,7 +89,7 @@ func New(own *dispatch.Scheduler, o Options) *Scheduler {
 	}
 	s.self = o.Bus.SelfID()
 	s.changed, s.wake = make(chan struct{}, 1), make(chan struct{}, 1)
-	s.reports, s.running, s.waits = map[string]*report{}, map[*dispatch.Grant]bool{}, map[string]*wait{}
+	s.reports, s.running, s.waits = map[string]*report{}, map[*dispatch.Grant]*running{}, map[string]*wait{}
 	s.desk = newDesk(s)
 	s.term, s.endTerm = context.WithCancel(s.life)
 	s.since = time.Now().Add(startPatience - patience)
@@ -276,21 +275,6 @@ func (s *Scheduler) shared() (role, context.Context) {
 // Claim takes a place at an upstream for a call that runs there already.
 func (s *Scheduler) Claim(model, upstream string) *dispatch.Grant {
 	return s.began(s.Scheduler.Claim(model, upstream))
-}
-
-// began notes a call that this gateway makes; g may be nil.
-func (s *Scheduler) began(g *dispatch.Grant) *dispatch.Grant {
-	if g == nil || s.self == "" || g.Lane.Upstream.Local {
-		return g
-	}
-	if g.ID == "" {
-		g.ID = rand.Text()
-	}
-	s.mu.Lock()
-	s.running[g] = true
-	s.mu.Unlock()
-	token(s.changed)
-	return g
 }
 
 // Settle records the end of a call, here and with the leader.

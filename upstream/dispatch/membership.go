@@ -35,11 +35,15 @@ func (s *Scheduler) CallTime(l *Lane) time.Duration {
 	return seconds(l.latency)
 }
 
-// Begin sets the beginning of a call to now: its server had to be started first.
-func (s *Scheduler) Begin(g *Grant) {
+// Begin sets the beginning of a call to now: its server had to be started first, or its
+// request is sent only now.
+func (s *Scheduler) Begin(g *Grant) { s.BeginAt(g, time.Now()) }
+
+// BeginAt is Begin at an earlier time.
+func (s *Scheduler) BeginAt(g *Grant, at time.Time) {
 	s.mu.Lock()
 	defer s.unlock()
-	g.began = time.Now()
+	g.began = at
 }
 
 // Cancel gives up a grant whose call is not made.

@@ -188,6 +188,7 @@ type Call struct {
 	Reason   string        `json:"reason,omitempty"`
 	Age      time.Duration `json:"age"`
 	Usual    float64       `json:"usual,omitempty"` // seconds that a call takes there; 0: not known
+	Sent     bool          `json:"sent,omitempty"`  // the request is on its way to the server, or there
 }
 
 // CallOf describes the call of a grant.
@@ -217,6 +218,9 @@ func (s *Scheduler) Adopt(c Call, foreign bool) *Grant {
 	}
 	return g
 }
+
+// Began returns when the grant was given, or its server was started for it.
+func (g *Grant) Began() time.Time { return g.began }
 
 // Granted reports whether another gateway granted the call, and started its server if
 // that had to be.
@@ -279,16 +283,19 @@ func Unsent() Outcome { return Outcome{End: noSignal, Failure: FailureOf(context
 // OnQueued sets the hook of a ticket.
 func (t *Ticket) OnQueued(queued func(place func() mmcp.Place)) { t.queued = queued }
 
-// Overdue reports whether the call of a grant has taken twice as long as usual, or
-// unknownCall where nothing is usual.
-func (s *Scheduler) Overdue(g *Grant) bool {
+// Overdue reports whether the call of a grant, which may have begun as late as latest, has
+// taken twice as long as usual, or unknownCall where nothing is usual.
+func (s *Scheduler) Overdue(g *Grant, latest time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	usual := seconds(2 * g.Lane.latency)
 	if usual == 0 {
 		usual = unknownCall
 	}
-	return time.Since(g.began) > usual
+	if g.began.After(latest) {
+		latest = g.began
+	}
+	return time.Since(latest) > usual
 }
 
 // unknownCall is how long a call of a gateway that is gone keeps its place, where no call

@@ -1,0 +1,84 @@
+package upstream_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
+)
+
+// lonely is the bus of a gateway that has no others at the moment.
+type lonely struct {
+	mu       sync.Mutex
+	unbroken time.Time
+	epoch    uint64
+}
+
+func (*lonely) SelfID() string              { return "one" }
+func (*lonely) Alive(id string) bool        { return id == "one" }
+func (*lonely) Gateways() []string          { return []string{"one"} }
+func (*lonely) Confirmed() time.Time        { return time.Now() }
+func (*lonely) Publish(string, []byte)      {}
+func (*lonely) Flush(context.Context) error { return nil }
+func (*lonely) Request(context.Context, string, []byte) ([]byte, error) {
+	return nil, errors.New("nobody")
+}
+func (*lonely) Receive(ctx context.Context, _ string, _ func(string, []byte) []byte) { <-ctx.Done() }
+
+func (l *lonely) Unbroken() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.unbroken
+}
+
+func (l *lonely) Lease(context.Context) (owner string, epoch, revision uint64, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return "", l.epoch, l.epoch, nil
+}
+
+func (l *lonely) TakeLease(_ context.Context, _, epoch uint64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.epoch = epoch
+	return nil
+}
+
+// TestLapsedGrantIsNotSent has the gateway's heartbeats break off while a request's record
+// is written.
+func TestLapsedGrantIsNotSent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		bus := &lonely{unbroken: time.Now()}
+		server := acting(nil)
+		p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: server, MaxInFlight: 1}}, upstream.PoolOptions{},
+			upstream.Sharing{Bus: bus})
+		defer p.Close()
+		var told []string
+		call := upstreamtest.Order("a", "").Call()
+		call.Hooks = mmcp.Hooks{
+			BeforeSend: func(string, string) error {
+				if told = append(told, "before"); len(told) == 1 {
+					time.Sleep(time.Second)
+					bus.mu.Lock()
+					bus.unbroken = time.Now()
+					bus.mu.Unlock()
+				}
+				return nil
+			},
+			Rejected: func() { told = append(told, "rejected") },
+		}
+		if _, err := p.Generate(t.Context(), call); err != nil {
+			t.Fatal(err)
+		}
+		if want := []string{"before", "rejected", "before"}; !slices.Equal(told, want) || server.count() != 1 {
+			t.Errorf("%d runs, and the hooks were called as %v, not %v", server.count(), told, want)
+		}
+	})
+}
