@@ -22,14 +22,9 @@ func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 		return nil, err
 	}
 	begun := time.Now()
-	limit := begun.Add(p.options().Timeout)
-	if d, ok := ctx.Deadline(); ok && d.Before(limit) {
-		limit = d
-	} else {
-		own := &limited{parent: ctx, at: limit}
-		defer own.end()
-		ctx = own
-	}
+	ctx, cancel := context.WithDeadline(ctx, begun.Add(p.options().Timeout))
+	defer cancel()
+	limit, _ := ctx.Deadline() // the earlier of both
 	p.budget.AddRequest(begun)
 	res, err := p.run(ctx, call, dispatch.NewTicket(call, clientOf(call), limit, c.routes[call.Request.Model]))
 	if err != nil {
