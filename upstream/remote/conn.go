@@ -43,7 +43,6 @@ func newTransport(o *Options, base *url.URL, secure *tls.Config, babbles *atomic
 		MaxIdleConnsPerHost: mostIdle,
 		IdleConnTimeout:     idleTime,
 		DisableCompression:  true, // bytes pass through as they are
-		ReadBufferSize:      64 << 10,
 
 		MaxResponseHeaderBytes: maxHeaderBytes,
 
