@@ -96,6 +96,7 @@ func TestUnreadAnswersAreShared(t *testing.T) {
 			}
 		}
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		refused := 0
 		for _, s := range silent {
 			if s.Code == http.StatusServiceUnavailable {
@@ -127,6 +128,7 @@ func TestSlowReaders(t *testing.T) {
 		honest := &reader{rate: 50 << 10}
 		done := make(chan struct{})
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		for i, s := range slow {
 			if s.cut {
 				t.Errorf("client %d was cut off while nobody waited", i)
@@ -150,6 +152,7 @@ func TestSlowReaders(t *testing.T) {
 		if honest.cut || honest.read != 5<<20 {
 			t.Errorf("an honest client read %d bytes of %d", honest.read, 5<<20)
 		}
+		synctest.Wait()
 		cut := 0
 		for _, s := range slow {
 			if s.cut {
