@@ -1,7 +1,7 @@
 // Package bvh reads the Biovision Hierarchy format: a skeleton and one motion of
 // it as plain text (Meredith and Maddock, "Motion Capture File Formats Explained",
-// 2001). Files of any channel order are read, with Y or Z up. Lengths keep the
-// file's unit, which the format does not define.
+// 2001). Files of any channel order are read. Lengths keep the file's unit, and axes
+// its upward axis (clip.Upright finds it): the format defines neither.
 package bvh
 
 import (
@@ -25,7 +25,7 @@ const (
 	maxLine   = 1 << 20
 )
 
-// Decode reads a file. The clip has Y up. Joints that end a chain are kept under
+// Decode reads a file. Joints that end a chain are kept under
 // the name of their parent with End behind it. Positions of other joints than the
 // root are ignored, since bones do not stretch; but a root that stands
 // still, and whose only joint moves in its place, is left out. It fails on text that is none of

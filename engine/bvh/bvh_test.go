@@ -59,18 +59,6 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-func TestZIsUp(t *testing.T) {
-	text := strings.NewReplacer("0 90 0\n\tCH", "0 0 90\n\tCH", "10 -45 0", "10 0 -45", "0 -45 0", "0 0 -45", "1 90 2 0 0 90  0 90 0", "1 2 90 0 0 0  0 0 0").Replace(file)
-	c, err := bvh.Decode([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := c.Skeleton.Model(c.Pose(0), nil)
-	if want := (geom.Vec3{X: 11, Y: 0, Z: -2}); at[2].Pos.Dist(want) > 1e-9 {
-		t.Errorf("the foot is at %v, want %v", at[2].Pos, want)
-	}
-}
-
 func TestDecodeFails(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"nothing":      {"", "ends too early"},

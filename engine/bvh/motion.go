@@ -25,8 +25,6 @@ func (r *reader) motion() (*clip.Clip, error) {
 	if frames > maxValues/max(1, width) {
 		return nil, fmt.Errorf("%d frames of %d channels are too many", frames, width)
 	}
-	stand := r.upright()
-	r.joints[0].Rest = geom.Transform{Rot: stand, Pos: stand.Rotate(r.joints[0].Rest.Pos)}
 	skeleton, err := rig.New(r.joints)
 	if err != nil {
 		return nil, err
@@ -34,7 +32,7 @@ func (r *reader) motion() (*clip.Clip, error) {
 	// Frames are appended, so that a count that lies costs no memory.
 	c := clip.New(skeleton, 1/seconds, 0)
 	for range frames {
-		root, err := r.frame(c, stand)
+		root, err := r.frame(c)
 		if errors.Is(err, errEnd) && c.Frames() > 1 {
 			c.Rot = c.Rot[:c.Frames()*skeleton.Len()]
 			break // cut off; what is there can be used
@@ -145,7 +143,7 @@ func (r *reader) label(word string) error {
 }
 
 // frame appends the rotations of one frame and returns where the root is.
-func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
+func (r *reader) frame(c *clip.Clip) (geom.Vec3, error) {
 	var root, second geom.Vec3
 	placed, moves := false, false
 	for j, list := range r.channels {
@@ -167,9 +165,6 @@ func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
 				second = second.Add(axes[ch].Scale(v))
 			}
 		}
-		if j == 0 {
-			turn = stand.Mul(turn)
-		}
 		c.Rot = append(c.Rot, turn.Unit())
 	}
 	if moves {
@@ -178,24 +173,5 @@ func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
 	if !placed {
 		return r.joints[0].Rest.Pos, nil
 	}
-	return stand.Rotate(root), nil
-}
-
-// lying is how much longer a body at rest is along Z than along Y that has Z up.
-const lying = 1.5
-
-// upright returns the rotation that brings the file's upward axis to Y. A body at
-// rest is tall: where it is much taller along Z, that is up.
-func (r *reader) upright() geom.Quat {
-	at := make([]geom.Vec3, len(r.joints))
-	lo, hi := geom.Vec3{}, geom.Vec3{}
-	for i := 1; i < len(at); i++ {
-		at[i] = at[r.joints[i].Parent].Add(r.joints[i].Rest.Pos)
-		lo.Y, hi.Y = math.Min(lo.Y, at[i].Y), math.Max(hi.Y, at[i].Y)
-		lo.Z, hi.Z = math.Min(lo.Z, at[i].Z), math.Max(hi.Z, at[i].Z)
-	}
-	if hi.Z-lo.Z > lying*(hi.Y-lo.Y) {
-		return geom.AxisAngle(geom.UnitX, -math.Pi/2)
-	}
-	return geom.Identity
+	return root, nil
 }

@@ -92,6 +92,9 @@ type writer struct {
 	last     [][3]float64 // angles of the joints in the frame before
 }
 
+// lying is how much longer a skeleton at rest is along Z than along Y that lies.
+const lying = 1.5
+
 func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 	s := c.Skeleton
 	w := &writer{clip: c, order: order, scale: scale, named: map[string]bool{}, children: make([][]int, s.Len()),

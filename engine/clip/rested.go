@@ -14,7 +14,10 @@ const looks = 9
 // write each bone along an axis of its own joint, so that their rest pose is a heap:
 // only their motion shows a body. The frame in which the joints reach farthest along
 // the vertical is nearest to standing. A clip without frames is returned as it is.
-func Rested(c *Clip) *Clip {
+func Rested(c *Clip) *Clip { return restedAlong(c, geom.UnitY) }
+
+// restedAlong is Rested where another axis is vertical.
+func restedAlong(c *Clip, axis geom.Vec3) *Clip {
 	best, most := -1, 0.0
 	var model []geom.Transform
 	for i := range min(looks, c.Frames()) {
@@ -22,7 +25,8 @@ func Rested(c *Clip) *Clip {
 		model = c.Skeleton.Model(c.Pose(f), model)
 		low, high := math.Inf(1), math.Inf(-1)
 		for _, m := range model {
-			low, high = math.Min(low, m.Pos.Y), math.Max(high, m.Pos.Y)
+			at := m.Pos.Dot(axis)
+			low, high = math.Min(low, at), math.Max(high, at)
 		}
 		if high-low > most+1e-9 {
 			best, most = f, high-low

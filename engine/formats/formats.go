@@ -10,10 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/fbx"
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/npz"
-	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/usd"
 	"github.com/motiongate/motiongate/engine/vrma"
 	"github.com/motiongate/motiongate/mmcp"
@@ -137,7 +135,7 @@ var Read = []string{".bvh", ".fbx", ".gltf", ".glb", ".npz"}
 func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
 	switch strings.ToLower(ext) {
 	case ".bvh":
-		c, err := bvh.Decode(data)
+		c, err := decodeBVH(data)
 		if err != nil {
 			return nil, err
 		}
@@ -171,6 +169,16 @@ func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
 	return nil, fmt.Errorf("files named %s are not read; %s are", ext, strings.Join(Read, ", "))
 }
 
+// decodeBVH reads a BVH file, turned so that Y is up where its upward axis can be found.
+func decodeBVH(data []byte) (*clip.Clip, error) {
+	c, err := bvh.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	up, _ := clip.Up(c)
+	return c.Turned(clip.Stand(up))
+}
+
 func document(clips []*clip.Clip) *gltfio.Document {
 	doc := &gltfio.Document{Version: mmcp.Version, Model: "file", Skeleton: clips[0].Skeleton, FPS: rate(clips[0].FPS)}
 	for _, c := range clips {
@@ -195,29 +203,16 @@ const longBone = 1.5
 // metres returns a clip whose unit was some metres; 0: metres or centimetres, by the
 // length of its bones.
 func metres(c *clip.Clip, unit float64) (*clip.Clip, error) {
-	joints := append([]rig.Joint(nil), c.Skeleton.Joints...)
 	if unit == 0 {
 		sum := 0.0
-		for _, j := range joints[1:] {
+		for _, j := range c.Skeleton.Joints[1:] {
 			sum += j.Rest.Pos.Len()
 		}
-		if unit = 1; sum > longBone*float64(len(joints)-1) {
+		if unit = 1; sum > longBone*float64(c.Skeleton.Len()-1) {
 			unit = 0.01
 		}
 	}
-	for i := range joints {
-		joints[i].Rest.Pos = joints[i].Rest.Pos.Scale(unit)
-	}
-	s, err := rig.New(joints)
-	if err != nil {
-		return nil, err
-	}
-	out := *c
-	out.Skeleton, out.Root = s, make([]geom.Vec3, len(c.Root))
-	for f, at := range c.Root {
-		out.Root[f] = at.Scale(unit)
-	}
-	return &out, nil
+	return c.Scaled(unit)
 }
 
 // Holds reports why a format cannot hold motions of a skeleton; nil: it can.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/npz"
@@ -42,7 +41,7 @@ func Skeleton(nameOrFile string) (*rig.Skeleton, error) {
 func skeletonOf(data []byte, ext string) (*rig.Skeleton, error) {
 	switch ext {
 	case ".bvh":
-		c, err := bvh.Decode(data)
+		c, err := decodeBVH(data)
 		if err != nil {
 			return nil, err
 		}

@@ -138,7 +138,7 @@ func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 	if c.Sample >= len(motions) {
 		return nil, fmt.Errorf("%s has no motion %d any more", c.File, c.Sample)
 	}
-	m, err = retarget.Read(motions[c.Sample].clip)
+	m, err = read(motions[c.Sample].clip)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c, err)
 	}

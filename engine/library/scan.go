@@ -148,6 +148,15 @@ func load(path string) ([]motion, error) {
 	return out, nil
 }
 
+// read returns the motion of a clip whose upward axis is found first.
+func read(c *clip.Clip) (*retarget.Motion, error) {
+	c, err := clip.Upright(c)
+	if err != nil {
+		return nil, err
+	}
+	return retarget.Read(c)
+}
+
 // inspect reads a file and the words about it. A file on which that panics
 // cannot be used; the others can.
 func inspect(path, name string, now stamp) (f file) {
@@ -178,12 +187,12 @@ func describe(path, name string) ([]Clip, error) {
 	var out []Clip
 	var fault error
 	for i, m := range motions {
-		read, err := retarget.Read(m.clip)
+		found, err := read(m.clip)
 		if err != nil {
 			fault = err
 			continue
 		}
-		c := Clip{File: name, Sample: i, Seconds: read.Seconds(), Text: said}
+		c := Clip{File: name, Sample: i, Seconds: found.Seconds(), Text: said}
 		if m.name != "" && !nameless(m.name) {
 			c.Name = m.name
 			c.Text += "\n" + spaced(m.name)

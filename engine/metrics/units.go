@@ -1,8 +1,6 @@
 package metrics
 
 import (
-	"math"
-
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -26,9 +24,8 @@ type Convention struct {
 var Usual = Convention{1, geom.Identity}
 
 // ConventionOf returns the convention of a clip, as its body and its motion show
-// it. Where there is no body, or it stands upright in metres, it is the one of
-// glTF. A body counts as upright along Z if it is so at rest and also, on the
-// whole, as it moves: one that only lies down in its motion does not.
+// it. Where there is no body, or its upward axis cannot be found, it is the one of
+// glTF.
 func ConventionOf(c *clip.Clip) Convention {
 	out := Usual
 	b := rig.NewBody(c.Skeleton)
@@ -39,24 +36,15 @@ func ConventionOf(c *clip.Clip) Convention {
 	if b == nil || b.Head < 0 {
 		return out
 	}
-	up := func(pose rig.Pose) geom.Vec3 {
-		at := c.Skeleton.Model(pose, nil)
-		return at[b.Head].Pos.Sub(at[b.Legs[rig.Left].Foot].Pos.Lerp(at[b.Legs[rig.Right].Foot].Pos, 0.5))
-	}
-	rest := up(c.Skeleton.RestPose())
-	switch tall := rest.Len(); {
+	rest := c.Skeleton.Model(c.Skeleton.RestPose(), nil)
+	switch tall := rest[b.Head].Pos.Dist(rest[b.Legs[rig.Left].Foot].Pos.Lerp(rest[b.Legs[rig.Right].Foot].Pos, 0.5)); {
 	case tall > hundreds:
 		out.Metre = 0.001
 	case tall > tallest:
 		out.Metre = 0.01
 	}
-	var moving geom.Vec3
-	for f := range c.Frames() {
-		moving = moving.Add(up(c.Pose(f)).Scale(1 / float64(c.Frames())))
-	}
-	const mostly = 0.8
-	if math.Abs(rest.Z) > mostly*rest.Len() && math.Abs(moving.Z) > mostly*moving.Len() && rest.Z*moving.Z > 0 {
-		out.Turn = geom.AxisAngle(geom.UnitX, -math.Copysign(math.Pi/2, rest.Z))
+	if up, err := clip.Up(c); err == nil {
+		out.Turn = clip.Stand(up)
 	}
 	return out
 }
@@ -69,27 +57,11 @@ func (v Convention) Clip(c *clip.Clip) (*clip.Clip, error) {
 	if v == Usual {
 		return c, nil
 	}
-	joints := append([]rig.Joint(nil), c.Skeleton.Joints...)
-	for j := range joints {
-		joints[j].Rest.Pos = joints[j].Rest.Pos.Scale(v.Metre)
-	}
-	joints[0].Rest = geom.Transform{Rot: v.Turn.Mul(joints[0].Rest.Rot), Pos: v.Turn.Rotate(joints[0].Rest.Pos)}
-	s, err := rig.New(joints)
+	c, err := c.Turned(v.Turn)
 	if err != nil {
 		return nil, err
 	}
-	out := clip.New(s, c.FPS, c.Frames())
-	out.Contacts = c.Contacts
-	copy(out.Rot, c.Rot)
-	for _, p := range c.Offset {
-		out.Offset = append(out.Offset, p.Scale(v.Metre))
-	}
-	for f := range c.Frames() {
-		out.Root[f] = v.Point(c.Root[f])
-		rot := out.Pose(f).Rot
-		rot[0] = v.Turn.Mul(rot[0])
-	}
-	return out, nil
+	return c.Scaled(v.Metre)
 }
 
 // Constraints returns the constraints of a request in the file's convention in metres, Y

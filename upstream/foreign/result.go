@@ -22,7 +22,7 @@ import (
 type Result struct {
 	Format string // bvh, fbx, glb, gltf or npz; required. An answer may be a ZIP file with one of that format
 	Units  string // of lengths: m, cm or mm; default: by the size of the body, for npz m
-	Up     string // y or z; default: y, of bvh by the skeleton
+	Up     string // y or z; default: y, of bvh by the skeleton and its motion
 
 	RootOffset []float64 // added to the place of the root, in metres with Y up; three numbers, or none
 
@@ -122,7 +122,9 @@ func (r *Result) read(data []byte, o *remote.Options, skeleton *rig.Skeleton, fp
 		return nil, errors.New("it has no frames")
 	}
 	if r.Format != formatNPZ {
-		c = scaled(turned(c, r.Up), r.scale(c.Skeleton))
+		if c, err = r.inMetres(c); err != nil {
+			return nil, err
+		}
 	}
 	if len(r.RootOffset) == 3 {
 		by := geom.Vec3{X: r.RootOffset[0], Y: r.RootOffset[1], Z: r.RootOffset[2]}
@@ -189,50 +191,18 @@ func (r *Result) scale(s *rig.Skeleton) float64 {
 	return 1
 }
 
-// scaled returns a clip whose lengths are multiplied.
-func scaled(c *clip.Clip, by float64) *clip.Clip {
-	if by == 1 {
-		return c
+// inMetres returns a clip in metres with Y up.
+func (r *Result) inMetres(c *clip.Clip) (*clip.Clip, error) {
+	up := geom.UnitY
+	switch {
+	case r.Up == "z":
+		up = geom.UnitZ
+	case r.Up == "" && r.Format == formatBVH:
+		up, _ = clip.Up(c) // Y where the clip does not show it
 	}
-	out := *c
-	joints := slices.Clone(c.Skeleton.Joints)
-	for i := range joints {
-		joints[i].Rest.Pos = joints[i].Rest.Pos.Scale(by)
-	}
-	out.Skeleton = renewed(c.Skeleton, joints)
-	out.Root, out.Offset = slices.Clone(c.Root), slices.Clone(c.Offset)
-	for i := range out.Root {
-		out.Root[i] = out.Root[i].Scale(by)
-	}
-	for i := range out.Offset {
-		out.Offset[i] = out.Offset[i].Scale(by)
-	}
-	return &out
-}
-
-// turned returns a clip with Y up.
-func turned(c *clip.Clip, up string) *clip.Clip {
-	if up != "z" {
-		return c
-	}
-	stand := geom.AxisAngle(geom.UnitX, -math.Pi/2)
-	out := *c
-	joints := slices.Clone(c.Skeleton.Joints)
-	joints[0].Rest = geom.Transform{Rot: stand.Mul(joints[0].Rest.Rot), Pos: stand.Rotate(joints[0].Rest.Pos)}
-	out.Skeleton = renewed(c.Skeleton, joints)
-	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
-	for f := range out.Root {
-		out.Root[f] = stand.Rotate(out.Root[f])
-		out.Rot[f*len(joints)] = stand.Mul(out.Rot[f*len(joints)])
-	}
-	return &out
-}
-
-// renewed is a skeleton with the same tree.
-func renewed(s *rig.Skeleton, joints []rig.Joint) *rig.Skeleton {
-	out, err := rig.New(joints)
+	c, err := c.Turned(clip.Stand(up))
 	if err != nil {
-		return s // never: names and parents are the same
+		return nil, err
 	}
-	return out
+	return c.Scaled(r.scale(c.Skeleton))
 }

@@ -44,7 +44,9 @@ func walk(t *testing.T) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c = scaled(c, 0.01)
+	if c, err = c.Scaled(0.01); err != nil {
+		t.Fatal(err)
+	}
 	c.FPS = 30
 	still := clip.New(c.Skeleton, 30, 2)
 	for f := range still.Frames() {
