@@ -708,6 +708,45 @@ try {
     await other.close();
     for (const _ of ['freeze', 'prompt', 'segment', 'prompt']) await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
   });
+  await check('a key of the path is in no address, title, referrer or copied text', async () => {
+    const keyed = await serveWith(binary, { auth: { mode: 'keys' } });
+    const other = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    try {
+      const { stdout } = await promisify(execFile)(binary, ['keys', 'create', '--name', 'page', '--url', keyed.admin]);
+      const key = stdout.trim().split('\n').at(-1);
+      assert.match(key, /^mg_/);
+      const guest = await other.newPage();
+      watch(guest, keyed.base);
+      const referrers = [];
+      guest.on('request', (r) => referrers.push(r.headers()['referer'] ?? ''));
+      const moves = () => guest.waitForFunction(() => Number(/of (\d+)/.exec(document.querySelector('.clock')?.textContent ?? '')?.[1]) > 0,
+        undefined, { polling: 50 });
+      await guest.goto(`${keyed.base}/t/${key}/studio/`);
+      await moves();
+      const seen = [guest.url(), await guest.title()];
+      referrers.length = 0; // of the files of the page, which came from where the page was opened
+      const copied = async (button) => {
+        await guest.evaluate(() => navigator.clipboard.writeText(''));
+        await guest.getByRole('button', { name: button }).click();
+        await guest.waitForFunction(async () => (await navigator.clipboard.readText()) !== '', undefined, { polling: 50 });
+        seen.push(await guest.evaluate(() => navigator.clipboard.readText()));
+      };
+      await copied(/^Share/);
+      seen.push(guest.url());
+      await guest.getByRole('tab', { name: 'Request' }).click();
+      for (const format of ['json', 'curl', 'python', 'motiongate']) {
+        await guest.locator('.code select').selectOption(format);
+        await copied(/^Copy$/);
+      }
+      await guest.reload(); // the key is kept in the tab
+      await moves();
+      seen.push(guest.url(), ...referrers);
+      assert.deepEqual(seen.filter((text) => text.includes(key)), []);
+    } finally {
+      await other.close();
+      await keyed.stop();
+    }
+  });
   for (const scheme of ['Light', 'Dark']) {
     await check(`axe-core finds no serious fault: ${scheme}`, async () => {
       await page.getByRole('button', { name: scheme, exact: true }).click();

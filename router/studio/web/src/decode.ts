@@ -5,16 +5,8 @@ import type { Motion } from './model/motion.ts';
 const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
 const asked = new Map<number, { resolve: (m: Motion) => void; reject: (e: Error) => void }>();
 let lastId = 0;
-let tell: (software: boolean) => void = () => {};
-
-// software tells whether the browser draws without a graphics processor.
-export const software = new Promise<boolean>((resolve) => (tell = resolve));
 
 worker.onmessage = ({ data }: MessageEvent<Reply>): void => {
-  if ('software' in data) {
-    tell(data.software);
-    return;
-  }
   const waiting = asked.get(data.id);
   asked.delete(data.id);
   if ('fault' in data) waiting?.reject(new Error(data.fault));
@@ -23,7 +15,6 @@ worker.onmessage = ({ data }: MessageEvent<Reply>): void => {
 worker.onerror = (e): void => {
   for (const { reject } of asked.values()) reject(new Error(e.message || 'The answer could not be decoded.'));
   asked.clear();
-  tell(false);
 };
 
 // decode returns the motion in an answer; it throws a sentence where there is none.

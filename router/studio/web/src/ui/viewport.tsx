@@ -27,7 +27,7 @@ import {
   view,
   type Take,
 } from '../store.ts';
-import { software } from '../decode.ts';
+import { software } from '../software.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
 import type { Character } from '../view/character.ts';
 import { motionOfPose } from '../model/pose.ts';
