@@ -263,9 +263,9 @@ func (p *parser) varies(c *clause) bool {
 			}
 		}
 	}
-	a.strides = cur.strides
-	if c.rel == listed && cur.strides > 0 {
-		cur.strides, a.strides = 1, 1 // "steps left, right, left"
+	a.Strides = cur.Strides
+	if c.rel == listed && cur.Strides > 0 {
+		cur.Strides, a.Strides = 1, 1 // "steps left, right, left"
 	}
 	carried := p.carried
 	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
@@ -309,8 +309,8 @@ func (p *parser) varies(c *clause) bool {
 		return true
 	}
 	p.complete(&r)
-	if c.rel != sequel && cur.strides == 1 {
-		a.strides = 1
+	if c.rel != sequel && cur.Strides == 1 {
+		a.Strides = 1
 	}
 	a.Tones = cur.Tones
 	if len(r.said) > 0 {

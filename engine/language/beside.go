@@ -229,7 +229,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 }
 
 // ends reports whether it is said how far a body goes: what is counted then is done there.
-func (a *Action) ends() bool { return a.Steps > 0 || a.Distance > 0 || a.strides > 0 }
+func (a *Action) ends() bool { return a.Steps > 0 || a.Distance > 0 || a.Strides > 0 }
 
 // during reports whether a clause is a participle after a comma, which tells what goes on
 // meanwhile: "climbs the ladder, looking down".

@@ -23,7 +23,7 @@ func (p *parser) leadsInto(i int, c *clause) bool {
 
 // spunInto reads a turn that ends in a kick: the kick turns the body. It reports whether it does.
 func (p *parser) spunInto(cur *Action, a Action, c *clause) bool {
-	if !c.entered || cur.Verb != Turn || a.Verb != Kick || !cur.bare && math.Abs(cur.Angle) < 2*math.Pi-0.01 {
+	if !c.entered || cur.Verb != Turn || a.Verb != Kick || !cur.Bare && math.Abs(cur.Angle) < 2*math.Pi-0.01 {
 		return false
 	}
 	switch {

@@ -33,16 +33,16 @@ const strideInPlace = 0.56
 func (a *Action) paces(c *clause) {
 	switch {
 	case a.Verb == Walk && !a.Stepping && c.word == "move" && a.Part == Foot && one(a.Side) && a.Steps == 0 && a.Distance == 0:
-		a.Stepping, a.strides = true, 1 // "moves the left foot forward"
+		a.Stepping, a.Strides = true, 1 // "moves the left foot forward"
 	case a.Verb == Walk && c.noun && c.form == plain && c.word == "stride" && a.Steps == 0:
-		a.Stepping, a.strides, a.Speed = true, 1, 0 // "takes a long stride"
+		a.Stepping, a.Strides, a.Speed = true, 1, 0 // "takes a long stride"
 	case a.Verb == Walk && a.Stepping && c.sensed && a.Part == Foot:
-		a.strides = 1 // "plants his left foot"
+		a.Strides = 1 // "plants his left foot"
 	case a.Verb != Walk || !a.Stepping || c.form == gerund || c.stem < 0 || c.word != "step" && c.word != "sidestep":
 	case c.noun && c.form == plain:
-		a.strides = 1
+		a.Strides = 1
 	case !c.noun:
-		a.strides = 2
+		a.Strides = 2
 	}
 }
 
@@ -50,7 +50,7 @@ func (a *Action) paces(c *clause) {
 // forward again".
 func (a *Action) stepsBack(last *Action) bool {
 	const along = 1<<Forward | 1<<Backward
-	return a.strides > 0 && last.Verb == Walk && last.strides > 0 && last.Steps > 0 && a.Direction != last.Direction &&
+	return a.Strides > 0 && last.Verb == Walk && last.Strides > 0 && last.Steps > 0 && a.Direction != last.Direction &&
 		along>>a.Direction&1 == 1 && along>>last.Direction&1 == 1
 }
 
@@ -62,12 +62,12 @@ func (a *Action) paced() {
 	switch {
 	case a.Terrain == OntoBox || a.Terrain == OffBox || a.Terrain == Over:
 		a.Steps = 2
-	case a.strides == 0:
+	case a.Strides == 0:
 		return
 	case one(a.Side) && (a.Part == Foot || a.Part == Leg):
 		a.Steps = 1
 	default:
-		a.Steps = a.strides
+		a.Steps = a.Strides
 	}
 	if a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways {
 		a.Steps *= 2 // the other foot follows

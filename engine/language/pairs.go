@@ -23,8 +23,8 @@ func (a *Action) undoes(b *Action) bool {
 
 // inPairs repeats two actions of which the second undoes the first, as often as is said
 // of the second: "sits down and stands up three times".
-func (p *parser) inPairs() {
-	all := p.plan.Actions
+func (p *Plan) inPairs() {
+	all := p.Actions
 	for i := 1; i < len(all); i++ {
 		n := all[i].Count
 		if n < 2 || all[i].Freely || all[i-1].Count > 1 || !all[i].undoes(&all[i-1]) {
@@ -35,14 +35,14 @@ func (p *parser) inPairs() {
 		all = slices.Concat(all[:i+1], more, all[i+1:])
 		i += len(more)
 	}
-	p.plan.Actions = all
+	p.Actions = all
 }
 
 // repeatsFrom returns the actions from one on up to another so many times, as far as a motion has time for them.
-func (p *parser) repeatsFrom(from, to, times int) (out []Action) {
-	group := p.plan.Actions[from:to]
+func (p *Plan) repeatsFrom(from, to, times int) (out []Action) {
+	group := p.Actions[from:to]
 	for range times {
-		if len(p.plan.Actions)+len(out)+len(group) > mostRepeated {
+		if len(p.Actions)+len(out)+len(group) > mostRepeated {
 			p.note("it is not repeated as often as told: that would be more than any motion has time for")
 			break
 		}
@@ -74,7 +74,7 @@ func (p *parser) severalTimes(c *clause) bool {
 		if p.listed {
 			from = at - 2
 		}
-		p.plan.Actions = append(p.plan.Actions, p.repeatsFrom(from, at, int(math.Min(times, mostRepeated))-1)...)
+		p.plan.Actions = append(p.plan.Actions, p.plan.repeatsFrom(from, at, int(math.Min(times, mostRepeated))-1)...)
 		for _, i := range c.words {
 			p.use(i)
 		}

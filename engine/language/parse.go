@@ -405,12 +405,7 @@ func (p *parser) finish() {
 			p.plan.Ignored = append(p.plan.Ignored, strings.TrimSuffix(t.text, "-position"))
 		}
 	}
-	p.settle()
-	p.plan.wear()
-	p.plan.undead()
-	p.plan.carry()
-	p.plan.useless()
-	p.plan.express()
+	p.split = p.plan.Complete()
 	if len(p.plan.Actions) > 0 {
 		return
 	}

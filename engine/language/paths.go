@@ -454,11 +454,11 @@ func (r *reader) returns() {
 	}
 	if n > 0 {
 		switch last := &r.p.plan.Actions[n-1]; {
-		case last.Verb == Walk && last.strides > 0 && last.Direction != Forward && !a.Stepping && last.Distance == 0:
-			a.Direction, a.Stepping, a.Steps, a.strides = opposite[last.Direction], true, last.Steps, last.strides
+		case last.Verb == Walk && last.Strides > 0 && last.Direction != Forward && !a.Stepping && last.Distance == 0:
+			a.Direction, a.Stepping, a.Steps, a.Strides = opposite[last.Direction], true, last.Steps, last.Strides
 			return // "steps to the side and comes back"
-		case last.Verb == Turn && last.bare && (r.c.rel == joinedBy || r.c.rel == listed || r.c.by == "then"):
-			last.Angle, last.bare = math.Pi, false // "turns and walks back"
+		case last.Verb == Turn && last.Bare && (r.c.rel == joinedBy || r.c.rel == listed || r.c.by == "then"):
+			last.Angle, last.Bare = math.Pi, false // "turns and walks back"
 			a.Home = true
 			return
 		case last.Verb == Turn && math.Abs(last.Angle) > 2:

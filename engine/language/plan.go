@@ -79,9 +79,9 @@ type Action struct {
 	aims              bool  // while parsing: a firearm is pointed ahead, and not fired
 	fro               bool  // a way of those that are gone there and back
 	spun              bool  // while parsing: a spin around of which no angle was said
-	bare              bool  // while parsing: a turn of which neither side nor angle was said
+	Bare              bool  // while parsing: a turn of which neither side nor angle was said
 	lifted            bool  // while parsing: the body stands on a thing
-	strides           int   // while parsing: steps that it takes if none are told
+	Strides           int   // while parsing: steps that it takes if none are told
 	trend             trend // while parsing: how it changes as it goes on
 	near              bool  // while parsing: the word means another movement, of which this is the nearest
 }
@@ -109,15 +109,24 @@ func cloned(actions []Action) []Action {
 	return out
 }
 
-// Complete gives a plan what follows from its actions: who is down gets up before going anywhere, who has taken a
-// thing carries it, and each action has the effort of its styles.
-func (p *Plan) Complete() {
-	p.Actions = squatting(rising(p.Actions))
+// Complete gives a plan what follows from its actions: ways back, steps and stances that last, who is down gets up before
+// going anywhere, who has taken a thing carries it, and each action has the effort of its styles. It returns the
+// repetitions of an action that it divided into parts; 0: none.
+func (p *Plan) Complete() (split int) {
+	split = p.settle()
 	p.wear()
 	p.undead()
 	p.carry()
 	p.useless()
 	p.express()
+	return split
+}
+
+// note adds a note unless the plan has it.
+func (p *Plan) note(s string) {
+	if !slices.Contains(p.Notes, s) {
+		p.Notes = append(p.Notes, s)
+	}
 }
 
 // Visible returns a plan without the slots that its motion does not show.

@@ -151,7 +151,7 @@ func (p *parser) legs(c *clause) bool {
 	r.read()
 	a.Stepping, a.Returns = cur.Stepping, false
 	p.complete(&r)
-	a.strides = 0
+	a.Strides = 0
 	if veer != 0 {
 		a.toward(veer)
 	}
@@ -217,7 +217,7 @@ func (p *parser) back(c *clause) bool {
 	switch {
 	case cur.Verb.Goes() && cur.Verb != Turn && cur.Direction == Forward && !cur.Returns && !cur.Stepping:
 		a.Returns, a.Veer = true, 0
-	case cur.Verb == Walk && (cur.strides == 1 || cur.Steps == 1) && cur.Part == Foot && cur.Direction == Forward && one(cur.Side):
+	case cur.Verb == Walk && (cur.Strides == 1 || cur.Steps == 1) && cur.Part == Foot && cur.Direction == Forward && one(cur.Side):
 		a.Direction = Backward // "puts the right foot forward, then back"
 	case (cur.Verb == Jump || cur.Verb == Hop || cur.Stepping) && (cur.Direction == Leftward || cur.Direction == Rightward):
 		a.Direction = Leftward + Rightward - cur.Direction

@@ -47,7 +47,7 @@ func (p *parser) complete(r *reader) {
 		r.p.implies(i)
 	}
 	if a.Verb == Turn && a.Angle == 0 {
-		a.bare = a.Direction == Forward && a.Size == 0
+		a.Bare = a.Direction == Forward && a.Size == 0
 		a.Angle = math.Pi / 2
 		if a.Count > 1 && !r.quarters() {
 			a.Angle = 2 * math.Pi
@@ -58,7 +58,7 @@ func (p *parser) complete(r *reader) {
 		if a.Size > 0 && a.Size < 1 {
 			a.Angle *= math.Max(0.5, a.Size) // turns slightly
 		}
-		if a.bare && p.awayFrom(r.c.stem) {
+		if a.Bare && p.awayFrom(r.c.stem) {
 			a.Angle = math.Pi
 		}
 		if a.Direction == Rightward {
@@ -467,13 +467,13 @@ func (a *Action) opposes(before []Action) {
 	}
 	turn, went := &before[n-1], before[n-2]
 	switch half := math.Abs(turn.Angle) > 2.5; {
-	case !went.Verb.Goes() || !turn.bare && !half:
+	case !went.Verb.Goes() || !turn.Bare && !half:
 	case went.Veer*a.Veer < 0:
 		if !half {
 			turn.Angle = math.Copysign(math.Pi, turn.Angle)
 		}
 		a.Veer = 0
-	case turn.bare && !half && went.Veer == 0:
+	case turn.Bare && !half && went.Veer == 0:
 		turn.Angle, a.Veer = a.Veer, 0 // "turns and walks to the right"
 	}
 }
@@ -538,30 +538,30 @@ func (a *Action) climbs(went *Action) {
 	}
 }
 
-// settle resolves what can only be told at the end: ways back become a turn and
-// a walk, alternating sides single actions.
-func (p *parser) settle() {
+// settle resolves actions by those beside them: ways back become a turn and a walk, alternating sides single actions,
+// stances last until something ends them. It returns the repetitions of an action that it divided into parts; 0: none.
+func (p *Plan) settle() (split int) {
 	var out []Action
 	faced := 0.0
 	p.inPairs()
-	fallsOnce(p.plan.Actions)
-	for i, a := range bowsToBoth(p.plan.Actions) {
+	fallsOnce(p.Actions)
+	for i, a := range bowsToBoth(p.Actions) {
 		for k := range a.With {
 			if w := &a.With[k]; w.trend != (trend{}) {
 				p.note("what gets more and more so beside something else is done alike all along")
 				w.trend = trend{}
 			}
 		}
-		if a.bare && i > 0 && p.plan.Actions[i-1].Verb.Goes() && i+1 < len(p.plan.Actions) && p.plan.Actions[i+1].Verb == Sit {
+		if a.Bare && i > 0 && p.Actions[i-1].Verb.Goes() && i+1 < len(p.Actions) && p.Actions[i+1].Verb == Sit {
 			a.Angle = math.Pi // to sit on what was walked to
 		}
-		if n := len(out); n > 0 && a.strides == 2 && out[n-1].strides > 0 && a.sidewards(&out[n-1]) {
-			a.strides = 1
-		} else if i+1 < len(p.plan.Actions) && a.strides == 2 && a.sidewards(&p.plan.Actions[i+1]) && p.plan.Actions[i+1].strides > 0 {
-			a.strides = 1
+		if n := len(out); n > 0 && a.Strides == 2 && out[n-1].Strides > 0 && a.sidewards(&out[n-1]) {
+			a.Strides = 1
+		} else if i+1 < len(p.Actions) && a.Strides == 2 && a.sidewards(&p.Actions[i+1]) && p.Actions[i+1].Strides > 0 {
+			a.Strides = 1
 		}
 		if n := len(out); n > 0 && a.stepsBack(&out[n-1]) {
-			a.strides = out[n-1].Steps
+			a.Strides = out[n-1].Steps
 		}
 		if n := len(out); n > 0 {
 			if a.again(&out[n-1]) {
@@ -587,7 +587,7 @@ func (p *parser) settle() {
 		case (a.Path == BackAndForth || a.Path == SideToSide) && a.Count > 0 && (a.Verb == Walk || a.Verb == Run):
 			out = append(out, a.shuttled()...)
 		case a.trend != trend{}:
-			p.split = a.Count
+			split = a.Count
 			parts := a.changes()
 			if parts == nil {
 				p.note("what gets more and more so is done alike all along")
@@ -633,7 +633,7 @@ func (p *parser) settle() {
 				out = append(out, a)
 			}
 		case a.delivers():
-			given := i+1 < len(p.plan.Actions) && leaves[p.plan.Actions[i+1].Verb]
+			given := i+1 < len(p.Actions) && leaves[p.Actions[i+1].Verb]
 			out = a.brought(out, given)
 		case a.Alternate && a.Verb == Turn:
 			b := a
@@ -644,10 +644,11 @@ func (p *parser) settle() {
 			out = append(out, a)
 		}
 	}
-	p.plan.Actions = seated(rising(staying(squatting(posing(holding(lasting(evened(phoning(out)))))))))
+	p.Actions = seated(rising(staying(squatting(posing(holding(lasting(evened(phoning(out)))))))))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
-		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
+		p.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}
+	return split
 }
 
 // aside returns the last way of actions if the body went sideways on it and has not turned since; nil otherwise.
