@@ -115,7 +115,9 @@ func (b *builder) words() {
 	}
 	for _, t := range append(slices.Clone(b.e.Obliques), b.e.Objects...) {
 		for _, m := range t.Mods {
-			if is := b.lex.Of(m); is.Speed != 0 {
+			if is := b.lex.Of(m); is.Style != "" && t.Part != "" {
+				a.Tones = styled(a.Tones, is.Style, 1)
+			} else if is.Speed != 0 {
 				a.Speed = is.Speed
 			} else if is.Size != 0 && t.Part == "" && b.lex.Of(t.Lemma).Shape != "" {
 				b.size(m, is.Size)
@@ -151,10 +153,26 @@ func or(a, b float64) float64 {
 	return a
 }
 
+// nearly makes the action one that almost happens: smaller, or the movement that its record shows then.
+func (b *builder) nearly() {
+	if s, ok := b.lex.ShowWhen(string(b.a.Verb), lexicon.Nearly); ok {
+		*b.a = s.Slots.Action
+		b.a.Verb = language.Verb(s.Movement)
+		return
+	}
+	b.a.Size = or(b.a.Size, 1) * 0.7
+}
+
 // finish gives the action what goes without saying.
 func (b *builder) finish() {
 	a := b.a
+	if b.e.Nearly {
+		b.nearly()
+	}
 	verbal := !b.e.Nominal
+	if a.Verb.Goes() {
+		a.Still = b.e.Still
+	}
 	going := b.e.Progressive || b.e.Order == meaning.During && b.e.Form == lexicon.Gerund
 	if going && (a.Verb.Stays() || a.Verb.Low()) && len(b.plan.Actions) == 0 {
 		a.Already = true
@@ -164,11 +182,8 @@ func (b *builder) finish() {
 	}
 	switch {
 	case a.Verb == language.Walk && a.Stepping && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Path == language.Straight:
-		if a.Steps = 2; !verbal && !b.e.Plural {
-			a.Steps = 1
-		}
-		if a.Direction == language.Leftward || a.Direction == language.Rightward || a.Direction == language.Sideways {
-			a.Steps *= 2
+		if a.Strides = 2; !verbal && !b.e.Plural {
+			a.Strides = 1
 		}
 	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off, over
 		a.Steps = 2
@@ -184,9 +199,6 @@ func (b *builder) finish() {
 	}
 	if a.Path == language.InPlace && a.Verb == language.Run {
 		a.Verb, a.Path = "high knees", language.Straight
-	}
-	if a.Direction == language.Sideways && (a.Verb.Goes() || a.Verb == language.Jump || a.Verb == language.Hop) && !a.Alternate {
-		a.Direction = language.Leftward
 	}
 	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.Whole() && !a.Verb.GoesOn() {
 		a.Count, a.Freely = 3, true

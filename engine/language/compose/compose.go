@@ -148,8 +148,7 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 		done := false
 		for _, list := range [][]*meaning.Thing{objects, obliques} {
 			for i, old := range list {
-				same := t.Lemma == "" || t.Lemma == "other" || t.Lemma == "one" || t.Part != "" && old.Part != ""
-				if done || !same || t.Prep != "" && old.Prep != "" && t.Prep != old.Prep || t.Lemma == "" && old.Part == "" && old.Side == 0 {
+				if done || !sameRole(t, old) {
 					continue
 				}
 				put := *old
@@ -171,6 +170,28 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 	return objects, obliques, replaced
 }
 
+// sameRole reports whether a noun phrase of an elliptic event takes the place of one of the whole event: the other
+// limb, or another side.
+func sameRole(t, old *meaning.Thing) bool {
+	switch {
+	case t.Lemma == "":
+		if old.Part == "" && old.Side == 0 {
+			return false
+		}
+	case t.Lemma != "other" && t.Lemma != "one" && (t.Part == "" || old.Part == ""):
+		return false
+	}
+	if t.Prep != "" && old.Prep != "" {
+		return t.Prep == old.Prep
+	}
+	return t.Part == "" || t.Prep == "" || old.Prep != "" || instrumental(t.Prep)
+}
+
+// instrumental reports whether a preposition makes a limb the one that acts.
+func instrumental(prep string) bool {
+	return prep == "with" || prep == "on" || prep == "using" || prep == "by"
+}
+
 // place puts an action behind the last one, or beside it.
 func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	n := len(c.plan.Actions)
@@ -178,6 +199,9 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	if upper && state && n == 0 && order == meaning.During {
 		c.waiting = append(c.waiting, a)
 		return
+	}
+	if n > 0 && a.Verb == language.Stand && a.Direction == language.Upward && c.plan.Actions[n-1].Verb.Low() {
+		a.Verb = language.Rise
 	}
 	switch {
 	case n == 0 || order == meaning.Then:
@@ -209,8 +233,18 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		*cur = a
 		return true
 	}
+	if s, ok := c.lex.ShowWhen(string(a.Verb), lexicon.OnTheWay); ok && cur.Verb.Goes() && order == meaning.During {
+		for _, t := range s.Slots.Action.Tones {
+			cur.Tones = styled(cur.Tones, t.Style, or(a.Size, t.Amount))
+		}
+		return true
+	}
 	switch {
 	case a.Verb == language.Stand && order == meaning.During:
+		return true
+	case a.Verb.Goes() && cur.Verb == a.Verb && order == meaning.During && len(cur.With) > 0:
+		a.With = append(cur.With, a.With...) // "carries a box while walking backward"
+		*cur = a
 		return true
 	case a.Verb.Upper() && !cur.Verb.Upper():
 		still := cur.Verb.Low() && !cur.Already || cur.Verb == language.Stand || cur.Verb == language.Turn

@@ -76,11 +76,12 @@ func (b *builder) direction(w *way, lemma string) bool {
 		w.terrain = map[string]string{"upstairs": "stairs-up", "uphill": "slope-up", "downstairs": "stairs-down", "downhill": "slope-down"}[lemma]
 	default:
 		switch b.lex.Of(lemma).Direction {
+		case "home":
+			w.back = true
 		case "forward":
 			w.forward = true
 		case "back":
-			w.back = true
-			w.straightBack = w.straightBack || lemma != "back"
+			w.back, w.straightBack = true, true
 		case "left":
 			w.left = true
 		case "right":
@@ -210,8 +211,16 @@ func (b *builder) turn(w way) {
 	a := b.a
 	if a.Angle == 0 {
 		a.Angle = math.Pi / 2
-		if w.around || w.back && !w.left && !w.right {
+		switch {
+		case w.back && !w.straightBack && !w.left && !w.right:
+			if b.unturn() {
+				return
+			}
 			a.Angle = math.Pi
+		case w.around || w.back && !w.left && !w.right:
+			a.Angle = math.Pi
+		default:
+			a.Bare = !w.left && !w.right
 		}
 	}
 	if w.shape == "circle" {
@@ -266,40 +275,23 @@ func (b *builder) walk(w way) {
 		a.Diagonal, a.Direction, a.Backing = true, aside, w.back
 	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways):
 		a.Direction = aside
+		w.back = w.straightBack // "back to the left" is where it came from
 		a.Diagonal = w.forward || w.back
 		a.Backing = w.back
 	case w.aside:
 		a.Direction = language.Leftward
+	case aside != language.Forward && w.back && !w.straightBack:
+		b.goBack(w)
+		if a.Returns || a.Home {
+			return
+		}
+		a.Direction = aside
 	case aside != language.Forward:
 		a.Veer = math.Copysign(math.Pi/2, w.sense())
 	}
 	if w.back && a.Direction == language.Forward && !a.Diagonal {
 		b.goBack(w)
 	}
-}
-
-// goBack reads "back": backwards, or to where the way began.
-func (b *builder) goBack(w way) {
-	a := b.a
-	if !w.straightBack {
-		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
-			switch last := b.plan.Actions[i]; {
-			case last.Verb == language.Turn:
-				a.Home = math.Abs(last.Angle) > 2
-				return
-			case last.Verb.Goes() && last.Direction != language.Backward && a.Veer == 0 && !a.Stepping:
-				b.plan.Actions = append(b.plan.Actions, language.Action{Verb: language.Turn, Angle: math.Pi})
-				a.Home = true
-				return
-			case last.Verb.Goes():
-				i = -1
-			}
-		}
-		if a.Veer != 0 {
-			return
-		}
-	}
-	a.Direction = language.Backward
 }
 
 // terrains by their names.

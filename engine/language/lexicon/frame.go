@@ -65,6 +65,22 @@ type Show struct {
 	Slots    Template
 }
 
+// Classes of a show that are circumstances, not nouns.
+const (
+	Nearly   = "nearly"     // it almost happens
+	OnTheWay = "on-the-way" // it is done while the body walks or runs, and the slots are those of the way
+)
+
+// ShowWhen returns the movement that a record shows in a circumstance.
+func (l *Lexicon) ShowWhen(verb, circumstance string) (Show, bool) {
+	for _, s := range l.shows[verb] {
+		if s.Class == circumstance {
+			return s, true
+		}
+	}
+	return Show{}, false
+}
+
 type frameReader struct {
 	l    *Lexicon
 	verb string
@@ -149,7 +165,7 @@ func (r *frameReader) show(line string) error {
 // partClass reports whether a class is one of the parts of the body, which are classes of themselves.
 func (l *Lexicon) partClass(name string) bool {
 	switch name {
-	case "body", "limb", "leggy", "army":
+	case "body", "limb", "leggy", "army", Nearly, OnTheWay:
 		return true
 	}
 	for _, w := range l.words {

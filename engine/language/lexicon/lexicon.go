@@ -37,7 +37,9 @@ type Lexicon struct {
 	joins    map[string][]join
 	shows    map[string][]Show          // by movement
 	takes    map[string]map[string]bool // words of the frames of a verb
-	spelling map[string]string          // a word less a letter -> a word
+	spelling map[string][]string        // a word, or one less a letter -> words
+	misspelt map[string]string          // words that are more than a letter off
+	frequent map[string]int             // rank of the words that captions use most, from 1
 }
 
 // Default returns the lexicon of the program. The data is embedded: a fault in it is a fault of the build, and a
@@ -55,7 +57,7 @@ func Load(fsys fs.FS) (*Lexicon, error) {
 	l := &Lexicon{
 		verbs: map[string][]*Frame{}, nouns: map[string][]*Frame{}, compound: map[string]int{}, classes: map[string]map[string]bool{},
 		words: map[string]Word{}, bases: map[string][]form{}, english: map[string]bool{}, joins: map[string][]join{}, shows: map[string][]Show{},
-		takes: map[string]map[string]bool{},
+		takes: map[string]map[string]bool{}, misspelt: map[string]string{}, frequent: map[string]int{},
 	}
 	names, err := fs.Glob(fsys, "*.txt")
 	if err != nil {

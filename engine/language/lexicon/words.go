@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,6 +40,7 @@ type Word struct {
 	Thing     string // the object of an action that the noun means
 	Unit      string // metre, step, time, degree, second
 	PerUnit   float64
+	Nearly    bool   // the verb after it almost happens
 	Shape     string // of a way: circle, zigzag
 }
 
@@ -65,6 +67,9 @@ func (w Word) Leg() bool {
 	return false
 }
 
+// Has reports whether the word can have a grammatical category.
+func (w Word) Has(cat string) bool { return slices.Contains(strings.Fields(w.Cats), cat) }
+
 type form struct {
 	lemma string
 	form  Form
@@ -83,6 +88,20 @@ func (l *Lexicon) readWord(line string) error {
 			return fmt.Errorf("join %q has no words", rest)
 		}
 		l.joins[words[0]] = append(l.joins[words[0]], join{words, strings.Fields(to)})
+		return nil
+	case "misspelt":
+		for pair := range strings.FieldsSeq(rest) {
+			from, to, ok := strings.Cut(pair, "=")
+			if !ok {
+				return fmt.Errorf("misspelt %q: want wrong=right", pair)
+			}
+			l.misspelt[from] = to
+		}
+		return nil
+	case "frequent":
+		for w := range strings.FieldsSeq(rest) {
+			l.frequent[w] = len(l.frequent) + 1
+		}
 		return nil
 	case "irregular":
 		return l.irregular(strings.Fields(rest))
@@ -126,6 +145,8 @@ func (w *Word) set(kind, value string) error {
 		w.Direction, w.Kinds, err = value, w.Kinds|Adverb, nil
 	case "shape":
 		w.Shape, err = value, nil
+	case "nearly":
+		w.Nearly, err = true, nil
 	case "adverb":
 		w.Kinds, err = w.Kinds|Adverb, nil
 	case "part":

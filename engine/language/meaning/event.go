@@ -77,8 +77,10 @@ type Event struct {
 	Quantities  []Quantity
 	Order       Order
 	Negated     bool
-	Intended    bool // meant, and not done
-	Resumed     bool // goes on with what was interrupted
+	Nearly      bool          // it almost happens
+	Still       language.Part // is not to be moved
+	Intended    bool          // meant, and not done
+	Resumed     bool          // goes on with what was interrupted
 	Passive     bool
 	Nominal     bool
 	Progressive bool // "is sitting"

@@ -15,6 +15,7 @@ type pending struct {
 
 // choose gives each event the frame that fits it best.
 func (r *reader) choose() {
+	r.split()
 	for i := range r.m.Events {
 		e := &r.m.Events[i]
 		if e.Repeats || e.Lemma == "" {
@@ -22,6 +23,30 @@ func (r *reader) choose() {
 		}
 		r.frame(e)
 	}
+}
+
+// split makes two events of one that moves both arms and legs: "raises the right arm and the left leg".
+func (r *reader) split() {
+	var out []Event
+	for _, e := range r.m.Events {
+		arms, legs := e, e
+		arms.Objects, legs.Objects = nil, nil
+		for _, o := range e.Objects {
+			if r.lex.Of(o.Lemma).Leg() {
+				legs.Objects = append(legs.Objects, o)
+			} else {
+				arms.Objects = append(arms.Objects, o)
+			}
+		}
+		apart := len(legs.Objects) > 0 && slices.ContainsFunc(arms.Objects, func(o *Thing) bool { return r.lex.Of(o.Lemma).Arm() })
+		if !apart {
+			out = append(out, e)
+			continue
+		}
+		arms.Order = During
+		out = append(out, legs, arms)
+	}
+	r.m.Events = out
 }
 
 // frame gives an event the heaviest frame whose constraints it satisfies; of those that weigh the same, the first.
@@ -146,7 +171,7 @@ func (r *reader) named(a lexicon.Arg, t *Thing) bool {
 	if noun == "" {
 		noun = t.Side.String()
 	}
-	if r.lex.Fits(a, noun) {
+	if r.lex.Fits(a, noun) || t.Plural && !t.Pronoun && r.lex.Fits(a, r.tokens[t.Token].Text) {
 		return true
 	}
 	return !a.Any && slices.ContainsFunc(t.Mods, func(m string) bool { return r.lex.Fits(a, m) })

@@ -52,9 +52,15 @@ func (r *reader) clause(d *syntax.Dep, c context) {
 
 // verb reads a clause with a verb as its head.
 func (r *reader) verb(d *syntax.Dep, c context) {
+	if text := r.tokens[d.Token].Text; d.Form == lexicon.Participle && len(r.lex.Verb(d.Lemma)) == 0 && r.lex.Of(text).Style != "" {
+		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
+		return
+	}
+	d.Kids = r.postures(d)
 	if s := d.Kid("subj"); s != nil {
 		c.subject = r.agent(s)
 	}
+	d.Kids = slices.DeleteFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "pp" && k.Start < d.Token && r.state(k, c) })
 	if abs := d.Kid("abs"); abs != nil {
 		r.clause(abs, context{subject: c.subject, order: During, state: true})
 	}
@@ -78,6 +84,23 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 			r.clause(k, context{subject: c.subject, order: r.joined(d, k), negated: c.negated && r.connective(k) == "or"})
 		}
 	}
+}
+
+// state reads a prepositional phrase that by itself tells how the body is: "on his knees, he prays". It reports whether
+// the lexicon has such a frame of "to be".
+func (r *reader) state(d *syntax.Dep, c context) bool {
+	e := Event{Lemma: "be", Token: d.Token, Subject: c.subject, Order: c.order, Progressive: true}
+	r.oblique(&e, d)
+	if r.frame(&e); len(r.pending) > 0 || e.Frame == nil || len(e.Frame.Args) == 0 || len(e.Obliques) == 0 {
+		r.pending = nil
+		return false
+	}
+	for i := d.Start; i < d.End; i++ {
+		e.Tokens = append(e.Tokens, i)
+	}
+	r.use(d)
+	r.add(e)
+	return true
 }
 
 // add appends an event, and behind it what its own words told.
@@ -228,6 +251,8 @@ func (r *reader) persona(d *syntax.Dep) {
 		case "pp":
 			if k.Lemma == "with" || k.Lemma == "in" {
 				r.with(k, context{})
+			} else {
+				r.state(k, context{})
 			}
 		}
 	}
@@ -305,7 +330,7 @@ func (r *reader) fragment(d *syntax.Dep, c context) {
 
 // activity reports whether a noun names something that is done.
 func (r *reader) activity(d *syntax.Dep) bool {
-	if d.Cat != "N" || r.lex.Of(d.Lemma).Part != "" {
+	if d.Cat != "N" || r.lex.Of(d.Lemma).Part != "" || r.lex.Of(d.Lemma).Has("L") {
 		return false
 	}
 	if len(r.lex.Noun(d.Lemma)) > 0 {

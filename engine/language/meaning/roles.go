@@ -37,7 +37,14 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 func (r *reader) attach(e *Event, d *syntax.Dep) {
 	for _, k := range d.Kids {
 		switch k.Label {
-		case "obj", "pp", "adv", "pred", "deg", "num", "side", "mod", "compound", "dir":
+		case "deg":
+			if r.lex.Of(k.Lemma).Nearly {
+				e.Nearly = true
+				r.m.Used[k.Token] = true
+				continue
+			}
+			r.modifier(e, k)
+		case "obj", "pp", "adv", "pred", "num", "side", "mod", "compound", "dir":
 			r.modifier(e, k)
 		case "passive":
 			e.Passive = true
@@ -170,7 +177,11 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	if inner := d.Kid("pverb"); inner != nil {
 		if d.Lemma == "without" {
 			r.use(inner)
-			r.note("not: " + r.text(inner))
+			if o := inner.Kid("obj"); o != nil && r.lex.Of(o.Lemma).Arm() {
+				e.Still = r.lex.Of(o.Lemma).Part
+			} else {
+				r.note("not: " + r.text(inner))
+			}
 			return
 		}
 		if d.Lemma == "from" {
@@ -213,8 +224,12 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		if k.Label != "conj" {
 			continue
 		}
-		inner := r.thing(k)
-		inner.Prep = d.Lemma
+		noun, prep := k, d.Lemma
+		if of := k.Kid("pobj"); of != nil {
+			noun, prep = of, k.Lemma
+		}
+		inner := r.thing(noun)
+		inner.Prep = prep
 		if w := r.connective(k); w == "and" || w == "," || w == "or" {
 			e.Obliques = append(e.Obliques, inner)
 			continue
@@ -249,7 +264,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 	case "he", "she", "they", "him", "them", "someone", "somebody", "i", "you", "we", "me", "us", "one":
 		t.Pronoun = true
 	}
-	if d.Cat == "L" {
+	if d.Cat == "L" || d.Cat == "N" && r.lex.Of(d.Lemma).Has("L") {
 		t.Lemma = ""
 		r.side(t, d.Lemma)
 	}

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
@@ -164,10 +165,23 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 			score += int32(c.g.Weights["fits"])
 		}
 		return score
+	case "pobj":
+		if c.infinitive(left, right) {
+			return int32(c.g.Weights["infinitive"])
+		}
 	case "passive":
 		return 1
 	}
 	return 0
+}
+
+// infinitive reports whether a preposition and its noun are more likely the mark of an infinitive and its verb.
+func (c *chart) infinitive(left, right int32) bool {
+	prep, noun := &c.nodes[left], &c.nodes[right]
+	if noun.end-noun.start > 1 || c.word(noun.head).form != lexicon.Plain || len(c.lex.Verb(c.lemma(noun.head))) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.tokens[c.nodes[prep.head].token].entries, func(e entry) bool { return e.cat == c.g.cats["T"] })
 }
 
 // agreement returns what a clause loses because its subject and its verb differ in number.

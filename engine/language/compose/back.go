@@ -1,0 +1,59 @@
+package compose
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// goBack reads "back": backwards, or to where the way began.
+func (b *builder) goBack(w way) {
+	a := b.a
+	if !w.straightBack {
+		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
+			switch last := &b.plan.Actions[i]; {
+			case last.Verb == language.Walk && last.Strides > 0 && last.Direction != language.Forward && !a.Stepping && last.Distance == 0:
+				a.Direction, a.Stepping, a.Steps, a.Strides = opposite[last.Direction], true, last.Steps, last.Strides
+				return
+			case last.Verb == language.Turn && (last.Bare || math.Abs(last.Angle) > 2):
+				if last.Bare {
+					last.Angle, last.Bare = math.Pi, false // "turns and walks back"
+				}
+				a.Home = true
+				return
+			case last.Verb == language.Walk || last.Verb == language.Run:
+				if last.Direction != language.Backward && !a.Stepping {
+					a.Returns = true
+					return
+				}
+				if last.Direction == language.Backward {
+					return
+				}
+				i = 0
+			case last.Verb != language.Stand && !last.Verb.Upper() && !last.Verb.Whole():
+				i = 0
+			}
+		}
+	}
+	a.Direction = language.Backward
+}
+
+// opposite directions.
+var opposite = map[language.Direction]language.Direction{
+	language.Backward: language.Forward, language.Leftward: language.Rightward, language.Rightward: language.Leftward,
+}
+
+// unturn turns the body back to how it faced before its last turn: "turns around to look, then turns back".
+func (b *builder) unturn() bool {
+	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
+		last := &b.plan.Actions[i]
+		if angle := last.Angle; last.Verb == language.Turn || last.Verb == language.Jump && angle != 0 {
+			b.a.Angle, b.a.Direction = -angle, language.Leftward
+			if angle > 0 {
+				b.a.Direction = language.Rightward
+			}
+			return true
+		}
+	}
+	return false
+}

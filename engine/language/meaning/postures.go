@@ -1,0 +1,65 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// postures returns the constituents of a verb, with each state of a limb as one constituent: in "walks with his hands
+// behind his back" the place belongs to the hands unless the verb moves them.
+func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
+	out := slices.Clone(d.Kids)
+	for i := 0; i < len(out); i++ {
+		obj := out[i].Kid("pobj")
+		if out[i].Lemma != "with" || obj == nil || r.lex.Of(obj.Lemma).Part == "" || r.armed(d.Lemma) {
+			continue
+		}
+		at := slices.IndexFunc(out, func(k *syntax.Dep) bool { return k.Start == out[i].End && r.placed(k) })
+		if at < 0 {
+			continue
+		}
+		limb, state, with := *obj, *out[at], *out[i]
+		switch state.Label {
+		case "pp":
+		case "ger", "part":
+			state.Label = "rel"
+		default:
+			state.Label = "dir"
+		}
+		limb.End = state.End
+		limb.Kids = append(slices.Clone(obj.Kids), &state)
+		with.End = state.End
+		with.Kids = slices.Clone(out[i].Kids)
+		with.Kids[slices.Index(with.Kids, obj)] = &limb
+		out[i] = &with
+		out = slices.Delete(out, at, at+1)
+		i = -1
+		if len(out) == 0 {
+			break
+		}
+		d = &syntax.Dep{Lemma: d.Lemma, Kids: out}
+	}
+	return out
+}
+
+// placed reports whether a constituent can tell where a limb is: behind the back, in the air, up.
+func (r *reader) placed(k *syntax.Dep) bool {
+	switch k.Label {
+	case "pp":
+		obj := k.Kid("pobj")
+		return obj != nil && (r.lex.In(obj.Lemma, "body") || r.lex.In(obj.Lemma, "posture"))
+	case "adv", "pred":
+		return r.lex.Of(k.Lemma).Direction != ""
+	}
+	return k.Label == "ger" || k.Label == "part"
+}
+
+// armed reports whether a verb by itself moves the arms or the head, so that a limb is its instrument.
+func (r *reader) armed(lemma string) bool {
+	return slices.ContainsFunc(r.lex.Verb(lemma), func(f *lexicon.Frame) bool {
+		return len(f.Args) == 0 && language.Verb(f.Movement).Upper()
+	})
+}
