@@ -2,13 +2,11 @@ package router
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -201,43 +199,19 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	r.options.Requests.Add(q)
 }
 
-// attributes are the arrays of log lines.
-var attributes = sync.Pool{New: func() any {
-	list := make([]slog.Attr, 0, 24)
-	return &list
-}}
-
-// liner is a slog.Handler that takes a whole line at once, without a slog.Record.
-type liner interface {
-	Line(ctx context.Context, at time.Time, level slog.Level, message string, attrs []slog.Attr) error
-}
-
 func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
-	status := statusOf(c, rec)
 	level := slog.LevelInfo
-	if rec.err != nil && status >= http.StatusInternalServerError {
+	if rec.err != nil && statusOf(c, rec) >= http.StatusInternalServerError {
 		level = slog.LevelWarn
 	}
 	ctx, handler := c.Request.Context(), r.log.Handler()
 	if !handler.Enabled(ctx, level) {
 		return
 	}
-	list, _ := attributes.Get().(*[]slog.Attr)
-	attrs := r.describe((*list)[:0], c, rec, took)
-	defer func() {
-		clear(attrs)
-		*list = attrs
-		attributes.Put(list)
-	}()
-	// Both go past the Logger, which would look up the line of code that logs: it is
-	// always this one. A log that cannot be written cannot be told.
-	if l, ok := handler.(liner); ok {
-		_ = l.Line(ctx, time.Now(), level, "request", attrs)
-		return
-	}
+	// Logger.LogAttrs would look up the line of code that logs, which no log shows.
 	line := slog.NewRecord(time.Now(), level, "request", 0)
-	line.AddAttrs(attrs...)
-	_ = handler.Handle(ctx, line)
+	line.AddAttrs(r.describe(make([]slog.Attr, 0, 24), c, rec, took)...)
+	_ = handler.Handle(ctx, line) // a failure to log has no other place to go
 }
 
 // describe appends what the log has of a request.

@@ -4,161 +4,44 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/config"
 )
 
-// newLog returns the log that the settings ask for, and what ends it: until then
-// lines are gathered, since to write each by itself costs a request a tenth of its
+// newLog returns the log of the settings, and a function that writes the remainder of it. Lines
+// below warn are gathered, because a write for each of them costs a request a tenth of its
 // time. A line at warn or above is written at once, with all lines before it.
 func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) (*slog.Logger, func()) {
 	g := gather(w)
 	options := &slog.HandlerOptions{Level: level}
-	var lines slog.Handler = slog.NewTextHandler(g, options)
 	if cfg.LogFormat == config.LogJSON {
-		lines = slog.NewJSONHandler(g, options)
+		return slog.New(flushing{slog.NewJSONHandler(g, options), g}), g.close
 	}
-	return slog.New(urgent{lines, g, cfg.LogFormat != config.LogJSON}), g.close
+	return slog.New(flushing{slog.NewTextHandler(g, options), g}), g.close
 }
 
-// urgent is a Handler that lets nothing bad wait.
-type urgent struct {
+// flushing is a Handler that writes warnings and errors at once.
+type flushing struct {
 	slog.Handler
 	to *gathered
-
-	text bool // of slog.TextHandler, with no attributes and groups of its own
 }
 
-func (u urgent) Handle(ctx context.Context, r slog.Record) error {
-	err := u.Handler.Handle(ctx, r)
+func (f flushing) Handle(ctx context.Context, r slog.Record) error {
+	err := f.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
-		u.to.flush()
+		f.to.flush()
 	}
 	return err
 }
 
-func (u urgent) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return urgent{u.Handler.WithAttrs(attrs), u.to, false}
+func (f flushing) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return flushing{f.Handler.WithAttrs(attrs), f.to}
 }
 
-func (u urgent) WithGroup(name string) slog.Handler {
-	return urgent{u.Handler.WithGroup(name), u.to, false}
-}
-
-var lineBuffers = sync.Pool{New: func() any { return new([]byte) }}
-
-// Line is Handle for a line of which the parts are known. It writes what slog's handler
-// would, which takes several times as long.
-func (u urgent) Line(ctx context.Context, at time.Time, level slog.Level, message string, attrs []slog.Attr) error {
-	buffer, _ := lineBuffers.Get().(*[]byte)
-	defer lineBuffers.Put(buffer)
-	line, ok := appendLine((*buffer)[:0], at, level, message, attrs)
-	*buffer = line
-	if !u.text || !ok {
-		record := slog.NewRecord(at, level, message, 0)
-		record.AddAttrs(attrs...)
-		return u.Handle(ctx, record)
-	}
-	_, err := u.to.Write(line)
-	if level >= slog.LevelWarn {
-		u.to.flush()
-	}
-	return err
-}
-
-// appendLine appends a line as slog.TextHandler writes it. It reports false where
-// something in it is no printable ASCII, or is neither text nor a number.
-func appendLine(line []byte, at time.Time, level slog.Level, message string, attrs []slog.Attr) ([]byte, bool) {
-	line = appendTime(append(line, "time="...), at)
-	line = append(append(line, " level="...), level.String()...)
-	line, ok := appendText(append(line, " msg="...), message)
-	for i := range attrs {
-		line = append(append(append(line, ' '), attrs[i].Key...), '=')
-		switch v := attrs[i].Value; v.Kind() {
-		case slog.KindString:
-			var plain bool
-			line, plain = appendText(line, v.String())
-			ok = ok && plain
-		case slog.KindInt64:
-			line = strconv.AppendInt(line, v.Int64(), 10)
-		case slog.KindFloat64:
-			line = appendFloat(line, v.Float64())
-		default:
-			ok = false
-		}
-	}
-	return append(line, '\n'), ok
-}
-
-// stamp is the time of a line, but for the milliseconds: that of all lines in a second.
-type stamp struct {
-	second int64
-	where  *time.Location
-	text   string
-}
-
-var lastStamp atomic.Pointer[stamp]
-
-const (
-	timeForm   = "2006-01-02T15:04:05.000Z07:00"
-	timeMillis = len("2006-01-02T15:04:05.") // where they stand
-)
-
-// appendTime appends a time in timeForm, the parts of which are worked out once a second.
-func appendTime(line []byte, at time.Time) []byte {
-	s := lastStamp.Load()
-	if s == nil || s.second != at.Unix() || s.where != at.Location() {
-		s = &stamp{at.Unix(), at.Location(), at.Format(timeForm)}
-		lastStamp.Store(s)
-	}
-	n := len(line) + timeMillis
-	line = append(line, s.text...)
-	ms := at.Nanosecond() / 1e6
-	line[n], line[n+1], line[n+2] = byte('0'+ms/100), byte('0'+ms/10%10), byte('0'+ms%10)
-	return line
-}
-
-// appendFloat appends a number as strconv does. Nearly all are milliseconds, in whole
-// thousandths, of which the digits are those of a whole number.
-func appendFloat(line []byte, v float64) []byte {
-	n := int64(v*1000 + 0.5)
-	if v < 0 || v >= 1e5 || float64(n)/1000 != v {
-		return strconv.AppendFloat(line, v, 'g', -1, 64)
-	}
-	line = strconv.AppendInt(line, n/1000, 10)
-	if n %= 1000; n == 0 {
-		return line
-	}
-	line = append(line, '.', byte('0'+n/100))
-	if n%100 != 0 {
-		line = append(line, byte('0'+n/10%10))
-	}
-	if n%10 != 0 {
-		line = append(line, byte('0'+n%10))
-	}
-	return line
-}
-
-// appendText appends text as slog.TextHandler does: in quotes where it is empty, or has a
-// blank, = or a quotation mark. It reports false where it is no printable ASCII.
-func appendText(line []byte, text string) ([]byte, bool) {
-	quoted := text == ""
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c < ' ' || c > '~':
-			return line, false
-		case c == ' ' || c == '"' || c == '=':
-			quoted = true
-		}
-	}
-	if quoted {
-		return strconv.AppendQuote(line, text), true
-	}
-	return append(line, text...), true
+func (f flushing) WithGroup(name string) slog.Handler {
+	return flushing{f.Handler.WithGroup(name), f.to}
 }
 
 const (

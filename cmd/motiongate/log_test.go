@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -113,71 +112,5 @@ func TestLogKeepsOrder(t *testing.T) {
 	}
 	if len(next) != 8 || next[7] != 500 {
 		t.Errorf("%v", next)
-	}
-}
-
-// TestLogLine holds that a line whose parts are known is the same as that of slog,
-// whatever is in it.
-func TestLogLine(t *testing.T) {
-	at := time.Now()
-	for name, attrs := range map[string][]slog.Attr{
-		"plain":    {slog.String("path", "/generate"), slog.Int("status", 200), slog.Float64("ms", 0.25), slog.Float64("long", 1e21)},
-		"nothing":  {slog.String("a", "")},
-		"blank":    {slog.String("a", "b c")},
-		"equals":   {slog.String("a", "b=c")},
-		"quote":    {slog.String("a", `b"c`)},
-		"bent":     {slog.String("a", `b\c`), slog.String("b", `b c\d="e"`)},
-		"newline":  {slog.String("a", "b\nc")},
-		"umlaut":   {slog.String("a", "gehört"), slog.Int("b", 1)},
-		"not text": {slog.String("a", "\xff\x00\x7f")},
-		"others":   {slog.Bool("a", true), slog.Duration("b", time.Second), slog.Any("c", errors.New("broken"))},
-		"none":     nil,
-	} {
-		for _, format := range []string{config.LogText, config.LogJSON} {
-			for _, level := range []slog.Level{slog.LevelInfo, slog.LevelWarn, slog.LevelError + 1} {
-				var got, want bytes.Buffer
-				log, end := newLog(&config.Config{LogFormat: format}, slog.LevelInfo, &got)
-				handler := log.Handler().(urgent)
-				if name == "none" {
-					handler = handler.WithAttrs([]slog.Attr{slog.Int("a", 1)}).(urgent)
-				}
-				if err := handler.Line(t.Context(), at, level, "request", attrs); err != nil {
-					t.Fatal(err)
-				}
-				end()
-				var oracle slog.Handler = slog.NewTextHandler(&want, nil)
-				if format == config.LogJSON {
-					oracle = slog.NewJSONHandler(&want, nil)
-				}
-				if name == "none" {
-					oracle = oracle.WithAttrs([]slog.Attr{slog.Int("a", 1)})
-				}
-				record := slog.NewRecord(at, level, "request", 0)
-				record.AddAttrs(attrs...)
-				if err := oracle.Handle(t.Context(), record); err != nil || got.String() != want.String() {
-					t.Errorf("%s: %q, want %q", name, got.String(), want.String())
-				}
-			}
-		}
-	}
-}
-
-// TestLogNumbers holds that times and numbers are written as the library writes them.
-func TestLogNumbers(t *testing.T) {
-	at := time.Date(2026, 2, 28, 23, 59, 59, 998_999_999, time.UTC)
-	for _, at := range []time.Time{at, at.Add(time.Microsecond), at.Add(time.Millisecond), at.Add(time.Millisecond * 2),
-		at.In(time.FixedZone("", -5400)), at.Local(), at.Add(-time.Hour)} {
-		if got, want := string(appendTime([]byte("a"), at)), "a"+at.Format(timeForm); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-	numbers := []float64{0, -1.5, 0.0004, 0.0005, 1e-9, 99999.999, 100000, 100000.001, 1e6, 1e21, 0.1 + 0.2, 12.3456}
-	for us := range 30_000 {
-		numbers = append(numbers, float64(us)/1000, float64(us*97_331)/1000)
-	}
-	for _, v := range numbers {
-		if got, want := string(appendFloat(nil, v)), strconv.FormatFloat(v, 'g', -1, 64); got != want {
-			t.Fatalf("%s, want %s", got, want)
-		}
 	}
 }
