@@ -67,10 +67,8 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if rec.body != nil {
 		rec.tag = cmp.Or(a.tag, mmcp.EntityTag(a.body))
 	}
-	if a.cache.Hit && !r.slim(rec, h) {
-		if age := ageOf(a); age != "" {
-			rec.set(h, "Age", age)
-		}
+	if age := ageOf(a); age != "" {
+		rec.set(h, "Age", age)
 	}
 	r.deliver(c, http.StatusOK, a.contentType, a.body)
 }

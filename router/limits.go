@@ -79,18 +79,6 @@ func (r *Router) showLimits(c *gin.Context) {
 	}
 }
 
-// slim makes room among the headers of a cached answer for those of limits, and reports
-// whether Age is to be left out. A map of more than eight headers takes twice the
-// time, a twentieth of the whole answer. Cache-Control is left out too: answers shared by all
-// tenants are not private, and caches do not store answers to POST by themselves.
-func (r *Router) slim(rec *record, h http.Header) bool {
-	if !rec.limited || r.options.PartitionByTenant {
-		return false
-	}
-	delete(h, "Cache-Control")
-	return true
-}
-
 // showCost tells what an answer cost, if any server costs anything.
 func (r *Router) showCost(c *gin.Context, cost float64) {
 	if r.options.Meter.Priced() {
