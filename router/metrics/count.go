@@ -20,16 +20,6 @@ const (
 	collapsed = "collapsed"
 )
 
-type answerLabels struct {
-	route  string
-	status int
-}
-
-type answerSeries struct {
-	requests prometheus.Counter
-	seconds  prometheus.Observer
-}
-
 // Begin counts a request that is being answered. Answered ends it.
 func (m *Set) Begin() { m.inFlight.Inc() }
 
@@ -37,14 +27,11 @@ func (m *Set) Begin() { m.inFlight.Inc() }
 // the request's trace; empty: it is not recorded.
 func (m *Set) Answered(route string, status int, took time.Duration, trace string) {
 	m.inFlight.Dec()
-	s := m.answers.get(answerLabels{route, status}, func(l answerLabels) answerSeries {
-		if l.route = strings.TrimSuffix(l.route, "/"); l.route == "" {
-			l.route = Other
-		}
-		return answerSeries{m.requests.WithLabelValues(l.route, strconv.Itoa(l.status)), m.seconds.WithLabelValues(l.route)}
-	})
-	s.requests.Inc()
-	observe(s.seconds, took, trace)
+	if route = strings.TrimSuffix(route, "/"); route == "" {
+		route = Other
+	}
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	observe(m.seconds.WithLabelValues(route), took, trace)
 }
 
 // Overhead counts the time of one answer that no server took.
@@ -59,53 +46,28 @@ func observe(o prometheus.Observer, took time.Duration, trace string) {
 	o.Observe(took.Seconds())
 }
 
-type motionLabels struct{ model, upstream, reason, outcome, cache, code, format string }
-
-type motionSeries struct {
-	generations    prometheus.Counter
-	seconds        prometheus.Observer
-	queue          prometheus.Observer
-	batched        prometheus.Counter // nil: no upstream
-	cache, formats prometheus.Counter // nil: of failures
-}
-
 // Generated counts one motion, which took so long. Trace is as in Answered.
 func (m *Set) Generated(model string, res *mmcp.Result, err error, took time.Duration, trace string) {
 	var route mmcp.Route
-	l := motionLabels{model: model}
+	var outcome, cache, code string
 	if err != nil {
 		e := mmcp.AsError(err)
-		route, l.outcome, l.code = e.Route, outcomeOf(e), codeOf(e)
+		route, outcome, code = e.Route, outcomeOf(e), codeOf(e)
 	} else {
-		route, l.outcome, l.cache, l.format = res.Route, "ok", cacheLabel(res.Cache), res.Format.String()
+		route, outcome, cache = res.Route, "ok", cacheLabel(res.Cache)
+		m.cache.WithLabelValues(cache).Inc()
+		m.formats.WithLabelValues(res.Format.String()).Inc()
 	}
-	l.upstream, l.reason = route.Upstream, route.Reason
-	s := m.motions.get(l, m.motionSeries)
-	if s.cache != nil {
-		s.cache.Inc()
-		s.formats.Inc()
-	}
-	if l.cache != hit && s.batched != nil {
-		observe(s.queue, route.Waited, trace)
+	model, upstream := m.models.label(model), m.upstreams.label(route.Upstream)
+	if cache != hit && upstream != "" {
+		observe(m.queueSeconds.WithLabelValues(model), route.Waited, trace)
+		batched := m.batched.WithLabelValues(model, upstream) // also shown while it is 0
 		if route.Batch > 0 {
-			s.batched.Inc()
+			batched.Inc()
 		}
 	}
-	s.generations.Inc()
-	observe(s.seconds, took, trace)
-}
-
-func (m *Set) motionSeries(l motionLabels) (s motionSeries) {
-	model, upstream := m.models.label(l.model), m.upstreams.label(l.upstream)
-	s.generations = m.generations.WithLabelValues(model, upstream, m.reasons.label(l.reason), l.outcome, l.cache, l.code)
-	s.seconds, s.queue = m.generationSeconds.WithLabelValues(model), m.queueSeconds.WithLabelValues(model)
-	if upstream != "" {
-		s.batched = m.batched.WithLabelValues(model, upstream)
-	}
-	if l.outcome == "ok" {
-		s.cache, s.formats = m.cache.WithLabelValues(l.cache), m.formats.WithLabelValues(l.format)
-	}
-	return s
+	m.generations.WithLabelValues(model, upstream, m.reasons.label(route.Reason), outcome, cache, code).Inc()
+	observe(m.generationSeconds.WithLabelValues(model), took, trace)
 }
 
 // outcomeOf sorts errors into few kinds.
@@ -166,30 +128,17 @@ type Uses struct {
 // Uses returns a report that counts what it gets.
 func (m *Set) Uses(next report) *Uses { return &Uses{m, next} }
 
-type useLabels struct{ tenant, model, currency string }
-
-type useSeries struct{ motions, spent, saved, server prometheus.Counter }
-
 // Add counts a use.
 func (u *Uses) Add(use access.Use) {
 	if u.next != nil {
 		u.next.Add(use)
 	}
-	s := u.set.uses.get(useLabels{use.Tenant, use.Model, use.Currency}, u.set.useSeries)
-	s.motions.Inc()
-	if s.spent != nil {
-		s.spent.Add(max(0, use.Cost))
-		s.saved.Add(max(0, use.Saved))
+	m, model := u.set, u.set.models.label(use.Model)
+	m.tenants.WithLabelValues(m.clients.label(use.Tenant)).Inc()
+	m.serverSeconds.WithLabelValues(model).Add(max(0, use.Server))
+	if use.Currency != "" {
+		currency := m.currencies.label(use.Currency)
+		m.cost.WithLabelValues(model, "spent", currency).Add(max(0, use.Cost))
+		m.cost.WithLabelValues(model, "saved", currency).Add(max(0, use.Saved))
 	}
-	s.server.Add(max(0, use.Server))
-}
-
-func (m *Set) useSeries(l useLabels) (s useSeries) {
-	model := m.models.label(l.model)
-	s.motions, s.server = m.tenants.WithLabelValues(m.clients.label(l.tenant)), m.serverSeconds.WithLabelValues(model)
-	if l.currency != "" {
-		currency := m.currencies.label(l.currency)
-		s.spent, s.saved = m.cost.WithLabelValues(model, "spent", currency), m.cost.WithLabelValues(model, "saved", currency)
-	}
-	return s
 }

@@ -41,10 +41,6 @@ type Set struct {
 	reloadFailures prometheus.Counter
 
 	models, upstreams, reasons, clients, currencies names // that stand in labels
-
-	answers table[answerLabels, answerSeries]
-	motions table[motionLabels, motionSeries]
-	uses    table[useLabels, useSeries]
 }
 
 // Sources are what metrics are read from.

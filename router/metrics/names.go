@@ -3,7 +3,6 @@ package metrics
 import (
 	"maps"
 	"sync"
-	"sync/atomic"
 
 	"github.com/prometheus/client_golang/prometheus"
 )
@@ -11,11 +10,8 @@ import (
 // Other stands in labels for what has no room there.
 const Other = "other"
 
-// Bounds of the names in labels, each by itself.
-const (
-	mostNames   = 100  // of models, upstreams, tenants and so on
-	mostEntries = 1024 // that a table remembers
-)
+// mostNames bounds the names in one label.
+const mostNames = 100
 
 // names are those that stand in a label. The zero value has none.
 type names struct {
@@ -61,52 +57,14 @@ func (n *names) take(still func(name string) bool) (gone []string) {
 	return gone
 }
 
-// table remembers the series of labels, so that each request looks up one entry instead of
-// a label of each metric. The zero value is empty.
-type table[K comparable, V any] struct {
-	mu      sync.Mutex // held while entries is replaced
-	entries atomic.Pointer[map[K]V]
-}
-
-// get returns the series of labels, which are made when they are first used. Beyond its
-// bound the table makes them each time.
-func (t *table[K, V]) get(k K, create func(K) V) V {
-	if entries := t.entries.Load(); entries != nil {
-		if v, ok := (*entries)[k]; ok {
-			return v
-		}
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	v, entries := create(k), map[K]V{}
-	if old := t.entries.Load(); old != nil {
-		if len(*old) >= mostEntries {
-			return v
-		}
-		entries = maps.Clone(*old)
-	}
-	entries[k] = v
-	t.entries.Store(&entries)
-	return v
-}
-
-// forget empties the table.
-func (t *table[K, V]) forget() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.entries.Store(nil)
-}
-
 // Prune removes the series of upstreams and models that were removed. Their cached answers
 // may still be requested, so the series may come back.
 func (m *Set) Prune(upstream, model func(name string) bool) {
-	gone := false
 	for label, of := range map[string]struct {
 		names *names
 		still func(string) bool
 	}{"upstream": {&m.upstreams, upstream}, "model": {&m.models, model}} {
 		for _, name := range of.names.take(of.still) {
-			gone = true
 			labels := prometheus.Labels{label: name}
 			for _, vec := range []interface {
 				DeletePartialMatch(prometheus.Labels) int
@@ -114,9 +72,5 @@ func (m *Set) Prune(upstream, model func(name string) bool) {
 				vec.DeletePartialMatch(labels)
 			}
 		}
-	}
-	if gone {
-		m.motions.forget()
-		m.uses.forget()
 	}
 }
