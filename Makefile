@@ -82,8 +82,10 @@ bin/golangci-lint-$(LINT_VERSION):
 race:
 	$(TEST) -race -short $$(git grep -lE '^\s+go (func|[a-z])|sync\.(Mutex|RWMutex|Pool|Map|WaitGroup|Cond)|atomic\.(Int|Uint|Bool)' -- '*.go' ':!*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,')
 
+# What names of tests of attacks contain; TestChaosListIsWhole holds the list.
+ATTACKS := SlowReaders|Bombs|Flood|LongNumbers|LongHeaders|OneFraming|MalformedHeads|MalformedLines|SurplusAnswers|AnswersToNoRequest|NoSecrets|SessionsAreBounded|StayBelow
 chaos: ## Run the failure modes at full size, each bar as it is written (25 minutes, a quiet machine)
-	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad|AtRest|ReloadTime|IsFast|AreFast|KeptCatalogue' ./upstream/... ./cache/... ./cmd/motiongate ./engine
+	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad|AtRest|ReloadTime|IsFast|AreFast|KeptCatalogue|$(ATTACKS)' ./upstream/... ./cache/... ./router/... ./cmd/motiongate/... ./engine ./engine/fbx ./engine/npz
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5

@@ -129,6 +129,8 @@ func TestSlowReadersUnderAttack(t *testing.T) {
 	if most := g.memory("VmHWM"); most > 1<<30+besideLimit {
 		t.Errorf("%d bytes are resident", most)
 	}
+	judge(t, "hits: p99 under attack", hits, 2*idleHits)
+	judge(t, "misses: p99 under attack", misses, 2*idleMisses)
 	close(end)
 	counts := map[string]int{}
 	for range 40 {

@@ -240,18 +240,21 @@ func TestFailureMode05(t *testing.T) {
 }
 
 // inFlight is how many requests of clients the gateway has in hand.
-func (g *server) inFlight() int {
+func (g *server) inFlight() int { return int(g.metric("motiongate_requests_in_flight")) }
+
+// metric returns the value of a metric without labels.
+func (g *server) metric(name string) float64 {
 	g.t.Helper()
 	for line := range strings.Lines(string(do(g.t, "GET", g.admin+"/metrics", "").body)) {
-		if rest, ok := strings.CutPrefix(line, "motiongate_requests_in_flight "); ok {
-			n, err := strconv.Atoi(strings.TrimSpace(rest))
+		if rest, ok := strings.CutPrefix(line, name+" "); ok {
+			v, err := strconv.ParseFloat(strings.TrimSpace(rest), 64)
 			if err != nil {
 				g.t.Fatal(err)
 			}
-			return n
+			return v
 		}
 	}
-	g.t.Fatal("no metric of requests in flight")
+	g.t.Fatalf("there is no metric %s", name)
 	return 0
 }
 

@@ -249,16 +249,22 @@ func TestSoakUnderAttack(t *testing.T) {
 	}
 	all.Go(func() { s.load(rate) })
 	var resident []float64
+	held, limit := 0.0, g.metric("motiongate_memory_limit_bytes")
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	for ctx.Err() == nil {
 		select {
 		case <-tick.C:
 			resident = append(resident, float64(g.memory("VmRSS")))
+			held = max(held, g.metric("motiongate_memory_held_bytes"))
 		case <-ctx.Done():
 		}
 	}
 	all.Wait()
+	t.Logf("held: at most %.0f of %.0f MB", held/1e6, limit/1e6)
+	if limit != memoryLimit || held <= 0 || held > limit {
+		t.Errorf("requests and answers hold %.0f bytes at most, limit %.0f", held, limit)
+	}
 	s.judge(resident)
 }
 

@@ -12,9 +12,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// TestCompressedAnswers holds that no answer of a server is decompressed: one that is
+// TestCompressedBombs holds that no answer of a server is decompressed: one that is
 // compressed all the same is refused as it came.
-func TestCompressedAnswers(t *testing.T) {
+func TestCompressedBombs(t *testing.T) {
 	var bomb bytes.Buffer
 	z := gzip.NewWriter(&bomb)
 	_, err := z.Write(bytes.Repeat([]byte(" "), 8<<20))
