@@ -165,3 +165,35 @@ func TestSlowReaders(t *testing.T) {
 		time.Sleep(2 * time.Hour)
 	})
 }
+
+// TestManyAddresses fills the memory of unread answers from 64 addresses, each of which has its fair share and reads
+// slowly. One of them is over its share as soon as another client waits, so that the other is answered after a while.
+func TestManyAddresses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var made atomic.Int32
+		h := unread(&made)
+		var slow [64]*reader
+		for i := range slow {
+			slow[i] = &reader{rate: 16 << 10}
+			go slow[i].ask(t, h, fmt.Sprint("10.0.0.", i+1), 1<<20)
+			synctest.Wait()
+		}
+		var other *reader
+		for range 10 { // the client tries again
+			if other = (&reader{rate: 1 << 30}).ask(t, h, "10.0.2.1", 1<<20); other.Code == http.StatusOK {
+				break
+			}
+			time.Sleep(2 * time.Second)
+		}
+		cut := 0
+		for _, s := range slow {
+			if s.cut {
+				cut++
+			}
+		}
+		if other.Code != http.StatusOK || other.read != 1<<20 || cut == 0 {
+			t.Errorf("another client: status %d, %d bytes; %d slow ones were cut off", other.Code, other.read, cut)
+		}
+		time.Sleep(24 * time.Hour)
+	})
+}
