@@ -155,6 +155,7 @@ var upstreamKeys = []key[Upstream]{
 	},
 	setting("aliases", words, func(o *Upstream) *map[string]string { return &o.Aliases }),
 	setting("deterministic", text, func(o *Upstream) *string { return &o.Deterministic }),
+	setting("batch", text, func(o *Upstream) *string { return &o.Batch }),
 	setting("idempotent", boolean, func(o *Upstream) *bool { return &o.Idempotent }),
 	setting("quirks", texts, func(o *Upstream) *[]string { return &o.Quirks }),
 	setting("error_map", words, func(o *Upstream) *map[string]string { return &o.ErrorMap }),

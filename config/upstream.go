@@ -75,7 +75,7 @@ var only = map[string][]string{
 	"auth": foreignServers, "login": {KindHTTP}, "submit": foreignServers, "fetch": foreignServers,
 	"url": servers, "token_env": servers, "token_file": servers, "connect_timeout": servers, "min_poll": servers, "max_poll": servers,
 	"result": {KindHTTP, KindGradio, KindCommand},
-	"run":    servers, "idempotent": {KindMMCP}, "quirks": {KindMMCP}, "tls": servers, "capabilities_timeout": {KindMMCP},
+	"run":    servers, "idempotent": {KindMMCP}, "batch": {KindMMCP}, "quirks": {KindMMCP}, "tls": servers, "capabilities_timeout": {KindMMCP},
 }
 
 var (

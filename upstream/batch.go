@@ -10,7 +10,7 @@ import (
 // answer that is lost can be asked for again there, by request.
 func (m *member) takesBatches(model *mmcp.Model) (*remote.Server, bool) {
 	s, ok := m.Backend.(*remote.Server)
-	if !ok || !model.SupportsBatch || model.SupportsAsync || s.Async() {
+	if !ok || s.Options().Batch == remote.BatchNever || !model.SupportsBatch || model.SupportsAsync || s.Async() {
 		return nil, false
 	}
 	_, once := m.once()

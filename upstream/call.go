@@ -60,16 +60,20 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 	defer call.Item.FreeSlot()
 	together := p.gather(ctx, call, t)
 	group := newGroup()
+	if together == nil {
+		p.offer(ctx, call, t)
+	}
 	for ; ; attempt++ {
 		var e attemptEnd
 		if together != nil {
 			e, together = together.await(ctx), nil
-			attempt, t.Tried = e.n, append(t.Tried, e.tried...)
-			if e.alone {
-				continue
-			}
 		} else {
-			e = p.alone(ctx, call, t, group, attempt)
+			e = p.next(ctx, call, t, group, attempt)
+		}
+		attempt, t.Tried = e.n, append(t.Tried, e.tried...)
+		if e.alone {
+			t.Rider = nil
+			continue
 		}
 		if e.g == nil {
 			if lost != nil && ctx.Err() != context.Canceled {
@@ -107,18 +111,26 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 // newGroup names a request, the same for all attempts.
 func newGroup() string { return rand.Text() }
 
-// alone sends a request to a member when one is free.
-func (p *Pool) alone(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, group string, n int) attemptEnd {
+// next sends a request to a member when one is free: alone, or the first time with others
+// that wait.
+func (p *Pool) next(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, group string, n int) attemptEnd {
 	if err := call.Item.TakeSlot(ctx); err != nil {
-		return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.QueueTimeout(ctx, 0)}}
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.QueueTimeout(ctx, 0)}, n: n}
 	}
 	t.Deadline = t.Limit
 	if deadline := call.Deadline(ctx); !deadline.IsZero() && deadline.Before(t.Limit) {
 		t.Deadline = deadline
 	}
 	g, err := p.place(ctx, t)
-	if err != nil {
-		return attemptEnd{BatchEnd: remote.BatchEnd{Err: err}}
+	rider, _ := t.Rider.(*companion)
+	switch {
+	case errors.Is(err, dispatch.ErrRides):
+		return rider.await(ctx)
+	case err != nil:
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: err}, n: n}
+	case len(g.Riders) > 0:
+		go p.sendRiders(g, rider, n) // ends with the call
+		return rider.await(ctx)
 	}
 	g.Waited, g.Group = t.Waited, group
 	res, err := p.hedged(ctx, g, call, n)

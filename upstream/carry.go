@@ -77,6 +77,29 @@ func (p *Pool) batchSize(g *dispatch.Grant, party []*companion) int {
 	return n
 }
 
+// sendRiders sends a companion with those that ride with its grant. What does not fit into
+// one call waits again.
+func (p *Pool) sendRiders(g *dispatch.Grant, first *companion, n int) {
+	party := []*companion{first}
+	for _, t := range g.Riders {
+		party = append(party, t.Rider.(*companion)) // as offer has set it
+	}
+	defer p.contain(party, n)
+	g.Waited = first.t.Waited
+	party = present(party)
+	if len(party) == 0 {
+		p.sched.Cancel(g)
+		return
+	}
+	size := max(p.batchSize(g, party), 1)
+	endAll(party[size:], attemptEnd{n: n - 1, alone: true})
+	if size == 1 {
+		p.sendOne(g, party[0], n, nil)
+	} else {
+		p.sendJoint(g, party[:size:size], n, nil)
+	}
+}
+
 // sendOne sends one companion with a grant that several waited for.
 func (p *Pool) sendOne(g *dispatch.Grant, c *companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain([]*companion{c}, n)
@@ -108,6 +131,10 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 		case dispatch.EndingOf(err, 0, 0) == dispatch.Unreached:
 			for _, c := range party {
 				c.sent.Store(false)
+			}
+			if party[0].kind == "" {
+				endAll(party, attemptEnd{n: n, tried: before, alone: true})
+				return
 			}
 			p.dispatchTogether(party, n+1, before)
 			return

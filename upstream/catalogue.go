@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -104,6 +105,9 @@ func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 	}
 	model, doubted := m.entryWithVerdict(model, own)
 	o := dispatch.Offer{Lane: b.sched.LaneOf(m.Upstream, own.ID), Model: own, Doubted: doubted, Declared: b.declaring && m.runner == nil}
+	if _, ok := m.takesBatches(own); ok {
+		o.Batch = cmp.Or(m.maxBatch(), leastBatch)
+	}
 	if b.place(rank, o, model, model.ID) {
 		return
 	}

@@ -11,14 +11,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// companion is a request of a batch that is sent to a server in one call with others of
-// its batch. Its own goroutine waits for the end of that call, and then continues as
+// companion is a request that is sent to a server in one call with others: of its batch,
+// or others that waited for the server. Its own goroutine waits for the end of that call, and then continues as
 // after any other attempt.
 type companion struct {
 	ctx   context.Context
 	call  *mmcp.Call
 	t     *dispatch.Ticket
-	kind  string // requests of the same kind may stand in one call
+	kind  string // requests of a batch may stand in one call if they are of the same kind; empty: not of a batch
 	sent  atomic.Bool
 	ended chan attemptEnd // gets one
 }
@@ -65,6 +65,14 @@ func (p *Pool) gather(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) 
 		}
 	}
 	return c
+}
+
+// offer lets a request be sent in one call with other requests that wait for the server.
+func (p *Pool) offer(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) {
+	r := p.current.Load().routes[call.Request.Model]
+	if r != nil && takesBatches(r) && call.Request.Format == mmcp.GLTF && call.Resume == nil {
+		t.Rider = &companion{ctx: ctx, call: call, t: t, ended: make(chan attemptEnd, 1)}
+	}
 }
 
 // takesBatches reports whether some server of the route takes requests in one call.

@@ -27,6 +27,7 @@ behaviour and the failures of real servers.`,
 		Example: `  motiongate sim --listen 127.0.0.1:8100 --model kimodo --latency 5s --busy
   motiongate sim --fail-rate 0.2 --errors html
   motiongate sim --sdk 0.13 --keyframe-reduction
+  motiongate sim --sdk 0.13 --latency 500ms --batch-cost 0.143 --max-batch 8
   motiongate sim --async --retry-after 1 --latency 20s`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -64,6 +65,8 @@ func addModelFlags(f *pflag.FlagSet, m *mmcptest.Model) {
 func addManners(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.DurationVar(&c.Latency, "latency", 0, "`TIME` that one generation takes")
 	f.BoolVar(&c.Async, "async", false, "answer 202 and finish in a job")
+	f.IntVar(&c.MaxBatch, "max-batch", 16, "most requests of a batch, with --sdk 0.12 and later")
+	f.Float64Var(&c.BatchCost, "batch-cost", 1, "time of each further request of a batch, as a share of --latency")
 	f.StringVar(&c.RetryAfter, "retry-after", "", "value of the Retry-After header of a 202")
 	f.StringVar(&c.Location, "location", "", "text before the path of a job: self, or any `TEXT`")
 	f.StringVar(&c.Answer, "answer", "", "container of results: json, glb or negotiate (default json)")

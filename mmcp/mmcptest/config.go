@@ -42,8 +42,11 @@ type Config struct {
 	Truncate string `json:"truncate"`
 	Redirect string `json:"redirect"` // base URL to which every request is sent on, with status 307
 
-	MaxBatch    int `json:"max_batch"`    // requests in one batch, for SDKs that take batches; 0: 16
-	BatchStatus int `json:"batch_status"` // with which every batch is refused; 0: none is
+	MaxBatch int `json:"max_batch"` // requests in one batch, for SDKs that take batches; 0: 16
+	// BatchCost is the time of each further request of a batch, as a share of Latency;
+	// 0: 1. A GPU that makes eight motions in the time of two has 0.143.
+	BatchCost   float64 `json:"batch_cost"`
+	BatchStatus int     `json:"batch_status"` // with which every batch is refused; 0: none is
 
 	Errors string `json:"errors"` // body of errors: empty is the envelope; "bare", "html", "detail"
 	Strict bool   `json:"strict"` // refuses fields that its SDK does not know
@@ -112,6 +115,9 @@ func (c *Config) check() error {
 	if !(c.FailRate >= 0 && c.FailRate <= 1) {
 		return fmt.Errorf("fail_rate: %v is not between 0 and 1", c.FailRate)
 	}
+	if !(c.BatchCost >= 0 && c.BatchCost <= 10) {
+		return fmt.Errorf("batch_cost: %v is not between 0 and 10", c.BatchCost)
+	}
 	for i, m := range c.Models {
 		if m.ID == "" {
 			return fmt.Errorf("models[%d].id: is missing", i)
@@ -149,6 +155,9 @@ func (c Config) filled() Config {
 	}
 	if c.MaxBatch == 0 {
 		c.MaxBatch = 16
+	}
+	if c.BatchCost == 0 {
+		c.BatchCost = 1
 	}
 	if c.FailStatus == 0 {
 		c.FailStatus = 500

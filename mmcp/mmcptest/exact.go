@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
@@ -134,6 +135,7 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 		body.Requests = make([]json.RawMessage, len(items)) // it has numbers that JSON lacks
 	}
 	results := make([]codec.BatchResult, len(items))
+	further := time.Duration(float64(c.cfg.Latency) * c.cfg.BatchCost)
 	for i, raw := range body.Requests {
 		o, f := c.item(raw, body.Version, items[i], caps)
 		if f == nil && c.unlucky(o) {
@@ -148,6 +150,7 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 			panic(http.ErrAbortHandler)
 		}
 		results[i].GLTF = doc.json()
+		c.cfg.Latency = further
 	}
 	if c.cfg.Drop == "after" {
 		panic(http.ErrAbortHandler)

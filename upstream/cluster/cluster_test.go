@@ -63,7 +63,7 @@ func (s *studio) gateway(id string, upstreams, places int) *gateway {
 	for i := range upstreams {
 		u := dispatch.NewUpstream(fmt.Sprintf("gpu%d", i), nil, nobody{}, places, 1, 0)
 		g.upstreams = append(g.upstreams, u)
-		r.Offers = append(r.Offers, dispatch.Offer{Lane: own.LaneOf(u, "m"), Model: &mmcp.Model{ID: "m"}})
+		r.Offers = append(r.Offers, dispatch.Offer{Lane: own.LaneOf(u, "m"), Model: &mmcp.Model{ID: "m"}, Batch: 4})
 	}
 	own.Update(map[string]*dispatch.Route{"m": r})
 	g.Scheduler = cluster.New(own, cluster.Options{

@@ -103,7 +103,10 @@ func (d *desk) serve(ctx context.Context, key entryKey, e *entry, o *dispatch.Or
 	d.mu.Lock()
 	gone := d.open[key] != e || e.left || errors.Is(ctx.Err(), context.Canceled)
 	if gone {
-		delete(d.open, key)
+		if d.open[key] == e {
+			delete(d.open, key)
+		}
+		d.letRide(key.gateway, r.Riders)
 	} else {
 		e.answer, e.grant, e.release, e.answered = r, g, release, time.Now()
 	}
@@ -122,7 +125,7 @@ func (d *desk) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.Or
 	if o.Idle != "" {
 		return d.granted(d.s.TryIdle(o.Idle, o.Model), r)
 	}
-	t := d.s.Ticket(o)
+	t := d.s.Ticket(key.gateway, o)
 	if t == nil {
 		r.Unknown = true
 		return nil, r
@@ -137,6 +140,9 @@ func (d *desk) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.Or
 		d.reply(key.gateway, &reply{ID: o.ID, Place: place()})
 	})
 	g, err := d.s.Scheduler.Take(ctx, t)
+	if errors.Is(err, dispatch.ErrRides) {
+		return nil, r // the reply to the order with the grant names this one
+	}
 	if err != nil {
 		r.Failure = dispatch.FailureOf(err)
 		return nil, r
@@ -153,6 +159,9 @@ func (d *desk) granted(g *dispatch.Grant, r *reply) (*dispatch.Grant, *reply) {
 	g.ID = r.ID
 	c := d.s.CallOf(g)
 	r.Grant = &c
+	for _, rider := range g.Riders {
+		r.Riders = append(r.Riders, rider.Rider.(string)) // as Ticket has set it
+	}
 	return g, r
 }
 
@@ -190,10 +199,21 @@ func (d *desk) end(key entryKey, out dispatch.Outcome) {
 	g, release := e.grant, e.release
 	if !waits {
 		delete(d.open, key)
+		if e.answer != nil {
+			d.letRide(key.gateway, e.answer.Riders)
+		}
 	}
 	d.mu.Unlock()
 	if !waits {
 		d.giveBack(g, release, out)
+	}
+}
+
+// letRide forgets the riders of a call that has ended. Those that were not sent are
+// ordered again. It needs mu.
+func (d *desk) letRide(gateway string, riders []string) {
+	for _, id := range riders {
+		delete(d.open, entryKey{gateway, id})
 	}
 }
 

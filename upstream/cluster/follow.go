@@ -17,10 +17,11 @@ type wait struct {
 	queued  func()         // called when the leader has it wait; may be nil
 	place   mmcp.Place     // as the leader told; guarded by Scheduler.mu
 	begun   time.Time
-	ended   chan struct{} // closed when one of the next three is set
+	ended   chan struct{} // closed when one of the next four is set
 	grant   *dispatch.Grant
 	err     error
 	unknown bool // the leader has none of the upstreams
+	rides   bool // the request is sent in the call of another one
 }
 
 // ask sends a ticket to the leader and waits for its grant. It fails with errMoved when
@@ -60,6 +61,9 @@ func (s *Scheduler) ask(
 		t.Unshared()
 		return s.here(ctx, term, t)
 	}
+	if w.rides {
+		return nil, dispatch.ErrRides
+	}
 	return w.grant, w.err
 }
 
@@ -94,7 +98,7 @@ func (s *Scheduler) abandon(id string, w *wait, err error) {
 		}
 	default:
 		<-w.ended
-		if w.grant != nil && !errors.Is(err, errMoved) {
+		if w.grant != nil && len(w.grant.Riders) == 0 && !errors.Is(err, errMoved) {
 			s.Cancel(w.grant)
 			w.grant, w.err = nil, err
 		}
@@ -151,6 +155,14 @@ func (w *wait) settle(s *Scheduler, r *reply) {
 		g.Ticket = w.ticket
 		if r.Failure != nil {
 			g.Unstarted = r.Failure.Err()
+		}
+		for _, id := range r.Riders {
+			if rider := s.waits[id]; rider != nil {
+				delete(s.waits, id)
+				rider.rides = true
+				g.Riders = append(g.Riders, rider.ticket)
+				close(rider.ended)
+			}
 		}
 		w.grant = g
 		s.note(g, w.begun)

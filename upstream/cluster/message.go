@@ -82,6 +82,7 @@ type reply struct {
 	Grant   *dispatch.Call    `json:"grant,omitempty"`
 	Failure *dispatch.Failure `json:"failure,omitempty"`
 	Place   mmcp.Place        `json:"place,omitzero"`    // in the queue; without grant and failure
+	Riders  []string          `json:"riders,omitempty"`  // orders that are sent in the call of the grant
 	Unknown bool              `json:"unknown,omitempty"` // the leader has none of the upstreams
 }
 

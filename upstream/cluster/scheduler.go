@@ -193,7 +193,7 @@ func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localF
 	select {
 	case first = <-ends:
 		left = 0
-		if first.err == nil || errors.Is(first.err, errMoved) || ctx.Err() != nil {
+		if first.err == nil || decided(first.err) || ctx.Err() != nil {
 			return first.g, first.err
 		}
 	case <-queued:
@@ -205,26 +205,33 @@ func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localF
 	}()
 	won := <-ends
 	left--
-	if won.err != nil && left > 0 && !errors.Is(won.err, errMoved) {
+	if won.err != nil && left > 0 && !decided(won.err) {
 		first, won = won, <-ends
 		left--
 	}
 	cancel()
 	for range left { // the other one ends at once
-		if e := <-ends; e.g != nil {
-			if won.g != nil {
-				s.Cancel(e.g)
-			} else {
-				won = e
-			}
+		e := <-ends
+		if errors.Is(e.err, dispatch.ErrRides) || e.g != nil && len(e.g.Riders) > 0 {
+			won, e = e, won // other requests depend on it
+		}
+		switch {
+		case e.g == nil:
+		case won.g != nil || won.err != nil && decided(won.err):
+			s.Cancel(e.g)
+		default:
+			won = e
 		}
 	}
-	if won.g == nil && first.err != nil && !errors.Is(won.err, errMoved) {
+	if won.g == nil && first.err != nil && !decided(won.err) {
 		return nil, first.err
 	}
 	t.Waited = max(t.Waited, part.Waited)
 	return won.g, won.err
 }
+
+// decided reports whether a wait ended with an error for all parts of its ticket.
+func decided(err error) bool { return errors.Is(err, errMoved) || errors.Is(err, dispatch.ErrRides) }
 
 // TakeSpare grants a second call of a request that runs at the upstream which its ticket
 // names as tried, if another one is free and the budget allows it.

@@ -58,6 +58,7 @@ type Lane struct {
 	calls map[tally]int // how often it was called
 
 	latency     float64   // seconds that a good call takes, smoothed; 0: none was seen
+	shared      float64   // seconds for each request of a call of several, smoothed; 0: there was none
 	measured    time.Time // when latency had its last part
 	failureEWMA float64   // 0 to 1: share of failures among recent calls, smoothed
 	failureAt   time.Time
@@ -66,6 +67,9 @@ type Lane struct {
 	refusals     int       // in a row
 	trying       *Grant    // the one call that is made after refusals; nil: none
 	ramp         time.Time // when it recovered; zero: long ago
+
+	most      int       // requests in a call, after a larger one was refused
+	mostUntil time.Time // when larger ones are tried again
 
 	refusedAt time.Time // the latest refusal
 	answered  time.Time // the latest good call soon after a refusal
@@ -125,14 +129,19 @@ const (
 )
 
 // recordSuccess records a good call. A call of several requests does not tell the time
-// of one.
-func (l *Lane) recordSuccess(took time.Duration, several bool, now time.Time, o *BreakerOptions) {
+// of one that is alone.
+func (l *Lane) recordSuccess(took time.Duration, size int, now time.Time, o *BreakerOptions) {
 	l.refusals = 0
 	if within(l.refusedAt, now, o.Window) {
 		l.answered = now
 	}
 	l.failureEWMA, l.failureAt = l.failureRate(now)*0.7, now
-	if several {
+	if size > 1 {
+		each := took.Seconds() / float64(size)
+		if l.shared == 0 {
+			l.shared = each
+		}
+		l.shared += latencyWeight * (each - l.shared)
 		return
 	}
 	if l.latency == 0 {

@@ -23,7 +23,8 @@ type Order struct {
 	Safe     bool          `json:"safe,omitempty"`
 	Hurried  bool          `json:"hurried,omitempty"`
 	Print    uint64        `json:"print"`
-	Fits     []string      `json:"fits"` // names of the upstreams that take the request
+	Fits     []string      `json:"fits"`            // names of the upstreams that take the request
+	Joins    bool          `json:"joins,omitempty"` // it may be sent in a call with others of its gateway
 
 	Spare bool   `json:"spare,omitempty"` // a second call beside one that runs: it does not wait
 	Idle  string `json:"idle,omitempty"`  // upstream of a call that is made only while it has nothing to do
@@ -67,6 +68,7 @@ func (s *Scheduler) Order(t *Ticket, id string) (Order, error) {
 	o := Order{
 		ID: id, Model: t.Model, Class: t.class, Client: t.Client, Cost: t.cost,
 		Limit: t.Limit.Sub(now), Deadline: t.Deadline.Sub(now), Safe: t.Safe, Hurried: t.Hurried, Print: t.print(),
+		Joins: t.Rider != nil,
 	}
 	for _, m := range t.Tried {
 		o.Tried = append(o.Tried, m.Name)
@@ -82,9 +84,9 @@ func (s *Scheduler) Order(t *Ticket, id string) (Order, error) {
 	return o, nil
 }
 
-// Ticket returns the ticket of an order of another gateway; nil: this gateway has none of
-// the upstreams of the order.
-func (s *Scheduler) Ticket(o *Order) *Ticket {
+// Ticket returns the ticket of an order of another gateway, whose Rider is the order's id;
+// nil: this gateway has none of the upstreams of the order.
+func (s *Scheduler) Ticket(gateway string, o *Order) *Ticket {
 	s.mu.Lock()
 	defer s.unlock()
 	q, now := s.queues[o.Model], time.Now()
@@ -94,7 +96,10 @@ func (s *Scheduler) Ticket(o *Order) *Ticket {
 	t := &Ticket{
 		Model: o.Model, class: min(max(o.Class, 0), classes-1), Client: o.Client, cost: max(o.Cost, 1),
 		Limit: now.Add(o.Limit), Deadline: now.Add(o.Deadline), Safe: o.Safe, Hurried: o.Hurried,
-		printed: max(o.Print, 1), foreign: true,
+		printed: max(o.Print, 1), Gateway: gateway,
+	}
+	if o.Joins {
+		t.Rider = o.ID
 	}
 	known, others := false, false
 	for _, x := range q.route.Offers {

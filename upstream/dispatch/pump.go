@@ -52,6 +52,7 @@ func (s *Scheduler) serve(q *queue, now time.Time) bool {
 		}
 	}
 	q.take(t)
+	s.fill(q, t, g)
 	t.settle(g, nil)
 	return true
 }

@@ -36,15 +36,18 @@ type Ticket struct {
 	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
+	Rider any // by it the caller sends the request in a call with others; nil: it is sent alone
+
 	queued func(place func() mmcp.Place) // the hook of the request, or of all in the call; nil: none
 
 	only     []string // names of upstreams that it may go to; nil: to all
-	foreign  bool     // it stands for a ticket of another gateway
+	Gateway  string   // whose ticket it stands for; empty: this one's
 	unshared bool     // it is scheduled here although another gateway schedules
 
-	ready chan struct{} // closed when one of the two below is set
+	ready chan struct{} // closed when one of the three below is set
 	grant *Grant
 	err   *mmcp.Error
+	rides bool // it is one of the riders of a grant
 }
 
 // NewTicket returns the ticket of a call of a client, which must be answered by limit.

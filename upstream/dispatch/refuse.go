@@ -89,7 +89,11 @@ func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Durat
 	rate := 0.0 // calls a second
 	for _, x := range q.route.Offers {
 		if l := x.Lane; l.latency > 0 && l.state(now, o) < open {
-			rate += float64(l.Upstream.limit()) / l.latency
+			each := l.latency
+			if x.Batch > 1 && l.shared > 0 {
+				each = min(each, l.shared)
+			}
+			rate += float64(l.Upstream.limit()) / each
 		}
 	}
 	if rate == 0 {

@@ -31,4 +31,5 @@ type Offer struct {
 	Model    *mmcp.Model // the member's own entry
 	Doubted  bool        // it is not known whether it is deterministic
 	Declared bool        // the entry is that of the settings
+	Batch    int         // requests that one call may have
 }

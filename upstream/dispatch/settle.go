@@ -135,7 +135,7 @@ func (s *Scheduler) learn(g *Grant, out *Outcome, now time.Time) {
 		return
 	case OK:
 		if e == nil && !g.idle {
-			l.recordSuccess(took, g.Size > 1, now, &s.opts.Breaker)
+			l.recordSuccess(took, g.Size, now, &s.opts.Breaker)
 			l.Upstream.record(took)
 		}
 		if l.Upstream.contact != down || l.Upstream.since.Before(g.began) {
@@ -150,6 +150,7 @@ func (s *Scheduler) learn(g *Grant, out *Outcome, now time.Time) {
 		g.tellBreaker(nil)
 		return
 	case Declined:
+		l.refused(g.Size, now)
 		// A refusal for lack of memory does not open the breaker.
 		if l.recordRefusal(e, now, &s.opts.Breaker) && e.Code == mmcp.CodeModelUnavailable {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)

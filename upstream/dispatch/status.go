@@ -155,7 +155,7 @@ func (s *Scheduler) Queues(ids []string) []mmcp.QueueStatus {
 		}
 		status := mmcp.QueueStatus{Model: id, Waiting: q.length, Here: q.length, Max: s.opts.QueueLength}
 		for _, t := range q.all() {
-			if t.foreign {
+			if t.Gateway != "" {
 				status.Here--
 			}
 		}

@@ -40,6 +40,8 @@ type Options struct {
 
 	Deterministic string // whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
 
+	Batch string // whether requests that wait are sent in one call to a server that lists batches: auto or never; default auto
+
 	Token     Secret            // sent as bearer token; at most one of the three
 	TokenEnv  string            // environment variable that holds the token, read at each use
 	TokenFile string            // file that holds the token, read at each use
@@ -83,6 +85,12 @@ func (o Options) WithDefaults() Options {
 	return o
 }
 
+// Values of Options.Batch.
+const (
+	batchAuto  = "auto"
+	BatchNever = "never"
+)
+
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 
 // Validate returns every fault of the options, none if they can be used. It
@@ -124,6 +132,9 @@ func (o Options) Validate() []Fault {
 	}
 	if f.Tier < 0 || f.Tier > 9 {
 		add("tier", "%d is not between 0 and 9", f.Tier)
+	}
+	if o.Batch != "" && o.Batch != batchAuto && o.Batch != BatchNever {
+		add("batch", "%q is neither %s nor %s", o.Batch, batchAuto, BatchNever)
 	}
 	faults = append(faults, o.checkDeclared()...)
 	faults = append(faults, checkDeterministic(o.Deterministic)...)
