@@ -230,6 +230,7 @@ func (r *Router) describe(attrs []slog.Attr, c *gin.Context, rec *record, took t
 			attrs = append(attrs, slog.String(key, value))
 		}
 	}
+	optional("trace_id", trace.ID(c.Request.Context()))
 	optional("view", r.viewName)
 	optional("tenant", rec.tenant())
 	optional("key", rec.key())

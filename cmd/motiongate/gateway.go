@@ -101,7 +101,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
-	g.tracer = trace.New(cfg.Tracing, log)
+	tracing := cfg.Tracing
+	tracing.Instance = store.SelfID()
+	g.tracer = trace.New(tracing, log)
 	options.Trace = g.tracer
 	if cfg.Agents {
 		options.Agent = agent.Handler(g.agentOptions)

@@ -137,6 +137,7 @@ func TestTraces(t *testing.T) {
 	if !passed {
 		t.Error("a client's choice not to be recorded is not passed on")
 	}
+	mmcptest.Eventually(t, "the trace in the log", func() bool { return strings.Contains(g.log(), `"trace_id":"`+client+`"`) })
 	mmcptest.Eventually(t, "the prompt in the log", func() bool { return strings.Contains(g.log(), `"prompt":"a person walks"`) })
 	collector.mu.Lock()
 	defer collector.mu.Unlock()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -19,6 +20,7 @@ type Options struct {
 	Endpoint string  // URL of a collector, without /v1/traces; empty: nothing is recorded
 	Sample   float64 // share of the requests that are recorded, of those whose client does not say, 0 to 1
 	Service  string  // service.name
+	Instance string  // service.instance.id, which tells gateways apart; empty: none
 }
 
 // Bounds of what waits for the collector.
@@ -45,9 +47,21 @@ func New(o Options, log *slog.Logger) *Tracer {
 		sdk.WithBatcher(&exporter{SpanExporter: out, log: log}, sdk.WithMaxQueueSize(mostSpans), sdk.WithMaxExportBatchSize(batchSpans),
 			sdk.WithBatchTimeout(flushEvery), sdk.WithExportTimeout(sendTimeout)),
 		sdk.WithSampler(sdk.ParentBased(sdk.TraceIDRatioBased(o.Sample))),
-		sdk.WithResource(resource.NewSchemaless(attribute.String("service.name", o.Service))),
+		sdk.WithResource(o.resource()),
 	)
 	return &Tracer{p, p.Tracer(scope)}
+}
+
+// resource describes this gateway.
+func (o Options) resource() *resource.Resource {
+	about := []attribute.KeyValue{attribute.String("service.name", o.Service)}
+	if o.Instance != "" {
+		about = append(about, attribute.String("service.instance.id", o.Instance))
+	}
+	if host, err := os.Hostname(); err == nil {
+		about = append(about, attribute.String("host.name", host))
+	}
+	return resource.NewSchemaless(about...)
 }
 
 // Close sends what waits, and ends the Tracer.

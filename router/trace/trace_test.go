@@ -130,7 +130,7 @@ func TestCloseSendsTheRest(t *testing.T) {
 		posted <- body.String()
 	}))
 	defer at.Close()
-	tracer := trace.New(trace.Options{Endpoint: at.URL + "/", Sample: 1, Service: "gate"}, discard())
+	tracer := trace.New(trace.Options{Endpoint: at.URL + "/", Sample: 1, Service: "gate", Instance: "gate-1"}, discard())
 	_, span := tracer.Begin(context.Background(), "a", http.Header{"Traceparent": {"00-" + client + "-b7ad6b7169203331-01"}, "Tracestate": {"vendor=1"}})
 	span.Set("n", 3)
 	span.Set("f", 0.5)
@@ -139,7 +139,7 @@ func TestCloseSendsTheRest(t *testing.T) {
 	span.End()
 	tracer.Close()
 	got := <-posted
-	for _, want := range []string{"POST /v1/traces", `"stringValue":"gate"`, `"intValue":"3"`, `"doubleValue":0.5`, `"code":2,"message":"timeout"`,
+	for _, want := range []string{"POST /v1/traces", `"stringValue":"gate"`, `"key":"service.instance.id","value":{"stringValue":"gate-1"}`, `"intValue":"3"`, `"doubleValue":0.5`, `"code":2,"message":"timeout"`,
 		`"traceId":"` + client + `"`, `"parentSpanId":"b7ad6b7169203331"`, `"traceState":"vendor=1"`, `"kind":2`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
