@@ -164,9 +164,12 @@ func (b *builder) roles() {
 		}
 		switch o.Prep {
 		case "with", "using", "by", "in", "of":
-			if o.Part != "" || o.Lemma == "" && o.Side != 0 || o.Lemma == "one" || o.Lemma == "other" {
+			switch {
+			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Of(o.Lemma).Arm() && b.limbs[0].Side != language.Either:
+				b.spent(o) // the other hand helps
+			case o.Part != "" || o.Lemma == "" && o.Side != 0 || o.Lemma == "one" || o.Lemma == "other":
 				b.limbs = append(b.limbs, o)
-			} else if o.Prep == "with" || o.Prep == "using" {
+			case o.Prep == "with" || o.Prep == "using":
 				b.things = append(b.things, o)
 			}
 		case "on", "onto":
@@ -180,6 +183,13 @@ func (b *builder) roles() {
 				b.targets = append(b.targets, o)
 			}
 		}
+	}
+}
+
+// spent marks the words of a thing as ones with an effect.
+func (b *builder) spent(t *meaning.Thing) {
+	for _, at := range t.Tokens {
+		b.used[at] = true
 	}
 }
 

@@ -153,6 +153,12 @@ func or(a, b float64) float64 {
 	return a
 }
 
+// first reports whether nothing is done before the event but by a body that stands.
+func (b *builder) first() bool {
+	n := len(b.plan.Actions)
+	return n == 0 || n == 1 && !b.plan.Actions[0].Verb.Low()
+}
+
 // nearly makes the action one that almost happens: smaller, or the movement that its record shows then.
 func (b *builder) nearly() {
 	if s, ok := b.lex.ShowWhen(string(b.a.Verb), lexicon.Nearly); ok {
@@ -174,7 +180,7 @@ func (b *builder) finish() {
 		a.Still = b.e.Still
 	}
 	going := b.e.Progressive || b.e.Order == meaning.During && b.e.Form == lexicon.Gerund
-	if going && (a.Verb.Stays() || a.Verb.Low()) && len(b.plan.Actions) == 0 {
+	if going && (a.Verb.Stays() || a.Verb.Low()) && b.first() {
 		a.Already = true
 	}
 	if a.Verb == "stand on one leg" && (a.Side == language.Left || a.Side == language.Right) {

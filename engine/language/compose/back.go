@@ -38,6 +38,17 @@ func (b *builder) goBack(w way) {
 	a.Direction = language.Backward
 }
 
+// undone leads back from where the last action led: "jumps to the left and back".
+func (b *builder) undone() bool {
+	if n := len(b.plan.Actions); n > 0 {
+		if to, ok := opposite[b.plan.Actions[n-1].Direction]; ok {
+			b.a.Direction = to
+			return true
+		}
+	}
+	return false
+}
+
 // opposite directions.
 var opposite = map[language.Direction]language.Direction{
 	language.Backward: language.Forward, language.Leftward: language.Rightward, language.Rightward: language.Leftward,

@@ -44,6 +44,7 @@ type composer struct {
 
 	last    *meaning.Event    // that was acted
 	side    language.Side     // that was said last
+	held    []language.Action // that the hands go on with
 	waiting []language.Action // beside the next main action
 }
 
@@ -77,7 +78,13 @@ func (c *composer) event(e *meaning.Event) {
 		return
 	}
 	order := e.Order
+	if n := len(c.plan.Actions); e.Purpose && n > 0 && c.plan.Actions[n-1].Verb == language.Reach && !actions[0].Verb.Upper() {
+		c.plan.Actions = c.plan.Actions[:n-1] // the hands reach there in any case
+	}
 	for _, a := range actions {
+		if a.Verb == "none" {
+			continue // a raised leg comes down by itself
+		}
 		c.place(a, order, e.State)
 		order = meaning.During
 	}
@@ -122,6 +129,9 @@ func (c *composer) repeat(e *meaning.Event) {
 	again.Order, again.Repeats = e.Order, false
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
 	replaced := false
+	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Of(w.Lemma).Direction == "home" }) {
+		again.Obliques = nil // the way back leads elsewhere
+	}
 	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
 		again.Objects, again.Obliques, replaced = replaceRole(&again, e)
 	}
@@ -217,7 +227,28 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 		a.With = append(a.With, c.waiting...)
 		c.waiting = nil
 	}
+	c.hold(&a)
 	c.plan.Actions = append(c.plan.Actions, a)
+}
+
+// hold lets the hands go on holding while the body does the next action, until they let go.
+func (c *composer) hold(a *language.Action) {
+	n := len(c.plan.Actions)
+	switch {
+	case c.lex.Of(string(a.Verb)).Has("release"):
+		c.held = nil
+	case a.Verb.Holds():
+		c.held = append(c.held, *a)
+	case !a.Verb.Upper():
+		for _, h := range c.held {
+			if !slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == h.Verb }) {
+				a.With = append(a.With, h)
+			}
+		}
+		if n == 1 && c.plan.Actions[0].Verb.Holds() && c.plan.Actions[0].Seconds == 0 && len(c.plan.Actions[0].With) == 0 {
+			c.plan.Actions = nil // it needs no time of its own
+		}
+	}
 }
 
 // samePlace reports whether an action only says again what the last one does.
@@ -228,7 +259,8 @@ func (c *composer) samePlace(a language.Action) bool {
 // beside puts an action at the same time as the last one if their resources do not clash. It reports whether it did.
 func (c *composer) beside(a language.Action, order meaning.Order) bool {
 	cur := &c.plan.Actions[len(c.plan.Actions)-1]
-	if cur.Verb == language.Stand && order == meaning.During && a.Verb.Upper() && !a.Verb.Holds() {
+	posed := order == meaning.During || order == meaning.Joined && len(cur.With) > 0 && cur.Seconds == 0
+	if cur.Verb == language.Stand && posed && a.Verb.Upper() && !a.Verb.Holds() {
 		a.With = append(cur.With, a.With...)
 		*cur = a
 		return true
@@ -239,7 +271,14 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		}
 		return true
 	}
+	if a.Already && order == meaning.During && !cur.Verb.Upper() {
+		c.plan.Actions = slices.Insert(c.plan.Actions, len(c.plan.Actions)-1, a) // "raises both legs lying on the back"
+		return true
+	}
 	switch {
+	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && len(a.With) == 0:
+		merge(cur, a) // "walks with long strides"
+		return true
 	case a.Verb == language.Stand && order == meaning.During:
 		return true
 	case a.Verb.Goes() && cur.Verb == a.Verb && order == meaning.During && len(cur.With) > 0:
@@ -247,8 +286,7 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		*cur = a
 		return true
 	case a.Verb.Upper() && !cur.Verb.Upper():
-		still := cur.Verb.Low() && !cur.Already || cur.Verb == language.Stand || cur.Verb == language.Turn
-		if order == meaning.Joined && (still || !a.Verb.Holds() && !cur.Verb.Goes()) {
+		if order == meaning.Joined && (!lasts(cur) || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {
 			return false
 		}
 		if clashes(cur.With, a) {
@@ -275,6 +313,38 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		return true
 	}
 	return false
+}
+
+// merge gives an action the slots that another telling of it says more.
+func merge(cur *language.Action, a language.Action) {
+	if a.Steps > 0 {
+		cur.Steps, cur.Strides, cur.Stepping = a.Steps, a.Strides, a.Stepping
+	}
+	if a.Direction != language.Forward && cur.Direction == language.Forward {
+		cur.Direction, cur.Diagonal, cur.Backing = a.Direction, a.Diagonal, a.Backing
+	}
+	cur.Speed, cur.Size, cur.Distance = or(cur.Speed, a.Speed), or(cur.Size, a.Size), or(cur.Distance, a.Distance)
+	cur.Angle, cur.Veer, cur.Seconds = or(cur.Angle, a.Angle), or(cur.Veer, a.Veer), or(cur.Seconds, a.Seconds)
+	if cur.Path == language.Straight {
+		cur.Path = a.Path
+	}
+	if cur.Side == language.Either {
+		cur.Side, cur.Part = a.Side, a.Part
+	}
+	for _, t := range a.Tones {
+		cur.Tones = styled(cur.Tones, t.Style, t.Amount)
+	}
+}
+
+// lasts reports whether an action goes on while the hands do what is joined to it by "and".
+func lasts(a *language.Action) bool {
+	switch {
+	case a.Steps > 0 || a.Strides > 0 || a.Distance > 0 || a.Verb == language.Turn:
+		return false
+	case a.Verb.Low():
+		return a.Already
+	}
+	return a.Verb.Goes() || a.Verb == language.Stand || a.Verb.GoesOn() && a.Count == 0
 }
 
 // clashes reports whether an action of the arms or the head needs what others already use.

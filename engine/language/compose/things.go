@@ -29,7 +29,7 @@ func (b *builder) targetSlots() {
 			}
 		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && t.Prep != "on"):
 			b.a.Target.Part, b.a.Target.Side = t.Part, t.Side
-			if t.Plural && t.Side == language.Either && b.lex.Of(t.Lemma).Limb() {
+			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Of(t.Lemma).Limb() {
 				b.a.Target.Side = language.Both
 			}
 		}
@@ -68,10 +68,48 @@ func (b *builder) thingSlots() {
 			b.used[t.Token] = true
 		}
 	}
+	b.anchors()
 	for _, o := range b.e.Obliques {
 		if h, ok := places[o.Lemma]; ok && b.a.Verb.Upper() && b.a.Target.Height == 0 {
 			b.a.Target.Height, b.a.Target.On = h, o.Lemma
-			b.used[o.Token] = true
+			for _, at := range o.Tokens {
+				b.used[at] = true
+			}
+		} else if b.lex.In(o.Lemma, "earth") && b.a.Verb.Low() {
+			if b.a.Verb == language.Sit {
+				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, places["floor"], o.Lemma
+			}
+			for _, at := range o.Tokens {
+				b.used[at] = true
+			}
+		}
+	}
+}
+
+// anchors gives the action the thing that it is done on, at or against, if its place in the sentence is not only where
+// somebody goes: "sits at a desk", "washes her hands at the sink".
+func (b *builder) anchors() {
+	a := b.a
+	for _, o := range b.e.Obliques {
+		name := b.lex.Of(o.Lemma).Thing
+		if name == "" || o.Part != "" || b.lex.Of(o.Prep).Has("goal") {
+			continue
+		}
+		switch {
+		case a.Verb.Goes() || a.Verb == language.Stand:
+			if o.Prep != "with" || !language.Portable(name) {
+				continue
+			}
+			a.With = append(a.With, language.Action{Verb: language.Hold, Object: name})
+		case (a.Verb.Takes() || a.Verb.Leaves()) && b.lex.In(o.Lemma, "furniture"):
+			continue
+		case a.Object != "" && a.Verb.Upper():
+			continue
+		default:
+			a.Object = name
+		}
+		for _, at := range o.Tokens {
+			b.used[at] = true
 		}
 	}
 }

@@ -311,6 +311,8 @@ func (b *builder) jump(w way) {
 		a.Direction, a.Travels = language.Leftward, true
 	case w.right:
 		a.Direction, a.Travels = language.Rightward, true
+	case w.back && !w.straightBack && b.undone():
+		a.Travels = true
 	case w.back:
 		a.Direction, a.Travels = language.Backward, true
 	case w.aside || w.shape == "side-to-side":

@@ -113,7 +113,7 @@ func (l *Lexicon) readWord(line string) error {
 	kind, value, _ := strings.Cut(head, " ")
 	for w := range strings.FieldsSeq(list) {
 		is := l.words[w]
-		if err := is.set(kind, value); err != nil {
+		if err := is.set(kind, strings.ReplaceAll(value, "$word", w)); err != nil {
 			return err
 		}
 		l.words[w] = is
@@ -162,7 +162,9 @@ func (w *Word) set(kind, value string) error {
 		w.Unit, w.Kinds = name, w.Kinds|Unit|Noun
 		w.PerUnit, err = strconv.ParseFloat(per, 64)
 	case "cat":
-		w.Cats, w.Kinds, err = strings.TrimSpace(w.Cats+" "+value), w.Kinds|Function, nil
+		if w.Cats, err = strings.TrimSpace(w.Cats+" "+value), nil; len(value) == 1 {
+			w.Kinds |= Function
+		}
 	default:
 		return fmt.Errorf("no kind %q of words", kind)
 	}

@@ -80,6 +80,7 @@ type Event struct {
 	Nearly      bool          // it almost happens
 	Still       language.Part // is not to be moved
 	Intended    bool          // meant, and not done
+	Purpose     bool          // it is why the event before is done: "reaches to touch"
 	Resumed     bool          // goes on with what was interrupted
 	Passive     bool
 	Nominal     bool

@@ -19,7 +19,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if inner == nil {
 		inner = d.Kid("inf")
 	}
-	if inner != nil && (len(r.lex.Verb(d.Lemma)) == 0 || d.Lemma == "go" && inner.Label == "ger" || aspect[d.Lemma]) {
+	if inner != nil && (aspect[d.Lemma] || d.Lemma == "go" && inner.Label == "ger" || d.Lemma != "go" && !r.framed(d)) {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -114,7 +114,11 @@ func (r *reader) beside(d *syntax.Dep, c context) bool {
 	}
 	e := r.event(d, c)
 	r.add(e)
+	at := len(r.m.Events)
 	r.clause(inner, context{subject: c.subject, order: order})
+	if order == Then && at < len(r.m.Events) {
+		r.m.Events[at].Purpose = true
+	}
 	return true
 }
 

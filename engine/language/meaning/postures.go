@@ -57,6 +57,13 @@ func (r *reader) placed(k *syntax.Dep) bool {
 	return k.Label == "ger" || k.Label == "part"
 }
 
+// goes reports whether a verb by itself is a way of going.
+func (r *reader) goes(lemma string) bool {
+	return slices.ContainsFunc(r.lex.Verb(lemma), func(f *lexicon.Frame) bool {
+		return len(f.Args) == 0 && language.Verb(f.Movement).Goes()
+	})
+}
+
 // armed reports whether a verb by itself moves the arms or the head, so that a limb is its instrument.
 func (r *reader) armed(lemma string) bool {
 	return slices.ContainsFunc(r.lex.Verb(lemma), func(f *lexicon.Frame) bool {

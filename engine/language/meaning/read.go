@@ -121,7 +121,7 @@ func (r *reader) add(e Event) {
 		switch p.prep {
 		case "with":
 			c.state = true
-		case "before":
+		case "before", "into":
 			c.order = Then
 		case "after":
 			c.order = Before
@@ -165,15 +165,38 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			r.note("it is why, and not acted: " + r.text(k))
 			continue
 		}
+		if r.others(k, c) {
+			r.use(k)
+			r.note("somebody else does it, and it is not acted: " + r.text(k))
+			continue
+		}
 		at := len(r.m.Events)
 		sub := context{subject: c.subject, order: order}
 		r.clause(k, sub)
+		if order == During && k.Form == lexicon.Gerund && at < len(r.m.Events) {
+			r.m.Events[at].Progressive = true
+		}
 		if order == Before && !before && at > 0 && at < len(r.m.Events) {
 			r.m.Events[at].Order = Before
 		}
 		found = true
 	}
 	return found
+}
+
+// others reports whether the subject of a clause is somebody else than the subject of the main clause: "bows while the
+// crowd applauds".
+func (r *reader) others(d *syntax.Dep, c context) bool {
+	s := d.Kid("subj")
+	if s == nil || c.subject == nil {
+		return false
+	}
+	is := r.lex.Of(s.Lemma)
+	if s.Cat == "N" && is.Part == "" && is.Kinds&lexicon.Person != 0 {
+		return s.Lemma != c.subject.Lemma
+	}
+	main := r.lex.Of(c.subject.Lemma)
+	return is.Has("female") && main.Has("male") || is.Has("male") && main.Has("female")
 }
 
 // subordinator returns the word that joins a clause to its main clause; "" for a participle.
@@ -219,6 +242,9 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle) && first.Form != d.Form {
 			return During
 		}
+		if d.Cat[0] == 'V' && (w == "," || first.Label == "conj" && r.connective(first) == ",") {
+			return Then // one of a list
+		}
 		return Joined
 	}
 	return Then
@@ -245,6 +271,12 @@ func (r *reader) persona(d *syntax.Dep) {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "mod", "compound", "pred":
+			if k.Form == lexicon.Participle && len(r.lex.Verb(k.Lemma)) > 0 && r.lex.Of(r.tokens[k.Token].Text).Style == "" {
+				e := r.event(k, context{})
+				e.Progressive = true // "a seated person"
+				r.add(e)
+				continue
+			}
 			r.m.Persona = append(r.m.Persona, r.word(k))
 		case "rel":
 			r.clause(k, context{subject: &Thing{Lemma: d.Lemma}, state: k.Form == lexicon.Participle})

@@ -114,7 +114,11 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 		return
 	}
 	again := Event{Order: Then, Repeats: true, Token: d.Token}
-	r.modifier(&again, d)
+	if r.activity(d) {
+		again = r.noun(d, context{subject: e.Subject}) // "two jabs followed by an uppercut"
+	} else {
+		r.modifier(&again, d)
+	}
 	r.m.Events = append(r.m.Events, again)
 	r.later = append(r.later, len(r.m.Events)-1)
 }
@@ -215,6 +219,10 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
+	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma)) && r.activity(obj) {
+		r.pending = append(r.pending, pending{obj, d.Lemma})
+		return
+	}
 	t := r.thing(obj)
 	t.Prep = d.Lemma
 	t.Tokens = append(t.Tokens, d.Token)
@@ -222,6 +230,13 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	r.nested(e, obj)
 	for _, k := range obj.Kids {
 		if k.Label != "conj" {
+			continue
+		}
+		if r.lex.Of(k.Lemma).Direction == "home" {
+			r.connective(k)
+			back := Event{Order: Then, Repeats: true, Token: k.Token, Words: []Word{r.word(k)}, Tokens: []int{k.Token}}
+			r.m.Events = append(r.m.Events, back) // "walks to the window and back"
+			r.later = append(r.later, len(r.m.Events)-1)
 			continue
 		}
 		noun, prep := k, d.Lemma

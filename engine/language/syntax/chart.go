@@ -165,6 +165,8 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 			score += int32(c.g.Weights["fits"])
 		}
 		return score
+	case "conj":
+		return c.likeness(left, right)
 	case "pobj":
 		if c.infinitive(left, right) {
 			return int32(c.g.Weights["infinitive"])
@@ -173,6 +175,43 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		return 1
 	}
 	return 0
+}
+
+// likeness returns what a coordination of nouns gains because both are parts of the body, or loses because one is a part
+// and the other something that is done: "with the left, then a kick".
+func (c *chart) likeness(left, right int32) int32 {
+	if c.nodes[left].cat != c.g.cats["NP"] {
+		return 0
+	}
+	a, b := c.sort(c.nodes[left].head), c.sort(c.nodes[right].head)
+	switch {
+	case a == other || b == other:
+		return 0
+	case a == b:
+		return int32(c.g.Weights["likeconj"])
+	}
+	return int32(c.g.Weights["unlikeconj"])
+}
+
+// sort is what a noun names.
+type sort uint8
+
+const (
+	other sort = iota
+	part
+	deed
+)
+
+func (c *chart) sort(n int32) sort {
+	lemma := c.lemma(n)
+	is := c.lex.Of(lemma)
+	switch {
+	case is.Part != "" || is.Has("L"):
+		return part
+	case len(c.lex.Noun(lemma)) > 0 || is.Kinds&lexicon.Noun == 0 && len(c.lex.Verb(lemma)) > 0:
+		return deed
+	}
+	return other
 }
 
 // infinitive reports whether a preposition and its noun are more likely the mark of an infinitive and its verb.
