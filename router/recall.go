@@ -1,27 +1,18 @@
 package router
 
 import (
-	"context"
 	"time"
 
 	"github.com/gin-gonic/gin"
 
-	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// recaller is a Backend that knows answers by the bytes of their requests. The result
-// is nil where it does not; model is the model that the request names.
-type recaller interface {
-	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
-}
-
 // recall answers a body that was answered before without reading it as JSON, and
 // reports whether it did. A request that wants more than its answer is read.
 func (r *Router) recall(c *gin.Context, body []byte) bool {
-	m, ok := r.backend.(recaller)
-	if !ok {
+	if r.options.Recall == nil {
 		return false
 	}
 	h := c.Request.Header
@@ -33,8 +24,8 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 		return false // the reader of the request says why
 	}
 	start, caller := time.Now(), recordOf(c).caller
-	res, model := m.Recall(c.Request.Context(), body, format, r.partition(tenantOf(caller)))
-	if res == nil || caller != nil && !caller.May(model) {
+	res, model := r.options.Recall(c.Request.Context(), body, format, r.partition(tenantOf(caller)))
+	if res == nil || caller != nil && !caller.May(model) || r.view != nil && !r.view.Keeps(model) {
 		return false
 	}
 	recordOf(c).model = model

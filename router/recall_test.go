@@ -6,27 +6,21 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
 )
-
-// elephant is a backend that knows the answer to some bodies.
-type elephant struct {
-	fake
-	known  string
-	format mmcp.Format
-}
-
-func (e *elephant) Recall(_ context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
-	if string(body) != e.known || format != e.format || partition != "" {
-		return nil, ""
-	}
-	return result().WithCache(mmcp.CacheStatus{Hit: true}), "walker"
-}
 
 // TestRecall holds that a body which was answered before is not read again,
 // unless its client wants more than the answer.
 func TestRecall(t *testing.T) {
 	const noJSON = "known by its bytes alone"
-	g := start(t, &elephant{fake: fake{caps: catalogue()}, known: noJSON}, withKeys(newKeyring()))
+	g := start(t, &fake{caps: catalogue()}, withKeys(newKeyring()), func(o *router.Options) {
+		o.Recall = func(_ context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
+			if string(body) != noJSON || format != mmcp.GLTF || partition != "" {
+				return nil, ""
+			}
+			return result().WithCache(mmcp.CacheStatus{Hit: true}), "walker"
+		}
+	})
 	for name, c := range map[string]struct {
 		body    string
 		headers []string

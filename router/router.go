@@ -50,6 +50,10 @@ type Options struct {
 	// holds them all.
 	CheckFormat func(format mmcp.Format, s *mmcp.Skeleton) error
 
+	// Recall returns the answer to a valid request by the bytes of its body, if they were answered before,
+	// and the model that the request names; nil: every body is decoded.
+	Recall func(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
+
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
 	SyncWait    time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked

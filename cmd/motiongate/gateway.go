@@ -20,6 +20,7 @@ import (
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/memory"
@@ -108,6 +109,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if cfg.Agents {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
+	options.Recall = g.recall
 	g.router = router.New(g.trials, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {
@@ -119,6 +121,16 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		})
 	}
 	return g, nil
+}
+
+// recall returns the answer to a body that was answered before, unless another model answers
+// some clients.
+func (g *gateway) recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
+	res, model := g.asked.Recall(ctx, body, format, partition)
+	if g.trials.Splits(model) {
+		return nil, ""
+	}
+	return res, model
 }
 
 // listenHosts are the hosts that the gateway is told to listen on. An address that

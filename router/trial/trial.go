@@ -127,23 +127,8 @@ func (t *Trial) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return t.next.Capabilities(ctx)
 }
 
-// recaller is a Backend that knows answers by the bytes of their requests.
-type recaller interface {
-	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
-}
-
-// Recall asks the next Backend, unless the answer depends on the client.
-func (t *Trial) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
-	r, ok := t.next.(recaller)
-	if !ok {
-		return nil, ""
-	}
-	res, model := r.Recall(ctx, body, format, partition)
-	if len((*t.models.Load())[model].Split) > 0 {
-		return nil, ""
-	}
-	return res, model
-}
+// Splits reports whether the answers of a model depend on the client.
+func (t *Trial) Splits(model string) bool { return len((*t.models.Load())[model].Split) > 0 }
 
 // Generate asks the next Backend, for another model where the client is one of its share.
 func (t *Trial) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {

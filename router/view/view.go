@@ -145,21 +145,8 @@ func without(list []string, words ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(words, s) })
 }
 
-// recaller is a Backend that knows answers by the bytes of their requests.
-type recaller interface {
-	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string)
-}
-
-// Recall answers a body that was answered before, by its bytes. A view with aliases
-// does not: the same bytes may name another model there.
-func (v *View) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
-	base, ok := v.base.(recaller)
-	if !ok || len(v.ids) > 0 {
-		return nil, ""
-	}
-	res, model := base.Recall(ctx, body, format, partition)
-	if res != nil && len(v.options.Models) > 0 && !slices.Contains(v.options.Models, model) {
-		return nil, ""
-	}
-	return res, model
+// Keeps reports whether a model has the same id in the view, and no other model has a new
+// one. The same bytes then are the same request.
+func (v *View) Keeps(model string) bool {
+	return len(v.ids) == 0 && (len(v.options.Models) == 0 || slices.Contains(v.options.Models, model))
 }
