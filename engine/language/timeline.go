@@ -17,7 +17,7 @@ func (p *parser) place(c *clause, a Action) {
 	if burdens && rel != meanwhile && rel != participle &&
 		((a.Verb == Carry || a.Verb == Cradle || a.Verb == Hold && c.word == "carry") && c.word != "hold" || a.Distance > 0 || a.Steps > 0 ||
 			p.wheeled(c) || a.Path != Straight) {
-		a = a.walked()
+		a = a.Walked()
 		r := reader{p: p, c: c, a: &a}
 		for _, i := range c.words {
 			if i > c.stem && r.terrain(p.lemma(i), i) {
@@ -153,8 +153,8 @@ func (p *parser) leads(c *clause) bool {
 	return false
 }
 
-// walked is carrying as people mean it: they go somewhere with it.
-func (a Action) walked() Action {
+// Walked returns a walk with the action beside it: a body that carries, pushes or pulls a thing goes somewhere with it.
+func (a Action) Walked() Action {
 	way := a
 	way.Variant = ""
 	way.Verb, way.Object, way.Side, way.Part, way.Target, way.Count = Walk, "", Either, "", Target{}, 0

@@ -159,6 +159,11 @@ func (b *builder) first() bool {
 	return n == 0 || n == 1 && !b.plan.Actions[0].Verb.Low()
 }
 
+// wheeled reports whether a thing that rolls is handled.
+func (b *builder) wheeled() bool {
+	return slices.ContainsFunc(b.things, func(t *meaning.Thing) bool { return b.lex.In(t.Lemma, "wheeled") })
+}
+
 // nearly makes the action one that almost happens: smaller, or the movement that its record shows then.
 func (b *builder) nearly() {
 	if s, ok := b.lex.ShowWhen(string(b.a.Verb), lexicon.Nearly); ok {
@@ -194,7 +199,7 @@ func (b *builder) finish() {
 	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off, over
 		a.Steps = 2
 	}
-	times := func(q meaning.Quantity) bool { return q.Unit == "time" }
+	times := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
 	if b.e.Lemma == "sidestep" && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
 		a.Steps *= 2 // each is a step aside, and the other foot follows
 	}
@@ -215,19 +220,10 @@ func (b *builder) finish() {
 	if a.Verb == language.Jump && a.Side != language.Either && a.Side != language.Both {
 		a.Verb = language.Hop
 	}
-	if goes := a.Distance > 0 || a.Steps > 0 || a.Path != language.Straight || b.e.Lemma == "carry" || b.e.Lemma == "haul"; goes &&
-		a.Verb == language.Carry {
-		carry := *a
-		carry.Distance, carry.Steps, carry.Veer, carry.Angle, carry.Speed, carry.Path = 0, 0, 0, 0, 0, language.Straight
-		if carry.Direction == language.Ahead || carry.Direction == language.Backward {
-			carry.Direction = language.Forward
-		}
-		way := language.Action{Verb: language.Walk, Distance: a.Distance, Steps: a.Steps, Speed: a.Speed, Veer: a.Veer, Angle: a.Angle,
-			Path: a.Path, Tones: a.Tones}
-		if a.Direction == language.Backward {
-			way.Direction = language.Backward
-		}
-		way.With = []language.Action{carry}
-		*a = way
+	burden := a.Verb == language.Carry && (b.e.Lemma == "carry" || b.e.Lemma == "haul") ||
+		(a.Verb == language.Push || a.Verb == language.Pull) && b.wheeled()
+	if goes := a.Distance > 0 || a.Steps > 0 || a.Path != language.Straight; burden || goes &&
+		(a.Verb == language.Carry || a.Verb == language.Push || a.Verb == language.Pull) {
+		*a = a.Walked()
 	}
 }

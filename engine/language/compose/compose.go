@@ -227,6 +227,9 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 		a.With = append(a.With, c.waiting...)
 		c.waiting = nil
 	}
+	if a.Verb != language.Walk && a.Verb != language.Run {
+		a.Path = language.Straight
+	}
 	c.hold(&a)
 	c.plan.Actions = append(c.plan.Actions, a)
 }
@@ -268,6 +271,9 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 	if s, ok := c.lex.ShowWhen(string(a.Verb), lexicon.OnTheWay); ok && cur.Verb.Goes() && order == meaning.During {
 		for _, t := range s.Slots.Action.Tones {
 			cur.Tones = styled(cur.Tones, t.Style, or(a.Size, t.Amount))
+		}
+		if cur.Path == language.Straight {
+			cur.Path = a.Path
 		}
 		return true
 	}

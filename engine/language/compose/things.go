@@ -39,6 +39,9 @@ func (b *builder) targetSlots() {
 // thingSlots gives the action the thing that is handled.
 func (b *builder) thingSlots() {
 	for _, t := range b.things {
+		if b.a.Terrain != language.Level && t.Number > 0 && b.a.Steps == 0 {
+			b.a.Steps = int(t.Number) // "climbs four stairs"
+		}
 		is := b.lex.Of(t.Lemma)
 		name := is.Thing
 		if name == "" && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 {

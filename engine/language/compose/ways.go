@@ -223,7 +223,7 @@ func (b *builder) turn(w way) {
 			a.Bare = !w.left && !w.right
 		}
 	}
-	if w.shape == "circle" {
+	if w.shape == "circle" || w.shape == "in-place" && a.Bare {
 		a.Angle = 2 * math.Pi
 	}
 	a.Angle = math.Abs(a.Angle) * w.sense()
@@ -339,6 +339,8 @@ func (b *builder) gesture(w way) {
 		a.Direction, a.Alternate = language.Sideways, true
 	case w.shape == "back-and-forth":
 		a.Direction, a.Alternate = language.Ahead, true
+	case w.shape == "in-place":
+		a.Path = language.InPlace // of the way that it is done on
 	case w.shape == "circle":
 		a.Circles = true
 		if w.clockwise {

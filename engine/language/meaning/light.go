@@ -212,7 +212,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 		case "num":
 			if c := d.Kid("compound"); c == nil || c.Lemma != "degree" {
-				e.Quantities = append(e.Quantities, Quantity{"time", r.tokens[k.Token].Number, k.Token})
+				e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token})
 			}
 		case "pp":
 			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {

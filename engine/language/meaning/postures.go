@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
@@ -14,7 +15,7 @@ func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 	out := slices.Clone(d.Kids)
 	for i := 0; i < len(out); i++ {
 		obj := out[i].Kid("pobj")
-		if out[i].Lemma != "with" || obj == nil || r.lex.Of(obj.Lemma).Part == "" || r.armed(d.Lemma) {
+		if out[i].Lemma != "with" || obj == nil || !r.bodily(obj.Lemma) || r.armed(d.Lemma) {
 			continue
 		}
 		at := slices.IndexFunc(out, func(k *syntax.Dep) bool { return k.Start == out[i].End && r.placed(k) })
@@ -43,6 +44,12 @@ func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 		d = &syntax.Dep{Lemma: d.Lemma, Kids: out}
 	}
 	return out
+}
+
+// bodily reports whether a noun is a part of the body, or a compound that begins with one: "arms out".
+func (r *reader) bodily(lemma string) bool {
+	first, _, _ := strings.Cut(lemma, " ")
+	return r.lex.Of(first).Part != ""
 }
 
 // placed reports whether a constituent can tell where a limb is: behind the back, in the air, up.

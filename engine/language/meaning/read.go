@@ -52,7 +52,7 @@ func (r *reader) clause(d *syntax.Dep, c context) {
 
 // verb reads a clause with a verb as its head.
 func (r *reader) verb(d *syntax.Dep, c context) {
-	if text := r.tokens[d.Token].Text; d.Form == lexicon.Participle && len(r.lex.Verb(d.Lemma)) == 0 && r.lex.Of(text).Style != "" {
+	if text := r.tokens[d.Token].Text; d.Form >= lexicon.Past && len(r.lex.Verb(d.Lemma)) == 0 && r.lex.Of(text).Style != "" {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}

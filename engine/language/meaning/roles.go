@@ -87,7 +87,7 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 		r.oblique(e, k)
 	case k.Label == "num" || k.Cat == "Q" && k.Label != "obj":
 		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token})
-	case k.Label == "side" || k.Cat == "L" && k.Kid("det") == nil:
+	case k.Label == "side" || k.Label != "obj" && k.Cat == "L" && k.Kid("det") == nil:
 		e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 	case k.Cat == "N" || k.Cat == "R" || k.Cat == "Q" || k.Cat == "L":
 		r.object(e, k)
@@ -222,6 +222,13 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma)) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
+	}
+	if d.Lemma == "like" {
+		for _, k := range obj.Kids {
+			if k.Label == "mod" && r.lex.Of(k.Lemma).Style != "" {
+				e.Words = append(e.Words, r.word(k)) // "like an old man"
+			}
+		}
 	}
 	t := r.thing(obj)
 	t.Prep = d.Lemma

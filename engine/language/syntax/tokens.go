@@ -56,8 +56,9 @@ func split(text string) []string {
 	var word strings.Builder
 	flush := func() {
 		w := strings.Trim(word.String(), "-'")
+		possessive := word.String() == "'s"
 		word.Reset()
-		if w == "" {
+		if w == "" || possessive {
 			return
 		}
 		if digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz-"); digits != "" && digits != w && w[0] >= '0' && w[0] <= '9' {
@@ -104,7 +105,7 @@ func split(text string) []string {
 		}
 	}
 	flush()
-	return slices.DeleteFunc(out, func(w string) bool { return w == "s" || w == "'" || w == "'s" })
+	return out
 }
 
 // token looks up what a word can be.
