@@ -20,7 +20,7 @@ const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
-	g.Use(r.checkAdmin, r.checkAdminToken)
+	g.Use(operator.Audit(r.options.Audit, r.log), r.checkAdmin, r.checkAdminToken)
 	has := "/livez, /readyz, /metrics and /requests"
 	if r.options.Fleet != nil {
 		has = "/livez, /readyz, /metrics, /requests and /fleet"
@@ -30,7 +30,8 @@ func (r *Router) adminRoutes() *gin.Engine {
 	operator.RequestRoutes(g, r.recent, r.options.Requests, r.replay, reply)
 	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.UsageRoutes(g, r.options.Usage, reply)
-	operator.KeyRoutes(g, r.options.KeyStore, reply, r.log)
+	operator.KeyRoutes(g, r.options.KeyStore, reply)
+	operator.AuditRoutes(g, r.options.Audit, reply)
 	if r.options.Profiles {
 		operator.ProfileRoutes(g)
 	}

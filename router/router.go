@@ -37,6 +37,7 @@ type Options struct {
 	Meter      meter.Meter            // measures requests and keeps callers within their limits
 	Trials     operator.Trials        // shown at the admin listener; nil: there are none
 	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
+	Audit      operator.AuditLog      // keeps the actions of operators; nil: only the log of the process has them
 	Requests   operator.RequestLog    // keeps requests for operators; nil: only the latest are known
 	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
 	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"os/user"
 	"strings"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
+	operators "github.com/motiongate/motiongate/router/operator"
 )
 
 // operator talks to the admin listener of a gateway.
@@ -215,6 +217,9 @@ func (o *operator) call(ctx context.Context, method, path string, send any) ([]b
 	}
 	if o.token != "" {
 		req.Header.Set("Authorization", "Bearer "+o.token)
+	}
+	if u, err := user.Current(); err == nil {
+		req.Header.Set(operators.OperatorHeader, u.Username)
 	}
 	res, err := o.client.Do(req)
 	if err != nil {

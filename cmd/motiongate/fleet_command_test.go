@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // TestFleetCommand sees and changes a fleet that runs.
@@ -44,6 +45,7 @@ func TestFleetCommand(t *testing.T) {
 			t.Errorf("after %s %s: %d %s", c.action, c.name, got.status, got.body)
 		}
 	}
+	checkAudit(t, g.admin)
 	got := run("--json")
 	var fleet mmcp.Fleet
 	if err := json.Unmarshal([]byte(got.out), &fleet); err != nil || len(fleet.Upstreams) != 2 || fleet.Upstreams[0].Latency.Calls != 4 {
@@ -54,6 +56,26 @@ func TestFleetCommand(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got := execute(t, t.TempDir(), "fleet", "--url", "gpu:9000"); got.code != 2 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// checkAudit holds that the log of actions has those of TestFleetCommand, and who did them.
+func checkAudit(t *testing.T, admin string) {
+	t.Helper()
+	got := execute(t, t.TempDir(), "audit", "--json", "--url", admin)
+	var list struct{ Actions []access.Action }
+	if err := json.Unmarshal([]byte(got.out), &list); err != nil || len(list.Actions) != 6 {
+		t.Fatalf("%+v: %v", got, err)
+	}
+	for i, want := range []string{"POST /fleet/nobody/drain 404", "POST /fleet/sim/reset 200", "POST /fleet/sim/refresh 200",
+		"POST /fleet/sim/resume 200", "POST /fleet/sim/drain 200", "POST /fleet/sim/drain 200"} {
+		a := list.Actions[i]
+		if got := fmt.Sprint(a.Action, " ", a.Status); got != want || a.Operator == "" || !strings.HasPrefix(a.Remote, "127.0.0.1:") || a.At.IsZero() {
+			t.Errorf("%+v, want %s", a, want)
+		}
+	}
+	if got := execute(t, t.TempDir(), "audit", "--limit", "1", "--url", admin); !strings.Contains(got.out, "POST /fleet/nobody/drain") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/audit"
 	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/cache/state/keyring"
@@ -43,6 +44,7 @@ type gateway struct {
 	ring    *keyring.Ring // nil: clients need no key
 	quota   *quota.Quota  // nil: no key has limits
 	usage   *usage.Usage
+	audit   *audit.Log
 	asks    *requests.Log // nil: requests are not kept
 	trials  *trial.Trial  // of models, in front of asked
 	router  *router.Router
@@ -81,7 +83,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 			options.Auth = identity.New(cfg.Auth.OIDC, g.ring)
 		}
 	}
-	g.usage = usage.New(g.state, log)
+	g.usage, g.audit = usage.New(g.state, log), audit.New(g.state)
+	options.Audit = g.audit
 	if cfg.Requests.Keep > 0 {
 		g.asks = requests.New(g.state, cfg.Requests, log)
 		options.Requests = g.asks

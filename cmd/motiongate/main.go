@@ -109,7 +109,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.Args = noSuchCommand
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newUsage(), newRequests(), newTrials())
+	root.AddCommand(newUsage(), newAudit(), newRequests(), newTrials())
 	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newKeys(), newRender(), newMetrics(), newExplain(),
 		newCheck(), newMCP(), newBench(), newBackup(), newRestore(),
 		newClips(), newConfig(), newState(), newSim(), newVersion(), newConvert())

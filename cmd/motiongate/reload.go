@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/router/access"
+	operators "github.com/motiongate/motiongate/router/operator"
 )
 
 // follower keeps a gateway that runs to its settings.
@@ -93,7 +95,10 @@ func (f *follower) reload() (cutOff bool) {
 	f.gateway.trials.Update(next.Trials)
 	f.gateway.router.SetViews(next.Router.Views)
 	f.level.Set(next.LogLevel)
-	f.log.Info("settings changed", "changed", f.now.Changed(next))
+	changed := f.now.Changed(next)
+	f.log.Info("settings changed", "changed", changed)
+	operators.RecordAction(context.Background(), f.gateway.audit, f.log,
+		access.Action{At: time.Now().UTC(), Action: "settings", Target: strings.Join(changed, ", ")})
 	f.now, f.failing = next, false
 	f.gateway.router.Reloaded(true)
 	if rest := slices.DeleteFunc(f.begun.Changed(next), live); len(rest) > 0 {

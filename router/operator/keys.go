@@ -3,7 +3,6 @@ package operator
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"time"
 
@@ -23,7 +22,6 @@ type Reply struct {
 type api struct {
 	Reply
 	keys KeyStore
-	log  *slog.Logger
 }
 
 // KeyStore creates and ends API keys. Its errors are *mmcp.Error.
@@ -38,8 +36,8 @@ type KeyStore interface {
 const mostKeyBody = 64 << 10
 
 // KeyRoutes serves API keys below /keys. Without keys every request is refused.
-func KeyRoutes(g gin.IRouter, keys KeyStore, reply Reply, log *slog.Logger) {
-	r := &api{reply, keys, log}
+func KeyRoutes(g gin.IRouter, keys KeyStore, reply Reply) {
+	r := &api{reply, keys}
 	g.GET("/keys", r.onKeys(r.listKeys))
 	g.HEAD("/keys", r.onKeys(r.listKeys))
 	g.POST("/keys", r.onKeys(r.createKey))
@@ -81,12 +79,12 @@ func (r *api) createKey(c *gin.Context) {
 		r.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body is no key: %w.", err))
 		return
 	}
+	c.Set(targetKey, k.Name)
 	secret, err := r.keys.Create(c.Request.Context(), k)
 	if err != nil {
 		r.Fail(c, err)
 		return
 	}
-	r.log.InfoContext(c.Request.Context(), "an API key was created", "key", k.Name, "tenant", k.Tenant)
 	r.JSON(c, http.StatusCreated, newKey{k.Name, secret})
 }
 
@@ -105,7 +103,6 @@ func (r *api) rotateKey(c *gin.Context) {
 		r.Fail(c, err)
 		return
 	}
-	r.log.InfoContext(c.Request.Context(), "an API key was rotated", "key", name, "overlap", overlap)
 	r.JSON(c, http.StatusOK, newKey{name, secret})
 }
 
@@ -115,7 +112,6 @@ func (r *api) revokeKey(c *gin.Context) {
 		r.Fail(c, err)
 		return
 	}
-	r.log.InfoContext(c.Request.Context(), "an API key was revoked", "key", name)
 	c.Status(http.StatusNoContent)
 }
 
