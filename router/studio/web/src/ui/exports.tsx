@@ -20,7 +20,7 @@ export function Exports({ take: t }: { take: Take }) {
             type="button"
             key={label}
             title={about}
-            disabled={!!busy}
+            disabled={!!busy || (drawn.includes(label) && !stage.value)}
             onClick={() => void run(label, async (s) => save(await make(s), `${nameOf(t)}.${ending}`))}
           >
             {label}
@@ -58,6 +58,10 @@ const written: [label: string, ending: string, type: string, about: string][] = 
   ['USD', 'usda', 'model/vnd.usda', 'For Omniverse, Houdini and Blender'],
 ];
 
+// Formats that the stage draws. It comes after the first answer where the browser draws in software; their buttons wait for it
+// in their places, so that nothing moves.
+const drawn = ['Sheet', 'Film'];
+
 function formats(t: Take): Format[] {
   const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
   const own: Format[] = [
@@ -69,7 +73,7 @@ function formats(t: Take): Format[] {
   for (const [label, ending, type, about] of written) {
     if (listed.includes(type)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
   }
-  if (stage.value && take.value?.id === t.id) {
+  if (take.value?.id === t.id) {
     own.push(['Sheet', 'png', 'Moments side by side, as PNG', sheetOf], ['Film', 'webm', 'As it is seen, as WebM', filmOf]);
   }
   return own;
