@@ -10,24 +10,25 @@ import (
 
 // ErrUp says that the upward axis of a clip cannot be found.
 var ErrUp = errors.New("neither the rest pose nor the motion shows which axis is up: " +
-	"export the file with Y up, and with a motion or a rest pose that stands")
+	"export the file with Y up and a standing rest pose")
 
 const (
-	// along is the least cosine between an axis and a body that stands along it.
-	along = 0.8
-	// steady is the largest change in the height of the ground, as a part of the reach of the body from its pelvis.
-	// Stairs and jumps stay below it, a body that walks along an axis does not.
-	steady = 1.2
+	// minCosine is the least cosine of the angle between an axis and the direction from feet to head that matches it.
+	minCosine = 0.8
+	// maxDrift is the largest range of the height of the lowest joint, as a fraction of the largest distance of a joint
+	// from the pelvis. Stairs and jumps stay below it; a walk along the tested axis exceeds it.
+	maxDrift = 1.2
 )
 
-// Up returns the upward axis of a clip: the one along which a human body stands, feet low and head high, on the mean
-// of its frames, or in its rest pose where the frames show none. Where a body rests along +Y and moves along a
-// horizontal axis, the ground decides: something is on it in each frame, so that the lowest point stays at its height
-// if the body lies in a file with Y up, and travels along Y if another axis is up. Without a human body Y is up, as in
-// glTF. Up fails with ErrUp, and returns +Y, where neither pose shows the axis.
+// Up returns the upward axis of a clip: the axis nearest to the mean direction from feet to head over all frames, or
+// to the one of the rest pose if no axis is near to the mean. If the rest pose stands along +Y and the frames along a
+// horizontal axis, Up returns +Y where the lowest joint keeps its height along Y (the body lies), and the axis of the
+// frames elsewhere. Without a human body Up returns +Y, as glTF has it. If no axis is near to either direction, Up
+// returns +Y and ErrUp.
 func Up(c *Clip) (geom.Vec3, error) {
 	body := rig.NewBody(c.Skeleton)
-	rests := body != nil
+	restIsBody := body != nil
+	// A rest pose that is a heap becomes a body with its bones along the right axis.
 	for _, axis := range []geom.Vec3{geom.UnitY, geom.UnitZ, geom.UnitX} {
 		if body == nil {
 			body = rig.NewBody(restedAlong(c, axis).Skeleton)
@@ -37,15 +38,15 @@ func Up(c *Clip) (geom.Vec3, error) {
 		return geom.UnitY, nil
 	}
 	s := stance{c, body}
-	moving, moves := nearestAxis(s.mean())
-	resting, stands := nearestAxis(s.of(c.Skeleton.RestPose()))
-	stands = stands && rests
-	lies := stands && resting == geom.UnitY && moves && moving.Y == 0
+	frameAxis, framesMatch := nearestAxis(s.meanDirection())
+	restAxis, restMatches := nearestAxis(s.direction(c.Skeleton.RestPose()))
+	restMatches = restMatches && restIsBody
+	mayLie := restMatches && restAxis == geom.UnitY && framesMatch && frameAxis.Y == 0
 	switch {
-	case lies && s.grounded(resting), stands && !moves:
-		return resting, nil
-	case moves:
-		return moving, nil
+	case mayLie && s.grounded(restAxis), restMatches && !framesMatch:
+		return restAxis, nil
+	case framesMatch:
+		return frameAxis, nil
 	}
 	return geom.UnitY, ErrUp
 }
@@ -67,7 +68,7 @@ func Stand(up geom.Vec3) geom.Quat {
 	return geom.Between(up, geom.UnitY)
 }
 
-// Turned returns a clip whose world is turned. Contacts are shared with c.
+// Turned returns c rotated about the origin of the world. The result shares the contacts of c; for the identity it is c.
 func (c *Clip) Turned(by geom.Quat) (*Clip, error) {
 	if by == geom.Identity {
 		return c, nil
@@ -88,39 +89,41 @@ func (c *Clip) Turned(by geom.Quat) (*Clip, error) {
 	return &out, nil
 }
 
-// Scaled returns a clip whose lengths are some times as long. Contacts are shared with c.
-func (c *Clip) Scaled(by float64) (*Clip, error) {
-	if by == 1 {
+// Scaled returns c with all lengths multiplied by factor. The result shares the contacts of c; for 1 it is c.
+func (c *Clip) Scaled(factor float64) (*Clip, error) {
+	if factor == 1 {
 		return c, nil
 	}
 	joints := append([]rig.Joint(nil), c.Skeleton.Joints...)
 	for j := range joints {
-		joints[j].Rest.Pos = joints[j].Rest.Pos.Scale(by)
+		joints[j].Rest.Pos = joints[j].Rest.Pos.Scale(factor)
 	}
 	s, err := rig.New(joints)
 	if err != nil {
 		return nil, err
 	}
 	out := *c
-	out.Skeleton, out.Root, out.Offset = s, scaled(c.Root, by), scaled(c.Offset, by)
+	out.Skeleton, out.Root, out.Offset = s, scaled(c.Root, factor), scaled(c.Offset, factor)
 	return &out, nil
 }
 
-func scaled(all []geom.Vec3, by float64) (out []geom.Vec3) {
+// scaled returns all multiplied by factor.
+func scaled(all []geom.Vec3, factor float64) (out []geom.Vec3) {
 	for _, p := range all {
-		out = append(out, p.Scale(by))
+		out = append(out, p.Scale(factor))
 	}
 	return out
 }
 
-// stance reads how a body stands in the frames of a clip.
+// stance measures the upright direction of a body in a clip.
 type stance struct {
 	clip *Clip
 	body *rig.Body
 }
 
-// of returns the direction from the feet to the head in a pose, or to the pelvis of a body without head.
-func (s stance) of(pose rig.Pose) geom.Vec3 {
+// direction returns the unit vector from the middle of the feet to the head in a pose, or to the pelvis if the body has
+// no head.
+func (s stance) direction(pose rig.Pose) geom.Vec3 {
 	at := s.clip.Skeleton.Model(pose, nil)
 	top := s.body.Head
 	if top < 0 {
@@ -130,34 +133,34 @@ func (s stance) of(pose rig.Pose) geom.Vec3 {
 	return at[top].Pos.Sub(at[legs[rig.Left].Foot].Pos.Lerp(at[legs[rig.Right].Foot].Pos, 0.5)).Unit()
 }
 
-// mean returns the mean direction over the frames.
-func (s stance) mean() (sum geom.Vec3) {
+// meanDirection returns the mean of direction over all frames. Its length is below 1 where the directions differ.
+func (s stance) meanDirection() (sum geom.Vec3) {
 	for f := range s.clip.Frames() {
-		sum = sum.Add(s.of(s.clip.Pose(f)).Scale(1 / float64(s.clip.Frames())))
+		sum = sum.Add(s.direction(s.clip.Pose(f)).Scale(1 / float64(s.clip.Frames())))
 	}
 	return sum
 }
 
-// grounded reports whether the lowest point of the body stays at its height along an axis.
+// grounded reports whether the height of the lowest joint along an axis varies by no more than maxDrift.
 func (s stance) grounded(axis geom.Vec3) bool {
-	low, high, tall := math.Inf(1), math.Inf(-1), 0.0
+	low, high, radius := math.Inf(1), math.Inf(-1), 0.0
 	var model []geom.Transform
 	for f := range s.clip.Frames() {
 		model = s.clip.Skeleton.Model(s.clip.Pose(f), model)
 		floor := math.Inf(1)
 		for _, m := range model[1:] {
 			floor = math.Min(floor, m.Pos.Dot(axis))
-			tall = math.Max(tall, m.Pos.Dist(model[s.body.Pelvis].Pos))
+			radius = math.Max(radius, m.Pos.Dist(model[s.body.Pelvis].Pos))
 		}
 		low, high = math.Min(low, floor), math.Max(high, floor)
 	}
-	return high-low <= steady*tall
+	return high-low <= maxDrift*radius
 }
 
-// nearestAxis returns the axis of the world, up or down, that is nearest to a direction, and whether it is near.
+// nearestAxis returns the signed axis of the world nearest to a direction, and whether it is within minCosine.
 func nearestAxis(d geom.Vec3) (geom.Vec3, bool) {
 	for _, axis := range []geom.Vec3{geom.UnitX, geom.UnitY, geom.UnitZ} {
-		if dot := d.Dot(axis); math.Abs(dot) >= along {
+		if dot := d.Dot(axis); math.Abs(dot) >= minCosine {
 			return axis.Scale(math.Copysign(1, dot)), true
 		}
 	}

@@ -66,7 +66,7 @@ func (b *builder) degrees(n float64) {
 	}
 }
 
-// count gives how often the action is done: of turns and circles it is their angle, of steps their number.
+// count sets how often the action is repeated: the angle of a turn or a circle, the number of steps of a walk.
 func (b *builder) count(n float64) {
 	a := b.a
 	whole := int(math.Min(n, 50))
@@ -85,7 +85,7 @@ func (b *builder) count(n float64) {
 	}
 }
 
-// words gives the action speeds, sizes, manners and styles.
+// words applies the adverbs of the event: speed, size, manner, style, alternation and repetition.
 func (b *builder) words() {
 	a := b.a
 	for _, w := range b.e.Words {
@@ -146,6 +146,7 @@ func (b *builder) size(lemma string, s float64) {
 	}
 }
 
+// or returns a, or b where a is not set.
 func or(a, b float64) float64 {
 	if a == 0 {
 		return b
@@ -153,18 +154,18 @@ func or(a, b float64) float64 {
 	return a
 }
 
-// first reports whether nothing is done before the event but by a body that stands.
-func (b *builder) first() bool {
+// atStart reports whether the plan is empty, or has one action and that leaves the body standing.
+func (b *builder) atStart() bool {
 	n := len(b.plan.Actions)
 	return n == 0 || n == 1 && !b.plan.Actions[0].Verb.Low()
 }
 
-// wheeled reports whether a thing that rolls is handled.
+// wheeled reports whether an object of the action has wheels.
 func (b *builder) wheeled() bool {
 	return slices.ContainsFunc(b.things, func(t *meaning.Thing) bool { return b.lex.In(t.Lemma, "wheeled") })
 }
 
-// nearly makes the action one that almost happens: smaller, or the movement that its record shows then.
+// nearly turns the action into an attempt: the movement that the lexicon has for Nearly, or a smaller one.
 func (b *builder) nearly() {
 	if s, ok := b.lex.ShowWhen(string(b.a.Verb), lexicon.Nearly); ok {
 		*b.a = s.Slots.Action
@@ -174,7 +175,7 @@ func (b *builder) nearly() {
 	b.a.Size = or(b.a.Size, 1) * 0.7
 }
 
-// finish gives the action what goes without saying.
+// finish sets the details of the action that the text implies.
 func (b *builder) finish() {
 	a := b.a
 	if b.e.Nearly {
@@ -184,8 +185,8 @@ func (b *builder) finish() {
 	if a.Verb.Goes() {
 		a.Still = b.e.Still
 	}
-	going := b.e.Progressive || b.e.Order == meaning.During && b.e.Form == lexicon.Gerund
-	if going && (a.Verb.Stays() || a.Verb.Low()) && b.first() {
+	progressive := b.e.Progressive || b.e.Order == meaning.During && b.e.Form == lexicon.Gerund
+	if progressive && (a.Verb.Stays() || a.Verb.Low()) && b.atStart() {
 		a.Already = true
 	}
 	if a.Verb == "stand on one leg" && (a.Side == language.Left || a.Side == language.Right) {
@@ -196,12 +197,12 @@ func (b *builder) finish() {
 		if a.Strides = 2; !verbal && !b.e.Plural {
 			a.Strides = 1
 		}
-	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off, over
+	case a.Verb == language.Walk && a.Terrain >= language.OntoBox && a.Steps == 0: // onto, off or over an obstacle
 		a.Steps = 2
 	}
 	times := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
 	if b.e.Lemma == "sidestep" && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
-		a.Steps *= 2 // each is a step aside, and the other foot follows
+		a.Steps *= 2 // one aside, and one to close
 	}
 	if n := len(b.plan.Actions); a.Verb == language.Lower && n > 0 && a.Variant == "" {
 		if last := b.plan.Actions[n-1]; last.Verb == language.Raise || last.Verb == language.Extend {
