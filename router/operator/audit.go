@@ -13,75 +13,77 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// AuditLog keeps the actions of operators over restarts, of all gateways on one state.
+// AuditLog stores the actions of operators for all gateways that share a state.
 type AuditLog interface {
 	Add(ctx context.Context, a access.Action) error
-	List(ctx context.Context, most int) ([]access.Action, error)
+	// List returns the latest actions, at most limit.
+	List(ctx context.Context, limit int) ([]access.Action, error)
 }
 
-// OperatorHeader names the user who operates the client.
+// OperatorHeader is the header of a request that carries the name of the operator.
 const OperatorHeader = "X-Motiongate-Operator"
 
 const (
-	targetKey    = "audit target" // of a gin.Context: the Target of its action
-	mostNamed    = 128            // bytes of OperatorHeader that are kept
-	auditWait    = 5 * time.Second
-	mostActions  = 1000
-	usualActions = 100
+	targetKey       = "audit target"  // the key of the action's Target in a gin.Context
+	maxOperatorName = 128             // bytes
+	addTimeout      = 5 * time.Second // of a write to the audit log
+
+	maxListed     = 1000 // actions of one list
+	defaultListed = 100
 )
 
-// Audit records the requests that change something. Each has a line in the process's log
-// too, which is all there is of it while the state is away.
-func Audit(kept AuditLog, log *slog.Logger) gin.HandlerFunc {
+// Audit records each request other than GET, HEAD and OPTIONS in store and in log. While the
+// state is away, only log has the record.
+func Audit(store AuditLog, log *slog.Logger) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		c.Next()
 		if m := c.Request.Method; m == http.MethodGet || m == http.MethodHead || m == http.MethodOptions {
 			return
 		}
 		name := c.GetHeader(OperatorHeader)
-		RecordAction(c.Request.Context(), kept, log, access.Action{
-			At: time.Now().UTC(), Operator: name[:min(len(name), mostNamed)], Remote: c.Request.RemoteAddr,
+		RecordAction(c.Request.Context(), store, log, access.Action{
+			At: time.Now().UTC(), Operator: name[:min(len(name), maxOperatorName)], Remote: c.Request.RemoteAddr,
 			Action: c.Request.Method + " " + c.Request.URL.Path, Target: c.GetString(targetKey), Status: c.Writer.Status(),
 		})
 	}
 }
 
-// RecordAction writes an action into both logs. Kept may be nil.
-func RecordAction(ctx context.Context, kept AuditLog, log *slog.Logger, a access.Action) {
-	log.InfoContext(ctx, "operator", "action", a.Action, "target", a.Target, "operator", a.Operator, "remote", a.Remote, "status", a.Status)
-	if kept == nil {
+// RecordAction writes an action to store, which may be nil, and to log.
+func RecordAction(ctx context.Context, store AuditLog, log *slog.Logger, a access.Action) {
+	log.InfoContext(ctx, "operator action", "action", a.Action, "target", a.Target, "operator", a.Operator, "remote", a.Remote, "status", a.Status)
+	if store == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), auditWait)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), addTimeout)
 	defer cancel()
-	if err := kept.Add(ctx, a); err != nil {
-		log.WarnContext(ctx, "an action of an operator is only in this log", "action", a.Action, "error", err)
+	if err := store.Add(ctx, a); err != nil {
+		log.WarnContext(ctx, "operator action not stored in the audit log", "action", a.Action, "error", err)
 	}
 }
 
-// AuditRoutes serves the log of actions at /audit. The query has limit, how many of the
-// latest are listed.
-func AuditRoutes(g gin.IRouter, kept AuditLog, reply Reply) {
+// AuditRoutes serves the latest actions of store at /audit. The query parameter limit bounds
+// their number.
+func AuditRoutes(g gin.IRouter, store AuditLog, reply Reply) {
 	list := func(c *gin.Context) {
 		c.Header("Cache-Control", "no-store")
-		most := usualActions
+		limit := defaultListed
 		if text := c.Query("limit"); text != "" {
 			n, err := strconv.Atoi(text)
-			if err != nil || n < 1 || n > mostActions {
-				reply.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "limit must be from 1 to %d, not %q.", mostActions, text).With("field", "limit"))
+			if err != nil || n < 1 || n > maxListed {
+				reply.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "limit must be from 1 to %d, not %q.", maxListed, text).With("field", "limit"))
 				return
 			}
-			most = n
+			limit = n
 		}
-		if kept == nil {
-			reply.Fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "This gateway keeps no actions."))
+		if store == nil {
+			reply.Fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "This gateway has no audit log."))
 			return
 		}
 		ctx, cancel := context.WithTimeout(c.Request.Context(), listTimeout)
 		defer cancel()
-		out, err := kept.List(ctx, most)
+		out, err := store.List(ctx, limit)
 		if err != nil {
-			reply.Fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The state cannot be read now. The process's log has the actions at this gateway.").
+			reply.Fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The audit log cannot be read now. The log of each gateway has its own actions.").
 				CausedBy(err))
 			return
 		}

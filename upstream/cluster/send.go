@@ -9,14 +9,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// running is a call that this gateway makes on a shared upstream.
+// running is a granted call of this gateway to a shared upstream.
 type running struct {
-	since   time.Time // a gateway that was silent after this may have lost the grant
-	divided bool      // it has a part of the places while the state is away
-	sent    bool      // Send allowed it
+	since   time.Time // of the grant, or of its order; a gap in the heartbeats after it may have cost the grant
+	divided bool      // granted from the gateway's own part of the limit, while the state is away
+	sent    bool      // Send was called for it
 }
 
-// began notes a call that was granted here; g may be nil.
+// began records a call that this gateway granted, and returns g, which may be nil.
 func (s *Scheduler) began(g *dispatch.Grant) *dispatch.Grant {
 	if g == nil || s.self == "" || g.Lane.Upstream.Local {
 		return g
@@ -31,20 +31,19 @@ func (s *Scheduler) began(g *dispatch.Grant) *dispatch.Grant {
 	return g
 }
 
-// note adds a call that was granted since some time. It needs mu.
+// note records the call of a grant, and from when heartbeats must be unbroken. It needs mu.
 func (s *Scheduler) note(g *dispatch.Grant, since time.Time) {
 	s.running[g] = &running{since: since, divided: s.role == divides}
 }
 
-// Send reports whether the request of a grant may be sent. It is asked just before: a
-// gateway that was paused or cut off since the grant is dead to the others, and its place
-// may have been given away. The others learn of a call that was granted here before it is
-// sent, so that each later leader counts it. The error is a NotSent, after which the
-// request waits for another grant.
+// Send checks that the request of a grant may still be sent; callers call it immediately
+// before they send. After a pause or a cut the other gateways may have given the place to
+// another request: Send returns an mmcp.NotSent, and the request waits for a new grant. A
+// leader also publishes the call first, so that the next leader counts it.
 func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) error {
 	s.mu.Lock()
 	own := s.running[g]
-	if own == nil || s.life.Err() != nil { // no other gateway has to do with it
+	if own == nil || s.life.Err() != nil { // the call is not shared, or the scheduler stops
 		s.mu.Unlock()
 		return nil
 	}
@@ -72,7 +71,7 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) error {
 	return nil
 }
 
-// Lapsed is why a request is not sent with its grant: other gateways may use its place.
+// Lapsed is the error of a grant that expired before its request was sent. Other gateways may use its place.
 type Lapsed struct{ shown *mmcp.Error }
 
 func (l Lapsed) Error() string { return l.shown.Error() }
@@ -80,8 +79,9 @@ func (l Lapsed) Error() string { return l.shown.Error() }
 // Unwrap returns the error as clients see it.
 func (l Lapsed) Unwrap() error { return l.shown }
 
+// lapse returns the error of Send for an expired grant.
 func lapse(cause error) error {
-	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway lost the other gateways before it sent the request. Nothing was sent.")
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway lost contact with the other gateways before it sent the request. The request was not sent.")
 	e.RetryAfter = time.Second
 	return mmcp.NotSent{Err: Lapsed{e.CausedBy(cause)}, Announced: true}
 }

@@ -6,22 +6,22 @@ import (
 	"time"
 )
 
-// ErrRides is the end of a wait whose request is sent in the call of another ticket, by
-// the holder of that grant.
-var ErrRides = errors.New("the request is sent in the call of another one")
+// ErrRides ends the wait of a ticket whose request is sent as a part of the batch of another
+// ticket, by the holder of that grant.
+var ErrRides = errors.New("the request is sent in the batch of another request")
 
-// Bounds of the calls that several requests share.
+// Bounds of batches.
 const (
-	alike      = 2           // ratio of costs up to which requests are of one length: a server works as long as for the longest
-	fewerUntil = time.Minute // for which calls are smaller after one was refused
+	maxCostRatio = 2           // of two requests of a batch, which takes as long as its longest request
+	reducedFor   = time.Minute // how long batches stay smaller after the server refused one
 )
 
-// fill adds to the call of a ticket those that wait and may stand in it, in the order in
-// which they would be served. Their clients pay as if they had been served alone. Nothing
-// waits for a call to fill. It needs mu.
+// fill adds waiting tickets that fit to the batch of t, in the order of the queue. Each client
+// is charged as for a call of its own. fill takes tickets that wait now, and delays no call
+// until more come. It needs mu.
 func (s *Scheduler) fill(q *queue, t *Ticket, g *Grant) {
 	if t.Rider == nil || len(t.Tried) > 0 || g.Lane.halfOpen || g.Lane.refusals > 0 {
-		return // or the call is a trial
+		return // it cannot be batched, was tried before, or tries a server that failed
 	}
 	for most := g.Lane.batch(g.Batch, g.began); len(g.Riders)+1 < most; {
 		rider := s.nextRider(q, t, g)
@@ -35,12 +35,12 @@ func (s *Scheduler) fill(q *queue, t *Ticket, g *Grant) {
 	}
 }
 
-// nextRider returns the ticket of a queue that is to be served first among those that may
-// stand in a call; nil: there is none.
+// nextRider returns the first ticket of a queue that can join the batch of t; nil: there is
+// none.
 func (s *Scheduler) nextRider(q *queue, t *Ticket, g *Grant) *Ticket {
 	joins := func(x *Ticket) bool {
 		return x.Rider != nil && x.Gateway == t.Gateway && x.unshared == t.unshared &&
-			x.cost <= alike*t.cost && t.cost <= alike*x.cost &&
+			x.cost <= maxCostRatio*t.cost && t.cost <= maxCostRatio*x.cost &&
 			x.unfit(q.route, g.Offer) == nil && !s.barred(x, g.Lane, g.began) && !x.heavyFor(g.Lane.Upstream)
 	}
 	if head := q.head(); head == nil || joins(head) {
@@ -53,7 +53,7 @@ func (s *Scheduler) nextRider(q *queue, t *Ticket, g *Grant) *Ticket {
 	return nil
 }
 
-// batch returns how many requests a call of the lane may have, of at most so many.
+// batch returns the largest number of requests in a batch of the lane: most, or fewer after a refusal.
 func (l *Lane) batch(most int, now time.Time) int {
 	if now.Before(l.mostUntil) {
 		return min(most, l.most)
@@ -61,9 +61,9 @@ func (l *Lane) batch(most int, now time.Time) int {
 	return most
 }
 
-// refused notes that the server did not begin a call of several requests.
+// refused halves the batches of the lane for reducedFor after the server refused one of size requests.
 func (l *Lane) refused(size int, now time.Time) {
 	if size > 1 {
-		l.most, l.mostUntil = size/2, now.Add(fewerUntil)
+		l.most, l.mostUntil = size/2, now.Add(reducedFor)
 	}
 }
