@@ -42,16 +42,14 @@ func TestMain(m *testing.M) {
 }
 
 // waiting is how many of the tests that say t.Parallel run at once. They wait for
-// processes, for clocks and for each other, and take little of a processor. Under the
-// race detector they take much, and as many run as there are processors.
+// processes, for clocks and for each other, and take little of a processor, also under
+// the race detector.
 const waiting = "4"
 
 func testMain(m *testing.M) int {
-	if len(buildFlags) == 0 {
-		if err := flag.Set("test.parallel", waiting); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
+	if err := flag.Set("test.parallel", waiting); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
 	}
 	folder, err := os.MkdirTemp("", "motiongate-test-")
 	if err != nil {
