@@ -50,7 +50,8 @@ func Audit(store AuditLog, log *slog.Logger) gin.HandlerFunc {
 
 // RecordAction writes an action to store, which may be nil, and to log.
 func RecordAction(ctx context.Context, store AuditLog, log *slog.Logger, a access.Action) {
-	log.InfoContext(ctx, "operator action", "action", a.Action, "target", a.Target, "operator", a.Operator, "remote", a.Remote, "status", a.Status)
+	log.InfoContext(ctx, "operator action", "action", a.Action, "target", a.Target, "operator", a.Operator,
+		"remote", a.Remote, "status", a.Status)
 	if store == nil {
 		return
 	}

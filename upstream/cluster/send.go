@@ -81,7 +81,8 @@ func (l Lapsed) Unwrap() error { return l.shown }
 
 // lapse returns the error of Send for an expired grant.
 func lapse(cause error) error {
-	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway lost contact with the other gateways before it sent the request. The request was not sent.")
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable,
+		"The gateway lost contact with the other gateways before it sent the request. The request was not sent.")
 	e.RetryAfter = time.Second
 	return mmcp.NotSent{Err: Lapsed{e.CausedBy(cause)}, Announced: true}
 }

@@ -149,10 +149,6 @@ func (w *evaluation) ask(q question) (out finding, err error) {
 	return out, err
 }
 
-// overhead is how much memory a process takes for each byte that it uses. The race detector
-// takes more than one.
-var overhead int64 = 1
-
 // evaluates is set once the main function has called Evaluator. A program whose main function
 // does not would run itself.
 var evaluates atomic.Bool
