@@ -185,6 +185,7 @@ func TestManyAddresses(t *testing.T) {
 			}
 			time.Sleep(2 * time.Second)
 		}
+		synctest.Wait()
 		cut := 0
 		for _, s := range slow {
 			if s.cut {
