@@ -79,7 +79,7 @@ type Action struct {
 	aims              bool  // while parsing: a firearm is pointed ahead, and not fired
 	fro               bool  // a way of those that are gone there and back
 	spun              bool  // while parsing: a spin around of which no angle was said
-	Bare              bool  // while parsing: a turn of which neither side nor angle was said
+	Bare              bool  // while parsing: the prompt gives neither side nor angle of the turn
 	lifted            bool  // while parsing: the body stands on a thing
 	Strides           int   // while parsing: steps that it takes if none are told
 	trend             trend // while parsing: how it changes as it goes on
@@ -109,9 +109,9 @@ func cloned(actions []Action) []Action {
 	return out
 }
 
-// Complete gives a plan what follows from its actions: ways back, steps and stances that last, who is down gets up before
-// going anywhere, who has taken a thing carries it, and each action has the effort of its styles. It returns the
-// repetitions of an action that it divided into parts; 0: none.
+// Complete adds to a plan the details that its actions imply: ways back, steps, lasting stances, getting up before a walk,
+// the carrying of taken things, and the effort of styles. It returns the number of repetitions of an action that it
+// divided into parts; 0: none.
 func (p *Plan) Complete() (split int) {
 	split = p.settle()
 	p.wear()

@@ -127,7 +127,7 @@ func (r *reader) batch(most int) (version string, items [][]byte, total int) {
 	ok := r.Object(func(name string) {
 		switch name {
 		case "protocol_version":
-			version, _ = r.Str() // its form is that of the items
+			version, _ = r.Str() // each item checks the form
 		case "requests":
 			r.Array(func(int) {
 				raw := r.Raw()

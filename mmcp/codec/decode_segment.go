@@ -102,8 +102,8 @@ func (r *reader) segment() (s mmcp.Segment) {
 	return s
 }
 
-// foreign reads a field of a segment of an unknown type. Its duration and its
-// seed count where they are what they are elsewhere.
+// foreign reads a field of a segment of an unknown type. The duration and
+// the seed count if they have the types of other segments.
 func (r *reader) foreign(s *mmcp.Segment, name string) {
 	if name == "type" {
 		r.Raw()
@@ -207,8 +207,8 @@ func (r *reader) motionReference(s *mmcp.Segment) {
 
 // frame reads one frame of rotations. After one of the wrong length nothing is
 // allocated ahead: with many names, each of many empty frames would take as much
-// as a whole one. That lengths differ is a fault for checkMotion, unless they are
-// so many that reading on is of no use.
+// as a whole one. checkMotion reports different lengths, unless there are too
+// many to read on.
 func (r *reader) frame(names int) [][4]float64 {
 	frame := [][4]float64{}
 	if r.oddFrames == 0 {

@@ -36,8 +36,8 @@ func faultsError(f *jsonio.Faults) error {
 	return mmcp.Errorf(code, "%s", b.String()).With("errors", list)
 }
 
-// refuseMarked returns what is wrong with a request that has marks, at least that
-// it is no JSON.
+// refuseMarked returns the first fault of a request with marks, or malformed if it
+// has no other fault.
 func refuseMarked(marked []byte, caps *mmcp.Capabilities, malformed *mmcp.Error) error {
 	r, req := walk(marked)
 	defer r.Release()

@@ -12,7 +12,7 @@ import (
 type Fault struct {
 	Type string `json:"type"` // one word for programs: missing, int_type, greater_than …
 	Loc  []any  `json:"loc"`  // names and indexes that lead to the value
-	Msg  string `json:"msg"`  // what the value must be, and what it is
+	Msg  string `json:"msg"`  // the expected and the actual value
 }
 
 // MaxFaults bounds what one error carries: a body in which every number is a

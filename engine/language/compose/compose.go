@@ -342,7 +342,7 @@ func merge(cur *language.Action, a language.Action) {
 	}
 }
 
-// lasts reports whether an action goes on while the hands do what is joined to it by "and".
+// lasts reports whether an action continues during the action of the hands that "and" joins to it.
 func lasts(a *language.Action) bool {
 	switch {
 	case a.Steps > 0 || a.Strides > 0 || a.Distance > 0 || a.Verb == language.Turn:

@@ -68,7 +68,7 @@ type Show struct {
 // Classes of a show that are circumstances, not nouns.
 const (
 	Nearly   = "nearly"     // it almost happens
-	OnTheWay = "on-the-way" // it is done while the body walks or runs, and the slots are those of the way
+	OnTheWay = "on-the-way" // the body walks or runs meanwhile; the slots describe its way
 )
 
 // ShowWhen returns the movement that a record shows in a circumstance.

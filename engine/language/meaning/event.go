@@ -81,7 +81,7 @@ type Event struct {
 	Still       language.Part // is not to be moved
 	Intended    bool          // meant, and not done
 	Purpose     bool          // it is why the event before is done: "reaches to touch"
-	Resumed     bool          // goes on with what was interrupted
+	Resumed     bool          // continues an interrupted event
 	Passive     bool
 	Nominal     bool
 	Progressive bool // "is sitting"
