@@ -115,12 +115,13 @@ func connOf(c net.Conn) *conn {
 
 // begin begins a request, and returns its number. After an answer that shows a failure
 // the connection carries no other request: servers close it then, and the request would
-// be lost.
-func (c *conn) begin(reused bool) int {
+// be lost. The transport calls a connection reused also if it was dialed for a request that
+// another connection served first; that one is as good as new.
+func (c *conn) begin() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.phase = begun
-	if reused && c.answered.IsZero() {
+	if c.request > 0 && c.answered.IsZero() {
 		c.phase = refused
 	}
 	c.request++

@@ -170,7 +170,7 @@ func (t *trail) trace(ctx context.Context) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
 			t.conn, t.reused = connOf(info.Conn), info.Reused
-			t.request = t.conn.begin(info.Reused)
+			t.request = t.conn.begin()
 		},
 		GotFirstResponseByte: func() { t.conn.firstByte() },
 	})
