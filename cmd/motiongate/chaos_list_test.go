@@ -13,7 +13,7 @@ var attacks = map[string][]string{
 		"TestLongHeadersOfAJob", "TestThreeGatewaysUnderLoad", "TestOneGatewayUnderLoad",
 	},
 	"cmd/motiongate/agent": {"TestSessionsAreBounded", "TestMalformedLines", "TestFilesStayBelowTheFolder"},
-	"engine":               {"TestCostlyRunsEndWhenCancelled"},
+	"engine":               {"TestCostlyRunsEndSoon", "TestCostlyRunsEndWhenCancelled"},
 	"engine/fbx":           {"TestBombs"},
 	"engine/npz":           {"TestBombs"},
 	"router":               {"TestSlowReaders"},

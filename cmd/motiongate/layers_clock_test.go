@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// No test decides by a figure of the machine: the time that something took, resident
-// memory, or free disk. It may be logged; tests under the tag chaos and
+// No test decides by a figure of the machine: the time or processor time that something
+// took, resident memory, or free disk. It may be logged; tests under the tag chaos and
 // benchmarks judge it. Fake time (testing/synctest) is no figure, and a least time
 // that a slow machine only exceeds may be held.
 func TestLayersNoFigureOfTheMachineIsAsserted(t *testing.T) {
@@ -39,6 +39,8 @@ func TestLayersFindFiguresOfTheMachine(t *testing.T) {
 		"eventually little":      {`eventually(func() bool { return g.memory("VmHWM") <= 60e6 })`, 1},
 		"by a closure":           {`took := func() time.Duration { s := time.Now(); return time.Since(s) }; if a := took(); a > 9 { t.Error() }`, 1},
 		"free disk":              {`var s syscall.Statfs_t; syscall.Statfs("/", &s); if s.Bavail < 9 { t.Skip() }; if s.Bavail > 10 { t.Error() }`, 2},
+		"processor time":         {`used() }; func used() int64 { var u syscall.Rusage; syscall.Getrusage(0, &u); return u.Utime.Nano() }; func f() { if used() > 9 { t.Error() }`, 1},
+		"by a field":             {`s.most = time.Since(s.began) }; func f() { if s.most > 9 { t.Error() }`, 1},
 		"a least time":           {`s := time.Now(); if time.Since(s) < 9 { t.Error() }`, 0},
 		"as many as time allows": {`s := time.Now(); if n > int(time.Since(s)/9) { t.Error() }`, 0},
 		"a hang":                 {`s := time.Now(); if time.Since(s) > patience { t.Error() }`, 0},
@@ -68,19 +70,21 @@ func machineFigures(t *testing.T, path string, text []byte) (found []string) {
 		t.Fatal(err)
 	}
 	faked := inFakeTime(parsed)
-	for _, d := range parsed.Decls {
-		f, ok := d.(*ast.FuncDecl)
-		if !ok || f.Body == nil || benchmarks(f.Type) {
-			continue
+	shared := map[string]bool{}
+	for range 3 { // functions may stand after their calls
+		found = nil
+		for _, d := range parsed.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Body == nil || benchmarks(f.Type) || faked[f.Name.Name] {
+				continue
+			}
+			m := &machine{moments: map[string]bool{}, figures: map[string]bool{}, shared: shared}
+			for range 3 { // assignments may stand after uses in closures
+				walk(f.Body, m.assigned)
+			}
+			m.share(f)
+			walk(f.Body, func(n ast.Node) { found = append(found, m.compared(files, n)...) })
 		}
-		if faked[f.Name.Name] {
-			continue
-		}
-		m := &machine{moments: map[string]bool{}, figures: map[string]bool{}}
-		for range 3 { // assignments may stand after uses in closures
-			walk(f.Body, m.assigned)
-		}
-		walk(f.Body, func(n ast.Node) { found = append(found, m.compared(files, n)...) })
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
@@ -132,8 +136,26 @@ func walk(n ast.Node, visit func(ast.Node)) {
 }
 
 // machine has the names of one function: moments are times of day, figures depend on
-// the machine.
-type machine struct{ moments, figures map[string]bool }
+// the machine. The functions of a file share the names of fields and functions with figures.
+type machine struct{ moments, figures, shared map[string]bool }
+
+// share notes the fields that f sets to figures, and f if it returns one.
+func (m *machine) share(f *ast.FuncDecl) {
+	walk(f.Body, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, left := range n.Lhs {
+				if s, ok := left.(*ast.SelectorExpr); ok && m.isFigure(n.Rhs[min(i, len(n.Rhs)-1)]) {
+					m.shared["."+s.Sel.Name] = true
+				}
+			}
+		case *ast.ReturnStmt:
+			if slices.ContainsFunc(n.Results, m.isFigure) {
+				m.shared[f.Name.Name+"()"] = true
+			}
+		}
+	})
+}
 
 // nameOf returns the name that an expression ends with, or "".
 func nameOf(e ast.Expr) string {
@@ -166,7 +188,7 @@ func (m *machine) assigned(n ast.Node) {
 			m.figures[nameOf(n.Value)] = m.figures[nameOf(n.Value)] || m.isFigure(n.X)
 		}
 	case *ast.CallExpr:
-		if nameOf(n.Fun) == "Statfs" && len(n.Args) == 2 {
+		if slices.Contains([]string{"Statfs", "Getrusage"}, nameOf(n.Fun)) && len(n.Args) == 2 {
 			if u, ok := n.Args[1].(*ast.UnaryExpr); ok {
 				m.figures[nameOf(u.X)] = true
 			}
@@ -196,8 +218,11 @@ func (m *machine) isFigure(e ast.Expr) bool {
 			is = is || n.Value == `"VmRSS"` || n.Value == `"VmHWM"`
 		case *ast.Ident:
 			is = is || m.figures[n.Name]
+		case *ast.SelectorExpr:
+			is = is || m.shared["."+n.Sel.Name]
 		case *ast.CallExpr:
 			s, ok := n.Fun.(*ast.SelectorExpr)
+			is = is || m.shared[nameOf(n.Fun)+"()"]
 			is = is || ok && (s.Sel.Name == "Since" && nameOf(s.X) == "time" ||
 				s.Sel.Name == "Sub" && (m.moments[nameOf(s.X)] || len(n.Args) == 1 && m.moments[nameOf(n.Args[0])]))
 		}

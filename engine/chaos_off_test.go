@@ -1,5 +1,0 @@
-//go:build !chaos
-
-package engine_test
-
-const chaos = false
