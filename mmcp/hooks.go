@@ -22,6 +22,10 @@ type Hooks struct {
 	// error ends the request, and nothing is sent.
 	BeforeSend func(upstream, key string) error
 
+	// BeforeWrite is called immediately before the first byte of the request is written to
+	// the server. Its error, a NotSent, ends the attempt, and nothing is sent.
+	BeforeWrite func() error
+
 	// Rejected is called when the server to which the request was sent last refused it,
 	// so that nothing was spent.
 	Rejected func()

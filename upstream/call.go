@@ -198,13 +198,16 @@ func (p *Pool) send(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n i
 				return nil, remote.NotSent{Err: err}
 			}
 		}
-		if err := p.sched.Send(ctx, g); err != nil {
+		valid, err := p.sched.Send(ctx, g)
+		if err != nil {
 			return nil, err
 		}
+		own := *call
+		own.Request, own.Hooks.BeforeWrite = dialectOf(g, call.Request), valid
 		if once {
-			return s.GenerateOnce(ctx, call.With(dialectOf(g, call.Request)), key)
+			return s.GenerateOnce(ctx, &own, key)
 		}
-		return g.Lane.Upstream.Backend.Generate(ctx, call.With(dialectOf(g, call.Request)))
+		return g.Lane.Upstream.Backend.Generate(ctx, &own)
 	})
 }
 

@@ -158,7 +158,8 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 			whole = ends[0].Err
 			return nil, whole
 		}
-		if err := p.sched.Send(ctx, g); err != nil {
+		valid, err := p.sched.Send(ctx, g)
+		if err != nil {
 			whole = err
 			return nil, err
 		}
@@ -168,7 +169,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 			requests[i] = dialectOf(g, party[at].call.Request)
 		}
 		s, _ := g.Lane.Upstream.Backend.(*remote.Server) // as batchSize saw
-		got, err := s.GenerateBatch(ctx, requests, party[sent[0]].call.Via)
+		got, err := s.GenerateBatch(ctx, requests, party[sent[0]].call.Via, valid)
 		if err != nil {
 			whole = err
 			return nil, err

@@ -85,12 +85,21 @@ func (s *studio) ticket(client string, limit time.Duration) *dispatch.Ticket {
 
 // call makes a call of a gateway that takes some time, and counts it at its upstream.
 func (s *studio) call(g *gateway, client string, took time.Duration) (upstream string, err error) {
-	return s.callWith(g, client, took, func() {}, func() {})
+	return s.callWith(g, client, took, during{})
 }
 
-// callWith is call with something that happens between the grant and the request, or after
-// the request.
-func (s *studio) callWith(g *gateway, client string, took time.Duration, granted, sent func()) (upstream string, err error) {
+// during is what happens in a call: between the grant and Send, between Send and the
+// write of the request, and after the write. Nil: nothing.
+type during struct{ granted, checked, sent func() }
+
+func happen(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+// callWith is call with something that happens during it.
+func (s *studio) callWith(g *gateway, client string, took time.Duration, now during) (upstream string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	defer cancel()
 	var grant *dispatch.Grant
@@ -98,8 +107,13 @@ func (s *studio) callWith(g *gateway, client string, took time.Duration, granted
 		if grant, err = g.Take(ctx, s.ticket(client, time.Hour)); err != nil {
 			return "", err
 		}
-		granted()
-		if err = g.Send(ctx, grant); err == nil {
+		happen(now.granted)
+		var valid func() error
+		if valid, err = g.Send(ctx, grant); err == nil && valid != nil {
+			happen(now.checked)
+			err = valid()
+		}
+		if err == nil {
 			break
 		}
 		g.Settle(grant, err)
@@ -113,7 +127,7 @@ func (s *studio) callWith(g *gateway, client string, took time.Duration, granted
 	s.made++
 	s.most[name] = max(s.most[name], s.running[name])
 	s.mu.Unlock()
-	sent()
+	happen(now.sent)
 	time.Sleep(took)
 	s.mu.Lock()
 	s.running[name]--

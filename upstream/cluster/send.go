@@ -36,16 +36,17 @@ func (s *Scheduler) note(g *dispatch.Grant, since time.Time) {
 	s.running[g] = &running{since: since, divided: s.role == divides}
 }
 
-// Send checks that the request of a grant may still be sent; callers call it immediately
-// before they send. After a pause or a cut the other gateways may have given the place to
-// another request: Send returns an mmcp.NotSent, and the request waits for a new grant. A
-// leader also publishes the call first, so that the next leader counts it.
-func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) error {
+// Send checks that the request of a grant may still be sent. After a pause or a cut the
+// other gateways may have given the place to another request: Send returns an mmcp.NotSent,
+// and the request waits for a new grant. A leader also publishes the call first, so that the
+// next leader counts it. Callers call valid, unless it is nil, immediately before they write
+// the request: it checks the same once more.
+func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) (valid func() error, err error) {
 	s.mu.Lock()
 	own := s.running[g]
 	if own == nil || s.life.Err() != nil { // the call is not shared, or the scheduler stops
 		s.mu.Unlock()
-		return nil
+		return nil, nil
 	}
 	own.sent = true
 	alone, follower := own.divided && s.role == divides, s.role == follows
@@ -54,7 +55,7 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) error {
 	s.Begin(g)
 	switch {
 	case alone:
-		return nil
+		return nil, nil
 	case follower: // the leader knows the call
 		token(s.changed)
 	default:
@@ -62,13 +63,16 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) error {
 		ctx, cancel := context.WithTimeout(ctx, quickly)
 		defer cancel()
 		if err := s.o.Bus.Flush(ctx); err != nil {
-			return lapse(err)
+			return nil, lapse(err)
 		}
 	}
-	if time.Since(s.o.Bus.Confirmed()) >= grantTime || s.o.Bus.Unbroken().After(since) {
-		return lapse(nil)
+	valid = func() error {
+		if time.Since(s.o.Bus.Confirmed()) >= grantTime || s.o.Bus.Unbroken().After(since) {
+			return lapse(nil)
+		}
+		return nil
 	}
-	return nil
+	return valid, valid()
 }
 
 // Lapsed is the error of a grant that expired before its request was sent. Other gateways may use its place.

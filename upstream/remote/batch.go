@@ -36,10 +36,12 @@ func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model
 }
 
 // GenerateBatch sends requests in one call and returns how each ended, in their
-// order. Via lists the gateways that they came through. The error is that of the
-// call, and so of every request.
-func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request, via string) ([]BatchEnd, error) {
-	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: via, hooks: &mmcp.Hooks{}}
+// order. Via lists the gateways that they came through. BeforeWrite is a hook of the call,
+// or nil. The error is that of the call, and so of every request.
+func (s *Server) GenerateBatch(
+	ctx context.Context, requests []*mmcp.Request, via string, beforeWrite func() error,
+) ([]BatchEnd, error) {
+	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: via, hooks: &mmcp.Hooks{BeforeWrite: beforeWrite}}
 	defer x.charge.Release() // of what no answer took
 	bodies, version, expected := make([][]byte, len(requests)), "", int64(0)
 	for i, req := range requests {

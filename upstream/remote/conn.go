@@ -61,14 +61,16 @@ type conn struct {
 	raw     syscall.RawConn
 	babbles *atomic.Bool // the server sent bytes that belong to no request; shared by its connections
 
-	mu       sync.Mutex // guards the fields below
-	request  int        // number of the current request, from 1; 0: none yet
-	phase    phase
-	written  int64     // bytes of the current request
-	heard    bool      // bytes came since the current request was written
-	unasked  bool      // bytes came that belong to no request
-	hasty    bool      // the server closed the connection soon after an answer
-	answered time.Time // when the answer came after which the connection may be used again; zero: it did not
+	mu          sync.Mutex   // guards the fields below
+	request     int          // number of the current request, from 1; 0: none yet
+	beforeWrite func() error // of the current request; nil: none
+	phase       phase
+	written     int64     // bytes of the current request
+	heard       bool      // bytes came since the current request was written
+	unasked     bool      // bytes came that belong to no request
+	withheld    error     // of beforeWrite of the current request
+	hasty       bool      // the server closed the connection soon after an answer
+	answered    time.Time // when the answer came after which the connection may be used again; zero: it did not
 }
 
 // phase is what a connection is doing.
@@ -116,8 +118,9 @@ func connOf(c net.Conn) *conn {
 // begin begins a request, and returns its number. After an answer that shows a failure
 // the connection carries no other request: servers close it then, and the request would
 // be lost. The transport calls a connection reused also if it was dialed for a request that
-// another connection served first; that one is as good as new.
-func (c *conn) begin() int {
+// another connection served first; that one is as good as new. BeforeWrite, unless nil, is
+// called before the first byte of the request is written; its error ends the request.
+func (c *conn) begin(beforeWrite func() error) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.phase = begun
@@ -125,7 +128,7 @@ func (c *conn) begin() int {
 		c.phase = refused
 	}
 	c.request++
-	c.written, c.heard = 0, false
+	c.written, c.heard, c.beforeWrite, c.withheld = 0, false, beforeWrite, nil
 	return c.request
 }
 
@@ -161,8 +164,15 @@ func (c *conn) admit() error {
 			}
 		}
 		c.answered = time.Time{}
+		if c.phase == asked && c.beforeWrite != nil {
+			if c.withheld = c.beforeWrite(); c.withheld != nil {
+				c.phase = refused
+			}
+		}
 	}
 	switch {
+	case c.withheld != nil:
+		return c.withheld
 	case c.unasked:
 		return errUnasked
 	case c.phase == refused:
@@ -247,12 +257,12 @@ func (c *conn) rest(request int) {
 	}
 }
 
-// fate reports whether anything of the current request was written, and whether the server
-// closed the connection soon after an answer.
-func (c *conn) fate() (sent, hasty bool) {
+// fate reports whether anything of the current request was written, whether the server
+// closed the connection soon after an answer, and the error of beforeWrite.
+func (c *conn) fate() (sent, hasty bool, withheld error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.written > 0, c.hasty
+	return c.written > 0, c.hasty, c.withheld
 }
 
 // socketState is what a socket shows without being read.

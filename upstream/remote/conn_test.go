@@ -30,7 +30,7 @@ func TestConnectionsForTheNextRequest(t *testing.T) {
 			}()
 			own := newConn(near, true, new(atomic.Bool))
 			c.before(own)
-			own.begin()
+			own.begin(nil)
 			if _, err := own.Write([]byte("GET")); !errors.Is(err, c.err) {
 				t.Errorf("a request is written with error %v, want %v", err, c.err)
 			}
@@ -41,7 +41,7 @@ func TestConnectionsForTheNextRequest(t *testing.T) {
 // exchangeOn writes a request to c and takes its answer.
 func exchangeOn(t *testing.T, c *conn, good bool) {
 	t.Helper()
-	n := c.begin()
+	n := c.begin(nil)
 	if _, err := c.Write([]byte("GET")); err != nil {
 		t.Fatal(err)
 	}

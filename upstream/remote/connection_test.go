@@ -3,6 +3,7 @@ package remote_test
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -169,5 +170,31 @@ func TestConnectionAfterAFailure(t *testing.T) {
 				t.Errorf("%d connections for 160 requests of which 40 failed", n)
 			}
 		})
+	}
+}
+
+// A request whose BeforeWrite fails is not written, neither on a new connection nor on a
+// kept one, also as one call for several requests. The server gets the next ones.
+func TestBeforeWrite(t *testing.T) {
+	f := startCrashing(t, "")
+	s := upstreamtest.Client(t, "a", f.url)
+	m := upstreamtest.Model("m", "root")
+	refuse := func() error { return mmcp.NotSent{Err: mmcp.MemoryFull(), Announced: true} }
+	for round := range int64(3) {
+		call := upstreamtest.RequestFor(&m).Call()
+		call.Hooks.BeforeWrite = refuse
+		if _, err := s.Generate(t.Context(), call); !errors.As(err, new(mmcp.NotSent)) {
+			t.Errorf("round %d: error %v", round, err)
+		}
+		if _, err := s.GenerateBatch(t.Context(), []*mmcp.Request{call.Request}, "", refuse); !errors.As(err, new(mmcp.NotSent)) {
+			t.Errorf("round %d: error %v of a batch", round, err)
+		}
+		call.Hooks.BeforeWrite = func() error { return nil }
+		if _, err := s.Generate(t.Context(), call); err != nil {
+			t.Fatal(err)
+		}
+		if n := f.good.Load(); n != round+1 {
+			t.Errorf("%d requests arrived, want %d", n, round+1)
+		}
 	}
 }

@@ -96,7 +96,11 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		req.ContentLength = int64(len(x.body))
 	}
 	var t trail
-	res, err := s.transportFor(x).RoundTrip(req.WithContext(t.trace(ctx)))
+	var beforeWrite func() error
+	if x.method == http.MethodPost {
+		beforeWrite = x.hooks.BeforeWrite
+	}
+	res, err := s.transportFor(x).RoundTrip(req.WithContext(t.trace(ctx, beforeWrite)))
 	if err == nil {
 		defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
 		err = t.conn.accept(res.StatusCode < http.StatusBadRequest)
@@ -119,7 +123,10 @@ func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) e
 	if t.conn == nil {
 		return s.broken(x, false, err)
 	}
-	sent, hasty := t.conn.fate()
+	sent, hasty, withheld := t.conn.fate()
+	if withheld != nil {
+		return withheld
+	}
 	if hasty || t.reused && sent && ctx.Err() == nil {
 		s.hasty.Store(time.Now().Add(hastyFor).UnixNano())
 	}
@@ -166,11 +173,13 @@ func (r *reply) roomy() bool { return cap(r.body) > 2*len(r.body)+leastRoom }
 
 const leastRoom = 4 << 10
 
-func (t *trail) trace(ctx context.Context) context.Context {
+// trace returns a context in which the transport notes the connection in t. BeforeWrite is
+// called before the request is written there; nil: nothing is.
+func (t *trail) trace(ctx context.Context, beforeWrite func() error) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
 			t.conn, t.reused = connOf(info.Conn), info.Reused
-			t.request = t.conn.begin()
+			t.request = t.conn.begin(beforeWrite)
 		},
 		GotFirstResponseByte: func() { t.conn.firstByte() },
 	})

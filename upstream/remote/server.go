@@ -3,6 +3,7 @@ package remote
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -249,10 +250,12 @@ func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply,
 		defer cancel()
 	}
 	rep, err := get(inner)
-	if err != nil {
+	switch {
+	case errors.As(err, new(NotSent)):
+		return nil, err
+	case err != nil:
 		return nil, s.routed(Ended(ctx, inner, s.opts.Name, s.opts.Timeout, err))
-	}
-	if rep.status != http.StatusOK {
+	case rep.status != http.StatusOK:
 		return nil, &Reported{s.routed(s.opts.Mapped(s.refused(rep, "/generate"))), rep.job}
 	}
 	return rep, nil
