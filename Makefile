@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fmt tidy lint race chaos e2e arm64 bench bench-http fuzz golden gallery clean
+.PHONY: help run build test check fmt tidy lint race whole chaos e2e arm64 bench bench-http fuzz golden gallery clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -61,7 +61,7 @@ $(PAGE_DIR)/node_modules/.package-lock.json: $(PAGE_DIR)/package-lock.json
 test: ## Run all tests that need Go alone
 	$(TEST) ./...
 
-check: fmt tidy lint race ## Formatting, vet, lint, and the tests of concurrent packages under the race detector
+check: fmt tidy lint race whole ## Formatting, vet, lint, races, and the tests that make test samples, whole
 
 fmt:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "gofmt wants these:"; echo "$$unformatted"; exit 1; }
@@ -81,6 +81,10 @@ bin/golangci-lint-$(LINT_VERSION):
 # and the tests that take long there, computing, are left to make test.
 race:
 	$(TEST) -race -short $$(git grep -lE '^\s+go (func|[a-z])|sync\.(Mutex|RWMutex|Pool|Map|WaitGroup|Cond)|atomic\.(Int|Uint|Bool)' -- '*.go' ':!*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,')
+
+# make test judges one of four captions, actions and gestures, so that it is soon done.
+whole:
+	$(TEST) ./engine ./engine/portable ./engine/gesture ./cmd/gallery -run 'ShowTheirSlots|NothingIsFused|GesturesAreContinuous|Bars' -all
 
 # What names of tests of attacks contain; TestChaosListIsWhole holds the list.
 ATTACKS := SlowReaders|Bombs|Flood|LongNumbers|LongHeaders|OneFraming|MalformedHeads|MalformedLines|SurplusAnswers|AnswersToNoRequest|NoSecrets|SessionsAreBounded|StayBelow

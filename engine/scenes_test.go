@@ -38,15 +38,19 @@ func judged(t *testing.T, file string, bound float64) {
 		t.Fatal(err)
 	}
 	usual := film(t, "a person walks", sceneFrames)
-	captions, whole, total, shown := 0, 0, 0, 0
+	captions, judged, whole, total, shown := 0, 0, 0, 0, 0
 	for n, line := range strings.Split(string(raw), "\n") {
 		caption, slots, ok := strings.Cut(strings.TrimSpace(line), "|")
 		if !ok || caption[0] == '#' {
 			continue
 		}
+		captions++
+		if skipped(captions) {
+			continue
+		}
+		judged++
 		f := film(t, strings.TrimSpace(caption), sceneFrames)
 		f.usual = usual
-		captions++
 		missed := 0
 		for slot := range strings.FieldsSeq(slots) {
 			total++
@@ -62,9 +66,9 @@ func judged(t *testing.T, file string, bound float64) {
 		}
 	}
 	share := float64(shown) / float64(total)
-	t.Logf("%d captions, %d of them whole; %d of %d slots shown, %.1f %%", captions, whole, shown, total, 100*share)
-	if share < bound {
-		t.Errorf("%.1f %% of the slots are shown, want %.0f", 100*share, 100*bound)
+	t.Logf("%d of %d captions, %d of them whole; %d of %d slots shown, %.1f %%", judged, captions, whole, shown, total, 100*share)
+	if share < least(bound) {
+		t.Errorf("%.1f %% of the slots are shown, want %.0f", 100*share, 100*least(bound))
 	}
 }
 
@@ -128,7 +132,7 @@ func TestScenesAreComplete(t *testing.T) {
 		}
 		captions[caption] = true
 	}
-	if least := 200; len(captions) < least {
-		t.Errorf("%d captions, want %d", len(captions), least)
+	if len(captions) < 200 {
+		t.Errorf("%d captions, want 200 or more", len(captions))
 	}
 }

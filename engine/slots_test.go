@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -52,6 +53,22 @@ const (
 	promptFrames = 100
 )
 
+// sampled is one of how many captions, actions and requests a test judges without -all.
+const sampled = 4
+
+var allFlag = flag.Bool("all", false, "judge each caption, instead of one of four (make whole)")
+
+// skipped reports whether a test leaves out its n-th case: only make whole judges all.
+func skipped(n int) bool { return !*allFlag && n%sampled != 0 }
+
+// least is the bound on the share of a sample for a bound on the share of all.
+func least(bound float64) float64 {
+	if *allFlag {
+		return bound
+	}
+	return bound - 0.02 // the share of one caption of four differs by 0.01 and more
+}
+
 // slot accuracy: the share of the slots that motions must show.
 const slotsShown = 0.97
 
@@ -73,9 +90,12 @@ func TestPromptsShowTheirSlots(t *testing.T) {
 			t.Fatalf("line %d has no slots", n+1)
 		}
 		prompt = strings.TrimSpace(prompt)
+		prompts++
+		if skipped(prompts) {
+			continue
+		}
 		f := film(t, prompt, promptFrames)
 		f.usual = usual
-		prompts++
 		for slot := range strings.FieldsSeq(slots) {
 			total++
 			good, seen := f.shows(t, slot)
@@ -91,8 +111,8 @@ func TestPromptsShowTheirSlots(t *testing.T) {
 	if prompts < 400 {
 		t.Errorf("%d prompts are too few", prompts)
 	}
-	if share < slotsShown {
-		t.Errorf("%.1f %% of the slots are shown, want %.0f", 100*share, 100*slotsShown)
+	if share < least(slotsShown) {
+		t.Errorf("%.1f %% of the slots are shown, want %.0f", 100*share, 100*least(slotsShown))
 	}
 }
 

@@ -168,7 +168,7 @@ func TestMemoryUnderAttack(t *testing.T) {
 	empty := `{"protocol_version":"1.0","model":"sim","segments":[` + strings.Repeat("{},", large/3) + `{}]}`
 	var all sync.WaitGroup
 	var refused, full atomic.Int32
-	for i := range 24 {
+	for i := range sized(6, 24) {
 		all.Go(func() {
 			text := empty
 			if i%2 == 0 {
@@ -190,7 +190,7 @@ func TestMemoryUnderAttack(t *testing.T) {
 	// Requests that wait for the server, with 12 MB of text each, and then answers
 	// that nobody reads.
 	padded := strings.Replace(valid, `"constraints":[]`, `"constraints":[],"note":"`+strings.Repeat("x", large)+`"`, 1)
-	queued := make([]net.Conn, 30)
+	queued := make([]net.Conn, sized(8, 30))
 	for i := range queued {
 		all.Go(func() { queued[i] = post(t, g, len(padded), padded) })
 	}

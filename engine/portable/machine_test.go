@@ -3,6 +3,7 @@ package portable_test
 import (
 	"bufio"
 	"bytes"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,11 +12,13 @@ import (
 	"testing"
 )
 
+var allFlag = flag.Bool("all", false, "build the engine for arm64 (make whole)")
+
 // In the machine code of an arm64 build of the engine no product is fused with a
 // sum, and nothing calls what package math has in machine language.
 func TestNothingIsFusedOnARM64(t *testing.T) {
-	if testing.Short() || raceDetector {
-		t.Skip("builds the engine for another processor, under the race detector the same")
+	if !*allFlag {
+		t.Skip("builds the engine for another processor: make whole")
 	}
 	root := filepath.Join("..", "..")
 	flag := unfused(t, root)

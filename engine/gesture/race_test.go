@@ -1,5 +1,0 @@
-//go:build race
-
-package gesture
-
-const raceDetector = true

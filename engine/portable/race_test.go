@@ -1,5 +1,0 @@
-//go:build race
-
-package portable_test
-
-const raceDetector = true
