@@ -106,7 +106,11 @@ func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
 
 // current returns the catalogue of the backend's capabilities as they are now.
 func (r *Router) current(ctx context.Context) (*catalogue, error) {
-	caps, err := r.backend.Capabilities(ctx)
+	capabilities := r.backend.Capabilities
+	if r.view != nil {
+		capabilities = r.view.Capabilities
+	}
+	caps, err := capabilities(ctx)
 	if err != nil {
 		return nil, err
 	}

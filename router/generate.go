@@ -280,8 +280,9 @@ func answerOf(res *mmcp.Result) answer {
 	}
 }
 
-// ask passes one call to the backend. A panic there is the error of this request only,
-// also in a batch or a job, where no handler recovers.
+// ask passes one call to the backend: under the gateway's id of its model, and for the model
+// that a trial selects. A panic is the error of this request only, also in a batch or a job,
+// where no handler recovers.
 func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
 	start, model := time.Now(), call.Request.Model
 	ctx, span := trace.Start(ctx, "generate", trace.Internal)
@@ -292,6 +293,12 @@ func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, er
 		endGenerate(span, model, res, err)
 		r.metrics.Generated(r.ownModel(model), res, err, time.Since(start), trace.ID(ctx))
 	}()
+	if r.view != nil {
+		call = r.view.Call(call)
+	}
+	if r.options.Trials != nil {
+		return r.options.Trials.Generate(ctx, call, r.backend)
+	}
 	return r.backend.Generate(ctx, call)
 }
 

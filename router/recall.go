@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// recall answers a body that was answered before without reading it as JSON, and
-// reports whether it did. A request that wants more than its answer is read.
+// recall answers from memory a body that was answered before, without decoding it, and reports
+// whether it did. Requests with headers that change how they are answered are decoded.
 func (r *Router) recall(c *gin.Context, body []byte) bool {
 	if r.options.Recall == nil {
 		return false
@@ -25,7 +25,8 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 	}
 	start, caller := time.Now(), recordOf(c).caller
 	res, model := r.options.Recall(c.Request.Context(), body, format, r.partition(tenantOf(caller)))
-	if res == nil || caller != nil && !caller.May(model) || r.view != nil && !r.view.Keeps(model) {
+	if res == nil || caller != nil && !caller.May(model) || r.view != nil && !r.view.Keeps(model) ||
+		r.options.Trials != nil && r.options.Trials.Splits(model) {
 		return false
 	}
 	recordOf(c).model = model

@@ -35,7 +35,7 @@ type Options struct {
 
 	Auth       authenticator          // who may send requests; nil: everyone may
 	Meter      meter.Meter            // measures requests and keeps callers within their limits
-	Trials     operator.Trials        // shown at the admin listener; nil: there are none
+	Trials     trials                 // shadows and splits of models; nil: there are none
 	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
 	Audit      operator.AuditLog      // keeps the actions of operators; nil: only the log of the process has them
 	Requests   operator.RequestLog    // keeps requests for operators; nil: only the latest are known
@@ -51,8 +51,8 @@ type Options struct {
 	// holds them all.
 	CheckFormat func(format mmcp.Format, s *mmcp.Skeleton) error
 
-	// Recall returns the answer to a valid request by the bytes of its body, if they were answered before,
-	// and the model that the request names; nil: every body is decoded.
+	// Recall returns the stored answer to the bytes of a valid body, and the model that the request
+	// names; nil: every body is decoded.
 	Recall func(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
@@ -80,6 +80,17 @@ type Options struct {
 	LogPrompts bool         // prompts stand in the log
 
 	Trace *trace.Tracer // records requests; nil: none are
+}
+
+// trials tries other models in the place of those that requests name.
+type trials interface {
+	operator.Trials
+
+	// Generate has next answer a call, possibly for another model.
+	Generate(ctx context.Context, call *mmcp.Call, next mmcp.Backend) (*mmcp.Result, error)
+
+	// Splits reports whether the answers of a model depend on the client.
+	Splits(model string) bool
 }
 
 // DefaultOptions returns the defaults.

@@ -31,8 +31,8 @@ func (r *Router) SetViews(list []view.Options) {
 // everything else.
 func (r *Router) newView(o view.Options) *Router {
 	out := &Router{options: r.options, log: r.log, id: r.id, origins: r.origins, unread: r.unread, metrics: r.metrics, recent: r.recent,
-		draining: r.draining, drained: r.drained, view: view.New(r.backend, o), viewName: o.Name, always: o.Async == view.AsyncAlways}
-	out.backend = out.view
+		draining: r.draining, drained: r.drained, backend: r.backend,
+		view: view.New(r.backend, o), viewName: o.Name, always: o.Async == view.AsyncAlways}
 	if o.Async == view.AsyncNever {
 		out.options.Jobs = nil
 	}

@@ -21,7 +21,6 @@ import (
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/library"
-	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/memory"
@@ -46,7 +45,7 @@ type gateway struct {
 	usage   *usage.Usage
 	audit   *audit.Log
 	asks    *requests.Log // nil: requests are not kept
-	trials  *trial.Trial  // of models, in front of asked
+	trials  *trial.Trial  // of models
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
@@ -89,7 +88,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		g.asks = requests.New(g.state, cfg.Requests, log)
 		options.Requests = g.asks
 	}
-	g.trials = trial.New(g.asked, trial.Options{Models: cfg.Trials, Measure: figuresOf, Log: log})
+	g.trials = trial.New(trial.Options{Models: cfg.Trials, Measure: figuresOf, Log: log})
 	options.Trials = trialReport{g.trials}
 	options.Meter.Price, options.Meter.Usage, options.Usage = g.fleet.price, g.usage, g.usage
 	if cfg.Auth.HasAdminToken() {
@@ -97,7 +96,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Degraded, damageOf(store)
-	options.Convert, options.CheckFormat, options.Memory = container.Adapt(nil, g.memory).Convert, container.Check, g.memory
+	options.Convert, options.CheckFormat, options.Memory = (&container.Converter{Memory: g.memory}).Convert, container.Check, g.memory
 	options.Cached = func() (bytes, limit int64) {
 		inner, innerLimit := g.made.Cached()
 		outer, outerLimit := g.asked.Cached()
@@ -112,8 +111,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if cfg.Agents {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
-	options.Recall = g.recall
-	g.router = router.New(g.trials, options)
+	options.Recall = g.asked.Recall
+	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {
 		g.clips.Watch(clipsInterval, func() {
@@ -124,16 +123,6 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		})
 	}
 	return g, nil
-}
-
-// recall returns the answer to a body that was answered before, unless another model answers
-// some clients.
-func (g *gateway) recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
-	res, model := g.asked.Recall(ctx, body, format, partition)
-	if g.trials.Splits(model) {
-		return nil, ""
-	}
-	return res, model
 }
 
 // listenHosts are the hosts that the gateway is told to listen on. An address that
@@ -216,8 +205,10 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	if g.made, err = cache.NewResults(g.fleet.pool, inner); err != nil {
 		return err
 	}
-	g.adapter = adapt.New(g.made, cfg.Adapter)
-	if g.asked, err = cache.NewResults(container.Adapt(g.adapter, g.memory), outer); err != nil {
+	adapter := cfg.Adapter
+	adapter.Memory = g.memory
+	g.adapter = adapt.New(g.made, adapter)
+	if g.asked, err = cache.NewResults(g.adapter, outer); err != nil {
 		return err
 	}
 	if g.keys, err = idempotency.New(g.state, cfg.Keys, log); err != nil {

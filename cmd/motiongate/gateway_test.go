@@ -2,6 +2,7 @@ package main
 
 import (
 	"log/slog"
+	"reflect"
 	"testing"
 
 	"github.com/motiongate/motiongate/config"
@@ -37,4 +38,42 @@ func TestGatewayConforms(t *testing.T) {
 		}
 	}
 	mmcptest.TestBackend(t, start(""), mmcptest.Deterministic(), mmcptest.Blocking(start("generate")))
+}
+
+// TestChainIsShort holds that a call passes at most five Backends: those between the router and
+// the pool, the pool, and the server that it chooses.
+func TestChainIsShort(t *testing.T) {
+	t.Parallel()
+	cfg := config.Default()
+	cfg.DataDir = t.TempDir()
+	log := slog.New(slog.DiscardHandler)
+	g, err := assemble(cfg, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { g.close(t.Context(), log) })
+	passed := []string{}
+	for layer := reflect.ValueOf(g.router).Elem(); ; {
+		next := backendOf(layer)
+		if !next.IsValid() {
+			break
+		}
+		layer = next.Elem().Elem()
+		passed = append(passed, layer.Type().String())
+	}
+	last := len(passed) - 1
+	if last < 0 || passed[last] != "upstream.Pool" || len(passed)+1 > 5 {
+		t.Errorf("a call passes %v, and a server", passed)
+	}
+}
+
+// backendOf returns the field of a layer that holds the next Backend; the zero value if it has
+// none.
+func backendOf(layer reflect.Value) reflect.Value {
+	for _, field := range layer.Fields() {
+		if field.Type() == reflect.TypeFor[mmcp.Backend]() {
+			return field
+		}
+	}
+	return reflect.Value{}
 }

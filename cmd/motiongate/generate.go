@@ -114,7 +114,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	}
 	begun := time.Now()
 	done := showProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
-	res, err := backend.Generate(ctx, req.Call())
+	res, err := new(container.Converter).Generate(ctx, req.Call(), backend.Generate)
 	done()
 	switch {
 	case ctx.Err() != nil:
@@ -215,7 +215,7 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return container.Adapt(server, nil), server.Close, nil
+	return server, server.Close, nil
 }
 
 // inProcess returns the engine, which makes the motion from clips if there are
@@ -236,7 +236,7 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 			o.model = clipsModel
 		}
 	}
-	return container.Adapt(engine.New(options), nil), func() {}, nil
+	return engine.New(options), func() {}, nil
 }
 
 // dial returns the client of one server that the command line names.

@@ -49,7 +49,6 @@ const (
 
 // Trial is safe for concurrent use.
 type Trial struct {
-	next    mmcp.Backend
 	options Options
 	models  atomic.Pointer[map[string]Model]
 
@@ -65,6 +64,7 @@ type Trial struct {
 // task is a request that is to be compared.
 type task struct {
 	pair Pair
+	next mmcp.Backend // that answers for both models
 	call mmcp.Call
 	body []byte // of its answer
 }
@@ -103,9 +103,9 @@ type Report struct {
 	Latest []Comparison `json:"latest"` // the latest first
 }
 
-// New returns a Trial in front of next. Close ends it.
-func New(next mmcp.Backend, o Options) *Trial {
-	t := &Trial{next: next, options: o, work: make(chan task, mostWaiting), counts: make(map[Pair]*Counts)}
+// New returns a Trial. Close ends it.
+func New(o Options) *Trial {
+	t := &Trial{options: o, work: make(chan task, mostWaiting), counts: make(map[Pair]*Counts)}
 	t.Update(o.Models)
 	ctx, cancel := context.WithCancel(context.Background())
 	t.end = cancel
@@ -122,24 +122,20 @@ func (t *Trial) Close() {
 	t.own.Wait()
 }
 
-// Capabilities asks the next Backend.
-func (t *Trial) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
-	return t.next.Capabilities(ctx)
-}
-
 // Splits reports whether the answers of a model depend on the client.
 func (t *Trial) Splits(model string) bool { return len((*t.models.Load())[model].Split) > 0 }
 
-// Generate asks the next Backend, for another model where the client is one of its share.
-func (t *Trial) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+// Generate has next answer a call, for another model if the client belongs to its share. It
+// may have next answer for the shadow of the model later.
+func (t *Trial) Generate(ctx context.Context, call *mmcp.Call, next mmcp.Backend) (*mmcp.Result, error) {
 	model := call.Request.Model
 	m, tried := (*t.models.Load())[model]
 	if !tried || call.Resume != nil {
-		return t.next.Generate(ctx, call)
+		return next.Generate(ctx, call)
 	}
 	if to := m.choose(model, call.Policy.Client); to != "" {
-		if other := t.instead(ctx, call.Request, to); other != nil {
-			res, err := t.next.Generate(ctx, call.With(other))
+		if other := instead(ctx, next, call.Request, to); other != nil {
+			res, err := next.Generate(ctx, call.With(other))
 			t.count(Pair{model, to}, func(c *Counts) { c.Split++ })
 			if err != nil {
 				return nil, err
@@ -149,9 +145,9 @@ func (t *Trial) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, er
 			return &out, nil
 		}
 	}
-	res, err := t.next.Generate(ctx, call)
+	res, err := next.Generate(ctx, call)
 	if err == nil && !res.Cache.Hit && !res.Cache.Collapsed && m.Shadow.Share > 0 && rand.Float64() < m.Shadow.Share {
-		t.shadow(Pair{model, m.Shadow.To}, call, res)
+		t.shadow(Pair{model, m.Shadow.To}, next, call, res)
 	}
 	return res, err
 }
@@ -194,8 +190,8 @@ func sorted(split map[string]float64) []string {
 
 // instead returns the request for another model, at the rate that the client counts in;
 // nil if that model does not take it.
-func (t *Trial) instead(ctx context.Context, req *mmcp.Request, to string) *mmcp.Request {
-	caps, err := t.next.Capabilities(ctx)
+func instead(ctx context.Context, next mmcp.Backend, req *mmcp.Request, to string) *mmcp.Request {
+	caps, err := next.Capabilities(ctx)
 	if err != nil {
 		return nil
 	}
@@ -217,8 +213,8 @@ func (t *Trial) instead(ctx context.Context, req *mmcp.Request, to string) *mmcp
 	return &out
 }
 
-// shadow has a request compared later, if there is a place.
-func (t *Trial) shadow(pair Pair, call *mmcp.Call, res *mmcp.Result) {
+// shadow queues a request for comparison, if there is a place.
+func (t *Trial) shadow(pair Pair, next mmcp.Backend, call *mmcp.Call, res *mmcp.Result) {
 	if len(res.Body) > mostBody {
 		t.count(pair, func(c *Counts) { c.Dropped++ })
 		return
@@ -229,7 +225,7 @@ func (t *Trial) shadow(pair Pair, call *mmcp.Call, res *mmcp.Result) {
 	}
 	own := mmcp.Call{Request: call.Request, Policy: mmcp.Policy{Priority: mmcp.PriorityLow, Client: "shadow"}}
 	select {
-	case t.work <- task{pair, own, res.Body}:
+	case t.work <- task{pair, next, own, res.Body}:
 		t.count(pair, func(c *Counts) { c.Shadowed++ })
 	default:
 		t.count(pair, func(c *Counts) { c.Dropped++ })
@@ -294,11 +290,11 @@ func (t *Trial) measure(ctx context.Context, c *Comparison, w task) (err error) 
 	defer mmcp.Contain(ctx, t.options.Log, "shadow", &err)
 	ctx, cancel := context.WithTimeout(ctx, runLimit)
 	defer cancel()
-	other := t.instead(ctx, w.call.Request, w.pair.To)
+	other := instead(ctx, w.next, w.call.Request, w.pair.To)
 	if other == nil {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The model %q does not take the request.", w.pair.To)
 	}
-	res, err := t.next.Generate(ctx, w.call.With(other))
+	res, err := w.next.Generate(ctx, w.call.With(other))
 	if err != nil {
 		return err
 	}

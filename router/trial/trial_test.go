@@ -45,7 +45,7 @@ var skeleton = mmcp.Skeleton{Joints: []mmcp.Joint{{Name: "Hips", RestRotation: [
 func TestShadowsHaveTheirOwnBudget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		backend := &models{make(chan error)}
-		tried := trial.New(backend, trial.Options{
+		tried := trial.New(trial.Options{
 			Models: map[string]trial.Model{"own": {Shadow: trial.Shadow{To: "other", Share: 1}}},
 			Measure: func(_ *mmcp.Request, body []byte) (map[string]float64, error) {
 				return map[string]float64{"length": float64(len(body))}, nil
@@ -56,7 +56,7 @@ func TestShadowsHaveTheirOwnBudget(t *testing.T) {
 		ask := func(ctx context.Context) {
 			request := &mmcp.Request{ProtocolVersion: "1.0", Model: "own", Skeleton: skeleton, Options: mmcp.DefaultOptions(),
 				Segments: []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: 30}}}
-			if res, err := tried.Generate(ctx, &mmcp.Call{Request: request}); err != nil || string(res.Body) != "own" {
+			if res, err := tried.Generate(ctx, &mmcp.Call{Request: request}, backend); err != nil || string(res.Body) != "own" {
 				t.Fatal(res, err)
 			}
 		}

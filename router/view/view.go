@@ -1,6 +1,7 @@
 // Package view presents a part of a gateway's catalogue under another name: a choice
 // and an order of models, other ids for them, and the protocol version of a strict
-// client. A View is a [mmcp.Backend] in front of another one.
+// client. The router rewrites the calls of a View for the
+// gateway's own catalogue.
 package view
 
 import (
@@ -67,12 +68,12 @@ func (v *View) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return s.view, nil
 }
 
-// Generate asks the backend for a model by its id there.
-func (v *View) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+// Call returns a call with the gateway's id of its model.
+func (v *View) Call(call *mmcp.Call) *mmcp.Call {
 	if id := v.Model(call.Request.Model); id != call.Request.Model {
-		call = call.With(codec.WithModel(call.Request, id))
+		return call.With(codec.WithModel(call.Request, id))
 	}
-	return v.base.Generate(ctx, call)
+	return call
 }
 
 // Model returns the gateway's id of a model of the view.

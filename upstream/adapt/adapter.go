@@ -13,12 +13,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
+	"github.com/motiongate/motiongate/upstream/container"
 )
 
 // Adapter is a Backend that rewrites requests for models that do not take them as
 // they are.
 type Adapter struct {
 	next    mmcp.Backend
+	formats container.Converter
 	options atomic.Pointer[Options]
 	latest  atomic.Pointer[catalogue]
 
@@ -36,12 +38,12 @@ type catalogue struct {
 
 // New puts an Adapter in front of next.
 func New(next mmcp.Backend, o Options) *Adapter {
-	a := &Adapter{next: next, warned: make(map[string]struct{})}
+	a := &Adapter{next: next, formats: container.Converter{Memory: o.Memory}, warned: make(map[string]struct{})}
 	a.Update(o)
 	return a
 }
 
-// Update changes the settings. Requests that have begun keep the old ones.
+// Update changes the settings, except Memory. Requests that have begun keep the old ones.
 func (a *Adapter) Update(o Options) { a.options.Store(&o) }
 
 // Capabilities is the catalogue of the next Backend with what the adapter adds.
@@ -98,9 +100,14 @@ func (t *target) extend(m *mmcp.Model) {
 	m.About["adapter"] = about
 }
 
-// Generate asks the next Backend, with the request rewritten if its model needs
-// that.
+// Generate has the next Backend answer a request, rewritten if its model needs that, and
+// converts the answer to the format of the request.
 func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	return a.formats.Generate(ctx, call, a.generateGLTF)
+}
+
+// generateGLTF answers a request for glTF, possibly in the other container.
+func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := a.catalogue(ctx)
 	if err != nil {
 		return a.next.Generate(ctx, call) // it says what is wrong

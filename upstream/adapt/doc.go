@@ -4,10 +4,10 @@
 // model, and the answer is rewritten for the client. Where no server can begin a request
 // for a model, another model may answer it (see Model.Fallback).
 //
-// Adaptations stand in one list, in order. Each says whether a request needs it
-// for a model, rewrites the request, and undoes that on the answer. A request that
-// needs none passes through untouched, and so does its answer: neither is encoded
-// or decoded.
+// The format of the answer comes first: package container converts it, for every model.
+// The other adaptations stand in one list, in order. Each reports whether a request needs
+// it for a model, rewrites the request, and undoes that on the answer. A request that needs
+// none passes through untouched, and so does its answer: neither is encoded or decoded.
 //
 // The same request gives the same bytes, if the model does. An answer that
 // contradicts its request is an error of the server (502 upstream_invalid).

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // DefaultMaxSeconds is how long a motion may be that is made of several windows.
@@ -18,6 +19,7 @@ const DefaultMaxSeconds = 300
 type Options struct {
 	Models     map[string]Model // by id
 	MaxSeconds float64          // of a motion that is made of several windows; 0: DefaultMaxSeconds
+	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
 }
 
 // Model are the settings of one model.

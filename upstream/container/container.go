@@ -1,7 +1,7 @@
-// Package container gives each client the format that it asks for, whichever container
-// of glTF a server answers in. Between the containers, JSON and binary, numbers keep
-// their bits, and what is in the right one passes through untouched. FBX, BVH, VRMA and
-// USD are made of the decoded motion. An Adapter is safe for concurrent use.
+// Package container converts answers to the format that a request names, from either
+// container of glTF. Between the containers, JSON and binary, numbers keep their bits, and
+// an answer in the right container passes through untouched. FBX, BVH, VRMA and USD are
+// written from the decoded motion. A Converter is safe for concurrent use.
 package container
 
 import (
@@ -14,26 +14,18 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Adapter is a Backend that converts the answers of the next one.
-type Adapter struct {
-	next   mmcp.Backend
-	memory *memory.Budget
+// Converter converts answers. The zero value charges no budget.
+type Converter struct {
+	Memory *memory.Budget // that conversions are charged to; nil: none
 }
 
-// Adapt puts an Adapter in front of next, whose conversions are charged to a budget;
-// nil: to none.
-func Adapt(next mmcp.Backend, budget *memory.Budget) *Adapter { return &Adapter{next, budget} }
-
-// Capabilities asks the next Backend.
-func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
-	return a.next.Capabilities(ctx)
-}
-
-// Generate asks the next Backend. JSON stays JSON where it cannot be packed as
-// GLB, because every client that asks for GLB takes JSON too; the reverse does
-// not hold, so an unreadable GLB is an error. So is a motion that another format
-// cannot hold; where the skeleton tells that, the next Backend is not asked.
-func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+// Generate has next answer a call, and converts the answer. JSON stays JSON if it cannot be
+// packed as GLB, because every client that asks for GLB takes JSON too; the reverse does not
+// hold, so an unreadable GLB is an error. A motion that the format cannot hold is an error
+// too; if the skeleton shows that, next is not called.
+func (c *Converter) Generate(ctx context.Context, call *mmcp.Call,
+	next func(context.Context, *mmcp.Call) (*mmcp.Result, error),
+) (*mmcp.Result, error) {
 	req := call.Request
 	if !req.Format.IsGLTF() {
 		if err := Check(req.Format, &req.Skeleton); err != nil {
@@ -43,11 +35,11 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 		sent.Format = mmcp.GLTF
 		call = call.With(&sent)
 	}
-	res, err := a.next.Generate(ctx, call)
+	res, err := next(ctx, call)
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
-	body, became, err := a.Convert(ctx, res.Body, req.Format)
+	body, became, err := c.Convert(ctx, res.Body, req.Format)
 	switch {
 	case err == nil:
 		out := *res
@@ -87,7 +79,7 @@ const (
 
 // Convert puts a glTF document into a format, within the budget, and returns the format
 // that it became: a ZIP file where one of the format holds one motion only.
-func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error) {
+func (c *Converter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error) {
 	if len(body) <= memory.Small {
 		return convert(body, to)
 	}
@@ -95,14 +87,14 @@ func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]b
 	if !to.IsGLTF() {
 		times = rewritten
 	}
-	charge := a.memory.Answer()
+	charge := c.Memory.Answer()
 	if !charge.Wait(ctx, times*int64(len(body)), memory.MaxWait) {
 		return nil, 0, mmcp.MemoryFull()
 	}
 	defer charge.Release()
 	out, became, err := convert(body, to)
 	if err == nil && len(out) > 0 && &out[0] != &body[0] {
-		a.memory.FollowNew(out)
+		c.Memory.FollowNew(out)
 	}
 	return out, became, err
 }

@@ -14,18 +14,20 @@ import (
 	"github.com/motiongate/motiongate/upstream/container"
 )
 
-// fixed is a Backend that has one answer.
+// generate has next answer a request through a Converter.
+func generate(t *testing.T, next *fixed, req *mmcp.Request) (*mmcp.Result, error) {
+	t.Helper()
+	return new(container.Converter).Generate(t.Context(), req.Call(), next.generate)
+}
+
+// fixed has one answer.
 type fixed struct {
 	result mmcp.Result
 	asked  mmcp.Format // last
 	runs   int
 }
 
-func (f *fixed) Capabilities(context.Context) (*mmcp.Capabilities, error) {
-	return &mmcp.Capabilities{}, nil
-}
-
-func (f *fixed) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+func (f *fixed) generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	f.asked, f.runs = call.Request.Format, f.runs+1
 	r := f.result
 	return &r, nil
@@ -54,7 +56,7 @@ func encoded(t *testing.T) (gltf, glb []byte) {
 	return gltf, glb
 }
 
-func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
+func TestAnswersComeInTheRequestedContainer(t *testing.T) {
 	gltf, glb := encoded(t)
 	tests := map[string]struct {
 		came, asked mmcp.Format
@@ -70,8 +72,8 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := container.Adapt(&fixed{result: mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
-			got, err := b.Generate(t.Context(), (&mmcp.Request{Format: tt.asked}).Call())
+			next := &fixed{result: mmcp.Result{Format: tt.came, Body: tt.body}}
+			got, err := generate(t, next, &mmcp.Request{Format: tt.asked})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,12 +84,12 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	}
 }
 
-// The next Backend makes glTF, whatever the client asks for.
-func TestAdaptWritesOtherFormats(t *testing.T) {
+// next makes glTF, whatever the client asks for.
+func TestOtherFormatsAreWritten(t *testing.T) {
 	gltf, _ := encoded(t)
 	for format, begins := range map[mmcp.Format]string{mmcp.FBX: "Kaydara", mmcp.BVH: "HIERARCHY", mmcp.USD: "#usda"} {
 		next := &fixed{result: mmcp.Result{Body: gltf, Tag: `"x"`}}
-		got, err := container.Adapt(next, nil).Generate(t.Context(), (&mmcp.Request{Format: format}).Call())
+		got, err := generate(t, next, &mmcp.Request{Format: format})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,19 +100,19 @@ func TestAdaptWritesOtherFormats(t *testing.T) {
 }
 
 // A motion that a format cannot hold is refused before anything is computed.
-func TestAdaptRefusesWhatAFormatCannotHold(t *testing.T) {
+func TestSkeletonsBeyondAFormatAreRefused(t *testing.T) {
 	next := &fixed{}
 	req := &mmcp.Request{Format: mmcp.VRMA}
 	req.Skeleton.Joints = []mmcp.Joint{{Name: "a", RestRotation: [4]float64{0, 0, 0, 1}}}
-	_, err := container.Adapt(next, nil).Generate(t.Context(), req.Call())
+	_, err := generate(t, next, req)
 	if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeInvalidSkeleton || e.Details["format"] != "model/vrma" || next.runs > 0 {
 		t.Errorf("got %v after %d runs", err, next.runs)
 	}
 }
 
-func TestAdaptRefusesAnUnreadableGLB(t *testing.T) {
+func TestUnreadableGLBIsRefused(t *testing.T) {
 	next := &fixed{result: mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF?"), Route: mmcp.Route{Upstream: "gpu"}}}
-	_, err := container.Adapt(next, nil).Generate(t.Context(), (&mmcp.Request{}).Call())
+	_, err := generate(t, next, &mmcp.Request{})
 	var e *mmcp.Error
 	if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Route.Upstream != "gpu" {
 		t.Errorf("got %v, want upstream_invalid with the route", err)
