@@ -167,7 +167,7 @@ func (b *builder) roles() {
 			switch {
 			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Of(o.Lemma).Arm() && b.limbs[0].Side != language.Either:
 				b.spent(o) // the other hand helps
-			case o.Part != "" || o.Lemma == "" && o.Side != 0 || o.Lemma == "one" || o.Lemma == "other":
+			case o.Part != "" || o.Lemma == "" && (o.Side != 0 || o.Other) || o.Lemma == "one" || o.Lemma == "other":
 				b.limbs = append(b.limbs, o)
 			case o.Prep == "with" || o.Prep == "using":
 				b.things = append(b.things, o)
@@ -274,7 +274,7 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 		}
 		side := t.Side
 		if t.Other || t.Lemma == "other" {
-			side = other(b.side)
+			side = b.otherSide()
 		}
 		limb := b.lex.Of(t.Lemma).Limb() || t.Lemma == ""
 		switch {
@@ -298,6 +298,21 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 			b.a.Part = t.Part
 		}
 	}
+}
+
+// onOneLeg is the movement whose side is that of the lifted leg, not of the one that is told.
+const onOneLeg language.Verb = "stand on one leg"
+
+// otherSide returns the side that the last action does not take. If none was said, that action takes the right one: "with
+// one hand, then with the other".
+func (b *builder) otherSide() language.Side {
+	if n := len(b.plan.Actions); b.side == language.Either && n > 0 && b.plan.Actions[n-1].Side == language.Either {
+		b.plan.Actions[n-1].Side, b.composer.side = language.Right, language.Right
+		if b.a.Verb == onOneLeg {
+			b.composer.side = language.Left // the right one is lifted
+		}
+	}
+	return other(b.side)
 }
 
 func other(s language.Side) language.Side {

@@ -189,7 +189,7 @@ func (b *builder) finish() {
 	if progressive && (a.Verb.Stays() || a.Verb.Low()) && b.atStart() {
 		a.Already = true
 	}
-	if a.Verb == "stand on one leg" && (a.Side == language.Left || a.Side == language.Right) {
+	if a.Verb == onOneLeg && (a.Side == language.Left || a.Side == language.Right) {
 		a.Side, a.Part = other(a.Side), "" // the other leg is lifted
 	}
 	switch {
@@ -215,13 +215,18 @@ func (b *builder) finish() {
 	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.Whole() && !a.Verb.GoesOn() {
 		a.Count, a.Freely = 3, true
 	}
+	onward := a.Travels || a.Side != language.Either || a.Direction == language.Backward
+	if a.Verb == language.Hop && verbal && a.Count == 0 && onward && a.Distance == 0 && a.Variant == "" && a.Terrain == language.Level {
+		a.Count, a.Freely = 3, true // one hop is no way to move
+	}
 	if a.Side == language.Both && (a.Verb == language.Hop) {
 		a.Verb, a.Side = language.Jump, language.Either
 	}
 	if a.Verb == language.Jump && a.Side != language.Either && a.Side != language.Both {
 		a.Verb = language.Hop
 	}
-	burden := a.Verb == language.Carry && (b.e.Lemma == "carry" || b.e.Lemma == "haul") ||
+	carries := a.Verb == language.Carry || a.Verb == language.Cradle || a.Verb == language.Hold
+	burden := carries && (b.e.Lemma == "carry" || b.e.Lemma == "haul") ||
 		(a.Verb == language.Push || a.Verb == language.Pull) && b.wheeled()
 	if goes := a.Distance > 0 || a.Steps > 0 || a.Path != language.Straight; burden || goes &&
 		(a.Verb == language.Carry || a.Verb == language.Push || a.Verb == language.Pull) {

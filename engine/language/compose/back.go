@@ -38,6 +38,23 @@ func (b *builder) goBack(w way) {
 	a.Direction = language.Backward
 }
 
+// descents are the ways down what is climbed.
+var descents = map[language.Terrain]language.Terrain{language.StairsUp: language.StairsDown, language.SlopeUp: language.SlopeDown}
+
+// comeDown leads back down what the body climbed: "climbs three steps, then comes down again".
+func (b *builder) comeDown(w *way) {
+	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
+		last := &b.plan.Actions[i]
+		to, ok := descents[last.Terrain]
+		if !last.Verb.Goes() || !ok {
+			continue
+		}
+		b.a.Terrain, b.a.Steps, b.a.Distance = to, last.Steps, last.Distance
+		w.down, w.back = false, false
+		return
+	}
+}
+
 // undone leads back from where the last action led: "jumps to the left and back".
 func (b *builder) undone() bool {
 	if n := len(b.plan.Actions); n > 0 {

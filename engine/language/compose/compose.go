@@ -43,6 +43,7 @@ type composer struct {
 	persona []language.Tone
 
 	last    *meaning.Event    // that was acted
+	told    []meaning.Event   // that were acted, in their order
 	side    language.Side     // that was said last
 	held    []language.Action // that the hands go on with
 	waiting []language.Action // beside the next main action
@@ -62,6 +63,9 @@ func (c *composer) event(e *meaning.Event) {
 	}
 	if e.Negated || e.Intended {
 		c.spend(e)
+		if c.stills(e) {
+			return
+		}
 		c.note("not acted: " + e.Lemma)
 		return
 	}
@@ -78,8 +82,14 @@ func (c *composer) event(e *meaning.Event) {
 		return
 	}
 	order := e.Order
-	if n := len(c.plan.Actions); e.Purpose && n > 0 && c.plan.Actions[n-1].Verb == language.Reach && !actions[0].Verb.Upper() {
-		c.plan.Actions = c.plan.Actions[:n-1] // the hands reach there in any case
+	if n := len(c.plan.Actions); e.Purpose && n > 0 {
+		switch last := &c.plan.Actions[n-1]; {
+		case last.Verb == language.Reach && !actions[0].Verb.Upper():
+			c.plan.Actions = c.plan.Actions[:n-1] // the hands reach there in any case
+		case last.Verb == actions[0].Verb:
+			actions[0].Speed = or(actions[0].Speed, last.Speed)
+			c.plan.Actions = c.plan.Actions[:n-1] // "turns to face the left"
+		}
 	}
 	for _, a := range actions {
 		if a.Verb == "none" {
@@ -89,6 +99,7 @@ func (c *composer) event(e *meaning.Event) {
 		order = meaning.During
 	}
 	c.last = e
+	c.told = append(c.told, *e)
 }
 
 // keeps reads a limb that is held where it is: "raises the left arm and holds it there". It reports whether it did.
@@ -113,6 +124,16 @@ func (c *composer) keeps(e *meaning.Event) bool {
 	return true
 }
 
+// stills reads a limb that is not moved on the way: "walks, but does not swing the arms". It reports whether it did.
+func (c *composer) stills(e *meaning.Event) bool {
+	n := len(c.plan.Actions)
+	if n == 0 || !e.Negated || len(e.Objects) != 1 || !c.lex.Of(e.Objects[0].Lemma).Arm() || !c.plan.Actions[n-1].Verb.Goes() {
+		return false
+	}
+	c.plan.Actions[n-1].Still = e.Objects[0].Part
+	return true
+}
+
 // spend marks the words of an event as told in a note.
 func (c *composer) spend(e *meaning.Event) {
 	for _, t := range e.Tokens {
@@ -125,12 +146,22 @@ func (c *composer) repeat(e *meaning.Event) {
 	if c.last == nil {
 		return
 	}
+	if e.All {
+		for _, told := range slices.Clone(c.told) {
+			c.event(&told)
+		}
+		return
+	}
 	again := *c.last
 	again.Order, again.Repeats = e.Order, false
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
 	replaced := false
 	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Of(w.Lemma).Direction == "home" }) {
 		again.Obliques = nil // the way back leads elsewhere
+	}
+	if slices.ContainsFunc(e.Obliques, sidelong) || slices.ContainsFunc(e.Words, c.directs) {
+		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), sidelong)
+		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.directs)
 	}
 	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
 		again.Objects, again.Obliques, replaced = replaceRole(&again, e)
@@ -146,9 +177,24 @@ func (c *composer) repeat(e *meaning.Event) {
 		}
 	}
 	if len(e.Quantities) > 0 {
-		again.Quantities = e.Quantities
+		again.Quantities = slices.Clone(e.Quantities)
+	}
+	for i := range again.Quantities {
+		if q := &again.Quantities[i]; q.Unit == "" && len(c.last.Quantities) > 0 {
+			q.Unit = c.last.Quantities[0].Unit // "three steps back and one forward"
+		}
 	}
 	c.event(&again)
+}
+
+// sidelong reports whether an oblique is a direction: to the left.
+func sidelong(t *meaning.Thing) bool {
+	return t.Part == "" && sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction")
+}
+
+// directs reports whether a word is a direction.
+func (c *composer) directs(w meaning.Word) bool {
+	return (&builder{composer: c, a: &language.Action{}}).direction(&way{}, w.Lemma)
 }
 
 // replaceRole puts the limb or the place of an elliptic event where the one of the whole event is.
@@ -156,7 +202,11 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 	objects, obliques = slices.Clone(whole.Objects), slices.Clone(whole.Obliques)
 	for _, t := range append(slices.Clone(e.Objects), e.Obliques...) {
 		done := false
-		for _, list := range [][]*meaning.Thing{objects, obliques} {
+		lists := [][]*meaning.Thing{objects, obliques}
+		if t.Prep != "" && slices.ContainsFunc(obliques, func(old *meaning.Thing) bool { return old.Prep == t.Prep }) {
+			lists = lists[1:] // "touches the head with one hand, then with the other"
+		}
+		for _, list := range lists {
 			for i, old := range list {
 				if done || !sameRole(t, old) {
 					continue
@@ -184,7 +234,7 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 // limb, or another side.
 func sameRole(t, old *meaning.Thing) bool {
 	switch {
-	case t.Lemma == "":
+	case t.Lemma == "" || t.Lemma == "side" && t.Other:
 		if old.Part == "" && old.Side == 0 {
 			return false
 		}
@@ -209,6 +259,9 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	if upper && state && n == 0 && order == meaning.During {
 		c.waiting = append(c.waiting, a)
 		return
+	}
+	if n > 0 && state && !upper && order == meaning.During && c.plan.Actions[n-1].Verb.Low() {
+		return // a low body has its legs where it needs them: "lies with bent knees"
 	}
 	if n > 0 && a.Verb == language.Stand && a.Direction == language.Upward && c.plan.Actions[n-1].Verb.Low() {
 		a.Verb = language.Rise

@@ -92,6 +92,8 @@ func (b *builder) direction(w *way, lemma string) bool {
 			w.down = true
 		case "side":
 			w.aside = true
+		case "out":
+			w.aside = w.aside || b.a.Verb.Upper() // "leaps out" is no way aside
 		default:
 			return false
 		}
@@ -177,6 +179,9 @@ func (b *builder) ground(w *way, o *meaning.Thing) bool {
 	case (o.Prep == "off" || o.Prep == "from") && class("block"):
 		w.terrain = "off"
 	case o.Prep == "up" || o.Prep == "down" || w.up || w.down:
+		if o.Number > 0 && b.a.Steps == 0 {
+			b.a.Steps = int(o.Number) // "walks up three steps"
+		}
 		switch {
 		case class("flight") || o.Lemma == "step" && o.Plural:
 			w.terrain = "stairs-down"
@@ -256,6 +261,8 @@ func (b *builder) walk(w way) {
 	if t := terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t == language.StairsUp || t == language.StairsDown) {
 		a.Terrain = t
 		w.up, w.down = false, false
+	} else if w.down && a.Terrain == language.Level {
+		b.comeDown(&w)
 	}
 	switch bow, path := bows[w.shape], lines[w.shape]; {
 	case bow != 0:
@@ -268,7 +275,7 @@ func (b *builder) walk(w way) {
 	case a.Angle != 0:
 		a.Angle = math.Abs(a.Angle) * w.sense()
 	case w.over:
-		a.Angle = math.Pi * w.sense()
+		a.Angle = 2 * math.Pi * w.sense()
 	case w.around && !w.left && !w.right:
 		a.Path = language.FigureEight
 	case w.diagonal && aside != language.Forward:

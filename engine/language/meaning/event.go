@@ -89,6 +89,7 @@ type Event struct {
 	Plural      bool // a noun of several: "squats"
 	State       bool // it is how the body is, not what it does: "with arms crossed"
 	Repeats     bool // it is another event done again, with what is said here
+	All         bool // it is all that is told before, done again
 	Tokens      []int
 	words       []string // the words of its clause, as lemmas and texts, for particles of frames
 }

@@ -117,6 +117,9 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 		}
 		return nil, false
 	case lexicon.Object:
+		if slices.ContainsFunc(e.Quantities, func(q Quantity) bool { return slices.Contains(a.Words, q.Unit) }) {
+			return nil, true // "climbs three steps"
+		}
 		return r.oneOf(a, e.Objects, r.particleObjects(e))
 	case lexicon.Limb:
 		return r.oneOf(a, e.Objects, e.with())

@@ -19,7 +19,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if inner == nil {
 		inner = d.Kid("inf")
 	}
-	if inner != nil && (aspect[d.Lemma] || d.Lemma == "go" && inner.Label == "ger" || d.Lemma != "go" && !r.framed(d)) {
+	if inner != nil && (is.Has("aspect") || d.Lemma == "go" && inner.Label == "ger" || d.Lemma != "go" && !r.framed(d)) {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -45,17 +45,19 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	obj := d.Kid("obj")
-	if d.Lemma == "repeat" || obj != nil && (obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same") {
+	named := obj != nil && r.activity(obj)
+	if d.Lemma == "repeat" && !named || obj != nil && (obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same") {
 		e := Event{Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
 		for _, k := range d.Kids {
 			if k.Label == "pp" || k.Label == "adv" || k.Label == "obj" && k.Kid("num") != nil {
 				r.modifier(&e, k)
 			}
 		}
+		e.All = d.Lemma == "repeat" && obj != nil && len(e.Objects)+len(e.Obliques) == 0
 		r.add(e)
 		return true
 	}
-	if obj != nil && (r.activity(obj) || performs[d.Lemma] && len(r.lex.Verb(obj.Lemma)) > 0) && !r.framed(d) {
+	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) && !r.framed(d) {
 		r.m.Used[d.Token] = true
 		e := r.noun(obj, c)
 		outer := *d
@@ -75,13 +77,6 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	}
 	return d.Lemma == "be" && r.copula(d, c)
 }
-
-// performs are the light verbs whose object is always something that is done, even where it is a thing as well: a bow.
-var performs = map[string]bool{"do": true, "perform": true, "execute": true, "practice": true, "practise": true, "complete": true}
-
-// aspect are the light verbs that have frames of their own as well.
-var aspect = map[string]bool{"begin": true, "start": true, "continue": true, "keep": true, "try": true, "attempt": true,
-	"proceed": true}
 
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
 func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {

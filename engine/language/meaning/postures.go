@@ -15,10 +15,17 @@ func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 	out := slices.Clone(d.Kids)
 	for i := 0; i < len(out); i++ {
 		obj := out[i].Kid("pobj")
-		if out[i].Lemma != "with" || obj == nil || !r.bodily(obj.Lemma) || r.armed(d.Lemma) {
+		if out[i].Lemma != "with" || obj == nil || !r.bodily(obj.Lemma) {
 			continue
 		}
-		at := slices.IndexFunc(out, func(k *syntax.Dep) bool { return k.Start == out[i].End && r.placed(k) })
+		armed := r.armed(d.Lemma)
+		if mod := obj.Kid("mod"); mod != nil && mod.Form == lexicon.Participle && !armed {
+			out[i] = stated(out[i], obj, mod)
+			continue
+		}
+		at := slices.IndexFunc(out, func(k *syntax.Dep) bool {
+			return k.Start == out[i].End && r.placed(k) && (!armed || k.Label == "part")
+		})
 		if at < 0 {
 			continue
 		}
@@ -44,6 +51,17 @@ func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 		d = &syntax.Dep{Lemma: d.Lemma, Kids: out}
 	}
 	return out
+}
+
+// stated returns "with his hands raised" for "with raised hands".
+func stated(with, obj, mod *syntax.Dep) *syntax.Dep {
+	limb, state, whole := *obj, *mod, *with
+	state.Label = "rel"
+	limb.Kids = slices.Clone(obj.Kids)
+	limb.Kids[slices.Index(limb.Kids, mod)] = &state
+	whole.Kids = slices.Clone(with.Kids)
+	whole.Kids[slices.Index(whole.Kids, obj)] = &limb
+	return &whole
 }
 
 // bodily reports whether a noun is a part of the body, or a compound that begins with one: "arms out".

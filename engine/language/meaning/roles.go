@@ -55,6 +55,8 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 		case "neg":
 			e.Negated = true
 			r.m.Used[k.Token] = true
+		case "again":
+			r.elliptic(e, k)
 		case "part":
 			for _, p := range append([]*syntax.Dep{k}, k.Kids...) {
 				e.Words = append(e.Words, r.word(p))
@@ -104,9 +106,30 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	e.words = append(e.words, k.Lemma)
 }
 
+// elliptic reads what is left of a clause without its verb: "and one to the left". With a quantity of its own or after
+// "then" it is the same event once more; else it says more of this one.
+func (r *reader) elliptic(e *Event, d *syntax.Dep) {
+	again := Event{Order: Then, Repeats: true, Token: d.Token}
+	r.modifier(&again, d)
+	if d.Cat == "Q" {
+		r.nested(&again, d)
+	}
+	switch r.connective(d) {
+	case "and", ",", "or":
+		if len(again.Quantities) == 0 {
+			e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
+			e.Tokens, e.words = append(e.Tokens, again.Tokens...), append(e.words, again.words...)
+			return
+		}
+	}
+	r.m.Events = append(r.m.Events, again)
+	r.later = append(r.later, len(r.m.Events)-1)
+}
+
 // conjunct reads what is joined to a constituent of an event: another role of it, or the same event once more.
 func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
-	if w := r.connective(d); w == "and" || w == "," || w == "or" {
+	amount := r.lex.Of(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
+	if w := r.connective(d); !amount && (w == "and" || w == "," || w == "or") {
 		if d.Label = "obj"; first.Cat == "P" {
 			d.Label = "pp"
 		}
@@ -207,7 +230,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		return
 	}
 	if x := d.Kid("dir"); x != nil {
-		e.Words = append(e.Words, r.word(x))
+		r.adverbs(e, x)
 	}
 	e.words = append(e.words, obj.Lemma)
 	is := r.lex.Of(obj.Lemma)
@@ -361,7 +384,7 @@ func (r *reader) word(d *syntax.Dep) Word {
 
 // adverbs reads an adverb with those joined to it.
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
-	if n := r.lex.Of(d.Lemma); d.Lemma == "once" || d.Lemma == "twice" || d.Lemma == "thrice" {
+	if n := r.lex.Of(d.Lemma); n.Has("times") {
 		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token})
 	} else if n.Kinds != 0 || d.Cat == "W" || d.Cat == "A" || d.Cat == "X" {
 		e.Words = append(e.Words, r.word(d))
@@ -370,6 +393,8 @@ func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 		switch k.Label {
 		case "mod", "dir", "adv":
 			r.adverbs(e, k)
+		case "pp":
+			r.oblique(e, k)
 		case "conj":
 			switch r.connective(k) {
 			case "and", "or", ",", "":

@@ -140,6 +140,17 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		if f := c.word(c.nodes[left].head).form; f == lexicon.Third || f == lexicon.Plural {
 			return int32(c.g.Weights["pluralcompound"])
 		}
+		if c.sort(c.nodes[left].head) != other && c.sort(c.nodes[right].head) == amount {
+			return int32(c.g.Weights["pluralcompound"]) // "above the head three times"
+		}
+	case "side":
+		if c.sort(c.nodes[right].head) == amount {
+			return int32(c.g.Weights["pluralcompound"]) // "to the left three steps"
+		}
+	case "sub":
+		if c.coordinated(right) {
+			return int32(c.g.Weights["subconj"])
+		}
 	case "subj":
 		return c.agreement(left, right)
 	case "pp":
@@ -177,15 +188,44 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 	return 0
 }
 
-// likeness returns what a coordination of nouns gains because both are parts of the body, or loses because one is a part
-// and the other something that is done: "with the left, then a kick".
+// coordinated reports whether a clause has verbs joined by "then": they rather go on with its main clause.
+func (c *chart) coordinated(id int32) bool {
+	for n := &c.nodes[id]; n.rule >= 0; n = &c.nodes[id] {
+		r := &c.g.rules[n.rule]
+		if r.label == "conj" {
+			return c.then(n.right)
+		}
+		if id = n.left; r.rightHead {
+			id = n.right
+		}
+	}
+	return false
+}
+
+// then reports whether a conjunct begins with "then", or "and then".
+func (c *chart) then(id int32) bool {
+	for n := &c.nodes[id]; n.rule >= 0 && n.right >= 0; n = &c.nodes[n.right] {
+		if c.nodes[n.left].cat == c.g.cats["Z"] {
+			return true
+		}
+	}
+	return false
+}
+
+// likeness returns what a coordination of nouns gains because both are parts of the body, or loses because they name
+// things of different sorts: "with the left, then a kick", "to the left and three metres forward".
 func (c *chart) likeness(left, right int32) int32 {
-	if c.nodes[left].cat != c.g.cats["NP"] {
+	times := func(n int32) bool { return c.lex.Of(c.lemma(c.nodes[n].head)).Has("times") }
+	switch {
+	case c.nodes[left].cat == c.g.cats["AP"] && times(left) && times(right):
+		return int32(c.g.Weights["unlikeconj"])
+	case c.nodes[left].cat != c.g.cats["NP"]:
 		return 0
 	}
 	a, b := c.sort(c.nodes[left].head), c.sort(c.nodes[right].head)
+	comma := c.nodes[right].rule >= 0 && c.g.rules[c.nodes[right].rule].weight == "commanp"
 	switch {
-	case a == other || b == other:
+	case a != amount && b != amount && (a == other && !comma || b == other):
 		return 0
 	case a == b:
 		return int32(c.g.Weights["likeconj"])
@@ -199,15 +239,21 @@ type sort uint8
 const (
 	other sort = iota
 	part
+	limb
 	deed
+	amount
 )
 
 func (c *chart) sort(n int32) sort {
 	lemma := c.lemma(n)
 	is := c.lex.Of(lemma)
 	switch {
-	case is.Part != "" || is.Has("L"):
+	case is.Limb() || is.Has("L"):
+		return limb
+	case is.Part != "":
 		return part
+	case is.Unit != "" || is.Kinds&lexicon.Number != 0:
+		return amount
 	case len(c.lex.Noun(lemma)) > 0 || is.Kinds&lexicon.Noun == 0 && len(c.lex.Verb(lemma)) > 0:
 		return deed
 	}
