@@ -106,46 +106,6 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	e.words = append(e.words, k.Lemma)
 }
 
-// elliptic reads what is left of a clause without its verb: "and one to the left". With a quantity of its own or after
-// "then" it is the same event once more; else it says more of this one.
-func (r *reader) elliptic(e *Event, d *syntax.Dep) {
-	again := Event{Order: Then, Repeats: true, Token: d.Token}
-	r.modifier(&again, d)
-	if d.Cat == "Q" {
-		r.nested(&again, d)
-	}
-	switch r.connective(d) {
-	case "and", ",", "or":
-		if len(again.Quantities) == 0 {
-			e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
-			e.Tokens, e.words = append(e.Tokens, again.Tokens...), append(e.words, again.words...)
-			return
-		}
-	}
-	r.m.Events = append(r.m.Events, again)
-	r.later = append(r.later, len(r.m.Events)-1)
-}
-
-// conjunct reads what is joined to a constituent of an event: another role of it, or the same event once more.
-func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
-	amount := r.lex.Of(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
-	if w := r.connective(d); !amount && (w == "and" || w == "," || w == "or") {
-		if d.Label = "obj"; first.Cat == "P" {
-			d.Label = "pp"
-		}
-		r.modifier(e, d)
-		return
-	}
-	again := Event{Order: Then, Repeats: true, Token: d.Token}
-	if r.activity(d) {
-		again = r.noun(d, context{subject: e.Subject}) // "two jabs followed by an uppercut"
-	} else {
-		r.modifier(&again, d)
-	}
-	r.m.Events = append(r.m.Events, again)
-	r.later = append(r.later, len(r.m.Events)-1)
-}
-
 // object reads a noun phrase under a verb.
 func (r *reader) object(e *Event, d *syntax.Dep) {
 	is := r.lex.Of(d.Lemma)
