@@ -47,22 +47,22 @@ var readings = map[string]struct {
 // Each reading takes the forms that the reference server takes, and names the fault of the others.
 func TestReadings(t *testing.T) {
 	for name, c := range readings {
-		for text, want := range c.want {
-			r := NewReader([]byte(text), nil)
+		for value, want := range c.want {
+			r := NewReader([]byte(value), nil)
 			got := c.read(r)
 			r.End()
 			if r.Err != nil {
-				t.Errorf("%s from %s: %v", name, text, r.Err)
+				t.Errorf("%s from %s: %v", name, value, r.Err)
 			}
-			kind, faulty := want.(string)
-			kind, faulty = strings.CutPrefix(kind, "!")
+			text, _ := want.(string)
+			kind, faulty := strings.CutPrefix(text, "!")
 			switch first := r.First(); {
 			case faulty && (first == nil || first.Type != kind):
-				t.Errorf("%s from %s: fault %+v, want %s", name, text, first, kind)
+				t.Errorf("%s from %s: fault %+v, want %s", name, value, first, kind)
 			case !faulty && first != nil:
-				t.Errorf("%s from %s: fault %+v", name, text, *first)
+				t.Errorf("%s from %s: fault %+v", name, value, *first)
 			case !faulty && got != want:
-				t.Errorf("%s from %s: %v, want %v", name, text, got, want)
+				t.Errorf("%s from %s: %v, want %v", name, value, got, want)
 			}
 			r.Release()
 		}
