@@ -65,6 +65,9 @@ func (b *builder) movement() bool {
 	*b.a = a
 	if bound := b.e.Bound; bound != nil {
 		noun := bound.Lemma
+		if bound.Stands != "" {
+			noun = bound.Stands
+		}
 		for _, t := range bound.Tokens {
 			b.used[t] = true
 		}
@@ -139,7 +142,7 @@ func (b *builder) says(dir string) bool {
 
 // roles sorts the nouns of an event into what acts, what it is done at, and what is handled.
 func (b *builder) roles() {
-	touches := !b.taken && strings.Contains(b.lex.Of(b.e.Lemma).Cats, "touch")
+	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Of(b.e.Lemma).Cats, "touch")
 	if s := b.e.Subject; s != nil && s.Part != "" {
 		b.limbs = append(b.limbs, s)
 	}
@@ -173,7 +176,8 @@ func (b *builder) roles() {
 				b.things = append(b.things, o)
 			}
 		case "on", "onto":
-			if o.Part != "" && (b.lex.Of(o.Lemma).Leg() && !b.a.Verb.Upper()) {
+			is := b.lex.Of(o.Lemma)
+			if is.Leg() && !b.a.Verb.Upper() || is.Arm() && o == b.e.Bound && b.a.Target.Part == "" {
 				b.limbs = append(b.limbs, o)
 			} else if o.Part != "" {
 				b.targets = append(b.targets, o)

@@ -227,6 +227,8 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && len(a.With) == 0:
 		merge(cur, a) // "walks with long strides"
 		return true
+	case a.Verb == cur.Verb && order == meaning.Joined && len(cur.With) > 0 && a.Verb.Goes() && bare(a):
+		return true // "carries a box and walks"
 	case a.Verb == language.Stand && order == meaning.During:
 		return true
 	case a.Verb.Goes() && cur.Verb == a.Verb && order == meaning.During && len(cur.With) > 0:
@@ -261,6 +263,12 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		return true
 	}
 	return false
+}
+
+// bare reports whether nothing is said of a walk.
+func bare(a language.Action) bool {
+	return a.Direction == language.Forward && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Veer == 0 && a.Path == language.Straight &&
+		a.Terrain == language.Level && !a.Returns && !a.Home
 }
 
 // merge gives an action the slots that another telling of it says more.

@@ -24,7 +24,8 @@ type Thing struct {
 	Prep    string   // of an oblique
 	Other   bool     // the other one
 	Each    bool
-	Pronoun bool // he, she, it, somebody
+	Pronoun bool   // he, she, it, somebody
+	Stands  string // the noun before that "it" or "them" stands for
 	Token   int
 	Tokens  []int // all its words
 }
@@ -87,6 +88,7 @@ type Event struct {
 	Progressive bool // "is sitting"
 	Form        lexicon.Form
 	Plural      bool // a noun of several: "squats"
+	Limb        bool // it is told by a part of the body alone: "arms out"
 	State       bool // it is how the body is, not what it does: "with arms crossed"
 	Repeats     bool // it is another event done again, with what is said here
 	All         bool // it is all that is told before, done again

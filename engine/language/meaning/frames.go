@@ -16,12 +16,28 @@ type pending struct {
 // choose gives each event the frame that fits it best.
 func (r *reader) choose() {
 	r.split()
+	r.refer()
 	for i := range r.m.Events {
 		e := &r.m.Events[i]
 		if e.Repeats || e.Lemma == "" {
 			continue
 		}
 		r.frame(e)
+	}
+}
+
+// refer gives each "it" and "them" the last thing before it: "walks to a chair and drops into it".
+func (r *reader) refer() {
+	last := ""
+	for _, e := range r.m.Events {
+		for _, t := range slices.Concat(e.Objects, e.Obliques) {
+			switch is := r.lex.Of(t.Lemma); {
+			case t.Lemma == "it" || t.Lemma == "them":
+				t.Stands = last
+			case t.Part == "" && !t.Pronoun && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 && is.Unit == "" && is.Shape == "":
+				last = t.Lemma
+			}
+		}
 	}
 }
 
@@ -61,6 +77,9 @@ func (r *reader) frame(e *Event) {
 		if w := f.Weight(); ok && w > best {
 			best, e.Frame, e.Bound = w, f, bound
 		}
+	}
+	if e.State && e.Limb && e.Frame != nil && len(e.Frame.Args) == 0 {
+		e.Frame = nil // the part tells more: "with his head down"
 	}
 	if e.Frame != nil {
 		e.regroup()
@@ -173,6 +192,9 @@ func (r *reader) named(a lexicon.Arg, t *Thing) bool {
 	noun := t.Lemma
 	if noun == "" {
 		noun = t.Side.String()
+	}
+	if t.Stands != "" && len(a.Classes) > 0 && r.lex.Fits(a, t.Stands) {
+		return true
 	}
 	if r.lex.Fits(a, noun) || t.Plural && !t.Pronoun && r.lex.Fits(a, r.tokens[t.Token].Text) {
 		return true

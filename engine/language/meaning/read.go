@@ -333,8 +333,7 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	r.attach(&e, d)
 	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
 	if !e.Repeats {
-		e.Lemma = "hold"
-		e.State = true
+		e.Lemma, e.Limb, e.State = "hold", true, true
 	}
 	r.add(e)
 }

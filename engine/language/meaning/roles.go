@@ -138,6 +138,11 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 			if k.Cat == "Vp" || k.Cat == "Vg" {
 				e.Words = append(e.Words, r.word(k))
 			}
+			for _, in := range k.Kids {
+				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Of(obj.Lemma).Arm() {
+					r.oblique(e, in) // "a cup held in the left hand"
+				}
+			}
 		}
 	}
 }

@@ -136,6 +136,11 @@ func (c *chart) fit(r *rule, left, right int32) int32 {
 // affinity returns what a constituent gains by the words of its children.
 func (c *chart) affinity(r *rule, left, right int32) int32 {
 	switch r.label {
+	case "adv":
+		if r.rightHead && c.g.names[c.nodes[c.nodes[left].head].cat] == "X" {
+			return int32(c.g.Weights["predir"])
+		}
+		return c.taken(r, left, right)
 	case "compound":
 		if f := c.word(c.nodes[left].head).form; f == lexicon.Third || f == lexicon.Plural {
 			return int32(c.g.Weights["pluralcompound"])
@@ -164,18 +169,8 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		if c.lex.Takes(head, prep) {
 			return int32(c.g.Weights["fits"])
 		}
-	case "obj", "adv":
-		score := int32(0)
-		if r.label == "obj" && c.nodes[left].object && c.nodes[left].cat != c.g.cats["NP"] {
-			score = int32(c.g.Weights["secondobj"])
-		}
-		if c.lex.Takes(c.lemma(c.nodes[left].head), c.lemma(c.nodes[right].head)) {
-			if r.label == "adv" {
-				return int32(c.g.Weights["fitsadv"])
-			}
-			score += int32(c.g.Weights["fits"])
-		}
-		return score
+	case "obj":
+		return c.taken(r, left, right)
 	case "conj":
 		return c.likeness(left, right)
 	case "pobj":
@@ -186,6 +181,21 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		return 1
 	}
 	return 0
+}
+
+// taken returns what an object or an adverb gains because a frame of the verb takes it, and what a second object loses.
+func (c *chart) taken(r *rule, left, right int32) int32 {
+	score := int32(0)
+	if r.label == "obj" && c.nodes[left].object && c.nodes[left].cat != c.g.cats["NP"] {
+		score = int32(c.g.Weights["secondobj"])
+	}
+	if c.lex.Takes(c.lemma(c.nodes[left].head), c.lemma(c.nodes[right].head)) {
+		if r.label == "adv" {
+			return int32(c.g.Weights["fitsadv"])
+		}
+		score += int32(c.g.Weights["fits"])
+	}
+	return score
 }
 
 // coordinated reports whether a clause has verbs joined by "then": they rather go on with its main clause.
@@ -224,7 +234,12 @@ func (c *chart) likeness(left, right int32) int32 {
 	}
 	a, b := c.sort(c.nodes[left].head), c.sort(c.nodes[right].head)
 	comma := c.nodes[right].rule >= 0 && c.g.rules[c.nodes[right].rule].weight == "commanp"
+	head := c.word(c.nodes[right].head)
+	plural := head.form == lexicon.Third || head.form == lexicon.Plural
+	bare := b == deed && plural && c.nodes[right].end-c.nodes[right].start == 2 // "and glances"
 	switch {
+	case a == other && bare || comma && b == other && a == limb:
+		return int32(c.g.Weights["unlikeconj"])
 	case a != amount && b != amount && (a == other && !comma || b == other):
 		return 0
 	case a == b:

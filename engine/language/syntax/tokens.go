@@ -177,7 +177,7 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 			cost = "functionverb"
 		case t.Text == "left":
 			cost = "left"
-		case is.Part != "":
+		case is.Part != "" && is.Direction == "":
 			cost = "partverb"
 		case noun:
 			cost = "nounverb"
