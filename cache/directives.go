@@ -7,12 +7,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// renew makes a new answer, and stores it in place of a cached one.
+// renew has the next Backend answer a call, and replaces the stored answer.
 func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	if call.Policy.OnlyStored && !r.o.Outer {
 		return nil, notStored()
 	}
-	res, err := r.pass(ctx, call, "request")
+	res, err := r.passOn(ctx, call, "request")
 	if err != nil || call.Policy.NoStore {
 		return res, err
 	}
@@ -25,12 +25,12 @@ func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Resu
 		r.hot.settle() // the table drops a second value of a key that is not admitted yet
 	}
 	res = tagged(res)
-	return res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.keep(k, res)}), nil
+	return res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.store(k, res)}), nil
 }
 
-// known answers a client that wants nothing made.
-func (r *Results) known(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
-	if res := r.fetch(ctx, k); res != nil && !tooOld(call, res) {
+// onlyStored answers a call with Cache-Control: only-if-cached.
+func (r *Results) onlyStored(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
+	if res := r.fromShared(ctx, k); res != nil && !tooOld(call, res) {
 		return res, nil
 	}
 	if !r.o.Outer {

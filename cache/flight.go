@@ -84,10 +84,10 @@ func (f *flight) ended() bool {
 	}
 }
 
-// remembered returns an answer from memory, or nil. A flight that ended keeps its
+// lookUp returns an answer from memory, or nil. A flight that ended keeps its
 // answer until the table has admitted it.
-func (r *Results) remembered(k key) *mmcp.Result {
-	if res := r.recall(k); res != nil {
+func (r *Results) lookUp(k key) *mmcp.Result {
+	if res := r.fromMemory(k); res != nil {
 		return res
 	}
 	r.mu.Lock()
@@ -188,7 +188,7 @@ func (r *Results) join(
 	r.running.Go(func() {
 		r.run(run, k, &own, f)
 		if f.err == nil {
-			r.learn(&own, k, caps)
+			r.storeBody(&own, k, caps)
 		}
 	})
 	return f, leave, nil
@@ -221,10 +221,10 @@ func (r *Results) remove(k key, f *flight) {
 	}
 }
 
-// run makes the answer and wakes all waiters at once.
+// run finds or generates the answer, and wakes all waiters at once.
 func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 	defer f.cancel()
-	f.res, f.err = r.once(ctx, k, call)
+	f.res, f.err = r.findOrGenerate(ctx, k, call)
 	if f.err != nil || r.hot == nil || f.res.Route.Fallback != "" {
 		// Removed first: a request that comes after a failure, after the answer of another
 		// model, or without a cache in memory, begins a new run.
@@ -242,24 +242,24 @@ func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 	r.mu.Unlock()
 }
 
-// once finds the answer in memory or in the shared state, or makes it, alone
-// among all gateways on that state.
-func (r *Results) once(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
+// findOrGenerate returns the answer of memory or of the shared state. Without one it runs the
+// request, under a lease if other gateways use the state.
+func (r *Results) findOrGenerate(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	// The flight before may have ended since this request looked.
-	if res := r.recall(k); res != nil {
+	if res := r.fromMemory(k); res != nil {
 		return res, nil
 	}
-	if res := r.fetch(ctx, k); res != nil {
+	if res := r.fromShared(ctx, k); res != nil {
 		return res, nil
 	}
 	if r.leases == nil {
-		return r.make(ctx, k, call)
+		return r.generate(ctx, k, call)
 	}
 	return r.leased(ctx, k, call)
 }
 
-// fetch looks into the shared state.
-func (r *Results) fetch(ctx context.Context, k key) *mmcp.Result {
+// fromShared returns an answer from the shared state, or nil.
+func (r *Results) fromShared(ctx context.Context, k key) *mmcp.Result {
 	if r.shared == nil {
 		return nil
 	}
@@ -267,12 +267,13 @@ func (r *Results) fetch(ctx context.Context, k key) *mmcp.Result {
 	if res == nil {
 		return nil
 	}
-	r.warm(k, res)
+	r.storeInMemory(k, res)
 	return res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// make asks the next Backend. A panic there is the failure of this run only.
-func (r *Results) make(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.Result, err error) {
+// generate has the next Backend answer a call, and stores the answer. A panic there fails this
+// run only.
+func (r *Results) generate(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			e := mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The gateway failed while it ran this request; its log has the reason.")
@@ -287,12 +288,12 @@ func (r *Results) make(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.R
 		return nil, err
 	}
 	res = tagged(res)
-	return res.WithCache(mmcp.CacheStatus{Forward: r.missed(), Stored: r.keep(k, res)}), nil
+	return res.WithCache(mmcp.CacheStatus{Forward: r.forwardReason(), Stored: r.store(k, res)}), nil
 }
 
-// missed is the reason in Cache-Status of a request that was passed on: bypass if
-// nothing is cached.
-func (r *Results) missed() string {
+// forwardReason is the reason in Cache-Status for a call to the next Backend: bypass if nothing
+// is cached.
+func (r *Results) forwardReason() string {
 	if r.hot == nil && r.shared == nil {
 		return "bypass"
 	}

@@ -10,12 +10,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// key is what an answer depends on: the request, the model as it was advertised, the
-// container, and the partition that it is stored for.
+// key is a hash of everything that determines an answer: the request, the entry of the model
+// in the catalogue, the container, and the partition of the cache.
 type key = [sha256.Size]byte
 
-// keyOf returns the key of a request and the catalogue that it holds for, if
-// chance has no part in the answer; else no catalogue.
+// keyOf returns the key of a request and the catalogue that it holds for. The catalogue is nil
+// if the answer is not deterministic.
 func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabilities) {
 	req := call.Request
 	if !req.Seeded() {
@@ -36,7 +36,7 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 	if !r.o.AnyFormat {
 		h.Write([]byte{byte(req.Format)})
 	}
-	var lengths [4]byte // so that no two pairs of names run together
+	var lengths [4]byte // the length separates the name from the partition
 	binary.LittleEndian.PutUint32(lengths[:], uint32(len(r.o.Name)))
 	h.Write(lengths[:])
 	h.Write([]byte(r.o.Name))
@@ -44,17 +44,17 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 	return key(h.Sum(nil)), caps
 }
 
-// fingerprints are the models' fingerprints of one catalogue, worked out once:
-// a catalogue lives much longer than a request.
+// fingerprints holds the fingerprints of the models of one catalogue, which lives much longer
+// than a request.
 type fingerprints struct {
-	of      *mmcp.Capabilities
+	caps    *mmcp.Capabilities
 	byModel map[string][sha256.Size]byte
 }
 
 func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Size]byte, bool) {
 	p := r.prints.Load()
-	if p == nil || p.of != caps {
-		p = &fingerprints{of: caps, byModel: make(map[string][sha256.Size]byte, len(caps.Models))}
+	if p == nil || p.caps != caps {
+		p = &fingerprints{caps: caps, byModel: make(map[string][sha256.Size]byte, len(caps.Models))}
 		for i := range caps.Models {
 			if m := &caps.Models[i]; repeats(m) {
 				p.byModel[m.ID] = codec.Fingerprint(m)
@@ -66,9 +66,9 @@ func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Si
 	return f, ok
 }
 
-// repeats reports whether a model may be taken to give the same answer to the
-// same seed: all but those of which "deterministic": false is said.
+// repeats reports whether a model gives the same answer to the same seed. Models do, unless
+// their entry has "deterministic": false.
 func repeats(m *mmcp.Model) bool {
-	said, ok := m.About["deterministic"]
-	return !ok || !bytes.Equal(bytes.TrimSpace(said), []byte("false"))
+	value, ok := m.About["deterministic"]
+	return !ok || !bytes.Equal(bytes.TrimSpace(value), []byte("false"))
 }

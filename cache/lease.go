@@ -73,15 +73,15 @@ func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Res
 		held, revision, err := l.look(ctx, name)
 		switch {
 		case err != nil:
-			return r.make(ctx, k, call)
+			return r.generate(ctx, k, call)
 		case held.State == leaseFailed && waited:
 			return nil, held.err()
 		case held.State == leaseDone:
-			if res := r.fetch(ctx, k); res != nil {
+			if res := r.fromShared(ctx, k); res != nil {
 				res.Cache.Collapsed = waited
 				return res, nil
 			}
-		// One of our own belongs to a run that was given up.
+		// A lease of this gateway belongs to a run that was cancelled.
 		case held.State == leaseRuns && held.Owner != l.store.SelfID() && l.store.Alive(held.Owner):
 			waited = true
 			call.Item.StandBy() // the other gateway's run may wait for one of this gateway's
@@ -95,23 +95,23 @@ func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Res
 			continue
 		}
 		if err != nil {
-			defer l.release(name) // it may have been written all the same
-			return r.make(ctx, k, call)
+			defer l.release(name) // the record may have been written all the same
+			return r.generate(ctx, k, call)
 		}
 		return r.runLeased(ctx, k, call, revision)
 	}
 }
 
-// runLeased makes the answer and tells the other gateways.
+// runLeased generates the answer, and records the outcome for the other gateways.
 func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revision uint64) (*mmcp.Result, error) {
-	res, err := r.make(ctx, k, call)
+	res, err := r.generate(ctx, k, call)
 	end := lease{Version: state.RecordVersion, Owner: r.leases.store.SelfID(), State: leaseDone}
-	told := context.WithoutCancel(ctx)
+	uncancelled := context.WithoutCancel(ctx)
 	switch {
 	case err == nil:
 		// Before the lease ends, so that the waiting gateways find the answer. The
 		// answer of another model is not stored: they ask for themselves.
-		if res.Route.Fallback != "" || r.shared.put(told, k, res) != nil {
+		if res.Route.Fallback != "" || r.shared.put(uncancelled, k, res) != nil {
 			end.State = leaseFree
 		}
 	case ctx.Err() != nil:
@@ -123,13 +123,13 @@ func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revisio
 			end.Retry = e.RetryAfter.String()
 		}
 	}
-	r.leases.tell(told, hex.EncodeToString(k[:]), state.Encode(end), revision)
+	r.leases.finish(uncancelled, hex.EncodeToString(k[:]), state.Encode(end), revision)
 	return res, err
 }
 
-// tell writes how a run ended, now or when the state can be reached again: until then
-// the others wait for it.
-func (l *leases) tell(ctx context.Context, name string, end []byte, revision uint64) {
+// finish records the outcome of a run, now or when the state can be reached again. Other
+// gateways wait for the record until then.
+func (l *leases) finish(ctx context.Context, name string, end []byte, revision uint64) {
 	_, err := l.bucket.Swap(ctx, name, end, revision)
 	if err == nil || errors.Is(err, state.ErrConflict) {
 		return
@@ -142,7 +142,7 @@ func (l *leases) tell(ctx context.Context, name string, end []byte, revision uin
 	})
 }
 
-// release gives up a lease that this gateway may hold without knowing.
+// release frees a lease whose record may have been written although the write failed.
 func (l *leases) release(name string) {
 	// Ends when that is done, or with close.
 	l.own.Go(func() {
@@ -165,7 +165,7 @@ func (l *leases) look(ctx context.Context, name string) (lease, uint64, error) {
 	}
 	var held lease
 	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != state.RecordVersion) {
-		held = lease{} // of another layout: to be overwritten
+		held = lease{} // of another layout; it is overwritten
 	}
 	return held, revision, err
 }
@@ -174,7 +174,7 @@ func (l *leases) take(ctx context.Context, name string, revision uint64) (uint64
 	return l.bucket.Swap(ctx, name, state.Encode(lease{Version: state.RecordVersion, Owner: l.store.SelfID(), State: leaseRuns}), revision)
 }
 
-// err is the failure that another gateway met.
+// err returns the failure of the run in another gateway.
 func (l lease) err() error {
 	e := mmcp.DecodeError(l.Status, http.Header{"Content-Type": {"application/json"}}, l.Envelope)
 	if d, err := time.ParseDuration(l.Retry); err == nil {

@@ -11,20 +11,21 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// memo knows the keys of bodies that were seen before, byte for byte, so that a client
-// that repeats itself is answered without its body being read as JSON. It holds for one
-// catalogue: the meaning and the validity of a body depend on that.
+// memo maps bodies that were answered before to their keys, so that the same bytes are
+// answered without being decoded. It holds for one catalogue, because the meaning and the
+// validity of a body depend on the catalogue.
 type memo struct {
 	seed   maphash.Seed
 	wanted atomic.Bool // Recall was called
 
-	mu    sync.RWMutex
-	of    *mmcp.Capabilities
-	known map[uint64]remembered
-	bytes int
+	mu      sync.RWMutex
+	caps    *mmcp.Capabilities
+	entries map[uint64]memoEntry
+	bytes   int
 }
 
-type remembered struct {
+// memoEntry is a body and the key of its answer.
+type memoEntry struct {
 	body      []byte // in full: a hash of 64 bits may collide
 	crowded   bool   // other bodies have the same ends
 	format    mmcp.Format
@@ -39,11 +40,11 @@ const (
 	memoBody  = 256 << 10 // no larger body is kept
 )
 
-func newMemo() *memo { return &memo{seed: maphash.MakeSeed(), known: make(map[uint64]remembered)} }
+func newMemo() *memo { return &memo{seed: maphash.MakeSeed(), entries: make(map[uint64]memoEntry)} }
 
-// Recall answers a request from memory by its body alone, as it came from a client,
-// when a valid request with the same bytes was answered before; model is the model of
-// that request. The result is nil if there is no such answer.
+// Recall answers a request from memory by the bytes of its body, if a valid request with the
+// same bytes was answered before. Model is the model of that request. The result is nil if
+// there is no such answer.
 func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string) {
 	if r.memo == nil || len(body) > memoBody {
 		return nil, ""
@@ -57,14 +58,14 @@ func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, p
 	if !ok {
 		return nil, ""
 	}
-	if res = r.recall(found.key); res != nil {
+	if res = r.fromMemory(found.key); res != nil {
 		res.Seconds = found.seconds
 	}
 	return res, found.model
 }
 
-// learn keeps the body of a request that was answered, if Recall is used.
-func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
+// storeBody adds the body of an answered request to the memo, if Recall is used.
+func (r *Results) storeBody(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 	if r.memo == nil || !r.memo.wanted.Load() {
 		return
 	}
@@ -78,72 +79,72 @@ func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 		if m := caps.Model(req.Model); m != nil {
 			seconds = req.MotionSeconds(m)
 		}
-		r.memo.add(caps, remembered{
+		r.memo.add(caps, memoEntry{
 			body: body, format: req.Format, partition: call.Policy.Partition, model: req.Model, key: k, seconds: seconds,
 		})
 	}
 }
 
-// ends is how much at either end of a body is hashed at first. The requests of a client
-// nearly always differ there, and the body is compared in any case: a hash of all of it
-// costs more than the lookup and the comparison.
+// ends is the number of bytes at either end of a body that are hashed at first. The requests
+// of a client nearly always differ there, and the body is compared in any case: a hash of the
+// whole body costs more than the lookup and the comparison.
 const ends = 1 << 10
 
-// hashEnds returns the place of a body, unless others have the same ends.
+// hashEnds returns the index of a body, unless others have the same ends.
 func (m *memo) hashEnds(body []byte, format mmcp.Format) uint64 {
 	head, tail := body[:min(ends, len(body))], body[max(0, len(body)-ends):]
 	return maphash.Bytes(m.seed, head) + 3*maphash.Bytes(m.seed, tail) + uint64(len(body))<<8 + uint64(format)
 }
 
-// hash returns its place among those with the same ends.
+// hash returns the index of a body among bodies with the same ends.
 func (m *memo) hash(body []byte, format mmcp.Format) uint64 {
 	return maphash.Bytes(m.seed, body) + uint64(format)
 }
 
-func (m *memo) find(caps *mmcp.Capabilities, body []byte, format mmcp.Format, partition string) (remembered, bool) {
+func (m *memo) find(caps *mmcp.Capabilities, body []byte, format mmcp.Format, partition string) (memoEntry, bool) {
 	h := m.hashEnds(body, format)
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	if m.of != caps {
-		return remembered{}, false
+	if m.caps != caps {
+		return memoEntry{}, false
 	}
-	found, ok := m.known[h]
-	if ok && found.crowded && !found.is(body, format, partition) {
-		found, ok = m.known[m.hash(body, format)]
+	found, ok := m.entries[h]
+	if ok && found.crowded && !found.matches(body, format, partition) {
+		found, ok = m.entries[m.hash(body, format)]
 	}
-	return found, ok && found.is(body, format, partition)
+	return found, ok && found.matches(body, format, partition)
 }
 
-// is reports whether r is of these bytes.
-func (r *remembered) is(body []byte, format mmcp.Format, partition string) bool {
-	return r.format == format && r.partition == partition && bytes.Equal(r.body, body)
+// matches reports whether the entry has the bytes, the format and the partition of a request.
+func (e *memoEntry) matches(body []byte, format mmcp.Format, partition string) bool {
+	return e.format == format && e.partition == partition && bytes.Equal(e.body, body)
 }
 
-func (m *memo) add(caps *mmcp.Capabilities, r remembered) {
+func (m *memo) add(caps *mmcp.Capabilities, r memoEntry) {
 	h := m.hashEnds(r.body, r.format)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.of != caps {
-		m.of, m.bytes = caps, 0
-		clear(m.known)
+	if m.caps != caps {
+		m.caps, m.bytes = caps, 0
+		clear(m.entries)
 	}
-	if first, ok := m.known[h]; ok && !first.is(r.body, r.format, r.partition) {
+	if first, ok := m.entries[h]; ok && !first.matches(r.body, r.format, r.partition) {
 		first.crowded = true
-		m.known[h] = first
+		m.entries[h] = first
 		h = m.hash(r.body, r.format)
 	}
-	if old, ok := m.known[h]; ok {
+	if old, ok := m.entries[h]; ok {
 		m.bytes -= len(old.body)
 		r.crowded = old.crowded
 	}
-	m.known[h] = r
+	m.entries[h] = r
 	m.bytes += len(r.body)
-	for other, old := range m.known { // in no order, which is as good as any here
+	for other, old := range m.entries { // in no order, which is as good as any here
 		if m.bytes <= memoBytes {
 			return
 		}
 		if other != h {
-			delete(m.known, other)
+			delete(m.entries, other)
 			m.bytes -= len(old.body)
 		}
 	}

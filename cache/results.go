@@ -25,8 +25,8 @@ type Options struct {
 	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
 
 	Name      string // keeps apart several Results on one State
-	AnyFormat bool   // an answer in one container also answers requests for the other
-	Outer     bool   // there is another Results behind this one, which may have the answer
+	AnyFormat bool   // an answer in one container also answers requests for the other container
+	Outer     bool   // the next Backends include another Results, which may have the answer
 
 	Log *slog.Logger // nil: slog's default
 }
@@ -43,10 +43,10 @@ const (
 	defaultSharedAge   = 7 * 24 * time.Hour
 )
 
-// Results is a Backend that answers a repeated request with what its next
-// Backend made the first time, and lets identical requests at the same time
-// share one run. It keeps only what chance had no part in: a request whose
-// every seed is set, on a model that repeats itself. Safe for concurrent use.
+// Results is a Backend that answers a repeated request with the answer of the next
+// Backend to the first one, and lets concurrent identical requests share one run. It
+// stores answers of deterministic requests only: every seed is set, and the model
+// repeats itself. Safe for concurrent use.
 type Results struct {
 	next mmcp.Backend
 	o    Options
@@ -128,9 +128,9 @@ func (r *Results) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 	return r.next.Capabilities(ctx)
 }
 
-// Generate answers from memory, joins the run of an identical request, or asks
-// the next Backend and keeps its answer. A run that others joined goes on when
-// the client that began it is gone, and ends when the last of them is.
+// Generate answers from memory, joins the run of an identical request, or has the
+// next Backend answer and stores that answer. A run that other clients joined continues
+// when its first client leaves, and is cancelled when the last one leaves.
 func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	ctx, span := trace.Start(ctx, "cache", trace.Internal)
 	defer span.End()
@@ -139,36 +139,36 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 		if call.Policy.OnlyStored && !r.o.Outer {
 			return nil, notStored()
 		}
-		return r.pass(ctx, call, "bypass")
+		return r.passOn(ctx, call, "bypass")
 	}
 	if call.Policy.Fresh {
 		return r.renew(ctx, k, call)
 	}
-	if res := r.remembered(k); res != nil {
+	if res := r.lookUp(k); res != nil {
 		if tooOld(call, res) {
 			return r.renew(ctx, k, call)
 		}
-		r.learn(call, k, caps)
+		r.storeBody(call, k, caps)
 		return res, nil
 	}
 	switch {
 	case call.Policy.OnlyStored:
-		return r.known(ctx, k, call)
+		return r.onlyStored(ctx, k, call)
 	case call.Policy.NoStore:
-		return r.pass(ctx, call, "miss")
+		return r.passOn(ctx, call, "miss")
 	case call.Policy.MaxAge > 0:
 		// The age of the answer of a shared run is not known.
-		if res := r.fetch(ctx, k); res == nil || tooOld(call, res) {
+		if res := r.fromShared(ctx, k); res == nil || tooOld(call, res) {
 			return r.renew(ctx, k, call)
 		}
 	}
 	if call.Relayed() {
 		// A run here may wait for it: the other gateway sends the same request back to
 		// this one. Each would wait for the other.
-		if res := r.fetch(ctx, k); res != nil {
+		if res := r.fromShared(ctx, k); res != nil {
 			return res, nil
 		}
-		return r.make(ctx, k, call)
+		return r.generate(ctx, k, call)
 	}
 	return r.collapse(ctx, k, call, caps)
 }
@@ -181,8 +181,8 @@ func (r *Results) Cached() (bytes, limit int64) {
 	return r.hot.size()
 }
 
-// tagged returns an answer as it is stored. The tag that it has may be that of another
-// body, if an adapter stands in between.
+// tagged returns an answer with the tag of its body, and the time. Its earlier tag belongs to
+// another body if an adapter changed the body.
 func tagged(res *mmcp.Result) *mmcp.Result {
 	out := *res
 	out.Tag = mmcp.EntityTag(res.Body)
@@ -192,8 +192,8 @@ func tagged(res *mmcp.Result) *mmcp.Result {
 	return &out
 }
 
-// pass asks the next Backend for this one request.
-func (r *Results) pass(ctx context.Context, call *mmcp.Call, why string) (*mmcp.Result, error) {
+// passOn has the next Backend answer a call, and stores nothing.
+func (r *Results) passOn(ctx context.Context, call *mmcp.Call, why string) (*mmcp.Result, error) {
 	res, err := r.next.Generate(ctx, call)
 	if err != nil {
 		return nil, err
@@ -203,8 +203,8 @@ func (r *Results) pass(ctx context.Context, call *mmcp.Call, why string) (*mmcp.
 	return res, nil
 }
 
-// recall returns an answer from memory, or nil.
-func (r *Results) recall(k key) *mmcp.Result {
+// fromMemory returns an answer from memory, or nil.
+func (r *Results) fromMemory(k key) *mmcp.Result {
 	if r.hot == nil {
 		return nil
 	}
@@ -215,20 +215,20 @@ func (r *Results) recall(k key) *mmcp.Result {
 	return res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// keep stores an answer, in memory and in the shared store, and reports whether it did.
+// store stores an answer, in memory and in the shared store, and reports whether it did.
 // The answer of another model is not stored.
-func (r *Results) keep(k key, res *mmcp.Result) bool {
+func (r *Results) store(k key, res *mmcp.Result) bool {
 	if res.Route.Fallback != "" {
 		return false
 	}
-	stored := r.warm(k, res)
+	stored := r.storeInMemory(k, res)
 	if r.shared != nil {
-		stored = r.shared.keep(k, res) || stored
+		stored = r.shared.enqueue(k, res) || stored
 	}
 	return stored
 }
 
-// warm stores an answer in memory.
-func (r *Results) warm(k key, res *mmcp.Result) bool {
+// storeInMemory stores an answer in memory.
+func (r *Results) storeInMemory(k key, res *mmcp.Result) bool {
 	return r.hot != nil && r.hot.set(k, res)
 }

@@ -14,27 +14,27 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// shared is the answers in the state: what a gateway finds after a restart, and
-// what another has made. Nothing waits for a write to it but those in other
-// gateways, and it may be away.
+// shared stores answers in the state, for the gateway after a restart and for other gateways.
+// Requests of this gateway wait for no write, and run without it while the state is away.
 type shared struct {
 	store  *state.Store
 	log    *slog.Logger
 	bucket *state.Bucket
-	queue  chan keeping
+	queue  chan queuedAnswer
 	bytes  atomic.Int64 // of answers in the queue
 
 	writing sync.WaitGroup
 	stop    context.CancelFunc
 }
 
-type keeping struct {
+// queuedAnswer is an answer that waits to be written.
+type queuedAnswer struct {
 	key    key
 	result *mmcp.Result
 }
 
-// made is the stored part of an answer beside its body.
-type made struct {
+// metadata is stored beside the body of an answer.
+type metadata struct {
 	Format   mmcp.Format `json:"format"`
 	Upstream string      `json:"upstream,omitempty"`
 	Reason   string      `json:"reason,omitempty"`
@@ -64,7 +64,7 @@ func newShared(o Options) *shared {
 		store:  o.Store,
 		log:    o.Log,
 		bucket: o.Store.Bucket(needResults(o, o.Store.Shared())),
-		queue:  make(chan keeping, queued),
+		queue:  make(chan queuedAnswer, queued),
 		stop:   cancel,
 	}
 	// Ends with close, after what is in the queue.
@@ -77,9 +77,9 @@ func newShared(o Options) *shared {
 	return s
 }
 
-// find returns an answer, or nil where there is none that is whole.
+// find returns a complete answer, or nil.
 func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
-	var m made
+	var m metadata
 	ctx, span := trace.Start(ctx, "state", trace.Internal)
 	defer span.End()
 	body, err := s.bucket.GetBlob(ctx, hex.EncodeToString(k[:]), &m)
@@ -90,8 +90,8 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 		Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}
 }
 
-// keep has an answer written soon, unless too much is waiting for that.
-func (s *shared) keep(k key, res *mmcp.Result) bool {
+// enqueue queues an answer to be written, and reports whether the queue has a place for it.
+func (s *shared) enqueue(k key, res *mmcp.Result) bool {
 	if s.store.Healthy() != nil {
 		return false
 	}
@@ -101,7 +101,7 @@ func (s *shared) keep(k key, res *mmcp.Result) bool {
 		return false
 	}
 	select {
-	case s.queue <- keeping{k, res}:
+	case s.queue <- queuedAnswer{k, res}:
 		return true
 	default:
 		s.bytes.Add(-size)
@@ -111,7 +111,7 @@ func (s *shared) keep(k key, res *mmcp.Result) bool {
 
 // put writes an answer now.
 func (s *shared) put(ctx context.Context, k key, res *mmcp.Result) error {
-	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt,
+	m := metadata{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt,
 		Adapted: res.Route.Adapted, At: res.Made}
 	return s.bucket.PutBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
 }
@@ -134,11 +134,11 @@ func (s *shared) write(ctx context.Context) {
 	}
 }
 
-func (s *shared) writeOne(k keeping) {
-	defer s.bytes.Add(-int64(len(k.result.Body)))
+func (s *shared) writeOne(a queuedAnswer) {
+	defer s.bytes.Add(-int64(len(a.result.Body)))
 	// Each piece has the time of one operation, so this ends without a limit of
 	// its own.
-	err := s.put(context.Background(), k.key, k.result)
+	err := s.put(context.Background(), a.key, a.result)
 	if err != nil && !errors.Is(err, context.Canceled) && s.store.Healthy() == nil {
 		s.log.Debug("an answer could not be shared", "error", err)
 	}

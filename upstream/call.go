@@ -72,7 +72,7 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 		}
 		attempt, t.Tried = e.n, append(t.Tried, e.tried...)
 		if e.alone {
-			t.Rider = nil
+			t.Companion = nil
 			continue
 		}
 		if e.g == nil {
@@ -122,15 +122,15 @@ func (p *Pool) next(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, gr
 		t.Deadline = deadline
 	}
 	g, err := p.place(ctx, t)
-	rider, _ := t.Rider.(*companion)
+	own, _ := t.Companion.(*companion)
 	switch {
-	case errors.Is(err, dispatch.ErrRides):
-		return rider.await(ctx)
+	case errors.Is(err, dispatch.ErrJoined):
+		return own.await(ctx)
 	case err != nil:
 		return attemptEnd{BatchEnd: remote.BatchEnd{Err: err}, n: n}
-	case len(g.Riders) > 0:
-		go p.sendRiders(g, rider, n) // ends with the call
-		return rider.await(ctx)
+	case len(g.Companions) > 0:
+		go p.sendCompanions(g, own, n) // ends with the call
+		return own.await(ctx)
 	}
 	g.Waited, g.Group = t.Waited, group
 	res, err := p.hedged(ctx, g, call, n)

@@ -77,12 +77,12 @@ func (p *Pool) batchSize(g *dispatch.Grant, party []*companion) int {
 	return n
 }
 
-// sendRiders sends a companion with those that ride with its grant. What does not fit into
-// one call waits again.
-func (p *Pool) sendRiders(g *dispatch.Grant, first *companion, n int) {
+// sendCompanions sends a companion together with the companions of its grant. Those that do not
+// fit into one call wait again.
+func (p *Pool) sendCompanions(g *dispatch.Grant, first *companion, n int) {
 	party := []*companion{first}
-	for _, t := range g.Riders {
-		party = append(party, t.Rider.(*companion)) // as offer has set it
+	for _, t := range g.Companions {
+		party = append(party, t.Companion.(*companion)) // as offer has set it
 	}
 	defer p.contain(party, n)
 	g.Waited = first.t.Waited

@@ -71,7 +71,7 @@ func (p *Pool) gather(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) 
 func (p *Pool) offer(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) {
 	r := p.current.Load().routes[call.Request.Model]
 	if r != nil && takesBatches(r) && call.Request.Format == mmcp.GLTF && call.Resume == nil {
-		t.Rider = &companion{ctx: ctx, call: call, t: t, ended: make(chan attemptEnd, 1)}
+		t.Companion = &companion{ctx: ctx, call: call, t: t, ended: make(chan attemptEnd, 1)}
 	}
 }
 

@@ -16,15 +16,15 @@ import (
 
 // lonely is the bus of a gateway that has no others at the moment.
 type lonely struct {
-	mu       sync.Mutex
-	unbroken time.Time
-	epoch    uint64
+	mu         sync.Mutex
+	aliveSince time.Time
+	epoch      uint64
 }
 
 func (*lonely) SelfID() string              { return "one" }
 func (*lonely) Alive(id string) bool        { return id == "one" }
 func (*lonely) Gateways() []string          { return []string{"one"} }
-func (*lonely) Confirmed() time.Time        { return time.Now() }
+func (*lonely) LastHeartbeat() time.Time    { return time.Now() }
 func (*lonely) Publish(string, []byte)      {}
 func (*lonely) Flush(context.Context) error { return nil }
 func (*lonely) Request(context.Context, string, []byte) ([]byte, error) {
@@ -32,10 +32,10 @@ func (*lonely) Request(context.Context, string, []byte) ([]byte, error) {
 }
 func (*lonely) Receive(ctx context.Context, _ string, _ func(string, []byte) []byte) { <-ctx.Done() }
 
-func (l *lonely) Unbroken() time.Time {
+func (l *lonely) AliveSince() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.unbroken
+	return l.aliveSince
 }
 
 func (l *lonely) Lease(context.Context) (owner string, epoch, revision uint64, err error) {
@@ -55,7 +55,7 @@ func (l *lonely) TakeLease(_ context.Context, _, epoch uint64) error {
 // is written.
 func TestLapsedGrantIsNotSent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		bus := &lonely{unbroken: time.Now()}
+		bus := &lonely{aliveSince: time.Now()}
 		server := acting(nil)
 		p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: server, MaxInFlight: 1}}, upstream.PoolOptions{},
 			upstream.Sharing{Bus: bus})
@@ -67,7 +67,7 @@ func TestLapsedGrantIsNotSent(t *testing.T) {
 				if told = append(told, "before"); len(told) == 1 {
 					time.Sleep(time.Second)
 					bus.mu.Lock()
-					bus.unbroken = time.Now()
+					bus.aliveSince = time.Now()
 					bus.mu.Unlock()
 				}
 				return nil

@@ -53,10 +53,10 @@ func (l *Lead) TakeLease(ctx context.Context, revision, epoch uint64) error {
 // it lists those that were alive before.
 func (s *Store) Gateways() []string { return s.members.all() }
 
-// Confirmed returns when the latest heartbeat of this gateway that came back was sent; the
+// LastHeartbeat returns when the latest heartbeat of this gateway that came back was sent; the
 // zero time: none did yet.
-func (s *Store) Confirmed() time.Time { return s.members.confirmed() }
+func (s *Store) LastHeartbeat() time.Time { return s.members.lastHeartbeat() }
 
-// Unbroken returns since when heartbeats of this gateway come back without a gap in which
+// AliveSince returns since when heartbeats of this gateway come back without a gap in which
 // others may have taken it for dead.
-func (s *Store) Unbroken() time.Time { return s.members.unbroken() }
+func (s *Store) AliveSince() time.Time { return s.members.aliveSince() }

@@ -141,16 +141,16 @@ func (m *members) all() []string {
 	return out
 }
 
-// confirmed returns when the latest beat of this gateway that came back was sent.
-func (m *members) confirmed() time.Time {
+// lastHeartbeat returns when the latest beat of this gateway that came back was sent.
+func (m *members) lastHeartbeat() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.sent
 }
 
-// unbroken returns since when beats of this gateway come back, each less than longestGap
+// aliveSince returns since when beats of this gateway come back, each less than longestGap
 // after the one before.
-func (m *members) unbroken() time.Time {
+func (m *members) aliveSince() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.kept

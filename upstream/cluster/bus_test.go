@@ -102,14 +102,14 @@ func (b *bus) Gateways() []string {
 	return out
 }
 
-func (b *bus) Confirmed() time.Time {
+func (b *bus) LastHeartbeat() time.Time {
 	b.thaw()
 	b.net.mu.Lock()
 	defer b.net.mu.Unlock()
 	return b.beat
 }
 
-func (b *bus) Unbroken() time.Time {
+func (b *bus) AliveSince() time.Time {
 	b.thaw()
 	b.net.mu.Lock()
 	defer b.net.mu.Unlock()

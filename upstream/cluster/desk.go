@@ -106,7 +106,7 @@ func (d *desk) serve(ctx context.Context, key entryKey, e *entry, o *dispatch.Or
 		if d.open[key] == e {
 			delete(d.open, key)
 		}
-		d.letRide(key.gateway, r.Riders)
+		d.forgetCompanions(key.gateway, r.Companions)
 	} else {
 		e.answer, e.grant, e.release, e.answered = r, g, release, time.Now()
 	}
@@ -140,7 +140,7 @@ func (d *desk) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.Or
 		d.reply(key.gateway, &reply{ID: o.ID, Place: place()})
 	})
 	g, err := d.s.Scheduler.Take(ctx, t)
-	if errors.Is(err, dispatch.ErrRides) {
+	if errors.Is(err, dispatch.ErrJoined) {
 		return nil, r // the reply to the order with the grant names this one
 	}
 	if err != nil {
@@ -159,8 +159,8 @@ func (d *desk) granted(g *dispatch.Grant, r *reply) (*dispatch.Grant, *reply) {
 	g.ID = r.ID
 	c := d.s.CallOf(g)
 	r.Grant = &c
-	for _, rider := range g.Riders {
-		r.Riders = append(r.Riders, rider.Rider.(string)) // as Ticket has set it
+	for _, companion := range g.Companions {
+		r.Companions = append(r.Companions, companion.Companion.(string)) // as Ticket has set it
 	}
 	return g, r
 }
@@ -200,7 +200,7 @@ func (d *desk) end(key entryKey, out dispatch.Outcome) {
 	if !waits {
 		delete(d.open, key)
 		if e.answer != nil {
-			d.letRide(key.gateway, e.answer.Riders)
+			d.forgetCompanions(key.gateway, e.answer.Companions)
 		}
 	}
 	d.mu.Unlock()
@@ -209,10 +209,10 @@ func (d *desk) end(key entryKey, out dispatch.Outcome) {
 	}
 }
 
-// letRide forgets the riders of a call that has ended. Those that were not sent are
-// ordered again. It needs mu.
-func (d *desk) letRide(gateway string, riders []string) {
-	for _, id := range riders {
+// forgetCompanions forgets the orders that were sent in a call that has ended. Orders that were
+// not sent are repeated. It needs mu.
+func (d *desk) forgetCompanions(gateway string, ids []string) {
+	for _, id := range ids {
 		delete(d.open, entryKey{gateway, id})
 	}
 }

@@ -21,7 +21,7 @@ type wait struct {
 	grant   *dispatch.Grant
 	err     error
 	unknown bool // the leader has none of the upstreams
-	rides   bool // the request is sent in the call of another one
+	joined  bool // the request is sent in the call of another one
 }
 
 // ask sends a ticket to the leader and waits for its grant. It fails with errMoved when
@@ -58,11 +58,11 @@ func (s *Scheduler) ask(
 	}
 	t.Waited += time.Since(w.begun)
 	if w.unknown {
-		t.Unshared()
+		t.ScheduleHere()
 		return s.here(ctx, term, t)
 	}
-	if w.rides {
-		return nil, dispatch.ErrRides
+	if w.joined {
+		return nil, dispatch.ErrJoined
 	}
 	return w.grant, w.err
 }
@@ -98,7 +98,7 @@ func (s *Scheduler) abandon(id string, w *wait, err error) {
 		}
 	default:
 		<-w.ended
-		if w.grant != nil && len(w.grant.Riders) == 0 && !errors.Is(err, errMoved) {
+		if w.grant != nil && len(w.grant.Companions) == 0 && !errors.Is(err, errMoved) {
 			s.Cancel(w.grant)
 			w.grant, w.err = nil, err
 		}
@@ -156,12 +156,12 @@ func (w *wait) settle(s *Scheduler, r *reply) {
 		if r.Failure != nil {
 			g.Unstarted = r.Failure.Err()
 		}
-		for _, id := range r.Riders {
-			if rider := s.waits[id]; rider != nil {
+		for _, id := range r.Companions {
+			if companion := s.waits[id]; companion != nil {
 				delete(s.waits, id)
-				rider.rides = true
-				g.Riders = append(g.Riders, rider.ticket)
-				close(rider.ended)
+				companion.joined = true
+				g.Companions = append(g.Companions, companion.ticket)
+				close(companion.ended)
 			}
 		}
 		w.grant = g

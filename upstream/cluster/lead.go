@@ -45,14 +45,14 @@ func (s *Scheduler) run() {
 
 // step looks at what has become of the role. Repeat says that messages are repeated.
 func (s *Scheduler) step(repeat bool) {
-	confirmed, unbroken := s.o.Bus.Confirmed(), s.o.Bus.Unbroken()
+	heartbeat, aliveSince := s.o.Bus.LastHeartbeat(), s.o.Bus.AliveSince()
 	now := time.Now() // after them: this gateway may be paused anywhere
-	connected := !confirmed.IsZero() && now.Sub(confirmed) < grantTime
+	connected := !heartbeat.IsZero() && now.Sub(heartbeat) < grantTime
 	s.mu.Lock()
-	lapsed := unbroken.After(s.since) // others may have taken this gateway for dead
+	lapsed := aliveSince.After(s.since) // others may have taken this gateway for dead
 	switch s.role {
 	case leads:
-		switch until := confirmed.Add(grantTime); {
+		switch until := heartbeat.Add(grantTime); {
 		case !now.Before(s.until) || !connected || lapsed:
 			s.become(seeks, now) // others may have taken over: the lease tells
 		case s.gathers && now.Sub(s.since) < gatherTime:
@@ -152,7 +152,7 @@ func (s *Scheduler) elect() {
 	if err != nil || owner != "" && owner != s.self && s.o.Bus.Alive(owner) {
 		return // it will show itself by its view
 	}
-	confirmed := s.o.Bus.Confirmed()
+	heartbeat := s.o.Bus.LastHeartbeat()
 	s.mu.Lock()
 	epoch = max(epoch, s.epoch) + 1
 	s.mu.Unlock()
@@ -167,7 +167,7 @@ func (s *Scheduler) elect() {
 	}
 	s.epoch, s.leader = epoch, s.self
 	s.become(leads, now)
-	s.gathers, s.until = true, confirmed.Add(grantTime)
+	s.gathers, s.until = true, heartbeat.Add(grantTime)
 	reports := maps.Clone(s.reports)
 	s.mu.Unlock()
 	for from, r := range reports {

@@ -21,12 +21,12 @@ type Bus interface {
 	// it lists those that were alive before.
 	Gateways() []string
 
-	// Confirmed returns when the latest heartbeat of this gateway that came back was sent.
-	Confirmed() time.Time
+	// LastHeartbeat returns when the latest heartbeat of this gateway that came back was sent.
+	LastHeartbeat() time.Time
 
-	// Unbroken returns since when heartbeats of this gateway come back without a gap in
+	// AliveSince returns since when heartbeats of this gateway come back without a gap in
 	// which others may have taken it for dead.
-	Unbroken() time.Time
+	AliveSince() time.Time
 
 	// Publish sends a message to all that receive its subject. It may be lost.
 	Publish(subject string, data []byte)
@@ -78,12 +78,12 @@ type settlement struct {
 // reply is what became of an order. A grant with a failure is one whose server could not
 // be started.
 type reply struct {
-	ID      string            `json:"id"`
-	Grant   *dispatch.Call    `json:"grant,omitempty"`
-	Failure *dispatch.Failure `json:"failure,omitempty"`
-	Place   mmcp.Place        `json:"place,omitzero"`    // in the queue; without grant and failure
-	Riders  []string          `json:"riders,omitempty"`  // orders that are sent in the call of the grant
-	Unknown bool              `json:"unknown,omitempty"` // the leader has none of the upstreams
+	ID         string            `json:"id"`
+	Grant      *dispatch.Call    `json:"grant,omitempty"`
+	Failure    *dispatch.Failure `json:"failure,omitempty"`
+	Place      mmcp.Place        `json:"place,omitzero"`    // in the queue; without grant and failure
+	Companions []string          `json:"riders,omitempty"`  // orders that are sent in the call of the grant
+	Unknown    bool              `json:"unknown,omitempty"` // the leader has none of the upstreams
 }
 
 // report is the calls that a gateway makes on shared upstreams.

@@ -212,7 +212,7 @@ func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localF
 	cancel()
 	for range left { // the other one ends at once
 		e := <-ends
-		if errors.Is(e.err, dispatch.ErrRides) || e.g != nil && len(e.g.Riders) > 0 {
+		if errors.Is(e.err, dispatch.ErrJoined) || e.g != nil && len(e.g.Companions) > 0 {
 			won, e = e, won // other requests depend on it
 		}
 		switch {
@@ -231,7 +231,7 @@ func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localF
 }
 
 // decided reports whether a wait ended with an error for all parts of its ticket.
-func decided(err error) bool { return errors.Is(err, errMoved) || errors.Is(err, dispatch.ErrRides) }
+func decided(err error) bool { return errors.Is(err, errMoved) || errors.Is(err, dispatch.ErrJoined) }
 
 // TakeSpare grants a second call of a request that runs at the upstream which its ticket
 // names as tried, if another one is free and the budget allows it.

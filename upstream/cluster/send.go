@@ -31,7 +31,7 @@ func (s *Scheduler) began(g *dispatch.Grant) *dispatch.Grant {
 	return g
 }
 
-// note records the call of a grant, and from when heartbeats must be unbroken. It needs mu.
+// note records the call of a grant, and since when this gateway must have been alive. It needs mu.
 func (s *Scheduler) note(g *dispatch.Grant, since time.Time) {
 	s.running[g] = &running{since: since, divided: s.role == divides}
 }
@@ -67,7 +67,7 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) (valid func() e
 		}
 	}
 	valid = func() error {
-		if time.Since(s.o.Bus.Confirmed()) >= grantTime || s.o.Bus.Unbroken().After(since) {
+		if time.Since(s.o.Bus.LastHeartbeat()) >= grantTime || s.o.Bus.AliveSince().After(since) {
 			return lapse(nil)
 		}
 		return nil

@@ -23,7 +23,7 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 		if st != drained {
 			first = min(first, o.Lane.Upstream.tier)
 		}
-		if st != ready || o.Lane.Upstream.withheld(now) && !t.unshared || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() ||
+		if st != ready || o.Lane.Upstream.withheld(now) && !t.scheduledHere || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() ||
 			retrying && t.triedBefore(o.Lane.Upstream) || t.unfit(r, o) != nil || s.barred(t, o.Lane, now) {
 			continue
 		}

@@ -68,7 +68,7 @@ func (s *Scheduler) Order(t *Ticket, id string) (Order, error) {
 	o := Order{
 		ID: id, Model: t.Model, Class: t.class, Client: t.Client, Cost: t.cost,
 		Limit: t.Limit.Sub(now), Deadline: t.Deadline.Sub(now), Safe: t.Safe, Hurried: t.Hurried, Print: t.print(),
-		Joins: t.Rider != nil,
+		Joins: t.Companion != nil,
 	}
 	for _, m := range t.Tried {
 		o.Tried = append(o.Tried, m.Name)
@@ -84,7 +84,7 @@ func (s *Scheduler) Order(t *Ticket, id string) (Order, error) {
 	return o, nil
 }
 
-// Ticket returns the ticket of an order of another gateway, whose Rider is the order's id;
+// Ticket returns the ticket of an order of another gateway, whose Companion is the order's id;
 // nil: this gateway has none of the upstreams of the order.
 func (s *Scheduler) Ticket(gateway string, o *Order) *Ticket {
 	s.mu.Lock()
@@ -99,7 +99,7 @@ func (s *Scheduler) Ticket(gateway string, o *Order) *Ticket {
 		printed: max(o.Print, 1), Gateway: gateway,
 	}
 	if o.Joins {
-		t.Rider = o.ID
+		t.Companion = o.ID
 	}
 	known, others := false, false
 	for _, x := range q.route.Offers {
@@ -153,9 +153,9 @@ func (t *Ticket) Queued(place func() mmcp.Place) {
 	}
 }
 
-// Unshared has the ticket scheduled here, because the gateway that schedules does not know
-// its upstreams.
-func (t *Ticket) Unshared() { t.unshared = true }
+// ScheduleHere has this gateway schedule the ticket, because the gateway that schedules for all
+// does not know the upstreams of the ticket.
+func (t *Ticket) ScheduleHere() { t.scheduledHere = true }
 
 // Try grants a free lane, or nil: the ticket would have to wait.
 func (s *Scheduler) Try(t *Ticket) *Grant {

@@ -36,18 +36,20 @@ type Ticket struct {
 	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
-	Rider any // by it the caller sends the request in a call with others; nil: it is sent alone
+	// Companion is the value by which the caller finds the request, if the request can be sent in
+	// the call of another ticket. Nil: it is sent in a call of its own.
+	Companion any
 
 	queued func(place func() mmcp.Place) // the hook of the request, or of all in the call; nil: none
 
-	only     []string // names of upstreams that it may go to; nil: to all
-	Gateway  string   // whose ticket it stands for; empty: this one's
-	unshared bool     // it is scheduled here although another gateway schedules
+	only          []string // names of upstreams that it may go to; nil: to all
+	Gateway       string   // whose ticket it stands for; empty: this one's
+	scheduledHere bool     // this gateway schedules it, although another gateway schedules for all
 
-	ready chan struct{} // closed when one of the three below is set
-	grant *Grant
-	err   *mmcp.Error
-	rides bool // it is one of the riders of a grant
+	ready  chan struct{} // closed when one of the three below is set
+	grant  *Grant
+	err    *mmcp.Error
+	joined bool // its request is sent in the call of another ticket
 }
 
 // NewTicket returns the ticket of a call of a client, which must be answered by limit.

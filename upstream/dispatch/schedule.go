@@ -72,11 +72,11 @@ type Grant struct {
 
 	Group string // names its request, the same for all attempts; empty: it was sent before
 
-	idle   bool      // made by TakeIdle: no client's request, and shorter than those
-	heavy  bool      // the member runs it apart from small requests
-	Size   int       // requests in its call; 0: one
-	Riders []*Ticket // that waited, and are to be sent in the same call
-	lost   bool      // a probe that hangs: its place was given to another
+	idle       bool      // made by TakeIdle: no client's request, and shorter than those
+	heavy      bool      // the member runs it apart from small requests
+	Size       int       // requests in its call; 0: one
+	Companions []*Ticket // whose requests are sent in the same call
+	lost       bool      // a probe that hangs: its place was given to another
 
 	ID        string      // names it to other gateways; empty: they do not know it
 	Unstarted *mmcp.Error // why the gateway that granted it could not start the server; nil: the server runs
@@ -118,8 +118,8 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	}
 	t.Waited += time.Since(t.since)
 	switch {
-	case t.rides:
-		return nil, ErrRides
+	case t.joined:
+		return nil, ErrJoined
 	case t.err != nil:
 		return nil, t.err
 	}
@@ -128,7 +128,7 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 
 func (s *Scheduler) enqueue(q *queue, t *Ticket, now time.Time) {
 	s.displace(q, t, now)
-	t.since, t.ready, t.grant, t.err, t.rides = now, make(chan struct{}), nil, nil, false
+	t.since, t.ready, t.grant, t.err, t.joined = now, make(chan struct{}), nil, nil, false
 	if q.length == 0 {
 		s.waiting = append(s.waiting, q)
 	}
@@ -144,7 +144,7 @@ func (s *Scheduler) leave(ctx context.Context, t *Ticket) {
 	q := s.queues[t.Model]
 	now := time.Now()
 	switch {
-	case t.rides || t.grant != nil && len(t.grant.Riders) > 0: // the call is made for the others
+	case t.joined || t.grant != nil && len(t.grant.Companions) > 0: // the call is made for the others
 		return
 	case t.grant != nil:
 		s.giveBack(t.grant)

@@ -12,21 +12,21 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// rider is a request that may be sent in the call of another one of its gateway.
-type rider struct {
+// batchable is a request that may be sent in the call of another request of its gateway.
+type batchable struct {
 	gateway *gateway
 	ended   chan struct{} // closed by the holder of the grant
 }
 
-// ride has a request sent, in a call of its own or of another request. It returns how many
+// send has a request sent, in a call of its own or of another request. It returns how many
 // are in its own call; 0: it is in another's.
-func (s *studio) ride(g *gateway, client string, took time.Duration) (int, error) {
+func (s *studio) send(g *gateway, client string, took time.Duration) (int, error) {
 	t := s.ticket(client, time.Hour)
-	own := &rider{gateway: g, ended: make(chan struct{})}
-	t.Rider = own
+	own := &batchable{gateway: g, ended: make(chan struct{})}
+	t.Companion = own
 	grant, err := g.Take(context.Background(), t)
 	switch {
-	case errors.Is(err, dispatch.ErrRides):
+	case errors.Is(err, dispatch.ErrJoined):
 		<-own.ended
 		return 0, nil
 	case err != nil:
@@ -42,14 +42,14 @@ func (s *studio) ride(g *gateway, client string, took time.Duration) (int, error
 	s.running[name]--
 	s.mu.Unlock()
 	g.Settle(grant, nil)
-	for _, other := range grant.Riders {
-		if r := other.Rider.(*rider); r.gateway != g {
+	for _, other := range grant.Companions {
+		if r := other.Companion.(*batchable); r.gateway != g {
 			s.t.Errorf("a request of %s is sent by %s", r.gateway.bus.id, g.bus.id)
 		} else {
 			close(r.ended)
 		}
 	}
-	return 1 + len(grant.Riders), nil
+	return 1 + len(grant.Companions), nil
 }
 
 // TestRequestsOfAGatewayShareACall has three gateways with twelve requests each for one
@@ -76,7 +76,7 @@ func TestRequestsOfAGatewayShareACall(t *testing.T) {
 				for _, g := range senders {
 					for i := range 12 {
 						all.Go(func() {
-							n, err := s.ride(g, fmt.Sprint(i), time.Second)
+							n, err := s.send(g, fmt.Sprint(i), time.Second)
 							if err != nil {
 								t.Error(err)
 							}

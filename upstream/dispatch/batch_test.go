@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// TestLeaverKeepsGrantWithRiders has a client leave in the moment in which its ticket gets a
-// grant that others ride with.
-func TestLeaverKeepsGrantWithRiders(t *testing.T) {
+// TestLeaverKeepsGrantWithCompanions has a client leave in the moment in which its ticket gets a
+// grant with companions.
+func TestLeaverKeepsGrantWithCompanions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, u := scheduler()
 		s.Update(map[string]*dispatch.Route{"m": {ID: "m", Offers: []dispatch.Offer{
@@ -31,7 +31,7 @@ func TestLeaverKeepsGrantWithRiders(t *testing.T) {
 		ends := [2]chan end{make(chan end, 1), make(chan end, 1)}
 		for i, ctx := range []context.Context{ctx, t.Context()} {
 			own := ticket(1+i, string(rune('b'+i)))
-			own.Rider = i
+			own.Companion = i
 			go func() {
 				g, err := s.Take(ctx, own)
 				ends[i] <- end{g, err}
@@ -41,7 +41,7 @@ func TestLeaverKeepsGrantWithRiders(t *testing.T) {
 		s.Settle(running, nil)
 		leave()
 		first, second := <-ends[0], <-ends[1]
-		if first.g == nil || len(first.g.Riders) != 1 || first.g.Riders[0].Rider != 1 || !errors.Is(second.err, dispatch.ErrRides) {
+		if first.g == nil || len(first.g.Companions) != 1 || first.g.Companions[0].Companion != 1 || !errors.Is(second.err, dispatch.ErrJoined) {
 			t.Errorf("%+v, %v; %v", first.g, first.err, second.err)
 		}
 		time.Sleep(time.Second)

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// ErrRides ends the wait of a ticket whose request is sent as a part of the batch of another
+// ErrJoined ends the wait of a ticket whose request is sent as a part of the batch of another
 // ticket, by the holder of that grant.
-var ErrRides = errors.New("the request is sent in the batch of another request")
+var ErrJoined = errors.New("the request is sent in the batch of another request")
 
 // Bounds of batches.
 const (
@@ -20,26 +20,26 @@ const (
 // is charged as for a call of its own. fill takes tickets that wait now, and delays no call
 // until more come. It needs mu.
 func (s *Scheduler) fill(q *queue, t *Ticket, g *Grant) {
-	if t.Rider == nil || len(t.Tried) > 0 || g.Lane.halfOpen || g.Lane.refusals > 0 {
+	if t.Companion == nil || len(t.Tried) > 0 || g.Lane.halfOpen || g.Lane.refusals > 0 {
 		return // it cannot be batched, was tried before, or tries a server that failed
 	}
-	for most := g.Lane.batch(g.Batch, g.began); len(g.Riders)+1 < most; {
-		rider := s.nextRider(q, t, g)
-		if rider == nil {
+	for most := g.Lane.batch(g.Batch, g.began); len(g.Companions)+1 < most; {
+		companion := s.nextCompanion(q, t, g)
+		if companion == nil {
 			return
 		}
-		q.take(rider)
-		rider.rides = true
-		g.Riders = append(g.Riders, rider)
-		close(rider.ready)
+		q.take(companion)
+		companion.joined = true
+		g.Companions = append(g.Companions, companion)
+		close(companion.ready)
 	}
 }
 
-// nextRider returns the first ticket of a queue that can join the batch of t; nil: there is
+// nextCompanion returns the first ticket of a queue that can join the batch of t; nil: there is
 // none.
-func (s *Scheduler) nextRider(q *queue, t *Ticket, g *Grant) *Ticket {
+func (s *Scheduler) nextCompanion(q *queue, t *Ticket, g *Grant) *Ticket {
 	joins := func(x *Ticket) bool {
-		return x.Rider != nil && x.Gateway == t.Gateway && x.unshared == t.unshared &&
+		return x.Companion != nil && x.Gateway == t.Gateway && x.scheduledHere == t.scheduledHere &&
 			x.cost <= maxCostRatio*t.cost && t.cost <= maxCostRatio*x.cost &&
 			x.unfit(q.route, g.Offer) == nil && !s.barred(x, g.Lane, g.began) && !x.heavyFor(g.Lane.Upstream)
 	}
