@@ -52,6 +52,11 @@ func (r *Router) authenticate(c *gin.Context) {
 		c.Abort()
 		return
 	}
+	if workers := c.FullPath() == workerPath; workers != (caller.Scope == access.ScopeWorker) {
+		r.fail(c, access.OutOfScope(caller.Scope))
+		c.Abort()
+		return
+	}
 	recordOf(c).caller = caller
 	c.Writer.Header()["Cache-Control"] = privateAnswer
 }

@@ -1,10 +1,12 @@
 package router
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -73,6 +75,11 @@ func (v *visit) Flush() {
 	if f, ok := v.ResponseWriter.(http.Flusher); ok {
 		f.Flush()
 	}
+}
+
+// Hijack hands over the connection.
+func (v *visit) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	return http.NewResponseController(v.ResponseWriter).Hijack()
 }
 
 // visitPublic has the public routes answer a request.

@@ -68,6 +68,8 @@ type Options struct {
 
 	Views []view.Options // catalogues of their own, under /v/{name}/
 
+	Workers workers // serves connections of workers; nil: none is accepted
+
 	Agent http.Handler // serves agents at /mcp; nil: there is nothing
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
@@ -192,6 +194,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
+	g.GET(workerPath, r.getWorker)
 	if r.options.Agent != nil {
 		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
 			g.Handle(method, "/mcp", r.serveAgent)

@@ -23,6 +23,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/rest"
+	"github.com/motiongate/motiongate/upstream/worker"
 )
 
 // engineName is how the built-in engine is called among the upstreams.
@@ -45,6 +46,7 @@ type fleet struct {
 	servers map[string]server
 	leaving map[server]struct{} // that were removed and still work
 	runs    runs
+	workers *worker.Hub
 	engine  *engine.Engine // nil: off
 	made    engine.Options // of engine
 }
@@ -97,6 +99,7 @@ func newFleet(
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))
+	f.workers = worker.NewHub(worker.HubOptions{Taken: f.taken, Changed: f.takeWorkers, Log: log})
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -191,6 +194,20 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		m.Left = func() { f.left(s) }
 		servers[o.Name], members = s, append(members, m)
 	}
+	for _, l := range f.workers.Links() {
+		o := workerUpstream(l)
+		if f.inSettings(cfg, o.Name) {
+			continue // since the worker came
+		}
+		o.Memory, o.Log = f.memory, f.log
+		s, err := serverOf(cfg, &o, f.servers[o.Name])
+		if err != nil {
+			return nil, err
+		}
+		m := upstream.MemberOf(s, o.Options)
+		m.Left = func() { f.left(s); l.Finished() }
+		servers[o.Name], members = s, append(members, m)
+	}
 	for name, s := range f.servers {
 		if servers[name] != s {
 			f.leaving[s] = struct{}{}
@@ -228,6 +245,7 @@ func (f *fleet) left(s server) {
 func (f *fleet) close() {
 	f.endMoves()
 	f.pool.Close()
+	f.workers.Close()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.runs.close()

@@ -94,6 +94,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if cfg.Auth.HasAdminToken() {
 		options.AdminToken = cfg.Auth.AdminToken
 	}
+	options.Workers = g.fleet.workers
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Degraded, damageOf(store)
 	options.Convert, options.CheckFormat, options.Memory = (&container.Converter{Memory: g.memory}).Convert, container.Check, g.memory

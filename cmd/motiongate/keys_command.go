@@ -46,6 +46,7 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.StringVar(&k.key.Name, "name", "", "`NAME` of the key, unique")
 	f.StringVar(&k.key.Tenant, "tenant", "default", "`TENANT` that its jobs and answers belong to")
 	f.StringSliceVar(&k.key.Models, "models", nil, "`IDS` of the models that it may use, separated by commas; default all")
+	f.StringVar(&k.key.Scope, "scope", "", "`SCOPE` of the key: worker connects workers and nothing else; default requests")
 	f.StringVar(&k.key.Priority, "priority", "", "highest `CLASS` of its requests in queues: low, normal or high")
 	f.StringVar(&k.rate, "rate", "", "`COUNT/WINDOW` of its requests, such as 5/m; windows: s, m, h, d")
 	f.IntVar(&k.key.Concurrency, "concurrency", 0, "`NUMBER` of its requests that may run at a time")
@@ -54,6 +55,7 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.StringVar(&k.budget, "budget", "", "`AMOUNT/WINDOW` of money that it may spend, such as 5/d or 100/month")
 	f.DurationVar(&k.expires, "expires", 0, "`TIME` after which it ends, such as 720h; default never")
 	offer(c, "priority", "low", "normal", "high")
+	offer(c, "scope", access.ScopeWorker)
 }
 
 // read checks the flags and returns the key.
@@ -193,14 +195,14 @@ func writeKeys(out io.Writer, body []byte) error {
 		return fmt.Errorf("the answer of the gateway is not a list of keys: %w", err)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tTENANT\tMODELS\tPRIORITY\tLIMITS\tEXPIRES")
+	fmt.Fprintln(w, "NAME\tTENANT\tSCOPE\tMODELS\tPRIORITY\tLIMITS\tEXPIRES")
 	for i := range list.Keys {
 		k := &list.Keys[i]
 		expires := "never"
 		if !k.Expires.IsZero() {
 			expires = k.Expires.Format(time.RFC3339)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", k.Name, k.Tenant, cmp.Or(strings.Join(k.Models, ","), "all"),
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.Name, k.Tenant, cmp.Or(k.Scope, "requests"), cmp.Or(strings.Join(k.Models, ","), "all"),
 			cmp.Or(k.Priority, "normal"), limitsOf(k), expires)
 	}
 	return w.Flush()

@@ -70,7 +70,7 @@ func TestKeys(t *testing.T) {
 	mmcptest.Eventually(t, "a key that left the file is refused", func() bool { return status(filed) == 401 })
 
 	list := execute(t, folder, "keys", "list", "--url", g.admin)
-	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +motiongate +low +600 s/h +20`).MatchString(list.out) {
+	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +requests +motiongate +low +600 s/h +20`).MatchString(list.out) {
 		t.Errorf("%+v", list)
 	}
 	rotated := func(args ...string) string {

@@ -45,7 +45,7 @@ var layers = [][]string{
 	{"engine/report", "upstream/container"},
 	{"cache/state/repair", "router/identity/identitytest"},
 	{"cache/state", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
-	{"upstream/cluster", "upstream/foreign"},
+	{"upstream/cluster", "upstream/foreign", "upstream/worker"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/state/audit", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/requests", "cache/state/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch"},
@@ -85,6 +85,7 @@ var narrow = map[string][]string{
 	"upstream/dispatch":       {"mmcp", "mmcp/codec"},
 	"upstream/remote":         {"mmcp", "mmcp/codec", "router/memory", "router/trace"},
 	"upstream/process":        {},
+	"upstream/worker":         {"mmcp", "upstream/remote"},
 
 	"upstream/foreign/foreigntest": {},
 
@@ -170,6 +171,8 @@ var owners = map[string]string{
 	"github.com/sony/gobreaker":           "upstream/dispatch",
 	"github.com/itchyny/gojq":             "upstream/rest",
 	"github.com/nats-io":                  "cache/state",
+	"github.com/coder/websocket":          "upstream/worker",
+	"github.com/hashicorp/yamux":          "upstream/worker",
 	"github.com/minio/highwayhash":        "cache/state",
 	"github.com/go-json-experiment/json":  "mmcp",
 	"go.opentelemetry.io":                 "router/trace",

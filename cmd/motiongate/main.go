@@ -110,7 +110,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newUsage(), newAudit(), newRequests(), newTrials())
-	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newKeys(), newRender(), newMetrics(), newExplain(),
+	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newWorker(), newKeys(), newRender(), newMetrics(), newExplain(),
 		newCheck(), newMCP(), newBench(), newBackup(), newRestore(),
 		newClips(), newConfig(), newState(), newSim(), newVersion(), newConvert())
 	return root

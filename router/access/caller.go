@@ -12,13 +12,14 @@ type Caller struct {
 	Name     string // of the key, or subject of the token
 	Tenant   string
 	Models   []string // ids that it may use; empty: all
+	Scope    string   // of its key
 	Priority mmcp.Priority
 	Limits   Limits
 }
 
 // CallerOf returns the caller that a valid key stands for.
 func CallerOf(k *Key) *Caller {
-	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Priority: priorities[k.Priority], Limits: k.Limits}
+	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Scope: k.Scope, Priority: priorities[k.Priority], Limits: k.Limits}
 }
 
 // May reports whether the caller may use a model.
@@ -47,6 +48,14 @@ func Invalid() *mmcp.Error { return errInvalid }
 
 // Expired is the refusal of a key after its time.
 func Expired() *mmcp.Error { return errExpired }
+
+// OutOfScope is the refusal of a request that the scope of a key does not allow.
+func OutOfScope(scope string) *mmcp.Error {
+	if scope == ScopeWorker {
+		return mmcp.Errorf(mmcp.CodeForbidden, "This API key has the scope worker: it connects workers, and nothing else.")
+	}
+	return mmcp.Errorf(mmcp.CodeForbidden, "This API key cannot connect a worker: create one with the scope worker.")
+}
 
 // Forbidden is the refusal of a model that a caller may not use.
 func Forbidden(model string) *mmcp.Error {

@@ -55,12 +55,17 @@ type Key struct {
 	Tenant   string   `json:"tenant" yaml:"tenant"`                         // whose jobs and answers its requests see
 	Models   []string `json:"models,omitempty" yaml:"models,omitempty"`     // ids that it may use; empty: all
 	Priority string   `json:"priority,omitempty" yaml:"priority,omitempty"` // low, normal or high; empty: normal
+	Scope    string   `json:"scope,omitempty" yaml:"scope,omitempty"`       // ScopeWorker, or empty: requests of clients
 
 	Limits `yaml:",inline"`
 
 	Created time.Time `json:"created,omitzero" yaml:"created,omitempty"`
 	Expires time.Time `json:"expires,omitzero" yaml:"expires,omitempty"` // zero: never
 }
+
+// ScopeWorker is the scope of keys with which workers connect, and with which nothing else is
+// possible.
+const ScopeWorker = "worker"
 
 // Limits bound the use of one key. Zero: unlimited.
 type Limits struct {
@@ -104,6 +109,12 @@ func (k *Key) Validate() error {
 		return fault("concurrency", "must be from 0 to %d, not %d", mostParallel, k.Concurrency)
 	case !(k.SecondsPerDay >= 0 && k.SecondsPerDay <= mostSeconds):
 		return fault("seconds_per_day", "must be from 0 to %v, not %v", mostSeconds, k.SecondsPerDay)
+	}
+	switch {
+	case k.Scope != "" && k.Scope != ScopeWorker:
+		return fault("scope", "must be %s or empty, not %q", ScopeWorker, k.Scope)
+	case k.Scope == ScopeWorker && (len(k.Models) > 0 || k.Priority != "" || k.Limited()):
+		return fault("scope", "%s allows no requests, so the key can have neither models nor priority nor limits", ScopeWorker)
 	}
 	if _, ok := priorities[k.Priority]; !ok {
 		return fault("priority", "must be low, normal or high, not %q", k.Priority)

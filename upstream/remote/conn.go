@@ -23,11 +23,16 @@ const (
 // newTransport makes the connections of the server at base. It sets babbles where one of
 // them has bytes that belong to no request.
 func newTransport(o *Options, base *url.URL, secure *tls.Config, babbles *atomic.Bool) *http.Transport {
-	dialer := &net.Dialer{Timeout: o.ConnectTimeout}
+	tcp := &net.Dialer{Timeout: o.ConnectTimeout}
+	dial, proxy := tcp.DialContext, http.ProxyFromEnvironment
+	if o.Dialer != nil {
+		dial = func(ctx context.Context, _, _ string) (net.Conn, error) { return o.Dialer.Dial(ctx) }
+		proxy = nil
+	}
 	return &http.Transport{
-		Proxy: http.ProxyFromEnvironment,
+		Proxy: proxy,
 		DialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			c, err := dialer.DialContext(ctx, network, addr)
+			c, err := dial(ctx, network, addr)
 			if err != nil {
 				return nil, err
 			}

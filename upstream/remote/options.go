@@ -2,8 +2,10 @@ package remote
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/url"
 	"regexp"
 	"time"
@@ -49,8 +51,15 @@ type Options struct {
 
 	TLS TLS // of an https server
 
+	Dialer dialer // of connections to the server; nil: TCP to the host of URL
+
 	Memory *memory.Budget // that answers are charged to; nil: none
 	Log    *slog.Logger   // of servers that the gateway runs; nil: none
+}
+
+// dialer makes connections to a server.
+type dialer interface {
+	Dial(ctx context.Context) (net.Conn, error)
 }
 
 // A Fault is one thing that is wrong with options. Key is the field's name in

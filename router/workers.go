@@ -1,0 +1,32 @@
+package router
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// workerPath is where workers connect.
+const workerPath = "/workers/:name"
+
+// workers serves connections of workers.
+type workers interface {
+	// Serve upgrades a request to the connection of the worker of a name, and returns when
+	// the connection has ended. It ends it when valid returns false. An error, an
+	// *mmcp.Error, is returned before anything is written.
+	Serve(w http.ResponseWriter, r *http.Request, name string, valid func() bool) error
+}
+
+// getWorker connects a worker until it leaves or its key ends.
+func (r *Router) getWorker(c *gin.Context) {
+	if r.options.Workers == nil || r.options.Auth == nil {
+		r.fail(c, mmcp.Errorf(mmcp.CodeForbidden, "This gateway accepts no workers, because they need an API key: set auth.mode to keys "+
+			"and create a key with the scope worker.").With("field", "auth.mode"))
+		return
+	}
+	if err := r.options.Workers.Serve(c.Writer, c.Request, c.Param("name"), func() bool { return !r.revoked(c) }); err != nil {
+		r.fail(c, err)
+	}
+}

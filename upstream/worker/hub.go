@@ -1,0 +1,233 @@
+package worker
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/hashicorp/yamux"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// keyCheck is how often the key of a connected worker is checked.
+const keyCheck = time.Second
+
+// forgetAfter is how long a worker that vanished stays among the upstreams.
+const forgetAfter = 10 * time.Minute
+
+// HubOptions say what a Hub is part of.
+type HubOptions struct {
+	// Taken reports whether an upstream that is no worker has a name.
+	Taken func(name string) bool
+
+	// Changed is called after workers came or left, and after a worker came back. Name is
+	// of the worker. Its error refuses a worker that came.
+	Changed func(name string) error
+
+	Log *slog.Logger
+}
+
+// Hub is the workers of a gateway. It is safe for concurrent use.
+type Hub struct {
+	o HubOptions
+
+	life context.Context
+	end  context.CancelFunc
+	all  sync.WaitGroup // connections
+
+	mu    sync.Mutex
+	links map[string]*Link
+}
+
+// NewHub returns a Hub without workers.
+func NewHub(o HubOptions) *Hub {
+	h := &Hub{o: o, links: map[string]*Link{}}
+	h.life, h.end = context.WithCancel(context.Background())
+	return h
+}
+
+// Close ends all connections.
+func (h *Hub) Close() {
+	h.mu.Lock()
+	h.end()
+	for _, l := range h.links {
+		l.forget.Stop()
+	}
+	h.mu.Unlock()
+	h.all.Wait()
+}
+
+// Links returns the workers, by name.
+func (h *Hub) Links() []*Link {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	out := make([]*Link, 0, len(h.links))
+	for _, name := range slices.Sorted(maps.Keys(h.links)) {
+		out = append(out, h.links[name])
+	}
+	return out
+}
+
+// Serve upgrades a request to the connection of the worker of a name, and returns when the
+// connection has ended. It ends it when valid returns false. An error, an *mmcp.Error, is
+// returned before anything is written.
+func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, name string, valid func() bool) error {
+	offer, err := readOffer(r.URL.Query())
+	if err == nil {
+		err = h.check(name, &offer)
+	}
+	if err != nil {
+		return err
+	}
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{subprotocol}})
+	if err != nil {
+		return nil // it has answered
+	}
+	h.mu.Lock()
+	if h.life.Err() != nil {
+		h.mu.Unlock()
+		return nil
+	}
+	h.all.Add(1)
+	h.mu.Unlock()
+	defer h.all.Done()
+	if err := h.connect(ws, name, offer, valid); err != nil {
+		_ = ws.Close(websocket.StatusPolicyViolation, shortened(err)) // else it is closed already
+	}
+	return nil
+}
+
+// shortened returns the sentence of an error as long as a frame that closes a WebSocket may have it.
+func shortened(err error) string {
+	text := mmcp.AsError(err).Message
+	return text[:min(len(text), 120)]
+}
+
+// check refuses names that the worker cannot have.
+func (h *Hub) check(name string, o *Offer) error {
+	if h.o.Taken(name) {
+		return mmcp.Errorf(mmcp.CodeKeyConflict, "An upstream of the settings has the name %q. Choose another one: "+
+			"--upstream NAME=URL.", name).With("field", "name")
+	}
+	h.mu.Lock()
+	l := h.links[name]
+	h.mu.Unlock()
+	if l != nil && l.belongsToAnother(o.Instance) {
+		return mmcp.Errorf(mmcp.CodeKeyConflict, "Another worker with the name %q is connected. Choose another one: "+
+			"--upstream NAME=URL.", name).With("field", "name")
+	}
+	return nil
+}
+
+// connect serves a connection until it ends. An error refuses the worker.
+func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func() bool) error {
+	ctx, cancel := context.WithCancel(h.life)
+	defer cancel()
+	s, err := yamux.Client(pipe(ctx, ws), muxConfig())
+	if err != nil {
+		return err // never: the options are sound
+	}
+	defer func() { _ = s.Close() }() // it may be closed already
+	l := h.join(name, offer, s)
+	defer h.part(l, s)
+	if err := h.o.Changed(name); err != nil {
+		h.remove(l)
+		return err
+	}
+	h.o.Log.Info("a worker is connected", "worker", name, "max_in_flight", offer.MaxInFlight)
+	go func() { // ends with the connection
+		for {
+			stream, err := s.AcceptStream()
+			if err != nil {
+				return
+			}
+			h.leave(l, stream)
+		}
+	}()
+	check := time.NewTicker(keyCheck)
+	defer check.Stop()
+	for {
+		select {
+		case <-check.C:
+			if !valid() {
+				h.o.Log.Warn("the connection of a worker ends: its key is valid no more", "worker", name)
+				return nil
+			}
+		case <-s.CloseChan():
+			return nil
+		case <-h.life.Done():
+			return nil
+		}
+	}
+}
+
+// join adds a connection to the worker of a name.
+func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l := h.links[name]
+	if l == nil {
+		l = &Link{name: name}
+		l.forget = time.AfterFunc(forgetAfter, func() { h.remove(l) })
+		h.links[name] = l
+	}
+	l.forget.Stop()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.offer.Instance != offer.Instance { // check found the former one to be dead
+		for _, old := range l.sessions {
+			go func() { _ = old.Close() }() // ends with it
+		}
+		l.sessions = nil
+	}
+	l.offer, l.sessions = offer, append(l.sessions, s)
+	return l
+}
+
+// part takes a connection from its worker. A worker without one is forgotten after a time.
+func (h *Hub) part(l *Link, s *yamux.Session) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sessions = slices.DeleteFunc(l.sessions, func(o *yamux.Session) bool { return o == s })
+	if len(l.sessions) == 0 {
+		h.o.Log.Info("a worker is not connected any more", "worker", l.name, "left", h.links[l.name] != l)
+		if h.links[l.name] == l && h.life.Err() == nil {
+			l.forget.Reset(forgetAfter)
+		}
+	}
+}
+
+// leave removes a worker. The stream is closed when its last request has ended.
+func (h *Hub) leave(l *Link, stream *yamux.Stream) {
+	l.mu.Lock()
+	l.leaving = append(l.leaving, stream)
+	l.mu.Unlock()
+	if !h.remove(l) {
+		l.Finished() // it has left before, or was never an upstream
+	}
+}
+
+// remove removes a worker, and reports whether it was there.
+func (h *Hub) remove(l *Link) bool {
+	h.mu.Lock()
+	there := h.links[l.name] == l
+	if there {
+		delete(h.links, l.name)
+		l.forget.Stop()
+	}
+	h.mu.Unlock()
+	if there {
+		if err := h.o.Changed(l.name); err != nil {
+			h.o.Log.Error("a worker that has left stays an upstream", "worker", l.name, "error", err)
+		}
+	}
+	return there
+}

@@ -1,0 +1,262 @@
+package worker_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
+	"github.com/motiongate/motiongate/upstream/worker"
+)
+
+// uncounted is a meter that counts nothing.
+type uncounted struct{}
+
+func (uncounted) Connected(string, bool) {}
+func (uncounted) Began()                 {}
+func (uncounted) Ended(int)              {}
+
+// hub is a gateway's side of workers, at an address.
+type hub struct {
+	*worker.Hub
+	url   *url.URL
+	valid atomic.Bool // keys of workers are
+}
+
+func startHub(t *testing.T, taken ...string) *hub {
+	t.Helper()
+	h := &hub{Hub: worker.NewHub(worker.HubOptions{
+		Taken:   func(name string) bool { return len(taken) > 0 && taken[0] == name },
+		Changed: func(string) error { return nil }, Log: slog.New(slog.DiscardHandler),
+	})}
+	h.valid.Store(true)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := h.Serve(w, r, r.URL.Path[len("/workers/"):], h.valid.Load); err != nil {
+			e := mmcp.AsError(err)
+			w.WriteHeader(e.Status())
+			_, _ = w.Write(e.Envelope())
+		}
+	}))
+	t.Cleanup(func() { h.Close(); s.Close() })
+	h.url, _ = url.Parse(s.URL)
+	return h
+}
+
+// link waits until a worker is connected.
+func (h *hub) link(t *testing.T) *worker.Link {
+	t.Helper()
+	mmcptest.Eventually(t, "the worker is connected", func() bool { return len(h.Links()) == 1 })
+	return h.Links()[0]
+}
+
+// client returns a client of the server behind the worker that is connected.
+func (h *hub) client(t *testing.T) *remote.Server {
+	t.Helper()
+	l := h.link(t)
+	return upstreamtest.Client(t, "a", "http://a.worker.invalid", func(o *remote.Options) { o.Dialer = l })
+}
+
+// run connects a server until the test, which closes its hubs, or the returned function ends
+// it. Ended gets the error of the worker.
+func run(t *testing.T, server string, to ...*hub) (stop context.CancelFunc, ended <-chan error) {
+	t.Helper()
+	u, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := worker.Options{Name: "a", MaxInFlight: 1, Server: u, Meter: uncounted{}, Log: slog.New(slog.DiscardHandler)}
+	o.Key = func() (string, error) { return "mg_x", nil }
+	o.Token = func() (string, error) { return "", nil }
+	for _, h := range to {
+		o.Gateways = append(o.Gateways, h.url)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	done, all := make(chan error, 1), new(sync.WaitGroup)
+	all.Go(func() { done <- worker.New(o).Run(ctx, time.Minute) }) // ends with ctx
+	t.Cleanup(func() {
+		for _, h := range to {
+			h.Close()
+		}
+		stop()
+		all.Wait()
+	})
+	return stop, done
+}
+
+// A server behind a worker passes the suite of servers that are called directly.
+func TestServerBehindAWorkerConforms(t *testing.T) {
+	models := []mmcptest.Model{{ID: "small"}, {ID: "soma", Skeleton: "soma77", FPS: 20, Pose: true}}
+	for name, cfg := range map[string]mmcptest.Config{
+		"sync":   {Models: models},
+		"async":  {Models: models, Async: true, RetryAfter: "0.001"},
+		"glb":    {Models: models, Answer: "negotiate"},
+		"busy":   {Models: models, Busy: true},
+		"prefix": {Models: models, Prefix: "/mmcp", Async: true, Location: "self"},
+		"newest": {Models: models, SDK: 13},
+	} {
+		t.Run(name, func(t *testing.T) {
+			behind := func(t *testing.T, f *mmcptest.Server) mmcp.Backend {
+				h := startHub(t)
+				run(t, f.URL(), h)
+				return h.client(t)
+			}
+			start := func(t *testing.T) mmcp.Backend { return behind(t, mmcptest.Start(t, cfg)) }
+			blocking := func(t *testing.T) mmcp.Backend {
+				f := mmcptest.Start(t, cfg)
+				t.Cleanup(f.Hold())
+				if !cfg.Async {
+					if err := f.Update(func(c *mmcptest.Config) { c.Hang = "generate" }); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return behind(t, f)
+			}
+			mmcptest.TestBackend(t, start, mmcptest.Deterministic(), mmcptest.Blocking(blocking))
+		})
+	}
+}
+
+// held is a server whose generations wait until they are let go.
+type held struct {
+	*httptest.Server
+	begun     chan struct{} // gets a token for each generation
+	letGo     chan struct{}
+	now, most atomic.Int64
+}
+
+func startHeld(t *testing.T) *held {
+	t.Helper()
+	s := &held{begun: make(chan struct{}, 100), letGo: make(chan struct{})}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.most.Store(max(s.most.Load(), s.now.Add(1)))
+		defer s.now.Add(-1)
+		_, _ = io.Copy(io.Discard, r.Body) // only then the end of the connection is seen
+		s.begun <- struct{}{}
+		select {
+		case <-s.letGo:
+			upstreamtest.WriteDocument(w)
+		case <-r.Context().Done():
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// generate sends a request in the background.
+func generate(t *testing.T, c *remote.Server) <-chan error {
+	m := upstreamtest.Model("m", "r")
+	end := make(chan error, 1)
+	go func() { // ends with the answer
+		_, err := c.Generate(context.WithoutCancel(t.Context()), upstreamtest.RequestFor(&m).Call())
+		end <- err
+	}()
+	return end
+}
+
+// A lost connection ends a request as that of a server does. Without one a request is not
+// sent. A worker that lost its gateway comes back.
+func TestLostConnection(t *testing.T) {
+	s, h := startHeld(t), startHub(t)
+	run(t, s.URL, h)
+	c := h.client(t)
+	end := generate(t, c)
+	<-s.begun
+	h.valid.Store(false) // its key was revoked
+	if code := upstreamtest.WantError(t, <-end).Code; code != mmcp.CodeOutcomeUnknown {
+		t.Errorf("a request whose connection was lost: %s", code)
+	}
+	mmcptest.Eventually(t, "the server loses the request", func() bool { return s.now.Load() == 0 })
+	if code := upstreamtest.WantError(t, <-generate(t, c)).Code; code != mmcp.CodeModelUnavailable {
+		t.Errorf("a request without a connection: %s", code)
+	}
+	h.valid.Store(true)
+	close(s.letGo)
+	mmcptest.Eventually(t, "the worker comes back", func() bool { return <-generate(t, c) == nil })
+}
+
+// A worker whose server is away says so: nothing was sent. One whose server breaks a request
+// off breaks it off too.
+func TestLostServer(t *testing.T) {
+	s, h := startHeld(t), startHub(t)
+	run(t, s.URL, h)
+	c := h.client(t)
+	end := generate(t, c)
+	<-s.begun
+	s.CloseClientConnections()
+	if code := upstreamtest.WantError(t, <-end).Code; code != mmcp.CodeOutcomeUnknown {
+		t.Errorf("a request that the server broke off: %s", code)
+	}
+	s.Close()
+	if code := upstreamtest.WantError(t, <-generate(t, c)).Code; code != mmcp.CodeModelUnavailable {
+		t.Errorf("a request without a server: %s", code)
+	}
+}
+
+// A worker that ends leaves its gateways at once, and finishes its requests. Gateways that
+// do not know of each other send it no more requests at a time than it takes.
+func TestLeave(t *testing.T) {
+	s, one, two := startHeld(t), startHub(t), startHub(t)
+	stop, ended := run(t, s.URL, one, two)
+	links := []*worker.Link{one.link(t), two.link(t)}
+	ends := []<-chan error{generate(t, one.client(t)), generate(t, two.client(t))}
+	<-s.begun
+	stop()
+	mmcptest.Eventually(t, "the worker leaves", func() bool { return len(one.Links())+len(two.Links()) == 0 })
+	close(s.letGo)
+	for _, end := range ends {
+		if err := <-end; err != nil {
+			t.Errorf("a request of a worker that leaves: %v", err)
+		}
+	}
+	for _, l := range links {
+		l.Finished()
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("the worker ends with %v", err)
+	}
+	if n := s.most.Load(); n != 1 {
+		t.Errorf("%d requests at a time, want 1", n)
+	}
+}
+
+// A name belongs to one worker, and is none of the settings.
+func TestNames(t *testing.T) {
+	s, h := startHeld(t), startHub(t)
+	run(t, s.URL, h)
+	first := h.link(t)
+	_, other := run(t, s.URL, h)
+	for range 3 { // the second worker tries again and again
+		select {
+		case err := <-other:
+			t.Fatalf("the second worker ends with %v", err)
+		case <-time.After(50 * time.Millisecond):
+		}
+		if first != h.link(t) {
+			t.Error("a second worker took the name of one that is connected")
+		}
+	}
+	for name, q := range map[string]string{
+		"taken":              "instance=x&max_in_flight=1&tier=0",
+		"without instance":   "max_in_flight=1&tier=0",
+		"too many at a time": "instance=x&max_in_flight=99999&tier=0",
+		"without tier":       "instance=x&max_in_flight=1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			gate := startHub(t, "a")
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/workers/a?"+q, nil)
+			if err := gate.Serve(httptest.NewRecorder(), r, "a", gate.valid.Load); err == nil {
+				t.Error("the worker is accepted")
+			}
+		})
+	}
+}
