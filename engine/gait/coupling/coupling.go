@@ -172,15 +172,26 @@ type Person struct {
 }
 
 // Persons differ by these shares of what the recordings do, which are of one actor in many
-// styles: the pelvis less, since the legs have to reach their prints below it.
+// styles: the lowest orders of the pelvis less, since the legs have to reach their prints
+// below it. Its turns differ between left and right, and above order 2, as all else does.
 const (
 	personal       = 0.6
 	personalPelvis = 0.2
 )
 
+// differs returns the share by which persons differ in an order of a channel, from 0.
+func (c Channel) differs(order int) float64 {
+	even := order%2 == 1
+	switch {
+	case c <= Sway, c <= LastOfPelvis && order < 2 && even == (c == PelvisPitch):
+		return personalPelvis
+	}
+	return personal
+}
+
 // surged is the part of the recorded Surge that a pelvis takes: with all of it the knees of
-// a standing leg bend beyond the norms of walkers.
-const surged = 0.5
+// a standing leg leave the norms of walkers, and a body that gets up on its way is jolted.
+const surged = 0.57
 
 // New draws a person. Strays are as large as those of recordings at a variety of 1.
 func New(rnd *blend.Rand, variety float64) *Person {
@@ -195,15 +206,13 @@ func New(rnd *blend.Rand, variety float64) *Person {
 		}
 		for g := range couplingTable {
 			s := &couplingTable[g].of[ch]
-			share, differ := 1.0, personal
-			if ch <= LastOfPelvis {
-				differ = personalPelvis
-			}
+			share := 1.0
 			if ch == Surge {
 				share = surged
 			}
-			c.stray[g][ch] = variety * differ * s.stray
+			c.stray[g][ch] = variety * strays(ch) * s.stray
 			for k := range draws {
+				differ := ch.differs(k)
 				c.of[g][ch][k] = harmonic{
 					share * (s.waves[k].cos + differ*s.deviations[k]*draws[k].cos),
 					share * (s.waves[k].sin + differ*s.deviations[k]*draws[k].sin),
@@ -212,6 +221,17 @@ func New(rnd *blend.Rand, variety float64) *Person {
 		}
 	}
 	return c
+}
+
+// strays returns the share of the recorded strays of a channel that a body has.
+func strays(c Channel) float64 {
+	switch {
+	case c <= LastOfPelvis:
+		return personalPelvis
+	case c >= HeadYaw && c <= HeadRoll:
+		return 1
+	}
+	return personal
 }
 
 // Values are the values of the Channels at a moment.
@@ -255,7 +275,7 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 				sum += stray * irregular(c.noises[ch], m.Time)
 			}
 			if ch <= Sway {
-				sum *= quick * quick * quick
+				sum *= quick * quick
 			}
 			out[ch] += gain * sum
 		}
