@@ -102,7 +102,7 @@ func (o Options) filled() Options {
 	return o
 }
 
-// Close cancels what runs, waits for it, and frees the cache. Requests that come later,
+// Close cancels all runs, waits for them, and frees the cache. Requests that come later,
 // or bypass the cache, store nothing from then on. Call it before closing the State.
 func (r *Results) Close() {
 	r.mu.Lock()

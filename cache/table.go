@@ -33,7 +33,7 @@ const (
 	// averageAnswer is a guess that only sizes the table's admission counters.
 	averageAnswer = 64 << 10
 
-	// entryCost is what an answer takes besides its body.
+	// entryCost is the memory of an answer besides its body, in bytes.
 	entryCost = 512
 )
 

@@ -21,7 +21,7 @@ const (
 	bypass   = "bypass" // a value of fwd in Cache-Status (RFC 9211)
 )
 
-// answer is what came of a request, ready to be written now or later.
+// answer is the outcome of a request, ready to be written now or later.
 type answer struct {
 	contentType string
 	body        []byte
@@ -96,7 +96,7 @@ func (r *Router) expect(c *gin.Context, t *task) error {
 	return nil
 }
 
-// expectBytes is expect for an answer of so many bytes.
+// expectBytes is expect for an answer of a known number of bytes.
 func (r *Router) expectBytes(c *gin.Context, n int64) *mmcp.Error {
 	rec := recordOf(c)
 	if rec.delivery != nil || n <= memory.Small {
@@ -166,7 +166,7 @@ func refuse(c *gin.Context, err error) {
 	write(c, e.Status(), e.Envelope())
 }
 
-// usualRetry is the Retry-After of errors that have none; it is that of the protocol.
+// usualRetry is the Retry-After of errors without one, as the protocol has it.
 const usualRetry = 2 * time.Second
 
 // retryAfter returns when a client should try again, or nothing where that is of
@@ -191,7 +191,7 @@ func write(c *gin.Context, status int, body []byte) {
 	_, _ = c.Writer.Write(body)
 }
 
-// head sets the head of an answer whose body has so many bytes.
+// head sets the status and the headers of an answer, given the length of its body.
 func head(c *gin.Context, status int, contentType string, length int) {
 	h, values := c.Writer.Header(), []string{contentType, strconv.Itoa(length)}
 	h["Content-Type"], h["Content-Length"] = values[0:1:1], values[1:2:2]

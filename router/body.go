@@ -126,7 +126,7 @@ func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, cap
 	return t, nil
 }
 
-// Bounds on what is thrown away of a body that was refused for its size.
+// Bounds on the bytes that are read and discarded of a body that was refused for its size.
 const (
 	lingerBytes = 32 << 20
 	lingerTime  = 5 * time.Second

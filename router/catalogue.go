@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// catalogue is what the router needs to know of one set of capabilities, worked
+// catalogue is what the router derives from one set of capabilities, worked
 // out once: it lives much longer than a request.
 type catalogue struct {
 	caps    *mmcp.Capabilities

@@ -20,7 +20,7 @@ type fleet interface {
 	Act(ctx context.Context, name, action string) error
 }
 
-// actions are what can be done to an upstream.
+// actions are the actions of operators on an upstream.
 var actions = []string{"drain", "resume", "refresh", "reset", "start", "stop"}
 
 func (r *Router) fleetRoutes(g *gin.Engine) {

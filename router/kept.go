@@ -55,7 +55,7 @@ func (r *Router) checkFormat(req *mmcp.Request) error {
 }
 
 // asAsked converts a kept answer into the format that this request asks for: the format
-// is not part of what a key stands for.
+// is not part of the request that a key identifies.
 func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	want, err := header.Container(c.Request.Header)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// costHeader tells what an answer cost.
+// costHeader has the cost of an answer.
 const costHeader = "X-Motiongate-Cost"
 
 // enter counts a request for motions, and refuses it if its caller has sent too many.
@@ -70,7 +70,7 @@ func (r *Router) passed(rec *record, over string, err error) {
 	r.metrics.Limited(over, action)
 }
 
-// showLimits tells a caller what is left.
+// showLimits sets the headers with the remaining quota of a caller.
 func (r *Router) showLimits(c *gin.Context) {
 	if rec := recordOf(c); rec.limited {
 		policy, left := r.options.Meter.Quota.Headers(rec.caller, r.openJobs(rec.caller))
@@ -79,7 +79,7 @@ func (r *Router) showLimits(c *gin.Context) {
 	}
 }
 
-// showCost tells what an answer cost, if any server costs anything.
+// showCost sets the header with the cost of an answer, if any server has a price.
 func (r *Router) showCost(c *gin.Context, cost float64) {
 	if r.options.Meter.Priced() {
 		c.Header(costHeader, formatCost(cost))

@@ -67,7 +67,7 @@ func foreignPage(origin string) *mmcp.Error {
 		shorten(origin)).With("header", "Origin")
 }
 
-// shorten bounds what a client sent where it is shown.
+// shorten bounds the length of a client's text in a message.
 func shorten(text string) string {
 	const most = 200
 	if len(text) > most {
@@ -104,7 +104,7 @@ func (o *origins) allow(c *gin.Context, origin string) bool {
 // preflightAge is for how many seconds a browser may cache a preflight.
 const preflightAge = "7200"
 
-// preflight tells a browser what an allowed page may send.
+// preflight answers a browser's preflight request with the methods and headers that an allowed page may send.
 func preflight(c *gin.Context) {
 	c.Header("Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE")
 	if names := c.GetHeader("Access-Control-Request-Headers"); names != "" {

@@ -14,7 +14,7 @@ import (
 // viewPath begins the paths of views: /v/{name}/capabilities and so on.
 const viewPath = "/v/"
 
-// viewHeader names the view of a request in what is stored of a job. Clients cannot set
+// viewHeader names the view of a request in the record of a job. Clients cannot set
 // it.
 const viewHeader = "X-Motiongate-View"
 

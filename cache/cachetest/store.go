@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-// Patience bounds what must happen sooner or later on a loaded machine.
+// Patience bounds the wait for an event on a loaded machine.
 const Patience = 2 * time.Minute
 
 // Journal is a log that can be read while it is written.

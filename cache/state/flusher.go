@@ -9,7 +9,7 @@ import (
 // closeLimit bounds the last write of a Flusher.
 const closeLimit = 5 * time.Second
 
-// Flusher writes what its owner collects: at a pace, and once more at the end.
+// Flusher writes the changes that its owner collects: at intervals, and once more at the end.
 type Flusher struct {
 	end   context.CancelFunc
 	own   sync.WaitGroup

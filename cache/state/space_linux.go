@@ -2,7 +2,7 @@ package state
 
 import "syscall"
 
-// freeBytes returns what an ordinary process may still write under dir.
+// freeBytes returns the bytes that an unprivileged process may still write under dir.
 func freeBytes(dir string) (int64, bool) {
 	var fs syscall.Statfs_t
 	if syscall.Statfs(dir, &fs) != nil {

@@ -341,7 +341,7 @@ func (s *Store) used() bool {
 	return len(s.parts) > 0
 }
 
-// place names the state without what may be secret in its address.
+// place names the state by its address, without credentials.
 func (s *Store) place() string {
 	if s.o.URL == "" {
 		return s.o.Dir

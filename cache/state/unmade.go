@@ -27,7 +27,7 @@ func (u *unmade) Error() string {
 
 func (u *unmade) Unwrap() error { return u.err }
 
-// Reason is what /readyz says.
+// Reason is the reason in the answer of /readyz.
 func (u *unmade) Reason() string {
 	return fmt.Sprintf("state_no_room: The servers of the state refuse the bucket %s with %s on each of %d servers: %s. %s",
 		u.bucket, u.limits.space(), u.replicas, u.err.Description, u.remedy())
@@ -64,7 +64,7 @@ func (s *Store) asUnmade(bucket string, l Limits, err error) error {
 	return u
 }
 
-// remedy is what an operator can do; empty: the error is not one of a limit.
+// remedy is the action that an operator can take; empty: the error is not about a limit.
 func (u *unmade) remedy() string {
 	switch code := server.ErrorIdentifier(u.err.ErrorCode); {
 	case code == server.JSMemoryResourcesExceededErr, code == server.JSStorageResourcesExceededErr,

@@ -12,13 +12,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// WatchOptions says what of a bucket is watched.
+// WatchOptions selects the changes of a bucket that are watched.
 type WatchOptions struct {
-	UpdatesOnly bool // only what changes from now on
+	UpdatesOnly bool // only changes from now on
 	KeysOnly    bool // without values
 }
 
-// Change is what became of a key.
+// Change is the new state of a key.
 type Change struct {
 	Key      string // empty: all that was there before has been told
 	Value    []byte

@@ -27,7 +27,7 @@ type Writer struct {
 	// stay as they are.
 	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
-	Memory *memory.Budget // of what is made; nil: without bound
+	Memory *memory.Budget // of the written files; nil: without bound
 }
 
 // AsWished returns a kept answer in the format that its own request asked for.

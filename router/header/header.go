@@ -176,7 +176,7 @@ func quality(ranges []mediaRange, major, minor string) (q float64, exact bool) {
 	return q, best == 2
 }
 
-// Preference is what a client says in Prefer (RFC 7240).
+// Preference is the parsed header Prefer (RFC 7240).
 type Preference struct {
 	Async bool
 	Waits bool          // it names a wait, maybe of nothing
@@ -199,7 +199,7 @@ func refuses(value any) bool {
 	return false
 }
 
-// ParsePrefer reads Prefer as a dictionary of RFC 9651, which is what clients write.
+// ParsePrefer reads Prefer as a dictionary of RFC 9651, as clients write it.
 func ParsePrefer(h http.Header) Preference {
 	var p Preference
 	if async := member(h, "Prefer", "respond-async"); async != nil {

@@ -40,7 +40,7 @@ func Adapted(routes []mmcp.Route) string {
 	return strings.Join(out, ", ")
 }
 
-// RoutesOf reads the servers' names out of what Routes wrote.
+// RoutesOf parses the names of servers from a header that Routes wrote.
 func RoutesOf(text string) []mmcp.Route {
 	var routes []mmcp.Route
 	for element := range strings.SplitSeq(text, ", ") {

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Claims names the claims of a token that say what it allows. A dot leads into an object,
+// Claims names the claims of a token that give its rights. A dot leads into an object,
 // as in realm_access.roles. Empty: there is no such claim.
 type Claims struct {
 	Tenant   string // a text
@@ -29,7 +29,7 @@ const namePrefix = "oidc:"
 
 const mostSubject = 255 // bytes of a subject
 
-// callerOf returns whom a valid token stands for. The error is an *mmcp.Error.
+// callerOf returns the caller that a valid token identifies. The error is an *mmcp.Error.
 func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
 	var claims map[string]json.RawMessage
 	if err := token.Claims(&claims); err != nil {

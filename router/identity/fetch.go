@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Bounds on what is asked of the provider.
+// Bounds on requests to the provider.
 const (
 	fetchTimeout = 5 * time.Second
 	fetchPace    = 10 * time.Second // tokens with unknown keys have the keys read at most so often
@@ -56,7 +56,7 @@ func (f *fetcher) client() *http.Client {
 	return &http.Client{Transport: f, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// page returns what is known of a URL.
+// page returns the cached page of a URL.
 func (f *fetcher) page(url string) *page {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -36,7 +36,7 @@ func away(cause error) error {
 	return e
 }
 
-// provider is who signs tokens.
+// provider is the OpenID Connect provider that signs tokens.
 type provider struct {
 	issuer, audience string
 	fetch            *fetcher

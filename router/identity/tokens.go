@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Options says which tokens are accepted, and what they allow.
+// Options determines which tokens are accepted and which rights they give.
 type Options struct {
 	Issuer   string // URL of the provider, as its tokens name it
 	Audience string // that tokens are made for

@@ -11,7 +11,7 @@ import (
 // ErrFull is why an array was not allocated.
 var ErrFull = errors.New("the memory budget is full")
 
-// Charge is what one request or one answer takes of a Budget. The zero Charge
+// Charge is the part of a Budget that one request or one answer takes. The zero Charge
 // belongs to no Budget: it has no bound.
 type Charge struct {
 	of     *Budget
@@ -104,7 +104,7 @@ func (c *Charge) Release() {
 	c.bytes, c.reserved = 0, 0
 }
 
-// Bytes returns what is charged.
+// Bytes returns the charged bytes.
 func (c *Charge) Bytes() int64 { return c.bytes }
 
 // Follow gives back all that is charged when the collector frees the array of

@@ -111,7 +111,7 @@ func (u *Unread) wait(ctx context.Context, client string, n int64, within time.D
 	}
 }
 
-// giveBack gives bytes of a client back, and wakes those who wait for them. It needs mu.
+// giveBack gives bytes of a client back, and wakes the clients that wait for them. It needs mu.
 func (u *Unread) giveBack(client string, n int64) {
 	u.add(client, -n)
 	close(u.changed)

@@ -1,4 +1,4 @@
-// Package meter measures what motions cost, in seconds and in money, keeps callers within
+// Package meter measures the cost of motions, in seconds and in money, keeps callers within
 // their limits, and tells the report of usage. It knows nothing of HTTP.
 package meter
 
@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Quota counts the use of callers, and refuses what goes beyond their limits. Over is the
+// Quota counts the use of callers, and refuses requests beyond their limits. Over is the
 // limit that was passed; where it is only reported, err is nil.
 type Quota interface {
 	Enter(ctx context.Context, c *access.Caller, jobs int) (over string, err error)
@@ -101,7 +101,7 @@ func (m *Meter) Hit(c *access.Caller, model string, res *mmcp.Result) {
 	}
 }
 
-// Replay counts motions that were answered as an idempotency key was before. Saved is what they cost then.
+// Replay counts motions that were answered as an idempotency key was before. Saved is their cost at that time.
 func (m *Meter) Replay(c *access.Caller, model string, seconds, saved float64) {
 	u := m.useOf(c, model, seconds, nil, nil)
 	u.Kind, u.Saved, u.Currency = access.Replayed, saved, m.currency()

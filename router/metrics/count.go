@@ -104,7 +104,7 @@ func cacheLabel(s mmcp.CacheStatus) string {
 	}
 }
 
-// Limited counts a request beyond a limit of its key. Action is what was done about it.
+// Limited counts a request beyond a limit of its key. Action is how the request was treated.
 func (m *Set) Limited(limit, action string) { m.limited.WithLabelValues(limit, action).Inc() }
 
 // Reloaded counts settings that were changed while the gateway runs: taken over, or not.
@@ -125,7 +125,7 @@ type Uses struct {
 	next report
 }
 
-// Uses returns a report that counts what it gets.
+// Uses returns a report of use that counts before it passes the use on.
 func (m *Set) Uses(next report) *Uses { return &Uses{m, next} }
 
 // Add counts a use.

@@ -1,4 +1,4 @@
-// Package metrics holds what the gateway counts. The number of its series is bounded: routes
+// Package metrics holds the counters of the gateway. The number of its series is bounded: routes
 // and codes are the gateway's own, and models, upstreams and tenants have room for so many
 // names each, beyond which they are "other". Safe for concurrent use.
 package metrics
@@ -43,7 +43,7 @@ type Set struct {
 	models, upstreams, reasons, clients, currencies names // that stand in labels
 }
 
-// Sources are what metrics are read from.
+// Sources are read when metrics are collected.
 type Sources struct {
 	Jobs   func() int                     // jobs held; nil: none are
 	Fleet  func() mmcp.Fleet              // nil: there is none
@@ -60,7 +60,7 @@ var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 12
 // fineBuckets are of times without those of servers.
 var fineBuckets = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 5}
 
-// New returns a Set that reads what it does not count from its sources.
+// New returns a Set that reads from its sources the values that it does not count itself.
 func New(of Sources) *Set {
 	m := &Set{
 		registry: prometheus.NewRegistry(),
@@ -156,7 +156,7 @@ func gauge(name, help string, read func() float64) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read)
 }
 
-// Handler answers with all metrics, with exemplars for those who take OpenMetrics.
+// Handler answers with all metrics, with exemplars for clients that take OpenMetrics.
 func (m *Set) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
@@ -174,7 +174,7 @@ func (m *Set) countState(state func() error) {
 	}))
 }
 
-// countLost adds what damage to the files of the state cost.
+// countLost adds the records that damage to the files of the state cost.
 func (m *Set) countLost(damage func() (string, int)) {
 	if damage == nil {
 		return
@@ -193,7 +193,7 @@ func (m *Set) countLost(damage func() (string, int)) {
 	)
 }
 
-// countCached adds what the answers in memory take.
+// countCached adds the memory of cached answers.
 func (m *Set) countCached(cached func() (bytes, limit int64)) {
 	if cached == nil {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Other stands in labels for what has no room there.
+// Other is the label of names beyond the bound on label values.
 const Other = "other"
 
 // mostNames bounds the names in one label.

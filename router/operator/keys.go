@@ -45,7 +45,7 @@ func KeyRoutes(g gin.IRouter, keys KeyStore, reply Reply) {
 	g.DELETE("/keys/:name", r.onKeys(r.revokeKey))
 }
 
-// onKeys refuses what web pages send, and every request if there are no keys.
+// onKeys refuses requests of web pages, and every request if there are no keys.
 func (r *api) onKeys(h gin.HandlerFunc) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		c.Header("Cache-Control", "no-store")

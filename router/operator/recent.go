@@ -54,10 +54,10 @@ type RequestLog interface {
 	List(ctx context.Context, f access.RequestFilter) ([]access.Request, error)
 }
 
-// Replay sends a request again and returns what came of it.
+// Replay sends a request again and returns the outcome.
 type Replay func(ctx context.Context, r *access.Request, fresh bool) (*Replayed, error)
 
-// Replayed is what came of a request that was sent again.
+// Replayed is the outcome of a request that was sent again.
 type Replayed struct {
 	Status  int     `json:"status"`
 	Code    string  `json:"code,omitempty"`  // of its error
@@ -69,7 +69,7 @@ type Replayed struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// Compare tells what came of a request that was sent again.
+// Compare compares the answer to a request that was sent again with the recorded answer.
 func Compare(q *access.Request, a mmcp.Answer, took time.Duration) *Replayed {
 	out := &Replayed{Status: a.Status, Bytes: len(a.Body), ETag: a.Header["ETag"], Seconds: took.Seconds(),
 		Cache: strings.TrimPrefix(a.Header["Cache-Status"], "motiongate; ")}
@@ -94,7 +94,7 @@ func Compare(q *access.Request, a mmcp.Answer, took time.Duration) *Replayed {
 // mostListed bounds how many requests are listed at a time.
 const mostListed = 1000
 
-// requestsAPI is what operators ask about requests.
+// requestsAPI serves the request log to operators.
 type requestsAPI struct {
 	Reply
 	recent *Recent

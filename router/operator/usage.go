@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Usage reports what tenants had generated.
+// Usage reports the motion that tenants had generated.
 type Usage interface {
 	Report(ctx context.Context, from, to time.Time, by []string) (*access.Report, error)
 }

@@ -92,7 +92,7 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // freshness is for how long a browser keeps a file without asking: files below
-// assets have a hash of what they hold in their names.
+// assets have a hash of their content in their names.
 func freshness(name string) string {
 	if strings.HasPrefix(name, "assets/") {
 		return "public, max-age=31536000, immutable"
@@ -100,7 +100,7 @@ func freshness(name string) string {
 	return "no-cache"
 }
 
-// missing answers for what is not there: the page as a whole, or one file of it.
+// missing answers requests for the page, or one file of it, that this build does not have.
 func (p page) missing(w http.ResponseWriter, r *http.Request, name string) {
 	text := "There is no such file in the studio page."
 	if _, err := fs.Stat(p.files, "index.html.gz"); err != nil && name == "index.html" {

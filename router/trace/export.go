@@ -23,7 +23,7 @@ type Options struct {
 	Instance string  // service.instance.id, which tells gateways apart; empty: none
 }
 
-// Bounds of what waits for the collector.
+// Bounds of the queue to the collector.
 const (
 	mostSpans   = 8192 // further ones are lost
 	batchSpans  = 512
@@ -64,14 +64,14 @@ func (o Options) resource() *resource.Resource {
 	return resource.NewSchemaless(about...)
 }
 
-// Close sends what waits, and ends the Tracer.
+// Close sends the queued spans, and ends the Tracer.
 func (t *Tracer) Close() {
 	if t == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), sendTimeout)
 	defer cancel()
-	_ = t.provider.Shutdown(ctx) // what cannot be sent is lost, which is logged
+	_ = t.provider.Shutdown(ctx) // spans that cannot be sent are lost, and the loss is logged
 }
 
 // exporter logs when the collector begins and ceases to take spans. Spans that cannot be

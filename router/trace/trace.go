@@ -27,7 +27,7 @@ const (
 	Client   = trace.SpanKindClient
 )
 
-// scope names what makes the spans.
+// scope is the instrumentation scope of the spans.
 const scope = "motiongate"
 
 // Span is a stretch of time of one request. It is written by the goroutine that began it.

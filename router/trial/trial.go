@@ -75,7 +75,7 @@ type Pair struct {
 	To    string `json:"to"`
 }
 
-// Counts are what came of the trials of a pair.
+// Counts are the outcomes of the trials of a pair.
 type Counts struct {
 	Pair
 	Split    int `json:"split"`    // requests that the other model answered
@@ -116,7 +116,7 @@ func New(o Options) *Trial {
 // Update replaces the settings of models.
 func (t *Trial) Update(models map[string]Model) { t.models.Store(&models) }
 
-// Close ends what runs. Requests that wait to be compared are not.
+// Close cancels the comparison that runs. Queued requests are not compared.
 func (t *Trial) Close() {
 	t.end()
 	t.own.Wait()

@@ -41,7 +41,7 @@ type View struct {
 	shown   atomic.Pointer[shown]
 }
 
-// shown is a catalogue and what the view makes of it.
+// shown is a catalogue and the part that the view shows.
 type shown struct{ base, view *mmcp.Capabilities }
 
 // New returns the view of a backend.

@@ -153,7 +153,7 @@ func (c *claim) begin(ctx context.Context) error {
 	return c.write(ctx, c.record(phaseClaimed))
 }
 
-// hooks notes in the record what must not happen twice.
+// hooks records the events after which the request must not be run again.
 func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 	return mmcp.Hooks{
 		BeforeSend: func(upstream, key string) error {

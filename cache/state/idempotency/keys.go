@@ -107,7 +107,7 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 // Halt sends nothing more to a server, because it would only be cancelled.
 func (i *Keys) Halt() { i.halted.Store(true) }
 
-// Close cancels what runs and waits for it.
+// Close cancels all runs and waits for them.
 func (i *Keys) Close() {
 	i.Halt()
 	i.mu.Lock() // what begins, begins before the wait

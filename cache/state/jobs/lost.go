@@ -8,7 +8,7 @@ import (
 )
 
 // A job of which the record was lost to damage answers that it was interrupted:
-// it was accepted, and what became of it is not known.
+// it was accepted, and its outcome is not known.
 
 // decode reads the record of a job, which may be one that is lost.
 func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {

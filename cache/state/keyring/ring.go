@@ -39,7 +39,7 @@ type Ring struct {
 	listed bool                   // loaded is closed
 }
 
-// entry is what is known of a key.
+// entry is the latest known state of a key.
 type entry struct {
 	record
 	caller   *access.Caller
@@ -127,7 +127,7 @@ func (r *Ring) apply(c state.Change) {
 	r.put(rec, c.Revision)
 }
 
-// put sets what is known of a key, unless something newer is. It needs mu.
+// put sets the entry of a key, unless a newer one is known. It needs mu.
 func (r *Ring) put(rec record, revision uint64) {
 	if known := r.byName[rec.Key.Name]; known != nil {
 		known.sweep = r.sweep

@@ -35,7 +35,7 @@ type account struct {
 	writing bool
 }
 
-// held is what is known of a record.
+// held is the latest known version of a record.
 type held struct {
 	rec      record
 	revision uint64
@@ -217,7 +217,7 @@ func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held
 	}
 }
 
-// read returns the present record; after an error, what was known of it.
+// read returns the present record; after an error, the latest known version.
 func (q *Quota) read(ctx context.Context, name string, known held) (held, error) {
 	raw, revision, err := q.bucket.Get(ctx, name)
 	if errors.Is(err, state.ErrAbsent) {

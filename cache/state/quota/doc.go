@@ -1,4 +1,4 @@
-// Package quota counts the use of API keys and tenants, and refuses what goes beyond their
+// Package quota counts the use of API keys and tenants, and refuses requests beyond their
 // limits: requests in a window, requests at a time, seconds of generated motion on a day, and
 // money.
 //

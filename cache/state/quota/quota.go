@@ -15,7 +15,7 @@ import (
 
 // Options tunes a Quota.
 type Options struct {
-	Shadow     bool                     // report what is over a limit, and refuse nothing
+	Shadow     bool                     // report requests over a limit, and refuse none
 	UpgradeURL string                   // where a client gets more; shown in refusals; may be empty
 	Tenants    map[string]access.Budget // money that all keys of a tenant may spend together
 }
@@ -62,9 +62,9 @@ func New(store *state.Store, o Options, log *slog.Logger) *Quota {
 	return q
 }
 
-// Close stores what is not stored yet.
+// Close stores the use that is not stored yet.
 func (q *Quota) Close() {
-	q.mu.Lock() // what begins, begins before the wait
+	q.mu.Lock() // no write begins after the wait
 	q.shut = true
 	q.mu.Unlock()
 	q.end()

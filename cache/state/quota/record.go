@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// use is what was used in the present window.
+// use is the use in the present window.
 type use struct {
 	Start time.Time `json:"start,omitzero"`
 	Used  float64   `json:"used,omitempty"`
@@ -38,7 +38,7 @@ const (
 	limitBudget      = "budget"
 )
 
-// change is what one request adds to a record. Negative amounts are given back.
+// change is the use that one request adds to a record. Negative amounts are given back.
 type change struct {
 	requests float64
 	seconds  float64
@@ -148,7 +148,7 @@ func (r *record) running(alive func(string) bool) (n int) {
 	return n
 }
 
-// standings appends what is left of each limit. The windows are those of now.
+// standings appends the remaining quota of each limit. The windows are those of now.
 func (r *record) standings(out []access.Standing, l *access.Limits, now time.Time) []access.Standing {
 	if !l.Rate.IsZero() {
 		out = append(out, r.Requests.standing(limitRequests, l.Rate, now))
@@ -172,7 +172,7 @@ func (r *record) standings(out []access.Standing, l *access.Limits, now time.Tim
 	return out
 }
 
-// standing tells what is left of a rate.
+// standing returns the remaining quota of a rate.
 func (u *use) standing(limit string, rate access.Rate, now time.Time) access.Standing {
 	return access.Standing{Limit: limit, Quota: float64(rate.Count), Window: rate.Window,
 		Left: max(0, float64(rate.Count)-u.Used), Reset: rate.Window - now.Sub(u.Start)}

@@ -59,7 +59,7 @@ func formatOf(stream string, block uint32) *blockFormat {
 	return &blockFormat{sumFor(fmt.Sprintf("%s-%d", stream, block)), []byte("$KV." + strings.TrimPrefix(stream, "KV_") + ".")}
 }
 
-// sumFor returns the checksum of what belongs to a name.
+// sumFor returns the hash that the checksums of the records of a name are made with.
 func sumFor(name string) hash.Hash64 {
 	key := sha256.Sum256([]byte(name))
 	sum, err := highwayhash.New64(key[:])

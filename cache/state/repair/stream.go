@@ -197,7 +197,7 @@ func (s *streamFiles) load(index uint32) ([]byte, scanned, error) {
 // inspect finds the blocks with damage, and whether the index is that of the
 // blocks.
 func (s *streamFiles) inspect() error {
-	missing := make(map[uint32]bool) // of what the index has
+	missing := make(map[uint32]bool) // blocks with fewer whole records than the index counts
 	for _, index := range s.blocks {
 		buf, found, err := s.load(index)
 		if err != nil {

@@ -73,7 +73,7 @@ func New(store *state.Store, o Options, log *slog.Logger) *Log {
 	return l
 }
 
-// Close writes what is not written yet.
+// Close writes the records that are not written yet.
 func (l *Log) Close() { l.flusher.Close() }
 
 // Add keeps a request, if there is room. A body that is too long is left out.
@@ -91,7 +91,7 @@ func (l *Log) Add(r access.Request) {
 	l.waiting = append(l.waiting, r)
 }
 
-// take returns what waits to be written.
+// take returns the records that wait to be written.
 func (l *Log) take() (waiting []access.Request, omitted int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

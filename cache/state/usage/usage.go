@@ -45,7 +45,7 @@ type pageKey struct {
 	tenant string
 }
 
-// page is a record and what was counted since it was written.
+// page is a record, and the use that was counted since it was written.
 type page struct {
 	lines    map[line]*access.Counts
 	dirty    bool
@@ -78,7 +78,7 @@ func New(store *state.Store, log *slog.Logger) *Usage {
 	return u
 }
 
-// Close writes what is not written yet.
+// Close writes the use that is not stored yet.
 func (u *Usage) Close() { u.flusher.Close() }
 
 const day = 24 * 60 * 60

@@ -138,7 +138,7 @@ func Token(t testing.TB, key crypto.Signer, head map[string]string, claims map[s
 	return body + "." + Text(signature)
 }
 
-// Audience is what tokens are made for.
+// Audience is the audience of the tokens.
 const Audience = "motiongate"
 
 // Claims are those of a valid token, with changes; nil leaves a claim out.
