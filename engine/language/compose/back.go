@@ -9,7 +9,7 @@ import (
 // goBack reads "back": backwards, or to where the way began.
 func (b *builder) goBack(w way) {
 	a := b.a
-	if !w.straightBack {
+	if !w.straightBack && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 			switch last := &b.plan.Actions[i]; {
 			case last.Verb == language.Walk && last.Strides > 0 && last.Direction != language.Forward && !a.Stepping && last.Distance == 0:

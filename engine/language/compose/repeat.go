@@ -20,6 +20,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	}
 	again := *c.last
 	again.Order, again.Repeats = e.Order, false
+	again.Again = !slices.ContainsFunc(e.Words, c.directs)
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
 	replaced := false
 	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Of(w.Lemma).Direction == "home" }) {

@@ -129,6 +129,10 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"he drives his right knee into the opponent", "he strikes the opponent with his right knee"},
 		{"runs to the left and then runs to the right", "runs to the left, then to the right"},
 		{"claps twice", "two claps", "he claps two times", "performs two claps"},
+		{"takes three steps back, two steps to the left and one forward", "takes three steps back, then two steps to the left and one forward"},
+		{"kicks with his left foot twice, then once with his right", "kicks twice with his left foot, then once with his right foot"},
+		{"a person backs away with raised hands", "a person backs away with his hands raised"},
+		{"turns to face the other way", "turns to face the opposite direction"},
 	} {
 		first := acted(explain.Plan(group[0]))
 		for _, text := range group[1:] {

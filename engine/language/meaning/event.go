@@ -90,6 +90,7 @@ type Event struct {
 	Plural      bool // a noun of several: "squats"
 	Limb        bool // it is told by a part of the body alone: "arms out"
 	State       bool // it is how the body is, not what it does: "with arms crossed"
+	Again       bool // it is a copy of the event before, that goes the same way
 	Repeats     bool // it is another event done again, with what is said here
 	All         bool // it is all that is told before, done again
 	Tokens      []int

@@ -361,8 +361,9 @@ func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 		case "pp":
 			r.oblique(e, k)
 		case "conj":
-			switch r.connective(k) {
-			case "and", "or", ",", "":
+			swings := r.lex.Of(d.Lemma).Has("L") && r.lex.Of(k.Lemma).Has("L") && d.Lemma != k.Lemma // "left, right, left"
+			switch w := r.connective(k); {
+			case w == "and" || w == "or" || w == "" || w == "," && !swings:
 				r.adverbs(e, k)
 			default:
 				again := Event{Order: Then, Repeats: true, Token: k.Token}

@@ -137,6 +137,9 @@ func (c *chart) fit(r *rule, left, right int32) int32 {
 func (c *chart) affinity(r *rule, left, right int32) int32 {
 	switch r.label {
 	case "adv":
+		if r.rightHead && c.g.names[c.nodes[c.nodes[right].head].cat] == "R" {
+			return int32(c.g.Weights["unlikeconj"]) // "lower it" is no adverb with a pronoun
+		}
 		if r.rightHead && c.g.names[c.nodes[c.nodes[left].head].cat] == "X" {
 			return int32(c.g.Weights["predir"])
 		}
