@@ -70,6 +70,12 @@ func (h *hub) client(t *testing.T) *remote.Server {
 // it. Ended gets the error of the worker.
 func run(t *testing.T, server string, to ...*hub) (stop context.CancelFunc, ended <-chan error) {
 	t.Helper()
+	return runWith(t, server, func(*worker.Options) {}, to...)
+}
+
+// runWith is run with other options.
+func runWith(t *testing.T, server string, change func(*worker.Options), to ...*hub) (stop context.CancelFunc, ended <-chan error) {
+	t.Helper()
 	u, err := url.Parse(server)
 	if err != nil {
 		t.Fatal(err)
@@ -80,6 +86,7 @@ func run(t *testing.T, server string, to ...*hub) (stop context.CancelFunc, ende
 	for _, h := range to {
 		o.Gateways = append(o.Gateways, h.url)
 	}
+	change(&o)
 	ctx, stop := context.WithCancel(context.Background())
 	done, all := make(chan error, 1), new(sync.WaitGroup)
 	all.Go(func() { done <- worker.New(o).Run(ctx, time.Minute) }) // ends with ctx
@@ -226,6 +233,53 @@ func TestLeave(t *testing.T) {
 	}
 	if n := s.most.Load(); n != 1 {
 		t.Errorf("%d requests at a time, want 1", n)
+	}
+}
+
+// demanded is a runner whose server runs from the first request on until it is stopped.
+type demanded struct {
+	running       atomic.Bool
+	begun, passed atomic.Int64 // starts, requests that ended
+	fails         atomic.Bool
+}
+
+func (d *demanded) Running() bool { return d.running.Load() }
+
+func (d *demanded) Acquire(context.Context, time.Time) (func(), error) {
+	if d.fails.Load() {
+		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "It does not start.")
+	}
+	if !d.running.Swap(true) {
+		d.begun.Add(1)
+	}
+	return func() { d.passed.Add(1) }, nil
+}
+
+// A server on demand is started by its first request. While it does not run, the worker
+// answers for its catalogue, and a request starts it again. One that does not start is not
+// sent anything.
+func TestServerOnDemand(t *testing.T) {
+	f, h, d := mmcptest.Start(t, mmcptest.Config{}), startHub(t), &demanded{}
+	runWith(t, f.URL(), func(o *worker.Options) { o.Runner = d }, h)
+	c := h.client(t)
+	for range 2 {
+		if _, err := c.Capabilities(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		d.running.Store(false)
+	}
+	if d.begun.Load() != 1 {
+		t.Errorf("two reads of the catalogue started the server %d times", d.begun.Load())
+	}
+	walk := upstreamtest.Walk(t, f)
+	if _, err := c.Generate(t.Context(), walk.Call()); err != nil || d.begun.Load() != 2 {
+		t.Errorf("%v, %d starts", err, d.begun.Load())
+	}
+	mmcptest.Eventually(t, "the server is released", func() bool { return d.passed.Load() == 2 })
+	d.fails.Store(true)
+	sent := f.Stats().Posts
+	if _, err := c.Generate(t.Context(), walk.Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeModelUnavailable || f.Stats().Posts != sent {
+		t.Errorf("a server that does not start: %v, %d requests", err, f.Stats().Posts-sent)
 	}
 }
 
