@@ -281,7 +281,8 @@ func correlation(x, y []float64) float64 {
 }
 
 // band returns log10 of the share of a signal's energy that lies between two
-// frequencies, of all above 0.3 Hz, over the frames of the strides.
+// frequencies, of all above 0.3 Hz, over the frames of the strides. It is absent from a signal
+// that does not move.
 func (m *Motion) band(strides []window, of signal, low, high float64) float64 {
 	first, last := strides[0].first, strides[len(strides)-1].last
 	const longest = 1024 // frames
@@ -309,10 +310,12 @@ func (m *Motion) band(strides []window, of signal, low, high float64) float64 {
 			in += energy
 		}
 	}
-	if all == 0 {
+	// A wave whose amplitude is a millionth of a unit is one of rounding errors.
+	least := 1e-12 * float64(n*n)
+	if all < least {
 		return absent
 	}
-	return portable.Log(max(in/all, 1e-12)) / math.Ln10
+	return portable.Log(max(in, least)/all) / math.Ln10
 }
 
 // toePeak returns the share of the swing of a foot after which its toe is fastest.
