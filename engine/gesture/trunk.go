@@ -14,13 +14,16 @@ import (
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, func(k *repertoire.Key) repertoire.Lean { return k.Head })
 	var arms geom.Vec3
-	weight := 0.0
+	weight, loose := 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
 	g.score.mix(t-0.02, 0, func(i int, share float64) {
 		key := g.score.knots[i].key
 		if key == nil {
 			return
 		}
 		head.Roll += share * (mostTilted*blend.Clamp(g.score.tilts.At(float64(i)), -1.6, 1.6) - headLeans*chest.Yaw)
+		nod := blend.Clamp(g.score.nods.At(float64(i)), -1.6, 1.6)
+		chest.Pitch += share * loose * mostBent * nod
+		head.Pitch += share * mostNodded * nod
 		weight += share * key.Weight
 		near, far := g.hands(key)
 		arms = arms.Add(geom.Vec3{X: near.X - far.X, Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
@@ -39,7 +42,31 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	g.sway(chest, arms, p)
 	p.Chest = p.Chest.Mul(g.turn(chest))
 	p.Head = p.Head.Mul(g.turn(head))
+	g.bend(t, part*loose, p)
 	g.strain(t, p)
+}
+
+// The middle of the spine is this many seconds behind the chest, and that of the neck
+// behind the head; their bends are these parts of the ways by which they are behind.
+const (
+	waistLate, napeLate = 0.09, 0.14
+	waistTakes          = 0.5
+	napeTakes           = 1
+)
+
+// bend lets the middle of spine and neck trail behind their upper ends: a turn goes up
+// the spine joint by joint.
+func (g *Gesture) bend(t, part float64, p *posture.Posture) {
+	if part == 0 {
+		return
+	}
+	behind := func(lag, late float64, of func(*repertoire.Key) repertoire.Lean, takes float64) geom.Vec3 {
+		way := g.lean(t, lag+late, of).Plus(g.lean(t, lag, of), -1)
+		s := g.near.Sign()
+		return geom.Vec3{X: radians(way.Pitch), Y: s * radians(way.Yaw), Z: -s * radians(way.Roll)}.Scale(takes * part)
+	}
+	p.Waist = p.Waist.Add(behind(0.02, waistLate, g.chest, waistTakes))
+	p.Nape = p.Nape.Add(behind(-0.12, napeLate, func(k *repertoire.Key) repertoire.Lean { return k.Head }, napeTakes))
 }
 
 // shoulders raises both as the keys say, and lets them rise and fall with the swing of the trunk.
@@ -150,10 +177,13 @@ func (g *Gesture) sway(chest repertoire.Lean, arms geom.Vec3, p *posture.Posture
 }
 
 // A head is tilted by so many degrees in a key, a deviation, and by this part of the
-// chest's turn to the other side.
+// chest's turn to the other side. The head is bent forward or back by so many, and the
+// chest if no hand has to stay on a place of the body.
 const (
 	mostTilted = 4.2
 	headLeans  = 0.2
+	mostBent   = 1
+	mostNodded = 4.5
 )
 
 // armShare is by how much the hips make room for an arm that is stretched out,
