@@ -15,16 +15,16 @@ import (
 
 // Options tunes the results.
 type Options struct {
-	MaxBytes   int64          // of answers held in memory; 0 keeps none
-	Memory     *memory.Budget // that answers are charged to; nil: none
-	MaxWaiting int            // requests that wait for one run; 0: 10,000
-	MaxWait    time.Duration  // of a request for the run of another; 0: 10 minutes
+	MaxBytes   int64          // bound on the answers in memory; 0 stores none there
+	Memory     *memory.Budget // budget that stored answers are charged to; nil: none
+	MaxWaiting int            // most requests that wait for one run; 0: 10,000
+	MaxWait    time.Duration  // longest wait for the run of another request; 0: 10 minutes
 
-	Store       *state.Store  // where answers are shared and outlive the process; nil: nowhere
-	SharedBytes int64         // of answers held there; 0: 1 GiB
-	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
+	Store       *state.Store  // shares answers and outlives the process; nil: nothing is shared
+	SharedBytes int64         // bound on the answers in Store; 0: 1 GiB
+	SharedAge   time.Duration // age at which Store drops an answer; 0: 7 days
 
-	Name      string // keeps apart several Results on one State
+	Name      string // tells several Results on one Store apart
 	AnyFormat bool   // an answer in one container also answers requests for the other container
 	Outer     bool   // the next Backends include another Results, which may have the answer
 
@@ -43,10 +43,10 @@ const (
 	defaultSharedAge   = 7 * 24 * time.Hour
 )
 
-// Results is a Backend that answers a repeated request with the answer of the next
-// Backend to the first one, and lets concurrent identical requests share one run. It
-// stores answers of deterministic requests only: every seed is set, and the model
-// repeats itself. Safe for concurrent use.
+// Results is a Backend that caches. It answers a repeated request with the stored answer of
+// the next Backend, and lets concurrent identical requests share one run. It stores answers
+// of deterministic requests only: every seed is set, and the model gives the same motion for
+// the same request. It is safe for concurrent use.
 type Results struct {
 	next mmcp.Backend
 	o    Options
@@ -59,7 +59,7 @@ type Results struct {
 	prints  atomic.Pointer[fingerprints]
 	running sync.WaitGroup
 
-	mu      sync.Mutex // guards flights and their marked fields
+	mu      sync.Mutex // guards flights, shut, and the fields of a flight that name it
 	flights map[key]*flight
 	shut    bool
 }
@@ -103,7 +103,7 @@ func (o Options) filled() Options {
 }
 
 // Close cancels all runs, waits for them, and frees the cache. Requests that come later,
-// or bypass the cache, store nothing from then on. Call it before closing the State.
+// or bypass the cache, store nothing from then on. Call it before closing the Store.
 func (r *Results) Close() {
 	r.mu.Lock()
 	r.shut = true
@@ -157,14 +157,14 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	case call.Policy.NoStore:
 		return r.passOn(ctx, call, "miss")
 	case call.Policy.MaxAge > 0:
-		// The age of the answer of a shared run is not known.
+		// No running request is joined: the age of its answer is unknown.
 		if res := r.fromShared(ctx, k); res == nil || tooOld(call, res) {
 			return r.renew(ctx, k, call)
 		}
 	}
 	if call.Relayed() {
-		// A run here may wait for it: the other gateway sends the same request back to
-		// this one. Each would wait for the other.
+		// A relayed request joins no run of this gateway: the run may wait for the gateway
+		// that relayed the request, and each would wait for the other.
 		if res := r.fromShared(ctx, k); res != nil {
 			return res, nil
 		}
@@ -173,7 +173,7 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	return r.collapse(ctx, k, call, caps)
 }
 
-// Cached returns the memory of the answers that are held, in bytes, and its bound.
+// Cached returns the size and the bound of the cache in memory, in bytes.
 func (r *Results) Cached() (bytes, limit int64) {
 	if r.hot == nil {
 		return 0, 0
@@ -181,8 +181,8 @@ func (r *Results) Cached() (bytes, limit int64) {
 	return r.hot.size()
 }
 
-// tagged returns an answer with the tag of its body, and the time. Its earlier tag belongs to
-// another body if an adapter changed the body.
+// tagged returns an answer with the entity tag of its body and the time of its creation. It
+// replaces an earlier tag, because an adapter may have changed the body.
 func tagged(res *mmcp.Result) *mmcp.Result {
 	out := *res
 	out.Tag = mmcp.EntityTag(res.Body)
@@ -199,7 +199,7 @@ func (r *Results) passOn(ctx context.Context, call *mmcp.Call, why string) (*mmc
 		return nil, err
 	}
 	res = res.WithCache(mmcp.CacheStatus{Forward: why})
-	res.Tag = "" // of a Results behind this one, before an adapter may have changed the body
+	res.Tag = "" // an inner Results set it; an adapter may have changed the body since
 	return res, nil
 }
 
@@ -216,7 +216,7 @@ func (r *Results) fromMemory(k key) *mmcp.Result {
 }
 
 // store stores an answer, in memory and in the shared store, and reports whether it did.
-// The answer of another model is not stored.
+// It does not store the answer of a fallback.
 func (r *Results) store(k key, res *mmcp.Result) bool {
 	if res.Route.Fallback != "" {
 		return false

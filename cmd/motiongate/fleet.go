@@ -99,7 +99,7 @@ func newFleet(
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))
-	f.workers = worker.NewHub(worker.HubOptions{Taken: f.taken, Changed: f.takeWorkers, Log: log})
+	f.workers = worker.NewHub(worker.HubOptions{NameInUse: f.taken, Changed: f.takeWorkers, Log: log})
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err

@@ -20,9 +20,9 @@ const (
 	idleTime       = 4 * time.Second // uvicorn closes idle connections after 5 s; a POST at that moment would be lost
 )
 
-// newTransport makes the connections of the server at base. It sets babbles where one of
-// them has bytes that belong to no request.
-func newTransport(o *Options, base *url.URL, secure *tls.Config, babbles *atomic.Bool) *http.Transport {
+// newTransport returns the HTTP transport of the server at base. It sets unsolicited if the
+// server sends bytes that belong to no request.
+func newTransport(o *Options, base *url.URL, secure *tls.Config, unsolicited *atomic.Bool) *http.Transport {
 	tcp := &net.Dialer{Timeout: o.ConnectTimeout}
 	dial, proxy := tcp.DialContext, http.ProxyFromEnvironment
 	if o.Dialer != nil {
@@ -36,13 +36,12 @@ func newTransport(o *Options, base *url.URL, secure *tls.Config, babbles *atomic
 			if err != nil {
 				return nil, err
 			}
-			return newConn(c, base.Scheme == "http", babbles), nil
+			return newConn(c, base.Scheme == "http", unsolicited), nil
 		},
 		TLSHandshakeTimeout: o.ConnectTimeout,
 		TLSClientConfig:     secure.Clone(),
-		// A non-nil, empty map keeps HTTP/2 off: to close the connection is the
-		// only cancellation that motion servers notice, and there it must be the
-		// request's own.
+		// A non-nil, empty map disables HTTP/2. Motion servers notice a cancellation
+		// only when the connection closes, so no two requests may share one at a time.
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
 
 		MaxIdleConnsPerHost: mostIdle,
@@ -57,25 +56,26 @@ func newTransport(o *Options, base *url.URL, secure *tls.Config, babbles *atomic
 
 // conn is a connection of a transport. It decides whether the connection may carry the next
 // request, and whether an answer can be the answer of that request. http.Transport writes a
-// request to a connection that the server has closed. It also takes bytes that came early
-// for the answer of a request that begins before the goroutine that reads the connection
-// has seen them.
+// request to a connection that the server has closed. It also takes bytes that came before
+// a request for the response, if the request starts before its reading goroutine sees them.
 type conn struct {
 	net.Conn
-	plain   bool // the bytes are HTTP, not TLS
-	raw     syscall.RawConn
-	babbles *atomic.Bool // the server sent bytes that belong to no request; shared by its connections
+	plain bool // the bytes are HTTP, not TLS
+	raw   syscall.RawConn
+
+	sendsUnsolicited *atomic.Bool // the server sent bytes that belong to no request; shared by its connections
 
 	mu          sync.Mutex   // guards the fields below
 	request     int          // number of the current request, from 1; 0: none yet
 	beforeWrite func() error // of the current request; nil: none
 	phase       phase
-	written     int64     // bytes of the current request
-	heard       bool      // bytes came since the current request was written
-	unasked     bool      // bytes came that belong to no request
-	withheld    error     // of beforeWrite of the current request
-	hasty       bool      // the server closed the connection soon after an answer
-	answered    time.Time // when the answer came after which the connection may be used again; zero: it did not
+	written     int64 // bytes of the current request
+
+	responseStarted bool      // bytes came since the current request was written
+	unsolicited     bool      // bytes came that belong to no request
+	beforeWriteErr  error     // returned by beforeWrite for the current request
+	closedEarly     bool      // the server closed the connection soon after an answer
+	reusableSince   time.Time // time of the last good answer; zero: the connection must not be used again
 }
 
 // phase is what a connection is doing.
@@ -84,56 +84,56 @@ type phase int
 const (
 	resting phase = iota // there is no request, or its answer was read to its end
 	begun                // the transport chose the connection, and has written nothing
-	asked                // the request is being written, or was
+	writing              // the request is being written, or was written
 	refused              // nothing more is written
 )
 
-// A server that closes a kept connection within hastyWithin of an answer, or while
-// a request is written to it, gets a connection for each generation for hastyFor.
+// If a server closes a kept connection within earlyCloseWindow of an answer, or while a
+// request is written, each generation of the next noReusePeriod uses a connection of its own.
 const (
-	hastyWithin = time.Second
-	hastyFor    = 10 * time.Minute
+	earlyCloseWindow = time.Second
+	noReusePeriod    = 10 * time.Minute
 )
 
 // Reasons why a connection carries no request, or an answer is not taken from it.
 var (
-	errStale   = errors.New("the connection is stale")
-	errUnasked = errors.New("the server sent bytes that belong to no request")
+	errStale       = errors.New("the connection is stale")
+	errUnsolicited = errors.New("the server sent bytes that belong to no request")
 )
 
-func newConn(made net.Conn, plain bool, babbles *atomic.Bool) *conn {
-	c := &conn{Conn: made, plain: plain, babbles: babbles}
-	if s, ok := made.(syscall.Conn); ok {
-		c.raw, _ = s.SyscallConn() // nil after an error: then nothing is known of the socket
+func newConn(inner net.Conn, plain bool, sendsUnsolicited *atomic.Bool) *conn {
+	c := &conn{Conn: inner, plain: plain, sendsUnsolicited: sendsUnsolicited}
+	if s, ok := inner.(syscall.Conn); ok {
+		c.raw, _ = s.SyscallConn() // nil after an error: the state of the socket is unknown then
 	}
 	return c
 }
 
-// connOf returns the conn below a connection of a transport.
-func connOf(c net.Conn) *conn {
+// unwrap returns the conn that a connection of a transport wraps.
+func unwrap(c net.Conn) *conn {
 	if t, ok := c.(*tls.Conn); ok {
 		c = t.NetConn()
 	}
 	if own, ok := c.(*conn); ok {
 		return own
 	}
-	return newConn(c, false, new(atomic.Bool)) // never: the transport dials no other
+	return newConn(c, false, new(atomic.Bool)) // unreachable: the transport uses our dialer only
 }
 
-// begin begins a request, and returns its number. After an answer that shows a failure
-// the connection carries no other request: servers close it then, and the request would
-// be lost. The transport calls a connection reused also if it was dialed for a request that
-// another connection served first; that one is as good as new. BeforeWrite, unless nil, is
-// called before the first byte of the request is written; its error ends the request.
+// begin starts a request, and returns its number. After an answer that reports a failure the
+// connection takes no other request, because servers close it then. The transport also reports
+// a connection as reused that was dialed for a request which another connection served; such
+// a connection is still unused. BeforeWrite, unless nil, is called before the first byte of
+// the request is written; its error ends the request.
 func (c *conn) begin(beforeWrite func() error) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.phase = begun
-	if c.request > 0 && c.answered.IsZero() {
+	if c.request > 0 && c.reusableSince.IsZero() {
 		c.phase = refused
 	}
 	c.request++
-	c.written, c.heard, c.beforeWrite, c.withheld = 0, false, beforeWrite, nil
+	c.written, c.responseStarted, c.beforeWrite, c.beforeWriteErr = 0, false, beforeWrite, nil
 	return c.request
 }
 
@@ -149,47 +149,47 @@ func (c *conn) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// admit refuses to write to a connection that the server has closed, and where bytes wait
-// to be read. Behind a TLS handshake some do.
+// admit returns an error if the server has closed the connection, if unread bytes are waiting,
+// or if beforeWrite returns one.
 func (c *conn) admit() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.phase == begun {
-		c.phase = asked
-		if c.plain || c.request > 1 {
+		c.phase = writing
+		if c.plain || c.request > 1 { // a TLS handshake may leave unread bytes
 			switch look(c.raw) {
-			case closed:
-				c.hasty = time.Since(c.answered) < hastyWithin
+			case atEOF:
+				c.closedEarly = time.Since(c.reusableSince) < earlyCloseWindow
 				c.phase = refused
-			case spoke:
+			case hasData:
 				c.phase = refused
 				if c.plain {
-					c.blame()
+					c.markUnsolicited()
 				}
 			}
 		}
-		c.answered = time.Time{}
-		if c.phase == asked && c.beforeWrite != nil {
-			if c.withheld = c.beforeWrite(); c.withheld != nil {
+		c.reusableSince = time.Time{}
+		if c.phase == writing && c.beforeWrite != nil {
+			if c.beforeWriteErr = c.beforeWrite(); c.beforeWriteErr != nil {
 				c.phase = refused
 			}
 		}
 	}
 	switch {
-	case c.withheld != nil:
-		return c.withheld
-	case c.unasked:
-		return errUnasked
+	case c.beforeWriteErr != nil:
+		return c.beforeWriteErr
+	case c.unsolicited:
+		return errUnsolicited
 	case c.phase == refused:
 		return errStale
 	}
 	return nil
 }
 
-// blame notes bytes that belong to no request. It needs mu.
-func (c *conn) blame() {
-	c.unasked, c.phase = true, refused
-	c.babbles.Store(true)
+// markUnsolicited records bytes that belong to no request. The caller holds mu.
+func (c *conn) markUnsolicited() {
+	c.unsolicited, c.phase = true, refused
+	c.sendsUnsolicited.Store(true)
 }
 
 // Read reads bytes of an answer. Bytes that come while there is no request end the
@@ -198,43 +198,43 @@ func (c *conn) Read(p []byte) (int, error) {
 	if c.raw != nil && len(p) > 0 {
 		return c.receive(p)
 	}
-	return c.readThenHeed(p)
+	return c.readWithoutLock(p)
 }
 
-// readThenHeed reads bytes, and heeds them a moment later: a request that is written in
+// readWithoutLock reads bytes, and records them a moment later: a request that is written in
 // between takes them for its answer.
-func (c *conn) readThenHeed(p []byte) (int, error) {
+func (c *conn) readWithoutLock(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if failed := c.heed(n); failed != nil {
+	if failed := c.recordRead(n); failed != nil {
 		return 0, failed
 	}
 	return n, err
 }
 
-// heed notes that n bytes were taken from the socket. It needs mu, held since before they
-// were taken: else a request that is written meanwhile would find the socket quiet, and
-// the bytes would count as its answer.
-func (c *conn) heed(n int) error {
+// recordRead records that n bytes were read from the socket. The caller holds mu, and except
+// for readWithoutLock has held it since before the read: a request that is written in between
+// would find no data in the socket, and the bytes would count as its answer.
+func (c *conn) recordRead(n int) error {
 	switch {
 	case n <= 0:
-	case c.phase == asked:
-		c.heard = true
+	case c.phase == writing:
+		c.responseStarted = true
 	case c.plain:
-		c.blame()
-		return errUnasked
+		c.markUnsolicited()
+		return errUnsolicited
 	}
 	return nil
 }
 
-// firstByte notes the first byte of an answer. One that was read before the request was
-// written is not the answer of the request.
+// firstByte records the first byte of an answer. If it was read before the request was
+// written, it belongs to no request.
 func (c *conn) firstByte() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.heard {
-		c.blame()
+	if !c.responseStarted {
+		c.markUnsolicited()
 	}
 }
 
@@ -243,38 +243,38 @@ func (c *conn) firstByte() {
 func (c *conn) accept(good bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.unasked {
-		return errUnasked
+	if c.unsolicited {
+		return errUnsolicited
 	}
 	if good {
-		c.answered = time.Now()
+		c.reusableSince = time.Now()
 	}
 	return nil
 }
 
-// rest notes that the answer of a request was read to its end, unless the next request has
-// begun.
-func (c *conn) rest(request int) {
+// finish records that the answer of a request was read to its end, unless the next request
+// has begun.
+func (c *conn) finish(request int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.request == request && c.phase == asked {
+	if c.request == request && c.phase == writing {
 		c.phase = resting
 	}
 }
 
-// fate reports whether anything of the current request was written, whether the server
+// outcome reports whether any byte of the current request was written, whether the server
 // closed the connection soon after an answer, and the error of beforeWrite.
-func (c *conn) fate() (sent, hasty bool, withheld error) {
+func (c *conn) outcome() (sent, closedEarly bool, beforeWriteErr error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.written > 0, c.hasty, c.withheld
+	return c.written > 0, c.closedEarly, c.beforeWriteErr
 }
 
 // socketState is what a socket shows without being read.
 type socketState int
 
 const (
-	quiet  socketState = iota // nothing has come
-	spoke                     // bytes have
-	closed                    // the end has
+	noData  socketState = iota // no bytes are waiting
+	hasData                    // bytes are waiting
+	atEOF                      // the server closed the connection
 )

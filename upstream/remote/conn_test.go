@@ -48,5 +48,5 @@ func exchangeOn(t *testing.T, c *conn, good bool) {
 	if err := c.accept(good); err != nil {
 		t.Fatal(err)
 	}
-	c.rest(n)
+	c.finish(n)
 }

@@ -113,7 +113,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.conn.rest(t.request)
+	t.conn.finish(t.request)
 	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: a}, nil
 }
 
@@ -123,12 +123,12 @@ func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) e
 	if t.conn == nil {
 		return s.broken(x, false, err)
 	}
-	sent, hasty, withheld := t.conn.fate()
-	if withheld != nil {
-		return withheld
+	sent, closedEarly, beforeWriteErr := t.conn.outcome()
+	if beforeWriteErr != nil {
+		return beforeWriteErr
 	}
-	if hasty || t.reused && sent && ctx.Err() == nil {
-		s.hasty.Store(time.Now().Add(hastyFor).UnixNano())
+	if closedEarly || t.reused && sent && ctx.Err() == nil {
+		s.noReuseUntil.Store(time.Now().Add(noReusePeriod).UnixNano())
 	}
 	if ctx.Err() == nil && t.reused && !sent {
 		return errNotSent
@@ -140,7 +140,7 @@ func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) e
 // costs a run, and a connection of its own next to nothing. A server that sent bytes
 // that belong to no request gets a connection for each request.
 func (s *Server) transportFor(x *exchange) *http.Transport {
-	if s.babbles.Load() || x.method == http.MethodPost && time.Now().UnixNano() < s.hasty.Load() {
+	if s.unsolicited.Load() || x.method == http.MethodPost && time.Now().UnixNano() < s.noReuseUntil.Load() {
 		return s.single
 	}
 	return s.transport
@@ -178,7 +178,7 @@ const leastRoom = 4 << 10
 func (t *trail) trace(ctx context.Context, beforeWrite func() error) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
-			t.conn, t.reused = connOf(info.Conn), info.Reused
+			t.conn, t.reused = unwrap(info.Conn), info.Reused
 			t.request = t.conn.begin(beforeWrite)
 		},
 		GotFirstResponseByte: func() { t.conn.firstByte() },

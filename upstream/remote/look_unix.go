@@ -10,27 +10,27 @@ import (
 	"syscall"
 )
 
-// look looks at a socket without waiting. Nil is quiet.
+// look returns the state of a socket without waiting. A nil socket has no data.
 func look(raw syscall.RawConn) socketState {
 	if raw == nil {
-		return quiet
+		return noData
 	}
-	state := closed
+	state := atEOF
 	// Control, unlike Read, does not wait for the goroutine that reads the connection.
 	_ = raw.Control(func(fd uintptr) { // it fails where the connection is closed
 		var first [1]byte
 		n, _, err := syscall.Recvfrom(int(fd), first[:], syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
 		switch {
 		case errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EINTR):
-			state = quiet
+			state = noData
 		case err == nil && n > 0:
-			state = spoke
+			state = hasData
 		}
 	})
 	return state
 }
 
-// receive reads what waits in the socket, or comes next, and heeds it in one step.
+// receive reads the bytes that wait in the socket, or the next ones, and records them under the same lock.
 func (c *conn) receive(p []byte) (n int, err error) {
 	var failed error
 	wait := c.raw.Read(func(fd uintptr) bool {
@@ -42,7 +42,7 @@ func (c *conn) receive(p []byte) (n int, err error) {
 		if errors.Is(err, syscall.EAGAIN) {
 			return false
 		}
-		failed = c.heed(n)
+		failed = c.recordRead(n)
 		return true
 	})
 	switch {

@@ -26,8 +26,8 @@ type Server struct {
 	generateURL  *url.URL
 	transport    *http.Transport
 	single       *http.Transport // that keeps no connection
-	hasty        atomic.Int64    // until when it is known to close kept connections early, in nanoseconds
-	babbles      atomic.Bool     // it sent bytes that belong to no request
+	noReuseUntil atomic.Int64    // it closed a kept connection early; Unix time in nanoseconds
+	unsolicited  atomic.Bool     // it sent bytes that belong to no request
 
 	async    atomic.Bool // it was seen to work in jobs, or says that it can
 	declined atomic.Bool // it was seen to decline a key
@@ -72,7 +72,7 @@ func New(o Options) (*Server, error) {
 		opts: o, base: base, catalogueURL: below(base, "/capabilities"), generateURL: below(base, "/generate"),
 		slots: make(chan struct{}, abandoned),
 	}
-	s.transport, s.single = newTransport(&o, base, secure, &s.babbles), newTransport(&o, base, secure, &s.babbles)
+	s.transport, s.single = newTransport(&o, base, secure, &s.unsolicited), newTransport(&o, base, secure, &s.unsolicited)
 	s.single.DisableKeepAlives = true
 	return s, nil
 }

@@ -21,19 +21,19 @@ const keyCheck = time.Second
 // forgetAfter is how long a worker that vanished stays among the upstreams.
 const forgetAfter = 10 * time.Minute
 
-// HubOptions say what a Hub is part of.
+// HubOptions configure a Hub.
 type HubOptions struct {
-	// Taken reports whether an upstream that is no worker has a name.
-	Taken func(name string) bool
+	// NameInUse reports whether an upstream of the settings has a name.
+	NameInUse func(name string) bool
 
-	// Changed is called after workers came or left, and after a worker came back. Name is
-	// of the worker. Its error refuses a worker that came.
+	// Changed is called with the name of a worker after it joins, leaves or comes back. If
+	// it returns an error for a worker that joins, the Hub refuses the worker.
 	Changed func(name string) error
 
 	Log *slog.Logger
 }
 
-// Hub is the workers of a gateway. It is safe for concurrent use.
+// Hub holds the workers that are connected to a gateway. It is safe for concurrent use.
 type Hub struct {
 	o HubOptions
 
@@ -74,9 +74,9 @@ func (h *Hub) Links() []*Link {
 	return out
 }
 
-// Serve upgrades a request to the connection of the worker of a name, and returns when the
-// connection has ended. It ends it when valid returns false. An error, an *mmcp.Error, is
-// returned before anything is written.
+// Serve upgrades a request to the connection of the worker with a name, and returns when the
+// connection has ended. It closes the connection when valid returns false. It returns an
+// error, an *mmcp.Error, only if it has written no response.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, name string, valid func() bool) error {
 	offer, err := readOffer(r.URL.Query())
 	if err == nil {
@@ -87,7 +87,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, name string, valid f
 	}
 	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{subprotocol}})
 	if err != nil {
-		return nil // it has answered
+		return nil // Accept has written the error
 	}
 	h.mu.Lock()
 	if h.life.Err() != nil {
@@ -103,7 +103,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, name string, valid f
 	return nil
 }
 
-// shortened returns the sentence of an error as long as a frame that closes a WebSocket may have it.
+// shortened returns the message of an error, cut to the size of a close frame of WebSocket.
 func shortened(err error) string {
 	text := mmcp.AsError(err).Message
 	return text[:min(len(text), 120)]
@@ -111,7 +111,7 @@ func shortened(err error) string {
 
 // check refuses names that the worker cannot have.
 func (h *Hub) check(name string, o *Offer) error {
-	if h.o.Taken(name) {
+	if h.o.NameInUse(name) {
 		return mmcp.Errorf(mmcp.CodeKeyConflict, "An upstream of the settings has the name %q. Choose another one: "+
 			"--upstream NAME=URL.", name).With("field", "name")
 	}
@@ -131,13 +131,13 @@ func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func()
 	defer cancel()
 	s, err := yamux.Client(pipe(ctx, ws), muxConfig())
 	if err != nil {
-		return err // never: the options are sound
+		return err // unreachable: muxConfig is valid
 	}
 	defer func() { _ = s.Close() }() // it may be closed already
 	l := h.join(name, offer, s)
-	defer h.part(l, s)
+	defer h.removeSession(l, s)
 	if err := h.o.Changed(name); err != nil {
-		h.remove(l)
+		h.removeWorker(l)
 		return err
 	}
 	h.o.Log.Info("a worker is connected", "worker", name, "max_in_flight", offer.MaxInFlight)
@@ -147,7 +147,7 @@ func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func()
 			if err != nil {
 				return
 			}
-			h.leave(l, stream)
+			h.drain(l, stream)
 		}
 	}()
 	check := time.NewTicker(keyCheck)
@@ -156,7 +156,7 @@ func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func()
 		select {
 		case <-check.C:
 			if !valid() {
-				h.o.Log.Warn("the connection of a worker ends: its key is valid no more", "worker", name)
+				h.o.Log.Warn("the connection of a worker ends: its key is no longer valid", "worker", name)
 				return nil
 			}
 		case <-s.CloseChan():
@@ -174,15 +174,15 @@ func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
 	l := h.links[name]
 	if l == nil {
 		l = &Link{name: name}
-		l.forget = time.AfterFunc(forgetAfter, func() { h.remove(l) })
+		l.forget = time.AfterFunc(forgetAfter, func() { h.removeWorker(l) })
 		h.links[name] = l
 	}
 	l.forget.Stop()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.offer.Instance != offer.Instance { // check found the former one to be dead
+	if l.offer.Instance != offer.Instance { // check has found the connections of the former instance dead
 		for _, old := range l.sessions {
-			go func() { _ = old.Close() }() // ends with it
+			go func() { _ = old.Close() }() // ends when Close returns
 		}
 		l.sessions = nil
 	}
@@ -190,33 +190,34 @@ func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
 	return l
 }
 
-// part takes a connection from its worker. A worker without one is forgotten after a time.
-func (h *Hub) part(l *Link, s *yamux.Session) {
+// removeSession removes a connection from its worker. A worker without one is removed after
+// forgetAfter.
+func (h *Hub) removeSession(l *Link, s *yamux.Session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sessions = slices.DeleteFunc(l.sessions, func(o *yamux.Session) bool { return o == s })
 	if len(l.sessions) == 0 {
-		h.o.Log.Info("a worker is not connected any more", "worker", l.name, "left", h.links[l.name] != l)
+		h.o.Log.Info("a worker is not connected any more", "worker", l.name, "removed", h.links[l.name] != l)
 		if h.links[l.name] == l && h.life.Err() == nil {
 			l.forget.Reset(forgetAfter)
 		}
 	}
 }
 
-// leave removes a worker. The stream is closed when its last request has ended.
-func (h *Hub) leave(l *Link, stream *yamux.Stream) {
+// drain removes a worker that leaves. It closes the stream when the last request has ended.
+func (h *Hub) drain(l *Link, stream *yamux.Stream) {
 	l.mu.Lock()
 	l.leaving = append(l.leaving, stream)
 	l.mu.Unlock()
-	if !h.remove(l) {
-		l.Finished() // it has left before, or was never an upstream
+	if !h.removeWorker(l) {
+		l.Finished() // it was removed before, or was never an upstream
 	}
 }
 
-// remove removes a worker, and reports whether it was there.
-func (h *Hub) remove(l *Link) bool {
+// removeWorker removes a worker, and reports whether the Hub had it.
+func (h *Hub) removeWorker(l *Link) bool {
 	h.mu.Lock()
 	there := h.links[l.name] == l
 	if there {

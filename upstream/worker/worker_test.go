@@ -36,8 +36,8 @@ type hub struct {
 func startHub(t *testing.T, taken ...string) *hub {
 	t.Helper()
 	h := &hub{Hub: worker.NewHub(worker.HubOptions{
-		Taken:   func(name string) bool { return len(taken) > 0 && taken[0] == name },
-		Changed: func(string) error { return nil }, Log: slog.New(slog.DiscardHandler),
+		NameInUse: func(name string) bool { return len(taken) > 0 && taken[0] == name },
+		Changed:   func(string) error { return nil }, Log: slog.New(slog.DiscardHandler),
 	})}
 	h.valid.Store(true)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -1,5 +1,5 @@
-// Package coupling has how the body above the legs goes with its stride: a table of
-// harmonics for each gait, fitted to recordings, and the persons that are drawn from it.
+// Package coupling models the movement of the body above the legs during a stride. A table
+// has its harmonics for each gait, fitted to recordings; random persons deviate from the table.
 package coupling
 
 import (
@@ -13,12 +13,12 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Channel is a quantity of the body above the legs that goes with the stride. Angles are
+// Channel is a quantity of the body above the legs that moves with the stride. Angles are
 // radians, lengths metres for a leg of 0.9 m.
 type Channel int
 
-// Channels. Waist and nape are the middle of spine and neck, beside the way from one end
-// to the other. The channel after that of a girdle is the one of the right side.
+// Channels. Waist and Nape rotate the middle of the spine and of the neck, in addition to the
+// interpolation between their ends. Each channel of a left girdle precedes the right one.
 const (
 	Surge Channel = iota
 	Sway
@@ -56,13 +56,13 @@ var channelNames = [Channels]string{
 	GirdleLift: "girdle-lift", GirdleAhead: "girdle-ahead",
 }
 
-// orders is the number of multiples of the rate of strides.
+// orders is the number of harmonics of the stride frequency.
 const orders = 6
 
 // harmonic is a wave of one order: the factors of the cosine and of the sine.
 type harmonic struct{ cos, sin float64 }
 
-// series is a channel over a stride.
+// series is the Fourier series of a channel over a stride.
 type series struct {
 	waves      [orders]harmonic
 	deviations [orders]float64
@@ -164,23 +164,24 @@ func readCouplingLine(table *[gaits]stepping, words []string) error {
 	return nil
 }
 
-// Person is how the body of one person goes with its stride, in all gaits.
+// Person has the coefficients of one person, in all gaits.
 type Person struct {
-	of     [gaits][Channels][orders]harmonic
-	stray  [gaits][Channels]float64
-	noises [Channels]blend.Noise
+	harmonics [gaits][Channels][orders]harmonic
+	stray     [gaits][Channels]float64
+	noises    [Channels]blend.Noise
 }
 
-// Persons differ by these shares of what the recordings do, which are of one actor in many
-// styles: the lowest orders of the pelvis less, since the legs have to reach their prints
-// below it. Its turns differ between left and right, and above order 2, as all else does.
+// A person deviates from the table by these shares of the deviation in the recordings, which
+// show one actor in many styles. The path of the pelvis and the symmetric part of its lowest
+// two orders deviate by personalPelvis, because the legs have to reach their footprints.
 const (
 	personal       = 0.6
 	personalPelvis = 0.2
 )
 
-// differs returns the share by which persons differ in an order of a channel, from 0.
-func (c Channel) differs(order int) float64 {
+// deviationShare returns the share of the recorded deviation in an order of a channel. Order
+// counts from 0, so that 1 is the second harmonic.
+func (c Channel) deviationShare(order int) float64 {
 	even := order%2 == 1
 	switch {
 	case c <= Sway, c <= LastOfPelvis && order < 2 && even == (c == PelvisPitch):
@@ -189,11 +190,11 @@ func (c Channel) differs(order int) float64 {
 	return personal
 }
 
-// surged is the part of the recorded Surge that a pelvis takes: with all of it the knees of
-// a standing leg leave the norms of walkers, and a body that gets up on its way is jolted.
-const surged = 0.57
+// surgeScale is the share of the recorded Surge that the pelvis takes. The whole of it bends
+// the stance knee beyond the norms of walkers, and jolts a body that gets up on its path.
+const surgeScale = 0.57
 
-// New draws a person. Strays are as large as those of recordings at a variety of 1.
+// New draws a person. Variety scales the irregularity; at 1 a channel has strayShare of the recorded one.
 func New(rnd *blend.Rand, variety float64) *Person {
 	own := blend.NewRand(rnd.Uint64())
 	normal := func() float64 { return own.Float(-1, 1) + own.Float(-1, 1) + own.Float(-1, 1) }
@@ -208,12 +209,12 @@ func New(rnd *blend.Rand, variety float64) *Person {
 			s := &couplingTable[g].of[ch]
 			share := 1.0
 			if ch == Surge {
-				share = surged
+				share = surgeScale
 			}
-			c.stray[g][ch] = variety * strays(ch) * s.stray
+			c.stray[g][ch] = variety * strayShare(ch) * s.stray
 			for k := range draws {
-				differ := ch.differs(k)
-				c.of[g][ch][k] = harmonic{
+				differ := ch.deviationShare(k)
+				c.harmonics[g][ch][k] = harmonic{
 					share * (s.waves[k].cos + differ*s.deviations[k]*draws[k].cos),
 					share * (s.waves[k].sin + differ*s.deviations[k]*draws[k].sin),
 				}
@@ -223,8 +224,8 @@ func New(rnd *blend.Rand, variety float64) *Person {
 	return c
 }
 
-// strays returns the share of the recorded strays of a channel that a body has.
-func strays(c Channel) float64 {
+// strayShare returns the share of the recorded irregularity of a channel that a body has.
+func strayShare(c Channel) float64 {
 	switch {
 	case c <= LastOfPelvis:
 		return personalPelvis
@@ -237,7 +238,7 @@ func strays(c Channel) float64 {
 // Values are the values of the Channels at a moment.
 type Values [Channels]float64
 
-// Moment is when and how fast a body goes: Speed in m/s for a leg of 0.9 m, negative
+// Moment is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
 // backward; Run 0 walking, 1 running; Time in seconds.
 type Moment struct{ Speed, Run, Time float64 }
 
@@ -265,10 +266,10 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 			continue
 		}
 		gain := w * blend.Clamp(0.35+0.65*math.Abs(m.Speed)/couplingTable[g].speed, 0.35, 1.3)
-		quick := min(1, couplingTable[g].speed/max(1e-3, math.Abs(m.Speed))) // the shorter a step takes, the shorter are its ways
+		quick := min(1, couplingTable[g].speed/max(1e-3, math.Abs(m.Speed))) // faster steps leave less time for surge and sway
 		for ch := first; ch <= last; ch++ {
 			sum := 0.0
-			for k, h := range c.of[g][ch] {
+			for k, h := range c.harmonics[g][ch] {
 				sum += h.cos*cos[k] + h.sin*sin[k]
 			}
 			if stray := c.stray[g][ch]; stray > 0 {
@@ -282,11 +283,11 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 	}
 }
 
-// irregular is a value of deviation 1 that wanders within a stride, and less within a
-// step.
+// irregular returns noise of standard deviation 1: most of it varies over a stride, and some
+// over a step.
 func irregular(n blend.Noise, t float64) float64 {
 	return 4.2*n.At(1.5*t) + 1.6*n.At(4*t+1000)
 }
 
-// Side returns the channel of one side, of the channel of the left one.
+// Side returns the channel of a side, given the channel of the left side.
 func Side(c Channel, side rig.Side) Channel { return c + Channel(side) }

@@ -13,22 +13,22 @@ func (c *composer) repeat(e *meaning.Event) {
 		return
 	}
 	if e.All {
-		for _, told := range slices.Clone(c.told) {
-			c.event(&told)
+		for _, event := range slices.Clone(c.told) {
+			c.event(&event)
 		}
 		return
 	}
 	again := *c.last
 	again.Order, again.Repeats = e.Order, false
-	again.Again = !slices.ContainsFunc(e.Words, c.directs)
+	again.Again = !slices.ContainsFunc(e.Words, c.isDirection)
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
 	replaced := false
 	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Of(w.Lemma).Direction == "home" }) {
-		again.Obliques = nil // the way back leads elsewhere
+		again.Obliques = nil // "home" replaces the earlier destination
 	}
-	if slices.ContainsFunc(e.Obliques, sidelong) || slices.ContainsFunc(e.Words, c.directs) {
-		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), sidelong)
-		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.directs)
+	if slices.ContainsFunc(e.Obliques, isSideways) || slices.ContainsFunc(e.Words, c.isDirection) {
+		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), isSideways)
+		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.isDirection)
 	}
 	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
 		again.Objects, again.Obliques, replaced = replaceRole(&again, e)
@@ -37,7 +37,7 @@ func (c *composer) repeat(e *meaning.Event) {
 		again.Words = nil
 	}
 	again.Words = append(slices.Clone(again.Words), e.Words...)
-	again.Quantities = nil
+	again.Quantities = nil // a number of times holds again for another limb or place only
 	for _, q := range c.last.Quantities {
 		if q.Unit != "time" || len(e.Objects)+len(e.Obliques) > 0 {
 			again.Quantities = append(again.Quantities, q)
@@ -54,17 +54,17 @@ func (c *composer) repeat(e *meaning.Event) {
 	c.event(&again)
 }
 
-// sidelong reports whether an oblique is a direction: to the left.
-func sidelong(t *meaning.Thing) bool {
+// isSideways reports whether an oblique names a sideways direction: "to the right".
+func isSideways(t *meaning.Thing) bool {
 	return t.Part == "" && sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction")
 }
 
-// directs reports whether a word is a direction.
-func (c *composer) directs(w meaning.Word) bool {
+// isDirection reports whether a word is a direction. The builder and the way are discarded.
+func (c *composer) isDirection(w meaning.Word) bool {
 	return (&builder{composer: c, a: &language.Action{}}).direction(&way{}, w.Lemma)
 }
 
-// replaceRole puts the limb or the place of an elliptic event where the one of the whole event is.
+// replaceRole replaces the limb or the place of a whole event with the one that the elliptic event e names.
 func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, replaced bool) {
 	objects, obliques = slices.Clone(whole.Objects), slices.Clone(whole.Obliques)
 	for _, t := range append(slices.Clone(e.Objects), e.Obliques...) {
@@ -97,8 +97,8 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 	return objects, obliques, replaced
 }
 
-// sameRole reports whether a noun phrase of an elliptic event takes the place of one of the whole event: the other
-// limb, or another side.
+// sameRole reports whether a noun phrase of an elliptic event replaces old in the whole event: the other limb, or
+// another side.
 func sameRole(t, old *meaning.Thing) bool {
 	switch {
 	case t.Lemma == "" || t.Lemma == "side" && t.Other:
@@ -114,7 +114,7 @@ func sameRole(t, old *meaning.Thing) bool {
 	return t.Part == "" || t.Prep == "" || old.Prep != "" || instrumental(t.Prep)
 }
 
-// instrumental reports whether a preposition makes a limb the one that acts.
+// instrumental reports whether a preposition marks a limb as the instrument of an event.
 func instrumental(prep string) bool {
 	return prep == "with" || prep == "on" || prep == "using" || prep == "by"
 }
