@@ -172,6 +172,8 @@ func TestAgentOverHTTP(t *testing.T) {
 	case <-time.After(patience):
 		t.Error("no progress was told")
 	}
+	// A job is cancelled before it is sent, or at the server: here at the server.
+	mmcptest.Eventually(t, "the server runs it", func() bool { return sim.Stats().Posts == 1 })
 	cancel()
 	done.Wait()
 	mmcptest.Eventually(t, "the server's run is cancelled", func() bool { return sim.Stats().Cancelled == 1 })
