@@ -60,6 +60,9 @@ func newProxy(o *Options) *proxy {
 }
 
 func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	// Without this the server of net/http closes the body of a request at the first byte of the
+	// answer. The transport, which looks for the end of the body then, would fail and cut the answer.
+	_ = http.NewResponseController(w).EnableFullDuplex() // a writer of a test may not have it
 	seen := &statusWriter{ResponseWriter: w}
 	p.o.Meter.Began()
 	defer func() { p.o.Meter.Ended(seen.status) }() // 0: the connection was cut
