@@ -53,7 +53,7 @@ func newProxy(o *Options) *proxy {
 			DialContext: dialer.DialContext, TLSHandshakeTimeout: connectTimeout, DisableKeepAlives: true, DisableCompression: true,
 		},
 		FlushInterval:  -1,
-		ModifyResponse: p.keep,
+		ModifyResponse: p.storeCatalogue,
 		ErrorHandler:   failed,
 	}
 	return p
@@ -94,8 +94,8 @@ func isCatalogue(r *http.Request) bool {
 	return r.Method == http.MethodGet && strings.HasSuffix(strings.TrimSuffix(r.URL.Path, "/"), "/capabilities")
 }
 
-// keep keeps the catalogue of a server that does not always run.
-func (p *proxy) keep(res *http.Response) error {
+// storeCatalogue stores the catalogue of a server that does not always run.
+func (p *proxy) storeCatalogue(res *http.Response) error {
 	if p.o.Runner == nil || res.StatusCode != http.StatusOK || !isCatalogue(res.Request) {
 		return nil
 	}

@@ -21,7 +21,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Options say what a Worker connects.
+// Options configure a Worker.
 type Options struct {
 	Name        string // of the upstream at the gateways
 	Gateways    []*url.URL
@@ -85,19 +85,19 @@ func (w *Worker) Run(ctx context.Context, grace time.Duration) error {
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(grace, end) })()
 	var all sync.WaitGroup
 	for _, gateway := range w.o.Gateways {
-		all.Go(func() { w.keep(ctx, last, gateway, cancel) }) // ends with ctx and the last request
+		all.Go(func() { w.stay(ctx, last, gateway, cancel) }) // ends with ctx and the last request
 	}
 	all.Wait()
-	_ = w.server.Close() // what runs longer is cut off
+	_ = w.server.Close() // requests that run longer are cut off
 	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
 	return nil
 }
 
-// keep connects to one gateway again and again until ctx ends. A connection lasts until the
+// stay connects to one gateway again and again until ctx ends. A connection lasts until the
 // worker has left, or until last ends.
-func (w *Worker) keep(ctx, last context.Context, gateway *url.URL, fail context.CancelCauseFunc) {
+func (w *Worker) stay(ctx, last context.Context, gateway *url.URL, fail context.CancelCauseFunc) {
 	name := gateway.Host
 	for pause := leastPause; ctx.Err() == nil; {
 		begun := time.Now()
