@@ -51,7 +51,8 @@ func TestFailureMode10Cluster(t *testing.T) {
 			if got := front.result(t, location); got.status != 200 {
 				t.Errorf("%d %s", got.status, got.body)
 			}
-			if got := do(t, "GET", front.url+location+"/events", ""); !bytes.HasPrefix(got.body, []byte("event: done\n")) {
+			// Another gateway may hear of the end a moment later than the one that answered.
+			if got := do(t, "GET", front.url+location+"/events", ""); !bytes.Contains(got.body, []byte("event: done\n")) {
 				t.Errorf("events: %d %s", got.status, got.body)
 			}
 		}

@@ -189,8 +189,13 @@ func TestRotation(t *testing.T) {
 	accepted("the first key", old, true)
 	i.Turn(map[string]crypto.Signer{"ec": identitytest.EC()})
 	accepted("a known token", old, true)
-	accepted("a new key", identitytest.Token(t, identitytest.EC(), identitytest.ES256, i.Claims(nil)), true)
-	// The library answers with the new keys a moment before it stores them.
+	// The library answers with keys a moment before it stores them, and joins a request for keys
+	// until then.
+	fresh := identitytest.Token(t, identitytest.EC(), identitytest.ES256, i.Claims(nil))
+	mmcptest.Eventually(t, "a new key is accepted", func() bool {
+		_, err := tokens.Authenticate(t.Context(), fresh)
+		return err == nil
+	})
 	mmcptest.Eventually(t, "a removed key is refused", func() bool {
 		tokens.Forget()
 		_, err := tokens.Authenticate(t.Context(), old)
