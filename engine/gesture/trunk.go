@@ -46,8 +46,8 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	g.strain(t, p)
 }
 
-// The middle of the spine is this many seconds behind the chest, and that of the neck
-// behind the head; their bends are these parts of the ways by which they are behind.
+// The middle of the spine lags behind the chest, and the middle of the neck behind the head,
+// by these seconds. Each takes this share of its lag as a bend.
 const (
 	waistLate, napeLate = 0.09, 0.14
 	waistTakes          = 0.5
@@ -176,9 +176,9 @@ func (g *Gesture) sway(chest repertoire.Lean, arms geom.Vec3, p *posture.Posture
 	p.Hips = p.Hips.Mul(g.turn(with))
 }
 
-// A head is tilted by so many degrees in a key, a deviation, and by this part of the
-// chest's turn to the other side. The head is bent forward or back by so many, and the
-// chest if no hand has to stay on a place of the body.
+// Standard deviations, in degrees, of the tilt of the head and of the nods of head and chest in
+// a key, and the share of the chest's turn by which the head tilts to the other side. The chest
+// nods unless a hand has to stay on a place of the body.
 const (
 	mostTilted = 4.2
 	headLeans  = 0.2

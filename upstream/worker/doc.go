@@ -5,5 +5,5 @@
 // The Hub is the side of a gateway, and the Worker is the other side.
 //
 // A stream that a worker opens announces that the worker leaves. The gateway closes the
-// stream when none of its requests runs there.
+// stream when no request of the gateway runs there.
 package worker

@@ -110,8 +110,7 @@ func (p *proxy) storeCatalogue(res *http.Response) error {
 }
 
 // failed answers for a server that was not reached. If the request was sent, the connection
-// is cut, as that of the server was: the gateway then knows no more than it would without a
-// worker.
+// is cut, as the server's was: the gateway then knows no more than it would without a worker.
 func failed(w http.ResponseWriter, _ *http.Request, err error) {
 	var op *net.OpError
 	if !errors.As(err, &op) || op.Op != "dial" {

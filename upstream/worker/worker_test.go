@@ -170,8 +170,8 @@ func generate(t *testing.T, c *remote.Server) <-chan error {
 	return end
 }
 
-// A lost connection ends a request as that of a server does. Without one a request is not
-// sent. A worker that lost its gateway comes back.
+// A lost connection ends a request like a lost connection to a server. Without a connection
+// no request is sent. A worker that lost its gateway comes back.
 func TestLostConnection(t *testing.T) {
 	s, h := startHeld(t), startHub(t)
 	run(t, s.URL, h)
