@@ -149,7 +149,7 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 }
 
 // sendTogether is one call of one member for several requests. It returns how each
-// ended. The error is that of the call, and then of each request.
+// ended. An error of the call is the error of each request.
 func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party

@@ -37,7 +37,7 @@ func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model
 
 // GenerateBatch sends requests in one call and returns how each ended, in their
 // order. Via lists the gateways that they came through. BeforeWrite is a hook of the call,
-// or nil. The error is that of the call, and so of every request.
+// or nil. An error of the call is the error of each request.
 func (s *Server) GenerateBatch(
 	ctx context.Context, requests []*mmcp.Request, via string, beforeWrite func() error,
 ) ([]BatchEnd, error) {

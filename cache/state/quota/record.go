@@ -104,7 +104,7 @@ func lasts(begin time.Time, window time.Duration) time.Duration {
 }
 
 // apply makes a change, unless a limit forbids it; then it changes nothing and returns the
-// name of the limit. The windows are those of now.
+// name of the limit. It counts the current windows.
 func (r *record) apply(c change, l *access.Limits, self string, alive func(string) bool) (over string) {
 	switch {
 	case c.requests > 0 && !l.Rate.IsZero() && r.Requests.Used+c.requests > float64(l.Rate.Count):
@@ -148,7 +148,7 @@ func (r *record) running(alive func(string) bool) (n int) {
 	return n
 }
 
-// standings appends the remaining quota of each limit. The windows are those of now.
+// standings appends the remaining quota of each limit. It counts the current windows.
 func (r *record) standings(out []access.Standing, l *access.Limits, now time.Time) []access.Standing {
 	if !l.Rate.IsZero() {
 		out = append(out, r.Requests.standing(limitRequests, l.Rate, now))

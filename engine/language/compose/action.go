@@ -304,7 +304,7 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 	}
 }
 
-// onOneLeg is the movement whose side is that of the lifted leg, not of the one that is told.
+// onOneLeg is the movement whose side names the lifted leg, while the text names the standing leg.
 const onOneLeg language.Verb = "stand on one leg"
 
 // otherSide returns the side that the last action does not take. If none was said, that action takes the right one: "with

@@ -38,7 +38,7 @@ func (b *builder) goBack(w way) {
 	a.Direction = language.Backward
 }
 
-// descents are the ways down what is climbed.
+// descents maps a way up to the way down from the same thing.
 var descents = map[language.Terrain]language.Terrain{language.StairsUp: language.StairsDown, language.SlopeUp: language.SlopeDown}
 
 // comeDown leads back down what the body climbed: "climbs three steps, then comes down again".

@@ -2,7 +2,7 @@ package meaning
 
 import "github.com/motiongate/motiongate/engine/language/syntax"
 
-// elliptic reads what is left of a clause without its verb: "and one to the left". With a quantity of its own or after
+// elliptic reads a clause that lacks its verb: "and one to the left". With a quantity of its own or after
 // "then" it is the same event once more; else it says more of this one.
 func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 	again := Event{Order: Then, Repeats: true, Token: d.Token}
@@ -22,7 +22,7 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 	r.later = append(r.later, len(r.m.Events)-1)
 }
 
-// conjunct reads what is joined to a constituent of an event: another role of it, or the same event once more.
+// conjunct reads a phrase that a conjunction joins to an event: another role of the event, or its repetition.
 func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	amount := r.lex.Of(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
 	if w := r.connective(d); !amount && (w == "and" || w == "," || w == "or") {
