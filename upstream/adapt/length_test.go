@@ -17,9 +17,7 @@ import (
 // A motion of 25 s is made by a model that makes ten at a time, and its seams are
 // not to be seen: their jerk is below the 95th percentile of the rest.
 func TestLength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it computes in one goroutine")
-	}
+	computes(t)
 	all := []string{"root_path", "effector_target", "pose_keyframe"}
 	for name, tt := range map[string]struct {
 		prompts []string
@@ -166,9 +164,7 @@ func newModelThatTakes(t *testing.T, kinds ...string) *model {
 // Far from the origin and turned, windows go along a path that has its points beyond them, so
 // that what is pinned on the way is met without being bent far.
 func TestLongPath(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it computes in one goroutine")
-	}
+	computes(t)
 	for name, fps := range map[string]float64{"Unreal 5": 24, "chibi": 60} {
 		t.Run(name, func(t *testing.T) {
 			const seconds, turn = 14, 2.1

@@ -67,3 +67,12 @@ func TestLoop(t *testing.T) {
 		})
 	}
 }
+
+// computes is the first line of a test that computes in one goroutine, in which the race
+// detector, that runs with -short, has nothing to find.
+func computes(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it computes in one goroutine")
+	}
+}

@@ -104,9 +104,7 @@ func feetStand(t *testing.T, got *gltfio.Document, m *model, requests []*mmcp.Re
 
 // Every rig is moved at every rate, and feet stand where the model's do.
 func TestEveryRig(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it computes in one goroutine")
-	}
+	computes(t)
 	rates := []float64{30, 24, 60, 120}
 	for i, name := range slices.Sorted(maps.Keys(people(t))) {
 		s, fps := people(t)[name], rates[i%len(rates)]
@@ -267,9 +265,7 @@ func TestRigMap(t *testing.T) {
 // Constraints on the client's rig, at its rate, far from the origin and turned, are met to
 // a millimetre, and feet stand beside them.
 func TestConstraintsAreMet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it computes in one goroutine")
-	}
+	computes(t)
 	rates := []float64{24, 60, 120}
 	for i, name := range slices.Sorted(maps.Keys(people(t))) {
 		t.Run(name, func(t *testing.T) {
@@ -315,9 +311,7 @@ func TestConstraintsAreMet(t *testing.T) {
 // Hands that touch each other, the hips or the ground do so on other bodies too:
 // wrists are as far apart, by the height of the body, as those of the model.
 func TestHandsTouch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it computes in one goroutine")
-	}
+	computes(t)
 	for _, name := range []string{"long arms", "Unreal 5", "Rigify"} {
 		s := people(t)[name]
 		for _, prompt := range []string{"clap", "put both hands on the hips", "do push ups"} {
