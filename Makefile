@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 # times as long as the minutes that they take on a quick one.
 TIMEOUT  ?= 30m
 # Many tests wait for clocks and processes: one package more than processors runs.
-TEST     = $(GO) test -vet=off -p $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN || echo 2)) -timeout $(TIMEOUT)
+TEST     = $(GO) test -vet=off $(LINK) -p $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN || echo 2)) -timeout $(TIMEOUT)
 BIN      := bin/motiongate
 LINT_VERSION := v2.15.0
 
@@ -26,7 +26,8 @@ endif
 # Builds and tests share one cache because all have the same flags.
 TAGS := nomsgpack
 export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) -tags=$(TAGS) -trimpath $(FUSING))
-# The program is linked without symbol table and DWARF; its traces still name functions and lines.
+# The program and the tests are linked without symbol table and DWARF, in half the time;
+# their traces still name functions and lines.
 LINK := -ldflags='-s -w'
 
 help: ## Show this list

@@ -228,7 +228,7 @@ func TestSoakUnderAttack(t *testing.T) {
 	if len(buildFlags) > 0 {
 		t.Skip("the race detector takes many times as much")
 	}
-	long, rate := sized(5*time.Second, 10*time.Minute), sized(50, 500)
+	long, rate := sized(3*time.Second, 10*time.Minute), sized(50, 500)
 	if set, err := time.ParseDuration(os.Getenv("MOTIONGATE_SOAK")); err == nil {
 		long = set
 	}
