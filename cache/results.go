@@ -15,14 +15,14 @@ import (
 
 // Options tunes the results.
 type Options struct {
-	MaxBytes   int64          // bound on the answers in memory; 0 stores none there
+	MaxBytes   int64          `key:"max_bytes" range:"0,1TiB"` // bound on the answers in memory; 0 stores none there
 	Memory     *memory.Budget // budget that stored answers are charged to; nil: none
 	MaxWaiting int            // most requests that wait for one run; 0: 10,000
 	MaxWait    time.Duration  // longest wait for the run of another request; 0: 10 minutes
 
 	Store       *state.Store  // shares answers and outlives the process; nil: nothing is shared
-	SharedBytes int64         // bound on the answers in Store; 0: 1 GiB
-	SharedAge   time.Duration // age at which Store drops an answer; 0: 7 days
+	SharedBytes int64         `key:"shared_bytes" range:"1MiB,16TiB"` // bound on the answers in Store; 0: 1 GiB
+	SharedAge   time.Duration `key:"shared_age" range:"1m,87600h"`    // age at which Store drops an answer; 0: 7 days
 
 	Name      string // tells several Results on one Store apart
 	AnyFormat bool   // an answer in one container also answers requests for the other container

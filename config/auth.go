@@ -27,13 +27,13 @@ const (
 
 // Auth says who may use the gateway.
 type Auth struct {
-	Mode     string // AuthUnset, AuthOpen, AuthKeys or AuthOIDC
-	KeysFile string // with further keys, as hashes; empty: none
+	Mode     string `key:"auth.mode" form:"|open|keys|oidc"` // AuthUnset, AuthOpen, AuthKeys or AuthOIDC
+	KeysFile string `key:"auth.keys_file" form:"optional"`   // with further keys, as hashes; empty: none
 
-	OIDC identity.Options // which tokens are accepted
+	OIDC identity.Options `key:"auth.oidc"` // which tokens are accepted
 
-	AdminTokenEnv  string // environment variable that holds the token of the admin listener, read at each use
-	AdminTokenFile string // file that holds it; at most one of the two
+	AdminTokenEnv  string `key:"admin.token_env" form:"optional"`  // environment variable that holds the token of the admin listener, read at each use
+	AdminTokenFile string `key:"admin.token_file" form:"optional"` // file that holds it; at most one of the two
 }
 
 // HasAdminToken reports whether the admin listener has a token.
@@ -57,8 +57,8 @@ func (a *Auth) AdminToken() (string, error) {
 
 // TLS has the files of the certificate of a listener. Empty: none, and no TLS.
 type TLS struct {
-	CertFile string // PEM, with its chain
-	KeyFile  string // PEM
+	CertFile string `key:"cert_file" form:"optional"` // PEM, with its chain
+	KeyFile  string `key:"key_file" form:"optional"`  // PEM
 }
 
 // checkAuth finds settings of auth that contradict each other.

@@ -22,44 +22,44 @@ import (
 // Config is the whole of the settings, valid. The Options in it are those of
 // the layers.
 type Config struct {
-	Listen      string // host:port for clients
-	AdminListen string // host:port for operators
-	DataDir     string
+	Listen      string `key:"listen" form:"address"`       // host:port for clients
+	AdminListen string `key:"admin.listen" form:"address"` // host:port for operators
+	DataDir     string `key:"data_dir"`
 
 	Trials map[string]trial.Model // shadows and splits, by the id of a model
 
-	TLS      TLS
-	AdminTLS TLS // of the admin listener
-	Auth     Auth
-	Limits   Limits
+	TLS      TLS    `key:"tls"`
+	AdminTLS TLS    `key:"admin.tls"` // of the admin listener
+	Auth     Auth   `key:""`
+	Limits   Limits `key:"limits"`
 
-	Upstreams     []Upstream
-	Fleet         upstream.PoolOptions
-	Adapter       adapt.Options
-	Engine        engine.Options
-	EngineEnabled bool
-	Agents        bool   // are served at /mcp
-	Moves         string // folder of files of moves for the engine, beside its own; empty: there is none
-	Clips         string // folder of clips for the engine's second model; empty: there is none
+	Upstreams     []Upstream           `key:"upstreams"`
+	Fleet         upstream.PoolOptions `key:""`
+	Adapter       adapt.Options        `key:"adapter"`
+	Engine        engine.Options       `key:"engine"`
+	EngineEnabled bool                 `key:"engine.enabled"`
+	Agents        bool                 `key:"mcp.enabled"`                      // are served at /mcp
+	Moves         string               `key:"engine.moves" form:"optional"`     // folder of files of moves for the engine, beside its own; empty: there is none
+	Clips         string               `key:"engine.clips.dir" form:"optional"` // folder of clips for the engine's second model; empty: there is none
 
-	State  state.Options
-	Cache  cache.Options
-	Keys   idempotency.Options
-	Jobs   jobs.Options
-	Router router.Options
+	State  state.Options       `key:"state"`
+	Cache  cache.Options       `key:"cache"`
+	Keys   idempotency.Options `key:"idempotency"`
+	Jobs   jobs.Options        `key:"jobs"`
+	Router router.Options      `key:""`
 
-	Memory int64 // bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
+	Memory int64 `key:"limits.memory" range:"128MiB,16TiB"` // bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
 
-	Partition string // which clients share cached answers: PartitionShared or PartitionTenant
+	Partition string `key:"cache.partition" form:"shared|tenant"` // which clients share cached answers: PartitionShared or PartitionTenant
 
-	Requests requests.Options // the request log
+	Requests requests.Options `key:"requests"` // the request log
 
-	Tracing trace.Options
+	Tracing trace.Options `key:"tracing"`
 
-	LogLevel  slog.Level
-	LogFormat string // LogText or LogJSON
+	LogLevel  slog.Level `key:"log.level"`
+	LogFormat string     `key:"log.format" form:"text|json"` // LogText or LogJSON
 
-	ShutdownGrace time.Duration // for what runs to finish
+	ShutdownGrace time.Duration `key:"shutdown_grace" range:"0s,1h"` // for what runs to finish
 
 	origins map[string]string // by key: where its value comes from
 	file    []byte            // that they were read from, as it was

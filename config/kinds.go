@@ -21,6 +21,15 @@ type kind[V any] struct {
 	show  func(V) any
 }
 
+// An anyKind is a kind of any type.
+type anyKind interface {
+	read(raw any) (any, error)
+	shown(v any) any
+}
+
+func (k kind[V]) read(raw any) (any, error) { return k.parse(raw) }
+func (k kind[V]) shown(v any) any           { return k.show(v.(V)) }
+
 func as[V any](v V) any { return v }
 
 var text = kind[string]{func(raw any) (string, error) {
@@ -95,9 +104,6 @@ var words = kind[map[string]string]{func(raw any) (map[string]string, error) {
 	}
 	return out, nil
 }, as[map[string]string]}
-
-// count is a whole number from 1 to high.
-func count(high int) kind[int] { return whole(1, high) }
 
 func whole(low, high int) kind[int] {
 	return kind[int]{func(raw any) (int, error) {
@@ -224,6 +230,15 @@ func bytesOf(raw any) (float64, bool) {
 	return bytes, err == nil && bytes == math.Trunc(bytes)
 }
 
+// sizeOf reads a size of the program's own.
+func sizeOf(s string) (int64, error) {
+	bytes, ok := bytesOf(s)
+	if !ok {
+		return 0, strconv.ErrSyntax
+	}
+	return int64(bytes), nil
+}
+
 func oneOf(words ...string) kind[string] {
 	return kind[string]{func(raw any) (string, error) {
 		s, ok := raw.(string)
@@ -317,6 +332,23 @@ func masked(u *url.URL) bool {
 	password, has := u.User.Password()
 	return password == mask || !has && u.User.Username() == mask
 }
+
+// numbers is a list of numbers.
+var numbers = kind[[]float64]{func(raw any) ([]float64, error) {
+	list, ok := raw.([]any)
+	if !ok {
+		return nil, fmt.Errorf("must be a list of numbers, not %s", describe(raw))
+	}
+	out := make([]float64, len(list))
+	for i, e := range list {
+		v, err := number(-1e6, 1e6).parse(e)
+		if err != nil {
+			return nil, fmt.Errorf("element %d %w", i+1, err)
+		}
+		out[i] = v
+	}
+	return out, nil
+}, func(v []float64) any { return v }}
 
 // describe names a value as it stands in YAML.
 func describe(raw any) string {

@@ -80,3 +80,14 @@ var collector = kind[string]{func(raw any) (string, error) {
 	}
 	return s, nil
 }, as[string]}
+
+// hook is a URL, or a program with its arguments as a list.
+var hook = kind[[]string]{func(raw any) ([]string, error) {
+	if s, ok := raw.(string); ok {
+		if u, err := url.Parse(s); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return nil, errors.New("must be a URL that begins with http:// or https://, or a list of a program and its arguments")
+		}
+		return []string{s}, nil
+	}
+	return texts.parse(raw)
+}, func(v []string) any { return append([]string{}, v...) }}

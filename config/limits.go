@@ -18,9 +18,9 @@ const (
 
 // Limits are what holds for the limits of all keys.
 type Limits struct {
-	Mode       string // LimitsEnforce or LimitsShadow
-	UpgradeURL string // where a client gets more; shown in refusals; may be empty
-	Budgets    []TenantBudget
+	Mode       string         `key:"mode" form:"enforce|shadow"` // LimitsEnforce or LimitsShadow
+	UpgradeURL string         `key:"upgrade_url" form:"website"` // where a client gets more; shown in refusals; may be empty
+	Budgets    []TenantBudget `key:"tenant_budgets"`
 }
 
 // TenantBudget is what all keys of a tenant may spend together.
@@ -59,13 +59,6 @@ var webAddress = kind[string]{func(raw any) (string, error) {
 	}
 	return s, nil
 }, as[string]}
-
-// costKeys are the settings of what an upstream takes.
-var costKeys = []key[access.Price]{
-	setting("per_call", number(0, 1e9), func(p *access.Price) *float64 { return &p.PerCall }),
-	setting("per_second", number(0, 1e9), func(p *access.Price) *float64 { return &p.PerSecond }),
-	setting("currency", currency, func(p *access.Price) *string { return &p.Currency }),
-}
 
 var currencyForm = regexp.MustCompile(`^[A-Z]{3}$`)
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -74,25 +75,21 @@ func readFile(path string) ([]byte, error) {
 
 // Parse is Load with the file's content given; name is what faults call it.
 func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
-	l := &loader{
-		config: Default(),
-		file:   parseFile(name, data),
-		viper:  viper.New(),
-		flags:  flags,
-	}
+	d := &document{Config: Default()}
+	l := &loader{config: d.Config, file: parseFile(name, data, d), viper: viper.New(), flags: flags}
 	l.config.origins, l.config.file = make(map[string]string), data
-	l.faults = l.file.faults
 	if err := l.layer(); err != nil {
 		return nil, err
 	}
-	for _, k := range keys {
-		l.read(k)
+	for _, f := range values {
+		l.read(f, reflect.ValueOf(d).Elem().FieldByIndex(f.index))
 	}
 	l.readUpstreams()
-	l.config.Adapter.Models, l.config.Router.Views, l.config.Trials = l.file.models, l.file.views, l.file.trials
+	l.checkModels(d.Models)
+	l.checkViews(d.Views)
 	l.checkVariables()
 	l.checkWhole()
-	if len(l.faults) > 0 {
+	if l.faults = append(l.file.faults, l.faults...); len(l.faults) > 0 {
 		l.faults.sort()
 		return nil, l.faults
 	}
@@ -108,23 +105,21 @@ type loader struct {
 	faults Faults
 }
 
-// sourced is a value as viper keeps it, with where it comes from; an empty origin
-// is the default. Values of variables are the plain text that viper finds.
+// sourced is a value as viper keeps it, with where it comes from. Values of variables are the plain text that viper finds.
 type sourced struct {
 	value  any
 	origin string
 }
 
 // layer tells viper all sources of single values. Which of them counts viper alone
-// decides: a flag before a variable, that before the file, and that before the default.
+// decides: a flag before a variable, and that before the file.
 func (l *loader) layer() error {
-	for _, k := range keys {
-		l.viper.SetDefault(k.name, sourced{value: k.show(l.config)})
-		if err := l.viper.BindEnv(k.name, variable(k.name)); err != nil {
+	for _, f := range values {
+		if err := l.viper.BindEnv(f.key, variable(f.key)); err != nil {
 			return err
 		}
-		if v, ok := l.file.values[k.name]; ok {
-			if err := l.viper.MergeConfigMap(nested(k.name, sourced{v, l.file.at(l.file.lines[k.name])})); err != nil {
+		if v, ok := l.file.values[f.key]; ok {
+			if err := l.viper.MergeConfigMap(nested(f.key, sourced{v, l.file.at(l.file.lines[f.key])})); err != nil {
 				return err
 			}
 		}
@@ -154,22 +149,25 @@ func variable(key string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_"))
 }
 
-func (l *loader) read(k key[Config]) {
-	raw, origin := l.value(k.name)
-	l.config.origins[k.name] = origin
-	if err := k.read(l.config, raw); err != nil {
-		l.fault(k.name, err.Error())
-	}
-}
-
-// value returns what viper chose for a key, and which source that is.
-func (l *loader) value(key string) (raw any, origin string) {
-	switch v := l.viper.Get(key).(type) {
+// read sets the value that viper chose for a setting; a setting that no source has keeps
+// its default.
+func (l *loader) read(f field, v reflect.Value) {
+	raw, origin := l.viper.Get(f.key), ""
+	switch from := raw.(type) {
+	case nil:
+		return
 	case sourced:
-		return v.value, v.origin
+		raw, origin = from.value, from.origin
 	default:
-		return v, variable(key)
+		origin = variable(f.key)
 	}
+	l.config.origins[f.key] = origin
+	value, err := f.kind.read(raw)
+	if err != nil {
+		l.fault(f.key, err.Error())
+		return
+	}
+	v.Set(reflect.ValueOf(value))
 }
 
 // kubernetes matches the variables that Kubernetes itself sets in every pod
@@ -180,8 +178,8 @@ var kubernetes = regexp.MustCompile(`^MOTIONGATE(_[A-Z0-9_]+)?` +
 // checkVariables finds variables that look like settings and are none.
 func (l *loader) checkVariables() {
 	known := []string{envFile, variable(upstreamsKey)}
-	for _, k := range keys {
-		known = append(known, variable(k.name))
+	for _, f := range values {
+		known = append(known, variable(f.key))
 	}
 	for _, o := range l.config.Upstreams {
 		known = append(known, o.TokenEnv) // named by its user

@@ -1,112 +1,60 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
-
 	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
-// adapted reads the section of models: by the id of a model, which adaptations it
-// has, and maps of rigs.
-func (f *file) adapted(n *yaml.Node) {
-	f.pairs(modelsKey+".", n, func(id string, at int, value *yaml.Node) {
-		var m adapt.Model
+// checkModels takes what the file sets of models, and finds what is wrong with one alone.
+func (l *loader) checkModels(models map[string]model) {
+	for id, m := range models {
 		prefix := modelsKey + "." + id + "."
-		f.lines[modelsKey+"."+id] = at
-		f.pairs(prefix, value, func(name string, at int, value *yaml.Node) {
-			f.lines[prefix+name] = at
-			switch name {
-			case "adapt":
-				m.Adapt = readEach(f, prefix+"adapt.", value, boolean)
-			case "fallback":
-				list, err := texts.parse(plain(value))
-				if err != nil {
-					f.fault(at, prefix+name, err.Error())
-				}
-				m.Fallback = list
-			case "rig_maps":
-				f.pairs(prefix+"rig_maps.", value, func(rig string, at int, value *yaml.Node) {
-					f.lines[prefix+"rig_maps."+rig] = at
-					if m.RigMaps == nil {
-						m.RigMaps = make(map[string]adapt.RigMap)
-					}
-					m.RigMaps[rig] = readEach(f, prefix+"rig_maps."+rig+".", value, text)
-				})
-			case "shadow":
-				f.shadow(id, prefix, value)
-			case "split":
-				f.split(id, prefix, value)
-			default:
-				f.fault(at, prefix+name, unknown("setting of a model", name, []string{"adapt", "rig_maps", "fallback", "shadow", "split"}))
+		for _, fault := range m.Adapt.Validate(id) {
+			l.file.fault(l.file.lines[prefix+fault.Key], prefix+fault.Key, fault.Message)
+		}
+		if l.config.Adapter.Models == nil {
+			l.config.Adapter.Models = make(map[string]adapt.Model)
+		}
+		l.config.Adapter.Models[id] = m.Adapt
+		if l.file.lines[prefix+"shadow"] > 0 {
+			l.checkShadow(id, prefix, m.Trial.Shadow)
+		}
+		l.checkSplit(id, prefix, m.Trial.Split)
+		if m.Trial.Shadow.To != "" || len(m.Trial.Split) > 0 {
+			if l.config.Trials == nil {
+				l.config.Trials = make(map[string]trial.Model)
 			}
-		})
-		for _, fault := range m.Validate(id) {
-			f.fault(f.lines[prefix+fault.Key], prefix+fault.Key, fault.Message)
+			l.config.Trials[id] = m.Trial
 		}
-		if f.models == nil {
-			f.models = make(map[string]adapt.Model)
-		}
-		f.models[id] = m
-	})
-}
-
-// trial sets a trial of a model.
-func (f *file) trial(id string, set func(*trial.Model)) {
-	if f.trials == nil {
-		f.trials = make(map[string]trial.Model)
 	}
-	m := f.trials[id]
-	set(&m)
-	f.trials[id] = m
 }
 
-// shadow reads which model is asked as well, and for which share.
-func (f *file) shadow(id, prefix string, n *yaml.Node) {
-	var s trial.Shadow
-	f.pairs(prefix+"shadow.", n, func(name string, at int, value *yaml.Node) {
-		f.lines[prefix+"shadow."+name] = at
-		var err error
-		switch name {
-		case "to":
-			s.To, err = text.parse(plain(value))
-		case "share":
-			s.Share, err = number(0, 1).parse(plain(value))
-		default:
-			err = errors.New(unknown("setting of shadow", name, []string{"to", "share"}))
-		}
-		if err != nil {
-			f.fault(at, prefix+"shadow."+name, err.Error())
-		}
-	})
+// checkShadow finds a shadow without another model.
+func (l *loader) checkShadow(id, prefix string, s trial.Shadow) {
 	switch {
 	case s.To == "":
-		f.fault(f.lines[prefix+"shadow"], prefix+"shadow.to", "is missing")
+		l.file.fault(l.file.lines[prefix+"shadow"], prefix+"shadow.to", "is missing")
 	case s.To == id:
-		f.fault(f.lines[prefix+"shadow.to"], prefix+"shadow.to", fmt.Sprintf("leads back to %q, the model itself", id))
+		l.file.fault(l.file.lines[prefix+"shadow.to"], prefix+"shadow.to", fmt.Sprintf("leads back to %q, the model itself", id))
 	}
-	f.trial(id, func(m *trial.Model) { m.Shadow = s })
 }
 
-// split reads which models answer which share of the clients.
-func (f *file) split(id, prefix string, n *yaml.Node) {
-	shares := readEach(f, prefix+"split.", n, number(0, 1))
+// checkSplit finds shares of a model itself, and shares beyond the whole.
+func (l *loader) checkSplit(id, prefix string, shares map[string]float64) {
 	sum := 0.0
 	for to, share := range shares {
 		if sum += share; to == id {
-			f.fault(f.lines[prefix+"split."+to], prefix+"split."+to, "is the model itself, which answers all other clients")
+			l.file.fault(l.file.lines[prefix+"split."+to], prefix+"split."+to, "is the model itself, which answers all other clients")
 		}
 	}
 	if sum > 1 {
-		f.fault(f.lines[prefix+"split"], prefix+"split", fmt.Sprintf("has shares of %v together; at most 1 is possible", sum))
+		l.file.fault(l.file.lines[prefix+"split"], prefix+"split", fmt.Sprintf("has shares of %v together; at most 1 is possible", sum))
 	}
-	f.trial(id, func(m *trial.Model) { m.Split = shares })
 }
 
 // checkFallbacks finds fallbacks that are not served. If there are upstreams, their
@@ -132,49 +80,4 @@ func (l *loader) checkFallbacks() {
 			}
 		}
 	}
-}
-
-// readEach reads a section whose keys are its user's own and whose values are of
-// one kind.
-func readEach[V any](f *file, prefix string, n *yaml.Node, k kind[V]) map[string]V {
-	var out map[string]V
-	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {
-		f.lines[prefix+name] = at
-		v, err := k.parse(plain(value))
-		if err != nil {
-			f.fault(at, prefix+name, err.Error())
-			return
-		}
-		if out == nil {
-			out = make(map[string]V)
-		}
-		out[name] = v
-	})
-	return out
-}
-
-// shownAdapted are the settings of models as they are printed.
-func shownAdapted(models map[string]adapt.Model, trials map[string]trial.Model) map[string]any {
-	out := make(map[string]any, len(models))
-	for id, m := range models {
-		shown := map[string]any{}
-		if len(m.Adapt) > 0 {
-			shown["adapt"] = m.Adapt
-		}
-		if len(m.RigMaps) > 0 {
-			shown["rig_maps"] = m.RigMaps
-		}
-		if len(m.Fallback) > 0 {
-			shown["fallback"] = m.Fallback
-		}
-		t := trials[id]
-		if t.Shadow.To != "" {
-			shown["shadow"] = map[string]any{"to": t.Shadow.To, "share": t.Shadow.Share}
-		}
-		if len(t.Split) > 0 {
-			shown["split"] = t.Split
-		}
-		out[id] = shown
-	}
-	return out
 }

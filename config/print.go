@@ -2,34 +2,40 @@ package config
 
 import (
 	"bytes"
+	"maps"
+	"reflect"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/motiongate/motiongate/router/view"
 )
 
 // YAML writes the settings as a file that Load reads back to the same. A
 // comment tells where each value comes from, unless it is the default.
 func (c *Config) YAML() ([]byte, error) {
 	root := &yaml.Node{Kind: yaml.MappingNode}
-	for _, k := range keys {
-		if err := put(root, k.name, k.show(c), c.origins[k.name]); err != nil {
+	v := reflect.ValueOf(c.document()).Elem()
+	for _, f := range settings {
+		value := v.FieldByIndex(f.index)
+		if f.kind == nil && f.key != upstreamsKey && value.Len() == 0 {
+			continue
+		}
+		n, err := shown(value, f.tag)
+		if err != nil {
 			return nil, err
 		}
-		if k.name == "data_dir" { // where the example file has it
-			if err := c.putUpstreams(root); err != nil {
-				return nil, err
-			}
-			if len(c.Adapter.Models) > 0 {
-				if err := put(root, modelsKey, shownAdapted(c.Adapter.Models, c.Trials), ""); err != nil {
-					return nil, err
-				}
-			}
-			if len(c.Router.Views) > 0 {
-				if err := put(root, viewsKey, shownViews(c.Router.Views), ""); err != nil {
-					return nil, err
-				}
+		if f.kind != nil {
+			n.LineComment = c.origins[f.key]
+		} else if f.key == upstreamsKey && len(n.Content) > 0 {
+			n.Style = 0
+			for _, element := range n.Content {
+				name := element.Content[1] // the first setting
+				name.LineComment = c.origins[upstreamOrigin(name.Value)]
 			}
 		}
+		put(root, f.key, n)
 	}
 	var out bytes.Buffer
 	encoder := yaml.NewEncoder(&out)
@@ -40,70 +46,83 @@ func (c *Config) YAML() ([]byte, error) {
 	return out.Bytes(), encoder.Close()
 }
 
-func (c *Config) putUpstreams(root *yaml.Node) error {
-	list := &yaml.Node{Kind: yaml.SequenceNode}
-	if len(c.Upstreams) == 0 {
-		list.Style = yaml.FlowStyle
+// document returns the file that holds the settings.
+func (c *Config) document() *document {
+	d := &document{Config: c, Models: make(map[string]model), Views: make(map[string]view.Options)}
+	for id, m := range c.Adapter.Models {
+		d.Models[id] = model{m, c.Trials[id]}
 	}
-	for i := range c.Upstreams {
-		o := &c.Upstreams[i]
-		element := &yaml.Node{Kind: yaml.MappingNode}
-		for _, k := range upstreamKeys {
-			shown := k.show(o)
-			if isZero(shown) {
-				continue // the default
-			}
-			origin := ""
-			if k.name == "name" {
-				origin = c.origins[upstreamOrigin(o.Name)]
-			}
-			if err := put(element, k.name, shown, origin); err != nil {
-				return err
-			}
+	for _, v := range c.Router.Views {
+		d.Views[v.Name] = v
+	}
+	return d
+}
+
+// shown returns a value as YAML, without the settings that are not set.
+func shown(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
+	if k := kindOf(v.Type(), tag); k != nil {
+		n := &yaml.Node{}
+		err := n.Encode(k.shown(v.Interface()))
+		if n.Kind == yaml.SequenceNode {
+			n.Style = yaml.FlowStyle
 		}
-		list.Content = append(list.Content, element)
+		return n, err
 	}
-	root.Content = append(root.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: upstreamsKey}, list)
-	return nil
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	switch v.Kind() {
+	case reflect.Struct:
+		for _, f := range fieldsOf(v.Type()) {
+			value := v.FieldByIndex(f.index)
+			if value.IsZero() || (value.Kind() == reflect.Slice || value.Kind() == reflect.Map) && value.Len() == 0 {
+				continue
+			}
+			in, err := shown(value, f.tag)
+			if err != nil {
+				return nil, err
+			}
+			put(n, f.key, in)
+		}
+	case reflect.Map:
+		entries := make(map[string]reflect.Value, v.Len())
+		for key, value := range v.Seq2() {
+			entries[key.String()] = value
+		}
+		for _, key := range slices.Sorted(maps.Keys(entries)) {
+			in, err := shown(entries[key], tag)
+			if err != nil {
+				return nil, err
+			}
+			name := &yaml.Node{}
+			name.SetString(key)
+			n.Content = append(n.Content, name, in)
+		}
+	default:
+		n.Kind, n.Style = yaml.SequenceNode, yaml.FlowStyle
+		for _, element := range v.Seq2() {
+			in, err := shown(element, tag)
+			if err != nil {
+				return nil, err
+			}
+			n.Content = append(n.Content, in)
+		}
+	}
+	return n, nil
 }
 
-func isZero(shown any) bool {
-	switch v := shown.(type) {
-	case []string:
-		return len(v) == 0
-	case []shownModel:
-		return len(v) == 0
-	case map[string]string:
-		return len(v) == 0
-	case []float64:
-		return len(v) == 0
-	case *yaml.Node:
-		return len(v.Content) == 0
-	}
-	switch shown {
-	case "", "0s", int64(0), 0, 0.0, false:
-		return true
-	}
-	return false
-}
-
-// put adds a value under a dotted key, in the section that was begun last.
-func put(n *yaml.Node, key string, value any, origin string) error {
+// put adds a value under a dotted key, in a section that is there or a new one.
+func put(n *yaml.Node, key string, value *yaml.Node) {
 	section, rest, dotted := strings.Cut(key, ".")
 	if !dotted {
-		v := &yaml.Node{}
-		if err := v.Encode(value); err != nil {
-			return err
-		}
-		if v.Kind == yaml.SequenceNode {
-			v.Style = yaml.FlowStyle
-		}
-		v.LineComment = origin
-		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: key}, v)
-		return nil
+		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: key}, value)
+		return
 	}
-	if last := len(n.Content) - 2; last < 0 || n.Content[last].Value != section {
-		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: section}, &yaml.Node{Kind: yaml.MappingNode})
+	for i := 0; i < len(n.Content); i += 2 {
+		if n.Content[i].Value == section {
+			put(n.Content[i+1], rest, value)
+			return
+		}
 	}
-	return put(n.Content[len(n.Content)-1], rest, value, origin)
+	in := &yaml.Node{Kind: yaml.MappingNode}
+	n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: section}, in)
+	put(in, rest, value)
 }

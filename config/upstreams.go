@@ -1,57 +1,47 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 
+	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// Sections of the file.
+const (
+	upstreamsKey = "upstreams" // a list
+	modelsKey    = "models"    // of models by their ids, and the list of an upstream's models
 )
 
 // engineName is how the built-in engine is called where upstreams are named.
 const engineName = "engine"
 
-// readUpstreams reads the list of the file, and then what the variable and the
+// readUpstreams checks the list of the file, and then reads what the variable and the
 // flags add to it or say otherwise.
 func (l *loader) readUpstreams() {
-	for i, values := range l.file.upstreams {
-		prefix := fmt.Sprintf("%s[%d]", upstreamsKey, i)
-		var o Upstream
-		bad := make(map[string]bool)
-		for _, k := range upstreamKeys {
-			raw, set := values[k.name]
-			if !set {
-				continue
-			}
-			err := k.read(&o, raw)
-			if list := (entryFaults)(nil); errors.As(err, &list) {
-				for _, f := range list {
-					bad[k.name+f.Key] = true
-					l.upstreamFault(prefix, k.name+f.Key, f.Message)
-				}
-			} else if err != nil {
-				bad[k.name] = true
-				l.upstreamFault(prefix, k.name, err.Error())
-			}
-		}
+	for i := range l.config.Upstreams {
+		o, prefix := &l.config.Upstreams[i], fmt.Sprintf("%s[%d]", upstreamsKey, i)
+		set := func(key string) bool { return l.file.lines[prefix+"."+key] > 0 }
+		bad := func(key string) bool { return l.file.bad[prefix+"."+key] }
+		l.readSkeletons(prefix, o.Declared)
 		var faults []remote.Fault
-		if !bad["kind"] {
-			faults = slices.Concat(o.strayed(values), o.Validate())
+		if !bad("kind") {
+			faults = slices.Concat(o.strayed(set), o.Validate())
 		}
 		for _, f := range faults {
-			switch _, set := values[f.Key]; {
-			case f.Key == "name" && !set:
+			switch {
+			case f.Key == "name" && !set("name"):
 				l.upstreamFault(prefix, f.Key, "is missing")
-			case bad[f.Key], bad[entryOf(f.Key)+".like"] && !strings.HasSuffix(f.Key, ".id"):
+			case bad(f.Key), bad(entryOf(f.Key)+".like") && !strings.HasSuffix(f.Key, ".id"):
 				// The rest is missing for that reason only.
 			default:
 				l.upstreamFault(prefix, f.Key, f.Message)
 			}
 		}
-		l.checkName(prefix, o.Name)
-		l.config.Upstreams = append(l.config.Upstreams, o)
+		l.checkName(prefix, i)
 		l.config.origins[upstreamOrigin(o.Name)] = l.file.at(l.file.lines[prefix])
 	}
 	if v := os.Getenv(variable(upstreamsKey)); v != "" {
@@ -84,13 +74,34 @@ func (l *loader) upstreamFault(prefix, key, message string) {
 	l.faults = append(l.faults, Fault{l.file.at(line), full, message, line})
 }
 
-func (l *loader) checkName(prefix, name string) {
+// readSkeletons reads the files that declared models name, or takes the words that stand
+// for a skeleton.
+func (l *loader) readSkeletons(prefix string, models []remote.Declared) {
+	for i := range models {
+		d := &models[i]
+		known, ok := foreign.Skeleton(d.SkeletonFile)
+		switch {
+		case ok:
+			d.Skeleton = known
+		case d.SkeletonFile != "" && d.SkeletonFile != remote.SkeletonOfResult:
+			if err := d.ReadSkeleton(d.SkeletonFile); err != nil {
+				key := fmt.Sprintf("%s[%d].skeleton", modelsKey, i)
+				l.file.bad[prefix+"."+key] = true
+				l.upstreamFault(prefix, key, err.Error())
+			}
+		}
+	}
+}
+
+// checkName finds a name that the engine has, or an upstream before.
+func (l *loader) checkName(prefix string, i int) {
+	name := l.config.Upstreams[i].Name
 	if name == engineName {
 		l.upstreamFault(prefix, "name", "must not be engine, which is the built-in one")
 	}
-	for i, o := range l.config.Upstreams {
+	for j, o := range l.config.Upstreams[:i] {
 		if o.Name == name && name != "" {
-			l.upstreamFault(prefix, "name", fmt.Sprintf("%s is the name of upstreams[%d] too", name, i))
+			l.upstreamFault(prefix, "name", fmt.Sprintf("%s is the name of upstreams[%d] too", name, j))
 			return
 		}
 	}

@@ -3,27 +3,17 @@ package config
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/router/view"
 )
 
 // viewsKey is the section of views, by their names.
 const viewsKey = "views"
-
-// viewKeys are the settings of one view.
-var viewKeys = []key[view.Options]{
-	setting("models", texts, func(o *view.Options) *[]string { return &o.Models }),
-	setting("aliases", words, func(o *view.Options) *map[string]string { return &o.Aliases }),
-	setting("protocol_version", protocolVersion, func(o *view.Options) *string { return &o.ProtocolVersion }),
-	setting("async", oneOf(view.AsyncClient, view.AsyncNever, view.AsyncAlways), func(o *view.Options) *string { return &o.Async }),
-	setting("listen", address, func(o *view.Options) *string { return &o.Listen }),
-}
 
 // protocolVersion takes a version without quotes as well, which YAML reads as a number.
 var protocolVersion = kind[string]{func(raw any) (string, error) {
@@ -39,40 +29,20 @@ var protocolVersion = kind[string]{func(raw any) (string, error) {
 // viewName is the form of a view's name, which is part of a path.
 var viewName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
 
-// viewed reads the section of views.
-func (f *file) viewed(n *yaml.Node) {
-	f.pairs(viewsKey+".", n, func(name string, at int, value *yaml.Node) {
-		o := view.Options{Name: name}
-		prefix := viewsKey + "." + name
-		f.lines[prefix] = at
+// checkViews takes the views of the file, and finds what is wrong with one alone.
+func (l *loader) checkViews(views map[string]view.Options) {
+	for _, name := range slices.Sorted(maps.Keys(views)) {
+		o, prefix := views[name], viewsKey+"."+name
+		o.Name = name
 		if !viewName.MatchString(name) {
-			f.fault(at, prefix, "must be named with letters, digits, dots, dashes and underscores, as part of a path")
+			l.file.fault(l.file.lines[prefix], prefix, "must be named with letters, digits, dots, dashes and underscores, as part of a path")
 		}
-		f.pairs(prefix+".", value, func(key string, at int, value *yaml.Node) {
-			full := prefix + "." + key
-			f.lines[full] = at
-			i := slices.IndexFunc(viewKeys, func(k keyOfView) bool { return k.name == key })
-			if i < 0 {
-				f.fault(at, full, unknown("setting of a view", key, names(viewKeys)))
-				return
-			}
-			raw := plain(value)
-			if value.Kind == yaml.MappingNode {
-				raw = f.entries(full+".", value)
-			}
-			if err := viewKeys[i].read(&o, raw); err != nil {
-				f.fault(at, full, err.Error())
-			}
-		})
 		if err := checkView(&o); err != nil {
-			f.fault(f.lines[prefix+".aliases"], prefix+".aliases", err.Error())
+			l.file.fault(l.file.lines[prefix+".aliases"], prefix+".aliases", err.Error())
 		}
-		f.views = append(f.views, o)
-	})
-	slices.SortFunc(f.views, func(a, b view.Options) int { return strings.Compare(a.Name, b.Name) })
+		l.config.Router.Views = append(l.config.Router.Views, o)
+	}
 }
-
-type keyOfView = key[view.Options]
 
 // checkView finds aliases that contradict each other or the list of models.
 func checkView(o *view.Options) error {
@@ -109,19 +79,4 @@ func (l *loader) checkListeners() {
 			taken[o.Listen] = key
 		}
 	}
-}
-
-// shownViews are the views as they are printed.
-func shownViews(views []view.Options) map[string]any {
-	out := make(map[string]any, len(views))
-	for i := range views {
-		shown := map[string]any{}
-		for _, k := range viewKeys {
-			if v := k.show(&views[i]); !isZero(v) {
-				shown[k.name] = v
-			}
-		}
-		out[views[i].Name] = shown
-	}
-	return out
 }

@@ -65,9 +65,10 @@ func recent(path string) bool {
 // upstreams.NAME for an upstream that was added, removed or changed.
 func (c *Config) Changed(other *Config) []string {
 	var out []string
-	for _, k := range keys {
-		if !k.same(c, other) {
-			out = append(out, k.name)
+	a, b := reflect.ValueOf(c.document()).Elem(), reflect.ValueOf(other.document()).Elem()
+	for _, f := range values {
+		if !reflect.DeepEqual(a.FieldByIndex(f.index).Interface(), b.FieldByIndex(f.index).Interface()) {
+			out = append(out, f.key)
 		}
 	}
 	for _, name := range c.namesWith(other) {

@@ -18,8 +18,8 @@ import (
 
 // Options tune an Engine. The zero value is ready for use.
 type Options struct {
-	Model      string  // id in the catalogue; default "motiongate"
-	MaxSeconds float64 // longest clip, in seconds; default 300
+	Model      string  `key:"model"`                     // id in the catalogue; default "motiongate"
+	MaxSeconds float64 `key:"max_seconds" range:"1,600"` // longest clip, in seconds; default 300
 	Revision   string  // of the program, told in the catalogue: another one may move differently; default ""
 
 	Log *slog.Logger // of recovered panics; default slog.Default()
@@ -27,7 +27,7 @@ type Options struct {
 	Moves *moves.Moves // of the user's own, beside those of the program; nil: none
 
 	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
-	ClipsModel string           // id of the model that plays them; default "clips"
+	ClipsModel string           `key:"clips.model"` // id of the model that plays them; default "clips"
 
 	Memory *memory.Budget // that answers are charged to; nil: none
 }

@@ -21,8 +21,8 @@ import (
 // Options says where the state lies.
 type Options struct {
 	Dir      string // of the embedded server's files; used when URL is empty
-	URL      string // of an external JetStream cluster, nats://…; several with commas
-	Replicas int    // of everything in an external cluster; 0: 3
+	URL      string `key:"url" form:"addresses"` // of an external JetStream cluster, nats://…; several with commas
+	Replicas int    `key:"replicas" range:"1,5"` // of everything in an external cluster; 0: 3
 
 	MinFree int64         // bytes of the disk under Dir that stay free: nothing is accepted below; 0: 64 MiB
 	Timeout time.Duration // for one operation; 0: 2 s, or 10 s on files

@@ -2,9 +2,9 @@ package access
 
 // Price is what a server takes for its work.
 type Price struct {
-	PerCall   float64 // of each request that is sent
-	PerSecond float64 // of generated motion
-	Currency  string  // such as USD
+	PerCall   float64 `key:"per_call" range:"0,1e9"`   // of each request that is sent
+	PerSecond float64 `key:"per_second" range:"0,1e9"` // of generated motion
+	Currency  string  `key:"currency" form:"currency"` // such as USD
 }
 
 // IsZero reports whether the server takes nothing.

@@ -13,10 +13,10 @@ import (
 // Claims names the claims of a token that give its rights. A dot leads into an object,
 // as in realm_access.roles. Empty: there is no such claim.
 type Claims struct {
-	Tenant   string // a text
-	Models   string // ids in a list, or in a text with blanks or commas between them; without the claim: all
-	Priority string // low, normal or high; without the claim: normal
-	Rate     string // such as 60/m
+	Tenant   string `key:"tenant" form:"optional"`   // a text
+	Models   string `key:"models" form:"optional"`   // ids in a list, or in a text with blanks or commas between them; without the claim: all
+	Priority string `key:"priority" form:"optional"` // low, normal or high; without the claim: normal
+	Rate     string `key:"rate" form:"optional"`     // such as 60/m
 }
 
 // DefaultClaims returns the names that claims have by default.

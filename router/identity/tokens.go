@@ -15,12 +15,12 @@ import (
 
 // Options determines which tokens are accepted and which rights they give.
 type Options struct {
-	Issuer   string // URL of the provider, as its tokens name it
-	Audience string // that tokens are made for
+	Issuer   string `key:"issuer" form:"website"`    // URL of the provider, as its tokens name it
+	Audience string `key:"audience" form:"optional"` // that tokens are made for
 
-	Claims Claims
-	Tenant string      // of tokens without that claim; empty: they are refused
-	Rate   access.Rate // of tokens without that claim; zero: no limit
+	Claims Claims      `key:"claims"`
+	Tenant string      `key:"tenant" form:"optional"` // of tokens without that claim; empty: they are refused
+	Rate   access.Rate `key:"rate"`                   // of tokens without that claim; zero: no limit
 }
 
 // keys knows API keys, which are accepted beside tokens.

@@ -17,9 +17,9 @@ import (
 
 // Options says where spans go.
 type Options struct {
-	Endpoint string  // URL of a collector, without /v1/traces; empty: nothing is recorded
-	Sample   float64 // share of the requests that are recorded, of those whose client does not say, 0 to 1
-	Service  string  // service.name
+	Endpoint string  `key:"endpoint" form:"collector"` // URL of a collector, without /v1/traces; empty: nothing is recorded
+	Sample   float64 `key:"sample" range:"0,1"`        // share of the requests that are recorded, of those whose client does not say, 0 to 1
+	Service  string  `key:"service"`                   // service.name
 	Instance string  // service.instance.id, which tells gateways apart; empty: none
 }
 

@@ -18,14 +18,14 @@ import (
 
 // Shadow asks another model for a share of the requests as well.
 type Shadow struct {
-	To    string  // its id
-	Share float64 // of the requests that a server or the engine answers, above 0 to 1
+	To    string  `key:"to"`                // its id
+	Share float64 `key:"share" range:"0,1"` // of the requests that a server or the engine answers, above 0 to 1
 }
 
 // Model are the trials of one model.
 type Model struct {
-	Shadow Shadow             // zero: none
-	Split  map[string]float64 // by the id of another model: the share of clients that it answers
+	Shadow Shadow             `key:"shadow"`            // zero: none
+	Split  map[string]float64 `key:"split" range:"0,1"` // by the id of another model: the share of clients that it answers
 }
 
 // Options are the settings of a Trial.

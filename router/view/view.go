@@ -26,11 +26,11 @@ var Versions = []string{"1.0", "1.2", "1.3", "1.4"}
 // Options describes a view.
 type Options struct {
 	Name            string
-	Models          []string          // ids in the gateway's catalogue, in this order; empty: all
-	Aliases         map[string]string // by id in the gateway's catalogue: the id in the view
-	ProtocolVersion string            // one of Versions; empty: that of the gateway, with all fields
-	Async           string            // AsyncClient, AsyncNever or AsyncAlways; empty: AsyncClient
-	Listen          string            // host:port at which the view is served without a prefix as well; empty: none
+	Models          []string          `key:"models"`                           // ids in the gateway's catalogue, in this order; empty: all
+	Aliases         map[string]string `key:"aliases"`                          // by id in the gateway's catalogue: the id in the view
+	ProtocolVersion string            `key:"protocol_version" form:"version"`  // one of Versions; empty: that of the gateway, with all fields
+	Async           string            `key:"async" form:"client|never|always"` // AsyncClient, AsyncNever or AsyncAlways; empty: AsyncClient
+	Listen          string            `key:"listen" form:"address"`            // host:port at which the view is served without a prefix as well; empty: none
 }
 
 // View is a catalogue of its own. Safe for concurrent use.

@@ -18,18 +18,18 @@ const DefaultMaxSeconds = 300
 // Options are the settings of an Adapter.
 type Options struct {
 	Models     map[string]Model // by id
-	MaxSeconds float64          // of a motion that is made of several windows; 0: DefaultMaxSeconds
+	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // of a motion that is made of several windows; 0: DefaultMaxSeconds
 	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
 }
 
 // Model are the settings of one model.
 type Model struct {
-	Adapt   map[string]bool   // by the name of an adaptation: on or off; what is missing is on where the model needs it
-	RigMaps map[string]RigMap // by a name of the operator's choice
+	Adapt   map[string]bool   `key:"adapt"`    // by the name of an adaptation: on or off; what is missing is on where the model needs it
+	RigMaps map[string]RigMap `key:"rig_maps"` // by a name of the operator's choice
 
 	// Fallback are models that are asked in this order where the model cannot begin a
 	// request now; empty: none. Their own fallbacks are not asked.
-	Fallback []string `json:"-"`
+	Fallback []string `json:"-" key:"fallback"`
 }
 
 // RigMap maps roles by hand: from the name of a canonical joint to the name of a

@@ -20,24 +20,24 @@ type Options struct {
 	Name    string // of the upstream
 	Address string // its URL, by which it is seen that a machine that was woken is gone; empty: that is not seen
 
-	Start []string // program and arguments, without a shell; empty: Wake alone starts it
-	Dir   string   // folder in which it runs; default: that of the gateway
-	Env   []string // names of further variables that it and the programs of hooks get, see process.Environment
+	Start []string `key:"start"` // program and arguments, without a shell; empty: Wake alone starts it
+	Dir   string   `key:"dir"`   // folder in which it runs; default: that of the gateway
+	Env   []string `key:"env"`   // names of further variables that it and the programs of hooks get, see process.Environment
 
-	Ready        string        // URL that answers with a status below 300 once it is ready; default: its catalogue can be read
-	ReadyTimeout time.Duration // until it is ready; default 10m
+	Ready        string        `key:"ready"`         // URL that answers with a status below 300 once it is ready; default: its catalogue can be read
+	ReadyTimeout time.Duration `key:"ready_timeout"` // until it is ready; default 10m
 
-	Stop      string        // signal that asks it to end: TERM, INT, QUIT or HUP; default TERM
-	StopGrace time.Duration // after which its process group is killed; default 10s
+	Stop      string        `key:"stop"`       // signal that asks it to end: TERM, INT, QUIT or HUP; default TERM
+	StopGrace time.Duration `key:"stop_grace"` // after which its process group is killed; default 10s
 
-	Idle    time.Duration // without requests, after which it is stopped; default 0: never
-	Group   string        // servers of one group do not run at the same time; empty: it is in none
-	Preload bool          // it is started with the gateway
+	Idle    time.Duration `key:"idle"`    // without requests, after which it is stopped; default 0: never
+	Group   string        `key:"group"`   // servers of one group do not run at the same time; empty: it is in none
+	Preload bool          `key:"preload"` // it is started with the gateway
 
-	Wake     []string      // URL that is posted to, or program, before it is awaited
-	Sleep    []string      // URL that is posted to, or program, when it is stopped
-	Free     []string      // URL that is posted to, or program, before it is started: a neighbour frees memory
-	Cooldown time.Duration // between two calls of Wake; default 30s
+	Wake     []string      `key:"wake" form:"hook"`  // URL that is posted to, or program, before it is awaited
+	Sleep    []string      `key:"sleep" form:"hook"` // URL that is posted to, or program, when it is stopped
+	Free     []string      `key:"free" form:"hook"`  // URL that is posted to, or program, before it is started: a neighbour frees memory
+	Cooldown time.Duration `key:"cooldown"`          // between two calls of Wake; default 30s
 
 	State string       // folder in which it is noted what runs; empty: nowhere
 	Log   *slog.Logger // gets the lines that the server writes; nil: the default one

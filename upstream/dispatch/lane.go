@@ -14,15 +14,15 @@ import (
 // BreakerOptions say when calls to a model at a server stop for a while. A zero field
 // stands for its default.
 type BreakerOptions struct {
-	Failures int           // in a row that open the breaker; default 5
-	Ratio    float64       // share of failures in Window that opens it, from 20 calls on; default 0.5
-	Window   time.Duration // in which calls are counted; default 10s
-	Slow     time.Duration // a call that takes longer counts as a failure; default 0, none does
-	Open     time.Duration // until the first probe; default 4s
-	Probes   int           // calls that may run while it is half open, and good ones that close it; default 1
+	Failures int           `key:"failures" range:"1,1000"` // in a row that open the breaker; default 5
+	Ratio    float64       `key:"ratio" range:"0.01,1"`    // share of failures in Window that opens it, from 20 calls on; default 0.5
+	Window   time.Duration `key:"window"`                  // in which calls are counted; default 10s
+	Slow     time.Duration `key:"slow" range:"0s,24h"`     // a call that takes longer counts as a failure; default 0, none does
+	Open     time.Duration `key:"open"`                    // until the first probe; default 4s
+	Probes   int           `key:"probes" range:"1,100"`    // calls that may run while it is half open, and good ones that close it; default 1
 	// Hung is how long a probe may go without an answer before one more call takes
 	// its place; default 30s, and at least three usual calls.
-	Hung time.Duration
+	Hung time.Duration `key:"hung"`
 }
 
 // leastCalls is how many calls a share of failures is taken of.

@@ -20,16 +20,16 @@ import (
 
 // Result describes the answers of a server. A zero field stands for its default.
 type Result struct {
-	Format string // bvh, fbx, glb, gltf or npz; required. An answer may be a ZIP file with one of that format
-	Units  string // of lengths: m, cm or mm; default: by the size of the body, for npz m
-	Up     string // y or z; default: y, of bvh by the skeleton and its motion
+	Format string `key:"format"` // bvh, fbx, glb, gltf or npz; required. An answer may be a ZIP file with one of that format
+	Units  string `key:"units"`  // of lengths: m, cm or mm; default: by the size of the body, for npz m
+	Up     string `key:"up"`     // y or z; default: y, of bvh by the skeleton and its motion
 
-	RootOffset []float64 // added to the place of the root, in metres with Y up; three numbers, or none
+	RootOffset []float64 `key:"root_offset"` // added to the place of the root, in metres with Y up; three numbers, or none
 
 	// Of npz, whose arrays do not say what they mean.
-	Rotations string // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
-	Joints    string // name of that array; default: a usual one
-	Root      string // name of the array of root positions; default: a usual one
+	Rotations string `key:"rotations"` // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
+	Joints    string `key:"joints"`    // name of that array; default: a usual one
+	Root      string `key:"root"`      // name of the array of root positions; default: a usual one
 }
 
 // Formats of results.

@@ -15,41 +15,41 @@ import (
 
 // Options describe one server. A zero field stands for its default.
 type Options struct {
-	Name string // in routes, logs and listed ids; letters, digits, '.', '_', '-'; at most 64
-	URL  string // base, http or https, a path prefix allowed; /capabilities and /generate are appended
+	Name string `key:"name"` // in routes, logs and listed ids; letters, digits, '.', '_', '-'; at most 64
+	URL  string `key:"url"`  // base, http or https, a path prefix allowed; /capabilities and /generate are appended
 
-	Timeout             time.Duration // of one generation in all, polling included; default 590s
-	ConnectTimeout      time.Duration // of a connection, TLS included; default 5s
-	CapabilitiesTimeout time.Duration // of GET /capabilities; default 10s
-	MinPoll             time.Duration // shortest pause between two polls of a job; default 500ms
-	MaxPoll             time.Duration // longest pause between two polls of a job; default 60s
-	MaxAnswerBytes      int64         // of one answer; default 268435456 (256 MiB)
+	Timeout             time.Duration `key:"timeout"`                            // of one generation in all, polling included; default 590s
+	ConnectTimeout      time.Duration `key:"connect_timeout"`                    // of a connection, TLS included; default 5s
+	CapabilitiesTimeout time.Duration `key:"capabilities_timeout"`               // of GET /capabilities; default 10s
+	MinPoll             time.Duration `key:"min_poll"`                           // shortest pause between two polls of a job; default 500ms
+	MaxPoll             time.Duration `key:"max_poll"`                           // longest pause between two polls of a job; default 60s
+	MaxAnswerBytes      int64         `key:"max_answer_bytes" range:"1KiB,4GiB"` // of one answer; default 268435456 (256 MiB)
 
-	MaxInFlight int     // generations at a time; default 1, as real servers do one after another
-	Weight      float64 // share among equal replicas; default 1
-	Tier        int     // higher ones get work when all lower ones are full or down; default 0
+	MaxInFlight int     `key:"max_in_flight" range:"1,10000"` // generations at a time; default 1, as real servers do one after another
+	Weight      float64 `key:"weight" range:"0.01,100"`       // share among equal replicas; default 1
+	Tier        int     `key:"tier" range:"0,9"`              // higher ones get work when all lower ones are full or down; default 0
 
-	Declared []Declared // models that are listed until the server's own catalogue is known
+	Declared []Declared `key:"models"` // models that are listed until the server's own catalogue is known
 
-	Aliases  map[string]string // listed id by the server's own id of a model; joins replicas whose ids differ
-	Quirks   []string          // deviations from the protocol that the server needs: strict, version_1_0
-	ErrorMap map[string]string // code by what the server says instead: its code, its status, or text: and a part of its message
+	Aliases  map[string]string `key:"aliases"`   // listed id by the server's own id of a model; joins replicas whose ids differ
+	Quirks   []string          `key:"quirks"`    // deviations from the protocol that the server needs: strict, version_1_0
+	ErrorMap map[string]string `key:"error_map"` // code by what the server says instead: its code, its status, or text: and a part of its message
 
 	// Idempotent: the server executes a request once for each Idempotency-Key, also
 	// across its own restarts. It is sent a key, and a request whose answer was lost
 	// is sent again under the same key.
-	Idempotent bool
+	Idempotent bool `key:"idempotent"`
 
-	Deterministic string // whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
+	Deterministic string `key:"deterministic"` // whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
 
-	Batch string // whether requests that wait are sent in one call to a server that lists batches: auto or never; default auto
+	Batch string `key:"batch"` // whether requests that wait are sent in one call to a server that lists batches: auto or never; default auto
 
 	Token     Secret            // sent as bearer token; at most one of the three
-	TokenEnv  string            // environment variable that holds the token, read at each use
-	TokenFile string            // file that holds the token, read at each use
+	TokenEnv  string            `key:"token_env"`  // environment variable that holds the token, read at each use
+	TokenFile string            `key:"token_file"` // file that holds the token, read at each use
 	Header    map[string]Secret // further headers of every request
 
-	TLS TLS // of an https server
+	TLS TLS `key:"tls"` // of an https server
 
 	Dialer dialer // of connections to the server; nil: TCP to the host of URL
 

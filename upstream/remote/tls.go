@@ -11,9 +11,9 @@ import (
 
 // TLS has the PEM files for the connections to an https server.
 type TLS struct {
-	CAFile   string // authorities that its certificate may come from; empty: those of the system
-	CertFile string // certificate that the gateway shows; empty: none
-	KeyFile  string // its key
+	CAFile   string `key:"ca_file"`   // authorities that its certificate may come from; empty: those of the system
+	CertFile string `key:"cert_file"` // certificate that the gateway shows; empty: none
+	KeyFile  string `key:"key_file"`  // its key
 }
 
 func (o Options) checkTLS() []Fault {

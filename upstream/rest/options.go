@@ -26,61 +26,61 @@ type Options struct {
 // input of Body is {prompt, frames, fps, seconds, seed, model, request}; the input of
 // other expressions is the answer of their call.
 type API struct {
-	Auth string // header with credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
+	Auth string `key:"auth"` // header with credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
 
 	// Login is a path that gives cookies for credentials. It is called before the first
 	// request, and again after a status 401. Empty: there is none.
-	Login string
+	Login string `key:"login"`
 
-	Submit Submit
-	Poll   Poll   // of servers with jobs
-	Fetch  Fetch  // default: the last answer is the result
-	Cancel Cancel // default: the connection is closed
-	Gradio Gradio
+	Submit Submit `key:"submit"`
+	Poll   Poll   `key:"poll"`   // of servers with jobs
+	Fetch  Fetch  `key:"fetch"`  // default: the last answer is the result
+	Cancel Cancel `key:"cancel"` // default: the connection is closed
+	Gradio Gradio `key:"gradio"`
 }
 
 // Submit is the call that begins a request.
 type Submit struct {
-	Method string            // default POST
-	Path   string            // below the URL; required unless it is Gradio
-	Body   string            // jq, of the request
-	Header map[string]string // further headers
-	ID     string            // jq, of the answer: the id of the job; default: ".id // .job_id // .request_id"
-	Error  string            // jq, of an answer of any status: a message if it failed
+	Method string            `key:"method"` // default POST
+	Path   string            `key:"path"`   // below the URL; required unless it is Gradio
+	Body   string            `key:"body"`   // jq, of the request
+	Header map[string]string `key:"header"` // further headers
+	ID     string            `key:"id"`     // jq, of the answer: the id of the job; default: ".id // .job_id // .request_id"
+	Error  string            `key:"error"`  // jq, of an answer of any status: a message if it failed
 }
 
 // Poll asks how far a job is.
 type Poll struct {
-	Method   string        // default GET
-	Path     string        // {id} is replaced
-	URL      string        // jq, of the answer to Submit, in place of Path
-	Body     string        // jq, of the request with id
-	Done     string        // jq: true when the job has its result; required if there is Poll
-	Error    string        // jq: a message if the job failed
-	Progress string        // jq: from 0 to 1, or a percentage
-	Every    time.Duration // default 2s; a Retry-After counts more
+	Method   string        `key:"method"`   // default GET
+	Path     string        `key:"path"`     // {id} is replaced
+	URL      string        `key:"url"`      // jq, of the answer to Submit, in place of Path
+	Body     string        `key:"body"`     // jq, of the request with id
+	Done     string        `key:"done"`     // jq: true when the job has its result; required if there is Poll
+	Error    string        `key:"error"`    // jq: a message if the job failed
+	Progress string        `key:"progress"` // jq: from 0 to 1, or a percentage
+	Every    time.Duration `key:"every"`    // default 2s; a Retry-After counts more
 }
 
 // Fetch says where the result is.
 type Fetch struct {
-	Path  string   // {id} is replaced; default: the last answer is used
-	URL   string   // jq, of the last answer: where the file is
-	Data  string   // jq, of the last answer: the file as base64, a data URI, or JSON
-	Hosts []string // other hosts that files may be fetched from; .example.com is all below it
+	Path  string   `key:"path"`  // {id} is replaced; default: the last answer is used
+	URL   string   `key:"url"`   // jq, of the last answer: where the file is
+	Data  string   `key:"data"`  // jq, of the last answer: the file as base64, a data URI, or JSON
+	Hosts []string `key:"hosts"` // other hosts that files may be fetched from; .example.com is all below it
 }
 
 // Cancel ends a job that nobody waits for any more.
 type Cancel struct {
-	Method string // default POST
-	Path   string // {id} is replaced
-	URL    string // jq, of the answer to Submit, in place of Path
-	Body   string // jq, of the request with id
+	Method string `key:"method"` // default POST
+	Path   string `key:"path"`   // {id} is replaced
+	URL    string `key:"url"`    // jq, of the answer to Submit, in place of Path
+	Body   string `key:"body"`   // jq, of the request with id
 }
 
 // Gradio names a function of a Gradio application. Body of Submit then makes the array
 // of its arguments.
 type Gradio struct {
-	Fn string
+	Fn string `key:"fn"`
 }
 
 // defaultEvery is the pause between two polls.

@@ -22,9 +22,9 @@ import (
 
 // Options tunes an Idempotency.
 type Options struct {
-	Keep     time.Duration // a key, since its last use that ran; 0: 24 h, else at least a minute
-	MaxBytes int64         // of answers that are kept for replay; 0: 4 GiB
-	FailOpen bool          // if a key cannot be stored, run without it instead of refusing
+	Keep     time.Duration `key:"keep" range:"1m,168h"`          // a key, since its last use that ran; 0: 24 h, else at least a minute
+	MaxBytes int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers that are kept for replay; 0: 4 GiB
+	FailOpen bool          `key:"fail_open"`                     // if a key cannot be stored, run without it instead of refusing
 }
 
 const (

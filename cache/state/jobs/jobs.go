@@ -19,14 +19,14 @@ import (
 
 // Options tunes Jobs.
 type Options struct {
-	Keep     time.Duration // a finished job's result; 0: 15 minutes, else at least 5
-	MaxJobs  int           // known at a time, in all gateways; 0: 10,000
-	MaxBytes int64         // of bodies, and as many of results; 0: 4 GiB
+	Keep     time.Duration `key:"keep" range:"5m,24h"`           // a finished job's result; 0: 15 minutes, else at least 5
+	MaxJobs  int           `key:"max" range:"1,1000000"`         // known at a time, in all gateways; 0: 10,000
+	MaxBytes int64         `key:"max_bytes" range:"16MiB,16TiB"` // of bodies, and as many of results; 0: 4 GiB
 
-	Parallel int // jobs that this gateway runs at a time; 0: 64
-	PerModel int // of them for one model; 0: 16
+	Parallel int `key:"parallel" range:"1,10000"`  // jobs that this gateway runs at a time; 0: 64
+	PerModel int `key:"per_model" range:"1,10000"` // of them for one model; 0: 16
 
-	Patience time.Duration // with servers that are full or away, since a job was accepted; 0: 1 hour
+	Patience time.Duration `key:"patience" range:"1s,168h"` // with servers that are full or away, since a job was accepted; 0: 1 hour
 }
 
 const (

@@ -19,8 +19,8 @@ import (
 
 // Options bounds a Log.
 type Options struct {
-	Keep     time.Duration // of a request; 0: none is kept
-	MaxBytes int64         // of all requests of all gateways, compressed
+	Keep     time.Duration `key:"keep" range:"0s,2160h"`        // of a request; 0: none is kept
+	MaxBytes int64         `key:"max_bytes" range:"1MiB,16GiB"` // of all requests of all gateways, compressed
 }
 
 const (
