@@ -27,17 +27,26 @@ type array struct {
 	values []float64
 }
 
-// archive is an NPZ file.
-type archive struct{ files map[string]*zip.File }
+// archive is the arrays of a file by their names.
+type archive struct {
+	open map[string]func() (*array, error)
+}
 
 func open(data []byte) (*archive, error) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, fmt.Errorf("this is not an NPZ file: %w", err)
 	}
-	a := &archive{files: map[string]*zip.File{}}
+	a := &archive{open: map[string]func() (*array, error){}}
 	for _, f := range r.File {
-		a.files[strings.TrimSuffix(f.Name, ".npy")] = f
+		a.open[strings.TrimSuffix(f.Name, ".npy")] = func() (*array, error) {
+			r, err := f.Open()
+			if err != nil {
+				return nil, err
+			}
+			defer func() { _ = r.Close() }() // it was read
+			return readArray(r)
+		}
 	}
 	return a, nil
 }
@@ -45,7 +54,7 @@ func open(data []byte) (*archive, error) {
 // names returns the names of the arrays, sorted.
 func (a *archive) names() []string {
 	var out []string
-	for name := range a.files {
+	for name := range a.open {
 		out = append(out, name)
 	}
 	slices.Sort(out)
@@ -56,16 +65,11 @@ func (a *archive) names() []string {
 // has none of them.
 func (a *archive) first(names []string) (*array, string, error) {
 	for _, name := range names {
-		f := a.files[name]
-		if f == nil {
+		open := a.open[name]
+		if open == nil {
 			continue
 		}
-		r, err := f.Open()
-		if err != nil {
-			return nil, name, fmt.Errorf("array %s: %w", name, err)
-		}
-		defer func() { _ = r.Close() }()
-		out, err := readArray(r)
+		out, err := open()
 		if err != nil {
 			return nil, name, fmt.Errorf("array %s: %w", name, err)
 		}

@@ -1,4 +1,4 @@
-// Package npz reads motion out of NumPy archives, as models of motion write it:
+// Package npz reads motion out of NumPy archives and JSON, as models of motion write it:
 // rotations or positions of the joints of a known skeleton, and where its root is. A
 // file does not say what its arrays mean, so Options do.
 //

@@ -25,11 +25,12 @@ const (
 	QuaternionXYZW Values = "quaternion_xyzw" // 4
 	QuaternionWXYZ Values = "quaternion_wxyz" // 4
 	Positions      Values = "positions"       // 3: where the joints are in the world
+	HumanML3D      Values = "humanml3d"       // 263 of the whole body: the features of HumanML3D (Guo et al., 2022), not normalised
 )
 
 // sizes is how many numbers a joint has.
 var sizes = map[Values]int{
-	AxisAngle: 3, SixD: 6, SixDRows: 6, Matrix: 9, QuaternionXYZW: 4, QuaternionWXYZ: 4, Positions: 3,
+	AxisAngle: 3, SixD: 6, SixDRows: 6, Matrix: 9, QuaternionXYZW: 4, QuaternionWXYZ: 4, Positions: 3, HumanML3D: features,
 }
 
 // Options say what the arrays of a file mean.
@@ -51,6 +52,7 @@ var (
 	rotationNames = []string{"poses", "pose", "smpl_poses", "fullpose", "local_rot_mats", "local_rotations", "rotations",
 		"rot6d", "rotations_6d", "thetas", "pose_6d"}
 	positionNames = []string{"posed_joints", "positions", "joints", "joint_positions", "joints3d", "keypoints3d", "motion", "xyz"}
+	featureNames  = []string{"motion", "features", "vecs", "new_joint_vecs", "humanml3d"}
 	rootNames     = []string{"trans", "transl", "root_positions", "root_position", "root_translation", "root_trans", "root_pos",
 		"smpl_trans", "translation"}
 	rateNames = []string{"mocap_framerate", "mocap_frame_rate", "fps", "framerate", "frame_rate"}
@@ -65,7 +67,7 @@ func (o *Options) Check() error {
 	case o.Skeleton == nil:
 		return errors.New("the skeleton is missing")
 	case o.Values != "" && sizes[o.Values] == 0:
-		return fmt.Errorf("%q is not a kind of rotations: axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, quaternion_wxyz, positions", o.Values)
+		return fmt.Errorf("%q is not a kind of rotations: axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, quaternion_wxyz, positions, humanml3d", o.Values)
 	case !(o.FPS >= 0) || math.IsInf(o.FPS, 0):
 		return fmt.Errorf("%g is not a frame rate", o.FPS)
 	case !(o.Unit >= 0) || math.IsInf(o.Unit, 0):
@@ -90,6 +92,25 @@ func Decode(data []byte, o Options) ([]*clip.Clip, error) {
 	if err != nil {
 		return nil, err
 	}
+	return a.decode(o)
+}
+
+// DecodeJSON reads the motions of a JSON object whose members are arrays of numbers, as
+// Decode reads those of a file.
+func DecodeJSON(data []byte, o Options) ([]*clip.Clip, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	a, err := openJSON(data)
+	if err != nil {
+		return nil, err
+	}
+	return a.decode(o)
+}
+
+// decode reads the motions of an archive under checked options.
+func (a *archive) decode(o Options) ([]*clip.Clip, error) {
+	var err error
 	if o.Values == "" {
 		o.Values = AxisAngle
 	}
@@ -102,6 +123,10 @@ func Decode(data []byte, o Options) ([]*clip.Clip, error) {
 	joints, err := a.joints(&o)
 	if err != nil {
 		return nil, err
+	}
+	if o.Values == HumanML3D {
+		joints, o.Values = joints.places(), Positions
+		return o.clips(joints, nil)
 	}
 	root, err := a.root(&o)
 	if err != nil {
@@ -128,8 +153,11 @@ func (a *archive) rate(given float64) (float64, error) {
 // joints returns the array of the joints as motions x frames x joints x numbers.
 func (a *archive) joints(o *Options) (*array, error) {
 	names := rotationNames
-	if o.Values == Positions {
+	switch o.Values {
+	case Positions:
 		names = positionNames
+	case HumanML3D:
+		names = featureNames
 	}
 	if o.Joints != "" {
 		names = []string{o.Joints}

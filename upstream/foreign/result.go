@@ -20,13 +20,13 @@ import (
 
 // Result describes the answers of a server. A zero field stands for its default.
 type Result struct {
-	Format string `key:"format"` // bvh, fbx, glb, gltf or npz; required. An answer may be a ZIP file with one of that format
-	Units  string `key:"units"`  // of lengths: m, cm or mm; default: by the size of the body, for npz m
+	Format string `key:"format"` // bvh, fbx, glb, gltf, json or npz; required. An answer may be a ZIP file with one of that format
+	Units  string `key:"units"`  // of lengths: m, cm or mm; default: by the size of the body, for json and npz m
 	Up     string `key:"up"`     // y or z; default: y, of bvh by the skeleton and its motion
 
 	RootOffset []float64 `key:"root_offset"` // added to the place of the root, in metres with Y up; three numbers, or none
 
-	// Of npz, whose arrays do not say what they mean.
+	// Of json and npz, whose arrays do not say what they mean.
 	Rotations string `key:"rotations"` // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
 	Joints    string `key:"joints"`    // name of that array; default: a usual one
 	Root      string `key:"root"`      // name of the array of root positions; default: a usual one
@@ -38,6 +38,7 @@ const (
 	formatFBX  = "fbx"
 	formatGLB  = "glb"
 	formatGLTF = "gltf"
+	formatJSON = "json" // an object whose members are arrays of numbers
 	formatNPZ  = "npz"
 )
 
@@ -65,8 +66,8 @@ func (r *Result) Validate() []remote.Fault {
 	if n := len(r.RootOffset); n != 0 && n != 3 {
 		add("root_offset", "has %d numbers, not three", n)
 	}
-	if r.Format != formatNPZ && (r.Rotations != "" || r.Joints != "" || r.Root != "") {
-		add("rotations", "is a setting of the format npz, and so are joints and root")
+	if !r.hasArrays() && (r.Rotations != "" || r.Joints != "" || r.Root != "") {
+		add("rotations", "is a setting of the formats json and npz, and so are joints and root")
 	}
 	own := npz.Options{Skeleton: rig.Canonical(), Values: npz.Values(r.Rotations)}
 	if err := own.Check(); err != nil {
@@ -75,12 +76,15 @@ func (r *Result) Validate() []remote.Fault {
 	return faults
 }
 
+// hasArrays reports whether the answers are arrays of numbers without a skeleton.
+func (r *Result) hasArrays() bool { return r.Format == formatNPZ || r.Format == formatJSON }
+
 // CheckModels returns the faults of models that this result cannot be of.
 func (r *Result) CheckModels(declared []remote.Declared) (faults []remote.Fault) {
 	for i, d := range declared {
-		if r.Format == formatNPZ && d.SkeletonFile == remote.SkeletonOfResult {
+		if r.hasArrays() && d.SkeletonFile == remote.SkeletonOfResult {
 			faults = append(faults, remote.Fault{Key: fmt.Sprintf("models[%d].skeleton", i),
-				Message: "cannot be learnt from npz, which has no skeleton; name one of " + strings.Join(npz.Skeletons(), ", ") + " or a file"})
+				Message: "cannot be learnt from " + r.Format + ", which has no skeleton; name one of " + strings.Join(npz.Skeletons(), ", ") + " or a file"})
 		}
 	}
 	return faults
@@ -99,7 +103,7 @@ func Skeleton(name string) (mmcp.Skeleton, bool) {
 	return onWire(s), true
 }
 
-var formats = []string{formatBVH, formatFBX, formatGLB, formatGLTF, formatNPZ}
+var formats = []string{formatBVH, formatFBX, formatGLB, formatGLTF, formatJSON, formatNPZ}
 
 // read returns the motion of an answer, in metres with Y up. Skeleton and fps are those
 // of the model, for files that do not say; nil: not known.
@@ -121,7 +125,7 @@ func (r *Result) read(data []byte, o *remote.Options, skeleton *rig.Skeleton, fp
 	if !(c.FPS > 0) || c.Frames() == 0 {
 		return nil, errors.New("it has no frames")
 	}
-	if r.Format != formatNPZ {
+	if !r.hasArrays() {
 		if c, err = r.inMetres(c); err != nil {
 			return nil, err
 		}
@@ -151,8 +155,12 @@ func (r *Result) decode(data []byte, skeleton *rig.Skeleton, fps float64) (*clip
 			}
 		}
 		return longest, nil
-	case formatNPZ:
-		all, err := npz.Decode(data, npz.Options{
+	case formatNPZ, formatJSON:
+		decode := npz.Decode
+		if r.Format == formatJSON {
+			decode = npz.DecodeJSON
+		}
+		all, err := decode(data, npz.Options{
 			Skeleton: skeleton, Values: npz.Values(r.Rotations), FPS: fps, Joints: r.Joints, Root: r.Root, ZUp: r.Up == "z", Unit: metres[r.Units],
 		})
 		if err != nil {

@@ -39,7 +39,7 @@ func packedIn(t *testing.T, files ...any) []byte {
 // walk is a motion of 45 frames in each format that is read.
 func walk(t *testing.T) map[string][]byte {
 	t.Helper()
-	out := map[string][]byte{formatBVH: foreigntest.BVH(45, 30, 100), formatNPZ: foreigntest.NPZ(45, 22, 30, 1, 0.93)}
+	out := map[string][]byte{formatBVH: foreigntest.BVH(45, 30, 100), formatNPZ: foreigntest.NPZ(45, 22, 30, 1, 0.93), formatJSON: foreigntest.JSON(45, 22, 30, 1, 0.93)}
 	c, err := bvh.Decode(out[formatBVH])
 	if err != nil {
 		t.Fatal(err)
@@ -95,9 +95,10 @@ func TestOtherFormats(t *testing.T) {
 		format string
 		data   []byte
 	}{
-		"it is fbx, not what result.format says; formats that are read are bvh, fbx, glb, gltf, npz": {formatBVH, all[formatFBX]},
+		"it is fbx, not what result.format says; formats that are read are bvh, fbx, glb, gltf, json, npz": {formatBVH, all[formatFBX]},
 		"it is bvh, not what":  {formatNPZ, all[formatBVH]},
-		"it is gltf, not what": {formatFBX, []byte(`{"error": "no"}`)},
+		"it is gltf, not what": {formatFBX, all[formatGLTF]},
+		"it is json, not what": {formatGLTF, []byte(`{"error": "no"}`)},
 		"it is a ZIP file with a.obj, b.fbx and without a .bvh file; formats that are read": {formatBVH, packedIn(t, "a.obj", []byte{1}, "b.fbx", []byte{2})},
 		"it is a ZIP file that is damaged":                                                  {formatBVH, []byte(zipped + "and no more")},
 		"it is empty":                                                                       {formatFBX, nil},

@@ -3,6 +3,7 @@ package foreign
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -73,10 +74,20 @@ func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 	return out, nil
 }
 
-// kindOf returns the format that a file begins as; empty: none of those that are read.
+// kindOf returns the format that a file begins as; empty: none of those that are read. JSON
+// is glTF if it has the asset that every glTF document has.
 func kindOf(data []byte) string {
+	if trimmed := bytes.TrimSpace(data); bytes.HasPrefix(trimmed, []byte("{")) || bytes.HasPrefix(trimmed, []byte("[")) {
+		var document struct {
+			Asset json.RawMessage `json:"asset"`
+		}
+		if json.Unmarshal(trimmed, &document) == nil && document.Asset != nil {
+			return formatGLTF
+		}
+		return formatJSON
+	}
 	for format, begins := range map[string]string{
-		formatBVH: "HIERARCHY", formatFBX: "Kaydara FBX Binary", formatGLB: "glTF", formatNPZ: zipped, formatGLTF: "{",
+		formatBVH: "HIERARCHY", formatFBX: "Kaydara FBX Binary", formatGLB: "glTF", formatNPZ: zipped,
 	} {
 		if bytes.HasPrefix(bytes.TrimSpace(data[:min(len(data), 64)]), []byte(begins)) {
 			return format

@@ -96,7 +96,7 @@ func (s *Server) fileOf(text string) ([]byte, error) {
 		}
 		text = data
 	}
-	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "HIERARCHY") {
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") || strings.HasPrefix(text, "HIERARCHY") {
 		return []byte(text), nil
 	}
 	for _, e := range []*base64.Encoding{base64.StdEncoding, base64.RawStdEncoding, base64.URLEncoding} {

@@ -112,7 +112,7 @@ func (s *Server) failed(ctx context.Context, data []byte) error {
 }
 
 // output fetches a file among what a function returned: the first one with the ending of
-// the format, else the first one.
+// the format, else the first one. Of JSON without a file it is the first value.
 func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	s := r.server
 	var all []returned
@@ -123,6 +123,12 @@ func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, s.invalid("The files that upstream %s returned cannot be read: %s.", s.opts.Name, err.Error())
+	case len(all) == 0 && s.opts.Result.Format == "json":
+		var values []json.RawMessage
+		if json.Unmarshal(data, &values) == nil && len(values) > 0 {
+			return values[0], nil
+		}
+		return data, nil
 	case len(all) == 0:
 		return nil, s.invalid("Upstream %s returned no file; fetch.url or fetch.data can say where the result is.", s.opts.Name)
 	}

@@ -1,6 +1,8 @@
 package rest_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -84,6 +86,64 @@ func TestConforms(t *testing.T) {
 		}
 	}
 	mmcptest.TestBackend(t, start(false), mmcptest.Deterministic(), mmcptest.Blocking(start(true)))
+}
+
+// TestJSONResults reads JSON that stands in an answer under names of its own, behind a URL,
+// in a ZIP file, and among the values of a function of Gradio.
+func TestJSONResults(t *testing.T) {
+	motion := foreigntest.JSON(30, 22, 30, 1, 0.93)
+	var zipped bytes.Buffer
+	z := zip.NewWriter(&zipped)
+	w, err := z.Create("out/motion.json")
+	if err == nil {
+		_, err = w.Write(motion)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []byte // of the first transport
+	for name, c := range map[string]struct {
+		set    func(o *rest.Options)
+		answer string // of the first call
+	}{
+		"inline": {func(o *rest.Options) { o.API.Fetch.Data = "{poses: .take.poses, trans: .take.trans, fps: .take.fps}" }, `{"take":` + string(motion) + `}`},
+		"text":   {func(o *rest.Options) { o.API.Fetch.Data = ".take | tojson" }, `{"take":` + string(motion) + `}`},
+		"whole":  {func(*rest.Options) {}, string(motion)},
+		"URL":    {func(o *rest.Options) { o.API.Fetch.URL = ".url" }, `{"url":"/motion.json"}`},
+		"ZIP":    {func(o *rest.Options) { o.API.Fetch.URL = ".url" }, `{"url":"/motion.zip"}`},
+		"gradio": {func(o *rest.Options) { o.API.Submit.Path, o.API.Submit.Body, o.API.Gradio.Fn = "", "[.prompt]", "make" }, `{"event_id":"7"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := options(server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
+				switch r.URL.Path {
+				case "/motion.json":
+					_, _ = w.Write(motion)
+				case "/motion.zip":
+					_, _ = w.Write(zipped.Bytes())
+				case "/gradio_api/call/make/7":
+					_, _ = io.WriteString(w, "event: complete\ndata: ["+string(motion)+", null]\n\n")
+				default:
+					_, _ = io.WriteString(w, c.answer)
+				}
+			}))
+			c.set(&o)
+			o.Result.Format = "json"
+			s := client(t, o)
+			res, err := s.Generate(t.Context(), request(t, s).Call())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want = res.Body
+			}
+			if !bytes.Equal(res.Body, want) {
+				t.Errorf("%d bytes, %d of another transport; they differ", len(res.Body), len(want))
+			}
+		})
+	}
 }
 
 // TestCompressedResults holds that no result of a server is decompressed.

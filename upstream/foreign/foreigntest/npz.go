@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -42,16 +43,40 @@ func Bomb(name string, bytesInIt, said int) []byte {
 	return out.Bytes()
 }
 
-// NPZ returns a file of NumPy with poses (frames x joints x 3, axis-angle in which all
-// joints stand but the second, which swings) and trans (frames x 3, a walk in metres at a speed
-// in m/s, at the height of the hips).
-func NPZ(frames, joints int, fps, speed, hips float64) []byte {
-	poses, trans := make([]float32, frames*joints*3), make([]float32, frames*3)
+// JSON returns the motion of NPZ as an object with fps, poses and trans.
+func JSON(frames, joints int, fps, speed, hips float64) []byte {
+	flat, way := walk(frames, joints, fps, speed, hips)
+	poses, trans := make([][][]float32, frames), make([][]float32, frames)
+	for f := range frames {
+		for j := range joints {
+			at := (f*joints + j) * 3
+			poses[f] = append(poses[f], flat[at:at+3])
+		}
+		trans[f] = way[3*f : 3*f+3]
+	}
+	out, err := json.Marshal(map[string]any{"fps": fps, "poses": poses, "trans": trans})
+	if err != nil {
+		panic(err) // of numbers
+	}
+	return out
+}
+
+// walk returns poses (frames x joints x 3, axis-angle in which all joints stand but the
+// second, which swings) and trans (frames x 3, a walk in metres at a speed in m/s, at the
+// height of the hips).
+func walk(frames, joints int, fps, speed, hips float64) (poses, trans []float32) {
+	poses, trans = make([]float32, frames*joints*3), make([]float32, frames*3)
 	for f := range frames {
 		at := float64(f) / fps
 		poses[(f*joints+1)*3] = float32(0.4 * math.Sin(2*math.Pi*at))
 		trans[3*f+1], trans[3*f+2] = float32(hips), float32(speed*at)
 	}
+	return poses, trans
+}
+
+// NPZ returns a file of NumPy with the arrays poses and trans of a walk.
+func NPZ(frames, joints int, fps, speed, hips float64) []byte {
+	poses, trans := walk(frames, joints, fps, speed, hips)
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	write := func(name, shape string, values []float32) {
