@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/adapt/part"
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
@@ -15,7 +16,7 @@ import (
 
 // loop makes loops with models that cannot, or not of this request. The model makes a longer motion. The part of
 // it whose first and last pose are most alike becomes the loop: it is resampled to the
-// requested length, and its end is bent to its beginning.
+// requested length, and its end becomes what led to its beginning.
 var loop = adaptation{
 	name: "loop",
 	lacks: func(t *target) bool {
@@ -35,12 +36,12 @@ func (t *target) opens(req *mmcp.Request) bool { return t.tooLong(req) || t.has(
 // Times in seconds. loopLead is made before the loop, because bodies start from rest, and
 // loopRest after it, because they come to rest. The end of the loop is looked for within
 // loopSearch of where it would be without resampling, and within loopShare of its length.
-// During the last loopBlend its poses are bent to the first one.
+// During the last loopBlend it becomes what led to its first frame.
 const (
-	loopLead   = 1.2
+	loopLead   = 1.8
 	loopBlend  = 0.5
 	loopSearch = 0.9
-	loopShare  = 0.22
+	loopShare  = 0.32
 	loopRest   = 0.5
 )
 
@@ -60,7 +61,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	body := t.bodyIn(&req.Skeleton)
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
-		c := l.close(s.Clip)
+		c := l.close(s.Clip, body)
 		if !pinned(req) {
 			// It starts at the place where the model's motion starts.
 			way := s.Clip.Root[0].Sub(c.Root[0]).Horizontal()
@@ -69,7 +70,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 			}
 		}
 		if body != nil {
-			c = stood(req, body, transfer.Planted(body, c), nil)
+			c = stood(req, body, c, nil)
 		}
 		s.Clip = c
 		s.ChunkBoundaries = l.within(s.ChunkBoundaries)
@@ -92,7 +93,7 @@ func (t *target) mostFrames(fps float64) int {
 type cycle struct {
 	frames int // from its first frame to its last one
 	lead   int // made before it
-	blend  int // over which its last pose becomes its first one
+	blend  int // over which it becomes what led to its first frame
 	search int // made behind it
 	rest   int // made behind that
 }
@@ -144,71 +145,75 @@ const (
 )
 
 // close returns the loop of a motion. It begins with frame lead, and its last frame is
-// its first one, moved and turned by what a cycle goes.
-func (l *cycle) close(c *clip.Clip) *clip.Clip {
+// its first one, moved and turned by what a cycle goes. Over its last frames it becomes the
+// motion that leads to its first frame, so that poses, speeds and steps go on over the seam.
+// Feet of a body that stand in either motion stay in place; body may be nil.
+func (l *cycle) close(c *clip.Clip, body *rig.Body) *clip.Clip {
 	end := l.end(c)
 	speed := (end - float64(l.lead)) / float64(max(1, l.frames))
+	out := l.played(c, float64(l.lead), speed)
+	before := l.played(c, float64(l.lead)-speed*float64(l.frames), speed)
+	turn := ahead(c, c.At(end)) - facing(c, l.lead)
+	way := out.Root[l.frames].Sub(out.Root[0]).Horizontal()
+	next := geom.Transform{Rot: geom.Identity}
+	if way.Len() >= inPlace || math.Abs(math.Remainder(turn, 2*math.Pi)) >= inPlaceTurn {
+		next.Rot = geom.Yaw(turn)
+		next.Pos = out.Root[l.frames].Sub(next.Rot.Rotate(out.Root[0])).Horizontal()
+	}
+	for f := range before.Root {
+		root := f * c.Skeleton.Len()
+		before.Root[f], before.Rot[root] = next.Apply(before.Root[f]), next.Rot.Mul(before.Rot[root])
+	}
+	return crossed(out, before, body, l.blend)
+}
+
+// played returns the loop's frames of a motion from a time on, in its frames, at a speed.
+func (l *cycle) played(c *clip.Clip, from, speed float64) *clip.Clip {
 	out := clip.New(c.Skeleton, c.FPS, l.frames+1)
 	if c.Offset != nil {
 		out.Loosen()
 	}
+	at := func(f int) float64 { return max(0, from+float64(f)*speed) }
 	for f := range out.Root {
-		out.SetPose(f, c.At(float64(l.lead)+float64(f)*speed))
+		out.SetPose(f, c.At(at(f)))
 	}
 	for _, k := range c.Contacts {
 		on := make([]bool, l.frames+1)
 		for f := range on {
-			on[f] = k.On[min(c.Frames()-1, l.lead+int(float64(f)*speed))]
+			on[f] = k.On[min(c.Frames()-1, int(at(f)+0.5))]
 		}
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: on})
-	}
-	turn := ahead(c, c.At(end)) - facing(c, l.lead)
-	way := out.Root[l.frames].Sub(out.Root[0]).Horizontal().Len()
-	stays := way < inPlace && math.Abs(math.Remainder(turn, 2*math.Pi)) < inPlaceTurn
-	if stays {
-		turn = 0
-	}
-	l.bend(out, geom.Yaw(turn), stays)
-	for i := range out.Contacts {
-		out.Contacts[i].On[l.frames] = out.Contacts[i].On[0]
 	}
 	return out
 }
 
-// bend brings the last pose of a clip to its first one, turned by yaw, and the speeds there
-// to those at its beginning, over its last frames. One that stays ends where it begins.
-func (l *cycle) bend(c *clip.Clip, yaw geom.Quat, stays bool) {
-	last := l.frames
-	if last < 2 || l.blend < 1 {
-		return
-	}
-	n := c.Skeleton.Len()
-	turned := func(f, j int) geom.Quat {
-		if j == 0 {
-			return yaw.Mul(c.Rot[f*n])
-		}
-		return c.Rot[f*n+j]
-	}
-	move := c.Root[0].Sub(c.Root[last]) // of the root, at the end
-	if !stays {
-		move.X, move.Z = 0, 0
-	}
-	haste := yaw.Rotate(c.Root[1].Sub(c.Root[0])).Sub(c.Root[last].Sub(c.Root[last-1]))
-	turn, spin := make([]geom.Vec3, n), make([]geom.Vec3, n)
-	for j := range n {
-		turn[j] = turned(0, j).Mul(c.Rot[last*n+j].Inv()).Log()
-		ahead := turned(1, j).Mul(turned(0, j).Inv()).Log()
-		spin[j] = ahead.Sub(c.Rot[last*n+j].Mul(c.Rot[(last-1)*n+j].Inv()).Log())
-	}
-	for f := last - l.blend; f <= last; f++ {
-		u := float64(f-last+l.blend) / float64(l.blend)
-		share, speed := blend.MinJerk(u), u*u*u*(u-1)*float64(l.blend) // the latter is 0 at the end, and grows by 1 a frame there
-		c.Root[f] = c.Root[f].Add(move.Scale(share)).Add(haste.Scale(speed))
-		for j := range n {
-			by := turn[j].Scale(share).Add(spin[j].Scale(speed))
-			c.Rot[f*n+j] = geom.Exp(by).Mul(c.Rot[f*n+j])
+// crossed returns a clip that becomes another one of equal length over its last frames.
+// Feet of the body that stand in the nearer one of both stay in place.
+func crossed(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
+	out := from.Range(0, from.Frames())
+	n, last := out.Skeleton.Len(), out.Frames()-1
+	half := last - frames/2 // the first frame that is nearer to the other one
+	for f := last - frames + 1; f <= last && frames > 0; f++ {
+		share := blend.MinJerk(float64(f-last+frames) / float64(frames))
+		out.Root[f] = from.Root[f].Lerp(to.Root[f], share)
+		for j := f * n; j < (f+1)*n; j++ {
+			out.Rot[j] = from.Rot[j].Slerp(to.Rot[j], share)
+			if out.Offset != nil {
+				out.Offset[j] = from.Offset[j].Lerp(to.Offset[j], share)
+			}
 		}
 	}
+	for i := range out.Contacts {
+		copy(out.Contacts[i].On[half:], to.Contacts[i].On[half:])
+	}
+	if body == nil {
+		return out
+	}
+	stands, later := transfer.Stances(body, from), transfer.Stances(body, to)
+	for side := range stands {
+		copy(stands[side][half:], later[side][half:])
+	}
+	return transfer.Held(body, out, stands)
 }
 
 // end returns the time, in frames of the longer motion, at which the pose is most like the

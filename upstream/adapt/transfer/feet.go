@@ -90,16 +90,18 @@ func spans(on []bool) (out [][2]int) {
 	return out
 }
 
-// Planted returns a clip whose feet stay where they stand. In its first and its last
-// frame they are where they were.
-func Planted(body *rig.Body, c *clip.Clip) *clip.Clip {
-	var stands [2][]bool
+// Stances tells in which frames each foot of a body stands.
+func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 	for side := range stands {
 		ball := sole{point: body.Size.Ball}
 		stands[side] = rests(body, c, ball.at(body, c, side))
 	}
-	return held(body, c, stands)
+	return stands
 }
+
+// Planted returns a clip whose feet stay where they stand. In its first and its last
+// frame they are where they were.
+func Planted(body *rig.Body, c *clip.Clip) *clip.Clip { return Held(body, c, Stances(body, c)) }
 
 // Moved returns a clip whose body is moved over the ground, and turned about its pelvis by
 // some radians about +Y, in each frame. Feet that stood stay where that takes them on the
@@ -107,11 +109,7 @@ func Planted(body *rig.Body, c *clip.Clip) *clip.Clip {
 func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.Clip {
 	out := *c
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
-	var stands [2][]bool
-	for side := range stands {
-		ball := sole{point: body.Size.Ball}
-		stands[side] = rests(body, c, ball.at(body, c, side))
-	}
+	stands := Stances(body, c)
 	var model []geom.Transform
 	for f := range c.Frames() {
 		model = body.Skeleton.Model(c.Pose(f), model)
@@ -120,11 +118,12 @@ func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.
 		out.Root[f] = yaw.Rotate(c.Root[f].Sub(about)).Add(about).Add(way[f].Horizontal())
 		out.Rot[root] = yaw.Mul(c.Rot[root])
 	}
-	return held(body, &out, stands)
+	return Held(body, &out, stands)
 }
 
-// held returns a clip whose feet stay in place while they stand.
-func held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
+// Held returns a clip whose feet stay in place while they stand, by the frames of Stances.
+// In its first and its last frame they are where they were.
+func Held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out := *c
 	out.Rot = slices.Clone(c.Rot)
 	p := NewPlayer(New(body, body))
