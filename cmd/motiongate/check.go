@@ -18,7 +18,7 @@ func (e errBroken) Error() string { return fmt.Sprintf("%d checks failed", e.n) 
 func newCheck() *cobra.Command {
 	var o check.Options
 	var tokenEnv string
-	var asJSON, asJUnit bool
+	var asJSON, asJUnit, strict bool
 	c := &cobra.Command{
 		Use:   "check URL",
 		Short: "Check a server of the protocol, and how honest its answers are",
@@ -28,7 +28,8 @@ headings, contacts, feet, jobs, batches, and its behaviour while it is busy. The
 may be a gateway or any other. It makes about twenty short motions of each model.
 
 "broken" is a rule of the protocol that does not hold, "note" a recommendation, or a
-fact that users should know. The exit code is 0 where nothing is broken.`,
+fact that users should know, such as seeds or prompts without effect. The exit code is 0
+where nothing is broken; --strict wants no note either.`,
 		Example: `  motiongate check http://127.0.0.1:8000
   motiongate check http://gpu:8000 --model kimodo --json | jq '.checks[] | select(.verdict == "broken")'
   motiongate check http://gpu:8000 --junit > check.xml`,
@@ -50,12 +51,16 @@ fact that users should know. The exit code is 0 where nothing is broken.`,
 			if err != nil {
 				return err
 			}
-			return writeReport(c.OutOrStdout(), report, asJSON, asJUnit)
+			if err := writeReport(c.OutOrStdout(), report, asJSON, asJUnit); err != nil {
+				return err
+			}
+			return verdictOf(report, strict)
 		},
 	}
 	f := c.Flags()
 	f.BoolVar(&asJSON, "json", false, "write JSON")
 	f.BoolVar(&asJUnit, "junit", false, "write JUnit XML")
+	f.BoolVar(&strict, "strict", false, "exit with 1 for a note too")
 	f.StringArrayVar(&o.Models, "model", nil, "`ID` of a model to check (default: all)")
 	f.Float64Var(&o.Seconds, "seconds", 2, "length of the motions that are asked for")
 	f.DurationVar(&o.Timeout, "timeout", 10*time.Minute, "longest `TIME` of one answer")
@@ -63,21 +68,28 @@ fact that users should know. The exit code is 0 where nothing is broken.`,
 	return c
 }
 
-// writeReport prints a report. Its error tells what is broken.
+// writeReport prints a report.
 func writeReport(out io.Writer, r *check.Report, asJSON, asJUnit bool) error {
-	var err error
 	switch {
 	case asJSON:
-		err = writeJSON(out, r)
+		return writeJSON(out, r)
 	case asJUnit:
-		err = r.WriteJUnit(out)
-	default:
-		err = tableReport(out, r)
+		return r.WriteJUnit(out)
 	}
-	if err == nil && r.Broken {
-		err = errBroken{r.Counts[check.Broken]}
+	return tableReport(out, r)
+}
+
+// verdictOf returns an errBroken if a check of the report failed. A strict verdict counts
+// notes as failures.
+func verdictOf(r *check.Report, strict bool) error {
+	failed := r.Counts[check.Broken]
+	if strict {
+		failed += r.Counts[check.Note]
 	}
-	return err
+	if failed > 0 {
+		return errBroken{failed}
+	}
+	return nil
 }
 
 func tableReport(out io.Writer, r *check.Report) error {

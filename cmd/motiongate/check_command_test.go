@@ -17,6 +17,9 @@ func TestCheck(t *testing.T) {
 	if got := execute(t, folder, "check", good.URL(), "--seconds", "0.5"); got.code != 0 || !strings.Contains(got.out, "0 broken") {
 		t.Errorf("%+v", got)
 	}
+	if got := execute(t, folder, "check", good.URL(), "--seconds", "0.5", "--strict"); got.code != exitFailed || !strings.Contains(got.err, "checks failed") {
+		t.Errorf("strict: exit code %d: %s", got.code, got.err)
+	}
 	got := execute(t, folder, "check", bad.URL()+"/", "--seconds", "0.5", "--json")
 	var report struct {
 		Broken bool

@@ -117,6 +117,17 @@ func (c *client) generate(ctx context.Context, body []byte, header map[string]st
 	}
 }
 
+// once sends a request for a motion a single time, and awaits its job if it becomes one.
+func (c *client) once(ctx context.Context, body []byte) (*answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	got, err := c.do(ctx, http.MethodPost, "/generate", body, nil)
+	if err == nil && got.status == http.StatusAccepted {
+		return c.poll(ctx, got)
+	}
+	return got, err
+}
+
 // poll asks for the result of a job until it is there.
 func (c *client) poll(ctx context.Context, accepted *answer) (*answer, error) {
 	path, err := c.jobPath(accepted.header.Get("Location"))

@@ -325,6 +325,30 @@ func TestEachRuleHasItsFault(t *testing.T) {
 	}
 }
 
+// TestLateRefusals holds that a job which ends with the right error is as good a refusal as
+// an immediate one.
+func TestLateRefusals(t *testing.T) {
+	address := inFront(t, mmcptest.Start(t, small()).URL(), func(e *exchange) {
+		switch {
+		case e.motion() && e.status == http.StatusUnprocessableEntity:
+			e.status = http.StatusAccepted
+			e.given.Set("Location", "/generate/jobs/refused")
+			e.given.Set("Retry-After", "0")
+		case e.path == "/generate/jobs/refused":
+			e.refuse(http.StatusUnprocessableEntity, "schema_validation")
+		}
+	})
+	o := short()
+	o.only = map[string]bool{"a batch answers each request in its place": true, "a request without a model": true}
+	r, err := Run(t.Context(), address, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Counts[OK] != 2 || len(r.Checks) != 2 {
+		t.Errorf("%+v", r.Checks)
+	}
+}
+
 // TestRefusals holds that each refusal which is missing, in another form or with another
 // code is found.
 func TestRefusals(t *testing.T) {
@@ -335,7 +359,8 @@ func TestRefusals(t *testing.T) {
 		"accepts all":    {func(e *exchange) { e.status, e.body = 200, "{}" }, Broken},
 		"breaks down":    {func(e *exchange) { e.status = 500 }, Broken},
 		"says nothing":   {func(e *exchange) { e.body = "no" }, Broken},
-		"another code":   {func(e *exchange) { e.refuse(e.status, "no_such_code") }, Note},
+		"another code":   {func(e *exchange) { e.refuse(e.status, "no_such_code") }, Broken},
+		"another status": {func(e *exchange) { e.status = map[int]int{400: 422, 422: 400, 413: 400}[e.status] }, Broken},
 		"without detail": {func(e *exchange) { e.body = strings.ReplaceAll(e.body, `"details":{`, `"details":{},"more":{`) }, Note},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -193,7 +193,7 @@ func (s *suite) batch() finding {
 		}
 	}
 	for _, refused := range []any{[]any{}, nil} {
-		got, err := s.client.do(s.ctx, http.MethodPost, "/generate", encode(map[string]any{"protocol_version": "1.0", "requests": refused}), nil)
+		got, err := s.client.once(s.ctx, encode(map[string]any{"protocol_version": "1.0", "requests": refused}))
 		if err != nil || got.status != http.StatusUnprocessableEntity {
 			return broken("a batch without requests: %s", failure(got, err))
 		}

@@ -3,7 +3,6 @@ package check
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -41,15 +40,9 @@ func (s *suite) refused(m *subject, r refusal) finding {
 	if body == nil {
 		body = s.body(m, r.edits...)
 	}
-	got, err := s.client.do(s.ctx, http.MethodPost, "/generate", body, nil)
+	got, err := s.client.once(s.ctx, body)
 	if err != nil {
 		return broken("no answer: %v", err)
-	}
-	if got.status == http.StatusAccepted {
-		got, err = s.client.poll(s.ctx, got)
-		if err != nil {
-			return broken("%v", err)
-		}
 	}
 	code := string(mmcp.DecodeError(got.status, got.header, got.body).Code)
 	want := fmt.Sprintf("%d %s", r.status, r.codes[0])
@@ -63,7 +56,9 @@ func (s *suite) refused(m *subject, r refusal) finding {
 	case isEnvelope(got) != "":
 		return broken("%s", isEnvelope(got))
 	case !slices.Contains(r.codes, code):
-		return note("%d %s; the protocol wants %s", got.status, code, want)
+		return broken("%d %s; the protocol wants %s", got.status, code, want)
+	case got.status != r.statusOf(code):
+		return broken("%d %s; the protocol wants %d with this code", got.status, code, r.statusOf(code))
 	case contentType(got, "application/json").verdict != OK:
 		return contentType(got, "application/json")
 	}
@@ -71,6 +66,14 @@ func (s *suite) refused(m *subject, r refusal) finding {
 		return note("%d %s without details.%s", got.status, code, strings.Join(missing, ", details."))
 	}
 	return okay("%d %s", got.status, code)
+}
+
+// statusOf returns the status that the protocol gives to one of the codes.
+func (r *refusal) statusOf(code string) int {
+	if code == r.codes[0] {
+		return r.status
+	}
+	return (&mmcp.Error{Code: mmcp.Code(code)}).Status()
 }
 
 // details are what clients read of an error with a code.
