@@ -168,6 +168,7 @@ export async function controls(session) {
       return { advanced: at() - from, seconds: (performance.now() - begun) / 1000 };
     });
     assert.ok(advanced >= 2 && advanced <= (seconds * 30) / 8 + 1.5, `${advanced} frames in ${seconds} s`);
+    await page.locator('.viewport canvas').focus();
     for (const key of [']', ']', '[', ']']) await page.keyboard.press(key);
     assert.equal(await choice('Speed').inputValue(), '0.5');
     await choice('Speed').selectOption('1');

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const mostFirstLoad = 400 << 10;
+const mostFirstLoad = 250 << 10;
 const from = 'dist';
 const to = '../built';
 

@@ -4,6 +4,7 @@ import type { Draft } from './model/draft.ts';
 import type { WireRequest } from './model/protocol.ts';
 
 export interface Kept {
+  star?: boolean;
   id: string;
   at: number;
   title: string;
@@ -13,7 +14,7 @@ export interface Kept {
   answer: Answer;
 }
 
-const most = 40; // takes
+const most = 40; // takes without a star
 const mostBytes = 200 << 20;
 const name = 'motiongate-studio';
 const version = 3; // 1 kept bytes instead of blobs, 2 no characters
@@ -48,7 +49,7 @@ export async function keep(take: Kept): Promise<void> {
     await done(db.transaction(shelf, 'readwrite').objectStore(shelf).put(take));
     const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Kept[]>);
     let bytes = 0;
-    for (const [i, t] of all.sort((a, b) => b.at - a.at).entries()) {
+    for (const [i, t] of all.filter((t) => !t.star).sort((a, b) => b.at - a.at).entries()) {
       bytes += t.answer.blob.size;
       if (i > 0 && (i >= most || bytes > mostBytes)) await done(db.transaction(shelf, 'readwrite').objectStore(shelf).delete(t.id));
     }

@@ -24,6 +24,12 @@ export function buildRequest(draft: Draft, model: Model): WireRequest {
   return request;
 }
 
+// sameRequest reports whether two requests ask for the same motion of rigs with the same joints.
+export function sameRequest(a: WireRequest, b: WireRequest): boolean {
+  const essence = ({ skeleton, ...rest }: WireRequest): string => JSON.stringify([skeleton.joints.map((j) => j.name), rest]);
+  return essence(a) === essence(b);
+}
+
 // heldPoses are those of frozen segments, as many as the model takes beside the other constraints.
 function heldPoses(draft: Draft, model: Model, others: number): Constraint[] {
   if (!model.supported_constraints?.includes('pose_keyframe')) return [];

@@ -1,5 +1,8 @@
 import { lazyFleet } from './lazy.tsx';
-import { admin, caps, said, toast, unreachable, view } from '../store.ts';
+import { admin, caps, goBack, hush, said, toast, unreachable, view, writing } from '../store.ts';
+import { before } from '../state/projects.ts';
+import { columns, Splitter } from './splitter.tsx';
+import { IconButton } from './icons.tsx';
 import { DropZone } from './character.tsx';
 import { Bar } from './bar.tsx';
 import { Direct } from './direct.tsx';
@@ -11,19 +14,42 @@ import { Shortcuts } from './shortcuts.tsx';
 export function App() {
   return (
     <div class="app">
+      {caps.value && view.value === 'direct' && (
+        <a
+          class="skip"
+          href="#prompt"
+          onClick={(e) => {
+            e.preventDefault(); // the address may hold a request
+            writing.value++;
+          }}
+        >
+          Skip to the prompt
+        </a>
+      )}
       <Bar />
       {unreachable.value && (
         <p class="banner" role="alert">
           {unreachable.value} Trying again.
         </p>
       )}
+      {before.value && (
+        <div class="banner shared">
+          <span>This is a copy of what was shared with you. Your own draft is kept.</span>
+          <button type="button" onClick={goBack}>
+            Back to my draft
+          </button>
+          <IconButton icon="close" label="Stay with the copy" act={() => (before.value = '')} />
+        </div>
+      )}
       {caps.value && (
-        <main class={view.value === 'direct' ? 'desk' : 'desk hidden'}>
+        <main class={view.value === 'direct' ? 'desk' : 'desk hidden'} style={columns()}>
           <Direct />
+          <Splitter side="left" />
           <section class="middle" aria-label="Stage">
             <Viewport />
             <Timeline />
           </section>
+          <Splitter side="right" />
           <Result />
         </main>
       )}
@@ -31,9 +57,22 @@ export function App() {
       {!admin.value && <DropZone />}
       <Shortcuts />
       {toast.value && (
-        <p class="toast" aria-hidden="true">
-          {toast.value}
-        </p>
+        <div class="toast">
+          <span aria-hidden="true">{toast.value.text}</span>
+          {toast.value.action && (
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                const { act } = toast.value!.action!;
+                hush();
+                act();
+              }}
+            >
+              {toast.value.action.name}
+            </button>
+          )}
+        </div>
       )}
       <p class="unseen" aria-live="polite">
         {said.value}

@@ -1,5 +1,6 @@
 import { address, admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, tell, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
+import { Projects } from './projects.tsx';
 import { forModel } from '../model/draft.ts';
 import { shared } from '../model/share.ts';
 import mark from '../icon.svg';
@@ -8,11 +9,13 @@ export function Bar() {
   const m = model.value;
   return (
     <header class="bar">
-      <a class="brand" href="./">
-        <img src={mark} alt="" width="24" height="24" />
-        <b>motiongate</b>
-        <span> studio</span>
-      </a>
+      <h1>
+        <a class="brand" href="./" aria-label="motiongate studio">
+          <img src={mark} alt="" width="24" height="24" />
+          <b>motiongate</b>
+          <span> studio</span>
+        </a>
+      </h1>
       {!admin.value && (
         <nav aria-label="Views">
           <button type="button" aria-current={view.value === 'direct' ? 'page' : undefined} onClick={() => (view.value = 'direct')}>
@@ -23,6 +26,7 @@ export function Bar() {
           </button>
         </nav>
       )}
+      {caps.value && m && view.value === 'direct' && <Projects />}
       {caps.value && m && view.value === 'direct' && (
         <label class="model">
           <span class="unseen">Model</span>

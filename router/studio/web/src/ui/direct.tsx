@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { applyPreset, presets, type Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
 import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
@@ -22,6 +23,8 @@ import {
   settle,
   take,
   takes,
+  writing,
+  changed,
 } from '../store.ts';
 import { Check, NumberField, SelectField, Slider, whole } from './fields.tsx';
 import { Icon, IconButton } from './icons.tsx';
@@ -38,8 +41,8 @@ export function Direct() {
   return (
     <section class="panel direct" aria-label="Direct">
       <div class="scroll">
+        <SegmentForm segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
         <Presets model={m} />
-        <SegmentForm key={d.segments[index].id} segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
         <CharacterRow />
         <Constraints model={m} />
         <Options model={m} />
@@ -81,6 +84,11 @@ const kinds: Record<Segment['type'], string> = { text: 'Words', unconditioned: '
 
 function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment; index: number; count: number; model: Model }) {
   const most = m.limits?.max_prompt_length ?? 1000;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const asked = writing.value;
+  useEffect(() => {
+    if (asked) field.current?.focus();
+  }, [asked]);
   const supported = (m.supported_segments ?? ['text', 'unconditioned']).filter((k): k is Segment['type'] => k in kinds);
   return (
     <div class="group">
@@ -104,6 +112,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
               insertAfter(draft.value!.segments, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
             );
             chosen.value = index + 1;
+            writing.value++;
           }}
         />
       </div>
@@ -112,6 +121,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       </label>
       <textarea
         id="prompt"
+        ref={field}
         rows={3}
         placeholder="A person …"
         value={s.prompt}
@@ -307,6 +317,7 @@ function Go({ model: m }: { model: Model }) {
       <button type="button" class="primary" id="generate" onClick={() => void make()}>
         <Icon name="play" fill />
         Generate
+        {changed.value && <span class="outdated-dot" title="The request changed since the take on the stage" />}
         <small>
           {(frames / m.fps).toFixed(1)} s{d.options.samples > 1 && ` × ${d.options.samples}`}
         </small>

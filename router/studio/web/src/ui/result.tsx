@@ -21,6 +21,7 @@ import {
   printed,
   sample,
   show,
+  star,
   take,
   takes,
   tell,
@@ -268,9 +269,19 @@ function Steps({ of }: { of: Step[] }) {
   );
 }
 
+const words = signal(''); // that are searched for
+const starred = signal(false); // takes with a star are shown alone
+
+// fits reports whether a take has all words in its title, its model or its seed.
+function fits(t: Take, text: string): boolean {
+  const of = `${t.title} ${t.request.model} seed ${String(t.request.options?.['seed'] ?? '')}`.toLowerCase();
+  return text.toLowerCase().split(/\s+/).every((w) => of.includes(w));
+}
+
 function Takes() {
   if (!takes.value.length) return <p class="quiet">Each motion that is made is kept here, in this browser.</p>;
   const n = caps.value?.models.length ?? 0;
+  const found = takes.value.filter((t) => fits(t, words.value) && (!starred.value || t.star));
   return (
     <>
       {n > 1 && (
@@ -285,8 +296,25 @@ function Takes() {
           )}
         </div>
       )}
+      <div class="row search">
+        <input
+          type="search"
+          aria-label="Search the takes"
+          placeholder="Search"
+          value={words.value}
+          onInput={(e) => (words.value = e.currentTarget.value)}
+        />
+        <IconButton
+          icon="star"
+          label="Show takes with a star alone"
+          on={starred.value}
+          fill={starred.value}
+          act={() => (starred.value = !starred.value)}
+        />
+      </div>
+      {!found.length && <p class="quiet">No take fits.</p>}
       <ul class="takes">
-        {takes.value.map((t) => (
+        {found.map((t) => (
           <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
             <button type="button" class="open" onClick={() => void show(t.id)} disabled={!t.answer && !t.error}>
               {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : (
@@ -313,6 +341,9 @@ function Takes() {
                       on={beside.value.includes(t.id)}
                       act={() => void compare(t.id)}
                     />
+                  )}
+                  {t.answer && (
+                    <IconButton icon="star" label="Star: this take stays" on={!!t.star} fill={!!t.star} act={() => star(t.id)} />
                   )}
                   <IconButton icon="undo" label="Take its request up again" act={() => restore(t.id)} />
                   <IconButton icon="trash" label="Delete" act={() => drop(t.id)} />

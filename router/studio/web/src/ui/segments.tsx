@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { moveBorder, placeFor, reorder, resize, startOf } from '../model/timeline.ts';
-import { chosen, draft, editSegments, settle } from '../store.ts';
+import { chosen, draft, editSegments, settle, writing } from '../store.ts';
 import { Icon } from './icons.tsx';
 import { share } from './tracks.tsx';
 
@@ -74,7 +74,7 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
               aria-pressed={chosen.value === i}
               onPointerDown={(e) => press(e, 'move', i)}
               onClick={() => (chosen.value = i)}
-              onDblClick={() => document.getElementById('prompt')?.focus()}
+              onDblClick={() => writing.value++}
               title={s.prompt}
             >
               {s.frozen && <Icon name="freeze" />}

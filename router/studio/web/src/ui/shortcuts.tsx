@@ -4,7 +4,6 @@ import {
   chosen,
   editSegments,
   freezeSegment,
-  lastFrame,
   looping,
   make,
   playhead,
@@ -14,7 +13,7 @@ import {
   sheet,
   shown,
   speed,
-  time,
+  step,
   undo,
 } from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
@@ -35,11 +34,6 @@ const letter =
   (e: KeyboardEvent): boolean =>
     plain(e) && e.key.toLowerCase() === l;
 const command = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey;
-
-function step(by: number): void {
-  playing.value = false;
-  time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
-}
 
 const toggle = (name: 'contacts' | 'trails' | 'onion' | 'follow') => (): void => {
   shown.value = { ...shown.value, [name]: !shown.value[name] };
@@ -115,6 +109,13 @@ function writes(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 }
 
+const stageParts = '.viewport, .timeline';
+const onStage = (target: EventTarget | null): boolean => target instanceof Element && !!target.closest(stageParts);
+
+// scoped reports whether a key acts on the stage and the timeline alone: letters, digits, signs, and keys that delete. Elsewhere
+// a person who types would do what no person wants.
+const scoped = (e: KeyboardEvent): boolean => plain(e) && (/^[^ ?]$/u.test(e.key) || e.key === 'Delete' || e.key === 'Backspace');
+
 function press(e: KeyboardEvent): void {
   if (e.key === 'Escape') {
     sheet.value = false;
@@ -123,7 +124,8 @@ function press(e: KeyboardEvent): void {
   }
   if (writes(e.target) && !command(e)) return;
   if (writes(e.target) && e.key !== 'Enter') return; // fields undo by themselves
-  if (e.key === ' ' && e.target instanceof HTMLButtonElement) return;
+  if (scoped(e) && !onStage(e.target)) return;
+  if (e.key === ' ' && e.target instanceof HTMLElement && e.target !== pointed && e.target.closest('button, summary, a, [role=separator]')) return;
   const moves = /^(Arrow|Page|Home$|End$)/.test(e.key);
   if (moves && !e.shiftKey && e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return; // it moves by itself
   const found = keys.find((k) => k.fits(e));
@@ -139,18 +141,29 @@ function press(e: KeyboardEvent): void {
   found.act();
 }
 
-// release takes the focus from a button that was clicked by a pointer, so that Space goes on to play and pause.
+let pointed: Element | null = null; // the latest button that was clicked by a pointer
+
+// release gives the focus to the stage where a pointer clicked one of the buttons on it or on the timeline, so that the shortcuts
+// go on. A button elsewhere keeps the focus; Space plays and pauses there too.
 function release(e: MouseEvent): void {
-  if (e.detail > 0 && e.target instanceof Element) e.target.closest('button')?.blur();
+  pointed = e.detail > 0 && e.target instanceof Element ? e.target.closest('button') : null;
+  if (pointed && onStage(pointed) && document.activeElement === pointed) document.querySelector<HTMLElement>('.viewport canvas')?.focus();
+}
+
+// lift keeps Space from pressing a button again where it plays and pauses.
+function lift(e: KeyboardEvent): void {
+  if (e.key === ' ' && e.target === pointed && pointed) e.preventDefault();
 }
 
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     addEventListener('keydown', press);
+    addEventListener('keyup', lift);
     addEventListener('click', release);
     return () => {
       removeEventListener('keydown', press);
+      removeEventListener('keyup', lift);
       removeEventListener('click', release);
     };
   }, []);

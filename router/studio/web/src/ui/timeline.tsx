@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { insertAfter, split, totalFrames } from '../model/timeline.ts';
-import { chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, rate, speed, time } from '../store.ts';
+import { changed, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, rate, speed, step, time, writing } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { Segments } from './segments.tsx';
 import { Actions, Contacts, Keys, Notes, share } from './tracks.tsx';
@@ -17,7 +17,7 @@ export function Timeline() {
   return (
     <section class="timeline" aria-label="Timeline">
       <Transport fps={motion.value?.fps ?? m.fps} />
-      <div class="tracks">
+      <div class={changed.value ? 'tracks outdated' : 'tracks'}>
         <Ruler total={total} fps={m.fps} />
         <Segments total={total} fps={m.fps} />
         <Keys total={total} />
@@ -31,10 +31,6 @@ export function Timeline() {
 }
 
 function Transport({ fps }: { fps: number }) {
-  const step = (by: number): void => {
-    playing.value = false;
-    time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
-  };
   return (
     <div class="transport" role="toolbar" aria-label="Transport">
       <IconButton icon="first" label="First frame (Home)" act={() => step(-1e9)} />
@@ -81,7 +77,7 @@ function Transport({ fps }: { fps: number }) {
             }),
           );
           chosen.value = segments.length;
-          document.getElementById('prompt')?.focus();
+          writing.value++;
         }}
       />
     </div>
@@ -101,7 +97,7 @@ function Clock({ fps }: { fps: number }) {
 function Ruler({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
   const seconds = total / fps;
-  const step = [0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14) ?? 60 * Math.ceil(seconds / 60 / 14);
+  const apart = [0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14) ?? 60 * Math.ceil(seconds / 60 / 14);
   const scrub = (e: PointerEvent): void => {
     const box = track.current!.getBoundingClientRect();
     playing.value = false;
@@ -126,13 +122,12 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
         const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 }[e.key];
         if (by === undefined || e.shiftKey) return;
         e.preventDefault();
-        playing.value = false;
-        time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
+        step(by);
       }}
     >
-      {Array.from({ length: Math.ceil(seconds / step - 1e-6) }, (_, i) => (
-        <span key={i} style={{ left: share(i * step * fps, total) }}>
-          {i * step}
+      {Array.from({ length: Math.ceil(seconds / apart - 1e-6) }, (_, i) => (
+        <span key={i} style={{ left: share(i * apart * fps, total) }}>
+          {i * apart}
         </span>
       ))}
     </div>

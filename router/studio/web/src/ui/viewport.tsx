@@ -6,7 +6,9 @@ import type { PoseKeyframe, Skeleton } from '../model/protocol.ts';
 import { characters } from '../characters.ts';
 import {
   beside,
+  changed,
   current,
+  make,
   draft,
   lastFrame,
   looping,
@@ -18,7 +20,7 @@ import {
   sample,
   shown,
   speed,
-  store,
+  store as keepTake,
   take,
   takes,
   theme,
@@ -27,8 +29,10 @@ import {
   view,
   type Take,
 } from '../store.ts';
+import { store, stored } from '../storage.ts';
 import { software } from '../software.ts';
-import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
+import { Stage, type Actor, type Aim, type Camera3 } from '../view/stage.ts';
+import type { Shown } from '../model/shown.ts';
 import type { Character } from '../view/character.ts';
 import { motionOfPose } from '../model/pose.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
@@ -134,6 +138,14 @@ export function Viewport() {
           </button>
         ))}
       </div>
+      {changed.value && (
+        <p class="overlay outdated-note">
+          Changed since this take
+          <button type="button" title="Ctrl Enter" onClick={() => void make()}>
+            Make it
+          </button>
+        </p>
+      )}
       <Samples />
       {model.value && <Tools model={model.value} />}
     </div>
@@ -167,10 +179,10 @@ function perform(s: Stage, box: HTMLElement): () => void {
       s.play(actors);
       box.dataset['characters'] = String(actors.filter((a) => a.character?.parts.length).length);
       figures.value = figures.peek() + 1;
-      if (key !== lastCast) {
-        laps = 0;
-        s.aim('three-quarter');
-      }
+      if (key === lastCast) return;
+      laps = 0;
+      if (!lastCast) s.begin(keptCamera());
+      else s.widen();
       lastCast = key;
     }),
     effect(() => {
@@ -204,16 +216,35 @@ function perform(s: Stage, box: HTMLElement): () => void {
     pictured = t.id;
     void s.picture(216, 132).then((picture) => {
       update(t.id, { picture });
-      store(t.id);
+      keepTake(t.id);
     });
   };
   frame = requestAnimationFrame(tick);
+  const keep = (): void => keepCamera(s);
+  addEventListener('pagehide', keep);
+  s.moved = keep;
   return () => {
+    removeEventListener('pagehide', keep);
     cancelAnimationFrame(frame);
     for (const end of ends) end();
     observer.disconnect();
     s.dispose();
   };
+}
+
+const cameraKey = 'motiongate.camera';
+
+function keepCamera(s: Stage): void {
+  store(cameraKey, JSON.stringify(s.camera3()));
+}
+
+function keptCamera(): Camera3 | null {
+  try {
+    const c = JSON.parse(stored(cameraKey) ?? 'null') as Camera3 | null;
+    return c && [...c.from, ...c.to].length === 6 && [...c.from, ...c.to].every(Number.isFinite) ? c : null;
+  } catch {
+    return null;
+  }
 }
 
 // bending returns the pose that is bent by hand at the playhead, if any: the one that is pinned there, or that of the figure.

@@ -22,6 +22,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { drift, type Motion, type Placed } from '../model/motion.ts';
+import type { Shown } from '../model/shown.ts';
 import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
@@ -39,11 +40,10 @@ export interface Actor {
   character?: Character | undefined;
 }
 
-export interface Shown {
-  contacts: boolean;
-  trails: boolean;
-  onion: boolean;
-  follow: boolean;
+// Camera3 is a place of the camera and the point that it looks at, metres.
+export interface Camera3 {
+  from: [number, number, number];
+  to: [number, number, number];
 }
 
 export type Aim = 'front' | 'side' | 'back' | 'top' | 'three-quarter';
@@ -72,6 +72,7 @@ export class Stage {
   readonly camera = new PerspectiveCamera(35, 1, 0.05, 200);
   figures: Figure[] = [];
   drawing: Drawing | undefined;
+  moved: () => void = () => {}; // a person turned or moved the camera
   chose: (actor: number) => void = () => {};
   private readonly painter: Painter;
   readonly canvas: HTMLCanvasElement;
@@ -118,6 +119,7 @@ export class Stage {
     this.controls.minDistance = 0.6;
     this.controls.maxDistance = 40;
     this.controls.addEventListener('change', () => (this.dirty = true));
+    this.controls.addEventListener('end', () => this.moved());
     this.rings = new Rings(
       this.scene,
       this.camera,
@@ -259,11 +261,46 @@ export class Stage {
     }
   }
 
+  // camera3 returns where the camera is and what it looks at, relative to what is watched.
+  camera3(): Camera3 {
+    const c = this.focus;
+    return { from: this.camera.position.clone().sub(c).toArray(), to: this.controls.target.clone().sub(c).toArray() };
+  }
+
+  // begin puts the camera where an earlier life of the page had it, or else at its usual place.
+  begin(kept: Camera3 | null): void {
+    this.aim('three-quarter');
+    if (!kept) return;
+    this.camera.position.fromArray(kept.from).add(this.focus);
+    this.controls.target.fromArray(kept.to).add(this.focus);
+    this.controls.update();
+    this.camera.updateMatrixWorld();
+    this.dirty = true;
+  }
+
+  // widen moves the camera back along its line of sight where figures stand outside of what it sees.
+  widen(): void {
+    const far = this.farEnough();
+    const c = this.center();
+    const sight = this.camera.position.clone().sub(this.controls.target);
+    if (this.figures.length < 2 || sight.length() >= far) return;
+    this.controls.target.copy(c);
+    this.camera.position.copy(c).add(sight.setLength(far));
+    this.focus.copy(c);
+    this.controls.update();
+    this.dirty = true;
+  }
+
+  // farEnough returns the distance at which the camera sees all figures, metres.
+  private farEnough(): number {
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, this.camera.aspect); // of what is seen, a metre away
+    return Math.max(4.4, (this.spread() + 0.9) / half);
+  }
+
   // aim moves the camera to one of the usual places around what is watched.
   aim(aim: Aim): void {
     const c = this.center();
-    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, this.camera.aspect); // of what is seen, a metre away
-    const far = Math.max(4.4, (this.spread() + 0.9) / half);
+    const far = this.farEnough();
     const from: Record<Aim, Vector3> = {
       front: new Vector3(0, 0.35, 1),
       side: new Vector3(1, 0.25, 0),

@@ -1,0 +1,8 @@
+// Parts of the stage that a person switches on and off.
+
+export interface Shown {
+  contacts: boolean;
+  trails: boolean;
+  onion: boolean;
+  follow: boolean;
+}

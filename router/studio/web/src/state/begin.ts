@@ -1,0 +1,60 @@
+// The beginning of a life of the page.
+import { batch } from '@preact/signals';
+import { capabilities } from '../model/api.ts';
+import { newDraft, type Draft } from '../model/draft.ts';
+import { Failure } from '../model/protocol.ts';
+import { draft, openDraft } from './compose.ts';
+import { admin, caps, engine, root, unreachable } from './gateway.ts';
+import { comeBack, make } from './make.ts';
+import { view } from './page.ts';
+import { add, latest } from './projects.ts';
+import { recalled, show, takes } from './shelf.ts';
+import { given, visit } from './sharing.ts';
+
+const again = 3000; // ms
+
+// begin fetches the catalogue, brings back what was kept, and makes a first motion where that costs nothing.
+export async function begin(): Promise<void> {
+  if (location.hash === '#admin') {
+    showFleet();
+    return;
+  }
+  let sent: Draft | null = null;
+  try {
+    const found = await capabilities(root);
+    if (!found.models.length) throw new Failure('model_unavailable', 'No server has reported a model yet.');
+    sent = await given(found);
+    batch(() => {
+      caps.value = found;
+      unreachable.value = '';
+      if (draft.value) return;
+      const own = latest((d) => found.models.some((m) => m.id === d.model));
+      if (own) openDraft(own);
+      if (sent) visit(sent);
+      else if (!own) add(newDraft(found.models.find((m) => m.id === engine) ?? found.models[0]));
+    });
+  } catch (e) {
+    if (e instanceof Failure && e.code === 'not_found') {
+      showFleet();
+      return;
+    }
+    unreachable.value = e instanceof Failure ? e.message : 'The gateway cannot be reached.';
+    setTimeout(() => void begin(), again);
+    return;
+  }
+  if (takes.value.length) return;
+  const last = await recalled();
+  comeBack();
+  // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
+  if (!last || sent) {
+    if (draft.value?.model === engine) void make();
+  } else await show(last.id);
+}
+
+// showFleet is for the admin listener, which answers no requests for motion.
+function showFleet(): void {
+  batch(() => {
+    admin.value = true;
+    view.value = 'fleet';
+  });
+}

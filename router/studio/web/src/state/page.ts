@@ -1,0 +1,50 @@
+// The page itself: its theme, its views, and messages to the person.
+import { effect, signal } from '@preact/signals';
+import type { Shown } from '../model/shown.ts';
+import { store, stored } from '../storage.ts';
+
+export const shown = signal<Shown>({ contacts: true, trails: false, onion: false, follow: true });
+export const theme = signal<'dark' | 'light'>(preferred());
+export const view = signal<'direct' | 'fleet'>('direct');
+export const sheet = signal(false); // of shortcuts
+export const said = signal(''); // to people who hear the page
+
+// Toast is a message that is shown for some seconds, with at most one action.
+export interface Toast {
+  text: string;
+  action?: { name: string; act: () => void } | undefined;
+}
+
+export const toast = signal<Toast | null>(null);
+
+function preferred(): 'dark' | 'light' {
+  const chosen = stored('motiongate.theme');
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}
+
+effect(() => {
+  document.documentElement.dataset['theme'] = theme.value;
+});
+
+export function setTheme(to: 'dark' | 'light'): void {
+  theme.value = to;
+  store('motiongate.theme', to);
+}
+
+const toastFor = 5000; // ms
+const toastWithAction = 12_000; // ms: a person reads it, and decides
+let toasting = 0;
+
+// tell shows a message to those who see the page and says it to those who hear it.
+export function tell(text: string, action?: Toast['action']): void {
+  said.value = text;
+  toast.value = { text, action };
+  clearTimeout(toasting);
+  toasting = window.setTimeout(hush, action ? toastWithAction : toastFor);
+}
+
+// hush takes the message away.
+export function hush(): void {
+  toast.value = null;
+}

@@ -1,0 +1,166 @@
+// The takes that were made, and those that are on the stage.
+import { batch, computed, effect, signal } from '@preact/signals';
+import { decode } from '../decode.ts';
+import type { Answer } from '../model/api.ts';
+import type { Draft } from '../model/draft.ts';
+import type { Motion } from '../model/motion.ts';
+import { Failure, type JobStatus, type WireRequest } from '../model/protocol.ts';
+import { buildRequest, sameRequest } from '../model/request.ts';
+import { storeInTab, storedInTab } from '../storage.ts';
+import { forget, keep, recall, type Kept } from '../takes.ts';
+import { chosen, draft, edit, model } from './compose.ts';
+import { tell } from './page.ts';
+import { time } from './playback.ts';
+
+export interface Take {
+  id: string;
+  at: number; // ms since 1970
+  title: string;
+  draft: Draft;
+  request: WireRequest;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  status: JobStatus | null;
+  answer: Answer | null;
+  motion: Motion | null;
+  error: Failure | null;
+  picture: string;
+  star?: boolean; // never makes room for others
+  stop: AbortController | null;
+}
+
+export const takes = signal<Take[]>([]);
+export const current = signal(''); // id of the take on the stage
+export const sample = signal(0);
+export const take = computed(() => takes.value.find((t) => t.id === current.value) ?? null);
+export const beside = signal<string[]>([]); // ids of further takes on the stage
+export const mostBeside = 7;
+
+export const motion = computed(() => take.value?.motion ?? null);
+
+// changed reports whether the request that is composed is another one than that of the take on the stage.
+export const changed = computed(() => {
+  const t = take.value;
+  const d = draft.value;
+  const m = model.value;
+  return !!t?.motion && !!d && !!m && !sameRequest(t.request, buildRequest(d, m));
+});
+
+const currentKey = 'motiongate.take';
+
+effect(() => {
+  if (current.value) storeInTab(currentKey, current.value);
+});
+
+// recalled puts the kept takes on the shelf and returns the one that this tab had on the stage, or else the latest.
+export async function recalled(): Promise<Take | undefined> {
+  const all = (await recall()).map(fromKept);
+  takes.value = [...takes.value, ...all];
+  const last = storedInTab(currentKey);
+  return all.find((t) => t.id === last) ?? all[0];
+}
+
+export function update(id: string, change: Partial<Take>): void {
+  takes.value = takes.value.map((t) => (t.id === id ? { ...t, ...change } : t));
+}
+
+// show puts a take on the stage.
+export async function show(id: string): Promise<void> {
+  await ready(id);
+  if (!takes.value.some((t) => t.id === id)) return;
+  batch(() => {
+    current.value = id;
+    sample.value = 0;
+    time.value = 0;
+    beside.value = beside.value.filter((b) => b !== id);
+  });
+}
+
+// ready decodes a take that was kept.
+async function ready(id: string): Promise<void> {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t?.answer || t.motion) return;
+  try {
+    update(id, { motion: await decode(t.answer.blob) });
+  } catch (e) {
+    update(id, { state: 'failed', error: new Failure('internal_error', (e as Error).message) });
+  }
+}
+
+// compare puts a take beside the one on the stage, or takes it from there.
+export async function compare(id: string): Promise<void> {
+  if (beside.value.includes(id)) {
+    beside.value = beside.value.filter((b) => b !== id);
+    return;
+  }
+  await ready(id);
+  beside.value = [...beside.value.filter((b) => b !== id), id].slice(-mostBeside);
+}
+
+// restore takes the draft of a take up again.
+export function restore(id: string): void {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t) return;
+  edit(t.draft);
+  chosen.value = Math.min(chosen.value, t.draft.segments.length - 1);
+  void show(id);
+}
+
+export function cancel(id: string): void {
+  takes.value.find((t) => t.id === id)?.stop?.abort();
+}
+
+// drop deletes a take. One that was made can be brought back for a while.
+export function drop(id: string): void {
+  const at = takes.value.findIndex((t) => t.id === id);
+  const gone = takes.value[at];
+  if (!gone) return;
+  cancel(id);
+  takes.value = takes.value.filter((t) => t.id !== id);
+  beside.value = beside.value.filter((b) => b !== id);
+  if (current.value === id) {
+    current.value = '';
+    time.value = 0;
+  }
+  void forget(id);
+  if (!gone.answer) return;
+  tell('The take is deleted.', {
+    name: 'Undo',
+    act: () => {
+      takes.value = takes.value.toSpliced(at, 0, gone);
+      store(id);
+      tell('The take is back.');
+    },
+  });
+}
+
+// star marks a take as one that never makes room for others, or takes the mark away.
+export function star(id: string): void {
+  update(id, { star: !takes.value.find((t) => t.id === id)?.star });
+  store(id);
+}
+
+function fromKept(k: Kept): Take {
+  return {
+    id: k.id,
+    at: k.at,
+    title: k.title,
+    draft: k.draft,
+    request: k.request,
+    picture: k.picture,
+    star: k.star ?? false,
+    answer: k.answer,
+    state: 'done',
+    status: null,
+    motion: null,
+    error: null,
+    stop: null,
+  };
+}
+
+// store keeps a take in the browser.
+export function store(id: string): void {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t?.answer) return;
+  const { at, title, draft: d, request, picture, answer, star: starred = false } = t;
+  void keep({ id, at, title, draft: d, request, picture, answer, star: starred });
+}
