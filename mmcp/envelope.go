@@ -23,14 +23,10 @@ const maxMessage = 2 << 10
 func (e *Error) Envelope() []byte {
 	w := jsonio.Writer{Bytes: make([]byte, 0, 128+len(e.Message))}
 	w.Open('{')
-	w.Name("error")
-	w.Open('{')
-	w.Name("code")
-	w.Str(string(e.Code))
-	w.Name("message")
-	w.Str(e.Message)
-	w.Name("details")
-	w.Raw(detailsText(e.Details))
+	w.Name("error").Open('{')
+	w.Name("code").Str(string(e.Code))
+	w.Name("message").Str(e.Message)
+	w.Name("details").Raw(detailsText(e.Details))
 	w.Close('}')
 	w.Close('}')
 	return w.Bytes

@@ -113,8 +113,7 @@ func withVersion(raw []byte, version string) []byte {
 	}
 	w := newWriter(len(raw) + 32)
 	w.Open('{')
-	w.Name("protocol_version")
-	w.Str(version)
+	w.Name("protocol_version").Str(version)
 	if rest := bytes.TrimLeft(raw[1:], " \t\r\n"); rest[0] != '}' {
 		w.Bytes = append(w.Bytes, ',')
 	}
@@ -189,10 +188,8 @@ func EncodeRequests(version string, requests [][]byte) []byte {
 	}
 	w := newWriter(size)
 	w.Open('{')
-	w.Name("protocol_version")
-	w.Str(version)
-	w.Name("requests")
-	w.Open('[')
+	w.Name("protocol_version").Str(version)
+	w.Name("requests").Open('[')
 	for _, body := range requests {
 		w.Raw(body)
 	}
@@ -256,16 +253,14 @@ func EncodeBatch(results []BatchResult) []byte {
 	}
 	w := newWriter(size)
 	w.Open('{')
-	w.Name("results")
-	w.Open('[')
+	w.Name("results").Open('[')
 	for i := range results {
 		if err := results[i].Err; err != nil {
 			w.Raw(err.Envelope())
 			continue
 		}
 		w.Open('{')
-		w.Name("gltf")
-		w.Raw(results[i].GLTF)
+		w.Name("gltf").Raw(results[i].GLTF)
 		w.Close('}')
 	}
 	w.Close(']')

@@ -44,37 +44,30 @@ func WithModel(r *mmcp.Request, id string) *mmcp.Request {
 func encode(r *mmcp.Request) []byte {
 	w := newWriter(512 + 200*len(r.Skeleton.Joints))
 	w.Open('{')
-	w.Name("protocol_version")
-	w.Str(r.ProtocolVersion)
-	w.Name("model")
-	w.Str(r.Model)
+	w.Name("protocol_version").Str(r.ProtocolVersion)
+	w.Name("model").Str(r.Model)
 	w.Name("skeleton")
 	w.skeleton(&r.Skeleton)
 	if len(r.Segments) > 0 {
-		w.Name("segments")
-		w.Open('[')
+		w.Name("segments").Open('[')
 		for i := range r.Segments {
 			w.segment(&r.Segments[i])
 		}
 		w.Close(']')
 	}
 	if len(r.Constraints) > 0 {
-		w.Name("constraints")
-		w.Open('[')
+		w.Name("constraints").Open('[')
 		for i := range r.Constraints {
 			w.constraint(&r.Constraints[i])
 		}
 		w.Close(']')
 	}
 	if len(r.Segments) == 0 {
-		w.Name("duration_frames")
-		w.Int(r.DurationFrames)
+		w.Name("duration_frames").Int(r.DurationFrames)
 	}
 	if r.Timing != nil {
-		w.Name("timing")
-		w.Open('{')
-		w.Name("fps")
-		w.Float(r.Timing.FPS)
+		w.Name("timing").Open('{')
+		w.Name("fps").Float(r.Timing.FPS)
 		w.Extra(r.Timing.Extra)
 		w.Close('}')
 	}
@@ -87,49 +80,37 @@ func encode(r *mmcp.Request) []byte {
 
 func (w *writer) skeleton(s *mmcp.Skeleton) {
 	w.Open('{')
-	w.Name("joints")
-	w.Open('[')
+	w.Name("joints").Open('[')
 	for i := range s.Joints {
 		j := &s.Joints[i]
 		w.Open('{')
-		w.Name("name")
-		w.Str(j.Name)
-		w.Name("parent")
-		w.StrOrNull(j.Parent)
-		w.Name("rest_translation")
-		w.Floats(j.RestTranslation[:])
-		w.Name("rest_rotation")
-		w.Floats(j.RestRotation[:])
-		w.Name("display_name")
-		w.StrOrNull(j.DisplayName)
+		w.Name("name").Str(j.Name)
+		w.Name("parent").StrOrNull(j.Parent)
+		w.Name("rest_translation").Floats(j.RestTranslation[:])
+		w.Name("rest_rotation").Floats(j.RestRotation[:])
+		w.Name("display_name").StrOrNull(j.DisplayName)
 		w.Extra(j.Extra)
 		w.Close('}')
 	}
 	w.Close(']')
-	w.Name("coordinate_system")
-	w.Str(mmcp.CoordinateSystem)
-	w.Name("units")
-	w.Str(mmcp.Units)
+	w.Name("coordinate_system").Str(mmcp.CoordinateSystem)
+	w.Name("units").Str(mmcp.Units)
 	w.Extra(s.Extra)
 	w.Close('}')
 }
 
 func (w *writer) segment(s *mmcp.Segment) {
 	w.Open('{')
-	w.Name("type")
-	w.Str(s.Type)
+	w.Name("type").Str(s.Type)
 	if s.Type == mmcp.SegmentText || s.Type == mmcp.SegmentPose {
-		w.Name("prompt")
-		w.Str(s.Prompt)
+		w.Name("prompt").Str(s.Prompt)
 		if s.Language != "" {
-			w.Name("language")
-			w.Str(s.Language)
+			w.Name("language").Str(s.Language)
 		}
 	}
 	if s.Type != mmcp.SegmentPose {
 		if s.DurationFrames != 0 {
-			w.Name("duration_frames")
-			w.Int(s.DurationFrames)
+			w.Name("duration_frames").Int(s.DurationFrames)
 		}
 		if s.Seed != "" {
 			w.Name("seed")
@@ -147,18 +128,15 @@ func (w *writer) segment(s *mmcp.Segment) {
 }
 
 func (w *writer) motion(m *mmcp.MotionReference) {
-	w.Name("joint_names")
-	w.Strs(m.JointNames)
-	w.Name("rotations")
-	w.Open('[')
+	w.Name("joint_names").Strs(m.JointNames)
+	w.Name("rotations").Open('[')
 	for _, frame := range m.Rotations {
 		w.quats(frame)
 	}
 	w.Close(']')
 	w.Name("root_positions")
 	w.vec3s(m.RootPositions)
-	w.Name("fps")
-	w.Float(m.FPS)
+	w.Name("fps").Float(m.FPS)
 	if m.Skeleton != nil {
 		w.Name("skeleton")
 		w.skeleton(m.Skeleton)
@@ -166,16 +144,12 @@ func (w *writer) motion(m *mmcp.MotionReference) {
 }
 
 func (w *writer) video(v *mmcp.VideoReference) {
-	w.Name("video")
-	w.Open('{')
+	w.Name("video").Open('{')
 	if v.URL != "" {
-		w.Name("url")
-		w.Str(v.URL)
+		w.Name("url").Str(v.URL)
 	} else {
-		w.Name("data")
-		w.Str(v.Data)
-		w.Name("media_type")
-		w.Str(v.MediaType)
+		w.Name("data").Str(v.Data)
+		w.Name("media_type").Str(v.MediaType)
 	}
 	w.Extra(v.Extra)
 	w.Close('}')
@@ -184,32 +158,27 @@ func (w *writer) video(v *mmcp.VideoReference) {
 		value float64
 	}{{"start_s", v.Start}, {"end_s", v.End}, {"fps", v.FPS}} {
 		if f.value != 0 {
-			w.Name(f.name)
-			w.Float(f.value)
+			w.Name(f.name).Float(f.value)
 		}
 	}
 }
 
 func (w *writer) constraint(c *mmcp.Constraint) {
 	w.Open('{')
-	w.Name("type")
-	w.Str(c.Type)
+	w.Name("type").Str(c.Type)
 	switch c.Type {
 	case mmcp.ConstraintRootPath:
 		w.frames(c.Frames)
-		w.Name("positions_xz")
-		w.Open('[')
+		w.Name("positions_xz").Open('[')
 		for _, p := range c.PositionsXZ {
 			w.Floats(p[:])
 		}
 		w.Close(']')
 		if c.HeadingRadians != nil {
-			w.Name("heading_radians")
-			w.Floats(c.HeadingRadians)
+			w.Name("heading_radians").Floats(c.HeadingRadians)
 		}
 	case mmcp.ConstraintEffectorTarget:
-		w.Name("joint")
-		w.Str(c.Joint)
+		w.Name("joint").Str(c.Joint)
 		w.frames(c.Frames)
 		w.Name("positions")
 		w.vec3s(c.Positions)
@@ -229,11 +198,9 @@ func (w *writer) constraint(c *mmcp.Constraint) {
 
 func (w *writer) keyframe(c *mmcp.Constraint) {
 	if len(c.Frames) > 0 {
-		w.Name("frame")
-		w.Int(c.Frames[0])
+		w.Name("frame").Int(c.Frames[0])
 	}
-	w.Name("joint_rotations")
-	w.Open('{')
+	w.Name("joint_rotations").Open('{')
 	for _, joint := range slices.Sorted(maps.Keys(c.JointRotations)) {
 		w.Name(joint)
 		q := c.JointRotations[joint]
@@ -241,18 +208,15 @@ func (w *writer) keyframe(c *mmcp.Constraint) {
 	}
 	w.Close('}')
 	if c.RootPosition != nil {
-		w.Name("root_position")
-		w.Floats(c.RootPosition[:])
+		w.Name("root_position").Floats(c.RootPosition[:])
 	}
 	if c.FillMode != "" {
-		w.Name("fill_mode")
-		w.Str(c.FillMode)
+		w.Name("fill_mode").Str(c.FillMode)
 	}
 }
 
 func (w *writer) frames(list []int) {
-	w.Name("frames")
-	w.Open('[')
+	w.Name("frames").Open('[')
 	for _, f := range list {
 		w.Int(f)
 	}
@@ -277,35 +241,26 @@ func (w *writer) quats(list [][4]float64) {
 
 func (w *writer) options(o *mmcp.Options) {
 	w.Open('{')
-	w.Name("diffusion_steps")
-	w.Int(o.DiffusionSteps)
-	w.Name("num_samples")
-	w.Int(o.NumSamples)
+	w.Name("diffusion_steps").Int(o.DiffusionSteps)
+	w.Name("num_samples").Int(o.NumSamples)
 	w.Name("seed")
 	w.seed(o.Seed)
-	w.Name("post_processing")
-	w.Bool(o.PostProcessing)
-	w.Name("transition_frames")
-	w.Int(o.TransitionFrames)
+	w.Name("post_processing").Bool(o.PostProcessing)
+	w.Name("transition_frames").Int(o.TransitionFrames)
 	if o.Loop {
-		w.Name("loop")
-		w.Bool(true)
+		w.Name("loop").Bool(true)
 	}
 	if o.KeyframeBudget != 0 {
-		w.Name("keyframe_budget")
-		w.Float(o.KeyframeBudget)
+		w.Name("keyframe_budget").Float(o.KeyframeBudget)
 	}
 	if len(o.ModelOptions) > 0 {
 		w.Name("model_options")
 		w.optionValues(o.ModelOptions)
 	}
 	if g := o.Guidance; g != nil {
-		w.Name("guidance")
-		w.Open('{')
-		w.Name("type")
-		w.Str(g.Type)
-		w.Name("weight")
-		w.Floats(g.Weight)
+		w.Name("guidance").Open('{')
+		w.Name("type").Str(g.Type)
+		w.Name("weight").Floats(g.Weight)
 		w.Extra(g.Extra)
 		w.Close('}')
 	}

@@ -12,18 +12,12 @@ import (
 func EncodeCapabilities(c *mmcp.Capabilities) []byte {
 	w := newWriter(1024 + 16<<10*len(c.Models))
 	w.Open('{')
-	w.Name("protocol_version")
-	w.Str(c.ProtocolVersion)
-	w.Name("rotation_format")
-	w.Str(c.RotationFormat)
-	w.Name("coordinate_system")
-	w.Str(c.CoordinateSystem)
-	w.Name("units")
-	w.Str(c.Units)
-	w.Name("response_formats")
-	w.Strs(c.ResponseFormats)
-	w.Name("models")
-	w.Open('[')
+	w.Name("protocol_version").Str(c.ProtocolVersion)
+	w.Name("rotation_format").Str(c.RotationFormat)
+	w.Name("coordinate_system").Str(c.CoordinateSystem)
+	w.Name("units").Str(c.Units)
+	w.Name("response_formats").Strs(c.ResponseFormats)
+	w.Name("models").Open('[')
 	for i := range c.Models {
 		w.model(&c.Models[i])
 	}
@@ -39,18 +33,14 @@ func (w *writer) about(formats []string, models []mmcp.Model) {
 	if len(formats) == 0 && !slices.ContainsFunc(models, func(m mmcp.Model) bool { return len(m.About) > 0 }) {
 		return
 	}
-	w.Name(aboutField)
-	w.Open('{')
+	w.Name(aboutField).Open('{')
 	if len(formats) > 0 {
-		w.Name("formats")
-		w.Strs(formats)
+		w.Name("formats").Strs(formats)
 	}
-	w.Name("models")
-	w.Open('{')
+	w.Name("models").Open('{')
 	for i := range models {
 		if len(models[i].About) > 0 {
-			w.Name(models[i].ID)
-			w.Open('{')
+			w.Name(models[i].ID).Open('{')
 			w.Extra(models[i].About)
 			w.Close('}')
 		}
@@ -61,33 +51,25 @@ func (w *writer) about(formats []string, models []mmcp.Model) {
 
 func (w *writer) model(m *mmcp.Model) {
 	w.Open('{')
-	w.Name("id")
-	w.Str(m.ID)
-	w.Name("fps")
-	w.Float(m.FPS)
+	w.Name("id").Str(m.ID)
+	w.Name("fps").Float(m.FPS)
 	w.Name("canonical_skeleton")
 	w.skeleton(&m.CanonicalSkeleton)
 	for _, name := range []string{"supports_retargeting", "supports_async"} {
-		w.Name(name)
-		w.Bool(*flagField(m, name))
+		w.Name(name).Bool(*flagField(m, name))
 	}
 	for _, name := range []string{"supported_constraints", "supported_segments", "supported_guidance_types", "predicted_contact_joints"} {
 		if m.Lacks&fieldOf[name] != 0 {
 			continue
 		}
-		w.Name(name)
-		w.Strs(*listField(m, name))
+		w.Name(name).Strs(*listField(m, name))
 	}
-	w.Name("native_clip_seconds")
-	w.Float(m.NativeClipSeconds)
-	w.Name("chunking")
-	w.Str(m.Chunking)
-	w.Name("recommended_max_duration_seconds")
-	w.Float(m.RecommendedMaxDurationSeconds)
+	w.Name("native_clip_seconds").Float(m.NativeClipSeconds)
+	w.Name("chunking").Str(m.Chunking)
+	w.Name("recommended_max_duration_seconds").Float(m.RecommendedMaxDurationSeconds)
 	for _, name := range laterFlags {
 		if m.Lacks&fieldOf[name] == 0 {
-			w.Name(name)
-			w.Bool(*flagField(m, name))
+			w.Name(name).Bool(*flagField(m, name))
 		}
 	}
 	if len(m.ModelOptions) > 0 {
@@ -109,8 +91,7 @@ var laterFlags = []string{
 // limits writes the limits; batches says whether that on batches is one of them.
 func (w *writer) limits(l *mmcp.Limits, batches bool) {
 	w.Open('{')
-	w.Name("max_duration_seconds")
-	w.Float(l.MaxDurationSeconds)
+	w.Name("max_duration_seconds").Float(l.MaxDurationSeconds)
 	for _, f := range []struct {
 		name  string
 		value int
@@ -128,13 +109,11 @@ func (w *writer) limits(l *mmcp.Limits, batches bool) {
 			continue
 		}
 		if f.value != 0 || !f.since {
-			w.Name(f.name)
-			w.Int(f.value)
+			w.Name(f.name).Int(f.value)
 		}
 	}
 	if l.MaxVideoSeconds != 0 {
-		w.Name("max_video_seconds")
-		w.Float(l.MaxVideoSeconds)
+		w.Name("max_video_seconds").Float(l.MaxVideoSeconds)
 	}
 	w.Extra(l.Extra)
 	w.Close('}')

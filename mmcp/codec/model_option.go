@@ -234,32 +234,26 @@ func (w *writer) modelOptions(list []mmcp.ModelOption) {
 	for i := range list {
 		o := &list[i]
 		w.Open('{')
-		w.Name("name")
-		w.Str(o.Name)
-		w.Name("type")
-		w.Str(o.Type)
+		w.Name("name").Str(o.Name)
+		w.Name("type").Str(o.Type)
 		for _, f := range []struct{ name, text string }{{"title", o.Title}, {"description", o.Description}} {
 			if f.text != "" {
-				w.Name(f.name)
-				w.Str(f.text)
+				w.Name(f.name).Str(f.text)
 			}
 		}
 		if len(o.Default) > 0 {
-			w.Name("default")
-			w.Raw(o.Default)
+			w.Name("default").Raw(o.Default)
 		}
 		for _, f := range []struct {
 			name  string
 			value *float64
 		}{{"minimum", o.Minimum}, {"maximum", o.Maximum}} {
 			if f.value != nil {
-				w.Name(f.name)
-				w.Float(*f.value)
+				w.Name(f.name).Float(*f.value)
 			}
 		}
 		if len(o.Values) > 0 {
-			w.Name("values")
-			w.Strs(o.Values)
+			w.Name("values").Strs(o.Values)
 		}
 		w.Extra(o.Extra)
 		w.Close('}')
@@ -271,8 +265,7 @@ func (w *writer) modelOptions(list []mmcp.ModelOption) {
 func (w *writer) optionValues(list []mmcp.OptionValue) {
 	w.Open('{')
 	for _, o := range list {
-		w.Name(o.Name)
-		w.Raw(o.Value)
+		w.Name(o.Name).Raw(o.Value)
 	}
 	w.Close('}')
 }

@@ -25,9 +25,11 @@ func (w *Writer) sep() {
 func (w *Writer) Open(c byte)  { w.sep(); w.Bytes = append(w.Bytes, c) }
 func (w *Writer) Close(c byte) { w.Bytes = append(w.Bytes, c) }
 
-func (w *Writer) Name(s string) {
+// Name writes the name of a field and returns w, which writes its value next.
+func (w *Writer) Name(s string) *Writer {
 	w.Str(s)
 	w.Bytes = append(w.Bytes, ':')
+	return w
 }
 
 // Str writes a string; bytes that are not UTF-8 become the replacement character.
@@ -104,7 +106,6 @@ func (w *Writer) Seed(s string) {
 // Extra writes unknown fields, by name.
 func (w *Writer) Extra(e Extra) {
 	for _, name := range slices.Sorted(maps.Keys(e)) {
-		w.Name(name)
-		w.Raw(e[name])
+		w.Name(name).Raw(e[name])
 	}
 }
