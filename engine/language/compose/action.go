@@ -83,6 +83,7 @@ func (b *builder) movement() bool {
 		}
 	}
 	for _, arg := range f.Args {
+		b.particle(arg)
 		if arg.Relation == lexicon.Object || arg.Relation == lexicon.Limb || arg.Relation == lexicon.Oblique {
 			b.taken = true
 		}
@@ -92,6 +93,15 @@ func (b *builder) movement() bool {
 		b.note("“" + b.e.Lemma + "” is performed as " + verb + ", the nearest movement")
 	}
 	return true
+}
+
+// particle marks the adverbs that a frame has among its constraints as ones with an effect.
+func (b *builder) particle(arg lexicon.Arg) {
+	for _, w := range b.e.Words {
+		if arg.Relation == lexicon.Particle && slices.Contains(arg.Words, w.Lemma) {
+			b.used[w.Token] = true
+		}
+	}
 }
 
 // setNoun gives a slot the noun of the frame.

@@ -224,8 +224,9 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		return true
 	}
 	switch {
-	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && len(a.With) == 0:
-		merge(cur, a) // "walks with long strides"
+	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && (len(a.With) == 0 || len(cur.With) == 0):
+		merge(cur, a) // "walks with long strides", "walks carrying a box"
+		cur.With = append(cur.With, a.With...)
 		return true
 	case a.Verb == cur.Verb && order == meaning.Joined && len(cur.With) > 0 && a.Verb.Goes() && bare(a):
 		return true // "carries a box and walks"

@@ -71,9 +71,12 @@ func (b *builder) thingSlots() {
 			b.used[t.Token] = true
 		}
 	}
+	if b.a.Side == language.Either && b.lex.In(b.a.Object, "armful") && (b.a.Verb.Takes() || b.a.Verb.Leaves()) {
+		b.a.Side = language.Both
+	}
 	b.anchors()
 	for _, o := range b.e.Obliques {
-		if h, ok := places[o.Lemma]; ok && b.a.Verb.Upper() && b.a.Target.Height == 0 {
+		if h, ok := places[o.Lemma]; ok && b.reaches() && b.a.Target.Height == 0 {
 			b.a.Target.Height, b.a.Target.On = h, o.Lemma
 			for _, at := range o.Tokens {
 				b.used[at] = true
@@ -88,6 +91,9 @@ func (b *builder) thingSlots() {
 		}
 	}
 }
+
+// reaches reports whether the hands go to a place with the action.
+func (b *builder) reaches() bool { return b.a.Verb.Upper() || b.a.Verb.Takes() || b.a.Verb.Leaves() }
 
 // anchors gives the action the thing that it is done on, at or against, if its place in the sentence is not only where
 // somebody goes: "sits at a desk", "washes her hands at the sink".

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
@@ -133,7 +134,7 @@ func (b *builder) place(w *way, o *meaning.Thing) {
 	case shape == "in-place":
 		w.shape = shape
 		use()
-	case shape != "" && shape != "line" && (o.Prep == "in" || o.Prep == "along" || o.Prep == "with" || o.Prep == "on"):
+	case shape != "" && shape != "line" && (o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Of(o.Lemma).Thing == "" || o.Prep == "on"):
 		b.shape(w, o, shape)
 		use()
 	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
@@ -349,6 +350,10 @@ func (b *builder) gesture(w way) {
 	case w.shape == "in-place":
 		a.Path = language.InPlace // of the way that it is done on
 	case w.shape == "circle":
+		if s, ok := b.lex.ShowWhen(string(a.Verb), lexicon.InCircle); ok {
+			a.Angle = s.Slots.Action.Angle * w.sense()
+			break
+		}
 		a.Circles = true
 		if w.clockwise {
 			a.Direction = language.Rightward

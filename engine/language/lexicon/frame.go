@@ -69,6 +69,7 @@ type Show struct {
 const (
 	Nearly   = "nearly"     // it almost happens
 	OnTheWay = "on-the-way" // the body walks or runs meanwhile; the slots describe its way
+	InCircle = "in-circle"  // the way of the movement is a circle
 )
 
 // ShowWhen returns the movement that a record shows in a circumstance.
@@ -165,7 +166,7 @@ func (r *frameReader) show(line string) error {
 // partClass reports whether a class is one of the parts of the body, which are classes of themselves.
 func (l *Lexicon) partClass(name string) bool {
 	switch name {
-	case "body", "limb", "leggy", "army", Nearly, OnTheWay:
+	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InCircle:
 		return true
 	}
 	for _, w := range l.words {

@@ -190,6 +190,9 @@ func (l *Lexicon) index() {
 		l.words[w] = is
 	}
 	for compound := range l.nouns {
+		for w := range strings.FieldsSeq(compound) {
+			l.english[w] = true // "army crawl" is no "arm crawl"
+		}
 		first, rest, more := strings.Cut(compound, " ")
 		if n := 1 + len(strings.Fields(rest)); more && n > l.compound[first] {
 			l.compound[first] = n

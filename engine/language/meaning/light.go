@@ -204,6 +204,10 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			r.adverbs(&e, k)
 			e.words = append(e.words, k.Lemma)
 		case "side":
+			if r.bodily(d.Lemma) && len(e.Objects) > 0 {
+				e.Objects[0].Tokens = append(e.Objects[0].Tokens, k.Token) // "right arm raised"
+				continue
+			}
 			e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 		case "num":
 			if c := d.Kid("compound"); c == nil || c.Lemma != "degree" {

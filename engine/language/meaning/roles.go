@@ -351,6 +351,11 @@ func (r *reader) word(d *syntax.Dep) Word {
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 	if n := r.lex.Of(d.Lemma); n.Has("times") {
 		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token})
+		for _, k := range d.Kids {
+			if k.Label == "deg" && r.lex.Of(k.Lemma).Size != 0 {
+				e.Words = append(e.Words, r.word(k)) // "bows deeply twice"
+			}
+		}
 	} else if n.Kinds != 0 || d.Cat == "W" || d.Cat == "A" || d.Cat == "X" {
 		e.Words = append(e.Words, r.word(d))
 	}
