@@ -132,6 +132,8 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"takes three steps back, two steps to the left and one forward", "takes three steps back, then two steps to the left and one forward"},
 		{"kicks with his left foot twice, then once with his right", "kicks twice with his left foot, then once with his right foot"},
 		{"a person backs away with raised hands", "a person backs away with his hands raised"},
+		{"walks with a raised right arm", "walks with his right arm raised"},
+		{"stands with crossed arms", "stands with his arms crossed"},
 		{"walks forward carrying a box", "carries a box forward"},
 		{"rides a bike in a circle to the right", "bikes in a circle to the right"},
 		{"climbs down a ladder", "goes down a ladder"},

@@ -139,13 +139,22 @@ func (g *Grammar) token(lex *lexicon.Lexicon, w string) Token {
 		t.add(g, "Q", w, lexicon.Plain, "")
 	}
 	bases := lex.Bases(w)
+	participle := slices.ContainsFunc(bases, func(b lexicon.Base) bool { return b.Form == lexicon.Participle })
 	for _, b := range bases {
 		g.open(lex, &t, b)
+	}
+	if participle {
+		t.entries = slices.DeleteFunc(t.entries, func(e entry) bool { return g.verbal(lex, e) && e.lemma == w })
 	}
 	if len(t.entries) == 0 {
 		g.unknown(&t, w)
 	}
 	return t
+}
+
+// verbal reports whether an entry is a noun of a verb alone: "the raised" is none, as "raised" is a form of "raise".
+func (g *Grammar) verbal(lex *lexicon.Lexicon, e entry) bool {
+	return e.cat == g.cats["N"] && lex.Of(e.lemma).Kinds&lexicon.Noun == 0 && len(lex.Noun(e.lemma)) == 0
 }
 
 // addForms gives an auxiliary its forms.
