@@ -22,21 +22,44 @@ const envFile = envPrefix + "CONFIG"
 // flagKeys are the settings that have a flag, by its name. --upstream is the
 // only other one.
 var flagKeys = map[string]string{
-	"listen":       "listen",
-	"admin-listen": "admin.listen",
-	"data-dir":     "data_dir",
-	"pprof":        "admin.pprof",
+	FlagListen:      "listen",
+	FlagAdminListen: "admin.listen",
+	FlagDataDir:     "data_dir",
+	FlagPprof:       "admin.pprof",
 }
 
-// AddFlags adds the flags that stand above all other settings.
-func AddFlags(flags *pflag.FlagSet) {
+// Names of flags that stand above other settings.
+const (
+	FlagListen      = "listen"
+	FlagAdminListen = "admin-listen"
+	FlagDataDir     = "data-dir"
+	FlagPprof       = "pprof"
+	FlagUpstream    = "upstream"
+)
+
+// AddFlags adds --config and the flags of some names, which stand above all other settings.
+// Without names it adds all of them.
+func AddFlags(flags *pflag.FlagSet, names ...string) {
 	d := Default()
 	flags.String("config", "", "YAML `FILE` with settings; deploy/config.example.yaml shows all of them")
-	flags.String("listen", d.Listen, "`ADDRESS` for clients")
-	flags.String("admin-listen", d.AdminListen, "`ADDRESS` for /livez, /readyz, /metrics and /fleet")
-	flags.String("data-dir", d.DataDir, "`FOLDER` for what is kept between runs")
-	flags.Bool("pprof", false, "serve profiles of the process at /debug/pprof/ of the admin listener")
-	flags.StringArray("upstream", nil, "a motion server, as `NAME=URL`; may be given more than once")
+	all := map[string]func(name string){
+		FlagListen: func(name string) { flags.String(name, d.Listen, "`ADDRESS` for clients") },
+		FlagAdminListen: func(name string) {
+			flags.String(name, d.AdminListen, "`ADDRESS` for /livez, /readyz, /metrics and /fleet")
+		},
+		FlagDataDir: func(name string) { flags.String(name, d.DataDir, "`FOLDER` for what is kept between runs") },
+		FlagPprof: func(name string) {
+			flags.Bool(name, false, "serve profiles of the process at /debug/pprof/ of the admin listener")
+		},
+		FlagUpstream: func(name string) {
+			flags.StringArray(name, nil, "a motion server, as `NAME=URL`; may be given more than once")
+		},
+	}
+	for name, add := range all {
+		if len(names) == 0 || slices.Contains(names, name) {
+			add(name)
+		}
+	}
 }
 
 // maxFile bounds a file of settings, in bytes.

@@ -48,7 +48,7 @@ func (l *loader) readUpstreams() {
 		l.override(variable(upstreamsKey), strings.Split(v, ","))
 	}
 	if l.flags != nil {
-		if given, err := l.flags.GetStringArray("upstream"); err == nil {
+		if given, err := l.flags.GetStringArray(FlagUpstream); err == nil {
 			l.override("--upstream", given)
 		}
 	}

@@ -85,10 +85,7 @@ A state that is there already is kept in a folder before-TIME of --data-dir.`,
 }
 
 func dataFlags(c *cobra.Command) {
-	config.AddFlags(c.Flags())
-	for _, name := range []string{"listen", "admin-listen", "upstream"} {
-		c.Flags().Lookup(name).Hidden = true // they change nothing here
-	}
+	config.AddFlags(c.Flags(), config.FlagDataDir)
 }
 
 // stopped returns the settings of a gateway with files of its own, and a lock that keeps

@@ -80,7 +80,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		{"stop", "Stop the server of an upstream that runs on demand, when its requests have ended"},
 	} {
 		sub := &cobra.Command{
-			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: cobra.NoFileCompletions,
+			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: o.names(upstreamNames),
 			RunE: func(c *cobra.Command, args []string) error { return o.act(c, a.action, args[0]) },
 		}
 		o.addFlags(sub)
@@ -93,10 +93,7 @@ func (o *operator) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&o.url, "url", "", "`URL` of the gateway's admin listener")
 	c.Flags().StringVar(&o.tokenFile, "token-file", "", "`FILE` with the token of the admin listener; by default that of the settings")
 	c.Flags().StringVar(&o.caFile, "ca-file", "", "PEM `FILE` with certificates of authorities to trust, beside those of this machine")
-	config.AddFlags(c.Flags())
-	for _, name := range []string{"listen", "data-dir", "upstream"} {
-		c.Flags().Lookup(name).Hidden = true // they change nothing here
-	}
+	config.AddFlags(c.Flags(), config.FlagAdminListen)
 }
 
 // find takes the address from the settings where no flag gives it.

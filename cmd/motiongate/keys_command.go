@@ -88,6 +88,7 @@ func (k *keyFlags) read() (access.Key, error) {
 func newKeysCreate() *cobra.Command {
 	var o operator
 	var k keyFlags
+	var raw bool
 	c := &cobra.Command{
 		Use: "create", Short: "Create a key and print it once", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		Example: `  motiongate keys create --name blender --tenant art --models kimodo-v1 --rate 60/m --expires 720h`,
@@ -103,31 +104,38 @@ func newKeysCreate() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return printKey(c.OutOrStdout(), c.ErrOrStderr(), body)
+			return printKey(c, body, raw)
 		},
 	}
 	k.add(c)
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
 	o.addFlags(c)
+	offerNames(c, &o, "models", modelNames)
 	return c
 }
 
-// printKey prints the secret of a new key, alone on its line.
-func printKey(out, notes io.Writer, body []byte) error {
+// printKey prints the secret of a new key, alone on its line, or the answer of the gateway as it is.
+func printKey(c *cobra.Command, body []byte, raw bool) error {
+	if raw {
+		_, err := c.OutOrStdout().Write(body)
+		return err
+	}
 	var made struct{ Name, Key string }
 	if err := json.Unmarshal(body, &made); err != nil || made.Key == "" {
 		return errors.Join(errors.New("the answer of the gateway is not a key"), err)
 	}
-	fmt.Fprintf(notes, "The key %s is valid now. It is shown only here:\n", made.Name)
-	_, err := fmt.Fprintln(out, made.Key)
+	fmt.Fprintf(c.ErrOrStderr(), "The key %s is valid now. It is shown only here:\n", made.Name)
+	_, err := fmt.Fprintln(c.OutOrStdout(), made.Key)
 	return err
 }
 
 func newKeysRotate() *cobra.Command {
 	var o operator
 	var overlap time.Duration
+	var raw bool
 	c := &cobra.Command{
 		Use: "rotate NAME", Short: "Give a key a new secret and print it once",
-		Args: exactly("the name of the key"), ValidArgsFunction: cobra.NoFileCompletions,
+		Args: exactly("the name of the key"), ValidArgsFunction: o.names(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -137,9 +145,10 @@ func newKeysRotate() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return printKey(c.OutOrStdout(), c.ErrOrStderr(), body)
+			return printKey(c, body, raw)
 		},
 	}
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
 	c.Flags().DurationVar(&overlap, "overlap", 0, "`TIME` for which the old secret stays valid, up to 168h")
 	o.addFlags(c)
 	return c
@@ -148,7 +157,7 @@ func newKeysRotate() *cobra.Command {
 func newKeysRevoke() *cobra.Command {
 	var o operator
 	c := &cobra.Command{
-		Use: "revoke NAME", Short: "End a key", Args: exactly("the name of the key"), ValidArgsFunction: cobra.NoFileCompletions,
+		Use: "revoke NAME", Short: "End a key", Args: exactly("the name of the key"), ValidArgsFunction: o.names(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -190,22 +199,27 @@ func newKeysList() *cobra.Command {
 }
 
 func writeKeys(out io.Writer, body []byte) error {
-	var list struct{ Keys []access.Key }
+	var list struct{ Keys []access.ListedKey }
 	if err := json.Unmarshal(body, &list); err != nil {
 		return fmt.Errorf("the answer of the gateway is not a list of keys: %w", err)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tTENANT\tSCOPE\tMODELS\tPRIORITY\tLIMITS\tEXPIRES")
+	fmt.Fprintln(w, "NAME\tTENANT\tSCOPE\tMODELS\tPRIORITY\tLIMITS\tCREATED\tLAST USED\tOVERLAP UNTIL\tEXPIRES")
 	for i := range list.Keys {
 		k := &list.Keys[i]
-		expires := "never"
-		if !k.Expires.IsZero() {
-			expires = k.Expires.Format(time.RFC3339)
-		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.Name, k.Tenant, cmp.Or(k.Scope, "requests"), cmp.Or(strings.Join(k.Models, ","), "all"),
-			cmp.Or(k.Priority, "normal"), limitsOf(k), expires)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.Name, k.Tenant, cmp.Or(k.Scope, "requests"),
+			cmp.Or(strings.Join(k.Models, ","), "all"), cmp.Or(k.Priority, "normal"), limitsOf(&k.Key),
+			dated(k.Created, "-"), dated(k.LastUsed, "never"), dated(k.OverlapUntil, "-"), dated(k.Expires, "never"))
 	}
 	return w.Flush()
+}
+
+// dated writes a time for a table; none stands for a zero time.
+func dated(t time.Time, none string) string {
+	if t.IsZero() {
+		return none
+	}
+	return t.Format(time.RFC3339)
 }
 
 // limitsOf writes the limits of a key.

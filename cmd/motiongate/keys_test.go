@@ -70,7 +70,7 @@ func TestKeys(t *testing.T) {
 	mmcptest.Eventually(t, "a key that left the file is refused", func() bool { return status(filed) == 401 })
 
 	list := execute(t, folder, "keys", "list", "--url", g.admin)
-	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +requests +motiongate +low +600 s/h +20`).MatchString(list.out) {
+	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +requests +motiongate +low +600 s/h +20\S+Z +20\S+Z +- +20`).MatchString(list.out) {
 		t.Errorf("%+v", list)
 	}
 	rotated := func(args ...string) string {
@@ -80,6 +80,19 @@ func TestKeys(t *testing.T) {
 	second := rotated("--overlap", "1h")
 	if status(secret) != 200 || status(second) != 200 {
 		t.Errorf("within the overlap: %d %d", status(secret), status(second))
+	}
+	if list := execute(t, folder, "keys", "list", "--url", g.admin); !regexp.MustCompile(`(?m)^blender .* 20\S+Z +20\S+Z +20\S+Z +20\S+Z$`).MatchString(list.out) {
+		t.Errorf("within the overlap: %+v", list)
+	}
+	for _, shell := range [][]string{{"keys", "rotate"}, {"keys", "revoke"}, {"fleet", "drain"}} {
+		got := execute(t, folder, append(append([]string{"__complete"}, shell...), "--url", g.admin, "")...)
+		if want := map[string]string{"keys": "blender\n", "fleet": "engine\n"}[shell[0]]; got.code != 0 || !strings.Contains(got.out, want) {
+			t.Errorf("names that a shell offers for %v: %+v", shell, got)
+		}
+	}
+	if got := execute(t, folder, "keys", "create", "--url", g.admin, "--name", "json", "--json"); got.code != 0 || got.err != "" ||
+		!regexp.MustCompile(`"key": ?"mg_`).MatchString(got.out) {
+		t.Errorf("a new key as JSON: %+v", got)
 	}
 	third := rotated()
 	if status(secret) != 401 || status(second) != 401 || status(third) != 200 {

@@ -43,10 +43,7 @@ the models of a running server.`,
 			return listFleet(c.Context(), listing{c.OutOrStdout(), asJSON}, c.ErrOrStderr(), cfg)
 		},
 	}
-	config.AddFlags(c.Flags())
-	for _, name := range []string{"listen", "admin-listen", "data-dir"} {
-		c.Flags().Lookup(name).Hidden = true // they change nothing here
-	}
+	config.AddFlags(c.Flags(), config.FlagUpstream)
 	c.Flags().BoolVar(&asJSON, "json", false, "write the catalogue as JSON, as in GET /capabilities")
 	c.Flags().StringVar(&url, "url", "", "`URL` of a server, a gateway or any other")
 	c.Flags().StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")

@@ -36,11 +36,7 @@ type stateFlags struct{ url string }
 
 func (f *stateFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.url, "url", "", "`URL` of the cluster, nats://…; several with commas")
-	config.AddFlags(c.Flags())
-	for _, name := range []string{"listen", "admin-listen", "upstream"} {
-		// It fails for a flag that is not there.
-		_ = c.Flags().MarkHidden(name)
-	}
+	config.AddFlags(c.Flags(), config.FlagDataDir)
 }
 
 // options returns where the state is, and the buckets that a gateway with these settings

@@ -63,6 +63,14 @@ type Key struct {
 	Expires time.Time `json:"expires,omitzero" yaml:"expires,omitempty"` // zero: never
 }
 
+// ListedKey is a key as a list shows it.
+type ListedKey struct {
+	Key
+
+	LastUsed     time.Time `json:"last_used,omitzero"`     // zero: never; to about a minute after a gateway was killed
+	OverlapUntil time.Time `json:"overlap_until,omitzero"` // when the secret before the last rotation ends; zero: it has ended
+}
+
 // ScopeWorker is the scope of keys with which workers connect, and with which nothing else is
 // possible.
 const ScopeWorker = "worker"

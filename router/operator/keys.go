@@ -29,7 +29,7 @@ type KeyStore interface {
 	Create(ctx context.Context, k access.Key) (secret string, err error)
 	Rotate(ctx context.Context, name string, overlap time.Duration) (secret string, err error)
 	Revoke(ctx context.Context, name string) error
-	List(ctx context.Context) ([]access.Key, error)
+	List(ctx context.Context) ([]access.ListedKey, error)
 }
 
 // mostKeyBody bounds the description of a new key, in bytes.

@@ -127,7 +127,7 @@ func (r *Ring) bury(ctx context.Context, now time.Time) {
 	}
 	r.mu.Unlock()
 	for _, name := range old {
-		if r.bucket.Remove(ctx, recordName(name)) != nil {
+		if r.bucket.Remove(ctx, recordName(name)) != nil || r.bucket.Remove(ctx, usePrefix+recordName(name)) != nil {
 			return // they are removed another time
 		}
 	}
@@ -147,5 +147,10 @@ func (r *Ring) SetFile(keys []FileKey) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	for hash, e := range files {
+		if former := r.files[hash]; former != nil {
+			e.used.Store(former.used.Load())
+		}
+	}
 	r.files = files
 }

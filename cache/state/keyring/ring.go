@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
@@ -35,6 +37,7 @@ type Ring struct {
 	byName map[string]*entry
 	byHash map[access.Hash]*entry
 	files  map[access.Hash]*entry // keys of the file
+	used   map[string]time.Time   // the last uses of keys in the state, by name
 	sweep  int                    // counts the watches of the state
 	listed bool                   // loaded is closed
 }
@@ -43,6 +46,7 @@ type Ring struct {
 type entry struct {
 	record
 	caller   *access.Caller
+	used     atomic.Int64 // the last use at this gateway, in seconds of Unix; 0: none
 	revision uint64
 	sweep    int // of the watch that told it last
 }
@@ -71,11 +75,12 @@ func New(store *state.Store, log *slog.Logger) *Ring {
 	r := &Ring{
 		bucket: store.Bucket(Need()),
 		log:    log, loaded: make(chan struct{}),
-		byName: make(map[string]*entry), byHash: make(map[access.Hash]*entry),
+		byName: make(map[string]*entry), byHash: make(map[access.Hash]*entry), used: make(map[string]time.Time),
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel
-	r.own.Go(func() { r.follow(ctx) }) // ends with Close
+	r.own.Go(func() { r.follow(ctx) })    // ends with Close
+	r.own.Go(func() { r.storeUses(ctx) }) // ends with Close
 	return r
 }
 
@@ -110,6 +115,10 @@ func (r *Ring) follow(ctx context.Context) {
 
 // apply takes over one record. It needs mu.
 func (r *Ring) apply(c state.Change) {
+	if name, ok := useOf(c.Key); ok {
+		r.applyUse(name, c)
+		return
+	}
 	name, err := nameOf(c.Key)
 	if err != nil {
 		return
@@ -129,14 +138,15 @@ func (r *Ring) apply(c state.Change) {
 
 // put sets the entry of a key, unless a newer one is known. It needs mu.
 func (r *Ring) put(rec record, revision uint64) {
+	e := &entry{record: rec, caller: access.CallerOf(&rec.Key), revision: revision, sweep: r.sweep}
 	if known := r.byName[rec.Key.Name]; known != nil {
 		known.sweep = r.sweep
 		if known.revision >= revision {
 			return
 		}
+		e.used.Store(known.used.Load())
 		r.remove(rec.Key.Name)
 	}
-	e := &entry{record: rec, caller: access.CallerOf(&rec.Key), revision: revision, sweep: r.sweep}
 	r.byName[rec.Key.Name] = e
 	if rec.Revoked.IsZero() {
 		r.byHash[rec.Hash] = e
@@ -183,6 +193,7 @@ func (r *Ring) Authenticate(ctx context.Context, secret string) (*access.Caller,
 	case e.Key.Expired(now):
 		return nil, access.Expired()
 	}
+	e.noteUse(now)
 	return e.caller, nil
 }
 
@@ -226,23 +237,39 @@ func (r *Ring) await(ctx context.Context) error {
 }
 
 // List returns the valid keys of the state and of the file, by name.
-func (r *Ring) List(ctx context.Context) ([]access.Key, error) {
+func (r *Ring) List(ctx context.Context) ([]access.ListedKey, error) {
 	if err := r.await(ctx); err != nil {
 		return nil, err
 	}
+	now := time.Now()
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	out := []access.Key{}
-	for _, e := range r.byName {
-		if e.Revoked.IsZero() {
-			out = append(out, e.Key)
+	out := []access.ListedKey{}
+	for e := range r.entries() {
+		k := access.ListedKey{Key: e.Key, LastUsed: r.lastUsed(e)}
+		if e.Old != nil && now.Before(e.Until) {
+			k.OverlapUntil = e.Until
+		}
+		out = append(out, k)
+	}
+	slices.SortFunc(out, func(a, b access.ListedKey) int { return strings.Compare(a.Name, b.Name) })
+	return out, nil
+}
+
+// entries returns the valid keys of the state and of the file. It needs mu.
+func (r *Ring) entries() iter.Seq[*entry] {
+	return func(yield func(*entry) bool) {
+		for _, e := range r.byName {
+			if e.Revoked.IsZero() && !yield(e) {
+				return
+			}
+		}
+		for _, e := range r.files {
+			if !yield(e) {
+				return
+			}
 		}
 	}
-	for _, e := range r.files {
-		out = append(out, e.Key)
-	}
-	slices.SortFunc(out, func(a, b access.Key) int { return strings.Compare(a.Name, b.Name) })
-	return out, nil
 }
 
 // decode reads a record.

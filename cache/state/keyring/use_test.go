@@ -1,0 +1,49 @@
+package keyring_test
+
+import (
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/keyring"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/access"
+)
+
+// TestLastUse holds that lists of all gateways and of later ones show the last use of a key,
+// and that a key which was not used has none.
+func TestLastUse(t *testing.T) {
+	store, err := state.Open(state.Options{Dir: t.TempDir()}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(store.Close)
+	here, there := keyring.New(store, slog.New(slog.DiscardHandler)), open(t, store)
+	var secrets []string
+	for _, name := range []string{"idle", "used"} {
+		secret, err := here.Create(t.Context(), access.Key{Name: name, Tenant: "art"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		secrets = append(secrets, secret)
+	}
+	last := func(r *keyring.Ring) (idle, used time.Time) {
+		t.Helper()
+		list, err := r.List(t.Context())
+		if err != nil || len(list) != 2 {
+			t.Fatalf("%v %v", list, err)
+		}
+		return list[0].LastUsed, list[1].LastUsed
+	}
+	if got := says(t, here, secrets[1]); got != "art/used" {
+		t.Fatal(got)
+	}
+	idle, used := last(here)
+	if !idle.IsZero() || used.IsZero() {
+		t.Errorf("at this gateway: %v %v", idle, used)
+	}
+	here.Close() // it stores the uses
+	mmcptest.Eventually(t, "the other gateway shows the use", func() bool { _, got := last(there); return got.Equal(used) })
+	mmcptest.Eventually(t, "a later one shows the use", func() bool { got, now := last(open(t, store)); return now.Equal(used) && got.IsZero() })
+}
