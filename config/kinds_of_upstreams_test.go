@@ -80,7 +80,7 @@ func TestFaultsOfKinds(t *testing.T) {
 		`c.yaml:4: upstreams[0].url: is not a setting of the kind command, but of mmcp, http, gradio`,
 		`c.yaml:5: upstreams[0].result.unit: is not a setting of result; did you mean units?`,
 		`c.yaml:5: upstreams[0].result.root_offset: element 2 must be a number, not "x"`,
-		`c.yaml:5: upstreams[0].result.format: "mp3" is none of bvh, fbx, glb, gltf, npz`,
+		`c.yaml:5: upstreams[0].result.format: "mp3" is none of bvh, fbx, glb, gltf, json, npz`,
 		`c.yaml:5: upstreams[0].result.units: "ell" is none of m, cm, mm`,
 		`c.yaml:7: upstreams[0].models[0].constraints: must be none, not "some"`,
 		`c.yaml:7: upstreams[0].models[0].fps: is missing`,
