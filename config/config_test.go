@@ -380,6 +380,20 @@ func TestWholeFaults(t *testing.T) {
 	}
 }
 
+// TestFileThatContainsItself holds that an alias inside its own anchor is a fault of its setting.
+func TestFileThatContainsItself(t *testing.T) {
+	for text, want := range map[string]string{
+		"upstreams: [{name: &x {a: *x}}]":                              "upstreams[0].name: must be text, not a section",
+		"upstreams: [{name: a, url: 'http://a', aliases: &x {a: *x}}]": "upstreams[0].aliases: has a, which must be text, not a section",
+		"models: {a: {fallback: &x [*x]}}":                             "models.a.fallback: element 1 must be text, not a section",
+	} {
+		_, err := config.Parse("c.yaml", []byte(text), nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
 func TestLoad(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, content string) string {

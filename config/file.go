@@ -107,7 +107,7 @@ func (f *file) entries(prefix string, n *yaml.Node) map[string]any {
 	out := make(map[string]any)
 	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {
 		f.lines[prefix+name] = at
-		out[name] = f.raw(prefix+name, value)
+		out[name] = plain(value)
 	})
 	return out
 }
