@@ -3,6 +3,8 @@ package mmcp
 import (
 	"encoding/json"
 	"maps"
+	"slices"
+	"time"
 )
 
 // Version is the protocol version that motiongate presents. It stays at 1.0,
@@ -37,7 +39,25 @@ type Capabilities struct {
 	// not encoded.
 	LeftOut []string
 
+	// Awaited has the ids of declared models that are not listed before their server has
+	// answered, because their skeletons are not known. It is not encoded.
+	Awaited []string
+
 	Extra Extra // additive fields that this version does not know
+}
+
+// awaitedRetry is when a client may ask again for a model that is awaited.
+const awaitedRetry = 5 * time.Second
+
+// AwaitedError returns the error of a request for an awaited model; nil: the id is none of
+// those. Clients take an unknown model as final, and an unavailable one as temporary.
+func (c *Capabilities) AwaitedError(id string) *Error {
+	if !slices.Contains(c.Awaited, id) {
+		return nil
+	}
+	e := Errorf(CodeModelUnavailable, "Model %q is declared, and its server has not answered yet.", id)
+	e.RetryAfter = awaitedRetry
+	return e
 }
 
 // Model returns the model with the given id, or nil.

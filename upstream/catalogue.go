@@ -73,6 +73,7 @@ type builder struct {
 	at       map[string]int // listed id -> index in models
 	routes   map[string]*dispatch.Route
 	warnings []string
+	awaited  []string // listed ids of declared models whose skeletons are not known
 
 	declaring bool // what is added now is declared
 }
@@ -89,6 +90,14 @@ func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	for i := range caps.Models {
 		b.list(rank, m, &caps.Models[i])
 	}
+	for _, id := range caps.Awaited {
+		b.await(m, id)
+	}
+}
+
+// await notes a declared model of a member that cannot be listed yet.
+func (b *builder) await(m *member, id string) {
+	b.awaited = append(b.awaited, cmp.Or(m.aliases[id], id))
 }
 
 // list lists a model of a member. An id that is taken by a model with the same
@@ -175,6 +184,7 @@ func (b *builder) catalogue(first []string) *catalogue {
 			Units:            mmcp.Units,
 			ResponseFormats:  []string{mmcp.FormatGLTF, mmcp.FormatGLB},
 			Models:           b.models,
+			Awaited:          b.awaited,
 		},
 		routes: b.routes,
 	}

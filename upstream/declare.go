@@ -9,8 +9,9 @@ import (
 )
 
 // entryOf returns the entry under which a declared model is listed. like is the entry
-// of the model that it names; nil: it names none. The entry has no field that came
-// after the first version of the protocol, but for the one that is declared.
+// of the model that it names; nil: it names none. Of the fields that came after the first
+// version of the protocol, the entry has supported_segments, without which clients offer
+// no poses, and the one that is declared.
 func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, d.Skeleton)
 	if like != nil {
@@ -21,8 +22,8 @@ func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 		m.SupportedGuidanceTypes, m.PredictedContactJoints = like.SupportedGuidanceTypes, like.PredictedContactJoints
 		m.SupportsRetargeting = like.SupportsRetargeting
 		m.Limits = like.Limits
-		m.Lacks &^= mmcp.FieldSegments &^ like.Lacks
 	}
+	m.Lacks &^= mmcp.FieldSegments
 	if d.FPS > 0 {
 		m.FPS = d.FPS
 	}
@@ -79,6 +80,10 @@ func (b *builder) declare(members []*member) {
 				left = append(left, late{rank, m, &d})
 				continue
 			}
+			if len(d.Skeleton.Joints) == 0 {
+				b.await(m, d.ID)
+				continue
+			}
 			own := entryOf(&d, nil)
 			b.list(rank, m, &own)
 		}
@@ -95,6 +100,7 @@ func (b *builder) declare(members []*member) {
 		})
 	}
 	for _, l := range left {
+		b.await(l.m, l.d.ID)
 		b.warn("upstream %s: the declared model %s is not listed: no model %s is known, which it is like", l.m.Name, l.d.ID, l.d.Like)
 	}
 }

@@ -73,7 +73,7 @@ func TestDeclaredUntilSeen(t *testing.T) {
 	s := unseen(t, f, remote.Declared{ID: "sim", FPS: 30, MaxSeconds: 8, Seed: true, Skeleton: skeleton})
 	p := pool(t, opts, upstream.Member{Name: "gpu", Backend: s})
 	m := catalogue(t, p).Model("sim")
-	if m == nil || m.Limits.MaxDurationSeconds != 8 || m.RecommendedMaxDurationSeconds != 8 || !m.SupportsSegmentSeed || m.SupportsLoop {
+	if m == nil || m.Limits.MaxDurationSeconds != 8 || m.RecommendedMaxDurationSeconds != 8 || !m.SupportsSegmentSeed || m.SupportsLoop || m.Lacks&mmcp.FieldSegments != 0 {
 		t.Fatalf("declared as %+v", m)
 	}
 	if string(m.About["declared"]) != "true" || string(m.About["deterministic"]) != "false" {
@@ -102,6 +102,27 @@ func TestDeclaredUntilSeen(t *testing.T) {
 		left, err := filepath.Glob(filepath.Join(dir, "gpu.json"))
 		return err == nil && len(left) == 1
 	})
+}
+
+// A declared model whose skeleton is not known before the server was seen is unavailable
+// until then, and any other id is unknown.
+func TestDeclaredWithoutSkeleton(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim"}}})
+	f.Shut()
+	s := upstreamtest.Client(t, "gpu", f.URL())
+	p := pool(t, quick, upstream.Member{Name: "gpu", Backend: s, Declared: []remote.Declared{{ID: "sim", Like: "absent"}}})
+	req := upstreamtest.RequestFor(&mmcp.Model{ID: "sim", FPS: 30, CanonicalSkeleton: skeletonOf("a", "b")})
+	_, err := p.Generate(t.Context(), req.Call())
+	if e := mmcp.AsError(err); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter < time.Second {
+		t.Errorf("%v, retry after %v", err, e.RetryAfter)
+	}
+	if e := mmcp.AsError(codec.Validate(req, catalogue(t, p))); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter < time.Second {
+		t.Errorf("by the catalogue: %v, retry after %v", e, e.RetryAfter)
+	}
+	_, err = p.Generate(t.Context(), codec.WithModel(req, "other").Call())
+	if e := mmcp.AsError(err); e.Code != mmcp.CodeUnknownModel {
+		t.Errorf("another id: %v", err)
+	}
 }
 
 // A declared model that the server does not have is gone when the server is seen.

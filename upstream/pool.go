@@ -250,6 +250,9 @@ func (p *Pool) snapshot(ctx context.Context) (*catalogue, error) {
 // unknown refuses a model without asking any server.
 func (p *Pool) unknown(id string) error {
 	c := p.current.Load()
+	if e := c.caps.AwaitedError(id); e != nil {
+		return e
+	}
 	ids := make([]string, 0, len(c.routes))
 	for listed := range c.routes {
 		ids = append(ids, listed)

@@ -84,6 +84,9 @@ func suits(r *mmcp.Request, m *mmcp.Model) error {
 }
 
 func unknownModel(id string, caps *mmcp.Capabilities) error {
+	if e := caps.AwaitedError(id); e != nil {
+		return e
+	}
 	available := make([]string, 0, len(caps.Models))
 	for i := range caps.Models {
 		available = append(available, caps.Models[i].ID)

@@ -176,6 +176,7 @@ func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
 			s = c.learnt[d.ID]
 		}
 		if len(s.Joints) == 0 {
+			caps.Awaited = append(caps.Awaited, d.ID)
 			caps.LeftOut = append(caps.LeftOut, fmt.Sprintf("model %s: its skeleton is not known yet: %s", d.ID, messageOf(fault)))
 			continue
 		}
@@ -192,8 +193,11 @@ func messageOf(err error) string {
 	return mmcp.AsError(err).Message
 }
 
-// maxPrompt is how many characters a prompt may have where the server does not say.
-const maxPrompt = 2000
+// Limits of requests where the server does not say.
+const (
+	maxPrompt      = 2000 // characters
+	maxConstraints = 4096 // a client that bakes an animation sends one for each key
+)
 
 // entryOf returns the entry of a declared model: no constraints, no other rigs or rates,
 // one sample. The adapter adds what it can.
@@ -201,7 +205,8 @@ func entryOf(d *remote.Declared, s mmcp.Skeleton, revision string) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, s)
 	m.SupportedGuidanceTypes = []string{}
 	m.Limits.MaxNumSamples = 1
-	m.Limits.MaxPromptLength = maxPrompt
+	m.Limits.MaxPromptLength, m.Limits.MaxConstraintsPerRequest = maxPrompt, maxConstraints
+	m.Lacks &^= mmcp.FieldSegments // clients take a model without supported_segments as one without poses
 	if d.MaxSeconds > 0 {
 		m.Limits.MaxDurationSeconds = d.MaxSeconds
 	}
