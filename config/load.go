@@ -250,7 +250,7 @@ func (l *loader) checkWhole() {
 	l.checkMemory()
 	l.checkAuth()
 	l.checkCosts()
-	l.checkFallbacks()
+	l.checkModelNames()
 	l.checkListeners()
 	for _, f := range c.Fleet.Validate() {
 		if !strings.Contains(f.Key, ".") {

@@ -57,9 +57,31 @@ func (l *loader) checkSplit(id, prefix string, shares map[string]float64) {
 	}
 }
 
-// checkFallbacks finds fallbacks that are not served. If there are upstreams, their
-// models are not known here; the adapter warns of fallbacks that no server lists.
-func (l *loader) checkFallbacks() {
+// checkModelNames finds models that settings name and that are not served. If there are
+// upstreams, or keys with which workers connect, their models are not known here; the
+// adapter warns of fallbacks that no server lists.
+func (l *loader) checkModelNames() {
+	c := l.config
+	if len(c.Upstreams) > 0 || c.Auth.Mode == AuthKeys || c.Auth.Mode == AuthOIDC {
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
+		prefix := modelsKey + "." + id + "."
+		l.checkServed(prefix+"fallback", c.Adapter.Models[id].Fallback...)
+		if to := c.Trials[id].Shadow.To; to != "" {
+			l.checkServed(prefix+"shadow.to", to)
+		}
+		for _, to := range slices.Sorted(maps.Keys(c.Trials[id].Split)) {
+			l.checkServed(prefix+"split."+to, to)
+		}
+	}
+	for _, v := range c.Router.Views {
+		l.checkServed(viewsKey+"."+v.Name+".models", v.Models...)
+	}
+}
+
+// checkServed adds a fault to a setting for each of its models that the engine does not have.
+func (l *loader) checkServed(key string, models ...string) {
 	c := l.config
 	var known []string
 	if c.EngineEnabled {
@@ -68,16 +90,14 @@ func (l *loader) checkFallbacks() {
 			known = append(known, c.Engine.ClipsModel)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
-		for _, other := range c.Adapter.Models[id].Fallback {
-			key := modelsKey + "." + id + ".fallback"
-			if !slices.Contains(known, other) && len(c.Upstreams) == 0 {
-				message := fmt.Sprintf("%q is not served: there are no upstreams", other)
-				if len(known) > 0 {
-					message += ", and the engine has " + strings.Join(known, " and ")
-				}
-				l.faults = append(l.faults, Fault{l.file.at(l.file.lines[key]), key, message, l.file.lines[key]})
-			}
+	for _, id := range models {
+		if slices.Contains(known, id) {
+			continue
 		}
+		message := fmt.Sprintf("%q is not served: there are no upstreams", id)
+		if len(known) > 0 {
+			message += ", and the engine has " + strings.Join(known, " and ")
+		}
+		l.faults = append(l.faults, Fault{l.file.at(l.file.lines[key]), key, message, l.file.lines[key]})
 	}
 }

@@ -40,11 +40,23 @@ func TestFaultsOfModels(t *testing.T) {
 		"models: {a: {fallback: [motiongate, a]}}":          `models.a.fallback: leads back to "a"`,
 		"models: {a: {fallback: [motiongate, motiongate]}}": `models.a.fallback: names "motiongate" twice`,
 		"models: {a: {fallback: [motiongate, b]}}":          `models.a.fallback: "b" is not served`,
+		"models: {a: {shadow: {to: b, share: 0.1}}}":        `models.a.shadow.to: "b" is not served`,
+		"models: {a: {split: {b: 0.1}}}":                    `models.a.split.b: "b" is not served`,
+		"views: {v: {models: [motiongate, b]}}":             `views.v.models: "b" is not served`,
 		"models: {a: {adopt: {}}}":                          "models.a.adopt: is not a setting",
 	} {
 		_, err := config.Parse("c.yaml", []byte(text), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
+	}
+}
+
+// TestModelsOfOthers holds that models of servers and of workers may be named before they
+// are known.
+func TestModelsOfOthers(t *testing.T) {
+	const names = "models: {a: {fallback: [b], shadow: {to: c, share: 0.1}, split: {d: 0.1}}}\nviews: {v: {models: [e]}}\n"
+	for _, others := range []string{"upstreams: [{name: gpu, url: 'http://gpu:8000'}]\n", "auth: {mode: keys}\n"} {
+		parse(t, names+others)
 	}
 }

@@ -14,6 +14,7 @@ func TestViews(t *testing.T) {
 	const file = `views:
   godot: {models: [kimodo], aliases: {kimodo: soma}, protocol_version: "1.0", async: never}
   all: {protocol_version: 1.4}
+upstreams: [{name: gpu, url: "http://gpu:8000"}]
 `
 	c := parse(t, file)
 	want := []view.Options{
@@ -30,7 +31,7 @@ func TestViews(t *testing.T) {
 	if diff := cmp.Diff(c, parse(t, string(yaml)), sameValues); diff != "" {
 		t.Errorf("%s\nfrom\n%s", diff, yaml)
 	}
-	if got := parse(t, "").Changed(c); !cmp.Equal(got, []string{"views"}) {
+	if got := parse(t, "upstreams: [{name: gpu, url: 'http://gpu:8000'}]\n").Changed(c); !cmp.Equal(got, []string{"views"}) {
 		t.Errorf("changed: %q", got)
 	}
 }
@@ -48,6 +49,7 @@ views:
     model: a
   c: {models: [a], aliases: {b: c}}
   d: {aliases: {a: x, b: x}}
+upstreams: [{name: gpu, url: "http://gpu:8000"}]
 `
 	_, err := config.Parse("c.yaml", []byte(file), nil)
 	if err == nil {
