@@ -26,7 +26,8 @@ func (s sole) turn() geom.Quat {
 // come to rest, in radians a second: fast enough that a foot either rests or visibly
 // moves.
 const (
-	heelStart = 4.2
+	heelStart = 3.7
+	heelClimb = 3.1 // on stairs, where the heel comes up earlier
 	heelDrop  = 5
 	heelMost  = 5.1
 )
@@ -40,7 +41,7 @@ func (p *footprint) heelRise(u float64) float64 {
 	if p.alone {
 		most, far = 0.9, 0
 	}
-	start := min(heelStart*(p.off-p.rise), most*p.offPitch)
+	start := min(heelStart*(p.off-p.rise), 0.75*most*p.offPitch)
 	last, brake := 1.2+0.33*far, 7.9*far
 	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch,
 		Acceleration: -brake * p.offPitch}, 1).At(u)
@@ -65,7 +66,7 @@ func (p *footprint) stance(t float64, size *rig.Measures) sole {
 	switch {
 	case t < p.flat:
 		u := blend.Clamp((t-p.strike)/(p.flat-p.strike), 0, 1)
-		roll := p.strikePitch * portable.Pow(1-u, 0.7)
+		roll := p.strikePitch * portable.Pow(1-u, 1.2)
 		s.pitch += roll
 		if p.strikePitch > 0 && p.tip == 0 {
 			pivot = size.Heel

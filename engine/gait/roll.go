@@ -63,6 +63,9 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	early := 0.185 + 0.031*share + 0.053*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip))-1, 0, 0.4)
 	last := early * stride
 	swift := heelStart
+	if tread, _ := w.path.stairs.at(off); tread > 0 {
+		swift = heelClimb
+	}
 	if alone {
 		p.offPitch = math.Max(p.offPitch, w.heelFor(p, s))
 		last, swift = math.Max(last, p.offPitch/2.6), 2.6

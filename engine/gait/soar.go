@@ -213,7 +213,9 @@ func (w *Walk) reach(side rig.Side, t float64, p *posture.Posture, foot *sole) {
 	hip := p.Pelvis.Add(p.Hips.Rotate(w.size.Hip[side]))
 	way := foot.ankle.Sub(hip)
 	leg := w.size.Thigh + w.size.Shin
-	far, free, spare := way.Len(), 0.94*leg, 0.05*leg
+	fast := blend.Clamp((w.path.velocity(t).Len()/math.Sqrt(w.leg/rig.StudiedHip)-3)/1.5, 0, 1)
+	spare := (0.015 + 0.03*fast) * leg // legs of sprinters are less straight
+	far, free := way.Len(), leg-spare
 	if far <= free || share == 0 {
 		return
 	}

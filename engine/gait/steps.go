@@ -344,7 +344,7 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
 	// Runners land under the body and push off far behind it.
 	if local.Z > 0 {
-		ahead += (0.144 + 0.01*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
+		ahead += (0.17 - 0.003*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
 	}
 	// People do not set their feet exactly beside each other.
 	uneven := side.Sign() * w.style.Ahead / 2 * w.leg / rig.StudiedHip * (1 - moving)

@@ -47,13 +47,14 @@ func (a arc) at(u float64) float64 {
 // figure is the swing of people's feet: at a quarter, a half and three quarters of
 // the time, the part of the way of the ankle, its height in leg lengths, and the
 // pitch of the foot (heel up, radians). It is computed from the mean joint angles of Schwartz et al. 2008 and of the CGM2.3
-// norms for walking, and of the BMClab runner at 2.7 m/s; then fitted until the
-// joints of whole strides came into their bands.
+// norms for walking; then fitted until the joints of whole strides came into their bands.
+// That of runners is between the BMClab runner at 2.7 m/s and the runs of the Bandai-Namco
+// Research Motiondataset 1.
 type figure struct{ way, height, roll [3]float64 }
 
 var (
-	walkers    = figure{[3]float64{0.189, 0.527, 0.896}, [3]float64{0.169, 0.049, 0.058}, [3]float64{radians(69), radians(21), radians(-14)}}
-	runners    = figure{[3]float64{0.094, 0.37, 0.776}, [3]float64{0.259, 0.361, 0.158}, [3]float64{radians(89), radians(80), radians(10)}}
+	walkers    = figure{[3]float64{0.189, 0.52, 0.89}, [3]float64{0.169, 0.049, 0.045}, [3]float64{radians(69), radians(23), radians(-11)}}
+	runners    = figure{[3]float64{0.13, 0.42, 0.77}, [3]float64{0.20, 0.31, 0.18}, [3]float64{radians(80), radians(73), radians(8)}}
 	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.1, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
@@ -114,12 +115,12 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
 	end, next := b.stance(b.strike, size), b.stance(b.strike+dt, size)
 	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
-		p0, p1, pe := get(s0.ankle), get(s1.ankle), get(end.ankle)
+		p0, p1, p2, pe := get(s0.ankle), get(s1.ankle), get(s2.ankle), get(end.ankle)
 		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
 		// A foot brakes as it arrives: with the smoothest stop it would have to
 		// move twice as fast before.
 		way := (pe - p0 - v*s.duration) / (s.duration * s.duration)
-		return blend.NewQuintic(blend.End{Value: p0, Velocity: v},
+		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: (p0 - 2*p1 + p2) / (dt * dt)},
 			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * way}, s.duration)
 	}
 	s.from, s.to = s0.ankle, end.ankle

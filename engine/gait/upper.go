@@ -152,10 +152,14 @@ func (w *Walk) upper(s *State, m *beat, u *carried, c *coupling.Values, p *postu
 		0.3*u.inward+c[coupling.HeadRoll]*nods+w.style.Lead.Sign()*k[Tilt]*-1+0.5*u.roll-radians(4)*u.sore*u.lurch))
 }
 
+// waist is the part of the fitted bend of the middle of the spine that a body takes: the
+// joints of a rig with a longer spine part more than those of the recorded one.
+const waist = 0.6
+
 // bend sets the middle of spine and neck.
 func (w *Walk) bend(m *beat, c *coupling.Values, p *posture.Posture) {
 	live := m.drive * (1 - m.manner[Stiff])
-	p.Waist = geom.Vec3{Y: c[coupling.WaistYaw], X: c[coupling.WaistPitch], Z: c[coupling.WaistRoll]}.Scale(live)
+	p.Waist = geom.Vec3{Y: c[coupling.WaistYaw], X: c[coupling.WaistPitch], Z: c[coupling.WaistRoll]}.Scale(waist * live)
 	p.Nape = geom.Vec3{Y: c[coupling.NapeYaw], X: c[coupling.NapePitch], Z: c[coupling.NapeRoll]}.Scale(live)
 }
 
@@ -220,7 +224,7 @@ func (w *Walk) arm(side rig.Side, m *beat, c *coupling.Values, after *[followers
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	size, d := w.swing(side, m), m.drive*(1-k[Stiff])
 	a.Flex += (radians(-2)*v - radians(5+9.5*v)*wave(own, 0.03, 1)) * size
-	a.Flex += radians(2.6) * d * w.varied(side, strayFlex, m)
+	a.Flex += radians(3.2) * d * w.varied(side, strayFlex, m)
 	a.Elbow += radians(3.2)*d*w.varied(side, strayElbow, m) - radians(1.5)*v*size
 	a.Abduct += radians(0.8)*size*wave(own, 0.5, 1) + radians(1.2)*d*w.varied(side, strayOut, m)
 	a.Twist += radians(6) * size * (0.5 - 0.5*wave(own, 0.05, 1))
@@ -254,7 +258,7 @@ func (w *Walk) swing(side rig.Side, m *beat) float64 {
 	k := m.manner
 	live := 1 - k[Stiff]
 	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive *
-		(1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*math.Abs(m.speed)/0.5, 0.4, 1)
+		(1 + 0.16*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*math.Abs(m.speed)/0.5, 0.4, 1)
 }
 
 // carry applies the present manner to an arm.
@@ -286,8 +290,8 @@ func (w *Walk) carry(a posture.Arm, m *beat, side rig.Side) posture.Arm {
 func runningArm(m *beat, size, own float64) posture.Arm {
 	fast := blend.Clamp(math.Abs(m.speed)/4, 0.5, 1.6)
 	a := Hanging()
-	a.Flex = radians(-14) - radians(27)*fast*size*wave(own, 0.02, 1)
-	a.Elbow = radians(88) - radians(13)*fast*wave(own, 0.1, 1)
+	a.Flex = radians(-14) - radians(34)*fast*size*wave(own, 0.02, 1)
+	a.Elbow = radians(88) - radians(20)*fast*wave(own, 0.1, 1)
 	a.Abduct += radians(11)
 	a.Twist -= radians(8)
 	a.Pronate += radians(10)

@@ -30,10 +30,14 @@ type Style struct {
 	Lead    rig.Side
 	Stand   float64 // how wide a body stands, 1 is normal
 	Ahead   float64 // how far the left foot stands ahead of the right one, metres for a leg of 0.9 m
+
+	Outward [2]float64 // how far each foot swings around the other, metres for a leg of 0.9 m
 }
 
 // NewStyle returns the walk of one person; rnd makes it that person's.
 func NewStyle(rnd *blend.Rand) Style {
+	apart := *rnd // a copy, so that later draws stay as they are
+	sides := blend.NewRand(apart.Uint64())
 	return Style{
 		Variety: 1,
 		Width:   rnd.Float(0.085, 0.115),
@@ -45,6 +49,7 @@ func NewStyle(rnd *blend.Rand) Style {
 		Lead:    rig.Side(rnd.Float(0, 1.9999)),
 		Stand:   rnd.Float(0.85, 1.4),
 		Ahead:   rnd.Float(-0.04, 0.04),
+		Outward: [2]float64{sides.Float(-0.006, 0.034), sides.Float(-0.006, 0.034)},
 	}
 }
 
@@ -144,7 +149,7 @@ func (w *Walk) planSwings() {
 			a, b := &prints[i], &prints[i+1]
 			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
 			// A turning foot passes around the other one.
-			out := rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))
+			out := rig.Side(side).Sign() * w.leg * max(0.05*min(1, math.Abs(s.turn)), w.style.Outward[side]/rig.StudiedHip)
 			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: out, Z: w.raised(a, b)})
 			w.swings[side] = append(w.swings[side], s)
 		}

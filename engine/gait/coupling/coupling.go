@@ -172,18 +172,29 @@ type Person struct {
 }
 
 // A person deviates from the table by these shares of the deviation in the recordings, which
-// show one actor in many styles. The pelvis deviates by personalPelvis, because the legs have
-// to reach their footprints.
+// show one actor in many styles. The path of the pelvis and the symmetric part of its lowest
+// two orders deviate by personalPelvis, because the legs have to reach their footprints.
 const (
 	personal       = 0.6
 	personalPelvis = 0.2
 )
 
-// surgeScale is the share of the recorded Surge that the pelvis takes. The whole of it bends
-// the stance knee beyond the norms of walkers.
-const surgeScale = 0.5
+// deviationShare returns the share of the recorded deviation in an order of a channel. Order
+// counts from 0, so that 1 is the second harmonic.
+func (c Channel) deviationShare(order int) float64 {
+	even := order%2 == 1
+	switch {
+	case c <= Sway, c <= LastOfPelvis && order < 2 && even == (c == PelvisPitch):
+		return personalPelvis
+	}
+	return personal
+}
 
-// New draws a person. Variety scales the irregularity; at 1 it is as personal and personalPelvis say.
+// surgeScale is the share of the recorded Surge that the pelvis takes. The whole of it bends
+// the stance knee beyond the norms of walkers, and jolts a body that gets up on its path.
+const surgeScale = 0.57
+
+// New draws a person. Variety scales the irregularity; at 1 a channel has strayShare of the recorded one.
 func New(rnd *blend.Rand, variety float64) *Person {
 	own := blend.NewRand(rnd.Uint64())
 	normal := func() float64 { return own.Float(-1, 1) + own.Float(-1, 1) + own.Float(-1, 1) }
@@ -196,23 +207,32 @@ func New(rnd *blend.Rand, variety float64) *Person {
 		}
 		for g := range couplingTable {
 			s := &couplingTable[g].of[ch]
-			share, deviation := 1.0, personal
-			if ch <= LastOfPelvis {
-				deviation = personalPelvis
-			}
+			share := 1.0
 			if ch == Surge {
 				share = surgeScale
 			}
-			c.stray[g][ch] = variety * deviation * s.stray
+			c.stray[g][ch] = variety * strayShare(ch) * s.stray
 			for k := range draws {
+				differ := ch.deviationShare(k)
 				c.harmonics[g][ch][k] = harmonic{
-					share * (s.waves[k].cos + deviation*s.deviations[k]*draws[k].cos),
-					share * (s.waves[k].sin + deviation*s.deviations[k]*draws[k].sin),
+					share * (s.waves[k].cos + differ*s.deviations[k]*draws[k].cos),
+					share * (s.waves[k].sin + differ*s.deviations[k]*draws[k].sin),
 				}
 			}
 		}
 	}
 	return c
+}
+
+// strayShare returns the share of the recorded irregularity of a channel that a body has.
+func strayShare(c Channel) float64 {
+	switch {
+	case c <= LastOfPelvis:
+		return personalPelvis
+	case c >= HeadYaw && c <= HeadRoll:
+		return 1
+	}
+	return personal
 }
 
 // Values are the values of the Channels at a moment.
@@ -256,7 +276,7 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 				sum += stray * irregular(c.noises[ch], m.Time)
 			}
 			if ch <= Sway {
-				sum *= quick * quick * quick
+				sum *= quick * quick
 			}
 			out[ch] += gain * sum
 		}
