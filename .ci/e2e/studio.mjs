@@ -466,6 +466,7 @@ try {
   await check('a hand is dragged, and the arm bends for it', async () => {
     await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
     const canvas = page.locator('.viewport canvas');
+    await canvas.click({ position: { x: 8, y: 300 } }); // the shortcuts of the stage
     for (const key of ['Home', 'b', '1']) await page.keyboard.press(key);
     let found = [];
     for (let i = 0; i < 40 && found.length !== 5; i++) found = await spotsOf(page, canvas, 'grip', 22);
@@ -479,7 +480,7 @@ try {
       await page.mouse.up();
     };
     // The target tool puts a target where the hand is let go, and leaves the pose as it is.
-    await page.locator('.viewport canvas').focus();
+    await canvas.click({ position: { x: 8, y: 300 } });
     await page.keyboard.press('e');
     await lift();
     await page.locator('.key-track.effector_target button').waitFor();
@@ -489,7 +490,7 @@ try {
     assert.ok(/Hand|ForeArm/.test(target.joint) && target.positions[0][1] > 1, JSON.stringify(target));
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.locator('.key-track').waitFor({ state: 'detached' });
-    await page.locator('.viewport canvas').focus();
+    await canvas.click({ position: { x: 8, y: 300 } });
     await page.keyboard.press('b');
     await lift();
     await page.locator('.key-track.pose_keyframe button').waitFor();
@@ -554,6 +555,7 @@ try {
       const { nodes } = JSON.parse(readFileSync(await download.path(), 'utf8'));
       const at = (name) => nodes.find((n) => n.name === name).translation;
       assert.ok(at('hips')[1] > 0.9 && at('leftShoulder')[0] > 0 && at('leftToes')[2] > 0.1, JSON.stringify(nodes));
+      await canvas.click({ position: { x: 8, y: 300 } });
       for (const key of ['Home', '1']) await page.keyboard.press(key);
       await until(() => document.querySelector('.clock').textContent.includes('frame 0'));
       let [visor, suit] = [[], []];

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { spoken } from '../src/model/notes.ts';
 
 test('messages count segments as the page does', () => {
-  assert.equal(spoken('segments[1].prompt has words without effect: x.', 3), 'Segment 2 has words without effect: x.');
-  assert.equal(spoken('segments[0]: “x” is not known and left out.', 1), 'The prompt: “x” is not known and left out.');
-  assert.equal(spoken('The motion was cut.', 2), 'The motion was cut.');
+  assert.equal(spoken('segments[1].prompt has words without effect: x.', 3, 30), 'Segment 2 has words without effect: x.');
+  assert.equal(spoken('segments[0]: “x” is not known and left out.', 1, 30), 'The prompt: “x” is not known and left out.');
+  assert.equal(spoken('The motion was cut.', 2, 30), 'The motion was cut.');
+});
+
+test('a constraint that is missed has its name, and a time in seconds', () => {
+  const worst = 'constraints[0] (root_path) is missed by 2.7 cm; frame 53 of sample 0 is the worst.';
+  assert.equal(spoken(worst, 1, 30), 'The path is missed by 2.7 cm at 1.8 s.');
+  const hand = 'constraints[2] (effector_target of LeftHand) is missed by 4 cm and 3 degrees; frame 20 of sample 1 is the worst.';
+  assert.equal(spoken(hand, 2, 20), 'The target of LeftHand is missed by 4 cm and 3 degrees at 1.0 s in sample 2.');
 });

@@ -114,7 +114,7 @@ function Understood() {
                 {(n.frame / m.fps).toFixed(1)} s
               </button>
             )}{' '}
-            {spoken(n.message, t.draft.segments.length)}
+            {spoken(n.message, t.draft.segments.length, m.fps)}
           </p>
         ))}
       </div>

@@ -99,8 +99,8 @@ export function Notes({ total }: { total: number }) {
           type="button"
           key={i}
           class={n.severity}
-          title={spoken(n.message, t!.draft.segments.length)}
-          aria-label={spoken(n.message, t!.draft.segments.length)}
+          title={spoken(n.message, t!.draft.segments.length, t!.motion!.fps)}
+          aria-label={spoken(n.message, t!.draft.segments.length, t!.motion!.fps)}
           style={{ left: share(at(n), total) }}
           onClick={() => (time.value = Math.min(at(n), lastFrame.value))}
         >
