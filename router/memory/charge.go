@@ -21,10 +21,12 @@ type Charge struct {
 	reserved int64 // of them, for arrays that are yet to come
 }
 
-// ceiling is how full the Budget may be with n more bytes.
-func (c *Charge) ceiling(n int64) int64 {
+// ceiling returns how full the Budget may be with n more bytes. An answer that is
+// being made may fill it; a request, and the reservation of an answer on which nobody
+// works yet, leave room.
+func (c *Charge) ceiling(n int64, begun bool) int64 {
 	switch {
-	case c.answer:
+	case c.answer && begun:
 		return c.of.limit
 	case c.bytes+n <= Small:
 		return c.of.limit - c.of.limit/8
@@ -43,7 +45,7 @@ func (c *Charge) Grow(n int64) bool {
 		return true
 	}
 	held := min(n, c.reserved)
-	if !c.of.take(n-held, c.ceiling(n)) {
+	if !c.of.take(n-held, c.ceiling(n, true)) {
 		c.of.refuse()
 		c.of.collect()
 		return false
@@ -60,7 +62,7 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 		return true
 	}
 	held := min(n, c.reserved)
-	if !c.of.wait(ctx, n-held, c.ceiling(n), within) {
+	if !c.of.wait(ctx, n-held, c.ceiling(n, true), within) {
 		c.of.refuse()
 		return false
 	}
@@ -69,14 +71,20 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	return true
 }
 
-// Reserve charges n bytes for arrays that Grow takes later. It waits as Wait does.
+// Reserve charges n bytes, but at most half of the Budget, for arrays that Grow takes
+// later. It waits as Wait does, and fills the Budget only as far as a request does:
+// large answers that are about to be made do not keep small requests out.
 func (c *Charge) Reserve(ctx context.Context, n int64, within time.Duration) bool {
-	if !c.Wait(ctx, n, within) {
+	if c.of == nil {
+		return true
+	}
+	n = min(n, c.of.limit/2)
+	if !c.of.wait(ctx, n, c.ceiling(n, false), within) {
+		c.of.refuse()
 		return false
 	}
-	if c.of != nil {
-		c.reserved += n
-	}
+	c.bytes += n
+	c.reserved += n
 	return true
 }
 

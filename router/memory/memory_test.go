@@ -58,17 +58,20 @@ func TestShares(t *testing.T) {
 	const limit = 16 << 20
 	for name, kind := range map[string]struct {
 		charge func(*memory.Budget) memory.Charge
+		take   func(*memory.Charge, int64) bool
 		step   int64
 		want   int64
 	}{
-		"large requests": {(*memory.Budget).Request, 1 << 20, limit - limit/4},
-		"small requests": {(*memory.Budget).Request, 32 << 10, limit - limit/8},
-		"answers":        {(*memory.Budget).Answer, 1 << 20, limit},
+		"large requests":                {(*memory.Budget).Request, (*memory.Charge).Grow, 1 << 20, limit - limit/4},
+		"small requests":                {(*memory.Budget).Request, (*memory.Charge).Grow, 32 << 10, limit - limit/8},
+		"reservations of large answers": {(*memory.Budget).Answer, reserve, 1 << 20, limit - limit/4},
+		"reservations of small answers": {(*memory.Budget).Answer, reserve, 32 << 10, limit - limit/8},
+		"answers":                       {(*memory.Budget).Answer, (*memory.Charge).Grow, 1 << 20, limit},
 	} {
 		b := memory.New(limit)
 		for {
 			c := kind.charge(b)
-			if !c.Grow(kind.step) {
+			if !kind.take(&c, kind.step) {
 				break
 			}
 		}
@@ -80,6 +83,9 @@ func TestShares(t *testing.T) {
 		}
 	}
 }
+
+// reserve reserves n bytes where there is room at once.
+func reserve(c *memory.Charge, n int64) bool { return c.Reserve(context.Background(), n, 0) }
 
 // TestFollow gives charges back when the collector frees their arrays, and no
 // earlier.
@@ -129,8 +135,13 @@ func TestWait(t *testing.T) {
 	c := b.Answer()
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if c.Reserve(gone, 17<<20, memory.MaxWait) || c.Fits(9<<20) {
-		t.Error("more than all was reserved")
+	if c.Fits(9 << 20) {
+		t.Error("more than half fits")
+	}
+	if half := b.Answer(); !half.Reserve(t.Context(), 17<<20, memory.MaxWait) || half.Bytes() != 8<<20 {
+		t.Errorf("%d bytes are reserved for an answer that is larger than the budget, want half", half.Bytes())
+	} else {
+		half.Release()
 	}
 	c.Add(16 << 20)
 	other := b.Answer()
