@@ -3,6 +3,7 @@ package config_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -39,6 +40,19 @@ func TestDescriptionsReadBack(t *testing.T) {
 		}
 		if d := cmp.Diff(c, parse(t, string(yaml)), sameValues); d != "" {
 			t.Errorf("%s: %s\nfrom\n%s", name, d, yaml)
+		}
+	}
+}
+
+// TestDescriptionsStateLicences holds that each description states the licences of the
+// code and of the model, with a term or with the page that has it.
+func TestDescriptionsStateLicences(t *testing.T) {
+	for name, text := range descriptions(t) {
+		for _, part := range []string{"code", "model"} {
+			line := regexp.MustCompile(`(?m)^# Licence of the ` + part + `: .*(MIT|use|see \S+)`)
+			if n := len(line.FindAllString(text, -1)); n != 1 {
+				t.Errorf("%s: %d lines state the licence of the %s, want 1", name, n, part)
+			}
 		}
 	}
 }
