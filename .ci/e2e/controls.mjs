@@ -313,6 +313,7 @@ export async function controls(session) {
   await check('points of a path are placed, timed and turned', async () => {
     await preset('Walk and wave');
     await pause();
+    await page.locator('.viewport canvas').focus();
     for (const key of ['Home', '4', 'p']) await page.keyboard.press(key);
     const box = await page.locator('.viewport canvas').boundingBox();
     const at = (x, y) => [box.x + box.width * x, box.y + box.height * y];

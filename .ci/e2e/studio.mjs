@@ -468,6 +468,7 @@ try {
     const canvas = page.locator('.viewport canvas');
     await canvas.click({ position: { x: 8, y: 300 } }); // the shortcuts of the stage
     for (const key of ['Home', 'b', '1']) await page.keyboard.press(key);
+    await canvas.blur(); // its outline has the colour of the grips
     let found = [];
     for (let i = 0; i < 40 && found.length !== 5; i++) found = await spotsOf(page, canvas, 'grip', 22);
     assert.equal(found.length, 5, 'two hands, two feet and the hips');
