@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
-// checkModels takes what the file sets of models, and finds what is wrong with one alone.
+// checkModels takes the settings of models from the file and reports the faults of each one alone.
 func (l *loader) checkModels(models map[string]model) {
 	for id, m := range models {
 		prefix := modelsKey + "." + id + "."

@@ -19,37 +19,38 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// document is a file of settings: those of Config, and the sections whose keys are the
-// user's own.
+// document is the top level of a file of settings: the fields of Config, and the sections whose
+// keys the user chooses.
 type document struct {
 	*Config
 	Models map[string]model        `key:"models"`
 	Views  map[string]view.Options `key:"views"`
 }
 
-// model has the settings of one model. Two layers read them.
+// model has the settings of one model, which the packages adapt and trial read.
 type model struct {
 	Adapt adapt.Model `key:""`
 	Trial trial.Model `key:""`
 }
 
-// A field is one setting of a struct. The tags of the struct's field describe it:
+// A field describes one setting. It is read from the tags of a field of a Go struct:
 //
-//	key    its name, with dots where it lies in sections; a struct without a form is the
-//	       section of its own fields, or with an empty key no section
-//	form   the form of its text: the name of one of forms, or words with | between them,
-//	       of which an empty first one stands for unset
-//	range  its least and its greatest value
+//	key    its path, with dots between sections; a struct without a form is a section, and
+//	       with an empty key its fields belong to the section around it
+//	form   a key of forms, or the permitted words with | between them; a | in front permits
+//	       an unset value too
+//	range  its least and its greatest value, with a comma between them
 //
-// A form or the type decides the kind.
+// The form decides the kind, or without a form the type of the Go field.
 type field struct {
 	key   string
 	index []int // of the struct's field, for reflect.Value.FieldByIndex
 	tag   reflect.StructTag
-	kind  anyKind // nil: a list of sections, or a section whose keys are the user's own
+	kind  anyKind // nil: a list of sections, or a section whose keys the user chooses
 }
 
-// fieldsOf lists the settings of a struct, in the order of its fields.
+// fieldsOf lists the settings of a struct in the order of its fields, those of nested sections
+// with dots in their keys. It leaves out fields without a key.
 func fieldsOf(t reflect.Type) (out []field) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -77,11 +78,10 @@ func fieldsOf(t reflect.Type) (out []field) {
 
 var (
 	settings = fieldsOf(reflect.TypeFor[document]())
-	values   = slices.DeleteFunc(slices.Clone(settings), func(f field) bool { return f.kind == nil }) // that are one value
+	values   = slices.DeleteFunc(slices.Clone(settings), func(f field) bool { return f.kind == nil }) // settings with a single value
 )
 
-// titles name a setting in the message that it is unknown, by the struct that it would
-// be a field of.
+// titles has the noun for an unknown key in messages, by the type of the struct around it.
 var titles = map[reflect.Type]string{
 	reflect.TypeFor[document]():        "setting",
 	reflect.TypeFor[Upstream]():        "setting of an upstream",
@@ -90,7 +90,7 @@ var titles = map[reflect.Type]string{
 	reflect.TypeFor[view.Options]():    "setting of a view",
 }
 
-// forms are the kinds of settings whose type does not say their form.
+// forms has the kinds that a form tag names, for settings whose Go type permits several.
 var forms = map[string]anyKind{
 	"optional": optional, "address": address, "addresses": addresses, "website": webAddress, "collector": collector, "hosts": hosts,
 	"origins": origins, "hook": hook, "currency": currency, "version": protocolVersion,
@@ -100,7 +100,8 @@ var forms = map[string]anyKind{
 	}, as[struct{}]},
 }
 
-// kindOf returns the kind of a value; nil if it has fields or elements of their own.
+// kindOf returns the kind of a single value, or nil for a section, a map of sections or a list of
+// sections.
 func kindOf(t reflect.Type, tag reflect.StructTag) anyKind {
 	if form := tag.Get("form"); form != "" {
 		if k := forms[form]; k != nil {
@@ -111,7 +112,7 @@ func kindOf(t reflect.Type, tag reflect.StructTag) anyKind {
 		}
 		return oneOf(strings.Split(form, "|")...)
 	}
-	within := tag.Get("range")
+	limits := tag.Get("range")
 	switch t {
 	case reflect.TypeFor[string]():
 		return text
@@ -122,18 +123,18 @@ func kindOf(t reflect.Type, tag reflect.StructTag) anyKind {
 	case reflect.TypeFor[bool]():
 		return boolean
 	case reflect.TypeFor[int]():
-		return ranged(within, strconv.Atoi, whole)
+		return ranged(limits, strconv.Atoi, whole)
 	case reflect.TypeFor[int64]():
-		return ranged(within, sizeOf, size)
+		return ranged(limits, sizeOf, size)
 	case reflect.TypeFor[float64]():
-		return ranged(within, func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }, number)
+		return ranged(limits, func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }, number)
 	case reflect.TypeFor[[]float64]():
 		return numbers
 	case reflect.TypeFor[time.Duration]():
-		if within == "" {
-			within = "1ms,24h"
+		if limits == "" {
+			limits = "1ms,24h"
 		}
-		return ranged(within, time.ParseDuration, duration)
+		return ranged(limits, time.ParseDuration, duration)
 	case reflect.TypeFor[slog.Level]():
 		return level
 	case reflect.TypeFor[access.Rate]():
@@ -146,20 +147,21 @@ func kindOf(t reflect.Type, tag reflect.StructTag) anyKind {
 	return nil
 }
 
-// ranged returns the kind of the values between the two of a tag. It panics if the tag
-// has none: a range is part of the program.
-func ranged[V any](tag string, parse func(string) (V, error), of func(low, high V) kind[V]) anyKind {
+// ranged returns a kind whose values are limited to a range tag such as "1,100". It panics if the
+// tag is not valid, because tags are constants of the program.
+func ranged[V any](tag string, parse func(string) (V, error), newKind func(low, high V) kind[V]) anyKind {
 	least, greatest, _ := strings.Cut(tag, ",")
 	low, err := parse(least)
-	high, also := parse(greatest)
-	if err != nil || also != nil {
+	high, errHigh := parse(greatest)
+	if err != nil || errHigh != nil {
 		panic(fmt.Sprintf("config: a setting has the range %q", tag))
 	}
-	return of(low, high)
+	return newKind(low, high)
 }
 
-// fill reads a node into the value of a setting and reports whether it is one.
-func (f *file) fill(key string, at int, n *yaml.Node, v reflect.Value, tag reflect.StructTag) bool {
+// decode reads a node into the value of a setting. It reports false if the node is not a valid
+// single value; faults in nested sections do not count.
+func (f *file) decode(key string, at int, n *yaml.Node, v reflect.Value, tag reflect.StructTag) bool {
 	if k := kindOf(v.Type(), tag); k != nil {
 		value, err := k.read(f.raw(key, n))
 		if err != nil {
@@ -177,7 +179,7 @@ func (f *file) fill(key string, at int, n *yaml.Node, v reflect.Value, tag refle
 		f.pairs(key+".", n, func(name string, at int, n *yaml.Node) {
 			f.lines[key+"."+name] = at
 			element := reflect.New(v.Type().Elem()).Elem()
-			if !f.fill(key+"."+name, at, n, element, tag) {
+			if !f.decode(key+"."+name, at, n, element, tag) {
 				return
 			}
 			if v.IsNil() {
@@ -209,9 +211,9 @@ func (f *file) list(key string, n *yaml.Node, v reflect.Value) {
 	}
 }
 
-// section reads the settings of a struct whose keys begin with below. Root is the key of
-// the struct in the file, and a dot; empty for the whole file, whose single values are
-// only collected, because they do not come from the file alone.
+// section decodes the settings of a struct whose keys begin with below. Root is the path of the
+// struct in the file and a dot. It is empty for the whole file, whose single values are collected
+// in f.values and decoded later, after variables and flags are added.
 func (f *file) section(root, below string, n *yaml.Node, v reflect.Value) {
 	fields, title := fieldsOf(v.Type()), titles[v.Type()]
 	if below != "" && root != "" {
@@ -220,14 +222,14 @@ func (f *file) section(root, below string, n *yaml.Node, v reflect.Value) {
 	f.pairs(root+below, n, func(name string, at int, value *yaml.Node) {
 		key := below + name
 		full := root + key
-		i := slices.IndexFunc(fields, func(of field) bool { return of.key == key })
+		i := slices.IndexFunc(fields, func(fd field) bool { return fd.key == key })
 		switch {
 		case i >= 0 && root == "" && fields[i].kind != nil:
 			f.lines[full], f.values[full] = at, plain(value)
 		case i >= 0:
 			f.lines[full] = at
-			f.fill(full, at, value, v.FieldByIndex(fields[i].index), fields[i].tag)
-		case slices.ContainsFunc(fields, func(of field) bool { return strings.HasPrefix(of.key, key+".") }):
+			f.decode(full, at, value, v.FieldByIndex(fields[i].index), fields[i].tag)
+		case slices.ContainsFunc(fields, func(fd field) bool { return strings.HasPrefix(fd.key, key+".") }):
 			f.lines[full] = at
 			f.section(root, key+".", value, v)
 		case name == "token" && strings.HasPrefix(root, upstreamsKey):
@@ -240,8 +242,8 @@ func (f *file) section(root, below string, n *yaml.Node, v reflect.Value) {
 
 // namesBelow lists the names that may stand directly below a section.
 func namesBelow(fields []field, section string) (out []string) {
-	for _, of := range fields {
-		if rest, ok := strings.CutPrefix(of.key, section); ok {
+	for _, fd := range fields {
+		if rest, ok := strings.CutPrefix(fd.key, section); ok {
 			name, _, _ := strings.Cut(rest, ".")
 			if !slices.Contains(out, name) {
 				out = append(out, name)

@@ -29,7 +29,7 @@ var protocolVersion = kind[string]{func(raw any) (string, error) {
 // viewName is the form of a view's name, which is part of a path.
 var viewName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
 
-// checkViews takes the views of the file, and finds what is wrong with one alone.
+// checkViews takes the views from the file and reports the faults of each one alone.
 func (l *loader) checkViews(views map[string]view.Options) {
 	for _, name := range slices.Sorted(maps.Keys(views)) {
 		o, prefix := views[name], viewsKey+"."+name

@@ -15,15 +15,14 @@ import (
 // completionTimeout bounds how long a shell waits for the names that a gateway has.
 const completionTimeout = 2 * time.Second
 
-// listNames is a kind of names that a gateway has: the path of their list, and how the
-// names are read from it.
-type listNames struct {
+// nameSource is an endpoint of the gateway, and the function that reads names from its answer.
+type nameSource struct {
 	path string
 	read func(body []byte) []cobra.Completion
 }
 
 var (
-	keyNames = listNames{"/keys", func(body []byte) []cobra.Completion {
+	keyNames = nameSource{"/keys", func(body []byte) []cobra.Completion {
 		var list struct{ Keys []access.Key }
 		return namesOf(body, &list, func(yield func(string)) {
 			for i := range list.Keys {
@@ -31,7 +30,7 @@ var (
 			}
 		})
 	}}
-	upstreamNames = listNames{"/fleet", func(body []byte) []cobra.Completion {
+	upstreamNames = nameSource{"/fleet", func(body []byte) []cobra.Completion {
 		var f mmcp.Fleet
 		return namesOf(body, &f, func(yield func(string)) {
 			for i := range f.Upstreams {
@@ -39,7 +38,8 @@ var (
 			}
 		})
 	}}
-	modelNames = listNames{"/fleet", func(body []byte) []cobra.Completion {
+	// The fleet has one queue for each model.
+	modelNames = nameSource{"/fleet", func(body []byte) []cobra.Completion {
 		var f mmcp.Fleet
 		return namesOf(body, &f, func(yield func(string)) {
 			for i := range f.Queues {
@@ -57,34 +57,35 @@ func namesOf(body []byte, list any, each func(yield func(string))) (out []cobra.
 	return out
 }
 
-// names has shells offer names of a gateway for the first argument. Without a gateway there
-// are none.
-func (o *operator) names(kind listNames) cobra.CompletionFunc {
+// completeArg returns a completion of the first argument by names of the gateway. It offers
+// nothing if no gateway answers.
+func (o *operator) completeArg(source nameSource) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		return o.complete(c, kind), cobra.ShellCompDirectiveNoFileComp
+		return o.fetchNames(c, source), cobra.ShellCompDirectiveNoFileComp
 	}
 }
 
-// offerNames has shells offer names of a gateway for a flag.
-func offerNames(c *cobra.Command, o *operator, flag string, kind listNames) {
-	// It fails for a flag that is not there or was offered values before.
+// completeFlag completes the value of a flag by names of the gateway.
+func completeFlag(c *cobra.Command, o *operator, flag string, source nameSource) {
+	// It fails for an unknown flag or a second registration alone, which are faults of the program.
 	_ = c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return o.complete(c, kind), cobra.ShellCompDirectiveNoFileComp
+		return o.fetchNames(c, source), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
-func (o *operator) complete(c *cobra.Command, kind listNames) []cobra.Completion {
-	if o.find(c) != nil {
+// fetchNames returns names from the gateway, or none if it cannot be asked.
+func (o *operator) fetchNames(c *cobra.Command, source nameSource) []cobra.Completion {
+	if err := o.find(c); err != nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(c.Context(), completionTimeout)
 	defer cancel()
-	body, err := o.call(ctx, http.MethodGet, kind.path, nil)
+	body, err := o.call(ctx, http.MethodGet, source.path, nil)
 	if err != nil {
 		return nil
 	}
-	return kind.read(body)
+	return source.read(body)
 }

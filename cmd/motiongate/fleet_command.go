@@ -80,7 +80,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		{"stop", "Stop the server of an upstream that runs on demand, when its requests have ended"},
 	} {
 		sub := &cobra.Command{
-			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: o.names(upstreamNames),
+			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: o.completeArg(upstreamNames),
 			RunE: func(c *cobra.Command, args []string) error { return o.act(c, a.action, args[0]) },
 		}
 		o.addFlags(sub)

@@ -110,7 +110,7 @@ func newKeysCreate() *cobra.Command {
 	k.add(c)
 	c.Flags().BoolVar(&raw, "json", false, "write JSON")
 	o.addFlags(c)
-	offerNames(c, &o, "models", modelNames)
+	completeFlag(c, &o, "models", modelNames)
 	return c
 }
 
@@ -135,7 +135,7 @@ func newKeysRotate() *cobra.Command {
 	var raw bool
 	c := &cobra.Command{
 		Use: "rotate NAME", Short: "Give a key a new secret and print it once",
-		Args: exactly("the name of the key"), ValidArgsFunction: o.names(keyNames),
+		Args: exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -157,7 +157,7 @@ func newKeysRotate() *cobra.Command {
 func newKeysRevoke() *cobra.Command {
 	var o operator
 	c := &cobra.Command{
-		Use: "revoke NAME", Short: "End a key", Args: exactly("the name of the key"), ValidArgsFunction: o.names(keyNames),
+		Use: "revoke NAME", Short: "End a key", Args: exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err

@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// openJSON returns the members of a JSON object as an archive. A member that is no array
-// of numbers is an error when it is read.
+// openJSON opens a JSON object as an archive. It skips members that are null, and parses an
+// array when it is opened.
 func openJSON(data []byte) (*archive, error) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(data, &members); err != nil {
@@ -26,13 +26,14 @@ func openJSON(data []byte) (*archive, error) {
 }
 
 // parseArray reads nested arrays of numbers, or a single number. It fails on elements that
-// are no numbers, and where arrays of one level differ in length.
+// are no finite numbers, on arrays of one level that differ in length or depth, and beyond
+// maxDims and maxValues.
 func parseArray(text []byte) (*array, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	a := &array{}
-	var lengths []int // of the open arrays, up to now
-	depth := -1       // of the numbers; negative: none was read
+	var counts []int // elements read in each open array
+	depth := -1      // nesting level of the numbers; -1 before the first
 	for {
 		token, err := d.Token()
 		if err != nil {
@@ -44,26 +45,26 @@ func parseArray(text []byte) (*array, error) {
 				return nil, errors.New("it holds an object instead of numbers")
 			}
 			if v == '[' {
-				if len(lengths) == maxDims {
+				if len(counts) == maxDims {
 					return nil, fmt.Errorf("it has more than %d dimensions", maxDims)
 				}
-				lengths = append(lengths, 0)
+				counts = append(counts, 0)
 				continue
 			}
-			last := len(lengths) - 1
-			if err := a.measure(last, lengths[last]); err != nil {
+			last := len(counts) - 1
+			if err := a.setDim(last, counts[last]); err != nil {
 				return nil, err
 			}
-			lengths = lengths[:last]
+			counts = counts[:last]
 		case json.Number:
 			x, err := strconv.ParseFloat(v.String(), 64)
 			if err != nil || math.IsInf(x, 0) {
 				return nil, fmt.Errorf("value %d is not finite", len(a.values))
 			}
-			if depth >= 0 && depth != len(lengths) {
+			if depth >= 0 && depth != len(counts) {
 				return nil, errRagged
 			}
-			depth = len(lengths)
+			depth = len(counts)
 			if len(a.values) == maxValues {
 				return nil, fmt.Errorf("it holds more than %d numbers", maxValues)
 			}
@@ -71,10 +72,10 @@ func parseArray(text []byte) (*array, error) {
 		default:
 			return nil, fmt.Errorf("it holds %v instead of a number", token)
 		}
-		if len(lengths) == 0 {
+		if len(counts) == 0 {
 			break
 		}
-		lengths[len(lengths)-1]++
+		counts[len(counts)-1]++
 	}
 	count := 1
 	for _, n := range a.shape {
@@ -91,8 +92,9 @@ func parseArray(text []byte) (*array, error) {
 
 var errRagged = errors.New("its rows differ in length")
 
-// measure sets the length of the arrays at a depth, which all have to share.
-func (a *array) measure(depth, n int) error {
+// setDim sets the length of the arrays at a depth. It fails if another array there has another
+// length.
+func (a *array) setDim(depth, n int) error {
 	for len(a.shape) <= depth {
 		a.shape = append(a.shape, -1)
 	}

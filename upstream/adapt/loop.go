@@ -14,9 +14,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// loop makes loops with models that cannot, or not of this request. The model makes a longer motion. The part of
-// it whose first and last pose are most alike becomes the loop: it is resampled to the
-// requested length, and its end becomes what led to its beginning.
+// loop makes a loop with a model that makes none, or none for this request. The model makes a
+// longer motion. The part whose first and last pose are most alike becomes the loop: it is
+// resampled to the requested length, and its last frames are blended into the frames that
+// precede its first one.
 var loop = adaptation{
 	name: "loop",
 	lacks: func(t *target) bool {
@@ -24,25 +25,21 @@ var loop = adaptation{
 	},
 	extend: func(m *mmcp.Model, _ *Options) { m.SupportsLoop = true },
 	needs: func(req *mmcp.Request, t *target) bool {
-		return req.Options.Loop && (!t.model.SupportsLoop || t.settings.Adapt["loop"] || t.opens(req))
+		return req.Options.Loop && (!t.model.SupportsLoop || t.settings.Adapt["loop"] || t.breaksLoop(req))
 	},
 	run: runLoop,
 }
 
-// opens reports whether a loop that the model makes would not stay one: it is made of
-// several motions, or is bent to constraints that the model does not know.
-func (t *target) opens(req *mmcp.Request) bool { return t.tooLong(req) || t.has(&kinds, req) }
+// breaksLoop reports whether other adaptations would break a loop of the model: they join
+// several motions, or bend the loop to constraints that the model does not know.
+func (t *target) breaksLoop(req *mmcp.Request) bool { return t.tooLong(req) || t.has(&kinds, req) }
 
-// Times in seconds. loopLead is made before the loop, because bodies start from rest, and
-// loopRest after it, because they come to rest. The end of the loop is looked for within
-// loopSearch of where it would be without resampling, and within loopShare of its length.
-// During the last loopBlend it becomes what led to its first frame.
 const (
-	loopLead   = 1.8
-	loopBlend  = 0.5
-	loopSearch = 0.9
-	loopShare  = 0.32
-	loopRest   = 0.5
+	loopLead   = 1.8  // seconds before the loop, in which a body starts from rest
+	loopBlend  = 0.5  // seconds of the crossfade at the end of the loop
+	loopSearch = 0.9  // most seconds between the end of the loop with and without resampling
+	loopShare  = 0.32 // most of the same, as a share of the loop's length
+	loopRest   = 0.5  // seconds after the loop, in which a body comes to rest
 )
 
 func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
@@ -63,7 +60,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 		s := &out.doc.Samples[i]
 		c := l.close(s.Clip, body)
 		if !pinned(req) {
-			// It starts at the place where the model's motion starts.
+			// Move the loop to where the model's motion starts.
 			way := s.Clip.Root[0].Sub(c.Root[0]).Horizontal()
 			for f := range c.Root {
 				c.Root[f] = c.Root[f].Add(way)
@@ -80,7 +77,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	return out, nil
 }
 
-// mostFrames is how many frames may be asked for.
+// mostFrames returns the length, in frames, of the longest motion that may be requested of the model.
 func (t *target) mostFrames(fps float64) int {
 	seconds := t.model.Limits.MaxDurationSeconds
 	if slices.Contains(t.on, &length) {
@@ -89,16 +86,17 @@ func (t *target) mostFrames(fps float64) int {
 	return int(seconds * fps)
 }
 
-// cycle is the making of a loop, in frames.
+// cycle holds the frame counts by which a loop is made.
 type cycle struct {
-	frames int // from its first frame to its last one
-	lead   int // made before it
-	blend  int // over which it becomes what led to its first frame
-	search int // made behind it
-	rest   int // made behind that
+	frames int // from the first frame of the loop to its last one
+	lead   int // before the loop
+	blend  int // of the crossfade at the end of the loop
+	search int // between the end and each end that is tried, and as many after the loop
+	rest   int // after these
 }
 
-// fit limits the frames that are made beside a loop.
+// fit limits lead, search and rest, in this order, to a number of frames in all, and blend to
+// half of the loop.
 func (l *cycle) fit(most int) {
 	l.lead = max(0, min(l.lead, most))
 	l.search = max(0, min(l.search, most-l.lead))
@@ -127,7 +125,8 @@ func (l *cycle) request(req *mmcp.Request) *mmcp.Request {
 	return &out
 }
 
-// within converts frame numbers of the longer motion to those of the loop.
+// within converts frame numbers of the longer motion to those of the loop, and leaves out those
+// outside of it.
 func (l *cycle) within(frames []int) (out []int) {
 	for _, f := range frames {
 		if f -= l.lead; f > 0 && f < l.frames {
@@ -144,15 +143,15 @@ const (
 	inPlaceTurn = 0.15
 )
 
-// close returns the loop of a motion. It begins with frame lead, and its last frame is
-// its first one, moved and turned by what a cycle goes. Over its last frames it becomes the
-// motion that leads to its first frame, so that poses, speeds and steps go on over the seam.
+// close returns the loop of a motion. It begins with frame lead, and its last frame is its
+// first one, displaced by the travel and turn of a cycle. Its last frames are blended into the
+// frames that precede its first one, so that poses, speeds and steps continue over the seam.
 // Feet of a body that stand in either motion stay in place; body may be nil.
 func (l *cycle) close(c *clip.Clip, body *rig.Body) *clip.Clip {
 	end := l.end(c)
 	speed := (end - float64(l.lead)) / float64(max(1, l.frames))
-	out := l.played(c, float64(l.lead), speed)
-	before := l.played(c, float64(l.lead)-speed*float64(l.frames), speed)
+	out := l.resampled(c, float64(l.lead), speed)
+	before := l.resampled(c, float64(l.lead)-speed*float64(l.frames), speed)
 	turn := ahead(c, c.At(end)) - facing(c, l.lead)
 	way := out.Root[l.frames].Sub(out.Root[0]).Horizontal()
 	next := geom.Transform{Rot: geom.Identity}
@@ -164,11 +163,12 @@ func (l *cycle) close(c *clip.Clip, body *rig.Body) *clip.Clip {
 		root := f * c.Skeleton.Len()
 		before.Root[f], before.Rot[root] = next.Apply(before.Root[f]), next.Rot.Mul(before.Rot[root])
 	}
-	return crossed(out, before, body, l.blend)
+	return crossfaded(out, before, body, l.blend)
 }
 
-// played returns the loop's frames of a motion from a time on, in its frames, at a speed.
-func (l *cycle) played(c *clip.Clip, from, speed float64) *clip.Clip {
+// resampled returns as many poses of a motion as the loop has, at the frames from, from+speed
+// and so on. Frames before the first one count as the first.
+func (l *cycle) resampled(c *clip.Clip, from, speed float64) *clip.Clip {
 	out := clip.New(c.Skeleton, c.FPS, l.frames+1)
 	if c.Offset != nil {
 		out.Loosen()
@@ -187,9 +187,9 @@ func (l *cycle) played(c *clip.Clip, from, speed float64) *clip.Clip {
 	return out
 }
 
-// crossed returns a clip that becomes another one of equal length over its last frames.
-// Feet of the body that stand in the nearer one of both stay in place.
-func crossed(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
+// crossfaded blends the last frames of a clip into another clip of equal length. Feet of the body
+// that stand in the clip with the greater weight stay in place.
+func crossfaded(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
 	out := from.Range(0, from.Frames())
 	n, last := out.Skeleton.Len(), out.Frames()-1
 	half := last - frames/2 // the first frame that is nearer to the other one
@@ -226,7 +226,7 @@ func (l *cycle) end(c *clip.Clip) float64 {
 			return
 		}
 		stretch := (x - at) / float64(max(1, l.frames))
-		if d := unlike(c, float64(l.lead), x) + stretchCost*stretch*stretch; d < least {
+		if d := poseDistance(c, float64(l.lead), x) + speedCost*stretch*stretch; d < least {
 			best, least = x, d
 		}
 	}
@@ -241,12 +241,13 @@ func (l *cycle) end(c *clip.Clip) float64 {
 	return best
 }
 
-// stretchCost is the cost, in square metres, of a loop that plays at half its speed.
-const stretchCost = 0.3
+// speedCost weighs the squared relative change of the playback speed, in square metres.
+const speedCost = 0.3
 
-// unlike returns how much the poses at two times differ, and those three frames later: the
-// mean square distance of the joints relative to the root, in square metres.
-func unlike(c *clip.Clip, a, b float64) float64 {
+// poseDistance returns the mean square distance of the joints, in square metres, between the
+// poses at two frames and the poses three frames later, after both have been moved and turned
+// to the same place and heading.
+func poseDistance(c *clip.Clip, a, b float64) float64 {
 	sum := 0.0
 	last := float64(c.Frames() - 1)
 	for k := range 2 {
@@ -262,13 +263,13 @@ func unlike(c *clip.Clip, a, b float64) float64 {
 	return sum / float64(2*c.Skeleton.Len())
 }
 
-// cycleReach is how long before and behind a loop its neighbours are looked at, in seconds,
-// where it is bent.
+// cycleReach is the length, in seconds, of the cycles before and after a loop that the solver
+// sees.
 const cycleReach = 3.0
 
-// cycled returns a motion that repeats itself with parts of the cycles before and after it,
-// and a request that pins in these what is pinned in the loop, so that the solver bends both
-// of its ends alike. The loop begins with frame lead.
+// cycled extends a loop by up to cycleReach of the cycles before and after it, and copies the
+// constraints of the request to them, so that the solver bends both ends alike. The loop begins
+// with frame lead.
 func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.Clip, lead int) {
 	n := c.Frames() - 1
 	lead = min(n, int(cycleReach*c.FPS))

@@ -24,7 +24,7 @@ type Options struct {
 
 // Model are the settings of one model.
 type Model struct {
-	Adapt   map[string]bool   `key:"adapt"`    // by the name of an adaptation: on or off; what is missing is on where the model needs it
+	Adapt   map[string]bool   `key:"adapt"`    // by the name of an adaptation: on or off; a missing one is on where the model needs it
 	RigMaps map[string]RigMap `key:"rig_maps"` // by a name of the operator's choice
 
 	// Fallback are models that are asked in this order where the model cannot begin a

@@ -26,7 +26,7 @@ type Result struct {
 
 	RootOffset []float64 `key:"root_offset"` // added to the place of the root, in metres with Y up; three numbers, or none
 
-	// Of json and npz, whose arrays do not say what they mean.
+	// These describe the arrays of json and npz, which have no description of their own.
 	Rotations string `key:"rotations"` // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
 	Joints    string `key:"joints"`    // name of that array; default: a usual one
 	Root      string `key:"root"`      // name of the array of root positions; default: a usual one

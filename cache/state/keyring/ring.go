@@ -79,8 +79,8 @@ func New(store *state.Store, log *slog.Logger) *Ring {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel
-	r.own.Go(func() { r.follow(ctx) })    // ends with Close
-	r.own.Go(func() { r.storeUses(ctx) }) // ends with Close
+	r.own.Go(func() { r.follow(ctx) })   // ends with Close
+	r.own.Go(func() { r.runFlush(ctx) }) // ends with Close
 	return r
 }
 
@@ -115,7 +115,7 @@ func (r *Ring) follow(ctx context.Context) {
 
 // apply takes over one record. It needs mu.
 func (r *Ring) apply(c state.Change) {
-	if name, ok := useOf(c.Key); ok {
+	if name, ok := keyOfUse(c.Key); ok {
 		r.applyUse(name, c)
 		return
 	}

@@ -29,7 +29,8 @@ func (e *entry) noteUse(now time.Time) {
 	}
 }
 
-// applyUse takes over the record of the last use of a key. It needs mu.
+// applyUse updates r.used from a change of the state. It deletes the entry of a record that is
+// removed or cannot be read. The caller holds mu for writing.
 func (r *Ring) applyUse(name string, c state.Change) {
 	var u lastUse
 	if c.Removed || json.Unmarshal(c.Value, &u) != nil {
@@ -39,7 +40,8 @@ func (r *Ring) applyUse(name string, c state.Change) {
 	r.used[name] = u.At
 }
 
-// lastUsed returns when a gateway had the last request with a key; zero: never. It needs mu.
+// lastUsed returns the time of the last request with a key at any gateway, or zero if there was
+// none since the key was created. The caller holds mu.
 func (r *Ring) lastUsed(e *entry) time.Time {
 	last := r.used[e.Key.Name]
 	if second := e.used.Load(); second > last.Unix() {
@@ -51,43 +53,44 @@ func (r *Ring) lastUsed(e *entry) time.Time {
 	return last
 }
 
-// storeUses stores the last uses of keys every useInterval until ctx ends, and once more then.
-func (r *Ring) storeUses(ctx context.Context) {
+// runFlush calls flushUses every useInterval until ctx ends, and once more then.
+func (r *Ring) runFlush(ctx context.Context) {
 	tick := time.NewTicker(useInterval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			r.storeUsed(ctx)
+			r.flushUses(ctx)
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-			r.storeUsed(last)
+			r.flushUses(last)
 			cancel()
 			return
 		}
 	}
 }
 
-// storeUsed stores the uses that the state does not have. Those that it refuses are stored
-// another time.
-func (r *Ring) storeUsed(ctx context.Context) {
+// flushUses writes each last use that is later than the stored one. It stops at the first
+// error; the next flush writes the others.
+func (r *Ring) flushUses(ctx context.Context) {
 	r.mu.RLock()
-	later := map[string]time.Time{}
+	unsaved := map[string]time.Time{}
 	for e := range r.entries() {
 		if last := r.lastUsed(e); last.After(r.used[e.Key.Name]) {
-			later[e.Key.Name] = last
+			unsaved[e.Key.Name] = last
 		}
 	}
 	r.mu.RUnlock()
-	for name, at := range later {
-		if r.storeUse(ctx, name, at) != nil {
+	for name, at := range unsaved {
+		if r.writeUse(ctx, name, at) != nil {
 			return
 		}
 	}
 }
 
-// storeUse stores the last use of a key, unless another gateway has stored a later one.
-func (r *Ring) storeUse(ctx context.Context, name string, at time.Time) error {
+// writeUse stores the last use of a key, unless the stored one is as late. A write of another
+// gateway at the same time wins and is no error.
+func (r *Ring) writeUse(ctx context.Context, name string, at time.Time) error {
 	record := usePrefix + recordName(name)
 	raw, revision, err := r.bucket.Get(ctx, record)
 	if err != nil && !errors.Is(err, state.ErrAbsent) {
@@ -98,7 +101,7 @@ func (r *Ring) storeUse(ctx context.Context, name string, at time.Time) error {
 		return nil
 	}
 	if _, err = r.bucket.Swap(ctx, record, state.Encode(lastUse{at}), revision); errors.Is(err, state.ErrConflict) {
-		return nil // another gateway has just stored its own
+		return nil // the other gateway's use is as recent
 	}
 	if err == nil {
 		r.mu.Lock()
@@ -108,12 +111,13 @@ func (r *Ring) storeUse(ctx context.Context, name string, at time.Time) error {
 	return err
 }
 
-// useOf returns the name of the key whose last use a record has.
-func useOf(record string) (name string, ok bool) {
-	digits, ok := strings.CutPrefix(record, usePrefix)
+// keyOfUse returns the name of the key whose last use the record holds, or false if it is another
+// kind of record.
+func keyOfUse(record string) (name string, ok bool) {
+	encoded, ok := strings.CutPrefix(record, usePrefix)
 	if !ok {
 		return "", false
 	}
-	name, err := nameOf(digits)
+	name, err := nameOf(encoded)
 	return name, err == nil
 }
