@@ -41,8 +41,8 @@ func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Req
 
 // repeat sends a request again to the server that may have run it, under the key that
 // it had there. It does not queue, because it may run there already. While the server
-// cannot be reached or refuses, it is tried again for ReadyWait; then the error is
-// lost.
+// cannot be reached or refuses, or the place has lapsed, it is tried again for ReadyWait;
+// then the error is lost.
 func (p *Pool) repeat(ctx context.Context, call *mmcp.Call, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
 	end := time.Now().Add(p.options().ReadyWait)
 	for rest := p.options().Retry; ; rest = min(2*rest, slowestRetry) {
@@ -55,7 +55,13 @@ func (p *Pool) repeat(ctx context.Context, call *mmcp.Call, job *mmcp.RemoteJob,
 			if !once {
 				return nil, orphaned(job)
 			}
-			return s.GenerateOnce(ctx, call.With(dialectOf(g, call.Request)), job.Key)
+			valid, err := p.sched.Send(ctx, g)
+			if err != nil {
+				return nil, err
+			}
+			own := *call
+			own.Request, own.Hooks.BeforeWrite = dialectOf(g, call.Request), valid
+			return s.GenerateOnce(ctx, &own, job.Key)
 		})
 		if err == nil || !begunNowhere(err) {
 			return res, err
