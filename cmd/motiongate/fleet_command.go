@@ -65,7 +65,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 			case once || !isTerminal(out):
 				return o.show(c.Context(), out)
 			}
-			return o.follow(c.Context(), out)
+			return o.follow(c)
 		},
 	}
 	c.Flags().BoolVar(&once, "once", false, "print the table once")
@@ -250,18 +250,18 @@ func (o *operator) show(ctx context.Context, out io.Writer) error {
 
 const followEvery = time.Second
 
-// follow shows the table again and again, in its own place, until ctx ends.
-func (o *operator) follow(ctx context.Context, out io.Writer) error {
+// follow shows the table again and again, in its own place, until the context of c ends.
+func (o *operator) follow(c *cobra.Command) error {
 	tick := time.NewTicker(followEvery)
 	defer tick.Stop()
-	out = direct(out)
+	ctx, out := c.Context(), direct(c.OutOrStdout())
 	if _, err := io.WriteString(out, "\x1b[2J"); err != nil { // a screen to write on
 		return err
 	}
 	for {
 		var page bytes.Buffer
 		if err := o.show(ctx, &page); err != nil && ctx.Err() == nil {
-			fmt.Fprintln(&page, sentence(err)) // it may come back
+			fmt.Fprintln(&page, sentence(c, err)) // it may come back
 		}
 		if ctx.Err() != nil {
 			return nil

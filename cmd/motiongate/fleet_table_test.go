@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -101,8 +102,11 @@ func TestFollowFleet(t *testing.T) {
 	defer g.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	pages, ended := make(screen), make(chan error)
+	c := &cobra.Command{}
+	c.SetContext(ctx)
+	c.SetOut(pages)
 	go func() { // ends with ctx
-		ended <- (&operator{url: g.URL}).follow(ctx, pages)
+		ended <- (&operator{url: g.URL}).follow(c)
 	}()
 	if page := <-pages; page != "\x1b[2J" {
 		t.Errorf("it begins with %q", page)

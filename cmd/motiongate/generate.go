@@ -83,6 +83,12 @@ the built-in engine generates it, in this process.`,
 	f.StringArrayVar(&o.options, "option", nil, "an option of the model's own, as `NAME=VALUE`; may be given several times")
 	f.StringVar(&o.url, "url", "", "`URL` of a server, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
+	for flag, path := range map[string]string{
+		"seed": "options.seed", "samples": "options.num_samples", "fps": "timing.fps",
+		"keyframe-budget": "options.keyframe_budget", "option": "options.model_options",
+	} {
+		setsField(c, flag, path)
+	}
 	offer(c, "format", "glb", "gltf", "fbx", "bvh", "vrma", "usda")
 	return c
 }

@@ -43,11 +43,11 @@ func run(ctx context.Context) int {
 	root.SetErr(printable{os.Stderr})
 	begun := false // flags and arguments were good
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
-	err := root.ExecuteContext(ctx)
+	c, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(root.ErrOrStderr(), "motiongate: "+sentence(err))
+	fmt.Fprintln(root.ErrOrStderr(), "motiongate: "+sentence(c, err))
 	if usage := (*usageError)(nil); !begun || errors.As(err, &usage) {
 		return exitUsage
 	}
@@ -61,8 +61,8 @@ func (e *usageError) Unwrap() error { return e.error }
 
 func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
 
-// sentence words an error for a person.
-func sentence(err error) string {
+// sentence words an error of a command for a person.
+func sentence(c *cobra.Command, err error) string {
 	var faults config.Faults
 	if errors.As(err, &faults) && len(faults) > 1 {
 		return fmt.Sprintf("%d settings are wrong:\n%s", len(faults), faults)
@@ -71,12 +71,12 @@ func sentence(err error) string {
 	if !errors.As(err, &e) {
 		return err.Error()
 	}
-	message := e.Message
+	message := nameFlag(c, e.Message)
 	// A person at a terminal has no details.errors to look into.
 	if list, _ := e.Details["errors"].([]jsonio.Fault); len(list) > 1 {
 		lines := make([]string, len(list))
 		for i, f := range list {
-			lines[i] = f.Path() + " " + f.Msg
+			lines[i] = nameFlag(c, f.Path()+" "+f.Msg)
 		}
 		message = strings.Join(lines, "; ") + "."
 	}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// flagField is the annotation of a flag that sets a field of another name: its path.
+const flagField = "motiongate_field"
+
+// setsField notes the path of the field that a flag sets. Paths below it belong to the
+// flag too.
+func setsField(c *cobra.Command, flag, path string) {
+	// It fails for a flag that is not there.
+	_ = c.Flags().SetAnnotation(flag, flagField, []string{path})
+}
+
+// nameFlag replaces the field at the start of a message by the flag of c that set it. Of a
+// path below the field, the last part stays: options.model_options.mood is --option mood.
+func nameFlag(c *cobra.Command, message string) string {
+	path, rest, _ := strings.Cut(message, " ")
+	out := message
+	c.Flags().Visit(func(f *pflag.Flag) {
+		field := strings.ReplaceAll(f.Name, "-", "_")
+		if noted := f.Annotations[flagField]; len(noted) > 0 {
+			field = noted[0]
+		}
+		if below, ok := strings.CutPrefix(path, field+"."); ok {
+			out = "--" + f.Name + " " + below + " " + rest
+		} else if path == field {
+			out = "--" + f.Name + " " + rest
+		}
+	})
+	return out
+}
