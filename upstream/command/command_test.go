@@ -2,6 +2,7 @@ package command_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -49,13 +50,17 @@ func number(name string) float64 {
 	return v
 }
 
+// speed is that of the walk for the seed, in cm/s.
+func speed() float64 {
+	if os.Getenv("SEED") == "8" {
+		return 120
+	}
+	return 100
+}
+
 // walk writes the result.
 func walk(output string, frames int, fps float64) {
-	speed := 100.0
-	if os.Getenv("SEED") == "8" {
-		speed = 120
-	}
-	fail(os.WriteFile(output, foreigntest.BVH(frames, fps, speed), 0o600))
+	fail(os.WriteFile(output, foreigntest.BVH(frames, fps, speed()), 0o600))
 }
 
 // child is the program. It says in a file that it runs, where the test waits for that.
@@ -89,6 +94,8 @@ func child(what string, args []string) {
 		if what == "short" {
 			walk(os.Getenv("MOTION_OUTPUT"), 3, 30)
 		}
+	case "json":
+		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), foreigntest.JSON(int(number("FRAMES")), 22, number("FPS"), speed()/100, 0.93), 0o600))
 	case "text":
 		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), []byte("this is no motion"), 0o600))
 	case "bomb":
@@ -313,6 +320,38 @@ func TestZIPBombs(t *testing.T) {
 	_, err := s.Generate(t.Context(), request(t, s, "walk").Call())
 	if e := mmcp.AsError(err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "its file walk.bvh has 8388608 bytes") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestJSONResult holds that the JSON of a program is a motion on its skeleton, which differs
+// where the program walks faster.
+func TestJSONResult(t *testing.T) {
+	skeleton, ok := foreign.Skeleton("smpl22")
+	if !ok {
+		t.Fatal("there is no skeleton smpl22")
+	}
+	s := start(t, func(o *command.Options) {
+		o.Declared[0].SkeletonFile, o.Declared[0].Skeleton, o.Result.Format = "smpl22", skeleton, "json"
+	}, "json")
+	caps, err := s.Capabilities(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bodies := map[mmcp.Seed][]byte{}
+	for _, seed := range []mmcp.Seed{"7", "8"} {
+		req := request(t, s, "walk")
+		req.Options.Seed = seed
+		res, err := s.Generate(t.Context(), req.Call())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, problem := range mmcptest.ResultProblems(res.Body, &caps.Models[0], 30, 1) {
+			t.Errorf("seed %s: %s", seed, problem)
+		}
+		bodies[seed] = res.Body
+	}
+	if bytes.Equal(bodies["7"], bodies["8"]) {
+		t.Error("a faster walk is the same motion")
 	}
 }
 
