@@ -33,7 +33,13 @@ func (t *text) comma() {
 }
 
 func (t *text) vec3(v geom.Vec3) { t.floats(v.X, v.Y, v.Z) }
-func (t *text) quat(q geom.Quat) { t.floats(q.X, q.Y, q.Z, q.W) }
+
+// quat writes a rotation. Its components stay within one, as glTF requires, where the length
+// of q is a rounding above one.
+func (t *text) quat(q geom.Quat) {
+	bounded := func(v float64) float64 { return min(max(v, -1), 1) }
+	t.floats(bounded(q.X), bounded(q.Y), bounded(q.Z), bounded(q.W))
+}
 
 func (t *text) floats(values ...float64) {
 	t.raw("[")

@@ -98,6 +98,33 @@ func TestEncode(t *testing.T) {
 	}
 }
 
+// TestRestRotationsStayInBounds holds that no component of a rest rotation exceeds one, where
+// products of rotations are a rounding longer.
+func TestRestRotationsStayInBounds(t *testing.T) {
+	for _, r := range rigtest.All() {
+		if vrma.Check(r.Skeleton) != nil {
+			continue
+		}
+		glb, err := vrma.Encode(document(r.Skeleton))
+		if err != nil {
+			t.Fatalf("%s: %v", r.Name, err)
+		}
+		var doc struct {
+			Nodes []struct{ Rotation [4]float64 }
+		}
+		if err := json.Unmarshal(glb[20:20+binary.LittleEndian.Uint32(glb[12:])], &doc); err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range doc.Nodes {
+			for _, v := range n.Rotation {
+				if math.Abs(v) > 1 {
+					t.Errorf("%s: node %d has the rotation %v", r.Name, i, n.Rotation)
+				}
+			}
+		}
+	}
+}
+
 func TestEncodeRefuses(t *testing.T) {
 	chain, err := rig.New([]rig.Joint{{Name: "a", Parent: -1, Rest: geom.Transform{Rot: geom.Identity}}})
 	if err != nil {
