@@ -9,11 +9,10 @@ import (
 
 // A Fault is one thing that is wrong with the settings.
 type Fault struct {
-	Origin  string // where it stands: config.yaml:12, MOTIONGATE_LISTEN, --listen
-	Key     string // such as upstreams[2].url; empty where the fault is no key's
-	Message string
-
-	line int // of the file; 0: it stands elsewhere
+	Origin  string `json:"origin,omitempty"` // where it stands: config.yaml:12, MOTIONGATE_LISTEN, --listen
+	Key     string `json:"key,omitempty"`    // such as upstreams[2].url; empty where the fault is no key's
+	Message string `json:"message"`
+	Line    int    `json:"line,omitempty"` // of the file; 0: it stands elsewhere
 }
 
 func (f Fault) String() string {
@@ -41,10 +40,10 @@ func (f Faults) Error() string {
 // sort puts what stands in the file first, in its order.
 func (f Faults) sort() {
 	slices.SortStableFunc(f, func(a, b Fault) int {
-		if (a.line == 0) != (b.line == 0) {
-			return cmp.Compare(b.line, a.line)
+		if (a.Line == 0) != (b.Line == 0) {
+			return cmp.Compare(b.Line, a.Line)
 		}
-		return cmp.Compare(a.line, b.line)
+		return cmp.Compare(a.Line, b.Line)
 	})
 }
 

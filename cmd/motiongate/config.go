@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -13,18 +15,23 @@ func newConfig() *cobra.Command {
 		Use:   "config",
 		Short: "Check or print the settings",
 	})
+	var raw bool
 	check := &cobra.Command{
-		Use:               "check",
-		Short:             "Check the settings and report all faults",
-		Example:           `  motiongate config check --config config.yaml`,
+		Use:   "check",
+		Short: "Check the settings and report all faults",
+		Example: `  motiongate config check --config config.yaml
+  motiongate config check --json | jq '.faults[].key'`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
-			if err != nil {
-				return err
+			if err == nil {
+				err = cfg.CheckExposure()
 			}
-			if err := cfg.CheckExposure(); err != nil {
+			if raw {
+				return errors.Join(writeFaults(c.OutOrStdout(), err), err)
+			}
+			if err != nil {
 				return err
 			}
 			engine := "off"
@@ -56,9 +63,20 @@ func newConfig() *cobra.Command {
 			return err
 		},
 	}
+	check.Flags().BoolVar(&raw, "json", false, "write the faults as JSON")
 	for _, sub := range []*cobra.Command{check, show} {
 		config.AddFlags(sub.Flags())
 		c.AddCommand(sub)
 	}
 	return c
+}
+
+// writeFaults writes the faults of an error as JSON: an empty list for nil, and one fault
+// without a key for another error.
+func writeFaults(out io.Writer, err error) error {
+	faults := config.Faults{}
+	if err != nil && !errors.As(err, &faults) {
+		faults = config.Faults{{Message: err.Error()}}
+	}
+	return writeJSON(out, map[string]config.Faults{"faults": faults})
 }
