@@ -22,18 +22,29 @@ const shelf = 'takes';
 const wardrobe = 'characters';
 const mostCharacters = 8;
 
+let opened: Promise<IDBDatabase> | undefined;
+
+// open returns the page's connection to the database. Writes over one connection take effect in the order of the calls.
 function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, version);
-    asked.onupgradeneeded = () => {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => {
       for (const name of [shelf, wardrobe]) {
-        if (asked.result.objectStoreNames.contains(name)) asked.result.deleteObjectStore(name);
-        asked.result.createObjectStore(name, { keyPath: 'id' });
+        if (request.result.objectStoreNames.contains(name)) request.result.deleteObjectStore(name);
+        request.result.createObjectStore(name, { keyPath: 'id' });
       }
     };
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('no database'));
+    request.onsuccess = () => {
+      request.result.onversionchange = () => {
+        request.result.close(); // a newer page changes the database
+        opened = undefined;
+      };
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error ?? new Error('no database'));
   });
+  opened.catch(() => (opened = undefined));
+  return opened;
 }
 
 function done<T>(asked: IDBRequest<T>): Promise<T> {
@@ -53,7 +64,6 @@ export async function keep(take: Kept): Promise<void> {
       bytes += t.answer.blob.size;
       if (i > 0 && (i >= most || bytes > mostBytes)) await done(db.transaction(shelf, 'readwrite').objectStore(shelf).delete(t.id));
     }
-    db.close();
   } catch (e) {
     console.debug('takes are not kept', e);
   }
@@ -63,7 +73,6 @@ export async function recall(): Promise<Kept[]> {
   try {
     const db = await open();
     const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Kept[]>);
-    db.close();
     return all.sort((a, b) => b.at - a.at);
   } catch {
     return [];
@@ -74,7 +83,6 @@ export async function forget(id: string): Promise<void> {
   try {
     const db = await open();
     await done(db.transaction(shelf, 'readwrite').objectStore(shelf).delete(id));
-    db.close();
   } catch (e) {
     console.debug('the take was not kept', e);
   }
@@ -95,7 +103,6 @@ export async function keepCharacter(c: KeptCharacter): Promise<void> {
     await done(store().put(c));
     const all = await done(store().getAll() as IDBRequest<KeptCharacter[]>);
     for (const old of all.sort((a, b) => b.at - a.at).slice(mostCharacters)) await done(store().delete(old.id));
-    db.close();
   } catch (e) {
     console.debug('the character is not kept', e);
   }
@@ -105,7 +112,6 @@ export async function recallCharacter(id: string): Promise<KeptCharacter | undef
   try {
     const db = await open();
     const found = await done(db.transaction(wardrobe).objectStore(wardrobe).get(id) as IDBRequest<KeptCharacter | undefined>);
-    db.close();
     return found;
   } catch {
     return undefined;

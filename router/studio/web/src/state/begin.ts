@@ -13,7 +13,7 @@ import { given, visit } from './sharing.ts';
 
 const again = 3000; // ms
 
-// begin fetches the catalogue, brings back what was kept, and makes a first motion where that costs nothing.
+// begin fetches the catalogue, restores the kept projects and takes, and makes a first motion where that costs nothing.
 export async function begin(): Promise<void> {
   if (location.hash === '#admin') {
     showFleet();

@@ -23,7 +23,7 @@ export function freezeSegment(index: number): void {
   if (frozen) editSegment(index, { frozen, frames: frozen.turns.length });
 }
 
-// canFreeze reports whether what is on the stage has a segment.
+// canFreeze reports whether the motion on the stage has a segment.
 export function canFreeze(index: number): boolean {
   const s = draft.value?.segments[index];
   const m = model.value;

@@ -16,4 +16,4 @@ export const engine = 'motiongate';
 
 export const caps = signal<Capabilities | null>(null);
 export const unreachable = signal('');
-export const admin = signal(false); // the page is that of the admin listener
+export const admin = signal(false); // the admin listener serves the page

@@ -11,7 +11,7 @@ import * as projects from './projects.ts';
 
 let addressed: Draft | null = null; // the draft that the address holds
 
-// address puts a draft into the address of the page. It leaves when the draft changes, so that a reload brings back what was there.
+// address puts a draft into the address of the page. A change of the draft removes it there, so that a reload restores the changed draft.
 export function address(d: Draft, hash: string): void {
   window.history.replaceState(null, '', hash);
   addressed = d;

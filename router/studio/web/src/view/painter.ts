@@ -45,7 +45,8 @@ export class Painter {
     this.size = [width, height];
   }
 
-  // paint draws a frame, and reports whether it did: not while an earlier one is under way or programs are made.
+  // paint draws a frame and reports whether the picture is whole. It draws none while an earlier frame is under way or programs are
+  // compiled, and the first frame without shadows, so that it is there sooner.
   paint(scene: Scene, camera: Camera): boolean {
     if (this.busy || this.asked || !this.done()) return false;
     if (this.fresh) {
@@ -54,12 +55,13 @@ export class Painter {
     }
     this.keepUp();
     this.fit();
-    this.renderer.shadowMap.autoUpdate = this.shaded; // its programs wait for the second frame
+    const whole = this.shaded;
+    this.renderer.shadowMap.autoUpdate = whole; // the programs of shadows wait for the second frame
     this.shaded = true;
     this.renderer.render(scene, camera);
     this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
-    return true;
+    return whole;
   }
 
   // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.

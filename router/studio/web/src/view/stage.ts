@@ -261,7 +261,7 @@ export class Stage {
     }
   }
 
-  // camera3 returns where the camera is and what it looks at, relative to what is watched.
+  // camera3 returns the position and the target of the camera, relative to the figures.
   camera3(): Camera3 {
     const c = this.focus;
     return { from: this.camera.position.clone().sub(c).toArray(), to: this.controls.target.clone().sub(c).toArray() };
@@ -278,7 +278,7 @@ export class Stage {
     this.dirty = true;
   }
 
-  // widen moves the camera back along its line of sight where figures stand outside of what it sees.
+  // widen moves the camera back along its line of sight until it sees all figures.
   widen(): void {
     const far = this.farEnough();
     const c = this.center();
@@ -293,7 +293,7 @@ export class Stage {
 
   // farEnough returns the distance at which the camera sees all figures, metres.
   private farEnough(): number {
-    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, this.camera.aspect); // of what is seen, a metre away
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, this.camera.aspect); // width of the view at a distance of one metre, halved
     return Math.max(4.4, (this.spread() + 0.9) / half);
   }
 
@@ -335,7 +335,7 @@ export class Stage {
     return most;
   }
 
-  // draw renders if anything changed since it last did.
+  // draw renders until the picture shows every change.
   draw(): void {
     if (this.shown.follow && this.figures.length && !this.drags) {
       const c = this.center();
