@@ -169,6 +169,14 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
           if (b.height < 23.5 || (b.width < 23.5 && !e.closest('.segment'))) out.push(`${e.className || e.tagName} ${e.textContent.slice(0, 20)} is ${b.width} x ${b.height}`);
           if (b.left < -1 || b.right > innerWidth + 1) out.push(`${e.className || e.tagName} ${e.getAttribute('aria-label') ?? e.textContent.slice(0, 20)} is from ${b.left} to ${b.right}`);
         }
+        const pen = document.createElement('canvas').getContext('2d');
+        for (const e of document.querySelectorAll('select')) {
+          const style = getComputedStyle(e);
+          pen.font = style.font;
+          const free = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          const text = e.selectedOptions[0]?.text.slice(0, 12) ?? '';
+          if (e.clientWidth && pen.measureText(text).width > free) out.push(`a choice shows less than ${text}`);
+        }
         for (const e of document.querySelectorAll('.app *')) {
           const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
           if (own && parseFloat(getComputedStyle(e).fontSize) < 12) out.push(`${e.className || e.tagName} has text of ${getComputedStyle(e).fontSize}`);
