@@ -32,7 +32,8 @@ type Auth struct {
 
 	OIDC identity.Options `key:"auth.oidc"` // which tokens are accepted
 
-	AdminTokenEnv  string `key:"admin.token_env" form:"optional"`  // environment variable that holds the token of the admin listener, read at each use
+	// environment variable that holds the token of the admin listener, read at each use
+	AdminTokenEnv  string `key:"admin.token_env" form:"optional"`
 	AdminTokenFile string `key:"admin.token_file" form:"optional"` // file that holds it; at most one of the two
 }
 

@@ -38,9 +38,11 @@ type Config struct {
 	Adapter       adapt.Options        `key:"adapter"`
 	Engine        engine.Options       `key:"engine"`
 	EngineEnabled bool                 `key:"engine.enabled"`
-	Agents        bool                 `key:"mcp.enabled"`                      // are served at /mcp
-	Moves         string               `key:"engine.moves" form:"optional"`     // folder of files of moves for the engine, beside its own; empty: there is none
-	Clips         string               `key:"engine.clips.dir" form:"optional"` // folder of clips for the engine's second model; empty: there is none
+	Agents        bool                 `key:"mcp.enabled"` // are served at /mcp
+	// folder of files of moves for the engine, beside its own; empty: there is none
+	Moves string `key:"engine.moves" form:"optional"`
+	// folder of clips for the engine's second model; empty: there is none
+	Clips string `key:"engine.clips.dir" form:"optional"`
 
 	State  state.Options       `key:"state"`
 	Cache  cache.Options       `key:"cache"`
@@ -48,7 +50,8 @@ type Config struct {
 	Jobs   jobs.Options        `key:"jobs"`
 	Router router.Options      `key:""`
 
-	Memory int64 `key:"limits.memory" range:"128MiB,16TiB"` // bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
+	// bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
+	Memory int64 `key:"limits.memory" range:"128MiB,16TiB"`
 
 	Partition string `key:"cache.partition" form:"shared|tenant"` // which clients share cached answers: PartitionShared or PartitionTenant
 

@@ -172,10 +172,10 @@ func variable(key string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_"))
 }
 
-// read sets the value that viper chose for a setting; a setting that no source has keeps
-// its default.
+// read sets a setting to the value that viper chose. Without a value the default stays.
 func (l *loader) read(f field, v reflect.Value) {
-	raw, origin := l.viper.Get(f.key), ""
+	raw := l.viper.Get(f.key)
+	var origin string
 	switch from := raw.(type) {
 	case nil:
 		return

@@ -26,7 +26,8 @@ import (
 
 // Options tunes a Router.
 type Options struct {
-	BatchParallel int           `key:"batch.parallel" range:"1,1024"` // items of one batch that run at a time, but for those that a server takes in one call
+	// items of one batch that run at a time, but for those that a server takes in one call
+	BatchParallel int           `key:"batch.parallel" range:"1,1024"`
 	BodyTimeout   time.Duration // for a request's body to arrive
 
 	Memory *memory.Budget // of requests and answers that are being worked on; nil: without bound
@@ -57,7 +58,8 @@ type Options struct {
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
-	SyncWait    time.Duration `key:"jobs.sync_wait" range:"0s,24h"` // after which a request to a model that advertises async goes on as a job; 0: never unasked
+	// time after which a request to a model that advertises async goes on as a job; 0: never unasked
+	SyncWait time.Duration `key:"jobs.sync_wait" range:"0s,24h"`
 
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
 	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: not known
@@ -74,9 +76,11 @@ type Options struct {
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
 
-	Hosts          []string       `key:"hosts" form:"hosts"`          // names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
-	Origins        []string       `key:"cors.origins" form:"origins"` // web pages of other sites that may use the gateway, as scheme://host:port, or AnyOrigin; empty: none
-	TrustedProxies []netip.Prefix `key:"trusted_proxies"`             // whose X-Forwarded-For names the client, beside loopback
+	// names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
+	Hosts []string `key:"hosts" form:"hosts"`
+	// web pages of other sites that may use the gateway, as scheme://host:port, or AnyOrigin; empty: none
+	Origins        []string       `key:"cors.origins" form:"origins"`
+	TrustedProxies []netip.Prefix `key:"trusted_proxies"` // whose X-Forwarded-For names the client, beside loopback
 
 	Log        *slog.Logger // nil: slog's default
 	LogPrompts bool         `key:"log.prompts"` // prompts stand in the log

@@ -18,19 +18,27 @@ import (
 
 // PoolOptions tune a pool. A zero field stands for its default.
 type PoolOptions struct {
-	Refresh   time.Duration `key:"catalogue.refresh"`    // between two looks at a member's catalogue; default 30s
-	Retry     time.Duration `key:"catalogue.retry"`      // before the second look at a member that cannot be reached, doubling up to 5s; default 500ms
-	FirstWait time.Duration `key:"catalogue.first_wait"` // how long the first callers may wait for members that have not answered yet; default 300ms
-	First     []string      `key:"catalogue.first"`      // listed ids that stand first in the catalogue, in this order
+	Refresh time.Duration `key:"catalogue.refresh"` // between two looks at a member's catalogue; default 30s
+	// time before the second look at a member that cannot be reached, doubling up to 5s; default 500ms
+	Retry time.Duration `key:"catalogue.retry"`
+	// how long the first callers may wait for members that have not answered yet; default 300ms
+	FirstWait time.Duration `key:"catalogue.first_wait"`
+	First     []string      `key:"catalogue.first"` // listed ids that stand first in the catalogue, in this order
 
-	Timeout     time.Duration           `key:"queue.timeout"`                 // of one request in all, waiting and further attempts included; default 590s
-	QueueLength int                     `key:"queue.length" range:"1,100000"` // requests that may wait for one model; default 256
-	ReadyWait   time.Duration           `key:"queue.ready_wait"`              // how long a request waits while no server of its model can be reached; default 100s
-	Ramp        time.Duration           `key:"fleet.ramp"`                    // over which a recovered server gets its full share again; default 10s
-	Attempts    int                     `key:"retry.attempts" range:"1,10"`   // servers that one request may be sent to, the first included; default 3
-	RetryShare  float64                 `key:"retry.share" range:"0.001,1"`   // of the requests of the last 10 s that may be sent again, and at least three; default 0.2
-	Hedge       time.Duration           `key:"retry.hedge" range:"0s,24h"`    // after which a seeded request is sent to a second free server too; default 0: never
-	Breaker     dispatch.BreakerOptions `key:"breaker"`
+	// most time of one request, waiting and further attempts included; default 590s
+	Timeout     time.Duration `key:"queue.timeout"`
+	QueueLength int           `key:"queue.length" range:"1,100000"` // requests that may wait for one model; default 256
+	// how long a request waits while no server of its model can be reached; default 100s
+	ReadyWait time.Duration `key:"queue.ready_wait"`
+	// time over which a recovered server gets its full share again; default 10s
+	Ramp time.Duration `key:"fleet.ramp"`
+	// servers that one request may be sent to, the first included; default 3
+	Attempts int `key:"retry.attempts" range:"1,10"`
+	// share of the requests of the last 10 s that may be sent again, at least three requests; default 0.2
+	RetryShare float64 `key:"retry.share" range:"0.001,1"`
+	// time after which a seeded request is sent to a second free server too; default 0: never
+	Hedge   time.Duration           `key:"retry.hedge" range:"0s,24h"`
+	Breaker dispatch.BreakerOptions `key:"breaker"`
 
 	CacheDir string       // where catalogues of servers survive a restart; empty: nowhere
 	Log      *slog.Logger // default slog.Default()

@@ -67,7 +67,8 @@ func (o *Options) Check() error {
 	case o.Skeleton == nil:
 		return errors.New("the skeleton is missing")
 	case o.Values != "" && sizes[o.Values] == 0:
-		return fmt.Errorf("%q is not a kind of rotations: axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, quaternion_wxyz, positions, humanml3d", o.Values)
+		return fmt.Errorf("%q is not a kind of rotations: axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, quaternion_wxyz, "+
+			"positions, humanml3d", o.Values)
 	case !(o.FPS >= 0) || math.IsInf(o.FPS, 0):
 		return fmt.Errorf("%g is not a frame rate", o.FPS)
 	case !(o.Unit >= 0) || math.IsInf(o.Unit, 0):

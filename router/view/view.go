@@ -30,7 +30,8 @@ type Options struct {
 	Aliases         map[string]string `key:"aliases"`                          // by id in the gateway's catalogue: the id in the view
 	ProtocolVersion string            `key:"protocol_version" form:"version"`  // one of Versions; empty: that of the gateway, with all fields
 	Async           string            `key:"async" form:"client|never|always"` // AsyncClient, AsyncNever or AsyncAlways; empty: AsyncClient
-	Listen          string            `key:"listen" form:"address"`            // host:port at which the view is served without a prefix as well; empty: none
+	// host:port at which the view is served without a prefix as well; empty: none
+	Listen string `key:"listen" form:"address"`
 }
 
 // View is a catalogue of its own. Safe for concurrent use.

@@ -24,7 +24,8 @@ type Options struct {
 	Dir   string   `key:"dir"`   // folder in which it runs; default: that of the gateway
 	Env   []string `key:"env"`   // names of further variables that it and the programs of hooks get, see process.Environment
 
-	Ready        string        `key:"ready"`         // URL that answers with a status below 300 once it is ready; default: its catalogue can be read
+	// URL that answers with a status below 300 once it is ready; default: its catalogue can be read
+	Ready        string        `key:"ready"`
 	ReadyTimeout time.Duration `key:"ready_timeout"` // until it is ready; default 10m
 
 	Stop      string        `key:"stop"`       // signal that asks it to end: TERM, INT, QUIT or HUP; default TERM

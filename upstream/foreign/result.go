@@ -84,7 +84,8 @@ func (r *Result) CheckModels(declared []remote.Declared) (faults []remote.Fault)
 	for i, d := range declared {
 		if r.hasArrays() && d.SkeletonFile == remote.SkeletonOfResult {
 			faults = append(faults, remote.Fault{Key: fmt.Sprintf("models[%d].skeleton", i),
-				Message: "cannot be learnt from " + r.Format + ", which has no skeleton; name one of " + strings.Join(npz.Skeletons(), ", ") + " or a file"})
+				Message: "cannot be learnt from " + r.Format + ", which has no skeleton; name one of " +
+					strings.Join(npz.Skeletons(), ", ") + " or a file"})
 		}
 	}
 	return faults

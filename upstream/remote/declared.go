@@ -13,15 +13,17 @@ import (
 // Declared is a model of a server as the settings declare it. It is listed until
 // the server's own catalogue is known. Either Skeleton or Like is set.
 type Declared struct {
-	ID         string  `key:"id"`                             // of the model at the server
-	FPS        float64 `key:"fps" range:"0.001,1000"`         // frames per second; 0 with Like: those of that model
-	MaxSeconds float64 `key:"max_seconds" range:"0.001,3600"` // longest motion; 0: the protocol's default, or with Like the limit of that model
-	Seed       bool    `key:"seed"`                           // segments may have seeds of their own
+	ID  string  `key:"id"`                     // of the model at the server
+	FPS float64 `key:"fps" range:"0.001,1000"` // frames per second; 0 with Like: those of that model
+	// longest motion; 0: the protocol's default, or with Like the limit of that model
+	MaxSeconds float64 `key:"max_seconds" range:"0.001,3600"`
+	Seed       bool    `key:"seed"` // segments may have seeds of their own
 
 	Skeleton     mmcp.Skeleton
 	SkeletonFile string   `key:"skeleton"`                // where Skeleton was read from, or the word that stands for it
 	Constraints  struct{} `key:"constraints" form:"none"` // for readers of the settings: other servers than those of the protocol take none
-	Like         string   `key:"like"`                    // listed id of a model whose skeleton, segments, constraints and limits this one shares
+	// listed id of a model whose skeleton, segments, constraints and limits this one shares
+	Like string `key:"like"`
 }
 
 // SkeletonOfResult is the SkeletonFile of a model whose skeleton is that of its results.

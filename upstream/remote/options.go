@@ -31,16 +31,18 @@ type Options struct {
 
 	Declared []Declared `key:"models"` // models that are listed until the server's own catalogue is known
 
-	Aliases  map[string]string `key:"aliases"`   // listed id by the server's own id of a model; joins replicas whose ids differ
-	Quirks   []string          `key:"quirks"`    // deviations from the protocol that the server needs: strict, version_1_0
-	ErrorMap map[string]string `key:"error_map"` // code by what the server says instead: its code, its status, or text: and a part of its message
+	Aliases map[string]string `key:"aliases"` // listed id by the server's own id of a model; joins replicas whose ids differ
+	Quirks  []string          `key:"quirks"`  // deviations from the protocol that the server needs: strict, version_1_0
+	// code by what the server says instead: its code, its status, or text: and a part of its message
+	ErrorMap map[string]string `key:"error_map"`
 
 	// Idempotent: the server executes a request once for each Idempotency-Key, also
 	// across its own restarts. It is sent a key, and a request whose answer was lost
 	// is sent again under the same key.
 	Idempotent bool `key:"idempotent"`
 
-	Deterministic string `key:"deterministic"` // whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
+	// whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
+	Deterministic string `key:"deterministic"`
 
 	Batch string `key:"batch"` // whether requests that wait are sent in one call to a server that lists batches: auto or never; default auto
 

@@ -134,7 +134,8 @@ func (b *builder) place(w *way, o *meaning.Thing) {
 	case shape == "in-place":
 		w.shape = shape
 		use()
-	case shape != "" && shape != "line" && (o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Of(o.Lemma).Thing == "" || o.Prep == "on"):
+	case shape != "" && shape != "line" &&
+		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Of(o.Lemma).Thing == "" || o.Prep == "on"):
 		b.shape(w, o, shape)
 		use()
 	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
