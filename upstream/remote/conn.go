@@ -120,8 +120,9 @@ func unwrap(c net.Conn) *conn {
 	return newConn(c, false, new(atomic.Bool)) // unreachable: the transport uses our dialer only
 }
 
-// begin starts a request, and returns its number. After an answer that reports a failure the
-// connection takes no other request, because servers close it then. The transport also reports
+// begin starts a request, and returns its number. After an answer that reports a failure, or has
+// a status that HTTP does not know, the connection takes no other request: servers close it then,
+// or send bytes that belong to no request. The transport also reports
 // a connection as reused that was dialed for a request which another connection served; such
 // a connection is still unused. BeforeWrite, unless nil, is called before the first byte of
 // the request is written; its error ends the request.

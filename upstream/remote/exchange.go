@@ -103,7 +103,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	res, err := s.transportFor(x).RoundTrip(req.WithContext(t.trace(ctx, beforeWrite)))
 	if err == nil {
 		defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
-		err = t.conn.accept(res.StatusCode < http.StatusBadRequest)
+		err = t.conn.accept(res.StatusCode < http.StatusBadRequest && http.StatusText(res.StatusCode) != "")
 	}
 	if err != nil {
 		return nil, s.failed(ctx, x, &t, err)
