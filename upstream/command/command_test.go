@@ -50,7 +50,7 @@ func number(name string) float64 {
 	return v
 }
 
-// speed is that of the walk for the seed, in cm/s.
+// speed returns the speed of the walk for the seed, in cm/s.
 func speed() float64 {
 	if os.Getenv("SEED") == "8" {
 		return 120
