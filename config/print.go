@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"encoding/json"
 	"maps"
 	"reflect"
 	"slices"
@@ -15,6 +16,39 @@ import (
 // YAML writes the settings as a file that Load reads back to the same. A
 // comment tells where each value comes from, unless it is the default.
 func (c *Config) YAML() ([]byte, error) {
+	root, err := c.node()
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	encoder := yaml.NewEncoder(&out)
+	encoder.SetIndent(2)
+	if err := encoder.Encode(root); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), encoder.Close()
+}
+
+// JSON writes an object with the settings, as in the file, and the origin of each by its key,
+// unless it is the default. The key of an upstream has its name.
+func (c *Config) JSON() ([]byte, error) {
+	root, err := c.node()
+	if err != nil {
+		return nil, err
+	}
+	var out struct {
+		Settings map[string]any    `json:"settings"`
+		Origins  map[string]string `json:"origins"`
+	}
+	if err := root.Decode(&out.Settings); err != nil {
+		return nil, err
+	}
+	out.Origins = c.origins
+	return json.MarshalIndent(out, "", "  ")
+}
+
+// node returns the settings as a document of YAML, with the origins as comments.
+func (c *Config) node() (*yaml.Node, error) {
 	root := &yaml.Node{Kind: yaml.MappingNode}
 	v := reflect.ValueOf(c.document()).Elem()
 	for _, f := range settings {
@@ -37,13 +71,7 @@ func (c *Config) YAML() ([]byte, error) {
 		}
 		put(root, f.key, n)
 	}
-	var out bytes.Buffer
-	encoder := yaml.NewEncoder(&out)
-	encoder.SetIndent(2)
-	if err := encoder.Encode(root); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), encoder.Close()
+	return root, nil
 }
 
 // document returns the file that holds the settings.

@@ -30,7 +30,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 	operator.RequestRoutes(g, r.recent, r.options.Requests, r.replay, reply)
 	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.UsageRoutes(g, r.options.Usage, reply)
-	operator.KeyRoutes(g, r.options.KeyStore, reply)
+	operator.KeyRoutes(g, r.options.KeyStore, r.modelIDs, reply)
 	operator.AuditRoutes(g, r.options.Audit, reply)
 	if r.options.Profiles {
 		operator.ProfileRoutes(g)

@@ -122,6 +122,19 @@ func (r *Router) current(ctx context.Context) (*catalogue, error) {
 	return k, nil
 }
 
+// modelIDs returns the ids of the models in the current catalogue.
+func (r *Router) modelIDs(ctx context.Context) ([]string, error) {
+	k, err := r.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(k.caps.Models))
+	for i := range k.caps.Models {
+		ids[i] = k.caps.Models[i].ID
+	}
+	return ids, nil
+}
+
 // formats are the media types of the formats that are made of glTF.
 func (r *Router) formats() (out []string) {
 	if r.options.Convert == nil {

@@ -188,9 +188,40 @@ func TestConfig(t *testing.T) {
 	if got.code != 0 || !strings.HasPrefix(got.out, "listen: :1 # --listen\n") || !strings.Contains(got.out, "name: a # "+good+":1\n") {
 		t.Errorf("%+v", got)
 	}
+	checkPrintedJSON(t, good)
 	again := execute(t, t.TempDir(), "config", "print", "--config", write(t, "again.yaml", got.out))
 	comments := regexp.MustCompile(` #.*`)
 	if diff := cmp.Diff(comments.ReplaceAllString(got.out, ""), comments.ReplaceAllString(again.out, "")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// checkPrintedJSON checks that config print --json has the settings of a file, and their origins,
+// and that its settings are a file.
+func checkPrintedJSON(t *testing.T, file string) {
+	t.Helper()
+	got := execute(t, t.TempDir(), "config", "print", "--json", "--config", file, "--listen", ":1")
+	var printed struct {
+		Settings map[string]any
+		Origins  map[string]string
+	}
+	if err := json.Unmarshal([]byte(got.out), &printed); err != nil || got.code != 0 {
+		t.Fatalf("%+v: %v", got, err)
+	}
+	want := map[string]string{"listen": "--listen", "upstreams.a": file + ":1"}
+	if diff := cmp.Diff(want, printed.Origins); diff != "" {
+		t.Error(diff)
+	}
+	settings, err := json.Marshal(printed.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := execute(t, t.TempDir(), "config", "print", "--json", "--config", write(t, "again.yaml", string(settings)+"\n"))
+	var read struct{ Settings map[string]any }
+	if err := json.Unmarshal([]byte(again.out), &read); err != nil || again.code != 0 {
+		t.Fatalf("%+v: %v", again, err)
+	}
+	if diff := cmp.Diff(printed.Settings, read.Settings); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -15,7 +15,7 @@ func newConfig() *cobra.Command {
 		Use:   "config",
 		Short: "Check or print the settings",
 	})
-	var raw bool
+	var raw, asJSON bool
 	check := &cobra.Command{
 		Use:   "check",
 		Short: "Check the settings and report all faults",
@@ -45,9 +45,10 @@ func newConfig() *cobra.Command {
 	}
 	show := &cobra.Command{
 		Use:   "print",
-		Short: "Print the settings as YAML, with the source of each",
+		Short: "Print the settings as YAML or JSON, with the source of each",
 		Example: `  motiongate config print --config config.yaml
-  motiongate config print > config.yaml`,
+  motiongate config print > config.yaml
+  motiongate config print --json | jq .settings.upstreams`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -55,15 +56,20 @@ func newConfig() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			yaml, err := cfg.YAML()
+			write := cfg.YAML
+			if asJSON {
+				write = cfg.JSON
+			}
+			text, err := write()
 			if err != nil {
 				return err
 			}
-			_, err = c.OutOrStdout().Write(yaml)
+			_, err = c.OutOrStdout().Write(text)
 			return err
 		},
 	}
 	check.Flags().BoolVar(&raw, "json", false, "write the faults as JSON")
+	show.Flags().BoolVar(&asJSON, "json", false, "write the settings and their sources as JSON")
 	for _, sub := range []*cobra.Command{check, show} {
 		config.AddFlags(sub.Flags())
 		c.AddCommand(sub)

@@ -94,6 +94,10 @@ func TestKeys(t *testing.T) {
 		!regexp.MustCompile(`"key": ?"mg_`).MatchString(got.out) {
 		t.Errorf("a new key as JSON: %+v", got)
 	}
+	got := execute(t, folder, "keys", "create", "--url", g.admin, "--name", "wrong", "--models", "motiongate,motingate")
+	if got.code != 1 || !strings.Contains(got.err, `models has "motingate", which is not served. These are: motiongate.`) {
+		t.Errorf("a key for a model that is not served: %+v", got)
+	}
 	third := rotated()
 	if status(secret) != 401 || status(second) != 401 || status(third) != 200 {
 		t.Errorf("without an overlap: %d %d %d", status(secret), status(second), status(third))

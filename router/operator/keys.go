@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -21,8 +23,12 @@ type Reply struct {
 // api is the requests of operators.
 type api struct {
 	Reply
-	keys KeyStore
+	keys   KeyStore
+	models Models
 }
+
+// Models returns the ids of the models that are served now.
+type Models func(ctx context.Context) ([]string, error)
 
 // KeyStore creates and ends API keys. Its errors are *mmcp.Error.
 type KeyStore interface {
@@ -36,8 +42,8 @@ type KeyStore interface {
 const mostKeyBody = 64 << 10
 
 // KeyRoutes serves API keys below /keys. Without keys every request is refused.
-func KeyRoutes(g gin.IRouter, keys KeyStore, reply Reply) {
-	r := &api{reply, keys}
+func KeyRoutes(g gin.IRouter, keys KeyStore, models Models, reply Reply) {
+	r := &api{reply, keys, models}
 	g.GET("/keys", r.onKeys(r.listKeys))
 	g.HEAD("/keys", r.onKeys(r.listKeys))
 	g.POST("/keys", r.onKeys(r.createKey))
@@ -80,12 +86,34 @@ func (r *api) createKey(c *gin.Context) {
 		return
 	}
 	c.Set(targetKey, k.Name)
+	if err := r.checkModels(c.Request.Context(), k.Models); err != nil {
+		r.Fail(c, err)
+		return
+	}
 	secret, err := r.keys.Create(c.Request.Context(), k)
 	if err != nil {
 		r.Fail(c, err)
 		return
 	}
 	r.JSON(c, http.StatusCreated, newKey{k.Name, secret})
+}
+
+// checkModels returns an error for the first id that no served model has.
+func (r *api) checkModels(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	served, err := r.models(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if !slices.Contains(served, id) {
+			return mmcp.Errorf(mmcp.CodeInvalidRequest, "models has %q, which is not served. These are: %s.", id,
+				strings.Join(served, ", ")).With("field", "models")
+		}
+	}
+	return nil
 }
 
 func (r *api) rotateKey(c *gin.Context) {
