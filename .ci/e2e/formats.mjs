@@ -1,7 +1,7 @@
 // Motions of eight rigs in every format: other programs read each file, and see each joint
 // where the decoder of motiongate sees it in the glTF of the same request. FBX is read by
-// three.js and assimp here, VRMA by @pixiv/three-vrm-animation; formats.py reads FBX with
-// ufbx, BVH with bvhio and pybvh, and USD with usd-core.
+// three.js and assimp here, VRMA by @pixiv/three-vrm-animation; formats.py reads BVH with
+// bvhio and pybvh, and USD with usd-core.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

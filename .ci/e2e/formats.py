@@ -1,4 +1,4 @@
-"""Reads motions as FBX, BVH and USD with other programs: formats.py FOLDER.
+"""Reads motions as BVH and USD with other programs: formats.py FOLDER.
 
 NAME.json holds where each joint has to be, in metres. The first line that is printed is
 how many motions were compared, and how far a joint was off at most, in metres; one line
@@ -14,7 +14,6 @@ import zipfile
 import bvhio
 import numpy as np
 import pybvh
-import ufbx
 from pxr import Usd, UsdGeom, UsdSkel
 
 warnings.simplefilter("ignore")  # pybvh guesses which way is up, and says so
@@ -39,59 +38,6 @@ def judge(what, got, want):
     worst = max(worst, far)
     if not far <= TOLERANCE:
         faults.append(f"{what}: a joint is {far} m from where the decoder sees it")
-
-
-def turn(q, v):
-    """Turns a vector by a quaternion x, y, z, w."""
-    u = np.array([q.x, q.y, q.z])
-    t = 2 * np.cross(u, v)
-    return v + q.w * t + np.cross(u, t)
-
-
-def times(a, b):
-    """The quaternion that turns by b, then by a."""
-    return ufbx.Quat(
-        a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-        a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-        a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
-        a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
-    )
-
-
-def read_fbx(path, samples):
-    scene = ufbx.load_file(path)
-    if len(scene.anim_stacks) != len(samples):
-        faults.append(f"{path}: ufbx reads {len(scene.anim_stacks)} motions of {len(samples)}")
-        return
-    nodes = [n for n in scene.nodes if not n.is_root]  # parents come first
-    names = {n.typed_id: n.name for n in nodes}
-    above = {n.name: n.parent.name for n in nodes}
-    rest = {n.name: n.local_transform for n in nodes}
-    for sample, stack in zip(samples, scene.anim_stacks):
-        # Baked: of evaluate_transform, version 0.0.5 of the bindings crashes after some calls.
-        frames = len(sample["at"])
-        moves = {name: [rest[name].translation] * frames for name in above}
-        turns = {name: [rest[name].rotation] * frames for name in above}
-        for node in ufbx.bake_anim(scene, stack.anim).nodes:
-            moves[names[node.typed_id]] = values(node.translation_keys, frames)
-            turns[names[node.typed_id]] = values(node.rotation_keys, frames)
-        places = []
-        for frame in range(frames):
-            world = {}
-            for name in above:
-                p, q = moves[name][frame], turns[name][frame]
-                at = np.array([p.x, p.y, p.z])
-                parent = world.get(above[name])
-                world[name] = (at, q) if parent is None else (parent[0] + turn(parent[1], at), times(parent[1], q))
-            places.append([world[name][0] * CENTIMETRE for name in sample["joints"]])
-        judge(f"{path}, ufbx, {stack.name}", places, sample["at"])
-
-
-def values(keys, frames):
-    """The values of keys in every frame; constant ones have a key at either end."""
-    if len(keys) == frames:
-        return [keys[i].value for i in range(frames)]
-    return [keys[0].value] * frames
 
 
 def read_bvh(path, sample):
@@ -141,7 +87,6 @@ for listed in sorted(glob.glob("*.json")):
     name = listed.removesuffix(".json")
     with open(listed) as f:
         samples = json.load(f)
-    read_fbx(name + ".fbx", samples)
     read_usd(name + ".usda", samples)
     if len(samples) > 1:
         with zipfile.ZipFile(name + ".zip") as z:
