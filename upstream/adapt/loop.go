@@ -15,9 +15,9 @@ import (
 )
 
 // loop makes a loop with a model that makes none, or none for this request. The model makes a
-// longer motion. The part whose first and last pose are most alike becomes the loop: it is
-// resampled to the requested length, and its last frames are blended into the frames that
-// precede its first one.
+// longer motion. The part whose first and last pose are most alike becomes the loop. If the motion
+// repeats itself, that part is a whole number of its periods. It is resampled to the requested
+// length, and its last frames are blended into the frames that precede its first one.
 var loop = adaptation{
 	name: "loop",
 	lacks: func(t *target) bool {
@@ -35,10 +35,11 @@ var loop = adaptation{
 func (t *target) breaksLoop(req *mmcp.Request) bool { return t.tooLong(req) || t.has(&kinds, req) }
 
 const (
-	loopLead   = 1.8  // seconds before the loop, in which a body starts from rest
+	loopLead   = 2.3  // seconds before the loop, in which a body starts from rest and turns
 	loopBlend  = 0.5  // seconds of the crossfade at the end of the loop
 	loopSearch = 0.9  // most seconds between the end of the loop with and without resampling
 	loopShare  = 0.32 // most of the same, as a share of the loop's length
+	loopSeen   = 2.4  // least seconds of motion after the lead, for two strides of a walker
 	loopRest   = 0.5  // seconds after the loop, in which a body comes to rest
 )
 
@@ -47,8 +48,9 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	n, fps := req.TotalFrames(), req.FPS(t.model.FPS)
 	l := cycle{frames: n - 1, lead: int(loopLead * fps), blend: int(loopBlend * fps), rest: int(loopRest * fps)}
 	l.search = int(math.Min(loopSearch*fps, loopShare*float64(n)))
+	l.after = max(l.search, int(loopSeen*fps)-l.frames)
 	if pinned(req) {
-		l.search = 0 // what is pinned keeps its time
+		l.search, l.after = 0, 0 // pins keep their time
 	}
 	l.fit(t.mostFrames(fps) - n)
 	out, err := next(ctx, call.With(l.request(req)))
@@ -91,16 +93,17 @@ type cycle struct {
 	frames int // from the first frame of the loop to its last one
 	lead   int // before the loop
 	blend  int // of the crossfade at the end of the loop
-	search int // between the end and each end that is tried, and as many after the loop
+	search int // between the end and each end that is tried of a motion without a period
+	after  int // after the loop, among which its end may be
 	rest   int // after these
 }
 
-// fit limits lead, search and rest, in this order, to a number of frames in all, and blend to
+// fit limits lead, after and rest, in this order, to a number of frames in all, and blend to
 // half of the loop.
 func (l *cycle) fit(most int) {
 	l.lead = max(0, min(l.lead, most))
-	l.search = max(0, min(l.search, most-l.lead))
-	l.rest = max(0, min(l.rest, most-l.lead-l.search))
+	l.after = max(0, min(l.after, most-l.lead))
+	l.rest = max(0, min(l.rest, most-l.lead-l.after))
 	l.blend = min(l.blend, l.frames/2)
 }
 
@@ -108,7 +111,7 @@ func (l *cycle) fit(most int) {
 func (l *cycle) request(req *mmcp.Request) *mmcp.Request {
 	out := *req
 	out.Options.Loop = false
-	if more := l.lead + l.search + l.rest; len(req.Segments) == 0 {
+	if more := l.lead + l.after + l.rest; len(req.Segments) == 0 {
 		out.DurationFrames += more
 	} else {
 		out.Segments = slices.Clone(req.Segments)
@@ -217,23 +220,29 @@ func crossfaded(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
 }
 
 // end returns the time, in frames of the longer motion, at which the pose is most like the
-// first pose of the loop. A change of the loop's speed counts against a time.
+// first pose of the loop, near the whole number of periods that is next to the loop's length. A
+// change of the loop's speed counts against a time of a motion without a period.
 func (l *cycle) end(c *clip.Clip) float64 {
-	at := float64(l.lead + l.frames)
+	long := float64(max(1, l.frames))
+	at, search, cost := float64(l.lead)+long, l.search, speedCost
+	if stride := period(c, l.lead, l.lead+l.frames+l.after); stride > 0 && l.search > 0 {
+		at = float64(l.lead) + float64(stride)*math.Max(1, math.Round(long/float64(stride)))
+		search, cost = stride/strideSearch, 0
+	}
 	best, least := at, math.Inf(1)
 	try := func(x float64) {
 		if x <= float64(l.lead) || x > float64(c.Frames()-1) {
 			return
 		}
-		stretch := (x - at) / float64(max(1, l.frames))
-		if d := poseDistance(c, float64(l.lead), x) + speedCost*stretch*stretch; d < least {
+		stretch := (x - at) / long
+		if d := poseDistance(c, float64(l.lead), x) + cost*stretch*stretch; d < least {
 			best, least = x, d
 		}
 	}
-	for f := -l.search; f <= l.search; f++ {
+	for f := -search; f <= search; f++ {
 		try(at + float64(f))
 	}
-	for step := 0.5; l.search > 0 && step > 0.05; step /= 2 {
+	for step := 0.5; search > 0 && step > 0.05; step /= 2 {
 		x := best
 		try(x - step)
 		try(x + step)
@@ -241,8 +250,10 @@ func (l *cycle) end(c *clip.Clip) float64 {
 	return best
 }
 
-// speedCost weighs the squared relative change of the playback speed, in square metres.
-const speedCost = 0.3
+const (
+	speedCost    = 0.3 // square metres for each squared relative change of the playback speed
+	strideSearch = 6   // share of a period within which the end of a loop is searched for
+)
 
 // poseDistance returns the mean square distance of the joints, in square metres, between the
 // poses at two frames and the poses three frames later, after both have been moved and turned
@@ -251,12 +262,10 @@ func poseDistance(c *clip.Clip, a, b float64) float64 {
 	sum := 0.0
 	last := float64(c.Frames() - 1)
 	for k := range 2 {
-		p, q := c.At(math.Min(a+3*float64(k), last)), c.At(math.Min(b+3*float64(k), last))
-		x, y := c.Skeleton.Model(p, nil), c.Skeleton.Model(q, nil)
-		turn := geom.Yaw(ahead(c, p) - ahead(c, q))
+		x := seenFromRoot(c, c.At(math.Min(a+3*float64(k), last)))
+		y := seenFromRoot(c, c.At(math.Min(b+3*float64(k), last)))
 		for m := range x {
-			u, v := x[m].Pos.Sub(p.Root.Horizontal()), turn.Rotate(y[m].Pos.Sub(q.Root.Horizontal()))
-			d := u.Sub(v)
+			d := x[m].Sub(y[m])
 			sum += d.Dot(d)
 		}
 	}

@@ -76,7 +76,7 @@ func TestLoopsOfStrides(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{"walk forward", "run forward"} {
 		for seed := range 8 {
-			for _, seconds := range []float64{2, 2.7} {
+			for _, seconds := range []float64{1.6, 2, 2.7} {
 				req := walk(people(t)["Mixamo"], prompt, 60, seconds)
 				req.Options.Loop = true
 				req.Options.Seed = mmcp.Seed(strconv.Itoa(seed + 1))
@@ -87,6 +87,24 @@ func TestLoopsOfStrides(t *testing.T) {
 					t.Errorf("%s, seed %s, %g s: soles slip %.1f cm/s, the seam is open by %.2f mm and %.1f m/s",
 						prompt, req.Options.Seed, seconds, 100*slip, 1000*gap, speed)
 				}
+			}
+		}
+	}
+}
+
+// Loops of other motions that repeat themselves are whole periods long, at any length.
+func TestLoopsOfPeriods(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{"jumping jacks", "march", "walk backward", "skip forward", "walk to the left", "jog on the spot"} {
+		for _, seconds := range []float64{0.9, 1.6, 3.1} {
+			req := walk(people(t)["Mixamo"], prompt, 30, seconds)
+			req.Options.Loop = true
+			doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), req)
+			c := doc.Samples[0].Clip
+			slip, _ := metrics.SoleSlip(metrics.NewMotion(c, nil))
+			if gap, speed, usual := seam(c); slip > 0.025 || gap > 1e-4 || speed > 1.1*usual+0.02 {
+				t.Errorf("%s, %g s: soles slip %.1f cm/s, the seam is open by %.2f mm and %.1f m/s of %.1f",
+					prompt, seconds, 100*slip, 1000*gap, speed, usual)
 			}
 		}
 	}
