@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/router/access"
 )
 
@@ -28,7 +29,7 @@ that says itself.
 The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate audit
   motiongate audit --limit 1000 --json | jq '.actions[] | select(.target == "blender")'`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
@@ -55,8 +56,8 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 				if a.Status != 0 {
 					status = strconv.Itoa(a.Status)
 				}
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", a.At.Local().Format(time.DateTime), oneLine.Replace(cmp.Or(a.Operator, "-")),
-					oneLine.Replace(cmp.Or(a.Remote, "-")), status, oneLine.Replace(a.Action), oneLine.Replace(a.Target))
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", a.At.Local().Format(time.DateTime), cli.OneLine.Replace(cmp.Or(a.Operator, "-")),
+					cli.OneLine.Replace(cmp.Or(a.Remote, "-")), status, cli.OneLine.Replace(a.Action), cli.OneLine.Replace(a.Target))
 			}
 			return w.Flush()
 		},

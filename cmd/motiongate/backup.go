@@ -17,6 +17,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/state/repair"
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 )
 
@@ -28,14 +29,14 @@ func newBackup() *cobra.Command {
 last catalogues. The gateway must be stopped, so that the files belong together. A
 cluster at state.url is saved with the tools of NATS: nats account backup.`,
 		Example:           `  motiongate backup state.tar.gz --data-dir /var/lib/motiongate`,
-		Args:              exactly("the file to write"),
+		Args:              cli.Exactly("the file to write"),
 		ValidArgsFunction: cobra.FixedCompletions([]cobra.Completion{"gz"}, cobra.ShellCompDirectiveFilterFileExt),
 		RunE: func(c *cobra.Command, args []string) error {
 			cfg, lock, err := stopped(c)
 			if err != nil {
 				return err
 			}
-			defer end(lock)
+			defer lock.Close()
 			n, err := saveFolder(cfg.DataDir, args[0])
 			if err != nil {
 				return fmt.Errorf("cannot save %s: %w", cfg.DataDir, err)
@@ -59,14 +60,14 @@ afterwards are not known, and neither are their idempotency keys.
 
 A state that is there already is kept in a folder before-TIME of --data-dir.`,
 		Example:           `  motiongate restore state.tar.gz --data-dir /var/lib/motiongate --force`,
-		Args:              exactly("the file to read"),
+		Args:              cli.Exactly("the file to read"),
 		ValidArgsFunction: cobra.FixedCompletions([]cobra.Completion{"gz"}, cobra.ShellCompDirectiveFilterFileExt),
 		RunE: func(c *cobra.Command, args []string) error {
 			cfg, lock, err := stopped(c)
 			if err != nil {
 				return err
 			}
-			defer end(lock)
+			defer lock.Close()
 			n, aside, err := bringBack(args[0], cfg.DataDir, force)
 			if err != nil {
 				return err
@@ -96,7 +97,7 @@ func stopped(c *cobra.Command) (*config.Config, io.Closer, error) {
 		return nil, nil, err
 	}
 	if cfg.State.URL != "" {
-		return nil, nil, usagef("the state is in the cluster at state.url; save it with: nats account backup")
+		return nil, nil, cli.Usagef("the state is in the cluster at state.url; save it with: nats account backup")
 	}
 	if err := os.MkdirAll(cfg.StateDir(), 0o700); err != nil {
 		return nil, nil, fmt.Errorf("nothing can be kept in %s: %w", cfg.DataDir, err)
@@ -123,7 +124,7 @@ func saveFolder(folder, file string) (files int, err error) {
 			err = errors.Join(err, os.Remove(temporary))
 		}
 	}()
-	defer end(out) // a second time after success
+	defer out.Close() // a second time after success
 	packed := gzip.NewWriter(out)
 	archive := tar.NewWriter(packed)
 	if files, err = addFiles(archive, folder); err != nil {
@@ -162,7 +163,7 @@ func addFiles(archive *tar.Writer, folder string) (files int, err error) {
 		if err != nil {
 			return err
 		}
-		defer end(f) // was read
+		defer f.Close() // was read
 		files++
 		_, err = io.Copy(archive, f)
 		return err
@@ -178,13 +179,13 @@ func bringBack(file, data string, force bool) (files int, aside string, err erro
 		return 0, "", err
 	}
 	if len(states) > 0 && !force {
-		return 0, "", usagef("%s has a state; to put the saved one in its place, say so with --force", data)
+		return 0, "", cli.Usagef("%s has a state; to put the saved one in its place, say so with --force", data)
 	}
 	in, err := os.Open(file)
 	if err != nil {
 		return 0, "", fmt.Errorf("cannot read the saved state: %w", err)
 	}
-	defer end(in) // was read
+	defer in.Close() // was read
 	fresh := filepath.Join(data, restoring)
 	if err := os.RemoveAll(fresh); err != nil {
 		return 0, "", err
@@ -252,7 +253,7 @@ func unpack(in io.Reader, folder string) (files int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	defer end(root)
+	defer root.Close()
 	packed, err := gzip.NewReader(in)
 	if err != nil {
 		return 0, err

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/bench"
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 )
 
 // errUnanswered ends a load in which requests were not answered; the report stands
@@ -31,17 +32,17 @@ its answer. hit repeats one seeded request, miss has another seed each time, asy
 for a job and polls it. The exit code is 1 if a request was not answered with a motion.`,
 		Example: `  motiongate bench http://127.0.0.1:8000 --rate 200 --duration 30s
   motiongate bench http://127.0.0.1:8000 --mix hit=8,miss=1,async=1 --json`,
-		Args:              exactly("the URL of the server"),
+		Args:              cli.Exactly("the URL of the server"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			var err error
 			if o.Mix, err = bench.ParseMix(mix); err != nil {
-				return usagef("--mix %w", err)
+				return cli.Usagef("--mix %w", err)
 			}
 			if o.Rate <= 0 || o.Rate > 1e6 || o.Duration <= 0 || o.Seconds <= 0 || o.Most < 1 || o.Timeout <= 0 {
-				return usagef("--rate, --duration, --seconds, --most and --timeout must be above 0, and --rate at most 1000000")
+				return cli.Usagef("--rate, --duration, --seconds, --most and --timeout must be above 0, and --rate at most 1000000")
 			}
-			if o.Token, err = tokenFor(args[0], tokenEnv); err != nil {
+			if o.Token, err = cli.TokenFor(args[0], tokenEnv); err != nil {
 				return err
 			}
 			o.URL = args[0]
@@ -69,7 +70,7 @@ for a job and polls it. The exit code is 1 if a request was not answered with a 
 func writeBench(out io.Writer, r *bench.Report, asJSON bool) error {
 	var err error
 	if asJSON {
-		err = writeJSON(out, r)
+		err = cli.WriteJSON(out, r)
 	} else {
 		err = tableBench(out, r)
 	}
@@ -80,8 +81,8 @@ func writeBench(out io.Writer, r *bench.Report, asJSON bool) error {
 }
 
 func tableBench(out io.Writer, r *bench.Report) error {
-	grid := newGrid(out)
-	grid.row("KIND", "COUNT", "MEAN", "P50", "P90", "P99", "P99.9", "MAX", "ERRORS")
+	grid := cli.NewGrid(out)
+	grid.Row("KIND", "COUNT", "MEAN", "P50", "P90", "P99", "P99.9", "MAX", "ERRORS")
 	ms := func(v float64) string { return fmt.Sprintf("%.2f ms", v) }
 	for _, f := range r.Figures {
 		var failed []string
@@ -91,13 +92,13 @@ func tableBench(out io.Writer, r *bench.Report) error {
 		if len(failed) == 0 {
 			failed = []string{"-"}
 		}
-		grid.row(f.Kind, f.Count, ms(f.Mean), ms(f.P50), ms(f.P90), ms(f.P99), ms(f.P999), ms(f.Max), strings.Join(failed, ", "))
+		grid.Row(f.Kind, f.Count, ms(f.Mean), ms(f.P50), ms(f.P90), ms(f.P99), ms(f.P999), ms(f.Max), strings.Join(failed, ", "))
 	}
 	if err := grid.Flush(); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(out, "%s by %s: %d sent at %.4g a second, %.4g answered a second, %d not sent, %s. "+
-		"99 %% were sent at most %.2f ms late.\n", oneLine.Replace(r.URL), oneLine.Replace(r.Model), r.Sent, r.Rate, r.Achieved, r.NotSent,
-		shortBytes(int(r.Bytes)), r.Late)
+		"99 %% were sent at most %.2f ms late.\n", cli.OneLine.Replace(r.URL), cli.OneLine.Replace(r.Model), r.Sent, r.Rate, r.Achieved, r.NotSent,
+		cli.Size(int(r.Bytes)), r.Late)
 	return err
 }

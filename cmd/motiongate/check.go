@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/check"
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 )
 
 // errBroken ends a check that found something broken; the report stands above it.
@@ -33,16 +34,16 @@ where nothing is broken; --strict wants no note either.`,
 		Example: `  motiongate check http://127.0.0.1:8000
   motiongate check http://gpu:8000 --model kimodo --json | jq '.checks[] | select(.verdict == "broken")'
   motiongate check http://gpu:8000 --junit > check.xml`,
-		Args:              exactly("the URL of the server"),
+		Args:              cli.Exactly("the URL of the server"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if asJSON && asJUnit {
-				return usagef("--json and --junit exclude each other")
+				return cli.Usagef("--json and --junit exclude each other")
 			}
 			if o.Seconds <= 0 || o.Timeout <= 0 {
-				return usagef("--seconds and --timeout must be above 0")
+				return cli.Usagef("--seconds and --timeout must be above 0")
 			}
-			token, err := tokenFor(args[0], tokenEnv)
+			token, err := cli.TokenFor(args[0], tokenEnv)
 			if err != nil {
 				return err
 			}
@@ -72,7 +73,7 @@ where nothing is broken; --strict wants no note either.`,
 func writeReport(out io.Writer, r *check.Report, asJSON, asJUnit bool) error {
 	switch {
 	case asJSON:
-		return writeJSON(out, r)
+		return cli.WriteJSON(out, r)
 	case asJUnit:
 		return r.WriteJUnit(out)
 	}
@@ -93,19 +94,19 @@ func verdictOf(r *check.Report, strict bool) error {
 }
 
 func tableReport(out io.Writer, r *check.Report) error {
-	grid := newGrid(out)
-	grid.row("VERDICT", "MODEL", "GROUP", "CHECK", "DETAIL")
+	grid := cli.NewGrid(out)
+	grid.Row("VERDICT", "MODEL", "GROUP", "CHECK", "DETAIL")
 	for _, c := range r.Checks {
 		model := c.Model
 		if model == "" {
 			model = "-"
 		}
-		grid.row(c.Verdict, model, c.Group, c.Check, c.Detail)
+		grid.Row(c.Verdict, model, c.Group, c.Check, c.Detail)
 	}
 	if err := grid.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "%s: %d ok, %d broken, %d notes, %d skipped.\n", oneLine.Replace(r.URL),
+	_, err := fmt.Fprintf(out, "%s: %d ok, %d broken, %d notes, %d skipped.\n", cli.OneLine.Replace(r.URL),
 		r.Counts[check.OK], r.Counts[check.Broken], r.Counts[check.Note], r.Counts[check.Skipped])
 	return err
 }

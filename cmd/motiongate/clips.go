@@ -1,17 +1,17 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/library"
 )
 
 func newClips() *cobra.Command {
-	c := group(&cobra.Command{
+	c := cli.Group(&cobra.Command{
 		Use:   "clips",
 		Short: "List and search the clips of a folder",
 		Long: `A folder of BVH, glTF or GLB files is a library: with engine.clips.dir set, the
@@ -25,7 +25,7 @@ walk.bvh).`,
 		Use:     "index FOLDER",
 		Short:   "List the clips of a folder, and the files that cannot be used",
 		Example: `  motiongate clips index ./mocap`,
-		Args:    exactly("the folder"),
+		Args:    cli.Exactly("the folder"),
 
 		ValidArgsFunction: folders,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -46,12 +46,12 @@ walk.bvh).`,
 		Use:     "search FOLDER PROMPT",
 		Short:   "Show the clips that match a prompt, the best first",
 		Example: `  motiongate clips search ./mocap "a person walks slowly"`,
-		Args:    exactly("the folder", "the prompt"),
+		Args:    cli.Exactly("the folder", "the prompt"),
 
 		ValidArgsFunction: folders,
 		RunE: func(c *cobra.Command, args []string) error {
 			if most < 1 {
-				return usagef("--most must be at least 1, not %d", most)
+				return cli.Usagef("--most must be at least 1, not %d", most)
 			}
 			l, err := library.Open(args[0])
 			if err != nil {
@@ -73,11 +73,11 @@ walk.bvh).`,
 }
 
 func listClips(out io.Writer, clips []library.Clip) error {
-	grid := newGrid(out)
+	grid := cli.NewGrid(out)
 	seconds := 0.0
 	for _, c := range clips {
 		seconds += c.Seconds
-		grid.row(fmt.Sprintf("%.2f s", c.Seconds), c)
+		grid.Row(fmt.Sprintf("%.2f s", c.Seconds), c)
 	}
 	if err := grid.Flush(); err != nil {
 		return err
@@ -91,9 +91,9 @@ func listHits(out io.Writer, hits []library.Hit) error {
 		_, err := fmt.Fprintln(out, "no clip does this; the engine would act it out")
 		return err
 	}
-	grid := newGrid(out)
+	grid := cli.NewGrid(out)
 	for _, h := range hits {
-		grid.row(fmt.Sprintf("%.2f", h.Score), fmt.Sprintf("%.2f s", h.Clip.Seconds), h.Clip)
+		grid.Row(fmt.Sprintf("%.2f", h.Score), fmt.Sprintf("%.2f s", h.Clip.Seconds), h.Clip)
 	}
 	return grid.Flush()
 }
@@ -112,7 +112,7 @@ func writeClips(out io.Writer, clips []library.Clip) error {
 	for i, c := range clips {
 		list[i] = found{File: c.File, Name: c.Name, Sample: c.Sample, Seconds: c.Seconds}
 	}
-	return writeJSON(out, list)
+	return cli.WriteJSON(out, list)
 }
 
 func writeHits(out io.Writer, hits []library.Hit) error {
@@ -120,11 +120,11 @@ func writeHits(out io.Writer, hits []library.Hit) error {
 	for i, h := range hits {
 		list[i] = found{File: h.Clip.File, Name: h.Clip.Name, Sample: h.Clip.Sample, Seconds: h.Clip.Seconds, Score: &h.Score}
 	}
-	return writeJSON(out, list)
+	return cli.WriteJSON(out, list)
 }
 
-func writeJSON(out io.Writer, v any) error {
-	e := json.NewEncoder(out)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
-}
+// Completions of arguments in shells. Without one a shell offers every file.
+var (
+	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf", "vrma", "bvh"}, cobra.ShellCompDirectiveFilterFileExt)
+	folders = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
+)

@@ -7,11 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 )
 
 func newConfig() *cobra.Command {
-	c := group(&cobra.Command{
+	c := cli.Group(&cobra.Command{
 		Use:   "config",
 		Short: "Check or print the settings",
 	})
@@ -21,7 +22,7 @@ func newConfig() *cobra.Command {
 		Short: "Check the settings and report all faults",
 		Example: `  motiongate config check --config config.yaml
   motiongate config check --json | jq '.faults[].key'`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
@@ -49,7 +50,7 @@ func newConfig() *cobra.Command {
 		Example: `  motiongate config print --config config.yaml
   motiongate config print > config.yaml
   motiongate config print --json | jq .settings.upstreams`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
@@ -84,5 +85,5 @@ func writeFaults(out io.Writer, err error) error {
 	if err != nil && !errors.As(err, &faults) {
 		faults = config.Faults{{Message: err.Error()}}
 	}
-	return writeJSON(out, map[string]config.Faults{"faults": faults})
+	return cli.WriteJSON(out, map[string]config.Faults{"faults": faults})
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -40,7 +41,7 @@ of BVH files, because a BVH file holds one.`,
   motiongate convert walk.glb walk.bvh --order XYZ --bvh-unit 1
   motiongate convert walk.bvh walk.vrma
   motiongate convert amass.npz walk.glb --skeleton smplx --up z`,
-		Args: exactly("the file to read", "the file to write"),
+		Args: cli.Exactly("the file to read", "the file to write"),
 		RunE: func(c *cobra.Command, args []string) error {
 			written, err := o.run(args[0], args[1])
 			if err == nil {
@@ -60,8 +61,8 @@ of BVH files, because a BVH file holds one.`,
 		"(default: 1, of BVH by the size of the body)")
 	f.StringVar(&o.out.Order, "order", "ZXY", "of BVH that is written: `ORDER` of the rotations")
 	f.Float64Var(&o.out.Unit, "bvh-unit", 0.01, "of BVH that is written: `METRES` in a unit of length")
-	offer(c, "skeleton", npz.Skeletons()...)
-	offer(c, "up", "y", "z")
+	cli.Offer(c, "skeleton", npz.Skeletons()...)
+	cli.Offer(c, "up", "y", "z")
 	return c
 }
 
@@ -71,18 +72,18 @@ func (o *conversion) check(in, out string) (mmcp.Format, error) {
 	format, ok := formats.Named(filepath.Ext(out))
 	switch {
 	case !slices.Contains(formats.Read, ext):
-		return 0, usagef("%s is not read; end the name with %s", in, strings.Join(formats.Read, ", "))
+		return 0, cli.Usagef("%s is not read; end the name with %s", in, strings.Join(formats.Read, ", "))
 	case !ok:
-		return 0, usagef("the name %q does not tell the format; end it with %s", out, endings())
+		return 0, cli.Usagef("the name %q does not tell the format; end it with %s", out, endings())
 	case ext == ".npz" && o.skeleton == "":
-		return 0, usagef("--skeleton is missing: an NPZ file does not say whose joints it holds")
+		return 0, cli.Usagef("--skeleton is missing: an NPZ file does not say whose joints it holds")
 	case o.up != "y" && o.up != "z":
-		return 0, usagef("--up must be y or z, not %q", o.up)
+		return 0, cli.Usagef("--up must be y or z, not %q", o.up)
 	case len(o.offset) != 0 && len(o.offset) != 3:
-		return 0, usagef("--root-offset must be three numbers, not %d", len(o.offset))
+		return 0, cli.Usagef("--root-offset must be three numbers, not %d", len(o.offset))
 	}
 	if err := o.out.Check(); err != nil {
-		return 0, &usageError{err}
+		return 0, cli.Usage(err)
 	}
 	o.in.Values, o.in.ZUp = npz.Values(o.values), o.up == "z"
 	if len(o.offset) == 3 {
@@ -91,11 +92,11 @@ func (o *conversion) check(in, out string) (mmcp.Format, error) {
 	if o.skeleton != "" {
 		s, err := formats.Skeleton(o.skeleton)
 		if err != nil {
-			return 0, &usageError{err}
+			return 0, cli.Usage(err)
 		}
 		o.in.Skeleton = s
 		if err := o.in.Check(); err != nil {
-			return 0, &usageError{err}
+			return 0, cli.Usage(err)
 		}
 	}
 	return format, hasFolder(out)
@@ -129,7 +130,7 @@ func (o *conversion) run(in, out string) (string, error) {
 		return "", err
 	}
 	c := doc.Samples[0].Clip
-	return fmt.Sprintf("%s: %s; %d of %d frames at %.4g fps, %d joints", name, shortBytes(size), len(doc.Samples), c.Frames(), doc.FPS,
+	return fmt.Sprintf("%s: %s; %d of %d frames at %.4g fps, %d joints", name, cli.Size(size), len(doc.Samples), c.Frames(), doc.FPS,
 		doc.Skeleton.Len()), nil
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/language"
 	derivation "github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
@@ -34,7 +35,7 @@ that follows from them.`,
   motiongate explain --parse "his left shoe is taken off"`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return exactly("the prompt")(c, args)
+				return cli.Exactly("the prompt")(c, args)
 			}
 			return nil
 		},
@@ -42,7 +43,7 @@ that follows from them.`,
 		RunE: func(c *cobra.Command, args []string) (err error) {
 			defer mmcp.Contain(c.Context(), slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)), "explain", &err)
 			if !(seconds > 0 && seconds <= 3600) {
-				return usagef("--seconds must be above 0 and at most 3600, not %v", seconds)
+				return cli.Usagef("--seconds must be above 0 and at most 3600, not %v", seconds)
 			}
 			if parse {
 				return derive(c.OutOrStdout(), args, asJSON)

@@ -20,6 +20,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	operators "github.com/motiongate/motiongate/router/operator"
@@ -48,7 +49,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate fleet
   motiongate fleet --json | jq '.upstreams[] | select(.state != "ready")'
   motiongate fleet drain kimodo`,
-		Args:              noSuchCommand,
+		Args:              cli.NoSuchCommand,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
@@ -62,7 +63,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 					_, err = out.Write(body)
 				}
 				return err
-			case once || !isTerminal(out):
+			case once || !cli.IsTerminal(out):
 				return o.show(c.Context(), out)
 			}
 			return o.follow(c)
@@ -80,7 +81,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		{"stop", "Stop the server of an upstream that runs on demand, when its requests have ended"},
 	} {
 		sub := &cobra.Command{
-			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: o.completeArg(upstreamNames),
+			Use: a.action + " NAME", Short: a.short, Args: cli.Exactly("the name of the upstream"), ValidArgsFunction: o.completeArg(upstreamNames),
 			RunE: func(c *cobra.Command, args []string) error { return o.act(c, a.action, args[0]) },
 		}
 		o.addFlags(sub)
@@ -100,7 +101,7 @@ func (o *operator) addFlags(c *cobra.Command) {
 func (o *operator) find(c *cobra.Command) error {
 	if o.url != "" {
 		if u, err := url.Parse(o.url); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			return usagef("--url must begin with http:// or https:// and name a host")
+			return cli.Usagef("--url must begin with http:// or https:// and name a host")
 		}
 		o.url = strings.TrimRight(o.url, "/")
 	}
@@ -185,7 +186,7 @@ func (o *operator) act(c *cobra.Command, action, name string) error {
 	if u.Reason != "" {
 		line += ": " + u.Reason
 	}
-	_, err = fmt.Fprintln(c.OutOrStdout(), oneLine.Replace(line)+".")
+	_, err = fmt.Fprintln(c.OutOrStdout(), cli.OneLine.Replace(line)+".")
 	return err
 }
 
@@ -254,21 +255,21 @@ const followEvery = time.Second
 func (o *operator) follow(c *cobra.Command) error {
 	tick := time.NewTicker(followEvery)
 	defer tick.Stop()
-	ctx, out := c.Context(), direct(c.OutOrStdout())
+	ctx, out := c.Context(), cli.Direct(c.OutOrStdout())
 	if _, err := io.WriteString(out, "\x1b[2J"); err != nil { // a screen to write on
 		return err
 	}
 	for {
 		var page bytes.Buffer
 		if err := o.show(ctx, &page); err != nil && ctx.Err() == nil {
-			fmt.Fprintln(&page, sentence(c, err)) // it may come back
+			fmt.Fprintln(&page, cli.Sentence(c, err)) // it may come back
 		}
 		if ctx.Err() != nil {
 			return nil
 		}
 		// From the corner, each line and then the rest of the screen wiped behind
 		// what is written: to wipe first would flicker.
-		shown, _ := escaped(page.String())
+		shown, _ := cli.Escaped(page.String())
 		text := "\x1b[H" + strings.ReplaceAll(shown, "\n", "\x1b[K\n") + "\x1b[J"
 		if _, err := io.WriteString(out, text); err != nil {
 			return err

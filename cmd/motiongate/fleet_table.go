@@ -4,22 +4,22 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // writeFleet prints a fleet as two tables, and below them why things are as they
 // are.
 func writeFleet(out io.Writer, f *mmcp.Fleet, now time.Time) error {
-	grid := newGrid(out)
-	grid.row("UPSTREAM", "STATE", "FOR", "IN FLIGHT", "CALLS", "P50", "P95", "P99", "BREAKERS", "TIER", "MODELS")
+	grid := cli.NewGrid(out)
+	grid.Row("UPSTREAM", "STATE", "FOR", "IN FLIGHT", "CALLS", "P50", "P95", "P99", "BREAKERS", "TIER", "MODELS")
 	for i := range f.Upstreams {
 		u := &f.Upstreams[i]
-		grid.row(u.Name, u.State, ago(now, u.Since), fmt.Sprintf("%d/%d", u.InFlight, u.MaxInFlight),
+		grid.Row(u.Name, u.State, ago(now, u.Since), fmt.Sprintf("%d/%d", u.InFlight, u.MaxInFlight),
 			u.Latency.Calls, took(u.Latency.P50), took(u.Latency.P95), took(u.Latency.P99),
-			breakers(u), u.Tier, words(u.Models))
+			breakers(u), u.Tier, cli.Join(u.Models))
 	}
 	if err := grid.Flush(); err != nil {
 		return err
@@ -49,13 +49,13 @@ func writeScheduler(out io.Writer, s *mmcp.SchedulerStatus) error {
 		mmcp.SchedulerDegraded: fmt.Sprintf("The state is away: each of %d gateways schedules for itself, with a part of the places.",
 			s.Gateways),
 	}[s.Mode]
-	_, err := fmt.Fprintf(out, "\n%s\n", oneLine.Replace(text))
+	_, err := fmt.Fprintf(out, "\n%s\n", cli.OneLine.Replace(text))
 	return err
 }
 
 // writeQueues leaves out models for which nobody waits.
 func writeQueues(out io.Writer, queues []mmcp.QueueStatus) error {
-	grid, rows := newGrid(out), 0
+	grid, rows := cli.NewGrid(out), 0
 	for _, q := range queues {
 		if q.Waiting == 0 {
 			continue
@@ -64,9 +64,9 @@ func writeQueues(out io.Writer, queues []mmcp.QueueStatus) error {
 			if _, err := fmt.Fprintln(out); err != nil {
 				return err
 			}
-			grid.row("MODEL", "WAITING", "OF AT MOST", "A NEW ONE WAITS")
+			grid.Row("MODEL", "WAITING", "OF AT MOST", "A NEW ONE WAITS")
 		}
-		grid.row(q.Model, q.Waiting, q.Max, took(q.WaitSeconds))
+		grid.Row(q.Model, q.Waiting, q.Max, took(q.WaitSeconds))
 	}
 	if rows == 0 {
 		_, err := fmt.Fprintln(out, "\nNothing waits.")
@@ -101,7 +101,7 @@ func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time)
 		if len(said) == 0 {
 			continue
 		}
-		if _, err := fmt.Fprintf(out, "%s%s\n", before, oneLine.Replace(u.Name+": "+strings.Join(said, "; "))); err != nil {
+		if _, err := fmt.Fprintf(out, "%s%s\n", before, cli.OneLine.Replace(u.Name+": "+strings.Join(said, "; "))); err != nil {
 			return err
 		}
 		before = ""
@@ -173,21 +173,4 @@ func span(d time.Duration) string {
 		return fmt.Sprintf("%dh%dm", d/time.Hour, d%time.Hour/time.Minute)
 	}
 	return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
-}
-
-// oneLine keeps a cell from ending its row.
-var oneLine = strings.NewReplacer("\n", `\n`, "\t", `\t`, "\v", `\v`, "\f", `\f`)
-
-// grid is cells of text that stand below each other on a terminal.
-type grid struct{ *tabwriter.Writer }
-
-func newGrid(out io.Writer) grid { return grid{tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)} }
-
-func (g grid) row(cells ...any) {
-	line := make([]string, len(cells))
-	for i, c := range cells {
-		line[i] = oneLine.Replace(fmt.Sprint(c))
-	}
-	// Flush returns the error of a write that fails here.
-	_, _ = fmt.Fprintln(g, strings.Join(line, "\t"))
 }

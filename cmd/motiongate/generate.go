@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/formats"
@@ -25,7 +26,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/container"
-	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // order is what the flags of generate ask for.
@@ -61,7 +61,7 @@ the built-in engine generates it, in this process.`,
   motiongate generate "a person waves" --url http://127.0.0.1:8000 --model kimodo-soma-rp -o wave.gltf
   motiongate generate "a person walks" --option mood=sad --option energy=-0.5 --keyframe-budget 0.005
   motiongate generate "someone turns left" --samples 4 -o - --format gltf > turns.gltf`,
-		Args:              exactly("the prompt"),
+		Args:              cli.Exactly("the prompt"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			o.prompt = args[0]
@@ -87,9 +87,9 @@ the built-in engine generates it, in this process.`,
 		"seed": "options.seed", "samples": "options.num_samples", "fps": "timing.fps",
 		"keyframe-budget": "options.keyframe_budget", "option": "options.model_options",
 	} {
-		setsField(c, flag, path)
+		cli.SetsField(c, flag, path)
 	}
-	offer(c, "format", "glb", "gltf", "fbx", "bvh", "vrma", "usda")
+	cli.Offer(c, "format", "glb", "gltf", "fbx", "bvh", "vrma", "usda")
 	return c
 }
 
@@ -104,7 +104,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	}
 	defer closeBackend()
 	for _, p := range o.unusable {
-		fmt.Fprintf(errOut, "%s cannot be used: %v\n", oneLine.Replace(p.File), p.Err)
+		fmt.Fprintf(errOut, "%s cannot be used: %v\n", cli.OneLine.Replace(p.File), p.Err)
 	}
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
@@ -119,7 +119,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 		return err
 	}
 	begun := time.Now()
-	done := showProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
+	done := cli.ShowProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
 	res, err := new(container.Converter).Generate(ctx, req.Call(), backend.Generate)
 	done()
 	switch {
@@ -134,7 +134,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 		return o.rewrite(out, format, req, res, begun)
 	}
 	if o.out == "-" {
-		_, err := direct(out).Write(res.Body)
+		_, err := cli.Direct(out).Write(res.Body)
 		return err
 	}
 	if err := os.WriteFile(o.out, res.Body, 0o644); err != nil {
@@ -153,7 +153,7 @@ func (o *order) rewrite(out io.Writer, format mmcp.Format, req *mmcp.Request, re
 	if o.out == "-" {
 		body, _, err := formats.Encode(doc, format, bvh.Options{})
 		if err == nil {
-			_, err = direct(out).Write(body)
+			_, err = cli.Direct(out).Write(body)
 		}
 		return err
 	}
@@ -189,16 +189,16 @@ func (o *order) container() (mmcp.Format, error) {
 		return format, nil
 	}
 	if o.format != "" {
-		return 0, usagef("--format must be glb, gltf, fbx, bvh, vrma or usda, not %q", o.format)
+		return 0, cli.Usagef("--format must be glb, gltf, fbx, bvh, vrma or usda, not %q", o.format)
 	}
-	return 0, usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, endings())
+	return 0, cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, endings())
 }
 
 // hasFolder refuses a file whose folder is not there, before any work is done.
 func hasFolder(file string) error {
 	folder := filepath.Dir(file)
 	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-		return usagef("there is no folder %s to write to", folder)
+		return cli.Usagef("there is no folder %s to write to", folder)
 	}
 	return nil
 }
@@ -207,17 +207,17 @@ func hasFolder(file string) error {
 func (o *order) backend() (mmcp.Backend, func(), error) {
 	if o.url == "" {
 		if o.tokenEnv != "" {
-			return nil, nil, usagef("--token-env needs --url")
+			return nil, nil, cli.Usagef("--token-env needs --url")
 		}
 		return o.inProcess()
 	}
 	if o.moves != "" {
-		return nil, nil, usagef("--moves is for motion that is made here; a server has its own")
+		return nil, nil, cli.Usagef("--moves is for motion that is made here; a server has its own")
 	}
 	if o.clips != "" {
-		return nil, nil, usagef("--clips is for motion that is made here; a server has its own")
+		return nil, nil, cli.Usagef("--clips is for motion that is made here; a server has its own")
 	}
-	server, err := dial(o.url, o.tokenEnv)
+	server, err := cli.Dial(o.url, o.tokenEnv)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -245,31 +245,6 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 	return engine.New(options), func() {}, nil
 }
 
-// dial returns the client of one server that the command line names.
-func dial(url, tokenEnv string) (*remote.Server, error) {
-	options := remote.Options{Name: "server", URL: url, TokenEnv: tokenEnv}
-	if faults := options.Validate(); len(faults) > 0 {
-		return nil, usagef("--%s %s", strings.ReplaceAll(faults[0].Key, "_", "-"), faults[0].Message)
-	}
-	return remote.New(options)
-}
-
-// tokenFor checks the URL of a server that the command line names, and returns the token
-// in a variable of the environment; an empty tokenEnv names none.
-func tokenFor(url, tokenEnv string) (token string, err error) {
-	if tokenEnv != "" {
-		if token = os.Getenv(tokenEnv); token == "" {
-			return "", usagef("--token-env: the variable %s is not set", tokenEnv)
-		}
-	}
-	server, err := dial(url, "")
-	if err != nil {
-		return "", err
-	}
-	server.Close()
-	return token, nil
-}
-
 func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Request, error) {
 	if len(caps.Models) == 0 {
 		return nil, errors.New("the server has no model")
@@ -295,16 +270,16 @@ func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Requ
 	frames := math.Round(o.seconds * fps)
 	switch {
 	case !(fps > 0 && fps <= 1000):
-		return nil, usagef("--fps must be above 0 and at most 1000, not %v", o.fps)
+		return nil, cli.Usagef("--fps must be above 0 and at most 1000, not %v", o.fps)
 	case !(frames >= 1 && frames <= math.MaxInt32):
-		return nil, usagef("--seconds %v is not a length that a motion can have", o.seconds)
+		return nil, cli.Usagef("--seconds %v is not a length that a motion can have", o.seconds)
 	}
 	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: o.prompt, DurationFrames: int(frames)}}
 	req.Options.NumSamples = o.samples
 	if o.seed != "" {
 		n, ok := new(big.Int).SetString(o.seed, 10)
 		if !ok {
-			return nil, usagef("--seed must be a whole number, not %q", o.seed)
+			return nil, cli.Usagef("--seed must be a whole number, not %q", o.seed)
 		}
 		req.Options.Seed = mmcp.Seed(n.String())
 	}
@@ -312,7 +287,7 @@ func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Requ
 		return nil, err
 	}
 	if err := codec.Validate(req, caps); err != nil {
-		return nil, &usageError{err}
+		return nil, cli.Usage(err)
 	}
 	return req, nil
 }
@@ -322,7 +297,7 @@ func listIDs(caps *mmcp.Capabilities) string {
 	for i := range caps.Models {
 		ids[i] = caps.Models[i].ID
 	}
-	return oneLine.Replace(strings.Join(ids, ", "))
+	return cli.OneLine.Replace(strings.Join(ids, ", "))
 }
 
 // clipsModel is the id of the model that plays the clips of --clips.
@@ -352,7 +327,7 @@ func summary(file string, req *mmcp.Request, res *mmcp.Result, size int, took ti
 	if err == nil && by == clipsModel && !playsClip(doc) {
 		by = "rules, as no clip does what the prompt says,"
 	}
-	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(size), by, took.Round(time.Millisecond))
+	line := fmt.Sprintf("%s: %s by %s in %s", file, cli.Size(size), by, took.Round(time.Millisecond))
 	if seed := req.Options.Seed; seed != "" {
 		line += ", seed " + string(seed)
 	}
@@ -367,14 +342,7 @@ func summary(file string, req *mmcp.Request, res *mmcp.Result, size int, took ti
 	line = fmt.Sprintf("%s; %s of %d frames at %.4g fps (%.4g s), %d joints", line, what, frames, doc.FPS,
 		float64(frames)/doc.FPS, doc.Skeleton.Len())
 	for _, n := range doc.Notes {
-		line += "\n" + oneLine.Replace(fmt.Sprintf("  %s: %s", n.Severity, n.Message))
+		line += "\n" + cli.OneLine.Replace(fmt.Sprintf("  %s: %s", n.Severity, n.Message))
 	}
 	return line
-}
-
-func shortBytes(n int) string {
-	if n < 1<<20 {
-		return fmt.Sprintf("%d kB", (n+999)/1000)
-	}
-	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 }

@@ -14,11 +14,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/router/access"
 )
 
 func newKeys() *cobra.Command {
-	return group(&cobra.Command{
+	return cli.Group(&cobra.Command{
 		Use:   "keys",
 		Short: "Create, list, rotate and revoke API keys of a running gateway",
 		Long: `Manages the API keys of a running gateway whose auth.mode is keys. A new key is
@@ -54,33 +55,33 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.StringVar(&k.secondsRate, "seconds-rate", "", "`SECONDS/WINDOW` of motion that may be generated, such as 120/m")
 	f.StringVar(&k.budget, "budget", "", "`AMOUNT/WINDOW` of money that it may spend, such as 5/d or 100/month")
 	f.DurationVar(&k.expires, "expires", 0, "`TIME` after which it ends, such as 720h; default never")
-	offer(c, "priority", "low", "normal", "high")
-	offer(c, "scope", access.ScopeWorker)
+	cli.Offer(c, "priority", "low", "normal", "high")
+	cli.Offer(c, "scope", access.ScopeWorker)
 }
 
 // read checks the flags and returns the key.
 func (k *keyFlags) read() (access.Key, error) {
 	key := k.key
 	if err := key.Rate.UnmarshalText([]byte(k.rate)); err != nil {
-		return key, usagef("--rate %w", err)
+		return key, cli.Usagef("--rate %w", err)
 	}
 	if err := key.SecondsRate.UnmarshalText([]byte(k.secondsRate)); err != nil {
-		return key, usagef("--seconds-rate %w", err)
+		return key, cli.Usagef("--seconds-rate %w", err)
 	}
 	if err := key.Budget.UnmarshalText([]byte(k.budget)); err != nil {
-		return key, usagef("--budget %w", err)
+		return key, cli.Usagef("--budget %w", err)
 	}
 	if k.expires < 0 {
-		return key, usagef("--expires must be a time from now, such as 720h, not %s", k.expires)
+		return key, cli.Usagef("--expires must be a time from now, such as 720h, not %s", k.expires)
 	}
 	if k.expires > 0 {
 		key.Expires = time.Now().UTC().Add(k.expires).Truncate(time.Second)
 	}
 	if key.Name == "" {
-		return key, usagef("--name is missing")
+		return key, cli.Usagef("--name is missing")
 	}
 	if err := key.Validate(); err != nil {
-		return key, usagef("--%s", strings.ReplaceAll(err.Error(), "_per_", "-per-"))
+		return key, cli.Usagef("--%s", strings.ReplaceAll(err.Error(), "_per_", "-per-"))
 	}
 	return key, nil
 }
@@ -90,7 +91,7 @@ func newKeysCreate() *cobra.Command {
 	var k keyFlags
 	var raw bool
 	c := &cobra.Command{
-		Use: "create", Short: "Create a key and print it once", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		Use: "create", Short: "Create a key and print it once", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		Example: `  motiongate keys create --name blender --tenant art --models kimodo-v1 --rate 60/m --expires 720h`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			key, err := k.read()
@@ -135,7 +136,7 @@ func newKeysRotate() *cobra.Command {
 	var raw bool
 	c := &cobra.Command{
 		Use: "rotate NAME", Short: "Give a key a new secret and print it once",
-		Args: exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
+		Args: cli.Exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -157,7 +158,7 @@ func newKeysRotate() *cobra.Command {
 func newKeysRevoke() *cobra.Command {
 	var o operator
 	c := &cobra.Command{
-		Use: "revoke NAME", Short: "End a key", Args: exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
+		Use: "revoke NAME", Short: "End a key", Args: cli.Exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -165,7 +166,7 @@ func newKeysRevoke() *cobra.Command {
 			if _, err := o.call(c.Context(), http.MethodDelete, "/keys/"+url.PathEscape(args[0]), nil); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(c.OutOrStdout(), "The key %s is revoked.\n", oneLine.Replace(args[0]))
+			_, err := fmt.Fprintf(c.OutOrStdout(), "The key %s is revoked.\n", cli.OneLine.Replace(args[0]))
 			return err
 		},
 	}
@@ -177,7 +178,7 @@ func newKeysList() *cobra.Command {
 	var o operator
 	var raw bool
 	c := &cobra.Command{
-		Use: "list", Short: "List the keys, without their secrets", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		Use: "list", Short: "List the keys, without their secrets", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -249,7 +250,7 @@ func newKeysGenerate() *cobra.Command {
 		Use: "generate", Short: "Make a key for auth.keys_file, without a gateway",
 		Long: `Prints an element of the list keys in auth.keys_file, and on the last line the key
 that it stands for. No gateway is called.`,
-		Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			key, err := k.read()
 			if err != nil {

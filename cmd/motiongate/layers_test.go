@@ -51,6 +51,7 @@ var layers = [][]string{
 	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch"},
 	{"router/trial", "upstream/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
+	{"cmd/motiongate/cli"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
 
@@ -135,6 +136,7 @@ var narrow = map[string][]string{
 
 	"cmd/motiongate/agent": {"mmcp", "mmcp/codec"},
 	"cmd/motiongate/bench": {"mmcp", "mmcp/codec"},
+	"cmd/motiongate/cli":   {"config", "mmcp", "mmcp/jsonio", "upstream/remote"},
 	"cmd/motiongate/check": {"mmcp", "mmcp/codec", "mmcp/mmcptest", "engine/geom", "engine/clip", "engine/gltfio", "engine/metrics", "engine/rig", "engine/script"},
 
 	"cmd/benchhttp":     {"mmcp", "mmcp/codec"},
@@ -162,7 +164,7 @@ var owners = map[string]string{
 	"github.com/gin-gonic/gin":            "router",
 	"github.com/prometheus/client_golang": "router",
 	"github.com/spf13/cobra":              "cmd/motiongate",
-	"github.com/schollz/progressbar":      "cmd/motiongate",
+	"github.com/schollz/progressbar":      "cmd/motiongate/cli",
 	"github.com/qmuntal/gltf":             "engine/gltfio",
 	"golang.org/x/image":                  "engine/render",
 	"golang.org/x/net":                    "router/listen",

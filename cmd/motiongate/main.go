@@ -8,15 +8,12 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/jsonio"
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/upstream/process"
 	"github.com/motiongate/motiongate/upstream/rest"
 )
@@ -39,48 +36,19 @@ func main() {
 
 func run(ctx context.Context) int {
 	root := newRoot()
-	root.SetOut(printable{os.Stdout})
-	root.SetErr(printable{os.Stderr})
+	root.SetOut(cli.Printable{Writer: os.Stdout})
+	root.SetErr(cli.Printable{Writer: os.Stderr})
 	begun := false // flags and arguments were good
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
 	c, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(root.ErrOrStderr(), "motiongate: "+sentence(c, err))
-	if usage := (*usageError)(nil); !begun || errors.As(err, &usage) {
+	fmt.Fprintln(root.ErrOrStderr(), "motiongate: "+cli.Sentence(c, err))
+	if usage := (*cli.UsageError)(nil); !begun || errors.As(err, &usage) {
 		return exitUsage
 	}
 	return exitFailure
-}
-
-// usageError is a fault of the command line that only its command can see.
-type usageError struct{ error }
-
-func (e *usageError) Unwrap() error { return e.error }
-
-func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
-
-// sentence words an error of a command for a person.
-func sentence(c *cobra.Command, err error) string {
-	var faults config.Faults
-	if errors.As(err, &faults) && len(faults) > 1 {
-		return fmt.Sprintf("%d settings are wrong:\n%s", len(faults), faults)
-	}
-	var e *mmcp.Error
-	if !errors.As(err, &e) {
-		return err.Error()
-	}
-	message := nameFlag(c, e.Message)
-	// A person at a terminal has no details.errors to look into.
-	if list, _ := e.Details["errors"].([]jsonio.Fault); len(list) > 1 {
-		lines := make([]string, len(list))
-		for i, f := range list {
-			lines[i] = nameFlag(c, f.Path()+" "+f.Msg)
-		}
-		message = strings.Join(lines, "; ") + "."
-	}
-	return strings.Replace(err.Error(), e.Error(), message, 1)
 }
 
 func newRoot() *cobra.Command {
@@ -106,7 +74,7 @@ brings an engine that needs neither GPU nor network.`,
 	// Not cobra's own flag: its template for the text has the linker keep every
 	// method of every type: 12 MB of program, 9 MB of memory at rest.
 	root.Flags().BoolVar(&version, "version", false, "print the version")
-	root.Args = noSuchCommand
+	root.Args = cli.NoSuchCommand
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newUsage(), newAudit(), newRequests(), newTrials())
@@ -114,29 +82,6 @@ brings an engine that needs neither GPU nor network.`,
 		newCheck(), newMCP(), newBench(), newBackup(), newRestore(),
 		newClips(), newConfig(), newState(), newSim(), newVersion(), newConvert())
 	return root
-}
-
-// group returns c as a command that only has commands below it, and prints its help.
-func group(c *cobra.Command, below ...*cobra.Command) *cobra.Command {
-	c.Args, c.ValidArgsFunction = noSuchCommand, cobra.NoFileCompletions
-	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
-	c.AddCommand(below...)
-	return c
-}
-
-// noSuchCommand refuses arguments of a command that only has commands below it.
-func noSuchCommand(c *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	message := fmt.Sprintf("there is no command %q", args[0])
-	c.SuggestionsMinimumDistance = 2
-	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
-		message += "; did you mean " + strings.Join(near, " or ") + "?"
-	} else {
-		message += "; see " + c.CommandPath() + " --help"
-	}
-	return errors.New(message)
 }
 
 // newHelp is cobra's own command, but for words that are no command: they are an
@@ -159,10 +104,10 @@ func newHelp() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			found, rest, err := c.Root().Find(args)
 			if err != nil {
-				return &usageError{err}
+				return cli.Usage(err)
 			}
 			if len(rest) > 0 {
-				return &usageError{noSuchCommand(found, rest)}
+				return cli.Usage(cli.NoSuchCommand(found, rest))
 			}
 			found.InitDefaultHelpFlag() // else it is missing in the list
 			return found.Help()
@@ -182,29 +127,4 @@ func badFlag(c *cobra.Command, err error) error {
 		return err
 	}
 	return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
-}
-
-// Completions of arguments in shells. Without one a shell offers every file.
-var (
-	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf", "vrma", "bvh"}, cobra.ShellCompDirectiveFilterFileExt)
-	folders = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
-)
-
-// offer has shells offer the values that a flag takes.
-func offer(c *cobra.Command, flag string, values ...cobra.Completion) {
-	// It fails for a flag that is not there or was offered values before.
-	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// exactly wants as many arguments as it has words for.
-func exactly(words ...string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		switch {
-		case len(args) < len(words):
-			return fmt.Errorf("%s is missing; see %s --help", words[len(args)], c.CommandPath())
-		case len(args) > len(words):
-			return fmt.Errorf("%q is one argument too many; see %s --help", args[len(words)], c.CommandPath())
-		}
-		return nil
-	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
@@ -43,18 +44,18 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 		Example: `  motiongate mcp --url http://127.0.0.1:8000
   motiongate mcp --data-dir ~/.motiongate
   claude mcp add motion -- motiongate mcp --url http://127.0.0.1:8000`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			o := agentOptions()
 			o.ReadFile, o.WriteFile = readMotionFile, agent.FileWriter(".")
 			if url == "" {
 				if tokenEnv != "" || adminURL != "" {
-					return usagef("--token-env and --admin-url need --url")
+					return cli.Usagef("--token-env and --admin-url need --url")
 				}
 				return agentInside(c, o)
 			}
-			server, err := dial(url, "") // for what it says of a wrong URL
+			server, err := cli.Dial(url, "") // for what it says of a wrong URL
 			if err != nil {
 				return err
 			}
@@ -62,7 +63,7 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 			o.URL, o.Transport = url, http.DefaultTransport
 			if tokenEnv != "" {
 				if o.Token = os.Getenv(tokenEnv); o.Token == "" {
-					return usagef("--token-env: the variable %s is not set", tokenEnv)
+					return cli.Usagef("--token-env: the variable %s is not set", tokenEnv)
 				}
 			}
 			operator := operator{url: adminURL}

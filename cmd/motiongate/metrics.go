@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/metrics/judge"
 	"github.com/motiongate/motiongate/mmcp"
@@ -45,7 +46,7 @@ nothing tells the sets apart, 1 that every motion is told.`,
   motiongate metrics walk.glb --json | jq '.[0].metrics.skate_contacts_m_s'`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return exactly("the file")(c, args)
+				return cli.Exactly("the file")(c, args)
 			}
 			return nil
 		},
@@ -59,7 +60,7 @@ nothing tells the sets apart, 1 that every motion is told.`,
 	f.StringVar(&m.against, "against", "", "`FOLDER` of recordings to tell the files from")
 	f.StringVar(&m.source, "distribution", "", "write the distribution of gait over the files as JSON, with this `SOURCE`")
 	f.BoolVar(&m.json, "json", false, "write JSON, in SI units, null if there is nothing to measure")
-	offer(c, "mocap", kinds()...)
+	cli.Offer(c, "mocap", kinds()...)
 	return c
 }
 
@@ -90,7 +91,7 @@ func (m *measurement) run(out io.Writer, files []string) error {
 		}
 	}
 	if mocap == nil {
-		return usagef("--mocap must be one of %s, not %q", strings.Join(kinds(), ", "), m.mocap)
+		return cli.Usagef("--mocap must be one of %s, not %q", strings.Join(kinds(), ", "), m.mocap)
 	}
 	var req *mmcp.Request
 	if m.request != "" {
@@ -104,13 +105,13 @@ func (m *measurement) run(out io.Writer, files []string) error {
 		return err
 	}
 	if m.source != "" {
-		return writeJSON(out, metrics.NewDistribution(m.source, reports(all)))
+		return cli.WriteJSON(out, metrics.NewDistribution(m.source, reports(all)))
 	}
 	if m.against != "" {
 		return m.judge(out, all)
 	}
 	if m.json {
-		return writeJSON(out, all)
+		return cli.WriteJSON(out, all)
 	}
 	_, err = io.WriteString(out, table(all, mocap))
 	return err
@@ -152,12 +153,12 @@ func (m *measurement) judge(out io.Writer, ours []measured) error {
 	for _, ext := range []string{"bvh", "glb", "gltf"} {
 		found, err := filepath.Glob(filepath.Join(m.against, "*."+ext))
 		if err != nil {
-			return usagef("--against: %v", err)
+			return cli.Usagef("--against: %v", err)
 		}
 		files = append(files, found...)
 	}
 	if len(files) == 0 {
-		return usagef("--against: %s has no .bvh, .glb or .gltf file", m.against)
+		return cli.Usagef("--against: %s has no .bvh, .glb or .gltf file", m.against)
 	}
 	theirs, err := m.measure(nil, files)
 	if err != nil {
@@ -165,7 +166,7 @@ func (m *measurement) judge(out io.Writer, ours []measured) error {
 	}
 	v := judge.Compare(reports(theirs), reports(ours))
 	if m.json {
-		return writeJSON(out, v)
+		return cli.WriteJSON(out, v)
 	}
 	rows := [][]string{{"", "METRIC", "UNIT", "AUC", "RECORDINGS", "OURS"}}
 	for _, t := range v.Tells {

@@ -6,22 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // modelOptions puts the budget of keys and the model's own options into a request.
 func (o *order) modelOptions(req *mmcp.Request, model *mmcp.Model) error {
 	if !(o.budget >= 0 && o.budget <= math.MaxFloat64) {
-		return usagef("--keyframe-budget must be a number of metres above 0, not %v", o.budget)
+		return cli.Usagef("--keyframe-budget must be a number of metres above 0, not %v", o.budget)
 	}
 	req.Options.KeyframeBudget = o.budget
 	for _, text := range o.options {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok || name == "" || value == "" {
-			return usagef("--option must be NAME=VALUE, not %q", text)
+			return cli.Usagef("--option must be NAME=VALUE, not %q", text)
 		}
 		if slices.ContainsFunc(req.Options.ModelOptions, func(v mmcp.OptionValue) bool { return v.Name == name }) {
-			return usagef("--option has %s twice", name)
+			return cli.Usagef("--option has %s twice", name)
 		}
 		req.Options.ModelOptions = append(req.Options.ModelOptions, mmcp.OptionValue{Name: name, Value: optionValue(model, name, value)})
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
@@ -27,14 +28,14 @@ the models of a running server.`,
 		Example: `  motiongate models --upstream kimodo=http://gpu:8000
   motiongate models --url http://127.0.0.1:8000
   motiongate models --json | jq -r '.models[].id'`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if url != "" {
 				return listServer(c.Context(), listing{c.OutOrStdout(), asJSON}, url, tokenEnv)
 			}
 			if tokenEnv != "" {
-				return usagef("--token-env needs --url")
+				return cli.Usagef("--token-env needs --url")
 			}
 			cfg, err := config.Load(c.Flags())
 			if err != nil {
@@ -51,7 +52,7 @@ the models of a running server.`,
 }
 
 func listServer(ctx context.Context, l listing, url, tokenEnv string) error {
-	server, err := dial(url, tokenEnv)
+	server, err := cli.Dial(url, tokenEnv)
 	if err != nil {
 		return err
 	}
@@ -128,18 +129,11 @@ func (l listing) write(caps *mmcp.Capabilities, server func(id string) string) e
 		_, err := l.out.Write(append(codec.EncodeCapabilities(caps), '\n'))
 		return err
 	}
-	grid := newGrid(l.out)
-	grid.row("MODEL", "SERVER", "FPS", "MAX SECONDS", "SEGMENTS", "CONSTRAINTS")
+	grid := cli.NewGrid(l.out)
+	grid.Row("MODEL", "SERVER", "FPS", "MAX SECONDS", "SEGMENTS", "CONSTRAINTS")
 	for i := range caps.Models {
 		m := &caps.Models[i]
-		grid.row(m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, words(m.SupportedSegments), words(m.SupportedConstraints))
+		grid.Row(m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, cli.Join(m.SupportedSegments), cli.Join(m.SupportedConstraints))
 	}
 	return grid.Flush()
-}
-
-func words(list []string) string {
-	if len(list) == 0 {
-		return "-"
-	}
-	return strings.Join(list, ", ")
 }

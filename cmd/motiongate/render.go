@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
@@ -42,7 +43,7 @@ the request that the motion answers, the constraints are drawn too.`,
   motiongate render turns.gltf --sample 2 --moments 12 --rows 3 -o turn.png
   motiongate render reach.glb --request reach.json -o reach.apng
   motiongate render walk.glb --fps 12 -o frames/`,
-		Args:              exactly("the file"),
+		Args:              cli.Exactly("the file"),
 		ValidArgsFunction: motions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := d.check(args[0]); err != nil {
@@ -83,19 +84,19 @@ func (d *drawing) check(in string) error {
 	d.animate = d.animate || ext == ".apng" || d.folder()
 	switch {
 	case d.sheet.Moments < 1 || d.sheet.Moments > 24:
-		return usagef("--moments must be from 1 to 24, not %d", d.sheet.Moments)
+		return cli.Usagef("--moments must be from 1 to 24, not %d", d.sheet.Moments)
 	case d.sheet.Rows < 1 || d.sheet.Rows > 16:
-		return usagef("--rows must be from 1 to 16, not %d", d.sheet.Rows)
+		return cli.Usagef("--rows must be from 1 to 16, not %d", d.sheet.Rows)
 	case !d.folder() && ext != ".png" && ext != ".apng":
-		return usagef("the picture is a PNG; end the name %q with .png, or .apng for a film", d.out)
+		return cli.Usagef("the picture is a PNG; end the name %q with .png, or .apng for a film", d.out)
 	case d.fps != 0 && !(d.fps > 0 && d.fps <= 60):
-		return usagef("--fps must be above 0 and at most 60, not %v", d.fps)
+		return cli.Usagef("--fps must be above 0 and at most 60, not %v", d.fps)
 	case d.fps != 0 && !d.animate:
-		return usagef("--fps is for a film; add --animate")
+		return cli.Usagef("--fps is for a film; add --animate")
 	case d.width != 0 && d.animate && (d.width < 120 || d.width > 2048):
-		return usagef("--width of a film must be from 120 to 2048, not %d", d.width)
+		return cli.Usagef("--width of a film must be from 120 to 2048, not %d", d.width)
 	case d.width != 0 && !d.animate && (d.width < 640 || d.width > 8192):
-		return usagef("--width must be from 640 to 8192, not %d", d.width)
+		return cli.Usagef("--width must be from 640 to 8192, not %d", d.width)
 	case beside || d.folder(): // which is made
 		return nil
 	}

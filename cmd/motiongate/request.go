@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -32,7 +33,7 @@ func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, erro
 		return nil, nil, fmt.Errorf("%s holds no motion: %w", path, err)
 	}
 	if sample < 0 || sample >= len(doc.Samples) {
-		return nil, nil, usagef("%s has no sample %d; there are %d, from 0", path, sample, len(doc.Samples))
+		return nil, nil, cli.Usagef("%s has no sample %d; there are %d, from 0", path, sample, len(doc.Samples))
 	}
 	return doc, &doc.Samples[sample], nil
 }

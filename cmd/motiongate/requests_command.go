@@ -13,11 +13,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/router/access"
 )
 
 func newRequests() *cobra.Command {
-	return group(&cobra.Command{
+	return cli.Group(&cobra.Command{
 		Use:   "requests",
 		Short: "Show and repeat requests that a gateway has answered",
 		Long: `Shows the request log of a running gateway and of all that share its state: requests for motion,
@@ -36,7 +37,7 @@ func newRequestsList() *cobra.Command {
 	var failed, raw bool
 	var limit int
 	c := &cobra.Command{
-		Use: "list", Short: "List requests, the latest first", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		Use: "list", Short: "List requests, the latest first", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -68,10 +69,10 @@ func writeRequests(out io.Writer, body []byte) error {
 	if err := json.Unmarshal(body, &list); err != nil {
 		return fmt.Errorf("the answer of the gateway is not a list of requests: %w", err)
 	}
-	grid := newGrid(out)
-	grid.row("AT", "ID", "TENANT", "MODEL", "STATUS", "CACHE", "UPSTREAM", "SECONDS", "PROMPT")
+	grid := cli.NewGrid(out)
+	grid.Row("AT", "ID", "TENANT", "MODEL", "STATUS", "CACHE", "UPSTREAM", "SECONDS", "PROMPT")
 	for _, r := range list.Requests {
-		grid.row(r.At.Local().Format(time.DateTime), r.ID, cmp.Or(r.Tenant, "-"), cmp.Or(r.Model, "-"), strconv.Itoa(r.Status),
+		grid.Row(r.At.Local().Format(time.DateTime), r.ID, cmp.Or(r.Tenant, "-"), cmp.Or(r.Model, "-"), strconv.Itoa(r.Status),
 			cmp.Or(r.Code, r.Cache, "-"), cmp.Or(r.Upstream, "-"), strconv.FormatFloat(r.Seconds, 'f', 3, 64), r.Prompt)
 	}
 	return grid.Flush()
@@ -80,7 +81,7 @@ func writeRequests(out io.Writer, body []byte) error {
 func newRequestsShow() *cobra.Command {
 	var o operator
 	c := &cobra.Command{
-		Use: "show ID", Short: "Show one request as JSON", Args: exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
+		Use: "show ID", Short: "Show one request as JSON", Args: cli.Exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -97,7 +98,7 @@ func newRequestsShow() *cobra.Command {
 				return fmt.Errorf("the answer of the gateway is not a request: %w", err)
 			}
 			shown.Body = shown.Request.Body
-			return writeJSON(c.OutOrStdout(), shown)
+			return cli.WriteJSON(c.OutOrStdout(), shown)
 		},
 	}
 	o.addFlags(c)
@@ -118,7 +119,7 @@ func newRequestsReplay() *cobra.Command {
 		Long: `Has the gateway execute a request again, as its tenant and within the limits of its key, and tells
 whether the answer is equal to the first one, byte by byte. The exit code is 1 where it is not.
 The body of the request must have been kept: log.prompts must be true.`,
-		Args: exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
+		Args: cli.Exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -165,7 +166,7 @@ func (r *replayed) write(out io.Writer) error {
 	if r.Reason != "" {
 		verdict += ": " + r.Reason
 	}
-	_, err := fmt.Fprintf(out, "%d %s, %d bytes, %.3f s\n%s\n", r.Status, oneLine.Replace(cmp.Or(r.Code, r.Cache)), r.Bytes, r.Seconds,
-		oneLine.Replace(verdict))
+	_, err := fmt.Fprintf(out, "%d %s, %d bytes, %.3f s\n%s\n", r.Status, cli.OneLine.Replace(cmp.Or(r.Code, r.Cache)), r.Bytes, r.Seconds,
+		cli.OneLine.Replace(verdict))
 	return err
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -13,12 +12,12 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/listen"
@@ -40,7 +39,7 @@ without dropping requests. A faulty file changes nothing. SIGHUP reads it again.
 		Example: `  motiongate serve
   motiongate serve --upstream kimodo=http://gpu:8000 --upstream hy=http://other:8000
   motiongate serve --config config.yaml --listen 0.0.0.0:8000`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
@@ -87,16 +86,16 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 	if err != nil {
 		return err
 	}
-	public, err := openPort(ctx, cfg.Listen, "listen")
+	public, err := cli.Listen(ctx, cfg.Listen, "listen")
 	if err != nil {
 		return err
 	}
-	defer end(public)
-	admin, err := openPort(ctx, cfg.AdminListen, "admin-listen")
+	defer public.Close()
+	admin, err := cli.Listen(ctx, cfg.AdminListen, "admin-listen")
 	if err != nil {
 		return err
 	}
-	defer end(admin)
+	defer admin.Close()
 	views, err := listenViews(ctx, cfg.Router.Views)
 	if err != nil {
 		return err
@@ -110,7 +109,7 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 	failed := make(chan error, 2+len(views))
 	clients := []*http.Server{start(door.clients(public), g.router.Handler(), log, failed)}
 	operators := start(adminDoor.operators(admin), g.router.Admin(), log, failed)
-	defer end(operators)
+	defer operators.Close()
 	for name, l := range views {
 		clients = append(clients, start(door.clients(l), g.router.ViewHandler(name), log, failed))
 		log.InfoContext(ctx, "a view listens", "view", name, "url", door.address(l))
@@ -191,24 +190,12 @@ func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog
 	if cut.Load() {
 		g.keys.Halt() // what waits for a server must not get the place of what is cut off
 		for _, s := range clients {
-			end(s)
+			_ = s.Close()
 		}
 		err = fmt.Errorf("some requests needed more than the %s of shutdown_grace and were cut off", grace)
 	}
 	g.close(ctx, log)
 	return err
-}
-
-// end closes what may be closed already.
-func end(c io.Closer) { _ = c.Close() }
-
-// openPort opens a port.
-func openPort(ctx context.Context, address, flag string) (net.Listener, error) {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err != nil {
-		return nil, cannotListen(err, address, flag)
-	}
-	return l, nil
 }
 
 // listenViews opens the ports of views that have one.
@@ -221,27 +208,13 @@ func listenViews(ctx context.Context, views []view.Options) (map[string]net.List
 		l, err := new(net.ListenConfig).Listen(ctx, "tcp", o.Listen)
 		if err != nil {
 			for _, opened := range out {
-				end(opened)
+				_ = opened.Close()
 			}
 			return nil, fmt.Errorf("views.%s.listen: cannot listen on %s: %w", o.Name, o.Listen, err)
 		}
 		out[o.Name] = l
 	}
 	return out, nil
-}
-
-// cannotListen says in a sentence why a port was not opened, and what to do.
-func cannotListen(err error, address, flag string) error {
-	_, port, _ := net.SplitHostPort(address) // empty in what is no address
-	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("port %s is taken: something else listens on %s; choose another address with --%s", port, address, flag)
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("port %s needs rights that this user does not have; choose one above 1023 with --%s", port, flag)
-	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return fmt.Errorf("%s is no address of this machine; choose another one with --%s", address, flag)
-	}
-	return fmt.Errorf("cannot listen on %s: %w", address, err)
 }
 
 // announce says in one line where the gateway is and what it has.

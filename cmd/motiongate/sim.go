@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -29,7 +30,7 @@ behaviour and the failures of real servers.`,
   motiongate sim --sdk 0.13 --keyframe-reduction
   motiongate sim --sdk 0.13 --latency 500ms --batch-cost 0.143 --max-batch 8
   motiongate sim --async --retry-after 1 --latency 20s`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, id := range ids {
@@ -115,7 +116,7 @@ func (v *sdkVersion) Set(text string) error {
 func simulate(ctx context.Context, out io.Writer, address string, cfg mmcptest.Config) error {
 	s, err := mmcptest.NewServer(cfg)
 	if err != nil {
-		return &usageError{err}
+		return cli.Usage(err)
 	}
 	defer s.Close()
 	if cfg.ColdClosed > 0 {
@@ -129,7 +130,7 @@ func simulate(ctx context.Context, out io.Writer, address string, cfg mmcptest.C
 		}
 	}
 	if err := s.Open(address); err != nil {
-		return cannotListen(err, address, "listen")
+		return cli.ListenError(err, address, "listen")
 	}
 	if _, err := fmt.Fprintf(out, "A pretended server listens on %s.\n", s.URL()); err != nil {
 		return err

@@ -19,11 +19,12 @@ import (
 	"github.com/motiongate/motiongate/cache/state/quota"
 	"github.com/motiongate/motiongate/cache/state/requests"
 	"github.com/motiongate/motiongate/cache/state/usage"
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/config"
 )
 
 func newState() *cobra.Command {
-	return group(&cobra.Command{
+	return cli.Group(&cobra.Command{
 		Use:   "state",
 		Short: "Check or reset the stored state of a gateway",
 		Long: `The state has the jobs, idempotency keys and answers of a gateway. It is in
@@ -84,7 +85,7 @@ will not fit are faults, also before a gateway runs.`,
 		Example: `  motiongate state check
   motiongate state check --url nats://node1:4222,nats://node2:4222
   motiongate state check --json | jq .warnings`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			o, needs, err := f.options(c)
@@ -96,7 +97,7 @@ will not fit are faults, also before a gateway runs.`,
 				return err
 			}
 			if raw {
-				err = writeJSON(c.OutOrStdout(), report)
+				err = cli.WriteJSON(c.OutOrStdout(), report)
 			} else {
 				err = printState(c.OutOrStdout(), report)
 			}
@@ -166,7 +167,7 @@ because its jobs and keys may come back with a backup or a node. This command
 confirms that they will not. Restart the gateways afterwards. Nothing in the
 cluster is changed.`,
 		Example:           `  motiongate state init --force --url nats://node1:4222`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			o, _, err := f.options(c)
@@ -177,7 +178,7 @@ cluster is changed.`,
 				return errors.New("the embedded state needs no init: what is gone from its files is made anew at the next start")
 			}
 			if !force {
-				return usagef("the jobs and keys of the buckets that are gone are given up by this; say so with --force")
+				return cli.Usagef("the jobs and keys of the buckets that are gone are given up by this; say so with --force")
 			}
 			gone, err := state.Init(c.Context(), o)
 			if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
@@ -76,7 +77,7 @@ func newTrials() *cobra.Command {
 running gateway: how many requests the other model was asked for, and the means of what was
 measured of both motions.`,
 		Example:           `  motiongate trials --json | jq '.latest[0]'`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
@@ -111,7 +112,7 @@ func writeTrials(out io.Writer, body []byte) error {
 		for _, name := range slices.Sorted(maps.Keys(p.Own)) {
 			means = append(means, fmt.Sprintf("%s %.4g %.4g", name, p.Own[name], p.Other[name]))
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n", oneLine.Replace(p.Model), oneLine.Replace(p.To),
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n", cli.OneLine.Replace(p.Model), cli.OneLine.Replace(p.To),
 			p.Split, p.Shadowed, p.Compared, p.Failed, p.Dropped, strings.Join(means, "; "))
 	}
 	return w.Flush()

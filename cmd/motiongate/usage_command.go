@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/router/access"
 )
 
@@ -33,7 +34,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate usage --by tenant,model
   motiongate usage --by key --from 2026-11-01 --to 2026-11-30 --csv > november.csv
   motiongate usage --json | jq .total.saved.cost`,
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
@@ -111,7 +112,7 @@ func writeUsage(out io.Writer, r *access.Report) error {
 	for i := range r.Rows {
 		cells := slices.Concat(dimensions(&r.Rows[i], r.By), usageRow(&r.Rows[i].Counts, short)[:11])
 		for j := range cells {
-			cells[j] = oneLine.Replace(cells[j])
+			cells[j] = cli.OneLine.Replace(cells[j])
 		}
 		fmt.Fprintln(w, strings.Join(cells, "\t"))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -15,7 +16,7 @@ func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:               "version",
 		Short:             "Print the version",
-		Args:              exactly(),
+		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return printVersion(c.OutOrStdout())

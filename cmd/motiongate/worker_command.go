@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -95,15 +96,15 @@ func (o *workerFlags) fill(log *slog.Logger) error {
 		if flag == "name" || flag == "url" {
 			flag = "upstream: " + flag
 		}
-		return usagef("--%s %s", flag, faults[0].Message)
+		return cli.Usagef("--%s %s", flag, faults[0].Message)
 	}
 	if len(o.to) == 0 {
-		return usagef("--to is missing")
+		return cli.Usagef("--to is missing")
 	}
 	for _, to := range o.to {
 		u, err := url.Parse(to)
 		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.RawQuery != "" {
-			return usagef("--to must be the URL of a gateway, such as https://gate.example.com, not %q", to)
+			return cli.Usagef("--to must be the URL of a gateway, such as https://gate.example.com, not %q", to)
 		}
 		o.options.Gateways = append(o.options.Gateways, u)
 	}
@@ -114,7 +115,7 @@ func (o *workerFlags) fill(log *slog.Logger) error {
 	o.options.Name, o.options.Server, o.options.Log, o.options.Key = name, u, log, o.key
 	o.options.Token = server.ReadToken
 	if _, err := o.key(); err != nil {
-		return &usageError{err}
+		return cli.Usage(err)
 	}
 	return o.program(log, server)
 }
@@ -139,13 +140,13 @@ func (o *workerFlags) key() (string, error) {
 func (o *workerFlags) program(log *slog.Logger, server remote.Options) error {
 	if len(o.run.Start) == 0 {
 		if o.run.Idle != 0 || len(o.run.Env) > 0 {
-			return usagef("--idle and --env are about a program, which stands after --")
+			return cli.Usagef("--idle and --env are about a program, which stands after --")
 		}
 		return nil
 	}
 	o.run.Name, o.run.Log, o.run.Address = server.Name, log, server.URL
 	if faults := o.run.Validate(); len(faults) > 0 {
-		return usagef("--%s %s", faults[0].Key, faults[0].Message)
+		return cli.Usagef("--%s %s", faults[0].Key, faults[0].Message)
 	}
 	return nil
 }
@@ -175,10 +176,10 @@ func (o *workerFlags) serve(ctx context.Context, log *slog.Logger) error {
 	if o.listen != "" {
 		l, err := new(net.ListenConfig).Listen(ctx, "tcp", o.listen)
 		if err != nil {
-			return cannotListen(err, o.listen, "metrics-listen")
+			return cli.ListenError(err, o.listen, "metrics-listen")
 		}
 		s := &http.Server{Handler: counts, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout}
-		defer end(s)
+		defer s.Close()
 		listening.Go(func() { // ends with Close of the server
 			if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 				log.Error("metrics are not served any more", "error", err)

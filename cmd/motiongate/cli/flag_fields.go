@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"strings"
@@ -10,9 +10,9 @@ import (
 // flagField is the annotation of a flag that sets a field of another name: its path.
 const flagField = "motiongate_field"
 
-// setsField notes the path of the field that a flag sets. Paths below it belong to the
+// SetsField notes the path of the field that a flag sets. Paths below it belong to the
 // flag too.
-func setsField(c *cobra.Command, flag, path string) {
+func SetsField(c *cobra.Command, flag, path string) {
 	// It fails for a flag that is not there.
 	_ = c.Flags().SetAnnotation(flag, flagField, []string{path})
 }

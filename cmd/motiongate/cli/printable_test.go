@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ func TestPrintable(t *testing.T) {
 		`{"id":"` + "\u009b" + `"}`: `{"id":"\u009b"}`,
 	} {
 		var out bytes.Buffer
-		if n, err := (printable{&out}).Write([]byte(text)); n != len(text) || err != nil {
+		if n, err := (Printable{&out}).Write([]byte(text)); n != len(text) || err != nil {
 			t.Errorf("%q: %d, %v", text, n, err)
 		}
 		if out.String() != want {
@@ -25,7 +25,7 @@ func TestPrintable(t *testing.T) {
 	}
 	var id struct{ ID string }
 	var out bytes.Buffer
-	if err := json.NewEncoder(printable{&out}).Encode(map[string]string{"id": "\u009b\U000E0001"}); err != nil {
+	if err := json.NewEncoder(Printable{&out}).Encode(map[string]string{"id": "\u009b\U000E0001"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := json.Unmarshal(out.Bytes(), &id); err != nil || id.ID != "\u009b\U000E0001" {

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -34,7 +34,7 @@ func TestProgressNeedsTerminal(t *testing.T) {
 	}
 	defer read.Close()
 	defer write.Close()
-	if isTerminal(write) || isTerminal(&bytes.Buffer{}) {
+	if IsTerminal(write) || IsTerminal(&bytes.Buffer{}) {
 		t.Error("a pipe is taken for a terminal")
 	}
 }

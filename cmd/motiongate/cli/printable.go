@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -9,17 +9,18 @@ import (
 	"unicode/utf8"
 )
 
-// printable is a writer for text that a terminal shows. Servers and files choose
+// Printable is a writer for text that a terminal shows. Servers and files choose
 // ids, names and messages, and a control character in them could change what the
 // terminal shows or does. Such a character is written as an escape of JSON, so
 // that JSON stays what it is.
-type printable struct{ io.Writer }
+type Printable struct{ io.Writer }
 
-func (w printable) Write(p []byte) (int, error) {
+// Write writes p with control characters escaped.
+func (w Printable) Write(p []byte) (int, error) {
 	if plain(p) {
 		return w.Writer.Write(p)
 	}
-	text, ok := escaped(string(p))
+	text, ok := Escaped(string(p))
 	if ok {
 		return w.Writer.Write(p)
 	}
@@ -39,9 +40,9 @@ func plain(text []byte) bool {
 	return true
 }
 
-// escaped escapes all but what can be printed, newlines and tabs. It reports
+// Escaped escapes all but what can be printed, newlines and tabs. It reports
 // whether the text is left as it was.
-func escaped(text string) (string, bool) {
+func Escaped(text string) (string, bool) {
 	if !strings.ContainsFunc(text, unprintable) {
 		return text, true
 	}
@@ -62,10 +63,10 @@ func unprintable(c rune) bool {
 	return c == utf8.RuneError || c != '\n' && c != '\t' && !unicode.IsPrint(c)
 }
 
-// direct returns the writer below, for bytes that are no text and for escape
+// Direct returns the writer below, for bytes that are no text and for escape
 // sequences of the command's own.
-func direct(w io.Writer) io.Writer {
-	if p, ok := w.(printable); ok {
+func Direct(w io.Writer) io.Writer {
+	if p, ok := w.(Printable); ok {
 		return p.Writer
 	}
 	return w

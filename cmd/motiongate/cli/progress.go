@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -15,15 +15,15 @@ const (
 	progressTick  = 100 * time.Millisecond
 )
 
-// showProgress shows on a terminal that something is being done, until the
+// ShowProgress shows on a terminal that something is being done, until the
 // function that it returns is called. Nothing tells how far a model has come,
 // so the bar only moves.
-func showProgress(w io.Writer, what string) (done func()) {
-	if !isTerminal(w) {
+func ShowProgress(w io.Writer, what string) (done func()) {
+	if !IsTerminal(w) {
 		return func() {}
 	}
-	what, _ = escaped(what)
-	return startProgress(direct(w), what)
+	what, _ = Escaped(what)
+	return startProgress(Direct(w), what)
 }
 
 func startProgress(w io.Writer, what string) (done func()) {
@@ -64,8 +64,9 @@ func startProgress(w io.Writer, what string) (done func()) {
 	}
 }
 
-func isTerminal(w io.Writer) bool {
-	f, ok := direct(w).(*os.File)
+// IsTerminal reports whether text that is written to w is seen on a terminal.
+func IsTerminal(w io.Writer) bool {
+	f, ok := Direct(w).(*os.File)
 	if !ok {
 		return false
 	}

@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+)
+
+// OneLine keeps a cell from ending its row.
+var OneLine = strings.NewReplacer("\n", `\n`, "\t", `\t`, "\v", `\v`, "\f", `\f`)
+
+// Grid writes cells of text that stand below each other on a terminal. Flush writes the rows.
+type Grid struct{ *tabwriter.Writer }
+
+// NewGrid returns an empty Grid.
+func NewGrid(out io.Writer) Grid { return Grid{tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)} }
+
+// Row adds a row.
+func (g Grid) Row(cells ...any) {
+	line := make([]string, len(cells))
+	for i, c := range cells {
+		line[i] = OneLine.Replace(fmt.Sprint(c))
+	}
+	// Flush returns the error of a write that fails here.
+	_, _ = fmt.Fprintln(g, strings.Join(line, "\t"))
+}
+
+// Join joins the words of a cell with commas; it returns a dash if there are none.
+func Join(list []string) string {
+	if len(list) == 0 {
+		return "-"
+	}
+	return strings.Join(list, ", ")
+}
+
+// Size writes a number of bytes in kB or MB.
+func Size(n int) string {
+	if n < 1<<20 {
+		return fmt.Sprintf("%d kB", (n+999)/1000)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
