@@ -96,9 +96,9 @@ chaos: ## Run the failure modes at full size, each bar as it is written (25 minu
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5
-	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-soak
+	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-soak e2e-tools
 
-.PHONY: e2e-page e2e-sdk e2e-soak
+.PHONY: e2e-page e2e-sdk e2e-soak e2e-tools
 e2e-page: # The page, the formats, the agents, the manifests and the image
 	$(GO) build -o bin/positions ./.ci/e2e/positions
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
@@ -112,6 +112,9 @@ e2e-page: # The page, the formats, the agents, the manifests and the image
 
 e2e-sdk: # The real SDK, as client and as server
 	python3 .ci/e2e/sdk.py $(BIN)
+
+e2e-tools: # The packages for Python
+	python3 .ci/e2e/tools.py $(BIN)
 
 e2e-soak: # Two minutes under attack, beside the other tests
 	MOTIONGATE_SOAK=2m $(GO) test ./cmd/motiongate -count=1 -run TestSoakUnderAttack
