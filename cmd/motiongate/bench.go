@@ -98,7 +98,8 @@ func tableBench(out io.Writer, r *bench.Report) error {
 		return err
 	}
 	_, err := fmt.Fprintf(out, "%s by %s: %d sent at %.4g a second, %.4g answered a second, %d not sent, %s. "+
-		"99 %% were sent at most %.2f ms late.\n", cli.OneLine.Replace(r.URL), cli.OneLine.Replace(r.Model), r.Sent, r.Rate, r.Achieved, r.NotSent,
+		"99 %% were sent at most %.2f ms late.\n", cli.OneLine.Replace(r.URL),
+		cli.OneLine.Replace(r.Model), r.Sent, r.Rate, r.Achieved, r.NotSent,
 		cli.Size(int(r.Bytes)), r.Late)
 	return err
 }

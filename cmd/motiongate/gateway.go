@@ -19,6 +19,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/requests"
 	"github.com/motiongate/motiongate/cache/state/usage"
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
+	"github.com/motiongate/motiongate/cmd/motiongate/motion"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/router"
@@ -88,7 +89,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		g.asks = requests.New(g.state, cfg.Requests, log)
 		options.Requests = g.asks
 	}
-	g.trials = trial.New(trial.Options{Models: cfg.Trials, Measure: figuresOf, Log: log})
+	g.trials = trial.New(trial.Options{Models: cfg.Trials, Measure: motion.Figures, Log: log})
 	options.Trials = trialReport{g.trials}
 	options.Meter.Price, options.Meter.Usage, options.Usage = g.fleet.price, g.usage, g.usage
 	if cfg.Auth.HasAdminToken() {

@@ -52,6 +52,7 @@ var layers = [][]string{
 	{"router/trial", "upstream/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate/cli"},
+	{"cmd/motiongate/motion"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
 

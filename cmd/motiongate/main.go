@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/cmd/motiongate/motion"
 	"github.com/motiongate/motiongate/upstream/process"
 	"github.com/motiongate/motiongate/upstream/rest"
 )
@@ -77,10 +78,10 @@ brings an engine that needs neither GPU nor network.`,
 	root.Args = cli.NoSuchCommand
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newUsage(), newAudit(), newRequests(), newTrials())
-	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newWorker(), newKeys(), newRender(), newMetrics(), newExplain(),
-		newCheck(), newMCP(), newBench(), newBackup(), newRestore(),
-		newClips(), newConfig(), newState(), newSim(), newVersion(), newConvert())
+	root.AddCommand(newServe(), newWorker(), newModels(), newMCP(), newCheck(), newBench(), newSim(), newVersion(),
+		newConfig(), newState(), newBackup(), newRestore(),
+		newFleetCommand(), newKeys(), newUsage(), newAudit(), newRequests(), newTrials(),
+		motion.NewGenerate(), motion.NewConvert(), motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
 	return root
 }
 

@@ -10,25 +10,14 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/cmd/motiongate/motion"
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/engine/bvh"
-	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/formats"
-	"github.com/motiongate/motiongate/engine/gltfio"
-	"github.com/motiongate/motiongate/engine/language"
-	"github.com/motiongate/motiongate/engine/lookup"
-	"github.com/motiongate/motiongate/engine/metrics"
-	"github.com/motiongate/motiongate/engine/npz"
-	"github.com/motiongate/motiongate/engine/render"
-	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -47,8 +36,8 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			o := agentOptions()
-			o.ReadFile, o.WriteFile = readMotionFile, agent.FileWriter(".")
+			o := motion.Tools()
+			o.ReadFile, o.WriteFile = motion.ReadFile, agent.FileWriter(".")
 			if url == "" {
 				if tokenEnv != "" || adminURL != "" {
 					return cli.Usagef("--token-env and --admin-url need --url")
@@ -110,20 +99,9 @@ func agentInside(c *cobra.Command, o agent.Options) error {
 	return agent.Stdio(c.Context(), o, os.Stdin, os.Stdout)
 }
 
-// agentOptions returns what the tools for agents do by themselves.
-func agentOptions() agent.Options {
-	return agent.Options{
-		Explain: explainTo,
-		Measure: measureBytes,
-		Render:  renderBytes,
-		Convert: convertBytes,
-		Version: mmcp.Version,
-	}
-}
-
 // agentOptions returns what agents at /mcp work with: this gateway, and no files.
 func (g *gateway) agentOptions() agent.Options {
-	o := agentOptions()
+	o := motion.Tools()
 	o.URL, o.Transport, o.Fleet = "http://127.0.0.1", inProcess{g.router.Handler()}, g.fleetStatus
 	return o
 }
@@ -144,102 +122,6 @@ func (o *operator) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 		return nil, fmt.Errorf("the answer of %s is not a status of a fleet: %w", o.url, err)
 	}
 	return f, nil
-}
-
-func explainTo(prompt string, seconds float64) (reading any, err error) {
-	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "explain", &err)
-	return language.Explain(prompt, seconds, lookup.Times, new(state.Body).Thread), nil
-}
-
-// sampleOf reads one motion.
-func sampleOf(motion []byte, sample int) (*gltfio.Document, *gltfio.Sample, error) {
-	doc, err := gltfio.Decode(motion)
-	switch {
-	case err != nil:
-		return nil, nil, fmt.Errorf("the motion cannot be read: %w", err)
-	case sample < 0 || sample >= len(doc.Samples):
-		return nil, nil, fmt.Errorf("sample: there are %d, from 0", len(doc.Samples))
-	}
-	return doc, &doc.Samples[sample], nil
-}
-
-// measureBytes measures one motion on level ground, or on the one that it imagined.
-func measureBytes(motion []byte, sample int) (report any, err error) {
-	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "metrics", &err)
-	doc, s, err := sampleOf(motion, sample)
-	if err != nil {
-		return nil, err
-	}
-	ground := metrics.OnRelief(clip.Imagined(s.Extra))
-	c := s.Clip
-	return measured{
-		Sample: s.Name, Model: doc.Model, FPS: c.FPS, Frames: c.Frames(), Joints: c.Skeleton.Len(),
-		Metrics: metrics.Measure(metrics.NewMotion(c, ground), metrics.Asked{Boundaries: s.ChunkBoundaries}),
-	}, nil
-}
-
-// agentWidth is the width of contact sheets for agents in pixels: enough to see a foot,
-// and little to read.
-const agentWidth = 1200
-
-func renderBytes(motion []byte, sample, moments int) (png []byte, err error) {
-	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "render", &err)
-	doc, s, err := sampleOf(motion, sample)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	err = render.WritePNG(&out, s.Clip, render.Options{Title: fmt.Sprintf("sample %d by %s", sample, doc.Model), Moments: moments, Rows: 1,
-		Width: agentWidth, Ground: ground(nil, s)})
-	return out.Bytes(), err
-}
-
-// convertBytes converts one motion of a file, or all where the format stays glTF.
-func convertBytes(motion []byte, sample int, ending string) (data []byte, mediaType string, err error) {
-	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "convert", &err)
-	format, ok := formats.Named(ending)
-	if !ok {
-		return nil, "", fmt.Errorf("format must be one of %s, not %q", endings(), ending)
-	}
-	switch format {
-	case mmcp.GLB:
-		data, err = gltfio.ToGLB(motion)
-		return data, format.ContentType(), err
-	case mmcp.GLTF:
-		data, err = gltfio.ToGLTF(motion)
-		return data, format.ContentType(), err
-	}
-	doc, s, err := sampleOf(motion, sample)
-	if err != nil {
-		return nil, "", err
-	}
-	doc.Samples = []gltfio.Sample{*s}
-	data, became, err := formats.Encode(doc, format, bvh.Options{Order: "ZXY", Unit: 0.01})
-	return data, became.ContentType(), err
-}
-
-// maxMotionFile bounds a motion that an agent names, in bytes.
-const maxMotionFile = 256 << 20
-
-func readMotionFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // nothing was written
-	data, err := io.ReadAll(io.LimitReader(f, maxMotionFile+1))
-	if err == nil && len(data) > maxMotionFile {
-		err = fmt.Errorf("%s is larger than %d bytes", path, maxMotionFile)
-	}
-	ext := strings.ToLower(filepath.Ext(path))
-	if err != nil || ext != ".bvh" {
-		return data, err
-	}
-	doc, err := formats.Decode(data, ext, npz.Options{})
-	if err != nil {
-		return nil, fmt.Errorf("%s holds no motion: %w", path, err)
-	}
-	return gltfio.EncodeGLTF(doc)
 }
 
 // inProcess sends requests to a handler of the same process.

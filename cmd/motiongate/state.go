@@ -139,7 +139,7 @@ func printState(out io.Writer, r *state.Report) error {
 		})
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "The state at %s\n\n%s\n%s", r.Place, columns(servers), columns(buckets))
+	fmt.Fprintf(&text, "The state at %s\n\n%s\n%s", r.Place, cli.Columns(servers), cli.Columns(buckets))
 	if r.Needed > 0 {
 		fmt.Fprintf(&text, "\nA gateway with these settings reserves %d bytes of files on each server with a replica.\n", r.Needed)
 	}

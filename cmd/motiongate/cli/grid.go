@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 )
 
 // OneLine keeps a cell from ending its row.
@@ -40,4 +41,29 @@ func Size(n int) string {
 		return fmt.Sprintf("%d kB", (n+999)/1000)
 	}
 	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
+
+// Columns aligns cells: words to the left, numbers to the right.
+func Columns(rows [][]string) string {
+	const words = 3
+	wide := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			wide[i] = max(wide[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		line := ""
+		for i, cell := range row {
+			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(cell))
+			if i < words {
+				line += cell + pad + "  "
+			} else {
+				line += pad + cell + "  "
+			}
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
 }

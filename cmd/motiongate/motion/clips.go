@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"fmt"
@@ -10,7 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/library"
 )
 
-func newClips() *cobra.Command {
+// NewClips returns the command clips.
+func NewClips() *cobra.Command {
 	c := cli.Group(&cobra.Command{
 		Use:   "clips",
 		Short: "List and search the clips of a folder",

@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"math"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +25,8 @@ type measurement struct {
 	json    bool
 }
 
-func newMetrics() *cobra.Command {
+// NewMetrics returns the command metrics.
+func NewMetrics() *cobra.Command {
 	var m measurement
 	c := &cobra.Command{
 		Use:   "metrics FILE...",
@@ -173,7 +173,8 @@ func (m *measurement) judge(out io.Writer, ours []measured) error {
 		show := func(set int) string { return fmt.Sprintf("%.3g ± %.2g", t.Means[set], t.Devs[set]) }
 		rows = append(rows, []string{t.Metric.ID, t.Metric.Name, t.Metric.Unit, fmt.Sprintf("%.2f", t.AUC), show(0), show(1)})
 	}
-	_, err = fmt.Fprintf(out, "%d motions are told from %d recordings with an AUC of %.2f\n\n%s", len(ours), len(theirs), v.AUC, columns(rows))
+	_, err = fmt.Fprintf(out, "%d motions are told from %d recordings with an AUC of %.2f\n\n%s",
+		len(ours), len(theirs), v.AUC, cli.Columns(rows))
 	return err
 }
 
@@ -217,30 +218,5 @@ func table(all []measured, mocap *metrics.Reference) string {
 		}
 		rows = append(rows, append(cells, "-0.5"))
 	}
-	return columns(rows)
-}
-
-// columns aligns cells: words to the left, numbers to the right.
-func columns(rows [][]string) string {
-	const words = 3
-	wide := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			wide[i] = max(wide[i], utf8.RuneCountInString(cell))
-		}
-	}
-	var b strings.Builder
-	for _, row := range rows {
-		line := ""
-		for i, cell := range row {
-			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(cell))
-			if i < words {
-				line += cell + pad + "  "
-			} else {
-				line += pad + cell + "  "
-			}
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return b.String()
+	return cli.Columns(rows)
 }

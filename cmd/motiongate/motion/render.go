@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"bufio"
@@ -30,7 +30,8 @@ type drawing struct {
 	sheet   render.Options
 }
 
-func newRender() *cobra.Command {
+// NewRender returns the command render.
+func NewRender() *cobra.Command {
 	var d drawing
 	c := &cobra.Command{
 		Use:   "render FILE",

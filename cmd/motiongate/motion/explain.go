@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"encoding/json"
@@ -17,7 +17,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-func newExplain() *cobra.Command {
+// NewExplain returns the command explain.
+func NewExplain() *cobra.Command {
 	var seconds float64
 	var asJSON, parse bool
 	c := &cobra.Command{

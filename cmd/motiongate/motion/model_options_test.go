@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"context"
@@ -16,7 +16,7 @@ func TestGenerateWithModelOptions(t *testing.T) {
 		t.Helper()
 		file := filepath.Join(t.TempDir(), "a.glb")
 		var out strings.Builder
-		c := newGenerate()
+		c := NewGenerate()
 		c.SetArgs(append([]string{"a person walks forward", "--seed", "7", "--seconds", "2", "-o", file}, more...))
 		c.SetOut(&out)
 		if err := c.ExecuteContext(context.Background()); err != nil {
@@ -63,7 +63,7 @@ func TestGenerateRefusesModelOptions(t *testing.T) {
 		"--keyframe-budget -1":                     "above 0",
 		"--keyframe-budget NaN":                    "above 0",
 	} {
-		c := newGenerate()
+		c := NewGenerate()
 		c.SetArgs(append([]string{"a person walks", "-o", filepath.Join(t.TempDir(), "a.glb")}, strings.Fields(args)...))
 		c.SilenceErrors, c.SilenceUsage = true, true
 		if err := c.ExecuteContext(context.Background()); err == nil || !strings.Contains(err.Error(), want) {

@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"fmt"
@@ -28,7 +28,8 @@ type conversion struct {
 	out      bvh.Options
 }
 
-func newConvert() *cobra.Command {
+// NewConvert returns the command convert.
+func NewConvert() *cobra.Command {
 	var o conversion
 	c := &cobra.Command{
 		Use:   "convert IN OUT",

@@ -1,4 +1,4 @@
-package main
+package motion
 
 import (
 	"context"
@@ -49,7 +49,8 @@ type order struct {
 	tokenEnv string
 }
 
-func newGenerate() *cobra.Command {
+// NewGenerate returns the command generate.
+func NewGenerate() *cobra.Command {
 	var o order
 	c := &cobra.Command{
 		Use:   "generate PROMPT",
