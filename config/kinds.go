@@ -78,6 +78,14 @@ var texts = kind[[]string]{func(raw any) ([]string, error) {
 	return out, nil
 }, func(v []string) any { return append([]string{}, v...) }}
 
+// noneOrTexts is a list, or the word none for an empty one.
+var noneOrTexts = kind[[]string]{func(raw any) ([]string, error) {
+	if raw == "none" {
+		return nil, nil
+	}
+	return texts.parse(raw)
+}, texts.show}
+
 var boolean = kind[bool]{func(raw any) (bool, error) {
 	switch raw {
 	case true, "true":

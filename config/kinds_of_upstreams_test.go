@@ -96,7 +96,7 @@ func TestFaultsOfKinds(t *testing.T) {
 		`c.yaml:5: upstreams[0].result.root_offset: element 2 must be a number, not "x"`,
 		`c.yaml:5: upstreams[0].result.format: "mp3" is none of bvh, fbx, glb, gltf, json, npz`,
 		`c.yaml:5: upstreams[0].result.units: "ell" is none of m, cm, mm`,
-		`c.yaml:7: upstreams[0].models[0].constraints: must be none, not "some"`,
+		`c.yaml:7: upstreams[0].models[0].constraints: must be none or a list of root_path, effector_target, pose_keyframe, ground_height, not "some"`,
 		`c.yaml:7: upstreams[0].models[0].fps: is missing`,
 		`c.yaml:8: upstreams[0].models[1].like: is for servers of the protocol; name the skeleton and the rate of the model`,
 		`c.yaml:12: upstreams[1].command: is not a setting of the kind http, but of command`,

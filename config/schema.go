@@ -94,10 +94,7 @@ var titles = map[reflect.Type]string{
 var forms = map[string]anyKind{
 	"optional": optional, "address": address, "addresses": addresses, "website": webAddress, "collector": collector, "hosts": hosts,
 	"origins": origins, "hook": hook, "currency": currency, "version": protocolVersion,
-	"none": kind[struct{}]{func(raw any) (none struct{}, err error) {
-		_, err = oneOf("none").parse(raw)
-		return none, err
-	}, as[struct{}]},
+	"none or texts": noneOrTexts,
 }
 
 // kindOf returns the kind of a single value, or nil for a section, a map of sections or a list of

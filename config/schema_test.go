@@ -175,7 +175,7 @@ func propertyOf(value *yaml.Node, path []string) map[string]any {
 			of = "number"
 		}
 		types := []string{"array", "null"}
-		if strings.Contains(probe(path, "1"), "must be a URL") || strings.Contains(probe(path, "x"), "must be a URL") {
+		if value.Value == "none" || strings.Contains(probe(path, "1"), "must be a URL") || strings.Contains(probe(path, "x"), "must be a URL") {
 			types = append(types, "string")
 		}
 		return map[string]any{"type": types, "items": map[string]any{"type": of}}

@@ -14,6 +14,7 @@ import (
 // no poses, and the one that is declared.
 func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, d.Skeleton)
+	m.SupportedConstraints = append(m.SupportedConstraints, d.Constraints...)
 	if like != nil {
 		m = mmcp.NewModel(d.ID, like.FPS, like.CanonicalSkeleton)
 		m.NativeClipSeconds, m.RecommendedMaxDurationSeconds = like.NativeClipSeconds, like.RecommendedMaxDurationSeconds

@@ -96,7 +96,11 @@ func (t *target) extend(m *mmcp.Model) {
 	if m.About == nil {
 		m.About = mmcp.Extra{}
 	}
-	about, _ := json.Marshal(map[string]any{"adds": names, "revision": t.settings.revision(codec.Fingerprint(t.model))}) // text only
+	said := map[string]any{"adds": names, "revision": t.settings.revision(codec.Fingerprint(t.model))}
+	if t.settings.MaxBend > 0 {
+		said["max_bend"] = t.settings.MaxBend
+	}
+	about, _ := json.Marshal(said) // text and a finite number
 	m.About["adapter"] = about
 }
 

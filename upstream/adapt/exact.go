@@ -45,6 +45,9 @@ func pinned(req *mmcp.Request) bool {
 
 func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req := call.Request
+	if err := t.checkBend(req); err != nil {
+		return nil, err
+	}
 	out, err := next(ctx, call)
 	if err != nil {
 		return nil, err

@@ -27,6 +27,10 @@ type Model struct {
 	Adapt   map[string]bool   `key:"adapt"`    // by the name of an adaptation: on or off; a missing one is on where the model needs it
 	RigMaps map[string]RigMap `key:"rig_maps"` // by a name of the operator's choice
 
+	// MaxBend bounds how far a motion may have to be bent for constraints that the model does
+	// not take, in metres. A request beyond it is refused before it is sent. 0: no bound.
+	MaxBend float64 `json:"-" key:"max_bend" range:"0.01,100"`
+
 	// Fallback are models that are asked in this order where the model cannot begin a
 	// request now; empty: none. Their own fallbacks are not asked.
 	Fallback []string `json:"-" key:"fallback"`

@@ -102,7 +102,7 @@ func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 	if err != nil {
 		return nil, s.routed(mmcp.AsError(err))
 	}
-	v := foreign.ValuesOf(req, m)
+	v := s.catalogue.Values(req, m)
 	data, err := s.within(ctx, &v, codec.Bytes(req), call.Hooks.Progress)
 	if err != nil {
 		return nil, s.routed(s.opts.Mapped(mmcp.AsError(err)))

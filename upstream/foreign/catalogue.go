@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -199,11 +200,11 @@ const (
 	maxConstraints = 4096 // a client that bakes an animation sends one for each key
 )
 
-// entryOf returns the entry of a declared model: no constraints, no other rigs or rates,
-// one sample. The adapter adds what it can.
+// entryOf returns the entry of a declared model: the constraints that it declares, no other
+// rigs or rates, one sample. The adapter adds what it can.
 func entryOf(d *remote.Declared, s mmcp.Skeleton, revision string) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, s)
-	m.SupportedGuidanceTypes = []string{}
+	m.SupportedConstraints, m.SupportedGuidanceTypes = append([]string{}, d.Constraints...), []string{}
 	m.Limits.MaxNumSamples = 1
 	m.Limits.MaxPromptLength, m.Limits.MaxConstraintsPerRequest = maxPrompt, maxConstraints
 	m.Lacks &^= mmcp.FieldSegments // clients take a model without supported_segments as one without poses
@@ -245,4 +246,10 @@ func (c *Catalogue) Model(ctx context.Context, req *mmcp.Request, revision strin
 		return nil, err
 	}
 	return m, nil
+}
+
+// Values returns the values of a request for a model of the catalogue.
+func (c *Catalogue) Values(req *mmcp.Request, m *mmcp.Model) Values {
+	segments := slices.ContainsFunc(c.options.Declared, func(d remote.Declared) bool { return d.ID == m.ID && d.Segments })
+	return valuesOf(req, m, segments)
 }

@@ -24,8 +24,9 @@ type Values struct {
 // anything is the prompt of a request that has none.
 const anything = "A person moves."
 
-// ValuesOf returns the values of a request for a model.
-func ValuesOf(req *mmcp.Request, m *mmcp.Model) Values {
+// valuesOf returns the values of a request for a model, which takes its segments too or
+// the joined prompts only.
+func valuesOf(req *mmcp.Request, m *mmcp.Model, segments bool) Values {
 	v := Values{FPS: m.FPS, Seed: string(req.Options.Seed)}
 	v.Seconds = float64(req.TotalFrames()) / req.FPS(m.FPS)
 	v.Frames = max(1, int(math.Ceil(v.Seconds*m.FPS-1e-6)))
@@ -39,7 +40,7 @@ func ValuesOf(req *mmcp.Request, m *mmcp.Model) Values {
 		}
 	}
 	v.Prompt = joined(prompts)
-	if len(prompts) > 1 {
+	if len(prompts) > 1 && !segments {
 		v.note("prompts_joined", "info", "The server takes one prompt for the whole motion; the prompts of "+
 			strconv.Itoa(len(prompts))+" segments were joined, and their durations are not kept.")
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
@@ -20,8 +21,9 @@ type Declared struct {
 	Seed       bool    `key:"seed"` // segments may have seeds of their own
 
 	Skeleton     mmcp.Skeleton
-	SkeletonFile string   `key:"skeleton"`                // where Skeleton was read from, or the word that stands for it
-	Constraints  struct{} `key:"constraints" form:"none"` // for readers of the settings: other servers than those of the protocol take none
+	SkeletonFile string   `key:"skeleton"`                         // where Skeleton was read from, or the word that stands for it
+	Constraints  []string `key:"constraints" form:"none or texts"` // types that the server takes; the adapter meets others on its motion
+	Segments     bool     `key:"segments"`                         // the server takes the segments of a request, and not one prompt only
 	// listed id of a model whose skeleton, segments, constraints and limits this one shares
 	Like string `key:"like"`
 }
@@ -53,6 +55,11 @@ func (d *Declared) ReadSkeleton(path string) error {
 	return nil
 }
 
+// constraintTypes are those that a declaration may have.
+var constraintTypes = []string{
+	mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe, mmcp.ConstraintGroundHeight,
+}
+
 // maxDeclaredSeconds bounds what a declaration may promise.
 const maxDeclaredSeconds = 3600
 
@@ -69,6 +76,11 @@ func (o Options) checkDeclared() []Fault {
 		}
 		if first := slices.IndexFunc(o.Declared, func(other Declared) bool { return other.ID == d.ID }); first < i && d.ID != "" {
 			add("id", "%s is the id of models[%d] too", d.ID, first)
+		}
+		for _, c := range d.Constraints {
+			if !slices.Contains(constraintTypes, c) {
+				add("constraints", "must be none or a list of %s, not %q", strings.Join(constraintTypes, ", "), c)
+			}
 		}
 		switch joints := len(d.Skeleton.Joints); {
 		case joints > 0 && d.Like != "":

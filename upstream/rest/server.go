@@ -137,7 +137,7 @@ func (s *Server) answer(ctx context.Context, call *mmcp.Call, resumed string) (*
 	if err != nil {
 		return nil, s.routed(mmcp.AsError(err))
 	}
-	v := foreign.ValuesOf(req, m)
+	v := s.catalogue.Values(req, m)
 	data, err := s.within(ctx, &v, req, &call.Hooks, resumed)
 	if err != nil {
 		return nil, err
