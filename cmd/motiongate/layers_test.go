@@ -42,7 +42,7 @@ var layers = [][]string{
 	{"engine/script"},
 	{"engine/perform/led"},
 	{"engine/perform"},
-	{"engine/report", "upstream/container"},
+	{"engine/assess", "engine/report", "upstream/container"},
 	{"cache/state/repair", "router/identity/identitytest"},
 	{"cache/state", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/cluster", "upstream/foreign", "upstream/worker"},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/motiongate/motiongate/engine/assess"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
@@ -20,7 +21,7 @@ func Figures(req *mmcp.Request, body []byte) (map[string]float64, error) {
 		return nil, errors.New("the answer has no motion")
 	}
 	sample := &doc.Samples[0]
-	c, a, ground, err := measurable(req, sample)
+	c, a, ground, err := assess.Measurable(req, sample)
 	if err != nil {
 		return nil, err
 	}

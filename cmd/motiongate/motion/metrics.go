@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/engine/assess"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/metrics/judge"
 	"github.com/motiongate/motiongate/mmcp"
@@ -125,7 +126,7 @@ func (m *measurement) measure(req *mmcp.Request, files []string) ([]measured, er
 		if err != nil {
 			return nil, err
 		}
-		c, a, ground, err := measurable(req, sample)
+		c, a, ground, err := assess.Measurable(req, sample)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/engine/assess"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
@@ -141,7 +142,7 @@ func (d *drawing) draw(in string) error {
 
 // marks returns what a request pins, to be drawn.
 func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
-	a, _ := asked(req, c, metrics.Usual)
+	a, _ := assess.Asked(req, c, metrics.Usual)
 	var m render.Marks
 	for _, w := range a.Constraints.Waypoints {
 		m.Waypoints = append(m.Waypoints, render.Waypoint{Frame: w.Frame, X: w.X, Z: w.Z, Heading: w.Heading})
@@ -158,7 +159,7 @@ func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 // ground returns the ground of a motion that is not level: that of its request, or
 // else what it imagined; nil where it is.
 func ground(req *mmcp.Request, sample *gltfio.Sample) func(x, z float64) float64 {
-	if _, g := asked(req, sample.Clip, metrics.Usual); g != nil {
+	if _, g := assess.Asked(req, sample.Clip, metrics.Usual); g != nil {
 		return g.Height
 	}
 	if r := clip.Imagined(sample.Extra); r != nil {
