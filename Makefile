@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fmt tidy lint race whole chaos e2e arm64 bench bench-http fuzz golden gallery clean
+.PHONY: help run build packages test check fmt tidy lint race whole chaos e2e arm64 bench bench-http fuzz golden gallery clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -59,6 +59,17 @@ $(PAGE_DIR)/node_modules/.package-lock.json: $(PAGE_DIR)/package-lock.json
 	@cd $(PAGE_DIR) && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && touch node_modules/.package-lock.json \
 		|| echo "The packages of the studio page could not be fetched: the reason stands above."
 
+# The packages are built with what their lock files name.
+NPM_PACKAGE := bin/packages/motiongate-0.1.0.tgz
+NPM_DIR     := deploy/tools/npm
+
+packages: $(NPM_PACKAGE) ## Build the npm package into bin/packages (needs Node)
+
+$(NPM_PACKAGE): $(NPM_DIR)/package.json $(NPM_DIR)/package-lock.json $(NPM_DIR)/README.md $(NPM_DIR)/tsconfig.json \
+		$(filter-out $(NPM_DIR)/src/api.ts,$(wildcard $(NPM_DIR)/src/*.ts)) docs/openapi.json
+	cd $(NPM_DIR) && npm ci --ignore-scripts --no-fund --no-audit --prefer-offline --fetch-retries 5 && npm run --silent build
+	mkdir -p $(@D) && cd $(NPM_DIR) && npm pack --silent --ignore-scripts --pack-destination $(CURDIR)/$(@D)
+
 test: ## Run all tests that need Go alone
 	$(TEST) ./...
 
@@ -113,8 +124,9 @@ e2e-page: # The page, the formats, the agents, the manifests and the image
 e2e-sdk: # The real SDK, as client and as server
 	python3 .ci/e2e/sdk.py $(BIN)
 
-e2e-tools: # The packages for Python
+e2e-tools: packages # The packages for Python and JavaScript
 	python3 .ci/e2e/tools.py $(BIN)
+	cd .ci/e2e && browser=$$(./chromium) && node tools.mjs $(CURDIR)/$(BIN) "$$browser" $(CURDIR)/$(NPM_PACKAGE)
 
 e2e-soak: # Two minutes under attack, beside the other tests
 	MOTIONGATE_SOAK=2m $(GO) test ./cmd/motiongate -count=1 -run TestSoakUnderAttack
@@ -143,4 +155,4 @@ gallery: ## Draw a strip of each action into bin/gallery, with index.html
 	$(GO) run ./cmd/gallery -o bin/gallery
 
 clean: ## Remove what was built
-	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs $(PAGE_DIR)/node_modules $(PAGE_DIR)/.test router/studio/built/*
+	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs $(NPM_DIR)/node_modules $(NPM_DIR)/dist $(PAGE_DIR)/node_modules $(PAGE_DIR)/.test router/studio/built/*

@@ -18,6 +18,7 @@ import (
 var elsewhere = []struct{ line, reason string }{
 	{`^make `, "the gate"},
 	{`^go test `, "the gate"},
+	{`^npm install `, "make e2e, with the tests of the package"},
 	{`^pip install `, "make e2e, with the examples of docs/clients.md"},
 	{`motiongate mcp `, "make e2e, with the agents' own client"},
 	{`motiongate serve --upstream`, "TestServeFleet; its servers have other addresses here"},
