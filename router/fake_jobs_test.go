@@ -181,6 +181,8 @@ func (d *fakeJobs) Forget(_ context.Context, tenant, id string) error {
 
 func (d *fakeJobs) Open(string) int { return 0 }
 
+func (d *fakeJobs) Limit() int { return 100 }
+
 func (d *fakeJobs) Count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

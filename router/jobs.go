@@ -27,6 +27,7 @@ type jobs interface {
 	Cancel(ctx context.Context, tenant, id string) error
 	Forget(ctx context.Context, tenant, id string) error
 	Count() int
+	Limit() int
 	Open(key string) int
 }
 

@@ -181,7 +181,6 @@ func TestMetrics(t *testing.T) {
 		`motiongate_generation_duration_seconds_count{model="walker"}`:                                                  "2",
 		`motiongate_cache_total{status="bypass"}`:                                                                       "1",
 		`motiongate_requests_in_flight`:                                                                                 "0",
-		`motiongate_jobs`:                                                                                               "0",
 	} {
 		if got := metric(t, g, series); got != want {
 			t.Errorf("%s = %q, want %s", series, got, want)

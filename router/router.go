@@ -64,6 +64,9 @@ type Options struct {
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
 	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: not known
 
+	Disk  func() (free, least int64, known bool) // space on the disk of the state, and below which it takes nothing; nil: not known
+	Files *metrics.Files                         // files of the settings, for the metrics; nil: none are followed
+
 	Cached func() (bytes, limit int64) // memory of the answers in memory, and its bound; nil: there are none
 
 	PartitionByTenant bool // each tenant's cached answers are its own; false: all clients share them
@@ -144,12 +147,21 @@ func New(backend mmcp.Backend, o Options) *Router {
 		r.log = slog.Default()
 	}
 	r.origins, r.unread = newOrigins(&o), memory.NewUnread(o.Memory)
-	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, State: o.State, Cached: o.Cached}
+	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, State: o.State, Cached: o.Cached, Disk: o.Disk}
 	if o.Jobs != nil {
-		sources.Jobs = o.Jobs.Count
+		sources.Jobs = o.Jobs
 	}
 	if o.Fleet != nil {
 		sources.Fleet = o.Fleet.Fleet
+	}
+	if o.KeyStore != nil {
+		sources.Expiring = o.KeyStore.Expiring
+	}
+	if o.Workers != nil {
+		sources.Workers = o.Workers.Connected
+	}
+	if o.Files != nil {
+		sources.More = append(sources.More, o.Files)
 	}
 	if o.Trials != nil {
 		sources.More = append(sources.More, operator.TrialMetrics{Trials: o.Trials})

@@ -17,6 +17,9 @@ type workers interface {
 	// the connection has ended. It ends it when valid returns false. An error, an
 	// *mmcp.Error, is returned before anything is written.
 	Serve(w http.ResponseWriter, r *http.Request, name string, valid func() bool) error
+
+	// Connected reports which of the known workers are connected, by name.
+	Connected() map[string]bool
 }
 
 // getWorker connects a worker until it leaves or its key ends.

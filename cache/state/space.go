@@ -8,8 +8,18 @@ func (s *Store) CheckFreeSpace() error {
 	if s.Shared() {
 		return nil // the cluster says so itself
 	}
-	if free, known := freeBytes(s.o.Dir); known && free < s.o.MinFree {
-		return &fault{reasonFull, fmt.Errorf("the disk under %s has %d bytes free, fewer than the required %d", s.o.Dir, free, s.o.MinFree)}
+	if free, least, known := s.Disk(); known && free < least {
+		return &fault{reasonFull, fmt.Errorf("the disk under %s has %d bytes free, fewer than the required %d", s.o.Dir, free, least)}
 	}
 	return nil
+}
+
+// Disk returns the bytes that are free on the disk of the state, and those below which it is
+// full. They are not known of a cluster.
+func (s *Store) Disk() (free, least int64, known bool) {
+	if s.Shared() {
+		return 0, 0, false
+	}
+	free, known = freeBytes(s.o.Dir)
+	return free, s.o.MinFree, known
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/memory"
+	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -40,6 +41,7 @@ type fleet struct {
 	memory   *memory.Budget
 	log      *slog.Logger
 
+	files  *metrics.Files                          // of the settings, that are read again
 	prices atomic.Pointer[map[string]access.Price] // by upstream
 
 	mu      sync.Mutex // guards the rest
@@ -93,7 +95,10 @@ func newFleet(
 ) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
-	f := &fleet{clips: clips, moves: moves.Open(cfg.Moves), memory: budget, log: log, leaving: make(map[server]struct{})}
+	f := &fleet{
+		clips: clips, moves: moves.Open(cfg.Moves), files: metrics.NewFiles(), memory: budget, log: log,
+		leaving: make(map[server]struct{}),
+	}
 	f.runs.follows = store != nil && store.Shared()     // until it is known which gateway schedules
 	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
 		log.Warn("old working folders cannot be removed", "error", err)
@@ -158,6 +163,7 @@ func (f *fleet) followMoves() {
 			f.mu.Lock()
 			err := f.take(f.settings)
 			f.mu.Unlock()
+			f.files.Read("moves", err)
 			if err != nil {
 				f.log.Error("moves are wrong, the old ones stay", "error", err)
 				return

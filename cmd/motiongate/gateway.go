@@ -98,6 +98,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Workers = g.fleet.workers
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Degraded, damageOf(store)
+	options.Disk, options.Files = store.Disk, g.fleet.files
 	options.Convert, options.CheckFormat, options.Memory = (&container.Converter{Memory: g.memory}).Convert, container.Check, g.memory
 	options.Cached = func() (bytes, limit int64) {
 		inner, innerLimit := g.made.Cached()

@@ -66,8 +66,17 @@ func TestKeys(t *testing.T) {
 	if got := status(filed); got != 200 {
 		t.Errorf("a faulty file ends its keys: %d", got)
 	}
+	if got := series(t, g, `motiongate_file_faulty{file="keys"}`); got != "1" {
+		t.Errorf("the metric of a faulty file of keys is %q", got)
+	}
+	if got := series(t, g, `motiongate_key_expiry_timestamp_seconds{key="blender"}`); got == "" {
+		t.Error("no metric tells when a key in use expires")
+	}
 	put("keys: []\n")
 	mmcptest.Eventually(t, "a key that left the file is refused", func() bool { return status(filed) == 401 })
+	if got := series(t, g, `motiongate_file_faulty{file="keys"}`); got != "0" {
+		t.Errorf("the metric of a mended file of keys is %q", got)
+	}
 
 	list := execute(t, folder, "keys", "list", "--url", g.admin)
 	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +requests +motiongate +low +600 s/h +20\S+Z +20\S+Z +- +20`).MatchString(list.out) {

@@ -38,26 +38,6 @@ func TestLayersPanicsBeginAtZero(t *testing.T) {
 	}
 }
 
-var alertName = regexp.MustCompile(`(?m)- alert: (\w+)$`)
-
-// TestLayersAlertsAreTested holds each alert to a case of alerts.test.yaml in which it fires,
-// and to a line of docs/fleet.md.
-func TestLayersAlertsAreTested(t *testing.T) {
-	cases, docs := string(readSource(t, ".ci/e2e/alerts.test.yaml")), string(readSource(t, "docs/fleet.md"))
-	alerts := alertName.FindAllStringSubmatch(string(readSource(t, "deploy/prometheus/alerts.yml")), -1)
-	if len(alerts) < 10 {
-		t.Errorf("only %d alerts are found", len(alerts))
-	}
-	for _, m := range alerts {
-		if !strings.Contains(cases, `alertname="`+m[1]+`"`) {
-			t.Errorf("%s fires in no case of alerts.test.yaml", m[1])
-		}
-		if !strings.Contains(docs, "`"+m[1]+"`") {
-			t.Errorf("docs/fleet.md does not explain %s", m[1])
-		}
-	}
-}
-
 // TestLayersDashboardMetrics holds the dashboard, the alerts and the scaler to
 // the metrics that the sources define.
 func TestLayersDashboardMetrics(t *testing.T) {

@@ -78,6 +78,7 @@ func (f *follower) reload() (cutOff bool) {
 	if err == nil && next != f.now {
 		err = f.gateway.fleet.follow(next)
 	}
+	f.gateway.fleet.files.Read("config", err)
 	switch {
 	case err != nil:
 		f.failing = true
@@ -101,7 +102,9 @@ func (f *follower) reload() (cutOff bool) {
 		access.Action{At: time.Now().UTC(), Action: "settings", Target: strings.Join(changed, ", ")})
 	f.now, f.failing = next, false
 	f.gateway.router.Reloaded(true)
-	if rest := slices.DeleteFunc(f.begun.Changed(next), live); len(rest) > 0 {
+	rest := slices.DeleteFunc(f.begun.Changed(next), live)
+	f.gateway.fleet.files.Restart(len(rest) > 0)
+	if len(rest) > 0 {
 		f.log.Warn("some settings change with the next start only", "settings", rest)
 	}
 	return false

@@ -244,6 +244,9 @@ func TestHangup(t *testing.T) {
 	if !strings.Contains(g.log(), `settings=[state.replicas]`) {
 		t.Errorf("the log does not say what needs a start")
 	}
+	if got := series(t, g, "motiongate_restart_pending"); got != "1" {
+		t.Errorf("the metric of settings that need a start is %q", got)
+	}
 	if got := series(t, g, `motiongate_queue_max_length{model="motiongate"}`); got != "9" {
 		t.Errorf("the queue takes %s", got)
 	}

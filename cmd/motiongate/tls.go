@@ -9,17 +9,19 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/router/listen"
+	"github.com/motiongate/motiongate/router/metrics"
 )
 
 // secured wraps listeners, with TLS if there is a certificate.
 type secured struct {
+	setting     string
 	files       config.TLS
 	certificate *listen.Certificate // nil: no TLS
 }
 
 // newSecured reads the certificate of a setting, if it has one.
 func newSecured(setting string, files config.TLS) (s secured, err error) {
-	s.files = files
+	s.setting, s.files = setting, files
 	if files.CertFile == "" {
 		return s, nil
 	}
@@ -51,15 +53,19 @@ func (s secured) address(l net.Listener) string {
 }
 
 // follow reads the certificate again when one of its files changes, until ctx ends.
-func (s secured) follow(ctx context.Context, log *slog.Logger) {
+func (s secured) follow(ctx context.Context, files *metrics.Files, log *slog.Logger) {
 	if s.certificate == nil {
 		return
 	}
+	files.Certificate(s.setting, s.certificate.Expires())
 	var mu sync.Mutex
 	changed := func() {
 		mu.Lock()
 		defer mu.Unlock()
-		if err := s.certificate.Reload(); err != nil {
+		err := s.certificate.Reload()
+		files.Read(s.setting, err)
+		files.Certificate(s.setting, s.certificate.Expires())
+		if err != nil {
 			log.Error("the certificate cannot be read, the old one stays", "error", err)
 			return
 		}

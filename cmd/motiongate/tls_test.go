@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -197,6 +198,13 @@ upstreams:
 		t.Fatal(err)
 	}
 	mmcptest.Eventually(t, "a faulty certificate is reported", func() bool { return strings.Contains(g.log(), "the old one stays") })
+	if got := series(t, g, `motiongate_file_faulty{file="tls"}`); got != "1" {
+		t.Errorf("the metric of a faulty certificate is %q", got)
+	}
+	expires, err := strconv.ParseFloat(series(t, g, `motiongate_certificate_expiry_timestamp_seconds{listener="tls"}`), 64)
+	if err != nil || int64(expires) != second.NotAfter.Unix() {
+		t.Errorf("the certificate expires at %v, not %v: %v", expires, second.NotAfter.Unix(), err)
+	}
 	if res, _ := get("GET", "/health", ""); res.StatusCode != http.StatusOK {
 		t.Errorf("with a faulty file: %d", res.StatusCode)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"sync/atomic"
+	"time"
 )
 
 // Certificate is the certificate of a listener, from files that may change. It is safe
@@ -29,6 +30,9 @@ func (c *Certificate) Reload() error {
 	c.now.Store(&pair)
 	return nil
 }
+
+// Expires returns when the certificate expires.
+func (c *Certificate) Expires() time.Time { return c.now.Load().Leaf.NotAfter }
 
 // TLS returns l with TLS 1.2 or newer and, for clients that can, HTTP/2.
 func TLS(l net.Listener, c *Certificate) net.Listener {

@@ -24,6 +24,10 @@ var (
 		"upstream", "model", "reason", "outcome")
 	descBreaker = describe("breaker_state", "A model's breaker at an upstream: 0 closed, 1 half open, 2 open.", "upstream", "model")
 
+	descStart = describe("upstream_start_failed", "1 while the latest start of an upstream on demand has failed, else 0.", "upstream")
+
+	descScheduler = describe("scheduler_mode", "1 for the mode of this gateway among those that schedule together.", "mode")
+
 	descQueue     = describe("queue_length", "Requests of this gateway that wait for a model.", "model")
 	descQueueMax  = describe("queue_max_length", "Requests that may wait for a model.", "model")
 	descQueueWait = describe("queue_estimated_wait_seconds", "How long a request that came now would wait.", "model")
@@ -38,7 +42,7 @@ var breakerValue = map[string]float64{mmcp.BreakerClosed: 0, mmcp.BreakerHalfOpe
 func (m fleetMetrics) Describe(out chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		descState, descInFlight, descPlaces, descCalls, descBreaker,
-		descQueue, descQueueMax, descQueueWait, descRetries, descDenied, descHedges,
+		descStart, descScheduler, descQueue, descQueueMax, descQueueWait, descRetries, descDenied, descHedges,
 	} {
 		out <- d
 	}
@@ -61,12 +65,18 @@ func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
 		gauge(descState, 1, u.Name, string(u.State))
 		gauge(descInFlight, float64(u.Here), u.Name)
 		gauge(descPlaces, float64(u.MaxInFlight), u.Name)
+		if u.Run != nil {
+			gauge(descStart, oneIf(u.Run.LastError != ""), u.Name)
+		}
 		for _, b := range u.Breakers {
 			gauge(descBreaker, breakerValue[b.State], u.Name, b.Model)
 		}
 		for _, n := range u.Calls {
 			counter(descCalls, n.Count, u.Name, n.Model, n.Reason, n.Outcome)
 		}
+	}
+	if f.Scheduler != nil {
+		gauge(descScheduler, 1, f.Scheduler.Mode)
 	}
 	for _, q := range f.Queues {
 		gauge(descQueue, float64(q.Here), q.Model)

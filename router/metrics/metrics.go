@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"runtime"
 	"runtime/debug"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -45,13 +46,24 @@ type Set struct {
 
 // Sources are read when metrics are collected.
 type Sources struct {
-	Jobs   func() int                     // jobs held; nil: none are
+	Jobs   Jobs                           // nil: none are taken
 	Fleet  func() mmcp.Fleet              // nil: there is none
 	Memory *memory.Budget                 // nil: there is none
 	Damage func() (text string, lost int) // nil: not known
 	State  func() error                   // why the state cannot be used; nil: not known
 	Cached func() (bytes, limit int64)    // answers in memory; nil: none are
-	More   []prometheus.Collector
+
+	Disk     func() (free, least int64, known bool) // of the state; nil: not known
+	Expiring func() map[string]time.Time            // keys, with when they expire; nil: there are no keys
+	Workers  func() map[string]bool                 // whether each worker is connected; nil: none is accepted
+
+	More []prometheus.Collector
+}
+
+// Jobs are the jobs of all gateways.
+type Jobs interface {
+	Count() int
+	Limit() int // of Count
 }
 
 // buckets reach from an answer out of memory to the longest that a client waits.
@@ -120,13 +132,8 @@ func New(of Sources) *Set {
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		m.requests, m.seconds, m.overhead, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.formats, m.cache,
 		m.limited, m.tenants, m.cost, m.serverSeconds, m.reloads, m.reloadFailures, panicMetrics{},
-		gauge("motiongate_jobs", "Jobs held, running and finished.", func() float64 {
-			if of.Jobs == nil {
-				return 0
-			}
-			return float64(of.Jobs())
-		}),
 	)
+	m.countJobs(of.Jobs)
 	if of.Fleet != nil {
 		m.registry.MustRegister(fleetMetrics{of.Fleet})
 	}
@@ -135,6 +142,13 @@ func New(of Sources) *Set {
 	m.countState(of.State)
 	m.registry.MustRegister(buildInfo())
 	m.countCached(of.Cached)
+	m.measureDisk(of.Disk)
+	if of.Expiring != nil {
+		m.registry.MustRegister(keyMetrics{of.Expiring})
+	}
+	if of.Workers != nil {
+		m.registry.MustRegister(workerMetrics{of.Workers})
+	}
 	m.registry.MustRegister(of.More...)
 	return m
 }
@@ -161,16 +175,44 @@ func (m *Set) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
+// countJobs adds the jobs of all gateways.
+func (m *Set) countJobs(jobs Jobs) {
+	if jobs == nil {
+		return
+	}
+	m.registry.MustRegister(
+		gauge("motiongate_jobs", "Jobs of all gateways, running and finished.", func() float64 { return float64(jobs.Count()) }),
+		gauge("motiongate_jobs_max", "The bound of that number, jobs.max.", func() float64 { return float64(jobs.Limit()) }),
+	)
+}
+
+// measureDisk adds the space on the disk of the state, where it is known.
+func (m *Set) measureDisk(disk func() (free, least int64, known bool)) {
+	if disk == nil {
+		return
+	}
+	if _, _, known := disk(); !known {
+		return
+	}
+	m.registry.MustRegister(
+		gauge("motiongate_state_free_bytes", "Bytes that are free on the disk of the state.", func() float64 {
+			free, _, _ := disk()
+			return float64(free)
+		}),
+		gauge("motiongate_state_min_free_bytes", "Free bytes below which jobs and idempotency keys are refused.", func() float64 {
+			_, least, _ := disk()
+			return float64(least)
+		}),
+	)
+}
+
 // countState adds whether the state can be used.
 func (m *Set) countState(state func() error) {
 	if state == nil {
 		return
 	}
 	m.registry.MustRegister(gauge("motiongate_state_available", "1 while the state can be read and written, else 0.", func() float64 {
-		if state() != nil {
-			return 0
-		}
-		return 1
+		return oneIf(state() == nil)
 	}))
 }
 
@@ -181,10 +223,8 @@ func (m *Set) countLost(damage func() (string, int)) {
 	}
 	m.registry.MustRegister(
 		gauge("motiongate_state_damaged", "1 while damaged files of the state are kept for inspection.", func() float64 {
-			if text, _ := damage(); text != "" {
-				return 1
-			}
-			return 0
+			text, _ := damage()
+			return oneIf(text != "")
 		}),
 		gauge("motiongate_state_lost_records", "Records that were lost with damaged files of the state.", func() float64 {
 			_, lost := damage()

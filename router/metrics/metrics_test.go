@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/metrics"
@@ -104,6 +106,54 @@ func TestCostAndCache(t *testing.T) {
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s", want)
+		}
+	}
+}
+
+// space is jobs of which there may be no more.
+type space struct{}
+
+func (space) Count() int { return 7 }
+func (space) Limit() int { return 9 }
+
+// TestOperation holds that states on which a person must act have series, and others do not.
+func TestOperation(t *testing.T) {
+	files := metrics.NewFiles()
+	files.Read("keys", errors.New("fault"))
+	files.Read("moves", errors.New("fault"))
+	files.Read("moves", nil)
+	files.Certificate("tls", time.Unix(5, 0))
+	files.Restart(true)
+	text := read(metrics.New(metrics.Sources{
+		Jobs: space{}, Disk: func() (int64, int64, bool) { return 3, 2, true },
+		Expiring: func() map[string]time.Time { return map[string]time.Time{"blender": time.Unix(4, 0)} },
+		Workers:  func() map[string]bool { return map[string]bool{"desk": true, "farm": false} },
+		Fleet: func() mmcp.Fleet {
+			return mmcp.Fleet{
+				Upstreams: []mmcp.UpstreamStatus{
+					{Name: "plain"}, {Name: "good", Run: &mmcp.RunStatus{}}, {Name: "bad", Run: &mmcp.RunStatus{LastError: "no such file"}},
+				},
+				Scheduler: &mmcp.SchedulerStatus{Mode: mmcp.SchedulerSeeks},
+			}
+		},
+		More: []prometheus.Collector{files},
+	}))
+	for _, want := range []string{
+		`motiongate_file_faulty{file="keys"} 1.0`, `motiongate_file_faulty{file="moves"} 0.0`, "motiongate_restart_pending 1.0",
+		`motiongate_certificate_expiry_timestamp_seconds{listener="tls"} 5.0`, `motiongate_key_expiry_timestamp_seconds{key="blender"} 4.0`,
+		`motiongate_upstream_worker_connected{upstream="desk"} 1.0`, `motiongate_upstream_worker_connected{upstream="farm"} 0.0`,
+		`motiongate_upstream_start_failed{upstream="bad"} 1.0`, `motiongate_upstream_start_failed{upstream="good"} 0.0`,
+		`motiongate_scheduler_mode{mode="seeks"} 1.0`, "motiongate_jobs 7.0", "motiongate_jobs_max 9.0",
+		"motiongate_state_free_bytes 3.0", "motiongate_state_min_free_bytes 2.0",
+	} {
+		if !strings.Contains(text, want+"\n") {
+			t.Errorf("no %s", want)
+		}
+	}
+	alone := read(metrics.New(metrics.Sources{Disk: func() (int64, int64, bool) { return 0, 0, false }}))
+	for _, none := range []string{`start_failed{upstream="plain"}`, "scheduler_mode{", "state_free_bytes", "worker_connected", "key_expiry"} {
+		if strings.Contains(text, none) && strings.HasPrefix(none, "start") || strings.Contains(alone, none) {
+			t.Errorf("%s has a series", none)
 		}
 	}
 }

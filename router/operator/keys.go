@@ -36,6 +36,9 @@ type KeyStore interface {
 	Rotate(ctx context.Context, name string, overlap time.Duration) (secret string, err error)
 	Revoke(ctx context.Context, name string) error
 	List(ctx context.Context) ([]access.ListedKey, error)
+
+	// Expiring returns the keys in use that expire soon, with when they do.
+	Expiring() map[string]time.Time
 }
 
 // mostKeyBody bounds the description of a new key, in bytes.

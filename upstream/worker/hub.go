@@ -74,6 +74,15 @@ func (h *Hub) Links() []*Link {
 	return out
 }
 
+// Connected reports which of the workers have a connection, by name.
+func (h *Hub) Connected() map[string]bool {
+	out := make(map[string]bool)
+	for _, l := range h.Links() {
+		out[l.name] = l.latest() != nil
+	}
+	return out
+}
+
 // Serve upgrades a request to the connection of the worker with a name, and returns when the
 // connection has ended. It closes the connection when valid returns false. It returns an
 // error, an *mmcp.Error, only if it has written no response.

@@ -186,9 +186,15 @@ func TestLostConnection(t *testing.T) {
 	if code := upstreamtest.WantError(t, <-generate(t, c)).Code; code != mmcp.CodeModelUnavailable {
 		t.Errorf("a request without a connection: %s", code)
 	}
+	if connected, known := h.Connected()["a"]; connected || !known {
+		t.Errorf("a worker without a connection: connected %t, known %t", connected, known)
+	}
 	h.valid.Store(true)
 	close(s.letGo)
 	mmcptest.Eventually(t, "the worker comes back", func() bool { return <-generate(t, c) == nil })
+	if !h.Connected()["a"] {
+		t.Error("a worker that came back is not connected")
+	}
 }
 
 // A worker whose server is away says so: nothing was sent. One whose server breaks a request

@@ -114,6 +114,9 @@ func (j *Jobs) Count() int {
 	return len(j.byKey)
 }
 
+// Limit returns how many jobs may be known, in all gateways.
+func (j *Jobs) Limit() int { return j.o.MaxJobs }
+
 // find returns a job that its client may see.
 func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	if !plausible(id) {

@@ -256,6 +256,34 @@ func (r *Ring) List(ctx context.Context) ([]access.ListedKey, error) {
 	return out, nil
 }
 
+// Bounds of Expiring.
+const (
+	expiresSoon  = 30 * 24 * time.Hour
+	usedLately   = 7 * 24 * time.Hour
+	mostExpiring = 100
+)
+
+// Expiring returns when keys expire that were used in the last week and expire within 30 days:
+// the hundred that expire first.
+func (r *Ring) Expiring() map[string]time.Time {
+	now := time.Now()
+	var soon []access.Key
+	r.mu.RLock()
+	for e := range r.entries() {
+		k := &e.Key
+		if !k.Expires.IsZero() && now.Before(k.Expires) && k.Expires.Sub(now) < expiresSoon && now.Sub(r.lastUsed(e)) < usedLately {
+			soon = append(soon, *k)
+		}
+	}
+	r.mu.RUnlock()
+	slices.SortFunc(soon, func(a, b access.Key) int { return a.Expires.Compare(b.Expires) })
+	out := make(map[string]time.Time)
+	for _, k := range soon[:min(len(soon), mostExpiring)] {
+		out[k.Name] = k.Expires
+	}
+	return out
+}
+
 // entries returns the valid keys of the state and of the file. It needs mu.
 func (r *Ring) entries() iter.Seq[*entry] {
 	return func(yield func(*entry) bool) {

@@ -47,3 +47,28 @@ func TestLastUse(t *testing.T) {
 	mmcptest.Eventually(t, "the other gateway shows the use", func() bool { _, got := last(there); return got.Equal(used) })
 	mmcptest.Eventually(t, "a later one shows the use", func() bool { got, now := last(open(t, store)); return now.Equal(used) && got.IsZero() })
 }
+
+// TestExpiring holds that only keys in use that expire within 30 days are listed as such.
+func TestExpiring(t *testing.T) {
+	store, err := state.Open(state.Options{Dir: t.TempDir()}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(store.Close)
+	r, soon := open(t, store), time.Now().Add(24*time.Hour).UTC().Truncate(time.Second)
+	for name, k := range map[string]struct {
+		expires time.Time
+		used    bool
+	}{"soon": {soon, true}, "unused": {soon, false}, "later": {soon.Add(60 * 24 * time.Hour), true}, "never": {time.Time{}, true}} {
+		secret, err := r.Create(t.Context(), access.Key{Name: name, Tenant: "art", Expires: k.expires})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k.used {
+			says(t, r, secret)
+		}
+	}
+	if got := r.Expiring(); len(got) != 1 || !got["soon"].Equal(soon) {
+		t.Errorf("keys that expire soon: %v", got)
+	}
+}
