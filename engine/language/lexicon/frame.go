@@ -47,12 +47,20 @@ func (f *Frame) Weight() int {
 	n := 0
 	for _, a := range f.Args {
 		switch {
-		case a.Any || a.Relation == End || a.Relation == Agent || a.Relation == Passive:
+		case a.Relation == Passive:
+			n += 6
+		case a.Any || a.Relation == End || a.Relation == Agent:
 			n++
 		case len(a.Words) > 0:
 			n += 5
 		default:
 			n += 4
+		}
+		switch a.Relation {
+		case Oblique:
+			n += 5 // its preposition
+		case Subject:
+			n++
 		}
 	}
 	return n

@@ -27,7 +27,7 @@ func TestRecordsNameMovements(t *testing.T) {
 			}
 		}
 	}
-	if len(l.Frames) < 3000 || len(l.verbs) < 1800 {
+	if len(l.Frames) < 2800 || len(l.verbs) < 1800 {
 		t.Errorf("%d frames of %d verbs are too few", len(l.Frames), len(l.verbs))
 	}
 }

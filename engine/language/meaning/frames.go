@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
@@ -101,29 +102,66 @@ func (e *Event) regroup() {
 	}
 }
 
-// framed reports whether a verb has a frame of its own for its object: "takes a nap".
-func (r *reader) framed(d *syntax.Dep) bool {
-	e := Event{Lemma: d.Lemma}
+// framed reports whether a verb has a frame of its own for its object, its gerund or its infinitive: "takes a nap", "goes
+// to sleep", "stops moving".
+func (r *reader) framed(d, inner *syntax.Dep, subject *Thing) bool {
+	e := Event{Lemma: d.Lemma, Subject: subject}
 	saved := len(r.m.Events)
 	pending := r.pending
 	r.attach(&e, d)
+	r.absorb(&e, inner)
 	r.m.Events, r.pending, r.later = r.m.Events[:saved], pending, nil
 	r.frame(&e)
-	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool { return a.Relation == lexicon.Object && !a.Any })
+	if e.Frame == nil {
+		return false
+	}
+	whole := Event{}
+	r.absorb(&whole, inner)
+	if obj := d.Kid("obj"); obj != nil {
+		r.modifier(&whole, obj)
+	}
+	r.m.Events, r.pending, r.later = r.m.Events[:saved], pending, nil
+	return slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
+		if a.Relation == lexicon.Particle {
+			return slices.ContainsFunc(a.Words, func(w string) bool { return slices.Contains(whole.words, w) })
+		}
+		return a.Relation == lexicon.Object && !a.Any
+	})
+}
+
+// absorb gives an event the roles and the words of a gerund or an infinitive that its frame has as a part.
+func (r *reader) absorb(e *Event, inner *syntax.Dep) {
+	if inner == nil {
+		return
+	}
+	for i := inner.Start; i < inner.End; i++ {
+		e.Tokens, e.words = append(e.Tokens, i), append(e.words, r.tokens[i].Text)
+	}
+	e.words = append(e.words, inner.Lemma)
+	r.attach(e, inner)
 }
 
 // fits reports whether an event satisfies all constraints of a frame, and returns the noun that the last class took.
 func (r *reader) fits(e *Event, f *lexicon.Frame) (bound *Thing, ok bool) {
+	end, taken := false, 0
 	for _, a := range f.Args {
 		t, ok := r.satisfies(e, a)
 		if !ok {
 			return nil, false
 		}
+		if end = end || a.Relation == lexicon.End; t != nil && t != e.Subject || a.Relation == lexicon.Particle && e.named(a.Words) {
+			taken++
+		}
 		if t != nil && (len(a.Classes) > 0 || a.Any) {
 			bound = t
 		}
 	}
-	return bound, true
+	return bound, !end || taken >= len(e.Objects)+len(e.Obliques)
+}
+
+// named reports whether one of some words is an object or an oblique by itself: "it".
+func (e *Event) named(words []string) bool {
+	return slices.ContainsFunc(slices.Concat(e.Objects, e.Obliques), func(t *Thing) bool { return slices.Contains(words, t.Lemma) })
 }
 
 func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
@@ -141,7 +179,7 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 		}
 		return r.oneOf(a, e.Objects, r.particleObjects(e))
 	case lexicon.Limb:
-		return r.oneOf(a, e.Objects, e.with())
+		return r.oneOf(a, e.Objects, e.with(), r.particleObjects(e))
 	case lexicon.Subject:
 		if e.Subject != nil && r.lex.Fits(a, e.Subject.Lemma) {
 			return e.Subject, true
@@ -152,7 +190,7 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 	case lexicon.Passive:
 		return nil, e.Passive && len(e.Objects) > 0 && e.Objects[0].Part == "" && r.person(e.Objects[0])
 	case lexicon.End:
-		return nil, len(e.Objects) == 0 && len(e.Obliques) == 0
+		return nil, true // see fits
 	}
 	for _, o := range e.Obliques {
 		if slices.Contains(a.Preps, o.Prep) && r.named(a, o) {
@@ -190,11 +228,17 @@ func (r *reader) oneOf(a lexicon.Arg, lists ...[]*Thing) (*Thing, bool) {
 // named reports whether a thing satisfies a constraint by its noun, or by a noun that describes it.
 func (r *reader) named(a lexicon.Arg, t *Thing) bool {
 	noun := t.Lemma
-	if noun == "" {
+	switch {
+	case noun == "" && t.Other:
+		noun = "other"
+	case noun == "":
 		noun = t.Side.String()
 	}
 	if t.Stands != "" && len(a.Classes) > 0 && r.lex.Fits(a, t.Stands) {
 		return true
+	}
+	if at := strings.LastIndexByte(noun, ' '); at > 0 && r.lex.Fits(a, noun[at+1:]) {
+		return true // a boxing stance is a stance
 	}
 	if r.lex.Fits(a, noun) || t.Plural && !t.Pronoun && r.lex.Fits(a, r.tokens[t.Token].Text) {
 		return true

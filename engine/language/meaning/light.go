@@ -12,14 +12,21 @@ import (
 // reports whether the verb was one.
 func (r *reader) light(d *syntax.Dep, c context) bool {
 	is := r.lex.Of(d.Lemma)
-	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") {
-		return r.beside(d, c)
-	}
 	inner := d.Kid("ger")
 	if inner == nil {
 		inner = d.Kid("inf")
 	}
-	if inner != nil && (is.Has("aspect") || d.Lemma == "go" && inner.Label == "ger" || d.Lemma != "go" && !r.framed(d)) {
+	if inner != nil && r.framed(d, inner, c.subject) {
+		e := r.event(d, c)
+		r.absorb(&e, inner)
+		r.use(inner)
+		r.add(e)
+		return true
+	}
+	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") {
+		return r.beside(d, c)
+	}
+	if inner != nil && (is.Has("aspect") || d.Lemma != "go" || inner.Label == "ger") {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -57,7 +64,8 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.add(e)
 		return true
 	}
-	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) && !r.framed(d) {
+	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) &&
+		(named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
 		r.m.Used[d.Token] = true
 		e := r.noun(obj, c)
 		outer := *d

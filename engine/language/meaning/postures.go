@@ -9,22 +9,22 @@ import (
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
-// postures returns the constituents of a verb, with each state of a limb as one constituent: in "walks with his hands
-// behind his back" the place belongs to the hands unless the verb moves them.
+// postures returns the constituents of a verb, with each state of a limb, and each thing in a limb, as one constituent:
+// in "walks with his hands behind his back" the place belongs to the hands unless the verb moves them.
 func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 	out := slices.Clone(d.Kids)
 	for i := 0; i < len(out); i++ {
 		obj := out[i].Kid("pobj")
-		if out[i].Lemma != "with" || obj == nil || !r.bodily(obj.Lemma) {
+		if out[i].Lemma != "with" || obj == nil {
 			continue
 		}
-		armed := r.armed(d.Lemma)
-		if mod := obj.Kid("mod"); mod != nil && mod.Form == lexicon.Participle && !armed {
+		armed, bodily := r.armed(d.Lemma), r.bodily(obj.Lemma)
+		if mod := obj.Kid("mod"); mod != nil && bodily && mod.Form == lexicon.Participle && !armed {
 			out[i] = stated(out[i], obj, mod)
 			continue
 		}
 		at := slices.IndexFunc(out, func(k *syntax.Dep) bool {
-			return k.Start == out[i].End && r.placed(k) && (!armed || k.Label == "part")
+			return k.Start == out[i].End && (bodily && r.placed(k) && (!armed || k.Label == "part") || !bodily && r.bears(k))
 		})
 		if at < 0 {
 			continue
@@ -77,9 +77,20 @@ func (r *reader) placed(k *syntax.Dep) bool {
 		obj := k.Kid("pobj")
 		return obj != nil && (r.lex.In(obj.Lemma, "body") || r.lex.In(obj.Lemma, "posture"))
 	case "adv", "pred":
-		return r.lex.Of(k.Lemma).Direction != ""
+		return r.lex.Of(k.Lemma).Direction != "" || r.lex.Takes("hold", k.Lemma)
 	}
 	return k.Label == "ger" || k.Label == "part"
+}
+
+// bears reports whether a constituent names the limb that has a thing: "with a box in his hands".
+func (r *reader) bears(k *syntax.Dep) bool {
+	obj := k.Kid("pobj")
+	return k.Label == "pp" && obj != nil && (k.Lemma == "in" || k.Lemma == "under" || k.Lemma == "over") && r.lex.In(obj.Lemma, "army")
+}
+
+// borne reports whether a noun is a thing with the limb that has it.
+func (r *reader) borne(d *syntax.Dep) bool {
+	return d.Cat == "N" && !r.bodily(d.Lemma) && slices.ContainsFunc(d.Kids, r.bears)
 }
 
 // goes reports whether a verb by itself is a way of going.

@@ -301,6 +301,8 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		}
 	}
 	switch {
+	case r.borne(d):
+		r.limb(d, c)
 	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
 		r.agent(d)
 		conj()
@@ -333,7 +335,7 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	r.attach(&e, d)
 	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
 	if !e.Repeats {
-		e.Lemma, e.Limb, e.State = "hold", true, true
+		e.Lemma, e.Limb, e.State = "hold", t.Part != "", true
 	}
 	r.add(e)
 }

@@ -60,6 +60,7 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 		case "part":
 			for _, p := range append([]*syntax.Dep{k}, k.Kids...) {
 				e.Words = append(e.Words, r.word(p))
+				e.words = append(e.words, p.Lemma, r.tokens[p.Token].Text)
 			}
 		}
 	}
@@ -203,7 +204,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.quantity(e, obj, is)
 		return
 	}
-	if d.Lemma == "with" && (obj.Kid("rel") != nil || is.Part != "" && (obj.Kid("pp") != nil || obj.Kid("dir") != nil) || r.activity(obj)) {
+	placed := is.Part != "" && (obj.Kid("pp") != nil || obj.Kid("dir") != nil)
+	if d.Lemma == "with" && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj)) {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}

@@ -1,0 +1,22 @@
+package explain_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// The reader reads the example of each frame as that frame: no frame is misspelt, beyond the grammar, or shadowed by
+// another one.
+func TestExamplesAreReadAsTheirFrames(t *testing.T) {
+	for _, f := range lexicon.Default().Frames {
+		d := explain.Read(f.Example)
+		if !slices.ContainsFunc(d.Meaning.Events, func(e meaning.Event) bool { return e.Frame == f }) {
+			report := explain.Explain(f.Example)
+			t.Errorf("%s: %q is read as %q: %v", f.Movement, f.Example, report.Parse, report.Events)
+		}
+	}
+}
