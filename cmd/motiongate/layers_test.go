@@ -53,6 +53,7 @@ var layers = [][]string{
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate/cli"},
 	{"cmd/motiongate/motion"},
+	{"cmd/motiongate/serve"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/cmd/motiongate/motion"
+	"github.com/motiongate/motiongate/cmd/motiongate/serve"
 	"github.com/motiongate/motiongate/upstream/process"
 	"github.com/motiongate/motiongate/upstream/rest"
 )
@@ -78,7 +79,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.Args = cli.NoSuchCommand
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newServe(), newWorker(), newModels(), newMCP(), newCheck(), newBench(), newSim(), newVersion(),
+	root.AddCommand(serve.NewServe(), newWorker(), newModels(), newMCP(), newCheck(), newBench(), newSim(), newVersion(),
 		newConfig(), newState(), newBackup(), newRestore(),
 		newFleetCommand(), newKeys(), newUsage(), newAudit(), newRequests(), newTrials(),
 		motion.NewGenerate(), motion.NewConvert(), motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())

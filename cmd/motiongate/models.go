@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/cmd/motiongate/serve"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
@@ -69,23 +69,13 @@ const patience = 4 * time.Second
 
 func listFleet(ctx context.Context, l listing, errOut io.Writer, cfg *config.Config) error {
 	cfg.Fleet.FirstWait = patience
-	quiet := slog.New(slog.DiscardHandler)
-	clips, err := openClips(cfg, quiet)
-	if err != nil {
-		return err
-	}
-	f, err := newFleet(cfg, nil, clips, nil, quiet)
-	if err != nil {
-		return err
-	}
-	defer f.close()
-	caps, err := f.pool.Capabilities(ctx)
+	caps, members, err := serve.Catalogue(ctx, cfg)
 	if err != nil {
 		return err
 	}
 	served := make(map[string][]string)
 	silent := 0
-	for _, m := range f.pool.Status() {
+	for _, m := range members {
 		for _, id := range m.Models {
 			served[id] = append(served[id], m.Name)
 		}

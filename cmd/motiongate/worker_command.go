@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/cmd/motiongate/serve"
 	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -178,7 +179,7 @@ func (o *workerFlags) serve(ctx context.Context, log *slog.Logger) error {
 		if err != nil {
 			return cli.ListenError(err, o.listen, "metrics-listen")
 		}
-		s := &http.Server{Handler: counts, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout}
+		s := &http.Server{Handler: counts, ReadHeaderTimeout: serve.HeaderTimeout, IdleTimeout: serve.IdleTimeout}
 		defer s.Close()
 		listening.Go(func() { // ends with Close of the server
 			if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"context"
@@ -71,7 +71,7 @@ var addressLine = regexp.MustCompile(`(?m)^    url: .*$`)
 // described assembles a gateway with one description, whose server is a fake.
 func described(t *testing.T, name string, f *foreigntest.Fake) (*gateway, string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "upstreams", name+".yaml"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "deploy", "upstreams", name+".yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func on(model, rigName, seed string) *mmcp.Request {
 // Each description has a prompt go in and motion come out, on the engine's rig and on
 // that of Mixamo, says why its server fails, and ends what nobody waits for.
 func TestDescriptions(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "..", "deploy", "upstreams", "*.yaml"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "deploy", "upstreams", "*.yaml"))
 	if err != nil || len(files) != len(descriptions) {
 		t.Errorf("%d descriptions, %d are tested: %v", len(files), len(descriptions), err)
 	}

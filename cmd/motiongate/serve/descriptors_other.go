@@ -1,6 +1,6 @@
 //go:build !unix
 
-package main
+package serve
 
 // openFiles returns how many descriptors the process may have; 0: not known.
 func openFiles() int64 { return 0 }

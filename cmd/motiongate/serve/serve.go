@@ -1,4 +1,7 @@
-package main
+// Package serve runs the gateway: it puts the layers on each other, opens the listeners, follows
+// the settings, the certificates and the API keys while requests are served, and ends in good
+// order. All wiring of the program stands here.
+package serve
 
 import (
 	"context"
@@ -25,7 +28,8 @@ import (
 	"github.com/motiongate/motiongate/upstream"
 )
 
-func newServe() *cobra.Command {
+// NewServe returns the command serve.
+func NewServe() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Start the server",
@@ -49,7 +53,7 @@ without dropping requests. A faulty file changes nothing. SIGHUP reads it again.
 			if !cfg.Router.Profiles {
 				unsampled.Do(func() { runtime.MemProfileRate = 0 })
 			}
-			return serve(c.Context(), cfg, c.Flags(), c.OutOrStdout(), c.ErrOrStderr())
+			return run(c.Context(), cfg, c.Flags(), c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	config.AddFlags(c.Flags())
@@ -61,15 +65,15 @@ var unsampled sync.Once
 
 // Bounds on what a connection may take without a request to show for it.
 const (
-	headerTimeout = 10 * time.Second
-	idleTimeout   = 2 * time.Minute
+	HeaderTimeout = 10 * time.Second
+	IdleTimeout   = 2 * time.Minute
 
 	headerBytes = 64 << 10 // of all headers of a request
 )
 
-// serve runs the gateway until ctx ends, and then as long as what runs needs,
+// run runs the gateway until ctx ends, and then as long as what runs needs,
 // within the grace that the settings give.
-func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, logs io.Writer) error {
+func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, logs io.Writer) error {
 	level := new(slog.LevelVar)
 	level.Set(cfg.LogLevel)
 	log, endLog := newLog(cfg, level, logs)
@@ -155,8 +159,8 @@ func connections() int {
 func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error) *http.Server {
 	s := &http.Server{
 		Handler:           listen.OneFraming(h),
-		ReadHeaderTimeout: headerTimeout,
-		IdleTimeout:       idleTimeout,
+		ReadHeaderTimeout: HeaderTimeout,
+		IdleTimeout:       IdleTimeout,
 		MaxHeaderBytes:    headerBytes,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}

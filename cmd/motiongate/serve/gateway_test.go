@@ -1,7 +1,8 @@
-package main
+package serve
 
 import (
 	"log/slog"
+	"os"
 	"reflect"
 	"testing"
 
@@ -9,7 +10,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/rest"
 )
+
+func TestMain(m *testing.M) {
+	rest.Evaluator() // this program evaluates expressions, too
+	os.Exit(m.Run())
+}
 
 // All layers together keep the promises that each of them keeps: the cache in
 // front of the adapter, in front of a pool of the engine and two servers.
