@@ -63,7 +63,8 @@ $(PAGE_DIR)/node_modules/.package-lock.json: $(PAGE_DIR)/package-lock.json
 NPM_PACKAGE := bin/packages/motiongate-0.1.0.tgz
 NPM_DIR     := deploy/tools/npm
 
-packages: $(NPM_PACKAGE) ## Build the npm package into bin/packages (needs Node)
+packages: $(NPM_PACKAGE) ## Build the npm package, the Python wheel and the Blender extension into bin/packages (needs Node and Python 3.11)
+	python=$$(python3 .ci/e2e/environment.py tools) && $$python deploy/tools/build.py bin/packages
 
 $(NPM_PACKAGE): $(NPM_DIR)/package.json $(NPM_DIR)/package-lock.json $(NPM_DIR)/README.md $(NPM_DIR)/tsconfig.json \
 		$(filter-out $(NPM_DIR)/src/api.ts,$(wildcard $(NPM_DIR)/src/*.ts)) docs/openapi.json
@@ -106,7 +107,7 @@ chaos: ## Run the failure modes at full size, each bar as it is written (25 minu
 	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad|AtRest|ReloadTime|IsFast|AreFast|KeptCatalogue|$(ATTACKS)' ./upstream/... ./cache/... ./router/... ./cmd/motiongate/... ./engine ./engine/fbx ./engine/npz
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
-	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5
+	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && ./chromium
 	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-soak e2e-tools
 
 .PHONY: e2e-page e2e-sdk e2e-soak e2e-tools
@@ -124,8 +125,8 @@ e2e-page: # The page, the formats, the agents, the manifests and the image
 e2e-sdk: # The real SDK, as client and as server
 	python3 .ci/e2e/sdk.py $(BIN)
 
-e2e-tools: packages # The packages for Python and JavaScript
-	python3 .ci/e2e/tools.py $(BIN)
+e2e-tools: packages # The packages for Python and JavaScript, and the Blender extension
+	python3 .ci/e2e/tools.py $(BIN) bin/packages
 	cd .ci/e2e && browser=$$(./chromium) && node tools.mjs $(CURDIR)/$(BIN) "$$browser" $(CURDIR)/$(NPM_PACKAGE)
 
 e2e-soak: # Two minutes under attack, beside the other tests

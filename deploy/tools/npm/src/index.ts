@@ -64,7 +64,7 @@ export class Gateway {
 
   /** Starts a motion as a job. */
   async submit(request: Request): Promise<Job> {
-    const headers = { Accept: 'model/gltf-binary', Prefer: 'respond-async, wait=0' };
+    const headers = { Accept: 'model/gltf-binary', Prefer: 'respond-async' };
     const job = new Job(this, await this.call('POST', '/generate', { body: wire(request, await this.model(request.model)), headers }));
     await job.ready;
     return job;
@@ -93,7 +93,10 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** A motion that the gateway makes while the page does something else. */
+/**
+ * A motion that the gateway makes while the page does something else. One that is made at
+ * once, or is in the gateway's memory, is there from the beginning.
+ */
 export class Job {
   /** The last status that the gateway sent. */
   status: Partial<JobStatus> = {};
@@ -124,15 +127,15 @@ export class Job {
     return this.motion;
   }
 
-  /** Polls until the motion is there; calls onStatus after each poll. */
+  /** Polls until the motion is there; calls onStatus at first and after each poll. */
   async wait({ onStatus, signal }: { onStatus?: (job: Job) => void; signal?: AbortSignal } = {}): Promise<Motion> {
     await this.ready;
-    while (!this.motion) {
+    for (;;) {
+      onStatus?.(this);
+      if (this.motion) return this.motion;
       await pause(this.retryAfter, signal);
       await this.poll({ signal });
-      onStatus?.(this);
     }
-    return this.motion;
   }
 
   /** Has the gateway stop the job. A job that has ended is refused by the gateway. */

@@ -80,7 +80,8 @@ class Gateway:
 
 
 class Job:
-    """A motion that the gateway makes while the client does something else."""
+    """A motion that the gateway makes while the client does something else. One that is
+    made at once, or is in the gateway's memory, is there from the beginning."""
 
     def __init__(self, gateway: Gateway, body: dict[str, Any]):
         self.gateway = gateway
@@ -88,7 +89,7 @@ class Job:
         self.motion: Optional[Motion] = None
         self.retry_after = 0.0  # seconds to wait before the next poll
         self._path = ""
-        self._take(gateway.exchange("POST", "/generate", body, Prefer="respond-async, wait=0", Accept="model/gltf+json"))
+        self._take(gateway.exchange("POST", "/generate", body, Prefer="respond-async", Accept="model/gltf+json"))
 
     @property
     def progress(self) -> float:
@@ -102,16 +103,17 @@ class Job:
         return self.motion
 
     def wait(self, on_status: Optional[Callable[[Job], None]] = None, timeout: float = TIMEOUT) -> Motion:
-        """Polls until the motion is there; calls on_status after each poll."""
+        """Polls until the motion is there; calls on_status at first and after each poll."""
         end = time.monotonic() + timeout
-        while self.motion is None:
+        while True:
+            if on_status:
+                on_status(self)
+            if self.motion is not None:
+                return self.motion
             if time.monotonic() + self.retry_after > end:
                 raise MmcpError(f"The job is not done within {timeout:g} s.", code="timeout")
             time.sleep(self.retry_after)
             self.poll()
-            if on_status:
-                on_status(self)
-        return self.motion
 
     def cancel(self) -> None:
         """Has the gateway stop the job. A job that has ended is refused by the gateway."""

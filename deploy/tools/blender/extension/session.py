@@ -1,0 +1,88 @@
+"""The one task that runs beside Blender, and what becomes of its result.
+
+A timer of Blender looks after the task, so that the window stays free. Scripts wait for it.
+"""
+
+import bpy
+from bpy.app.handlers import persistent
+
+INTERVAL = 0.1  # seconds
+
+
+class Session:
+    """task is the task that runs, or None; done(result) takes its result. message is the
+    outcome of the last one, and failed whether that is an error."""
+
+    def __init__(self):
+        self.task = None
+        self.done = None
+        self.message = ""
+        self.failed = False
+
+    def start(self, task, done):
+        self.task, self.done, self.message, self.failed = task, done, "", False
+        bpy.app.timers.register(tick, first_interval=INTERVAL)
+
+    def tick(self):
+        """Returns the seconds until it is called again, or None at the end."""
+        if self.task is None:
+            return None
+        if self.task.running:
+            redraw()
+            return INTERVAL
+        task, self.task = self.task, None
+        if task.cancelled:
+            self.message = "Cancelled."
+        elif task.error:
+            self.message, self.failed = task.error, True
+        else:
+            try:
+                self.message = self.done(task.result)
+            except ValueError as fault:
+                self.message, self.failed = str(fault), True
+        redraw()
+        return None
+
+    def wait(self):
+        """Waits for the task, and returns whether it succeeded."""
+        task = self.task
+        task.join()
+        self.tick()
+        return not (self.failed or task.cancelled)
+
+    def drop(self):
+        """Cancels the task without taking its result."""
+        if self.task:
+            self.task.cancel()
+            self.task = None
+
+
+session = Session()
+
+
+def tick():
+    """The timer: a function, since each access of a method is another object to Blender."""
+    return session.tick()
+
+
+def redraw():
+    for window in bpy.context.window_manager.windows:
+        for area in window.screen.areas:
+            if area.type == "VIEW_3D":
+                area.tag_redraw()
+
+
+@persistent
+def before_load(*_):
+    session.drop()
+
+
+def register():
+    bpy.app.handlers.load_pre.append(before_load)
+
+
+def unregister():
+    session.drop()
+    bpy.app.handlers.load_pre.remove(before_load)
+    if bpy.app.timers.is_registered(tick):
+        bpy.app.timers.unregister(tick)

@@ -1,0 +1,58 @@
+"""Work beside Blender's own thread. Needs no Blender."""
+
+import threading
+
+from motiongate import MmcpError
+
+
+class Task:
+    """Runs work(task) in a thread, and keeps its result, or the sentence of its error.
+    The work reports its progress, from 0 to 1, and looks whether it is cancelled."""
+
+    def __init__(self, work):
+        self.progress = 0.0
+        self.result = None
+        self.error = None
+        self._cancelled = threading.Event()
+        self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
+        self._thread.start()
+
+    @property
+    def running(self):
+        return self._thread.is_alive()
+
+    @property
+    def cancelled(self):
+        return self._cancelled.is_set()
+
+    def cancel(self):
+        self._cancelled.set()
+
+    def pause(self, seconds):
+        """Waits, and tells whether the task was cancelled by then."""
+        return self._cancelled.wait(seconds)
+
+    def join(self):
+        self._thread.join()
+
+    def _run(self, work):
+        try:
+            self.result = work(self)
+        except (MmcpError, ValueError) as fault:
+            self.error = str(fault)
+        except Exception as fault:  # else the thread would end without a word
+            self.error = f"{type(fault).__name__}: {fault}"
+
+
+def finish(job, task):
+    """Polls a job until its motion is there and returns it, or cancels it with the task."""
+    while job.motion is None:
+        if task.pause(job.retry_after):
+            try:
+                job.cancel()
+            except MmcpError:
+                pass  # it has ended meanwhile
+            return None
+        job.poll()
+        task.progress = job.progress
+    return job.motion
