@@ -21,9 +21,13 @@ symlinkSync(join(here, 'node_modules', 'three'), join(modules, 'three'));
 cpSync(join(here, '../../deploy/tools/npm/test/tasks.mjs'), join(folder, 'tasks.mjs'));
 const { dependencies } = JSON.parse(readFileSync(join(modules, 'motiongate', 'package.json')));
 assert.equal(dependencies, undefined, 'the package has dependencies');
-writeFileSync(join(folder, 'index.html'), `<!doctype html><title>tasks</title><script type="importmap">${JSON.stringify({ imports: {
-  motiongate: '/node_modules/motiongate/dist/index.js', three: '/node_modules/three/build/three.module.js', 'three/addons/': '/node_modules/three/examples/jsm/',
-} })}</script>`);
+const imports = {
+  motiongate: '/node_modules/motiongate/dist/index.js',
+  three: '/node_modules/three/build/three.module.js',
+  'three/addons/': '/node_modules/three/examples/jsm/',
+};
+const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+writeFileSync(join(folder, 'index.html'), `<!doctype html><title>tasks</title>${map}`);
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript' };
 const pages = createServer((request, answer) => {

@@ -31,7 +31,8 @@ def main(folder):
     manifest = tomllib.loads(read(EXTENSION, "blender_manifest.toml").decode())
     files = {name: read(EXTENSION, name) for name in os.listdir(EXTENSION) if name.endswith((".py", ".toml"))}
     with tempfile.TemporaryDirectory() as fetched:
-        pip("download", "-q", "--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", os.path.join(HERE, "blender", "wheels.txt"), "-d", fetched)
+        wanted = os.path.join(HERE, "blender", "wheels.txt")
+        pip("download", "-q", "--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", wanted, "-d", fetched)
         for path in manifest["wheels"]:
             name = os.path.basename(path)
             files[f"wheels/{name}"] = read(fetched if os.path.exists(os.path.join(fetched, name)) else folder, name)

@@ -38,8 +38,9 @@ class Session:
         else:
             try:
                 self.message = self.done(task.result)
-            except ValueError as fault:
-                self.message, self.failed = str(fault), True
+            except Exception as fault:  # else nobody would see it: the timer ends
+                named = "" if isinstance(fault, ValueError) else f"{type(fault).__name__}: "
+                self.message, self.failed = f"{named}{fault}", True
         redraw()
         return None
 

@@ -59,7 +59,8 @@ def add(bag, path, values, start, group):
     for i, column in enumerate(np.asarray(values, dtype=float).T):
         if np.ptp(column) < STILL:
             column = column[:1]
-        curve = bag.fcurves.new(path, index=i, group_name=group)
+        curve = bag.fcurves.new(path, index=i)
+        curve.group = bag.groups.get(group) or bag.groups.new(group)
         curve.keyframe_points.add(len(column))
         frames = np.arange(start, start + len(column), dtype=float)
         curve.keyframe_points.foreach_set("co", np.stack([frames, column], axis=1).ravel())

@@ -79,7 +79,10 @@ function constraint(c: Constraint, fps: number, frames: number): Wire {
   if ('path' in c) return path(c, fps, frames);
   const frame = frameAt(c.seconds, fps, frames);
   if ('target' in c) {
-    return { type: 'effector_target', joint: c.target, frames: [frame], positions: [c.position], ...(c.rotation ? { rotations: [c.rotation] } : {}) };
+    return {
+      type: 'effector_target', joint: c.target, frames: [frame], positions: [c.position],
+      ...(c.rotation ? { rotations: [c.rotation] } : {}),
+    };
   }
   return {
     type: 'pose_keyframe', frame, joint_rotations: c.pose, fill_mode: c.rest ? 'rest' : 'generate',

@@ -37,7 +37,8 @@ const tasks = {
     check((await place(motion, 'Hips', 3)).z > 0.5, 'the person does not walk');
   },
   async 'path from points'({ engine }) {
-    const motion = await engine.generate({ prompt: 'a person walks', seconds: 4, seed: 7, constraints: [{ path: [[0, 0], [2, 0], [2, 2]] }] });
+    const constraints = [{ path: [[0, 0], [2, 0], [2, 2]] }];
+    const motion = await engine.generate({ prompt: 'a person walks', seconds: 4, seed: 7, constraints });
     for (const [seconds, x, z] of [[0, 0, 0], [2, 2, 0], [4, 2, 2]]) {
       const at = await place(motion, 'Hips', seconds);
       check(Math.hypot(at.x - x, at.z - z) < near, `at ${seconds} s: ${at.toArray()}`);
@@ -45,19 +46,22 @@ const tasks = {
   },
   async 'target of a hand'({ engine }) {
     const position = [0.3, 1.4, 0.4];
-    const motion = await engine.generate({ prompt: 'a person stands', seconds: 2, seed: 7, constraints: [{ target: 'RightHand', seconds: 1, position }] });
+    const constraints = [{ target: 'RightHand', seconds: 1, position }];
+    const motion = await engine.generate({ prompt: 'a person stands', seconds: 2, seed: 7, constraints });
     const at = await place(motion, 'RightHand', 1);
     check(at.distanceTo(new Vector3(...position)) < near, `the hand is at ${at.toArray()}`);
   },
   async 'keys of poses'({ engine }) {
     const arm = (z) => ({ LeftArm: [0, 0, z, 0.8] });
-    const motion = await engine.generate({ seconds: 2, seed: 7, constraints: [{ pose: arm(0.6), seconds: 0 }, { pose: arm(-0.6), seconds: 2 }] });
+    const constraints = [{ pose: arm(0.6), seconds: 0 }, { pose: arm(-0.6), seconds: 2 }];
+    const motion = await engine.generate({ seconds: 2, seed: 7, constraints });
     const [first, last] = [await place(motion, 'LeftHand', 0), await place(motion, 'LeftHand', 2)];
     check(Math.abs(first.y - last.y) > 0.3, `the hand is at ${first.toArray()}, then at ${last.toArray()}`);
   },
   async 'job with progress and cancel'({ engine, slow }) {
     const seen = [];
-    const motion = await (await engine.submit({ prompt: 'a person walks', seconds: 2, seed: 11 })).wait({ onStatus: (job) => seen.push(job.progress) });
+    const walk = await engine.submit({ prompt: 'a person walks', seconds: 2, seed: 11 });
+    const motion = await walk.wait({ onStatus: (job) => seen.push(job.progress) });
     check(motion.facts.samples[0].num_frames === 60 && seen.at(-1) === 1, `progress ${seen}`);
 
     const job = await slow.submit({ prompt: 'a person walks', seconds: 2 });
@@ -70,12 +74,14 @@ const tasks = {
     await refused(() => job.wait(), 'job_not_found', /was cancelled/);
   },
   async errors({ engine }) {
-    const error = await refused(() => engine.generate({ prompt: 'walk', seconds: 1, constraints: [{ target: 'Tail', seconds: 0, position: [0, 0, 0] }] }), 'unknown_joint', /Tail/);
+    const tail = { prompt: 'walk', seconds: 1, constraints: [{ target: 'Tail', seconds: 0, position: [0, 0, 0] }] };
+    const error = await refused(() => engine.generate(tail), 'unknown_joint', /Tail/);
     check(error.status === 400 && Array.isArray(error.details.skeleton_joints), 'the details');
     await refused(() => engine.generate({ prompt: 'walk', seconds: 1, model: 'nobody' }), 'unknown_model', /motiongate/);
     await refused(() => new Gateway('http://127.0.0.1:1').models(), 'connection_failed', /127\.0\.0\.1:1/);
     for (const request of [
-      { seconds: 0.01 }, { seconds: 2, constraints: [{ path: [] }] }, { seconds: 2, constraints: [{ path: [[0, 0], [1, 1]], seconds: [0] }] },
+      { seconds: 0.01 }, { seconds: 2, constraints: [{ path: [] }] },
+      { seconds: 2, constraints: [{ path: [[0, 0], [1, 1]], seconds: [0] }] },
       { seconds: 2, constraints: [{ path: [[0, 0], [1, 1]], seconds: [1, 0] }] }, { seconds: 2, constraints: [{ pose: {}, seconds: 2.1 }] },
     ]) {
       const fault = await engine.generate({ prompt: 'walk', ...request }).catch((e) => e);

@@ -43,7 +43,8 @@ class Requests(unittest.TestCase):
                 request.wire(ENTRY)
 
     def test_glb(self):
-        data = Motion({"asset": {"version": "2.0"}, "buffers": [{"byteLength": 3, "uri": "data:application/octet-stream;base64,AQID"}]}).glb()
+        buffer = {"byteLength": 3, "uri": "data:application/octet-stream;base64,AQID"}
+        data = Motion({"asset": {"version": "2.0"}, "buffers": [buffer]}).glb()
         size, kind = struct.unpack_from("<I4s", data, 12)
         self.assertEqual((data[:4], struct.unpack_from("<II", data, 4), kind), (b"glTF", (2, len(data)), b"JSON"))
         self.assertEqual(json.loads(data[20:20 + size]), {"asset": {"version": "2.0"}, "buffers": [{"byteLength": 3}]})

@@ -60,7 +60,8 @@ class Engine(unittest.TestCase):
 
     def test_poses(self):
         bent = (0.0, 0.0, 0.6, 0.8)
-        motion = self.gateway.generate(None, 2, constraints=[Pose(0, {"LeftForeArm": bent}), Pose(2, {"LeftForeArm": (0, 0, 0, 1)})], seed=7)
+        keys = [Pose(0, {"LeftForeArm": bent}), Pose(2, {"LeftForeArm": (0, 0, 0, 1)})]
+        motion = self.gateway.generate(None, 2, constraints=keys, seed=7)
         sample = motion.samples()[0]
         turns = sample["local_rot_mats"][:, sample["joint_names"].index("LeftForeArm")]
         np.testing.assert_allclose(turns[0], gltf_parser.xyzw_to_rotmat(np.array([bent]))[0], atol=1e-3)
@@ -138,8 +139,9 @@ class OfficialClient(unittest.TestCase):
             self.assertEqual(raised.exception.code, "unknown_model")
 
     def test_job(self):
-        with sim(BINARY, "--async", "--retry-after", "1", "--latency", "1s") as server, gateway(BINARY, [("slow", server.url)]) as front:
-            polls = []
-            document = client.generate(front.url, self.body(front.url), headers={"Prefer": "respond-async, wait=0"}, on_progress=polls.append)
+        slow = sim(BINARY, "--async", "--retry-after", "1", "--latency", "1s")
+        with slow as server, gateway(BINARY, [("slow", server.url)]) as front:
+            polls, headers = [], {"Prefer": "respond-async, wait=0"}
+            document = client.generate(front.url, self.body(front.url), headers=headers, on_progress=polls.append)
             self.assertEqual(gltf_parser.parse_gltf(document)["num_frames"], 60)
             self.assertTrue(polls)

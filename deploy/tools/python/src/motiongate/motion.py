@@ -36,8 +36,9 @@ class Motion:
         (buffer,) = self.document["buffers"]
         binary = base64.b64decode(buffer["uri"].partition(",")[2])
         text = {**self.document, "buffers": [{k: v for k, v in buffer.items() if k != "uri"}]}
+        words = json.dumps(text, ensure_ascii=False, separators=(",", ":")).encode()
         chunks = b""
-        for kind, data, filler in ((b"JSON", json.dumps(text, ensure_ascii=False, separators=(",", ":")).encode(), b" "), (b"BIN\0", binary, b"\0")):
+        for kind, data, filler in ((b"JSON", words, b" "), (b"BIN\0", binary, b"\0")):
             data += filler * (-len(data) % 4)
             chunks += struct.pack("<I4s", len(data), kind) + data
         return struct.pack("<4sII", b"glTF", 2, 12 + len(chunks)) + chunks
