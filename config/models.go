@@ -68,6 +68,7 @@ func (l *loader) checkModelNames() {
 	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
 		prefix := modelsKey + "." + id + "."
 		l.checkServed(prefix+"fallback", c.Adapter.Models[id].Fallback...)
+		l.checkServed(prefix+"of", c.Adapter.Models[id].Best.Of...)
 		if to := c.Trials[id].Shadow.To; to != "" {
 			l.checkServed(prefix+"shadow.to", to)
 		}
@@ -91,7 +92,7 @@ func (l *loader) checkServed(key string, models ...string) {
 		}
 	}
 	for _, id := range models {
-		if slices.Contains(known, id) {
+		if slices.Contains(known, id) || len(c.Adapter.Models[id].Best.Of) > 0 {
 			continue
 		}
 		message := fmt.Sprintf("%q is not served: there are no upstreams", id)

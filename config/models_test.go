@@ -39,6 +39,7 @@ func TestFaultsOfModels(t *testing.T) {
 		"models: {a: {fallback: 3}}":                        "models.a.fallback: must be a list",
 		"models: {a: {fallback: [motiongate, a]}}":          `models.a.fallback: leads back to "a"`,
 		"models: {a: {fallback: [motiongate, motiongate]}}": `models.a.fallback: names "motiongate" twice`,
+		"models: {a: {of: [motiongate, b]}}":                `models.a.of: "b" is not served`,
 		"models: {a: {fallback: [motiongate, b]}}":          `models.a.fallback: "b" is not served`,
 		"models: {a: {shadow: {to: b, share: 0.1}}}":        `models.a.shadow.to: "b" is not served`,
 		"models: {a: {split: {b: 0.1}}}":                    `models.a.split.b: "b" is not served`,

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -137,9 +138,16 @@ func schemaOf(n *yaml.Node, path []string) map[string]any {
 		properties[name] = map[string]any{"type": "string"}
 	}
 	if len(path) == 1 && byName[path[0]] {
-		for _, of := range properties {
-			return map[string]any{"type": []string{"object", "null"}, "additionalProperties": of}
+		of := map[string]any{}
+		for _, name := range slices.Sorted(maps.Keys(properties)) {
+			entry := properties[name].(map[string]any)
+			if len(of) == 0 {
+				of = entry
+			} else {
+				merge(of, entry)
+			}
 		}
+		return map[string]any{"type": []string{"object", "null"}, "additionalProperties": of}
 	}
 	return map[string]any{"type": []string{"object", "null"}, "properties": properties, "additionalProperties": false}
 }

@@ -42,6 +42,10 @@ type Result struct {
 	Route Route
 	Cache CacheStatus
 
+	// Runs are the motions that the answer was chosen from; nil: it is the only one. They
+	// are not kept with results.
+	Runs []Run
+
 	// How long the run took. They are not kept with results.
 	Took     time.Duration // calls of servers, all attempts together
 	Adapting time.Duration // what was done to the request before it, and to the answer after it
@@ -58,6 +62,12 @@ func (r *Result) WithCache(s CacheStatus) *Result {
 	c := *r
 	c.Cache = s
 	return &c
+}
+
+// A Run is one motion of several that were made for an answer.
+type Run struct {
+	Upstream string // server that made it
+	Stored   bool   // a cache had it
 }
 
 // Route tells which server answered and why it was chosen.

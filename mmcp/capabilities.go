@@ -141,6 +141,20 @@ func (m *Model) WithoutSeeds() {
 	m.About[seedsField], m.About["deterministic"] = json.RawMessage("false"), json.RawMessage("false")
 }
 
+// BestField is the name of what tells, of a model, the models whose best motion it answers
+// with, and of an answer, the motions that it was chosen from.
+const BestField = "best_of"
+
+// Tries returns how many motions an answer of the model may take: 1, or more if the model
+// stands for the best of others.
+func (m *Model) Tries() int {
+	var best struct{ Tries int }
+	if about := m.About[BestField]; about == nil || json.Unmarshal(about, &best) != nil {
+		return 1
+	}
+	return max(1, best.Tries)
+}
+
 // TakesSeeds reports whether a seeded request may be sent to the model's server again,
 // because it asks for the same motion.
 func (m *Model) TakesSeeds() bool { return string(m.About[seedsField]) != "false" }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
+	"github.com/motiongate/motiongate/router/meter"
 )
 
 // costHeader has the cost of an answer.
@@ -112,13 +113,13 @@ func (r *Router) replayed(c *gin.Context, a mmcp.Answer) mmcp.Answer {
 
 // measured asks for one motion within the limits of its owner, and counts it.
 func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.Result, float64, error) {
-	model, seconds := call.Request.Model, 0.0
+	of := meter.Motion{Model: r.ownModel(call.Request.Model)}
 	if k, err := r.current(ctx); err == nil {
-		if m := k.caps.Model(model); m != nil {
-			seconds = call.Request.MotionSeconds(m)
+		if m := k.caps.Model(call.Request.Model); m != nil {
+			of.Seconds, of.Tries = call.Request.MotionSeconds(m), m.Tries()
 		}
 	}
-	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, r.ownModel(model), seconds, r.ask)
+	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, of, r.ask)
 	if o.caller != nil && over != "" {
 		r.passed(new(record), over, nil)
 	} else if err != nil {

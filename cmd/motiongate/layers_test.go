@@ -48,7 +48,7 @@ var layers = [][]string{
 	{"upstream/cluster", "upstream/foreign", "upstream/worker"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/state/audit", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/requests", "cache/state/usage", "router", "upstream"},
-	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch"},
+	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/best", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch"},
 	{"router/trial", "upstream/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate/cli"},

@@ -269,3 +269,17 @@ func (w *writer) optionValues(list []mmcp.OptionValue) {
 	}
 	w.Close('}')
 }
+
+// ForModel returns the request for another model than its own: at the rate that the client
+// counts in, and without options that the other model does not have.
+func ForModel(r *mmcp.Request, own, other *mmcp.Model) *mmcp.Request {
+	out := *r
+	out.Model = other.ID
+	if out.Timing == nil && own.FPS != other.FPS {
+		out.Timing = &mmcp.Timing{FPS: own.FPS}
+	}
+	if CheckModelOptions(&out, other) != nil {
+		out.Options.ModelOptions = nil
+	}
+	return &out
+}

@@ -44,15 +44,23 @@ func (m *Meter) price(upstream string) access.Price {
 // Generate asks a backend.
 type Generate func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
 
-// Run asks for one motion of so many seconds within the limits of its caller, nil if clients
-// are not told apart. It returns what that cost, and the limit that was passed and only
-// reported.
-func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, model string, seconds float64, ask Generate) (
+// Motion is what a call asks for.
+type Motion struct {
+	Model   string
+	Seconds float64 // of motion, all samples together
+	Tries   int     // motions that may be made to choose the answer from
+}
+
+// Run asks for one motion within the limits of its caller, nil if clients are not told
+// apart. It returns what that cost, and the limit that was passed and only reported. The
+// limits hold for all tries of a motion; those that were not made are given back.
+func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, of Motion, ask Generate) (
 	res *mmcp.Result, cost float64, over string, err error,
 ) {
-	limited := m.Quota != nil && c != nil
+	limited, model, seconds := m.Quota != nil && c != nil, of.Model, of.Seconds
+	reserved := seconds * float64(max(1, of.Tries))
 	if limited {
-		if over, err = m.Quota.Reserve(ctx, c, seconds); err != nil {
+		if over, err = m.Quota.Reserve(ctx, c, reserved); err != nil {
 			return m.stored(ctx, c, call, model, seconds, ask, err)
 		}
 	}
@@ -63,8 +71,12 @@ func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, mode
 	if use.Kind == access.Made || use.Kind == access.Failed && !call.Request.Seeded() {
 		use.Server, use.Cost = s.spent(res, seconds)
 	}
-	if limited && use.Kind != access.Made {
-		m.Quota.Refund(c, seconds)
+	if use.Kind == access.Made {
+		use.Seconds = seconds * float64(made(res))
+		reserved -= use.Seconds
+	}
+	if limited && reserved > 0 {
+		m.Quota.Refund(c, reserved)
 	}
 	if limited {
 		m.Quota.Charge(c, use.Cost)
@@ -74,6 +86,20 @@ func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, mode
 		over = s.over
 	}
 	return res, use.Cost, over, err
+}
+
+// made returns how many motions were generated for an answer.
+func made(res *mmcp.Result) int {
+	if res.Runs == nil {
+		return 1
+	}
+	n := 0
+	for _, run := range res.Runs {
+		if !run.Stored {
+			n++
+		}
+	}
+	return n
 }
 
 // stored answers a request over a limit, if that takes no server. Refusal is its error
@@ -203,8 +229,16 @@ func (s *sends) spent(res *mmcp.Result, seconds float64) (server, cost float64) 
 	for _, upstream := range s.to {
 		cost += s.meter.price(upstream).PerCall
 	}
-	if res != nil {
+	switch {
+	case res == nil:
+	case res.Runs == nil:
 		cost += s.meter.price(s.to[len(s.to)-1]).PerSecond * seconds
+	default:
+		for _, run := range res.Runs {
+			if !run.Stored {
+				cost += s.meter.price(run.Upstream).PerSecond * seconds
+			}
+		}
 	}
 	return time.Since(s.since).Seconds(), cost
 }

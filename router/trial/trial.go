@@ -199,18 +199,11 @@ func instead(ctx context.Context, next mmcp.Backend, req *mmcp.Request, to strin
 	if own == nil || other == nil {
 		return nil
 	}
-	out := *req
-	out.Model = to
-	if out.Timing == nil && own.FPS != other.FPS {
-		out.Timing = &mmcp.Timing{FPS: own.FPS}
-	}
-	if codec.CheckModelOptions(&out, other) != nil {
-		out.Options.ModelOptions = nil
-	}
-	if codec.Validate(&out, caps) != nil {
+	out := codec.ForModel(req, own, other)
+	if codec.Validate(out, caps) != nil {
 		return nil
 	}
-	return &out
+	return out
 }
 
 // shadow queues a request for comparison, if there is a place.

@@ -21,6 +21,7 @@ import (
 type Adapter struct {
 	next    mmcp.Backend
 	formats container.Converter
+	cost    func(upstream string, seconds float64) float64 // nil: nothing costs anything
 	options atomic.Pointer[Options]
 	latest  atomic.Pointer[catalogue]
 
@@ -34,16 +35,17 @@ type catalogue struct {
 	options *Options
 	shown   *mmcp.Capabilities
 	targets map[string]*target // by model
+	choices map[string]*choice // by the id of a model that stands for the best of others
 }
 
 // New puts an Adapter in front of next.
 func New(next mmcp.Backend, o Options) *Adapter {
-	a := &Adapter{next: next, formats: container.Converter{Memory: o.Memory}, warned: make(map[string]struct{})}
+	a := &Adapter{next: next, formats: container.Converter{Memory: o.Memory}, cost: o.Cost, warned: make(map[string]struct{})}
 	a.Update(o)
 	return a
 }
 
-// Update changes the settings, except Memory. Requests that have begun keep the old ones.
+// Update changes the settings, except Memory and Cost. Requests that have begun keep the old ones.
 func (a *Adapter) Update(o Options) { a.options.Store(&o) }
 
 // Capabilities is the catalogue of the next Backend with what the adapter adds.
@@ -73,6 +75,7 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 		c.targets[t.model.ID] = t
 		t.extend(&shown.Models[i])
 	}
+	c.choose(&shown)
 	c.shown = &shown
 	a.warn(c)
 	a.latest.Store(c)
@@ -115,6 +118,9 @@ func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Resu
 	c, err := a.catalogue(ctx)
 	if err != nil {
 		return a.next.Generate(ctx, call) // it says what is wrong
+	}
+	if choice := c.choices[call.Request.Model]; choice != nil {
+		return a.choose(ctx, c, choice, call)
 	}
 	t := c.targets[call.Request.Model]
 	if t != nil && t.mayFallBack(call) {

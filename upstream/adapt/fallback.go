@@ -34,7 +34,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 		if other == nil {
 			continue
 		}
-		asked := instead(call.Request, t.model, other.model)
+		asked := codec.ForModel(call.Request, t.model, other.model)
 		if codec.Validate(asked, c.shown) != nil {
 			continue
 		}
@@ -81,20 +81,6 @@ func unbegun(ctx context.Context, err error, sent *sends) bool {
 		return true // the server said so instead of a run
 	}
 	return false
-}
-
-// instead is a request for another model: at the rate that the client counts in, and
-// without options that only its own model has.
-func instead(req *mmcp.Request, own, other *mmcp.Model) *mmcp.Request {
-	out := *req
-	out.Model = other.ID
-	if out.Timing == nil && own.FPS != other.FPS {
-		out.Timing = &mmcp.Timing{FPS: own.FPS}
-	}
-	if codec.CheckModelOptions(&out, other) != nil {
-		out.Options.ModelOptions = nil
-	}
-	return &out
 }
 
 // warn logs, once each, which fallbacks no server lists.

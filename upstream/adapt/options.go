@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/router/memory"
+	"github.com/motiongate/motiongate/upstream/adapt/best"
 )
 
 // DefaultMaxSeconds is how long a motion may be that is made of several windows.
@@ -20,6 +21,9 @@ type Options struct {
 	Models     map[string]Model // by id
 	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // of a motion that is made of several windows; 0: DefaultMaxSeconds
 	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
+
+	// Cost returns what a server charges for seconds of motion; nil: nothing.
+	Cost func(upstream string, seconds float64) float64
 }
 
 // Model are the settings of one model.
@@ -34,6 +38,8 @@ type Model struct {
 	// Fallback are models that are asked in this order where the model cannot begin a
 	// request now; empty: none. Their own fallbacks are not asked.
 	Fallback []string `json:"-" key:"fallback"`
+
+	Best best.Options `json:"-" key:""` // of models that stand for the best of others
 }
 
 // RigMap maps roles by hand: from the name of a canonical joint to the name of a
@@ -56,6 +62,9 @@ type Fault struct {
 // Validate returns what is wrong with the settings of the model of an id, in order.
 func (m Model) Validate(id string) []Fault {
 	var out []Fault
+	if key, message := m.Best.Validate(id); key != "" {
+		out = append(out, Fault{key, message})
+	}
 	for i, other := range m.Fallback {
 		switch {
 		case other == id:

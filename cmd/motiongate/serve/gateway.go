@@ -209,7 +209,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 		return err
 	}
 	adapter := cfg.Adapter
-	adapter.Memory = g.memory
+	adapter.Memory, adapter.Cost = g.memory, func(upstream string, seconds float64) float64 { return g.fleet.price(upstream).Of(seconds) }
 	g.adapter = adapt.New(g.made, adapter)
 	if g.asked, err = cache.NewResults(g.adapter, outer); err != nil {
 		return err

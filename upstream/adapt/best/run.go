@@ -1,0 +1,273 @@
+package best
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/engine/assess"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
+)
+
+// A Run answers one request.
+type Run struct {
+	Options *Options
+	Model   *mmcp.Model   // the entry that stands for the best
+	Of      []*mmcp.Model // the models that are tried, one at least
+
+	// Ask asks one of them.
+	Ask func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
+
+	// Cost returns what a server charges for seconds of motion; nil: nothing.
+	Cost func(upstream string, seconds float64) float64
+}
+
+// A try is one motion that was asked for, as the answer lists it.
+type try struct {
+	Model string    `json:"model"`
+	Seed  mmcp.Seed `json:"seed,omitempty"`
+
+	Score  float64            `json:"score"` // the lowest of Scores
+	Scores map[string]float64 `json:"scores,omitempty"`
+	Broken []string           `json:"not_shown,omitempty"` // by the motion, of the prompt
+	Error  string             `json:"error,omitempty"`
+
+	doc  *gltfio.Document
+	res  *mmcp.Result
+	mean float64
+}
+
+// Generate returns the best motion. The extension of the answer has all tries under best_of. An
+// answer that a failed model could have changed names its model as a fallback, so that it is
+// not stored.
+func (r *Run) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	begun := time.Now()
+	purse := r.purse(call)
+	var tries []*try
+	var best *try
+	var first error
+	var runs []mmcp.Run
+	failed := false
+	for i := range r.Options.MostTries() {
+		t, err := r.try(ctx, purse.guard(call), i, best, begun)
+		if err != nil && (ctx.Err() != nil || call.Policy.OnlyStored) {
+			return nil, err
+		}
+		tries = append(tries, t)
+		if err == nil {
+			runs = append(runs, mmcp.Run{Upstream: t.res.Route.Upstream, Stored: t.res.Cache.Hit})
+			if best == nil || t.Score > best.Score || t.Score == best.Score && t.mean > best.mean {
+				best = t
+			}
+		} else {
+			if first == nil {
+				first = err
+			}
+			failed = failed || mmcp.AsError(err).Status() >= 500
+		}
+		if best != nil && (best.Score >= r.Options.until() || r.late(begun)) {
+			break
+		}
+	}
+	if best == nil {
+		return nil, first
+	}
+	res, err := best.answer(tries, call.Request.Format)
+	if err != nil {
+		return nil, err
+	}
+	res.Runs = runs
+	if failed {
+		res.Route.Fallback = best.Model
+	}
+	return res, nil
+}
+
+// late reports whether the time for further tries is over.
+func (r *Run) late(begun time.Time) bool {
+	s := r.Options.Budget.Seconds
+	return s > 0 && time.Since(begun).Seconds() >= s
+}
+
+// try asks for motion i and scores it.
+func (r *Run) try(ctx context.Context, call *mmcp.Call, i int, best *try, begun time.Time) (*try, error) {
+	model := r.Of[i%len(r.Of)]
+	req := reseeded(codec.ForModel(call.Request, r.Model, model), i/len(r.Of))
+	if !req.Format.IsGLTF() {
+		req.Format = mmcp.GLB
+	}
+	t := &try{Model: model.ID, Seed: req.Options.Seed}
+	if s := r.Options.Budget.Seconds; s > 0 && best != nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, begun.Add(time.Duration(s*float64(time.Second))))
+		defer cancel()
+	}
+	sent := call.With(req)
+	sent.Hooks.Progress = r.progress(call, i)
+	var err error
+	if t.res, err = r.Ask(ctx, sent); err == nil {
+		err = t.score(call.Request, r.Options.criteria())
+	}
+	if err != nil {
+		t.Error = mmcp.AsError(err).Message
+	}
+	return t, err
+}
+
+// progress puts the progress of one try into that of all.
+func (r *Run) progress(call *mmcp.Call, i int) func(float64) {
+	whole, n := call.Hooks.Progress, float64(r.Options.MostTries())
+	if whole == nil {
+		return nil
+	}
+	return func(p float64) { whole((float64(i) + p) / n) }
+}
+
+// score scores the samples of an answer: the try is as good as the worst of them.
+func (t *try) score(req *mmcp.Request, criteria []string) error {
+	var err error
+	if t.doc, err = gltfio.Decode(t.res.Body); err != nil {
+		return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of %s cannot be read: %w.", t.res.Route.Upstream, err)
+	}
+	for i := range t.doc.Samples {
+		s, err := assess.Of(req, &t.doc.Samples[i], criteria)
+		if err != nil {
+			return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The motion of %s cannot be measured: %w.", t.res.Route.Upstream, err)
+		}
+		if _, v := s.Worst(); t.Scores == nil || v < t.Score {
+			t.Score, t.Scores, t.Broken, t.mean = v, s.Of, s.Broken, s.Mean()
+		}
+	}
+	if t.Scores == nil {
+		return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of %s has no motion.", t.res.Route.Upstream)
+	}
+	return nil
+}
+
+// answer encodes the motion of a try with the list of all.
+func (t *try) answer(tries []*try, format mmcp.Format) (*mmcp.Result, error) {
+	if t.doc.Extra == nil {
+		t.doc.Extra = make(map[string]json.RawMessage)
+	}
+	t.doc.Extra[mmcp.BestField] = gltfio.Raw(tries)
+	t.doc.Notes = append(t.doc.Notes, gltfio.Note{Code: "best_of", Severity: "info", Message: sentence(t, tries)})
+	write := gltfio.EncodeGLTF
+	if format == mmcp.GLB {
+		write = gltfio.EncodeGLB
+	}
+	body, err := write(t.doc)
+	if err != nil {
+		return nil, mmcp.Errorf(mmcp.CodeInternal, "The best motion cannot be encoded: %w.", err)
+	}
+	res := &mmcp.Result{Body: body, Format: mmcp.GLTF, Route: t.res.Route, Took: t.res.Took, Adapting: t.res.Adapting}
+	if format == mmcp.GLB {
+		res.Format = mmcp.GLB
+	}
+	return res, nil
+}
+
+// sentence says which motion was taken.
+func sentence(best *try, tries []*try) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "This is the best of %d: %s, with a score of %.2f", len(tries), best.Model, best.Score)
+	if len(best.Broken) > 0 {
+		fmt.Fprintf(&b, "; the prompt is not seen in it by: %s", strings.Join(best.Broken, ", "))
+	}
+	return b.String() + "."
+}
+
+// reseeded returns a request with other seeds. Round 0 has those of the client, so that the
+// motions of a model are the same as without this choice.
+func reseeded(req *mmcp.Request, round int) *mmcp.Request {
+	out := *req
+	if round == 0 || !req.Seeded() {
+		return &out
+	}
+	next := func(s mmcp.Seed) mmcp.Seed {
+		if s == "" {
+			return s
+		}
+		h := fnv.New64a()
+		fmt.Fprintf(h, "%s\n%d", s, round)
+		return mmcp.Seed(strconv.FormatUint(h.Sum64()>>11, 10)) // 53 bits, which every JSON reader keeps
+	}
+	out.Options.Seed, out.Segments = next(req.Options.Seed), slices.Clone(req.Segments)
+	for i := range out.Segments {
+		out.Segments[i].Seed = next(out.Segments[i].Seed)
+	}
+	return &out
+}
+
+// purse holds the money of one answer.
+type purse struct {
+	run     *Run
+	seconds float64 // of motion of each try
+
+	mu    sync.Mutex // guards costs
+	costs []float64  // of what was sent
+}
+
+func (r *Run) purse(call *mmcp.Call) *purse {
+	return &purse{run: r, seconds: call.Request.MotionSeconds(r.Model)}
+}
+
+// guard returns a call that is sent to no server whose price is beyond what is left.
+func (p *purse) guard(call *mmcp.Call) *mmcp.Call {
+	if p.run.Options.Budget.Money == 0 || p.run.Cost == nil {
+		out := *call
+		return &out
+	}
+	out, whole := *call, call.Hooks
+	out.Hooks.BeforeSend = func(upstream, key string) error {
+		cost := p.run.Cost(upstream, p.seconds)
+		if !p.pay(cost) {
+			return mmcp.Errorf(mmcp.CodeQuotaExceeded, "A motion of %s costs %.4g, which is more than is left of the budget of %s.",
+				upstream, cost, p.run.Model.ID).With("limit", "models."+p.run.Model.ID+".budget.money")
+		}
+		if whole.BeforeSend != nil {
+			if err := whole.BeforeSend(upstream, key); err != nil {
+				p.refund()
+				return err
+			}
+		}
+		return nil
+	}
+	out.Hooks.Rejected = func() {
+		p.refund()
+		if whole.Rejected != nil {
+			whole.Rejected()
+		}
+	}
+	return &out
+}
+
+func (p *purse) pay(cost float64) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	sum := cost
+	for _, c := range p.costs {
+		sum += c
+	}
+	if sum > p.run.Options.Budget.Money {
+		return false
+	}
+	p.costs = append(p.costs, cost)
+	return true
+}
+
+// refund gives back the cost of what was sent last.
+func (p *purse) refund() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if n := len(p.costs); n > 0 {
+		p.costs = p.costs[:n-1]
+	}
+}
