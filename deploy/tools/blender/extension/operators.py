@@ -40,6 +40,7 @@ class Running:
             return {"CANCELLED"}
         session.start(task, done)
         if not self.wait:
+            session.watch()
             return {"FINISHED"}
         fine = session.wait()
         self.report({"INFO"} if fine else {"ERROR"}, session.message)

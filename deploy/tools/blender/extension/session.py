@@ -1,6 +1,7 @@
 """The one task that runs beside Blender, and what becomes of its result.
 
-A timer of Blender looks after the task, so that the window stays free. Scripts wait for it.
+A timer of Blender looks after the task, so that the window stays free. Scripts wait for it,
+without a timer: one that is left when Blender 4.5 ends in the background keeps it from ending.
 """
 
 import bpy
@@ -21,7 +22,6 @@ class Session:
 
     def start(self, task, done):
         self.task, self.done, self.message, self.failed = task, done, "", False
-        bpy.app.timers.register(tick, first_interval=INTERVAL)
 
     def tick(self):
         """Returns the seconds until it is called again, or None at the end."""
@@ -43,6 +43,10 @@ class Session:
                 self.message, self.failed = f"{named}{fault}", True
         redraw()
         return None
+
+    def watch(self):
+        """Has a timer take the result."""
+        bpy.app.timers.register(tick, first_interval=INTERVAL)
 
     def wait(self):
         """Waits for the task, and returns whether it succeeded."""

@@ -232,9 +232,10 @@ class Tasks(unittest.TestCase):
             self.assertFalse(bpy.ops.motiongate.cancel.poll())
 
     def turn(self, timer):
-        """Turns the timer, as Blender's window does."""
+        """Turns the timer to its end, as Blender's window does."""
         while (pause := timer()) is not None:
             time.sleep(pause)
+        bpy.app.timers.unregister(timer)
 
     def test_errors(self):
         generate = lambda: bpy.ops.motiongate.generate(wait=True)
