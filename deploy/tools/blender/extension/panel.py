@@ -31,7 +31,7 @@ class MOTIONGATE_PT_motion(bpy.types.Panel):
         layout.prop(wanted, "seed")
         if session.task:
             row = layout.row(align=True)
-            row.progress(factor=session.task.progress, text=f"{session.task.progress:.0%}")
+            row.progress(factor=session.task.progress, text=session.task.phase)
             row.operator("motiongate.cancel", text="", icon="X")
         else:
             layout.operator("motiongate.generate", icon="ARMATURE_DATA")

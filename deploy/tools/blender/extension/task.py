@@ -7,10 +7,12 @@ from motiongate import MmcpError
 
 class Task:
     """Runs work(task) in a thread, and keeps its result, or the sentence of its error.
-    The work reports its progress, from 0 to 1, and looks whether it is cancelled."""
+    The work reports its progress, from 0 to 1, with a word on its phase, and looks whether
+    it is cancelled."""
 
     def __init__(self, work):
         self.progress = 0.0
+        self.phase = "Sent"
         self.result = None
         self.error = None
         self._cancelled = threading.Event()
@@ -47,6 +49,7 @@ class Task:
 def finish(job, task):
     """Polls a job until its motion is there and returns it, or cancels it with the task."""
     while job.motion is None:
+        task.progress, task.phase = job.progress, phase(job.status)
         if task.pause(job.retry_after):
             try:
                 job.cancel()
@@ -54,5 +57,14 @@ def finish(job, task):
                 pass  # it has ended meanwhile
             return None
         job.poll()
-        task.progress = job.progress
+    task.progress, task.phase = 1.0, "Done"
     return job.motion
+
+
+def phase(status):
+    """A word on a job's status: its place in the queue, the time that it still takes."""
+    if "queue_position" in status:
+        return f"Waiting, place {status['queue_position']}"
+    if "estimated_seconds" in status:
+        return f"About {status['estimated_seconds']:.0f} s left"
+    return status.get("state", "sent").capitalize()

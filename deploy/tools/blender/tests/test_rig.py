@@ -4,7 +4,7 @@ import unittest
 
 import numpy as np
 from rig import AXES, Rig, quaternions
-from task import Task, finish
+from task import Task, finish, phase
 
 RANDOM = np.random.default_rng(1)
 
@@ -65,6 +65,7 @@ class Job:
 
     def __init__(self, polls, retry_after=0.0):
         self.motion, self.polls, self.retry_after, self.stopped = None, polls, retry_after, False
+        self.status, self.progress = {}, 0.0
 
     def poll(self):
         self.polls -= 1
@@ -81,6 +82,13 @@ class Tasks(unittest.TestCase):
         task = Task(lambda task: finish(Job(3), task))
         task.join()
         self.assertEqual((task.result, task.error, task.progress, task.running), ("motion", None, 1, False))
+
+    def test_phases(self):
+        for status, word in [
+            ({}, "Sent"), ({"state": "running"}, "Running"), ({"state": "running", "estimated_seconds": 3}, "About 3 s left"),
+            ({"state": "queued", "queue_position": 2, "estimated_seconds": 9}, "Waiting, place 2"),
+        ]:
+            self.assertEqual(phase(status), word)
 
     def test_cancel(self):
         job = Job(3, retry_after=600)

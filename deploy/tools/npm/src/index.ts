@@ -101,23 +101,24 @@ export class Job {
   /** The last status that the gateway sent. */
   status: Partial<JobStatus> = {};
   motion: Motion | undefined;
+  /**
+   * From 0 to 1: what the model says, or else the share of the time that the gateway
+   * estimates. It stays where neither is known, and never falls.
+   */
+  progress = 0;
   /** Seconds to wait before the next poll. */
   retryAfter = 0;
   /** @internal */
   readonly ready: Promise<void>;
   readonly #gateway: Gateway;
   readonly #path: string;
+  readonly #begun = performance.now();
 
   /** @internal */
   constructor(gateway: Gateway, answer: Response) {
     this.#gateway = gateway;
     this.#path = answer.headers.get('Location') ?? '';
     this.ready = this.#take(answer);
-  }
-
-  /** From 0 to 1, as the gateway estimates it. */
-  get progress(): number {
-    return this.motion ? 1 : (this.status.progress ?? 0);
   }
 
   /** Asks for the result once; undefined while it is not there. */
@@ -147,10 +148,14 @@ export class Job {
   async #take(answer: Response): Promise<void> {
     if (answer.status === 200) {
       this.motion = await motion(answer);
+      this.progress = 1;
       return;
     }
     this.retryAfter = Number(answer.headers.get('Retry-After') ?? 2); // 2 is the protocol's default
     this.status = JSON.parse((await answer.text()) || '{}');
+    const { progress, estimated_seconds: left } = this.status;
+    const spent = (performance.now() - this.#begun) / 1000;
+    this.progress = Math.max(this.progress, progress ?? (left ? spent / (spent + left) : 0));
   }
 }
 

@@ -73,6 +73,23 @@ const tasks = {
     await job.cancel();
     await refused(() => job.wait(), 'job_not_found', /was cancelled/);
   },
+  async 'progress by estimates'({ engine }) {
+    const accepted = { status: 202, headers: { Location: '/generate/jobs/x', 'Retry-After': '0' } };
+    const statuses = [{}, { state: 'running' }, { estimated_seconds: 1e6 }, { state: 'running' }, { progress: 0.25 }, { progress: 0.999 }];
+    const { glb } = await engine.generate({ prompt: 'a person waves', seconds: 1, seed: 1 });
+    const catalogue = new Response(JSON.stringify({ models: [await engine.model()] }));
+    const answers = [catalogue, ...statuses.map((s) => new Response(JSON.stringify(s), accepted)), new Response(glb)];
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => answers.shift();
+    try {
+      const shares = [];
+      await (await engine.submit({ prompt: 'a person waves', seconds: 1 })).wait({ onStatus: (job) => shares.push(job.progress) });
+      check(`${shares.slice(0, 2)} ${shares.slice(-2)} ${shares.length}` === '0,0 0.999,1 7', shares);
+      check(0 < shares[2] && shares[2] === shares[3] && shares[3] <= shares[4] && shares[4] < 1, shares);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  },
   async errors({ engine }) {
     const tail = { prompt: 'walk', seconds: 1, constraints: [{ target: 'Tail', seconds: 0, position: [0, 0, 0] }] };
     const error = await refused(() => engine.generate(tail), 'unknown_joint', /Tail/);

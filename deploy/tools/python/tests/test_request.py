@@ -3,8 +3,9 @@
 import json
 import struct
 import unittest
+from types import SimpleNamespace
 
-from motiongate import Motion, Path, Pose, Request, Target
+from motiongate import Job, Motion, Path, Pose, Request, Target
 
 ENTRY = {"id": "m", "fps": 20, "canonical_skeleton": {"joints": []}}
 
@@ -41,6 +42,15 @@ class Requests(unittest.TestCase):
         ]:
             with self.subTest(name), self.assertRaises(ValueError):
                 request.wire(ENTRY)
+
+    def test_progress(self):
+        """The share of a job: by the estimate of the gateway, by the model, and none while nothing is known."""
+        statuses = [{}, {"state": "running"}, {"estimated_seconds": 1e6}, {"state": "running"}, {"progress": 0.25}, {"progress": 0.999}]
+        answers = [(202, {"Location": "/generate/jobs/x", "Retry-After": "0"}, status) for status in statuses] + [(200, {}, {})]
+        shares = []
+        Job(SimpleNamespace(exchange=lambda *_, **__: answers.pop(0)), {}).wait(lambda job: shares.append(job.progress))
+        self.assertEqual((shares[:2], shares[-2:], len(shares)), ([0, 0], [0.999, 1], 7))
+        self.assertTrue(0 < shares[2] == shares[3] <= shares[4] < 1, shares)
 
     def test_glb(self):
         buffer = {"byteLength": 3, "uri": "data:application/octet-stream;base64,AQID"}

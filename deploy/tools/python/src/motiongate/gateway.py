@@ -88,13 +88,12 @@ class Job:
         self.status: dict[str, Any] = {}  # the last one that the gateway sent
         self.motion: Optional[Motion] = None
         self.retry_after = 0.0  # seconds to wait before the next poll
+        # From 0 to 1: what the model says, or else the share of the time that the gateway
+        # estimates. It stays where neither is known, and never falls.
+        self.progress = 0.0
         self._path = ""
+        self._begun = time.monotonic()
         self._take(gateway.exchange("POST", "/generate", body, Prefer="respond-async", Accept="model/gltf+json"))
-
-    @property
-    def progress(self) -> float:
-        """From 0 to 1, as the gateway estimates it."""
-        return 1.0 if self.motion else self.status.get("progress", 0.0)
 
     def poll(self) -> Optional[Motion]:
         """Asks for the result once, and returns it if it is there."""
@@ -123,14 +122,22 @@ class Job:
     def _take(self, answer) -> None:
         status, headers, body = answer
         if status == 200:
-            self.motion = Motion(body)
+            self.motion, self.progress = Motion(body), 1.0
             return
         self.status = body or {}
+        self.progress = max(self.progress, self._share())
         # Retry-After is in seconds; 2 is the protocol's default.
         self.retry_after = float(headers.get("Retry-After") or 2)
         location = headers.get("Location")
         if location:
             self._path = location
+
+    def _share(self) -> float:
+        if "progress" in self.status:
+            return self.status["progress"]
+        left = self.status.get("estimated_seconds")
+        spent = time.monotonic() - self._begun
+        return spent / (spent + left) if left else 0.0
 
 
 def refusal(answer: urllib.error.HTTPError) -> MmcpError:
