@@ -71,14 +71,15 @@ func manifests(t *testing.T) map[string]manifest {
 func TestKubernetes(t *testing.T) {
 	t.Parallel()
 	all := manifests(t)
-	for _, name := range []string{"Namespace motiongate", "Deployment motiongate", "Service motiongate", "Service motiongate-admin",
+	for _, name := range []string{"Namespace motiongate", "StatefulSet motiongate", "NetworkPolicy motiongate", "Service motiongate", "Service motiongate-admin",
 		"PodDisruptionBudget motiongate", "HorizontalPodAutoscaler motiongate", "ScaledObject kimodo"} {
 		if _, ok := all[name]; !ok {
 			t.Errorf("there is no %s", name)
 		}
 	}
 	var deployment struct {
-		Replicas int `yaml:"replicas"`
+		Replicas *int        `yaml:"replicas"`
+		Claims   []yaml.Node `yaml:"volumeClaimTemplates"`
 		Selector struct {
 			Labels map[string]string `yaml:"matchLabels"`
 		} `yaml:"selector"`
@@ -109,11 +110,14 @@ func TestKubernetes(t *testing.T) {
 			} `yaml:"spec"`
 		} `yaml:"template"`
 	}
-	spec := all["Deployment motiongate"].Spec
+	spec := all["StatefulSet motiongate"].Spec
 	if err := spec.Decode(&deployment); err != nil {
 		t.Fatal(err)
 	}
 	pod := deployment.Template.Spec
+	if deployment.Replicas != nil || len(deployment.Claims) != 1 {
+		t.Errorf("the autoscaler counts the gateways, and each has a volume: replicas %v, %d volumes", deployment.Replicas, len(deployment.Claims))
+	}
 	for label, value := range deployment.Selector.Labels {
 		if deployment.Template.Metadata.Labels[label] != value {
 			t.Errorf("the pods do not have the label %s=%s of their selector", label, value)
@@ -253,5 +257,33 @@ func TestComposeOne(t *testing.T) {
 	}
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestComposePorts holds that the compose files, whose gateways everyone may use, open ports to
+// their own machine only.
+func TestComposePorts(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"compose.yaml", "compose.one.yaml"} {
+		var file struct {
+			Services map[string]struct {
+				Ports []string `yaml:"ports"`
+			} `yaml:"services"`
+		}
+		if err := yaml.Unmarshal(deployed(t, name), &file); err != nil {
+			t.Fatal(err)
+		}
+		ports := 0
+		for service, s := range file.Services {
+			for _, port := range s.Ports {
+				ports++
+				if !strings.HasPrefix(port, "127.0.0.1:") {
+					t.Errorf("%s: %s opens %s to other machines", name, service, port)
+				}
+			}
+		}
+		if ports == 0 {
+			t.Errorf("%s opens no port", name)
+		}
 	}
 }

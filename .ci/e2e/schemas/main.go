@@ -4,7 +4,9 @@
 // that KEDA installs in a cluster, in its module. Its libraries are in a module of its own,
 // so that the gateway does not depend on them.
 //
-//	schemas DEPLOY KEDA
+// Further folders hold what a chart was rendered to.
+//
+//	schemas DEPLOY KEDA [RENDERED ...]
 package main
 
 import (
@@ -18,9 +20,11 @@ import (
 	"path/filepath"
 
 	"github.com/compose-spec/compose-go/v2/cli"
+	monitoring "github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring/v1"
 	apps "k8s.io/api/apps/v1"
 	autoscaling "k8s.io/api/autoscaling/v2"
 	core "k8s.io/api/core/v1"
+	networking "k8s.io/api/networking/v1"
 	policy "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/util/yaml"
 	"sigs.k8s.io/json"
@@ -33,20 +37,27 @@ var kinds = map[string]func() any{
 	"v1 Namespace":                                  func() any { return new(core.Namespace) },
 	"v1 Service":                                    func() any { return new(core.Service) },
 	"v1 ConfigMap":                                  func() any { return new(core.ConfigMap) },
-	"apps/v1 Deployment":                            func() any { return new(apps.Deployment) },
+	"apps/v1 StatefulSet":                           func() any { return new(apps.StatefulSet) },
+	"networking.k8s.io/v1 Ingress":                  func() any { return new(networking.Ingress) },
+	"networking.k8s.io/v1 NetworkPolicy":            func() any { return new(networking.NetworkPolicy) },
+	"monitoring.coreos.com/v1 ServiceMonitor":       func() any { return new(monitoring.ServiceMonitor) },
 	"policy/v1 PodDisruptionBudget":                 func() any { return new(policy.PodDisruptionBudget) },
 	"autoscaling/v2 HorizontalPodAutoscaler":        func() any { return new(autoscaling.HorizontalPodAutoscaler) },
 	"kustomize.config.k8s.io/v1beta1 Kustomization": func() any { return new(kustomize.Kustomization) },
 }
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: schemas DEPLOY KEDA")
+	if len(os.Args) < 3 {
+		fmt.Fprintln(os.Stderr, "usage: schemas DEPLOY KEDA [RENDERED ...]")
 		os.Exit(2)
 	}
 	scaled, err := readKEDA(os.Args[2])
 	if err == nil {
-		err = errors.Join(manifests(filepath.Join(os.Args[1], "kubernetes"), scaled), composeFiles(os.Args[1]))
+		faults := []error{composeFiles(os.Args[1])}
+		for _, root := range append([]string{filepath.Join(os.Args[1], "kubernetes")}, os.Args[3:]...) {
+			faults = append(faults, manifests(root, scaled))
+		}
+		err = errors.Join(faults...)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -84,6 +95,9 @@ func manifests(root string, scaled *keda) error {
 		}
 	})
 	fmt.Printf("%d manifests of Kubernetes were checked against the types of its API.\n", checked)
+	if checked == 0 {
+		faults = append(faults, fmt.Errorf("%s: there are no manifests", root))
+	}
 	return errors.Join(append(faults, err)...)
 }
 
