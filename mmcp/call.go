@@ -23,6 +23,9 @@ type Call struct {
 	// ViaHeader has them; empty: none.
 	Via string
 
+	// Phrasing selects the wording of prompts for a model that has several; 0: the first.
+	Phrasing int
+
 	// Item is the place of the request in its batch; nil: it is not part of one.
 	Item *GroupItem
 

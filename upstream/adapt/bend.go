@@ -18,8 +18,8 @@ func (t *target) checkBend(req *mmcp.Request) error {
 	if far <= bound {
 		return nil
 	}
-	return mmcp.Errorf(mmcp.CodeInvalidRequest, "The model %q does not take every kind of constraint. The motion may have to be bent by %.2f m "+
-		"to meet those of this request, and max_bend of the model is %g m.", t.model.ID, far, bound).
+	return mmcp.Errorf(mmcp.CodeInvalidRequest, "The model %q does not take every kind of constraint. The motion may have to be bent by "+
+		"%.2f m to meet those of this request, and max_bend of the model is %g m.", t.model.ID, far, bound).
 		With("constraints", t.metAfter(req)).With("bend", math.Round(far*1000)/1000).With("max_bend", bound)
 }
 

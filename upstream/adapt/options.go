@@ -39,6 +39,8 @@ type Model struct {
 	// request now; empty: none. Their own fallbacks are not asked.
 	Fallback []string `json:"-" key:"fallback"`
 
+	Prompts Prompts `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
+
 	Best best.Options `json:"-" key:""` // of models that stand for the best of others
 }
 
@@ -65,6 +67,7 @@ func (m Model) Validate(id string) []Fault {
 	if key, message := m.Best.Validate(id); key != "" {
 		out = append(out, Fault{key, message})
 	}
+	out = append(out, m.Prompts.validate()...)
 	for i, other := range m.Fallback {
 		switch {
 		case other == id:

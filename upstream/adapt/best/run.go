@@ -111,7 +111,7 @@ func (r *Run) try(ctx context.Context, call *mmcp.Call, i int, best *try, begun 
 		defer cancel()
 	}
 	sent := call.With(req)
-	sent.Hooks.Progress = r.progress(call, i)
+	sent.Phrasing, sent.Hooks.Progress = i/len(r.Of), r.progress(call, i)
 	var err error
 	if t.res, err = r.Ask(ctx, sent); err == nil {
 		err = t.score(call.Request, r.Options.criteria())
