@@ -97,7 +97,7 @@ def add_takes(name, title, start, result):
         raise ValueError(f"{name} no longer has the bone {missing[0]}.")
     written = [takes.write(take, armature, title[:50], start) for take in found]
     takes.play(armature, found[0].turns, *written[0])
-    if not bpy.app.background:
+    if bpy.ops.ed.undo_push.poll():
         bpy.ops.ed.undo_push(message="Motion")
     return " ".join([f"{len(written)} takes: {written[0][0].name}." if len(written) > 1 else f"One take: {written[0][0].name}.", *notes])
 

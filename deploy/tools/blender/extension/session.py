@@ -27,7 +27,8 @@ class Session:
         """Returns the seconds until it is called again, or None at the end."""
         if self.task is None:
             return None
-        if self.task.running:
+        # A task that is cancelled ends by itself: its call may take until a time-out.
+        if self.task.running and not self.task.cancelled:
             redraw()
             return INTERVAL
         task, self.task = self.task, None

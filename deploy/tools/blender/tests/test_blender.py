@@ -220,13 +220,19 @@ class Tasks(unittest.TestCase):
         self.turn(tick)
         self.assertEqual((session.failed, session.message[:9]), (False, "One take:"))
 
-        with sim(BINARY, "--latency", "60s") as server, gateway(BINARY, [("slow", server.url)]) as front:
+        with sim(BINARY, "--latency", "60s", "--retargeting") as server, gateway(BINARY, [("slow", server.url)]) as front:
             preferences().url = front.url
             bpy.ops.motiongate.generate()
             self.assertIsNotNone(tick(), "the window is free")
+            task = session.task
+            while task.running and task.phase == "Sent":
+                time.sleep(0.1)
+            self.assertEqual((task.running, task.phase), (True, "Running"))
             bpy.ops.motiongate.cancel()
             self.turn(tick)
             self.assertEqual((session.failed, session.message), (False, "Cancelled."))
+            task.join()
+            self.assertIsNone(task.error)
             self.assertFalse(bpy.ops.motiongate.cancel.poll())
 
     def turn(self, timer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import time
 import urllib.error
@@ -65,7 +66,7 @@ class Gateway:
                 return answer.status, answer.headers, json.loads(raw) if raw else None
         except urllib.error.HTTPError as fault:
             raise refusal(fault) from fault
-        except (OSError, ValueError) as fault:
+        except (OSError, ValueError, http.client.HTTPException) as fault:
             reason = getattr(fault, "reason", fault)
             raise MmcpError(f"Could not reach the gateway at {self.url}: {reason}", code="connection_failed") from fault
 
