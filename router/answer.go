@@ -80,20 +80,20 @@ const pieceBytes = 256 << 10
 // of simple clients.
 const readWait = 20 * time.Second
 
-// expect takes room for the answers of a task among those that its client has not read yet. It is
-// called before they are made.
-func (r *Router) expect(c *gin.Context, t *task) error {
+// expect takes room for the answers of a task among those that its client has not read yet, before
+// they are made.
+func (p *post) expect() (answered bool, err error) {
 	sum := int64(0)
-	for i := range t.calls {
-		if req := t.calls[i].Request; req != nil {
+	for i := range p.task.calls {
+		if req := p.task.calls[i].Request; req != nil {
 			_, likely := req.AnswerBytes()
 			sum += likely
 		}
 	}
-	if err := r.expectBytes(c, sum); err != nil {
-		return err
+	if err := p.r.expectBytes(p.c, sum); err != nil {
+		return false, err
 	}
-	return nil
+	return false, nil
 }
 
 // expectBytes is expect for an answer of a known number of bytes.

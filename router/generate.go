@@ -1,120 +1,17 @@
 package router
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
-
-	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/trace"
 )
-
-// postGenerate reads and checks a request, then runs it, for as long as the
-// client stays or as a job.
-func (r *Router) postGenerate(c *gin.Context) {
-	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is read
-	leave, err := r.enter(c)
-	if err != nil {
-		r.fail(c, err)
-		return
-	}
-	defer leave()
-	k, err := r.current(c.Request.Context())
-	if err != nil {
-		r.fail(c, err)
-		return
-	}
-	if coding := c.GetHeader("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
-		c.Header("Accept-Encoding", "identity") // RFC 9110, section 12.5.3
-		r.fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body has Content-Encoding %s, which is not understood here; send "+
-			"it as plain JSON.", coding))
-		return
-	}
-	read, err := r.readBody(c, k.maxBody)
-	if err != nil {
-		refuseBody(c, err)
-		return
-	}
-	body := inUTF8(read.bytes, &recordOf(c).charge)
-	key, err := header.IdempotencyKey(c.Request.Header)
-	if err != nil {
-		r.fail(c, err)
-		return
-	}
-	if r.options.LogPrompts && r.options.Requests != nil {
-		recordOf(c).body = bytes.Clone(body) // its array may be used again
-	}
-	if r.recall(c, body) {
-		giveBack(read)
-		return
-	}
-	if err := header.Check(c.Request.Header, dependsOn); err != nil {
-		r.fail(c, err)
-		return
-	}
-	t, err := r.planWithin(c.Request.Context(), c.Request.Header, body, k.caps, &recordOf(c).charge)
-	if err != nil {
-		r.fail(c, err)
-		return
-	}
-	err = r.belong(t, r.ownerOf(c), c.Request.Header)
-	if err == nil {
-		err = r.enterBatch(c, t)
-	}
-	if err != nil {
-		r.fail(c, err)
-		return
-	}
-	r.answerTask(c, t, key, body)
-}
-
-// answerTask runs a task whose body was read, at once or as a job, and answers with what comes of
-// it.
-func (r *Router) answerTask(c *gin.Context, t *task, key string, body []byte) {
-	recordOf(c).model, recordOf(c).task = t.model, t
-	prefer := header.ParsePrefer(c.Request.Header)
-	wait, mayLeave := r.patience(prefer, t)
-	if key != "" || mayLeave {
-		recordOf(c).charge.Follow(body) // the run may outlive the request
-	}
-	if mayLeave && prefer.Waits {
-		c.Header("Preference-Applied", prefer.Applied())
-	}
-	if r.options.Jobs != nil && (prefer.Async || r.always) {
-		r.startJob(c, t, key)
-		return
-	}
-	if err := r.expect(c, t); err != nil {
-		r.fail(c, err)
-		return
-	}
-	switch {
-	case key != "":
-		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
-	case mayLeave:
-		a, err := r.asAsked(c, r.runWithDeadline(c.Request.Context(), t, t.work(c.Request.Header), wait, mmcp.Attempt{}))
-		if err != nil {
-			r.fail(c, err)
-			return
-		}
-		r.give(c, a)
-	default:
-		a := r.run(c.Request.Context(), t)
-		recordOf(c).servers = a.servers
-		if a.free != nil {
-			defer a.free()
-		}
-		r.reply(c, a)
-	}
-}
 
 // task is a request that was found valid, and the calls that answer it.
 type task struct {

@@ -22,27 +22,30 @@ type keys interface {
 // keyScope keeps the keys of this route and of a tenant apart from all others'.
 func keyScope(tenant string) string { return tenant + " POST /generate" }
 
-// replyOnce gives the answer of the work under a client's key.
-func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait time.Duration, mayLeave bool) {
-	ctx := c.Request.Context()
-	if mayLeave {
+// runOnce runs a request with a key, or answers as the key was answered before.
+func (p *post) runOnce() (answered bool, err error) {
+	if p.key == "" {
+		return false, nil
+	}
+	ctx := p.c.Request.Context()
+	if p.mayLeave {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, wait)
+		ctx, cancel = context.WithTimeout(ctx, p.wait)
 		defer cancel()
 	}
-	a, err := r.doOnce(c, u, work)
+	a, err := p.doOnce(p.r.underKey(p.task, p.task.work(p.c.Request.Header), p.wait, p.mayLeave))
 	if id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath); err == nil && accepted {
-		recordOf(c).job = id
-		a, err = r.outcome(ctx, c, id, a)
+		recordOf(p.c).job = id
+		a, err = p.r.outcome(ctx, p.c, id, a)
 	}
 	if err == nil {
-		a, err = r.asAsked(c, a)
+		a, err = p.r.asAsked(p.c, a)
 	}
 	if err != nil {
-		r.fail(c, err)
-		return
+		return false, err
 	}
-	r.give(c, a)
+	p.r.give(p.c, a)
+	return true, nil
 }
 
 // outcome returns the result of the job to which a key led a client that did not
@@ -73,13 +76,13 @@ func (r *Router) underItsKey(err error) error {
 
 // doOnce returns the answer of the work under a client's key, and sets the headers that
 // tell where it came from.
-func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, error) {
-	ctx := c.Request.Context()
+func (p *post) doOnce(work mmcp.Keyed) (mmcp.Answer, error) {
+	r, c, ctx := p.r, p.c, p.c.Request.Context()
 	if r.options.Keys == nil {
 		c.Header("Idempotency-Status", "declined")
 		return work(ctx, mmcp.Attempt{}), nil
 	}
-	a, outcome, err := r.options.Keys.Do(ctx, u, work)
+	a, outcome, err := r.options.Keys.Do(ctx, r.use(p.task, p.key), work)
 	if err != nil {
 		return a, err
 	}

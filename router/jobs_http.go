@@ -13,15 +13,18 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// startJob accepts a task as a job and tells the client where to look. The client gets
-// the answer itself if it is there within its wait, or at once. Under a key the job is
-// accepted once, and a repetition gets its address.
-func (r *Router) startJob(c *gin.Context, t *task, key string) {
-	if r.draining.Load() {
-		r.fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down."))
-		return
+// submit accepts the request as a job if its client prefers that, and tells the client where to
+// look. The client gets the answer itself if it is there within its wait, or at once. Under a key
+// the job is accepted once, and a repetition gets its address.
+func (p *post) submit() (answered bool, err error) {
+	r, c := p.r, p.c
+	if r.options.Jobs == nil || !p.prefer.Async && !r.always {
+		return false, nil
 	}
-	w := t.work(c.Request.Header)
+	if r.draining.Load() {
+		return false, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+	}
+	w := p.task.work(c.Request.Header)
 	submit := func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
 		w.ID, w.Remote = at.Token, at.Resume
 		s, err := r.options.Jobs.Submit(ctx, w)
@@ -32,19 +35,14 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		a.Header["Preference-Applied"] = "respond-async"
 		return a
 	}
-	prefer := header.ParsePrefer(c.Request.Header)
 	var a mmcp.Answer
-	if key == "" {
+	if p.key == "" {
 		a = submit(c.Request.Context(), mmcp.Attempt{})
-	} else {
-		var err error
-		if a, err = r.doOnce(c, r.use(t, key), submit); err == nil {
-			a, err = r.located(c, a)
-		}
-		if err != nil {
-			r.fail(c, err)
-			return
-		}
+	} else if a, err = p.doOnce(submit); err == nil {
+		a, err = r.located(c, a)
+	}
+	if err != nil {
+		return false, err
 	}
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if accepted {
@@ -52,18 +50,19 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		if leave := recordOf(c).leave; leave != nil {
 			leave() // from here on the job counts
 		}
-		wait := prefer.Wait
-		if !prefer.Waits && r.beginsNow(c, id) {
+		wait := p.prefer.Wait
+		if !p.prefer.Waits && r.beginsNow(c, id) {
 			wait = r.options.QuickAnswer
 		}
-		if wait > 0 && r.await(c, id, wait, key == "") {
-			return
+		if wait > 0 && r.await(c, id, wait, p.key == "") {
+			return true, nil
 		}
 	}
-	if accepted && prefer.Wait > 0 {
-		a.Header["Preference-Applied"] = "respond-async, " + prefer.Applied()
+	if accepted && p.prefer.Wait > 0 {
+		a.Header["Preference-Applied"] = "respond-async, " + p.prefer.Applied()
 	}
 	r.give(c, a)
+	return true, nil
 }
 
 // beginsNow reports whether a job waits for no other one, so that it may end soon: its

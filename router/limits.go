@@ -17,24 +17,23 @@ import (
 // costHeader has the cost of an answer.
 const costHeader = "X-Motiongate-Cost"
 
-// enter counts a request for motions, and refuses it if its caller has sent too many.
-// Leave is called when it is answered.
-func (r *Router) enter(c *gin.Context) (leave func(), err error) {
-	rec, quota := recordOf(c), r.options.Meter.Quota
-	if rec.caller == nil || quota == nil || !rec.caller.Limits.Limited() {
-		return nothing, nil
+// enter reads the catalogue, and counts a request for motions. It refuses the request if its
+// caller has sent too many.
+func (p *post) enter() (answered bool, err error) {
+	rec, quota := recordOf(p.c), p.r.options.Meter.Quota
+	if rec.caller != nil && quota != nil && rec.caller.Limits.Limited() {
+		rec.limited = true
+		over, err := quota.Enter(p.c.Request.Context(), rec.caller, p.r.openJobs(rec.caller))
+		p.r.passed(rec, over, err)
+		if err != nil {
+			return false, err
+		}
+		if rec.caller.Limits.Concurrency != 0 {
+			rec.leave = sync.OnceFunc(func() { quota.Leave(rec.caller) })
+		}
 	}
-	rec.limited = true
-	over, err := quota.Enter(c.Request.Context(), rec.caller, r.openJobs(rec.caller))
-	r.passed(rec, over, err)
-	if err != nil {
-		return nothing, err
-	}
-	if rec.caller.Limits.Concurrency == 0 {
-		return nothing, nil
-	}
-	rec.leave = sync.OnceFunc(func() { quota.Leave(rec.caller) })
-	return rec.leave, nil
+	p.models, err = p.r.current(p.c.Request.Context())
+	return false, err
 }
 
 // openJobs returns how many jobs of a caller are not over. They count as requests at a time.
@@ -44,8 +43,6 @@ func (r *Router) openJobs(caller *access.Caller) int {
 	}
 	return r.options.Jobs.Open(caller.Name)
 }
-
-func nothing() {}
 
 // enterBatch counts the requests of a batch beside the first.
 func (r *Router) enterBatch(c *gin.Context, t *task) error {

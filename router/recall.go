@@ -3,35 +3,35 @@ package router
 import (
 	"time"
 
-	"github.com/gin-gonic/gin"
-
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// recall answers from memory a body that was answered before, without decoding it, and reports
-// whether it did. Requests with headers that change how they are answered are decoded.
-func (r *Router) recall(c *gin.Context, body []byte) bool {
+// recall answers from memory a body that was answered before, without decoding it. Requests with
+// headers that change how they are answered are decoded.
+func (p *post) recall() (answered bool, err error) {
+	r, c := p.r, p.c
 	if r.options.Recall == nil {
-		return false
+		return false, nil
 	}
 	h := c.Request.Header
 	if len(h["Cache-Control"])+len(h["Pragma"])+len(h["Idempotency-Key"])+len(h["Prefer"]) > 0 {
-		return false
+		return false, nil
 	}
 	format, err := header.Container(h)
 	if err != nil {
-		return false // the reader of the request says why
+		return false, err
 	}
 	start, caller := time.Now(), recordOf(c).caller
-	res, model := r.options.Recall(c.Request.Context(), body, format, r.partition(tenantOf(caller)))
+	res, model := r.options.Recall(c.Request.Context(), p.body, format, r.partition(tenantOf(caller)))
 	if res == nil || caller != nil && !caller.May(model) || r.view != nil && !r.view.Keeps(model) ||
 		r.options.Trials != nil && r.options.Trials.Splits(model) {
-		return false
+		return false, nil
 	}
 	recordOf(c).model = model
 	r.options.Meter.Hit(caller, r.ownModel(model), res)
 	r.metrics.Generated(model, res, nil, time.Since(start), trace.ID(c.Request.Context()))
 	r.reply(c, answerOf(res))
-	return true
+	giveBack(p.read)
+	return true, nil
 }

@@ -1,0 +1,143 @@
+package router
+
+import (
+	"bytes"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/header"
+)
+
+// post is a POST of a generation on its way through the steps.
+type post struct {
+	r *Router
+	c *gin.Context
+
+	models *catalogue
+	read   *body
+	body   []byte // read in UTF-8
+	key    string // Idempotency-Key; empty: none
+	task   *task
+
+	prefer   header.Preference
+	wait     time.Duration // for which the request may run before it continues as a job
+	mayLeave bool          // whether it may do so
+}
+
+// steps are what is done for a POST, in order, until a step answers. A step that fails refuses
+// the request.
+var steps = []func(*post) (answered bool, err error){
+	(*post).enter,
+	(*post).readBody,
+	(*post).recall,
+	(*post).plan,
+	(*post).admit,
+	(*post).choose,
+	(*post).submit,
+	(*post).expect,
+	(*post).runOnce,
+	(*post).runPatiently,
+	(*post).runNow,
+}
+
+// postGenerate takes a POST through the steps.
+func (r *Router) postGenerate(c *gin.Context) {
+	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is read
+	p := &post{r: r, c: c}
+	defer func() {
+		if leave := recordOf(c).leave; leave != nil {
+			leave()
+		}
+	}()
+	for _, step := range steps {
+		answered, err := step(p)
+		if err != nil {
+			r.fail(c, err)
+		}
+		if answered || err != nil {
+			return
+		}
+	}
+}
+
+// readBody reads the body and the key. It answers a body that cannot be accepted itself, because
+// the client may still be sending it.
+func (p *post) readBody() (answered bool, err error) {
+	if coding := p.c.GetHeader("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		p.c.Header("Accept-Encoding", "identity") // RFC 9110, section 12.5.3
+		return false, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body has Content-Encoding %s, which is not understood here; send "+
+			"it as plain JSON.", coding)
+	}
+	if p.read, err = p.r.readBody(p.c, p.models.maxBody); err != nil {
+		refuseBody(p.c, err)
+		return true, nil
+	}
+	p.body = inUTF8(p.read.bytes, &recordOf(p.c).charge)
+	if p.key, err = header.IdempotencyKey(p.c.Request.Header); err != nil {
+		return false, err
+	}
+	if p.r.options.LogPrompts && p.r.options.Requests != nil {
+		recordOf(p.c).body = bytes.Clone(p.body) // its array may be used again
+	}
+	return false, nil
+}
+
+// plan decodes the body and checks it against the catalogue.
+func (p *post) plan() (answered bool, err error) {
+	if err := header.Check(p.c.Request.Header, dependsOn); err != nil {
+		return false, err
+	}
+	p.task, err = p.r.planWithin(p.c.Request.Context(), p.c.Request.Header, p.body, p.models.caps, &recordOf(p.c).charge)
+	return false, err
+}
+
+// admit refuses models that the caller may not use, and counts the requests of a batch.
+func (p *post) admit() (answered bool, err error) {
+	if err := p.r.belong(p.task, p.r.ownerOf(p.c), p.c.Request.Header); err != nil {
+		return false, err
+	}
+	return false, p.r.enterBatch(p.c, p.task)
+}
+
+// choose finds out how long the client waits, and whether the run may outlive the request.
+func (p *post) choose() (answered bool, err error) {
+	rec := recordOf(p.c)
+	rec.model, rec.task = p.task.model, p.task
+	p.prefer = header.ParsePrefer(p.c.Request.Header)
+	p.wait, p.mayLeave = p.r.patience(p.prefer, p.task)
+	if p.key != "" || p.mayLeave {
+		rec.charge.Follow(p.body)
+	}
+	if p.mayLeave && p.prefer.Waits {
+		p.c.Header("Preference-Applied", p.prefer.Applied())
+	}
+	return false, nil
+}
+
+// runPatiently runs a request that continues as a job when the wait is over.
+func (p *post) runPatiently() (answered bool, err error) {
+	if !p.mayLeave {
+		return false, nil
+	}
+	ctx := p.c.Request.Context()
+	a, err := p.r.asAsked(p.c, p.r.runWithDeadline(ctx, p.task, p.task.work(p.c.Request.Header), p.wait, mmcp.Attempt{}))
+	if err != nil {
+		return false, err
+	}
+	p.r.give(p.c, a)
+	return true, nil
+}
+
+// runNow runs a request for as long as its client stays.
+func (p *post) runNow() (answered bool, err error) {
+	a := p.r.run(p.c.Request.Context(), p.task)
+	recordOf(p.c).servers = a.servers
+	if a.free != nil {
+		defer a.free()
+	}
+	p.r.reply(p.c, a)
+	return true, nil
+}
