@@ -69,7 +69,8 @@ func TestCompose(t *testing.T) {
 			t.Errorf("%s knows the nodes %v, want %v", name, got, nodes)
 		}
 	}
-	o, err := nats.ProcessConfigFile(filepath.Join("..", "..", "deploy", "nats.conf"))
+	t.Setenv("NATS_ADMIN_PASSWORD", "secret")
+	o, err := nats.ProcessConfigFile(shippedNode)
 	if err != nil {
 		t.Fatal(err)
 	}

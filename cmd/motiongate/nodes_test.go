@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -20,11 +21,15 @@ import (
 // is one, when this variable describes it.
 const nodeVariable = "MOTIONGATE_TEST_NODE"
 
+// shippedNode is the file of settings of the nodes of compose.yaml.
+var shippedNode = filepath.Join("..", "..", "deploy", "nats.conf")
+
 type node struct {
 	Name          string
 	Port, Cluster int
 	Routes        []int // cluster ports of all
 	Dir           string
+	Shipped       bool // the node has the settings of deploy/nats.conf
 
 	cmd *exec.Cmd
 }
@@ -35,13 +40,20 @@ func playNode(described string) {
 	if err := json.Unmarshal([]byte(described), &n); err != nil {
 		panic(err)
 	}
-	o := &nats.Options{
-		ServerName: n.Name, Host: "127.0.0.1", Port: n.Port,
-		JetStream: true, StoreDir: n.Dir, NoSigs: true, NoLog: true,
-		JetStreamMaxStore: 1 << 50, // by default it is a part of what the disk has free now
+	o := &nats.Options{JetStream: true, Cluster: nats.ClusterOpts{Name: "studio"}}
+	if n.Shipped {
+		var err error
+		if o, err = nats.ProcessConfigFile(shippedNode); err != nil {
+			panic(err)
+		}
+		o.HTTPPort, o.Routes, o.SyncAlways = 0, nil, false // a disk that is shared is slow
 	}
-	if len(n.Routes) > 1 {
-		o.Cluster = nats.ClusterOpts{Name: "studio", Host: "127.0.0.1", Port: n.Cluster}
+	o.ServerName, o.Host, o.Port, o.StoreDir, o.NoSigs, o.NoLog = n.Name, "127.0.0.1", n.Port, n.Dir, true, true
+	o.JetStreamMaxStore = 1 << 50 // by default it is a part of what the disk has free now
+	o.Cluster.Host, o.Cluster.Port = "127.0.0.1", n.Cluster
+	if len(n.Routes) < 2 {
+		o.Cluster = nats.ClusterOpts{}
+	} else {
 		for _, port := range n.Routes {
 			o.Routes = append(o.Routes, &url.URL{Scheme: "nats", Host: fmt.Sprintf("127.0.0.1:%d", port)})
 		}
@@ -57,6 +69,19 @@ func playNode(described string) {
 // startNodes starts a JetStream cluster of n processes.
 func startNodes(t *testing.T, n int) []*node {
 	t.Helper()
+	nodes := newNodes(t, n)
+	for _, each := range nodes {
+		each.start(t)
+	}
+	for _, each := range nodes {
+		each.await(t)
+	}
+	return nodes
+}
+
+// newNodes returns the nodes of a cluster, which are not started.
+func newNodes(t *testing.T, n int) []*node {
+	t.Helper()
 	nodes := make([]*node, n)
 	var routes []int
 	for i := range nodes {
@@ -65,28 +90,36 @@ func startNodes(t *testing.T, n int) []*node {
 	}
 	for _, each := range nodes {
 		each.Routes = routes
-		described, err := json.Marshal(each)
-		if err != nil {
-			t.Fatal(err)
-		}
-		each.cmd = mortal(exec.Command(os.Args[0]))
-		each.cmd.Env = append(os.Environ(), nodeVariable+"="+string(described))
-		each.cmd.Stderr = os.Stderr
-		if err := each.cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(each.kill)
-	}
-	for _, each := range nodes {
-		mmcptest.Eventually(t, each.Name+" listens", func() bool {
-			c, err := net.DialTimeout("tcp", fmt.Sprintf("127.0.0.1:%d", each.Port), time.Second)
-			if err != nil {
-				return false
-			}
-			return c.Close() == nil
-		})
 	}
 	return nodes
+}
+
+// start starts the process of a node. The test ends it.
+func (n *node) start(t *testing.T) {
+	t.Helper()
+	described, err := json.Marshal(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.cmd = mortal(exec.Command(os.Args[0]))
+	n.cmd.Env = append(os.Environ(), nodeVariable+"="+string(described))
+	n.cmd.Stderr = os.Stderr
+	if err := n.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(n.kill)
+}
+
+// await waits until a node listens.
+func (n *node) await(t *testing.T) {
+	t.Helper()
+	mmcptest.Eventually(t, n.Name+" listens", func() bool {
+		c, err := net.DialTimeout("tcp", fmt.Sprintf("127.0.0.1:%d", n.Port), time.Second)
+		if err != nil {
+			return false
+		}
+		return c.Close() == nil
+	})
 }
 
 // kill ends a node as kill -9 does.
