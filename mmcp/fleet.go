@@ -122,13 +122,25 @@ type CallCount struct {
 	Count   int    `json:"count"`
 }
 
+// States of a model: the best one among its servers.
+const (
+	ModelReady   = "ready"   // a server takes a call
+	ModelBusy    = "busy"    // each has as many calls in flight as it may
+	ModelCooling = "cooling" // each refused work, or is being tried again
+	ModelOpen    = "open"    // the breaker of each is open
+	ModelDown    = "down"    // none can be reached
+	ModelDrained = "drained" // an operator took each out of work
+)
+
 // QueueStatus is what waits for a model.
 type QueueStatus struct {
-	Model       string  `json:"model"`
-	Waiting     int     `json:"waiting"`      // at all gateways
-	Here        int     `json:"waiting_here"` // at the gateway that was asked
-	Max         int     `json:"max"`
-	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
+	Model        string  `json:"model"`
+	State        string  `json:"state"`         // ModelReady and so on
+	RetrySeconds float64 `json:"retry_seconds"` // of ModelDown: the longest pause between two looks; of ModelOpen: until a call is let through
+	Waiting      int     `json:"waiting"`       // at all gateways
+	Here         int     `json:"waiting_here"`  // at the gateway that was asked
+	Max          int     `json:"max"`
+	WaitSeconds  float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
 }
 
 // SentStatus counts further attempts and hedges, since the start.

@@ -17,6 +17,7 @@ import (
 // upstream of a name; its errors are those that an operator sees.
 type fleet interface {
 	Fleet() mmcp.Fleet
+	Models() []mmcp.QueueStatus // the queues of Fleet, for people who watch them
 	Act(ctx context.Context, name, action string) error
 }
 

@@ -20,7 +20,8 @@ type park struct {
 	err error
 }
 
-func (p *park) Fleet() mmcp.Fleet { return p.now }
+func (p *park) Fleet() mmcp.Fleet          { return p.now }
+func (p *park) Models() []mmcp.QueueStatus { return p.now.Queues }
 
 func (p *park) Act(_ context.Context, name, action string) error {
 	if name != "gpu" && name != "goes" {
@@ -94,6 +95,22 @@ func TestFleet(t *testing.T) {
 }
 
 // TestPagesMayNotAct holds that nobody drains a fleet by being looked at.
+// Clients see the states of the models that they may use, and nothing of the servers.
+func TestModels(t *testing.T) {
+	p := &park{now: mmcp.Fleet{Queues: []mmcp.QueueStatus{
+		{Model: "walker", State: mmcp.ModelDown, RetrySeconds: 5, Waiting: 2, Here: 1, Max: 9}, {Model: "unlisted", State: mmcp.ModelReady},
+	}}}
+	g := start(t, &fake{caps: catalogue()}, withFleet(p))
+	want := `{"models":[{"id":"walker","state":"down","retry_seconds":5,"waiting":2,"estimated_wait_seconds":0}]}`
+	if got := do(t, "GET", g.URL+"/models", ""); got.status != 200 || string(got.body) != want || got.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("got %d %s, want %s", got.status, got.body, want)
+	}
+	g = start(t, &fake{caps: catalogue()})
+	if got := do(t, "GET", g.URL+"/models", ""); string(got.body) != `{"models":[]}` {
+		t.Errorf("without a fleet: %s", got.body)
+	}
+}
+
 func TestPagesMayNotAct(t *testing.T) {
 	p := &park{now: mmcp.Fleet{Upstreams: []mmcp.UpstreamStatus{gpu(mmcp.UpstreamReady)}}}
 	g := start(t, &fake{caps: catalogue()}, withFleet(p))

@@ -204,6 +204,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		both(g, method, "/capabilities", r.getCapabilities)
 		both(g, method, "/health", r.getHealth)
+		both(g, method, "/models", r.getModels)
 		both(g, method, "/generate/jobs/:id", r.getJob)
 		g.Handle(method, "/openapi.json", getOpenAPI)
 	}

@@ -179,3 +179,32 @@ func TestTune(t *testing.T) {
 		}
 	})
 }
+
+// People who watch the models see an idle server die within seconds, however rarely its
+// catalogue is asked for otherwise.
+func TestModelsAreSeenToGo(t *testing.T) {
+	a := acting(failingWith(mmcp.CodeInternal))
+	stage(t, upstream.PoolOptions{Refresh: time.Hour}, []upstream.Member{{Name: "a", Backend: a}}, func(t *testing.T, p *upstream.Pool) {
+		want := func(state string, retry time.Duration) {
+			t.Helper()
+			if m := p.Models()[0]; m.State != state || time.Duration(m.RetrySeconds*1e9) != retry {
+				t.Errorf("got %s, again after %v s; want %s, %v", m.State, m.RetrySeconds, state, retry)
+			}
+		}
+		want(mmcp.ModelReady, 0)
+		a.away.Store(true)
+		time.Sleep(3 * time.Second)
+		want(mmcp.ModelDown, 5*time.Second)
+		a.away.Store(false)
+		time.Sleep(6 * time.Second)
+		want(mmcp.ModelReady, 0)
+		for range 5 {
+			_, _ = p.Generate(t.Context(), different(""))
+		}
+		want(mmcp.ModelOpen, 4*time.Second) // as the breaker is set
+		if err := p.Drain("a"); err != nil {
+			t.Fatal(err)
+		}
+		want(mmcp.ModelDrained, 0)
+	})
+}

@@ -137,7 +137,7 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 	retry := p.options().Retry       // the next pause of a member that is down
 	for skipped := looksSkipped; ; { // the first look is not put off
 		opts := p.options()
-		next := opts.Refresh
+		next := p.pauseAfterLook()
 		if p.sched.InFlight(m.Upstream) > 0 && m.known() != nil && skipped < looksSkipped {
 			skipped++
 		} else {
@@ -150,7 +150,7 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 				p.probeDeterminism(ctx, m)
 			}
 			if dispatch.Unreachable(err) || m.known() == nil {
-				next, retry = retry, min(2*retry, max(slowestRetry, opts.Retry), opts.Refresh)
+				next, retry = retry, min(2*retry, opts.longestRetry())
 			} else {
 				retry = opts.Retry
 			}

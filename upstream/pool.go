@@ -107,6 +107,9 @@ func (o PoolOptions) scheduling() dispatch.Options {
 	return dispatch.Options{QueueLength: o.QueueLength, ReadyWait: o.ReadyWait, Ramp: o.Ramp, Breaker: o.Breaker, Log: o.Log}
 }
 
+// longestRetry returns the longest pause between two looks at a server that is down.
+func (o PoolOptions) longestRetry() time.Duration { return min(max(slowestRetry, o.Retry), o.Refresh) }
+
 // DefaultPoolOptions returns the options with every default written out.
 func DefaultPoolOptions() PoolOptions {
 	o := PoolOptions{}.filled()
@@ -127,6 +130,7 @@ type Pool struct {
 	loops  sync.WaitGroup
 
 	current atomic.Pointer[catalogue]
+	seenAt  atomic.Int64 // when Models was called last, nanoseconds since 1970; 0: never
 
 	first   chan struct{} // closed when a look at every member has ended, or FirstWait is over
 	opening sync.Once

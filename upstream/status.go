@@ -72,7 +72,39 @@ func (p *Pool) Queues() []mmcp.QueueStatus {
 	for i := range c.caps.Models {
 		ids[i] = c.caps.Models[i].ID
 	}
-	return p.sched.Queues(ids)
+	out := p.sched.Queues(ids)
+	for i := range out {
+		if out[i].State == mmcp.ModelDown {
+			out[i].RetrySeconds = p.options().longestRetry().Seconds()
+		}
+	}
+	return out
+}
+
+// Models returns the queues of Fleet to people who watch servers go and come back: for a
+// while, the catalogues of servers are asked for more often.
+func (p *Pool) Models() []mmcp.QueueStatus {
+	now := time.Now()
+	if last := p.seenAt.Swap(now.UnixNano()); now.Sub(time.Unix(0, last)) > attention {
+		for _, m := range p.list() {
+			m.Nudge() // so that the shorter interval counts at once
+		}
+	}
+	return p.Fleet().Queues
+}
+
+const (
+	attention = 10 * time.Second // for which a call of Models counts
+	attentive = 2 * time.Second  // between two looks at a server while it does
+)
+
+// pauseAfterLook returns the pause between two looks at a server that answers.
+func (p *Pool) pauseAfterLook() time.Duration {
+	refresh := p.options().Refresh
+	if time.Since(time.Unix(0, p.seenAt.Load())) > attention {
+		return refresh
+	}
+	return min(refresh, attentive)
 }
 
 func (p *Pool) status(m *member) mmcp.UpstreamStatus {

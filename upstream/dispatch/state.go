@@ -44,6 +44,14 @@ func (s state) contact() string {
 	return [...]string{ready: "answers", silent: "silent", unseen: "unknown", down: "down"}[s]
 }
 
+// model returns the word for the best state of a model's lanes in mmcp.QueueStatus.
+func (s state) model() string {
+	return [...]string{
+		ready: mmcp.ModelReady, busy: mmcp.ModelBusy, cooling: mmcp.ModelCooling, probing: mmcp.ModelCooling, open: mmcp.ModelOpen,
+		silent: mmcp.ModelDown, unseen: mmcp.ModelDown, down: mmcp.ModelDown, drained: mmcp.ModelDrained,
+	}[s]
+}
+
 // state returns that of the lane.
 func (l *Lane) state(now time.Time, o *BreakerOptions) state {
 	if l.Upstream.drained || l.Upstream.gone {

@@ -153,7 +153,11 @@ func (s *Scheduler) Queues(ids []string) []mmcp.QueueStatus {
 		if q == nil {
 			continue
 		}
-		status := mmcp.QueueStatus{Model: id, Waiting: q.length, Here: q.length, Max: s.opts.QueueLength}
+		best, retry := q.state(nil, now, &s.opts.Breaker)
+		status := mmcp.QueueStatus{Model: id, State: best.model(), Waiting: q.length, Here: q.length, Max: s.opts.QueueLength}
+		if best == open {
+			status.RetrySeconds = max(retry.Sub(now), 0).Seconds()
+		}
 		for _, t := range q.all() {
 			if t.Gateway != "" {
 				status.Here--

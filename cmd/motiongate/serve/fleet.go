@@ -266,6 +266,9 @@ func (f *fleet) close() {
 // Fleet describes the upstreams and what waits for them.
 func (f *fleet) Fleet() mmcp.Fleet { return f.pool.Fleet() }
 
+// Models describes the queues of the models while people watch them.
+func (f *fleet) Models() []mmcp.QueueStatus { return f.pool.Models() }
+
 // Act does to an upstream what an operator asks for, at the gateway that schedules it.
 func (f *fleet) Act(ctx context.Context, name, action string) error {
 	if action != "refresh" { // each gateway has a catalogue of its own

@@ -1,5 +1,6 @@
 // The gateway, as the page asks it.
 import { Failure, type Capabilities, type JobStatus, type WireRequest } from './protocol.ts';
+import type { Standing } from './servers.ts';
 
 export interface Answer {
   blob: Blob; // glTF or GLB
@@ -35,6 +36,13 @@ export async function capabilities(root: string): Promise<Capabilities> {
   const answer = await fetch(`${root}/capabilities`);
   if (!answer.ok) throw await failure(answer);
   return (await answer.json()) as Capabilities;
+}
+
+// standings returns how the servers of each model stand.
+export async function standings(root: string): Promise<Standing[]> {
+  const answer = await fetch(`${root}/models`);
+  if (!answer.ok) throw await failure(answer);
+  return ((await answer.json()) as { models: Standing[] }).models;
 }
 
 // Started tells the path of a job once there is one, so that another life of the page can come back for it.
@@ -124,8 +132,8 @@ async function failure(answer: Response): Promise<Failure> {
   const retry = Number(answer.headers.get('Retry-After')) || 0;
   try {
     const { error } = (await answer.json()) as { error: { code: string; message: string; details?: Record<string, unknown> } };
-    return new Failure(error.code, error.message, error.details, retry);
+    return new Failure(error.code, error.message, error.details, retry, answer.status);
   } catch {
-    return new Failure('internal_error', `The gateway answered ${answer.status} ${answer.statusText}.`, {}, retry);
+    return new Failure('internal_error', `The gateway answered ${answer.status} ${answer.statusText}.`, {}, retry, answer.status);
   }
 }

@@ -178,12 +178,15 @@ export interface JobStatus {
 export class Failure extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;
-  readonly retryAfter: number;
+  readonly retryAt: number; // ms since 1970: not earlier
+  readonly passing: boolean; // the same request may succeed later
 
-  constructor(code: string, message: string, details: Record<string, unknown> = {}, retryAfter = 0) {
+  // The time to wait is in seconds; a status of 0 stands for no answer.
+  constructor(code: string, message: string, details: Record<string, unknown> = {}, retryAfter = 0, status = 0) {
     super(message);
     this.code = code;
     this.details = details;
-    this.retryAfter = retryAfter;
+    this.retryAt = Date.now() + retryAfter * 1000;
+    this.passing = code === 'no_connection' || [429, 502, 503, 504].includes(status);
   }
 }

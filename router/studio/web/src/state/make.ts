@@ -9,7 +9,7 @@ import { store as storeText, stored } from '../storage.ts';
 import { chosen, draft, edit, editOptions, model, randomSeed, settle, wordsOf } from './compose.ts';
 import { caps, root } from './gateway.ts';
 import { said } from './page.ts';
-import { beside, current, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
+import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
 
 // nudge changes the request a little, keeps the seed of the take on the stage, and shows both.
 export async function nudge(n: Nudge): Promise<void> {
@@ -32,7 +32,18 @@ export async function make(other?: Model, shows = true): Promise<string | null> 
   settle();
   const m = other ?? own;
   const d = forModel(draft.value, own, m);
-  const begun = newTake(wordsOf(d) || 'without words', d, buildRequest(d, m));
+  return send(newTake(wordsOf(d) || 'without words', d, buildRequest(d, m)), shows);
+}
+
+// retry sends the request of a take that failed again, in the place of that take.
+export function retry(id: string): void {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t) return;
+  drop(id);
+  void send(newTake(t.title, t.draft, t.request), true);
+}
+
+function send(begun: Take, shows: boolean): Promise<string | null> {
   takes.value = [begun, ...takes.value];
   return finish(begun, shows, (progress, signal) => generate(root, begun.request, progress, (job) => remember(begun, job), signal));
 }

@@ -1,9 +1,10 @@
-import { address, admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, tell, theme, undo, view } from '../store.ts';
+import { address, admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, standingOf, tell, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { Projects } from './projects.tsx';
 import { forModel } from '../model/draft.ts';
+import { mark, plight } from '../model/servers.ts';
 import { shared } from '../model/share.ts';
-import mark from '../icon.svg';
+import logo from '../icon.svg';
 
 export function Bar() {
   const m = model.value;
@@ -11,7 +12,7 @@ export function Bar() {
     <header class="bar">
       <h1>
         <a class="brand" href="./" aria-label="motiongate studio">
-          <img src={mark} alt="" width="24" height="24" />
+          <img src={logo} alt="" width="24" height="24" />
           <b>motiongate</b>
           <span> studio</span>
         </a>
@@ -33,10 +34,11 @@ export function Bar() {
           <select value={draft.value?.model} onChange={(e) => choose(e.currentTarget.value)}>
             {caps.value.models.map((k) => (
               <option key={k.id} value={k.id}>
-                {k.id}
+                {[k.id, mark(standingOf(k.id))].filter(Boolean).join(' · ')}
               </option>
             ))}
           </select>
+          {mark(standingOf(m.id)) && <span class="state is-stale" title={plight(standingOf(m.id))} />}
           <span class="facts">
             {m.canonical_skeleton.joints.length} joints
             <i />

@@ -1,9 +1,10 @@
 import { batch } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { applyPreset, presets, type Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
 import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
-import type { Model } from '../model/protocol.ts';
+import type { Failure, Model } from '../model/protocol.ts';
+import { plight } from '../model/servers.ts';
 import { nudges } from '../model/nudge.ts';
 import {
   canFreeze,
@@ -20,7 +21,9 @@ import {
   model,
   nudge,
   randomSeed,
+  retry,
   settle,
+  standingOf,
   take,
   takes,
   writing,
@@ -274,21 +277,12 @@ function Go({ model: m }: { model: Model }) {
     <footer class="go">
       {(running.length > 0 || lost) && (
         <div class="news">
-          {lost?.error && (
-            <div>
-              <div class="fault lost" role="alert">
-                <span>{lost.error.message}</span>
-                <button type="button" class="link" onClick={() => drop(lost.id)}>
-                  Dismiss
-                </button>
-              </div>
-            </div>
-          )}
+          {lost?.error && <Lost key={lost.id} id={lost.id} error={lost.error} />}
           {running.map((t) => (
             <div class="under-way" key={t.id}>
               <div class="row">
                 <span class="grow">
-                  {waiting(t.state, t.status)}
+                  {plight(standingOf(t.request.model)) || waiting(t.state, t.status)}
                   <small title={t.title}>
                     {t.request.model} · {t.title}
                   </small>
@@ -308,7 +302,7 @@ function Go({ model: m }: { model: Model }) {
             {t}
           </p>
         )),
-        ...warnings(d, m).map((t) => (
+        ...[plight(standingOf(m.id)), ...warnings(d, m)].filter(Boolean).map((t) => (
           <p class="warning" key={t}>
             {t}
           </p>
@@ -323,6 +317,32 @@ function Go({ model: m }: { model: Model }) {
         </small>
       </button>
     </footer>
+  );
+}
+
+// Lost shows why the latest take failed. It offers to repeat a request that may succeed later, after the pause that the gateway asks for.
+function Lost({ id, error }: { id: string; error: Failure }) {
+  const [now, setNow] = useState(Date.now());
+  const left = Math.ceil((error.retryAt - now) / 1000);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [left > 0]);
+  return (
+    <div>
+      <div class="fault lost">
+        <span role="alert">{error.message}</span>
+        {error.passing && (
+          <button type="button" class="link" disabled={left > 0} onClick={() => retry(id)}>
+            {left > 0 ? `Retry in ${left} s` : 'Retry'}
+          </button>
+        )}
+        <button type="button" class="link" onClick={() => drop(id)}>
+          Dismiss
+        </button>
+      </div>
+    </div>
   );
 }
 

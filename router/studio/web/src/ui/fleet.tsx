@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { follow, read, saved, type Asked, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
-import { admin, caps, root, takes, theme } from '../store.ts';
+import { mark } from '../model/servers.ts';
+import { admin, caps, root, said, standingOf, takes, theme } from '../store.ts';
 import { Line, Table } from './table.tsx';
 
 const now = signal<FleetState | null>(null);
@@ -34,13 +35,30 @@ async function look(): Promise<void> {
   }
 }
 
+const done: Record<string, string> = {
+  drain: 'gets no new work',
+  resume: 'gets work again',
+  refresh: 'was looked at',
+  reset: 'begins without failures',
+};
+const did = signal<{ name: string; text: string } | null>(null); // the latest action that was done
+const confirmed = 5000; // ms
+let confirming = 0;
+
+// act does an action to a server, and confirms it in its row and to those who hear the page.
 async function act(name: string, action: string): Promise<void> {
   const answer = await fetch(`${root}/fleet/${encodeURIComponent(name)}/${action}`, {
     method: 'POST',
     headers: { 'X-Motiongate-Studio': '1' },
   });
-  if (!answer.ok) trouble.value = ((await answer.json()) as { error: { message: string } }).error.message;
+  const refused = answer.ok ? '' : ((await answer.json()) as { error: { message: string } }).error.message;
   await look();
+  trouble.value ||= refused;
+  if (refused) return;
+  did.value = { name, text: done[action] };
+  said.value = `${name} ${done[action]}.`;
+  clearTimeout(confirming);
+  confirming = window.setTimeout(() => (did.value = null), confirmed);
 }
 
 export function Fleet() {
@@ -109,7 +127,7 @@ function Operators() {
         />
       </div>
       <h2>Servers</h2>
-      <Table label="Servers" columns={['Server', 'State', 'In flight', 'Calls', 'p50', 'p95', 'Lately', 'Breakers', 'Models', 'Actions']}>
+      <Table label="Servers" columns={['Server', 'State', 'Actions', 'In flight', 'Calls', 'p50', 'p95', 'Lately', 'Breakers', 'Models']}>
         {f.upstreams.map((u) => (
           <Row key={u.name} upstream={u} />
         ))}
@@ -174,7 +192,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
   return (
     <Line
       kind={u.removed ? 'removed' : ''}
-      long={[1, 7, 8]}
+      long={[1, 8, 9]}
       cells={[
         <>
           {u.name}
@@ -183,18 +201,6 @@ function Row({ upstream: u }: { upstream: Upstream }) {
         <>
           <span class={`state is-${u.state}`}>{u.state}</span>
           {u.reason && <small>{u.reason}</small>}
-        </>,
-        <>
-          <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label="In flight" /> {u.in_flight}/{u.max_in_flight}
-        </>,
-        u.latency.calls,
-        u.latency.calls ? duration(u.latency.p50_seconds) : '—',
-        u.latency.calls ? duration(u.latency.p95_seconds) : '—',
-        u.latency.calls ? <Spark values={latencies.value[u.name] ?? []} /> : '—',
-        open.length ? open.map((b) => `${b.model} ${b.state}`).join(', ') : 'closed',
-        <>
-          {u.models.join(', ')}
-          {u.last_error && <small class="error">{u.last_error}</small>}
         </>,
         <span class="actions">
           {!u.removed &&
@@ -205,10 +211,29 @@ function Row({ upstream: u }: { upstream: Upstream }) {
                   {a}
                 </button>
               ))}
+          {did.value?.name === u.name && <small class="done">{did.value.text}</small>}
         </span>,
+        <>
+          <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label="In flight" /> {u.in_flight}/{u.max_in_flight}
+        </>,
+        u.latency.calls,
+        u.latency.calls ? duration(u.latency.p50_seconds) : '—',
+        u.latency.calls ? duration(u.latency.p95_seconds) : '—',
+        u.latency.calls ? <Spark values={latencies.value[u.name] ?? []} /> : '—',
+        open.length ? open.map(breaker).join(', ') : 'closed',
+        <>
+          {u.models.join(', ')}
+          {u.last_error && <small class="error">{u.last_error}</small>}
+        </>,
       ]}
     />
   );
+}
+
+// breaker tells the state of a breaker that is not closed, and when an open one lets a call through.
+function breaker(b: Upstream['breakers'][number]): string {
+  const left = b.retry ? (Date.parse(b.retry) - Date.now()) / 1000 : 0;
+  return left > 0 ? `${b.model} ${b.state}, tried in ${duration(left)}` : `${b.model} ${b.state}`;
 }
 
 function Spark({ values }: { values: number[] }) {
@@ -279,13 +304,14 @@ function Public() {
         <Figure name="Failed" value={String(done.length - answered.length)} />
       </div>
       <h2>Models</h2>
-      <Table label="Models" columns={['Model', 'Joints', 'fps', 'Longest', 'Samples', 'Constraints', 'Segments', 'Takes other rigs']}>
+      <Table label="Models" columns={['Model', 'Servers', 'Joints', 'fps', 'Longest', 'Samples', 'Constraints', 'Segments', 'Takes other rigs']}>
         {models.map((m) => (
           <Line
             key={m.id}
-            long={[5, 6]}
+            long={[6, 7]}
             cells={[
               m.id,
+              <span class={`state is-${standingOf(m.id)?.state ?? 'unknown'}`}>{mark(standingOf(m.id)) || standingOf(m.id)?.state || '—'}</span>,
               m.canonical_skeleton.joints.length,
               m.fps,
               `${m.limits?.max_duration_seconds ?? 30} s`,

@@ -1,0 +1,36 @@
+// The states of models, as the gateway reports them at /models, in sentences.
+
+export interface Standing {
+  id: string;
+  state: 'ready' | 'busy' | 'cooling' | 'open' | 'down' | 'drained';
+  retry_seconds?: number;
+  waiting: number;
+  estimated_wait_seconds: number;
+}
+
+// mark returns what stands beside a model's name in a list; empty where a server takes work, now or soon.
+export function mark(s: Standing | undefined): string {
+  switch (s?.state) {
+    case 'down':
+      return 'no server answers';
+    case 'open':
+      return 'servers fail';
+    case 'drained':
+      return 'out of work';
+  }
+  return '';
+}
+
+// plight returns why a model makes no motion now, and when it may again; empty where a server takes work.
+export function plight(s: Standing | undefined): string {
+  const seconds = Math.max(1, Math.ceil(s?.retry_seconds ?? 0));
+  switch (s?.state) {
+    case 'down':
+      return `No server of ${s.id} answers; tried again every ${seconds} s.`;
+    case 'open':
+      return `The servers of ${s.id} failed too often; tried again in ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`;
+    case 'drained':
+      return `An operator took each server of ${s.id} out of work.`;
+  }
+  return '';
+}

@@ -1,0 +1,38 @@
+// The states of the models' servers, which the page polls while it is visible.
+import { effect, signal } from '@preact/signals';
+import { standings } from '../model/api.ts';
+import { mark, plight, type Standing } from '../model/servers.ts';
+import { draft } from './compose.ts';
+import { admin, caps, root } from './gateway.ts';
+import { said } from './page.ts';
+
+const every = 2000; // ms
+
+const all = signal<Standing[]>([]);
+
+export const standingOf = (model: string | undefined): Standing | undefined => all.value.find((s) => s.id === model);
+
+async function look(): Promise<void> {
+  if (document.hidden || admin.peek() || !caps.peek()) return;
+  const found = await standings(root).catch(() => null); // that the gateway is away is told elsewhere
+  if (found && JSON.stringify(found) !== JSON.stringify(all.peek())) all.value = found;
+}
+
+setInterval(() => void look(), every);
+document.addEventListener('visibilitychange', () => void look());
+effect(() => {
+  if (caps.value) void look();
+});
+
+// A change of the chosen model's state is said to those who hear the page.
+let heard = '';
+effect(() => {
+  const id = draft.value?.model;
+  const s = standingOf(id);
+  const now = s ? `${s.id} ${mark(s)}` : '';
+  if (!s || now === heard) return;
+  const before = heard;
+  heard = now;
+  if (mark(s)) said.value = plight(s);
+  else if (before.startsWith(`${s.id} `)) said.value = `${s.id} answers again.`;
+});
