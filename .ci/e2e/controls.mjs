@@ -105,14 +105,15 @@ export async function controls(session) {
     await preset('Walk and wave');
     const seed = () => field('Seed').inputValue();
     const first = await seed();
-    await button('Another seed').click();
+    const stays = button('The seed stays');
+    await made(() => button('Make it with another seed').click()); // one click, locked or not
     const diced = await seed();
     assert.notEqual(diced, first);
-    await button('The seed stays').click();
+    await stays.click();
     await generate();
     const other = await seed();
     assert.notEqual(other, diced);
-    await button('Each motion has another seed').click();
+    await button('Each motion gets another seed').click();
     await generate();
     assert.equal(await seed(), other);
     await page.locator('.facts-list', { hasText: /Server\s*engine/ }).waitFor();

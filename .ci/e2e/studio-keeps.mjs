@@ -46,7 +46,7 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
     assert.equal(await page.locator('.segment').count(), 3);
     assert.match(await tool(page), /^Look/);
     // Letters act on the stage and the timeline alone.
-    await button(page, 'Another seed').click();
+    await button(page, 'Each motion gets another seed').click();
     await page.keyboard.type('stplk');
     await page.keyboard.press('Delete');
     assert.equal(await page.locator('.segment').count(), 3);

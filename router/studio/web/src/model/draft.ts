@@ -52,7 +52,7 @@ export interface Draft {
 export const defaultOptions: Options = {
   samples: 1,
   seed: 7,
-  locked: true,
+  locked: false,
   steps: 100,
   transition: 5,
   postProcessing: true,
@@ -163,6 +163,7 @@ export function applyPreset(draft: Draft, preset: Preset, model: Model): Draft {
     options: {
       ...defaultOptions,
       seed: draft.options.seed,
+      locked: draft.options.locked,
       ...preset.options,
       model: {},
       loop: !!preset.options?.loop && !!model.supports_loop,

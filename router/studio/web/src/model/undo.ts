@@ -19,6 +19,9 @@ export function change<T>(p: Past<T>, now: T, kind = ''): Past<T> {
   return { before, now, after: [], kind };
 }
 
+// amend puts a value in place of the present one, with nothing to take back.
+export const amend = <T>(p: Past<T>, now: T): Past<T> => ({ ...p, now });
+
 // settle ends a run of changes of one kind.
 export const settle = <T>(p: Past<T>): Past<T> => (p.kind === '' ? p : { ...p, kind: '' });
 

@@ -5,7 +5,7 @@ import { newDraft, type Draft } from '../model/draft.ts';
 import { Failure } from '../model/protocol.ts';
 import { draft, openDraft } from './compose.ts';
 import { admin, caps, engine, root, unreachable } from './gateway.ts';
-import { comeBack, make } from './make.ts';
+import { comeBack, makeAsIs } from './make.ts';
 import { view } from './page.ts';
 import { add, latest } from './projects.ts';
 import { recalled, show, takes } from './shelf.ts';
@@ -47,7 +47,7 @@ export async function begin(): Promise<void> {
   comeBack();
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
   if (!last || sent) {
-    if (draft.value?.model === engine) void make();
+    if (draft.value?.model === engine) void makeAsIs();
   } else await show(last.id);
 }
 

@@ -46,6 +46,12 @@ export function editOptions(change: Partial<Options>, kind = ''): void {
   if (d) edit({ options: { ...d.options, ...change } }, kind);
 }
 
+// reseed gives the draft another seed, which is no step to undo.
+export function reseed(): void {
+  const p = history.value;
+  if (p) put(past.amend(p, { ...p.now, options: { ...p.now.options, seed: randomSeed() } }));
+}
+
 export function settle(): void {
   if (history.value) history.value = past.settle(history.value);
 }

@@ -6,8 +6,9 @@ import type { Nudge } from '../model/nudge.ts';
 import { Failure, type JobStatus, type Model, type WireRequest } from '../model/protocol.ts';
 import { buildRequest } from '../model/request.ts';
 import { store as storeText, stored } from '../storage.ts';
-import { chosen, draft, edit, editOptions, model, randomSeed, settle, wordsOf } from './compose.ts';
-import { caps, root } from './gateway.ts';
+import { chosen, draft, edit, model, randomSeed, reseed, settle, wordsOf } from './compose.ts';
+import { canReroll, holdOthers } from './freezing.ts';
+import { root } from './gateway.ts';
 import { said } from './page.ts';
 import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
 
@@ -18,19 +19,39 @@ export async function nudge(n: Nudge): Promise<void> {
   if (!d) return;
   const seed = Number(before?.request.options?.['seed'] ?? d.options.seed);
   settle();
-  edit(n.change({ ...d, options: { ...d.options, seed, locked: true } }, chosen.value));
-  const id = await make();
+  edit(n.change({ ...d, options: { ...d.options, seed } }, chosen.value));
+  const id = await makeAsIs();
   if (id && before?.motion && current.value === id) beside.value = [before.id];
 }
 
-// make asks for the motion of the draft, from its own model or another. Several may be under way at once. It returns the id of the
-// take, or nothing where it failed.
-export async function make(other?: Model, shows = true): Promise<string | null> {
-  const own = model.value;
-  if (!own || !draft.value) return null;
-  if (!draft.value.options.locked && !other) editOptions({ seed: randomSeed() }, 'seed');
+// roll makes the draft with another seed.
+export function roll(): void {
+  reseed();
+  void makeAsIs();
+}
+
+// reroll makes a segment anew, with another seed. The others stay as they are on the stage.
+export function reroll(index: number): void {
+  const d = draft.value;
+  if (!d || !canReroll(index)) return;
   settle();
-  const m = other ?? own;
+  const segments = holdOthers(index).map((s) => (s.seed === null || s.frozen ? s : { ...s, seed: randomSeed() }));
+  edit({ segments, options: { ...d.options, seed: randomSeed() } });
+  void makeAsIs();
+}
+
+// make makes the draft, with another seed where that is not locked.
+export function make(): Promise<string | null> {
+  if (draft.value && !draft.value.options.locked) reseed();
+  return makeAsIs();
+}
+
+// makeAsIs asks for the motion of the draft, from its own model or another. Several may be under way at once. It returns the id of
+// the take, or null where it failed.
+export async function makeAsIs(m = model.value, shows = true): Promise<string | null> {
+  const own = model.value;
+  if (!own || !m || !draft.value) return null;
+  settle();
   const d = forModel(draft.value, own, m);
   return send(newTake(wordsOf(d) || 'without words', d, buildRequest(d, m)), shows);
 }
@@ -97,12 +118,12 @@ async function finish(
   }
 }
 
-// compareModels makes the draft with each model that there is. The motions stand beside each other, each as soon as it is there.
-export function compareModels(): void {
+// compareModels makes the draft with several models. The motions stand beside each other, each as soon as it is there.
+export function compareModels(models: Model[]): void {
   let first = '';
   beside.value = [];
-  for (const m of (caps.value?.models ?? []).slice(0, mostBeside + 1)) {
-    void make(m, false).then((id) => {
+  for (const m of models.slice(0, mostBeside + 1)) {
+    void makeAsIs(m, false).then((id) => {
       if (!id) return;
       if (first) beside.value = [...beside.value, id];
       else void show((first = id));

@@ -5,7 +5,7 @@ import type { Capabilities } from '../model/protocol.ts';
 import { unshared } from '../model/share.ts';
 import { draft, wordsOf } from './compose.ts';
 import { caps, engine } from './gateway.ts';
-import { make } from './make.ts';
+import { makeAsIs } from './make.ts';
 import { tell } from './page.ts';
 import * as projects from './projects.ts';
 
@@ -61,6 +61,6 @@ addEventListener('hashchange', () => {
   void given(caps.value).then((d) => {
     if (!d) return;
     visit(d);
-    if (draft.value?.model === engine) void make();
+    if (draft.value?.model === engine) void makeAsIs();
   });
 });

@@ -8,6 +8,7 @@ import { plight } from '../model/servers.ts';
 import { nudges } from '../model/nudge.ts';
 import {
   canFreeze,
+  canReroll,
   cancel,
   chosen,
   draft,
@@ -20,12 +21,14 @@ import {
   make,
   model,
   nudge,
-  randomSeed,
+  reroll,
   retry,
+  roll,
   settle,
   standingOf,
   take,
   takes,
+  thawAll,
   writing,
   changed,
 } from '../store.ts';
@@ -83,6 +86,9 @@ function Presets({ model: m }: { model: Model }) {
   );
 }
 
+// rollLabel names the button that makes a segment anew.
+export const rollLabel = (index: number): string => `Make segment ${index + 1} anew; the others stay`;
+
 const kinds: Record<Segment['type'], string> = { text: 'Words', unconditioned: 'Free', pose: 'Pose' };
 
 function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment; index: number; count: number; model: Model }) {
@@ -99,6 +105,9 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         <h2>{count > 1 ? `Segment ${index + 1} of ${count}` : 'Prompt'}</h2>
         {count > 1 && (
           <IconButton icon="trash" label="Take this segment out (Delete)" act={() => editSegments(remove(draft.value!.segments, index))} />
+        )}
+        {count > 1 && (
+          <IconButton icon="dice" label={rollLabel(index)} disabled={!canReroll(index)} act={() => reroll(index)} />
         )}
         <IconButton
           icon="freeze"
@@ -132,7 +141,14 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         onInput={(e) => editSegment(index, { prompt: e.currentTarget.value }, `prompt ${s.id}`)}
         onBlur={settle}
       />
-      {s.frozen && <p class="about">Frozen: it stays as it is, and the rest is made anew.</p>}
+      {s.frozen && (
+        <p class="about">
+          Frozen: it stays as it is, and the rest is made anew.{' '}
+          <button type="button" class="link" onClick={thawAll}>
+            Make all anew
+          </button>
+        </p>
+      )}
       {[...s.prompt].length > most * 0.8 && (
         <p class={[...s.prompt].length > most ? 'fault' : 'warning'}>
           {[...s.prompt].length} of {most} characters
@@ -200,11 +216,11 @@ function Options({ model: m }: { model: Model }) {
         <NumberField name="Seed" min={0} step={1} value={o.seed} set={(text) => editOptions({ seed: whole(text) })} />
         <IconButton
           icon={o.locked ? 'lock' : 'unlock'}
-          label={o.locked ? 'The seed stays' : 'Each motion has another seed'}
+          label={o.locked ? 'The seed stays' : 'Each motion gets another seed'}
           on={o.locked}
           act={() => editOptions({ locked: !o.locked })}
         />
-        <IconButton icon="dice" label="Another seed" act={() => editOptions({ seed: randomSeed() })} />
+        <IconButton icon="dice" label="Make it with another seed" act={roll} />
         <NumberField
           name="Samples"
           min={1}

@@ -21,6 +21,7 @@ import {
   printed,
   sample,
   show,
+  standingOf,
   star,
   take,
   takes,
@@ -28,7 +29,10 @@ import {
   time,
   type Take,
 } from '../store.ts';
+import { apart } from '../model/apart.ts';
+import { mark, plight } from '../model/servers.ts';
 import { Exports } from './exports.tsx';
+import { Check } from './fields.tsx';
 import { Icon, IconButton } from './icons.tsx';
 
 type Tab = 'result' | 'takes' | 'request';
@@ -278,24 +282,50 @@ function fits(t: Take, text: string): boolean {
   return text.toLowerCase().split(/\s+/).every((w) => of.includes(w));
 }
 
+const picked = signal<string[] | null>(null); // ids of the models to compare; null: those with servers that take work
+
+// Compare makes the request with the models that a person chooses.
+function Compare() {
+  const models = caps.value?.models ?? [];
+  if (models.length < 2) return null;
+  const of = models.filter((m) => picked.value?.includes(m.id) ?? !mark(standingOf(m.id))).slice(0, mostBeside + 1);
+  return (
+    <div class="group">
+      <fieldset class="models">
+        <legend>Compare models</legend>
+        {models.map((m) => (
+          <Check
+            key={m.id}
+            checked={of.includes(m)}
+            disabled={!of.includes(m) && of.length > mostBeside}
+            about={plight(standingOf(m.id))}
+            set={(on) => (picked.value = on ? [...of.map((o) => o.id), m.id] : of.filter((o) => o !== m).map((o) => o.id))}
+          >
+            {[m.id, mark(standingOf(m.id))].filter(Boolean).join(' · ')}
+          </Check>
+        ))}
+      </fieldset>
+      <button type="button" title="One request, the motions side by side" disabled={!of.length} onClick={() => compareModels(of)}>
+        Make it with {of.length === 1 ? of[0].id : `these ${of.length} models`}
+      </button>
+      {beside.value.length > 0 && (
+        <button type="button" onClick={() => (beside.value = [])}>
+          Show one again
+        </button>
+      )}
+    </div>
+  );
+}
+
+// earlier returns the take before another one with the same words.
+const earlier = (t: Take): Take | undefined => takes.value.find((o) => o.at < t.at && o.title === t.title);
+
 function Takes() {
   if (!takes.value.length) return <p class="quiet">Each motion that is made is kept here, in this browser.</p>;
-  const n = caps.value?.models.length ?? 0;
   const found = takes.value.filter((t) => fits(t, words.value) && (!starred.value || t.star));
   return (
     <>
-      {n > 1 && (
-        <div class="group">
-          <button type="button" title="One request, the motions side by side" onClick={compareModels}>
-            Make it with all {Math.min(n, mostBeside + 1)} models
-          </button>
-          {beside.value.length > 0 && (
-            <button type="button" onClick={() => (beside.value = [])}>
-              Show one again
-            </button>
-          )}
-        </div>
-      )}
+      <Compare />
       <div class="row search">
         <input
           type="search"
@@ -324,6 +354,7 @@ function Takes() {
               )}
               <span class="grow">
                 <b>{t.title}</b>
+                {apart(t, earlier(t)) && <small class="apart">{apart(t, earlier(t))}</small>}
                 <small>
                   {t.request.model} · {t.state === 'done' ? `seed ${String(t.request.options?.['seed'] ?? '—')}` : t.state}
                 </small>

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { moveBorder, placeFor, reorder, resize, startOf } from '../model/timeline.ts';
-import { chosen, draft, editSegments, settle, writing } from '../store.ts';
-import { Icon } from './icons.tsx';
+import { canReroll, chosen, draft, editSegments, reroll, settle, writing } from '../store.ts';
+import { rollLabel } from './direct.tsx';
+import { Icon, IconButton } from './icons.tsx';
 import { share } from './tracks.tsx';
 
 // Drag is how a drag of a segment began.
@@ -81,6 +82,11 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
               <span>{s.type === 'unconditioned' || !s.prompt.trim() ? 'free' : s.prompt}</span>
               <small>{(s.frames / fps).toFixed(1)} s</small>
             </button>
+            {segments.length > 1 && canReroll(i) && s.type !== 'pose' && (
+              <div class="roll">
+                <IconButton icon="dice" label={rollLabel(i)} act={() => reroll(i)} />
+              </div>
+            )}
             <i
               class="grip"
               title={last ? 'Drag: length' : 'Drag: border; with Shift: length'}

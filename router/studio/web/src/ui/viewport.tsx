@@ -84,6 +84,16 @@ function cast(): Actor[] {
   });
 }
 
+// alone returns the first sample of a take as an actor.
+const alone = (t: Take): Actor => ({
+  motion: t.motion!,
+  sample: 0,
+  offset: [0, 0],
+  color: colors[0],
+  chosen: true,
+  character: characters.value.get(t.draft.rig?.id ?? ''),
+});
+
 // loops reports whether a take goes on behind its end from where it is. What is bound to places of the ground begins there again.
 const loops = ({ request: r }: Take): boolean => r.options?.['loop'] === true && !r.constraints?.length;
 
@@ -201,7 +211,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
     }),
   ];
   let frame = 0;
-  let pictured = ''; // the latest take of which a picture was taken
+  const pictured = new Set<string>(); // ids of takes
   let before = performance.now();
   const tick = (now: number): void => {
     frame = requestAnimationFrame(tick);
@@ -211,12 +221,15 @@ function perform(s: Stage, box: HTMLElement): () => void {
     if (view.value !== 'direct') return; // nothing of it is seen
     s.draw();
     if (!seen.value && s.drawn) seen.value = true;
-    if (!t?.motion || t.picture || beside.value.length || pictured === t.id || now - castAt < 900) return;
-    // A picture for the list, once the camera has settled.
-    pictured = t.id;
-    void s.picture(216, 132).then((picture) => {
-      update(t.id, { picture });
-      keepTake(t.id);
+    if (!seen.value || now - castAt < 900) return;
+    // A picture for the list, when nothing else is new.
+    const next = takes.value.find((o) => o.motion && !o.picture && !pictured.has(o.id));
+    if (!next) return;
+    pictured.add(next.id);
+    castAt = now;
+    void s.portrait(alone(next), 216, 132).then((picture) => {
+      update(next.id, { picture });
+      keepTake(next.id);
     });
   };
   frame = requestAnimationFrame(tick);

@@ -65,7 +65,8 @@ export class Painter {
   }
 
   // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.
-  async pixels(scene: Scene, camera: Camera, width = Infinity, height = Infinity): Promise<Pixels> {
+  // Arrange may change the scene for the time of the drawing.
+  async pixels(scene: Scene, camera: Camera, width = Infinity, height = Infinity, arrange = (draw: () => void) => draw()): Promise<Pixels> {
     this.asked++;
     while (this.busy || !this.done()) await pause();
     if (this.fresh) await this.compile(scene, camera);
@@ -76,7 +77,7 @@ export class Painter {
       const h = Math.min(height, this.gl.drawingBufferHeight);
       const ratio = this.renderer.getPixelRatio();
       this.renderer.setViewport(0, 0, w / ratio, h / ratio);
-      this.renderer.render(scene, camera);
+      arrange(() => this.renderer.render(scene, camera));
       this.renderer.setViewport(0, 0, ...this.size);
       return await readPixels(this.gl, w, h);
     } finally {

@@ -93,6 +93,8 @@ export class Stage {
   private laps = 0; // that loops have made
   private focus = new Vector3(0, 0.9, 0);
   private dirty = true;
+  private frames = true; // the camera goes back as far as it must to see all figures
+  private readonly set: Set<Object3D>; // lights and ground
   private drags = false;
 
   constructor(canvas: HTMLCanvasElement, software: boolean) {
@@ -109,7 +111,8 @@ export class Stage {
     this.shadow = new Mesh(new PlaneGeometry(120, 120).rotateX(-Math.PI / 2), new ShadowMaterial({ opacity: 0.32 }));
     this.shadow.position.y = 0.002;
     this.shadow.receiveShadow = true;
-    this.scene.add(this.sun, this.sun.target, this.sky, rim, this.grid, this.shadow);
+    this.set = new Set([this.sun, this.sun.target, this.sky, rim, this.grid, this.shadow]);
+    this.scene.add(...this.set);
     this.camera.position.set(2.4, 1.7, 4.2);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.target.copy(this.focus);
@@ -128,6 +131,7 @@ export class Stage {
       () => this.changed(),
       () => this.drawing?.release(),
     );
+    canvas.addEventListener('wheel', () => (this.frames = false), { passive: true }); // a person chose the distance
     this.listen(canvas);
   }
 
@@ -151,7 +155,8 @@ export class Stage {
   dress(theme: Theme): void {
     this.theme = theme;
     this.scene.background = new Color(theme.background);
-    this.scene.fog = new Fog(theme.background, 14, 46);
+    this.scene.fog = new Fog(theme.background);
+    this.clear(this.camera.position.distanceTo(this.controls.target));
     const u = this.grid.material.uniforms;
     (u['ground'].value as Color).set(theme.ground);
     (u['line'].value as Color).set(theme.line);
@@ -280,6 +285,7 @@ export class Stage {
 
   // widen moves the camera back along its line of sight until it sees all figures.
   widen(): void {
+    this.frames = true;
     const far = this.farEnough();
     const c = this.center();
     const sight = this.camera.position.clone().sub(this.controls.target);
@@ -349,11 +355,40 @@ export class Stage {
         this.camera.position.add(moved);
         this.dirty = true;
       }
+      if (this.frames) this.stepBack();
     }
     this.controls.update();
     if (!this.dirty) return;
     this.light();
     this.dirty = !this.painter.paint(this.scene, this.camera);
+  }
+
+  // stepBack moves the camera away, little by little, while figures side by side leave the picture.
+  private stepBack(): void {
+    if (this.figures.length < 2) return;
+    let over = 0; // how far the farthest one is out of the middle, 1: as far as it may be
+    for (const f of this.figures) {
+      const at = f.joint(f.body.hips);
+      for (const up of [-1, 1]) {
+        const p = at.clone().setY(at.y + up * f.body.height * 0.6).applyMatrix4(this.camera.matrixWorldInverse);
+        const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.max(0.1, -p.z);
+        over = Math.max(over, (Math.abs(p.x) + f.body.height * 0.3) / (half * this.camera.aspect), Math.abs(p.y) / half);
+      }
+    }
+    if (over <= 0.95) return;
+    const sight = this.camera.position.clone().sub(this.controls.target);
+    sight.multiplyScalar(1 + Math.min(over, 3) * (1 - Math.exp(-this.painter.since)));
+    if (sight.length() > this.controls.maxDistance) return;
+    this.clear(sight.length());
+    this.camera.position.copy(this.controls.target).add(sight);
+    this.dirty = true;
+  }
+
+  // clear keeps the fog behind what is looked at from a distance in metres.
+  private clear(distance: number): void {
+    const fog = this.scene.fog as Fog;
+    fog.near = Math.max(14, distance * 1.3);
+    fog.far = fog.near + 32;
   }
 
   // drawn reports whether a picture can be seen.
@@ -362,9 +397,7 @@ export class Stage {
   }
 
   // light puts the sun and the ground where the figures are.
-  private light(): void {
-    const c = this.center();
-    const wide = Math.max(3, this.spread() + 2.5);
+  private light(c = this.center(), wide = Math.max(3, this.spread() + 2.5)): void {
     this.sun.target.position.set(c.x, 0, c.z);
     this.sun.position.set(c.x + 3.2, 6.5, c.z + 3.6);
     const s = this.sun.shadow.camera;
@@ -391,9 +424,28 @@ export class Stage {
     this.dirty = true;
   }
 
-  // picture returns what is seen, as the address of a JPEG of this size.
-  async picture(width: number, height: number): Promise<string> {
-    const pixels = await this.painter.pixels(this.scene, this.camera);
+  // portrait returns a picture of an actor alone in the middle of its motion, as the address of a JPEG of this size.
+  async portrait(a: Actor, width: number, height: number): Promise<string> {
+    const camera = new PerspectiveCamera(35, width / height, 0.05, 200);
+    const [w, h] = this.seen;
+    const scale = Math.min(1, w / width, h / height);
+    const arrange = (draw: () => void): void => {
+      const hidden = this.scene.children.filter((o) => o.visible && !this.set.has(o));
+      for (const o of hidden) o.visible = false;
+      const f = this.figure({ ...a, offset: [0, 0] }, 1);
+      f.pose((f.sample.frames - 1) / 2, false);
+      const c = f.joint(f.body.hips);
+      c.y = f.body.height * 0.5;
+      camera.position.copy(c).add(new Vector3(0.55, 0.2, 1).setLength(f.body.height * 2.1));
+      camera.lookAt(c);
+      camera.updateMatrixWorld();
+      this.light(c, 3);
+      draw();
+      f.dispose();
+      for (const o of hidden) o.visible = true;
+      this.light();
+    };
+    const pixels = await this.painter.pixels(this.scene, camera, Math.floor(width * scale), Math.floor(height * scale), arrange);
     this.dirty = true;
     return thumbnail(pixels, width, height);
   }

@@ -1,0 +1,106 @@
+// Holds that the studio page makes variations quickly: one segment anew, another seed by one click, takes that are told apart, and
+// figures side by side that all stay in the picture.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+// iterates opens a page of its own in the browser of a session as studio.mjs has it.
+export async function iterates({ browser, gateway, check, watch, axeFaults, looks }) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true });
+  const page = await context.newPage();
+  watch(page, gateway.base);
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  const takes = page.locator('.takes li');
+  const shot = (name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  const made = async (act) => {
+    const before = await page.locator('#tab-takes').textContent();
+    await act();
+    await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
+  };
+  // turns returns each turn of each joint in the take on the stage, by frames.
+  const turns = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button('glTF').click()]);
+    const { nodes, animations, accessors, bufferViews, buffers } = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    const bin = Buffer.from(buffers[0].uri.split(',')[1], 'base64');
+    const out = new Map();
+    for (const { sampler, target } of animations[0].channels.filter((c) => c.target.path === 'rotation')) {
+      const a = accessors[animations[0].samplers[sampler].output];
+      const from = (bufferViews[a.bufferView].byteOffset ?? 0) + (a.byteOffset ?? 0);
+      const at = (f) => [0, 4, 8, 12].map((k) => bin.readFloatLE(from + f * 16 + k));
+      out.set(nodes[target.node].name, Array.from({ length: a.count }, (_, f) => at(f)));
+    }
+    return out;
+  };
+  // apart returns how far the joints of two motions are turned from each other in some frames, degrees in the mean.
+  const apart = (a, b, from, to) => {
+    let [all, n] = [0, 0];
+    for (const [name, of] of a) {
+      const other = b.get(name);
+      if (!other || other.length !== of.length || of.length < to || /Finger|Thumb|Index|Middle|Ring|Pinky/.test(name)) continue; // hands, and joints that rest
+      for (let f = from; f < to; f++, n++) all += 2 * Math.acos(Math.min(1, Math.abs(of[f].reduce((s, x, k) => s + x * other[f][k], 0)))) * (180 / Math.PI);
+    }
+    return all / n;
+  };
+  await check('a segment is made anew, and the others stay', async () => {
+    await page.goto(`${gateway.base}/studio/`);
+    await page.locator('.preparing').waitFor({ state: 'detached' });
+    await made(() => button('Three beats').click());
+    const before = await turns();
+    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: 'Make segment 2 anew; the others stay' }).click());
+    assert.deepEqual(await page.locator('.segment').evaluateAll((all) => all.map((s) => s.classList.contains('frozen'))), [true, false, true]);
+    await shot('reroll');
+    const after = await turns();
+    const [first, second, third] = [[0, 80], [95, 145], [165, 239]].map(([from, to]) => apart(before, after, from, to));
+    assert.ok(Math.max(first, third) < 1.5 && second > 3 * Math.max(first, third), `the segments are ${first}, ${second} and ${third} degrees elsewhere`);
+    assert.equal(await page.locator('.outdated-note').count(), 0);
+    // Another one can be made anew at once, from the panel; and all together again.
+    await page.locator('.segment').nth(2).click();
+    await made(() => page.locator('.panel.direct').getByRole('button', { name: 'Make segment 3 anew; the others stay' }).click());
+    const last = await turns();
+    const [kept, anew] = [apart(after, last, 95, 145), apart(after, last, 165, 239)];
+    assert.ok(kept < 1.5 && anew > 3 * kept, `the second segment is ${kept}, the third ${anew} degrees elsewhere`);
+    await page.locator('.segment').nth(0).click();
+    await button('Make all anew').click();
+    assert.equal(await page.locator('.segment.frozen').count(), 0);
+  });
+  await check('each motion gets another seed, and takes of the same words are told apart', async () => {
+    const seed = () => page.getByLabel('Seed', { exact: true }).inputValue();
+    await made(() => button('Walk and wave').click());
+    const seeds = [await seed()];
+    await made(() => page.locator('#generate').click());
+    seeds.push(await seed());
+    await made(() => button('Make it with another seed').click());
+    seeds.push(await seed());
+    assert.equal(new Set(seeds).size, 3, `seeds ${seeds}`);
+    await page.getByRole('tab', { name: /Takes/ }).click();
+    assert.match(await takes.first().textContent(), /another seed/);
+    assert.match(await takes.filter({ hasText: 'celebrates' }).first().textContent(), /segment 3 anew/);
+    // Each take gets a picture, also those that were on the stage for a moment only.
+    await page.waitForFunction(() => [...document.querySelectorAll('.takes li')].every((t) => t.querySelector('img')?.naturalWidth === 72 * 3), undefined, { polling: 100 });
+    await shot('takes');
+    assert.deepEqual(await axeFaults(page), []);
+  });
+  await check('figures that walk away from each other stay in the picture', async () => {
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    for (const words of ['a person walks to the left', 'a person walks to the right']) {
+      await prompt.click({ clickCount: 3 });
+      await page.keyboard.type(words, { delay: 5 });
+      await made(() => page.keyboard.press('Control+Enter'));
+    }
+    await page.getByRole('tab', { name: /Takes/ }).click();
+    await takes.nth(1).getByRole('button', { name: 'Show beside the present one' }).click();
+    await page.locator('.legend button').nth(1).waitFor();
+    const canvas = page.locator('.viewport canvas');
+    await canvas.focus();
+    await page.keyboard.press('End');
+    await canvas.blur();
+    const { width } = await canvas.boundingBox();
+    let spots = [];
+    for (let i = 0; i < 60; i++) {
+      [spots] = await looks(page, canvas, ['blue']); // the second figure
+      if (spots.length && spots[0][0] > 30 && spots[0][0] < width - 30 && spots[0][2] > 200) break;
+    }
+    await shot('beside');
+    assert.ok(spots.length && spots[0][0] > 30 && spots[0][0] < width - 30, `the second figure is at ${spots} of ${width}`);
+  });
+  await context.close();
+}
