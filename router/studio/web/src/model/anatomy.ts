@@ -1,5 +1,5 @@
 // Which joints of a rig are which parts of a body, by the names that rigs give them.
-import type { Rig } from './motion.ts';
+import type { Rig } from './rig.ts';
 
 // plain returns the names of a rig in small letters and without what stands before a colon.
 export const plain = (rig: Rig): string[] => rig.names.map((n) => n.toLowerCase().replace(/^.*[:|]/, ''));

@@ -2,13 +2,9 @@
 import { handsOf, hipsOf, plain } from './anatomy.ts';
 import type { Document, Gltf } from './glb.ts';
 import type { MotionInfo, SampleInfo, Skeleton } from './protocol.ts';
+import type { Rig } from './rig.ts';
 
-export interface Rig {
-  names: string[];
-  parents: number[]; // -1: the root; a parent stands before its children
-  rest: Float32Array; // joints x 3, metres, in the parent's frame
-  restTurns: Float32Array; // joints x 4, x y z w
-}
+export type { Rig };
 
 export interface Sample {
   name: string;

@@ -27,7 +27,7 @@ import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../mo
 import { gripsOf, type Grip } from '../model/pose.ts';
 import type { Constraint, Quat, Vec3 } from '../model/protocol.ts';
 import { Figure } from './figure.ts';
-import type { Drawing } from './stage.ts';
+import type { Drawing, Turner } from './parts.ts';
 
 export type Tool = 'look' | 'path' | 'target' | 'pose';
 
@@ -74,13 +74,6 @@ export interface Pose {
 export interface Slab {
   face: string;
   edge: string;
-}
-
-// Turner turns one joint by rings around it.
-export interface Turner {
-  turned: (joint: number, turn: Quat) => void;
-  attach(joint: number | null): void;
-  move(placed: Placed, offset: Vector3): void;
 }
 
 export class ConstraintDrawing implements Drawing {

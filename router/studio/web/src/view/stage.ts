@@ -27,6 +27,7 @@ import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
 import { Painter } from './painter.ts';
+import type { Drawing } from './parts.ts';
 import { thumbnail, type Pixels } from './pixels.ts';
 import { Rings } from './turner.ts';
 
@@ -58,14 +59,6 @@ export interface Theme {
 const ghosts = 3; // on either side of the present
 const mostFine = 6; // figures with many corners each
 const ghostStep = 0.3; // seconds
-
-// A drawing puts more into the scene, such as constraints, and hears of presses and drags.
-export interface Drawing {
-  root: Object3D;
-  press(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): boolean; // true: the drag is its own
-  drag(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): void;
-  release(): void;
-}
 
 export class Stage {
   readonly scene = new Scene();

@@ -4,7 +4,7 @@ import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js';
 import type { Placed } from '../model/motion.ts';
 import type { Quat } from '../model/protocol.ts';
-import type { Turner } from './drawing.ts';
+import type { Turner } from './parts.ts';
 
 export class Rings implements Turner {
   turned: (joint: number, turn: Quat) => void = () => {};
