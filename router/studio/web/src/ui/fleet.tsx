@@ -42,8 +42,6 @@ const done: Record<string, string> = {
   reset: 'begins without failures',
 };
 const did = signal<{ name: string; text: string } | null>(null); // the latest action that was done
-const confirmed = 5000; // ms
-let confirming = 0;
 
 // act does an action to a server, and confirms it in its row and to those who hear the page.
 async function act(name: string, action: string): Promise<void> {
@@ -57,8 +55,6 @@ async function act(name: string, action: string): Promise<void> {
   if (refused) return;
   did.value = { name, text: done[action] };
   said.value = `${name} ${done[action]}.`;
-  clearTimeout(confirming);
-  confirming = window.setTimeout(() => (did.value = null), confirmed);
 }
 
 export function Fleet() {
