@@ -3,10 +3,11 @@ package repertoire
 import (
 	"errors"
 	"fmt"
-	"math"
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -84,8 +85,8 @@ func TestEveryPartIsRead(t *testing.T) {
 		want  *Move
 	}{{set.Moves, "hop high", hop}, {set.Gestures, "salute", salute}, {set.Gestures, "salute both", salute},
 		{set.Settled, "bow seated", &Move{Enter: []Key{{In: 1}}}}} {
-		if got := c.table[c.name]; !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%s is %s\n\nnot %s", c.name, got.text("move", "x"), c.want.text("move", "x"))
+		if diff := cmp.Diff(c.want, c.table[c.name]); diff != "" {
+			t.Errorf("%s differs: -want +got\n%s", c.name, diff)
 		}
 	}
 	if e := set.Entries[1]; e.Name != "salute both" || e.Kind != "gesture" || !reflect.DeepEqual(e.Words, []string{"salute smartly"}) {
@@ -159,77 +160,4 @@ func TestFilesLieOnTopOfASet(t *testing.T) {
 	if len(above.Moves) != 3 || len(below.Moves) != 2 || below.Moves["b"].Enter[0].In != 2 || above.Digest == below.Digest {
 		t.Error("the set below has changed, or the one above it has not")
 	}
-}
-
-// Each move of the program is the same after it is written and read.
-func TestMovesSurviveWriting(t *testing.T) {
-	set := Current()
-	if n := len(set.Gestures) + len(set.Moves) + len(set.Settled); n < 800 {
-		t.Fatalf("there are only %d moves", n)
-	}
-	for kind, table := range map[string]Table{"gesture": set.Gestures, "move": set.Moves, "settled": set.Settled} {
-		for name, m := range table {
-			word, called := kind, string(name)
-			if kind == "settled" {
-				at := strings.LastIndexByte(called, ' ')
-				word, called = "move", called[:at]+" while"+called[at:]
-			}
-			text := m.text(word, called)
-			again, err := load(set, []file{{"again.move", text}})
-			if err != nil {
-				t.Fatalf("%v\n%s", err, text)
-			}
-			got := map[string]Table{"gesture": again.Gestures, "move": again.Moves, "settled": again.Settled}[kind][name]
-			if at := differs(reflect.ValueOf(got), reflect.ValueOf(m)); got == m || at != "" {
-				t.Errorf("%s %s differs at %s:\n%s", kind, name, at, text)
-			}
-		}
-	}
-}
-
-// differs returns where two values differ by more than the rounding of the text, or "".
-func differs(a, b reflect.Value) string {
-	switch a.Kind() {
-	case reflect.Pointer:
-		if a.IsNil() || b.IsNil() {
-			if a.IsNil() == b.IsNil() {
-				return ""
-			}
-			return " nil"
-		}
-		return differs(a.Elem(), b.Elem())
-	case reflect.Struct:
-		for i := range a.NumField() {
-			if at := differs(a.Field(i), b.Field(i)); at != "" {
-				return "." + a.Type().Field(i).Name + at
-			}
-		}
-	case reflect.Slice:
-		if a.Len() != b.Len() || a.IsNil() != b.IsNil() {
-			return fmt.Sprintf(" length %d, not %d", a.Len(), b.Len())
-		}
-		for i := range a.Len() {
-			if at := differs(a.Index(i), b.Index(i)); at != "" {
-				return fmt.Sprintf("[%d]%s", i, at)
-			}
-		}
-	case reflect.Map:
-		if a.Len() != b.Len() {
-			return " length"
-		}
-		for _, k := range a.MapKeys() {
-			if other := b.MapIndex(k); !other.IsValid() || differs(a.MapIndex(k), other) != "" {
-				return " " + k.String()
-			}
-		}
-	case reflect.Float64:
-		if d := math.Abs(a.Float() - b.Float()); d > 1e-9 {
-			return fmt.Sprintf(": %v, not %v", a, b)
-		}
-	default:
-		if !a.Equal(b) {
-			return fmt.Sprintf(": %v, not %v", a, b)
-		}
-	}
-	return ""
 }

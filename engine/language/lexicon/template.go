@@ -17,9 +17,6 @@ type Template struct {
 	setters int
 }
 
-// Empty reports whether a template gives nothing.
-func (t *Template) Empty() bool { return t.setters == 0 }
-
 func template(text string) (Template, error) {
 	var t Template
 	if text == "" || text == "-" {
