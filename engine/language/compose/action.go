@@ -160,8 +160,6 @@ func (b *builder) roles() {
 		switch {
 		case o.Part == "" && o.Side != language.Either && o.Lemma == "":
 			b.limbs = append(b.limbs, o)
-		case o.Part == "" && (o.Lemma == "it" || o.Lemma == "them") && b.limbAgain():
-			b.used[o.Token] = true
 		case o.Part == "":
 			b.things = append(b.things, o)
 		case touches:
@@ -205,24 +203,6 @@ func (b *builder) spent(t *meaning.Thing) {
 	for _, at := range t.Tokens {
 		b.used[at] = true
 	}
-}
-
-// limbAgain lets a pronoun stand for the limbs of the last event: "raises both arms and lowers them".
-func (b *builder) limbAgain() bool {
-	switch b.a.Verb {
-	case language.Raise, language.Lower, language.Extend, language.Swing, "circle", "bring", "put", "cross":
-	default:
-		return false
-	}
-	if b.last == nil {
-		return false
-	}
-	for _, o := range b.last.Objects {
-		if o.Part != "" {
-			b.limbs = append(b.limbs, o)
-		}
-	}
-	return len(b.limbs) > 0
 }
 
 // level reads "to hip height".

@@ -81,7 +81,11 @@ func (c *composer) event(e *meaning.Event) {
 	if len(actions) == 0 {
 		return
 	}
-	order := e.Order
+	c.sustain(e, actions[0].Verb)
+	order, after := e.Order, meaning.During
+	if t := c.trend(e); t != nil && len(actions) == 1 {
+		actions, after = t.parts(actions[0]), meaning.Then
+	}
 	if n := len(c.plan.Actions); e.Purpose && n > 0 {
 		switch last := &c.plan.Actions[n-1]; {
 		case last.Verb == language.Reach && !actions[0].Verb.Upper():
@@ -96,32 +100,10 @@ func (c *composer) event(e *meaning.Event) {
 			continue // a raised leg comes down by itself
 		}
 		c.place(a, order, e.State)
-		order = meaning.During
+		order = after
 	}
 	c.last = e
 	c.told = append(c.told, *e)
-}
-
-// keeps reads a limb that is held where it is: "raises the left arm and holds it there". It reports whether it did.
-func (c *composer) keeps(e *meaning.Event) bool {
-	if e.Lemma != "hold" && e.Lemma != "keep" || len(c.plan.Actions) == 0 || len(e.Objects) != 1 || c.last == nil {
-		return false
-	}
-	if o := e.Objects[0]; o.Lemma != "it" && o.Lemma != "them" && o.Lemma != "position" && o.Lemma != "pose" {
-		return false
-	}
-	last := &c.plan.Actions[len(c.plan.Actions)-1]
-	if last.Object != "" || last.Verb.Goes() {
-		return false
-	}
-	last.Held = true
-	c.spend(e)
-	for _, q := range e.Quantities {
-		if q.Unit == "second" {
-			last.Held, last.Seconds = false, q.Amount
-		}
-	}
-	return true
 }
 
 // stills reads a limb that is not moved on the way: "walks, but does not swing the arms". It reports whether it did.

@@ -13,8 +13,16 @@ func (c *composer) repeat(e *meaning.Event) {
 		return
 	}
 	if e.All {
-		for _, event := range slices.Clone(c.told) {
-			c.event(&event)
+		times := 1
+		for _, q := range e.Quantities {
+			if times = int(min(q.Amount, 20)); q.Unit == "time" || q.Unit == "" {
+				c.used[q.Token] = true
+			}
+		}
+		for told := slices.Clone(c.told); times > 0; times-- {
+			for _, event := range told {
+				c.event(&event)
+			}
 		}
 		return
 	}
@@ -39,7 +47,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	again.Words = append(slices.Clone(again.Words), e.Words...)
 	again.Quantities = nil // a number of times holds again for another limb or place only
 	for _, q := range c.last.Quantities {
-		if q.Unit != "time" || len(e.Objects)+len(e.Obliques) > 0 {
+		if q.Unit != "time" || len(e.Objects)+len(e.Obliques) > 0 || e.Lemma != "" {
 			again.Quantities = append(again.Quantities, q)
 		}
 	}

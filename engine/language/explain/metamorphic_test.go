@@ -139,6 +139,16 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"climbs down a ladder", "goes down a ladder"},
 		{"does an army crawl", "performs an army crawl", "an army crawl"},
 		{"bows deeply twice", "bows twice deeply"},
+		{"he raises his arms and keeps them up while walking", "he raises his arms and holds them up as he walks"},
+		{"he lifts his left arm and keeps it raised while turning around", "he lifts his left arm and keeps it up while turning around"},
+		{"he raises his left hand and waves it", "he raises his left hand and waves his left hand"},
+		{"he stretches out his arms, walks and drops them", "he stretches out his arms, walks and drops his arms"},
+		{"walks with a lantern in his left hand", "walks holding a lantern in his left hand"},
+		{"steps left, right, then forward", "steps left, then right, then forward"},
+		{"he looks left, right, up and down", "he looks left, then right, then up, then down"},
+		{"walks faster and faster", "walks increasingly fast"},
+		{"jumps three times, each time higher", "jumps three times, higher and higher"},
+		{"he jumps three times and repeats", "he jumps three times, then does it again"},
 		{"turns to face the other way", "turns to face the opposite direction"},
 	} {
 		first := acted(explain.Plan(group[0]))

@@ -40,8 +40,10 @@ type Word struct {
 	Thing     string // the object of an action that the noun means
 	Unit      string // metre, step, time, degree, second
 	PerUnit   float64
-	Nearly    bool   // the verb after it almost happens
-	Shape     string // of a way: circle, zigzag
+	Nearly    bool    // the verb after it almost happens
+	Shape     string  // of a way: circle, zigzag
+	FromSpeed float64 // of a trend: how many times as fast the end is as the beginning
+	FromSize  float64
 }
 
 // Limb reports whether the part has two sides.
@@ -147,6 +149,12 @@ func (w *Word) set(kind, value string) error {
 		w.Shape, err = value, nil
 	case "nearly":
 		w.Nearly, err = true, nil
+	case "trend-speed":
+		w.FromSpeed, err = strconv.ParseFloat(value, 64)
+		w.Kinds |= Adverb
+	case "trend-size":
+		w.FromSize, err = strconv.ParseFloat(value, 64)
+		w.Kinds |= Adverb
 	case "adverb":
 		w.Kinds, err = w.Kinds|Adverb, nil
 	case "part":

@@ -1,6 +1,10 @@
 package meaning
 
-import "github.com/motiongate/motiongate/engine/language/syntax"
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
 
 // elliptic reads a clause that lacks its verb: "and one to the left". With a quantity of its own or after
 // "then" it is the same event once more; else it says more of this one.
@@ -40,4 +44,88 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	}
 	r.m.Events = append(r.m.Events, again)
 	r.later = append(r.later, len(r.m.Events)-1)
+}
+
+// again appends an event that does e once more, in the order of the telling. Roles gives it the roles that differ.
+func (r *reader) again(token int, roles func(again *Event)) {
+	at := len(r.m.Events)
+	r.m.Events, r.later = append(r.m.Events, Event{}), append(r.later, at)
+	e := Event{Order: Then, Repeats: true, Token: token}
+	roles(&e)
+	r.m.Events[at] = e
+}
+
+// directions reads what a conjunction joins to a direction or an adverb. A list of directions is one event after the
+// other: "left, right, then forward".
+func (r *reader) directions(e *Event, d *syntax.Dep) {
+	series := r.series(d)
+	for _, k := range conjuncts(d) {
+		swings := r.lex.Of(d.Lemma).Has("L") && r.lex.Of(k.Lemma).Has("L") && d.Lemma != k.Lemma // "left, right, left"
+		switch w := r.connective(k); {
+		case !series && (w == "and" || w == "or" || w == "" || w == "," && !swings):
+			r.modifier(e, single(k))
+		default:
+			r.again(k.Token, func(again *Event) { r.modifier(again, single(k)) })
+		}
+	}
+}
+
+// series reports whether a constituent is a list of three or more directions.
+func (r *reader) series(d *syntax.Dep) bool {
+	all := conjuncts(d)
+	return len(all) > 1 && r.directional(d) && !slices.ContainsFunc(all, func(k *syntax.Dep) bool { return !r.directional(k) })
+}
+
+// directional reports whether a constituent says where something goes: "left", "to the right".
+func (r *reader) directional(d *syntax.Dep) bool {
+	if obj := d.Kid("pobj"); obj != nil {
+		return r.lex.Of(obj.Lemma).Has("L") || obj.Lemma == "side"
+	}
+	is := r.lex.Of(d.Lemma)
+	return is.Direction != "" || is.Has("L")
+}
+
+// conjuncts returns all that conjunctions join to a constituent, in their order.
+func conjuncts(d *syntax.Dep) []*syntax.Dep {
+	var out []*syntax.Dep
+	for _, k := range d.Kids {
+		if k.Label == "conj" {
+			out = append(append(out, k), conjuncts(k)...)
+		}
+	}
+	return out
+}
+
+// single returns a constituent without what conjunctions join to it.
+func single(d *syntax.Dep) *syntax.Dep {
+	one := *d
+	one.Label = ""
+	one.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k.Label == "conj" || k.Label == "cc" })
+	one.Start, one.End = d.Token, d.Last+1
+	for _, k := range one.Kids {
+		one.Start, one.End = min(one.Start, k.Start), max(one.End, k.End)
+	}
+	return &one
+}
+
+// hoisted returns the constituents of a verb, with the clauses that the chart left with a participle after it: "keeps it
+// raised while turning".
+func hoisted(d *syntax.Dep) []*syntax.Dep {
+	out := slices.Clone(d.Kids)
+	for i, k := range out {
+		if k.Label != "part" {
+			continue
+		}
+		part := *k
+		part.Kids = nil
+		for _, sub := range k.Kids {
+			if sub.Label == "sub" && sub.Cat != "S" {
+				out = append(out, sub)
+			} else {
+				part.Kids = append(part.Kids, sub)
+			}
+		}
+		out[i] = &part
+	}
+	return out
 }

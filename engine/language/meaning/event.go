@@ -109,8 +109,9 @@ type Meaning struct {
 // String tells an event with its order and the frame that it has: "raise (at the same time) by: he lifts his left arm".
 func (e *Event) String() string {
 	var b strings.Builder
-	b.WriteString(e.Lemma)
-	if e.Repeats {
+	if !e.Repeats {
+		b.WriteString(e.Lemma)
+	} else {
 		b.WriteString("the event before, again")
 	}
 	b.WriteString([...]string{"", ", at the same time", ", joined", ", before that"}[e.Order])

@@ -27,19 +27,43 @@ func (r *reader) choose() {
 	}
 }
 
-// refer gives each "it" and "them" the last thing before it: "walks to a chair and drops into it".
+// refer gives each "it" and "them" the last thing or limb before it: "walks to a chair and drops into it", "raises both
+// arms and keeps them up". A verb that touches a part of the body has the part that was touched last.
 func (r *reader) refer() {
-	last := ""
+	last, limb, touched := "", (*Thing)(nil), (*Thing)(nil)
 	for _, e := range r.m.Events {
+		var named *Thing
 		for _, t := range slices.Concat(e.Objects, e.Obliques) {
 			switch is := r.lex.Of(t.Lemma); {
 			case t.Lemma == "it" || t.Lemma == "them":
-				t.Stands = last
+				switch {
+				case touched != nil && r.lex.Of(e.Lemma).Has("touch"):
+					t.stand(touched)
+				case limb != nil:
+					t.stand(limb)
+				default:
+					t.Stands = last
+				}
+			case is.Limb() && (t.Prep == "" || slices.Contains(r.particleObjects(&e), t)):
+				named = t
+			case t.Part != "" && t.Prep != "":
+				touched = t
 			case t.Part == "" && !t.Pronoun && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 && is.Unit == "" && is.Shape == "":
-				last = t.Lemma
+				last, limb = t.Lemma, nil
 			}
 		}
+		if s := e.Subject; s != nil && s.Part != "" {
+			named = s
+		}
+		if named != nil && len(e.Objects) < 2 {
+			limb = named
+		}
 	}
+}
+
+// stand lets a pronoun stand for a part of the body.
+func (t *Thing) stand(part *Thing) {
+	t.Lemma, t.Part, t.Side, t.Number, t.Plural, t.Pronoun = part.Lemma, part.Part, part.Side, part.Number, part.Plural, true
 }
 
 // split makes two events of one that moves both arms and legs: "raises the right arm and the left leg".
@@ -115,18 +139,39 @@ func (r *reader) framed(d, inner *syntax.Dep, subject *Thing) bool {
 	if e.Frame == nil {
 		return false
 	}
-	whole := Event{}
-	r.absorb(&whole, inner)
-	if obj := d.Kid("obj"); obj != nil {
-		r.modifier(&whole, obj)
-	}
-	r.m.Events, r.pending, r.later = r.m.Events[:saved], pending, nil
+	words := append(r.content(d.Kid("obj")), r.content(inner)...)
 	return slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
 		if a.Relation == lexicon.Particle {
-			return slices.ContainsFunc(a.Words, func(w string) bool { return slices.Contains(whole.words, w) })
+			return slices.ContainsFunc(a.Words, func(w string) bool { return slices.Contains(words, w) })
 		}
-		return a.Relation == lexicon.Object && !a.Any
+		return a.Relation == lexicon.Object && !a.Any && (inner == nil || inner.Lemma == "be")
 	})
+}
+
+// content returns the lemmas and the texts of a noun, a gerund or an infinitive and of what describes it.
+func (r *reader) content(d *syntax.Dep) []string {
+	if d == nil {
+		return nil
+	}
+	out := []string{d.Lemma}
+	for i := d.Token; i <= d.Last; i++ {
+		out = append(out, r.tokens[i].Text)
+	}
+	for _, k := range d.Kids {
+		switch k.Label {
+		case "mod", "compound", "side", "num", "pred":
+			out = append(out, r.content(k)...)
+		case "adv":
+			if d.Lemma == "be" {
+				out = append(out, k.Lemma) // "gestures to be quiet"
+			}
+		case "pp":
+			if of := k.Kid("pobj"); of != nil && k.Lemma == "of" {
+				out = append(out, r.content(of)...)
+			}
+		}
+	}
+	return out
 }
 
 // absorb gives an event the roles and the words of a gerund or an infinitive that its frame has as a part.

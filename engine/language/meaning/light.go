@@ -30,8 +30,10 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
-			r.m.Events[i].Resumed = r.m.Events[i].Resumed || d.Lemma == "continue" || d.Lemma == "resume"
-			r.m.Events[i].Intended = r.m.Events[i].Intended || d.Lemma == "want"
+			e := &r.m.Events[i]
+			e.Resumed = e.Resumed || d.Lemma == "continue" || d.Lemma == "resume"
+			e.Intended = e.Intended || d.Lemma == "want"
+			e.All = e.All || e.Repeats && is.Has("aspect") && len(e.Objects)+len(e.Obliques) == 0 // "and keeps doing it"
 		}
 		return true
 	}
@@ -53,14 +55,15 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	}
 	obj := d.Kid("obj")
 	named := obj != nil && r.activity(obj)
-	if d.Lemma == "repeat" && !named || obj != nil && (obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same") {
-		e := Event{Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
+	if d.Lemma == "repeat" && !named || obj != nil && (obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same" ||
+		is.Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0) {
+		e := Event{Lemma: d.Lemma, Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
 		for _, k := range d.Kids {
 			if k.Label == "pp" || k.Label == "adv" || k.Label == "obj" && k.Kid("num") != nil {
 				r.modifier(&e, k)
 			}
 		}
-		e.All = d.Lemma == "repeat" && obj != nil && len(e.Objects)+len(e.Obliques) == 0
+		e.All = d.Lemma == "repeat" && len(e.Objects)+len(e.Obliques) == 0
 		r.add(e)
 		return true
 	}

@@ -56,6 +56,7 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}
+	d.Kids = hoisted(d)
 	d.Kids = r.postures(d)
 	if s := d.Kid("subj"); s != nil {
 		c.subject = r.agent(s)

@@ -81,7 +81,12 @@ func (r *reader) aux(e *Event, d *syntax.Dep) {
 
 // modifier gives an event one constituent: an object, an oblique, a quantity or a word.
 func (r *reader) modifier(e *Event, k *syntax.Dep) {
-	for i := k.Start; i < k.End; i++ {
+	start, end := k.Start, k.End
+	if r.series(k) {
+		one := single(k)
+		start, end = one.Start, one.End
+	}
+	for i := start; i < end; i++ {
 		e.Tokens = append(e.Tokens, i)
 		e.words = append(e.words, r.tokens[i].Text)
 	}
@@ -97,7 +102,9 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	default:
 		r.adverbs(e, k)
 	}
-	if k.Cat == "P" || k.Cat == "N" || k.Cat == "R" || k.Cat == "L" {
+	if r.series(k) && k.Cat == "P" {
+		r.directions(e, k)
+	} else if k.Cat == "P" || k.Cat == "N" || k.Cat == "R" || k.Cat == "L" {
 		for _, conj := range k.Kids {
 			if conj.Label == "conj" {
 				r.conjunct(e, k, conj)
@@ -367,17 +374,7 @@ func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 			r.adverbs(e, k)
 		case "pp":
 			r.oblique(e, k)
-		case "conj":
-			swings := r.lex.Of(d.Lemma).Has("L") && r.lex.Of(k.Lemma).Has("L") && d.Lemma != k.Lemma // "left, right, left"
-			switch w := r.connective(k); {
-			case w == "and" || w == "or" || w == "" || w == "," && !swings:
-				r.adverbs(e, k)
-			default:
-				again := Event{Order: Then, Repeats: true, Token: k.Token}
-				r.adverbs(&again, k)
-				r.m.Events = append(r.m.Events, again)
-				r.later = append(r.later, len(r.m.Events)-1)
-			}
 		}
 	}
+	r.directions(e, d)
 }

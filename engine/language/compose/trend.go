@@ -1,0 +1,64 @@
+package compose
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+	"github.com/motiongate/motiongate/engine/portable"
+)
+
+// trend is how an action changes while it goes on or is repeated: from its first part to its last it is so many times
+// as fast and as large. Zero: it does not change.
+type trend struct {
+	speed, size float64
+}
+
+// trend returns the trend that the adverbs of an event tell, or nil: "faster and faster".
+func (c *composer) trend(e *meaning.Event) *trend {
+	for _, w := range e.Words {
+		if is := c.lex.Of(w.Lemma); is.FromSpeed != 0 || is.FromSize != 0 {
+			c.used[w.Token] = true
+			return &trend{is.FromSpeed, is.FromSize}
+		}
+	}
+	return nil
+}
+
+// parts returns an action in parts, each with more of the trend than the one before. What does not go on and is done
+// once is done three times.
+func (t *trend) parts(a language.Action) []language.Action {
+	n := 3
+	counted := !a.Verb.Goes() && !a.Verb.GoesOn()
+	switch {
+	case counted && a.Count > 1 && a.Count <= 6:
+		n = a.Count
+	case a.Verb == language.Turn && math.Abs(a.Angle) < 2*math.Pi:
+		a.Angle = math.Copysign(2*math.Pi, a.Angle)
+	case a.Verb.Goes() && a.Steps > 0 && a.Steps < n:
+		n = 1
+	}
+	out := make([]language.Action, n)
+	for i := range out {
+		b := a
+		b.With = append([]language.Action(nil), a.With...)
+		b.Freely = false
+		if counted {
+			b.Count = max(1, (i+1)*a.Count/n-i*a.Count/n)
+		}
+		if i > 0 {
+			b.Veer = 0
+		}
+		b.Distance, b.Angle = a.Distance/float64(n), a.Angle/float64(n)
+		b.Steps = (i+1)*a.Steps/n - i*a.Steps/n
+		x := float64(i)/float64(max(1, n-1)) - 0.5
+		if t.speed > 0 {
+			b.Speed = math.Max(0.4, math.Min(2.2, or(a.Speed, 1)*portable.Pow(t.speed, x)))
+		}
+		if t.size > 0 {
+			b.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*portable.Pow(t.size, x)))
+		}
+		out[i] = b
+	}
+	return out
+}
