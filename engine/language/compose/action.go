@@ -183,6 +183,10 @@ func (b *builder) roles() {
 			case o.Prep == "with" || o.Prep == "using":
 				b.things = append(b.things, o)
 			}
+		case "out", "up", "down", "off":
+			if o.Part != "" && len(b.limbs) == 0 {
+				b.limbs = append(b.limbs, o) // "stretches out his left arm"
+			}
 		case "on", "onto":
 			is := b.lex.Of(o.Lemma)
 			if is.Leg() && !b.a.Verb.Upper() || is.Arm() && o == b.e.Bound && b.a.Target.Part == "" {
@@ -274,7 +278,7 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 		switch {
 		case t.Each && limb:
 			side = language.Both
-		case side == language.Either && t.Plural && limb && t.Number != 1 && t.Part != language.Finger:
+		case side == language.Either && t.Plural && limb && t.Number != 1 && t.Part != language.Finger && t.Part != language.Hips:
 			side = language.Both
 		case side == language.Either && t.Number == 2:
 			side = language.Both

@@ -376,6 +376,10 @@ func (b *builder) gesture(w way) {
 		a.Direction = language.Backward
 	case w.aside && a.Verb.Upper():
 		a.Direction = language.Sideways
+	case w.aside && a.Side == language.Left:
+		a.Direction = language.Leftward
+	case w.aside && a.Side == language.Right:
+		a.Direction = language.Rightward
 	case w.forward:
 		a.Direction = language.Ahead
 	}

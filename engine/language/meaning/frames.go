@@ -99,7 +99,11 @@ func (r *reader) frame(e *Event) {
 	best := -1
 	for _, f := range frames {
 		bound, ok := r.fits(e, f)
-		if w := f.Weight(); ok && w > best {
+		w := f.Weight()
+		if !r.limbed(e, f) {
+			w -= unlimbed
+		}
+		if ok && (e.Frame == nil || w > best) {
 			best, e.Frame, e.Bound = w, f, bound
 		}
 	}
@@ -109,6 +113,22 @@ func (r *reader) frame(e *Event) {
 	if e.Frame != nil {
 		e.regroup()
 	}
+}
+
+// unlimbed is the weight that a frame loses because it leaves a part of the body without a role.
+const unlimbed = 7
+
+// limbed reports whether a frame has a role for the part of the body that is the object of an event, if there is one:
+// "bends his left knee forward" is no bow.
+func (r *reader) limbed(e *Event, f *lexicon.Frame) bool {
+	at := slices.IndexFunc(e.Objects, func(o *Thing) bool { return o.Part != "" })
+	return at < 0 || slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool {
+		switch a.Relation {
+		case lexicon.Object, lexicon.Limb, lexicon.Subject, lexicon.Oblique:
+			return r.named(a, e.Objects[at])
+		}
+		return a.Relation == lexicon.Particle && slices.Contains(a.Words, r.tokens[e.Objects[at].Token].Text)
+	})
 }
 
 // regroup makes an object of an oblique whose preposition is a particle of the frame: "picks up a stone".

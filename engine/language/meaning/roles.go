@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
@@ -128,8 +129,20 @@ func (r *reader) object(e *Event, d *syntax.Dep) {
 		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[d.Token].Number, d.Token})
 		return
 	}
-	e.Objects = append(e.Objects, r.thing(d))
+	t := r.thing(d)
+	r.compound(e, t)
+	e.Objects = append(e.Objects, t)
 	r.nested(e, d)
+}
+
+// compound gives an event the direction that the lexicon joins to a part of the body: "raises his left arm up".
+func (r *reader) compound(e *Event, t *Thing) {
+	first, rest, joined := strings.Cut(t.Lemma, " ")
+	if is := r.lex.Of(first); joined && is.Part != "" && r.lex.Of(rest).Direction != "" {
+		t.Lemma, t.Part = first, is.Part
+		e.Words = append(e.Words, Word{rest, 1, t.Token + 1})
+		e.words = append(e.words, rest)
+	}
 }
 
 // nested gives an event the obliques and directions that the chart left with a noun: "puts a hat on the head".
