@@ -129,3 +129,18 @@ func hoisted(d *syntax.Dep) []*syntax.Dep {
 	}
 	return out
 }
+
+// ordered gives the main clause, whose events begin at first, and the clause in front of it, whose events begin at sub,
+// their orders. It reports whether the clause in front comes last: "before bowing, he waves".
+func (r *reader) ordered(sub, first int, order Order) bool {
+	if sub == first || first >= len(r.m.Events) || r.m.Events[first].Order != Then {
+		return false
+	}
+	front, main := &r.m.Events[sub], &r.m.Events[first]
+	if front.Order == Before {
+		front.Order = Then
+		return true
+	}
+	main.Order, front.Order = front.Order, order
+	return false
+}

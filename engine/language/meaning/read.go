@@ -75,15 +75,16 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	if !r.light(d, c) {
 		r.add(r.event(d, c))
 	}
-	if front && first < len(r.m.Events) && r.m.Events[first].Order == Then && before < first {
-		r.m.Events[first].Order = r.m.Events[before].Order
-		r.m.Events[before].Order = c.order
-	}
+	late := front && r.ordered(before, first, c.order)
 	r.subordinates(d, c, false)
 	for _, k := range d.Kids {
 		if k.Label == "conj" {
 			r.clause(k, context{subject: c.subject, order: r.joined(d, k), negated: c.negated && r.connective(k) == "or"})
 		}
+	}
+	if late {
+		sub := slices.Clone(r.m.Events[before:first])
+		r.m.Events = append(slices.Delete(r.m.Events, before, first), sub...)
 	}
 }
 
