@@ -28,7 +28,9 @@ func (s sole) turn() geom.Quat {
 const (
 	heelStart = 3.7
 	heelClimb = 3.1 // on stairs, where the heel comes up earlier
+	heelBack  = 2   // of a body that walks backward, before the leg is straight
 	heelDrop  = 5
+	heelEase  = 4 // on average, of a heel that comes down behind the toes
 	heelMost  = 5.1
 )
 
@@ -45,6 +47,16 @@ func (p *footprint) heelRise(u float64) float64 {
 	last, brake := 1.2+0.33*far, 7.9*far
 	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch,
 		Acceleration: -brake * p.offPitch}, 1).At(u)
+}
+
+// dropPower returns the power of the part of the time that is left, by which a foot comes down
+// to the ground after its strike. Toes come down at once; a heel, at the end of a longer lever,
+// is slowed down, so that the knee does not snap.
+func (p *footprint) dropPower() float64 {
+	if p.strikePitch < 0 {
+		return 1.5
+	}
+	return 1.2
 }
 
 // onBall is the part of the time on the toes in which a turning foot has all weight
@@ -66,7 +78,7 @@ func (p *footprint) stance(t float64, size *rig.Measures) sole {
 	switch {
 	case t < p.flat:
 		u := blend.Clamp((t-p.strike)/(p.flat-p.strike), 0, 1)
-		roll := p.strikePitch * portable.Pow(1-u, 1.2)
+		roll := p.strikePitch * portable.Pow(1-u, p.dropPower())
 		s.pitch += roll
 		if p.strikePitch > 0 && p.tip == 0 {
 			pivot = size.Heel

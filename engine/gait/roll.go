@@ -35,7 +35,11 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 		p.strikePitch += (radians(-16) - p.strikePitch) * m[Toes]
 		p.flat += 0.05 * stride * m[Toes]
 	}
-	p.flat = math.Min(p.flat, p.strike+math.Max(0.012, math.Abs(p.strikePitch)/heelDrop))
+	drop := float64(heelDrop)
+	if p.strikePitch < 0 && !pace.Running {
+		drop = heelEase
+	}
+	p.flat = math.Min(p.flat, p.strike+math.Max(0.012, math.Abs(p.strikePitch)/drop))
 	if m[Heels] > 0 && !stays {
 		p.tip = m[Heels]
 		p.strikePitch = math.Min(p.strikePitch, radians(-6))
@@ -44,6 +48,7 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
 	if share < 0 {
 		p.strikePitch = radians(-14) * math.Min(1, -2*share) * (1 - m[Slide])
+		p.flat = p.strike + math.Max(0.012, -p.strikePitch/heelEase)
 	}
 }
 
@@ -66,6 +71,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	if tread, _ := w.path.stairs.at(off); tread > 0 {
 		swift = heelClimb
 	}
+	swift += (heelBack - swift) * back
 	if alone {
 		p.offPitch = math.Max(p.offPitch, w.heelFor(p, s))
 		last, swift = math.Max(last, p.offPitch/2.6), 2.6

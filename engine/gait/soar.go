@@ -5,9 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
-	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
-	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // airborne is a time without a foot on the ground.
@@ -195,30 +193,4 @@ func (w *Walk) rise(t, otherwise float64) float64 {
 		return otherwise
 	}
 	return otherwise + k*(w.soar.base.At(t)+w.soar.height(t)-w.soar.within.At(t)-otherwise)
-}
-
-// reach keeps a runner's foot within reach of its leg while it swings. It comes
-// down where it has to in any case.
-func (w *Walk) reach(side rig.Side, t float64, p *posture.Posture, foot *sole) {
-	if !w.soar.live {
-		return
-	}
-	i := w.printAt(side, t)
-	prints := w.prints[side]
-	if t <= prints[i].off || i+1 == len(prints) {
-		return
-	}
-	const landing = 0.06 // seconds before the strike in which the place counts more
-	share := w.soar.share(t) * blend.MinJerk((prints[i+1].strike-t)/landing) * blend.MinJerk((t-prints[i].off)/landing)
-	hip := p.Pelvis.Add(p.Hips.Rotate(w.size.Hip[side]))
-	way := foot.ankle.Sub(hip)
-	leg := w.size.Thigh + w.size.Shin
-	fast := blend.Clamp((w.path.velocity(t).Len()/math.Sqrt(w.leg/rig.StudiedHip)-3)/1.5, 0, 1)
-	spare := (0.015 + 0.03*fast) * leg // legs of sprinters are less straight
-	far, free := way.Len(), leg-spare
-	if far <= free || share == 0 {
-		return
-	}
-	near := free + spare*(1-portable.Exp((free-far)/spare))
-	foot.ankle = foot.ankle.Add(way.Scale(share * (near/far - 1)))
 }

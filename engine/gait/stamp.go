@@ -111,7 +111,7 @@ func (w *Walk) release(s Stamp, p *footprint) {
 		return
 	}
 	held := p.off - p.rise
-	p.off = math.Max(math.Min(p.off, w.part(p, p.off)), s.Time+stampHeld+0.04)
+	p.off = math.Max(math.Min(p.off, w.part(p, p.off, p.alone)), s.Time+stampHeld+0.04)
 	p.rise = math.Max(math.Max(p.flat, s.Time+stampHeld), p.off-held)
 }
 

@@ -256,8 +256,9 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 				off = left
 			}
 		}
-		off = max(w.part(before, off), before.flat+0.02)
-		w.leave(b, before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
+		alone := b.opens && i < 3 || b.closes && i >= n-2
+		off = max(w.part(before, off, alone), before.flat+0.02)
+		w.leave(b, before, off, stride, alone)
 		w.pivot(before, side)
 
 		p := footprint{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
@@ -294,11 +295,15 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 }
 
 // part returns the latest time at which a foot leaves its print: before the body is
-// so far ahead that the leg would be too short.
-func (w *Walk) part(p *footprint, off float64) float64 {
+// so far ahead that the leg would be too short. Alone, the foot has to leave earlier: its heel
+// rises evenly, so that the leg becomes straight before the foot swings.
+func (w *Walk) part(p *footprint, off float64, alone bool) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	// On long feet the ankle stays farther behind.
 	most := 0.485*w.leg - max(0, w.size.Ball.Z-0.155*w.leg)
+	if alone {
+		most -= 0.04 * w.leg
+	}
 	for range 40 {
 		s := w.path.At(off)
 		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < most {

@@ -52,7 +52,7 @@ func TestSegmentsJoinSmoothly(t *testing.T) {
 		}
 		all[0], all[1] = all[0]+mean[0]/float64(len(list)), all[1]+mean[1]/float64(len(list))
 		t.Logf("%q: turning %.2f, jerk %.2f", prompts, mean[0], mean[1])
-		if mean[0] > 1.2 || mean[1] > 1.5 {
+		if mean[0] > 1.3 || mean[1] > 1.6 {
 			t.Errorf("%q: turning %.2f, jerk %.2f of the 95th percentile", prompts, mean[0], mean[1])
 		}
 	}

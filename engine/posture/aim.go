@@ -25,9 +25,9 @@ func Aim(upper, fore geom.Vec3) Arm {
 	return a
 }
 
-// extension is the largest part of its length that a leg is stretched to: the
+// Extension is the largest part of its length that a leg is stretched to: the
 // knee keeps some seven degrees of flexion and never locks.
-const extension = 0.9981
+const Extension = 0.9981
 
 // Sink is how far a body has to be lowered over time for its legs to reach their feet, as
 // a smooth curve: the envelope of how far its legs are too short. It looks at the body
@@ -104,7 +104,7 @@ func (p *Posture) Excess(size *rig.Measures) float64 {
 // Stretch returns by how much the pelvis is too high for a leg, in metres;
 // negative where the leg reaches its foot.
 func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
-	reach := extension * (size.Thigh + size.Shin)
+	reach := Extension * (size.Thigh + size.Shin)
 	d := p.Pelvis.Add(p.Hips.Rotate(size.Hip[side])).Sub(p.Feet[side].Ankle)
 	across := min(d.Horizontal().Len(), 0.95*reach)
 	return d.Y - math.Sqrt(reach*reach-across*across)
@@ -116,7 +116,7 @@ func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
 	const within = 0.998 // of what a leg reaches
 	hip, f := p.HipJoint(b, side), &p.Feet[side]
 	way := f.Ankle.Sub(hip)
-	if past := way.Len() - within*extension*(b.Size.Thigh+b.Size.Shin); past > 0 {
+	if past := way.Len() - within*Extension*(b.Size.Thigh+b.Size.Shin); past > 0 {
 		f.Ankle = f.Ankle.Sub(way.Unit().Scale(share * past))
 	}
 }
