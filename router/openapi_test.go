@@ -133,9 +133,9 @@ func TestOpenAPIAnswers(t *testing.T) {
 	d := &described{find}
 	team := &park{now: mmcp.Fleet{Upstreams: []mmcp.UpstreamStatus{{Name: "gpu", State: mmcp.UpstreamReady, Models: []string{"walker"}}},
 		Queues: []mmcp.QueueStatus{{Model: "walker", State: mmcp.ModelOpen, RetrySeconds: 3}}}}
-	g := start(t, newest(), withFleet(team))
+	g := start(t, newest(), withFleet(team), reads)
 	for _, c := range []struct{ method, path, body string }{
-		{"GET", "/capabilities", ""}, {"GET", "/health", ""}, {"GET", "/models", ""}, {"GET", "/openapi.json", ""},
+		{"GET", "/capabilities", ""}, {"GET", "/health", ""}, {"GET", "/models", ""}, {"GET", "/explain", ""}, {"POST", "/explain", `{"prompt":"walks"}`}, {"POST", "/explain", "{}x"}, {"GET", "/openapi.json", ""},
 		{"POST", "/generate", walk}, {"POST", "/generate", "{}"}, {"POST", "/generate", strings.Replace(walk, "walker", "x", 1)},
 		{"POST", "/generate", `{"protocol_version":"1.0","requests":[` + walk + `,{}]}`},
 		{"GET", "/generate/jobs/none", ""}, {"DELETE", "/generate/jobs/none", ""}, {"GET", "/generate/jobs/none/events", ""},

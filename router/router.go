@@ -75,6 +75,8 @@ type Options struct {
 
 	Workers workers // serves connections of workers; nil: none is accepted
 
+	Explainer *Explainer // tells how the built-in engine reads prompts; nil: nobody does
+
 	Agent http.Handler // serves agents at /mcp; nil: there is nothing
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
@@ -205,11 +207,13 @@ func (r *Router) publicRoutes() *gin.Engine {
 		both(g, method, "/capabilities", r.getCapabilities)
 		both(g, method, "/health", r.getHealth)
 		both(g, method, "/models", r.getModels)
+		both(g, method, "/explain", r.getVerbs)
 		both(g, method, "/generate/jobs/:id", r.getJob)
 		g.Handle(method, "/openapi.json", getOpenAPI)
 	}
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
+	both(g, http.MethodPost, "/explain", r.postExplain)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
 	g.GET(workerPath, r.getWorker)
 	if r.options.Agent != nil {

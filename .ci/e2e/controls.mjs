@@ -84,7 +84,7 @@ export async function controls(session) {
     await slider(/^Transition/).fill('20');
     await slider(/^Diffusion steps/).fill('50');
     await field('Post-processing').uncheck();
-    await page.getByLabel(/^The motion is a loop/).check();
+    await field('Loop').check();
     await choice('Guidance').selectOption('separated');
     await slider(/^Text weight/).fill('3');
     await slider(/^Constraint weight/).fill('1');

@@ -102,5 +102,70 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await shot('beside');
     assert.ok(spots.length && spots[0][0] > 30 && spots[0][0] < width - 30, `the second figure is at ${spots} of ${width}`);
   });
+  await check('words without effect are underlined while one types, and verbs are offered in their place', async () => {
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.click({ clickCount: 3 });
+    await page.keyboard.type('a person jumps, then glorbs', { delay: 5 });
+    const line = page.locator('.reading');
+    await page.locator('.marks u', { hasText: /^glorbs$/ }).waitFor();
+    await line.filter({ hasText: '“glorbs” has no effect' }).waitFor();
+    assert.ok((await line.getByRole('button').count()) > 0);
+    // The underline is where the word is.
+    const [mark, box] = await Promise.all([page.locator('.marks u').boundingBox(), prompt.boundingBox()]);
+    assert.ok(mark.x > box.x + 100 && mark.x + mark.width < box.x + box.width && mark.y < box.y + 30, JSON.stringify([mark, box]));
+    await shot('writing');
+    assert.deepEqual(await axeFaults(page), []);
+    const verb = await line.getByRole('button').first().textContent();
+    await line.getByRole('button').first().click();
+    assert.equal(await prompt.inputValue(), `a person jumps, then ${verb}`);
+    await page.locator('.marks u').waitFor({ state: 'detached' });
+    await line.filter({ hasText: /jump.*→/ }).waitFor();
+    for (const [width, height] of [[820, 1180], [390, 844], [320, 568], [720, 450]]) {
+      await page.setViewportSize({ width, height });
+      await shot(`writing-${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `the page is wider than ${width}`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await check('samples, a loop and the place stand beside Generate', async () => {
+    const go = page.locator('.go');
+    await made(() => button('Walk and wave').click());
+    await go.getByLabel('Samples', { exact: true }).click({ clickCount: 3 });
+    await page.keyboard.type('3');
+    await made(() => page.locator('#generate').click());
+    assert.equal(await page.locator('.bottom-left button').count(), 3);
+    await go.getByLabel('Samples', { exact: true }).click({ clickCount: 3 });
+    await page.keyboard.type('1');
+    await go.getByLabel('Loop', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).click({ clickCount: 3 });
+    await page.keyboard.type('a person runs forward', { delay: 5 });
+    await made(() => page.locator('#generate').click());
+    await page.getByRole('tab', { name: 'Request' }).click();
+    assert.equal(JSON.parse(await page.locator('.code pre').textContent()).options.loop, true);
+    // Without a camera that follows, who runs leaves the picture, and who runs in place does not.
+    const canvas = page.locator('.viewport canvas');
+    await canvas.focus();
+    await page.keyboard.press('f');
+    const rings = async () => (await looks(page, canvas, ['planted']))[0].reduce((n, [, , many]) => n + many, 0);
+    await go.getByLabel('In place', { exact: true }).click();
+    await canvas.focus();
+    for (const key of ['Home', '2']) await page.keyboard.press(key);
+    await canvas.blur();
+    let seen = 0;
+    for (let i = 0; i < 20 && !seen; i++) seen = await rings();
+    let stays = 0;
+    for (let i = 0; i < 20 && !stays; i++) {
+      await canvas.focus();
+      await page.keyboard.press(i ? 'ArrowLeft' : 'End'); // to a frame in which a foot stands
+      await canvas.blur();
+      stays = await rings();
+    }
+    assert.ok(seen && stays, `the lit feet have ${seen} pixels, and ${stays} at the end`);
+    await shot('in-place');
+    await go.getByLabel('In place', { exact: true }).click();
+    let away = Infinity;
+    for (let i = 0; i < 20 && away; i++) away = await rings();
+    assert.equal(away, 0, 'the figure leaves');
+  });
   await context.close();
 }

@@ -11,7 +11,9 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/engine/bvh"
@@ -25,6 +27,7 @@ import (
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
 )
 
 // Tools returns the functions of tools for agents that need no gateway.
@@ -36,6 +39,47 @@ func Tools() agent.Options {
 		Convert: convertBytes,
 		Version: mmcp.Version,
 	}
+}
+
+// Explainer tells how the built-in engine reads prompts.
+func Explainer() *router.Explainer {
+	return &router.Explainer{Explain: explainTo, Verbs: sync.OnceValue(readVerbs)}
+}
+
+// readVerbs returns the verbs in the third person that a prompt may have alone, with no word
+// that has no effect.
+func readVerbs() (out []string) {
+	for _, v := range language.Verbs() {
+		form := thirdPerson(string(v))
+		if plan := language.Parse("a person " + form); len(plan.Ignored) == 0 && len(plan.Notes) == 0 {
+			out = append(out, form)
+		}
+	}
+	return out
+}
+
+// Endings of verbs whose third person has more than an s.
+var (
+	sibilant   = regexp.MustCompile(`(?:s|x|z|ch|sh|do|go)$`)
+	consonantY = regexp.MustCompile(`[^aeiou]y$`)
+)
+
+// thirdPerson returns the form of a verb after "a person": "catch a ball" becomes "catches a
+// ball".
+func thirdPerson(verb string) string {
+	first, rest, more := strings.Cut(verb, " ")
+	switch {
+	case sibilant.MatchString(first):
+		first += "es"
+	case consonantY.MatchString(first):
+		first = first[:len(first)-1] + "ies"
+	default:
+		first += "s"
+	}
+	if more {
+		return first + " " + rest
+	}
+	return first
 }
 
 func explainTo(prompt string, seconds float64) (reading any, err error) {

@@ -115,6 +115,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
 	options.Recall = g.asked.Recall
+	options.Explainer = motion.Explainer()
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {

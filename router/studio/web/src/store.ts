@@ -7,6 +7,7 @@ export * from './state/make.ts';
 export * from './state/page.ts';
 export * from './state/playback.ts';
 export * from './state/playhead.ts';
+export * from './state/reading.ts';
 export * from './state/servers.ts';
 export * from './state/shelf.ts';
 export * from './state/sharing.ts';

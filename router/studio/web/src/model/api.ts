@@ -45,6 +45,28 @@ export async function standings(root: string): Promise<Standing[]> {
   return ((await answer.json()) as { models: Standing[] }).models;
 }
 
+// Reading is how the built-in engine reads a prompt.
+export interface Reading {
+  prompt: string;
+  timeline: string[];
+  notes?: string[];
+  ignored?: string[]; // words without effect
+}
+
+export async function explain(root: string, prompt: string, seconds: number, signal: AbortSignal): Promise<Reading> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${root}/explain`, { method: 'POST', body: JSON.stringify({ prompt, seconds }), headers, signal });
+  if (!answer.ok) throw await failure(answer);
+  return (await answer.json()) as Reading;
+}
+
+// knownVerbs returns the verbs of the built-in engine.
+export async function knownVerbs(root: string): Promise<string[]> {
+  const answer = await fetch(`${root}/explain`);
+  if (!answer.ok) throw await failure(answer);
+  return ((await answer.json()) as { verbs: string[] }).verbs;
+}
+
 // Started tells the path of a job once there is one, so that another life of the page can come back for it.
 export type Started = (job: string) => void;
 

@@ -5,4 +5,5 @@ export interface Shown {
   trails: boolean;
   onion: boolean;
   follow: boolean;
+  pinned: boolean; // the hips stay over one place of the ground
 }

@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { Shown } from '../model/shown.ts';
 import { store, stored } from '../storage.ts';
 
-export const shown = signal<Shown>({ contacts: true, trails: false, onion: false, follow: true });
+export const shown = signal<Shown>({ contacts: true, trails: false, onion: false, follow: true, pinned: false });
 export const theme = signal<'dark' | 'light'>(preferred());
 export const view = signal<'direct' | 'fleet'>('direct');
 export const sheet = signal(false); // of shortcuts

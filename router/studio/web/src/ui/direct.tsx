@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { applyPreset, presets, type Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
 import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
@@ -24,7 +24,7 @@ import {
   reroll,
   retry,
   roll,
-  settle,
+  shown,
   standingOf,
   take,
   takes,
@@ -37,6 +37,7 @@ import { Icon, IconButton } from './icons.tsx';
 import { CharacterRow } from './character.tsx';
 import { Constraints } from './constraints.tsx';
 import { ModelOptions } from './options.tsx';
+import { Prompt } from './prompt.tsx';
 
 // Direct is the panel in which a motion is described.
 export function Direct() {
@@ -93,11 +94,6 @@ const kinds: Record<Segment['type'], string> = { text: 'Words', unconditioned: '
 
 function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment; index: number; count: number; model: Model }) {
   const most = m.limits?.max_prompt_length ?? 1000;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const asked = writing.value;
-  useEffect(() => {
-    if (asked) field.current?.focus();
-  }, [asked]);
   const supported = (m.supported_segments ?? ['text', 'unconditioned']).filter((k): k is Segment['type'] => k in kinds);
   return (
     <div class="group">
@@ -128,19 +124,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
           }}
         />
       </div>
-      <label class="unseen" for="prompt">
-        Prompt
-      </label>
-      <textarea
-        id="prompt"
-        ref={field}
-        rows={3}
-        placeholder="A person …"
-        value={s.prompt}
-        disabled={s.type === 'unconditioned' || !!s.frozen}
-        onInput={(e) => editSegment(index, { prompt: e.currentTarget.value }, `prompt ${s.id}`)}
-        onBlur={settle}
-      />
+      <Prompt segment={s} index={index} />
       {s.frozen && (
         <p class="about">
           Frozen: it stays as it is, and the rest is made anew.{' '}
@@ -208,7 +192,6 @@ const guides = { default: 'as the model likes', nocfg: 'none', regular: 'one wei
 
 function Options({ model: m }: { model: Model }) {
   const o = draft.value!.options;
-  const most = m.limits?.max_num_samples ?? 16;
   const guidance = ['default', ...(m.supported_guidance_types ?? [])] as (typeof o.guidance)[];
   return (
     <div class="group">
@@ -221,14 +204,6 @@ function Options({ model: m }: { model: Model }) {
           act={() => editOptions({ locked: !o.locked })}
         />
         <IconButton icon="dice" label="Make it with another seed" act={roll} />
-        <NumberField
-          name="Samples"
-          min={1}
-          max={most}
-          step={1}
-          value={o.samples}
-          set={(text) => editOptions({ samples: Math.min(most, Math.max(1, whole(text))) })}
-        />
       </div>
       <details>
         <summary>More options</summary>
@@ -245,11 +220,6 @@ function Options({ model: m }: { model: Model }) {
         <Check checked={o.postProcessing} set={(postProcessing) => editOptions({ postProcessing })}>
           Post-processing
         </Check>
-        {m.supports_loop && (
-          <Check checked={o.loop} disabled={draft.value!.segments.length > 1} set={(loop) => editOptions({ loop })}>
-            The motion is a loop{draft.value!.segments.length > 1 && ' (of one segment only)'}
-          </Check>
-        )}
         <SelectField
           kind="line"
           name="Guidance"
@@ -324,6 +294,7 @@ function Go({ model: m }: { model: Model }) {
           </p>
         )),
       ]}
+      <Beside model={m} />
       <button type="button" class="primary" id="generate" onClick={() => void make()}>
         <Icon name="play" fill />
         Generate
@@ -333,6 +304,43 @@ function Go({ model: m }: { model: Model }) {
         </small>
       </button>
     </footer>
+  );
+}
+
+// Beside has what a person changes often before the next motion.
+function Beside({ model: m }: { model: Model }) {
+  const o = draft.value!.options;
+  const most = m.limits?.max_num_samples ?? 16;
+  const several = draft.value!.segments.length > 1;
+  return (
+    <div class="row beside">
+      <NumberField
+        kind="short"
+        name="Samples"
+        min={1}
+        max={most}
+        step={1}
+        value={o.samples}
+        set={(text) => editOptions({ samples: Math.min(most, Math.max(1, whole(text))) })}
+      />
+      {m.supports_loop && (
+        <Check
+          checked={o.loop}
+          disabled={several}
+          about={several ? 'A loop has one segment.' : 'The motion ends as it begins.'}
+          set={(loop) => editOptions({ loop })}
+        >
+          Loop
+        </Check>
+      )}
+      <Check
+        checked={shown.value.pinned}
+        about="The hips stay over one place of the ground on the stage."
+        set={(pinned) => (shown.value = { ...shown.value, pinned })}
+      >
+        In place
+      </Check>
+    </div>
   );
 }
 

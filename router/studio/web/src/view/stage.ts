@@ -80,7 +80,7 @@ export class Stage {
   private ghosts: Figure[] = [];
   private trails: [line: Line, of: Figure][] = [];
   private phantom: Figure | null = null;
-  private shown: Shown = { contacts: true, trails: false, onion: false, follow: true };
+  private shown: Shown = { contacts: true, trails: false, onion: false, follow: true, pinned: false };
   private theme: Theme = { background: '#14161a', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
   private laps = 0; // that loops have made
@@ -213,7 +213,10 @@ export class Stage {
     }
     for (const [line, of] of this.trails) line.position.copy(of.group.position);
     const fps = this.figures[0]?.motion.fps ?? 30; // of what time counts
-    for (const f of this.figures) f.pose(Math.min((time / fps) * f.motion.fps, f.sample.frames - 1), this.shown.contacts);
+    for (const [i, f] of this.figures.entries()) {
+      f.pose(Math.min((time / fps) * f.motion.fps, f.sample.frames - 1), this.shown.contacts);
+      if (this.shown.pinned) this.pin(f, this.actors[i].offset);
+    }
     for (const [i, g] of this.ghosts.entries()) {
       const k = i % (2 * ghosts);
       const off = (k < ghosts ? k - ghosts : k - ghosts + 1) * ghostStep * g.motion.fps;
@@ -224,6 +227,12 @@ export class Stage {
       if (g.group.visible) g.pose(at, false);
     }
     this.dirty = true;
+  }
+
+  // pin puts the hips of a figure over its place on the ground.
+  private pin(f: Figure, [x, z]: [number, number]): void {
+    const { at } = f.placed;
+    f.group.position.set(x - at[f.body.hips * 3], 0, z - at[f.body.hips * 3 + 2]);
   }
 
   private reghost(): void {

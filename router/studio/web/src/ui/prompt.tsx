@@ -1,0 +1,65 @@
+// The field of the prompt. Words without effect are underlined there, and verbs are offered in their place.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Segment } from '../model/draft.ts';
+import { offers, parts, replaced } from '../model/verbs.ts';
+import { editSegment, reading, settle, verbs, writing } from '../store.ts';
+
+export function Prompt({ segment: s, index }: { segment: Segment; index: number }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const asked = writing.value;
+  useEffect(() => {
+    if (asked) field.current?.focus();
+  }, [asked]);
+  const follow = (): void => {
+    if (marks.current && field.current) marks.current.scrollTop = field.current.scrollTop;
+  };
+  const put = (prompt: string): void => editSegment(index, { prompt }, `prompt ${s.id}`);
+  const ignored = reading.value?.ignored ?? [];
+  return (
+    <>
+      <label class="unseen" for="prompt">
+        Prompt
+      </label>
+      <div class="writing">
+        <textarea
+          id="prompt"
+          ref={field}
+          rows={3}
+          placeholder="A person …"
+          value={s.prompt}
+          disabled={s.type === 'unconditioned' || !!s.frozen}
+          aria-describedby="reading"
+          onInput={(e) => put(e.currentTarget.value)}
+          onScroll={follow}
+          onBlur={settle}
+        />
+        <div ref={marks} class="marks" aria-hidden="true">
+          {parts(s.prompt, ignored).map((p, i) => (p.ignored ? <u key={i}>{p.text}</u> : p.text))}
+        </div>
+      </div>
+      <p class="reading" id="reading" role="status">
+        {ignored.length > 0
+          ? ignored.slice(0, 2).map((w) => <Offer key={w} word={w} put={(verb) => put(replaced(s.prompt, w, verb))} />)
+          : reading.value?.timeline.map((line) => <span key={line}>{line.replace(/^[^:]*:\s*/, '')}</span>)}
+      </p>
+    </>
+  );
+}
+
+const mostOffers = 3;
+
+function Offer({ word, put }: { word: string; put: (verb: string) => void }) {
+  return (
+    <>
+      <span>
+        “{word}” has no effect
+      </span>
+      {offers(word, verbs.value, mostOffers).map((v) => (
+        <button type="button" key={v} title={`Write ${v} in its place`} onClick={() => put(v)}>
+          {v}
+        </button>
+      ))}
+    </>
+  );
+}
