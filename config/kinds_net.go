@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/origin"
 )
 
 // each is a list whose elements are read by parse.
@@ -50,7 +50,7 @@ var hosts = each(func(s string) (string, error) {
 var origins = each(func(s string) (string, error) {
 	u, err := url.Parse(s)
 	valid := err == nil && u.Scheme != "" && u.Host != "" && strings.EqualFold(s, u.Scheme+"://"+u.Host) && !strings.Contains(u.Host, "*")
-	if !valid && s != router.AnyOrigin {
+	if !valid && s != origin.Any {
 		return "", fmt.Errorf("must be an origin such as https://app.example.com:8443, without a path, or *, not %q", s)
 	}
 	return s, nil

@@ -2,6 +2,7 @@ package router
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/access"
+	"github.com/motiongate/motiongate/router/explain"
 )
 
 // catalogue is what the router derives from one set of capabilities, worked
@@ -164,4 +166,44 @@ func (r *Router) getHealth(c *gin.Context) {
 		body = `{"status":"ok","retargeting":"ready"}`
 	}
 	write(c, http.StatusOK, []byte(body))
+}
+
+// getVerbs answers with the verbs of the built-in engine.
+func (r *Router) getVerbs(c *gin.Context) {
+	if r.options.Explainer == nil {
+		r.notFound(c)
+		return
+	}
+	r.giveJSON(c, map[string]any{"verbs": r.options.Explainer.Verbs()})
+}
+
+// postExplain answers with the actions, the notes and the words without effect of a prompt.
+func (r *Router) postExplain(c *gin.Context) {
+	if r.options.Explainer == nil {
+		r.notFound(c)
+		return
+	}
+	b, err := r.readBody(c, explain.MostBytes)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	defer giveBack(b)
+	reading, err := r.options.Explainer.Answer(c.Request.Context(), b.bytes)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	r.giveJSON(c, reading)
+}
+
+// giveJSON answers with a value that no proxy keeps.
+func (r *Router) giveJSON(c *gin.Context, v any) {
+	body, err := json.Marshal(v)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	c.Header("Cache-Control", "no-store")
+	write(c, http.StatusOK, body)
 }

@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/explain"
 )
 
 // reads is an Explainer that repeats what it is given.
 func reads(o *router.Options) {
-	o.Explainer = &router.Explainer{Verbs: func() []string { return []string{"walks", "waves"} }, Explain: func(prompt string, seconds float64) (any, error) {
+	o.Explainer = &explain.Explainer{Verbs: func() []string { return []string{"walks", "waves"} }, Explain: func(prompt string, seconds float64) (any, error) {
 		return map[string]any{"prompt": prompt, "seconds": seconds, "timeline": []string{}}, nil
 	}}
 }

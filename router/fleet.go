@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -37,7 +36,7 @@ func (r *Router) getFleet(c *gin.Context) { writeFleet(c, r.options.Fleet.Fleet(
 
 // actOnFleet does an action and answers with the new status of the upstream.
 func (r *Router) actOnFleet(c *gin.Context, action string) {
-	if fromPage(c.Request.Header) && !r.origins.fleetPage(c.Request) {
+	if fromPage(c.Request.Header) && !r.origins.OwnAction(c.Request) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
 			"sends neither Origin nor Sec-Fetch-Site."))
 		return
@@ -92,20 +91,6 @@ func (r *Router) getModels(c *gin.Context) {
 		out = append(out, modelStatus{ID: id, State: q.State, RetrySeconds: q.RetrySeconds, Waiting: q.Waiting, WaitSeconds: q.WaitSeconds})
 	}
 	r.giveJSON(c, map[string]any{"models": out})
-}
-
-// fleetPageHeader is what the studio page says with an action. A page of another
-// site cannot say it: a browser asks first, and is refused here.
-const fleetPageHeader = "X-Motiongate-Studio"
-
-// fleetPage reports whether the studio page of this listener sends a request. That
-// its name is the gateway's, and not one of a stranger that resolves to it, was
-// checked before (checkAdmin); the page of the public listener has another origin.
-func (o *origins) fleetPage(r *http.Request) bool {
-	origin := r.Header.Get("Origin")
-	u, err := url.Parse(strings.ToLower(origin))
-	return err == nil && u.Host == strings.ToLower(r.Host) && o.own(r, origin) &&
-		r.Header.Get("Sec-Fetch-Site") == "same-origin" && r.Header.Get(fleetPageHeader) != ""
 }
 
 func writeFleet(c *gin.Context, v any) { writeStatus(c, http.StatusOK, v) }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/origin"
 )
 
 // TestForeignPages holds that a request with an Origin is served only where that
@@ -116,7 +117,7 @@ func TestForeignPagesAreRefusedUnread(t *testing.T) {
 func TestCORS(t *testing.T) {
 	const page = "https://app.example:8443"
 	g := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Origins = []string{page, "http://localhost:3000"} })
-	open := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Origins = []string{router.AnyOrigin} })
+	open := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Origins = []string{origin.Any} })
 	for _, c := range []struct {
 		url, origin, want string
 		status            int
@@ -179,7 +180,7 @@ func TestCORS(t *testing.T) {
 // TestAdminKnowsItsNames holds that a name that resolves to the admin listener
 // opens nothing, and that addresses do, as Kubernetes and Prometheus use them.
 func TestAdminKnowsItsNames(t *testing.T) {
-	g := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Hosts = []string{"gate.studio"}; o.Origins = []string{router.AnyOrigin} })
+	g := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Hosts = []string{"gate.studio"}; o.Origins = []string{origin.Any} })
 	for _, c := range []struct {
 		host, origin string
 		want         int

@@ -14,11 +14,13 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
+	"github.com/motiongate/motiongate/router/explain"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/meter"
 	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/router/openapi"
 	"github.com/motiongate/motiongate/router/operator"
+	"github.com/motiongate/motiongate/router/origin"
 	"github.com/motiongate/motiongate/router/studio"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/view"
@@ -75,7 +77,7 @@ type Options struct {
 
 	Workers workers // serves connections of workers; nil: none is accepted
 
-	Explainer *Explainer // tells how the built-in engine reads prompts; nil: nobody does
+	Explainer *explain.Explainer // tells how the built-in engine reads prompts; nil: nobody does
 
 	Agent http.Handler // serves agents at /mcp; nil: there is nothing
 
@@ -83,7 +85,7 @@ type Options struct {
 
 	// names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
 	Hosts []string `key:"hosts" form:"hosts"`
-	// web pages of other sites that may use the gateway, as scheme://host:port, or AnyOrigin; empty: none
+	// web pages of other sites that may use the gateway, as scheme://host:port, or origin.Any; empty: none
 	Origins        []string       `key:"cors.origins" form:"origins"`
 	TrustedProxies []netip.Prefix `key:"trusted_proxies"` // whose X-Forwarded-For names the client, beside loopback
 
@@ -121,7 +123,7 @@ type Router struct {
 	log     *slog.Logger
 	id      string // among gateways; another in each life
 
-	origins   origins
+	origins   origin.Policy
 	unread    *memory.Unread // shared with the views
 	metrics   *metrics.Set
 	recent    *operator.Recent
@@ -148,7 +150,7 @@ func New(backend mmcp.Backend, o Options) *Router {
 	if r.log == nil {
 		r.log = slog.Default()
 	}
-	r.origins, r.unread = newOrigins(&o), memory.NewUnread(o.Memory)
+	r.origins, r.unread = origin.NewPolicy(o.Hosts, o.Origins), memory.NewUnread(o.Memory)
 	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, State: o.State, Cached: o.Cached, Disk: o.Disk}
 	if o.Jobs != nil {
 		sources.Jobs = o.Jobs

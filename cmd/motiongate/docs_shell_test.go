@@ -18,6 +18,8 @@ import (
 var elsewhere = []struct{ line, reason string }{
 	{`^make `, "the gate"},
 	{`^go test `, "the gate"},
+	{`^helm |^  --set `, "make e2e, which renders the chart"},
+	{`^nats `, "TestNodeIsReplaced, which sends the same request"},
 	{`^npm install `, "make e2e, with the tests of the package"},
 	{`^pip install `, "make e2e, with the examples of docs/clients.md"},
 	{`motiongate mcp `, "make e2e, with the agents' own client"},

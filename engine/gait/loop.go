@@ -20,7 +20,7 @@ func (w *Walk) quantizeCadence() {
 	for t := 0.0; t < period; t += dt {
 		steps += w.rate(t) * math.Min(dt, period-t)
 	}
-	per := 1 / rhythmOf(manner(w.path.Moods, 0)).strides() // strikes of a stride
+	per := 1 / rhythmOf(manner(w.path.Moods, 0)).Strides() // strikes of a stride
 	strides := math.Max(1, math.Round(steps/per))
 	w.tempo = per * strides / steps
 	w.style.Variety = 0

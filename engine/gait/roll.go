@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -28,7 +29,7 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 		}
 		p.flat = p.strike + 0.047*stride
 	}
-	if b.rhythm != even {
+	if b.rhythm != rhythm.Even {
 		p.strikePitch, p.flat = radians(-9), p.strike+0.05
 	}
 	if m[Toes] > 0 {
@@ -83,7 +84,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/rig.StudiedHip)/2-1.5, 0, 1)
 		p.rise = math.Max(p.flat, off-(0.72+0.08*fast)*pace.Stance*stride)
 	}
-	if b.rhythm != even {
+	if b.rhythm != rhythm.Even {
 		p.offPitch, p.run = radians(44), 1
 		p.rise = math.Max(p.flat, off-math.Min(0.16, 0.6*(off-p.strike)))
 	}

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/posture"
 )
 
@@ -140,7 +141,7 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 	s.base = blend.NewCurve(-0.1, w.length+0.1, 1.0/90)
 	for i := range s.base.Values {
 		low := -0.018
-		if rhythmOf(manner(w.path.Moods, s.base.Time(i))) != even {
+		if rhythmOf(manner(w.path.Moods, s.base.Time(i))) != rhythm.Even {
 			low = -0.025 // a hop takes off from straight legs
 		}
 		s.base.Values[i] = w.size.PelvisHeight - low*w.leg

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -34,13 +35,13 @@ type bout struct {
 	opens, closes bool    // from standing; to standing
 	strikes       []float64
 	first         rig.Side // foot of the first strike
-	rhythm        rhythm
+	rhythm        rhythm.Rhythm
 	phase         blend.Curve
 }
 
 // side returns the foot of strike i.
 func (b *bout) side(i int) rig.Side {
-	if b.rhythm == skips {
+	if b.rhythm == rhythm.Skips {
 		i /= 2
 	}
 	return rig.Side((int(b.first) + i) % 2)
@@ -114,7 +115,7 @@ func (w *Walk) rate(t float64) float64 {
 	s := w.path.At(t)
 	v := s.Velocity.Len()
 	m := manner(w.path.Moods, t)
-	if r := rhythmOf(m).tempo(w.leg); r > 0 {
+	if r := rhythmOf(m).Tempo(w.leg); r > 0 {
 		return w.tempo * r
 	}
 	if r := w.path.onSpot(t); r > 0 {
@@ -157,7 +158,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	const early = 0.25 // the closing step is a quick one
 	if b.opens {
 		lead = 1.25
-		if b.rhythm != even {
+		if b.rhythm != rhythm.Even {
 			lead = 2.3
 		}
 	}
@@ -169,7 +170,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		n = max(n, 2)
 	}
 	n = max(n, 1)
-	if b.rhythm == skips && b.closes {
+	if b.rhythm == rhythm.Skips && b.closes {
 		n = max(3, n|1) // the last step is on the other foot than the one before
 	}
 	spacing := 1.0
@@ -177,7 +178,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		spacing = max(total-lead-trail, 0.6) / (float64(n-1) - early)
 	}
 	for i := range n {
-		beat := lead + spacing*(float64(i)+b.rhythm.late(i))
+		beat := lead + spacing*(float64(i)+b.rhythm.Late(i))
 		if b.closes && i == n-1 {
 			beat -= spacing * early
 		}
@@ -217,12 +218,12 @@ func (w *Walk) phase(b *bout) {
 	f := blend.NewFit(b.start-1.5, b.end+1.5, 1.0/60, 1)
 	n := len(b.strikes)
 	for i, t := range b.strikes {
-		f.Pin(t, (float64(i)+b.rhythm.late(i))*b.rhythm.strides()+float64(b.first)/2)
+		f.Pin(t, (float64(i)+b.rhythm.Late(i))*b.rhythm.Strides()+float64(b.first)/2)
 	}
 	for i := range f.Len() {
 		// Rhythm before the first and after the last step.
 		t := max(b.strikes[0], min(b.strikes[n-1], f.Time(i)))
-		f.Speed(i, w.rate(t)*b.rhythm.strides(), 0.2)
+		f.Speed(i, w.rate(t)*b.rhythm.Strides(), 0.2)
 	}
 	b.phase = f.Solve()
 }
@@ -250,8 +251,8 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		}
 		stance := pace.Stance * stride
 		off := strike - max(0.12, swing)
-		if b.rhythm != even {
-			left, stands, ok := b.stands(i)
+		if b.rhythm != rhythm.Even {
+			left, stands, ok := b.rhythm.Stance(b.strikes, i)
 			if stance = stands; ok {
 				off = left
 			}
@@ -264,7 +265,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		p := footprint{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
 		stays := b.closes && i >= n-2
 		mid := strike + stance/2
-		if b.rhythm == skips && i%2 == 1 {
+		if b.rhythm == rhythm.Skips && i%2 == 1 {
 			mid = strike + 0.2*stance // a hop lands under the body
 		}
 		if stays {
@@ -272,7 +273,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		}
 		w.place(&p, side, mid)
 		w.turned(&p, side, stays)
-		if b.rhythm == gallops && !stays {
+		if b.rhythm == rhythm.Gallops && !stays {
 			// One foot stays ahead of the other.
 			ahead := 0.13 * w.leg * float64(2*(i%2)-1)
 			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(geom.Vec3{Z: ahead}))

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 )
 
 // Stride returns the duration of the stride at a time, in seconds, or 0 if the body
@@ -22,4 +23,15 @@ func (w *Walk) Stride(t float64) float64 {
 		return long
 	}
 	return 0
+}
+
+// rhythmOf returns the rhythm of a manner.
+func rhythmOf(m *Manner) rhythm.Rhythm {
+	switch {
+	case m[Skip] > 0.5:
+		return rhythm.Skips
+	case m[Gallop] > 0.5:
+		return rhythm.Gallops
+	}
+	return rhythm.Even
 }

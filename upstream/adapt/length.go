@@ -238,13 +238,7 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 }
 
 // facing is the heading of a clip's root in a frame.
-func facing(c *clip.Clip, f int) float64 { return ahead(c, c.Pose(f)) }
-
-// ahead is the heading of the root in a pose of a clip.
-func ahead(c *clip.Clip, p rig.Pose) float64 {
-	v := p.Rot[0].Mul(c.Skeleton.Joints[0].Rest.Rot.Inv()).Rotate(geom.UnitZ)
-	return math.Atan2(v.X, v.Z)
-}
+func facing(c *clip.Clip, f int) float64 { return transfer.Heading(c, c.Pose(f)) }
 
 // cut returns where a window that ends anywhere is cut: the last frame in which a
 // foot stands, so that the next one begins with a step, and in which nothing near is

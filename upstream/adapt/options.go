@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/upstream/adapt/best"
+	"github.com/motiongate/motiongate/upstream/adapt/wording"
 )
 
 // DefaultMaxSeconds is how long a motion may be that is made of several windows.
@@ -39,7 +40,7 @@ type Model struct {
 	// request now; empty: none. Their own fallbacks are not asked.
 	Fallback []string `json:"-" key:"fallback"`
 
-	Prompts Prompts `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
+	Prompts wording.Prompts `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
 
 	Best best.Options `json:"-" key:""` // of models that stand for the best of others
 }
@@ -67,7 +68,9 @@ func (m Model) Validate(id string) []Fault {
 	if key, message := m.Best.Validate(id); key != "" {
 		out = append(out, Fault{key, message})
 	}
-	out = append(out, m.Prompts.validate()...)
+	if key, message := m.Prompts.Validate(); key != "" {
+		out = append(out, Fault{"prompts." + key, message})
+	}
 	for i, other := range m.Fallback {
 		switch {
 		case other == id:

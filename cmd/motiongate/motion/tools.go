@@ -27,7 +27,7 @@ import (
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/explain"
 )
 
 // Tools returns the functions of tools for agents that need no gateway.
@@ -42,8 +42,8 @@ func Tools() agent.Options {
 }
 
 // Explainer tells how the built-in engine reads prompts.
-func Explainer() *router.Explainer {
-	return &router.Explainer{Explain: explainTo, Verbs: sync.OnceValue(readVerbs)}
+func Explainer() *explain.Explainer {
+	return &explain.Explainer{Explain: explainTo, Verbs: sync.OnceValue(readVerbs)}
 }
 
 // readVerbs returns the verbs in the third person that a prompt may have alone, with no word

@@ -1,4 +1,4 @@
-package adapt
+package cycle
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
 // Bounds of a period, in seconds and as correlations of the motion with itself.
@@ -40,7 +41,7 @@ func period(c *clip.Clip, from, to int) int {
 // seenFromRoot returns the places of the joints in a pose, in metres from the ground under the
 // root and turned to its heading.
 func seenFromRoot(c *clip.Clip, p rig.Pose) []geom.Vec3 {
-	turn := geom.Yaw(-ahead(c, p))
+	turn := geom.Yaw(-transfer.Heading(c, p))
 	out := make([]geom.Vec3, c.Skeleton.Len())
 	for j, m := range c.Skeleton.Model(p, nil) {
 		out[j] = turn.Rotate(m.Pos.Sub(p.Root.Horizontal()))

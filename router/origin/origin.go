@@ -1,0 +1,129 @@
+// Package origin decides which web pages may use a gateway. Browsers send Origin with every
+// request that can change something; other clients send none.
+package origin
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// Any in the allowed origins allows the pages of every web site.
+const Any = "*"
+
+// Policy says which pages may use the gateway.
+type Policy struct {
+	hosts   []string // names of the gateway, as host or host:port, in lower case
+	allowed []string // origins of foreign pages, in lower case, or Any
+}
+
+// NewPolicy returns a policy for a gateway of some names, as host or host:port, that pages of
+// the allowed origins may use.
+func NewPolicy(hosts, allowed []string) Policy { return Policy{lower(hosts), lower(allowed)} }
+
+func lower(in []string) []string {
+	out := make([]string, len(in))
+	for i, s := range in {
+		out[i] = strings.ToLower(strings.TrimSuffix(s, "/"))
+	}
+	return out
+}
+
+// AllowsForeign reports whether pages of any other site may use the gateway.
+func (o *Policy) AllowsForeign() bool { return len(o.allowed) > 0 }
+
+// Varies reports whether an answer depends on the Origin of its request.
+func (o *Policy) Varies() bool { return len(o.allowed) > 0 && !slices.Contains(o.allowed, Any) }
+
+// Allowed returns the value of Access-Control-Allow-Origin for a foreign page on the list.
+func (o *Policy) Allowed(origin string) (value string, ok bool) {
+	switch {
+	case slices.Contains(o.allowed, Any):
+		return Any, true
+	case slices.Contains(o.allowed, strings.ToLower(origin)):
+		return origin, true
+	}
+	return "", false
+}
+
+// Own reports whether origin is a page of the gateway itself, on a host that is known
+// to be the gateway's: a foreign name that resolves to it is not.
+func (o *Policy) Own(r *http.Request, origin string) bool {
+	u, err := url.Parse(strings.ToLower(origin))
+	if err != nil || u.Host == "" || u.User != nil || u.Path != "" || u.RawQuery != "" || u.Fragment != "" {
+		return false
+	}
+	port, ok := map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	if !ok {
+		return false
+	}
+	page := withPort(u.Host, port)
+	if slices.ContainsFunc(o.hosts, func(host string) bool { return withPort(host, port) == page }) {
+		return true
+	}
+	return page == withPort(strings.ToLower(r.Host), port) && o.Known(r, u.Host)
+}
+
+// withPort adds the port to a host that names none.
+func withPort(host, port string) string {
+	if _, _, err := net.SplitHostPort(host); err == nil {
+		return host
+	}
+	return net.JoinHostPort(strings.Trim(host, "[]"), port)
+}
+
+// Known reports whether a host, with or without a port, is one of the gateway's:
+// a loopback name, the address that the connection came to, or in the settings.
+func (o *Policy) Known(r *http.Request, host string) bool {
+	host = strings.ToLower(host)
+	name := strings.TrimSuffix(WithoutPort(host), ".")
+	if name == "localhost" || strings.HasSuffix(name, ".localhost") {
+		return true
+	}
+	if address, err := netip.ParseAddr(name); err == nil {
+		address = address.Unmap()
+		if address.IsLoopback() || address == localAddress(r) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(o.hosts, func(known string) bool { return known == host || WithoutPort(known) == name })
+}
+
+// WithoutPort returns a host without its port and brackets.
+func WithoutPort(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	return strings.Trim(host, "[]")
+}
+
+// localAddress is the address that the connection of a request came to; the zero
+// value where it is not known.
+func localAddress(r *http.Request) netip.Addr {
+	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if local == nil {
+		return netip.Addr{}
+	}
+	at, err := netip.ParseAddrPort(local.String())
+	if err != nil {
+		return netip.Addr{}
+	}
+	return at.Addr().Unmap().WithZone("")
+}
+
+// ActionHeader is what the studio page says with an action. A page of another
+// site cannot say it: a browser asks first, and is refused here.
+const ActionHeader = "X-Motiongate-Studio"
+
+// OwnAction reports whether the studio page of this listener sends a request. That
+// its name is the gateway's, and not one of a stranger that resolves to it, was
+// checked before; the page of the public listener has another origin.
+func (o *Policy) OwnAction(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	u, err := url.Parse(strings.ToLower(origin))
+	return err == nil && u.Host == strings.ToLower(r.Host) && o.Own(r, origin) &&
+		r.Header.Get("Sec-Fetch-Site") == "same-origin" && r.Header.Get(ActionHeader) != ""
+}
