@@ -103,9 +103,17 @@ func costlyRequests() map[string]func() *mmcp.Request {
 		},
 		"poses": func() *mmcp.Request {
 			req := ask("a person walks", 9000)
-			for i := range 256 {
-				req.Constraints = append(req.Constraints, mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{30 * i}, FillMode: mmcp.FillRest,
+			for i := range 4096 {
+				req.Constraints = append(req.Constraints, mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{2 * i}, FillMode: mmcp.FillRest,
 					JointRotations: map[string][4]float64{"Hips": {0, 0, 0, 1}}})
+			}
+			return req
+		},
+		"baked effector": func() *mmcp.Request {
+			req := ask("a person walks", 9000)
+			for i := range 4096 {
+				req.Constraints = append(req.Constraints, mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{2 * i},
+					Positions: [][3]float64{{0.3, 1, 0.02 * float64(i)}}})
 			}
 			return req
 		},

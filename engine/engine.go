@@ -107,7 +107,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 		Models: []mmcp.Model{{
 			ID:                            o.Model,
 			FPS:                           nativeFPS,
-			CanonicalSkeleton:             protocolSkeleton(rig.Canonical()),
+			CanonicalSkeleton:             script.Protocol(rig.Canonical()),
 			NativeClipSeconds:             o.MaxSeconds,
 			RecommendedMaxDurationSeconds: o.MaxSeconds,
 			Chunking:                      "none",
@@ -129,7 +129,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,
-				MaxConstraintsPerRequest: 256,
+				MaxConstraintsPerRequest: 4096, // a client that bakes an animation sends one for each key
 				MaxPromptLength:          1000,
 				MaxRequestBytes:          16 << 20, // a reference of a minute, written out
 				MaxBatchSize:             16,
@@ -154,20 +154,4 @@ func (o Options) origin() mmcp.Extra {
 		extra["moves"] = gltfio.Raw(d) // an answer of other moves is another answer
 	}
 	return extra
-}
-
-func protocolSkeleton(s *rig.Skeleton) mmcp.Skeleton {
-	out := mmcp.Skeleton{Joints: make([]mmcp.Joint, s.Len())}
-	for i, j := range s.Joints {
-		p, r := j.Rest.Pos, j.Rest.Rot
-		out.Joints[i] = mmcp.Joint{
-			Name:            j.Name,
-			RestTranslation: [3]float64{p.X, p.Y, p.Z},
-			RestRotation:    [4]float64{r.X, r.Y, r.Z, r.W},
-		}
-		if j.Parent >= 0 {
-			out.Joints[i].Parent = s.Joints[j.Parent].Name
-		}
-	}
-	return out
 }

@@ -47,3 +47,20 @@ func Skeleton(s mmcp.Skeleton) (*rig.Skeleton, error) {
 	}
 	return out, nil
 }
+
+// Protocol returns a skeleton as the protocol has it.
+func Protocol(s *rig.Skeleton) mmcp.Skeleton {
+	out := mmcp.Skeleton{Joints: make([]mmcp.Joint, s.Len())}
+	for i, j := range s.Joints {
+		p, r := j.Rest.Pos, j.Rest.Rot
+		out.Joints[i] = mmcp.Joint{
+			Name:            j.Name,
+			RestTranslation: [3]float64{p.X, p.Y, p.Z},
+			RestRotation:    [4]float64{r.X, r.Y, r.Z, r.W},
+		}
+		if j.Parent >= 0 {
+			out.Joints[i].Parent = s.Joints[j.Parent].Name
+		}
+	}
+	return out
+}
