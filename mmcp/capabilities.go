@@ -39,9 +39,9 @@ type Capabilities struct {
 	// not encoded.
 	LeftOut []string
 
-	// Awaited has the ids of declared models that are not listed before their server has
-	// answered, because their skeletons are not known. It is not encoded.
-	Awaited []string
+	// Awaited has the entries, without skeletons, of declared models whose skeletons are not
+	// known before their server has answered. It is not encoded.
+	Awaited []Model
 
 	Extra Extra // additive fields that this version does not know
 }
@@ -52,7 +52,7 @@ const awaitedRetry = 5 * time.Second
 // AwaitedError returns the error of a request for an awaited model; nil: the id is none of
 // those. Clients take an unknown model as final, and an unavailable one as temporary.
 func (c *Capabilities) AwaitedError(id string) *Error {
-	if !slices.Contains(c.Awaited, id) {
+	if !slices.ContainsFunc(c.Awaited, func(m Model) bool { return m.ID == id }) {
 		return nil
 	}
 	e := Errorf(CodeModelUnavailable, "Model %q is declared, and its server has not answered yet.", id)

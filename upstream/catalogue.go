@@ -2,7 +2,9 @@ package upstream
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -73,7 +75,7 @@ type builder struct {
 	at       map[string]int // listed id -> index in models
 	routes   map[string]*dispatch.Route
 	warnings []string
-	awaited  []string // listed ids of declared models whose skeletons are not known
+	awaited  []mmcp.Model // declared models whose skeletons are not known, under their listed ids
 
 	declaring bool // what is added now is declared
 }
@@ -90,14 +92,20 @@ func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	for i := range caps.Models {
 		b.list(rank, m, &caps.Models[i])
 	}
-	for _, id := range caps.Awaited {
-		b.await(m, id)
+	for _, own := range caps.Awaited {
+		b.await(m, own)
 	}
 }
 
-// await notes a declared model of a member that cannot be listed yet.
-func (b *builder) await(m *member, id string) {
-	b.awaited = append(b.awaited, cmp.Or(m.aliases[id], id))
+// await notes a declared model of a member that no server can be asked for yet.
+func (b *builder) await(m *member, own mmcp.Model) {
+	own.ID = cmp.Or(m.aliases[own.ID], own.ID)
+	own.About = maps.Clone(own.About)
+	if own.About == nil {
+		own.About = mmcp.Extra{}
+	}
+	own.About[declaredField] = json.RawMessage("true")
+	b.awaited = append(b.awaited, own)
 }
 
 // list lists a model of a member. An id that is taken by a model with the same

@@ -58,6 +58,33 @@ func (m *member) declaration() []remote.Declared {
 	return m.declared
 }
 
+// declarer is a backend that knows the entries of its models before its server has
+// answered. Entries whose skeletons are not known have no joints.
+type declarer interface{ Declarations() []mmcp.Model }
+
+// declarations returns the entries that the backend of a member declares while its own
+// catalogue is not known; else nothing.
+func (m *member) declarations() []mmcp.Model {
+	d, ok := m.Backend.(declarer)
+	if !ok || m.known() != nil {
+		return nil
+	}
+	all := d.Declarations()
+	for i := range all {
+		all[i] = unrepeatable(all[i])
+		all[i].About[declaredField] = json.RawMessage("true")
+	}
+	return all
+}
+
+// declaresAll reports whether the models of a member can be listed before its server has
+// answered.
+func (m *member) declaresAll() bool {
+	own := m.declarations()
+	unknown := slices.ContainsFunc(own, func(e mmcp.Model) bool { return len(e.CanonicalSkeleton.Joints) == 0 })
+	return len(m.declaration()) > 0 || len(own) > 0 && !unknown
+}
+
 func (m *member) declare(models []remote.Declared) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -76,13 +103,20 @@ func (b *builder) declare(members []*member) {
 	}
 	var left []late
 	for rank, m := range members {
+		for _, own := range m.declarations() {
+			if len(own.CanonicalSkeleton.Joints) == 0 {
+				b.await(m, own)
+				continue
+			}
+			b.list(rank, m, &own)
+		}
 		for _, d := range m.declaration() {
 			if d.Like != "" {
 				left = append(left, late{rank, m, &d})
 				continue
 			}
 			if len(d.Skeleton.Joints) == 0 {
-				b.await(m, d.ID)
+				b.await(m, entryOf(&d, nil))
 				continue
 			}
 			own := entryOf(&d, nil)
@@ -101,7 +135,7 @@ func (b *builder) declare(members []*member) {
 		})
 	}
 	for _, l := range left {
-		b.await(l.m, l.d.ID)
+		b.await(l.m, entryOf(l.d, nil))
 		b.warn("upstream %s: the declared model %s is not listed: no model %s is known, which it is like", l.m.Name, l.d.ID, l.d.Like)
 	}
 }

@@ -249,7 +249,7 @@ func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error)
 	switch {
 	case p.awake(m):
 		return nothing, nil
-	case m.known() != nil || len(m.declaration()) > 0 || !m.Local && !p.sched.Schedules():
+	case m.known() != nil || m.declaresAll() || !m.Local && !p.sched.Schedules():
 		return nothing, errAsleep
 	}
 	return m.runner.Acquire(ctx, time.Time{})

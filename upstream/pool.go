@@ -274,7 +274,7 @@ func (p *Pool) unknown(id string) error {
 	for _, m := range p.list() {
 		switch {
 		case m.known() != nil:
-		case len(m.declaration()) > 0:
+		case m.declaresAll():
 			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so only the models that the settings declare of it are known.", m.Name)
 		default:
 			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so its models are not known.", m.Name)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -51,5 +52,30 @@ func TestFirstStartWhileAServerLoads(t *testing.T) {
 	}
 	if got := do(t, "GET", g.url+"/capabilities", ""); strings.Contains(string(got.body), "declared") {
 		t.Errorf("still declared: %s", got.body)
+	}
+}
+
+// A declared model whose skeleton nobody knows is listed on the engine's skeleton, and a
+// request for it is answered with 503 and a Retry-After, on any rig.
+func TestAwaitedModelsAreListed(t *testing.T) {
+	g := serve(t, "--config", write(t, "config.yaml", `engine: {enabled: false}
+upstreams:
+  - {name: away, kind: http, url: "http://127.0.0.1:1", submit: {path: /g, body: "{}"}, result: {format: bvh}, models: [{id: http, fps: 24, skeleton: result}]}
+  - {name: gone, kind: command, command: [./does-not-exist], result: {format: bvh}, models: [{id: command, fps: 24, skeleton: result}]}
+  - {name: fails, kind: command, command: ["false"], result: {format: bvh},
+     models: [{id: fails, fps: 24, skeleton: result}, {id: known, fps: 24, skeleton: smpl22}]}
+  - {name: sibling, url: "http://127.0.0.1:1", models: [{id: like, like: unseen}]}
+`))
+	for _, id := range []string{"http", "command", "fails", "like"} {
+		mmcptest.Eventually(t, id+" is listed", func() bool {
+			return strings.Contains(string(do(t, "GET", g.url+"/capabilities", "").body), fmt.Sprintf("%q", id))
+		})
+		for _, r := range []string{"Mixamo", "Unreal 5"} {
+			req := ordered(t, r, 30, 2, func(r *mmcp.Request) { r.Model = id })
+			got := do(t, "POST", g.url+"/generate", req)
+			if got.status != 503 || !strings.Contains(string(got.body), `"model_unavailable"`) || got.header.Get("Retry-After") == "" {
+				t.Errorf("%s on %s: %d %s, Retry-After %q", id, r, got.status, got.body, got.header.Get("Retry-After"))
+			}
+		}
 	}
 }

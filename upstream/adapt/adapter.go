@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
@@ -76,11 +78,31 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 		t.extend(&shown.Models[i])
 	}
 	c.choose(&shown)
+	for _, m := range caps.Awaited {
+		shown.Models = append(shown.Models, awaited(m, o))
+	}
 	c.shown = &shown
 	a.warn(c)
 	a.latest.Store(c)
 	return c, nil
 }
+
+// awaited returns the entry of a declared model whose skeleton is not known, on the skeleton
+// of the engine. A request for it is passed on without adaptation, and answered with the
+// reason to wait.
+func awaited(m mmcp.Model, o *Options) mmcp.Model {
+	if m.FPS == 0 { // it is like a model that no server lists yet
+		m.FPS = awaitedFPS
+	}
+	m.CanonicalSkeleton = script.Protocol(rig.Canonical())
+	t := newTarget(&m, o)
+	shown := m
+	t.extend(&shown)
+	return shown
+}
+
+// awaitedFPS is listed for a model whose rate is not known.
+const awaitedFPS = 30
 
 // extend advertises what a model has. Fields that its server does not know stay
 // unwritten, because strict clients refuse them; About names every adaptation.

@@ -95,6 +95,10 @@ func reasonOf(err error) string {
 	return "the system refuses it"
 }
 
+// Declarations returns the entries of the declared models without asking for them. Those
+// whose skeletons are not learnt yet have no joints.
+func (s *Server) Declarations() []mmcp.Model { return s.catalogue.Declarations(s.opts.revision()) }
+
 // Generate runs the program for a request.
 func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	req := call.Request

@@ -158,6 +158,28 @@ func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton,
 	return onWire(clip.Skeleton), nil
 }
 
+// Declarations returns the entries of all models. Those whose skeletons are not learnt yet
+// have no joints.
+func (c *Catalogue) Declarations(revision string) []mmcp.Model {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	out := make([]mmcp.Model, len(c.options.Declared))
+	for i := range out {
+		d := &c.options.Declared[i]
+		out[i] = entryOf(d, c.skeletonOf(d), revision)
+	}
+	return out
+}
+
+// skeletonOf returns the skeleton of a declared model, without joints if it is not learnt
+// yet. It needs mu.
+func (c *Catalogue) skeletonOf(d *remote.Declared) mmcp.Skeleton {
+	if d.SkeletonFile == remote.SkeletonOfResult {
+		return c.learnt[d.ID]
+	}
+	return d.Skeleton
+}
+
 // entries returns the catalogue of what is known. The same pointer comes back as long
 // as nothing changed.
 func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
@@ -172,12 +194,9 @@ func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
 	}
 	for i := range c.options.Declared {
 		d := &c.options.Declared[i]
-		s := d.Skeleton
-		if d.SkeletonFile == remote.SkeletonOfResult {
-			s = c.learnt[d.ID]
-		}
+		s := c.skeletonOf(d)
 		if len(s.Joints) == 0 {
-			caps.Awaited = append(caps.Awaited, d.ID)
+			caps.Awaited = append(caps.Awaited, entryOf(d, s, revision))
 			caps.LeftOut = append(caps.LeftOut, fmt.Sprintf("model %s: its skeleton is not known yet: %s", d.ID, messageOf(fault)))
 			continue
 		}

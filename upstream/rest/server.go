@@ -118,6 +118,10 @@ func (s *Server) reach(ctx context.Context) error {
 	return c.Close()
 }
 
+// Declarations returns the entries of the declared models without asking for them. Those
+// whose skeletons are not learnt yet have no joints.
+func (s *Server) Declarations() []mmcp.Model { return s.catalogue.Declarations(s.revision) }
+
 // Generate makes the motion of a request.
 func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	return s.answer(ctx, call, "")
