@@ -119,7 +119,7 @@ var byName = map[string]bool{"models": true, "views": true}
 
 // besides are settings that the example has in its comments only, by their section.
 var besides = map[string][]string{
-	"upstreams.0.models.0": {"skeleton"}, "upstreams.0.poll": {"url", "body"}, "upstreams.0.fetch": {"data"}, "upstreams.0.cancel": {"url", "body"},
+	"upstreams.0.models.0": {"skeleton"}, "upstreams.0.result": {"arrays"}, "upstreams.0.poll": {"url", "body"}, "upstreams.0.fetch": {"data"}, "upstreams.0.cancel": {"url", "body"},
 }
 
 // schemaOf returns the schema of a section of the example; path leads to it.

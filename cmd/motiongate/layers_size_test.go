@@ -48,7 +48,7 @@ func TestLayerSizes(t *testing.T) {
 var closed = []string{
 	"cache", "cache/state/idempotency", "cache/state/jobs", "cache/state", "cache/state/repair",
 	"upstream/container", "engine/ground", "engine/perform", "engine/replay", "engine/report", "engine/script",
-	"router/studio", "upstream", "upstream/command", "upstream/demand", "upstream/dispatch", "upstream/foreign", "upstream/process", "upstream/remote", "upstream/rest",
+	"router/studio", "upstream", "upstream/command", "upstream/demand", "upstream/dispatch", "upstream/foreign", "upstream/jq", "upstream/process", "upstream/remote", "upstream/rest",
 }
 
 // implied are methods that others call by an interface.

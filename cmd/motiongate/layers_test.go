@@ -44,7 +44,7 @@ var layers = [][]string{
 	{"engine/perform"},
 	{"engine/assess", "engine/report", "upstream/container"},
 	{"cache/state/repair", "router/identity/identitytest"},
-	{"cache/state", "router/explain", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
+	{"cache/state", "router/explain", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/view", "upstream/dispatch", "upstream/jq", "upstream/remote"},
 	{"upstream/cluster", "upstream/foreign", "upstream/worker"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/state/audit", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/requests", "cache/state/usage", "router", "upstream"},
@@ -92,10 +92,11 @@ var narrow = map[string][]string{
 
 	"upstream/foreign/foreigntest": {},
 
-	"upstream/foreign": {"mmcp", "mmcp/codec", "upstream/remote", "engine/bvh", "engine/clip", "engine/fbx", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
+	"upstream/foreign": {"mmcp", "mmcp/codec", "upstream/jq", "upstream/remote", "engine/bvh", "engine/clip", "engine/fbx", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
 	"upstream/demand":  {"mmcp", "mmcp/codec", "upstream/process", "upstream/remote"},
-	"upstream/rest":    {"mmcp", "mmcp/codec", "upstream/foreign", "upstream/process", "upstream/remote"},
-	"upstream/command": {"mmcp", "mmcp/codec", "upstream/foreign", "upstream/process", "upstream/remote"},
+	"upstream/jq":      {"upstream/process"},
+	"upstream/rest":    {"mmcp", "mmcp/codec", "upstream/foreign", "upstream/jq", "upstream/remote"},
+	"upstream/command": {"mmcp", "mmcp/codec", "upstream/foreign", "upstream/jq", "upstream/process", "upstream/remote"},
 
 	"cache/state/repair": {},
 
@@ -173,7 +174,7 @@ var owners = map[string]string{
 	"github.com/dgraph-io/ristretto":      "cache",
 	"github.com/coreos/go-oidc":           "router/identity",
 	"github.com/sony/gobreaker":           "upstream/dispatch",
-	"github.com/itchyny/gojq":             "upstream/rest",
+	"github.com/itchyny/gojq":             "upstream/jq",
 	"github.com/nats-io":                  "cache/state",
 	"github.com/coder/websocket":          "upstream/worker",
 	"github.com/hashicorp/yamux":          "upstream/worker",

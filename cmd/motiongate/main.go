@@ -16,8 +16,8 @@ import (
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/cmd/motiongate/motion"
 	"github.com/motiongate/motiongate/cmd/motiongate/serve"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/process"
-	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // Exit codes.
@@ -28,7 +28,7 @@ const (
 
 func main() {
 	process.Guard()
-	rest.Evaluator()
+	jq.Serve()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first signal asks for an end in good order; the second one finds the
 	// system's own handling again, which ends the process at once.

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/motiongate/motiongate/upstream/rest"
+	"github.com/motiongate/motiongate/upstream/jq"
 )
 
 // binary is the command, built once for all tests with buildFlags, those of the
@@ -34,7 +34,7 @@ var (
 var busy = []string{"serve", "sim", "generate", "models", "fleet"}
 
 func TestMain(m *testing.M) {
-	rest.Evaluator()
+	jq.Serve()
 	if described := os.Getenv(nodeVariable); described != "" {
 		playNode(described)
 	}

@@ -24,11 +24,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // The tests run their own binary as the program.
 func TestMain(m *testing.M) {
+	jq.Serve()
 	if len(os.Args) > 2 && os.Args[1] == "child" {
 		child(os.Args[2], os.Args[3:])
 		os.Exit(0)
@@ -96,6 +98,9 @@ func child(what string, args []string) {
 		}
 	case "json":
 		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), foreigntest.JSON(int(number("FRAMES")), 22, number("FPS"), speed()/100, 0.93), 0o600))
+	case "wrapped":
+		motion := foreigntest.JSON(int(number("FRAMES")), 22, number("FPS"), speed()/100, 0.93)
+		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), fmt.Appendf(nil, `{"motion":%s}`, motion), 0o600))
 	case "text":
 		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), []byte("this is no motion"), 0o600))
 	case "bomb":
@@ -324,34 +329,37 @@ func TestZIPBombs(t *testing.T) {
 }
 
 // TestJSONResult holds that the JSON of a program is a motion on its skeleton, which differs
-// where the program walks faster.
+// where the program walks faster, also where jq makes the arrays of it.
 func TestJSONResult(t *testing.T) {
 	skeleton, ok := foreign.Skeleton("smpl22")
 	if !ok {
 		t.Fatal("there is no skeleton smpl22")
 	}
-	s := start(t, func(o *command.Options) {
-		o.Declared[0].SkeletonFile, o.Declared[0].Skeleton, o.Result.Format = "smpl22", skeleton, "json"
-	}, "json")
-	caps, err := s.Capabilities(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	bodies := map[mmcp.Seed][]byte{}
-	for _, seed := range []mmcp.Seed{"7", "8"} {
-		req := request(t, s, "walk")
-		req.Options.Seed = seed
-		res, err := s.Generate(t.Context(), req.Call())
+	for program, arrays := range map[string]string{"json": "", "wrapped": ".motion"} {
+		s := start(t, func(o *command.Options) {
+			o.Declared[0].SkeletonFile, o.Declared[0].Skeleton, o.Result.Format = "smpl22", skeleton, "json"
+			o.Result.Arrays = arrays
+		}, program)
+		caps, err := s.Capabilities(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, problem := range mmcptest.ResultProblems(res.Body, &caps.Models[0], 30, 1) {
-			t.Errorf("seed %s: %s", seed, problem)
+		bodies := map[mmcp.Seed][]byte{}
+		for _, seed := range []mmcp.Seed{"7", "8"} {
+			req := request(t, s, "walk")
+			req.Options.Seed = seed
+			res, err := s.Generate(t.Context(), req.Call())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, problem := range mmcptest.ResultProblems(res.Body, &caps.Models[0], 30, 1) {
+				t.Errorf("seed %s: %s", seed, problem)
+			}
+			bodies[seed] = res.Body
 		}
-		bodies[seed] = res.Body
-	}
-	if bytes.Equal(bodies["7"], bodies["8"]) {
-		t.Error("a faster walk is the same motion")
+		if bytes.Equal(bodies["7"], bodies["8"]) {
+			t.Error("a faster walk is the same motion")
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -23,6 +24,7 @@ import (
 type Server struct {
 	opts      Options
 	catalogue *foreign.Catalogue
+	evaluator *jq.Evaluator
 
 	mu      sync.Mutex // guards the fields below
 	idle    []*worker  // that wait for a request
@@ -42,8 +44,10 @@ func New(o Options) (*Server, error) {
 	}
 	given := o
 	o.Options = o.WithDefaults()
-	s := &Server{opts: o}
-	s.catalogue = foreign.NewCatalogue(&s.opts.Options, &s.opts.Result, o.Keep, strings.Join(given.Command, "\x00"), s.learn)
+	s := &Server{opts: o, evaluator: jq.NewEvaluator()}
+	s.catalogue = foreign.NewCatalogue(&foreign.Setup{
+		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.Keep, Identity: strings.Join(given.Command, "\x00"), Evaluator: s.evaluator,
+	}, s.learn)
 	return s, nil
 }
 
@@ -57,6 +61,7 @@ func (s *Server) Serves(o Options) bool {
 
 // Close ends workers that have nothing to do. Runs are not disturbed.
 func (s *Server) Close() {
+	s.evaluator.Close()
 	s.mu.Lock()
 	idle := s.idle
 	s.idle, s.closing = nil, true
@@ -111,7 +116,7 @@ func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 	if err != nil {
 		return nil, s.routed(s.opts.Mapped(mmcp.AsError(err)))
 	}
-	res, err := s.opts.Result.Answer(data, req, m, &v, &s.opts.Options)
+	res, err := s.catalogue.Answer(ctx, data, req, m, &v)
 	if err != nil {
 		return nil, s.routed(mmcp.AsError(err))
 	}

@@ -1,6 +1,7 @@
 package foreign
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
@@ -10,10 +11,11 @@ import (
 
 // Answer makes the result of a request of what a server answered, as v asked it. An
 // answer that cannot be read, or does not fit, is an error of the server.
-func (r *Result) Answer(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values, o *remote.Options) (*mmcp.Result, error) {
-	doc, err := r.document(data, o, req, m, v)
+func (c *Catalogue) Answer(ctx context.Context, data []byte, req *mmcp.Request, m *mmcp.Model, v *Values) (*mmcp.Result, error) {
+	o := c.Options
+	doc, err := c.document(ctx, data, req, m, v)
 	if err != nil {
-		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of upstream %s cannot be used as %s: %w.", o.Name, r.Format, err)
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of upstream %s cannot be used as %s: %w.", o.Name, c.Result.Format, err)
 	}
 	write := gltfio.EncodeGLTF
 	if req.Format == mmcp.GLB {
@@ -27,20 +29,20 @@ func (r *Result) Answer(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values
 	return &mmcp.Result{Format: req.Format, Body: body, Route: Route(o)}, nil
 }
 
-func (r *Result) document(data []byte, o *remote.Options, req *mmcp.Request, m *mmcp.Model, v *Values) (*gltfio.Document, error) {
+func (c *Catalogue) document(ctx context.Context, data []byte, req *mmcp.Request, m *mmcp.Model, v *Values) (*gltfio.Document, error) {
 	skeleton, err := skeletonOf(&m.CanonicalSkeleton)
 	if err != nil {
 		return nil, err
 	}
-	c, err := r.read(data, o, skeleton, m.FPS)
+	made, err := c.read(ctx, data, skeleton, m.FPS)
 	if err != nil {
 		return nil, err
 	}
-	if c, err = on(c, skeleton); err != nil {
+	if made, err = on(made, skeleton); err != nil {
 		return nil, err
 	}
 	fps := req.FPS(m.FPS)
-	c, missing, err := timed(c, fps, req.TotalFrames())
+	made, missing, err := timed(made, fps, req.TotalFrames())
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +52,7 @@ func (r *Result) document(data []byte, o *remote.Options, req *mmcp.Request, m *
 			Message: fmt.Sprintf("The server made a motion that is %.2f s too short; it ends with its last pose.", missing)})
 	}
 	return &gltfio.Document{
-		Version: mmcp.Version, Model: req.Model, Skeleton: c.Skeleton, FPS: fps, Samples: []gltfio.Sample{{Clip: c}}, Notes: notes,
+		Version: mmcp.Version, Model: req.Model, Skeleton: made.Skeleton, FPS: fps, Samples: []gltfio.Sample{{Clip: made}}, Notes: notes,
 	}, nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -24,10 +25,9 @@ type Learn func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, err
 // is that of its results gets its entry after one run of one second, whose skeleton is
 // kept. It is safe for concurrent use.
 type Catalogue struct {
-	options *remote.Options
-	result  *Result
-	store   store
-	learn   Learn
+	Setup
+	store store
+	learn Learn
 
 	learning chan struct{} // holds one token while no run is under way
 
@@ -40,13 +40,20 @@ type Catalogue struct {
 	retry    time.Time // no run before
 }
 
+// Setup has what a catalogue is made of.
+type Setup struct {
+	Options   *remote.Options
+	Result    *Result
+	Dir       string // folder of skeletons that are learnt; empty: none are kept
+	Identity  string // what the skeletons depend on, such as the command; under another one they are learnt again
+	Evaluator *jq.Evaluator
+}
+
 // NewCatalogue returns the catalogue of the declared models of a server. Skeletons that
-// were learnt before are read from the folder dir; empty: none are kept. Identity names
-// what the skeletons depend on, such as the command; under another one they are learnt
-// again.
-func NewCatalogue(o *remote.Options, r *Result, dir, identity string, learn Learn) *Catalogue {
-	c := &Catalogue{options: o, result: r, learn: learn, learning: make(chan struct{}, 1)}
-	c.store = newStore(dir, o.Name, identity, r)
+// were learnt before are read from their folder.
+func NewCatalogue(of *Setup, learn Learn) *Catalogue {
+	c := &Catalogue{Setup: *of, learn: learn, learning: make(chan struct{}, 1)}
+	c.store = newStore(of.Dir, of.Options.Name, of.Identity, of.Result)
 	c.learnt = c.store.read()
 	c.learning <- struct{}{}
 	return c
@@ -63,8 +70,8 @@ const (
 // learnt now are left out; if no model is left, the reason is the error.
 func (c *Catalogue) Capabilities(ctx context.Context, revision string) (*mmcp.Capabilities, error) {
 	var fault error
-	for i := range c.options.Declared {
-		d := &c.options.Declared[i]
+	for i := range c.Options.Declared {
+		d := &c.Options.Declared[i]
 		if d.SkeletonFile == remote.SkeletonOfResult && !c.knows(d.ID) {
 			if err := c.teach(ctx, d); err != nil {
 				fault = err
@@ -124,8 +131,8 @@ func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 	}
 	c.learnt[d.ID] = s
 	c.caps = nil
-	if err := c.store.write(c.learnt); err != nil && c.options.Log != nil {
-		c.options.Log.Warn("the skeleton of a model cannot be stored and will be learnt again", "upstream", c.options.Name, "error", err)
+	if err := c.store.write(c.learnt); err != nil && c.Options.Log != nil {
+		c.Options.Log.Warn("the skeleton of a model cannot be stored and will be learnt again", "upstream", c.Options.Name, "error", err)
 	}
 	return nil
 }
@@ -150,10 +157,10 @@ func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton,
 	if err != nil {
 		return mmcp.Skeleton{}, err
 	}
-	clip, err := c.result.read(data, c.options, nil, d.FPS)
+	clip, err := c.read(ctx, data, nil, d.FPS)
 	if err != nil {
 		return mmcp.Skeleton{}, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of upstream %s, from which the skeleton of its model %s "+
-			"is learnt, cannot be used as %s: %w.", c.options.Name, d.ID, c.result.Format, err)
+			"is learnt, cannot be used as %s: %w.", c.Options.Name, d.ID, c.Result.Format, err)
 	}
 	return onWire(clip.Skeleton), nil
 }
@@ -163,9 +170,9 @@ func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton,
 func (c *Catalogue) Declarations(revision string) []mmcp.Model {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	out := make([]mmcp.Model, len(c.options.Declared))
+	out := make([]mmcp.Model, len(c.Options.Declared))
 	for i := range out {
-		d := &c.options.Declared[i]
+		d := &c.Options.Declared[i]
 		out[i] = entryOf(d, c.skeletonOf(d), revision)
 	}
 	return out
@@ -192,8 +199,8 @@ func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
 		ProtocolVersion: mmcp.Version, RotationFormat: mmcp.RotationFormat, CoordinateSystem: mmcp.CoordinateSystem,
 		Units: mmcp.Units, ResponseFormats: []string{mmcp.FormatGLTF, mmcp.FormatGLB},
 	}
-	for i := range c.options.Declared {
-		d := &c.options.Declared[i]
+	for i := range c.Options.Declared {
+		d := &c.Options.Declared[i]
 		s := c.skeletonOf(d)
 		if len(s.Joints) == 0 {
 			caps.Awaited = append(caps.Awaited, entryOf(d, s, revision))
@@ -259,7 +266,7 @@ func (c *Catalogue) Model(ctx context.Context, req *mmcp.Request, revision strin
 		for i := range caps.Models {
 			ids[i] = caps.Models[i].ID
 		}
-		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "Upstream %s has no model %q.", c.options.Name, req.Model).With("available_models", ids)
+		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "Upstream %s has no model %q.", c.Options.Name, req.Model).With("available_models", ids)
 	}
 	if err := codec.CheckModel(req, m); err != nil {
 		return nil, err
@@ -269,6 +276,6 @@ func (c *Catalogue) Model(ctx context.Context, req *mmcp.Request, revision strin
 
 // Values returns the values of a request for a model of the catalogue.
 func (c *Catalogue) Values(req *mmcp.Request, m *mmcp.Model) Values {
-	segments := slices.ContainsFunc(c.options.Declared, func(d remote.Declared) bool { return d.ID == m.ID && d.Segments })
+	segments := slices.ContainsFunc(c.Options.Declared, func(d remote.Declared) bool { return d.ID == m.ID && d.Segments })
 	return valuesOf(req, m, segments)
 }

@@ -1,6 +1,7 @@
 package foreign
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -15,6 +16,7 @@ import (
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -30,6 +32,7 @@ type Result struct {
 	Rotations string `key:"rotations"` // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
 	Joints    string `key:"joints"`    // name of that array; default: a usual one
 	Root      string `key:"root"`      // name of the array of root positions; default: a usual one
+	Arrays    string `key:"arrays"`    // jq, of json: an object with the arrays; default: the result itself
 }
 
 // Formats of results.
@@ -68,6 +71,14 @@ func (r *Result) Validate() []remote.Fault {
 	}
 	if !r.hasArrays() && (r.Rotations != "" || r.Joints != "" || r.Root != "") {
 		add("rotations", "is a setting of the formats json and npz, and so are joints and root")
+	}
+	if r.Arrays != "" {
+		if err := jq.Check(r.Arrays); err != nil {
+			add("arrays", "%s", err.Error())
+		}
+		if r.Format != formatJSON {
+			add("arrays", "is a setting of the format json")
+		}
 	}
 	own := npz.Options{Skeleton: rig.Canonical(), Values: npz.Values(r.Rotations)}
 	if err := own.Check(); err != nil {
@@ -108,14 +119,30 @@ var formats = []string{formatBVH, formatFBX, formatGLB, formatGLTF, formatJSON, 
 
 // read returns the motion of an answer, in metres with Y up. Skeleton and fps are those
 // of the model, for files that do not say; nil: not known.
-func (r *Result) read(data []byte, o *remote.Options, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
+func (c *Catalogue) read(ctx context.Context, data []byte, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
+	r := c.Result
 	if len(data) == 0 {
 		return nil, errors.New("it is empty")
 	}
-	data, err := r.unpacked(data, o)
+	data, err := r.unpacked(data, c.Options)
 	if err != nil {
 		return nil, err
 	}
+	if r.Arrays != "" {
+		found, err := c.Evaluator.Eval(ctx, r.Arrays, data, "")
+		switch {
+		case errors.Is(err, jq.ErrNotJSON):
+			return nil, errors.New("it is not JSON")
+		case err != nil:
+			return nil, fmt.Errorf("the expression result.arrays fails: %w", err)
+		}
+		data = found
+	}
+	return r.motion(data, skeleton, fps)
+}
+
+// motion returns the motion of a file in the format of the result, in metres with Y up.
+func (r *Result) motion(data []byte, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
 	c, err := r.decode(data, skeleton, fps)
 	if err != nil {
 		if is := kindOf(data); is != "" && is != r.Format {

@@ -65,6 +65,11 @@ func walk(t *testing.T) map[string][]byte {
 	return out
 }
 
+// of returns a catalogue for answers of a format.
+func of(r *Result) *Catalogue {
+	return NewCatalogue(&Setup{Options: &remote.Options{MaxAnswerBytes: 1 << 28}, Result: r}, nil)
+}
+
 // Results of every format are read, as they are and in a ZIP file beside others. FBX has
 // the longest of its motions.
 func TestResults(t *testing.T) {
@@ -76,7 +81,7 @@ func TestResults(t *testing.T) {
 		r := Result{Format: format}
 		zipped := packedIn(t, "readme.txt", []byte("hello"), "out/", []byte{}, "out/small."+format, []byte("x"), "out/motion."+strings.ToUpper(format), file)
 		for name, data := range map[string][]byte{"plain": file, "zipped": zipped} {
-			c, err := r.read(data, &remote.Options{MaxAnswerBytes: 1 << 28}, skeleton, 30)
+			c, err := of(&r).read(t.Context(), data, skeleton, 30)
 			if err != nil || c.Frames() != 45 {
 				t.Errorf("%s %s: %v", name, format, err)
 				continue
@@ -104,7 +109,7 @@ func TestOtherFormats(t *testing.T) {
 		"it is empty":                                                                       {formatFBX, nil},
 	} {
 		r := Result{Format: c.format}
-		if _, err := r.read(c.data, &remote.Options{MaxAnswerBytes: 1 << 28}, nil, 30); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := of(&r).read(t.Context(), c.data, nil, 30); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -31,7 +32,7 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 	}
 	found, err := s.eval(ctx, key, rep.body, id)
 	switch {
-	case errors.Is(err, errNotJSON):
+	case errors.Is(err, jq.ErrNotJSON):
 		return nil, s.invalid("Upstream %s answered with what is not JSON, where its result was expected.", s.opts.Name)
 	case err != nil:
 		return nil, s.invalid("The expression %s of upstream %s fails: %s.", key, s.opts.Name, err.Error())

@@ -105,7 +105,7 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 // failed is the error of a function of Gradio, which often says nothing.
 func (s *Server) failed(ctx context.Context, data []byte) error {
 	text := "it does not say why; launched with show_error=True it would"
-	if v, err := s.evaluator.eval(ctx, gradioError, data, ""); err == nil {
+	if v, err := s.evaluator.Eval(ctx, gradioError, data, ""); err == nil {
 		text = cmp.Or(lineOf(textOf(v)), text)
 	}
 	return s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
@@ -116,7 +116,7 @@ func (s *Server) failed(ctx context.Context, data []byte) error {
 func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	s := r.server
 	var all []returned
-	found, err := s.evaluator.eval(ctx, gradioFiles, data, "")
+	found, err := s.evaluator.Eval(ctx, gradioFiles, data, "")
 	if err == nil {
 		err = json.Unmarshal(found, &all)
 	}

@@ -3,62 +3,12 @@ package rest
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"math/big"
-	"strconv"
 	"strings"
-
-	"github.com/itchyny/gojq"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/foreign"
 )
-
-// jobID is the variable that has the id of the job, in expressions on answers.
-const jobID = "$id"
-
-// maxDigits is the length of the longest number that keeps all its digits. The largest
-// float64 has 309 digits; the time to convert digits grows with their square.
-const maxDigits = 400
-
-// compile reads an expression. It sees no environment and no files.
-func compile(text string) (*gojq.Code, error) {
-	query, err := gojq.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("is not jq: %w", err)
-	}
-	code, err := gojq.Compile(query, gojq.WithVariables([]string{jobID}))
-	if err != nil {
-		return nil, fmt.Errorf("is not jq: %w", err)
-	}
-	return code, nil
-}
-
-// errNotJSON is why an expression has no value for an input.
-var errNotJSON = errors.New("its input is not JSON")
-
-// firstValue returns the first value of an expression for an input, both as JSON; nil: it has
-// none. Only an evaluator calls it, because a single step can take any time and memory.
-func firstValue(code *gojq.Code, input []byte, id string) (json.RawMessage, error) {
-	decoded, err := decode(input)
-	if err != nil {
-		return nil, errNotJSON
-	}
-	v, ok := code.Run(decoded, id).Next()
-	if !ok {
-		return nil, nil
-	}
-	if err, failed := v.(error); failed {
-		var halt *gojq.HaltError
-		if errors.As(err, &halt) && halt.Value() == nil {
-			return nil, nil
-		}
-		return nil, err
-	}
-	return gojq.Marshal(v)
-}
 
 // isTrue reports whether a value counts as true in jq.
 func isTrue(v json.RawMessage) bool { return len(v) > 0 && string(v) != "null" && string(v) != "false" }
@@ -84,7 +34,7 @@ func stringOf(v json.RawMessage) (text string, ok bool) {
 // eval returns the first value of the expression with a key for an input; nil: it has none. Id is
 // the one of the job, or empty.
 func (s *Server) eval(ctx context.Context, key string, input []byte, id string) (json.RawMessage, error) {
-	return s.evaluator.eval(ctx, s.code[key], input, id)
+	return s.evaluator.Eval(ctx, s.code[key], input, id)
 }
 
 // inputOf is the input of expressions that make bodies.
@@ -102,47 +52,4 @@ func inputOf(v *foreign.Values, req *mmcp.Request, id string) ([]byte, error) {
 		input["request"] = json.RawMessage(whole)
 	}
 	return json.Marshal(input)
-}
-
-// decode reads JSON as expressions take it. Whole numbers keep their digits.
-func decode(body []byte) (any, error) {
-	d := json.NewDecoder(strings.NewReader(string(body)))
-	d.UseNumber()
-	var v any
-	if err := d.Decode(&v); err != nil {
-		return nil, err
-	}
-	return plain(v), nil
-}
-
-// plain turns numbers into those of gojq.
-func plain(v any) any {
-	switch v := v.(type) {
-	case json.Number:
-		return numberOf(v.String())
-	case []any:
-		for i := range v {
-			v[i] = plain(v[i])
-		}
-	case map[string]any:
-		for k := range v {
-			v[k] = plain(v[k])
-		}
-	}
-	return v
-}
-
-// numberOf returns a number of JSON as one of gojq: an int, a big.Int of at most maxDigits
-// digits, or a float64, which is infinite beyond its range.
-func numberOf(text string) any {
-	if n, err := strconv.Atoi(text); err == nil {
-		return n
-	}
-	if len(text) <= maxDigits {
-		if n, ok := new(big.Int).SetString(text, 10); ok {
-			return n
-		}
-	}
-	f, _ := strconv.ParseFloat(text, 64)
-	return f
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -107,7 +108,7 @@ func (o *Options) Validate() []remote.Fault {
 		add("models", "is missing; such a server needs at least one model")
 	}
 	for _, e := range a.expressions() {
-		if _, err := compile(*e.text); err != nil {
+		if err := jq.Check(*e.text); err != nil {
 			add(e.key, "%s", err.Error())
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -21,9 +22,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/rest"
 )
+
+func TestMain(m *testing.M) {
+	jq.Serve()
+	os.Exit(m.Run())
+}
 
 // options are those of a server with one POST that answers with BVH.
 func options(url string) rest.Options {
@@ -88,33 +95,45 @@ func TestConforms(t *testing.T) {
 	mmcptest.TestBackend(t, start(false), mmcptest.Deterministic(), mmcptest.Blocking(start(true)))
 }
 
-// TestJSONResults reads JSON that stands in an answer under names of its own, behind a URL,
-// in a ZIP file, and among the values of a function of Gradio.
-func TestJSONResults(t *testing.T) {
-	motion := foreigntest.JSON(30, 22, 30, 1, 0.93)
-	var zipped bytes.Buffer
-	z := zip.NewWriter(&zipped)
+// zipped returns a ZIP file with a file of JSON.
+func zipped(t *testing.T, file []byte) []byte {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
 	w, err := z.Create("out/motion.json")
 	if err == nil {
-		_, err = w.Write(motion)
+		_, err = w.Write(file)
 	}
 	if err == nil {
 		err = z.Close()
 	}
 	if err != nil {
-		t.Fatal(err)
+		t.Error(err)
+	}
+	return out.Bytes()
+}
+
+// TestJSONResults reads JSON that stands in an answer under names of its own, behind a URL,
+// in a ZIP file, and among the values of a function of Gradio.
+func TestJSONResults(t *testing.T) {
+	motion := foreigntest.JSON(30, 22, 30, 1, 0.93)
+	wrapped := []byte(`{"takes":[{"motion":` + string(motion) + `}]}`)
+	reshape := func(o *rest.Options) {
+		o.API.Fetch.URL, o.Result.Arrays = ".url", ".takes[0].motion | {poses, trans, fps}"
 	}
 	var want []byte // of the first transport
 	for name, c := range map[string]struct {
 		set    func(o *rest.Options)
 		answer string // of the first call
 	}{
-		"inline": {func(o *rest.Options) { o.API.Fetch.Data = "{poses: .take.poses, trans: .take.trans, fps: .take.fps}" }, `{"take":` + string(motion) + `}`},
-		"text":   {func(o *rest.Options) { o.API.Fetch.Data = ".take | tojson" }, `{"take":` + string(motion) + `}`},
-		"whole":  {func(*rest.Options) {}, string(motion)},
-		"URL":    {func(o *rest.Options) { o.API.Fetch.URL = ".url" }, `{"url":"/motion.json"}`},
-		"ZIP":    {func(o *rest.Options) { o.API.Fetch.URL = ".url" }, `{"url":"/motion.zip"}`},
-		"gradio": {func(o *rest.Options) { o.API.Submit.Path, o.API.Submit.Body, o.API.Gradio.Fn = "", "[.prompt]", "make" }, `{"event_id":"7"}`},
+		"inline":              {func(o *rest.Options) { o.API.Fetch.Data = "{poses: .take.poses, trans: .take.trans, fps: .take.fps}" }, `{"take":` + string(motion) + `}`},
+		"text":                {func(o *rest.Options) { o.API.Fetch.Data = ".take | tojson" }, `{"take":` + string(motion) + `}`},
+		"whole":               {func(*rest.Options) {}, string(motion)},
+		"URL":                 {func(o *rest.Options) { o.API.Fetch.URL = ".url" }, `{"url":"/motion.json"}`},
+		"ZIP":                 {func(o *rest.Options) { o.API.Fetch.URL = ".url" }, `{"url":"/motion.zip"}`},
+		"arrays":              {func(o *rest.Options) { o.Result.Arrays = ".takes[0].motion | {poses, trans, fps}" }, string(wrapped)},
+		"arrays behind a URL": {reshape, `{"url":"/wrapped.json"}`},
+		"arrays in a ZIP":     {reshape, `{"url":"/wrapped.zip"}`},
+		"gradio":              {func(o *rest.Options) { o.API.Submit.Path, o.API.Submit.Body, o.API.Gradio.Fn = "", "[.prompt]", "make" }, `{"event_id":"7"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := options(server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
@@ -122,7 +141,11 @@ func TestJSONResults(t *testing.T) {
 				case "/motion.json":
 					_, _ = w.Write(motion)
 				case "/motion.zip":
-					_, _ = w.Write(zipped.Bytes())
+					_, _ = w.Write(zipped(t, motion))
+				case "/wrapped.json":
+					_, _ = w.Write(wrapped)
+				case "/wrapped.zip":
+					_, _ = w.Write(zipped(t, wrapped))
 				case "/gradio_api/call/make/7":
 					_, _ = io.WriteString(w, "event: complete\ndata: ["+string(motion)+", null]\n\n")
 				default:

@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -150,7 +151,7 @@ func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 	var j job
 	id, err := s.eval(ctx, "submit.id", rep.body, "")
 	switch {
-	case errors.Is(err, errNotJSON):
+	case errors.Is(err, jq.ErrNotJSON):
 		return job{}, s.lost("its answer is not JSON")
 	case err == nil:
 		j.ID = textOf(id)
@@ -259,7 +260,7 @@ func (r *run) progress(ctx context.Context, rep *reply, id string) (done bool, e
 	}
 	found, err := s.eval(ctx, "poll.done", rep.body, id)
 	switch {
-	case errors.Is(err, errNotJSON):
+	case errors.Is(err, jq.ErrNotJSON):
 		return false, s.invalid("Upstream %s answered a poll with what is not JSON.", s.opts.Name)
 	case err != nil:
 		return false, s.invalid("The expression poll.done of upstream %s fails: %s.", s.opts.Name, err.Error())

@@ -18,6 +18,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -30,7 +31,7 @@ type Server struct {
 	base      *url.URL
 	transport *http.Transport
 	code      map[string]string // expressions by their keys
-	evaluator *evaluator
+	evaluator *jq.Evaluator
 	catalogue *foreign.Catalogue
 	revision  string
 
@@ -57,7 +58,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
 	}
-	s := &Server{opts: o, base: base, code: map[string]string{}, evaluator: newEvaluator()}
+	s := &Server{opts: o, base: base, code: map[string]string{}, evaluator: jq.NewEvaluator()}
 	for _, e := range s.opts.API.expressions() {
 		s.code[e.key] = *e.text
 	}
@@ -76,7 +77,7 @@ func New(o Options) (*Server, error) {
 	identity := o.URL + "\n" + string(api)
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%+v", identity, o.Result))
 	s.revision = hex.EncodeToString(sum[:6])
-	s.catalogue = foreign.NewCatalogue(&s.opts.Options, &s.opts.Result, o.Keep, identity, s.learn)
+	s.catalogue = foreign.NewCatalogue(&foreign.Setup{Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.Keep, Identity: identity, Evaluator: s.evaluator}, s.learn)
 	return s, nil
 }
 
@@ -91,8 +92,7 @@ func (s *Server) Serves(o Options) bool {
 // Close waits for cancels that are under way, which are short.
 func (s *Server) Close() {
 	s.tails.Wait()
-	s.evaluator.idle.Stop()
-	s.evaluator.close()
+	s.evaluator.Close()
 	s.transport.CloseIdleConnections()
 }
 
@@ -146,7 +146,7 @@ func (s *Server) answer(ctx context.Context, call *mmcp.Call, resumed string) (*
 	if err != nil {
 		return nil, err
 	}
-	res, err := s.opts.Result.Answer(data, req, m, &v, &s.opts.Options)
+	res, err := s.catalogue.Answer(ctx, data, req, m, &v)
 	if err != nil {
 		return nil, s.routed(mmcp.AsError(err))
 	}

@@ -9,12 +9,12 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream/jq"
 	"github.com/motiongate/motiongate/upstream/remote"
-	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 func TestMain(m *testing.M) {
-	rest.Evaluator() // this program evaluates expressions, too
+	jq.Serve() // this program evaluates expressions, too
 	os.Exit(m.Run())
 }
 

@@ -1,4 +1,4 @@
-package rest
+package jq
 
 import (
 	"runtime/debug"

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package rest
+package jq
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package rest
+package jq
 
 import (
 	"context"
@@ -41,40 +41,46 @@ func memoryFor(input int) int64 {
 	return leastMemory + 10*int64(input)
 }
 
-// evaluator evaluates the expressions of one server in a process of its own. One step of jq can
+// Evaluator evaluates the expressions of one server in a process of its own. One step of jq can
 // take any memory and time, and a goroutine cannot be ended, but a process can. One evaluation
 // runs at a time, so that a server whose answers are costly delays no other server.
-type evaluator struct {
+type Evaluator struct {
 	turn   chan struct{} // holds a token while an evaluation runs
 	worker *evaluation   // nil: none is running; guarded by turn
 	idle   *time.Timer
 	limit  time.Duration // of an evaluation; 0: timeFor
 }
 
-func newEvaluator() *evaluator {
-	e := &evaluator{turn: make(chan struct{}, 1)}
+// NewEvaluator returns an Evaluator. Its process starts with the first evaluation.
+func NewEvaluator() *Evaluator {
+	e := &Evaluator{turn: make(chan struct{}, 1)}
 	e.idle = time.AfterFunc(idleTime, e.close)
 	return e
 }
 
-// close ends the process. The next evaluation starts another one.
-func (e *evaluator) close() {
+// Close ends the process. The next evaluation starts another one.
+func (e *Evaluator) Close() {
+	e.idle.Stop()
+	e.close()
+}
+
+func (e *Evaluator) close() {
 	e.turn <- struct{}{}
 	e.end()
 	<-e.turn
 }
 
 // end ends the process. The caller holds the turn.
-func (e *evaluator) end() {
+func (e *Evaluator) end() {
 	if e.worker != nil {
 		e.worker.process.Kill()
 		e.worker = nil
 	}
 }
 
-// eval returns the first value of an expression for an input, both as JSON; nil: it has none.
+// Eval returns the first value of an expression for an input, both as JSON; nil: it has none.
 // Id is the one of the job, or empty.
-func (e *evaluator) eval(ctx context.Context, text string, input []byte, id string) (json.RawMessage, error) {
+func (e *Evaluator) Eval(ctx context.Context, text string, input []byte, id string) (json.RawMessage, error) {
 	select {
 	case e.turn <- struct{}{}:
 	case <-ctx.Done():
@@ -103,7 +109,7 @@ func (e *evaluator) eval(ctx context.Context, text string, input []byte, id stri
 	out, err := worker.ask(question{Text: text, ID: id, Input: input})
 	if stopped := stop(); err == nil && stopped {
 		if out.NotJSON {
-			return nil, errNotJSON
+			return nil, ErrNotJSON
 		}
 		if out.Error != "" {
 			return nil, errors.New(out.Error)
@@ -149,7 +155,7 @@ func (w *evaluation) ask(q question) (out finding, err error) {
 	return out, err
 }
 
-// evaluates is set once the main function has called Evaluator. A program whose main function
+// evaluates is set once the main function has called Serve. A program whose main function
 // does not would run itself.
 var evaluates atomic.Bool
 
@@ -157,7 +163,7 @@ var evaluates atomic.Bool
 // empty environment.
 func startEvaluation(memory int64) (*evaluation, error) {
 	if !evaluates.Load() {
-		return nil, errors.New("main does not call rest.Evaluator")
+		return nil, errors.New("main does not call jq.Serve")
 	}
 	self, err := os.Executable()
 	if err != nil {
@@ -180,9 +186,9 @@ func startEvaluation(memory int64) (*evaluation, error) {
 	return &evaluation{process: p, in: gob.NewEncoder(in), out: gob.NewDecoder(out)}, nil
 }
 
-// Evaluator runs the process of an evaluator, if this process was started as one, and then does
-// not return. The main function of a program with Servers calls it first.
-func Evaluator() {
+// Serve runs the process of an Evaluator, if this process was started as one, and then does
+// not return. The main function of a program with Evaluators calls it first.
+func Serve() {
 	if len(os.Args) != 2 || os.Args[0] != evaluatorName {
 		evaluates.Store(true)
 		return
@@ -211,7 +217,7 @@ func serveQuestions(r io.Reader, w io.Writer) {
 		if err == nil {
 			a.Value, err = firstValue(code, q.Input, q.ID)
 		}
-		if a.NotJSON = errors.Is(err, errNotJSON); err != nil {
+		if a.NotJSON = errors.Is(err, ErrNotJSON); err != nil {
 			a.Error = err.Error()
 		}
 		if out.Encode(a) != nil {

@@ -1,0 +1,6 @@
+package jq
+
+import "time"
+
+// Limit sets how long an evaluation may take.
+func Limit(e *Evaluator, d time.Duration) { e.limit = d }
