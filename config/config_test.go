@@ -490,7 +490,7 @@ func TestExample(t *testing.T) {
 				Declared: []remote.Declared{{ID: "studio-1", FPS: 30, MaxSeconds: 10, SkeletonFile: "smpl22", Skeleton: smpl}}},
 			Kind: "http",
 			API: rest.API{
-				Auth: "Authorization: Key {token}", Login: "/session",
+				Auth: "Authorization: Key {token}", Header: map[string]string{"X-Id": "studio"}, Login: "/session",
 				Submit: rest.Submit{Method: "POST", Path: "/generate", Body: "{prompt: .prompt, num_frames: .frames}",
 					Header: map[string]string{"X-Team": "motion"}, ID: ".id", Error: ".error"},
 				Poll:   rest.Poll{Method: "GET", Path: "/jobs/{id}", Done: `.state == "done"`, Error: ".error", Progress: ".percent", Every: 2 * time.Second},

@@ -109,6 +109,9 @@ func (s *Server) open(ctx context.Context, r *request) (*http.Response, error) {
 		req.Header.Set(name, value)
 	}
 	if s.own(r.url) {
+		for name, value := range s.opts.API.Header {
+			req.Header.Set(name, value)
+		}
 		for _, c := range s.session() {
 			req.AddCookie(c)
 		}

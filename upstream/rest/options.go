@@ -29,6 +29,8 @@ type Options struct {
 type API struct {
 	Auth string `key:"auth"` // header with credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
 
+	Header map[string]string `key:"header"` // further headers of every call of the server
+
 	// Login is a path that gives cookies for credentials. It is called before the first
 	// request, and again after a status 401. Empty: there is none.
 	Login string `key:"login"`
@@ -130,9 +132,11 @@ func (o *Options) Validate() []remote.Fault {
 	if name, _, ok := strings.Cut(a.Auth, ": "); a.Auth != "" && (!ok || !validHeader.MatchString(name)) {
 		add("auth", "must be a header such as \"Authorization: Key {token}\"")
 	}
-	for name := range a.Submit.Header {
-		if !validHeader.MatchString(name) || ours[textproto.CanonicalMIMEHeaderKey(name)] {
-			add("submit.header."+name, "cannot be set")
+	for key, headers := range map[string]map[string]string{"header.": a.Header, "submit.header.": a.Submit.Header} {
+		for name := range headers {
+			if !validHeader.MatchString(name) || ours[textproto.CanonicalMIMEHeaderKey(name)] {
+				add(key+name, "cannot be set")
+			}
 		}
 	}
 	o.checkParts(add)

@@ -77,7 +77,9 @@ func New(o Options) (*Server, error) {
 	identity := o.URL + "\n" + string(api)
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%+v", identity, o.Result))
 	s.revision = hex.EncodeToString(sum[:6])
-	s.catalogue = foreign.NewCatalogue(&foreign.Setup{Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.Keep, Identity: identity, Evaluator: s.evaluator}, s.learn)
+	s.catalogue = foreign.NewCatalogue(&foreign.Setup{
+		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.Keep, Identity: identity, Evaluator: s.evaluator,
+	}, s.learn)
 	return s, nil
 }
 

@@ -29,14 +29,18 @@ var descriptions = map[string]struct {
 	sync             bool   // it has no jobs: failures are told by a status
 	uncancellable    bool
 }{
-	"kimodo-api": {fake: foreigntest.Kimodo, sync: true},
-	"kimodo-cpp": {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
-	"hy-motion":  {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
-	"mdm-cog":    {fake: foreigntest.Cog, uncancellable: true},
-	"fal":        {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.Fal(t, fbxOf) }, variable: "FAL_KEY", header: "Key secret"},
-	"replicate":  {fake: foreigntest.Replicate, variable: "REPLICATE_API_TOKEN", header: "Bearer secret"},
-	"uthana":     {fake: foreigntest.Uthana, variable: "UTHANA_API_KEY", header: "Basic c2VjcmV0Og==", uncancellable: true},
-	"saymotion":  {fake: foreigntest.SayMotion, variable: "SAYMOTION_KEY", header: "Basic c2VjcmV0Og=="},
+	"kimodo-api":          {fake: foreigntest.Kimodo, sync: true},
+	"kimodo-cpp":          {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
+	"hy-motion":           {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
+	"kimodo-houdini":      {fake: foreigntest.KimodoHoudini},
+	"hy-motion-api":       {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotionAPI(t, fbxOf) }, variable: "HY_MOTION_TOKEN", header: "secret", uncancellable: true},
+	"hy-motion-streaming": {fake: foreigntest.HYMotionStreaming, sync: true},
+	"meshy":               {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.Meshy(t, fbxOf) }, variable: "MESHY_API_KEY", header: "Bearer secret", uncancellable: true},
+	"mdm-cog":             {fake: foreigntest.Cog, uncancellable: true},
+	"fal":                 {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.Fal(t, fbxOf) }, variable: "FAL_KEY", header: "Key secret"},
+	"replicate":           {fake: foreigntest.Replicate, variable: "REPLICATE_API_TOKEN", header: "Bearer secret"},
+	"uthana":              {fake: foreigntest.Uthana, variable: "UTHANA_API_KEY", header: "Basic c2VjcmV0Og==", uncancellable: true},
+	"saymotion":           {fake: foreigntest.SayMotion, variable: "SAYMOTION_KEY", header: "Basic c2VjcmV0Og=="},
 }
 
 // glbOf is a walk as GLB.

@@ -77,20 +77,44 @@ func walk(frames, joints int, fps, speed, hips float64) (poses, trans []float32)
 // NPZ returns a file of NumPy with the arrays poses and trans of a walk.
 func NPZ(frames, joints int, fps, speed, hips float64) []byte {
 	poses, trans := walk(frames, joints, fps, speed, hips)
+	return arrays(map[string]array{
+		"poses": {fmt.Sprintf("%d, %d, 3", frames, joints), poses}, "trans": {fmt.Sprintf("%d, 3", frames), trans},
+	})
+}
+
+// Matrices returns a file of NumPy with the arrays local_rot_mats and root_positions of a
+// body that slides at 30 frames a second and turns nothing.
+func Matrices(frames, joints int, speed, hips float64) []byte {
+	_, trans := walk(frames, joints, 30, speed, hips)
+	turns := make([]float32, frames*joints*9)
+	for i := 0; i < len(turns); i += 9 {
+		turns[i], turns[i+4], turns[i+8] = 1, 1, 1
+	}
+	return arrays(map[string]array{
+		"local_rot_mats": {fmt.Sprintf("%d, %d, 3, 3", frames, joints), turns}, "root_positions": {fmt.Sprintf("%d, 3", frames), trans},
+	})
+}
+
+// array is one of NumPy.
+type array struct {
+	shape  string
+	values []float32
+}
+
+// arrays returns a file of NumPy.
+func arrays(all map[string]array) []byte {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
-	write := func(name, shape string, values []float32) {
+	for name, a := range all {
 		w, err := z.Create(name + ".npy")
 		if err != nil {
 			panic(err) // of a buffer
 		}
-		header := fmt.Sprintf("{'descr': '<f4', 'fortran_order': False, 'shape': (%s), }", shape)
+		header := fmt.Sprintf("{'descr': '<f4', 'fortran_order': False, 'shape': (%s), }", a.shape)
 		header += strings.Repeat(" ", (64-(len(header)+11)%64)%64) + "\n"
 		_, _ = fmt.Fprintf(w, "\x93NUMPY\x01\x00%c%c%s", len(header)&255, len(header)>>8, header)
-		_ = binary.Write(w, binary.LittleEndian, values)
+		_ = binary.Write(w, binary.LittleEndian, a.values)
 	}
-	write("poses", fmt.Sprintf("%d, %d, 3", frames, joints), poses)
-	write("trans", fmt.Sprintf("%d, 3", frames), trans)
 	if err := z.Close(); err != nil {
 		panic(err) // of a buffer
 	}

@@ -1,6 +1,7 @@
 package foreigntest
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -77,7 +78,7 @@ func (f *Fake) take(w http.ResponseWriter, r *http.Request) *fakeJob {
 	_ = json.Unmarshal(raw, &input)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.Token = r.Header.Get("Authorization")
+	f.Token = cmp.Or(r.Header.Get("Authorization"), r.Header.Get("X-Token"))
 	if f.refuse != 0 {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(f.refuse)

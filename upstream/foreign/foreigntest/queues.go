@@ -1,0 +1,144 @@
+package foreigntest
+
+import (
+	"encoding/json"
+	"math"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// queue has the calls that servers with jobs share: what a submission, a poll and a cancel
+// are answered with.
+type queue struct {
+	submit, poll, cancel string // patterns; an empty cancel: there is none
+	taken                func(id string) any
+	state                func(id, state, fault string) any // state is running, done or failed
+	frames               func(input map[string]any) float64
+	file                 string // pattern of the file
+	body                 func(frames int) []byte
+}
+
+// serve returns the fake of a queue. Its answers have {host} where the address stands.
+func (q *queue) serve(t testing.TB) *Fake {
+	return start(t, func(f *Fake) http.Handler {
+		m := http.NewServeMux()
+		write := func(w http.ResponseWriter, r *http.Request, v any) {
+			text, err := json.Marshal(v)
+			if err != nil {
+				t.Error(err)
+			}
+			reply(w, json.RawMessage(strings.ReplaceAll(string(text), "{host}", "http://"+r.Host)))
+		}
+		m.HandleFunc(q.submit, func(w http.ResponseWriter, r *http.Request) {
+			if j := f.take(w, r); j != nil {
+				write(w, r, q.taken(j.id))
+			}
+		})
+		m.HandleFunc(q.poll, func(w http.ResponseWriter, r *http.Request) {
+			j, done, fault := f.poll(r.PathValue("id"))
+			switch {
+			case fault != "":
+				write(w, r, q.state(j.id, "failed", fault))
+			case done:
+				write(w, r, q.state(j.id, "done", ""))
+			default:
+				write(w, r, q.state(j.id, "running", ""))
+			}
+		})
+		if q.cancel != "" {
+			m.HandleFunc(q.cancel, func(_ http.ResponseWriter, r *http.Request) { f.cancel(r.PathValue("id")) })
+		}
+		m.HandleFunc(q.file, func(w http.ResponseWriter, r *http.Request) {
+			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("id"), ".fbx"))
+			_, _ = w.Write(q.body(int(math.Round(q.frames(j.input)))))
+		})
+		return m
+	})
+}
+
+// KimodoHoudini is the bridge of fxhoudinikimodo: jobs with segments and constraints, and
+// NPZ with rotation matrices.
+func KimodoHoudini(t testing.TB) *Fake {
+	return (&queue{
+		submit: "POST /generate", poll: "GET /jobs/{id}", cancel: "POST /jobs/{id}/cancel", file: "GET /jobs/{id}/download",
+		taken: func(id string) any { return map[string]any{"job_id": id, "status": "queued"} },
+		state: func(id, state, fault string) any {
+			return map[string]any{"job_id": id, "status": state, "error": fault, "progress": 0.5}
+		},
+		frames: func(input map[string]any) (sum float64) {
+			segments, _ := input["segments"].([]any)
+			for _, s := range segments {
+				own, _ := s.(map[string]any)
+				sum += math.Floor(30 * figure(own["duration"], 0))
+			}
+			return sum
+		},
+		body: func(frames int) []byte { return Matrices(frames, 77, 1, 1) },
+	}).serve(t)
+}
+
+// HYMotionAPI is hy-motion-api: tasks, and FBX that fbx makes.
+func HYMotionAPI(t testing.TB, fbx func(frames int) []byte) *Fake {
+	return (&queue{
+		submit: "POST /tasks", poll: "GET /tasks/{id}", file: "GET /download/{id}",
+		taken: func(id string) any { return map[string]any{"task_id": id, "status": "pending"} },
+		state: func(id, state, fault string) any {
+			status := map[string]string{"done": "completed"}[state]
+			if status == "" {
+				status = state
+			}
+			return map[string]any{"task_id": id, "status": status, "error": fault}
+		},
+		frames: func(input map[string]any) float64 { return math.Ceil(30 * figure(input["duration"], 5)) },
+		body:   fbx,
+	}).serve(t)
+}
+
+// Meshy is the service's text-to-motion: tasks, and a URL of FBX that fbx makes.
+func Meshy(t testing.TB, fbx func(frames int) []byte) *Fake {
+	const at = "/openapi/v1/text-to-motion"
+	return (&queue{
+		submit: "POST " + at, poll: "GET " + at + "/{id}", file: "GET /files/{id}",
+		taken: func(id string) any { return map[string]any{"result": id} },
+		state: func(id, state, fault string) any {
+			status := map[string]string{"running": "IN_PROGRESS", "done": "SUCCEEDED", "failed": "FAILED"}[state]
+			out := map[string]any{"id": id, "progress": 50, "status": status}
+			if state == "done" {
+				out["result"] = map[string]any{"motion_fbx_url": "{host}/files/" + id + ".fbx?Expires=1"}
+			}
+			if fault != "" {
+				out["task_error"] = map[string]any{"message": fault}
+			}
+			return out
+		},
+		frames: func(input map[string]any) float64 { return 30 * figure(input["duration"], 2) },
+		body:   fbx,
+	}).serve(t)
+}
+
+// HYMotionStreaming is hy-motion-streaming: one POST is answered with flat arrays of SMPL-H as
+// JSON.
+func HYMotionStreaming(t testing.TB) *Fake {
+	return start(t, func(f *Fake) http.Handler {
+		m := http.NewServeMux()
+		m.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
+			j := f.take(w, r)
+			if j == nil {
+				return
+			}
+			f.mu.Lock()
+			hold := f.hold
+			f.mu.Unlock()
+			if hold {
+				<-r.Context().Done()
+				f.cancel(j.id)
+				return
+			}
+			frames := int(math.Round(30 * figure(j.input["duration"], 5)))
+			poses, trans := walk(frames, 52, 30, 1, 0.93)
+			reply(w, map[string]any{"success": true, "data": map[string]any{"frameCount": frames, "fps": 30, "poses": poses, "trans": trans}})
+		})
+		return m
+	})
+}
