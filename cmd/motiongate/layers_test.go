@@ -132,7 +132,7 @@ var narrow = map[string][]string{
 	"engine/idle":             {"engine/geom", "engine/rig", "engine/blend", "engine/posture"},
 	"engine/gesture": {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/ik", "engine/posture", "engine/language", "engine/repertoire",
 		"engine/lookup", "engine/state"},
-	"engine/moves":  {"engine/language", "engine/repertoire"},
+	"engine/moves":  {"engine/language", "engine/language/lexicon", "engine/repertoire"},
 	"engine/lookup": {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
@@ -18,6 +19,7 @@ import (
 type Moves struct {
 	set *repertoire.Set
 	own *language.Own
+	lex *lexicon.Lexicon // of the program, with the words of the moves
 }
 
 // Read reads the files of a folder. The error has file, line and column of each fault.
@@ -36,7 +38,11 @@ func Read(folder fs.FS) (*Moves, error) {
 	if err != nil {
 		return nil, fmt.Errorf("words of moves: %w", err)
 	}
-	return &Moves{set, own}, nil
+	lex, err := lexicon.Default().WithOwn(verbs)
+	if err != nil {
+		return nil, fmt.Errorf("words of moves: %w", err)
+	}
+	return &Moves{set, own, lex}, nil
 }
 
 // verbOf returns the verb of an entry that words of its own mean, or whose name begins with no verb of
@@ -96,9 +102,11 @@ func (m *Moves) Enter(ctx context.Context) (leave func(), err error) {
 			if m == nil {
 				repertoire.Use(nil)
 				language.UseOwn(nil)
+				lexicon.Use(nil)
 			} else {
 				repertoire.Use(m.set)
 				language.UseOwn(m.own)
+				lexicon.Use(m.lex)
 			}
 		}
 		if turn.moves == m {

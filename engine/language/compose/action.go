@@ -77,13 +77,14 @@ func (b *builder) movement() bool {
 				return false
 			}
 			verb, *b.a = frames[0].Movement, frames[0].Slots.Action
+			b.a.Held = b.a.Held || f.Slots.Action.Held
 		}
 		for _, slot := range f.Slots.ByNoun {
 			b.setNoun(slot, noun)
 		}
 	}
 	for _, arg := range f.Args {
-		b.particle(arg)
+		b.spell(arg)
 		if arg.Relation == lexicon.Object || arg.Relation == lexicon.Limb || arg.Relation == lexicon.Oblique {
 			b.taken = true
 		}
@@ -95,11 +96,24 @@ func (b *builder) movement() bool {
 	return true
 }
 
-// particle marks the adverbs that a frame has among its constraints as ones with an effect.
-func (b *builder) particle(arg lexicon.Arg) {
+// spell marks the words that a frame has among its constraints as ones with an effect.
+func (b *builder) spell(arg lexicon.Arg) {
 	for _, w := range b.e.Words {
 		if arg.Relation == lexicon.Particle && slices.Contains(arg.Words, w.Lemma) {
 			b.used[w.Token] = true
+		}
+	}
+	for _, t := range b.e.Tokens {
+		if arg.Relation == lexicon.Particle && slices.Contains(arg.Words, b.texts[t]) {
+			b.used[t] = true
+		}
+	}
+	for _, o := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
+		if slices.Contains(arg.Words, o.Lemma) || slices.Contains(arg.Words, b.texts[o.Token]) {
+			b.used[o.Token] = true
+			if arg.Relation == lexicon.Oblique {
+				b.spent(o)
+			}
 		}
 	}
 }
@@ -124,7 +138,7 @@ func (b *builder) setNoun(slot, noun string) {
 func (b *builder) unknown() bool {
 	up, down := b.says("up"), b.says("down")
 	for _, t := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
-		if t.Part == "" {
+		if !b.lex.Of(t.Lemma).Limb() && t.Part != language.Head {
 			continue
 		}
 		verb := "gesture"
@@ -171,6 +185,10 @@ func (b *builder) roles() {
 	for _, o := range b.e.Obliques {
 		if o.Lemma == "height" || o.Lemma == "level" {
 			b.level(o)
+			continue
+		}
+		if b.lex.Of(o.Lemma).Leg() && b.literal(o) {
+			b.limbs = append(b.limbs, o) // "falls to the knees"
 			continue
 		}
 		switch o.Prep {
@@ -254,6 +272,7 @@ func (b *builder) build(limbs []*meaning.Thing) language.Action {
 	b.quantities()
 	b.words()
 	b.finish()
+	b.handfuls()
 	a := *b.a
 	tones := slices.Clone(b.persona)
 	for _, t := range a.Tones {
@@ -296,31 +315,6 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 			b.a.Part = t.Part
 		}
 	}
-}
-
-// onOneLeg is the movement whose side names the lifted leg, while the text names the standing leg.
-const onOneLeg language.Verb = "stand on one leg"
-
-// otherSide returns the side that the last action does not take. If none was said, that action takes the right one: "with
-// one hand, then with the other".
-func (b *builder) otherSide() language.Side {
-	if n := len(b.plan.Actions); b.side == language.Either && n > 0 && b.plan.Actions[n-1].Side == language.Either {
-		b.plan.Actions[n-1].Side, b.composer.side = language.Right, language.Right
-		if b.a.Verb == onOneLeg {
-			b.composer.side = language.Left // the right one is lifted
-		}
-	}
-	return other(b.side)
-}
-
-func other(s language.Side) language.Side {
-	switch s {
-	case language.Left:
-		return language.Right
-	case language.Right:
-		return language.Left
-	}
-	return language.Left
 }
 
 // show chooses the movement by the part, or by the thing, where the frame did not.

@@ -175,11 +175,24 @@ func (b *builder) nearly() {
 	b.a.Size = or(b.a.Size, 1) * 0.7
 }
 
+// onFours reports whether the body is on its hands and knees before the event.
+func (b *builder) onFours() bool {
+	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
+		if last := b.plan.Actions[i]; !last.Verb.Upper() {
+			return last.Verb == language.Crawl
+		}
+	}
+	return false
+}
+
 // finish sets the details of the action that the text implies.
 func (b *builder) finish() {
 	a := b.a
 	if b.e.Nearly {
 		b.nearly()
+	}
+	if s, ok := b.lex.ShowWhen(string(a.Verb), lexicon.OnFours); ok && a.Variant == "" && len(b.e.Obliques) == 0 && b.onFours() {
+		a.Verb, a.Variant = language.Verb(s.Movement), s.Slots.Action.Variant
 	}
 	verbal := !b.e.Nominal
 	if a.Verb.Goes() {

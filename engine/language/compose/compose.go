@@ -12,7 +12,7 @@ import (
 
 // Plan returns the plan of a meaning. Used has the tokens that had an effect.
 func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map[int]bool) {
-	c := &composer{lex: lex, used: m.Used, events: m.Events}
+	c := &composer{lex: lex, used: m.Used, events: m.Events, texts: m.Texts, choose: m.Choose}
 	c.plan.Notes = append(c.plan.Notes, m.Notes...)
 	for _, w := range m.Persona {
 		if is := lex.Of(w.Lemma); is.Style != "" {
@@ -37,6 +37,8 @@ func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map
 // composer builds a plan event by event.
 type composer struct {
 	lex     *lexicon.Lexicon
+	texts   []string // of the tokens
+	choose  func(*meaning.Event)
 	events  []meaning.Event
 	plan    language.Plan
 	used    map[int]bool
@@ -74,7 +76,7 @@ func (c *composer) event(e *meaning.Event) {
 		c.note("“" + e.Lemma + "”: " + e.Frame.Why)
 		return
 	}
-	if c.keeps(e) {
+	if c.keeps(e) || c.stays(e) {
 		return
 	}
 	actions := c.actions(e)
@@ -99,11 +101,36 @@ func (c *composer) event(e *meaning.Event) {
 		if a.Verb == "none" {
 			continue // a raised leg comes down by itself
 		}
+		c.sameWay(e, &a)
 		c.place(a, order, e.State)
 		order = after
 	}
 	c.last = e
 	c.told = append(c.told, *e)
+}
+
+// stays reads a body that stays as the last action has brought it: "squats down and waits". It reports whether it did.
+func (c *composer) stays(e *meaning.Event) bool {
+	n := len(c.plan.Actions)
+	if n == 0 || !c.lex.Of(e.Lemma).Has("remains") || len(e.Objects) > 0 {
+		return false
+	}
+	last := &c.plan.Actions[n-1]
+	show, ok := c.lex.ShowWhen(string(last.Verb), lexicon.Lasting)
+	switch {
+	case ok && last.Count == 0:
+		last.Verb = language.Verb(show.Movement)
+	case !last.Verb.Low():
+		return false
+	}
+	last.Held = true
+	for _, q := range e.Quantities {
+		if q.Unit == "second" {
+			last.Held, last.Seconds = false, q.Amount
+		}
+	}
+	c.spend(e)
+	return true
 }
 
 // stills reads a limb that is not moved on the way: "walks, but does not swing the arms". It reports whether it did.
@@ -132,17 +159,22 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 		return
 	}
 	if n > 0 && state && !upper && order == meaning.During && c.plan.Actions[n-1].Verb.Low() {
+		if last := &c.plan.Actions[n-1]; a.Verb.Within(last.Verb) && a.Verb == "raise leg" {
+			last.With = append(last.With, language.Action{Verb: language.Extend, Part: language.Leg, Side: a.Side}) // "sits with legs out"
+		}
 		return // a low body has its legs where it needs them: "lies with bent knees"
 	}
 	if n > 0 && a.Verb == language.Stand && a.Direction == language.Upward && c.plan.Actions[n-1].Verb.Low() {
-		a.Verb = language.Rise
+		a.Verb, a.Direction = language.Rise, language.Forward
 	}
 	switch {
 	case n == 0 || order == meaning.Then:
 	case order == meaning.Before:
 		c.plan.Actions = slices.Insert(c.plan.Actions, n-1, a)
 		return
-	case c.beside(a, order):
+	case c.beside(a, order, state):
+		return
+	case order == meaning.During && c.amid(a):
 		return
 	case order == meaning.During && !c.samePlace(a):
 		c.note("“" + string(a.Verb) + "” is acted after the other, not at the same time")
@@ -178,16 +210,39 @@ func (c *composer) hold(a *language.Action) {
 	}
 }
 
+// apart reports whether an action of the hands takes its turn after what "and" joins it to: it ends what the hands do, or
+// stays to be seen. "Carries a box and puts it down", "walks forward and salutes".
+func (c *composer) apart(a language.Action) bool {
+	return a.Verb.Leaves() || a.Verb.Takes() || c.lex.In(string(a.Verb), "kept")
+}
+
+// amid puts an action of the whole body into the walk or run that goes on during it: "jumps over a puddle while running".
+// It reports whether it did.
+func (c *composer) amid(a language.Action) bool {
+	n := len(c.plan.Actions)
+	cur := c.plan.Actions[n-1]
+	way := (a.Verb == language.Walk || a.Verb == language.Run) && a.Path == language.Straight
+	if !way || cur.Verb.Upper() || cur.Verb.Low() || cur.Verb == language.Stand {
+		return false
+	}
+	after := a
+	after.Steps, after.Distance, after.Veer, after.Angle = 0, 0, 0, 0
+	c.plan.Actions = append(c.plan.Actions[:n-1], a, cur, after)
+	return true
+}
+
 // samePlace reports whether an action only says again what the last one does.
 func (c *composer) samePlace(a language.Action) bool {
 	return a.Verb == language.Stand || c.plan.Actions[len(c.plan.Actions)-1].Verb == language.Stand
 }
 
 // beside puts an action at the same time as the last one if their resources do not clash. It reports whether it did.
-func (c *composer) beside(a language.Action, order meaning.Order) bool {
+func (c *composer) beside(a language.Action, order meaning.Order, state bool) bool {
 	cur := &c.plan.Actions[len(c.plan.Actions)-1]
 	posed := order == meaning.During || order == meaning.Joined && len(cur.With) > 0 && cur.Seconds == 0
-	if cur.Verb == language.Stand && posed && a.Verb.Upper() && !a.Verb.Holds() {
+	if state && a.Verb.Upper() && !cur.Verb.Upper() {
+		a.Held = true
+	} else if cur.Verb == language.Stand && posed && a.Verb.Upper() && !a.Verb.Holds() {
 		a.With = append(cur.With, a.With...)
 		*cur = a
 		return true
@@ -222,7 +277,7 @@ func (c *composer) beside(a language.Action, order meaning.Order) bool {
 		if order == meaning.Joined && (!lasts(cur) || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {
 			return false
 		}
-		if clashes(cur.With, a) {
+		if clashes(cur.With, a) || order == meaning.Joined && c.apart(a) {
 			return false
 		}
 		cur.With = append(cur.With, a)

@@ -12,18 +12,9 @@ func (c *composer) repeat(e *meaning.Event) {
 	if c.last == nil {
 		return
 	}
-	if e.All {
-		times := 1
-		for _, q := range e.Quantities {
-			if times = int(min(q.Amount, 20)); q.Unit == "time" || q.Unit == "" {
-				c.used[q.Token] = true
-			}
-		}
-		for told := slices.Clone(c.told); times > 0; times-- {
-			for _, event := range told {
-				c.event(&event)
-			}
-		}
+	limb := otherLimb(e)
+	if e.Same && !slices.ContainsFunc(e.Obliques, c.isPlace) || limb != nil && limb.Other && c.pronounLimb() {
+		c.sameAgain(e, limb)
 		return
 	}
 	again := *c.last
@@ -59,7 +50,123 @@ func (c *composer) repeat(e *meaning.Event) {
 			q.Unit = c.last.Quantities[0].Unit // "three steps back and one forward"
 		}
 	}
+	c.choose(&again)
+	if len(e.Objects)+len(e.Obliques)+len(e.Words)+len(e.Quantities) == 0 && c.oftener(1) {
+		return
+	}
 	c.event(&again)
+}
+
+// isPlace reports whether an oblique is a place, and no part of the body or side of it.
+func (c *composer) isPlace(t *meaning.Thing) bool {
+	return t.Part == "" && !(t.Lemma == "side" && t.Other) && !instrumental(t.Prep)
+}
+
+// otherLimb returns the limb, or the side, that an event names which repeats others.
+func otherLimb(e *meaning.Event) *meaning.Thing {
+	for _, t := range slices.Concat(e.Objects, e.Obliques) {
+		if t.Part != "" || t.Lemma == "side" || t.Lemma == "other" || t.Side != language.Either || t.Other {
+			return t
+		}
+	}
+	return nil
+}
+
+// pronounLimb reports whether the last event is about the limb of the one before it: "raises the hand and lowers it".
+func (c *composer) pronounLimb() bool {
+	return len(c.told) > 1 && slices.ContainsFunc(c.last.Objects, func(o *meaning.Thing) bool { return o.Part != "" && o.Pronoun })
+}
+
+// oftener adds repetitions to the last action, if one action alone is told and is of those that are counted.
+func (c *composer) oftener(n int) bool {
+	last := &c.plan.Actions[len(c.plan.Actions)-1]
+	if last.Verb.Goes() || last.Verb.Stays() || last.Verb == language.Stand {
+		return false
+	}
+	last.Count, last.Freely = max(last.Count, 1)*(1+n), false
+	return true
+}
+
+// sameAgain does all events again, or, where a limb is named, those from the first that moves such a limb on.
+func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
+	c.spend(e)
+	times := 1
+	for _, q := range e.Quantities {
+		if q.Unit == "time" || q.Unit == "" {
+			times = max(1, min(int(q.Amount), 12))
+		}
+	}
+	events := slices.Clone(c.told)
+	if limb == nil && len(events) == 1 && c.oftener(times) {
+		return
+	}
+	if limb != nil {
+		from := slices.IndexFunc(events, func(e meaning.Event) bool { return c.moves(&e, limb) })
+		if !e.Same {
+			from = len(events) - 2
+		}
+		events = events[max(from, 0):]
+	}
+	for range times {
+		for i := range events {
+			again := events[i]
+			if limb != nil {
+				c.mirror(&again, limb)
+			}
+			if i == 0 {
+				again.Order = meaning.Then
+			}
+			c.event(&again)
+		}
+	}
+}
+
+// moves reports whether an event moves a limb of the kind of another.
+func (c *composer) moves(e *meaning.Event, limb *meaning.Thing) bool {
+	return slices.ContainsFunc(slices.Concat(e.Objects, e.Obliques), func(t *meaning.Thing) bool { return c.sameLimb(t, limb) })
+}
+
+// sameLimb reports whether a thing is a limb, and one of the kind of another.
+func (c *composer) sameLimb(t, limb *meaning.Thing) bool {
+	is := c.lex.Of(t.Lemma)
+	if !is.Limb() && (t.Part != "" || t.Side == language.Either) {
+		return false
+	}
+	return limb.Part == "" || t.Part == "" || is.Leg() == c.lex.Of(limb.Lemma).Leg()
+}
+
+// mirror gives the limbs of an event, and its directions where the whole side is named, the other side.
+func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
+	for _, list := range []*[]*meaning.Thing{&e.Objects, &e.Obliques} {
+		*list = slices.Clone(*list)
+		for i, t := range *list {
+			if !c.sameLimb(t, limb) || t.Side == language.Both {
+				continue
+			}
+			put := *t
+			switch {
+			case limb.Side == language.Left || limb.Side == language.Right:
+				put.Side = limb.Side
+			case put.Side != language.Either:
+				put.Side = other(put.Side)
+			default:
+				put.Other = true
+			}
+			(*list)[i] = &put
+		}
+	}
+	if limb.Part != "" {
+		return
+	}
+	e.Words = slices.Clone(e.Words)
+	for i, w := range e.Words {
+		switch w.Lemma {
+		case "left":
+			e.Words[i].Lemma = "right"
+		case "right":
+			e.Words[i].Lemma = "left"
+		}
+	}
 }
 
 // isSideways reports whether an oblique names a sideways direction: "to the right".

@@ -49,8 +49,11 @@ func (b *builder) thingSlots() {
 		}
 		for _, m := range t.Mods {
 			if h := b.lex.Of(m).Heft; h != 0 {
-				b.a.Heft = h
+				b.a.Heft = h * t.Degree
 			}
+		}
+		if b.a.Side == language.Either && !b.a.Verb.Takes() && b.lex.In(t.Lemma, "footwear") {
+			b.a.Side = t.Side
 		}
 		if t.Lemma == "something" || t.Lemma == "object" || t.Lemma == "item" || t.Lemma == "thing" {
 			continue
@@ -74,10 +77,15 @@ func (b *builder) thingSlots() {
 	if b.a.Side == language.Either && b.lex.In(b.a.Object, "armful") && (b.a.Verb.Takes() || b.a.Verb.Leaves()) {
 		b.a.Side = language.Both
 	}
+	b.heft()
+	b.inHand()
 	b.anchors()
 	for _, o := range b.e.Obliques {
-		if h, ok := places[o.Lemma]; ok && b.reaches() && b.a.Target.Height == 0 {
+		if h, ok := places[o.Lemma]; ok && b.reaches() && b.a.Target.Height == 0 && !b.literal(o) {
 			b.a.Target.Height, b.a.Target.On = h, o.Lemma
+			if b.a.Direction == language.Downward && h > places["floor"] {
+				b.a.Direction = language.Forward // "puts it down on the table"
+			}
 			for _, at := range o.Tokens {
 				b.used[at] = true
 			}
@@ -88,6 +96,45 @@ func (b *builder) thingSlots() {
 			for _, at := range o.Tokens {
 				b.used[at] = true
 			}
+		}
+	}
+}
+
+// inHand chooses the movement of a thing that is in the hands already: "takes a box and lifts it above the head".
+func (b *builder) inHand() {
+	show, ok := b.lex.ShowWhen(string(b.a.Verb), lexicon.InHand)
+	if !ok || b.a.Object == "" {
+		return
+	}
+	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
+		told := b.plan.Actions[i]
+		if told.Verb.Leaves() {
+			return
+		}
+		for _, held := range append([]language.Action{told}, told.With...) {
+			if held.Object != b.a.Object || !held.InHand() {
+				continue
+			}
+			if held.Verb.Takes() {
+				held = held.Taken()
+			}
+			b.a.Verb, b.a.Object = language.Verb(show.Movement), ""
+			if b.a.Side == language.Either {
+				b.a.Side = held.Side
+			}
+			if held.Verb == language.Carry && b.a.Side == language.Either {
+				b.a.Side = language.Both
+			}
+			return
+		}
+	}
+}
+
+// heft gives the weight of a thing to the action beside the main one that bears it: "drags a heavy sack" walks and pulls.
+func (b *builder) heft() {
+	for i := range b.a.With {
+		if w := &b.a.With[i]; b.a.Heft != 0 && !b.a.Bears() && w.Bears() {
+			w.Heft = b.a.Heft
 		}
 	}
 }
@@ -126,7 +173,8 @@ func (b *builder) anchors() {
 // literal reports whether the frame names the very noun of a thing, which then goes without saying.
 func (b *builder) literal(t *meaning.Thing) bool {
 	return b.e.Frame != nil && slices.ContainsFunc(b.e.Frame.Args, func(a lexicon.Arg) bool {
-		return (a.Relation == lexicon.Object || a.Relation == lexicon.Oblique) && slices.Contains(a.Words, t.Lemma)
+		named := slices.Contains(a.Words, t.Lemma) || t.Token < len(b.texts) && slices.Contains(a.Words, b.texts[t.Token])
+		return (a.Relation == lexicon.Object || a.Relation == lexicon.Oblique) && named
 	})
 }
 

@@ -349,7 +349,7 @@ func (b *builder) gesture(w way) {
 	case w.shape == "back-and-forth":
 		a.Direction, a.Alternate = language.Ahead, true
 	case w.shape == "in-place":
-		a.Path = language.InPlace // of the way that it is done on
+		a.Path, a.Travels = language.InPlace, false // of the way that it is done on
 	case w.shape == "circle":
 		if s, ok := b.lex.ShowWhen(string(a.Verb), lexicon.InCircle); ok {
 			a.Angle = s.Slots.Action.Angle * w.sense()

@@ -13,7 +13,7 @@ import (
 // another one.
 func TestExamplesAreReadAsTheirFrames(t *testing.T) {
 	for _, f := range lexicon.Default().Frames {
-		d := explain.Read(f.Example)
+		d := explain.Read(f.Example, "")
 		if !slices.ContainsFunc(d.Meaning.Events, func(e meaning.Event) bool { return e.Frame == f }) {
 			report := explain.Explain(f.Example)
 			t.Errorf("%s: %q is read as %q: %v", f.Movement, f.Example, report.Parse, report.Events)

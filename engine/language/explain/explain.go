@@ -6,6 +6,7 @@ package explain
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/compose"
@@ -22,14 +23,23 @@ type Derivation struct {
 	Plan    language.Plan
 }
 
-// Read reads a prompt. It never fails: a prompt that says nothing known is a person who stands.
-func Read(prompt string) Derivation {
-	lex, g := lexicon.Default(), syntax.Default()
-	d := Derivation{Tokens: g.Tokens(lex, prompt)}
+// Read reads a prompt. It never fails: a prompt that says nothing known is a person who stands and looks about. Of a
+// prompt in another language than English, which the tag may name, the words that are English as well count.
+func Read(prompt, tag string) Derivation {
+	lex, g := lexicon.InUse(), syntax.Default()
+	tongue, small := foreign(lex, prompt, tag)
+	var d Derivation
+	if tongue == "" {
+		d.Tokens = g.Tokens(lex, prompt)
+	} else {
+		d.Tokens = g.Foreign(lex, prompt, small)
+	}
 	d.Parses = g.Parses(lex, d.Tokens)
 	d.Meaning = meaning.Read(lex, d.Tokens, d.Parses)
 	plan, used := compose.Plan(lex, d.Meaning)
+	open := false
 	for i, t := range d.Tokens {
+		open = open || t.Open()
 		if !used[i] && t.Open() {
 			plan.Ignored = append(plan.Ignored, t.Text)
 		}
@@ -38,11 +48,60 @@ func Read(prompt string) Derivation {
 		}
 	}
 	d.Plan = plan
+	switch {
+	case tongue != "":
+		d.Plan.Notes = append(d.Plan.Notes, d.foreignNote(lex, used, tongue))
+	case plan.Blank && open:
+		d.Plan.Notes = append(d.Plan.Notes, "nothing in it is known: a person who stands and looks about")
+	case plan.Blank && strings.TrimSpace(prompt) != "":
+		d.Plan.Notes = append(d.Plan.Notes, "there are no words in it: a person who stands")
+	}
+	if plan.Blank && (open || tongue != "") {
+		d.Plan.Actions = append([]language.Action{{Verb: language.Look}}, d.Plan.Actions...) // asked for, and no statue
+	}
 	return d
 }
 
 // Plan reads a prompt into a plan.
-func Plan(prompt string) language.Plan { return Read(prompt).Plan }
+func Plan(prompt string) language.Plan { return Read(prompt, "").Plan }
+
+// PlanIn reads a prompt in the language of a tag, such as "en" or "pt-BR", into a plan.
+func PlanIn(prompt, tag string) language.Plan { return Read(prompt, tag).Plan }
+
+// Lemmas returns the lemmas of the words of a text, without its function words.
+func Lemmas(text string) []string {
+	lex := lexicon.InUse()
+	var out []string
+	for _, t := range syntax.Default().Tokens(lex, text) {
+		if t.Open() {
+			out = append(out, t.Lemma())
+		}
+	}
+	return out
+}
+
+// Reading is a prompt with the times of its actions, in plain words.
+type Reading struct {
+	Prompt   string   `json:"prompt"`
+	Seconds  float64  `json:"seconds"`
+	Timeline []string `json:"timeline"` // one action a line, with its times
+	Notes    []string `json:"notes,omitempty"`
+	Ignored  []string `json:"ignored,omitempty"` // words without effect
+}
+
+// InTime reads a prompt for a motion of some seconds. Join is called with the actions in their times before they are
+// written.
+func InTime(prompt string, seconds float64, timing language.Timing, join func([]language.Span)) Reading {
+	plan := Plan(prompt)
+	r := Reading{Prompt: prompt, Seconds: seconds, Timeline: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
+	spans := plan.Schedule(seconds, timing)
+	join(spans)
+	for _, s := range spans {
+		s.Action = language.Plan{Actions: []language.Action{s.Action}}.Visible().Actions[0]
+		r.Timeline = append(r.Timeline, s.Tell())
+	}
+	return r
+}
 
 // Report is a derivation in words.
 type Report struct {
@@ -56,7 +115,7 @@ type Report struct {
 
 // Explain reads a prompt and tells its derivation.
 func Explain(prompt string) Report {
-	d := Read(prompt)
+	d := Read(prompt, "")
 	r := Report{Prompt: prompt, Parse: []string{}, Events: []string{}, Actions: []string{}, Notes: d.Plan.Notes, Ignored: d.Plan.Ignored}
 	for _, p := range d.Parses {
 		for _, root := range p.Roots {

@@ -35,7 +35,7 @@ func BenchmarkRead(b *testing.B) {
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			for b.Loop() {
-				explain.Read(bench.prompt)
+				explain.Read(bench.prompt, "")
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -15,7 +16,8 @@ type Frame struct {
 	Near     bool     // the word means another movement, of which this is the nearest
 	Why      string   // nothing is acted for this reason
 	Example  string
-	Order    int // of the line among all
+	Own      bool // it is of a user, and goes before those of the program
+	Order    int  // of the line among all
 }
 
 // Relation is how a constituent stands to its verb.
@@ -45,6 +47,9 @@ type Arg struct {
 // Weight orders frames that fit: the one with more, and with more particular constraints, counts.
 func (f *Frame) Weight() int {
 	n := 0
+	if f.Own {
+		n = 100
+	}
 	for _, a := range f.Args {
 		switch {
 		case a.Relation == Passive:
@@ -78,6 +83,9 @@ const (
 	Nearly   = "nearly"     // it almost happens
 	OnTheWay = "on-the-way" // the body walks or runs meanwhile; the slots describe its way
 	InCircle = "in-circle"  // the way of the movement is a circle
+	InHand   = "in-hand"    // the thing is in the hands already
+	OnFours  = "on-fours"   // the body is on its hands and knees
+	Lasting  = "lasting"    // the body stays as it is after the movement: "squats down and waits"
 )
 
 // ShowWhen returns the movement that a record shows in a circumstance.
@@ -174,7 +182,7 @@ func (r *frameReader) show(line string) error {
 // partClass reports whether a class is one of the parts of the body, which are classes of themselves.
 func (l *Lexicon) partClass(name string) bool {
 	switch name {
-	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InCircle:
+	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InCircle, InHand, Lasting, OnFours:
 		return true
 	}
 	for _, w := range l.words {
@@ -248,6 +256,14 @@ func (l *Lexicon) Fits(a Arg, noun string) bool {
 		}
 	}
 	return false
+}
+
+// Acts reports whether a word is a verb by one of its frames, and not only the state of a part of the body: "fists up".
+func (l *Lexicon) Acts(lemma string) bool {
+	known := l.words[lemma].Kinds != 0
+	return slices.ContainsFunc(l.verbs[lemma], func(f *Frame) bool {
+		return !known || !slices.ContainsFunc(f.Args, func(a Arg) bool { return a.Relation == Subject })
+	})
 }
 
 // Takes reports whether a frame of a verb has a word, a preposition or a noun among its constraints.

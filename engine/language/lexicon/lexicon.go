@@ -25,7 +25,8 @@ var files embed.FS
 
 // Lexicon is the read data. It is not changed after loading.
 type Lexicon struct {
-	Frames []*Frame // in the order of the files
+	Frames    []*Frame // in the order of the files
+	Languages []Language
 
 	verbs    map[string][]*Frame // by lemma
 	nouns    map[string][]*Frame // by lemma, or by lemmas of a compound
@@ -67,7 +68,8 @@ func Load(fsys fs.FS) (*Lexicon, error) {
 		prefix string
 		read   func(line string) error
 	}{
-		{"words", l.readWord}, {"classes", l.readClass}, {"english", l.readEnglish}, {"verbs_", (&frameReader{l: l}).read},
+		{"words", l.readWord}, {"classes", l.readClass}, {"english", l.readEnglish}, {"languages", l.readLanguage},
+		{"verbs_", (&frameReader{l: l}).read},
 	} {
 		for _, name := range names {
 			if !strings.HasPrefix(name, pass.prefix) {

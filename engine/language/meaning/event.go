@@ -19,6 +19,7 @@ type Thing struct {
 	Part    language.Part // of the body; "": none
 	Side    language.Side
 	Number  float64 // how many; 0: not said
+	Degree  float64 // of the adjectives: "very heavy"; 1: none is said
 	Plural  bool
 	Mods    []string // adjectives, compounds and how they stand, as lemmas
 	Prep    string   // of an oblique
@@ -92,7 +93,7 @@ type Event struct {
 	State       bool // it is how the body is, not what it does: "with arms crossed"
 	Again       bool // it is a copy of the event before, that goes the same way
 	Repeats     bool // it is another event done again, with what is said here
-	All         bool // it is all that is told before, done again
+	Same        bool // of one that repeats: it names no event, and means all that is told before: "does the same"
 	Tokens      []int
 	words       []string // the words of its clause, as lemmas and texts, for particles of frames
 }
@@ -102,8 +103,18 @@ type Meaning struct {
 	Events  []Event
 	Persona []Word // what is said of the person: a tired man
 	Used    map[int]bool
+	Texts   []string // of the tokens
 	Notes   []string
 	Many    bool // of several people
+	reader  *reader
+}
+
+// Choose gives an event the frame that fits it best, after its roles were changed.
+func (m *Meaning) Choose(e *Event) {
+	if e.Lemma != "" {
+		e.Frame, e.Bound = nil, nil
+		m.reader.frame(e)
+	}
 }
 
 // String tells an event with its order and the frame that it has: "raise (at the same time) by: he lifts his left arm".

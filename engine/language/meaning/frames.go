@@ -92,10 +92,24 @@ func (r *reader) split() {
 
 // frame gives an event the heaviest frame whose constraints it satisfies; of those that weigh the same, the first.
 func (r *reader) frame(e *Event) {
+	if text := r.tokens[e.Token].Text; e.State && e.Form == lexicon.Participle && r.best(e, r.lex.Verb(text)) {
+		return // "with his bow drawn"
+	}
 	frames := r.lex.Verb(e.Lemma)
 	if e.Nominal {
 		frames = append(slices.Clone(r.lex.Noun(e.Lemma)), frames...)
 	}
+	r.best(e, frames)
+	if e.State && e.Limb && e.Frame != nil && len(e.Frame.Args) == 0 {
+		e.Frame = nil // the part tells more: "with his head down"
+	}
+	if e.Frame != nil {
+		e.regroup()
+	}
+}
+
+// best gives an event the best of some frames. It reports whether one fits.
+func (r *reader) best(e *Event, frames []*lexicon.Frame) bool {
 	best := -1
 	for _, f := range frames {
 		bound, ok := r.fits(e, f)
@@ -107,12 +121,7 @@ func (r *reader) frame(e *Event) {
 			best, e.Frame, e.Bound = w, f, bound
 		}
 	}
-	if e.State && e.Limb && e.Frame != nil && len(e.Frame.Args) == 0 {
-		e.Frame = nil // the part tells more: "with his head down"
-	}
-	if e.Frame != nil {
-		e.regroup()
-	}
+	return best >= 0
 }
 
 // unlimbed is the weight that a frame loses because it leaves a part of the body without a role.
@@ -262,6 +271,13 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 			return o, true
 		}
 	}
+	if slices.Contains(a.Preps, "of") {
+		for _, o := range e.Objects {
+			if len(o.Mods) > 0 && r.named(a, o) {
+				return o, true // "the back of his head" is the head
+			}
+		}
+	}
 	// "takes off his shoe": what looks like a particle and an object is an oblique as well.
 	for _, w := range e.Words {
 		if slices.Contains(a.Preps, w.Lemma) {
@@ -299,7 +315,7 @@ func (r *reader) named(a lexicon.Arg, t *Thing) bool {
 	case noun == "":
 		noun = t.Side.String()
 	}
-	if t.Stands != "" && len(a.Classes) > 0 && r.lex.Fits(a, t.Stands) {
+	if t.Stands != "" && !a.Any && r.lex.Fits(a, t.Stands) {
 		return true
 	}
 	if at := strings.LastIndexByte(noun, ' '); at > 0 && r.lex.Fits(a, noun[at+1:]) {

@@ -33,13 +33,14 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 			e := &r.m.Events[i]
 			e.Resumed = e.Resumed || d.Lemma == "continue" || d.Lemma == "resume"
 			e.Intended = e.Intended || d.Lemma == "want"
-			e.All = e.All || e.Repeats && is.Has("aspect") && len(e.Objects)+len(e.Obliques) == 0 // "and keeps doing it"
+			e.Same = e.Same || e.Repeats && is.Has("aspect") && len(e.Objects)+len(e.Obliques) == 0 // "and keeps doing it"
 		}
 		return true
 	}
-	if part := d.Kid("part"); d.Lemma == "get" && part != nil {
+	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
 		e := r.event(part, context{order: c.order})
 		e.Passive, e.Tokens = true, append(e.Tokens, d.Token)
+		r.m.Used[d.Token] = true
 		for _, k := range d.Kids {
 			if k.Label == "pp" || k.Label == "adv" {
 				r.modifier(&e, k)
@@ -55,15 +56,15 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	}
 	obj := d.Kid("obj")
 	named := obj != nil && r.activity(obj)
-	if d.Lemma == "repeat" && !named || obj != nil && (obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same" ||
-		is.Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0) {
+	if r.repeats(d, obj, named) {
 		e := Event{Lemma: d.Lemma, Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
 		for _, k := range d.Kids {
 			if k.Label == "pp" || k.Label == "adv" || k.Label == "obj" && k.Kid("num") != nil {
 				r.modifier(&e, k)
 			}
 		}
-		e.All = d.Lemma == "repeat" && len(e.Objects)+len(e.Obliques) == 0
+		e.Same = true
+		r.use(d)
 		r.add(e)
 		return true
 	}
@@ -87,6 +88,29 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	return d.Lemma == "be" && r.copula(d, c)
+}
+
+// repeats reports whether a verb says that the events before are done again: "repeats", "does the same", "does it again",
+// "starts over".
+func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
+	says := func(w string) bool {
+		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "adv" && k.Lemma == w })
+	}
+	switch {
+	case d.Lemma == "repeat":
+		return !named
+	case d.Lemma == "start" && obj == nil:
+		return says("over")
+	case d.Lemma == "do" && obj == nil:
+		return says("likewise") || says("again")
+	case obj == nil:
+		return false
+	}
+	same := obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same"
+	if r.lex.Of(d.Lemma).Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0 {
+		return true
+	}
+	return same || d.Lemma == "do" && (obj.Lemma == "it" || obj.Lemma == "that" || obj.Lemma == "this") && says("again")
 }
 
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
@@ -163,7 +187,7 @@ func (r *reader) copula(d *syntax.Dep, c context) bool {
 func (r *reader) inner(e *Event, d *syntax.Dep) {
 	for i := d.Token; i < d.Last; i++ {
 		for _, b := range r.lex.Bases(r.tokens[i].Text) {
-			if is := r.lex.Of(b.Lemma); is.Part != "" {
+			if is := r.lex.Of(b.Lemma); is.Part != "" && is.Direction == "" {
 				t := &Thing{Lemma: b.Lemma, Part: is.Part, Plural: b.Form == lexicon.Third || b.Form == lexicon.Plural, Token: i}
 				if side := d.Kid("side"); side != nil {
 					r.side(t, side.Lemma)

@@ -16,6 +16,10 @@ func Read(lex *lexicon.Lexicon, tokens []syntax.Token, parses []syntax.Parse) Me
 		}
 	}
 	r.choose()
+	for i := range tokens {
+		r.m.Texts = append(r.m.Texts, tokens[i].Text)
+	}
+	r.m.reader = r
 	return r.m
 }
 
@@ -24,6 +28,7 @@ type reader struct {
 	lex    *lexicon.Lexicon
 	tokens []syntax.Token
 	m      Meaning
+	first  *Thing // the first subject: the person that the prompt is about
 
 	pending []pending // clauses within the obliques of the event that is being read
 	later   []int     // events that were read within it, and come after it
@@ -56,10 +61,20 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}
+	if c.subject == nil {
+		c.subject = r.first
+	}
+	if (d.Label == "conj" || d.Label == "") && r.another(d, c) {
+		r.elsewhere(d, c)
+		return
+	}
 	d.Kids = hoisted(d)
-	d.Kids = r.postures(d)
+	d.Kids = r.infinitives(d, r.participles(r.postures(d)))
 	if s := d.Kid("subj"); s != nil {
 		c.subject = r.agent(s)
+		if r.first == nil {
+			r.first = c.subject
+		}
 	}
 	d.Kids = slices.DeleteFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "pp" && k.Start < d.Token && r.state(k, c) })
 	if abs := d.Kid("abs"); abs != nil {
@@ -186,21 +201,6 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 	return found
 }
 
-// others reports whether the subject of a clause is somebody else than the subject of the main clause: "bows while the
-// crowd applauds".
-func (r *reader) others(d *syntax.Dep, c context) bool {
-	s := d.Kid("subj")
-	if s == nil || c.subject == nil {
-		return false
-	}
-	is := r.lex.Of(s.Lemma)
-	if s.Cat == "N" && is.Part == "" && is.Kinds&lexicon.Person != 0 {
-		return s.Lemma != c.subject.Lemma
-	}
-	main := r.lex.Of(c.subject.Lemma)
-	return is.Has("female") && main.Has("male") || is.Has("male") && main.Has("female")
-}
-
 // subordinator returns the word that joins a clause to its main clause; "" for a participle.
 func (r *reader) subordinator(d *syntax.Dep) string {
 	if k := d.Kid("sub"); k != nil && k.Cat == "S" {
@@ -255,8 +255,17 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 // agent reads a subject. What describes a person is said of the whole prompt.
 func (r *reader) agent(d *syntax.Dep) *Thing {
 	t := r.thing(d)
-	if r.lex.Of(t.Lemma).Kinds&lexicon.Person != 0 || d.Cat == "R" {
+	is := r.lex.Of(t.Lemma)
+	if is.Part == "" && is.Thing == "" && !r.lex.In(t.Lemma, "thing") {
+		r.m.Used[d.Token] = true // an unknown noun before an active verb is the person
+	}
+	if is.Kinds&lexicon.Person != 0 || d.Cat == "R" {
 		r.use(d)
+		for _, k := range d.Kids {
+			if k.Label == "mod" && r.lex.Of(k.Lemma).Kinds == 0 {
+				delete(r.m.Used, k.Token)
+			}
+		}
 		r.persona(d)
 		if t.Plural && d.Cat != "R" || d.Kid("conj") != nil || t.Number > 1 {
 			r.m.Many = true
@@ -281,7 +290,11 @@ func (r *reader) persona(d *syntax.Dep) {
 			}
 			r.m.Persona = append(r.m.Persona, r.word(k))
 		case "rel":
+			at := len(r.m.Events)
 			r.clause(k, context{subject: &Thing{Lemma: d.Lemma}, state: k.Form == lexicon.Participle})
+			if k.Form == lexicon.Gerund && at < len(r.m.Events) {
+				r.m.Events[at].Progressive = true // "a man lying on the floor"
+			}
 		case "pp":
 			if k.Lemma == "with" || k.Lemma == "in" {
 				r.with(k, context{})
@@ -289,77 +302,6 @@ func (r *reader) persona(d *syntax.Dep) {
 				r.state(k, context{})
 			}
 		}
-	}
-}
-
-// nominal reads a noun phrase that stands for a clause: "two claps", "a man walking", "arms crossed".
-func (r *reader) nominal(d *syntax.Dep, c context) {
-	is := r.lex.Of(d.Lemma)
-	conj := func() {
-		for _, k := range d.Kids {
-			if k.Label == "conj" {
-				r.clause(k, context{order: r.joined(d, k)})
-			}
-		}
-	}
-	switch {
-	case r.borne(d):
-		r.limb(d, c)
-	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
-		r.agent(d)
-		conj()
-		return
-	case r.activity(d):
-		r.add(r.noun(d, c))
-	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
-		r.limb(d, c)
-	case d.Kid("rel") != nil:
-		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order})
-	default:
-		r.fragment(d, c)
-		return
-	}
-	conj()
-}
-
-// limb reads a part of the body with how it is: "left arm up", "arms crossed"; or, alone, the limb that does again
-// what was done before: "then the left".
-func (r *reader) limb(d *syntax.Dep, c context) {
-	if rel := d.Kid("rel"); rel != nil {
-		e := r.event(rel, context{order: c.order, state: c.state || rel.Form == lexicon.Participle})
-		e.Objects = append(e.Objects, r.thing(d))
-		e.Tokens = append(e.Tokens, d.Token)
-		r.add(e)
-		return
-	}
-	t := r.thing(d)
-	e := Event{Token: d.Token, Objects: []*Thing{t}, Order: c.order, State: c.state, Tokens: []int{d.Token}}
-	r.attach(&e, d)
-	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
-	if !e.Repeats {
-		e.Lemma, e.Limb, e.State = "hold", t.Part != "", true
-	}
-	r.add(e)
-}
-
-// fragment reads a piece without a verb or an activity: it belongs to the event before.
-func (r *reader) fragment(d *syntax.Dep, c context) {
-	e := Event{Order: c.order, Repeats: c.order == Then && len(r.m.Events) > 0, Token: d.Token}
-	for _, k := range d.Kids {
-		if k.Label == "cc" && k.Cat == "Z" {
-			e.Repeats = true
-		}
-	}
-	r.modifier(&e, d)
-	if n := len(r.m.Events); n > 0 && !e.Repeats {
-		last := &r.m.Events[n-1]
-		last.Obliques = append(last.Obliques, e.Obliques...)
-		last.Words = append(last.Words, e.Words...)
-		last.Quantities = append(last.Quantities, e.Quantities...)
-		return
-	}
-	if len(e.Obliques)+len(e.Words)+len(e.Quantities)+len(e.Objects) > 0 {
-		r.m.Events = append(r.m.Events, e)
 	}
 }
 

@@ -46,6 +46,12 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 			}
 			r.modifier(e, k)
 		case "obj", "pp", "adv", "pred", "num", "side", "mod", "compound", "dir":
+			if n := len(r.pending); n > 0 && r.pending[n-1].prep == "into" && k.Label == "pp" && k.Start >= r.pending[n-1].d.End {
+				into := *r.pending[n-1].d
+				into.Kids = append(slices.Clone(into.Kids), k)
+				r.pending[n-1].d = &into // "spins into a kick with the right leg"
+				continue
+			}
 			r.modifier(e, k)
 		case "passive":
 			e.Passive = true
@@ -62,6 +68,7 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 			for _, p := range append([]*syntax.Dep{k}, k.Kids...) {
 				e.Words = append(e.Words, r.word(p))
 				e.words = append(e.words, p.Lemma, r.tokens[p.Token].Text)
+				e.Tokens = append(e.Tokens, p.Token)
 			}
 		}
 	}
@@ -82,6 +89,7 @@ func (r *reader) aux(e *Event, d *syntax.Dep) {
 
 // modifier gives an event one constituent: an object, an oblique, a quantity or a word.
 func (r *reader) modifier(e *Event, k *syntax.Dep) {
+	before, limbSide := len(e.words), r.limbSide(k)
 	start, end := k.Start, k.End
 	if r.series(k) {
 		one := single(k)
@@ -89,11 +97,17 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	}
 	for i := start; i < end; i++ {
 		e.Tokens = append(e.Tokens, i)
-		e.words = append(e.words, r.tokens[i].Text)
+		if i != limbSide {
+			e.words = append(e.words, r.tokens[i].Text)
+		}
 	}
 	switch {
 	case k.Cat == "P":
-		r.oblique(e, k)
+		pending, words := len(r.pending), e.words[:before]
+		if r.oblique(e, k); len(r.pending) > pending {
+			e.words = slices.Clone(words) // they are of another event
+			return
+		}
 	case k.Label == "num" || k.Cat == "Q" && k.Label != "obj":
 		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token})
 	case k.Label == "side" || k.Label != "obj" && k.Cat == "L" && k.Kid("det") == nil:
@@ -113,6 +127,15 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 		}
 	}
 	e.words = append(e.words, k.Lemma)
+}
+
+// limbSide returns the token of the side of a part of the body in a phrase, which is no direction: "with the left foot". -1: there is
+// none.
+func (r *reader) limbSide(k *syntax.Dep) int {
+	if of := k.Kid("pobj"); of != nil && of.Kid("side") != nil && r.lex.Of(of.Lemma).Part != "" {
+		return of.Kid("side").Token
+	}
+	return -1
 }
 
 // object reads a noun phrase under a verb.
@@ -199,7 +222,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		}
 		if d.Lemma == "from" {
 			r.use(d)
-			return // how the body was before
+			e.Obliques = append(e.Obliques, &Thing{Lemma: inner.Lemma, Prep: d.Lemma, Token: inner.Token}) // how the body was before
+			return
 		}
 		r.pending = append(r.pending, pending{inner, d.Lemma})
 		return
@@ -225,7 +249,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		return
 	}
 	placed := is.Part != "" && (obj.Kid("pp") != nil || obj.Kid("dir") != nil)
-	if d.Lemma == "with" && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj)) {
+	if d.Lemma == "with" && !r.instrument(e, obj) && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj) && is.Thing == "") {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
@@ -233,13 +257,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
-	if d.Lemma == "like" {
-		for _, k := range obj.Kids {
-			if k.Label == "mod" && r.lex.Of(k.Lemma).Style != "" {
-				e.Words = append(e.Words, r.word(k)) // "like an old man"
-			}
-		}
-	}
+	r.likeness(e, d, obj)
 	t := r.thing(obj)
 	t.Prep = d.Lemma
 	t.Tokens = append(t.Tokens, d.Token)
@@ -271,24 +289,10 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 }
 
-// with reads "with a limp" of a person: a manner, or a state of the limbs.
-func (r *reader) with(d *syntax.Dep, c context) {
-	obj := d.Kid("pobj")
-	if obj == nil {
-		return
-	}
-	c.order, c.state = During, true
-	if obj.Kid("rel") != nil || r.lex.Of(obj.Lemma).Part != "" {
-		r.limb(obj, c)
-		return
-	}
-	r.m.Persona = append(r.m.Persona, r.word(obj))
-}
-
 // thing reads a noun phrase. "The back of his head" is the head, from behind.
 func (r *reader) thing(d *syntax.Dep) *Thing {
 	is := r.lex.Of(d.Lemma)
-	t := &Thing{Lemma: d.Lemma, Part: is.Part, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
+	t := &Thing{Lemma: d.Lemma, Part: is.Part, Degree: 1, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
 	for i := d.Start; i < d.End; i++ {
 		t.Tokens = append(t.Tokens, i)
 	}
@@ -314,6 +318,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 			}
 		case "mod", "compound", "pred":
 			t.Mods = append(t.Mods, k.Lemma)
+			t.Degree *= r.word(k).Degree
 		case "pp":
 			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {
 				r.of(t, of)
@@ -363,6 +368,7 @@ func (r *reader) word(d *syntax.Dep) Word {
 		if k.Label == "deg" {
 			if n := r.lex.Of(k.Lemma).Degree; n != 0 {
 				w.Degree *= n
+				r.m.Used[k.Token] = true
 			}
 		}
 	}

@@ -180,6 +180,10 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		if c.infinitive(left, right) {
 			return int32(c.g.Weights["infinitive"])
 		}
+	case "part":
+		if c.lex.Of(c.lemma(c.nodes[left].head)).Has("takes-participle") {
+			return int32(c.g.Weights["participle"])
+		}
 	case "passive":
 		return 1
 	}

@@ -5,6 +5,7 @@
 package syntax
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,13 +37,22 @@ const most = 600
 
 // Tokens splits a prompt into words and marks, joins what is read as one, and looks up what each can be.
 func (g *Grammar) Tokens(lex *lexicon.Lexicon, prompt string) []Token {
-	words := lex.Join(split(prompt))
+	return g.lookup(lex, lex.Join(Words(prompt)), true)
+}
+
+// Foreign splits a prompt in another language. Its small words say nothing, and no word of it is respelled.
+func (g *Grammar) Foreign(lex *lexicon.Lexicon, prompt string, small map[string]bool) []Token {
+	return g.lookup(lex, slices.DeleteFunc(Words(prompt), func(w string) bool { return small[w] }), false)
+}
+
+// lookup looks up what each of some words can be.
+func (g *Grammar) lookup(lex *lexicon.Lexicon, words []string, respell bool) []Token {
 	if len(words) > most {
 		words = words[:most]
 	}
 	out := make([]Token, 0, len(words))
 	for _, w := range words {
-		out = append(out, g.token(lex, w))
+		out = append(out, g.token(lex, w, respell))
 	}
 	for i := range out {
 		g.compounds(lex, out, i)
@@ -50,8 +60,8 @@ func (g *Grammar) Tokens(lex *lexicon.Lexicon, prompt string) []Token {
 	return out
 }
 
-// split returns the words and marks of a text.
-func split(text string) []string {
+// Words returns the words and marks of a text, as they stand there, in lower case.
+func Words(text string) []string {
 	var out []string
 	var word strings.Builder
 	flush := func() {
@@ -109,7 +119,7 @@ func split(text string) []string {
 }
 
 // token looks up what a word can be.
-func (g *Grammar) token(lex *lexicon.Lexicon, w string) Token {
+func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 	t := Token{Text: w}
 	if w == "," || w == "." {
 		t.add(g, ",", w, lexicon.Plain, "")
@@ -120,7 +130,7 @@ func (g *Grammar) token(lex *lexicon.Lexicon, w string) Token {
 		t.add(g, "Q", w, lexicon.Plain, "")
 		return t
 	}
-	if to, ok := lex.Respell(w); ok && lex.Of(w).Kinds == 0 {
+	if to, ok := lex.Respell(w); ok && respell && lex.Of(w).Kinds == 0 {
 		t.Text, t.Written, w = to, w, to
 	}
 	is := lex.Of(w)
@@ -173,7 +183,7 @@ func (g *Grammar) addForms(t *Token, cat, w string) {
 // open adds the categories of an open word by one of its lemmas.
 func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 	is := lex.Of(b.Lemma)
-	verb := len(lex.Verb(b.Lemma)) > 0 || strings.Contains(is.Cats, "V") || (b.Form == lexicon.Past || b.Form == lexicon.Participle)
+	verb := lex.Acts(b.Lemma) || strings.Contains(is.Cats, "V") || (b.Form == lexicon.Past || b.Form == lexicon.Participle)
 	noun := is.Kinds&lexicon.Noun != 0 && !strings.HasPrefix(is.Cats, "D") || len(lex.Noun(b.Lemma)) > 0
 	if b.Lemma == "be" {
 		g.be(t, b.Form)
@@ -296,7 +306,12 @@ func (g *Grammar) compounds(lex *lexicon.Lexicon, tokens []Token, at int) {
 			}
 			for _, p := range phrases {
 				if len(lex.Noun(p)) > 0 {
-					tokens[at].entries = append(tokens[at].entries, entry{cat: g.cats["N"], lemma: p, score: int32(g.Weights["fits"]), length: k + 1 - at})
+					form := lexicon.Plain
+					if n := strings.LastIndexByte(p, ' '); n >= 0 {
+						form = formOf(&tokens[k], p[n+1:])
+					}
+					noun := entry{cat: g.cats["N"], lemma: p, form: form, score: int32(g.Weights["compoundnoun"]), length: k + 1 - at}
+					tokens[at].entries = append(tokens[at].entries, noun)
 				}
 			}
 		}
@@ -318,6 +333,16 @@ func lemmasOf(t *Token) []string {
 		out = append(out, t.Text)
 	}
 	return out
+}
+
+// formOf returns the form that a token is of a lemma; a plural counts before others.
+func formOf(t *Token, lemma string) lexicon.Form {
+	for _, e := range t.entries {
+		if e.length < 2 && e.lemma == lemma && (e.form == lexicon.Third || e.form == lexicon.Plural) {
+			return lexicon.Plural
+		}
+	}
+	return lexicon.Plain
 }
 
 func (t *Token) add(g *Grammar, cat, lemma string, f lexicon.Form, weight string) {
@@ -346,4 +371,15 @@ func (t *Token) Open() bool {
 		}
 	}
 	return false
+}
+
+// Lemma returns the lemma of a token in its likeliest category.
+func (t *Token) Lemma() string {
+	best := entry{lemma: t.Text, score: math.MinInt32}
+	for _, e := range t.entries {
+		if e.open && e.length < 2 && e.score > best.score {
+			best = e
+		}
+	}
+	return best.lemma
 }

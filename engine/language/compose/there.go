@@ -1,0 +1,75 @@
+package compose
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// sameWay lets a look or a gesture and the walk or turn to the same place have one direction: the direction of the walk if
+// it has one, else the direction of the look, and straight ahead if neither has: "looks at the door and walks to it".
+func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
+	n := len(c.plan.Actions)
+	if n == 0 || c.last == nil || !a.Verb.Goes() {
+		return
+	}
+	at := &c.plan.Actions[n-1]
+	if at.Verb == language.Turn && n > 1 && a.Verb != language.Turn { // "looks at the window, turns right and walks to it"
+		look := &c.plan.Actions[n-2]
+		if gazes(look.Verb) && look.Direction == language.Forward && len(c.told) > 1 && samePlace(e, &c.told[len(c.told)-2]) {
+			look.Direction = wayOf(at.Angle)
+		}
+		return
+	}
+	if !gazes(at.Verb) && at.Verb != language.Wave && at.Verb != language.Reach || a.Direction != language.Forward || !samePlace(e, c.last) {
+		return
+	}
+	turns := &a.Veer
+	if a.Verb == language.Turn {
+		turns = &a.Angle
+	}
+	switch free := *turns == 0 || a.Bare; {
+	case free && at.Direction == language.Leftward:
+		*turns = math.Pi / 2
+	case free && at.Direction == language.Rightward:
+		*turns = -math.Pi / 2
+	case free && at.Direction == language.Backward:
+		*turns = math.Pi
+	case at.Verb == language.Wave || at.Direction != language.Forward:
+	case !free:
+		at.Direction = wayOf(*turns)
+	case at.Verb == language.Look:
+		at.Direction = language.Ahead
+	}
+}
+
+// gazes reports whether a verb is directed to a place by the head or an arm.
+func gazes(v language.Verb) bool { return v == language.Look || v == language.Point }
+
+// wayOf returns the side of a turn by an angle.
+func wayOf(angle float64) language.Direction {
+	if angle > 0 {
+		return language.Leftward
+	}
+	return language.Rightward
+}
+
+// samePlace reports whether an event goes to a thing that another event is directed at.
+func samePlace(goes, at *meaning.Event) bool {
+	for _, o := range goes.Obliques {
+		if o.Prep != "to" && o.Prep != "toward" && o.Prep != "towards" && o.Prep != "for" {
+			continue
+		}
+		noun := o.Lemma
+		if o.Stands != "" {
+			noun = o.Stands
+		}
+		named := func(t *meaning.Thing) bool { return t.Lemma == noun }
+		if noun == "there" || o.Pronoun || slices.ContainsFunc(slices.Concat(at.Objects, at.Obliques), named) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(goes.Words, func(w meaning.Word) bool { return w.Lemma == "there" })
+}

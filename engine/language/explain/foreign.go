@@ -1,0 +1,84 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// scripts are the alphabets that no English is written in.
+var scripts = []struct {
+	table *unicode.RangeTable
+	name  string
+}{
+	{unicode.Hiragana, "Japanese"}, {unicode.Katakana, "Japanese"}, {unicode.Han, "Chinese or Japanese"}, {unicode.Hangul, "Korean"},
+	{unicode.Cyrillic, "a Cyrillic script"},
+	{unicode.Arabic, "Arabic script"}, {unicode.Hebrew, "Hebrew script"}, {unicode.Devanagari, "Devanagari"},
+	{unicode.Greek, "Greek"}, {unicode.Thai, "Thai"},
+}
+
+// foreign returns the language of a prompt that is no English, and its small words; "" if it is English, or nothing. The
+// tag is the one that the request gives the prompt.
+func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[string]bool) {
+	for _, s := range scripts {
+		n := 0
+		for _, r := range prompt {
+			if unicode.Is(s.table, r) {
+				n++
+			}
+		}
+		if n > 0 && 3*n > len([]rune(prompt)) {
+			return s.name, nil
+		}
+	}
+	words := syntax.Words(prompt)
+	count := func(in map[string]bool) (n int) {
+		for _, w := range words {
+			if in[w] {
+				n++
+			}
+		}
+		return n
+	}
+	english := 0
+	if i := slices.IndexFunc(lex.Languages, func(l lexicon.Language) bool { return l.Tag == "en" }); i >= 0 {
+		english = count(lex.Languages[i].Small)
+	}
+	best := 0
+	tag, _, _ = strings.Cut(strings.ToLower(tag), "-")
+	for _, l := range lex.Languages {
+		if l.Tag == "en" {
+			continue
+		}
+		n := count(l.Small)
+		if l.Tag == tag && english < 2 {
+			return l.Name, l.Small
+		}
+		own := slices.ContainsFunc(words, func(w string) bool { return l.Small[w] && !lex.Function(w) && lex.Of(w).Part == "" })
+		if n > best && n > english && own && (n > 2 || n == 2 && len(words) < 6) && 3*n >= len(words) {
+			best, name, small = n, l.Name, l.Small
+		}
+	}
+	if name == "" && tag != "" && tag != "en" && english == 0 {
+		name = "a language that is called " + tag
+	}
+	return name, small
+}
+
+// foreignNote tells which words of a prompt in another language had an effect.
+func (d *Derivation) foreignNote(lex *lexicon.Lexicon, used map[int]bool, name string) string {
+	var known []string
+	for i, t := range d.Tokens {
+		if used[i] && t.Open() && !slices.Contains(known, t.Text) && lex.Known(t.Text) {
+			known = append(known, t.Text)
+		}
+	}
+	told := "no word of it is known"
+	if len(known) > 0 {
+		told = "the words that are known of it are " + strings.Join(known, ", ")
+	}
+	return "prompts are read in English; this one is in " + name + ": " + told
+}

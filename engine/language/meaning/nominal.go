@@ -1,0 +1,86 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// nominal reads a noun phrase that stands for a clause: "two claps", "a man walking", "arms crossed".
+func (r *reader) nominal(d *syntax.Dep, c context) {
+	is := r.lex.Of(d.Lemma)
+	conj := func() {
+		for _, k := range d.Kids {
+			if k.Label == "conj" {
+				r.clause(k, context{order: r.joined(d, k)})
+			}
+		}
+	}
+	switch {
+	case r.borne(d):
+		r.limb(d, c)
+	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
+		r.agent(d)
+		conj()
+		return
+	case r.activity(d) && !(c.state && d.Kid("rel") != nil):
+		r.add(r.noun(d, c))
+	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
+		r.limb(d, c)
+	case d.Kid("rel") != nil:
+		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order, state: c.state})
+	default:
+		r.fragment(d, c)
+		return
+	}
+	conj()
+}
+
+// limb reads a part of the body with how it is: "left arm up", "arms crossed"; or, alone, the limb that does again
+// what was done before: "then the left".
+func (r *reader) limb(d *syntax.Dep, c context) {
+	if rel := d.Kid("rel"); rel != nil {
+		e := r.event(rel, context{order: c.order, state: c.state || rel.Form == lexicon.Participle})
+		e.Objects = append(e.Objects, r.thing(d))
+		e.Tokens = append(e.Tokens, d.Token)
+		r.add(e)
+		return
+	}
+	t := r.thing(d)
+	e := Event{Token: d.Token, Objects: []*Thing{t}, Order: c.order, State: c.state, Tokens: []int{d.Token}}
+	r.attach(&e, d)
+	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
+	if !e.Repeats {
+		e.Lemma, e.Limb, e.State = "hold", t.Part != "", true
+		for _, w := range e.Words {
+			if stands := (Event{Lemma: w.Lemma, Objects: e.Objects, Token: d.Token}); r.best(&stands, r.lex.Verb(w.Lemma)) &&
+				slices.ContainsFunc(stands.Frame.Args, func(a lexicon.Arg) bool { return a.Relation == lexicon.Subject }) {
+				e.Lemma = w.Lemma // "with his fists up"
+				break
+			}
+		}
+	}
+	r.add(e)
+}
+
+// fragment reads a piece without a verb or an activity: it belongs to the event before.
+func (r *reader) fragment(d *syntax.Dep, c context) {
+	e := Event{Order: c.order, Repeats: c.order == Then && len(r.m.Events) > 0, Token: d.Token}
+	for _, k := range d.Kids {
+		if k.Label == "cc" && k.Cat == "Z" {
+			e.Repeats = true
+		}
+	}
+	r.modifier(&e, d)
+	if n := len(r.m.Events); n > 0 && !e.Repeats {
+		last := &r.m.Events[n-1]
+		last.Obliques = append(last.Obliques, e.Obliques...)
+		last.Words = append(last.Words, e.Words...)
+		last.Quantities = append(last.Quantities, e.Quantities...)
+		return
+	}
+	if len(e.Obliques)+len(e.Words)+len(e.Quantities)+len(e.Objects) > 0 {
+		r.m.Events = append(r.m.Events, e)
+	}
+}

@@ -1,0 +1,84 @@
+package meaning
+
+import (
+	"fmt"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
+)
+
+// others reports whether the subject of a subordinate clause is somebody else than the subject of the main clause: "bows
+// while the crowd applauds".
+func (r *reader) others(d *syntax.Dep, c context) bool {
+	s := d.Kid("subj")
+	if s == nil || c.subject == nil {
+		return false
+	}
+	if is := r.lex.Of(s.Lemma); s.Cat == "N" && is.Part == "" && is.Kinds&lexicon.Person != 0 {
+		return s.Lemma != c.subject.Lemma
+	}
+	return r.another(d, c)
+}
+
+// another reports whether the subject of a clause is surely not the person of the clause before it: a thing or an animal
+// beside a person, the other sex, somebody new, or the thing that was handled: "throws a stick and the dog fetches it".
+func (r *reader) another(d *syntax.Dep, c context) bool {
+	s := d.Kid("subj")
+	if s == nil || c.subject == nil || !c.subject.Pronoun && r.lex.Of(c.subject.Lemma).Kinds&lexicon.Person == 0 {
+		return false
+	}
+	is, main := r.lex.Of(s.Lemma), r.lex.Of(c.subject.Lemma)
+	switch {
+	case is.Has("female") && main.Has("male") || is.Has("male") && main.Has("female"):
+		return true
+	case s.Lemma == "it":
+		return c.subject.Lemma != "it" && r.handled() != ""
+	case s.Cat != "N" || is.Part != "" || s.Lemma == c.subject.Lemma:
+		return false
+	case r.lex.In(s.Lemma, "animal") || is.Thing != "" || r.lex.In(s.Lemma, "thing"):
+		return true
+	}
+	det := s.Kid("det")
+	return is.Kinds&lexicon.Person != 0 && det != nil && (det.Lemma == "a" || det.Lemma == "an" || det.Lemma == "another")
+}
+
+// handled returns the last thing that an event is about; "": there is none.
+func (r *reader) handled() string {
+	for i := len(r.m.Events) - 1; i >= 0; i-- {
+		for _, t := range r.m.Events[i].Objects {
+			if t.Part == "" && !t.Pronoun {
+				return t.Lemma
+			}
+		}
+	}
+	return ""
+}
+
+// elsewhere notes a clause that somebody else is the subject of, and reads the clauses after it that have other subjects.
+func (r *reader) elsewhere(d *syntax.Dep, c context) {
+	end := d.End
+	for _, k := range d.Kids {
+		if k.Label == "conj" {
+			end = min(end, k.Start)
+		}
+	}
+	who := d.Kid("subj").Lemma
+	if who == "it" {
+		who = r.handled()
+	}
+	whole := *d
+	whole.End = end
+	for _, k := range d.Kids {
+		if k.Label == "cc" && k.Start == whole.Start {
+			whole.Start = k.End
+		}
+	}
+	r.connective(d)
+	r.use(&whole)
+	r.note(fmt.Sprintf("“%s” is not acted: it is what the %s does", r.text(&whole), who))
+	for _, k := range d.Kids {
+		if k.Label == "conj" && k.Kid("subj") != nil {
+			r.clause(k, context{subject: c.subject, order: r.joined(d, k)})
+		}
+	}
+}
