@@ -88,6 +88,9 @@ func TestRequestGoesToTheReplicaThatTakesIt(t *testing.T) {
 						answers = append(answers, ask(t.Context(), p, r.Call()))
 						synctest.Wait()
 					}
+					if q := p.Queues()[0]; q.Waiting != 2 || q.State != mmcp.ModelReady {
+						t.Errorf("the queue: %+v", q)
+					}
 					if err := codec.Validate(plain(), caps); err != nil {
 						t.Fatal(err)
 					}

@@ -132,9 +132,13 @@ func costOf(req *mmcp.Request) float64 {
 	return float64(max(req.Options.NumSamples, 1)) * float64(req.TotalFrames()+callFrames)
 }
 
-// unfit returns why the member of an offer would refuse the request, or nil.
+// unfit returns why the member of an offer would refuse the request, or nil. No member
+// refuses a nil ticket.
 func (t *Ticket) unfit(r *Route, o Offer) error {
-	if t != nil && t.only != nil && !slices.Contains(t.only, o.Lane.Upstream.Name) {
+	if t == nil {
+		return nil
+	}
+	if t.only != nil && !slices.Contains(t.only, o.Lane.Upstream.Name) {
 		return errNotOffered
 	}
 	if !r.Mixed || t.req == nil {

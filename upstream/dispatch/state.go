@@ -92,9 +92,9 @@ func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
 }
 
 // state returns the best state of the members that a ticket may go to, and when the
-// first open breaker lets a probe through. A nil ticket stands for all tickets of a
-// route that is not mixed. It is drained if each member is drained or fails for the
-// ticket, so that waiting is useless, and down if members may come back.
+// first open breaker lets a probe through. A nil ticket may go to every member. The state
+// is drained if each member is drained or fails for the ticket, so that waiting is useless,
+// and down if members may come back.
 func (q *queue) state(t *Ticket, now time.Time, o *BreakerOptions) (best state, retry time.Time) {
 	best = drained
 	for _, x := range q.route.Offers {
