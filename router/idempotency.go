@@ -28,12 +28,12 @@ func (p *post) runOnce() (answered bool, err error) {
 		return false, nil
 	}
 	ctx := p.c.Request.Context()
-	if p.mayLeave {
+	if p.mayDefer {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, p.wait)
 		defer cancel()
 	}
-	a, err := p.doOnce(p.r.underKey(p.task, p.task.work(p.c.Request.Header), p.wait, p.mayLeave))
+	a, err := p.doOnce(p.r.underKey(p.task, p.task.work(p.c.Request.Header), p.wait, p.mayDefer))
 	if id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath); err == nil && accepted {
 		recordOf(p.c).job = id
 		a, err = p.r.outcome(ctx, p.c, id, a)

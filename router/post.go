@@ -17,29 +17,28 @@ type post struct {
 	c *gin.Context
 
 	models *catalogue
-	read   *body
-	body   []byte // read in UTF-8
+	raw    *body
+	text   []byte // the body, converted to UTF-8
 	key    string // Idempotency-Key; empty: none
 	task   *task
 
 	prefer   header.Preference
-	wait     time.Duration // for which the request may run before it continues as a job
-	mayLeave bool          // whether it may do so
+	wait     time.Duration // how long the request runs before it continues as a job
+	mayDefer bool          // it may continue as a job
 }
 
-// steps are what is done for a POST, in order, until a step answers. A step that fails refuses
-// the request.
+// steps lists the steps of a POST, in order. The first one that answers or fails ends it.
 var steps = []func(*post) (answered bool, err error){
 	(*post).enter,
 	(*post).readBody,
 	(*post).recall,
 	(*post).plan,
 	(*post).admit,
-	(*post).choose,
+	(*post).setWait,
 	(*post).submit,
 	(*post).expect,
 	(*post).runOnce,
-	(*post).runPatiently,
+	(*post).runOrDefer,
 	(*post).runNow,
 }
 
@@ -63,34 +62,34 @@ func (r *Router) postGenerate(c *gin.Context) {
 	}
 }
 
-// readBody reads the body and the key. It answers a body that cannot be accepted itself, because
-// the client may still be sending it.
+// readBody reads the body and the Idempotency-Key. If the body cannot be read, it answers by
+// itself, because the client may still be sending.
 func (p *post) readBody() (answered bool, err error) {
 	if coding := p.c.GetHeader("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		p.c.Header("Accept-Encoding", "identity") // RFC 9110, section 12.5.3
 		return false, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body has Content-Encoding %s, which is not understood here; send "+
 			"it as plain JSON.", coding)
 	}
-	if p.read, err = p.r.readBody(p.c, p.models.maxBody); err != nil {
+	if p.raw, err = p.r.readBody(p.c, p.models.maxBody); err != nil {
 		refuseBody(p.c, err)
 		return true, nil
 	}
-	p.body = inUTF8(p.read.bytes, &recordOf(p.c).charge)
+	p.text = inUTF8(p.raw.bytes, &recordOf(p.c).charge)
 	if p.key, err = header.IdempotencyKey(p.c.Request.Header); err != nil {
 		return false, err
 	}
 	if p.r.options.LogPrompts && p.r.options.Requests != nil {
-		recordOf(p.c).body = bytes.Clone(p.body) // its array may be used again
+		recordOf(p.c).body = bytes.Clone(p.text) // its array may be used again
 	}
 	return false, nil
 }
 
-// plan decodes the body and checks it against the catalogue.
+// plan checks the headers, decodes the body and checks it against the catalogue.
 func (p *post) plan() (answered bool, err error) {
 	if err := header.Check(p.c.Request.Header, dependsOn); err != nil {
 		return false, err
 	}
-	p.task, err = p.r.planWithin(p.c.Request.Context(), p.c.Request.Header, p.body, p.models.caps, &recordOf(p.c).charge)
+	p.task, err = p.r.planWithin(p.c.Request.Context(), p.c.Request.Header, p.text, p.models.caps, &recordOf(p.c).charge)
 	return false, err
 }
 
@@ -102,24 +101,25 @@ func (p *post) admit() (answered bool, err error) {
 	return false, p.r.enterBatch(p.c, p.task)
 }
 
-// choose finds out how long the client waits, and whether the run may outlive the request.
-func (p *post) choose() (answered bool, err error) {
+// setWait decides how long the client waits, and whether the request may continue as a job. A
+// run that may outlive the request keeps the memory of the body.
+func (p *post) setWait() (answered bool, err error) {
 	rec := recordOf(p.c)
 	rec.model, rec.task = p.task.model, p.task
 	p.prefer = header.ParsePrefer(p.c.Request.Header)
-	p.wait, p.mayLeave = p.r.patience(p.prefer, p.task)
-	if p.key != "" || p.mayLeave {
-		rec.charge.Follow(p.body)
+	p.wait, p.mayDefer = p.r.patience(p.prefer, p.task)
+	if p.key != "" || p.mayDefer {
+		rec.charge.Follow(p.text)
 	}
-	if p.mayLeave && p.prefer.Waits {
+	if p.mayDefer && p.prefer.Waits {
 		p.c.Header("Preference-Applied", p.prefer.Applied())
 	}
 	return false, nil
 }
 
-// runPatiently runs a request that continues as a job when the wait is over.
-func (p *post) runPatiently() (answered bool, err error) {
-	if !p.mayLeave {
+// runOrDefer runs a request that continues as a job when the wait is over.
+func (p *post) runOrDefer() (answered bool, err error) {
+	if !p.mayDefer {
 		return false, nil
 	}
 	ctx := p.c.Request.Context()
@@ -131,7 +131,7 @@ func (p *post) runPatiently() (answered bool, err error) {
 	return true, nil
 }
 
-// runNow runs a request for as long as its client stays.
+// runNow runs a request until it ends or its client disconnects.
 func (p *post) runNow() (answered bool, err error) {
 	a := p.r.run(p.c.Request.Context(), p.task)
 	recordOf(p.c).servers = a.servers

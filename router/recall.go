@@ -23,7 +23,7 @@ func (p *post) recall() (answered bool, err error) {
 		return false, err
 	}
 	start, caller := time.Now(), recordOf(c).caller
-	res, model := r.options.Recall(c.Request.Context(), p.body, format, r.partition(tenantOf(caller)))
+	res, model := r.options.Recall(c.Request.Context(), p.text, format, r.partition(tenantOf(caller)))
 	if res == nil || caller != nil && !caller.May(model) || r.view != nil && !r.view.Keeps(model) ||
 		r.options.Trials != nil && r.options.Trials.Splits(model) {
 		return false, nil
@@ -32,6 +32,6 @@ func (p *post) recall() (answered bool, err error) {
 	r.options.Meter.Hit(caller, r.ownModel(model), res)
 	r.metrics.Generated(model, res, nil, time.Since(start), trace.ID(c.Request.Context()))
 	r.reply(c, answerOf(res))
-	giveBack(p.read)
+	giveBack(p.raw)
 	return true, nil
 }

@@ -53,7 +53,7 @@ func TestScoresOfPrompts(t *testing.T) {
 					t.Fatal(err)
 				}
 				if v := score.Of[assess.Prompt]; (v >= 0.9) != (i == j) {
-					t.Errorf("%q, acted as %q: %.2f %v", pair[i], pair[j], v, score.Broken)
+					t.Errorf("%q, acted as %q: %.2f %v", pair[i], pair[j], v, score.NotShown)
 				}
 				if name, v := score.Worst(); i == j && v < 0.6 {
 					t.Errorf("%q: %s is %.2f", pair[i], name, v)

@@ -10,79 +10,81 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// A claim is one thing that a prompt says and that can be seen from afar. The engine's own
-// motion of the prompt shows what is said, so no word is looked up here.
+// A claim is a coarse property of a motion that a prompt may imply. The engine's own motion of
+// the prompt, the reference, decides which claims apply, so that no words are looked up here.
 type claim struct {
 	name string
 
-	// made reports whether the motion of the engine shows it clearly. Free is false where
-	// constraints, not words, decide on the way of the body.
-	made func(said *traits, free bool) bool
+	// applies reports whether the reference clearly shows the property. free is false if
+	// constraints decide where the body goes.
+	applies func(ref *traits, free bool) bool
 
-	// grade returns how well another motion shows it, 0 to 1.
-	grade func(said, seen *traits) float64
+	// grade returns how well a motion shows it, 0 to 1.
+	grade func(ref, got *traits) float64
 }
 
 var claims = []claim{
-	{"goes", func(said *traits, free bool) bool { return free && said.away > 1 },
-		func(said, seen *traits) float64 { return rising(seen.away, 0.15*said.away, 0.4*said.away) }},
-	{"stays", func(said *traits, free bool) bool { return free && said.away < 0.35 },
-		func(_, seen *traits) float64 { return falling(seen.away, 0.9, 1.8) }},
-	{"direction", func(said *traits, free bool) bool { return free && said.away > 1 },
-		func(said, seen *traits) float64 {
-			return falling(angle(said.way, seen.way), math.Pi/4, math.Pi/2)
+	{"goes", func(ref *traits, free bool) bool { return free && ref.away > 1 },
+		func(ref, got *traits) float64 { return rising(got.away, 0.15*ref.away, 0.4*ref.away) }},
+	{"stays", func(ref *traits, free bool) bool { return free && ref.away < 0.35 },
+		func(_, got *traits) float64 { return falling(got.away, 0.9, 1.8) }},
+	{"direction", func(ref *traits, free bool) bool { return free && ref.away > 1 },
+		func(ref, got *traits) float64 {
+			return falling(angle(ref.way, got.way), math.Pi/4, math.Pi/2)
 		}},
-	{"turns", func(said *traits, free bool) bool { return free && math.Abs(said.turn) > math.Pi/4 },
-		func(said, seen *traits) float64 {
-			return falling(math.Abs(said.turn-seen.turn), 0.3*math.Abs(said.turn), 0.7*math.Abs(said.turn))
+	{"turns", func(ref *traits, free bool) bool { return free && math.Abs(ref.turn) > math.Pi/4 },
+		func(ref, got *traits) float64 {
+			return falling(math.Abs(ref.turn-got.turn), 0.3*math.Abs(ref.turn), 0.7*math.Abs(ref.turn))
 		}},
-	{"does not turn", func(said *traits, free bool) bool { return free && math.Abs(said.turn) < math.Pi/6 },
-		func(_, seen *traits) float64 { return falling(math.Abs(seen.turn), math.Pi/3, math.Pi/1.5) }},
-	{"is in the air", func(said *traits, _ bool) bool { return said.flights > 0 },
-		func(said, seen *traits) float64 {
-			n, m := float64(said.flights), float64(seen.flights)
+	{"does not turn", func(ref *traits, free bool) bool { return free && math.Abs(ref.turn) < math.Pi/6 },
+		func(_, got *traits) float64 { return falling(math.Abs(got.turn), math.Pi/3, math.Pi/1.5) }},
+	{"is in the air", func(ref *traits, _ bool) bool { return ref.flights > 0 },
+		func(ref, got *traits) float64 {
+			n, m := float64(ref.flights), float64(got.flights)
 			return falling(math.Abs(n-m)/n, 0.25, 1)
 		}},
-	{"ends low", func(said *traits, _ bool) bool { return said.last < 0.75 },
-		func(_, seen *traits) float64 { return falling(seen.last, 0.8, 0.95) }},
-	{"gets low", func(said *traits, _ bool) bool { return said.lowest < 0.75 },
-		func(_, seen *traits) float64 { return falling(seen.lowest, 0.8, 0.95) }},
-	{"stays up", func(said *traits, _ bool) bool { return said.lowest > 0.85 },
-		func(_, seen *traits) float64 { return rising(seen.lowest, 0.5, 0.75) }},
-	{"hand", func(said *traits, _ bool) bool { return one(said.reach[leftHand], said.reach[rightHand]) },
-		func(said, seen *traits) float64 { return sided(said, seen, leftHand, rightHand) }},
-	{"hands", func(said *traits, _ bool) bool { return math.Max(said.reach[leftHand], said.reach[rightHand]) > active },
-		func(_, seen *traits) float64 {
-			return rising(math.Max(seen.reach[leftHand], seen.reach[rightHand]), 0.1, 0.25)
+	{"ends low", func(ref *traits, _ bool) bool { return ref.last < 0.75 },
+		func(_, got *traits) float64 { return falling(got.last, 0.8, 0.95) }},
+	{"gets low", func(ref *traits, _ bool) bool { return ref.lowest < 0.75 },
+		func(_, got *traits) float64 { return falling(got.lowest, 0.8, 0.95) }},
+	{"stays up", func(ref *traits, _ bool) bool { return ref.lowest > 0.85 },
+		func(_, got *traits) float64 { return rising(got.lowest, 0.5, 0.75) }},
+	{"left or right hand", func(ref *traits, _ bool) bool { return onlyOne(ref.reach[leftHand], ref.reach[rightHand]) },
+		func(ref, got *traits) float64 { return sided(ref, got, leftHand, rightHand) }},
+	{"uses hands", func(ref *traits, _ bool) bool { return math.Max(ref.reach[leftHand], ref.reach[rightHand]) > active },
+		func(_, got *traits) float64 {
+			return rising(math.Max(got.reach[leftHand], got.reach[rightHand]), 0.1, 0.25)
 		}},
-	{"hands rest", func(said *traits, _ bool) bool {
-		return math.Max(said.reach[leftHand], said.reach[rightHand]) < resting
+	{"hands rest", func(ref *traits, _ bool) bool {
+		return math.Max(ref.reach[leftHand], ref.reach[rightHand]) < resting
 	},
-		func(_, seen *traits) float64 {
-			return falling(math.Max(seen.reach[leftHand], seen.reach[rightHand]), 2*resting, 4*resting)
+		func(_, got *traits) float64 {
+			return falling(math.Max(got.reach[leftHand], got.reach[rightHand]), 2*resting, 4*resting)
 		}},
-	{"foot", func(said *traits, _ bool) bool {
-		return said.flights == 0 && one(said.reach[leftFoot], said.reach[rightFoot])
+	{"left or right foot", func(ref *traits, _ bool) bool {
+		return ref.flights == 0 && onlyOne(ref.reach[leftFoot], ref.reach[rightFoot])
 	},
-		func(said, seen *traits) float64 { return sided(said, seen, leftFoot, rightFoot) }},
+		func(ref, got *traits) float64 { return sided(ref, got, leftFoot, rightFoot) }},
 }
 
 const (
 	active  = 0.45 // reach of a limb that does something, leg lengths
-	idle    = 0.5  // times that: reach of the other limb, at most
+	idle    = 0.5  // most reach of a limb that does nothing, as a fraction of that of the other one
 	resting = 0.15 // reach of a limb that does nothing
 )
 
-// one reports whether one of two limbs does something and the other does not.
-func one(a, b float64) bool { return math.Max(a, b) > active && math.Min(a, b) < idle*math.Max(a, b) }
+// onlyOne reports whether one of two limbs does something and the other does not.
+func onlyOne(a, b float64) bool {
+	return math.Max(a, b) > active && math.Min(a, b) < idle*math.Max(a, b)
+}
 
-// sided grades whether the limb that moves more is the same.
-func sided(said, seen *traits, left, right int) float64 {
+// sided grades whether the limb that reaches farther is the same in both motions.
+func sided(ref, got *traits, left, right int) float64 {
 	more, less := left, right
-	if said.reach[right] > said.reach[left] {
+	if ref.reach[right] > ref.reach[left] {
 		more, less = right, left
 	}
-	return rising(seen.reach[more]-seen.reach[less], -0.1, 0.1)
+	return rising(got.reach[more]-got.reach[less], -0.1, 0.1)
 }
 
 func angle(a, b float64) float64 { return math.Abs(math.Remainder(a-b, 2*math.Pi)) }
@@ -92,10 +94,11 @@ func falling(v, good, bad float64) float64 { return min(1, max(0, (bad-v)/(bad-g
 
 func rising(v, bad, good float64) float64 { return min(1, max(0, (v-bad)/(good-bad))) }
 
-// said acts the prompts of a request with the engine on the skeleton of a clip. It returns
-// nil where there is nothing to see: no prompt is understood, or the body is not human.
-func said(req *mmcp.Request, c *clip.Clip, b *rig.Body) *traits {
-	if b == nil || !speaks(req) {
+// reference returns the traits of the engine's own motion of the prompts of a request, without
+// its constraints, on the skeleton of a clip. It returns nil if the body is not human, a segment
+// is not text, or a prompt is not understood.
+func reference(req *mmcp.Request, c *clip.Clip, b *rig.Body) *traits {
+	if b == nil || !allText(req) {
 		return nil
 	}
 	own := *req
@@ -103,7 +106,7 @@ func said(req *mmcp.Request, c *clip.Clip, b *rig.Body) *traits {
 	src := script.Source{Request: &own, Skeleton: c.Skeleton, Body: b, FPS: c.FPS, Frames: c.Frames()}
 	s := script.Compile(src, func() {})
 	for i := range s.Segments {
-		if req.Segments[i].Type == mmcp.SegmentText && s.Segments[i].Plan.Blank {
+		if s.Segments[i].Plan.Blank {
 			return nil
 		}
 	}
@@ -111,8 +114,8 @@ func said(req *mmcp.Request, c *clip.Clip, b *rig.Body) *traits {
 	return &t
 }
 
-// speaks reports whether words alone say what happens in all segments.
-func speaks(req *mmcp.Request) bool {
+// allText reports whether a request has segments, all of text.
+func allText(req *mmcp.Request) bool {
 	for i := range req.Segments {
 		if req.Segments[i].Type != mmcp.SegmentText {
 			return false
@@ -121,8 +124,8 @@ func speaks(req *mmcp.Request) bool {
 	return len(req.Segments) > 0
 }
 
-// leads reports whether a constraint decides where the body goes.
-func leads(req *mmcp.Request) bool {
+// constrainsPath reports whether a constraint decides where the body goes.
+func constrainsPath(req *mmcp.Request) bool {
 	for i := range req.Constraints {
 		if k := &req.Constraints[i]; k.Type == mmcp.ConstraintRootPath || k.RootPosition != nil {
 			return true
@@ -131,28 +134,28 @@ func leads(req *mmcp.Request) bool {
 	return false
 }
 
-// prompt grades a motion against the prompts of its request: the mean over all claims. It
-// returns the names of those that are not kept; ok is false where there are none.
-func prompt(req *mmcp.Request, c *clip.Clip, b *rig.Body) (grade float64, broken []string, ok bool) {
-	want := said(req, c, b)
-	if want == nil {
+// gradePrompt returns the mean grade of the claims that apply to a request, and the names of
+// those that a motion does not show. ok is false if no claim applies.
+func gradePrompt(req *mmcp.Request, c *clip.Clip, b *rig.Body) (grade float64, missing []string, ok bool) {
+	ref := reference(req, c, b)
+	if ref == nil {
 		return 0, nil, false
 	}
-	free, got, n := !leads(req), traitsOf(c, b), 0
+	free, got, n := !constrainsPath(req), traitsOf(c, b), 0
 	for i := range claims {
 		k := &claims[i]
-		if !k.made(want, free) {
+		if !k.applies(ref, free) {
 			continue
 		}
-		v := k.grade(want, &got)
+		v := k.grade(ref, &got)
 		grade += v
 		n++
-		if v < kept {
-			broken = append(broken, k.name)
+		if v < shown {
+			missing = append(missing, k.name)
 		}
 	}
-	return grade / float64(max(1, n)), broken, n > 0
+	return grade / float64(max(1, n)), missing, n > 0
 }
 
-// kept is the grade from which a claim counts as shown.
-const kept = 0.5
+// shown is the grade from which a motion counts as showing a claim.
+const shown = 0.5

@@ -27,8 +27,8 @@ var Criteria = []string{Constraints, Feet, Penetration, Balance, Jerk, Realism, 
 
 // A Score says how good a motion is by each criterion that applies to it.
 type Score struct {
-	Of     map[string]float64 `json:"of"`               // by criterion, 0 to 1
-	Broken []string           `json:"broken,omitempty"` // claims of the prompt that the motion does not show
+	Of       map[string]float64 `json:"of"`                  // by criterion, 0 to 1
+	NotShown []string           `json:"not_shown,omitempty"` // claims of the prompt that the motion does not show
 }
 
 // Worst returns the lowest score and its criterion; 1 where no criterion applies. Of equal
@@ -81,8 +81,8 @@ func Of(req *mmcp.Request, sample *gltfio.Sample, criteria []string) (Score, err
 		put(Realism, realism(&r))
 	}
 	if slices.Contains(criteria, Prompt) {
-		if grade, broken, ok := prompt(req, c, body); ok {
-			out.Of[Prompt], out.Broken = grade, broken
+		if grade, missing, ok := gradePrompt(req, c, body); ok {
+			out.Of[Prompt], out.NotShown = grade, missing
 		}
 	}
 	return out, nil

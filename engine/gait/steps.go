@@ -41,7 +41,7 @@ type bout struct {
 
 // side returns the foot of strike i.
 func (b *bout) side(i int) rig.Side {
-	if b.rhythm == rhythm.Skips {
+	if b.rhythm == rhythm.Skip {
 		i /= 2
 	}
 	return rig.Side((int(b.first) + i) % 2)
@@ -170,7 +170,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		n = max(n, 2)
 	}
 	n = max(n, 1)
-	if b.rhythm == rhythm.Skips && b.closes {
+	if b.rhythm == rhythm.Skip && b.closes {
 		n = max(3, n|1) // the last step is on the other foot than the one before
 	}
 	spacing := 1.0
@@ -265,7 +265,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		p := footprint{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
 		stays := b.closes && i >= n-2
 		mid := strike + stance/2
-		if b.rhythm == rhythm.Skips && i%2 == 1 {
+		if b.rhythm == rhythm.Skip && i%2 == 1 {
 			mid = strike + 0.2*stance // a hop lands under the body
 		}
 		if stays {
@@ -273,7 +273,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		}
 		w.place(&p, side, mid)
 		w.turned(&p, side, stays)
-		if b.rhythm == rhythm.Gallops && !stays {
+		if b.rhythm == rhythm.Gallop && !stays {
 			// One foot stays ahead of the other.
 			ahead := 0.13 * w.leg * float64(2*(i%2)-1)
 			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(geom.Vec3{Z: ahead}))

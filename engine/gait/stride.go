@@ -29,9 +29,9 @@ func (w *Walk) Stride(t float64) float64 {
 func rhythmOf(m *Manner) rhythm.Rhythm {
 	switch {
 	case m[Skip] > 0.5:
-		return rhythm.Skips
+		return rhythm.Skip
 	case m[Gallop] > 0.5:
-		return rhythm.Gallops
+		return rhythm.Gallop
 	}
 	return rhythm.Even
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/itchyny/gojq"
 )
 
-// jobID is the variable that has the id of the job, in expressions on answers.
+// jobID is the variable of expressions that has the id of the server's job.
 const jobID = "$id"
 
-// maxDigits is the length of the longest number that keeps all its digits. The largest
+// maxDigits is the length of the longest text of an integer that is kept exactly. The largest
 // float64 has 309 digits; the time to convert digits grows with their square.
 const maxDigits = 400
 
@@ -37,11 +37,12 @@ func compile(text string) (*gojq.Code, error) {
 	return code, nil
 }
 
-// ErrNotJSON is why an expression has no value for an input.
+// ErrNotJSON reports that the input of an expression is not JSON.
 var ErrNotJSON = errors.New("its input is not JSON")
 
 // firstValue returns the first value of an expression for an input, both as JSON; nil: it has
-// none. Only an evaluator calls it, because a single step can take any time and memory.
+// none, or halts without one. Only an Evaluator's process calls it, because a single step can
+// take any time and memory.
 func firstValue(code *gojq.Code, input []byte, id string) (json.RawMessage, error) {
 	decoded, err := decode(input)
 	if err != nil {
@@ -61,7 +62,7 @@ func firstValue(code *gojq.Code, input []byte, id string) (json.RawMessage, erro
 	return gojq.Marshal(v)
 }
 
-// decode reads JSON as expressions take it. Whole numbers keep their digits.
+// decode reads one JSON value as gojq takes it. Integers of up to maxDigits characters are exact.
 func decode(body []byte) (any, error) {
 	d := json.NewDecoder(strings.NewReader(string(body)))
 	d.UseNumber()
@@ -69,21 +70,24 @@ func decode(body []byte) (any, error) {
 	if err := d.Decode(&v); err != nil {
 		return nil, err
 	}
-	return plain(v), nil
+	if d.More() {
+		return nil, errors.New("it has more than one value")
+	}
+	return gojqValue(v), nil
 }
 
-// plain turns numbers into those of gojq.
-func plain(v any) any {
+// gojqValue replaces the numbers in a value by those of gojq.
+func gojqValue(v any) any {
 	switch v := v.(type) {
 	case json.Number:
 		return numberOf(v.String())
 	case []any:
 		for i := range v {
-			v[i] = plain(v[i])
+			v[i] = gojqValue(v[i])
 		}
 	case map[string]any:
 		for k := range v {
-			v[k] = plain(v[k])
+			v[k] = gojqValue(v[k])
 		}
 	}
 	return v

@@ -3,68 +3,68 @@ package rhythm
 
 import "math"
 
-// Rhythm is the order and the timing in which feet come down. Walkers and runners
-// set one foot after the other at even times.
+// Rhythm is the order and the timing in which feet come down.
 type Rhythm uint8
 
 const (
-	Even    Rhythm = iota
-	Skips          // a step and a hop on the same foot
-	Gallops        // one foot leads, the other closes up to it
+	Even   Rhythm = iota // one foot after the other at even times, as in walks and runs
+	Skip                 // a step and a hop on the same foot
+	Gallop               // one foot leads, the other closes up to it
 )
 
-// Parts of a cycle: of a step and its hop, or of both feet of a gallop.
+// Times of events, as fractions of a cycle: a step and its hop, or one landing of each foot
+// of a gallop.
 const (
 	skipHop    = 0.66 // the hop lands
 	skipOff    = 0.37 // the step takes off
-	skipLast   = 0.12 // the foot that hopped leaves after the next step
+	skipLast   = 0.12 // the foot that hopped leaves, after the start of the next cycle
 	gallopLead = 0.33 // the leading foot lands
 	gallopOff  = 0.42 // the trailing foot leaves
-	leadOff    = 0.74 // the leading one does
+	gallopLast = 0.74 // the leading foot leaves
 )
 
-// Tempo returns how many times a second a foot of a leg comes down in a rhythm; 0
-// leaves that to the speed.
+// Tempo returns the strikes of both feet in a second, for a leg length in metres. 0 means that
+// the speed decides.
 func (r Rhythm) Tempo(leg float64) float64 {
-	slow := math.Sqrt(0.9 / leg)
+	scale := math.Sqrt(0.9 / leg)
 	switch r {
-	case Skips:
-		return 3.9 * slow
-	case Gallops:
-		return 4.3 * slow
+	case Skip:
+		return 3.9 * scale
+	case Gallop:
+		return 4.3 * scale
 	}
 	return 0
 }
 
-// Late returns how much later than at even times strike i comes, in times between
-// strikes.
+// Late returns the delay of strike i relative to even times, as a fraction of the mean time
+// between strikes. Negative values are early.
 func (r Rhythm) Late(i int) float64 {
 	switch {
 	case i%2 == 0 || r == Even:
 		return 0
-	case r == Skips:
+	case r == Skip:
 		return 2*skipHop - 1
 	}
 	return 2*gallopLead - 1
 }
 
-// Strides returns how much of a stride lies between strikes.
+// Strides returns the part of a stride between two strikes.
 func (r Rhythm) Strides() float64 {
-	if r == Skips {
+	if r == Skip {
 		return 0.25
 	}
 	return 0.5
 }
 
-// Stance returns how long a foot stands that comes down with strike i of some, and when it
-// left the ground before, in seconds, for a rhythm that is not even. ok is false for a foot
-// that has not been part of the rhythm before.
+// Stance returns when the foot of strike i left the ground before, and how long it stands
+// then, in seconds. ok is false if that foot has no strike before; off is 0 then. r is not
+// Even.
 func (r Rhythm) Stance(strikes []float64, i int) (off, stance float64, ok bool) {
 	cycle := cycleAt(strikes, i)
 	switch {
-	case r == Skips && i%2 == 1:
+	case r == Skip && i%2 == 1:
 		return strikes[i-1] + skipOff*cycle, (1 + skipLast - skipHop) * cycle, true
-	case r == Skips:
+	case r == Skip:
 		if i < 3 {
 			return 0, skipOff * cycle, false
 		}
@@ -72,7 +72,7 @@ func (r Rhythm) Stance(strikes []float64, i int) (off, stance float64, ok bool) 
 	case i < 2:
 		return 0, gallopOff * cycle, false
 	case i%2 == 1:
-		return strikes[i-2] + (leadOff-gallopLead)*cycle, (leadOff - gallopLead) * cycle, true
+		return strikes[i-2] + (gallopLast-gallopLead)*cycle, (gallopLast - gallopLead) * cycle, true
 	}
 	return strikes[i-2] + gallopOff*cycle, gallopOff * cycle, true
 }

@@ -20,13 +20,14 @@ import (
 // A Run answers one request.
 type Run struct {
 	Options *Options
-	Model   *mmcp.Model   // the entry that stands for the best
-	Of      []*mmcp.Model // the models that are tried, one at least
+	Model   *mmcp.Model   // the entry that the client requests
+	Of      []*mmcp.Model // the models to try; at least one
 
 	// Ask asks one of them.
 	Ask func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
 
-	// Cost returns what a server charges for seconds of motion; nil: nothing.
+	// Cost returns the price of a motion of some seconds at an upstream. Nil: nothing costs
+	// anything.
 	Cost func(upstream string, seconds float64) float64
 }
 
@@ -35,29 +36,30 @@ type try struct {
 	Model string    `json:"model"`
 	Seed  mmcp.Seed `json:"seed,omitempty"`
 
-	Score  float64            `json:"score"` // the lowest of Scores
-	Scores map[string]float64 `json:"scores,omitempty"`
-	Broken []string           `json:"not_shown,omitempty"` // by the motion, of the prompt
-	Error  string             `json:"error,omitempty"`
+	Score    float64            `json:"score"` // the lowest of Scores
+	Scores   map[string]float64 `json:"scores,omitempty"`
+	NotShown []string           `json:"not_shown,omitempty"` // claims of the prompt that the motion does not show
+	Error    string             `json:"error,omitempty"`
 
 	doc  *gltfio.Document
 	res  *mmcp.Result
 	mean float64
 }
 
-// Generate returns the best motion. The extension of the answer has all tries under best_of. An
-// answer that a failed model could have changed names its model as a fallback, so that it is
-// not stored.
+// Generate asks for one motion after the other and returns the first that is good enough, or
+// the best one. The extension of the answer has all tries under best_of. If a server failed,
+// the answer names its model as a fallback, so that no cache stores it. Generate returns the
+// first error if all tries fail.
 func (r *Run) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	begun := time.Now()
-	purse := r.purse(call)
+	spent := &spending{run: r, seconds: call.Request.MotionSeconds(r.Model)}
 	var tries []*try
 	var best *try
-	var first error
+	var firstErr error
 	var runs []mmcp.Run
-	failed := false
+	serverFailed := false
 	for i := range r.Options.MostTries() {
-		t, err := r.try(ctx, purse.guard(call), i, best, begun)
+		t, err := r.attempt(ctx, spent.guard(call), i, best != nil, begun)
 		if err != nil && (ctx.Err() != nil || call.Policy.OnlyStored) {
 			return nil, err
 		}
@@ -68,44 +70,45 @@ func (r *Run) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, erro
 				best = t
 			}
 		} else {
-			if first == nil {
-				first = err
+			if firstErr == nil {
+				firstErr = err
 			}
-			failed = failed || mmcp.AsError(err).Status() >= 500
+			serverFailed = serverFailed || mmcp.AsError(err).Status() >= 500
 		}
 		if best != nil && (best.Score >= r.Options.until() || r.late(begun)) {
 			break
 		}
 	}
 	if best == nil {
-		return nil, first
+		return nil, firstErr
 	}
 	res, err := best.answer(tries, call.Request.Format)
 	if err != nil {
 		return nil, err
 	}
 	res.Runs = runs
-	if failed {
+	if serverFailed {
 		res.Route.Fallback = best.Model
 	}
 	return res, nil
 }
 
-// late reports whether the time for further tries is over.
+// late reports whether the budget of seconds is spent. It ends the tries only after one has
+// succeeded.
 func (r *Run) late(begun time.Time) bool {
 	s := r.Options.Budget.Seconds
 	return s > 0 && time.Since(begun).Seconds() >= s
 }
 
-// try asks for motion i and scores it.
-func (r *Run) try(ctx context.Context, call *mmcp.Call, i int, best *try, begun time.Time) (*try, error) {
+// attempt asks for motion i and scores it, within the budget of seconds if it is limited.
+func (r *Run) attempt(ctx context.Context, call *mmcp.Call, i int, limited bool, begun time.Time) (*try, error) {
 	model := r.Of[i%len(r.Of)]
 	req := reseeded(codec.ForModel(call.Request, r.Model, model), i/len(r.Of))
 	if !req.Format.IsGLTF() {
 		req.Format = mmcp.GLB
 	}
 	t := &try{Model: model.ID, Seed: req.Options.Seed}
-	if s := r.Options.Budget.Seconds; s > 0 && best != nil {
+	if s := r.Options.Budget.Seconds; s > 0 && limited {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, begun.Add(time.Duration(s*float64(time.Second))))
 		defer cancel()
@@ -122,7 +125,7 @@ func (r *Run) try(ctx context.Context, call *mmcp.Call, i int, best *try, begun 
 	return t, err
 }
 
-// progress puts the progress of one try into that of all.
+// progress maps the progress of try i to that of the request, as if all tries were needed.
 func (r *Run) progress(call *mmcp.Call, i int) func(float64) {
 	whole, n := call.Hooks.Progress, float64(r.Options.MostTries())
 	if whole == nil {
@@ -143,7 +146,7 @@ func (t *try) score(req *mmcp.Request, criteria []string) error {
 			return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The motion of %s cannot be measured: %w.", t.res.Route.Upstream, err)
 		}
 		if _, v := s.Worst(); t.Scores == nil || v < t.Score {
-			t.Score, t.Scores, t.Broken, t.mean = v, s.Of, s.Broken, s.Mean()
+			t.Score, t.Scores, t.NotShown, t.mean = v, s.Of, s.NotShown, s.Mean()
 		}
 	}
 	if t.Scores == nil {
@@ -152,13 +155,14 @@ func (t *try) score(req *mmcp.Request, criteria []string) error {
 	return nil
 }
 
-// answer encodes the motion of a try with the list of all.
+// answer encodes the motion of a try with the list of all: as GLB if that is the format, else
+// as JSON glTF.
 func (t *try) answer(tries []*try, format mmcp.Format) (*mmcp.Result, error) {
 	if t.doc.Extra == nil {
 		t.doc.Extra = make(map[string]json.RawMessage)
 	}
 	t.doc.Extra[mmcp.BestField] = gltfio.Raw(tries)
-	t.doc.Notes = append(t.doc.Notes, gltfio.Note{Code: "best_of", Severity: "info", Message: sentence(t, tries)})
+	t.doc.Notes = append(t.doc.Notes, gltfio.Note{Code: "best_of", Severity: "info", Message: summary(t, tries)})
 	write := gltfio.EncodeGLTF
 	if format == mmcp.GLB {
 		write = gltfio.EncodeGLB
@@ -174,18 +178,19 @@ func (t *try) answer(tries []*try, format mmcp.Format) (*mmcp.Result, error) {
 	return res, nil
 }
 
-// sentence says which motion was taken.
-func sentence(best *try, tries []*try) string {
+// summary says which motion was taken.
+func summary(best *try, tries []*try) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "This is the best of %d: %s, with a score of %.2f", len(tries), best.Model, best.Score)
-	if len(best.Broken) > 0 {
-		fmt.Fprintf(&b, "; the prompt is not seen in it by: %s", strings.Join(best.Broken, ", "))
+	if len(best.NotShown) > 0 {
+		fmt.Fprintf(&b, "; it does not show: %s", strings.Join(best.NotShown, ", "))
 	}
 	return b.String() + "."
 }
 
-// reseeded returns a request with other seeds. Round 0 has those of the client, so that the
-// motions of a model are the same as without this choice.
+// reseeded returns a copy of a request with the seeds of a round, which are computed from the
+// client's. Round 0 has the client's own, so that the first motion of a model is the same as if
+// it was requested directly. A request without seeds stays without.
 func reseeded(req *mmcp.Request, round int) *mmcp.Request {
 	out := *req
 	if round == 0 || !req.Seeded() {
@@ -206,34 +211,31 @@ func reseeded(req *mmcp.Request, round int) *mmcp.Request {
 	return &out
 }
 
-// purse holds the money of one answer.
-type purse struct {
+// spending tracks what one request has cost.
+type spending struct {
 	run     *Run
 	seconds float64 // of motion of each try
 
 	mu    sync.Mutex // guards costs
-	costs []float64  // of what was sent
+	costs []float64  // of the requests that were sent, in order
 }
 
-func (r *Run) purse(call *mmcp.Call) *purse {
-	return &purse{run: r, seconds: call.Request.MotionSeconds(r.Model)}
-}
-
-// guard returns a call that is sent to no server whose price is beyond what is left.
-func (p *purse) guard(call *mmcp.Call) *mmcp.Call {
+// guard returns a copy of a call that is not sent to an upstream whose price is above what is
+// left of the budget. A budget of 0 is no bound.
+func (p *spending) guard(call *mmcp.Call) *mmcp.Call {
 	if p.run.Options.Budget.Money == 0 || p.run.Cost == nil {
 		out := *call
 		return &out
 	}
-	out, whole := *call, call.Hooks
+	out, hooks := *call, call.Hooks
 	out.Hooks.BeforeSend = func(upstream, key string) error {
 		cost := p.run.Cost(upstream, p.seconds)
 		if !p.pay(cost) {
 			return mmcp.Errorf(mmcp.CodeQuotaExceeded, "A motion of %s costs %.4g, which is more than is left of the budget of %s.",
 				upstream, cost, p.run.Model.ID).With("limit", "models."+p.run.Model.ID+".budget.money")
 		}
-		if whole.BeforeSend != nil {
-			if err := whole.BeforeSend(upstream, key); err != nil {
+		if hooks.BeforeSend != nil {
+			if err := hooks.BeforeSend(upstream, key); err != nil {
 				p.refund()
 				return err
 			}
@@ -242,14 +244,15 @@ func (p *purse) guard(call *mmcp.Call) *mmcp.Call {
 	}
 	out.Hooks.Rejected = func() {
 		p.refund()
-		if whole.Rejected != nil {
-			whole.Rejected()
+		if hooks.Rejected != nil {
+			hooks.Rejected()
 		}
 	}
 	return &out
 }
 
-func (p *purse) pay(cost float64) bool {
+// pay adds a cost, and reports whether the budget covers it.
+func (p *spending) pay(cost float64) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	sum := cost
@@ -263,8 +266,8 @@ func (p *purse) pay(cost float64) bool {
 	return true
 }
 
-// refund gives back the cost of what was sent last.
-func (p *purse) refund() {
+// refund takes back the cost of the latest request, which Hooks.Rejected is about.
+func (p *spending) refund() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if n := len(p.costs); n > 0 {

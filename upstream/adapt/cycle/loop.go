@@ -1,5 +1,6 @@
-// Package cycle makes a loop of a longer motion: the part of it whose first and last pose are
-// most alike, a whole number of periods long if the motion repeats itself.
+// Package cycle cuts a loop from a longer motion. It searches for the end whose pose is most
+// like the first pose, a whole number of periods later if the motion repeats itself, resamples
+// that part to the length of the loop, and crossfades the seam.
 package cycle
 
 import (
@@ -14,14 +15,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// Loop holds the frame counts by which a loop is made.
+// Loop has the frame counts of a loop and of the longer motion that it is cut from.
 type Loop struct {
-	Frames int // from the first frame of the loop to its last one
+	Frames int // intervals of the loop, which has one pose more
 	Lead   int // before the loop
 	Blend  int // of the crossfade at the end of the loop
-	Search int // between the end and each end that is tried of a motion without a period
-	After  int // after the loop, among which its end may be
-	Rest   int // after these
+	Search int // most between the end and the end without resampling, of a motion without a period; 0: the end stays
+	After  int // after the loop, in which its end is searched for too
+	Rest   int // after these, in which the body comes to rest
 }
 
 // Fit limits Lead, After and Rest, in this order, to a number of frames in all, and Blend to
@@ -54,8 +55,8 @@ func (l *Loop) Request(req *mmcp.Request) *mmcp.Request {
 	return &out
 }
 
-// Within converts frame numbers of the longer motion to those of the loop, and leaves out those
-// outside of it.
+// Within converts frame numbers of the longer motion to those of the loop, without resampling.
+// It leaves out all but those between the first and the last frame.
 func (l *Loop) Within(frames []int) (out []int) {
 	for _, f := range frames {
 		if f -= l.Lead; f > 0 && f < l.Frames {
@@ -73,9 +74,10 @@ const (
 )
 
 // Close returns the loop of a motion. It begins with frame Lead, and its last frame is its
-// first one, displaced by the travel and turn of a cycle. Its last frames are blended into the
+// first one, displaced over the ground by the travel and turn of a cycle, unless these are
+// very small. Its last frames are blended into the
 // frames that precede its first one, so that poses, speeds and steps continue over the seam.
-// Feet of a body that stand in either motion stay in place; body may be nil.
+// Feet of the body stay where they stand; body may be nil.
 func (l *Loop) Close(c *clip.Clip, body *rig.Body) *clip.Clip {
 	end := l.end(c)
 	speed := (end - float64(l.Lead)) / float64(max(1, l.Frames))
@@ -83,14 +85,14 @@ func (l *Loop) Close(c *clip.Clip, body *rig.Body) *clip.Clip {
 	before := l.resampled(c, float64(l.Lead)-speed*float64(l.Frames), speed)
 	turn := transfer.Heading(c, c.At(end)) - transfer.Heading(c, c.Pose(l.Lead))
 	way := out.Root[l.Frames].Sub(out.Root[0]).Horizontal()
-	next := geom.Transform{Rot: geom.Identity}
+	travel := geom.Transform{Rot: geom.Identity}
 	if way.Len() >= inPlace || math.Abs(math.Remainder(turn, 2*math.Pi)) >= inPlaceTurn {
-		next.Rot = geom.Yaw(turn)
-		next.Pos = out.Root[l.Frames].Sub(next.Rot.Rotate(out.Root[0])).Horizontal()
+		travel.Rot = geom.Yaw(turn)
+		travel.Pos = out.Root[l.Frames].Sub(travel.Rot.Rotate(out.Root[0])).Horizontal()
 	}
 	for f := range before.Root {
 		root := f * c.Skeleton.Len()
-		before.Root[f], before.Rot[root] = next.Apply(before.Root[f]), next.Rot.Mul(before.Rot[root])
+		before.Root[f], before.Rot[root] = travel.Apply(before.Root[f]), travel.Rot.Mul(before.Rot[root])
 	}
 	return crossfaded(out, before, body, l.Blend)
 }
@@ -121,7 +123,7 @@ func (l *Loop) resampled(c *clip.Clip, from, speed float64) *clip.Clip {
 func crossfaded(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
 	out := from.Range(0, from.Frames())
 	n, last := out.Skeleton.Len(), out.Frames()-1
-	half := last - frames/2 // the first frame that is nearer to the other one
+	half := last - frames/2 // the first frame in which to has at least half of the weight
 	for f := last - frames + 1; f <= last && frames > 0; f++ {
 		share := blend.MinJerk(float64(f-last+frames) / float64(frames))
 		out.Root[f] = from.Root[f].Lerp(to.Root[f], share)
@@ -145,15 +147,15 @@ func crossfaded(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
 	return transfer.Held(body, out, stands)
 }
 
-// end returns the time, in frames of the longer motion, at which the pose is most like the
-// first pose of the loop, near the whole number of periods that is next to the loop's length. A
-// change of the loop's speed counts against a time of a motion without a period.
+// end returns the frame, possibly fractional, whose pose is most like that of frame Lead. It
+// searches around the multiple of the period that is nearest to the length of the loop or,
+// without a period, around that length, where changes of speed have a cost.
 func (l *Loop) end(c *clip.Clip) float64 {
 	long := float64(max(1, l.Frames))
 	at, search, cost := float64(l.Lead)+long, l.Search, speedCost
-	if stride := period(c, l.Lead, l.Lead+l.Frames+l.After); stride > 0 && l.Search > 0 {
-		at = float64(l.Lead) + float64(stride)*math.Max(1, math.Round(long/float64(stride)))
-		search, cost = stride/strideSearch, 0
+	if every := period(c, l.Lead, l.Lead+l.Frames+l.After); every > 0 && l.Search > 0 {
+		at = float64(l.Lead) + float64(every)*math.Max(1, math.Round(long/float64(every)))
+		search, cost = every/searchParts, 0
 	}
 	best, least := at, math.Inf(1)
 	try := func(x float64) {
@@ -177,13 +179,13 @@ func (l *Loop) end(c *clip.Clip) float64 {
 }
 
 const (
-	speedCost    = 0.3 // square metres for each squared relative change of the playback speed
-	strideSearch = 6   // share of a period within which the end of a loop is searched for
+	speedCost   = 0.3 // square metres for each squared relative change of the playback speed
+	searchParts = 6   // of a period; the end is searched for within one part to either side
 )
 
 // poseDistance returns the mean square distance of the joints, in square metres, between the
-// poses at two frames and the poses three frames later, after both have been moved and turned
-// to the same place and heading.
+// poses at frames a and b, and between the poses three frames after each, all seen from their
+// own root and heading.
 func poseDistance(c *clip.Clip, a, b float64) float64 {
 	sum := 0.0
 	last := float64(c.Frames() - 1)

@@ -7,7 +7,7 @@ from bpy.props import BoolProperty, IntProperty
 from motiongate import Gateway
 
 from . import settings, takes
-from .scene import Frame, Span, path_of, poses_of, rig_of, targets_of
+from .scene import Space, Span, path_of, poses_of, rig_of, targets_of
 from .session import session
 from .task import Task, finish
 
@@ -58,13 +58,13 @@ class MOTIONGATE_OT_generate(Running, bpy.types.Operator):
         armature = wanted.character
         if armature is None:
             raise ValueError("Choose the character: an armature.")
-        frame, span = Frame(armature, context.scene), Span(context.scene)
-        rig = rig_of(armature, frame)
-        constraints = targets_of(wanted.targets, rig, frame, span)
+        space, span = Space(armature, context.scene), Span(context.scene)
+        rig = rig_of(armature, space)
+        constraints = targets_of(wanted.targets, rig, space, span)
         if wanted.path:
-            constraints.append(path_of(wanted.path, frame))
+            constraints.append(path_of(wanted.path, space))
         if wanted.poses:
-            constraints.extend(poses_of(wanted.poses, armature, rig, frame, span))
+            constraints.extend(poses_of(wanted.poses, armature, rig, space, span))
         request = {
             "constraints": constraints, "model": wanted.model or None, "skeleton": rig.skeleton(), "fps": span.fps,
             "seed": wanted.seed if wanted.seed >= 0 else None, "samples": wanted.samples,

@@ -10,9 +10,9 @@ from motiongate import Path, Pose, Target
 from .rig import Rig, to_wire, turns_to_wire
 
 
-class Frame:
-    """The character's frame in the scene: the origin of its armature, turned as that is
-    about the vertical. unit is the length of a unit of the scene in metres."""
+class Space:
+    """The character's coordinate space: the origin and the heading of its armature. unit is
+    the length of a unit of the scene in metres."""
 
     def __init__(self, armature, scene):
         place, turn, _ = armature.matrix_world.decompose()
@@ -21,7 +21,7 @@ class Frame:
         self.unit = scene.unit_settings.scale_length
 
     def matrix(self, world):
-        """A matrix of the scene in the frame, in metres."""
+        """Converts a world matrix to this space, with its translation in metres."""
         matrix = np.array(self.inverse @ world)
         matrix[:3, 3] *= self.unit
         return matrix
@@ -54,12 +54,12 @@ def rotation(matrix):
     return turn / np.linalg.norm(turn, axis=0)
 
 
-def rig_of(armature, frame):
-    """The rig of an armature: the bones that deform, with their ancestors, of the largest
-    tree; all bones if none deforms."""
+def rig_of(armature, space):
+    """The rig of an armature: its largest tree of bones that deform and their ancestors, or of
+    all bones if none deforms."""
     scale = armature.matrix_world.to_scale()
     if min(scale) <= 0 or max(scale) > 1.001 * min(scale):
-        raise ValueError(f"{armature.name} is scaled differently along its axes: apply the scale (Ctrl A).")
+        raise ValueError(f"{armature.name} has a negative, zero or uneven scale: apply the scale (Ctrl A).")
     bones = armature.data.bones
     wanted = {b.name for bone in bones if bone.use_deform for b in (bone, *bone.parent_recursive)} or {b.name for b in bones}
     trees = [[b for b in (root, *root.children_recursive) if b.name in wanted] for root in bones if root.parent is None]
@@ -68,16 +68,16 @@ def rig_of(armature, frame):
         raise ValueError(f"{armature.name} has no bones.")
     tree.sort(key=lambda bone: len(bone.parent_recursive))  # parents first
     index = {bone.name: j for j, bone in enumerate(tree)}
-    matrices = [frame.matrix(armature.matrix_world @ bone.matrix_local) for bone in tree]
+    matrices = [space.matrix(armature.matrix_world @ bone.matrix_local) for bone in tree]
     return Rig(
         names=tuple(index), parents=tuple(index[b.parent.name] if b.parent else -1 for b in tree),
         heads=np.array([m[:3, 3] for m in matrices]), rests=np.array([rotation(m) for m in matrices]),
-        inherits=tuple(b.use_inherit_rotation for b in tree), unit=frame.unit * scale[0],
+        inherits=tuple(b.use_inherit_rotation for b in tree), unit=space.unit * scale[0],
     )
 
 
-def path_of(curve, frame):
-    """The first spline of a curve, as a path over the floor at a constant speed."""
+def path_of(curve, space):
+    """The first spline of a curve, as a path over the floor."""
     data = curve.data.copy()
     data.bevel_depth = data.extrude = 0
     data.bevel_object = data.taper_object = None
@@ -91,30 +91,31 @@ def path_of(curve, frame):
         bpy.data.curves.remove(data)
     if len(points) < 2:
         raise ValueError(f"{curve.name} has no line to walk along.")
+    # The first spline ends where a vertex is not joined to the next one; a closed one repeats its start.
     last = next((i for i in range(len(points) - 1) if (i, i + 1) not in edges), len(points) - 1)
     points = points[:last + 1] + ([points[0]] if (0, last) in edges and last > 1 else [])
-    places = to_wire([frame.matrix(Matrix.Translation(p))[:3, 3] for p in points])
+    places = to_wire([space.matrix(Matrix.Translation(p))[:3, 3] for p in points])
     return Path(places[:, [0, 2]].tolist())
 
 
-def curves(action):
-    """The curves of an action, of all its slots."""
+def fcurves(action):
+    """The F-curves of an action, of all its slots."""
     for layer in action.layers:
         for strip in layer.strips:
             for bag in strip.channelbags:
                 yield from bag.fcurves
 
 
-def keyed(action, path_ends):
-    """The frames of the keys of curves whose path has one of the ends, with the path."""
-    for curve in curves(action):
-        if curve.data_path.endswith(path_ends):
+def keyed(action, channels):
+    """The frame and the data path of each key of the F-curves of some channels."""
+    for curve in fcurves(action):
+        if curve.data_path.rpartition(".")[2] in channels:
             for key in curve.keyframe_points:
                 yield round(key.co.x), curve.data_path
 
 
 class Visit:
-    """Goes through frames of a scene, and back to its frame at the end."""
+    """Context manager that sets frames of a scene and restores the one before."""
 
     def __init__(self, scene):
         self.scene, self.was = scene, scene.frame_current
@@ -126,8 +127,9 @@ class Visit:
         self.scene.frame_set(self.was)
 
 
-def targets_of(items, rig, frame, span):
-    """Targets at the keys of empties, or at one frame where they have none."""
+def targets_of(items, rig, space, span):
+    """A target for each location key of an empty in the span, or one at the frame of the item if
+    there is none."""
     found = []
     with Visit(span.scene) as visit:
         for item in items:
@@ -136,13 +138,13 @@ def targets_of(items, rig, frame, span):
             if not item.bone:
                 raise ValueError(f"{item.empty.name} is the target of no bone.")
             if item.bone not in rig.names:
-                raise ValueError(f"{item.empty.name} is the target of {item.bone}, which is no bone of the character that deforms it.")
+                raise ValueError(f"{item.empty.name} is the target of {item.bone}, which is no bone of the character's rig.")
             data = item.empty.animation_data
-            keys = {f for f, _ in keyed(data.action, "location")} if data and data.action else set()
+            keys = {f for f, _ in keyed(data.action, ("location",))} if data and data.action else set()
             for at in sorted(f for f in keys if span.start <= f <= span.end) or [item.frame]:
                 seconds = span.at(at, item.empty.name)
                 visit(at)
-                matrix = frame.matrix(item.empty.matrix_world)
+                matrix = space.matrix(item.empty.matrix_world)
                 turn = None
                 if item.turn:
                     world = rotation(matrix) @ rig.rests[rig.names.index(item.bone)].T
@@ -151,9 +153,9 @@ def targets_of(items, rig, frame, span):
     return found
 
 
-def poses_of(action, armature, rig, frame, span):
-    """Poses at the keys of an action within the span: of each bone that has a key there, and
-    of the place of the root where that has one."""
+def poses_of(action, armature, rig, space, span):
+    """A pose for each frame of the span with rotation keys of an action: the rotations of the keyed
+    bones and, where that is keyed too, the place of the root."""
     paths = {f'pose.bones["{bpy.utils.escape_identifier(name)}"]': name for name in rig.names}
     turned, placed = {}, set()
     for at, path in keyed(action, ("rotation_quaternion", "rotation_euler", "rotation_axis_angle", "location")):
@@ -177,7 +179,7 @@ def poses_of(action, armature, rig, frame, span):
         with Visit(span.scene) as visit:
             for at in sorted(turned):
                 visit(at)
-                matrices = [frame.matrix(armature.matrix_world @ armature.pose.bones[name].matrix) for name in rig.names]
+                matrices = [space.matrix(armature.matrix_world @ armature.pose.bones[name].matrix) for name in rig.names]
                 turns = rig.turns(np.array([rotation(m) for m in matrices]))
                 rotations = {name: xyzw(turns[rig.names.index(name)]) for name in turned[at]}
                 root = to_wire(matrices[0][:3, 3]).tolist() if at in placed else None
@@ -190,5 +192,6 @@ def poses_of(action, armature, rig, frame, span):
 
 
 def xyzw(turn):
+    """The quaternion of a rotation matrix, as [x, y, z, w]."""
     q = Matrix(turn.tolist()).to_quaternion()
     return [q.x, q.y, q.z, q.w]
