@@ -47,7 +47,7 @@ func (w *Walk) reach(side rig.Side, t float64, p *posture.Posture, foot *sole) {
 func (w *Walk) nearer(t, far float64) float64 {
 	leg := w.size.Thigh + w.size.Shin
 	fast := w.soar.share(t) * blend.Clamp((w.path.velocity(t).Len()/math.Sqrt(w.leg/rig.StudiedHip)-3)/1.5, 0, 1)
-	spare := (spareReach + 0.03*fast) * leg // legs of sprinters are less straight
+	spare := (spareReach + 0.04*fast) * leg // legs of sprinters are less straight
 	free := posture.Extension*leg - spare
 	if far <= free {
 		return far
