@@ -1,6 +1,7 @@
 package best
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -26,7 +27,7 @@ func (o *Options) Models(caps *mmcp.Capabilities) []*mmcp.Model {
 func (o *Options) Entry(id string, models []*mmcp.Model) mmcp.Model {
 	m := *models[0]
 	m.ID, m.ModelOptions, m.SupportsBatch = id, nil, false
-	prints := make([][]byte, 0, len(models))
+	prints := make([]string, 0, len(models))
 	deterministic := true
 	for _, other := range models {
 		m.SupportedConstraints = both(m.SupportedConstraints, other.SupportedConstraints)
@@ -45,7 +46,7 @@ func (o *Options) Entry(id string, models []*mmcp.Model) mmcp.Model {
 		m.RecommendedMaxDurationSeconds = lower(m.RecommendedMaxDurationSeconds, other.RecommendedMaxDurationSeconds)
 		deterministic = deterministic && other.TakesSeeds()
 		sum := codec.Fingerprint(other)
-		prints = append(prints, sum[:6])
+		prints = append(prints, hex.EncodeToString(sum[:6]))
 	}
 	m.About = maps.Clone(m.About)
 	if m.About == nil {

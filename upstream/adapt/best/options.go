@@ -18,8 +18,8 @@ type Options struct {
 
 // Budget bounds one answer. Zero values are no bounds.
 type Budget struct {
-	Seconds float64 `key:"seconds" range:"0,86400"` // after which no further motion is awaited, once there is one
-	Money   float64 `key:"money" range:"0,1e9"`     // cost of all motions together, in the currency of the servers
+	Seconds float64 `key:"seconds" json:"seconds,omitempty" range:"0,86400"` // after which no further motion is awaited, once there is one
+	Money   float64 `key:"money" json:"money,omitempty" range:"0,1e9"`       // cost of all motions together, in the currency of the servers
 }
 
 const enough = 0.9

@@ -181,7 +181,11 @@ func (t *try) answer(tries []*try, format mmcp.Format) (*mmcp.Result, error) {
 // summary says which motion was taken.
 func summary(best *try, tries []*try) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "This is the best of %d: %s, with a score of %.2f", len(tries), best.Model, best.Score)
+	if len(tries) == 1 {
+		fmt.Fprintf(&b, "The first motion is good enough: %s, with a score of %.2f", best.Model, best.Score)
+	} else {
+		fmt.Fprintf(&b, "This is the best of %d motions: %s, with a score of %.2f", len(tries), best.Model, best.Score)
+	}
 	if len(best.NotShown) > 0 {
 		fmt.Fprintf(&b, "; it does not show: %s", strings.Join(best.NotShown, ", "))
 	}
