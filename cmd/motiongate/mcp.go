@@ -44,7 +44,7 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 				}
 				return serve.Agent(c.Context(), cfg, o, os.Stdin, os.Stdout, c.ErrOrStderr())
 			}
-			server, err := cli.Dial(url, "") // for what it says of a wrong URL
+			server, err := cli.Dial(url, "") // returns the error of a wrong URL
 			if err != nil {
 				return err
 			}

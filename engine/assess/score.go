@@ -88,8 +88,8 @@ func Of(req *mmcp.Request, sample *gltfio.Sample, criteria []string) (Score, err
 	return out, nil
 }
 
-// upright is the height of the hips of a body that nothing but its feet holds, leg lengths:
-// balance is that of feet.
+// upright is the least height of the hips, in leg lengths, of a body that stands on its feet.
+// The balance of lower bodies is not scored, because a seat or the ground may hold them.
 const upright = 0.75
 
 // A limit says which values of a metric are good and which are bad.

@@ -20,7 +20,7 @@ func Listen(ctx context.Context, address, flag string) (net.Listener, error) {
 
 // ListenError says in a sentence why a port was not opened, and what to do.
 func ListenError(err error, address, flag string) error {
-	_, port, _ := net.SplitHostPort(address) // empty in what is no address
+	_, port, _ := net.SplitHostPort(address) // empty if address has no port
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return fmt.Errorf("port %s is taken: something else listens on %s; choose another address with --%s", port, address, flag)

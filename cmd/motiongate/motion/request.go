@@ -14,7 +14,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// readMotion reads one motion of a file: BVH by its name, glTF and GLB by what they hold.
+// readMotion reads one sample of a file. A file with the ending .bvh is BVH; any other is glTF
+// or GLB, as its first bytes say.
 func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -28,7 +28,7 @@ func counted(t *meaning.Thing) int {
 	return 0
 }
 
-// handful lets the action that has things in the hands have so many of them.
+// handful sets the number of things to n in the action that has them in the hands.
 func (b *builder) handful(t *meaning.Thing, n int) {
 	holder := b.a
 	for i := range b.a.With {

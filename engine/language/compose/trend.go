@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// trend is how an action changes while it goes on or is repeated: from its first part to its last it is so many times
-// as fast and as large. Zero: it does not change.
+// trend is the change of an action while it goes on or is repeated, as factors from its first part to its last. A factor
+// of zero changes nothing.
 type trend struct {
 	speed, size float64
 }
@@ -25,8 +25,8 @@ func (c *composer) trend(e *meaning.Event) *trend {
 	return nil
 }
 
-// parts returns an action in parts, each with more of the trend than the one before. What does not go on and is done
-// once is done three times.
+// parts splits an action into parts, each with more of the trend than the one before. An action that ends by itself
+// and has no count is done three times.
 func (t *trend) parts(a language.Action) []language.Action {
 	n := 3
 	counted := !a.Verb.Goes() && !a.Verb.GoesOn()

@@ -23,8 +23,8 @@ type Derivation struct {
 	Plan    language.Plan
 }
 
-// Read reads a prompt. It never fails: a prompt that says nothing known is a person who stands and looks about. Of a
-// prompt in another language than English, which the tag may name, the words that are English as well count.
+// Read reads a prompt. It never fails: a prompt without known words is read as a person who stands and looks about. The
+// tag names the language. Of a prompt in another language than English only the words that are English too are read.
 func Read(prompt, tag string) Derivation {
 	lex, g := lexicon.InUse(), syntax.Default()
 	tongue, small := foreign(lex, prompt, tag)

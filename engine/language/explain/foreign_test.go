@@ -51,7 +51,7 @@ func TestOtherLanguagesAreTold(t *testing.T) {
 	}
 }
 
-// A prompt without words is a person who stands, and the notes say so.
+// TestPromptsWithoutWords holds that a prompt without words is read as a person who stands, with a note.
 func TestPromptsWithoutWords(t *testing.T) {
 	for _, prompt := range []string{"🙂🙂🙂", "...", "!?", "—"} {
 		if plan := explain.Plan(prompt); plan.Actions[0].Verb != language.Stand || len(plan.Notes) == 0 {

@@ -37,8 +37,8 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 	conj()
 }
 
-// limb reads a part of the body with how it is: "left arm up", "arms crossed"; or, alone, the limb that does again
-// what was done before: "then the left".
+// limb reads a part of the body with its state: "left arm up", "arms crossed". A part alone repeats the action before
+// with that part: "then the left".
 func (r *reader) limb(d *syntax.Dep, c context) {
 	if rel := d.Kid("rel"); rel != nil {
 		e := r.event(rel, context{order: c.order, state: c.state || rel.Form == lexicon.Participle})
