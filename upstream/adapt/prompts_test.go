@@ -40,6 +40,8 @@ func TestPromptsAreReworded(t *testing.T) {
 		want             string
 	}{
 		{wording.Prompts{Templates: []string{"A person: {prompt}."}}, "Walk forward! ", "", "A person: Walk forward."},
+		{wording.Prompts{Templates: []string{"A person {prompt}."}}, "a person walks", "", "A person walks."},
+		{wording.Prompts{Templates: []string{"A person {prompt}."}}, "a personal best", "", "A person a personal best."},
 		{wording.Prompts{Templates: []string{"{prompt} (mocap)"}}, "Walk.", "en-GB", "Walk. (mocap)"},
 		{wording.Prompts{Rewrite: map[string]string{"jog": "run slowly", "jog away": "leave", "run": "sprint"}}, "JOG, jog away, jogging, run", "en",
 			"run slowly, leave, jogging, sprint"},

@@ -40,17 +40,22 @@ func (p Prompts) Validate() (key, message string) {
 	return "", ""
 }
 
-// Word returns a prompt in the words of a model; phrasing counts the templates around.
+// Word returns a prompt in the words of a model; phrasing counts the templates around. A
+// prompt that begins as its template does is not given that beginning twice.
 func (p Prompts) Word(prompt string, phrasing int) string {
 	prompt = p.rewrite(strings.TrimSpace(prompt))
 	if len(p.Templates) == 0 {
 		return prompt
 	}
-	template := p.Templates[phrasing%len(p.Templates)]
-	if before, after, _ := strings.Cut(template, placeholder); after != "" && strings.ContainsAny(after[:1], ".!,;") {
-		return before + strings.TrimRight(prompt, ".! ") + after
+	before, after, _ := strings.Cut(p.Templates[phrasing%len(p.Templates)], placeholder)
+	if head := strings.TrimRight(before, " :,"); head != "" && len(prompt) > len(head) && strings.EqualFold(prompt[:len(head)], head) &&
+		strings.ContainsAny(prompt[len(head):len(head)+1], " :,") {
+		prompt = strings.TrimLeft(prompt[len(head):], " :,")
 	}
-	return strings.Replace(template, placeholder, prompt, 1)
+	if after != "" && strings.ContainsAny(after[:1], ".!,;") {
+		prompt = strings.TrimRight(prompt, ".! ")
+	}
+	return before + prompt + after
 }
 
 // rewrite replaces the phrases of the settings, the longest one where several begin at the
