@@ -28,17 +28,17 @@ var claims = []claim{
 		func(ref, got *traits) float64 { return rising(got.away, 0.15*ref.away, 0.4*ref.away) }},
 	{"stays", func(ref *traits, free bool) bool { return free && ref.away < 0.35 },
 		func(_, got *traits) float64 { return falling(got.away, 0.9, 1.8) }},
-	{"direction", func(ref *traits, free bool) bool { return free && ref.away > 1 },
+	{"goes the right way", func(ref *traits, free bool) bool { return free && ref.away > 1 },
 		func(ref, got *traits) float64 {
 			return falling(angle(ref.way, got.way), math.Pi/4, math.Pi/2)
 		}},
-	{"turns", func(ref *traits, free bool) bool { return free && math.Abs(ref.turn) > math.Pi/4 },
+	{"turns as far", func(ref *traits, free bool) bool { return free && math.Abs(ref.turn) > math.Pi/4 },
 		func(ref, got *traits) float64 {
 			return falling(math.Abs(ref.turn-got.turn), 0.3*math.Abs(ref.turn), 0.7*math.Abs(ref.turn))
 		}},
 	{"does not turn", func(ref *traits, free bool) bool { return free && math.Abs(ref.turn) < math.Pi/6 },
 		func(_, got *traits) float64 { return falling(math.Abs(got.turn), math.Pi/3, math.Pi/1.5) }},
-	{"is in the air", func(ref *traits, _ bool) bool { return ref.flights > 0 },
+	{"jumps as often", func(ref *traits, _ bool) bool { return ref.flights > 0 },
 		func(ref, got *traits) float64 {
 			n, m := float64(ref.flights), float64(got.flights)
 			return falling(math.Abs(n-m)/n, 0.25, 1)
@@ -49,7 +49,7 @@ var claims = []claim{
 		func(_, got *traits) float64 { return falling(got.lowest, 0.8, 0.95) }},
 	{"stays up", func(ref *traits, _ bool) bool { return ref.lowest > 0.85 },
 		func(_, got *traits) float64 { return rising(got.lowest, 0.5, 0.75) }},
-	{"left or right hand", func(ref *traits, _ bool) bool { return onlyOne(ref.reach[leftHand], ref.reach[rightHand]) },
+	{"uses the same hand", func(ref *traits, _ bool) bool { return onlyOne(ref.reach[leftHand], ref.reach[rightHand]) },
 		func(ref, got *traits) float64 { return sided(ref, got, leftHand, rightHand) }},
 	{"uses hands", func(ref *traits, _ bool) bool { return math.Max(ref.reach[leftHand], ref.reach[rightHand]) > active },
 		func(_, got *traits) float64 {
@@ -61,7 +61,7 @@ var claims = []claim{
 		func(_, got *traits) float64 {
 			return falling(math.Max(got.reach[leftHand], got.reach[rightHand]), 2*resting, 4*resting)
 		}},
-	{"left or right foot", func(ref *traits, _ bool) bool {
+	{"uses the same foot", func(ref *traits, _ bool) bool {
 		return ref.flights == 0 && onlyOne(ref.reach[leftFoot], ref.reach[rightFoot])
 	},
 		func(ref, got *traits) float64 { return sided(ref, got, leftFoot, rightFoot) }},
@@ -69,11 +69,11 @@ var claims = []claim{
 
 const (
 	active  = 0.45 // reach of a limb that does something, leg lengths
-	idle    = 0.5  // most reach of a limb that does nothing, as a fraction of that of the other one
-	resting = 0.15 // reach of a limb that does nothing
+	idle    = 0.5  // largest reach of the less active of two limbs, relative to the other one
+	resting = 0.15 // reach below which hands rest, leg lengths
 )
 
-// onlyOne reports whether one of two limbs does something and the other does not.
+// onlyOne reports whether one of two limbs is active and clearly reaches farther than the other.
 func onlyOne(a, b float64) bool {
 	return math.Max(a, b) > active && math.Min(a, b) < idle*math.Max(a, b)
 }
@@ -89,14 +89,15 @@ func sided(ref, got *traits, left, right int) float64 {
 
 func angle(a, b float64) float64 { return math.Abs(math.Remainder(a-b, 2*math.Pi)) }
 
-// falling is 1 up to good, 0 from bad, and linear between; rising is the reverse.
+// falling is 1 up to good, 0 from bad, and linear between.
 func falling(v, good, bad float64) float64 { return min(1, max(0, (bad-v)/(bad-good))) }
 
+// rising is 0 up to bad, 1 from good, and linear between.
 func rising(v, bad, good float64) float64 { return min(1, max(0, (v-bad)/(good-bad))) }
 
 // reference returns the traits of the engine's own motion of the prompts of a request, without
-// its constraints, on the skeleton of a clip. It returns nil if the body is not human, a segment
-// is not text, or a prompt is not understood.
+// its constraints, on the skeleton of a clip. It returns nil if the body is not human, if the
+// request has no segments or one that is not text, or if a prompt is not understood.
 func reference(req *mmcp.Request, c *clip.Clip, b *rig.Body) *traits {
 	if b == nil || !allText(req) {
 		return nil

@@ -178,7 +178,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		spacing = max(total-lead-trail, 0.6) / (float64(n-1) - early)
 	}
 	for i := range n {
-		beat := lead + spacing*(float64(i)+b.rhythm.Late(i))
+		beat := lead + spacing*(float64(i)+b.rhythm.Delay(i))
 		if b.closes && i == n-1 {
 			beat -= spacing * early
 		}
@@ -218,7 +218,7 @@ func (w *Walk) phase(b *bout) {
 	f := blend.NewFit(b.start-1.5, b.end+1.5, 1.0/60, 1)
 	n := len(b.strikes)
 	for i, t := range b.strikes {
-		f.Pin(t, (float64(i)+b.rhythm.Late(i))*b.rhythm.Strides()+float64(b.first)/2)
+		f.Pin(t, (float64(i)+b.rhythm.Delay(i))*b.rhythm.Strides()+float64(b.first)/2)
 	}
 	for i := range f.Len() {
 		// Rhythm before the first and after the last step.

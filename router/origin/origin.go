@@ -22,9 +22,10 @@ type Policy struct {
 
 // NewPolicy returns a policy for a gateway of some names, as host or host:port, that pages of
 // the allowed origins may use.
-func NewPolicy(hosts, allowed []string) Policy { return Policy{lower(hosts), lower(allowed)} }
+func NewPolicy(hosts, allowed []string) Policy { return Policy{normalize(hosts), normalize(allowed)} }
 
-func lower(in []string) []string {
+// normalize lowers the case of origins or hosts, and removes a slash at their end.
+func normalize(in []string) []string {
 	out := make([]string, len(in))
 	for i, s := range in {
 		out[i] = strings.ToLower(strings.TrimSuffix(s, "/"))
@@ -32,7 +33,7 @@ func lower(in []string) []string {
 	return out
 }
 
-// AllowsForeign reports whether pages of any other site may use the gateway.
+// AllowsForeign reports whether at least one foreign origin may use the gateway.
 func (o *Policy) AllowsForeign() bool { return len(o.allowed) > 0 }
 
 // Varies reports whether an answer depends on the Origin of its request.
@@ -49,8 +50,8 @@ func (o *Policy) Allowed(origin string) (value string, ok bool) {
 	return "", false
 }
 
-// Own reports whether origin is a page of the gateway itself, on a host that is known
-// to be the gateway's: a foreign name that resolves to it is not.
+// Own reports whether an origin belongs to the gateway, on a host that is known to be its own. A
+// foreign name that resolves to the gateway's address does not.
 func (o *Policy) Own(r *http.Request, origin string) bool {
 	u, err := url.Parse(strings.ToLower(origin))
 	if err != nil || u.Host == "" || u.User != nil || u.Path != "" || u.RawQuery != "" || u.Fragment != "" {
@@ -75,8 +76,8 @@ func withPort(host, port string) string {
 	return net.JoinHostPort(strings.Trim(host, "[]"), port)
 }
 
-// Known reports whether a host, with or without a port, is one of the gateway's:
-// a loopback name, the address that the connection came to, or in the settings.
+// Known reports whether a host is the gateway's, whatever its port: a loopback name or address, the
+// address that the connection came to, or a host of the settings.
 func (o *Policy) Known(r *http.Request, host string) bool {
 	host = strings.ToLower(host)
 	name := strings.TrimSuffix(WithoutPort(host), ".")
@@ -114,13 +115,12 @@ func localAddress(r *http.Request) netip.Addr {
 	return at.Addr().Unmap().WithZone("")
 }
 
-// ActionHeader is what the studio page says with an action. A page of another
-// site cannot say it: a browser asks first, and is refused here.
+// ActionHeader is sent by the studio page with each action. A page of another site needs a CORS
+// preflight to send it, which the gateway refuses.
 const ActionHeader = "X-Motiongate-Studio"
 
-// OwnAction reports whether the studio page of this listener sends a request. That
-// its name is the gateway's, and not one of a stranger that resolves to it, was
-// checked before; the page of the public listener has another origin.
+// OwnAction reports whether the studio page of the listener that r came to sends r: the origin has
+// the host of r, and is the gateway's own.
 func (o *Policy) OwnAction(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	u, err := url.Parse(strings.ToLower(origin))

@@ -132,14 +132,14 @@ func (c *catalogue) choose(shown *mmcp.Capabilities) {
 
 // choose answers a request with the best motion of several.
 func (a *Adapter) choose(ctx context.Context, c *catalogue, k *choice, call *mmcp.Call) (*mmcp.Result, error) {
-	run := best.Run{Options: &k.options, Model: k.model, Cost: a.cost, Ask: a.generateGLTF}
+	search := best.Search{Options: &k.options, Model: k.model, Cost: a.cost, Ask: a.generateGLTF}
 	for _, m := range k.of {
 		if codec.Validate(codec.ForModel(call.Request, k.model, m), c.shown) == nil {
-			run.Of = append(run.Of, m)
+			search.Of = append(search.Of, m)
 		}
 	}
-	if len(run.Of) == 0 {
+	if len(search.Of) == 0 {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "None of the models of %s takes the request.", k.model.ID)
 	}
-	return run.Generate(ctx, parted(call))
+	return search.Generate(ctx, parted(call))
 }

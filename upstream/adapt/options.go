@@ -40,7 +40,7 @@ type Model struct {
 	// request now; empty: none. Their own fallbacks are not asked.
 	Fallback []string `json:"-" key:"fallback"`
 
-	Prompts wording.Prompts `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
+	Prompts wording.Style `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
 
 	Best best.Options `json:"-" key:""` // of models that stand for the best of others
 }

@@ -33,7 +33,7 @@ func runPrompts(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 		if !reworded(s) {
 			continue
 		}
-		s.Prompt = t.settings.Prompts.Word(s.Prompt, call.Phrasing)
+		s.Prompt = t.settings.Prompts.Reword(s.Prompt, call.Phrasing)
 		if most := t.model.Limits.MaxPromptLength; most > 0 && utf8.RuneCountInString(s.Prompt) > most {
 			return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "segments[%d].prompt has more than %d characters in the words of the model %s: "+
 				"%q. Shorten it.", i, most, t.model.ID, s.Prompt).With("field", fmt.Sprintf("segments[%d].prompt", i))

@@ -35,18 +35,18 @@ func (l *listener) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result,
 // says so, and that prompts in other languages stay as they are.
 func TestPromptsAreReworded(t *testing.T) {
 	for _, tt := range []struct {
-		settings         wording.Prompts
+		settings         wording.Style
 		prompt, language string
 		want             string
 	}{
-		{wording.Prompts{Templates: []string{"A person: {prompt}."}}, "Walk forward! ", "", "A person: Walk forward."},
-		{wording.Prompts{Templates: []string{"A person {prompt}."}}, "a person walks", "", "A person walks."},
-		{wording.Prompts{Templates: []string{"A person {prompt}."}}, "a personal best", "", "A person a personal best."},
-		{wording.Prompts{Templates: []string{"{prompt} (mocap)"}}, "Walk.", "en-GB", "Walk. (mocap)"},
-		{wording.Prompts{Rewrite: map[string]string{"jog": "run slowly", "jog away": "leave", "run": "sprint"}}, "JOG, jog away, jogging, run", "en",
+		{wording.Style{Templates: []string{"A person: {prompt}."}}, "Walk forward! ", "", "A person: Walk forward."},
+		{wording.Style{Templates: []string{"A person {prompt}."}}, "a person walks", "", "A person walks."},
+		{wording.Style{Templates: []string{"A person {prompt}."}}, "a personal best", "", "A person a personal best."},
+		{wording.Style{Templates: []string{"{prompt} (mocap)"}}, "Walk.", "en-GB", "Walk. (mocap)"},
+		{wording.Style{Rewrite: map[string]string{"jog": "run slowly", "jog away": "leave", "run": "sprint"}}, "JOG, jog away, jogging, run", "en",
 			"run slowly, leave, jogging, sprint"},
-		{wording.Prompts{Rewrite: map[string]string{"a.b": "c"}}, "axb a.b", "", "axb c"},
-		{wording.Prompts{Templates: []string{"A person: {prompt}."}}, "Geh", "de", "Geh"},
+		{wording.Style{Rewrite: map[string]string{"a.b": "c"}}, "axb a.b", "", "axb c"},
+		{wording.Style{Templates: []string{"A person: {prompt}."}}, "Geh", "de", "Geh"},
 	} {
 		l := &listener{model: newModel(t, rig.Canonical())}
 		id := l.caps.Models[0].ID
@@ -69,7 +69,7 @@ func TestPromptsTooLong(t *testing.T) {
 	l := &listener{model: newModel(t, rig.Canonical())}
 	l.caps.Models[0].Limits.MaxPromptLength = 10
 	id := l.caps.Models[0].ID
-	a := adapt.New(l, adapt.Options{Models: map[string]adapt.Model{id: {Prompts: wording.Prompts{Templates: []string{"a person {prompt}"}}}}})
+	a := adapt.New(l, adapt.Options{Models: map[string]adapt.Model{id: {Prompts: wording.Style{Templates: []string{"a person {prompt}"}}}}})
 	_, err := a.Generate(t.Context(), walk(rig.Canonical(), "walks", l.caps.Models[0].FPS, 1).Call())
 	if e := mmcp.AsError(err); e == nil || e.Code != mmcp.CodeInvalidOptions || e.Details["field"] != "segments[0].prompt" || len(l.heard) > 0 {
 		t.Error(err, l.heard)
@@ -81,7 +81,7 @@ func TestPromptsOfTries(t *testing.T) {
 	l := &listener{model: newModel(t, rig.Canonical()), acts: "a person stands still"}
 	id := l.caps.Models[0].ID
 	a := adapt.New(l, adapt.Options{Models: map[string]adapt.Model{
-		id:     {Prompts: wording.Prompts{Templates: []string{"{prompt}", "A man: {prompt}"}}},
+		id:     {Prompts: wording.Style{Templates: []string{"{prompt}", "A man: {prompt}"}}},
 		"best": {Best: best.Options{Of: []string{id}, Tries: 3}},
 	}})
 	req := walk(rig.Canonical(), "a person jumps", l.caps.Models[0].FPS, 1)

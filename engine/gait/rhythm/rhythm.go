@@ -12,8 +12,8 @@ const (
 	Gallop               // one foot leads, the other closes up to it
 )
 
-// Times of events, as fractions of a cycle: a step and its hop, or one landing of each foot
-// of a gallop.
+// Times of events, as fractions of a cycle of two strikes: a step and its hop, or one landing of
+// each foot of a gallop.
 const (
 	skipHop    = 0.66 // the hop lands
 	skipOff    = 0.37 // the step takes off
@@ -36,9 +36,9 @@ func (r Rhythm) Tempo(leg float64) float64 {
 	return 0
 }
 
-// Late returns the delay of strike i relative to even times, as a fraction of the mean time
+// Delay returns the delay of strike i relative to even times, as a fraction of the mean time
 // between strikes. Negative values are early.
-func (r Rhythm) Late(i int) float64 {
+func (r Rhythm) Delay(i int) float64 {
 	switch {
 	case i%2 == 0 || r == Even:
 		return 0
@@ -56,9 +56,9 @@ func (r Rhythm) Strides() float64 {
 	return 0.5
 }
 
-// Stance returns when the foot of strike i left the ground before, and how long it stands
-// then, in seconds. ok is false if that foot has no strike before; off is 0 then. r is not
-// Even.
+// Stance returns when the foot of strike i leaves the ground before that strike, and how long it
+// stands after it, in seconds. ok is false if that foot has no strike before; off is 0 then. r must
+// not be Even.
 func (r Rhythm) Stance(strikes []float64, i int) (off, stance float64, ok bool) {
 	cycle := cycleAt(strikes, i)
 	switch {
@@ -77,7 +77,8 @@ func (r Rhythm) Stance(strikes []float64, i int) (off, stance float64, ok bool) 
 	return strikes[i-2] + gallopOff*cycle, gallopOff * cycle, true
 }
 
-// cycleAt returns how long a cycle takes at strike i of some, in seconds.
+// cycleAt returns the length in seconds of the cycle that ends at strike i, or an estimate from
+// the other strikes.
 func cycleAt(strikes []float64, i int) float64 {
 	n := len(strikes)
 	switch {

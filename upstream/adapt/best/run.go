@@ -17,8 +17,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// A Run answers one request.
-type Run struct {
+// A Search answers one request.
+type Search struct {
 	Options *Options
 	Model   *mmcp.Model   // the entry that the client requests
 	Of      []*mmcp.Model // the models to try; at least one
@@ -43,16 +43,17 @@ type try struct {
 
 	doc  *gltfio.Document
 	res  *mmcp.Result
-	mean float64
+	mean float64 // breaks ties of Score
 }
 
 // Generate asks for one motion after the other and returns the first that is good enough, or
-// the best one. The extension of the answer has all tries under best_of. If a server failed,
-// the answer names its model as a fallback, so that no cache stores it. Generate returns the
-// first error if all tries fail.
-func (r *Run) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+// the best one of MostTries or of the budgets. The extension of the answer has all tries under
+// best_of. If a server failed, the answer names the model of the motion as a fallback, so that no
+// cache stores it. Generate returns the first error if all tries fail, and each error at once if
+// ctx is done or only stored answers are wanted.
+func (r *Search) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	begun := time.Now()
-	spent := &spending{run: r, seconds: call.Request.MotionSeconds(r.Model)}
+	spent := &spending{search: r, seconds: call.Request.MotionSeconds(r.Model)}
 	var tries []*try
 	var best *try
 	var firstErr error
@@ -93,22 +94,23 @@ func (r *Run) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, erro
 	return res, nil
 }
 
-// late reports whether the budget of seconds is spent. It ends the tries only after one has
-// succeeded.
-func (r *Run) late(begun time.Time) bool {
+// late reports whether the budget of seconds is spent. Generate looks at it only after a try
+// has succeeded.
+func (r *Search) late(begun time.Time) bool {
 	s := r.Options.Budget.Seconds
 	return s > 0 && time.Since(begun).Seconds() >= s
 }
 
-// attempt asks for motion i and scores it, within the budget of seconds if it is limited.
-func (r *Run) attempt(ctx context.Context, call *mmcp.Call, i int, limited bool, begun time.Time) (*try, error) {
+// attempt asks for motion i and scores it, within the budget of seconds if there is a motion
+// already.
+func (r *Search) attempt(ctx context.Context, call *mmcp.Call, i int, haveBest bool, begun time.Time) (*try, error) {
 	model := r.Of[i%len(r.Of)]
 	req := reseeded(codec.ForModel(call.Request, r.Model, model), i/len(r.Of))
 	if !req.Format.IsGLTF() {
 		req.Format = mmcp.GLB
 	}
 	t := &try{Model: model.ID, Seed: req.Options.Seed}
-	if s := r.Options.Budget.Seconds; s > 0 && limited {
+	if s := r.Options.Budget.Seconds; s > 0 && haveBest {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, begun.Add(time.Duration(s*float64(time.Second))))
 		defer cancel()
@@ -126,7 +128,7 @@ func (r *Run) attempt(ctx context.Context, call *mmcp.Call, i int, limited bool,
 }
 
 // progress maps the progress of try i to that of the request, as if all tries were needed.
-func (r *Run) progress(call *mmcp.Call, i int) func(float64) {
+func (r *Search) progress(call *mmcp.Call, i int) func(float64) {
 	whole, n := call.Hooks.Progress, float64(r.Options.MostTries())
 	if whole == nil {
 		return nil
@@ -182,9 +184,9 @@ func (t *try) answer(tries []*try, format mmcp.Format) (*mmcp.Result, error) {
 func summary(best *try, tries []*try) string {
 	var b strings.Builder
 	if len(tries) == 1 {
-		fmt.Fprintf(&b, "The first motion is good enough: %s, with a score of %.2f", best.Model, best.Score)
+		fmt.Fprintf(&b, "One motion was tried: %s, with a score of %.2f", best.Model, best.Score)
 	} else {
-		fmt.Fprintf(&b, "This is the best of %d motions: %s, with a score of %.2f", len(tries), best.Model, best.Score)
+		fmt.Fprintf(&b, "This is the best of %d tries: %s, with a score of %.2f", len(tries), best.Model, best.Score)
 	}
 	if len(best.NotShown) > 0 {
 		fmt.Fprintf(&b, "; it does not show: %s", strings.Join(best.NotShown, ", "))
@@ -215,9 +217,9 @@ func reseeded(req *mmcp.Request, round int) *mmcp.Request {
 	return &out
 }
 
-// spending tracks what one request has cost.
+// spending tracks the cost of all tries of one request of a client.
 type spending struct {
-	run     *Run
+	search  *Search
 	seconds float64 // of motion of each try
 
 	mu    sync.Mutex // guards costs
@@ -227,16 +229,16 @@ type spending struct {
 // guard returns a copy of a call that is not sent to an upstream whose price is above what is
 // left of the budget. A budget of 0 is no bound.
 func (p *spending) guard(call *mmcp.Call) *mmcp.Call {
-	if p.run.Options.Budget.Money == 0 || p.run.Cost == nil {
+	if p.search.Options.Budget.Money == 0 || p.search.Cost == nil {
 		out := *call
 		return &out
 	}
 	out, hooks := *call, call.Hooks
 	out.Hooks.BeforeSend = func(upstream, key string) error {
-		cost := p.run.Cost(upstream, p.seconds)
+		cost := p.search.Cost(upstream, p.seconds)
 		if !p.pay(cost) {
 			return mmcp.Errorf(mmcp.CodeQuotaExceeded, "A motion of %s costs %.4g, which is more than is left of the budget of %s.",
-				upstream, cost, p.run.Model.ID).With("limit", "models."+p.run.Model.ID+".budget.money")
+				upstream, cost, p.search.Model.ID).With("limit", "models."+p.search.Model.ID+".budget.money")
 		}
 		if hooks.BeforeSend != nil {
 			if err := hooks.BeforeSend(upstream, key); err != nil {
@@ -255,7 +257,7 @@ func (p *spending) guard(call *mmcp.Call) *mmcp.Call {
 	return &out
 }
 
-// pay adds a cost, and reports whether the budget covers it.
+// pay adds a cost if the budget covers it, and reports whether it does.
 func (p *spending) pay(cost float64) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -263,14 +265,14 @@ func (p *spending) pay(cost float64) bool {
 	for _, c := range p.costs {
 		sum += c
 	}
-	if sum > p.run.Options.Budget.Money {
+	if sum > p.search.Options.Budget.Money {
 		return false
 	}
 	p.costs = append(p.costs, cost)
 	return true
 }
 
-// refund takes back the cost of the latest request, which Hooks.Rejected is about.
+// refund removes the latest cost: that request was rejected, as Hooks.Rejected says, or not sent.
 func (p *spending) refund() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -55,8 +55,8 @@ func (f *fleet) Ask(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	return &mmcp.Result{Body: body, Format: mmcp.GLB, Route: mmcp.Route{Upstream: req.Model}}, err
 }
 
-func (f *fleet) run(o best.Options) *best.Run {
-	r := &best.Run{Options: &o, Model: &mmcp.Model{ID: "best", FPS: 30}, Ask: f.Ask,
+func (f *fleet) run(o best.Options) *best.Search {
+	r := &best.Search{Options: &o, Model: &mmcp.Model{ID: "best", FPS: 30}, Ask: f.Ask,
 		Cost: func(upstream string, _ float64) float64 { return f.price[upstream] }}
 	for _, id := range o.Of {
 		r.Of = append(r.Of, &mmcp.Model{ID: id, FPS: 30})

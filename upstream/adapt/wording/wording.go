@@ -10,25 +10,24 @@ import (
 	"strings"
 )
 
-// Prompts says how a model wants its prompts worded. Models that were trained on captions
+// Style says how a model wants its prompts worded. Models that were trained on captions
 // in the third person follow "A person walks." better than "Walk!".
-type Prompts struct {
-	// Templates are sentences around {prompt}. Requests have the first; one that is tried
-	// again for a better motion has the next.
+type Style struct {
+	// Templates are sentences around {prompt}. The first try uses the first one; each further
+	// try for a better motion uses the next, in rotation.
 	Templates []string `key:"templates" json:",omitempty"`
 
-	// Rewrite replaces words and phrases, in upper or lower case, by others.
+	// Rewrite maps words and phrases to their replacements. Case does not matter.
 	Rewrite map[string]string `key:"rewrite" json:",omitempty"`
 }
 
 // IsZero reports whether prompts stay as they are.
-func (p Prompts) IsZero() bool { return len(p.Templates)+len(p.Rewrite) == 0 }
+func (p Style) IsZero() bool { return len(p.Templates)+len(p.Rewrite) == 0 }
 
 const placeholder = "{prompt}"
 
-// Validate returns the first fault of the wording: the setting, and its message; an empty
-// one: there is none.
-func (p Prompts) Validate() (key, message string) {
+// Validate returns the setting at fault and a message, or two empty strings.
+func (p Style) Validate() (key, message string) {
 	for _, t := range p.Templates {
 		if strings.Count(t, placeholder) != 1 {
 			return "templates", fmt.Sprintf("must each have %s once, not %q", placeholder, t)
@@ -40,9 +39,10 @@ func (p Prompts) Validate() (key, message string) {
 	return "", ""
 }
 
-// Word returns a prompt in the words of a model; phrasing counts the templates around. A
-// prompt that begins as its template does is not given that beginning twice.
-func (p Prompts) Word(prompt string, phrasing int) string {
+// Reword returns a prompt in the words of a model. phrasing selects the template, modulo their
+// number. A beginning of the template that the prompt has, and punctuation before that of the
+// template, are left out.
+func (p Style) Reword(prompt string, phrasing int) string {
 	prompt = p.rewrite(strings.TrimSpace(prompt))
 	if len(p.Templates) == 0 {
 		return prompt
@@ -60,7 +60,7 @@ func (p Prompts) Word(prompt string, phrasing int) string {
 
 // rewrite replaces the phrases of the settings, the longest one where several begin at the
 // same word. A replacement is not replaced again.
-func (p Prompts) rewrite(prompt string) string {
+func (p Style) rewrite(prompt string) string {
 	if len(p.Rewrite) == 0 {
 		return prompt
 	}
