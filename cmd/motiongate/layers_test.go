@@ -52,7 +52,7 @@ var layers = [][]string{
 	{"router/trial", "upstream/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate/cli"},
-	{"cmd/motiongate/motion"},
+	{"cmd/motiongate/admin", "cmd/motiongate/motion"},
 	{"cmd/motiongate/serve"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
@@ -137,6 +137,7 @@ var narrow = map[string][]string{
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
+	"cmd/motiongate/admin": {"config", "mmcp", "router/access", "router/operator", "router/trial", "cmd/motiongate/cli"},
 	"cmd/motiongate/agent": {"mmcp", "mmcp/codec"},
 	"cmd/motiongate/bench": {"mmcp", "mmcp/codec"},
 	"cmd/motiongate/cli":   {"config", "mmcp", "mmcp/jsonio", "upstream/remote"},

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/admin"
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/cmd/motiongate/motion"
 	"github.com/motiongate/motiongate/cmd/motiongate/serve"
@@ -81,7 +82,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(serve.NewServe(), newWorker(), newModels(), newMCP(), newCheck(), newBench(), newSim(), newVersion(),
 		newConfig(), newState(), newBackup(), newRestore(),
-		newFleetCommand(), newKeys(), newUsage(), newAudit(), newRequests(), newTrials(),
+		admin.NewFleet(), admin.NewKeys(), admin.NewUsage(), admin.NewAudit(), admin.NewRequests(), admin.NewTrials(),
 		motion.NewGenerate(), motion.NewConvert(), motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
 	return root
 }

@@ -1,20 +1,17 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"fmt"
 	"net/http"
 	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/admin"
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/cmd/motiongate/motion"
 	"github.com/motiongate/motiongate/cmd/motiongate/serve"
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/mmcp"
 )
 
 func newMCP() *cobra.Command {
@@ -44,24 +41,12 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 				}
 				return serve.Agent(c.Context(), cfg, o, os.Stdin, os.Stdout, c.ErrOrStderr())
 			}
-			server, err := cli.Dial(url, "") // returns the error of a wrong URL
+			token, err := cli.TokenFor(url, tokenEnv)
 			if err != nil {
 				return err
 			}
-			server.Close()
-			o.URL, o.Transport = url, http.DefaultTransport
-			if tokenEnv != "" {
-				if o.Token = os.Getenv(tokenEnv); o.Token == "" {
-					return cli.Usagef("--token-env: the variable %s is not set", tokenEnv)
-				}
-			}
-			operator := operator{url: adminURL}
-			o.Fleet = func(ctx context.Context) (*mmcp.Fleet, error) {
-				if err := operator.find(c); err != nil {
-					return nil, err
-				}
-				return operator.fleet(ctx)
-			}
+			o.URL, o.Transport, o.Token = url, http.DefaultTransport, token
+			o.Fleet = admin.ReadFleet(c, adminURL)
 			return agent.Stdio(c.Context(), o, os.Stdin, os.Stdout)
 		},
 	}
@@ -70,17 +55,4 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 	c.Flags().StringVar(&adminURL, "admin-url", "", "`URL` of its admin listener, for the tool fleet (default: that of the settings)")
 	c.Flags().StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the gateway's token")
 	return c
-}
-
-// fleet asks a gateway for its fleet.
-func (o *operator) fleet(ctx context.Context) (*mmcp.Fleet, error) {
-	body, err := o.call(ctx, http.MethodGet, "/fleet", nil)
-	if err != nil {
-		return nil, err
-	}
-	f := new(mmcp.Fleet)
-	if err := json.Unmarshal(body, f); err != nil {
-		return nil, fmt.Errorf("the answer of %s is not a status of a fleet: %w", o.url, err)
-	}
-	return f, nil
 }

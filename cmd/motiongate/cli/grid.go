@@ -17,11 +17,20 @@ type Grid struct{ *tabwriter.Writer }
 // NewGrid returns an empty Grid.
 func NewGrid(out io.Writer) Grid { return Grid{tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)} }
 
-// Row adds a row.
-func (g Grid) Row(cells ...any) {
+// Row adds a row of values, each written as by fmt.Sprint.
+func (g Grid) Row(values ...any) {
+	cells := make([]string, len(values))
+	for i, v := range values {
+		cells[i] = fmt.Sprint(v)
+	}
+	g.Cells(cells)
+}
+
+// Cells adds a row of texts.
+func (g Grid) Cells(cells []string) {
 	line := make([]string, len(cells))
 	for i, c := range cells {
-		line[i] = OneLine.Replace(fmt.Sprint(c))
+		line[i] = OneLine.Replace(c)
 	}
 	// Flush returns the error of a write that fails here.
 	_, _ = fmt.Fprintln(g, strings.Join(line, "\t"))

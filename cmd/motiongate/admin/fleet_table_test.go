@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"bytes"
@@ -106,7 +106,7 @@ func TestFollowFleet(t *testing.T) {
 	c.SetContext(ctx)
 	c.SetOut(pages)
 	go func() { // ends with ctx
-		ended <- (&operator{url: g.URL}).follow(c)
+		ended <- (&gateway{url: g.URL}).follow(c)
 	}()
 	if page := <-pages; page != "\x1b[2J" {
 		t.Errorf("it begins with %q", page)

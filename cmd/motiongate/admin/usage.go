@@ -1,8 +1,7 @@
-package main
+package admin
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -10,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -18,11 +16,18 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-func newUsage() *cobra.Command {
-	var o operator
+// NewUsage returns the command that reports the usage of tenants, keys and models.
+func NewUsage() *cobra.Command {
+	var g gateway
 	var by []string
 	var from, to string
-	var raw, commas bool
+	var commas bool
+	report := view[access.Report]{kind: "a report", write: func(out io.Writer, r *access.Report) error {
+		if commas {
+			return writeUsageCSV(out, r)
+		}
+		return writeUsage(out, r)
+	}}
 	c := &cobra.Command{
 		Use:   "usage",
 		Short: "Report what tenants had generated, what it cost, and what caches saved",
@@ -37,35 +42,17 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.find(c); err != nil {
-				return err
-			}
 			query := url.Values{"by": {strings.Join(by, ",")}, "from": {from}, "to": {to}}
-			body, err := o.call(c.Context(), http.MethodGet, "/usage?"+query.Encode(), nil)
-			if err != nil {
-				return err
-			}
-			if raw {
-				_, err = c.OutOrStdout().Write(body)
-				return err
-			}
-			var r access.Report
-			if err := json.Unmarshal(body, &r); err != nil {
-				return fmt.Errorf("the answer of %s is not a report: %w", o.url, err)
-			}
-			if commas {
-				return writeUsageCSV(c.OutOrStdout(), &r)
-			}
-			return writeUsage(c.OutOrStdout(), &r)
+			return report.show(c, &g, http.MethodGet, "/usage?"+query.Encode(), nil)
 		},
 	}
 	f := c.Flags()
 	f.StringSliceVar(&by, "by", []string{"tenant", "model", "day"}, "group by some of "+strings.Join(access.Dimensions, ", "))
 	f.StringVar(&from, "from", "", "first `DAY`, such as 2026-11-01; default 29 days ago")
 	f.StringVar(&to, "to", "", "last `DAY`; default today")
-	f.BoolVar(&raw, "json", false, "write JSON")
+	report.addFlag(c)
 	f.BoolVar(&commas, "csv", false, "write CSV")
-	o.addFlags(c)
+	g.addFlags(c)
 	return c
 }
 
@@ -105,18 +92,14 @@ func writeUsageCSV(out io.Writer, r *access.Report) error {
 }
 
 func writeUsage(out io.Writer, r *access.Report) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	grid := cli.NewGrid(out)
 	short := func(n float64) string { return strconv.FormatFloat(n, 'f', 2, 64) }
-	head := slices.Concat(r.By, usageColumns[:11])
-	fmt.Fprintln(w, strings.ToUpper(strings.ReplaceAll(strings.Join(head, "\t"), "_", " ")))
+	head := strings.ReplaceAll(strings.Join(slices.Concat(r.By, usageColumns[:11]), ","), "_", " ")
+	grid.Cells(strings.Split(strings.ToUpper(head), ","))
 	for i := range r.Rows {
-		cells := slices.Concat(dimensions(&r.Rows[i], r.By), usageRow(&r.Rows[i].Counts, short)[:11])
-		for j := range cells {
-			cells[j] = cli.OneLine.Replace(cells[j])
-		}
-		fmt.Fprintln(w, strings.Join(cells, "\t"))
+		grid.Cells(slices.Concat(dimensions(&r.Rows[i], r.By), usageRow(&r.Rows[i].Counts, short)[:11]))
 	}
-	if err := w.Flush(); err != nil {
+	if err := grid.Flush(); err != nil {
 		return err
 	}
 	money := func(n float64) string { return strings.TrimSpace(short(n) + " " + r.Currency) }

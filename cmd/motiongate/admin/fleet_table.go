@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"fmt"
@@ -9,6 +9,9 @@ import (
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/mmcp"
 )
+
+// writeFleetNow prints a fleet with times counted up to now.
+func writeFleetNow(out io.Writer, f *mmcp.Fleet) error { return writeFleet(out, f, time.Now()) }
 
 // writeFleet prints a fleet as two tables, and below them why things are as they
 // are.

@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,7 +17,8 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-func newKeys() *cobra.Command {
+// NewKeys returns the commands that manage API keys.
+func NewKeys() *cobra.Command {
 	return cli.Group(&cobra.Command{
 		Use:   "keys",
 		Short: "Create, list, rotate and revoke API keys of a running gateway",
@@ -87,7 +87,7 @@ func (k *keyFlags) read() (access.Key, error) {
 }
 
 func newKeysCreate() *cobra.Command {
-	var o operator
+	var g gateway
 	var k keyFlags
 	var raw bool
 	c := &cobra.Command{
@@ -95,124 +95,98 @@ func newKeysCreate() *cobra.Command {
 		Example: `  motiongate keys create --name blender --tenant art --models kimodo-v1 --rate 60/m --expires 720h`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			key, err := k.read()
-			if err == nil {
-				err = o.find(c)
-			}
 			if err != nil {
 				return err
 			}
-			body, err := o.call(c.Context(), http.MethodPost, "/keys", key)
-			if err != nil {
-				return err
-			}
-			return printKey(c, body, raw)
+			return keyView(c, raw).show(c, &g, http.MethodPost, "/keys", key)
 		},
 	}
 	k.add(c)
 	c.Flags().BoolVar(&raw, "json", false, "write JSON")
-	o.addFlags(c)
-	completeFlag(c, &o, "models", modelNames)
+	g.addFlags(c)
+	completeFlag(c, &g, "models", modelNames)
 	return c
 }
 
-// printKey prints the secret of a new key, alone on its line, or the answer of the gateway as it is.
-func printKey(c *cobra.Command, body []byte, raw bool) error {
-	if raw {
-		_, err := c.OutOrStdout().Write(body)
+// newKey is the answer to a request for a key: its name and its secret.
+type newKey struct{ Name, Key string }
+
+// keyView shows the secret of a new key alone on a line of the output of c.
+func keyView(c *cobra.Command, raw bool) *view[newKey] {
+	return &view[newKey]{kind: "a key", raw: raw, write: func(out io.Writer, k *newKey) error {
+		if k.Key == "" {
+			return errors.New("the answer of the gateway is not a key")
+		}
+		fmt.Fprintf(c.ErrOrStderr(), "The key %s is valid now. It is shown only here:\n", k.Name)
+		_, err := fmt.Fprintln(out, k.Key)
 		return err
-	}
-	var made struct{ Name, Key string }
-	if err := json.Unmarshal(body, &made); err != nil || made.Key == "" {
-		return errors.Join(errors.New("the answer of the gateway is not a key"), err)
-	}
-	fmt.Fprintf(c.ErrOrStderr(), "The key %s is valid now. It is shown only here:\n", made.Name)
-	_, err := fmt.Fprintln(c.OutOrStdout(), made.Key)
-	return err
+	}}
 }
 
 func newKeysRotate() *cobra.Command {
-	var o operator
+	var g gateway
 	var overlap time.Duration
 	var raw bool
 	c := &cobra.Command{
 		Use: "rotate NAME", Short: "Give a key a new secret and print it once",
-		Args: cli.Exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
+		Args: cli.Exactly("the name of the key"), ValidArgsFunction: g.completeArg(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := o.find(c); err != nil {
-				return err
-			}
 			path := "/keys/" + url.PathEscape(args[0]) + "/rotate?overlap=" + overlap.String()
-			body, err := o.call(c.Context(), http.MethodPost, path, nil)
-			if err != nil {
-				return err
-			}
-			return printKey(c, body, raw)
+			return keyView(c, raw).show(c, &g, http.MethodPost, path, nil)
 		},
 	}
 	c.Flags().BoolVar(&raw, "json", false, "write JSON")
 	c.Flags().DurationVar(&overlap, "overlap", 0, "`TIME` for which the old secret stays valid, up to 168h")
-	o.addFlags(c)
+	g.addFlags(c)
 	return c
 }
 
 func newKeysRevoke() *cobra.Command {
-	var o operator
+	var g gateway
 	c := &cobra.Command{
-		Use: "revoke NAME", Short: "End a key", Args: cli.Exactly("the name of the key"), ValidArgsFunction: o.completeArg(keyNames),
+		Use: "revoke NAME", Short: "End a key", Args: cli.Exactly("the name of the key"), ValidArgsFunction: g.completeArg(keyNames),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := o.find(c); err != nil {
+			if err := g.find(c); err != nil {
 				return err
 			}
-			if _, err := o.call(c.Context(), http.MethodDelete, "/keys/"+url.PathEscape(args[0]), nil); err != nil {
+			if _, err := g.call(c.Context(), http.MethodDelete, "/keys/"+url.PathEscape(args[0]), nil); err != nil {
 				return err
 			}
 			_, err := fmt.Fprintf(c.OutOrStdout(), "The key %s is revoked.\n", cli.OneLine.Replace(args[0]))
 			return err
 		},
 	}
-	o.addFlags(c)
+	g.addFlags(c)
 	return c
 }
 
+// keyList is the answer of GET /keys.
+type keyList struct{ Keys []access.ListedKey }
+
 func newKeysList() *cobra.Command {
-	var o operator
-	var raw bool
+	var g gateway
+	table := view[keyList]{kind: "a list of keys", write: writeKeys}
 	c := &cobra.Command{
 		Use: "list", Short: "List the keys, without their secrets", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.find(c); err != nil {
-				return err
-			}
-			body, err := o.call(c.Context(), http.MethodGet, "/keys", nil)
-			if err != nil {
-				return err
-			}
-			if raw {
-				_, err = c.OutOrStdout().Write(body)
-				return err
-			}
-			return writeKeys(c.OutOrStdout(), body)
+			return table.show(c, &g, http.MethodGet, "/keys", nil)
 		},
 	}
-	c.Flags().BoolVar(&raw, "json", false, "write JSON")
-	o.addFlags(c)
+	table.addFlag(c)
+	g.addFlags(c)
 	return c
 }
 
-func writeKeys(out io.Writer, body []byte) error {
-	var list struct{ Keys []access.ListedKey }
-	if err := json.Unmarshal(body, &list); err != nil {
-		return fmt.Errorf("the answer of the gateway is not a list of keys: %w", err)
-	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "NAME\tTENANT\tSCOPE\tMODELS\tPRIORITY\tLIMITS\tCREATED\tLAST USED\tOVERLAP UNTIL\tEXPIRES")
+func writeKeys(out io.Writer, list *keyList) error {
+	grid := cli.NewGrid(out)
+	grid.Row("NAME", "TENANT", "SCOPE", "MODELS", "PRIORITY", "LIMITS", "CREATED", "LAST USED", "OVERLAP UNTIL", "EXPIRES")
 	for i := range list.Keys {
 		k := &list.Keys[i]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.Name, k.Tenant, cmp.Or(k.Scope, "requests"),
+		grid.Row(k.Name, k.Tenant, cmp.Or(k.Scope, "requests"),
 			cmp.Or(strings.Join(k.Models, ","), "all"), cmp.Or(k.Priority, "normal"), limitsOf(&k.Key),
 			dated(k.Created, "-"), dated(k.LastUsed, "never"), dated(k.OverlapUntil, "-"), dated(k.Expires, "never"))
 	}
-	return w.Flush()
+	return grid.Flush()
 }
 
 // dated writes a time for a table; none stands for a zero time.

@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"cmp"
@@ -17,7 +17,8 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-func newRequests() *cobra.Command {
+// NewRequests returns the commands of the request log.
+func NewRequests() *cobra.Command {
 	return cli.Group(&cobra.Command{
 		Use:   "requests",
 		Short: "Show and repeat requests that a gateway has answered",
@@ -31,27 +32,20 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 	}, newRequestsList(), newRequestsShow(), newRequestsReplay())
 }
 
+// requestList is the answer of GET /requests.
+type requestList struct{ Requests []access.Request }
+
 func newRequestsList() *cobra.Command {
-	var o operator
+	var g gateway
 	var tenant, model string
-	var failed, raw bool
+	var failed bool
 	var limit int
+	table := view[requestList]{kind: "a list of requests", write: writeRequests}
 	c := &cobra.Command{
 		Use: "list", Short: "List requests, the latest first", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.find(c); err != nil {
-				return err
-			}
 			query := url.Values{"tenant": {tenant}, "model": {model}, "failed": {strconv.FormatBool(failed)}, "limit": {strconv.Itoa(limit)}}
-			body, err := o.call(c.Context(), http.MethodGet, "/requests?"+query.Encode(), nil)
-			if err != nil {
-				return err
-			}
-			if raw {
-				_, err = c.OutOrStdout().Write(body)
-				return err
-			}
-			return writeRequests(c.OutOrStdout(), body)
+			return table.show(c, &g, http.MethodGet, "/requests?"+query.Encode(), nil)
 		},
 	}
 	f := c.Flags()
@@ -59,19 +53,16 @@ func newRequestsList() *cobra.Command {
 	f.StringVar(&model, "model", "", "only those for a model, by its `ID`")
 	f.BoolVar(&failed, "failed", false, "only those that failed")
 	f.IntVar(&limit, "limit", 50, "how many, up to 1000")
-	f.BoolVar(&raw, "json", false, "write JSON")
-	o.addFlags(c)
+	table.addFlag(c)
+	g.addFlags(c)
 	return c
 }
 
-func writeRequests(out io.Writer, body []byte) error {
-	var list struct{ Requests []access.Request }
-	if err := json.Unmarshal(body, &list); err != nil {
-		return fmt.Errorf("the answer of the gateway is not a list of requests: %w", err)
-	}
+func writeRequests(out io.Writer, list *requestList) error {
 	grid := cli.NewGrid(out)
 	grid.Row("AT", "ID", "TENANT", "MODEL", "STATUS", "CACHE", "UPSTREAM", "SECONDS", "PROMPT")
-	for _, r := range list.Requests {
+	for i := range list.Requests {
+		r := &list.Requests[i]
 		grid.Row(r.At.Local().Format(time.DateTime), r.ID, cmp.Or(r.Tenant, "-"), cmp.Or(r.Model, "-"), strconv.Itoa(r.Status),
 			cmp.Or(r.Code, r.Cache, "-"), cmp.Or(r.Upstream, "-"), strconv.FormatFloat(r.Seconds, 'f', 3, 64), r.Prompt)
 	}
@@ -79,29 +70,20 @@ func writeRequests(out io.Writer, body []byte) error {
 }
 
 func newRequestsShow() *cobra.Command {
-	var o operator
+	var g gateway
+	request := view[access.Request]{kind: "a request", write: func(out io.Writer, r *access.Request) error {
+		return cli.WriteJSON(out, struct {
+			*access.Request
+			Body json.RawMessage `json:"body,omitempty"` // JSON, as it was sent
+		}{r, r.Body})
+	}}
 	c := &cobra.Command{
 		Use: "show ID", Short: "Show one request as JSON", Args: cli.Exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := o.find(c); err != nil {
-				return err
-			}
-			body, err := o.call(c.Context(), http.MethodGet, "/requests/"+url.PathEscape(args[0]), nil)
-			if err != nil {
-				return err
-			}
-			var shown struct {
-				access.Request
-				Body json.RawMessage `json:"body,omitempty"` // JSON, as it was sent
-			}
-			if err := json.Unmarshal(body, &shown.Request); err != nil {
-				return fmt.Errorf("the answer of the gateway is not a request: %w", err)
-			}
-			shown.Body = shown.Request.Body
-			return cli.WriteJSON(c.OutOrStdout(), shown)
+			return request.show(c, &g, http.MethodGet, "/requests/"+url.PathEscape(args[0]), nil)
 		},
 	}
-	o.addFlags(c)
+	g.addFlags(c)
 	return c
 }
 
@@ -112,8 +94,9 @@ const replayTimeout = 10 * time.Minute
 var errDiffers = errors.New("the answer is not the same as the first one")
 
 func newRequestsReplay() *cobra.Command {
-	o := operator{timeout: replayTimeout}
-	var fresh, raw bool
+	g := gateway{timeout: replayTimeout}
+	var fresh bool
+	replay := view[replayed]{kind: "a replay", write: writeReplay}
 	c := &cobra.Command{
 		Use: "replay ID", Short: "Send a request again, and compare its answer with the first one",
 		Long: `Has the gateway execute a request again, as its tenant and within the limits of its key, and tells
@@ -121,22 +104,8 @@ whether the answer is equal to the first one, byte by byte. The exit code is 1 w
 The body of the request must have been kept: log.prompts must be true.`,
 		Args: cli.Exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := o.find(c); err != nil {
-				return err
-			}
-			body, err := o.call(c.Context(), http.MethodPost, "/requests/"+url.PathEscape(args[0])+"/replay?fresh="+strconv.FormatBool(fresh), nil)
-			if err != nil {
-				return err
-			}
-			var r replayed
-			if err := json.Unmarshal(body, &r); err != nil {
-				return fmt.Errorf("the answer of the gateway is not a replay: %w", err)
-			}
-			if raw {
-				_, err = c.OutOrStdout().Write(body)
-			} else {
-				err = r.write(c.OutOrStdout())
-			}
+			path := "/requests/" + url.PathEscape(args[0]) + "/replay?fresh=" + strconv.FormatBool(fresh)
+			r, err := replay.read(c, &g, http.MethodPost, path, nil)
 			if err == nil && r.Equal != nil && !*r.Equal {
 				err = errDiffers
 			}
@@ -144,21 +113,21 @@ The body of the request must have been kept: log.prompts must be true.`,
 		},
 	}
 	c.Flags().BoolVar(&fresh, "fresh", false, "have a server make the motion, also if it is cached")
-	c.Flags().BoolVar(&raw, "json", false, "write JSON")
-	o.addFlags(c)
+	replay.addFlag(c)
+	g.addFlags(c)
 	return c
 }
 
-// replayed is what came of a replay.
+// replayed is the outcome of a replay.
 type replayed struct {
 	Status              int
 	Code, Cache, Reason string
 	Bytes               int
-	Equal               *bool
+	Equal               *bool // nil: not compared
 	Seconds             float64
 }
 
-func (r *replayed) write(out io.Writer) error {
+func writeReplay(out io.Writer, r *replayed) error {
 	verdict := "not compared"
 	if r.Equal != nil {
 		verdict = map[bool]string{true: "equal", false: "different"}[*r.Equal]
