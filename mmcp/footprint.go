@@ -2,7 +2,7 @@ package mmcp
 
 import (
 	"bytes"
-	"unsafe"
+	"reflect"
 
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
@@ -25,15 +25,18 @@ func DecodingBytes(body []byte) int64 {
 	return n + perQuote*int64(bytes.Count(body, []byte{'"'}))
 }
 
+// sizeOf returns the bytes of a T, without what it points to.
+func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
+
 // Footprint returns how many bytes the request takes besides its body. Joints are
 // counted although equal skeletons share them.
 func (r *Request) Footprint() int {
-	n := int(unsafe.Sizeof(*r)) + r.Skeleton.footprint() + extraFootprint(r.Extra) + extraFootprint(r.Options.Extra)
-	n += cap(r.Segments) * int(unsafe.Sizeof(Segment{}))
+	n := sizeOf[Request]() + r.Skeleton.footprint() + extraFootprint(r.Extra) + extraFootprint(r.Options.Extra)
+	n += cap(r.Segments) * sizeOf[Segment]()
 	for i := range r.Segments {
 		n += r.Segments[i].footprint()
 	}
-	n += cap(r.Constraints) * int(unsafe.Sizeof(Constraint{}))
+	n += cap(r.Constraints) * sizeOf[Constraint]()
 	for i := range r.Constraints {
 		n += r.Constraints[i].footprint()
 	}
@@ -52,19 +55,19 @@ func extraFootprint(e Extra) int {
 }
 
 func (s *Skeleton) footprint() int {
-	return cap(s.Joints)*int(unsafe.Sizeof(Joint{})) + extraFootprint(s.Extra)
+	return cap(s.Joints)*sizeOf[Joint]() + extraFootprint(s.Extra)
 }
 
 func (s *Segment) footprint() int {
 	n := len(s.Prompt) + extraFootprint(s.Extra)
 	if v := s.Video; v != nil {
-		n += int(unsafe.Sizeof(*v)) + len(v.Data) + extraFootprint(v.Extra)
+		n += sizeOf[VideoReference]() + len(v.Data) + extraFootprint(v.Extra)
 	}
 	m := s.Motion
 	if m == nil {
 		return n
 	}
-	n += int(unsafe.Sizeof(*m)) + cap(m.JointNames)*32 + cap(m.RootPositions)*24 + cap(m.Rotations)*24
+	n += sizeOf[MotionReference]() + cap(m.JointNames)*32 + cap(m.RootPositions)*24 + cap(m.Rotations)*24
 	for _, frame := range m.Rotations {
 		n += cap(frame) * 32
 	}

@@ -172,6 +172,7 @@ var owners = map[string]string{
 	"github.com/qmuntal/gltf":             "engine/gltfio",
 	"golang.org/x/image":                  "engine/render",
 	"golang.org/x/net":                    "router/listen",
+	"golang.org/x/sys":                    "upstream/process",
 	"github.com/dgraph-io/ristretto":      "cache",
 	"github.com/coreos/go-oidc":           "router/identity",
 	"github.com/sony/gobreaker":           "upstream/dispatch",
@@ -224,6 +225,9 @@ func TestLayers(t *testing.T) {
 
 func checkOwner(t *testing.T, f goFile, imported string) {
 	t.Helper()
+	if imported == "unsafe" {
+		t.Errorf("%s imports unsafe", f.path)
+	}
 	if f.test || slices.Contains(forTests, f.pkg) {
 		return
 	}
