@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/access"
 )
 
 // counted is a server behind a proxy that counts its generations.
@@ -90,6 +91,12 @@ func TestFleetOfThreeGateways(t *testing.T) {
 		return true
 	})
 	do(t, "POST", rest[1].admin+"/fleet/gpu0/resume", "")
+	var log struct{ Actions []access.Action }
+	list := do(t, "GET", lead.admin+"/audit", "").body
+	if err := json.Unmarshal(list, &log); err != nil || len(log.Actions) != 2 || log.Actions[0].Action != "POST /fleet/gpu0/resume" ||
+		log.Actions[1].Action != "POST /fleet/gpu0/drain" || log.Actions[0].Gateway == log.Actions[1].Gateway {
+		t.Errorf("the actions at two gateways, as a third lists them: %s %v", list, err)
+	}
 
 	jobs := sized(60, 1200)
 	locations := make([]string, 0, jobs)
