@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,8 @@ import (
 type WatchOptions struct {
 	UpdatesOnly bool // only changes from now on
 	KeysOnly    bool // without values
+
+	from uint64 // the revision to begin with, of all records; 0: the last record of each key
 }
 
 // Change is the new state of a key.
@@ -91,11 +94,14 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 		return nil, 0, fmt.Errorf("bucket %s: %w", b.name, err)
 	}
 	from := jetstream.DeliverLastPerSubjectPolicy
-	if what.UpdatesOnly {
+	switch {
+	case what.UpdatesOnly:
 		from = jetstream.DeliverNewPolicy
+	case what.from > 0:
+		from = jetstream.DeliverByStartSequencePolicy
 	}
 	sender, err := o.stream.CreatePushConsumer(ctx, jetstream.ConsumerConfig{
-		DeliverSubject: sub.Subject, DeliverPolicy: from, FilterSubject: b.subjectOf() + ">", HeadersOnly: what.KeysOnly,
+		DeliverSubject: sub.Subject, DeliverPolicy: from, OptStartSeq: what.from, FilterSubject: b.subjectOf() + ">", HeadersOnly: what.KeysOnly,
 		AckPolicy: jetstream.AckNonePolicy, FlowControl: true, IdleHeartbeat: watchBeat,
 		Replicas: 1, MemoryStorage: true, InactiveThreshold: 5 * watchBeat,
 	})
@@ -149,4 +155,48 @@ func (b *Bucket) Follow(ctx context.Context, what WatchOptions, see func(Change)
 		case <-time.After(probePace):
 		}
 	}
+}
+
+// Page returns records of a bucket whose keys are written once, the latest first: at most
+// most records, with revisions below before. If before is 0, the page begins with the latest
+// record. Next is the before of the following page; 0: there is none.
+func (b *Bucket) Page(ctx context.Context, before uint64, most int) (page []Change, next uint64, err error) {
+	var first, last uint64
+	err = b.do(ctx, func(ctx context.Context, o *opened) error {
+		info, err := o.stream.Info(ctx)
+		if err == nil {
+			first, last = info.State.FirstSeq, info.State.LastSeq
+		}
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	if before == 0 || before > last+1 {
+		before = last + 1
+	}
+	from := max(first, before-min(before, uint64(most)), 1)
+	if from >= before {
+		return nil, 0, nil
+	}
+	ctx, done := context.WithCancel(ctx)
+	defer done()
+	whole := false
+	err = b.watch(ctx, WatchOptions{from: from}, func(c Change) {
+		switch {
+		case c.Key == "", c.Revision >= before:
+			whole = true
+			done()
+		case !whole && !c.Removed:
+			page = append(page, c)
+		}
+	})
+	if !whole {
+		return nil, 0, err
+	}
+	slices.Reverse(page)
+	if from > first {
+		next = from
+	}
+	return page, next, nil
 }

@@ -15,7 +15,7 @@ func TestErrorsNameFlags(t *testing.T) {
 		code int
 		want string // after the address of a server
 	}{
-		{"audit --limit 5000 --url " + g.admin, 1, "--limit must be from 1 to 1000"},
+		{"audit --limit 0 --url " + g.admin, 2, "--limit must be at least 1"},
 		{"usage --by moon --url " + g.admin, 1, "--by must name"},
 		{"usage --from today --url " + g.admin, 1, "--from must be a day"},
 		{"usage --to today --url " + g.admin, 1, "--to must be a day"},

@@ -3,7 +3,10 @@ package main_test
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,6 +80,26 @@ func checkAudit(t *testing.T, admin string) {
 	}
 	if got := execute(t, t.TempDir(), "audit", "--limit", "1", "--url", admin); !strings.Contains(got.out, "POST /fleet/nobody/drain") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestAuditPages has the command read a log of more than one page.
+func TestAuditPages(t *testing.T) {
+	t.Parallel()
+	var asked []string
+	admin := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.URL.RawQuery)
+		next := ""
+		if r.URL.Query().Get("before") == "" {
+			next = `, "next": 7`
+		}
+		fmt.Fprintf(w, `{"actions": [{"at": "2026-01-01T00:00:00Z", "action": "settings"}]%s}`, next)
+	}))
+	defer admin.Close()
+	got := execute(t, t.TempDir(), "audit", "--limit", "1001", "--json", "--url", admin.URL)
+	want := []string{"limit=1000", "before=7&limit=1000"}
+	if strings.Count(got.out, `"settings"`) != 2 || !slices.Equal(asked, want) {
+		t.Errorf("%+v, asked %v, want %v", got, asked, want)
 	}
 }
 

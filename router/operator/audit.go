@@ -16,8 +16,9 @@ import (
 // AuditLog stores the actions of operators for all gateways that share a state.
 type AuditLog interface {
 	Add(ctx context.Context, a access.Action) error
-	// List returns the latest actions, at most limit.
-	List(ctx context.Context, limit int) ([]access.Action, error)
+	// List returns at most limit actions that are older than the cursor before, the latest
+	// first; 0: the latest ones. Next is the cursor of the following page; 0: there is none.
+	List(ctx context.Context, before uint64, limit int) (actions []access.Action, next uint64, err error)
 }
 
 // OperatorHeader is the header of a request that carries the name of the operator.
@@ -62,34 +63,53 @@ func RecordAction(ctx context.Context, store AuditLog, log *slog.Logger, a acces
 	}
 }
 
-// AuditRoutes serves the latest actions of store at /audit. The query parameter limit bounds
-// their number.
+// AuditRoutes serves the actions of store at /audit, in pages. The query parameter limit
+// bounds the number of actions, and before is the cursor that the page before returned.
 func AuditRoutes(g gin.IRouter, store AuditLog, reply Reply) {
 	list := func(c *gin.Context) {
 		c.Header("Cache-Control", "no-store")
-		limit := defaultListed
-		if text := c.Query("limit"); text != "" {
-			n, err := strconv.Atoi(text)
-			if err != nil || n < 1 || n > maxListed {
-				reply.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "limit must be from 1 to %d, not %q.", maxListed, text).With("field", "limit"))
-				return
-			}
-			limit = n
+		before, limit, err := pageOf(c)
+		switch {
+		case err != nil:
+		case store == nil:
+			err = mmcp.Errorf(mmcp.CodeModelUnavailable, "This gateway has no audit log.")
 		}
-		if store == nil {
-			reply.Fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "This gateway has no audit log."))
+		if err != nil {
+			reply.Fail(c, err)
 			return
 		}
 		ctx, cancel := context.WithTimeout(c.Request.Context(), listTimeout)
 		defer cancel()
-		out, err := store.List(ctx, limit)
+		actions, next, err := store.List(ctx, before, limit)
 		if err != nil {
 			reply.Fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The audit log cannot be read now. The log of each gateway has its own actions.").
 				CausedBy(err))
 			return
 		}
-		reply.JSON(c, http.StatusOK, map[string]any{"actions": append([]access.Action{}, out...)})
+		reply.JSON(c, http.StatusOK, ActionList{Actions: append([]access.Action{}, actions...), Next: next})
 	}
 	g.GET("/audit", list)
 	g.HEAD("/audit", list)
+}
+
+// ActionList is a page of the audit log.
+type ActionList struct {
+	Actions []access.Action `json:"actions"`
+	Next    uint64          `json:"next,omitempty"` // cursor of the following page
+}
+
+// pageOf reads the cursor and the bound of a page from a query.
+func pageOf(c *gin.Context) (before uint64, limit int, err error) {
+	limit = defaultListed
+	if text := c.Query("limit"); text != "" {
+		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > maxListed {
+			return 0, 0, mmcp.Errorf(mmcp.CodeInvalidRequest, "limit must be from 1 to %d, not %q.", maxListed, text).With("field", "limit")
+		}
+	}
+	if text := c.Query("before"); text != "" {
+		if before, err = strconv.ParseUint(text, 10, 64); err != nil || before == 0 {
+			return 0, 0, mmcp.Errorf(mmcp.CodeInvalidRequest, "before must be the next of another page, not %q.", text).With("field", "before")
+		}
+	}
+	return before, limit, nil
 }

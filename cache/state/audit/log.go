@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
@@ -38,25 +37,14 @@ func (l *Log) Add(ctx context.Context, a access.Action) error {
 	return err
 }
 
-// List returns the latest actions at all gateways, the latest first.
-func (l *Log) List(ctx context.Context, most int) ([]access.Action, error) {
-	ctx, done := context.WithCancel(ctx)
-	defer done()
-	var out []access.Action
-	all := false
-	l.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+// List returns actions at all gateways, the latest first, as state.Bucket.Page does.
+func (l *Log) List(ctx context.Context, before uint64, most int) (actions []access.Action, next uint64, err error) {
+	page, next, err := l.bucket.Page(ctx, before, most)
+	for _, c := range page {
 		var a access.Action
-		switch {
-		case c.Key == "":
-			all = true
-			done()
-		case !all && !c.Removed && json.Unmarshal(c.Value, &a) == nil:
-			out = append(out, a)
+		if json.Unmarshal(c.Value, &a) == nil {
+			actions = append(actions, a)
 		}
-	})
-	if !all {
-		return nil, ctx.Err()
 	}
-	slices.SortStableFunc(out, func(a, b access.Action) int { return b.At.Compare(a.At) })
-	return out[:min(most, len(out))], nil
+	return actions, next, err
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -11,18 +12,14 @@ import (
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/router/access"
+	"github.com/motiongate/motiongate/router/operator"
 )
-
-// actionList is the answer of GET /audit.
-type actionList struct {
-	Actions []access.Action `json:"actions"`
-}
 
 // NewAudit returns the command that lists the actions of operators.
 func NewAudit() *cobra.Command {
 	var g gateway
 	var limit int
-	table := view[actionList]{kind: "a list of actions", write: writeActions}
+	var raw bool
 	c := &cobra.Command{
 		Use:   "audit",
 		Short: "List what operators changed: keys, servers, settings",
@@ -32,23 +29,61 @@ that says itself.
 
 The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate audit
-  motiongate audit --limit 1000 --json | jq '.actions[] | select(.target == "blender")'`,
+  motiongate audit --limit 10000 --json | jq '.actions[] | select(.target == "blender")'`,
 		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return table.show(c, &g, http.MethodGet, "/audit?limit="+strconv.Itoa(limit), nil)
+			list, err := g.actions(c, limit)
+			switch {
+			case err != nil:
+				return err
+			case raw:
+				return cli.WriteJSON(c.OutOrStdout(), operator.ActionList{Actions: list})
+			}
+			return writeActions(c.OutOrStdout(), list)
 		},
 	}
-	c.Flags().IntVar(&limit, "limit", 100, "most actions, 1 to 1000")
-	table.addFlag(c)
+	c.Flags().IntVar(&limit, "limit", 100, "most actions")
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
 	g.addFlags(c)
 	return c
 }
 
-func writeActions(out io.Writer, list *actionList) error {
+// actionsOfPage is how many actions a gateway lists at a time.
+const actionsOfPage = 1000
+
+// actions returns the latest actions of operators, at most limit.
+func (g *gateway) actions(c *cobra.Command, limit int) (out []access.Action, err error) {
+	if limit < 1 {
+		return nil, cli.Usagef("--limit must be at least 1, not %d", limit)
+	}
+	if err := g.find(c); err != nil {
+		return nil, err
+	}
+	for before := uint64(0); ; {
+		query := url.Values{"limit": {strconv.Itoa(min(limit-len(out), actionsOfPage))}}
+		if before > 0 {
+			query.Set("before", strconv.FormatUint(before, 10))
+		}
+		body, err := g.call(c.Context(), http.MethodGet, "/audit?"+query.Encode(), nil)
+		if err != nil {
+			return nil, err
+		}
+		page, err := decode[operator.ActionList](g, "a list of actions", body)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, page.Actions...)
+		if before = page.Next; before == 0 || len(out) >= limit {
+			return out, nil
+		}
+	}
+}
+
+func writeActions(out io.Writer, list []access.Action) error {
 	grid := cli.NewGrid(out)
 	grid.Row("TIME", "OPERATOR", "FROM", "STATUS", "ACTION", "TARGET")
-	for _, a := range list.Actions {
+	for _, a := range list {
 		status := "-"
 		if a.Status != 0 {
 			status = strconv.Itoa(a.Status)
