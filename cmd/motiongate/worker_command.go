@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/cmd/motiongate/serve"
+	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -29,6 +31,7 @@ type workerFlags struct {
 	keyEnv   string
 	keyFile  string
 	upstream string
+	settings []string
 	tokenEnv string
 	listen   string
 	grace    time.Duration
@@ -52,6 +55,7 @@ The first SIGTERM or interrupt takes the server out of the gateways and waits fo
 requests that run there, at most --grace. The second one ends the worker at once.`,
 		Example: `  motiongate worker --to https://gate.example.com --upstream kimodo=http://127.0.0.1:8000
   motiongate worker --to https://gate1:8000 --to https://gate2:8000 --upstream http://127.0.0.1:8000 --key-file worker.key
+  motiongate worker --to https://gate.example.com --upstream http://127.0.0.1:8000 --set weight=2 --set 'aliases={mdm: motion}'
   motiongate worker --to https://gate.example.com --upstream http://127.0.0.1:8000 --idle 15m -- python serve.py --port 8000`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		Args: func(c *cobra.Command, args []string) error {
@@ -73,7 +77,7 @@ requests that run there, at most --grace. The second one ends the worker at once
 	f.StringVar(&o.upstream, "upstream", "", "`[NAME=]URL` of the server; the name is of the upstream at the gateways, default the machine's")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	f.IntVar(&o.options.MaxInFlight, "max-in-flight", 1, "`NUMBER` of requests that the server takes at a time")
-	f.IntVar(&o.options.Tier, "tier", 0, "`TIER` of the upstream; a higher one gets work when lower ones are full or away")
+	f.StringArrayVar(&o.settings, "set", nil, "`KEY=VALUE` of a setting of the upstream at the gateways, such as weight=2; may be given several times")
 	f.DurationVar(&o.run.Idle, "idle", 0, "`TIME` without requests after which the program is stopped; default never")
 	f.StringArrayVar(&o.run.Env, "env", nil, "`NAME` of a further variable that the program gets; may be given several times")
 	f.StringVar(&o.listen, "metrics-listen", "", "`ADDRESS` to serve metrics on; default none")
@@ -91,7 +95,10 @@ func (o *workerFlags) fill(log *slog.Logger) error {
 		}
 		name, address = worker.DefaultName(host), o.upstream
 	}
-	server := remote.Options{Name: name, URL: address, MaxInFlight: o.options.MaxInFlight, Tier: o.options.Tier, TokenEnv: o.tokenEnv}
+	if err := o.declare(name); err != nil {
+		return err
+	}
+	server := remote.Options{Name: name, URL: address, MaxInFlight: o.options.MaxInFlight, TokenEnv: o.tokenEnv}
 	if faults := server.Validate(); len(faults) > 0 {
 		flag := strings.ReplaceAll(faults[0].Key, "_", "-")
 		if flag == "name" || flag == "url" {
@@ -119,6 +126,34 @@ func (o *workerFlags) fill(log *slog.Logger) error {
 		return cli.Usage(err)
 	}
 	return o.program(log, server)
+}
+
+// declare completes the settings of the upstream, which gateways check as well.
+func (o *workerFlags) declare(name string) error {
+	lines := []string{"max_in_flight: " + strconv.Itoa(o.options.MaxInFlight)}
+	for _, pair := range o.settings {
+		key, value, ok := strings.Cut(pair, "=")
+		switch {
+		case !ok:
+			return cli.Usagef("--set must be KEY=VALUE, such as weight=2, not %q", pair)
+		case key == "max_in_flight":
+			return cli.Usagef("--set max_in_flight has a flag of its own, --max-in-flight")
+		}
+		lines = append(lines, key+": "+value)
+	}
+	o.options.Settings = strings.Join(lines, "\n")
+	_, err := config.OfWorker(name, o.options.Settings)
+	if faults := (config.Faults{}); errors.As(err, &faults) {
+		switch first := faults[0]; first.Key {
+		case "name":
+			return cli.Usagef("--upstream name %s", first.Message)
+		case "max_in_flight":
+			return cli.Usagef("--max-in-flight %s", first.Message)
+		default:
+			return cli.Usagef("--set %s", strings.TrimSpace(first.Key+" "+first.Message))
+		}
+	}
+	return err
 }
 
 // key reads the key of the worker.

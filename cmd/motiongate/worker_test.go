@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"os/exec"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -57,4 +59,81 @@ func TestWorker(t *testing.T) {
 		t.Errorf("the worker ends with %v", err)
 	}
 	mmcptest.Eventually(t, "the model left the catalogue", func() bool { return !has("m") })
+}
+
+// TestWorkerOfSeveralGateways has one worker serve three gateways on one state. The one that
+// schedules is killed: the worker serves the others, one request at a time.
+func TestWorkerOfSeveralGateways(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a takeover")
+	}
+	t.Parallel()
+	gpu := countGenerations(t, mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "own"}}, Latency: 100 * time.Millisecond, Busy: true}))
+	file := write(t, "config.yaml", stateOf(startNodes(t, 1))+"auth: {mode: keys}\n")
+	var gateways []*server
+	args := []string{"worker", "--upstream", "desk=" + gpu.URL, "--set", "weight=2", "--set", "aliases={own: studio}",
+		"--set", "cost={per_call: 0.5, currency: USD}"}
+	for range 3 {
+		g := serve(t, "--config", file)
+		gateways, args = append(gateways, g), append(args, "--to", g.url)
+	}
+	lead := leaderOf(t, gateways)
+	var key, client string
+	mmcptest.Eventually(t, "keys can be created", func() bool {
+		got := execute(t, t.TempDir(), "keys", "create", "--name", "client", "--url", lead.admin)
+		client = strings.TrimSpace(got.out[strings.LastIndexByte(strings.TrimSpace(got.out), '\n')+1:])
+		return got.code == 0
+	})
+	key = created(t, lead, "--name", "desk", "--scope", "worker")
+	w := mortal(command(args...))
+	w.Env = append(w.Env, "MOTIONGATE_KEY="+key)
+	if err := w.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.Process.Kill(); _ = w.Wait() }) // killed, as Wait says
+
+	auth := []string{"Authorization", "Bearer " + client}
+	var request string
+	for _, g := range gateways {
+		mmcptest.Eventually(t, "the model is in the catalogue of each gateway", func() bool {
+			got := do(t, "GET", g.url+"/capabilities", "", auth...)
+			if got.status != 200 || !strings.Contains(string(got.body), `"studio"`) {
+				return false
+			}
+			request = body(t, got.body, "studio", "null")
+			return true
+		})
+		u := g.fleet().Upstreams[0]
+		if u.Name != "desk" || u.Weight != 2 {
+			t.Errorf("the worker as an upstream: %+v", u)
+		}
+	}
+	ask := func(of []*server) {
+		var all sync.WaitGroup
+		for i := range 4 * len(of) {
+			all.Go(func() {
+				got, err := try("POST", of[i%len(of)].url+"/generate", request, auth...)
+				if err != nil || got.status != 200 || !strings.Contains(got.header.Get("X-Motiongate-Route"), "upstream=desk") {
+					t.Errorf("%v %d %v %.200s", err, got.status, got.header, got.body)
+				}
+			})
+		}
+		all.Wait()
+	}
+	ask(gateways)
+	lead.kill()
+	var left []*server
+	for _, g := range gateways {
+		if g != lead {
+			left = append(left, g)
+		}
+	}
+	ask(left) // those that need a grant wait for the takeover
+	leaderOf(t, left)
+	if most := gpu.most.Load(); most != 1 {
+		t.Errorf("%d requests at a time, want 1", most)
+	}
+	if got := execute(t, t.TempDir(), "usage", "--json", "--url", left[0].admin); !strings.Contains(got.out, `"USD"`) {
+		t.Errorf("the cost of the worker is not counted: %+v", got)
+	}
 }

@@ -23,8 +23,8 @@ const forgetAfter = 10 * time.Minute
 
 // HubOptions configure a Hub.
 type HubOptions struct {
-	// NameInUse reports whether an upstream of the settings has a name.
-	NameInUse func(name string) bool
+	// Check refuses a worker with a name or settings that the gateway does not accept.
+	Check func(name, settings string) error
 
 	// Changed is called with the name of a worker after it joins, leaves or comes back. If
 	// it returns an error for a worker that joins, the Hub refuses the worker.
@@ -118,11 +118,10 @@ func shortened(err error) string {
 	return text[:min(len(text), 120)]
 }
 
-// check refuses names that the worker cannot have.
+// check refuses names and settings that the worker cannot have.
 func (h *Hub) check(name string, o *Offer) error {
-	if h.o.NameInUse(name) {
-		return mmcp.Errorf(mmcp.CodeKeyConflict, "An upstream of the settings has the name %q. Choose another one: "+
-			"--upstream NAME=URL.", name).With("field", "name")
+	if err := h.o.Check(name, o.Settings); err != nil {
+		return err
 	}
 	h.mu.Lock()
 	l := h.links[name]
@@ -149,7 +148,7 @@ func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func()
 		h.removeWorker(l)
 		return err
 	}
-	h.o.Log.Info("a worker is connected", "worker", name, "max_in_flight", offer.MaxInFlight)
+	h.o.Log.Info("a worker is connected", "worker", name)
 	go func() { // ends with the connection
 		for {
 			stream, err := s.AcceptStream()

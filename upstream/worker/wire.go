@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/url"
-	"strconv"
 	"time"
 
 	"github.com/coder/websocket"
@@ -41,32 +40,20 @@ func pipe(ctx context.Context, ws *websocket.Conn) net.Conn {
 
 // Offer is what a worker says about its server.
 type Offer struct {
-	Instance    string // another one in each life of a worker
-	MaxInFlight int    // generations at a time
-	Tier        int    // as remote.Options has it
+	Instance string // another one in each life of a worker
+	Settings string // of the upstream, as config.OfWorker reads them
 }
 
 // query returns the offer as the query of the request with which a worker connects.
 func (o *Offer) query() string {
-	return url.Values{
-		"instance": {o.Instance}, "max_in_flight": {strconv.Itoa(o.MaxInFlight)}, "tier": {strconv.Itoa(o.Tier)},
-	}.Encode()
+	return url.Values{"instance": {o.Instance}, "settings": {o.Settings}}.Encode()
 }
 
 // readOffer reads what query returns.
-func readOffer(q url.Values) (o Offer, err error) {
-	if o.Instance = q.Get("instance"); o.Instance == "" || len(o.Instance) > mostInstance {
+func readOffer(q url.Values) (Offer, error) {
+	o := Offer{Instance: q.Get("instance"), Settings: q.Get("settings")}
+	if o.Instance == "" || len(o.Instance) > mostInstance {
 		return o, mmcp.Errorf(mmcp.CodeInvalidRequest, "instance is missing or longer than %d bytes.", mostInstance).With("field", "instance")
-	}
-	for _, n := range []struct {
-		name      string
-		low, high int
-		to        *int
-	}{{"max_in_flight", 1, 10_000, &o.MaxInFlight}, {"tier", 0, 9, &o.Tier}} {
-		if *n.to, err = strconv.Atoi(q.Get(n.name)); err != nil || *n.to < n.low || *n.to > n.high {
-			return o, mmcp.Errorf(mmcp.CodeInvalidRequest, "%s must be a whole number from %d to %d, not %q.",
-				n.name, n.low, n.high, q.Get(n.name)).With("field", n.name)
-		}
 	}
 	return o, nil
 }

@@ -27,7 +27,7 @@ type Options struct {
 	Gateways    []*url.URL
 	Key         func() (string, error) // read before each connection
 	MaxInFlight int
-	Tier        int
+	Settings    string // of the upstream at the gateways, as config.OfWorker reads them
 
 	Server *url.URL
 	Token  func() (string, error) // of the server; empty: it needs none
@@ -66,7 +66,7 @@ type Worker struct {
 // New returns a Worker, which Run connects.
 func New(o Options) *Worker {
 	return &Worker{
-		o: o, offer: Offer{Instance: rand.Text(), MaxInFlight: o.MaxInFlight, Tier: o.Tier}, refused: map[*url.URL]error{},
+		o: o, offer: Offer{Instance: rand.Text(), Settings: o.Settings}, refused: map[*url.URL]error{},
 		server: &http.Server{
 			Handler: newProxy(&o), ReadHeaderTimeout: time.Minute, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 		},

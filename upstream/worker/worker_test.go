@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -36,8 +37,13 @@ type hub struct {
 func startHub(t *testing.T, taken ...string) *hub {
 	t.Helper()
 	h := &hub{Hub: worker.NewHub(worker.HubOptions{
-		NameInUse: func(name string) bool { return len(taken) > 0 && taken[0] == name },
-		Changed:   func(string) error { return nil }, Log: slog.New(slog.DiscardHandler),
+		Check: func(name, settings string) error {
+			if slices.Contains(taken, name) || settings == "bad" {
+				return mmcp.Errorf(mmcp.CodeInvalidRequest, "It is refused.")
+			}
+			return nil
+		},
+		Changed: func(string) error { return nil }, Log: slog.New(slog.DiscardHandler),
 	})}
 	h.valid.Store(true)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -306,15 +312,14 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for name, q := range map[string]string{
-		"taken":              "instance=x&max_in_flight=1&tier=0",
-		"without instance":   "max_in_flight=1&tier=0",
-		"too many at a time": "instance=x&max_in_flight=99999&tier=0",
-		"without tier":       "instance=x&max_in_flight=1",
+		"a": "instance=x",
+		"b": "settings=weight:+1",
+		"c": "instance=x&settings=bad",
 	} {
 		t.Run(name, func(t *testing.T) {
 			gate := startHub(t, "a")
-			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/workers/a?"+q, nil)
-			if err := gate.Serve(httptest.NewRecorder(), r, "a", gate.valid.Load); err == nil {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/workers/"+name+"?"+q, nil)
+			if err := gate.Serve(httptest.NewRecorder(), r, name, gate.valid.Load); err == nil {
 				t.Error("the worker is accepted")
 			}
 		})

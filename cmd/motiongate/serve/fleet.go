@@ -104,7 +104,7 @@ func newFleet(
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))
-	f.workers = worker.NewHub(worker.HubOptions{NameInUse: f.taken, Changed: f.takeWorkers, Log: log})
+	f.workers = worker.NewHub(worker.HubOptions{Check: f.checkWorker, Changed: f.takeWorkers, Log: log})
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func (f *fleet) take(cfg *config.Config) error {
 	if err != nil {
 		return err
 	}
-	f.prices.Store(new(cfg.Prices()))
+	f.prices.Store(new(f.pricesWith(cfg)))
 	f.pool.Tune(cfg.Fleet)
 	f.pool.Set(members)
 	f.settings = cfg
@@ -201,7 +201,10 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		servers[o.Name], members = s, append(members, m)
 	}
 	for _, l := range f.workers.Links() {
-		o := workerUpstream(l)
+		o, err := workerUpstream(l)
+		if err != nil {
+			return nil, err
+		}
 		if f.inSettings(cfg, o.Name) {
 			continue // since the worker came
 		}

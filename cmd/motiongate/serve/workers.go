@@ -1,21 +1,21 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/upstream/worker"
 )
 
-// workerUpstream returns the upstream that a worker is. Its URL has a host that no name server
-// knows, because connections go through the worker.
-func workerUpstream(l *worker.Link) config.Upstream {
-	offer := l.Offer()
-	return config.Upstream{Options: remote.Options{
-		Name: l.Name(), URL: "http://" + l.Name() + ".worker.invalid", Dialer: l, MaxInFlight: offer.MaxInFlight, Tier: offer.Tier,
-	}}
+// workerUpstream returns the upstream of a worker.
+func workerUpstream(l *worker.Link) (config.Upstream, error) {
+	o, err := config.OfWorker(l.Name(), l.Offer().Settings)
+	o.Dialer = l
+	return o, err
 }
 
 // inSettings reports whether the settings have an upstream of a name.
@@ -23,11 +23,43 @@ func (f *fleet) inSettings(cfg *config.Config, name string) bool {
 	return name == engineName || slices.ContainsFunc(cfg.Upstreams, func(o config.Upstream) bool { return o.Name == name })
 }
 
-// taken reports whether an upstream that is no worker has a name.
-func (f *fleet) taken(name string) bool {
+// checkWorker refuses a worker with the name of an upstream of the settings, and one whose
+// settings are at fault.
+func (f *fleet) checkWorker(name, settings string) error {
+	o, err := config.OfWorker(name, settings)
+	if err != nil {
+		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The settings of the worker: %v.", err).With("field", "settings")
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.inSettings(f.settings, name)
+	if f.inSettings(f.settings, name) {
+		return mmcp.Errorf(mmcp.CodeKeyConflict, "An upstream of the settings has the name %q. Choose another one: "+
+			"--upstream NAME=URL.", name).With("field", "name")
+	}
+	if have := f.price("").Currency; !o.Cost.IsZero() && o.Cost.Currency != cmp.Or(have, o.Cost.Currency) {
+		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The settings of the worker: cost.currency: must be %s, as for the other upstreams, not %s.",
+			have, o.Cost.Currency).With("field", "settings")
+	}
+	return nil
+}
+
+// pricesWith returns what upstreams of the settings and of workers take. A worker whose
+// currency is not that of the others has no price: amounts are added up.
+func (f *fleet) pricesWith(cfg *config.Config) map[string]access.Price {
+	out := cfg.Prices()
+	for _, l := range f.workers.Links() {
+		o, err := workerUpstream(l)
+		switch {
+		case err != nil || o.Cost.IsZero() || f.inSettings(cfg, o.Name):
+		case o.Cost.Currency != cmp.Or(out[""].Currency, o.Cost.Currency):
+			f.log.Warn("the cost of a worker is not counted: the settings have another currency", "worker", o.Name,
+				"currency", o.Cost.Currency, "settings", out[""].Currency)
+		default:
+			out[o.Name] = o.Cost
+			out[""] = access.Price{Currency: o.Cost.Currency}
+		}
+	}
+	return out
 }
 
 // takeWorkers makes the connected workers upstreams, and reads the catalogue of one.

@@ -1,0 +1,4 @@
+package config
+
+// Offered names the settings that a worker may declare.
+var Offered = offered
