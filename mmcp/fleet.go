@@ -18,6 +18,10 @@ type SchedulerStatus struct {
 	Host     string    `json:"host,omitempty"`    // name of its machine
 	Since    time.Time `json:"since"`
 	Gateways int       `json:"gateways"` // that are alive, or were before the state was away
+
+	// Differs names the settings of the gateway that differ from those of the one that
+	// schedules, such as upstreams.gpu1 or queue.
+	Differs []string `json:"differs,omitempty"`
 }
 
 // What a gateway is to the others on its state.

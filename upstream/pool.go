@@ -158,6 +158,9 @@ type Sharing struct {
 	// Act does to a member what an operator asks another gateway for.
 	Act func(ctx context.Context, upstream, action string) error
 
+	// Settings returns a digest of each part of the settings that gateways need alike.
+	Settings func() map[string]string
+
 	// Lead is called when this gateway begins or ceases to start and stop servers. It
 	// must not call the pool.
 	Lead func(leads bool)
@@ -179,7 +182,7 @@ func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 		sharing = with[0]
 	}
 	p.sched = cluster.New(dispatch.New(opts.scheduling()), cluster.Options{
-		Bus: sharing.Bus, Host: sharing.Host, Log: opts.Log, Act: sharing.Act, Lead: sharing.Lead,
+		Bus: sharing.Bus, Host: sharing.Host, Log: opts.Log, Act: sharing.Act, Lead: sharing.Lead, Settings: sharing.Settings,
 		Upstreams: func() []*dispatch.Upstream { return upstreamsOf(p.list()) },
 		Start:     p.acquire, Fleet: p.own,
 	})

@@ -74,6 +74,7 @@ var conditions = map[string]condition{
 	"server cannot be run":                                                                  {"motiongate_upstream_start_failed", "", "MotiongateStartFails"},
 	"recovered a panic":                                                                     {"motiongate_panics_total", "", "MotiongatePanic"},
 	"an upstream is ignored: another one has its name":                                      report,
+	"settings differ from those of the gateway that schedules":                              {"motiongate_scheduler_settings_differ", "", "MotiongateSettingsDiffer"},
 	"a worker that has left stays an upstream":                                              report,
 	"a message to other gateways cannot be encoded":                                         report,
 	"metrics are not served any more":                                                       {"up", "", "MotiongateDown"},

@@ -69,15 +69,23 @@ func TestWorkerOfSeveralGateways(t *testing.T) {
 	}
 	t.Parallel()
 	gpu := countGenerations(t, mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "own"}}, Latency: 100 * time.Millisecond, Busy: true}))
-	file := write(t, "config.yaml", stateOf(startNodes(t, 1))+"auth: {mode: keys}\n")
+	settings := stateOf(startNodes(t, 1)) + "auth: {mode: keys}\n"
+	file := write(t, "config.yaml", settings)
 	var gateways []*server
 	args := []string{"worker", "--upstream", "desk=" + gpu.URL, "--set", "weight=2", "--set", "aliases={own: studio}",
 		"--set", "cost={per_call: 0.5, currency: USD}"}
-	for range 3 {
+	other := write(t, "config.yaml", settings+"queue: {length: 100}\n")
+	for _, file := range []string{file, file, other} {
 		g := serve(t, "--config", file)
 		gateways, args = append(gateways, g), append(args, "--to", g.url)
 	}
 	lead := leaderOf(t, gateways)
+	for i, g := range gateways {
+		differs := g != lead && (i == 2 || lead == gateways[2])
+		mmcptest.Eventually(t, "settings that differ are seen", func() bool {
+			return (g.metric("motiongate_scheduler_settings_differ") == 1) == differs
+		})
+	}
 	var key, client string
 	mmcptest.Eventually(t, "keys can be created", func() bool {
 		got := execute(t, t.TempDir(), "keys", "create", "--name", "client", "--url", lead.admin)

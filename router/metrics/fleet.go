@@ -28,6 +28,8 @@ var (
 
 	descScheduler = describe("scheduler_mode", "1 for the mode of this gateway among those that schedule together.", "mode")
 
+	descDiffers = describe("scheduler_settings_differ", "1 while settings differ from those of the gateway that schedules, else 0.")
+
 	descQueue     = describe("queue_length", "Requests of this gateway that wait for a model.", "model")
 	descQueueMax  = describe("queue_max_length", "Requests that may wait for a model.", "model")
 	descQueueWait = describe("queue_estimated_wait_seconds", "How long a request that came now would wait.", "model")
@@ -42,7 +44,7 @@ var breakerValue = map[string]float64{mmcp.BreakerClosed: 0, mmcp.BreakerHalfOpe
 func (m fleetMetrics) Describe(out chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		descState, descInFlight, descPlaces, descCalls, descBreaker,
-		descStart, descScheduler, descQueue, descQueueMax, descQueueWait, descRetries, descDenied, descHedges,
+		descStart, descScheduler, descDiffers, descQueue, descQueueMax, descQueueWait, descRetries, descDenied, descHedges,
 	} {
 		out <- d
 	}
@@ -77,6 +79,7 @@ func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 	if f.Scheduler != nil {
 		gauge(descScheduler, 1, f.Scheduler.Mode)
+		gauge(descDiffers, oneIf(len(f.Scheduler.Differs) > 0))
 	}
 	for _, q := range f.Queues {
 		gauge(descQueue, float64(q.Here), q.Model)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -32,6 +33,7 @@ type gateway struct {
 	*cluster.Scheduler
 	bus       *bus
 	upstreams []*dispatch.Upstream
+	settings  map[string]string
 	kill      context.CancelFunc
 }
 
@@ -71,6 +73,10 @@ func (s *studio) gateway(id string, upstreams, places int) *gateway {
 		Upstreams: func() []*dispatch.Upstream { return g.upstreams },
 		Start:     func(context.Context, *dispatch.Grant) (func(), error) { return func() {}, nil },
 		Fleet:     func() mmcp.Fleet { return mmcp.Fleet{} },
+		Settings: func() (settings map[string]string) {
+			s.net.set(func() { settings = g.settings })
+			return settings
+		},
 	})
 	g.Start()
 	return g
@@ -376,4 +382,36 @@ func TestRandomCuts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestSettingsThatDiffer has each gateway name what the leader has otherwise, until it has it
+// alike.
+func TestSettingsThatDiffer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStudio(t, 3, 1, 1)
+		lead := s.leader()
+		rest := s.others(lead)
+		check := func(want map[*gateway][]string) {
+			t.Helper()
+			time.Sleep(3 * time.Second) // views come each second
+			for _, g := range s.gateways {
+				if got := g.Cluster().Differs; !slices.Equal(got, want[g]) {
+					t.Errorf("%s differs in %v, want %v", g.bus.id, got, want[g])
+				}
+			}
+		}
+		alike := map[string]string{"queue": "1", "upstreams.a": "2"}
+		set := func(g *gateway, settings map[string]string) { s.net.set(func() { g.settings = settings }) }
+		for _, g := range s.gateways {
+			set(g, alike)
+		}
+		check(nil)
+		set(rest[0], map[string]string{"queue": "9", "upstreams.b": "3"})
+		check(map[*gateway][]string{rest[0]: {"queue", "upstreams.a", "upstreams.b"}})
+		set(rest[0], alike)
+		set(lead, map[string]string{"queue": "1"})
+		check(map[*gateway][]string{rest[0]: {"upstreams.a"}, rest[1]: {"upstreams.a"}})
+		set(lead, alike)
+		check(nil)
+	})
 }

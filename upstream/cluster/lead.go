@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -210,6 +211,9 @@ func (s *Scheduler) viewNow() *view {
 	since := s.since
 	s.mu.Unlock()
 	v := &view{Host: s.o.Host, Since: since, Fleet: s.o.Fleet(), Memories: s.Remember(s.o.Upstreams())}
+	if s.o.Settings != nil {
+		v.Settings = s.o.Settings()
+	}
 	for i := range v.Fleet.Upstreams {
 		v.Fleet.Upstreams[i].Calls = nil // each gateway counts its own
 	}
@@ -227,6 +231,9 @@ func (s *Scheduler) hearView(m *message) {
 	}
 	fresh := m.Epoch > s.epoch || s.role != follows
 	s.epoch, s.leader, s.heard, s.view = m.Epoch, m.From, now, m.View
+	if s.o.Settings != nil && m.View.Settings != nil {
+		s.compare(s.o.Settings(), m.View.Settings)
+	}
 	if fresh {
 		s.become(follows, now)
 	}
@@ -236,6 +243,27 @@ func (s *Scheduler) hearView(m *message) {
 		s.report() // with the new epoch
 		s.order()
 	}
+}
+
+// compare notes in which parts the settings of this gateway differ from the leader's. It
+// needs mu.
+func (s *Scheduler) compare(own, leading map[string]string) {
+	var differs []string
+	for part := range own {
+		if own[part] != leading[part] {
+			differs = append(differs, part)
+		}
+	}
+	for part := range leading {
+		if _, ok := own[part]; !ok {
+			differs = append(differs, part)
+		}
+	}
+	slices.Sort(differs)
+	if len(differs) > 0 && !slices.Equal(differs, s.differs) {
+		s.o.Log.Error("settings differ from those of the gateway that schedules", "settings", differs, "leader", s.leader)
+	}
+	s.differs = differs
 }
 
 // Act does to an upstream what an operator asks for, at the gateway that schedules it.
@@ -299,6 +327,7 @@ func (s *Scheduler) Cluster() *mmcp.SchedulerStatus {
 		out.Gateway, out.Host = s.self, s.o.Host
 	case s.role == follows && s.view != nil:
 		out.Gateway, out.Host, out.Since = s.leader, s.view.Host, s.view.Since
+		out.Differs = s.differs
 	}
 	return out
 }

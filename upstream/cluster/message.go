@@ -100,6 +100,7 @@ type view struct {
 	Since    time.Time         `json:"since"`
 	Fleet    mmcp.Fleet        `json:"fleet"`
 	Memories []dispatch.Memory `json:"memories"`
+	Settings map[string]string `json:"settings,omitempty"` // of the leader, as Options.Settings has them
 
 	at time.Time // when it arrived
 }

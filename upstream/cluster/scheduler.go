@@ -29,6 +29,10 @@ type Options struct {
 	// Act does to an upstream what an operator asks for.
 	Act func(ctx context.Context, upstream, action string) error
 
+	// Settings returns a digest of each part of the settings that gateways need alike; nil:
+	// they are not compared.
+	Settings func() map[string]string
+
 	// Lead is called when this gateway begins or ceases to schedule for itself or all.
 	Lead func(leads bool)
 }
@@ -78,6 +82,7 @@ type Scheduler struct {
 	reports map[string]*report // of the other gateways
 	running map[*dispatch.Grant]*running
 	waits   map[string]*wait // orders that the leader has, by id
+	differs []string         // parts of the settings that the leader has otherwise
 }
 
 // New returns a Scheduler. Start begins its exchange with other gateways.

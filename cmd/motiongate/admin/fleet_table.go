@@ -52,6 +52,9 @@ func writeScheduler(out io.Writer, s *mmcp.SchedulerStatus) error {
 		mmcp.SchedulerDegraded: fmt.Sprintf("The state is away: each of %d gateways schedules for itself, with a part of the places.",
 			s.Gateways),
 	}[s.Mode]
+	if len(s.Differs) > 0 {
+		text += " These settings of this gateway differ from those of that one: " + strings.Join(s.Differs, ", ") + "."
+	}
 	_, err := fmt.Fprintf(out, "\n%s\n", cli.OneLine.Replace(text))
 	return err
 }

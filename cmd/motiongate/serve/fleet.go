@@ -44,6 +44,9 @@ type fleet struct {
 	files  *metrics.Files                          // of the settings, that are read again
 	prices atomic.Pointer[map[string]access.Price] // by upstream
 
+	// of the parts that gateways need alike, as config.Config.Scheduling returns them
+	scheduling atomic.Pointer[map[string]string]
+
 	mu      sync.Mutex // guards the rest
 	servers map[string]server
 	leaving map[server]struct{} // that were removed and still work
@@ -104,6 +107,7 @@ func newFleet(
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))
+	f.scheduling.Store(new(cfg.Scheduling()))
 	f.workers = worker.NewHub(worker.HubOptions{Check: f.checkWorker, Changed: f.takeWorkers, Log: log})
 	members, err := f.members(cfg)
 	if err != nil {
@@ -124,7 +128,9 @@ func (f *fleet) sharing(store *state.Store) upstream.Sharing {
 	if err != nil {
 		host = "" // the gateway has a name in the state
 	}
-	return upstream.Sharing{Bus: store.Lead(), Host: host, Act: f.act, Lead: f.runs.lead}
+	return upstream.Sharing{Bus: store.Lead(), Host: host, Act: f.act, Lead: f.runs.lead, Settings: func() map[string]string {
+		return *f.scheduling.Load()
+	}}
 }
 
 // price returns what an upstream takes.
@@ -145,6 +151,7 @@ func (f *fleet) take(cfg *config.Config) error {
 		return err
 	}
 	f.prices.Store(new(f.pricesWith(cfg)))
+	f.scheduling.Store(new(cfg.Scheduling()))
 	f.pool.Tune(cfg.Fleet)
 	f.pool.Set(members)
 	f.settings = cfg
