@@ -26,6 +26,9 @@ endif
 # Builds and tests share one cache because all have the same flags.
 TAGS := nomsgpack
 export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) -tags=$(TAGS) -trimpath $(FUSING))
+# The program of the image has no cgo; with cgo elsewhere the standard library and all
+# that imports it would be built twice. Only the race detector needs it.
+export CGO_ENABLED := 0
 # The program and the tests are linked without symbol table and DWARF, in half the time;
 # their traces still name functions and lines.
 LINK := -ldflags='-s -w'
@@ -93,6 +96,7 @@ bin/golangci-lint-$(LINT_VERSION):
 # The race detector finds nothing in a package without goroutines, locks and counters,
 # and the tests that take long there, computing, are left to make test. The engine has
 # goroutines for the samples of a request alone, which these tests run beside each other.
+race: export CGO_ENABLED := 1
 race:
 	$(TEST) -race -short $$(git grep -lE '^\s+go (func|[a-z])|sync\.(Mutex|RWMutex|Pool|Map|WaitGroup|Cond)|atomic\.(Int|Uint|Bool)' -- '*.go' ':!*_test.go' | xargs -n1 dirname | sort -u | sed 's,^,./,' | grep -vx ./engine)
 	$(TEST) -race -short ./engine -run 'SameBytes|Conformance|RandomRequests'
@@ -108,13 +112,15 @@ chaos: ## Run the failure modes at full size, each bar as it is written (25 minu
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && ./chromium
-	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-soak e2e-tools
-
-.PHONY: e2e-page e2e-sdk e2e-soak e2e-tools
-e2e-page: # The page, the formats, the agents, the manifests and the image
 	$(GO) build -o bin/positions ./.ci/e2e/positions
+	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-formats e2e-soak e2e-tools
+
+.PHONY: e2e-page e2e-sdk e2e-formats e2e-soak e2e-tools
+e2e-page: # The studio page
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
+
+e2e-formats: # The formats, the agents, the manifests and the image
 	cd .ci/e2e && node validate.mjs $(CURDIR)/$(BIN) && node sparse.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions
 	$(GO) build -o bin/rigs ./.ci/e2e/rigs
 	cd .ci/e2e && python=$$(python3 environment.py formats) && node formats.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions $(CURDIR)/bin/rigs "$$python"
