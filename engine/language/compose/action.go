@@ -109,7 +109,8 @@ func (b *builder) spell(arg lexicon.Arg) {
 		}
 	}
 	for _, o := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
-		if slices.Contains(arg.Words, o.Lemma) || slices.Contains(arg.Words, b.texts[o.Token]) {
+		named := func(token int) bool { return slices.Contains(arg.Words, b.texts[token]) }
+		if slices.Contains(arg.Words, o.Lemma) || named(o.Token) || arg.Relation == lexicon.Oblique && slices.ContainsFunc(o.Tokens, named) {
 			b.used[o.Token] = true
 			if arg.Relation == lexicon.Oblique {
 				b.spent(o)

@@ -97,16 +97,41 @@ func (c *composer) event(e *meaning.Event) {
 			c.plan.Actions = c.plan.Actions[:n-1] // "turns to face the left"
 		}
 	}
+	posed := c.posed(e)
 	for _, a := range actions {
 		if a.Verb == "none" {
 			continue // a raised leg comes down by itself
 		}
 		c.sameWay(e, &a)
+		a.Held = a.Held || posed && a.Verb.Upper() && a.Count == 0
+		if c.joins(&a) {
+			continue
+		}
 		c.place(a, order, e.State)
 		order = after
 	}
 	c.last = e
 	c.told = append(c.told, *e)
+}
+
+// joins makes one movement of an action and the one before it, if a record of the lexicon has one for both: "trips and
+// falls". It reports whether it did.
+func (c *composer) joins(a *language.Action) bool {
+	n := len(c.plan.Actions)
+	if n == 0 {
+		return false
+	}
+	last := &c.plan.Actions[n-1]
+	show, ok := c.lex.ShowWhen(string(a.Verb), lexicon.After+string(last.Verb))
+	if ok && language.Verb(show.Movement) != last.Verb {
+		with := show.Slots.Action
+		a.Verb, a.Variant, a.With = language.Verb(show.Movement), with.Variant, append(last.With, a.With...)
+		if a.Direction == language.Forward {
+			a.Direction = with.Direction
+		}
+		*last = *a
+	}
+	return ok
 }
 
 // stays reads a body that stays as the last action has brought it: "squats down and waits". It reports whether it did.
@@ -155,6 +180,7 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	n := len(c.plan.Actions)
 	upper := a.Verb.Upper()
 	if upper && state && n == 0 && order == meaning.During {
+		a.Held = true
 		c.waiting = append(c.waiting, a)
 		return
 	}
@@ -179,10 +205,14 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	case order == meaning.During && !c.samePlace(a):
 		c.note("“" + string(a.Verb) + "” is acted after the other, not at the same time")
 	}
-	if !upper || order == meaning.During {
-		a.With = append(a.With, c.waiting...)
-		c.waiting = nil
+	for _, w := range c.waiting {
+		if upper && order != meaning.During && clashes([]language.Action{w}, a) {
+			c.plan.Actions = append(c.plan.Actions, w)
+		} else {
+			a.With = append(a.With, w)
+		}
 	}
+	c.waiting = nil
 	if a.Verb != language.Walk && a.Verb != language.Run {
 		a.Path = language.Straight
 	}
@@ -196,9 +226,16 @@ func (c *composer) hold(a *language.Action) {
 	switch {
 	case c.lex.Of(string(a.Verb)).Has("release"):
 		c.held = nil
-	case a.Verb.Holds():
+	case a.Verb.Holds() || a.Held && a.Verb.Upper():
 		c.held = append(c.held, *a)
-	case !a.Verb.Upper():
+	case a.Verb.Upper():
+		c.held = slices.DeleteFunc(c.held, func(h language.Action) bool { return h.Held && clashes([]language.Action{h}, *a) })
+		for _, h := range c.held {
+			if h.Held && !h.Verb.Holds() {
+				a.With = append(a.With, h)
+			}
+		}
+	default:
 		for _, h := range c.held {
 			if !slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == h.Verb }) {
 				a.With = append(a.With, h)
@@ -283,7 +320,7 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		cur.With = append(cur.With, a)
 		return true
 	case !a.Verb.Upper() && cur.Verb.Upper():
-		if order == meaning.Joined && !(a.Verb.Goes() && cur.Verb.Holds()) {
+		if order == meaning.Joined && !(a.Verb.Goes() && cur.Verb.Holds()) && !cur.Held {
 			return false
 		}
 		a.With = append(a.With, *cur)

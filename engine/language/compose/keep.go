@@ -10,7 +10,7 @@ import (
 // keeps reads a limb that stays where it is: "raises the left arm and holds it there", "and keeps it up while walking".
 // It reports whether it did.
 func (c *composer) keeps(e *meaning.Event) bool {
-	if e.Lemma != "hold" && e.Lemma != "keep" || len(c.plan.Actions) == 0 || len(e.Objects) != 1 || c.last == nil {
+	if !c.lex.Of(e.Lemma).Has("keeps") || len(c.plan.Actions) == 0 || len(e.Objects) != 1 || c.last == nil {
 		return false
 	}
 	o := e.Objects[0]
@@ -21,6 +21,9 @@ func (c *composer) keeps(e *meaning.Event) bool {
 	last := &c.plan.Actions[len(c.plan.Actions)-1]
 	if last.Object != "" || last.Verb.Goes() && !limb {
 		return false
+	}
+	if limb && !c.about(o.Part) {
+		return false // "hits the foot and hops holding it"
 	}
 	if limb && e.Frame != nil && len(e.Frame.Args) > 1 && !c.same(e, last) {
 		return false
@@ -36,6 +39,23 @@ func (c *composer) keeps(e *meaning.Event) bool {
 		}
 	}
 	return true
+}
+
+// about reports whether the last event moves a part of the body.
+func (c *composer) about(part language.Part) bool {
+	things := slices.Concat(c.last.Objects, c.last.Obliques)
+	if c.last.Subject != nil {
+		things = append(things, c.last.Subject)
+	}
+	return slices.ContainsFunc(things, func(t *meaning.Thing) bool { return t.Part == part })
+}
+
+// posed reports whether an event holds a part of the body somewhere for as long as nothing else is told: "holds the left
+// arm out".
+func (c *composer) posed(e *meaning.Event) bool {
+	seconds := func(q meaning.Quantity) bool { return q.Unit == "second" }
+	limb := func(o *meaning.Thing) bool { return c.lex.Of(o.Lemma).Arm() && (o.Prep == "" || e.Frame != nil) }
+	return c.lex.Of(e.Lemma).Has("keeps") && !slices.ContainsFunc(e.Quantities, seconds) && slices.ContainsFunc(e.Objects, limb)
 }
 
 // same reports whether an event is what an action, or one beside it, does already.

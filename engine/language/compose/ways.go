@@ -370,7 +370,7 @@ func (b *builder) gesture(w way) {
 		a.Direction = language.Rightward
 	case w.up && a.Verb.Upper():
 		a.Direction = language.Upward
-	case w.down && a.Verb.Upper():
+	case w.down && a.Verb.Upper() && a.Target.On == "":
 		a.Direction = language.Downward
 	case w.back:
 		a.Direction = language.Backward

@@ -86,6 +86,7 @@ const (
 	InHand   = "in-hand"    // the thing is in the hands already
 	OnFours  = "on-fours"   // the body is on its hands and knees
 	Lasting  = "lasting"    // the body stays as it is after the movement: "squats down and waits"
+	After    = "after:"     // and the movement before: both are one, "trips and falls"
 )
 
 // ShowWhen returns the movement that a record shows in a circumstance.
@@ -183,6 +184,9 @@ func (r *frameReader) show(line string) error {
 func (l *Lexicon) partClass(name string) bool {
 	switch name {
 	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InCircle, InHand, Lasting, OnFours:
+		return true
+	}
+	if strings.HasPrefix(name, After) {
 		return true
 	}
 	for _, w := range l.words {

@@ -218,10 +218,14 @@ func (r *reader) absorb(e *Event, inner *syntax.Dep) {
 // fits reports whether an event satisfies all constraints of a frame, and returns the noun that the last class took.
 func (r *reader) fits(e *Event, f *lexicon.Frame) (bound *Thing, ok bool) {
 	end, taken := false, 0
+	var bodies []*Thing // parts of the body that have a role
 	for _, a := range f.Args {
 		t, ok := r.satisfies(e, a)
-		if !ok {
+		if !ok || t != nil && slices.Contains(bodies, t) {
 			return nil, false
+		}
+		if t != nil && t.Part != "" {
+			bodies = append(bodies, t)
 		}
 		if end = end || a.Relation == lexicon.End; t != nil && t != e.Subject || a.Relation == lexicon.Particle && e.named(a.Words) {
 			taken++

@@ -34,6 +34,56 @@ func (r *reader) instrument(e *Event, d *syntax.Dep) bool {
 	})
 }
 
+// equipped gives a verb the phrase with "with" of its subject that names a thing or an activity: "a man with a cane walks"
+// walks with a cane. It returns the subject without the phrase.
+func (r *reader) equipped(d, subject *syntax.Dep) *syntax.Dep {
+	subject = r.poised(d, subject)
+	at := slices.IndexFunc(subject.Kids, func(k *syntax.Dep) bool {
+		obj := k.Kid("pobj")
+		return k.Label == "pp" && k.Lemma == "with" && obj != nil && obj.Kid("rel") == nil && !r.bodily(obj.Lemma) &&
+			(r.lex.Of(obj.Lemma).Thing != "" || r.lex.In(obj.Lemma, "thing") || r.activity(obj))
+	})
+	if at < 0 {
+		return subject
+	}
+	bare, with := *subject, subject.Kids[at]
+	bare.Kids = slices.Delete(slices.Clone(subject.Kids), at, at+1)
+	if bare.End == with.End {
+		bare.End = with.Start
+	}
+	d.Kids = append(slices.Clone(d.Kids), with)
+	return &bare
+}
+
+// poised gives a subject with a part of the body the direction after it that the chart left with the verb: "a fighter with
+// his fists up walks".
+func (r *reader) poised(d, subject *syntax.Dep) *syntax.Dep {
+	bodily := slices.ContainsFunc(subject.Kids, func(k *syntax.Dep) bool {
+		return k.Label == "pp" && k.Lemma == "with" && k.Kid("pobj") != nil && r.bodily(k.Kid("pobj").Lemma)
+	})
+	at := slices.IndexFunc(d.Kids, func(k *syntax.Dep) bool { return k.Start == subject.End && k.End <= d.Token && r.placed(k) })
+	if !bodily || at < 0 {
+		return subject
+	}
+	whole, way := *subject, d.Kids[at]
+	whole.Kids, whole.End = append(slices.Clone(subject.Kids), way), way.End
+	d.Kids = slices.Delete(slices.Clone(d.Kids), at, at+1)
+	return &whole
+}
+
+// bearer reads a person without a verb: "a man with a cane".
+func (r *reader) bearer(d *syntax.Dep) {
+	stands := syntax.Dep{}
+	d = r.equipped(&stands, d)
+	e := Event{Lemma: "stand", Token: d.Token, Subject: r.agent(d)}
+	for _, k := range stands.Kids {
+		r.modifier(&e, k)
+	}
+	if len(stands.Kids) > 0 {
+		r.add(e)
+	}
+}
+
 // with reads "with a limp" of a person: a manner, or a state of the limbs.
 func (r *reader) with(d *syntax.Dep, c context) {
 	obj := d.Kid("pobj")
@@ -41,8 +91,15 @@ func (r *reader) with(d *syntax.Dep, c context) {
 		return
 	}
 	c.order, c.state = During, true
-	if obj.Kid("rel") != nil || r.lex.Of(obj.Lemma).Part != "" {
+	states := func(k *syntax.Dep) bool {
+		return k.Label == "rel" || k.Label == "pp" || k.Label == "dir" || k.Label == "pred"
+	}
+	if obj.Kid("rel") != nil || r.lex.Of(obj.Lemma).Part != "" && slices.ContainsFunc(obj.Kids, states) {
 		r.limb(obj, c)
+		return
+	}
+	if r.bodily(obj.Lemma) && r.lex.Of(obj.Lemma).Part == "" {
+		r.nominal(obj, c) // "with its arms raised"
 		return
 	}
 	r.m.Persona = append(r.m.Persona, r.word(obj))

@@ -85,7 +85,10 @@ func (r *reader) placed(k *syntax.Dep) bool {
 // bears reports whether a constituent names the limb that has a thing: "with a box in his hands".
 func (r *reader) bears(k *syntax.Dep) bool {
 	obj := k.Kid("pobj")
-	return k.Label == "pp" && obj != nil && (k.Lemma == "in" || k.Lemma == "under" || k.Lemma == "over") && r.lex.In(obj.Lemma, "army")
+	if k.Label != "pp" || obj == nil || !r.lex.In(obj.Lemma, "army") {
+		return false
+	}
+	return k.Lemma == "in" || k.Lemma == "under" || k.Lemma == "over" || k.Lemma == "on"
 }
 
 // borne reports whether a noun is a thing with the limb that has it.

@@ -71,10 +71,12 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	d.Kids = hoisted(d)
 	d.Kids = r.infinitives(d, r.participles(r.postures(d)))
 	if s := d.Kid("subj"); s != nil {
+		s = r.equipped(d, s)
 		c.subject = r.agent(s)
 		if r.first == nil {
 			r.first = c.subject
 		}
+		c.state = c.state || c.order == During && c.subject.Part != "" && d.Form == lexicon.Gerund // "walks, arms reaching forward"
 	}
 	d.Kids = slices.DeleteFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "pp" && k.Start < d.Token && r.state(k, c) })
 	if abs := d.Kid("abs"); abs != nil {
@@ -279,7 +281,7 @@ func (r *reader) persona(d *syntax.Dep) {
 	if is := r.lex.Of(d.Lemma); is.Style != "" {
 		r.m.Persona = append(r.m.Persona, Word{d.Lemma, 1, d.Token})
 	}
-	for _, k := range d.Kids {
+	for _, k := range r.postures(d) {
 		switch k.Label {
 		case "mod", "compound", "pred":
 			if k.Form == lexicon.Participle && len(r.lex.Verb(k.Lemma)) > 0 && r.lex.Of(r.tokens[k.Token].Text).Style == "" {

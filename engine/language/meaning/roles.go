@@ -253,7 +253,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
-	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma)) && r.activity(obj) {
+	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma) && !r.framesGoal(e, obj)) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
@@ -287,6 +287,16 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.m.Events = append(r.m.Events, Event{Order: Then, Repeats: true, Token: k.Token, Obliques: []*Thing{inner}, Tokens: []int{k.Token}})
 		r.later = append(r.later, len(r.m.Events)-1)
 	}
+}
+
+// framesGoal reports whether a frame of the verb has an activity as what the verb goes into: "spins into a kick".
+func (r *reader) framesGoal(e *Event, goal *syntax.Dep) bool {
+	head := goal.Lemma[strings.LastIndexByte(goal.Lemma, ' ')+1:]
+	return slices.ContainsFunc(r.lex.Verb(e.Lemma), func(f *lexicon.Frame) bool {
+		return slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool {
+			return a.Relation == lexicon.Oblique && slices.Contains(a.Preps, "into") && r.lex.Fits(a, head)
+		})
+	})
 }
 
 // thing reads a noun phrase. "The back of his head" is the head, from behind.
