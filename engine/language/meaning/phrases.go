@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
@@ -103,4 +104,14 @@ func (r *reader) with(d *syntax.Dep, c context) {
 		return
 	}
 	r.m.Persona = append(r.m.Persona, r.word(obj))
+}
+
+// framesGoal reports whether a frame of the verb has an activity as what the verb goes into: "spins into a kick".
+func (r *reader) framesGoal(e *Event, goal *syntax.Dep) bool {
+	head := goal.Lemma[strings.LastIndexByte(goal.Lemma, ' ')+1:]
+	return slices.ContainsFunc(r.lex.Verb(e.Lemma), func(f *lexicon.Frame) bool {
+		return slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool {
+			return a.Relation == lexicon.Oblique && slices.Contains(a.Preps, "into") && r.lex.Fits(a, head)
+		})
+	})
 }

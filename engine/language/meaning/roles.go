@@ -289,16 +289,6 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 }
 
-// framesGoal reports whether a frame of the verb has an activity as what the verb goes into: "spins into a kick".
-func (r *reader) framesGoal(e *Event, goal *syntax.Dep) bool {
-	head := goal.Lemma[strings.LastIndexByte(goal.Lemma, ' ')+1:]
-	return slices.ContainsFunc(r.lex.Verb(e.Lemma), func(f *lexicon.Frame) bool {
-		return slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool {
-			return a.Relation == lexicon.Oblique && slices.Contains(a.Preps, "into") && r.lex.Fits(a, head)
-		})
-	})
-}
-
 // thing reads a noun phrase. "The back of his head" is the head, from behind.
 func (r *reader) thing(d *syntax.Dep) *Thing {
 	is := r.lex.Of(d.Lemma)
