@@ -79,8 +79,9 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		c.state = c.state || c.order == During && c.subject.Part != "" && d.Form == lexicon.Gerund // "walks, arms reaching forward"
 	}
 	d.Kids = slices.DeleteFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "pp" && k.Start < d.Token && r.state(k, c) })
-	if abs := d.Kid("abs"); abs != nil {
-		r.clause(abs, context{subject: c.subject, order: During, state: true})
+	beside := d.Kid("abs")
+	if beside != nil && beside.Start < d.Token {
+		r.clause(beside, context{subject: c.subject, order: During, state: true})
 	}
 	if main := d.Kid("main"); main != nil { // "while he waves, he walks"
 		r.fronted(d, main, c)
@@ -91,6 +92,9 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	first := len(r.m.Events)
 	if !r.light(d, c) {
 		r.add(r.event(d, c))
+	}
+	if beside != nil && beside.Start > d.Token {
+		r.clause(beside, context{subject: c.subject, order: During, state: true})
 	}
 	late := front && r.ordered(before, first, c.order)
 	r.subordinates(d, c, false)

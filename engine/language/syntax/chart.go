@@ -126,7 +126,7 @@ func (c *chart) fit(r *rule, left, right int32) int32 {
 	late := int32(0)
 	if id := c.nodes[left].rule; id >= 0 && !r.rightHead && r.label != "conj" {
 		switch c.g.rules[id].label {
-		case "conj", "ger", "inf", "sub", "part":
+		case "conj", "ger", "inf", "sub", "part", "abs":
 			late = int32(c.g.Weights["late"])
 		}
 	}
@@ -135,6 +135,9 @@ func (c *chart) fit(r *rule, left, right int32) int32 {
 
 // affinity returns what a constituent gains by the words of its children.
 func (c *chart) affinity(r *rule, left, right int32) int32 {
+	if s := c.sort(c.nodes[left].head); r.weight == "beside" && s != limb && s != part {
+		return int32(c.g.Weights["nobody"])
+	}
 	switch r.label {
 	case "adv":
 		if r.rightHead && c.g.names[c.nodes[c.nodes[right].head].cat] == "R" {
@@ -152,6 +155,9 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 			return int32(c.g.Weights["pluralcompound"]) // "above the head three times"
 		}
 	case "side":
+		if c.g.names[c.nodes[c.nodes[right].head].cat] == "R" && c.lemma(c.nodes[right].head) != "one" {
+			return int32(c.g.Weights["nobody"]) // "lower it" is no side
+		}
 		if c.sort(c.nodes[right].head) == amount {
 			return int32(c.g.Weights["pluralcompound"]) // "to the left three steps"
 		}
@@ -161,6 +167,14 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		}
 	case "subj":
 		return c.agreement(left, right)
+	case "rel":
+		if r.weight == "reduced" && c.g.names[c.nodes[right].cat] == "Yp" && c.sort(c.nodes[left].head) == other {
+			return int32(c.g.Weights["borne"]) // "a cup held in the left hand"
+		}
+	case "pverb":
+		if c.isA(left, "X") {
+			return int32(c.g.Weights["particleverb"]) // "gets up rubbing his knee"
+		}
 	case "pp":
 		head, prep := c.lemma(c.nodes[left].head), c.lemma(c.nodes[right].head)
 		if c.nodes[left].cat == c.g.cats["NP"] {
@@ -234,7 +248,8 @@ func (c *chart) then(id int32) bool {
 func (c *chart) likeness(left, right int32) int32 {
 	times := func(n int32) bool { return c.lex.Of(c.lemma(c.nodes[n].head)).Has("times") }
 	switch {
-	case c.nodes[left].cat == c.g.cats["AP"] && times(left) && times(right):
+	case c.nodes[left].cat == c.g.cats["AP"] && times(left) && times(right),
+		c.nodes[left].cat == c.g.cats["PP"] && c.sort(c.nodes[right].head) == amount:
 		return int32(c.g.Weights["unlikeconj"])
 	case c.nodes[left].cat != c.g.cats["NP"]:
 		return 0
@@ -284,11 +299,17 @@ func (c *chart) sort(n int32) sort {
 
 // infinitive reports whether a preposition and its noun are more likely the mark of an infinitive and its verb.
 func (c *chart) infinitive(left, right int32) bool {
-	prep, noun := &c.nodes[left], &c.nodes[right]
+	noun := &c.nodes[right]
 	if noun.end-noun.start > 1 || c.word(noun.head).form != lexicon.Plain || len(c.lex.Verb(c.lemma(noun.head))) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(c.tokens[c.nodes[prep.head].token].entries, func(e entry) bool { return e.cat == c.g.cats["T"] })
+	return c.isA(left, "T")
+}
+
+// isA reports whether the head of a constituent is a word of a category as well.
+func (c *chart) isA(n int32, cat string) bool {
+	head := c.nodes[n].head
+	return slices.ContainsFunc(c.tokens[c.nodes[head].token].entries, func(e entry) bool { return e.cat == c.g.cats[cat] })
 }
 
 // agreement returns what a clause loses because its subject and its verb differ in number.
