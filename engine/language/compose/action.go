@@ -206,9 +206,10 @@ func (b *builder) roles() {
 			if o.Part != "" && len(b.limbs) == 0 {
 				b.limbs = append(b.limbs, o) // "stretches out his left arm"
 			}
-		case "on", "onto":
+		case "on", "onto", "to", "into":
 			is := b.lex.Of(o.Lemma)
-			if is.Leg() && !b.a.Verb.Upper() || is.Arm() && o == b.e.Bound && b.a.Target.Part == "" {
+			to := o.Prep == "to" || o.Prep == "into"
+			if !to && is.Leg() && !b.a.Verb.Upper() || is.Arm() && o == b.e.Bound && b.a.Target.Part == "" && (!to || b.a.Verb.Takes()) {
 				b.limbs = append(b.limbs, o)
 			} else if o.Part != "" {
 				b.targets = append(b.targets, o)

@@ -228,7 +228,7 @@ func (b *builder) finish() {
 	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.Whole() && !a.Verb.GoesOn() {
 		a.Count, a.Freely = 3, true
 	}
-	onward := a.Travels || a.Side != language.Either || a.Direction == language.Backward
+	onward := a.Travels || b.e.Progressive || a.Angle != 0 || a.Side != language.Either || a.Direction == language.Backward
 	if a.Verb == language.Hop && verbal && a.Count == 0 && onward && a.Distance == 0 && a.Variant == "" && a.Terrain == language.Level {
 		a.Count, a.Freely = 3, true // one hop is no way to move
 	}

@@ -298,6 +298,9 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		return true
 	}
 	switch {
+	case a.Verb == language.Turn && order == meaning.During && cur.Angle == 0 && rounds(cur.Verb):
+		cur.Angle = a.Angle // "hops, turning in a circle"
+		return true
 	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && (len(a.With) == 0 || len(cur.With) == 0):
 		merge(cur, a) // "walks with long strides", "walks carrying a box"
 		cur.With = append(cur.With, a.With...)
@@ -338,6 +341,11 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		return true
 	}
 	return false
+}
+
+// rounds reports whether the way of a verb may turn.
+func rounds(v language.Verb) bool {
+	return v == language.Walk || v == language.Run || v == language.Jump || v == language.Hop
 }
 
 // bare reports whether nothing is said of a walk.

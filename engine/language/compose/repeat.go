@@ -171,7 +171,7 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 
 // isSideways reports whether an oblique names a sideways direction: "to the right".
 func isSideways(t *meaning.Thing) bool {
-	return t.Part == "" && sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction")
+	return t.Part == "" && (sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction") || t.Lemma == "front")
 }
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.

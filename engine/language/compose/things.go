@@ -27,6 +27,8 @@ func (b *builder) targetSlots() {
 			if above && t.Part == language.Head && b.a.Verb.Upper() {
 				b.a.Direction = language.Upward
 			}
+		case b.a.Target.Part == t.Part && b.a.Target.Side == language.Either:
+			b.a.Target.Side = t.Side // of the part that the frame names
 		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && t.Prep != "on"):
 			b.a.Target.Part, b.a.Target.Side = t.Part, t.Side
 			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Of(t.Lemma).Limb() {

@@ -36,14 +36,13 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 		r.modifier(e, d)
 		return
 	}
-	again := Event{Order: Then, Repeats: true, Token: d.Token}
-	if r.activity(d) {
-		again = r.noun(d, context{subject: e.Subject}) // "two jabs followed by an uppercut"
-	} else {
-		r.modifier(&again, d)
-	}
-	r.m.Events = append(r.m.Events, again)
-	r.later = append(r.later, len(r.m.Events)-1)
+	r.again(d.Token, func(again *Event) {
+		if r.activity(d) {
+			*again = r.noun(d, context{subject: e.Subject}) // "two jabs followed by an uppercut"
+		} else {
+			r.modifier(again, d)
+		}
+	})
 }
 
 // again appends an event that does e once more, in the order of the telling. Roles gives it the roles that differ.
@@ -94,6 +93,23 @@ func conjuncts(d *syntax.Dep) []*syntax.Dep {
 		}
 	}
 	return out
+}
+
+// ends returns where a constituent ends, without those that "then" joins to it: they are of the next event.
+func (r *reader) ends(d *syntax.Dep) int {
+	end := d.End
+	for _, k := range d.Kids {
+		if k.Label != "conj" {
+			continue
+		}
+		switch r.connective(k) {
+		case "and", ",", "or":
+			end = min(end, max(k.Start, r.ends(k)))
+		default:
+			end = min(end, k.Start)
+		}
+	}
+	return end
 }
 
 // single returns a constituent without what conjunctions join to it.

@@ -113,6 +113,7 @@ type Meaning struct {
 func (m *Meaning) Choose(e *Event) {
 	if e.Lemma != "" {
 		e.Frame, e.Bound = nil, nil
+		m.reader.prune(e)
 		m.reader.frame(e)
 	}
 }

@@ -360,3 +360,17 @@ func (e *Event) with() []*Thing {
 	}
 	return out
 }
+
+// prune takes the parts of the body and the sides that other roles have replaced out of the words of an event.
+func (r *reader) prune(e *Event) {
+	says := func(w string) bool {
+		return slices.ContainsFunc(slices.Concat(e.Objects, e.Obliques), func(t *Thing) bool {
+			return t.Lemma == w || t.Side.String() == w || r.tokens[t.Token].Text == w
+		}) || slices.ContainsFunc(e.Words, func(x Word) bool { return x.Lemma == w })
+	}
+	e.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool {
+		bases := r.lex.Bases(w)
+		part := len(bases) > 0 && r.lex.Of(bases[0].Lemma).Part != ""
+		return (part || r.lex.Of(w).Has("L")) && !says(w)
+	})
+}

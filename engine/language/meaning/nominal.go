@@ -49,7 +49,9 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	}
 	t := r.thing(d)
 	e := Event{Token: d.Token, Objects: []*Thing{t}, Order: c.order, State: c.state, Tokens: []int{d.Token}}
-	r.attach(&e, d)
+	state := *d
+	state.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k.Label == "side" || k.Label == "num" })
+	r.attach(&e, &state)
 	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
 	if !e.Repeats {
 		e.Lemma, e.Limb, e.State = "hold", t.Part != "", true

@@ -57,8 +57,11 @@ func (r *reader) handled() string {
 // elsewhere notes a clause that somebody else is the subject of, and reads the clauses after it that have other subjects.
 func (r *reader) elsewhere(d *syntax.Dep, c context) {
 	end := d.End
+	after := func(k *syntax.Dep) bool {
+		return k.Label == "conj" || k.Label == "sub" && k.Kid("subj") != nil && k.Kid("sub") != nil && k.Kid("sub").Lemma == "so"
+	}
 	for _, k := range d.Kids {
-		if k.Label == "conj" {
+		if after(k) {
 			end = min(end, k.Start)
 		}
 	}
@@ -77,7 +80,8 @@ func (r *reader) elsewhere(d *syntax.Dep, c context) {
 	r.use(&whole)
 	r.note(fmt.Sprintf("“%s” is not acted: it is what the %s does", r.text(&whole), who))
 	for _, k := range d.Kids {
-		if k.Label == "conj" && k.Kid("subj") != nil {
+		if after(k) && k.Kid("subj") != nil {
+			r.subordinator(k)
 			r.clause(k, context{subject: c.subject, order: r.joined(d, k)})
 		}
 	}

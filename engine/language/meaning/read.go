@@ -183,14 +183,15 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			if before {
 				order = Then
 			}
-		case "because", "since", "if", "so":
+		case "so":
+			order = Then
+		case "because", "since", "if":
 			r.use(k)
 			r.note("it is why, and not acted: " + r.text(k))
 			continue
 		}
 		if r.others(k, c) {
-			r.use(k)
-			r.note("somebody else does it, and it is not acted: " + r.text(k))
+			r.elsewhere(k, c)
 			continue
 		}
 		at := len(r.m.Events)
@@ -247,8 +248,8 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 				return Then
 			}
 		}
-		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle) && first.Form != d.Form {
-			return During
+		if w == "," && (d.Form == lexicon.Gerund && (first.Form != d.Form || first.Kid("prog") != nil) || d.Form == lexicon.Participle && first.Form != d.Form) {
+			return During // "is hopping, turning in a circle"
 		}
 		if d.Cat[0] == 'V' && (w == "," || first.Label == "conj" && r.connective(first) == ",") {
 			return Then // one of a list

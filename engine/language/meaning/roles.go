@@ -94,6 +94,8 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	if r.series(k) {
 		one := single(k)
 		start, end = one.Start, one.End
+	} else if k.Cat == "N" || k.Cat == "P" {
+		end = r.ends(k)
 	}
 	for i := start; i < end; i++ {
 		e.Tokens = append(e.Tokens, i)
@@ -332,8 +334,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 func (r *reader) of(t *Thing, d *syntax.Dep) {
 	inner := r.thing(d)
 	switch {
-	case t.Lemma == "" || r.lex.Of(t.Lemma).Kinds == 0 || t.Lemma == "back" || t.Lemma == "top" || t.Lemma == "front" || t.Lemma == "side" ||
-		t.Lemma == "pair" || t.Lemma == "couple" || t.Lemma == "one":
+	case t.Lemma == "" || r.lex.Of(t.Lemma).Kinds == 0 || r.lex.Of(t.Lemma).Has("share"):
 		t.Mods = append(t.Mods, t.Lemma)
 		side := t.Side
 		t.Lemma, t.Part, t.Plural = inner.Lemma, inner.Part, inner.Plural
@@ -343,6 +344,9 @@ func (r *reader) of(t *Thing, d *syntax.Dep) {
 		t.Mods = append(t.Mods, inner.Mods...)
 	default:
 		t.Mods = append(t.Mods, inner.Lemma)
+		if t.Part != "" && t.Side == language.Either {
+			t.Side = inner.Side // "the fingers of his right hand"
+		}
 	}
 }
 
