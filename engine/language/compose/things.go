@@ -82,8 +82,9 @@ func (b *builder) thingSlots() {
 	b.heft()
 	b.inHand()
 	b.anchors()
-	for _, o := range b.e.Obliques {
-		if h, ok := places[o.Lemma]; ok && b.reaches() && b.a.Target.Height == 0 && !b.literal(o) {
+	for _, o := range slices.Concat(b.e.Obliques, b.things) {
+		struck := o.Prep == "" && b.lex.In(o.Lemma, "earth") && !b.a.Verb.Goes() && !b.a.Verb.Low() // "punches the ground"
+		if h, ok := places[o.Lemma]; ok && (struck || o.Prep != "" && b.reaches()) && b.a.Target.Height == 0 && !b.literal(o) {
 			b.a.Target.Height, b.a.Target.On = h, o.Lemma
 			if b.a.Direction == language.Downward && h > places["floor"] {
 				b.a.Direction = language.Forward // "puts it down on the table"

@@ -338,6 +338,9 @@ func (b *builder) jump(w way) {
 // gesture gives the direction of what is done on the spot.
 func (b *builder) gesture(w way) {
 	a := b.a
+	if a.Direction == language.Leftward && w.aside && a.Side == language.Right {
+		a.Direction = language.Rightward // "raises the right leg to the side"
+	}
 	if a.Direction != language.Forward && !w.left && !w.right {
 		return
 	}

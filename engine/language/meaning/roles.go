@@ -224,7 +224,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		}
 		if d.Lemma == "from" {
 			r.use(d)
-			e.Obliques = append(e.Obliques, &Thing{Lemma: inner.Lemma, Prep: d.Lemma, Token: inner.Token}) // how the body was before
+			e.Obliques = append(e.Obliques, &Thing{Lemma: r.tokens[inner.Token].Text, Prep: d.Lemma, Token: inner.Token}) // how the body was before
 			return
 		}
 		r.pending = append(r.pending, pending{inner, d.Lemma})
