@@ -18,6 +18,8 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+
+	"github.com/motiongate/motiongate/engine/language"
 )
 
 //go:embed *.txt
@@ -202,8 +204,23 @@ func (l *Lexicon) index() {
 	}
 	for _, f := range l.Frames {
 		l.note(f)
+		l.style(f)
 	}
 	l.spell()
+}
+
+// style gives the words of a way of going the style of it, for the person: "a waddle person runs".
+func (l *Lexicon) style(f *Frame) {
+	tones := f.Slots.Action.Tones
+	if f.Noun || len(f.Args) > 0 || f.Movement != string(language.Walk) || len(tones) != 1 {
+		return
+	}
+	for _, w := range f.Words {
+		if is := l.words[w]; is.Style == "" {
+			is.Style = tones[0].Style
+			l.words[w] = is
+		}
+	}
 }
 
 // First returns the noun of a class that the alphabet has first; "" of no class.
