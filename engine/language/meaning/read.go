@@ -248,8 +248,9 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 				return Then
 			}
 		}
-		if w == "," && (d.Form == lexicon.Gerund && (first.Form != d.Form || first.Kid("prog") != nil) || d.Form == lexicon.Participle && first.Form != d.Form) {
-			return During // "is hopping, turning in a circle"
+		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
+		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle) && unlike {
+			return During
 		}
 		if d.Cat[0] == 'V' && (w == "," || first.Label == "conj" && r.connective(first) == ",") {
 			return Then // one of a list
