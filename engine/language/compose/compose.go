@@ -343,11 +343,6 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 	return false
 }
 
-// rounds reports whether the way of a verb may turn.
-func rounds(v language.Verb) bool {
-	return v == language.Walk || v == language.Run || v == language.Jump || v == language.Hop
-}
-
 // bare reports whether nothing is said of a walk.
 func bare(a language.Action) bool {
 	return a.Direction == language.Forward && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Veer == 0 && a.Path == language.Straight &&

@@ -109,3 +109,12 @@ func (r *reader) armed(lemma string) bool {
 		return len(f.Args) == 0 && language.Verb(f.Movement).Upper()
 	})
 }
+
+// limbSide returns the token of the side of a part of the body in a phrase, which is no direction: "with the left foot". -1: there is
+// none.
+func (r *reader) limbSide(k *syntax.Dep) int {
+	if of := k.Kid("pobj"); of != nil && of.Kid("side") != nil && r.lex.Of(of.Lemma).Part != "" {
+		return of.Kid("side").Token
+	}
+	return -1
+}

@@ -131,15 +131,6 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	e.words = append(e.words, k.Lemma)
 }
 
-// limbSide returns the token of the side of a part of the body in a phrase, which is no direction: "with the left foot". -1: there is
-// none.
-func (r *reader) limbSide(k *syntax.Dep) int {
-	if of := k.Kid("pobj"); of != nil && of.Kid("side") != nil && r.lex.Of(of.Lemma).Part != "" {
-		return of.Kid("side").Token
-	}
-	return -1
-}
-
 // object reads a noun phrase under a verb.
 func (r *reader) object(e *Event, d *syntax.Dep) {
 	is := r.lex.Of(d.Lemma)
