@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
 )
 
 // kinds removes the constraints that a model does not take from its request. The adaptation
@@ -48,12 +49,6 @@ func (t *target) meets(c *mmcp.Constraint) bool {
 	return slices.Contains(solvable, c.Type) && !slices.Contains(t.model.SupportedConstraints, c.Type)
 }
 
-// setFree gives a request without segments one unconditioned segment of its length.
-func setFree(req *mmcp.Request) {
-	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: req.DurationFrames}}
-	req.DurationFrames = 0
-}
-
 func runKinds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req, out := call.Request, *call.Request
 	out.Constraints = nil
@@ -63,7 +58,7 @@ func runKinds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		}
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		setFree(&out)
+		part.SetFree(&out)
 	}
 	m := t.marginsOf(req)
 	a, err := next(ctx, call.With(m.widen(&out)))

@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/adapt/part"
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
+	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
 // length cuts what is longer than a model makes into windows. Each begins with the last
@@ -206,7 +207,7 @@ func (w *windows) window(from, to int) *mmcp.Request {
 		out.Constraints = out.Constraints[len(out.Constraints)-most:] // the seam's come first
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		setFree(&out)
+		part.SetFree(&out)
 	}
 	return &out
 }
@@ -221,7 +222,7 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 			c := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{f}, FillMode: mmcp.FillGenerate,
 				RootPosition: &[3]float64{pose.Root.X, pose.Root.Y, pose.Root.Z}, JointRotations: make(map[string][4]float64, s.Len())}
 			for j := range s.Joints {
-				c.JointRotations[s.Joints[j].Name] = four(pose.Rot[j])
+				c.JointRotations[s.Joints[j].Name] = translate.Four(pose.Rot[j])
 			}
 			out = append(out, c)
 		}

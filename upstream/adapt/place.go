@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
 // place moves requests to where models are trained: the motion begins at the origin
@@ -136,7 +137,7 @@ func movedConstraint(c *mmcp.Constraint, s *mmcp.Skeleton, t geom.Transform, hea
 		}
 		out.Rotations = slices.Clone(c.Rotations)
 		for i, r := range c.Rotations {
-			out.Rotations[i] = four(t.Rot.Mul(geom.Rotation(r)))
+			out.Rotations[i] = translate.Four(t.Rot.Mul(geom.Rotation(r)))
 		}
 	case mmcp.ConstraintPoseKeyframe:
 		turnPose(&out, c, s, t.Rot)
@@ -168,5 +169,5 @@ func turnPose(out, c *mmcp.Constraint, s *mmcp.Skeleton, by geom.Quat) {
 	for name, q := range c.JointRotations {
 		out.JointRotations[name] = q
 	}
-	out.JointRotations[root.Name] = four(by.Mul(geom.Rotation(r)))
+	out.JointRotations[root.Name] = translate.Four(by.Mul(geom.Rotation(r)))
 }

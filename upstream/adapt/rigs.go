@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
+	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
 // rigs lets any human body stand where a model takes its own skeleton only.
@@ -72,8 +73,9 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	if err != nil {
 		return nil, err
 	}
-	back := &translation{t, transfer.New(client, t.body), transfer.New(t.body, client)}
-	sent, err := back.request(req, t.model)
+	home := transfer.New(t.body, client)
+	back := &translate.Translation{There: transfer.New(client, t.body), Home: home, Body: t.clientBody}
+	sent, err := back.Request(req, t.model)
 	if err != nil {
 		return nil, err
 	}
@@ -81,14 +83,13 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	if err != nil {
 		return nil, err
 	}
-	to := back.home
 	out.doc.Skeleton = client.Skeleton
-	out.doc.CanonicalToRequest = to.Names()
+	out.doc.CanonicalToRequest = home.Names()
 	drops := false
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
-		drops = drops || to.Drops(s.Clip)
-		s.Clip = to.Clip(s.Clip)
+		drops = drops || home.Drops(s.Clip)
+		s.Clip = home.Clip(s.Clip)
 	}
 	out.moved = true
 	if drops {
@@ -102,7 +103,7 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 // clientBody finds the body in a client's skeleton, with a map of the settings if
 // one fits.
 func (t *target) clientBody(s *mmcp.Skeleton) (*rig.Body, error) {
-	skeleton, err := skeletonOf(s)
+	skeleton, err := translate.Skeleton(s)
 	if err != nil {
 		return nil, err
 	}
@@ -162,215 +163,9 @@ func (r RigMap) body(s *rig.Skeleton) *rig.Body {
 }
 
 func bodyOf(s *mmcp.Skeleton) *rig.Body {
-	skeleton, err := skeletonOf(s)
+	skeleton, err := translate.Skeleton(s)
 	if err != nil {
 		return nil
 	}
 	return rig.NewBody(skeleton)
-}
-
-// maxJoints bounds the skeletons that are adapted.
-const maxJoints = 2048
-
-func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
-	if n := len(s.Joints); n > maxJoints {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton,
-			"skeleton.joints has %d of them; skeletons of up to %d joints are adapted.", n, maxJoints)
-	}
-	index := make(map[string]int, len(s.Joints))
-	joints := make([]rig.Joint, len(s.Joints))
-	for i := range s.Joints {
-		j := &s.Joints[i]
-		parent := -1
-		if p, ok := index[j.Parent]; ok && j.Parent != "" {
-			parent = p
-		}
-		if !geom.Usable(j.RestTranslation[:]...) || !geom.Usable(j.RestRotation[:]...) {
-			return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton,
-				"skeleton.joints[%d]: the rest transform of %s is not finite, or far too large.", i, j.Name)
-		}
-		rest := geom.Transform{Rot: geom.Rotation(j.RestRotation), Pos: geom.Vec(j.RestTranslation)}
-		joints[i] = rig.Joint{Name: j.Name, Parent: parent, Rest: rest}
-		index[j.Name] = i
-	}
-	out, err := rig.New(joints)
-	if err != nil {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton is not a tree: %w.", err)
-	}
-	return out, nil
-}
-
-// translation takes requests from a client's body to a model's, and answers home.
-type translation struct {
-	of          *target
-	there, home *transfer.Mapping
-}
-
-// request translates a request to the model's skeleton.
-func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, error) {
-	out := *req
-	out.Skeleton = m.CanonicalSkeleton
-	out.Constraints = nil
-	for i := range req.Constraints {
-		if c, ok := t.constraint(&req.Constraints[i], req); ok {
-			out.Constraints = append(out.Constraints, c)
-		}
-	}
-	out.Segments = slices.Clone(req.Segments)
-	for i := range out.Segments {
-		if ref := out.Segments[i].Motion; ref != nil {
-			own, err := t.reference(ref)
-			if err != nil {
-				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "segments[%d]: %w.", i, err)
-			}
-			out.Segments[i].Motion = own
-		}
-	}
-	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		setFree(&out)
-	}
-	return &out, nil
-}
-
-// constraint translates one constraint. It reports false where no joint of the model
-// could take it: then it is met on the answer only.
-func (t *translation) constraint(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constraint, bool) {
-	out, k := *c, t.there.Scale
-	switch c.Type {
-	case mmcp.ConstraintRootPath:
-		out.PositionsXZ = slices.Clone(c.PositionsXZ)
-		for i, p := range out.PositionsXZ {
-			out.PositionsXZ[i] = [2]float64{k * p[0], k * p[1]}
-		}
-	case mmcp.ConstraintGroundHeight:
-		out.Points = slices.Clone(c.Points)
-		for i, p := range out.Points {
-			out.Points[i] = [3]float64{k * p[0], k * p[1], k * p[2]}
-		}
-	case mmcp.ConstraintEffectorTarget:
-		return t.target(c, req)
-	case mmcp.ConstraintPoseKeyframe:
-		return t.pose(c)
-	}
-	return out, true
-}
-
-// placeOf returns where the paths of a request have the body in a frame; nil: they do not
-// say it.
-func placeOf(req *mmcp.Request, frame int) *geom.Vec3 {
-	for i := range req.Constraints {
-		c := &req.Constraints[i]
-		k, ok := slices.BinarySearch(c.Frames, frame)
-		if c.Type != mmcp.ConstraintRootPath || k == len(c.Frames) || k == 0 && !ok {
-			continue
-		}
-		to := geom.Vec3{X: c.PositionsXZ[k][0], Z: c.PositionsXZ[k][1]}
-		if !ok {
-			from := geom.Vec3{X: c.PositionsXZ[k-1][0], Z: c.PositionsXZ[k-1][1]}
-			to = from.Lerp(to, float64(frame-c.Frames[k-1])/float64(c.Frames[k]-c.Frames[k-1]))
-		}
-		return &to
-	}
-	return nil
-}
-
-// target translates the places of a joint.
-func (t *translation) target(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constraint, bool) {
-	out := *c
-	from, to := t.there.From, t.there.To
-	j := from.Skeleton.Index(c.Joint)
-	if j < 0 {
-		return out, false
-	}
-	own, other, share := t.home.Follows(j)
-	if own < 0 {
-		return out, false
-	}
-	if share > 0.5 {
-		own = other
-	}
-	out.Joint = to.Skeleton.Joints[own].Name
-	out.Positions = make([][3]float64, len(c.Positions))
-	for i, at := range c.Positions {
-		v := t.there.Target(j, geom.Vec(at), placeOf(req, c.Frames[i]))
-		out.Positions[i] = [3]float64{v.X, v.Y, v.Z}
-	}
-	if c.Rotations != nil {
-		out.Rotations = make([][4]float64, len(c.Rotations))
-		for i, r := range c.Rotations {
-			out.Rotations[i] = four(geom.Rotation(r).Mul(from.Reference(j).Inv()).Mul(to.Reference(own)))
-		}
-	}
-	return out, true
-}
-
-func four(q geom.Quat) [4]float64 { return [4]float64{q.X, q.Y, q.Z, q.W} }
-
-// pose translates a pose: each part turns as in the client's body. Of joints that
-// the pose does not name, the model is told nothing.
-func (t *translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
-	out := *c
-	from := t.there.From
-	pose := from.Skeleton.RestPose()
-	named := make([]bool, from.Skeleton.Len())
-	for name, r := range c.JointRotations {
-		if j := from.Skeleton.Index(name); j >= 0 {
-			pose.Rot[j], named[j] = geom.Rotation(r), true
-		}
-	}
-	// Joints above the pelvis turn it.
-	for j := from.Pelvis; j >= 0; j = from.Skeleton.Joints[j].Parent {
-		named[from.Pelvis] = named[from.Pelvis] || named[j]
-	}
-	if c.RootPosition != nil {
-		pose.Root = geom.Vec(*c.RootPosition)
-	}
-	held := transfer.NewPlayer(t.there).Hold(pose)
-	out.JointRotations = make(map[string][4]float64)
-	for j := range held.Rot {
-		if a, b, _ := t.there.Follows(j); a >= 0 && (c.FillMode == mmcp.FillRest || named[a] || named[b]) {
-			out.JointRotations[t.there.To.Skeleton.Joints[j].Name] = four(held.Rot[j])
-		}
-	}
-	if c.RootPosition != nil {
-		out.RootPosition = &[3]float64{held.Root.X, held.Root.Y, held.Root.Z}
-	}
-	return out, len(out.JointRotations) > 0
-}
-
-// reference translates a clip of the client's own.
-func (t *translation) reference(m *mmcp.MotionReference) (*mmcp.MotionReference, error) {
-	there := t.there
-	if m.Skeleton != nil {
-		body, err := t.of.clientBody(m.Skeleton)
-		if err != nil {
-			return nil, err
-		}
-		there = transfer.New(body, t.there.To)
-	}
-	out := &mmcp.MotionReference{FPS: m.FPS}
-	p := transfer.NewPlayer(there)
-	joints := there.To.Skeleton.Joints
-	for j := range joints {
-		out.JointNames = append(out.JointNames, joints[j].Name)
-	}
-	for f := range m.Rotations {
-		pose := there.From.Skeleton.RestPose()
-		for i, name := range m.JointNames {
-			if j := there.From.Skeleton.Index(name); j >= 0 && i < len(m.Rotations[f]) {
-				pose.Rot[j] = geom.Rotation(m.Rotations[f][i])
-			}
-		}
-		if f < len(m.RootPositions) {
-			pose.Root = geom.Vec(m.RootPositions[f])
-		}
-		held := p.Hold(pose)
-		frame := make([][4]float64, len(joints))
-		for j, q := range held.Rot {
-			frame[j] = four(q)
-		}
-		out.Rotations = append(out.Rotations, frame)
-		out.RootPositions = append(out.RootPositions, [3]float64{held.Root.X, held.Root.Y, held.Root.Z})
-	}
-	return out, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
@@ -37,7 +38,7 @@ func runTerrain(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 		}
 	}
 	if len(sent.Segments) == 0 && len(sent.Constraints) == 0 {
-		setFree(&sent)
+		part.SetFree(&sent)
 	}
 	out, err := next(ctx, call.With(&sent))
 	if err != nil {

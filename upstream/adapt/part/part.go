@@ -131,3 +131,9 @@ func Drawn(frames []int, k, gap int) bool {
 	before, behind := near(k, gap), near(k+1, gap)
 	return before && (behind || near(k-1, gap)) || behind && near(k+2, gap) || near(k, gap/4) || near(k+1, gap/4)
 }
+
+// SetFree gives a request without segments one unconditioned segment of its length.
+func SetFree(req *mmcp.Request) {
+	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: req.DurationFrames}}
+	req.DurationFrames = 0
+}
