@@ -130,7 +130,9 @@ type Segment struct {
 	DurationFrames int // 1 for a pose; 0: of an unknown type, without a duration
 	Seed           Seed
 
-	Prompt   string // text, pose
+	// Prompt is of text and pose. A motion_reference may have one too: what the joints do
+	// that its clip leaves out.
+	Prompt   string
 	Language string // text, pose; empty: en
 
 	Motion *MotionReference // motion_reference

@@ -196,6 +196,8 @@ func (r *reader) motionReference(s *mmcp.Segment) {
 				own := r.skeleton()
 				m.Skeleton = &own
 			}
+		case "prompt":
+			s.Prompt = r.Text(1, 0)
 		default:
 			r.stretch(s, name)
 		}

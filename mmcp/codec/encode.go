@@ -102,7 +102,7 @@ func (w *writer) skeleton(s *mmcp.Skeleton) {
 func (w *writer) segment(s *mmcp.Segment) {
 	w.Open('{')
 	w.Name("type").Str(s.Type)
-	if s.Type == mmcp.SegmentText || s.Type == mmcp.SegmentPose {
+	if s.Type == mmcp.SegmentText || s.Type == mmcp.SegmentPose || s.Prompt != "" {
 		w.Name("prompt").Str(s.Prompt)
 		if s.Language != "" {
 			w.Name("language").Str(s.Language)

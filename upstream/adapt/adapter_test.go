@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
@@ -270,6 +271,15 @@ func TestSwitches(t *testing.T) {
 		"ground": func(m *mmcp.Model, r *mmcp.Request) {
 			m.SupportedConstraints = []string{mmcp.ConstraintRootPath}
 			r.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{0, 0, 0.1}}}}
+		},
+		"edits": func(m *mmcp.Model, r *mmcp.Request) {
+			s := rig.Canonical()
+			c := clip.New(s, 30, 60)
+			for f := range c.Root {
+				c.SetPose(f, s.RestPose())
+			}
+			r.Segments = append(r.Segments, referenceTo(c, 0, 60, nil))
+			m.SupportedSegments = append(m.SupportedSegments, mmcp.SegmentMotionReference)
 		},
 		"seeds": func(_ *mmcp.Model, r *mmcp.Request) {
 			r.Segments = append(r.Segments, r.Segments[0])

@@ -31,7 +31,7 @@ type adaptation struct {
 // list has the adaptations in order: they are applied to a request from the first to
 // the last, and undone on the answer from the last to the first.
 var list = []*adaptation{
-	&prompts, &keyframes, &root, &travel, &contacts, &exact, &pose, &terrain, &loop, &feet, &rigs,
+	&keyframes, &root, &travel, &contacts, &edits, &prompts, &exact, &pose, &terrain, &loop, &feet, &rigs,
 	&frames, &samples, &seeds, &length, &place, &kinds, &check,
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
@@ -35,13 +34,6 @@ func needsRig(req *mmcp.Request, t *target) bool {
 	return false
 }
 
-// Rest poses that differ by less are the same rig: clients round what they echo, or
-// read it from an armature that they made of it.
-const (
-	restMetres  = 0.01
-	restRadians = 0.02
-)
-
 // other reports whether a skeleton is another than the model's: it has other joints, or
 // the same joints on a body of other proportions or in another rest pose. A skeleton
 // with the model's joints that is no body is taken for the model's, as servers do.
@@ -50,17 +42,7 @@ func (t *target) other(s *mmcp.Skeleton) bool {
 	if !slices.EqualFunc(own.Joints, s.Joints, func(a, b mmcp.Joint) bool { return a.Name == b.Name }) {
 		return true
 	}
-	return !slices.EqualFunc(own.Joints, s.Joints, restsAlike) && t.bodyIn(s) != nil
-}
-
-// restsAlike compares where two joints rest below their parents. Where the root rests
-// does not matter: an animation says where it is in every frame.
-func restsAlike(a, b mmcp.Joint) bool {
-	if a.RestTranslation == b.RestTranslation && a.RestRotation == b.RestRotation {
-		return true // as of most requests, without the angle
-	}
-	apart := geom.Vec(a.RestTranslation).Dist(geom.Vec(b.RestTranslation))
-	return (a.Parent == "" || apart < restMetres) && geom.Rotation(a.RestRotation).Angle(geom.Rotation(b.RestRotation)) < restRadians
+	return !slices.EqualFunc(own.Joints, s.Joints, translate.RestsAlike) && t.bodyIn(s) != nil
 }
 
 func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {

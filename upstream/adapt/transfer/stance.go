@@ -59,12 +59,47 @@ func Stood(body *rig.Body, c *clip.Clip, before Tracks, fixed *Fixed) *clip.Clip
 	for side := range steps {
 		steps[side] = newStances(body, c, side, [2]Tracks{now, before}, fixed.Foot[side])
 	}
+	return stepped(body, c, steps, fixed.Body)
+}
+
+// Placed returns a clip in some frames of which the feet of a body stand elsewhere. At returns
+// where the ankle of a side is in such a frame, how its foot is turned, and how its toes are;
+// it reports false for others.
+func Placed(body *rig.Body, c *clip.Clip, at func(side, f int) (foot geom.Transform, toes geom.Quat, ok bool)) *clip.Clip {
+	var steps [2]*stances
+	n, fixed := c.Frames(), map[int]bool{}
+	for side := range steps {
+		steps[side] = &stances{make([]geom.Vec3, n), make([]geom.Vec3, n), make([]geom.Vec3, n)}
+	}
+	var model []geom.Transform
+	for f := range n {
+		model = body.Skeleton.Model(c.Pose(f), model)
+		for side, s := range steps {
+			foot, toes, ok := at(side, f)
+			if !ok {
+				fixed[f] = true
+				continue
+			}
+			l := body.Legs[side]
+			s.way[f] = foot.Pos.Sub(model[l.Foot].Pos)
+			s.turn[f] = foot.Rot.Mul(model[l.Foot].Rot.Inv()).Log()
+			if l.Toe >= 0 {
+				s.bend[f] = toes.Mul(model[l.Toe].Rot.Inv()).Log()
+			}
+		}
+	}
+	return stepped(body, c, steps, fixed)
+}
+
+// stepped returns a clip with changes of both feet. Where a leg would be too short, the pelvis
+// sinks, except in fixed frames.
+func stepped(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool) *clip.Clip {
 	if !steps[0].moves() && !steps[1].moves() {
 		return c
 	}
 	out := *c
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
-	sink := sinks(body, c, steps, fixed.Body)
+	sink := sinks(body, c, steps, fixed)
 	var model []geom.Transform
 	for f := range c.Frames() {
 		if sink[f] < tiny && steps[0].still(f) && steps[1].still(f) {

@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"slices"
+
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -36,4 +38,26 @@ func Skeleton(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton is not a tree: %w.", err)
 	}
 	return out, nil
+}
+
+// Rest poses that differ by less are the same rig: clients round what they echo, or
+// read it from an armature that they made of it.
+const (
+	restMetres  = 0.01
+	restRadians = 0.02
+)
+
+// RestsAlike compares where two joints rest below their parents. Where the root rests
+// does not matter: an animation says where it is in every frame.
+func RestsAlike(a, b mmcp.Joint) bool {
+	if a.RestTranslation == b.RestTranslation && a.RestRotation == b.RestRotation {
+		return true // as of most requests, without the angle
+	}
+	apart := geom.Vec(a.RestTranslation).Dist(geom.Vec(b.RestTranslation))
+	return (a.Parent == "" || apart < restMetres) && geom.Rotation(a.RestRotation).Angle(geom.Rotation(b.RestRotation)) < restRadians
+}
+
+// Alike reports whether two skeletons are the same rig.
+func Alike(a, b *mmcp.Skeleton) bool {
+	return slices.EqualFunc(a.Joints, b.Joints, func(x, y mmcp.Joint) bool { return x.Name == y.Name && RestsAlike(x, y) })
 }

@@ -1,0 +1,96 @@
+package splice
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
+	"github.com/motiongate/motiongate/upstream/adapt/translate"
+)
+
+// Request returns the request for the frames of a gap. The model is told the poses of the
+// references on both sides as key frames, and where it takes no key frames but paths, also
+// where the body is.
+func (e *Edit) Request(g *Gap, m *mmcp.Model) *mmcp.Request {
+	out := *e.req
+	out.DurationFrames, out.Constraints = 0, nil
+	out.Segments = part.Segments(e.asked(), g.From, g.To)
+	out.Segments[0].DurationFrames += g.From - g.First
+	out.Segments[len(out.Segments)-1].DurationFrames += g.Last - g.To
+	out.Options.Loop = out.Options.Loop && g.First == 0 && g.Last == e.Clip.Frames() && g.From == 0 && g.To == g.Last
+	pinned := e.pinned(g)
+	if len(pinned) > 0 && g.Whole && !slices.Contains(m.SupportedConstraints, mmcp.ConstraintPoseKeyframe) &&
+		slices.Contains(m.SupportedConstraints, mmcp.ConstraintRootPath) {
+		out.Constraints = append(out.Constraints, e.path(g, pinned))
+	}
+	for _, f := range pinned {
+		out.Constraints = append(out.Constraints, e.pose(f, g))
+	}
+	for i := range e.req.Constraints {
+		if c, ok := part.Constraint(&e.req.Constraints[i], g.First, g.From, g.To); ok {
+			out.Constraints = append(out.Constraints, c)
+		}
+	}
+	if most := m.Limits.MaxConstraintsPerRequest; most > 0 && len(out.Constraints) > most {
+		out.Constraints = out.Constraints[len(out.Constraints)-most:] // those of the client come last
+	}
+	return &out
+}
+
+// asked returns the segments of the request with what a model makes in place of references.
+func (e *Edit) asked() []mmcp.Segment {
+	out := slices.Clone(e.req.Segments)
+	for i := range out {
+		switch s := &out[i]; s.Type {
+		case mmcp.SegmentMotionReference:
+			s.Type, s.Motion = mmcp.SegmentText, nil
+			if s.Prompt == "" {
+				s.Type = mmcp.SegmentUnconditioned
+			}
+		case mmcp.SegmentPose:
+			s.Type = mmcp.SegmentText // it gets frames beside its own
+		}
+	}
+	return out
+}
+
+// pinned returns the frames beside a gap whose poses the model is told: on each side the
+// first, the middle and the last that it makes too, so that it knows speeds as well.
+func (e *Edit) pinned(g *Gap) (out []int) {
+	for _, side := range [2][2]int{{g.First, g.From - 1}, {g.To, g.Last - 1}} {
+		if from, to := side[0], side[1]; from <= to {
+			out = append(out, from, (from+to)/2, to)
+		}
+	}
+	return slices.Compact(out)
+}
+
+// pose pins a pose of the references. Where they keep joints during the gap, the root is
+// among them; then the model makes the other joints wherever its motion takes it.
+func (e *Edit) pose(f int, g *Gap) mmcp.Constraint {
+	pose, joints := e.Clip.Pose(f), e.Clip.Skeleton.Joints
+	c := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{f - g.First}, FillMode: mmcp.FillGenerate,
+		JointRotations: make(map[string][4]float64, len(joints))}
+	for j := range joints {
+		if j > 0 || g.Whole {
+			c.JointRotations[joints[j].Name] = translate.Four(pose.Rot[j])
+		}
+	}
+	if g.Whole {
+		c.RootPosition = &[3]float64{pose.Root.X, pose.Root.Y, pose.Root.Z}
+	}
+	return c
+}
+
+// path pins where the body is and how it faces in some frames.
+func (e *Edit) path(g *Gap, frames []int) mmcp.Constraint {
+	c := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+	for _, f := range frames {
+		at := e.Clip.Root[f]
+		c.Frames = append(c.Frames, f-g.First)
+		c.PositionsXZ = append(c.PositionsXZ, [2]float64{at.X, at.Z})
+		c.HeadingRadians = append(c.HeadingRadians, transfer.Heading(e.Clip, e.Clip.Pose(f)))
+	}
+	return c
+}
