@@ -124,7 +124,7 @@ func perform(artist mmcp.Backend, e entry, change ...func(*mmcp.Request)) (*mmcp
 		Model:           model.ID,
 		Skeleton:        model.CanonicalSkeleton,
 		Segments: []mmcp.Segment{{
-			Type: mmcp.SegmentText, Prompt: e.prompt, DurationFrames: int(math.Round(e.length() * model.FPS)),
+			Type: mmcp.SegmentText, Prompt: e.prompt, DurationFrames: int(math.Round(e.seconds * model.FPS)),
 		}},
 		Options: mmcp.DefaultOptions(),
 		Format:  mmcp.GLB,

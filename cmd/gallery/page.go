@@ -45,7 +45,7 @@ func index() ([]byte, error) {
 	for _, c := range chapters {
 		s := section{Title: c.title}
 		for _, e := range c.entries {
-			s.Pictures = append(s.Pictures, picture{e.prompt, e.file(), e.length()})
+			s.Pictures = append(s.Pictures, picture{e.prompt, e.file(), e.seconds})
 		}
 		sections = append(sections, s)
 	}
