@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// AdaptedHeader is the header in which a gateway tells what was done to a request that
-// its model did not take as it is, and to the answer.
+// AdaptedHeader is the header in which a gateway lists its changes to a request that the model
+// does not take as the client sent it, and to the answer.
 const AdaptedHeader = "X-Motiongate-Adapted"
 
 const fallbackMark = "fallback="
 
-// FallbackMark is how AdaptedHeader tells that another model made the answer.
+// FallbackMark returns the entry of AdaptedHeader for an answer that another model made.
 func FallbackMark(model string) string { return fallbackMark + url.PathEscape(model) }
 
-// FallbackIn returns the model that made an answer in place of the one asked for, by
-// its AdaptedHeader; empty: the one asked for did. Of a batch it is that of the first
-// such answer.
+// FallbackIn reads from an AdaptedHeader which model made the answer in place of the requested
+// one; empty: the requested one did. Of a batch it returns the model of the first such answer.
 func FallbackIn(header string) string {
 	_, found, _ := strings.Cut(header, fallbackMark)
 	if end := strings.IndexAny(found, ", )"); end >= 0 {

@@ -11,8 +11,8 @@ import (
 // generate this. A remote server is a Backend, the built-in engine is one, and
 // so is a pool of Backends. It is safe for concurrent use.
 type Backend interface {
-	// Capabilities reports the models that can be asked for. The caller must
-	// not change what it gets.
+	// Capabilities lists the models that a request may name. The caller must not change the
+	// result.
 	Capabilities(ctx context.Context) (*Capabilities, error)
 
 	// Generate makes the motion that the request of a call describes. It returns
@@ -24,7 +24,7 @@ type Backend interface {
 // A Result is one answer of status 200: a motion, encoded. Body is shared and must not
 // be changed.
 type Result struct {
-	Format Format // what Body is; may be GLTF where GLB was asked for
+	Format Format // of Body; may be GLTF where the request asks for GLB
 	Body   []byte
 
 	// Release returns the memory of Body for reuse. It may be nil, and need not be
@@ -32,7 +32,7 @@ type Result struct {
 	// request is not Seeded.
 	Release func()
 
-	Made time.Time // when; zero: just now
+	Made time.Time // when the body was made; zero: just now
 	Tag  string    // a strong entity tag of Body, in its quotes; empty: not computed
 
 	// Seconds is the length of the motion, all samples together, where an answer was found
@@ -46,9 +46,9 @@ type Result struct {
 	// are not kept with results.
 	Runs []Run
 
-	// How long the run took. They are not kept with results.
+	// Times of the run. They are not kept with results.
 	Took     time.Duration // calls of servers, all attempts together
-	Adapting time.Duration // what was done to the request before it, and to the answer after it
+	Adapting time.Duration // changes to the request before the calls, and to the answer after them
 }
 
 // EntityTag returns a strong entity tag of a body.
@@ -57,7 +57,7 @@ func EntityTag(body []byte) string {
 	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
-// WithCache returns a copy of r that says what the cache did. The body is shared.
+// WithCache returns a copy of r with another status of the cache. The body is shared.
 func (r *Result) WithCache(s CacheStatus) *Result {
 	c := *r
 	c.Cache = s
@@ -70,22 +70,22 @@ type Run struct {
 	Stored   bool   // a cache had it
 }
 
-// Route tells which server answered and why it was chosen.
+// Route has the server that answered, and the reason why it was chosen.
 type Route struct {
 	Upstream string // name from the configuration; "engine" for the built-in one
 	Reason   string // one word: only, replica, spill, probe, retry, hedge, resumed, engine
 	Attempt  int    // 1 for the first server that was tried
 
-	Batch int // requests of one batch that were sent in the same call, this one included; 0: it was sent alone
+	Batch int // requests of one batch that were sent in the same call, with this one; 0: it was sent alone
 
-	Adapted string // what was done to the request and its answer, such as "rig, fps"; empty: nothing
+	Adapted string // changes to the request and its answer, such as "rig, fps"; empty: none
 
-	Fallback string // the model that made the answer in place of the one asked for, for which it is not cached; empty: none
+	Fallback string // model that made the answer in place of the requested one, so that no cache stores it; empty: none
 
 	Waited time.Duration // in queues, before all attempts together; not kept with results
 }
 
-// CacheStatus tells what the cache did with a request, in the words of RFC 9211.
+// CacheStatus is how the cache handled a request, in the terms of RFC 9211.
 // The zero value means that no cache handled it.
 type CacheStatus struct {
 	Hit       bool

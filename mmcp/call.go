@@ -6,17 +6,16 @@ import (
 	"time"
 )
 
-// A Call is one request on its way through the layers of the gateway, with what the
-// gateway adds to it. A layer that hands on something else makes a copy: it changes
-// no Call that it was given.
+// A Call is one request on its way through the layers of the gateway, with the facts and hooks
+// that the gateway adds. A layer that changes a call makes a copy: the caller's Call stays.
 type Call struct {
 	Request *Request
 	Policy  Policy
 	Hooks   Hooks
 
-	// Resume is the job that an earlier run of the request was accepted in. It is
-	// awaited first. If it is lost, the request is sent again only if it is seeded.
-	// Nil: there is none.
+	// Resume is the server's job for an earlier run of the request. The call waits for its
+	// result first. If the job is lost, the request is sent again only if it is seeded. Nil:
+	// there is none.
 	Resume *RemoteJob
 
 	// Via lists the gateways that the request came through, this one last, as
@@ -33,25 +32,25 @@ type Call struct {
 	// when the last of them gives up; the zero time: one of them does not.
 	Shared func() time.Time
 
-	// Check is asked of an answer before a cache stores it. An answer that it refuses is
-	// not stored, and the call returns its error. It may be called in another goroutine.
+	// Check is called with an answer before a cache stores it. After an error the answer is not
+	// stored, and the call returns the error. It may be called in another goroutine.
 	// Calls of equal requests that share a run share its check. Nil: every answer is
 	// stored.
 	Check func(*Result) error
 }
 
-// Policy is how the gateway treats a request, beside what the request asks for.
+// Policy is how the gateway treats a request. It is not part of the request.
 type Policy struct {
 	Fresh      bool          // do not answer from the cache
-	MaxAge     time.Duration // do not answer with what is older from the cache; 0: however old
+	MaxAge     time.Duration // do not answer with an older result of the cache; 0: however old
 	NoStore    bool          // do not store the answer
 	OnlyStored bool          // answer from the cache only
 
 	Priority  Priority // class in queues
-	Hurried   bool     // refuse it, rather than keep it waiting, while no server of its model can be reached
-	Tenant    string   // whose share of the servers it takes; empty: that of Client
+	Hurried   bool     // refuse it while no server of its model can be reached, instead of letting it wait
+	Tenant    string   // its requests have one share of the servers; empty: the requests of Client have
 	Client    string   // address of the sender; empty: not known
-	Partition string   // stored answers are shared within it only; empty: with all
+	Partition string   // stored answers are shared within a partition only; empty: with all
 }
 
 // Call returns a Call of the request, to which nothing is added.
@@ -67,8 +66,8 @@ func (c *Call) With(r *Request) *Call {
 	return &out
 }
 
-// Deadline returns when no client waits any more for a call that runs in ctx: the
-// deadline of ctx, or that of the last client that waits. The zero time is none.
+// Deadline returns when no client waits any more for a call that runs in ctx: the deadline of
+// ctx, or the time at which the last waiting client gives up. The zero time is none.
 func (c *Call) Deadline(ctx context.Context) time.Time {
 	deadline, ends := ctx.Deadline()
 	if c.Shared == nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // Version is the protocol version that motiongate presents. It stays at 1.0,
-// because strict clients compare it for equality; what a model can do beyond
-// 1.0 is told by its own fields.
+// because strict clients compare it for equality; abilities of a model beyond 1.0 have fields
+// of their own in its entry.
 const Version = "1.0"
 
 // Values that every server announces at the top of its catalogue.
@@ -49,8 +49,8 @@ type Capabilities struct {
 // awaitedRetry is when a client may ask again for a model that is awaited.
 const awaitedRetry = 5 * time.Second
 
-// AwaitedError returns the error of a request for an awaited model; nil: the id is none of
-// those. Clients take an unknown model as final, and an unavailable one as temporary.
+// AwaitedError returns the error of a request for an awaited model; nil: no awaited model has
+// the id. Clients take an unknown model as final, and an unavailable one as temporary.
 func (c *Capabilities) AwaitedError(id string) *Error {
 	if !slices.ContainsFunc(c.Awaited, func(m Model) bool { return m.ID == id }) {
 		return nil
@@ -122,8 +122,8 @@ type Model struct {
 
 	Extra Extra // fields that this version does not know
 
-	// About is what a gateway says of the model beside its entry: revision,
-	// deterministic, clips and so on. It is part of the fingerprint.
+	// About has facts about the model that a gateway writes beside its entry: revision,
+	// deterministic, clips and so on. They are part of the fingerprint.
 	About Extra
 }
 
@@ -131,8 +131,8 @@ type Model struct {
 // takes no seed.
 const seedsField = "seeds"
 
-// WithoutSeeds says beside the entry that the server takes no seed: a seeded request
-// gives another motion each time.
+// WithoutSeeds notes beside the entry that the server takes no seed: a seeded request gives
+// another motion each time.
 func (m *Model) WithoutSeeds() {
 	m.About = maps.Clone(m.About)
 	if m.About == nil {
@@ -141,12 +141,12 @@ func (m *Model) WithoutSeeds() {
 	m.About[seedsField], m.About["deterministic"] = json.RawMessage("false"), json.RawMessage("false")
 }
 
-// BestField is the name of what tells, of a model, the models whose best motion it answers
-// with, and of an answer, the motions that it was chosen from.
+// BestField is the name of the models from which a model takes its best motion, in the
+// catalogue, and of the motions that were compared, in an answer.
 const BestField = "best_of"
 
-// Tries returns how many motions an answer of the model may take: 1, or more if the model
-// stands for the best of others.
+// Tries returns how many motions may be made for an answer of the model: 1, or more if the
+// model answers with the best motion of others.
 func (m *Model) Tries() int {
 	var best struct{ Tries int }
 	if about := m.About[BestField]; about == nil || json.Unmarshal(about, &best) != nil {
@@ -155,8 +155,8 @@ func (m *Model) Tries() int {
 	return max(1, best.Tries)
 }
 
-// TakesSeeds reports whether a seeded request may be sent to the model's server again,
-// because it asks for the same motion.
+// TakesSeeds reports whether a seeded request may be sent to the model's server again, because
+// it gets the same motion.
 func (m *Model) TakesSeeds() bool { return string(m.About[seedsField]) != "false" }
 
 // Types of a ModelOption.

@@ -45,14 +45,14 @@ func detailsText(d map[string]any) []byte {
 	return []byte("{}")
 }
 
-// DecodeError reads what another server said in place of a result: the
-// protocol's envelope, FastAPI's {"detail": …}, or anything else, of which
-// nothing but the status is believed. The error has the given status and its
-// numbers are exact (json.Number).
+// DecodeError reads the body of a server's answer without a result: the protocol's envelope,
+// FastAPI's {"detail": …}, a message in another JSON object, or plain text. Of any other body
+// only the status counts. The error has the given status, and its numbers are exact
+// (json.Number).
 func DecodeError(status int, header http.Header, body []byte) *Error {
 	e := &Error{Code: codeOf(status), RetryAfter: retryAfter(header.Get("Retry-After"), time.Now()), status: status}
 	if status > 599 {
-		e.status = http.StatusBadGateway // no status of HTTP's, so none to pass on
+		e.status = http.StatusBadGateway // the server's is no status of HTTP
 	}
 	answer := decodeObject(body)
 	switch {

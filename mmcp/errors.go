@@ -40,7 +40,7 @@ const (
 	CodeMethodNotAllowed Code = "method_not_allowed"
 	CodeJobNotFound      Code = "job_not_found"
 	CodeJobFinished      Code = "job_finished"
-	CodeJobGone          Code = "job_gone"         // a key led to a job that was cancelled, or whose result expired
+	CodeJobGone          Code = "job_gone"         // the job of a key was cancelled, or its result expired
 	CodeUpstreamInvalid  Code = "upstream_invalid" // the answer of an upstream is not valid
 	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer lost
 	CodeCancelled        Code = "cancelled"        // the client went away
@@ -92,10 +92,10 @@ type Error struct {
 	Details map[string]any // never nil on the wire
 
 	RetryAfter time.Duration // 0: no hint
-	Route      Route         // the server that failed, if one was asked
-	Enveloped  bool          // a server said it in the protocol's own words
+	Route      Route         // the server that failed, if one was called
+	Enveloped  bool          // a server sent it in the protocol's envelope
 
-	status int // of an upstream's own code; 0: by Code
+	status int // of an upstream's answer, whose code may be unknown; 0: by Code
 	cause  error
 }
 
@@ -110,7 +110,7 @@ func Errorf(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: err.Error(), cause: errors.Unwrap(err)}
 }
 
-// worded is the end of a context in the words of people.
+// worded is the error of a context that ended, with a message for people.
 type worded struct{ error }
 
 func (w worded) Unwrap() error { return w.error }
@@ -136,23 +136,23 @@ func MemoryFull() *Error {
 	return e
 }
 
-// NotSent is why a request was not sent, or not begun, though it could be. It says nothing of the
-// server.
+// NotSent is the reason why a request was not sent, or not begun, although a server could take
+// it. It is no sign of a fault of the server.
 type NotSent struct {
 	Err       error
-	Announced bool // to the BeforeSend of its hooks, before
+	Announced bool // BeforeSend of its hooks was called
 }
 
 func (u NotSent) Error() string { return u.Err.Error() }
 
 func (u NotSent) Unwrap() error { return u.Err }
 
-// Unsent says that nothing of the request was written.
+// Unsent marks an error after which nothing of the request was written.
 func (u NotSent) Unsent() {}
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
-// Unwrap returns what caused the error, if that is known.
+// Unwrap returns the cause of the error; nil: not known.
 func (e *Error) Unwrap() error { return e.cause }
 
 // With returns a copy of e with one more detail.

@@ -2,29 +2,29 @@ package mmcp
 
 import "time"
 
-// Fleet is what stands behind a gateway, as its operators see it.
+// Fleet is the state of the upstreams and queues of a gateway, for its operators.
 type Fleet struct {
-	Upstreams []UpstreamStatus `json:"upstreams"` // in the order of the configuration; behind them those that were removed and still work
+	Upstreams []UpstreamStatus `json:"upstreams"` // in the order of the configuration; then removed ones that still work
 	Queues    []QueueStatus    `json:"queues"`    // in the order of the catalogue
 	Sent      SentStatus       `json:"sent"`
 
 	Scheduler *SchedulerStatus `json:"scheduler,omitempty"` // nil: one gateway alone uses the upstreams
 }
 
-// SchedulerStatus is which gateway schedules the upstreams that several gateways use.
+// SchedulerStatus names the gateway that schedules the upstreams of several gateways.
 type SchedulerStatus struct {
 	Mode     string    `json:"mode"`              // SchedulerLeads, SchedulerFollows, SchedulerSeeks or SchedulerDegraded
-	Gateway  string    `json:"gateway,omitempty"` // that schedules; empty: none does for all
+	Gateway  string    `json:"gateway,omitempty"` // the one that schedules; empty: none does for all
 	Host     string    `json:"host,omitempty"`    // name of its machine
 	Since    time.Time `json:"since"`
-	Gateways int       `json:"gateways"` // that are alive, or were before the state was away
+	Gateways int       `json:"gateways"` // number of live gateways; without the state, the last known one
 
 	// Differs names the settings of the gateway that differ from those of the one that
 	// schedules, such as upstreams.gpu1 or queue.
 	Differs []string `json:"differs,omitempty"`
 }
 
-// What a gateway is to the others on its state.
+// Modes of a gateway among those that share its state.
 const (
 	SchedulerLeads    = "leads"    // it schedules for all
 	SchedulerFollows  = "follows"  // another one does
@@ -37,13 +37,13 @@ type UpstreamState string
 
 // States of an upstream, the better ones first.
 const (
-	UpstreamReady    UpstreamState = "ready"    // its catalogue was confirmed by the last look
+	UpstreamReady    UpstreamState = "ready"    // the latest read of its catalogue succeeded
 	UpstreamBusy     UpstreamState = "busy"     // it has as many requests in flight as it may
 	UpstreamCooling  UpstreamState = "cooling"  // it refused work, and is not called for a while
 	UpstreamOpen     UpstreamState = "open"     // a breaker is open or half open, for some or all of its models
 	UpstreamStale    UpstreamState = "stale"    // it is listed with its last good catalogue; it is silent or down
-	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered; of its models only those are listed that the settings declare
-	UpstreamDraining UpstreamState = "draining" // it gets nothing new, and finishes what runs
+	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered; only models that the settings declare are listed
+	UpstreamDraining UpstreamState = "draining" // it gets no new requests, and finishes the running ones
 	UpstreamDrained  UpstreamState = "drained"  // it has finished
 
 	UpstreamAsleep   UpstreamState = RunAsleep   // the next request starts it
@@ -59,17 +59,17 @@ const (
 	RunStopping = "stopping"
 )
 
-// RunStatus is what runs an upstream on demand.
+// RunStatus is the state of an upstream that the gateway starts on demand.
 type RunStatus struct {
 	State        string    `json:"state"` // RunAsleep, RunStarting, RunRunning or RunStopping
 	Since        time.Time `json:"since"`
 	StartSeconds float64   `json:"usual_start_seconds"` // 0: not known
-	Group        string    `json:"group,omitempty"`     // of which only one runs at a time
+	Group        string    `json:"group,omitempty"`     // one upstream of a group runs at a time
 	Waiting      int       `json:"waiting"`             // requests that wait for its start
 	LastError    string    `json:"last_error,omitempty"`
 }
 
-// UpstreamStatus is an upstream as people want to see it.
+// UpstreamStatus is the state of an upstream, for its operators.
 type UpstreamStatus struct {
 	Name      string        `json:"name"`
 	Removed   bool          `json:"removed,omitempty"` // from the configuration; another one may have its name
@@ -77,15 +77,15 @@ type UpstreamStatus struct {
 	State     UpstreamState `json:"state"`
 	Reason    string        `json:"reason,omitempty"`     // why the state is not ready, for people
 	Contact   string        `json:"contact"`              // unknown, answers, silent or down: how the latest exchange went
-	Since     time.Time     `json:"since"`                // of what the state tells; of a busy one, when its latest call began
+	Since     time.Time     `json:"since"`                // when the state began; of a busy one, when its latest call began
 	Seen      time.Time     `json:"seen,omitzero"`        // when its catalogue was last confirmed
-	LastError string        `json:"last_error,omitempty"` // the latest of a call or a look, without secrets
-	ErrorAt   time.Time     `json:"error_at,omitzero"`    // of a call's
+	LastError string        `json:"last_error,omitempty"` // the latest of a call or of a read of the catalogue, without secrets
+	ErrorAt   time.Time     `json:"error_at,omitzero"`    // when the latest call failed
 	Models    []string      `json:"models"`               // listed ids that it serves
 	Run       *RunStatus    `json:"run,omitempty"`        // nil: the gateway does not run it
 
 	InFlight    int     `json:"in_flight"`      // of all gateways
-	Here        int     `json:"in_flight_here"` // of the gateway that was asked
+	Here        int     `json:"in_flight_here"` // of the gateway that answers
 	MaxInFlight int     `json:"max_in_flight"`
 	Weight      float64 `json:"weight"`
 	Tier        int     `json:"tier"`
@@ -136,20 +136,24 @@ const (
 	ModelDrained = "drained" // an operator took each out of work
 )
 
-// QueueStatus is what waits for a model.
+// QueueStatus is the state of the queue of a model.
 type QueueStatus struct {
-	Model        string  `json:"model"`
-	State        string  `json:"state"`         // ModelReady and so on
-	RetrySeconds float64 `json:"retry_seconds"` // of ModelDown: the longest pause between two looks; of ModelOpen: until a call is let through
-	Waiting      int     `json:"waiting"`       // at all gateways
-	Here         int     `json:"waiting_here"`  // at the gateway that was asked
-	Max          int     `json:"max"`
-	WaitSeconds  float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
+	Model string `json:"model"`
+	State string `json:"state"` // ModelReady and so on
+
+	// Of ModelDown, the longest pause between two reads of the catalogue; of ModelOpen, the time
+	// until the breaker lets a call through.
+	RetrySeconds float64 `json:"retry_seconds"`
+
+	Waiting     int     `json:"waiting"`      // at all gateways
+	Here        int     `json:"waiting_here"` // at the gateway that answers
+	Max         int     `json:"max"`
+	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
 }
 
 // SentStatus counts further attempts and hedges, since the start.
 type SentStatus struct {
-	Retries       int `json:"retries"`        // further attempts that the budget paid for
-	RetriesDenied int `json:"retries_denied"` // those that it did not
+	Retries       int `json:"retries"`        // further attempts that the budget allowed
+	RetriesDenied int `json:"retries_denied"` // further attempts that it did not allow
 	Hedges        int `json:"hedges"`         // second calls beside a slow one
 }

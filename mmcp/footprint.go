@@ -43,7 +43,7 @@ func (r *Request) Footprint() int {
 	return n
 }
 
-// perEntry is what a map takes for an entry besides the text of both sides.
+// perEntry is the memory of an entry of a map, without the text of its key and value.
 const perEntry = 100
 
 func extraFootprint(e Extra) int {
@@ -90,9 +90,9 @@ const (
 	nodeBytes     = 400 // of text, for a joint's node, sampler, channel and accessor
 )
 
-// AnswerBytes returns the least bytes that the answer to a request has, and what an
-// answer in JSON is likely to have. It keeps a rotation for each joint and frame,
-// unless the request has a budget for fewer keys: then it keeps one for each joint.
+// AnswerBytes returns the least bytes that the answer to a request has, and the likely bytes of
+// an answer in JSON. The answer has a rotation for each joint and frame, or at least one for
+// each joint if the request allows fewer keys.
 func (r *Request) AnswerBytes() (least, likely int64) {
 	samples := int64(max(1, r.Options.NumSamples))
 	joints, frames := int64(len(r.Skeleton.Joints)), int64(r.TotalFrames())

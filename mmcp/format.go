@@ -69,7 +69,7 @@ func (f Format) Kind() Format { return f & (1<<kindBits - 1) }
 func (f Format) IsGLTF() bool { return f == GLTF || f == GLB }
 
 // ContentType returns the media type of the format. It has parameters only where a BVH
-// file has another order or unit: strict clients compare that of glTF as a prefix.
+// file has another order or unit: strict clients compare the type of glTF as a prefix.
 func (f Format) ContentType() string {
 	k := f.Kind()
 	if int(k) >= len(formats) {

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// HookForwarder passes the events of one run on to the Hooks of all who wait for it.
-// They join and leave while it runs. The zero value has none. It is safe for concurrent
+// HookForwarder passes the events of one run on to the Hooks of all clients that wait for it.
+// Hooks join and leave while it runs. The zero value has none. It is safe for concurrent
 // use.
 type HookForwarder struct {
 	sending sync.Mutex // held while BeforeSend of the hooks is called
@@ -41,23 +41,23 @@ func (r *HookForwarder) Hooks(resume *RemoteJob) Hooks {
 	}
 }
 
-// Sent reports whether something may have been spent on the run, and the job of a
-// server in which it is; nil: none.
+// Sent reports whether the run may have cost something, and returns its job at a server; nil:
+// none.
 func (r *HookForwarder) Sent() (bool, *RemoteJob) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.sent, r.remote
 }
 
-// Join adds hooks, and calls them for the events so far. Known is the remote job that
-// they know of; nil: none. It returns what removes them when their context has ended: a
-// remote job that they want to keep then runs on, also without any hooks.
+// Join adds hooks, and calls them for the events so far. Known is the remote job that they know
+// already; nil: none. The caller calls leave when the context of the hooks has ended. A remote
+// job that they want to keep then runs on, also without any hooks.
 func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 	f := &follower{hooks: t}
 	f.mu.Lock() // later events come after the earlier ones
 	r.mu.Lock()
 	r.followers = append(r.followers, f)
-	place, remote, progress, told := r.place, r.remote, r.progress, maps.Clone(r.metadata)
+	place, remote, progress, metadata := r.place, r.remote, r.progress, maps.Clone(r.metadata)
 	r.mu.Unlock()
 	if place != nil && t.Queued != nil {
 		t.Queued(place)
@@ -69,8 +69,8 @@ func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 	if progress > 0 && t.Progress != nil {
 		t.Progress(progress)
 	}
-	if len(told) > 0 && t.Metadata != nil {
-		t.Metadata(told)
+	if len(metadata) > 0 && t.Metadata != nil {
+		t.Metadata(metadata)
 	}
 	return func() { r.leave(f) }
 }
@@ -92,8 +92,8 @@ func (r *HookForwarder) Hold() { r.sending.Lock() }
 // Release ends Hold.
 func (r *HookForwarder) Release() { r.sending.Unlock() }
 
-// Replace lets one set of hooks take the place of all. Their record says that the run
-// may have been sent; Rejected is called if it was not. The caller holds the run.
+// Replace puts one set of hooks in the place of all others. The record of these hooks has the
+// run as sent already, so Rejected is called if it was not sent. The caller holds the run.
 func (r *HookForwarder) Replace(t Hooks, known *RemoteJob) {
 	r.mu.Lock()
 	r.followers = nil
@@ -125,8 +125,8 @@ func (r *HookForwarder) queued(place func() Place) {
 // had left: none would note that it was sent.
 var ErrAbandoned = errors.New("no client waits for the run any more")
 
-// beforeSend asks the hooks of every follower. The run is not sent if all of them forbid it, or have
-// left: what one forbids for itself, another may still want.
+// beforeSend calls BeforeSend of every follower. The run is sent if at least one of them
+// permits it.
 func (r *HookForwarder) beforeSend(upstream, key string) error {
 	r.sending.Lock()
 	defer r.sending.Unlock()
@@ -185,11 +185,12 @@ func (r *HookForwarder) move(sent bool, remote *RemoteJob) {
 	r.sent, r.remote, r.kept = sent, remote, false
 }
 
-// note tells the hooks of every follower, one after the other, what stands in a record.
-func (r *HookForwarder) note(tell func(*Hooks)) {
+// note calls the hooks of every follower, one after the other, for an event that they store in
+// their records.
+func (r *HookForwarder) note(call func(*Hooks)) {
 	for _, f := range r.all() {
 		f.mu.Lock()
-		tell(&f.hooks)
+		call(&f.hooks)
 		f.mu.Unlock()
 	}
 }
@@ -205,16 +206,16 @@ func (r *HookForwarder) advance(progress float64) {
 	}
 }
 
-func (r *HookForwarder) forwardMetadata(said map[string]json.RawMessage) {
+func (r *HookForwarder) forwardMetadata(metadata map[string]json.RawMessage) {
 	r.mu.Lock()
 	if r.metadata == nil {
 		r.metadata = make(map[string]json.RawMessage)
 	}
-	maps.Copy(r.metadata, said)
+	maps.Copy(r.metadata, metadata)
 	r.mu.Unlock()
 	for _, f := range r.all() {
 		if f.hooks.Metadata != nil {
-			f.hooks.Metadata(said)
+			f.hooks.Metadata(metadata)
 		}
 	}
 }

@@ -37,8 +37,8 @@ type GroupItem struct {
 	slot    bool // it holds a slot; guarded by group.mu
 }
 
-// Leave tells the others not to wait for this request: it is answered, or is sent
-// alone. After Arrive it changes nothing.
+// Leave takes the request out of the group, so that the others do not wait for it: it is
+// answered, or is sent alone. After Arrive it changes nothing.
 func (i *GroupItem) Leave() {
 	if i == nil {
 		return
@@ -68,9 +68,9 @@ func (i *GroupItem) decide() {
 	}
 }
 
-// Arrive waits until every request of the group has arrived or left, and returns
-// what the arrived ones gave as v, in the order of the batch and the same for all
-// of them. It returns nil where this request has left before, or ctx ends first.
+// Arrive waits until every request of the group has arrived or left, and returns the values v of
+// those that arrived, in the order of the batch. All of them get the same list. It returns nil
+// if this request has left before, or ctx ends first.
 func (i *GroupItem) Arrive(ctx context.Context, v any) []any {
 	if i == nil {
 		return nil
@@ -90,7 +90,7 @@ func (i *GroupItem) Arrive(ctx context.Context, v any) []any {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.coming > 0 { // ctx ended, and the others have not been told of this one
+	if g.coming > 0 { // ctx ended, and no other request has the list yet
 		g.arrived[i.index] = nil
 		return nil
 	}

@@ -30,14 +30,14 @@ type Hooks struct {
 	// so that nothing was spent.
 	Rejected func()
 
-	// Accepted is called when a server continues the request in a job of its own.
+	// Accepted is called when a server continues the request as a job.
 	Accepted func(RemoteJob)
 
 	// RemoteJobEnded is called when the job of Accepted ended without a result, or
 	// is lost: there is nothing more to wait for.
 	RemoteJobEnded func()
 
-	// Progress tells how far the run is, from 0 to 1, where the server says so.
+	// Progress is called with the progress of the run, from 0 to 1, if the server reports it.
 	Progress func(progress float64)
 
 	// Metadata is called with facts about the run before its answer, by their names in
@@ -57,16 +57,16 @@ type Place struct {
 	Wait     time.Duration // until it is sent, roughly; 0: not known
 }
 
-// RemoteJob is where a server works on a request: in a job of its own, or, as
-// long as that has no name, under a key for which it does the request once.
+// RemoteJob names the work of a server on a request: the server's job, or, before that has a
+// name, the idempotency key under which the server executes the request once.
 type RemoteJob struct {
 	Upstream string `json:"upstream"`      // name in the configuration
-	Path     string `json:"path"`          // below the server's URL, so that it holds no secret of that
+	Path     string `json:"path"`          // of the job below the server's URL, whose secrets it does not have
 	Key      string `json:"key,omitempty"` // instead of a path
 }
 
-// Repeatable is where a request is worked on that was sent under a key: nil where
-// there is no key, since then it cannot be sent again.
+// Repeatable returns the RemoteJob of a request that was sent under a key; nil without a key,
+// because the request cannot be sent again then.
 func Repeatable(upstream, key string) *RemoteJob {
 	if key == "" {
 		return nil

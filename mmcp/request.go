@@ -40,7 +40,7 @@ const (
 	PriorityHigh   Priority = 1
 )
 
-// DefaultTenant owns the requests of clients that are not told apart.
+// DefaultTenant owns the requests of clients without identity.
 const DefaultTenant = "default"
 
 // Seed is an integer of any size, in plain decimal without leading zeros. The
@@ -79,7 +79,7 @@ type Source struct {
 // version refuse them as unknown.
 type Names struct{ SegmentSeed, Loop, KeyframeBudget, ModelOptions bool }
 
-// SetSource says that the request says what s says.
+// SetSource notes that r was decoded from s.
 func (r *Request) SetSource(s Source) { r.source, r.self = s, r }
 
 // Source returns the text of the request, and whether there is one.
@@ -141,7 +141,7 @@ type Segment struct {
 	Extra Extra
 }
 
-// MotionReference is a clip of the client's own that stands for a prompt.
+// MotionReference is a clip of the client that takes the place of a prompt.
 type MotionReference struct {
 	JointNames    []string
 	Rotations     [][][4]float64 // frames x joint names
@@ -150,7 +150,7 @@ type MotionReference struct {
 	Skeleton      *Skeleton // the clip's own rig, if it is another than the request's
 }
 
-// VideoReference is a video that stands for a prompt: by URL, or inline.
+// VideoReference is a video that takes the place of a prompt: by URL, or inline.
 type VideoReference struct {
 	URL       string
 	Data      string // standard base64
@@ -259,7 +259,7 @@ func (r *Request) FPS(native float64) float64 {
 	return native
 }
 
-// EffectiveSeed returns the seed of segment i: its own, or that of the options.
+// EffectiveSeed returns the seed of segment i: its own, or else the seed of the options.
 func (r *Request) EffectiveSeed(i int) Seed {
 	if s := r.Segments[i].Seed; s != "" {
 		return s

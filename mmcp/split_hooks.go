@@ -6,21 +6,21 @@ import (
 	"sync"
 )
 
-// parts merges what happens to several calls for one set of hooks.
+// parts merges the events of several calls for one set of hooks.
 type parts struct {
 	whole Hooks
 
-	mu   sync.Mutex
-	at   []float64
-	said map[string][]json.RawMessage // by name, one of each request
+	mu       sync.Mutex                   // guards the fields below
+	progress []float64                    // of each call
+	metadata map[string][]json.RawMessage // by name, a value of each call
 }
 
-// SplitHooks sets the hooks of several calls so that they call those of the whole.
-// Progress is the mean of all, and metadata are lists in the order of the calls. The
+// SplitHooks sets the hooks of several calls so that they call the hooks of the whole.
+// Progress is the mean of all calls, and metadata are lists in the order of the calls. The
 // hooks of remote jobs and rejections are left out: several jobs cannot be resumed as
 // one.
 func SplitHooks(whole Hooks, calls []Call) {
-	p := &parts{whole: whole, at: make([]float64, len(calls)), said: make(map[string][]json.RawMessage)}
+	p := &parts{whole: whole, progress: make([]float64, len(calls)), metadata: make(map[string][]json.RawMessage)}
 	for i := range calls {
 		part := &calls[i].Hooks
 		if whole.BeforeSend != nil {
@@ -30,36 +30,36 @@ func SplitHooks(whole Hooks, calls []Call) {
 			part.Progress = func(progress float64) { p.whole.Progress(p.advance(i, progress)) }
 		}
 		if p.whole.Metadata != nil {
-			part.Metadata = func(said map[string]json.RawMessage) { p.whole.Metadata(p.tell(i, said)) }
+			part.Metadata = func(metadata map[string]json.RawMessage) { p.whole.Metadata(p.merge(i, metadata)) }
 		}
 	}
 }
 
-// advance sets the progress of one call, and returns that of all.
+// advance sets the progress of one call, and returns the mean of all.
 func (p *parts) advance(i int, progress float64) float64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.at[i] = progress
+	p.progress[i] = progress
 	sum := 0.0
-	for _, at := range p.at {
-		sum += at
+	for _, one := range p.progress {
+		sum += one
 	}
-	return sum / float64(len(p.at))
+	return sum / float64(len(p.progress))
 }
 
-// tell sets the metadata of one call, and returns that of all.
-func (p *parts) tell(i int, said map[string]json.RawMessage) map[string]json.RawMessage {
+// merge sets the metadata of one call, and returns lists of the values of all calls.
+func (p *parts) merge(i int, metadata map[string]json.RawMessage) map[string]json.RawMessage {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	out := make(map[string]json.RawMessage, len(said))
-	for name, value := range said {
-		all := p.said[name]
+	out := make(map[string]json.RawMessage, len(metadata))
+	for name, value := range metadata {
+		all := p.metadata[name]
 		if all == nil {
-			all = slices.Repeat([]json.RawMessage{json.RawMessage("null")}, len(p.at))
-			p.said[name] = all
+			all = slices.Repeat([]json.RawMessage{json.RawMessage("null")}, len(p.progress))
+			p.metadata[name] = all
 		}
 		all[i] = value
-		if encoded, err := json.Marshal(all); err == nil { // what is no JSON is not passed on
+		if encoded, err := json.Marshal(all); err == nil { // a value that is not JSON is dropped
 			out[name] = encoded
 		}
 	}

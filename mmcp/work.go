@@ -15,20 +15,20 @@ type Answer struct {
 	Body   []byte            // shared; not to be changed
 }
 
-// Work is a request that is executed without its client, with all that another gateway
-// needs to execute it.
+// Work is a request that is executed without its client. It is complete: another gateway can
+// execute it.
 type Work struct {
 	ID     string // of the job; empty: a new one. Work with a known id is taken once
 	Tenant string // the tenant that owns the job
-	Client string // whose share of the gateway it takes; empty: not known
+	Client string // its requests have one share of the gateway; empty: not known
 	Key    string // name of the API key that sent it; empty: none
-	Model  string // whose queue it stands in
+	Model  string // the request waits in the queue of this model
 
 	Body   []byte            // as the client wrote it
 	Header map[string]string // of the request, as far as the answer depends on it
 
 	Repeatable bool       // it may be executed twice: every seed is set
-	Remote     *RemoteJob // in which a server works on it already; nil: none
+	Remote     *RemoteJob // job in which a server works on it already; nil: none
 }
 
 // States of a job, as its client sees them.
@@ -48,25 +48,24 @@ type JobStatus struct {
 	Estimate time.Duration // until it is done, roughly; 0 when done
 	Progress float64       // 0 to 1; negative: not known
 
-	Metadata map[string]json.RawMessage `json:"Said"` // of the run before its answer, by name: interpretation, …; not to be changed
+	Metadata map[string]json.RawMessage `json:"Said"` // facts about the run before its answer, by name: interpretation, …; not to be changed
 }
 
-// Equal reports whether two statuses tell the same.
+// Equal reports whether two statuses have the same content.
 func (s JobStatus) Equal(o JobStatus) bool {
 	same := maps.EqualFunc(s.Metadata, o.Metadata, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
 	return same && s.ID == o.ID && s.State == o.State && s.Submitted.Equal(o.Submitted) &&
 		s.Position == o.Position && s.Estimate == o.Estimate && s.Progress == o.Progress
 }
 
-// Runner does the work of a job. It calls the hooks for what happens to the work's
-// requests.
+// Runner does the work of a job. It calls the hooks for the events of the requests of the work.
 type Runner func(ctx context.Context, w *Work, h Hooks) Answer
 
 // Use is one use of a client's idempotency key.
 type Use struct {
-	Scope       string   // whose key it is and for what: tenant and route
+	Scope       string   // tenant and route: equal keys of two scopes are independent
 	Key         string   // as the client gave it
-	Fingerprint [32]byte // of the request: same key and another of these is a conflict
+	Fingerprint [32]byte // of the request: the same key with another fingerprint is a conflict
 	Repeatable  bool     // it may be executed twice: every seed is set
 }
 
@@ -75,14 +74,14 @@ type Keyed func(ctx context.Context, a Attempt) Answer
 
 // Attempt is one run of the work under a key.
 type Attempt struct {
-	Token string // random, and the same in every attempt: a name for what must not exist twice
-	Again bool   // an earlier attempt, maybe of another gateway, may have left something of that name
+	Token string // random, and the same in every attempt: a name for a job that must not exist twice
+	Again bool   // an earlier attempt, maybe of another gateway, may have left a job of that name
 
-	Hooks  Hooks      // that note in the key's record what must not happen twice
-	Resume *RemoteJob // in which a server works on it since an earlier attempt; nil: none
+	Hooks  Hooks      // they note in the key's record the events that must not happen twice
+	Resume *RemoteJob // job in which a server works on it since an earlier attempt; nil: none
 }
 
-// Outcome tells where the answer to a use of a key came from.
+// Outcome is the origin of the answer to a use of a key.
 type Outcome uint8
 
 const (

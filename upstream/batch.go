@@ -5,9 +5,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// takesBatches reports whether requests may be sent to the server in one call. One
-// that works in jobs, or does a request once for each key, gets them one by one: an
-// answer that is lost can be asked for again there, by request.
+// takesBatches reports whether requests may be sent to the server in one call. A server that
+// works in jobs, or executes a request once for each idempotency key, gets them one by one,
+// because a lost answer of a single request can be fetched again there.
 func (m *member) takesBatches(model *mmcp.Model) (*remote.Server, bool) {
 	s, ok := m.Backend.(*remote.Server)
 	if !ok || s.Options().Batch == remote.BatchNever || !model.SupportsBatch || model.SupportsAsync || s.Async() {

@@ -13,9 +13,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Generate runs the request at one member that has the model, when one is free. It is
-// sent a second time only if no server began it, or if it is seeded and so asks for the
-// same motion again.
+// Generate runs the request at a free member that has the model. It is sent a second time only
+// if no server began it, or if it is seeded, so that the motion is the same.
 func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := p.snapshot(ctx)
 	if err != nil {
@@ -46,7 +45,7 @@ func clientOf(call *mmcp.Call) string {
 func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*mmcp.Result, error) {
 	req := call.Request
 	var lost error          // of an attempt that may have run; it is more precise than later errors
-	attempt, unsent := 1, 0 // those that nothing was sent in
+	attempt, unsent := 1, 0 // unsent counts the attempts in which nothing was sent
 	if call.Resume != nil {
 		res, err := p.resume(ctx, call)
 		// A seeded request whose job is lost is sent as if for the first time, without
@@ -162,7 +161,7 @@ func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 		return true
 	}
 	if errors.As(err, new(remote.NotSent)) {
-		// A budget that is spent refuses servers that cost something, before they are asked.
+		// A spent budget refuses servers that cost something, before they are called.
 		return mmcp.AsError(err).Code == mmcp.CodeQuotaExceeded && p.sched.HasAnother(t)
 	}
 	var said *remote.Reported
@@ -235,7 +234,7 @@ func (p *Pool) resume(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error
 }
 
 func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked about it any more. %s",
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot report its outcome any more. %s",
 		job.Upstream, remote.NotSentAgain)
 }
 
@@ -302,7 +301,7 @@ func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), 
 	}
 	p.sched.Begin(g)
 	if m.known() == nil {
-		_ = p.look(ctx, m) // requests were let in by its declaration; the call tells what is wrong
+		_ = p.look(ctx, m) // requests were admitted by its declaration; the call reports the error
 	}
 	return release, nil
 }

@@ -45,20 +45,20 @@ func (p *Pool) merge() {
 	p.current.Store(c)
 	p.sched.Update(c.routes)
 	if p.begun {
-		p.tell(b.warnings)
+		p.logNew(b.warnings)
 	}
 }
 
-// tell logs the warnings that the previous snapshot did not have. It needs merging.
-func (p *Pool) tell(warnings []string) {
-	told := make(map[string]struct{}, len(warnings))
+// logNew logs the warnings that the previous snapshot did not have. It needs merging.
+func (p *Pool) logNew(warnings []string) {
+	logged := make(map[string]struct{}, len(warnings))
 	for _, w := range warnings {
 		if _, before := p.warned[w]; !before {
 			p.options().Log.Warn(w)
 		}
-		told[w] = struct{}{}
+		logged[w] = struct{}{}
 	}
-	p.warned = told
+	p.warned = logged
 }
 
 // Bounds of the batch size that is listed. The gateway splits batches, so the limit of
@@ -77,14 +77,14 @@ type builder struct {
 	warnings []string
 	awaited  []mmcp.Model // declared models whose skeletons are not known, under their listed ids
 
-	declaring bool // what is added now is declared
+	declaring bool // entries are added from declarations now
 }
 
 func newBuilder(s *dispatch.Scheduler) *builder {
 	return &builder{sched: s, at: map[string]int{}, routes: map[string]*dispatch.Route{}}
 }
 
-// add lists the models of a member, whose place in the configuration is rank.
+// add lists the models of a member. Rank is the place of the member in the configuration.
 func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	for _, why := range caps.LeftOut {
 		b.warn("upstream %s: a part of its catalogue is left out: %s", m.Name, why)
@@ -97,7 +97,7 @@ func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	}
 }
 
-// await notes a declared model of a member that no server can be asked for yet.
+// await notes a declared model of a member that cannot be listed yet.
 func (b *builder) await(m *member, own mmcp.Model) {
 	own.ID = cmp.Or(m.aliases[own.ID], own.ID)
 	own.About = maps.Clone(own.About)
@@ -137,9 +137,8 @@ func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 		m.Name, model.ID, alias)
 }
 
-// place lists a model of an offer under an id, or adds the offer to those of the
-// equal model that is listed there. It reports false where another model has the
-// id.
+// place lists a model of an offer under an id, or adds the offer to an equal model with that id.
+// It reports false if a different model has the id.
 func (b *builder) place(rank int, o dispatch.Offer, model mmcp.Model, id string) bool {
 	i, taken := b.at[id]
 	if !taken {

@@ -80,8 +80,7 @@ func takesBatches(r *dispatch.Route) bool {
 	return slices.ContainsFunc(r.Offers, func(o dispatch.Offer) bool { _, ok := memberOf(o.Lane).takesBatches(o.Model); return ok })
 }
 
-// maxBatch returns the most requests that a server of the route takes in one call;
-// 0: no server says.
+// maxBatch returns the most requests that a server of the route takes in one call; 0: not known.
 func maxBatch(r *dispatch.Route) int {
 	most := 0
 	for _, o := range r.Offers {

@@ -9,9 +9,9 @@ import (
 )
 
 // entryOf returns the entry under which a declared model is listed. like is the entry
-// of the model that it names; nil: it names none. Of the fields that came after the first
-// version of the protocol, the entry has supported_segments, without which clients offer
-// no poses, and the one that is declared.
+// of the model that it names; nil: it names none. Of the fields that are newer than the first
+// version of the protocol, the entry has supported_segments, without which clients offer no
+// poses, and the declared one.
 func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, d.Skeleton)
 	m.SupportedConstraints = append(m.SupportedConstraints, d.Constraints...)
@@ -47,8 +47,8 @@ func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 // know.
 const declaredField = "declared"
 
-// declaration returns the models that the settings declare for a member whose own
-// catalogue is not known; else nothing.
+// declaration returns the models that the settings declare for a member, while its own catalogue
+// is not known.
 func (m *member) declaration() []remote.Declared {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -62,8 +62,8 @@ func (m *member) declaration() []remote.Declared {
 // answered. Entries whose skeletons are not known have no joints.
 type declarer interface{ Declarations() []mmcp.Model }
 
-// declarations returns the entries that the backend of a member declares while its own
-// catalogue is not known; else nothing.
+// declarations returns the entries that the backend of a member declares, while its own catalogue
+// is not known.
 func (m *member) declarations() []mmcp.Model {
 	d, ok := m.Backend.(declarer)
 	if !ok || m.known() != nil {
@@ -93,7 +93,7 @@ func (m *member) declare(models []remote.Declared) {
 
 // declare lists the declared models of members that have not answered yet. It comes
 // after all catalogues, so that a declaration changes no entry of a server and may name
-// any of them. One that names a declared model comes after that.
+// any of them. A declaration that names a declared model comes after that model.
 func (b *builder) declare(members []*member) {
 	b.declaring = true
 	type late struct {

@@ -29,8 +29,8 @@ func printOf(model *mmcp.Model) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// entryWithVerdict returns the entry as it is listed for m, and whether more could be known
-// of it.
+// entryWithVerdict returns the entry that is listed for m, and whether a probe could still find
+// out whether the model is deterministic.
 func (m *member) entryWithVerdict(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
 	switch m.seeds {
 	case remote.ProbeSeeds:
@@ -113,8 +113,8 @@ func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	p.keep(m)
 }
 
-// repeats sends a short seeded request twice and compares the answers. It is not
-// ok where the member was busy or failed, which says nothing about seeds.
+// repeats sends a short seeded request twice and compares the answers. It is not ok if the member
+// was busy or failed, which is no sign of how it treats seeds.
 func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, ok bool) {
 	ctx, cancel := context.WithTimeout(ctx, p.options().Timeout)
 	defer cancel()

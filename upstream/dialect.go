@@ -18,9 +18,8 @@ func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 	return plain(req, g.Model)
 }
 
-// plain leaves out fields that older servers refuse as unknown. The first seed of a
-// segment becomes that of the options, if there is none and the server does not use
-// those of segments.
+// plain leaves out fields that older servers refuse as unknown. If the server does not use seeds
+// of segments and the options have no seed, they get the first seed of a segment.
 func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	seeds := !m.SupportsSegmentSeed && req.Names().SegmentSeed
 	known := m.Lacks&mmcp.FieldSegmentSeed == 0

@@ -11,8 +11,8 @@ import (
 )
 
 // Set replaces the members. A member with the name and the backend of an old one is the
-// same member, and keeps its calls and its state. The other old members get no new
-// calls and finish those that run.
+// same member, and keeps its calls and its state. The other old members get no new calls and
+// finish the running ones.
 func (p *Pool) Set(members []Member) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -93,7 +93,8 @@ func (p *Pool) Tune(opts PoolOptions) {
 	}
 }
 
-// same compares backends, of which some cannot be compared.
+// same reports whether a and b are the same backend. It returns false for types that cannot be
+// compared.
 func same(a, b mmcp.Backend) bool {
 	t := reflect.TypeOf(a)
 	return t == reflect.TypeOf(b) && t.Comparable() && a == b
@@ -121,8 +122,8 @@ func (p *Pool) begin(m *member, left func()) {
 	}()
 }
 
-// Act forwards what an operator asks for to the gateway that schedules a member, and
-// reports whether that is another one. If not, the caller does it here.
+// Act forwards the action of an operator to the gateway that schedules a member, and reports
+// whether that is another one. If not, the caller acts here.
 func (p *Pool) Act(ctx context.Context, name, action string) (done bool, err error) {
 	if _, err := p.named(name); err != nil || p.local(name) {
 		return false, err
@@ -130,8 +131,8 @@ func (p *Pool) Act(ctx context.Context, name, action string) (done bool, err err
 	return p.sched.Act(ctx, name, action)
 }
 
-// Drain gives an upstream no new work; what runs there finishes. It fails where
-// there is none of that name.
+// Drain gives an upstream no new requests; the running ones finish. It fails if there is no
+// upstream of that name.
 func (p *Pool) Drain(name string) error { return p.drain(name, true) }
 
 // Resume ends Drain.

@@ -83,17 +83,17 @@ type member struct {
 
 	aliases map[string]string
 	seeds   string             // trust, probe or never; empty: trust
-	wake    chan struct{}      // asks for an earlier look at the catalogue
+	wake    chan struct{}      // brings the next read of the catalogue forward
 	stop    context.CancelFunc // ends the looks; set before the first
 	runner  runner             // nil: it runs
 
 	mu             sync.Mutex         // guards the fields below
 	declared       []remote.Declared  // models that count until caps is known
 	verdicts       map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
-	wantedVerdicts []string           // own ids of models of which that should be known
+	wantedVerdicts []string           // own ids of models that a probe shall examine
 	caps           *mmcp.Capabilities // last good catalogue; nil: none yet
 	encoded        []byte             // caps as JSON, to see whether it changed
-	asked          bool               // a look at the catalogue has ended, well or not
+	looked         bool               // a read of the catalogue has ended, with success or not
 	seen           time.Time          // when caps was confirmed
 	err            error              // of the last look; nil after a good one
 }
@@ -115,7 +115,7 @@ func newMember(m Member) *member {
 func (m *member) heard() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.asked || m.caps != nil
+	return m.looked || m.caps != nil
 }
 
 func (m *member) known() *mmcp.Capabilities {
@@ -187,14 +187,14 @@ func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 	}
 }
 
-// look asks the member for its catalogue once.
+// look reads the catalogue of the member once.
 func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	defer mmcp.Contain(ctx, p.options().Log, "catalogue", &err)
 	began := time.Now()
 	release, err := p.rouse(ctx, m)
 	if err != nil {
 		m.mu.Lock()
-		m.asked = true
+		m.looked = true
 		m.mu.Unlock()
 		p.arrived()
 		if errors.Is(err, errAsleep) {
@@ -218,7 +218,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		p.merge()
 	}
 	m.mu.Lock()
-	m.asked, m.err = true, err
+	m.looked, m.err = true, err
 	m.mu.Unlock()
 	p.arrived()
 	if changed {
@@ -227,11 +227,11 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	return err
 }
 
-// errAsleep is why a server is not asked for its catalogue.
+// errAsleep is the error of look for a server that does not run.
 var errAsleep = errors.New("the server is asleep")
 
-// awake reports whether the member's server runs. That of another gateway runs if that
-// gateway says so.
+// awake reports whether the member's server runs. If the server belongs to another gateway, the
+// fleet of the gateway that schedules has its state.
 func (p *Pool) awake(m *member) bool {
 	if m.runner == nil || m.runner.Running() {
 		return true
@@ -242,8 +242,8 @@ func (p *Pool) awake(m *member) bool {
 	})
 }
 
-// rouse has a server run whose models nobody knows. One that is asleep and whose models
-// are known, or declared, stays asleep.
+// rouse starts a server whose models are neither known nor declared. It returns errAsleep for
+// another server that does not run.
 func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error) {
 	nothing := func() {}
 	switch {
@@ -283,8 +283,8 @@ func (m *member) learn(caps *mmcp.Capabilities) bool {
 	return true
 }
 
-// Nudge brings the next look at the catalogue forward. Any number of nudges
-// before that look are one.
+// Nudge brings the next read of the catalogue forward. Any number of nudges before that read are
+// one.
 func (m *member) Nudge() {
 	select {
 	case m.wake <- struct{}{}:
@@ -292,5 +292,5 @@ func (m *member) Nudge() {
 	}
 }
 
-// memberOf returns whose lane it is.
+// memberOf returns the member that a lane belongs to.
 func memberOf(l *dispatch.Lane) *member { return l.Upstream.Owner.(*member) }

@@ -25,9 +25,8 @@ func keyAt(group, upstream string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// mayAskAgain reports whether an answer that was lost can be asked for again, by
-// sending the request to the same server under the same key. Seeded requests need no
-// key: they may be run anywhere.
+// mayAskAgain reports whether a lost answer can be fetched by sending the request to the same
+// server under the same key. Seeded requests need no key: they may be run anywhere.
 func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, err error) bool {
 	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*remote.Reported)) {
 		return false

@@ -117,10 +117,10 @@ func DefaultPoolOptions() PoolOptions {
 	return o
 }
 
-// Pool makes one backend of many. Its catalogue is a snapshot that requests only read:
-// members are asked in the background, so that a member that is busy, down or hung
-// neither delays nor fails a request. A request waits for a free member within the
-// bounds of its model's queue.
+// Pool makes one backend of many. Its catalogue is a snapshot that requests only read: the
+// catalogues of members are read in the background, so that a member that is busy, down or hung
+// neither delays nor fails a request. A request waits for a free member within the bounds of its
+// model's queue.
 type Pool struct {
 	opts   atomic.Pointer[PoolOptions] // replaced, never changed
 	sched  *cluster.Scheduler
@@ -141,7 +141,7 @@ type Pool struct {
 	merging sync.Mutex          // held while a new snapshot is made; guards the fields below
 	members []*member           // replaced, never changed
 	begun   bool                // first is closed, or about to be
-	warned  map[string]struct{} // what the latest snapshot warned of
+	warned  map[string]struct{} // warnings of the latest snapshot
 }
 
 var _ mmcp.Backend = (*Pool)(nil)
@@ -149,13 +149,13 @@ var _ mmcp.Backend = (*Pool)(nil)
 // leastRetries may be made in ten seconds however few requests there are.
 const leastRetries = 3
 
-// Sharing is how the gateways on one state share the members of their pools. The zero
-// value is that of a gateway alone.
+// Sharing is how the gateways on one state share the members of their pools. The zero value is
+// for a gateway alone.
 type Sharing struct {
 	Bus  cluster.Bus
 	Host string // name of this machine, for operators
 
-	// Act does to a member what an operator asks another gateway for.
+	// Act carries out an action on a member that an operator sent to another gateway.
 	Act func(ctx context.Context, upstream, action string) error
 
 	// Settings returns a digest of each part of the settings that gateways need alike.
@@ -166,10 +166,10 @@ type Sharing struct {
 	Lead func(leads bool)
 }
 
-// NewPool starts to ask the members for their catalogues and returns at once.
-// Names must be unique; a member whose name was used before is left out, with an
-// error in the log. Close ends the pool; its members stay their owner's. A Sharing makes
-// it the pool of one of several gateways on one state.
+// NewPool starts to read the catalogues of the members and returns at once. Names must be unique;
+// a member whose name was used before is left out, with an error in the log. Close ends the pool,
+// and leaves its members to the caller. With a Sharing it is the pool of one of several gateways
+// on one state.
 func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 	ctx, stop := context.WithCancel(context.Background())
 	opts = opts.filled()
@@ -195,8 +195,8 @@ func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 	return p
 }
 
-// Close ends the refreshing. Requests that run are not disturbed, and the last
-// catalogue stays; requests that wait still get what becomes free.
+// Close ends the reads of catalogues. Running requests are not disturbed, and the last catalogue
+// stays; waiting requests still get members that become free.
 func (p *Pool) Close() {
 	p.changing.Lock()
 	p.closed = true
@@ -216,8 +216,8 @@ func (p *Pool) list() []*member {
 	return p.members
 }
 
-// open lets the first callers see what there is. Only now are warnings told:
-// while members come in one by one, ids wander.
+// open publishes the first catalogue. Warnings are logged from now on: while members answer one
+// by one, ids change.
 func (p *Pool) open() {
 	p.opening.Do(func() {
 		p.merging.Lock()

@@ -78,7 +78,7 @@ func takesLess(own, listed *mmcp.Model) bool {
 		tighter(own.Limits, listed.Limits)
 }
 
-// union keeps the order of a, and then that of b.
+// union returns the elements of a in their order, and then the further ones of b in theirs.
 func union(a, b []string) []string {
 	out := slices.Clone(a)
 	for _, v := range b {
@@ -150,7 +150,7 @@ func looser(a, b mmcp.Limits) mmcp.Limits {
 	return a
 }
 
-// tighter reports whether some limit of a is below that of b.
+// tighter reports whether a has a limit below the same limit of b.
 func tighter(a, b mmcp.Limits) bool {
 	whole, fractions := limitsOf(&a)
 	otherWhole, otherReal := limitsOf(&b)
@@ -183,8 +183,8 @@ func lower(a, b float64) float64 {
 	return min(a, b)
 }
 
-// allOptions returns the options that either replica declares, but for those that
-// they declare differently.
+// allOptions returns the options that either replica declares, without those that they declare
+// differently.
 func allOptions(a, b []mmcp.ModelOption) []mmcp.ModelOption {
 	differs := func(o mmcp.ModelOption, list []mmcp.ModelOption) bool {
 		return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return o.Name == other.Name && !codec.SameOption(o, other) })

@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Fleet describes the members and what waits for them, as the gateway sees them that
-// schedules. What this gateway counts for itself is its own.
+// Fleet describes the members and queues with the data of the gateway that schedules. Counts of
+// this gateway alone are its own.
 func (p *Pool) Fleet() mmcp.Fleet {
 	own := p.own()
 	view, waits := p.sched.View()
@@ -65,7 +65,7 @@ func (p *Pool) Status() []mmcp.UpstreamStatus {
 	return out
 }
 
-// Queues describes what waits, in the order of the catalogue.
+// Queues describes the queues, in the order of the catalogue.
 func (p *Pool) Queues() []mmcp.QueueStatus {
 	c := p.current.Load()
 	ids := make([]string, len(c.caps.Models))
@@ -81,8 +81,8 @@ func (p *Pool) Queues() []mmcp.QueueStatus {
 	return out
 }
 
-// Models returns the queues of Fleet to people who watch servers go and come back: for a
-// while, the catalogues of servers are asked for more often.
+// Models returns the queues of Fleet. It is called while people watch servers go and come back:
+// for a while, the catalogues of servers are read more often.
 func (p *Pool) Models() []mmcp.QueueStatus {
 	now := time.Now()
 	if last := p.seenAt.Swap(now.UnixNano()); now.Sub(time.Unix(0, last)) > attention {

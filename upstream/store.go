@@ -29,8 +29,8 @@ type named interface {
 	Host() string
 }
 
-// restore reads what a server had before the last restart. A file that cannot be read
-// is ignored.
+// restore reads the catalogue that a server had before the last restart. A file that cannot be
+// read is ignored.
 func (p *Pool) restore(m *member) {
 	server, ok := m.Backend.(named)
 	if !ok || p.options().CacheDir == "" {

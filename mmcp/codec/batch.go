@@ -26,8 +26,8 @@ type BatchResult struct {
 // IsBatch reports whether a body is a batch: a JSON object with the key
 // "requests". A body that is not JSON is none.
 func IsBatch(body []byte) bool {
-	// Nearly every body is ruled out without being read. The name may hide behind
-	// escapes, but only behind those of small letters.
+	// Nearly every body is no batch, which a search for the name shows. The name may be written
+	// with escapes, but only with those of small letters.
 	if !mentions(body) &&
 		(bytes.IndexByte(body, '\\') < 0 || !bytes.Contains(body, []byte(`\u006`)) && !bytes.Contains(body, []byte(`\u007`))) {
 		return false
@@ -52,7 +52,7 @@ func mentions(body []byte) bool {
 }
 
 // DecodeBatch reads a batch and decodes each item as Decode does. The error
-// refuses the whole batch; what is wrong with one item stands in that item.
+// refuses the whole batch; the fault of one item is in that item.
 func DecodeBatch(body []byte, caps *mmcp.Capabilities) ([]BatchItem, error) {
 	if err := checkFields(body); err != nil {
 		return nil, err
@@ -120,8 +120,8 @@ func withVersion(raw []byte, version string) []byte {
 	return append(w.Bytes, raw[1:]...)
 }
 
-// batch reads a batch and keeps its first items, at most so many unless most is 0.
-// Total counts them all.
+// batch reads a batch and returns its first items, at most most of them; 0: all. Total is the
+// number of all items.
 func (r *reader) batch(most int) (version string, items [][]byte, total int) {
 	ok := r.Object(func(name string) {
 		switch name {
@@ -171,7 +171,7 @@ func decodeItem(raw []byte, caps *mmcp.Capabilities) (*mmcp.Request, error) {
 	}
 	m := caps.Model(req.Model)
 	if most := m.Limits.MaxRequestBytes; most > 0 && len(raw) > most {
-		// A batch may be indented; the cap is on what an item says.
+		// A batch may be indented; the bound is for an item without blanks.
 		compact := jsontext.Value(bytes.Clone(raw))
 		if compact.Compact() == nil {
 			return req, checkSize(len(compact), m)

@@ -49,8 +49,8 @@ func Key(r *mmcp.Request) [sha256.Size]byte {
 	return f.sum()
 }
 
-// Fingerprint returns the SHA-256 of everything that the catalogue says about
-// the model. It changes when a server is replaced by one that says otherwise.
+// Fingerprint returns the SHA-256 of the model's entry and of the facts beside it. It changes
+// when a server is replaced by one with another entry.
 func Fingerprint(m *mmcp.Model) [sha256.Size]byte {
 	f := newForm()
 	f.str(m.ID)
@@ -250,8 +250,8 @@ func (f *form) options(o *mmcp.Options) {
 	f.extra(laterOptions(o))
 }
 
-// later returns the unknown fields of the options with those that came after the
-// canonical form was fixed.
+// laterOptions returns the unknown fields of the options, and the known ones that are newer than
+// the canonical form.
 func laterOptions(o *mmcp.Options) mmcp.Extra {
 	if o.KeyframeBudget == 0 && len(o.ModelOptions) == 0 {
 		return o.Extra
@@ -268,8 +268,8 @@ func laterOptions(o *mmcp.Options) mmcp.Extra {
 	return e
 }
 
-// later returns the unknown fields of the entry with what came after the
-// canonical form was fixed: fields of 1.4, and what stands beside the entry.
+// laterFields returns the unknown fields of the entry, and the data that are newer than the
+// canonical form: fields of 1.4, and the facts beside the entry.
 func laterFields(m *mmcp.Model) mmcp.Extra {
 	e := maps.Clone(m.Extra)
 	for name, v := range m.About {
@@ -304,7 +304,7 @@ func (f *form) value(v []byte) {
 	r := newReader(v)
 	r.canonical(f)
 	if r.Err != nil {
-		// Made in process and not JSON: its bytes are all that can be told.
+		// Made in process and not JSON: its bytes count.
 		f.str(string(v))
 	}
 }

@@ -35,10 +35,9 @@ var words = func() map[string]string {
 }()
 
 // Decode reads the body of POST /generate and checks it: first that it is JSON
-// of the protocol's shape, then, unless caps is nil, that a model of caps can do
-// what it asks for. The checks come in the order of the protocol's reference
-// server, and the first that fails is the error, an *Error. Faults of shape are
-// all found, up to a bound, and listed in its details.
+// of the protocol's shape, then, unless caps is nil, that a model of caps supports it. The
+// checks come in the order of the protocol's reference server, and the first that fails is the
+// error, an *Error. Faults of shape are all found, up to a bound, and listed in its details.
 //
 // The request keeps body; the caller must not write to it again. Requests with the same
 // skeleton may share its joints: change only a copy of a skeleton.
@@ -62,8 +61,8 @@ func Decode(body []byte, caps *mmcp.Capabilities) (*mmcp.Request, error) {
 
 // decodeShape reads a request and reports, in this order: text that is not JSON,
 // another major version, a segment that the model does not list, and faults of
-// shape. The second and third need only a part of the body to be right, and say
-// more to a client of another age than a list of faults would.
+// shape. The second and third need only a part of the body to be valid, and help a
+// client of another version more than a list of faults.
 func decodeShape(body []byte, caps *mmcp.Capabilities) (*mmcp.Request, error) {
 	if err := checkFields(body); err != nil {
 		return nil, err
@@ -81,8 +80,8 @@ func decodeShape(body []byte, caps *mmcp.Capabilities) (*mmcp.Request, error) {
 	return nil, refuseMarked(marked, caps, malformed)
 }
 
-// verdict returns what is wrong with the request that was read, in order. If
-// nothing is, the request keeps its body.
+// verdict returns the first fault of the request that was read, in the order of decodeShape. A
+// request without faults gets its body as source.
 func (r *reader) verdict(req *mmcp.Request, caps *mmcp.Capabilities, body []byte) error {
 	if err := checkVersion(req.ProtocolVersion); err != nil {
 		return err
@@ -103,8 +102,8 @@ func (r *reader) verdict(req *mmcp.Request, caps *mmcp.Capabilities, body []byte
 // have some ten thousand; an unknown field takes twenty times its text.
 const maxFields = 200_000
 
-// checkFields refuses a body with too many fields before it is read. It counts the
-// colons, of which a field has one at least.
+// checkFields refuses a body with too many fields before it is read. It counts the colons: each
+// field has at least one.
 func checkFields(body []byte) error {
 	if len(body) < 2*maxFields { // as nearly all
 		return nil
@@ -123,8 +122,8 @@ func walk(body []byte) (*reader, *mmcp.Request) {
 		r.cut = c
 		req := r.request()
 		r.End()
-		// If the text stood elsewhere, in a string or deeper down, the walk did not
-		// meet it; and places in a text that is not JSON are those of the whole.
+		// If the text was a part of a string or of a deeper value, the walk did not meet it. And
+		// the error for a text that is not JSON needs places in the whole body.
 		if r.Err == nil && r.rigMet {
 			if r.source.ModelFrom > c.at {
 				r.source.ModelFrom += len(c.rig.text) - 2
@@ -282,8 +281,8 @@ func (r *reader) joint(before []mmcp.Joint) (j mmcp.Joint) {
 	return j
 }
 
-// parent reads the name of a parent. It is mostly that of one of the last
-// joints, whose text is then shared.
+// parent reads the name of a parent. It is mostly the name of one of the last joints, and shares
+// the text of that then.
 func (r *reader) parent(before []mmcp.Joint) string {
 	if r.Null() {
 		return ""

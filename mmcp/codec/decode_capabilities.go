@@ -76,7 +76,7 @@ func (r *reader) capabilities() (c *mmcp.Capabilities, invalid *jsonio.Fault) {
 		}
 	}, "models")
 	for i := range c.Models {
-		learnAbout(&c.Models[i], about[c.Models[i].ID])
+		setAbout(&c.Models[i], about[c.Models[i].ID])
 	}
 	return c, invalid
 }
@@ -108,9 +108,9 @@ func (r *reader) entry(c *mmcp.Capabilities, i int) *jsonio.Fault {
 	return fault
 }
 
-// aboutField is the field beside the models in which a gateway says what it knows
-// of them: an object of objects, by the id of the model. In a model's entry a
-// strict client refuses any field that its version of the protocol lacks.
+// aboutField is the field beside the models in which a gateway has further facts about them: an
+// object of objects, by the id of the model. In a model's entry a strict client refuses any
+// field that its version of the protocol lacks.
 const aboutField = "motiongate"
 
 func (r *reader) about() map[string]mmcp.Extra {
@@ -129,9 +129,9 @@ func (r *reader) about() map[string]mmcp.Extra {
 	return all
 }
 
-// learn takes over what stands beside the entry, and what gateways of earlier
-// versions wrote into it.
-func learnAbout(m *mmcp.Model, about mmcp.Extra) {
+// setAbout sets the facts beside the entry of a model. It also moves there the facts that
+// gateways of earlier versions wrote into the entry.
+func setAbout(m *mmcp.Model, about mmcp.Extra) {
 	for _, name := range []string{"revision", "arithmetic", "clips", "deterministic"} {
 		if v, ok := m.Extra[name]; ok {
 			m.About = m.About.With(name, v)
@@ -146,7 +146,7 @@ func learnAbout(m *mmcp.Model, about mmcp.Extra) {
 	}
 }
 
-// absent consumes a null that stands for a field which a server does not have.
+// absent consumes a null, with which a server says that it does not have the field.
 func (r *reader) absent(name string) bool {
 	_, known := words[name]
 	return known && r.Null()
@@ -162,8 +162,8 @@ func (r *reader) strs() []string {
 	return list
 }
 
-// DecodeSkeleton reads one skeleton, as it stands in a catalogue. The error, an
-// *Error, says what is wrong with it first.
+// DecodeSkeleton reads one skeleton in the form of a catalogue. The error, an *Error, has its
+// most important fault.
 func DecodeSkeleton(body []byte) (mmcp.Skeleton, error) {
 	r := newReader(body)
 	s := r.skeleton()
@@ -218,7 +218,7 @@ func (r *reader) model() mmcp.Model {
 	return m
 }
 
-// fieldOf is the member of Fields that a name stands for.
+// fieldOf has the member of Fields for the name of a field.
 var fieldOf = map[string]mmcp.Fields{
 	"supported_segments":              mmcp.FieldSegments,
 	"supports_segment_seed":           mmcp.FieldSegmentSeed,
@@ -234,7 +234,7 @@ var fieldOf = map[string]mmcp.Fields{
 // modelNeeds are the fields for which the protocol has no default.
 var modelNeeds = []string{"id", "fps", "canonical_skeleton"}
 
-// list returns the list of words that a field of the catalogue holds, or nil.
+// listField returns the list of words in m that a field of the catalogue sets; nil: none.
 func listField(m *mmcp.Model, name string) *[]string {
 	switch name {
 	case "supported_constraints":
@@ -249,7 +249,7 @@ func listField(m *mmcp.Model, name string) *[]string {
 	return nil
 }
 
-// flag returns the yes or no that a field of the catalogue holds, or nil.
+// flagField returns the boolean in m that a field of the catalogue sets; nil: none.
 func flagField(m *mmcp.Model, name string) *bool {
 	switch name {
 	case "supports_retargeting":
@@ -274,7 +274,7 @@ func flagField(m *mmcp.Model, name string) *bool {
 	return nil
 }
 
-// limits reports whether there is a limit on batches.
+// limits reads the limits, and reports whether one of them bounds batches.
 func (r *reader) limits(l *mmcp.Limits) (batches bool) {
 	r.Object(func(name string) {
 		if r.absent(name) {

@@ -32,8 +32,8 @@ func (r *reader) other(c *mmcp.Constraint, name string) {
 	r.Keep(&c.Extra, name)
 }
 
-// frames reads a list of frame numbers. A negative one is in shape: that it
-// stands outside the timeline is found later, and told with the timeline.
+// frames reads a list of frame numbers. A negative one is no fault of shape: the check against
+// the timeline refuses it.
 func (r *reader) frames() (list []int) {
 	list = []int{}
 	r.Array(func(int) { list = append(list, r.Whole(-jsonio.MaxInt, jsonio.MaxInt)) })

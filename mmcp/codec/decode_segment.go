@@ -24,9 +24,9 @@ func KnownSegment(kind string) bool { return slices.Contains(segmentTypes, kind)
 // constraint.
 func KnownConstraint(kind string) bool { return slices.Contains(constraintTypes, kind) }
 
-// discriminator returns the "type" of the object that comes next, which may
-// stand anywhere in it. If it is no string, the object is a fault and skipped.
-// Whether a type that is none of known is a fault depends on the model.
+// discriminator returns the "type" of the next object, at any place in it. If it is no string,
+// the object is a fault and skipped. Whether a type beside the known ones is a fault depends on
+// the model.
 func (r *reader) discriminator(known []string) string {
 	if r.Kind() != '{' {
 		r.Mistyped("model_attributes_type", "an object")

@@ -28,7 +28,7 @@ func EncodeCapabilities(c *mmcp.Capabilities) []byte {
 	return w.Bytes
 }
 
-// about writes what stands beside the entries, if there is anything.
+// about writes the facts beside the entries, if there are any.
 func (w *writer) about(formats []string, models []mmcp.Model) {
 	if len(formats) == 0 && !slices.ContainsFunc(models, func(m mmcp.Model) bool { return len(m.About) > 0 }) {
 		return
@@ -88,7 +88,7 @@ var laterFlags = []string{
 	"supports_joint_translation", "supports_keyframe_reduction",
 }
 
-// limits writes the limits; batches says whether that on batches is one of them.
+// limits writes the limits, with the one on batches if batches is true.
 func (w *writer) limits(l *mmcp.Limits, batches bool) {
 	w.Open('{')
 	w.Name("max_duration_seconds").Float(l.MaxDurationSeconds)

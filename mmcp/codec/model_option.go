@@ -12,9 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
-// CheckModelOptions holds the options that the request sets against those that the
-// model declares. Undeclared options are refused. Values are not clamped, because the
-// client could not see that.
+// CheckModelOptions checks the options of the request against the declarations of the model.
+// Undeclared options are refused. Values are not clamped, because the client could not see that.
 func CheckModelOptions(r *mmcp.Request, m *mmcp.Model) error {
 	sent := r.Options.ModelOptions
 	if len(sent) == 0 {
@@ -41,7 +40,7 @@ func CheckModelOptions(r *mmcp.Request, m *mmcp.Model) error {
 		}
 		if why := faultOfOption(declared, o.Value); why != "" {
 			return mmcp.Errorf(mmcp.CodeInvalidOptions, "options.model_options.%s %s.", o.Name, why).
-				With("model", m.ID).With("option", o.Name).With("value", told(o.Value))
+				With("model", m.ID).With("option", o.Name).With("value", clipped(o.Value))
 		}
 	}
 	return nil
@@ -74,8 +73,8 @@ func SameOption(o mmcp.ModelOption, other mmcp.ModelOption) bool {
 	return bytes.Equal(a.Bytes, b.Bytes)
 }
 
-// told is a refused value as an error shows it: whole if it is short.
-func told(v json.RawMessage) any {
+// clipped returns a refused value for an error: whole if it is short.
+func clipped(v json.RawMessage) any {
 	const most = 200 // bytes
 	switch {
 	case beyondRange(v):
@@ -86,8 +85,8 @@ func told(v json.RawMessage) any {
 	return v
 }
 
-// fault says why a value is none of the option's, or nothing. The types of later
-// versions are left to the server.
+// faultOfOption returns the reason why an option cannot have a value; empty: it can. Types of
+// later versions are left to the server.
 func faultOfOption(o *mmcp.ModelOption, v json.RawMessage) string {
 	switch o.Type {
 	case mmcp.OptionBoolean:
@@ -228,7 +227,7 @@ func (r *reader) modelOption() (o mmcp.ModelOption) {
 	return o
 }
 
-// modelOptions writes declarations; what is not set is left out.
+// modelOptions writes declarations without their unset fields.
 func (w *writer) modelOptions(list []mmcp.ModelOption) {
 	w.Open('[')
 	for i := range list {

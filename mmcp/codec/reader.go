@@ -23,7 +23,7 @@ func newReader(body []byte) *reader {
 	return &reader{Reader: jsonio.NewReader(body, words), body: body}
 }
 
-// syntaxError says why the text is not JSON, and where.
+// syntaxError returns the error of a text that is not JSON, with the place.
 func (r *reader) syntaxError() *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeSchemaValidation, "%s", r.Syntax())
 }
@@ -34,7 +34,7 @@ func (r *reader) seed() mmcp.Seed { return mmcp.Seed(r.Seed()) }
 // A writer writes the protocol's own objects.
 type writer struct{ jsonio.Writer }
 
-// newWriter returns a writer whose text grows to some size without being moved.
+// newWriter returns a writer with room for size bytes.
 func newWriter(size int) *writer {
 	return &writer{jsonio.Writer{Bytes: make([]byte, 0, size)}}
 }

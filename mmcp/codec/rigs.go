@@ -32,8 +32,8 @@ type knownRig struct {
 	skeleton mmcp.Skeleton
 }
 
-// at returns the rig whose text stands at the start of body, or nil. A JSON
-// object ends itself, so a value that begins with its text is that text.
+// at returns the rig with whose text body begins, or nil. The text is a whole JSON object, so a
+// value that begins with it is equal to it.
 func (m *rigMemo) at(body []byte) *knownRig {
 	list := m.known.Load()
 	if list == nil {
@@ -72,8 +72,8 @@ type cut struct {
 	rig  *knownRig
 }
 
-// cutRig cuts the known skeleton out of a body. The first thing that looks like
-// one is taken; whether it is the request's, the walk must tell.
+// cutRig cuts the first known skeleton out of a body. The walk through the rest finds out
+// whether it is the request's.
 func (m *rigMemo) cutRig(body []byte) (c cut, ok bool) {
 	const field = `"skeleton"`
 	i := bytes.Index(body, []byte(field))

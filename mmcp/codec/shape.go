@@ -132,7 +132,7 @@ func checkVideo(f *jsonio.Faults, v *mmcp.VideoReference) {
 	}
 }
 
-// faultOfURL says what keeps a server from being sent to the URL, or nothing.
+// faultOfURL returns the reason why servers must not fetch the URL; empty: they may.
 func faultOfURL(text string) string {
 	if strings.ContainsFunc(text, func(c rune) bool { return c <= ' ' || c == 0x7f || c == 0x85 || c == 0xa0 }) {
 		return "must not contain blanks or control characters"

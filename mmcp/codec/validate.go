@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
-// Validate checks a request that was made in process as Decode checks one that came as
-// text: its shape, then, unless caps is nil, what it asks of the model. Its numbers
-// must be finite, as they always are in JSON.
+// Validate checks a request that was made in process as Decode checks a body: its shape, then,
+// unless caps is nil, whether the model supports it. Its numbers must be finite, as they always
+// are in JSON.
 func Validate(r *mmcp.Request, caps *mmcp.Capabilities) error {
 	if err := checkVersion(r.ProtocolVersion); err != nil {
 		return err
@@ -43,9 +43,9 @@ func checkCatalogue(r *mmcp.Request, caps *mmcp.Capabilities) error {
 	return suits(r, m)
 }
 
-// CheckModel checks a valid request against one entry, regardless of its id: the entry
-// of a single server, if the one in the catalogue is that of several. Without an error
-// the model takes the request.
+// CheckModel checks a valid request against one entry, regardless of its id. It is for the entry
+// of a single server, where the catalogue has one entry for several. Without an error the model
+// takes the request.
 func CheckModel(r *mmcp.Request, m *mmcp.Model) error {
 	if err := checkTypes(r, m, true); err != nil {
 		return err

@@ -7,9 +7,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// checkReferences holds what a reference segment says against the rig and the
-// limits of the model: all motion first, then all video, as the reference
-// server does.
+// checkReferences checks reference segments against the rig and the limits of the model: all
+// motion first, then all video, as the reference server does.
 func checkReferences(r *mmcp.Request, m *mmcp.Model) error {
 	for i := range r.Segments {
 		if motion := r.Segments[i].Motion; motion != nil {

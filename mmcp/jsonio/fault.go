@@ -15,17 +15,17 @@ type Fault struct {
 	Msg  string `json:"msg"`  // the expected and the actual value
 }
 
-// MaxFaults bounds what one error carries: a body in which every number is a
-// string has as many faults as numbers.
+// MaxFaults bounds the faults of one error: a body in which every number is a string has as
+// many faults as numbers.
 const MaxFaults = 50
 
 // MaxTotal is the number of faults after which a body is not read further.
 const MaxTotal = 1000
 
-// Faults collects what is wrong, at the place where the walk through the body
-// stands.
+// Faults collects the faults of a body. Each gets the place that the walk through the body has
+// reached.
 type Faults struct {
-	Total int // also of those that are not listed
+	Total int // of all faults, also unlisted ones
 
 	path      []step
 	list      []Fault
@@ -39,8 +39,8 @@ type step struct {
 	index int
 }
 
-// Rewind forgets the faults that were added since before was copied from f, and
-// returns the one to tell first of them, or nil.
+// Rewind removes the faults that were added since before was copied from f, and returns the
+// most important one of them, or nil.
 func (f *Faults) Rewind(before Faults) *Fault {
 	added := Faults{list: f.list[len(before.list):], topology: f.topology[len(before.topology):]}
 	added.Total, added.skeletons = f.Total-before.Total, f.skeletons-before.skeletons
@@ -108,9 +108,8 @@ func (f *Faults) loc(below []any) []any {
 	return append(loc, below...)
 }
 
-// List returns the faults to tell, at most MaxFaults, and how many there are in all.
-// Those of topology go first and alone: that the joints make no tree is the reason a
-// person has to hear about.
+// List returns at most MaxFaults faults, and how many there are in all. If the joints make no
+// tree, it returns the faults of that alone, because they cause others.
 func (f *Faults) List() (list []Fault, total int, topology bool) {
 	if f.skeletons > 0 {
 		return f.topology, f.skeletons, true
@@ -161,7 +160,7 @@ func Clip(s string) string {
 	return s[:cut] + "…"
 }
 
-// First returns the fault to tell first, or nil.
+// First returns the most important fault, or nil.
 func (f *Faults) First() *Fault {
 	if list, total, _ := f.List(); total > 0 {
 		return &list[0]

@@ -21,7 +21,7 @@ func NotFinite(v []byte) string {
 	return Clip(string(v))
 }
 
-// IsMark reports whether a number stands for one that JSON lacks.
+// IsMark reports whether v is a mark for a number that JSON lacks.
 func IsMark(v []byte) bool {
 	v = bytes.TrimPrefix(v, []byte("-"))
 	return len(v) == len(nanMark) && (string(v) == nanMark || string(v) == infinityMark)

@@ -68,7 +68,7 @@ func (d Decimal) Integer() (string, bool) {
 
 // IntegerText reads an integer of up to maxDigits digits, in any notation, as
 // plain decimal. Strings and booleans are taken as the reference server takes
-// them. want says what must stand here.
+// them. want is the expected value, for the message of a fault.
 func (r *Reader) IntegerText(want string) (string, bool) {
 	k := r.Kind()
 	if k != '0' && k != '"' && k != 't' && k != 'f' {
@@ -142,7 +142,7 @@ func (r *Reader) Whole(least, most int) int {
 	n, err := strconv.Atoi(s)
 	switch {
 	case most == MaxInt && s[0] != '-' && (err != nil || n > most) && bytes.HasSuffix(r.body[:r.dec.InputOffset()], []byte(s)):
-		// No timeline is as long, which the limits of the model tell.
+		// No timeline is as long: the limits of the model refuse it later.
 		return MaxInt
 	case err != nil && s[0] != '-', err == nil && n > most:
 		if most == MaxInt {

@@ -63,7 +63,7 @@ func release(dec *jsontext.Decoder) {
 	decoders.Put(dec)
 }
 
-// Offset returns where what was read ends in the text.
+// Offset returns the position in the text behind the values that were read.
 func (r *Reader) Offset() int { return int(r.dec.InputOffset()) }
 
 // Next returns where the next value begins in the text.
@@ -198,7 +198,7 @@ func (r *Reader) close() {
 	}
 }
 
-// Mistyped records that the next value is not what it must be, and skips it.
+// Mistyped records that the next value has another type than want, and skips it.
 func (r *Reader) Mistyped(fault, want string) {
 	k, v := r.Kind(), r.Raw()
 	if r.Err != nil {

@@ -15,7 +15,7 @@ var (
 	errTrailing = errors.New("something follows the value")
 )
 
-// Syntax says in a sentence why the text is not JSON, and where.
+// Syntax returns a sentence with the reason why the text is not JSON, and the place.
 func (r *Reader) Syntax() string {
 	if len(bytes.TrimSpace(r.body)) == 0 {
 		return "The body is empty; it must be a JSON object."

@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// A Writer builds compact JSON, UTF-8 and unescaped but for what JSON demands.
+// A Writer builds compact JSON in UTF-8. It escapes only the characters that JSON requires.
 type Writer struct{ Bytes []byte }
 
 // sep puts a comma where a value follows another.

@@ -25,10 +25,10 @@ type job struct {
 	folder   string        // of this job alone
 	output   string        // file of the result
 
-	errors *output // what the program wrote to its standard error; nil: it was not started
+	errors *output // standard error of the program; nil: it was not started
 }
 
-// watchEvery is how often the size of what a program writes is looked at.
+// watchEvery is the pause between two checks of the size of a program's files.
 const watchEvery = 100 * time.Millisecond
 
 // maxPromptBytes bounds a prompt in the environment of a program.
@@ -58,7 +58,7 @@ func (j *job) once(ctx context.Context) error {
 	return j.server.exited(p.Err())
 }
 
-// checkPrompt refuses what no environment can hold.
+// checkPrompt refuses prompts that no variable of an environment can hold.
 func (j *job) checkPrompt() error {
 	j.values.Prompt = strings.ReplaceAll(j.values.Prompt, "\x00", " ")
 	if len(j.values.Prompt) > maxPromptBytes {
@@ -103,7 +103,7 @@ func (j *job) watch(ctx context.Context, p *process.Process, full <-chan struct{
 	}
 }
 
-// size is that of everything in the folder of the job.
+// size returns the bytes of all files in the folder of the job.
 func (j *job) size() (sum int64) {
 	_ = filepath.WalkDir(j.folder, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -117,7 +117,7 @@ func (j *job) size() (sum int64) {
 	return sum
 }
 
-// advance passes on progress that a line tells.
+// advance reads progress from a line of output and passes it on.
 func (j *job) advance(line []byte) {
 	if j.progress == nil {
 		return
@@ -144,7 +144,7 @@ func (s *Server) exited(err error) error {
 	return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The command of upstream %s was ended: %s.", s.opts.Name, err.Error())
 }
 
-// explained adds what the program wrote to its standard error last.
+// explained adds the end of the program's standard error to err.
 func (j *job) explained(err error) error {
 	e := mmcp.AsError(err)
 	if j.errors == nil || e.Code == mmcp.CodeCancelled {

@@ -23,11 +23,11 @@ type Options struct {
 	Worker  bool     // it stays, and takes requests as lines of JSON
 	Result  foreign.Result
 
-	Keep string // folder for what is learnt of the program; empty: nothing is kept
-	Work string // folder for working folders; empty: that of the system
+	Keep string // folder for skeletons of its results; empty: none are kept
+	Work string // folder for working folders; empty: the system's
 }
 
-// Validate returns the faults of what is the program's own.
+// Validate returns the faults of the options of this kind.
 func (o *Options) Validate() []remote.Fault {
 	var faults []remote.Fault
 	if len(o.Command) == 0 {

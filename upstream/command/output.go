@@ -9,14 +9,14 @@ import (
 	"sync"
 )
 
-// Bounds of what a program writes to its standard output and error.
+// Bounds of the standard output and error of a program.
 const (
 	maxOutput = 16 << 20 // of one run, each
 	maxLine   = 1 << 20
 	maxTail   = 4 << 10 // kept for errors
 )
 
-// output takes what a program writes. It is safe for concurrent use.
+// output holds the output of a program. It is safe for concurrent use.
 type output struct {
 	line func([]byte) // called for each line; nil: none
 	full chan<- struct{}
@@ -27,7 +27,7 @@ type output struct {
 	tail    []byte // the end of everything
 }
 
-// Write never fails: what is too much is dropped, and told to full once.
+// Write never fails: it drops bytes beyond the bound, and signals full once.
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,21 +65,21 @@ func (o *output) begin(p []byte) {
 	o.begun = append(o.begun, p[:min(len(p), maxLine-len(o.begun))]...)
 }
 
-// reset forgets what was written, before the next run.
+// reset drops the output before the next run.
 func (o *output) reset() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.written, o.tail = 0, o.tail[:0]
 }
 
-// end returns the end of what was written, as text that can be shown.
+// end returns the end of the output, as text that can be shown.
 func (o *output) end() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return strings.TrimSpace(strings.ToValidUTF8(string(o.tail), "?"))
 }
 
-// lastLine is the line of a text that says most: of a traceback, the last one.
+// lastLine returns the last line of a text, which has the message of a traceback.
 func lastLine(text string) string {
 	const most = 300
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })

@@ -51,8 +51,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Serves reports whether o asks for the server that s is already: the two differ at
-// most in limits of its work.
+// Serves reports whether o describes the server of s: at most limits of its work differ.
 func (s *Server) Serves(o Options) bool {
 	o.Options = o.WithDefaults()
 	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
@@ -71,8 +70,8 @@ func (s *Server) Close() {
 	}
 }
 
-// Capabilities returns the declared models. The first call may run the program once for
-// each model whose skeleton is that of its results.
+// Capabilities returns the declared models. The first call may run the program once for each
+// model whose skeleton is taken from its results.
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err := s.find(); err != nil {
 		return nil, err
@@ -100,7 +99,7 @@ func reasonOf(err error) string {
 	return "the system refuses it"
 }
 
-// Declarations returns the entries of the declared models without asking for them. Those
+// Declarations returns the entries of the declared models without running the program. Those
 // whose skeletons are not learnt yet have no joints.
 func (s *Server) Declarations() []mmcp.Model { return s.catalogue.Declarations(s.opts.revision()) }
 
@@ -132,8 +131,8 @@ func (s *Server) learn(ctx context.Context, v *foreign.Values, d *remote.Declare
 	return data, nil
 }
 
-// within runs the program within the time of the upstream, in a new folder, and returns
-// what it wrote.
+// within runs the program within the time of the upstream, in a new folder, and returns its
+// result.
 func (s *Server) within(ctx context.Context, v *foreign.Values, body []byte, progress func(float64)) ([]byte, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
 	defer cancel()
@@ -177,8 +176,8 @@ func (s *Server) folder() (string, error) {
 	return os.MkdirTemp(work, "motiongate-"+s.opts.Name+"-*")
 }
 
-// ended says of a failed run whether the caller's context or the server's own time
-// ended it; else it returns err.
+// ended returns an error that names the caller's context or the timeout of the upstream as the
+// cause of a failed run; if neither ended it, ended returns err.
 func (s *Server) ended(outer, inner context.Context, err error) error {
 	switch {
 	case inner.Err() == nil:
@@ -231,4 +230,4 @@ func (j *job) tooLarge() error {
 		o.Name, o.MaxAnswerBytes)
 }
 
-func removeFolder(folder string) { _ = os.RemoveAll(folder) } // what stays is removed at the next start
+func removeFolder(folder string) { _ = os.RemoveAll(folder) } // files that stay are removed at the next start

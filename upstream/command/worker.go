@@ -39,13 +39,13 @@ type turn struct {
 	id   string
 	job  *job
 	done chan struct{} // closed with the last line
-	err  string        // what the worker says went wrong; set before done is closed
+	err  string        // message of the worker about a failure; set before done is closed
 
 	wrote chan error // gets why the line could not be written whole, or nil
 }
 
-// workerRequest is a line that a worker reads. The line {"id": "7", "cancel": true}
-// says that the request 7 is not wanted any more.
+// workerRequest is a line that a worker reads. The line {"id": "7", "cancel": true} cancels the
+// request 7.
 type workerRequest struct {
 	ID      string          `json:"id"`
 	Prompt  string          `json:"prompt"`
@@ -155,7 +155,7 @@ func (s *Server) start(ctx context.Context) (*worker, error) {
 func (w *worker) begin(j *job, line []byte) *turn {
 	w.stdout.reset()
 	w.stderr.reset()
-	for len(w.full) > 0 { // of what it wrote while it had nothing to do
+	for len(w.full) > 0 { // signals of output between requests
 		<-w.full
 	}
 	w.mu.Lock()
@@ -204,7 +204,7 @@ func (j *job) await(ctx context.Context, w *worker, t *turn) error {
 	return err
 }
 
-// giveUp asks the worker to drop its request, and reports whether it did.
+// giveUp sends the worker a cancellation of its request, and reports whether it obeys.
 func (w *worker) giveUp(t *turn) bool {
 	go func() { // ends when the worker has read the line, or has ended
 		_, _ = fmt.Fprintf(w.stdin, "{\"id\":%q,\"cancel\":true}\n", t.id)

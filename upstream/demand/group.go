@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// Group is servers of which at most one runs at a time.
+// Group is a set of servers. At most one of them runs at a time.
 type Group struct {
 	mu      sync.Mutex
 	members []*Server
-	current *Server // that is not asleep; nil: all are
+	current *Server // the one that is not asleep; nil: all are
 	yield   bool    // current gets no new requests, because another is to run
 	timer   *time.Timer
 	ending  bool // nothing is started any more
@@ -54,16 +54,16 @@ func (g *Group) Lead(leads bool) {
 // before another one runs in its place: its queue gives it out in this time.
 const linger = 100 * time.Millisecond
 
-// Bounds of how long a server waits for another that has work without end, beside what
-// a switch costs.
+// Bounds of the time for which a server waits for another one that never runs out of requests,
+// without the time of the switch.
 const (
 	leastPatience = time.Second
 	mostPatience  = 2 * time.Minute
 	worth         = 4 // switches that a server may run for before another gets its turn
 )
 
-// decide starts, stops and admits as the state of the group asks for, and sets the timer
-// for the moment at which time alone changes that. It needs mu.
+// decide starts and stops servers and admits requests by the state of the group, and sets the
+// timer for the next decision without an event. It needs mu.
 func (g *Group) decide() {
 	now := time.Now()
 	var next time.Time
@@ -129,9 +129,8 @@ func (g *Group) decide() {
 	g.alarm(next, now)
 }
 
-// wanted returns the server, other than one, that is to run next, and when it may be
-// started: the one whose requests have waited longest. Those that may be started now come
-// first.
+// wanted returns the server that runs next, and when it may be started: of all but except, the
+// one whose requests have waited longest. Servers that may be started now come first.
 func (g *Group) wanted(except *Server) (best *Server, when time.Time) {
 	now := time.Now()
 	for _, s := range g.members {

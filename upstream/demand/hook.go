@@ -62,7 +62,7 @@ func (h *host) call(ctx context.Context, hook []string) error {
 	}
 }
 
-// late says of a hook that failed whether its time was over.
+// late returns the error of a hook that failed; it says so if the time of the hook was over.
 func late(ctx context.Context, err error) error {
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return errors.New("its hook did not end in time")

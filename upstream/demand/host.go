@@ -19,7 +19,7 @@ import (
 // host runs a server as a program of this machine, or wakes a machine that is rented.
 type host struct {
 	opts      Options
-	catalogue func(ctx context.Context) error // reads that of the server
+	catalogue func(ctx context.Context) error // reads the catalogue of the server
 	hookTime  time.Duration                   // after which a hook is given up
 	lookEvery time.Duration                   // between two looks at a machine that was woken
 
@@ -27,7 +27,7 @@ type host struct {
 	now    *process.Process
 	note   string    // file about now, or about a machine that was woken
 	wakeAt time.Time // no wake before
-	leave  func()    // ends the looks at a machine that was woken; nil: nobody looks
+	leave  func()    // ends the observation of a machine that was woken; nil: it is not observed
 }
 
 // New returns a server of a group, which is started on demand. Catalogue reads the
@@ -176,7 +176,7 @@ func (h *host) forget(p *process.Process) {
 // maxLogLine bounds a line of the log of a server.
 const maxLogLine = 16 << 10
 
-// copyLines writes what a server says to the log.
+// copyLines writes the output of a server to the log.
 func (h *host) copyLines(r io.Reader) {
 	lines := bufio.NewReaderSize(r, maxLogLine)
 	for {

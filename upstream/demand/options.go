@@ -18,10 +18,10 @@ import (
 // Options say how a server is started and stopped. A zero field stands for its default.
 type Options struct {
 	Name    string // of the upstream
-	Address string // its URL, by which it is seen that a machine that was woken is gone; empty: that is not seen
+	Address string // its URL, to notice the end of a machine that was woken; empty: the end is not noticed
 
 	Start []string `key:"start"` // program and arguments, without a shell; empty: Wake alone starts it
-	Dir   string   `key:"dir"`   // folder in which it runs; default: that of the gateway
+	Dir   string   `key:"dir"`   // folder in which it runs; default: the folder of the gateway
 	Env   []string `key:"env"`   // names of further variables that it and the programs of hooks get, see process.Environment
 
 	// URL that answers with a status below 300 once it is ready; default: its catalogue can be read
@@ -40,7 +40,7 @@ type Options struct {
 	Free     []string      `key:"free" form:"hook"`  // URL that is posted to, or program, before it is started: a neighbour frees memory
 	Cooldown time.Duration `key:"cooldown"`          // between two calls of Wake; default 30s
 
-	State string       // folder in which it is noted what runs; empty: nowhere
+	State string       // folder of notes about running servers; empty: none are written
 	Log   *slog.Logger // gets the lines that the server writes; nil: the default one
 }
 

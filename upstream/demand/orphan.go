@@ -14,10 +14,10 @@ const tokenVariable = "MOTION_RUN"
 
 func newToken() string { return rand.Text() }
 
-// gateway tells this process from those before it.
+// gateway is the id of this process, which differs from those of earlier ones.
 var gateway = sync.OnceValue(rand.Text)
 
-// note is what is known of a server that runs, for a gateway that comes after a kill -9.
+// note describes a running server for the gateway that starts after this one was killed.
 type note struct {
 	Gateway string `json:"gateway"`         // that started it
 	Group   int    `json:"group,omitempty"` // number of its process group
@@ -25,7 +25,7 @@ type note struct {
 	Awake   bool   `json:"awake,omitempty"` // it is a machine that was woken
 }
 
-// writeNote notes what runs. It returns the file, or nothing where there is none.
+// writeNote writes the note of a running server. It returns the file; empty: none was written.
 func writeNote(dir, name string, n note) string {
 	if dir == "" {
 		return ""
@@ -40,7 +40,7 @@ func writeNote(dir, name string, n note) string {
 		err = os.WriteFile(path, raw, 0o600)
 	}
 	if err != nil {
-		return "" // the server ends with the gateway all the same, but for what it started
+		return "" // the server still ends with the gateway, but processes that it started may stay
 	}
 	return path
 }
@@ -51,8 +51,8 @@ func removeNote(path string) {
 	}
 }
 
-// endOrphans ends what an earlier gateway started and did not stop. It reports whether
-// that was a machine that it had woken, which is left as it is.
+// endOrphans ends the server that an earlier gateway started and did not stop. If that was a
+// machine that it had woken, endOrphans leaves it running and returns true.
 func endOrphans(dir, name string, log *slog.Logger) (awake bool) {
 	if dir == "" {
 		return false
@@ -61,7 +61,7 @@ func endOrphans(dir, name string, log *slog.Logger) (awake bool) {
 	raw, err := os.ReadFile(path)
 	var n note
 	if err != nil || json.Unmarshal(raw, &n) != nil || n.Gateway == gateway() {
-		return false // settings that were changed: what runs finishes its requests
+		return false // the settings were changed, and the running server finishes its requests
 	}
 	removeNote(path)
 	if n.Group > 1 && n.Token != "" && killOrphans(n) {

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// state is that of a server.
+// state is the state of a server.
 type state uint8
 
 const (
@@ -26,7 +26,7 @@ func (s state) String() string {
 	}[s]
 }
 
-// machine starts and stops what a server runs on.
+// machine starts and stops the program or the machine of a server.
 type machine interface {
 	// start returns when the server is ready. The channel is closed when it ends by
 	// itself; nil: that cannot be seen. It fails after ctx.
@@ -49,8 +49,8 @@ type Server struct {
 	changed   time.Time // when state was set
 	users     int       // requests that run
 	waiting   []*waiter // oldest first
-	asked     time.Time // when an operator, or preload, asked for it; zero: nobody did
-	halting   bool      // an operator asked for its end, or it is removed
+	asked     time.Time // when an operator or preload requested its start; zero: never
+	halting   bool      // an operator requested its end, or it is removed
 	released  time.Time // when the last request ended, or it became ready
 	abort     context.CancelFunc
 	failures  int // starts in a row
@@ -139,7 +139,7 @@ func smoothed(usual, now time.Duration) time.Duration {
 // wants reports whether the server is to run. It needs mu.
 func (s *Server) wants() bool { return len(s.waiting) > 0 || !s.asked.IsZero() && s.state == asleep }
 
-// since is how long somebody has waited for it. It needs mu.
+// since returns when the first of its waiting requests or operators began to wait. It needs mu.
 func (s *Server) since() time.Time {
 	if len(s.waiting) > 0 {
 		return s.waiting[0].since
@@ -242,7 +242,7 @@ func (s *Server) failed(err error, now time.Time) {
 	}
 }
 
-// watch notes the end of a server that nobody asked for. Began is when it was ready.
+// watch notes the unexpected end of a server. Began is when it was ready.
 func (s *Server) watch(ended <-chan struct{}, began time.Time) {
 	<-ended
 	g := s.group
@@ -310,7 +310,7 @@ func (s *Server) end() {
 	}()
 }
 
-// Running reports whether the server can be asked for its catalogue.
+// Running reports whether the catalogue of the server can be read.
 func (s *Server) Running() bool {
 	s.group.mu.Lock()
 	defer s.group.mu.Unlock()

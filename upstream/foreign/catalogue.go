@@ -17,13 +17,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Learn makes a motion of one second for a model whose skeleton is not known yet, and
-// returns the answer of the server as it is.
+// Learn makes a motion of one second for a model whose skeleton is not known yet, and returns the
+// answer of the server unchanged.
 type Learn func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, error)
 
-// Catalogue has the entries of the declared models of a server. A model whose skeleton
-// is that of its results gets its entry after one run of one second, whose skeleton is
-// kept. It is safe for concurrent use.
+// Catalogue has the entries of the declared models of a server. A model whose skeleton is taken
+// from its results gets its entry after one run of one second. The skeleton of that run is kept.
+// A Catalogue is safe for concurrent use.
 type Catalogue struct {
 	Setup
 	store store
@@ -33,19 +33,19 @@ type Catalogue struct {
 
 	mu       sync.Mutex
 	learnt   map[string]mmcp.Skeleton // by id
-	caps     *mmcp.Capabilities       // of what is known; replaced, never changed
+	caps     *mmcp.Capabilities       // of models with known skeletons; replaced, never changed
 	revision string                   // of caps
 	failures int                      // runs in a row that taught nothing
 	lastErr  error
 	retry    time.Time // no run before
 }
 
-// Setup has what a catalogue is made of.
+// Setup has the parameters of a Catalogue.
 type Setup struct {
 	Options   *remote.Options
 	Result    *Result
 	Dir       string // folder of skeletons that are learnt; empty: none are kept
-	Identity  string // what the skeletons depend on, such as the command; under another one they are learnt again
+	Identity  string // of the server, such as its command; skeletons of another identity are not used
 	Evaluator *jq.Evaluator
 }
 
@@ -65,9 +65,9 @@ const (
 	mostPause  = 10 * time.Minute
 )
 
-// Capabilities returns the entries of the models. Revision is told in them: it changes
-// when the server may make other motions than before. Models whose skeleton cannot be
-// learnt now are left out; if no model is left, the reason is the error.
+// Capabilities returns the entries of the models, with revision beside them: it changes when the
+// server may make other motions than before. Models whose skeleton cannot be learnt now are left
+// out; if no model is left, the reason is the error.
 func (c *Catalogue) Capabilities(ctx context.Context, revision string) (*mmcp.Capabilities, error) {
 	var fault error
 	for i := range c.Options.Declared {
@@ -137,7 +137,7 @@ func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 	return nil
 }
 
-// learnPrompt is what a model does while its skeleton is learnt.
+// learnPrompt is the prompt of the run from which a skeleton is learnt.
 const learnPrompt = "A person stands."
 
 // Request returns the request of a run from which a skeleton is learnt.
@@ -187,8 +187,8 @@ func (c *Catalogue) skeletonOf(d *remote.Declared) mmcp.Skeleton {
 	return d.Skeleton
 }
 
-// entries returns the catalogue of what is known. The same pointer comes back as long
-// as nothing changed.
+// entries returns the catalogue of the models with known skeletons. It returns the same pointer
+// until something changes.
 func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -226,8 +226,8 @@ const (
 	maxConstraints = 4096 // a client that bakes an animation sends one for each key
 )
 
-// entryOf returns the entry of a declared model: the constraints that it declares, no other
-// rigs or rates, one sample. The adapter adds what it can.
+// entryOf returns the entry of a declared model: its declared constraints, no other rigs or rates,
+// one sample. The adapter adds its own abilities.
 func entryOf(d *remote.Declared, s mmcp.Skeleton, revision string) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, s)
 	m.SupportedConstraints, m.SupportedGuidanceTypes = append([]string{}, d.Constraints...), []string{}

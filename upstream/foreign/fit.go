@@ -86,7 +86,7 @@ func sameJoints(a, b *rig.Skeleton) bool {
 	})
 }
 
-// How much of the length that was asked for may be missing: then the last pose is held.
+// Bounds of the missing part of a requested length. Within them the last pose is held.
 const (
 	mayMiss      = 0.5 // seconds
 	mayMissShare = 0.1
@@ -101,7 +101,7 @@ const sameRate = 1e-3
 func timed(c *clip.Clip, fps float64, n int) (out *clip.Clip, missing float64, err error) {
 	have, want := float64(c.Frames())/c.FPS, float64(n)/fps
 	if missing = math.Max(0, want-have); missing > math.Max(mayMiss, mayMissShare*want) {
-		return nil, 0, fmt.Errorf("it lasts %.2f s where %.2f s were asked for", have, want)
+		return nil, 0, fmt.Errorf("it lasts %.2f s instead of the requested %.2f s", have, want)
 	}
 	if missing < 1.5/math.Min(fps, c.FPS) {
 		missing = 0 // of rounding

@@ -29,7 +29,7 @@ type Result struct {
 	RootOffset []float64 `key:"root_offset"` // added to the place of the root, in metres with Y up; three numbers, or none
 
 	// These describe the arrays of json and npz, which have no description of their own.
-	Rotations string `key:"rotations"` // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
+	Rotations string `key:"rotations"` // form of a joint's values in an array, such as axis_angle or positions; default: axis_angle
 	Joints    string `key:"joints"`    // name of that array; default: a usual one
 	Root      string `key:"root"`      // name of the array of root positions; default: a usual one
 	Arrays    string `key:"arrays"`    // jq, of json: an object with the arrays; default: the result itself
@@ -102,8 +102,8 @@ func (r *Result) CheckModels(declared []remote.Declared) (faults []remote.Fault)
 	return faults
 }
 
-// Skeleton returns a skeleton that models are trained on, by its name; false: there is
-// none of that name.
+// Skeleton returns a skeleton that models are trained on, by its name; false: the name is not
+// known.
 func Skeleton(name string) (mmcp.Skeleton, bool) {
 	if !slices.Contains(npz.Skeletons(), name) {
 		return mmcp.Skeleton{}, false
@@ -203,7 +203,7 @@ func (r *Result) decode(data []byte, skeleton *rig.Skeleton, fps float64) (*clip
 	return d.Samples[0].Clip, nil
 }
 
-// Sizes of a body, in metres, by which the unit of a file is told.
+// Sizes of a body, in metres, from which the unit of a file is derived.
 const (
 	leastBody = 0.25
 	mostBody  = 5

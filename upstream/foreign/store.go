@@ -16,7 +16,7 @@ import (
 // store keeps the skeletons that were learnt from the results of a server.
 type store struct {
 	path     string // empty: nowhere
-	identity string // of what they were learnt from
+	identity string // of the server that they were learnt from
 }
 
 func newStore(dir, name, identity string, r *Result) store {
@@ -33,7 +33,7 @@ type storedSkeletons struct {
 	Models   map[string]json.RawMessage `json:"models"` // catalogues of one model each
 }
 
-// read returns what was learnt before; nil: nothing that can be used.
+// read returns the skeletons that were learnt before; nil: none that can be used.
 func (s store) read() map[string]mmcp.Skeleton {
 	if s.path == "" {
 		return nil

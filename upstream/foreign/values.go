@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Values are what a request says to a server that takes a prompt and a length.
+// Values are the plain values of a request, for a server that takes a prompt and a length.
 type Values struct {
 	Prompt  string  // of all segments
 	Frames  int     // at FPS

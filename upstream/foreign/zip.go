@@ -65,7 +65,7 @@ func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 		return nil, fmt.Errorf("its file %s cannot be unpacked", best.Name)
 	}
 	defer func() { _ = f.Close() }() // it is read from memory
-	// A file that is longer than it says is an error at its first byte too many.
+	// A file that is longer than its declared size is an error at its first byte too many.
 	out, err := io.ReadAll(io.LimitReader(f, int64(best.UncompressedSize64)+1))
 	if err != nil || uint64(len(out)) != best.UncompressedSize64 {
 		return nil, fmt.Errorf("its file %s cannot be unpacked", best.Name)
@@ -74,8 +74,8 @@ func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 	return out, nil
 }
 
-// kindOf returns the format that a file begins as; empty: none of those that are read. JSON
-// is glTF if it has the asset that every glTF document has.
+// kindOf returns the format of a file by its first bytes; empty: it is not supported. JSON is
+// glTF if it has the asset that every glTF document has.
 func kindOf(data []byte) string {
 	if trimmed := bytes.TrimSpace(data); bytes.HasPrefix(trimmed, []byte("{")) || bytes.HasPrefix(trimmed, []byte("[")) {
 		var document struct {

@@ -155,8 +155,8 @@ func (w *evaluation) ask(q question) (out finding, err error) {
 	return out, err
 }
 
-// evaluates is set once the main function has called Serve. A program whose main function
-// does not would run itself.
+// evaluates is set once the main function has called Serve. Without that call a new process of
+// this binary would run its main function, and no evaluator.
 var evaluates atomic.Bool
 
 // startEvaluation starts this binary once more, as an evaluator with a bound of memory and an

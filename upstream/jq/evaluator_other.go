@@ -10,7 +10,7 @@ import (
 )
 
 // boundMemory ends this process soon after it holds more bytes. Other systems than Linux have no
-// limit that counts what a Go program uses.
+// limit that suits a Go program.
 func boundMemory(bytes int64) error {
 	debug.SetMemoryLimit(bytes / 4 * 3)
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}

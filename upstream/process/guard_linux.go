@@ -12,11 +12,11 @@ import (
 	"syscall"
 )
 
-// guardName is what the guard is called as.
+// guardName is the first argument of the guard process.
 const guardName = "motiongate-guard"
 
-// guard is a second process of this binary. It is told which groups run, and kills them
-// when the pipe to it closes, which a killed process does too.
+// guard is a second process of this binary. It reads the numbers of running groups from a pipe,
+// and kills these groups when the pipe closes, also by the end of a killed gateway.
 var guard struct {
 	mu      sync.Mutex
 	wanted  bool
@@ -24,9 +24,9 @@ var guard struct {
 	in      *os.File
 }
 
-// Guard has the groups of programs killed when this process is killed, also what the
-// programs have started. A main function calls it first: in the process that does the
-// killing, which is started with the first program, it does not return.
+// Guard has the groups of programs killed when this process is killed, with all processes that the
+// programs have started. A main function calls it first: in the guard process, which is started
+// with the first program, it does not return.
 func Guard() {
 	if len(os.Args) > 0 && os.Args[0] == guardName {
 		signal.Ignore(syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
@@ -58,15 +58,16 @@ func groupsLeft(r io.Reader) map[int]bool {
 	return left
 }
 
-// tell tells the guard that a group runs, or with a negative number that it has ended.
-func tell(group int) {
+// report sends the guard the number of a group that runs, or its negative when the group has
+// ended.
+func report(group int) {
 	guard.mu.Lock()
 	defer guard.mu.Unlock()
 	if !guard.wanted {
 		return
 	}
 	if !guard.running && (group < 0 || startGuard() != nil) {
-		return // groups end with their programs' parent all the same, but for what these started
+		return // programs still end with the gateway, but processes that they started may stay
 	}
 	if _, err := fmt.Fprintf(guard.in, "%+d\n", group); err != nil {
 		guard.running = false // it was killed; the next program starts another one
@@ -87,7 +88,7 @@ func startGuard() error {
 	err = cmd.Start()
 	_ = out.Close() // the guard has it
 	if err != nil {
-		_ = in.Close() // nobody reads it
+		_ = in.Close() // it has no reader
 		return err
 	}
 	go func() { _ = cmd.Wait() }() // ends with the guard, after this process at the latest

@@ -2,7 +2,7 @@
 
 package process
 
-// Guard does nothing here: what a killed process has left is found at the next start.
+// Guard does nothing here: programs that a killed gateway has left are found at the next start.
 func Guard() {}
 
-func tell(int) {}
+func report(int) {}

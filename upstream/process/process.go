@@ -36,12 +36,12 @@ func Start(cmd *exec.Cmd) (*Process, error) {
 		return nil, err
 	}
 	p := &Process{cmd: cmd, done: make(chan struct{})}
-	tell(p.Pid())
+	report(p.Pid())
 	go p.wait() // ends with the program
 	return p, nil
 }
 
-// wait ends what the program left behind in its group, and takes its exit code.
+// wait waits for the end of the program, kills the rest of its group, and takes its exit code.
 func (p *Process) wait() {
 	seen := awaitExit(p.cmd.Process.Pid)
 	if seen { // not reaped yet, so that its number is still its own
@@ -59,10 +59,10 @@ func (p *Process) end() {
 	defer p.mu.Unlock()
 	_ = signalGroup(p.cmd, syscall.SIGKILL) // fails if nothing is left
 	p.ended = true
-	tell(-p.Pid())
+	report(-p.Pid())
 }
 
-// Pid returns the number of the process, which is also that of its group.
+// Pid returns the number of the process and of its group.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
 // Done returns a channel that is closed when the program has ended.

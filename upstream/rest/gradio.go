@@ -62,8 +62,8 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	return r.fetch(ctx, rep, event.ID)
 }
 
-// events reads the events of a call up to its result, which is the array of what the
-// function returns.
+// events reads the events of a call up to its result, the array of the values that the function
+// returns.
 func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 	s := r.server
 	long, cancel := lasting(ctx) // a stream that was not opened cannot be closed
@@ -102,7 +102,7 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 	return nil, s.lost("its events broke off")
 }
 
-// failed is the error of a function of Gradio, which often says nothing.
+// failed returns the error of a function of Gradio, which often has no message.
 func (s *Server) failed(ctx context.Context, data []byte) error {
 	text := "it does not say why; launched with show_error=True it would"
 	if v, err := s.evaluator.Eval(ctx, gradioError, data, ""); err == nil {
@@ -111,8 +111,8 @@ func (s *Server) failed(ctx context.Context, data []byte) error {
 	return s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
 }
 
-// output fetches a file among what a function returned: the first one with the ending of
-// the format, else the first one. Of JSON without a file it is the first value.
+// output fetches a file that a function returned: the first one with the ending of the format,
+// else the first one. For the format json without a file it returns the first value.
 func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	s := r.server
 	var all []returned

@@ -52,8 +52,8 @@ func (s *Server) newTransport(secure *tls.Config) *http.Transport {
 	}
 }
 
-// do sends a request and reads its answer; any status is an answer. One that begins
-// nothing is sent again after a login where the session has ended.
+// do sends a request and reads its answer; any status is an answer. If the session has ended, it
+// logs in and sends the request again, unless the request begins a run.
 func (s *Server) do(ctx context.Context, r *request) (*reply, error) {
 	rep, err := s.exchange(ctx, r)
 	if err == nil && !r.begins && rep.status == http.StatusUnauthorized && s.opts.API.Login != "" && s.own(r.url) {
@@ -87,7 +87,7 @@ func (s *Server) exchange(ctx context.Context, r *request) (*reply, error) {
 	return &reply{status: res.StatusCode, header: res.Header, body: body}, nil
 }
 
-// open sends a request and returns its answer, whose body the caller closes.
+// open sends a request and returns its answer. The caller closes the body.
 func (s *Server) open(ctx context.Context, r *request) (*http.Response, error) {
 	var sent atomic.Bool
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
@@ -185,7 +185,7 @@ func (s *Server) authorize(h http.Header) error {
 	return nil
 }
 
-// at returns the URL of a path below that of the server.
+// at returns the URL of a path below the URL of the server.
 func (s *Server) at(path, id string) *url.URL {
 	path = strings.ReplaceAll(path, "{id}", url.PathEscape(id))
 	u, err := url.Parse(strings.TrimRight(s.base.String(), "/") + path)

@@ -20,12 +20,12 @@ type Options struct {
 	API    API
 	Result foreign.Result
 
-	Keep string // folder for what is learnt of the server; empty: nothing is kept
+	Keep string // folder for skeletons of its results; empty: none are kept
 }
 
-// API describes what is sent to a server, and where its answers have what is needed. The
-// input of Body is {prompt, frames, fps, seconds, seed, model, request}; the input of
-// other expressions is the answer of their call.
+// API describes the calls of a server, with expressions that build bodies and find values in
+// answers. The input of Body is {prompt, frames, fps, seconds, seed, model, request}; the input
+// of other expressions is the answer of their call.
 type API struct {
 	Auth string `key:"auth"` // header with credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
 
@@ -52,7 +52,7 @@ type Submit struct {
 	Error  string            `key:"error"`  // jq, of an answer of any status: a message if it failed
 }
 
-// Poll asks how far a job is.
+// Poll describes the call for the state of a job.
 type Poll struct {
 	Method   string        `key:"method"`   // default GET
 	Path     string        `key:"path"`     // {id} is replaced
@@ -64,7 +64,7 @@ type Poll struct {
 	Every    time.Duration `key:"every"`    // default 2s; a Retry-After counts more
 }
 
-// Fetch says where the result is.
+// Fetch describes the place of the result.
 type Fetch struct {
 	Path  string   `key:"path"`  // {id} is replaced; default: the last answer is used
 	URL   string   `key:"url"`   // jq, of the last answer: where the file is
@@ -72,7 +72,7 @@ type Fetch struct {
 	Hosts []string `key:"hosts"` // other hosts that files may be fetched from; .example.com is all below it
 }
 
-// Cancel ends a job that nobody waits for any more.
+// Cancel describes the call that ends a job without waiting clients.
 type Cancel struct {
 	Method string `key:"method"` // default POST
 	Path   string `key:"path"`   // {id} is replaced
@@ -98,8 +98,7 @@ func (o *Options) isGradio() bool { return o.API.Gradio.Fn != "" }
 
 func (o *Options) hasJobs() bool { return o.API.Poll != Poll{} }
 
-// Validate returns the faults of what is this kind's own. Expressions are compiled for
-// that.
+// Validate returns the faults of the options of this kind. It compiles the expressions.
 func (o *Options) Validate() []remote.Fault {
 	var faults []remote.Fault
 	add := func(key, format string, args ...any) {

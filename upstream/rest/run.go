@@ -51,7 +51,7 @@ func (r *run) do(ctx context.Context, resumed string) ([]byte, error) {
 	}
 	if s.opts.hasJobs() {
 		if resumed == "" {
-			// Also for a caller that left: a job that is not known cannot be cancelled.
+			// Also for a caller that left: only a known job can be cancelled.
 			if j, err = r.accepted(context.WithoutCancel(ctx), rep); err != nil {
 				return nil, err
 			}
@@ -145,7 +145,7 @@ func (r *run) body(ctx context.Context, key, id string) ([]byte, error) {
 	return nil, e.CausedBy(err)
 }
 
-// accepted reads the job of an answer, and tells it.
+// accepted reads the job of an answer, and calls Accepted of the hooks.
 func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 	s := r.server
 	var j job
@@ -183,11 +183,11 @@ func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 	return j, nil
 }
 
-// urlOf returns the URL of a call for a job: the one that the server told, or that of
-// the settings.
-func (s *Server) urlOf(told, path, id string) *url.URL {
-	if told != "" {
-		if u, err := s.base.Parse(told); err == nil {
+// urlOf returns the URL of a call for a job: named, which an answer of the server has, or else the
+// path of the settings.
+func (s *Server) urlOf(named, path, id string) *url.URL {
+	if named != "" {
+		if u, err := s.base.Parse(named); err == nil {
 			return u
 		}
 	}
@@ -306,7 +306,7 @@ func (r *run) cancel(ctx context.Context, j *job) {
 		defer s.tails.Done()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cancelTime)
 		defer cancel()
-		// Best effort: nobody waits for the result.
+		// Best effort: no client waits for the result.
 		_, _ = s.do(ctx, &request{
 			method: cmp.Or(a.Method, http.MethodPost), url: s.urlOf(j.Cancel, a.Path, j.ID), body: body, limit: errorBytes,
 		})

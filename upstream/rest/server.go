@@ -83,8 +83,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Serves reports whether o asks for the server that s is already: the two differ at
-// most in limits of its work.
+// Serves reports whether o describes the server of s: at most limits of its work differ.
 func (s *Server) Serves(o Options) bool {
 	o.Options = o.WithDefaults()
 	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
@@ -98,8 +97,8 @@ func (s *Server) Close() {
 	s.transport.CloseIdleConnections()
 }
 
-// Capabilities returns the declared models if the server can be reached. The first call
-// may make one run for each model whose skeleton is that of its results.
+// Capabilities returns the declared models if the server can be reached. The first call may make
+// one run for each model whose skeleton is taken from its results.
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err := s.reach(ctx); err != nil {
 		return nil, err
@@ -120,7 +119,7 @@ func (s *Server) reach(ctx context.Context) error {
 	return c.Close()
 }
 
-// Declarations returns the entries of the declared models without asking for them. Those
+// Declarations returns the entries of the declared models without a call of the server. Those
 // whose skeletons are not learnt yet have no joints.
 func (s *Server) Declarations() []mmcp.Model { return s.catalogue.Declarations(s.revision) }
 
@@ -129,7 +128,7 @@ func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 	return s.answer(ctx, call, "")
 }
 
-// Resume waits for a job that an earlier Generate, maybe of another process, told to the
+// Resume waits for a job for which an earlier Generate, maybe of another process, called
 // Accepted of its hooks.
 func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
 	return s.answer(ctx, call, path)

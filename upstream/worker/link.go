@@ -10,8 +10,8 @@ import (
 	"github.com/hashicorp/yamux"
 )
 
-// livePing is how long a connected worker may take to show that it is alive when another
-// one asks for its name.
+// livePing is the time within which a connected worker must answer a ping when another worker
+// wants its name.
 const livePing = 2 * time.Second
 
 // Link is the way to the server of one worker. It outlives connections of the worker.
@@ -28,7 +28,7 @@ type Link struct {
 // Name returns the name of the worker.
 func (l *Link) Name() string { return l.name }
 
-// Offer returns what the worker says about its server.
+// Offer returns the worker's description of its server.
 func (l *Link) Offer() Offer {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,7 +79,7 @@ func (l *Link) belongsToAnother(instance string) bool {
 	}
 }
 
-// Finished tells a worker that leaves that no request runs at its server any more.
+// Finished is called when no request runs at the server of a leaving worker any more.
 func (l *Link) Finished() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -38,7 +38,7 @@ func pipe(ctx context.Context, ws *websocket.Conn) net.Conn {
 	return websocket.NetConn(ctx, ws, websocket.MessageBinary)
 }
 
-// Offer is what a worker says about its server.
+// Offer is a worker's description of its server.
 type Offer struct {
 	Instance string // another one in each life of a worker
 	Settings string // of the upstream, as config.OfWorker reads them
@@ -49,7 +49,7 @@ func (o *Offer) query() string {
 	return url.Values{"instance": {o.Instance}, "settings": {o.Settings}}.Encode()
 }
 
-// readOffer reads what query returns.
+// readOffer reads an Offer from the query that Offer.query writes.
 func readOffer(q url.Values) (Offer, error) {
 	o := Offer{Instance: q.Get("instance"), Settings: q.Get("settings")}
 	if o.Instance == "" || len(o.Instance) > mostInstance {

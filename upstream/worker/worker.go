@@ -37,7 +37,7 @@ type Options struct {
 	Log   *slog.Logger
 }
 
-// meter counts what a worker does.
+// meter counts the connections and requests of a worker.
 type meter interface {
 	Connected(gateway string, connected bool)
 	Began()
@@ -128,7 +128,7 @@ func (w *Worker) stay(ctx, last context.Context, gateway *url.URL, fail context.
 	}
 }
 
-// refusal is the answer of a gateway that does not accept the worker as it is.
+// refusal is the error of a gateway that does not accept the worker with its present options.
 type refusal struct{ error }
 
 // refusedBy notes how an attempt at a gateway ended. It returns an error when every gateway
