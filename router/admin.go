@@ -89,7 +89,7 @@ func (r *Router) getReady(c *gin.Context) {
 	}
 }
 
-// stateReasons says why the state cannot be used, and what is wrong with its files.
+// stateReasons lists the reasons why the state cannot be used, and the damage of its files.
 func (r *Router) stateReasons() (reasons []string) {
 	if err := r.stateFault(); err != nil {
 		reason := "The state cannot be used: jobs and idempotency keys are refused, answers are not shared."

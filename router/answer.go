@@ -80,8 +80,8 @@ const pieceBytes = 256 << 10
 // of simple clients.
 const readWait = 20 * time.Second
 
-// expect takes room for the answers of a task among those that its client has not read yet, before
-// they are made.
+// expect reserves room in the client's share of unread answers, before the answers of the task
+// are made.
 func (p *post) expect() (answered bool, err error) {
 	sum := int64(0)
 	for i := range p.task.calls {
@@ -154,9 +154,9 @@ func (r *Router) fail(c *gin.Context, err error) {
 // refuse writes the envelope of an error, also if the client has left.
 func refuse(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
-	if told := access.Redact(e.Message); told != e.Message { // it quotes the request
+	if safe := access.Redact(e.Message); safe != e.Message { // it quotes the request
 		without := *e
-		without.Message = told
+		without.Message = safe
 		e = &without
 	}
 	recordOf(c).err = e
@@ -169,9 +169,8 @@ func refuse(c *gin.Context, err error) {
 // usualRetry is the Retry-After of errors without one, as the protocol has it.
 const usualRetry = 2 * time.Second
 
-// retryAfter returns when a client should try again, or nothing where that is of
-// no use. Every refusal of the moment tells it, also those of servers that do
-// not.
+// retryAfter returns when a client should try again, or nothing if that is of no use. Every
+// temporary refusal has it, also that of a server without one.
 func retryAfter(e *mmcp.Error) string {
 	hint := e.RetryAfter
 	if hint <= 0 && (e.Status() == http.StatusServiceUnavailable || e.Status() == http.StatusTooManyRequests) {
@@ -212,7 +211,7 @@ func ageOf(a answer) string {
 	return strconv.FormatInt(int64(max(time.Since(a.made), 0)/time.Second), 10)
 }
 
-// refusedStatus is Cache-Status of requests that are refused before the cache is asked.
+// refusedStatus is Cache-Status of requests that are refused before they reach the cache.
 var refusedStatus = []string{"motiongate; detail=refused"}
 
 // cacheStatus writes the parameters of Cache-Status.

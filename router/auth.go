@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// authenticator finds out who sends a request, by what it presents. Its errors are
-// *mmcp.Error. Caller returns the caller of a stored key; nil if there is none.
+// authenticator returns the caller of a request by its credential. Its errors are *mmcp.Error.
+// Caller returns the caller of a stored key; nil if there is none.
 type authenticator interface {
 	Authenticate(ctx context.Context, credential string) (*access.Caller, error)
 	Caller(name string) *access.Caller
@@ -82,8 +82,8 @@ func (r *Router) revoked(c *gin.Context) bool {
 // privateAnswer keeps proxies from giving the answer of one client to another.
 var privateAnswer = []string{"private"}
 
-// withoutKey reports whether a route is there for everyone: it tells nothing about
-// models, jobs or other clients.
+// withoutKey reports whether a route needs no key: its answers show no models, jobs or other
+// clients.
 func withoutKey(route string) bool {
 	route = strings.TrimSuffix(route, "/")
 	switch {
@@ -108,9 +108,9 @@ func challenge(c *gin.Context, err error) {
 	c.Header("WWW-Authenticate", value)
 }
 
-// owner is whose request a task is.
+// owner is the client and the caller that a task belongs to.
 type owner struct {
-	caller  *access.Caller // nil: clients are not told apart
+	caller  *access.Caller // nil: clients need no credentials
 	address string
 }
 
@@ -128,7 +128,7 @@ func tenantOf(caller *access.Caller) string {
 	return caller.Tenant
 }
 
-// client names whose share of the jobs the request takes.
+// client names the client whose share of the jobs the request uses.
 func (o owner) client() string {
 	if o.caller == nil {
 		return o.address
@@ -144,7 +144,7 @@ func (o owner) key() string {
 	return o.caller.Name
 }
 
-// priority returns the class of a request. The header chooses one up to that of the key.
+// priority returns the class of a request: the one of its header, but at most the key's.
 func (o owner) priority(h http.Header) mmcp.Priority {
 	asked := header.Priority(h)
 	switch {
@@ -156,8 +156,8 @@ func (o owner) priority(h http.Header) mmcp.Priority {
 	return min(asked, o.caller.Priority)
 }
 
-// belong sets whose task it is. It returns why the owner may not have it; an item of a
-// batch is refused alone.
+// belong sets the owner of a task. It returns an error if the owner may not use the model; an
+// item of a batch is refused alone.
 func (r *Router) belong(t *task, o owner, h http.Header) error {
 	t.owner = o
 	for i := range t.calls {

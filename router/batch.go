@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// runBatch makes the motions of a batch, each with its own result or error, in the
-// order of the requests. Those of a model whose server takes batches run together,
-// and of the others some at a time.
+// runBatch makes the motions of a batch, each with its own result or error, in the order of the
+// requests. Requests for a model whose server takes batches run together; of the others,
+// batch.parallel run at a time.
 func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	items := t.batch
 	made := make([]answer, len(items))
@@ -50,9 +50,9 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	return r.wholeBatch(ctx, made)
 }
 
-// groupBatch groups the requests of a batch by model, and tells which of them may
-// be sent together: those of a model for which some server takes batches. Of the
-// others so many run at a time.
+// groupBatch groups the requests of a batch by model, and reports which of them may be sent
+// together: requests for a model for which some server takes batches. Of the others, parallel
+// run at a time.
 func groupBatch(items []codec.BatchItem, caps *mmcp.Capabilities, parallel int) (members []*mmcp.GroupItem, together []bool) {
 	slots := make(chan struct{}, parallel)
 	members, together = make([]*mmcp.GroupItem, len(items)), make([]bool, len(items))

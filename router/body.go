@@ -120,7 +120,7 @@ func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, cap
 		}
 	}
 	if len(body) > memory.Small {
-		// A run that others share, or that goes on as a job, outlives this request.
+		// A run that others share, or that continues as a job, outlives this request.
 		charge.Follow(body)
 	}
 	return t, nil
@@ -132,12 +132,11 @@ const (
 	lingerTime  = 5 * time.Second
 )
 
-// refuseBody answers a body that could not be accepted, and reads the remainder of one
-// that is too large. Simple clients send everything before they read anything: closing
-// on them at once would show them a broken connection instead of the reason.
+// refuseBody answers a body that could not be accepted, and reads the remainder of one that is too
+// large. Simple clients send everything before they read: if the connection closed at once, they
+// would report a broken connection instead of the reason.
 //
-// net/http takes an error while it reads a body for a client that left, so the context
-// is not asked here.
+// It ignores the context, which net/http cancels after any error while it reads a body.
 func refuseBody(c *gin.Context, err error) {
 	c.Header("Connection", "close")
 	if code := mmcp.AsError(err).Code; code != mmcp.CodePayloadTooLarge && code != mmcp.CodeResourceExhausted {

@@ -16,8 +16,8 @@ import (
 	"github.com/motiongate/motiongate/router/explain"
 )
 
-// catalogue is what the router derives from one set of capabilities, worked
-// out once: it lives much longer than a request.
+// catalogue has the data that the router derives from one set of capabilities. It is derived once,
+// for many requests.
 type catalogue struct {
 	caps    *mmcp.Capabilities
 	body    []byte // encoded
@@ -29,7 +29,7 @@ type catalogue struct {
 	parts map[string][]byte // encoded, for keys that may use some of the models only
 }
 
-// defaultMaxBody is the protocol's max_request_bytes where no model says its own.
+// defaultMaxBody is the protocol's default of max_request_bytes.
 const defaultMaxBody = 1 << 20
 
 // defaultMaxBatch is the protocol's max_batch_size where a model does not say its own.
@@ -39,9 +39,8 @@ const defaultMaxBatch = 16
 // a server's catalogue allows more.
 const requestShare = 16
 
-// newCatalogue makes a catalogue in which no model takes more than most bytes of a
-// request; 0: as many as it says. Formats are media types in which answers are given
-// beside glTF.
+// newCatalogue makes a catalogue in which no model takes more than most bytes of a request; 0: the
+// models' own limits hold. Formats are further media types of answers, beside glTF.
 func newCatalogue(caps *mmcp.Capabilities, most int64, formats []string) *catalogue {
 	shown := batching(caps, most)
 	shown.Formats = formats
@@ -59,10 +58,9 @@ func newCatalogue(caps *mmcp.Capabilities, most int64, formats []string) *catalo
 	return k
 }
 
-// batching is the catalogue as clients see it: a batch is taken apart here, so
-// that it may name any model, and no model takes more than this gateway does. An
-// entry whose server does not know batches is not said to take them, for clients
-// of that server's age.
+// batching returns the catalogue for clients: the gateway splits batches, so that a batch may name
+// any model, and no model takes more bytes than the gateway. The entry of a server that does not
+// know batches has no field for them, because clients of its version may refuse the field.
 func batching(caps *mmcp.Capabilities, most int64) *mmcp.Capabilities {
 	out := *caps
 	out.Models = slices.Clone(caps.Models)
@@ -157,9 +155,8 @@ func (r *Router) getCapabilities(c *gin.Context) {
 	write(c, http.StatusOK, r.bodyFor(k, recordOf(c).caller))
 }
 
-// getHealth tells clients that the server is there, and whether rigs other than
-// the models' own can be sent. It never fails: a client that asks is shown the
-// answer as the state of its connection.
+// getHealth answers that the server runs, and whether requests may have rigs other than the
+// models' own. It never fails: clients show the answer as the state of their connection.
 func (r *Router) getHealth(c *gin.Context) {
 	body := `{"status":"ok","retargeting":"unavailable"}`
 	if k, err := r.current(c.Request.Context()); err == nil && k.retargeting {

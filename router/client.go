@@ -16,9 +16,8 @@ import (
 // any address below it.
 const ipv6Site = 64
 
-// clientOf names the client of a request, whose share of the gateway it uses: its
-// address, of IPv6 the /64. Behind trusted proxies it is the nearest address that
-// none of them has.
+// clientOf names the client of a request, for shares of the gateway: its address, of IPv6 the /64.
+// Behind trusted proxies it is the nearest address that is not a trusted proxy.
 func (r *Router) clientOf(req *http.Request) string {
 	address, ok := parseAddress(req.RemoteAddr)
 	if !ok {
@@ -29,7 +28,7 @@ func (r *Router) clientOf(req *http.Request) string {
 		for _, hop := range slices.Backward(hops) {
 			before, ok := parseAddress(hop)
 			if !ok {
-				break // the clients behind it cannot be told apart
+				break // the clients behind it are one
 			}
 			address = before
 			if !r.trusts(address) {

@@ -12,11 +12,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// fleet is what stands behind the backend. Act does one of the actions to the
-// upstream of a name; its errors are those that an operator sees.
+// fleet is the upstreams and queues of the backend. Act carries out an action on the upstream of a
+// name; its errors are for operators.
 type fleet interface {
 	Fleet() mmcp.Fleet
-	Models() []mmcp.QueueStatus // the queues of Fleet, for people who watch them
+	Models() []mmcp.QueueStatus // the queues of Fleet, for a page that people watch
 	Act(ctx context.Context, name, action string) error
 }
 

@@ -22,7 +22,7 @@ type task struct {
 
 	owner      owner
 	body       []byte      // as it came
-	format     mmcp.Format // that the client asks for
+	format     mmcp.Format // of the answer
 	model      string      // empty for a batch
 	queue      string      // id of that model in the catalogue of the gateway
 	repeatable bool        // nothing in it is left to chance
@@ -90,8 +90,8 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 	return t
 }
 
-// follow returns the task with hooks that are called for what happens to it. Resume is
-// the job of a server that its run begins with; nil: none.
+// follow returns the task with hooks that are called for the events of its run. Resume is the job
+// of a server with which the run begins; nil: none.
 func (t *task) follow(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	out := *t
 	out.calls = slices.Clone(t.calls)
@@ -141,7 +141,7 @@ func (r *Router) run(ctx context.Context, t *task) answer {
 
 // runOne makes one motion.
 func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
-	seeded := call.Request.Seeded() // asked first, so that the request is not held while it waits for the run of another
+	seeded := call.Request.Seeded() // read before the run, so that a waiting run does not hold the request
 	begun := time.Now()
 	res, cost, err := r.measured(ctx, o, call)
 	if err != nil {
@@ -156,8 +156,7 @@ func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
 	return a
 }
 
-// serversOf returns how long servers worked on a result and how long it waited for one; 0
-// if that is not known.
+// serversOf returns how long a result took at servers and in queues; 0: not known.
 func serversOf(res *mmcp.Result) time.Duration {
 	if res.Cache.Hit || res.Cache.Collapsed {
 		return 0

@@ -48,9 +48,9 @@ func (p *post) runOnce() (answered bool, err error) {
 	return true, nil
 }
 
-// outcome returns the result of the job to which a key led a client that did not
-// ask for one: an earlier request with the key did, or did not wait as long. When
-// ctx is over before that, the client learns where the job is.
+// outcome returns the result of a job for a client that did not ask for a job: an earlier request
+// with the same key did, or waited less. If ctx ends before the job, the client gets the job's
+// address.
 func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepted mmcp.Answer) (mmcp.Answer, error) {
 	err := r.options.Jobs.Wait(ctx, tenantOf(recordOf(c).caller), id)
 	switch {
@@ -74,8 +74,8 @@ func (r *Router) underItsKey(err error) error {
 			"to run it again, send it with another key.")
 }
 
-// doOnce returns the answer of the work under a client's key, and sets the headers that
-// tell where it came from.
+// doOnce returns the answer of the work under a client's key, and sets the headers about its
+// origin.
 func (p *post) doOnce(work mmcp.Keyed) (mmcp.Answer, error) {
 	r, c, ctx := p.r, p.c, p.c.Request.Context()
 	if r.options.Keys == nil {
@@ -106,7 +106,7 @@ func (r *Router) use(t *task, key string) mmcp.Use {
 	return mmcp.Use{Scope: scope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}
 }
 
-// underKey runs a task under a key. One that goes on as a job is named after its
+// underKey runs a task under a key. If the task continues as a job, the job's id comes from the
 // key.
 func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave bool) mmcp.Keyed {
 	return func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
@@ -128,7 +128,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 	}
 }
 
-// kept returns an answer as it is stored, with the headers that belong to it.
+// kept returns the stored form of an answer, with the headers that belong to it.
 func kept(a answer) mmcp.Answer {
 	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
 		"Content-Type": a.contentType,

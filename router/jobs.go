@@ -15,8 +15,8 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// jobs are requests that were accepted to be answered later, and outlive the
-// process. Errors are those that a client sees.
+// jobs are requests that were accepted to be answered later. They outlive the process. Errors of
+// the methods are for clients.
 type jobs interface {
 	Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error)
 	Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error)
@@ -36,7 +36,7 @@ const jobsPath = "/generate/jobs/"
 // dependsOn are the headers of a request that its execution depends on.
 var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, trace.ParentHeader, trace.StateHeader}
 
-// work returns a task as it is stored.
+// work returns the stored form of a task.
 func (t *task) work(h http.Header) mmcp.Work {
 	w := mmcp.Work{Tenant: t.owner.tenant(), Client: t.owner.client(), Key: t.owner.key(), Model: t.queue, Body: t.body,
 		Repeatable: t.repeatable}
@@ -88,8 +88,8 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	return r.keep(t, r.run(ctx, r.toKeep(t).follow(hooks, w.Remote)))
 }
 
-// ownerOfWork returns whose job it is. The job of a key that was revoked meanwhile is
-// still its tenant's.
+// ownerOfWork returns the owner of a job. If its key was revoked meanwhile, the job belongs to the
+// tenant.
 func (r *Router) ownerOfWork(w *mmcp.Work) owner {
 	if r.options.Auth == nil || w.Key == "" {
 		return owner{address: w.Client}
@@ -100,7 +100,7 @@ func (r *Router) ownerOfWork(w *mmcp.Work) owner {
 	return owner{caller: &access.Caller{Name: w.Key, Tenant: w.Tenant}}
 }
 
-// Bounds on how often a client is asked to look for its job.
+// Bounds of the Retry-After of a job.
 const (
 	leastPace = time.Second
 	mostPace  = 30 * time.Second

@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// submit accepts the request as a job if its client prefers that, and tells the client where to
-// look. The client gets the answer itself if it is there within its wait, or at once. Under a key
-// the job is accepted once, and a repetition gets its address.
+// submit accepts the request as a job if its client prefers that, and answers with the job's
+// address, or with the result if it is there within the client's wait. Under a key the job is
+// accepted once, and a repetition gets its address.
 func (p *post) submit() (answered bool, err error) {
 	r, c := p.r, p.c
 	if r.options.Jobs == nil || !p.prefer.Async && !r.always {
@@ -118,8 +118,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 	return true
 }
 
-// getJob answers with a job's result, in the format that its request asked for:
-// polls carry no Accept.
+// getJob answers with a job's result, in the format of its request: polls have no Accept.
 func (r *Router) getJob(c *gin.Context) {
 	c.Header("Cache-Control", "no-store")
 	id, ctx := c.Param("id"), c.Request.Context()

@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// toKeep returns the task whose answer can be given in every format: one that is kept is
-// of glTF.
+// toKeep returns the task with glTF as its format: a stored answer is glTF, from which every other
+// format is made.
 func (r *Router) toKeep(t *task) *task {
 	if t.format.IsGLTF() || r.options.Convert == nil {
 		return t
@@ -32,7 +32,7 @@ func (r *Router) toKeep(t *task) *task {
 	return &out
 }
 
-// keep returns the answer of a task, which may be one of toKeep, as it is stored.
+// keep returns the stored form of the answer of a task, which may come from toKeep.
 func (r *Router) keep(t *task, a answer) mmcp.Answer {
 	out := kept(a)
 	if a.err == nil && !t.format.IsGLTF() {
@@ -45,8 +45,7 @@ func (r *Router) files() files.Writer {
 	return files.Writer{Convert: r.options.Convert, Memory: r.options.Memory}
 }
 
-// checkFormat refuses a request whose motion cannot be given in the format that it asks
-// for.
+// checkFormat refuses a request whose skeleton the requested format cannot hold.
 func (r *Router) checkFormat(req *mmcp.Request) error {
 	if r.options.CheckFormat == nil {
 		return nil
@@ -54,8 +53,8 @@ func (r *Router) checkFormat(req *mmcp.Request) error {
 	return r.options.CheckFormat(req.Format, &req.Skeleton)
 }
 
-// asAsked converts a kept answer into the format that this request asks for: the format
-// is not part of the request that a key identifies.
+// asAsked converts a stored answer into the format of this request: requests with the same key may
+// have different formats.
 func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	want, err := header.Container(c.Request.Header)
 	if err != nil {

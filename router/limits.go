@@ -86,8 +86,8 @@ func (r *Router) showCost(c *gin.Context, cost float64) {
 
 func formatCost(cost float64) string { return strconv.FormatFloat(cost, 'f', -1, 64) }
 
-// replayed returns an answer as it is given again: it costs nothing, and saves what it cost
-// the first time.
+// replayed returns a stored answer for another request with the same key: it costs nothing, and
+// the cost of the first one counts as saved.
 func (r *Router) replayed(c *gin.Context, a mmcp.Answer) mmcp.Answer {
 	rec := recordOf(c)
 	if rec.task == nil || a.Status != http.StatusOK {
@@ -108,7 +108,7 @@ func (r *Router) replayed(c *gin.Context, a mmcp.Answer) mmcp.Answer {
 	return a
 }
 
-// measured asks for one motion within the limits of its owner, and counts it.
+// measured makes one motion within the limits of its owner, and counts it.
 func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.Result, float64, error) {
 	of := meter.Motion{Model: r.ownModel(call.Request.Model)}
 	if k, err := r.current(ctx); err == nil {

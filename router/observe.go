@@ -24,7 +24,7 @@ import (
 type record struct {
 	id      string
 	task    *task          // nil: not read yet
-	caller  *access.Caller // nil: clients are not told apart, or this one was refused
+	caller  *access.Caller // nil: clients need no credentials, or this one was refused
 	model   string
 	job     string
 	routes  []mmcp.Route
@@ -40,7 +40,7 @@ type record struct {
 	body []byte // as it came, for the request log; nil: that does not keep it
 	tag  string // of the answer, if the log keeps the body
 
-	charge   memory.Charge    // of what the request holds until it is answered
+	charge   memory.Charge    // of the memory that the request holds until it is answered
 	delivery *memory.Delivery // of the answer; nil: none is expected yet, or it is small
 	values   []string         // of the answer's headers
 }
@@ -70,7 +70,7 @@ type visit struct {
 // Unwrap is for http.ResponseController.
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// Flush sends what was written so far.
+// Flush sends the bytes that were written so far.
 func (v *visit) Flush() {
 	if f, ok := v.ResponseWriter.(http.Flusher); ok {
 		f.Flush()
@@ -87,13 +87,13 @@ func (r *Router) visitPublic(w http.ResponseWriter, req *http.Request) {
 	r.public.ServeHTTP(&visit{ResponseWriter: w}, req)
 }
 
-// recordOf returns the record of a request to a public route. Gin's writer stands
-// around that of visitPublic.
+// recordOf returns the record of a request to a public route. Gin's writer wraps the writer of
+// visitPublic.
 func recordOf(c *gin.Context) *record {
 	return &c.Writer.(interface{ Unwrap() http.ResponseWriter }).Unwrap().(*visit).record
 }
 
-// set sets a header of an answer, whose name is in the canonical form.
+// set sets a header of an answer. The name is in the canonical form.
 func (r *record) set(h http.Header, name, value string) {
 	if len(r.values) == cap(r.values) {
 		r.values = make([]string, 0, 10) // one array for the values of an answer
@@ -103,8 +103,7 @@ func (r *record) set(h http.Header, name, value string) {
 	h[name] = r.values[n : n+1 : n+1]
 }
 
-// observe gives a request its id, and tells the log and the metrics what came of
-// it.
+// observe gives a request its id, and writes its outcome to the log and the metrics.
 func (r *Router) observe(c *gin.Context) {
 	start := time.Now()
 	rec := recordOf(c)
@@ -221,7 +220,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	_ = handler.Handle(ctx, line) // a failure to log has no other place to go
 }
 
-// describe appends what the log has of a request.
+// describe appends the attributes of a request for the log.
 func (r *Router) describe(attrs []slog.Attr, c *gin.Context, rec *record, took time.Duration) []slog.Attr {
 	attrs = append(attrs,
 		slog.String("request_id", rec.id),
@@ -260,8 +259,8 @@ func (r *Router) describe(attrs []slog.Attr, c *gin.Context, rec *record, took t
 	return attrs
 }
 
-// promptsOf returns what a request says, if the log may have it; prompts are private to
-// their authors.
+// promptsOf returns the prompts of a request, if the settings permit to log them; prompts are
+// private to their authors.
 func (r *Router) promptsOf(rec *record) string {
 	if !r.options.LogPrompts || rec.task == nil {
 		return ""
@@ -277,10 +276,9 @@ func (r *Router) promptsOf(rec *record) string {
 	return strings.Join(prompts, " | ")
 }
 
-// listed puts one thing of each route into a list; those of routes that lead
-// nowhere are left out.
+// listed joins an attribute of each route; routes without an upstream are left out.
 func listed(routes []mmcp.Route, what func(*mmcp.Route) string) string {
-	if len(routes) == 1 { // as it is for all but batches
+	if len(routes) == 1 { // no batch
 		if routes[0].Upstream == "" {
 			return ""
 		}

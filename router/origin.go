@@ -82,9 +82,9 @@ func preflight(c *gin.Context) {
 	c.Abort()
 }
 
-// checkAdmin refuses requests to the admin listener under names that are not the
-// gateway's: a web page whose name resolves here could read its answers. An
-// address is no such name. Foreign pages are refused as well, on any list or not.
+// checkAdmin refuses requests to the admin listener whose Host is a name that is not the gateway's:
+// a web page whose name resolves here could read the answers. Addresses pass. Foreign pages are
+// refused too, also those of cors.origins.
 func (r *Router) checkAdmin(c *gin.Context) {
 	host := c.Request.Host
 	if _, err := netip.ParseAddr(origin.WithoutPort(host)); host != "" && err != nil && !r.origins.Known(c.Request, host) {

@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// patience returns how long a request may run before it continues as a job, and whether
-// it may do so at all: the client named a wait, or every model that it asks for
-// advertises async. Other clients never get a 202.
+// patience returns how long a request may run before it continues as a job, and whether it may
+// continue so: the client named a wait, or every requested model advertises async. Other clients
+// never get a 202.
 func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 	if r.options.Jobs == nil || r.draining.Load() {
 		return 0, false
@@ -46,8 +46,7 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		return a
 	case <-timer.C:
 	}
-	// A run that is not sent yet is held until the job's record can note that it is
-	// sent.
+	// A run that is not sent yet is held until the job's record is there to note the sending.
 	link.Hold()
 	release := sync.OnceFunc(link.Release)
 	_, w.Remote = link.Sent()

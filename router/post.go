@@ -27,7 +27,7 @@ type post struct {
 	mayDefer bool          // it may continue as a job
 }
 
-// steps lists the steps of a POST, in order. The first one that answers or fails ends it.
+// steps lists the steps of a POST, in order. The first step that answers or fails is the last.
 var steps = []func(*post) (answered bool, err error){
 	(*post).enter,
 	(*post).readBody,

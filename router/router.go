@@ -28,7 +28,7 @@ import (
 
 // Options tunes a Router.
 type Options struct {
-	// items of one batch that run at a time, but for those that a server takes in one call
+	// items of one batch that run at a time, without those that a server takes in one call
 	BatchParallel int           `key:"batch.parallel" range:"1,1024"`
 	BodyTimeout   time.Duration // for a request's body to arrive
 
@@ -36,7 +36,7 @@ type Options struct {
 
 	Keys keys // honours Idempotency-Key; nil: keys are declined
 
-	Auth       authenticator          // who may send requests; nil: everyone may
+	Auth       authenticator          // reads credentials; nil: none are needed
 	Meter      meter.Meter            // measures requests and keeps callers within their limits
 	Trials     trials                 // shadows and splits of models; nil: there are none
 	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
@@ -46,12 +46,10 @@ type Options struct {
 	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
 	Profiles   bool                   `key:"admin.pprof"` // the admin listener serves profiles of the process at /debug/pprof/
 
-	// Convert puts a motion into the other container; nil: what is given again stays
-	// as it was.
+	// Convert converts a motion into the other container; nil: stored answers keep theirs.
 	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
-	// CheckFormat refuses a skeleton whose motions a format cannot hold; nil: every format
-	// holds them all.
+	// CheckFormat refuses a skeleton whose motions a format cannot hold; nil: every format can.
 	CheckFormat func(format mmcp.Format, s *mmcp.Skeleton) error
 
 	// Recall returns the stored answer to the bytes of a valid body, and the model that the request
@@ -60,11 +58,11 @@ type Options struct {
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
-	// time after which a request to a model that advertises async goes on as a job; 0: never unasked
+	// time after which a request to a model that advertises async continues as a job; 0: only clients that ask for jobs get them
 	SyncWait time.Duration `key:"jobs.sync_wait" range:"0s,24h"`
 
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
-	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: not known
+	Damage func() (text string, lost int) // damage of the files of the state, and the number of records lost by it; nil: not known
 
 	Disk  func() (free, least int64, known bool) // space on the disk of the state, and below which it takes nothing; nil: not known
 	Files *metrics.Files                         // files of the settings, for the metrics; nil: none are followed
@@ -77,7 +75,7 @@ type Options struct {
 
 	Workers workers // serves connections of workers; nil: none is accepted
 
-	Explainer *explain.Explainer // tells how the built-in engine reads prompts; nil: nobody does
+	Explainer *explain.Explainer // explains how the built-in engine reads prompts; nil: there is none
 
 	Agent http.Handler // serves agents at /mcp; nil: there is nothing
 
@@ -87,7 +85,7 @@ type Options struct {
 	Hosts []string `key:"hosts" form:"hosts"`
 	// web pages of other sites that may use the gateway, as scheme://host:port, or origin.Any; empty: none
 	Origins        []string       `key:"cors.origins" form:"origins"`
-	TrustedProxies []netip.Prefix `key:"trusted_proxies"` // whose X-Forwarded-For names the client, beside loopback
+	TrustedProxies []netip.Prefix `key:"trusted_proxies"` // their X-Forwarded-For names the client, as loopback's does
 
 	Log        *slog.Logger // nil: slog's default
 	LogPrompts bool         `key:"log.prompts"` // prompts stand in the log
@@ -95,7 +93,7 @@ type Options struct {
 	Trace *trace.Tracer // records requests; nil: none are
 }
 
-// trials tries other models in the place of those that requests name.
+// trials sends requests to other models than the ones that they name.
 type trials interface {
 	operator.Trials
 
@@ -140,7 +138,7 @@ type Router struct {
 	admin  *gin.Engine
 }
 
-// Gin prints each route to stdout unless told otherwise before its first use.
+// Gin prints each route to stdout, unless its mode is set before its first use.
 func init() { gin.SetMode(gin.ReleaseMode) }
 
 // New returns a Router in front of backend.
@@ -178,11 +176,11 @@ func New(backend mmcp.Backend, o Options) *Router {
 	return r
 }
 
-// Handler returns what clients talk to.
+// Handler returns the handler for clients.
 func (r *Router) Handler() http.Handler { return r }
 
-// Admin returns what operators and their tools talk to: /livez, /readyz, /metrics and
-// /fleet. It belongs on a listener that clients do not reach.
+// Admin returns the handler for operators and their tools: /livez, /readyz, /metrics and /fleet. It
+// belongs on a listener that clients do not reach.
 func (r *Router) Admin() http.Handler { return r.admin }
 
 // Drain makes /readyz say that the gateway is going away. Requests are still
@@ -227,10 +225,10 @@ func (r *Router) publicRoutes() *gin.Engine {
 	return g
 }
 
-// agentClient names the address of an agent in what it asks of the gateway.
+// agentClient is the header with the address of an agent, in its requests to the gateway.
 const agentClient = "X-Motiongate-Client"
 
-// agentOwner names the client whose share of the sessions an agent takes.
+// agentOwner is the header with the client whose share of the sessions an agent uses.
 const agentOwner = "X-Motiongate-Owner"
 
 // serveAgent answers agents. Their calls of the gateway have the credential and the
@@ -247,8 +245,8 @@ func (r *Router) serveAgent(c *gin.Context) {
 // getOpenAPI answers with the description of both listeners.
 func getOpenAPI(c *gin.Context) { write(c, http.StatusOK, openapi.Document) }
 
-// newGin returns an engine that answers a path as it is: clients turn a
-// redirected POST into a GET, or refuse the redirect.
+// newGin returns an engine that redirects no path: clients turn a redirected POST into a GET, or
+// refuse the redirect.
 func newGin() *gin.Engine {
 	g := gin.New()
 	g.RedirectTrailingSlash = false
@@ -313,8 +311,8 @@ func lead(c *gin.Context, to string) {
 	c.Status(http.StatusFound)
 }
 
-// wantsPage reports whether a client names HTML among what it takes, as browsers
-// do when a person goes to an address, and as clients of the protocol never do.
+// wantsPage reports whether a client accepts HTML by name, as browsers do for an address that a
+// person opens, and clients of the protocol never do.
 func wantsPage(h http.Header) bool {
 	return strings.Contains(strings.ToLower(strings.Join(h.Values("Accept"), ",")), "text/html")
 }

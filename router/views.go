@@ -75,7 +75,7 @@ func (r *Router) ViewHandler(name string) http.Handler {
 	})
 }
 
-// serveBelow answers a request whose address below the view is known.
+// serveBelow answers a request at an address below the view.
 func (r *Router) serveBelow(w http.ResponseWriter, req *http.Request, address *url.URL) {
 	inner := *req
 	inner.URL = address
@@ -90,8 +90,8 @@ func (r *Router) viewNamed(name string) *Router {
 	return nil
 }
 
-// forWork returns the router that a job was accepted by: that of a view, if it came
-// through one.
+// forWork returns the router that accepted a job: the router of a view, if the job came through
+// one.
 func (r *Router) forWork(w *mmcp.Work) (*Router, error) {
 	name := w.Header[viewHeader]
 	if name == "" {
@@ -111,8 +111,7 @@ func (r *Router) ownModel(id string) string {
 	return r.view.Model(id)
 }
 
-// lists reports whether a model is in the catalogue of the gateway, or in that of a
-// view.
+// lists reports whether a model is in the catalogue of the gateway or of a view.
 func (r *Router) lists(ctx context.Context, id string) bool {
 	has := func(r *Router) bool {
 		k, err := r.current(ctx)

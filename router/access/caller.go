@@ -6,8 +6,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Caller is who sends a request: a key, or the subject of a token. It must not be
-// changed.
+// Caller is the sender of a request: a key, or the subject of a token. It must not be changed.
 type Caller struct {
 	Name     string // of the key, or subject of the token
 	Tenant   string
@@ -40,10 +39,11 @@ var (
 // Missing is the refusal of a request without credentials.
 func Missing() *mmcp.Error { return errMissing }
 
-// MissingToken is that of a gateway that accepts tokens too.
+// MissingToken is the refusal of a request without credentials, by a gateway that accepts tokens
+// too.
 func MissingToken() *mmcp.Error { return errMissingToken }
 
-// Invalid is the refusal of credentials that nobody has.
+// Invalid is the refusal of unknown credentials.
 func Invalid() *mmcp.Error { return errInvalid }
 
 // Expired is the refusal of a key after its time.

@@ -1,3 +1,3 @@
-// Package access has the words of access control: API keys, what they allow, and who
-// sends a request. The router asks, package keyring stores; neither knows the other.
+// Package access has the types of access control: API keys, their limits, and callers. The router
+// checks requests with them, and package keyring stores them; neither imports the other.
 package access

@@ -1,4 +1,4 @@
-// Package explain tells people who write prompts how the built-in engine reads them.
+// Package explain answers how the built-in engine reads a prompt, for people who write prompts.
 package explain
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Explainer tells how the built-in engine reads prompts.
+// Explainer explains how the built-in engine reads prompts.
 type Explainer struct {
 	Explain func(prompt string, seconds float64) (reading any, err error) // for a motion of some seconds
 	Verbs   func() []string                                               // that it knows, as prompts have them: "walks"

@@ -15,22 +15,21 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Wish is the header of a kept answer that names the format that its request asked for. It
-// is not sent.
+// Wish is the header of a stored answer with the format of its request. It is not sent.
 const Wish = "Motiongate-Format"
 
 const typeJSON = "application/json"
 
 // Writer converts answers.
 type Writer struct {
-	// Convert puts a motion into a format, and returns the one that it became; nil: answers
-	// stay as they are.
+	// Convert converts a motion into a format, and returns the format of the result; nil: answers
+	// are not converted.
 	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
 	Memory *memory.Budget // of the written files; nil: without bound
 }
 
-// AsWished returns a kept answer in the format that its own request asked for.
+// AsWished returns a stored answer in the format of its own request.
 func (w Writer) AsWished(ctx context.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	wish := a.Header[Wish]
 	if wish == "" {
@@ -39,8 +38,8 @@ func (w Writer) AsWished(ctx context.Context, a mmcp.Answer) (mmcp.Answer, error
 	return w.As(ctx, a, mmcp.FormatOf(wish))
 }
 
-// As returns a kept answer in a format. One that cannot be packed as GLB stays JSON, which
-// every client takes.
+// As returns a stored answer in a format. One that cannot be packed as GLB stays JSON, which every
+// client accepts.
 func (w Writer) As(ctx context.Context, a mmcp.Answer, want mmcp.Format) (mmcp.Answer, error) {
 	has := a.Header["Content-Type"]
 	convert := w.Convert
@@ -96,8 +95,8 @@ type Part struct {
 	Err    *mmcp.Error // set: instead of both
 }
 
-// Zip puts the answers of a batch into a ZIP file that has them by their places: 0.fbx, or
-// 0.error.json of what failed.
+// Zip puts the answers of a batch into a ZIP file, under names with their places: 0.fbx, or
+// 0.error.json of a failed request.
 func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
 	charge, size := w.Memory.Answer(), int64(0)
 	for i := range parts {

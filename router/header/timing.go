@@ -11,9 +11,9 @@ import (
 // (https://www.w3.org/TR/server-timing/).
 const Timing = "Server-Timing"
 
-// Steps writes the steps of a run that took some time in all: the queue, the call of
-// the server, what the adapter did, and the rest, which is that of the cache. An answer
-// from memory, and one that another request's run made, has one step.
+// Steps writes the times of the steps of a run, whose sum is all: the queue, the call of the
+// server, the adapter, and the rest as that of the cache. An answer from memory, or from the run
+// of another request, has one step.
 func Steps(res *mmcp.Result, all time.Duration) string {
 	out := make([]byte, 0, 96)
 	add := func(name string, d time.Duration) {

@@ -38,7 +38,7 @@ func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
 	if token.Subject == "" || len(token.Subject) > mostSubject {
 		return nil, refused("its subject must have from 1 to 255 bytes")
 	}
-	// The words of a token are checked as those of a key are.
+	// The claims of a token are checked like the fields of a key.
 	key := access.Key{Name: "token", Tenant: o.Tenant, Limits: access.Limits{Rate: o.Rate}}
 	if raw := find(claims, o.Claims.Tenant); raw != nil && json.Unmarshal(raw, &key.Tenant) != nil {
 		return nil, refused("its claim " + o.Claims.Tenant + " must be a text")
@@ -67,8 +67,8 @@ func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
 	return caller, nil
 }
 
-// find returns the value of a claim; nil if there is none. A claim whose own name has dots
-// counts first.
+// find returns the value of a claim; nil if there is none. A claim whose own name has dots comes
+// before a nested one.
 func find(claims map[string]json.RawMessage, name string) json.RawMessage {
 	if name == "" {
 		return nil

@@ -20,15 +20,15 @@ const (
 	restAfter = 2 * time.Second  // between attempts that fail
 )
 
-// algorithms are those that tokens may be signed with. None of them has a shared secret.
+// algorithms are the permitted signatures of tokens. None of them has a shared secret.
 var algorithms = []string{
 	oidc.RS256, oidc.RS384, oidc.RS512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.EdDSA,
 }
 
-// errAway is the cause of refusals while the provider cannot be asked.
-var errAway = errors.New("the provider of identities cannot be asked")
+// errAway is the cause of refusals while the provider cannot be reached.
+var errAway = errors.New("the provider of identities cannot be reached")
 
-// away is the refusal of a token that nobody can check now.
+// away returns the refusal of a token that cannot be checked now.
 func away(cause error) error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The token cannot be checked now, because the provider of identities does not answer. "+
 		"Try again later.").CausedBy(fmt.Errorf("%w: %w", errAway, cause))
@@ -52,8 +52,8 @@ func newProvider(o Options) provider {
 	return provider{issuer: o.Issuer, audience: o.Audience, fetch: newFetcher()}
 }
 
-// verifier returns what verifies tokens now. The first call waits for the provider. Later
-// ones have it read again beside them.
+// verifier returns the current verifier of tokens. The first call waits for the provider. Later
+// calls return the present one, and have the provider read again in the background.
 func (p *provider) verifier(ctx context.Context) (*verifier, error) {
 	last, flight, failed := p.current()
 	if last != nil {
@@ -139,11 +139,11 @@ type verifier struct {
 	read   time.Time
 }
 
-// awayKey is the key of a context under which a keySet tells that it has no current keys.
+// awayKey is the key of a context under which a keySet notes that it has no current keys.
 type awayKey struct{}
 
-// verify returns a valid token. Its error is that of away if the keys that would say more
-// cannot be read.
+// verify returns a valid token. Its error is the one of away if current keys are needed and cannot
+// be read.
 func (v *verifier) verify(ctx context.Context, raw string) (*oidc.IDToken, error) {
 	var fault error // the library does not wrap the errors of keys
 	token, err := v.tokens.Verify(context.WithValue(ctx, awayKey{}, &fault), raw)
@@ -160,7 +160,7 @@ type keySet struct {
 	url    string
 }
 
-// VerifySignature returns what a token says, if a key of the provider signed it.
+// VerifySignature returns the content of a token that a key of the provider signed.
 func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
 	payload, err := k.remote.VerifySignature(ctx, token)
 	if err == nil {

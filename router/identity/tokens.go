@@ -29,8 +29,7 @@ type keys interface {
 	Caller(name string) *access.Caller
 }
 
-// Tokens finds out who sends a request by its token or API key. It is safe for concurrent
-// use.
+// Tokens returns the caller of a request by its token or API key. It is safe for concurrent use.
 type Tokens struct {
 	o        Options
 	keys     keys
@@ -52,14 +51,14 @@ const (
 	trust     = 5 * time.Minute
 )
 
-// New returns the tokens of a provider, which is not asked yet. Keys must not be nil.
+// New returns the Tokens of a provider. It does not call the provider yet. Keys must not be nil.
 func New(o Options, keys keys) *Tokens {
 	return &Tokens{o: o, keys: keys, provider: newProvider(o), known: make(map[access.Hash]verified)}
 }
 
-// Authenticate returns the caller that a token or an API key stands for. Its error is an
-// *mmcp.Error: unauthorized; forbidden, if the claims of a valid token allow nothing; or
-// that the provider cannot be asked.
+// Authenticate returns the caller of a token or an API key. Its error is an *mmcp.Error:
+// unauthorized; forbidden, if the claims of a valid token allow nothing; or model_unavailable, if
+// the provider cannot be reached.
 func (t *Tokens) Authenticate(ctx context.Context, credential string) (*access.Caller, error) {
 	switch {
 	case credential == "":
@@ -123,8 +122,7 @@ func (t *Tokens) verify(ctx context.Context, raw string) (*access.Caller, time.T
 	return caller, token.Expiry, err
 }
 
-// learn keeps a verified token. If there are too many, it forgets those that are over, or
-// else some.
+// learn keeps a verified token. If there are too many, it drops the expired ones, or else some.
 func (t *Tokens) learn(hash access.Hash, v verified) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,10 +1,9 @@
 // Package memory bounds the bytes of requests that are being worked on, their answers
 // and cached answers, all together.
 //
-// A Budget counts arrays, not requests: an array is charged before it is
-// allocated. The charge of a small array is released by the one that made it.
-// The charge of a larger one is released when the collector frees the array, so
-// that it is exact however many requests, caches and jobs share it.
+// A Budget counts arrays, not requests: an array is charged before it is allocated. The code that
+// made a small array releases its charge. The charge of a larger one is released when the
+// collector frees the array, so that it is exact however many requests, caches and jobs share it.
 //
 // A nil Budget has no bound and counts nothing. A Budget is safe for concurrent
 // use, a Charge is not.
@@ -18,8 +17,8 @@ import (
 	"time"
 )
 
-// Small is the largest array, in bytes, whose charge its maker releases. The
-// others follow the collector.
+// Small is the largest array, in bytes, whose charge is released by code. The collector releases
+// the others.
 const Small = 64 << 10
 
 // Budget is a number of bytes that are shared.
@@ -42,7 +41,7 @@ type Budget struct {
 	freed chan struct{} // closed when bytes are given back while a charge waits
 }
 
-// New returns a Budget of so many bytes.
+// New returns a Budget of limit bytes.
 func New(limit int64) *Budget { return &Budget{limit: limit, freed: make(chan struct{})} }
 
 // Limit returns the bound in bytes; 0: there is none.

@@ -21,9 +21,8 @@ type Charge struct {
 	reserved int64 // of them, for arrays that are yet to come
 }
 
-// ceiling returns how full the Budget may be with n more bytes. An answer that is
-// being made may fill it; a request, and the reservation of an answer on which nobody
-// works yet, leave room.
+// ceiling returns how full the Budget may be with n more bytes. An answer that is being made may
+// fill it; a request, and the reservation of an answer before its run, leave room.
 func (c *Charge) ceiling(n int64, begun bool) int64 {
 	switch {
 	case c.answer && begun:
@@ -162,15 +161,15 @@ func (b *Budget) FollowNew(body []byte) {
 
 // Size describes a body before it is read, in bytes.
 type Size struct {
-	Announced int64 // by its sender, who may lie; negative: nothing
+	Announced int64 // by its sender, and not trusted; negative: not known
 	First     int64 // that are allocated before anything has come
 	Most      int64 // that are read, and one more
 }
 
 // Fill appends what r has to buf, whose capacity is charged already, and charges
 // each larger array before it is allocated: an array at most doubles when it is
-// full of bytes that came. A charge of a request fails with ErrFull where there
-// is no room; that of an answer waits until ctx ends.
+// full of bytes that came. Without room, a charge of a request fails with ErrFull, and a charge of
+// an answer waits until ctx ends.
 func (c *Charge) Fill(ctx context.Context, buf []byte, r io.Reader, size Size) ([]byte, error) {
 	for int64(len(buf)) <= size.Most {
 		if len(buf) == cap(buf) {

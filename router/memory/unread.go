@@ -145,7 +145,7 @@ func (u *Unread) Bytes() int64 {
 	return u.total
 }
 
-// Made tells how many bytes the answer has that was expected.
+// Made replaces the expected size of an answer by its true one.
 func (d *Delivery) Made(n int64) {
 	if d == nil {
 		return

@@ -1,5 +1,5 @@
-// Package meter measures the cost of motions, in seconds and in money, keeps callers within
-// their limits, and tells the report of usage. It knows nothing of HTTP.
+// Package meter measures the cost of motions, in seconds and in money, keeps callers within their
+// limits, and adds to the report of usage. It does not depend on HTTP.
 package meter
 
 import (
@@ -41,19 +41,19 @@ func (m *Meter) price(upstream string) access.Price {
 	return m.Price(upstream)
 }
 
-// Generate asks a backend.
+// Generate calls a backend.
 type Generate func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
 
-// Motion is what a call asks for.
+// Motion describes the motion of a call.
 type Motion struct {
 	Model   string
 	Seconds float64 // of motion, all samples together
 	Tries   int     // motions that may be made to choose the answer from
 }
 
-// Run asks for one motion within the limits of its caller, nil if clients are not told
-// apart. It returns what that cost, and the limit that was passed and only reported. The
-// limits hold for all tries of a motion; those that were not made are given back.
+// Run makes one motion within the limits of its caller; nil: there are none. It returns the cost,
+// and a limit that was exceeded and is only reported. The limits count all tries of a motion;
+// tries that were not made are given back.
 func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, of Motion, ask Generate) (
 	res *mmcp.Result, cost float64, over string, err error,
 ) {
@@ -143,7 +143,7 @@ func (m *Meter) add(u access.Use) {
 // Priced reports whether anything costs anything.
 func (m *Meter) Priced() bool { return m.currency() != "" }
 
-// currency is that of all servers: the settings allow one.
+// currency returns the currency of all servers: the settings permit one.
 func (m *Meter) currency() string { return m.price("").Currency }
 
 func (m *Meter) useOf(c *access.Caller, model string, seconds float64, res *mmcp.Result, err error) access.Use {
@@ -178,8 +178,8 @@ type sends struct {
 	over  string
 }
 
-// beforeSend refuses to send a request to a server that costs money if the budget is
-// spent. Other models may be asked then.
+// beforeSend refuses to send a request to a server that costs money if the budget is spent. Other
+// models may be tried then.
 func (s *sends) beforeSend(upstream, key string) error {
 	if s.caller != nil && s.meter.Quota != nil && !s.meter.price(upstream).IsZero() {
 		over, err := s.meter.Quota.Funds(s.ctx, s.caller)

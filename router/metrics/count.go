@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Outcomes in the cache that stand in labels, beside those of Cache-Status.
+// Outcomes in the cache as labels, beside the ones of Cache-Status.
 const (
 	hit       = "hit"
 	bypass    = "bypass"

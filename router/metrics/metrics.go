@@ -1,6 +1,6 @@
-// Package metrics holds the counters of the gateway. The number of its series is bounded: routes
-// and codes are the gateway's own, and models, upstreams and tenants have room for so many
-// names each, beyond which they are "other". Safe for concurrent use.
+// Package metrics holds the counters of the gateway. The number of its series is bounded: routes and
+// codes are the gateway's own, and of models, upstreams and tenants the first 100 names each have
+// series; the others share the name "other". Its types are safe for concurrent use.
 package metrics
 
 import (
@@ -69,7 +69,7 @@ type Jobs interface {
 // buckets reach from an answer out of memory to the longest that a client waits.
 var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600}
 
-// fineBuckets are of times without those of servers.
+// fineBuckets are for times of the gateway alone, without servers.
 var fineBuckets = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 5}
 
 // New returns a Set that reads from its sources the values that it does not count itself.
@@ -100,7 +100,7 @@ func New(of Sources) *Set {
 			Name: "motiongate_queue_wait_seconds", Help: "Time that motions waited for a server, attempts together.", Buckets: buckets,
 		}, []string{"model"}),
 		batched: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "motiongate_batched_generations_total", Help: "Motions that a server was asked for in one call with others of their batch.",
+			Name: "motiongate_batched_generations_total", Help: "Motions that a server generated in one call with others of their batch.",
 		}, []string{"model", "upstream"}),
 		formats: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_motions_given_total", Help: "Motions that were given, by the format in which they were.",
@@ -165,7 +165,7 @@ func buildInfo() prometheus.Collector {
 	}, func() float64 { return 1 })
 }
 
-// gauge is a metric that is read when it is asked for.
+// gauge returns a metric that calls read for each collection.
 func gauge(name, help string, read func() float64) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read)
 }

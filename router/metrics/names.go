@@ -13,7 +13,7 @@ const Other = "other"
 // mostNames bounds the names in one label.
 const mostNames = 100
 
-// names are those that stand in a label. The zero value has none.
+// names are the values of a label. The zero value has none.
 type names struct {
 	mu  sync.Mutex // guards set
 	set map[string]struct{}

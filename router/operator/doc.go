@@ -1,3 +1,3 @@
-// Package operator serves what operators manage at the admin listener: API keys,
-// and the latest requests for motion.
+// Package operator serves the routes of the admin listener for API keys, usage, the request log
+// and the audit log.
 package operator

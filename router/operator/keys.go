@@ -71,7 +71,7 @@ func (r *api) onKeys(h gin.HandlerFunc) gin.HandlerFunc {
 	}
 }
 
-// site is what a browser says of the page that sends a request.
+// site returns the relation of the sending page to the gateway, which browsers report.
 func site(c *gin.Context) string { return c.GetHeader("Sec-Fetch-Site") }
 
 // newKey is the answer to a new or rotated key, the only one that holds its secret.

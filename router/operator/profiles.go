@@ -8,8 +8,8 @@ import (
 )
 
 // ProfileRoutes serves profiles of the process at /debug/pprof/, in the form that
-// go tool pprof reads. They tell about the program and not about requests, but
-// taking them costs time and memory.
+// go tool pprof reads. They show the program and no requests, but taking them costs time and
+// memory.
 func ProfileRoutes(g gin.IRouter) {
 	own := map[string]http.HandlerFunc{
 		"cmdline": pprof.Cmdline, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace,

@@ -64,7 +64,7 @@ type Replayed struct {
 	Cache   string  `json:"cache,omitempty"` // parameters of Cache-Status
 	Bytes   int     `json:"bytes"`
 	ETag    string  `json:"etag,omitempty"`
-	Equal   *bool   `json:"equal,omitempty"` // to the first answer, byte by byte; nil: that is not known
+	Equal   *bool   `json:"equal,omitempty"` // to the first answer, byte by byte; nil: not known
 	Reason  string  `json:"reason,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
@@ -132,8 +132,8 @@ func (a *requestsAPI) list(c *gin.Context) {
 	a.JSON(c, http.StatusOK, out)
 }
 
-// find returns the latest requests that a filter chooses. While the state is away they are
-// those that this gateway remembers.
+// find returns the latest requests that a filter selects. While the state is away it selects among
+// the latest requests of this gateway.
 func (a *requestsAPI) find(ctx context.Context, f access.RequestFilter) []access.Request {
 	if a.kept != nil {
 		ctx, cancel := context.WithTimeout(ctx, listTimeout)

@@ -14,7 +14,7 @@ import (
 // Any in the allowed origins allows the pages of every web site.
 const Any = "*"
 
-// Policy says which pages may use the gateway.
+// Policy decides which pages may use the gateway.
 type Policy struct {
 	hosts   []string // names of the gateway, as host or host:port, in lower case
 	allowed []string // origins of foreign pages, in lower case, or Any

@@ -39,9 +39,8 @@ func pageOf(files fs.FS) http.Handler { return page{files} }
 
 type page struct{ files fs.FS }
 
-// The page loads nothing from elsewhere (blobs are files that a person gave to it),
-// runs no script but its own, is shown in no frame, and tells no other site where
-// its visitor came from.
+// The page loads nothing from other sites (blobs are files that a person opened), runs no script
+// but its own, is shown in no frame, and sends no Referer to other sites.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 		"connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -15,12 +15,12 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Options says where spans go.
+// Options has the destination of spans and their share.
 type Options struct {
 	Endpoint string  `key:"endpoint" form:"collector"` // URL of a collector, without /v1/traces; empty: nothing is recorded
-	Sample   float64 `key:"sample" range:"0,1"`        // share of the requests that are recorded, of those whose client does not say, 0 to 1
+	Sample   float64 `key:"sample" range:"0,1"`        // recorded share of the requests without a sampling decision of their client, 0 to 1
 	Service  string  `key:"service"`                   // service.name
-	Instance string  // service.instance.id, which tells gateways apart; empty: none
+	Instance string  // service.instance.id, which differs among gateways; empty: none
 }
 
 // Bounds of the queue to the collector.

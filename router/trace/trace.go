@@ -2,8 +2,8 @@
 // OpenTelemetry, and sends them to a collector by OTLP over HTTP. W3C Trace Context is
 // taken from clients and passed to servers, also of requests that are not recorded.
 //
-// A request that is not recorded has nil spans, whose methods do nothing. Without a
-// Tracer that costs one look at the context.
+// A request that is not recorded has nil spans, whose methods do nothing. Without a Tracer that
+// costs one read of the context.
 package trace
 
 import (
@@ -17,7 +17,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Kind says which side of a call a span is.
+// Kind is the side of a call that a span belongs to.
 type Kind = trace.SpanKind
 
 // Kinds of spans.
@@ -132,7 +132,7 @@ func (s *Span) Set(key string, value any) {
 	}
 }
 
-// Fail says that what the span stands for failed. The text has no secrets and no prompts.
+// Fail marks the work of the span as failed. The text has no secrets and no prompts.
 func (s *Span) Fail(text string) {
 	if s != nil {
 		s.span.SetStatus(codes.Error, text)

@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// Shadow asks another model for a share of the requests as well.
+// Shadow sends a share of the requests to another model as well.
 type Shadow struct {
 	To    string  `key:"to"`                // its id
 	Share float64 `key:"share" range:"0,1"` // of the requests that a server or the engine answers, above 0 to 1
@@ -69,7 +69,7 @@ type task struct {
 	body []byte // of its answer
 }
 
-// Pair is a model and the one that is tried in its place.
+// Pair is a model and the other model that it is compared with.
 type Pair struct {
 	Model string `json:"model"`
 	To    string `json:"to"`
@@ -79,7 +79,7 @@ type Pair struct {
 type Counts struct {
 	Pair
 	Split    int `json:"split"`    // requests that the other model answered
-	Shadowed int `json:"shadowed"` // requests that it was asked for as well
+	Shadowed int `json:"shadowed"` // requests that were sent to the other model as well
 	Compared int `json:"compared"`
 	Failed   int `json:"failed"`
 	Dropped  int `json:"dropped"` // there was no place
@@ -152,8 +152,8 @@ func (t *Trial) Generate(ctx context.Context, call *mmcp.Call, next mmcp.Backend
 	return res, err
 }
 
-// choose returns the model that answers a client; empty: the one that it asks for. It is
-// the same for all requests of a client.
+// choose returns the model that answers a client; empty: the requested one. It is the same for all
+// requests of a client.
 func (m *Model) choose(model, client string) string {
 	if len(m.Split) == 0 {
 		return ""
@@ -170,7 +170,7 @@ func (m *Model) choose(model, client string) string {
 	return ""
 }
 
-// mix spreads what differs in a few bits over all (the finalizer of MurmurHash3).
+// mix spreads a difference in a few bits over all bits (the finalizer of MurmurHash3).
 func mix(h uint64) uint64 {
 	h ^= h >> 33
 	h *= 0xff51afd7ed558ccd
@@ -278,7 +278,7 @@ func average(means, values map[string]float64, n int) {
 	}
 }
 
-// measure asks the other model, and measures both motions.
+// measure calls the other model, and measures both motions.
 func (t *Trial) measure(ctx context.Context, c *Comparison, w task) (err error) {
 	defer mmcp.Contain(ctx, t.options.Log, "shadow", &err)
 	ctx, cancel := context.WithTimeout(ctx, runLimit)

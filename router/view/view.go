@@ -15,7 +15,7 @@ import (
 
 // Values of Options.Async: when a client is answered with 202 and polls.
 const (
-	AsyncClient = "client" // as without a view: those that prefer it, and requests that take long
+	AsyncClient = "client" // as without a view: for clients that prefer it, and long requests
 	AsyncNever  = "never"  // never: every request waits for its answer
 	AsyncAlways = "always" // every request that takes longer than a moment
 )
@@ -28,7 +28,7 @@ type Options struct {
 	Name            string
 	Models          []string          `key:"models"`                           // ids in the gateway's catalogue, in this order; empty: all
 	Aliases         map[string]string `key:"aliases"`                          // by id in the gateway's catalogue: the id in the view
-	ProtocolVersion string            `key:"protocol_version" form:"version"`  // one of Versions; empty: that of the gateway, with all fields
+	ProtocolVersion string            `key:"protocol_version" form:"version"`  // one of Versions; empty: the gateway's, with all fields
 	Async           string            `key:"async" form:"client|never|always"` // AsyncClient, AsyncNever or AsyncAlways; empty: AsyncClient
 	// host:port at which the view is served without a prefix as well; empty: none
 	Listen string `key:"listen" form:"address"`
@@ -38,7 +38,7 @@ type Options struct {
 type View struct {
 	options Options
 	base    mmcp.Backend
-	ids     map[string]string // by id in the view: that of the gateway
+	ids     map[string]string // ids of the gateway, by id in the view
 	shown   atomic.Pointer[shown]
 }
 
@@ -118,8 +118,8 @@ func (v *View) chosen(base *mmcp.Capabilities) []mmcp.Model {
 	return out
 }
 
-// present has a catalogue look like that of a server of a version: fields, segments
-// and constraints that came later, and what gateways add, are left out.
+// present leaves out of a catalogue the fields, segments and constraints that are newer than a
+// version of the protocol, and the facts that gateways add.
 func present(c *mmcp.Capabilities, version string) {
 	c.ProtocolVersion, c.Extra = version, nil
 	for i := range c.Models {
@@ -142,7 +142,7 @@ func present(c *mmcp.Capabilities, version string) {
 	}
 }
 
-// without returns a list without some words; the given list is left as it is.
+// without returns a copy of a list without some words.
 func without(list []string, words ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(words, s) })
 }
