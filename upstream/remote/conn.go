@@ -150,8 +150,8 @@ func (c *conn) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// admit returns an error if the server has closed the connection, if unread bytes are waiting,
-// or if beforeWrite returns one.
+// admit returns an error if the connection is closed, if unread bytes are waiting, or if
+// beforeWrite returns one.
 func (c *conn) admit() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -161,6 +161,8 @@ func (c *conn) admit() error {
 			switch look(c.raw) {
 			case atEOF:
 				c.closedEarly = time.Since(c.reusableSince) < earlyCloseWindow
+				c.phase = refused
+			case closedHere:
 				c.phase = refused
 			case hasData:
 				c.phase = refused
@@ -275,7 +277,8 @@ func (c *conn) outcome() (sent, closedEarly bool, beforeWriteErr error) {
 type socketState int
 
 const (
-	noData  socketState = iota // no bytes are waiting
-	hasData                    // bytes are waiting
-	atEOF                      // the server closed the connection
+	noData     socketState = iota // no bytes are waiting
+	hasData                       // bytes are waiting
+	atEOF                         // the server closed the connection
+	closedHere                    // the gateway closed it, as for a request whose client left
 )

@@ -15,11 +15,12 @@ func look(raw syscall.RawConn) socketState {
 	if raw == nil {
 		return noData
 	}
-	state := atEOF
+	state := closedHere // Control fails then
 	// Control, unlike Read, does not wait for the goroutine that reads the connection.
-	_ = raw.Control(func(fd uintptr) { // it fails where the connection is closed
+	_ = raw.Control(func(fd uintptr) {
 		var first [1]byte
 		n, _, err := syscall.Recvfrom(int(fd), first[:], syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+		state = atEOF
 		switch {
 		case errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EINTR):
 			state = noData
