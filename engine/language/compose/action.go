@@ -325,6 +325,9 @@ func (b *builder) show(limbs []*meaning.Thing) {
 	for _, t := range limbs {
 		if t.Part != "" {
 			noun = t.Lemma
+			if t.Prep == "with" && b.e.Frame.Names(lexicon.Object) {
+				return // "draws a circle in the air with the right hand"
+			}
 			break
 		}
 	}

@@ -198,7 +198,7 @@ func (b *builder) finish() {
 	if a.Verb.Goes() {
 		a.Still = b.e.Still
 	}
-	progressive := b.e.Progressive || b.e.Order == meaning.During && b.e.Form == lexicon.Gerund
+	progressive := b.e.Progressive || b.e.Order == meaning.During && b.e.Form >= lexicon.Past
 	if progressive && (a.Verb.Stays() || a.Verb.Low()) && b.atStart() {
 		a.Already = true
 	}

@@ -297,3 +297,8 @@ func (l *Lexicon) note(f *Frame) {
 		}
 	}
 }
+
+// Names reports whether a frame, which may be nil, names a word of its own in a relation: "draws a circle".
+func (f *Frame) Names(in Relation) bool {
+	return f != nil && slices.ContainsFunc(f.Args, func(a Arg) bool { return a.Relation == in && len(a.Words) > 0 })
+}

@@ -49,7 +49,9 @@ func (r *reader) refer() {
 			case t.Part != "" && t.Prep != "":
 				touched = t
 			case t.Part == "" && !t.Pronoun && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 && is.Unit == "" && is.Shape == "":
-				last, limb = t.Lemma, nil
+				if t.Prep == "" || len(e.Objects) == 0 || e.Objects[0].Part != "" || e.Objects[0].Pronoun {
+					last, limb = t.Lemma, nil // "takes a phone out of his pocket and talks on it"
+				}
 			}
 		}
 		if s := e.Subject; s != nil && s.Part != "" {

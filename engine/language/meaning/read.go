@@ -249,7 +249,8 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 			}
 		}
 		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
-		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle) && unlike {
+		past := d.Form == lexicon.Past && first.Form == lexicon.Third                          // a participle: "she plays, seated"
+		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle || past) && unlike {
 			return During
 		}
 		if d.Cat[0] == 'V' && (w == "," || first.Label == "conj" && r.connective(first) == ",") {

@@ -195,7 +195,8 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 			return int32(c.g.Weights["infinitive"])
 		}
 	case "part":
-		if c.lex.Of(c.lemma(c.nodes[left].head)).Has("takes-participle") {
+		head, text := c.lemma(c.nodes[left].head), c.tokens[c.nodes[c.nodes[right].head].token].Text
+		if c.lex.Of(head).Has("takes-participle") || c.lex.Takes(head, text) {
 			return int32(c.g.Weights["participle"])
 		}
 	case "passive":
