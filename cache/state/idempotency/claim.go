@@ -8,9 +8,11 @@ import (
 	"errors"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // claim is this gateway's claim on the record of a key.
@@ -83,7 +85,8 @@ func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 		case rec.Phase == phaseFailed:
 			return rec.Head.Answer(rec.Body), outcome, nil
 		case rec.Phase == phaseFinished:
-			return c.stored(ctx, rec), outcome, nil
+			a, err := c.stored(ctx, rec)
+			return a, outcome, err
 		case rec.Owner != c.of.store.SelfID() && c.of.store.Alive(rec.Owner):
 			outcome = mmcp.Joined
 			if err := c.of.store.AwaitChange(ctx, changed, rec.Owner); err != nil {
@@ -299,14 +302,24 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 }
 
 // stored returns the answer of a finished record. The work was executed, so it is not
-// repeated if the body is lost.
-func (c *claim) stored(ctx context.Context, rec keyRecord) mmcp.Answer {
+// repeated if the body is lost, nor if it cannot be read now, which the error reports.
+func (c *claim) stored(ctx context.Context, rec keyRecord) (mmcp.Answer, error) {
 	var s state.AnswerHead
 	body, err := c.of.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
-	if err != nil {
-		return state.AnswerLost()
+	switch {
+	case err == nil:
+		return rec.Head.Answer(body), nil
+	case errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
+		return state.AnswerLost(), nil
+	case ctx.Err() != nil:
+		return mmcp.Answer{}, ctx.Err()
+	case errors.Is(err, memory.ErrFull):
+		return mmcp.Answer{}, mmcp.MemoryFull()
 	}
-	return rec.Head.Answer(body)
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable,
+		"The gateway cannot read the answer of this Idempotency-Key now; it is not lost. Try again later.")
+	e.RetryAfter = 5 * time.Second
+	return mmcp.Answer{}, e.CausedBy(err)
 }
 
 // final reports whether the same request is not to be executed again: after a success,

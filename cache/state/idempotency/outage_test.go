@@ -3,6 +3,9 @@
 package idempotency_test
 
 import (
+	"bytes"
+	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"syscall"
@@ -14,6 +17,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/router/memory"
 )
 
 // TestFailureMode16FinalWriteOfAKeyFails lets a run under a key end while its end
@@ -76,5 +80,36 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 				t.Errorf("%d runs, want %d", n, tt.runs)
 			}
 		})
+	}
+}
+
+// TestAnswerThatCannotBeRead repeats a request while its answer cannot be read, at a gateway
+// without room for it: that is no lost answer, and the request is not run again, also not
+// where keys that cannot be stored are run without.
+func TestAnswerThatCannotBeRead(t *testing.T) {
+	p := cachetest.Play(t, "server", t.TempDir())
+	gateway := func(room int64, o idempotency.Options) *idempotency.Keys {
+		return cachetest.NewKeys(t, cachetest.OpenWith(t, state.Options{URL: p.Lines[0], Replicas: 1, Timeout: 10 * time.Second,
+			Memory: memory.New(room)}, slog.New(slog.DiscardHandler)), o)
+	}
+	runs := 0
+	large := func(context.Context, mmcp.Attempt) mmcp.Answer {
+		runs++
+		return mmcp.Answer{Status: http.StatusOK, Body: bytes.Repeat([]byte("x"), 1<<20)}
+	}
+	roomy := gateway(1<<30, idempotency.Options{})
+	for range 2 {
+		if got, _, err := roomy.Do(t.Context(), cachetest.Use("a"), large); err != nil || got.Status != http.StatusOK {
+			t.Fatalf("%d %v", got.Status, err)
+		}
+	}
+	for name, o := range map[string]idempotency.Options{"refuses": {}, "runs without a key": {FailOpen: true}} {
+		got, _, err := gateway(1000, o).Do(t.Context(), cachetest.Use("a"), large)
+		if e := new(mmcp.Error); !errors.As(err, &e) || e.Status() != http.StatusServiceUnavailable || e.RetryAfter == 0 {
+			t.Errorf("%s: %d %v, want 503 with Retry-After", name, got.Status, err)
+		}
+	}
+	if runs != 1 {
+		t.Errorf("%d runs, want 1", runs)
 	}
 }
