@@ -66,6 +66,8 @@ type Config struct {
 
 	origins map[string]string // by key: where its value comes from
 	file    []byte            // that they were read from, as it was
+	name    string            // of file
+	lines   map[string]int    // of file, by key
 }
 
 // Values of Partition: which clients share cached answers.

@@ -102,6 +102,8 @@ upstreams:
     token_file: /secret
 `
 	t.Setenv("MOTIONGATE_TOKEN_OF_A", "hidden") // its user named it, so it is no misspelt setting
+	t.Setenv("MOTIONGATE_TOKEN", "hidden")
+	t.Setenv("MOTIONGATE_KEY", "hidden") // the commands of the examples read both
 	t.Setenv("MOTIONGATE_UPSTREAMS", "c=http://c:3, b=http://b:2")
 	got := parse(t, file, "--upstream", "d=http://d:4", "--upstream", "a=http://a:9")
 	want := []config.Upstream{

@@ -101,6 +101,7 @@ func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 	d := &document{Config: Default()}
 	l := &loader{config: d.Config, file: parseFile(name, data, d), viper: viper.New(), flags: flags}
 	l.config.origins, l.config.file = make(map[string]string), data
+	l.config.name, l.config.lines = name, l.file.lines
 	if err := l.layer(); err != nil {
 		return nil, err
 	}
@@ -198,9 +199,12 @@ func (l *loader) read(f field, v reflect.Value) {
 var kubernetes = regexp.MustCompile(`^MOTIONGATE(_[A-Z0-9_]+)?` +
 	`_(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$`)
 
+// ofCommands are variables that hold keys for commands, by default or in the examples.
+var ofCommands = []string{envPrefix + "KEY", envPrefix + "TOKEN"}
+
 // checkVariables finds variables that look like settings and are none.
 func (l *loader) checkVariables() {
-	known := []string{envFile, variable(upstreamsKey)}
+	known := append([]string{envFile, variable(upstreamsKey)}, ofCommands...)
 	for _, f := range values {
 		known = append(known, variable(f.key))
 	}
@@ -250,6 +254,7 @@ func (l *loader) checkWhole() {
 	l.checkMemory()
 	l.checkAuth()
 	l.checkCosts()
+	l.nameModels()
 	l.checkModelNames()
 	l.checkListeners()
 	for _, f := range c.Fleet.Validate() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/motiongate/motiongate/router/trial"
@@ -57,33 +58,38 @@ func (l *loader) checkSplit(id, prefix string, shares map[string]float64) {
 	}
 }
 
+// nameModels notes each model that a setting names, for the adapter.
+func (l *loader) nameModels() {
+	c := l.config
+	add := func(setting string, models ...string) {
+		for _, id := range models {
+			c.Adapter.Named = append(c.Adapter.Named, adapt.Named{Setting: setting, Model: id})
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
+		prefix := modelsKey + "." + id + "."
+		add(prefix+"fallback", c.Adapter.Models[id].Fallback...)
+		add(prefix+"of", c.Adapter.Models[id].Best.Of...)
+		if to := c.Trials[id].Shadow.To; to != "" {
+			add(prefix+"shadow.to", to)
+		}
+		for _, to := range slices.Sorted(maps.Keys(c.Trials[id].Split)) {
+			add(prefix+"split."+to, to)
+		}
+	}
+	for _, v := range c.Router.Views {
+		add(viewsKey+"."+v.Name+".models", v.Models...)
+	}
+}
+
 // checkModelNames finds models that settings name and that are not served. If there are
 // upstreams, or keys with which workers connect, their models are not known here; the
-// adapter warns of fallbacks that no server lists.
+// adapter warns of those that no server lists.
 func (l *loader) checkModelNames() {
 	c := l.config
 	if len(c.Upstreams) > 0 || c.Auth.Mode == AuthKeys || c.Auth.Mode == AuthOIDC {
 		return
 	}
-	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
-		prefix := modelsKey + "." + id + "."
-		l.checkServed(prefix+"fallback", c.Adapter.Models[id].Fallback...)
-		l.checkServed(prefix+"of", c.Adapter.Models[id].Best.Of...)
-		if to := c.Trials[id].Shadow.To; to != "" {
-			l.checkServed(prefix+"shadow.to", to)
-		}
-		for _, to := range slices.Sorted(maps.Keys(c.Trials[id].Split)) {
-			l.checkServed(prefix+"split."+to, to)
-		}
-	}
-	for _, v := range c.Router.Views {
-		l.checkServed(viewsKey+"."+v.Name+".models", v.Models...)
-	}
-}
-
-// checkServed adds a fault to a setting for each of its models that the engine does not have.
-func (l *loader) checkServed(key string, models ...string) {
-	c := l.config
 	var known []string
 	if c.EngineEnabled {
 		known = append(known, c.Engine.Model)
@@ -91,14 +97,26 @@ func (l *loader) checkServed(key string, models ...string) {
 			known = append(known, c.Engine.ClipsModel)
 		}
 	}
-	for _, id := range models {
-		if slices.Contains(known, id) || len(c.Adapter.Models[id].Best.Of) > 0 {
+	why := "there are no upstreams"
+	if len(known) > 0 {
+		why += ", and the engine has " + strings.Join(known, " and ")
+	}
+	l.faults = append(l.faults, c.Unlisted(known, why)...)
+}
+
+// Unlisted returns a fault for each model that the settings name and that is none of listed.
+// Why completes the message.
+func (c *Config) Unlisted(listed []string, why string) (faults Faults) {
+	for _, n := range c.Adapter.Named {
+		if slices.Contains(listed, n.Model) || len(c.Adapter.Models[n.Model].Best.Of) > 0 {
 			continue
 		}
-		message := fmt.Sprintf("%q is not served: there are no upstreams", id)
-		if len(known) > 0 {
-			message += ", and the engine has " + strings.Join(known, " and ")
+		line := c.lines[n.Setting]
+		f := Fault{Key: n.Setting, Message: fmt.Sprintf("%q is not served: %s", n.Model, why), Line: line}
+		if f.Origin = c.name; line > 0 {
+			f.Origin += ":" + strconv.Itoa(line)
 		}
-		l.faults = append(l.faults, Fault{l.file.at(l.file.lines[key]), key, message, l.file.lines[key]})
+		faults = append(faults, f)
 	}
+	return faults
 }

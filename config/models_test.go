@@ -16,7 +16,7 @@ func TestModels(t *testing.T) {
 	want := adapt.Options{MaxSeconds: 60, Models: map[string]adapt.Model{
 		"a.b":   {Adapt: map[string]bool{"fps": false, "rig": true}, RigMaps: map[string]adapt.RigMap{"hero": {"Hips": "bone_01", "Head": "bone 2"}}},
 		"other": {Fallback: []string{"a.b", "motiongate"}},
-	}}
+	}, Named: []adapt.Named{{Setting: "models.other.fallback", Model: "a.b"}, {Setting: "models.other.fallback", Model: "motiongate"}}}
 	if diff := cmp.Diff(want, c.Adapter); diff != "" {
 		t.Error(diff)
 	}

@@ -1,13 +1,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/cmd/motiongate/serve"
 	"github.com/motiongate/motiongate/config"
 )
 
@@ -16,11 +19,14 @@ func newConfig() *cobra.Command {
 		Use:   "config",
 		Short: "Check or print the settings",
 	})
-	var raw, asJSON bool
+	var raw, servers, asJSON bool
 	check := &cobra.Command{
 		Use:   "check",
 		Short: "Check the settings and report all faults",
+		Long: `Checks the settings and reports all faults. With --servers it connects the servers of the
+settings too: a model that the settings name and that no server lists is a fault.`,
 		Example: `  motiongate config check --config config.yaml
+  motiongate config check --config config.yaml --servers
   motiongate config check --json | jq '.faults[].key'`,
 		Args:              cli.Exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -28,6 +34,9 @@ func newConfig() *cobra.Command {
 			cfg, err := config.Load(c.Flags())
 			if err == nil {
 				err = cfg.CheckExposure()
+			}
+			if err == nil && servers {
+				err = checkNames(c.Context(), cfg)
 			}
 			if raw {
 				return errors.Join(writeFaults(c.OutOrStdout(), err), err)
@@ -69,6 +78,7 @@ func newConfig() *cobra.Command {
 			return err
 		},
 	}
+	check.Flags().BoolVar(&servers, "servers", false, "connect the servers, and check the names of models")
 	check.Flags().BoolVar(&raw, "json", false, "write the faults as JSON")
 	show.Flags().BoolVar(&asJSON, "json", false, "write the settings and their sources as JSON")
 	for _, sub := range []*cobra.Command{check, show} {
@@ -76,6 +86,26 @@ func newConfig() *cobra.Command {
 		c.AddCommand(sub)
 	}
 	return c
+}
+
+// checkNames returns a fault for each model that settings name and that no server lists. A
+// server that does not answer has the models of its last catalogue.
+func checkNames(ctx context.Context, cfg *config.Config) error {
+	caps, _, err := serve.Catalogue(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	var listed []string
+	for i := range caps.Models {
+		listed = append(listed, caps.Models[i].ID)
+	}
+	for _, m := range caps.Awaited {
+		listed = append(listed, m.ID)
+	}
+	if faults := cfg.Unlisted(listed, "the servers have "+strings.Join(listed, ", ")); len(faults) > 0 {
+		return faults
+	}
+	return nil
 }
 
 // writeFaults writes the faults of an error as JSON: an empty list for nil, and one fault

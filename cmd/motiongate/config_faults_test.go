@@ -2,11 +2,14 @@ package main_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // TestConfigFaults reads the faults of settings as JSON.
@@ -34,5 +37,40 @@ func TestConfigFaults(t *testing.T) {
 		if diff := cmp.Diff(c.want, read.Faults); diff != "" {
 			t.Errorf("%q: %s", c.args, diff)
 		}
+	}
+}
+
+// TestNamesOfModels has each setting that names a model name one that no server lists. The
+// check that connects the servers finds all, and a gateway warns of all in its log.
+func TestNamesOfModels(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	file := write(t, "config.yaml", fmt.Sprintf(`log: {format: json}
+upstreams: [{name: sim, url: %q}]
+models:
+  sim: {split: {a: 0.5}, fallback: [b, motiongate]}
+  motiongate: {shadow: {to: c, share: 1}}
+  best: {of: [d, sim]}
+views: {v: {models: [e, sim, best]}}
+`, sim.URL()))
+	if got := execute(t, t.TempDir(), "config", "check", "--config", file); got.code != 0 {
+		t.Errorf("without the servers: %+v", got)
+	}
+	want := map[string]string{
+		"a": "models.sim.split.a", "b": "models.sim.fallback", "c": "models.motiongate.shadow.to", "d": "models.best.of", "e": "views.v.models",
+	}
+	got := execute(t, t.TempDir(), "config", "check", "--servers", "--json", "--config", file)
+	var read struct{ Faults config.Faults }
+	if err := json.Unmarshal([]byte(got.out), &read); err != nil || got.code != 1 || len(read.Faults) != len(want) {
+		t.Errorf("with the servers: %+v: %v", got, err)
+	}
+	for _, f := range read.Faults {
+		if model := f.Message[1:2]; want[model] != f.Key || f.Line == 0 {
+			t.Errorf("%+v", f)
+		}
+	}
+	g := serve(t, "--config", file)
+	for model, setting := range want {
+		line := fmt.Sprintf(`"msg":"the settings name a model that no server lists yet","setting":%q,"model":%q`, setting, model)
+		mmcptest.Eventually(t, "the gateway warns of "+model, func() bool { return strings.Contains(g.log(), line) })
 	}
 }

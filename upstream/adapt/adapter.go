@@ -17,6 +17,7 @@ package adapt
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -38,11 +39,12 @@ type Adapter struct {
 	next    mmcp.Backend
 	formats container.Converter
 	cost    func(upstream string, seconds float64) float64 // nil: nothing costs anything
+	log     *slog.Logger
 	options atomic.Pointer[Options]
 	latest  atomic.Pointer[catalogue]
 
-	mu     sync.Mutex          // guards warned
-	warned map[string]struct{} // of which fallbacks that nobody lists
+	mu     sync.Mutex // guards warned
+	warned map[Named]struct{}
 }
 
 // catalogue is a catalogue with what the adapter adds to it.
@@ -56,12 +58,15 @@ type catalogue struct {
 
 // New puts an Adapter in front of next.
 func New(next mmcp.Backend, o Options) *Adapter {
-	a := &Adapter{next: next, formats: container.Converter{Memory: o.Memory}, cost: o.Cost, warned: make(map[string]struct{})}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	a := &Adapter{next: next, log: o.Log, formats: container.Converter{Memory: o.Memory}, cost: o.Cost, warned: make(map[Named]struct{})}
 	a.Update(o)
 	return a
 }
 
-// Update changes the settings, except Memory and Cost. Requests that have begun keep the old ones.
+// Update changes the settings, except Memory, Cost and Log. Requests that have begun keep the old ones.
 func (a *Adapter) Update(o Options) { a.options.Store(&o) }
 
 // Capabilities is the catalogue of the next Backend with what the adapter adds.
@@ -91,7 +96,7 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 		c.targets[t.model.ID] = t
 		t.extend(&shown.Models[i])
 	}
-	c.choose(&shown)
+	c.choose(&shown, a.log)
 	for _, m := range caps.Awaited {
 		shown.Models = append(shown.Models, awaited(m, o))
 	}

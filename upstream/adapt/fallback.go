@@ -86,19 +86,16 @@ func unbegun(ctx context.Context, err error, sent *sends) bool {
 	return false
 }
 
-// warn logs, once each, which fallbacks no server lists.
+// warn logs, once each, which models of the settings no server lists.
 func (a *Adapter) warn(c *catalogue) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for id, t := range c.targets {
-		for _, other := range t.settings.Fallback {
-			name := id + "\n" + other
-			if _, told := a.warned[name]; told || c.targets[other] != nil {
-				continue
-			}
-			a.warned[name] = struct{}{}
-			slog.Warn("a fallback is no model of any server yet", "setting", "models."+id+".fallback", "model", other)
+	for _, n := range c.options.Named {
+		if _, warned := a.warned[n]; warned || c.shown.Model(n.Model) != nil {
+			continue
 		}
+		a.warned[n] = struct{}{}
+		a.log.Warn("the settings name a model that no server lists yet", "setting", n.Setting, "model", n.Model)
 	}
 }
 
@@ -111,7 +108,7 @@ type choice struct {
 
 // choose adds the models that stand for the best of others to a catalogue. One of which no
 // model is listed is not listed either, nor one with the id of a model of a server.
-func (c *catalogue) choose(shown *mmcp.Capabilities) {
+func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 	c.choices = make(map[string]*choice)
 	listed := *shown
 	for _, id := range slices.Sorted(maps.Keys(c.options.Models)) {
@@ -121,7 +118,7 @@ func (c *catalogue) choose(shown *mmcp.Capabilities) {
 			continue
 		}
 		if listed.Model(id) != nil {
-			slog.Warn("a server has a model of the id of a choice; the choice is not listed", "setting", "models."+id+".of", "model", id)
+			log.Warn("a server has a model of the id of a choice; the choice is not listed", "setting", "models."+id+".of", "model", id)
 			continue
 		}
 		m := o.Entry(id, of)

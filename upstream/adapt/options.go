@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"maps"
 	"slices"
 
@@ -21,11 +22,17 @@ const DefaultMaxSeconds = 300
 type Options struct {
 	Models     map[string]Model // by id
 	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // of a motion that is made of several windows; 0: DefaultMaxSeconds
+	Named      []Named          // models that the settings name; the Adapter warns of those that no server lists
 	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
+
+	Log *slog.Logger // nil: nothing is logged
 
 	// Cost returns what a server charges for seconds of motion; nil: nothing.
 	Cost func(upstream string, seconds float64) float64
 }
+
+// Named is a model that a setting names, such as models.a.fallback.
+type Named struct{ Setting, Model string }
 
 // Model are the settings of one model.
 type Model struct {

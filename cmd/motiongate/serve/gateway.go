@@ -210,7 +210,8 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 		return err
 	}
 	adapter := cfg.Adapter
-	adapter.Memory, adapter.Cost = g.memory, func(upstream string, seconds float64) float64 { return g.fleet.price(upstream).Of(seconds) }
+	adapter.Log, adapter.Memory = log, g.memory
+	adapter.Cost = func(upstream string, seconds float64) float64 { return g.fleet.price(upstream).Of(seconds) }
 	g.adapter = adapt.New(g.made, adapter)
 	if g.asked, err = cache.NewResults(g.adapter, outer); err != nil {
 		return err

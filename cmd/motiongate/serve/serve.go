@@ -25,7 +25,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/listen"
 	"github.com/motiongate/motiongate/router/view"
-	"github.com/motiongate/motiongate/upstream"
 )
 
 // NewServe returns the command serve.
@@ -118,7 +117,7 @@ func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, log
 		clients = append(clients, start(door.clients(l), g.router.ViewHandler(name), log, failed))
 		log.InfoContext(ctx, "a view listens", "view", name, "url", door.address(l))
 	}
-	announce(ctx, out, g.fleet.pool, door.address(public), adminDoor.address(admin))
+	announce(ctx, out, g, door.address(public), adminDoor.address(admin))
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	following.Go(func() { paceCollector(ctx) })                        // ends with ctx
@@ -222,11 +221,11 @@ func listenViews(ctx context.Context, views []view.Options) (map[string]net.List
 }
 
 // announce says in one line where the gateway is and what it has.
-func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, admin string) {
+func announce(ctx context.Context, out io.Writer, g *gateway, public, admin string) {
 	// Waits for servers that answer at once, and no longer.
-	_, _ = pool.Capabilities(ctx)
+	_, _ = g.adapter.Capabilities(ctx)
 	var models, missing []string
-	for _, m := range pool.Status() {
+	for _, m := range g.fleet.pool.Status() {
 		if m.State == mmcp.UpstreamUnseen {
 			missing = append(missing, m.Name)
 		}
