@@ -19,7 +19,8 @@ type Standing struct {
 }
 
 // RatePolicy writes the header RateLimit-Policy of some limits
-// (draft-ietf-httpapi-ratelimit-headers). Amounts are rounded down.
+// (draft-ietf-httpapi-ratelimit-headers). Amounts are rounded up, as RateLimit does, so that
+// no more is left than there is in all.
 func RatePolicy(all []Standing) string {
 	var room [96]byte // for some limits; more make a larger array
 	p := room[:0]
@@ -28,7 +29,7 @@ func RatePolicy(all []Standing) string {
 		if i > 0 {
 			p = append(p, ", "...)
 		}
-		p = whole(append(append(append(p, '"'), s.Limit...), `";q=`...), s.Quota)
+		p = whole(append(append(append(p, '"'), s.Limit...), `";q=`...), math.Ceil(s.Quota))
 		if s.Window == 0 {
 			p = append(p, `;qu="concurrent-requests"`...)
 			continue
