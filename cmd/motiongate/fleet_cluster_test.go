@@ -1,15 +1,18 @@
 package main_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"regexp"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -18,33 +21,74 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// counted is a server behind a proxy that counts its generations.
-type counted struct {
+// serial is a simulated server that makes one motion at a time, behind a proxy that notes
+// when each generation was there.
+type serial struct {
 	*httptest.Server
-	now, most, all atomic.Int64
+
+	mu    sync.Mutex // guards the fields below
+	calls []generation
+	now   int
+	most  int // at any time
 }
 
-func countGenerations(t *testing.T, sim *mmcptest.Server) *counted {
+// seen returns how many generations the server had in all, and how many at any time.
+func (s *serial) seen() (all, most int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.calls), s.most
+}
+
+// generation is when a server made a motion.
+type generation struct {
+	prompt     string
+	begin, end time.Time
+}
+
+var promptOf = regexp.MustCompile(`"prompt":\s*"([^"]*)"`)
+
+func startSerial(t *testing.T, model string, latency time.Duration) *serial {
 	t.Helper()
+	sim := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: model}}, Latency: latency, Busy: latency > 0})
 	to, err := url.Parse(sim.URL())
 	if err != nil {
 		t.Fatal(err)
 	}
-	proxy := httputil.NewSingleHostReverseProxy(to)
-	proxy.ErrorLog = nil
-	c := &counted{}
-	c.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/generate") {
-			defer c.now.Add(-1)
-			c.all.Add(1)
-			for n := c.now.Add(1); n > c.most.Load(); {
-				c.most.Store(n)
+	s := &serial{}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		proxy := httputil.NewSingleHostReverseProxy(to)
+		proxy.ErrorHandler = func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) } // its client is gone
+		if r.Method == http.MethodPost {
+			body, err := io.ReadAll(r.Body)
+			if err != nil {
+				panic(http.ErrAbortHandler) // its client is gone
 			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			ended := sync.OnceFunc(s.note(string(promptOf.FindSubmatch(body)[1])))
+			defer ended()
+			// The gateway has the answer before this handler returns.
+			proxy.ModifyResponse = func(*http.Response) error { ended(); return nil }
 		}
 		proxy.ServeHTTP(w, r)
 	}))
-	t.Cleanup(c.Close)
-	return c
+	t.Cleanup(s.Close)
+	return s
+}
+
+// note counts a generation until ended is called.
+func (s *serial) note(prompt string) (ended func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now++
+	s.most = max(s.most, s.now)
+	at := len(s.calls)
+	s.calls = append(s.calls, generation{prompt: prompt, begin: time.Now()})
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.now--
+		s.calls[at].end = time.Now()
+	}
 }
 
 // TestFleetOfThreeGateways is three gateways on one state in front of two servers that take
@@ -55,11 +99,10 @@ func TestFleetOfThreeGateways(t *testing.T) {
 		t.Skip("takes half a minute")
 	}
 	t.Parallel()
-	var servers []*counted
+	var servers []*serial
 	upstreams := "upstreams:\n"
 	for i := range 2 {
-		sim := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "m"}}, Latency: 200 * time.Millisecond, Busy: true})
-		servers = append(servers, countGenerations(t, sim))
+		servers = append(servers, startSerial(t, "m", 200*time.Millisecond))
 		upstreams += fmt.Sprintf("  - {name: gpu%d, url: %s}\n", i, servers[i].URL)
 	}
 	file := write(t, "config.yaml", stateOf(startNodes(t, sized(1, 3)))+upstreams)
@@ -120,11 +163,8 @@ func TestFleetOfThreeGateways(t *testing.T) {
 		}
 	}
 	for i, s := range servers {
-		if s.most.Load() > 1 {
-			t.Errorf("gpu%d had %d requests at a time", i, s.most.Load())
-		}
-		if s.all.Load() == 0 {
-			t.Errorf("gpu%d had no request", i)
+		if all, most := s.seen(); all == 0 || most > 1 {
+			t.Errorf("gpu%d had %d requests, %d at a time", i, all, most)
 		}
 	}
 	leaderOf(t, left)

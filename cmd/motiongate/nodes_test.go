@@ -30,6 +30,7 @@ type node struct {
 	Routes        []int // cluster ports of all
 	Dir           string
 	Shipped       bool // the node has the settings of deploy/nats.conf
+	Sync          bool // it writes through to the disk, as deploy/nats.conf has it
 
 	cmd *exec.Cmd
 }
@@ -46,9 +47,10 @@ func playNode(described string) {
 		if o, err = nats.ProcessConfigFile(shippedNode); err != nil {
 			panic(err)
 		}
-		o.HTTPPort, o.Routes, o.SyncAlways = 0, nil, false // a disk that is shared is slow
+		o.HTTPPort, o.Routes = 0, nil
 	}
 	o.ServerName, o.Host, o.Port, o.StoreDir, o.NoSigs, o.NoLog = n.Name, "127.0.0.1", n.Port, n.Dir, true, true
+	o.SyncAlways = n.Sync         // else not: a disk that is shared is slow
 	o.JetStreamMaxStore = 1 << 50 // by default it is a part of what the disk has free now
 	o.Cluster.Host, o.Cluster.Port = "127.0.0.1", n.Cluster
 	if len(n.Routes) < 2 {

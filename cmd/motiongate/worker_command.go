@@ -77,7 +77,7 @@ requests that run there, at most --grace. The second one ends the worker at once
 	f.StringVar(&o.upstream, "upstream", "", "`[NAME=]URL` of the server; the name is of the upstream at the gateways, default the machine's")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	f.IntVar(&o.options.MaxInFlight, "max-in-flight", 1, "`NUMBER` of requests that the server takes at a time")
-	f.StringArrayVar(&o.settings, "set", nil, "`KEY=VALUE` of a setting of the upstream at the gateways, such as weight=2; may be given several times")
+	f.StringArrayVar(&o.settings, "set", nil, "`KEY=VALUE` of a setting of the upstream at the gateways, such as weight=2; once for each")
 	f.DurationVar(&o.run.Idle, "idle", 0, "`TIME` without requests after which the program is stopped; default never")
 	f.StringArrayVar(&o.run.Env, "env", nil, "`NAME` of a further variable that the program gets; may be given several times")
 	f.StringVar(&o.listen, "metrics-listen", "", "`ADDRESS` to serve metrics on; default none")

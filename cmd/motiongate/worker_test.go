@@ -68,7 +68,7 @@ func TestWorkerOfSeveralGateways(t *testing.T) {
 		t.Skip("takes a takeover")
 	}
 	t.Parallel()
-	gpu := countGenerations(t, mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "own"}}, Latency: 100 * time.Millisecond, Busy: true}))
+	gpu := startSerial(t, "own", 100*time.Millisecond)
 	settings := stateOf(startNodes(t, 1)) + "auth: {mode: keys}\n"
 	file := write(t, "config.yaml", settings)
 	var gateways []*server
@@ -138,7 +138,7 @@ func TestWorkerOfSeveralGateways(t *testing.T) {
 	}
 	ask(left) // those that need a grant wait for the takeover
 	leaderOf(t, left)
-	if most := gpu.most.Load(); most != 1 {
+	if _, most := gpu.seen(); most != 1 {
 		t.Errorf("%d requests at a time, want 1", most)
 	}
 	if got := execute(t, t.TempDir(), "usage", "--json", "--url", left[0].admin); !strings.Contains(got.out, `"USD"`) {
