@@ -179,40 +179,64 @@ func TestClientsLeaveACall(t *testing.T) {
 	}
 }
 
-// BenchmarkManyClients measures 16 clients that each ask again when they have an answer, at
-// a server that makes eight motions in the time of two.
-func BenchmarkManyClients(b *testing.B) {
-	const clients = 16
-	for _, batch := range []string{remote.BatchNever, "auto"} {
-		b.Run(batch, func(b *testing.B) {
-			f := mmcptest.Start(b, mmcptest.Config{SDK: 13, Busy: true, Latency: 100 * time.Millisecond, BatchCost: 1.0 / 7, MaxBatch: 8})
-			p := pool(b, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(b, "gpu", f.URL(),
-				func(o *remote.Options) { o.Batch = batch })})
-			req := upstreamtest.Walk(b, f)
-			req.Options.Seed = ""
-			var left atomic.Int64
-			left.Store(int64(b.N))
-			times := make([][]time.Duration, clients)
-			var all sync.WaitGroup
-			b.ResetTimer()
-			for i := range clients {
-				all.Go(func() {
-					for left.Add(-1) >= 0 {
-						call := req.Call()
-						call.Policy.Client = fmt.Sprint("client ", i)
-						begun := time.Now()
-						if _, err := p.Generate(b.Context(), call); err != nil {
-							b.Error(err)
-						}
-						times[i] = append(times[i], time.Since(begun))
-					}
-				})
+// TestManyClientsUnderLoad has 16 clients ask again when they have an answer, at a server that
+// makes eight motions in the time of two: with shared calls and without. A 17th client asks
+// for motions on which the server fails.
+func TestManyClientsUnderLoad(t *testing.T) {
+	if !chaos {
+		t.Skip("compares rates of the machine")
+	}
+	alone, aloneP50 := manyClients(t, remote.BatchNever)
+	shared, sharedP50 := manyClients(t, "auto")
+	t.Logf("%.1f requests a second with a median of %s in shared calls, %.1f with %s else", shared, sharedP50, alone, aloneP50)
+	judge(t, "requests a second without shared calls, 2.5 times, to those with them", 2.5*alone/shared, 1)
+	judge(t, "the median in shared calls to that without", float64(sharedP50)/float64(aloneP50), 1)
+}
+
+// manyClients returns how many requests a second are answered, and the median of their times.
+func manyClients(t *testing.T, batch string) (perSecond float64, p50 time.Duration) {
+	const clients, requests, bad = 16, 320, "a person fails"
+	f := mmcptest.Start(t, mmcptest.Config{SDK: 13, Busy: true, Latency: 100 * time.Millisecond, BatchCost: 1.0 / 7, MaxBatch: 8, FailPrompt: bad})
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL(),
+		func(o *remote.Options) { o.Batch = batch })})
+	ask := func(ctx context.Context, i int, prompt string) error {
+		req := upstreamtest.Walk(t, f)
+		req.Options.Seed, req.Segments[0].Prompt = "", prompt
+		call := req.Call()
+		call.Policy.Client = fmt.Sprint("client ", i)
+		_, err := p.Generate(ctx, call)
+		return err
+	}
+	var left atomic.Int64
+	left.Store(requests)
+	times := make([][]time.Duration, clients)
+	var good, failing sync.WaitGroup
+	begun := time.Now()
+	for i := range clients {
+		good.Go(func() {
+			for left.Add(-1) >= 0 {
+				begun := time.Now()
+				if err := ask(t.Context(), i, "a person walks"); err != nil {
+					t.Errorf("a request beside one that fails: %v", err)
+				}
+				times[i] = append(times[i], time.Since(begun))
 			}
-			all.Wait()
-			took := slices.Concat(times...)
-			slices.Sort(took)
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "requests/s")
-			b.ReportMetric(took[len(took)/2].Seconds()*1000, "p50-ms")
 		})
 	}
+	ctx, cancel := context.WithCancel(t.Context())
+	failing.Go(func() { // ends with the others
+		for ctx.Err() == nil {
+			if err := ask(ctx, clients, bad); err == nil {
+				t.Error("a request on which the server fails has an answer")
+			}
+			time.Sleep(time.Second)
+		}
+	})
+	good.Wait()
+	took := time.Since(begun)
+	cancel()
+	failing.Wait()
+	all := slices.Concat(times...)
+	slices.Sort(all)
+	return requests / took.Seconds(), all[len(all)/2]
 }
