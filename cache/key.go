@@ -35,6 +35,9 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 	h.Write(fingerprint[:])
 	if !r.o.AnyFormat {
 		h.Write([]byte{byte(req.Format)})
+		if root := req.Format.Root(); root != mmcp.RootKept {
+			h.Write([]byte{byte(root)})
+		}
 	}
 	var lengths [4]byte // the length separates the name from the partition
 	binary.LittleEndian.PutUint32(lengths[:], uint32(len(r.o.Name)))

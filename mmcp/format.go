@@ -7,7 +7,7 @@ import (
 
 // Format is the form in which a motion is written. Servers write glTF; the gateway
 // writes the others. Their numbers are part of keys and stay.
-type Format uint8
+type Format uint16
 
 const (
 	GLTF Format = iota // glTF 2.0 as JSON, with its buffer as a data URI; every server can
@@ -28,8 +28,27 @@ var formats = [...]struct{ media, ext string }{
 // FileFormats are the formats beside glTF that the gateway writes.
 var FileFormats = []Format{FBX, BVH, VRMA, USD}
 
-// The bits of a Format above these say in which order and unit a BVH file is.
-const kindBits = 3
+// The lowest bits of a Format are its kind, the next ones the order and unit of a BVH file, and the
+// highest ones the root of the skeleton.
+const (
+	kindBits  = 3
+	rootShift = 8
+)
+
+// Root is the motion of the root in a file.
+type Root uint8
+
+const (
+	RootKept    Root = iota // as in the answer
+	RootBone                // a bone on the ground below the body carries it
+	RootInPlace             // the body stays over its first place
+)
+
+// roots has the value of the parameter root for each Root.
+var roots = [...]string{RootKept: "", RootBone: "bone", RootInPlace: "in-place"}
+
+// Rooted are the formats of files whose root can be chosen.
+var Rooted = []Format{FBX, BVH, USD}
 
 // Orders of rotations and units of BVH files, the usual ones first. Their places are part
 // of keys and stay.
@@ -58,26 +77,53 @@ func BVHIn(order, unit string) (Format, error) {
 
 // BVH returns the order of rotations of a BVH file, and how many metres its unit has.
 func (f Format) BVH() (order string, metres float64) {
-	i := min(int(f>>kindBits), len(bvhOrders)*len(bvhUnits)-1)
+	i := f.bvh()
 	return bvhOrders[i%len(bvhOrders)], bvhMetres[i/len(bvhOrders)]
 }
 
-// Kind returns the format without order and unit.
+// bvh returns the place of the order and unit of a BVH file among all.
+func (f Format) bvh() int {
+	return min(int(f>>kindBits&(1<<(rootShift-kindBits)-1)), len(bvhOrders)*len(bvhUnits)-1)
+}
+
+// Root returns the motion of the root in the files of the format.
+func (f Format) Root() Root { return min(Root(f>>rootShift), Root(len(roots)-1)) }
+
+// WithRoot returns the format with the root "bone" or "in-place"; empty: f. Its error names the
+// parameter.
+func (f Format) WithRoot(root string) (Format, error) {
+	i := slices.Index(roots[:], strings.ToLower(root))
+	switch {
+	case i == 0:
+		return f, nil
+	case !slices.Contains(Rooted, f.Kind()):
+		return 0, Errorf(CodeInvalidRequest, "%s has no parameter root.", f.Kind().ContentType()).With("parameter", "root")
+	case i < 0:
+		return 0, Errorf(CodeInvalidRequest, "root=%s is none of %s.", root, strings.Join(roots[1:], ", ")).With("parameter", "root")
+	}
+	return f | Format(i)<<rootShift, nil
+}
+
+// Kind returns the format without order, unit and root.
 func (f Format) Kind() Format { return f & (1<<kindBits - 1) }
 
 // IsGLTF reports whether a format is a container of glTF, in which servers answer.
 func (f Format) IsGLTF() bool { return f == GLTF || f == GLB }
 
 // ContentType returns the media type of the format. It has parameters only where a BVH
-// file has another order or unit: strict clients compare the type of glTF as a prefix.
+// file has another order or unit, and for another root: strict clients compare the type of glTF as a
+// prefix.
 func (f Format) ContentType() string {
 	k := f.Kind()
 	if int(k) >= len(formats) {
 		return formats[GLTF].media
 	}
-	out, i := formats[k].media, int(f>>kindBits)
-	if k == BVH && i > 0 && i < len(bvhOrders)*len(bvhUnits) {
+	out, i := formats[k].media, f.bvh()
+	if k == BVH && i > 0 {
 		out += "; order=" + bvhOrders[i%len(bvhOrders)] + "; unit=" + bvhUnits[i/len(bvhOrders)]
+	}
+	if root := f.Root(); root != RootKept {
+		out += "; root=" + roots[root]
 	}
 	return out
 }
@@ -89,10 +135,14 @@ func FormatOf(contentType string) Format {
 		if formats[i].media != media {
 			continue
 		}
-		if f, err := BVHIn(Parameter(parameters, "order"), Parameter(parameters, "unit")); Format(i) == BVH && err == nil {
-			return f
+		f := Format(i)
+		if bvh, err := BVHIn(Parameter(parameters, "order"), Parameter(parameters, "unit")); f == BVH && err == nil {
+			f = bvh
 		}
-		return Format(i)
+		if rooted, err := f.WithRoot(Parameter(parameters, "root")); err == nil {
+			f = rooted
+		}
+		return f
 	}
 	return GLTF
 }

@@ -1,7 +1,7 @@
 // Motions of eight rigs in every format: other programs read each file, and see each joint
 // where the decoder of motiongate sees it in the glTF of the same request. FBX is read by
-// three.js and assimp here, VRMA by @pixiv/three-vrm-animation; formats.py reads BVH with
-// bvhio and pybvh, and USD with usd-core.
+// three.js and assimp here, BVH by three.js, VRMA by @pixiv/three-vrm-animation; formats.py reads
+// BVH with bvhio and pybvh, and USD with usd-core.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import assimpjs from 'assimpjs';
 import { VRMAnimationLoaderPlugin } from '@pixiv/three-vrm-animation';
 import { AnimationMixer, LoopOnce, Matrix4, Quaternion, Vector3 } from 'three';
+import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { serve } from './processes.mjs';
@@ -24,7 +25,9 @@ const faults = [];
 let compared = 0;
 let worst = 0; // metres
 
-const types = { glb: 'model/gltf-binary', fbx: 'model/x-fbx', bvh: 'model/x-bvh', vrma: 'model/vrma', usda: 'model/vnd.usda' };
+// The last two have a root bone, which three.js has to see below the body.
+const types = { glb: 'model/gltf-binary', fbx: 'model/x-fbx', bvh: 'model/x-bvh', vrma: 'model/vrma', usda: 'model/vnd.usda',
+  'root.fbx': 'model/x-fbx; root=bone', 'root.bvh': 'model/x-bvh; root=bone' };
 
 const buffer = (bytes) => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 
@@ -56,6 +59,15 @@ function farthest(scene, animation, joints, sample, unit) {
   mixer.stopAllAction();
   mixer.uncacheRoot(scene);
   return most;
+}
+
+// threeBVH reads files of one motion: the root is as high as in the glTF, with or without a root bone.
+function threeBVH(name, [sample]) {
+  const { skeleton, clip } = new BVHLoader().parse(readFileSync(join(folder, `${name}.bvh`), 'latin1'));
+  const bones = Object.fromEntries(skeleton.bones.map((bone) => [bone.name, bone]));
+  const joints = sample.joints.map((joint) => bones[joint.replaceAll(' ', '_')]);
+  judge(`${name}.bvh, three.js`, farthest(skeleton.bones[0], clip, joints, sample, 0.01));
+  return skeleton.bones;
 }
 
 function three(name, samples) {
@@ -164,7 +176,7 @@ try {
       if (answer.status !== 200) throw new Error(`${name}, ${accept}: ${answer.status} ${new TextDecoder().decode(bytes)}`);
       const type = answer.headers.get('content-type');
       if (type !== accept && type !== 'application/zip') faults.push(`${name}: asked for ${accept}, got ${type}`);
-      writeFileSync(join(folder, `${name}.${type === accept ? ext : 'zip'}`), bytes);
+      writeFileSync(join(folder, `${name}.${ext}${type === accept ? '' : '.zip'}`), bytes);
     }
     const text = execFileSync(positions, [join(folder, `${name}.glb`)], { maxBuffer: 1 << 28 });
     writeFileSync(join(folder, `${name}.json`), text);
@@ -172,6 +184,17 @@ try {
   }
   for (const [name, samples] of Object.entries(expected)) {
     three(name, samples);
+    // The bone that carries the body, and handles beside the body, are not where they were.
+    const ofBody = (joint) => /hand|foot|head|spine/i.test(joint) && !/ik|root|ctrl|control|target|pole|footsteps/i.test(joint);
+    const bodies = samples.map((s) => ({
+      fps: s.fps, joints: s.joints.filter(ofBody), at: s.at.map((places) => places.filter((_, j) => ofBody(s.joints[j]))),
+    }));
+    if (bodies[0].joints.length < 4) faults.push(`${name}: only ${bodies[0].joints} are of the body`);
+    three(`${name}.root`, bodies);
+    if (samples.length === 1) {
+      const bones = [threeBVH(name, samples).length, threeBVH(`${name}.root`, bodies).length];
+      if (bones[1] - bones[0] > 1) faults.push(`${name}: ${bones[1] - bones[0]} bones are new`);
+    }
     await assimp(name, samples);
     await vrma(name, samples);
   }

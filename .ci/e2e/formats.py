@@ -89,7 +89,7 @@ for listed in sorted(glob.glob("*.json")):
         samples = json.load(f)
     read_usd(name + ".usda", samples)
     if len(samples) > 1:
-        with zipfile.ZipFile(name + ".zip") as z:
+        with zipfile.ZipFile(name + ".bvh.zip") as z:
             z.extractall(name)
         for i, sample in enumerate(samples):
             read_bvh(os.path.join(name, f"sample_{i}.bvh"), sample)

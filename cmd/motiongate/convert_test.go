@@ -3,17 +3,22 @@ package main_test
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
+	"math"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/formats"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
 )
 
 // Files of every format are written by generate and by convert, and those that are read
@@ -61,6 +66,90 @@ func TestConvert(t *testing.T) {
 	}
 }
 
+// Files have another root by a flag, and a file for each motion by their name.
+func TestConvertTheRoot(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if got := execute(t, folder, "generate", "a person walks forward", "--seconds", "3", "--seed", "7", "--samples", "2", "-o", "walk.glb"); got.code != 0 {
+		t.Fatalf("%+v", got)
+	}
+	walk := decode(t, filepath.Join(folder, "walk.glb")).Samples[0].Clip
+	for _, ext := range []string{"glb", "fbx"} {
+		for _, flag := range []string{"--in-place", "--root-bone"} {
+			file := "walk" + flag + "." + ext
+			if got := execute(t, folder, "convert", "walk.glb", file, flag); got.code != 0 {
+				t.Fatalf("%+v", got)
+			}
+			if got := execute(t, folder, "convert", file, "read.glb"); got.code != 0 {
+				t.Fatalf("%+v", got)
+			}
+			doc := decode(t, filepath.Join(folder, "read.glb"))
+			c := doc.Samples[1].Clip
+			went := c.Root[c.Frames()-1].Sub(c.Root[0]).Horizontal().Len()
+			switch {
+			case flag == "--in-place" && (went > 0.1 || doc.Skeleton.Len() != walk.Skeleton.Len()):
+				t.Errorf("%s: the root goes %.2f m, with %d joints", file, went, doc.Skeleton.Len())
+			case flag == "--root-bone" && (went < 1 || doc.Skeleton.Joints[0].Name != "root" || math.Abs(c.Root[20].Y) > 1e-6):
+				t.Errorf("%s: %s goes %.2f m, at a height of %g", file, doc.Skeleton.Joints[0].Name, went, c.Root[20].Y)
+			}
+		}
+	}
+	if got := execute(t, folder, "convert", "walk.glb", "w.fbx", "--in-place", "--root-bone"); got.code != 2 {
+		t.Errorf("both roots: %+v", got)
+	}
+	for _, name := range []string{"walk.zip", "walk.fbx.zip"} {
+		got := execute(t, folder, "generate", "a person waves", "--seconds", "1", "--samples", "2", "-o", name)
+		r, err := zip.OpenReader(filepath.Join(folder, name))
+		if got.code != 0 || err != nil {
+			t.Fatalf("%s: %+v, %v", name, got, err)
+		}
+		ending := map[string]string{"walk.zip": ".glb", "walk.fbx.zip": ".fbx"}[name]
+		if len(r.File) != 2 || r.File[1].Name != "sample_1"+ending {
+			t.Errorf("%s has %d files, %s", name, len(r.File), r.File[0].Name)
+		}
+		r.Close()
+	}
+}
+
+// TestEndSites holds that end sites of a BVH file become no joints of other formats, and stay the end sites that they were.
+func TestEndSites(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "a.bvh"), foreigntest.BVH(30, 30, 100), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	joints := bytes.Count(foreigntest.BVH(30, 30, 100), []byte("OINT ")) + 1
+	for _, out := range []string{"b.glb", "b.fbx", "b.bvh"} {
+		if got := execute(t, folder, "convert", "a.bvh", out); got.code != 0 || !strings.Contains(got.out, fmt.Sprint(joints, " joints")) {
+			t.Fatalf("%+v", got)
+		}
+	}
+	for _, file := range []string{"b.glb", "b.fbx"} {
+		if got := execute(t, folder, "convert", file, "c.glb"); got.code != 0 {
+			t.Fatalf("%+v", got)
+		}
+		for _, j := range decode(t, filepath.Join(folder, "c.glb")).Skeleton.Joints {
+			if strings.HasSuffix(j.Name, "End") {
+				t.Errorf("%s has the joint %s", file, j.Name)
+			}
+		}
+	}
+	again, err := os.ReadFile(filepath.Join(folder, "b.bvh"))
+	ends := regexp.MustCompile(`End Site\s*{\s*OFFSET ([^\n]*)`)
+	was, is := ends.FindAllSubmatch(foreigntest.BVH(30, 30, 100), -1), ends.FindAllSubmatch(again, -1)
+	if err != nil || len(was) == 0 || len(was) != len(is) {
+		t.Fatalf("%d end sites of %d: %v", len(is), len(was), err)
+	}
+	for i := range was {
+		var a, b [3]float64
+		_, _ = fmt.Sscan(string(was[i][1]), &a[0], &a[1], &a[2])
+		_, _ = fmt.Sscan(string(is[i][1]), &b[0], &b[1], &b[2])
+		if d := geom.Vec(a).Dist(geom.Vec(b)); d > 1e-4 {
+			t.Errorf("end site %d is at %v, was at %v", i, b, a)
+		}
+	}
+}
+
 func TestConvertRefuses(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -104,6 +193,14 @@ func TestFormatsOverHTTP(t *testing.T) {
 			t.Errorf("%s %s %.200s", got.header.Get("Content-Type"), got.header.Get("Cache-Status"), got.body)
 		}
 	}
+	plain := do(t, "POST", g.url+"/generate", body, "Accept", "model/x-fbx")
+	for _, root := range []string{"bone", "in-place"} {
+		accept := "model/x-fbx; root=" + root
+		got := do(t, "POST", g.url+"/generate", body, "Accept", accept)
+		if got.status != 200 || got.header.Get("Content-Type") != accept || bytes.Equal(got.body, plain.body) {
+			t.Errorf("%s: %d %s %.200s", accept, got.status, got.header.Get("Content-Type"), got.body)
+		}
+	}
 	if got := do(t, "POST", g.url+"/generate", body, "Accept", "model/x-bvh;unit=ell"); got.status != 400 ||
 		!strings.Contains(string(got.body), `"invalid_request"`) {
 		t.Errorf("%d %s", got.status, got.body)
@@ -142,7 +239,7 @@ func TestFormatsUnderAKey(t *testing.T) {
 	for accept, body := range bodies {
 		f := mmcp.FormatOf(accept)
 		order, unit := f.BVH()
-		if want, _, err := formats.Encode(doc, f.Kind(), bvh.Options{Order: order, Unit: unit}); f != mmcp.GLTF &&
+		if want, _, err := formats.Encode(doc, f.Kind(), formats.Options{BVH: bvh.Options{Order: order, Unit: unit}}); f != mmcp.GLTF &&
 			(err != nil || !bytes.Equal(body, want)) {
 			t.Errorf("%s: %v, or another motion: %.40q", accept, err, body)
 		}

@@ -70,7 +70,7 @@ func walkAs(t *testing.T, f mmcp.Format) func(frames int) []byte {
 		}
 		c.FPS = 30
 		doc := &gltfio.Document{Version: mmcp.Version, Model: "m", Skeleton: c.Skeleton, FPS: 30, Samples: []gltfio.Sample{{Clip: c}}}
-		body, _, err := formats.Encode(doc, f, bvh.Options{})
+		body, _, err := formats.Encode(doc, f, formats.Options{})
 		if err != nil {
 			t.Error(err)
 		}

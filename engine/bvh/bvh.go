@@ -27,11 +27,12 @@ const (
 
 // Decode reads a file. Joints that end a chain are kept under
 // the name of their parent with End behind it. Positions of other joints than the
-// root are ignored, since bones do not stretch; but a root that stands
-// still, and whose only joint moves in its place, is left out. It fails on text that is none of
-// this format, contradicts itself, or holds numbers that are not finite.
+// root are ignored, since bones do not stretch, but for two cases: a root that stands
+// still, and whose only joint moves in its place, is left out; and a joint below the root slides
+// if its offset is 0, as that of a pelvis below a bone on the ground. It fails on text that is
+// none of this format, contradicts itself, or holds numbers that are not finite.
 func Decode(data []byte) (*clip.Clip, error) {
-	r := &reader{words: bufio.NewScanner(bytes.NewReader(data)), line: 1}
+	r := &reader{words: bufio.NewScanner(bytes.NewReader(data)), line: 1, moves: map[int][]geom.Vec3{}}
 	r.words.Buffer(make([]byte, 0, 4096), maxLine)
 	r.words.Split(r.split)
 	if err := r.hierarchy(); err != nil {
@@ -73,7 +74,7 @@ type reader struct {
 	channels [][]channel
 	names    map[string]int
 
-	second []geom.Vec3 // where the joint below the root is in each frame, seen from the root
+	moves map[int][]geom.Vec3 // where joints below the root are in each frame, seen from the root
 }
 
 // split splits words and counts lines.
@@ -227,9 +228,11 @@ func (r *reader) end(parent int) error {
 	if err != nil {
 		return err
 	}
-	if _, err := r.add(r.joints[parent].Name+"End", parent, at); err != nil {
+	i, err := r.add(r.joints[parent].Name+"End", parent, at)
+	if err != nil {
 		return err
 	}
+	r.joints[i].Tip = true
 	return r.expect("}")
 }
 

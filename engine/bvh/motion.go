@@ -45,13 +45,19 @@ func (r *reader) motion() (*clip.Clip, error) {
 	if r.carried(c) {
 		return r.lifted(c)
 	}
+	for j, at := range r.moves {
+		if rest := &skeleton.Joints[j].Rest; rest.Pos == (geom.Vec3{}) && len(at) >= c.Frames() {
+			rest.Pos = at[0]
+			c.Slide(j, at[:c.Frames()])
+		}
+	}
 	return c, nil
 }
 
 // carried reports whether the joint below the root moves in its place, as the only
 // one there.
 func (r *reader) carried(c *clip.Clip) bool {
-	if len(r.second) < c.Frames() {
+	if len(r.moves[1]) < c.Frames() {
 		return false
 	}
 	for f := range c.Root {
@@ -68,8 +74,8 @@ func (r *reader) carried(c *clip.Clip) bool {
 	for _, j := range r.joints[1:] {
 		size = math.Max(size, j.Rest.Pos.Len())
 	}
-	for _, at := range r.second {
-		if at.Dist(r.second[0]) > 1e-3*size {
+	for _, at := range r.moves[1] {
+		if at.Dist(r.moves[1][0]) > 1e-3*size {
 			return true
 		}
 	}
@@ -91,7 +97,7 @@ func (r *reader) lifted(c *clip.Clip) (*clip.Clip, error) {
 	out := clip.New(skeleton, c.FPS, 0)
 	for f := range c.Root {
 		pose := c.Pose(f)
-		out.Root = append(out.Root, pose.Root.Add(pose.Rot[0].Rotate(r.second[f])))
+		out.Root = append(out.Root, pose.Root.Add(pose.Rot[0].Rotate(r.moves[1][f])))
 		out.Rot = append(out.Rot, pose.Rot[0].Mul(pose.Rot[1]).Unit())
 		out.Rot = append(out.Rot, pose.Rot[2:]...)
 	}
@@ -144,10 +150,10 @@ func (r *reader) label(word string) error {
 
 // frame appends the rotations of one frame and returns where the root is.
 func (r *reader) frame(c *clip.Clip) (geom.Vec3, error) {
-	var root, second geom.Vec3
-	placed, moves := false, false
+	var root geom.Vec3
+	placed := false
 	for j, list := range r.channels {
-		turn := geom.Identity
+		turn, at, moves := geom.Identity, geom.Vec3{}, false
 		for _, ch := range list {
 			v, err := r.number()
 			if err != nil {
@@ -160,15 +166,15 @@ func (r *reader) frame(c *clip.Clip) (geom.Vec3, error) {
 			case j == 0:
 				placed = true
 				root = root.Add(axes[ch].Scale(v))
-			case j == 1:
+			case r.joints[j].Parent == 0:
 				moves = true
-				second = second.Add(axes[ch].Scale(v))
+				at = at.Add(axes[ch].Scale(v))
 			}
 		}
+		if moves {
+			r.moves[j] = append(r.moves[j], at)
+		}
 		c.Rot = append(c.Rot, turn.Unit())
-	}
-	if moves {
-		r.second = append(r.second, second)
 	}
 	if !placed {
 		return r.joints[0].Rest.Pos, nil

@@ -51,8 +51,8 @@ func (o Options) Check() error {
 // frame of each joint is turned to that of the world at rest, so that bones are where
 // they are in the clip, and the angles of a file are turns from the rest pose. Names have
 // underscores for blanks. Joints
-// that slide have channels for that. Every chain ends in an end site, half as long as its
-// last bone.
+// that slide have channels for that. Every chain ends in an end site: the one that it was
+// read with, or half as long as its last bone.
 func Encode(c *clip.Clip, o Options) ([]byte, error) {
 	order, err := o.order()
 	if err == nil {
@@ -86,6 +86,7 @@ type writer struct {
 
 	rest     []geom.Transform // of the joints, in the world
 	children [][]int
+	tips     []int // end site of each joint in the skeleton; 0: none
 	slides   []bool
 	walk     []int // joints in the order of the file
 	named    map[string]bool
@@ -97,10 +98,14 @@ const lying = 1.5
 
 func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 	s := c.Skeleton
-	w := &writer{clip: c, order: order, scale: scale, named: map[string]bool{}, children: make([][]int, s.Len()),
-		slides: make([]bool, s.Len()), rest: standing(s), last: make([][3]float64, s.Len())}
+	w := &writer{clip: c, order: order, scale: scale, named: map[string]bool{},
+		children: make([][]int, s.Len()), tips: make([]int, s.Len()), slides: make([]bool, s.Len()), rest: standing(s),
+		last: make([][3]float64, s.Len())}
 	for j := range s.Joints {
-		if p := s.Joints[j].Parent; p >= 0 {
+		switch p := s.Joints[j].Parent; {
+		case p >= 0 && s.Joints[j].Tip:
+			w.tips[p] = j
+		case p >= 0:
 			w.children[p] = append(w.children[p], j)
 			w.slides[j] = c.Slides(j)
 		}
@@ -134,9 +139,14 @@ func standing(s *rig.Skeleton) []geom.Transform {
 // joint writes a joint and all below it.
 func (w *writer) joint(j int, indent string) {
 	w.walk = append(w.walk, j)
-	kind, at := "ROOT", w.rest[j].Pos
+	kind, at := "ROOT", geom.Vec3{}
 	if p := w.clip.Skeleton.Joints[j].Parent; p >= 0 {
-		kind, at = "JOINT", at.Sub(w.rest[p].Pos)
+		kind, at = "JOINT", w.rest[j].Pos.Sub(w.rest[p].Pos)
+		// Some readers add the offset of a joint to its positions, others do not: 0 is the same for
+		// both. Joints farther down keep theirs for readers that know positions of roots alone.
+		if p == 0 && w.slides[j] {
+			at = geom.Vec3{}
+		}
 	}
 	fmt.Fprintf(&w.out, "%s%s %s\n%s{\n", indent, kind, w.name(j), indent)
 	inner := indent + "\t"
@@ -156,13 +166,22 @@ func (w *writer) joint(j int, indent string) {
 	}
 	if len(w.children[j]) == 0 {
 		w.out.WriteString(inner + "End Site\n" + inner + "{\n")
-		if j == 0 {
-			at = geom.UnitY.Scale(0.2)
-		}
-		w.offset(inner+"\t", at.Scale(0.5))
+		w.offset(inner+"\t", w.tip(j, at))
 		w.out.WriteString(inner + "}\n")
 	}
 	w.out.WriteString(indent + "}\n")
+}
+
+// tip returns the offset of the end site of a joint without children: of the file that the motion
+// came from, or half a bone on.
+func (w *writer) tip(j int, bone geom.Vec3) geom.Vec3 {
+	switch i := w.tips[j]; {
+	case i > 0:
+		return w.rest[i].Pos.Sub(w.rest[j].Pos)
+	case j == 0:
+		return geom.UnitY.Scale(0.1)
+	}
+	return bone.Scale(0.5)
 }
 
 // name returns the name of a joint as one word of its own: many readers take blanks for

@@ -3,7 +3,6 @@ package formats_test
 import (
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/formats"
 )
@@ -21,7 +20,7 @@ func BenchmarkEncode(b *testing.B) {
 		b.Run(f.String(), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				body, _, err := formats.Encode(doc, f, bvh.Options{})
+				body, _, err := formats.Encode(doc, f, formats.Options{})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/bvh"
@@ -32,11 +33,20 @@ func Named(ext string) (mmcp.Format, bool) {
 	return 0, false
 }
 
+// Options are the choices of Encode.
+type Options struct {
+	BVH  bvh.Options // of BVH files
+	Root mmcp.Root
+}
+
 // Encode writes a document, and returns the format of that: a ZIP file of one file for
 // each motion where the format holds one only. The error says what the format cannot hold.
-func Encode(doc *gltfio.Document, format mmcp.Format, o bvh.Options) ([]byte, mmcp.Format, error) {
+func Encode(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, mmcp.Format, error) {
 	var body []byte
-	var err error
+	doc, err := prepared(doc, format, o.Root)
+	if err != nil {
+		return nil, 0, err
+	}
 	switch format {
 	case mmcp.GLTF:
 		body, err = gltfio.EncodeGLTF(doc)
@@ -57,11 +67,43 @@ func Encode(doc *gltfio.Document, format mmcp.Format, o bvh.Options) ([]byte, mm
 	case mmcp.VRMA:
 		body, err = vrma.Encode(doc)
 	case mmcp.BVH:
-		return encodeBVH(doc, o)
+		return encodeBVH(doc, o.BVH)
 	default:
 		err = fmt.Errorf("motion is not written as %s", format)
 	}
 	return body, format, err
+}
+
+// prepared returns a document with another root, and for formats beside BVH without end sites.
+func prepared(doc *gltfio.Document, format mmcp.Format, root mmcp.Root) (*gltfio.Document, error) {
+	out := *doc
+	out.Samples = slices.Clone(doc.Samples)
+	for i := range out.Samples {
+		s, err := &out.Samples[i], error(nil)
+		was := s.Clip
+		if format != mmcp.BVH {
+			s.Clip, err = clip.WithoutTips(s.Clip)
+		}
+		switch {
+		case err != nil:
+		case root == mmcp.RootBone:
+			s.Clip, err = clip.WithRootBone(s.Clip)
+		case root == mmcp.RootInPlace:
+			s.Clip = clip.InPlace(s.Clip)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if s.Clip != was {
+			s.Keys = nil // of the curves as they were
+		}
+		if i == 0 {
+			out.Skeleton = s.Clip.Skeleton
+		} else if s.Clip != was {
+			s.Clip.Skeleton = out.Skeleton // the same joints
+		}
+	}
+	return &out, nil
 }
 
 func encodeBVH(doc *gltfio.Document, o bvh.Options) ([]byte, mmcp.Format, error) {
@@ -69,16 +111,23 @@ func encodeBVH(doc *gltfio.Document, o bvh.Options) ([]byte, mmcp.Format, error)
 		body, err := bvh.Encode(doc.Samples[0].Clip, o)
 		return body, mmcp.BVH, err
 	}
+	body, err := EncodeEach(doc, mmcp.BVH, Options{BVH: o})
+	return body, mmcp.ZIP, err
+}
+
+// EncodeEach writes a ZIP file of one file for each motion of a document.
+func EncodeEach(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, error) {
 	files := make([]File, len(doc.Samples))
 	for i := range doc.Samples {
-		body, err := bvh.Encode(doc.Samples[i].Clip, o)
+		one := *doc
+		one.Samples = doc.Samples[i : i+1]
+		body, _, err := Encode(&one, format, o)
 		if err != nil {
-			return nil, 0, err
+			return nil, err
 		}
-		files[i] = File{nameOf(doc, i) + ".bvh", body}
+		files[i] = File{nameOf(doc, i) + "." + format.String(), body}
 	}
-	body, err := Zip(files)
-	return body, mmcp.ZIP, err
+	return Zip(files)
 }
 
 // nameOf returns the name of a motion of a document.

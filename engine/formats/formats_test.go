@@ -46,11 +46,11 @@ func TestEncode(t *testing.T) {
 			if f == mmcp.BVH && samples > 1 {
 				want, as = "PK", mmcp.ZIP
 			}
-			body, became, err := formats.Encode(document(samples), f, bvh.Options{})
+			body, became, err := formats.Encode(document(samples), f, formats.Options{})
 			if err != nil || became != as || !strings.HasPrefix(string(body), want) {
 				t.Errorf("%s of %d: %s, %v, %.20q", f, samples, became, err, body)
 			}
-			again, _, _ := formats.Encode(document(samples), f, bvh.Options{})
+			again, _, _ := formats.Encode(document(samples), f, formats.Options{})
 			if !bytes.Equal(body, again) {
 				t.Errorf("%s of %d is not always the same", f, samples)
 			}
@@ -62,7 +62,7 @@ func TestEncode(t *testing.T) {
 }
 
 func TestSeveralMotionsAreZipped(t *testing.T) {
-	body, _, err := formats.Encode(document(2), mmcp.BVH, bvh.Options{})
+	body, _, err := formats.Encode(document(2), mmcp.BVH, formats.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestThereAndBack(t *testing.T) {
 	want := document(1)
 	s := want.Skeleton
 	for _, unit := range []float64{0.01, 1} {
-		body, _, err := formats.Encode(want, mmcp.BVH, bvh.Options{Unit: unit})
+		body, _, err := formats.Encode(want, mmcp.BVH, formats.Options{BVH: bvh.Options{Unit: unit}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestThereAndBack(t *testing.T) {
 // Each motion of an FBX file is read with its name.
 func TestFBXThereAndBack(t *testing.T) {
 	want := document(2)
-	body, _, err := formats.Encode(want, mmcp.FBX, bvh.Options{})
+	body, _, err := formats.Encode(want, mmcp.FBX, formats.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestFBXThereAndBack(t *testing.T) {
 	if err != nil || len(got.Samples) != 2 || got.Samples[1].Name != "sample_1" || got.FPS != 24 || got.Skeleton.Len() != want.Skeleton.Len() {
 		t.Fatalf("%+v %v", got, err)
 	}
-	again, _, err := formats.Encode(got, mmcp.GLB, bvh.Options{})
+	again, _, err := formats.Encode(got, mmcp.GLB, formats.Options{})
 	if err != nil || len(again) == 0 {
 		t.Error(err)
 	}

@@ -46,17 +46,20 @@ func Container(h http.Header) (mmcp.Format, error) {
 // written returns a format beside glTF as the parameters of its media type ask for it.
 func written(format mmcp.Format, parameters string) (mmcp.Format, error) {
 	order, unit := mmcp.Parameter(parameters, "order"), mmcp.Parameter(parameters, "unit")
-	if format != mmcp.BVH {
-		if order+unit != "" {
-			return 0, mmcp.Errorf(mmcp.CodeInvalidRequest, "Accept: %s has no parameters order and unit; %s has.", format.ContentType(),
-				mmcp.BVH.ContentType()).With("header", "Accept")
-		}
-		return format, nil
+	f, err := format, error(nil)
+	switch {
+	case format == mmcp.BVH:
+		f, err = mmcp.BVHIn(order, unit)
+	case order+unit != "":
+		return 0, mmcp.Errorf(mmcp.CodeInvalidRequest, "Accept: %s has no parameters order and unit; %s has.", format.ContentType(),
+			mmcp.BVH.ContentType()).With("header", "Accept")
 	}
-	f, err := mmcp.BVHIn(order, unit)
+	if err == nil {
+		f, err = f.WithRoot(mmcp.Parameter(parameters, "root"))
+	}
 	if err != nil {
 		e := mmcp.AsError(err)
-		return 0, mmcp.Errorf(e.Code, "Accept: %s %s", mmcp.BVH.ContentType(), e.Message).With("header", "Accept").
+		return 0, mmcp.Errorf(e.Code, "Accept: %s %s", format.ContentType(), e.Message).With("header", "Accept").
 			With("parameter", e.Details["parameter"])
 	}
 	return f, nil

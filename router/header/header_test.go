@@ -100,6 +100,10 @@ func TestParameters(t *testing.T) {
 		"model/x-bvh;order=XYZ;q=0.9, model/x-bvh;q=.1": "model/x-bvh; order=XYZ; unit=cm",
 		"model/x-bvh;order=no, model/gltf+json":         "model/gltf+json", // is not asked for
 		"model/x-fbx; version=7400":                     "model/x-fbx",
+		"model/x-fbx; ROOT=Bone":                        "model/x-fbx; root=bone",
+		"model/vnd.usda;root=in-place":                  "model/vnd.usda; root=in-place",
+		"model/x-bvh;root=bone":                         "model/x-bvh; root=bone",
+		"model/x-bvh;root=in-place;unit=m":              "model/x-bvh; order=ZXY; unit=m; root=in-place",
 	} {
 		got, err := Container(http.Header{"Accept": {accept}})
 		if err != nil || got.ContentType() != want || mmcp.FormatOf(want) != got || got.String() != got.Kind().String() {
@@ -109,6 +113,8 @@ func TestParameters(t *testing.T) {
 	for accept, want := range map[string]string{
 		"model/x-bvh; order=zxx":     "Accept: model/x-bvh order=zxx is none of ZXY, XYZ, XZY, YXZ, YZX, ZYX.",
 		"model/x-bvh; unit=furlong":  "Accept: model/x-bvh unit=furlong is none of cm, m, mm.",
+		"model/x-bvh; root=hips":     "Accept: model/x-bvh root=hips is none of bone, in-place.",
+		"model/vrma; root=bone":      "Accept: model/vrma model/vrma has no parameter root.",
 		"model/x-fbx; unit=m; q=0.5": "Accept: model/x-fbx has no parameters order and unit; model/x-bvh has.",
 	} {
 		_, err := Container(http.Header{"Accept": {accept}})

@@ -18,8 +18,6 @@ import (
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine"
-	"github.com/motiongate/motiongate/engine/bvh"
-	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/moves"
@@ -38,6 +36,7 @@ type order struct {
 	samples int
 	format  string
 	out     string
+	file    output
 	clips   string
 	moves   string
 	budget  float64
@@ -76,7 +75,9 @@ the built-in engine generates it, in this process.`,
 	f.Float64Var(&o.fps, "fps", 0, "`NUMBER` of frames a second (default: the model's own)")
 	f.IntVar(&o.samples, "samples", 1, "`NUMBER` of motions to generate")
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb, gltf, fbx, bvh, vrma or usda (default: by the name of the file)")
-	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
+	f.StringVarP(&o.out, "out", "o", "motion.glb",
+		"`FILE` to write; - is the standard output, walk.fbx.zip a ZIP file with an FBX file for each motion")
+	o.file.flags(c)
 	f.StringVar(&o.moves, "moves", "", "`FOLDER` of files of moves to use beside the engine's own")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to build the motion from")
 	f.Float64Var(&o.budget, "keyframe-budget", 0,
@@ -95,8 +96,10 @@ the built-in engine generates it, in this process.`,
 }
 
 func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
-	format, err := o.container()
-	if err != nil {
+	if err := o.file.check(); err != nil {
+		return err
+	}
+	if err := o.container(); err != nil {
 		return err
 	}
 	backend, closeBackend, err := o.backend()
@@ -111,8 +114,8 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	if err != nil {
 		return o.named(err)
 	}
-	made := format // by the server, which writes glTF
-	if !format.IsGLTF() {
+	made := o.file.format // by the server, which writes glTF
+	if o.file.rewrites() {
 		made = mmcp.GLTF
 	}
 	req, err := o.request(caps, made)
@@ -131,8 +134,8 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	case res.Format != made:
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
 	}
-	if !format.IsGLTF() {
-		return o.rewrite(out, format, req, res, begun)
+	if o.file.rewrites() {
+		return o.rewrite(out, req, res, begun)
 	}
 	if o.out == "-" {
 		_, err := cli.Direct(out).Write(res.Body)
@@ -145,20 +148,20 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	return err
 }
 
-// rewrite writes an answer in a format beside glTF.
-func (o *order) rewrite(out io.Writer, format mmcp.Format, req *mmcp.Request, res *mmcp.Result, begun time.Time) error {
+// rewrite writes an answer in another form than the server did.
+func (o *order) rewrite(out io.Writer, req *mmcp.Request, res *mmcp.Result, begun time.Time) error {
 	doc, err := gltfio.Decode(res.Body)
 	if err != nil {
 		return fmt.Errorf("the server's answer cannot be read: %w", err)
 	}
 	if o.out == "-" {
-		body, _, err := formats.Encode(doc, format, bvh.Options{})
+		body, _, err := o.file.encode(doc)
 		if err == nil {
 			_, err = cli.Direct(out).Write(body)
 		}
 		return err
 	}
-	name, size, err := writeMotion(doc, format, bvh.Options{}, o.out)
+	name, size, err := o.file.write(doc, o.out)
 	if err != nil {
 		return err
 	}
@@ -176,23 +179,23 @@ func (o *order) named(err error) error {
 
 // container returns the format to write, and refuses early what could not be
 // written in the end.
-func (o *order) container() (mmcp.Format, error) {
+func (o *order) container() error {
 	if o.out != "-" {
 		if err := hasFolder(o.out); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	word := o.format
-	if word == "" {
-		word = strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
-	}
-	if format, ok := formats.Named(word); ok {
-		return format, nil
-	}
+	name := o.out
 	if o.format != "" {
-		return 0, cli.Usagef("--format must be glb, gltf, fbx, bvh, vrma or usda, not %q", o.format)
+		name = "." + o.format
 	}
-	return 0, cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, endings())
+	switch {
+	case o.file.name(name):
+		return nil
+	case o.format != "":
+		return cli.Usagef("--format must be glb, gltf, fbx, bvh, vrma or usda, not %q", o.format)
+	}
+	return cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, endings())
 }
 
 // hasFolder refuses a file whose folder is not there, before any work is done.

@@ -16,7 +16,6 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
-	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
@@ -150,7 +149,7 @@ func convertBytes(motion []byte, sample int, ending string) (data []byte, mediaT
 		return nil, "", err
 	}
 	doc.Samples = []gltfio.Sample{*s}
-	data, became, err := formats.Encode(doc, format, bvh.Options{Order: "ZXY", Unit: 0.01})
+	data, became, err := formats.Encode(doc, format, formats.Options{})
 	return data, became.ContentType(), err
 }
 
