@@ -83,7 +83,8 @@ brings an engine that needs neither GPU nor network.`,
 	root.AddCommand(serve.NewServe(), newWorker(), newModels(), newMCP(), newCheck(), newBench(), newSim(), newVersion(),
 		newConfig(), newState(), newBackup(), newRestore(),
 		admin.NewFleet(), admin.NewKeys(), admin.NewUsage(), admin.NewAudit(), admin.NewRequests(), admin.NewTrials(),
-		motion.NewGenerate(), motion.NewConvert(), motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
+		motion.NewGenerate(), motion.NewEdit(), motion.NewConvert(),
+		motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
 	return root
 }
 

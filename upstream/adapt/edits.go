@@ -48,7 +48,7 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	for i := range parts {
 		parts[i] = edit.Request(&edit.Gaps[i], t.model)
 	}
-	answers, err := together(ctx, call, parts, next)
+	answers, err := together(ctx, call, parts, t.placed(next))
 	if err != nil {
 		return nil, err
 	}
@@ -58,27 +58,38 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	for i := range out.doc.Samples {
 		c := *edit.Clip
 		c.Root, c.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
-		made, seams := make([]*clip.Clip, len(answers)), []int(nil)
+		var seams []int
 		for k, a := range answers {
-			g := &edit.Gaps[k]
-			made[k] = a.doc.Samples[i].Clip
-			if apart = max(apart, edit.Join(&c, g, made[k])); body != nil {
-				c = *edit.Step(body, &c, g, made[k])
+			g, made := &edit.Gaps[k], a.doc.Samples[i].Clip
+			if apart = max(apart, edit.Join(&c, g, made)); body != nil {
+				c = *edit.Step(body, &c, g, made)
 			}
 			seams = append(seams, g.From, g.To)
 		}
 		s := &out.doc.Samples[i]
 		s.ChunkBoundaries = slices.DeleteFunc(seams, func(f int) bool { return f <= 0 || f >= c.Frames() })
-		if s.Clip = &c; body != nil {
+		if told := s.Clip.Contacts; body != nil {
 			missed = max(missed, met(body, edit, &c, parts, req))
-			s.Clip = edit.Planted(body, &c, fixedIn(req, body, c.Frames()))
-			s.Clip.Contacts = edit.Contacts(body, &c, made)
+			c = *edit.Planted(body, &c, fixedIn(req, body, c.Frames()))
+			c.Contacts = splice.Contacts(body, &c, told)
 		}
+		s.Clip = &c
 	}
 	out.moved = true
 	out.noteEdit(edit, apart, missed)
 	out.adapted("edits=" + strconv.Itoa(len(parts)))
 	return out, nil
+}
+
+// placed returns a step whose requests begin at the origin: what a gap pins lies anywhere, and
+// models begin there, also those that take clients' requests where they are.
+func (t *target) placed(next step) step {
+	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
+		if slices.Contains(t.on, &place) || !place.needs(call.Request, t) {
+			return next(ctx, call)
+		}
+		return runPlace(ctx, call, t, next)
+	}
 }
 
 // Distances in metres: between a constraint and the motion from which on the motion is bent

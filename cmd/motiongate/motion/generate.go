@@ -110,6 +110,13 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	for _, p := range o.unusable {
 		fmt.Fprintf(errOut, "%s cannot be used: %v\n", cli.OneLine.Replace(p.File), p.Err)
 	}
+	return o.produce(ctx, out, errOut, backend, o.request)
+}
+
+// produce has a backend answer the request that request returns for its catalogue, and writes
+// the answer.
+func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp.Backend,
+	request func(*mmcp.Capabilities) (*mmcp.Request, error)) error {
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
 		return o.named(err)
@@ -118,10 +125,11 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	if o.file.rewrites() {
 		made = mmcp.GLTF
 	}
-	req, err := o.request(caps, made)
+	req, err := request(caps)
 	if err != nil {
 		return err
 	}
+	req.Format = made
 	begun := time.Now()
 	done := cli.ShowProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
 	res, err := new(container.Converter).Generate(ctx, req.Call(), backend.Generate)
@@ -249,23 +257,13 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 	return engine.New(options), func() {}, nil
 }
 
-func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Request, error) {
-	if len(caps.Models) == 0 {
-		return nil, errors.New("the server has no model")
+// request returns the request for a prompt on the skeleton of the model.
+func (o *order) request(caps *mmcp.Capabilities) (*mmcp.Request, error) {
+	model, err := o.chosen(caps)
+	if err != nil {
+		return nil, err
 	}
-	model := &caps.Models[0]
-	if o.model != "" {
-		if model = caps.Model(o.model); model == nil {
-			return nil, fmt.Errorf("there is no model %q; there is %s", o.model, listIDs(caps))
-		}
-	}
-	req := &mmcp.Request{
-		ProtocolVersion: mmcp.Version,
-		Model:           model.ID,
-		Skeleton:        model.CanonicalSkeleton,
-		Options:         mmcp.DefaultOptions(),
-		Format:          format,
-	}
+	req := &mmcp.Request{Skeleton: model.CanonicalSkeleton}
 	fps := model.FPS
 	if o.fps != 0 {
 		fps = o.fps
@@ -279,21 +277,43 @@ func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Requ
 		return nil, cli.Usagef("--seconds %v is not a length that a motion can have", o.seconds)
 	}
 	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: o.prompt, DurationFrames: int(frames)}}
+	return req, o.complete(req, model, caps)
+}
+
+// chosen returns the model of the flags.
+func (o *order) chosen(caps *mmcp.Capabilities) (*mmcp.Model, error) {
+	if len(caps.Models) == 0 {
+		return nil, errors.New("the server has no model")
+	}
+	if o.model == "" {
+		return &caps.Models[0], nil
+	}
+	model := caps.Model(o.model)
+	if model == nil {
+		return nil, fmt.Errorf("there is no model %q; there is %s", o.model, listIDs(caps))
+	}
+	return model, nil
+}
+
+// complete adds the model and the options of the flags to a request, and holds it against the
+// catalogue.
+func (o *order) complete(req *mmcp.Request, model *mmcp.Model, caps *mmcp.Capabilities) error {
+	req.ProtocolVersion, req.Model, req.Options = mmcp.Version, model.ID, mmcp.DefaultOptions()
 	req.Options.NumSamples = o.samples
 	if o.seed != "" {
 		n, ok := new(big.Int).SetString(o.seed, 10)
 		if !ok {
-			return nil, cli.Usagef("--seed must be a whole number, not %q", o.seed)
+			return cli.Usagef("--seed must be a whole number, not %q", o.seed)
 		}
 		req.Options.Seed = mmcp.Seed(n.String())
 	}
 	if err := o.modelOptions(req, model); err != nil {
-		return nil, err
+		return err
 	}
 	if err := codec.Validate(req, caps); err != nil {
-		return nil, cli.Usage(err)
+		return cli.Usage(err)
 	}
-	return req, nil
+	return nil
 }
 
 func listIDs(caps *mmcp.Capabilities) string {

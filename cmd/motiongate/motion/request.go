@@ -14,26 +14,33 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// readMotion reads one sample of a file. A file with the ending .bvh is BVH; any other is glTF
-// or GLB, as its first bytes say.
+// readMotion reads one sample of a file, by its ending. A file with another ending than those of
+// other formats is glTF or GLB, as its first bytes say.
 func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot read the motion: %w", err)
 	}
 	var doc *gltfio.Document
-	if ext := filepath.Ext(path); strings.EqualFold(ext, ".bvh") {
+	switch ext := strings.ToLower(filepath.Ext(path)); ext {
+	case ".bvh", ".fbx":
 		doc, err = formats.Decode(data, ext, npz.Options{})
-	} else {
+	default:
 		doc, err = gltfio.Decode(data)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s holds no motion: %w", path, err)
 	}
+	s, err := pick(doc, path, sample)
+	return doc, s, err
+}
+
+// pick returns a sample of a document of some name.
+func pick(doc *gltfio.Document, name string, sample int) (*gltfio.Sample, error) {
 	if sample < 0 || sample >= len(doc.Samples) {
-		return nil, nil, cli.Usagef("%s has no sample %d; there are %d, from 0", path, sample, len(doc.Samples))
+		return nil, cli.Usagef("%s has no sample %d; there are %d, from 0", name, sample, len(doc.Samples))
 	}
-	return doc, &doc.Samples[sample], nil
+	return &doc.Samples[sample], nil
 }
 
 // readRequest reads the body of a request. It is held against no catalogue: the

@@ -7,22 +7,15 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// Contacts returns the contacts of an edited clip: of the joints that a model tells contacts
-// of, those of the model in made frames, and those that the clip shows in others.
-func (e *Edit) Contacts(body *rig.Body, c *clip.Clip, made []*clip.Clip) (out []clip.Contact) {
-	shown := transfer.Contacts(body, e.Clip)
-	for _, k := range made[0].Contacts {
+// Contacts returns the contacts that an edited clip shows, of the joints that a model tells
+// contacts of.
+func Contacts(body *rig.Body, c *clip.Clip, told []clip.Contact) (out []clip.Contact) {
+	shown := transfer.Contacts(body, c)
+	for _, k := range told {
 		on := make([]bool, c.Frames())
 		for _, s := range shown {
 			if s.Joint == k.Joint {
 				copy(on, s.On)
-			}
-		}
-		for i, g := range e.Gaps {
-			for _, m := range made[i].Contacts {
-				if m.Joint == k.Joint && g.Whole {
-					copy(on[g.From:g.To], m.On[g.From-g.First:])
-				}
 			}
 		}
 		out = append(out, clip.Contact{Joint: k.Joint, On: on})
