@@ -79,6 +79,9 @@ func (l *loader) checkAuth() {
 	if a.KeysFile != "" && (a.Mode == AuthUnset || a.Mode == AuthOpen) {
 		l.fault("auth.keys_file", "has no effect: auth.mode must be keys or oidc")
 	}
+	if l.config.Router.AdminRoles && (a.Mode == AuthUnset || a.Mode == AuthOpen) {
+		l.fault("admin.roles", "has no effect: auth.mode must be keys or oidc, so that somebody has a role")
+	}
 	l.checkOIDC()
 }
 
@@ -119,9 +122,9 @@ func (c *Config) CheckExposure() error {
 		add("auth.mode", fmt.Sprintf("is not set, and listen is %s, which other machines reach: set it to keys or oidc, or to open if "+
 			"everyone who reaches the gateway may use it", c.Listen))
 	}
-	if c.Auth.Mode != AuthOpen && !c.Auth.HasAdminToken() && !onLoopback(c.AdminListen) {
+	if c.Auth.Mode != AuthOpen && !c.Auth.HasAdminToken() && !c.Router.AdminRoles && !onLoopback(c.AdminListen) {
 		add("admin.token_file", fmt.Sprintf("is missing, and admin.listen is %s, which other machines reach: name a file, or a "+
-			"variable in admin.token_env, that holds a token for operators", c.AdminListen))
+			"variable in admin.token_env, that holds a token for operators, or set admin.roles", c.AdminListen))
 	}
 	for _, v := range c.Router.Views {
 		if c.Auth.Mode == AuthUnset && v.Listen != "" && !onLoopback(v.Listen) {

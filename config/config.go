@@ -100,7 +100,7 @@ func Default() *Config {
 		Memory:        1 << 30,
 		Partition:     PartitionShared,
 		Limits:        Limits{Mode: LimitsEnforce},
-		Auth:          Auth{OIDC: identity.Options{Claims: identity.DefaultClaims()}},
+		Auth:          Auth{OIDC: identity.Options{Scope: "openid", Claims: identity.DefaultClaims()}},
 		Requests:      requests.Options{Keep: 72 * time.Hour, MaxBytes: 32 << 20},
 		Tracing:       trace.Options{Sample: 1, Service: "motiongate"},
 		LogLevel:      slog.LevelInfo,

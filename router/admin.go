@@ -13,6 +13,8 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/operator"
+	"github.com/motiongate/motiongate/router/origin"
+	"github.com/motiongate/motiongate/router/studio"
 )
 
 // readyTimeout bounds how long /readyz waits for the backend's word.
@@ -20,7 +22,11 @@ const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
-	g.Use(operator.Audit(r.options.Audit, r.log), r.checkAdmin, r.checkAdminToken)
+	gate := operator.Gate{Token: r.options.AdminToken, Roles: r.options.AdminRoles, Login: r.options.Login, Fail: writeFailure}
+	if r.options.Auth != nil {
+		gate.Authenticate = r.options.Auth.Authenticate
+	}
+	g.Use(operator.Audit(r.options.Audit, r.log), r.checkAdmin, gate.Check)
 	has := "/livez, /readyz, /metrics and /requests"
 	if r.options.Fleet != nil {
 		has = "/livez, /readyz, /metrics, /requests and /fleet"
@@ -30,7 +36,8 @@ func (r *Router) adminRoutes() *gin.Engine {
 	operator.RequestRoutes(g, r.recent, r.options.Requests, r.replay, reply)
 	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.UsageRoutes(g, r.options.Usage, reply)
-	operator.KeyRoutes(g, r.options.KeyStore, r.modelIDs, reply)
+	keys := operator.KeyAPI{Reply: reply, Keys: r.options.KeyStore, Models: r.modelIDs, Pages: r.pageMay}
+	keys.Routes(g)
 	operator.AuditRoutes(g, r.options.Audit, reply)
 	if r.options.Profiles {
 		operator.ProfileRoutes(g)
@@ -39,7 +46,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	}
 	g.NoRoute(notFound)
-	studioRoutes(g, "studio/#admin", notFound) // there it shows the fleet
+	studioRoutes(g, studio.Page(origin.Of(r.options.Login.Issuer)), "studio/#admin", notFound) // there it shows the fleet
 	g.NoMethod(func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
@@ -47,6 +54,8 @@ func (r *Router) adminRoutes() *gin.Engine {
 	exposition := r.metrics.Handler()
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		g.Handle(method, "/openapi.json", getOpenAPI)
+		g.Handle(method, "/me", func(c *gin.Context) { r.writeRights(c, operator.CallerOf(c)) })
+		g.Handle(method, "/login", func(c *gin.Context) { writeStatus(c, http.StatusOK, gate.LoginOf()) })
 		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
 		both(g, method, "/readyz", r.getReady)
 		both(g, method, "/metrics", func(c *gin.Context) {

@@ -2,7 +2,6 @@ package router
 
 import (
 	"context"
-	"crypto/subtle"
 	"net/http"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/operator"
 )
 
 // authenticator returns the caller of a request by its credential. Its errors are *mmcp.Error.
@@ -87,7 +87,7 @@ var privateAnswer = []string{"private"}
 func withoutKey(route string) bool {
 	route = strings.TrimSuffix(route, "/")
 	switch {
-	case route == "" || route == "/openapi.json":
+	case route == "" || route == "/openapi.json" || route == "/login":
 		return route != ""
 	case strings.HasPrefix(route, "/studio"):
 		return true
@@ -180,24 +180,38 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 	return nil
 }
 
-// checkAdminToken refuses requests to the admin listener without its token, where it has
-// one. Probes need none.
-func (r *Router) checkAdminToken(c *gin.Context) {
-	token := r.options.AdminToken
-	if token == nil {
-		return
+// pageMay reports whether a request that a web page sends may act. A credential in a header proves
+// as much as the header of the studio page does: no foreign page sends it without permission.
+func (r *Router) pageMay(req *http.Request) bool {
+	read := req.Method == http.MethodGet || req.Method == http.MethodHead
+	return !fromPage(req.Header) || r.origins.OwnAction(req) || header.Bearer(req.Header) != "" ||
+		read && req.Header.Get("Sec-Fetch-Site") == "same-origin"
+}
+
+// managerOf returns the caller of the public listener who manages keys.
+func (r *Router) managerOf(c *gin.Context) (*access.Caller, error) {
+	caller := recordOf(c).caller
+	if caller == nil || !caller.Role.ManagesKeys() {
+		return nil, access.NoRole(access.RoleManager)
 	}
-	switch strings.TrimSuffix(c.FullPath(), "/") {
-	case "/livez", "/readyz":
-		return
+	operator.SetCaller(c, caller)
+	return caller, nil
+}
+
+// writeRights answers with the rights of a caller, and what is left of its limits.
+func (r *Router) writeRights(c *gin.Context, caller *access.Caller) {
+	var left []access.Standing
+	if quota := r.options.Meter.Quota; quota != nil && caller != nil {
+		left = quota.Standings(caller, r.openJobs(caller))
 	}
-	want, err := token()
-	given := header.Bearer(c.Request.Header)
-	if err == nil && want != "" && subtle.ConstantTimeCompare([]byte(want), []byte(given)) == 1 {
-		return
+	writeStatus(c, http.StatusOK, access.RightsOf(caller, left))
+}
+
+// getLogin answers how a person logs in at the public listener.
+func (r *Router) getLogin(c *gin.Context) {
+	login := r.options.Login
+	if r.options.Auth == nil {
+		login = access.Login{Mode: access.LoginOpen}
 	}
-	c.Header("WWW-Authenticate", `Bearer realm="motiongate admin"`)
-	writeFailure(c, mmcp.Errorf(mmcp.CodeUnauthorized, "The admin listener needs its token, as Authorization: Bearer. "+
-		"It is that of admin.token_env or admin.token_file.").CausedBy(err))
-	c.Abort()
+	writeStatus(c, http.StatusOK, login)
 }

@@ -202,7 +202,7 @@ func TestTenants(t *testing.T) {
 	}
 }
 
-// TestAdminToken holds that only probes need no token at the admin listener.
+// TestAdminToken holds that all but probes, the page and its login need the token of the admin listener.
 func TestAdminToken(t *testing.T) {
 	token := "hunter2"
 	g := start(t, &fake{caps: catalogue()}, func(o *router.Options) {
@@ -219,7 +219,7 @@ func TestAdminToken(t *testing.T) {
 		status      int
 	}{
 		{"/livez", "", 200}, {"/readyz", "", 200}, {"/metrics", "", 401}, {"/metrics", "hunter", 401}, {"/metrics", "hunter2", 200},
-		{"/keys", "", 401}, {"/studio/", "", 401}, {"/nothing", "", 401},
+		{"/keys", "", 401}, {"/studio", "", 302}, {"/login", "", 200}, {"/me", "", 401}, {"/me", "hunter2", 200}, {"/nothing", "", 401},
 	} {
 		if got := do(t, "GET", g.admin.URL+c.path, "", "Authorization", "Bearer "+c.token); got.status != c.status {
 			t.Errorf("%s with %q: %d %s", c.path, c.token, got.status, got.body)

@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/operator"
 )
 
 // fleet is the upstreams and queues of the backend. Act carries out an action on the upstream of a
@@ -36,9 +37,8 @@ func (r *Router) getFleet(c *gin.Context) { writeFleet(c, r.options.Fleet.Fleet(
 
 // actOnFleet does an action and answers with the new status of the upstream.
 func (r *Router) actOnFleet(c *gin.Context, action string) {
-	if fromPage(c.Request.Header) && !r.origins.OwnAction(c.Request) {
-		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
-			"sends neither Origin nor Sec-Fetch-Site."))
+	if !r.pageMay(c.Request) {
+		writeFailure(c, operator.ForeignPage())
 		return
 	}
 	name := c.Param("name")

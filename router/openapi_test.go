@@ -135,7 +135,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 		Queues: []mmcp.QueueStatus{{Model: "walker", State: mmcp.ModelOpen, RetrySeconds: 3}}}}
 	g := start(t, newest(), withFleet(team), reads)
 	for _, c := range []struct{ method, path, body string }{
-		{"GET", "/capabilities", ""}, {"GET", "/health", ""}, {"GET", "/models", ""}, {"GET", "/explain", ""}, {"POST", "/explain", `{"prompt":"walks"}`}, {"POST", "/explain", "{}x"}, {"GET", "/openapi.json", ""},
+		{"GET", "/capabilities", ""}, {"GET", "/health", ""}, {"GET", "/models", ""}, {"GET", "/explain", ""}, {"POST", "/explain", `{"prompt":"walks"}`}, {"POST", "/explain", "{}x"}, {"GET", "/openapi.json", ""}, {"GET", "/me", ""}, {"GET", "/login", ""}, {"GET", "/keys", ""},
 		{"POST", "/generate", walk}, {"POST", "/generate", "{}"}, {"POST", "/generate", strings.Replace(walk, "walker", "x", 1)},
 		{"POST", "/generate", `{"protocol_version":"1.0","requests":[` + walk + `,{}]}`},
 		{"GET", "/generate/jobs/none", ""}, {"DELETE", "/generate/jobs/none", ""}, {"GET", "/generate/jobs/none/events", ""},
@@ -149,7 +149,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 	}
 	d.hold(t, g.URL, "GET", job, "")
 	d.hold(t, g.URL, "GET", job+"/events", "")
-	for _, path := range []string{"/livez", "/readyz", "/metrics", "/fleet", "/requests", "/openapi.json"} {
+	for _, path := range []string{"/livez", "/readyz", "/metrics", "/fleet", "/requests", "/openapi.json", "/me", "/login", "/keys"} {
 		d.hold(t, g.admin.URL, "GET", path, "")
 	}
 	d.hold(t, g.admin.URL, "POST", "/fleet/gpu/drain", "")

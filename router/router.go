@@ -43,7 +43,9 @@ type Options struct {
 	Audit      operator.AuditLog      // keeps the actions of operators; nil: only the log of the process has them
 	Requests   operator.RequestLog    // keeps requests for operators; nil: only the latest are known
 	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
-	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
+	AdminToken func() (string, error) // with the role admin at the admin listener; nil: none
+	AdminRoles bool                   `key:"admin.roles"` // the admin listener needs a credential with a role, also without AdminToken
+	Login      access.Login           // shown to clients where Auth is set
 	Profiles   bool                   `key:"admin.pprof"` // the admin listener serves profiles of the process at /debug/pprof/
 
 	// Convert converts a motion into the other container; nil: stored answers keep theirs.
@@ -208,6 +210,8 @@ func (r *Router) publicRoutes() *gin.Engine {
 		both(g, method, "/health", r.getHealth)
 		both(g, method, "/models", r.getModels)
 		both(g, method, "/explain", r.getVerbs)
+		g.Handle(method, "/me", func(c *gin.Context) { r.writeRights(c, recordOf(c).caller) })
+		g.Handle(method, "/login", r.getLogin)
 		both(g, method, "/generate/jobs/:id", r.getJob)
 		g.Handle(method, "/openapi.json", getOpenAPI)
 	}
@@ -221,7 +225,10 @@ func (r *Router) publicRoutes() *gin.Engine {
 			g.Handle(method, "/mcp", r.serveAgent)
 		}
 	}
-	studioRoutes(g, "studio/", r.notFound)
+	keys := operator.KeyAPI{Reply: operator.Reply{JSON: writeStatus, Fail: r.fail}, Keys: r.options.KeyStore, Models: r.modelIDs,
+		Pages: r.pageMay, Caller: r.managerOf}
+	keys.Routes(g.Group("", operator.Audit(r.options.Audit, r.log)))
+	studioRoutes(g, studio.Page(origin.Of(r.options.Login.Issuer)), "studio/", r.notFound)
 	return g
 }
 
@@ -288,8 +295,8 @@ func (r *Router) methodNotAllowed(c *gin.Context) {
 // studioRoutes serves the web page below /studio/. /studio and, for browsers, /
 // lead to it, by a path that holds behind a proxy which puts a prefix in front. For
 // other clients, / is notFound.
-func studioRoutes(g *gin.Engine, to string, notFound gin.HandlerFunc) {
-	page := http.StripPrefix("/studio", studio.Page())
+func studioRoutes(g *gin.Engine, page http.Handler, to string, notFound gin.HandlerFunc) {
+	page = http.StripPrefix("/studio", page)
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		g.Handle(method, "/studio/*file", func(c *gin.Context) { page.ServeHTTP(c.Writer, c.Request) })
 		g.Handle(method, "/studio", func(c *gin.Context) { lead(c, to) })

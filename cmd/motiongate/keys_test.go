@@ -79,7 +79,7 @@ func TestKeys(t *testing.T) {
 	}
 
 	list := execute(t, folder, "keys", "list", "--url", g.admin)
-	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +requests +motiongate +low +600 s/h +20\S+Z +20\S+Z +- +20`).MatchString(list.out) {
+	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +requests +- +motiongate +low +600 s/h +20\S+Z +20\S+Z +- +20`).MatchString(list.out) {
 		t.Errorf("%+v", list)
 	}
 	rotated := func(args ...string) string {
@@ -152,6 +152,8 @@ func TestExposure(t *testing.T) {
 		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0}, auth: {mode: open}}", ""},
 		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0}, auth: {mode: keys}}", "admin.token_file: is missing"},
 		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0, token_env: T}, auth: {mode: keys}}", ""},
+		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0, roles: true}, auth: {mode: keys}}", ""},
+		{"{admin: {roles: true}}", "admin.roles: has no effect"},
 		{"admin: {listen: 0.0.0.0:0}", "admin.token_file: is missing"},
 		{"auth: {keys_file: keys.yaml}", "auth.keys_file: has no effect"},
 		{"auth: {mode: secret}", "auth.mode: must be open or keys"},

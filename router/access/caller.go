@@ -2,6 +2,7 @@ package access
 
 import (
 	"slices"
+	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -12,13 +13,16 @@ type Caller struct {
 	Tenant   string
 	Models   []string // ids that it may use; empty: all
 	Scope    string   // of its key
+	Role     Role
 	Priority mmcp.Priority
 	Limits   Limits
+	Expires  time.Time // of its key; zero: never, or it is a token
 }
 
 // CallerOf returns the caller that a valid key stands for.
 func CallerOf(k *Key) *Caller {
-	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Scope: k.Scope, Priority: priorities[k.Priority], Limits: k.Limits}
+	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Scope: k.Scope, Role: k.Role,
+		Priority: priorities[k.Priority], Limits: k.Limits, Expires: k.Expires}
 }
 
 // May reports whether the caller may use a model.
@@ -55,6 +59,16 @@ func OutOfScope(scope string) *mmcp.Error {
 		return mmcp.Errorf(mmcp.CodeForbidden, "This API key has the scope worker: it connects workers, and nothing else.")
 	}
 	return mmcp.Errorf(mmcp.CodeForbidden, "This API key cannot connect a worker: create one with the scope worker.")
+}
+
+// NoKey is the refusal of a change to a key that does not exist for the client.
+func NoKey(name string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeNotFound, "There is no key %q.", name)
+}
+
+// NoRole is the refusal of a request that needs a role.
+func NoRole(needed Role) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeForbidden, "This needs the role %s.", needed).With("role", string(needed))
 }
 
 // Forbidden is the refusal of a model that a caller may not use.

@@ -56,6 +56,7 @@ type Key struct {
 	Models   []string `json:"models,omitempty" yaml:"models,omitempty"`     // ids that it may use; empty: all
 	Priority string   `json:"priority,omitempty" yaml:"priority,omitempty"` // low, normal or high; empty: normal
 	Scope    string   `json:"scope,omitempty" yaml:"scope,omitempty"`       // ScopeWorker, or empty: requests of clients
+	Role     Role     `json:"role,omitempty" yaml:"role,omitempty"`         // one of Roles, or empty
 
 	Limits `yaml:",inline"`
 
@@ -94,6 +95,16 @@ var (
 	}
 )
 
+// PriorityName returns the name of a priority in a key.
+func PriorityName(p mmcp.Priority) string {
+	for name, of := range priorities {
+		if of == p && name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
 // Bounds of one key.
 const (
 	mostModels   = 64
@@ -121,8 +132,10 @@ func (k *Key) Validate() error {
 	switch {
 	case k.Scope != "" && k.Scope != ScopeWorker:
 		return fault("scope", "must be %s or empty, not %q", ScopeWorker, k.Scope)
-	case k.Scope == ScopeWorker && (len(k.Models) > 0 || k.Priority != "" || k.Limited()):
-		return fault("scope", "%s allows no requests, so the key can have neither models nor priority nor limits", ScopeWorker)
+	case k.Role != "" && k.Role.rank() < 0:
+		return fault("role", "must be manager, viewer, operator, admin or empty, not %q", k.Role)
+	case k.Scope == ScopeWorker && (len(k.Models) > 0 || k.Priority != "" || k.Role != "" || k.Limited()):
+		return fault("scope", "%s allows no requests, so the key can have no models, priority, role and limits", ScopeWorker)
 	}
 	if _, ok := priorities[k.Priority]; !ok {
 		return fault("priority", "must be low, normal or high, not %q", k.Priority)

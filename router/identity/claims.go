@@ -17,6 +17,7 @@ type Claims struct {
 	Models   string `key:"models" form:"optional"`   // ids in a list, or in a text with blanks or commas between them; without the claim: all
 	Priority string `key:"priority" form:"optional"` // low, normal or high; without the claim: normal
 	Rate     string `key:"rate" form:"optional"`     // such as 60/m
+	Role     string `key:"role" form:"optional"`     // roles in a list, or in a text, of which the highest counts; without the claim: none
 }
 
 // DefaultClaims returns the names that claims have by default.
@@ -53,6 +54,9 @@ func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
 		if err := json.Unmarshal(raw, &key.Rate); err != nil {
 			return nil, refused("its claim " + o.Claims.Rate + " must be a rate such as 60/m").CausedBy(err)
 		}
+	}
+	if raw := find(claims, o.Claims.Role); raw != nil {
+		key.Role = access.HighestRole(words(raw))
 	}
 	if raw := find(claims, o.Claims.Models); raw != nil {
 		if key.Models = words(raw); len(key.Models) == 0 {

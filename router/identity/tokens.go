@@ -18,6 +18,9 @@ type Options struct {
 	Issuer   string `key:"issuer" form:"website"`    // URL of the provider, as its tokens name it
 	Audience string `key:"audience" form:"optional"` // that tokens are made for
 
+	ClientID string `key:"client_id" form:"optional"` // of the studio page at the provider; empty: the page has no login there
+	Scope    string `key:"scope" form:"optional"`     // that the page asks for, with blanks between its parts
+
 	Claims Claims      `key:"claims"`
 	Tenant string      `key:"tenant" form:"optional"` // of tokens without that claim; empty: they are refused
 	Rate   access.Rate `key:"rate"`                   // of tokens without that claim; zero: no limit

@@ -22,6 +22,7 @@ type Quota interface {
 	Funds(ctx context.Context, c *access.Caller) (over string, err error)
 	Charge(c *access.Caller, money float64)
 	Headers(c *access.Caller, jobs int) (policy, limit string)
+	Standings(c *access.Caller, jobs int) []access.Standing
 }
 
 // Usage counts uses for the report.

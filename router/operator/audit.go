@@ -26,12 +26,16 @@ const OperatorHeader = "X-Motiongate-Operator"
 
 const (
 	targetKey       = "audit target"  // the key of the action's Target in a gin.Context
+	callerKey       = "audit caller"  // the key of the action's Key in a gin.Context
 	maxOperatorName = 128             // bytes
 	addTimeout      = 5 * time.Second // of a write to the audit log
 
 	maxListed     = 1000 // actions of one list
 	defaultListed = 100
 )
+
+// SetCaller sets the caller of a request, for its record.
+func SetCaller(c *gin.Context, caller *access.Caller) { c.Set(callerKey, caller.Name) }
 
 // Audit records each request other than GET, HEAD and OPTIONS in store and in log. While the
 // state is away, only log has the record.
@@ -45,13 +49,14 @@ func Audit(store AuditLog, log *slog.Logger) gin.HandlerFunc {
 		RecordAction(c.Request.Context(), store, log, access.Action{
 			At: time.Now().UTC(), Operator: name[:min(len(name), maxOperatorName)], Remote: c.Request.RemoteAddr,
 			Action: c.Request.Method + " " + c.Request.URL.Path, Target: c.GetString(targetKey), Status: c.Writer.Status(),
+			Key: c.GetString(callerKey),
 		})
 	}
 }
 
 // RecordAction writes an action to store, which may be nil, and to log.
 func RecordAction(ctx context.Context, store AuditLog, log *slog.Logger, a access.Action) {
-	log.InfoContext(ctx, "operator action", "action", a.Action, "target", a.Target, "operator", a.Operator,
+	log.InfoContext(ctx, "operator action", "action", a.Action, "target", a.Target, "operator", a.Operator, "key", a.Key,
 		"remote", a.Remote, "status", a.Status)
 	if store == nil {
 		return

@@ -3,6 +3,7 @@ package operator
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -20,21 +21,20 @@ type Reply struct {
 	Fail func(c *gin.Context, err error)
 }
 
-// api is the requests of operators.
-type api struct {
+// KeyAPI serves the management of API keys.
+type KeyAPI struct {
 	Reply
-	keys   KeyStore
-	models Models
+	Keys   KeyStore                                     // nil: every request is refused
+	Models func(ctx context.Context) ([]string, error)  // ids of the models that are served now
+	Pages  func(req *http.Request) bool                 // reports whether a web page may send a request
+	Caller func(c *gin.Context) (*access.Caller, error) // whose rights bound the keys; nil: the client manages all keys
 }
-
-// Models returns the ids of the models that are served now.
-type Models func(ctx context.Context) ([]string, error)
 
 // KeyStore creates and ends API keys. Its errors are *mmcp.Error.
 type KeyStore interface {
 	Create(ctx context.Context, k access.Key) (secret string, err error)
-	Rotate(ctx context.Context, name string, overlap time.Duration) (secret string, err error)
-	Revoke(ctx context.Context, name string) error
+	Rotate(ctx context.Context, name string, overlap time.Duration, may func(*access.Key) error) (secret string, err error)
+	Revoke(ctx context.Context, name string, may func(*access.Key) error) error
 	List(ctx context.Context) ([]access.ListedKey, error)
 
 	// Expiring returns the keys in use that expire soon, with when they do.
@@ -44,9 +44,8 @@ type KeyStore interface {
 // mostKeyBody bounds the description of a new key, in bytes.
 const mostKeyBody = 64 << 10
 
-// KeyRoutes serves API keys below /keys. Without keys every request is refused.
-func KeyRoutes(g gin.IRouter, keys KeyStore, models Models, reply Reply) {
-	r := &api{reply, keys, models}
+// Routes serves API keys below /keys.
+func (r *KeyAPI) Routes(g gin.IRouter) {
 	g.GET("/keys", r.onKeys(r.listKeys))
 	g.HEAD("/keys", r.onKeys(r.listKeys))
 	g.POST("/keys", r.onKeys(r.createKey))
@@ -54,25 +53,57 @@ func KeyRoutes(g gin.IRouter, keys KeyStore, models Models, reply Reply) {
 	g.DELETE("/keys/:name", r.onKeys(r.revokeKey))
 }
 
-// onKeys refuses requests of web pages, and every request if there are no keys.
-func (r *api) onKeys(h gin.HandlerFunc) gin.HandlerFunc {
+// onKeys refuses requests of foreign web pages and of callers that manage no keys, and every request if there are no keys.
+func (r *KeyAPI) onKeys(h func(c *gin.Context, caller *access.Caller)) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		c.Header("Cache-Control", "no-store")
+		var caller *access.Caller
+		var err error
 		switch {
-		case len(c.Request.Header.Values("Origin")) > 0 || site(c) != "" && site(c) != "none":
-			r.Fail(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
-				"sends neither Origin nor Sec-Fetch-Site."))
-		case r.keys == nil:
-			r.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "This gateway has no API keys: set auth.mode to keys and start it again.").
-				With("field", "auth.mode"))
-		default:
-			h(c)
+		case !r.Pages(c.Request):
+			err = ForeignPage()
+		case r.Keys == nil:
+			err = mmcp.Errorf(mmcp.CodeInvalidRequest, "This gateway has no API keys: set auth.mode to keys and start it again.").
+				With("field", "auth.mode")
+		case r.Caller != nil:
+			caller, err = r.Caller(c)
 		}
+		if err != nil {
+			r.Fail(c, err)
+			return
+		}
+		h(c, caller)
 	}
 }
 
-// site returns the relation of the sending page to the gateway, which browsers report.
-func site(c *gin.Context) string { return c.GetHeader("Sec-Fetch-Site") }
+// ForeignPage is the refusal of an action that a web page sends.
+func ForeignPage() *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
+		"sends neither Origin nor Sec-Fetch-Site.")
+}
+
+// bound returns a check that a key is within the rights of a caller; nil if nobody bounds it. Keys of other tenants do not exist
+// for the caller.
+func bound(caller *access.Caller) func(*access.Key) error {
+	if caller == nil {
+		return nil
+	}
+	return func(k *access.Key) error {
+		if k.Tenant != caller.Tenant {
+			return access.NoKey(k.Name)
+		}
+		return exceeds(caller.Grants(k))
+	}
+}
+
+// exceeds is the refusal of a key that exceeds the rights of its manager.
+func exceeds(err error) error {
+	var f *access.Fault
+	if !errors.As(err, &f) {
+		return err
+	}
+	return mmcp.Errorf(mmcp.CodeForbidden, "The key exceeds your rights: %w.", err).With("field", f.Field)
+}
 
 // newKey is the answer to a new or rotated key, the only one that holds its secret.
 type newKey struct {
@@ -80,7 +111,7 @@ type newKey struct {
 	Key  string `json:"key"`
 }
 
-func (r *api) createKey(c *gin.Context) {
+func (r *KeyAPI) createKey(c *gin.Context, caller *access.Caller) {
 	var k access.Key
 	decoder := json.NewDecoder(http.MaxBytesReader(c.Writer, c.Request.Body, mostKeyBody))
 	decoder.DisallowUnknownFields()
@@ -89,11 +120,18 @@ func (r *api) createKey(c *gin.Context) {
 		return
 	}
 	c.Set(targetKey, k.Name)
+	if caller != nil {
+		caller.Inherit(&k)
+		if err := exceeds(caller.Grants(&k)); err != nil {
+			r.Fail(c, err)
+			return
+		}
+	}
 	if err := r.checkModels(c.Request.Context(), k.Models); err != nil {
 		r.Fail(c, err)
 		return
 	}
-	secret, err := r.keys.Create(c.Request.Context(), k)
+	secret, err := r.Keys.Create(c.Request.Context(), k)
 	if err != nil {
 		r.Fail(c, err)
 		return
@@ -102,11 +140,11 @@ func (r *api) createKey(c *gin.Context) {
 }
 
 // checkModels returns an error for the first id that no served model has.
-func (r *api) checkModels(ctx context.Context, ids []string) error {
+func (r *KeyAPI) checkModels(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	served, err := r.models(ctx)
+	served, err := r.Models(ctx)
 	if err != nil {
 		return err
 	}
@@ -119,7 +157,7 @@ func (r *api) checkModels(ctx context.Context, ids []string) error {
 	return nil
 }
 
-func (r *api) rotateKey(c *gin.Context) {
+func (r *KeyAPI) rotateKey(c *gin.Context, caller *access.Caller) {
 	overlap := time.Duration(0)
 	if text := c.Query("overlap"); text != "" {
 		var err error
@@ -129,7 +167,7 @@ func (r *api) rotateKey(c *gin.Context) {
 		}
 	}
 	name := c.Param("name")
-	secret, err := r.keys.Rotate(c.Request.Context(), name, overlap)
+	secret, err := r.Keys.Rotate(c.Request.Context(), name, overlap, bound(caller))
 	if err != nil {
 		r.Fail(c, err)
 		return
@@ -137,20 +175,23 @@ func (r *api) rotateKey(c *gin.Context) {
 	r.JSON(c, http.StatusOK, newKey{name, secret})
 }
 
-func (r *api) revokeKey(c *gin.Context) {
+func (r *KeyAPI) revokeKey(c *gin.Context, caller *access.Caller) {
 	name := c.Param("name")
-	if err := r.keys.Revoke(c.Request.Context(), name); err != nil {
+	if err := r.Keys.Revoke(c.Request.Context(), name, bound(caller)); err != nil {
 		r.Fail(c, err)
 		return
 	}
 	c.Status(http.StatusNoContent)
 }
 
-func (r *api) listKeys(c *gin.Context) {
-	list, err := r.keys.List(c.Request.Context())
+func (r *KeyAPI) listKeys(c *gin.Context, caller *access.Caller) {
+	list, err := r.Keys.List(c.Request.Context())
 	if err != nil {
 		r.Fail(c, err)
 		return
+	}
+	if caller != nil {
+		list = slices.DeleteFunc(list, func(k access.ListedKey) bool { return k.Tenant != caller.Tenant })
 	}
 	r.JSON(c, http.StatusOK, map[string]any{"keys": list})
 }

@@ -50,6 +50,15 @@ func (o *Policy) Allowed(origin string) (value string, ok bool) {
 	return "", false
 }
 
+// Of returns the origin of a URL of http or https; empty if it has none.
+func Of(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
 // Own reports whether an origin belongs to the gateway, on a host that is known to be its own. A
 // foreign name that resolves to the gateway's address does not.
 func (o *Policy) Own(r *http.Request, origin string) bool {

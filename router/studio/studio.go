@@ -25,25 +25,31 @@ import (
 var embedded embed.FS
 
 // Page returns the handler of the page that is in this program. It takes paths
-// below the page's own: "" or "index.html" is the page.
-func Page() http.Handler {
+// below the page's own: "" or "index.html" is the page. Login is the origin of the provider of
+// identities, to which the page may connect; empty: none.
+func Page(login string) http.Handler {
 	files, err := fs.Sub(embedded, "built")
 	if err != nil {
 		panic(err) // the name is a constant
 	}
-	return pageOf(files)
+	return pageOf(files, login)
 }
 
 // pageOf serves the files of a build: each as NAME.gz and NAME.br.
-func pageOf(files fs.FS) http.Handler { return page{files} }
+func pageOf(files fs.FS, login string) http.Handler {
+	return page{files, strings.TrimSpace("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self' blob: " + login)}
+}
 
-type page struct{ files fs.FS }
+type page struct {
+	files  fs.FS
+	policy string // Content-Security-Policy
+}
 
 // The page loads nothing from other sites (blobs are files that a person opened), runs no script
 // but its own, is shown in no frame, and sends no Referer to other sites.
+// It connects to the gateway and to the provider of identities.
 var headers = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-		"connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Permissions-Policy":           "camera=(), microphone=(), geolocation=()",
@@ -55,6 +61,7 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for name, value := range headers {
 		w.Header().Set(name, value)
 	}
+	w.Header().Set("Content-Security-Policy", p.policy)
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
 		name = "index.html"

@@ -60,7 +60,7 @@ func TestPage(t *testing.T) {
 		"outside":      {"../studio.go", "br", "", "text/html; charset=utf-8", "no-store", "", 404},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := get(pageOf(build(t)), c.path, "Accept-Encoding", c.accept)
+			w := get(pageOf(build(t), ""), c.path, "Accept-Encoding", c.accept)
 			h := w.Header()
 			if w.Code != c.status || h.Get("Content-Encoding") != c.encoding || h.Get("Content-Type") != c.kind ||
 				h.Get("Cache-Control") != c.cache {
@@ -79,7 +79,7 @@ func TestPage(t *testing.T) {
 }
 
 func TestPageIsNotSentTwice(t *testing.T) {
-	h := pageOf(build(t))
+	h := pageOf(build(t), "")
 	tags := map[string]bool{}
 	for _, accept := range []string{"br", "gzip", ""} {
 		tag := get(h, "", "Accept-Encoding", accept).Header().Get("ETag")
@@ -94,7 +94,7 @@ func TestPageIsNotSentTwice(t *testing.T) {
 }
 
 func TestPageThatWasNotBuilt(t *testing.T) {
-	w := get(pageOf(fstest.MapFS{}), "")
+	w := get(pageOf(fstest.MapFS{}, ""), "")
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "make build") {
 		t.Errorf("got %d %q", w.Code, w.Body)
 	}
@@ -103,7 +103,7 @@ func TestPageThatWasNotBuilt(t *testing.T) {
 // TestEmbedded holds that the program builds and answers with the page or
 // without it.
 func TestEmbedded(t *testing.T) {
-	if w := get(Page(), ""); w.Code != http.StatusOK && w.Code != http.StatusNotFound {
+	if w := get(Page(""), ""); w.Code != http.StatusOK && w.Code != http.StatusNotFound {
 		t.Errorf("got %d %q", w.Code, w.Body)
 	}
 }

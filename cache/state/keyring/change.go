@@ -1,6 +1,7 @@
 package keyring
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -49,7 +50,7 @@ func (r *Ring) Create(ctx context.Context, k access.Key) (secret string, err err
 	if err != nil {
 		return "", err
 	}
-	if revision != 0 && old.Key.Name != "" && old.Revoked.IsZero() || r.inFile(k.Name) {
+	if revision != 0 && old.Key.Name != "" && old.Revoked.IsZero() || r.inFile(k.Name) != nil {
 		return "", mmcp.Errorf(mmcp.CodeKeyConflict, "There is a key %q already. Choose another name, or rotate or revoke it.", k.Name)
 	}
 	secret = access.NewSecret()
@@ -61,12 +62,13 @@ func (r *Ring) Create(ctx context.Context, k access.Key) (secret string, err err
 	return secret, nil
 }
 
-// Rotate gives a key a new secret. The old one stays valid for the overlap.
-func (r *Ring) Rotate(ctx context.Context, name string, overlap time.Duration) (secret string, err error) {
+// Rotate gives a key a new secret. The old one stays valid for the overlap. May, unless nil, refuses keys that the client
+// must not change.
+func (r *Ring) Rotate(ctx context.Context, name string, overlap time.Duration, may func(*access.Key) error) (secret string, err error) {
 	if overlap < 0 || overlap > MostOverlap {
 		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "overlap must be from 0s to %s, not %s", MostOverlap, overlap).With("field", "overlap")
 	}
-	rec, revision, err := r.valid(ctx, name)
+	rec, revision, err := r.valid(ctx, name, may)
 	if err != nil {
 		return "", err
 	}
@@ -80,9 +82,9 @@ func (r *Ring) Rotate(ctx context.Context, name string, overlap time.Duration) (
 	return secret, r.write(ctx, rec, revision)
 }
 
-// Revoke ends a key.
-func (r *Ring) Revoke(ctx context.Context, name string) error {
-	rec, revision, err := r.valid(ctx, name)
+// Revoke ends a key. May is as in Rotate.
+func (r *Ring) Revoke(ctx context.Context, name string, may func(*access.Key) error) error {
+	rec, revision, err := r.valid(ctx, name, may)
 	if err != nil {
 		return err
 	}
@@ -90,29 +92,37 @@ func (r *Ring) Revoke(ctx context.Context, name string) error {
 	return r.write(ctx, record{Key: access.Key{Name: name, Tenant: rec.Key.Tenant}, Revoked: time.Now().UTC()}, revision)
 }
 
-// valid returns the record of a key that is not revoked.
-func (r *Ring) valid(ctx context.Context, name string) (record, uint64, error) {
+// valid returns the record of a key that is not revoked and that may, unless nil, does not refuse.
+func (r *Ring) valid(ctx context.Context, name string, may func(*access.Key) error) (record, uint64, error) {
 	rec, revision, err := r.stored(ctx, name)
+	file := r.inFile(name)
 	switch {
 	case err != nil:
 		return rec, 0, err
-	case r.inFile(name):
+	case file == nil && (revision == 0 || !rec.Revoked.IsZero() || rec.Key.Name == ""):
+		return rec, 0, access.NoKey(name)
+	}
+	if may != nil {
+		if err := may(cmp.Or(file, &rec.Key)); err != nil {
+			return record{}, 0, err
+		}
+	}
+	if file != nil {
 		return rec, 0, mmcp.Errorf(mmcp.CodeKeyConflict, "The key %q stands in auth.keys_file. Change it there.", name)
-	case revision == 0 || !rec.Revoked.IsZero() || rec.Key.Name == "":
-		return rec, 0, mmcp.Errorf(mmcp.CodeNotFound, "There is no key %q.", name)
 	}
 	return rec, revision, nil
 }
 
-func (r *Ring) inFile(name string) bool {
+// inFile returns the key of a name in the file; nil if the file has none.
+func (r *Ring) inFile(name string) *access.Key {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	for _, e := range r.files {
 		if e.Key.Name == name {
-			return true
+			return &e.Key
 		}
 	}
-	return false
+	return nil
 }
 
 // bury removes records of keys that were revoked long ago.

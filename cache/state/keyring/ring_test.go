@@ -66,13 +66,13 @@ func TestRing(t *testing.T) {
 		t.Errorf("a second key of the same name: %v", err)
 	}
 
-	second, err := here.Rotate(t.Context(), "blender@mac", time.Hour)
+	second, err := here.Rotate(t.Context(), "blender@mac", time.Hour, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	agree(first, "art/blender@mac")
 	agree(second, "art/blender@mac")
-	third, err := here.Rotate(t.Context(), "blender@mac", 0)
+	third, err := here.Rotate(t.Context(), "blender@mac", 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,11 +81,11 @@ func TestRing(t *testing.T) {
 	agree(third, "art/blender@mac")
 
 	other := create(access.Key{Name: "other", Tenant: "film"})
-	if err := here.Revoke(t.Context(), "blender@mac"); err != nil {
+	if err := here.Revoke(t.Context(), "blender@mac", nil); err != nil {
 		t.Fatal(err)
 	}
 	agree(third, "unauthorized")
-	if err := here.Revoke(t.Context(), "blender@mac"); mmcp.AsError(err).Code != mmcp.CodeNotFound {
+	if err := here.Revoke(t.Context(), "blender@mac", nil); mmcp.AsError(err).Code != mmcp.CodeNotFound {
 		t.Errorf("revoked twice: %v", err)
 	}
 	again := create(access.Key{Name: "blender@mac", Tenant: "film"})
@@ -145,7 +145,7 @@ func TestExpiry(t *testing.T) {
 	if got := says(t, r, secret); got != "art/now" {
 		t.Error(got)
 	}
-	if err := r.Revoke(t.Context(), "now"); mmcp.AsError(err).Code != mmcp.CodeKeyConflict {
+	if err := r.Revoke(t.Context(), "now", nil); mmcp.AsError(err).Code != mmcp.CodeKeyConflict {
 		t.Errorf("a key of the file is revoked: %v", err)
 	}
 }

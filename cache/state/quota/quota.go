@@ -316,22 +316,42 @@ func (q *Quota) Headers(c *access.Caller, jobs int) (policy, limit string) {
 	a := q.account(ofKey, c.Name, now)
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	var room [5]access.Standing
+	all, month := a.standings(room[:0], c, jobs, now)
+	if a.policy == "" || a.policyOf != c.Limits || !a.policyIn.Equal(month) {
+		a.policy, a.policyOf, a.policyIn = access.RatePolicy(all), c.Limits, month
+	}
+	return a.policy, access.RateLimit(all)
+}
+
+// Standings returns what is left of the limits of a caller, as Headers tells it.
+func (q *Quota) Standings(c *access.Caller, jobs int) []access.Standing {
+	if !c.Limits.Limited() {
+		return nil
+	}
+	now := time.Now()
+	a := q.account(ofKey, c.Name, now)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	all, _ := a.standings(nil, c, jobs, now)
+	return all
+}
+
+// standings appends what is left of the limits of a caller, and returns when the window of its
+// money began. It needs mu.
+func (a *account) standings(out []access.Standing, c *access.Caller, jobs int, now time.Time) ([]access.Standing, time.Time) {
 	rec := a.rec
 	rec.roll(&c.Limits, now)
 	if a.credit.Used > 0 && rec.Requests.Start.Equal(a.credit.Start) {
 		rec.Requests.Used = max(0, rec.Requests.Used-a.credit.Used)
 	}
-	var room [5]access.Standing
-	all := rec.standings(room[:0], &c.Limits, now)
-	for i := range all {
-		if s := &all[i]; s.Limit == limitConcurrency {
+	out = rec.standings(out, &c.Limits, now)
+	for i := range out {
+		if s := &out[i]; s.Limit == limitConcurrency {
 			s.Left = max(0, s.Left-float64(jobs))
 		}
 	}
-	if a.policy == "" || a.policyOf != c.Limits || !a.policyIn.Equal(rec.Money.Start) {
-		a.policy, a.policyOf, a.policyIn = access.RatePolicy(all), c.Limits, rec.Money.Start
-	}
-	return a.policy, access.RateLimit(all)
+	return out, rec.Money.Start
 }
 
 // refusal is the error of a request that is over a limit.

@@ -82,13 +82,14 @@ func (g *gateway) actions(c *cobra.Command, limit int) (out []access.Action, err
 
 func writeActions(out io.Writer, list []access.Action) error {
 	grid := cli.NewGrid(out)
-	grid.Row("TIME", "OPERATOR", "FROM", "STATUS", "ACTION", "TARGET")
+	grid.Row("TIME", "OPERATOR", "KEY", "FROM", "STATUS", "ACTION", "TARGET")
 	for _, a := range list {
 		status := "-"
 		if a.Status != 0 {
 			status = strconv.Itoa(a.Status)
 		}
-		grid.Row(a.At.Local().Format(time.DateTime), cmp.Or(a.Operator, "-"), cmp.Or(a.Remote, "-"), status, a.Action, a.Target)
+		grid.Row(a.At.Local().Format(time.DateTime), cmp.Or(a.Operator, "-"), cmp.Or(a.Key, "-"), cmp.Or(a.Remote, "-"), status,
+			a.Action, a.Target)
 	}
 	return grid.Flush()
 }

@@ -48,6 +48,7 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.StringVar(&k.key.Tenant, "tenant", "default", "`TENANT` that its jobs and answers belong to")
 	f.StringSliceVar(&k.key.Models, "models", nil, "`IDS` of the models that it may use, separated by commas; default all")
 	f.StringVar(&k.key.Scope, "scope", "", "`SCOPE` of the key: worker connects workers and nothing else; default requests")
+	f.StringVar((*string)(&k.key.Role), "role", "", "`ROLE` of the key: manager, viewer, operator or admin; default none")
 	f.StringVar(&k.key.Priority, "priority", "", "highest `CLASS` of its requests in queues: low, normal or high")
 	f.StringVar(&k.rate, "rate", "", "`COUNT/WINDOW` of its requests, such as 5/m; windows: s, m, h, d")
 	f.IntVar(&k.key.Concurrency, "concurrency", 0, "`NUMBER` of its requests that may run at a time")
@@ -57,6 +58,7 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.DurationVar(&k.expires, "expires", 0, "`TIME` after which it ends, such as 720h; default never")
 	cli.Offer(c, "priority", "low", "normal", "high")
 	cli.Offer(c, "scope", access.ScopeWorker)
+	cli.Offer(c, "role", "manager", "viewer", "operator", "admin")
 }
 
 // read checks the flags and returns the key.
@@ -179,10 +181,10 @@ func newKeysList() *cobra.Command {
 
 func writeKeys(out io.Writer, list *keyList) error {
 	grid := cli.NewGrid(out)
-	grid.Row("NAME", "TENANT", "SCOPE", "MODELS", "PRIORITY", "LIMITS", "CREATED", "LAST USED", "OVERLAP UNTIL", "EXPIRES")
+	grid.Row("NAME", "TENANT", "SCOPE", "ROLE", "MODELS", "PRIORITY", "LIMITS", "CREATED", "LAST USED", "OVERLAP UNTIL", "EXPIRES")
 	for i := range list.Keys {
 		k := &list.Keys[i]
-		grid.Row(k.Name, k.Tenant, cmp.Or(k.Scope, "requests"),
+		grid.Row(k.Name, k.Tenant, cmp.Or(k.Scope, "requests"), cmp.Or(string(k.Role), "-"),
 			cmp.Or(strings.Join(k.Models, ","), "all"), cmp.Or(k.Priority, "normal"), limitsOf(&k.Key),
 			dated(k.Created, "-"), dated(k.LastUsed, "never"), dated(k.OverlapUntil, "-"), dated(k.Expires, "never"))
 	}

@@ -23,6 +23,7 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/trace"
@@ -79,8 +80,10 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 			return nil, err
 		}
 		options.Auth, options.KeyStore, options.Meter.Quota = g.ring, g.ring, g.quota
-		if cfg.Auth.Mode == config.AuthOIDC {
-			options.Auth = identity.New(cfg.Auth.OIDC, g.ring)
+		options.Login.Mode = access.LoginKeys
+		if o := cfg.Auth.OIDC; cfg.Auth.Mode == config.AuthOIDC {
+			options.Auth = identity.New(o, g.ring)
+			options.Login = access.Login{Mode: access.LoginOIDC, Issuer: o.Issuer, Audience: o.Audience, ClientID: o.ClientID, Scope: o.Scope}
 		}
 	}
 	g.usage, g.audit = usage.New(g.state, log), audit.New(g.state)
