@@ -98,7 +98,8 @@ func described(t *testing.T, name string, f *foreigntest.Fake) (*gateway, string
 	id := cfg.Upstreams[0].Declared[0].ID
 	mmcptest.Eventually(t, "its model is listed", func() bool {
 		caps, err := g.asked.Capabilities(t.Context())
-		return err == nil && caps.Model(id) != nil
+		// A model that is declared is listed before its skeleton is known.
+		return err == nil && caps.Model(id) != nil && caps.AwaitedError(id) == nil
 	})
 	return g, id
 }
