@@ -30,6 +30,9 @@ type HubOptions struct {
 	// it returns an error for a worker that joins, the Hub refuses the worker.
 	Changed func(name string) error
 
+	// File keeps the workers over a restart of the gateway; empty: they are not kept.
+	File string
+
 	Log *slog.Logger
 }
 
@@ -41,14 +44,16 @@ type Hub struct {
 	end  context.CancelFunc
 	all  sync.WaitGroup // connections
 
-	mu    sync.Mutex
-	links map[string]*Link
+	saving sync.Mutex // held while File is written
+	mu     sync.Mutex
+	links  map[string]*Link
 }
 
-// NewHub returns a Hub without workers.
+// NewHub returns a Hub with the workers of o.File, which have no connection yet.
 func NewHub(o HubOptions) *Hub {
 	h := &Hub{o: o, links: map[string]*Link{}}
 	h.life, h.end = context.WithCancel(context.Background())
+	h.restore()
 	return h
 }
 
@@ -143,6 +148,7 @@ func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func()
 	}
 	defer func() { _ = s.Close() }() // it may be closed already
 	l := h.join(name, offer, s)
+	h.save()
 	defer h.removeSession(l, s)
 	if err := h.o.Changed(name); err != nil {
 		h.removeWorker(l)
@@ -181,9 +187,7 @@ func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
 	defer h.mu.Unlock()
 	l := h.links[name]
 	if l == nil {
-		l = &Link{name: name}
-		l.forget = time.AfterFunc(forgetAfter, func() { h.removeWorker(l) })
-		h.links[name] = l
+		l = h.newLink(name)
 	}
 	l.forget.Stop()
 	l.mu.Lock()
@@ -195,6 +199,14 @@ func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
 		l.sessions = nil
 	}
 	l.offer, l.sessions = offer, append(l.sessions, s)
+	return l
+}
+
+// newLink adds a worker without a connection, which is removed after forgetAfter. It needs mu.
+func (h *Hub) newLink(name string) *Link {
+	l := &Link{name: name}
+	l.forget = time.AfterFunc(forgetAfter, func() { h.removeWorker(l) })
+	h.links[name] = l
 	return l
 }
 
@@ -234,6 +246,7 @@ func (h *Hub) removeWorker(l *Link) bool {
 	}
 	h.mu.Unlock()
 	if there {
+		h.save()
 		if err := h.o.Changed(l.name); err != nil {
 			h.o.Log.Error("a worker that has left stays an upstream", "worker", l.name, "error", err)
 		}

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -36,7 +38,12 @@ type hub struct {
 
 func startHub(t *testing.T, taken ...string) *hub {
 	t.Helper()
-	h := &hub{Hub: worker.NewHub(worker.HubOptions{
+	return startHubWith(t, func(*worker.HubOptions) {}, taken...)
+}
+
+func startHubWith(t *testing.T, change func(*worker.HubOptions), taken ...string) *hub {
+	t.Helper()
+	o := worker.HubOptions{
 		Check: func(name, settings string) error {
 			if slices.Contains(taken, name) || settings == "bad" {
 				return mmcp.Errorf(mmcp.CodeInvalidRequest, "It is refused.")
@@ -44,7 +51,9 @@ func startHub(t *testing.T, taken ...string) *hub {
 			return nil
 		},
 		Changed: func(string) error { return nil }, Log: slog.New(slog.DiscardHandler),
-	})}
+	}
+	change(&o)
+	h := &hub{Hub: worker.NewHub(o)}
 	h.valid.Store(true)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := h.Serve(w, r, r.URL.Path[len("/workers/"):], h.valid.Load); err != nil {
@@ -292,6 +301,36 @@ func TestServerOnDemand(t *testing.T) {
 	sent := f.Stats().Posts
 	if _, err := c.Generate(t.Context(), walk.Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeModelUnavailable || f.Stats().Posts != sent {
 		t.Errorf("a server that does not start: %v, %d requests", err, f.Stats().Posts-sent)
+	}
+}
+
+// A gateway that was restarted knows its workers before they connect again, but none that
+// has left.
+func TestRestartedGateway(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "workers.json")
+	start := func() *hub { return startHubWith(t, func(o *worker.HubOptions) { o.File = file }) }
+	s, first := startHeld(t), start()
+	stop, ended := runWith(t, s.URL, func(o *worker.Options) { o.Settings = "weight: 2" }, first)
+	first.link(t)
+	second := start()
+	if links := second.Links(); len(links) != 1 || links[0].Offer().Settings != "weight: 2" {
+		t.Errorf("after a restart there are %d workers", len(links))
+	}
+	if connected, known := second.Connected()["a"]; connected || !known {
+		t.Errorf("a worker of the file: connected %t, known %t", connected, known)
+	}
+	stop()
+	mmcptest.Eventually(t, "the worker leaves", func() bool { return len(first.Links()) == 0 })
+	first.Close()
+	<-ended
+	if links := start().Links(); len(links) != 0 {
+		t.Errorf("a worker that left is one of %d", len(links))
+	}
+	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if links := start().Links(); len(links) != 0 {
+		t.Errorf("a damaged file has %d workers", len(links))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -108,7 +109,11 @@ func newFleet(
 	}
 	f.prices.Store(new(cfg.Prices()))
 	f.scheduling.Store(new(cfg.Scheduling()))
-	f.workers = worker.NewHub(worker.HubOptions{Check: f.checkWorker, Changed: f.takeWorkers, Log: log})
+	workers := worker.HubOptions{Check: f.checkWorker, Changed: f.takeWorkers, Log: log}
+	if store != nil {
+		workers.File = filepath.Join(cfg.DataDir, "workers.json")
+	}
+	f.workers = worker.NewHub(workers)
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -210,7 +215,8 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	for _, l := range f.workers.Links() {
 		o, err := workerUpstream(l)
 		if err != nil {
-			return nil, err
+			f.log.Warn("a worker is left out: another version of the gateway took its settings", "worker", l.Name(), "error", err)
+			continue
 		}
 		if f.inSettings(cfg, o.Name) {
 			continue // since the worker came
