@@ -199,6 +199,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		p.arrived()
 		if errors.Is(err, errAsleep) {
 			err = nil
+			p.adopt(ctx, m)
 			p.sched.Looked(m.Upstream, nil, began) // it can get requests, which wake it
 		}
 		return err
@@ -225,6 +226,30 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		p.keep(m) // last, so that no request waits for the disk
 	}
 	return err
+}
+
+// adopt takes the catalogue of a server that does not run over from the gateway that
+// schedules, unless one is known.
+func (p *Pool) adopt(ctx context.Context, m *member) {
+	if m.known() != nil {
+		return
+	}
+	caps, err := codec.DecodeCapabilities(p.sched.Catalogue(ctx, m.Name))
+	if err == nil && m.learn(caps) {
+		p.merge()
+		p.keep(m)
+	}
+}
+
+// catalogueOf returns the encoded catalogue of a member; nil: none is known.
+func (p *Pool) catalogueOf(name string) []byte {
+	m, err := p.named(name)
+	if err != nil {
+		return nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.encoded
 }
 
 // errAsleep is the error of look for a server that does not run.

@@ -184,7 +184,7 @@ func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 	p.sched = cluster.New(dispatch.New(opts.scheduling()), cluster.Options{
 		Bus: sharing.Bus, Host: sharing.Host, Log: opts.Log, Act: sharing.Act, Lead: sharing.Lead, Settings: sharing.Settings,
 		Upstreams: func() []*dispatch.Upstream { return upstreamsOf(p.list()) },
-		Start:     p.acquire, Fleet: p.own,
+		Start:     p.acquire, Fleet: p.own, Catalogue: p.catalogueOf,
 	})
 	p.opts.Store(&opts)
 	p.Set(members)

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -103,4 +105,67 @@ func TestServersOnDemand(t *testing.T) {
 		t.Error("a server outlives its gateway")
 	}
 	mmcptest.Eventually(t, "nothing of it is left", func() bool { return syscall.Kill(-pid, 0) != nil })
+}
+
+// TestServerOnDemandOfSeveralGateways has three gateways on one state run a server. The one
+// that schedules starts it, once, and does not stop it under a request of another that takes
+// longer than idle. When that gateway is killed, the next one starts the server.
+func TestServerOnDemandOfSeveralGateways(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a takeover")
+	}
+	t.Parallel()
+	starts, port := filepath.Join(t.TempDir(), "starts"), mmcptest.Port(t)
+	script := fmt.Sprintf("echo start >> %s; exec %s sim --listen 127.0.0.1:%d --model m --latency 2s", starts, plain, port)
+	file := write(t, "config.yaml", stateOf(startNodes(t, 1))+"catalogue: {retry: 20ms}\n"+
+		fmt.Sprintf("upstreams:\n  - {name: gpu, url: \"http://127.0.0.1:%d\", max_in_flight: 3, run: {start: [sh, -c, %q], idle: 1s}}\n", port, script))
+	var gateways []*server
+	for range 3 {
+		gateways = append(gateways, serve(t, "--config", file))
+	}
+	lead := leaderOf(t, gateways)
+	var request string
+	for _, g := range gateways {
+		mmcptest.Eventually(t, "the model is listed", func() bool {
+			caps := do(t, "GET", g.url+"/capabilities", "").body
+			if !strings.Contains(string(caps), `"m"`) {
+				return false
+			}
+			request = body(t, caps, "m", "null")
+			return true
+		})
+	}
+	asleep := func() bool {
+		f := lead.fleet()
+		return f.Upstreams[0].Run != nil && f.Upstreams[0].Run.State == mmcp.RunAsleep
+	}
+	mmcptest.Eventually(t, "the server is stopped", asleep)
+	started := func() int {
+		lines, err := os.ReadFile(starts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(string(lines), "start")
+	}
+	ask := func(of ...*server) {
+		before := started()
+		var all sync.WaitGroup
+		for _, g := range of {
+			all.Go(func() {
+				if got, err := try("POST", g.url+"/generate", request); err != nil || got.status != 200 {
+					t.Errorf("%v %d %.300s", err, got.status, got.body)
+				}
+			})
+		}
+		all.Wait()
+		if n := started() - before; n != 1 {
+			t.Errorf("the server was started %d times, want 1", n)
+		}
+	}
+	ask(gateways...)
+	mmcptest.Eventually(t, "the server is stopped", asleep)
+	lead.kill()
+	left := slices.DeleteFunc(gateways, func(g *server) bool { return g == lead })
+	lead = leaderOf(t, left)
+	ask(left...)
 }

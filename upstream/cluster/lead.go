@@ -275,10 +275,7 @@ func (s *Scheduler) Act(ctx context.Context, upstream, act string) (done bool, e
 	s.mu.Lock()
 	leader, epoch := s.leader, s.epoch
 	s.mu.Unlock()
-	raw, err := json.Marshal(message{From: s.self, Act: &action{upstream, act}})
-	if err == nil {
-		raw, err = s.o.Bus.Request(ctx, subjectOne+leader, raw)
-	}
+	raw, err := s.question(ctx, leader, message{Act: &action{upstream, act}})
 	var end actionEnd
 	if err == nil {
 		err = json.Unmarshal(raw, &end)
@@ -294,6 +291,34 @@ func (s *Scheduler) Act(ctx context.Context, upstream, act string) (done bool, e
 		s.hearView(&message{From: leader, Epoch: epoch, View: end.View})
 	}
 	return true, nil
+}
+
+// question sends a message to the leader and returns its answer.
+func (s *Scheduler) question(ctx context.Context, leader string, m message) ([]byte, error) {
+	m.From = s.self
+	raw, err := json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	return s.o.Bus.Request(ctx, subjectOne+leader, raw)
+}
+
+// Catalogue returns the catalogue of an upstream, encoded, as the gateway that schedules knows
+// it; nil: that is this one, or it knows none.
+func (s *Scheduler) Catalogue(ctx context.Context, upstream string) []byte {
+	if r, _ := s.shared(); r != follows {
+		return nil
+	}
+	s.mu.Lock()
+	leader := s.leader
+	s.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, quickly) // a leader that knows none does not answer
+	defer cancel()
+	raw, err := s.question(ctx, leader, message{Look: upstream})
+	if err != nil {
+		return nil // it is asked again at the next look
+	}
+	return raw
 }
 
 // perform does what an operator asked another gateway for.

@@ -64,6 +64,7 @@ type message struct {
 	Leave  string          `json:"leave,omitempty"`  // to the leader: the ticket of this id was given up
 	Settle *settlement     `json:"settle,omitempty"` // to the leader: a call has ended
 	Act    *action         `json:"act,omitempty"`    // to the leader: what an operator asks for
+	Look   string          `json:"look,omitempty"`   // to the leader: the upstream whose catalogue is asked for
 	Reply  *reply          `json:"reply,omitempty"`  // to a follower: what became of an order
 	Report *report         `json:"report,omitempty"` // to all: the calls of the sender
 	View   *view           `json:"view,omitempty"`   // to all: that the sender leads, and what it sees
@@ -143,6 +144,8 @@ func (s *Scheduler) receive(_ string, data []byte) []byte {
 		s.hearReply(&m)
 	case m.Act != nil:
 		return s.perform(m.Act)
+	case m.Look != "":
+		return s.o.Catalogue(m.Look)
 	case m.Order != nil:
 		s.desk.take(m.From, m.Order)
 	case m.Leave != "":

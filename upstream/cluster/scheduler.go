@@ -26,6 +26,9 @@ type Options struct {
 	// Fleet describes the upstreams as this gateway sees them.
 	Fleet func() mmcp.Fleet
 
+	// Catalogue returns the catalogue of an upstream as it is encoded; nil: it is not known.
+	Catalogue func(upstream string) []byte
+
 	// Act does to an upstream what an operator asks for.
 	Act func(ctx context.Context, upstream, action string) error
 
