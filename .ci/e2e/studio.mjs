@@ -20,6 +20,7 @@ import { glb, vrm } from './character.mjs';
 import { controls } from './controls.mjs';
 import { keeps } from './studio-keeps.mjs';
 import { iterates } from './studio-iterates.mjs';
+import { logins } from './studio-login.mjs';
 import { servers } from './studio-servers.mjs';
 import { serveWith, sim } from './processes.mjs';
 
@@ -809,6 +810,7 @@ try {
   });
   await iterates({ browser, gateway, check, watch, axeFaults, looks });
   await servers({ binary, browser, check, watch, axeFaults });
+  await logins({ binary, browser, check, axeFaults });
   await keeps({ browser, gateway, check, watch, axeFaults });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();

@@ -1,5 +1,7 @@
 // What the browser keeps in text. Where it keeps nothing, as with cookies switched off, the page works all the same.
 
+import type { Credential } from './model/login.ts';
+
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -26,13 +28,22 @@ export function storeInTab(key: string, text: string): void {
   }
 }
 
-const keyName = 'motiongate.key';
+const credentialName = 'motiongate.credential';
 
-// keptKey returns the key that this tab was opened with, which is not in its address any more.
-export const keptKey = (): string | null => storedInTab(keyName);
+// kept returns the credential of this tab; null: it has none.
+export function kept(): Credential | null {
+  try {
+    return JSON.parse(storedInTab(credentialName) ?? 'null') as Credential | null;
+  } catch {
+    return null;
+  }
+}
 
-// keepKey keeps a key as long as the tab is open.
-export const keepKey = (key: string): void => storeInTab(keyName, key);
+// keep keeps a credential as long as the tab is open.
+export const keep = (c: Credential): void => storeInTab(credentialName, JSON.stringify(c));
+
+// forget drops the credential of the tab.
+export const forget = (): void => storeInTab(credentialName, 'null');
 
 // store keeps a text, null: forgets it. It reports whether it could.
 export function store(key: string, text: string | null): boolean {

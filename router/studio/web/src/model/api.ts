@@ -1,4 +1,5 @@
 // The gateway, as the page asks it.
+import { createParser } from 'eventsource-parser';
 import { Failure, type Capabilities, type JobStatus, type WireRequest } from './protocol.ts';
 import type { Standing } from './servers.ts';
 
@@ -13,34 +14,33 @@ export interface Answer {
 
 export type Progress = (s: JobStatus) => void;
 
-// Place is where the gateway answers. The key of a page at /t/KEY/studio/ is in root alone, which no person sees: what is copied or
-// kept by the browser would give the key away.
+// Place is where the gateway answers. The key of a page at /t/KEY/studio/ is in no address: what is copied or kept by the browser
+// would give the key away.
 export interface Place {
   root: string; // address that requests begin with
-  printed: string; // the same for texts that people copy, with a variable in the place of the key
   page: string; // path of the page without the key
-  key: string; // empty: none
+  key: string; // of the path; empty: none
 }
 
-// placeOf returns the place of the gateway that serves the page, whatever prefix it is under. Kept is the key that the page had
-// before a reload; the one of the path counts before it.
-export function placeOf(location: { origin: string; pathname: string }, kept: string | null): Place {
+// placeOf returns the place of the gateway that serves the page, whatever prefix it is under.
+export function placeOf(location: { origin: string; pathname: string }): Place {
   const prefix = location.pathname.replace(/\/studio(\/.*)?$/, '');
-  const [, before = prefix, given = ''] = /^(.*?)\/+t\/+([^/]+)\/*$/.exec(prefix) ?? [];
-  const key = given || (kept ?? '');
-  const at = (key: string): string => location.origin + before + (key && `/t/${key}`);
-  return { root: at(key), printed: at(key && '$MOTIONGATE_KEY'), page: before + location.pathname.slice(prefix.length), key };
+  const [, before = prefix, key = ''] = /^(.*?)\/+t\/+([^/]+)\/*$/.exec(prefix) ?? [];
+  return { root: location.origin + before, page: before + location.pathname.slice(prefix.length), key };
 }
 
-export async function capabilities(root: string): Promise<Capabilities> {
-  const answer = await fetch(`${root}/capabilities`);
+// Ask sends a request to a path of the gateway, with the credential of the person.
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+export async function capabilities(ask: Ask): Promise<Capabilities> {
+  const answer = await ask('/capabilities');
   if (!answer.ok) throw await failure(answer);
   return (await answer.json()) as Capabilities;
 }
 
 // standings returns how the servers of each model stand.
-export async function standings(root: string): Promise<Standing[]> {
-  const answer = await fetch(`${root}/models`);
+export async function standings(ask: Ask): Promise<Standing[]> {
+  const answer = await ask('/models');
   if (!answer.ok) throw await failure(answer);
   return ((await answer.json()) as { models: Standing[] }).models;
 }
@@ -53,16 +53,16 @@ export interface Reading {
   ignored?: string[]; // words without effect
 }
 
-export async function explain(root: string, prompt: string, seconds: number, signal: AbortSignal): Promise<Reading> {
+export async function explain(ask: Ask, prompt: string, seconds: number, signal: AbortSignal): Promise<Reading> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${root}/explain`, { method: 'POST', body: JSON.stringify({ prompt, seconds }), headers, signal });
+  const answer = await ask('/explain', { method: 'POST', body: JSON.stringify({ prompt, seconds }), headers, signal });
   if (!answer.ok) throw await failure(answer);
   return (await answer.json()) as Reading;
 }
 
 // knownVerbs returns the verbs of the built-in engine.
-export async function knownVerbs(root: string): Promise<string[]> {
-  const answer = await fetch(`${root}/explain`);
+export async function knownVerbs(ask: Ask): Promise<string[]> {
+  const answer = await ask('/explain');
   if (!answer.ok) throw await failure(answer);
   return ((await answer.json()) as { verbs: string[] }).verbs;
 }
@@ -73,14 +73,14 @@ export type Started = (job: string) => void;
 // generate asks for a motion. Where the gateway makes a job of it, progress is told until it is done; when signal
 // aborts, the job is deleted, so that nothing runs for nobody.
 export async function generate(
-  root: string,
+  ask: Ask,
   request: WireRequest,
   progress: Progress,
   started: Started,
   signal: AbortSignal,
 ): Promise<Answer> {
   const begun = performance.now();
-  let answer = await fetch(`${root}/generate`, {
+  let answer = await ask('/generate', {
     method: 'POST',
     body: JSON.stringify(request),
     headers: { 'Content-Type': 'application/json', Accept: 'model/gltf-binary, model/gltf+json;q=0.5', Prefer: 'respond-async' },
@@ -88,19 +88,18 @@ export async function generate(
   });
   if (answer.status === 202) {
     const path = new URL(answer.headers.get('Location') ?? '', location.href).pathname;
-    const job = `${root}${path}`;
     const status = (await answer.json().catch(() => ({}))) as JobStatus;
     progress(status);
     started(path);
-    answer = await follow(job, Number(answer.headers.get('Retry-After')) || 1, progress, signal);
+    answer = await follow(ask, path, Number(answer.headers.get('Retry-After')) || 1, progress, signal);
   }
   return read(answer, begun);
 }
 
 // resume goes on waiting for a job.
-export async function resume(root: string, path: string, progress: Progress, signal: AbortSignal): Promise<Answer> {
+export async function resume(ask: Ask, path: string, progress: Progress, signal: AbortSignal): Promise<Answer> {
   const begun = performance.now();
-  return read(await follow(root + path, 0, progress, signal), begun);
+  return read(await follow(ask, path, 0, progress, signal), begun);
 }
 
 async function read(answer: Response, begun: number): Promise<Answer> {
@@ -116,18 +115,17 @@ async function read(answer: Response, begun: number): Promise<Answer> {
   };
 }
 
-async function follow(job: string, pause: number, progress: Progress, signal: AbortSignal): Promise<Response> {
-  const events = new EventSource(`${job}/events`);
+async function follow(ask: Ask, job: string, pause: number, progress: Progress, signal: AbortSignal): Promise<Response> {
+  const over = new AbortController();
   let wake = (): void => {};
-  const tell = (e: Event): void => {
+  void events(ask, `${job}/events`, over.signal, (name, data) => {
     try {
-      progress(JSON.parse((e as MessageEvent<string>).data) as JobStatus);
+      progress(JSON.parse(data) as JobStatus);
     } catch {
       return; // an event that is no status changes nothing
     }
-    if (e.type === 'done' || e.type === 'cancelled') wake();
-  };
-  for (const name of ['queued', 'running', 'done', 'cancelled']) events.addEventListener(name, tell);
+    if (name === 'done' || name === 'cancelled') wake();
+  });
   try {
     for (;;) {
       await new Promise<void>((resolve, reject) => {
@@ -137,20 +135,38 @@ async function follow(job: string, pause: number, progress: Progress, signal: Ab
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         if (signal.aborted) reject(signal.reason as Error);
       });
-      const answer = await fetch(job, { signal });
+      const answer = await ask(job, { signal });
       if (answer.status !== 202) return answer;
       pause = Number(answer.headers.get('Retry-After')) || 1;
       progress((await answer.json()) as JobStatus);
     }
   } catch (e) {
-    if (signal.aborted) void fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {});
+    if (signal.aborted) void ask(job, { method: 'DELETE', keepalive: true }).catch(() => {});
     throw e;
   } finally {
-    events.close();
+    over.abort();
   }
 }
 
-async function failure(answer: Response): Promise<Failure> {
+// events reads a stream of events with the credential, which EventSource does not send, until it ends. A stream that breaks is not
+// opened again: the polls go on.
+async function events(ask: Ask, path: string, signal: AbortSignal, each: (name: string, data: string) => void): Promise<void> {
+  const parser = createParser({ onEvent: (e) => each(e.event ?? 'message', e.data) });
+  try {
+    const answer = await ask(path, { headers: { Accept: 'text/event-stream' }, signal });
+    if (!answer.ok || !answer.body) return;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(value);
+    }
+  } catch {
+    // It was aborted, or the gateway went away.
+  }
+}
+
+export async function failure(answer: Response): Promise<Failure> {
   const retry = Number(answer.headers.get('Retry-After')) || 0;
   try {
     const { error } = (await answer.json()) as { error: { code: string; message: string; details?: Record<string, unknown> } };

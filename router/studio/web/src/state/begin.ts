@@ -4,24 +4,26 @@ import { capabilities } from '../model/api.ts';
 import { newDraft, type Draft } from '../model/draft.ts';
 import { Failure } from '../model/protocol.ts';
 import { draft, openDraft } from './compose.ts';
-import { admin, caps, engine, root, unreachable } from './gateway.ts';
+import { admin, ask, caps, credential, engine, login, unreachable } from './gateway.ts';
 import { comeBack, makeAsIs } from './make.ts';
 import { view } from './page.ts';
 import { add, latest } from './projects.ts';
 import { recalled, show, takes } from './shelf.ts';
+import { comeFromProvider, loginFault, readRights } from './session.ts';
 import { given, visit } from './sharing.ts';
 
 const again = 3000; // ms
 
 // begin fetches the catalogue, restores the kept projects and takes, and makes a first motion where that costs nothing.
 export async function begin(): Promise<void> {
+  loginFault.value = await comeFromProvider();
   if (location.hash === '#admin') {
     showFleet();
     return;
   }
   let sent: Draft | null = null;
   try {
-    const found = await capabilities(root);
+    const found = await capabilities(ask);
     if (!found.models.length) throw new Failure('model_unavailable', 'No server has reported a model yet.');
     sent = await given(found);
     batch(() => {
@@ -38,10 +40,12 @@ export async function begin(): Promise<void> {
       showFleet();
       return;
     }
+    if (login.value) return; // the person logs in, and the page begins again
     unreachable.value = e instanceof Failure ? e.message : 'The gateway cannot be reached.';
     setTimeout(() => void begin(), again);
     return;
   }
+  if (credential.value) void readRights();
   if (takes.value.length) return;
   const last = await recalled();
   comeBack();
@@ -53,6 +57,7 @@ export async function begin(): Promise<void> {
 
 // showFleet is for the admin listener, which answers no requests for motion.
 function showFleet(): void {
+  void readRights();
   batch(() => {
     admin.value = true;
     view.value = 'fleet';

@@ -8,7 +8,7 @@ import { buildRequest } from '../model/request.ts';
 import { store as storeText, stored } from '../storage.ts';
 import { chosen, draft, edit, model, randomSeed, reseed, settle, wordsOf } from './compose.ts';
 import { canReroll, holdOthers } from './freezing.ts';
-import { root } from './gateway.ts';
+import { ask } from './gateway.ts';
 import { said } from './page.ts';
 import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
 
@@ -66,7 +66,7 @@ export function retry(id: string): void {
 
 function send(begun: Take, shows: boolean): Promise<string | null> {
   takes.value = [begun, ...takes.value];
-  return finish(begun, shows, (progress, signal) => generate(root, begun.request, progress, (job) => remember(begun, job), signal));
+  return finish(begun, shows, (progress, signal) => generate(ask, begun.request, progress, (job) => remember(begun, job), signal));
 }
 
 function newTake(title: string, d: Draft, request: WireRequest): Take {
@@ -166,6 +166,6 @@ export function comeBack(): void {
   for (const w of waiting()) {
     const t = { ...newTake(w.title, w.draft, w.request), id: w.id, at: w.at };
     takes.value = [t, ...takes.value];
-    void finish(t, true, (progress, signal) => resume(root, w.job, progress, signal));
+    void finish(t, true, (progress, signal) => resume(ask, w.job, progress, signal));
   }
 }

@@ -5,7 +5,7 @@ import { store, stored } from '../storage.ts';
 
 export const shown = signal<Shown>({ contacts: true, trails: false, onion: false, follow: true, pinned: false });
 export const theme = signal<'dark' | 'light'>(preferred());
-export const view = signal<'direct' | 'fleet'>('direct');
+export const view = signal<'direct' | 'fleet' | 'keys'>('direct');
 export const sheet = signal(false); // of shortcuts
 export const said = signal(''); // to people who hear the page
 

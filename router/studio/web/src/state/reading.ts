@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { explain, knownVerbs, type Reading } from '../model/api.ts';
 import { chosen, draft, model } from './compose.ts';
-import { engine, root } from './gateway.ts';
+import { ask, engine } from './gateway.ts';
 
 const pause = 350; // ms without a change
 
@@ -29,8 +29,8 @@ effect(() => {
 
 async function read(prompt: string, seconds: number, signal: AbortSignal): Promise<void> {
   try {
-    if (!verbs.peek().length) verbs.value = await knownVerbs(root);
-    const found = await explain(root, prompt, seconds, signal);
+    if (!verbs.peek().length) verbs.value = await knownVerbs(ask);
+    const found = await explain(ask, prompt, seconds, signal);
     if (!signal.aborted) reading.value = found;
   } catch {
     if (!signal.aborted) reading.value = null; // the answer to Generate tells it

@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { standings } from '../model/api.ts';
 import { mark, plight, type Standing } from '../model/servers.ts';
 import { draft } from './compose.ts';
-import { admin, caps, root } from './gateway.ts';
+import { admin, caps, ask } from './gateway.ts';
 import { said } from './page.ts';
 
 const every = 2000; // ms
@@ -14,7 +14,7 @@ export const standingOf = (model: string | undefined): Standing | undefined => a
 
 async function look(): Promise<void> {
   if (document.hidden || admin.peek() || !caps.peek()) return;
-  const found = await standings(root).catch(() => null); // that the gateway is away is told elsewhere
+  const found = await standings(ask).catch(() => null); // that the gateway is away is told elsewhere
   if (found && JSON.stringify(found) !== JSON.stringify(all.peek())) all.value = found;
 }
 

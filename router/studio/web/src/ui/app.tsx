@@ -1,4 +1,4 @@
-import { lazyFleet } from './lazy.tsx';
+import { lazyFleet, lazyKeys } from './lazy.tsx';
 import { admin, caps, goBack, hush, said, toast, unreachable, view, writing } from '../store.ts';
 import { before } from '../state/projects.ts';
 import { columns, Splitter } from './splitter.tsx';
@@ -6,6 +6,7 @@ import { IconButton } from './icons.tsx';
 import { DropZone } from './character.tsx';
 import { Bar } from './bar.tsx';
 import { Direct } from './direct.tsx';
+import { LogIn } from './login.tsx';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewport } from './viewport.tsx';
@@ -27,6 +28,7 @@ export function App() {
         </a>
       )}
       <Bar />
+      <LogIn />
       {unreachable.value && (
         <p class="banner" role="alert">
           {unreachable.value} Trying again.
@@ -54,6 +56,7 @@ export function App() {
         </main>
       )}
       {(caps.value || admin.value) && view.value === 'fleet' && lazyFleet()}
+      {(caps.value || admin.value) && view.value === 'keys' && lazyKeys()}
       {!admin.value && <DropZone />}
       <Shortcuts />
       {toast.value && (

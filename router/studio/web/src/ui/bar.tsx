@@ -1,13 +1,17 @@
-import { address, admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, standingOf, tell, theme, undo, view } from '../store.ts';
+import { address, admin, caps, credential, draft, edit, engine, history, model, redo, rights, setTheme, sheet, standingOf, tell, theme, undo, view } from '../store.ts';
+import { Account } from './account.tsx';
 import { IconButton } from './icons.tsx';
 import { Projects } from './projects.tsx';
 import { forModel } from '../model/draft.ts';
+import { managesKeys } from '../model/login.ts';
 import { mark, plight } from '../model/servers.ts';
 import { shared } from '../model/share.ts';
 import logo from '../icon.svg';
 
 export function Bar() {
   const m = model.value;
+  const views: [typeof view.value, string][] = admin.value ? [['fleet', 'Fleet']] : [['direct', 'Direct'], ['fleet', 'Fleet']];
+  if (credential.value && managesKeys(rights.value?.role, admin.value)) views.push(['keys', 'Keys']);
   return (
     <header class="bar">
       <h1>
@@ -17,14 +21,13 @@ export function Bar() {
           <span> studio</span>
         </a>
       </h1>
-      {!admin.value && (
+      {views.length > 1 && (
         <nav aria-label="Views">
-          <button type="button" aria-current={view.value === 'direct' ? 'page' : undefined} onClick={() => (view.value = 'direct')}>
-            Direct
-          </button>
-          <button type="button" aria-current={view.value === 'fleet' ? 'page' : undefined} onClick={() => (view.value = 'fleet')}>
-            Fleet
-          </button>
+          {views.map(([name, label]) => (
+            <button type="button" key={name} aria-current={view.value === name ? 'page' : undefined} onClick={() => (view.value = name)}>
+              {label}
+            </button>
+          ))}
         </nav>
       )}
       {caps.value && m && view.value === 'direct' && <Projects />}
@@ -69,6 +72,7 @@ export function Bar() {
           label={theme.value === 'dark' ? 'Light' : 'Dark'}
           act={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
         />
+        <Account />
         {!admin.value && <IconButton icon="help" label="Keyboard shortcuts (?)" act={() => (sheet.value = true)} />}
       </div>
     </header>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { download } from '../download.ts';
 import { asBvh } from '../model/bvh.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
-import { caps, lastFrame, playing, root, sample, said, take, time, type Take } from '../store.ts';
+import { ask, caps, lastFrame, playing, sample, said, take, time, type Take } from '../store.ts';
 import { stage } from './viewport.tsx';
 
 // What is under way, how much of it is done, and what ends it.
@@ -82,7 +82,7 @@ function formats(t: Take): Format[] {
 // asked sends the request of a take again for another format; the motion comes from memory where it is kept.
 async function asked(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
   const headers = { 'Content-Type': 'application/json', Accept: type };
-  const answer = await fetch(`${root}/generate`, { method: 'POST', headers, body: JSON.stringify(t.request), signal });
+  const answer = await ask('/generate', { method: 'POST', headers, body: JSON.stringify(t.request), signal });
   if (!answer.ok) throw new Error(`The gateway does not write this format: ${answer.status} ${answer.statusText}.`);
   return answer.blob();
 }

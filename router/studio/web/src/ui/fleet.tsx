@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { follow, read, saved, type Asked, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
+import { failure } from '../model/api.ts';
+import { acts } from '../model/login.ts';
 import { mark } from '../model/servers.ts';
-import { admin, caps, root, said, standingOf, takes, theme } from '../store.ts';
+import { admin, ask, caps, login, rights, said, standingOf, takes, theme } from '../store.ts';
 import { Line, Table } from './table.tsx';
 
 const now = signal<FleetState | null>(null);
@@ -19,7 +21,12 @@ const every = 2000; // ms between looks
 // look asks the admin listener how the fleet stands.
 async function look(): Promise<void> {
   try {
-    const [fleet, metrics, latest] = await Promise.all(['fleet', 'metrics', 'requests'].map((name) => fetch(`${root}/${name}`)));
+    const [fleet, metrics, latest] = await Promise.all(['/fleet', '/metrics', '/requests'].map((path) => ask(path)));
+    const refused = [fleet, metrics].find((a) => !a.ok);
+    if (refused) {
+      trouble.value = login.value ? '' : (await failure(refused)).message;
+      return;
+    }
     const state = (await fleet.json()) as FleetState;
     const found = read(await metrics.text());
     points.value = follow(points.value, state, found, counts.value, Date.now() / 1000);
@@ -45,7 +52,7 @@ const did = signal<{ name: string; text: string } | null>(null); // the latest a
 
 // act does an action to a server, and confirms it in its row and to those who hear the page.
 async function act(name: string, action: string): Promise<void> {
-  const answer = await fetch(`${root}/fleet/${encodeURIComponent(name)}/${action}`, {
+  const answer = await ask(`/fleet/${encodeURIComponent(name)}/${action}`, {
     method: 'POST',
     headers: { 'X-Motiongate-Studio': '1' },
   });
@@ -200,6 +207,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
         </>,
         <span class="actions">
           {!u.removed &&
+            acts(rights.value?.role) &&
             actions
               .filter((a) => (a === 'resume' ? drained : a !== 'drain' || !drained))
               .map((a) => (

@@ -1,16 +1,20 @@
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import type { ComponentType, JSX } from 'preact';
 
-const fleet = signal<ComponentType | null>(null);
-
-// lazyFleet shows the fleet; its code, with the charts, is loaded when it is first looked at.
-export function lazyFleet() {
-  const Fleet = fleet.value;
-  if (Fleet) return <Fleet />;
-  void import('./fleet.tsx').then((m) => (fleet.value = m.Fleet));
-  return (
-    <main class="fleet">
-      <p class="quiet">Loading …</p>
-    </main>
-  );
+// lazy returns a function that shows a view; its code is loaded when it is first looked at.
+function lazy(load: () => Promise<ComponentType>): () => JSX.Element {
+  const loaded = signal<ComponentType | null>(null);
+  return () => {
+    const View = loaded.value;
+    if (View) return <View />;
+    void load().then((View) => (loaded.value = View));
+    return (
+      <main class="fleet">
+        <p class="quiet">Loading …</p>
+      </main>
+    );
+  };
 }
+
+export const lazyFleet = lazy(() => import('./fleet.tsx').then((m) => m.Fleet));
+export const lazyKeys = lazy(() => import('./keys.tsx').then((m) => m.Keys));

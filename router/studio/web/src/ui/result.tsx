@@ -394,7 +394,7 @@ function RequestText() {
   const d = draft.value;
   const m = model.value;
   if (!d || !m) return null;
-  const text = snippet(buildRequest(d, m), m, printed, format.value);
+  const text = snippet(buildRequest(d, m), m, printed.value, format.value);
   return (
     <div class="group code">
       <div class="row">

@@ -1,0 +1,75 @@
+import { useRef } from 'preact/hooks';
+import { managesKeys, nameOf, type Limit } from '../model/login.ts';
+import { admin, credential, leave, readRights, rights, view } from '../store.ts';
+import { Icon } from './icons.tsx';
+
+// Account is the menu of the person who is logged in: the rights, what is left of the limits, and the logout.
+export function Account() {
+  const menu = useRef<HTMLDivElement>(null);
+  const r = rights.value;
+  if (!credential.value || !r) return null;
+  return (
+    <>
+      <button type="button" class="icon-button" popovertarget="account" title={`Account: ${r.name}`} aria-label={`Account: ${r.name}`}>
+        <Icon name="person" />
+      </button>
+      <div
+        ref={menu}
+        id="account"
+        popover="auto"
+        class="menu account"
+        role="group"
+        aria-label="Account"
+        onToggle={(e) => e.newState === 'open' && void readRights()}
+      >
+        <b>{r.name}</b>
+        <p class="about">
+          {[r.tenant && `Team ${r.tenant}`, r.role, r.models.length ? `models ${r.models.join(', ')}` : 'all models'].filter(Boolean).join(' · ')}
+        </p>
+        {r.expires && <p class="about">Ends on {new Date(r.expires).toLocaleDateString()}</p>}
+        {r.limits.map((l) => (
+          <Left key={l.limit} limit={l} />
+        ))}
+        {!r.limits.length && <p class="about">No limits</p>}
+        <div class="row buttons small">
+          {managesKeys(r.role, admin.value) && (
+            <button
+              type="button"
+              onClick={() => {
+                view.value = 'keys';
+                menu.current?.hidePopover();
+              }}
+            >
+              Manage keys
+            </button>
+          )}
+          <button type="button" onClick={leave}>
+            Log out
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+function Left({ limit: l }: { limit: Limit }) {
+  const left = `${amount.format(l.left)} of ${amount.format(l.quota)} left`;
+  const again = l.left < l.quota && l.reset_seconds ? `, all again in ${span(l.reset_seconds)}` : '';
+  return (
+    <div class="left">
+      <span>{nameOf(l)}</span>
+      <meter min={0} max={l.quota} low={l.quota / 5} optimum={l.quota} value={l.left} aria-label={nameOf(l)} />
+      <small>
+        {left}
+        {again}
+      </small>
+    </div>
+  );
+}
+
+function span(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+}
