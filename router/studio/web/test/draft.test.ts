@@ -51,7 +51,7 @@ test('frozen segments are in an address, or said to be missing', async () => {
     fps: 30,
     turns: Array.from({ length: frames }, (_, f) => [
       [0, 0, 0, 1],
-      [Math.round(Math.sin(f * wild) * 5e4) / 1e5, 0, -0.5, 0.70711],
+      [Math.round(Math.sin(f * wild) * 5e4) / 1e5, 0, -0.5, 0.6],
     ]),
     roots: Array.from({ length: frames }, (_, f) => [f / 100, -0.9, 0]),
   });

@@ -16,11 +16,12 @@ export function App() {
   return (
     <div class="app">
       {caps.value && view.value === 'direct' && (
+        // biome-ignore lint/a11y/useValidAnchor: it leads to the prompt, and the address may hold a request
         <a
           class="skip"
           href="#prompt"
           onClick={(e) => {
-            e.preventDefault(); // the address may hold a request
+            e.preventDefault();
             writing.value++;
           }}
         >

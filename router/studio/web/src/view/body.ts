@@ -73,7 +73,10 @@ class Builder {
   bone(a: Vector3, b: Vector3, ra: number, rb: number, joint: number, shade = flesh, flat = 1): void {
     const along = b.clone().sub(a);
     const length = along.length();
-    if (length < 1e-4) return this.ball(a, new Vector3(ra, ra, ra), joint, shade);
+    if (length < 1e-4) {
+      this.ball(a, new Vector3(ra, ra, ra), joint, shade);
+      return;
+    }
     along.normalize();
     const side = Math.abs(along.y) > 0.9 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0).cross(along).normalize();
     const v = along.clone().cross(side).normalize();

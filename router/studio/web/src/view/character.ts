@@ -1,8 +1,8 @@
 // Characters that a person drops onto the page: a rig to make motion for, and a mesh that plays it.
 import {
   Bone,
-  BufferGeometry,
-  Matrix4,
+  type BufferGeometry,
+  type Matrix4,
   Mesh,
   Quaternion,
   SkinnedMesh,

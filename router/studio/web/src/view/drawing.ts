@@ -26,7 +26,7 @@ import { errorOf } from '../model/constraints.ts';
 import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
 import { gripsOf, type Grip } from '../model/pose.ts';
 import type { Constraint, Quat, Vec3 } from '../model/protocol.ts';
-import { Figure } from './figure.ts';
+import type { Figure } from './figure.ts';
 import type { Drawing, Turner } from './parts.ts';
 
 export type Tool = 'look' | 'path' | 'target' | 'pose';

@@ -1,7 +1,7 @@
 // One performer on the stage: a body that follows a sample.
 import {
   Bone,
-  BufferGeometry,
+  type BufferGeometry,
   Color,
   Group,
   Matrix4,

@@ -1,5 +1,5 @@
 // Rings around a joint, by which it is turned.
-import { Object3D, Vector3, type Camera, type Scene } from 'three';
+import { Object3D, type Vector3, type Camera, type Scene } from 'three';
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js';
 import type { Placed } from '../model/motion.ts';
