@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { follow, read, saved, type Fleet } from '../src/model/fleet.ts';
+import { follow, read, saved, scheduling, type Fleet } from '../src/model/fleet.ts';
 
 const fleet: Fleet = {
   upstreams: [
@@ -49,4 +49,12 @@ test('rates are what was counted since the look before', () => {
 test('a hit saves a usual call', () => {
   assert.equal(saved(fleet, { generations: 0, failures: 0, hits: 3, collapsed: 0, asked: 4 }), 12);
   assert.equal(saved({ ...fleet, upstreams: [] }, { generations: 0, failures: 0, hits: 3, collapsed: 0, asked: 4 }), 0);
+});
+
+test('which of several gateways schedules', () => {
+  assert.equal(scheduling(undefined), '');
+  assert.equal(scheduling({ mode: 'leads', gateways: 3 }), 'This gateway schedules for all 3 gateways.');
+  const other = { mode: 'follows', gateway: 'G', host: 'gate2', gateways: 3 };
+  assert.equal(scheduling(other), 'The gateway on gate2 schedules for all 3 gateways.');
+  assert.match(scheduling({ ...other, differs: ['queue', 'upstreams.gpu1'] }), /differ from those of that one: queue, upstreams\.gpu1\.$/);
 });

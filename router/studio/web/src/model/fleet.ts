@@ -21,6 +21,28 @@ export interface Fleet {
   upstreams: Upstream[];
   queues: { model: string; waiting: number; max: number; estimated_wait_seconds: number }[];
   sent: { retries: number; retries_denied: number; hedges: number };
+  scheduler?: Scheduler; // of gateways on one state
+}
+
+export interface Scheduler {
+  mode: string;
+  gateway?: string; // that schedules
+  host?: string; // name of its machine
+  gateways: number;
+  differs?: string[]; // settings that this gateway and that one do not have alike
+}
+
+// scheduling says which of several gateways schedules, and which settings differ from its own.
+export function scheduling(s: Scheduler | undefined): string {
+  if (!s) return '';
+  const says: Record<string, string> = {
+    leads: `This gateway schedules for all ${s.gateways} gateways.`,
+    follows: `The gateway on ${s.host || s.gateway} schedules for all ${s.gateways} gateways.`,
+    seeks: 'No gateway schedules yet; requests wait.',
+    degraded: `The state is away: each of ${s.gateways} gateways schedules for itself, with a part of the places.`,
+  };
+  const differs = s.differs?.length ? ` These settings of this gateway differ from those of that one: ${s.differs.join(', ')}.` : '';
+  return (says[s.mode] ?? '') + differs;
 }
 
 // Asked is one of the latest requests for motion.

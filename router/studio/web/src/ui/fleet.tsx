@@ -2,7 +2,17 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { follow, read, saved, type Asked, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
+import {
+  follow,
+  read,
+  saved,
+  scheduling,
+  type Asked,
+  type Counts,
+  type Fleet as FleetState,
+  type Point,
+  type Upstream,
+} from '../model/fleet.ts';
 import { failure } from '../model/api.ts';
 import { acts } from '../model/login.ts';
 import { mark } from '../model/servers.ts';
@@ -130,6 +140,7 @@ function Operators() {
         />
       </div>
       <h2>Servers</h2>
+      {f.scheduler && <p class="about">{scheduling(f.scheduler)}</p>}
       <Table label="Servers" columns={['Server', 'State', 'Actions', 'In flight', 'Calls', 'p50', 'p95', 'Lately', 'Breakers', 'Models']}>
         {f.upstreams.map((u) => (
           <Row key={u.name} upstream={u} />
