@@ -107,7 +107,7 @@ whole:
 
 # What names of tests of attacks contain; TestChaosListIsWhole holds the list.
 ATTACKS := SlowReaders|Bombs|Flood|LongNumbers|LongHeaders|OneFraming|MalformedHeads|MalformedLines|SurplusAnswers|AnswersToNoRequest|NoSecrets|SessionsAreBounded|StayBelow
-chaos: ## Run the failure modes at full size, each bar as it is written (25 minutes, a quiet machine)
+chaos: ## Run the failure modes at full size, each bar as it is written (40 minutes, a quiet machine)
 	$(GO) test -tags chaos,$(TAGS) -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|CostlyRuns|Damage|UnderAttack|UnderLoad|AtRest|ReloadTime|IsFast|AreFast|KeptCatalogue|$(ATTACKS)' ./upstream/... ./cache/... ./router/... ./cmd/motiongate/... ./engine ./engine/fbx ./engine/npz
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
