@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import './style.css';
+import './style/index.css';
 import { App } from './ui/app.tsx';
 import { begin } from './store.ts';
 
