@@ -35,6 +35,22 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
     });
   const camera = (page) => page.evaluate(() => localStorage.getItem('motiongate.camera'));
 
+  await check('a tour of three steps is shown once', async () => {
+    const { context, page } = await fresh();
+    const tour = page.getByRole('complementary', { name: 'Tour' });
+    const outlined = (part) => page.waitForFunction((part) => getComputedStyle(document.querySelector(part)).outlineStyle === 'solid', part, { polling: 50 });
+    for (const part of ['.writing', '#generate', '.buttons.formats']) {
+      await outlined(part);
+      assert.deepEqual(await axeFaults(page), []);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tour${part.replace(/\W/g, '-')}.png` });
+      await tour.getByRole('button', { name: /^(Next|Done)$/ }).click();
+    }
+    await tour.waitFor({ state: 'detached' });
+    await page.reload();
+    await ready(page);
+    assert.equal(await tour.count(), 0);
+    await context.close();
+  });
   await check('letters that are typed after adding a segment become its prompt', async () => {
     const { context, page } = await fresh();
     for (const add of ['Add a segment at the end', 'Add a segment behind this one']) {

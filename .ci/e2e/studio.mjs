@@ -266,7 +266,7 @@ try {
     await page.locator('.chips', { hasText: 'jump' }).waitFor();
     await page.locator('.chips del', { hasText: 'glorbs' }).waitFor();
     await page.locator('.notes button').first().waitFor();
-    await page.locator('.actions span', { hasText: 'jump' }).waitFor();
+    await page.locator('.actions span', { hasText: 'jump' }).first().waitFor();
     const jerk = await page.getByRole('row', { name: /^Jerk/ }).textContent();
     assert.ok(Number(/(\d+) m/.exec(jerk)[1]) > 5, jerk);
     const steps = await page.getByRole('list', { name: 'Time of each step' }).textContent();

@@ -10,11 +10,12 @@ import { LogIn } from './login.tsx';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewport } from './viewport.tsx';
+import { lit } from './tour.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 export function App() {
   return (
-    <div class="app">
+    <div class="app" data-tour={lit()}>
       {caps.value && view.value === 'direct' && (
         // biome-ignore lint/a11y/useValidAnchor: it leads to the prompt, and the address may hold a request
         <a

@@ -38,6 +38,7 @@ import { CharacterRow } from './character.tsx';
 import { Constraints } from './constraints.tsx';
 import { ModelOptions } from './options.tsx';
 import { Prompt } from './prompt.tsx';
+import { Tour } from './tour.tsx';
 
 // Direct is the panel in which a motion is described.
 export function Direct() {
@@ -49,6 +50,7 @@ export function Direct() {
     <section class="panel direct" aria-label="Direct">
       <div class="scroll">
         <SegmentForm segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
+        <Tour />
         <Presets model={m} />
         <CharacterRow />
         <Constraints model={m} />

@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals';
+import { store, stored } from '../storage.ts';
+import { IconButton } from './icons.tsx';
+
+// Steps of the tour: the part of the page that is lit, and what to do there.
+const steps: [part: string, title: string, about: string][] = [
+  ['prompt', 'Write what happens', 'Say it as you would to an actor, or begin with an example. Words without effect are underlined.'],
+  ['make', 'Generate', 'Each press makes another version. To change one part alone, press the dice on it in the timeline.'],
+  ['save', 'Take it with you', 'Drop your own character onto the page, then save the motion for your tool.'],
+];
+
+const name = 'motiongate.tour';
+const at = signal(stored(name) ? steps.length : 0); // steps.length: it is over
+
+// lit is the part of the page that the tour shows now; undefined: none.
+export const lit = (): string | undefined => steps[at.value]?.[0];
+
+function go(to: number): void {
+  at.value = to;
+  if (to >= steps.length) store(name, 'seen');
+}
+
+// Tour shows a first visitor the page in three steps.
+export function Tour() {
+  const step = steps[at.value];
+  if (!step) return null;
+  const [, title, about] = step;
+  const last = at.value === steps.length - 1;
+  return (
+    <aside class="tour" aria-label="Tour">
+      <div class="row head">
+        <h2>
+          {at.value + 1} of {steps.length}: {title}
+        </h2>
+        <IconButton icon="close" label="Close the tour" act={() => go(steps.length)} />
+      </div>
+      <p aria-live="polite">{about}</p>
+      <button type="button" onClick={() => go(at.value + 1)}>
+        {last ? 'Done' : 'Next'}
+      </button>
+    </aside>
+  );
+}
