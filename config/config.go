@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/cache/state/requests"
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/reader"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/trace"
@@ -38,7 +39,8 @@ type Config struct {
 	Adapter       adapt.Options        `key:"adapter"`
 	Engine        engine.Options       `key:"engine"`
 	EngineEnabled bool                 `key:"engine.enabled"`
-	Agents        bool                 `key:"mcp.enabled"` // are served at /mcp
+	Agents        bool                 `key:"mcp.enabled"`   // are served at /mcp
+	Reader        reader.Options       `key:"engine.reader"` // of prompts, of the user's own
 	// folder of files of moves for the engine, beside its own; empty: there is none
 	Moves string `key:"engine.moves" form:"optional"`
 	// folder of clips for the engine's second model; empty: there is none
@@ -90,6 +92,7 @@ func Default() *Config {
 		DataDir:       "./data",
 		Fleet:         upstream.DefaultPoolOptions(),
 		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300, ClipsModel: "clips"},
+		Reader:        reader.Options{Timeout: reader.DefaultTimeout},
 		EngineEnabled: true,
 		Adapter:       adapt.Options{MaxSeconds: adapt.DefaultMaxSeconds},
 		State:         state.Options{Replicas: 3},

@@ -364,6 +364,7 @@ func TestWholeFaults(t *testing.T) {
 		"two documents":   {"listen: :1\n---\nlisten: :2\n", nil, "c.yaml:2: a second YAML document begins here; settings are one document"},
 		"a list":          {"- a", nil, `c.yaml:1: must be a section of keys and values, not a list`},
 		"one port twice":  {"listen: :1\nadmin: {listen: ':1'}", nil, "c.yaml:2: admin.listen: must differ from listen, which is :1 too"},
+		"no model":        {"engine: {reader: {url: 'http://127.0.0.1:11434/v1'}}", nil, "c.yaml:1: engine.reader.url: needs engine.reader.model, the name of its model"},
 		"one id twice":    {"engine: {model: x, clips: {dir: ., model: x}}", nil, "c.yaml:1: engine.clips.model: must differ from engine.model, which is x too"},
 		"too fast":        {"catalogue: {refresh: 2ms}", nil, "c.yaml:1: catalogue.refresh: 2ms is not between 100ms and 24h0m0s"},
 		"no cluster":      {"state: {url: 'nats://x:hunter2@,'}", nil, "c.yaml:1: state.url: must be addresses such as nats://one:4222,nats://two:4222"},

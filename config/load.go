@@ -266,6 +266,9 @@ func (l *loader) checkWhole() {
 	if c.Listen == c.AdminListen && !strings.HasSuffix(c.Listen, ":0") {
 		l.fault("admin.listen", "must differ from listen, which is "+c.Listen+" too")
 	}
+	if c.Reader.URL != "" && c.Reader.Model == "" {
+		l.fault("engine.reader.url", "needs engine.reader.model, the name of its model")
+	}
 	if c.Clips != "" && c.Engine.ClipsModel == c.Engine.Model {
 		l.fault("engine.clips.model", "must differ from engine.model, which is "+c.Engine.Model+" too")
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/moves"
 	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/reader"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
@@ -25,6 +26,8 @@ type Options struct {
 	Log *slog.Logger // of recovered panics; default slog.Default()
 
 	Moves *moves.Moves // of the user's own, beside those of the program; nil: none
+
+	Reader *reader.Reader // of prompts, of the user's own; nil: the rules read them
 
 	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
 	ClipsModel string           `key:"clips.model"` // id of the model that plays them; default "clips"
@@ -152,6 +155,9 @@ func (o Options) origin() mmcp.Extra {
 	}
 	if d := o.Moves.Digest(); d != "" {
 		extra["moves"] = gltfio.Raw(d) // an answer of other moves is another answer
+	}
+	if r := o.Reader; r != nil {
+		extra["reader"] = gltfio.Raw(r.Identity()) // an answer to another reading is another answer
 	}
 	return extra
 }

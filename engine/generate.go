@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
@@ -36,6 +37,7 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	defer charge.Release()
 	check := checks(ctx)
 	_, part := trace.Start(ctx, "engine: read the request", trace.Internal)
+	src.Read = e.readerOf(ctx, req)
 	s := script.Compile(src, check)
 	part.End()
 	said := s.Interpretation()
@@ -62,6 +64,14 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 		e.options.Memory.FollowNew(res.Body)
 	}
 	return res, err
+}
+
+// readerOf returns the reader of the user's own for the prompts of a request; nil: the rules read them.
+func (e *Engine) readerOf(ctx context.Context, req *mmcp.Request) func(prompt, tag string) language.Plan {
+	if e.options.Reader == nil {
+		return nil
+	}
+	return e.options.Reader.Of(ctx, req.Seeded())
 }
 
 // A generation takes memory of so many times its answer: the samples, and the answer in binary and

@@ -31,7 +31,7 @@ var layers = [][]string{
 	{"engine/language/meaning"},
 	{"engine/language/compose"},
 	{"engine/language/explain"},
-	{"engine/metrics/judge", "engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
+	{"engine/metrics/judge", "engine/posture", "engine/reader", "engine/fbx", "engine/usd", "engine/vrma"},
 	{"engine/repertoire"},
 	{"engine/lookup", "engine/moves"},
 	{"engine/state"},
@@ -47,7 +47,7 @@ var layers = [][]string{
 	{"cache/state", "router/explain", "router/files", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/view", "upstream/dispatch", "upstream/jq", "upstream/remote"},
 	{"upstream/cluster", "upstream/foreign", "upstream/worker"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
-	{"engine", "cache", "cache/state/audit", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/requests", "cache/state/usage", "router", "upstream"},
+	{"engine", "cache", "cache/state/audit", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/readings", "cache/state/requests", "cache/state/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/best", "upstream/adapt/cycle", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch", "upstream/adapt/wording"},
 	{"upstream/adapt/translate"},
 	{"upstream/adapt/splice"},
@@ -71,6 +71,7 @@ var narrow = map[string][]string{
 	"cache/state/keyring":     {"mmcp", "mmcp/codec", "router/access", "cache/state"},
 	"cache/state/quota":       {"mmcp", "mmcp/codec", "router/access", "cache/state"},
 	"cache/state/requests":    {"mmcp", "mmcp/codec", "router/access", "cache/state"},
+	"cache/state/readings":    {"cache/state"},
 	"cache/state/audit":       {"router/access", "cache/state"},
 	"cache/state/usage":       {"mmcp", "mmcp/codec", "router/access", "cache/state"},
 	"cache/state":             {"mmcp", "mmcp/codec", "router/memory", "cache/state/repair"},
@@ -106,7 +107,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/codec", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/requests", "cache/state", "engine", "upstream/adapt", "router", "router/identity", "router/origin", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/requests", "cache/state", "engine", "engine/reader", "upstream/adapt", "router", "router/identity", "router/origin", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"upstream/adapt/fit":       {"mmcp", "mmcp/codec", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
@@ -119,6 +120,8 @@ var narrow = map[string][]string{
 	"engine/language/meaning": {"engine/language", "engine/language/lexicon", "engine/language/syntax"},
 	"engine/language/compose": {"engine/portable", "engine/language", "engine/language/lexicon", "engine/language/meaning"},
 	"engine/language/explain": {"engine/language", "engine/language/lexicon", "engine/language/syntax", "engine/language/meaning", "engine/language/compose"},
+
+	"engine/reader": {"engine/language", "engine/language/lexicon", "engine/language/explain"},
 
 	"engine/load":          {"engine/blend", "engine/gait", "engine/language"},
 	"engine/action/flight": {"engine/geom", "engine/blend", "engine/posture"},

@@ -17,6 +17,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/cache/state/keyring"
 	"github.com/motiongate/motiongate/cache/state/quota"
+	"github.com/motiongate/motiongate/cache/state/readings"
 	"github.com/motiongate/motiongate/cache/state/requests"
 	"github.com/motiongate/motiongate/cache/state/usage"
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
@@ -61,6 +62,9 @@ func stateNeeds(cfg *config.Config) []state.Need {
 		[]state.Need{usage.Need(), audit.Need(), state.NeedLead()})
 	if cfg.Auth.Mode == config.AuthKeys || cfg.Auth.Mode == config.AuthOIDC {
 		needs = append(needs, keyring.Need(), quota.Need())
+	}
+	if cfg.Reader.URL != "" {
+		needs = append(needs, readings.Need())
 	}
 	if cfg.Requests.Keep > 0 {
 		needs = append(needs, requests.Need(cfg.Requests))

@@ -17,6 +17,9 @@ const stillLength = 4.0
 // end it.
 func Compile(src Source, check func()) *Script {
 	c := compiler{Script: &Script{Source: src}, check: check, parse: language.ParseIn}
+	if src.Read != nil {
+		c.parse = src.Read
+	}
 	return c.compile()
 }
 

@@ -17,6 +17,8 @@ type Source struct {
 	FPS      float64
 	Frames   int
 	Library  *library.Library // nil: no clips are played
+
+	Read func(prompt, tag string) language.Plan // reads prompts; nil: the rules do
 }
 
 // Script has the actions of a request and their times.

@@ -13,10 +13,12 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/readings"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/moves"
+	"github.com/motiongate/motiongate/engine/reader"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/memory"
@@ -39,6 +41,7 @@ type fleet struct {
 
 	endMoves func()         // stops looking at them
 	settings *config.Config // that the fleet is as; guarded by mu
+	store    *state.Store   // of readings; nil: there is none
 	memory   *memory.Budget
 	log      *slog.Logger
 
@@ -55,6 +58,8 @@ type fleet struct {
 	workers *worker.Hub
 	engine  *engine.Engine // nil: off
 	made    engine.Options // of engine
+	reader  *reader.Reader // of the engine's prompts; nil: the rules read them
+	reads   reader.Options // of reader
 }
 
 // server is an upstream of any kind.
@@ -100,7 +105,7 @@ func newFleet(
 	options := cfg.Fleet
 	options.Log = log
 	f := &fleet{
-		clips: clips, moves: moves.Open(cfg.Moves), files: metrics.NewFiles(), memory: budget, log: log,
+		clips: clips, moves: moves.Open(cfg.Moves), files: metrics.NewFiles(), store: store, memory: budget, log: log,
 		leaving: make(map[server]struct{}),
 	}
 	f.runs.follows = store != nil && store.Shared()     // until it is known which gateway schedules
@@ -242,7 +247,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		return members, nil
 	}
 	own := cfg.Engine
-	own.Moves = mine
+	own.Moves, own.Reader = mine, f.readerOf(cfg.Reader)
 	own.Library, own.Revision, own.Log, own.Memory = f.clips, revision(), f.log, f.memory
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
@@ -250,6 +255,21 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	// Two places at least, one of which is for small requests.
 	places := max(2, runtime.GOMAXPROCS(0))
 	return append(members, upstream.Member{Name: engineName, Backend: f.engine, MaxInFlight: places, Local: true}), nil
+}
+
+// readerOf returns the reader of the settings: the one that is there if they are its own already.
+func (f *fleet) readerOf(o reader.Options) *reader.Reader {
+	switch {
+	case o.URL == "":
+		f.reader = nil
+	case f.reader != nil && f.reads == o:
+	case f.store == nil:
+		f.reader = reader.New(o, nil, f.log)
+	default:
+		f.reader = reader.New(o, readings.New(f.store), f.log)
+	}
+	f.reads = o
+	return f.reader
 }
 
 // left closes a server that has finished.

@@ -2,8 +2,11 @@ package lexicon
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+
+	"github.com/motiongate/motiongate/engine/language"
 )
 
 // Frame is one use of a verb, or an activity that a noun names.
@@ -301,4 +304,17 @@ func (l *Lexicon) note(f *Frame) {
 // Names reports whether a frame, which may be nil, names a word of its own in a relation: "draws a circle".
 func (f *Frame) Names(in Relation) bool {
 	return f != nil && slices.ContainsFunc(f.Args, func(a Arg) bool { return a.Relation == in && len(a.Words) > 0 })
+}
+
+// Movements returns the names of the movements that are acted: those of the program, and those of a user. They are sorted.
+func (l *Lexicon) Movements() []string {
+	all := map[string]bool{}
+	for _, v := range language.Verbs() {
+		all[string(v)] = true
+	}
+	for _, f := range l.Frames {
+		all[f.Movement] = all[f.Movement] || f.Own
+	}
+	maps.DeleteFunc(all, func(_ string, acted bool) bool { return !acted })
+	return slices.Sorted(maps.Keys(all))
 }

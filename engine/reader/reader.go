@@ -1,0 +1,213 @@
+package reader
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+)
+
+// Options tell a Reader its model.
+type Options struct {
+	URL     string        `key:"url" form:"collector"`      // of the server's API, as http://127.0.0.1:11434/v1; empty: the rules read
+	Model   string        `key:"model" form:"optional"`     // of the server
+	Timeout time.Duration `key:"timeout" range:"100ms,60s"` // for one prompt; later the rules read it
+}
+
+// DefaultTimeout is the time that a prompt may take to read.
+const DefaultTimeout = 2 * time.Second
+
+// store keeps readings beyond the life of a process.
+type store interface {
+	// Get returns what is stored under a key, or nil.
+	Get(ctx context.Context, key string) ([]byte, error)
+	// Add stores a value unless the key has one, and returns the value that the key has then.
+	Add(ctx context.Context, key string, value []byte) ([]byte, error)
+}
+
+// Reader reads prompts by a model.
+type Reader struct {
+	options Options
+	store   store // nil: readings last as long as the Reader
+	log     *slog.Logger
+	client  *http.Client
+
+	mu     sync.Mutex
+	recent map[string]Reading // by key; a few of the last
+	away   time.Time          // until then the server is not asked
+	form   int                // of the schema that the server takes, among forms
+}
+
+// Reading is what a model, or in its place the rules, read of a prompt.
+type Reading struct {
+	Events []Event `json:"events,omitempty"`
+	Fault  string  `json:"fault,omitempty"` // why the rules read it
+}
+
+// mostRecent bounds the readings in memory.
+const mostRecent = 1024
+
+// mostPrompts bounds the time of a request by that of so many prompts.
+const mostPrompts = 5
+
+// absence is how long a server that did not answer is not asked again.
+const absence = 10 * time.Second
+
+// New returns a Reader. It stores readings in s, which may be nil.
+func New(o Options, s store, log *slog.Logger) *Reader {
+	if o.Timeout == 0 {
+		o.Timeout = DefaultTimeout
+	}
+	if log == nil {
+		log = slog.Default()
+	}
+	return &Reader{options: o, store: s, log: log, client: &http.Client{}, recent: make(map[string]Reading)}
+}
+
+// Identity names the model, for the fingerprint of the answers that depend on it.
+func (r *Reader) Identity() string { return r.options.Model + " at " + r.options.URL }
+
+// Of returns the reading of the prompts of one request, which may take as long as those of a few prompts. Of a seeded
+// request also a failure is stored: the rules read the prompt from then on.
+func (r *Reader) Of(ctx context.Context, seeded bool) func(prompt, tag string) language.Plan {
+	end := time.Now().Add(mostPrompts * r.options.Timeout)
+	return func(prompt, tag string) language.Plan {
+		ctx, cancel := context.WithDeadlineCause(ctx, end, errSpent)
+		defer cancel()
+		return r.plan(ctx, prompt, tag, seeded)
+	}
+}
+
+// plan reads a prompt in the language of a tag. The rules read a prompt without words.
+func (r *Reader) plan(ctx context.Context, prompt, tag string, seeded bool) language.Plan {
+	rules := explain.PlanIn(prompt, tag)
+	if strings.TrimSpace(prompt) == "" {
+		return rules
+	}
+	reading := r.read(ctx, prompt, tag, seeded)
+	plan, err := planOf(lexicon.InUse(), reading.Events)
+	if reading.Fault == "" && err != nil {
+		reading.Fault = err.Error() // of a lexicon that has changed since
+	}
+	if reading.Fault != "" {
+		rules.Notes = append(rules.Notes, fmt.Sprintf("the rules read it: the model %q failed: %s", r.options.Model, reading.Fault))
+		return rules
+	}
+	plan.Notes = append(plan.Notes, fmt.Sprintf("the model %q read it", r.options.Model))
+	return plan
+}
+
+// read returns the stored reading of a prompt, or asks the model and stores what it reads.
+func (r *Reader) read(ctx context.Context, prompt, tag string, seeded bool) Reading {
+	caller := ctx
+	ctx, cancel := context.WithTimeout(ctx, r.options.Timeout)
+	defer cancel()
+	key := r.key(prompt, tag)
+	if reading, ok := r.recall(ctx, key); ok {
+		return reading
+	}
+	events, err := r.ask(ctx, prompt, tag)
+	if err == nil {
+		_, err = planOf(lexicon.InUse(), events)
+	}
+	switch spent := errors.Is(context.Cause(caller), errSpent); {
+	case spent:
+		err = errSpent
+	case caller.Err() != nil:
+		return Reading{Fault: "the request was cancelled"}
+	}
+	reading := Reading{Events: events}
+	if err != nil {
+		reading = Reading{Fault: r.fault(err)}
+	}
+	if passes(err) && !seeded {
+		return reading // the next request may find the server there
+	}
+	return r.keep(ctx, key, reading)
+}
+
+// key names a prompt, and the model that reads it with the movements that there are.
+func (r *Reader) key(prompt, tag string) string {
+	h := sha256.New()
+	for _, s := range []string{r.options.URL, r.options.Model, vocabularyOf(lexicon.InUse()).digest, tag, prompt} {
+		fmt.Fprintf(h, "%d:%s", len(s), s)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// recall returns a reading from memory or from the store.
+func (r *Reader) recall(ctx context.Context, key string) (Reading, bool) {
+	r.mu.Lock()
+	reading, ok := r.recent[key]
+	r.mu.Unlock()
+	if ok || r.store == nil {
+		return reading, ok
+	}
+	raw, err := r.store.Get(ctx, key)
+	if err != nil {
+		r.log.Warn("a reading of a prompt cannot be loaded", "error", err)
+		return reading, false
+	}
+	if raw == nil || json.Unmarshal(raw, &reading) != nil {
+		return Reading{}, false
+	}
+	r.remember(key, reading)
+	return reading, true
+}
+
+// keep stores a reading, and returns the one that another gateway stored first, if one did.
+func (r *Reader) keep(ctx context.Context, key string, reading Reading) Reading {
+	if raw, err := json.Marshal(reading); err == nil && r.store != nil {
+		// The model may have taken all the time that ctx had.
+		within, cancel := context.WithTimeout(context.WithoutCancel(ctx), DefaultTimeout)
+		defer cancel()
+		first, err := r.store.Add(within, key, raw)
+		if err != nil {
+			r.log.Warn("a reading of a prompt cannot be stored", "error", err)
+		} else if other := (Reading{}); json.Unmarshal(first, &other) == nil {
+			reading = other
+		}
+	}
+	r.remember(key, reading)
+	return reading
+}
+
+// remember keeps a reading in memory, in the place of any other if there are many.
+func (r *Reader) remember(key string, reading Reading) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for old := range r.recent {
+		if len(r.recent) < mostRecent {
+			break
+		}
+		delete(r.recent, old)
+	}
+	r.recent[key] = reading
+}
+
+// fault tells an error in a few words. A server that is late or absent is not asked for a while, which the log tells once.
+func (r *Reader) fault(err error) string {
+	switch {
+	case errors.Is(err, errAway), errors.Is(err, errSpent), !passes(err):
+		return err.Error()
+	}
+	r.mu.Lock()
+	r.away = time.Now().Add(absence)
+	r.mu.Unlock()
+	r.log.Warn("the reader of prompts does not answer: the rules read", "reader", r.options.URL, "error", err)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Sprintf("no answer within %v", r.options.Timeout)
+	}
+	return "no answer"
+}
