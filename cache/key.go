@@ -35,7 +35,7 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 	h.Write(fingerprint[:])
 	if !r.o.AnyFormat {
 		h.Write([]byte{byte(req.Format)})
-		if root := req.Format.Root(); root != mmcp.RootKept {
+		if root := req.Format.RootMotion(); root != mmcp.RootUnchanged {
 			h.Write([]byte{byte(root)})
 		}
 	}

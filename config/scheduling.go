@@ -11,17 +11,17 @@ import (
 	"github.com/motiongate/motiongate/upstream"
 )
 
-// scheduled names the settings of an upstream by which it is scheduled. The others are about
-// the way to it, which may differ between machines.
-var scheduled = []string{
+// schedulingKeys lists the settings of an upstream that affect its scheduling. The others describe the
+// connection, which may differ between machines.
+var schedulingKeys = []string{
 	"kind", "max_in_flight", "weight", "tier", "aliases", "idempotent", "batch", "deterministic", "timeout",
 	"run.group", "run.idle", "run.preload", "run.ready_timeout",
 }
 
-// Scheduling returns a digest of each part of the settings that the gateways on one state
-// need alike: of each upstream that they share, as upstreams.NAME, and of the sections about
-// queues, breakers and retries.
-func (c *Config) Scheduling() map[string]string {
+// SchedulingDigests returns a digest for each group of settings that must be equal on all gateways
+// that share a state. The keys are upstreams.NAME for each shared upstream, and the names of the
+// sections of queues, breakers and retries.
+func (c *Config) SchedulingDigests() map[string]string {
 	parts := make(map[string]string)
 	add := func(part string, v reflect.Value, fields []field) {
 		for _, f := range fields {
@@ -31,16 +31,16 @@ func (c *Config) Scheduling() map[string]string {
 	for i := range c.Upstreams {
 		o := c.Upstreams[i]
 		if o.Kind = o.kind(); o.Kind == KindCommand {
-			continue // each gateway runs the program itself
+			continue // not shared: each gateway runs its own process
 		}
 		o.Options = o.Options.WithDefaults()
 		parts[upstreamsKey+"."+o.Name] = fmt.Sprintf("run=%t\n", o.Run.IsSet())
 		add(upstreamsKey+"."+o.Name, reflect.ValueOf(o), slices.DeleteFunc(fieldsOf(reflect.TypeOf(o)), func(f field) bool {
-			return !slices.Contains(scheduled, f.key)
+			return !slices.Contains(schedulingKeys, f.key)
 		}))
 	}
 	for _, f := range fieldsOf(reflect.TypeFor[upstream.PoolOptions]()) {
-		if section, _, _ := strings.Cut(f.key, "."); section != "catalogue" { // which each gateway reads itself
+		if section, _, _ := strings.Cut(f.key, "."); section != "catalogue" { // each gateway reads its own catalogue
 			add(section, reflect.ValueOf(c.Fleet), []field{f})
 		}
 	}

@@ -16,7 +16,7 @@ func TestScheduling(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return c.Scheduling()
+		return c.SchedulingDigests()
 	}
 	const first = "upstreams:\n  - {name: a, url: http://a:1, aliases: {x: y, z: w}}\n  - {name: b, url: http://b:1}\n"
 	base := parse(first)

@@ -35,20 +35,20 @@ const (
 	rootShift = 8
 )
 
-// Root is the motion of the root in a file.
-type Root uint8
+// RootMotion is the form of the root motion in a file.
+type RootMotion uint8
 
 const (
-	RootKept    Root = iota // as in the answer
-	RootBone                // a bone on the ground below the body carries it
-	RootInPlace             // the body stays over its first place
+	RootUnchanged RootMotion = iota // as in the answer
+	RootBone                        // of a bone on the ground, above the pelvis in the skeleton
+	RootInPlace                     // without horizontal translation
 )
 
-// roots has the value of the parameter root for each Root.
-var roots = [...]string{RootKept: "", RootBone: "bone", RootInPlace: "in-place"}
+// roots has the value of the parameter root for each RootMotion.
+var roots = [...]string{RootUnchanged: "", RootBone: "bone", RootInPlace: "in-place"}
 
-// Rooted are the formats of files whose root can be chosen.
-var Rooted = []Format{FBX, BVH, USD}
+// RootMotionFormats are the formats that have the parameter root.
+var RootMotionFormats = []Format{FBX, BVH, USD}
 
 // Orders of rotations and units of BVH files, the usual ones first. Their places are part
 // of keys and stay.
@@ -86,8 +86,10 @@ func (f Format) bvh() int {
 	return min(int(f>>kindBits&(1<<(rootShift-kindBits)-1)), len(bvhOrders)*len(bvhUnits)-1)
 }
 
-// Root returns the motion of the root in the files of the format.
-func (f Format) Root() Root { return min(Root(f>>rootShift), Root(len(roots)-1)) }
+// RootMotion returns the form of the root motion in files of the format.
+func (f Format) RootMotion() RootMotion {
+	return min(RootMotion(f>>rootShift), RootMotion(len(roots)-1))
+}
 
 // WithRoot returns the format with the root "bone" or "in-place"; empty: f. Its error names the
 // parameter.
@@ -96,7 +98,7 @@ func (f Format) WithRoot(root string) (Format, error) {
 	switch {
 	case i == 0:
 		return f, nil
-	case !slices.Contains(Rooted, f.Kind()):
+	case !slices.Contains(RootMotionFormats, f.Kind()):
 		return 0, Errorf(CodeInvalidRequest, "%s has no parameter root.", f.Kind().ContentType()).With("parameter", "root")
 	case i < 0:
 		return 0, Errorf(CodeInvalidRequest, "root=%s is none of %s.", root, strings.Join(roots[1:], ", ")).With("parameter", "root")
@@ -122,7 +124,7 @@ func (f Format) ContentType() string {
 	if k == BVH && i > 0 {
 		out += "; order=" + bvhOrders[i%len(bvhOrders)] + "; unit=" + bvhUnits[i/len(bvhOrders)]
 	}
-	if root := f.Root(); root != RootKept {
+	if root := f.RootMotion(); root != RootUnchanged {
 		out += "; root=" + roots[root]
 	}
 	return out

@@ -232,7 +232,7 @@ func (r *reader) end(parent int) error {
 	if err != nil {
 		return err
 	}
-	r.joints[i].Tip = true
+	r.joints[i].EndSite = true
 	return r.expect("}")
 }
 

@@ -86,7 +86,7 @@ type writer struct {
 
 	rest     []geom.Transform // of the joints, in the world
 	children [][]int
-	tips     []int // end site of each joint in the skeleton; 0: none
+	endSites []int // joint that is the end site of each joint; 0: none
 	slides   []bool
 	walk     []int // joints in the order of the file
 	named    map[string]bool
@@ -99,12 +99,12 @@ const lying = 1.5
 func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 	s := c.Skeleton
 	w := &writer{clip: c, order: order, scale: scale, named: map[string]bool{},
-		children: make([][]int, s.Len()), tips: make([]int, s.Len()), slides: make([]bool, s.Len()), rest: standing(s),
+		children: make([][]int, s.Len()), endSites: make([]int, s.Len()), slides: make([]bool, s.Len()), rest: standing(s),
 		last: make([][3]float64, s.Len())}
 	for j := range s.Joints {
 		switch p := s.Joints[j].Parent; {
-		case p >= 0 && s.Joints[j].Tip:
-			w.tips[p] = j
+		case p >= 0 && s.Joints[j].EndSite:
+			w.endSites[p] = j
 		case p >= 0:
 			w.children[p] = append(w.children[p], j)
 			w.slides[j] = c.Slides(j)
@@ -166,16 +166,16 @@ func (w *writer) joint(j int, indent string) {
 	}
 	if len(w.children[j]) == 0 {
 		w.out.WriteString(inner + "End Site\n" + inner + "{\n")
-		w.offset(inner+"\t", w.tip(j, at))
+		w.offset(inner+"\t", w.endSite(j, at))
 		w.out.WriteString(inner + "}\n")
 	}
 	w.out.WriteString(indent + "}\n")
 }
 
-// tip returns the offset of the end site of a joint without children: of the file that the motion
-// came from, or half a bone on.
-func (w *writer) tip(j int, bone geom.Vec3) geom.Vec3 {
-	switch i := w.tips[j]; {
+// endSite returns the offset of the end site of a joint without children: the one that was read, or
+// half the bone of the joint.
+func (w *writer) endSite(j int, bone geom.Vec3) geom.Vec3 {
+	switch i := w.endSites[j]; {
 	case i > 0:
 		return w.rest[i].Pos.Sub(w.rest[j].Pos)
 	case j == 0:

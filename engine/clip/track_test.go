@@ -75,14 +75,14 @@ func above(s *rig.Skeleton, j, a int) bool {
 	return false
 }
 
-func TestInPlace(t *testing.T) {
+func TestWithoutTravel(t *testing.T) {
 	for _, r := range rigtest.All() {
 		body := rig.NewBody(r.Skeleton)
 		if body == nil {
 			continue
 		}
 		c := circling(r.Skeleton)
-		out := clip.InPlace(c)
+		out := clip.WithoutTravel(c)
 		at := func(c *clip.Clip, f int) geom.Vec3 { return r.Skeleton.Model(c.Pose(f), nil)[body.Pelvis].Pos }
 		swayed := 0.0
 		for f := range c.Frames() {
@@ -105,7 +105,7 @@ func TestTrackOfShortClips(t *testing.T) {
 		short := c.Range(0, n)
 		track := clip.GroundTrack(short)
 		for _, f := range []int{0, n - 1} {
-			if d := track.At[f].Dist(short.Root[f].Horizontal()); d > 0.02 {
+			if d := track.Position[f].Dist(short.Root[f].Horizontal()); d > 0.02 {
 				t.Errorf("%d frames: frame %d lies %g m beside the pelvis", n, f, d)
 			}
 		}

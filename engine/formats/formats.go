@@ -36,7 +36,7 @@ func Named(ext string) (mmcp.Format, bool) {
 // Options are the choices of Encode.
 type Options struct {
 	BVH  bvh.Options // of BVH files
-	Root mmcp.Root
+	Root mmcp.RootMotion
 }
 
 // Encode writes a document, and returns the format of that: a ZIP file of one file for
@@ -75,21 +75,21 @@ func Encode(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, mmcp.F
 }
 
 // prepared returns a document with another root, and for formats beside BVH without end sites.
-func prepared(doc *gltfio.Document, format mmcp.Format, root mmcp.Root) (*gltfio.Document, error) {
+func prepared(doc *gltfio.Document, format mmcp.Format, root mmcp.RootMotion) (*gltfio.Document, error) {
 	out := *doc
 	out.Samples = slices.Clone(doc.Samples)
 	for i := range out.Samples {
 		s, err := &out.Samples[i], error(nil)
 		was := s.Clip
 		if format != mmcp.BVH {
-			s.Clip, err = clip.WithoutTips(s.Clip)
+			s.Clip, err = clip.WithoutEndSites(s.Clip)
 		}
 		switch {
 		case err != nil:
 		case root == mmcp.RootBone:
 			s.Clip, err = clip.WithRootBone(s.Clip)
 		case root == mmcp.RootInPlace:
-			s.Clip = clip.InPlace(s.Clip)
+			s.Clip = clip.WithoutTravel(s.Clip)
 		}
 		if err != nil {
 			return nil, err

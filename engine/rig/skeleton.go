@@ -12,10 +12,10 @@ import (
 
 // Joint is one joint of a skeleton.
 type Joint struct {
-	Name   string
-	Parent int            // index of the parent, smaller than the joint's own; -1 for the root
-	Rest   geom.Transform // relative to the parent
-	Tip    bool           // end site of a BVH file: the end of its parent's bone, with no motion of its own
+	Name    string
+	Parent  int            // index of the parent, smaller than the joint's own; -1 for the root
+	Rest    geom.Transform // relative to the parent
+	EndSite bool           // of a BVH file: the end of its parent's bone, which has no rotation
 }
 
 // Skeleton is a tree of joints, parents before children. Joint 0 is the root.

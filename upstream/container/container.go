@@ -116,7 +116,7 @@ func convert(body []byte, to mmcp.Format) (out []byte, became mmcp.Format, err e
 		return nil, 0, err
 	}
 	order, metres := to.BVH()
-	out, became, err = formats.Encode(doc, to.Kind(), formats.Options{BVH: bvh.Options{Order: order, Unit: metres}, Root: to.Root()})
+	out, became, err = formats.Encode(doc, to.Kind(), formats.Options{BVH: bvh.Options{Order: order, Unit: metres}, Root: to.RootMotion()})
 	if became == to.Kind() {
 		became = to
 	}

@@ -59,7 +59,7 @@ walks.fbx.zip of FBX files.`,
 	f.Float64Var(&o.in.FPS, "fps", 0, "of NPZ: `NUMBER` of frames a second, if the file does not say (default: 30)")
 	f.Float64Var(&o.in.Unit, "unit", 0, "of NPZ and BVH that are read: `METRES` in a unit of length "+
 		"(default: 1, of BVH by the size of the body)")
-	o.out.flags(c)
+	o.out.addFlags(c)
 	f.StringVar(&o.out.options.BVH.Order, "order", "ZXY", "of BVH that is written: `ORDER` of the rotations")
 	f.Float64Var(&o.out.options.BVH.Unit, "bvh-unit", 0.01, "of BVH that is written: `METRES` in a unit of length")
 	cli.Offer(c, "skeleton", npz.Skeletons()...)
@@ -73,8 +73,8 @@ func (o *conversion) check(in, out string) error {
 	switch {
 	case !slices.Contains(formats.Read, ext):
 		return cli.Usagef("%s is not read; end the name with %s", in, strings.Join(formats.Read, ", "))
-	case !o.out.name(out):
-		return cli.Usagef("the name %q does not tell the format; end it with %s", out, endings())
+	case !o.out.setFormat(out):
+		return cli.Usagef("the name %q does not tell the format; end it with %s", out, extensions())
 	case ext == ".npz" && o.skeleton == "":
 		return cli.Usagef("--skeleton is missing: an NPZ file does not say whose joints it holds")
 	case o.up != "y" && o.up != "z":
@@ -82,7 +82,7 @@ func (o *conversion) check(in, out string) error {
 	case len(o.offset) != 0 && len(o.offset) != 3:
 		return cli.Usagef("--root-offset must be three numbers, not %d", len(o.offset))
 	}
-	if err := o.out.check(); err != nil {
+	if err := o.out.validate(); err != nil {
 		return cli.Usage(err)
 	}
 	o.in.Values, o.in.ZUp = npz.Values(o.values), o.up == "z"
@@ -121,7 +121,7 @@ func (o *conversion) run(in, out string) (string, error) {
 	}
 	c, joints := doc.Samples[0].Clip, 0
 	for _, j := range doc.Skeleton.Joints {
-		if !j.Tip {
+		if !j.EndSite {
 			joints++
 		}
 	}

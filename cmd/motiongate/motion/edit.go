@@ -76,7 +76,7 @@ used; without --url the built-in engine makes the motion, in this process.`,
 	f.IntVar(&o.samples, "samples", 1, "`NUMBER` of motions to generate")
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb, gltf, fbx, bvh, vrma or usda (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "edit.glb", "`FILE` to write; - is the standard output")
-	o.file.flags(c)
+	o.file.addFlags(c)
 	f.StringVar(&o.url, "url", "", "`URL` of a server, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	cli.SetsField(c, "seed", "options.seed")
@@ -86,7 +86,7 @@ used; without --url the built-in engine makes the motion, in this process.`,
 }
 
 func (o *editing) edit(ctx context.Context, out, errOut io.Writer) error {
-	if err := o.file.check(); err != nil {
+	if err := o.file.validate(); err != nil {
 		return err
 	}
 	if err := o.container(); err != nil {

@@ -77,7 +77,7 @@ the built-in engine generates it, in this process.`,
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb, gltf, fbx, bvh, vrma or usda (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb",
 		"`FILE` to write; - is the standard output, walk.fbx.zip a ZIP file with an FBX file for each motion")
-	o.file.flags(c)
+	o.file.addFlags(c)
 	f.StringVar(&o.moves, "moves", "", "`FOLDER` of files of moves to use beside the engine's own")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to build the motion from")
 	f.Float64Var(&o.budget, "keyframe-budget", 0,
@@ -96,7 +96,7 @@ the built-in engine generates it, in this process.`,
 }
 
 func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
-	if err := o.file.check(); err != nil {
+	if err := o.file.validate(); err != nil {
 		return err
 	}
 	if err := o.container(); err != nil {
@@ -122,7 +122,7 @@ func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp
 		return o.named(err)
 	}
 	made := o.file.format // by the server, which writes glTF
-	if o.file.rewrites() {
+	if o.file.encodes() {
 		made = mmcp.GLTF
 	}
 	req, err := request(caps)
@@ -142,7 +142,7 @@ func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp
 	case res.Format != made:
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
 	}
-	if o.file.rewrites() {
+	if o.file.encodes() {
 		return o.rewrite(out, req, res, begun)
 	}
 	if o.out == "-" {
@@ -198,12 +198,12 @@ func (o *order) container() error {
 		name = "." + o.format
 	}
 	switch {
-	case o.file.name(name):
+	case o.file.setFormat(name):
 		return nil
 	case o.format != "":
 		return cli.Usagef("--format must be glb, gltf, fbx, bvh, vrma or usda, not %q", o.format)
 	}
-	return cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, endings())
+	return cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, extensions())
 }
 
 // hasFolder refuses a file whose folder is not there, before any work is done.

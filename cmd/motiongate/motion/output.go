@@ -14,23 +14,23 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// output is the form of a file of motions.
+// output describes a file of motions.
 type output struct {
 	format  mmcp.Format
-	each    bool // a ZIP file has a file for each motion
+	zipped  bool // a ZIP file with a file for each motion
 	options formats.Options
 
 	inPlace, rootBone bool
 }
 
-// flags adds the flags of the root to a command.
-func (o *output) flags(c *cobra.Command) {
-	c.Flags().BoolVar(&o.inPlace, "in-place", false, "keep the body over its first place on the ground")
-	c.Flags().BoolVar(&o.rootBone, "root-bone", false, "carry the body by a bone on the ground, as engines of games want for root motion")
+// addFlags adds the flags of root motion to a command.
+func (o *output) addFlags(c *cobra.Command) {
+	c.Flags().BoolVar(&o.inPlace, "in-place", false, "remove the horizontal root motion")
+	c.Flags().BoolVar(&o.rootBone, "root-bone", false, "add a bone on the ground that carries the root motion, as game engines expect")
 }
 
-// check refuses flags that exclude each other, and takes the root from them.
-func (o *output) check() error {
+// validate rejects conflicting flags, and sets options.Root.
+func (o *output) validate() error {
 	switch {
 	case o.inPlace && o.rootBone:
 		return cli.Usagef("--in-place and --root-bone exclude each other")
@@ -42,11 +42,11 @@ func (o *output) check() error {
 	return o.options.BVH.Check()
 }
 
-// name takes the format from the name of a file, and reports whether it tells one. walks.zip has GLB
-// files, walks.fbx.zip FBX files.
-func (o *output) name(file string) (ok bool) {
+// setFormat sets the format by the extension of a file, and reports whether the extension is known.
+// walks.zip contains GLB files, walks.fbx.zip FBX files.
+func (o *output) setFormat(file string) (ok bool) {
 	ext := filepath.Ext(file)
-	if o.each = strings.EqualFold(ext, ".zip"); o.each {
+	if o.zipped = strings.EqualFold(ext, ".zip"); o.zipped {
 		if ext = filepath.Ext(strings.TrimSuffix(file, ext)); ext == "" {
 			ext = ".glb"
 		}
@@ -55,30 +55,30 @@ func (o *output) name(file string) (ok bool) {
 	return ok
 }
 
-// rewrites reports whether an answer in the format has to be decoded to be written.
-func (o *output) rewrites() bool {
-	return !o.format.IsGLTF() || o.each || o.options.Root != mmcp.RootKept
+// encodes reports whether the answer of a server, which is glTF, must be decoded and encoded again.
+func (o *output) encodes() bool {
+	return !o.format.IsGLTF() || o.zipped || o.options.Root != mmcp.RootUnchanged
 }
 
-// encode returns a document as a file, and the ending of its name.
-func (o *output) encode(doc *gltfio.Document) (body []byte, ending string, err error) {
-	if o.each {
+// encode returns a document as a file, and the extension of its name.
+func (o *output) encode(doc *gltfio.Document) (body []byte, extension string, err error) {
+	if o.zipped {
 		body, err = formats.EncodeEach(doc, o.format, o.options)
 		return body, mmcp.ZIP.String(), err
 	}
-	body, became, err := formats.Encode(doc, o.format, o.options)
-	return body, became.String(), err
+	body, actual, err := formats.Encode(doc, o.format, o.options)
+	return body, actual.String(), err
 }
 
-// write writes a document to a file, and returns the name and the size of that: a .zip if
-// the format holds one motion only.
+// write writes a document, and returns the name and the size of the file. Several motions in a format
+// that holds one become a .zip file.
 func (o *output) write(doc *gltfio.Document, file string) (string, int, error) {
-	body, ending, err := o.encode(doc)
+	body, extension, err := o.encode(doc)
 	if err != nil {
 		return "", 0, fmt.Errorf("%s cannot be written: %w", file, err)
 	}
-	if ending == mmcp.ZIP.String() && !o.each {
-		file = strings.TrimSuffix(file, filepath.Ext(file)) + "." + ending
+	if extension == mmcp.ZIP.String() && !o.zipped {
+		file = strings.TrimSuffix(file, filepath.Ext(file)) + "." + extension
 	}
 	if err := os.WriteFile(file, body, 0o644); err != nil {
 		return "", 0, fmt.Errorf("cannot write the motion: %w", err)
@@ -86,8 +86,8 @@ func (o *output) write(doc *gltfio.Document, file string) (string, int, error) {
 	return file, len(body), nil
 }
 
-// endings lists the files that are written.
-func endings() string {
+// extensions lists the file extensions of the formats that can be written.
+func extensions() string {
 	list := make([]string, len(formats.Written))
 	for i, f := range formats.Written {
 		list[i] = "." + f.String()

@@ -134,7 +134,7 @@ func convertBytes(motion []byte, sample int, ending string) (data []byte, mediaT
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "convert", &err)
 	format, ok := formats.Named(ending)
 	if !ok {
-		return nil, "", fmt.Errorf("format must be one of %s, not %q", endings(), ending)
+		return nil, "", fmt.Errorf("format must be one of %s, not %q", extensions(), ending)
 	}
 	switch format {
 	case mmcp.GLB:

@@ -113,7 +113,7 @@ func newFleet(
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))
-	f.scheduling.Store(new(cfg.Scheduling()))
+	f.scheduling.Store(new(cfg.SchedulingDigests()))
 	workers := worker.HubOptions{Check: f.checkWorker, Changed: f.takeWorkers, Log: log}
 	if store != nil {
 		workers.File = filepath.Join(cfg.DataDir, "workers.json")
@@ -161,7 +161,7 @@ func (f *fleet) take(cfg *config.Config) error {
 		return err
 	}
 	f.prices.Store(new(f.pricesWith(cfg)))
-	f.scheduling.Store(new(cfg.Scheduling()))
+	f.scheduling.Store(new(cfg.SchedulingDigests()))
 	f.pool.Tune(cfg.Fleet)
 	f.pool.Set(members)
 	f.settings = cfg

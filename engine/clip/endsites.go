@@ -2,21 +2,21 @@ package clip
 
 import "github.com/motiongate/motiongate/engine/rig"
 
-// WithoutTips returns a clip whose skeleton has no end sites of BVH files, which other formats
-// would show as joints. Without end sites it is c.
-func WithoutTips(c *Clip) (*Clip, error) {
-	place := make([]int, c.Skeleton.Len()) // of each joint in the new skeleton; -1: it is a tip
+// WithoutEndSites returns a clip without the end sites of BVH files, which other formats would show
+// as joints. If there are none, it returns c.
+func WithoutEndSites(c *Clip) (*Clip, error) {
+	index := make([]int, c.Skeleton.Len()) // of each joint in the new skeleton; -1: an end site
 	var joints []rig.Joint
 	for i, j := range c.Skeleton.Joints {
-		if place[i] = -1; j.Tip {
+		if index[i] = -1; j.EndSite {
 			continue
 		}
-		if place[i] = len(joints); j.Parent >= 0 {
-			j.Parent = place[j.Parent]
+		if index[i] = len(joints); j.Parent >= 0 {
+			j.Parent = index[j.Parent]
 		}
 		joints = append(joints, j)
 	}
-	if len(joints) == len(place) {
+	if len(joints) == len(index) {
 		return c, nil
 	}
 	s, err := rig.New(joints)
@@ -30,7 +30,7 @@ func WithoutTips(c *Clip) (*Clip, error) {
 	}
 	for f := range c.Frames() {
 		from, to := c.Pose(f), out.Pose(f)
-		for i, k := range place {
+		for i, k := range index {
 			if k < 0 {
 				continue
 			}
@@ -41,8 +41,8 @@ func WithoutTips(c *Clip) (*Clip, error) {
 		}
 	}
 	for _, k := range c.Contacts {
-		if place[k.Joint] >= 0 {
-			out.Contacts = append(out.Contacts, Contact{place[k.Joint], k.On})
+		if index[k.Joint] >= 0 {
+			out.Contacts = append(out.Contacts, Contact{index[k.Joint], k.On})
 		}
 	}
 	return out, nil
