@@ -285,6 +285,8 @@ func TestFailures(t *testing.T) {
 		{"generate a --samples 1.5", 2, `--samples must be a whole number, not "1.5"`},
 		{"sim --latency 5", 2, `--latency must be a time such as 500ms or 5s, not "5"`},
 		{"keys list --pprof", 2, "unknown flag: --pprof"},
+		{"config check --pprof", 2, "unknown flag: --pprof"},
+		{"config print --pprof", 2, "unknown flag: --pprof"},
 		{"backup a --listen :1", 2, "unknown flag: --listen"},
 		{"serve --listen here", 1, "--listen: listen: must be an address"},
 		{"serve --listen 127.0.0.1:0 --admin-listen 127.0.0.1:0 --data-dir " + text, 1, "text.glb; choose another folder with --data-dir"},

@@ -82,7 +82,7 @@ settings too: a model that the settings name and that no server lists is a fault
 	check.Flags().BoolVar(&raw, "json", false, "write the faults as JSON")
 	show.Flags().BoolVar(&asJSON, "json", false, "write the settings and their sources as JSON")
 	for _, sub := range []*cobra.Command{check, show} {
-		config.AddFlags(sub.Flags())
+		config.AddFlags(sub.Flags(), config.FlagListen, config.FlagAdminListen, config.FlagDataDir, config.FlagUpstream)
 		c.AddCommand(sub)
 	}
 	return c
