@@ -44,7 +44,7 @@ func (r *Ring) applyUse(name string, c state.Change) {
 // none since the key was created. The caller holds mu.
 func (r *Ring) lastUsed(e *entry) time.Time {
 	last := r.used[e.Key.Name]
-	if second := e.used.Load(); second > last.Unix() {
+	if second := e.used.Load(); second > max(0, last.Unix()) {
 		last = time.Unix(second, 0).UTC()
 	}
 	if last.Before(e.Key.Created) {

@@ -48,6 +48,22 @@ func TestLastUse(t *testing.T) {
 	mmcptest.Eventually(t, "a later one shows the use", func() bool { got, now := last(open(t, store)); return now.Equal(used) && got.IsZero() })
 }
 
+// TestUnusedFileKey holds that a key of the file, which has no time of creation, was not used
+// before its first request.
+func TestUnusedFileKey(t *testing.T) {
+	store, err := state.Open(state.Options{Dir: t.TempDir()}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(store.Close)
+	r := open(t, store)
+	r.SetFile([]keyring.FileKey{{Key: access.Key{Name: "filed", Tenant: "art"}, Hash: access.HashOf("mg_filed")}})
+	list, err := r.List(t.Context())
+	if err != nil || len(list) != 1 || !list[0].LastUsed.IsZero() {
+		t.Errorf("%+v %v", list, err)
+	}
+}
+
 // TestExpiring holds that only keys in use that expire within 30 days are listed as such.
 func TestExpiring(t *testing.T) {
 	store, err := state.Open(state.Options{Dir: t.TempDir()}, slog.New(slog.DiscardHandler))
