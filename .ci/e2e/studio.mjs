@@ -393,7 +393,7 @@ try {
     const blank = await context.newPage();
     const seen = await blank.evaluate(async (text) => {
       const video = document.createElement('video');
-      video.src = `data:video/webm;base64,${text}`;
+      video.src = `data:video/mp4;base64,${text}`;
       video.muted = true;
       await new Promise((resolve, reject) => ((video.onloadeddata = resolve), (video.onerror = () => reject(video.error))));
       video.currentTime = 0.3;

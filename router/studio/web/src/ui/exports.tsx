@@ -74,7 +74,7 @@ function formats(t: Take): Format[] {
     if (listed.includes(type)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
   }
   if (take.value?.id === t.id) {
-    own.push(['Sheet', 'png', 'Moments side by side, as PNG', sheetOf], ['Film', 'webm', 'As it is seen, as WebM', filmOf]);
+    own.push(['Sheet', 'png', 'Moments side by side, as PNG', sheetOf], ['Film', 'mp4', 'As it is seen, as MP4', filmOf]);
   }
   return own;
 }
@@ -123,9 +123,10 @@ async function run(name: string, act: (signal: AbortSignal) => Promise<void>): P
   }
 }
 
-// save names a file for what it is: several samples of a format that has one come as ZIP.
+// save names a file for what it is: several samples of a format that has one come as ZIP, and a film may be a WebM.
 function save(blob: Blob, name: string): void {
-  download(blob, blob.type === 'application/zip' ? `${name}.zip` : name);
+  const named = blob.type === 'video/webm' ? name.replace(/\.mp4$/, '.webm') : name;
+  download(blob, blob.type === 'application/zip' ? `${named}.zip` : named);
 }
 
 function nameOf(t: Take): string {

@@ -1,5 +1,5 @@
 // Pictures of a motion: a sheet of some moments, and a film.
-import { webm, type Chunk } from '../model/webm.ts';
+import { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Mp4OutputFormat, Output } from 'mediabunny';
 import { canvasOf, pen, upright } from './pixels.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,10 +8,6 @@ const rows = 2;
 const tile = [480, 400];
 const foot = 46; // px below the pictures, for words
 const filmFps = 30;
-const codecs = [
-  ['vp09.00.31.08', 'V_VP9'],
-  ['vp8', 'V_VP8'],
-] as const;
 
 // sheet returns a PNG of moments that are evenly apart, with a line of words.
 export async function sheet(stage: Stage, frames: number, fps: number, words: string): Promise<Blob> {
@@ -38,68 +34,37 @@ function write(p: CanvasRenderingContext2D, text: string, x: number, y: number, 
   p.fillText(text, x, y);
 }
 
-// film returns a WebM of the whole motion, picture by picture. Where the browser codes no pictures, it is recorded while it plays.
+// film returns an MP4 of the whole motion, picture by picture, in the first of the usual codecs that the browser encodes. Where it
+// encodes none, as on pages without https, the motion is recorded while it plays.
 export async function film(stage: Stage, seconds: number, fps: number, told: (share: number) => void, signal: AbortSignal): Promise<Blob> {
-  const config = await encoding(stage.seen);
-  return config ? filmed(stage, seconds, fps, config, told, signal) : recorded(stage, seconds, fps, told, signal);
-}
-
-interface Encoding {
-  name: 'V_VP8' | 'V_VP9';
-  config: VideoEncoderConfig;
-}
-
-async function encoding([w, h]: [number, number]): Promise<Encoding | null> {
-  if (!('VideoEncoder' in globalThis)) return null;
-  const [width, height] = [w & ~1, h & ~1];
-  for (const [codec, name] of codecs) {
-    const config = { codec, width, height, bitrate: width * height * 6, framerate: filmFps };
-    if ((await VideoEncoder.isConfigSupported(config).catch(() => null))?.supported) return { name, config };
-  }
-  return null;
-}
-
-async function filmed(
-  stage: Stage,
-  seconds: number,
-  fps: number,
-  e: Encoding,
-  told: (share: number) => void,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const { width, height } = e.config;
-  const chunks: Chunk[] = [];
-  let fault: Error | undefined;
-  const encoder = new VideoEncoder({
-    output: (c) => {
-      const data = new Uint8Array(c.byteLength);
-      c.copyTo(data);
-      chunks.push({ data, at: c.timestamp / 1000, key: c.type === 'key' });
-    },
-    error: (e) => (fault = e),
-  });
-  encoder.configure(e.config);
+  const [width, height] = stage.seen.map((n) => n & ~1) as [number, number];
+  const bitrate = width * height * 6;
+  const codec = 'VideoEncoder' in globalThis && (await getFirstEncodableVideoCodec(['avc', 'vp9', 'av1', 'hevc'], { width, height, bitrate }));
+  if (!codec) return recorded(stage, seconds, fps, told, signal);
+  const out = canvasOf(width, height);
+  const p = pen(out);
+  const source = new CanvasSource(out, { codec, bitrate, keyFrameInterval: 2 });
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  output.addVideoTrack(source, { frameRate: filmFps });
+  await output.start();
   const count = Math.max(1, Math.round(seconds * filmFps));
   try {
-    for (let i = 0; i < count && !fault; i++) {
+    for (let i = 0; i < count; i++) {
       signal.throwIfAborted();
-      const pixels = await stage.shot((i / filmFps) * fps, width, height);
-      const image = pen(upright(pixels)).getImageData(0, 0, pixels.width, pixels.height);
-      const times = { timestamp: (i * 1e6) / filmFps, duration: 1e6 / filmFps };
-      const frame = new VideoFrame(image.data, { format: 'RGBX', codedWidth: pixels.width, codedHeight: pixels.height, ...times });
-      encoder.encode(frame, { keyFrame: i % (filmFps * 2) === 0 });
-      frame.close();
+      p.drawImage(upright(await stage.shot((i / filmFps) * fps, width, height)), 0, 0);
+      await source.add(i / filmFps, 1 / filmFps);
       told((i + 1) / count);
     }
-    await encoder.flush();
-  } finally {
-    if (encoder.state !== 'closed') encoder.close();
+    await output.finalize();
+  } catch (e) {
+    await output.cancel();
+    throw e;
   }
-  if (fault) throw fault;
-  return webm({ codec: e.name, width, height, ms: (count * 1000) / filmFps }, chunks);
+  return new Blob([target.buffer!], { type: 'video/mp4' });
 }
 
-// recorded lasts as long as the motion does.
+// recorded returns a WebM of the motion as it plays, and lasts as long.
 async function recorded(stage: Stage, seconds: number, fps: number, told: (share: number) => void, signal: AbortSignal): Promise<Blob> {
   const recorder = new MediaRecorder(stage.canvas.captureStream(filmFps), { mimeType: 'video/webm' });
   const parts: Blob[] = [];
