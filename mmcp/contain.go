@@ -14,7 +14,7 @@ var panics = struct {
 	mu sync.Mutex
 	n  map[string]int64 // guarded by mu
 }{n: map[string]int64{
-	"adapt": 0, "batch": 0, "catalogue": 0, "clips": 0, "convert": 0, "engine": 0, "explain": 0, "generate": 0,
+	"adapt": 0, "batch": 0, "catalogue": 0, "clips": 0, "convert": 0, "edit": 0, "engine": 0, "explain": 0, "generate": 0,
 	"idempotency": 0, "job": 0, "metrics": 0, "render": 0, "request": 0, "run": 0, "shadow": 0, "upstream": 0,
 }}
 

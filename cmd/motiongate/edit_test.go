@@ -158,9 +158,9 @@ func TestEditRefuses(t *testing.T) {
 	folder := t.TempDir()
 	execute(t, folder, "generate", "a person walks forward", "--seconds", "2", "--seed", "7", "-o", "walk.glb")
 	for _, tt := range []struct{ args, want string }{
-		{"walk.glb --from 1 --to 4 x", "--to 4"},
-		{"walk.glb --from 1.5 --to 1 x", "--from 1.5"},
-		{"walk.glb --from -1 x", "--from -1"},
+		{"walk.glb --from 1 --to 4 x", "1 to 4 seconds are no range"},
+		{"walk.glb --from 1.5 --to 1 x", "1.5 to 1 seconds"},
+		{"walk.glb --from -1 x", "-1 to +Inf seconds"},
 		{"walk.glb --joints Tail x", `"Tail" is not in the skeleton`},
 		{"walk.glb --joints Hips x", "is the root"},
 		{"walk.glb --sample 3 x", "has no sample 3"},

@@ -64,7 +64,7 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 		names = append(names, tool.Name)
 	}
 	slices.Sort(names)
-	if diff := cmp.Diff([]string{"convert", "explain", "fleet", "generate", "list_models", "metrics", "render"}, names); diff != "" {
+	if diff := cmp.Diff([]string{"convert", "edit", "explain", "fleet", "generate", "list_models", "metrics", "render"}, names); diff != "" {
 		t.Error(diff)
 	}
 	if text := textOf(t, call(t, s, "list_models", nil)); !strings.Contains(text, `"motiongate"`) {
@@ -80,6 +80,11 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 	}
 	if text := textOf(t, call(t, s, "metrics", map[string]any{"take": made.Take})); !strings.Contains(text, "skate_contacts_m_s") {
 		t.Error(text)
+	}
+	var part struct{ Take string }
+	text = textOf(t, call(t, s, "edit", map[string]any{"take": made.Take, "from": 0.5, "prompt": "a person waves", "seed": 7}))
+	if err := json.Unmarshal([]byte(text), &part); err != nil || part.Take == "" || part.Take == made.Take || !strings.Contains(text, "frames 15 to 29") {
+		t.Errorf("%v in %s", err, text)
 	}
 	image, ok := call(t, s, "render", map[string]any{"take": made.Take, "moments": 3}).Content[0].(*mcp.ImageContent)
 	if !ok {
@@ -114,6 +119,8 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 		{"metrics", map[string]any{"take": "none"}, "job_not_found"},
 		{"render", map[string]any{"take": "../../capabilities"}, "what generate returned"},
 		{"convert", map[string]any{"take": made.Take, "format": "exe"}, "format must be"},
+		{"edit", map[string]any{"take": made.Take, "from": 5, "prompt": "a person waves"}, "no range"},
+		{"edit", map[string]any{"take": made.Take, "joints": []string{"Tail"}, "prompt": "a person waves"}, "not in the skeleton"},
 	} {
 		res := call(t, s, bad.tool, bad.arguments)
 		if text := textOf(t, res); !res.IsError || !strings.Contains(text, bad.want) && bad.want != "max_duration" {

@@ -31,6 +31,8 @@ type Options struct {
 	Render  func(motion []byte, sample, moments int) (png []byte, err error)
 	Convert func(motion []byte, sample int, format string) (data []byte, mediaType string, err error)
 
+	Edit func(motion []byte, x Change) (*mmcp.Request, error) // without model and seed
+
 	ReadFile  func(path string) ([]byte, error) // nil: tools take no files
 	WriteFile func(path string, data []byte, overwrite bool) error
 

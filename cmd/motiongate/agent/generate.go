@@ -65,6 +65,19 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 	if err != nil {
 		return nil, nil, err
 	}
+	return s.made(ctx, req, body, out, file{in.Out, in.Overwrite})
+}
+
+// file is where a tool writes a motion to; no path: nowhere.
+type file struct {
+	path      string
+	overwrite bool
+}
+
+// made has the gateway answer a request as a job, and tells of the motion in out.
+func (s *server) made(ctx context.Context, req *mcp.CallToolRequest, body []byte, out *generated, to file) (
+	*mcp.CallToolResult, any, error) {
+	from := headerOf(req.Extra)
 	// wait=0: a job also for what is there at once, so that every motion has a take.
 	accepted, err := s.ask(ctx, from, http.MethodPost, "/generate", body,
 		"Content-Type", "application/json", "Prefer", "respond-async, wait=0")
@@ -81,11 +94,11 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 	}
 	out.Take, out.URI = id, takeURI+id
 	out.read(motion)
-	if in.Out != "" {
-		if err := s.WriteFile(in.Out, motion, in.Overwrite); err != nil {
+	if to.path != "" {
+		if err := s.WriteFile(to.path, motion, to.overwrite); err != nil {
 			return nil, nil, err
 		}
-		out.File = in.Out
+		out.File = to.path
 	}
 	text, err := json.Marshal(out)
 	if err != nil {
@@ -100,14 +113,9 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 
 // requestOf writes the body of a request of the protocol.
 func requestOf(caps *mmcp.Capabilities, in *generateInput) ([]byte, *generated, error) {
-	if len(caps.Models) == 0 {
-		return nil, nil, errors.New("the gateway has no model now")
-	}
-	model := &caps.Models[0]
-	if in.Model != "" {
-		if model = caps.Model(in.Model); model == nil {
-			return nil, nil, fmt.Errorf("model: there is no %q; list_models lists those there are", in.Model)
-		}
+	model, err := modelOf(caps, in.Model)
+	if err != nil {
+		return nil, nil, err
 	}
 	if (in.Prompt == "") == (len(in.Segments) == 0) {
 		return nil, nil, errors.New("give either prompt or segments")

@@ -23,6 +23,9 @@ func (s *server) addTools(to *mcp.Server) {
 	mcp.AddTool(to, &mcp.Tool{Name: "generate",
 		Description: "Makes a motion from a prompt, or from several in a row. Returns a take, which render, metrics and convert take. " +
 			"The same seed gives the same motion."}, s.generate)
+	mcp.AddTool(to, &mcp.Tool{Name: "edit",
+		Description: "Makes a part of a motion anew: some seconds, some joints, or both. The rest stays as it is, bit for bit. Returns a take."},
+		s.edit)
 	mcp.AddTool(to, &mcp.Tool{Name: "metrics", Annotations: reads,
 		Description: "Measures a motion: foot skating, contacts, penetration of the ground, balance, joint limits, smoothness. SI units."},
 		s.metrics)

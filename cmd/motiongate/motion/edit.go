@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"math"
 	"net/http"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -198,19 +200,10 @@ func (o *editing) job(ctx context.Context, id string) (*gltfio.Document, error) 
 // segments returns the segments for the change of one clip, or for what lies between two.
 func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 	c := clips[0]
-	frame := func(seconds float64) int { return int(math.Round(min(seconds, 1e6) * c.FPS)) }
 	if len(clips) == 1 {
-		x := splice.Change{From: frame(o.from), To: frame(o.to), Joints: o.joints, Prompt: o.prompt}
-		if math.IsInf(o.to, 1) {
-			x.To = c.Frames()
-		}
-		if !(o.from >= 0 && x.From < x.To && x.To <= c.Frames()) {
-			return nil, fmt.Errorf("--from %g and --to %g are no range of the clip, which lasts %.4g seconds", o.from, o.to,
-				float64(c.Frames())/c.FPS)
-		}
-		return x.Segments(c)
+		return changed(c, o.from, o.to, splice.Change{Joints: o.joints, Prompt: o.prompt})
 	}
-	between := frame(o.seconds)
+	between := int(math.Round(min(o.seconds, 1e6) * c.FPS))
 	if !(between > 0 && o.seconds < 600) {
 		return nil, fmt.Errorf("--seconds must be above 0 and below 600, not %g", o.seconds)
 	}
@@ -244,4 +237,35 @@ func ahead(before, c *clip.Clip, metres float64) *clip.Clip {
 		out.Root[f], out.Rot[root] = by.Rotate(c.Root[f]).Add(way), by.Mul(c.Rot[root])
 	}
 	return &out
+}
+
+// changed returns the segments for a change of a clip between two seconds; +Inf is its end.
+func changed(c *clip.Clip, from, to float64, x splice.Change) ([]mmcp.Segment, error) {
+	frame := func(seconds float64) int { return int(math.Round(min(seconds, 1e6) * c.FPS)) }
+	if x.From, x.To = frame(from), frame(to); math.IsInf(to, 1) {
+		x.To = c.Frames()
+	}
+	if !(from >= 0 && x.From < x.To && x.To <= c.Frames()) {
+		return nil, fmt.Errorf("%g to %g seconds are no range of the clip, which lasts %.4g seconds", from, to, float64(c.Frames())/c.FPS)
+	}
+	return x.Segments(c)
+}
+
+// editOf returns the request of an agent for a change of a motion.
+func editOf(motion []byte, x agent.Change) (req *mmcp.Request, err error) {
+	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "edit", &err)
+	_, sample, err := sampleOf(motion, x.Sample)
+	if err != nil {
+		return nil, err
+	}
+	if x.To == 0 {
+		x.To = math.Inf(1)
+	}
+	c := sample.Clip
+	segments, err := changed(c, x.From, x.To, splice.Change{Joints: x.Joints, Prompt: x.Prompt})
+	if err != nil {
+		return nil, err
+	}
+	return &mmcp.Request{ProtocolVersion: mmcp.Version, Skeleton: script.Protocol(c.Skeleton), Segments: segments,
+		Timing: &mmcp.Timing{FPS: c.FPS}, Options: mmcp.DefaultOptions()}, nil
 }

@@ -36,6 +36,7 @@ func Tools() agent.Options {
 		Measure: measureBytes,
 		Render:  renderBytes,
 		Convert: convertBytes,
+		Edit:    editOf,
 		Version: mmcp.Version,
 	}
 }
