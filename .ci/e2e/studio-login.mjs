@@ -75,7 +75,7 @@ export async function logins({ binary, browser, check, axeFaults }) {
   });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const faults = [];
   const addresses = [];
   page.on('pageerror', (e) => faults.push(e.message));
@@ -135,7 +135,9 @@ export async function logins({ binary, browser, check, axeFaults }) {
     await check('a person logs in at a provider, and an operator acts where a viewer looks on', async () => {
       await page.goto(`${gateway.base}/studio/`);
       await card.getByRole('button', { name: /^Continue with/ }).click();
-      await page.getByRole('button', { name: 'Account: oidc:ada' }).waitFor();
+      const fault = card.getByRole('alert');
+      await page.getByRole('button', { name: 'Account: oidc:ada' }).or(fault).waitFor();
+      assert.deepEqual(await fault.allTextContents(), []);
       assert.deepEqual([new URL(page.url()).search, idp.exchanges], ['', ['authorization_code']]);
       await page.locator('.facts-list').waitFor();
       await page.goto(`${gateway.admin}/studio/#admin`);
