@@ -67,6 +67,8 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 			seams = append(seams, g.From, g.To)
 		}
 		s := &out.doc.Samples[i]
+		s.Extra = maps.Clone(s.Extra)
+		delete(s.Extra, "report") // of the poses that the model was told
 		s.ChunkBoundaries = slices.DeleteFunc(seams, func(f int) bool { return f <= 0 || f >= c.Frames() })
 		if told := s.Clip.Contacts; body != nil {
 			missed = max(missed, met(body, edit, &c, parts, req))

@@ -5,6 +5,7 @@ import type { Constraint } from '../src/model/protocol.ts';
 import {
   fit,
   insertAfter,
+  instead,
   minFrames,
   moveBorder,
   moveKey,
@@ -118,4 +119,20 @@ test('keys of constraints stay in order and within the motion', () => {
   ]);
   const reach: Constraint = { type: 'effector_target', joint: 'LeftHand', frames: [20], positions: [[0, 1, 0]] };
   assert.deepEqual(fit([reach, { type: 'pose_keyframe', frame: 14, joint_rotations: {} }], 15).length, 1);
+});
+
+test('one segment stands instead of the frames of a range', () => {
+  const put = (from: number, to: number): [number[], number] | null => {
+    const r = instead(of(30, 20, 40), from, to, 'kick');
+    return r && [lengths(r.segments), r.at];
+  };
+  assert.deepEqual(put(10, 20), [[10, 10, 10, 20, 40], 1]);
+  assert.deepEqual(put(30, 50), [[30, 20, 40], 1]);
+  assert.deepEqual(put(10, 70), [[10, 60, 20], 1]);
+  assert.deepEqual(put(0, 90), [[90], 0]);
+  assert.deepEqual(put(1, 20), [[20, 10, 20, 40], 0]);
+  assert.equal(put(90, 90), null);
+  const made = instead(of(30, 20, 40), 10, 70, 'kick')!.segments;
+  assert.equal(made[1].prompt, 'kick');
+  assert.equal(new Set(made.map((s) => s.id)).size, 3);
 });

@@ -3,7 +3,8 @@ import type { Frozen, Segment } from './draft.ts';
 import type { Motion } from './motion.ts';
 import type { Constraint, Model, Quat, Vec3, WireSegment } from './protocol.ts';
 
-const round = (x: number, digits: number): number => Math.round(x * 10 ** digits) / 10 ** digits + 0;
+// exact returns a number of a motion in as few digits as tell its bits.
+const exact = (x: number): number => Number(x.toPrecision(9)) + 0;
 
 // freeze returns the frames of a sample from one on, as many as a segment has; null where the sample is too short for that.
 export function freeze(motion: Motion, sample: number, from: number, frames: number): Frozen | null {
@@ -12,13 +13,13 @@ export function freeze(motion: Motion, sample: number, from: number, frames: num
   const n = joints.length;
   if (!s || frames < 2 || from + frames > s.frames) return null;
   const turns = (f: number): Quat[] =>
-    joints.map((_, j) => [...s.turns.subarray((f * n + j) * 4, (f * n + j) * 4 + 4)].map((x) => round(x, 5)) as Quat);
+    joints.map((_, j) => [...s.turns.subarray((f * n + j) * 4, (f * n + j) * 4 + 4)].map(exact) as Quat);
   const each = Array.from({ length: frames }, (_, i) => from + i);
   return {
     joints,
     fps: motion.fps,
     turns: each.map(turns),
-    roots: each.map((f) => [...s.root.subarray(f * 3, f * 3 + 3)].map((x) => round(x, 4)) as Vec3),
+    roots: each.map((f) => [...s.root.subarray(f * 3, f * 3 + 3)].map(exact) as Vec3),
   };
 }
 

@@ -56,6 +56,22 @@ export function split(segments: Segment[], frame: number): Segment[] {
   return segments.toSpliced(index, 1, { ...s, frames: first }, { ...s, id: newId(segments), frames: s.frames - first });
 }
 
+// instead puts one segment of text in the place of the frames from..to, which grow by a frame where a part beside them would be too
+// short. It returns the place of the segment, and null where nothing lies there.
+export function instead(segments: Segment[], from: number, to: number, prompt: string): { segments: Segment[]; at: number } | null {
+  const free = segments.map((s) => ({ ...s, frozen: null, lost: false }));
+  const cut = split(split(free, from), to);
+  const inside = cut.map((s, i) => {
+    const middle = startOf(cut, i) + s.frames / 2;
+    return middle > from && middle < to;
+  });
+  const at = inside.indexOf(true);
+  const frames = totalFrames(cut.filter((_, i) => inside[i]));
+  if (at < 0 || frames < minFrames) return null;
+  const made: Segment = { id: newId(cut), type: 'text', prompt, frames, seed: null };
+  return { segments: [...cut.slice(0, at), made, ...cut.slice(inside.lastIndexOf(true) + 1)], at };
+}
+
 export function insertAfter(segments: Segment[], index: number, segment: Segment): Segment[] {
   return segments.toSpliced(index + 1, 0, { ...segment, id: newId(segments) });
 }

@@ -1,7 +1,7 @@
 // Segments that stay as they are on the stage.
 import { skeletonOf, type Segment } from '../model/draft.ts';
 import { canHold, freeze } from '../model/freeze.ts';
-import { startOf } from '../model/timeline.ts';
+import { instead, startOf, totalFrames } from '../model/timeline.ts';
 import { draft, editSegment, editSegments, model } from './compose.ts';
 import { sample, take } from './shelf.ts';
 
@@ -55,3 +55,27 @@ export const canReroll = (index: number): boolean =>
 // holdOthers returns the segments of the draft, with one to be made anew and the others as they are on the stage.
 export const holdOthers = (index: number): Segment[] =>
   draft.value!.segments.map((s, i) => (i === index ? { ...s, frozen: null, lost: false } : (held(i) ?? s)));
+
+// canEdit reports whether a part of the motion on the stage can be made anew while the rest stays.
+export const canEdit = (): boolean =>
+  !!draft.value && draft.value.segments.every((s, i) => s.type !== 'pose' && (s.frozen || canFreeze(i))) && heldFrames() > 0;
+
+// heldFrames is how many frames the sample on the stage has, where it has those of the draft.
+const heldFrames = (): number => {
+  const frames = take.value?.motion?.samples[sample.value]?.frames ?? 0;
+  return frames === totalFrames(draft.value?.segments ?? []) ? frames : 0;
+};
+
+// holdAround returns the segments of the draft with other words for the frames from..to and all else as it is on the stage, and the
+// place of these words; null where that cannot be.
+export function holdAround(from: number, to: number, prompt: string): { segments: Segment[]; at: number } | null {
+  const d = draft.value;
+  const motion = take.value?.motion;
+  const put = d && motion && canEdit() ? instead(d.segments, from, to, prompt) : null;
+  if (!put || !motion) return null;
+  const segments = put.segments.map((s, i) => {
+    const frozen = i === put.at ? null : freeze(motion, sample.value, startOf(put.segments, i), s.frames);
+    return { ...s, frozen };
+  });
+  return segments.every((s, i) => i === put.at || s.frozen) ? { segments, at: put.at } : null;
+}

@@ -7,9 +7,10 @@ import { Failure, type JobStatus, type Model, type WireRequest } from '../model/
 import { buildRequest } from '../model/request.ts';
 import { store as storeText, stored } from '../storage.ts';
 import { chosen, draft, edit, model, randomSeed, reseed, settle, wordsOf } from './compose.ts';
-import { canReroll, holdOthers } from './freezing.ts';
+import { canReroll, holdAround, holdOthers } from './freezing.ts';
 import { ask } from './gateway.ts';
 import { said } from './page.ts';
+import { range } from './playhead.ts';
 import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
 
 // nudge changes the request a little, keeps the seed of the take on the stage, and shows both.
@@ -38,6 +39,21 @@ export function reroll(index: number): void {
   const segments = holdOthers(index).map((s) => (s.seed === null || s.frozen ? s : { ...s, seed: randomSeed() }));
   edit({ segments, options: { ...d.options, seed: randomSeed() } });
   void makeAsIs();
+}
+
+// remake makes the chosen range anew, as words say. All else stays as it is on the stage, and both motions are shown.
+export async function remake(prompt: string): Promise<void> {
+  const d = draft.value;
+  const r = range.value;
+  const before = take.value;
+  const held = r && holdAround(r.from, r.to, prompt);
+  if (!d || !before || !held) return;
+  settle();
+  edit({ segments: held.segments, options: { ...d.options, samples: 1, loop: false, seed: d.options.locked ? d.options.seed : randomSeed() } });
+  chosen.value = held.at;
+  range.value = null;
+  const id = await makeAsIs();
+  if (id && current.value === id) beside.value = [before.id];
 }
 
 // make makes the draft, with another seed where that is not locked.

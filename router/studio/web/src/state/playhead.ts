@@ -1,6 +1,6 @@
 // The playhead: the time on the stage in frames of the motion and of the request.
-import { computed } from '@preact/signals';
-import { totalFrames } from '../model/timeline.ts';
+import { computed, signal } from '@preact/signals';
+import { minFrames, totalFrames } from '../model/timeline.ts';
 import { draft, model } from './compose.ts';
 import { playing, time } from './playback.ts';
 import { motion, sample } from './shelf.ts';
@@ -16,4 +16,14 @@ export const playhead = computed(() => Math.min(Math.round(time.value * rate.val
 export function step(by: number): void {
   playing.value = false;
   time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
+}
+
+// range is the part of the motion that is to be made anew, in frames of the request; null: none is chosen.
+export const range = signal<{ from: number; to: number } | null>(null);
+
+// chooseRange chooses the frames between two, which may be in any order.
+export function chooseRange(a: number, b: number): void {
+  const end = totalFrames(draft.value?.segments ?? []);
+  const [from, to] = [a, b].map((f) => Math.min(Math.max(0, Math.round(f)), end)).sort((x, y) => x - y);
+  range.value = to - from >= minFrames ? { from, to } : null;
 }

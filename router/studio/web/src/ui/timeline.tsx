@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { insertAfter, split, totalFrames } from '../model/timeline.ts';
-import { changed, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, rate, speed, step, time, writing } from '../store.ts';
+import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, range, rate, speed, step, time, writing } from '../store.ts';
 import { IconButton } from './icons.tsx';
+import { RangeForm, RangeMark } from './range.tsx';
 import { Segments } from './segments.tsx';
 import { Actions, Contacts, Keys, Notes, share } from './tracks.tsx';
 
@@ -17,6 +18,7 @@ export function Timeline() {
   return (
     <section class="timeline" aria-label="Timeline">
       <Transport fps={motion.value?.fps ?? m.fps} />
+      <RangeForm />
       <div class={changed.value ? 'tracks outdated' : 'tracks'}>
         <Ruler total={total} fps={m.fps} />
         <Segments total={total} fps={m.fps} />
@@ -24,6 +26,7 @@ export function Timeline() {
         <Actions seconds={total / m.fps} />
         <Notes total={shownFrames} />
         <Contacts total={shownFrames} />
+        <RangeMark total={total} />
         <Playhead total={shownFrames} />
       </div>
     </section>
@@ -63,6 +66,17 @@ function Transport({ fps }: { fps: number }) {
         act={() => editSegments(split(draft.value!.segments, playhead.value))}
       />
       <IconButton
+        icon="remake"
+        label="Make a part anew: Shift and drag on the ruler, or a second around the playhead"
+        on={!!range.value}
+        disabled={!canEdit()}
+        act={() => {
+          const half = (model.value?.fps ?? 30) / 2;
+          if (range.value) range.value = null;
+          else chooseRange(Math.max(0, playhead.value - half), Math.max(0, playhead.value - half) + 2 * half);
+        }}
+      />
+      <IconButton
         icon="plus"
         label="Add a segment at the end"
         act={() => {
@@ -98,10 +112,16 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
   const seconds = total / fps;
   const apart = [0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14) ?? 60 * Math.ceil(seconds / 60 / 14);
+  const begun = useRef<number | null>(null); // frame at which a range began
   const scrub = (e: PointerEvent): void => {
     const box = track.current!.getBoundingClientRect();
+    const frame = ((e.clientX - box.left) / box.width) * total;
+    if (begun.current !== null) {
+      chooseRange(begun.current, frame);
+      return;
+    }
     playing.value = false;
-    time.value = Math.min(Math.max(0, Math.round(((e.clientX - box.left) / box.width) * (total / rate.value))), lastFrame.value);
+    time.value = Math.min(Math.max(0, Math.round(frame / rate.value)), lastFrame.value);
   };
   return (
     <div
@@ -115,6 +135,8 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
       aria-valuenow={Math.round(time.value)}
       onPointerDown={(e) => {
         e.currentTarget.setPointerCapture(e.pointerId);
+        const box = track.current!.getBoundingClientRect();
+        begun.current = e.shiftKey && canEdit() ? ((e.clientX - box.left) / box.width) * total : null;
         scrub(e);
       }}
       onPointerMove={(e) => e.buttons === 1 && scrub(e)}

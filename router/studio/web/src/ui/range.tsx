@@ -1,0 +1,58 @@
+// The part of the motion that is to be made anew: its mark on the timeline, and what shall happen there instead.
+import { useEffect, useRef } from 'preact/hooks';
+import { canEdit, chooseRange, draft, model, range, remake } from '../store.ts';
+import { IconButton } from './icons.tsx';
+import { share } from './tracks.tsx';
+
+export function RangeMark({ total }: { total: number }) {
+  const r = range.value;
+  return r && <div class="range-mark" style={{ left: share(r.from, total), width: share(r.to - r.from, total) }} />;
+}
+
+// RangeForm asks for the words.
+export function RangeForm() {
+  const words = useRef<HTMLInputElement>(null);
+  const r = range.value;
+  useEffect(() => {
+    if (r) words.current?.focus();
+  }, [!r]);
+  if (!r || !draft.value || !model.value) return null;
+  const fps = model.value.fps;
+  return (
+    <form
+      class="range-form"
+      aria-label="Make a part anew"
+      onSubmit={(e) => {
+        e.preventDefault();
+        const prompt = words.current!.value.trim();
+        if (prompt && canEdit()) void remake(prompt);
+      }}
+      onKeyDown={(e) => e.key === 'Escape' && (range.value = null)}
+    >
+      <Second label="From" value={r.from / fps} put={(s) => chooseRange(s * fps, r.to)} />
+      <Second label="To" value={r.to / fps} put={(s) => chooseRange(r.from, s * fps)} />
+      <input ref={words} type="text" aria-label="What happens there instead" placeholder="What happens there instead" required maxLength={1000} />
+      <button type="submit" disabled={!canEdit()} title={canEdit() ? '' : 'Make the motion first: the rest is kept as it is on the stage'}>
+        Make this part anew
+      </button>
+      <IconButton icon="close" label="Choose no part" act={() => (range.value = null)} />
+    </form>
+  );
+}
+
+function Second({ label, value, put }: { label: string; value: number; put: (seconds: number) => void }) {
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        aria-label={`${label}, seconds`}
+        min={0}
+        step={0.1}
+        value={Number(value.toFixed(2))}
+        onChange={(e) => Number.isFinite(e.currentTarget.valueAsNumber) && put(e.currentTarget.valueAsNumber)}
+      />
+      s
+    </label>
+  );
+}
