@@ -4,10 +4,10 @@
 // model, and the answer is rewritten for the client. Where no server can begin a request
 // for a model, another model may answer it (see Model.Fallback).
 //
-// The format of the answer comes first: package container converts it, for every model.
-// The other adaptations stand in one list, in order. Each reports whether a request needs
-// it for a model, rewrites the request, and undoes that on the answer. A request that needs
-// none passes through untouched, and so does its answer: neither is encoded or decoded.
+// The outermost adaptation is the format of the answer: package container converts it, for every
+// model. The other adaptations are in one list, in order. Each reports whether a request needs it
+// for a model, rewrites the request, and rewrites the answer back. A request that needs none
+// passes through unchanged, and so does its answer: neither is encoded or decoded.
 //
 // The same request gives the same bytes, if the model does. An answer that
 // contradicts its request is an error of the server (502 upstream_invalid).
@@ -47,9 +47,9 @@ type Adapter struct {
 	warned map[Named]struct{}
 }
 
-// catalogue is a catalogue with what the adapter adds to it.
+// catalogue is the catalogue of the next Backend with the abilities that the adapter adds.
 type catalogue struct {
-	of      *mmcp.Capabilities // that of the next Backend
+	of      *mmcp.Capabilities // the catalogue of the next Backend
 	options *Options
 	shown   *mmcp.Capabilities
 	targets map[string]*target // by model
@@ -69,7 +69,7 @@ func New(next mmcp.Backend, o Options) *Adapter {
 // Update changes the settings, except Memory, Cost and Log. Requests that have begun keep the old ones.
 func (a *Adapter) Update(o Options) { a.options.Store(&o) }
 
-// Capabilities is the catalogue of the next Backend with what the adapter adds.
+// Capabilities returns the catalogue of the next Backend with the abilities that the adapter adds.
 func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	c, err := a.catalogue(ctx)
 	if err != nil {
@@ -106,9 +106,8 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 	return c, nil
 }
 
-// awaited returns the entry of a declared model whose skeleton is not known, on the skeleton
-// of the engine. A request for it is passed on without adaptation, and answered with the
-// reason to wait.
+// awaited returns the entry of a declared model whose skeleton is not known, with the skeleton of
+// the engine. A request for it is passed on without adaptation, and refused with Retry-After.
 func awaited(m mmcp.Model, o *Options) mmcp.Model {
 	if m.FPS == 0 { // it is like a model that no server lists yet
 		m.FPS = awaitedFPS
@@ -120,11 +119,11 @@ func awaited(m mmcp.Model, o *Options) mmcp.Model {
 	return shown
 }
 
-// awaitedFPS is listed for a model whose rate is not known.
+// awaitedFPS is the listed rate of a model whose rate is not known.
 const awaitedFPS = 30
 
-// extend advertises what a model has. Fields that its server does not know stay
-// unwritten, because strict clients refuse them; About names every adaptation.
+// extend adds the abilities of the adapter to the entry of a model. It adds no fields that the
+// server does not know, because strict clients refuse them; About names every adaptation.
 func (t *target) extend(m *mmcp.Model) {
 	if len(t.on) == 0 {
 		return
@@ -158,7 +157,7 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := a.catalogue(ctx)
 	if err != nil {
-		return a.next.Generate(ctx, call) // it says what is wrong
+		return a.next.Generate(ctx, call) // it returns the error
 	}
 	if choice := c.choices[call.Request.Model]; choice != nil {
 		return a.choose(ctx, c, choice, call)
@@ -170,8 +169,7 @@ func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Resu
 	return a.generate(ctx, t, call)
 }
 
-// generate asks the next Backend for a motion of one model; nil: of one that it does not
-// list.
+// generate has the next Backend make a motion of the model of t; nil: the model is not listed.
 func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	if t == nil || !t.touches(call.Request) {
 		return a.passed(ctx, t, call)
@@ -179,7 +177,7 @@ func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mm
 	return a.adapt(ctx, t, call, func(*answer) {})
 }
 
-// adapt asks the next Backend through the adaptations of a model; finish may change the answer.
+// adapt calls the next Backend through the adaptations of a model; finish may change the answer.
 func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish func(*answer)) (*mmcp.Result, error) {
 	ctx, asked := stopwatch.Start(ctx)
 	defer asked.End()
@@ -210,7 +208,7 @@ func (t *target) touches(req *mmcp.Request) bool {
 type answer struct {
 	doc   *gltfio.Document
 	route mmcp.Route
-	done  []string // what was adapted, as the header has it, the innermost first
+	done  []string // adaptations for the header, the innermost first
 	moved bool     // the motion is not where, or when, the model had it
 	loops bool     // it was made to repeat itself
 }

@@ -18,7 +18,7 @@ var check = adaptation{
 	needs: func(*mmcp.Request, *target) bool { return false },
 }
 
-// passed asks the next Backend with a request as it came, for an answer as it comes.
+// passed calls the next Backend with an unchanged request, and returns its answer unchanged.
 func (a *Adapter) passed(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	if t == nil || !t.settings.Adapt[check.name] {
 		return a.next.Generate(ctx, call)
@@ -29,8 +29,8 @@ func (a *Adapter) passed(ctx context.Context, t *target, call *mmcp.Call) (*mmcp
 	return res, err
 }
 
-// asking returns the innermost step: it asks the next Backend, decodes the answer
-// and holds it against the request.
+// asking returns the innermost step: it calls the next Backend, decodes the answer and checks that
+// it fits the request.
 func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
 		res, doc, err := a.ask(ctx, call, w)
@@ -41,7 +41,8 @@ func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	}
 }
 
-// ask asks the next Backend. It returns an answer that fits its request, decoded too.
+// ask calls the next Backend. It returns an answer that fits its request, with the decoded
+// document.
 func (a *Adapter) ask(ctx context.Context, call *mmcp.Call, w *stopwatch.Stopwatch) (*mmcp.Result, *gltfio.Document, error) {
 	for {
 		var doc *gltfio.Document // of an answer that was made for this call
@@ -72,7 +73,7 @@ func (a *Adapter) ask(ctx context.Context, call *mmcp.Call, w *stopwatch.Stopwat
 	}
 }
 
-// fitting decodes an answer. One that does not fit its request is an error of the server.
+// fitting decodes an answer. An answer that does not fit its request is an error of the server.
 func fitting(res *mmcp.Result, req *mmcp.Request) (*gltfio.Document, error) {
 	doc, err := fit.Read(res.Body, req)
 	if err != nil {

@@ -59,7 +59,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 			out.note("constraint_ignored", "warning",
 				"The model does not take some of the constraints, and on what is no human body they are not met.")
 		}
-		return out, nil // what is no body keeps what the model made of it
+		return out, nil // a skeleton that is not a human body keeps the motion of the model
 	}
 	var most effort
 	for i := range out.doc.Samples {
@@ -94,20 +94,21 @@ func (t *target) metAfter(req *mmcp.Request) (out []string) {
 	return out
 }
 
-// effort tells how much a motion was changed for its constraints.
+// effort is the extent of the changes to a motion for its constraints.
 type effort struct {
 	far    float64 // the longest distance between a pinned joint and its target before, in metres
-	missed float64 // the longest one that is left
+	missed float64 // the longest remaining distance to a constraint
 	path   pace
 }
 
-// How far constraints move a joint, in legs, before a note says so, and at most.
+// Distances by which constraints move a joint, in leg lengths: from which on a note is written, and
+// the greatest one.
 const (
 	bentFar  = 0.15
 	bentMost = 1.5
 )
 
-// bent is what a note says of how a body with legs of some length was bent; empty: nothing.
+// bent returns a note on the changes, for a body with legs of length leg; empty: none is needed.
 func (e *effort) bent(leg float64) string {
 	const met = 0.01 // metres
 	switch {
@@ -127,7 +128,7 @@ type pace struct {
 	from, to    int // frames
 }
 
-// faster returns the pace that asks for more.
+// faster returns the faster one of two paces.
 func faster(a, b pace) pace {
 	if b.asked > a.asked {
 		return b
@@ -201,7 +202,7 @@ func frameAt(c *clip.Clip, t float64) int {
 	return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1))
 }
 
-// passing returns a clip, without contacts, that is bent to pass through what is pinned.
+// passing returns a clip, without contacts, that is bent to pass through the pins.
 func passing(body *rig.Body, c *clip.Clip, pins *solve.Pins) *clip.Clip {
 	base := func(t float64, p *rig.Pose) {
 		own := c.Pose(frameAt(c, t))
@@ -219,8 +220,8 @@ func passing(body *rig.Body, c *clip.Clip, pins *solve.Pins) *clip.Clip {
 	return out
 }
 
-// loosened returns the offsets of a clip without those of joints that carry what is
-// pinned: the solver knows of rotations only.
+// loosened returns the offsets of a clip without the offsets of joints above a pinned one: the
+// solver knows only rotations.
 func loosened(c *clip.Clip, pins *solve.Pins) []geom.Vec3 {
 	if c.Offset == nil {
 		return nil
@@ -236,7 +237,7 @@ func loosened(c *clip.Clip, pins *solve.Pins) []geom.Vec3 {
 	return out
 }
 
-// pinsOf returns what a request pins, on its own timeline and skeleton.
+// pinsOf returns the pins of a request, on its own timeline and skeleton.
 func pinsOf(req *mmcp.Request, s *rig.Skeleton, fps float64, n int) solve.Pins {
 	pins := solve.Pins{Ground: ground.Of(req.Constraints, func() {})}
 	inside := func(f int) bool { return f >= 0 && f < n }

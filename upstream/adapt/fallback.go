@@ -14,15 +14,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/best"
 )
 
-// mayFallBack reports whether another model may answer a request. A request that is resumed
-// in a server's job may still run there, and one that wants stored answers only is sent to
-// nobody.
+// mayFallBack reports whether another model may answer a request. It may not if the request is
+// resumed in a server's job, where it may still run, or if it accepts only stored answers.
 func (t *target) mayFallBack(call *mmcp.Call) bool {
 	return len(t.settings.Fallback) > 0 && !call.Policy.OnlyStored && call.Resume == nil
 }
 
-// generateOrFallBack asks the model of a request and, where it cannot begin it now, the
-// models of its chain. Where none of them can, the error is that of the model.
+// generateOrFallBack calls the model of a request and, if that cannot begin now, the models of its
+// chain. If none of them can, it returns the error of the first model.
 func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	chain := t.settings.Fallback
 	own, sent := watched(call)
@@ -31,7 +30,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 	if first == nil || !unbegun(ctx, first, sent) {
 		return res, first
 	}
-	rest := parted(call) // the batch of the request, and jobs in which it is resumed, are those of its own model
+	rest := parted(call) // batches and jobs belong to the request's own model
 	for i, id := range chain {
 		other := c.targets[id]
 		if other == nil {
@@ -55,7 +54,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 	return nil, first
 }
 
-// substitute has a model make a motion in place of another, and says so in the answer.
+// substitute has a model make a motion in place of another, and names it in the answer.
 func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, model string) (*mmcp.Result, error) {
 	other := call.Request.Model
 	return a.adapt(ctx, t, call, func(out *answer) {
@@ -64,15 +63,15 @@ func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, mo
 	})
 }
 
-// watched returns a copy of a call in which what is sent to servers is counted.
+// watched returns a copy of a call that counts what is sent to servers.
 func watched(call *mmcp.Call) (*mmcp.Call, *sends) {
 	own, s := *call, &sends{whole: &call.Hooks}
 	own.Hooks.BeforeSend, own.Hooks.Rejected = s.beforeSend, s.rejected
 	return &own, s
 }
 
-// unbegun reports whether an error says that no server could take a request now, and
-// none may have begun it.
+// unbegun reports whether an error means that no server could take a request now, and that none
+// can have begun it.
 func unbegun(ctx context.Context, err error, sent *sends) bool {
 	if ctx.Err() != nil || errors.Is(err, context.Canceled) {
 		return false
@@ -81,7 +80,7 @@ func unbegun(ctx context.Context, err error, sent *sends) bool {
 	case mmcp.CodeModelUnavailable, mmcp.CodeResourceExhausted:
 		return sent.none()
 	case mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded:
-		return true // the server said so instead of a run
+		return true // the server answered with this error instead of a run
 	}
 	return false
 }

@@ -47,8 +47,8 @@ var feet = adaptation{
 	},
 }
 
-// stood returns a motion whose feet stay where contacts say that they stand, as well as they
-// did before it was changed; nil: entirely. Constrained joints stay.
+// stood returns a motion whose feet stay in place during their contacts, as well as in before, the
+// motion before it was changed; nil: entirely. Constrained joints stay.
 func stood(req *mmcp.Request, body *rig.Body, c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	return transfer.Stood(body, c, before, fixedIn(req, body, c.Frames()))
 }
@@ -72,7 +72,7 @@ func unlabelled(c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	return &out
 }
 
-// fixedIn returns what the constraints of a request fix in the frames of a motion.
+// fixedIn returns the joints that the constraints of a request fix in the frames of a motion.
 func fixedIn(req *mmcp.Request, body *rig.Body, n int) *transfer.Fixed {
 	out := &transfer.Fixed{Foot: [2]map[int]bool{{}, {}}, Body: map[int]bool{}}
 	carries := func(above, j int) bool {

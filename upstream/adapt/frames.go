@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// frames converts the frame rate of a request to that of its model.
+// frames converts a request to the frame rate of its model, and the answer back.
 var frames = adaptation{
 	name:  "fps",
 	lacks: canonicalOnly,
@@ -56,8 +56,8 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	return out, nil
 }
 
-// stoodBetween returns a resampled clip whose feet go straight from one frame of the model
-// to the next while they stand. Frames of the model stay as they are.
+// stoodBetween returns a resampled clip whose standing feet move straight from one frame of the
+// model to the next. Frames of the model stay unchanged.
 func stoodBetween(body *rig.Body, c, from *clip.Clip) *clip.Clip {
 	tracks := transfer.TracksOf(from)
 	ratio, last := from.FPS/c.FPS, from.Frames()-1

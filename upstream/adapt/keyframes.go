@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// keyframes thins the curves of an answer for clients that give a budget for that.
-// It is undone last, so that the budget holds for what the client gets. A model that thins
-// curves itself is not asked to where its motion is rewritten: the keys would be lost.
+// keyframes thins the curves of an answer for clients that give a budget for it. It works on the
+// answer last, so that the budget holds for the client's motion. A model that thins curves itself
+// gets no budget if its motion is rewritten: the keys would be lost.
 var keyframes = adaptation{
 	name: "keyframes",
 	lacks: func(t *target) bool {
@@ -71,15 +71,15 @@ func interruptible(ctx context.Context, f func()) (err error) {
 	return nil
 }
 
-// By how much thinned curves may move what the budget is too generous for.
+// Distances by which thinned curves may move points that need more accuracy than the budget.
 const (
 	thinSlip = 0.0005 // m/s, of joints that rest on the ground
-	thinMiss = 0.0002 // metres, of what a constraint pins
+	thinMiss = 0.0002 // metres, for pinned joints
 	thinTurn = 0.001  // radians
 )
 
-// holdsOf returns what thinning must not move: joints on the ground, and what the
-// request pins. Poses are kept whole, in the frames of keep.
+// holdsOf returns the joints that thinning must not move: those on the ground, and pinned ones.
+// Poses are kept whole, in the frames of keep.
 func holdsOf(req *mmcp.Request, c *clip.Clip) (holds []keyframe.Hold, keep []int) {
 	hold := func(joint, frame int, far, turn float64) {
 		if joint >= 0 && frame >= 0 && frame < c.Frames() {

@@ -84,9 +84,9 @@ func (t *target) checkBend(req *mmcp.Request) error {
 		With("constraints", t.metAfter(req)).With("bend", math.Round(far*1000)/1000).With("max_bend", bound)
 }
 
-// bend returns how far the constraints that a model does not take lie from where the motion
-// begins, in metres. A model that is not told of them may stay there. Of an effector that is
-// its distance beyond the reach of the limb.
+// bend returns the greatest distance between the start of a motion and a constraint that the model
+// does not take, in metres: a model that does not know the constraint may stay at the start. Of an
+// effector it is the distance beyond the reach of the limb.
 func (t *target) bend(req *mmcp.Request) (far float64) {
 	at := startOf(req).at
 	for i := range req.Constraints {

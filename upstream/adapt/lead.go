@@ -33,7 +33,7 @@ type stop struct {
 // led returns a motion that follows the paths of a request, and the root positions of its
 // poses, over the ground. Its steps are moved along with it. If no path has headings and
 // the model did not know the paths (untold), the body turns with its direction of travel.
-// A motion that is near enough to its paths is returned as it is.
+// A motion that is near enough to its paths is returned unchanged.
 func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Clip {
 	way, facing := transfer.WayOf(body, c)
 	mean, ahead := transfer.MeanWay(way, facing, int(stride/2*c.FPS))

@@ -17,10 +17,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// length cuts what is longer than a model makes into windows. Each begins with the last
-// moments of the one before, as far as the model takes poses or paths, and both are
-// blended there. Windows of a model that takes neither are made at the same time, and so
-// are the parts of a motion between which the request says itself how the body passes.
+// length cuts a motion that is longer than the model's limit into windows. Each begins with the last
+// moments of the one before, as far as the model takes poses or paths, and both are blended there.
+// Windows of a model that takes neither are made at the same time. So are parts of a motion between
+// which the request pins the body.
 var length = adaptation{
 	name:  "length",
 	lacks: func(t *target) bool { return t.model.Limits.MaxDurationSeconds < t.options.maxSeconds() },
@@ -38,11 +38,10 @@ func (t *target) tooLong(req *mmcp.Request) bool {
 	return float64(req.TotalFrames()) > t.model.Limits.MaxDurationSeconds*req.FPS(t.model.FPS)
 }
 
-// Times in seconds: overlap is that in which two windows are blended, and beyond that which
-// windows of a model that takes no poses share before and after that, since such a model
-// begins and ends as it likes. cutWithin is the time before the end of a window in which a
-// cut is looked for first, and calm that between a cut and what is pinned, around which the
-// solver bends the motion.
+// Times in seconds. Two windows are blended during overlap. Windows of a model that takes no poses
+// share beyond more before and after it, since such a model begins and ends in any pose. A cut is
+// searched for first within cutWithin before the end of a window. Between a cut and a pinned frame,
+// around which the solver bends the motion, is at least calm.
 const (
 	overlap   = 0.3
 	beyond    = 1.0
@@ -50,8 +49,8 @@ const (
 	calm      = 1.2
 )
 
-// Two windows in which the body goes slower than this, in m/s, are blended over so many
-// seconds, if they share as much.
+// Two windows in which the body moves slower than a speed in m/s are blended over a time in seconds,
+// if they share that time.
 const (
 	slowly = 0.25
 	slow   = 1.3
@@ -67,10 +66,10 @@ type windows struct {
 	body   *rig.Body // nil: none
 	most   int       // frames of a window
 	shared int       // frames that two windows share
-	lead   int       // those of them before the blend
+	lead   int       // shared frames before the blend
 	blend  int       // those in which they are blended
-	calm   int       // frames between a cut and what is pinned
-	apart  []int     // frames between each frame and what is pinned
+	calm   int       // frames between a cut and a pinned frame
+	apart  []int     // frames between each frame and the nearest pinned one
 
 	done   *clip.Clip // so far
 	seams  []int      // frames at which windows begin to count
@@ -125,7 +124,7 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	return out, nil
 }
 
-// pinned reports whether windows can be told how the one before ends.
+// pinned reports whether the model takes constraints that start a window as the one before ends.
 func (w *windows) pinned() bool {
 	return w.takes(mmcp.ConstraintPoseKeyframe) || w.takes(mmcp.ConstraintRootPath)
 }
@@ -263,7 +262,7 @@ func (w *windows) cut(from, to int) (best int) {
 	return best
 }
 
-// stands reports whether a foot stands in a frame of what is done.
+// stands reports whether a foot stands in a frame of the windows that are joined already.
 func (w *windows) stands(f int) bool {
 	return w.done != nil && slices.ContainsFunc(w.done.Contacts, func(k clip.Contact) bool { return f < len(k.On) && k.On[f] })
 }
@@ -275,7 +274,7 @@ const (
 	turnSeam = 0.2
 )
 
-// join puts a window behind what is done.
+// join appends a window to the joined ones.
 func (w *windows) join(a *answer, from, to int) {
 	b := a.doc.Samples[0].Clip
 	if w.done == nil {
@@ -323,8 +322,8 @@ func (w *windows) join(a *answer, from, to int) {
 	w.done = w.planted(transfer.Smoothed(w.planted(out, seam), seam, smoothReach), seam)
 }
 
-// blended returns where in what a window shares with what is done the blend begins, and
-// how long it is.
+// blended returns the beginning and the length of the blend, in the frames that a window shares
+// with the joined ones.
 func (w *windows) blended(b *clip.Clip, from int) (lead, long int) {
 	last := min(w.shared, w.done.Frames()-from) - 1
 	long = min(int(slow*b.FPS), last+1)
@@ -337,13 +336,11 @@ func (w *windows) blended(b *clip.Clip, from int) (lead, long int) {
 	return (last + 1 - long) / 2, long
 }
 
-// seamSpeed is how fast a joint may go beside a seam, in m/s, and still be told to stand
-// there.
+// seamSpeed is the greatest speed of a joint beside a seam, in m/s, for which its contact is kept.
 const seamSpeed = 0.2
 
-// planted changes a clip so that feet stand still during the contacts around a seam. A foot that
-// the windows have in different places goes from one to the other, and is not told to
-// stand while it does.
+// planted changes a clip so that feet stand still during the contacts around a seam. A foot that the
+// windows have in different places moves from one to the other, without a contact meanwhile.
 func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 	if w.body == nil {
 		return c
@@ -378,8 +375,8 @@ func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 	return c
 }
 
-// attach moves a window as a whole to the end of what is done, if the model has put
-// it elsewhere.
+// attach moves a window as a whole to the end of the joined ones, if the model made it at another
+// place.
 func (w *windows) attach(b *clip.Clip, from int) {
 	i := w.shared / 2
 	turn := math.Remainder(facing(w.done, from+i)-facing(b, i), 2*math.Pi)

@@ -18,13 +18,13 @@ type adaptation struct {
 	// lacks reports whether a model could use it. It decides unless the settings do.
 	lacks func(t *target) bool
 
-	// extend changes the entry of a model that has it; nil: the entry says nothing of it.
+	// extend changes the entry of a model that has the adaptation; nil: the entry stays.
 	extend func(m *mmcp.Model, o *Options)
 
 	// needs reports whether a request needs it. It does not allocate.
 	needs func(req *mmcp.Request, t *target) bool
 
-	// run rewrites the request, asks next, and undoes the rewriting on the answer.
+	// run rewrites the request, calls next, and rewrites the answer back.
 	run func(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error)
 }
 

@@ -7,15 +7,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// margins are frames that a model makes beyond both ends of a request and that are cut
-// off. A model that is not told a path begins and ends standing. Where the path moves
-// from its first frame on, or up to its last one, feet would slide for the time that the
-// model stands.
+// margins are frames that a model makes beyond both ends of a request and that are cut off. A model
+// that does not get a path begins and ends standing. If the path moves from its first frame on, or
+// up to its last one, feet would slide while the model stands.
 type margins struct{ lead, tail int }
 
 const (
 	margin      = 1.0 // seconds
-	marginLook  = 0.4 // seconds of a path whose speed decides
+	marginLook  = 0.4 // seconds at the end of a path over which its speed is measured
 	marginSpeed = 0.3 // m/s
 )
 

@@ -43,8 +43,8 @@ type Model struct {
 	// not take, in metres. A request beyond it is refused before it is sent. 0: no bound.
 	MaxBend float64 `json:"-" key:"max_bend" range:"0.01,100"`
 
-	// Fallback are models that are asked in this order where the model cannot begin a
-	// request now; empty: none. Their own fallbacks are not asked.
+	// Fallback are models that are called in this order if the model cannot begin a request now;
+	// empty: none. Their own fallbacks are not called.
 	Fallback []string `json:"-" key:"fallback"`
 
 	Prompts wording.Style `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
@@ -69,7 +69,7 @@ type Fault struct {
 	Message string
 }
 
-// Validate returns what is wrong with the settings of the model of an id, in order.
+// Validate returns the faults of the settings of the model id, in order.
 func (m Model) Validate(id string) []Fault {
 	var out []Fault
 	if key, message := m.Best.Validate(id); key != "" {
@@ -107,8 +107,8 @@ func (m Model) Validate(id string) []Fault {
 	return out
 }
 
-// revision changes when the settings of a model, its own entry, or what the adapter
-// does, change: answers that were remembered before are then made again.
+// revision returns a text that changes with the settings of a model, its own entry, and the version
+// of the adapter: stored answers of another revision are not used.
 func (m Model) revision(own [sha256.Size]byte) string {
 	text, _ := json.Marshal(m) // maps of text: their keys are sorted
 	sum := sha256.Sum256(slices.Concat([]byte(behaviour), own[:], text))

@@ -37,10 +37,9 @@ func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next 
 	return out, nil
 }
 
-// parted returns the call of the parts of a request. They leave the batch of the
-// request. Its hooks are called when something is sent, and when a server would begin none
-// of what was sent, but not for jobs of servers: such a job would be that of a part, in
-// which the request cannot be resumed.
+// parted returns the call of the parts of a request. They leave the batch of the request. Its hooks
+// are called when a part is sent, and when servers have refused all parts that were sent. They are
+// not called for jobs of servers: a request cannot be resumed in the job of one part.
 func parted(whole *mmcp.Call) *mmcp.Call {
 	whole.Item.StandBy()
 	part := *whole
@@ -53,11 +52,11 @@ func parted(whole *mmcp.Call) *mmcp.Call {
 	return &part
 }
 
-// sends counts what was sent to servers and may have been begun there.
+// sends counts the parts that were sent to servers and may have been begun there.
 type sends struct {
 	whole *mmcp.Hooks // of the request
 
-	mu    sync.Mutex // held while whole is told, so that it learns all in order
+	mu    sync.Mutex // held while hooks of whole are called, so that the calls are in order
 	begun int
 }
 
@@ -73,7 +72,7 @@ func (s *sends) beforeSend(upstream, key string) error {
 	return nil
 }
 
-// rejected tells the request's hooks when a server would begin none of what was sent.
+// rejected calls Rejected of the request's hooks when servers have refused all parts that were sent.
 func (s *sends) rejected() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -174,8 +173,8 @@ func (w *windows) parts() (ends []int) {
 	return append(ends, total)
 }
 
-// known reports whether the request says how the body passes a border: by a pose of most
-// of its joints, or, to a model that takes no poses, by points of a path on both sides.
+// known reports whether the request pins the body at a border: by a pose of most of its joints, or,
+// for a model that takes no poses, by points of a path on both sides.
 func (w *windows) known(border int) bool {
 	poses := w.takes(mmcp.ConstraintPoseKeyframe)
 	shared := func(f int) bool { return f >= border-w.blend && f < border }

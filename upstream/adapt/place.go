@@ -22,8 +22,7 @@ var place = adaptation{
 	run: runPlace,
 }
 
-// A start that is nearer to the origin than this, in metres, and to +Z, in radians, is left
-// as it is.
+// A start that is nearer to the origin than this, in metres, and to +Z, in radians, is not moved.
 const (
 	nearOrigin  = 0.05
 	nearlyAhead = 0.035
@@ -33,7 +32,7 @@ const (
 type start struct {
 	at      geom.Vec3
 	heading float64
-	frame   int // of the constraint that says so
+	frame   int // of the constraint with the start
 	known   bool
 }
 
@@ -103,7 +102,7 @@ func runPlace(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answ
 	return out, nil
 }
 
-// moved returns a request whose world is moved by t, and turned by -heading.
+// moved returns a request with its world moved by t, and turned by -heading.
 func moved(req *mmcp.Request, t geom.Transform, heading float64) *mmcp.Request {
 	out := *req
 	out.Constraints = make([]mmcp.Constraint, len(req.Constraints))
@@ -155,7 +154,7 @@ func movedConstraint(c *mmcp.Constraint, s *mmcp.Skeleton, t geom.Transform, hea
 	return out
 }
 
-// turnPose turns the root of a pose, if the pose says how that is turned.
+// turnPose turns the root of a pose, if the pose has a rotation of the root.
 func turnPose(out, c *mmcp.Constraint, s *mmcp.Skeleton, by geom.Quat) {
 	root := &s.Joints[0]
 	r, named := c.JointRotations[root.Name]

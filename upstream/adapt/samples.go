@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// samples asks several times where a request wants more samples than a model makes
-// at a time. The parts run at the same time, as far as there are servers for them.
+// samples makes several requests of one that wants more samples than a model makes at a time. They
+// run at the same time, as far as there are servers for them.
 var samples = adaptation{
 	name:   "samples",
 	lacks:  func(t *target) bool { return t.model.Limits.MaxNumSamples < mostSamples },
@@ -25,7 +25,7 @@ var samples = adaptation{
 	run: runSamples,
 }
 
-// mostSamples is what the protocol allows.
+// mostSamples is the protocol's bound.
 const mostSamples = 16
 
 func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
@@ -41,7 +41,7 @@ func oneByOne(ctx context.Context, call *mmcp.Call, next step) (*answer, error) 
 	return someAtATime(ctx, call, 1, next)
 }
 
-// someAtATime makes the samples of a request in parts of so many.
+// someAtATime makes the samples of a request in parts of each samples.
 func someAtATime(ctx context.Context, call *mmcp.Call, each int, next step) (*answer, error) {
 	req := call.Request
 	var parts []*mmcp.Request

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// travel adds the trajectory to the answers of models that tell none. It is off unless the
-// settings turn it on, because every answer of the model has to be decoded for it.
+// travel adds the trajectory to the answers of models without one. It is off unless the settings
+// turn it on, because every answer of the model has to be decoded for it.
 var travel = adaptation{
 	name:   "trajectory",
 	lacks:  func(*target) bool { return false },
@@ -50,8 +50,8 @@ func runTravel(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 // sway of its steps is not part of it.
 const stride = 1.1
 
-// retrace replaces the trajectories that a model told by those of the adapted motion. On a
-// skeleton that is not a human body they are left out.
+// retrace replaces the trajectories in a model's answer by those of the adapted motion. On a skeleton
+// that is not a human body they are left out.
 func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 	var body *rig.Body
 	for i := range a.doc.Samples {

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// Models returns those of Options.Of that a catalogue lists, in that order.
+// Models returns the models of Options.Of that a catalogue lists, in the order of Of.
 func (o *Options) Models(caps *mmcp.Capabilities) []*mmcp.Model {
 	var out []*mmcp.Model
 	for _, id := range o.Of {
@@ -21,9 +21,9 @@ func (o *Options) Models(caps *mmcp.Capabilities) []*mmcp.Model {
 	return out
 }
 
-// Entry returns the entry of a model that stands for the best of others: the skeleton and
-// the rate of the first one, and what all of them take. Part of it are their fingerprints,
-// so that stored answers end with the models that made them.
+// Entry returns the entry of a model that answers with the best motion of others: the skeleton and
+// the rate of the first one, and the abilities that all of them have. Their fingerprints are part of
+// it, so that stored answers are not used after a change of one of the models.
 func (o *Options) Entry(id string, models []*mmcp.Model) mmcp.Model {
 	m := *models[0]
 	m.ID, m.ModelOptions, m.SupportsBatch = id, nil, false
@@ -64,7 +64,7 @@ func (o *Options) Entry(id string, models []*mmcp.Model) mmcp.Model {
 	return m
 }
 
-// both returns what two lists have in common, in the order of the first.
+// both returns the elements that two lists have in common, in the order of the first.
 func both(a, b []string) []string {
 	out := make([]string, 0, len(a))
 	for _, s := range a {
@@ -88,7 +88,7 @@ func common(a, b mmcp.Limits) mmcp.Limits {
 	return a
 }
 
-// lower returns the lower of two limits, of which 0 is none.
+// lower returns the lower of two limits; 0 is no limit.
 func lower[T int | float64](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b

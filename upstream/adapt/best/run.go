@@ -23,7 +23,7 @@ type Search struct {
 	Model   *mmcp.Model   // the entry that the client requests
 	Of      []*mmcp.Model // the models to try; at least one
 
-	// Ask asks one of them.
+	// Ask calls one of them.
 	Ask func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
 
 	// Cost returns the price of a motion of some seconds at an upstream. Nil: nothing costs
@@ -31,7 +31,7 @@ type Search struct {
 	Cost func(upstream string, seconds float64) float64
 }
 
-// A try is one motion that was asked for, as the answer lists it.
+// A try is one of the motions that were requested, in the form of the answer's list.
 type try struct {
 	Model string    `json:"model"`
 	Seed  mmcp.Seed `json:"seed,omitempty"`
@@ -46,7 +46,7 @@ type try struct {
 	mean float64 // breaks ties of Score
 }
 
-// Generate asks for one motion after the other and returns the first that is good enough, or
+// Generate requests one motion after the other and returns the first that is good enough, or
 // the best one of MostTries or of the budgets. The extension of the answer has all tries under
 // best_of. If a server failed, the answer names the model of the motion as a fallback, so that no
 // cache stores it. Generate returns the first error if all tries fail, and each error at once if
@@ -101,8 +101,7 @@ func (r *Search) late(begun time.Time) bool {
 	return s > 0 && time.Since(begun).Seconds() >= s
 }
 
-// attempt asks for motion i and scores it, within the budget of seconds if there is a motion
-// already.
+// attempt requests motion i and scores it, within the budget of seconds if there is a motion already.
 func (r *Search) attempt(ctx context.Context, call *mmcp.Call, i int, haveBest bool, begun time.Time) (*try, error) {
 	model := r.Of[i%len(r.Of)]
 	req := reseeded(codec.ForModel(call.Request, r.Model, model), i/len(r.Of))
@@ -127,7 +126,8 @@ func (r *Search) attempt(ctx context.Context, call *mmcp.Call, i int, haveBest b
 	return t, err
 }
 
-// progress maps the progress of try i to that of the request, as if all tries were needed.
+// progress returns a function that turns the progress of try i into progress of the request, as if
+// all tries were needed.
 func (r *Search) progress(call *mmcp.Call, i int) func(float64) {
 	whole, n := call.Hooks.Progress, float64(r.Options.MostTries())
 	if whole == nil {
@@ -180,7 +180,7 @@ func (t *try) answer(tries []*try, format mmcp.Format) (*mmcp.Result, error) {
 	return res, nil
 }
 
-// summary says which motion was taken.
+// summary returns a sentence about the motion that was taken.
 func summary(best *try, tries []*try) string {
 	var b strings.Builder
 	if len(tries) == 1 {
@@ -226,8 +226,8 @@ type spending struct {
 	costs []float64  // of the requests that were sent, in order
 }
 
-// guard returns a copy of a call that is not sent to an upstream whose price is above what is
-// left of the budget. A budget of 0 is no bound.
+// guard returns a copy of a call that is not sent to an upstream whose price is above the rest of the
+// budget. A budget of 0 is no bound.
 func (p *spending) guard(call *mmcp.Call) *mmcp.Call {
 	if p.search.Options.Budget.Money == 0 || p.search.Cost == nil {
 		out := *call
@@ -272,7 +272,7 @@ func (p *spending) pay(cost float64) bool {
 	return true
 }
 
-// refund removes the latest cost: that request was rejected, as Hooks.Rejected says, or not sent.
+// refund removes the latest cost: its request was rejected (Hooks.Rejected), or not sent.
 func (p *spending) refund() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

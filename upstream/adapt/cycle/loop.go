@@ -1,6 +1,6 @@
-// Package cycle cuts a loop from a longer motion. It searches for the end whose pose is most
-// like the first pose, a whole number of periods later if the motion repeats itself, resamples
-// that part to the length of the loop, and crossfades the seam.
+// Package cycle cuts a loop from a longer motion. It searches for the frame with the pose most like
+// the first one, a whole number of periods later if the motion repeats itself, resamples the part up
+// to that frame to the length of the loop, and crossfades the seam.
 package cycle
 
 import (
@@ -55,8 +55,8 @@ func (l *Loop) Request(req *mmcp.Request) *mmcp.Request {
 	return &out
 }
 
-// Within converts frame numbers of the longer motion to those of the loop, without resampling.
-// It leaves out all but those between the first and the last frame.
+// Within converts frame numbers of the longer motion to frame numbers of the loop, without
+// resampling. It leaves out frames outside the loop.
 func (l *Loop) Within(frames []int) (out []int) {
 	for _, f := range frames {
 		if f -= l.Lead; f > 0 && f < l.Frames {
@@ -66,8 +66,7 @@ func (l *Loop) Within(frames []int) (out []int) {
 	return out
 }
 
-// A loop whose end is nearer to its beginning than this, in metres and radians, stays in
-// place.
+// A loop that ends nearer to its beginning than this, in metres and radians, stays in place.
 const (
 	inPlace     = 0.1
 	inPlaceTurn = 0.15
@@ -147,7 +146,7 @@ func crossfaded(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
 	return transfer.Held(body, out, stands)
 }
 
-// end returns the frame, possibly fractional, whose pose is most like that of frame Lead. It
+// end returns the frame, possibly fractional, with the pose most like the one of frame Lead. It
 // searches around the multiple of the period that is nearest to the length of the loop or,
 // without a period, around that length, where changes of speed have a cost.
 func (l *Loop) end(c *clip.Clip) float64 {

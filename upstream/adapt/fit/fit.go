@@ -1,6 +1,5 @@
-// Package fit holds the answers of models against their requests: the joints and the
-// bones of the skeleton, the samples and their frames, and what has to move. It shares no
-// state.
+// Package fit checks answers of models against their requests: the joints and the bones of the
+// skeleton, the samples and their frames, and that the body moves. Its functions share no state.
 package fit
 
 import (
@@ -11,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Read decodes an answer to a request. It fails where the answer contradicts the request;
-// the error says how.
+// Read decodes an answer to a request. It fails if the answer contradicts the request; the error has
+// the contradiction.
 func Read(body []byte, req *mmcp.Request) (*gltfio.Document, error) {
 	doc, err := gltfio.Decode(body)
 	if err != nil {
@@ -39,7 +38,7 @@ const (
 	restShare = 0.01
 )
 
-// joints holds the joints of an answer against those of its request.
+// joints compares the joints of an answer with the joints of its request.
 func joints(doc *gltfio.Document, want *mmcp.Skeleton) error {
 	got := doc.Skeleton.Joints
 	if len(got) != len(want.Joints) {

@@ -1,7 +1,6 @@
-// Package part cuts requests along their timelines: it returns what of the segments, the
-// clips and the constraints of a request lies between two frames, and tells where a
-// request pins little, so that a cut is not seen. Its functions share no state, and do
-// not change what they get.
+// Package part cuts requests along their timelines: it returns the parts of segments, clips and
+// constraints that lie between two frames, and finds frames around which a request pins little, so
+// that a cut is not seen. Its functions share no state, and do not change their arguments.
 package part
 
 import (
@@ -57,9 +56,9 @@ func clip(m *mmcp.MotionReference, a, b float64) *mmcp.MotionReference {
 	return &out
 }
 
-// Constraint returns the part of a constraint that lies in held..to, on a timeline that
-// begins at from. It reports false where nothing of it does. A path that goes on beyond to
-// gets a point in the last frame.
+// Constraint returns the part of a constraint that lies in held..to, on a timeline that begins at
+// from. It reports false if there is none. A path that continues beyond to gets a point in the last
+// frame.
 func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) {
 	if len(c.Frames) == 0 {
 		return *c, true
@@ -85,7 +84,7 @@ func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) 
 		}
 	}
 	if k, ok := slices.BinarySearch(c.Frames, to-1); c.Type == mmcp.ConstraintRootPath && !ok && k > 0 && k < len(c.Frames) {
-		// The path goes on: the model is told where to.
+		// The path continues: its place in the last frame is interpolated.
 		u := float64(to-1-c.Frames[k-1]) / float64(c.Frames[k]-c.Frames[k-1])
 		p, q := c.PositionsXZ[k-1], c.PositionsXZ[k]
 		out.Frames = append(out.Frames, to-1-from)

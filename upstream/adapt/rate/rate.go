@@ -1,6 +1,6 @@
-// Package rate converts requests from the frame rate of a client to that of a model:
-// durations, transitions and the frames of constraints. It shares no state, and does not
-// change what it gets.
+// Package rate converts requests from the frame rate of a client to the one of a model: durations,
+// transitions and the frames of constraints. Its functions share no state, and do not change their
+// arguments.
 package rate
 
 import (
@@ -19,8 +19,8 @@ type Rates struct {
 // Ratio is how many frames of the model go on a frame of the client.
 func (r Rates) Ratio() float64 { return r.Model / r.Client }
 
-// Request converts a request. Its last frame is not before that of the client,
-// unless the model would refuse such a length.
+// Request converts a request. Its last frame is not before the client's, unless the model would
+// refuse such a length.
 func (r Rates) Request(req *mmcp.Request) *mmcp.Request {
 	out := *req
 	out.Timing = nil

@@ -10,12 +10,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Clip returns the motion of a clip on the other body of a mapping. Each part
-// turns as in the clip. Paths are scaled by the legs, feet stand where the scaled
-// feet stand, on their heels and balls, and hands that are near to the body, to each
-// other or to the ground are as near to it as in the clip. Ankles and toes that stand go no
-// more than those of the clip. Joints that slide in the clip do so here where one joint
-// alone plays their role.
+// Clip returns the motion of a clip on the other body of a mapping. Each part turns as in the clip.
+// Paths are scaled by the legs, feet stand where the scaled feet stand, on their heels and balls, and
+// hands that are near to the body, to each other or to the ground are as near as in the clip.
+// Standing ankles and toes move no more than in the clip. Joints that slide in the clip slide on the
+// other body too, if one joint alone plays their role.
 func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	n := c.Frames()
 	out := clip.New(m.To.Skeleton, c.FPS, n)
@@ -125,8 +124,8 @@ func (p *Player) place() {
 	}
 }
 
-// Scaled maps a point of the clip's world whose height above the ground is a in one
-// body and b in the other when it stands.
+// Scaled maps a point of the clip's world. The height of the point above the ground is a on the one
+// standing body and b on the other.
 func (m *Mapping) Scaled(at geom.Vec3, a, b float64) geom.Vec3 {
 	return geom.Vec3{X: m.Scale * at.X, Y: m.Scale*(at.Y-a) + b, Z: m.Scale * at.Z}
 }

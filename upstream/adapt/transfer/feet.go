@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Contacts tells in which frames the heels and the balls of the feet of a body rest on
-// level ground, by the heights and speeds that they have there.
+// Contacts returns the frames in which the heels and the balls of the feet of a body rest on level
+// ground, by their heights and speeds.
 func Contacts(body *rig.Body, c *clip.Clip) (out []clip.Contact) {
 	for side := range body.Legs {
 		for _, s := range soles(body, side) {
@@ -57,7 +57,7 @@ const (
 	restTime   = 0.1
 )
 
-// rests tells in which frames a point of a foot stands.
+// rests returns for each frame whether a point of a foot stands.
 func rests(body *rig.Body, c *clip.Clip, at []geom.Vec3) []bool {
 	leg, n := Leg(body), c.Frames()
 	on := make([]bool, n)
@@ -90,7 +90,7 @@ func spans(on []bool) (out [][2]int) {
 	return out
 }
 
-// Stances tells in which frames each foot of a body stands.
+// Stances returns for each frame whether each foot of a body stands.
 func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 	for side := range stands {
 		ball := sole{point: body.Size.Ball}
@@ -99,13 +99,12 @@ func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 	return stands
 }
 
-// Planted returns a clip whose feet stay where they stand. In its first and its last
-// frame they are where they were.
+// Planted returns a clip whose feet stay in place while they stand. Its first and its last frame are
+// not changed.
 func Planted(body *rig.Body, c *clip.Clip) *clip.Clip { return Held(body, c, Stances(body, c)) }
 
-// Moved returns a clip whose body is moved over the ground, and turned about its pelvis by
-// some radians about +Y, in each frame. Feet that stood stay where that takes them on the
-// mean.
+// Moved returns a clip whose body is moved over the ground by way, and turned about its pelvis by turn
+// radians about +Y, in each frame. Feet that stood get the mean of that movement during a stance.
 func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.Clip {
 	out := *c
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
@@ -121,8 +120,8 @@ func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.
 	return Held(body, &out, stands)
 }
 
-// Held returns a clip whose feet stay in place while they stand, by the frames of Stances.
-// In its first and its last frame they are where they were.
+// Held returns a clip whose feet stay in place while they stand, by the frames of Stances. Its first
+// and its last frame are not changed.
 func Held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out := *c
 	out.Rot = slices.Clone(c.Rot)

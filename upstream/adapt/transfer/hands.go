@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Distances of a wrist, in leg lengths, within which it keeps its place to what is
-// near, and from which on it is free. To the other wrist, to the line inside a part
-// of the body, and above the ground.
+// Distances of a wrist, in leg lengths: within the first it keeps its place relative to the near part,
+// from the second on it is free. They are measured to the other wrist, to the line inside a part of
+// the body, and to the ground.
 var (
 	nearHand   = nearness{0.22, 0.45}
 	nearBody   = nearness{0.24, 0.42}

@@ -7,10 +7,10 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Mapping tells how the parts of one body follow those of another.
+// Mapping pairs the parts of two bodies.
 type Mapping struct {
 	From, To *rig.Body
-	Scale    float64 // lengths of To for those of From, by the legs
+	Scale    float64 // lengths of To divided by lengths of From, by the legs
 	parts    []part  // of each joint of To
 }
 
@@ -21,7 +21,7 @@ type part struct {
 	share float64
 }
 
-// New maps the parts of one body onto those of another.
+// New maps the parts of one body onto the parts of another.
 func New(from, to *rig.Body) *Mapping {
 	m := &Mapping{From: from, To: to, Scale: Leg(to) / Leg(from), parts: make([]part, to.Skeleton.Len())}
 	for j := range m.parts {
@@ -103,8 +103,8 @@ func (m *Mapping) arm(side, chest int) {
 	}
 }
 
-// finger lets the joints of a finger follow those of the other's from its tip
-// inwards. Joints that the other has no counterpart for stay with the hand.
+// finger pairs the joints of two fingers from their tips inwards. Joints without a counterpart turn
+// with the hand.
 func (m *Mapping) finger(to, from []int, hand int) {
 	for i, j := range to {
 		switch k := i + len(from) - len(to); {
@@ -141,7 +141,7 @@ func (m *Mapping) Follows(j int) (a, b int, share float64) {
 	return p.a, p.b, p.share
 }
 
-// Names returns the joints of To by those of From that play the same roles.
+// Names returns the joints of To by the joints of From with the same roles.
 func (m *Mapping) Names() map[string]string {
 	out := make(map[string]string)
 	for j, p := range m.parts {
@@ -155,8 +155,8 @@ func (m *Mapping) Names() map[string]string {
 	return out
 }
 
-// turn returns how far joint j of to is turned from the reference pose, when the
-// other body's joints are as model says.
+// turn returns the turn of joint j of to from the reference pose, for the other body's joints in model
+// space.
 func (m *Mapping) turn(j int, model []geom.Transform) geom.Quat {
 	p := m.parts[j]
 	a := model[p.a].Rot.Mul(m.From.Reference(p.a).Inv())

@@ -124,7 +124,7 @@ func copyLeg(to, from []geom.Quat, body *rig.Body, l rig.Leg) {
 	}
 }
 
-// averaged returns means of values over so many frames on either side.
+// averaged returns means of values over reach frames on either side.
 func averaged(values []float64, reach int) []float64 {
 	out := make([]float64, len(values))
 	for f := range out {

@@ -9,7 +9,7 @@ import (
 // slide is a joint of To that slides as one of From does.
 type slide struct {
 	from, to int
-	turn     geom.Quat // from the frame of the parent of from to that of the parent of to
+	turn     geom.Quat // from the frame of the parent of from to the frame of the parent of to
 }
 
 // slides returns the joints that slide in a clip and have one counterpart.
@@ -25,8 +25,8 @@ func (m *Mapping) slides(c *clip.Clip) (out []slide) {
 	return out
 }
 
-// above returns how the parent of a joint is turned in the reference pose, in model
-// space. Joints that play no role go with those that carry them.
+// above returns the rotation of the parent of a joint in the reference pose, in model space. Joints
+// without a role turn with their parents.
 func above(b *rig.Body, j int) geom.Quat {
 	p := b.Skeleton.Joints[j].Parent
 	if p < 0 {
@@ -51,7 +51,7 @@ func (m *Mapping) Drops(c *clip.Clip) bool {
 	return false
 }
 
-// slide moves joints along their bones as those of a pose are, scaled as the legs are.
+// slide moves joints along their bones like the joints of a pose, scaled by the legs.
 func (p *Player) slide(pose rig.Pose) {
 	if pose.Offset == nil || p.slides == nil {
 		p.pose.Offset = nil

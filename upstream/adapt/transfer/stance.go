@@ -11,13 +11,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Fixed says which frames of a clip keep something as it is.
+// Fixed has the frames of a clip in which joints must not be changed.
 type Fixed struct {
 	Foot [2]map[int]bool // the leg of a side
 	Body map[int]bool    // the height of the pelvis
 }
 
-// From returns what is fixed of the frames of a clip from one on.
+// From returns the fixed frames of the rest of a clip that begins at frame first.
 func (x *Fixed) From(first int) *Fixed {
 	later := func(of map[int]bool) map[int]bool {
 		out := make(map[int]bool, len(of))
@@ -48,11 +48,10 @@ func TracksOf(c *clip.Clip) Tracks {
 	return out
 }
 
-// Stood returns a clip whose ankles and toes stay in place while its contacts say that they
-// stand. They go as little as in before, the motion before it was changed; nil: not at all.
-// In fixed frames they are where they were: a stance between two of them goes from one to
-// the other. Contacts during which a change moves a joint farther than a step are not kept.
-// Where a leg would be too short, the pelvis sinks.
+// Stood returns a clip whose ankles and toes stay in place during their contacts. They move as little
+// as in before, the motion before it was changed; nil: not at all. In fixed frames they are not
+// changed: a stance between two of them moves from one to the other. Contacts during which a change
+// moves a joint farther than a step are not kept. Where a leg would be too short, the pelvis sinks.
 func Stood(body *rig.Body, c *clip.Clip, before Tracks, fixed *Fixed) *clip.Clip {
 	var steps [2]*stances
 	now := TracksOf(c)
@@ -128,7 +127,7 @@ type stances struct {
 	bend []geom.Vec3 // frames; of the toes, rotation vectors
 }
 
-// stray is how far a joint may go while a contact says that it stands, in legs.
+// stray is the greatest movement of a joint during a contact, in leg lengths.
 const stray = 0.12
 
 // moves reports whether there is any change.
@@ -141,7 +140,7 @@ func (s *stances) moves() bool {
 	return false
 }
 
-// still reports whether the foot stays as it is in a frame.
+// still reports whether the foot is not changed in a frame.
 func (s *stances) still(f int) bool {
 	return s.way[f].Len() < tiny && s.turn[f].Len() < tiny && s.bend[f].Len() < tiny
 }
@@ -231,8 +230,8 @@ func (t *track) stand(fixed map[int]bool, far float64) {
 	}
 }
 
-// planting returns the changes of a foot whose ankle, toes and tip stand. While two of them
-// do, what lies between them turns to the next one; otherwise turns and ways fade.
+// planting returns the changes of a foot whose ankle, toes and tip stand. While two of them stand, the
+// bone between them turns to the next one; otherwise turns and ways fade.
 func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances {
 	n := len(foot.at)
 	s := &stances{way: make([]geom.Vec3, n)}
@@ -256,7 +255,7 @@ func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances 
 	return s
 }
 
-// turning returns how what lies between two joints turns so that both stand where they do.
+// turning returns the turns of the bone between two joints with which both stand in place.
 func turning(a, b *track, fixed map[int]bool, fps float64) []geom.Vec3 {
 	out, known := make([]geom.Vec3, len(a.at)), make([]bool, len(a.at))
 	for f := range out {
@@ -269,8 +268,8 @@ func turning(a, b *track, fixed map[int]bool, fps float64) []geom.Vec3 {
 	return out
 }
 
-// fade fills values that are not known from those that are: they fade to zero within some
-// frames, and from one to the next where that is nearer.
+// fade fills unknown values from known ones: they fade to zero within some frames, and from one to the
+// next where that is nearer.
 func fade(v []geom.Vec3, known []bool, frames float64) {
 	unknown := make([]bool, len(known))
 	for f := range known {
@@ -278,7 +277,7 @@ func fade(v []geom.Vec3, known []bool, frames float64) {
 	}
 	for _, run := range clip.Runs(unknown) {
 		long := math.Min(frames, float64(run[1]-run[0]+1))
-		// from adds what fades from a known frame, in one direction of time.
+		// from adds the values that fade from a known frame, in one direction of time.
 		from := func(edge, step int) {
 			if edge < 0 || edge >= len(v) {
 				return
@@ -324,7 +323,7 @@ func sinks(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool) 
 	return out
 }
 
-// step changes a foot in a pose whose pelvis has sunk. The toes keep their turn in the world.
+// step changes a foot in a pose with a lowered pelvis. The toes keep their rotation in the world.
 func (s *stances) step(body *rig.Body, side, f int, sunk float64, model []geom.Transform, pose rig.Pose) {
 	joints, l := body.Skeleton.Joints, body.Legs[side]
 	turn := geom.Exp(s.turn[f])

@@ -48,7 +48,7 @@ const (
 	goesShare = 0.5
 )
 
-// fastest returns the longest distance that a way covers in so many frames, in metres.
+// fastest returns the longest distance that a way covers within frames, in metres.
 func fastest(way []geom.Vec3, frames int) float64 {
 	most := 0.0
 	for f := frames; f < len(way); f++ {
@@ -57,9 +57,9 @@ func fastest(way []geom.Vec3, frames int) float64 {
 	return most
 }
 
-// TurnsOf returns the angle from the direction of one way to that of another in each frame,
-// in radians. Frames in which a direction is not known have the angle of a frame before
-// them or, at the beginning, of the first known one.
+// TurnsOf returns the angle between the directions of two ways in each frame, in radians. Frames in
+// which a direction is not known have the angle of a frame before them or, at the beginning, of the
+// first known one.
 func TurnsOf(from, to []geom.Vec3, fps float64) []float64 {
 	n, half := len(from), max(1, int(0.2*fps))
 	out := make([]float64, n)

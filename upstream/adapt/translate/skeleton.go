@@ -40,15 +40,15 @@ func Skeleton(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 	return out, nil
 }
 
-// Rest poses that differ by less are the same rig: clients round what they echo, or
-// read it from an armature that they made of it.
+// Rest poses that differ by less are the same rig: clients round the skeleton that they send
+// back, or read it from an armature that they made of it.
 const (
 	restMetres  = 0.01
 	restRadians = 0.02
 )
 
-// RestsAlike compares where two joints rest below their parents. Where the root rests
-// does not matter: an animation says where it is in every frame.
+// RestsAlike reports whether two joints rest alike below their parents. The place of the root
+// does not matter: an animation has it in every frame.
 func RestsAlike(a, b mmcp.Joint) bool {
 	if a.RestTranslation == b.RestTranslation && a.RestRotation == b.RestRotation {
 		return true // as of most requests, without the angle

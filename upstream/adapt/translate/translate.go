@@ -119,8 +119,8 @@ func (t *Translation) target(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constr
 // Four returns a rotation as the protocol writes it: x, y, z, w.
 func Four(q geom.Quat) [4]float64 { return [4]float64{q.X, q.Y, q.Z, q.W} }
 
-// pose translates a pose: each part turns as in the client's body. Of joints that
-// the pose does not name, the model is told nothing.
+// pose translates a pose: each part turns as in the client's body. Joints that the pose does
+// not name are left out.
 func (t *Translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	out := *c
 	from := t.There.From
