@@ -17,15 +17,15 @@ import (
 	"github.com/motiongate/motiongate/router/identity"
 )
 
-// Modes of Auth: who may use the gateway.
+// Modes of Auth: the clients that may use the gateway.
 const (
 	AuthUnset = ""     // as AuthOpen, on loopback only
-	AuthOpen  = "open" // everyone who reaches it
+	AuthOpen  = "open" // every client that reaches it
 	AuthKeys  = "keys" // clients with an API key
 	AuthOIDC  = "oidc" // clients with a token of a provider of identities, or an API key
 )
 
-// Auth says who may use the gateway.
+// Auth has the credentials that clients and operators need.
 type Auth struct {
 	Mode     string `key:"auth.mode" form:"|open|keys|oidc"` // AuthUnset, AuthOpen, AuthKeys or AuthOIDC
 	KeysFile string `key:"auth.keys_file" form:"optional"`   // with further keys, as hashes; empty: none
@@ -85,7 +85,7 @@ func (l *loader) checkAuth() {
 	l.checkOIDC()
 }
 
-// checkOIDC finds what is missing for tokens of a provider.
+// checkOIDC finds missing settings for tokens of a provider.
 func (l *loader) checkOIDC() {
 	a := &l.config.Auth
 	if a.Mode != AuthOIDC {
@@ -111,8 +111,8 @@ func (l *loader) checkOIDC() {
 	}
 }
 
-// CheckExposure returns Faults if clients or operators of other machines can reach the
-// gateway and nothing says who may use it. Serve refuses to start then.
+// CheckExposure returns Faults if clients or operators of other machines can reach the gateway and
+// auth.mode is not set. Serve refuses to start then.
 func (c *Config) CheckExposure() error {
 	var faults Faults
 	add := func(key, message string) {
@@ -150,8 +150,8 @@ func onLoopback(address string) bool {
 // mostKeysFile bounds a file of keys, in bytes.
 const mostKeysFile = 64 << 20
 
-// ReadKeys reads a file of API keys: YAML with a list named keys, of which each element
-// has a name, a tenant and the hash of a key.
+// ReadKeys reads a file of API keys: YAML with a list named keys. Each element has a name, a tenant
+// and the hash of a key.
 func ReadKeys(path string) ([]keyring.FileKey, error) {
 	f, err := os.Open(path)
 	if err != nil {

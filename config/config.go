@@ -20,8 +20,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
-// Config is the whole of the settings, valid. The Options in it are those of
-// the layers.
+// Config has all settings, which are valid. Its Options belong to the layers.
 type Config struct {
 	Listen      string `key:"listen" form:"address"`       // host:port for clients
 	AdminListen string `key:"admin.listen" form:"address"` // host:port for operators
@@ -64,7 +63,7 @@ type Config struct {
 	LogLevel  slog.Level `key:"log.level"`
 	LogFormat string     `key:"log.format" form:"text|json"` // LogText or LogJSON
 
-	ShutdownGrace time.Duration `key:"shutdown_grace" range:"0s,1h"` // for what runs to finish
+	ShutdownGrace time.Duration `key:"shutdown_grace" range:"0s,1h"` // for running requests to finish
 
 	origins map[string]string // by key: where its value comes from
 	file    []byte            // that they were read from, as it was

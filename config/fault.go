@@ -37,7 +37,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sort puts what stands in the file first, in its order.
+// sort puts the faults of the file first, in its order.
 func (f Faults) sort() {
 	slices.SortStableFunc(f, func(a, b Fault) int {
 		if (a.Line == 0) != (b.Line == 0) {
@@ -47,7 +47,7 @@ func (f Faults) sort() {
 	})
 }
 
-// unknown tells that a name is none of those known, and which one may be meant.
+// unknown returns a message that name is not known as a what, and which known name may be meant.
 func unknown(what, name string, known []string) string {
 	message := "is not a " + what
 	if meant := nearest(name, known); meant != "" {

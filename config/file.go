@@ -23,8 +23,8 @@ type file struct {
 	faults Faults
 }
 
-// parseFile takes a YAML file apart and reads what only a file has into d. Empty data is an
-// empty file.
+// parseFile takes a YAML file apart, and reads the settings that only a file can have into d. Empty
+// data is an empty file.
 func parseFile(name string, data []byte, d *document) *file {
 	f := &file{name: name, values: make(map[string]any), lines: make(map[string]int), bad: make(map[string]bool)}
 	decoder := yaml.NewDecoder(bytes.NewReader(data))
@@ -80,8 +80,8 @@ func follow(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// pairs calls each with the entries of a mapping, without those that stand
-// there twice. An empty section is one whose entries are all commented out.
+// pairs calls each with the entries of a mapping, without repeated ones. An empty section is one
+// whose entries are all commented out.
 func (f *file) pairs(prefix string, n *yaml.Node, each func(key string, at int, value *yaml.Node)) {
 	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" {
 		return
@@ -102,7 +102,7 @@ func (f *file) pairs(prefix string, n *yaml.Node, each func(key string, at int, 
 	}
 }
 
-// entries reads a setting that is a section whose keys are its user's own.
+// entries reads a setting that is a section with keys of the user's choice.
 func (f *file) entries(prefix string, n *yaml.Node) map[string]any {
 	out := make(map[string]any)
 	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {

@@ -294,7 +294,7 @@ var address = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, as[string]}
 
-// addresses are those of one cluster, separated by commas, or nothing.
+// addresses are the addresses of one cluster, separated by commas, or nothing.
 var addresses = kind[string]{func(raw any) (string, error) {
 	s, ok := raw.(string)
 	if !ok {
@@ -316,7 +316,7 @@ var addresses = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, hideSecrets}
 
-// mask stands for a secret in what is printed.
+// mask replaces a secret in printed settings.
 const mask = "xxxxx" // as net/url has it
 
 // hideSecrets shows addresses without passwords, and without the tokens that may

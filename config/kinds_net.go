@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/router/origin"
 )
 
-// each is a list whose elements are read by parse.
+// each returns a kind for lists. It reads each element by parse.
 func each[V any](parse func(string) (V, error), show func(V) string) kind[[]V] {
 	return kind[[]V]{func(raw any) ([]V, error) {
 		elements, err := texts.parse(raw)

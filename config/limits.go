@@ -16,14 +16,14 @@ const (
 	LimitsShadow  = "shadow"  // they are only reported
 )
 
-// Limits are what holds for the limits of all keys.
+// Limits are the settings for the limits of all keys.
 type Limits struct {
 	Mode       string         `key:"mode" form:"enforce|shadow"` // LimitsEnforce or LimitsShadow
 	UpgradeURL string         `key:"upgrade_url" form:"website"` // where a client gets more; shown in refusals; may be empty
 	Budgets    []TenantBudget `key:"tenant_budgets"`
 }
 
-// TenantBudget is what all keys of a tenant may spend together.
+// TenantBudget is the money that all keys of a tenant may spend together.
 type TenantBudget struct {
 	Tenant string
 	Budget access.Budget
@@ -70,8 +70,8 @@ var currency = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, as[string]}
 
-// checkCosts finds upstreams whose cost has no currency, or not that of the others:
-// amounts are added up.
+// checkCosts finds upstreams whose cost has no currency, or another one than the others: amounts are
+// added up.
 func (l *loader) checkCosts() {
 	first := ""
 	for i := range l.config.Upstreams {
@@ -88,8 +88,8 @@ func (l *loader) checkCosts() {
 	}
 }
 
-// Prices returns what each upstream takes, by name. If anything costs anything, the empty
-// name has the currency.
+// Prices returns the price of each upstream, by name. If one of them has a price, the empty name has
+// the currency.
 func (c *Config) Prices() map[string]access.Price {
 	out := make(map[string]access.Price)
 	for i := range c.Upstreams {

@@ -96,7 +96,7 @@ func readFile(path string) ([]byte, error) {
 	return data, nil
 }
 
-// Parse is Load with the file's content given; name is what faults call it.
+// Parse is Load with the content of the file, which faults call name.
 func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 	d := &document{Config: Default()}
 	l := &loader{config: d.Config, file: parseFile(name, data, d), viper: viper.New(), flags: flags}
@@ -135,8 +135,8 @@ type sourced struct {
 	origin string
 }
 
-// layer tells viper all sources of single values. Which of them counts viper alone
-// decides: a flag before a variable, and that before the file.
+// layer passes all sources of single values to viper, which chooses among them: a flag before a
+// variable, and that before the file.
 func (l *loader) layer() error {
 	for _, f := range values {
 		if err := l.viper.BindEnv(f.key, variable(f.key)); err != nil {
@@ -220,7 +220,7 @@ func (l *loader) checkVariables() {
 	}
 }
 
-// fault adds one to a setting whose value was read.
+// fault adds a fault of a setting whose value was read.
 func (l *loader) fault(key, message string) {
 	origin, line := l.config.origins[key], 0
 	if at, ok := l.file.lines[key]; ok && origin == l.file.at(at) {

@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/router/view"
 )
 
-// YAML writes the settings as a file that Load reads back to the same. A
-// comment tells where each value comes from, unless it is the default.
+// YAML writes the settings as a file from which Load reads the same settings. A comment has the source
+// of each value that is not the default.
 func (c *Config) YAML() ([]byte, error) {
 	root, err := c.node()
 	if err != nil {

@@ -26,8 +26,8 @@ const (
 // Kinds are all kinds of upstreams.
 var Kinds = []string{KindMMCP, KindHTTP, KindGradio, KindCommand}
 
-// Upstream is one server of the settings. The embedded Options are those of a server of
-// the protocol, and of them every kind has the name, the limits and the models.
+// Upstream is one server of the settings. The embedded Options are for a server of the protocol; every
+// kind uses their name, limits and models.
 type Upstream struct {
 	remote.Options
 
@@ -45,8 +45,8 @@ type Upstream struct {
 	Cost access.Price `key:"cost"` // of its work
 }
 
-// Program returns the options of an upstream of the kind command. Keep is a folder for
-// what is learnt of it, and work one for the folders in which it runs.
+// Program returns the options of an upstream of the kind command. Keep is a folder for skeletons of its
+// results, and work one for the folders in which it runs.
 func (o *Upstream) Program(keep, work string) command.Options {
 	return command.Options{
 		Options: o.Options, Command: o.Command, Dir: o.Dir, Env: o.Env, Worker: o.Worker, Result: o.Result,
@@ -54,8 +54,8 @@ func (o *Upstream) Program(keep, work string) command.Options {
 	}
 }
 
-// REST returns the options of an upstream of the kinds http and gradio. Keep is a folder
-// for what is learnt of it.
+// REST returns the options of an upstream of the kinds http and gradio. Keep is a folder for skeletons
+// of its results.
 func (o *Upstream) REST(keep string) rest.Options {
 	return rest.Options{Options: o.Options, API: o.API, Result: o.Result, Keep: keep}
 }
@@ -63,7 +63,7 @@ func (o *Upstream) REST(keep string) rest.Options {
 // WorkDir is the folder in which programs of upstreams run.
 func (c *Config) WorkDir() string { return filepath.Join(c.DataDir, "work") }
 
-// only names the kinds to which a setting belongs; those that are missing belong to all.
+// only has the kinds of a setting; settings without an entry belong to all kinds.
 var only = map[string][]string{
 	"command": {KindCommand}, "dir": {KindCommand}, "env": {KindCommand}, "worker": {KindCommand},
 	"poll": {KindHTTP}, "cancel": {KindHTTP}, "gradio": {KindGradio},

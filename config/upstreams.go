@@ -19,8 +19,8 @@ const (
 // engineName is how the built-in engine is called where upstreams are named.
 const engineName = "engine"
 
-// readUpstreams checks the list of the file, and then reads what the variable and the
-// flags add to it or say otherwise.
+// readUpstreams checks the list of the file, and then reads the additions and changes of the variable
+// and the flags.
 func (l *loader) readUpstreams() {
 	for i := range l.config.Upstreams {
 		o, prefix := &l.config.Upstreams[i], fmt.Sprintf("%s[%d]", upstreamsKey, i)
@@ -63,8 +63,8 @@ func entryOf(key string) string {
 	return key
 }
 
-// upstreamFault puts a fault of the file on the line of its key, or on that of
-// the section around it where the key is missing.
+// upstreamFault adds a fault of the file, on the line of its key or, if the key is missing, of the
+// section around it.
 func (l *loader) upstreamFault(prefix, key, message string) {
 	full := prefix + "." + key
 	line, ok := l.file.lines[full]

@@ -60,7 +60,7 @@ func checkView(o *view.Options) error {
 	}
 	for i, id := range o.Models {
 		if slices.Contains(o.Models[:i], id) {
-			return errors.New("cannot be told apart: models lists " + id + " twice")
+			return errors.New("lists the model " + id + " twice in models")
 		}
 	}
 	return nil

@@ -29,8 +29,8 @@ func File(flags *pflag.FlagSet) string {
 // alone to count as whole. Most that do are still being written.
 const Settled = time.Second
 
-// ErrCutOff says that a file of settings may be incomplete: it does not end with a
-// newline, and was written recently or is the beginning of the earlier file.
+// ErrCutOff is the error of a file of settings that may be incomplete: it does not end with a newline,
+// and was written recently or is the beginning of the earlier file.
 var ErrCutOff = errors.New("does not end with a newline, so it may be incomplete")
 
 // Reload reads the settings again for a process that runs with c. It returns c itself
@@ -88,7 +88,7 @@ func (c *Config) Changed(other *Config) []string {
 	return out
 }
 
-// namesWith lists the upstreams of c, and then those that only other has.
+// namesWith lists the upstreams of c, and then the further ones of other.
 func (c *Config) namesWith(other *Config) []string {
 	var out []string
 	for _, o := range slices.Concat(c.Upstreams, other.Upstreams) {
@@ -142,8 +142,8 @@ func Watch(ctx context.Context, path string, changed func()) {
 	}
 }
 
-// sameFile reports whether nothing tells that two looks saw different content;
-// nil is a file that is not there.
+// sameFile reports whether two looks saw the same file with equal size and time; nil: there was no
+// file.
 func sameFile(a, b fs.FileInfo) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil
