@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// target is one server that is asked for the same thing.
+// target is one of the servers that get the same requests.
 type target struct {
 	name string
 	base string
 	body string // file with the request
 	path string // empty: /generate
 
-	run func(*bench) (figure, error) // instead of asking a server; nil: it is asked
+	run func(*bench) (figure, error) // work in place of requests; nil: requests are sent
 }
 
-// figure is what one slice gave.
+// figure is the result of one slice.
 type figure struct {
 	perSecond float64
 	p50, p99  time.Duration
-	cpu       time.Duration // of the server for one request: what the load of others changes least
+	cpu       time.Duration // of the server for one request, which the load of others changes least
 }
 
 // row is one line of work that all targets did.
@@ -95,12 +95,12 @@ type ratio struct {
 	rounds int
 }
 
-// rate returns the requests a second of the first target to those of another.
+// rate returns the requests a second of the first target divided by another's.
 func (c *contest) rate(target int) ratio {
 	return c.ratio(target, func(f figure) float64 { return f.perSecond })
 }
 
-// spent returns the CPU time of another target to that of the first.
+// spent returns the CPU time of another target divided by the first one's.
 func (c *contest) spent(target int) ratio {
 	return c.ratio(target, func(f figure) float64 { return 1 / float64(f.cpu) })
 }
@@ -130,7 +130,7 @@ func (r ratio) doubt() float64 {
 	}
 	const (
 		quartile = 0.6745 // standard deviations that a quartile is away from the median
-		ofMedian = 1.2533 // standard error of a median to that of a mean
+		ofMedian = 1.2533 // standard error of a median divided by that of a mean
 	)
 	return ofMedian * r.spread / quartile / r.median / math.Sqrt(float64(r.rounds))
 }
@@ -155,7 +155,7 @@ type pair struct {
 
 func (p pair) doubt() float64 { return p.of.doubt(p.target) }
 
-// pairs lists what is compared.
+// pairs lists the pairs of targets that are compared.
 func pairs(contests []*contest) (all []pair) {
 	for _, c := range contests {
 		for i := 1; i < len(c.targets); i++ {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// cpuTime returns what the threads of a process and its children have spent, of which
-// nginx has one; 0 where the system does not tell. Threads that ended are left out.
+// cpuTime returns the CPU time of the threads of a process and of its children, such as the worker of
+// nginx; 0: not known. Threads that ended are left out.
 func cpuTime(pid int) time.Duration {
 	if pid == 0 {
 		return 0
@@ -21,11 +21,11 @@ func cpuTime(pid int) time.Duration {
 	}
 	var sum time.Duration
 	for _, file := range files {
-		said, err := os.ReadFile(file)
+		stat, err := os.ReadFile(file)
 		if err != nil {
 			continue // the thread ended just now
 		}
-		spent, _, _ := strings.Cut(string(said), " ") // in nanoseconds
+		spent, _, _ := strings.Cut(string(stat), " ") // in nanoseconds
 		if n, err := strconv.ParseInt(spent, 10, 64); err == nil {
 			sum += time.Duration(n)
 		}

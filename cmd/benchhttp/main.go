@@ -1,7 +1,7 @@
 // Command benchhttp measures motiongate over real HTTP beside its peers, in one
-// paired run: every round asks each of them in turn for a slice of a second, so that a
+// paired run: every round loads each of them in turn for a slice of a second, so that a
 // machine whose speed drifts slows all of them alike. The figures are medians over the
-// rounds, and ratios are told with their spread. Rows that scatter get more rounds.
+// rounds, and ratios have their spread. Rows that scatter get more rounds.
 //
 // It wants wrk, and uses nginx where that is installed. The server under test
 // runs on one core and the load on the other.

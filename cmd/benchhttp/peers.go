@@ -88,8 +88,8 @@ func serveUpstream(addr, _ string, size int) error {
 	return listen(addr, mux)
 }
 
-// Models beside the one that answers at once: one takes as long as a quick GPU,
-// the other never ends.
+// Models beside the one that answers at once: one takes as long as a quick GPU, the other never
+// answers.
 const (
 	lateModel  = "late"
 	stuckModel = "stuck"

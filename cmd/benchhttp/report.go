@@ -35,8 +35,7 @@ type report struct {
 	waits    []waited
 }
 
-// write prints the tables as Markdown. Of a file that has them, what stands after them
-// stays.
+// write prints the tables as Markdown. The text after the tables of an existing file is kept.
 func (r *report) write(file string) error {
 	var b bytes.Buffer
 	rounds := r.options.rounds
@@ -79,7 +78,7 @@ func (r *report) write(file string) error {
 	return os.WriteFile(file, append(b.Bytes(), written(file)...), 0o644)
 }
 
-// known tells how well the ratios are known.
+// known returns a sentence about the accuracy of the ratios.
 func (r *report) known() string {
 	all, most, over := pairs(r.contests), 0.0, 0
 	for _, p := range all {
@@ -92,10 +91,10 @@ func (r *report) known() string {
 		100*most, over, len(all), 100*wanted)
 }
 
-// byHand begins what stands in the file of figures and is not measured by this command.
+// byHand is the heading of the first section that this command does not write.
 const byHand = "\n## Where the time goes"
 
-// written returns what was written into a file of figures by hand.
+// written returns the sections of a file that this command does not write.
 func written(file string) string {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -137,7 +136,7 @@ func (r *report) crowds(b *bytes.Buffer) {
 	}
 }
 
-// desk prints how fast jobs are taken and asked for.
+// desk prints the rates of accepted jobs and of polls.
 func (r *report) desk(b *bytes.Buffer) {
 	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told. The last column is beside a program "+
 		"that writes as many requests at a time as there are connections, syncs them, and does nothing else.\n\n"+
@@ -155,8 +154,7 @@ func (r *report) desk(b *bytes.Buffer) {
 	}
 }
 
-// machine says where the figures are from, and whether it did other work when the run
-// began.
+// machine describes the machine of the figures, with its load when the run began.
 func machine() string {
 	load, _, _ := strings.Cut(first("/proc/loadavg"), " ")
 	return fmt.Sprintf("%s, %d cores, Linux %s, %s, %s, load %s when the run began", cpu(), runtime.NumCPU(),

@@ -114,7 +114,7 @@ func (b *bench) measure(until time.Time) error {
 	return nil
 }
 
-// prepare starts all servers for one size of answer, and lists what they are to do.
+// prepare starts all servers for one size of answer, and lists their work.
 func (b *bench) prepare(size int, rep *report) error {
 	sizeArg := strconv.Itoa(size)
 	upstream, err := b.start(b.ctx, loadCore, b.self, "upstream", "-size", sizeArg)
@@ -214,7 +214,7 @@ var (
 	faultLine = regexp.MustCompile(`Non-2xx|Socket errors`)
 )
 
-// load asks one target for one slice.
+// load sends requests to one target for one slice.
 func (b *bench) load(t *target, connections int) (figure, error) {
 	path := t.path
 	if path == "" {
@@ -235,7 +235,7 @@ func (b *bench) load(t *target, connections int) (figure, error) {
 	return f, nil
 }
 
-// readWrk reads what wrk prints.
+// readWrk reads the output of wrk.
 func readWrk(out []byte) (figure, error) {
 	if faultLine.Match(out) {
 		return figure{}, fmt.Errorf("not every answer was a 200: %s", out)
@@ -271,7 +271,7 @@ func (b *bench) start(ctx context.Context, core, name string, args ...string) (b
 type gateway struct {
 	binary   string
 	upstream string
-	cores    int    // of which it knows; 0: all that it may use
+	cores    int    // bound on processors; 0: none
 	settings string // further lines
 }
 
@@ -280,7 +280,7 @@ func (b *bench) gate(g gateway) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	port := addr[len(addr)-5:] // keeps apart what two of them write
+	port := addr[len(addr)-5:] // for the names of its files
 	// Requests for the stuck model only queue up. Those for other models are not
 	// limited by how many a real GPU runs at a time.
 	settings := filepath.Join(b.dir, "motiongate"+port+".yaml")
@@ -302,7 +302,7 @@ func (b *bench) gate(g gateway) (string, error) {
 }
 
 // keyed starts a gateway whose clients have a key with limits, and returns a client that
-// asks it for a cached answer. Its name is up to the caller.
+// requests a cached answer. The caller sets its name.
 func (b *bench) keyed(binary, upstream string) (target, error) {
 	out, err := exec.CommandContext(b.ctx, binary, "keys", "generate", "--name", "bench", "--rate", "1000000000/d").Output()
 	if err != nil {
@@ -350,11 +350,11 @@ func (b *bench) spawn(ctx context.Context, core, addr string, env []string, argv
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	said, _ := os.ReadFile(log.Name())
-	return "", fmt.Errorf("%s does not listen on %s: %s", argv[0], addr, said)
+	output, _ := os.ReadFile(log.Name())
+	return "", fmt.Errorf("%s does not listen on %s: %s", argv[0], addr, output)
 }
 
-// await waits until a gateway's catalogue lists what is asked for.
+// await waits until a URL answers with status 200.
 func (b *bench) await(url string) error {
 	req, err := http.NewRequestWithContext(b.ctx, http.MethodGet, url, nil)
 	if err != nil {

@@ -16,13 +16,13 @@ import (
 	"time"
 )
 
-// Work that is not told in requests per second alone.
+// Kinds of work beside hits and passed requests.
 const (
 	accept = "jobs accepted"
 	poll   = "polls of a job"
 )
 
-// waited is what became of identical requests that came while the first ran.
+// waited is the outcome of identical requests that came while the first one ran.
 type waited struct {
 	name    string
 	waiters int

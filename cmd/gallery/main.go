@@ -111,8 +111,7 @@ func draw(artist mmcp.Backend, folder string, e entry) error {
 	return os.WriteFile(filepath.Join(folder, e.file()), png.Bytes(), 0o644)
 }
 
-// perform asks for the motion of an entry, on the engine's own skeleton unless
-// the request is changed.
+// perform makes the motion of an entry, on the engine's own skeleton unless change sets another.
 func perform(artist mmcp.Backend, e entry, change ...func(*mmcp.Request)) (*mmcp.Result, error) {
 	caps, err := artist.Capabilities(context.Background())
 	if err != nil {

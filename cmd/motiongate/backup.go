@@ -171,8 +171,8 @@ func addFiles(archive *tar.Writer, folder string) (files int, err error) {
 	return files, err
 }
 
-// bringBack reads an archive into a folder of data, whole, before it takes the
-// place of what is there. It returns where that is now.
+// bringBack reads a whole archive, and then puts it in place of the content of a folder of data. It
+// returns the folder to which it moved that content.
 func bringBack(file, data string, force bool) (files int, aside string, err error) {
 	states, err := filepath.Glob(filepath.Join(data, "state", "jetstream", "*"))
 	if err != nil {
@@ -203,7 +203,7 @@ func bringBack(file, data string, force bool) (files int, aside string, err erro
 		err = moveAll(fresh, data)
 	}
 	if err != nil {
-		return 0, "", fmt.Errorf("what is not in place is in %s and %s: %w", fresh, aside, err)
+		return 0, "", fmt.Errorf("files that are not in place are in %s and %s: %w", fresh, aside, err)
 	}
 	if err := os.Remove(fresh); err != nil {
 		return 0, "", err
@@ -214,9 +214,9 @@ func bringBack(file, data string, force bool) (files int, aside string, err erro
 	return files, aside, nil
 }
 
-// Folders below --data-dir that are no state: what is being brought back, and what was
-// there before, with the time behind it. They are on the same disk as the state, which
-// may be a volume of its own.
+// Folders below --data-dir that are no state: for the files of an archive, and for the former content,
+// whose name ends with the time. They are on the same disk as the state, which may be a volume of its
+// own.
 const (
 	restoring = "restoring"
 	before    = "before-"
@@ -224,7 +224,7 @@ const (
 
 func isAside(name string) bool { return name == restoring || strings.HasPrefix(name, before) }
 
-// moveAll moves what is in a folder to another one.
+// moveAll moves the content of a folder to another one.
 func moveAll(from, to string) error {
 	if err := os.MkdirAll(to, 0o700); err != nil {
 		return err

@@ -66,7 +66,7 @@ for a job and polls it. The exit code is 1 if a request was not answered with a 
 	return c
 }
 
-// writeBench prints a report. Its error tells that requests failed.
+// writeBench prints a report. It returns an error if requests failed.
 func writeBench(out io.Writer, r *bench.Report, asJSON bool) error {
 	var err error
 	if asJSON {

@@ -31,8 +31,8 @@ func main() {
 	process.Guard()
 	jq.Serve()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first signal asks for an end in good order; the second one finds the
-	// system's own handling again, which ends the process at once.
+	// The first signal begins a shutdown. The second one has the system's default effect, which ends
+	// the process at once.
 	context.AfterFunc(ctx, stop)
 	os.Exit(run(ctx))
 }
@@ -119,7 +119,7 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// badFlag words what is wrong with a flag.
+// badFlag words the fault of a flag.
 func badFlag(c *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	if errors.As(err, &value) {

@@ -33,7 +33,7 @@ the files under --data-dir, or in the cluster at state.url.`,
 	}, newStateCheck(), newStateInit())
 }
 
-// stateFlags are those of the commands below state.
+// stateFlags are the flags of the commands below state.
 type stateFlags struct{ url string }
 
 func (f *stateFlags) add(c *cobra.Command) {
@@ -179,7 +179,7 @@ cluster is changed.`,
 				return err
 			}
 			if o.URL == "" {
-				return errors.New("the embedded state needs no init: what is gone from its files is made anew at the next start")
+				return errors.New("the embedded state needs no init: buckets that are gone from its files are created at the next start")
 			}
 			if !force {
 				return cli.Usagef("the jobs and keys of the buckets that are gone are given up by this; say so with --force")

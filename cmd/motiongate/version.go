@@ -33,7 +33,7 @@ func printVersion(out io.Writer) error {
 	return err
 }
 
-// describeBuild tells a build by what the toolchain wrote into it, and whether
+// describeBuild describes a build by the data that the toolchain wrote into it. With fused arithmetic
 // its motions differ in their last bits from those of other processors.
 func describeBuild(info *debug.BuildInfo, fused bool) string {
 	version := info.Main.Version

@@ -73,7 +73,7 @@ func completeFlag(c *cobra.Command, g *gateway, flag string, source nameSource) 
 	})
 }
 
-// fetchNames returns names from the gateway, or none if it cannot be asked.
+// fetchNames returns names from the gateway, or none if it cannot be reached.
 func (g *gateway) fetchNames(c *cobra.Command, source nameSource) []cobra.Completion {
 	if err := g.find(c); err != nil {
 		return nil

@@ -36,7 +36,7 @@ func writeFleet(out io.Writer, f *mmcp.Fleet, now time.Time) error {
 	return writeReasons(out, f.Upstreams, now)
 }
 
-// writeScheduler says which of several gateways schedules.
+// writeScheduler prints which of several gateways schedules.
 func writeScheduler(out io.Writer, s *mmcp.SchedulerStatus) error {
 	if s == nil {
 		return nil
@@ -59,7 +59,7 @@ func writeScheduler(out io.Writer, s *mmcp.SchedulerStatus) error {
 	return err
 }
 
-// writeQueues leaves out models for which nobody waits.
+// writeQueues prints the queues in which requests wait.
 func writeQueues(out io.Writer, queues []mmcp.QueueStatus) error {
 	grid, rows := cli.NewGrid(out), 0
 	for _, q := range queues {
@@ -123,7 +123,7 @@ func short(text string) string {
 	return string(letters)
 }
 
-// breakers counts those that are not closed.
+// breakers counts the breakers that are not closed.
 func breakers(u *mmcp.UpstreamStatus) string {
 	open, half := 0, 0
 	for _, b := range u.Breakers {
@@ -145,7 +145,7 @@ func breakers(u *mmcp.UpstreamStatus) string {
 	return fmt.Sprintf("%d open, %d half", open, half)
 }
 
-// took writes seconds with two digits that tell something; nothing for 0.
+// took writes seconds with two significant digits; a dash for 0.
 func took(s float64) string {
 	switch {
 	case s == 0:

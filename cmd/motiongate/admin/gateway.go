@@ -78,7 +78,7 @@ func (g *gateway) find(c *cobra.Command) error {
 	return nil
 }
 
-// trust has the client believe the certificates of the flag, or that of the settings.
+// trust has the client trust the certificates of the flag, or the one of the settings.
 func (g *gateway) trust(cfg *config.Config) error {
 	file := g.caFile
 	if file == "" && cfg != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Options says what the tools work with.
+// Options has the gateway and the functions that the tools use.
 type Options struct {
 	Transport http.RoundTripper // to the gateway's public API
 	URL       string            // of the gateway
@@ -64,17 +64,17 @@ func Handler(options func() Options) http.Handler {
 	}))
 }
 
-// sessionTimeout ends sessions whose client sends nothing.
+// sessionTimeout is the time without requests after which a session ends.
 const sessionTimeout = 15 * time.Minute
 
-// maxAnswer bounds what is read of the gateway's answers, in bytes.
+// maxAnswer bounds the bytes that are read of an answer of the gateway.
 const maxAnswer = 256 << 20
 
 // ClientHeader names the address of the caller in requests to the gateway of the same
 // process.
 const ClientHeader = "X-Motiongate-Client"
 
-// reply is what the gateway said, with a status below 400.
+// reply is an answer of the gateway with a status below 400.
 type reply struct {
 	status int
 	header http.Header

@@ -37,7 +37,7 @@ type generateInput struct {
 	Overwrite   bool             `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
-// generated is what an agent is told of a motion.
+// generated is the description of a motion for an agent.
 type generated struct {
 	Take           string          `json:"take"`
 	URI            string          `json:"uri"`
@@ -50,8 +50,7 @@ type generated struct {
 	File           string          `json:"file,omitempty"`
 }
 
-// generate makes a motion as a job, tells its progress, and cancels it if the call is
-// cancelled.
+// generate makes a motion as a job, reports its progress, and cancels it if the call is cancelled.
 func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in generateInput) (*mcp.CallToolResult, any, error) {
 	if in.Out != "" && s.WriteFile == nil {
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
@@ -233,7 +232,7 @@ func tell(ctx context.Context, req *mcp.CallToolRequest, status []byte) {
 	})
 }
 
-// read takes from a motion what its model says of it.
+// read reads the metadata of a motion.
 func (g *generated) read(motion []byte) {
 	var doc struct {
 		Extensions struct {

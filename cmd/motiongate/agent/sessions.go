@@ -9,12 +9,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// OwnerHeader names the client whose share of the sessions a request takes. The gateway sets it.
+// OwnerHeader is the header with the client to whose share the session of a request counts. The gateway
+// sets it.
 const OwnerHeader = "X-Motiongate-Owner"
 
 const sessionHeader = "Mcp-Session-Id"
 
-// Bounds of open sessions, each of which takes some 20 KB. A client has at most as many as are free.
+// Bounds of open sessions. Each takes some 20 KB. A client has at most as many as are free.
 const (
 	maxSessions       = 2000
 	maxClientSessions = 100

@@ -70,7 +70,7 @@ func checkLines(in io.Reader, valid, out io.Writer) error {
 	}
 }
 
-// readLine reads a line. Whole is false where it is longer than maxLine, of which nothing is kept.
+// readLine reads a line. Whole is false for a line longer than maxLine, which is dropped.
 func readLine(r *bufio.Reader) (line []byte, whole bool, err error) {
 	whole = true
 	for {
@@ -86,7 +86,7 @@ func readLine(r *bufio.Reader) (line []byte, whole bool, err error) {
 	}
 }
 
-// faultOf returns the code of what is wrong with a line; 0: nothing.
+// faultOf returns the code of the fault of a line; 0: it has none.
 func faultOf(line []byte, whole bool) (code int, why string) {
 	if !whole {
 		return codeInvalid, fmt.Sprintf("a message has more than %d bytes", maxLine)

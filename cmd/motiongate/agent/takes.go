@@ -41,7 +41,7 @@ func (s *server) addTakes(to *mcp.Server) {
 // take fetches a motion from the gateway.
 func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte, error) {
 	if !takeID.MatchString(id) {
-		return nil, errors.New("take must be what generate returned as take")
+		return nil, errors.New("take must be a value that generate returned as take")
 	}
 	got, err := s.ask(ctx, from, http.MethodGet, jobsPath+id, nil)
 	switch {
@@ -73,7 +73,7 @@ func (s *server) motion(ctx context.Context, from http.Header, w which) ([]byte,
 	return s.ReadFile(w.File)
 }
 
-// onceServer makes the server when it is first asked for.
+// onceServer returns a function that makes the server at its first call.
 func onceServer(options func() Options) func() *mcp.Server {
 	return sync.OnceValue(func() *mcp.Server { return New(options()) })
 }

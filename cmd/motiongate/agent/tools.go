@@ -81,7 +81,7 @@ func (s *server) listModels(ctx context.Context, req *mcp.CallToolRequest, _ non
 	return nil, out, nil
 }
 
-// orEmpty returns a list that is not null in JSON.
+// orEmpty returns list, or an empty list for nil, which JSON would write as null.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
@@ -94,7 +94,7 @@ type explainInput struct {
 	Seconds float64 `json:"seconds,omitempty" jsonschema:"length of the motion, 5 by default"`
 }
 
-// mostSeconds bounds the length of a motion that a tool is asked for.
+// mostSeconds bounds the length of the motion of a call.
 const mostSeconds = 600
 
 func (s *server) explain(_ context.Context, _ *mcp.CallToolRequest, in explainInput) (*mcp.CallToolResult, any, error) {

@@ -41,7 +41,7 @@ type Options struct {
 	URL      string
 	Token    string         // sent as a bearer token; empty: none
 	Model    string         // empty: the first of the catalogue
-	Seconds  float64        // length of the motions that are asked for
+	Seconds  float64        // length of the requested motions
 	Rate     float64        // requests a second
 	Duration time.Duration  // for which requests arrive
 	Mix      map[string]int // weights by kind
@@ -49,8 +49,8 @@ type Options struct {
 	Timeout  time.Duration  // of one request
 }
 
-// Figures are those of one kind of request, in milliseconds from when a request was to
-// be sent to the end of its answer.
+// Figures are the latencies of one kind of request, in milliseconds from the planned time of sending to
+// the end of the answer.
 type Figures struct {
 	Kind    string         `json:"kind"`
 	Count   int64          `json:"count"` // answered with a motion
@@ -87,8 +87,7 @@ func (r *Report) Failed() bool {
 	return r.NotSent > 0
 }
 
-// Run sends the load. The error says why there is none: the server has no catalogue, or
-// ctx ended.
+// Run sends the load. It fails if the server has no catalogue, or ctx ends.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	l, err := prepare(ctx, o)
 	if err != nil {
@@ -289,8 +288,8 @@ func (l *load) one(ctx context.Context, kind string) (code string) {
 	return ""
 }
 
-// nextPoll returns where and when to ask for the result of a job; an empty path: where it was
-// asked for before.
+// nextPoll returns the path of the next poll of a job and the pause before it; an empty path: the same
+// as before.
 func nextPoll(h http.Header) (path string, pause time.Duration) {
 	path = h.Get("Location")
 	if i := strings.Index(path, "/generate/jobs/"); i > 0 {
@@ -303,7 +302,7 @@ func nextPoll(h http.Header) (path string, pause time.Duration) {
 	return path, time.Duration(seconds * float64(time.Second))
 }
 
-// answer is what the server said.
+// answer is an answer of the server.
 type answer struct {
 	status int
 	header http.Header

@@ -1,8 +1,8 @@
-// Package check asks a server of the protocol questions and reports which rules its
-// answers keep: the form of catalogue, motions and errors, whether limits, seeds and
-// prompts mean what the catalogue says, and how the server behaves while it is busy.
+// Package check sends requests to a server of the protocol and reports which rules its answers keep:
+// the form of catalogue, motions and errors, whether limits, seeds and prompts have the effect that
+// the catalogue declares, and the behaviour of the server while it is busy.
 //
-// It needs nothing but the server's address, and works with servers of every version.
+// It needs only the server's address, and works with servers of every version.
 package check
 
 import (
@@ -28,7 +28,7 @@ const (
 type Options struct {
 	Token   string        // sent as a bearer token; empty: none
 	Models  []string      // ids to check; empty: all
-	Seconds float64       // length of the motions that are asked for
+	Seconds float64       // length of the requested motions
 	Timeout time.Duration // of one generation
 
 	only map[string]bool // names of checks and groups; nil: all
@@ -54,8 +54,8 @@ type Report struct {
 	Checks          []Result       `json:"checks"`
 }
 
-// Run checks the server at a URL. The error says why nothing could be checked: the
-// server cannot be reached, has no catalogue, or ctx ended.
+// Run checks the server at a URL. It fails if the server cannot be reached, has no catalogue, or ctx
+// ends.
 func Run(ctx context.Context, url string, o Options) (*Report, error) {
 	s := &suite{ctx: ctx, options: o, report: &Report{URL: url, Counts: map[string]int{}}}
 	s.client = newClient(url, o)
@@ -110,7 +110,7 @@ type subject struct {
 	skeleton json.RawMessage // as the catalogue has it
 }
 
-// finding is what a check returns: a verdict and what was seen.
+// finding is the result of a check: a verdict and its reason.
 type finding struct{ verdict, detail string }
 
 func okay(format string, args ...any) finding   { return finding{OK, fmt.Sprintf(format, args...)} }

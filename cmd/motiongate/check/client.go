@@ -15,8 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// client asks the server as a simple client does: without compression, and without
-// following redirects.
+// client calls the server as a simple client: without compression, and without following redirects.
 type client struct {
 	http    *http.Client
 	url     string
@@ -36,7 +35,7 @@ func newClient(url string, o Options) *client {
 	}
 }
 
-// answer is what a server said.
+// answer is an answer of the server.
 type answer struct {
 	status int
 	header http.Header
@@ -46,11 +45,11 @@ type answer struct {
 	polls int // of the job in which it was made; 0: it came at once
 }
 
-// maxAnswer bounds what is read of an answer, in bytes.
+// maxAnswer bounds the bytes that are read of an answer.
 const maxAnswer = 256 << 20
 
 // do sends one request. A server that refuses a body before it has read all of it closes the
-// connection, and then it is chance whether its answer is seen: it is asked again.
+// connection, and its answer may be lost by that: the request is sent again.
 func (c *client) do(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
 	for try := 1; ; try++ {
 		got, err := c.ask(ctx, method, path, body, header)
@@ -100,8 +99,8 @@ const (
 	mostWait  = 30 * time.Second
 )
 
-// generate sends a request for a motion until it is answered: it comes back to a job,
-// and asks again where the server is busy.
+// generate sends a request for a motion until it is answered: it polls a job, and repeats the request
+// while the server is busy.
 func (c *client) generate(ctx context.Context, body []byte, header map[string]string) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
@@ -128,7 +127,7 @@ func (c *client) once(ctx context.Context, body []byte) (*answer, error) {
 	return got, err
 }
 
-// poll asks for the result of a job until it is there.
+// poll polls a job until its result is there.
 func (c *client) poll(ctx context.Context, accepted *answer) (*answer, error) {
 	path, err := c.jobPath(accepted.header.Get("Location"))
 	if err != nil {
@@ -161,7 +160,7 @@ func (c *client) jobPath(location string) (string, error) {
 	return location[i:], nil
 }
 
-// waitOf returns how long an answer asks a client to wait.
+// waitOf returns the wait that an answer requests.
 func waitOf(h http.Header) time.Duration {
 	seconds, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
 	if err != nil {

@@ -16,8 +16,8 @@ func encodeText(s string) string { return string(encode(s)) }
 
 func rawJSON(s string) json.RawMessage { return json.RawMessage(s) }
 
-// features checks what the catalogue says that the model can do, and what clients
-// send beside the plainest request.
+// features checks the abilities that the catalogue declares for a model, and forms of requests beyond
+// the plainest one.
 func (s *suite) features() {
 	s.group = "features"
 	m := s.model
@@ -218,7 +218,7 @@ func (s *suite) binary() finding {
 	return okay("")
 }
 
-// thinned asks for a motion with fewer keys. The clock of the motion stays.
+// thinned requests a motion with fewer keys. The duration of the motion must stay.
 func (s *suite) thinned() finding {
 	doc, _, err := s.motionOf(s.model, nil, option("keyframe_budget", 0.02))
 	if err != nil {

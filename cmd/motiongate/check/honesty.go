@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// honesty checks whether seeds, prompts and constraints do what clients are told.
+// honesty checks whether seeds, prompts and constraints have their declared effect.
 func (s *suite) honesty() {
 	s.group = "honesty"
 	m := s.model
@@ -66,7 +66,7 @@ type made struct {
 	err  error
 }
 
-// clip asks for a motion that no cache may answer. prompt: empty: that of every request.
+// clip requests a motion that no cache may answer. An empty prompt is the usual one.
 func (s *suite) clip(m *subject, prompt string, edits ...edit) made {
 	if prompt != "" {
 		edits = append(edits, set("segments", []any{text(prompt, s.frames(m))}))
@@ -78,7 +78,7 @@ func (s *suite) clip(m *subject, prompt string, edits ...edit) made {
 	return made{clip: doc.Samples[0].Clip}
 }
 
-// differs wants two motions to be different; else says what that shows.
+// differs returns a note with the text alike if two motions are equal.
 func (s *suite) differs(a, b made, alike string) finding {
 	if err := firstError(a.err, b.err); err != nil {
 		return broken("%v", err)
@@ -98,8 +98,7 @@ func firstError(list ...error) error {
 	return nil
 }
 
-// Where paths begin, in metres: so far from the origin that a motion there is not
-// taken for one that was not moved.
+// Beginnings of paths, in metres: far enough from the origin to differ from a motion that was not moved.
 const (
 	startX = 3.0
 	startZ = -2.0
@@ -120,7 +119,7 @@ func (s *suite) followsPath() finding {
 	return okay("")
 }
 
-// Headings that are taken for the one asked for, or for its mirror image, in radians.
+// Difference within which a heading counts as the requested one, or as its mirror image, in radians.
 const headingTolerance = math.Pi / 4
 
 // headingSign has a body walk toward +X, and looks which way it faces.

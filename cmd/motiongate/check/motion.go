@@ -24,8 +24,8 @@ func facing(at []geom.Transform, b *rig.Body) float64 {
 	return math.Remainder(math.Atan2(across.X, across.Z)-math.Pi/2, 2*math.Pi)
 }
 
-// motion checks the answer to the plainest request: its container, its layout, its
-// times, and what can be measured on it.
+// motion checks the answer to the plainest request: its container, its layout, its times, and figures
+// of its motion.
 func (s *suite) motion() {
 	s.group = "motion"
 	m := s.model
@@ -84,8 +84,8 @@ func slid(c *clip.Clip) (joint string, most float64) {
 	return joint, most
 }
 
-// Bounds on feet, above which a person sees what is wrong: speed of a foot that
-// stands, share of frames with a right label, depth under the ground.
+// Bounds of visible faults of feet: speed of a standing foot, share of frames with a right label, depth
+// under the ground.
 const (
 	visibleSkate   = 0.05 // m/s
 	leastAgreement = 0.75

@@ -6,8 +6,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// partRefusals are requests of which one part has a wrong form: a segment, a joint, a
-// constraint, an option.
+// partRefusals are requests with one faulty part: a segment, a joint, a constraint, an option.
 func (s *suite) partRefusals(m *subject) []refusal {
 	shape := []string{"schema_validation"}
 	unsound := []string{"invalid_skeleton", "schema_validation"}

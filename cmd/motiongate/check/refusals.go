@@ -20,8 +20,8 @@ type refusal struct {
 	soft    string // why servers of this age may accept it; empty: they may not
 }
 
-// refusals checks that what a model cannot do is refused with the right error, before
-// it costs anything.
+// refusals checks that requests beyond the model's abilities are refused with the right error, before
+// they cost anything.
 func (s *suite) refusals() {
 	s.group = "refusals"
 	m := s.model
@@ -76,7 +76,7 @@ func (r *refusal) statusOf(code string) int {
 	return (&mmcp.Error{Code: mmcp.Code(code)}).Status()
 }
 
-// details are what clients read of an error with a code.
+// details has the details that clients read of an error, by its code.
 var details = map[string][]string{
 	"unknown_model":          {"available_models"},
 	"unsupported_constraint": {"supported_constraints"},
@@ -87,7 +87,7 @@ var details = map[string][]string{
 	"payload_too_large":      {"max_request_bytes"},
 }
 
-// missingDetails lists what an error's details do not have.
+// missingDetails lists the details that an error lacks.
 func missingDetails(body []byte, code string) (missing []string) {
 	var e struct {
 		Error struct {

@@ -14,10 +14,10 @@ import (
 // edit changes the body of a request.
 type edit func(body map[string]any)
 
-// seed is that of requests that do not ask for another one.
+// seed is the default seed of requests.
 const seed = 7
 
-// frames returns the length of the motions that are asked of a model.
+// frames returns the length of the motions that are requested of a model.
 func (s *suite) frames(m *subject) int {
 	seconds := min(s.options.Seconds, m.Limits.MaxDurationSeconds, m.NativeClipSeconds)
 	return max(4, int(math.Floor(seconds*m.FPS)))
@@ -86,7 +86,7 @@ func constraint(c map[string]any) edit {
 	}
 }
 
-// motionOf asks for a motion and reads it.
+// motionOf requests a motion and decodes it.
 func (s *suite) motionOf(m *subject, header map[string]string, edits ...edit) (*gltfio.Document, *answer, error) {
 	got, err := s.client.generate(s.ctx, s.body(m, edits...), header)
 	if err != nil || got.status != 200 {
@@ -99,7 +99,7 @@ func (s *suite) motionOf(m *subject, header map[string]string, edits ...edit) (*
 	return doc, got, nil
 }
 
-// fresh asks caches on the way for a run of its own.
+// fresh has the header with which caches pass a request on.
 var fresh = map[string]string{"Cache-Control": "no-cache"}
 
 // sameMotion is how far motions of the same request may be apart, which is more than

@@ -93,7 +93,7 @@ func (s *suite) idempotent(m *subject) finding {
 	return okay("")
 }
 
-// job asks for an answer later, and polls it.
+// job requests a job, and polls it.
 func (s *suite) job(m *subject) finding {
 	if !m.SupportsAsync {
 		return skip("the catalogue says supports_async: false")
@@ -123,8 +123,7 @@ func (s *suite) job(m *subject) finding {
 // busyFrames bounds the motion that keeps a server busy, in frames of all samples.
 const busyFrames = 3000
 
-// busy checks what a server does while it generates the longest motion that it
-// takes.
+// busy checks the behaviour of a server while it generates the longest motion that it takes.
 func (s *suite) busy(m *subject) {
 	s.group = "busy"
 	samples := max(1, min(m.Limits.MaxNumSamples, 16))

@@ -46,7 +46,7 @@ func NoSuchCommand(c *cobra.Command, args []string) error {
 	return errors.New(message)
 }
 
-// Exactly refuses any number of arguments but that of words, which name them in errors.
+// Exactly requires as many arguments as there are words, which name them in errors.
 func Exactly(words ...string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		switch {
@@ -61,6 +61,6 @@ func Exactly(words ...string) cobra.PositionalArgs {
 
 // Offer has shells offer the values that a flag takes.
 func Offer(c *cobra.Command, flag string, values ...cobra.Completion) {
-	// It fails for a flag that is not there or was offered values before.
+	// It fails for an unknown flag, and for a flag that was offered values before.
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }

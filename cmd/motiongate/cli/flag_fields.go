@@ -13,7 +13,7 @@ const flagField = "motiongate_field"
 // SetsField notes the path of the field that a flag sets. Paths below it belong to the
 // flag too.
 func SetsField(c *cobra.Command, flag, path string) {
-	// It fails for a flag that is not there.
+	// It fails for an unknown flag.
 	_ = c.Flags().SetAnnotation(flag, flagField, []string{path})
 }
 

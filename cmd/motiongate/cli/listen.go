@@ -18,7 +18,7 @@ func Listen(ctx context.Context, address, flag string) (net.Listener, error) {
 	return l, nil
 }
 
-// ListenError says in a sentence why a port was not opened, and what to do.
+// ListenError returns a sentence with the reason why a port was not opened, and a remedy.
 func ListenError(err error, address, flag string) error {
 	_, port, _ := net.SplitHostPort(address) // empty if address has no port
 	switch {

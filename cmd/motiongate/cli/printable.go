@@ -9,10 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// Printable is a writer for text that a terminal shows. Servers and files choose
-// ids, names and messages, and a control character in them could change what the
-// terminal shows or does. Such a character is written as an escape of JSON, so
-// that JSON stays what it is.
+// Printable is a writer for text that a terminal shows. Servers and files choose ids, names and
+// messages, and a control character in them could change the display or control the terminal. Such a
+// character is written as an escape of JSON, so that the meaning of JSON stays.
 type Printable struct{ io.Writer }
 
 // Write writes p with control characters escaped.
@@ -40,8 +39,8 @@ func plain(text []byte) bool {
 	return true
 }
 
-// Escaped escapes all but what can be printed, newlines and tabs. It reports
-// whether the text is left as it was.
+// Escaped escapes characters that cannot be printed, except newlines and tabs. It reports whether the
+// text is unchanged.
 func Escaped(text string) (string, bool) {
 	if !strings.ContainsFunc(text, unprintable) {
 		return text, true

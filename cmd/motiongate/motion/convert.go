@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/engine/npz"
 )
 
-// conversion is what the flags of convert ask for.
+// conversion has the flags of convert.
 type conversion struct {
 	skeleton string
 	values   string
@@ -102,7 +102,7 @@ func (o *conversion) check(in, out string) error {
 	return hasFolder(out)
 }
 
-// run converts a file and returns what it wrote, in one line.
+// run converts a file and returns a line that describes the result.
 func (o *conversion) run(in, out string) (string, error) {
 	if err := o.check(in, out); err != nil {
 		return "", err

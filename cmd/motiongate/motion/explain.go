@@ -92,7 +92,7 @@ func tell(out io.Writer, readings []language.Reading, asJSON bool) error {
 	return err
 }
 
-// derive tells how the chart grammar reads prompts.
+// derive prints the readings of prompts by the chart grammar.
 func derive(out io.Writer, prompts []string, asJSON bool) error {
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)

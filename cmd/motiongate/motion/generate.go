@@ -26,7 +26,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/container"
 )
 
-// order is what the flags of generate ask for.
+// order has the flags of generate.
 type order struct {
 	prompt  string
 	seconds float64
@@ -177,7 +177,7 @@ func (o *order) rewrite(out io.Writer, req *mmcp.Request, res *mmcp.Result, begu
 	return err
 }
 
-// named tells whose error it is, where a server was asked.
+// named adds the URL of the server to its error.
 func (o *order) named(err error) error {
 	if o.url == "" {
 		return err
@@ -206,7 +206,7 @@ func (o *order) container() error {
 	return cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, extensions())
 }
 
-// hasFolder refuses a file whose folder is not there, before any work is done.
+// hasFolder refuses a file in a missing folder, before any work.
 func hasFolder(file string) error {
 	folder := filepath.Dir(file)
 	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
@@ -215,7 +215,7 @@ func hasFolder(file string) error {
 	return nil
 }
 
-// backend returns what makes the motion: a server, or the engine in process.
+// backend returns the backend that makes the motion: a server, or the engine in process.
 func (o *order) backend() (mmcp.Backend, func(), error) {
 	if o.url == "" {
 		if o.tokenEnv != "" {
@@ -332,7 +332,7 @@ const clipsModel = "clips"
 func playsClip(doc *gltfio.Document) bool {
 	var read []struct{ Actions []string }
 	if json.Unmarshal(doc.Extra["interpretation"], &read) != nil {
-		return true // of an engine that says it otherwise
+		return true // of an engine with another form of notes
 	}
 	for _, segment := range read {
 		for _, action := range segment.Actions {
@@ -344,7 +344,7 @@ func playsClip(doc *gltfio.Document) bool {
 	return false
 }
 
-// summary tells in one line what was written, and in one each what the model notes.
+// summary returns a line about the file, and one for each note of the model.
 func summary(file string, req *mmcp.Request, res *mmcp.Result, size int, took time.Duration) string {
 	doc, err := gltfio.Decode(res.Body)
 	by := req.Model

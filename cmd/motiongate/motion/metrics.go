@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// measurement is which motions to measure, and against what.
+// measurement has the motions to measure, and the recordings to compare them with.
 type measurement struct {
 	sample  int
 	request string
@@ -73,7 +73,7 @@ func kinds() []string {
 	return out
 }
 
-// measured is one motion with what the metrics say about it.
+// measured is one motion with its figures.
 type measured struct {
 	File    string         `json:"file"`
 	Sample  string         `json:"sample"`
@@ -148,7 +148,7 @@ func reports(all []measured) (out []metrics.Report) {
 	return out
 }
 
-// judge compares motions with those of a folder.
+// judge compares motions with the motions of a folder.
 func (m *measurement) judge(out io.Writer, ours []measured) error {
 	var files []string
 	for _, ext := range []string{"bvh", "glb", "gltf"} {

@@ -72,7 +72,7 @@ the request that the motion answers, the constraints are drawn too.`,
 	return c
 }
 
-// check refuses what cannot be drawn, and chooses the file where none is named.
+// check refuses pictures that cannot be drawn, and chooses the name of the file if none is given.
 func (d *drawing) check(in string) error {
 	ext := strings.ToLower(filepath.Ext(d.out))
 	beside := d.out == ""
@@ -105,7 +105,7 @@ func (d *drawing) check(in string) error {
 	return hasFolder(d.out)
 }
 
-// folder tells whether the pictures of a film go to a folder.
+// folder reports whether the pictures of a film are written to a folder.
 func (d *drawing) folder() bool {
 	return strings.HasSuffix(d.out, "/") || strings.HasSuffix(d.out, string(filepath.Separator))
 }
@@ -140,7 +140,7 @@ func (d *drawing) draw(in string) error {
 	return writePicture(d.out, film.WriteAPNG)
 }
 
-// marks returns what a request pins, to be drawn.
+// marks returns the pins of a request, to be drawn.
 func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 	a, _ := assess.Asked(req, c, metrics.Usual)
 	var m render.Marks
@@ -156,8 +156,8 @@ func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 	return m
 }
 
-// ground returns the ground of a motion that is not level: that of its request, or
-// else what it imagined; nil where it is.
+// ground returns the ground of a motion: of its request, or else the one that the model imagined; nil:
+// level ground.
 func ground(req *mmcp.Request, sample *gltfio.Sample) func(x, z float64) float64 {
 	if _, g := assess.Asked(req, sample.Clip, metrics.Usual); g != nil {
 		return g.Height

@@ -41,7 +41,7 @@ func Tools() agent.Options {
 	}
 }
 
-// Explainer tells how the built-in engine reads prompts.
+// Explainer returns the explainer of the built-in engine's readings of prompts.
 func Explainer() *explain.Explainer {
 	return &explain.Explainer{Explain: explainTo, Verbs: sync.OnceValue(readVerbs)}
 }
@@ -58,7 +58,7 @@ func readVerbs() (out []string) {
 	return out
 }
 
-// Endings of verbs whose third person has more than an s.
+// Endings of verbs that get more than an s in the third person.
 var (
 	sibilant   = regexp.MustCompile(`(?:s|x|z|ch|sh|do|go)$`)
 	consonantY = regexp.MustCompile(`[^aeiou]y$`)
@@ -99,7 +99,7 @@ func sampleOf(motion []byte, sample int) (*gltfio.Document, *gltfio.Sample, erro
 	return doc, &doc.Samples[sample], nil
 }
 
-// measureBytes measures one motion on level ground, or on the one that it imagined.
+// measureBytes measures one motion on level ground, or on the ground that its model imagined.
 func measureBytes(motion []byte, sample int) (report any, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "metrics", &err)
 	doc, s, err := sampleOf(motion, sample)

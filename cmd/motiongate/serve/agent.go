@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// agentOptions returns the tools of agents at /mcp: those of this gateway, and no files.
+// agentOptions returns the options of the tools at /mcp, which use this gateway and no files.
 func (g *gateway) agentOptions() agent.Options { return g.connect(motion.Tools()) }
 
 // connect has tools call this gateway.
@@ -32,7 +32,7 @@ func (g *gateway) fleetStatus(context.Context) (*mmcp.Fleet, error) {
 // Agent serves an agent on in and out, with a gateway in this process that has no listeners.
 // tools are the functions of the tools that need no gateway.
 func Agent(ctx context.Context, cfg *config.Config, tools agent.Options, in io.Reader, out, logs io.Writer) error {
-	cfg.Auth.Mode = config.AuthOpen // nobody else can send it requests
+	cfg.Auth.Mode = config.AuthOpen // no other process can send it requests
 	level := new(slog.LevelVar)
 	level.Set(max(cfg.LogLevel, slog.LevelWarn))
 	log, endLog := newLog(cfg, level, logs)

@@ -8,18 +8,17 @@ import (
 	"time"
 )
 
-// Between two collections the heap may grow by so many bytes, and by so much of
-// what lives, in percent. A small heap would otherwise be collected many times a
-// second while requests pass through, which costs a quarter of what gets through;
-// a large one, full of remembered answers, keeps the usual hundred.
+// Between two collections the heap may grow by a number of bytes, and by a share of its live bytes, in
+// percent. A small heap would otherwise be collected many times a second under load, which costs a
+// quarter of the throughput; a large one, full of cached answers, keeps the usual hundred.
 const (
 	spareHeap    = 96 << 20
 	mostPercent  = 400
 	leastPercent = 100
 )
 
-// besideBudget is the heap that is not charged to the memory budget: the program,
-// the embedded state, connections and what waits for the collector.
+// besideBudget is the heap that is not charged to the memory budget: the program, the embedded state,
+// connections and garbage.
 const besideBudget = 160 << 20
 
 // boundHeap has the collector keep the heap near the memory budget. A GOMEMLIMIT in
@@ -36,7 +35,7 @@ func paceCollector(ctx context.Context) {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	debug.FreeOSMemory() // what the start left behind, a third of all at rest
+	debug.FreeOSMemory() // garbage of the start is a third of the memory at rest
 	debug.SetGCPercent(mostPercent)
 	defer debug.SetGCPercent(leastPercent)
 	heap := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
@@ -67,8 +66,8 @@ func percentFor(live uint64) int {
 	return int(min(mostPercent, max(leastPercent, spareHeap*100/max(1, live))))
 }
 
-// A gateway is at rest after so many seconds with fewer than restBytes allocated in
-// each. A rest is worth a collection after garbageBytes were allocated.
+// A gateway is at rest after some seconds with fewer than restBytes allocated in each. It is collected
+// at rest if garbageBytes were allocated since the last collection.
 const (
 	restSeconds  = 5
 	restBytes    = 1 << 20
@@ -82,8 +81,7 @@ type restDetector struct {
 	quiet int    // seconds
 }
 
-// begins is asked once a second, with the bytes allocated so far. It reports whether
-// a rest begins.
+// begins is called once a second, with the bytes allocated so far. It reports whether a rest begins.
 func (d *restDetector) begins(allocated uint64) bool {
 	if allocated-d.last >= restBytes {
 		d.quiet = 0

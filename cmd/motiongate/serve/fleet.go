@@ -68,8 +68,7 @@ type server interface {
 	Close()
 }
 
-// serverOf returns the server of an upstream: the one that is there if it serves the
-// options already, else a new one.
+// serverOf returns the server of an upstream: now, if it serves the options already, else a new one.
 func serverOf(cfg *config.Config, o *config.Upstream, now server) (server, error) {
 	switch o.Kind {
 	case config.KindHTTP, config.KindGradio:
@@ -143,11 +142,11 @@ func (f *fleet) sharing(store *state.Store) upstream.Sharing {
 	}}
 }
 
-// price returns what an upstream takes.
+// price returns the price of an upstream.
 func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[upstream] }
 
-// follow changes the fleet to what the settings say now. A new server is asked for
-// its models at once; a server that is removed or replaced finishes what runs.
+// follow changes the fleet to new settings. The catalogue of a new server is read at once; a server
+// that is removed or replaced finishes its running requests.
 func (f *fleet) follow(cfg *config.Config) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -193,9 +192,8 @@ func (f *fleet) followMoves() {
 // movesInterval is how often the files of moves are looked at.
 const movesInterval = 250 * time.Millisecond
 
-// members connects the servers and the engine, which stands last, so that simple
-// clients, who take the first model, get the one that the studio set up. It
-// changes nothing where it fails. It needs mu.
+// members connects the servers and the engine. The engine is last, because simple clients use the first
+// model, which is then one of the settings. After an error nothing is changed. It needs mu.
 func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	mine, err := f.moves.Read()
 	if err != nil {
@@ -211,7 +209,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		}
 		m := upstream.MemberOf(s, o.Options)
 		m.Local = o.Kind == config.KindCommand
-		if d := f.runs.of(cfg, &o, s); d != nil {
+		if d := f.runs.forUpstream(cfg, &o, s); d != nil {
 			m.Runner, started[o.Name] = d.server, d
 		}
 		m.Left = func() { f.left(s) }
@@ -252,7 +250,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
 	}
-	// Two places at least, one of which is for small requests.
+	// Two places at least: one is for small requests.
 	places := max(2, runtime.GOMAXPROCS(0))
 	return append(members, upstream.Member{Name: engineName, Backend: f.engine, MaxInFlight: places, Local: true}), nil
 }
@@ -283,7 +281,7 @@ func (f *fleet) left(s server) {
 	}
 }
 
-// close ends what is left of the fleet.
+// close ends the parts of the fleet that still run.
 func (f *fleet) close() {
 	f.endMoves()
 	f.pool.Close()
@@ -299,13 +297,13 @@ func (f *fleet) close() {
 	}
 }
 
-// Fleet describes the upstreams and what waits for them.
+// Fleet describes the upstreams and queues.
 func (f *fleet) Fleet() mmcp.Fleet { return f.pool.Fleet() }
 
 // Models describes the queues of the models while people watch them.
 func (f *fleet) Models() []mmcp.QueueStatus { return f.pool.Models() }
 
-// Act does to an upstream what an operator asks for, at the gateway that schedules it.
+// Act carries out an operator's action on an upstream, at the gateway that schedules it.
 func (f *fleet) Act(ctx context.Context, name, action string) error {
 	if action != "refresh" { // each gateway has a catalogue of its own
 		if done, err := f.pool.Act(ctx, name, action); done || err != nil {
@@ -315,7 +313,7 @@ func (f *fleet) Act(ctx context.Context, name, action string) error {
 	return f.act(ctx, name, action)
 }
 
-// act does to an upstream of this gateway what an operator asks for.
+// act carries out an operator's action on an upstream of this gateway.
 func (f *fleet) act(ctx context.Context, name, action string) error {
 	switch action {
 	case "drain":

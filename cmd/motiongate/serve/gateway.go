@@ -38,7 +38,7 @@ type gateway struct {
 	fleet   *fleet
 	state   *state.Store
 	made    *cache.Results // as the servers answered
-	asked   *cache.Results // in the container that was asked for
+	asked   *cache.Results // in the requested container
 	adapter *adapt.Adapter
 	keys    *idempotency.Keys
 	jobs    *jobs.Jobs
@@ -132,8 +132,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	return g, nil
 }
 
-// listenHosts are the hosts that the gateway is told to listen on. An address that
-// stands for all of them is none.
+// listenHosts returns the hosts of the listeners in the settings, without unspecified addresses such as
+// 0.0.0.0.
 func listenHosts(cfg *config.Config) []string {
 	var out []string
 	for _, address := range []string{cfg.Listen, cfg.AdminListen} {
@@ -183,7 +183,7 @@ func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*st
 	return store, err
 }
 
-// damageOf words what is wrong with the files of a state.
+// damageOf returns a function that describes the damage of the files of a state.
 func damageOf(store *state.Store) func() (string, int) {
 	return func() (string, int) {
 		all := store.Damage()
@@ -199,9 +199,9 @@ func damageOf(store *state.Store) func() (string, int) {
 	}
 }
 
-// remember puts a cache on either side of the adapter. The inner one knows what
-// a server made, so that no server is asked again for the other container; the
-// outer one has it ready to be written. They share the memory.
+// remember puts a cache on either side of the adapter. The inner one has the results of servers, so
+// that no server runs again for another container; the outer one has answers that are ready to be
+// written. They share the memory.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache
 	options.Store, options.Log, options.Memory = g.state, log, g.memory
@@ -230,13 +230,12 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 // stand in the queue again.
 func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 	if n := g.jobs.Close(ctx); n > 0 {
-		log.Warn("jobs were broken off; their clients are told that they were interrupted", "jobs", n)
+		log.Warn("jobs were broken off; their clients get the error interrupted", "jobs", n)
 	}
 	g.closeBackends()
 }
 
-// closeBackends ends what is there of the layers below the router, each before
-// what it stands on.
+// closeBackends ends the layers below the router, each before the layers that it uses.
 func (g *gateway) closeBackends() {
 	if g.clips != nil {
 		g.clips.Close()

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// openKeys begins to follow the API keys of the state, and reads those of the file.
+// openKeys begins to follow the API keys of the state, and reads the keys of the file.
 func (g *gateway) openKeys(cfg *config.Config, log *slog.Logger) error {
 	var file []keyring.FileKey
 	if path := cfg.Auth.KeysFile; path != "" {

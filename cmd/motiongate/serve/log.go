@@ -54,7 +54,7 @@ const (
 type gathered struct {
 	w    io.Writer
 	some chan struct{} // the first line stands there
-	many chan struct{} // so many do that they should not wait
+	many chan struct{} // enough lines wait to be written at once
 	end  chan struct{} // closed by close
 	over chan struct{} // closed when the goroutine has ended
 	once sync.Once
@@ -93,8 +93,7 @@ func (g *gathered) run() {
 	}
 }
 
-// Write takes whole lines. It never fails: whether they can be written is seen
-// later, by nobody.
+// Write takes whole lines. It never fails: they are written later, and errors are dropped then.
 func (g *gathered) Write(p []byte) (int, error) {
 	g.mu.Lock()
 	first := len(g.lines) == 0
@@ -119,7 +118,7 @@ func wake(c chan struct{}) {
 	}
 }
 
-// flush writes what was gathered so far.
+// flush writes the lines that were gathered so far.
 func (g *gathered) flush() {
 	g.writing.Lock()
 	defer g.writing.Unlock()
@@ -128,7 +127,7 @@ func (g *gathered) flush() {
 	g.lines, g.spare = g.spare[:0], nil
 	g.mu.Unlock()
 	if len(lines) > 0 {
-		_, _ = g.w.Write(lines) // a log that cannot be written cannot be told
+		_, _ = g.w.Write(lines) // there is no other place to report an error
 	}
 	g.mu.Lock()
 	if cap(lines) <= 4*gatherSoon {
@@ -137,7 +136,7 @@ func (g *gathered) flush() {
 	g.mu.Unlock()
 }
 
-// close writes the rest; what is logged afterwards is written at once.
+// close writes the rest; later lines are written at once.
 func (g *gathered) close() {
 	g.once.Do(func() {
 		g.mu.Lock()

@@ -21,9 +21,9 @@ import (
 // follower keeps a gateway that runs to its settings.
 type follower struct {
 	flags   *pflag.FlagSet
-	begun   *config.Config // with what the gateway was assembled
-	now     *config.Config // what was read last and is good
-	failing bool           // what is in the file now is not
+	begun   *config.Config // settings at the start
+	now     *config.Config // latest valid settings
+	failing bool           // the file has faults now
 
 	gateway *gateway
 	level   *slog.LevelVar // of log
@@ -71,8 +71,7 @@ func (f *follower) run(ctx context.Context) {
 	}
 }
 
-// reload takes over what the file says now, all of it or nothing. It reports
-// whether the file seems cut off.
+// reload applies the settings of the file, all or none. It reports whether the file seems cut off.
 func (f *follower) reload() (cutOff bool) {
 	next, err := f.now.Reload(f.flags)
 	if err == nil && next != f.now {

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// revision tells builds apart whose engine may move differently: an answer that
-// another build made is none of this one's.
+// revision identifies builds whose engine may move differently: answers of another revision are not
+// used.
 var revision = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

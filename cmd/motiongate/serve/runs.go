@@ -28,9 +28,9 @@ type demanded struct {
 	server  *demand.Server
 }
 
-// of returns what runs an upstream, which is what ran it before if its settings are the
-// same; nil: nothing does.
-func (r *runs) of(cfg *config.Config, o *config.Upstream, s server) *demanded {
+// forUpstream returns the runner of an upstream: the present one if its settings are the same; nil:
+// the upstream has none.
+func (r *runs) forUpstream(cfg *config.Config, o *config.Upstream, s server) *demanded {
 	options, ok := o.Demand(cfg.RunDir())
 	if !ok {
 		return nil
@@ -80,8 +80,7 @@ func (r *runs) lead(leads bool) {
 	}
 }
 
-// set takes over what runs the upstreams now. The others are stopped when their requests
-// have ended.
+// set replaces the runners. The former ones are stopped when their requests have ended.
 func (r *runs) set(now map[string]*demanded) {
 	for name, d := range r.now {
 		if now[name] != d {

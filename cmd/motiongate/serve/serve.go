@@ -62,7 +62,7 @@ without dropping requests. A faulty file changes nothing. SIGHUP reads it again.
 // unsampled has the runtime note no stacks of allocations, which only profiles show.
 var unsampled sync.Once
 
-// Bounds on what a connection may take without a request to show for it.
+// Bounds of connections without a request.
 const (
 	HeaderTimeout = 10 * time.Second
 	IdleTimeout   = 2 * time.Minute
@@ -70,8 +70,8 @@ const (
 	headerBytes = 64 << 10 // of all headers of a request
 )
 
-// run runs the gateway until ctx ends, and then as long as what runs needs,
-// within the grace that the settings give.
+// run runs the gateway until ctx ends, and then until running requests have ended, within
+// shutdown_grace.
 func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, logs io.Writer) error {
 	level := new(slog.LevelVar)
 	level.Set(cfg.LogLevel)
@@ -133,7 +133,7 @@ func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, log
 	case err = <-failed:
 	}
 	stop()
-	following.Wait() // or settings could still change what is taken apart
+	following.Wait() // or settings could change parts that are being closed
 	return errors.Join(err, shutdown(g, clients, cfg.ShutdownGrace, log))
 }
 
@@ -172,7 +172,7 @@ func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error
 	return s
 }
 
-// shutdown lets what runs finish within grace, and cuts off the rest.
+// shutdown lets running requests finish within grace, and cuts off the others.
 func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog.Logger) error {
 	log.Info("shutting down", "grace", grace)
 	g.router.Drain()
@@ -191,7 +191,7 @@ func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog
 	all.Wait()
 	var err error
 	if cut.Load() {
-		g.keys.Halt() // what waits for a server must not get the place of what is cut off
+		g.keys.Halt() // waiting requests must not get the places of those that are cut off
 		for _, s := range clients {
 			_ = s.Close()
 		}

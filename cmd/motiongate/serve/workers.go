@@ -23,8 +23,8 @@ func (f *fleet) inSettings(cfg *config.Config, name string) bool {
 	return name == engineName || slices.ContainsFunc(cfg.Upstreams, func(o config.Upstream) bool { return o.Name == name })
 }
 
-// checkWorker refuses a worker with the name of an upstream of the settings, and one whose
-// settings are at fault.
+// checkWorker refuses a worker with the name of an upstream of the settings, and a worker with faulty
+// settings.
 func (f *fleet) checkWorker(name, settings string) error {
 	o, err := config.OfWorker(name, settings)
 	if err != nil {
@@ -43,8 +43,8 @@ func (f *fleet) checkWorker(name, settings string) error {
 	return nil
 }
 
-// pricesWith returns what upstreams of the settings and of workers take. A worker whose
-// currency is not that of the others has no price: amounts are added up.
+// pricesWith returns the prices of upstreams of the settings and of workers. A worker with another
+// currency than the others has no price: amounts are added up.
 func (f *fleet) pricesWith(cfg *config.Config) map[string]access.Price {
 	out := cfg.Prices()
 	for _, l := range f.workers.Links() {
