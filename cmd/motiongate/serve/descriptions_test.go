@@ -96,7 +96,7 @@ func described(t *testing.T, name string, f *foreigntest.Fake) (*gateway, string
 	}
 	t.Cleanup(func() { g.close(context.WithoutCancel(t.Context()), log) })
 	id := cfg.Upstreams[0].Declared[0].ID
-	mmcptest.Eventually(t, "its model is listed", func() bool {
+	mmcptest.Eventually(t, "its model is listed with its own skeleton", func() bool {
 		caps, err := g.asked.Capabilities(t.Context())
 		// A model that is declared is listed before its skeleton is known.
 		return err == nil && caps.Model(id) != nil && caps.AwaitedError(id) == nil
