@@ -24,7 +24,7 @@ type Options struct {
 	SharedBytes int64         `key:"shared_bytes" range:"1MiB,16TiB"` // bound on the answers in Store; 0: 1 GiB
 	SharedAge   time.Duration `key:"shared_age" range:"1m,87600h"`    // age at which Store drops an answer; 0: 7 days
 
-	Name      string // tells several Results on one Store apart
+	Name      string // differs among the Results on one Store
 	AnyFormat bool   // an answer in one container also answers requests for the other container
 	Outer     bool   // the next Backends include another Results, which may have the answer
 

@@ -37,8 +37,7 @@ func Interrupted() mmcp.Answer {
 			"request was not sent again."))
 }
 
-// AnswerLost is the answer to a request that was executed and whose answer is not
-// stored.
+// AnswerLost is the answer to a request that was executed, but whose own answer is not stored.
 func AnswerLost() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The request was executed, but its answer could not be stored."))
 }

@@ -74,8 +74,8 @@ func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, 
 	}
 }
 
-// GetBlob reads what PutBlob wrote: ErrAbsent where there is none, ErrUndecodable
-// where it is not whole.
+// GetBlob reads a record of PutBlob. It returns ErrAbsent if there is none, and ErrUndecodable if
+// it is not whole.
 func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
 	first, _, err := b.Get(ctx, key)
 	if err != nil {

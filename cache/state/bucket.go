@@ -60,7 +60,7 @@ type opened struct {
 	stream jetstream.Stream
 }
 
-// Buckets of which a damaged record would be worst.
+// Buckets whose records matter most.
 const (
 	KeyRecords = "motiongate_keys"
 	JobRecords = "motiongate_jobs"
@@ -291,8 +291,8 @@ func (b *Bucket) put(ctx context.Context, key string, value []byte) error {
 }
 
 // Swap writes a value if the key still has the revision; 0: if there is none.
-// It returns the new revision, or ErrConflict. Values are told apart by their
-// bytes, so a write of which the answer was lost can be tried again.
+// It returns the new revision, or ErrConflict. A write whose answer was lost can be tried
+// again: the record counts as written if it has the same bytes.
 func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision uint64) (now uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
 		if revision == 0 {

@@ -30,8 +30,8 @@ type Report struct {
 	Buckets []BucketReport  `json:"buckets"`
 	Damage  []repair.Damage `json:"damage"`
 
-	Faults   []string `json:"faults"`   // what is wrong now
-	Warnings []string `json:"warnings"` // what may lose records later
+	Faults   []string `json:"faults"`   // present faults
+	Warnings []string `json:"warnings"` // settings with which records may be lost later
 }
 
 // ServerReport is a server of the state.
@@ -151,7 +151,7 @@ func (r *Report) judgeServer(s ServerReport) {
 	}
 }
 
-// monitored adds what the monitoring at a place tells of a server, if it is that one.
+// monitored adds to r the data of the monitoring endpoint at place, if it is the same server's.
 func monitored(ctx context.Context, place string, r *ServerReport) {
 	ctx, cancel := context.WithTimeout(ctx, monitorLimit)
 	defer cancel()
@@ -296,8 +296,8 @@ func older(version, least string) bool {
 	return slices.Compare(a[:], b[:]) < 0
 }
 
-// checkFiles looks at the files of an embedded state: those of a gateway that runs
-// as far as they do not change.
+// checkFiles checks the files of an embedded state. While a gateway uses them, it checks only files
+// that do not change.
 func checkFiles(dir string) (*Report, error) {
 	r := &Report{
 		Place: dir, Damage: repair.Reported(dir),

@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// checkRoom compares what the buckets reserve, those that are not made yet as well, with
-// the limits of the account and of the servers whose monitoring answers.
+// checkRoom compares the reserved bytes of the buckets, also of missing ones, with the limits of the
+// account and of the servers whose monitoring answers.
 func (r *Report) checkRoom(ctx context.Context, s *Store, streams []jetstream.StreamConfig, needs []Need) error {
 	wanted := slices.Clone(needs)
 	for i, n := range wanted {
@@ -77,8 +77,8 @@ func (r *Report) checkAccount(ctx context.Context, s *Store, streams []jetstream
 	return nil
 }
 
-// checkServers places what is not there yet on the servers with most room, as the cluster
-// does. Nothing is known where a server does not tell its limits.
+// checkServers places missing buckets on the servers with most room, as the cluster does. It checks
+// nothing if the limits of a server are not known.
 func (r *Report) checkServers(replicas int, wanted []Need) {
 	free := map[bool][]int64{} // by whether it is of memory; of each server
 	for _, server := range r.Servers {

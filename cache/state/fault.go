@@ -2,7 +2,7 @@ package state
 
 import "errors"
 
-// fault is why the state cannot be used, with what /readyz says of it.
+// fault is the reason why the state cannot be used, with the text for /readyz.
 type fault struct {
 	reason string
 	err    error
@@ -18,5 +18,5 @@ const (
 		"They are opened again when the disk takes writes."
 )
 
-// errUnwritable is the fault of a state of which a stream cannot be written to.
+// errUnwritable is the fault of a state with a stream that cannot be written.
 var errUnwritable = errors.New("the files cannot be written")

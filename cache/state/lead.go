@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Lead is the lease of the gateway that schedules for all on a state, with what gateways
-// need to agree on it: heartbeats and messages.
+// Lead is the lease of the gateway that schedules for all gateways on a state, with the heartbeats
+// and messages by which they agree on it.
 type Lead struct {
 	*Store
 	bucket *Bucket
@@ -38,7 +38,7 @@ func (l *Lead) Lease(ctx context.Context) (owner string, epoch, revision uint64,
 	}
 	var rec leadRecord
 	if err == nil && json.Unmarshal(raw, &rec) != nil {
-		rec = leadRecord{} // it is damaged, and so nobody's
+		rec = leadRecord{} // it is damaged, and no gateway holds it
 	}
 	return rec.Owner, rec.Epoch, revision, err
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// UnnamedLoss describes lost records of a bucket whose names are not known.
+// UnnamedLoss describes lost records with unknown names, by their bucket.
 type UnnamedLoss struct {
 	Below uint64 // sequences of records that may be out of date
 	Until time.Time

@@ -156,8 +156,8 @@ func (m *members) aliveSince() time.Time {
 	return m.kept
 }
 
-// await returns when something changed, or the gateway that was to change it is
-// gone: nil. Its error is that of ctx.
+// await returns nil when changed is signalled, or owner, the gateway that was to signal it, is gone.
+// It returns the error of ctx if that ends first.
 func (m *members) await(ctx context.Context, changed <-chan struct{}, owner string) error {
 	ticker := time.NewTicker(livenessPace)
 	defer ticker.Stop()
@@ -185,8 +185,8 @@ func (s *Store) SelfID() string { return s.members.self }
 // Alive reports whether a gateway is to be left its work.
 func (s *Store) Alive(id string) bool { return s.members.alive(id) }
 
-// AwaitChange returns when something changed, or the gateway that was to change it
-// is gone: nil. Its error is that of ctx.
+// AwaitChange returns nil when changed is signalled, or owner, the gateway that was to signal it, is
+// gone. It returns the error of ctx if that ends first.
 func (s *Store) AwaitChange(ctx context.Context, changed <-chan struct{}, owner string) error {
 	return s.members.await(ctx, changed, owner)
 }

@@ -19,10 +19,10 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// registry stores which buckets a cluster has, so that one that disappeared is told
-// from one that never existed. It is a bucket itself: a record for each bucket, and one
-// with the identity of the state, which each gateway also keeps in a file. So a cluster
-// that lost everything, with the registry, is recognised.
+// registry stores which buckets a cluster has, to distinguish buckets that disappeared from buckets
+// that never existed. It is a bucket itself, with a record for each bucket and one with the identity
+// of the state. Each gateway keeps the identity in a file too, and so recognises a cluster that lost
+// everything with the registry.
 type registry struct {
 	store *Store
 	file  string // empty: the identity is kept in memory only
@@ -49,7 +49,7 @@ type identityRecord struct {
 
 var errVanished = errors.New("a bucket has disappeared")
 
-// errRegistry marks what went wrong with the registry.
+// errRegistry marks errors of the registry.
 var errRegistry = errors.New("the registry of buckets")
 
 func inRegistry(err error) error {

@@ -2,8 +2,8 @@ package state
 
 import "fmt"
 
-// CheckFreeSpace refuses before a disk is full, while there is still space to finish what
-// was accepted.
+// CheckFreeSpace returns an error before a disk is full, while there is still space to finish
+// accepted jobs.
 func (s *Store) CheckFreeSpace() error {
 	if s.Shared() {
 		return nil // the cluster says so itself

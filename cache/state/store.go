@@ -112,7 +112,7 @@ func (s *Store) connect() error {
 		nats.PingInterval(s.pingPace()),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed(errors.Join(nats.ErrDisconnected, err)) }),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // what fails is seen where it is asked for
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // callers get the errors of their calls
 	}
 	if s.o.URL != "" {
 		options = append(options, nats.RetryOnFailedConnect(true))
@@ -159,9 +159,8 @@ func (s *Store) Healthy() error {
 // errNotMet is why a cluster that nothing is wrong with is not counted on yet.
 var errNotMet = errors.New("the cluster has not answered yet")
 
-// Ready is Healthy, and says as well whether there is room for what would be
-// accepted, and of a cluster that it was not met yet: until its buckets are there,
-// what several gateways ask for at once may be made twice.
+// Ready is Healthy, and also fails without room for new jobs, and before the buckets of a cluster are
+// known: until then, identical requests at several gateways may be executed twice.
 func (s *Store) Ready() error {
 	if err := s.Healthy(); err != nil {
 		return err
@@ -177,7 +176,7 @@ func (s *Store) Ready() error {
 func (s *Store) Close() { s.ending.Do(s.stop) }
 
 func (s *Store) stop() {
-	s.mu.Lock() // what begins, begins before the wait
+	s.mu.Lock() // a write that begins now begins before the wait
 	s.close()
 	s.mu.Unlock()
 	s.own.Wait()

@@ -33,7 +33,7 @@ func (u *unmade) Reason() string {
 		u.bucket, u.limits.space(), u.replicas, u.err.Description, u.remedy())
 }
 
-// space says how much a bucket reserves, and of which kind.
+// space describes the number and the kind of the bytes that a bucket reserves.
 func (l Limits) space() string {
 	if l.InMemory {
 		return sizeText(l.Bytes) + " of memory"
@@ -50,8 +50,8 @@ func sizeText(n int64) string {
 	return fmt.Sprintf("%d MiB", (n+mebi-1)/mebi)
 }
 
-// asUnmade returns the error of a request to make a bucket, with what to do about it
-// where the servers refused for one of their limits.
+// asUnmade returns the error of a request to make a bucket. If a limit of the servers is the reason, it
+// has a remedy.
 func (s *Store) asUnmade(bucket string, l Limits, err error) error {
 	var api *jetstream.APIError
 	if !errors.As(err, &api) {
@@ -98,8 +98,8 @@ func (l Limits) orLower() string {
 	return ", or lower " + l.Setting
 }
 
-// noteMade takes note of what became of making a bucket; nil: it is there. A refused one
-// is reported once, and tried again until it is made.
+// noteMade notes the outcome of making a bucket; nil: it is made. A refused bucket is reported once,
+// and tried again until it is made.
 func (b *Bucket) noteMade(err error) {
 	s, u := b.store, (*unmade)(nil)
 	if !errors.As(err, &u) && err != nil && !errors.Is(err, errVanished) {
@@ -114,7 +114,7 @@ func (b *Bucket) noteMade(err error) {
 	s.mu.Unlock()
 	switch {
 	case u != nil && !known:
-		s.log.Error("the servers of the state refuse a bucket; what needs it is refused until they make it", "bucket", u.bucket,
+		s.log.Error("the servers of the state refuse a bucket; requests that need it are refused until they make it", "bucket", u.bucket,
 			"bytes", u.limits.Bytes, "servers", u.replicas, "error", u.err.Description, "remedy", u.remedy())
 		s.begin(b.makeAgain)
 	case u == nil && known && err == nil:
@@ -140,8 +140,8 @@ func (b *Bucket) Unmade() error {
 	return nil
 }
 
-// Degraded returns why not everything can be stored: what Ready returns, or that the
-// servers refuse a bucket.
+// Degraded returns the reason why not everything can be stored: the error of Ready, or of a bucket that
+// the servers refuse.
 func (s *Store) Degraded() error {
 	if err := s.Healthy(); err != nil {
 		return err

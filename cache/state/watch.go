@@ -23,7 +23,7 @@ type WatchOptions struct {
 
 // Change is the new state of a key.
 type Change struct {
-	Key      string // empty: all that was there before has been told
+	Key      string // empty: all earlier records have been delivered
 	Value    []byte
 	Revision uint64
 	Removed  bool
@@ -149,7 +149,7 @@ func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 // then called as at the beginning.
 func (b *Bucket) Follow(ctx context.Context, what WatchOptions, see func(Change)) {
 	for ctx.Err() == nil {
-		_ = b.watch(ctx, what, see) // the state has said why
+		_ = b.watch(ctx, what, see) // the state logs its error
 		select {
 		case <-ctx.Done():
 		case <-time.After(probePace):

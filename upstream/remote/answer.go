@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// inspect tells which container a result of status 200 has, and refuses what
-// cannot be a whole glTF document. It looks at the syntax and decodes nothing:
-// bytes pass through. An answer that may be kept is looked at strictly.
+// inspect returns the container of a result of status 200, and refuses bodies that cannot be a whole
+// glTF document. It checks the syntax and decodes nothing: bytes pass through. The check is strict for
+// an answer that may be stored.
 func (s *Server) inspect(rep *reply, strict bool) (mmcp.Format, error) {
 	media := rep.header.Get("Content-Type")
 	format, ok := container(media, rep.body)
@@ -121,8 +121,8 @@ func (s *Server) unauthorized(status int) *mmcp.Error {
 		s.opts.Name, status, remedy, setting).With("status", status).With("upstream", s.opts.Name).With("setting", setting)
 }
 
-// lostBehindProxy reads the 503 with which Envoy, and what is built on it, tells
-// that the connection to a server broke: before the request was sent, or after.
+// lostBehindProxy reports whether the message of a 503 is the one of Envoy, and of proxies built on it,
+// for a connection that broke after the request was sent.
 func lostBehindProxy(message string) bool {
 	_, reason, reset := strings.Cut(message, "disconnect/reset before headers")
 	for _, before := range []string{"connection failure", "connection timeout", "overflow"} {

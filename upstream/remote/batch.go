@@ -42,7 +42,7 @@ func (s *Server) GenerateBatch(
 	ctx context.Context, requests []*mmcp.Request, via string, beforeWrite func() error,
 ) ([]BatchEnd, error) {
 	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: via, hooks: &mmcp.Hooks{BeforeWrite: beforeWrite}}
-	defer x.charge.Release() // of what no answer took
+	defer x.charge.Release() // the rest of the reservation
 	bodies, version, expected := make([][]byte, len(requests)), "", int64(0)
 	for i, req := range requests {
 		for _, q := range s.opts.Quirks {

@@ -78,7 +78,7 @@ type conn struct {
 	reusableSince   time.Time // time of the last good answer; zero: the connection must not be used again
 }
 
-// phase is what a connection is doing.
+// phase is the phase of an exchange on a connection.
 type phase int
 
 const (
@@ -273,7 +273,7 @@ func (c *conn) outcome() (sent, closedEarly bool, beforeWriteErr error) {
 	return c.written > 0, c.closedEarly, c.beforeWriteErr
 }
 
-// socketState is what a socket shows without being read.
+// socketState is the state of a socket that can be found without a read.
 type socketState int
 
 const (

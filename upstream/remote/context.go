@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Ended returns the error of a call to an upstream that failed with err. If the context
-// of the caller (outer) or that of the call (inner, which ends after limit) has ended,
-// this is the reason of the failure; else err is returned.
+// Ended returns the error of a call to an upstream that failed with err. If the context of the caller
+// (outer) or of the call (inner, which ends after limit) has ended, the error names that as the cause;
+// else it is err.
 func Ended(outer, inner context.Context, upstream string, limit time.Duration, err error) error {
 	switch {
 	case inner.Err() == nil:

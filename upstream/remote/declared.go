@@ -15,7 +15,7 @@ import (
 // the server's own catalogue is known. Either Skeleton or Like is set.
 type Declared struct {
 	ID  string  `key:"id"`                     // of the model at the server
-	FPS float64 `key:"fps" range:"0.001,1000"` // frames per second; 0 with Like: those of that model
+	FPS float64 `key:"fps" range:"0.001,1000"` // frames per second; 0: the rate of the model Like
 	// longest motion; 0: the protocol's default, or with Like the limit of that model
 	MaxSeconds float64 `key:"max_seconds" range:"0.001,3600"`
 	Seed       bool    `key:"seed"` // segments may have seeds of their own
@@ -28,7 +28,7 @@ type Declared struct {
 	Like string `key:"like"`
 }
 
-// SkeletonOfResult is the SkeletonFile of a model whose skeleton is that of its results.
+// SkeletonOfResult is the SkeletonFile of a model whose skeleton is taken from its results.
 const SkeletonOfResult = "result"
 
 // maxSkeletonBytes bounds the file of a skeleton.
@@ -60,7 +60,7 @@ var constraintTypes = []string{
 	mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe, mmcp.ConstraintGroundHeight,
 }
 
-// maxDeclaredSeconds bounds what a declaration may promise.
+// maxDeclaredSeconds bounds the declared length of motions.
 const maxDeclaredSeconds = 3600
 
 // checkDeclared returns the faults of the declared models.

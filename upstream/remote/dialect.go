@@ -10,8 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// quirks are what servers want differently without saying so, by the name that
-// the configuration gives them.
+// quirks are deviations from the protocol that servers need, by their names in the settings.
 var quirks = map[string]func(*mmcp.Request) *mmcp.Request{
 	"strict":      withoutExtra,
 	"version_1_0": func(r *mmcp.Request) *mmcp.Request { c := *r; c.ProtocolVersion = "1.0"; return &c },

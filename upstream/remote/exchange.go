@@ -117,8 +117,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: a}, nil
 }
 
-// failed explains a try without an answer, and learns from it what the server does with
-// connections.
+// failed returns the error of a try without an answer, and notes how the server closes connections.
 func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) error {
 	if t.conn == nil {
 		return s.broken(x, false, err)

@@ -11,11 +11,11 @@ import (
 	"syscall"
 )
 
-// hidden is the cause of a failure, told in a few words: what net and os write
-// names addresses and paths, which are for the log and not for clients.
+// hidden is the cause of a failure in a few words: the errors of net and os name addresses and paths,
+// which are for the log and not for clients.
 type hidden struct{ error }
 
-// Hide returns an error as it may be told to clients: its cause in a few words.
+// Hide returns an error for clients: its cause in a few words.
 func Hide(err error) error { return hidden{err} }
 
 func (h hidden) Unwrap() error { return h.error }

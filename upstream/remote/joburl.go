@@ -9,10 +9,9 @@ import (
 // jobsPath is where the jobs of every server stand below its URL.
 const jobsPath = "/generate/jobs/"
 
-// jobURL returns where the job of a 202 is polled. Known clients append the path
-// of a Location to their base URL, so servers leave out the prefix under which
-// they are mounted; one that puts it in, as HTTP has it, is understood too. A
-// server that names only the job's id has told where it is as well.
+// jobURL returns the URL at which the job of a 202 is polled. Known clients append the path of a
+// Location to their base URL, so servers leave out the prefix under which they are mounted; a Location
+// with the prefix, as in HTTP, is understood too. So is an answer with the job's id alone.
 func (s *Server) jobURL(rep *reply) (*url.URL, error) {
 	location := rep.header.Get("Location")
 	if id := jobID(rep.body); location == "" && id != "" {
@@ -39,9 +38,9 @@ func (s *Server) jobURL(rep *reply) (*url.URL, error) {
 	return out, nil
 }
 
-// seenFromElsewhere returns where to poll a job whose server names another host
-// than the one that it is reached by, as servers behind proxies do. Only the job
-// is taken from there: nothing is ever asked of another host.
+// seenFromElsewhere returns the URL for polls of a job whose Location has another host than the
+// upstream, as of servers behind proxies. Only the job is taken from it: no request goes to another
+// host.
 func (s *Server) seenFromElsewhere(job *url.URL) (*url.URL, error) {
 	path := job.EscapedPath()
 	at := strings.LastIndex(path, jobsPath)

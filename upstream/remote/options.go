@@ -33,7 +33,7 @@ type Options struct {
 
 	Aliases map[string]string `key:"aliases"` // listed id by the server's own id of a model; joins replicas whose ids differ
 	Quirks  []string          `key:"quirks"`  // deviations from the protocol that the server needs: strict, version_1_0
-	// code by what the server says instead: its code, its status, or text: and a part of its message
+	// code of an error, by the server's code, its status, or text: and a part of its message
 	ErrorMap map[string]string `key:"error_map"`
 
 	// Idempotent: the server executes a request once for each Idempotency-Key, also

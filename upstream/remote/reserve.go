@@ -12,9 +12,9 @@ import (
 // of its answer.
 const reserveWait = 10 * time.Second
 
-// reserve charges what the answer to a request will take before the request is
-// sent, so that the server does not work for an answer that finds no room. An
-// answer that is larger than this gateway takes is refused.
+// reserve charges the likely memory of the answer before the request is sent, so that the server does
+// not work for an answer that finds no room. It refuses a request whose answer must be larger than the
+// upstream's bound.
 func (s *Server) reserve(ctx context.Context, req *mmcp.Request, charge *memory.Charge) error {
 	least, likely := req.AnswerBytes()
 	if least > s.opts.MaxAnswerBytes {

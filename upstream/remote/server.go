@@ -124,7 +124,7 @@ func (s *Server) Close() {
 	s.transport.CloseIdleConnections()
 }
 
-// Capabilities asks the server what it can do.
+// Capabilities reads the catalogue of the server.
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.CapabilitiesTimeout)
 	defer cancel()
@@ -149,9 +149,8 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return caps, nil
 }
 
-// Generate sends the request, and polls where the server works in a job. The
-// body of the result is what the server sent, byte for byte. Its format is what
-// the server chose, which is GLB where it ignores what it is asked for.
+// Generate sends the request, and polls if the server works in a job. The body of the result has the
+// bytes of the server. Its format is the server's choice: GLB if the server ignores the requested one.
 func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	return s.generate(ctx, call, "")
 }
@@ -166,7 +165,7 @@ func (s *Server) generate(ctx context.Context, call *mmcp.Call, key string) (*mm
 	if err := s.reserve(ctx, req, &x.charge); err != nil {
 		return nil, err
 	}
-	defer x.charge.Release() // of what no answer took
+	defer x.charge.Release() // the rest of the reservation
 	x.body, x.key, x.via = codec.Bytes(req), key, call.Via
 	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
 }
@@ -193,8 +192,7 @@ func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 // a job: a job without a known address cannot be cancelled.
 const acceptGrace = 50 * time.Millisecond
 
-// post sends a request. Where the answer comes at once, closing the connection
-// is what cancels it.
+// post sends a request. A server that answers without a job is cancelled by closing the connection.
 func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 	if s.async.Load() {
 		outer := ctx
@@ -211,15 +209,15 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 	return rep, err
 }
 
-// Resume waits for a job of the server's that an earlier Generate, maybe of
-// another process, told to the Accepted of its hooks.
+// Resume waits for a job of the server for which an earlier Generate, maybe of another process, called
+// Accepted of its hooks.
 func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
 	x := &exchange{accept: acceptOf(call.Request.Format), charge: s.opts.Memory.Answer(), hooks: &call.Hooks}
 	return s.answer(ctx, call.Request.Seeded(), func(ctx context.Context) (*reply, error) { return s.follow(ctx, s.jobAt(path), x, 0) })
 }
 
-// answer makes a result of what get returns, within the server's time. That of a
-// seeded request may be kept.
+// answer makes a result of the reply of get, within the time of the upstream. The result of a seeded
+// request may be stored.
 func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
 	rep, err := s.awaitOK(ctx, get)
 	if err != nil {
@@ -261,8 +259,8 @@ func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply,
 	return rep, nil
 }
 
-// acceptOf names the wanted container, and JSON as what every server has. Where
-// JSON is wanted GLB is not mentioned.
+// acceptOf returns the Accept for a container: the container, and JSON, which every server has. For JSON
+// it does not name GLB.
 func acceptOf(f mmcp.Format) string {
 	if f == mmcp.GLB {
 		return "model/gltf-binary, model/gltf+json;q=0.9, application/json;q=0.8"

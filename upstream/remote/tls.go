@@ -11,7 +11,7 @@ import (
 
 // TLS has the PEM files for the connections to an https server.
 type TLS struct {
-	CAFile   string `key:"ca_file"`   // authorities that its certificate may come from; empty: those of the system
+	CAFile   string `key:"ca_file"`   // authorities that its certificate may come from; empty: the system's
 	CertFile string `key:"cert_file"` // certificate that the gateway shows; empty: none
 	KeyFile  string `key:"key_file"`  // its key
 }
@@ -28,8 +28,8 @@ func (o Options) checkTLS() []Fault {
 	return faults
 }
 
-// Config returns the settings of connections; nil for those of the system. The gateway's
-// own certificate is read at each connection, so that it may be renewed.
+// Config returns the settings of connections; nil: the system's. The gateway's own certificate is read
+// at each connection, so that it may be renewed.
 func (t TLS) Config() (*tls.Config, error) {
 	if t == (TLS{}) {
 		return nil, nil

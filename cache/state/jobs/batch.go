@@ -123,7 +123,7 @@ func (t *groupWriter) join(w mmcp.Work) (*pendingBatch, *entry) {
 	return d, e
 }
 
-// pending returns the one that has room for so many bytes. The caller holds mu.
+// pending returns a batch with room for size bytes. The caller holds mu.
 func (t *groupWriter) pending(size int) *pendingBatch {
 	if n := len(t.queue); n > 0 {
 		if d := t.queue[n-1]; len(d.entries) < maxBatchJobs && d.bytes+size <= maxBatchBytes {
@@ -135,7 +135,7 @@ func (t *groupWriter) pending(size int) *pendingBatch {
 	return d
 }
 
-// leave takes a job back whose client is gone, unless it is being written already.
+// leave removes the job of a client that is gone, unless it is being written already.
 func (t *groupWriter) leave(d *pendingBatch, e *entry) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -167,7 +167,7 @@ func (t *groupWriter) put(name string, entries []*entry) {
 	if len(entries) == 0 {
 		return
 	}
-	// Not with the context of a client: the batch is that of several.
+	// Without the context of a client: the batch has jobs of several.
 	ctx := context.Background()
 	err := t.of.checkSpace()
 	if err == nil {
@@ -243,8 +243,7 @@ func (j *Jobs) noteSpent(s *batch) {
 	}
 }
 
-// clearBatches takes batches out of the state of which every job is over. Other
-// gateways may do the same.
+// clearBatches removes batches whose jobs are all over from the state. Other gateways may do the same.
 func (j *Jobs) clearBatches() error {
 	j.mu.Lock()
 	spent := j.spent
@@ -312,7 +311,7 @@ type entrySize struct {
 // are written from.
 func encodeBatch(entries []*entry) []byte {
 	c := batchIndex{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]entrySize, len(entries))}
-	heads := make([][]byte, len(entries)) // what stands before each body
+	heads := make([][]byte, len(entries)) // the bytes before each body
 	size := 0
 	for i, e := range entries {
 		heads[i] = append(append(append(state.Encode(e.rec), '\n'), state.Encode(workHeadOf(e.work))...), '\n')

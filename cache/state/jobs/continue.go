@@ -10,10 +10,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Continue makes a job of work that runs already, and may have been sent, and returns
-// its id once it is stored. From then on rest is waited for, which calls the hooks for
-// what happens; it ends early with its context, which is at once where a job of this id
-// is known. The error is an *mmcp.Error, and rest was not called.
+// Continue makes a job of work that runs already, and may have been sent, and returns its status once
+// it is stored. It then calls rest, which waits for the work and calls the hooks for its events. The
+// context of rest ends when the job ends, which is at once if a job of this id is known. After an
+// error, an *mmcp.Error, rest is not called.
 func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()

@@ -18,13 +18,12 @@ type run struct {
 	of    *Jobs
 	job   *job
 	ctx   context.Context // of the run; hooks are called without one
-	said  time.Time       // when others were told the progress; guarded by Jobs.mu
+	said  time.Time       // when the progress was sent to other gateways; guarded by Jobs.mu
 	ended bool            // guarded by Jobs.mu; others may go on with the work for themselves
 }
 
-// runWithHooks does the work of a job and notes in its record what must not happen
-// twice. Ran is false if the record could not be written before the request was sent:
-// the job did not run.
+// runWithHooks does the work of a job and notes in its record the events that must not happen twice.
+// Ran is false if the record could not be written before the request was sent: the job did not run.
 func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{of: j, job: of, ctx: ctx}
 	j.mu.Lock()
@@ -141,8 +140,8 @@ func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 	}
 }
 
-// note writes a changed record. Its error is an *mmcp.Error where the job is no
-// longer this run's, else that of the state.
+// note writes a changed record. Its error is an *mmcp.Error if the job does not belong to this run any
+// more, else an error of the state.
 func (r *run) note(change func(*jobRecord) bool) error {
 	j := r.of
 	for {

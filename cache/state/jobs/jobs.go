@@ -41,11 +41,10 @@ const (
 	jobAge = 7 * 24 * time.Hour // after which records that were not deleted expire
 )
 
-// Jobs are requests that were accepted to be answered later. Each is stored before its
-// client is told. The gateway that accepted a job runs it; when that gateway dies
-// another one does, or the same one after its restart. A job that was sent to a server,
-// and may not be sent twice, is then awaited there if the server named a job of its
-// own, else it is answered as interrupted.
+// Jobs are requests that were accepted to be answered later. Each is stored before its client gets
+// its id. The gateway that accepted a job runs it; when that gateway dies another one does, or the same
+// one after its restart. A job that was sent to a server, and may not be sent twice, then waits for the
+// server's own job if that is known, else it is answered as interrupted.
 type Jobs struct {
 	store *state.Store
 	o     Options
@@ -248,8 +247,8 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 	return s.status(), nil
 }
 
-// accept stores a new job that has an id, or a body too large for a batch. Its error is
-// ErrConflict where there is one of this name, else what the client sees.
+// accept stores a new job that has an id, or a body too large for a batch. Its error is ErrConflict if
+// the id is taken, else an error for the client.
 func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string) (jobRecord, uint64, error) {
 	rec := j.recordOf(w, phase)
 	if err := j.checkSpace(); err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-// A job of which the record was lost to damage answers that it was interrupted:
-// it was accepted, and its outcome is not known.
+// A job whose record was lost to damage answers that it was interrupted: it was accepted, and its
+// outcome is not known.
 
 // decode reads the record of a job, which may be one that is lost.
 func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
@@ -36,8 +36,7 @@ func (j *Jobs) noteLostBatch(name string) {
 	j.lostBatches[name] = true
 }
 
-// mayBeLost reports whether a job of which nothing is known may have been lost. The
-// caller holds mu.
+// mayBeLost reports whether an unknown job may have been lost. The caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
 	_, nameless := j.store.UnnamedLoss(state.JobRecords)
 	return j.lostBatches[batchOf(key)] || nameless && accepted(idOf(key))

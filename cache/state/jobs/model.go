@@ -57,7 +57,7 @@ func (m *modelQueue) observe(d time.Duration) {
 	m.mean += (d - m.mean) / 4
 }
 
-// leastRun is how long a run takes at least, of which nothing is known.
+// leastRun is the assumed duration of a run of a model without known durations.
 const leastRun = time.Second
 
 // meanDuration is how long a run takes. Of a model that has finished none it is known that
@@ -73,8 +73,8 @@ func (m *modelQueue) meanDuration(now time.Time) time.Duration {
 	return longest
 }
 
-// wait is how long a job with so many before it in the queue takes, as many at a
-// time as the servers take now.
+// wait returns the time until a job with ahead jobs before it in the queue is done, at the present
+// number of simultaneous runs.
 func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
 	if at := len(m.running); at > 0 {
 		ahead += at
@@ -91,7 +91,7 @@ func (of *job) started() time.Time {
 	return of.sent
 }
 
-// maxModels bounds the models of which durations are kept.
+// maxModels bounds the models whose durations are kept.
 const maxModels = 1000
 
 // begin counts a job that runs here from now on. The caller holds mu.
@@ -136,10 +136,9 @@ func (j *Jobs) finish(of *job) {
 	}
 }
 
-// next returns the job that begins next, or nil: the oldest of the client with the
-// fewest jobs that run, of those equal the one whose turn was longest ago. It looks
-// at models and clients, not at jobs: a long queue costs no more than a short one.
-// The caller holds mu.
+// next returns the job that begins next, or nil: the oldest job of the client with the fewest running
+// jobs or, of equal clients, of the one whose last turn was longest ago. It visits models and clients,
+// not jobs: a long queue costs no more than a short one. The caller holds mu.
 func (j *Jobs) next(now time.Time) (first *job) {
 	for _, m := range j.models {
 		if len(m.running) >= j.o.PerModel {

@@ -85,8 +85,8 @@ func (j *Jobs) claimOrphans() {
 		}
 	}
 	j.mu.Unlock()
-	// Several at once: in a cluster each write goes to other machines. Their order
-	// is that of a map, so two workers seldom reach for the same job.
+	// Several at once: in a cluster each write goes to other machines. Their order is random, so two
+	// workers seldom write the same job.
 	var workers sync.WaitGroup
 	var away atomic.Bool
 	next := make(chan *job)
@@ -192,9 +192,9 @@ func (j *Jobs) keep(of *job) time.Duration {
 	return keep
 }
 
-// remove takes everything of a job out of the state and the mirror; the record
-// last, since it is what leads here again, and not before its batch: on that the
-// job would seem to wait still.
+// remove removes all records of a job from the state and the mirror. The record of the job itself is
+// the last, so that a failed removal is found again; and it is not removed before its batch, which would
+// show the job as waiting.
 func (j *Jobs) remove(of *job) error {
 	buckets := []*state.Bucket{j.answers}
 	if of.rec.Apart { // no more changes, since it is over

@@ -66,7 +66,7 @@ const (
 	jobCancelled = "cancelled" // to its client it is gone; its owner has yet to see it
 )
 
-// job is the mirror of a record, and in the gateway that runs it what runs.
+// job is the mirror of a record, with the run in the gateway that runs it.
 type job struct {
 	key      string
 	rec      jobRecord

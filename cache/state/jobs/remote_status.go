@@ -21,7 +21,7 @@ const (
 	statusWatchInterval = time.Second            // between two questions for a client that watches
 )
 
-// answerQueries tells other gateways of the jobs that run here, until Close.
+// answerQueries answers queries of other gateways about jobs that run here, until Close.
 func (j *Jobs) answerQueries() {
 	j.store.Receive(j.life, statusSubject+j.store.SelfID(), func(_ string, key []byte) []byte {
 		j.mu.Lock()

@@ -115,8 +115,8 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 		return mmcp.Answer{}, false
 	}
 	rec.Phase = jobRunning
-	// Until it is known: a record that says that we run what we do not would be
-	// taken for a run that broke off.
+	// Until it succeeds: a record with this gateway as the runner, without a run, would count as a run
+	// that broke off.
 	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
 		if errors.Is(err, state.ErrConflict) || !state.Pause(ctx) {
 			return mmcp.Answer{}, false

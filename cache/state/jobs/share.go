@@ -12,8 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// share is what one client has of the room for jobs, and of the places in which
-// they run.
+// share is one client's use of the room for jobs, and of the places in which they run.
 type share struct {
 	held
 	finished []*job // the first that ended first
@@ -26,7 +25,7 @@ type share struct {
 // held is room for jobs that is taken.
 type held struct {
 	jobs    int
-	work    int64 // bytes of what is to be done
+	work    int64 // bytes of unfinished jobs
 	answers int64 // bytes of results
 }
 
@@ -38,9 +37,9 @@ func (h *held) add(o held) {
 
 func (h *held) subtract(o held) { h.add(held{-o.jobs, -o.work, -o.answers}) }
 
-// generosity bounds what one client may hold, as a multiple of the room that is
-// free: a dynamic threshold (Choudhury and Hahne 1998). A client alone gets two
-// thirds of the whole, and there is always room for the next.
+// generosity bounds the room of one client, as a multiple of the free room: a dynamic threshold
+// (Choudhury and Hahne 1998). A client alone gets two thirds of the whole, and there is always room for
+// the next.
 const generosity = 2
 
 // within reports whether a client that holds so much may add to it.
@@ -48,8 +47,7 @@ func within(own, total, add, limit int64) bool {
 	return total+add <= limit && own <= generosity*(limit-total)
 }
 
-// share returns that of a client. The caller holds mu, and forgets it when nothing
-// is in it.
+// share returns the share of a client. The caller holds mu, and drops the share when it is empty.
 func (j *Jobs) share(client string) *share {
 	s := j.shares[client]
 	if s == nil {

@@ -127,7 +127,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	of := j.byKey[key]
 	j.mu.Unlock()
 	if of == nil {
-		// Another gateway may have told the client before it told us.
+		// Another gateway may have answered the client before its change reached this one.
 		if err := j.refresh(ctx, key); err != nil {
 			return nil, err
 		}

@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Watch returns a channel with the status of a job, now and after each change,
-// of which some may be skipped. It is closed after the status in which the job
-// is done, when the job is cancelled, and with ctx.
+// Watch returns a channel with the status of a job, now and after changes. Some changes may be skipped.
+// The channel is closed after the status in which the job is done, when the job is cancelled, and with
+// ctx.
 func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
 	of, err := j.find(ctx, tenant, id)
 	if err != nil {
@@ -92,7 +92,7 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 // snapshot is the status of a job, as far as the jobs themselves know it.
 type snapshot struct {
 	mmcp.JobStatus
-	place func() mmcp.Place // tells where it is in a queue of servers; nil: in none
+	place func() mmcp.Place // returns its place in a queue of servers; nil: it is in none
 	mean  time.Duration     // that a job of its model takes
 }
 
