@@ -1,9 +1,12 @@
 package gltfio_test
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/qmuntal/gltf"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -66,6 +69,33 @@ func BenchmarkEncodeGLB(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.SetBytes(int64(len(out)))
+	}
+}
+
+// BenchmarkEncodeByLibrary writes the documents of BenchmarkEncodeGLTF by qmuntal/gltf, from its
+// own structs (docs/decisions/0005).
+func BenchmarkEncodeByLibrary(b *testing.B) {
+	for _, frames := range []int{150, 240} {
+		b.Run(fmt.Sprint(frames, "frames"), func(b *testing.B) {
+			text, err := gltfio.EncodeGLTF(motion(77, frames))
+			if err != nil {
+				b.Fatal(err)
+			}
+			doc := new(gltf.Document)
+			if err := gltf.NewDecoder(bytes.NewReader(text)).Decode(doc); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				var out bytes.Buffer
+				e := gltf.NewEncoder(&out)
+				e.AsBinary = false
+				if err := e.Encode(doc); err != nil {
+					b.Fatal(err)
+				}
+				b.SetBytes(int64(out.Len()))
+			}
+		})
 	}
 }
 
