@@ -11,6 +11,8 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/perform"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -86,22 +88,21 @@ func actedBases(t *testing.T) map[string][]language.Action {
 	for _, v := range language.Verbs() {
 		add([]language.Action{{Verb: v}})
 	}
-	for _, file := range []string{"testdata/prompts.txt", "testdata/scenes.txt", "testdata/strangers.txt", "language/testdata/readings.txt",
-		"language/testdata/vocabulary.txt", "language/data/senses.txt"} {
+	for _, file := range []string{"testdata/prompts.txt", "testdata/scenes.txt", "testdata/strangers.txt", "language/explain/testdata/readings.txt",
+		"language/explain/testdata/vocabulary.txt"} {
 		raw, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(raw)) {
-			fields := strings.Split(strings.TrimSpace(line), "|")
-			text := fields[0]
-			if strings.HasSuffix(file, "senses.txt") {
-				text = fields[len(fields)-1]
-			}
+			text, _, _ := strings.Cut(strings.TrimSpace(line), "|")
 			if text != "" && text[0] != '#' {
-				add(language.Parse(text).Actions)
+				add(explain.Plan(text).Actions)
 			}
 		}
+	}
+	for _, f := range lexicon.Default().Frames {
+		add(explain.Plan(f.Example).Actions)
 	}
 	return bases
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -37,7 +38,7 @@ func TestActionsFlow(t *testing.T) {
 	computes(t)
 	borders, neutral := 0, 0
 	for _, prompt := range severalActions(t) {
-		plan := language.Parse(prompt)
+		plan := explain.Plan(prompt)
 		frames := 36 * len(plan.Actions)
 		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate, lookup.Times), frames)
 		borders += b
@@ -71,7 +72,7 @@ func severalActions(t *testing.T) []string {
 			}) {
 				continue
 			}
-			plan := language.Parse(prompt)
+			plan := explain.Plan(prompt)
 			if len(acting(plan.Actions)) > 1 {
 				out = append(out, prompt)
 			}

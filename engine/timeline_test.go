@@ -3,7 +3,7 @@ package engine_test
 import (
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
 )
 
@@ -23,7 +23,7 @@ func TestTimelinesAreTrue(t *testing.T) {
 			}
 			prompt := "a person " + a.says + " and then " + b.says
 			f := film(t, prompt, promptFrames)
-			plan := language.Parse(prompt)
+			plan := explain.Plan(prompt)
 			spans := plan.Schedule(float64(promptFrames)/promptRate, lookup.Times)
 			for n, deed := range []string{a.shows, b.shows} {
 				other := []string{a.shows, b.shows}[1-n]

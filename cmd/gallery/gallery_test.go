@@ -8,6 +8,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 )
 
 func TestEntriesHaveFilesOfTheirOwn(t *testing.T) {
@@ -75,7 +76,7 @@ func TestEveryActionIsShown(t *testing.T) {
 	}
 	for _, c := range chapters {
 		for _, e := range c.entries {
-			for _, a := range language.Parse(e.prompt).Actions {
+			for _, a := range explain.Plan(e.prompt).Actions {
 				note(a)
 			}
 		}

@@ -133,11 +133,11 @@ var narrow = map[string][]string{
 	"router/trial":            {"mmcp", "mmcp/codec"},
 	"upstream/adapt/transfer": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire":       {"engine/geom", "engine/blend", "engine/posture"},
-	"engine/state":            {"engine/blend", "engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},
+	"engine/state":            {"engine/blend", "engine/language", "engine/language/explain", "engine/lookup", "engine/repertoire", "engine/rig"},
 	"engine/idle":             {"engine/geom", "engine/rig", "engine/blend", "engine/posture"},
 	"engine/gesture": {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/ik", "engine/posture", "engine/language", "engine/repertoire",
 		"engine/lookup", "engine/state"},
-	"engine/moves":  {"engine/language", "engine/language/lexicon", "engine/repertoire"},
+	"engine/moves":  {"engine/language", "engine/language/lexicon", "engine/language/explain", "engine/repertoire"},
 	"engine/lookup": {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
@@ -152,7 +152,7 @@ var narrow = map[string][]string{
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
 	".ci/e2e/rigs":      {"engine/rig/rigtest"},
 
-	"cmd/gallery": {"engine", "upstream/adapt", "engine/npz", "engine/rig/rigtest", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp", "mmcp/codec"},
+	"cmd/gallery": {"engine", "upstream/adapt", "engine/npz", "engine/rig/rigtest", "engine/gltfio", "engine/language", "engine/language/explain", "engine/metrics", "engine/render", "engine/rig", "mmcp", "mmcp/codec"},
 }
 
 // forTests names the packages that are made for tests, and that any test may import.

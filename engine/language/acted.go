@@ -209,36 +209,6 @@ func hide[T comparable](shown, need slots, v *T) {
 	}
 }
 
-// ownParts has the parts of the body that go without saying with a verb.
-var ownParts = map[Verb]map[Part]bool{
-	CheckWatch: {Wrist: true}, Listen: {Ear: true}, Kneel: {Knee: true}, KneeRaise: {Knee: true}, Crawl: {Knee: true},
-	Squat: {Knee: true}, Crouch: {Knee: true}, Tiptoes: {Toe: true, Heel: true}, CalfRaise: {Toe: true, Heel: true}, Cross: {Chest: true},
-	JoinHands: {Chest: true}, Stretch: {Chest: true}, Cradle: {Chest: true}, Hug: {Chest: true}, Bounce: {Toe: true}, Pray: {Chest: true},
-	Bow: {Waist: true}, TouchToes: {Finger: true, Waist: true, Hand: true},
-}
-
-// ownThings has the things that go without saying with a verb: the hands move as they do with
-// them.
-var ownThings = map[Verb]map[string]bool{
-	Chop: wordSet("axe hatchet ax"), "dig": wordSet("shovel spade"), "saw": wordSet("saw"), "eat": classes["food"], "drink": classes["drink"],
-	"zip": classes["garment"], "button": classes["garment"], "conduct": wordSet("baton orchestra choir"), Knock: wordSet("knuckle"),
-	"brush": wordSet("toothbrush tooth"), "comb": wordSet("comb hairbrush brush"), "type": wordSet("keyboard key computer laptop"),
-	"write": wordSet("pen pencil chalk"), "paint": wordSet("brush paintbrush roller"), "sweep": wordSet("broom"), "shave": wordSet("razor"),
-	"fish": wordSet("rod line fish"), "row": wordSet("oar boat"), "iron": wordSet("iron shirt"), "golf": wordSet("club"),
-	Wipe: wordSet("rag cloth towel sponge tissue handkerchief napkin"), "play": wordSet("key string"),
-	"shoot": wordSet("bullet"), Point: wordSet("index"),
-}
-
-// ownThing reports whether a thing goes without saying with a verb of the plan.
-func (p *parser) ownThing(i int) bool {
-	w := p.lemma(i)
-	var own func(actions []Action) bool
-	own = func(actions []Action) bool {
-		return slices.ContainsFunc(actions, func(a Action) bool { return ownThings[a.Verb][w] || own(a.With) })
-	}
-	return own(p.plan.Actions)
-}
-
 // sideless is the side of a gesture at a part of one side of the body, of which no hand
 // was told: the one at the left ear is the left one.
 func (a *Action) sideless() {

@@ -1,7 +1,6 @@
 package language
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -24,11 +23,11 @@ func (v Verb) Uses(thing string) bool { return servedBy[v][thing] }
 
 // servedBy are the things that verbs of the hands are done with.
 var servedBy = map[Verb]map[string]bool{
-	Drink: classes["vessel"], Unlock: wordSet("key"), Wave: wordSet("flag"), Hammer: wordSet("hammer"), Saw: wordSet("saw"),
+	Drink: things["vessel"], Unlock: wordSet("key"), Wave: wordSet("flag"), Hammer: wordSet("hammer"), Saw: wordSet("saw"),
 	Dig: wordSet("shovel spade"), Sweep: wordSet("broom mop rake"), Write: wordSet("pen pencil chalk"), Bat: wordSet("bat"),
 	Paint: wordSet("brush paintbrush roller"), Comb: wordSet("comb brush hairbrush"), Cut: wordSet("knife scissors"),
-	Read: wordSet("book newspaper letter paper map magazine"), Eat: nounsOf("food fruit"), Phone: wordSet("phone"),
-	Photograph: wordSet("camera phone"), Stir: wordSet("spoon"), Fan: wordSet("fan"), Play: classes["instrument"],
+	Read: wordSet("book newspaper letter paper map magazine"), Eat: things["food"], Phone: wordSet("phone"),
+	Photograph: wordSet("camera phone"), Stir: wordSet("spoon"), Fan: wordSet("fan"), Play: things["instrument"],
 }
 
 // InHand reports whether the object of an action is in the hands while it is done.
@@ -92,151 +91,6 @@ func (a *Action) brought(out []Action, given bool) []Action {
 	return append(out, last)
 }
 
-// hefts are words for what something weighs.
-var hefts = map[string]float64{"heavy": 1, "weighty": 1, "hefty": 1, "light": -1, "lightweight": -1, "weightless": -1}
-
-// heft returns what the words before a thing say of its weight.
-func (p *parser) heft(thing int) float64 {
-	for i := thing - 1; i >= max(0, thing-3); i-- {
-		if h := hefts[p.text(i)]; h != 0 {
-			return h * p.degree(i)
-		}
-		if articles[p.text(i)] {
-			break
-		}
-	}
-	return 0
-}
-
-// weigh gives what a clause says of the weight of a thing to the action that has it in the hands.
-func (p *parser) weigh(c *clause, a *Action) {
-	said := a.Heft
-	for k := c.stem + 1; k < c.stem+c.span; k++ {
-		if h := hefts[p.text(k)]; h != 0 {
-			said = h * p.degree(k)
-		}
-	}
-	if said == 0 && c.span > 1 {
-		said = p.heft(c.stem) // "a heavy bag in the left hand"
-	}
-	a.Heft = 0
-	if a.Bears() || said != 0 && (a.Verb == Hold || a.Verb == Take || a.Verb == Put || a.Verb == Give) {
-		a.Heft = said
-		return
-	}
-	for i := range a.With {
-		if w := &a.With[i]; w.Heft == 0 {
-			if w.Heft = said; !w.Bears() {
-				w.Heft = 0
-			}
-		}
-	}
-}
-
-// wielded are verbs of the hands besides those that take: what they are done with is in the hands after them.
-var wielded = map[Verb]bool{Hold: true, Carry: true, Cradle: true, Play: true, Read: true, Drink: true, Eat: true, Bat: true,
-	Slash: true, Stab: true, Shoot: true}
-
-// objectWithin reads the thing in the hands that stands within a phrase: "carries a ladder on the shoulder".
-func (p *parser) objectWithin(r *reader) {
-	a := r.a
-	if a.Object != "" || !r.c.phrase || a.Verb != Carry {
-		return
-	}
-	for k := r.c.stem + 1; k < r.c.stem+r.c.span; k++ {
-		w := p.lemma(k)
-		if parts[w] == "" && (objects[w] != "" || takeable[w]) {
-			a.Object = cmp.Or(objects[w], w)
-			return
-		}
-	}
-}
-
-// liftHeld reads lifting a thing that is in the hands already: it is raised, or put onto something, and
-// not taken from the ground.
-func (p *parser) liftHeld(r *reader) {
-	a := r.a
-	if a.Verb != Lift && a.Verb != Raise || a.Part != "" || a.Count > 1 {
-		return
-	}
-	held := p.inHands()
-	if held == nil {
-		return
-	}
-	thing := p.namesAgain(r.c, held)
-	if thing < 0 {
-		return
-	}
-	p.use(thing)
-	switch {
-	case a.Verb == Raise:
-	case r.told("onto", "on"):
-		a.Verb = Put
-	default:
-		a.Verb = Raise
-		if a.Target.Part == Head {
-			a.Direction, a.Target = Upward, Target{}
-		}
-		if a.Direction != Upward && !r.told("over", "above", "overhead", "high") {
-			a.Target.Height = liftedTo
-		}
-	}
-	switch {
-	case a.Side != Either:
-	case held.inBoth() || held.Verb == Play || held.Verb == Carry && held.Variant == "":
-		a.Side = Both
-	default:
-		a.Side = held.Side
-	}
-}
-
-// liftedTo is how high a thing is lifted if nothing is said, part of the body's height.
-const liftedTo = 0.9
-
-// inHands returns the action that has brought a thing into the hands, in which it still is; nil: there is none.
-func (p *parser) inHands() *Action {
-	for i := len(p.held) - 1; i >= 0; i-- {
-		if p.held[i].Verb == Hold || p.held[i].Verb == Carry {
-			return &p.held[i]
-		}
-	}
-	for i := len(p.plan.Actions) - 1; i >= 0; i-- {
-		told := &p.plan.Actions[i]
-		if leaves[told.Verb] {
-			return nil
-		}
-		for k := range told.With {
-			if w := &told.With[k]; wielded[w.Verb] {
-				return w
-			}
-		}
-		if takes[told.Verb] || wielded[told.Verb] {
-			return told
-		}
-	}
-	return nil
-}
-
-// namesAgain returns the token of a thing in a clause that was named before it, or is that of an action; -1: there is none.
-func (p *parser) namesAgain(c *clause, held *Action) int {
-	last := c.stem + c.span - 1
-	if n := len(c.words); n > 0 {
-		last = max(last, c.words[n-1])
-	}
-	for k := c.stem + 1; k <= last; k++ {
-		thing := p.lemma(k)
-		if objects[thing] == "" && !graspable[thing] || parts[thing] != "" || p.towards(k) != "" {
-			continue
-		}
-		for i := range c.stem {
-			if p.lemma(i) == thing || thing == held.Object {
-				return k
-			}
-		}
-	}
-	return -1
-}
-
 // carry lets a body keep in its hands what it has taken, on its way to where it
 // leaves it.
 func (p *Plan) carry() {
@@ -244,9 +98,6 @@ func (p *Plan) carry() {
 	for i := range p.Actions {
 		p.sameHand(i)
 		p.sameGun(i)
-		if p.Actions[i].aims {
-			p.Actions[i] = p.aimed(&p.Actions[i])
-		}
 		switch a := &p.Actions[i]; {
 		case takes[a.Verb], a.Verb == Shoot && a.Object == "rifle", a.Variant == Aim:
 			if from >= 0 && a.Verb == Shoot && p.Actions[from].Object == a.Object {
@@ -313,7 +164,7 @@ func (v Verb) LeavesArms() bool { return heads[v] || armless[v] }
 
 // Portable reports whether an object is one that people walk about with in their hands.
 func Portable(object string) bool {
-	return carried[object] || onTables[object] || inArms[object] || takeable[object]
+	return carried[object] || onTables[object] || inArms[object] || handy[object]
 }
 
 // inArms are weapons that stay in the hands between shots, shields, and what a waiter holds.
@@ -373,15 +224,27 @@ func (a *Action) inBoth() bool {
 var carried = wordSet("cane stick umbrella flag book bag basket bucket suitcase cup glass bottle plate box ball backpack " +
 	"pole broom torch lantern sword racket bat club phone flower")
 
-// sideIn returns the side of the hand that a clause names.
-func (p *parser) sideIn(c *clause) Side {
-	for _, i := range c.words {
-		if part := parts[p.lemma(i)]; part == Hand || part == Arm {
-			return p.sideOf(i)
-		}
-	}
-	return Either
-}
-
 // onTables are things that stand on tables and are taken with one hand.
 var onTables = wordSet("cup bottle plate phone book knife spoon fork pen jar glass mug bowl paper")
+
+// Walked returns a walk with the action beside it: a body that carries, pushes or pulls a thing goes somewhere with it.
+func (a Action) Walked() Action {
+	way := a
+	way.Variant = ""
+	way.Verb, way.Object, way.Side, way.Part, way.Target, way.Count = Walk, "", Either, "", Target{}, 0
+	if way.Direction == Ahead || way.Direction == Upward || way.Direction == Downward {
+		way.Direction = Forward
+	}
+	if a.Verb != Hold || a.Direction != Upward {
+		a.Direction = Forward
+	}
+	a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = 0, 0, 0, 0, 0, Straight, 0
+	if a.Verb == Pull && a.Variant == "" && way.Direction == Forward {
+		a.Variant = "behind" // it follows
+	}
+	if a.Verb == Push && (a.Variant == "" || a.Variant == "hard") && way.Direction == Forward {
+		a.Variant = "along" // it rolls ahead, with both hands on it
+	}
+	way.With = []Action{a}
+	return way
+}

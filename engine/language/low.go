@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // staying marks what is done from within the pose that the body is in.
 func staying(actions []Action) []Action {
@@ -55,68 +58,6 @@ func (a *Action) onFours() {
 	}
 }
 
-// sinks are the verbs that take a body down to the ground, part by part.
-var sinks = wordSet("fall drop sink lie go get kneel lower collapse come roll")
-
-// downTo reads a part of the body as the next one that a body comes down on:
-// "falls onto the knees, then onto the belly".
-func (p *parser) downTo(c *clause) bool {
-	lands := slices.ContainsFunc(c.words, func(i int) bool { return p.lemma(i) == "land" })
-	if p.last == nil || !sinks[p.last.headWord()] && !lands {
-		return false
-	}
-	var a Action
-	on := false
-	for _, i := range c.words {
-		switch w, part := p.text(i), parts[p.lemma(i)]; {
-		case w == "on" || w == "onto" || w == "to":
-			on = true
-		case part == Knee:
-			a = Action{Verb: Kneel, Side: Both}
-			if p.form(i) != third {
-				a.Side = p.sideOf(i)
-			}
-		case part == Hips && lands:
-			a = Action{Verb: Fall, Direction: Backward}
-		case part == Belly || part == Chest || part == Face:
-			a = Action{Verb: Lie, Variant: "front"}
-		case w == "back":
-			a = Action{Verb: Lie}
-		case w == "all-fours", part == Hand:
-			a = Action{Verb: Crawl, Variant: "still"}
-		case w == "ground" || w == "floor":
-		}
-	}
-	cur := p.told0()
-	if !on || a.Verb == "" || cur == nil || !cur.Verb.Low() && !lands {
-		return false
-	}
-	for _, i := range c.words {
-		p.use(i)
-	}
-	a.Speed, a.Tones = cur.Speed, cur.Tones
-	p.append(a)
-	return true
-}
-
-// facesUp are words of a body that lies otherwise than on its front.
-var facesUp = wordSet("back up supine bed couch sofa side")
-
-// flat has a body that lies down from its hands and knees do so on its front, unless the
-// clause says otherwise.
-func (p *parser) flat(c *clause, a *Action) {
-	cur := p.told0()
-	if cur == nil || cur.Verb != Crawl || cur.Variant != "" && cur.Variant != "still" || a.Verb != Lie || a.Variant != "" || a.Object != "" {
-		return
-	}
-	for i := c.stem; p.text(i) != "" && p.text(i) != "then" && p.text(i) != "and"; i++ {
-		if facesUp[p.text(i)] {
-			return
-		}
-	}
-	a.Variant = "front"
-}
-
 // legsFirst makes the leg that is raised along with an arm the main action: arms
 // go with anything, legs do not.
 func (a *Action) legsFirst() {
@@ -135,50 +76,99 @@ func (a *Action) legsFirst() {
 	}
 }
 
-// postured reads the pose that a body is in from the first, where no verb says so:
-// "on his knees, he raises both arms", "a person on their back".
-func (p *parser) postured(c *clause) {
-	for _, i := range c.words {
-		if i >= c.stem || p.text(i) != "on" || p.handBefore(c, i) {
-			continue
+// crawled returns what a body on hands and knees does when it is told to turn, or to
+// go back after that: the same without getting up.
+func (a Action) crawled(before *Action) Action {
+	const shuffled, each = 0.35, math.Pi / 4 // part of a step, and radians, of one that turns
+	switch {
+	case a.Verb == Turn && a.Angle != 0:
+		turn := *before
+		turn.Angle, turn.Size, turn.Direction = a.Angle, shuffled, Forward
+		turn.Count = int(math.Max(1, math.Round(math.Abs(a.Angle)/each)))
+		turn.Seconds = 1.3 * float64(turn.Count)
+		turn.Distance, turn.Already, turn.Freely = 0, false, false
+		if turn.Variant == "still" {
+			turn.Variant = ""
 		}
-		k := i + 1
-		for articles[p.text(k)] || p.text(k) == "both" || p.text(k) == "left" || p.text(k) == "right" || p.text(k) == "one" {
-			k++
-		}
-		if k >= c.stem && c.stem > i {
-			continue
-		}
-		a := Action{Already: true}
-		switch part := parts[p.lemma(k)]; {
-		case part == Knee && p.form(k) == third:
-			a.Verb, a.Side = Kneel, Both
-		case part == Knee && (p.text(k-1) == "one" || p.sideOf(k) != Either):
-			a.Verb, a.Side = Kneel, p.sideOf(k)
-		case p.text(k) == "back" || part == Back:
-			a.Verb = Lie
-		case part == Belly:
-			a.Verb, a.Variant = Lie, "front"
-		case p.text(k) == "side" && k-i > 1:
-			a.Verb, a.Variant, a.Side = Lie, "side", p.sideOf(k)
-		}
-		if a.Verb == "" || a.Verb == c.act.Verb || c.act.Verb.Low() || c.act.Verb.Takes() || c.act.Verb == Roll {
-			continue
-		}
-		for j := i; j <= k; j++ {
-			p.use(j)
-		}
-		c.words = slices.DeleteFunc(slices.Clone(c.words), func(j int) bool { return j >= i && j <= k })
-		p.append(a)
-		return
+		return turn
+	case a.Verb == Crawl && a.Direction == Backward && math.Abs(before.Angle) > 2:
+		a.Direction = Forward // the way back, ahead
+	}
+	if a.Verb == Crawl && a.Variant == "" && before.Variant != "still" {
+		a.Variant = before.Variant
+	}
+	return a
+}
+
+// rest is a set of the ways in which a body rests off its feet.
+type rest uint16
+
+const (
+	onSeat rest = 1 << iota
+	onGround
+	onKnees
+	lying
+	onFours
+	planked
+	crouching
+
+	sitting = onSeat | onGround
+	upright = sitting | onKnees | crouching // the trunk is up and the arms are free
+)
+
+// rests has how each verb leaves the body, if not on its feet.
+var rests = map[Verb]rest{
+	Sit: sitting, Kneel: onKnees, Lie: lying, Sleep: lying, Crawl: onFours, Plank: planked, Crouch: crouching,
+	Drive: onSeat, Row: onGround,
+}
+
+// amid has the rests in which each verb of the whole body can be done as well as
+// on the feet. Verbs of the upper body can be done in all of them.
+var amid = map[Verb]rest{
+	LegRaise: sitting | lying | onFours | planked, KneeRaise: sitting | lying | onFours | planked, Kick: sitting | lying | onFours,
+	Stomp: onSeat, LegSwing: onSeat | lying, StepInPlace: onSeat, HighKnees: onSeat,
+	CrossLegs: sitting | lying, Straddle: sitting | lying, TouchToes: sitting, SideBend: sitting, Crouch: onSeat,
+	Bow: sitting | onKnees, Lean: sitting | onKnees, Sway: sitting | onKnees,
+	LyingRaise: lying, Crunch: lying, SitUp: lying, Bicycle: lying, ElbowToKnee: lying, Bridge: lying, Superman: lying,
+	PushUp: lying | planked, Climber: planked, CatCow: onFours,
+	Sleep: onSeat, PickUp: upright, Lift: onKnees | crouching,
+	Shoot: upright | lying, Slash: upright, Stab: upright, Punch: upright, Box: upright, Block: upright, Twist: sitting | onKnees,
+}
+
+// rests returns how an action leaves the body; 0: on its feet.
+func (a *Action) rests() rest {
+	r := rests[a.Verb]
+	switch {
+	case a.Verb == Sit && a.Floor:
+		r = onGround
+	case a.Verb == Sit:
+		r = onSeat
+	}
+	return r
+}
+
+// fits reports whether an action can be done by a body that rests so.
+func (a *Action) fits(r rest) bool { return r != 0 && amid[a.Verb]&r != 0 }
+
+// stretchesLegs makes of legs that are stretched out by a body that rests on the
+// ground, or on a seat, what it does with them there.
+func (a *Action) stretchesLegs(r rest) {
+	if (a.Verb == Extend || a.Verb == Stretch) && (a.Part == Leg || a.Part == Knee) && r&(sitting|lying) != 0 {
+		a.Verb = LegRaise
 	}
 }
 
-// handBefore reports whether a hand stands before a token of a clause: it is what
-// lies on the back, not the body.
-func (p *parser) handBefore(c *clause, at int) bool {
-	return slices.ContainsFunc(c.words, func(i int) bool {
-		part := parts[p.lemma(i)]
-		return i < at && part.limb()
-	})
+// squatting keeps a body down that squats and then does something that needs no
+// standing: it crouches, instead of coming up by itself.
+func squatting(actions []Action) []Action {
+	for i := range actions {
+		a := &actions[i]
+		if a.Verb != Squat || a.Count > 0 || a.Freely || a.Seconds > 0 || i+1 == len(actions) {
+			continue
+		}
+		if next := &actions[i+1]; next.Verb.Upper() && next.Verb != Lift || next.fits(crouching) {
+			a.Verb = Crouch
+		}
+	}
+	return actions
 }

@@ -1,10 +1,6 @@
 package language
 
 import (
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
 	"sync/atomic"
 )
 
@@ -24,9 +20,7 @@ type OwnVerb struct {
 
 // Own is a vocabulary of verbs that are not of the program. Nothing changes it.
 type Own struct {
-	kinds   map[Verb]kind
-	phrases map[string][]phrase // by their first word
-	words   map[string]bool
+	kinds map[Verb]kind
 }
 
 // ownWords is the vocabulary in use; nil: none.
@@ -35,34 +29,19 @@ var ownWords atomic.Pointer[Own]
 // UseOwn has prompts read with a vocabulary beside the program's; nil: without one.
 func UseOwn(o *Own) { ownWords.Store(o) }
 
-// NewOwn returns a vocabulary of verbs. A phrase that two of them have, and one without words, is an error.
-func NewOwn(verbs []OwnVerb) (*Own, error) {
-	o := &Own{kinds: map[Verb]kind{}, words: map[string]bool{}}
-	table := map[string]*Action{}
+// NewOwn returns a vocabulary of verbs.
+func NewOwn(verbs []OwnVerb) *Own {
+	o := &Own{kinds: map[Verb]kind{}}
 	for _, v := range verbs {
-		as := v.As
-		if as.Verb == "" {
-			as.Verb = v.Verb
+		name := v.Verb
+		if v.As.Verb != "" {
+			name = v.As.Verb
 		}
-		if _, known := kinds[as.Verb]; !known {
-			o.kinds[as.Verb] = kind{upper: v.Upper, stays: v.Stays, low: v.Low, open: v.Open, seconds: v.Seconds, again: v.Again}
-		}
-		for _, words := range v.Phrases {
-			words = strings.Join(strings.Fields(strings.ToLower(words)), " ")
-			if words == "" || strings.ContainsFunc(words, func(r rune) bool { return strings.ContainsRune(".,;:!?*", r) }) {
-				return nil, fmt.Errorf("%q is not words that mean %s", words, v.Verb)
-			}
-			if other, taken := table[words]; taken && other.Verb != as.Verb {
-				return nil, fmt.Errorf("%q means both %s and %s", words, other.Verb, as.Verb)
-			}
-			table[words] = &as
-			for w := range strings.FieldsSeq(words) {
-				o.words[w] = true
-			}
+		if _, known := kinds[name]; !known {
+			o.kinds[name] = kind{upper: v.Upper, stays: v.Stays, low: v.Low, open: v.Open, seconds: v.Seconds, again: v.Again}
 		}
 	}
-	o.phrases = byFirstWord(table)
-	return o, nil
+	return o
 }
 
 // kind returns what planning knows of a verb.
@@ -81,20 +60,3 @@ func (v Verb) Known() bool {
 	_, ok := kinds[v]
 	return ok
 }
-
-// ownPhrases returns the phrases of the vocabulary in use that begin with a word.
-func ownPhrases(first string) []phrase {
-	if o := ownWords.Load(); o != nil {
-		return o.phrases[first]
-	}
-	return nil
-}
-
-// ownWord reports whether a word is one of the vocabulary in use.
-func ownWord(w string) bool {
-	o := ownWords.Load()
-	return o != nil && o.words[w]
-}
-
-// Verbs returns the verbs that the vocabulary adds to those of the program, in alphabetical order.
-func (o *Own) Verbs() []Verb { return slices.Sorted(maps.Keys(o.kinds)) }

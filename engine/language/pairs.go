@@ -51,37 +51,60 @@ func (p *Plan) repeatsFrom(from, to, times int) (out []Action) {
 	return out
 }
 
-// severalTimes reads how often two actions are done that "and" joins: "raises both arms and
-// lowers them, twice". Of what follows in a list only the last is done so often, and a note
-// tells it, unless the last two undo each other. It reports whether it repeated any.
-func (p *parser) severalTimes(c *clause) bool {
-	n := len(c.words)
-	if c.by != "," || n == 0 || n > 5 || p.last == nil || p.deferred > 0 {
-		return false
+// mostRepeated is how many actions a plan has at the most after something is repeated.
+const mostRepeated = 24
+
+// alternated returns an action done with one side and the other in turn.
+func alternated(a Action) []Action {
+	n := max(2, min(a.Count, 12))
+	side := Right
+	if a.Side == Left {
+		side = Left
 	}
-	k := c.words[0]
-	times, num := number(p.text(k))
-	words := p.text(k)
-	if num && p.lemma(k+1) == "time" {
-		words += " " + p.text(k+1)
-	} else if words != "twice" && words != "thrice" {
-		return false
-	}
-	all := p.plan.Actions
-	at := len(all)
-	listed := p.listed && at > 1 && !all[at-1].undoes(&all[at-2])
-	if from := p.joinedFrom; !listed && from < at-1 && from >= at-4 && times > 1 {
-		if p.listed {
-			from = at - 2
+	var out []Action
+	for range n {
+		b := a
+		b.Side, b.Count, b.Alternate = side, 0, false
+		if a.Direction == Sideways {
+			b.Side, b.Direction = a.Side, wayOf(side == Left)
 		}
-		p.plan.Actions = append(p.plan.Actions, p.plan.repeatsFrom(from, at, int(math.Min(times, mostRepeated))-1)...)
-		for _, i := range c.words {
-			p.use(i)
+		b.With = slices.Clone(a.With)
+		out, side = append(out, b), Left+Right-side
+	}
+	return out
+}
+
+// evened makes steps that undo others as long as those: four steps back and four
+// ahead end where they began.
+func evened(actions []Action) []Action {
+	last := -1
+	for i := range actions {
+		a := &actions[i]
+		if !a.Verb.Goes() || a.Verb == Turn {
+			if a.Verb == Turn {
+				last = -1
+			}
+			continue
 		}
-		return true
+		if last >= 0 {
+			b := &actions[last]
+			if a.Verb == Walk && b.Verb == Walk && a.Steps > 0 && a.Steps == b.Steps && opposed(a, b) {
+				t := math.Sqrt(a.Stride() * b.Stride())
+				a.Tread, b.Tread = t, t
+			}
+		}
+		last = i
 	}
-	if at > 1 && p.prior != nil && (p.prior.rel != sequel || !p.last.opens) && times > 1 {
-		p.note("“" + words + "” is read as how often the last is done")
+	return actions
+}
+
+// opposed reports whether two walks lead to and fro on one line.
+func opposed(a, b *Action) bool {
+	straight := func(c *Action) bool {
+		return c.Angle == 0 && c.Veer == 0 && c.Path == Straight && !c.Diagonal && c.Distance == 0 && c.Terrain == Level
 	}
-	return false
+	to := func(x, y Direction) bool {
+		return a.Direction == x && b.Direction == y || a.Direction == y && b.Direction == x
+	}
+	return straight(a) && straight(b) && (to(Forward, Backward) || to(Leftward, Rightward))
 }

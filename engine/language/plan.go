@@ -73,17 +73,10 @@ type Action struct {
 	Effort  Effort  // of the styles and manners, for performers
 	Handed  Side    // the hand of a person who is told none; Either: left to chance
 
-	Returns, Opposite bool  // while parsing: back to where it came from; the other side
-	kept              bool  // while parsing: a limb that stays so while other things are done
-	aloft             bool  // while parsing: an arm that is held so until it is needed
-	aims              bool  // while parsing: a firearm is pointed ahead, and not fired
-	fro               bool  // a way of those that are gone there and back
-	spun              bool  // while parsing: a spin around of which no angle was said
-	Bare              bool  // while parsing: the prompt gives neither side nor angle of the turn
-	lifted            bool  // while parsing: the body stands on a thing
-	Strides           int   // while parsing: steps that it takes if none are told
-	trend             trend // while parsing: how it changes as it goes on
-	near              bool  // while parsing: the word means another movement, of which this is the nearest
+	fro     bool // a way of those that are gone there and back
+	Returns bool // before Complete: back to where it came from
+	Bare    bool // before Complete: the prompt gives neither side nor angle of the turn
+	Strides int  // before Complete: steps that it takes if none are told
 }
 
 // Plan is what a prompt asks for.
@@ -92,12 +85,6 @@ type Plan struct {
 	Ignored []string // words that had no effect
 	Blank   bool     // nothing was understood, or said: the actions are those of an idle person
 	Notes   []string // what was read otherwise than it stands there, in plain words
-}
-
-// Clone returns a plan whose actions may be changed without changing those of p.
-func (p Plan) Clone() Plan {
-	p.Actions = cloned(p.Actions)
-	return p
 }
 
 func cloned(actions []Action) []Action {
@@ -110,16 +97,14 @@ func cloned(actions []Action) []Action {
 }
 
 // Complete adds to a plan the details that its actions imply: ways back, steps, lasting stances, getting up before a walk,
-// the carrying of taken things, and the effort of styles. It returns the number of repetitions of an action that it
-// divided into parts; 0: none.
-func (p *Plan) Complete() (split int) {
-	split = p.settle()
+// the carrying of taken things, and the effort of styles.
+func (p *Plan) Complete() {
+	p.settle()
 	p.wear()
 	p.undead()
 	p.carry()
 	p.useless()
 	p.express()
-	return split
 }
 
 // note adds a note unless the plan has it.

@@ -1,8 +1,10 @@
 package language
 
 import (
+	"math"
 	"slices"
-	"strings"
+
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // Tone is a style that an action is done in, and how much of it: 1 is plainly so,
@@ -20,156 +22,6 @@ var Styles = []string{
 	"crouched", "kneelift",
 }
 
-// tones by word.
-var tones = words(map[string]string{
-	"happy": "happy happily happier joyful joyfully cheerful cheerfully cheery merry merrily glad gladly excited " +
-		"excitedly delighted joyous jolly bouncy joy happiness excitement delight",
-	"sad": "sad sadly sadder depressed dejected dejectedly gloomy gloomily unhappy unhappily heartbroken melancholic " +
-		"mournful mournfully grieving sorrowful sorrowfully miserable crestfallen downcast sadness grief sorrow",
-	"angry": "angry angrily furious furiously mad madly aggressive aggressively irritated annoyed enraged rage fuming " +
-		"grumpy grumpily outraged anger fury frustration frustrated frustratedly annoyance impatient impatiently",
-	"proud": "proud proudly confident confidently arrogant arrogantly haughty haughtily majestic majestically regal " +
-		"regally pompous boastful smug confidence pride",
-	"timid": "timid timidly shy shyly nervous nervously insecure insecurely anxious anxiously unsure hesitant hesitantly " +
-		"bashful worried unconfident meek meekly hesitation",
-	"masculine": "masculine manly macho butch",
-	"feminine":  "feminine femininely womanly elegant elegantly graceful gracefully catwalk runway sassy",
-	"childish":  "childish childishly childlike child kid toddler playful playfully boyish girlish goofy goofily silly",
-	"old":       "old elderly aged frail grandma grandpa grandmother grandfather hunched hunchbacked",
-	"tired":     "tired tiredly exhausted exhaustedly weary wearily fatigued sleepy sleepily drained sluggish sluggishly exhaustion",
-	"active":    "active actively energetic energetically lively vigorous vigorously dynamic dynamically spirited peppy sporty athletic",
-	"giant":     "giant monster ogre troll beast",
-	"thug":      "thug gangster hoodlum cocky bully tough",
-	"relaxed":   "relaxed leisurely cool coolly laid-back chill casual casually",
-	"scared":    "shock shocked surprise surprised scared afraid fearful fearfully frightened terrified scaredly spooked fear panic terror",
-	"march":     "soldier military",
-	"drunk":     "drunk drunken drunkenly drunkard tipsy intoxicated wasted dizzy dizzily",
-	"limping":   "injured wounded lame crippled",
-	"sneaky":    "sneaky sneakily stealthy stealthily quietly burglar thief ninja furtively",
-	"zombie":    "zombie undead",
-	"tiptoe":    "tiptoe",
-	"balancing": "balance-beam tightrope slackline",
-	"robot":     "robot robotic robotically android mechanical mechanically stiffly stiff",
-})
-
-// degrees weaken or strengthen a style named after them.
-var degrees = map[string]float64{
-	"slightly": 0.5, "bit": 0.5, "little": 0.5, "somewhat": 0.65, "mildly": 0.5, "fairly": 0.85, "quite": 1, "rather": 0.9, "pretty": 0.9,
-	"very": 1.35, "really": 1.3, "extremely": 1.6, "super": 1.45, "incredibly": 1.5, "totally": 1.4, "so": 1.25, "too": 1.25,
-	"utterly": 1.5, "deeply": 1.35,
-}
-
-func words(byStyle map[string]string) map[string]string {
-	out := map[string]string{}
-	for style, list := range byStyle {
-		for _, w := range strings.Fields(list) {
-			out[w] = style
-		}
-	}
-	return out
-}
-
-// tone reads a word that names a style. Before the first verb it belongs to the
-// person, and stays; otherwise to what is done, and stays until another comes.
-func (r *reader) tone(i int) bool {
-	style, ok := tones[r.p.text(i)]
-	if r.p.token(i).again {
-		return false // a child that is carried
-	}
-	if !ok && r.p.lemma(i) == "tiptoe" {
-		style, ok = "tiptoe", true // "on his tiptoes"
-	}
-	if r.p.text(i) == "heavily" && r.c.word == "breathe" {
-		style, ok = "tired", true
-	}
-	amount := 1.0
-	if t, how := unsteady[r.p.text(i)]; how && r.a.Verb.Goes() && strides[r.p.lemma(i+1)] {
-		r.p.use(i + 1)
-		style, amount, ok = t.Style, t.Amount, true // "with an uneven gait"
-	}
-	if !ok || r.met(i) {
-		return false
-	}
-	r.p.use(i)
-	t := Tone{style, amount * r.p.degree(i)}
-	for _, own := range r.p.person {
-		if own.Style == style && i < r.c.stem {
-			return true
-		}
-	}
-	r.said = merge(r.said, t)
-	return true
-}
-
-// unsteady are what is said of a gait and is a style of it. Of the ground it is none.
-var unsteady = map[string]Tone{
-	"uneven": {"limping", 0.6}, "irregular": {"limping", 0.6}, "lopsided": {"limping", 0.8}, "halting": {"limping", 0.7},
-	"unsteady": {"drunk", 0.7}, "wobbly": {"drunk", 0.7}, "shaky": {"drunk", 0.5},
-}
-
-// strides are nouns of a way of walking, and of its limbs.
-var strides = wordSet("gait stride leg")
-
-// personal are styles that are named by those who have them.
-var personal = wordSet(`child kid toddler grandma grandpa grandmother grandfather monster ogre troll beast thug gangster hoodlum bully
-	soldier
-	burglar thief ninja zombie robot android drunkard`)
-
-// met reports whether a word for a style is said of somebody else, whom something is
-// done to: "grabs the thief", "pats the tired horse".
-func (r *reader) met(i int) bool {
-	p := r.p
-	if next := p.lemma(i + 1); i > r.c.stem && articles[p.text(i-1)] && p.text(i-2) != "like" && p.text(i-2) != "as" &&
-		(classes["person"][next] && !generic[next] || classes["official"][next] || classes["animal"][next]) {
-		return true // "carries a wounded comrade"
-	}
-	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb == Imitate || r.c.stem < 0 || r.c.light != "" || p.acts(i+1) {
-		return false
-	}
-	k := i - 1
-	for classes["adjective"][p.text(k)] {
-		k--
-	}
-	return articles[p.text(k)] && p.text(k-1) != "like" && p.text(k-1) != "as"
-}
-
-// tonesBefore returns the styles that are said of a person before the first verb.
-func (p *parser) tonesBefore(c *clause) []Tone {
-	var out []Tone
-	for _, i := range c.words {
-		if style := tones[p.text(i)]; style != "" && i < c.stem && !(p.adverb(i) && i+1 == c.stem) {
-			out = merge(out, Tone{style, p.degree(i)})
-		}
-	}
-	return out
-}
-
-// degree reads how much of it there is from the words before: "a bit sad".
-func (p *parser) degree(at int) float64 {
-	amount := 1.0
-	for i := at - 1; i >= max(0, at-3); i-- {
-		if d, ok := degrees[p.text(i)]; ok {
-			amount = min(amount*d, 2)
-			p.use(i)
-			if amount < 1 {
-				break // "a little bit" is no less than a bit
-			}
-		} else if p.text(i) != "a" && p.text(i) != "of" {
-			break
-		}
-	}
-	return amount
-}
-
-// both returns the tones of two lists; where they differ, the second counts.
-func both(a, b []Tone) []Tone {
-	out := slices.Clone(a)
-	for _, t := range b {
-		out = merge(out, t)
-	}
-	return out
-}
-
 // merge adds a tone, or replaces the same one.
 func merge(in []Tone, t Tone) []Tone {
 	for i := range in {
@@ -180,4 +32,102 @@ func merge(in []Tone, t Tone) []Tone {
 		}
 	}
 	return append(slices.Clip(in), t)
+}
+
+// Effort is how a movement is made, in the four qualities of Laban and EMOTE
+// (Chi et al. 2000). Each is 0 as people usually move, and about -1 to 1; a
+// performer reads them instead of the words for moods and manners.
+type Effort struct {
+	Weight float64 // -1 light, small and weak; 1 strong and large: amplitude and acceleration
+	Time   float64 // -1 drawn out; 1 sudden: duration, and how early the speed peaks
+	Space  float64 // -1 by curved ways; 1 straight: how hands get where they go
+	Flow   float64 // -1 held back, stops dead; 1 lets go: overshoot, and how much the body follows
+}
+
+// efforts of the styles at full strength.
+var efforts = map[string]Effort{
+	"happy":     {0.3, 0.35, -0.3, 0.7},
+	"sad":       {-0.7, -0.7, -0.3, -0.5},
+	"angry":     {0.9, 0.8, 0.7, -0.2},
+	"proud":     {0.4, -0.4, 0.4, -0.1},
+	"timid":     {-0.7, -0.2, -0.5, -0.7},
+	"masculine": {0.4, 0, 0.3, -0.1},
+	"feminine":  {-0.3, -0.2, -0.4, 0.4},
+	"childish":  {0.1, 0.5, -0.6, 0.9},
+	"old":       {-0.6, -0.7, -0.1, -0.6},
+	"tired":     {-0.6, -0.6, -0.4, 0.2},
+	"active":    {0.6, 0.5, 0.3, 0.4},
+	"giant":     {1, -0.6, 0, 0.2},
+	"thug":      {0.4, 0.1, -0.2, 0.5},
+	"relaxed":   {-0.2, -0.3, -0.3, 0.4},
+	"scared":    {-0.4, 0.6, -0.2, -0.8},
+	"march":     {0.5, 0.3, 0.9, -0.7},
+	"drunk":     {-0.2, -0.4, -0.9, 0.9},
+	"limping":   {-0.3, -0.3, 0, -0.4},
+	"sneaky":    {-0.7, -0.5, 0.2, -0.7},
+	"zombie":    {-0.1, -0.8, 0.2, -0.2},
+	"robot":     {0.1, 0.2, 1, -1},
+	"balancing": {-0.4, -0.6, 0.5, -0.6},
+}
+
+// effortOf returns the effort of an action from its styles, speed and size.
+func effortOf(a *Action) Effort {
+	e := a.Effort
+	share := 1 / math.Sqrt(math.Max(1, float64(len(a.Tones))))
+	for _, t := range a.Tones {
+		e = e.plus(efforts[t.Style], share*t.Amount)
+	}
+	if a.Speed > 0 {
+		e.Time += 1.2 * portable.Log(a.Speed)
+	}
+	return e.within()
+}
+
+// In returns an action that is done in one more style. Actions at the same time
+// keep theirs.
+func (a Action) In(t Tone) Action {
+	a.Tones = merge(a.Tones, t)
+	a.Effort = a.Effort.Plus(efforts[t.Style], t.Amount)
+	return a
+}
+
+// Plus returns e and k times f together, no quality beyond what bodies do.
+func (e Effort) Plus(f Effort, k float64) Effort { return e.plus(f, k).within() }
+
+func (e Effort) within() Effort {
+	for _, v := range []*float64{&e.Weight, &e.Time, &e.Space, &e.Flow} {
+		*v = math.Max(-1.3, math.Min(1.3, *v))
+	}
+	return e
+}
+
+// plus returns e and k times f together.
+func (e Effort) plus(f Effort, k float64) Effort {
+	return Effort{e.Weight + k*f.Weight, e.Time + k*f.Time, e.Space + k*f.Space, e.Flow + k*f.Flow}
+}
+
+// express gives the actions of a plan the effort of their styles, speeds and sizes.
+func (p *Plan) express() {
+	for i := range p.Actions {
+		a := &p.Actions[i]
+		a.express()
+		for k := range a.With {
+			a.With[k].express()
+		}
+	}
+}
+
+// express gives an action its effort. A motion that shows no weight shows it as its
+// speed and its size: a gentle kick is a slow and small one. The weight of a heavy thing changes neither.
+func (a *Action) express() {
+	a.sideless()
+	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&actsWeight == 0 {
+		if a.Speed == 0 {
+			a.Speed = portable.Exp(0.25 * w)
+		}
+		if a.Size == 0 && !a.Verb.Goes() {
+			a.Size = portable.Exp(0.25 * w)
+		}
+	}
+	a.Effort = effortOf(a)
 }

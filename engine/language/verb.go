@@ -1,7 +1,10 @@
 package language
 
-// Verb is what an action does. The verbs lie with their words in the files
-// area_*.go.
+import (
+	"strings"
+)
+
+// Verb is what an action does. The facts of the verbs of the program are lines of data/verbs.txt.
 type Verb string
 
 func (v Verb) String() string { return string(v) }
@@ -48,3 +51,33 @@ type Target struct {
 	Height float64 // to which a hand or a foot goes, as a share of the body's height; 0: not said
 	On     string  // what it is the height of: table, shelf
 }
+
+func wordSet(lists ...string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(strings.Join(lists, " ")) {
+		m[w] = true
+	}
+	return m
+}
+
+// heights of places on the body, as shares of its own.
+var heights = map[Part]float64{
+	Head: 0.96, Face: 0.9, Eye: 0.93, Ear: 0.92, Nose: 0.91, Mouth: 0.89, Chin: 0.87, Neck: 0.85, Shoulder: 0.82, Chest: 0.73,
+	Belly: 0.62, Waist: 0.6, Hips: 0.54,
+	Thigh: 0.42, Knee: 0.29, Ankle: 0.06, Foot: 0.04, Toe: 0.03, Heel: 0.04, Elbow: 0.63, Back: 0.7, Trunk: 0.7,
+}
+
+// limb reports whether a part has two sides.
+func (p Part) limb() bool {
+	switch p {
+	case Arm, Elbow, Wrist, Hand, Finger, Fist, Leg, Thigh, Knee, Ankle, Foot, Toe, Heel, Shoulder, Ear, Eye, Hips:
+		return true
+	}
+	return false
+}
+
+func leggy(p Part) bool { return p == Leg || p == Foot || p == Knee || p == Thigh || p == Toe }
+
+// raised are the verbs after which a limb is somewhere.
+var raised = map[Verb]bool{Raise: true, Extend: true, LegRaise: true, KneeRaise: true, Reach: true, Stretch: true,
+	Spread: true, Point: true, Lift: true, HugKnee: true, Bring: true}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
@@ -71,9 +72,9 @@ const act = "do:"
 // terms returns the search terms of a text: its words, and the actions that they
 // mean. So a search for a walk finds a stroll.
 func terms(text string) []string {
-	out := language.Lemmas(text)
+	out := explain.Lemmas(text)
 	for _, line := range strings.Split(text, "\n") {
-		plan := language.Parse(line)
+		plan := explain.Plan(line)
 		if plan.Blank {
 			continue
 		}

@@ -34,15 +34,11 @@ func Read(folder fs.FS) (*Moves, error) {
 			verbs = append(verbs, v)
 		}
 	}
-	own, err := language.NewOwn(verbs)
-	if err != nil {
-		return nil, fmt.Errorf("words of moves: %w", err)
-	}
 	lex, err := lexicon.Default().WithOwn(verbs)
 	if err != nil {
 		return nil, fmt.Errorf("words of moves: %w", err)
 	}
-	return &Moves{set, own, lex}, nil
+	return &Moves{set, language.NewOwn(verbs), lex}, nil
 }
 
 // verbOf returns the verb of an entry that words of its own mean, or whose name begins with no verb of

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
@@ -37,7 +38,7 @@ func TestMovesAreInForceForTheirRuns(t *testing.T) {
 		"a person greets in secret, then sits": {Verb: "secret handshake"},
 		"she does a royal wave":                {Verb: "wave", Variant: "royal"},
 	} {
-		a := language.Parse(prompt).Actions
+		a := explain.Plan(prompt).Actions
 		if len(a) == 0 || a[0].Verb != want.Verb || a[0].Variant != want.Variant {
 			t.Errorf("%q is read as %v", prompt, a)
 		}

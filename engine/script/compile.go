@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -16,7 +17,7 @@ const stillLength = 4.0
 // Compile reads a request. It calls check every few milliseconds, which may panic to
 // end it.
 func Compile(src Source, check func()) *Script {
-	c := compiler{Script: &Script{Source: src}, check: check, parse: language.ParseIn}
+	c := compiler{Script: &Script{Source: src}, check: check, parse: explain.PlanIn}
 	if src.Read != nil {
 		c.parse = src.Read
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -22,7 +23,7 @@ func counted(segments ...mmcp.Segment) (*Script, map[string]int) {
 	src := Source{Request: req, Skeleton: rig.Canonical(), Body: rig.NewBody(rig.Canonical()), FPS: 30, Frames: req.TotalFrames()}
 	c := compiler{Script: &Script{Source: src}, check: func() {}, parse: func(prompt, code string) language.Plan {
 		parsed[prompt]++
-		return language.ParseIn(prompt, code)
+		return explain.PlanIn(prompt, code)
 	}}
 	return c.compile(), parsed
 }

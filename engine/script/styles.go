@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/library"
 )
 
@@ -32,7 +33,7 @@ func unsaid(c library.Clip, a *language.Action) []language.Tone {
 	if len(a.Tones) == 0 {
 		return nil
 	}
-	plan := language.Parse(c.Text)
+	plan := explain.Plan(c.Text)
 	return slices.DeleteFunc(slices.Clone(a.Tones), func(t language.Tone) bool {
 		return slices.ContainsFunc(plan.Actions, func(b language.Action) bool {
 			return slices.ContainsFunc(b.Tones, func(o language.Tone) bool { return o.Style == t.Style })

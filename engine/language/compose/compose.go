@@ -125,8 +125,11 @@ func (c *composer) joins(a *language.Action) bool {
 	show, ok := c.lex.ShowWhen(string(a.Verb), lexicon.After+string(last.Verb))
 	if ok && language.Verb(show.Movement) != last.Verb {
 		with := show.Slots.Action
-		a.Verb, a.Variant, a.With = language.Verb(show.Movement), with.Variant, append(last.With, a.With...)
-		if a.Direction == language.Forward {
+		a.Verb, a.With = language.Verb(show.Movement), append(last.With, a.With...)
+		if last.Direction != language.Forward {
+			with.Direction, with.Variant = last.Direction, "" // "stumbles backward and falls"
+		}
+		if a.Variant = with.Variant; a.Direction == language.Forward {
 			a.Direction = with.Direction
 		}
 		*last = *a
@@ -220,33 +223,6 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	c.plan.Actions = append(c.plan.Actions, a)
 }
 
-// hold lets the hands go on holding while the body does the next action, until they let go.
-func (c *composer) hold(a *language.Action) {
-	n := len(c.plan.Actions)
-	switch {
-	case c.lex.Of(string(a.Verb)).Has("release"):
-		c.held = nil
-	case a.Verb.Holds() || a.Held && a.Verb.Upper():
-		c.held = append(c.held, *a)
-	case a.Verb.Upper():
-		c.held = slices.DeleteFunc(c.held, func(h language.Action) bool { return h.Held && clashes([]language.Action{h}, *a) })
-		for _, h := range c.held {
-			if h.Held && !h.Verb.Holds() {
-				a.With = append(a.With, h)
-			}
-		}
-	default:
-		for _, h := range c.held {
-			if !slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == h.Verb }) {
-				a.With = append(a.With, h)
-			}
-		}
-		if n == 1 && c.plan.Actions[0].Verb.Holds() && c.plan.Actions[0].Seconds == 0 && len(c.plan.Actions[0].With) == 0 {
-			c.plan.Actions = nil // it needs no time of its own
-		}
-	}
-}
-
 // apart reports whether an action of the hands takes its turn after what "and" joins it to: it ends what the hands do, or
 // stays to be seen. "Carries a box and puts it down", "walks forward and salutes".
 func (c *composer) apart(a language.Action) bool {
@@ -285,6 +261,11 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		return true
 	}
 	if s, ok := c.lex.ShowWhen(string(a.Verb), lexicon.OnTheWay); ok && cur.Verb.Goes() && order == meaning.During {
+		if s.Movement == string(a.Verb) {
+			a.Held = true
+			cur.With = append(cur.With, a) // "walks leaning to the left"
+			return true
+		}
 		for _, t := range s.Slots.Action.Tones {
 			cur.Tones = styled(cur.Tones, t.Style, or(a.Size, t.Amount))
 		}

@@ -53,6 +53,9 @@ func (c *composer) about(part language.Part) bool {
 // posed reports whether an event holds a part of the body somewhere for as long as nothing else is told: "holds the left
 // arm out".
 func (c *composer) posed(e *meaning.Event) bool {
+	if e.Kept {
+		return true
+	}
 	seconds := func(q meaning.Quantity) bool { return q.Unit == "second" }
 	limb := func(o *meaning.Thing) bool { return c.lex.Of(o.Lemma).Arm() && (o.Prep == "" || e.Frame != nil) }
 	return c.lex.Of(e.Lemma).Has("keeps") && !slices.ContainsFunc(e.Quantities, seconds) && slices.ContainsFunc(e.Objects, limb)
@@ -84,5 +87,32 @@ func (c *composer) sustain(e *meaning.Event, verb language.Verb) {
 			}
 		}
 		return
+	}
+}
+
+// hold lets the hands go on holding while the body does the next action, until they let go.
+func (c *composer) hold(a *language.Action) {
+	n := len(c.plan.Actions)
+	switch {
+	case c.lex.Of(string(a.Verb)).Has("release"):
+		c.held = nil
+	case a.Verb.Holds() || a.Held && a.Verb.Upper() && !head(*a):
+		c.held = append(c.held, *a)
+	case a.Verb.Upper():
+		c.held = slices.DeleteFunc(c.held, func(h language.Action) bool { return h.Held && clashes([]language.Action{h}, *a) })
+		for _, h := range c.held {
+			if h.Held && !h.Verb.Holds() {
+				a.With = append(a.With, h)
+			}
+		}
+	default:
+		for _, h := range c.held {
+			if !slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == h.Verb }) {
+				a.With = append(a.With, h)
+			}
+		}
+		if n == 1 && c.plan.Actions[0].Verb.Holds() && c.plan.Actions[0].Seconds == 0 && len(c.plan.Actions[0].With) == 0 {
+			c.plan.Actions = nil // it needs no time of its own
+		}
 	}
 }

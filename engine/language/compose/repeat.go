@@ -79,7 +79,11 @@ func (c *composer) pronounLimb() bool {
 
 // oftener adds repetitions to the last action, if one action alone is told and is of those that are counted.
 func (c *composer) oftener(n int) bool {
-	last := &c.plan.Actions[len(c.plan.Actions)-1]
+	at := len(c.plan.Actions) - 1
+	if at < 0 {
+		return false
+	}
+	last := &c.plan.Actions[at]
 	if last.Verb.Goes() || last.Verb.Stays() || last.Verb == language.Stand {
 		return false
 	}
@@ -194,10 +198,12 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 					continue
 				}
 				put := *old
-				if t.Part != "" {
+				if thingFor(t, old) {
+					put = *t // "throws a jab, then a hook"
+				} else if t.Part != "" {
 					put.Part, put.Lemma, put.Plural = t.Part, t.Lemma, t.Plural
 				}
-				put.Side, put.Other = t.Side, t.Other
+				put.Side, put.Other, put.Tokens = t.Side, t.Other, slices.Concat(old.Tokens, t.Tokens)
 				if t.Lemma == "other" {
 					put.Other = true
 				}
@@ -216,6 +222,8 @@ func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, r
 // another side.
 func sameRole(t, old *meaning.Thing) bool {
 	switch {
+	case thingFor(t, old):
+		return true
 	case t.Lemma == "" || t.Lemma == "side" && t.Other:
 		if old.Part == "" && old.Side == 0 {
 			return false
@@ -227,6 +235,12 @@ func sameRole(t, old *meaning.Thing) bool {
 		return t.Prep == old.Prep
 	}
 	return t.Part == "" || t.Prep == "" || old.Prep != "" || instrumental(t.Prep)
+}
+
+// thingFor reports whether a thing takes the place of another one as the object.
+func thingFor(t, old *meaning.Thing) bool {
+	named := t.Lemma != "" && t.Lemma != "other" && t.Lemma != "one" && t.Lemma != "side" && !t.Pronoun
+	return named && t.Part == "" && old.Part == "" && t.Prep == "" && old.Prep == ""
 }
 
 // instrumental reports whether a preposition marks a limb as the instrument of an event.

@@ -173,7 +173,7 @@ func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
 
 // ground reads stairs, slopes and what is stepped onto or over.
 func (b *builder) ground(w *way, o *meaning.Thing) bool {
-	class := func(name string) bool { return b.lex.In(o.Lemma, name) }
+	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
 	up := o.Prep == "up" || w.up && !w.down
 	switch {
 	case (o.Prep == "onto" || o.Prep == "on") && class("block"):
@@ -260,7 +260,7 @@ func (b *builder) walk(w way) {
 	case w.right:
 		aside = language.Rightward
 	}
-	if t := terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t == language.StairsUp || t == language.StairsDown) {
+	if t := terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t <= language.SlopeDown) {
 		a.Terrain = t
 		w.up, w.down = false, false
 	} else if w.down && a.Terrain == language.Level {
@@ -314,6 +314,8 @@ func (b *builder) jump(w way) {
 		a.Terrain, a.Travels = terrains[w.terrain], true
 	case w.terrain == "over":
 		a.Variant, a.Travels = "over", true
+	case w.down && b.comeDown(&w):
+		a.Travels = true
 	}
 	switch {
 	case w.left:

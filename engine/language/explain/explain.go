@@ -6,6 +6,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -40,7 +41,8 @@ func Read(prompt, tag string) Derivation {
 	open := false
 	for i, t := range d.Tokens {
 		open = open || t.Open()
-		if !used[i] && t.Open() {
+		noted := slices.ContainsFunc(plan.Notes, func(n string) bool { return strings.Contains(n, "“"+t.Text+"”") })
+		if !used[i] && t.Open() && !noted && !lex.Of(t.Text).Has("plain") {
 			plan.Ignored = append(plan.Ignored, t.Text)
 		}
 		if t.Written != "" {

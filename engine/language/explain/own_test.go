@@ -20,11 +20,7 @@ func TestOwnVerbsAreRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := language.NewOwn(verbs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	language.UseOwn(own)
+	language.UseOwn(language.NewOwn(verbs))
 	lexicon.Use(lex)
 	defer language.UseOwn(nil)
 	defer lexicon.Use(nil)

@@ -46,6 +46,12 @@ type Word struct {
 	FromSize  float64
 }
 
+// Shows reports whether the word by itself changes a motion.
+func (w Word) Shows() bool {
+	manner := w.Style != "" || w.Speed != 0 || w.Size != 0 || w.Heft != 0 || w.HasManner
+	return manner || w.Direction != "" || w.Part != "" || w.Shape != "" || w.Has("X")
+}
+
 // Limb reports whether the part has two sides.
 func (w Word) Limb() bool {
 	return w.Arm() || w.Leg() || w.Part == language.Shoulder || w.Part == language.Ear || w.Part == language.Eye || w.Part == language.Hips

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
@@ -159,4 +160,35 @@ func (r *reader) ordered(sub, first int, order Order) bool {
 	}
 	main.Order, front.Order = front.Order, order
 	return false
+}
+
+// several returns an event for each object of one whose verb has a frame for each of them, and not the same: "throws a jab
+// and a hook". Nil: the event is one.
+func (r *reader) several(e *Event) []Event {
+	if len(e.Objects) < 2 {
+		return nil
+	}
+	var out []Event
+	movements := map[string]bool{}
+	for i, o := range e.Objects {
+		one := *e
+		one.Objects = []*Thing{o}
+		one.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool {
+			return slices.ContainsFunc(e.Objects, func(other *Thing) bool { return other != o && other.Lemma == w })
+		})
+		if i > 0 {
+			one.Order = Then
+		}
+		r.frame(&one)
+		if one.Frame == nil || !slices.ContainsFunc(one.Frame.Args, func(a lexicon.Arg) bool { return slices.Contains(a.Words, o.Lemma) }) {
+			return nil
+		}
+		movements[one.Frame.Movement+"/"+one.Frame.Slots.Action.Variant] = true
+		one.Frame, one.Bound = nil, nil
+		out = append(out, one)
+	}
+	if len(movements) < 2 {
+		return nil
+	}
+	return out
 }

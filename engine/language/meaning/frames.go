@@ -72,6 +72,10 @@ func (t *Thing) stand(part *Thing) {
 func (r *reader) split() {
 	var out []Event
 	for _, e := range r.m.Events {
+		if each := r.several(&e); each != nil {
+			out = append(out, each...)
+			continue
+		}
 		arms, legs := e, e
 		arms.Objects, legs.Objects = nil, nil
 		for _, o := range e.Objects {

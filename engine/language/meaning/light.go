@@ -33,6 +33,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 			e := &r.m.Events[i]
 			e.Resumed = e.Resumed || d.Lemma == "continue" || d.Lemma == "resume"
 			e.Intended = e.Intended || d.Lemma == "want"
+			e.Kept = e.Kept || is.Has("keeps")
 			e.Same = e.Same || e.Repeats && is.Has("aspect") && len(e.Objects)+len(e.Obliques) == 0 // "and keeps doing it"
 		}
 		return true

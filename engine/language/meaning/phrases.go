@@ -115,3 +115,21 @@ func (r *reader) framesGoal(e *Event, goal *syntax.Dep) bool {
 		})
 	})
 }
+
+// own returns the tokens of a noun phrase that its noun answers for: without the phrases and clauses in it, and without
+// adjectives that no motion shows.
+func (r *reader) own(d *syntax.Dep) []int {
+	var out []int
+	inner := func(i int) bool {
+		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool {
+			apart := k.Label == "rel" || k.Label == "pp" && k.Lemma != "of" || k.Label == "mod" && !r.lex.Of(k.Lemma).Shows()
+			return apart && k.Start <= i && i < k.End
+		})
+	}
+	for i := d.Start; i < d.End; i++ {
+		if !inner(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}

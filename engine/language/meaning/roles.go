@@ -286,9 +286,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 func (r *reader) thing(d *syntax.Dep) *Thing {
 	is := r.lex.Of(d.Lemma)
 	t := &Thing{Lemma: d.Lemma, Part: is.Part, Degree: 1, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
-	for i := d.Start; i < d.End; i++ {
-		t.Tokens = append(t.Tokens, i)
-	}
+	t.Tokens = r.own(d)
 	switch d.Lemma {
 	case "he", "she", "they", "him", "them", "someone", "somebody", "i", "you", "we", "me", "us", "one":
 		t.Pronoun = true

@@ -1,0 +1,66 @@
+package explain_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/motiongate/motiongate/engine/language/explain"
+)
+
+// quoted is what a note is about.
+var quoted = regexp.MustCompile("“([^”]*)”")
+
+// A word is told once: in one note, or as one without effect. Every word of the prompts
+// is so, and one that no list knows in place of any of them.
+func TestWordsAreToldOnce(t *testing.T) {
+	twice := map[string]string{}
+	check := func(prompt string) {
+		plan := explain.Plan(prompt)
+		words := strings.FieldsFunc(strings.ToLower(prompt), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
+		told := map[string]int{}
+		for _, n := range plan.Notes {
+			subject := quoted.FindStringSubmatch(n)
+			if subject != nil && !strings.Contains(subject[1], " ") {
+				told[subject[1]]++
+			}
+		}
+		for _, w := range plan.Ignored {
+			told[w]++
+		}
+		for w, n := range told {
+			times := len(slices.DeleteFunc(slices.Clone(words), func(v string) bool { return v != w }))
+			if n > max(1, times) {
+				twice[w] = prompt + ": " + strings.Join(plan.Notes, "; ") + " | " + strings.Join(plan.Ignored, " ")
+			}
+		}
+	}
+	check("a person frobnicates the glorb")
+	for k, prompt := range prompts(t) {
+		if raceDetector && k%20 > 0 || !strings.Contains(prompt, "a ") && !strings.Contains(prompt, "he ") || strings.ContainsFunc(prompt, func(r rune) bool {
+			return !unicode.IsLetter(r) && !strings.ContainsRune(" ,.'", r)
+		}) {
+			continue // not a sentence
+		}
+		check(prompt)
+		words := strings.Fields(prompt)
+		if i := k % max(1, len(words)); len(words) > 1 && k%4 == 0 {
+			for _, unknown := range []string{"frobnicates", "glorb"} {
+				other := slices.Clone(words)
+				other[i] = unknown
+				check(strings.Join(other, " "))
+			}
+		}
+	}
+	n := 0
+	for w, where := range twice {
+		if n++; n < 20 {
+			t.Errorf("%q is told twice: %s", w, where)
+		}
+	}
+	if n > 0 {
+		t.Errorf("%d words", n)
+	}
+}

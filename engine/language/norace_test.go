@@ -1,5 +1,0 @@
-//go:build !race
-
-package language_test
-
-const raceDetector = false

@@ -1,6 +1,0 @@
-//go:build race
-
-package language_test
-
-// raceDetector is on: everything takes six times as long.
-const raceDetector = true
