@@ -14,31 +14,31 @@ import (
 type Change struct {
 	From, To int      // frames
 	Joints   []string // that change, each with those below it; empty: all
-	Prompt   string   // empty: the model does what it likes
+	Prompt   string   // empty: the model chooses the motion
 }
 
 // Segments returns the segments of a request for a change of a clip: references to the frames
-// before and behind it, and to the joints that do not change, with the prompt between them.
+// before and after it, and to the joints that do not change, with the prompt between them.
 func (x *Change) Segments(c *clip.Clip) ([]mmcp.Segment, error) {
 	if x.From < 0 || x.From >= x.To || x.To > c.Frames() {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "Frames %d to %d are no range of the clip, which has %d frames.", x.From, x.To,
 			c.Frames()).With("field", "from")
 	}
-	kept, err := x.kept(c)
+	unchanged, err := x.unchanged(c)
 	if err != nil {
 		return nil, err
 	}
-	made := mmcp.Segment{Type: mmcp.SegmentText, DurationFrames: x.To - x.From}
+	changed := mmcp.Segment{Type: mmcp.SegmentText, DurationFrames: x.To - x.From}
 	switch {
-	case kept != nil && x.Prompt == "":
+	case unchanged != nil && x.Prompt == "":
 		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The prompt is empty: it says what the joints do.").With("field", "prompt")
-	case kept != nil:
-		made = Reference(c.Range(x.From, x.To), kept)
+	case unchanged != nil:
+		changed = Reference(c.Range(x.From, x.To), unchanged)
 	case x.Prompt == "":
-		made.Type = mmcp.SegmentUnconditioned
+		changed.Type = mmcp.SegmentUnconditioned
 	}
-	made.Prompt = x.Prompt
-	out := []mmcp.Segment{made}
+	changed.Prompt = x.Prompt
+	out := []mmcp.Segment{changed}
 	if x.From > 0 {
 		out = slices.Insert(out, 0, Reference(c.Range(0, x.From), nil))
 	}
@@ -48,8 +48,8 @@ func (x *Change) Segments(c *clip.Clip) ([]mmcp.Segment, error) {
 	return out, nil
 }
 
-// kept returns the joints of a clip that do not change; nil: all change.
-func (x *Change) kept(c *clip.Clip) ([]bool, error) {
+// unchanged returns the joints of a clip that do not change; nil: all change.
+func (x *Change) unchanged(c *clip.Clip) ([]bool, error) {
 	if len(x.Joints) == 0 {
 		return nil, nil
 	}
@@ -92,13 +92,13 @@ func names(c *clip.Clip) []string {
 	return out
 }
 
-// Reference returns a clip as a segment of its length that keeps some joints; nil: all. A
-// single pose becomes two frames, the least that a reference has.
-func Reference(c *clip.Clip, kept []bool) mmcp.Segment {
+// Reference returns a clip as a reference segment that fixes some joints; nil: all. A single pose
+// becomes two frames, the minimum of a reference.
+func Reference(c *clip.Clip, fixed []bool) mmcp.Segment {
 	m := &mmcp.MotionReference{FPS: c.FPS}
 	var joints []int
 	for j, name := range names(c) {
-		if kept == nil || kept[j] {
+		if fixed == nil || fixed[j] {
 			joints, m.JointNames = append(joints, j), append(m.JointNames, name)
 		}
 	}

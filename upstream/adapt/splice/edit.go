@@ -1,7 +1,6 @@
-// Package splice edits clips in place. The references of a request, clips of the client's
-// own, keep the frames and the joints that they have, bit for bit; what lies between them is
-// made by a model and joined to them. Whatever it takes to join both changes made frames
-// only.
+// Package splice fills the gaps between the reference clips of a request with generated motion. The
+// frames and joints of a reference do not change: their values are copied bit for bit. Joining
+// modifies generated frames only.
 package splice
 
 import (
@@ -21,28 +20,28 @@ import (
 
 // Edit is a request with references.
 type Edit struct {
-	Clip *clip.Clip // what the references have; what they do not have rests
+	Clip *clip.Clip // the references; all other frames and joints hold the rest pose
 	Gaps []Gap
 
-	req  *mmcp.Request
-	made []bool // frames x joints; the root's place goes with its rotation
+	req       *mmcp.Request
+	generated []bool // by a model, at [frame*joints+joint]; the root position shares the flag of joint 0
 }
 
-// Gap is a stretch of frames in which a model makes some joints. The model makes some frames
-// of the references on both sides along with it, to be joined there.
+// Gap is a range of frames in which a model generates at least one joint. The model also generates an
+// overlap with the reference on each side, for blending.
 type Gap struct {
-	From, To    int // made frames
-	First, Last int // frames that the model is asked for
+	From, To    int // generated frames, [From, To)
+	First, Last int // frames requested from the model, [First, Last): the gap and the overlap
 
-	Whole bool // all joints are made in all of its frames
+	AllJoints bool // the model generates every joint in every frame of the gap
 }
 
-// context is the time on both sides of a gap that a model makes too, in seconds.
-const context = 0.2
+// overlap is the time that a model generates beyond each side of a gap, in seconds.
+const overlap = 0.2
 
-// Needed reports whether a request leaves a model something to make beside its references.
-// It does not allocate.
-func Needed(req *mmcp.Request) bool {
+// HasGaps reports whether a request has references and also frames or joints to generate. It does
+// not allocate.
+func HasGaps(req *mmcp.Request) bool {
 	references, others := false, false
 	for i := range req.Segments {
 		s := &req.Segments[i]
@@ -56,46 +55,46 @@ func Needed(req *mmcp.Request) bool {
 	return references && others
 }
 
-// Bodies finds the body of a skeleton.
-type Bodies func(*mmcp.Skeleton) (*rig.Body, error)
+// BodyFinder finds the body of a skeleton.
+type BodyFinder func(*mmcp.Skeleton) (*rig.Body, error)
 
-// Read reads the references of a request whose frames have a rate.
-func Read(req *mmcp.Request, fps float64, bodies Bodies) (*Edit, error) {
+// Read reads the references of a request. The frame rate fps must be positive.
+func Read(req *mmcp.Request, fps float64, bodies BodyFinder) (*Edit, error) {
 	skeleton, err := translate.Skeleton(&req.Skeleton)
 	if err != nil {
 		return nil, err
 	}
 	n, joints := req.TotalFrames(), skeleton.Len()
 	if !(fps > 0) || n > mostRotations/joints {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "segments have %d frames on %d joints; clips of up to %d rotations are edited.",
+		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The segments have %d frames on %d joints; the limit is %d rotations.",
 			n, joints, mostRotations).With("field", "segments")
 	}
-	e := &Edit{Clip: clip.New(skeleton, fps, n), req: req, made: make([]bool, n*joints)}
+	e := &Edit{Clip: clip.New(skeleton, fps, n), req: req, generated: make([]bool, n*joints)}
 	rest := skeleton.RestPose()
 	at := 0
 	for i := range req.Segments {
 		s := &req.Segments[i]
-		kept := &held{}
+		ref := &reference{}
 		if s.Type == mmcp.SegmentMotionReference && s.Motion != nil {
-			if kept, err = e.read(i, bodies); err != nil {
+			if ref, err = e.readReference(i, bodies); err != nil {
 				return nil, err
 			}
 		}
 		for f := range s.DurationFrames {
 			pose := rest
-			if kept.clip != nil {
-				pose = kept.clip.Pose(f)
+			if ref.clip != nil {
+				pose = ref.clip.Pose(f)
 			}
 			e.Clip.SetPose(at+f, pose)
 			for j := range joints {
-				e.made[(at+f)*joints+j] = kept.clip == nil || kept.joints != nil && !kept.joints[j]
+				e.generated[(at+f)*joints+j] = ref.clip == nil || ref.joints != nil && !ref.joints[j]
 			}
 		}
 		at += s.DurationFrames
 	}
-	if e.gaps(); len(e.Gaps) == 0 {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "segments are clips alone and leave nothing to make: "+
-			"add a segment of text, or a prompt to a clip of some joints.").With("field", "segments")
+	if e.findGaps(); len(e.Gaps) == 0 {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "All segments are motion references, so there is nothing to generate. "+
+			"Add a text segment, or add a prompt to a reference that names only some joints.").With("field", "segments")
 	}
 	return e, nil
 }
@@ -103,14 +102,15 @@ func Read(req *mmcp.Request, fps float64, bodies Bodies) (*Edit, error) {
 // mostRotations bounds the frames x joints of a clip that is edited.
 const mostRotations = 4_000_000
 
-// held is what a reference keeps of its segment.
-type held struct {
-	clip   *clip.Clip // on the skeleton of the request, as many frames as the segment
-	joints []bool     // that it keeps; nil: all
+// reference is the motion reference of a segment.
+type reference struct {
+	clip   *clip.Clip // on the skeleton of the request, as many frames as the segment; nil: the segment has none
+	joints []bool     // that the reference fixes; nil: all
 }
 
-// read reads the reference of a segment.
-func (e *Edit) read(segment int, bodies Bodies) (*held, error) {
+// readReference decodes, resamples and retargets the reference of a segment. A reference without a
+// prompt fixes all joints: the joints that it does not name hold the rest pose.
+func (e *Edit) readReference(segment int, bodies BodyFinder) (*reference, error) {
 	s := &e.req.Segments[segment]
 	m, skeleton := s.Motion, e.Clip.Skeleton
 	if m.Skeleton != nil && !translate.Alike(m.Skeleton, &e.req.Skeleton) {
@@ -124,7 +124,7 @@ func (e *Edit) read(segment int, bodies Bodies) (*held, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &held{clip: inTime(c, e.Clip.FPS, s.DurationFrames), joints: named}
+	out := &reference{clip: retimed(c, e.Clip.FPS, s.DurationFrames), joints: named}
 	if skeleton != e.Clip.Skeleton {
 		from, err := bodies(m.Skeleton)
 		if err != nil {
@@ -135,10 +135,10 @@ func (e *Edit) read(segment int, bodies Bodies) (*held, error) {
 			return nil, err
 		}
 		mapping := transfer.New(from, to)
-		played := *out.clip
-		played.Contacts = transfer.Contacts(from, out.clip)
-		out.clip = mapping.Clip(&played)
-		out.joints = mapped(mapping, named)
+		source := *out.clip
+		source.Contacts = transfer.Contacts(from, out.clip)
+		out.clip = mapping.Clip(&source)
+		out.joints = mappedJoints(mapping, named)
 	}
 	if s.Prompt == "" || !slices.Contains(out.joints, false) {
 		out.joints = nil
@@ -146,16 +146,16 @@ func (e *Edit) read(segment int, bodies Bodies) (*held, error) {
 	return out, nil
 }
 
-// field names a field of a segment.
+// field returns the path of a field of a segment.
 func field(segment int, name string) string { return fmt.Sprintf("segments[%d].%s", segment, name) }
 
-// clipOf returns the clip of a reference on its own skeleton, bit for bit, and which joints
-// it names. Others rest.
+// clipOf returns the clip of a reference on its own skeleton, and the joints that it names. Other
+// joints hold the rest pose.
 func (e *Edit) clipOf(segment int, skeleton *rig.Skeleton) (*clip.Clip, []bool, error) {
 	m := e.req.Segments[segment].Motion
 	if n := len(m.Rotations); n == 0 || n != len(m.RootPositions) || n > mostRotations/skeleton.Len() {
 		return nil, nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "segments[%d].rotations has %d frames on %d joints, and root_positions %d; "+
-			"clips of up to %d rotations are edited.", segment, n, skeleton.Len(), len(m.RootPositions), mostRotations).
+			"the limit is %d rotations.", segment, n, skeleton.Len(), len(m.RootPositions), mostRotations).
 			With("field", field(segment, "rotations"))
 	}
 	c, named := clip.New(skeleton, m.FPS, len(m.Rotations)), make([]bool, skeleton.Len())
@@ -172,12 +172,12 @@ func (e *Edit) clipOf(segment int, skeleton *rig.Skeleton) (*clip.Clip, []bool, 
 		c.SetPose(f, rest)
 		p := geom.Vec(m.RootPositions[f])
 		if c.Root[f] = p; !geom.Usable(p.X, p.Y, p.Z) {
-			return nil, nil, noMotion(segment, fmt.Sprintf("root_positions[%d]", f), "a place")
+			return nil, nil, invalidMotion(segment, fmt.Sprintf("root_positions[%d]", f), "a position")
 		}
 		for i, j := range index {
-			q, ok := exactly(m.Rotations[f][i])
+			q, ok := toQuat(m.Rotations[f][i])
 			if !ok {
-				return nil, nil, noMotion(segment, fmt.Sprintf("rotations[%d][%d]", f, i), "a rotation")
+				return nil, nil, invalidMotion(segment, fmt.Sprintf("rotations[%d][%d]", f, i), "a rotation")
 			}
 			c.Rot[f*skeleton.Len()+j] = q
 		}
@@ -185,12 +185,14 @@ func (e *Edit) clipOf(segment int, skeleton *rig.Skeleton) (*clip.Clip, []bool, 
 	return c, named, nil
 }
 
-func noMotion(segment int, name, what string) error {
+// invalidMotion is the error of a number that is not what its field holds.
+func invalidMotion(segment int, name, what string) error {
 	return mmcp.Errorf(mmcp.CodeInvalidRequest, "segments[%d].%s is not %s.", segment, name, what).With("field", field(segment, name))
 }
 
-// exactly returns a rotation with its bits, where it is one up to the rounding of float32.
-func exactly(r [4]float64) (geom.Quat, bool) {
+// toQuat converts x, y, z, w. It does not change a quaternion of unit length within the rounding of
+// float32, normalizes others, and returns false if the squared norm is outside (0.25, 4).
+func toQuat(r [4]float64) (geom.Quat, bool) {
 	const slack = 5e-7
 	q := geom.Quat{X: r[0], Y: r[1], Z: r[2], W: r[3]}
 	n := q.Dot(q)
@@ -203,57 +205,60 @@ func exactly(r [4]float64) (geom.Quat, bool) {
 	return q, true
 }
 
-// inTime returns a clip in the time of a segment: as it is, at another rate, or, where its
-// length is another than that of the segment, faster or slower.
-func inTime(c *clip.Clip, fps float64, frames int) *clip.Clip {
+// retimed resamples a clip to the frame rate of a segment, and scales its time if its duration differs
+// from the segment's by more than a frame.
+func retimed(c *clip.Clip, fps float64, frames int) *clip.Clip {
 	n := c.Frames()
 	if n == frames && math.Abs(c.FPS-fps) < 1e-9*fps {
 		return c
 	}
-	whole := *c
-	if long := float64(n) / c.FPS * fps; math.Abs(long-float64(frames)) > 1 && frames > 1 {
-		whole.FPS = fps * float64(n-1) / float64(frames-1)
+	scaled := *c
+	if length := float64(n) / c.FPS * fps; math.Abs(length-float64(frames)) > 1 && frames > 1 {
+		scaled.FPS = fps * float64(n-1) / float64(frames-1)
 	}
-	return whole.Resampled(fps, frames)
+	return scaled.Resampled(fps, frames)
 }
 
-// mapped returns which joints of a body follow named joints of another. Joints that follow
-// none are kept.
-func mapped(m *transfer.Mapping, named []bool) []bool {
+// mappedJoints reports, for each joint of the target, whether the source joints that drive it are
+// named. A joint without a source counts as named.
+func mappedJoints(m *transfer.Mapping, named []bool) []bool {
 	out := make([]bool, m.To.Skeleton.Len())
 	for j := range out {
-		a, b, _ := m.Follows(j)
-		out[j] = a < 0 || named[a] && named[b]
+		first, second, _ := m.Follows(j)
+		out[j] = first < 0 || named[first] && named[second]
 	}
 	return out
 }
 
-// makes reports whether a joint is made in a frame.
-func (e *Edit) makes(frame, joint int) bool { return e.made[frame*e.Clip.Skeleton.Len()+joint] }
+// isGenerated reports whether a model generates a joint in a frame.
+func (e *Edit) isGenerated(frame, joint int) bool {
+	return e.generated[frame*e.Clip.Skeleton.Len()+joint]
+}
 
-// gaps finds the gaps.
-func (e *Edit) gaps() {
+// findGaps sets the gaps.
+func (e *Edit) findGaps() {
 	n, joints := e.Clip.Frames(), e.Clip.Skeleton.Len()
 	some := make([]bool, n)
 	for f := range some {
-		some[f] = slices.Contains(e.made[f*joints:(f+1)*joints], true)
+		some[f] = slices.Contains(e.generated[f*joints:(f+1)*joints], true)
 	}
-	beside := max(3, int(math.Round(context*e.Clip.FPS)))
+	beyond := max(3, int(math.Round(overlap*e.Clip.FPS)))
 	for _, run := range clip.Runs(some) {
-		e.Gaps = append(e.Gaps, Gap{From: run[0], To: run[1], First: max(0, run[0]-beside), Last: min(n, run[1]+beside),
-			Whole: !slices.Contains(e.made[run[0]*joints:run[1]*joints], false)})
+		e.Gaps = append(e.Gaps, Gap{From: run[0], To: run[1], First: max(0, run[0]-beyond), Last: min(n, run[1]+beyond),
+			AllJoints: !slices.Contains(e.generated[run[0]*joints:run[1]*joints], false)})
 	}
-	for i := 1; i < len(e.Gaps); i++ { // frames of another gap are no reference
+	for i := 1; i < len(e.Gaps); i++ { // an overlap does not extend into another gap
 		a, b := &e.Gaps[i-1], &e.Gaps[i]
 		a.Last, b.First = min(a.Last, b.From), max(b.First, a.To)
 	}
 }
 
-// Renumber returns the readings that a model gives of the segments of a gap, with the numbers
-// of these segments in the request. What is no list of readings is left out.
-func (e *Edit) Renumber(g *Gap, readings json.RawMessage) []json.RawMessage {
+// Renumber returns the interpretations that a model reports for a gap, with the indices of the
+// segments in the request of the client: the first segment of a gap's request is the one in which
+// the gap begins. It returns nil if the JSON is not an array of objects.
+func (e *Edit) Renumber(g *Gap, interpretations json.RawMessage) []json.RawMessage {
 	var list []map[string]any
-	if json.Unmarshal(readings, &list) != nil {
+	if json.Unmarshal(interpretations, &list) != nil {
 		return nil
 	}
 	first, at := 0, 0
@@ -263,25 +268,25 @@ func (e *Edit) Renumber(g *Gap, readings json.RawMessage) []json.RawMessage {
 		}
 	}
 	out := make([]json.RawMessage, len(list))
-	for i, reading := range list {
-		if n, ok := reading["segment"].(float64); ok {
-			reading["segment"] = int(n) + first
+	for i, one := range list {
+		if n, ok := one["segment"].(float64); ok {
+			one["segment"] = int(n) + first
 		}
-		out[i], _ = json.Marshal(reading) // it was JSON
+		out[i], _ = json.Marshal(one) // it was JSON
 	}
 	return out
 }
 
-// String tells which frames and joints are made.
+// String describes the generated frames.
 func (e *Edit) String() string {
 	var list []string
 	for i := range e.Gaps {
 		g := &e.Gaps[i]
 		text := fmt.Sprintf("frames %d to %d", g.From, g.To-1)
-		if !g.Whole {
-			text += " of some joints"
+		if !g.AllJoints {
+			text += " (some joints)"
 		}
 		list = append(list, text)
 	}
-	return fmt.Sprintf("Made anew: %s. All else is the reference's.", strings.Join(list, ", "))
+	return fmt.Sprintf("Generated: %s. The rest is unchanged.", strings.Join(list, ", "))
 }

@@ -7,13 +7,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// Contacts returns the contacts that an edited clip shows, of the joints that a model tells
-// contacts of.
-func Contacts(body *rig.Body, c *clip.Clip, told []clip.Contact) (out []clip.Contact) {
-	shown := transfer.Contacts(body, c)
-	for _, k := range told {
+// Contacts returns the contacts found in an edited clip, of the joints for which the model reports
+// contacts.
+func Contacts(body *rig.Body, c *clip.Clip, reported []clip.Contact) (out []clip.Contact) {
+	found := transfer.Contacts(body, c)
+	for _, k := range reported {
 		on := make([]bool, c.Frames())
-		for _, s := range shown {
+		for _, s := range found {
 			if s.Joint == k.Joint {
 				copy(on, s.On)
 			}
@@ -23,67 +23,68 @@ func Contacts(body *rig.Body, c *clip.Clip, told []clip.Contact) (out []clip.Con
 	return out
 }
 
-// Step puts the feet of a body where a model has them, in a gap in which all joints are made.
-// They come there from where the references have them over the ground, not through it, as they
-// would where the turns of the legs fade.
-func (e *Edit) Step(body *rig.Body, into *clip.Clip, g *Gap, made *clip.Clip) *clip.Clip {
-	if !g.Whole {
+// PlaceFeet returns a clip whose feet are where the generated motion has them, in a gap in which all
+// joints are generated. It blends positions from the references above the ground; blended rotations
+// of the legs alone would lead the feet through it.
+func (e *Edit) PlaceFeet(body *rig.Body, into *clip.Clip, g *Gap, motion *clip.Clip) *clip.Clip {
+	if !g.AllJoints {
 		return into
 	}
-	moved, run := e.aligned(g, made), [2]int{g.From, g.To}
-	var feet [2][]side
+	moved, run := e.aligned(g, motion), [2]int{g.From, g.To}
+	var feet [2][]boundary
 	for side, l := range body.Legs {
-		feet[side] = e.sides(g, run, fadeSpeed, func(f, beside int) (apart, speed geom.Vec3) {
-			at := e.kept(body, f)[l.Foot].Pos
-			return at.Sub(modelOf(body, moved, f-g.First)[l.Foot].Pos), at.Sub(e.kept(body, beside)[l.Foot].Pos)
+		feet[side] = e.boundaries(g, run, maxAddedSpeed, func(f, neighbour int) (difference, velocity geom.Vec3) {
+			at := e.reference(body, f)[l.Foot].Pos
+			return at.Sub(modelOf(body, moved, f-g.First)[l.Foot].Pos), at.Sub(e.reference(body, neighbour)[l.Foot].Pos)
 		})
 	}
 	return transfer.Placed(body, into, func(side, f int) (foot geom.Transform, toes geom.Quat, ok bool) {
 		if f < g.From || f >= g.To {
 			return foot, toes, false
 		}
-		l, own := body.Legs[side], modelOf(body, moved, f-g.First)
+		l, pose := body.Legs[side], modelOf(body, moved, f-g.First)
 		toe := max(l.Toe, 0)
-		foot, toes = own[l.Foot], own[toe].Rot
-		for _, s := range feet[side] {
-			share, gone := s.at(f)
-			edge, was := e.kept(body, s.edge), modelOf(body, moved, s.edge-g.First)
-			way := edge[l.Foot].Pos.Add(gone).Sub(own[l.Foot].Pos)
-			way.Y = max(way.Y, edge[l.Foot].Pos.Y-was[l.Foot].Pos.Y) // never down, through the ground
-			foot.Pos = foot.Pos.Add(way.Scale(share))
-			foot.Rot = fading(edge[l.Foot].Rot, was[l.Foot].Rot, share).Mul(foot.Rot)
-			toes = fading(edge[toe].Rot, was[toe].Rot, share).Mul(toes)
+		foot, toes = pose[l.Foot], pose[toe].Rot
+		for _, b := range feet[side] {
+			weight, displacement := b.at(f)
+			reference, generated := e.reference(body, b.frame), modelOf(body, moved, b.frame-g.First)
+			correction := reference[l.Foot].Pos.Add(displacement).Sub(pose[l.Foot].Pos)
+			correction.Y = max(correction.Y, reference[l.Foot].Pos.Y-generated[l.Foot].Pos.Y) // never down, through the ground
+			foot.Pos = foot.Pos.Add(correction.Scale(weight))
+			foot.Rot = partialTurn(reference[l.Foot].Rot, generated[l.Foot].Rot, weight).Mul(foot.Rot)
+			toes = partialTurn(reference[toe].Rot, generated[toe].Rot, weight).Mul(toes)
 		}
-		foot.Pos.Y -= min(0, depth(body, l.Foot, foot))
+		foot.Pos.Y -= min(0, clearance(body, l.Foot, foot))
 		return foot, toes, true
 	})
 }
 
-// fading returns a share of the turn from one rotation to another.
-func fading(to, from geom.Quat, share float64) geom.Quat {
-	return geom.Exp(to.Mul(from.Inv()).Log().Scale(share))
+// partialTurn returns a fraction of the rotation from one orientation to another.
+func partialTurn(to, from geom.Quat, fraction float64) geom.Quat {
+	return geom.Exp(to.Mul(from.Inv()).Log().Scale(fraction))
 }
 
-// depth returns how far the lowest of the heel and the ball of a foot is above level ground.
-func depth(body *rig.Body, joint int, foot geom.Transform) float64 {
+// clearance returns the height of the lower of the heel and the ball of a foot above level ground.
+func clearance(body *rig.Body, joint int, foot geom.Transform) float64 {
 	turn, z := foot.Rot.Mul(body.Reference(joint).Inv()), &body.Size
 	at := func(p geom.Vec3) float64 { return foot.Pos.Y + turn.Rotate(p).Y - z.Ankle - p.Y }
 	return min(at(z.Heel), at(z.Ball))
 }
 
-// kept returns where the joints of a body are in a frame of the references.
-func (e *Edit) kept(body *rig.Body, f int) []geom.Transform { return modelOf(body, e.Clip, f) }
+// reference returns the joints of a body in model space in a frame of the references.
+func (e *Edit) reference(body *rig.Body, f int) []geom.Transform { return modelOf(body, e.Clip, f) }
 
+// modelOf returns the joints of a body in model space in a frame of a clip.
 func modelOf(body *rig.Body, c *clip.Clip, f int) []geom.Transform {
 	return body.Skeleton.Model(c.Pose(f), nil)
 }
 
-// Planted returns an edited clip whose feet stay in place while they stand, in gaps in which
-// all joints are made. Other frames, and what is fixed, stay as they are.
-func (e *Edit) Planted(body *rig.Body, c *clip.Clip, fixed *transfer.Fixed) *clip.Clip {
+// WithoutSlip returns an edited clip whose feet do not slip while they stand, in gaps in which all
+// joints are generated. Other frames, and fixed parts of the body, do not change.
+func (e *Edit) WithoutSlip(body *rig.Body, c *clip.Clip, fixed *transfer.Fixed) *clip.Clip {
 	open := make([]bool, c.Frames())
 	for _, g := range e.Gaps {
-		for f := g.From; g.Whole && f < g.To; f++ {
+		for f := g.From; g.AllJoints && f < g.To; f++ {
 			open[f] = true
 		}
 	}
@@ -99,18 +100,18 @@ func (e *Edit) Planted(body *rig.Body, c *clip.Clip, fixed *transfer.Fixed) *cli
 	return &out
 }
 
-// Take copies the joints that are made in a gap from another clip of its frames, from the
-// first that the model is asked for.
-func (e *Edit) Take(into *clip.Clip, g *Gap, from *clip.Clip) {
+// CopyGenerated copies the generated joints of a gap from a clip that begins with the first requested
+// frame of the gap.
+func (e *Edit) CopyGenerated(into *clip.Clip, g *Gap, from *clip.Clip) {
 	n := into.Skeleton.Len()
 	for f := g.From; f < g.To; f++ {
 		k := f - g.First
 		for j := range n {
-			if e.makes(f, j) {
+			if e.isGenerated(f, j) {
 				into.Rot[f*n+j] = from.Rot[k*n+j]
 			}
 		}
-		if e.makes(f, 0) {
+		if e.isGenerated(f, 0) {
 			into.Root[f] = from.Root[k]
 		}
 	}

@@ -1,67 +1,69 @@
 package splice
 
 import (
+	"math"
+	"slices"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
-	"math"
 )
 
-// Join puts what a model made for a gap into the clip of an edit, and reports how far, in
-// metres, the model ends from where the references go on. Where all joints are made, the
-// motion is moved over the ground and turned to go on from the reference before it. What
-// then differs on the two sides, in places, rotations and their speeds, fades within the gap.
-func (e *Edit) Join(into *clip.Clip, g *Gap, made *clip.Clip) (apart float64) {
-	moved := e.aligned(g, made)
+// Join copies the motion that a model generated for a gap into a clip, and returns the distance in
+// metres of the root between the generated end and the reference that follows. If all joints are
+// generated, the motion is first translated and turned to continue the reference before the gap.
+// Residual differences of position, rotation and velocity are blended out within the gap.
+func (e *Edit) Join(into *clip.Clip, g *Gap, motion *clip.Clip) (apart float64) {
+	moved := e.aligned(g, motion)
 	n := into.Skeleton.Len()
-	if made.Offset != nil {
+	if motion.Offset != nil {
 		into.Loosen()
 	}
 	for j := range n {
 		for _, run := range e.runs(g, j) {
-			e.turn(into, g, moved, j, run)
-			if made.Offset != nil {
-				e.slide(into, g, moved, j, run)
+			e.blendRotations(into, g, moved, j, run)
+			if motion.Offset != nil {
+				e.blendOffsets(into, g, moved, j, run)
 			}
 			if j == 0 {
-				apart = math.Max(apart, e.place(into, g, moved, run))
+				apart = math.Max(apart, e.blendRoot(into, g, moved, run))
 			}
 		}
 	}
 	return apart
 }
 
-// aligned returns what a model made for a gap, moved and turned so that its root is where
-// the reference before the gap, or else the one behind it, has it.
-func (e *Edit) aligned(g *Gap, made *clip.Clip) *clip.Clip {
+// aligned returns the generated motion of a gap, translated over the ground and turned about the
+// vertical to continue the reference before the gap or, if there is none, to lead into the one
+// after it. If some joints are not generated, or there is no reference, it returns the motion.
+func (e *Edit) aligned(g *Gap, motion *clip.Clip) *clip.Clip {
 	at := g.From - 1
 	if g.First == g.From {
 		at = g.To
 	}
-	if !g.Whole || at >= g.Last {
-		return made
+	if !g.AllJoints || at >= g.Last {
+		return motion
 	}
 	k := at - g.First
-	by := geom.Yaw(transfer.Heading(e.Clip, e.Clip.Pose(at)) - transfer.Heading(made, made.Pose(k)))
-	way := e.Clip.Root[at].Sub(by.Rotate(made.Root[k])).Horizontal()
-	out := made.Range(0, made.Frames())
-	moved := *out
-	moved.Root, moved.Rot = make([]geom.Vec3, len(made.Root)), append([]geom.Quat(nil), made.Rot...)
+	yaw := geom.Yaw(transfer.Heading(e.Clip, e.Clip.Pose(at)) - transfer.Heading(motion, motion.Pose(k)))
+	translation := e.Clip.Root[at].Sub(yaw.Rotate(motion.Root[k])).Horizontal()
+	moved := *motion
+	moved.Root, moved.Rot = make([]geom.Vec3, len(motion.Root)), slices.Clone(motion.Rot)
 	for f := range moved.Root {
-		root := f * made.Skeleton.Len()
-		moved.Root[f] = by.Rotate(made.Root[f]).Add(way)
-		moved.Rot[root] = by.Mul(made.Rot[root])
+		root := f * motion.Skeleton.Len()
+		moved.Root[f] = yaw.Rotate(motion.Root[f]).Add(translation)
+		moved.Rot[root] = yaw.Mul(motion.Rot[root])
 	}
 	return &moved
 }
 
-// runs returns the runs of frames of a gap in which a joint is made.
+// runs returns the runs of frames of a gap in which a joint is generated.
 func (e *Edit) runs(g *Gap, joint int) [][2]int {
 	on := make([]bool, g.To-g.From)
 	for f := range on {
-		on[f] = e.makes(g.From+f, joint)
+		on[f] = e.isGenerated(g.From+f, joint)
 	}
 	out := clip.Runs(on)
 	for i := range out {
@@ -71,119 +73,123 @@ func (e *Edit) runs(g *Gap, joint int) [][2]int {
 	return out
 }
 
-// turn joins the rotations of a joint in a run of frames.
-func (e *Edit) turn(into *clip.Clip, g *Gap, made *clip.Clip, j int, run [2]int) {
-	n := made.Skeleton.Len()
-	own := func(f int) geom.Quat { return made.Rot[(f-g.First)*n+j] }
-	kept := func(f int) geom.Quat { return e.Clip.Rot[f*n+j] }
-	sides := e.sides(g, run, fadeTurn, func(f, beside int) (apart, speed geom.Vec3) {
-		return kept(f).Mul(own(f).Inv()).Log(), kept(f).Mul(kept(beside).Inv()).Log()
+// blendRotations copies the rotations of a joint in a run of frames and blends them with the
+// references on both sides.
+func (e *Edit) blendRotations(into *clip.Clip, g *Gap, motion *clip.Clip, j int, run [2]int) {
+	n := motion.Skeleton.Len()
+	generated := func(f int) geom.Quat { return motion.Rot[(f-g.First)*n+j] }
+	reference := func(f int) geom.Quat { return e.Clip.Rot[f*n+j] }
+	boundaries := e.boundaries(g, run, maxAddedTurn, func(f, neighbour int) (difference, velocity geom.Vec3) {
+		return reference(f).Mul(generated(f).Inv()).Log(), reference(f).Mul(reference(neighbour).Inv()).Log()
 	})
 	for f := run[0]; f < run[1]; f++ {
-		q := own(f)
-		var by geom.Vec3
-		for _, s := range sides {
-			if share, gone := s.at(f); share > 0 {
-				by = by.Add(geom.Exp(gone).Mul(kept(s.edge)).Mul(q.Inv()).Log().Scale(share))
+		q := generated(f)
+		var correction geom.Vec3
+		for _, b := range boundaries {
+			if weight, displacement := b.at(f); weight > 0 {
+				correction = correction.Add(geom.Exp(displacement).Mul(reference(b.frame)).Mul(q.Inv()).Log().Scale(weight))
 			}
 		}
-		if into.Rot[f*n+j] = q; by != (geom.Vec3{}) {
-			into.Rot[f*n+j] = geom.Exp(by).Mul(q)
+		if into.Rot[f*n+j] = q; correction != (geom.Vec3{}) {
+			into.Rot[f*n+j] = geom.Exp(correction).Mul(q)
 		}
 	}
 }
 
-// place joins the places of the root in a run of frames. It returns how far the end of the
-// run lies from where the reference goes on.
-func (e *Edit) place(into *clip.Clip, g *Gap, made *clip.Clip, run [2]int) float64 {
-	own := func(f int) geom.Vec3 { return made.Root[f-g.First] }
-	sides := e.sides(g, run, fadeSpeed, func(f, beside int) (apart, speed geom.Vec3) {
-		return e.Clip.Root[f].Sub(own(f)), e.Clip.Root[f].Sub(e.Clip.Root[beside])
+// blendRoot copies the root positions in a run of frames and blends them with the references on both
+// sides. It returns the distance between the generated end and the reference that follows.
+func (e *Edit) blendRoot(into *clip.Clip, g *Gap, motion *clip.Clip, run [2]int) float64 {
+	generated := func(f int) geom.Vec3 { return motion.Root[f-g.First] }
+	boundaries := e.boundaries(g, run, maxAddedSpeed, func(f, neighbour int) (difference, velocity geom.Vec3) {
+		return e.Clip.Root[f].Sub(generated(f)), e.Clip.Root[f].Sub(e.Clip.Root[neighbour])
 	})
 	for f := run[0]; f < run[1]; f++ {
-		into.Root[f] = own(f)
-		for _, s := range sides {
-			share, gone := s.at(f)
-			into.Root[f] = into.Root[f].Add(e.Clip.Root[s.edge].Add(gone).Sub(own(f)).Scale(share))
+		into.Root[f] = generated(f)
+		for _, b := range boundaries {
+			weight, displacement := b.at(f)
+			into.Root[f] = into.Root[f].Add(e.Clip.Root[b.frame].Add(displacement).Sub(generated(f)).Scale(weight))
 		}
 	}
 	if run[1] < g.Last {
-		return e.Clip.Root[run[1]].Dist(own(run[1]))
+		return e.Clip.Root[run[1]].Dist(generated(run[1]))
 	}
 	return 0
 }
 
-// slide lets a joint that slides do so within a run of frames only.
-func (e *Edit) slide(into *clip.Clip, g *Gap, made *clip.Clip, j int, run [2]int) {
-	n, rest := made.Skeleton.Len(), made.Skeleton.Joints[j].Rest.Pos
-	long := min(fadeTime*into.FPS, float64(run[1]-run[0]+1)/2)
+// blendOffsets copies the offsets of a joint in a run of frames, and fades them from and to the rest
+// offset at both ends of the run.
+func (e *Edit) blendOffsets(into *clip.Clip, g *Gap, motion *clip.Clip, j int, run [2]int) {
+	n, rest := motion.Skeleton.Len(), motion.Skeleton.Joints[j].Rest.Pos
+	fade := min(minFade*into.FPS, float64(run[1]-run[0]+1)/2)
 	for f := run[0]; f < run[1]; f++ {
-		share := 1.0
+		weight := 1.0
 		if run[0] > g.First {
-			share = blend.MinJerk(float64(f-run[0]+1) / long)
+			weight = blend.MinJerk(float64(f-run[0]+1) / fade)
 		}
 		if run[1] < g.Last {
-			share = math.Min(share, blend.MinJerk(float64(run[1]-f)/long))
+			weight = math.Min(weight, blend.MinJerk(float64(run[1]-f)/fade))
 		}
-		into.Offset[f*n+j] = rest.Lerp(made.Offset[(f-g.First)*n+j], share)
+		into.Offset[f*n+j] = rest.Lerp(motion.Offset[(f-g.First)*n+j], weight)
 	}
 }
 
-// Times in seconds, and speeds in radians and metres a second: over fadeTime, or longer where
-// the fade would add more than fadeTurn or fadeSpeed, a reference fades into what a model
-// made. It goes on with its speed meanwhile, which falls to a third within restTime, and gains
-// speed as it did, which falls to a third within easeTime.
+// Constants of the blend from a reference to the generated motion. During the blend the reference is
+// extrapolated with its velocity and acceleration at the boundary, which both decay.
 const (
-	fadeTime  = 0.4
-	fadeTurn  = 2.5
-	fadeSpeed = 0.4
-	restTime  = 0.5
-	easeTime  = 0.05
+	minFade           = 0.4  // least duration, seconds
+	maxAddedTurn      = 2.5  // that the blend adds to a joint, rad/s; a larger difference takes longer
+	maxAddedSpeed     = 0.4  // that the blend adds to the root, m/s
+	velocityDecay     = 0.5  // time constant, seconds
+	accelerationDecay = 0.05 // time constant, seconds
 )
 
-// steepest is the highest speed of a fade of length one from one to zero.
-const steepest = 1.875
+// maxSlope is the largest slope of the minimum-jerk curve from 0 to 1 over a time of 1.
+const maxSlope = 1.875
 
-// side is a reference beside a run of frames, which fades in the run.
-type side struct {
-	edge   int       // its frame beside the run
-	step   int       // 1 where the run lies behind it, -1 where it lies before
-	speed  geom.Vec3 // a frame, in the direction of the step
-	gain   geom.Vec3 // of speed in a frame
-	frames float64   // of the fade
-	rest   float64   // frames in which the speed falls to a third
-	ease   float64   // frames in which the gain does
+// boundary is the frame of a reference next to a run of generated frames, from which the run is
+// blended.
+type boundary struct {
+	frame        int       // of the reference
+	direction    int       // 1 if the run follows the frame, -1 if it precedes it
+	velocity     geom.Vec3 // per frame, in the direction
+	acceleration geom.Vec3 // per frame²
+	fade         float64   // frames of the blend
+
+	velocityDecay, accelerationDecay float64 // time constants, frames
 }
 
-// at returns the share of a side in a frame, and how far it has gone on there.
-func (s *side) at(f int) (share float64, gone geom.Vec3) {
-	t := float64((f - s.edge) * s.step)
-	if t >= s.frames {
-		return 0, gone
+// at returns the blend weight of the reference in frame f, and its extrapolated displacement there.
+func (b *boundary) at(f int) (weight float64, displacement geom.Vec3) {
+	t := float64((f - b.frame) * b.direction)
+	if t >= b.fade {
+		return 0, displacement
 	}
-	gone = s.speed.Scale(s.rest * (1 - portable.Exp(-t/s.rest)))
-	gone = gone.Add(s.gain.Scale(s.ease * (t - s.ease*(1-portable.Exp(-t/s.ease)))))
-	return 1 - blend.MinJerk(t/s.frames), gone
+	displacement = b.velocity.Scale(b.velocityDecay * (1 - portable.Exp(-t/b.velocityDecay)))
+	gained := b.accelerationDecay * (t - b.accelerationDecay*(1-portable.Exp(-t/b.accelerationDecay)))
+	return 1 - blend.MinJerk(t/b.fade), displacement.Add(b.acceleration.Scale(gained))
 }
 
-// sides returns the references beside a run. Differ returns how far the reference is from
-// what a model made in a frame, and from its own frame beside that.
-func (e *Edit) sides(g *Gap, run [2]int, fastest float64, differ func(f, beside int) (apart, speed geom.Vec3)) (out []side) {
-	long := float64(run[1] - run[0] + 1)
-	add := func(edge, step, beside int) {
-		if beside < 1 {
+// boundaries returns the boundaries of a run. The function differ returns the difference between
+// reference and generated motion in frame f, and the velocity of the reference from a neighbour to f.
+func (e *Edit) boundaries(g *Gap, run [2]int, maxAdded float64,
+	differ func(f, neighbour int) (difference, velocity geom.Vec3),
+) (out []boundary) {
+	length := float64(run[1] - run[0] + 1)
+	add := func(frame, direction, available int) {
+		if available < 1 {
 			return
 		}
-		s := side{edge: edge, step: step, rest: restTime * e.Clip.FPS, ease: easeTime * e.Clip.FPS}
-		var apart geom.Vec3
-		apart, s.speed = differ(edge, edge-step*min(1, beside-1))
-		if beside > 2 {
-			_, before := differ(edge-step, edge-2*step)
-			s.gain = s.speed.Sub(before)
+		b := boundary{frame: frame, direction: direction,
+			velocityDecay: velocityDecay * e.Clip.FPS, accelerationDecay: accelerationDecay * e.Clip.FPS}
+		var difference geom.Vec3
+		difference, b.velocity = differ(frame, frame-direction*min(1, available-1))
+		if available > 2 {
+			_, before := differ(frame-direction, frame-2*direction)
+			b.acceleration = b.velocity.Sub(before)
 		}
-		seconds := math.Max(fadeTime, apart.Len()*steepest/fastest)
-		s.frames = math.Max(1, math.Min(long, math.Round(seconds*e.Clip.FPS)))
-		out = append(out, s)
+		seconds := math.Max(minFade, difference.Len()*maxSlope/maxAdded)
+		b.fade = math.Max(1, math.Min(length, math.Round(seconds*e.Clip.FPS)))
+		out = append(out, b)
 	}
 	add(run[0]-1, 1, run[0]-g.First)
 	add(run[1], -1, g.Last-run[1])

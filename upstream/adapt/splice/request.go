@@ -9,22 +9,21 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// Request returns the request for the frames of a gap. The model is told the poses of the
-// references on both sides as key frames, and where it takes no key frames but paths, also
-// where the body is.
+// Request returns the request for the frames of a gap. It constrains the model to poses of the
+// references on both sides, and to a root path if the model takes paths but no key poses.
 func (e *Edit) Request(g *Gap, m *mmcp.Model) *mmcp.Request {
 	out := *e.req
 	out.DurationFrames, out.Constraints = 0, nil
-	out.Segments = part.Segments(e.asked(), g.From, g.To)
+	out.Segments = part.Segments(e.generatedSegments(), g.From, g.To)
 	out.Segments[0].DurationFrames += g.From - g.First
 	out.Segments[len(out.Segments)-1].DurationFrames += g.Last - g.To
 	out.Options.Loop = out.Options.Loop && g.First == 0 && g.Last == e.Clip.Frames() && g.From == 0 && g.To == g.Last
-	pinned := e.pinned(g)
-	if len(pinned) > 0 && g.Whole && !slices.Contains(m.SupportedConstraints, mmcp.ConstraintPoseKeyframe) &&
+	frames := e.keyFrames(g)
+	if len(frames) > 0 && g.AllJoints && !slices.Contains(m.SupportedConstraints, mmcp.ConstraintPoseKeyframe) &&
 		slices.Contains(m.SupportedConstraints, mmcp.ConstraintRootPath) {
-		out.Constraints = append(out.Constraints, e.path(g, pinned))
+		out.Constraints = append(out.Constraints, e.path(g, frames))
 	}
-	for _, f := range pinned {
+	for _, f := range frames {
 		out.Constraints = append(out.Constraints, e.pose(f, g))
 	}
 	for i := range e.req.Constraints {
@@ -38,8 +37,9 @@ func (e *Edit) Request(g *Gap, m *mmcp.Model) *mmcp.Request {
 	return &out
 }
 
-// asked returns the segments of the request with what a model makes in place of references.
-func (e *Edit) asked() []mmcp.Segment {
+// generatedSegments returns the segments of the request with text or unconditioned segments in place of
+// references.
+func (e *Edit) generatedSegments() []mmcp.Segment {
 	out := slices.Clone(e.req.Segments)
 	for i := range out {
 		switch s := &out[i]; s.Type {
@@ -49,15 +49,15 @@ func (e *Edit) asked() []mmcp.Segment {
 				s.Type = mmcp.SegmentUnconditioned
 			}
 		case mmcp.SegmentPose:
-			s.Type = mmcp.SegmentText // it gets frames beside its own
+			s.Type = mmcp.SegmentText // it gets frames beyond its own
 		}
 	}
 	return out
 }
 
-// pinned returns the frames beside a gap whose poses the model is told: on each side the
-// first, the middle and the last that it makes too, so that it knows speeds as well.
-func (e *Edit) pinned(g *Gap) (out []int) {
+// keyFrames returns the frames of the overlaps of a gap whose poses are constraints: the first, the
+// middle and the last on each side, which determine velocities too.
+func (e *Edit) keyFrames(g *Gap) (out []int) {
 	for _, side := range [2][2]int{{g.First, g.From - 1}, {g.To, g.Last - 1}} {
 		if from, to := side[0], side[1]; from <= to {
 			out = append(out, from, (from+to)/2, to)
@@ -66,24 +66,24 @@ func (e *Edit) pinned(g *Gap) (out []int) {
 	return slices.Compact(out)
 }
 
-// pose pins a pose of the references. Where they keep joints during the gap, the root is
-// among them; then the model makes the other joints wherever its motion takes it.
+// pose returns a key pose of the references. In a gap of some joints the reference fixes the root, so
+// the pose leaves the root free: the model may generate the other joints anywhere.
 func (e *Edit) pose(f int, g *Gap) mmcp.Constraint {
 	pose, joints := e.Clip.Pose(f), e.Clip.Skeleton.Joints
 	c := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{f - g.First}, FillMode: mmcp.FillGenerate,
 		JointRotations: make(map[string][4]float64, len(joints))}
 	for j := range joints {
-		if j > 0 || g.Whole {
+		if j > 0 || g.AllJoints {
 			c.JointRotations[joints[j].Name] = translate.Four(pose.Rot[j])
 		}
 	}
-	if g.Whole {
+	if g.AllJoints {
 		c.RootPosition = &[3]float64{pose.Root.X, pose.Root.Y, pose.Root.Z}
 	}
 	return c
 }
 
-// path pins where the body is and how it faces in some frames.
+// path returns a root path through the positions and headings of the references in some frames.
 func (e *Edit) path(g *Gap, frames []int) mmcp.Constraint {
 	c := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
 	for _, f := range frames {
