@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
@@ -58,7 +59,7 @@ func RunMain(m *testing.M, parts map[string]func()) {
 // Ready tells the test that the process does what it is for, and waits to be killed.
 func Ready() {
 	fmt.Println("ready")
-	select {}
+	time.Sleep(time.Hour) // a process whose goroutines all block ends
 }
 
 // ProcessLedger returns the ledger of the process's test.

@@ -117,7 +117,7 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 		{"generate", map[string]any{}, "either prompt or segments"},
 		{"generate", map[string]any{"prompt": "x", "seconds": 599}, "max_duration"},
 		{"metrics", map[string]any{"take": "none"}, "job_not_found"},
-		{"render", map[string]any{"take": "../../capabilities"}, "what generate returned"},
+		{"render", map[string]any{"take": "../../capabilities"}, "a value that generate returned"},
 		{"convert", map[string]any{"take": made.Take, "format": "exe"}, "format must be"},
 		{"edit", map[string]any{"take": made.Take, "from": 5, "prompt": "a person waves"}, "no range"},
 		{"edit", map[string]any{"take": made.Take, "joints": []string{"Tail"}, "prompt": "a person waves"}, "not in the skeleton"},

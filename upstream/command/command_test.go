@@ -121,16 +121,16 @@ func child(what string, args []string) {
 		f, err := os.Create("huge") // in the working folder
 		fail(err)
 		fail(f.Truncate(10 << 30))
-		select {}
+		time.Sleep(time.Hour)
 	case "hang":
 		// With a process of its own that would stay.
 		c := exec.Command(os.Args[0], "child", "sleep")
 		fail(c.Start())
 		fail(os.WriteFile(filepath.Join(args[0], fmt.Sprint(os.Getpid())), nil, 0o600))
 		fail(os.WriteFile(filepath.Join(args[0], fmt.Sprint(c.Process.Pid)), nil, 0o600))
-		select {}
+		time.Sleep(time.Hour)
 	case "sleep":
-		select {}
+		time.Sleep(time.Hour)
 	case "worker":
 		worker(args[0])
 	}
