@@ -246,12 +246,6 @@ func fallsOnce(actions []Action) {
 		if actions[i].Verb != Fall || actions[i-1].Verb == Fall {
 			continue
 		}
-		last, fall := &actions[i-1], &actions[i]
-		if last.Verb == Stumble && last.Direction == Forward && fall.Direction == Forward && fall.Variant == "" {
-			actions[i].Variant = tripped // one fall of the two
-			*last = Action{}
-			continue
-		}
 		k := i - 1
 		for k >= 0 && actions[k].Verb.Upper() {
 			k--

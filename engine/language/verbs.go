@@ -255,6 +255,3 @@ const (
 	Play Verb = "play" // an instrument, the Object
 
 )
-
-// tripped is the variant of falling over a foot that was caught.
-const tripped = "tripped"

@@ -114,11 +114,11 @@ func (c *composer) event(e *meaning.Event) {
 	c.told = append(c.told, *e)
 }
 
-// joins makes one movement of an action and the one before it, if a record of the lexicon has one for both: "trips and
-// falls". It reports whether it did.
+// joins merges an action with the one before it if a record of the lexicon has one movement for both: "trips and falls".
+// An action of one side or of both, such as a fall to both knees, is a movement of its own. It reports whether it merged.
 func (c *composer) joins(a *language.Action) bool {
 	n := len(c.plan.Actions)
-	if n == 0 {
+	if n == 0 || a.Side != language.Either {
 		return false
 	}
 	last := &c.plan.Actions[n-1]

@@ -33,7 +33,7 @@ move crawl still: either, stays fours
     play to-fours
   from crawl
     1  back-on-fours
-  from fall on both knees, kneel on both knees
+  from fall on both knees, kneel on both knees, kneel
     0.6 pass  on knees, hips pitch 14, chest pitch 36, head pitch 16, both reach-down
     0.6  back-on-fours
   from lie front

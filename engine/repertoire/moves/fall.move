@@ -141,6 +141,16 @@ move faint: stays
     0.5  same with pelvis ahead -0.5 aside 0.12, hips roll 84 spin -8, chest roll 88 spin -14, head roll 96
         near leg flex 38 knee 66 point 40, arm flex 96 abduct 10 twist 10 elbow 30
         far leg flex 60 out 2 knee 84 point 40, arm flex 70 abduct 0 twist 10 elbow 40
+  from fall on both knees, kneel on both knees, kneel
+    0.4 pass  on knees, hips roll 8, chest pitch 22 roll 14, head pitch 24 roll 16
+        near arm flex 20 abduct 16 twist 10 elbow 16
+        far arm flex 10 abduct 10 twist 10 elbow 16
+    0.45 pass  on body, pelvis ahead -0.3 aside 0.2, hips roll 46, chest pitch 14 roll 50, head pitch 20 roll 56
+        near leg flex 20 knee 95 point 30, arm flex 66 abduct 10 twist 10 elbow 16
+        far leg flex 24 out 10 knee 95 point 30, arm flex 30 abduct 10 twist 10 elbow 16
+    0.5  same with pelvis ahead -0.3 aside 0.3, hips roll 84 spin -8, chest pitch 8 roll 88 spin -14, head pitch 6 roll 96
+        near leg flex 36 knee 80 point 40, arm flex 96 abduct 10 twist 10 elbow 30
+        far leg flex 54 out 2 knee 92 point 40, arm flex 70 abduct 0 twist 10 elbow 40
   leave
     0.9 pass  lean-aside-here
     play from-floor

@@ -70,6 +70,11 @@ move lie: either, stays supine
   from sit on the floor
     0.75 pass  lie-back
     1  on-back
+  from fall on both knees, kneel on both knees, kneel
+    0.7 pass  on knees, hips roll 6, chest pitch 30 roll 10, head pitch 12, near arm flex 30 abduct 30 twist 10 elbow 20
+    0.75 pass  lean-aside
+    0.9 pass  lie-back
+    1  on-back
   leave
     1 pass  half-up
     play from-floor
@@ -81,6 +86,10 @@ move lie side: stays
   from lie, sleep
     1  on-side
   from sit on the floor
+    0.75 pass  lean-aside
+    1  on-side
+  from fall on both knees, kneel on both knees, kneel
+    0.7 pass  on knees, hips roll 6, chest pitch 30 roll 10, head pitch 12, near arm flex 30 abduct 30 twist 10 elbow 20
     0.75 pass  lean-aside
     1  on-side
   leave
@@ -101,6 +110,11 @@ move sleep: stays
     0.75 pass  lean-aside
     1  on-side
     0.9  asleep
+  from fall on both knees, kneel on both knees, kneel
+    0.7 pass  on knees, hips roll 6, chest pitch 30 roll 10, head pitch 12, near arm flex 30 abduct 30 twist 10 elbow 20
+    0.75 pass  lean-aside
+    1  on-side
+    0.9  asleep
   leave
     0.75 pass  lean-aside
     play from-floor
@@ -114,7 +128,7 @@ move lie front: either, stays prone
     0.9  to-plank
     0.9 pass  lowered
     0.8  on-front
-  from fall on both knees, kneel on both knees
+  from fall on both knees, kneel on both knees, kneel
     0.6 pass  on knees, hips pitch 14, chest pitch 36, head pitch 16, both reach-down
     0.6  back-on-fours
     0.9  to-plank
@@ -132,7 +146,7 @@ move lie front: either, stays prone
 move crawl: either, fills, stays fours, bends, gone ahead 0.48
     play to-fours
   from crawl still
-  from kneel on both knees
+  from fall on both knees, kneel on both knees, kneel
     0.6 pass  on knees, hips pitch 14, chest pitch 36, head pitch 16, both reach-down
     0.6  back-on-fours
   from lie front
