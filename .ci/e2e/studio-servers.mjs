@@ -11,7 +11,7 @@ export async function servers({ binary, browser, check, watch, axeFaults }) {
   const page = await context.newPage();
   watch(page, gateway.base);
   const underWay = page.locator('.under-way');
-  const heard = (text) => page.waitForFunction((text) => document.querySelector('[aria-live]').textContent.includes(text), text, { polling: 50 });
+  const heard = (text) => page.waitForFunction((text) => document.querySelector('.unseen[aria-live]').textContent.includes(text), text, { polling: 50 });
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   const option = page.locator('.model option', { hasText: 'kimodo' });
   // choose takes a model by the keyboard.
@@ -75,7 +75,7 @@ export async function servers({ binary, browser, check, watch, axeFaults }) {
       const did = async (action, text) => {
         await row.getByRole('button', { name: `${action} kimodo` }).click();
         await row.locator('.done', { hasText: text }).waitFor();
-        assert.equal(await operator.locator('[aria-live]').textContent(), `kimodo ${text}.`);
+        assert.equal(await operator.locator('.unseen[aria-live]').textContent(), `kimodo ${text}.`);
       };
       await did('drain', 'gets no new work');
       await option.filter({ hasText: 'kimodo · out of work' }).waitFor({ state: 'attached' });
