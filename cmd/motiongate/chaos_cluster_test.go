@@ -21,7 +21,7 @@ import (
 // unrest is how long processes are killed and paused.
 const unrest = 4 * time.Minute
 
-// troubled is three gateways on three nodes, of which one each is killed or paused at a time.
+// troubled is three gateways on three nodes. One gateway and one node at a time are killed or paused.
 type troubled struct {
 	t     *testing.T
 	file  string   // of settings
@@ -141,7 +141,7 @@ type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// load begins jobs, two of three seeded, so many a second, until disturb has been called for
+// load begins jobs at a rate, two of three seeded, until disturb has been called for
 // a while, and returns them when all have ended.
 func (c *troubled) load(model string, perSecond float64, disturb func()) (jobs []*job) {
 	request := body(c.t, do(c.t, "GET", c.any()+"/capabilities", "", c.token...).body, model, "SEED")

@@ -29,7 +29,7 @@ const (
 // the name of their parent with End behind it. Positions of other joints than the
 // root are ignored, since bones do not stretch, but for two cases: a root that stands
 // still, and whose only joint moves in its place, is left out; and a joint below the root slides
-// if its offset is 0, as that of a pelvis below a bone on the ground. It fails on text that is
+// if its offset is 0, such as a pelvis below a bone on the ground. It fails on text that is
 // none of this format, contradicts itself, or holds numbers that are not finite.
 func Decode(data []byte) (*clip.Clip, error) {
 	r := &reader{words: bufio.NewScanner(bytes.NewReader(data)), line: 1, moves: map[int][]geom.Vec3{}}

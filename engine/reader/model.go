@@ -45,7 +45,7 @@ func passes(err error) bool {
 	return errors.As(err, &unanswered{}) || errors.Is(err, errAway) || errors.Is(err, errSpent)
 }
 
-// forms are the two ways in which servers take a schema: that of OpenAI, and that of older servers of llama.cpp.
+// forms are the two forms in which servers take a schema: OpenAI's, and the one of older servers of llama.cpp.
 var forms = []func(schema json.RawMessage) any{
 	func(schema json.RawMessage) any {
 		return map[string]any{"type": "json_schema", "json_schema": map[string]any{"name": "events", "schema": schema}}

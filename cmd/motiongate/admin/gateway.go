@@ -40,7 +40,7 @@ type gateway struct {
 
 func (g *gateway) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&g.url, "url", "", "`URL` of the gateway's admin listener")
-	c.Flags().StringVar(&g.tokenFile, "token-file", "", "`FILE` with the token of the admin listener; by default that of the settings")
+	c.Flags().StringVar(&g.tokenFile, "token-file", "", "`FILE` with the token of the admin listener (default: the token of the settings)")
 	c.Flags().StringVar(&g.caFile, "ca-file", "", "PEM `FILE` with certificates of authorities to trust, beside those of this machine")
 	config.AddFlags(c.Flags(), config.FlagAdminListen)
 }

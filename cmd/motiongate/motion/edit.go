@@ -72,7 +72,7 @@ used; without --url the built-in engine makes the motion, in this process.`,
 	f.IntVar(&o.sample, "sample", 0, "`NUMBER` of the motion in a clip of several, from 0")
 	f.Float64Var(&o.seconds, "seconds", 1, "of two clips: `SECONDS` between them")
 	f.Float64Var(&o.ahead, "ahead", math.NaN(),
-		"of two clips: put the second one so many `METRES` ahead of the end of the first (default: where it is)")
+		"of two clips: the distance in `METRES` of the second one ahead of the end of the first (default: its own position)")
 	f.StringVar(&o.seed, "seed", "", "a whole `NUMBER`; the same seed gives the same motion (default: random)")
 	f.StringVar(&o.model, "model", "", "`ID` of the model (default: the first one)")
 	f.IntVar(&o.samples, "samples", 1, "`NUMBER` of motions to generate")
@@ -223,7 +223,7 @@ func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 	return []mmcp.Segment{splice.Reference(c, nil), made, last}, nil
 }
 
-// ahead returns a clip that begins so many metres ahead of the end of another one, and faces
+// ahead returns a clip that begins a distance in metres ahead of the end of another one, and faces
 // as that does.
 func ahead(before, c *clip.Clip, metres float64) *clip.Clip {
 	last := before.Frames() - 1

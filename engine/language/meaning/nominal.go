@@ -21,7 +21,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 	case r.borne(d):
 		r.limb(d, c)
 	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
-		r.bearer(d)
+		r.verblessPhrase(d)
 		conj()
 		return
 	case r.activity(d) && !(c.state && d.Kid("rel") != nil):

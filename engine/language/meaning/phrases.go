@@ -23,8 +23,9 @@ func (r *reader) likeness(e *Event, d, obj *syntax.Dep) {
 	}
 }
 
-// instrument reports whether a frame of the verb has a noun with "with": "leans against the wall with a foot up on it".
-func (r *reader) instrument(e *Event, d *syntax.Dep) bool {
+// takesWith reports whether a frame of the verb takes the noun d behind "with", and also an oblique of the event: "leans
+// against the wall with a foot up on it".
+func (r *reader) takesWith(e *Event, d *syntax.Dep) bool {
 	return slices.ContainsFunc(r.lex.Verb(e.Lemma), func(f *lexicon.Frame) bool {
 		with, beside := false, false
 		for _, a := range f.Args {
@@ -35,10 +36,10 @@ func (r *reader) instrument(e *Event, d *syntax.Dep) bool {
 	})
 }
 
-// equipped gives a verb the phrase with "with" of its subject that names a thing or an activity: "a man with a cane walks"
-// walks with a cane. It returns the subject without the phrase.
-func (r *reader) equipped(d, subject *syntax.Dep) *syntax.Dep {
-	subject = r.poised(d, subject)
+// moveWithToVerb moves a with-phrase that names a thing or an activity from the subject to the verb d: "a man with a cane
+// walks" is read as "a man walks with a cane". It returns the subject without the phrase.
+func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
+	subject = r.moveDirectionToSubject(d, subject)
 	at := slices.IndexFunc(subject.Kids, func(k *syntax.Dep) bool {
 		obj := k.Kid("pobj")
 		return k.Label == "pp" && k.Lemma == "with" && obj != nil && obj.Kid("rel") == nil && !r.bodily(obj.Lemma) &&
@@ -56,9 +57,9 @@ func (r *reader) equipped(d, subject *syntax.Dep) *syntax.Dep {
 	return &bare
 }
 
-// poised gives a subject with a part of the body the direction after it that the chart left with the verb: "a fighter with
-// his fists up walks".
-func (r *reader) poised(d, subject *syntax.Dep) *syntax.Dep {
+// moveDirectionToSubject moves a direction that the parser attached to the verb d to the part of the body in the subject:
+// "a fighter with his fists up walks".
+func (r *reader) moveDirectionToSubject(d, subject *syntax.Dep) *syntax.Dep {
 	bodily := slices.ContainsFunc(subject.Kids, func(k *syntax.Dep) bool {
 		return k.Label == "pp" && k.Lemma == "with" && k.Kid("pobj") != nil && r.bodily(k.Kid("pobj").Lemma)
 	})
@@ -72,10 +73,10 @@ func (r *reader) poised(d, subject *syntax.Dep) *syntax.Dep {
 	return &whole
 }
 
-// bearer reads a person without a verb: "a man with a cane".
-func (r *reader) bearer(d *syntax.Dep) {
+// verblessPhrase reads a noun phrase with a with-phrase and without a verb as standing: "a man with a cane".
+func (r *reader) verblessPhrase(d *syntax.Dep) {
 	stands := syntax.Dep{}
-	d = r.equipped(&stands, d)
+	d = r.moveWithToVerb(&stands, d)
 	e := Event{Lemma: "stand", Token: d.Token, Subject: r.agent(d)}
 	for _, k := range stands.Kids {
 		r.modifier(&e, k)
@@ -85,8 +86,9 @@ func (r *reader) bearer(d *syntax.Dep) {
 	}
 }
 
-// with reads "with a limp" of a person: a manner, or a state of the limbs.
-func (r *reader) with(d *syntax.Dep, c context) {
+// withPhrase reads a with-phrase of a person: the state of a limb ("with his fists up"), an event of the body ("with its
+// arms raised"), or a manner ("with a limp").
+func (r *reader) withPhrase(d *syntax.Dep, c context) {
 	obj := d.Kid("pobj")
 	if obj == nil {
 		return
@@ -106,8 +108,8 @@ func (r *reader) with(d *syntax.Dep, c context) {
 	r.m.Persona = append(r.m.Persona, r.word(obj))
 }
 
-// framesGoal reports whether a frame of the verb has an activity as what the verb goes into: "spins into a kick".
-func (r *reader) framesGoal(e *Event, goal *syntax.Dep) bool {
+// takesGoal reports whether a frame of the verb takes an activity behind "into": "spins into a kick".
+func (r *reader) takesGoal(e *Event, goal *syntax.Dep) bool {
 	head := goal.Lemma[strings.LastIndexByte(goal.Lemma, ' ')+1:]
 	return slices.ContainsFunc(r.lex.Verb(e.Lemma), func(f *lexicon.Frame) bool {
 		return slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool {

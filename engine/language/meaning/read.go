@@ -71,7 +71,7 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	d.Kids = hoisted(d)
 	d.Kids = r.infinitives(d, r.participles(r.postures(d)))
 	if s := d.Kid("subj"); s != nil {
-		s = r.equipped(d, s)
+		s = r.moveWithToVerb(d, s)
 		c.subject = r.agent(s)
 		if r.first == nil {
 			r.first = c.subject
@@ -306,7 +306,7 @@ func (r *reader) persona(d *syntax.Dep) {
 			}
 		case "pp":
 			if k.Lemma == "with" || k.Lemma == "in" {
-				r.with(k, context{})
+				r.withPhrase(k, context{})
 			} else {
 				r.state(k, context{})
 			}

@@ -242,11 +242,11 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		return
 	}
 	placed := is.Part != "" && (obj.Kid("pp") != nil || obj.Kid("dir") != nil)
-	if d.Lemma == "with" && !r.instrument(e, obj) && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj) && is.Thing == "") {
+	if d.Lemma == "with" && !r.takesWith(e, obj) && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj) && is.Thing == "") {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
-	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma) && !r.framesGoal(e, obj)) && r.activity(obj) {
+	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma) && !r.takesGoal(e, obj)) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}

@@ -1,4 +1,4 @@
-// Who uses the page: the login at the gateway or at a provider of identities, the rights, and the logout.
+// Session of the page: the login at the gateway or at a provider of identities, the rights, and the logout.
 import { effect, signal } from '@preact/signals';
 import { failure } from '../model/api.ts';
 import { credentialOf, type Credential, type Rights } from '../model/login.ts';
