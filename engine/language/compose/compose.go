@@ -203,6 +203,8 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 		return
 	case c.beside(a, order, state):
 		return
+	case order == meaning.During && c.restates(a):
+		return
 	case order == meaning.During && c.amid(a):
 		return
 	case order == meaning.During && !c.samePlace(a):
@@ -221,6 +223,13 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 	}
 	c.hold(&a)
 	c.plan.Actions = append(c.plan.Actions, a)
+}
+
+// restates reports whether an action is the movement that it accompanies: "breaks a board with a karate chop".
+func (c *composer) restates(a language.Action) bool {
+	last := &c.plan.Actions[len(c.plan.Actions)-1]
+	return a.Verb == last.Verb && a.Variant == last.Variant && a.Direction == last.Direction && a.Count == 0 && a.Path == last.Path &&
+		(a.Side == language.Either || a.Side == last.Side)
 }
 
 // apart reports whether an action of the hands takes its turn after what "and" joins it to: it ends what the hands do, or
