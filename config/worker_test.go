@@ -61,7 +61,7 @@ func TestOfferedSettingsAreListed(t *testing.T) {
 	}
 }
 
-// TestOfWorkerFaults has a worker declare what it may not, or not so.
+// TestOfWorkerFaults holds that settings which a worker must not declare, and wrong values, are refused.
 func TestOfWorkerFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"weigth: 3":                  "weigth: is not a setting of an upstream; did you mean weight?",

@@ -17,7 +17,7 @@ type kind struct {
 	least   float64 // that all repetitions take at least
 	open    bool    // goes on for as long as there is time: to dance, to play the guitar
 	shown   bool    // its pose is shown, and a motion may end in it: a salute, thumbs up
-	stays   bool    // what it comes to lasts until something else is done: to sit, a pose
+	stays   bool    // its final pose lasts until the next action, as of a sit
 	down    float64 // of its seconds, those that getting down for it and up again take
 	low     bool    // it leaves the body off its feet: it gets up before it goes anywhere
 	holds   bool    // of the upper body: lasts while other things are done: to carry, hands on hips
@@ -99,8 +99,7 @@ func (a *Action) Shown() bool {
 // get up before it goes anywhere.
 func (v Verb) Low() bool { return v.kind().low }
 
-// Up returns how long it takes to get up again after it, in seconds; 0 for what is
-// done standing.
+// Up returns the time in seconds to stand up after the movement; 0 if the body stands.
 func (v Verb) Up() float64 { return v.kind().down / 2 }
 
 // Holds reports whether the verb is a state of the upper body that lasts while

@@ -150,8 +150,8 @@ func (a *Action) rests() rest {
 // fits reports whether an action can be done by a body that rests so.
 func (a *Action) fits(r rest) bool { return r != 0 && amid[a.Verb]&r != 0 }
 
-// stretchesLegs makes of legs that are stretched out by a body that rests on the
-// ground, or on a seat, what it does with them there.
+// stretchesLegs replaces a stretch of the legs of a body on the ground or on a seat by the movement
+// for that posture.
 func (a *Action) stretchesLegs(r rest) {
 	if (a.Verb == Extend || a.Verb == Stretch) && (a.Part == Leg || a.Part == Knee) && r&(sitting|lying) != 0 {
 		a.Verb = LegRaise

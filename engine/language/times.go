@@ -89,8 +89,8 @@ type Times struct {
 	Enter, Leave float64 // of Once: how long that pose is taken, and left; neither happens between two of the same pose
 }
 
-// Timing returns the times of an action from its movement. It returns false for what has
-// no length of its own: what goes on, what stays, and what has no movement.
+// Timing returns the times of an action from its movement. It returns false for an action without a
+// length of its own: one that continues, one that stays, or one without a movement.
 type Timing func(a *Action) (Times, bool)
 
 // of returns the times of an action: those of its movement, or else the usual ones of

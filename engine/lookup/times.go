@@ -6,9 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Times returns how long the move of an action takes by itself, from its keys. It
-// returns false for what has no length of its own: what goes on as long as there is
-// time, what the body stays in, and what has no move.
+// Times returns the times of the move of an action, from its keys. It returns false for an action
+// without a length of its own: one that fills the time, one that stays, or one without a move.
 func Times(a *language.Action) (language.Times, bool) {
 	_, m := Move(a)
 	whole := m != nil

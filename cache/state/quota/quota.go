@@ -324,7 +324,7 @@ func (q *Quota) Headers(c *access.Caller, jobs int) (policy, limit string) {
 	return a.policy, access.RateLimit(all)
 }
 
-// Standings returns what is left of the limits of a caller, as Headers tells it.
+// Standings returns the remaining quota of each limit of a caller, the figures of Headers.
 func (q *Quota) Standings(c *access.Caller, jobs int) []access.Standing {
 	if !c.Limits.Limited() {
 		return nil
@@ -337,8 +337,8 @@ func (q *Quota) Standings(c *access.Caller, jobs int) []access.Standing {
 	return all
 }
 
-// standings appends what is left of the limits of a caller, and returns when the window of its
-// money began. It needs mu.
+// standings appends the remaining quota of each limit of a caller, and returns the beginning of the
+// window of its money limit. It needs mu.
 func (a *account) standings(out []access.Standing, c *access.Caller, jobs int, now time.Time) ([]access.Standing, time.Time) {
 	rec := a.rec
 	rec.roll(&c.Limits, now)

@@ -15,8 +15,8 @@ const (
 	progressTick  = 100 * time.Millisecond
 )
 
-// ShowProgress shows on a terminal that the work what goes on, until the function that it returns is
-// called. The progress of a model is not known, so the bar only moves.
+// ShowProgress shows the name of running work and a moving bar on a terminal until the function that
+// it returns is called. The progress of a model is not known, so the bar only moves.
 func ShowProgress(w io.Writer, what string) (done func()) {
 	if !IsTerminal(w) {
 		return func() {}

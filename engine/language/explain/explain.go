@@ -24,7 +24,7 @@ type Derivation struct {
 	Plan    language.Plan
 }
 
-// Read reads a prompt. It never fails: a prompt without known words is read as a person who stands and looks about. The
+// Read reads a prompt. It never fails: a prompt without known words becomes standing and looking about. The
 // tag names the language. Of a prompt in another language than English only the words that are English too are read.
 func Read(prompt, tag string) Derivation {
 	lex, g := lexicon.InUse(), syntax.Default()

@@ -51,7 +51,7 @@ func TestOtherLanguagesAreTold(t *testing.T) {
 	}
 }
 
-// TestPromptsWithoutWords holds that a prompt without words is read as a person who stands, with a note.
+// TestPromptsWithoutWords holds that a prompt without words becomes standing, with a note.
 func TestPromptsWithoutWords(t *testing.T) {
 	for _, prompt := range []string{"🙂🙂🙂", "...", "!?", "—"} {
 		if plan := explain.Plan(prompt); plan.Actions[0].Verb != language.Stand || len(plan.Notes) == 0 {
