@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// notes is a trace that writes down what it is told.
+// notes is a trace that records the events of a call.
 type notes struct {
 	lines  []string
 	forbid error // of Sends

@@ -29,8 +29,7 @@ func rig(n int) string {
 	return b.String()
 }
 
-// bigBody is the workload of the benchmarks: 12 KB, of which nine tenths are
-// the skeleton.
+// bigBody is the workload of the benchmarks: 12 KB, nine tenths of them the skeleton.
 func bigBody() []byte {
 	return []byte(`{"protocol_version": "1.0", "model": "walker", "skeleton": ` + rig(77) + `,
 		"segments": [{"type": "text", "prompt": "a person walks forward", "duration_frames": 90, "seed": 7},

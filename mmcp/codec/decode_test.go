@@ -244,7 +244,7 @@ func TestTopologyGoesAlone(t *testing.T) {
 	}
 }
 
-// A joint that is none is told before the tree that it cannot be part of.
+// A malformed joint is reported before the fault of the tree that it breaks.
 func TestFaultsOfJointsGoBeforeTopology(t *testing.T) {
 	for _, parent := range []string{`""`, `"Nobody"`} {
 		text := strings.Replace(string(body("all", text30)), `"parent": "Hips", "rest_translation": [0, 0.6, 0]`, `"parent": `+parent+`, "rest_translation": [0, "x", 0]`, 1)

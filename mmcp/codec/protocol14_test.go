@@ -158,8 +158,8 @@ func TestTypesOfLaterVersions(t *testing.T) {
 	}
 }
 
-// The key of a request with fields of 1.4 depends on them, and is that of earlier
-// builds, which kept them as unknown fields.
+// The key of a request depends on its fields of 1.4, and equals the key that earlier builds
+// computed, which kept these fields as unknown ones.
 func TestKeysOfOptionsOf14(t *testing.T) {
 	seen := map[[32]byte]string{}
 	for _, options := range []string{`{}`, `{"keyframe_budget": 0.5}`, `{"keyframe_budget": 0.25}`, `{"model_options": {"a": 1}}`,

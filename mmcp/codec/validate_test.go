@@ -140,8 +140,8 @@ func TestOnlyOwnSkeleton(t *testing.T) {
 	}
 }
 
-// TestOrder breaks one rule after the other, last rule first: whatever is broken
-// so far, the earliest rule must be the one that is told.
+// TestOrder breaks one rule after the other, last rule first: the error must name the
+// earliest broken rule.
 func TestOrder(t *testing.T) {
 	text := string(body("narrow", `"pad": "`+strings.Repeat("x", 2000)+`", "segments": [{"type": "unconditioned", "duration_frames": 30}], "constraints": []`))
 	breaks := []struct {

@@ -70,7 +70,7 @@ func ModelProblems(m *mmcp.Model) []string {
 	return append(out, rigProblems(m)...)
 }
 
-// rigProblems lists what is wrong with a canonical skeleton.
+// rigProblems lists the faults of a canonical skeleton.
 func rigProblems(m *mmcp.Model) []string {
 	var out []string
 	before := map[string]bool{}

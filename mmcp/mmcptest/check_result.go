@@ -28,9 +28,9 @@ func checkResult(t *testing.T, res *mmcp.Result, m *mmcp.Model, samples int) {
 	}
 }
 
-// ResultProblems lists what is wrong with an answer, glTF as JSON or GLB, of so many
-// frames and samples. m has the skeleton and the rate that were asked for, and the
-// joints whose contacts are expected.
+// ResultProblems lists the faults of an answer, glTF as JSON or GLB, that must have the given
+// numbers of frames and samples. m has the requested skeleton and rate, and the joints whose
+// contacts are expected.
 func ResultProblems(body []byte, m *mmcp.Model, frames, samples int) []string {
 	doc, bin, err := parse(body)
 	if err != nil {
@@ -44,8 +44,8 @@ func ResultProblems(body []byte, m *mmcp.Model, frames, samples int) []string {
 	return c.problems
 }
 
-// mostProblems bounds what is said of one document: one wrong accessor is wrong
-// in each joint.
+// mostProblems bounds the faults listed for one document: one wrong accessor is a fault of
+// every joint.
 const mostProblems = 8
 
 // parse splits a result into its document and its buffer.
@@ -103,7 +103,7 @@ func chunks(body []byte) (text, bin []byte, err error) {
 	return text, bin, nil
 }
 
-// checker collects what is wrong with a document.
+// checker collects the faults of a document.
 type checker struct {
 	doc      *document
 	bin      []byte

@@ -28,10 +28,10 @@ type Config struct {
 	JobStatus  int    `json:"job_status"`  // with which every job fails when its run is done; 0: they succeed
 	Location   string `json:"location"`    // put before the path of a job: empty, "self" (own scheme and host) or any text
 
-	Idempotent bool `json:"idempotent"` // what comes with an Idempotency-Key is run once for each, and goes on without its client
+	Idempotent bool `json:"idempotent"` // requests with an Idempotency-Key are run once for each key, and go on without their client
 
 	Busy bool   `json:"busy"` // while it generates it answers nothing at all, on any connection
-	Hang string `json:"hang"` // "generate" or "all": requests that are never answered; "body": results of which half is sent
+	Hang string `json:"hang"` // "generate" or "all": requests that are never answered; "body": half of a result is sent
 
 	FailRate   float64 `json:"fail_rate"`   // share of generations that fail without being run, 0 to 1; the order is fixed
 	FailStatus int     `json:"fail_status"` // their status; 0: 500

@@ -8,8 +8,8 @@ import (
 // patience bounds what must happen sooner or later, on a loaded machine too.
 const patience = 2 * time.Minute
 
-// Eventually waits for what other goroutines, processes or the disk bring about
-// and nothing announces. what completes the failure: "not in time: …".
+// Eventually polls a condition that another goroutine, a process or the disk makes true
+// without a signal. The failure reads "not in time: " and what.
 func Eventually(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	limit := time.After(patience)
@@ -24,8 +24,8 @@ func Eventually(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// Await returns when the counters satisfy want. It is told of each change and
-// need not ask.
+// Await returns when the counters satisfy want. Each change of a counter wakes it, so it
+// does not poll.
 func (s *Server) Await(t testing.TB, want func(Stats) bool) {
 	t.Helper()
 	limit := time.After(patience)
