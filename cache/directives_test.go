@@ -26,7 +26,7 @@ func TestDirectives(t *testing.T) {
 			}
 			onlyStored := func(p *mmcp.Policy) { p.OnlyStored = true }
 			if _, err := ask(onlyStored); mmcp.AsError(err).Status() != 504 || next.Runs.Load() != 0 {
-				t.Errorf("only what is stored, of nothing: %v", err)
+				t.Errorf("only-if-cached without a stored answer: %v", err)
 			}
 			first := cachetest.Settled(t, r, cachetest.Request("7").Call())
 			runs := next.Runs.Load()
@@ -34,8 +34,8 @@ func TestDirectives(t *testing.T) {
 				t.Errorf("tag %s, made %s", first.Tag, first.Made)
 			}
 			for name, change := range map[string]func(*mmcp.Policy){
-				"only what is stored": onlyStored,
-				"a minute is young":   func(p *mmcp.Policy) { p.MaxAge = time.Minute },
+				"only-if-cached":    onlyStored,
+				"a minute is young": func(p *mmcp.Policy) { p.MaxAge = time.Minute },
 			} {
 				if res, err := ask(change); err != nil || !res.Cache.Hit || res.Tag != first.Tag {
 					t.Errorf("%s: %+v, %v", name, res, err)
@@ -45,14 +45,14 @@ func TestDirectives(t *testing.T) {
 				t.Error("it was made anew")
 			}
 			if _, err := ask(func(p *mmcp.Policy) { p.MaxAge, p.OnlyStored = 1, true }); mmcp.AsError(err).Status() != 504 {
-				t.Errorf("only what is stored and young: %v", err)
+				t.Errorf("only-if-cached and max-age of 1 ns: %v", err)
 			}
 			res, err := ask(func(p *mmcp.Policy) { p.MaxAge = 1 })
 			if err != nil || res.Cache.Hit || res.Cache.Forward != "request" || !res.Cache.Stored || next.Runs.Load() != runs+1 {
 				t.Fatalf("too old: %+v, %v", res, err)
 			}
 			if res := cachetest.Settled(t, r, cachetest.Request("7").Call()); res.Tag == first.Tag || next.Runs.Load() != runs+1 {
-				t.Errorf("what was made anew is not what is remembered: %s", res.Body)
+				t.Errorf("the stored answer is not the new one: %s", res.Body)
 			}
 			res, err = ask(func(p *mmcp.Policy) { p.NoStore, p.Fresh = true, true })
 			if err != nil || res.Cache.Stored || res.Tag != "" {

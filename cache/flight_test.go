@@ -20,7 +20,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// gate is a Backend whose runs end when they are told to, or are cancelled.
+// gate is a Backend whose runs end when the test sends to let, or when they are cancelled.
 type gate struct {
 	*cachetest.Counter
 	let       chan error // each run takes one; a nil is a success

@@ -15,9 +15,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// TestLeaseEndsWhenTheStateIsThereAgain lets a run end while its end cannot be
-// written down: who waits for it in another gateway learns of it afterwards,
-// although the gateway that ran it is alive.
+// TestLeaseEndsWhenTheStateIsThereAgain lets a run end while its outcome cannot be stored:
+// a waiter in another gateway gets the outcome once the state can be reached, although the
+// gateway that ran it is alive.
 func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 	tests := map[string]struct {
 		end  error

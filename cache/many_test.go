@@ -49,8 +49,8 @@ func playMany() {
 	cachetest.Ready()
 }
 
-// TestMemoryUnderManyKeys holds that keys which nobody asks for again cost
-// nothing in the end: memory is that of the bounds.
+// TestMemoryUnderManyKeys holds that keys which are never requested again do not accumulate:
+// memory stays within its bounds.
 func TestMemoryUnderManyKeys(t *testing.T) {
 	if runtime.GOOS != "linux" || cachetest.RaceDetector {
 		t.Skip("reads /proc, and memory means nothing under the race detector")

@@ -67,7 +67,7 @@ func newShared(o Options) *shared {
 		queue:  make(chan queuedAnswer, queued),
 		stop:   cancel,
 	}
-	// Ends with close, after what is in the queue.
+	// Ends with close, after the queue is written.
 	s.writing.Go(func() {
 		if o.Store.Shared() {
 			_ = s.bucket.Make(ctx) // or the first request would wait for that; its error is reported to the operation that needs the bucket

@@ -147,7 +147,7 @@ func WantDone(t *testing.T, j *jobs.Jobs, id, body string) {
 	}
 	got, err := j.Result(ctx, "studio", id)
 	for err != nil && ctx.Err() == nil && mmcp.AsError(err).Code == mmcp.CodeModelUnavailable {
-		time.Sleep(50 * time.Millisecond) // as clients are told to ask again: the disk is busy
+		time.Sleep(50 * time.Millisecond) // as Retry-After asks of clients: the disk is busy
 		got, err = j.Result(ctx, "studio", id)
 	}
 	if err != nil {

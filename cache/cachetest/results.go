@@ -121,7 +121,7 @@ func ResultsWith(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Result
 	return r
 }
 
-// Sized is a Backend with answers of a given size, of which no two are alike.
+// Sized is a Backend whose answers have a given size and all differ.
 type Sized struct {
 	*Counter
 	Bytes int

@@ -5,9 +5,8 @@ import (
 	"runtime"
 )
 
-// AwaitsOthers reports whether a request of this process waits for the run of
-// another gateway, of which it has read the lease. Nothing tells that but what its
-// goroutine does.
+// AwaitsOthers reports whether a request of this process has read another gateway's lease
+// and waits for its run. Only the stack of its goroutine shows that.
 func AwaitsOthers() bool {
 	stacks := make([]byte, 1<<20)
 	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("state.(*members).await("))

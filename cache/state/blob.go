@@ -27,7 +27,7 @@ var (
 	ErrLost = errors.New("the record was lost to damage")
 )
 
-// head stands before a body and says how to tell that it is whole.
+// head precedes a stored body and has its length and checksum.
 type head struct {
 	Version int             `json:"v"`
 	Length  int             `json:"length"`

@@ -14,8 +14,8 @@ import (
 )
 
 // Bucket is a table of bytes by key in the state. Keys are tokens with dots
-// between them. It is made in the state when it is first used, so that a
-// gateway may start before its cluster.
+// between them. The first operation creates it in the state, so that a gateway may start
+// before its cluster.
 type Bucket struct {
 	store *Store
 	name  string
@@ -26,7 +26,7 @@ type Bucket struct {
 	making *making // nil: it is not being made
 }
 
-// making is a bucket on its way. The rest is set when done is closed.
+// making is the creation of a bucket. Its other fields are set when done is closed.
 type making struct {
 	done   chan struct{}
 	opened *opened
@@ -78,8 +78,8 @@ var (
 func (b *Bucket) streamOf() string  { return "KV_" + b.name }
 func (b *Bucket) subjectOf() string { return "$KV." + b.name + "." }
 
-// use returns the bucket, made if need be. To make it in a cluster takes longer
-// than any operation may, so that goes on when the caller gives up.
+// use returns the bucket, and creates it if necessary. Creation in a cluster takes longer than
+// an operation may, so it goes on when the caller gives up.
 func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
@@ -152,13 +152,13 @@ func (b *Bucket) build(m *making) {
 	close(m.done)
 }
 
-// passes reports whether an error may be gone at the next try. Gateways that start
-// at the same time may be in each other's way when they make the registry.
+// passes reports whether the next try may succeed after an error. Gateways that start at the
+// same time may conflict when they create the registry.
 func passes(err error) bool {
 	return !errors.Is(err, errVanished) && !errors.As(err, new(*unmade)) && (broken(err) || errors.Is(err, errRegistry))
 }
 
-// create finds the bucket, as it should be, or makes it.
+// create opens the bucket and corrects its settings, or creates it.
 func (b *Bucket) create(ctx context.Context) (*opened, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()

@@ -67,8 +67,7 @@ const (
 	syncAlways  = "always"
 	syncUnknown = "unknown"
 
-	// Servers before it lose acknowledged writes when the members of a cluster
-	// change.
+	// Older servers lose acknowledged writes when the members of a cluster change.
 	leastVersion = "2.12.3"
 
 	monitorPort  = "8222" // where servers of NATS are usually monitored
@@ -271,7 +270,7 @@ func (r *Report) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
 		}
 	}
 	if b.Bound > 0 && info.Config.Discard == jetstream.DiscardNew && float64(b.Bytes) > nearlyFull*float64(b.Bound) {
-		r.warn("%s holds %d of %d bytes: what is beyond them is refused", b.Name, b.Bytes, b.Bound)
+		r.warn("%s holds %d of %d bytes and refuses writes beyond them", b.Name, b.Bytes, b.Bound)
 	}
 }
 
@@ -341,7 +340,7 @@ func (r *Report) addFiles(path string, running bool) error {
 	}
 	for _, d := range found.Damaged {
 		if !running {
-			r.fault("%s: %d places in %s are damaged; the next start mends it and says what is lost", b.Name, d.Places, d.File)
+			r.fault("%s: %d places in %s are damaged; the next start repairs the file and lists the lost records", b.Name, d.Places, d.File)
 		}
 	}
 	r.Buckets = append(r.Buckets, b)

@@ -78,7 +78,7 @@ func (s shelf) use(t *testing.T, i *idempotency.Keys, n int, w *cachetest.Worker
 	return a, how
 }
 
-// loss is what clients of a shelf find to be lost.
+// loss lists the records of a shelf that its clients find to be lost.
 type loss struct {
 	jobs, keys int
 	damage     []repair.Damage
@@ -178,8 +178,8 @@ func TestOneDamagedPlaceLosesOneRecordAndIsTold(t *testing.T) {
 	}
 }
 
-// TestLargerDamageIsTold cuts files, zeroes parts of them and removes them: what
-// clients find to be lost is what is told.
+// TestLargerDamageIsTold cuts files, zeroes parts of them and removes them: the report lists
+// exactly the records that clients find to be lost.
 func TestLargerDamageIsTold(t *testing.T) {
 	s := fillShelf(t)
 	rounds := 24
@@ -307,8 +307,8 @@ func readFile(t *testing.T, path string) []byte {
 	return raw
 }
 
-// TestNamelessLossAfterACrashRunsNothingTwice wipes out the record that says that a
-// job was sent, and that of a key, so that only older records of both are left.
+// TestNamelessLossAfterACrashRunsNothingTwice erases the latest record of a job, which says
+// that it was sent, and the latest record of a key, so that only older ones are left.
 func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	dir, live := t.TempDir(), t.TempDir()
 	store := cachetest.Open(t, live)

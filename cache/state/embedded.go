@@ -160,7 +160,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	return nil
 }
 
-// remember stores which streams there are.
+// remember stores the list of streams.
 func (e *embedded) remember(streams ...string) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -74,8 +74,8 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 }
 
 // TestFullDiskHealsByItself fills the disk while jobs run, so that their results
-// cannot be written. When there is room again all of them are answered, and
-// whatever is said about readiness in between is true.
+// cannot be written. The state is not ready until there is room again, and then all jobs are
+// answered.
 func TestFullDiskHealsByItself(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=24m"); err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestLockFault holds that a folder is said to be in use only if another process has its lock.
+// TestLockFault holds that the error says "in use" only if another process holds the lock.
 func TestLockFault(t *testing.T) {
 	for err, want := range map[error]string{
 		syscall.EWOULDBLOCK: "is in use by another process",

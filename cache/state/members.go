@@ -13,7 +13,7 @@ import (
 
 const (
 	beatPace  = time.Second
-	missBeats = 6 // a gateway that stays silent for so many beats of ours is dead; one that has to find another server needs three
+	missBeats = 6 // a gateway is dead after as many silent beats of ours; one that reconnects to another server needs three
 
 	// longestGap between two beats is surely shorter than missBeats beats of others.
 	longestGap = 3500 * time.Millisecond
@@ -41,10 +41,10 @@ type members struct {
 	born time.Time
 
 	mu   sync.Mutex
-	own  int            // beats of ours that came back
-	sent time.Time      // of the latest of them: when it was sent
-	kept time.Time      // since when they come back without a gap
-	seen map[string]int // own, when the last beat of another came
+	own  int            // number of this gateway's beats that the server sent back
+	sent time.Time      // when the latest of these beats was sent
+	kept time.Time      // begin of the sequence of beats without a gap of longestGap
+	seen map[string]int // value of own at the last beat of each other gateway
 	gone map[string]bool
 }
 
@@ -52,7 +52,7 @@ func newMembers(s *Store) *members {
 	return &members{self: rand.Text(), store: s, born: time.Now(), seen: make(map[string]int), gone: make(map[string]bool)}
 }
 
-// run says that this gateway is there, and hears the others, until the state closes.
+// run sends the beats of this gateway and receives the others' until the state closes.
 func (m *members) run() {
 	if !m.store.Shared() {
 		return
@@ -69,15 +69,15 @@ func (m *members) run() {
 	ticker := time.NewTicker(beatPace)
 	defer ticker.Stop()
 	for {
-		// The time is that of this process: only it reads its own. A beat that cannot be sent does not
-		// arrive, as it should.
+		// The time is the age of this process, which only this process evaluates. A beat that
+		// cannot be sent counts as silence, so its error is ignored.
 		m.say("here " + strconv.FormatInt(int64(time.Since(m.born)), 10))
 		select {
 		case <-ctx.Done():
-			// So that the others need not wait for our silence.
+			// The others then need not wait for missBeats silent beats.
 			if m.store.conn.IsConnected() {
 				m.say("gone")
-				_ = m.store.conn.FlushTimeout(time.Second) // else they find out by themselves
+				_ = m.store.conn.FlushTimeout(time.Second) // if it fails, the others notice the silence
 			}
 			return
 		case <-ticker.C:
@@ -117,7 +117,7 @@ func (m *members) hear(msg *nats.Msg) {
 	}
 }
 
-// alive reports whether a gateway is to be left its work.
+// alive reports whether a gateway is alive, so that others must not take its work over.
 func (m *members) alive(id string) bool {
 	if id == m.self || !m.store.Shared() {
 		return id == m.self
@@ -128,7 +128,7 @@ func (m *members) alive(id string) bool {
 	return !m.gone[id] && m.own-m.seen[id] < missBeats
 }
 
-// all lists the gateways that are to be left their work.
+// all lists the gateways that are alive.
 func (m *members) all() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -148,8 +148,8 @@ func (m *members) lastHeartbeat() time.Time {
 	return m.sent
 }
 
-// aliveSince returns since when beats of this gateway come back, each less than longestGap
-// after the one before.
+// aliveSince returns when the sequence of beats of this gateway began that came back with
+// gaps shorter than longestGap.
 func (m *members) aliveSince() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -20,7 +20,7 @@ import (
 
 const mebi = 1 << 20
 
-// readiness is what /readyz says of a state; empty: nothing.
+// readiness returns the fault of a state that /readyz reports; empty: none.
 func readiness(s *state.Store) string {
 	var known interface{ Reason() string }
 	if errors.As(s.Degraded(), &known) {
@@ -42,8 +42,8 @@ func account(limits server.JetStreamAccountLimits) func(*testing.T, *cachetest.C
 	}
 }
 
-// TestRefusedBucketIsReported holds that servers which cannot make a bucket are told of
-// with the bucket, its bytes and what to do, and that state.Check tells it before.
+// TestRefusedBucketIsReported holds that a server's refusal to create a bucket is reported
+// with the bucket, its bytes and the remedy, and that state.Check reports it beforehand.
 func TestRefusedBucketIsReported(t *testing.T) {
 	unlimited := server.JetStreamAccountLimits{MaxMemory: -1, MaxStore: -1, MaxStreams: -1, MaxConsumers: -1, MaxAckPending: -1,
 		MemoryMaxStreamBytes: -1, StoreMaxStreamBytes: -1}

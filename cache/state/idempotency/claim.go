@@ -22,14 +22,14 @@ type claim struct {
 	use  mmcp.Use
 
 	attempt string
-	again   bool // it is that of an earlier use
+	again   bool // an earlier use of the key began the attempt
 
-	mu       sync.Mutex // guards what follows once the work runs
+	mu       sync.Mutex // guards the fields below once the work runs
 	revision uint64
 	sent     bool            // something may have been spent
-	remote   *mmcp.RemoteJob // in which a server works on it
-	ended    bool            // others may go on with the work for themselves
-	tries    int             // to store the body of the answer
+	remote   *mmcp.RemoteJob // the server's job; nil: none
+	ended    bool            // finish was called: later events do not change the record
+	tries    int             // failed attempts to store the body of the answer
 }
 
 // keyRecord is the record of a key.
@@ -53,13 +53,13 @@ type keyRecord struct {
 
 const (
 	phaseClaimed    = "claimed"    // nothing was spent
-	phaseDispatched = "dispatched" // something may have been
-	phaseFinished   = "finished"   // the answer stands
-	phaseFailed     = "failed"     // it does not: the next use runs
+	phaseDispatched = "dispatched" // something may have been spent
+	phaseFinished   = "finished"   // every later use gets the answer
+	phaseFailed     = "failed"     // the next use runs
 )
 
-// settle decides what is to be done for a key. With the outcome Ran the claim holds the
-// record, and the work is to be executed. Joined and Replayed come with their answer.
+// settle decides whether a use of a key runs, joins or replays. With the outcome Ran the claim
+// holds the record, and the caller executes the work. Joined and Replayed come with their answer.
 // An error that is not an *mmcp.Error means that the record could not be read or
 // written.
 func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
@@ -295,8 +295,8 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 		if c.tries < bodyTries {
 			return err
 		}
-		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions are told that "+
-			"it was executed, and nothing more", "error", err)
+		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions get the error that "+
+			"it was executed, without the answer", "error", err)
 	}
 	return c.write(ctx, rec)
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// Options tunes an Idempotency.
+// Options are the settings of Keys.
 type Options struct {
 	Keep     time.Duration `key:"keep" range:"1m,168h"`          // a key, since its last use that ran; 0: 24 h, else at least a minute
 	MaxBytes int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers that are kept for replay; 0: 4 GiB
@@ -32,7 +32,7 @@ const (
 	leastKeep      = time.Minute
 	defaultAnswers = 4 << 30
 	recordsOfKeys  = 512 << 20
-	inlineFailure  = 64 << 10 // of a failure that waiters in other gateways get
+	inlineFailure  = 64 << 10 // most bytes of a failure's body that the record has for waiters in other gateways
 )
 
 // Keys executes a request with a client's key once, however often it is sent, to any
@@ -52,7 +52,7 @@ type Keys struct {
 	halted  atomic.Bool
 
 	mu         sync.Mutex
-	executions map[string]*execution // that run in this gateway, by record
+	executions map[string]*execution // executions that run in this gateway, by name of the record
 }
 
 // execution is the work under one key in this gateway.
@@ -60,7 +60,7 @@ type execution struct {
 	print [32]byte
 
 	settled chan struct{} // closed when holds is known
-	holds   bool          // the key is that of this request
+	holds   bool          // the key's fingerprint is this request's
 
 	done    chan struct{} // closed when the fields below are set
 	answer  mmcp.Answer
@@ -104,13 +104,13 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 	return i, nil
 }
 
-// Halt sends nothing more to a server, because it would only be cancelled.
+// Halt keeps further work from being sent to a server, because Close would cancel it.
 func (i *Keys) Halt() { i.halted.Store(true) }
 
 // Close cancels all runs and waits for them.
 func (i *Keys) Close() {
 	i.Halt()
-	i.mu.Lock() // what begins, begins before the wait
+	i.mu.Lock() // an execution that begins now is counted before the wait
 	i.end()
 	i.mu.Unlock()
 	i.running.Wait()
@@ -228,8 +228,8 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 		defer i.forget(name)
 		for unwritten != nil && !errors.Is(unwritten, state.ErrConflict) {
 			if !state.Pause(i.life) {
-				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that "+
-					"it was interrupted, or runs again if it is seeded", "error", unwritten)
+				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: the key's next use runs again "+
+					"if the request is seeded, and else gets the error that it was interrupted", "error", unwritten)
 				return
 			}
 			unwritten = c.finish(context.WithoutCancel(ctx), e.answer)

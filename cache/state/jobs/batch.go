@@ -37,7 +37,7 @@ const (
 type batch struct {
 	name string
 	jobs []*job
-	left int // of them, which are not over
+	left int // number of jobs that are not over
 }
 
 // batchOf returns the name of the batch that a job was accepted on, by its id or
@@ -55,7 +55,7 @@ type entry struct {
 	key  string
 	rec  jobRecord
 	work mmcp.Work // of one that is accepted here, as the next two
-	job  *job      // by now it may be over, and forgotten
+	job  *job      // the accepted job, which may be over and dropped already
 	err  error
 }
 
@@ -68,8 +68,8 @@ type pendingBatch struct {
 	done chan struct{} // closed when each line has its job or its error, which its client sees
 }
 
-// groupWriter writes jobs down as they are accepted: those that come while one batch is
-// written stand together on the next.
+// groupWriter stores accepted jobs (group commit): the jobs that arrive while one batch is
+// written form the next batch.
 type groupWriter struct {
 	of *Jobs
 
@@ -212,8 +212,8 @@ func (j *Jobs) rename(entries []*entry) (string, []*entry) {
 	return name, entries
 }
 
-// addBatch brings the mirror up to a batch. Of a job that has a record of its own
-// that one counts. The caller holds mu.
+// addBatch adds the jobs of a batch to the mirror. A job's own record takes precedence. The
+// caller holds mu.
 func (j *Jobs) addBatch(name string, entries []*entry) {
 	if j.batches[name] != nil {
 		return
@@ -236,7 +236,7 @@ func (j *Jobs) addBatch(name string, entries []*entry) {
 	j.noteSpent(s)
 }
 
-// noteSpent notes a batch that is not needed any more. The caller holds mu.
+// noteSpent lists a batch for removal if all of its jobs are over. The caller holds mu.
 func (j *Jobs) noteSpent(s *batch) {
 	if s.left == 0 {
 		j.spent = append(j.spent, s)

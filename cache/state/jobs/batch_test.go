@@ -214,8 +214,8 @@ func playDesk() {
 	cachetest.Ready()
 }
 
-// TestFailureMode10KilledWhileItAccepts kills a gateway in the middle of taking
-// jobs on: each of which a client was told is done.
+// TestFailureMode10KilledWhileItAccepts kills a gateway while it accepts jobs: the next
+// gateway runs every job that a client got 202 for.
 func TestFailureMode10KilledWhileItAccepts(t *testing.T) {
 	dir := t.TempDir()
 	p := cachetest.Play(t, "desk", dir)

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/jobs"
 )
 
-// BenchmarkAccept is a job written down and synced, by so many clients at a time.
+// BenchmarkAccept stores and syncs jobs from 1, 16 and 64 clients at a time.
 func BenchmarkAccept(b *testing.B) {
 	for _, clients := range []int{1, 16, 64} {
 		b.Run(fmt.Sprint(clients), func(b *testing.B) {

@@ -18,8 +18,8 @@ type run struct {
 	of    *Jobs
 	job   *job
 	ctx   context.Context // of the run; hooks are called without one
-	said  time.Time       // when the progress was sent to other gateways; guarded by Jobs.mu
-	ended bool            // guarded by Jobs.mu; others may go on with the work for themselves
+	said  time.Time       // when the progress was last sent to other gateways; guarded by Jobs.mu
+	ended bool            // the run is over and its hooks have no effect; guarded by Jobs.mu
 }
 
 // runWithHooks does the work of a job and notes in its record the events that must not happen twice.
@@ -86,7 +86,7 @@ func (r *run) beforeSend(upstream, key string) error {
 	}
 	r.job.unsent = err != nil
 	r.of.mu.Unlock()
-	r.of.changed.Notify(r.job.key) // it is not queued any more
+	r.of.changed.Notify(r.job.key) // the job has left the queue
 	if err != nil {
 		return state.Refusal(err)
 	}

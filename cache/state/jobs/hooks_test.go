@@ -26,8 +26,8 @@ func TestRunsAfterARestart(t *testing.T) {
 	keyed := mmcp.RemoteJob{Upstream: "gpu", Key: "k"}
 	tests := map[string]struct {
 		seeded, sent, accepted bool
-		key                    string // of what is sent
-		then                   string // happens to what was sent: declined, or sent elsewhere without a key
+		key                    string // idempotency key of the request that is sent
+		then                   string // fate of the sent request: declined, or sent elsewhere without a key
 		runs                   int    // in the second life
 		leaves                 bool
 		status                 int
@@ -176,7 +176,7 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	begun := make(chan struct{})
 	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 		close(begun)
-		for at := 0.1; ; at += 0.001 { // what is told before the other listens is lost
+		for at := 0.1; ; at += 0.001 { // progress published before the other gateway listens is lost
 			hooks.Progress(at)
 			select {
 			case <-ctx.Done():
@@ -194,9 +194,9 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	})
 }
 
-// TestAnotherGatewayTellsWhatOnlyTheOwnerKnows holds that a job's place in a
-// model's queue, and what is said of its run, can be asked of any gateway; and what
-// was said stays when the job is done.
+// TestAnotherGatewayTellsWhatOnlyTheOwnerKnows holds that any gateway answers with a job's
+// place in a model's queue and with the metadata of its run, and that the metadata stays
+// when the job is done.
 func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	c := cachetest.StartCluster(t, 1)
 	turn, end := make(chan struct{}), make(chan struct{})
@@ -236,7 +236,7 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	}
 	close(turn)
 	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
-	mmcptest.Eventually(t, "what is said", status(func(s mmcp.JobStatus) bool {
+	mmcptest.Eventually(t, "the metadata of the run", status(func(s mmcp.JobStatus) bool {
 		return s.State == mmcp.JobRunning && cmp.Equal(s.Metadata, want)
 	}))
 	close(end)

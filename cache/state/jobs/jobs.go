@@ -52,7 +52,7 @@ type Jobs struct {
 	run   mmcp.Runner
 
 	records *state.Bucket // mirrored in every gateway
-	works   *state.Bucket // those too large for a record
+	works   *state.Bucket // works that are too large for a record
 	answers *state.Bucket
 
 	mostDescription int // of a job's work beside its body, in bytes
@@ -63,7 +63,7 @@ type Jobs struct {
 	kick    chan struct{}
 	life    context.Context
 	end     context.CancelFunc
-	own     sync.WaitGroup // the goroutines that tend the jobs
+	own     sync.WaitGroup // the goroutines of the Jobs itself
 	running sync.WaitGroup // the jobs themselves
 
 	mu          sync.Mutex // guards all below, and every job
@@ -77,8 +77,8 @@ type Jobs struct {
 	storing     int // results that are being written
 	busy        int
 	turns       int             // counts jobs that were begun
-	loaded      bool            // the mirror was complete once
-	lostBatches map[string]bool // to damage
+	loaded      bool            // the mirror has had every record
+	lostBatches map[string]bool // names of batches that were lost to damage
 	draining    bool
 }
 
@@ -257,7 +257,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
 		rec.work = encodeWork(w)
 	} else if err := j.works.PutBlob(ctx, key, workHeadOf(w), w.Body); err != nil {
-		// It comes first: a record without it would be a job that cannot be done.
+		// The work is stored before the record: a record without work is a job that cannot run.
 		return rec, 0, j.refuse(ctx, err)
 	}
 	revision, err := j.records.Swap(ctx, key, encodeJob(rec), 0)

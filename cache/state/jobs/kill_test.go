@@ -109,7 +109,7 @@ func wantAllAnswered(t *testing.T, p *cachetest.Process, gateways ...*jobs.Jobs)
 			a, err = j.Result(ctx, "studio", id)
 		}
 		for err != nil && ctx.Err() == nil && mmcp.AsError(err).Code == mmcp.CodeModelUnavailable {
-			// The cluster chooses a leader; a client is told to ask again.
+			// The cluster elects a leader; until then clients get 503 with Retry-After.
 			if err = j.Wait(ctx, "studio", id); err == nil {
 				a, err = j.Result(ctx, "studio", id)
 			}

@@ -4,10 +4,10 @@ import "time"
 
 // modelQueue is the jobs of one model in this gateway, and how long they take.
 type modelQueue struct {
-	ready   map[string]*queue // by client; those that are about to run are still in it
+	ready   map[string]*queue // queued jobs by client, with those that are about to run
 	running map[*job]struct{}
-	sent    int           // of those that run, to a server
-	mean    time.Duration // of a run, since it was sent; 0: none has ended yet
+	sent    int           // number of running jobs that a server has
+	mean    time.Duration // mean duration of a run since it was sent; 0: none has ended yet
 }
 
 // model returns a model's queue. The caller holds mu.
@@ -49,7 +49,8 @@ func (q queue) candidate(now time.Time) *job {
 	return nil
 }
 
-// observe adds one run. Late runs count most: a model that is warm is another one.
+// observe adds the duration of a run to an exponential moving average, because a warm model is
+// faster than a cold one.
 func (m *modelQueue) observe(d time.Duration) {
 	if m.mean == 0 {
 		m.mean = d
@@ -60,8 +61,8 @@ func (m *modelQueue) observe(d time.Duration) {
 // leastRun is the assumed duration of a run of a model without known durations.
 const leastRun = time.Second
 
-// meanDuration is how long a run takes. Of a model that has finished none it is known that
-// it takes longer than those that run now.
+// meanDuration returns the expected duration of a run. A model that has finished none takes
+// at least as long as its longest present run.
 func (m *modelQueue) meanDuration(now time.Time) time.Duration {
 	if m.mean > 0 {
 		return m.mean
@@ -104,7 +105,7 @@ func (j *Jobs) begin(of *job, model, client string) {
 	j.model(model).running[of] = struct{}{}
 }
 
-// runs is under which names a job was begun.
+// runs has the model and the client under which a running job is counted.
 type runs struct{ model, client string }
 
 // noteSent counts a run that a server has, and noteRejected one that it would not begin.

@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// TestEstimatesAreTheModelsOwn holds that how long a job waits is told by the times
-// of its model: of runs that ended, or of those that go on, and by how many of them
-// its servers take at a time.
+// TestEstimatesAreTheModelsOwn holds that a job's estimate follows the durations of its own
+// model, of ended or else of present runs, and the number of its simultaneous runs.
 func TestEstimatesAreTheModelsOwn(t *testing.T) {
 	now := time.Now()
 	since := func(d time.Duration) *job { return &job{began: now.Add(-d - time.Minute), sent: now.Add(-d)} }

@@ -40,7 +40,7 @@ func (j *Jobs) reconcile() {
 	}
 }
 
-// clean deletes expired jobs until Close. It is apart from reconcile, which must be
+// clean deletes expired jobs until Close. It has its own goroutine, because reconcile must be
 // quick.
 func (j *Jobs) clean() {
 	for state.Pause(j.life) {

@@ -35,8 +35,8 @@ type jobRecord struct {
 	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
 
-	Apart bool   `json:"apart,omitempty"` // its work is too large to stand here
-	work  []byte // as encodeWork writes it, until it is done
+	Apart bool   `json:"apart,omitempty"` // the work is too large for the record and is stored in Jobs.works
+	work  []byte // the work as encodeWork writes it, until the job is done
 }
 
 // inlineWork is the largest work that stands in its job's record, so that to
@@ -63,31 +63,31 @@ const (
 	jobQueued    = "queued"
 	jobRunning   = "running"
 	jobFinished  = "finished"
-	jobCancelled = "cancelled" // to its client it is gone; its owner has yet to see it
+	jobCancelled = "cancelled" // the client cannot see it any more; its owner has yet to end the run
 )
 
 // job is the mirror of a record, with the run in the gateway that runs it.
 type job struct {
 	key      string
 	rec      jobRecord
-	revision uint64 // 0: it only stands on its batch
-	batch    *batch // nil: on none
-	bare     bool   // its answer and work were cleared away
-	holds    held   // that its client is charged for
-	counted  bool   // among the open jobs of its key
-	dropped  bool   // it made room for another before its time
+	revision uint64 // of its own record; 0: only its batch has it
+	batch    *batch // batch with which it was accepted; nil: none
+	bare     bool   // its answer and work were deleted
+	holds    held   // room that its client is charged for
+	counted  bool   // it counts among the open jobs of its key
+	dropped  bool   // its answer was deleted early to make room
 
 	work     []byte             // of the record, while it runs here
 	cancel   context.CancelFunc // set while it runs here
 	runs     runs
 	began    time.Time
 	sent     time.Time // to a server; zero: it was not, or this gateway did not see it
-	later    time.Time // before which it is not tried again
+	later    time.Time // earliest time of the next try
 	progress float64
 	place    func() mmcp.Place // in a model's queue; nil: in none
 	metadata metadata          // of the run; replaced, never changed
-	unsent   bool              // its last run here could not note that it was sent, so it was not
-	sending  bool              // it is being noted that it is sent; it must not be cancelled as if it were not
+	unsent   bool              // its last run here was not sent, because its record could not be written
+	sending  bool              // the record that it is sent is being written; Cancel must treat it as sent
 
 	remoteStatus *mmcp.JobStatus // as the gateway that runs it reported; nil: nothing current
 	asked        time.Time
@@ -162,8 +162,8 @@ func (j *Jobs) seeBatch(name string, raw []byte) {
 	j.addBatch(name, entries)
 }
 
-// encodeJob writes a record, and below it the work that is left to do unless that
-// stands elsewhere.
+// encodeJob writes a record, and after it the work of an unfinished job unless the work is
+// stored elsewhere.
 func encodeJob(rec jobRecord) []byte {
 	if rec.over() || batchOf(rec.ID) != "" {
 		rec.work = nil
@@ -192,8 +192,7 @@ func decodeWork(raw []byte) (*mmcp.Work, error) {
 	return d.work(body), nil
 }
 
-// learn brings the mirror up to a record, unless it knows a later one. The
-// caller holds mu.
+// learn stores a record in the mirror unless the mirror has a later one. The caller holds mu.
 func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
 	of := j.byKey[key]
 	if of == nil {
@@ -245,7 +244,7 @@ func (j *Jobs) count(of *job, n int) {
 	}
 }
 
-// enqueue gives a job that waits its places. The caller holds mu.
+// enqueue adds a waiting job to the queues of its client and its model. The caller holds mu.
 func (j *Jobs) enqueue(of *job) {
 	if of.rec.Phase != jobQueued {
 		return
@@ -256,7 +255,7 @@ func (j *Jobs) enqueue(of *job) {
 	}
 }
 
-// unqueue takes them back. The caller holds mu.
+// unqueue removes a job from these queues. The caller holds mu.
 func (j *Jobs) unqueue(of *job) {
 	if of.rec.Phase != jobQueued {
 		return
@@ -267,7 +266,7 @@ func (j *Jobs) unqueue(of *job) {
 	}
 }
 
-// nudge has the jobs looked after soon.
+// nudge wakes reconcile.
 func (j *Jobs) nudge() {
 	select {
 	case j.kick <- struct{}{}:

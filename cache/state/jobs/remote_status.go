@@ -39,8 +39,8 @@ func (j *Jobs) answerQueries() {
 	})
 }
 
-// queryOwner asks the gateway that runs a job how it stands, if that is another one and
-// was not queried within statusInterval.
+// queryOwner asks the gateway that runs a job for the job's status, unless that is this gateway
+// or it was queried within statusInterval.
 func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	j.mu.Lock()
 	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision
@@ -58,13 +58,13 @@ func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	answer, err := j.store.Request(ctx, statusSubject+owner, []byte(of.key))
 	var s mmcp.JobStatus
 	if err == nil && (json.Unmarshal(answer, &s) != nil || s.ID != id) {
-		err = errors.New("it does not know the job") // the mirror of one of us is behind
+		err = errors.New("it does not know the job") // one of the two mirrors is behind
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	switch {
 	case of.revision != revision:
-		// It moved on, and the answer may speak of before.
+		// The job's record has changed since the query, so the answer may be outdated.
 	case err != nil:
 		of.remoteStatus = nil
 	case s.State == mmcp.JobDone:

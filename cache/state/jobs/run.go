@@ -53,7 +53,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 		j.mu.Unlock()
 		j.handBack(of.key, rec, revision)
 	case shut:
-		// It stays as running, and is answered as interrupted after the restart.
+		// The record says running, so that the job ends as interrupted after the restart.
 	default:
 		rec.Metadata = told
 		j.settle(ctx, of, rec, revision, a)
@@ -85,11 +85,11 @@ const (
 )
 
 func retryAfter(a mmcp.Answer) time.Duration {
-	seconds, _ := strconv.Atoi(a.Header["Retry-After"]) // 0: it says nothing
+	seconds, _ := strconv.Atoi(a.Header["Retry-After"]) // 0: the header is absent or a date
 	return min(max(time.Duration(seconds)*time.Second, leastRetry), mostRetry)
 }
 
-// attempt notes that the job begins, and does it.
+// attempt records that the job runs, and runs it.
 func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	rec, revision, w, err := j.read(ctx, of.key)
 	gone := func() bool {

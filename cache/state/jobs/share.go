@@ -42,7 +42,7 @@ func (h *held) subtract(o held) { h.add(held{-o.jobs, -o.work, -o.answers}) }
 // the next.
 const generosity = 2
 
-// within reports whether a client that holds so much may add to it.
+// within reports whether a client that holds own of the total may add more under the limit.
 func within(own, total, add, limit int64) bool {
 	return total+add <= limit && own <= generosity*(limit-total)
 }
@@ -63,7 +63,7 @@ func (j *Jobs) forgetShare(client string) {
 	}
 }
 
-// hold takes room for a client, release gives it back. The caller holds mu.
+// hold adds room that a client uses, and release subtracts it. The caller holds mu.
 func (j *Jobs) hold(client string, h held) {
 	j.share(client).add(h)
 	j.total.add(h)
@@ -169,9 +169,9 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 	return e
 }
 
-// outdated returns the finished job that makes room for one of a client: the oldest
-// of its own, or of the client that holds most, if that is more. None is taken that
-// its client may count on. The caller holds mu.
+// outdated returns the finished job to delete so that a client gets room: the oldest of its
+// own, or else the oldest of the client that holds most, if that holds more. Jobs younger than
+// the promised age are not deleted. The caller holds mu.
 func (j *Jobs) outdated(client string, now time.Time) *job {
 	old := func(s *share) *job {
 		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(leastJobKeep, j.o.Keep) {
@@ -215,9 +215,9 @@ func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer
 	}
 }
 
-// claimAnswerRoom reserves space for a result, with so much to spare. If there is none,
-// results of the client that holds most are removed, the oldest first. It waits for
-// results that are being written.
+// claimAnswerRoom reserves space for a result, and requires spare bytes of free space beyond
+// it. If there is none, it deletes results of the client that holds most, the oldest first.
+// It waits for results that are being written.
 func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare int64) error {
 	stored, stop := j.stored.Listen("")
 	defer stop()
@@ -249,8 +249,8 @@ func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare i
 	}
 }
 
-// oldestAnswer returns the oldest result of the client that holds most, once a client
-// has so much more; nil: that one has none that is written. The caller holds mu.
+// oldestAnswer returns the oldest stored result of the client that holds most once client has
+// added more bytes; nil: that client has none. The caller holds mu.
 func (j *Jobs) oldestAnswer(client string, more int64) *job {
 	most, holder := more, j.shares[client]
 	if holder != nil {
@@ -271,7 +271,7 @@ func (j *Jobs) oldestAnswer(client string, more int64) *job {
 	return holder.finished[at]
 }
 
-// dropAnswer removes the result of a job, which then says so.
+// dropAnswer deletes the result of a job and marks its record as dropped.
 func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
 	if err := j.answers.Remove(ctx, of.key); err != nil {
 		return err

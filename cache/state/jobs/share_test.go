@@ -141,8 +141,8 @@ func TestJobsOfOtherClientsDoNotDelay(t *testing.T) {
 	}
 }
 
-// TestPlacesAreShared holds that of two clients with many jobs neither has more
-// running than the other, on one model and over several.
+// TestPlacesAreShared holds that two clients with many jobs have equally many running, on
+// one model and over several.
 func TestPlacesAreShared(t *testing.T) {
 	s := cachetest.NewStudio()
 	gate := s.Hold("held")
@@ -196,7 +196,7 @@ func TestFinishedJobsMakeRoomByAge(t *testing.T) {
 	if n := fillAs(t, j, "b", "other", 5); n != 5 {
 		t.Errorf("another client gets %d", n)
 	}
-	mmcptest.Eventually(t, "the shares to be what is held", func() bool { return j.CheckShares() == nil })
+	mmcptest.Eventually(t, "the shares to equal the stored bytes", func() bool { return j.CheckShares() == nil })
 }
 
 // TestLargeResultsOfOneClient writes more bytes of results than there is room for.
@@ -258,7 +258,7 @@ func TestLargeResultsOfOneClient(t *testing.T) {
 	if s.Count("large") != 34 {
 		t.Errorf("%d runs of 34 jobs", s.Count("large"))
 	}
-	mmcptest.Eventually(t, "the shares to be what is held", func() bool { return j.CheckShares() == nil })
+	mmcptest.Eventually(t, "the shares to equal the stored bytes", func() bool { return j.CheckShares() == nil })
 }
 
 // TestResultWithoutRoom holds that a result that is larger than all room ends its
@@ -352,7 +352,7 @@ func TestSharesAreWhatIsHeld(t *testing.T) {
 		}
 		return true
 	})
-	mmcptest.Eventually(t, "the shares to be what is held", func() bool { return j.CheckShares() == nil })
+	mmcptest.Eventually(t, "the shares to equal the stored bytes", func() bool { return j.CheckShares() == nil })
 	j.KeepFor(0)
 	j.Age(time.Hour)
 	mmcptest.Eventually(t, "all to be cleared away", func() bool { return j.Count() == 0 })

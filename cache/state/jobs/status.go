@@ -88,7 +88,7 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 		case err == nil:
 			return nil
 		case errors.Is(err, state.ErrConflict):
-			// It moved on; the mirror may be behind.
+			// The record has changed; the mirror may be behind.
 			if err := j.refresh(ctx, of.key); err != nil {
 				return err
 			}

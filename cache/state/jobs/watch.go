@@ -37,7 +37,7 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(j.life, cancel)()
-	var again <-chan time.Time // the gateway that runs it does not send everything
+	var again <-chan time.Time // fires for another query: the owner does not publish every fact
 	if j.store.Shared() {
 		ticker := time.NewTicker(statusWatchInterval)
 		defer ticker.Stop()
@@ -93,7 +93,7 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 type snapshot struct {
 	mmcp.JobStatus
 	place func() mmcp.Place // returns its place in a queue of servers; nil: it is in none
-	mean  time.Duration     // that a job of its model takes
+	mean  time.Duration     // mean duration of a run of its model
 }
 
 // status returns the status with the place in a queue of servers. The place is asked

@@ -90,7 +90,7 @@ func (r *Ring) Close() {
 	r.own.Wait()
 }
 
-// follow keeps the keys in memory equal to those of the state.
+// follow applies the changes of the stored keys to the keys in memory.
 func (r *Ring) follow(ctx context.Context) {
 	r.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
 		r.mu.Lock()
@@ -99,7 +99,7 @@ func (r *Ring) follow(ctx context.Context) {
 			r.apply(c)
 			return
 		}
-		// All was told: what was not is gone.
+		// The watch has sent every stored key: a key that it did not send was deleted.
 		for name, e := range r.byName {
 			if e.sweep != r.sweep {
 				r.remove(name)
@@ -317,7 +317,8 @@ func nameOf(record string) (string, error) {
 	return string(raw), err
 }
 
-// write stores a record over that of a revision, and takes it over here at once.
+// write replaces the stored record if it still has the given revision, and applies the new
+// one to the keys in memory at once.
 func (r *Ring) write(ctx context.Context, rec record, revision uint64) error {
 	rec.Version = state.RecordVersion
 	now, err := r.bucket.Swap(ctx, recordName(rec.Key.Name), state.Encode(rec), revision)

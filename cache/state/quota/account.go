@@ -22,14 +22,14 @@ type account struct {
 
 	mu sync.Mutex // guards the fields below
 	held
-	dirty bool // rec has what is not stored and is to outlive the process
+	dirty bool // rec has changes that must still be stored
 
 	credit use // requests that the shared record has counted for this gateway in advance; Start: of their window
-	recent use // requests in the present tenth of a second
+	recent use // requests in the present window of creditPace
 
 	policy   string        // the header RateLimit-Policy; empty: not written yet
-	policyOf access.Limits // that it tells
-	policyIn time.Time     // the beginning of the month, whose length it tells
+	policyOf access.Limits // the limits that policy states
+	policyIn time.Time     // the beginning of the month whose length policy states
 
 	waiting []*entry // for the next write of the shared record
 	writing bool
@@ -54,9 +54,9 @@ type entry struct {
 const (
 	writeLimit = 2 * time.Second
 
-	creditLeast = 1000 // the smallest rate of which requests are counted in advance
-	creditShare = 32   // at most so much of a rate
-	creditPace  = 100 * time.Millisecond
+	creditLeast = 1000                   // smallest rate whose requests are counted in advance
+	creditShare = 32                     // at most 1/32 of a rate is counted in advance
+	creditPace  = 100 * time.Millisecond // window of recent requests; the next write counts as many in advance
 )
 
 // local makes a change in memory.
@@ -178,8 +178,8 @@ func (a *account) ahead(l *access.Limits) float64 {
 	return min(float64(l.Rate.Count/creditShare), a.recent.Used)
 }
 
-// commit makes some changes in the shared record, and returns what is known of it then. A
-// limit that an old copy of the record is beyond is looked at again in the present one.
+// commit applies changes to the shared record, and returns the record as it was last read or
+// written. If an old copy of the record is over a limit, the present record is read first.
 func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held, float64) {
 	ctx, cancel := context.WithTimeout(q.life, writeLimit)
 	defer cancel()

@@ -305,9 +305,9 @@ func (q *Quota) Charge(c *access.Caller, money float64) {
 	}
 }
 
-// Headers returns the headers RateLimit-Policy and RateLimit of a caller: what is left, as
-// far as this gateway knows. Jobs that are not over count as requests at a time. Both are
-// empty if nothing is limited.
+// Headers returns the headers RateLimit-Policy and RateLimit of a caller, with the remaining
+// amounts as far as this gateway knows them. Jobs that have not ended count as concurrent
+// requests. Both headers are empty if nothing is limited.
 func (q *Quota) Headers(c *access.Caller, jobs int) (policy, limit string) {
 	if !c.Limits.Limited() {
 		return "", ""

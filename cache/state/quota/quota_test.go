@@ -135,7 +135,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestShadow reports what is over a limit, and refuses nothing.
+// TestShadow holds that shadow mode reports requests over a limit and refuses none.
 func TestShadow(t *testing.T) {
 	q := open(t, cachetest.Open(t, t.TempDir()), quota.Options{Shadow: true})
 	c := caller(access.Limits{Rate: access.Rate{Count: 1, Window: time.Hour}, SecondsPerDay: 1})

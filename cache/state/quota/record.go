@@ -80,7 +80,8 @@ func (u *use) begin(start, now time.Time) {
 	}
 }
 
-// today reports whether a beginning of a day in UTC is that of now, without its date.
+// today reports whether begin, the beginning of a day in UTC, is less than a day before now.
+// It needs no conversion to a date.
 func today(begin, now time.Time) bool {
 	since := now.Sub(begin)
 	return since >= 0 && since < 24*time.Hour

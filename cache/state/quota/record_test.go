@@ -7,9 +7,8 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// TestClocksDiffer counts for two gateways in one record, one of which has a clock that is
-// some seconds ahead: none of them forgets what the other has counted. A clock that is set
-// back by more begins new windows.
+// TestClocksDiffer counts for two gateways in one record while one clock is some seconds
+// ahead: each keeps the other's counts. A clock that is set back by more begins new windows.
 func TestClocksDiffer(t *testing.T) {
 	l := access.Limits{
 		Rate: access.Rate{Count: 10, Window: time.Minute}, SecondsPerDay: 10, SecondsRate: access.Rate{Count: 10, Window: time.Minute}, Budget: access.Budget{Amount: 10, Window: access.Month},

@@ -98,7 +98,7 @@ func (f *blockFormat) read(buf []byte) (record, bool) {
 	}, true
 }
 
-// checksum computes that of a record whose lengths are plausible.
+// checksum computes the checksum of a record whose lengths are plausible.
 func (f *blockFormat) checksum(raw []byte) []byte {
 	data := raw[fixedSize : len(raw)-checksumSize]
 	name := int(binary.LittleEndian.Uint16(raw[20:]))
@@ -156,7 +156,7 @@ func isTokenByte(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '_' || c == '='
 }
 
-// isPiece reports whether a subject is that of a further piece of a body, which
+// isPiece reports whether a subject names a second or later piece of a body, whose contents
 // may begin with any byte.
 func isPiece(subject string) bool {
 	last := subject[strings.LastIndexByte(subject, '.')+1:]
@@ -167,7 +167,7 @@ func isPiece(subject string) bool {
 type scanned struct {
 	whole     []record
 	damaged   []region // between them
-	corrected int      // records of which one bit was wrong
+	corrected int      // number of records with one wrong bit
 }
 
 // scan reads a block. It goes on after damage at the next record. One wrong bit of

@@ -8,7 +8,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server/avl"
 )
 
-// blockIndex is what the server's index.db says of a stream: it is written when
+// blockIndex has the contents of the server's index.db of a stream: it is written when
 // the server stops.
 type blockIndex struct {
 	subjects map[string]bool // of the records that are there

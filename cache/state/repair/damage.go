@@ -20,7 +20,7 @@ type Damage struct {
 	Lost      int       `json:"lost"`            // records
 	Names     []string  `json:"names"`           // of lost records, as far as they are known
 	Below     uint64    `json:"below,omitempty"` // a record with a lower sequence may be older than one that was lost without its name
-	Corrected int       `json:"corrected"`       // records of which one bit was set right
+	Corrected int       `json:"corrected"`       // number of records with one corrected bit
 	Aside     string    `json:"aside"`           // where the file is kept as it was found
 }
 
@@ -54,8 +54,7 @@ func Reported(dir string) (all []Damage) {
 	return all
 }
 
-// asideFolder keeps damaged files of one start, and the list of what is wrong with
-// them.
+// asideFolder receives the damaged files of one start, and the list of their damage.
 type asideFolder struct {
 	dir  string // of the state
 	path string // empty: nothing was set aside yet

@@ -12,8 +12,8 @@ import (
 )
 
 // identity lists the streams of the embedded state. It is stored beside the layout file
-// and repeats the layout, so that damage is told from another layout, and a lost stream
-// from one that never existed.
+// and repeats the layout, to distinguish damage from another layout, and a lost stream from
+// one that never existed.
 type identity struct {
 	layout  string
 	streams []string

@@ -19,7 +19,7 @@ type Contents struct {
 	Damaged         []DamagedFile
 }
 
-// DamagedFile is a file with damage in so many places.
+// DamagedFile is a file and the number of its damaged places.
 type DamagedFile struct {
 	File   string
 	Places int

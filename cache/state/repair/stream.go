@@ -41,9 +41,9 @@ type streamFiles struct {
 	latest map[string]uint64 // the last whole record of a subject
 }
 
-// repairStream compares the files of a stream with their checksums and counts. Damaged
-// files are copied aside and written again without the damaged records, each of which
-// is replaced by a record that says that it is lost.
+// repairStream compares the files of a stream with their checksums and counts. It copies
+// damaged files aside and writes them again with a record that marks the loss in place of
+// each damaged record.
 func repairStream(path string, unclean bool, aside *asideFolder) error {
 	below, err := filepath.Rel(aside.dir, path)
 	if err != nil {
@@ -194,8 +194,7 @@ func (s *streamFiles) load(index uint32) ([]byte, scanned, error) {
 	return buf, found, nil
 }
 
-// inspect finds the blocks with damage, and whether the index is that of the
-// blocks.
+// inspect finds the damaged blocks, and whether the index agrees with the blocks.
 func (s *streamFiles) inspect() error {
 	missing := make(map[uint32]bool) // blocks with fewer whole records than the index counts
 	for _, index := range s.blocks {
