@@ -128,8 +128,8 @@ upstreams:
 	}
 }
 
-// TestFaults holds that everything wrong is told at once, in the order of the
-// file, each with its line and key.
+// TestFaults holds that all faults are reported at once, in the order of the file, each with
+// its line and key.
 func TestFaults(t *testing.T) {
 	const file = `listen: 8000
 Admin: {listen: x}
@@ -219,7 +219,7 @@ engine:
 	}
 }
 
-// TestFaultsOfManners holds the same for what is told of how a server behaves.
+// TestFaultsOfManners holds the same for the settings that describe a server's behaviour.
 func TestFaultsOfManners(t *testing.T) {
 	const file = `upstreams:
   - name: a

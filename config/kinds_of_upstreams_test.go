@@ -57,8 +57,8 @@ func TestDescriptionsStateLicences(t *testing.T) {
 	}
 }
 
-// TestFaultsOfKinds holds that settings of another kind, and those that an upstream of a
-// kind lacks, are told with their keys.
+// TestFaultsOfKinds holds that settings of another kind of upstream, and missing settings
+// of its own kind, are reported with their keys.
 func TestFaultsOfKinds(t *testing.T) {
 	const file = `upstreams:
   - name: a

@@ -47,7 +47,9 @@ func AddFlags(flags *pflag.FlagSet, names ...string) {
 		FlagAdminListen: func(name string) {
 			flags.String(name, d.AdminListen, "`ADDRESS` for /livez, /readyz, /metrics and /fleet")
 		},
-		FlagDataDir: func(name string) { flags.String(name, d.DataDir, "`FOLDER` for what is kept between runs") },
+		FlagDataDir: func(name string) {
+			flags.String(name, d.DataDir, "`FOLDER` of the state: jobs, keys, limits and stored answers")
+		},
 		FlagPprof: func(name string) {
 			flags.Bool(name, false, "serve profiles of the process at /debug/pprof/ of the admin listener")
 		},

@@ -84,7 +84,7 @@ func (l *loader) nameModels() {
 
 // checkModelNames finds models that settings name and that are not served. If there are
 // upstreams, or keys with which workers connect, their models are not known here; the
-// adapter warns of those that no server lists.
+// adapter warns of names that no server lists.
 func (l *loader) checkModelNames() {
 	c := l.config
 	if len(c.Upstreams) > 0 || c.Auth.Mode == AuthKeys || c.Auth.Mode == AuthOIDC {

@@ -238,7 +238,7 @@ func sectionOf(value *yaml.Node, path []string) map[string]any {
 
 var words = regexp.MustCompile(`must be (\S+(?:(?:, | or )\S+)+), not`)
 
-// complaint is what a setting says of a list in a list, which none takes.
+// complaint returns the fault that a setting reports for a list in a list, which no setting takes.
 func complaint(path []string) string {
 	if said := probe(path, "[[1]]"); !strings.Contains(said, "element 1") {
 		return said
@@ -246,7 +246,7 @@ func complaint(path []string) string {
 	return "must be a list"
 }
 
-// probe returns what is said of a value of a setting.
+// probe returns the fault that loading reports for a value of a setting, or "".
 func probe(path []string, value string) string {
 	text := value
 	for i := len(path) - 1; i >= 0; i-- {
@@ -274,7 +274,7 @@ func probe(path []string, value string) string {
 func commentOf(name *yaml.Node, first bool) string {
 	text := name.HeadComment
 	if i := strings.LastIndex(text, "\n\n"); first && i >= 0 {
-		text = text[i+2:] // what is above speaks of the whole file
+		text = text[i+2:] // the paragraphs above describe the whole file
 	}
 	lines := strings.Split(text, "\n")
 	for i := range lines {
