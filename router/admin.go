@@ -17,7 +17,7 @@ import (
 	"github.com/motiongate/motiongate/router/studio"
 )
 
-// readyTimeout bounds how long /readyz waits for the backend's word.
+// readyTimeout bounds how long /readyz waits for the backend's capabilities.
 const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {

@@ -33,7 +33,7 @@ type answer struct {
 	routes  []mmcp.Route
 	cache   mmcp.CacheStatus
 	cost    float64
-	servers time.Duration // their part of the time; 0: not known, or none
+	servers time.Duration // time that servers and their queues took; 0: not known, or none
 	steps   string        // Server-Timing; empty: nothing was run
 }
 
@@ -169,8 +169,8 @@ func refuse(c *gin.Context, err error) {
 // usualRetry is the Retry-After of errors without one, as the protocol has it.
 const usualRetry = 2 * time.Second
 
-// retryAfter returns when a client should try again, or nothing if that is of no use. Every
-// temporary refusal has it, also that of a server without one.
+// retryAfter returns the Retry-After of an error; empty if another try is of no use. Every
+// temporary refusal has one, also if the server that refused sent none.
 func retryAfter(e *mmcp.Error) string {
 	hint := e.RetryAfter
 	if hint <= 0 && (e.Status() == http.StatusServiceUnavailable || e.Status() == http.StatusTooManyRequests) {

@@ -32,7 +32,7 @@ func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.
 	}
 	out := req.WithContext(context.WithValue(req.Context(), pathKey{}, key))
 	out.URL, out.RequestURI = rest, rest.RequestURI()
-	if r.options.Auth != nil && req.Method != http.MethodPost { // which shows no page
+	if r.options.Auth != nil && req.Method != http.MethodPost { // the answer to a POST is no page
 		w.Header().Set("Referrer-Policy", "no-referrer") // the page's address holds the key
 	}
 	return out
@@ -69,8 +69,8 @@ func credentialOf(c *gin.Context) string {
 	return header.Bearer(c.Request.Header)
 }
 
-// revoked reports whether the credential of a request that was accepted is valid no more. While that
-// cannot be looked up it stays valid.
+// revoked reports whether the credential of an accepted request has become invalid. It stays
+// valid while it cannot be looked up.
 func (r *Router) revoked(c *gin.Context) bool {
 	if r.options.Auth == nil {
 		return false
@@ -198,7 +198,7 @@ func (r *Router) managerOf(c *gin.Context) (*access.Caller, error) {
 	return caller, nil
 }
 
-// writeRights answers with the rights of a caller, and what is left of its limits.
+// writeRights answers with the rights of a caller and the remaining amounts of its limits.
 func (r *Router) writeRights(c *gin.Context, caller *access.Caller) {
 	var left []access.Standing
 	if quota := r.options.Meter.Quota; quota != nil && caller != nil {

@@ -21,8 +21,7 @@ type body struct{ bytes []byte }
 // spare are the arrays of bodies that were answered by their bytes alone.
 var spare = sync.Pool{New: func() any { return new(body) }}
 
-// giveBack lets a body's array be used for the next. No reference to its bytes may
-// remain.
+// giveBack returns a body's array to the pool. No reference to its bytes may remain.
 func giveBack(b *body) {
 	if cap(b.bytes) <= memory.Small {
 		b.bytes = b.bytes[:0]
@@ -41,7 +40,7 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 		return nil, tooLarge(limit).With("request_bytes", announced)
 	}
 	control := http.NewResponseController(c.Writer)
-	// Where there is no connection under the request there is nothing to bound.
+	// A request without a connection needs no deadline.
 	_ = control.SetReadDeadline(time.Now().Add(r.options.BodyTimeout))
 	read, _ := spare.Get().(*body)
 	charge := &recordOf(c).charge

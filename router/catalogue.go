@@ -80,7 +80,7 @@ func batching(caps *mmcp.Capabilities, most int64) *mmcp.Capabilities {
 	return &out
 }
 
-// mostParts bounds how many catalogues of chosen models are kept.
+// mostParts bounds the number of stored catalogues with a selection of the models.
 const mostParts = 256
 
 // bodyFor returns the encoded catalogue of the models that a caller may use.

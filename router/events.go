@@ -35,7 +35,7 @@ func (r *Router) getEvents(c *gin.Context) {
 	tell := func(text []byte) bool {
 		_, err := c.Writer.Write(text)
 		c.Writer.Flush()
-		return err == nil // else the client is gone, and with it the context of the watch
+		return err == nil // after an error the client is gone, which ends the context of the watch
 	}
 	for last := (mmcp.JobStatus{}); ; {
 		text := []byte(":\n\n")
@@ -50,7 +50,7 @@ func (r *Router) getEvents(c *gin.Context) {
 			last, text = s, event(s)
 		case <-beat.C:
 		case <-r.drained:
-			return // it would hold up the shutdown; clients connect again
+			return // an open stream would delay the shutdown; clients reconnect
 		}
 		if r.revoked(c) || !tell(text) {
 			return

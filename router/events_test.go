@@ -144,7 +144,7 @@ func TestMetadataOfARunIsInItsStatus(t *testing.T) {
 	}
 }
 
-// revocable are callers of whom one may be revoked.
+// revocable is an authenticator whose one caller can be revoked.
 type revocable struct {
 	doorman
 	revoked atomic.Bool
@@ -171,6 +171,6 @@ func TestEventsEndWithTheKey(t *testing.T) {
 	keys.revoked.Store(true)
 	close(s.finish)
 	if rest, err := io.ReadAll(events); err != nil || len(rest) > 0 {
-		t.Errorf("a revoked key is told %q, %v", rest, err)
+		t.Errorf("the stream of a revoked key goes on: %q, %v", rest, err)
 	}
 }

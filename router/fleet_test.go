@@ -85,7 +85,7 @@ func TestFleet(t *testing.T) {
 			t.Errorf("%s %s: %d %s", c.method, c.path, got.status, got.body)
 		}
 		if c.status == 405 && got.header.Get("Allow") == "" {
-			t.Errorf("%s %s does not say what is allowed", c.method, c.path)
+			t.Errorf("%s %s: the answer has no Allow", c.method, c.path)
 		}
 	}
 	p.err = nil
@@ -117,7 +117,7 @@ func TestPagesMayNotAct(t *testing.T) {
 	for _, headers := range [][]string{
 		{"Origin", "https://evil.example"},
 		{"Origin", "null"},
-		{"Origin", g.admin.URL}, // also that of a name that was made to lead here
+		{"Origin", g.admin.URL}, // its host may be a foreign name that resolves to this address
 		{"Sec-Fetch-Site", "cross-site"},
 		{"Sec-Fetch-Site", "same-origin"},
 		{"Sec-Fetch-Site", "same-origin", "Origin", g.admin.URL},                     // no page of ours: it does not say so

@@ -25,7 +25,7 @@ type task struct {
 	format     mmcp.Format // of the answer
 	model      string      // empty for a batch
 	queue      string      // id of that model in the catalogue of the gateway
-	repeatable bool        // nothing in it is left to chance
+	repeatable bool        // every seed is set
 	async      bool        // each model in it advertises that it may answer later
 }
 
@@ -111,12 +111,12 @@ func (r *Router) partition(tenant string) string {
 	return ""
 }
 
-// fingerprint is equal for requests with the same meaning. The container is not part of
-// it: a client that repeats a request may ask for the other one.
+// fingerprint is equal for requests with the same meaning. It leaves the container out, so
+// that a client may repeat a request in the other container.
 func (t *task) fingerprint() [sha256.Size]byte {
 	sum := sha256.New()
 	if t.model == "" {
-		sum.Write([]byte("batch")) // one of a single request is answered in another form than that request
+		sum.Write([]byte("batch")) // the answer to a batch of one request has another form than the answer to that request
 	}
 	for i := range t.calls {
 		req := t.calls[i].Request

@@ -63,8 +63,8 @@ func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepte
 	return mmcp.Answer{}, r.underItsKey(err)
 }
 
-// underItsKey replaces the error of a missing job that a key belongs to: that job
-// existed before.
+// underItsKey replaces the error "no such job" for a job that a key names, because that job
+// existed.
 func (r *Router) underItsKey(err error) error {
 	if err == nil || mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
 		return err

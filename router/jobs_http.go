@@ -48,7 +48,7 @@ func (p *post) submit() (answered bool, err error) {
 	if accepted {
 		recordOf(c).job = id
 		if leave := recordOf(c).leave; leave != nil {
-			leave() // from here on the job counts
+			leave() // the job counts from now on instead of the request
 		}
 		wait := p.prefer.Wait
 		if !p.prefer.Waits && r.beginsNow(c, id) {
@@ -65,8 +65,8 @@ func (p *post) submit() (answered bool, err error) {
 	return true, nil
 }
 
-// beginsNow reports whether a job waits for no other one, so that it may end soon: its
-// answer is cached, or its model is quick.
+// beginsNow reports whether no other job is ahead of a job, so that it may end soon: its answer
+// may be cached, or its model quick.
 func (r *Router) beginsNow(c *gin.Context, id string) bool {
 	s, err := r.options.Jobs.Status(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 	return err == nil && s.Position <= 1

@@ -100,7 +100,7 @@ func TestJob(t *testing.T) {
 			t.Errorf("headers of the result: %v", got.header)
 		}
 	}
-	// Polls carry no Accept: the format is that of the POST.
+	// Polls carry no Accept: the result has the format of the POST.
 	if got = await(t, g, glb); got.header.Get("Content-Type") != "model/gltf-binary" {
 		t.Errorf("the GLB job answers %q", got.header.Get("Content-Type"))
 	}
@@ -204,8 +204,8 @@ func TestJobUnderKey(t *testing.T) {
 	}
 }
 
-// TestKeyOfJobWithoutPrefer holds that a client which does not say that it polls
-// gets the result, though the key is that of a job.
+// TestKeyOfJobWithoutPrefer holds that a client without Prefer: respond-async gets the
+// result, although a job has the key.
 func TestKeyOfJobWithoutPrefer(t *testing.T) {
 	s := newSlow()
 	g := start(t, s, withKeys(newKeyring()))

@@ -32,7 +32,7 @@ func (r *Router) toKeep(t *task) *task {
 	return &out
 }
 
-// keep returns the stored form of the answer of a task, which may come from toKeep.
+// keep returns the stored form of the answer of a task. The task may be one of toKeep.
 func (r *Router) keep(t *task, a answer) mmcp.Answer {
 	out := kept(a)
 	if a.err == nil && !t.format.IsGLTF() {

@@ -55,7 +55,7 @@ func (r *Router) enterBatch(c *gin.Context, t *task) error {
 	return err
 }
 
-// passed takes note of a limit that was passed.
+// passed records a limit that a request exceeded.
 func (r *Router) passed(rec *record, over string, err error) {
 	if over == "" {
 		return

@@ -161,7 +161,7 @@ func (r *Router) endSpan(c *gin.Context, rec *record, span *trace.Span) {
 	span.End()
 }
 
-// rescue answers for a handler that panicked.
+// rescue answers 500 for a handler that panicked.
 func (r *Router) rescue(c *gin.Context) {
 	p := recover()
 	if p == nil {

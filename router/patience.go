@@ -61,9 +61,9 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		release()
 		return <-done // which ends early when the client goes
 	}
-	if !stay() && w.ID == "" { // under a key the client may come back for it
+	if !stay() && w.ID == "" { // under a key the client may ask for the job again
 		// The client left just now, so no client knows the job's id.
-		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), w.Tenant, s.ID) // it was cancelled with its client
+		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), w.Tenant, s.ID) // the run was cancelled with its client
 	}
 	return acceptance(s)
 }

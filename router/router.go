@@ -26,7 +26,7 @@ import (
 	"github.com/motiongate/motiongate/router/view"
 )
 
-// Options tunes a Router.
+// Options are the settings of a Router.
 type Options struct {
 	// items of one batch that run at a time, without those that a server takes in one call
 	BatchParallel int           `key:"batch.parallel" range:"1,1024"`
@@ -59,7 +59,7 @@ type Options struct {
 	Recall func(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
-	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
+	QuickAnswer time.Duration // how long a request that prefers a job is held, in case its answer comes at once
 	// time after which a request to a model that advertises async continues as a job; 0: only clients that ask for jobs get them
 	SyncWait time.Duration `key:"jobs.sync_wait" range:"0s,24h"`
 
@@ -185,16 +185,15 @@ func (r *Router) Handler() http.Handler { return r }
 // belongs on a listener that clients do not reach.
 func (r *Router) Admin() http.Handler { return r.admin }
 
-// Drain makes /readyz say that the gateway is going away. Requests are still
-// answered, but no more jobs are taken, and streams of events end.
+// Drain makes /readyz report that the gateway shuts down. Requests are still answered, but no
+// more jobs are accepted, and streams of events end.
 func (r *Router) Drain() {
 	if !r.draining.Swap(true) {
 		close(r.drained)
 	}
 }
 
-// Reloaded counts settings that were changed while the gateway runs: taken over,
-// or not.
+// Reloaded counts changes of the settings file at run time, by whether they were applied.
 func (r *Router) Reloaded(taken bool) {
 	r.metrics.Reloaded(taken)
 }

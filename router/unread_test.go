@@ -18,7 +18,7 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// reader is a client that reads so many bytes a second.
+// reader is a client that reads rate bytes a second.
 type reader struct {
 	*httptest.ResponseRecorder
 	rate int // 0: nothing
@@ -36,7 +36,7 @@ func (r *reader) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// ask sends a request whose answer has so many bytes from an address.
+// ask sends a request from an address. Its answer has size bytes.
 func (r *reader) ask(t *testing.T, h http.Handler, address string, size int) *reader {
 	r.ResponseRecorder = httptest.NewRecorder()
 	const joints, textBytes = 2, 16 * 4 / 3
@@ -57,8 +57,8 @@ func (r *reader) ask(t *testing.T, h http.Handler, address string, size int) *re
 	return r
 }
 
-// unread returns a router with a budget of 128 MiB, of which unread answers have a half, and counts
-// the answers that are made. An answer has as many bytes as its prompt says.
+// unread returns a router with a budget of 128 MiB, half of it for unread answers, and counts
+// the answers that are made. The prompt states the bytes of the answer.
 func unread(made *atomic.Int32) http.Handler {
 	caps := catalogue()
 	caps.Models[0].Limits.MaxDurationSeconds = 1e6
@@ -166,8 +166,8 @@ func TestSlowReaders(t *testing.T) {
 	})
 }
 
-// TestManyAddresses fills the memory of unread answers from 64 addresses, each of which has its fair share and reads
-// slowly. One of them is over its share as soon as another client waits, so that the other is answered after a while.
+// TestManyAddresses fills the memory of unread answers from 64 addresses with their fair shares, which read slowly.
+// As soon as another client waits, the fair share shrinks and one of them exceeds it, so that the other gets its answer.
 func TestManyAddresses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int32

@@ -113,7 +113,7 @@ const (
 	mostParallel = 100_000
 )
 
-// Validate returns the first thing that is wrong with a key, a *Fault.
+// Validate returns the first fault of a key, a *Fault.
 func (k *Key) Validate() error {
 	switch {
 	case !nameForm.MatchString(k.Name):
@@ -143,7 +143,7 @@ func (k *Key) Validate() error {
 	return nil
 }
 
-// Fault is what is wrong with a key.
+// Fault is the fault of one field of a key.
 type Fault struct{ Field, Message string }
 
 func (f *Fault) Error() string { return f.Field + " " + f.Message }

@@ -1,10 +1,10 @@
 package access
 
-// Counts are what is counted of some requested motions.
+// Counts are the totals of some requested motions.
 type Counts struct {
 	Requests  int `json:"requests"`
 	Made      int `json:"made"`      // by a server or the engine
-	Cached    int `json:"cached"`    // answered from what is stored
+	Cached    int `json:"cached"`    // answered from the cache
 	Coalesced int `json:"coalesced"` // answered by the run of an identical request
 	Replayed  int `json:"replayed"`  // answered as their idempotency key was before
 	Failed    int `json:"failed"`
@@ -16,10 +16,10 @@ type Counts struct {
 	Saved Saved `json:"saved"`
 }
 
-// Saved is what was not spent, because a motion was there already.
+// Saved is the cost that stored, shared and replayed motions avoided.
 type Saved struct {
 	Cost          float64 `json:"cost"`
-	ServerSeconds float64 `json:"gpu_seconds"` // as many as the model took for as much motion
+	ServerSeconds float64 `json:"gpu_seconds"` // estimated from the model's time per second of generated motion
 
 	Cache       Saving `json:"cache"`
 	Coalescing  Saving `json:"coalescing"`

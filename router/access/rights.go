@@ -26,8 +26,8 @@ type ListedStanding struct {
 	Reset  float64 `json:"reset_seconds,omitempty"`
 }
 
-// RightsOf returns the rights of a caller, and what is left of its limits; nil stands for any
-// client of a gateway that needs no credential.
+// RightsOf returns the rights of a caller, with the remaining amounts of its limits. A nil
+// caller is any client of a gateway that needs no credential.
 func RightsOf(c *Caller, left []Standing) *Rights {
 	if c == nil {
 		c = &Caller{Tenant: mmcp.DefaultTenant, Priority: mmcp.PriorityHigh}

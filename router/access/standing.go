@@ -9,7 +9,7 @@ import (
 // Concurrency is the Limit of requests at a time.
 const Concurrency = "concurrency"
 
-// Standing is what is left of a limit.
+// Standing is the remaining amount of a limit.
 type Standing struct {
 	Limit  string        // requests, concurrency, seconds or budget
 	Quota  float64       // in all, in each window
@@ -39,7 +39,7 @@ func RatePolicy(all []Standing) string {
 	return string(p)
 }
 
-// RateLimit writes the header RateLimit of some limits: what is left of each.
+// RateLimit writes the header RateLimit of some limits, with the remaining amount of each.
 func RateLimit(all []Standing) string {
 	var room [96]byte
 	l := room[:0]
@@ -48,7 +48,7 @@ func RateLimit(all []Standing) string {
 		if i > 0 {
 			l = append(l, ", "...)
 		}
-		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), math.Ceil(s.Left)) // a part that is left is not nothing
+		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), math.Ceil(s.Left)) // a remainder below 1 is not 0
 		if s.Window != 0 {
 			l = strconv.AppendInt(append(l, ";t="...), int64(max(0, s.Reset+time.Second-1)/time.Second), 10)
 		}

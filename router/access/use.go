@@ -1,16 +1,16 @@
 package access
 
-// Price is what a server takes for its work.
+// Price is the price of a server's work.
 type Price struct {
 	PerCall   float64 `key:"per_call" range:"0,1e9"`   // of each request that is sent
 	PerSecond float64 `key:"per_second" range:"0,1e9"` // of generated motion
 	Currency  string  `key:"currency" form:"currency"` // such as USD
 }
 
-// IsZero reports whether the server takes nothing.
+// IsZero reports whether the server is free.
 func (p Price) IsZero() bool { return p.PerCall == 0 && p.PerSecond == 0 }
 
-// Of returns what one request for so many seconds of motion costs.
+// Of returns the cost of one request for the given seconds of motion.
 func (p Price) Of(seconds float64) float64 { return p.PerCall + p.PerSecond*seconds }
 
 // Kinds of a Use: how a motion came about.
@@ -31,7 +31,7 @@ type Use struct {
 
 	Server float64 // seconds that a server worked on it
 	Cost   float64
-	Saved  float64 // what it would have cost, where no server was asked
+	Saved  float64 // cost that was avoided, if no server was called
 
 	Currency string // of both; empty: nothing costs anything
 }

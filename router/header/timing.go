@@ -12,8 +12,8 @@ import (
 const Timing = "Server-Timing"
 
 // Steps writes the times of the steps of a run, whose sum is all: the queue, the call of the
-// server, the adapter, and the rest as that of the cache. An answer from memory, or from the run
-// of another request, has one step.
+// server, the adapter, and the rest under the name of the cache. An answer from memory, or from
+// the run of another request, has one step.
 func Steps(res *mmcp.Result, all time.Duration) string {
 	out := make([]byte, 0, 96)
 	add := func(name string, d time.Duration) {

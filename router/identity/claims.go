@@ -17,7 +17,7 @@ type Claims struct {
 	Models   string `key:"models" form:"optional"`   // ids in a list, or in a text with blanks or commas between them; without the claim: all
 	Priority string `key:"priority" form:"optional"` // low, normal or high; without the claim: normal
 	Rate     string `key:"rate" form:"optional"`     // such as 60/m
-	Role     string `key:"role" form:"optional"`     // roles in a list, or in a text, of which the highest counts; without the claim: none
+	Role     string `key:"role" form:"optional"`     // roles in a list or in a text; the highest counts; without the claim: none
 }
 
 // DefaultClaims returns the names that claims have by default.

@@ -2,10 +2,10 @@ package identity
 
 import "time"
 
-// Hasten has the pages of the provider read again as often as a token asks for it.
+// Hasten removes the pauses between two reads of the provider's pages.
 func (t *Tokens) Hasten() { t.provider.fetch.pace, t.provider.fetch.rest = 0, 0 }
 
-// Forget drops what is known of tokens.
+// Forget drops the verified tokens.
 func (t *Tokens) Forget() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

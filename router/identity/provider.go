@@ -13,11 +13,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Times of asking the provider.
+// Times of requests to the provider.
 const (
-	renewAge  = 10 * time.Minute // after which its description and its keys are read again
-	staleAge  = time.Hour        // for which they count while it is away
-	restAfter = 2 * time.Second  // between attempts that fail
+	renewAge  = 10 * time.Minute // age at which its description and its keys are read again
+	staleAge  = time.Hour        // age up to which they are used while the provider is away
+	restAfter = 2 * time.Second  // pause after a failed attempt
 )
 
 // algorithms are the permitted signatures of tokens. None of them has a shared secret.
@@ -43,8 +43,8 @@ type provider struct {
 
 	mu     sync.Mutex // guards the fields below
 	last   *verifier  // nil: the provider was not reached yet
-	failed error      // why the last attempt failed; nil: it did not
-	retry  time.Time  // before which none is made after a failure
+	failed error      // why the last attempt failed; nil: it succeeded
+	retry  time.Time  // earliest time of the next attempt after a failure
 	flight chan struct{}
 }
 

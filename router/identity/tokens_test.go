@@ -225,7 +225,7 @@ func TestAway(t *testing.T) {
 	i.Away.Store(true)
 	check("before its keys were read", valid, mmcp.CodeModelUnavailable)
 	check("an API key", apiKey, "")
-	check("what is no token", "garbage", mmcp.CodeUnauthorized)
+	check("a text that is no token", "garbage", mmcp.CodeUnauthorized)
 	i.Away.Store(false)
 	check("it came back", valid, "")
 	i.Away.Store(true)

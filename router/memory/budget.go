@@ -30,7 +30,7 @@ type Budget struct {
 	limit int64
 
 	held     atomic.Int64
-	followed atomic.Int64 // of held, which the collector gives back
+	followed atomic.Int64 // the part of held that the collector releases
 	refused  atomic.Int64
 
 	waiting    atomic.Int64
@@ -113,7 +113,7 @@ func (b *Budget) release(n int64) {
 // MaxWait is how long a charge of work that has been done already waits for room.
 const MaxWait = time.Minute
 
-// wait is take as soon as there is room; false: there was none in time.
+// wait calls take until there is room. It reports false if there was none in time.
 func (b *Budget) wait(ctx context.Context, n, ceiling int64, within time.Duration) bool {
 	if b.take(n, ceiling) {
 		return true
@@ -143,7 +143,7 @@ func (b *Budget) wait(ctx context.Context, n, ceiling int64, within time.Duratio
 // starts.
 const collectPause = time.Second
 
-// collect starts a collection where it may give back a good part of the Budget.
+// collect starts a garbage collection if it may release a good part of the Budget.
 func (b *Budget) collect() {
 	if b.followed.Load() < b.limit/8 || !b.collecting.CompareAndSwap(false, true) {
 		return

@@ -18,7 +18,7 @@ type Charge struct {
 	answer bool
 
 	bytes    int64 // charged
-	reserved int64 // of them, for arrays that are yet to come
+	reserved int64 // the part of bytes for arrays that Grow is yet to take
 }
 
 // ceiling returns how full the Budget may be with n more bytes. An answer that is being made may
@@ -33,8 +33,8 @@ func (c *Charge) ceiling(n int64, begun bool) int64 {
 	return c.of.limit - c.of.limit/4
 }
 
-// Fits reports whether n more bytes can be charged at a time when little else is.
-// No request and no answer has more than half of a Budget.
+// Fits reports whether n more bytes could be charged to an otherwise empty Budget. No request
+// and no answer has more than half of a Budget.
 func (c *Charge) Fits(n int64) bool { return c.of == nil || c.bytes+n <= c.of.limit/2 }
 
 // Grow charges n more bytes, first from the reservation. It reports false if the budget
@@ -54,8 +54,8 @@ func (c *Charge) Grow(n int64) bool {
 	return true
 }
 
-// Wait is Grow as soon as there is room. It reports false where there is none within
-// a time, or before ctx ends.
+// Wait calls Grow until there is room. It reports false if there is none within a time, or
+// before ctx ends.
 func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	if c.of == nil {
 		return true
@@ -162,8 +162,8 @@ func (b *Budget) FollowNew(body []byte) {
 // Size describes a body before it is read, in bytes.
 type Size struct {
 	Announced int64 // by its sender, and not trusted; negative: not known
-	First     int64 // that are allocated before anything has come
-	Most      int64 // that are read, and one more
+	First     int64 // bytes that are allocated before any arrive
+	Most      int64 // limit; Fill reads one byte more, to detect a larger body
 }
 
 // Fill appends what r has to buf, whose capacity is charged already, and charges

@@ -27,8 +27,8 @@ type Unread struct {
 	total   int64
 	clients map[string]int64 // bytes by client
 	waiting map[string]int   // answers for which there is no room yet, by client
-	last    string           // client that waited last
-	waited  time.Time        // when it did
+	last    string           // client that waited most recently
+	waited  time.Time        // when that client waited
 	changed chan struct{}    // closed when bytes are given back
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Quota counts the use of callers, and refuses requests beyond their limits. Over is the
-// limit that was passed; where it is only reported, err is nil.
+// exceeded limit; err is nil if it is only reported.
 type Quota interface {
 	Enter(ctx context.Context, c *access.Caller, jobs int) (over string, err error)
 	Add(ctx context.Context, c *access.Caller, requests int) (over string, err error)
@@ -103,8 +103,8 @@ func made(res *mmcp.Result) int {
 	return n
 }
 
-// stored answers a request over a limit, if that takes no server. Refusal is its error
-// otherwise.
+// stored answers a request over a limit from the cache. Without a cached answer it returns
+// refusal.
 func (m *Meter) stored(
 	ctx context.Context, c *access.Caller, call *mmcp.Call, model string, seconds float64, ask Generate, refusal error,
 ) (*mmcp.Result, float64, string, error) {
@@ -141,7 +141,7 @@ func (m *Meter) add(u access.Use) {
 	}
 }
 
-// Priced reports whether anything costs anything.
+// Priced reports whether any server has a price.
 func (m *Meter) Priced() bool { return m.currency() != "" }
 
 // currency returns the currency of all servers: the settings permit one.

@@ -46,7 +46,7 @@ func observe(o prometheus.Observer, took time.Duration, trace string) {
 	o.Observe(took.Seconds())
 }
 
-// Generated counts one motion, which took so long. Trace is as in Answered.
+// Generated counts one motion and the time that it took. Trace is as in Answered.
 func (m *Set) Generated(model string, res *mmcp.Result, err error, took time.Duration, trace string) {
 	var route mmcp.Route
 	var outcome, cache, code string
@@ -107,7 +107,7 @@ func cacheLabel(s mmcp.CacheStatus) string {
 // Limited counts a request beyond a limit of its key. Action is how the request was treated.
 func (m *Set) Limited(limit, action string) { m.limited.WithLabelValues(limit, action).Inc() }
 
-// Reloaded counts settings that were changed while the gateway runs: taken over, or not.
+// Reloaded counts changes of the settings file at run time, by whether they were applied.
 func (m *Set) Reloaded(taken bool) {
 	if taken {
 		m.reloads.Inc()

@@ -66,7 +66,7 @@ type Jobs interface {
 	Limit() int // of Count
 }
 
-// buckets reach from an answer out of memory to the longest that a client waits.
+// buckets reach from the time of a cached answer to the longest wait of a client.
 var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600}
 
 // fineBuckets are for times of the gateway alone, without servers.

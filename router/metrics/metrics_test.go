@@ -110,7 +110,7 @@ func TestCostAndCache(t *testing.T) {
 	}
 }
 
-// space is jobs of which there may be no more.
+// space is 7 jobs under a limit of 9.
 type space struct{}
 
 func (space) Count() int { return 7 }

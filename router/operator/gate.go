@@ -23,7 +23,7 @@ type Gate struct {
 	Login access.Login           // of the public listener
 	Fail  func(c *gin.Context, err error)
 
-	// Authenticate returns the caller of a key or a token; nil: clients are not told apart.
+	// Authenticate returns the caller of a key or a token; nil: there are no keys and tokens.
 	Authenticate func(ctx context.Context, credential string) (*access.Caller, error)
 }
 

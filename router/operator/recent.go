@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// mostRecent bounds how many requests are kept.
+// mostRecent bounds the number of requests in Recent.
 const mostRecent = 200
 
 // Recent keeps the latest requests for motion. Its methods may be called
@@ -81,7 +81,7 @@ func Compare(q *access.Request, a mmcp.Answer, took time.Duration) *Replayed {
 	}
 	switch {
 	case q.ETag == "":
-		out.Reason = "The log does not know the first answer: it was an error, a batch, or that of a job."
+		out.Reason = "The log does not have the first answer: it was an error, or the request was a batch or a job."
 	case a.Status != http.StatusOK:
 		out.Equal, out.Reason = new(bool), "It failed this time."
 	default:

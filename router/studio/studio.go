@@ -106,7 +106,7 @@ func freshness(name string) string {
 	return "no-cache"
 }
 
-// missing answers requests for the page, or one file of it, that this build does not have.
+// missing answers 404 for the page, or for a file of it, that is not in this build.
 func (p page) missing(w http.ResponseWriter, r *http.Request, name string) {
 	text := "There is no such file in the studio page."
 	if _, err := fs.Stat(p.files, "index.html.gz"); err != nil && name == "index.html" {
@@ -123,7 +123,7 @@ func send(w http.ResponseWriter, r *http.Request, status int, contentType string
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // a browser that went away
+		_, _ = w.Write(body) // it fails if the browser has left
 	}
 }
 

@@ -95,7 +95,7 @@ func recorded(ctx context.Context, s trace.Span) (context.Context, *Span) {
 	return ctx, &Span{span: s}
 }
 
-// Past records a span below that of the context that began some time ago and ends now.
+// Past records a child of the context's span that ends now and began took earlier.
 func Past(ctx context.Context, name string, took time.Duration) {
 	parent := trace.SpanFromContext(ctx)
 	if took <= 0 || !parent.IsRecording() {

@@ -57,7 +57,7 @@ func answer(w http.ResponseWriter, v any) {
 	_ = json.NewEncoder(w).Encode(v) // the client has left
 }
 
-// Turn publishes other keys.
+// Turn publishes other keys in place of the present ones.
 func (i *Issuer) Turn(keys map[string]crypto.Signer) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
