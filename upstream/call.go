@@ -23,7 +23,7 @@ func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 	begun := time.Now()
 	ctx, cancel := context.WithDeadline(ctx, begun.Add(p.options().Timeout))
 	defer cancel()
-	limit, _ := ctx.Deadline() // the earlier of both
+	limit, _ := ctx.Deadline() // the earlier one of the client's and the pool's deadlines
 	p.budget.AddRequest(begun)
 	res, err := p.run(ctx, call, dispatch.NewTicket(call, clientOf(call), limit, c.routes[call.Request.Model]))
 	if err != nil {
@@ -169,7 +169,7 @@ func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 	switch mmcp.AsError(err).Code {
 	case mmcp.CodeModelUnavailable:
 		if !taken {
-			// It waits until a server can be reached, or goes to another.
+			// The request waits until a server can be reached, or goes to another server.
 			return !t.Hurried || p.sched.HasAnother(t)
 		}
 	case mmcp.CodeResourceExhausted, mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded, mmcp.CodeUnknownModel:
@@ -331,7 +331,7 @@ func begunNowhere(err error) bool {
 
 var errPanicked = errors.New("the member panicked")
 
-// failed gives an error the route that led to it, and a code if it has none.
+// failed adds the route of the attempt to an error, and a code if the error has none.
 func failed(ctx context.Context, err error, route mmcp.Route) error {
 	if errors.As(err, new(remote.NotSent)) {
 		return err

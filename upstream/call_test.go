@@ -177,7 +177,7 @@ func TestPanicInALook(t *testing.T) {
 			t.Errorf("status %+v", s)
 		}
 		if err := p.Refresh(t.Context(), "broken"); err == nil {
-			t.Error("a look that panicked is told as a good one")
+			t.Error("Refresh returns no error after a health check that panicked")
 		}
 	})
 	if !strings.Contains(log.String(), "panic=boom") {
@@ -224,11 +224,11 @@ func TestSet(t *testing.T) {
 		case ran = <-runs: // the tickets came in either order
 		}
 		if e := upstreamtest.WantError(t, errors.Join(waited.err, ran.err)); e.Code != mmcp.CodeUnknownModel {
-			t.Errorf("who waited for a model that is gone: %v", e)
+			t.Errorf("a request that waited for a removed model: %v", e)
 		}
 		select {
 		case <-gone:
-			t.Error("it left with work in its hands")
+			t.Error("the removed upstream was closed during a run")
 		default:
 		}
 		close(gate)
@@ -237,16 +237,16 @@ func TestSet(t *testing.T) {
 		case ran = <-runs:
 		}
 		if waited.res == nil && ran.res == nil {
-			t.Error("what ran was not finished")
+			t.Error("the run of the removed upstream was not finished")
 		}
 		synctest.Wait()
 		select {
 		case <-gone:
 		default:
-			t.Error("it has finished and was not let go")
+			t.Error("the removed upstream was not closed after its last run")
 		}
 		if f := p.Fleet().Upstreams; len(f) != 2 {
-			t.Errorf("who is gone is shown: %+v", f)
+			t.Errorf("the removed upstream is listed: %+v", f)
 		}
 		looks := len(fresh.prompts)
 		time.Sleep(time.Hour)

@@ -125,7 +125,7 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 	if err != nil && ctx.Err() == nil && n < p.options().Attempts {
 		before := slices.Concat(tried, []*dispatch.Upstream{g.Lane.Upstream})
 		switch u := (remote.NotSent{}); {
-		case errors.As(err, &u) && u.Announced: // no memory for so many answers
+		case errors.As(err, &u) && u.Announced: // the answers to all exceed the memory budget
 			endAll(party, attemptEnd{n: n - 1, tried: tried, alone: true})
 			return
 		case dispatch.EndingOf(err, 0, 0) == dispatch.Unreached:
@@ -202,8 +202,8 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 	return ends, nil
 }
 
-// announce calls BeforeSend of each companion, and returns the indexes of those that
-// may be sent. The others have their error in ends.
+// announce calls BeforeSend of each companion, and returns the indexes of the companions that
+// may be sent. It puts the errors of the others into ends.
 func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []int {
 	var all sync.WaitGroup
 	for i, c := range party {

@@ -178,7 +178,7 @@ func TestJointEntryOfReplicas(t *testing.T) {
 	}
 }
 
-// A warning is told once, however often the catalogue is merged.
+// A warning is logged once, however often the catalogue is merged.
 func TestWarnedOnce(t *testing.T) {
 	var log bytes.Buffer
 	second := make(chan struct{})

@@ -103,7 +103,7 @@ func TestReplicaKilled(t *testing.T) {
 			}
 			return
 		}
-		// It may be lost, and is told so.
+		// The outcome may be unknown, and the error then says so.
 		random := *seeded
 		random.Options.Seed = ""
 		random.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: fmt.Sprintf("unseeded %d", n), DurationFrames: 10}}
@@ -166,8 +166,8 @@ func TestReplicaKilled(t *testing.T) {
 	}
 }
 
-// Ten servers, of which three hang and two come and go, under mixed load: every
-// deadline holds, and nothing is left behind.
+// Ten servers under mixed load, while three of them hang and two come and go: every deadline
+// holds, and no goroutine or connection is left.
 func TestTenServers(t *testing.T) {
 	requests, rate, least := sized(600, 5000), sized(250, 500), sized(time.Second, 200*time.Millisecond)
 	before := runtime.NumGoroutine()

@@ -17,7 +17,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// worker is a replica whose runs end when they are told to.
+// worker is a replica whose runs end when the test sends to gate.
 type worker struct {
 	*moody
 	runs      atomic.Int64

@@ -23,14 +23,14 @@ type companion struct {
 	ended chan attemptEnd // gets one
 }
 
-// attemptEnd is how an attempt of a request ended.
+// attemptEnd is the outcome of an attempt of a request.
 type attemptEnd struct {
 	remote.BatchEnd
 	g     *dispatch.Grant      // nil: it was sent to no server
 	n     int                  // of the attempt
 	tried []*dispatch.Upstream // that failed it in earlier attempts of the same call
-	alone bool                 // it is to be sent alone as the next attempt
-	pay   func() bool          // pays for the further attempt of all in the call; nil: each pays itself
+	alone bool                 // the next attempt sends the request alone
+	pay   func() bool          // takes one retry from the budget for all requests of the call; nil: each takes its own
 }
 
 // gather waits for the other requests of the batch and returns the companion of the
@@ -104,7 +104,7 @@ func (c *companion) await(ctx context.Context) attemptEnd {
 	return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.ContextError(ctx)}}
 }
 
-// end sets how a companion ended. Only the first end counts.
+// end sets the outcome of a companion. Only the first call has an effect.
 func (c *companion) end(e attemptEnd) {
 	select {
 	case c.ended <- e:

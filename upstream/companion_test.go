@@ -14,9 +14,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// TestBatchIsAnnounced holds that the record of each request says that it is sent
-// before the call is made, that one which must not be sent is left out of the call,
-// and that each is told where the server would not begin.
+// TestBatchIsAnnounced holds that BeforeSend of each request is called before the call is made,
+// that a request whose BeforeSend fails is left out of the call, and that Rejected of each is
+// called if the server declines the batch.
 func TestBatchIsAnnounced(t *testing.T) {
 	forbidden := errors.New("the record cannot be written")
 	for name, status := range map[string]int{"sent": 0, "declined": 503} {

@@ -140,8 +140,8 @@ func recording(t *testing.T, m mmcp.Model) (*httptest.Server, *map[string]any) {
 	return f, sent
 }
 
-// A server that knows the seeds of segments and does not use them gets them as they
-// are. The first of them is also that of the options, if there is none.
+// A server that accepts the seeds of segments and ignores them gets them unchanged. The first of
+// them also becomes the seed of the options if that is missing.
 func TestSeedsThatAServerIgnores(t *testing.T) {
 	for options, want := range map[string]any{`{}`: 5.0, `{"seed":1}`: 1.0} {
 		m := upstreamtest.Model("m", "r")

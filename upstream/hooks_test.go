@@ -85,7 +85,7 @@ func TestSendsCanForbid(t *testing.T) {
 	}
 }
 
-// followed is hooks that keep what they are told.
+// followed are hooks that record the servers and jobs of a call.
 type followed struct {
 	mmcp.Hooks
 	mu   sync.Mutex

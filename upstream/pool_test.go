@@ -78,7 +78,7 @@ func TestAliasReachesItsServer(t *testing.T) {
 	if got := seen[len(seen)-1].Body; !bytes.Equal(got, codec.Bytes(codec.WithModel(r, "m"))) {
 		t.Errorf("sent %s", got)
 	}
-	r.Model = "small/m" // what is not listed is not served
+	r.Model = "small/m" // an alias that the catalogue does not list
 	if _, err := p.Generate(t.Context(), r.Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel {
 		t.Errorf("unlisted alias: %v", err)
 	}
@@ -213,8 +213,8 @@ func TestLastGoodCopyStays(t *testing.T) {
 	}
 }
 
-// How often a member is asked depends on time alone: healthy ones at the pace of
-// Refresh, ones that are down or were never seen at that of Retry.
+// The rate of health checks depends on time alone: a healthy member is checked every Refresh, a
+// member that is down or was never reached every Retry.
 func TestPaceOfLooks(t *testing.T) {
 	for name, c := range map[string]struct {
 		first, mood string // of the first look, and later
@@ -351,8 +351,7 @@ func TestNameTakenTwice(t *testing.T) {
 	}
 }
 
-// Ten servers over real sockets, three of which hang: the catalogue is a look at
-// memory.
+// Ten servers over real sockets, three of them hanging: the catalogue comes from memory.
 func TestCatalogueIsFast(t *testing.T) {
 	var members []upstream.Member
 	for i := range 10 {

@@ -297,7 +297,7 @@ func TestShares(t *testing.T) {
 					t.Errorf("the first has %v of the work, want %v to %v", got, c.want.low, c.want.high)
 				}
 				if want := b.count(); c.b.Tier > 0 && spilt != want {
-					t.Errorf("%d are told to be spilt, want %d", spilt, want)
+					t.Errorf("%d answers have the reason spill, want %d", spilt, want)
 				}
 			})
 		})

@@ -33,8 +33,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/container"
 )
 
-// Adapter is a Backend that rewrites requests for models that do not take them as
-// they are.
+// Adapter is a Backend that rewrites requests for models that do not take them unchanged.
 type Adapter struct {
 	next    mmcp.Backend
 	formats container.Converter
@@ -109,7 +108,7 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 // awaited returns the entry of a declared model whose skeleton is not known, with the skeleton of
 // the engine. A request for it is passed on without adaptation, and refused with Retry-After.
 func awaited(m mmcp.Model, o *Options) mmcp.Model {
-	if m.FPS == 0 { // it is like a model that no server lists yet
+	if m.FPS == 0 { // as for a model that no server lists yet
 		m.FPS = awaitedFPS
 	}
 	m.CanonicalSkeleton = script.Protocol(rig.Canonical())

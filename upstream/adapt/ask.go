@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
 
-// check holds the answers against their requests that are passed on as they came. It is off
-// unless the settings turn it on, because every answer has to be decoded for it. It is no
-// step of the chain: the answers of all others are held so anyway.
+// check compares the answers to unchanged requests with the requests. It is off unless the
+// settings turn it on, because it decodes every answer. It is no step of the chain: the answers
+// to rewritten requests are always checked.
 var check = adaptation{
 	name:  "check",
 	lacks: func(*target) bool { return false },
@@ -62,8 +62,8 @@ func (a *Adapter) ask(ctx context.Context, call *mmcp.Call, w *stopwatch.Stopwat
 		case err == nil:
 			return res, doc, nil
 		case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
-			// It was stored for a client that was given it without its being read: this one
-			// is made again.
+			// The stored answer was passed to an earlier client without being decoded, and does
+			// not fit: generate it again.
 			again := *call
 			again.Policy.Fresh = true
 			call = &again

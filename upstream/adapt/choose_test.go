@@ -62,8 +62,8 @@ func TestChoicesAreModels(t *testing.T) {
 	}
 }
 
-// TestChoicesWithoutModels holds that a choice of which no model is listed is not listed, and that
-// one with the id of a model of a server does not hide that.
+// TestChoicesWithoutModels holds that a choice is not listed if none of its models is, and that a
+// choice with the id of a server's model does not hide the model.
 func TestChoicesWithoutModels(t *testing.T) {
 	h := newHouse(t, code(mmcp.CodeInternal))
 	o := choosing("nobody's")

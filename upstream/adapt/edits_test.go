@@ -219,8 +219,7 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-// Constraints hold in what is made, wherever they lie, and those in frames that are kept are
-// told.
+// Constraints hold in generated frames, and a note names constraints that kept frames miss.
 func TestEditsMeetConstraints(t *testing.T) {
 	const near = 0.005
 	all := editors(t)
@@ -252,8 +251,8 @@ func TestEditsMeetConstraints(t *testing.T) {
 	}
 }
 
-// Feet that stand stay where they are over the seams. A model that heeds no constraint ends
-// elsewhere, which is told.
+// Standing feet stay in place over the seams. A note reports that a model without constraints
+// ends elsewhere.
 func TestEditsKeepFeet(t *testing.T) {
 	all := editors(t)
 	doc, _ := generate(t, all["engine"], walk(rig.Canonical(), "a person walks forward", 30, 5))

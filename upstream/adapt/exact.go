@@ -57,7 +57,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	if body == nil || out.doc.Skeleton.Len() != body.Skeleton.Len() {
 		if after {
 			out.note("constraint_ignored", "warning",
-				"The model does not take some of the constraints, and on what is no human body they are not met.")
+				"The model does not take some of the constraints, and the skeleton is no human body, so they are not met.")
 		}
 		return out, nil // a skeleton that is not a human body keeps the motion of the model
 	}

@@ -63,7 +63,7 @@ func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, mo
 	})
 }
 
-// watched returns a copy of a call that counts what is sent to servers.
+// watched returns a copy of a call that counts the requests sent to servers.
 func watched(call *mmcp.Call) (*mmcp.Call, *sends) {
 	own, s := *call, &sends{whole: &call.Hooks}
 	own.Hooks.BeforeSend, own.Hooks.Rejected = s.beforeSend, s.rejected
@@ -105,8 +105,8 @@ type choice struct {
 	of      []*mmcp.Model // in the catalogue that clients see
 }
 
-// choose adds the models that stand for the best of others to a catalogue. One of which no
-// model is listed is not listed either, nor one with the id of a model of a server.
+// choose adds the choices, the models that stand for the best of others, to a catalogue. It
+// leaves out a choice none of whose models is listed, and a choice with the id of a server's model.
 func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 	c.choices = make(map[string]*choice)
 	listed := *shown

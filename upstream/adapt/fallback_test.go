@@ -117,8 +117,8 @@ func TestFallback(t *testing.T) {
 	}
 }
 
-// Where the whole chain is away, the error is that of the model asked for. Without a
-// chain nobody else is asked.
+// If no model of the chain can answer, the error is the requested model's. Without a chain no
+// other model is called.
 func TestFallbackOfNone(t *testing.T) {
 	for name, chain := range map[string][]string{"no chain": nil, "a chain": {"gone"}} {
 		h := newHouse(t, code(mmcp.CodeResourceExhausted))

@@ -63,7 +63,7 @@ func TestFeetStand(t *testing.T) {
 	}
 }
 
-// When feet stand is told of a model that does not say it, much as the engine says it.
+// The answers of a model that predicts no contacts get contacts, much like the engine's own.
 func TestContactsAreFound(t *testing.T) {
 	m := newModel(t, rig.Canonical())
 	m.caps.Models[0].PredictedContactJoints = nil

@@ -94,7 +94,7 @@ func TestJointsSlide(t *testing.T) {
 	}
 }
 
-// Feet of another rate stand where they are told to stand.
+// Feet stay in place during their contacts after a change of the frame rate.
 func TestContactsOfAnotherRate(t *testing.T) {
 	for _, fps := range []float64{24, 60, 120} {
 		doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), walk(rig.Canonical(), "walk forward", fps, 4))

@@ -144,7 +144,7 @@ func TestStandingBodyIsMoved(t *testing.T) {
 	}
 }
 
-// The way of travel is that of the motion as the client gets it.
+// The trajectory in the answer describes the motion as the client gets it.
 func TestTrajectoryIsThatOfTheClient(t *testing.T) {
 	req := led(geom.Vec3{X: 40, Z: -7}, 1.6)
 	for i := range req.Constraints[0].Frames {
@@ -214,8 +214,8 @@ func TestReferenceOfAnotherRig(t *testing.T) {
 	}
 }
 
-// Constraints bend a motion as far as the bound, and a note says what is left: of a pelvis
-// that is to fly, and of a hand that is to be where no arm reaches.
+// Constraints bend a motion up to the bound, and a note states the remaining distance, for a
+// pelvis in the air and for a hand beyond the reach of the arm.
 func TestBendingIsBounded(t *testing.T) {
 	s := people(t)["Mixamo"]
 	body := rig.NewBody(s)

@@ -59,7 +59,7 @@ const (
 // smoothReach is the time on both sides of a seam in which it is smoothed, in seconds.
 const smoothReach = 0.5
 
-// windows is the making of a long motion.
+// windows is the state of a long motion in the making.
 type windows struct {
 	req    *mmcp.Request
 	model  *mmcp.Model
@@ -240,9 +240,9 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 // facing is the heading of a clip's root in a frame.
 func facing(c *clip.Clip, f int) float64 { return transfer.Heading(c, c.Pose(f)) }
 
-// cut returns where a window that ends anywhere is cut: the last frame in which a
-// foot stands, so that the next one begins with a step, and in which nothing near is
-// pinned, or else as little as can be.
+// cut returns the frame at which a window with a free end is cut: as far as possible from pinned
+// frames, up to calm, then with a standing foot, so that the next window begins with a step, and
+// then as late as possible.
 func (w *windows) cut(from, to int) (best int) {
 	for _, long := range []int{int(cutWithin * w.req.FPS(w.model.FPS)), (to - from) / 2} {
 		most := -1

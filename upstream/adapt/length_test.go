@@ -161,8 +161,8 @@ func newModelThatTakes(t *testing.T, kinds ...string) *model {
 	return m
 }
 
-// Far from the origin and turned, windows go along a path that has its points beyond them, so
-// that what is pinned on the way is met without being bent far.
+// Windows far from the origin follow a path whose next points lie beyond them, so that the
+// solver need not bend the motion far to meet the pins.
 func TestLongPath(t *testing.T) {
 	computes(t)
 	for name, fps := range map[string]float64{"Unreal 5": 24, "chibi": 60} {

@@ -15,14 +15,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/wording"
 )
 
-// DefaultMaxSeconds is how long a motion may be that is made of several windows.
+// DefaultMaxSeconds is the longest motion, in seconds, that is made of several windows.
 const DefaultMaxSeconds = 300
 
 // Options are the settings of an Adapter.
 type Options struct {
 	Models     map[string]Model // by id
 	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // of a motion that is made of several windows; 0: DefaultMaxSeconds
-	Named      []Named          // models that the settings name; the Adapter warns of those that no server lists
+	Named      []Named          // models that the settings name; the Adapter warns of models that no server lists
 	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
 
 	Log *slog.Logger // nil: nothing is logged
@@ -63,7 +63,7 @@ func (o *Options) maxSeconds() float64 {
 	return DefaultMaxSeconds
 }
 
-// A Fault is one thing wrong with the settings of a model.
+// A Fault is one fault of the settings of a model.
 type Fault struct {
 	Key     string // relative to the model: adapt.rig
 	Message string
@@ -115,5 +115,5 @@ func (m Model) revision(own [sha256.Size]byte) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// behaviour is counted up when the adapter makes other answers than before.
+// behaviour is incremented with each change of the adapter that changes its answers.
 const behaviour = "12"

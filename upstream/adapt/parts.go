@@ -89,8 +89,7 @@ func (s *sends) none() bool {
 	return s.begun == 0
 }
 
-// atOnce makes windows that know nothing of each other at the same time, as far as there
-// are servers for them.
+// atOnce makes independent windows at the same time, as far as there are servers for them.
 func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
 	var ends [][2]int
 	var parts []*mmcp.Request
@@ -114,8 +113,8 @@ func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answ
 	return answers[0].noted(answers...), nil
 }
 
-// inParts makes the parts of a motion that are known where they meet at the same time,
-// and the windows of each in turn.
+// inParts makes the parts of a motion at the same time, because the request pins the body where
+// they meet, and makes the windows of each part in turn.
 func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
 	ends := w.parts()
 	if len(ends) == 1 {
@@ -154,8 +153,8 @@ func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*ans
 	return answers[0].noted(answers...), nil
 }
 
-// parts returns where the parts of a motion end that can be made without each other, the
-// last one at its end. They are as long as one window makes them, or longer.
+// parts returns the frames at which the independent parts of a motion end, the last one at the
+// end of the motion. Each part is at least as long as one window.
 func (w *windows) parts() (ends []int) {
 	total, border, from, best := w.req.TotalFrames(), 0, 0, 0
 	for i := range w.req.Segments {

@@ -62,7 +62,7 @@ func startOf(req *mmcp.Request) start {
 	return s
 }
 
-// headingOf is how a path faces at its first point.
+// headingOf returns the heading of a path at its first point, in radians.
 func headingOf(c *mmcp.Constraint) float64 {
 	if len(c.HeadingRadians) > 0 {
 		return math.Remainder(c.HeadingRadians[0], 2*math.Pi)

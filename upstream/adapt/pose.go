@@ -29,8 +29,8 @@ var pose = adaptation{
 	run: runPose,
 }
 
-// The length of the motion that is made for a pose, and the time from which on its frames
-// may be taken, in seconds.
+// The length of the motion that is made for a pose, and the time of its first usable frame, in
+// seconds.
 const (
 	poseTime = 2.0
 	poseFrom = 1.0
@@ -75,7 +75,7 @@ func runPose(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	return out, nil
 }
 
-// calmest returns the frame, from one on, in which the joints of a clip go slowest.
+// calmest returns the frame, not before from, in which the joints of a clip move slowest.
 func calmest(c *clip.Clip, from int) int {
 	best, least := from, math.Inf(1)
 	before := c.Skeleton.Model(c.Pose(max(0, from-1)), nil)

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// prompts puts prompts into the words that a model wants.
+// prompts rewords prompts in the style that a model's settings give.
 var prompts = adaptation{
 	name:  "prompts",
 	lacks: func(t *target) bool { return !t.settings.Prompts.IsZero() },

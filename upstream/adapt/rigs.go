@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// rigs lets any human body stand where a model takes its own skeleton only.
+// rigs retargets: it lets a request have any human body if the model takes only its own skeleton.
 var rigs = adaptation{
 	name:   "rig",
 	lacks:  func(t *target) bool { return canonicalOnly(t) && t.body != nil },
@@ -34,9 +34,9 @@ func needsRig(req *mmcp.Request, t *target) bool {
 	return false
 }
 
-// other reports whether a skeleton is another than the model's: it has other joints, or
-// the same joints on a body of other proportions or in another rest pose. A skeleton
-// with the model's joints that is no body is taken for the model's, as servers do.
+// other reports whether a skeleton differs from the model's in its joints, its proportions or its
+// rest pose. A skeleton with the model's joints that is no human body counts as the model's, as it
+// does for servers.
 func (t *target) other(s *mmcp.Skeleton) bool {
 	own := &t.model.CanonicalSkeleton
 	if !slices.EqualFunc(own.Joints, s.Joints, func(a, b mmcp.Joint) bool { return a.Name == b.Name }) {

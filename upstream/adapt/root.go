@@ -38,8 +38,8 @@ func needsRoot(req *mmcp.Request, t *target) bool {
 	return t.has(&rigs, req) && onGround(&req.Skeleton)
 }
 
-// raised is how high a joint is above a root on the ground, in metres, that carries the
-// body.
+// raised is the least height, in metres, of the joint that carries the body above a root on the
+// ground.
 const raised = 0.2
 
 // onGround reports whether the root of a skeleton lies on the ground, and carries a body
@@ -77,8 +77,8 @@ func runRoot(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answe
 	return out, nil
 }
 
-// grounded brings the root of a clip to its height at rest, and some joints below it to
-// where they were.
+// grounded moves the root of a clip to its height at rest, and slides some joints below it back to
+// their places in the world.
 func grounded(c *clip.Clip, joints []int) {
 	c.Loosen()
 	n := c.Skeleton.Len()

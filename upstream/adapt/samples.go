@@ -36,7 +36,7 @@ func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 	return someAtATime(ctx, call, each, next)
 }
 
-// oneByOne makes the samples of a request apart from each other.
+// oneByOne makes each sample of a request by a request of its own.
 func oneByOne(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
 	return someAtATime(ctx, call, 1, next)
 }

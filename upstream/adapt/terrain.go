@@ -46,7 +46,8 @@ func runTerrain(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 	}
 	body := t.bodyIn(&req.Skeleton)
 	if body == nil || height == nil {
-		out.note("constraint_ignored", "warning", "The model does not take ground_height, and what is no human body is not put on it.")
+		out.note("constraint_ignored", "warning",
+			"The model does not take ground_height, and the skeleton is no human body, so it stays on level ground.")
 		return out, nil
 	}
 	for i := range out.doc.Samples {

@@ -69,7 +69,7 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 			var own struct {
 				Loop bool `json:"loop"`
 			}
-			_ = json.Unmarshal(said, &own) // what is no trajectory says nothing of loops
+			_ = json.Unmarshal(said, &own) // a malformed trajectory of the model counts as no loop
 			s.Extra["trajectory"] = trajectoryOf(body, s.Clip, own.Loop || a.loops)
 		}
 	}

@@ -99,8 +99,8 @@ var (
 	share   = regexp.MustCompile(`(?i)\bprogress\b["']?\s*[:= ]\s*(\d*\.?\d+)(?:[^\d.%]|$)`)
 )
 
-// progressOf reads how far a run is from a line such as "progress 0.4", "40%", a bar of
-// tqdm, or {"progress": 0.4}.
+// progressOf reads the progress of a run, 0 to 1, from a line such as "progress 0.4", "40%", a bar
+// of tqdm, or {"progress": 0.4}.
 func progressOf(line []byte) (at float64, ok bool) {
 	if len(line) > 0 && line[0] == '{' {
 		var said struct {

@@ -27,7 +27,7 @@ type Server struct {
 	evaluator *jq.Evaluator
 
 	mu      sync.Mutex // guards the fields below
-	idle    []*worker  // that wait for a request
+	idle    []*worker  // workers that wait for a request
 	closing bool
 }
 
@@ -58,7 +58,7 @@ func (s *Server) Serves(o Options) bool {
 	return reflect.DeepEqual(o, s.opts)
 }
 
-// Close ends workers that have nothing to do. Runs are not disturbed.
+// Close ends idle workers. It does not interrupt runs.
 func (s *Server) Close() {
 	s.evaluator.Close()
 	s.mu.Lock()

@@ -31,7 +31,7 @@ type worker struct {
 
 	mu    sync.Mutex // guards the fields below
 	count int
-	now   *turn // nil: it waits
+	now   *turn // the request in work; nil: none
 }
 
 // turn is one request that a worker has.
@@ -84,7 +84,7 @@ func (j *job) byWorker(ctx context.Context) error {
 		}
 		if <-t.wrote == nil {
 			return err
-		} // else it ended while it had nothing to do
+		} // else it ended while it was idle
 	}
 }
 

@@ -223,7 +223,7 @@ func TestServerStartsOnDemandAndStopsIdle(t *testing.T) {
 	})
 }
 
-// A start that fails is told to those who wait, and tried again after a pause.
+// Waiting requests get the error of a start that fails, and the start is tried again after a pause.
 func TestStartFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, f := made(NewGroup(), &gpu{}, "s", time.Second, func(o *Options) { o.ReadyTimeout = 10 * time.Second })

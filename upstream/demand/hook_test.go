@@ -73,7 +73,7 @@ func (m *rented) called() []string {
 	return out
 }
 
-// catalogue is that of the server on the machine.
+// catalogue reads the catalogue of the server on the machine; it fails while the machine sleeps.
 func (m *rented) catalogue(context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -165,8 +165,8 @@ func TestCooldown(t *testing.T) {
 	}
 }
 
-// A wake that fails or hangs is told to those who wait, and the next request tries again.
-// The other hooks are best effort.
+// Waiting requests get the error of a wake hook that fails or hangs, and the next request calls
+// it again. The other hooks are best effort.
 func TestHookFails(t *testing.T) {
 	m := rent(t)
 	var own *host
@@ -281,7 +281,7 @@ func TestMachineOfAnEarlierGateway(t *testing.T) {
 		t.Fatal(err)
 	}
 	if endOrphans(folder, "rented", slog.New(slog.DiscardHandler)) {
-		t.Error("it is taken for that of another gateway")
+		t.Error("the gateway's own machine is taken for another gateway's")
 	}
 	raw = []byte(strings.Replace(string(raw), gateway(), "earlier", 1))
 	if err := os.WriteFile(path, raw, 0o600); err != nil {

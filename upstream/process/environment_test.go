@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestEnvironment holds that a program gets the variables of the list and those that are named, and
-// that it gets no others even if nothing is said of its environment.
+// TestEnvironment holds that a program gets the variables of the list and the named ones, and no
+// others, even if the settings have no environment.
 func TestEnvironment(t *testing.T) {
 	for _, name := range []string{"ADMIN_TOKEN", "MOTIONGATE_TOKEN", "OTHER_KEY", "HF_HOME", "HF_TOKEN", "LC_TIME", "CUDA_VISIBLE_DEVICES", "LANG"} {
 		t.Setenv(name, "value of "+name)

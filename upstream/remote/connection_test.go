@@ -167,7 +167,7 @@ func TestConnectionAfterAFailure(t *testing.T) {
 				t.Errorf("%d runs, want 120", n)
 			}
 			if n := f.connections.Load(); n > 41 {
-				t.Errorf("%d connections for 160 requests of which 40 failed", n)
+				t.Errorf("%d connections for 160 requests, 40 of them failed", n)
 			}
 		})
 	}

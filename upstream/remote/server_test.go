@@ -322,8 +322,8 @@ func TestVia(t *testing.T) {
 	}
 }
 
-// TestOtherMajor holds that a server of another protocol is told apart by its
-// catalogue, before any request is refused by it.
+// TestOtherMajor holds that the catalogue of a server reveals another major version of the
+// protocol, before any request is sent.
 func TestOtherMajor(t *testing.T) {
 	version := ""
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

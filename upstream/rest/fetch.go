@@ -33,7 +33,7 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 	found, err := s.eval(ctx, key, rep.body, id)
 	switch {
 	case errors.Is(err, jq.ErrNotJSON):
-		return nil, s.invalid("Upstream %s answered with what is not JSON, where its result was expected.", s.opts.Name)
+		return nil, s.invalid("Upstream %s answered the request for its result with a body that is not JSON.", s.opts.Name)
 	case err != nil:
 		return nil, s.invalid("The expression %s of upstream %s fails: %s.", key, s.opts.Name, err.Error())
 	case key == "fetch.url":

@@ -354,9 +354,9 @@ func TestLostJobs(t *testing.T) {
 	}
 }
 
-// A caller that leaves while the server accepts the job has it cancelled: by the URL of the
-// answer, and by that of the settings. The event of a Gradio application is taken out of the
-// queue by its stream.
+// A caller that leaves while the server accepts the job has the job cancelled: at the URL of the
+// answer, or at the path of the settings. The event of a Gradio application leaves the queue when
+// its stream is closed.
 func TestCancelledWhileAccepted(t *testing.T) {
 	for name, set := range map[string]func(a *rest.API){
 		"url":  func(a *rest.API) { a.Cancel = rest.Cancel{URL: ".cancel"} },

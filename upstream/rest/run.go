@@ -261,7 +261,7 @@ func (r *run) progress(ctx context.Context, rep *reply, id string) (done bool, e
 	found, err := s.eval(ctx, "poll.done", rep.body, id)
 	switch {
 	case errors.Is(err, jq.ErrNotJSON):
-		return false, s.invalid("Upstream %s answered a poll with what is not JSON.", s.opts.Name)
+		return false, s.invalid("Upstream %s answered a poll with a body that is not JSON.", s.opts.Name)
 	case err != nil:
 		return false, s.invalid("The expression poll.done of upstream %s fails: %s.", s.opts.Name, err.Error())
 	case isTrue(found):

@@ -65,7 +65,7 @@ func (o *Options) Validate(id string) (key, message string) {
 		}
 	}
 	if len(o.Of) == 0 && (o.Tries > 0 || len(o.Judge) > 0 || o.Until > 0 || o.Budget != Budget{}) {
-		return "of", "is missing: the models of which the best motion is taken"
+		return "of", "is missing: it lists the models to choose the best motion from"
 	}
 	return "", ""
 }

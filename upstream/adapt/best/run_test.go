@@ -95,8 +95,8 @@ func tries(t *testing.T, res *mmcp.Result) (out []struct {
 
 var three = []string{"still", "back", "low"}
 
-// TestBestOfModelsThatFail has three models of which each acts something else in 30 of 100
-// requests. Nearly all answers have to be what the prompt says, for few motions each.
+// TestBestOfModelsThatFail has three models that each show another action than the prompt's in
+// 30 of 100 requests. Nearly all answers must show the prompt's action, after few tries.
 func TestBestOfModelsThatFail(t *testing.T) {
 	prompts := []string{
 		"a person walks forward", "a person runs forward", "a person jumps", "a person sits down", "a person waves with the right hand",

@@ -62,13 +62,13 @@ func joints(doc *gltfio.Document, want *mmcp.Skeleton) error {
 		at := got[i].Rest.Pos
 		far := at.Dist(geom.Vec(w.RestTranslation))
 		if !(far <= restSlack+restShare*at.Len()) {
-			return fmt.Errorf("the bone to %s is %.3f m long and another than that of the skeleton, off by %.3f m", w.Name, at.Len(), far)
+			return fmt.Errorf("the bone to %s is %.3f m long, and its end is %.3f m from its place in the requested skeleton", w.Name, at.Len(), far)
 		}
 	}
 	return nil
 }
 
-// sample holds one motion against its request.
+// sample compares one motion with its request.
 func sample(s *gltfio.Sample, doc *gltfio.Document, req *mmcp.Request) error {
 	if want := req.TotalFrames(); s.Clip.Frames() != want {
 		return fmt.Errorf("it has %d frames where %d were asked for", s.Clip.Frames(), want)

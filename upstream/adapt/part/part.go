@@ -10,9 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Segments returns the parts of segments that lie in the frames from..to. Of clips and
-// videos that stand for a prompt, which are played in the time of their segment, the same
-// share is left.
+// Segments returns the parts of segments that lie in the frames from..to. Clips and videos in
+// place of a prompt are played in the time of their segment, so they are cut to the same share.
 func Segments(list []mmcp.Segment, from, to int) (out []mmcp.Segment) {
 	start := 0
 	for _, s := range list {
@@ -122,11 +121,11 @@ func Apart(constraints []mmcp.Constraint, frames, gap int) []int {
 	return out
 }
 
-// Drawn reports whether point k of a path is one of at least three of which each is nearer to
-// the next than gap frames, or of two that are four times as near. Such points draw the way
-// of the whole body, around which the pelvis sways; others pin the pelvis itself.
+// Drawn reports whether point k of a path is one of at least three neighbours less than gap
+// frames apart, or one of two less than a quarter of gap apart. Such points draw the path of the
+// whole body, around which the pelvis sways; others pin the pelvis itself.
 func Drawn(frames []int, k, gap int) bool {
-	near := func(i, gap int) bool { return i > 0 && i < len(frames) && frames[i]-frames[i-1] < gap } // to the one before
+	near := func(i, gap int) bool { return i > 0 && i < len(frames) && frames[i]-frames[i-1] < gap } // point i to point i-1
 	before, behind := near(k, gap), near(k+1, gap)
 	return before && (behind || near(k-1, gap)) || behind && near(k+2, gap) || near(k, gap/4) || near(k+1, gap/4)
 }

@@ -16,7 +16,7 @@ type Rates struct {
 	Longest       float64 // seconds that the model takes
 }
 
-// Ratio is how many frames of the model go on a frame of the client.
+// Ratio is the number of the model's frames per frame of the client.
 func (r Rates) Ratio() float64 { return r.Model / r.Client }
 
 // Request converts a request. Its last frame is not before the client's, unless the model would
@@ -105,8 +105,8 @@ func (r Rates) constraint(c *mmcp.Constraint, total int) mmcp.Constraint {
 	return out
 }
 
-// densely is how near to each other the points of a path are, in seconds, between
-// which it is read off.
+// densely is the longest time, in seconds, between two points of a path for which the path is
+// interpolated between them.
 const densely = 0.5
 
 // between returns the points of a path on both sides of a frame near point i, and

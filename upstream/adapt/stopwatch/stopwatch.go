@@ -22,8 +22,8 @@ type Stopwatch struct {
 	total   time.Duration
 }
 
-// Start returns a stopwatch of a request, and the context of what the request takes, which
-// is a span. End ends it.
+// Start returns a stopwatch of a request, and a context with a new span for the request. End
+// ends the span.
 func Start(ctx context.Context) (context.Context, *Stopwatch) {
 	ctx, span := trace.Start(ctx, "adapt", trace.Internal)
 	return ctx, &Stopwatch{begun: time.Now(), span: span}
@@ -35,7 +35,7 @@ func (w *Stopwatch) End() { w.span.End() }
 // Rest returns the time since Start that no call took.
 func (w *Stopwatch) Rest() time.Duration { return time.Since(w.begun) - w.Total() }
 
-// Generate asks a Backend, and counts the time until it answers.
+// Generate calls a Backend, and counts the time until it answers.
 func (w *Stopwatch) Generate(ctx context.Context, b mmcp.Backend, call *mmcp.Call) (*mmcp.Result, error) {
 	w.add(1)
 	defer w.add(-1)
@@ -49,7 +49,7 @@ func (w *Stopwatch) Pause(f func()) {
 	f()
 }
 
-// Total returns for how long the stopwatch ran, without the calls that are under way.
+// Total returns the time that the stopwatch ran, without the calls that are under way.
 func (w *Stopwatch) Total() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -18,7 +18,7 @@ func (sleeper) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 	return nil, nil
 }
 
-// TestPause holds that the time of what is called aside does not count.
+// TestPause holds that the time within Pause does not count.
 func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w Stopwatch

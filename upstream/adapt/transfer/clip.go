@@ -73,13 +73,13 @@ func NewPlayer(m *Mapping) *Player {
 	return &Player{Mapping: m, turn: make([]geom.Quat, n), at: make([]geom.Vec3, n), pose: m.To.Skeleton.RestPose()}
 }
 
-// loose poses the body with its pelvis where the scaled one is, before feet and
-// hands are put in their places.
+// loose poses the body with its pelvis at the scaled place, before feet and hands are put in their
+// places.
 func (p *Player) loose(c *clip.Clip, f int, sink float64) {
 	p.stand(c.Pose(f), sink)
 }
 
-// stand is loose of one pose.
+// stand is loose for one pose.
 func (p *Player) stand(pose rig.Pose, sink float64) {
 	p.model = p.From.Skeleton.Model(pose, p.model)
 	for j := range p.turn {
@@ -101,8 +101,8 @@ func (p *Player) stand(pose rig.Pose, sink float64) {
 	}
 }
 
-// place works out where all joints are from how they are turned. Joints without a
-// part go along at rest.
+// place computes the positions of all joints from their turns. Joints without a part keep their
+// rest rotation relative to their parent.
 func (p *Player) place() {
 	for j := range p.at {
 		own := &p.To.Skeleton.Joints[j]
@@ -147,7 +147,7 @@ func (p *Player) excess(c *clip.Clip, f int) float64 {
 	return math.Min(most, 0.15*Leg(p.To))
 }
 
-// same is how far things may be apart, in metres, and count as one.
+// same is the distance, in metres, below which two places count as equal.
 const same = 1e-6
 
 // play poses the body as frame f of a clip.
@@ -178,8 +178,8 @@ const (
 	onHeel = 0.3
 )
 
-// onItsHeel is how much a foot that is turned from its reference pose stands on its heel,
-// from 0 to 1.
+// onItsHeel returns the weight of the heel, from 0 to 1, for a foot with a turn from its reference
+// pose.
 func onItsHeel(turn geom.Quat) float64 {
 	return blend.MinJerk((turn.Rotate(geom.UnitZ).Y - onBall) / (onHeel - onBall))
 }
@@ -236,7 +236,7 @@ func (p *Player) swing(joint, next int, by geom.Quat) {
 	}
 }
 
-// Hold poses the body as a pose of the other's, and returns that.
+// Hold poses the body like a pose of the other body, and returns the pose.
 func (p *Player) Hold(pose rig.Pose) rig.Pose {
 	p.stand(pose, 0)
 	p.bend()
@@ -244,7 +244,7 @@ func (p *Player) Hold(pose rig.Pose) rig.Pose {
 	return p.pose
 }
 
-// settle fills the pose from how the joints are turned.
+// settle computes the local rotations of the pose from the turns of the joints in model space.
 func (p *Player) settle() {
 	joints := p.To.Skeleton.Joints
 	for j := range joints {

@@ -49,8 +49,8 @@ func (s *sole) at(body *rig.Body, c *clip.Clip, side int) []geom.Vec3 {
 	return out
 }
 
-// A point of a foot rests that is slower and lower than this for so long, in legs a
-// second, legs, and seconds.
+// Bounds of a resting point of a foot: its greatest speed in leg lengths a second, its greatest
+// height in leg lengths, and the least time in seconds.
 const (
 	restSpeed  = 0.36
 	restHeight = 0.07
@@ -148,7 +148,7 @@ func Held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	return &out
 }
 
-// settleTime is the time over which a foot comes to where it stands, in seconds.
+// settleTime is the time, in seconds, over which a foot moves to the place of its stance.
 const settleTime = 0.2
 
 // ways returns how far a foot has to be moved in each frame so that it stays in the

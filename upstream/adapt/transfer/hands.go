@@ -29,9 +29,9 @@ type nearness struct{ held, free float64 }
 // at returns how much a distance counts, 0 to 1.
 func (n nearness) at(d float64) float64 { return 1 - blend.MinJerk((d-n.held)/(n.free-n.held)) }
 
-// pull is a place for a wrist, and how much it counts.
+// pull is a weighted mean of displacements of a wrist.
 type pull struct {
-	sum    geom.Vec3 // of the ways there
+	sum    geom.Vec3 // sum of the weighted displacements
 	weight float64
 }
 
@@ -39,10 +39,10 @@ func (p *pull) add(way geom.Vec3, weight float64) {
 	p.sum, p.weight = p.sum.Add(way.Scale(weight)), p.weight+weight
 }
 
-// way is the mean of the ways, all of it where the weights are one together.
+// way is the weighted mean of the displacements, scaled down if the weights sum to less than one.
 func (p *pull) way() geom.Vec3 { return p.sum.Scale(1 / math.Max(1, p.weight)) }
 
-// hands returns where the wrists have to be.
+// hands returns the places for the wrists.
 func (p *Player) hands() (out [2]geom.Vec3) {
 	var at, own [2]geom.Vec3 // in the clip, and now
 	has := [2]bool{}
@@ -66,7 +66,7 @@ func (p *Player) hands() (out [2]geom.Vec3) {
 		pulls[side].add(ground.Sub(own[side]), nearGround.at(at[side].Y/leg))
 	}
 	if has[0] && has[1] {
-		// Both come to the middle, where the two of them pull it.
+		// The midpoint of both wrists moves to where the pulls of both have it.
 		apart := at[0].Sub(at[1])
 		w := nearHand.at(apart.Len() / leg)
 		middle := own[0].Add(pulls[0].way()).Lerp(own[1].Add(pulls[1].way()), 0.5)
@@ -85,7 +85,7 @@ func (p *Player) hands() (out [2]geom.Vec3) {
 	return out
 }
 
-// stretch is how far the clip's body stretches an arm, 1: straight.
+// stretch returns the distance from shoulder to wrist in the clip as a share of the arm; 1: straight.
 func (p *Player) stretch(side int) float64 {
 	a := p.From.Arms[side]
 	shoulder, elbow, wrist := p.model[a.Upper].Pos, p.model[a.Fore].Pos, p.model[a.Hand].Pos

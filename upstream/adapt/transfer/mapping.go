@@ -14,8 +14,7 @@ type Mapping struct {
 	parts    []part  // of each joint of To
 }
 
-// part is where the turn of a joint comes from: between two joints of the other
-// body.
+// part is the source of a joint's turn: an interpolation between two joints of the other body.
 type part struct {
 	a, b  int // joints of the other body; a < 0: the joint keeps its rest rotation
 	share float64
@@ -43,7 +42,7 @@ func New(from, to *rig.Body) *Mapping {
 // Leg is the length of a leg, thigh and shin together.
 func Leg(b *rig.Body) float64 { return b.Size.Thigh + b.Size.Shin }
 
-// set lets joint j follow the first of some joints that the other body has.
+// set drives joint j by the first of some joints that the other body has.
 func (m *Mapping) set(j int, of ...int) int {
 	for _, o := range of {
 		if o >= 0 {
@@ -56,8 +55,8 @@ func (m *Mapping) set(j int, of ...int) int {
 	return -1
 }
 
-// share lets joint j follow a chain at a share of the way from its first joint to
-// its last.
+// share drives joint j by a chain of joints, at a share of the length from its first joint to its
+// last.
 func (m *Mapping) share(j int, chain []int, share float64) {
 	x := share * float64(len(chain)-1)
 	i := max(0, min(int(x+1e-9), len(chain)-2))

@@ -98,7 +98,8 @@ func (p *Player) lifted(pose rig.Pose, by float64) {
 	p.stand(pose, 0)
 }
 
-// lack is how much a lifted pose has to sink for both feet to reach the ground.
+// lack returns the distance, in metres, that a lifted pose has to sink for both feet to reach the
+// ground.
 func (p *Player) lack(pose rig.Pose, lift float64, height func(x, z float64) float64) float64 {
 	p.lifted(pose, lift)
 	most := 0.0

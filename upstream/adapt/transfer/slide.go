@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// slide is a joint of To that slides as one of From does.
+// slide pairs a sliding joint of To with the joint of From that drives it.
 type slide struct {
 	from, to int
 	turn     geom.Quat // from the frame of the parent of from to the frame of the parent of to

@@ -61,9 +61,9 @@ func Stood(body *rig.Body, c *clip.Clip, before Tracks, fixed *Fixed) *clip.Clip
 	return stepped(body, c, steps, fixed.Body)
 }
 
-// Placed returns a clip in some frames of which the feet of a body stand elsewhere. At returns
-// where the ankle of a side is in such a frame, how its foot is turned, and how its toes are;
-// it reports false for others.
+// Placed returns a clip with the feet of a body moved in some frames. At returns the transform of
+// the ankle of a side and the rotation of its toes in a frame, in model space; it reports false
+// for frames that stay as they are.
 func Placed(body *rig.Body, c *clip.Clip, at func(side, f int) (foot geom.Transform, toes geom.Quat, ok bool)) *clip.Clip {
 	var steps [2]*stances
 	n, fixed := c.Frames(), map[int]bool{}
@@ -117,7 +117,7 @@ func stepped(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool
 	return &out
 }
 
-// tiny is how far a foot may be from its place, in metres, without being moved.
+// tiny is the distance of a foot from its place, in metres, up to which it is not moved.
 const tiny = 1e-7
 
 // stances are the changes of one foot that keep it in place.
@@ -166,7 +166,7 @@ func lasting(on []bool) []bool {
 	return out
 }
 
-// track is a joint that stands now and then.
+// track is the path of a joint and the places of its stances.
 type track struct {
 	on     []bool
 	at     []geom.Vec3
@@ -191,8 +191,9 @@ func newTrack(c *clip.Clip, joint int, tracks [2]Tracks) *track {
 	return t
 }
 
-// stand works out the places. During a contact they are as far from those before as on the
-// mean, or as in the fixed frames. It drops contacts that the joint leaves by far.
+// stand computes the places. During a contact the joint keeps its mean distance from the motion
+// before the change, or the distance in the fixed frames. It drops contacts in which the joint
+// would move too far.
 func (t *track) stand(fixed map[int]bool, far float64) {
 	for _, run := range clip.Runs(t.on) {
 		mean, last := geom.Vec3{}, -1

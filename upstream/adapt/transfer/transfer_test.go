@@ -81,7 +81,7 @@ func TestJointsSlide(t *testing.T) {
 		m := transfer.New(from, to)
 		out := m.Clip(c)
 		if !m.Drops(c) {
-			t.Errorf("%s: nothing is said of the jaw", r.Name)
+			t.Errorf("%s: Drops does not report the lost motion of the jaw", r.Name)
 		}
 		for own, other := range map[int]int{from.Head: to.Head, from.Arms[0].Fore: to.Arms[0].Fore} {
 			rest := r.Skeleton.Joints[other].Rest.Pos

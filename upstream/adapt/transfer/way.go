@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// WayOf returns where the pelvis of a body is over the ground in each frame, and how it
-// faces, in radians about +Y without jumps.
+// WayOf returns the place of a body's pelvis over the ground in each frame, and its heading, in
+// radians about +Y without jumps of 2 pi.
 func WayOf(body *rig.Body, c *clip.Clip) (way []geom.Vec3, facing []float64) {
 	way, facing = make([]geom.Vec3, c.Frames()), make([]float64, c.Frames())
 	var model []geom.Transform

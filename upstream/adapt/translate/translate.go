@@ -67,8 +67,7 @@ func (t *Translation) constraint(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Co
 	return out, true
 }
 
-// placeOf returns where the paths of a request have the body in a frame; nil: they do not
-// say it.
+// placeOf returns the place of the body in a frame by the paths of a request; nil: no path has it.
 func placeOf(req *mmcp.Request, frame int) *geom.Vec3 {
 	for i := range req.Constraints {
 		c := &req.Constraints[i]

@@ -1,4 +1,4 @@
-// Package wording puts prompts into the words that a model wants.
+// Package wording rewords prompts in the style that a model understands best.
 package wording
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Style says how a model wants its prompts worded. Models that were trained on captions
+// Style is the wording of prompts for a model. Models that were trained on captions
 // in the third person follow "A person walks." better than "Walk!".
 type Style struct {
 	// Templates are sentences around {prompt}. The first try uses the first one; each further
@@ -39,9 +39,9 @@ func (p Style) Validate() (key, message string) {
 	return "", ""
 }
 
-// Reword returns a prompt in the words of a model. phrasing selects the template, modulo their
-// number. A beginning of the template that the prompt has, and punctuation before that of the
-// template, are left out.
+// Reword returns a prompt in the words of a model. phrasing selects the template, modulo the
+// number of templates. If the prompt begins as the template does, the beginning is not repeated;
+// if the template continues with punctuation, the punctuation at the end of the prompt is removed.
 func (p Style) Reword(prompt string, phrasing int) string {
 	prompt = p.rewrite(strings.TrimSpace(prompt))
 	if len(p.Templates) == 0 {

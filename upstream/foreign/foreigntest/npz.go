@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Bomb returns a ZIP file with one file of so many zeros, which says that it has others.
+// Bomb returns a ZIP file with one file of bytesInIt zeros, whose header states the size said.
 func Bomb(name string, bytesInIt, said int) []byte {
 	zeros := make([]byte, bytesInIt)
 	var packed, out bytes.Buffer
