@@ -87,8 +87,7 @@ func (c *contest) column(target int, of func(figure) float64) []float64 {
 	return out
 }
 
-// ratio is how the first target compares with another: the median over the rounds, and
-// how far they scatter.
+// ratio is the ratio of the first target to another: the median over the rounds, and its spread.
 type ratio struct {
 	median float64
 	spread float64 // half of the distance between the quartiles
@@ -118,8 +117,8 @@ func (c *contest) ratio(target int, of func(figure) float64) ratio {
 	return ratio{median(all), (quantile(all, 0.75) - quantile(all, 0.25)) / 2, len(all)}
 }
 
-// wanted is the standard error up to which a ratio is taken for known: two runs then
-// agree within 5 % in 19 of 20 cases.
+// wanted is the standard error below which a ratio is precise enough: two runs then agree within
+// 5 % in 19 of 20 cases.
 const wanted = 0.0175
 
 // doubt is the standard error of the ratio, relative to it, as a normal distribution of
@@ -130,7 +129,7 @@ func (r ratio) doubt() float64 {
 	}
 	const (
 		quartile = 0.6745 // standard deviations that a quartile is away from the median
-		ofMedian = 1.2533 // standard error of a median divided by that of a mean
+		ofMedian = 1.2533 // standard error of a median divided by the standard error of a mean
 	)
 	return ofMedian * r.spread / quartile / r.median / math.Sqrt(float64(r.rounds))
 }

@@ -16,9 +16,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// crowd is clients that want the same thing at a time, each on a connection of
-// its own. They read no more of HTTP than they must, since their work is measured
-// with the server's.
+// crowd are clients that send the same request at the same time, each on a connection of its own.
+// They parse as little HTTP as possible, because their work is measured with the server's.
 type crowd struct {
 	host  string
 	conns []net.Conn

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// nginxConf is nginx as a careful operator would set it up: buffers that hold a
-// whole body and answer, connections kept, a cache keyed on the body.
+// nginxConf configures nginx as a careful operator would: buffers that hold a whole body and
+// answer, keep-alive connections, and a cache keyed on the body.
 const nginxConf = `
 daemon off;
 worker_processes 1;

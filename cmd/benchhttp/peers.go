@@ -109,7 +109,7 @@ func write(w http.ResponseWriter, body []byte) {
 	_, _ = w.Write(body)
 }
 
-// serveBare answers without looking: the limit of net/http.
+// serveBare answers without reading the request: the upper bound of net/http.
 func serveBare(addr, _ string, size int) error {
 	body := answer(size)
 	return listen(addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -118,8 +118,8 @@ func serveBare(addr, _ string, size int) error {
 	}))
 }
 
-// serveHashed is the simplest cache on a POST that is right: SHA-256 of the raw
-// body, and an answer in a map.
+// serveHashed is the simplest correct cache of a POST: a map from the SHA-256 of the raw body to
+// the answer.
 func serveHashed(addr, _ string, size int) error {
 	var answers sync.Map
 	return listen(addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -49,8 +49,8 @@ func (r *report) write(file string) error {
 		"median over the rounds ± half the distance between the quartiles, with the standard error of the median in parentheses. "+
 		"The pair with the largest standard error got the next round, until all are below %.2f %% or the time is over. "+
 		"If other programs used the machine, they changed rates and latencies too. The CPU time of a server's own processes "+
-		"for a request is then the better measure: the last column is the ratio of CPU time of the peer to that of "+
-		"motiongate.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration, 100*wanted)
+		"for a request is then the better measure: the last column is the peer's CPU time divided by "+
+		"motiongate's.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration, 100*wanted)
 	fmt.Fprintf(&b, "Machine: %s. The run took %v. %s\n", r.machine, r.took.Round(time.Second), r.known())
 	for _, what := range []string{hit, passThrough} {
 		if !r.options.wants(what) {
@@ -138,7 +138,7 @@ func (r *report) crowds(b *bytes.Buffer) {
 
 // desk prints the rates of accepted jobs and of polls.
 func (r *report) desk(b *bytes.Buffer) {
-	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told. The last column is beside a program "+
+	fmt.Fprintf(b, "\n## Jobs\n\nEach job is synced to disk before its client gets 202. The last column compares with a program "+
 		"that writes as many requests at a time as there are connections, syncs them, and does nothing else.\n\n"+
 		"| | connections | requests/s | p50 | p99 | to the disk's |\n| --- | --- | --- | --- | --- | --- |\n")
 	for _, c := range r.contests {

@@ -70,7 +70,7 @@ func run(o options) error {
 	b := &bench{options: o, ctx: ctx, dir: dir, self: self, pids: make(map[string]int)}
 	defer func() {
 		stop()
-		b.procs.Wait() // or they would outlive a run that fails
+		b.procs.Wait() // processes must not outlive a run that fails
 	}()
 	began := time.Now()
 	rep := &report{options: o, machine: machine()}
@@ -98,7 +98,7 @@ func (b *bench) measure(until time.Time) error {
 				return err
 			}
 			if round == 0 {
-				c.rounds = nil // it warms up
+				c.rounds = nil // drop the warm-up
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func (b *bench) prepare(size int, rep *report) error {
 		}
 	}
 	if size == smallAnswer && b.wants(jobs) {
-		// It waits for the disk, which a second processor of Go's hides.
+		// Without a bound on processors: with one, the gateway would be idle while a write waits for the disk.
 		desk, err := b.gate(gateway{binary: b.binary, upstream: upstream})
 		if err != nil {
 			return err

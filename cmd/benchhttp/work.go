@@ -37,7 +37,7 @@ func (b *bench) wait(rep *report, upstream string, caches []target) error {
 		for range b.rounds {
 			for _, t := range caches {
 				if strings.HasPrefix(t.name, "net/http") || strings.Contains(t.name, "a key") {
-					continue // they know nothing of waiting, or are no other gateway
+					continue // they do not coalesce requests, or are no gateway
 				}
 				w := waited{name: t.name, waiters: n}
 				out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, b.self, "crowd",
@@ -114,9 +114,8 @@ func (b *bench) jobs(gate string) error {
 	return nil
 }
 
-// floor writes batches to a file and syncs each, again and again: no job can be accepted
-// in less where each waits for the disk, and as many wait together as there are
-// connections.
+// floor repeatedly writes a batch of one request for each connection to a file and syncs it: the
+// lower bound of the time to accept jobs durably.
 func (b *bench) floor(size, batch int) (figure, error) {
 	f, err := os.Create(filepath.Join(b.dir, "floor"))
 	if err != nil {

@@ -33,9 +33,8 @@ type bar struct {
 	of   func(m *metrics.Motion, b *rig.Body) float64
 }
 
-// bars are those of the goals of the engine, for each action of its own. Where
-// nobody has been recorded doing it, jerk is that of running, the speed of limbs
-// that of trained people.
+// bars are the engine's goals, applied to each action. For an action without recordings the bound
+// of jerk comes from running, and the bound of the limbs' speed from trained people.
 var bars = []bar{
 	{"K1 (cm/s)", 0.3, false, func(m *metrics.Motion, _ *rig.Body) float64 { return 100 * metrics.SkateContacts(m) }},
 	{"K2 (cm/s)", 3, false, func(m *metrics.Motion, _ *rig.Body) float64 { return 100 * metrics.SkateMax(m) }},
@@ -80,7 +79,7 @@ const (
 	sinks  = "penetration (mm)"
 )
 
-// excuses are what is left, by its reason.
+// excuses are the actions that exceed a bar, by reason, with a bar of their own.
 var excuses = map[string][]excuse{
 	"a bar, a rope, a wall, a saddle or water carries the body: it does not fall": {
 		{"climbs", fall, 9.9}, {"hangs", fall, 9.9}, {"pull-ups", fall, 9.9}, {"rides a bike", fall, 10}, {"motorcycle", fall, 10}, {"gets on a bike", fall, 10},

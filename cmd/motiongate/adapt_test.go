@@ -65,9 +65,9 @@ func spoiled(t *testing.T, joints int, spoil func([]byte) []byte) *mmcptest.Serv
 	})
 }
 
-// A model that answers garbage is told of in every format, and the garbage is kept nowhere:
-// the next request goes to the model again. A key pins it only where the request may not be
-// run twice.
+// A malformed answer of a model is an error in every format and is not stored: the next request
+// goes to the model again. Under an idempotency key the error is stored only if the request may
+// not be run twice.
 func TestGarbageIsNotKept(t *testing.T) {
 	var broken atomic.Bool
 	s := spoiled(t, 30, func(body []byte) []byte {
@@ -147,9 +147,8 @@ func ordered(t *testing.T, rigName string, fps, seconds float64, change func(*mm
 	return string(codec.Bytes(r))
 }
 
-// Any rig at any rate is answered by a model that takes one of each. The answer is
-// that of the same request each time, and two clients with different rigs share one
-// run.
+// A model that takes one rig and one frame rate answers requests with any of them. The same
+// request gets the same answer each time, and two clients with different rigs share one run.
 func TestAdapterThroughGateway(t *testing.T) {
 	for _, joints := range []int{30, 77} {
 		t.Run(strconv.Itoa(joints), func(t *testing.T) { throughGateway(t, narrowOf(t, joints)) })
@@ -174,7 +173,7 @@ func throughGateway(t *testing.T, s *mmcptest.Server) {
 		t.Fatal(err)
 	}
 	if !listed.Models[0].SupportsRetargeting || !strings.Contains(string(caps.body), `"adds":[`) {
-		t.Errorf("the catalogue does not tell what is added: %s", caps.body[max(0, len(caps.body)-600):])
+		t.Errorf("the catalogue does not list the adaptations: %s", caps.body[max(0, len(caps.body)-600):])
 	}
 
 	var first []byte

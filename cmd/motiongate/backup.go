@@ -55,8 +55,8 @@ func newRestore() *cobra.Command {
 		Use:   "restore FILE.tar.gz",
 		Short: "Bring back a saved state",
 		Long: `Brings back what "motiongate backup" saved to --data-dir. The gateway must be stopped.
-Jobs that ran when it was saved are resumed or told as interrupted; requests that came
-afterwards are not known, and neither are their idempotency keys.
+Jobs that ran when it was saved are resumed, or end as interrupted. Later requests and
+their idempotency keys are not in it.
 
 A state that is there already is kept in a folder before-TIME of --data-dir.`,
 		Example:           `  motiongate restore state.tar.gz --data-dir /var/lib/motiongate --force`,

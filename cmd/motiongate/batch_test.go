@@ -242,8 +242,8 @@ func TestBatchItemFails(t *testing.T) {
 	a.expect(t, f, items)
 }
 
-// TestBatchRefused holds that the refusal of a whole batch is that of each item. A
-// server that has no room for so many at a time gets them one by one.
+// TestBatchRefused holds that each item gets the refusal of a whole batch. A server without room
+// for the batch gets the items one by one.
 func TestBatchRefused(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[int]struct {
@@ -264,8 +264,8 @@ func TestBatchRefused(t *testing.T) {
 	}
 }
 
-// TestBatchLost holds that the lost answer of a batch is that of each item: a seeded
-// one is made again, another one is not.
+// TestBatchLost holds that the loss of a batch's answer is the loss of each item's: a seeded item
+// is run again, an unseeded one is not.
 func TestBatchLost(t *testing.T) {
 	f := newest(t, mmcptest.Config{Drop: "after"})
 	g := newBatchGateway(t, upstream.PoolOptions{}, at("gpu", f))

@@ -125,7 +125,7 @@ func TestFourServersUnderLoad(t *testing.T) {
 		}
 		judge(t, name+": the share of the wait in which a server is idle", slices.Max(shares), 0.02)
 	}
-	judge(t, "p95 of three gateways to that of one", float64(percentile(three.took, 0.95))/float64(percentile(one.took, 0.95)), 1.1)
+	judge(t, "p95 of three gateways over p95 of one", float64(percentile(three.took, 0.95))/float64(percentile(one.took, 0.95)), 1.1)
 }
 
 // TestDispatchByAnotherGatewayIsFast sends requests in turn to the gateway that schedules and

@@ -166,7 +166,7 @@ func TestConvertRefuses(t *testing.T) {
 	}
 }
 
-// Over HTTP the format is that of Accept. It is cached, and the motion is made once.
+// Over HTTP, Accept selects the format. The answer is cached, and the motion is made once.
 func TestFormatsOverHTTP(t *testing.T) {
 	g := serve(t)
 	do(t, "GET", g.url+"/capabilities", "")

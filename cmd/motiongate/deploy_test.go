@@ -125,7 +125,7 @@ func TestKubernetes(t *testing.T) {
 	}
 	// The pause in which the service learns that the pod ends, and shutdown_grace.
 	if pause := pod.Containers[0].Lifecycle.PreStop.Sleep.Seconds; pause < 3 || pod.Grace < pause+60 || !pod.Containers[0].Security.ReadOnly {
-		t.Errorf("a pod has %d s to end, %d of them before it is told, and a file system that is read-only: %t", pod.Grace, pause,
+		t.Errorf("a pod has %d s to end, %d of them before SIGTERM, and a file system that is read-only: %t", pod.Grace, pause,
 			pod.Containers[0].Security.ReadOnly)
 	}
 	if pod.Grace <= 65 || len(pod.Containers) != 1 || pod.Containers[0].Readiness.Get.Path != "/readyz" {

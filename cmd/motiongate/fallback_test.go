@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// While a model's server is away another one answers, on the client's rig and at its
-// rate. That is told, and remembered by no gateway: the model answers again as soon as
-// its server is back. A key keeps the answer that was given under it.
+// While a model's server is away another model answers, on the client's rig and at its rate. The
+// answer names the fallback and is not cached: the model answers again as soon as its server is
+// back. An idempotency key keeps the answer that was given under it.
 func TestFallbackThroughGateway(t *testing.T) {
 	t.Parallel()
 	s := narrow(t)
@@ -20,7 +20,7 @@ func TestFallbackThroughGateway(t *testing.T) {
 	body := ordered(t, "Mixamo", 60, 2, nil)
 	s.Shut()
 
-	// Twice: what was remembered of the first would answer the second.
+	// Twice: a cached answer to the first request would answer the second.
 	for range 2 {
 		for name, g := range map[string]*server{"near": near, "far": far} {
 			got := do(t, "POST", g.url+"/generate", body)

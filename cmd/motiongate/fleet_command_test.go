@@ -147,7 +147,7 @@ func TestFleetHasNoSecrets(t *testing.T) {
 	}
 	fleet := do(t, "GET", g.admin+"/fleet", "").body
 	if n := strings.Count(string(fleet), `"last_error"`); n < 3 {
-		t.Errorf("%d upstreams say what is wrong: %s", n, fleet)
+		t.Errorf("%d upstreams have last_error: %s", n, fleet)
 	}
 	metrics := do(t, "GET", g.admin+"/metrics", "").body
 	g.stop()

@@ -134,8 +134,8 @@ func TestFailureMode04(t *testing.T) {
 	judge(t, "median beside a hung server, over 1.1 of the median alone", slices.Min(slower), 5*time.Millisecond)
 }
 
-// besieged does what it is given while 300 clients ask for a model of which four
-// requests may run, and do not end, and fifty wait.
+// besieged calls do while 300 clients request a model whose server runs four requests, which do
+// not end, and whose queue holds fifty.
 func besieged(t *testing.T, g *server, request string, do func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -159,7 +159,7 @@ func besieged(t *testing.T, g *server, request string, do func()) {
 	}
 	for range 300 - 4 - 50 {
 		if got := <-full; got != "503 true" {
-			t.Fatalf("who does not fit is told %s", got)
+			t.Fatalf("a request beyond the queue gets status and Retry-After %s", got)
 		}
 	}
 	do()

@@ -108,8 +108,8 @@ func TestJobsOutliveAKill(t *testing.T) {
 	}
 }
 
-// TestJobsOutliveAShutdown holds that a gateway which was told to stop leaves
-// what may be done twice to its next life, and says of the rest what it knows.
+// TestJobsOutliveAShutdown holds that a gateway which gets SIGTERM leaves repeatable jobs to its
+// next life, and answers the others with their known outcome.
 func TestJobsOutliveAShutdown(t *testing.T) {
 	t.Parallel()
 	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()

@@ -78,8 +78,9 @@ func walkAs(t *testing.T, f mmcp.Format) func(frames int) []byte {
 	}
 }
 
-// A run that a described server has when its gateway is killed is executed once. If the
-// server has jobs, the motion is awaited; elsewhere it is lost, and the client is told.
+// A run that a described server has when its gateway is killed is executed once. If the server
+// has jobs, the next gateway waits for the motion; otherwise the client gets the error that the
+// run was interrupted.
 func TestDescribedServersArePaidOnceOverAKill(t *testing.T) {
 	t.Parallel()
 	fakes := map[string]struct {

@@ -40,8 +40,8 @@ func TestLayerSizes(t *testing.T) {
 	}
 }
 
-// closed names the packages of which every exported name has a user in another
-// package. Tests do not count: what they need is in an export_test.go.
+// closed names the packages whose every exported name is used by another package. Tests do not
+// count: an export_test.go exports names for them.
 var closed = []string{
 	"cache", "cache/state/idempotency", "cache/state/jobs", "cache/state", "cache/state/repair",
 	"upstream/container", "engine/ground", "engine/perform", "engine/replay", "engine/report", "engine/script",
@@ -56,7 +56,7 @@ var implied = []string{
 
 func TestLayersExportWhatIsUsed(t *testing.T) {
 	exported := map[string][]string{} // package -> names, and methods as Type.Name
-	mentioned := map[string]bool{}    // package.Name in what is exported
+	mentioned := map[string]bool{}    // package.Name within exported declarations
 	selected := map[string]bool{}     // package.Name, and pkg:.Name for any selector of a file
 	for _, f := range goFiles(t) {
 		if f.test {

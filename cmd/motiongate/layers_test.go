@@ -158,8 +158,8 @@ var narrow = map[string][]string{
 // forTests names the packages that are made for tests, and that any test may import.
 var forTests = []string{"mmcp/mmcptest", "engine/blend/blendtest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest", "upstream/foreign/foreigntest", "router/identity/identitytest"}
 
-// together names the packages that a package's tests may import besides: what is
-// kept in the store is what its damage is seen by.
+// together names further packages that a package's tests may import: the effects of a damaged
+// store show in the packages that keep records there.
 var together = map[string][]string{
 	"cache":            {"cache/state/idempotency", "cache/state/jobs"},
 	"cache/state/jobs": {"cache/state/idempotency"},

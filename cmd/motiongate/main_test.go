@@ -107,7 +107,7 @@ func execute(t *testing.T, folder string, args ...string) outcome {
 	return outcome{c.ProcessState.ExitCode(), out.String(), errOut.String()}
 }
 
-// process is a command that goes on until it is told to stop.
+// process is a command that runs until the test stops it.
 type process struct {
 	t     *testing.T
 	cmd   *exec.Cmd

@@ -52,7 +52,7 @@ runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabl
 	}
 	config.AddFlags(c.Flags(), config.FlagDataDir, config.FlagUpstream)
 	c.Flags().StringVar(&url, "url", "", "`URL` of a gateway (default: one inside)")
-	c.Flags().StringVar(&adminURL, "admin-url", "", "`URL` of its admin listener, for the tool fleet (default: that of the settings)")
+	c.Flags().StringVar(&adminURL, "admin-url", "", "`URL` of its admin listener, for the tool fleet (default: admin.listen of the settings)")
 	c.Flags().StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the gateway's token")
 	return c
 }

@@ -164,7 +164,7 @@ func TestAgentOverHTTP(t *testing.T) {
 	if res := call(t, s, "generate", map[string]any{"prompt": "a person walks", "out": "x.gltf"}); !res.IsError {
 		t.Error("a file is written for a stranger")
 	}
-	// A call that is cancelled cancels its job, and progress was told until then.
+	// A cancelled call cancels its job, and gets progress until then.
 	ctx, cancel := context.WithCancel(t.Context())
 	var done sync.WaitGroup
 	done.Go(func() {
@@ -177,7 +177,7 @@ func TestAgentOverHTTP(t *testing.T) {
 	select {
 	case <-progress:
 	case <-time.After(patience):
-		t.Error("no progress was told")
+		t.Error("no progress was sent")
 	}
 	// A job is cancelled before it is sent, or at the server: here at the server.
 	mmcptest.Eventually(t, "the server runs it", func() bool { return sim.Stats().Posts == 1 })

@@ -25,8 +25,8 @@ const (
 	besideLimit = 300 << 20 // that the process may take in addition
 )
 
-// absurd is a server whose models take bodies of 40 GB. Its answers have so many
-// bytes; while gate is open they come at once.
+// absurd is a server whose models take bodies of 40 GB. Its answers have answer bytes; while
+// gate is open they come at once.
 func absurd(t *testing.T, answer int, gate <-chan struct{}) *httptest.Server {
 	fake := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim"}}})
 	listed := string(do(t, "GET", fake.URL()+"/capabilities", "").body)
@@ -63,8 +63,8 @@ func absurd(t *testing.T, answer int, gate <-chan struct{}) *httptest.Server {
 	return s
 }
 
-// memory returns a figure of the kernel about the memory of a process, in bytes:
-// VmRSS is what is resident, VmHWM the most that was.
+// memory returns a figure of the kernel about the memory of a process, in bytes: VmRSS is the
+// resident memory, VmHWM its maximum so far.
 func (p *process) memory(figure string) int64 {
 	p.t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))

@@ -19,8 +19,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// slide writes a motion of 61 frames at 30 fps in which a body slides ahead at
-// so many metres a second, with its feet labelled as standing.
+// slide writes a motion of 61 frames at 30 fps in which a body slides forward at speed, in metres
+// a second, with its feet labelled as standing.
 func slide(t *testing.T, folder, name string, speed float64) {
 	t.Helper()
 	s := rig.Canonical()
@@ -258,7 +258,8 @@ func TestMetricsKeepTime(t *testing.T) {
 	}
 }
 
-// A folder of recordings is told from motions that differ, and has a distribution.
+// The classifier separates a folder of recordings from motions that differ, and the folder has a
+// distribution.
 func TestMetricsAgainstRecordings(t *testing.T) {
 	folder := t.TempDir()
 	for _, sub := range []string{"ours", "theirs"} {
@@ -282,7 +283,7 @@ func TestMetricsAgainstRecordings(t *testing.T) {
 		}
 	}
 	got := execute(t, folder, append([]string{"metrics", "--against", "theirs"}, ours...)...)
-	if got.code != 0 || !strings.Contains(got.out, "6 motions are told from 6 recordings with an AUC of ") {
+	if got.code != 0 || !strings.Contains(got.out, "6 motions against 6 recordings: AUC ") {
 		t.Fatalf("%+v", got)
 	}
 	got = execute(t, folder, append([]string{"metrics", "--distribution", "the engine"}, theirs...)...)

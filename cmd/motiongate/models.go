@@ -107,7 +107,7 @@ func reason(m mmcp.UpstreamStatus) string {
 	return m.LastError
 }
 
-// listing is where a catalogue is written to, and how.
+// listing is the output of a catalogue and its form.
 type listing struct {
 	out  io.Writer
 	json bool

@@ -42,8 +42,8 @@ func (o *order) upstream() string {
 	return o.kind
 }
 
-// want returns the status that everybody is told in the end, and how often the
-// upstream may run the request.
+// want returns the final status that every client gets, and how often the upstream may run the
+// request.
 func (s *orders) want(o *order) (status, most int) {
 	switch {
 	case s.goesOn && o.seeded && o.stage != "done":
@@ -219,7 +219,7 @@ func (s *orders) release() {
 	}
 }
 
-// follow takes in the last word of an answer: that of its job, if it names one.
+// follow records the final answer of an order: the answer of ask, or of the job that it names.
 func (s *orders) follow(g *server, o *order, ask func() (reply, error)) {
 	got, err := ask()
 	limit := time.Now().Add(2 * patience)
@@ -232,7 +232,7 @@ func (s *orders) follow(g *server, o *order, ask func() (reply, error)) {
 			err = errors.New("no result in time")
 			break
 		}
-		time.Sleep(pause) // as clients are told to ask again
+		time.Sleep(pause) // between polls
 		pause = min(2*pause, time.Second)
 		got, err = try("GET", g.url+location, "")
 	}
@@ -286,8 +286,8 @@ func (s *orders) check() {
 }
 
 // TestFailureMode16Orders holds, for every order in which a key is used around the
-// end of a gateway, that paid work runs once, that nothing accepted is lost, and
-// that everybody is told the same.
+// end of a gateway, that paid work runs once, that no accepted job is lost, and that
+// all clients get the same answer.
 func TestFailureMode16Orders(t *testing.T) {
 	for name, end := range map[string]func(*server){"kill -9": func(g *server) { g.kill() }, "SIGTERM": func(g *server) { g.signal(syscall.SIGTERM); g.wait() }} {
 		t.Run(name, func(t *testing.T) {

@@ -46,24 +46,24 @@ func TestFailureMode16StoppedGateway(t *testing.T) {
 	}
 }
 
-// unknowable reports whether nobody but the gateway that is stopped can learn what
-// becomes of an order.
+// unknowable reports whether only the stopped gateway could learn the outcome of an order.
 func (o *order) unknowable() bool { return o.stage == "running" && o.kind == "sync" && !o.seeded }
 
-// awaitInterrupted waits until the clients of what cannot be taken over are told.
+// awaitInterrupted waits until the clients of requests that no gateway can take over get the
+// error that they were interrupted.
 func (s *orders) awaitInterrupted() {
 	for _, o := range s.all {
 		if !o.unknowable() {
 			continue
 		}
-		told := 1
+		clients := 1
 		if o.location != "" {
-			told = 2
+			clients = 2
 		}
 		mmcptest.Eventually(s.t, o.model()+" is answered", func() bool {
 			o.mu.Lock()
 			defer o.mu.Unlock()
-			return len(o.replies) == told
+			return len(o.replies) == clients
 		})
 		o.mu.Lock()
 		for _, r := range o.replies {

@@ -92,10 +92,10 @@ type lifeline struct {
 	dead  chan struct{}
 	end   sync.Once
 
-	writes atomic.Int64 // of records, so far
-	last   int64        // with which the gateway dies
-	told   bool         // the last write reaches the state, and only its answer is lost
-	self   atomic.Pointer[string]
+	writes  atomic.Int64 // of records, so far
+	last    int64        // with which the gateway dies
+	reaches bool         // the last write reaches the state, and only its answer is lost
+	self    atomic.Pointer[string]
 }
 
 // die cuts everything at once, as kill -9 does.
@@ -190,7 +190,7 @@ func (l *lifeline) records(to io.Writer, from *bufio.Reader) {
 		// The results, and who runs what, are no more than a memory.
 		record := len(fields) > 1 && strings.HasPrefix(fields[1], "$KV.motiongate_") && !strings.HasPrefix(fields[1], "$KV.motiongate_r")
 		dies := record && l.writes.Add(1) == l.last
-		if !dies || l.told {
+		if !dies || l.reaches {
 			_, _ = to.Write(message)
 		}
 		if dies {
@@ -206,13 +206,13 @@ type crash struct {
 	seeded        bool
 	first, second string
 	write         int64
-	told          bool
+	reaches       bool
 	model         string
 	server        string // that has the model
 }
 
 func (c crash) String() string {
-	return fmt.Sprintf("%s-%t-%s-%s-%d-%t", c.kind, c.seeded, c.first, c.second, c.write, c.told)
+	return fmt.Sprintf("%s-%t-%s-%s-%d-%t", c.kind, c.seeded, c.first, c.second, c.write, c.reaches)
 }
 
 // mostWrites of records that one request takes.
@@ -226,11 +226,11 @@ func crashes() (all []*crash) {
 		for _, seeded := range []bool{false, true} {
 			for _, first := range []string{"sync", "async", "wait", "now"} {
 				for write := int64(1); write <= mostWrites; write++ {
-					for _, told := range []bool{false, true} {
+					for _, reaches := range []bool{false, true} {
 						for _, second := range []string{"sync", "async", "wait"} {
 							if n++; sized(n%6 == int(write%6), true) {
 								all = append(all, &crash{
-									kind: kind, seeded: seeded, first: first, second: second, write: write, told: told,
+									kind: kind, seeded: seeded, first: first, second: second, write: write, reaches: reaches,
 									model: fmt.Sprint("m", n), server: fmt.Sprint(kind, n%3), // a server lists at most 256 models
 								})
 							}
@@ -292,7 +292,7 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 
 // play lives one life and its sequel, and reports whether the first ended at a write.
 func (c *crash) play(t *testing.T, successor *stack, conn *nats.Conn, address string, sim *mmcptest.Server, request string, closing *sync.WaitGroup) bool {
-	l := &lifeline{dead: make(chan struct{}), last: c.write, told: c.told}
+	l := &lifeline{dead: make(chan struct{}), last: c.write, reaches: c.reaches}
 	defer l.die()
 	store := "nats://" + l.open(t, address, l.records)
 	server := "http://" + l.open(t, strings.TrimPrefix(sim.URL(), "http://"), straight)
@@ -394,7 +394,8 @@ func (l *lifeline) isDead() bool {
 	}
 }
 
-// settle uses a key until it has an answer, that of its job if it names one.
+// settle repeats a request under a key until it has an answer; if the answer names a job, settle
+// returns the job's result.
 func settle(url, request, key, mode string) (reply, error) {
 	for limit := time.Now().Add(patience); ; {
 		got, err := try("POST", url+"/generate", request, append([]string{"Idempotency-Key", key}, prefer[mode]...)...)
@@ -406,7 +407,7 @@ func settle(url, request, key, mode string) (reply, error) {
 		case time.Now().After(limit):
 			return got, fmt.Errorf("no answer in time: %d %s", got.status, got.body)
 		}
-		time.Sleep(20 * time.Millisecond) // as clients are told to ask again
+		time.Sleep(20 * time.Millisecond) // between polls
 	}
 }
 
@@ -420,6 +421,6 @@ func result(url string) (reply, error) {
 		case time.Now().After(limit):
 			return got, fmt.Errorf("no result in time: %d %s", got.status, got.body)
 		}
-		time.Sleep(20 * time.Millisecond) // as clients are told to ask again
+		time.Sleep(20 * time.Millisecond) // between polls
 	}
 }

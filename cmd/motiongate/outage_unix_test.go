@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// TestFailureMode12Outage holds that a cluster which hangs, or was never there,
-// costs what needs it and nothing else, and is told about once.
+// TestFailureMode12Outage holds that a cluster which hangs, or was never reachable, fails only
+// the requests that need it, and is logged once.
 func TestFailureMode12Outage(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	nodes := startNodes(t, 1)
@@ -73,10 +73,10 @@ func TestFailureMode12Outage(t *testing.T) {
 	if err := nodes[0].cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	mmcptest.Eventually(t, "the gateway is whole again", ready(`"ok"`))
+	mmcptest.Eventually(t, "the gateway is ready again", ready(`"ok"`))
 	g.takesJobs(t, caps)
-	// Each outage is told once; the machine may be slow, and lose the state again.
-	mmcptest.Eventually(t, "the end of the outage is told", func() bool {
+	// Each outage is logged once; a slow machine may lose the state again.
+	mmcptest.Eventually(t, "the end of the outage is logged", func() bool {
 		lost, found := strings.Count(g.log(), "cannot be reached"), strings.Count(g.log(), "can be reached again")
 		return lost > 0 && lost == found
 	})

@@ -157,7 +157,7 @@ func TestFailureMode13Reloads(t *testing.T) {
 	close(stop)
 	load.Wait()
 	refused := number(t, g, failures)
-	t.Logf("%d requests during %d reloads, of which %d were wrong", sent, taken+refused, refused)
+	t.Logf("%d requests during %d reloads, %d of them refused", sent, taken+refused, refused)
 	if len(lost) > 0 {
 		t.Errorf("%d of %d requests were lost, the first: %s", len(lost), sent, lost[0])
 	}
@@ -232,8 +232,8 @@ func TestReloadTime(t *testing.T) {
 	judge(t, "median", took[len(took)/2], 2*time.Second) // the goal is 100 ms, on a machine that is not shared
 }
 
-// TestHangup holds that SIGHUP reads the settings again, and that what cannot
-// change while the gateway runs is said.
+// TestHangup holds that SIGHUP reads the settings again, and that the log and a metric report
+// settings that take effect with the next start.
 func TestHangup(t *testing.T) {
 	s := newSettings(t, "log: {level: warn}\n")
 	g := serve(t, "--config", s.path())
@@ -242,7 +242,7 @@ func TestHangup(t *testing.T) {
 	g.signal(syscall.SIGHUP)
 	mmcptest.Eventually(t, "the signal was heard", func() bool { return strings.Contains(g.log(), "signal=SIGHUP") })
 	if !strings.Contains(g.log(), `settings=[state.replicas]`) {
-		t.Errorf("the log does not say what needs a start")
+		t.Errorf("the log does not name the settings that need a restart")
 	}
 	if got := series(t, g, "motiongate_restart_pending"); got != "1" {
 		t.Errorf("the metric of settings that need a start is %q", got)
@@ -251,7 +251,7 @@ func TestHangup(t *testing.T) {
 		t.Errorf("the queue takes %s", got)
 	}
 	if got := series(t, g, reloads); got != "1" {
-		t.Errorf("what was taken over once is counted %s times", got)
+		t.Errorf("a reload is counted %s times", got)
 	}
 	g.stop()
 }

@@ -63,7 +63,7 @@ func startGateways(t *testing.T, sim *mmcptest.Server, n int) *gateways {
 	return c
 }
 
-// create makes a key at a gateway, which becomes that of the clients.
+// create makes a key at a gateway. The clients use the new key from then on.
 func (c *gateways) create(at int, fields string) bool {
 	secret, ok := c.secret(at, fields)
 	c.key = secret
@@ -98,8 +98,8 @@ func (c *gateways) pick(n int) *target {
 	return g
 }
 
-// load sends so many requests a second until the returned function is called: half of them
-// are cached. They keep to their times, however late the answers come.
+// load sends rate requests a second, half of them cached, until the returned function is called.
+// It sends them on schedule, however late the answers come.
 func (c *gateways) load(rate int) (end func()) {
 	stop, begun := make(chan struct{}), time.Now()
 	var all, sending sync.WaitGroup
@@ -252,9 +252,9 @@ func (c *gateways) keysAndSettings(t *testing.T, enough func() bool) {
 	c.settings.swap(c.text)
 }
 
-// restart replaces the gateways one after another, as Kubernetes does: first no more
-// requests are sent to one, then it is told to end, and the next follows when its successor
-// is ready. Each has requests and jobs at that time.
+// restart replaces the gateways one after another, as Kubernetes does: the clients stop sending
+// to one, it gets SIGTERM, and the next one follows when its successor is ready. Each has open
+// requests and jobs at that time.
 func (c *gateways) restart(t *testing.T) {
 	var jobs []string
 	for i := range c.all {

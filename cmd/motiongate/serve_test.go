@@ -191,7 +191,7 @@ func TestFirstInCatalogue(t *testing.T) {
 	}
 }
 
-// TestCapabilitiesAreFast has ten upstreams of which three hang.
+// TestCapabilitiesAreFast has ten upstreams, three of them hanging.
 func TestCapabilitiesAreFast(t *testing.T) {
 	var args []string
 	for i := range 10 {

@@ -84,7 +84,7 @@ func (s *soak) honest(n int) {
 		kind = "job"
 		got = s.send(client, "POST", "/generate", s.request(s.sim, "a person runs", s.next()), "Prefer", "respond-async, wait=0")
 		for location := got.header.Get("Location"); got.status == 202 && s.ctx.Err() == nil; {
-			time.Sleep(100 * time.Millisecond) // as clients are told to ask again
+			time.Sleep(100 * time.Millisecond) // between polls
 			got = s.send(client, "GET", location, "")
 		}
 	}
@@ -102,8 +102,8 @@ func (s *soak) honest(n int) {
 	}
 }
 
-// load sends so many honest requests a second until the end, whatever has been
-// answered.
+// load sends rate honest requests a second until the end. It does not wait for answers unless
+// requests of two seconds are open.
 func (s *soak) load(rate int) {
 	var calls sync.WaitGroup
 	defer calls.Wait()

@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// TestFailureMode17DamageIsTold damages the file in which the jobs of a stopped
-// gateway are, and wants that to be told at every place where a person looks.
+// TestFailureMode17DamageIsTold damages the file with the jobs of a stopped gateway: state check,
+// the log, /readyz and the metrics must report it.
 func TestFailureMode17DamageIsTold(t *testing.T) {
 	folder := t.TempDir()
 	g := serve(t, "--data-dir", folder)
@@ -37,7 +37,7 @@ func TestFailureMode17DamageIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sign := []byte(`"phase":"finished"`) // the last record that has it is that of one job
+	sign := []byte(`"phase":"finished"`) // its last occurrence is in the record of one job
 	at := bytes.LastIndex(raw, sign)
 	if at < 0 {
 		t.Fatal("no job is finished")
@@ -148,7 +148,7 @@ func TestStateWithoutRoom(t *testing.T) {
 	}
 }
 
-// TestStateCheckOfACluster holds what is warned of.
+// TestStateCheckOfACluster holds the warnings of a check.
 func TestStateCheckOfACluster(t *testing.T) {
 	t.Parallel()
 	for name, always := range map[string]bool{"syncs always": true, "syncs now and then": false} {

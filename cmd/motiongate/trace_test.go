@@ -123,7 +123,7 @@ func TestTraces(t *testing.T) {
 			passed = passed || r.Header.Get("Traceparent") == "00-"+trace+"-"+above+"-01" && r.Header.Get("Tracestate") == "vendor=1"
 		}
 		if !passed {
-			t.Errorf("the server was not told of the trace %s", trace)
+			t.Errorf("the server did not get the trace %s", trace)
 		}
 	}
 	for _, name := range []string{"idempotency key", "accept job", "state"} {

@@ -10,11 +10,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// writeFleetNow prints a fleet with times counted up to now.
+// writeFleetNow prints a fleet. It computes times relative to now.
 func writeFleetNow(out io.Writer, f *mmcp.Fleet) error { return writeFleet(out, f, time.Now()) }
 
-// writeFleet prints a fleet as two tables, and below them why things are as they
-// are.
+// writeFleet prints a fleet as two tables, and below them the reasons for states other than ready.
 func writeFleet(out io.Writer, f *mmcp.Fleet, now time.Time) error {
 	grid := cli.NewGrid(out)
 	grid.Row("UPSTREAM", "STATE", "FOR", "IN FLIGHT", "CALLS", "P50", "P95", "P99", "BREAKERS", "TIER", "MODELS")
@@ -36,7 +35,7 @@ func writeFleet(out io.Writer, f *mmcp.Fleet, now time.Time) error {
 	return writeReasons(out, f.Upstreams, now)
 }
 
-// writeScheduler prints which of several gateways schedules.
+// writeScheduler prints the name of the gateway that schedules for all gateways.
 func writeScheduler(out io.Writer, s *mmcp.SchedulerStatus) error {
 	if s == nil {
 		return nil
@@ -81,7 +80,7 @@ func writeQueues(out io.Writer, queues []mmcp.QueueStatus) error {
 	return grid.Flush()
 }
 
-// shownError bounds how much of a server's words is shown, in letters.
+// shownError bounds the error message of a server in a table, in characters.
 const shownError = 200
 
 func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time) error {

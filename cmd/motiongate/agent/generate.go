@@ -67,17 +67,17 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 	return s.made(ctx, req, body, out, file{in.Out, in.Overwrite})
 }
 
-// file is where a tool writes a motion to; no path: nowhere.
+// file is the file that a tool writes a motion to; an empty path: none.
 type file struct {
 	path      string
 	overwrite bool
 }
 
-// made has the gateway answer a request as a job, and tells of the motion in out.
+// made has the gateway run a request as a job, and describes the motion in out.
 func (s *server) made(ctx context.Context, req *mcp.CallToolRequest, body []byte, out *generated, to file) (
 	*mcp.CallToolResult, any, error) {
 	from := headerOf(req.Extra)
-	// wait=0: a job also for what is there at once, so that every motion has a take.
+	// wait=0 makes a job of a cached answer too, so that every motion has a take.
 	accepted, err := s.ask(ctx, from, http.MethodPost, "/generate", body,
 		"Content-Type", "application/json", "Prefer", "respond-async, wait=0")
 	if err != nil {
@@ -161,7 +161,7 @@ func skeletonOf(m *mmcp.Model) map[string]any {
 	return map[string]any{"joints": joints}
 }
 
-// Pauses between two looks at a job.
+// Pauses between two polls of a job.
 const (
 	leastPause = 50 * time.Millisecond
 	mostPause  = 2 * time.Second

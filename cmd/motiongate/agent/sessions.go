@@ -29,7 +29,7 @@ type sessions struct {
 	open    map[string]*session
 	clients map[string]int // sessions, and requests that may open one
 	total   int
-	swept   time.Time // when unused sessions were forgotten last
+	swept   time.Time // when unused sessions were last removed
 }
 
 type session struct {

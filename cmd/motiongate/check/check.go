@@ -24,7 +24,7 @@ const (
 	Skipped = "skipped" // it does not apply to the server, or could not be made
 )
 
-// Options tunes a run.
+// Options are the settings of a run.
 type Options struct {
 	Token   string        // sent as a bearer token; empty: none
 	Models  []string      // ids to check; empty: all

@@ -108,7 +108,7 @@ type fault struct {
 	front   func(*exchange) // nil: none
 	change  func(*mmcptest.Config)
 	verdict string // empty: broken
-	detail  string // part of what is found
+	detail  string // part of the finding
 }
 
 // document changes the motions of a server.
@@ -138,7 +138,7 @@ func refuses(text string) func(*exchange) {
 	}
 }
 
-// Checks of which others of their group need the answer.
+// Checks whose answers other checks of their group need.
 const (
 	plainCheck     = "a plain request is answered"
 	catalogueCheck = "answers within 5 s, alike each time"
@@ -211,7 +211,7 @@ var faults = []fault{
 
 	{check: "a seed gives the same motion again", lie: forgetful},
 	{check: "another seed gives another motion", lie: deaf, verdict: Note, detail: "no effect"},
-	{check: "large seeds are told apart", lie: rounding, verdict: Note},
+	{check: "seeds above 2^53 are distinguished", lie: rounding, verdict: Note},
 	{check: "prompts have an effect", lie: mute, verdict: Note, detail: "no effect"},
 	{check: "samples differ from each other", lie: twins, verdict: Note},
 	{check: "a path is followed in the client's world", lie: homebound, verdict: Note, detail: "no effect"},

@@ -34,7 +34,7 @@ const (
 	renamed     lie = "the document names another model"
 	endless     lie = "a loop does not end as it begins"
 	twoFrames   lie = "a pose has two frames"
-	slow        lie = "the frame rate is that of the model, always"
+	slow        lie = "the frame rate of the request has no effect"
 )
 
 // figure is a server's engine: a body that stands, breathes by its seed and its prompt, and

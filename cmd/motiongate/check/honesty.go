@@ -28,7 +28,7 @@ func (s *suite) honesty() {
 	s.check("another seed gives another motion", func() finding {
 		return s.differs(first, s.clip(m, "", option("seed", seed+1)), "two seeds give the same motion: seeds have no effect")
 	})
-	s.check("large seeds are told apart", func() finding {
+	s.check("seeds above 2^53 are distinguished", func() finding {
 		a, b := s.clip(m, "", option("seed", 9007199254740992)), s.clip(m, "", option("seed", 9007199254740993))
 		return s.differs(a, b, "the seeds 9007199254740992 and …993 give the same motion")
 	})

@@ -57,7 +57,7 @@ func (s *suite) motion() {
 		case doc.Model != m.ID:
 			return note("it names the model %q", doc.Model)
 		case doc.Version != s.caps.ProtocolVersion:
-			return note("its version is %q, that of the catalogue %q", doc.Version, s.caps.ProtocolVersion)
+			return note("its version is %q, the catalogue's %q", doc.Version, s.caps.ProtocolVersion)
 		}
 		return okay("")
 	})
@@ -105,9 +105,9 @@ func (s *suite) feet(sample *gltfio.Sample) {
 		case math.IsNaN(share):
 			return note("predicted_contact_joints names joints, and the answer labels none")
 		case share < leastAgreement:
-			return note("labels agree with what is seen in %.0f %% of the frames", 100*share)
+			return note("labels agree with the measured contacts in %.0f %% of the frames", 100*share)
 		}
-		return okay("labels agree with what is seen in %.0f %% of the frames", 100*share)
+		return okay("labels agree with the measured contacts in %.0f %% of the frames", 100*share)
 	})
 	s.check("feet do not skate", func() finding {
 		if !body {

@@ -102,8 +102,8 @@ func (s *suite) motionOf(m *subject, header map[string]string, edits ...edit) (*
 // fresh has the header with which caches pass a request on.
 var fresh = map[string]string{"Cache-Control": "no-cache"}
 
-// sameMotion is how far motions of the same request may be apart, which is more than
-// 32-bit floats lose.
+// sameMotion is the greatest distance between two motions of the same request. It exceeds the
+// rounding of 32-bit floats.
 const sameMotion = 1e-4
 
 // distance returns how far two motions are apart at most: root positions in metres,

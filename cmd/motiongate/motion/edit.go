@@ -29,7 +29,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// editing is what the arguments and flags of edit ask for.
+// editing has the arguments and flags of edit.
 type editing struct {
 	order
 	in       []string // one clip, or two with a gap between them
@@ -134,7 +134,7 @@ func (o *editing) edit(ctx context.Context, out, errOut io.Writer) error {
 func (o *editing) gateway(ctx context.Context, backend mmcp.Backend) bool {
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
-		return false // the next step says so
+		return false // the next step reports the fault
 	}
 	model, err := o.chosen(caps)
 	return err == nil && model.About["adapter"] != nil
@@ -197,7 +197,7 @@ func (o *editing) job(ctx context.Context, id string) (*gltfio.Document, error) 
 	return gltfio.Decode(body)
 }
 
-// segments returns the segments for the change of one clip, or for what lies between two.
+// segments returns the segments for the change of one clip, or for the gap between two.
 func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 	c := clips[0]
 	if len(clips) == 1 {
@@ -223,8 +223,8 @@ func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 	return []mmcp.Segment{splice.Reference(c, nil), made, last}, nil
 }
 
-// ahead returns a clip that begins a distance in metres ahead of the end of another one, and faces
-// as that does.
+// ahead returns a clip moved and turned so that it begins a distance in metres ahead of the end of
+// another clip, with that clip's heading.
 func ahead(before, c *clip.Clip, metres float64) *clip.Clip {
 	last := before.Frames() - 1
 	heading := transfer.Heading(before, before.Pose(last))

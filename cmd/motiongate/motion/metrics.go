@@ -35,12 +35,12 @@ func NewMetrics() *cobra.Command {
 		Long: `Measures motions of any server, as glTF, GLB or BVH, with the same metrics: foot
 sliding, penetration of the ground, balance, joint limits and smoothness. With the
 request that a motion answers, it also measures the error of the constraints. The
-ground is that of the request, or the one that the motion says it imagined. Files in
+ground comes from the request, or else from the motion's imagined_scene. Files in
 centimetres or millimetres, and files with Z up, are converted. Several files are
 shown side by side. The last column has the values of recorded motion, for comparison.
 With --against the files are compared as a set with a folder of recordings: a logistic
-regression on the metrics of dynamics and gait is cross-validated by file. 0.5 says that
-nothing tells the sets apart, 1 that every motion is told.`,
+regression on the metrics of dynamics and gait is cross-validated by file. An AUC of 0.5
+means that it cannot separate the sets, 1 that it recognises every motion.`,
 		Example: `  motiongate metrics walk.glb
   motiongate metrics ours.glb theirs.gltf --request walk.json --mocap run
   motiongate metrics walks/*.glb --against recordings/walk/
@@ -174,12 +174,12 @@ func (m *measurement) judge(out io.Writer, ours []measured) error {
 		show := func(set int) string { return fmt.Sprintf("%.3g ± %.2g", t.Means[set], t.Devs[set]) }
 		rows = append(rows, []string{t.Metric.ID, t.Metric.Name, t.Metric.Unit, fmt.Sprintf("%.2f", t.AUC), show(0), show(1)})
 	}
-	_, err = fmt.Fprintf(out, "%d motions are told from %d recordings with an AUC of %.2f\n\n%s",
+	_, err = fmt.Fprintf(out, "%d motions against %d recordings: AUC %.2f\n\n%s",
 		len(ours), len(theirs), v.AUC, cli.Columns(rows))
 	return err
 }
 
-// widest is how much of a file's name stands over its column.
+// widest is the most characters of a file's name over its column.
 const widest = 16
 
 // table writes metrics down and motions across. Metrics that no motion has are

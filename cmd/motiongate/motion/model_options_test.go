@@ -45,8 +45,8 @@ func TestGenerateWithModelOptions(t *testing.T) {
 	if travels(slow) > 0.8*travels(plain) {
 		t.Errorf("a sad walk without energy goes %.2f m, a plain one %.2f", travels(slow), travels(plain))
 	}
-	if _, told := run("--option", "mood_strength=0.5"); !strings.Contains(told, "mood_strength has no effect without a mood") {
-		t.Errorf("no note: %s", told)
+	if _, notes := run("--option", "mood_strength=0.5"); !strings.Contains(notes, "mood_strength has no effect without a mood") {
+		t.Errorf("no note: %s", notes)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// drawing is which motion to draw, how, and where to.
+// drawing has the arguments and flags of render.
 type drawing struct {
 	out     string
 	sample  int

@@ -43,8 +43,8 @@ func pick(doc *gltfio.Document, name string, sample int) (*gltfio.Sample, error)
 	return &doc.Samples[sample], nil
 }
 
-// readRequest reads the body of a request. It is held against no catalogue: the
-// server that it was for may be gone.
+// readRequest reads the body of a request. It does not check the body against a catalogue,
+// because the server of the request may be gone.
 func readRequest(path string) (*mmcp.Request, error) {
 	body, err := os.ReadFile(path)
 	if err != nil {

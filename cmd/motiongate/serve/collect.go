@@ -29,8 +29,8 @@ func boundHeap(budget int64) {
 	}
 }
 
-// paceCollector keeps the collector's pace fit for the size of the heap until ctx
-// ends. A GOGC in the environment counts instead.
+// paceCollector adapts GOGC to the size of the heap until ctx ends, unless the environment sets
+// GOGC.
 func paceCollector(ctx context.Context) {
 	if os.Getenv("GOGC") != "" {
 		return

@@ -26,7 +26,7 @@ import (
 var descriptions = map[string]struct {
 	fake             func(t testing.TB) *foreigntest.Fake
 	variable, header string // of its credentials
-	sync             bool   // it has no jobs: failures are told by a status
+	sync             bool   // it has no jobs: a failure is an HTTP status
 	uncancellable    bool
 }{
 	"kimodo-api":          {fake: foreigntest.Kimodo, sync: true},
@@ -104,7 +104,7 @@ func described(t *testing.T, name string, f *foreigntest.Fake) (*gateway, string
 	return g, id
 }
 
-// on is a request of two seconds for a rig of rigtest, or for that of the engine.
+// on returns a request of two seconds for a rig of rigtest, or else for the engine's rig.
 func on(model, rigName, seed string) *mmcp.Request {
 	s := rig.Canonical()
 	for _, known := range rigtest.All() {
@@ -126,8 +126,8 @@ func on(model, rigName, seed string) *mmcp.Request {
 	return r
 }
 
-// Each description has a prompt go in and motion come out, on the engine's rig and on
-// that of Mixamo, says why its server fails, and ends what nobody waits for.
+// Each description turns a prompt into motion, on the engine's rig and on Mixamo's, reports the
+// failure of its server, and cancels runs whose clients have left.
 func TestDescriptions(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "deploy", "upstreams", "*.yaml"))
 	if err != nil || len(files) != len(descriptions) {
@@ -198,5 +198,5 @@ func cancelled(t *testing.T, g *gateway, f *foreigntest.Fake, model string) {
 	if _, err := g.asked.Generate(ctx, on(model, "", "").Call()); mmcp.AsError(err).Code != mmcp.CodeCancelled {
 		t.Errorf("cancelled: %v", err)
 	}
-	mmcptest.Eventually(t, "the server is told", func() bool { _, gone := f.Jobs(); return gone == 1 })
+	mmcptest.Eventually(t, "the server gets the cancellation", func() bool { _, gone := f.Jobs(); return gone == 1 })
 }

@@ -30,7 +30,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/worker"
 )
 
-// engineName is how the built-in engine is called among the upstreams.
+// engineName is the name of the built-in engine among the upstreams.
 const engineName = "engine"
 
 // fleet is the servers and the engine, as the settings have them.
@@ -39,9 +39,9 @@ type fleet struct {
 	clips *library.Library // of the engine; nil: none
 	moves *moves.Folder    // of the engine; nil: none
 
-	endMoves func()         // stops looking at them
-	settings *config.Config // that the fleet is as; guarded by mu
-	store    *state.Store   // of readings; nil: there is none
+	endMoves func()         // ends followMoves
+	settings *config.Config // settings that the fleet has applied; guarded by mu
+	store    *state.Store   // stores the readings of prompts; nil: there is none
 	memory   *memory.Budget
 	log      *slog.Logger
 
@@ -53,7 +53,7 @@ type fleet struct {
 
 	mu      sync.Mutex // guards the rest
 	servers map[string]server
-	leaving map[server]struct{} // that were removed and still work
+	leaving map[server]struct{} // removed servers with running requests
 	runs    runs
 	workers *worker.Hub
 	engine  *engine.Engine // nil: off
@@ -128,7 +128,7 @@ func newFleet(
 	return f, nil
 }
 
-// sharing is how the gateways on one state use the same upstreams.
+// sharing coordinates the gateways on one state that use the same upstreams.
 func (f *fleet) sharing(store *state.Store) upstream.Sharing {
 	if store == nil || !store.Shared() {
 		return upstream.Sharing{}
@@ -153,7 +153,7 @@ func (f *fleet) follow(cfg *config.Config) error {
 	return f.take(cfg)
 }
 
-// take is follow under mu.
+// take does the work of follow. It needs mu.
 func (f *fleet) take(cfg *config.Config) error {
 	members, err := f.members(cfg)
 	if err != nil {
@@ -167,8 +167,8 @@ func (f *fleet) take(cfg *config.Config) error {
 	return nil
 }
 
-// followMoves takes the moves over when their files change, until the fleet is closed. Files with a fault
-// change nothing.
+// followMoves loads the moves again when their files change, until the fleet is closed. After an error
+// the former moves stay.
 func (f *fleet) followMoves() {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -189,7 +189,7 @@ func (f *fleet) followMoves() {
 	}()
 }
 
-// movesInterval is how often the files of moves are looked at.
+// movesInterval is the time between two checks of the files of moves.
 const movesInterval = 250 * time.Millisecond
 
 // members connects the servers and the engine. The engine is last, because simple clients use the first
@@ -276,7 +276,7 @@ func (f *fleet) left(s server) {
 	_, gone := f.leaving[s]
 	delete(f.leaving, s)
 	f.mu.Unlock()
-	if gone { // else only how it is run was replaced
+	if gone { // else the server stays, with another runner
 		s.Close()
 	}
 }

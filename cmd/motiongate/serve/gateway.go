@@ -54,7 +54,7 @@ type gateway struct {
 	tracer  *trace.Tracer // nil: nothing is recorded
 }
 
-// assemble puts the layers on each other. Close takes them apart.
+// assemble creates the layers and connects them. Close closes them in reverse order.
 func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	budget := memory.New(cfg.Memory)
 	store, err := openState(cfg, budget, log)
@@ -145,7 +145,7 @@ func listenHosts(cfg *config.Config) []string {
 	return out
 }
 
-// clipsInterval is how often the folder of clips is looked at.
+// clipsInterval is the time between two checks of the folder of clips.
 const clipsInterval = 2 * time.Second
 
 // openClips opens the folder of clips, if there is one.
@@ -168,7 +168,7 @@ func reportClips(l *library.Library, log *slog.Logger) {
 	}
 }
 
-// openState opens the gateway's durable memory.
+// openState opens the gateway's durable state.
 func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*state.Store, error) {
 	options := cfg.State
 	options.Dir, options.Memory = cfg.StateDir(), budget
@@ -199,9 +199,9 @@ func damageOf(store *state.Store) func() (string, int) {
 	}
 }
 
-// remember puts a cache on either side of the adapter. The inner one has the results of servers, so
-// that no server runs again for another container; the outer one has answers that are ready to be
-// written. They share the memory.
+// remember puts a result cache on either side of the adapter. The inner one has the results of
+// servers, so that no server runs again for another container; the outer one has encoded answers.
+// Both share the memory budget.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache
 	options.Store, options.Log, options.Memory = g.state, log, g.memory

@@ -45,16 +45,16 @@ func (f flushing) WithGroup(name string) slog.Handler {
 }
 
 const (
-	gatherTime = 100 * time.Millisecond // for which a line waits at most
-	gatherSoon = 32 << 10               // bytes that are written sooner
-	gatherMost = 1 << 20                // bytes; above it the caller writes them itself
+	gatherTime = 100 * time.Millisecond // longest wait of a line
+	gatherSoon = 32 << 10               // bytes that are written without waiting longer
+	gatherMost = 1 << 20                // bytes above which the caller of Write writes them
 )
 
 // gathered writes lines together.
 type gathered struct {
 	w    io.Writer
-	some chan struct{} // the first line stands there
-	many chan struct{} // enough lines wait to be written at once
+	some chan struct{} // signals that the first line was gathered
+	many chan struct{} // signals that gatherSoon bytes were gathered
 	end  chan struct{} // closed by close
 	over chan struct{} // closed when the goroutine has ended
 	once sync.Once

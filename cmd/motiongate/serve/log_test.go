@@ -75,7 +75,7 @@ func TestLogGathersLines(t *testing.T) {
 			before := out.seen()
 			log.Info("late")
 			if out.seen() == before {
-				t.Error("what is said after the end is lost")
+				t.Error("a line that is logged after the end is lost")
 			}
 			end()
 		})

@@ -26,8 +26,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// plainUpstream is a server over a bare socket that costs next to nothing: what is
-// measured is the gateway. It lists what a fake server lists.
+// plainUpstream is a server over a bare socket that costs next to nothing, so that the benchmark
+// measures the gateway. It has the catalogue of a fake server.
 func plainUpstream(b *testing.B, caps []byte, size int) string {
 	const head, tail = `{"asset":{"version":"2.0"},"buffers":[{"uri":"`, `"}]}`
 	answer := func(contentType string, body []byte) []byte {
@@ -176,9 +176,8 @@ func walkOn(m *mmcp.Model, seed mmcp.Seed) []byte {
 	})
 }
 
-// BenchmarkParked is what one client costs that waits for the run of another: a
-// connection, its goroutines, and what is held for it. The 12 KB of its request are
-// in it as long as anybody holds them.
+// BenchmarkParked measures the memory of one client that waits for the run of another: its
+// connection, its goroutines, and, while anything refers to them, the 12 KB of its request.
 func BenchmarkParked(b *testing.B) {
 	fake := mmcptest.Start(b, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", Skeleton: "soma77"}}})
 	_, caps := listed(b, fake.URL())

@@ -18,7 +18,7 @@ import (
 	operators "github.com/motiongate/motiongate/router/operator"
 )
 
-// follower keeps a gateway that runs to its settings.
+// follower applies changes of the settings file to a running gateway.
 type follower struct {
 	flags   *pflag.FlagSet
 	begun   *config.Config // settings at the start
@@ -30,17 +30,16 @@ type follower struct {
 	log     *slog.Logger
 }
 
-// run reads the settings when their file changes and when SIGHUP comes, until
-// ctx ends. Without a file there is nothing to follow, and the signal keeps its
-// meaning.
+// run reads the settings when their file changes and on SIGHUP, until ctx ends. Without a
+// settings file it returns at once, and SIGHUP keeps its default effect.
 func (f *follower) run(ctx context.Context) {
 	path := config.File(f.flags)
 	if path == "" {
 		return
 	}
-	told := make(chan os.Signal, 1)
-	signal.Notify(told, syscall.SIGHUP)
-	defer signal.Stop(told)
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	changed := make(chan struct{})
 	go config.Watch(ctx, path, func() { // ends with ctx
 		select {
@@ -62,7 +61,7 @@ func (f *follower) run(ctx context.Context) {
 			look()
 		case <-cutOff.C:
 			look()
-		case <-told:
+		case <-hangups:
 			f.log.Info("settings are read again", "signal", "SIGHUP")
 			look()
 		case <-ctx.Done():
@@ -109,10 +108,10 @@ func (f *follower) reload() (cutOff bool) {
 	return false
 }
 
-// fixed are the settings of followed sections that only count at the start.
+// fixed are the settings of live sections that take effect at the start only.
 var fixed = []string{"catalogue.first_wait", "engine.moves", "engine.clips.dir"}
 
-// live reports whether a setting is followed while the gateway runs.
+// live reports whether a change of a setting takes effect without a restart.
 func live(name string) bool {
 	section, _, _ := strings.Cut(name, ".")
 	followed := []string{"upstreams", "models", "views", "adapter", "engine", "catalogue", "queue", "retry", "breaker", "fleet"}

@@ -14,10 +14,10 @@ import (
 // runs are the servers that the gateway starts. It is guarded by the mutex of its fleet.
 type runs struct {
 	mu      sync.Mutex // guards follows, and the making of groups
-	follows bool       // another gateway starts and stops the servers
+	follows bool       // another gateway leads: it starts and stops the servers
 
 	now    map[string]*demanded // by the name of the upstream
-	old    []*demanded          // that were replaced or removed
+	old    []*demanded          // runners that were replaced or removed
 	groups map[string]*demand.Group
 }
 

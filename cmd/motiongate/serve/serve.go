@@ -191,7 +191,7 @@ func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog
 	all.Wait()
 	var err error
 	if cut.Load() {
-		g.keys.Halt() // waiting requests must not get the places of those that are cut off
+		g.keys.Halt() // waiting requests must not be sent when interrupted ones leave their servers
 		for _, s := range clients {
 			_ = s.Close()
 		}
