@@ -74,8 +74,8 @@ func (e *Engine) readerOf(ctx context.Context, req *mmcp.Request) func(prompt, t
 	return e.options.Reader.Of(ctx, req.Seeded())
 }
 
-// A generation takes memory of so many times its answer: the samples, and the answer in binary and
-// in text. It waits so long for that.
+// workFactor is the memory of a generation as a multiple of its answer: the samples, and the answer
+// in binary and in text. reserveWait is how long a generation waits for that memory.
 const (
 	workFactor  = 3
 	reserveWait = 10 * time.Second

@@ -60,7 +60,7 @@ func (g *goals) told(number int, quantity string, figure float64) {
 	g.add(goal{number, quantity, figure, math.Inf(-1), math.Inf(1), "", math.Inf(-1), math.Inf(1)})
 }
 
-// table writes the rows for people, and returns what is missed.
+// table returns the rows as text, and the quantities that miss their goals.
 func (g *goals) table() (text string, missed []string) {
 	slices.SortStableFunc(g.rows, func(a, b goal) int {
 		return cmp.Or(a.number-b.number, strings.Compare(a.quantity, b.quantity))

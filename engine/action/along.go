@@ -50,7 +50,7 @@ func (w *writer) atOnce(t float64) bool {
 	return b.Sub(a).Horizontal().Len() > near
 }
 
-// behind returns how far ahead of where a move is told from its hips are, metres.
+// behind returns how far the hips are ahead of the origin of a move's places, metres.
 func (w *writer) behind(move *repertoire.Move) float64 {
 	f := w.fit(&move.Cycle[len(move.Cycle)-1], w.Near, 1, w.now)
 	return f.pelvis.Z - move.Gone.Ahead*w.body.Size.HipHeight
@@ -119,8 +119,8 @@ func (w *writer) curve(move *repertoire.Move, turn, tempo float64) {
 	}
 }
 
-// aside returns by how much a body that gets about on the ground has to turn to the side
-// that it is said to go to, radians.
+// aside returns the turn, in radians, of a body that moves on the ground to the side that the
+// action names.
 func (w *writer) aside(c *Cue, move *repertoire.Move) (turn float64) {
 	if !move.Bends || c.Angle != 0 || w.led.Way != nil {
 		return 0
@@ -162,16 +162,16 @@ func (w *writer) away(t, behind float64) geom.Vec3 {
 	return at.Sub(geom.Yaw(heading).Rotate(geom.Vec3{Z: behind})).Sub(w.place(w.now)).Horizontal()
 }
 
-// arrive puts the place that keys are told from to where the way is: a body that gets up
-// stands there.
+// arrive moves the origin of the keys' places to the path, so that a body that gets up stands
+// there.
 func (w *writer) arrive() {
 	at, heading := w.led.Way(w.now)
 	w.gone = w.gone.Add(geom.Yaw(-w.heading()).Rotate(at.Sub(w.place(w.now)).Horizontal()))
 	w.faced += math.Remainder(heading-w.heading()-w.faced, 2*math.Pi)
 }
 
-// heading is that of the body that stands under the moves, with the turns of its
-// jumps.
+// heading returns the heading of the standing body that the moves are added to, with the turns of
+// its jumps.
 func (w *writer) heading() float64 {
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)

@@ -9,11 +9,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Trunks bend so far for a hand, radians: the chest from the hips, and the hips.
+// The largest bends of a trunk for a hand, radians: of the chest from the hips, and of the hips.
 var mostStoop, mostTilt = radians(62), radians(105)
 
-// bow carries a body and bends it until its hands are where their reaches have
-// them, on legs and on the ground; what is missing then it is lowered by.
+// bow supports a body and bends it until its hands reach the targets of their reaches. If the
+// largest bend is not enough, it lowers the body.
 func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	base, pitch, down := *f, 0.0, 0.0
 	k.support(key, near, t, f)

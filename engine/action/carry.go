@@ -6,12 +6,11 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Feet stand between two moves of the whole body, and between a move and a walk. Trunk
-// and arms need not: what they did in the one is carried over into the other, and they
-// are at ease there only if both have no use for them.
+// Between two moves of the whole body, and between a move and a walk, the feet stand. Trunk and
+// arms need not rest: their movement goes on from the one into the other.
 
-// Of the way of trunk and arms, so much is gone where the feet stand: between two
-// moves, before a move that follows a walk, and what is left of a move before one.
+// Shares of the transition of trunk and arms that have passed when the feet stand: between two
+// moves, before a move that follows a walk, and after a move before a walk.
 const (
 	carriedOver = 0.5
 	carriedIn   = 0.6
@@ -24,13 +23,13 @@ const (
 	carryTrail = 0.5
 )
 
-// over is a place in the knots where the feet stand while trunk and arms go on.
+// over is a range of knots in which the feet stand while trunk and arms go on.
 type over struct {
-	first int     // of the knots that stand; 0: there are none
-	share float64 // of the way to the key to come that is gone there
+	first int     // first knot of the range; 0: there is none
+	share float64 // share of the transition to the next key that has passed there
 }
 
-// lead lets trunk and arms begin what comes before the body stands.
+// lead begins the next move's movement of trunk and arms before the feet stand.
 func (w *writer) lead() {
 	from, f := math.Max(w.now-carryLead, w.from), frame{}
 	if n := len(w.knots); n > 0 {
@@ -43,8 +42,8 @@ func (w *writer) lead() {
 	w.over = over{len(w.knots) - 1, carriedIn}
 }
 
-// carry lets trunk and arms go on from the move that has just brought the body back
-// to its feet: into the next one, or to rest after that.
+// carry continues the movement of trunk and arms after a move that has brought the body back to its
+// feet: into the next move, or to rest.
 func (w *writer) carry() {
 	n := len(w.knots)
 	if !w.joint.Before || n < 2 || w.Pose != nil || !w.knots[n-1].eases() {
@@ -66,8 +65,8 @@ func (w *writer) carry() {
 	w.knots = append(w.knots, knot{time: w.knots[n-1].time + carryTrail, frame: end})
 }
 
-// carryOn is carry for a body that does not stand where it stood when the spell began:
-// the next spell begins with what is left of trunk and arms.
+// carryOn is carry for a body that has left the place where it stood when the spell began: the next
+// spell begins with the remaining pose of trunk and arms.
 func (w *writer) carryOn() {
 	n := len(w.knots)
 	w.over = over{n - 1, 0}
@@ -79,7 +78,7 @@ func (w *writer) carryOn() {
 	}
 }
 
-// resume begins a spell with what the one before has left of trunk and arms.
+// resume begins a spell with the pose of trunk and arms that remains from the spell before.
 func (w *writer) resume() {
 	if w.left == nil {
 		return

@@ -27,11 +27,11 @@ type Deeds struct {
 	landings []landing
 	clocks   []gesture.Clock
 	ground   func(x, z float64) float64 // nil: level
-	led      bool                       // there are moves, and the body goes along a way whatever they do
-	walks    blend.Curve                // how much of the legs that is, of one that is led
+	led      bool                       // there are moves, and the body follows a path meanwhile
+	walks    blend.Curve                // share of the legs that follows the path, 0 to 1, if led
 }
 
-// spell is a time in which all places are told from where the body stood at its
+// spell is a time in which all places are relative to the place where the body stood at its
 // beginning.
 type spell struct {
 	from float64
@@ -248,11 +248,11 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 	}
 	f := d.frame(t)
 	if f.rest > 0.999 {
-		return true, true // whatever of a body that lies keeps still
+		return true, true // for a lying body the caller checks each joint's place and speed
 	}
 	l := &f.legs[side]
 	if f.low > 0.999 && l.free > 0.5 {
-		return true, true // a leg that lies is told by where it is and whether it moves
+		return true, true // for a lying leg the caller checks its place and its speed
 	}
 	toes = l.at.Y < 0.00005 && l.free < 0.001
 	return toes, toes && l.heel < 0.3

@@ -42,8 +42,8 @@ func (m *motion) varied(rnd *blend.Rand) *motion {
 	return m
 }
 
-// skewed returns the time at which a channel of trunk or arms would be after knot i, were its
-// way even. Trunk and pelvis keep time with legs that move, and with what is planted.
+// skewed maps the time after knot i to the time at which an even movement of a channel of trunk or
+// arms has the same value. Trunk and pelvis are not skewed while legs move or limbs are planted.
 func (m *motion) skewed(c, i int, t float64) float64 {
 	a, b := &m.knots[i], &m.knots[i+1]
 	if a.air || b.air || a.frame.low > 0 || b.frame.low > 0 || m.plantedAt(i) {

@@ -15,11 +15,11 @@ type frame struct {
 	pelvis            geom.Vec3
 	hips, chest, head lean
 	busy              float64        // 1 where the body has no time to sway
-	low               float64        // above 0 where more than the feet comes near the ground
-	rest              float64        // 1 where the body lies on the ground with what is lowest of it
-	bed               float64        // how high above the ground it lies
+	low               float64        // above 0 if other parts than the feet come near the ground; 1 fully
+	rest              float64        // 1 if the lowest part of the body rests on the ground
+	bed               float64        // height above the ground on which the body lies
 	shift             float64        // how far the hips shift in a pose that is kept on knees, seat or ground
-	arms              [2]posture.Arm // added to what the arms do otherwise
+	arms              [2]posture.Arm // added to the other movement of the arms
 	legs              [2]leg
 	hands             [2]hand
 }
@@ -85,8 +85,8 @@ func (f *frame) list() (out [channels]*float64) {
 	return out
 }
 
-// walked leaves legs and hips to a body that is led along a way, as far as share says:
-// what is danced on it is danced above them.
+// walked fades the frame's pelvis, hips and legs out by share, 0 to 1, for a body whose legs
+// follow a path: it then dances with trunk and arms only.
 func (f *frame) walked(share float64) {
 	k := 1 - share
 	if k == 1 {

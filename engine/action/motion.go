@@ -276,12 +276,12 @@ func stepped(u float64, gone geom.Vec3, turn float64) float64 {
 		return 0 // a foot that only turns does so on its ball
 	}
 	way += 0.1 * math.Abs(turn)
-	short := math.Min(1, way/0.08) // a foot is shifted by so little without being lifted
+	short := math.Min(1, way/0.08) // for less than 0.08 m a foot is hardly lifted
 	return math.Min(0.1, 0.25*way) * short * short * 16 * u * u * (1 - u) * (1 - u)
 }
 
-// swings reports whether a channel winds up and overshoots: that of the trunk or
-// of an arm, at a knot at which it rests.
+// swings reports whether a channel winds up and overshoots: a channel of the trunk or of an arm, at
+// a knot at which it rests.
 func (m *motion) swings(c, i int) bool {
 	if i < 0 || i >= len(m.knots) || m.knots[i].pass || c < trunkFirst || c >= trunkEnd && c < armFirst || c >= legFirst {
 		return false

@@ -9,15 +9,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// wristHeight is that of a wrist over a palm that carries the body, a part of
-// the hip height.
+// wristHeight is the height of a wrist over a palm that carries the body, a part of the hip
+// height.
 const wristHeight = 0.036
 
-// tiptoe is how far heels are raised over toes that carry a plank, radians.
+// tiptoe is the angle of raised heels over toes that carry a plank, radians.
 var tiptoe = radians(76)
 
-// straight is how far the shoulders are from hands on straight arms, part of
-// their length.
+// straight is the distance of the shoulders from hands on straight arms, a part of the arms' length.
 const straight = 0.97
 
 // shoulders returns the middle of the shoulders, from the ground under the body

@@ -109,7 +109,7 @@ func (m *motion) fill(has func(*knot) bool, assign func(to, from *knot)) {
 	}
 }
 
-// after reports whether a knot after i has what is asked for.
+// after reports whether a knot after i satisfies has.
 func (m *motion) after(i int, has func(*knot) bool) bool {
 	for k := i + 1; k < len(m.knots); k++ {
 		if has(&m.knots[k]) {

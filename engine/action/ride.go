@@ -169,7 +169,7 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	w.flights = append(w.flights, l)
 	high := move.Height * tall * size
 	if up := w.risen(true) - w.risen(false); up > 0 {
-		const clears = 0.13 // of the hip height, above what is jumped onto
+		const clears = 0.13 // of the hip height, above the thing that it jumps onto
 		high = math.Max(high, up+clears*tall)
 	}
 	w.speed = math.Sqrt(2 * flight.Gravity * high)
@@ -178,8 +178,8 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	}
 }
 
-// A body that lands is caught by its legs with so many m/s² on average, as long as they give way by
-// no more than a part of the hip height.
+// The legs of a landing body decelerate it by caught m/s² on average, if they bend by at most
+// deepest parts of the hip height.
 const (
 	caught  = 14.0
 	deepest = 0.36

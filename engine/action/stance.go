@@ -74,7 +74,7 @@ func (w *writer) sit(ends float64, up, already bool) {
 	}
 }
 
-// stance writes a key of which the trunk has no part: that belongs to the hands.
+// stance writes a key of the feet. It lets the trunk sway, because a gesture moves trunk and hands.
 func (w *writer) stance(k *repertoire.Key) {
 	w.anchor()
 	w.key(k, 1, 1)

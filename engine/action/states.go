@@ -60,7 +60,7 @@ func (w *writer) stay(c *Cue, move *repertoire.Move) {
 	w.do(c, before.Name, &own, move.Enter, c.End-w.now-repertoire.Length(back))
 	clock := &w.clocks[len(w.clocks)-1]
 	clock.Move = move
-	// The way back is that of the state, not of the side that did it.
+	// The body returns to the pose of the state, on the side of the state.
 	w.Stay(before.Name, pose)
 	if pose.Either || !move.Stays {
 		w.play(back, 1, clock.Tempo)

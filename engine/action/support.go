@@ -47,7 +47,7 @@ func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *frame
 	}
 }
 
-// layDown lays what is lowest of the body on what it lies on.
+// layDown moves the body vertically until its lowest part touches the surface that it lies on.
 func (k *fitter) layDown(t float64, f *frame) {
 	f.rest = 1
 	// Knees over feet that stand change as the hips come down.
@@ -194,8 +194,8 @@ func (k *fitter) raise(side int, p *posture.Posture, f *frame) {
 func (f *frame) lie(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {
 	base := *p
 	soft := 0.004 * b.Size.HipHeight
-	// The ground draws nothing to it before the body is nearly there: the way
-	// down is that of the keys.
+	// The ground attracts the body only when it is nearly there: until then it sinks as the keys
+	// have it.
 	rests := blend.MinJerk((f.rest - 0.8) / 0.2)
 	for range 5 {
 		*p = base

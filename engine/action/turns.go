@@ -13,16 +13,16 @@ type turns [2]window
 // window is a part of the time between two knots.
 type window struct{ from, long float64 }
 
-// usual is the part in which a foot steps that has no turn of its own.
+// usual is the window of the step of a foot that need not alternate with the other one.
 var usual = window{0.12, 0.7}
 
 // aloft is the part of a flight in which feet go to where they land.
 var aloft = window{0.02, 0.96}
 
-// within returns how much of the window has passed when u of the time has.
+// within returns the share of the window that has passed when the share u of the time has.
 func (w window) within(u float64) float64 { return blend.Clamp((u-w.from)/w.long, 0, 1) }
 
-// brisk shortens a window of a time to so many seconds.
+// brisk shortens a window of a time, around its middle, to at most most seconds.
 func (w window) brisk(time, most float64) window {
 	long := math.Min(w.long, most/time)
 	return window{w.from + (w.long-long)/2, long}
@@ -71,8 +71,8 @@ func (m *motion) pivot(c, i int, u float64) float64 {
 	return window{0, 1}.brisk(m.knots[i+1].time-m.knots[i].time, m.pace*math.Max(0.1, pace*turn)).within(u)
 }
 
-// turn returns how much of the time after knot i has passed for a foot, of which
-// u has for the body.
+// turn returns the share of the time after knot i that has passed for a foot when the share u has
+// passed for the body.
 func (m *motion) turn(i, side int, u float64) float64 {
 	w := &m.turns[i][side]
 	return blend.Clamp(usual.from+usual.long*(u-w.from)/w.long, 0, 1)

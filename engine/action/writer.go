@@ -20,18 +20,18 @@ import (
 // writer writes the knots of moves one after the other.
 type writer struct {
 	fitter
-	rnd     blend.Rand // of what is not the same twice
+	rnd     blend.Rand // varies repetitions
 	led     Led
-	from    float64 // when the spell begins whose knots are being written
+	from    float64 // begin of the spell whose knots are being written
 	knots   []knot
 	spells  []spell
 	flights []flight.Flight
 	rides   []ride
 	clocks  []gesture.Clock // one for each cue
 
-	state.Body             // as the last key has left it
-	settled    int         // cue with which the body came into its pose
-	next       state.Entry // of the action to come
+	state.Body             // state of the body after the last key
+	settled    int         // cue that brought the body into its pose
+	next       state.Entry // entry of the next action
 	keeps      bool        // a guard stays in its stance after the cue
 	rear       rig.Side    // the foot behind in the stance of the guard
 	now        float64
@@ -40,13 +40,13 @@ type writer struct {
 	aloft      float64 // seconds of the flight being written
 
 	joint gesture.Joint
-	over  over   // of trunk and arms
-	left  *frame // of trunk and arms, for the spell to come; nil: nothing
+	over  over   // where trunk and arms go on while the feet stand
+	left  *frame // pose of trunk and arms at the begin of the next spell; nil: at ease
 
-	gone   geom.Vec3 // from where the body stood when the spell began, in its heading then
-	faced  float64   // and by how much it has turned, radians
-	turned float64   // of that, to the side that an action is said to go to
-	wound  lean      // whole turns that the trunk has gone round
+	gone   geom.Vec3 // displacement since the spell began, in the heading at its begin
+	faced  float64   // turn since the spell began, radians
+	turned float64   // the part of faced toward the side that an action names
+	wound  lean      // whole turns of the trunk
 }
 
 // cue writes the move of one cue.
@@ -270,8 +270,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	w.stride = 0
 }
 
-// advance puts the place that keys are told from to where a cycle has brought the
-// body.
+// advance moves the origin of the keys' places by the displacement of a cycle.
 func (w *writer) advance(move *repertoire.Move) {
 	if len(move.Cycle) == 0 {
 		return
@@ -286,15 +285,15 @@ func (w *writer) advance(move *repertoire.Move) {
 	w.faced += w.Near.Sign() * radians(move.Turn)
 }
 
-// ahead returns a place of keys as a way from where they are told, in the heading in which
-// the spell began, metres.
+// ahead converts a place of keys to a displacement from their origin, in metres, in the heading at
+// the begin of the spell.
 func (w *writer) ahead(p repertoire.Place) geom.Vec3 {
 	way := geom.Vec3{X: w.Near.Sign() * p.Aside, Y: -p.Down, Z: p.Ahead}
 	return geom.Yaw(w.faced).Rotate(way.Scale(w.body.Size.HipHeight))
 }
 
-// stood ends a spell if the body does not stand where it stood when the spell
-// began: from now on it is told from where it stands.
+// stood ends a spell if the body has left the place where it stood when the spell began: the next
+// spell's places are relative to its present place.
 func (w *writer) stood() {
 	w.Stand()
 	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound == (lean{}) {

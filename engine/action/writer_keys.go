@@ -90,13 +90,13 @@ func (w *writer) moved(f frame) frame {
 	return f
 }
 
-// ball is that of a foot, about which it turns.
+// ball returns the place of the ball of a foot, about which the foot turns.
 func (w *writer) ball(p *posture.Posture, side int) geom.Vec3 {
 	f := &p.Feet[side]
 	return f.Ankle.Add(f.Turn.Rotate(w.body.Size.Ball))
 }
 
-// local tells hands and feet of a frame from where the keys are told.
+// local returns a frame with hands and feet relative to the origin of the keys' places.
 func (w *writer) local(f *frame) *frame {
 	out := *f
 	r := geom.Yaw(-w.faced)

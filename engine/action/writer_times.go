@@ -17,8 +17,8 @@ const handsOver = 0.8
 // forever is later than anything, in seconds.
 const forever = 1e6
 
-// cycles returns how often the cycle of a move is done that takes so many seconds besides,
-// in the time of a beat.
+// cycles returns the number of cycles of a move within beat seconds. The move's other parts take
+// ends seconds.
 func (w *writer) cycles(c *Cue, move *repertoire.Move, ends, beat float64) int {
 	count := w.times(c, move)
 	if move.Descends() {
@@ -49,7 +49,7 @@ func (w *writer) begins(c *Cue, move *repertoire.Move, enter []repertoire.Key, s
 	return 0
 }
 
-// settle notes that the body stays in a move.
+// settle records that the body stays in a move.
 func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *gesture.Clock) {
 	if w.Pose != nil && w.Pose != move {
 		w.clocks[w.settled].Until = clock.Start + handsOver
@@ -111,8 +111,8 @@ func (w *writer) fill(c *Cue, move *repertoire.Move, tempo, own, beat float64) f
 	return tempo
 }
 
-// lasting returns keys of which the first that is kept for a while is kept for so
-// many seconds more.
+// lasting returns keys with more seconds added to the stay of the first key that stays for a
+// while.
 func lasting(keys []repertoire.Key, more float64) []repertoire.Key {
 	const while = 0.1
 	i := slices.IndexFunc(keys, func(k repertoire.Key) bool { return k.Stay >= while })

@@ -46,7 +46,7 @@ func Asked(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.
 }
 
 // Measurable returns the clip of a sample in metres with Y up, what req asks of it, and
-// its ground: that of the request, else the relief of the sample, else nil (level). req
+// its ground: the request's, else the relief of the sample, else nil (level). req
 // may be nil.
 func Measurable(req *mmcp.Request, sample *gltfio.Sample) (*clip.Clip, metrics.Asked, *metrics.Ground, error) {
 	unit := metrics.ConventionOf(sample.Clip)

@@ -47,7 +47,7 @@ func bend(band [][4]float64, weight float64) {
 	}
 }
 
-// Len returns the number of samples of the curve; Time that of sample i.
+// Len returns the number of samples of the curve, and Time the time of sample i.
 func (f *Fit) Len() int           { return len(f.right) }
 func (f *Fit) Time(i int) float64 { return f.curve.Time(i) }
 

@@ -66,9 +66,9 @@ func bump(u float64) float64 {
 	return 64 * u * u * u * (1 - u) * (1 - u) * (1 - u)
 }
 
-// trailing are the times, in seconds, at which what is behind on a critically damped
-// spring looks at what it follows, and how much each counts: the spring's answer to
-// a jolt, in closed form, so that no moment needs the ones before it.
+// trailing is the impulse response of a critically damped spring, sampled at four delays in
+// seconds: the value behind the spring is the weighted mean of the leading value at these delays.
+// The closed form needs no state of earlier moments.
 var trailing = func() (out [4]struct{ late, share float64 }) {
 	const stiff = 26.0 // a second: half of a way is gone in 0.06 s
 	sum := 0.0

@@ -35,7 +35,7 @@ func (r *reader) motion() (*clip.Clip, error) {
 		root, err := r.frame(c)
 		if errors.Is(err, errEnd) && c.Frames() > 1 {
 			c.Rot = c.Rot[:c.Frames()*skeleton.Len()]
-			break // cut off; what is there can be used
+			break // the file is cut off; use the frames read so far
 		}
 		if err != nil {
 			return nil, err

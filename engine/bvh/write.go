@@ -48,7 +48,7 @@ func (o Options) Check() error {
 }
 
 // Encode writes a motion. In the format all joints are at rest without a rotation: the
-// frame of each joint is turned to that of the world at rest, so that bones are where
+// frame of each joint is turned to the frame of the world at rest, so that bones are where
 // they are in the clip, and the angles of a file are turns from the rest pose. Names have
 // underscores for blanks. Joints
 // that slide have channels for that. Every chain ends in an end site: the one that it was
@@ -113,8 +113,8 @@ func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 	return w
 }
 
-// standing returns the joints at rest. A skeleton that lies along Z, which its rotations
-// make stand, is turned to stand at rest: readers tell by that which way is up.
+// standing returns the joints at rest. A skeleton that lies along Z at rest, and that its rotations
+// raise, is turned to stand at rest, because readers take the up axis from the rest pose.
 func standing(s *rig.Skeleton) []geom.Transform {
 	rest := s.Model(s.RestPose(), nil)
 	lo, hi := geom.Vec3{}, geom.Vec3{}

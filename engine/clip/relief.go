@@ -20,11 +20,11 @@ type Ramp struct {
 	Profile [][2]float64 `json:"profile"`  // metres from there ahead, increasing; height
 }
 
-// reliefKey is where a sample tells the ground that it imagined.
+// reliefKey is the name of the field in which a sample has the ground that the engine imagined.
 const reliefKey = "imagined_ground"
 
-// Imagined returns the relief that is told of a sample; nil if there is none, or
-// none that can be read.
+// Imagined returns the relief in the extras of a sample; nil if there is none, or if it cannot be
+// read.
 func Imagined(extra map[string]json.RawMessage) *Relief {
 	raw, ok := extra[reliefKey]
 	if !ok {

@@ -42,7 +42,7 @@ func (c *Clip) At(x float64) (p rig.Pose) {
 
 // Resampled returns a clip at another rate, n frames long. Between frames values go
 // along cubics through the four frames around (Catmull-Rom). The last frame lies at
-// most a frame beyond the end of c; what is beyond goes on as it was.
+// most a frame beyond the end of c; values beyond the end are extrapolated.
 func (c *Clip) Resampled(fps float64, n int) *Clip {
 	joints := c.Skeleton.Len()
 	out := New(c.Skeleton, fps, n)

@@ -39,9 +39,9 @@ type driver struct {
 
 // Decode reads a binary file of version 7: its largest skeleton and every motion of that,
 // in metres with Y up. The pose at rest is the bind pose, or without one the values of
-// the joints without animation. Frames are those of the keys where these are evenly
+// the joints without animation. Frames are at the rate of the keys if these are evenly
 // spaced, else at the rate of the file. Meshes and anything else are left out. It fails
-// on what is none of this format, contradicts itself, or has no motion.
+// on data of another format, that contradicts itself, or that has no motion.
 func Decode(data []byte) ([]Take, error) {
 	top, err := parse(data)
 	if err != nil {
@@ -234,8 +234,8 @@ func from(world []affine, parent, j int) geom.Transform {
 	return geom.Transform{Rot: back.Mul(own), Pos: back.Rotate(world[j].p.Sub(world[parent].p))}
 }
 
-// shared gives the motions of a file one skeleton: that of the first. A joint that is
-// elsewhere in another motion slides there.
+// shared gives all motions of a file the skeleton of the first one. A joint that rests elsewhere
+// in another motion slides there.
 func shared(takes []Take) ([]Take, error) {
 	s := takes[0].Clip.Skeleton
 	for i := range takes[1:] {

@@ -220,7 +220,7 @@ func (s *scene) joints() {
 // contactOf names the property that tells when a joint stands on the ground.
 func contactOf(joint string) string { return "contact_" + joint }
 
-// order is that of rotations in the format: about X first, of fixed axes.
+// order is the order of rotations in the format: about X first, of fixed axes.
 var order = geom.Order{2, 1, 0}
 
 func centimetres(v geom.Vec3) [3]float64 { return [3]float64{100 * v.X, 100 * v.Y, 100 * v.Z} }

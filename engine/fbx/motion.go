@@ -14,7 +14,7 @@ import (
 // animated are the values of a model in a motion.
 type animated struct{ place, turn, size *driver }
 
-// motion returns that of a stack; nil: no joint moves in it.
+// motion returns the motion of a stack; nil: no joint moves in it.
 func (d *document) motion(stack *node, joints []rig.Joint) (*clip.Clip, error) {
 	by, contacts := map[int64]*animated{}, map[int64]*driver{}
 	var keys []*curve
@@ -70,8 +70,8 @@ func contact(v *driver, j int, fps float64, first int64, frames int) clip.Contac
 	return k
 }
 
-// channel returns a number of a property at a time: that of its curve, of the node, or
-// the one without an animation.
+// channel returns a number of a property at a time: the value of its curve, or of the node, or
+// without.
 func (v *driver) channel(name string, at int64, without float64) float64 {
 	if c := v.curves[name]; c != nil {
 		return c.at(at)

@@ -24,7 +24,7 @@ func (d *document) rate(keys []*curve) (fps float64, first int64, frames int) {
 	return fps, first, 1 + int(math.Round(min(seconds*fps, maxValues)))
 }
 
-// rate returns that of evenly spaced keys; 0: they are not.
+// rate returns the rate of evenly spaced keys; 0: the keys are not evenly spaced.
 func (c *curve) rate() float64 {
 	n := len(c.times)
 	if n < 3 {

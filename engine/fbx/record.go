@@ -161,7 +161,7 @@ func (a packed) bytes(each int) ([]byte, error) {
 	if err != nil {
 		return nil, errCut
 	}
-	var out bytes.Buffer // grows with what is there: the size is only said
+	var out bytes.Buffer // grows with the data, because the stated size may be false
 	if n, err := io.Copy(&out, io.LimitReader(z, int64(size))); err != nil || int(n) != size {
 		return nil, errCut
 	}

@@ -179,8 +179,8 @@ func Zip(files []File) ([]byte, error) {
 var Read = []string{".bvh", ".fbx", ".gltf", ".glb", ".npz"}
 
 // Decode reads a file by its ending: BVH, FBX, glTF, GLB, or an NPZ file on the skeleton of the
-// options. The options' unit is that of the file, in metres, for BVH too; 0: that of a
-// person of usual size. Frame rates that are almost whole numbers become those.
+// options. The options' unit is the length of the file's unit in metres, for BVH too; 0: the unit
+// that makes the person of usual size. Frame rates that are almost whole numbers are rounded.
 func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
 	switch strings.ToLower(ext) {
 	case ".bvh":

@@ -16,8 +16,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// Skeleton returns a known skeleton by its name (smpl22, smplx, soma30, soma77), or
-// that of a file: BVH, glTF, GLB, or JSON as a catalogue holds it.
+// Skeleton returns a known skeleton by its name (smpl22, smplx, soma30, soma77), or the skeleton
+// of a file: BVH, glTF, GLB, or JSON as in a catalogue.
 func Skeleton(nameOrFile string) (*rig.Skeleton, error) {
 	if slices.Contains(npz.Skeletons(), nameOrFile) {
 		return npz.Skeleton(nameOrFile)

@@ -96,8 +96,7 @@ func (a Quat) Slerp(b Quat, t float64) Quat {
 	return a.Mul(Exp(a.Inv().Mul(b).Log().Scale(t))).Unit()
 }
 
-// Between returns the shortest rotation that turns the direction of from into
-// that of to.
+// Between returns the shortest rotation that turns the direction of from into the direction of to.
 func Between(from, to Vec3) Quat {
 	f, t := from.Unit(), to.Unit()
 	d := f.Dot(t)

@@ -18,8 +18,8 @@ const (
 	mostSkew   = 0.88
 )
 
-// Skew returns the skew of a movement of so many seconds that goes out, or back;
-// strays is what it has of its own. There is no time for it in what is very quick.
+// Skew returns the skew of a movement out, or back, that takes a number of seconds; strays varies
+// it. Quick movements have less of it.
 func Skew(back bool, seconds, strays float64) float64 {
 	usual := outSkew
 	if back {

@@ -29,15 +29,15 @@ type Gesture struct {
 	legs  bool // the trunk is moved by whole-body moves
 	cross bool // the hand goes to the other side of the body
 
-	size, flow float64 // of the movement; of what follows it
-	part       float64 // of the way that arms go which are told by how they lie
-	rate       float64 // of swings, times their own
+	size, flow float64 // size of the movement, and of its follow-through
+	part       float64 // share of the movement for arms that keys give by angles
+	rate       float64 // factor on the rate of swings
 	uneven     blend.Noise
 }
 
 // New returns the gesture of an action as one person makes it. It passes into
-// its neighbours as the joint says. The clock is that of the deeds of the same action,
-// if it has any. ok is false for actions that use no arms and move no head.
+// its neighbours as the joint says. The clock belongs to the deeds of the same action, if there
+// are any. ok is false for actions that use no arms and move no head.
 func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
 	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
 	hand := lookup.Hand(&s.Action, rnd)
@@ -94,8 +94,8 @@ func (g *Gesture) Holding() (out [2]bool) {
 	return out
 }
 
-// Bears returns where it weighs what is borne, from the pelvis, in hip heights: to the left, up,
-// ahead. ok is false if it weighs in the hands.
+// Bears returns the place of the load, from the pelvis, in hip heights: to the left, up, ahead. ok
+// is false if the load is in the hands.
 func (g *Gesture) Bears() (at geom.Vec3, ok bool) {
 	b := g.move.Bears
 	if b == nil {

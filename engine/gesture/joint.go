@@ -16,8 +16,8 @@ type Joint struct {
 	Before  bool    // something is done after it: hands are where it has them until that begins
 }
 
-// Hands are taken so many seconds before the one action is over, and half way back so
-// many seconds after it.
+// The next gesture takes the hands takenOver seconds before an action is over; hands that go back
+// to rest are half way halfBack seconds after it.
 const (
 	takenOver = 0.3
 	halfBack  = 0.25

@@ -9,8 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// place returns where a mark is, the frame and the unit in which offsets from it
-// are told.
+// place returns the place of a mark, and the frame and the unit of offsets from it.
 func (k *reacher) place(m repertoire.Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
 	b, p, t := k.body, k.p, &k.turns
 	tall := b.Size.HipHeight

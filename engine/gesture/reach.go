@@ -229,8 +229,8 @@ func (k *reacher) orient(r *repertoire.Reach, a *armPose, around geom.Quat, side
 	return k.p.Chest.Rotate(flip(hand.Rotate(geom.UnitX), side))
 }
 
-// Short returns how many metres the wrist of a reach, without its swing, is beyond where
-// an arm that is almost straight gets to. It is negative for what is nearer.
+// Short returns how many metres the target of the wrist of a reach, without its swing, is beyond
+// the reach of an almost straight arm. It is negative for nearer targets.
 func Short(b *rig.Body, p *posture.Posture, r *repertoire.Reach, side rig.Side) float64 {
 	k := reacher{body: b, p: p, turns: trunkTurns(p), size: 1, phase: func(*repertoire.Swing) float64 { return 0 }}
 	shoulder := b.Place(&k.turns, b.Arms[side].Upper)

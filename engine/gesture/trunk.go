@@ -108,10 +108,10 @@ func (g *Gesture) chest(k *repertoire.Key) repertoire.Lean {
 	return k.Chest.Plus(g.follow(g.hands(k)), part)
 }
 
-// follow is how a chest goes along with hands that are so far from where they
-// hang, in lengths of the arm: the shoulder of a hand that goes ahead goes with
-// it, that of one that is raised rises, and what is heavy on one side is
-// balanced on the other.
+// follow returns the lean of a chest that follows its hands. near and far are the displacements of
+// the hands from where they hang, in lengths of the arm. The shoulder of a hand that goes ahead
+// goes with it, the shoulder of a raised hand rises, and the chest leans away from a hand that is
+// far aside.
 func (g *Gesture) follow(near, far geom.Vec3) repertoire.Lean {
 	both := near.Add(far)
 	return repertoire.Lean{
@@ -216,7 +216,7 @@ func (g *Gesture) lean(t, lag float64, of func(*repertoire.Key) repertoire.Lean)
 	return sum
 }
 
-// turn returns the rotation of a lean that is told for the near side.
+// turn returns the rotation of a lean whose positive side is the near side.
 func (g *Gesture) turn(l repertoire.Lean) geom.Quat {
 	s := g.near.Sign()
 	return geom.Yaw(s * radians(l.Yaw)).Mul(pitch(radians(l.Pitch))).Mul(roll(-s * radians(l.Roll)))

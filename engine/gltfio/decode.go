@@ -23,9 +23,9 @@ const (
 
 // Decode reads JSON or GLB.
 //
-// The joints are those of the largest skin with the nodes between them, or all
-// nodes of the scene where there is no skin; their order is that of the skin
-// (of the nodes) as far as parents come first. Where several trees remain, the
+// The joints are the joints of the largest skin with the nodes between them, or all
+// nodes of the scene if there is no skin, in the order of the skin or the nodes as
+// far as parents come first. Where several trees remain, the
 // largest one counts. Names are made unique, and empty ones filled in.
 //
 // A clip has no scale: it is worked into the rest translations, and what stands

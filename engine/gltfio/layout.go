@@ -6,7 +6,7 @@ import "encoding/binary"
 // Each column has an accessor and a buffer view of its own.
 type layout struct {
 	columns  []column
-	samplers [][]sampler // by sample: those of the rotations, joint by joint, that of the root's translation, and those of joints that slide
+	samplers [][]sampler // by sample: of the rotations, joint by joint, of the root's translation, and of joints that slide
 	size     int         // of all columns, in bytes
 }
 

@@ -13,8 +13,7 @@ const (
 	maxFPS     = 240
 )
 
-// frameRate returns the extension's rate, or that of the sampler with the most
-// keys.
+// frameRate returns the extension's rate, or else the rate of the sampler with the most keys.
 func (s *source) frameRate(stated float64) (float64, error) {
 	if stated > 0 && stated <= 1000 {
 		return stated, nil
@@ -117,9 +116,8 @@ func (m *movement) clock(frames int, fps float64) {
 	}
 }
 
-// snap moves keys that float32 rounded away from their frames back onto them, so
-// that what is between two keys is in the right place between them. Tracks may
-// share their times; those of one document have one clock.
+// snap moves keys that float32 rounded away from their frames back onto them, so that
+// interpolation between two keys is exact. Tracks of one document may share their times.
 func (t *track) snap(fps float64) {
 	for i, at := range t.times {
 		if frame := math.Round(at * fps); math.Abs(at*fps-frame) < keySlack {

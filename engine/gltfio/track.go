@@ -54,7 +54,7 @@ func (d *Document) fill(b []byte, c *column) error {
 	}
 }
 
-// fillPlaces writes places, of which each so many belong to a frame. It returns the first
+// fillPlaces writes one place of each frame; a frame has stride places. It returns the first
 // frame whose place is not finite, or -1.
 func fillPlaces(b []byte, places []geom.Vec3, stride int, c *column) int {
 	for i := range c.count {

@@ -145,7 +145,7 @@ func Note(plan *language.Plan, constraints []mmcp.Constraint) (note string, imag
 		switch t := plan.Actions[i].Terrain; {
 		case t == language.Level:
 		case given:
-			return "the ground is that of the request's ground_height", false
+			return "the ground comes from the request's ground_height", false
 		case t == language.StairsUp || t == language.StairsDown:
 			return fmt.Sprintf("no ground_height says where the stairs are: they are imagined, %.0f cm high and %.0f cm deep for an adult",
 				100*language.Riser, 100*language.Tread), true

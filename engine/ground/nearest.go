@@ -22,7 +22,7 @@ type nearest struct {
 	order []int // of points: each node is the middle of its part, and splits it
 }
 
-// newNearest returns the tree of some points, no two of which are the same.
+// newNearest returns the tree of points, which must all differ.
 func newNearest(at [][2]float64) *nearest {
 	n := &nearest{at: at, order: make([]int, len(at))}
 	for i := range n.order {

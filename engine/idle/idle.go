@@ -19,7 +19,7 @@ type Idle struct {
 	sway, fore, weight blend.Noise
 	head, nod          blend.Noise
 	hands              [2]blend.Noise
-	shake              blend.Noise // what no muscle holds quite still
+	shake              blend.Noise // tremor of the whole body
 
 	Gaze float64 // how far the head looks about, times the usual
 }
@@ -36,9 +36,8 @@ func New(rnd *blend.Rand) Idle {
 	}
 }
 
-// Apply adds the idling at time t, of which a body on the move keeps only the
-// breath. still is 1 for one that goes nowhere, busy is 1 for one that cannot
-// sway besides: it sits, or jumps.
+// Apply adds the idling at time t. A moving body has only the breath. still is 1 for a body that
+// goes nowhere, busy is 1 for a body that cannot sway, because it sits or jumps.
 func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Posture) {
 	d.applyArms(t, still, d.ApplyTrunk(t, still, busy, size, p), p)
 }

@@ -25,13 +25,13 @@ type Hold struct {
 	Angle        float64 // of its rotation in the world, radians; 0: as the budget has it
 }
 
-// share is the part of the budget that a curve gets while it is reduced for itself.
-// The errors of several curves rarely add up in full, and what is too much is found
-// by the comparison: of the values tried it leaves the fewest keys.
+// share is the part of the budget for a curve that is reduced by itself. The errors of several
+// curves rarely add up in full, and the comparison of all curves finds frames over the budget. Of
+// the values tried, 0.7 leaves the fewest keys.
 const share = 0.7
 
-// span is how many frames there are between two keys at most, so that the work grows
-// with the length of the clip, for any motion.
+// span is the most frames between two keys. It makes the time linear in the length of the clip,
+// for any motion.
 const span = 128
 
 // Thin returns the keys that the curves of c need, so that no point of the character
@@ -145,7 +145,7 @@ func (t *thinner) hold(h Hold) {
 	strict(t.joints, h.Distance)
 	far := 0.0
 	for j := h.Joint; j >= 0; j = t.skeleton.Joints[j].Parent {
-		// The budget is that of the farthest point, and a hold that of its joint.
+		// The budget applies to the farthest point, and a hold to its joint.
 		if far > 0 {
 			strict(j, h.Distance*t.reach[j]/far)
 		}

@@ -15,7 +15,7 @@ import (
 // Class is a class of weight.
 type Class int
 
-// Classes. A thing that is said to be heavy is one class above its own.
+// Classes. The word "heavy" raises a thing by one class.
 const (
 	Light   Class = iota // below 1 kg
 	Medium               // below 8 kg
@@ -30,12 +30,12 @@ var masses = [...]float64{0.3, 4, 20, 30}
 
 func (c Class) String() string { return classes[min(c, Heavy)] }
 
-// ClassOf returns the class of weight of what an action is done with: that of the thing by
-// its name, or as it is told.
+// ClassOf returns the class of weight of the thing that an action is done with, by its name and
+// by words for its weight.
 func ClassOf(a *language.Action) Class {
 	_, c := Extent(a.Object)
 	if a.Object == "" && (a.Verb == language.Carry || a.Verb == language.Lift || a.Heft > 0) {
-		c = Medium // a thing that is carried, or whose weight is told, is no trifle
+		c = Medium // the usual class of a thing that is carried, or has a word for its weight
 	}
 	switch {
 	case a.Heft < 0:
@@ -56,7 +56,7 @@ func Mass(a *language.Action) float64 {
 	return masses[ClassOf(a)] * math.Max(1, math.Min(a.Heft, mostHeft))
 }
 
-// mostHeft is how many times as heavy as what is heavy a thing can be said to be.
+// mostHeft bounds the factor on a mass by words such as "very heavy".
 const mostHeft = 1.6
 
 // The moment of the body above the hips, in kg times hip heights for each radian of
@@ -68,8 +68,8 @@ const (
 	mostAside = 0.34
 )
 
-// Lean returns by how much the trunk leans forward, and to the right, against loads of so
-// many kg times hip heights to the left of the pelvis (X) and ahead of it (Z), radians.
+// Lean returns the lean of the trunk forward and to the right, in radians, against moments of
+// loads to the left of the pelvis and ahead of it, in kg times hip heights.
 func Lean(left, ahead float64) (forward, right float64) {
 	bound := func(v, most float64) float64 { return most * v / (most + math.Abs(v)) }
 	most := mostAhead
@@ -79,8 +79,8 @@ func Lean(left, ahead float64) (forward, right float64) {
 	return bound(-ahead/upper, most), bound(left/upper, mostAside)
 }
 
-// Manner returns how a body walks and stands under so many kg: slower, with shorter
-// steps, its feet longer on the ground, its knees bent.
+// Manner returns the changes to walking and standing under a mass in kg: slower, with shorter
+// steps, a longer stance and bent knees.
 func Manner(mass float64) (m gait.Manner) {
 	share := blend.Clamp(mass/masses[Heavy], 0, 2)
 	m[gait.Speed], m[gait.Stride], m[gait.Stance] = -0.17*share, -0.08*share, 0.015*share

@@ -55,7 +55,7 @@ func toPart(a *language.Action) (*repertoire.Move, bool) {
 	return nil, false
 }
 
-// sides says whether an action is said of both sides, or of one of them.
+// sides returns "both", "one" or "" for the sides that an action names.
 func sides(a *language.Action) string {
 	switch {
 	case a.Side == language.Both:

@@ -86,11 +86,12 @@ func lateral(a *language.Action, to language.Direction) string {
 	return "aside"
 }
 
-// Strikes reports whether an action is a kick of a leg that is named. The side is that of the leg,
-// wherever the kick goes.
+// Strikes reports whether an action is a kick with a named leg. The side is then the leg's, in
+// whatever direction the kick goes.
 func Strikes(a *language.Action) bool { return a.Verb == language.Kick && OneSide(a.Side) }
 
-// climbed is how things are climbed that are no ladders. The language calls a wall a window.
+// climbed maps things other than ladders to the variant of climbing. The language reads a wall as
+// a window.
 var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
 
 // leanedOn is how bodies lean on things: with the back against them, or on both hands.
@@ -110,7 +111,7 @@ func holdsFoot(a *language.Action) bool {
 	})
 }
 
-// legsOf reports whether an action is told to stretch the legs: "with legs out".
+// legsOf reports whether an action has the legs stretched: "with legs out".
 func legsOf(a *language.Action) bool {
 	return a.Part == language.Leg || slices.ContainsFunc(a.With, func(b language.Action) bool {
 		return b.Part == language.Leg && (b.Verb == language.Extend || b.Verb == language.Stretch)

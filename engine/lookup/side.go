@@ -58,7 +58,7 @@ var near = map[language.Part]bool{
 	language.Foot: true, language.Toe: true, language.Ankle: true, language.Heel: true, language.Face: true,
 }
 
-// Side is the side that an action is said to be done with, or another one.
+// Side returns the side that an action names, or else other.
 func Side(a *language.Action, other rig.Side) rig.Side {
 	switch {
 	case a.Side == language.Left, a.Side == language.Either && a.Direction == language.Leftward:

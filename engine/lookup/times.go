@@ -47,8 +47,8 @@ func Once(a *language.Action) bool {
 	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
 }
 
-// Leaves returns how long a body takes to come back from what it goes on with, and from a cycle of
-// that which is not done to its end, in seconds. It does not come back only because the motion ends.
+// Leaves returns the time, in seconds, that a body takes to come back from a move that fills its
+// time, with the rest of an unfinished cycle. The end of the motion alone does not bring it back.
 func Leaves(a *language.Action) float64 {
 	_, m := Move(a)
 	if m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || a.Distance > 0 {

@@ -72,11 +72,10 @@ func (m *Motion) miss(w Waypoint) geom.Vec3 {
 // path to be called dense.
 const densePins = 4
 
-// StrideError returns how far the pelvis is from a dense path, its sway around
-// it not counted, in metres, on average and at most: the length of the mean of
-// the ways from waypoints to the pelvis. The mean is that of a stride, taken twice
-// in a row, so that a stride that is measured a frame too long or too short lets
-// no sway through. NaN where no two strides are covered by waypoints.
+// StrideError returns the mean and the greatest distance of the pelvis from a dense path, in
+// metres, without its sway: the length of the mean displacement from waypoints to the pelvis. The
+// mean is taken over a stride twice in a row, so that a stride that is measured a frame too long
+// or too short lets no sway through. NaN where no two strides are covered by waypoints.
 func StrideError(m *Motion, c *Constraints) (average, most float64) {
 	stride := m.stride()
 	points := slices.Clone(c.Waypoints)

@@ -14,7 +14,7 @@ import (
 type cycles struct {
 	surge                float64 // forward displacement of the pelvis at the rate of steps, amplitude, metres
 	rise                 float64 // vertical range of the pelvis, metres
-	headSway, swayRatio  float64 // sideways amplitude of the head, metres; over that of the pelvis
+	headSway, swayRatio  float64 // sideways amplitude of the head, metres; divided by the pelvis's
 	headNod, headPhase   float64 // pitch of the head at the rate of steps: amplitude and phase
 	thoraxPhase          float64 // yaw of the thorax at the rate of strides
 	trunkPhase           float64 // pitch of the trunk at the rate of steps
@@ -255,7 +255,7 @@ func (m *Motion) alike(strides []stride, of signal) float64 {
 	return a.value()
 }
 
-// correlation returns that of two signals in a window.
+// correlation returns the correlation of two signals in a window.
 func (w window) correlation(a, b signal) float64 {
 	var x, y []float64
 	for f := w.first; f <= w.last; f++ {

@@ -19,8 +19,8 @@ type Distribution struct {
 	Covariance [][]float64 `json:"covariance"`
 }
 
-// turnUnit is the unit of metrics that are angles, and phased the prefix of those that
-// come round again after 360 degrees.
+// turnUnit is the unit of metrics that are angles, and phased the prefix of metrics with a period
+// of 360 degrees.
 const (
 	turnUnit = "deg"
 	phased   = "phase of "
@@ -110,8 +110,8 @@ func rounded(v float64) float64 {
 	return math.Round(v*unit) / unit
 }
 
-// shrinkage is the share of a covariance that is taken as that of independent metrics:
-// there are hardly more recordings than metrics.
+// shrinkage is the weight of the diagonal in a covariance (shrinkage estimation), because there
+// are hardly more recordings than metrics.
 const shrinkage = 0.3
 
 // Realism returns the log-likelihood of a motion under the distribution, for each metric

@@ -91,8 +91,8 @@ const shortestFlight = 3
 
 // Flight (X4) returns the vertical acceleration of the centre of mass while no
 // part of the body is on the ground, in m/s², which should be -9.81: on average
-// over all frames in the air, and how far from -9.81 the worst flight is. Each
-// flight's is that of the parabola that fits it best. NaN where there is no
+// over all frames in the air, and how far from -9.81 the worst flight is. The
+// acceleration of a flight is the best-fitting parabola's. NaN where there is no
 // flight of three frames, or no body.
 func Flight(m *Motion) (average, deviation float64) {
 	if m.body == nil {

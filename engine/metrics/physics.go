@@ -73,7 +73,7 @@ func Jitter(m *Motion) float64 {
 }
 
 // FootPenetration (B2) returns how deep foot joints are under the ground, in
-// metres, on average over frames and feet; what is less than 5 mm counts as 0.
+// metres, on average over frames and feet; depths below 5 mm count as 0.
 func FootPenetration(m *Motion) float64 {
 	var a mean
 	for f := range m.Frames() {

@@ -15,10 +15,10 @@ type Reference struct {
 
 // References are what these metrics give for recorded motions of the Bandai-Namco
 // Research Motiondataset 1 (30 fps), rounded. A floor was not recorded; it was
-// taken as the 3rd percentile of the height of the toes. K1 is that of feet seen
-// to stand, as recordings have no labels. Dynamics are ranges over its performers
+// taken as the 3rd percentile of the height of the toes. K1 is measured on feet that are
+// seen to stand, because recordings have no labels. Dynamics are ranges over its performers
 // and, for styles and gestures, over its styles and gestures; where one recording
-// was measured, they are what it scores, and a fifth to either side.
+// was measured, they are its value and a fifth to either side.
 var References = []Reference{
 	reference("walk", 3.3, 68.9, .352, .256, 126, 88, .025).with(walking),
 	reference("run", 5.2, 107, .57, .26, 319, 244, .062),

@@ -31,7 +31,7 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 }
 
 // Report has the values of all metrics for one motion, in SI units, angles in
-// degrees. The order of its fields is that of every table and JSON text.
+// degrees. Every table and JSON text has the order of its fields.
 type Report struct {
 	SkateContacts      Value `json:"skate_contacts_m_s"`
 	SkateMax           Value `json:"skate_max_m_s"`

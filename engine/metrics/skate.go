@@ -56,8 +56,7 @@ func SkateContacts(m *Motion) float64 {
 	return a.value()
 }
 
-// SkateMax (K2) returns the greatest of the speeds of which SkateContacts is the
-// mean.
+// SkateMax (K2) returns the greatest of the speeds that SkateContacts averages.
 func SkateMax(m *Motion) float64 {
 	var a mean
 	m.standing(a.add)

@@ -77,10 +77,9 @@ func (o *Options) Check() error {
 	return nil
 }
 
-// Decode reads the motions of a file: one, or as many as its arrays have along a
-// first dimension before that of the frames. They are on the skeleton of the
-// options, with Y up, in metres. Joints that the file does not hold keep their rest
-// rotations. Without root positions the root stays at rest.
+// Decode reads the motions of a file: one, or several if its arrays have a dimension before the
+// dimension of the frames. They are on the skeleton of the options, with Y up, in metres. Joints that the file does not
+// hold keep their rest rotations. Without root positions the root stays at rest.
 //
 // Positions become the rotations that bring each bone to its direction; the bones
 // keep the lengths of the skeleton, and the way of the root is scaled as the body

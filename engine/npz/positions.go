@@ -40,7 +40,7 @@ func (o *Options) placed(values []float64, to []int) *clip.Clip {
 	return c
 }
 
-// bones are the joints that hang on each joint, of those that a file holds.
+// bones are the children of each joint, as far as a file has them.
 type bones struct {
 	skeleton *rig.Skeleton
 	children [][]int

@@ -14,27 +14,27 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// borne is something that a body bears for a time.
+// borne is a load that a body bears for a time.
 type borne struct {
 	start, end float64
 	mass       float64   // kg
-	arms       [2]bool   // that hold it
-	fixed      bool      // it is at a place of the body, and not in the hands
-	at         geom.Vec3 // of what is fixed, from the pelvis, in hip heights, seen from the body
+	arms       [2]bool   // the arms that hold it
+	fixed      bool      // it is fixed to the body, and not in the hands
+	at         geom.Vec3 // place of a fixed load, from the pelvis, in hip heights, in the body's frame
 }
 
-// onBack is where it weighs what is worn on the back, in hip heights.
+// onBack is the place of a load that is worn on the back, from the pelvis, in hip heights.
 var onBack = geom.Vec3{Y: 0.45, Z: -0.24}
 
-// At which part of taking something it is borne, and of leaving it no longer; and the
-// seconds that it takes to bear it.
+// The share of a taking action after which the load is borne, the share of a leaving action after
+// which it is not, and the seconds over which the body takes it on.
 const (
 	lifted   = 0.35
 	released = 0.55
 	shoulder = 0.8
 )
 
-// bear notes what a gesture gives the body to bear.
+// bear records the load of a gesture.
 func (p *performance) bear(g *gesture.Gesture, a *language.Action, start, end float64) {
 	mass := load.Mass(a)
 	if mass == 0 || a.Verb == language.Wear && a.Variant != language.Worn {
@@ -51,7 +51,7 @@ func (p *performance) bear(g *gesture.Gesture, a *language.Action, start, end fl
 	p.loads = append(p.loads, b)
 }
 
-// wear notes what is worn on the back from when it is put on until it is taken off.
+// wear records loads that are worn on the back, from putting on until taking off.
 func (p *performance) wear(cues []action.Cue, length float64) {
 	for i := range cues {
 		c := &cues[i]
@@ -69,11 +69,11 @@ func (p *performance) wear(cues []action.Cue, length float64) {
 	}
 }
 
-// hauled is how much more a thing that is pushed or pulled over the ground holds a body up than
-// one that it carries.
+// hauled is the factor by which a thing that is pushed or pulled over the ground slows a body more
+// than one that it carries.
 const hauled = 1.8
 
-// burden returns how much a body bears in a cue, in kg of what is carried.
+// burden returns the load of a body in a cue, in kg of carried things.
 func burden(cues []script.Cue, i int) (mass float64) {
 	slows := func(a *language.Action) {
 		switch {
@@ -96,7 +96,7 @@ func burden(cues []script.Cue, i int) (mass float64) {
 	return mass
 }
 
-// weigh finds where what is borne weighs while it is, from where the hands go.
+// weigh computes the place of each load over time from the places of the hands.
 func (p *performance) weigh(cues []action.Cue, length float64) {
 	const step = 0.2
 	p.wear(cues, length)

@@ -18,8 +18,8 @@ const restSpeed = 0.029 // m/s
 var restRise = [3]float64{0.032, 0.08, 0.1}
 
 // hovers is how high above level ground a sole that faces it is, in metres, in order not to
-// rest on it: floating begins there in the metrics. On other ground a sole lies on what is
-// highest under it, which may be between the points that are looked at.
+// rest on it: floating begins there in the metrics. On other ground a sole lies on the
+// highest point under it, which may be between the tested points.
 const hovers = 0.005
 
 // facesGround is the cosine of the largest tilt of a sole that faces the ground. Other

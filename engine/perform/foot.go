@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// firstFoot returns the foot that a walk is said to begin with; nil if none is.
+// firstFoot returns the foot that the prompt names for the first step of a walk; nil: none.
 func firstFoot(a *language.Action) *rig.Side {
 	side, ok := legOf(a)
 	if !ok || lame(a) {
@@ -60,8 +60,7 @@ func pushes(before []action.Cue, a *language.Action) *rig.Side {
 	return rear
 }
 
-// goodLeg returns the leg that does not hurt of a body that is said to limp on the
-// other one.
+// goodLeg returns the sound leg of a body that limps on a named leg.
 func goodLeg(spans []script.Cue) (rig.Side, bool) {
 	for i := range spans {
 		if side, ok := legOf(&spans[i].Action); ok && lame(&spans[i].Action) {

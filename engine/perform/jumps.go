@@ -15,8 +15,8 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// halt has the path of a request wait for what is done in one place: it moves cues to
-// where there is time, and adds the halts to the course.
+// halt has the path of a request wait for actions in one place: it moves cues to times at which
+// they fit, and adds the halts to the course.
 func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []led.Halt {
 	if !d.led {
 		return nil
@@ -30,10 +30,10 @@ func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []
 	return plan.Halts
 }
 
-// spot moves halts to where the pelvis is at the waypoints of its time, and notes how far
-// what is done in them brings the body.
+// spot moves halts so that the pelvis passes the waypoints of their times, and sets the
+// displacement of the body by the actions of each halt.
 func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
-	const shift, turn = 0.03, 0.05 // metres, radians: no more than that is none
+	const shift, turn = 0.03, 0.05 // metres, radians: smaller displacements count as none
 	for i := range halts {
 		h := &halts[i]
 		if h.Crawled {
@@ -52,9 +52,9 @@ func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
 	}
 }
 
-// over moves a halt so that the pelvis is at the waypoints of its time, of a body that is told
-// to be at a place.
-func (p *performance) over(h *led.Halt, points []gait.Waypoint, told func(*posture.Posture) geom.Vec3) (moved bool) {
+// over moves a halt so that the pelvis is at the waypoints of its time. origin returns the point of
+// a posture that is placed at the halt.
+func (p *performance) over(h *led.Halt, points []gait.Waypoint, origin func(*posture.Posture) geom.Vec3) (moved bool) {
 	var sum geom.Vec3
 	n := 0.0
 	for _, w := range points {
@@ -63,7 +63,7 @@ func (p *performance) over(h *led.Halt, points []gait.Waypoint, told func(*postu
 		}
 		var q posture.Posture
 		m := p.walk.At(w.Time, &q)
-		was := told(&q)
+		was := origin(&q)
 		p.track.Apply(w.Time, m.Heading, m.Drive, &q)
 		n++
 		off := p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(was).Horizontal()
@@ -199,9 +199,8 @@ func newPathJumps(
 	return out, ok
 }
 
-// standingAt returns the time at which a body that is on the ground from one time to
-// another has to be where the path is: that of the waypoint nearest to the middle,
-// or the middle.
+// standingAt returns the time at which a body that is on the ground from one time to another has to
+// be on the path: the time of the waypoint nearest to the middle, or the middle.
 func standingAt(points []gait.Waypoint, from, to, middle float64) float64 {
 	best, least := middle, math.Inf(1)
 	for _, p := range points {

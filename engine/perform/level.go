@@ -87,7 +87,7 @@ func (w windows) mean(v []float64) []float64 {
 func (w windows) spread(v []float64) []float64 {
 	n := len(v)
 	out := make([]float64, n)
-	sum := make([]float64, n) // what is owed to the trapezoids up to each sample
+	sum := make([]float64, n) // values to add to all trapezoids up to each sample
 	upto := func(x, f float64) {
 		i := min(int(x), n-2)
 		u := x - float64(i)
@@ -109,15 +109,15 @@ func (w windows) spread(v []float64) []float64 {
 	return out
 }
 
-// straightens is how often what is missing is put in.
+// straightens is the number of iterations of drift.
 const straightens = 12
 
-// calm is what it costs to change the sway, beside a mean that is left.
+// calm is the weight of changes to the sway relative to the remaining error of the mean.
 const calm = 0.03
 
-// drift returns the signal that has the means that v has. The mean of a mean lags
-// behind it, so that it begins with what that loses put back; the rest is found by
-// conjugate gradients on the squares of what is left, the sway spared.
+// drift returns a slow signal with the same window means as v. The mean of the mean is
+// smoothed twice, so the first guess adds the loss of the second smoothing back. Conjugate
+// gradients then minimize the squared error of the means plus calm times the squared change.
 func (w windows) drift(v []float64) []float64 {
 	mean := w.mean(v)
 	out := w.mean(mean)

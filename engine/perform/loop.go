@@ -13,12 +13,12 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// loopNear is how near feet that stand are to where they stood, in metres.
+// loopNear is the greatest distance between the places of a standing foot at both ends, in metres.
 const loopNear = 5e-4
 
-// close has the last frame of a motion repeat its first one, further on by one cycle.
-// The motion repeats itself but for what is left to chance; that is taken up by a key
-// at one of the ends: the one that no constraint has taken.
+// close has the last frame of a motion repeat its first one, displaced by one cycle. The motion
+// repeats itself except for random variation, which a key at one end corrects: at the end without
+// a constraint.
 func (m *Motion) close() {
 	s, pins := m.Script, m.pins
 	from, end := s.From, s.Time(s.Frames-1)

@@ -205,19 +205,19 @@ func (d *draft) stretches(staged []script.Cue, i int, vary variation, course *ga
 	return shaped(st, &staged[i].Action)
 }
 
-// goesOn is how far beyond the end an action is planned that has no end of its
-// own, in seconds: a box or a raised leg is not put down because the clip is over.
-// Exercises on the floor are not ended for that either.
+// goesOn is the time, in seconds, that an action without an end of its own is planned beyond the
+// end of the motion: a box or a raised leg is not put down because the clip is over. The same
+// holds for exercises on the floor.
 const goesOn = 1.5
 
-// handing is by how much what is held overlaps with how it is taken, in seconds.
+// handing is the overlap of holding a thing with taking it, in seconds.
 const handing = 1.1
 
-// keeping is by how much what hands keep overlaps with the action that has left them
-// there, in seconds: they do not hang in between.
+// keeping is the overlap of an action that hands continue with the action before it, in seconds, so
+// that the hands do not hang in between.
 const keeping = 0.65
 
-// keepingOn is keeping after what the whole body has done: hands go back while it stands up.
+// keepingOn is keeping after an action of the whole body: the hands go back while it stands up.
 const keepingOn = 1.25
 
 // gesture adds what arms and heads do: of the actions themselves, and of those

@@ -48,8 +48,8 @@ func (p *performance) missingStamps(falls []solve.Footfall, have []gait.Stamp) [
 	return out
 }
 
-// alone reports whether no other moment of the pins, which are in order of time, is
-// close to that of footfall i.
+// alone reports whether no pin at another time is close in time to footfall i. falls are in order
+// of time.
 func alone(falls []solve.Footfall, i int) bool {
 	at := falls[i].Time
 	for k := i - 1; k >= 0 && at-falls[k].Time <= restless; k-- {

@@ -160,11 +160,11 @@ func (d *draft) strike() change {
 	return nothing
 }
 
-// sizes are those that an action is tried in of which nothing is said.
+// sizes are the sizes that are tried for an action whose size the prompt leaves open.
 var sizes = [...]float64{1.2, 0.85, 0.7, 0.55}
 
-// sized gives cue i the size in which its limb comes nearest to a target at its apex,
-// and reports whether that is another one.
+// sized gives cue i the size with which its limb comes nearest to a target at its apex, and reports
+// whether the size has changed.
 func (d *draft) sized(i int, t solve.Target, place func(q *posture.Posture) geom.Vec3) bool {
 	if d.Cues[i].Verb.Upper() {
 		return false

@@ -21,10 +21,10 @@ const (
 	thinTurn = MissedByTurn / 2 // radians
 )
 
-// Thin reduces the keys of the motion's clip, if the request asks for that, and has the
-// clip become what the fewer keys give: what is measured and told of it is what a client
-// sees. Joints that rest on the ground stay where they are, and constraints are met. It
-// returns nil where every frame has a key.
+// Thin reduces the keys of the motion's clip if the request has a budget, and sets the clip to the
+// interpolation of the remaining keys, so that measurements and notes describe the motion that the
+// client sees. Joints that rest on the ground stay in place, and constraints are met. It returns
+// nil if every frame has a key.
 func (m *Motion) Thin(c *clip.Clip) *clip.Keys {
 	s := m.Script
 	budget := s.Request.Options.KeyframeBudget

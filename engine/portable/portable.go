@@ -24,7 +24,7 @@ func Exp(x float64) float64 {
 	}
 	k := math.Floor(x/math.Ln2 + 0.5)
 	r := (x - k*ln2High) - k*ln2Low
-	// The series of e^r, of which 13 terms are enough for |r| < 0.35.
+	// Thirteen terms of the series of e^r are enough for |r| < 0.35.
 	sum := 1.0 / 6227020800
 	for _, c := range [...]float64{1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320, 1.0 / 5040,
 		1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 1.0 / 2} {

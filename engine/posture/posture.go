@@ -45,7 +45,7 @@ type Arm struct {
 	Point   float64 // 1: the index finger stays straight
 	Hang    float64 // 1: it hangs as gravity has it, however the chest leans
 
-	Fingers [5]float64 // curl of each finger beside that of all, thumb first
+	Fingers [5]float64 // curl of each finger in addition to the curl of all, thumb first
 
 	Hold   float64   // 1: the wrist is at Grip, and the angles down to the elbow follow from that
 	Grip   geom.Vec3 // from the pelvis, in the frame of the hips

@@ -30,7 +30,7 @@ const DefaultTimeout = 2 * time.Second
 
 // store keeps readings beyond the life of a process.
 type store interface {
-	// Get returns what is stored under a key, or nil.
+	// Get returns the value of a key, or nil.
 	Get(ctx context.Context, key string) ([]byte, error)
 	// Add stores a value unless the key has one, and returns the value that the key has then.
 	Add(ctx context.Context, key string, value []byte) ([]byte, error)
@@ -58,10 +58,10 @@ type Reading struct {
 // mostRecent bounds the readings in memory.
 const mostRecent = 1024
 
-// mostPrompts bounds the time of a request by that of so many prompts.
+// mostPrompts bounds the time of reading all prompts of a request, as a multiple of the time-out of one.
 const mostPrompts = 5
 
-// absence is how long a server that did not answer is not asked again.
+// absence is the time for which a server that did not answer is not called again.
 const absence = 10 * time.Second
 
 // New returns a Reader. It stores readings in s, which may be nil.

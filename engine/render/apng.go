@@ -100,8 +100,8 @@ func (a *apng) begin(size image.Rectangle, chunks []pngChunk) {
 	}
 }
 
-// control writes where the next frame goes and how long it stays: over what is
-// there, which is left as it is.
+// control writes the place and the duration of the next frame. The frame is drawn over the
+// present image, which stays.
 func (a *apng) control(box image.Rectangle) {
 	data := binary.BigEndian.AppendUint32(nil, a.next())
 	at := box.Min.Sub(a.size.Min)
@@ -157,8 +157,8 @@ func pngChunks(file []byte) []pngChunk {
 	return out
 }
 
-// changed returns the smallest box outside of which two images are the same; one
-// pixel where they are the same all over, since a frame cannot be empty.
+// changed returns the smallest box that contains all differences of two images; one pixel if there
+// are none, since a frame cannot be empty.
 func changed(a, b *image.Paletted) image.Rectangle {
 	box := image.Rectangle{}
 	size := b.Bounds()

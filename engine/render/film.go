@@ -58,8 +58,8 @@ func NewFilm(c *clip.Clip, opts FilmOptions) (*Film, error) {
 	return f, nil
 }
 
-// filmRate returns the rate of a film: as asked for, or that of the clip divided
-// by the least whole number that makes it usual.
+// filmRate returns the rate of a film: the requested one, or else the clip's divided by the least
+// whole number that makes it usual.
 func filmRate(own, asked float64) float64 {
 	switch {
 	case asked > 0:

@@ -40,8 +40,8 @@ func (f *Film) drawFloor(w view) {
 	}
 }
 
-// longLine draws a line in pieces: the work of a slanted line is that of the box
-// around it.
+// longLine draws a line in pieces, because the time of a slanted line grows with its bounding
+// box.
 func (f *Film) longLine(a, b point, width float64, col color.Color) {
 	pieces := math.Ceil(portable.Hypot(b.x-a.x, b.y-a.y) / 48)
 	at := func(i float64) point { return point{a.x + (b.x-a.x)*i/pieces, a.y + (b.y-a.y)*i/pieces} }

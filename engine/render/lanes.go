@@ -15,8 +15,8 @@ const (
 	laneHeight  = 20
 	speedHeight = 64
 
-	// A joint that stands may still move this fast, in metres a second: what is
-	// faster is seen.
+	// The greatest speed of a standing joint, in metres a second, that a viewer does not
+	// see.
 	slipLimit = 0.05
 )
 

@@ -25,8 +25,8 @@ func (s side) color() color.RGBA {
 	return trunk
 }
 
-// sideOf returns where a joint belongs of which its name, or that of a joint above, tells
-// the side.
+// sideOf returns the drawn side of a joint, from the side in its name or in the name of a joint
+// above it.
 func sideOf(s rig.Side) side {
 	switch s {
 	case rig.Left:

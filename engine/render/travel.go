@@ -128,8 +128,8 @@ func (s *sheet) drawCompass(at point, w view) {
 	}
 }
 
-// drawSteps draws the sole of each foot where it stands, and the way that a
-// joint goes while it is said to stand: a dot if it stays, a smear if it slides.
+// drawSteps draws the sole of each foot where it stands, and the path of a joint during its
+// contacts: a dot if it stays, a smear if it slides.
 func (s *sheet) drawSteps(w view) {
 	for pass := range 2 {
 		for _, contact := range s.clip.Contacts {

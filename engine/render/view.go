@@ -63,7 +63,7 @@ func (w *view) depth(p part, model []geom.Transform) float64 {
 	return sum / float64(len(p.knobs))
 }
 
-// The gap that separates a limb from what is behind it, in pixels.
+// The gap between a limb and the figure behind it, in pixels.
 const gap = 1.1
 
 // draw draws a figure: the far limbs first, a little paler, each with a gap

@@ -22,7 +22,7 @@ var builtInSet = sync.OnceValue(func() *Set {
 	return set
 })
 
-// current is the set in force; nil: that of the program.
+// current is the set in force; nil: the built-in set.
 var current atomic.Pointer[Set]
 
 // Current returns the moves that are in force.
@@ -33,7 +33,7 @@ func Current() *Set {
 	return builtInSet()
 }
 
-// Use puts a set in force; nil: that of the program.
+// Use puts a set in force; nil: the built-in set.
 func Use(s *Set) { current.Store(s) }
 
 // Read returns the moves of the program with those of a folder of files on top. The error has a *Fault
@@ -46,7 +46,7 @@ func Read(folder fs.FS) (*Set, error) {
 	return load(builtInSet(), files)
 }
 
-// Pose returns a named pose as a key that takes so many seconds.
+// Pose returns a named pose as a key that is reached after in seconds.
 func (s *Set) Pose(name string, in float64) Key {
 	k := s.names[declared{"pose", name}].key
 	k.In = in

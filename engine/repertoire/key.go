@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/engine/posture"
 )
 
-// Key is one pose that a move passes through, told as what is different from
-// standing at ease: a zero Key stands. Lengths are parts of the body's hip
+// Key is one pose that a move passes through, as the difference from standing at ease: a zero Key
+// stands. Lengths are parts of the body's hip
 // height, angles degrees, so that a key fits bodies of any proportions. Sides
 // are "near", the side that the move is done with, and "far"; yaw, roll and
 // Aside are positive towards the near side.
@@ -125,8 +125,8 @@ func (s Support) Lies() bool { return s >= OnBody }
 // Leap says what a key is in a jump.
 type Leap uint8
 
-// Leaps. A key that comes down follows the one that takes off; the time between
-// them is that of the flight.
+// Leaps. A key that comes down follows the key that takes off; the time between them is the time
+// of flight.
 const (
 	Grounded Leap = iota
 	Bottom        // the deepest point of the crouch before
@@ -148,28 +148,28 @@ type Move struct {
 
 	Ready  Ready  // the pose that it begins and ends in: it is kept between two moves that have the same
 	Stand  Stance // of the feet, where the keys say nothing of legs
-	Across bool   // what is said of a side is said of the far one
+	Across bool   // a side in the prompt is the far side of the move
 
 	From map[Name][]Key // instead of Enter, from the move of this name in which the body stays
 
-	Going *Move // what a body does of it that is led along a way meanwhile; nil: all of it
+	Going *Move // the move to perform instead while the body follows a path; nil: this one
 
 	Bears *geom.Vec3 // where the load is, from the pelvis: outwards, up, ahead; nil: in the hands
 
-	Stays  bool    // the body keeps the last key until something else is done
-	State  State   // in which it does so
+	Stays  bool    // the body keeps the last key until the next action
+	State  State   // the state of the body in the last key
 	Either bool    // both sides do the same
 	Fills  bool    // goes on for as long as there is time, if no number was said
 	Swaps  bool    // every other time with the other side
 	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
 	Travel float64 // of a jump: how far it goes, likewise
 
-	Sized  bool    // steps and ways are as large as the action is said to be
-	Starts Place   // where Enter has brought the body, parts of the hip height: a rider gets up speed
-	Ends   Place   // and Leave
-	Gone   Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
-	Bends  bool    // the way that it goes bends as far as the action is said to turn
-	Turn   float64 // degrees that the cycle has turned the body, towards the near side
+	Sized  bool    // steps and displacements scale with the size of the action
+	Starts Place   // displacement of the body by Enter, parts of the hip height: a rider gets up speed
+	Ends   Place   // displacement of the body by Leave, likewise
+	Gone   Place   // displacement of the body by the cycle, likewise; the next cycle or move begins there
+	Bends  bool    // the path curves by the angle that the action turns
+	Turn   float64 // degrees that the cycle turns the body, towards the near side
 }
 
 // Marks that a Reach can go to besides. Their units: of the head, the way from

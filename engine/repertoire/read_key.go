@@ -75,8 +75,8 @@ func (r *reader) limb(limbs []*Limb) bool {
 	return limbs != nil
 }
 
-// pose reads the pose that a key is as, if it is as one: that of the key before, or a named
-// one, with the sides exchanged or not.
+// pose reads the pose that a key starts from, if it has one: the pose of the key before, or a
+// named pose, with exchanged sides or not.
 func (r *reader) pose(k, before *Key) {
 	at, times := r.tok, *k
 	switch {

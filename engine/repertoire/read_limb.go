@@ -132,7 +132,7 @@ func (r *reader) leg() *Leg {
 	return &l
 }
 
-// The forearm, the wrist and the fingers of an arm of which nothing else is said, degrees.
+// The default angles of the forearm, the wrist and the fingers of an arm, degrees.
 const easyPronate, easyWrist, easyCurl = 14, 2, 20
 
 // arm reads the shape of an arm, by angles in degrees or by the directions of its bones.

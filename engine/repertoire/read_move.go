@@ -70,8 +70,8 @@ func (r *reader) move(table string) {
 	}
 }
 
-// attributes reads what is said of a move besides its keys. It returns whether the feet step to
-// where the hands work.
+// attributes reads the attributes of a move. It reports whether the feet step to where the hands
+// work.
 func (r *reader) attributes(m *Move) (steps bool) {
 	for r.separator() {
 		at := r.tok
@@ -224,7 +224,7 @@ func (r *reader) keys(to *[]Key) bool {
 // mostKeys is how many keys a section has at most.
 const mostKeys = 500
 
-// check returns what is wrong with a move, or "".
+// check returns the fault of a move, or "".
 func (m *Move) check(gesture bool) string {
 	if len(m.Enter)+len(m.Cycle)+len(m.Leave) == 0 {
 		return "it has no keys"

@@ -8,8 +8,8 @@ const (
 	tipBy  = 0.95
 )
 
-// reach reads where a hand goes: to a place of the body with a part of it, by the directions
-// of the bones of its arm, or as a named hand does, and what is different.
+// reach reads the target of a hand: a place on the body and the part of the hand that goes there,
+// the directions of the bones of its arm, or a named hand with changes.
 func (r *reader) reach() *Reach {
 	at := r.tok
 	var h Reach

@@ -18,7 +18,7 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Reason)
 }
 
-// kind is that of a token.
+// kind is the kind of a token.
 type kind uint8
 
 const (

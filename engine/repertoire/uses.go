@@ -175,8 +175,8 @@ func (r *Reach) Free() bool { return r.At == Nowhere || r.At == Front || r.At ==
 // hangs is where a hand is that hangs, from its shoulder, in lengths of the arm.
 var hangs = v(0.14, -0.95, 0.2)
 
-// Far returns how far a reach goes from where the arm hangs, in lengths of the
-// arm. Reaches with legs and trunk are told by the keys.
+// Far returns the displacement of the hand by a reach from where the arm hangs, in lengths of the
+// arm. It is zero for reaches to places that the legs and the trunk move: their keys have it.
 func (r *Reach) Far() geom.Vec3 {
 	switch r.At {
 	case Nowhere:

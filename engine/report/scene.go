@@ -37,7 +37,7 @@ type thing struct {
 	Name   string      `json:"name"`
 	Hands  []string    `json:"hands"`             // left, right
 	Size   [3]float64  `json:"size"`              // width, height and depth that such things usually have, metres
-	Weight string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name or as it is told
+	Weight string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name and by words for its weight
 	Taken  [3]float64  `json:"taken_at"`          // the middle of the hands that hold it, when it is in them first, metres
 	Left   *[3]float64 `json:"left_at,omitempty"` // the same when they leave it; absent if it stays in them
 	From   float64     `json:"from_seconds"`
@@ -51,10 +51,10 @@ type thing struct {
 const (
 	taken  = 0.45
 	left   = 0.55
-	raised = 0.3 // seconds until what is simply held is there
+	raised = 0.3 // seconds after which a thing that was not picked up is in the hand
 )
 
-// things returns what is in the hands when, of a motion of some seconds.
+// things returns the things in the hands and their times, in a motion of length seconds.
 func things(grips []perform.Grip, length float64) []thing {
 	var out []thing
 	grips = slices.Clone(grips)
@@ -258,7 +258,7 @@ func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	return s
 }
 
-// span is a time as it is told: from the first frame, in hundredths of a second.
+// span returns a time relative to the first frame, rounded to hundredths of a second.
 func span(from, to, first float64) (a, b float64) {
 	return hundredth(math.Max(0, from-first)), hundredth(to - first)
 }

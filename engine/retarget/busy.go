@@ -6,8 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Speeds of a body in motion, in legs and radians a second, and what is
-// kept before and after, in seconds.
+// The least speeds of a body in motion, in leg lengths and radians a second, and the margin that
+// Busy adds before and after, in seconds.
 const (
 	busyWay  = 0.35
 	busyTurn = 1.2

@@ -64,8 +64,8 @@ func (m *mapper) leg(hips, foot int) (Leg, bool) {
 	return m.toes(Leg{Thigh: thigh, Shin: shin, Foot: ankle, Toe: -1, ToeEnd: -1}), true
 }
 
-// legOfShin is the leg of a rig whose feet hang elsewhere, or have other names:
-// what is farthest below the shin is its ankle.
+// legOfShin is the leg of a rig whose feet have another parent or other names: the child that is
+// farthest from the shin is its ankle.
 func (m *mapper) legOfShin(hips, shin int) (Leg, bool) {
 	chain := m.chain(hips, shin)
 	ankle := -1

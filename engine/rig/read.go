@@ -35,8 +35,8 @@ func (b *Body) Read(model []geom.Transform) Turns {
 	return t
 }
 
-// turned returns the turn of a joint's part, or that of the part that carries it
-// where the rig does not have the joint.
+// turned returns the turn of a joint's part, or the carrier's turn if the rig does not have the
+// joint.
 func (b *Body) turned(model []geom.Transform, j int, carrier geom.Quat) geom.Quat {
 	if j < 0 || b.turns[j].role == roleNone {
 		return carrier
@@ -44,8 +44,7 @@ func (b *Body) turned(model []geom.Transform, j int, carrier geom.Quat) geom.Qua
 	return model[j].Rot.Mul(b.reference[j].Inv()).Unit()
 }
 
-// curled returns by how much the joints of a finger are bent, the mean of what
-// each of them shows.
+// curled returns the curl of a finger, the mean over its joints.
 func (b *Body) curled(model []geom.Transform, joints []int, hand geom.Quat) float64 {
 	sum := 0.0
 	for _, j := range joints {

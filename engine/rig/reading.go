@@ -1,9 +1,9 @@
 package rig
 
-// Reading is what the name of a joint says of it, in rigs of any kind: also in those
-// that have no human body.
+// Reading has the properties of a joint that its name implies, in rigs of any kind, also without a
+// human body.
 type Reading struct {
-	Side   Side // that of the parent where the name has none
+	Side   Side // the parent's side if the name has none
 	Head   bool // it is the head, not the end of it
 	Handle bool // it only moves other joints: a control or a target
 	Hangs  bool // it is hair or a garment on the body

@@ -70,7 +70,7 @@ func (s *Skeleton) RestPose() Pose {
 type Pose struct {
 	Root   geom.Vec3   // model space
 	Rot    []geom.Quat // local, one per joint
-	Offset []geom.Vec3 // local, one per joint, that of the root is not used; nil: every joint keeps its rest translation
+	Offset []geom.Vec3 // local, one per joint; the root's is not used; nil: every joint keeps its rest translation
 }
 
 // Model fills out with the transform of every joint in model space and returns

@@ -37,10 +37,10 @@ var Declared = []mmcp.ModelOption{
 		"arms swing farther and walks and runs quicker by a quarter; -1 the reverse. "+
 		"Where the request says where the body is when, its speed follows from that."),
 	{Name: "mood", Type: mmcp.OptionEnum, Title: "Mood", Values: append([]string{asWritten}, moods...), Default: gltfio.Raw(asWritten),
-		Description: "The mood in which everything is done for which the prompt names no style. Where it names one, the prompt counts."},
+		Description: "The mood of all actions for which the prompt names no style. A style in the prompt takes precedence."},
 	number("mood_strength", "Strength of the mood", 0, 2, 1, "How much of the mood there is: 1 is plainly so, 0.5 a bit, 0 none."),
 	{Name: "handedness", Type: mmcp.OptionEnum, Title: "Handedness", Values: []string{"any", "left", "right"}, Default: gltfio.Raw("any"),
-		Description: "The hand or foot that does what is done with one of them, where the prompt says neither which nor where. " +
+		Description: "The hand or foot of actions with one of them, if the prompt names neither the side nor a direction. " +
 			"any: the right one, for one person in five the left one."},
 	number("gaze", "Looking about", 0, 2, 1,
 		"How far the head of a body that stands wanders, times the usual: 0 looks straight ahead."),

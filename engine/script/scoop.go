@@ -7,17 +7,17 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// Passing is the variant of what is picked up by a body that does not stop for it.
+// passing is the variant of PickUp of a body that does not stop for it.
 const passing = "passing"
 
-// scooping is how long a body is low on its way to pick something up, in seconds.
+// scooping is the time, in seconds, that a body is low on its way to pick something up.
 const scooping = 1.7
 
-// fast is the speed of a runner meanwhile, times that of a walk.
+// fast is the speed of a runner meanwhile, as a multiple of walking speed.
 const fast = 1.5
 
-// scooped makes of what is picked up in passing a part of the way before it, or of the
-// one after it: the body goes on, low for some steps, and its hand takes the thing.
+// scooped merges picking up in passing into the walk before it or after it: the body goes on, low
+// for some steps, and its hand takes the thing.
 func scooped(cues []Cue) []Cue {
 	out := slices.Clone(cues)
 	var body, next state.Body

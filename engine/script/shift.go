@@ -9,8 +9,8 @@ import (
 // Shift is a moment of the script that a motion comes to at another time, in seconds.
 type Shift struct{ From, To float64 }
 
-// Shift gives the timelines of the readings the times of a motion whose path waits for
-// what is done in one place. Shifts are in order.
+// Shift moves the timelines of the readings to the times of a motion whose path waits for actions
+// in one place. Shifts are in order.
 func (s *Script) Shift(shifts []Shift) {
 	s.Readings = slices.Clone(s.Readings)
 	for k := range s.Readings {

@@ -13,8 +13,8 @@ import (
 // seconds.
 const rising = 1.9
 
-// kneelsFor returns the knee that comes down for what is done next: the foot whose
-// shoe is tied is ahead.
+// kneelsFor returns the knee that comes down for the next action: the foot whose shoe is tied is
+// ahead.
 func kneelsFor(a, next *language.Action) language.Side {
 	if a.Verb != language.Kneel || a.Side != language.Either || next.Verb != language.Tie {
 		return a.Side
@@ -28,7 +28,7 @@ func kneelsFor(a, next *language.Action) language.Side {
 	return a.Side
 }
 
-// promote returns an action with one of those that were done beside it in its place.
+// promote returns the action of a cue with one of its simultaneous actions as the main one.
 func (c *Cue) promote(with int) language.Action {
 	a := c.With[with]
 	a.With = slices.Delete(slices.Clone(c.With), with, with+1)
@@ -76,8 +76,8 @@ func Stage(cues []Cue) []Cue {
 	return out
 }
 
-// personOf returns the body of a sample before anything is done: it has a hand that it
-// uses if it is told none.
+// personOf returns the body of a sample before its first action, with the hand of actions that
+// name none.
 func personOf(cues []Cue) (body state.Body) {
 	if len(cues) == 0 {
 		return body

@@ -43,7 +43,7 @@ func tripped(cues []Cue) []Cue {
 	return out
 }
 
-// ahead reports whether an action goes forward, as far as it is told.
+// ahead reports whether an action names the direction forward or ahead.
 func ahead(a *language.Action) bool {
 	return a.Direction == language.Forward || a.Direction == language.Ahead
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Within returns pins that are at most so many metres from where a motion has what they pin.
-// at returns the joints of the body at a time, in model space.
+// Within returns the pins moved toward the motion, so that each is at most most metres from the
+// joint that it pins. at returns the joints of the body at a time, in model space.
 func (p *Pins) Within(most float64, body *rig.Body, at func(t float64) []geom.Transform) Pins {
 	out := *p
 	out.Targets, out.Places, out.Keys = slices.Clone(p.Targets), slices.Clone(p.Places), slices.Clone(p.Keys)
@@ -22,8 +22,7 @@ func (p *Pins) Within(most float64, body *rig.Body, at func(t float64) []geom.Tr
 	return out
 }
 
-// Distance returns the longest distance, in metres, between a pin and where a motion has
-// what it pins.
+// Distance returns the longest distance, in metres, between a pin and the joint that it pins.
 func (p *Pins) Distance(body *rig.Body, at func(t float64) []geom.Transform) (most float64) {
 	p.visit(body, at, func(asked, is geom.Vec3) geom.Vec3 {
 		most = math.Max(most, asked.Dist(is))

@@ -75,8 +75,8 @@ func (s *Solver) shoulder(j int) (rig.Side, bool) {
 	return 0, false
 }
 
-// turning returns the turning of the upper arm of the solver's pose from a local
-// rotation, on a path near to that of another turning, if there is one.
+// turning returns the turning of the upper arm of the solver's pose from a local rotation, on a
+// path near to another turning's, if there is one.
 func (s *Solver) turning(side rig.Side, before geom.Quat, near *geom.Vec3) turning {
 	j, chest := s.body.Arms[side].Upper, s.part(s.chest())
 	was := s.model[s.skeleton.Joints[j].Parent].Rot.Mul(before).Mul(s.body.Reference(j).Inv())

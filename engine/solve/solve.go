@@ -62,7 +62,7 @@ type Solver struct {
 	skeleton *rig.Skeleton
 	body     *rig.Body // nil where there is none
 	base     func(t float64, p *posture.Posture)
-	free     func(t float64, p *rig.Pose) // the motion of what is no body
+	free     func(t float64, p *rig.Pose) // the motion of a skeleton without a body
 
 	pelvis, turn spread // of the pelvis: metres, rotation vector
 	lower, lean  spread // what the trunk does so that a limb can reach

@@ -16,26 +16,26 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Body is what is carried from action to action. The zero Body stands at ease, is not on
-// its way, and has nothing in its hands.
+// Body is the state of a body between actions. The zero Body stands at ease, goes nowhere, and
+// has nothing in its hands.
 type Body struct {
 	Height  Height
-	Pose    *repertoire.Move // in whose last key it stays; nil: it stands or goes; only a writer knows it
+	Pose    *repertoire.Move // the move in whose last key it stays; nil: it stands or goes; set by a writer only
 	Name    repertoire.Name  // of Pose
 	Near    rig.Side         // with which Pose, or else the last move, is done
-	On      string           // what it sits or lies on, if that was said
+	On      string           // the thing that it sits or lies on; empty: not known
 	Mounted bool             // on a bicycle
 
 	Hands  [2]Hand         // left, right
-	Handed language.Side   // the hand of a person who is told none; Either: the right one
-	Gaze   language.Action // where the head is kept; without a verb: wherever the eyes go
+	Handed language.Side   // the hand of actions that name none; Either: the right one
+	Gaze   language.Action // the direction that the head keeps; without a verb: none
 	Style  []language.Tone // of the last words that named one
 
 	Onward bool             // it goes ahead over the ground, and can go on
 	Guard  repertoire.Ready // the pose of readiness in which arms and legs have been left
 }
 
-// Height is how high a body is, as far as a planner has to know it.
+// Height is the height of a body, as coarsely as a planner needs it.
 type Height uint8
 
 // Heights, from high to low. A body gets up from each to the ones before it.

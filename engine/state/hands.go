@@ -54,12 +54,12 @@ func (b *Body) hand(a *language.Action) rig.Side {
 	if own.Handed == language.Either {
 		own.Handed = language.Right
 	}
-	var none blend.Rand // it has no say where the hand is told
+	var none blend.Rand // not used for an action that names its hand
 	return lookup.Hand(&own, &none)
 }
 
-// kept returns what hands keep when an action is over, and the thing that they hold;
-// ok is false if that is nothing.
+// kept returns the action that hands continue after an action, and the thing that they hold; ok is
+// false if there is none.
 func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	switch {
 	case a.Seconds > 0 && !a.Held, a.Verb.Leaves(), onLeg(a), IsGuard(a):
@@ -118,10 +118,9 @@ var guard = language.Action{Verb: language.Hold, Variant: "guard", Side: languag
 // IsGuard reports whether an action is to keep the guard up.
 func IsGuard(a *language.Action) bool { return a.Verb == guard.Verb && a.Variant == guard.Variant }
 
-// Keep lets an action be done with what the body before it keeps: what hands hold, and
-// where the head looks, goes on beside it, if the action leaves them free. A hand is chosen for what one hand does
-// that is told none, so that the other one keeps what it has. Whatever is kept already
-// stays as it is written.
+// Keep adds to an action the actions that the body continues: the hands go on holding their
+// things, and the head goes on looking, if the action leaves them free. An action of one hand that
+// names none gets the free hand. Continued actions that the action has already stay unchanged.
 func (b *Body) Keep(a *language.Action) {
 	gazes := b.gazes(a)
 	if blow(a) {

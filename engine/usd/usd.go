@@ -1,6 +1,6 @@
 // Package usd writes motion as OpenUSD text (.usda) with the schema UsdSkel: a SkelRoot
-// with one Skeleton and a SkelAnimation for each motion, the first of which the skeleton
-// plays. There is no mesh. Lengths are metres with Y up, times are frames.
+// with one Skeleton and a SkelAnimation for each motion. The skeleton plays the first one. There is no
+// mesh. Lengths are metres with Y up, times are frames.
 //
 // Joints are named by paths of identifiers, as the schema asks; the names of the rig are
 // in jointNames. Contacts are attributes contact:NAME of an animation. The same motions

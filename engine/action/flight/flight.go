@@ -14,8 +14,8 @@ import (
 // Gravity is the acceleration of a free fall, m/s².
 const Gravity = 9.81
 
-// Flight is the time in the air of one jump. Where Off is Land there is no time in the air:
-// from there on the body is told from another place.
+// Flight is the time in the air of one jump. If Off equals Land, there is no time in the air, and
+// the flight changes the origin of the body's places from then on.
 type Flight struct {
 	Off, Land   float64 // seconds, of the take-off and the landing
 	Crouch, End float64 // seconds, where the way of the pelvis over the ground begins and ends
@@ -60,7 +60,7 @@ func (l *Flight) Foot(t float64) float64 {
 // Pelvis returns the part of the way over the ground that the pelvis has behind it at a time.
 func (l *Flight) Pelvis(t float64) float64 {
 	if l.Land == l.Off {
-		// No flight: from here on the body is told from elsewhere.
+		// No flight: the origin of the body's places changes here.
 		if t < l.Off {
 			return 0
 		}

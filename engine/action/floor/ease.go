@@ -72,7 +72,7 @@ func jolt(v []float64, i int) float64 {
 // slowly enough, and are no farther from them than that needs, nor by more than spare.
 func Eased(heights, spare []float64, hits []Hit) []float64 {
 	low := slices.Min(heights)
-	above := make([]float64, len(heights)) // an envelope is of what is not negative
+	above := make([]float64, len(heights)) // an envelope needs non-negative values
 	for i, h := range heights {
 		above[i] = h - low
 	}

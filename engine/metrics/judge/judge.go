@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Verdict tells how well two sets of motions are told apart.
+// Verdict is the outcome of a classifier between two sets of motions.
 type Verdict struct {
-	AUC   float64 // chance that a motion of the second set is taken for one of it rather than one of the first
+	AUC   float64 // chance that a motion of the second set scores higher than a motion of the first
 	Tells []Tell  // the metrics, the most telling one first
 }
 

@@ -1,5 +1,5 @@
-// Package led decides what a body does that is led along a path by waypoints: what is
-// done in one place has the path wait for it.
+// Package led plans the actions of a body that follows a path of waypoints: the path waits for
+// actions in one place.
 package led
 
 import (
@@ -33,10 +33,10 @@ type Halt struct {
 	From, To float64
 	At       geom.Vec3 // on the ground
 	Heading  float64   // radians
-	Cue      int       // that begins then
-	Gone     geom.Vec3 // how far what is done then brings the body
-	Turn     float64   // and by how much it turns it, radians
-	Crawled  bool      // the body comes to it on the ground
+	Cue      int       // index of the cue that begins then
+	Gone     geom.Vec3 // displacement of the body by the actions of the halt
+	Turn     float64   // turn of the body by these actions, radians
+	Crawled  bool      // the body comes to the halt on the ground
 }
 
 // Goes reports whether the body is elsewhere after a halt.
@@ -56,11 +56,11 @@ func (h *Halt) Times() []float64 {
 type Plan struct {
 	Cues  []action.Cue
 	Halts []Halt            // in order
-	Left  []language.Action // that the path leaves no time for
+	Left  []language.Action // actions that are left out, because the path has no time for them
 }
 
-// New plans cues along the waypoints of a motion of so many seconds, of a body with a hip
-// height in metres. Cues are in order.
+// New plans cues along the waypoints of a motion of length seconds, for a body with a hip height in
+// metres. Cues are in order.
 func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
 	points = slices.Clone(points)
 	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
@@ -89,12 +89,12 @@ type planner struct {
 	hip    float64 // metres
 }
 
-// place finds a time for cue i, and for those after it that are done while the body is
-// down: what is done on a seat is done there. It returns the last of them.
+// place finds a time for cue i and the cues after it while the body is down, because actions on a
+// seat belong to one place. It returns the last of these cues.
 func (p *planner) place(i int) (last int) {
 	last, all := p.group(i)
 	from, to := p.Cues[i].Start, p.Cues[last].End
-	over := math.Max(0, to-p.length) // what goes on beyond the motion
+	over := math.Max(0, to-p.length) // seconds beyond the end of the motion
 	crawled := p.crawled(i)
 	if p.comes = p.pace; crawled {
 		p.comes = lookup.FollowsAt(&p.Cues[i-1].Action, p.hip)
@@ -279,8 +279,8 @@ func (p *planner) between(k int, from, to float64, needs lookup.Need) (h Halt, f
 	return h, free
 }
 
-// heading returns that of the way on which a body is at a time: of the last place that
-// it comes to from another one, or of the first one.
+// heading returns the heading of the path at a time: of its latest stretch between two places so
+// far, or of its first one, unless waypoints give a heading.
 func (p *planner) heading(t float64) (heading float64) {
 	found := false
 	for k := 0; k+1 < len(p.points) && (!found || p.points[k].Time <= t+1e-9); k++ {

@@ -16,7 +16,7 @@ import (
 type Rig struct {
 	Name     string
 	Skeleton *rig.Skeleton
-	Roles    map[string]string // canonical joint -> joint; nil of what is no human
+	Roles    map[string]string // canonical joint -> joint; nil if the rig is not human
 }
 
 // layout is a skeleton as text. A line is "name; parent; place; role". A place is
