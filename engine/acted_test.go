@@ -68,8 +68,8 @@ func sortedKeys(bases map[string][]language.Action) []string {
 	return keys
 }
 
-// actedBases returns up to three different actions of each verb and variant, as the
-// captions of the repository have them, without what is measured.
+// actedBases returns up to three different actions of each verb and variant from the captions of
+// the repository, without the slots that are measured.
 func actedBases(t *testing.T) map[string][]language.Action {
 	bases := map[string][]language.Action{}
 	var add func(actions []language.Action)

@@ -16,7 +16,7 @@ type meeting struct {
 	seconds float64
 	what    string  // "L palm", "R tips", "L foot"
 	where   string  // "R toes", "mouth", "L knee", "floor"
-	within  float64 // cm on an adult, between joint centres and skins as the places are told
+	within  float64 // cm on an adult, between joint centres and skins, as the places require
 }
 
 // Hands are where captions have them. The places are joints or points of the skin

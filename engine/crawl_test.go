@@ -152,8 +152,8 @@ func TestCrawlersRiseOnTheWay(t *testing.T) {
 	}
 }
 
-// A body on its hands and knees lies down from there, on its front unless it is said to lie
-// on its back.
+// A body on its hands and knees lies down from there, on its front unless the prompt has it lie on
+// its back.
 func TestCrawlersLieDown(t *testing.T) {
 	for prompt, up := range map[string]bool{
 		"a person crawls, then lies down":                false,

@@ -148,7 +148,7 @@ func TestTripsComeOutOfTheGait(t *testing.T) {
 	}
 }
 
-// Who rides or skates in a circle goes round, to the side that is said, without a jolt.
+// A body that rides or skates in a circle turns to the named side, without a jolt.
 func TestRidersGoRound(t *testing.T) {
 	computes(t)
 	for prompt, side := range map[string]float64{

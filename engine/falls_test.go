@@ -20,7 +20,7 @@ func (w *witness) jarred() (most float64, frame int) {
 	return most, frame
 }
 
-// watched returns what is seen of a prompt.
+// watched returns the measurements of the motion of a prompt.
 func watched(t *testing.T, prompt string, frames int) *witness {
 	t.Helper()
 	c := generate(t, ask(prompt, frames)).Samples[0].Clip

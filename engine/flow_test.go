@@ -22,8 +22,8 @@ import (
 // high as in standing, the trunk upright, the face ahead, and both arms hanging almost
 // straight.
 //
-// A border of an action that is to stand, one before arms that are told to hang, and those of a text that says to stop, stand,
-// wait, pause or rest, are not judged.
+// Borders of an action that stands, borders before an action that lets the arms hang, and borders of a text with the words
+// stop, stand, wait, pause or rest are not judged.
 
 // flowMost is the share of borders that may pass through neutral standing.
 const flowMost = 0.1

@@ -23,7 +23,7 @@ const left, right = rig.Left, rig.Right
 
 func look(c *clip.Clip) *hands { return &hands{c, places(c), rig.NewBody(c.Skeleton)} }
 
-// arm and head are the lengths that distances are told in.
+// arm and tall are the units of distances, in metres: the length of the arm and the hip height.
 func (h *hands) arm() float64  { return h.body.Size.UpperArm + h.body.Size.ForeArm }
 func (h *hands) tall() float64 { return h.body.Size.HipHeight }
 

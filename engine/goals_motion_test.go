@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// recorded are the kinds of motion of which recordings are known, by their name in
-// metrics.References, and how the engine is asked for them.
+// recorded are the kinds of motion with recordings, by their name in metrics.References, and the
+// prompts with which the engine makes them.
 var recorded = []struct {
 	kind   string
 	words  []string
@@ -73,14 +73,14 @@ func goalsOfGaits(t *testing.T, g *goals) {
 			return math.NaN()
 		}
 		share := jerk.mean() / recorded("jerk")
-		g.within(13, "jerk of "+r.kind+" over that of recordings", share, 0.4, 1.3)
+		g.within(13, "jerk of "+r.kind+" relative to recordings", share, 0.4, 1.3)
 		g.open(10, fmt.Sprintf("G1 of %s (recordings: %.3g)", r.kind, recorded("skating ratio (20 fps)")), skating.mean(), 0.02, 0.5)
 	}
 	g.most(8, "K1 without pins (cm/s)", skate.mean(), 0.3)
-	g.told(8, "true slip of soles without pins (cm/s)", sole.mean())
+	g.measured(8, "true slip of soles without pins (cm/s)", sole.mean())
 	g.most(9, "K2 without pins, largest (cm/s)", slip.most, 3)
 	g.least(11, "contact consistency K5, mean", agree.mean(), 0.98)
-	g.told(11, "contact consistency K5, least", least)
+	g.measured(11, "contact consistency K5, least", least)
 	g.most(12, "soles in the ground without pins, deepest (mm)", depth.most, 0.5)
 	g.most(12, "floating of who does not fly, mean (mm)", float.mean(), 2)
 	g.most(14, "bone stretch without pins (m)", stretch.most, 1e-5)
@@ -93,7 +93,7 @@ func goalsOfNorms(t *testing.T, g *goals) {
 	inside, tight := likePeoples(t)
 	for j, name := range legJoints {
 		g.least(24, "share of strides with the "+name+" within 1.5 deviations", inside[j], 0.9)
-		g.told(24, "share of strides with the "+name+" within one deviation", tight[j])
+		g.measured(24, "share of strides with the "+name+" within one deviation", tight[j])
 	}
 }
 
@@ -169,12 +169,12 @@ func goalsOfSamples(t *testing.T, g *goals) {
 	g.most(28, "samples at their pins off by at most (cm)", pinned.most, 0.05)
 }
 
-// goalsOfLength makes a long clip. Time is that of a busy machine: make bench has the
+// goalsOfLength makes a long clip. Its time depends on the load of the machine: make bench has the
 // figures of goals 16 and 17.
 func goalsOfLength(t *testing.T, g *goals) {
 	req := ask("a person walks in a circle", 60*30)
 	start := time.Now()
 	m := metrics.NewMotion(generate(t, req).Samples[0].Clip, nil)
-	g.told(18, "60 s of 77 joints made and read, beside all the others (s)", time.Since(start).Seconds())
+	g.measured(18, "60 s of 77 joints made and read, beside all the others (s)", time.Since(start).Seconds())
 	g.most(18, "K1 of a clip of 60 s (cm/s)", 100*metrics.SkateContacts(m), 0.3)
 }

@@ -69,8 +69,8 @@ func newScene(t *testing.T, kind, n int, seconds float64) *scene {
 // frame returns the frame of a time.
 func (s *scene) frame(seconds float64) int { return int(math.Round(seconds * s.fps)) }
 
-// parts are the joints that play a role in the body of a scene, and what is at
-// the ends of its limbs.
+// parts are the joints that play a role in the body of a scene, and the joints at the ends of its
+// limbs.
 func (s *scene) parts() []int {
 	b := s.body
 	out := append([]int{b.Pelvis, b.Head}, b.Spine...)
@@ -181,8 +181,8 @@ func (a *aftermath) write(g *goals, kind string) {
 		g.most(7, "Avg. err. of "+kind+" (cm)", a.off.mean(), 0.1)
 	}
 	g.most(8, "K1 with "+kind+" (cm/s)", a.skate.mean(), 0.3)
-	g.told(8, "true slip of soles with "+kind+" (cm/s)", a.slip.mean())
-	g.told(9, "true slip of soles with "+kind+", largest (cm/s)", a.slipMost.most)
+	g.measured(8, "true slip of soles with "+kind+" (cm/s)", a.slip.mean())
+	g.measured(9, "true slip of soles with "+kind+", largest (cm/s)", a.slipMost.most)
 	g.most(12, "soles in the ground with "+kind+", deepest (mm)", a.depth.most, 0.5)
 	g.most(14, "bone stretch with "+kind+" (m)", a.stretch.most, 1e-5)
 	g.most(15, "beyond joint limits with "+kind+", worst (degrees)", a.limit.most, 0)
@@ -259,7 +259,7 @@ func goalsOfKeys(t *testing.T, g *goals) {
 	after.write(g, "keys")
 }
 
-// brief says what is pinned.
+// brief summarizes the constraints of a request.
 func brief(list []mmcp.Constraint) string {
 	out := ""
 	for _, c := range list {

@@ -50,13 +50,13 @@ func (g *goals) least(number int, quantity string, figure, bar float64) {
 	g.add(goal{number, quantity, figure, bar, math.Inf(1), fmt.Sprintf(">= %.4g", bar), bar, math.Inf(1)})
 }
 
-// within wants a figure between two bars.
+// within adds a figure that must lie between two bars.
 func (g *goals) within(number int, quantity string, figure, low, high float64) {
 	g.add(goal{number, quantity, figure, low, high, fmt.Sprintf("%.4g to %.4g", low, high), low, high})
 }
 
-// told is a figure without a bar.
-func (g *goals) told(number int, quantity string, figure float64) {
+// measured adds a figure without a bar.
+func (g *goals) measured(number int, quantity string, figure float64) {
 	g.add(goal{number, quantity, figure, math.Inf(-1), math.Inf(1), "", math.Inf(-1), math.Inf(1)})
 }
 

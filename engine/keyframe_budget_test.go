@@ -96,7 +96,7 @@ func TestKeyframeBudget(t *testing.T) {
 }
 
 // On any rig, at any rate, in every sample, with constraints and loops: the budget
-// holds, and what is pinned stays where it is pinned.
+// holds, and pinned joints stay at their pins.
 func TestKeyframeBudgetEverywhere(t *testing.T) {
 	computes(t)
 	for i := range 24 {

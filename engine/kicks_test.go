@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Kicks are told apart by where the foot goes, and whether the body turns or flies.
+// Kicks differ in the path of the foot, and in whether the body turns or flies.
 func TestKicksAreSeen(t *testing.T) {
 	computes(t)
 	high := func(s seen) float64 { return s.highest("RightFoot") } // above the head, metres

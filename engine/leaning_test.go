@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// A body that is told to lean on its way holds its trunk so over legs that walk on.
+// A body that leans while it walks holds its trunk aside while the legs walk on.
 func TestTrunksAreHeldAsideOnTheWay(t *testing.T) {
 	computes(t)
 	for prompt, want := range map[string]geom.Vec3{ // of the head over the hips, to the left and ahead, in parts of their way

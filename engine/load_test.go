@@ -76,7 +76,7 @@ func TestLoadsBendTheBodyInStanding(t *testing.T) {
 		prompt   string
 		frames   int
 		from, to int
-		forward  [2]float64 // degrees beside those with what is less heavy
+		forward  [2]float64 // bounds of the difference to the prompt light, degrees
 		light    string
 	}{
 		{"a person stands and holds a heavy box", 120, 45, 120, [2]float64{-14, -4}, "a person stands and holds a light box"},

@@ -16,12 +16,12 @@ func TestLocomotionByTheRuler(t *testing.T) {
 	const (
 		skate  = 0.003  // m/s by the labels
 		slip   = 0.03   // m/s, at most
-		agrees = 0.976  // labels with what is seen, on average over seeds; over all of them it is 0.985
+		agrees = 0.976  // labels with measured contacts, on average over seeds; over all of them it is 0.985
 		slow   = 0.965  // the same, on the spot
 		depth  = 0.0005 // metres
 		skates = 0.08   // share of frames, as GMD has it
 		seldom = 0.02   // the same, on average over the ways of going; 0.256 in recorded walks
-		slides = 0.352  // share of low toes over 0.2 m/s; that of recorded walks
+		slides = 0.352  // share of low toes over 0.2 m/s, as in recorded walks
 		scrape = 0.001  // m/s, of heels and tips of toes on the ground
 		floats = 0.002  // metres, of a body without flight phases
 	)

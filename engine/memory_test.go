@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// TestMemoryIsReserved holds that a generation charges its memory before it begins, that without
-// room it does not begin, which says nothing of the engine, and that one which can never find room
-// is told so.
+// TestMemoryIsReserved holds that a generation charges its memory before it begins, that it does
+// not begin without room, which is no failure of the engine, and that a generation which can never
+// find room gets an error of its own.
 func TestMemoryIsReserved(t *testing.T) {
 	budget := memory.New(64 << 20)
 	e := engine.New(engine.Options{Memory: budget})

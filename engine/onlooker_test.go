@@ -143,7 +143,7 @@ func TestBodiesLeanOnWhatStandsThere(t *testing.T) {
 	}
 }
 
-// Turns that are counted are whole ones, or quarters where only the way to face is told.
+// A counted turn is a whole one, or a quarter if the prompt names only the new direction.
 func TestCountedTurnsAreAsMany(t *testing.T) {
 	computes(t)
 	for prompt, degrees := range map[string]float64{

@@ -216,7 +216,7 @@ func TestModelOptionsHaveTheirEffect(t *testing.T) {
 
 const asWritten = "as_written"
 
-// The hand of a request is that of everything that the words leave open.
+// The option handedness selects the hand of all actions whose words name none.
 func TestHandedness(t *testing.T) {
 	computes(t)
 	for _, prompt := range []string{"a person waves", "a person throws a ball", "a person salutes", "a person kicks the ball", "a person walks and waves"} {
@@ -295,11 +295,11 @@ func TestFootLock(t *testing.T) {
 	locked := replayed(t, c, 120, nil)
 	free := replayed(t, c, 120, func(req *mmcp.Request) { *req = *with(req, "foot_lock", false) })
 	if len(free.Contacts) == 0 {
-		t.Fatal("no contacts are told")
+		t.Fatal("the answer has no contacts")
 	}
 	for _, k := range free.Contacts {
 		if slices.Contains(k.On, true) {
-			t.Error("a foot that is not locked is said to stand")
+			t.Error("a foot that is not locked has contacts")
 		}
 	}
 	free.Contacts = locked.Contacts
@@ -325,7 +325,7 @@ func TestModelOptionsOfAPose(t *testing.T) {
 			return 1 - places(c)[c.Frames()-1][c.Skeleton.Index("Head")].Rot.Rotate(geom.UnitY).Y
 		}
 		if proud, sad := bow(last("proud")), bow(last("sad")); !(sad > proud+0.02) {
-			t.Errorf("the head of the proud is bowed by %.3f, that of the sad by %.3f", proud, sad)
+			t.Errorf("the head of the proud is bowed by %.3f, the head of the sad by %.3f", proud, sad)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func TestPathsWaitForWhatIsDoneInOnePlace(t *testing.T) {
 	}
 }
 
-// A path that leaves no time to stop is walked, and the answer says what is left out.
+// A path without time to stop is walked, and a note names the actions that are left out.
 func TestPathsWithoutTimeAreTold(t *testing.T) {
 	req := ask("a person does push-ups", 150)
 	req.Constraints = []mmcp.Constraint{along([]int{0, 75, 149}, [2]float64{0, 0}, [2]float64{1, 1}, [2]float64{0, 3})}

@@ -62,7 +62,7 @@ func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
 		Metadata: func(s map[string]json.RawMessage) { said = s },
 		Progress: func(float64) {
 			if said == nil {
-				t.Error("frames were made before it was told what is made")
+				t.Error("frames were made before the interpretation was sent")
 			}
 		},
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// pinned returns what is seen of a prompt with constraints.
+// pinned returns the measurements of the motion of a prompt with constraints.
 func pinned(t *testing.T, prompt string, frames int, constraints ...mmcp.Constraint) *witness {
 	t.Helper()
 	req := ask(prompt, frames)
@@ -121,7 +121,7 @@ func TestDancersAreLed(t *testing.T) {
 	}
 }
 
-// Both hands are at the bat, whether it is said to be held or not.
+// Both hands are at the bat, whether the prompt has the verb hold or not.
 func TestBatsAreHeldWithBothHands(t *testing.T) {
 	for _, prompt := range []string{"a person holds a baseball bat and swings it", "a baseball player swings the bat"} {
 		w := pinned(t, prompt, 120)

@@ -197,7 +197,7 @@ func TestDisguisedRigsMoveAlike(t *testing.T) {
 	}
 }
 
-// A rig that is not human still goes where it is told, and nothing fails.
+// A rig that is not human follows its path, and nothing fails.
 func TestStrangeRigs(t *testing.T) {
 	chain := func(n int, up float64) mmcp.Skeleton {
 		var s mmcp.Skeleton

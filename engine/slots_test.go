@@ -20,9 +20,9 @@ import (
 //
 //	one of go:forward, go:back, go:left, go:right: the body gets there, 0.25 m at least, as seen from how it stood at first
 //	also go:any                  it gets so far anywhere
-//	far:2                        it goes so many metres, a quarter more or less
+//	far:2                        it goes 2 metres, a quarter more or less
 //	stays                        it does not leave the place, 0.45 m
-//	turn:-90                     it has turned by so many degrees to the left at the end, 15 more or less
+//	turn:-90                     it has turned by -90 degrees to the left at the end, 15 more or less
 //	turned:90                    it was turned so far at some time
 //	closes                       it ends where it began, by a quarter of the width of its way
 //	wide                         its way bends off the line by a fifth of its length
@@ -31,11 +31,11 @@ import (
 //	front:R side:L               that wrist gets 0.4 m before its shoulder, or 0.4 m outwards of it
 //	leg:L leg:R                  that ankle gets 0.3 m above the ground, or the knee as high as the hip; leg:no
 //	moves:L                      that wrist moves about, the other much less
-//	jumps:3                      so many flights; jumps:any: two or more
-//	low:0.8                      the hips come down to so many metres
-//	steps:4                      so many footfalls, one more or less
-//	rises:0.5                    the hips end so many metres higher, three tenths more or less
-//	back:1                       it gets so many metres back, a quarter at least
+//	jumps:3                      three flights; jumps:any: two or more
+//	low:0.8                      the hips come down to 0.8 metres
+//	steps:4                      four footfalls, one more or less
+//	rises:0.5                    the hips end 0.5 metres higher, three tenths more or less
+//	back:1                       it gets 1 metre back, a quarter at least
 //	sit squat kneel crouch lie   the hips get as low; lie: or the trunk is level, as high as a seat
 //	end:stand|low                they are there at the end
 //	look:left|right|up|down      the head turns
@@ -47,7 +47,7 @@ import (
 //	still:arms                   wrists swing by less than half of the usual
 const promptFile = "testdata/prompts.txt"
 
-// Five seconds at a low rate are enough to see what is done.
+// Five seconds at a low rate are enough to see an action.
 const (
 	promptRate   = 20
 	promptFrames = 100
@@ -141,7 +141,7 @@ func filmed(prompt string, c *clip.Clip) *footage {
 
 var sidesOf = map[string][]string{"L": {"Left"}, "R": {"Right"}, "LR": {"Left", "Right"}}
 
-// shows reports whether a slot can be seen, and what is seen instead.
+// shows reports whether the motion shows a slot, and describes the measured value.
 func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 	name, value, _ := strings.Cut(slot, ":")
 	number, _ := strconv.ParseFloat(value, 64)

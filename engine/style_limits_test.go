@@ -23,7 +23,7 @@ func wayOf(style, way string) string {
 
 // Every style in several ways of going, on an adult, a child and a giant: no joint
 // goes beyond its limits, no limb into another, no foot slips or sinks, and labels
-// say what is seen.
+// agree with the measured contacts.
 func TestStylesHoldTogether(t *testing.T) {
 	computes(t)
 	const (

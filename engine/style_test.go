@@ -11,8 +11,8 @@ import (
 // and shoulders in degrees, step width in cm.
 type carriage [11]float64
 
-// acted are walks of one actor in these styles, rounded from the Bandai-Namco
-// motion data set 1, of which one clip each was measured.
+// acted are walks of one actor in these styles, rounded, each measured on one clip of the
+// Bandai-Namco motion data set 1.
 var acted = map[string]carriage{
 	"":          {1.26, 110, 3.7, -1, -9, 52, 14, 12, 16, 9, 3},
 	"happy":     {1.39, 118, 10.8, 4, -11, 86, 22, 17, 24, 11, 3},
@@ -82,8 +82,8 @@ func span(v []float64) float64 {
 	return 2 * math.Sqrt2 * math.Sqrt(square)
 }
 
-// Styles are told apart: each differs from the usual walk most like the acted
-// walk of its own name, all but two of them.
+// Styles are distinct: the difference of each from the usual walk is most like the difference of
+// the acted walk of its own name, for all but two of them.
 func TestStylesAreTheirOwn(t *testing.T) {
 	var spread carriage
 	for k := range spread {

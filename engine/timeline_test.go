@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/engine/lookup"
 )
 
-// The timeline tells what is done when: what can be seen of an action lies in the
-// time that is told for it, half a second more or less.
+// The timeline has the times of actions: the visible effect of an action lies in its time, within
+// half a second.
 func TestTimelinesAreTrue(t *testing.T) {
 	computes(t)
 	const slack = 0.5

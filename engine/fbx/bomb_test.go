@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBombs reads arrays of which far more is packed than they say, and arrays that say too
-// much.
+// TestBombs reads arrays whose packed data is far longer than stated, and arrays whose stated
+// length is too great.
 func TestBombs(t *testing.T) {
 	var z bytes.Buffer
 	w := zlib.NewWriter(&z)

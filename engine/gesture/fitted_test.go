@@ -27,7 +27,7 @@ func highest(b *rig.Body, a language.Action) float64 {
 	return up
 }
 
-// How high and how far is said shows on the hands.
+// Words for height and size have an effect on the hands.
 func TestHeightAndSizeShow(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	at := func(h float64) language.Target { return language.Target{Height: h} }

@@ -27,7 +27,7 @@ func TestTwoBoneReachesOrPoints(t *testing.T) {
 		}
 		if b.Reached {
 			if d := end.Dist(target); d > 1e-6 {
-				t.Fatalf("%g m from a target that is said to be reached", d)
+				t.Fatalf("Reached is set %g m from the target", d)
 			}
 			return
 		}

@@ -195,8 +195,7 @@ func TestThinEven(t *testing.T) {
 	}
 }
 
-// A motion whose frames have nothing to do with each other takes as much work a frame
-// as it is long: that of a long one is a multiple of that of a short one.
+// The work for a motion of unrelated frames is linear in the number of frames.
 func TestThinWork(t *testing.T) {
 	work := func(frames int) (calls int) {
 		s, err := rig.New([]rig.Joint{{Name: "a", Parent: -1, Rest: geom.Transform{Rot: geom.Identity}}})

@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// standing returns a BVH file in which a body stands for so many frames.
+// standing returns a BVH file of a body that stands for a number of frames.
 func standing(frames int) string {
 	s := rig.Canonical()
 	var b strings.Builder

@@ -198,8 +198,8 @@ func TestBoneStretch(t *testing.T) {
 	}
 }
 
-// The knees of the canonical rest pose are bent by so many degrees, its ankles by
-// as many the other way; the reference pose has straight legs.
+// restBend is the bend of the knees in the canonical rest pose, in degrees. Its ankles are bent by
+// as much the other way; the reference pose has straight legs.
 const restBend = 3
 
 func TestJointLimits(t *testing.T) {

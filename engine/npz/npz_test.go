@@ -278,7 +278,8 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// TestBombs reads files of which an array is far longer than it says, or says that it is.
+// TestBombs reads files with an array that is far longer than its header states, or whose header
+// states a far greater length.
 func TestBombs(t *testing.T) {
 	s, err := npz.Skeleton("smpl22")
 	if err != nil {

@@ -81,8 +81,8 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 	}
 }
 
-// The planned pelvis of the frames of a clip is to the bit that of their times, between
-// pins and at them.
+// The planned pelvis of a frame equals the planned pelvis of its time bit for bit, between pins and
+// at them.
 func TestPlannedPelvisOfFrames(t *testing.T) {
 	req := ask("a person walks forward", 60)
 	req.Constraints = []mmcp.Constraint{target("LeftHand", 20, geom.Vec3{X: 0.4, Y: 1.2, Z: 0.8}), target("LeftHand", 40, geom.Vec3{X: 0.4, Y: 1.3, Z: 1.6})}

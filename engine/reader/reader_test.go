@@ -111,7 +111,7 @@ func TestEventsBecomeActions(t *testing.T) {
 	}
 }
 
-// The rules read a prompt of which the server gives no good reading, and a note tells why.
+// The rules read a prompt if the server's reading of it is not usable, and a note has the reason.
 func TestRulesReadWhatFails(t *testing.T) {
 	const prompt = "a person waves with the left hand"
 	rules := explain.Plan(prompt)

@@ -183,8 +183,7 @@ func TestLanesShowTheFlags(t *testing.T) {
 	}
 }
 
-// A foot that slides while it is said to stand is marked, one that stands is
-// not.
+// A foot that slides during a contact is marked, and a foot that stands is not.
 func TestLanesShowSlips(t *testing.T) {
 	still := clip.New(person(t), 30, 30)
 	slides := clip.New(still.Skeleton, 30, 30)

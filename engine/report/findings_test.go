@@ -42,11 +42,11 @@ func TestFindings(t *testing.T) {
 		t.Fatalf("findings %+v, want those of constraints 1 and 2", got)
 	}
 	if got[0].Error > 0.05 || got[0].Missed != nil {
-		t.Errorf("the hand that can be there is told to be %.3f cm off", got[0].Error)
+		t.Errorf("the error of the target within reach is %.3f cm", got[0].Error)
 	}
 	off := c.Skeleton.Model(c.Pose(60), nil)[c.Skeleton.Index("LeftHand")].Pos
 	if want := 100 * math.Hypot(math.Hypot(off.X-0.3, off.Y-9), off.Z-0.3); math.Abs(got[1].Error-want) > 1e-3 {
-		t.Errorf("the hand that cannot be there is told to be %.3f cm off, and is %.3f", got[1].Error, want)
+		t.Errorf("the error of the target beyond reach is %.3f cm, want %.3f", got[1].Error, want)
 	}
 	if !slices.Equal(got[1].Missed, []int{60}) {
 		t.Errorf("missed in frames %v, want 60", got[1].Missed)

@@ -18,8 +18,8 @@ import (
 
 const fps = 30
 
-// act records what a body does for so many frames. The posture of each stands on
-// its feet, arms spread, and is changed by do.
+// act returns a clip of a number of frames. The posture of each frame stands with spread arms and
+// is changed by do.
 func act(b *rig.Body, frames int, do func(p *posture.Posture, t float64)) *clip.Clip {
 	c := clip.New(b.Skeleton, fps, frames)
 	for f := range frames {
@@ -176,7 +176,7 @@ func TestMotionIsFreeOfTheWorld(t *testing.T) {
 	}
 }
 
-// near compares postures as turns, of which q and -q are one.
+// near compares the rotations of postures: q and -q are equal.
 func near(a, b *posture.Posture) bool {
 	const tolerance = 1e-6
 	off := math.Max(a.Pelvis.Dist(b.Pelvis), math.Max(a.Hips.Angle(b.Hips), a.Chest.Angle(b.Chest)))
@@ -281,7 +281,7 @@ func TestTimeBeyondTheEnds(t *testing.T) {
 
 func TestBusy(t *testing.T) {
 	body := rig.NewBody(rig.Canonical())
-	const lead = 0.3 // what is kept before and after
+	const lead = 0.3 // seconds of margin before and after
 	for name, tt := range map[string]struct {
 		do       func(p *posture.Posture, at float64)
 		from, to float64

@@ -56,8 +56,8 @@ func loosely(role string) bool {
 	return false
 }
 
-// Every role of every human rig is found, and nothing else is; what is no human
-// is seen not to be.
+// Every role of every human rig is found, and nothing else; no other rig is taken for a human
+// body.
 func TestRigsOfAllManners(t *testing.T) {
 	humans, whole := 0, 0
 	for _, r := range rigtest.All() {

@@ -73,18 +73,18 @@ func TestInterpretationIsThePlanThatIsActed(t *testing.T) {
 		sample := s.Sample(number)
 		start, next := 0.0, 0
 		for i, r := range s.Readings {
-			var told []string
+			var timeline []string
 			for ; next < len(sample.Cues) && sample.Cues[next].Segment == i; next++ {
 				span := sample.Cues[next].Span
 				span.Start -= start
 				span.End -= start
-				told = append(told, span.Tell())
-				if d := cmp.Diff(s.Segments[i].Spans[len(told)-1].Action, span.Action, cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
+				timeline = append(timeline, span.Tell())
+				if d := cmp.Diff(s.Segments[i].Spans[len(timeline)-1].Action, span.Action, cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
 					t.Errorf("segment %d acts another action than its plan has:\n%s", i, d)
 				}
 			}
-			if d := cmp.Diff(r.Timeline, told); d != "" || len(told) < 2 {
-				t.Errorf("sample %d acts segment %d otherwise than it is told (-told +acted):\n%s", number, i, d)
+			if d := cmp.Diff(r.Timeline, timeline); d != "" || len(timeline) < 2 {
+				t.Errorf("sample %d, segment %d: the cues differ from the timeline (-timeline +cues):\n%s", number, i, d)
 			}
 			start += float64(s.Request.Segments[i].DurationFrames) / s.FPS
 		}
@@ -117,7 +117,7 @@ func TestSamplesOwnTheirCues(t *testing.T) {
 	}
 }
 
-// A body that lies gets up before it walks, and what is done three times is three
+// A body that lies gets up before it walks, and an action that is done three times has three
 // cues.
 func TestStage(t *testing.T) {
 	at := func(v language.Verb, count int, start, end float64) Cue {
@@ -133,6 +133,6 @@ func TestStage(t *testing.T) {
 	}
 	want := []language.Verb{language.Lie, language.Rise, language.Walk, language.Throw, language.Throw, language.Throw}
 	if d := cmp.Diff(want, verbs); d != "" {
-		t.Errorf("the order of what is done (-want +got):\n%s", d)
+		t.Errorf("the order of actions (-want +got):\n%s", d)
 	}
 }

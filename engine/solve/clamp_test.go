@@ -15,7 +15,7 @@ func standing() *Solver {
 	return New(b, func(_ float64, p *posture.Posture) { *p = posture.Posture{} }, Pins{})
 }
 
-// A joint with one axis stops at the nearer end of its range, and keeps what is within.
+// A joint with one axis stops at the nearer end of its range, and keeps angles within it.
 func TestHingesStopAtTheirEnds(t *testing.T) {
 	s := standing()
 	if len(s.hinges) < 4 {

@@ -46,7 +46,7 @@ func TestFeetStayDuringAReach(t *testing.T) {
 	}
 }
 
-// A pinned foot gets there and turns as it is told, and the other one stays.
+// A pinned foot reaches the place and the rotation of its target, and the other foot stays.
 func TestAFootStepsToItsTarget(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	foot, other := b.Legs[rig.Right].Foot, b.Legs[rig.Left].Foot

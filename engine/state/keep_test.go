@@ -114,7 +114,7 @@ func TestGuardsStayUp(t *testing.T) {
 	}
 }
 
-// The hand that holds a thing does what is done with that thing.
+// The hand that holds a thing performs the actions with it.
 func TestTheHandWithTheThingUsesIt(t *testing.T) {
 	for _, prompt := range []string{
 		"a person picks up a cup and drinks", "a person takes a bottle and drinks", "a person holds a glass and takes a sip",

@@ -28,7 +28,7 @@ func TestCompareTellsSetsApartByTheirDifference(t *testing.T) {
 	for _, c := range []struct{ middle, low, high float64 }{{0, 0.3, 0.7}, {1.5, 0.75, 0.95}, {8, 0.99, 1}} {
 		v := judge.Compare(reports(60, 0, rnd), reports(60, c.middle, rnd))
 		if v.AUC < c.low || v.AUC > c.high {
-			t.Errorf("sets %g deviations apart are told apart by %.3f, want %g to %g", c.middle, v.AUC, c.low, c.high)
+			t.Errorf("sets %g deviations apart have an AUC of %.3f, want %g to %g", c.middle, v.AUC, c.low, c.high)
 		}
 		if c.middle > 1 && v.Tells[0].Metric.Name != "head pitch, range" {
 			t.Errorf("the most telling metric is %q", v.Tells[0].Metric.Name)
