@@ -120,5 +120,12 @@ func (p Plan) Visible() Plan {
 	return p
 }
 
+// Shown returns the actions of a complete plan without what their motion does not show. The plan is not changed.
+func (p Plan) Shown() []Action {
+	p.Actions, p.Notes = cloned(p.Actions), nil
+	p.Complete()
+	return visible(p.Actions)
+}
+
 // Within reports whether the verb can be done by a body that another verb has brought off its feet.
 func (v Verb) Within(low Verb) bool { return amid[v]&rests[low] != 0 }

@@ -29,14 +29,6 @@ func (c *composer) actions(e *meaning.Event) []language.Action {
 	if !b.movement() {
 		return nil
 	}
-	for _, t := range e.Tokens[:min(1, len(e.Tokens))] {
-		c.used[t] = true
-	}
-	if e.Nominal {
-		for _, t := range e.Tokens {
-			c.used[t] = true
-		}
-	}
 	b.roles()
 	groups := b.pairs()
 	if len(groups) == 0 {
@@ -68,15 +60,13 @@ func (b *builder) movement() bool {
 		if bound.Stands != "" {
 			noun = bound.Stands
 		}
-		for _, t := range bound.Tokens {
-			b.used[t] = true
-		}
 		if verb == "$noun" {
 			frames := append(slices.Clone(b.lex.Noun(noun)), b.lex.Verb(noun)...)
-			if len(frames) == 0 {
+			at := slices.IndexFunc(frames, func(f *lexicon.Frame) bool { return len(f.Args) == 0 })
+			if at < 0 {
 				return false
 			}
-			verb, *b.a = frames[0].Movement, frames[0].Slots.Action
+			verb, *b.a = frames[at].Movement, frames[at].Slots.Action
 			b.a.Held = b.a.Held || f.Slots.Action.Held
 		}
 		for _, slot := range f.Slots.ByNoun {
@@ -84,7 +74,6 @@ func (b *builder) movement() bool {
 		}
 	}
 	for _, arg := range f.Args {
-		b.spell(arg)
 		if arg.Relation == lexicon.Object || arg.Relation == lexicon.Limb || arg.Relation == lexicon.Oblique {
 			b.taken = true
 		}
@@ -94,29 +83,6 @@ func (b *builder) movement() bool {
 		b.note("“" + b.e.Lemma + "” is performed as " + verb + ", the nearest movement")
 	}
 	return true
-}
-
-// spell marks the words that a frame has among its constraints as ones with an effect.
-func (b *builder) spell(arg lexicon.Arg) {
-	for _, w := range b.e.Words {
-		if arg.Relation == lexicon.Particle && slices.Contains(arg.Words, w.Lemma) {
-			b.used[w.Token] = true
-		}
-	}
-	for _, t := range b.e.Tokens {
-		if arg.Relation == lexicon.Particle && slices.Contains(arg.Words, b.texts[t]) {
-			b.used[t] = true
-		}
-	}
-	for _, o := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
-		named := func(token int) bool { return slices.Contains(arg.Words, b.texts[token]) }
-		if slices.Contains(arg.Words, o.Lemma) || named(o.Token) || arg.Relation == lexicon.Oblique && slices.ContainsFunc(o.Tokens, named) {
-			b.used[o.Token] = true
-			if arg.Relation == lexicon.Oblique {
-				b.spent(o)
-			}
-		}
-	}
 }
 
 // setNoun gives a slot the noun of the frame.
@@ -196,7 +162,7 @@ func (b *builder) roles() {
 		case "with", "using", "by", "in", "of":
 			switch {
 			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Of(o.Lemma).Arm() && b.limbs[0].Side != language.Either:
-				b.spent(o) // the other hand helps
+				// the other hand helps
 			case o.Part != "" || o.Lemma == "" && (o.Side != 0 || o.Other) || o.Lemma == "one" || o.Lemma == "other":
 				b.limbs = append(b.limbs, o)
 			case o.Prep == "with" || o.Prep == "using":
@@ -222,21 +188,11 @@ func (b *builder) roles() {
 	}
 }
 
-// spent marks the words of a thing as ones with an effect.
-func (b *builder) spent(t *meaning.Thing) {
-	for _, at := range t.Tokens {
-		b.used[at] = true
-	}
-}
-
 // level reads "to hip height".
 func (b *builder) level(o *meaning.Thing) {
 	for _, m := range o.Mods {
 		if h := heights[b.lex.Of(m).Part]; h != 0 {
 			b.a.Target.Height = h
-			for _, t := range o.Tokens {
-				b.used[t] = true
-			}
 		}
 	}
 }
@@ -288,9 +244,6 @@ func (b *builder) build(limbs []*meaning.Thing) language.Action {
 func (b *builder) limbSlots(limbs []*meaning.Thing) {
 	said := language.Either
 	for _, t := range limbs {
-		for _, at := range t.Tokens {
-			b.used[at] = true
-		}
 		side := t.Side
 		if t.Other || t.Lemma == "other" {
 			side = b.otherSide()

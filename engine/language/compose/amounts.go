@@ -14,7 +14,6 @@ import (
 func (b *builder) quantities() {
 	a := b.a
 	for _, q := range b.e.Quantities {
-		b.used[q.Token] = true
 		n := math.Max(0, math.Min(q.Amount, 720))
 		switch q.Unit {
 		case "step":
@@ -90,7 +89,6 @@ func (b *builder) words() {
 	a := b.a
 	for _, w := range b.e.Words {
 		is := b.lex.Of(w.Lemma)
-		used := true
 		switch {
 		case is.Style != "":
 			a.Tones = styled(a.Tones, is.Style, w.Degree)
@@ -106,11 +104,6 @@ func (b *builder) words() {
 			if a.Count == 0 && !a.Verb.GoesOn() {
 				a.Count, a.Freely = 4, true
 			}
-		default:
-			used = false
-		}
-		if used {
-			b.used[w.Token] = true
 		}
 	}
 	for _, t := range append(slices.Clone(b.e.Obliques), b.e.Objects...) {

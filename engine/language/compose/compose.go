@@ -12,7 +12,7 @@ import (
 
 // Plan returns the plan of a meaning. Used has the tokens that had an effect.
 func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map[int]bool) {
-	c := &composer{lex: lex, used: m.Used, events: m.Events, texts: m.Texts, choose: m.Choose}
+	c := &composer{lex: lex, used: m.Used, events: m.Events, texts: m.Texts, m: &m}
 	c.plan.Notes = append(c.plan.Notes, m.Notes...)
 	for _, w := range m.Persona {
 		if is := lex.Of(w.Lemma); is.Style != "" {
@@ -38,7 +38,8 @@ func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map
 type composer struct {
 	lex     *lexicon.Lexicon
 	texts   []string // of the tokens
-	choose  func(*meaning.Event)
+	m       *meaning.Meaning
+	trial   bool // it tests an event without one of its words
 	events  []meaning.Event
 	plan    language.Plan
 	used    map[int]bool
@@ -57,31 +58,30 @@ func (c *composer) note(s string) {
 	}
 }
 
-// event adds one event to the plan.
-func (c *composer) event(e *meaning.Event) {
+// act adds one event to the plan. It reports whether the event was composed: its words have an effect one by one, or none.
+func (c *composer) act(e *meaning.Event) bool {
 	if e.Repeats {
 		c.repeat(e)
-		return
+		return false
 	}
 	if e.Negated || e.Intended {
 		c.spend(e)
-		if c.stills(e) {
-			return
+		if !c.stills(e) {
+			c.note("not acted: " + e.Lemma)
 		}
-		c.note("not acted: " + e.Lemma)
-		return
+		return false
 	}
 	if e.Frame != nil && e.Frame.Movement == "none" {
 		c.spend(e)
 		c.note("“" + e.Lemma + "”: " + e.Frame.Why)
-		return
+		return false
 	}
 	if c.keeps(e) || c.stays(e) {
-		return
+		return false
 	}
 	actions := c.actions(e)
 	if len(actions) == 0 {
-		return
+		return false
 	}
 	c.sustain(e, actions[0].Verb)
 	order, after := e.Order, meaning.During
@@ -112,6 +112,7 @@ func (c *composer) event(e *meaning.Event) {
 	}
 	c.last = e
 	c.told = append(c.told, *e)
+	return true
 }
 
 // joins merges an action with the one before it if a record of the lexicon has one movement for both: "trips and falls".

@@ -51,13 +51,11 @@ func (b *builder) handful(t *meaning.Thing, n int) {
 		}
 	case v.Takes() || v.Leaves() && v != language.Throw || v == language.Bring || v == language.Pull || v == language.Curl:
 	case (v == language.Throw || v == language.Shoot) && b.a.Count == 0:
-		b.spent(t)
 		b.a.Count = min(n, 20) // one after the other
 		return
 	default:
 		return
 	}
-	b.spent(t)
 	b.a.Count, holder.Count = 0, 0
 	if holder.Side == language.Either {
 		holder.Side = language.Both

@@ -50,7 +50,7 @@ func (c *composer) repeat(e *meaning.Event) {
 			q.Unit = c.last.Quantities[0].Unit // "three steps back and one forward"
 		}
 	}
-	c.choose(&again)
+	c.m.Choose(&again)
 	if len(e.Objects)+len(e.Obliques)+len(e.Words)+len(e.Quantities) == 0 && c.oftener(1) {
 		return
 	}
@@ -120,7 +120,7 @@ func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
 			if i == 0 {
 				again.Order = meaning.Then
 			}
-			c.event(&again)
+			c.act(&again)
 		}
 	}
 }

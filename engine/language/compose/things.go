@@ -11,9 +11,6 @@ import (
 // targetSlots gives the action the place of the body that it goes to.
 func (b *builder) targetSlots() {
 	for _, t := range b.targets {
-		for _, at := range t.Tokens {
-			b.used[at] = true
-		}
 		above := t.Prep == "above" || t.Prep == "over"
 		level := t.Has("height") || t.Has("level")
 		switch {
@@ -63,17 +60,9 @@ func (b *builder) thingSlots() {
 		known := is.Thing != "" || b.lex.In(t.Lemma, "thing") || b.lex.In(t.Lemma, "held")
 		if name != "" && b.a.Object == "" && !b.literal(t) && (known || b.a.Verb.Takes() || b.a.Verb.Leaves()) && !b.a.Verb.Goes() {
 			b.a.Object = name
-			for _, at := range t.Tokens {
-				b.used[at] = true
-			}
-		} else if b.taken {
-			for _, at := range t.Tokens {
-				b.used[at] = true
-			}
 		}
 		if (t.Lemma == "it" || t.Lemma == "them") && !b.a.Verb.Goes() {
 			b.pronoun()
-			b.used[t.Token] = true
 		}
 	}
 	if b.a.Side == language.Either && b.lex.In(b.a.Object, "armful") && (b.a.Verb.Takes() || b.a.Verb.Leaves()) {
@@ -89,15 +78,9 @@ func (b *builder) thingSlots() {
 			if b.a.Direction == language.Downward && h > places["floor"] {
 				b.a.Direction = language.Forward // "puts it down on the table"
 			}
-			for _, at := range o.Tokens {
-				b.used[at] = true
-			}
 		} else if b.lex.In(o.Lemma, "earth") && b.a.Verb.Low() {
 			if b.a.Verb == language.Sit {
 				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, places["floor"], o.Lemma
-			}
-			for _, at := range o.Tokens {
-				b.used[at] = true
 			}
 		}
 	}
@@ -166,9 +149,6 @@ func (b *builder) anchors() {
 			continue
 		default:
 			a.Object = name
-		}
-		for _, at := range o.Tokens {
-			b.used[at] = true
 		}
 	}
 }

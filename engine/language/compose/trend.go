@@ -18,7 +18,6 @@ type trend struct {
 func (c *composer) trend(e *meaning.Event) *trend {
 	for _, w := range e.Words {
 		if is := c.lex.Of(w.Lemma); is.FromSpeed != 0 || is.FromSize != 0 {
-			c.used[w.Token] = true
 			return &trend{is.FromSpeed, is.FromSize}
 		}
 	}

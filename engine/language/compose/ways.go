@@ -37,9 +37,7 @@ func (b *builder) ways() {
 func (b *builder) way() way {
 	var w way
 	for _, x := range b.e.Words {
-		if b.direction(&w, x.Lemma) {
-			b.used[x.Token] = true
-		}
+		b.direction(&w, x.Lemma)
 	}
 	for _, o := range b.e.Obliques {
 		b.place(&w, o)
@@ -104,11 +102,6 @@ func (b *builder) direction(w *way, lemma string) bool {
 
 // place reads a prepositional phrase of a way: to the left, in a circle, up the stairs, around a tree.
 func (b *builder) place(w *way, o *meaning.Thing) {
-	use := func() {
-		for _, t := range o.Tokens {
-			b.used[t] = true
-		}
-	}
 	side := o.Lemma == "" || o.Lemma == "side" || o.Lemma == "left" || o.Lemma == "right" || o.Lemma == "direction" || o.Lemma == "way"
 	switch shape := b.lex.Of(o.Lemma).Shape; {
 	case o.Part != "":
@@ -130,19 +123,15 @@ func (b *builder) place(w *way, o *meaning.Thing) {
 		case o.Lemma == "side":
 			w.aside = true
 		}
-		use()
 	case shape == "in-place":
 		w.shape = shape
-		use()
 	case shape != "" && shape != "line" &&
 		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Of(o.Lemma).Thing == "" || o.Prep == "on"):
 		b.shape(w, o, shape)
-		use()
 	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
 		w.over = true
-		use()
-	case b.ground(w, o):
-		use()
+	default:
+		b.ground(w, o)
 	}
 }
 
@@ -165,9 +154,6 @@ func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
 		w.left = true
 	case language.Right:
 		w.right = true
-	}
-	for _, t := range o.Tokens {
-		b.used[t] = true
 	}
 }
 

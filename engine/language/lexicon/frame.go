@@ -118,6 +118,9 @@ func (r *frameReader) read(line string) error {
 	if show, ok := strings.CutPrefix(line, "show "); ok {
 		return r.show(show)
 	}
+	if implied, ok := strings.CutPrefix(line, "implies "); ok {
+		return r.implies(implied)
+	}
 	fields := strings.Split(line, " | ")
 	if len(fields) != 4 {
 		return fmt.Errorf("%d fields, want pattern, words, slots and example", len(fields))
@@ -160,6 +163,26 @@ func (r *frameReader) read(line string) error {
 	}
 	return nil
 }
+
+// implies reads "head, neck | he nods his head".
+func (r *frameReader) implies(line string) error {
+	words, example, ok := strings.Cut(line, " | ")
+	if !ok {
+		return fmt.Errorf("implies %q: want words | example", line)
+	}
+	if r.l.implied[r.verb] == nil {
+		r.l.implied[r.verb] = map[string]bool{}
+	}
+	for w := range strings.SplitSeq(words, ", ") {
+		r.l.implied[r.verb][strings.TrimSpace(w)] = true
+	}
+	r.l.ImpliedExamples = append(r.l.ImpliedExamples, strings.TrimSpace(example))
+	return nil
+}
+
+// Implies reports whether a word goes without saying with a movement: the head with a nod. A motion of the movement is the
+// same with the word and without it.
+func (l *Lexicon) Implies(movement, word string) bool { return l.implied[movement][word] }
 
 // show reads "leg foot -> raise leg | dir=up"; a star stands for all else.
 func (r *frameReader) show(line string) error {

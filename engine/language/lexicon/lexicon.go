@@ -27,8 +27,9 @@ var files embed.FS
 
 // Lexicon is the read data. It is not changed after loading.
 type Lexicon struct {
-	Frames    []*Frame // in the order of the files
-	Languages []Language
+	Frames          []*Frame // in the order of the files
+	Languages       []Language
+	ImpliedExamples []string // a sentence for each line of words that go without saying
 
 	verbs    map[string][]*Frame // by lemma
 	nouns    map[string][]*Frame // by lemma, or by lemmas of a compound
@@ -40,6 +41,7 @@ type Lexicon struct {
 	joins    map[string][]join
 	shows    map[string][]Show          // by movement
 	takes    map[string]map[string]bool // words of the frames of a verb
+	implied  map[string]map[string]bool // words that go without saying, by movement
 	spelling map[string][]string        // a word, or one less a letter -> words
 	misspelt map[string]string          // words that are more than a letter off
 	frequent map[string]int             // rank of the words that captions use most, from 1
@@ -60,7 +62,7 @@ func Load(fsys fs.FS) (*Lexicon, error) {
 	l := &Lexicon{
 		verbs: map[string][]*Frame{}, nouns: map[string][]*Frame{}, compound: map[string]int{}, classes: map[string]map[string]bool{},
 		words: map[string]Word{}, bases: map[string][]form{}, english: map[string]bool{}, joins: map[string][]join{}, shows: map[string][]Show{},
-		takes: map[string]map[string]bool{}, misspelt: map[string]string{}, frequent: map[string]int{},
+		takes: map[string]map[string]bool{}, implied: map[string]map[string]bool{}, misspelt: map[string]string{}, frequent: map[string]int{},
 	}
 	names, err := fs.Glob(fsys, "*.txt")
 	if err != nil {

@@ -40,6 +40,7 @@ type Word struct {
 	Thing     string // the object of an action that the noun means
 	Unit      string // metre, step, time, degree, second
 	PerUnit   float64
+	Opposite  string  // the word that says the reverse: left of right
 	Nearly    bool    // the verb after it almost happens
 	Shape     string  // of a way: circle, zigzag
 	FromSpeed float64 // of a trend: how many times as fast the end is as the beginning
@@ -161,6 +162,8 @@ func (w *Word) set(kind, value string) error {
 	case "trend-size":
 		w.FromSize, err = strconv.ParseFloat(value, 64)
 		w.Kinds |= Adverb
+	case "opposite":
+		w.Opposite, err = value, nil
 	case "adverb":
 		w.Kinds, err = w.Kinds|Adverb, nil
 	case "part":

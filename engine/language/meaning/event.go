@@ -63,7 +63,8 @@ type Word struct {
 type Quantity struct {
 	Unit   string
 	Amount float64
-	Token  int
+	Token  int // of the unit
+	Number int // token of the number; that of the unit if there is none
 }
 
 // Event is one thing that is done.

@@ -204,7 +204,7 @@ func (r *reader) inner(e *Event, d *syntax.Dep) {
 func (r *reader) degrees(e *Event, d, unit *syntax.Dep) {
 	for _, from := range []*syntax.Dep{d, unit} {
 		if num := from.Kid("num"); num != nil {
-			e.Quantities = append(e.Quantities, Quantity{"degree", r.tokens[num.Token].Number, num.Token})
+			e.Quantities = append(e.Quantities, Quantity{"degree", r.tokens[num.Token].Number, num.Token, num.Token})
 			return
 		}
 	}
@@ -247,7 +247,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 		case "num":
 			if c := d.Kid("compound"); c == nil || c.Lemma != "degree" {
-				e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token})
+				e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token, k.Token})
 			}
 		case "pp":
 			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {

@@ -124,7 +124,7 @@ func (r *reader) own(d *syntax.Dep) []int {
 	var out []int
 	inner := func(i int) bool {
 		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool {
-			apart := k.Label == "rel" || k.Label == "pp" && k.Lemma != "of" || k.Label == "mod" && !r.lex.Of(k.Lemma).Shows()
+			apart := k.Label == "rel" || k.Label == "conj" || k.Label == "pp" && k.Lemma != "of" || k.Label == "mod" && !r.lex.Of(k.Lemma).Shows()
 			return apart && k.Start <= i && i < k.End
 		})
 	}

@@ -111,7 +111,7 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 			return
 		}
 	case k.Label == "num" || k.Cat == "Q" && k.Label != "obj":
-		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token})
+		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token, k.Token})
 	case k.Label == "side" || k.Label != "obj" && k.Cat == "L" && k.Kid("det") == nil:
 		e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 	case k.Cat == "N" || k.Cat == "R" || k.Cat == "Q" || k.Cat == "L":
@@ -142,7 +142,7 @@ func (r *reader) object(e *Event, d *syntax.Dep) {
 		return
 	}
 	if d.Cat == "Q" {
-		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[d.Token].Number, d.Token})
+		e.Quantities = append(e.Quantities, Quantity{"", r.tokens[d.Token].Number, d.Token, d.Token})
 		return
 	}
 	t := r.thing(d)
@@ -188,11 +188,11 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 func (r *reader) quantity(e *Event, d *syntax.Dep, is lexicon.Word) {
 	amount := 1.0
 	unit, per := is.Unit, is.PerUnit
+	number := d.Token
 	if num := d.Kid("num"); num != nil {
-		amount = r.tokens[num.Token].Number
-		r.use(num)
+		amount, number = r.tokens[num.Token].Number, num.Token
 	}
-	e.Quantities = append(e.Quantities, Quantity{unit, amount * per, d.Token})
+	e.Quantities = append(e.Quantities, Quantity{unit, amount * per, d.Token, number})
 	for _, k := range d.Kids {
 		if k.Label == "mod" || k.Label == "side" {
 			e.Words = append(e.Words, r.word(k))
@@ -238,6 +238,9 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	e.words = append(e.words, obj.Lemma)
 	is := r.lex.Of(obj.Lemma)
 	if d.Lemma == "for" && is.Unit != "" || is.Unit != "" && is.Unit != "step" && is.Unit != "lap" && obj.Kid("num") != nil {
+		if r.lex.Of(d.Lemma).Direction != "" {
+			e.Words = append(e.Words, Word{d.Lemma, 1, d.Token}) // "squats down three times"
+		}
 		r.quantity(e, obj, is)
 		return
 	}
@@ -371,7 +374,7 @@ func (r *reader) word(d *syntax.Dep) Word {
 // adverbs reads an adverb with those joined to it.
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 	if n := r.lex.Of(d.Lemma); n.Has("times") {
-		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token})
+		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token, d.Token})
 		for _, k := range d.Kids {
 			if k.Label == "deg" && r.lex.Of(k.Lemma).Size != 0 {
 				e.Words = append(e.Words, r.word(k)) // "bows deeply twice"

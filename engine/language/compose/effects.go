@@ -1,0 +1,206 @@
+package compose
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
+
+// reach is the number of actions before an event that the event may change, of those that are compared.
+const reach = 3
+
+// event adds one event to the plan, and marks the words of it that have an effect. A word has none if the event without
+// it is composed to a motion that looks the same, unless the word goes without saying.
+func (c *composer) event(e *meaning.Event) {
+	before := c.fork()
+	if composed := c.act(e); !composed || c.trial {
+		return
+	}
+	for i := range max(1, strings.Count(e.Lemma, " ")+1) {
+		if i == 0 || e.Nominal && i < len(e.Tokens) {
+			c.used[e.Tokens[i]] = true
+		}
+	}
+	t := &test{c, before, max(0, len(before.plan.Actions)-reach)}
+	for _, w := range e.Words {
+		t.word(e, w.Token)
+	}
+	for _, q := range e.Quantities {
+		if t.word(e, q.Token) {
+			c.used[q.Number] = true
+		}
+	}
+	roles := slices.Concat(e.Objects, e.Obliques)
+	if e.Subject != nil && e.Subject.Part != "" {
+		roles = append(roles, e.Subject)
+	}
+	for _, role := range roles {
+		t.role(e, role)
+	}
+	for _, at := range e.Tokens {
+		if !c.used[at] {
+			t.implied(e, at)
+		}
+	}
+}
+
+// fork returns a composer that goes on from the plan of c and does not change it.
+func (c *composer) fork() *composer {
+	out := *c
+	out.trial, out.used = true, map[int]bool{}
+	out.plan.Actions, out.plan.Notes = slices.Clone(c.plan.Actions), slices.Clip(c.plan.Notes)
+	for i := range out.plan.Actions {
+		out.plan.Actions[i].With = slices.Clip(out.plan.Actions[i].With)
+	}
+	out.held, out.waiting, out.told = slices.Clip(c.held), slices.Clip(c.waiting), slices.Clip(c.told)
+	return &out
+}
+
+// test finds the words of an event without an effect.
+type test struct {
+	*composer           // after the event
+	before    *composer // the event
+	from      int       // the first action that is compared
+}
+
+// word marks the word at a token if the event is composed otherwise without it, or if it goes without saying. It reports
+// whether it did.
+func (t *test) word(e *meaning.Event, token int) bool {
+	return t.effective(e, token) || t.implied(e, token)
+}
+
+// effective marks the word at a token if the event is composed otherwise without it. It reports whether it did.
+func (t *test) effective(e *meaning.Event, token int) bool {
+	less, ok := t.m.Without(e, token)
+	if !ok || t.same(t.composer, t.without(&less)) && !t.agrees(e, token) {
+		return false
+	}
+	t.used[token] = true
+	return true
+}
+
+// agrees reports whether a role or a word of an event says by itself what another one says as well: "in a circle,
+// clockwise".
+func (t *test) agrees(e *meaning.Event, token int) bool {
+	bare, alone := t.m.Alone(e, -1), t.m.Alone(e, token)
+	a, b, now := t.without(&bare).shown(), t.without(&alone).shown(), t.shown()
+	for i := range now.NumField() {
+		if !now.Field(i).CanInterface() {
+			continue
+		}
+		is := amount(b.Field(i))
+		if !reflect.DeepEqual(amount(a.Field(i)), is) && reflect.DeepEqual(amount(now.Field(i)), is) {
+			return true
+		}
+	}
+	return false
+}
+
+// amount returns the value of a field of an action, without its sign: a circle to the right is a circle.
+func amount(v reflect.Value) any {
+	if v.Kind() == reflect.Float64 {
+		return math.Abs(v.Float())
+	}
+	return v.Interface()
+}
+
+// shown returns what is seen of the last action.
+func (c *composer) shown() reflect.Value {
+	var a language.Action
+	if n := len(c.plan.Actions); n > 0 {
+		all := language.Plan{Actions: c.plan.Actions[n-1:]}.Shown()
+		a = all[len(all)-1]
+	}
+	return reflect.ValueOf(a)
+}
+
+// role marks the words of a role of an event that have an effect: those that describe it one by one, and the others
+// together. The noun of a limb has one if its side has.
+func (t *test) role(e *meaning.Event, role *meaning.Thing) {
+	bare, sided := *e, false
+	var others []int
+	for _, at := range role.Tokens {
+		less, ok := t.m.Without(&bare, at)
+		switch {
+		case at == role.Token || !ok:
+			others = append(others, at)
+		case t.m.Open(at) || t.lex.Of(t.texts[at]).Has("L"):
+			sided = t.word(e, at) && role.Part != "" || sided
+			fallthrough
+		default:
+			bare = less
+		}
+	}
+	less, ok := t.m.Without(&bare, role.Token)
+	if !ok {
+		return
+	}
+	plain := t.composer
+	if len(others) < len(role.Tokens) {
+		plain = t.without(&bare)
+	}
+	if !sided && t.same(plain, t.without(&less)) && !t.agrees(e, role.Token) && !t.implied(e, role.Token) {
+		return
+	}
+	for _, at := range append(others, role.Token) {
+		t.used[at] = true
+	}
+	for _, told := range t.told {
+		for _, o := range slices.Concat(told.Objects, told.Obliques) {
+			if o.Lemma == role.Stands && o.Lemma != "" {
+				t.used[o.Token] = true // "walks to a box and picks it up"
+			}
+		}
+	}
+}
+
+// without returns the composer after an event in place of the one that is tested.
+func (t *test) without(e *meaning.Event) *composer {
+	c := t.before.fork()
+	c.act(e)
+	return c
+}
+
+// same reports whether two composers have come to motions that look the same, and tell the same.
+func (t *test) same(a, b *composer) bool {
+	return len(a.plan.Notes) == len(b.plan.Notes) && alike(t.motion(a), t.motion(b)) && alike(a.waiting, b.waiting) && alike(a.held, b.held)
+}
+
+// motion returns what is seen of the actions that the event may change.
+func (t *test) motion(c *composer) []language.Action {
+	return language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}.Shown()
+}
+
+// alike reports whether actions are the same.
+func alike(a, b []language.Action) bool {
+	return slices.EqualFunc(a, b, func(x, y language.Action) bool {
+		if !alike(x.With, y.With) || !slices.Equal(x.Tones, y.Tones) {
+			return false
+		}
+		x.With, y.With, x.Tones, y.Tones = nil, nil, nil, nil
+		return reflect.DeepEqual(x, y)
+	})
+}
+
+// implied marks the word at a token if its opposite makes another motion, if the frame of the event has it, or if it goes
+// without saying with a movement that the event is acted as. It reports whether it did.
+func (t *test) implied(e *meaning.Event, token int) bool {
+	opposed, ok := t.m.Opposed(e, token)
+	implied := ok && !t.same(t.composer, t.without(&opposed)) || t.m.Framed(e, token) ||
+		t.saysItself(t.plan.Actions[t.from:], t.m.Lemmas(token))
+	if implied {
+		t.used[token] = true
+	}
+	return implied
+}
+
+// saysItself reports whether one of some words goes without saying with one of some actions.
+func (t *test) saysItself(actions []language.Action, words []string) bool {
+	return slices.ContainsFunc(actions, func(a language.Action) bool {
+		return t.saysItself(a.With, words) || slices.ContainsFunc(words, func(w string) bool { return t.lex.Implies(string(a.Verb), w) })
+	})
+}

@@ -1,0 +1,146 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+)
+
+// Without returns an event as it is told without the word at a token: a role as a whole if the word is its head, a word or
+// an amount of the event, or the side, the number or the adjective of a role. The event has the frame that fits it then. It
+// reports whether the event has such a word.
+func (m *Meaning) Without(e *Event, token int) (Event, bool) { return m.replaced(e, token, "") }
+
+// Opposed returns an event with the opposite of the word at a token in place of it: to the right for to the left, and
+// twice the amount for an amount. It reports whether the event has a word that has an opposite.
+func (m *Meaning) Opposed(e *Event, token int) (Event, bool) {
+	if at := slices.IndexFunc(e.Quantities, func(q Quantity) bool { return q.Token == token }); at >= 0 {
+		out := *e
+		out.Quantities = slices.Clone(e.Quantities)
+		out.Quantities[at].Amount *= 2
+		return out, true
+	}
+	for _, w := range m.reader.lemmas(token) {
+		if by := m.reader.lex.Of(w).Opposite; by != "" {
+			return m.replaced(e, token, by)
+		}
+	}
+	return *e, false
+}
+
+// Alone returns an event with one of its roles, words and amounts only, whose head is at a token.
+func (m *Meaning) Alone(e *Event, token int) Event {
+	out := *e
+	role := func(t *Thing) bool { return t.Token != token }
+	out.Objects, out.Obliques = slices.DeleteFunc(slices.Clone(e.Objects), role), slices.DeleteFunc(slices.Clone(e.Obliques), role)
+	out.Words = slices.DeleteFunc(slices.Clone(e.Words), func(w Word) bool { return w.Token != token })
+	out.Quantities = slices.DeleteFunc(slices.Clone(e.Quantities), func(q Quantity) bool { return q.Token != token })
+	own := append(m.reader.lemmas(e.Token), e.Lemma)
+	if token >= 0 {
+		own = append(own, m.reader.lemmas(token)...)
+	}
+	out.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool { return !slices.Contains(own, w) })
+	if out.Lemma != "" {
+		out.Frame, out.Bound = nil, nil
+		m.reader.frame(&out)
+	}
+	return out
+}
+
+// Open reports whether a token is a word with a meaning of its own.
+func (m *Meaning) Open(token int) bool { return m.reader.tokens[token].Open() }
+
+// replaced returns an event with another word in place of the one at a token; "": with none.
+func (m *Meaning) replaced(e *Event, token int, by string) (Event, bool) {
+	r, out, found := m.reader, *e, false
+	out.Words = nil
+	for _, w := range e.Words {
+		if w.Token == token {
+			if found = true; by == "" {
+				continue
+			}
+			w.Lemma = by
+		}
+		out.Words = append(out.Words, w)
+	}
+	out.Quantities = slices.DeleteFunc(slices.Clone(e.Quantities), func(q Quantity) bool { return q.Token == token && by == "" })
+	found = found || len(out.Quantities) < len(e.Quantities)
+	for _, roles := range []*[]*Thing{&out.Objects, &out.Obliques} {
+		if other, ok := r.exchange(*roles, token, by); ok {
+			*roles, found = other, true
+		}
+	}
+	if s := e.Subject; s != nil && s.Part != "" {
+		if other, ok := r.exchange([]*Thing{s}, token, by); ok {
+			if out.Subject, found = nil, true; len(other) > 0 {
+				out.Subject = other[0]
+			}
+		}
+	}
+	if !found {
+		return out, false
+	}
+	old := r.lemmas(token)
+	out.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool { return slices.Contains(old, w) })
+	if by != "" {
+		out.words = append(out.words, by)
+	}
+	if out.Lemma != "" {
+		out.Frame, out.Bound = nil, nil
+		r.frame(&out)
+	}
+	return out, true
+}
+
+// lemmas returns the text of a token and the lemmas that it can be a form of.
+func (r *reader) lemmas(token int) []string {
+	text := r.tokens[token].Text
+	out := []string{text}
+	for _, b := range r.lex.Bases(text) {
+		out = append(out, b.Lemma)
+	}
+	return out
+}
+
+// exchange returns roles with another word in place of the one at a token; "": with none. It reports whether one of them
+// has the word.
+func (r *reader) exchange(roles []*Thing, token int, by string) ([]*Thing, bool) {
+	at := slices.IndexFunc(roles, func(t *Thing) bool { return t.Token == token })
+	if at < 0 {
+		at = slices.IndexFunc(roles, func(t *Thing) bool { return slices.Contains(t.Tokens, token) })
+	}
+	if at < 0 {
+		return nil, false
+	}
+	one, out := *roles[at], slices.Clone(roles)
+	if one.Token == token && (by == "" || one.Lemma != "") {
+		return slices.Delete(out, at, at+1), by == ""
+	}
+	old := r.lemmas(token)
+	mods := slices.DeleteFunc(slices.Clone(one.Mods), func(m string) bool { return slices.Contains(old, m) })
+	switch is := r.lex.Of(old[0]); {
+	case is.Has("L"):
+		one.Side, one.Other = 0, false
+		r.side(&one, by)
+	case r.tokens[token].Number != 0:
+		one.Number = r.lex.Of(by).Number
+	case len(mods) < len(one.Mods):
+		if one.Mods, one.Degree = mods, 1; by != "" {
+			one.Mods = append(one.Mods, by)
+		}
+	default:
+		return nil, false
+	}
+	out[at] = &one
+	return out, true
+}
+
+// Framed reports whether the frame of an event has the word at a token among its constraints.
+func (m *Meaning) Framed(e *Event, token int) bool {
+	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
+		return slices.ContainsFunc(m.Lemmas(token), func(w string) bool { return slices.Contains(a.Words, w) })
+	})
+}
+
+// Lemmas returns the text of a token and the lemmas that it can be a form of.
+func (m *Meaning) Lemmas(token int) []string { return m.reader.lemmas(token) }
