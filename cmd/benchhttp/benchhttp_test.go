@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -129,6 +130,22 @@ func TestFurtherRounds(t *testing.T) {
 	b.contests = b.contests[:1]
 	if err := b.measure(time.Now()); err != nil || slices["b"] != 5 {
 		t.Errorf("%d slices after the time was over, %v", slices["b"], err)
+	}
+}
+
+// TestProcesses holds that two processes of a server take turns, and that each has as many rounds
+// that go forwards as backwards.
+func TestProcesses(t *testing.T) {
+	both := target{base: "first", second: "second"}
+	var got []string
+	for round := range 5 {
+		got = append(got, both.process(round))
+	}
+	if want := []string{"first", "first", "second", "second", "first"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if alone := (&target{base: "first"}); alone.process(2) != "first" {
+		t.Errorf("a single process leaves round 2 to %q", alone.process(2))
 	}
 }
 

@@ -15,7 +15,18 @@ type target struct {
 	body string // file with the request
 	path string // empty: /generate
 
+	second string // base of another process of the same server, which takes turns with the first; empty: there is none
+
 	run func(*bench) (figure, error) // work in place of requests; nil: requests are sent
+}
+
+// process returns the base URL of the process that answers in a round: each for two rounds, of
+// which one goes backwards.
+func (t *target) process(round int) string {
+	if t.second != "" && round/2%2 == 1 {
+		return t.second
+	}
+	return t.base
 }
 
 // figure is the result of one slice.
@@ -47,9 +58,9 @@ func (b *bench) step(c *contest, targets ...int) error {
 		if len(c.rounds)%2 == 1 {
 			i = targets[len(targets)-1-n]
 		}
-		f, err := b.slice(&c.targets[i], c.connections)
+		f, err := b.slice(c, &c.targets[i])
 		for again := 0; err != nil && again < 3; again++ { // a peer may drop a connection on a busy machine
-			f, err = b.slice(&c.targets[i], c.connections)
+			f, err = b.slice(c, &c.targets[i])
 		}
 		if err != nil {
 			return fmt.Errorf("%s, %s: %w", c.what, c.targets[i].name, err)
@@ -60,11 +71,11 @@ func (b *bench) step(c *contest, targets ...int) error {
 	return nil
 }
 
-func (b *bench) slice(t *target, connections int) (figure, error) {
+func (b *bench) slice(c *contest, t *target) (figure, error) {
 	if t.run != nil {
 		return t.run(b)
 	}
-	return b.load(t, connections)
+	return b.load(t, len(c.rounds), c.connections)
 }
 
 // of returns the figures of one target, the medians over the rounds.
@@ -162,6 +173,14 @@ func pairs(contests []*contest) (all []pair) {
 		}
 	}
 	return all
+}
+
+// warmUp returns how many rounds warm up every process.
+func (c *contest) warmUp() int {
+	if c.targets[0].second != "" {
+		return 3 // the third is the first of the second process
+	}
+	return 1
 }
 
 // all lists the targets.

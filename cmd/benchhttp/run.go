@@ -92,13 +92,18 @@ func run(o options) error {
 // measure runs all contests round by round. The pairs whose ratios scatter too much then get
 // further rounds, the worst first, until each is known well enough or the time is over.
 func (b *bench) measure(until time.Time) error {
-	for round := range b.rounds + 1 {
-		for _, c := range b.contests {
+	for _, c := range b.contests {
+		for range c.warmUp() {
 			if err := b.step(c, c.all()...); err != nil {
 				return err
 			}
-			if round == 0 {
-				c.rounds = nil // drop the warm-up
+		}
+		c.rounds = nil // drop the warm-up
+	}
+	for range b.rounds {
+		for _, c := range b.contests {
+			if err := b.step(c, c.all()...); err != nil {
+				return err
 			}
 		}
 	}
@@ -146,12 +151,15 @@ func (b *bench) prepare(size int, rep *report) error {
 		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})
 	}
 	if b.against != "" {
-		other, err := b.gate(gateway{binary: b.against, upstream: upstream, cores: 1})
+		ours, other, err := b.builds(gate, upstream)
 		if err != nil {
 			return err
 		}
-		hits = []target{hits[0], {name: against, base: other, body: seeded}}
-		through = []target{through[0], {name: against, base: other, body: unseeded}}
+		hits, through = make([]target, 2), make([]target, 2)
+		for i, t := range []target{ours, other} {
+			hits[i], through[i] = t, t
+			hits[i].body, through[i].body = seeded, unseeded
+		}
 	}
 	if size == smallAnswer && b.wants(hit) {
 		builds := []string{b.binary}
@@ -214,15 +222,16 @@ var (
 	faultLine = regexp.MustCompile(`Non-2xx|Socket errors`)
 )
 
-// load sends requests to one target for one slice.
-func (b *bench) load(t *target, connections int) (figure, error) {
+// load sends requests to one target for one slice of a round.
+func (b *bench) load(t *target, round, connections int) (figure, error) {
 	path := t.path
 	if path == "" {
 		path = "/generate"
 	}
-	before := cpuTime(b.pids[t.base])
+	base := t.process(round)
+	before := cpuTime(b.pids[base])
 	out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, "wrk", "-t1", "-c", strconv.Itoa(connections),
-		"-d", b.duration.String(), "--latency", "-s", t.body, t.base+path).CombinedOutput()
+		"-d", b.duration.String(), "--latency", "-s", t.body, base+path).CombinedOutput()
 	if err != nil {
 		return figure{}, fmt.Errorf("wrk: %w: %s", err, out)
 	}
@@ -230,7 +239,7 @@ func (b *bench) load(t *target, connections int) (figure, error) {
 	if err != nil {
 		return figure{}, err
 	}
-	used := cpuTime(b.pids[t.base]) - before
+	used := cpuTime(b.pids[base]) - before
 	f.cpu = time.Duration(float64(used) / (f.perSecond * b.duration.Seconds()))
 	return f, nil
 }
