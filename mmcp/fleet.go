@@ -148,7 +148,7 @@ type QueueStatus struct {
 	Waiting     int     `json:"waiting"`      // at all gateways
 	Here        int     `json:"waiting_here"` // at the gateway that answers
 	Max         int     `json:"max"`
-	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
+	WaitSeconds float64 `json:"estimated_wait_seconds"` // expected, of a new request; 0: none, or not measured
 }
 
 // SentStatus counts further attempts and hedges, since the start.

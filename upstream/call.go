@@ -286,7 +286,7 @@ func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), 
 	switch {
 	case g.Unstarted != nil:
 		return nil, g.Unstarted
-	case m.runner == nil || g.Granted():
+	case m.runner == nil || g.GrantedElsewhere():
 		return func() {}, nil
 	}
 	deadline := time.Time{}

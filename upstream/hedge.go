@@ -20,8 +20,8 @@ func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n
 		Send: func(ctx context.Context, g *dispatch.Grant, n int) (*mmcp.Result, error) {
 			return p.guarded(ctx, g, call, n)
 		},
-		Spare: func() *dispatch.Grant {
-			return p.sched.TakeSpare(dispatch.NewSpareTicket(call.Request, clientOf(call), g.Lane.Upstream), p.budget)
+		Take: func() *dispatch.Grant {
+			return p.sched.TakeHedge(dispatch.NewHedgeTicket(call.Request, clientOf(call), g.Lane.Upstream), p.budget)
 		},
 	}
 	return h.Call(ctx, g, n)
@@ -47,8 +47,8 @@ func (p *Pool) hedgedTogether(ctx context.Context, g *dispatch.Grant, party []*c
 			}()
 			return p.sendTogether(ctx, g, party, n)
 		},
-		Spare: func() *dispatch.Grant {
-			second := p.sched.TakeSpare(jointTicket(party, []*dispatch.Upstream{g.Lane.Upstream}), p.budget)
+		Take: func() *dispatch.Grant {
+			second := p.sched.TakeHedge(jointTicket(party, []*dispatch.Upstream{g.Lane.Upstream}), p.budget)
 			if second != nil && p.batchSize(second, party) < len(party) {
 				p.sched.Cancel(second)
 				return nil

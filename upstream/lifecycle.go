@@ -30,7 +30,7 @@ func (p *Pool) Set(members []Member) {
 		i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name && same(o.Backend, m.Backend) && o.runner == m.Runner })
 		if i >= 0 {
 			m = m.filled()
-			p.sched.Retune(old[i].Upstream, m.MaxInFlight, m.Weight, m.Tier)
+			p.sched.SetLimits(old[i].Upstream, m.MaxInFlight, m.Weight, m.Tier)
 			old[i].declare(m.Declared)
 			next = append(next, old[i])
 			continue
@@ -38,7 +38,7 @@ func (p *Pool) Set(members []Member) {
 		fresh := newMember(m)
 		p.restore(fresh)
 		if i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name }); i >= 0 {
-			p.sched.Succeed(fresh.Upstream, old[i].Upstream)
+			p.sched.InheritDrain(fresh.Upstream, old[i].Upstream)
 			fresh.inherit(old[i])
 		}
 		begin = append(begin, func() { p.begin(fresh, m.Left) })
@@ -86,7 +86,7 @@ func (p *Pool) Tune(opts PoolOptions) {
 	p.opts.Store(&opts)
 	p.budget.SetShare(opts.RetryShare)
 	members := p.list()
-	p.sched.Tune(opts.scheduling(), upstreamsOf(members))
+	p.sched.SetOptions(opts.scheduling(), upstreamsOf(members))
 	p.merge() // first may be others
 	for _, m := range members {
 		m.Nudge() // so that the new interval counts at once

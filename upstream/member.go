@@ -200,7 +200,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		if errors.Is(err, errAsleep) {
 			err = nil
 			p.adopt(ctx, m)
-			p.sched.Looked(m.Upstream, nil, began) // it can get requests, which wake it
+			p.sched.CatalogueRead(m.Upstream, nil, began) // it can get requests, which wake it
 		}
 		return err
 	}
@@ -213,7 +213,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		return nil // it was stopped in the same moment
 	}
 	// Before its models are known, because requests that waited for them use it.
-	p.sched.Looked(m.Upstream, err, began)
+	p.sched.CatalogueRead(m.Upstream, err, began)
 	changed := err == nil && m.learn(caps)
 	if changed {
 		p.merge()

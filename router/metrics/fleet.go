@@ -16,23 +16,23 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	descState    = describe("upstream_state", "1 for the state that an upstream is in.", "upstream", "state")
-	descInFlight = describe("upstream_in_flight", "Calls of this gateway that an upstream works on.", "upstream")
-	descPlaces   = describe("upstream_max_in_flight", "Calls that an upstream may work on at a time.", "upstream")
-	descCalls    = describe("upstream_calls_total", "Calls of an upstream, each attempt and hedge by itself, by why it "+
-		"was chosen and what came of it.",
+	descState    = describe("upstream_state", "1 for the current state of an upstream; other states have no series.", "upstream", "state")
+	descInFlight = describe("upstream_in_flight", "Running calls of this gateway to an upstream.", "upstream")
+	descPlaces   = describe("upstream_max_in_flight", "Calls that may run at an upstream at a time.", "upstream")
+	descCalls    = describe("upstream_calls_total", "Calls to an upstream, each attempt and hedge counted, by the reason "+
+		"of its choice and by outcome.",
 		"upstream", "model", "reason", "outcome")
 	descBreaker = describe("breaker_state", "A model's breaker at an upstream: 0 closed, 1 half open, 2 open.", "upstream", "model")
 
 	descStart = describe("upstream_start_failed", "1 while the latest start of an upstream on demand has failed, else 0.", "upstream")
 
-	descScheduler = describe("scheduler_mode", "1 for the mode of this gateway among those that schedule together.", "mode")
+	descScheduler = describe("scheduler_mode", "1 for the role of this gateway in scheduling; other roles have no series.", "mode")
 
 	descDiffers = describe("scheduler_settings_differ", "1 while settings differ from those of the gateway that schedules, else 0.")
 
-	descQueue     = describe("queue_length", "Requests of this gateway that wait for a model.", "model")
-	descQueueMax  = describe("queue_max_length", "Requests that may wait for a model.", "model")
-	descQueueWait = describe("queue_estimated_wait_seconds", "How long a request that came now would wait.", "model")
+	descQueue     = describe("queue_length", "Queued requests of this gateway.", "model")
+	descQueueMax  = describe("queue_max_length", "Requests that may be queued.", "model")
+	descQueueWait = describe("queue_estimated_wait_seconds", "Expected wait of a new request.", "model")
 
 	descRetries = describe("retries_total", "Requests that were sent again.")
 	descDenied  = describe("retries_denied_total", "Requests that were not sent again, because the budget for it was spent.")

@@ -1,10 +1,10 @@
-// Package cluster has one gateway schedule for all gateways on one state.
+// Package cluster lets one gateway schedule for all gateways that share a state.
 //
-// A [Scheduler] is a [dispatch.Scheduler] with a role. The record of a lease in the state
-// names the gateway that leads: its scheduler grants every call on the shared upstreams.
-// The others follow. They send their tickets to it as orders, get grants or refusals, and
-// call the upstreams themselves; bodies and answers do not move. Upstreams that only one
-// gateway can use, such as its built-in engine, are always scheduled there.
+// A [Scheduler] is a [dispatch.Scheduler] with a role. A lease in the state names the leader: its
+// scheduler grants every call on the shared upstreams. The other gateways follow. They send their
+// tickets to the leader as orders, get grants or refusals, and call the upstreams themselves;
+// bodies and answers stay with them. Local upstreams, which only one gateway can use, such as its
+// built-in engine, are always scheduled there.
 //
 // Every gateway reports its running calls to all others, at once when one begins or ends,
 // and each second. A gateway that takes over the lease grants nothing before it has a
@@ -12,7 +12,7 @@
 // A leader may grant for as long as its heartbeats come back, which is shorter than the
 // time after which others take over: one that was paused grants nothing when it wakes.
 //
-// While the state is away each gateway has an equal part of each upstream's places.
+// While the state cannot be reached, each gateway has an equal part of each upstream's places.
 //
 // Messages may be lost. Orders and reports are repeated until they are answered or
 // obsolete, so a loss costs time and nothing else.

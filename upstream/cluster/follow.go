@@ -10,12 +10,12 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// wait is a ticket of this gateway that waits for the leader.
-type wait struct {
+// pendingOrder is a ticket of this gateway that waits for the leader.
+type pendingOrder struct {
 	ticket  *dispatch.Ticket
-	base    dispatch.Order // kind of the order
-	queued  func()         // called when the leader has it wait; may be nil
-	place   mmcp.Place     // as the leader told; guarded by Scheduler.mu
+	base    dispatch.Order // fields of the order beside those of the ticket: Hedge or Idle
+	queued  func()         // called when the leader queues the ticket; may be nil
+	place   mmcp.Place     // the latest that the leader sent; guarded by Scheduler.mu
 	begun   time.Time
 	ended   chan struct{} // closed when one of the next four is set
 	grant   *dispatch.Grant
@@ -24,13 +24,13 @@ type wait struct {
 	joined  bool // the request is sent in the call of another one
 }
 
-// ask sends a ticket to the leader and waits for its grant. It fails with errMoved when
-// this gateway no longer follows.
-func (s *Scheduler) ask(
+// takeFromLeader sends a ticket to the leader and waits for its grant. It fails with errMoved
+// when this gateway no longer follows.
+func (s *Scheduler) takeFromLeader(
 	ctx, term context.Context, t *dispatch.Ticket, base dispatch.Order, queued func(),
 ) (*dispatch.Grant, error) {
 	id := rand.Text()
-	w := &wait{ticket: t, base: base, queued: queued, begun: time.Now(), ended: make(chan struct{})}
+	w := &pendingOrder{ticket: t, base: base, queued: queued, begun: time.Now(), ended: make(chan struct{})}
 	order, err := s.orderOf(w, id)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (s *Scheduler) ask(
 		s.mu.Unlock()
 		return nil, errMoved
 	}
-	s.waits[id] = w
+	s.pending[id] = w
 	s.mu.Unlock()
 	s.send(subjectOne+leader, message{Order: order})
 	t.Queued(func() mmcp.Place {
@@ -59,7 +59,7 @@ func (s *Scheduler) ask(
 	t.Waited += time.Since(w.begun)
 	if w.unknown {
 		t.ScheduleHere()
-		return s.here(ctx, term, t)
+		return s.takeHere(ctx, term, t)
 	}
 	if w.joined {
 		return nil, dispatch.ErrJoined
@@ -67,29 +67,30 @@ func (s *Scheduler) ask(
 	return w.grant, w.err
 }
 
-func (s *Scheduler) orderOf(w *wait, id string) (*dispatch.Order, error) {
+// orderOf returns the order of a pending ticket, under an id.
+func (s *Scheduler) orderOf(w *pendingOrder, id string) (*dispatch.Order, error) {
 	if w.base.Idle != "" {
 		o := w.base
-		o.ID, o.Model, o.Limit = id, w.ticket.Model, quickly
+		o.ID, o.Model, o.Limit = id, w.ticket.Model, shortTimeout
 		return &o, nil
 	}
 	o, err := s.Order(w.ticket, id)
-	o.Spare = w.base.Spare
+	o.Hedge = w.base.Hedge
 	return &o, err
 }
 
-// abandon ends a wait, if it has not ended, and gives up its order. A grant that came in
-// the same moment is given back if the client has left.
-func (s *Scheduler) abandon(id string, w *wait, err error) {
+// abandon ends a wait with err and cancels the order, unless the wait has ended. A grant that came
+// at the same moment is given back if the client has left.
+func (s *Scheduler) abandon(id string, w *pendingOrder, err error) {
 	s.mu.Lock()
-	_, waits := s.waits[id]
-	delete(s.waits, id)
+	_, waits := s.pending[id]
+	delete(s.pending, id)
 	leader := s.leader
 	place := w.place
 	s.mu.Unlock()
 	switch {
 	case waits:
-		s.send(subjectOne+leader, message{Leave: id})
+		s.send(subjectOne+leader, message{Cancel: id})
 		w.err = err
 		if e := new(mmcp.Error); errors.As(err, &e) && place.Wait > e.RetryAfter && e.RetryAfter > 0 {
 			again := *e
@@ -105,11 +106,11 @@ func (s *Scheduler) abandon(id string, w *wait, err error) {
 	}
 }
 
-// hearReply takes over what became of an order.
-func (s *Scheduler) hearReply(m *message) {
+// receiveReply ends the wait of an order with the leader's reply, or notes its place.
+func (s *Scheduler) receiveReply(m *message) {
 	r := m.Reply
 	s.mu.Lock()
-	w := s.waits[r.ID]
+	w := s.pending[r.ID]
 	current := s.role == follows && m.From == s.leader && m.Epoch == s.epoch
 	ends := r.Grant != nil || r.Failure != nil || r.Unknown
 	held := s.holds(r.ID)
@@ -117,7 +118,7 @@ func (s *Scheduler) hearReply(m *message) {
 		w.place = r.Place
 	}
 	if w != nil && current && ends {
-		delete(s.waits, r.ID)
+		delete(s.pending, r.ID)
 		w.settle(s, r)
 	}
 	s.mu.Unlock()
@@ -138,9 +139,9 @@ func (s *Scheduler) hearReply(m *message) {
 	close(w.ended)
 }
 
-// settle sets how a wait ended. It needs Scheduler.mu: no report may miss both the wait and
-// its call.
-func (w *wait) settle(s *Scheduler, r *reply) {
+// settle sets the result of a wait. It needs Scheduler.mu, so that each report has either the
+// wait or its call.
+func (w *pendingOrder) settle(s *Scheduler, r *reply) {
 	switch {
 	case r.Unknown:
 		w.unknown = true
@@ -148,7 +149,7 @@ func (w *wait) settle(s *Scheduler, r *reply) {
 		w.err = r.Failure.Err()
 	default:
 		g := s.Adopt(*r.Grant, false)
-		if g == nil { // its catalogue has changed since
+		if g == nil { // the catalogue here has changed since
 			w.err = dispatch.UnknownModel(w.ticket.Model)
 			return
 		}
@@ -157,8 +158,8 @@ func (w *wait) settle(s *Scheduler, r *reply) {
 			g.Unstarted = r.Failure.Err()
 		}
 		for _, id := range r.Companions {
-			if companion := s.waits[id]; companion != nil {
-				delete(s.waits, id)
+			if companion := s.pending[id]; companion != nil {
+				delete(s.pending, id)
 				companion.joined = true
 				g.Companions = append(g.Companions, companion.ticket)
 				close(companion.ended)
@@ -179,11 +180,11 @@ func (s *Scheduler) holds(id string) bool {
 	return false
 }
 
-// order sends the orders that wait to the leader, again.
-func (s *Scheduler) order() {
+// repeatOrders sends the pending orders to the leader again.
+func (s *Scheduler) repeatOrders() {
 	s.mu.Lock()
-	leader, waits := s.leader, make(map[string]*wait, len(s.waits))
-	for id, w := range s.waits {
+	leader, waits := s.leader, make(map[string]*pendingOrder, len(s.pending))
+	for id, w := range s.pending {
 		waits[id] = w
 	}
 	s.mu.Unlock()
@@ -194,7 +195,7 @@ func (s *Scheduler) order() {
 	}
 }
 
-// reportChanges reports this gateway's calls when one has begun or ended.
+// reportChanges reports this gateway's calls each time one has begun or ended.
 func (s *Scheduler) reportChanges() {
 	for {
 		select {
@@ -206,7 +207,7 @@ func (s *Scheduler) reportChanges() {
 	}
 }
 
-// report tells all gateways which calls this one makes.
+// report sends all gateways the list of this gateway's calls.
 func (s *Scheduler) report() {
 	s.mu.Lock()
 	epoch, r := s.epoch, &report{Running: make([]dispatch.Call, 0, len(s.running))}
@@ -219,8 +220,8 @@ func (s *Scheduler) report() {
 	s.send(subjectAll, message{Report: r, Epoch: epoch})
 }
 
-// hearReport notes the calls of another gateway.
-func (s *Scheduler) hearReport(m *message) {
+// receiveReport notes the calls that another gateway reports.
+func (s *Scheduler) receiveReport(m *message) {
 	m.Report.at, m.Report.epoch = time.Now(), m.Epoch
 	s.mu.Lock()
 	s.reports[m.From] = m.Report
@@ -230,18 +231,18 @@ func (s *Scheduler) hearReport(m *message) {
 			abroad[c.Upstream]++
 		}
 	}
-	lead, epoch, gathers := s.role == leads, s.epoch, s.gathers
+	lead, epoch, gathers := s.role == leads, s.epoch, s.gathering
 	s.mu.Unlock()
-	s.Abroad(abroad)
+	s.SetReported(abroad)
 	if !lead {
 		return
 	}
-	s.desk.reconcile(m.From, m.Report)
+	s.ledger.reconcile(m.From, m.Report)
 	if m.Epoch != epoch {
 		s.publishView(subjectOne + m.From) // it does not know who leads
 		return
 	}
 	if gathers {
-		s.gathered(m.From)
+		s.reportGathered(m.From)
 	}
 }

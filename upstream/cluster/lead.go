@@ -11,30 +11,30 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Times of the exchange. Others take over six heartbeats after the last one of a leader,
-// so that a leader whose heartbeats do not come back must stop before.
+// Times of the exchange. Another gateway takes over six heartbeats after the last one of a leader.
+// A leader whose heartbeats do not come back must cease to grant before that.
 const (
-	pace          = 500 * time.Millisecond  // between two looks at the role
-	grantTime     = 3500 * time.Millisecond // that a leader may grant after its latest heartbeat
-	viewTime      = 4 * time.Second         // without a view, after which a follower looks for a leader
-	patience      = 6 * time.Second         // without the state, after which a gateway schedules for itself
+	roleInterval  = 500 * time.Millisecond  // between two calls of updateRole
+	grantTime     = 3500 * time.Millisecond // after its latest heartbeat, during which a leader may grant
+	viewTimeout   = 4 * time.Second         // without a view, after which a follower seeks a leader
+	patience      = 6 * time.Second         // without the state, after which a gateway divides
 	startPatience = time.Second             // patience at the start
-	leasePatience = 15 * time.Second        // without a leader while the state is there
-	gatherTime    = 7 * time.Second         // that a new leader waits for reports: a silent gateway is dead by then
-	settleWait    = 5 * time.Second         // that a message may be late: more than grantTime, so that its gateway sends nothing any more
-	orderLife     = 5 * time.Second         // of an order that is not repeated
-	reportLife    = time.Minute             // of a report of a gateway that is gone
-	quickly       = time.Second             // bounds a question that must not wait
-	leaseTime     = 5 * time.Second         // bounds a look at the lease
+	leasePatience = 15 * time.Second        // without a leader while the state can be reached, after which a gateway divides
+	gatherTimeout = 7 * time.Second         // in which a new leader waits for reports: a silent gateway is dead by then
+	settleWait    = 5 * time.Second         // by which a message may be late: more than grantTime, after which its gateway sends no request
+	orderTimeout  = 5 * time.Second         // after which an order that is not repeated ends
+	reportLife    = time.Minute             // after which the report of a dead gateway is deleted
+	shortTimeout  = time.Second             // of requests to the leader that must not wait
+	leaseTimeout  = 5 * time.Second         // of reading and taking the lease
 )
 
-// run keeps the role until Close.
+// run updates the role at intervals until Close.
 func (s *Scheduler) run() {
-	ticker := time.NewTicker(pace)
+	ticker := time.NewTicker(roleInterval)
 	defer ticker.Stop()
 	s.report()
 	for n := 0; ; n++ {
-		s.step(n%2 == 0)
+		s.updateRole(n%2 == 0)
 		select {
 		case <-ticker.C:
 		case <-s.wake:
@@ -44,8 +44,9 @@ func (s *Scheduler) run() {
 	}
 }
 
-// step looks at what has become of the role. Repeat says that messages are repeated.
-func (s *Scheduler) step(repeat bool) {
+// updateRole changes the role if heartbeats, lease or leader demand it. Repeat says that orders,
+// reports and views are sent again.
+func (s *Scheduler) updateRole(repeat bool) {
 	heartbeat, aliveSince := s.o.Bus.LastHeartbeat(), s.o.Bus.AliveSince()
 	now := time.Now() // after them: this gateway may be paused anywhere
 	connected := !heartbeat.IsZero() && now.Sub(heartbeat) < grantTime
@@ -54,30 +55,30 @@ func (s *Scheduler) step(repeat bool) {
 	switch s.role {
 	case leads:
 		switch until := heartbeat.Add(grantTime); {
-		case !now.Before(s.until) || !connected || lapsed:
-			s.become(seeks, now) // others may have taken over: the lease tells
-		case s.gathers && now.Sub(s.since) < gatherTime:
-			s.until = until
+		case !now.Before(s.grantUntil) || !connected || lapsed:
+			s.setRole(seeks, now) // others may have taken over: the lease tells
+		case s.gathering && now.Sub(s.since) < gatherTimeout:
+			s.grantUntil = until
 		default:
-			s.gathers, s.until = false, until
+			s.gathering, s.grantUntil = false, until
 			s.AllowUntil(until, s.parts())
 		}
 	case follows:
-		if !connected || lapsed || now.Sub(s.heard) > viewTime || !s.o.Bus.Alive(s.leader) {
-			s.become(seeks, now)
+		if !connected || lapsed || now.Sub(s.viewAt) > viewTimeout || !s.o.Bus.Alive(s.leader) {
+			s.setRole(seeks, now)
 		}
 	case seeks:
 		if wait := now.Sub(s.since); !connected && wait >= patience || wait >= leasePatience {
-			s.become(divides, now)
+			s.setRole(divides, now)
 		}
 	}
 	r := s.role
-	ask := (r == seeks || r == divides) && connected && !s.asking
-	s.asking = s.asking || ask
+	ask := (r == seeks || r == divides) && connected && !s.electing
+	s.electing = s.electing || ask
 	parts := s.parts()
 	s.mu.Unlock()
 	if ask {
-		s.loops.Go(s.elect) // ends within leaseTime
+		s.loops.Go(s.tryLease) // ends within leaseTime
 	}
 	switch r {
 	case divides:
@@ -85,7 +86,7 @@ func (s *Scheduler) step(repeat bool) {
 	case follows:
 		s.AllowUntil(time.Time{}, parts)
 	case leads:
-		s.desk.sweep()
+		s.ledger.sweep()
 	}
 	if !repeat {
 		return
@@ -96,37 +97,39 @@ func (s *Scheduler) step(repeat bool) {
 	case leads:
 		s.publishView(subjectAll)
 	case follows:
-		s.order()
+		s.repeatOrders()
 	}
 }
 
-// forgetReports drops those of gateways that have long been gone, and what they kept.
+// forgetReports deletes the reports of gateways that died long ago, and the entries of the ledger
+// that depend on them.
 func (s *Scheduler) forgetReports(now time.Time) {
 	s.mu.Lock()
 	maps.DeleteFunc(s.reports, func(id string, r *report) bool { return now.Sub(r.at) > reportLife && !s.o.Bus.Alive(id) })
 	reports := maps.Clone(s.reports)
 	s.mu.Unlock()
-	s.desk.tidy(reports)
+	s.ledger.forgetEnded(reports)
 }
 
-// parts is into how many the places of an upstream are divided. It needs mu.
+// parts returns the number of parts into which the places of an upstream are divided. It needs
+// mu.
 func (s *Scheduler) parts() int { return max(1, len(s.o.Bus.Gateways())) }
 
-// become changes the role. It needs mu.
-func (s *Scheduler) become(r role, now time.Time) {
+// setRole changes the role. It needs mu.
+func (s *Scheduler) setRole(r role, now time.Time) {
 	before := s.role
 	if before == r {
 		return
 	}
 	s.role, s.since = r, now
-	s.gathers = false
-	s.o.Log.Info("scheduling changed", "from", before.String(), "to", r.String(), "leader", s.leader)
+	s.gathering = false
+	s.o.Log.Info("scheduling role changed", "from", before.String(), "to", r.String(), "leader", s.leader)
 	if before == leads {
 		s.AllowUntil(time.Time{}, s.parts())
-		s.desk.close()
+		s.ledger.close()
 	}
-	// What waits in this gateway's queue may stay there unless another one leads, and what
-	// waits for a leader may wait for the next one unless this one is that.
+	// A ticket in this gateway's queue stays there unless another gateway leads now, and a
+	// pending order waits for the next leader unless this gateway is the leader.
 	if r == follows || before == follows {
 		s.endTerm()
 		s.term, s.endTerm = context.WithCancel(s.life)
@@ -140,18 +143,18 @@ func (s *Scheduler) become(r role, now time.Time) {
 	}
 }
 
-// elect looks at the lease, and takes it if its owner is gone.
-func (s *Scheduler) elect() {
-	ctx, cancel := context.WithTimeout(s.life, leaseTime)
+// tryLease takes the lease if its owner is dead or nobody has it.
+func (s *Scheduler) tryLease() {
+	ctx, cancel := context.WithTimeout(s.life, leaseTimeout)
 	defer cancel()
 	defer func() {
 		s.mu.Lock()
-		s.asking = false
+		s.electing = false
 		s.mu.Unlock()
 	}()
 	owner, epoch, revision, err := s.o.Bus.Lease(ctx)
 	if err != nil || owner != "" && owner != s.self && s.o.Bus.Alive(owner) {
-		return // it will show itself by its view
+		return // the owner publishes a view
 	}
 	heartbeat := s.o.Bus.LastHeartbeat()
 	s.mu.Lock()
@@ -164,22 +167,23 @@ func (s *Scheduler) elect() {
 	s.mu.Lock()
 	if epoch <= s.epoch {
 		s.mu.Unlock()
-		return // it has been taken since
+		return // another gateway has a later epoch
 	}
 	s.epoch, s.leader = epoch, s.self
-	s.become(leads, now)
-	s.gathers, s.until = true, heartbeat.Add(grantTime)
+	s.setRole(leads, now)
+	s.gathering, s.grantUntil = true, heartbeat.Add(grantTime)
 	reports := maps.Clone(s.reports)
 	s.mu.Unlock()
 	for from, r := range reports {
-		s.desk.reconcile(from, r) // also those of gateways that are gone
+		s.ledger.reconcile(from, r) // also reports of dead gateways
 	}
 	s.publishView(subjectAll)
-	s.gathered("")
+	s.reportGathered("")
 }
 
-// gathered notes that a gateway knows the new leader, which grants when all do.
-func (s *Scheduler) gathered(from string) {
+// reportGathered notes that a gateway has reported to the new leader, and allows grants when all
+// have.
+func (s *Scheduler) reportGathered(from string) {
 	s.mu.Lock()
 	if from != "" && s.reports[from] != nil {
 		s.reports[from].epoch = s.epoch
@@ -190,13 +194,13 @@ func (s *Scheduler) gathered(from string) {
 		ready = ready && (id == s.self || r != nil && r.epoch == s.epoch)
 	}
 	if ready {
-		s.gathers = false
-		s.AllowUntil(s.until, s.parts())
+		s.gathering = false
+		s.AllowUntil(s.grantUntil, s.parts())
 	}
 	s.mu.Unlock()
 }
 
-// publishView tells one gateway, or all, that this one leads.
+// publishView sends the view to one gateway or all, if this gateway leads.
 func (s *Scheduler) publishView(to string) {
 	s.mu.Lock()
 	epoch, lead := s.epoch, s.role == leads
@@ -206,6 +210,7 @@ func (s *Scheduler) publishView(to string) {
 	}
 }
 
+// viewNow returns the view of this gateway as the leader.
 func (s *Scheduler) viewNow() *view {
 	s.mu.Lock()
 	since := s.since
@@ -220,8 +225,8 @@ func (s *Scheduler) viewNow() *view {
 	return v
 }
 
-// hearView follows the gateway that has the lease.
-func (s *Scheduler) hearView(m *message) {
+// receiveView follows the sender of a view, unless a later leader is known.
+func (s *Scheduler) receiveView(m *message) {
 	now := time.Now()
 	m.View.at = now
 	s.mu.Lock()
@@ -230,23 +235,23 @@ func (s *Scheduler) hearView(m *message) {
 		return
 	}
 	fresh := m.Epoch > s.epoch || s.role != follows
-	s.epoch, s.leader, s.heard, s.view = m.Epoch, m.From, now, m.View
+	s.epoch, s.leader, s.viewAt, s.view = m.Epoch, m.From, now, m.View
 	if s.o.Settings != nil && m.View.Settings != nil {
 		s.compare(s.o.Settings(), m.View.Settings)
 	}
 	if fresh {
-		s.become(follows, now)
+		s.setRole(follows, now)
 	}
 	s.mu.Unlock()
 	if fresh {
 		s.AllowUntil(time.Time{}, 1)
 		s.report() // with the new epoch
-		s.order()
+		s.repeatOrders()
 	}
 }
 
-// compare notes in which parts the settings of this gateway differ from the leader's. It
-// needs mu.
+// compare notes and logs the parts in which the settings of this gateway differ from the leader's.
+// It needs mu.
 func (s *Scheduler) compare(own, leading map[string]string) {
 	var differs []string
 	for part := range own {
@@ -260,41 +265,41 @@ func (s *Scheduler) compare(own, leading map[string]string) {
 		}
 	}
 	slices.Sort(differs)
-	if len(differs) > 0 && !slices.Equal(differs, s.differs) {
+	if len(differs) > 0 && !slices.Equal(differs, s.differing) {
 		s.o.Log.Error("settings differ from those of the gateway that schedules", "settings", differs, "leader", s.leader)
 	}
-	s.differs = differs
+	s.differing = differs
 }
 
-// Act does to an upstream what an operator asks for, at the gateway that schedules it.
-// Done reports whether that is another one; else the caller does it.
+// Act passes an operator's action on an upstream to the leader. Done is false if this gateway
+// schedules, so that the caller performs the action.
 func (s *Scheduler) Act(ctx context.Context, upstream, act string) (done bool, err error) {
-	if r, _ := s.shared(); r != follows {
+	if r, _ := s.currentOrAlone(); r != follows {
 		return false, nil
 	}
 	s.mu.Lock()
 	leader, epoch := s.leader, s.epoch
 	s.mu.Unlock()
-	raw, err := s.question(ctx, leader, message{Act: &action{upstream, act}})
+	raw, err := s.requestLeader(ctx, leader, message{Act: &action{upstream, act}})
 	var end actionEnd
 	if err == nil {
 		err = json.Unmarshal(raw, &end)
 	}
 	switch {
 	case err != nil:
-		e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway that schedules did not answer, so nothing is known of what became of this.")
+		e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway that schedules did not answer. Whether it did this is not known.")
 		e.RetryAfter = time.Second
 		return true, e.CausedBy(err)
 	case end.Failure != nil:
 		return true, end.Failure.Err()
 	case end.View != nil:
-		s.hearView(&message{From: leader, Epoch: epoch, View: end.View})
+		s.receiveView(&message{From: leader, Epoch: epoch, View: end.View})
 	}
 	return true, nil
 }
 
-// question sends a message to the leader and returns its answer.
-func (s *Scheduler) question(ctx context.Context, leader string, m message) ([]byte, error) {
+// requestLeader sends a message to the leader and returns its answer.
+func (s *Scheduler) requestLeader(ctx context.Context, leader string, m message) ([]byte, error) {
 	m.From = s.self
 	raw, err := json.Marshal(m)
 	if err != nil {
@@ -306,24 +311,25 @@ func (s *Scheduler) question(ctx context.Context, leader string, m message) ([]b
 // Catalogue returns the catalogue of an upstream, encoded, as the gateway that schedules knows
 // it; nil: that is this one, or it knows none.
 func (s *Scheduler) Catalogue(ctx context.Context, upstream string) []byte {
-	if r, _ := s.shared(); r != follows {
+	if r, _ := s.currentOrAlone(); r != follows {
 		return nil
 	}
 	s.mu.Lock()
 	leader := s.leader
 	s.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, quickly) // a leader that knows none does not answer
+	ctx, cancel := context.WithTimeout(ctx, shortTimeout) // a leader that knows none does not answer
 	defer cancel()
-	raw, err := s.question(ctx, leader, message{Look: upstream})
+	raw, err := s.requestLeader(ctx, leader, message{Catalogue: upstream})
 	if err != nil {
-		return nil // it is asked again at the next look
+		return nil // it is requested again at the next read
 	}
 	return raw
 }
 
-// perform does what an operator asked another gateway for.
-func (s *Scheduler) perform(a *action) []byte {
-	ctx, cancel := context.WithTimeout(s.life, leaseTime)
+// act performs an action that an operator sent to another gateway, and returns the encoded
+// actionEnd.
+func (s *Scheduler) act(a *action) []byte {
+	ctx, cancel := context.WithTimeout(s.life, leaseTimeout)
 	defer cancel()
 	var end actionEnd
 	if err := s.o.Act(ctx, a.Upstream, a.Action); err != nil {
@@ -338,7 +344,7 @@ func (s *Scheduler) perform(a *action) []byte {
 	return raw
 }
 
-// Cluster describes the scheduling of the cluster; nil: this gateway is alone.
+// Cluster describes the roles in the cluster for operators; nil: this gateway is alone.
 func (s *Scheduler) Cluster() *mmcp.SchedulerStatus {
 	if s.self == "" {
 		return nil
@@ -352,13 +358,13 @@ func (s *Scheduler) Cluster() *mmcp.SchedulerStatus {
 		out.Gateway, out.Host = s.self, s.o.Host
 	case s.role == follows && s.view != nil:
 		out.Gateway, out.Host, out.Since = s.leader, s.view.Host, s.view.Since
-		out.Differs = s.differs
+		out.Differs = s.differing
 	}
 	return out
 }
 
-// View returns the fleet as the leader sees it; nil: this gateway does not follow one. Own
-// tells how many of this gateway's requests wait for the leader, by model.
+// View returns the fleet as the leader sees it; nil: this gateway does not follow. Own is the
+// number of this gateway's pending orders, by model.
 func (s *Scheduler) View() (fleet *mmcp.Fleet, own map[string]int) {
 	if s.self == "" {
 		return nil, nil
@@ -369,7 +375,7 @@ func (s *Scheduler) View() (fleet *mmcp.Fleet, own map[string]int) {
 		return nil, nil
 	}
 	own = map[string]int{}
-	for _, w := range s.waits {
+	for _, w := range s.pending {
 		own[w.ticket.Model]++
 	}
 	return &s.view.Fleet, own
@@ -378,6 +384,6 @@ func (s *Scheduler) View() (fleet *mmcp.Fleet, own map[string]int) {
 // Schedules reports whether this gateway schedules the shared upstreams, and so may start
 // and stop their servers.
 func (s *Scheduler) Schedules() bool {
-	r, _ := s.shared()
+	r, _ := s.currentOrAlone()
 	return r == leads || r == divides
 }

@@ -9,29 +9,29 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Bus is how gateways on one state reach each other, and the lease in that state.
+// Bus carries messages between gateways that share a state, and holds the leader's lease.
 type Bus interface {
-	// SelfID names this gateway.
+	// SelfID returns the id of this gateway.
 	SelfID() string
 
 	// Alive reports whether heartbeats of a gateway arrive.
 	Alive(id string) bool
 
-	// Gateways lists those that are alive, this one included. While the state is away,
-	// it lists those that were alive before.
+	// Gateways lists the gateways that are alive, this one included. While the state cannot be
+	// reached, it lists the gateways that were alive before.
 	Gateways() []string
 
 	// LastHeartbeat returns when the latest heartbeat of this gateway that came back was sent.
 	LastHeartbeat() time.Time
 
-	// AliveSince returns since when heartbeats of this gateway come back without a gap in
+	// AliveSince returns since when the heartbeats of this gateway come back without a gap after
 	// which others may have taken it for dead.
 	AliveSince() time.Time
 
-	// Publish sends a message to all that receive its subject. It may be lost.
+	// Publish sends a message to all receivers of its subject. The message may be lost.
 	Publish(subject string, data []byte)
 
-	// Flush returns when the messages that were published before have left this gateway.
+	// Flush returns when all messages published before have left this gateway.
 	Flush(ctx context.Context) error
 
 	// Request sends a message and returns the answer of the gateway that receives it.
@@ -55,19 +55,19 @@ const (
 	subjectOne = "motiongate.fleet.to."
 )
 
-// message is what one gateway sends to another. Beside From and Epoch, one field is set.
+// message is a message between gateways. Beside From and Epoch, one field is set.
 type message struct {
 	From  string `json:"from"`
 	Epoch uint64 `json:"epoch"` // of the lease that the sender knows
 
-	Order  *dispatch.Order `json:"order,omitempty"`  // to the leader: a ticket, again each second while it waits
-	Leave  string          `json:"leave,omitempty"`  // to the leader: the ticket of this id was given up
-	Settle *settlement     `json:"settle,omitempty"` // to the leader: a call has ended
-	Act    *action         `json:"act,omitempty"`    // to the leader: what an operator asks for
-	Look   string          `json:"look,omitempty"`   // to the leader: the upstream whose catalogue is asked for
-	Reply  *reply          `json:"reply,omitempty"`  // to a follower: what became of an order
-	Report *report         `json:"report,omitempty"` // to all: the calls of the sender
-	View   *view           `json:"view,omitempty"`   // to all: that the sender leads, and what it sees
+	Order     *dispatch.Order `json:"order,omitempty"`  // to the leader: a ticket, again each second while it waits
+	Cancel    string          `json:"leave,omitempty"`  // to the leader: id of an order whose client has left
+	Settle    *settlement     `json:"settle,omitempty"` // to the leader: a call has ended
+	Act       *action         `json:"act,omitempty"`    // to the leader: an operator's action
+	Catalogue string          `json:"look,omitempty"`   // to the leader: the upstream whose catalogue is requested
+	Reply     *reply          `json:"reply,omitempty"`  // to a follower: the result of an order, or its place
+	Report    *report         `json:"report,omitempty"` // to all: the calls of the sender
+	View      *view           `json:"view,omitempty"`   // to all: the sender leads
 }
 
 // settlement is the end of a call.
@@ -76,8 +76,8 @@ type settlement struct {
 	Outcome dispatch.Outcome `json:"outcome"`
 }
 
-// reply is what became of an order. A grant with a failure is one whose server could not
-// be started.
+// reply is the leader's answer to an order. If it has both a grant and a failure, the server of
+// the grant could not be started.
 type reply struct {
 	ID         string            `json:"id"`
 	Grant      *dispatch.Call    `json:"grant,omitempty"`
@@ -87,26 +87,26 @@ type reply struct {
 	Unknown    bool              `json:"unknown,omitempty"` // the leader has none of the upstreams
 }
 
-// report is the calls that a gateway makes on shared upstreams.
+// report lists the calls of a gateway on shared upstreams.
 type report struct {
 	Running []dispatch.Call `json:"running"`
 
-	epoch uint64    // the latest one in which its gateway knew the leader
+	epoch uint64    // the latest epoch whose leader the gateway knows
 	at    time.Time // when it arrived
 }
 
-// view is what the leader tells all gateways.
+// view is the leader's description of itself and the fleet.
 type view struct {
 	Host     string            `json:"host"` // name of the leader's machine
 	Since    time.Time         `json:"since"`
 	Fleet    mmcp.Fleet        `json:"fleet"`
 	Memories []dispatch.Memory `json:"memories"`
-	Settings map[string]string `json:"settings,omitempty"` // of the leader, as Options.Settings has them
+	Settings map[string]string `json:"settings,omitempty"` // of the leader, as Options.Settings returns them
 
 	at time.Time // when it arrived
 }
 
-// action is what an operator does to an upstream.
+// action is an operator's action on an upstream.
 type action struct {
 	Upstream string `json:"upstream"`
 	Action   string `json:"action"`
@@ -137,21 +137,21 @@ func (s *Scheduler) receive(_ string, data []byte) []byte {
 	}
 	switch {
 	case m.View != nil:
-		s.hearView(&m)
+		s.receiveView(&m)
 	case m.Report != nil:
-		s.hearReport(&m)
+		s.receiveReport(&m)
 	case m.Reply != nil:
-		s.hearReply(&m)
+		s.receiveReply(&m)
 	case m.Act != nil:
-		return s.perform(m.Act)
-	case m.Look != "":
-		return s.o.Catalogue(m.Look)
+		return s.act(m.Act)
+	case m.Catalogue != "":
+		return s.o.Catalogue(m.Catalogue)
 	case m.Order != nil:
-		s.desk.take(m.From, m.Order)
-	case m.Leave != "":
-		s.desk.leave(m.From, m.Leave)
+		s.ledger.receiveOrder(m.From, m.Order)
+	case m.Cancel != "":
+		s.ledger.cancelOrder(m.From, m.Cancel)
 	case m.Settle != nil:
-		s.desk.settle(m.From, m.Settle)
+		s.ledger.settle(m.From, m.Settle)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Options say what a Scheduler is part of.
+// Options connect a Scheduler with the bus, the pool and its operator.
 type Options struct {
 	Bus  Bus    // nil: this gateway is alone, and schedules for itself
 	Host string // name of this machine, for operators
@@ -20,34 +20,35 @@ type Options struct {
 	// Upstreams lists the members of the pool.
 	Upstreams func() []*dispatch.Upstream
 
-	// Start has the server of a grant run. It is not stopped before release was called.
+	// Start starts the server of a grant if necessary, and keeps it running until release is called.
 	Start func(ctx context.Context, g *dispatch.Grant) (release func(), err error)
 
 	// Fleet describes the upstreams as this gateway sees them.
 	Fleet func() mmcp.Fleet
 
-	// Catalogue returns the catalogue of an upstream as it is encoded; nil: it is not known.
+	// Catalogue returns the encoded catalogue of an upstream; nil: it is not known.
 	Catalogue func(upstream string) []byte
 
-	// Act does to an upstream what an operator asks for.
+	// Act performs an operator's action on an upstream.
 	Act func(ctx context.Context, upstream, action string) error
 
-	// Settings returns a digest of each part of the settings that gateways need alike; nil:
-	// they are not compared.
+	// Settings returns a digest of each part of the settings that must be equal in all gateways;
+	// nil: they are not compared.
 	Settings func() map[string]string
 
-	// Lead is called when this gateway begins or ceases to schedule for itself or all.
+	// Lead is called with true when this gateway begins to schedule shared upstreams, and with
+	// false when it ceases.
 	Lead func(leads bool)
 }
 
-// role is what a gateway is to the others.
+// role is the part of a gateway in the cluster.
 type role uint8
 
 const (
-	seeks   role = iota // it looks for a leader; what needs one waits
-	leads               // it schedules for all
-	follows             // another one does
-	divides             // the state is away: it schedules for itself, with a part of the places
+	seeks   role = iota // it knows no leader; tickets for shared upstreams wait
+	leads               // it schedules for all gateways
+	follows             // another gateway schedules for all
+	divides             // the state cannot be reached: it schedules for itself, with a part of the places
 )
 
 func (r role) String() string {
@@ -56,36 +57,36 @@ func (r role) String() string {
 	}[r]
 }
 
-// Scheduler is the scheduler of a gateway. Methods that it does not override act on this
-// gateway alone.
+// Scheduler is the scheduler of a gateway. Methods of dispatch.Scheduler that it does not override
+// act on this gateway alone.
 type Scheduler struct {
 	*dispatch.Scheduler
 	o    Options
-	self string // name of this gateway; empty: it is alone
+	self string // id of this gateway; empty: it is alone
 
 	life    context.Context
 	stop    context.CancelFunc
 	loops   sync.WaitGroup
 	changed chan struct{} // holds a token when a call began or ended
-	wake    chan struct{} // holds a token when the role is to be looked at
-	desk    *desk
+	wake    chan struct{} // holds a token when updateRole is to run at once
+	ledger  *ledger
 
-	mu      sync.Mutex // guards the fields below
-	role    role
-	since   time.Time          // of role
-	term    context.Context    //nolint:containedctx // ends with the role
-	endTerm context.CancelFunc // of term
-	epoch   uint64             // of the lease, as this gateway knows it: one more with each owner
-	leader  string             // who has it
-	heard   time.Time          // when the leader's latest view came
-	until   time.Time          // a leader's permission to grant ends
-	gathers bool               // a new leader that waits for reports
-	asking  bool               // the lease is being looked at
-	view    *view              // the latest of a leader
-	reports map[string]*report // of the other gateways
-	running map[*dispatch.Grant]*running
-	waits   map[string]*wait // orders that the leader has, by id
-	differs []string         // parts of the settings that the leader has otherwise
+	mu         sync.Mutex // guards the fields below
+	role       role
+	since      time.Time          // when role was taken
+	term       context.Context    //nolint:containedctx // ends with the role
+	endTerm    context.CancelFunc // of term
+	epoch      uint64             // latest known epoch of the lease, which grows with each owner
+	leader     string             // owner of the lease in that epoch
+	viewAt     time.Time          // when the leader's latest view arrived
+	grantUntil time.Time          // when this leader must cease to grant
+	gathering  bool               // this new leader waits for reports
+	electing   bool               // tryLease runs
+	view       *view              // the latest view of a leader
+	reports    map[string]*report // of the other gateways
+	running    map[*dispatch.Grant]*running
+	pending    map[string]*pendingOrder // orders without a result, by id
+	differing  []string                 // parts of the settings that differ from the leader's
 }
 
 // New returns a Scheduler. Start begins its exchange with other gateways.
@@ -97,8 +98,8 @@ func New(own *dispatch.Scheduler, o Options) *Scheduler {
 	}
 	s.self = o.Bus.SelfID()
 	s.changed, s.wake = make(chan struct{}, 1), make(chan struct{}, 1)
-	s.reports, s.running, s.waits = map[string]*report{}, map[*dispatch.Grant]*running{}, map[string]*wait{}
-	s.desk = newDesk(s)
+	s.reports, s.running, s.pending = map[string]*report{}, map[*dispatch.Grant]*running{}, map[string]*pendingOrder{}
+	s.ledger = newLedger(s)
 	s.term, s.endTerm = context.WithCancel(s.life)
 	s.since = time.Now().Add(startPatience - patience)
 	own.AllowUntil(time.Time{}, 1)
@@ -117,16 +118,16 @@ func (s *Scheduler) Start() {
 	s.loops.Go(s.run)
 }
 
-// Close ends the exchange. What waits here waits on, and what runs finishes.
+// Close ends the exchange. Waiting tickets keep waiting, and running calls finish.
 func (s *Scheduler) Close() {
 	s.stop()
 	s.loops.Wait()
 }
 
-// errMoved ends a wait whose place is with another gateway now.
+// errMoved ends a wait that has to begin again because another gateway schedules now.
 var errMoved = errors.New("another gateway schedules now")
 
-// Take waits until the ticket's request may run, wherever that is decided.
+// Take waits until this gateway or the leader grants the ticket's call.
 func (s *Scheduler) Take(ctx context.Context, t *dispatch.Ticket) (*dispatch.Grant, error) {
 	if s.self == "" {
 		return s.Scheduler.Take(ctx, t)
@@ -136,16 +137,16 @@ func (s *Scheduler) Take(ctx context.Context, t *dispatch.Ticket) (*dispatch.Gra
 		return s.Scheduler.Take(ctx, t)
 	}
 	for {
-		r, term := s.now()
+		r, term := s.current()
 		var g *dispatch.Grant
 		var err error
 		switch {
 		case r != follows:
-			g, err = s.here(ctx, term, t)
+			g, err = s.takeHere(ctx, term, t)
 		case local:
-			g, err = s.either(ctx, term, t, localFirst)
+			g, err = s.takeEither(ctx, term, t, localFirst)
 		default:
-			g, err = s.ask(ctx, term, t, dispatch.Order{}, nil)
+			g, err = s.takeFromLeader(ctx, term, t, dispatch.Order{}, nil)
 		}
 		if !errors.Is(err, errMoved) {
 			return g, err
@@ -153,33 +154,33 @@ func (s *Scheduler) Take(ctx context.Context, t *dispatch.Ticket) (*dispatch.Gra
 	}
 }
 
-// now returns the role, and a context that ends with it.
-func (s *Scheduler) now() (role, context.Context) {
+// current returns the role, and a context that ends with it.
+func (s *Scheduler) current() (role, context.Context) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.role, s.term
 }
 
-// here waits in this gateway's own queue.
-func (s *Scheduler) here(ctx, term context.Context, t *dispatch.Ticket) (*dispatch.Grant, error) {
+// takeHere waits in this gateway's own queue.
+func (s *Scheduler) takeHere(ctx, term context.Context, t *dispatch.Ticket) (*dispatch.Grant, error) {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(term, cancel)()
 	g, err := s.Scheduler.Take(inner, t)
 	switch {
 	case err == nil:
-		return s.began(g), nil
+		return s.track(g), nil
 	case ctx.Err() == nil && inner.Err() != nil && s.life.Err() == nil:
 		return nil, errMoved
 	}
 	return nil, err
 }
 
-// either waits for an upstream that only this gateway uses, in its own queue, and for one
-// that the leader grants. The first of the two wins. The second wait begins when the
-// upstreams of the better tier are not free.
-func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localFirst bool) (*dispatch.Grant, error) {
-	part := t.Part(s.Scheduler)
+// takeEither waits for a local upstream, in the queue of this gateway, and for a grant of the leader.
+// The first of the two wins. The second wait begins when the upstreams of the better tier are not
+// free.
+func (s *Scheduler) takeEither(ctx, term context.Context, t *dispatch.Ticket, localFirst bool) (*dispatch.Grant, error) {
+	part := t.LocalPart(s.Scheduler)
 	if localFirst {
 		if g := s.Scheduler.Try(part); g != nil {
 			return g, nil
@@ -193,7 +194,7 @@ func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localF
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() { // ends with ctx
-		g, err := s.ask(ctx, term, t, dispatch.Order{}, sync.OnceFunc(func() { close(queued) }))
+		g, err := s.takeFromLeader(ctx, term, t, dispatch.Order{}, sync.OnceFunc(func() { close(queued) }))
 		ends <- end{g, err}
 	}()
 	var first end
@@ -238,21 +239,21 @@ func (s *Scheduler) either(ctx, term context.Context, t *dispatch.Ticket, localF
 	return won.g, won.err
 }
 
-// decided reports whether a wait ended with an error for all parts of its ticket.
+// decided reports whether the error of one wait of takeEither ends the other wait too.
 func decided(err error) bool { return errors.Is(err, errMoved) || errors.Is(err, dispatch.ErrJoined) }
 
-// TakeSpare grants a second call of a request that runs at the upstream which its ticket
-// names as tried, if another one is free and the budget allows it.
-func (s *Scheduler) TakeSpare(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.Grant {
-	r, term := s.shared()
+// TakeHedge grants a second call of a request that runs already, or nil, as TakeHedge of
+// dispatch.Scheduler does.
+func (s *Scheduler) TakeHedge(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.Grant {
+	r, term := s.currentOrAlone()
 	if r != follows {
-		return s.began(s.Scheduler.TakeSpare(t, b))
+		return s.track(s.Scheduler.TakeHedge(t, b))
 	}
-	ctx, cancel := context.WithTimeout(s.life, quickly)
+	ctx, cancel := context.WithTimeout(s.life, shortTimeout)
 	defer cancel()
-	t.Deadline = time.Now().Add(quickly)
+	t.Deadline = time.Now().Add(shortTimeout)
 	t.Limit = t.Deadline
-	g, err := s.ask(ctx, term, t, dispatch.Order{Spare: true}, nil)
+	g, err := s.takeFromLeader(ctx, term, t, dispatch.Order{Hedge: true}, nil)
 	switch {
 	case err != nil:
 		return nil
@@ -266,44 +267,45 @@ func (s *Scheduler) TakeSpare(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.
 
 // TakeIdle grants a call at an upstream that has nothing to do, or nil.
 func (s *Scheduler) TakeIdle(m *dispatch.Upstream, own *mmcp.Model) *dispatch.Grant {
-	r, term := s.shared()
+	r, term := s.currentOrAlone()
 	if r != follows || m.Local {
-		return s.began(s.Scheduler.TakeIdle(m, own))
+		return s.track(s.Scheduler.TakeIdle(m, own))
 	}
-	ctx, cancel := context.WithTimeout(s.life, quickly)
+	ctx, cancel := context.WithTimeout(s.life, shortTimeout)
 	defer cancel()
-	g, err := s.ask(ctx, term, &dispatch.Ticket{Model: own.ID}, dispatch.Order{Idle: m.Name}, nil)
+	g, err := s.takeFromLeader(ctx, term, &dispatch.Ticket{Model: own.ID}, dispatch.Order{Idle: m.Name}, nil)
 	if err != nil {
 		return nil
 	}
 	return g
 }
 
-// shared is now, of a gateway that may be alone.
-func (s *Scheduler) shared() (role, context.Context) {
+// currentOrAlone is current; a gateway that is alone leads.
+func (s *Scheduler) currentOrAlone() (role, context.Context) {
 	if s.self == "" {
 		return leads, nil
 	}
-	return s.now()
+	return s.current()
 }
 
-// Claim takes a place at an upstream for a call that runs there already.
+// Claim is Claim of dispatch.Scheduler, and reports the call to the other gateways.
 func (s *Scheduler) Claim(model, upstream string) *dispatch.Grant {
-	return s.began(s.Scheduler.Claim(model, upstream))
+	return s.track(s.Scheduler.Claim(model, upstream))
 }
 
-// Settle records the end of a call, here and with the leader.
+// Settle records the end of a call here and at the leader.
 func (s *Scheduler) Settle(g *dispatch.Grant, err error) {
-	s.ended(g, s.Scheduler.Settle(g, err))
+	s.untrack(g, s.Scheduler.Settle(g, err))
 }
 
-// Cancel gives up a grant whose call is not made.
+// Cancel gives back a grant whose call is not made.
 func (s *Scheduler) Cancel(g *dispatch.Grant) {
 	s.Scheduler.Cancel(g)
-	s.ended(g, dispatch.Unsent())
+	s.untrack(g, dispatch.Unsent())
 }
 
-func (s *Scheduler) ended(g *dispatch.Grant, out dispatch.Outcome) {
+// untrack removes a call from the reports, and sends its outcome to the leader.
+func (s *Scheduler) untrack(g *dispatch.Grant, out dispatch.Outcome) {
 	if s.self == "" || g.ID == "" {
 		return
 	}
@@ -314,11 +316,11 @@ func (s *Scheduler) ended(g *dispatch.Grant, out dispatch.Outcome) {
 	if r == follows {
 		s.send(subjectOne+leader, message{Settle: &settlement{ID: g.ID, Outcome: out}})
 	}
-	token(s.changed)
+	signal(s.changed)
 }
 
-// token puts one into a channel that holds one at most.
-func token(ch chan struct{}) {
+// signal puts a token into a channel that holds at most one.
+func signal(ch chan struct{}) {
 	select {
 	case ch <- struct{}{}:
 	default:

@@ -11,13 +11,13 @@ import (
 
 // running is a granted call of this gateway to a shared upstream.
 type running struct {
-	since   time.Time // of the grant, or of its order; a gap in the heartbeats after it may have cost the grant
-	divided bool      // granted from the gateway's own part of the limit, while the state is away
+	since   time.Time // when the grant was given or ordered: a later gap in the heartbeats may have ended the grant
+	divided bool      // granted in the role divides, from the gateway's own part of the places
 	sent    bool      // Send was called for it
 }
 
-// began records a call that this gateway granted, and returns g, which may be nil.
-func (s *Scheduler) began(g *dispatch.Grant) *dispatch.Grant {
+// track adds a call that this gateway granted to the reports, and returns g, which may be nil.
+func (s *Scheduler) track(g *dispatch.Grant) *dispatch.Grant {
 	if g == nil || s.self == "" || g.Lane.Upstream.Local {
 		return g
 	}
@@ -27,11 +27,12 @@ func (s *Scheduler) began(g *dispatch.Grant) *dispatch.Grant {
 	s.mu.Lock()
 	s.note(g, g.Began())
 	s.mu.Unlock()
-	token(s.changed)
+	signal(s.changed)
 	return g
 }
 
-// note records the call of a grant, and since when this gateway must have been alive. It needs mu.
+// note adds the call of a grant to running. The grant ends with a gap in the heartbeats after
+// since. It needs mu.
 func (s *Scheduler) note(g *dispatch.Grant, since time.Time) {
 	s.running[g] = &running{since: since, divided: s.role == divides}
 }
@@ -57,18 +58,18 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) (valid func() e
 	case alone:
 		return nil, nil
 	case follower: // the leader knows the call
-		token(s.changed)
+		signal(s.changed)
 	default:
 		s.report()
-		ctx, cancel := context.WithTimeout(ctx, quickly)
+		ctx, cancel := context.WithTimeout(ctx, shortTimeout)
 		defer cancel()
 		if err := s.o.Bus.Flush(ctx); err != nil {
-			return nil, lapse(err)
+			return nil, expired(err)
 		}
 	}
 	valid = func() error {
 		if time.Since(s.o.Bus.LastHeartbeat()) >= grantTime || s.o.Bus.AliveSince().After(since) {
-			return lapse(nil)
+			return expired(nil)
 		}
 		return nil
 	}
@@ -83,8 +84,8 @@ func (l Lapsed) Error() string { return l.shown.Error() }
 // Unwrap returns the error as clients see it.
 func (l Lapsed) Unwrap() error { return l.shown }
 
-// lapse returns the error of Send for an expired grant.
-func lapse(cause error) error {
+// expired returns the error of Send for an expired grant.
+func expired(cause error) error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable,
 		"The gateway lost contact with the other gateways before it sent the request. The request was not sent.")
 	e.RetryAfter = time.Second

@@ -12,8 +12,8 @@ var ErrJoined = errors.New("the request is sent in the batch of another request"
 
 // Bounds of batches.
 const (
-	maxCostRatio = 2           // of two requests of a batch, which takes as long as its longest request
-	reducedFor   = time.Minute // how long batches stay smaller after the server refused one
+	maxCostRatio   = 2           // between the costs of requests of a batch, which takes as long as its longest request
+	batchLimitTime = time.Minute // how long batches stay smaller after the server refused one
 )
 
 // fill adds waiting tickets that fit to the batch of t, in the order of the queue. Each client
@@ -23,7 +23,7 @@ func (s *Scheduler) fill(q *queue, t *Ticket, g *Grant) {
 	if t.Companion == nil || len(t.Tried) > 0 || g.Lane.halfOpen || g.Lane.refusals > 0 {
 		return // it cannot be batched, was tried before, or tries a server that failed
 	}
-	for most := g.Lane.batch(g.Batch, g.began); len(g.Companions)+1 < most; {
+	for most := g.Lane.batchSize(g.Batch, g.began); len(g.Companions)+1 < most; {
 		companion := s.nextCompanion(q, t, g)
 		if companion == nil {
 			return
@@ -46,24 +46,26 @@ func (s *Scheduler) nextCompanion(q *queue, t *Ticket, g *Grant) *Ticket {
 	if head := q.head(); head == nil || joins(head) {
 		return head
 	}
-	fresh := q.fresh()
+	fresh := q.firstAttempts()
 	if i := slices.IndexFunc(fresh, joins); i >= 0 {
 		return fresh[i]
 	}
 	return nil
 }
 
-// batch returns the largest number of requests in a batch of the lane: most, or fewer after a refusal.
-func (l *Lane) batch(most int, now time.Time) int {
-	if now.Before(l.mostUntil) {
-		return min(most, l.most)
+// batchSize returns the largest number of requests in a batch of the lane: most, or fewer
+// after a refusal.
+func (l *Lane) batchSize(most int, now time.Time) int {
+	if now.Before(l.batchLimitUntil) {
+		return min(most, l.batchLimit)
 	}
 	return most
 }
 
-// refused halves the batches of the lane for reducedFor after the server refused one of size requests.
-func (l *Lane) refused(size int, now time.Time) {
+// shrinkBatches halves the batches of the lane for batchLimitTime, after the server refused one of size
+// requests.
+func (l *Lane) shrinkBatches(size int, now time.Time) {
 	if size > 1 {
-		l.most, l.mostUntil = size/2, now.Add(reducedFor)
+		l.batchLimit, l.batchLimitUntil = size/2, now.Add(batchLimitTime)
 	}
 }

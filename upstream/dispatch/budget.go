@@ -10,7 +10,7 @@ import (
 // Budget bounds how many requests are sent a second time to all servers together: a
 // share of the requests of the last ten seconds, and a minimum.
 type Budget struct {
-	least int
+	minimum int
 
 	mu       sync.Mutex // guards the fields below
 	share    float64
@@ -20,12 +20,12 @@ type Budget struct {
 	sent     mmcp.SentStatus
 }
 
-// NewBudget returns the budget of a share of all requests, and of so many at least.
-func NewBudget(share float64, least int) *Budget { return &Budget{share: share, least: least} }
+// NewBudget returns the budget of a share of all requests, and of a minimum number.
+func NewBudget(share float64, least int) *Budget { return &Budget{share: share, minimum: least} }
 
 const budgetSeconds = 10
 
-// SetShare sets another share.
+// SetShare replaces the share of all requests that may be sent again.
 func (b *Budget) SetShare(share float64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -39,7 +39,7 @@ func (b *Budget) AddRequest(now time.Time) {
 	b.requests[b.bucket(now)]++
 }
 
-// SpendRetry counts one request that is sent again, if that may be.
+// SpendRetry takes a retry from the budget, and reports whether one was left.
 func (b *Budget) SpendRetry(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -51,7 +51,8 @@ func (b *Budget) SpendRetry(now time.Time) bool {
 	return true
 }
 
-// SpendHedge is SpendRetry for a second call beside the first.
+// SpendHedge takes a second call beside a running one from the budget, and reports whether one
+// was left.
 func (b *Budget) SpendHedge(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -62,14 +63,14 @@ func (b *Budget) SpendHedge(now time.Time) bool {
 	return true
 }
 
-// Sums returns what was counted since the start.
+// Sums returns the numbers of retries and hedges since the start.
 func (b *Budget) Sums() mmcp.SentStatus {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.sent
 }
 
-// take takes one from the budget and reports whether any was left. It needs mu.
+// take takes one sending from the budget, and reports whether one was left. It needs mu.
 func (b *Budget) take(now time.Time) bool {
 	i := b.bucket(now)
 	requests, retries := 0, 0
@@ -77,7 +78,7 @@ func (b *Budget) take(now time.Time) bool {
 		requests += b.requests[j]
 		retries += b.retries[j]
 	}
-	if retries >= max(b.least, int(b.share*float64(requests))) {
+	if retries >= max(b.minimum, int(b.share*float64(requests))) {
 		return false
 	}
 	b.retries[i]++

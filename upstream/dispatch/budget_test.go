@@ -7,7 +7,7 @@ import (
 
 func TestBudget(t *testing.T) {
 	at := func(s float64) time.Time { return time.Unix(1_000_000, 0).Add(time.Duration(s * float64(time.Second))) }
-	b := &Budget{share: 0.2, least: 3}
+	b := &Budget{share: 0.2, minimum: 3}
 	spent := func(now time.Time, tries int) int {
 		n := 0
 		for range tries {

@@ -6,18 +6,19 @@ import (
 	"time"
 )
 
-// likeness is the ratio up to which the loads of two lanes count as equal: measured
-// times scatter, and a slightly faster server must not get all calls.
-const likeness = 1.25
+// equalLoadRatio is the ratio up to which the loads of two lanes count as equal, because
+// measured times scatter and a slightly faster server must not get all calls.
+const equalLoadRatio = 1.25
 
-// choose returns the lane for a ticket, or none if no lane is free. Servers that
-// answered last come before silent ones, and lower tiers before higher ones. Of the
-// best, two are drawn, and the one with less load is taken.
+// choose returns the lane for a ticket and the reason as X-Motiongate-Route states it; an empty
+// Offer: no lane is free. Servers whose latest contact succeeded come before silent ones, and
+// lower tiers before higher ones. Of the best lanes two are drawn, and the one with less load
+// gets the ticket.
 func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 	var buf [8]Offer
 	best := buf[:0]
 	bestRank, first := 0, int(^uint(0)>>1)
-	retrying := s.elsewhere(r, t)
+	retrying := s.hasUntried(r, t)
 	for _, o := range r.Offers {
 		st := o.Lane.state(now, &s.opts.Breaker)
 		if st != drained {
@@ -55,12 +56,12 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 // barred reports whether a ticket may not have a free lane: its request failed there
 // repeatedly, or a request of another client is the better probe.
 func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
-	kept := l.past.kept(t, now)
+	kept := l.history.heldRequest(t, now)
 	switch {
-	case kept != nil && kept.count >= quarantines:
+	case kept != nil && kept.count >= quarantineAfter:
 		return true
 	case l.halfOpen:
-		return kept != nil || slices.Contains(l.past.blamed, t.Client) && s.othersWait(t, l)
+		return kept != nil || slices.Contains(l.history.blamed, t.Client) && s.othersWait(t, l)
 	case l.refusals > 0:
 		return kept != nil && s.othersWait(t, l)
 	}
@@ -74,19 +75,19 @@ func (s *Scheduler) othersWait(t *Ticket, l *Lane) bool {
 	if q == nil {
 		return false
 	}
-	other := func(client string) bool { return client != t.Client && !slices.Contains(l.past.blamed, client) }
-	return slices.ContainsFunc(q.clients, func(l *line) bool { return l.length > 0 && other(l.client) }) ||
-		slices.ContainsFunc(q.again, func(t *Ticket) bool { return other(t.Client) })
+	other := func(client string) bool { return client != t.Client && !slices.Contains(l.history.blamed, client) }
+	return slices.ContainsFunc(q.clients, func(l *clientQueue) bool { return l.length > 0 && other(l.client) }) ||
+		slices.ContainsFunc(q.retries, func(t *Ticket) bool { return other(t.Client) })
 }
 
-// elsewhere reports whether a member is left that has not failed the ticket and is
-// neither drained nor removed.
-func (s *Scheduler) elsewhere(r *Route, t *Ticket) bool {
+// hasUntried reports whether the ticket has failed before and an upstream is left that has not
+// failed it and is neither drained nor removed.
+func (s *Scheduler) hasUntried(r *Route, t *Ticket) bool {
 	if len(t.Tried) == 0 {
 		return false
 	}
 	for _, o := range r.Offers {
-		if m := o.Lane.Upstream; !m.drained && !m.gone && !t.triedBefore(m) && t.unfit(r, o) == nil {
+		if m := o.Lane.Upstream; !m.drained && !m.removed && !t.triedBefore(m) && t.unfit(r, o) == nil {
 			return true
 		}
 	}
@@ -102,8 +103,7 @@ func (t *Ticket) triedBefore(m *Upstream) bool {
 	return false
 }
 
-// rank orders members before their load does: by tier, and members that did not answer
-// last.
+// rank orders upstreams before load is compared: by tier, and silent ones after all tiers.
 func (m *Upstream) rank() int {
 	const afterAllTiers = 1 << 20
 	// A server that generates often answers nothing else, so silence does not count
@@ -127,8 +127,8 @@ func (s *Scheduler) draw(from []Offer, now time.Time) Offer {
 	return s.lighter(from[i], from[j], now)
 }
 
-// lighter returns the lane with the earlier expected answer. Equal lanes share by
-// weight.
+// lighter returns the lane that is expected to answer earlier. Of equal lanes it draws one, in
+// proportion to their weights.
 func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
 	la, lb := a.Lane.expected(b.Lane.latency, now), b.Lane.expected(a.Lane.latency, now)
 	if la == 0 {
@@ -137,7 +137,7 @@ func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
 	loadA, loadB := a.Lane.load(la, now), b.Lane.load(lb, now)
 	weightA := a.Lane.Upstream.weight * a.Lane.readiness(now, s.opts.Ramp)
 	weightB := b.Lane.Upstream.weight * b.Lane.readiness(now, s.opts.Ramp)
-	if loadA <= loadB*likeness && loadB <= loadA*likeness {
+	if loadA <= loadB*equalLoadRatio && loadB <= loadA*equalLoadRatio {
 		if rand.Float64()*(weightA+weightB) < weightA {
 			return a
 		}
@@ -149,7 +149,8 @@ func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
 	return b
 }
 
-// load is the expected time of one more call, higher if calls failed recently.
+// load returns the expected seconds until one more call is answered, raised where calls failed
+// recently. Latency is that of one call, in seconds.
 func (l *Lane) load(latency float64, now time.Time) float64 {
 	const penalty = 9
 	return float64(l.Upstream.inFlight+1) * latency * (1 + penalty*l.failureRate(now))

@@ -8,9 +8,9 @@
 // when its server refuses work, and is chosen by its load. A [Budget] bounds how
 // often requests are sent again, and a [Hedge] makes one further call for a slow one.
 //
-// Health is told on one scale, from ready to drained: that of the latest contact with
-// a server, of each of its lanes, and of a model, which has the best state of its lanes.
+// One scale of states, from ready to drained, rates the latest contact with a server, each
+// of its lanes, and each model, which has the best state of its lanes.
 //
-// Everything is safe for concurrent use. One rule holds whenever no call is under
-// way: no ticket waits that a server could take.
+// All methods are safe for concurrent use. Whenever no method of the Scheduler runs, no ticket
+// waits that a free lane would take.
 package dispatch

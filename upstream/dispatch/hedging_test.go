@@ -43,7 +43,7 @@ func hedged(t *testing.T, first, second time.Duration, fails error, spare bool) 
 					return n, ctx.Err()
 				}
 			},
-			Spare: func() *dispatch.Grant {
+			Take: func() *dispatch.Grant {
 				if !spare {
 					return nil
 				}
@@ -93,7 +93,7 @@ func TestSpareCallIsPaidFor(t *testing.T) {
 		g := take(t, s, ticket(1, "x"))
 		b := dispatch.NewBudget(0, 1)
 		tries := func(running *dispatch.Upstream) *dispatch.Grant {
-			return s.TakeSpare(dispatch.NewSpareTicket(request(1), "x", running), b)
+			return s.TakeHedge(dispatch.NewHedgeTicket(request(1), "x", running), b)
 		}
 		second := tries(g.Lane.Upstream)
 		if second == nil || second.Lane.Upstream == g.Lane.Upstream || second.Reason != "hedge" {

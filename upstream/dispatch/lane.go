@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// BreakerOptions say when calls to a model at a server stop for a while. A zero field
-// stands for its default.
+// BreakerOptions set when the breaker of a lane opens and closes. A zero field stands for its
+// default.
 type BreakerOptions struct {
 	Failures int           `key:"failures" range:"1,1000"` // in a row that open the breaker; default 5
 	Ratio    float64       `key:"ratio" range:"0.01,1"`    // share of failures in Window that opens it, from 20 calls on; default 0.5
@@ -25,8 +25,8 @@ type BreakerOptions struct {
 	Hung time.Duration `key:"hung"`
 }
 
-// leastCalls is how many calls a share of failures is taken of.
-const leastCalls = 20
+// minCalls is the fewest calls in Window from which Ratio is computed.
+const minCalls = 20
 
 func (o BreakerOptions) WithDefaults() BreakerOptions {
 	o.Failures = cmp.Or(o.Failures, 5)
@@ -38,51 +38,51 @@ func (o BreakerOptions) WithDefaults() BreakerOptions {
 	return o
 }
 
-// Lane is one model at one member, with the statistics of its calls. It is guarded by
-// scheduler.mu.
+// Lane is one model at one upstream, with the statistics of its calls. It is guarded by
+// Scheduler.mu.
 type Lane struct {
 	Upstream *Upstream
-	ID       string // of the model at the member
+	ID       string // of the model at the upstream
 
-	declared bool // only the settings say that the member has the model
+	declared bool // only the settings say that the upstream has the model
 
-	breaker *gobreaker.TwoStepCircuitBreaker[struct{}]
-	retry   time.Time // when an open breaker lets the first probe through
-	past    history   // by which the breaker decides
-	epoch   int       // counts the states of the breaker
-	turned  time.Time // when it took its state
-	probes  []*Grant  // that run while it is half open
+	breaker      *gobreaker.TwoStepCircuitBreaker[struct{}]
+	probeAt      time.Time // when the open breaker lets the first probe through
+	history      history   // the breaker opens by it
+	epoch        int       // counts changes of the breaker's state: a call that began in an earlier one is not reported
+	breakerSince time.Time // when the breaker took its state
+	probes       []*Grant  // calls that run while the breaker is half open
 
 	halfOpen bool
 
-	calls map[tally]int // how often it was called
+	tallies map[tally]int // numbers of calls by reason and end
 
-	latency     float64   // seconds that a good call takes, smoothed; 0: none was seen
-	shared      float64   // seconds for each request of a call of several, smoothed; 0: there was none
-	measured    time.Time // when latency had its last part
-	failureEWMA float64   // 0 to 1: share of failures among recent calls, smoothed
-	failureAt   time.Time
+	latency      float64   // seconds of a good call of one request, smoothed; 0: not measured
+	batchLatency float64   // seconds of a batch divided by its requests, smoothed; 0: not measured
+	latencyAt    time.Time // when latency was last measured
+	failureEWMA  float64   // 0 to 1: share of failures among recent calls, smoothed
+	failureAt    time.Time
 
-	backoffUntil time.Time // nothing is sent before
-	refusals     int       // in a row
-	trying       *Grant    // the one call that is made after refusals; nil: none
-	ramp         time.Time // when it recovered; zero: long ago
+	backoffUntil time.Time // no call before, because the server refused work
+	refusals     int       // of work, in a row
+	trial        *Grant    // the single call that may run after refusals; nil: none runs
+	recovered    time.Time // when its breaker closed again; zero: it never opened
 
-	most      int       // requests in a call, after a larger one was refused
-	mostUntil time.Time // when larger ones are tried again
+	batchLimit      int       // requests in a batch, after a larger one was refused
+	batchLimitUntil time.Time // when larger batches are tried again
 
-	refusedAt time.Time // the latest refusal
-	answered  time.Time // the latest good call soon after a refusal
+	refusedAt  time.Time // the latest refusal
+	answeredAt time.Time // the latest good call soon after a refusal
 }
 
-// A call is reported to the breaker as one of these, or nil.
+// The breaker gets one of these for a call, or nil for a success.
 var (
 	errFailure  = errors.New("the call failed")
 	errNoSignal = errors.New("the call says nothing about the server")
 )
 
-// newBreaker makes the lane's breaker. It is only ever called under
-// scheduler.mu, and so is changed.
+// newBreaker gives the lane a closed breaker. It needs Scheduler.mu. Replaceable reports whether
+// another lane serves the model; changed is called under the same mutex.
 func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed func(from, to gobreaker.State)) {
 	l.breaker = gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
 		Name:          l.ID,
@@ -90,12 +90,12 @@ func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed fun
 		Interval:      o.Window,
 		BucketPeriod:  o.Window / 10,
 		Timeout:       o.Open,
-		ReadyToTrip:   func(gobreaker.Counts) bool { return l.past.shows(time.Now(), &o, replaceable()) },
+		ReadyToTrip:   func(gobreaker.Counts) bool { return l.history.serverFails(time.Now(), &o, replaceable()) },
 		OnStateChange: func(_ string, from, to gobreaker.State) { changed(from, to) },
 		IsExcluded:    func(err error) bool { return errors.Is(err, errNoSignal) },
 	})
 	l.probes, l.halfOpen = nil, false
-	l.past.cleared()
+	l.history.reset()
 	l.epoch++
 }
 
@@ -103,18 +103,18 @@ func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed fun
 // probes that hang have lost their place. A probe that has lost it stays in
 // flight, and its result, which comes too late, changes nothing.
 func (l *Lane) probesLeft(now time.Time, o *BreakerOptions) int {
-	for len(l.probes) > 0 && !now.Before(l.probes[0].began.Add(l.hung(o))) {
+	for len(l.probes) > 0 && !now.Before(l.probes[0].began.Add(l.hungAfter(o))) {
 		g := l.probes[0]
 		l.probes = l.probes[1:]
 		g.done(errNoSignal)
 		g.done, g.lost = nil, true
-		l.Upstream.lost++
+		l.Upstream.lostProbes++
 	}
 	return max(o.Probes-len(l.probes), 0)
 }
 
-// hung is how long a probe may take.
-func (l *Lane) hung(o *BreakerOptions) time.Duration {
+// hungAfter returns how long a probe may run before another one takes its place.
+func (l *Lane) hungAfter(o *BreakerOptions) time.Duration {
 	return max(o.Hung, seconds(3*l.latency))
 }
 
@@ -128,43 +128,43 @@ const (
 	failureHalfLife = 2 * time.Second
 )
 
-// recordSuccess records a good call. A call of several requests does not tell the time
-// of one that is alone.
+// recordSuccess records a good call of size requests. A batch does not measure the latency of a
+// single request.
 func (l *Lane) recordSuccess(took time.Duration, size int, now time.Time, o *BreakerOptions) {
 	l.refusals = 0
 	if within(l.refusedAt, now, o.Window) {
-		l.answered = now
+		l.answeredAt = now
 	}
 	l.failureEWMA, l.failureAt = l.failureRate(now)*0.7, now
 	if size > 1 {
 		each := took.Seconds() / float64(size)
-		if l.shared == 0 {
-			l.shared = each
+		if l.batchLatency == 0 {
+			l.batchLatency = each
 		}
-		l.shared += latencyWeight * (each - l.shared)
+		l.batchLatency += latencyWeight * (each - l.batchLatency)
 		return
 	}
 	if l.latency == 0 {
 		l.latency = took.Seconds()
 	} else {
-		l.latency += max(latencyWeight, 1-l.fresh(now)) * (took.Seconds() - l.latency)
+		l.latency += max(latencyWeight, 1-l.latencyFreshness(now)) * (took.Seconds() - l.latency)
 	}
-	l.measured = now
+	l.latencyAt = now
 }
 
-// within reports whether something happened, and less than d ago.
+// within reports whether at is set and less than d before now.
 func within(at, now time.Time, d time.Duration) bool { return !at.IsZero() && now.Sub(at) < d }
 
-// fresh is the weight of the lane's latency, 1 to 0. It halves in the time of twenty
-// calls, so that slow servers are measured again rarely.
-func (l *Lane) fresh(now time.Time) float64 {
+// latencyFreshness returns how far the measured latency still holds, from 1 down to 0. It halves in
+// the time of twenty calls, so that slow servers are seldom measured again.
+func (l *Lane) latencyFreshness(now time.Time) float64 {
 	halfLife := max(0.25, 20*l.latency)
-	return math.Exp2(-now.Sub(l.measured).Seconds() / halfLife)
+	return math.Exp2(-now.Sub(l.latencyAt).Seconds() / halfLife)
 }
 
-// expected is how many seconds a call takes here, where one takes so many at another
-// lane. A lane that was not measured, or was slow long ago, is taken to be as fast as
-// the other, so that it is measured again.
+// expected returns the seconds that a call is expected to take, where a call to another lane
+// takes other seconds. A lane that was never measured, or was slow long ago, is expected to be
+// as fast as the other, so that it is measured again.
 func (l *Lane) expected(other float64, now time.Time) float64 {
 	switch {
 	case l.latency == 0:
@@ -172,7 +172,7 @@ func (l *Lane) expected(other float64, now time.Time) float64 {
 	case other == 0 || l.latency <= other:
 		return l.latency
 	}
-	return other + (l.latency-other)*l.fresh(now)
+	return other + (l.latency-other)*l.latencyFreshness(now)
 }
 
 // recordFailure records a failed call. A quick failure does not lower the latency.
@@ -181,11 +181,12 @@ func (l *Lane) recordFailure(took time.Duration, now time.Time) {
 	l.failureEWMA, l.failureAt = s+(1-s)/2, now
 	if l.latency > 0 && took.Seconds() > l.latency {
 		l.latency += latencyWeight * (took.Seconds() - l.latency)
-		l.measured = now
+		l.latencyAt = now
 	}
 }
 
-// failureRate decays with time, so that a server is tried again.
+// failureRate returns the smoothed share of failures, 0 to 1. It decays with time, so that a
+// server is tried again.
 func (l *Lane) failureRate(now time.Time) float64 {
 	if l.failureEWMA == 0 {
 		return 0
@@ -206,7 +207,7 @@ const (
 // full: the refused ones are too large for it.
 func (l *Lane) recordRefusal(e *mmcp.Error, now time.Time, o *BreakerOptions) bool {
 	l.refusedAt = now
-	if now.Before(l.backoffUntil) || e.RetryAfter == 0 && within(l.answered, now, o.Window) {
+	if now.Before(l.backoffUntil) || e.RetryAfter == 0 && within(l.answeredAt, now, o.Window) {
 		return false
 	}
 	pause := minBackoff << min(l.refusals, 8)
@@ -220,9 +221,9 @@ func (l *Lane) recordRefusal(e *mmcp.Error, now time.Time, o *BreakerOptions) bo
 
 // readiness grows from 0.1 to 1 over the ramp after a recovery.
 func (l *Lane) readiness(now time.Time, ramp time.Duration) float64 {
-	from := l.ramp
-	if l.Upstream.ramp.After(from) {
-		from = l.Upstream.ramp
+	from := l.recovered
+	if l.Upstream.recovered.After(from) {
+		from = l.Upstream.recovered
 	}
 	passed := now.Sub(from)
 	if from.IsZero() || passed >= ramp {

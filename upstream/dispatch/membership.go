@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// HasAnother reports whether the route has a member beside the one that failed the
-// ticket now.
+// HasAnother reports whether the route of the ticket has an upstream that takes the request,
+// beside those in t.Tried and the one that has just failed it.
 func (s *Scheduler) HasAnother(t *Ticket) bool {
 	s.mu.Lock()
 	defer s.unlock()
@@ -28,18 +28,18 @@ func (s *Scheduler) HasAnother(t *Ticket) bool {
 	return n > len(t.Tried)+1
 }
 
-// CallTime returns how long a call of one request takes; 0: none was seen.
+// CallTime returns the smoothed duration of a call of one request; 0: not measured.
 func (s *Scheduler) CallTime(l *Lane) time.Duration {
 	s.mu.Lock()
 	defer s.unlock()
 	return seconds(l.latency)
 }
 
-// Begin sets the beginning of a call to now: its server had to be started first, or its
-// request is sent only now.
+// Begin sets the beginning of a granted call to now: the start of its server, or a wait before
+// the request was sent, does not count as its duration.
 func (s *Scheduler) Begin(g *Grant) { s.BeginAt(g, time.Now()) }
 
-// BeginAt is Begin at an earlier time.
+// BeginAt sets the beginning of a granted call to at.
 func (s *Scheduler) BeginAt(g *Grant, at time.Time) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -50,11 +50,11 @@ func (s *Scheduler) BeginAt(g *Grant, at time.Time) {
 func (s *Scheduler) Cancel(g *Grant) {
 	s.mu.Lock()
 	defer s.unlock()
-	s.giveBack(g)
+	s.cancel(g)
 	s.pump(time.Now())
 }
 
-// TakeIdle grants a call at a member that has nothing to do, or nil.
+// TakeIdle grants a call at an upstream that has nothing to do, or nil.
 func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -69,13 +69,13 @@ func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	return g
 }
 
-// TakeSpare grants a second call of a request that runs at the member which its ticket
-// names as tried, if another member is free and the budget allows it.
-func (s *Scheduler) TakeSpare(t *Ticket, b *Budget) *Grant {
+// TakeHedge grants a second call of a request that runs already, or nil. The ticket lists the
+// upstream where it runs as tried; another one has to be free, and the budget to allow it.
+func (s *Scheduler) TakeHedge(t *Ticket, b *Budget) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
 	q, now := s.queues[t.Model], time.Now()
-	if q == nil || !s.elsewhere(q.route, t) {
+	if q == nil || !s.hasUntried(q.route, t) {
 		return nil
 	}
 	g := s.grant(q.route, t, now)
@@ -83,21 +83,23 @@ func (s *Scheduler) TakeSpare(t *Ticket, b *Budget) *Grant {
 		return nil
 	}
 	if !b.SpendHedge(now) {
-		s.giveBack(g)
+		s.cancel(g)
 		return nil
 	}
 	g.Reason = "hedge"
 	return g
 }
 
-// Succeed passes on the drain of old to the member that replaces it.
-func (s *Scheduler) Succeed(m, old *Upstream) {
+// InheritDrain drains m if old is drained, which m replaces.
+func (s *Scheduler) InheritDrain(m, old *Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
 	m.drained, m.drainedAt = old.drained, old.drainedAt
 }
 
-func (s *Scheduler) Tune(opts Options, members []*Upstream) {
+// SetOptions replaces the options. If those of breakers differ, all breakers of the upstreams
+// start closed.
+func (s *Scheduler) SetOptions(opts Options, members []*Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
 	others := opts.Breaker != s.opts.Breaker
@@ -106,31 +108,31 @@ func (s *Scheduler) Tune(opts Options, members []*Upstream) {
 	for _, m := range members {
 		for _, l := range m.lanes {
 			if others {
-				s.renew(l)
-				l.turned, l.retry = now, time.Time{}
+				s.resetBreaker(l)
+				l.breakerSince, l.probeAt = now, time.Time{}
 			}
 		}
 	}
 	s.pump(now)
 }
 
-// LaneOf returns the lane of a model at a member, a new one if there is none.
+// LaneOf returns the lane of the upstream's model id, and adds it if there is none.
 func (s *Scheduler) LaneOf(m *Upstream, id string) *Lane {
 	s.mu.Lock()
 	defer s.unlock()
-	m.term = &s.term
+	m.permit = &s.permit
 	l := m.lanes[id]
 	if l == nil {
-		l = &Lane{Upstream: m, ID: id, turned: time.Now(), calls: map[tally]int{}}
-		s.renew(l)
+		l = &Lane{Upstream: m, ID: id, breakerSince: time.Now(), tallies: map[tally]int{}}
+		s.resetBreaker(l)
 		m.lanes[id] = l
 	}
 	return l
 }
 
-// renew gives a lane a closed breaker. It needs mu.
-func (s *Scheduler) renew(l *Lane) {
-	l.newBreaker(s.opts.Breaker, func() bool { return s.replaceable(l) }, func(from, to gobreaker.State) { s.changed(l, from, to) })
+// resetBreaker gives the lane a new, closed breaker. It needs mu.
+func (s *Scheduler) resetBreaker(l *Lane) {
+	l.newBreaker(s.opts.Breaker, func() bool { return s.replaceable(l) }, func(from, to gobreaker.State) { s.breakerChanged(l, from, to) })
 }
 
 // replaceable reports whether another lane serves the model of l now. It needs mu.
@@ -141,7 +143,7 @@ func (s *Scheduler) replaceable(l *Lane) bool {
 		}
 		for _, o := range q.route.Offers {
 			m := o.Lane.Upstream
-			if o.Lane != l && !o.Declared && !m.drained && !m.gone && m.contact != down && o.Lane.breaker.State() == gobreaker.StateClosed {
+			if o.Lane != l && !o.Declared && !m.drained && !m.removed && m.contact != down && o.Lane.breaker.State() == gobreaker.StateClosed {
 				return true
 			}
 		}
@@ -149,7 +151,7 @@ func (s *Scheduler) replaceable(l *Lane) bool {
 	return false
 }
 
-// Update takes over a new catalogue. Queued requests for removed models fail.
+// Update replaces the routes, by listed model id. Queued requests for removed models fail.
 func (s *Scheduler) Update(routes map[string]*Route) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -177,72 +179,72 @@ func (s *Scheduler) Update(routes map[string]*Route) {
 	s.pump(now)
 }
 
-// Retune sets the limits of a member.
-func (s *Scheduler) Retune(m *Upstream, maxInFlight int, weight float64, tier int) {
+// SetLimits sets how many calls an upstream may have in flight, its weight and its tier.
+func (s *Scheduler) SetLimits(m *Upstream, maxInFlight int, weight float64, tier int) {
 	s.mu.Lock()
 	defer s.unlock()
 	m.maxInFlight, m.weight, m.tier = maxInFlight, weight, tier
 	s.pump(time.Now())
 }
 
-// Remove takes a member out; its calls finish.
+// Remove gives an upstream no further calls. Its running calls finish.
 func (s *Scheduler) Remove(m *Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
 	now := time.Now()
-	m.gone, m.goneAt = true, now
-	s.leaving = append(s.leaving, m)
-	s.letGo(m)
+	m.removed, m.removedAt = true, now
+	s.removed = append(s.removed, m)
+	s.finishRemoval(m)
 	s.pump(now)
 }
 
-// letGo ends a member that was removed and has nothing in flight. It needs mu.
-func (s *Scheduler) letGo(m *Upstream) {
-	if !m.gone || m.inFlight > 0 || m.left == nil {
+// finishRemoval closes the Left channel of an upstream that was removed and has nothing in flight.
+// It needs mu.
+func (s *Scheduler) finishRemoval(m *Upstream) {
+	if !m.removed || m.inFlight > 0 || m.left == nil {
 		return
 	}
 	close(m.left)
 	m.left = nil
-	s.leaving = slices.DeleteFunc(s.leaving, func(o *Upstream) bool { return o == m })
+	s.removed = slices.DeleteFunc(s.removed, func(o *Upstream) bool { return o == m })
 }
 
-// Removed lists the members that were removed and still work.
+// Removed lists the removed upstreams that still have calls in flight.
 func (s *Scheduler) Removed() []*Upstream {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.leaving)
+	return slices.Clone(s.removed)
 }
 
-// Looked records how a look at the catalogue ended.
-func (s *Scheduler) Looked(m *Upstream, err error, began time.Time) {
+// CatalogueRead records the end of a read of the catalogue, which began at began.
+func (s *Scheduler) CatalogueRead(m *Upstream, err error, began time.Time) {
 	s.mu.Lock()
 	defer s.unlock()
 	contact := contactOf(err)
-	if contact == silent && m.inFlight+m.abroad > 0 {
+	if contact == silent && m.inFlight+m.reported > 0 {
 		return // it is busy with calls of this gateway, or of another
 	}
 	now := time.Now()
-	if m.since.After(began) && m.contact != contact && m.contact != unseen {
+	if m.contactSince.After(began) && m.contact != contact && m.contact != unseen {
 		return // a call that ended later showed something else
 	}
 	s.setContact(m, contact, err, now)
 	s.pump(now)
 }
 
-// InFlight returns the member's requests in flight.
+// InFlight returns the number of the upstream's calls in flight.
 func (s *Scheduler) InFlight(m *Upstream) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return m.inFlight
 }
 
-// Unreachable reports whether the end of a look says that the server cannot be
-// reached, or is not ready.
+// Unreachable reports whether the error of a read of the catalogue says that the server cannot
+// be reached, or is not ready.
 func Unreachable(err error) bool { return contactOf(err) == down }
 
-// pruneLanes forgets lanes of models that their members no longer list, so that a
-// server which lists new ones each time does not fill the memory. It needs
-// scheduler.mu.
+// pruneLanes deletes the lanes of models that their upstreams no longer list, so that a server
+// that lists new ids each time does not fill the memory. It needs Scheduler.mu.
 func pruneLanes(routes map[string]*Route) {
 	listed := map[*Lane]bool{}
 	for _, r := range routes {
@@ -262,7 +264,7 @@ func (s *Scheduler) Drain(m *Upstream, yes bool) {
 	if now := time.Now(); m.drained != yes {
 		m.drained, m.drainedAt = yes, now
 		if !yes {
-			m.ramp = now
+			m.recovered = now
 		}
 		s.pump(now)
 	}
@@ -274,10 +276,10 @@ func (s *Scheduler) Reset(m *Upstream) {
 	defer s.unlock()
 	now := time.Now()
 	for _, l := range m.lanes {
-		s.renew(l)
-		l.turned, l.retry, l.backoffUntil = now, time.Time{}, time.Time{}
-		l.refusals, l.failureEWMA, l.trying = 0, 0, nil
-		l.past = history{}
+		s.resetBreaker(l)
+		l.breakerSince, l.probeAt, l.backoffUntil = now, time.Time{}, time.Time{}
+		l.refusals, l.failureEWMA, l.trial = 0, 0, nil
+		l.history = history{}
 	}
 	if m.contact == down {
 		s.setContact(m, unseen, nil, now) // it gets calls again, after servers that answer

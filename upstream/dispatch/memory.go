@@ -2,22 +2,22 @@ package dispatch
 
 import "time"
 
-// Memory is what a scheduler learnt of an upstream, for the one that takes its place.
+// Memory is the state of an upstream that the next scheduler takes over.
 type Memory struct {
 	Upstream string        `json:"upstream"`
 	Drained  bool          `json:"drained,omitempty"`
-	Since    time.Duration `json:"since,omitempty"` // for how long it has been drained
+	Since    time.Duration `json:"since,omitempty"` // how long it has been drained
 	Lanes    []LaneMemory  `json:"lanes,omitempty"`
 }
 
-// LaneMemory is what a scheduler learnt of a model at an upstream.
+// LaneMemory is the state of a lane that the next scheduler takes over.
 type LaneMemory struct {
 	Model string        `json:"model"`           // the upstream's own id
-	Usual float64       `json:"usual,omitempty"` // seconds that a good call takes
-	Pause time.Duration `json:"pause,omitempty"` // for how long nothing is sent there: it refused work, or its breaker is open
+	Usual float64       `json:"usual,omitempty"` // latency of a good call in seconds
+	Pause time.Duration `json:"pause,omitempty"` // until the next call: the server refused work, or the breaker is open
 }
 
-// Remember returns what was learnt of upstreams.
+// Remember returns the state of the shared upstreams.
 func (s *Scheduler) Remember(upstreams []*Upstream) []Memory {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -33,8 +33,8 @@ func (s *Scheduler) Remember(upstreams []*Upstream) []Memory {
 		}
 		for id, l := range m.lanes {
 			until := l.backoffUntil
-			if l.state(now, &s.opts.Breaker) == open && l.retry.After(until) {
-				until = l.retry
+			if l.state(now, &s.opts.Breaker) == open && l.probeAt.After(until) {
+				until = l.probeAt
 			}
 			r.Lanes = append(r.Lanes, LaneMemory{Model: id, Usual: l.latency, Pause: max(until.Sub(now), 0)})
 		}
@@ -43,7 +43,7 @@ func (s *Scheduler) Remember(upstreams []*Upstream) []Memory {
 	return out
 }
 
-// Recall takes over what another scheduler learnt of upstreams.
+// Recall takes over the state that Remember of another scheduler returned.
 func (s *Scheduler) Recall(upstreams []*Upstream, all []Memory) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -68,7 +68,7 @@ func (s *Scheduler) Recall(upstreams []*Upstream, all []Memory) {
 
 func (l *Lane) recall(v LaneMemory, now time.Time) {
 	if v.Usual > 0 {
-		l.latency, l.measured = v.Usual, now
+		l.latency, l.latencyAt = v.Usual, now
 	}
 	if until := now.Add(v.Pause); v.Pause > 0 && until.After(l.backoffUntil) {
 		l.backoffUntil = until

@@ -9,33 +9,32 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Order is a ticket as it is sent to the gateway that schedules. Times are durations
-// from now, because the clocks of gateways differ. The request itself stays where it is.
+// Order is a ticket in the form in which it is sent to the gateway that schedules. Times are
+// durations from now, because the clocks of gateways differ. The body of the request is not sent.
 type Order struct {
-	ID       string        `json:"id"` // unique in its gateway
-	Model    string        `json:"model"`
-	Class    int           `json:"class"`
-	Client   string        `json:"client"`
-	Cost     float64       `json:"cost"`
-	Limit    time.Duration `json:"limit"`
-	Deadline time.Duration `json:"deadline"`
-	Tried    []string      `json:"tried,omitempty"` // names of upstreams
-	Safe     bool          `json:"safe,omitempty"`
-	Hurried  bool          `json:"hurried,omitempty"`
-	Print    uint64        `json:"print"`
-	Fits     []string      `json:"fits"`            // names of the upstreams that take the request
-	Joins    bool          `json:"joins,omitempty"` // it may be sent in a call with others of its gateway
+	ID          string        `json:"id"` // unique in its gateway
+	Model       string        `json:"model"`
+	Class       int           `json:"class"`
+	Client      string        `json:"client"`
+	Cost        float64       `json:"cost"`
+	Limit       time.Duration `json:"limit"`
+	Deadline    time.Duration `json:"deadline"`
+	Tried       []string      `json:"tried,omitempty"` // names of upstreams
+	Safe        bool          `json:"safe,omitempty"`
+	Hurried     bool          `json:"hurried,omitempty"`
+	Fingerprint uint64        `json:"print"`
+	Fits        []string      `json:"fits"`            // names of the upstreams that take the request
+	Joins       bool          `json:"joins,omitempty"` // it may be sent in one call with other requests of its gateway
 
-	Spare bool   `json:"spare,omitempty"` // a second call beside one that runs: it does not wait
-	Idle  string `json:"idle,omitempty"`  // upstream of a call that is made only while it has nothing to do
+	Hedge bool   `json:"spare,omitempty"` // it is a second call beside a running one, and does not wait
+	Idle  string `json:"idle,omitempty"`  // the call goes to this upstream, and only if it has nothing in flight
 }
 
-// errNotOffered is why a ticket does not go to an upstream that it does not list.
+// errNotOffered is the reason why a ticket does not fit an upstream that it does not list.
 var errNotOffered = errors.New("the gateway of the request does not use the upstream")
 
-// Shares reports which upstreams serve a model: some that only this gateway uses, and
-// some that other gateways may use as well. LocalFirst says that the best tier of the
-// former is not above that of the latter.
+// Shares reports whether local upstreams serve a model, which only this gateway uses, and whether
+// shared ones do. LocalFirst reports whether the best local tier is at most the best shared tier.
 func (s *Scheduler) Shares(model string) (local, shared, localFirst bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,8 +55,8 @@ func (s *Scheduler) Shares(model string) (local, shared, localFirst bool) {
 	return local, shared, local && best[0] <= best[1]
 }
 
-// Order returns the order of a ticket for the upstreams that other gateways may use. It
-// fails where none of them takes the request.
+// Order returns the order of a ticket for the shared upstreams. It fails if none of them takes
+// the request.
 func (s *Scheduler) Order(t *Ticket, id string) (Order, error) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -67,7 +66,7 @@ func (s *Scheduler) Order(t *Ticket, id string) (Order, error) {
 	}
 	o := Order{
 		ID: id, Model: t.Model, Class: t.class, Client: t.Client, Cost: t.cost,
-		Limit: t.Limit.Sub(now), Deadline: t.Deadline.Sub(now), Safe: t.Safe, Hurried: t.Hurried, Print: t.print(),
+		Limit: t.Limit.Sub(now), Deadline: t.Deadline.Sub(now), Safe: t.Safe, Hurried: t.Hurried, Fingerprint: t.fingerprint(),
 		Joins: t.Companion != nil,
 	}
 	for _, m := range t.Tried {
@@ -96,7 +95,7 @@ func (s *Scheduler) Ticket(gateway string, o *Order) *Ticket {
 	t := &Ticket{
 		Model: o.Model, class: min(max(o.Class, 0), classes-1), Client: o.Client, cost: max(o.Cost, 1),
 		Limit: now.Add(o.Limit), Deadline: now.Add(o.Deadline), Safe: o.Safe, Hurried: o.Hurried,
-		printed: max(o.Print, 1), Gateway: gateway,
+		knownFingerprint: max(o.Fingerprint, 1), Gateway: gateway,
 	}
 	if o.Joins {
 		t.Companion = o.ID
@@ -117,47 +116,46 @@ func (s *Scheduler) Ticket(gateway string, o *Order) *Ticket {
 	if !known && len(o.Fits) > 0 {
 		return nil
 	}
-	for len(t.Tried) < len(o.Tried) { // it stays one that was begun before
+	for len(t.Tried) < len(o.Tried) { // a ticket that was tried before goes ahead of others, also where its upstreams are unknown
 		t.Tried = append(t.Tried, &Upstream{})
 	}
 	if others {
-		t.only = o.Fits
-		if t.only == nil {
-			t.only = []string{}
+		t.allowed = o.Fits
+		if t.allowed == nil {
+			t.allowed = []string{}
 		}
 	}
 	return t
 }
 
-// Part returns a second ticket of the same request, for the upstreams that only this
-// gateway uses.
-func (t *Ticket) Part(s *Scheduler) *Ticket {
+// LocalPart returns a second ticket of the same request, for the local upstreams.
+func (t *Ticket) LocalPart(s *Scheduler) *Ticket {
 	s.mu.Lock()
 	defer s.unlock()
 	part := *t
-	part.only, part.queued = []string{}, nil
+	part.allowed, part.queued = []string{}, nil
 	if q := s.queues[t.Model]; q != nil {
 		for _, o := range q.route.Offers {
 			if o.Lane.Upstream.Local {
-				part.only = append(part.only, o.Lane.Upstream.Name)
+				part.allowed = append(part.allowed, o.Lane.Upstream.Name)
 			}
 		}
 	}
 	return &part
 }
 
-// Queued calls the hook of the ticket's request, which learns its place in a queue.
+// Queued tells the hook of the ticket's request how to look up its place in the queue.
 func (t *Ticket) Queued(place func() mmcp.Place) {
 	if t.queued != nil {
 		t.queued(place)
 	}
 }
 
-// ScheduleHere has this gateway schedule the ticket, because the gateway that schedules for all
+// ScheduleHere lets this gateway schedule the ticket although it does not lead, because the leader
 // does not know the upstreams of the ticket.
 func (t *Ticket) ScheduleHere() { t.scheduledHere = true }
 
-// Try grants a free lane, or nil: the ticket would have to wait.
+// Try grants a free lane; nil: the ticket would have to wait.
 func (s *Scheduler) Try(t *Ticket) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -167,7 +165,7 @@ func (s *Scheduler) Try(t *Ticket) *Grant {
 	return nil
 }
 
-// TryIdle is TakeIdle by names.
+// TryIdle is TakeIdle for another gateway, by the names of upstream and model.
 func (s *Scheduler) TryIdle(upstream, model string) *Grant {
 	s.mu.Lock()
 	o := s.find(upstream, model)
@@ -179,21 +177,21 @@ func (s *Scheduler) TryIdle(upstream, model string) *Grant {
 	if g != nil {
 		s.mu.Lock()
 		defer s.unlock()
-		g.foreign = true
-		g.Lane.Upstream.foreign++
+		g.madeElsewhere = true
+		g.Lane.Upstream.madeElsewhere++
 	}
 	return g
 }
 
-// Call is a call under a grant, as gateways name it to each other.
+// Call describes the call of a grant in messages between gateways.
 type Call struct {
 	ID       string        `json:"id"`
 	Upstream string        `json:"upstream"`
 	Model    string        `json:"model"` // the upstream's own id
 	Reason   string        `json:"reason,omitempty"`
 	Age      time.Duration `json:"age"`
-	Usual    float64       `json:"usual,omitempty"` // seconds that a call takes there; 0: not known
-	Sent     bool          `json:"sent,omitempty"`  // the request is on its way to the server, or there
+	Usual    float64       `json:"usual,omitempty"` // latency of the lane in seconds; 0: not measured
+	Sent     bool          `json:"sent,omitempty"`  // the gateway began to send the request
 }
 
 // CallOf describes the call of a grant.
@@ -203,8 +201,8 @@ func (s *Scheduler) CallOf(g *Grant) Call {
 	return Call{ID: g.ID, Upstream: g.Lane.Upstream.Name, Model: g.Lane.ID, Reason: g.Reason, Age: time.Since(g.began), Usual: g.Lane.latency}
 }
 
-// Adopt takes a place for a call that was granted elsewhere, free or not. Foreign says
-// that another gateway makes it. Nil: there is no such lane.
+// Adopt takes a place for a call that another gateway granted, even if no place is free. Foreign
+// says that another gateway also makes the call. Nil: there is no such lane.
 func (s *Scheduler) Adopt(c Call, foreign bool) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -214,24 +212,26 @@ func (s *Scheduler) Adopt(c Call, foreign bool) *Grant {
 	}
 	now := time.Now()
 	l := o.Lane
-	l.Upstream.enter(now)
-	g := &Grant{Offer: *o, Reason: c.Reason, ID: c.ID, began: now.Add(-c.Age), epoch: l.epoch, foreign: foreign, granted: !foreign}
+	l.Upstream.beginCall(now)
+	g := &Grant{
+		Offer: *o, Reason: c.Reason, ID: c.ID, began: now.Add(-c.Age), epoch: l.epoch, madeElsewhere: foreign, grantedElsewhere: !foreign,
+	}
 	if foreign {
-		l.Upstream.foreign++
+		l.Upstream.madeElsewhere++
 	} else if c.Usual > 0 {
-		l.latency, l.measured = c.Usual, now
+		l.latency, l.latencyAt = c.Usual, now
 	}
 	return g
 }
 
-// Began returns when the grant was given, or its server was started for it.
+// Began returns when the grant was given, or when the server started for it was ready.
 func (g *Grant) Began() time.Time { return g.began }
 
-// Granted reports whether another gateway granted the call, and started its server if
-// that had to be.
-func (g *Grant) Granted() bool { return g.granted }
+// GrantedElsewhere reports whether another gateway granted the call. That gateway also started the
+// server if necessary.
+func (g *Grant) GrantedElsewhere() bool { return g.grantedElsewhere }
 
-// find returns the offer of a lane, or nil. It needs mu.
+// find returns the offer of an upstream's own model id, or nil. It needs mu.
 func (s *Scheduler) find(upstream, model string) *Offer {
 	for _, q := range s.queues {
 		for i := range q.route.Offers {
@@ -243,18 +243,18 @@ func (s *Scheduler) find(upstream, model string) *Offer {
 	return nil
 }
 
-// Abroad notes how many calls the other gateways make, by the name of the upstream.
-func (s *Scheduler) Abroad(calls map[string]int) {
+// SetReported sets how many calls the other gateways reported, by the name of the upstream.
+func (s *Scheduler) SetReported(calls map[string]int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, q := range s.queues {
 		for _, o := range q.route.Offers {
-			o.Lane.Upstream.abroad = calls[o.Lane.Upstream.Name]
+			o.Lane.Upstream.reported = calls[o.Lane.Upstream.Name]
 		}
 	}
 }
 
-// Failure is an error on its way to another gateway.
+// Failure is an error in the form in which it is sent to another gateway.
 type Failure struct {
 	Code       mmcp.Code      `json:"code"`
 	Message    string         `json:"message"`
@@ -265,7 +265,7 @@ type Failure struct {
 	Reason     string         `json:"reason,omitempty"`
 }
 
-// FailureOf returns what other gateways learn of an error.
+// FailureOf returns the form of an error for other gateways.
 func FailureOf(err error) *Failure {
 	e := mmcp.AsError(err)
 	return &Failure{
@@ -274,7 +274,7 @@ func FailureOf(err error) *Failure {
 	}
 }
 
-// Err returns the error.
+// Err returns the error that the failure stands for.
 func (f *Failure) Err() *mmcp.Error {
 	return &mmcp.Error{
 		Code: f.Code, Message: f.Message, Details: f.Details, RetryAfter: f.RetryAfter, Enveloped: f.Enveloped,
@@ -285,17 +285,17 @@ func (f *Failure) Err() *mmcp.Error {
 // Unsent is the outcome of a call that was never made.
 func Unsent() Outcome { return Outcome{End: noSignal, Failure: FailureOf(context.Canceled)} }
 
-// OnQueued sets the hook of a ticket.
+// OnQueued sets the hook that is called when the ticket begins to wait.
 func (t *Ticket) OnQueued(queued func(place func() mmcp.Place)) { t.queued = queued }
 
-// Overdue reports whether the call of a grant, which may have begun as late as latest, has
-// taken twice as long as usual, or unknownCall where nothing is usual.
+// Overdue reports whether the call of a grant, which began at latest or earlier, has taken twice
+// the latency of its lane, or usualUnknown if no latency was measured.
 func (s *Scheduler) Overdue(g *Grant, latest time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	usual := seconds(2 * g.Lane.latency)
 	if usual == 0 {
-		usual = unknownCall
+		usual = usualUnknown
 	}
 	if g.began.After(latest) {
 		latest = g.began
@@ -303,6 +303,6 @@ func (s *Scheduler) Overdue(g *Grant, latest time.Time) bool {
 	return time.Since(latest) > usual
 }
 
-// unknownCall is how long a call of a gateway that is gone keeps its place, where no call
-// was measured.
-const unknownCall = 10 * time.Second
+// usualUnknown is how long a call of a dead gateway keeps its place on a lane without a measured
+// latency.
+const usualUnknown = 10 * time.Second

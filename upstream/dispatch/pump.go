@@ -14,7 +14,7 @@ func (s *Scheduler) pump(now time.Time) {
 		if served || q.length == 0 {
 			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
 		} else {
-			i++ // serving a ticket frees nothing, so it need not be asked again
+			i++ // serving other queues frees no lane, so this one need not be tried again
 		}
 		if served && q.length > 0 {
 			s.waiting = append(s.waiting, q)
@@ -27,12 +27,12 @@ func (s *Scheduler) pump(now time.Time) {
 			i--
 		}
 	}
-	s.arm(now)
+	s.setTimer(now)
 }
 
-// serve hands one ticket of the queue a lane.
+// serve grants a lane to one ticket of the queue, and reports whether one fit.
 func (s *Scheduler) serve(q *queue, now time.Time) bool {
-	for _, t := range q.again {
+	for _, t := range q.retries {
 		if g := s.grant(q.route, t, now); g != nil {
 			q.remove(t)
 			t.settle(g, nil)
@@ -45,9 +45,9 @@ func (s *Scheduler) serve(q *queue, now time.Time) bool {
 	}
 	g := s.grant(q.route, t, now)
 	if g == nil {
-		// Tickets that were not sent before take any lane: if the first finds none,
-		// none does. The exceptions are selective routes and a heavy first ticket.
-		if t, g = s.passing(q, t, now); g == nil {
+		// First attempts take any lane: if the head finds none, no other does. Selective
+		// routes and a heavy head are the exceptions.
+		if t, g = s.grantPastHead(q, t, now); g == nil {
 			return false
 		}
 	}
@@ -57,13 +57,12 @@ func (s *Scheduler) serve(q *queue, now time.Time) bool {
 	return true
 }
 
-// passing grants a lane to the first ticket that fits one, where the head of the
-// queue fits none.
-func (s *Scheduler) passing(q *queue, head *Ticket, now time.Time) (*Ticket, *Grant) {
+// grantPastHead grants a lane to the first ticket behind the head that fits one.
+func (s *Scheduler) grantPastHead(q *queue, head *Ticket, now time.Time) (*Ticket, *Grant) {
 	if !q.selective() && len(head.heavy) == 0 || !q.anyFree(now, &s.opts.Breaker) {
 		return nil, nil
 	}
-	for _, t := range q.fresh() {
+	for _, t := range q.firstAttempts() {
 		if g := s.grant(q.route, t, now); g != nil {
 			return t, g
 		}
@@ -76,32 +75,33 @@ func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
 	close(t.ready)
 }
 
-// failUnservable refuses the queued requests that no server can take any more, and
-// those that had no server ready for Options.ReadyWait.
+// failUnservable refuses the queued tickets that no server will take any more, and those for which
+// no server was reachable during Options.ReadyWait.
 func (s *Scheduler) failUnservable(q *queue, now time.Time) {
-	if !q.mixed() { // it is the same for all tickets but those that failed before
+	if !q.mixed() { // servers differ only for tickets that failed before
 		best, _ := q.state(nil, now, &s.opts.Breaker)
-		q.unservedSince = since(q.unservedSince, now, best >= down)
+		q.unservableSince = heldSince(q.unservableSince, now, best >= down)
 		if best < down && !q.selective() {
 			return
 		}
 	}
 	for _, t := range q.all() {
 		best, _ := q.state(t, now, &s.opts.Breaker)
-		if t.unservedSince = since(t.unservedSince, now, best >= down); best < down {
+		if t.unservableSince = heldSince(t.unservableSince, now, best >= down); best < down {
 			continue
 		}
-		if best == drained || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
+		if best == drained || now.Sub(q.unservable(t)) >= s.opts.ReadyWait {
 			q.remove(t)
 			t.settle(nil, q.refusal(t, now, &s.opts.Breaker))
 		}
 	}
 }
 
-// since returns when a condition began to hold; zero: it does not hold.
-func since(began, now time.Time, is bool) time.Time {
+// heldSince returns since when a condition holds that held since began, and holds now; zero: it does
+// not hold.
+func heldSince(began, now time.Time, holds bool) time.Time {
 	switch {
-	case !is:
+	case !holds:
 		return time.Time{}
 	case began.IsZero():
 		return now
@@ -109,64 +109,64 @@ func since(began, now time.Time, is bool) time.Time {
 	return began
 }
 
-// arm sets the timer to the next moment at which time alone changes something for
-// queued requests.
-func (s *Scheduler) arm(now time.Time) {
+// setTimer sets the timer to the next of timerTimes.
+func (s *Scheduler) setTimer(now time.Time) {
 	var next time.Time
 	for _, q := range s.waiting {
-		for _, at := range s.moments(q) {
+		for _, at := range s.timerTimes(q) {
 			if at.After(now) && (next.IsZero() || at.Before(next)) {
 				next = at
 			}
 		}
 	}
-	if next.Equal(s.alarm) {
+	if next.Equal(s.timerAt) {
 		return
 	}
-	if s.alarm = next; next.IsZero() {
+	if s.timerAt = next; next.IsZero() {
 		s.timer.Stop()
 		return
 	}
 	// A breaker changes its state just after its time.
 	wait := next.Sub(now) + time.Millisecond
 	if s.timer == nil {
-		s.timer = time.AfterFunc(wait, s.wake)
+		s.timer = time.AfterFunc(wait, s.timerFired)
 		return
 	}
 	s.timer.Reset(wait)
 }
 
-// moments returns the times at which a queue has to be looked at again.
-func (s *Scheduler) moments(q *queue) []time.Time {
+// timerTimes returns the times at which a ticket of the queue may be served or refused although no
+// call has ended.
+func (s *Scheduler) timerTimes(q *queue) []time.Time {
 	var out []time.Time
 	for _, o := range q.route.Offers {
 		l := o.Lane
-		out = append(out, l.backoffUntil, l.retry)
+		out = append(out, l.backoffUntil, l.probeAt)
 		if l.halfOpen {
-			out = l.past.releases(out)
+			out = l.history.holdEnds(out)
 		}
 		for _, p := range l.probes {
-			out = append(out, p.began.Add(l.hung(&s.opts.Breaker)))
+			out = append(out, p.began.Add(l.hungAfter(&s.opts.Breaker)))
 		}
-		if l.trying != nil {
-			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
+		if l.trial != nil {
+			out = append(out, l.trial.began.Add(l.hungAfter(&s.opts.Breaker)))
 		}
 	}
-	if q.unservedSince.IsZero() && !q.mixed() {
+	if q.unservableSince.IsZero() && !q.mixed() {
 		return out
 	}
 	for _, t := range q.all() {
-		if since := q.unserved(t); !since.IsZero() {
+		if since := q.unservable(t); !since.IsZero() {
 			out = append(out, since.Add(s.opts.ReadyWait))
 		}
 	}
 	return out
 }
 
-// wake is called by the timer.
-func (s *Scheduler) wake() {
+// timerFired runs pump when the timer fires.
+func (s *Scheduler) timerFired() {
 	s.mu.Lock()
 	defer s.unlock()
-	s.alarm = time.Time{}
+	s.timerAt = time.Time{}
 	s.pump(time.Now())
 }

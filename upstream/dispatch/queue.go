@@ -5,64 +5,63 @@ import (
 	"time"
 )
 
-// queue is the tickets that wait for one model. Clients share the model by
+// queue holds the tickets that wait for one model. Clients share the model by
 // start-time fair queueing (Goyal, Vin and Cheng 1996): each ticket takes its cost
 // from the virtual time of its client, and the client whose time is the earliest is
 // served first. Priorities order the tickets of one client only.
 type queue struct {
 	route      *Route
-	restricted bool // a ticket of it may go to some of the upstreams only; kept until it is empty
+	restricted bool // a ticket was queued that only some of the upstreams may take; reset when the queue is empty
 
-	again   []*Ticket // that were begun before and go ahead of all others
-	clients []*line   // those that wait, and those that are ahead of the virtual time
-	length  int       // of tickets
+	retries []*Ticket      // tickets that were sent before, ahead of all others
+	clients []*clientQueue // clients that wait, and clients that are ahead of the virtual time
+	length  int            // number of tickets
 
-	virtual float64 // start time of the ticket that was served last
-	turns   int     // counts served tickets and clients that begin to wait
+	virtualTime float64 // start time of the ticket that was served last
+	turns       int     // counts served tickets and clients that begin to wait
 
-	unservedSince time.Time // when no member could serve it any more; zero: one can. Tickets of a mixed route have their own
+	unservableSince time.Time // when no upstream could serve it any more; zero: one can. Tickets of a mixed route have their own
 }
 
-// unserved returns since when a ticket waits for a model that no member can serve;
-// zero: one can.
-func (q *queue) unserved(t *Ticket) time.Time {
+// unservable returns since when no upstream can serve the waiting ticket; zero: one can.
+func (q *queue) unservable(t *Ticket) time.Time {
 	switch {
 	case q.mixed():
-		return t.unservedSince
-	case q.unservedSince.IsZero() || q.unservedSince.After(t.since):
-		return q.unservedSince
+		return t.unservableSince
+	case q.unservableSince.IsZero() || q.unservableSince.After(t.queuedAt):
+		return q.unservableSince
 	}
-	return t.since
+	return t.queuedAt
 }
 
 // mixed reports whether tickets of the queue differ in the upstreams that serve them.
 func (q *queue) mixed() bool { return q.route.Mixed || q.restricted }
 
 // selective reports whether a lane may take some tickets and not others. It needs
-// scheduler.mu.
+// Scheduler.mu.
 func (q *queue) selective() bool { return q.restricted || q.route.selective() }
 
 func (q *queue) push(t *Ticket) {
-	q.restricted = t.only != nil || q.restricted && q.length > 0
+	q.restricted = t.allowed != nil || q.restricted && q.length > 0
 	q.length++
 	if len(t.Tried) > 0 {
-		q.again = append(q.again, t)
+		q.retries = append(q.retries, t)
 		return
 	}
-	l := q.line(t.Client)
+	l := q.clientQueue(t.Client)
 	if l == nil {
-		l = &line{client: t.Client}
+		l = &clientQueue{client: t.Client}
 		q.clients = append(q.clients, l)
 	}
 	if l.length == 0 {
 		q.turns++
-		l.start, l.turn = max(l.start, q.virtual), q.turns
+		l.start, l.turn = max(l.start, q.virtualTime), q.turns
 	}
 	l.push(t)
 }
 
-// line returns that of a client; nil: nothing is known of it.
-func (q *queue) line(client string) *line {
+// clientQueue returns the tickets of a client; nil: it neither waits nor is ahead.
+func (q *queue) clientQueue(client string) *clientQueue {
 	for _, l := range q.clients {
 		if l.client == client {
 			return l
@@ -71,11 +70,11 @@ func (q *queue) line(client string) *line {
 	return nil
 }
 
-// head returns the next ticket among those that were never begun, or nil.
+// head returns the next ticket among the first attempts, or nil.
 func (q *queue) head() *Ticket {
-	var first *line
+	var first *clientQueue
 	for _, l := range q.clients {
-		if l.length > 0 && (first == nil || l.before(first)) {
+		if l.length > 0 && (first == nil || l.servedBefore(first)) {
 			first = l
 		}
 	}
@@ -85,54 +84,53 @@ func (q *queue) head() *Ticket {
 	return first.head()
 }
 
-// take removes a ticket that was never begun, and charges its client for it.
+// take removes a first attempt from the queue, and charges its cost to its client.
 func (q *queue) take(t *Ticket) {
-	l := q.line(t.Client)
+	l := q.clientQueue(t.Client)
 	l.remove(t)
 	l.served++
 	q.length--
 	q.turns++
-	q.virtual = max(q.virtual, l.start)
+	q.virtualTime = max(q.virtualTime, l.start)
 	l.start, l.turn = l.start+t.cost, q.turns
-	q.forget()
+	q.dropIdleClients()
 }
 
-// forget drops clients that do not wait and are not ahead of the virtual time, or all
-// clients if none waits.
-func (q *queue) forget() {
-	if q.length == len(q.again) {
+// dropIdleClients drops clients that do not wait and are not ahead of the virtual time, and all
+// clients if only retries wait.
+func (q *queue) dropIdleClients() {
+	if q.length == len(q.retries) {
 		q.clients = nil
 		return
 	}
-	q.clients = slices.DeleteFunc(q.clients, func(l *line) bool { return l.length == 0 && l.start <= q.virtual })
+	q.clients = slices.DeleteFunc(q.clients, func(l *clientQueue) bool { return l.length == 0 && l.start <= q.virtualTime })
 }
 
-// remove takes a ticket out, wherever it stands, and reports whether it was
-// there.
+// remove takes a ticket out without charging its client, and reports whether it was there.
 func (q *queue) remove(t *Ticket) bool {
-	if i := slices.Index(q.again, t); i >= 0 {
-		q.again = slices.Delete(q.again, i, i+1)
+	if i := slices.Index(q.retries, t); i >= 0 {
+		q.retries = slices.Delete(q.retries, i, i+1)
 		q.length--
 		return true
 	}
-	l := q.line(t.Client)
+	l := q.clientQueue(t.Client)
 	if l == nil || !l.remove(t) {
 		return false
 	}
 	q.length--
-	q.forget()
+	q.dropIdleClients()
 	return true
 }
 
-// surplus returns the ticket that gives its place in a full queue to one of client:
-// the latest of the client that has the most, if that has more than client would
-// then have. Else it returns nil.
-func (q *queue) surplus(client string) *Ticket {
+// displaceable returns the ticket that gives its place in a full queue to a ticket of client:
+// the last one of the client with the most tickets. It returns nil if that client has no more
+// than client would have with its new ticket.
+func (q *queue) displaceable(client string) *Ticket {
 	least := 1
-	if l := q.line(client); l != nil {
+	if l := q.clientQueue(client); l != nil {
 		least += l.length
 	}
-	var most *line
+	var most *clientQueue
 	for _, l := range q.clients {
 		if l.length > least && (most == nil || l.length > most.length) {
 			most = l
@@ -146,14 +144,14 @@ func (q *queue) surplus(client string) *Ticket {
 
 // all lists the tickets, roughly in the order in which they are served.
 func (q *queue) all() []*Ticket {
-	return append(slices.Clone(q.again), q.fresh()...)
+	return append(slices.Clone(q.retries), q.firstAttempts()...)
 }
 
-// fresh lists the tickets that were never begun, client by client.
-func (q *queue) fresh() []*Ticket {
+// firstAttempts lists the tickets that were never sent, client by client.
+func (q *queue) firstAttempts() []*Ticket {
 	lines := slices.Clone(q.clients)
-	slices.SortFunc(lines, func(a, b *line) int {
-		if a.before(b) {
+	slices.SortFunc(lines, func(a, b *clientQueue) int {
+		if a.servedBefore(b) {
 			return -1
 		}
 		return 1
@@ -172,21 +170,21 @@ func (q *queue) fresh() []*Ticket {
 // its client's class.
 func (q *queue) ahead(t *Ticket) int {
 	if len(t.Tried) > 0 {
-		return place(q.again, t)
+		return place(q.retries, t)
 	}
-	own := q.line(t.Client)
+	own := q.clientQueue(t.Client)
 	if own == nil {
-		own = &line{client: t.Client}
+		own = &clientQueue{client: t.Client}
 	}
 	if own.length == 0 {
-		own = &line{client: t.Client, start: max(own.start, q.virtual), turn: q.turns + 1}
+		own = &clientQueue{client: t.Client, start: max(own.start, q.virtualTime), turn: q.turns + 1}
 	}
 	before := own.place(t)
 	start := own.start + float64(before)*own.meanCost(t.cost)
-	n := len(q.again) + before
+	n := len(q.retries) + before
 	for _, l := range q.clients {
 		if l.client != t.Client {
-			n += l.startingBefore(start, own)
+			n += l.countBefore(start, own)
 		}
 	}
 	return n

@@ -140,7 +140,7 @@ func TestClientsGetEqualShares(t *testing.T) {
 			head := q.head()
 			q.take(head)
 			got[head.Client] += head.cost
-			dear, cheap := q.line("dear"), q.line("cheap")
+			dear, cheap := q.clientQueue("dear"), q.clientQueue("cheap")
 			if dear == nil || dear.length == 0 || cheap == nil || cheap.length == 0 {
 				break
 			}
@@ -164,8 +164,8 @@ func TestFullQueueIsShared(t *testing.T) {
 		for range 300 {
 			mine := &Ticket{Client: strconv.Itoa(random.IntN(clients)), class: random.IntN(classes), cost: 1, ready: make(chan struct{})}
 			asked[mine.Client]++
-			if s.full(q, mine) && q.surplus(mine.Client) == nil {
-				if l := q.line(mine.Client); l == nil || l.length < places/clients {
+			if s.full(q, mine) && q.displaceable(mine.Client) == nil {
+				if l := q.clientQueue(mine.Client); l == nil || l.length < places/clients {
 					t.Fatalf("seed %d: a client that has less than its share is refused", seed)
 				}
 				continue
@@ -187,10 +187,10 @@ func TestFullQueueIsShared(t *testing.T) {
 		ticket.Model += strconv.Itoa(q.length)
 		q.push(ticket)
 	}
-	if got := q.surplus("c"); got == nil || got.Model != "low:a3" {
+	if got := q.displaceable("c"); got == nil || got.Model != "low:a3" {
 		t.Errorf("%v gives its place, want the last of the lowest class", got)
 	}
-	if got := q.surplus("a"); got != nil {
+	if got := q.displaceable("a"); got != nil {
 		t.Errorf("the client with most takes the place of %s", got.Model)
 	}
 }

@@ -15,7 +15,7 @@ func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 		return q.refusal(t, now, &s.opts.Breaker)
 	}
 	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
-	if s.full(q, t) && q.surplus(t.Client) == nil {
+	if s.full(q, t) && q.displaceable(t.Client) == nil {
 		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d requests wait for model %s, which is the limit.", q.length, t.Model)
 		e.RetryAfter = max(wait, time.Second)
 		return e
@@ -31,19 +31,19 @@ func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 
 // full reports whether a ticket needs the place of another one.
 func (s *Scheduler) full(q *queue, t *Ticket) bool {
-	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // a ticket that was begun before had a place
+	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // a ticket that was sent before had a place
 }
 
-// displace removes a ticket from a full queue for one whose client has fewer.
+// displace removes a ticket from a full queue to make room for t, whose client has fewer.
 func (s *Scheduler) displace(q *queue, t *Ticket, now time.Time) {
 	if !s.full(q, t) {
 		return
 	}
-	last := q.surplus(t.Client)
+	last := q.displaceable(t.Client)
 	if last == nil {
 		return
 	}
-	waiting := q.line(last.Client).length
+	waiting := q.clientQueue(last.Client).length
 	q.remove(last)
 	e := mmcp.Errorf(mmcp.CodeResourceExhausted,
 		"The queue of model %s is full, and this client has more than its share of it: %d requests wait. "+
@@ -52,11 +52,11 @@ func (s *Scheduler) displace(q *queue, t *Ticket, now time.Time) {
 	last.settle(nil, e)
 }
 
-// unservableRetry is the hint for clients of a model that no server can serve.
+// unservableRetry is the Retry-After for a model that no server can serve.
 const unservableRetry = 5 * time.Second
 
-// refusal is the error of a model that no member serves now, with the time after which
-// to try again.
+// refusal returns the error for a ticket that no upstream serves now. It names the obstacle at each
+// upstream and sets RetryAfter.
 func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
 	_, retry := q.state(t, now, o)
 	var why []string
@@ -66,13 +66,13 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 			misfit = err
 			continue
 		}
-		if r := x.Lane.past.quarantined(t, now); r != nil {
-			misfit = r.quarantine(x.Lane.Upstream.Name, now)
+		if r := x.Lane.history.quarantined(t, now); r != nil {
+			misfit = r.refusal(x.Lane.Upstream.Name, now)
 			continue
 		}
 		why = append(why, fmt.Sprintf("upstream %s %s", x.Lane.Upstream.Name, x.Lane.obstacle(now, o)))
 	}
-	if len(why) == 0 && misfit != nil { // each member supports a part of the request, and none all of it
+	if len(why) == 0 && misfit != nil { // each upstream supports a part of the request, and none all of it
 		return mmcp.AsError(misfit)
 	}
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", t.Model, strings.Join(why, ", "))
@@ -83,15 +83,15 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 	return e
 }
 
-// estimate is how long a ticket with so many before it waits, by measured times; 0 if
-// there are none.
+// estimate returns how long a ticket waits behind ahead others, by measured latencies; 0: none was
+// measured.
 func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Duration {
 	rate := 0.0 // calls a second
 	for _, x := range q.route.Offers {
 		if l := x.Lane; l.latency > 0 && l.state(now, o) < open {
 			each := l.latency
-			if x.Batch > 1 && l.shared > 0 {
-				each = min(each, l.shared)
+			if x.Batch > 1 && l.batchLatency > 0 {
+				each = min(each, l.batchLatency)
 			}
 			rate += float64(l.Upstream.limit()) / each
 		}
@@ -102,7 +102,7 @@ func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Durat
 	return seconds(float64(ahead+1) / rate)
 }
 
-// place returns the position of a ticket.
+// place returns the position of a queued ticket, and its expected wait.
 func (s *Scheduler) place(t *Ticket) mmcp.Place {
 	s.mu.Lock()
 	defer s.unlock()
@@ -114,7 +114,7 @@ func (s *Scheduler) place(t *Ticket) mmcp.Place {
 	return mmcp.Place{Position: n + 1, Wait: q.estimate(n, time.Now(), &s.opts.Breaker)}
 }
 
-// callTime is the shortest time of a call at any available member.
+// callTime returns the shortest latency of the upstreams that take calls.
 func (q *queue) callTime(now time.Time, o *BreakerOptions) time.Duration {
 	best := 0.0
 	for _, x := range q.route.Offers {

@@ -18,46 +18,47 @@ type Options struct {
 	Log         *slog.Logger
 }
 
-// Scheduler decides which server gets which request, and which requests wait. The
-// callers do all work under its mutex; its only goroutine is a timer. Whenever the
-// mutex is free, no ticket waits that a member could take.
+// Scheduler decides which server gets which request, and which requests wait. Its methods do
+// their work in the caller's goroutine under one mutex; a timer does the rest. Whenever the mutex
+// is free, no ticket waits that a free lane would take.
 type Scheduler struct {
 	opts Options
 
-	mu      sync.Mutex // guards the fields below, all lanes, and the marked fields of members
-	term    term
-	queues  map[string]*queue
-	leaving []*Upstream // that were removed and still work
-	waiting []*queue    // those that are not empty, in turn
-	timer   *time.Timer
-	alarm   time.Time // when timer fires; zero: it does not
-	changes []change
+	mu         sync.Mutex // guards the fields below, all lanes, and the marked fields of upstreams
+	permit     permit
+	queues     map[string]*queue
+	removed    []*Upstream // upstreams that still have calls in flight
+	waiting    []*queue    // queues that are not empty, the next in turn first
+	timer      *time.Timer
+	timerAt    time.Time // when the timer fires; zero: it is stopped
+	logEntries []logEntry
 }
 
-// change is an entry for the log, written when the mutex is free.
-type change struct {
+// logEntry is a line of the log that is written when the mutex is free.
+type logEntry struct {
 	level slog.Level
 	text  string
 	attrs []any
 }
 
-// New returns a Scheduler without upstreams. Update brings them.
+// New returns a Scheduler without routes; Update sets them.
 func New(opts Options) *Scheduler {
 	return &Scheduler{opts: opts, queues: map[string]*queue{}}
 }
 
-// unlock frees the mutex and writes the changes to the log.
+// unlock frees the mutex and then writes the log entries.
 func (s *Scheduler) unlock() {
-	changes, log := s.changes, s.opts.Log
-	s.changes = nil
+	changes, log := s.logEntries, s.opts.Log
+	s.logEntries = nil
 	s.mu.Unlock()
 	for _, c := range changes {
 		log.Log(context.Background(), c.level, c.text, c.attrs...)
 	}
 }
 
-func (s *Scheduler) tell(level slog.Level, text string, attrs ...any) {
-	s.changes = append(s.changes, change{level, text, attrs})
+// logLater adds a line to the log entries. It needs mu.
+func (s *Scheduler) logLater(level slog.Level, text string, attrs ...any) {
+	s.logEntries = append(s.logEntries, logEntry{level, text, attrs})
 }
 
 // Grant is the right to one call on a lane.
@@ -66,22 +67,22 @@ type Grant struct {
 	Reason string
 	began  time.Time
 	epoch  int           // of the lane's breaker when it began
-	probe  bool          // it decides over a half-open breaker
-	Ticket *Ticket       // nil: no client's
-	Waited time.Duration // by its request, in all
+	probe  bool          // its end closes or opens a half-open breaker
+	Ticket *Ticket       // nil: no client waits for the call
+	Waited time.Duration // time that its request spent in queues, in all
 
 	Group string // names its request, the same for all attempts; empty: it was sent before
 
-	idle       bool      // made by TakeIdle: no client's request, and shorter than those
-	heavy      bool      // the member runs it apart from small requests
+	idle       bool      // made by TakeIdle: the request is a short probe of this gateway
+	heavy      bool      // it counts in Upstream.heavy
 	Size       int       // requests in its call; 0: one
-	Companions []*Ticket // whose requests are sent in the same call
-	lost       bool      // a probe that hangs: its place was given to another
+	Companions []*Ticket // tickets whose requests are sent in the same call
+	lost       bool      // a probe that hangs: another one has its place
 
-	ID        string      // names it to other gateways; empty: they do not know it
-	Unstarted *mmcp.Error // why the gateway that granted it could not start the server; nil: the server runs
-	foreign   bool        // the call is made by another gateway
-	granted   bool        // by another gateway: its server was started there
+	ID               string      // id of the call among the gateways; empty: the call is not shared
+	Unstarted        *mmcp.Error // why the gateway that granted it could not start the server; nil: the server runs
+	madeElsewhere    bool        // the call is made by another gateway
+	grantedElsewhere bool        // another gateway granted it, and started its server
 
 	done func(error) // reports to the breaker; nil: the result does not count
 }
@@ -116,7 +117,7 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	if ctx.Err() != nil {
 		s.leave(ctx, t) // also with a grant: nothing is sent for a client that has left
 	}
-	t.Waited += time.Since(t.since)
+	t.Waited += time.Since(t.queuedAt)
 	switch {
 	case t.joined:
 		return nil, ErrJoined
@@ -128,26 +129,26 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 
 func (s *Scheduler) enqueue(q *queue, t *Ticket, now time.Time) {
 	s.displace(q, t, now)
-	t.since, t.ready, t.grant, t.err, t.joined = now, make(chan struct{}), nil, nil, false
+	t.queuedAt, t.ready, t.grant, t.err, t.joined = now, make(chan struct{}), nil, nil, false
 	if q.length == 0 {
 		s.waiting = append(s.waiting, q)
 	}
 	q.push(t)
-	s.pump(now) // sets the alarm, and notes whether any member can serve it
+	s.pump(now) // sets the timer, and notes whether any upstream can serve the ticket
 }
 
-// leave takes a ticket whose context ended out of its queue, if it was not
-// settled in the same moment.
+// leave removes a ticket whose context ended from its queue, or gives back the grant that it got
+// at the same moment.
 func (s *Scheduler) leave(ctx context.Context, t *Ticket) {
 	s.mu.Lock()
 	defer s.unlock()
 	q := s.queues[t.Model]
 	now := time.Now()
 	switch {
-	case t.joined || t.grant != nil && len(t.grant.Companions) > 0: // the call is made for the others
+	case t.joined || t.grant != nil && len(t.grant.Companions) > 0: // the call is made for the companions
 		return
 	case t.grant != nil:
-		s.giveBack(t.grant)
+		s.cancel(t.grant)
 		t.grant, t.err = nil, QueueTimeout(ctx, 0)
 	case t.err == nil && q != nil && q.remove(t):
 		t.err = QueueTimeout(ctx, q.estimate(q.length, now, &s.opts.Breaker))
@@ -157,8 +158,8 @@ func (s *Scheduler) leave(ctx context.Context, t *Ticket) {
 	s.pump(now)
 }
 
-// QueueTimeout is the error of a request whose deadline passed in a queue; it was not
-// sent.
+// QueueTimeout returns the error of a request whose context ended in a queue, before it was
+// sent; wait is the expected wait for a next attempt.
 func QueueTimeout(ctx context.Context, wait time.Duration) *mmcp.Error {
 	if ctx.Err() == context.Canceled {
 		return ContextError(ctx)
@@ -169,7 +170,7 @@ func QueueTimeout(ctx context.Context, wait time.Duration) *mmcp.Error {
 	return e
 }
 
-// grant gives the ticket a free lane, or nil.
+// grant takes a place on a free lane for the ticket; nil: no lane is free. It needs mu.
 func (s *Scheduler) grant(r *Route, t *Ticket, now time.Time) *Grant {
 	o, reason := s.choose(r, t, now)
 	if o.Lane == nil {
@@ -184,14 +185,14 @@ func (s *Scheduler) grant(r *Route, t *Ticket, now time.Time) *Grant {
 			m.heavy++
 		}
 		if t.Gateway != "" {
-			g.foreign = true
-			m.foreign++
+			g.madeElsewhere = true
+			m.madeElsewhere++
 		}
 	}
 	return g
 }
 
-// occupy takes a place at a lane that is free. It needs mu.
+// occupy takes a place on the free lane of an offer. It needs mu.
 func (s *Scheduler) occupy(o Offer, reason string, now time.Time) *Grant {
 	l := o.Lane
 	done, err := l.breaker.Allow()
@@ -204,51 +205,50 @@ func (s *Scheduler) occupy(o Offer, reason string, now time.Time) *Grant {
 		l.probes = append(l.probes, g)
 	}
 	if l.refusals > 0 {
-		l.trying = g
+		l.trial = g
 	}
-	l.Upstream.enter(now)
+	l.Upstream.beginCall(now)
 	return g
 }
 
-// enter counts a call that begins. It needs mu.
-func (m *Upstream) enter(now time.Time) {
+// beginCall counts a call that begins now. It needs mu.
+func (m *Upstream) beginCall(now time.Time) {
 	m.inFlight++
-	m.began = now
+	m.lastBegan = now
 }
 
-// free gives a call's place back. It is the counterpart of grant.
-func (s *Scheduler) free(g *Grant) {
+// release gives back the place that occupy took. It needs mu.
+func (s *Scheduler) release(g *Grant) {
 	l := g.Lane
 	l.Upstream.inFlight--
 	if g.heavy {
 		l.Upstream.heavy--
 	}
 	if g.lost {
-		l.Upstream.lost--
+		l.Upstream.lostProbes--
 	}
-	if g.foreign {
-		l.Upstream.foreign--
+	if g.madeElsewhere {
+		l.Upstream.madeElsewhere--
 	}
-	if l.trying == g {
-		l.trying = nil
+	if l.trial == g {
+		l.trial = nil
 	}
 	for i, p := range l.probes {
 		if p == g {
 			l.probes = append(l.probes[:i:i], l.probes[i+1:]...)
 		}
 	}
-	s.letGo(l.Upstream)
+	s.finishRemoval(l.Upstream)
 }
 
-// giveBack ends a grant whose call was never made. It needs mu.
-func (s *Scheduler) giveBack(g *Grant) {
-	s.free(g)
-	g.tellBreaker(errNoSignal)
+// cancel gives back a grant whose call was not made. It needs mu.
+func (s *Scheduler) cancel(g *Grant) {
+	s.release(g)
+	g.reportToBreaker(errNoSignal)
 }
 
-// Claim takes a place at a member for a call that runs there already. It takes one even
-// if none is free or the breaker is open. Nil: the member does not serve the model any
-// more.
+// Claim takes a place at an upstream for a call that runs there already, even if no place is free
+// or the breaker is open. Nil: the upstream does not serve the model any more.
 func (s *Scheduler) Claim(model, upstream string) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -259,16 +259,16 @@ func (s *Scheduler) Claim(model, upstream string) *Grant {
 	for _, o := range q.route.Offers {
 		if o.Lane.Upstream.Name == upstream {
 			now := time.Now()
-			o.Lane.Upstream.enter(now)
+			o.Lane.Upstream.beginCall(now)
 			return &Grant{Offer: o, Reason: "resumed", began: now, epoch: o.Lane.epoch}
 		}
 	}
 	return nil
 }
 
-// tellBreaker reports the end of the call to the breaker. gobreaker ignores results
-// that belong to an older state.
-func (g *Grant) tellBreaker(err error) {
+// reportToBreaker reports the end of the call to the breaker, which ignores results of calls
+// that began in an earlier state.
+func (g *Grant) reportToBreaker(err error) {
 	if g.done == nil {
 		return
 	}

@@ -37,7 +37,7 @@ func servers(n int) (*dispatch.Scheduler, []*dispatch.Upstream) {
 	var offers []dispatch.Offer
 	for i := range n {
 		u := dispatch.NewUpstream(string(rune('a'+i)), nil, &owner{}, 1, 1, i)
-		s.Looked(u, nil, time.Now())
+		s.CatalogueRead(u, nil, time.Now())
 		all = append(all, u)
 		offers = append(offers, dispatch.Offer{Lane: s.LaneOf(u, "m"), Model: &mmcp.Model{ID: "m"}})
 	}
@@ -195,7 +195,9 @@ func TestQueueIsServedInTurn(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		s.Tune(dispatch.Options{QueueLength: 9, ReadyWait: time.Minute, Breaker: dispatch.BreakerOptions{}.WithDefaults(), Log: slog.New(slog.DiscardHandler)}, nil)
+		s.SetOptions(dispatch.Options{
+			QueueLength: 9, ReadyWait: time.Minute, Breaker: dispatch.BreakerOptions{}.WithDefaults(), Log: slog.New(slog.DiscardHandler),
+		}, nil)
 		for i, client := range []string{"x", "x", "x", "y", "z"} {
 			wait(i+1, client)
 		}
@@ -288,7 +290,7 @@ func TestServerThatIsDownIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, u := scheduler()
 		away := mmcp.Errorf(mmcp.CodeModelUnavailable, "It cannot be reached.")
-		s.Looked(u, away, time.Now())
+		s.CatalogueRead(u, away, time.Now())
 		began := time.Now()
 		_, err := s.Take(t.Context(), ticket(1, "x"))
 		if took := time.Since(began).Round(time.Second); mmcp.AsError(err).Code != mmcp.CodeModelUnavailable || took != time.Minute {
@@ -303,11 +305,11 @@ func TestServerThatIsDownIsWaitedFor(t *testing.T) {
 			granted <- g
 		}()
 		time.Sleep(30 * time.Second)
-		s.Looked(u, nil, time.Now())
+		s.CatalogueRead(u, nil, time.Now())
 		s.Settle(<-granted, nil)
 		hurried := request(3).Call()
 		hurried.Policy.Hurried = true
-		s.Looked(u, away, time.Now())
+		s.CatalogueRead(u, away, time.Now())
 		if _, err := s.Take(t.Context(), dispatch.NewTicket(hurried, "x", time.Now().Add(time.Hour), nil)); err == nil ||
 			time.Since(began) > 2*time.Minute {
 			t.Errorf("a request that is not to wait for it: %v", err)
@@ -344,9 +346,9 @@ func TestStatesInWords(t *testing.T) {
 		}
 		is(mmcp.UpstreamCooling, "answers")
 		time.Sleep(2 * time.Second)
-		s.Looked(u, errors.New("no catalogue"), time.Now())
+		s.CatalogueRead(u, errors.New("no catalogue"), time.Now())
 		is(mmcp.UpstreamStale, "silent")
-		s.Looked(u, mmcp.Errorf(mmcp.CodeModelUnavailable, "Gone."), time.Now())
+		s.CatalogueRead(u, mmcp.Errorf(mmcp.CodeModelUnavailable, "Gone."), time.Now())
 		is(mmcp.UpstreamStale, "down")
 		s.Reset(u)
 		is(mmcp.UpstreamStale, "unknown")

@@ -9,11 +9,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// state is what keeps a server from taking a call, the lesser obstacles first. The
-// contact of a server is ready, silent, unseen or down: how the latest exchange with
-// it went. A lane takes the state of that contact where it is down, and has a state of
-// its own otherwise. A model has the best state of its lanes. An operator sees the
-// state of a server in the words of mmcp.UpstreamState.
+// state is the obstacle that keeps a server from taking a call, the lesser obstacles first. The
+// contact of a server, the result of the latest exchange with it, is ready, silent, unseen or
+// down. A lane is down if the contact of its server is, and has a state of its own otherwise. A
+// model has the best state of its lanes. Operators see mmcp.UpstreamState instead.
 type state uint8
 
 const (
@@ -28,7 +27,7 @@ const (
 	drained              // by an operator, or because it was removed
 )
 
-// contactOf returns the contact that the end of a look at the catalogue shows.
+// contactOf returns the contact after a read of the catalogue that ended with err.
 func contactOf(err error) state {
 	switch {
 	case err == nil:
@@ -39,22 +38,22 @@ func contactOf(err error) state {
 	return silent
 }
 
-// contact returns the word for a contact in mmcp.UpstreamStatus and in the log.
-func (s state) contact() string {
+// contactWord returns the word for a contact in mmcp.UpstreamStatus and in the log.
+func (s state) contactWord() string {
 	return [...]string{ready: "answers", silent: "silent", unseen: "unknown", down: "down"}[s]
 }
 
-// model returns the word for the best state of a model's lanes in mmcp.QueueStatus.
-func (s state) model() string {
+// modelWord returns the word for the best state of a model's lanes in mmcp.QueueStatus.
+func (s state) modelWord() string {
 	return [...]string{
 		ready: mmcp.ModelReady, busy: mmcp.ModelBusy, cooling: mmcp.ModelCooling, probing: mmcp.ModelCooling, open: mmcp.ModelOpen,
 		silent: mmcp.ModelDown, unseen: mmcp.ModelDown, down: mmcp.ModelDown, drained: mmcp.ModelDrained,
 	}[s]
 }
 
-// state returns that of the lane.
+// state returns the state of the lane.
 func (l *Lane) state(now time.Time, o *BreakerOptions) state {
-	if l.Upstream.drained || l.Upstream.gone {
+	if l.Upstream.drained || l.Upstream.removed {
 		return drained
 	}
 	breaker := l.breaker.State() // always asked, because asking updates its state
@@ -65,17 +64,17 @@ func (l *Lane) state(now time.Time, o *BreakerOptions) state {
 		return down // when it is back, its breaker begins closed
 	case breaker == gobreaker.StateOpen:
 		return open
-	case now.Before(l.backoffUntil), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
+	case now.Before(l.backoffUntil), l.trial != nil && now.Before(l.trial.began.Add(l.hungAfter(o))):
 		return cooling
 	case l.halfOpen && l.probesLeft(now, o) == 0:
 		return probing
-	case l.Upstream.inFlight >= l.Upstream.limit()+min(l.Upstream.lost, 1):
+	case l.Upstream.inFlight >= l.Upstream.limit()+min(l.Upstream.lostProbes, 1):
 		return busy
 	}
 	return ready
 }
 
-// obstacle tells in words why the lane takes no call.
+// obstacle describes the state of the lane for messages, after the name of the server.
 func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
 	rest := func(until time.Time) time.Duration { return max(until.Sub(now).Round(time.Second), time.Second) }
 	s := l.state(now, o)
@@ -83,7 +82,7 @@ func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
 	case s == cooling && now.Before(l.backoffUntil):
 		return fmt.Sprintf("refused work and is not called for %v", rest(l.backoffUntil))
 	case s == open:
-		return fmt.Sprintf("failed too often and is not called for %v", rest(l.retry))
+		return fmt.Sprintf("failed too often and is not called for %v", rest(l.probeAt))
 	}
 	return [...]string{
 		ready: "is free", busy: "is busy", cooling: "is being tried again", probing: "is being tried again",
@@ -91,22 +90,22 @@ func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
 	}[s]
 }
 
-// state returns the best state of the members that a ticket may go to, and when the
-// first open breaker lets a probe through. A nil ticket may go to every member. The state
-// is drained if each member is drained or fails for the ticket, so that waiting is useless,
-// and down if members may come back.
+// state returns the best state of the upstreams that a ticket may go to, and when the
+// first open breaker lets a probe through. A nil ticket may go to every upstream. The state
+// is drained if each upstream is drained or fails for the ticket, so that waiting is useless,
+// and down if upstreams may come back.
 func (q *queue) state(t *Ticket, now time.Time, o *BreakerOptions) (best state, retry time.Time) {
 	best = drained
 	for _, x := range q.route.Offers {
-		if t.unfit(q.route, x) != nil || x.Lane.past.quarantined(t, now) != nil {
+		if t.unfit(q.route, x) != nil || x.Lane.history.quarantined(t, now) != nil {
 			continue
 		}
 		s := x.Lane.state(now, o)
 		if s == open {
-			if retry.IsZero() || x.Lane.retry.Before(retry) {
-				retry = x.Lane.retry
+			if retry.IsZero() || x.Lane.probeAt.Before(retry) {
+				retry = x.Lane.probeAt
 			}
-			if x.Lane.past.dead(t) {
+			if x.Lane.history.hopeless(t) {
 				continue // the next probe is not expected to do better
 			}
 		}

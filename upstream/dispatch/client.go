@@ -5,25 +5,25 @@ import (
 	"slices"
 )
 
-// line is the tickets of one client that were never begun, and the client's virtual
-// time: the cost of what it was given, beginning at the queue's when it came.
-type line struct {
+// clientQueue holds the tickets of one client that were never sent, and the client's virtual
+// time: the cost of its served tickets, added to the queue's virtual time when it began to wait.
+type clientQueue struct {
 	client  string
 	tickets [classes][]*Ticket // in each class the oldest first
 	length  int
 	cost    float64 // of all tickets
-	served  int     // for lowestTurn
+	served  int     // tickets, for lowestTurn
 
 	start float64 // virtual time at which the next ticket starts
-	turn  int     // when it was served last, or began to wait: the order at equal times
+	turn  int     // queue.turns when it was last served or began to wait: the order at equal times
 }
 
-// before reports whether the client is served before another one.
-func (l *line) before(o *line) bool {
+// servedBefore reports whether the client is served before another one.
+func (l *clientQueue) servedBefore(o *clientQueue) bool {
 	return l.start < o.start || l.start == o.start && l.turn < o.turn
 }
 
-func (l *line) push(t *Ticket) {
+func (l *clientQueue) push(t *Ticket) {
 	l.tickets[t.class] = append(l.tickets[t.class], t)
 	l.length++
 	l.cost += t.cost
@@ -31,7 +31,7 @@ func (l *line) push(t *Ticket) {
 
 // head returns the client's next ticket: the oldest of its highest class, or, when
 // it is time, of its lowest.
-func (l *line) head() *Ticket {
+func (l *clientQueue) head() *Ticket {
 	var first *Ticket
 	for _, tickets := range l.tickets {
 		if len(tickets) == 0 {
@@ -45,8 +45,8 @@ func (l *line) head() *Ticket {
 	return first
 }
 
-// last returns the ticket that is served last.
-func (l *line) last() *Ticket {
+// last returns the client's ticket that is served last, or nil.
+func (l *clientQueue) last() *Ticket {
 	for _, tickets := range slices.Backward(l.tickets[:]) {
 		if n := len(tickets); n > 0 {
 			return tickets[n-1]
@@ -55,8 +55,8 @@ func (l *line) last() *Ticket {
 	return nil
 }
 
-// remove reports whether the ticket was there.
-func (l *line) remove(t *Ticket) bool {
+// remove takes a ticket out, and reports whether it was there.
+func (l *clientQueue) remove(t *Ticket) bool {
 	i := slices.Index(l.tickets[t.class], t)
 	if i < 0 {
 		return false
@@ -68,7 +68,7 @@ func (l *line) remove(t *Ticket) bool {
 }
 
 // place counts the tickets of the client that go before t.
-func (l *line) place(t *Ticket) int {
+func (l *clientQueue) place(t *Ticket) int {
 	n := place(l.tickets[t.class], t)
 	for c := range t.class {
 		n += len(l.tickets[c])
@@ -76,17 +76,17 @@ func (l *line) place(t *Ticket) int {
 	return n
 }
 
-// meanCost is that of the client's tickets; other where there are none.
-func (l *line) meanCost(other float64) float64 {
+// meanCost returns the mean cost of the client's tickets, or other if it has none.
+func (l *clientQueue) meanCost(other float64) float64 {
 	if l.length == 0 {
 		return other
 	}
 	return l.cost / float64(l.length)
 }
 
-// startingBefore counts the tickets that are served before one of another client
-// that starts at a virtual time.
-func (l *line) startingBefore(start float64, other *line) int {
+// countBefore returns how many tickets of the client are served before a ticket of the client
+// other that starts at the virtual time start.
+func (l *clientQueue) countBefore(start float64, other *clientQueue) int {
 	cost := l.meanCost(1)
 	if l.length == 0 || l.start > start {
 		return 0
