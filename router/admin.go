@@ -27,14 +27,15 @@ func (r *Router) adminRoutes() *gin.Engine {
 		gate.Authenticate = r.options.Auth.Authenticate
 	}
 	g.Use(operator.Audit(r.options.Audit, r.log), r.checkAdmin, gate.Check)
+	reply := operator.Reply{JSON: writeStatus, Fail: writeFailure}
 	has := "/livez, /readyz, /metrics and /requests"
 	if r.options.Fleet != nil {
 		has = "/livez, /readyz, /metrics, /requests and /fleet"
-		r.fleetRoutes(g)
+		fleet := operator.FleetAPI{Reply: reply, Fleet: r.options.Fleet, Pages: r.pageMay}
+		fleet.Routes(g)
 	}
-	reply := operator.Reply{JSON: writeStatus, Fail: writeFailure}
 	operator.RequestRoutes(g, r.recent, r.options.Requests, r.replay, reply)
-	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
+	operator.TrialRoutes(g, r.options.Trials, reply)
 	operator.UsageRoutes(g, r.options.Usage, reply)
 	keys := operator.KeyAPI{Reply: reply, Keys: r.options.KeyStore, Models: r.modelIDs, Pages: r.pageMay}
 	keys.Routes(g)
@@ -76,7 +77,7 @@ func (r *Router) getReady(c *gin.Context) {
 	k, err := r.current(ctx)
 	ill, available := "", true
 	if r.options.Fleet != nil {
-		ill, available = unhealthy(r.options.Fleet.Fleet())
+		ill, available = operator.Unhealthy(r.options.Fleet.Fleet())
 	}
 	switch {
 	case r.draining.Load():
@@ -146,4 +147,23 @@ func writeState(c *gin.Context, status int, state, reason string) {
 		panic(err) // two strings
 	}
 	write(c, status, body)
+}
+
+// writeStatus answers an operator.
+func writeStatus(c *gin.Context, status int, v any) {
+	body, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		writeFailure(c, err)
+		return
+	}
+	c.Header("Cache-Control", "no-store")
+	write(c, status, append(body, '\n'))
+}
+
+func writeFailure(c *gin.Context, err error) {
+	e := mmcp.AsError(err)
+	if hint := retryAfter(e); hint != "" {
+		c.Header("Retry-After", hint)
+	}
+	write(c, e.Status(), e.Envelope())
 }

@@ -215,3 +215,9 @@ func (r *Router) getLogin(c *gin.Context) {
 	}
 	writeStatus(c, http.StatusOK, login)
 }
+
+// fromPage reports whether a browser sends a request for a page.
+func fromPage(h http.Header) bool {
+	site := h.Get("Sec-Fetch-Site")
+	return len(h.Values("Origin")) > 0 || site != "" && site != "none"
+}

@@ -81,7 +81,7 @@ type Options struct {
 
 	Agent http.Handler // serves agents at /mcp; nil: there is nothing
 
-	Fleet fleet // shown and acted on at the admin listener; nil: there is none
+	Fleet operator.Fleet // shown and acted on at the admin listener; nil: there is none
 
 	// names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
 	Hosts []string `key:"hosts" form:"hosts"`
