@@ -185,6 +185,20 @@ func (v *view[T]) addFlag(c *cobra.Command) {
 	c.Flags().BoolVar(&v.raw, "json", false, "write JSON")
 }
 
+// command makes c send a request without a body to the path for its arguments, and show the
+// answer. Without Args, c takes none.
+func (v *view[T]) command(c *cobra.Command, g *gateway, method string, path func(args []string) string) *cobra.Command {
+	if c.Args == nil {
+		c.Args = cli.Exactly()
+	}
+	if c.ValidArgsFunction == nil {
+		c.ValidArgsFunction = cobra.NoFileCompletions
+	}
+	c.RunE = func(c *cobra.Command, args []string) error { return v.show(c, g, method, path(args), nil) }
+	g.addFlags(c)
+	return c
+}
+
 // show calls the gateway and shows its answer.
 func (v *view[T]) show(c *cobra.Command, g *gateway, method, path string, send any) error {
 	_, err := v.read(c, g, method, path, send)

@@ -91,7 +91,7 @@ func (k *keyFlags) read() (access.Key, error) {
 func newKeysCreate() *cobra.Command {
 	var g gateway
 	var k keyFlags
-	var raw bool
+	var secret *view[newKey]
 	c := &cobra.Command{
 		Use: "create", Short: "Create a key and print it once", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
 		Example: `  motiongate keys create --name blender --tenant art --models kimodo-v1 --rate 60/m --expires 720h`,
@@ -100,11 +100,12 @@ func newKeysCreate() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return keyView(c, raw).show(c, &g, http.MethodPost, "/keys", key)
+			return secret.show(c, &g, http.MethodPost, "/keys", key)
 		},
 	}
 	k.add(c)
-	c.Flags().BoolVar(&raw, "json", false, "write JSON")
+	secret = keyView(c)
+	secret.addFlag(c)
 	g.addFlags(c)
 	completeFlag(c, &g, "models", modelNames)
 	return c
@@ -114,8 +115,8 @@ func newKeysCreate() *cobra.Command {
 type newKey struct{ Name, Key string }
 
 // keyView shows the secret of a new key alone on a line of the output of c.
-func keyView(c *cobra.Command, raw bool) *view[newKey] {
-	return &view[newKey]{kind: "a key", raw: raw, write: func(out io.Writer, k *newKey) error {
+func keyView(c *cobra.Command) *view[newKey] {
+	return &view[newKey]{kind: "a key", write: func(out io.Writer, k *newKey) error {
 		if k.Key == "" {
 			return errors.New("the answer of the gateway is not a key")
 		}
@@ -128,19 +129,16 @@ func keyView(c *cobra.Command, raw bool) *view[newKey] {
 func newKeysRotate() *cobra.Command {
 	var g gateway
 	var overlap time.Duration
-	var raw bool
 	c := &cobra.Command{
 		Use: "rotate NAME", Short: "Give a key a new secret and print it once",
 		Args: cli.Exactly("the name of the key"), ValidArgsFunction: g.completeArg(keyNames),
-		RunE: func(c *cobra.Command, args []string) error {
-			path := "/keys/" + url.PathEscape(args[0]) + "/rotate?overlap=" + overlap.String()
-			return keyView(c, raw).show(c, &g, http.MethodPost, path, nil)
-		},
 	}
-	c.Flags().BoolVar(&raw, "json", false, "write JSON")
+	secret := keyView(c)
+	secret.addFlag(c)
 	c.Flags().DurationVar(&overlap, "overlap", 0, "`TIME` for which the old secret stays valid, up to 168h")
-	g.addFlags(c)
-	return c
+	return secret.command(c, &g, http.MethodPost, func(args []string) string {
+		return "/keys/" + url.PathEscape(args[0]) + "/rotate?overlap=" + overlap.String()
+	})
 }
 
 func newKeysRevoke() *cobra.Command {
@@ -168,15 +166,9 @@ type keyList struct{ Keys []access.ListedKey }
 func newKeysList() *cobra.Command {
 	var g gateway
 	table := view[keyList]{kind: "a list of keys", write: writeKeys}
-	c := &cobra.Command{
-		Use: "list", Short: "List the keys, without their secrets", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return table.show(c, &g, http.MethodGet, "/keys", nil)
-		},
-	}
+	c := &cobra.Command{Use: "list", Short: "List the keys, without their secrets"}
 	table.addFlag(c)
-	g.addFlags(c)
-	return c
+	return table.command(c, &g, http.MethodGet, func([]string) string { return "/keys" })
 }
 
 func writeKeys(out io.Writer, list *keyList) error {

@@ -41,21 +41,17 @@ func newRequestsList() *cobra.Command {
 	var failed bool
 	var limit int
 	table := view[requestList]{kind: "a list of requests", write: writeRequests}
-	c := &cobra.Command{
-		Use: "list", Short: "List requests, the latest first", Args: cli.Exactly(), ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, _ []string) error {
-			query := url.Values{"tenant": {tenant}, "model": {model}, "failed": {strconv.FormatBool(failed)}, "limit": {strconv.Itoa(limit)}}
-			return table.show(c, &g, http.MethodGet, "/requests?"+query.Encode(), nil)
-		},
-	}
+	c := &cobra.Command{Use: "list", Short: "List requests, the latest first"}
 	f := c.Flags()
 	f.StringVar(&tenant, "tenant", "", "only those of a `TENANT`")
 	f.StringVar(&model, "model", "", "only those for a model, by its `ID`")
 	f.BoolVar(&failed, "failed", false, "only those that failed")
 	f.IntVar(&limit, "limit", 50, "how many, up to 1000")
 	table.addFlag(c)
-	g.addFlags(c)
-	return c
+	return table.command(c, &g, http.MethodGet, func([]string) string {
+		query := url.Values{"tenant": {tenant}, "model": {model}, "failed": {strconv.FormatBool(failed)}, "limit": {strconv.Itoa(limit)}}
+		return "/requests?" + query.Encode()
+	})
 }
 
 func writeRequests(out io.Writer, list *requestList) error {
@@ -77,14 +73,8 @@ func newRequestsShow() *cobra.Command {
 			Body json.RawMessage `json:"body,omitempty"` // JSON, as it was sent
 		}{r, r.Body})
 	}}
-	c := &cobra.Command{
-		Use: "show ID", Short: "Show one request as JSON", Args: cli.Exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, args []string) error {
-			return request.show(c, &g, http.MethodGet, "/requests/"+url.PathEscape(args[0]), nil)
-		},
-	}
-	g.addFlags(c)
-	return c
+	c := &cobra.Command{Use: "show ID", Short: "Show one request as JSON", Args: cli.Exactly("the id of the request")}
+	return request.command(c, &g, http.MethodGet, func(args []string) string { return "/requests/" + url.PathEscape(args[0]) })
 }
 
 // replayTimeout bounds a replay, for which a server may work.

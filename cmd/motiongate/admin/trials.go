@@ -24,16 +24,10 @@ func NewTrials() *cobra.Command {
 		Long: `Shows the shadows and splits of the settings (models.<id>.shadow and .split) of a
 running gateway: how many requests the other model was asked for, and the means of the figures
 measured on the motions of both.`,
-		Example:           `  motiongate trials --json | jq '.latest[0]'`,
-		Args:              cli.Exactly(),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return table.show(c, &g, http.MethodGet, "/trials", nil)
-		},
+		Example: `  motiongate trials --json | jq '.latest[0]'`,
 	}
 	c.Flags().BoolVar(&table.raw, "json", false, "write JSON, with the latest comparisons")
-	g.addFlags(c)
-	return c
+	return table.command(c, &g, http.MethodGet, func([]string) string { return "/trials" })
 }
 
 func writeTrials(out io.Writer, r *trial.Report) error {

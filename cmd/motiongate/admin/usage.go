@@ -39,12 +39,6 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate usage --by tenant,model
   motiongate usage --by key --from 2026-11-01 --to 2026-11-30 --csv > november.csv
   motiongate usage --json | jq .total.saved.cost`,
-		Args:              cli.Exactly(),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, _ []string) error {
-			query := url.Values{"by": {strings.Join(by, ",")}, "from": {from}, "to": {to}}
-			return report.show(c, &g, http.MethodGet, "/usage?"+query.Encode(), nil)
-		},
 	}
 	f := c.Flags()
 	f.StringSliceVar(&by, "by", []string{"tenant", "model", "day"}, "group by some of "+strings.Join(access.Dimensions, ", "))
@@ -52,8 +46,9 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 	f.StringVar(&to, "to", "", "last `DAY`; default today")
 	report.addFlag(c)
 	f.BoolVar(&commas, "csv", false, "write CSV")
-	g.addFlags(c)
-	return c
+	return report.command(c, &g, http.MethodGet, func([]string) string {
+		return "/usage?" + url.Values{"by": {strings.Join(by, ",")}, "from": {from}, "to": {to}}.Encode()
+	})
 }
 
 // usageRow returns the cells of a row after its dimensions.
