@@ -10,6 +10,8 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -143,30 +145,74 @@ func compress(lines []byte) []byte {
 	return out.Bytes()
 }
 
-// List returns the latest requests that a filter chooses, of all gateways, the latest first. An
-// error tells that not all of them could be read.
+// List returns the latest requests that a filter chooses, of all gateways, the latest first. It
+// reads the pages that ended last first, one at a time, and no page that ended before the requests
+// that it has. An error tells that not all of them could be read.
 func (l *Log) List(ctx context.Context, f access.RequestFilter) ([]access.Request, error) {
 	l.flush(ctx)
+	pages, err := l.pages(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []access.Request
+	for _, p := range pages {
+		if len(out) >= f.Most && p.end.Before(out[f.Most-1].At) || f.ID != "" && len(out) > 0 {
+			break
+		}
+		record, _, err := l.bucket.Get(ctx, p.name)
+		if errors.Is(err, state.ErrAbsent) {
+			continue // it was removed as the oldest
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = latest(append(out, chosen(record, &f)...), f.Most)
+	}
+	return out, nil
+}
+
+// page is a record of the bucket.
+type page struct {
+	name string
+	end  time.Time // no request in it began later
+}
+
+// pages lists the records of all gateways, the one that ended last first. A record ends when its
+// gateway begins the next.
+func (l *Log) pages(ctx context.Context) ([]page, error) {
 	ctx, done := context.WithCancel(ctx)
 	defer done()
-	var out []access.Request
+	var names []string
 	all := false
-	l.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+	l.bucket.Follow(ctx, state.WatchOptions{KeysOnly: true}, func(c state.Change) {
 		switch {
 		case c.Key == "":
 			all = true
 			done()
 		case !all && !c.Removed:
-			out = append(out, chosen(c.Value, &f)...)
-			if len(out) > 2*f.Most+mostWaiting {
-				out = latest(out, f.Most)
-			}
+			names = append(names, c.Key)
 		}
 	})
 	if !all {
 		return nil, ctx.Err()
 	}
-	return latest(out, f.Most), nil
+	slices.Sort(names) // by when they began
+	ends, now := map[string]time.Time{}, time.Now()
+	var out []page
+	for _, name := range slices.Backward(names) {
+		start, gateway, _ := strings.Cut(name, ".")
+		end, later := ends[gateway]
+		if !later {
+			end = now
+		}
+		began, err := strconv.ParseInt(start, 16, 64)
+		if err == nil {
+			ends[gateway] = time.Unix(0, began)
+		}
+		out = append(out, page{name, end})
+	}
+	slices.SortStableFunc(out, func(a, b page) int { return b.end.Compare(a.end) })
+	return out, nil
 }
 
 // chosen returns the requests of a record that a filter chooses. A record that cannot be

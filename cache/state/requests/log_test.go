@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"log/slog"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -82,5 +83,33 @@ func TestBounds(t *testing.T) {
 	got := list(t, l, access.RequestFilter{Most: 100_000})
 	if len(got) == 0 || len(got) > 2600 || got[0].ID != "failed4" || got[0].Body != nil {
 		t.Errorf("%d requests are kept, the last is %+v", len(got), got[0])
+	}
+}
+
+// TestListReadsLatestPages holds that a list of the latest requests reads no page that ended before
+// them: the request of the first page has a time after all others, and is not listed. A filter
+// finds it.
+func TestListReadsLatestPages(t *testing.T) {
+	store := cachetest.Open(t, t.TempDir())
+	defer store.Close()
+	l := open(store)
+	defer l.Close()
+	add := func(id string, at time.Time) {
+		l.Add(access.Request{At: at, ID: id, Status: 200, Prompt: strings.Repeat("walk ", 60<<10)}) // a page of its own
+		list(t, l, access.RequestFilter{ID: "none", Most: 1})                                       // writes it
+	}
+	add("ahead", time.Now().Add(time.Hour))
+	for i := range 8 {
+		add(strconv.Itoa(i), time.Now())
+	}
+	got := list(t, l, access.RequestFilter{Most: 2})
+	if len(got) != 2 || got[0].ID != "7" || got[1].ID != "6" {
+		t.Errorf("the latest two of %d requests are %s and %s", len(got), got[0].ID, got[1].ID)
+	}
+	if got := list(t, l, access.RequestFilter{ID: "ahead", Most: 1}); len(got) != 1 {
+		t.Error("the first request is not found")
+	}
+	if got := list(t, l, access.RequestFilter{Most: 100}); len(got) != 9 || got[0].ID != "ahead" {
+		t.Errorf("%d of 9 requests are listed", len(got))
 	}
 }
