@@ -155,6 +155,35 @@ export interface SampleInfo {
   foot_contacts?: Record<string, boolean[]>;
   trajectory?: { model: string; params?: Record<string, unknown>; position: [number, number][]; yaw: number[] };
   report?: { constraints?: ConstraintReport[] };
+  imagined_ground?: { ramps: Ramp[] };
+  imagined_scene?: { supports?: Support[]; things?: Thing[] };
+}
+
+// Ramp is a rise of the ground: pairs of metres ahead and height, level before and after.
+export interface Ramp {
+  from_xz: [number, number];
+  ahead_xz: [number, number];
+  profile: [ahead: number, height: number][];
+}
+
+// Support carries a body for a time: a seat, a bed, a wall, a ladder. Its size is a width, a height and a depth, metres.
+export interface Support {
+  name: string;
+  from_seconds: number;
+  to_seconds: number;
+  hips: Vec3; // where they are on it, or beside it
+  size: Vec3;
+}
+
+// Thing is in hands for a time.
+export interface Thing {
+  name: string;
+  from_seconds: number;
+  to_seconds: number;
+  hands: ('left' | 'right')[];
+  size: Vec3;
+  taken_at: Vec3;
+  left_at?: Vec3;
 }
 
 export interface MotionInfo {

@@ -1,6 +1,12 @@
 // Parts of the stage that a person switches on and off.
 
+// BodyKind is how the figure looks where no character is worn.
+export type BodyKind = 'person' | 'stylised' | 'child' | 'robot';
+
+export const bodyKinds: BodyKind[] = ['person', 'stylised', 'child', 'robot'];
+
 export interface Shown {
+  body: BodyKind;
   contacts: boolean;
   trails: boolean;
   onion: boolean;

@@ -1,9 +1,11 @@
 // The page itself: its theme, its views, and messages to the person.
 import { effect, signal } from '@preact/signals';
-import type { Shown } from '../model/shown.ts';
+import { bodyKinds, type Shown } from '../model/shown.ts';
 import { store, stored } from '../storage.ts';
 
-export const shown = signal<Shown>({ contacts: true, trails: false, onion: false, follow: true, pinned: false });
+const bodyKey = 'motiongate.body';
+
+export const shown = signal<Shown>({ body: bodyKinds.find((k) => k === stored(bodyKey)) ?? 'person', contacts: true, trails: false, onion: false, follow: true, pinned: false });
 export const theme = signal<'dark' | 'light'>(preferred());
 export const view = signal<'direct' | 'fleet' | 'keys'>('direct');
 export const sheet = signal(false); // of shortcuts
@@ -22,6 +24,8 @@ function preferred(): 'dark' | 'light' {
   if (chosen === 'dark' || chosen === 'light') return chosen;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
+
+effect(() => void store(bodyKey, shown.value.body));
 
 effect(() => {
   document.documentElement.dataset['theme'] = theme.value;

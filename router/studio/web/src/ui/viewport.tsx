@@ -32,7 +32,7 @@ import {
 import { store, stored } from '../storage.ts';
 import { software } from '../software.ts';
 import { Stage, type Actor, type Aim, type Camera3 } from '../view/stage.ts';
-import type { Shown } from '../model/shown.ts';
+import { bodyKinds, type BodyKind, type Shown } from '../model/shown.ts';
 import type { Character } from '../view/character.ts';
 import { motionOfPose } from '../model/pose.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
@@ -48,11 +48,13 @@ const gap = 1.5; // metres between figures side by side
 const perRow = 4;
 
 const themes = {
-  dark: { background: '#15171b', ground: '#1c1f25', line: '#3b424e', path: '#ff9a4d' },
-  light: { background: '#e9ebee', ground: '#dfe2e6', line: '#b3b9c2', path: '#d9541e' },
+  dark: { background: '#2a2f38', sky: '#14161a', pool: '#343a45', ground: '#22262e', line: '#454d5a', path: '#ff9a4d' },
+  light: { background: '#f1f2f4', sky: '#cfd6df', pool: '#f4f4f2', ground: '#dcdfe4', line: '#b3b9c2', path: '#d9541e' },
 };
 const slabs = { dark: { face: '#39404b', edge: '#768394' }, light: { face: '#eceef1', edge: '#a3acb8' } };
 const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
+
+const bodyNames: Record<BodyKind, string> = { person: 'Person', stylised: 'Stylised', child: 'Child', robot: 'Robot' };
 
 let rest: { skeleton: Skeleton; motion: Motion } | undefined;
 
@@ -140,6 +142,19 @@ export function Viewport() {
         <Toggle name="trails" icon="trail" label="Trails of the hands (T)" />
         <Toggle name="onion" icon="ghosts" label="Onion skin (O)" />
         <Toggle name="follow" icon="camera" label="The camera follows (F)" />
+        <select
+          class="body-kind"
+          aria-label="Body"
+          title="How the figure looks"
+          value={shown.value.body}
+          onChange={(e) => (shown.value = { ...shown.value, body: e.currentTarget.value as BodyKind })}
+        >
+          {bodyKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {bodyNames[kind]}
+            </option>
+          ))}
+        </select>
       </div>
       <div class="overlay top-right" role="toolbar" aria-label="Views">
         {(['front', 'side', 'back', 'top', 'three-quarter'] as Aim[]).map((a, i) => (
@@ -287,7 +302,7 @@ function advance(by: number): void {
   time.value = to;
 }
 
-function Toggle({ name, icon, label }: { name: keyof Shown; icon: IconName; label: string }) {
+function Toggle({ name, icon, label }: { name: Exclude<keyof Shown, 'body'>; icon: IconName; label: string }) {
   return (
     <IconButton
       icon={icon}

@@ -15,16 +15,17 @@ import {
   Vector3,
   DetachedBindMode,
 } from 'three';
-import { emptyPlaced, place, still, type Motion, type Placed, type Sample } from '../model/motion.ts';
+import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
+import type { BodyKind } from '../model/shown.ts';
 import { upTo } from '../model/anatomy.ts';
 import type { Character } from './character.ts';
+import { Scenery } from './scenery.ts';
 import { mostFeet, type Body } from './body.ts';
 
 const planted = new Color('#19d3b4');
 const slipping = new Color('#ff3b52');
 const none = new Color(0, 0, 0);
 const slipBound = 0.15; // metres a second
-const sole = 0.12; // metres: the lowest joint of a rig that stands on the ground is lower
 
 const one = new Vector3(1, 1, 1);
 
@@ -51,6 +52,7 @@ export class Figure {
   private readonly skeletons: Skeleton[] = []; // of a character
   private readonly carried: { mesh: Mesh; bone: Bone; at: Matrix4 }[] = [];
   character: Character | undefined;
+  private readonly scenery: Scenery | null = null;
   private rest: number[] = []; // which joint of the character each joint is, -1: none
 
   constructor(motion: Motion, sample: Sample, body: Body, color: Color, opacity = 1, character?: Character) {
@@ -65,14 +67,10 @@ export class Figure {
       b.matrixWorldAutoUpdate = false;
       return b;
     });
-    const rest = place(motion.rig, still(motion.rig).samples[0], 0, emptyPlaced(motion.rig));
-    this.skeleton = new Skeleton(this.bones, inverses(rest));
-    const heights = this.bones.map((_, j) => rest.at[j * 3 + 1]);
-    const low = Math.min(...heights);
-    const floor = low >= 0 && low < sole ? 0 : low;
-    this.soles = heights.map((y) => y - floor);
+    this.skeleton = new Skeleton(this.bones, inverses(body.bind));
+    this.soles = this.bones.map((_, j) => body.bind.at[j * 3 + 1]! - body.floor);
     const glows = Array.from({ length: mostFeet }, () => new Color(0, 0, 0));
-    this.skin = skinOf(color, opacity, glows);
+    this.skin = skinOf(body.kind, color, opacity, glows);
     if (character?.parts.length) this.wear(character);
     else this.group.add(this.dress(body.geometry, this.skeleton, this.skin));
     this.feet = body.feet.map((top, i) => {
@@ -83,6 +81,10 @@ export class Figure {
       if (!this.ghost) this.group.add(ring);
       return { glow: glows[i], joints, ring };
     });
+    if (!this.ghost) {
+      this.scenery = new Scenery(motion, sample);
+      this.group.add(this.scenery.root);
+    }
     this.pose(0, true);
   }
 
@@ -136,6 +138,7 @@ export class Figure {
       else bone.matrixWorld.compose(p, q, one);
     }
     for (const c of this.carried) c.mesh.matrix.multiplyMatrices(c.bone.matrixWorld, c.at);
+    this.scenery?.seek(time, this.placed);
     this.light(Math.min(Math.round(time), this.sample.frames - 1), contacts);
   }
 
@@ -181,19 +184,77 @@ function shading(mesh: Mesh): Mesh {
   return mesh;
 }
 
-// skinOf is the material of a body: feet glow, each in a colour of its own.
-function skinOf(color: Color, opacity: number, glow: Color[]): MeshStandardMaterial {
-  const m = new MeshStandardMaterial({ color, vertexColors: true, roughness: 0.62, metalness: 0.04, transparent: opacity < 1, opacity });
+// Palette has the colours of what a body wears; null: the colour of the figure.
+interface Palette {
+  skin: string;
+  shirt: string | null;
+  trousers: string | null;
+  shoes: string;
+  hair: string;
+  sole: string;
+}
+
+const people: Palette = { skin: '#c48f70', shirt: null, trousers: '#39424f', shoes: '#b9bec4', hair: '#2a211c', sole: '#eceae6' };
+const palettes: Record<BodyKind, Palette> = {
+  person: people,
+  stylised: { ...people, skin: '#d9a583', hair: '#5a2f1d', trousers: '#2f5d62' },
+  child: { ...people, skin: '#cf9a78', hair: '#3b271b', trousers: '#4a5f86', shoes: '#c8553d' },
+  robot: { skin: '#23272d', shirt: null, trousers: '#23272d', shoes: '#23272d', hair: '#0b1016', sole: '#23272d' },
+};
+
+// skinOf is the material of a body: clothes end at sharp borders, and feet glow, each in a colour of its own. A ghost is an outline.
+function skinOf(kind: BodyKind, color: Color, opacity: number, glow: Color[]): MeshStandardMaterial {
+  const ghost = opacity < 1;
+  const m = new MeshStandardMaterial({ color, roughness: kind === 'robot' ? 0.38 : 0.72, metalness: kind === 'robot' ? 0.25 : 0, transparent: ghost, opacity });
+  const { skin, shirt, trousers, shoes, hair, sole } = palettes[kind];
+  const worn = [skin, shirt, trousers, shoes, hair, sole].map((c) => new Color(c ?? '#ffffff'));
+  const plain = [skin, shirt, trousers, shoes, hair, sole].map((c) => (c ? 0 : 1));
   m.onBeforeCompile = (shader) => {
-    shader.uniforms['glow'] = { value: glow };
+    Object.assign(shader.uniforms, { glow: { value: glow }, palette: { value: worn }, plain: { value: plain } });
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', `#include <common>\nattribute float foot;\nuniform vec3 glow[${mostFeet}];\nvarying vec3 shine;`)
-      .replace('#include <begin_vertex>', '#include <begin_vertex>\nshine = foot < 0.5 ? vec3(0.0) : glow[int(foot - 0.5)];');
+      .replace(
+        '#include <common>',
+        `#include <common>\nattribute vec4 worn;\nattribute vec2 foot;\nuniform vec3 glow[${mostFeet}];\nvarying vec3 shine;\nvarying vec4 inside;\nvarying float above;`,
+      )
+      .replace(
+        '#include <begin_vertex>',
+        '#include <begin_vertex>\nshine = foot.x < 0.5 ? vec3(0.0) : glow[int(foot.x - 0.5)];\ninside = worn;\nabove = foot.y;',
+      );
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', '#include <common>\nvarying vec3 shine;')
+      .replace(
+        '#include <common>',
+        `#include <common>
+varying vec3 shine;
+varying vec4 inside;
+varying float above;
+uniform vec3 palette[6];
+uniform float plain[6];
+vec3 wear(vec3 own, vec3 c, int i, float d) {
+  float soft = max(fwidth(d), 1e-5);
+  return mix(c, mix(palette[i], own, plain[i]), clamp(d / soft + 0.5, 0.0, 1.0));
+}`,
+      )
+      .replace(
+        '#include <color_fragment>',
+        ghost
+          ? ''
+          : `vec3 own = diffuseColor.rgb;
+vec3 c = palette[0];
+c = wear(own, c, 1, inside.x);
+c = wear(own, c, 2, inside.y);
+c = wear(own, c, 3, inside.z);
+c = wear(own, c, 5, inside.z > 0.0 ? -above : -1.0);
+diffuseColor.rgb = wear(own, c, 4, inside.w);`,
+      )
+      .replace(
+        '#include <opaque_fragment>',
+        ghost
+          ? 'float edge = 1.0 - abs(dot(normalize(vViewPosition), normal));\ndiffuseColor.a = mix(0.25 * opacity, min(1.0, 4.0 * opacity), edge * edge * edge);\n#include <opaque_fragment>'
+          : '#include <opaque_fragment>',
+      )
       .replace('#include <emissivemap_fragment>', '#include <emissivemap_fragment>\ntotalEmissiveRadiance += shine;');
   };
-  m.customProgramCacheKey = () => 'glow';
+  m.customProgramCacheKey = () => `body ${ghost}`;
   return m;
 }
 

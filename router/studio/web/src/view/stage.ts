@@ -1,5 +1,6 @@
 // The stage: ground, light, camera, and the figures on it.
 import {
+  BackSide,
   BufferGeometry,
   Color,
   DirectionalLight,
@@ -16,6 +17,7 @@ import {
   Scene,
   ShaderMaterial,
   ShadowMaterial,
+  SphereGeometry,
   Vector2,
   Vector3,
   type Object3D,
@@ -50,7 +52,9 @@ export interface Camera3 {
 export type Aim = 'front' | 'side' | 'back' | 'top' | 'three-quarter';
 
 export interface Theme {
-  background: string;
+  background: string; // far away, at the height of the eye
+  sky: string; // above
+  pool: string; // the ground where figures stand
   ground: string;
   line: string;
   path: string;
@@ -71,17 +75,18 @@ export class Stage {
   readonly canvas: HTMLCanvasElement;
   readonly rings: Rings;
   private readonly controls: OrbitControls;
-  private readonly sun = new DirectionalLight('#fff4e6', 2.4);
-  private readonly sky = new HemisphereLight('#dfe9ff', '#6b6259', 1.15);
+  private readonly sun = new DirectionalLight('#fff1e0', 2.5);
+  private readonly sky = new HemisphereLight('#e4ecff', '#8d8378', 1.6);
   private readonly grid: Mesh<PlaneGeometry, ShaderMaterial>;
+  private readonly dome = new Mesh(new SphereGeometry(90, 24, 16), domeMaterial());
   private readonly shadow: Mesh<PlaneGeometry, ShadowMaterial>;
   private readonly bodies = new Map<string, Body>();
   private actors: Actor[] = [];
   private ghosts: Figure[] = [];
   private trails: [line: Line, of: Figure][] = [];
   private phantom: Figure | null = null;
-  private shown: Shown = { contacts: true, trails: false, onion: false, follow: true, pinned: false };
-  private theme: Theme = { background: '#14161a', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
+  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, follow: true, pinned: false };
+  private theme: Theme = { background: '#14161a', sky: '#14161a', pool: '#1b1e24', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
   private laps = 0; // that loops have made
   private focus = new Vector3(0, 0.9, 0);
@@ -104,7 +109,7 @@ export class Stage {
     this.shadow = new Mesh(new PlaneGeometry(120, 120).rotateX(-Math.PI / 2), new ShadowMaterial({ opacity: 0.32 }));
     this.shadow.position.y = 0.002;
     this.shadow.receiveShadow = true;
-    this.set = new Set([this.sun, this.sun.target, this.sky, rim, this.grid, this.shadow]);
+    this.set = new Set([this.sun, this.sun.target, this.sky, rim, this.grid, this.dome, this.shadow]);
     this.scene.add(...this.set);
     this.camera.position.set(2.4, 1.7, 4.2);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -154,6 +159,9 @@ export class Stage {
     (u['ground'].value as Color).set(theme.ground);
     (u['line'].value as Color).set(theme.line);
     (u['back'].value as Color).set(theme.background);
+    (u['pool'].value as Color).set(theme.pool);
+    (this.dome.material.uniforms['low'].value as Color).set(theme.background);
+    (this.dome.material.uniforms['high'].value as Color).set(theme.sky);
     this.retrail();
     this.dirty = true;
   }
@@ -161,7 +169,8 @@ export class Stage {
   show(shown: Shown): void {
     const before = this.shown;
     this.shown = shown;
-    if (before.onion !== shown.onion) this.reghost();
+    if (before.body !== shown.body) this.play(this.actors);
+    else if (before.onion !== shown.onion) this.reghost();
     if (before.trails !== shown.trails) this.retrail();
     this.painter.changed();
     this.seek(this.time);
@@ -172,7 +181,7 @@ export class Stage {
     const before = this.figures;
     this.actors = actors;
     this.figures = actors.map((a) => {
-      const old = before.find((f) => f.sample === a.motion.samples[a.sample] && f.character === worn(a));
+      const old = before.find((f) => f.sample === a.motion.samples[a.sample] && f.character === worn(a) && f.body.kind === this.shown.body);
       if (!old) return this.figure(a, 1, actors.length > mostFine ? 'coarse' : 'fine');
       before.splice(before.indexOf(old), 1);
       old.paint(new Color(a.color));
@@ -189,9 +198,9 @@ export class Stage {
   private figure(a: Actor, opacity: number, detail: Detail = 'fine'): Figure {
     const { rig } = a.motion;
     const sample = a.motion.samples[a.sample];
-    const key = JSON.stringify([detail, rig.names, [...rig.rest], [...sample.contacts.keys()]]);
+    const key = JSON.stringify([detail, this.shown.body, rig.names, [...rig.rest], [...sample.contacts.keys()]]);
     let body = this.bodies.get(key);
-    if (!body) this.bodies.set(key, (body = bodyOf(rig, [...sample.contacts.keys()], detail)));
+    if (!body) this.bodies.set(key, (body = bodyOf(rig, [...sample.contacts.keys()], detail, this.shown.body)));
     const f = new Figure(a.motion, sample, body, new Color(a.color), opacity, opacity < 1 ? undefined : worn(a));
     f.group.position.set(a.offset[0], 0, a.offset[1]);
     this.scene.add(f.group);
@@ -239,7 +248,7 @@ export class Stage {
     for (const g of this.ghosts) g.dispose();
     const chosen = this.shown.onion ? this.actors.filter((a) => a.chosen || this.actors.length === 1) : [];
     this.ghosts = chosen.flatMap((a) =>
-      Array.from({ length: 2 * ghosts }, (_, k) => this.figure({ ...a, color: k < ghosts ? '#5b8cff' : '#ff9a4d' }, 0.16)),
+      Array.from({ length: 2 * ghosts }, (_, k) => this.figure({ ...a, color: k < ghosts ? '#5b8cff' : '#ff9a4d' }, 0.16, 'coarse')),
     );
   }
 
@@ -410,6 +419,8 @@ export class Stage {
       s.updateProjectionMatrix();
     }
     this.grid.position.set(Math.round(c.x), 0, Math.round(c.z));
+    (this.grid.material.uniforms['middle'].value as Vector3).set(c.x, 0, c.z);
+    this.dome.position.set(c.x, 0, c.z);
     this.shadow.position.set(c.x, 0.002, c.z);
   }
 
@@ -558,7 +569,7 @@ function worn({ character: c, motion }: Actor): Character | undefined {
 // The ground with lines every metre and, fainter, every quarter, which fade with the distance.
 function gridMaterial(): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { ground: { value: new Color() }, line: { value: new Color() }, back: { value: new Color() } },
+    uniforms: { middle: { value: new Vector3() }, pool: { value: new Color() }, ground: { value: new Color() }, line: { value: new Color() }, back: { value: new Color() } },
     vertexShader: `
       varying vec3 at;
       void main() {
@@ -568,7 +579,7 @@ function gridMaterial(): ShaderMaterial {
       }`,
     fragmentShader: `
       varying vec3 at;
-      uniform vec3 ground, line, back;
+      uniform vec3 ground, line, back, pool, middle;
       float lines(vec2 p, float wide) {
         vec2 d = fwidth(p);
         vec2 g = abs(fract(p - 0.5) - 0.5) / d;
@@ -579,8 +590,31 @@ function gridMaterial(): ShaderMaterial {
         float far = length(at - cameraPosition);
         float fade = 1.0 - smoothstep(9.0, 36.0, far);
         float g = max(lines(at.xz, 1.4) * 0.9, lines(at.xz * 4.0, 1.0) * 0.28);
-        vec3 c = mix(ground, line, g * fade);
+        float lit = exp(-dot(at.xz - middle.xz, at.xz - middle.xz) / 14.0);
+        vec3 c = mix(mix(ground, pool, lit), line, g * fade);
         gl_FragColor = vec4(mix(back, c, fade), 1.0);
+        #include <colorspace_fragment>
+      }`,
+  });
+}
+
+// The backdrop: one colour at the height of the eye, another above.
+function domeMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    side: BackSide,
+    depthWrite: false,
+    uniforms: { low: { value: new Color() }, high: { value: new Color() } },
+    vertexShader: `
+      varying float up;
+      void main() {
+        up = normalize(position).y;
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: `
+      varying float up;
+      uniform vec3 low, high;
+      void main() {
+        gl_FragColor = vec4(mix(low, high, smoothstep(0.0, 0.55, up)), 1.0);
         #include <colorspace_fragment>
       }`,
   });

@@ -1,0 +1,140 @@
+// The geometry of a body: its solids as one mesh that bends with the joints.
+import { BufferGeometry, Float32BufferAttribute, SphereGeometry, Uint16BufferAttribute, Vector3 } from 'three';
+import { upTo } from '../../model/anatomy.ts';
+import type { Rig } from '../../model/motion.ts';
+import { Field, type Solid, type Vec } from './field.ts';
+import { netOf } from './nets.ts';
+import { Hanger, type Worn } from './skin.ts';
+import type { Bead } from './person.ts';
+import type { Bones } from './bones.ts';
+
+export interface Sculpture {
+  rig: Rig;
+  bones: Bones | null;
+  solids: Solid[];
+  size: number;
+  fine: boolean;
+  rigid: boolean; // parts do not bend
+  feet: number[]; // the highest joint of each foot
+  beads: Bead[];
+  worn(nearest: Solid, p: Vec): Worn;
+}
+
+// Part is meshed by itself: hands and the head have smaller cells than the rest, and their edges overlap with it.
+interface Part {
+  cell: number; // metres
+  wanted(p: Vec): boolean;
+}
+
+const far = (a: Vec, b: Vec): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
+
+function partsOf({ bones: b, fine, size }: Sculpture): Part[] {
+  const body = (fine ? 0.0155 : 0.026) * size;
+  if (!b) return [{ cell: body, wanted: () => true }];
+  const lap = 1.5 * body;
+  const chin = b.at[b.neck]![1] + 0.075 * size; // above the collar
+  const beyond = (p: Vec): number =>
+    Math.max(
+      ...b.arms.map((arm) => {
+        const [wrist, elbow] = [b.at[arm.end]!, b.at[arm.lower]!];
+        const n = far(wrist, elbow) || 1;
+        if (far(p, wrist) > 0.3 * size) return -1;
+        return ((p[0] - wrist[0]) * (wrist[0] - elbow[0]) + (p[1] - wrist[1]) * (wrist[1] - elbow[1]) + (p[2] - wrist[2]) * (wrist[2] - elbow[2])) / n;
+      }),
+    );
+  const near = (p: Vec): boolean => far(p, b.at[b.head]!) < 0.35 * size;
+  return [
+    { cell: body, wanted: (p) => beyond(p) < lap && !(near(p) && p[1] > chin + lap) },
+    { cell: (fine ? 0.0058 : 0.011) * size, wanted: (p) => beyond(p) > 0 },
+    { cell: (fine ? 0.0085 : 0.018) * size, wanted: (p) => near(p) && p[1] > chin },
+  ];
+}
+
+// sculpt meshes the solids of a body.
+export function sculpt(s: Sculpture): BufferGeometry {
+  const { rig } = s;
+  const hanger = new Hanger(rig.parents, rig.names, s.bones);
+  const footOf = rig.names.map((_, j) => s.feet.findIndex((f) => upTo(rig, j).includes(f)) + 1);
+  const [at, normals, index]: number[][] = [[], [], []];
+  const [joints, weights, wears, soles]: number[][] = [[], [], [], []];
+  const parts = partsOf(s);
+  const field = new Field(s.solids);
+  const all = Int32Array.from(s.solids.keys());
+  for (const [i, { cell, wanted }] of parts.entries()) {
+    const list = i === 0 ? all : all.filter((o) => touches(s.solids[o]!, wanted, cell));
+    const net = netOf({ field, list, cell, wanted: (x, y, z) => wanted([x, y, z]) });
+    const used = new Map<number, number>(); // vertices of the net that a triangle has, as vertices of the body
+    for (const v of net.index) {
+      let to = used.get(v);
+      if (to === undefined) {
+        used.set(v, (to = at.length / 3));
+        const p: Vec = [net.at[v * 3]!, net.at[v * 3 + 1]!, net.at[v * 3 + 2]!];
+        at.push(...p);
+        normals.push(net.normals[v * 3]!, net.normals[v * 3 + 1]!, net.normals[v * 3 + 2]!);
+        const { weights: hung, nearest } = hanger.hang(field, net.near[v]!, p, s.rigid);
+        for (let k = 0; k < 4; k++) {
+          joints.push(hung[k]?.[0] ?? 0);
+          weights.push(hung[k]?.[1] ?? 0);
+        }
+        const [shirt, trousers, shoes, hair, sole] = s.worn(nearest, p);
+        wears.push(shirt, trousers, shoes, hair);
+        soles.push(footOf[hung[0]![0]]!, sole);
+      }
+      index.push(to);
+    }
+  }
+  for (const bead of s.beads) {
+    const first = at.length / 3;
+    const { points, ways, corners } = round(bead, s.bones!);
+    at.push(...points);
+    normals.push(...ways);
+    for (let v = 0; v < points.length / 3; v++) {
+      joints.push(s.bones!.head, 0, 0, 0);
+      weights.push(1, 0, 0, 0);
+      wears.push(-0.1, -0.1, -0.1, 0.1);
+      soles.push(0, 0.1);
+    }
+    for (const c of corners) index.push(first + c);
+  }
+  const g = new BufferGeometry();
+  g.setAttribute('position', new Float32BufferAttribute(at, 3));
+  g.setAttribute('normal', new Float32BufferAttribute(normals, 3));
+  g.setAttribute('worn', new Float32BufferAttribute(wears, 4));
+  g.setAttribute('foot', new Float32BufferAttribute(soles, 2));
+  g.setAttribute('skinIndex', new Uint16BufferAttribute(joints, 4));
+  g.setAttribute('skinWeight', new Float32BufferAttribute(weights, 4));
+  g.setIndex(index);
+  return g;
+}
+
+const ball = new SphereGeometry(1, 12, 8);
+
+// round returns the corners of a bead and the triangles between them.
+function round({ at, half, tilt }: Bead, b: Bones): { points: number[]; ways: number[]; corners: Iterable<number> } {
+  const front = new Vector3(...b.front);
+  const side = new Vector3(...b.side).applyAxisAngle(front, tilt);
+  const up = front.clone().cross(side);
+  const p = new Vector3();
+  const turn = ([x, y, z]: Vec): Vector3 => new Vector3().addScaledVector(side, x).addScaledVector(up, y).addScaledVector(front, z);
+  const [points, ways]: number[][] = [[], []];
+  const from = ball.getAttribute('position');
+  for (let v = 0; v < from.count; v++) {
+    p.fromBufferAttribute(from, v);
+    points.push(...turn([p.x * half[0], p.y * half[1], p.z * half[2]]).add(new Vector3(...at)));
+    ways.push(...turn([p.x / half[0], p.y / half[1], p.z / half[2]]).normalize());
+  }
+  return { points, ways, corners: ball.index!.array };
+}
+
+// touches reports whether some of a solid is wanted, or nearly.
+function touches(s: Solid, wanted: (p: Vec) => boolean, cell: number): boolean {
+  for (let k = 0; k <= 4; k++) {
+    const c = s.a.map((x, d) => x + (s.along[d]! * s.length * k) / 4);
+    const r = Math.max(s.ra, s.rb) + s.soft + cell;
+    for (let n = 0; n < 7; n++) {
+      const p = c.map((x, d) => x + (n > 0 && (n - 1) % 3 === d ? (n > 3 ? -r : r) : 0)) as Vec;
+      if (wanted(p)) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,155 @@
+// What a body uses and the request does not have: stairs, seats, walls, and things in its hands, as the answer tells.
+import { BoxGeometry, BufferGeometry, DoubleSide, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh } from 'three';
+import { MeshStandardMaterial, Quaternion, Vector3 } from 'three';
+import { handsOf, hipsOf } from '../model/anatomy.ts';
+import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
+import type { Ramp, Support, Thing, Vec3 } from '../model/protocol.ts';
+import { solid } from './solid.ts';
+
+const face = new MeshStandardMaterial({ color: '#8a939f', roughness: 0.92, side: DoubleSide });
+const edge = new LineBasicMaterial({ color: '#5d6672' });
+const under = 0.11; // metres from the hips of one who sits to the seat
+const behind = 0.13; // and to what the back leans on
+const board = 0.06; // metres: how thick a seat and its back are
+const stairs = 1.3; // metres: how wide they are drawn
+const after = 2; // metres that are level behind them
+
+export class Scenery {
+  readonly root = new Group();
+  private readonly things: { thing: Thing; box: Group; hands: number[] }[];
+  private readonly hips: number;
+  private readonly motion: Motion;
+
+  constructor(motion: Motion, sample: Sample) {
+    this.motion = motion;
+    this.hips = hipsOf(motion.rig);
+    const { imagined_scene: scene, imagined_ground: ground } = sample.info;
+    for (const ramp of ground?.ramps ?? []) this.ramp(ramp, ground!.ramps);
+    for (const s of scene?.supports ?? []) this.support(s, sample);
+    this.things = (scene?.things ?? []).map((thing) => {
+      const box = blocks([[thing.size, [0, 0, 0]]]);
+      this.root.add(box);
+      const hands = handsOf(motion.rig).filter((j) => thing.hands.some((side) => sideOf(motion.rig.names[j]!) === side));
+      return { thing, box, hands };
+    });
+  }
+
+  // ramp draws a rise of the ground, with what the others add to it.
+  private ramp({ from_xz: [x, z], ahead_xz: [u, v], profile }: Ramp, all: Ramp[]): void {
+    const last = profile.at(-1);
+    if (!last) return;
+    const rows = [...profile, [last[0] + after, last[1]] as const].flatMap(([ahead]) =>
+      [1, -1].map((side): Vec3 => {
+        const p: [number, number] = [x + u * ahead + (v * side * stairs) / 2, z + v * ahead - (u * side * stairs) / 2];
+        return [...p, heightAt(all, x + u * ahead, z + v * ahead)];
+      }),
+    );
+    const { faces, edges } = solid(rows);
+    this.root.add(meshOf(faces), linesOf(edges));
+  }
+
+  // support puts a seat below the hips; what is tall or thin stands where the hands are, or else behind the back.
+  private support(s: Support, sample: Sample): void {
+    const { rig, fps } = this.motion;
+    const frame = Math.min(sample.frames - 1, Math.max(0, ((s.from_seconds + s.to_seconds) / 2) * fps));
+    const placed = place(rig, sample, frame, emptyPlaced(rig));
+    const hips = new Vector3(...s.hips);
+    const ahead = facing(placed, this.hips);
+    const [width, height, depth] = s.size;
+    const hands = middle(placed, handsOf(rig));
+    const reach = hands ? hands.clone().sub(hips).dot(ahead) : 0;
+    const seat = hips.y - under;
+    let made: Group;
+    if (height < 0.1) {
+      made = blocks([[s.size, [0, 0, 0]]]);
+      made.position.copy(hands ?? hips);
+    } else if (depth < 0.3 || height > seat + 0.9) {
+      made = blocks([[s.size, [0, height / 2, 0]]]);
+      const away = reach > 0.2 ? reach + depth / 2 + 0.04 : -behind - depth / 2;
+      made.position.copy(hips).addScaledVector(ahead, away).setY(0);
+    } else {
+      const back = height > seat + 0.2;
+      const parts: [Vec3, Vec3][] = [[[width, board, depth], [0, seat - board / 2, 0]]];
+      if (back) parts.push([[width, height - seat, board], [0, (height + seat) / 2, -depth / 2]]);
+      for (const x of [-1, 1]) for (const z of [-1, 1]) parts.push([[board, seat - board, board], [x * (width / 2 - board), (seat - board) / 2, z * (depth / 2 - board)]]);
+      made = blocks(parts);
+      made.position.set(hips.x, 0, hips.z);
+    }
+    made.rotation.y = Math.atan2(ahead.x, ahead.z);
+    this.root.add(made);
+  }
+
+  // seek puts things where they are at a time.
+  seek(frame: number, placed: Placed): void {
+    const seconds = frame / this.motion.fps;
+    const ahead = facing(placed, this.hips);
+    for (const { thing, box, hands } of this.things) {
+      const held = seconds >= thing.from_seconds && seconds <= thing.to_seconds ? middle(placed, hands) : null;
+      box.visible = !!held || seconds < thing.from_seconds || !!thing.left_at;
+      if (held) {
+        box.position.copy(held);
+        box.rotation.y = Math.atan2(ahead.x, ahead.z);
+      } else box.position.fromArray(seconds < thing.from_seconds ? thing.taken_at : (thing.left_at ?? thing.taken_at));
+      box.position.y = Math.max(thing.size[1] / 2, box.position.y);
+    }
+  }
+
+  get empty(): boolean {
+    return !this.root.children.length;
+  }
+}
+
+const sideOf = (name: string): 'left' | 'right' => (/right|(^|[^a-z])r([^a-z]|$)|^r(?=[A-Z])/i.test(name.replace(/^.*[:|]/, '')) ? 'right' : 'left');
+
+function facing(placed: Placed, hips: number): Vector3 {
+  const ahead = new Vector3(0, 0, 1).applyQuaternion(new Quaternion().fromArray(placed.turns, hips * 4)).setY(0);
+  return ahead.length() < 1e-3 ? new Vector3(0, 0, 1) : ahead.normalize();
+}
+
+function middle(placed: Placed, joints: number[]): Vector3 | null {
+  if (!joints.length) return null;
+  const sum = new Vector3();
+  for (const j of joints) sum.add(new Vector3().fromArray(placed.at, j * 3));
+  return sum.divideScalar(joints.length);
+}
+
+// heightAt returns the height of the ground, the sum of its ramps.
+export function heightAt(ramps: Ramp[], x: number, z: number): number {
+  let sum = 0;
+  for (const { from_xz: from, ahead_xz: ahead, profile } of ramps) {
+    const s = (x - from[0]) * ahead[0] + (z - from[1]) * ahead[1];
+    const k = profile.findIndex(([at]) => at >= s);
+    if (k < 0) sum += profile.at(-1)?.[1] ?? 0;
+    else if (k === 0) sum += profile[0]![1];
+    else {
+      const [[a, low], [b, high]] = [profile[k - 1]!, profile[k]!];
+      sum += low + ((high - low) * (s - a)) / (b - a || 1);
+    }
+  }
+  return sum;
+}
+
+// blocks returns boxes of these sizes at these places.
+function blocks(parts: [size: Vec3, at: Vec3][]): Group {
+  const group = new Group();
+  for (const [size, at] of parts) {
+    const shape = new BoxGeometry(...size);
+    const mesh = new Mesh(shape, face);
+    const lines = new LineSegments(new EdgesGeometry(shape), edge);
+    for (const o of [mesh, lines]) o.position.set(...at);
+    mesh.castShadow = mesh.receiveShadow = true;
+    group.add(mesh, lines);
+  }
+  return group;
+}
+
+function meshOf(faces: number[]): Mesh {
+  const g = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(faces, 3));
+  g.computeVertexNormals();
+  const m = new Mesh(g, face);
+  m.castShadow = m.receiveShadow = true;
+  return m;
+}
+
+const linesOf = (edges: number[]): LineSegments =>
+  new LineSegments(new BufferGeometry().setAttribute('position', new Float32BufferAttribute(edges, 3)), edge);

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rigOf } from '../src/model/motion.ts';
+import { bodyKinds } from '../src/model/shown.ts';
+import { bodyOf } from '../src/view/body.ts';
+import type { Joint, Vec3 } from '../src/model/protocol.ts';
+
+const joint = (name: string, parent: string | null, rest_translation: Vec3): Joint => ({ name, parent, rest_translation, rest_rotation: [0, 0, 0, 1] });
+
+// Human is a rig with as few joints as a person has, of a height of its own, without fingers.
+function human(size: number, prefix = ''): ReturnType<typeof rigOf> {
+  const sides = (['Left', 'Right'] as const).flatMap((side) => {
+    const x = (side === 'Left' ? 1 : -1) * size;
+    const arm = [joint(`${side}Arm`, 'Chest', [0.18 * x, 0.2 * size, 0]), joint(`${side}ForeArm`, `${side}Arm`, [0.29 * x, 0, 0])];
+    const leg = [joint(`${side}UpLeg`, 'Hips', [0.09 * x, -0.05 * size, 0]), joint(`${side}Leg`, `${side}UpLeg`, [0, -0.43 * size, 0])];
+    const foot = [joint(`${side}Foot`, `${side}Leg`, [0, -0.44 * size, 0]), joint(`${side}ToeBase`, `${side}Foot`, [0, -0.06 * size, 0.14 * size])];
+    return [...arm, joint(`${side}Hand`, `${side}ForeArm`, [0.26 * x, 0, 0]), ...leg, ...foot];
+  });
+  const trunk = [joint('Hips', null, [0, 0.98 * size, 0]), joint('Chest', 'Hips', [0, 0.22 * size, 0]), joint('Neck', 'Chest', [0, 0.26 * size, 0])];
+  const joints = [...trunk, joint('Head', 'Neck', [0, 0.11 * size, 0]), joint('HeadTop_End', 'Head', [0, 0.18 * size, 0]), ...sides];
+  return rigOf({ joints: joints.map((j) => ({ ...j, name: prefix + j.name, parent: j.parent && prefix + j.parent })) });
+}
+
+const rods = rigOf({ joints: [joint('Root', null, [0, 0, 0]), joint('A', 'Root', [0, 0.5, 0]), joint('B', 'A', [0, 0.5, 0])] });
+
+for (const kind of bodyKinds) {
+  test(`the body of a ${kind} is as large as its rig, and hangs on it`, () => {
+    for (const [rig, size] of [[human(1), 1], [human(0.6, 'mixamorig:'), 0.6], [rods, 0]] as const) {
+      const { geometry: g, floor } = bodyOf(rig, [], 'coarse', kind);
+      g.computeBoundingBox();
+      const { min, max } = g.boundingBox!;
+      const at = g.getAttribute('position');
+      assert.ok(at.count > 300 && at.count < 12_000, `${at.count} vertices`);
+      if (size) {
+        assert.ok(Math.abs(max.y - 1.77 * size) < 0.09 * size, `the head ends at ${max.y}`);
+        assert.ok(Math.abs(min.y - floor) < 0.01 * size, `soles at ${min.y}, floor at ${floor}`);
+        assert.ok(Math.abs(max.x + min.x) < 0.02 * size, `from ${min.x} to ${max.x}`);
+      }
+      const weights = g.getAttribute('skinWeight');
+      const normals = g.getAttribute('normal');
+      for (let v = 0; v < at.count; v++) {
+        const sum = weights.getX(v) + weights.getY(v) + weights.getZ(v) + weights.getW(v);
+        assert.ok(Math.abs(sum - 1) < 1e-5, `weights of vertex ${v} make ${sum}`);
+        assert.ok(Math.abs(Math.hypot(normals.getX(v), normals.getY(v), normals.getZ(v)) - 1) < 1e-3, `normal of vertex ${v}`);
+      }
+      for (const name of ['LeftHand', 'RightFoot', 'Head']) {
+        const j = rig.names.findIndex((n) => n.endsWith(name));
+        if (j < 0) continue;
+        const joints = g.getAttribute('skinIndex');
+        let most = 0;
+        for (let v = 0; v < at.count; v++) if (joints.getX(v) === j) most = Math.max(most, weights.getX(v));
+        assert.ok(most > 0.9, `${name} moves ${most} of its skin`);
+      }
+    }
+  });
+}
