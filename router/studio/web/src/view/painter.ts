@@ -19,6 +19,7 @@ export class Painter {
   private sized = ''; // as it is
   private quality: number; // 0: the best; each step has fewer pixels
   private slow = 0; // frames in a row
+  private eye: Camera | null = null; // by which the page sees
   private drawn = 0; // when the latest frame was begun, ms
 
   constructor(canvas: HTMLCanvasElement, software: boolean) {
@@ -58,6 +59,7 @@ export class Painter {
     const whole = this.shaded;
     this.renderer.shadowMap.autoUpdate = whole; // the programs of shadows wait for the second frame
     this.shaded = true;
+    this.eye = camera;
     this.renderer.render(scene, camera);
     this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
@@ -79,7 +81,9 @@ export class Painter {
       this.renderer.setViewport(0, 0, w / ratio, h / ratio);
       arrange(() => this.renderer.render(scene, camera));
       this.renderer.setViewport(0, 0, ...this.size);
-      return await readPixels(this.gl, w, h);
+      const read = readPixels(this.gl, w, h);
+      if (this.eye && this.eye !== camera) this.renderer.render(scene, this.eye); // before the browser shows the picture of another
+      return await read;
     } finally {
       this.busy = false;
     }
