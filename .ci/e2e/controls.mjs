@@ -344,7 +344,7 @@ export async function controls(session) {
     assert.equal(timed.positions_xz[2][0], 1.25);
     assert.ok(timed.frames[1] > path.frames[1] && timed.frames[0] === 0 && timed.frames[2] === 149, `frames ${timed.frames}`);
     await generate();
-    await page.getByRole('row', { name: /root path [\d.]+ cm/ }).waitFor();
+    await page.getByRole('row', { name: /path [\d.]+ cm/ }).waitFor();
     await keys.nth(1).click();
     await page.keyboard.press('Delete');
     assert.equal((await saved())[0].frames.length, 2);
@@ -359,7 +359,7 @@ export async function controls(session) {
     assert.deepEqual(await saved(), [target]);
     await copy('walk there');
     await button('Paste').click();
-    await page.getByRole('alert').filter({ hasText: 'This is not JSON.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This is no text of constraints' }).waitFor();
     await copy(JSON.stringify({ constraints: [target, { ...target, joint: 'LeftHand' }] }));
     await page.locator('.viewport canvas').focus();
     await page.keyboard.press('Control+V');

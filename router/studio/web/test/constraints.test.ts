@@ -82,7 +82,7 @@ test('constraints are read from lists and requests, or refused in a sentence', (
   assert.deepEqual(read(JSON.stringify(list)), list);
   assert.deepEqual(read(JSON.stringify({ model: 'x', constraints: list })), list);
   for (const [text, why] of [
-    ['{', /not JSON/],
+    ['{', /no text of constraints/],
     ['3', /no list/],
     ['[{"type":"x"}]', /constraints\[0\]\.type/],
     ['[null]', /constraints\[0\]\.type/],

@@ -1,6 +1,7 @@
 // What tells takes of the same words apart.
 import type { Draft } from './draft.ts';
 import type { WireRequest } from './protocol.ts';
+import { texts } from './texts.ts';
 
 interface Of {
   draft: Draft;
@@ -24,7 +25,7 @@ export function apart(now: Of, before: Of | undefined): string {
     const changed = b.segments.findIndex((s, i) => a.segments[i]?.prompt.trim() !== s.prompt.trim());
     out.push(b.segments.length > 1 ? `other words in segment ${changed + 1}` : 'other words');
   }
-  if (a.segments.length !== b.segments.length) out.push(b.segments.length === 1 ? 'one segment' : `${b.segments.length} segments`);
+  if (a.segments.length !== b.segments.length) out.push(b.segments.length === 1 ? 'one segment' : texts.segments2(b.segments.length));
   const [was, is] = [before, now].map((t) => (t.request.segments ?? []).map((s) => s.duration_frames).join());
   if (a.segments.length === b.segments.length && was !== is && a.model === b.model) out.push('other lengths');
   out.push(...constraints(a, b), ...options(now, before));
@@ -44,7 +45,7 @@ function constraints(a: Draft, b: Draft): string[] {
 function options(now: Of, before: Of): string[] {
   const [a, b] = [before.draft.options, now.draft.options];
   const out: string[] = [];
-  if (a.samples !== b.samples) out.push(b.samples === 1 ? 'one sample' : `${b.samples} samples`);
+  if (a.samples !== b.samples) out.push(b.samples === 1 ? 'one sample' : texts.samples2(b.samples));
   if (a.loop !== b.loop) out.push(b.loop ? 'a loop' : 'no loop');
   if (a.textWeight !== b.textWeight || a.guidance !== b.guidance) out.push(`text weight ${b.textWeight}`);
   if (JSON.stringify(a.model) !== JSON.stringify(b.model)) out.push("the model's options");

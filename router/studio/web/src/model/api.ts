@@ -2,6 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import { Failure, type Capabilities, type JobStatus, type WireRequest } from './protocol.ts';
 import type { Standing } from './servers.ts';
+import { texts } from './texts.ts';
 
 export interface Answer {
   blob: Blob; // glTF or GLB
@@ -172,6 +173,6 @@ export async function failure(answer: Response): Promise<Failure> {
     const { error } = (await answer.json()) as { error: { code: string; message: string; details?: Record<string, unknown> } };
     return new Failure(error.code, error.message, error.details, retry, answer.status);
   } catch {
-    return new Failure('internal_error', `The gateway answered ${answer.status} ${answer.statusText}.`, {}, retry, answer.status);
+    return new Failure('internal_error', texts.theGatewayAnswered(answer.status, answer.statusText), {}, retry, answer.status);
   }
 }

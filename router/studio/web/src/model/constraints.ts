@@ -1,6 +1,7 @@
 // Constraints as a person lays them: points of a path, targets, poses, and the ground.
 import type { Motion, Placed, Sample } from './motion.ts';
 import type { Constraint, EffectorTarget, GroundHeight, PoseKeyframe, Quat, RootPath, Vec3 } from './protocol.ts';
+import { texts } from './texts.ts';
 
 const round = (x: number): number => Math.round(x * 1000) / 1000 + 0; // to the millimetre
 
@@ -138,14 +139,14 @@ export function read(text: string): Constraint[] {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error('This is not JSON.');
+    throw new Error(texts.thisIsNotJson);
   }
   return listed(Array.isArray(value) ? value : (value as { constraints?: unknown } | null)?.constraints);
 }
 
 // listed returns a list as constraints. It throws a sentence where it is not one.
 export function listed(list: unknown): Constraint[] {
-  if (!Array.isArray(list)) throw new Error('There is no list of constraints in it.');
+  if (!Array.isArray(list)) throw new Error(texts.thereIsNoListOf);
   for (const [i, c] of (list as Record<string, unknown>[]).entries()) {
     if (!kinds.includes(String(c?.['type']))) throw new Error(`constraints[${i}].type is none of ${kinds.join(', ')}.`);
     const fault = lacks(c as unknown as Constraint);

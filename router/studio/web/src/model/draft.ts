@@ -1,6 +1,7 @@
 // What a person composes: the request before it is one.
 import { listed } from './constraints.ts';
 import type { Constraint, Model, Quat, Skeleton, Vec3 } from './protocol.ts';
+import { texts } from './texts.ts';
 
 export interface Segment {
   id: number;
@@ -120,21 +121,21 @@ export interface Preset {
 
 // presets are requests to begin with.
 export const presets: Preset[] = [
-  { title: 'Walk and wave', about: 'One sentence', segments: [['a person walks forward and waves', 5]] },
-  { title: 'Old man', about: 'A style, three actions', segments: [['an old man walks slowly, stops and looks around', 7]] },
+  { title: texts.walkAndWave, about: texts.oneSentence, segments: [['a person walks forward and waves', 5]] },
+  { title: texts.oldMan, about: texts.aStyleThreeActions, segments: [['an old man walks slowly, stops and looks around', 7]] },
   {
-    title: 'Three beats',
-    about: 'Segments that follow each other',
+    title: texts.threeBeats,
+    about: texts.segmentsThatFollowEachOther,
     segments: [
       ['a person runs forward', 3],
       ['jumps over a puddle', 2],
       ['celebrates with both arms', 3],
     ],
   },
-  { title: 'Sit down', about: 'A chair is imagined', segments: [['a tired person walks to a chair and sits down', 6]] },
+  { title: texts.sitDown, about: texts.aChairIsImagined, segments: [['a tired person walks to a chair and sits down', 6]] },
   {
-    title: 'Along a path',
-    about: 'A path on the floor',
+    title: texts.alongAPath,
+    about: texts.aPathOnTheFloor,
     segments: [['a person walks', 6]],
     constraints: (fps) => [
       {
@@ -149,9 +150,9 @@ export const presets: Preset[] = [
       },
     ],
   },
-  { title: 'Four moods', about: 'Samples side by side', segments: [['a person walks forward', 4]], options: { samples: 4 } },
-  { title: 'Dance', about: 'Ten seconds', segments: [['a person dances happily', 10]] },
-  { title: 'Endless run', about: 'A loop', segments: [['a person runs forward', 2]], options: { loop: true } },
+  { title: texts.fourMoods, about: texts.samplesSideBySide, segments: [['a person walks forward', 4]], options: { samples: 4 } },
+  { title: 'Dance', about: texts.tenSeconds, segments: [['a person dances happily', 10]] },
+  { title: texts.endlessRun, about: texts.aLoop, segments: [['a person runs forward', 2]], options: { loop: true } },
 ];
 
 export function applyPreset(draft: Draft, preset: Preset, model: Model): Draft {

@@ -1,4 +1,5 @@
 // What the admin listener tells of the fleet, and what follows from it over time.
+import { texts } from './texts.ts';
 
 export interface Upstream {
   name: string;
@@ -36,10 +37,10 @@ export interface Scheduler {
 export function scheduling(s: Scheduler | undefined): string {
   if (!s) return '';
   const says: Record<string, string> = {
-    leads: `This gateway schedules for all ${s.gateways} gateways.`,
-    follows: `The gateway on ${s.host || s.gateway} schedules for all ${s.gateways} gateways.`,
-    seeks: 'No gateway schedules yet; requests wait.',
-    degraded: `The state is away: each of ${s.gateways} gateways schedules for itself, with a part of the places.`,
+    leads: texts.thisGatewaySchedulesForAll(s.gateways),
+    follows: texts.theGatewayOnSchedulesFor(s.host || s.gateway, s.gateways),
+    seeks: texts.noGatewaySchedulesYetRequests,
+    degraded: texts.theStateIsAwayEach(s.gateways),
   };
   const differs = s.differs?.length ? ` These settings of this gateway differ from those of that one: ${s.differs.join(', ')}.` : '';
   return (says[s.mode] ?? '') + differs;

@@ -1,4 +1,5 @@
 // The two containers of glTF: JSON with a data URI, and GLB.
+import { texts } from './texts.ts';
 
 export interface Gltf {
   asset: { version: string; generator?: string };
@@ -42,7 +43,7 @@ export function parse(bytes: Uint8Array<ArrayBuffer>): Document {
     if (kind === binChunk) bin = chunk;
     at += 8 + length;
   }
-  if (!json) throw new Error('The answer is a GLB without its JSON.');
+  if (!json) throw new Error(texts.theAnswerIsAGlb);
   return { json, bin };
 }
 

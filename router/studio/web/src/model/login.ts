@@ -1,4 +1,5 @@
 // Credentials, and the rights that they give.
+import { texts } from './texts.ts';
 
 // Credential is a key, or a token of a provider of identities.
 export interface Credential {
@@ -89,9 +90,9 @@ function claims(token: string): Record<string, unknown> {
 
 const names: Record<Limit['limit'], string> = {
   requests: 'Requests',
-  concurrency: 'Requests at a time',
-  seconds: 'Seconds of motion',
-  seconds_rate: 'Seconds of motion',
+  concurrency: texts.requestsAtATime,
+  seconds: texts.secondsOfMotion,
+  seconds_rate: texts.secondsOfMotion,
   budget: 'Budget',
 };
 

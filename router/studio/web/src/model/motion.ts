@@ -3,6 +3,7 @@ import { handsOf, hipsOf, plain } from './anatomy.ts';
 import type { Document, Gltf } from './glb.ts';
 import type { MotionInfo, SampleInfo, Skeleton } from './protocol.ts';
 import type { Rig } from './rig.ts';
+import { texts } from './texts.ts';
 
 export type { Rig };
 
@@ -56,7 +57,7 @@ export function still(rig: Rig): Motion {
 
 export function motionOf({ json, bin }: Document): Motion {
   const info = json.extensions?.['MMCP_motion'] as MotionInfo | undefined;
-  if (!info?.samples || !(info.fps > 0)) throw new Error('The answer does not tell its frame rate and its samples.');
+  if (!info?.samples || !(info.fps > 0)) throw new Error(texts.theAnswerDoesNotTell);
   const rig = rigOfNodes(json);
   const animations = json.animations ?? [];
   const samples = info.samples.map((of, i): Sample => {
@@ -139,7 +140,7 @@ const widths: Record<string, number> = { SCALAR: 1, VEC3: 3, VEC4: 4 };
 function accessor(json: Gltf, bin: Uint8Array, index: number): Float32Array {
   const a = json.accessors?.[index];
   const view = json.bufferViews?.[a?.bufferView ?? -1];
-  if (!a || !view || a.componentType !== 5126) throw new Error('The answer has a curve that is not of floats.');
+  if (!a || !view || a.componentType !== 5126) throw new Error(texts.theAnswerHasACurve);
   const at = bin.byteOffset + (view.byteOffset ?? 0) + (a.byteOffset ?? 0);
   const length = a.count * (widths[a.type] ?? 1);
   if (at % 4 === 0) return new Float32Array(bin.buffer, at, length);

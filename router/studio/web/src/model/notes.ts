@@ -1,18 +1,31 @@
 // What servers say of a request, in words of the page.
+import { texts } from './texts.ts';
 
 const kinds: Record<string, string> = { root_path: 'path', effector_target: 'target', pose_keyframe: 'pose', ground_height: 'ground' };
 const missed = /^constraints\[\d+\] \((\w+)( of [^)]+)?\) is missed by (.+); frame (\d+) of sample (\d+) is the worst\.$/;
 
+// kindOf returns the name of a kind of constraint on the page.
+export const kindOf = (type: string): string => kinds[type] ?? type.replaceAll('_', ' ');
+
 // spoken returns a message with segments as the page counts them, "segments[1].prompt" is the second of several, or the prompt; and
 // with constraints by their names and times in seconds: "The path is missed by 2.7 cm at 1.8 s."
 export function spoken(message: string, segments: number, fps: number): string {
+  const seconds = (frame: string | undefined): string => (Number(frame) / fps).toFixed(1);
   const found = missed.exec(message);
   if (found) {
     const [, type = '', joint = '', off, frame, sample] = found;
     const where = Number(sample) > 0 ? ` in sample ${Number(sample) + 1}` : '';
-    return `The ${kinds[type] ?? type}${joint} is missed by ${off} at ${(Number(frame) / fps).toFixed(1)} s${where}.`;
+    return texts.theIsMissedByAt(kindOf(type), joint, off, seconds(frame), where);
   }
-  const of = (at: number): string => (segments > 1 ? `segment ${at + 1}` : 'the prompt');
-  const said = message.replace(/\bsegments\[(\d+)\](\.prompt)?/g, (_, at: string) => of(Number(at)));
+  const of = (at: string): string => (segments > 1 ? `segment ${Number(at) + 1}` : 'the prompt');
+  const said = message
+    .replace(/\bconstraints\[(\d+)\] \((\w+)( of [^)]+)?\)/g, (_, _at, type: string, joint = '') => `the ${kindOf(type)}${joint}`)
+    .replace(/\bconstraints\[(\d+)\](\.[\w.[\]]+)?/g, (_, at: string) => `constraint ${Number(at) + 1}`)
+    .replace(/\bsegments\[(\d+)\]\.duration_frames/g, (_, at: string) => `the length of ${of(at)}`)
+    .replace(/\bsegments\[(\d+)\](\.prompt)?/g, (_, at: string) => of(at))
+    .replace(/\boptions\.(\w+)/g, (_, name: string) => `the option “${name.replaceAll('_', ' ')}”`)
+    .replace(/\b(root_path|effector_target|pose_keyframe|ground_height)\b/g, kindOf)
+    .replace(/\bframe (\d+)/g, (_, frame: string) => `${seconds(frame)} s`)
+    .replace(/\bsample (\d+)/g, (_, at: string) => `sample ${Number(at) + 1}`);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -1,6 +1,7 @@
 // Nudges: small changes of a request whose seed stays, so that the motion changes little.
 import type { Draft } from './draft.ts';
 import type { Model } from './protocol.ts';
+import { texts } from './texts.ts';
 
 export interface Nudge {
   name: string;
@@ -27,7 +28,7 @@ export function nudges(m: Model): Nudge[] {
       const guidance = d.options.guidance === 'separated' || d.options.guidance === 'regular' ? d.options.guidance : kind;
       return { ...d, options: { ...d.options, guidance, textWeight: weight } };
     };
-    out.push({ name: 'More of the text', change: weigh(weightStep) }, { name: 'Less of the text', change: weigh(-weightStep) });
+    out.push({ name: texts.moreOfTheText, change: weigh(weightStep) }, { name: texts.lessOfTheText, change: weigh(-weightStep) });
   }
   return out;
 }

@@ -1,4 +1,5 @@
 // Named drafts. Every function returns a new list, the latest project first.
+import { texts } from './texts.ts';
 
 export interface Project {
   id: string;
@@ -16,7 +17,7 @@ export function withProject(list: Project[], p: Project): Project[] {
 }
 
 // titleOf names a project by its name, or else by the words of its draft.
-export const titleOf = (p: Project): string => p.name.trim() || p.words || 'Without words';
+export const titleOf = (p: Project): string => p.name.trim() || p.words || texts.withoutWords;
 
 // surplus returns the oldest projects beyond the bound; the open one is never among them.
 export const surplus = (list: Project[], open: string): Project[] =>

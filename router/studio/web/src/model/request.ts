@@ -3,6 +3,7 @@ import { type Draft, defaultOptions, skeletonOf } from './draft.ts';
 import { fit, totalFrames } from './timeline.ts';
 import { asReference, canHold, poses, reference } from './freeze.ts';
 import type { Constraint, Model, WireRequest, WireSegment } from './protocol.ts';
+import { texts } from './texts.ts';
 
 // buildRequest returns what is sent for a draft: nothing that the model does not list, and no option at its default.
 export function buildRequest(draft: Draft, model: Model): WireRequest {
@@ -56,21 +57,21 @@ export function faults(draft: Draft, model: Model): string[] {
   const { limits = {} } = model;
   const seconds = totalFrames(draft.segments) / model.fps;
   if (limits.max_duration_seconds && seconds > limits.max_duration_seconds) {
-    out.push(`The motion is ${seconds.toFixed(1)} s long; the model makes ${limits.max_duration_seconds} s at most.`);
+    out.push(texts.theMotionIsSLong(seconds.toFixed(1), limits.max_duration_seconds));
   }
   for (const [i, s] of draft.segments.entries()) {
     if (limits.max_prompt_length && [...s.prompt].length > limits.max_prompt_length) {
-      out.push(`The prompt of segment ${i + 1} is longer than ${limits.max_prompt_length} characters.`);
+      out.push(texts.thePromptOfSegmentIs(i + 1, limits.max_prompt_length));
     }
-    if (s.type === 'pose' && !model.supported_segments?.includes('pose')) out.push(`The model makes no poses: segment ${i + 1}.`);
+    if (s.type === 'pose' && !model.supported_segments?.includes('pose')) out.push(texts.theModelMakesNoPoses(i + 1));
   }
   if (limits.max_constraints_per_request && draft.constraints.length > limits.max_constraints_per_request) {
-    out.push(`There are ${draft.constraints.length} constraints; the model takes ${limits.max_constraints_per_request}.`);
+    out.push(texts.thereAreConstraintsTheModel(draft.constraints.length, limits.max_constraints_per_request));
   }
-  if (!canHold(model) && draft.segments.some((s) => s.frozen)) out.push('The model holds no frozen segments: they are made anew.');
-  if (draft.rig && !model.supports_retargeting) out.push(`The model makes motion for its own rig alone, not for ${draft.rig.name}.`);
+  if (!canHold(model) && draft.segments.some((s) => s.frozen)) out.push(texts.theModelHoldsNoFrozen);
+  if (draft.rig && !model.supports_retargeting) out.push(texts.theModelMakesMotionFor(draft.rig.name));
   for (const c of draft.constraints) {
-    if (!model.supported_constraints?.includes(c.type)) out.push(`The model takes no ${c.type.replaceAll('_', ' ')}: it is left out.`);
+    if (!model.supported_constraints?.includes(c.type)) out.push(texts.theModelTakesNoIt(c.type.replaceAll('_', ' ')));
   }
   return out;
 }
@@ -79,9 +80,9 @@ export function faults(draft: Draft, model: Model): string[] {
 export function warnings(draft: Draft, model: Model): string[] {
   const seconds = totalFrames(draft.segments) / model.fps;
   const good = model.recommended_max_duration_seconds;
-  const out = good && seconds > good ? [`${seconds.toFixed(1)} s is longer than the ${good} s that the model is good at.`] : [];
+  const out = good && seconds > good ? [texts.sIsLongerThanThe(seconds.toFixed(1), good)] : [];
   for (const [i, s] of draft.segments.entries()) {
-    if (s.lost) out.push(`Segment ${i + 1} was frozen where this was shared. Its frames were too long for the address: it is made anew.`);
+    if (s.lost) out.push(texts.segmentWasFrozenWhereThis(i + 1));
   }
   return out;
 }

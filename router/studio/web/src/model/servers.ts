@@ -1,4 +1,5 @@
 // The states of models, as the gateway reports them at /models, in sentences.
+import { texts } from './texts.ts';
 
 export interface Standing {
   id: string;
@@ -26,11 +27,11 @@ export function plight(s: Standing | undefined): string {
   const seconds = Math.max(1, Math.ceil(s?.retry_seconds ?? 0));
   switch (s?.state) {
     case 'down':
-      return `No server of ${s.id} answers; tried again every ${seconds} s.`;
+      return texts.noServerOfAnswersTried(s.id, seconds);
     case 'open':
       return `The servers of ${s.id} failed too often; tried again in ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`;
     case 'drained':
-      return `An operator took each server of ${s.id} out of work.`;
+      return texts.anOperatorTookEachServer(s.id);
   }
   return '';
 }

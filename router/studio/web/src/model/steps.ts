@@ -1,4 +1,5 @@
 // How long the steps of a request took, as Server-Timing tells them.
+import { texts } from './texts.ts';
 
 export interface Step {
   name: string;
@@ -7,11 +8,11 @@ export interface Step {
 }
 
 const known: Record<string, [name: string, about: string]> = {
-  queue: ['Queue', 'Waiting for a free server'],
-  upstream: ['Server', 'The server makes the motion'],
-  adapter: ['Adapter', 'What the model does not take is done by the gateway'],
-  cache: ['Cache', 'Looking for the answer in memory, and storing it'],
-  joined: ['Joined', 'The same request was under way already; its answer is shared'],
+  queue: ['Queue', texts.waitingForAFreeServer],
+  upstream: ['Server', texts.theServerMakesTheMotion],
+  adapter: ['Adapter', texts.whatTheModelDoesNot],
+  cache: ['Cache', texts.lookingForTheAnswerIn],
+  joined: ['Joined', texts.theSameRequestWasUnder],
 };
 
 // steps returns the steps of a request in their order. What passed besides, of all the seconds until the answer was here, is
@@ -28,7 +29,7 @@ export function steps(header: string, seconds: number): Step[] {
   }
   if (!out.length) return [];
   const way = seconds * 1000 - all;
-  if (way >= 0) out.push({ name: 'Other', about: 'The connection, and the time before the request began to run', ms: way });
+  if (way >= 0) out.push({ name: 'Other', about: texts.theConnectionAndTheTime, ms: way });
   return out;
 }
 

@@ -11,6 +11,7 @@ import { add, latest } from './projects.ts';
 import { recalled, show, takes } from './shelf.ts';
 import { comeFromProvider, loginFault, readRights } from './session.ts';
 import { given, visit } from './sharing.ts';
+import { texts } from '../model/texts.ts';
 
 const again = 3000; // ms
 
@@ -24,7 +25,7 @@ export async function begin(): Promise<void> {
   let sent: Draft | null = null;
   try {
     const found = await capabilities(ask);
-    if (!found.models.length) throw new Failure('model_unavailable', 'No server has reported a model yet.');
+    if (!found.models.length) throw new Failure('model_unavailable', texts.noServerHasReportedA);
     sent = await given(found);
     batch(() => {
       caps.value = found;
@@ -41,7 +42,7 @@ export async function begin(): Promise<void> {
       return;
     }
     if (login.value) return; // the person logs in, and the page begins again
-    unreachable.value = e instanceof Failure ? e.message : 'The gateway cannot be reached.';
+    unreachable.value = e instanceof Failure ? e.message : texts.theGatewayCannotBeReached;
     setTimeout(() => void begin(), again);
     return;
   }

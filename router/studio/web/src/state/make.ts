@@ -12,6 +12,7 @@ import { ask } from './gateway.ts';
 import { said } from './page.ts';
 import { range } from './playhead.ts';
 import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
+import { texts } from '../model/texts.ts';
 
 // nudge changes the request a little, keeps the seed of the take on the stage, and shows both.
 export async function nudge(n: Nudge): Promise<void> {
@@ -115,7 +116,7 @@ async function finish(
     const made = await decode(answer.blob);
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
     if (shows) await show(begun.id);
-    said.value = `The motion is there: ${made.samples[0].frames} frames.`;
+    said.value = texts.theMotionIsThereFrames(made.samples[0].frames);
     store(begun.id);
     return begun.id;
   } catch (e) {
@@ -124,7 +125,7 @@ async function finish(
       return null;
     }
     const error =
-      e instanceof Failure ? e : new Failure('no_connection', e instanceof TypeError ? 'The gateway cannot be reached.' : String(e));
+      e instanceof Failure ? e : new Failure('no_connection', e instanceof TypeError ? texts.theGatewayCannotBeReached : String(e));
     update(begun.id, { state: 'failed', error, stop: null });
     current.value ||= begun.id;
     said.value = error.message;

@@ -5,6 +5,7 @@ import { mark, plight, type Standing } from '../model/servers.ts';
 import { draft } from './compose.ts';
 import { admin, caps, ask } from './gateway.ts';
 import { said } from './page.ts';
+import { texts } from '../model/texts.ts';
 
 const every = 2000; // ms
 
@@ -34,5 +35,5 @@ effect(() => {
   const before = heard;
   heard = now;
   if (mark(s)) said.value = plight(s);
-  else if (before.startsWith(`${s.id} `)) said.value = `${s.id} answers again.`;
+  else if (before.startsWith(`${s.id} `)) said.value = texts.answersAgain(s.id);
 });

@@ -4,6 +4,7 @@ import { failure } from '../model/api.ts';
 import { credentialOf, type Credential, type Rights } from '../model/login.ts';
 import { storedInTab, storeInTab } from '../storage.ts';
 import { ask, credential, login, page, renewBy, root, setCredential } from './gateway.ts';
+import { texts } from '../model/texts.ts';
 
 export const loginFault = signal(''); // why the latest login at a provider failed
 export const rights = signal<Rights | null>(null);
@@ -21,7 +22,7 @@ effect(() => {
 // enter takes a key that a person typed, if the gateway accepts it. It returns why not.
 export async function enter(key: string): Promise<string> {
   const answer = await fetch(`${root}/me`, { headers: { Authorization: `Bearer ${key}` } }).catch(() => null);
-  if (!answer) return 'The gateway cannot be reached.';
+  if (!answer) return texts.theGatewayCannotBeReached;
   if (!answer.ok) return (await failure(answer)).message;
   rights.value = (await answer.json()) as Rights;
   setCredential({ key });
@@ -91,7 +92,7 @@ export async function comeFromProvider(): Promise<string> {
     setCredential(credentialOf(tokens, how.audience, Date.now()));
     return '';
   } catch (e) {
-    return `The provider did not log you in: ${e instanceof Error ? e.message : String(e)}.`;
+    return texts.theProviderDidNotLog(e instanceof Error ? e.message : String(e));
   }
 }
 

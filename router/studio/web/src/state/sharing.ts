@@ -8,6 +8,7 @@ import { caps, engine } from './gateway.ts';
 import { makeAsIs } from './make.ts';
 import { tell } from './page.ts';
 import * as projects from './projects.ts';
+import { texts } from '../model/texts.ts';
 
 let addressed: Draft | null = null; // the draft that the address holds
 
@@ -29,11 +30,11 @@ effect(() => {
 export async function given(found: Capabilities): Promise<Draft | null> {
   const d = await unshared(location.hash);
   if (!d) {
-    if (location.hash.startsWith('#take=')) tell('The address holds no request that can be read.');
+    if (location.hash.startsWith('#take=')) tell(texts.theAddressHoldsNoRequest);
     return null;
   }
   if (found.models.some((m) => m.id === d.model)) return d;
-  tell(`The address asks for the model ${d.model}, which is not here.`);
+  tell(texts.theAddressAsksForThe(d.model));
   return null;
 }
 

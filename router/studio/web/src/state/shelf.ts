@@ -11,6 +11,7 @@ import { forget, keep, recall, type Kept } from '../takes.ts';
 import { chosen, draft, edit, model } from './compose.ts';
 import { tell } from './page.ts';
 import { time } from './playback.ts';
+import { texts } from '../model/texts.ts';
 
 export interface Take {
   id: string;
@@ -123,12 +124,12 @@ export function drop(id: string): void {
   }
   void forget(id);
   if (!gone.answer) return;
-  tell('The take is deleted.', {
+  tell(texts.theTakeIsDeleted, {
     name: 'Undo',
     act: () => {
       takes.value = takes.value.toSpliced(at, 0, gone);
       store(id);
-      tell('The take is back.');
+      tell(texts.theTakeIsBack);
     },
   });
 }

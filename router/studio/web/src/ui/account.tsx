@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { managesKeys, nameOf, type Limit } from '../model/login.ts';
 import { admin, credential, leave, readRights, rights, view } from '../store.ts';
 import { Icon } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 // Account is the menu of the person who is logged in: the rights, what is left of the limits, and the logout.
 export function Account() {
@@ -19,18 +20,18 @@ export function Account() {
         popover="auto"
         class="menu account"
         role="group"
-        aria-label="Account"
+        aria-label={texts.account}
         onToggle={(e) => e.newState === 'open' && void readRights()}
       >
         <b>{r.name}</b>
         <p class="about">
-          {[r.tenant && `Team ${r.tenant}`, r.role, r.models.length ? `models ${r.models.join(', ')}` : 'all models'].filter(Boolean).join(' · ')}
+          {[r.tenant && texts.team(r.tenant), r.role, r.models.length ? `models ${r.models.join(', ')}` : 'all models'].filter(Boolean).join(' · ')}
         </p>
-        {r.expires && <p class="about">Ends on {new Date(r.expires).toLocaleDateString()}</p>}
+        {r.expires && <p class="about">{texts.endsOn}{new Date(r.expires).toLocaleDateString()}</p>}
         {r.limits.map((l) => (
           <Left key={l.limit} limit={l} />
         ))}
-        {!r.limits.length && <p class="about">No limits</p>}
+        {!r.limits.length && <p class="about">{texts.noLimits}</p>}
         <div class="row buttons small">
           {managesKeys(r.role, admin.value) && (
             <button
@@ -39,13 +40,9 @@ export function Account() {
                 view.value = 'keys';
                 menu.current?.hidePopover();
               }}
-            >
-              Manage keys
-            </button>
+            >{texts.manageKeys}</button>
           )}
-          <button type="button" onClick={leave}>
-            Log out
-          </button>
+          <button type="button" onClick={leave}>{texts.logOut}</button>
         </div>
       </div>
     </>
@@ -55,7 +52,7 @@ export function Account() {
 const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 function Left({ limit: l }: { limit: Limit }) {
-  const left = `${amount.format(l.left)} of ${amount.format(l.quota)} left`;
+  const left = texts.ofLeft(amount.format(l.left), amount.format(l.quota));
   const again = l.left < l.quota && l.reset_seconds ? `, all again in ${span(l.reset_seconds)}` : '';
   return (
     <div class="left">

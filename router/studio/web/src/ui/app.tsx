@@ -12,6 +12,7 @@ import { Timeline } from './timeline.tsx';
 import { Viewport } from './viewport.tsx';
 import { lit } from './tour.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { texts } from '../model/texts.ts';
 
 export function App() {
   return (
@@ -25,31 +26,26 @@ export function App() {
             e.preventDefault();
             writing.value++;
           }}
-        >
-          Skip to the prompt
-        </a>
+        >{texts.skipToThePrompt}</a>
       )}
       <Bar />
       <LogIn />
       {unreachable.value && (
         <p class="banner" role="alert">
-          {unreachable.value} Trying again.
-        </p>
+          {unreachable.value}{texts.tryingAgain}</p>
       )}
       {before.value && (
         <div class="banner shared">
-          <span>This is a copy of what was shared with you. Your own draft is kept.</span>
-          <button type="button" onClick={goBack}>
-            Back to my draft
-          </button>
-          <IconButton icon="close" label="Stay with the copy" act={() => (before.value = '')} />
+          <span>{texts.thisIsACopyOf}</span>
+          <button type="button" onClick={goBack}>{texts.backToMyDraft}</button>
+          <IconButton icon="close" label={texts.stayWithTheCopy} act={() => (before.value = '')} />
         </div>
       )}
       {caps.value && (
         <main class={view.value === 'direct' ? 'desk' : 'desk hidden'} style={columns()}>
           <Direct />
           <Splitter side="left" />
-          <section class="middle" aria-label="Stage">
+          <section class="middle" aria-label={texts.stage}>
             <Viewport />
             <Timeline />
           </section>

@@ -7,22 +7,23 @@ import { managesKeys } from '../model/login.ts';
 import { mark, plight } from '../model/servers.ts';
 import { shared } from '../model/share.ts';
 import logo from '../icon.svg';
+import { texts } from '../model/texts.ts';
 
 export function Bar() {
   const m = model.value;
-  const views: [typeof view.value, string][] = admin.value ? [['fleet', 'Fleet']] : [['direct', 'Direct'], ['fleet', 'Fleet']];
-  if (credential.value && managesKeys(rights.value?.role, admin.value)) views.push(['keys', 'Keys']);
+  const views: [typeof view.value, string][] = admin.value ? [['fleet', texts.fleet]] : [['direct', texts.direct], ['fleet', texts.fleet]];
+  if (credential.value && managesKeys(rights.value?.role, admin.value)) views.push(['keys', texts.keys]);
   return (
     <header class="bar">
       <h1>
-        <a class="brand" href="./" aria-label="motiongate studio">
+        <a class="brand" href="./" aria-label={texts.motiongateStudio}>
           <img src={logo} alt="" width="24" height="24" />
           <b>motiongate</b>
           <span> studio</span>
         </a>
       </h1>
       {views.length > 1 && (
-        <nav aria-label="Views">
+        <nav aria-label={texts.views}>
           {views.map(([name, label]) => (
             <button type="button" key={name} aria-current={view.value === name ? 'page' : undefined} onClick={() => (view.value = name)}>
               {label}
@@ -33,7 +34,7 @@ export function Bar() {
       {caps.value && m && view.value === 'direct' && <Projects />}
       {caps.value && m && view.value === 'direct' && (
         <label class="model">
-          <span class="unseen">Model</span>
+          <span class="unseen">{texts.model}</span>
           <select value={draft.value?.model} onChange={(e) => choose(e.currentTarget.value)}>
             {caps.value.models.map((k) => (
               <option key={k.id} value={k.id}>
@@ -43,15 +44,11 @@ export function Bar() {
           </select>
           {mark(standingOf(m.id)) && <span class="state is-stale" title={plight(standingOf(m.id))} />}
           <span class="facts">
-            {m.canonical_skeleton.joints.length} joints
-            <i />
-            {m.fps} fps
-            <i />
-            up to {m.limits?.max_duration_seconds ?? 30} s
+            {m.canonical_skeleton.joints.length}{texts.joints}<i />
+            {m.fps}{texts.fps}<i />{texts.upTo}{m.limits?.max_duration_seconds ?? 30} s
             {m.recommended_max_duration_seconds && m.recommended_max_duration_seconds < (m.limits?.max_duration_seconds ?? 30) && (
               <>
-                <i />
-                best to {m.recommended_max_duration_seconds} s
+                <i />{texts.bestTo}{m.recommended_max_duration_seconds} s
               </>
             )}
             <i />
@@ -62,18 +59,18 @@ export function Bar() {
       <div class="tools">
         {view.value === 'direct' && (
           <>
-            <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!history.value?.before.length} act={undo} />
-            <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!history.value?.after.length} act={redo} />
-            <IconButton icon="link" label="Share: put the request into the address, and copy it" act={() => void share()} />
+            <IconButton icon="undo" label={texts.undoCtrlZ} disabled={!history.value?.before.length} act={undo} />
+            <IconButton icon="redo" label={texts.redoCtrlShiftZ} disabled={!history.value?.after.length} act={redo} />
+            <IconButton icon="link" label={texts.sharePutTheRequestInto} act={() => void share()} />
           </>
         )}
         <IconButton
           icon={theme.value === 'dark' ? 'sun' : 'moon'}
-          label={theme.value === 'dark' ? 'Light' : 'Dark'}
+          label={theme.value === 'dark' ? texts.light : texts.dark}
           act={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
         />
         <Account />
-        {!admin.value && <IconButton icon="help" label="Keyboard shortcuts (?)" act={() => (sheet.value = true)} />}
+        {!admin.value && <IconButton icon="help" label={texts.keyboardShortcuts} act={() => (sheet.value = true)} />}
       </div>
     </header>
   );
@@ -94,8 +91,8 @@ async function share(): Promise<void> {
     () => true,
     () => false,
   );
-  const done = copied ? 'The address holds the request now, and is copied.' : 'The address of the page holds the request now.';
-  tell(lost ? `${done} The frozen frames are too long for it: they are made anew where it is opened.` : done);
+  const done = copied ? texts.theAddressHoldsTheRequest : texts.theAddressOfThePage;
+  tell(lost ? texts.theFrozenFramesAreToo(done) : done);
 }
 
 function extra(id: string): string {

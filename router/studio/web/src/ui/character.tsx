@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { bring, dismiss, refused } from '../characters.ts';
 import { draft, model } from '../store.ts';
 import { IconButton } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 const over = signal(false); // a file is held over the page
 const endings = '.glb,.gltf,.vrm,.bvh';
@@ -16,17 +17,16 @@ export function CharacterRow() {
   return (
     <div class="group">
       <div class="row head">
-        <h2>Character</h2>
-        {rig && <IconButton icon="trash" label="Back to the model's own rig" act={dismiss} />}
-        <IconButton icon="plus" label="Load a character: GLB, VRM or BVH" act={() => file.current?.click()} />
+        <h2>{texts.character}</h2>
+        {rig && <IconButton icon="trash" label={texts.backToTheModelsOwn} act={dismiss} />}
+        <IconButton icon="plus" label={texts.loadACharacterGlbVrm} act={() => file.current?.click()} />
       </div>
       <p class="about">
         {rig ? (
           <>
-            <b>{rig.name}</b> · {rig.skeleton.joints.length} joints
-          </>
+            <b>{rig.name}</b> · {rig.skeleton.joints.length}{texts.joints}</>
         ) : (
-          'The model’s own rig. Drop a GLB, VRM or BVH here.'
+          texts.theModelsOwnRigDrop
         )}
       </p>
       <input
@@ -34,7 +34,7 @@ export function CharacterRow() {
         type="file"
         hidden
         accept={endings}
-        aria-label="File with a character"
+        aria-label={texts.fileWithACharacter}
         onChange={(e) => {
           const chosen = e.currentTarget.files?.[0];
           e.currentTarget.value = '';
@@ -78,7 +78,7 @@ export function DropZone() {
   }, []);
   return over.value ? (
     <div class="dropzone" aria-hidden="true">
-      <p>Drop a character: GLB, VRM or BVH</p>
+      <p>{texts.dropACharacterGlbVrm}</p>
     </div>
   ) : null;
 }

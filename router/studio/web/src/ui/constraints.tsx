@@ -10,6 +10,7 @@ import { draft, edit, motion, playhead, playing, rate, sample, settle, time } fr
 import type { Hand, Tool } from '../view/drawing.ts';
 import { Check, NumberField } from './fields.tsx';
 import { IconButton, type IconName } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 export const tool = signal<Tool>('look');
 export const chosenKey = signal<{ constraint: number; key: number } | null>(null);
@@ -93,27 +94,27 @@ export function removeChosenKey(): boolean {
 }
 
 const tools: { tool: Tool; icon: IconName; label: string; needs?: Constraint['type']; hint?: string }[] = [
-  { tool: 'look', icon: 'cursor', label: 'Look: drags turn the camera' },
+  { tool: 'look', icon: 'cursor', label: texts.lookDragsTurnTheCamera },
   {
     tool: 'path',
     icon: 'path',
-    label: 'Path: draw on the floor',
+    label: texts.pathDrawOnTheFloor,
     needs: 'root_path',
-    hint: 'Click or draw on the floor; drag points to move them.',
+    hint: texts.clickOrDrawOnThe,
   },
   {
     tool: 'target',
     icon: 'target',
-    label: 'Target: drag a joint',
+    label: texts.targetDragAJoint,
     needs: 'effector_target',
-    hint: 'Pause, then drag a hand, a foot or any joint to where it shall be.',
+    hint: texts.pauseThenDragAHand,
   },
   {
     tool: 'pose',
     icon: 'pose',
-    label: 'Pose: bend the body at this frame',
+    label: texts.poseBendTheBodyAt,
     needs: 'pose_keyframe',
-    hint: 'Drag hands, feet or hips; click a joint to turn it. The pose is pinned at this frame.',
+    hint: texts.dragHandsFeetOrHips,
   },
 ];
 
@@ -121,7 +122,7 @@ export function Tools({ model }: { model: Model }) {
   const hint = tools.find((t) => t.tool === tool.value)?.hint;
   return (
     <>
-      <div class="overlay left-middle" role="toolbar" aria-label="Constraint tools" aria-orientation="vertical">
+      <div class="overlay left-middle" role="toolbar" aria-label={texts.constraintTools} aria-orientation="vertical">
         {tools
           .filter((t) => !t.needs || model.supported_constraints?.includes(t.needs))
           .map((t) => (
@@ -135,12 +136,12 @@ export function Tools({ model }: { model: Model }) {
 
 // What a constraint is begun with.
 const beginnings: { name: string; kind: Constraint['type']; about: string; act: () => void; needsMotion?: boolean }[] = [
-  { name: 'Path', kind: 'root_path', about: 'Draw a path on the floor (P)', act: () => take('path') },
-  { name: 'Target', kind: 'effector_target', about: 'Drag a joint to where it shall be (E)', act: () => take('target') },
-  { name: 'Pose', kind: 'pose_keyframe', about: 'Bend the body at the playhead (B)', act: () => take('pose') },
-  { name: 'Pose here', kind: 'pose_keyframe', about: 'Pin the pose at the playhead', act: () => pinPose(), needsMotion: true },
-  { name: 'Stairs', kind: 'ground_height', about: 'Six steps ahead', act: () => put([...withoutGround(), stairs(6)]) },
-  { name: 'Slope', kind: 'ground_height', about: 'Ten degrees, ahead', act: () => put([...withoutGround(), slope(10)]) },
+  { name: texts.path, kind: 'root_path', about: texts.drawAPathOnThe, act: () => take('path') },
+  { name: texts.target, kind: 'effector_target', about: texts.dragAJointToWhere, act: () => take('target') },
+  { name: texts.pose, kind: 'pose_keyframe', about: texts.bendTheBodyAtThe, act: () => take('pose') },
+  { name: texts.poseHere, kind: 'pose_keyframe', about: texts.pinThePoseAtThe, act: () => pinPose(), needsMotion: true },
+  { name: texts.stairs, kind: 'ground_height', about: texts.sixStepsAhead, act: () => put([...withoutGround(), stairs(6)]) },
+  { name: texts.slope, kind: 'ground_height', about: texts.tenDegreesAhead, act: () => put([...withoutGround(), slope(10)]) },
 ];
 
 // Constraints is the group of the panel in which they are listed, kept and brought back.
@@ -154,7 +155,7 @@ export function Constraints({ model }: { model: Model }) {
   if (!model.supported_constraints?.length) return null;
   return (
     <details class="group" open>
-      <summary>Constraints{all().length > 0 && ` ${all().length}`}</summary>
+      <summary>{texts.constraints}{all().length > 0 && ` ${all().length}`}</summary>
       <div class="presets">
         {beginnings
           .filter((b) => can(b.kind))
@@ -174,25 +175,19 @@ export function Constraints({ model }: { model: Model }) {
           type="button"
           disabled={!all().length}
           onClick={() => download(new Blob([JSON.stringify(all(), null, 2)], { type: 'application/json' }), 'constraints.json')}
-        >
-          Save
-        </button>
-        <button type="button" onClick={() => file.current?.click()}>
-          Load
-        </button>
+        >{texts.save}</button>
+        <button type="button" onClick={() => file.current?.click()}>{texts.load}</button>
         <button
           type="button"
-          title="Constraints that were copied as JSON (Ctrl V)"
+          title={texts.constraintsThatWereCopiedAs}
           onClick={() => (navigator.clipboard?.readText() ?? Promise.reject(new Error())).then(bring, () => (refused.value = unread))}
-        >
-          Paste
-        </button>
+        >{texts.paste}</button>
         <input
           ref={file}
           type="file"
           accept="application/json,.json"
           hidden
-          aria-label="File with constraints"
+          aria-label={texts.fileWithConstraints}
           onChange={(e) => {
             const chosen = e.currentTarget.files?.[0];
             e.currentTarget.value = '';
@@ -209,7 +204,7 @@ export function Constraints({ model }: { model: Model }) {
   );
 }
 
-const unread = 'The browser does not let the page read what was copied: press Ctrl V instead.';
+const unread = texts.theBrowserDoesNotLet;
 
 function bring(text: string): void {
   try {
@@ -238,20 +233,20 @@ function pinPose(): void {
 }
 
 const names: Record<Constraint['type'], string> = {
-  root_path: 'Path',
-  effector_target: 'Target',
-  pose_keyframe: 'Pose',
-  ground_height: 'Ground',
+  root_path: texts.path,
+  effector_target: texts.target,
+  pose_keyframe: texts.pose,
+  ground_height: texts.ground,
 };
 
 function Row({ constraint: c, index }: { constraint: Constraint; index: number }) {
   const at = chosenKey.value?.constraint === index ? chosenKey.value.key : -1;
   const n =
     c.type === 'ground_height'
-      ? `${c.points.length} points`
+      ? texts.points(c.points.length)
       : c.type === 'pose_keyframe'
         ? `frame ${c.frame}`
-        : `${framesOf(c).length} keys`;
+        : texts.keys2(framesOf(c).length);
   return (
     <li class={at >= 0 ? 'chosen' : ''}>
       <div class="row">
@@ -262,7 +257,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
         </button>
         <IconButton
           icon="trash"
-          label={`Take this out: ${names[c.type]}`}
+          label={texts.takeThisOut(names[c.type])}
           act={() => {
             put(all().toSpliced(index, 1));
             chosenKey.value = null;
@@ -276,9 +271,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
             const { heading_radians: _, ...rest } = c;
             swap(index, on ? { ...rest, heading_radians: headings(c.positions_xz) } : rest);
           }}
-        >
-          Headings
-        </Check>
+        >{texts.headings}</Check>
       )}
       {at >= 0 && c.type === 'root_path' && c.frames[at] !== undefined && (
         <Numbers labels={['x', 'z']} values={c.positions_xz[at]} set={([x, z]) => swap(index, movePoint(c, at, [x, z]))} />

@@ -39,6 +39,7 @@ import { Constraints } from './constraints.tsx';
 import { ModelOptions } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { Tour } from './tour.tsx';
+import { texts } from '../model/texts.ts';
 
 // Direct is the panel in which a motion is described.
 export function Direct() {
@@ -47,7 +48,7 @@ export function Direct() {
   if (!d || !m) return null;
   const index = Math.min(chosen.value, d.segments.length - 1);
   return (
-    <section class="panel direct" aria-label="Direct">
+    <section class="panel direct" aria-label={texts.direct}>
       <div class="scroll">
         <SegmentForm segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
         <Tour />
@@ -66,7 +67,7 @@ export function Direct() {
 function Presets({ model: m }: { model: Model }) {
   return (
     <details class="group" open>
-      <summary>Begin with</summary>
+      <summary>{texts.beginWith}</summary>
       <div class="presets">
         {presets.map((p) => (
           <button
@@ -90,9 +91,9 @@ function Presets({ model: m }: { model: Model }) {
 }
 
 // rollLabel names the button that makes a segment anew.
-export const rollLabel = (index: number): string => `Make segment ${index + 1} anew; the others stay`;
+export const rollLabel = (index: number): string => texts.makeSegmentAnewTheOthers(index + 1);
 
-const kinds: Record<Segment['type'], string> = { text: 'Words', unconditioned: 'Free', pose: 'Pose' };
+const kinds: Record<Segment['type'], string> = { text: texts.words, unconditioned: texts.free, pose: texts.pose };
 
 function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment; index: number; count: number; model: Model }) {
   const most = m.limits?.max_prompt_length ?? 1000;
@@ -100,23 +101,23 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
   return (
     <div class="group">
       <div class="row head">
-        <h2>{count > 1 ? `Segment ${index + 1} of ${count}` : 'Prompt'}</h2>
+        <h2>{count > 1 ? texts.segmentOf(index + 1, count) : texts.prompt}</h2>
         {count > 1 && (
-          <IconButton icon="trash" label="Take this segment out (Delete)" act={() => editSegments(remove(draft.value!.segments, index))} />
+          <IconButton icon="trash" label={texts.takeThisSegmentOutDelete} act={() => editSegments(remove(draft.value!.segments, index))} />
         )}
         {count > 1 && (
           <IconButton icon="dice" label={rollLabel(index)} disabled={!canReroll(index)} act={() => reroll(index)} />
         )}
         <IconButton
           icon="freeze"
-          label={s.frozen ? 'Make this segment anew (K)' : 'Freeze: keep this segment as it is on the stage (K)'}
+          label={s.frozen ? texts.makeThisSegmentAnewK : texts.freezeKeepThisSegmentAs}
           on={!!s.frozen}
           disabled={!canFreeze(index)}
           act={() => freezeSegment(index)}
         />
         <IconButton
           icon="plus"
-          label="Add a segment behind this one"
+          label={texts.addASegmentBehindThis}
           act={() => {
             editSegments(
               insertAfter(draft.value!.segments, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
@@ -128,21 +129,17 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       </div>
       <Prompt segment={s} index={index} />
       {s.frozen && (
-        <p class="about">
-          Frozen: it stays as it is, and the rest is made anew.{' '}
-          <button type="button" class="link" onClick={thawAll}>
-            Make all anew
-          </button>
+        <p class="about">{texts.frozenItStaysAsIt}{' '}
+          <button type="button" class="link" onClick={thawAll}>{texts.makeAllAnew}</button>
         </p>
       )}
       {[...s.prompt].length > most * 0.8 && (
         <p class={[...s.prompt].length > most ? 'fault' : 'warning'}>
-          {[...s.prompt].length} of {most} characters
-        </p>
+          {[...s.prompt].length}{texts.ofWord}{most}{texts.characters}</p>
       )}
       <div class="row">
         <NumberField
-          name="Seconds"
+          name={texts.seconds}
           min={0.1}
           step={0.1}
           value={+(s.frames / m.fps).toFixed(2)}
@@ -150,7 +147,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
           set={(text) => Number(text) > 0 && editSegments(resize(draft.value!.segments, index, Number(text) * m.fps))}
         />
         <SelectField
-          name="Kind"
+          name={texts.kind}
           value={s.type}
           choices={supported.map((k) => [k, kinds[k]])}
           set={(value) => {
@@ -160,7 +157,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         />
         {m.supports_segment_seed && s.type !== 'pose' && (
           <NumberField
-            name="Own seed"
+            name={texts.ownSeed}
             min={0}
             step={1}
             placeholder="—"
@@ -178,7 +175,7 @@ function Nudges({ model: m }: { model: Model }) {
   if (!take.value?.motion) return null;
   return (
     <details class="group" open>
-      <summary>Nudge, with the same seed</summary>
+      <summary>{texts.nudgeWithTheSameSeed}</summary>
       <div class="presets">
         {nudges(m).map((n) => (
           <button type="button" key={n.name} onClick={() => void nudge(n)}>
@@ -198,19 +195,19 @@ function Options({ model: m }: { model: Model }) {
   return (
     <div class="group">
       <div class="row">
-        <NumberField name="Seed" min={0} step={1} value={o.seed} set={(text) => editOptions({ seed: whole(text) })} />
+        <NumberField name={texts.seed} min={0} step={1} value={o.seed} set={(text) => editOptions({ seed: whole(text) })} />
         <IconButton
           icon={o.locked ? 'lock' : 'unlock'}
-          label={o.locked ? 'The seed stays' : 'Each motion gets another seed'}
+          label={o.locked ? texts.theSeedStays : texts.eachMotionGetsAnotherSeed}
           on={o.locked}
           act={() => editOptions({ locked: !o.locked })}
         />
-        <IconButton icon="dice" label="Make it with another seed" act={roll} />
+        <IconButton icon="dice" label={texts.makeItWithAnotherSeed} act={roll} />
       </div>
       <details>
-        <summary>More options</summary>
+        <summary>{texts.moreOptions}</summary>
         <Slider
-          name="Transition"
+          name={texts.transition}
           unit="frames"
           min={0}
           max={60}
@@ -218,20 +215,18 @@ function Options({ model: m }: { model: Model }) {
           value={o.transition}
           set={(transition) => editOptions({ transition }, 'transition')}
         />
-        <Slider name="Diffusion steps" min={1} max={500} step={1} value={o.steps} set={(steps) => editOptions({ steps }, 'steps')} />
-        <Check checked={o.postProcessing} set={(postProcessing) => editOptions({ postProcessing })}>
-          Post-processing
-        </Check>
+        <Slider name={texts.diffusionSteps} min={1} max={500} step={1} value={o.steps} set={(steps) => editOptions({ steps }, 'steps')} />
+        <Check checked={o.postProcessing} set={(postProcessing) => editOptions({ postProcessing })}>{texts.postProcessing}</Check>
         <SelectField
           kind="line"
-          name="Guidance"
+          name={texts.guidance}
           value={o.guidance}
           choices={guidance.map((g) => [g, guides[g]])}
           set={(g) => editOptions({ guidance: g as typeof o.guidance })}
         />
         {(o.guidance === 'regular' || o.guidance === 'separated') && (
           <Slider
-            name="Text weight"
+            name={texts.textWeight}
             min={0}
             max={8}
             step={0.1}
@@ -241,7 +236,7 @@ function Options({ model: m }: { model: Model }) {
         )}
         {o.guidance === 'separated' && (
           <Slider
-            name="Constraint weight"
+            name={texts.constraintWeight}
             min={0}
             max={8}
             step={0.1}
@@ -275,11 +270,9 @@ function Go({ model: m }: { model: Model }) {
                     {t.request.model} · {t.title}
                   </small>
                 </span>
-                <button type="button" class="link" onClick={() => cancel(t.id)}>
-                  Cancel
-                </button>
+                <button type="button" class="link" onClick={() => cancel(t.id)}>{texts.cancel}</button>
               </div>
-              <progress max={1} value={t.status?.progress} aria-label="Progress" />
+              <progress max={1} value={t.status?.progress} aria-label={texts.progress} />
             </div>
           ))}
         </div>
@@ -298,9 +291,7 @@ function Go({ model: m }: { model: Model }) {
       ]}
       <Beside model={m} />
       <button type="button" class="primary" id="generate" onClick={() => void make()}>
-        <Icon name="play" fill />
-        Generate
-        {changed.value && <span class="outdated-dot" title="The request changed since the take on the stage" />}
+        <Icon name="play" fill />{texts.generate}{changed.value && <span class="outdated-dot" title={texts.theRequestChangedSinceThe} />}
         <small>
           {(frames / m.fps).toFixed(1)} s{d.options.samples > 1 && ` × ${d.options.samples}`}
         </small>
@@ -318,7 +309,7 @@ function Beside({ model: m }: { model: Model }) {
     <div class="row beside">
       <NumberField
         kind="short"
-        name="Samples"
+        name={texts.samples}
         min={1}
         max={most}
         step={1}
@@ -329,19 +320,15 @@ function Beside({ model: m }: { model: Model }) {
         <Check
           checked={o.loop}
           disabled={several}
-          about={several ? 'A loop has one segment.' : 'The motion ends as it begins.'}
+          about={several ? texts.aLoopHasOneSegment : texts.theMotionEndsAsIt}
           set={(loop) => editOptions({ loop })}
-        >
-          Loop
-        </Check>
+        >{texts.loop}</Check>
       )}
       <Check
         checked={shown.value.pinned}
-        about="The hips stay over one place of the ground on the stage."
+        about={texts.theHipsStayOverOne}
         set={(pinned) => (shown.value = { ...shown.value, pinned })}
-      >
-        In place
-      </Check>
+      >{texts.inPlace}</Check>
     </div>
   );
 }
@@ -361,12 +348,10 @@ function Lost({ id, error }: { id: string; error: Failure }) {
         <span role="alert">{error.message}</span>
         {error.passing && (
           <button type="button" class="link" disabled={left > 0} onClick={() => retry(id)}>
-            {left > 0 ? `Retry in ${left} s` : 'Retry'}
+            {left > 0 ? texts.retryInS(left) : texts.retry}
           </button>
         )}
-        <button type="button" class="link" onClick={() => drop(id)}>
-          Dismiss
-        </button>
+        <button type="button" class="link" onClick={() => drop(id)}>{texts.dismiss}</button>
       </div>
     </div>
   );
@@ -374,6 +359,6 @@ function Lost({ id, error }: { id: string; error: Failure }) {
 
 function waiting(state: string, s: { queue_position?: number; estimated_seconds?: number; progress?: number } | null): string {
   const left = s?.estimated_seconds ? `, about ${Math.ceil(s.estimated_seconds)} s` : '';
-  if (state === 'running') return s?.progress !== undefined ? `Making it: ${Math.round(s.progress * 100)} %${left}` : `Making it${left}`;
-  return s?.queue_position ? `Number ${s.queue_position} in the queue${left}` : `Waiting${left}`;
+  if (state === 'running') return s?.progress !== undefined ? texts.makingIt(Math.round(s.progress * 100), left) : texts.makingIt2(left);
+  return s?.queue_position ? texts.numberInTheQueue(s.queue_position, left) : `Waiting${left}`;
 }

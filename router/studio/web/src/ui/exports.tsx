@@ -4,6 +4,7 @@ import { asBvh } from '../model/bvh.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
 import { ask, caps, lastFrame, playing, sample, said, take, time, type Take } from '../store.ts';
 import { stage } from './viewport.tsx';
+import { texts } from '../model/texts.ts';
 
 // What is under way, how much of it is done, and what ends it.
 const work = signal<{ name: string; share: number; stop: AbortController } | null>(null);
@@ -33,11 +34,9 @@ export function Exports({ take: t }: { take: Take }) {
             <span class="grow">
               {busy.name}: {Math.round(busy.share * 100)} %
             </span>
-            <button type="button" class="link" onClick={() => busy.stop.abort()}>
-              Cancel
-            </button>
+            <button type="button" class="link" onClick={() => busy.stop.abort()}>{texts.cancel}</button>
           </div>
-          <progress max={1} value={busy.share} aria-label="Progress of the film" />
+          <progress max={1} value={busy.share} aria-label={texts.progressOfTheFilm} />
         </div>
       )}
       {trouble.value && (
@@ -53,28 +52,28 @@ type Format = [label: string, ending: string, about: string, make: (signal: Abor
 
 // Formats that the gateway writes for those who accept them, where its catalogue lists them.
 const written: [label: string, ending: string, type: string, about: string][] = [
-  ['FBX', 'fbx', 'model/x-fbx', 'For Maya, MotionBuilder, Unreal and Unity'],
-  ['VRMA', 'vrma', 'model/vrma', 'For VRM avatars'],
-  ['USD', 'usda', 'model/vnd.usda', 'For Omniverse, Houdini and Blender'],
+  ['FBX', 'fbx', 'model/x-fbx', texts.forMayaMotionbuilderUnrealAnd],
+  ['VRMA', 'vrma', 'model/vrma', texts.forVrmAvatars],
+  ['USD', 'usda', 'model/vnd.usda', texts.forOmniverseHoudiniAndBlender],
 ];
 
 // Formats that the stage draws. It comes after the first answer where the browser draws in software; their buttons wait for it
 // in their places, so that nothing moves.
-const drawn = ['Sheet', 'Film'];
+const drawn = [texts.sheet, texts.film];
 
 function formats(t: Take): Format[] {
   const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
   const own: Format[] = [
-    ['GLB', 'glb', 'All samples', async () => new Blob([asGlb(await document())], { type: 'model/gltf-binary' })],
-    ['glTF', 'gltf', 'All samples', async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
-    ['BVH', 'bvh', 'The chosen sample', async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value])], { type: 'text/plain' })],
+    ['GLB', 'glb', texts.allSamples, async () => new Blob([asGlb(await document())], { type: 'model/gltf-binary' })],
+    ['glTF', 'gltf', texts.allSamples, async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
+    ['BVH', 'bvh', texts.theChosenSample, async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value])], { type: 'text/plain' })],
   ];
   const listed = caps.value?.motiongate?.formats ?? [];
   for (const [label, ending, type, about] of written) {
     if (listed.includes(type)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
   }
   if (take.value?.id === t.id) {
-    own.push(['Sheet', 'png', 'Moments side by side, as PNG', sheetOf], ['Film', 'mp4', 'As it is seen, as MP4', filmOf]);
+    own.push([texts.sheet, 'png', texts.momentsSideBySideAs, sheetOf], [texts.film, 'mp4', texts.asItIsSeenAs, filmOf]);
   }
   return own;
 }
@@ -83,7 +82,7 @@ function formats(t: Take): Format[] {
 async function asked(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
   const headers = { 'Content-Type': 'application/json', Accept: type };
   const answer = await ask('/generate', { method: 'POST', headers, body: JSON.stringify(t.request), signal });
-  if (!answer.ok) throw new Error(`The gateway does not write this format: ${answer.status} ${answer.statusText}.`);
+  if (!answer.ok) throw new Error(texts.theGatewayDoesNotWrite(answer.status, answer.statusText));
   return answer.blob();
 }
 
@@ -91,7 +90,7 @@ async function sheetOf(): Promise<Blob> {
   const t = take.value!;
   const { fps, samples } = t.motion!;
   const { sheet } = await import('../view/film.ts');
-  const words = `${t.title} · ${t.request.model} · seed ${String(t.request.options?.['seed'])}`;
+  const words = texts.seed2(t.title, t.request.model, String(t.request.options?.['seed']));
   return sheet(stage.value!, samples[sample.value].frames, fps, words);
 }
 

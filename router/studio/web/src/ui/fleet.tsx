@@ -18,6 +18,7 @@ import { acts } from '../model/login.ts';
 import { mark } from '../model/servers.ts';
 import { admin, ask, caps, login, rights, said, standingOf, takes, theme } from '../store.ts';
 import { Line, Table } from './table.tsx';
+import { texts } from '../model/texts.ts';
 
 const now = signal<FleetState | null>(null);
 const counts = signal<Counts | null>(null);
@@ -48,7 +49,7 @@ async function look(): Promise<void> {
     counts.value = found;
     trouble.value = '';
   } catch {
-    trouble.value = 'The gateway does not answer. Trying again.';
+    trouble.value = texts.theGatewayDoesNotAnswer;
   }
 }
 
@@ -107,52 +108,52 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
 function Operators() {
   const f = now.value;
   const c = counts.value;
-  if (!f || !c) return <p class="quiet">Looking …</p>;
+  if (!f || !c) return <p class="quiet">{texts.looking}</p>;
   const last = points.value.at(-1);
   const up = f.upstreams.filter((u) => u.state === 'ready' || u.state === 'busy').length;
   return (
     <>
       <div class="figures">
-        <Figure name="Servers that take work" value={`${up} of ${f.upstreams.length}`} />
-        <Figure name="Motions a minute" value={(last?.perMinute ?? 0).toFixed(0)} note={`${c.generations} since the start`} />
+        <Figure name={texts.serversThatTakeWork} value={`${up} of ${f.upstreams.length}`} />
+        <Figure name={texts.motionsAMinute} value={(last?.perMinute ?? 0).toFixed(0)} note={texts.sinceTheStart(c.generations)} />
         <Figure
-          name="Answered from memory"
+          name={texts.answeredFromMemory}
           value={c.asked ? `${Math.round((c.hits / c.asked) * 100)} %` : '—'}
           note={`${c.hits} of ${c.asked}`}
         />
-        <Figure name="Server time saved" value={duration(saved(f, c))} note={`${c.hits} from memory, ${c.collapsed} joined`} />
-        <Figure name="Failed" value={String(c.failures)} note={`${f.sent.retries} sent again`} />
+        <Figure name={texts.serverTimeSaved} value={duration(saved(f, c))} note={texts.fromMemoryJoined(c.hits, c.collapsed)} />
+        <Figure name={texts.failed} value={String(c.failures)} note={texts.sentAgain(f.sent.retries)} />
       </div>
       <div class="charts">
         <Chart
-          title="Motions a minute"
+          title={texts.motionsAMinute}
           series={[
             ['answered', '#5ea2ff', (p) => p.perMinute],
             ['failed', '#ff5468', (p) => p.failing],
           ]}
         />
         <Chart
-          title="Work"
+          title={texts.work}
           series={[
             ['in flight', '#2cd4b5', (p) => p.inFlight],
             ['waiting', '#f0b64a', (p) => p.waiting],
           ]}
         />
       </div>
-      <h2>Servers</h2>
+      <h2>{texts.servers}</h2>
       {f.scheduler && <p class="about">{scheduling(f.scheduler)}</p>}
-      <Table label="Servers" columns={['Server', 'State', 'Actions', 'In flight', 'Calls', 'p50', 'p95', 'Lately', 'Breakers', 'Models']}>
+      <Table label={texts.servers} columns={[texts.server, texts.state, texts.actions, texts.inFlight, texts.calls, 'p50', 'p95', texts.lately, texts.breakers, texts.models]}>
         {f.upstreams.map((u) => (
           <Row key={u.name} upstream={u} />
         ))}
       </Table>
-      <h2>Queues</h2>
-      <Table label="Queues" columns={['Model', 'Waiting', 'At most', 'A new one waits']}>
+      <h2>{texts.queues}</h2>
+      <Table label={texts.queues} columns={[texts.model, texts.waiting, texts.atMost, texts.aNewOneWaits]}>
         {f.queues.map((q) => (
           <Line key={q.model} cells={[q.model, q.waiting, q.max, duration(q.estimated_wait_seconds)]} />
         ))}
       </Table>
-      <h2>Latest requests</h2>
+      <h2>{texts.latestRequests}</h2>
       <Latest />
     </>
   );
@@ -162,9 +163,9 @@ const mostShown = 50;
 
 // Latest lists requests, neither with what they said nor with who sent them.
 function Latest() {
-  if (!asked.value.length) return <p class="about">None yet.</p>;
+  if (!asked.value.length) return <p class="about">{texts.noneYet}</p>;
   return (
-    <Table label="Latest requests" columns={['At', 'Request', 'Model', 'Server', 'Why that one', 'Cache', 'Time', 'Outcome']}>
+    <Table label={texts.latestRequests} columns={[texts.at, texts.request, texts.model, texts.server, texts.whyThatOne, texts.cache, texts.time, texts.outcome]}>
       {asked.value.slice(0, mostShown).map((q) => (
         <Line
           key={q.request_id + q.at}
@@ -174,7 +175,7 @@ function Latest() {
             new Date(q.at).toLocaleTimeString(),
             <>
               {q.request_id.slice(0, 12)}
-              {q.job && <small>job {q.job.slice(0, 8)}</small>}
+              {q.job && <small>{texts.job}{q.job.slice(0, 8)}</small>}
             </>,
             q.model ?? '—',
             q.upstream ?? '—',
@@ -190,7 +191,7 @@ function Latest() {
 }
 
 function outcome(q: Asked): string {
-  if (q.code) return q.code.replaceAll('_', ' ');
+  if (q.code) return texts.failure(q.code);
   if (q.status === 202) return 'queued as a job';
   return q.status === 200 ? 'ok' : String(q.status);
 }
@@ -229,7 +230,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
           {did.value?.name === u.name && <small class="done">{did.value.text}</small>}
         </span>,
         <>
-          <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label="In flight" /> {u.in_flight}/{u.max_in_flight}
+          <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label={texts.inFlight} /> {u.in_flight}/{u.max_in_flight}
         </>,
         u.latency.calls,
         u.latency.calls ? duration(u.latency.p50_seconds) : '—',
@@ -248,7 +249,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
 // breaker tells the state of a breaker that is not closed, and when an open one lets a call through.
 function breaker(b: Upstream['breakers'][number]): string {
   const left = b.retry ? (Date.parse(b.retry) - Date.now()) / 1000 : 0;
-  return left > 0 ? `${b.model} ${b.state}, tried in ${duration(left)}` : `${b.model} ${b.state}`;
+  return left > 0 ? texts.triedIn(b.model, b.state, duration(left)) : `${b.model} ${b.state}`;
 }
 
 function Spark({ values }: { values: number[] }) {
@@ -313,13 +314,13 @@ function Public() {
   return (
     <>
       <div class="figures">
-        <Figure name="Models" value={String(models.length)} />
-        <Figure name="Requests from here" value={String(done.length)} />
-        <Figure name="Answered from memory" value={answered.length ? `${Math.round((hits / answered.length) * 100)} %` : '—'} />
-        <Figure name="Failed" value={String(done.length - answered.length)} />
+        <Figure name={texts.models} value={String(models.length)} />
+        <Figure name={texts.requestsFromHere} value={String(done.length)} />
+        <Figure name={texts.answeredFromMemory} value={answered.length ? `${Math.round((hits / answered.length) * 100)} %` : '—'} />
+        <Figure name={texts.failed} value={String(done.length - answered.length)} />
       </div>
-      <h2>Models</h2>
-      <Table label="Models" columns={['Model', 'Servers', 'Joints', 'fps', 'Longest', 'Samples', 'Constraints', 'Segments', 'Takes other rigs']}>
+      <h2>{texts.models}</h2>
+      <Table label={texts.models} columns={[texts.model, texts.servers, texts.joints2, 'fps', texts.longest, texts.samples, texts.constraints, texts.segments, texts.takesOtherRigs]}>
         {models.map((m) => (
           <Line
             key={m.id}
@@ -338,10 +339,10 @@ function Public() {
           />
         ))}
       </Table>
-      <h2>Requests of this browser</h2>
-      {done.length === 0 && <p class="about">None yet.</p>}
+      <h2>{texts.requestsOfThisBrowser}</h2>
+      {done.length === 0 && <p class="about">{texts.noneYet}</p>}
       {done.length > 0 && (
-        <Table label="Requests" columns={['At', 'Prompt', 'Model', 'Server', 'Cache', 'Time', 'Outcome']}>
+        <Table label={texts.requests} columns={[texts.at, texts.prompt, texts.model, texts.server, texts.cache, texts.time, texts.outcome]}>
           {done.map((t) => (
             <Line
               key={t.id}
@@ -353,13 +354,13 @@ function Public() {
                 /upstream=([^;]+)/.exec(t.answer?.route ?? '')?.[1] ?? '—',
                 t.answer ? (/;\s*hit/.test(t.answer.cache) ? 'hit' : 'miss') : '—',
                 t.answer ? duration(t.answer.seconds) : '—',
-                <span class={`state is-${t.error ? 'failed' : 'ready'}`}>{t.error ? t.error.code.replaceAll('_', ' ') : 'ok'}</span>,
+                <span class={`state is-${t.error ? 'failed' : 'ready'}`}>{t.error ? texts.failure(t.error.code) : 'ok'}</span>,
               ]}
             />
           ))}
         </Table>
       )}
-      <p class="about after">States, queues and actions of the servers are shown by the same page on the admin listener, at /studio there.</p>
+      <p class="about after">{texts.statesQueuesAndActionsOf}</p>
     </>
   );
 }

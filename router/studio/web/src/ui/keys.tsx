@@ -4,6 +4,7 @@ import { failure } from '../model/api.ts';
 import type { ListedKey, Role } from '../model/login.ts';
 import { admin, ask, rights, said, tell } from '../store.ts';
 import { Line, Table } from './table.tsx';
+import { texts } from '../model/texts.ts';
 
 const keys = signal<ListedKey[] | null>(null);
 const trouble = signal('');
@@ -13,7 +14,7 @@ const sure = signal(''); // name of the key whose end waits for a second click
 async function list(): Promise<void> {
   const answer = await ask('/keys').catch(() => null);
   if (answer?.ok) keys.value = ((await answer.json()) as { keys: ListedKey[] }).keys;
-  else trouble.value = answer ? (await failure(answer)).message : 'The gateway does not answer.';
+  else trouble.value = answer ? (await failure(answer)).message : texts.theGatewayDoesNotAnswer2;
 }
 
 // change sends a change of a key, and shows the new secret.
@@ -23,7 +24,7 @@ async function change(method: string, path: string, body?: object): Promise<bool
   const headers = { 'Content-Type': 'application/json', 'X-Motiongate-Studio': '1' };
   const answer = await ask(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }).catch(() => null);
   if (!answer?.ok) {
-    trouble.value = answer ? (await failure(answer)).message : 'The gateway does not answer.';
+    trouble.value = answer ? (await failure(answer)).message : texts.theGatewayDoesNotAnswer2;
     return false;
   }
   fresh.value = answer.status === 204 ? null : ((await answer.json()) as { name: string; key: string });
@@ -41,7 +42,7 @@ export function Keys() {
   }, []);
   return (
     <main class="fleet">
-      <h2>API keys{admin.value ? '' : ` of ${rights.value?.tenant ?? 'your team'}`}</h2>
+      <h2>{texts.apiKeys}{admin.value ? '' : ` of ${rights.value?.tenant ?? 'your team'}`}</h2>
       {trouble.value && (
         <p class="fault" role="alert">
           {trouble.value}
@@ -50,7 +51,7 @@ export function Keys() {
       {fresh.value && <Secret name={fresh.value.name} value={fresh.value.key} />}
       <NewKey />
       {keys.value && (
-        <Table label="API keys" columns={['Name', 'Actions', 'Team', 'Role', 'Models', 'Rate', 'Last used', 'Ends']}>
+        <Table label={texts.apiKeys} columns={[texts.name, texts.actions, texts.team2, texts.role, texts.models, texts.rate, texts.lastUsed, texts.ends]}>
           {keys.value.map((k) => (
             <Line
               key={k.name}
@@ -81,15 +82,13 @@ function Secret({ name, value }: { name: string; value: string }) {
       () => true,
       () => false,
     );
-    tell(done ? 'The key is copied.' : 'The browser does not let the page copy.');
+    tell(done ? texts.theKeyIsCopied : texts.theBrowserDoesNotLet2);
   };
   return (
     <div class="secret" role="status">
-      <p>The key {name} is valid now. It is shown only here:</p>
+      <p>{texts.theKey}{name}{texts.isValidNowItIs}</p>
       <code>{value}</code>
-      <button type="button" onClick={() => void copy()}>
-        Copy
-      </button>
+      <button type="button" onClick={() => void copy()}>{texts.copy}</button>
     </div>
   );
 }
@@ -97,18 +96,16 @@ function Secret({ name, value }: { name: string; value: string }) {
 function Actions({ name }: { name: string }) {
   return (
     <span class="actions">
-      <button type="button" aria-label={`Rotate ${name}`} onClick={() => void change('POST', `${pathOf(name)}/rotate`)}>
-        Rotate
-      </button>
+      <button type="button" aria-label={texts.rotate(name)} onClick={() => void change('POST', `${pathOf(name)}/rotate`)}>{texts.rotate2}</button>
       <button
         type="button"
-        aria-label={sure.value === name ? `Revoke ${name} now` : `Revoke ${name}`}
+        aria-label={sure.value === name ? texts.revokeNow(name) : texts.revoke(name)}
         onClick={() => {
-          if (sure.value === name) void change('DELETE', pathOf(name)).then((done) => done && (said.value = `The key ${name} is revoked.`));
+          if (sure.value === name) void change('DELETE', pathOf(name)).then((done) => done && (said.value = texts.theKeyIsRevoked(name)));
           else sure.value = name;
         }}
       >
-        {sure.value === name ? 'Revoke now' : 'Revoke'}
+        {sure.value === name ? texts.revokeNow2 : texts.revoke2}
       </button>
     </span>
   );
@@ -135,17 +132,17 @@ function NewKey() {
   return (
     <form class="row new-key" onSubmit={(e) => void send(e)}>
       <label class="field">
-        <span>Name</span>
-        <input name="name" required maxLength={64} pattern="[A-Za-z0-9][A-Za-z0-9._@\-]*" title="Letters, digits, . _ @ -" autocomplete="off" />
+        <span>{texts.name}</span>
+        <input name="name" required maxLength={64} pattern="[A-Za-z0-9][A-Za-z0-9._@\-]*" title={texts.lettersDigits} autocomplete="off" />
       </label>
       {admin.value && (
         <label class="field">
-          <span>Team</span>
-          <input name="tenant" placeholder="default" autocomplete="off" />
+          <span>{texts.team2}</span>
+          <input name="tenant" placeholder={texts.defaultWord} autocomplete="off" />
         </label>
       )}
       <label class="field">
-        <span>Role</span>
+        <span>{texts.role}</span>
         <select name="role">
           {roles.map((r) => (
             <option key={r} value={r}>
@@ -155,14 +152,14 @@ function NewKey() {
         </select>
       </label>
       <label class="field">
-        <span>Rate</span>
-        <input name="rate" placeholder="60/m" pattern="[0-9]+/[smhd]" title="A count and a window, such as 60/m" autocomplete="off" />
+        <span>{texts.rate}</span>
+        <input name="rate" placeholder="60/m" pattern="[0-9]+/[smhd]" title={texts.aCountAndAWindow} autocomplete="off" />
       </label>
       <label class="field">
-        <span>Days</span>
-        <input name="days" type="number" min={1} max={3650} placeholder="no end" />
+        <span>{texts.days}</span>
+        <input name="days" type="number" min={1} max={3650} placeholder={texts.noEnd} />
       </label>
-      <button type="submit">Create</button>
+      <button type="submit">{texts.create}</button>
     </form>
   );
 }

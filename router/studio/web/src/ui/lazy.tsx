@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, JSX } from 'preact';
+import { texts } from '../model/texts.ts';
 
 // lazy returns a function that shows a view; its code is loaded when it is first looked at.
 function lazy(load: () => Promise<ComponentType>): () => JSX.Element {
@@ -10,7 +11,7 @@ function lazy(load: () => Promise<ComponentType>): () => JSX.Element {
     void load().then((View) => (loaded.value = View));
     return (
       <main class="fleet">
-        <p class="quiet">Loading …</p>
+        <p class="quiet">{texts.loading}</p>
       </main>
     );
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { begin, enter, goToProvider, login, loginFault } from '../store.ts';
+import { texts } from '../model/texts.ts';
 
 // LogIn is the card that asks for a key, or sends the person to the provider of identities.
 export function LogIn() {
@@ -30,20 +31,19 @@ export function LogIn() {
     attempt(() =>
       goToProvider().then(
         () => '',
-        (e: unknown) => `The provider cannot be asked: ${e instanceof Error ? e.message : String(e)}.`,
+        (e: unknown) => texts.theProviderCannotBeAsked(e instanceof Error ? e.message : String(e)),
       ),
     );
 
-  const name = how.mode === 'token' ? 'Admin token' : 'API key';
+  const name = how.mode === 'token' ? texts.adminToken : texts.apiKey;
   return (
     <dialog ref={card} class="sheet card" aria-labelledby="log-in" onCancel={(e) => e.preventDefault()}>
-      <h2 id="log-in">Log in</h2>
+      <h2 id="log-in">{texts.logIn}</h2>
       {how.mode === 'oidc' && how.client_id && (
         <>
-          <button type="button" class="primary" disabled={busy} onClick={() => void leaveFor()}>
-            Continue with {new URL(how.issuer ?? location.href).host}
+          <button type="button" class="primary" disabled={busy} onClick={() => void leaveFor()}>{texts.continueWith}{new URL(how.issuer ?? location.href).host}
           </button>
-          <p class="about">or with an API key:</p>
+          <p class="about">{texts.orWithAnApiKey}</p>
         </>
       )}
       <form onSubmit={(e) => void send(e as unknown as SubmitEvent)}>
@@ -51,16 +51,14 @@ export function LogIn() {
           <span>{name}</span>
           <input type="password" name="key" required autocomplete="current-password" spellcheck={false} autofocus />
         </label>
-        <button type="submit" class={how.client_id ? "" : "primary"} disabled={busy}>
-          Log in
-        </button>
+        <button type="submit" class={how.client_id ? "" : "primary"} disabled={busy}>{texts.logIn}</button>
       </form>
       {loginFault.value && (
         <p class="fault" role="alert">
           {loginFault.value}
         </p>
       )}
-      <p class="about">The key stays in this tab until you log out or close it. Whoever runs this gateway gives out keys.</p>
+      <p class="about">{texts.theKeyStaysInThis}</p>
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Model, ModelOption } from '../model/protocol.ts';
 import { draft, editOptions } from '../store.ts';
 import { Check, NumberField, SelectField, Slider } from './fields.tsx';
+import { texts } from '../model/texts.ts';
 
 // ModelOptions is made of what a model says of its own options.
 export function ModelOptions({ model }: { model: Model }) {
@@ -19,9 +20,7 @@ export function ModelOptions({ model }: { model: Model }) {
               e.preventDefault();
               editOptions({ model: {} });
             }}
-          >
-            reset
-          </button>
+          >{texts.reset}</button>
         )}
       </summary>
       {options.map((o) => (

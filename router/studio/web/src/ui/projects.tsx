@@ -4,6 +4,7 @@ import { titleOf } from '../model/project.ts';
 import { draft, model, tell } from '../store.ts';
 import { add, open, project, projects, remove, rename } from '../state/projects.ts';
 import { IconButton } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 // Projects is the menu of named drafts.
 export function Projects() {
@@ -13,12 +14,12 @@ export function Projects() {
   const close = (): void => menu.current?.hidePopover();
   return (
     <>
-      <button type="button" class="project" popovertarget="projects" title="Projects: drafts that are kept in this browser">
+      <button type="button" class="project" popovertarget="projects" title={texts.projectsDraftsThatAreKept}>
         <span>{titleOf(now)}</span>
       </button>
-      <div ref={menu} id="projects" popover="auto" class="menu" role="group" aria-label="Projects">
+      <div ref={menu} id="projects" popover="auto" class="menu" role="group" aria-label={texts.projects}>
         <label class="field">
-          <span>Name</span>
+          <span>{texts.name}</span>
           <input value={now.name} placeholder={titleOf(now)} maxLength={80} onInput={(e) => rename(now.id, e.currentTarget.value)} />
         </label>
         <div class="row buttons small">
@@ -28,12 +29,8 @@ export function Projects() {
               if (model.value) add({ ...newDraft(model.value), segments: newDraft(model.value).segments.map((s) => ({ ...s, prompt: '' })) });
               close();
             }}
-          >
-            New
-          </button>
-          <button type="button" onClick={() => draft.value && add(draft.value, `${titleOf(now)}, copy`)}>
-            Duplicate
-          </button>
+          >{texts.newWord}</button>
+          <button type="button" onClick={() => draft.value && add(draft.value, texts.copy2(titleOf(now)))}>{texts.duplicate}</button>
         </div>
         <ul>
           {projects.value.map((p) => (
@@ -56,7 +53,7 @@ export function Projects() {
                   label={`Delete: ${titleOf(p)}`}
                   act={() => {
                     const back = remove(p.id);
-                    tell('The project is deleted.', { name: 'Undo', act: back });
+                    tell(texts.theProjectIsDeleted, { name: texts.undo, act: back });
                   }}
                 />
               )}

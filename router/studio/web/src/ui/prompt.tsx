@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Segment } from '../model/draft.ts';
 import { offers, parts, replaced } from '../model/verbs.ts';
 import { editSegment, reading, settle, verbs, writing } from '../store.ts';
+import { texts } from '../model/texts.ts';
 
 export function Prompt({ segment: s, index }: { segment: Segment; index: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -18,15 +19,13 @@ export function Prompt({ segment: s, index }: { segment: Segment; index: number 
   const ignored = reading.value?.ignored ?? [];
   return (
     <>
-      <label class="unseen" for="prompt">
-        Prompt
-      </label>
+      <label class="unseen" for="prompt">{texts.prompt}</label>
       <div class="writing">
         <textarea
           id="prompt"
           ref={field}
           rows={3}
-          placeholder="A person …"
+          placeholder={texts.aPerson}
           value={s.prompt}
           disabled={s.type === 'unconditioned' || !!s.frozen}
           aria-describedby="reading"
@@ -53,10 +52,9 @@ function Offer({ word, put }: { word: string; put: (verb: string) => void }) {
   return (
     <>
       <span>
-        “{word}” has no effect
-      </span>
+        “{word}{texts.hasNoEffect}</span>
       {offers(word, verbs.value, mostOffers).map((v) => (
-        <button type="button" key={v} title={`Write ${v} in its place`} onClick={() => put(v)}>
+        <button type="button" key={v} title={texts.writeInItsPlace(v)} onClick={() => put(v)}>
           {v}
         </button>
       ))}

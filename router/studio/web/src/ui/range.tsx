@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { canEdit, chooseRange, draft, model, range, remake } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { share } from './tracks.tsx';
+import { texts } from '../model/texts.ts';
 
 export function RangeMark({ total }: { total: number }) {
   const r = range.value;
@@ -21,7 +22,7 @@ export function RangeForm() {
   return (
     <form
       class="range-form"
-      aria-label="Make a part anew"
+      aria-label={texts.makeAPartAnew}
       onSubmit={(e) => {
         e.preventDefault();
         const prompt = words.current!.value.trim();
@@ -29,13 +30,11 @@ export function RangeForm() {
       }}
       onKeyDown={(e) => e.key === 'Escape' && (range.value = null)}
     >
-      <Second label="From" value={r.from / fps} put={(s) => chooseRange(s * fps, r.to)} />
-      <Second label="To" value={r.to / fps} put={(s) => chooseRange(r.from, s * fps)} />
-      <input ref={words} type="text" aria-label="What happens there instead" placeholder="What happens there instead" required maxLength={1000} />
-      <button type="submit" disabled={!canEdit()} title={canEdit() ? '' : 'Make the motion first: the rest is kept as it is on the stage'}>
-        Make this part anew
-      </button>
-      <IconButton icon="close" label="Choose no part" act={() => (range.value = null)} />
+      <Second label={texts.from} value={r.from / fps} put={(s) => chooseRange(s * fps, r.to)} />
+      <Second label={texts.to} value={r.to / fps} put={(s) => chooseRange(r.from, s * fps)} />
+      <input ref={words} type="text" aria-label={texts.whatHappensThereInstead} placeholder={texts.whatHappensThereInstead} required maxLength={1000} />
+      <button type="submit" disabled={!canEdit()} title={canEdit() ? '' : texts.makeTheMotionFirstThe}>{texts.makeThisPartAnew}</button>
+      <IconButton icon="close" label={texts.chooseNoPart} act={() => (range.value = null)} />
     </form>
   );
 }
@@ -46,7 +45,7 @@ function Second({ label, value, put }: { label: string; value: number; put: (sec
       {label}
       <input
         type="number"
-        aria-label={`${label}, seconds`}
+        aria-label={texts.seconds2(label)}
         min={0}
         step={0.1}
         value={Number(value.toFixed(2))}

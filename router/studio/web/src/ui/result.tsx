@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { slip } from '../model/motion.ts';
-import { spoken } from '../model/notes.ts';
+import { kindOf, spoken } from '../model/notes.ts';
 import { span, steps, type Step } from '../model/steps.ts';
 import { startOf, understoodFrom } from '../model/timeline.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
@@ -34,6 +34,7 @@ import { mark, plight } from '../model/servers.ts';
 import { Exports } from './exports.tsx';
 import { Check } from './fields.tsx';
 import { Icon, IconButton } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 type Tab = 'result' | 'takes' | 'request';
 const tab = signal<Tab>('result');
@@ -41,7 +42,7 @@ const tab = signal<Tab>('result');
 // Result is the panel of what came out.
 export function Result() {
   return (
-    <section class="panel result" aria-label="Result">
+    <section class="panel result" aria-label={texts.result}>
       <div class="tabs" role="tablist">
         {(['result', 'takes', 'request'] as Tab[]).map((t) => (
           <button
@@ -53,7 +54,7 @@ export function Result() {
             aria-selected={tab.value === t}
             onClick={() => (tab.value = t)}
           >
-            {{ result: 'Result', takes: `Takes${takes.value.length ? ` ${takes.value.length}` : ''}`, request: 'Request' }[t]}
+            {{ result: texts.result, takes: `Takes${takes.value.length ? ` ${takes.value.length}` : ''}`, request: texts.request }[t]}
           </button>
         ))}
       </div>
@@ -70,26 +71,26 @@ function Understood() {
   const t = take.value;
   if (!t) {
     const begun = takes.value.some((t) => t.stop);
-    return <p class="quiet">{begun ? 'The motion is being made …' : 'What was understood and made is shown here.'}</p>;
+    return <p class="quiet">{begun ? texts.theMotionIsBeingMade : texts.whatWasUnderstoodAndMade}</p>;
   }
   if (t.error)
     return (
       <div class="group">
         <p class="fault" role="alert">
-          <b>{t.error.code.replaceAll('_', ' ')}</b>
+          <b>{texts.failure(t.error.code)}</b>
           <br />
-          {t.error.message}
+          {spoken(t.error.message, t.draft.segments.length, t.motion?.fps ?? model.value?.fps ?? 30)}
         </p>
       </div>
     );
   const m = t.motion;
-  if (!m) return <p class="quiet">{t.state === 'cancelled' ? 'This was cancelled.' : 'Under way …'}</p>;
+  if (!m) return <p class="quiet">{t.state === 'cancelled' ? texts.thisWasCancelled : texts.underWay}</p>;
   const notes = m.info.notes ?? [];
   return (
     // Another take has other elements: nothing of the one before moves.
     <Fragment key={t.id}>
       <div class="group">
-        <h2>Understood</h2>
+        <h2>{texts.understood}</h2>
         {m.info.interpretation?.length ? (
           <ol class="understood">
             {m.info.interpretation.map((i) => (
@@ -109,7 +110,7 @@ function Understood() {
             ))}
           </ol>
         ) : (
-          <p class="about">The model does not tell.</p>
+          <p class="about">{texts.theModelDoesNotTell}</p>
         )}
         {notes.map((n, i) => (
           <p key={i} class={n.severity === 'warning' ? 'warning' : 'info'}>
@@ -124,7 +125,7 @@ function Understood() {
       </div>
       <Constraints />
       <div class="group">
-        <h2>Save</h2>
+        <h2>{texts.save}</h2>
         <Exports take={t} />
       </div>
       <Measures take={t} />
@@ -144,16 +145,16 @@ function Constraints() {
   if (!reports.length) return null;
   return (
     <div class="group">
-      <h2>Constraints</h2>
+      <h2>{texts.constraints}</h2>
       <table>
         <tbody>
           {reports.map((r) => (
             <tr key={r.index}>
               <th scope="row">
-                {r.type.replaceAll('_', ' ')}
+                {kindOf(r.type)}
                 {r.joint && ` ${r.joint}`}
               </th>
-              <td class={(r.max_error_cm ?? 0) > 1 ? 'off' : 'met'}>{(r.max_error_cm ?? 0).toFixed(2)} cm</td>
+              <td class={(r.max_error_cm ?? 0) > 1 ? 'off' : 'met'}>{(r.max_error_cm ?? 0).toFixed(2)}{texts.cm}</td>
               {r.max_error_deg !== undefined && <td>{r.max_error_deg.toFixed(1)}°</td>}
             </tr>
           ))}
@@ -171,36 +172,36 @@ function Measures({ take: t }: { take: Take }) {
   const cm = (metres: number): string => `${(metres * 100).toFixed(1)} cm/s`;
   return (
     <div class="group">
-      <h2>Measured</h2>
+      <h2>{texts.measured}</h2>
       <table class="measures">
         <thead>
           <tr>
             <th scope="col">
-              <span class="unseen">Measure</span>
+              <span class="unseen">{texts.measure}</span>
             </th>
-            <th scope="col">here</th>
-            <th scope="col">recordings</th>
+            <th scope="col">{texts.here}</th>
+            <th scope="col">{texts.recordings}</th>
           </tr>
         </thead>
         <tbody>
           {feet && (
             <>
-              <tr title="How fast feet move while they are said to stand">
-                <th scope="row">Slip of feet</th>
+              <tr title={texts.howFastFeetMoveWhile}>
+                <th scope="row">{texts.slipOfFeet}</th>
                 <td class={feet.mean > 0.04 ? 'off' : 'met'}>{cm(feet.mean)}</td>
-                <td>1.9 cm/s</td>
+                <td>{texts.n19CmS}</td>
               </tr>
               <tr>
-                <th scope="row">Largest slip</th>
+                <th scope="row">{texts.largestSlip}</th>
                 <td class={feet.most > 0.25 ? 'off' : 'met'}>{cm(feet.most)}</td>
-                <td>12 cm/s</td>
+                <td>{texts.n12CmS}</td>
               </tr>
             </>
           )}
-          <tr title="How fast accelerations change: little looks smooth, too little looks lifeless">
-            <th scope="row">Jerk</th>
+          <tr title={texts.howFastAccelerationsChangeLittle}>
+            <th scope="row">{texts.jerk}</th>
             <td>{s.jerk.toFixed(0)} m/s³</td>
-            <td title="bow 16, wave 67, walk 126, punch 162, dance 184, run 319">16 – 319</td>
+            <td title={texts.bow16Wave67Walk}>16 – 319</td>
           </tr>
         </tbody>
       </table>
@@ -215,25 +216,25 @@ function Facts({ take: t }: { take: Take }) {
   const way = s?.info.trajectory;
   return (
     <div class="group">
-      <h2>How it was made</h2>
+      <h2>{texts.howItWasMade}</h2>
       <dl class="facts-list">
-        <dt>Server</dt>
+        <dt>{texts.server}</dt>
         <dd>
           {route['upstream'] ?? '—'}
           {route['reason'] && route['reason'] !== route['upstream'] && <small> {route['reason']}</small>}
         </dd>
-        <dt>Cache</dt>
+        <dt>{texts.cache}</dt>
         <dd>{/;\s*hit/.test(a.cache) ? 'hit' : 'made now'}</dd>
-        <dt>Time</dt>
+        <dt>{texts.time}</dt>
         <dd>
           {span(a.seconds * 1000)}
           <Steps of={steps(a.timing ?? '', a.seconds)} />
         </dd>
-        <dt>Size</dt>
-        <dd>{(a.blob.size / 1024).toFixed(0)} KB</dd>
+        <dt>{texts.size}</dt>
+        <dd>{(a.blob.size / 1024).toFixed(0)}{texts.kb}</dd>
         {way && (
           <>
-            <dt>Trajectory</dt>
+            <dt>{texts.trajectory}</dt>
             <dd>
               {way.model}
               {typeof way.params?.['speed'] === 'number' && `, ${way.params['speed'].toFixed(2)} m/s`}
@@ -242,7 +243,7 @@ function Facts({ take: t }: { take: Take }) {
         )}
         {a.adapted && (
           <>
-            <dt>Adapted</dt>
+            <dt>{texts.adapted}</dt>
             <dd>{a.adapted}</dd>
           </>
         )}
@@ -262,7 +263,7 @@ function Steps({ of }: { of: Step[] }) {
           <i key={s.name} class={s.name.toLowerCase()} style={{ flexGrow: s.ms / all }} />
         ))}
       </span>
-      <ul class="steps" aria-label="Time of each step">
+      <ul class="steps" aria-label={texts.timeOfEachStep}>
         {of.map((s) => (
           <li key={s.name} class={s.name.toLowerCase()} title={s.about}>
             {s.name} <b>{span(s.ms)}</b>
@@ -278,7 +279,7 @@ const starred = signal(false); // takes with a star are shown alone
 
 // fits reports whether a take has all words in its title, its model or its seed.
 function fits(t: Take, text: string): boolean {
-  const of = `${t.title} ${t.request.model} seed ${String(t.request.options?.['seed'] ?? '')}`.toLowerCase();
+  const of = texts.seed3(t.title, t.request.model, String(t.request.options?.['seed'] ?? '')).toLowerCase();
   return text.toLowerCase().split(/\s+/).every((w) => of.includes(w));
 }
 
@@ -292,7 +293,7 @@ function Compare() {
   return (
     <div class="group">
       <fieldset class="models">
-        <legend>Compare models</legend>
+        <legend>{texts.compareModels}</legend>
         {models.map((m) => (
           <Check
             key={m.id}
@@ -305,13 +306,10 @@ function Compare() {
           </Check>
         ))}
       </fieldset>
-      <button type="button" title="One request, the motions side by side" disabled={!of.length} onClick={() => compareModels(of)}>
-        Make it with {of.length === 1 ? of[0].id : `these ${of.length} models`}
+      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{texts.makeItWith}{of.length === 1 ? of[0].id : `these ${of.length} models`}
       </button>
       {beside.value.length > 0 && (
-        <button type="button" onClick={() => (beside.value = [])}>
-          Show one again
-        </button>
+        <button type="button" onClick={() => (beside.value = [])}>{texts.showOneAgain}</button>
       )}
     </div>
   );
@@ -321,7 +319,7 @@ function Compare() {
 const earlier = (t: Take): Take | undefined => takes.value.find((o) => o.at < t.at && o.title === t.title);
 
 function Takes() {
-  if (!takes.value.length) return <p class="quiet">Each motion that is made is kept here, in this browser.</p>;
+  if (!takes.value.length) return <p class="quiet">{texts.eachMotionThatIsMade}</p>;
   const found = takes.value.filter((t) => fits(t, words.value) && (!starred.value || t.star));
   return (
     <>
@@ -329,20 +327,20 @@ function Takes() {
       <div class="row search">
         <input
           type="search"
-          aria-label="Search the takes"
-          placeholder="Search"
+          aria-label={texts.searchTheTakes}
+          placeholder={texts.search}
           value={words.value}
           onInput={(e) => (words.value = e.currentTarget.value)}
         />
         <IconButton
           icon="star"
-          label="Show takes with a star alone"
+          label={texts.showTakesWithAStar}
           on={starred.value}
           fill={starred.value}
           act={() => (starred.value = !starred.value)}
         />
       </div>
-      {!found.length && <p class="quiet">No take fits.</p>}
+      {!found.length && <p class="quiet">{texts.noTakeFits}</p>}
       <ul class="takes">
         {found.map((t) => (
           <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
@@ -362,22 +360,22 @@ function Takes() {
             </button>
             <span class="row">
               {t.stop ? (
-                <IconButton icon="close" label="Cancel" act={() => cancel(t.id)} />
+                <IconButton icon="close" label={texts.cancel} act={() => cancel(t.id)} />
               ) : (
                 <>
                   {t.answer && current.value !== t.id && (
                     <IconButton
                       icon="compare"
-                      label="Show beside the present one"
+                      label={texts.showBesideThePresentOne}
                       on={beside.value.includes(t.id)}
                       act={() => void compare(t.id)}
                     />
                   )}
                   {t.answer && (
-                    <IconButton icon="star" label="Star: this take stays" on={!!t.star} fill={!!t.star} act={() => star(t.id)} />
+                    <IconButton icon="star" label={texts.starThisTakeStays} on={!!t.star} fill={!!t.star} act={() => star(t.id)} />
                   )}
-                  <IconButton icon="undo" label="Take its request up again" act={() => restore(t.id)} />
-                  <IconButton icon="trash" label="Delete" act={() => drop(t.id)} />
+                  <IconButton icon="undo" label={texts.takeItsRequestUpAgain} act={() => restore(t.id)} />
+                  <IconButton icon="trash" label={texts.deleteWord} act={() => drop(t.id)} />
                 </>
               )}
             </span>
@@ -399,29 +397,27 @@ function RequestText() {
     <div class="group code">
       <div class="row">
         <label class="field grow">
-          <span>As</span>
+          <span>{texts.as}</span>
           <select value={format.value} onChange={(e) => (format.value = e.currentTarget.value as Format)}>
-            <option value="json">JSON</option>
-            <option value="curl">curl</option>
-            <option value="python">Python</option>
+            <option value="json">{texts.json}</option>
+            <option value="curl">{texts.curl}</option>
+            <option value="python">{texts.python}</option>
             <option value="motiongate">motiongate</option>
           </select>
         </label>
         <button type="button" onClick={() => void copy(text)}>
-          <Icon name="copy" />
-          Copy
-        </button>
+          <Icon name="copy" />{texts.copy}</button>
       </div>
       <pre tabIndex={0}>{format.value === 'json' ? brief(text) : text}</pre>
     </div>
   );
 }
 
-const uncopied = 'The browser does not let the page copy.';
+const uncopied = texts.theBrowserDoesNotLet2;
 
 async function copy(text: string): Promise<void> {
   await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())).then(
-    () => tell('The request is copied.'),
+    () => tell(texts.theRequestIsCopied),
     () => tell(uncopied),
   );
 }

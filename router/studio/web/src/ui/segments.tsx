@@ -5,6 +5,7 @@ import { canReroll, chosen, draft, editSegments, reroll, settle, writing } from 
 import { rollLabel } from './direct.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { share } from './tracks.tsx';
+import { texts } from '../model/texts.ts';
 
 // Drag is how a drag of a segment began.
 interface Drag {
@@ -89,7 +90,7 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
             )}
             <i
               class="grip"
-              title={last ? 'Drag: length' : 'Drag: border; with Shift: length'}
+              title={last ? texts.dragLength : texts.dragBorderWithShiftLength}
               onPointerDown={(e) => press(e, last ? 'length' : 'border', i)}
             />
           </div>

@@ -20,6 +20,7 @@ import { remove, split } from '../model/timeline.ts';
 import { chosenKey, removeChosenKey, take, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
 import { stage } from './viewport.tsx';
+import { texts } from '../model/texts.ts';
 
 interface Key {
   keys: string; // as a person reads it
@@ -41,62 +42,62 @@ const toggle = (name: 'contacts' | 'trails' | 'onion' | 'follow') => (): void =>
 
 const groups: [title: string, keys: Key[]][] = [
   [
-    'Make',
+    texts.make,
     [
-      { keys: 'Ctrl Enter', about: 'Generate', fits: (e) => command(e) && e.key === 'Enter', act: () => void make() },
+      { keys: texts.ctrlEnter, about: texts.generate, fits: (e) => command(e) && e.key === 'Enter', act: () => void make() },
       {
         keys: 'S',
-        about: 'Split the segment at the playhead',
+        about: texts.splitTheSegmentAtThe,
         fits: letter('s'),
         act: () => draft.value && editSegments(split(draft.value.segments, playhead.value)),
       },
-      { keys: 'K', about: 'Freeze the segment, or make it anew', fits: letter('k'), act: () => freezeSegment(chosen.value) },
+      { keys: 'K', about: texts.freezeTheSegmentOrMake, fits: letter('k'), act: () => freezeSegment(chosen.value) },
       {
         keys: 'Delete',
-        about: 'Take the chosen key or segment out',
+        about: texts.takeTheChosenKeyOr,
         fits: (e) => plain(e) && (e.key === 'Delete' || e.key === 'Backspace'),
         act: () => removeChosenKey() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
       },
-      { keys: 'Ctrl Z', about: 'Undo', fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
+      { keys: texts.ctrlZ, about: texts.undo, fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
       {
-        keys: 'Ctrl Shift Z',
-        about: 'Redo',
+        keys: texts.ctrlShiftZ,
+        about: texts.redo,
         fits: (e) => command(e) && (e.key.toLowerCase() === 'y' || (e.shiftKey && e.key.toLowerCase() === 'z')),
         act: redo,
       },
     ],
   ],
   [
-    'Play',
+    texts.play,
     [
-      { keys: 'Space', about: 'Play or pause', fits: (e) => plain(e) && e.key === ' ', act: () => (playing.value = !playing.value) },
-      { keys: '← →', about: 'A frame back or ahead; with Shift ten', fits: (e) => plain(e) && e.key === 'ArrowLeft', act: () => step(-1) },
+      { keys: 'Space', about: texts.playOrPause, fits: (e) => plain(e) && e.key === ' ', act: () => (playing.value = !playing.value) },
+      { keys: '← →', about: texts.aFrameBackOrAhead, fits: (e) => plain(e) && e.key === 'ArrowLeft', act: () => step(-1) },
       { keys: '', about: '', fits: (e) => plain(e) && e.key === 'ArrowRight', act: () => step(1) },
-      { keys: 'Home End', about: 'First or last frame', fits: (e) => e.key === 'Home', act: () => step(-1e9) },
+      { keys: texts.homeEnd, about: texts.firstOrLastFrame, fits: (e) => e.key === 'Home', act: () => step(-1e9) },
       { keys: '', about: '', fits: (e) => e.key === 'End', act: () => step(1e9) },
-      { keys: 'L', about: 'Loop', fits: letter('l'), act: () => (looping.value = !looping.value) },
-      { keys: '[ ]', about: 'Slower, faster', fits: (e) => e.key === '[', act: () => (speed.value = Math.max(0.125, speed.value / 2)) },
+      { keys: 'L', about: texts.loop, fits: letter('l'), act: () => (looping.value = !looping.value) },
+      { keys: '[ ]', about: texts.slowerFaster, fits: (e) => e.key === '[', act: () => (speed.value = Math.max(0.125, speed.value / 2)) },
       { keys: '', about: '', fits: (e) => e.key === ']', act: () => (speed.value = Math.min(4, speed.value * 2)) },
     ],
   ],
   [
-    'See',
+    texts.see,
     [
-      { keys: 'C', about: 'Contacts of the feet', fits: letter('c'), act: toggle('contacts') },
-      { keys: 'T', about: 'Trails of the hands', fits: letter('t'), act: toggle('trails') },
-      { keys: 'O', about: 'Onion skin', fits: letter('o'), act: toggle('onion') },
-      { keys: 'F', about: 'The camera follows', fits: letter('f'), act: toggle('follow') },
-      { keys: '1 – 5', about: 'Front, side, back, top, ¾', fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
+      { keys: 'C', about: texts.contactsOfTheFeet, fits: letter('c'), act: toggle('contacts') },
+      { keys: 'T', about: texts.trailsOfTheHands, fits: letter('t'), act: toggle('trails') },
+      { keys: 'O', about: texts.onionSkin, fits: letter('o'), act: toggle('onion') },
+      { keys: 'F', about: texts.theCameraFollows, fits: letter('f'), act: toggle('follow') },
+      { keys: '1 – 5', about: texts.frontSideBackTop, fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
     ],
   ],
   [
-    'Tools',
+    texts.tools,
     [
-      { keys: 'P', about: 'Draw a path', fits: letter('p'), act: () => take('path') },
-      { keys: 'E', about: 'Drag a joint to a target', fits: letter('e'), act: () => take('target') },
-      { keys: 'B', about: 'Bend a pose', fits: letter('b'), act: () => take('pose') },
-      { keys: 'Esc', about: 'End the tool', fits: () => false, act: () => {} },
-      { keys: '?', about: 'This sheet', fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
+      { keys: 'P', about: texts.drawAPath, fits: letter('p'), act: () => take('path') },
+      { keys: 'E', about: texts.dragAJointToA, fits: letter('e'), act: () => take('target') },
+      { keys: 'B', about: texts.bendAPose, fits: letter('b'), act: () => take('pose') },
+      { keys: texts.esc, about: texts.endTheTool, fits: () => false, act: () => {} },
+      { keys: '?', about: texts.thisSheet, fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
     ],
   ],
 ];
@@ -173,10 +174,10 @@ export function Shortcuts() {
     else dialog.current?.close();
   }, [open]);
   return (
-    <dialog ref={dialog} class="sheet" aria-label="Keyboard shortcuts" onClose={() => (sheet.value = false)}>
+    <dialog ref={dialog} class="sheet" aria-label={texts.keyboardShortcuts2} onClose={() => (sheet.value = false)}>
       <header>
-        <h2>Keyboard shortcuts</h2>
-        <IconButton icon="close" label="Close" act={() => (sheet.value = false)} />
+        <h2>{texts.keyboardShortcuts2}</h2>
+        <IconButton icon="close" label={texts.close} act={() => (sheet.value = false)} />
       </header>
       <div class="keys-of">
         {groups.map(([title, of]) => (

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { store, stored } from '../storage.ts';
+import { texts } from '../model/texts.ts';
 
 type Side = 'left' | 'right';
 
@@ -45,11 +46,11 @@ export function Splitter({ side }: { side: Side }) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={side === 'left' ? 'Width of the panel of the request' : 'Width of the panel of the result'}
+      aria-label={side === 'left' ? texts.widthOfThePanelOf : texts.widthOfThePanelOf2}
       aria-valuemin={least}
       aria-valuenow={now}
       aria-valuemax={most}
-      title="Drag to change the width; double click for the usual one"
+      title={texts.dragToChangeTheWidth}
       onPointerDown={(e) => {
         if (e.button !== 0) return;
         e.preventDefault();

@@ -5,6 +5,7 @@ import { IconButton } from './icons.tsx';
 import { RangeForm, RangeMark } from './range.tsx';
 import { Segments } from './segments.tsx';
 import { Actions, Contacts, Keys, Notes, share } from './tracks.tsx';
+import { texts } from '../model/texts.ts';
 
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4];
 
@@ -16,7 +17,7 @@ export function Timeline() {
   const total = Math.max(totalFrames(d.segments), (lastFrame.value + 1) * rate.value); // frames of the request
   const shownFrames = total / rate.value; // of the motion on the stage
   return (
-    <section class="timeline" aria-label="Timeline">
+    <section class="timeline" aria-label={texts.timeline}>
       <Transport fps={motion.value?.fps ?? m.fps} />
       <RangeForm />
       <div class={changed.value ? 'tracks outdated' : 'tracks'}>
@@ -35,21 +36,21 @@ export function Timeline() {
 
 function Transport({ fps }: { fps: number }) {
   return (
-    <div class="transport" role="toolbar" aria-label="Transport">
-      <IconButton icon="first" label="First frame (Home)" act={() => step(-1e9)} />
-      <IconButton icon="back" label="A frame back (←)" act={() => step(-1)} />
+    <div class="transport" role="toolbar" aria-label={texts.transport}>
+      <IconButton icon="first" label={texts.firstFrameHome} act={() => step(-1e9)} />
+      <IconButton icon="back" label={texts.aFrameBack} act={() => step(-1)} />
       <IconButton
         icon={playing.value ? 'pause' : 'play'}
         fill={!playing.value}
         kind="big"
-        label={playing.value ? 'Pause (Space)' : 'Play (Space)'}
+        label={playing.value ? texts.pauseSpace : texts.playSpace}
         act={() => (playing.value = !playing.value)}
       />
-      <IconButton icon="ahead" label="A frame ahead (→)" act={() => step(1)} />
-      <IconButton icon="last" label="Last frame (End)" act={() => step(1e9)} />
-      <IconButton icon="loop" label="Loop (L)" on={looping.value} act={() => (looping.value = !looping.value)} />
+      <IconButton icon="ahead" label={texts.aFrameAhead} act={() => step(1)} />
+      <IconButton icon="last" label={texts.lastFrameEnd} act={() => step(1e9)} />
+      <IconButton icon="loop" label={texts.loopL} on={looping.value} act={() => (looping.value = !looping.value)} />
       <label class="speed">
-        <span class="unseen">Speed</span>
+        <span class="unseen">{texts.speed}</span>
         <select value={speed.value} onChange={(e) => (speed.value = Number(e.currentTarget.value))}>
           {speeds.map((s) => (
             <option key={s} value={s}>
@@ -62,12 +63,12 @@ function Transport({ fps }: { fps: number }) {
       <span class="grow" />
       <IconButton
         icon="split"
-        label="Split the segment at the playhead (S)"
+        label={texts.splitTheSegmentAtThe2}
         act={() => editSegments(split(draft.value!.segments, playhead.value))}
       />
       <IconButton
         icon="remake"
-        label="Make a part anew: Shift and drag on the ruler, or a second around the playhead"
+        label={texts.makeAPartAnewShift}
         on={!!range.value}
         disabled={!canEdit()}
         act={() => {
@@ -78,7 +79,7 @@ function Transport({ fps }: { fps: number }) {
       />
       <IconButton
         icon="plus"
-        label="Add a segment at the end"
+        label={texts.addASegmentAtThe}
         act={() => {
           const segments = draft.value!.segments;
           editSegments(
@@ -101,7 +102,7 @@ function Transport({ fps }: { fps: number }) {
 function Clock({ fps }: { fps: number }) {
   const frame = Math.round(time.value);
   return (
-    <output class="clock" aria-label="Time">
+    <output class="clock" aria-label={texts.time}>
       <b>{(frame / fps).toFixed(2)}</b> s<i />
       {`frame ${frame} of ${lastFrame.value}`}
     </output>
@@ -129,7 +130,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
       class="ruler"
       role="slider"
       tabIndex={0}
-      aria-label="Playhead"
+      aria-label={texts.playhead}
       aria-valuemin={0}
       aria-valuemax={lastFrame.value}
       aria-valuenow={Math.round(time.value)}

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import { store, stored } from '../storage.ts';
 import { IconButton } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 // Steps of the tour: the part of the page that is lit, and what to do there.
 const steps: [part: string, title: string, about: string][] = [
-  ['prompt', 'Write what happens', 'Say it as you would to an actor, or begin with an example. Words without effect are underlined.'],
-  ['make', 'Generate', 'Each press makes another version. To change one part alone, press the dice on it in the timeline.'],
-  ['save', 'Take it with you', 'Drop your own character onto the page, then save the motion for your tool.'],
+  ['prompt', texts.writeWhatHappens, texts.sayItAsYouWould],
+  ['make', texts.generate, texts.eachPressMakesAnotherVersion],
+  ['save', texts.takeItWithYou, texts.dropYourOwnCharacterOnto],
 ];
 
 const name = 'motiongate.tour';
@@ -27,16 +28,16 @@ export function Tour() {
   const [, title, about] = step;
   const last = at.value === steps.length - 1;
   return (
-    <aside class="tour" aria-label="Tour">
+    <aside class="tour" aria-label={texts.tour}>
       <div class="row head">
         <h2>
-          {at.value + 1} of {steps.length}: {title}
+          {at.value + 1}{texts.ofWord}{steps.length}: {title}
         </h2>
-        <IconButton icon="close" label="Close the tour" act={() => go(steps.length)} />
+        <IconButton icon="close" label={texts.closeTheTour} act={() => go(steps.length)} />
       </div>
       <p aria-live="polite">{about}</p>
       <button type="button" onClick={() => go(at.value + 1)}>
-        {last ? 'Done' : 'Next'}
+        {last ? texts.done : texts.next}
       </button>
     </aside>
   );

@@ -1,19 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { framesOf, moveKey, startOf, totalFrames, understoodFrom } from '../model/timeline.ts';
-import { draft, edit, lastFrame, motion, rate, sample, settle, take, time } from '../store.ts';
-import { spoken } from '../model/notes.ts';
+import { draft, edit, lastFrame, model, motion, rate, sample, settle, take, time } from '../store.ts';
+import { kindOf, spoken } from '../model/notes.ts';
 import type { Constraint, Note } from '../model/protocol.ts';
 import { chosenKey } from './constraints.tsx';
+import { texts } from '../model/texts.ts';
 
 // share is a part of the timeline as a length of CSS.
 export const share = (part: number, total: number): string => `${(part / total) * 100}%`;
-
-const kinds: Record<Constraint['type'], string> = {
-  root_path: 'path',
-  effector_target: 'target',
-  pose_keyframe: 'pose',
-  ground_height: 'ground',
-};
 
 // Keys has a track for each constraint, with the frames at which it holds. Keys are dragged to other frames.
 export function Keys({ total }: { total: number }) {
@@ -42,14 +36,14 @@ export function Keys({ total }: { total: number }) {
           }}
         >
           <span class="track-name">
-            {kinds[c.type]}
+            {kindOf(c.type)}
             {c.type === 'effector_target' && ` ${c.joint}`}
           </span>
           {framesOf(c).map((f, key) => (
             <button
               type="button"
               key={key}
-              aria-label={`${kinds[c.type]} at frame ${f}`}
+              aria-label={texts.atSeconds(kindOf(c.type), (f / model.value!.fps).toFixed(2))}
               style={{ left: share(f, total) }}
               class={f >= end ? 'late' : chosenKey.value?.constraint === i && chosenKey.value.key === key ? 'chosen' : ''}
               onPointerDown={(e) => {
@@ -77,7 +71,7 @@ export function Actions({ seconds }: { seconds: number }) {
     return (i.timeline ?? []).flatMap((line) => understoodFrom(line, start) ?? []);
   });
   return (
-    <div class="track actions" role="group" aria-label="What was understood">
+    <div class="track actions" role="group" aria-label={texts.whatWasUnderstood}>
       {spans.map((s, i) => (
         <span key={i} title={s.name} style={{ left: share(s.from, seconds), width: share(Math.max(0.03, s.to - s.from), seconds) }}>
           {s.name}
@@ -93,7 +87,7 @@ export function Notes({ total }: { total: number }) {
   const notes = (t?.motion?.info.notes ?? []).filter((n) => n.sample === undefined || n.sample === sample.value);
   const at = (n: Note): number => n.frame ?? (t && n.segment !== undefined ? startOf(t.draft.segments, n.segment) : 0);
   return (
-    <div class="track notes" role="group" aria-label="Notes">
+    <div class="track notes" role="group" aria-label={texts.notes}>
       {notes.map((n, i) => (
         <button
           type="button"
@@ -120,7 +114,7 @@ export function Contacts({ total }: { total: number }) {
     [...s.contacts].filter(([j]) => side.test(mo.rig.names[j].replace(/^.*:/, ''))).map(([, on]) => on),
   );
   return (
-    <div class="track contacts" role="img" aria-label="When the left foot (L) and the right foot (R) stand">
+    <div class="track contacts" role="img" aria-label={texts.whenTheLeftFootL}>
       <span>L</span>
       <span>R</span>
       <svg viewBox={`0 0 ${total} 2`} preserveAspectRatio="none">

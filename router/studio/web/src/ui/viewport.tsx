@@ -38,6 +38,7 @@ import { motionOfPose } from '../model/pose.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
 import { chosenKey, hand, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
+import { texts } from '../model/texts.ts';
 
 export const stage = signal<Stage | null>(null);
 export const failed = signal('');
@@ -54,7 +55,7 @@ const themes = {
 const slabs = { dark: { face: '#39404b', edge: '#768394' }, light: { face: '#eceef1', edge: '#a3acb8' } };
 const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
 
-const bodyNames: Record<BodyKind, string> = { person: 'Person', stylised: 'Stylised', child: 'Child', robot: 'Robot' };
+const bodyNames: Record<BodyKind, string> = { person: texts.person, stylised: texts.stylised, child: texts.child, robot: texts.robot };
 
 let rest: { skeleton: Skeleton; motion: Motion } | undefined;
 
@@ -118,7 +119,7 @@ export function Viewport() {
         end = perform(new Stage(canvas.current!, slow), canvas.current!.parentElement!);
       } catch (e) {
         console.debug('no stage', e);
-        failed.value = 'This browser shows no 3-D graphics (WebGL 2), so motions can be made and saved here, but not watched.';
+        failed.value = texts.thisBrowserShowsNo3;
       }
     });
     return () => {
@@ -128,24 +129,22 @@ export function Viewport() {
   }, []);
   return (
     <div class="viewport">
-      <canvas ref={canvas} tabIndex={0} role="img" aria-label="The motion, in three dimensions. Drag to turn, scroll to come nearer." />
+      <canvas ref={canvas} tabIndex={0} role="img" aria-label={texts.theMotionInThreeDimensions} />
       {failed.value && <p class="notice">{failed.value}</p>}
       {!seen.value && !failed.value && (
         <p class="preparing" role="status">
-          <i />
-          Preparing the first picture
-          <small>{slowly.value && 'This browser draws without a graphics processor: it takes some seconds.'}</small>
+          <i />{texts.preparingTheFirstPicture}<small>{slowly.value && texts.thisBrowserDrawsWithoutA}</small>
         </p>
       )}
-      <div class="overlay top-left" role="toolbar" aria-label="Shown">
-        <Toggle name="contacts" icon="foot" label="Contacts of the feet (C)" />
-        <Toggle name="trails" icon="trail" label="Trails of the hands (T)" />
-        <Toggle name="onion" icon="ghosts" label="Onion skin (O)" />
-        <Toggle name="follow" icon="camera" label="The camera follows (F)" />
+      <div class="overlay top-left" role="toolbar" aria-label={texts.shown}>
+        <Toggle name="contacts" icon="foot" label={texts.contactsOfTheFeetC} />
+        <Toggle name="trails" icon="trail" label={texts.trailsOfTheHandsT} />
+        <Toggle name="onion" icon="ghosts" label={texts.onionSkinO} />
+        <Toggle name="follow" icon="camera" label={texts.theCameraFollowsF} />
         <select
           class="body-kind"
-          aria-label="Body"
-          title="How the figure looks"
+          aria-label={texts.body}
+          title={texts.howTheFigureLooks}
           value={shown.value.body}
           onChange={(e) => (shown.value = { ...shown.value, body: e.currentTarget.value as BodyKind })}
         >
@@ -156,7 +155,7 @@ export function Viewport() {
           ))}
         </select>
       </div>
-      <div class="overlay top-right" role="toolbar" aria-label="Views">
+      <div class="overlay top-right" role="toolbar" aria-label={texts.views}>
         {(['front', 'side', 'back', 'top', 'three-quarter'] as Aim[]).map((a, i) => (
           <button type="button" key={a} title={`View: ${a} (${i + 1})`} onClick={() => stage.value?.aim(a)}>
             {a === 'three-quarter' ? '¾' : a}
@@ -164,11 +163,7 @@ export function Viewport() {
         ))}
       </div>
       {changed.value && (
-        <p class="overlay outdated-note">
-          Changed since this take
-          <button type="button" title="Ctrl Enter" onClick={() => void make()}>
-            Make it
-          </button>
+        <p class="overlay outdated-note">{texts.changedSinceThisTake}<button type="button" title={texts.ctrlEnter} onClick={() => void make()}>{texts.makeIt}</button>
         </p>
       )}
       <Samples />
@@ -318,7 +313,7 @@ function Samples() {
   if (beside.value.length) return <Legend />;
   if (n < 2) return null;
   return (
-    <div class="overlay bottom-left" role="group" aria-label="Samples">
+    <div class="overlay bottom-left" role="group" aria-label={texts.samples}>
       {Array.from({ length: n }, (_, i) => (
         <button
           type="button"
@@ -339,7 +334,7 @@ function Samples() {
 function Legend() {
   const all = [current.value, ...beside.value].flatMap((id) => takes.value.find((t) => t.id === id) ?? []);
   return (
-    <div class="overlay bottom-left legend" role="group" aria-label="Takes on the stage">
+    <div class="overlay bottom-left legend" role="group" aria-label={texts.takesOnTheStage}>
       {all.map((t, i) => (
         <button
           type="button"
@@ -354,7 +349,7 @@ function Legend() {
           <small>{t.title}</small>
         </button>
       ))}
-      <IconButton icon="close" label="Show one alone" act={() => (beside.value = [])} />
+      <IconButton icon="close" label={texts.showOneAlone} act={() => (beside.value = [])} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { asGlb, parse } from '../model/glb.ts';
 import { readBvh, rigOfBvh } from '../model/bvhread.ts';
 import type { Joint, Skeleton, Vec3 } from '../model/protocol.ts';
 import { vrmOf } from '../model/vrm.ts';
+import { texts } from '../model/texts.ts';
 
 // A part of a mesh that bends with joints, or, without bones, is carried by one.
 export interface Part {
@@ -40,7 +41,7 @@ export async function load(name: string, blob: Blob): Promise<Character> {
     return await open(name, blob);
   } catch (e) {
     // Loaders fail on damaged files with what the language says.
-    if (e instanceof TypeError || e instanceof RangeError || e instanceof SyntaxError) throw new Error('This file is damaged.', { cause: e });
+    if (e instanceof TypeError || e instanceof RangeError || e instanceof SyntaxError) throw new Error(texts.thisFileIsDamaged, { cause: e });
     throw e;
   }
 }
@@ -50,7 +51,7 @@ async function open(name: string, blob: Blob): Promise<Character> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const { json } = read(bytes);
   const packed = (json['extensionsRequired'] as string[] | undefined)?.find((e) => /draco|meshopt|basisu/i.test(e));
-  if (packed) throw new Error(`This file is compressed by ${packed}, which the page cannot read. Save it without compression.`);
+  if (packed) throw new Error(texts.thisFileIsCompressedBy(packed));
   const glb = json.buffers?.[0]?.uri ? asGlb(parse(bytes)) : bytes;
   const loaded = await new GLTFLoader().parseAsync(glb.buffer.slice(glb.byteOffset, glb.byteOffset + glb.byteLength), '');
   const scene = loaded.scene as Object3D;
@@ -69,7 +70,7 @@ function read(bytes: Uint8Array<ArrayBuffer>) {
   try {
     return parse(bytes);
   } catch {
-    throw new Error('This file is neither GLB, glTF, VRM nor BVH.');
+    throw new Error(texts.thisFileIsNeitherGlb);
   }
 }
 
@@ -89,8 +90,8 @@ function characterOf(scene: Object3D, human: Map<Object3D, string>): Character {
     else if (o instanceof Mesh) rigid.push(o as Mesh);
   });
   const bones = order(scene, skinned, human);
-  if (!bones.length) throw new Error('This file has no skeleton.');
-  if (bones.length > mostJoints) throw new Error(`The skeleton has ${bones.length} joints; the page takes ${mostJoints}.`);
+  if (!bones.length) throw new Error(texts.thisFileHasNoSkeleton);
+  if (bones.length > mostJoints) throw new Error(texts.theSkeletonHasJointsThe(bones.length, mostJoints));
   const rest = bones.map((b) => {
     const [at, turn, scale] = [new Vector3(), new Quaternion(), new Vector3()];
     b.matrixWorld.decompose(at, turn, scale);

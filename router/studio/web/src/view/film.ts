@@ -2,6 +2,7 @@
 import { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Mp4OutputFormat, Output } from 'mediabunny';
 import { canvasOf, pen, upright } from './pixels.ts';
 import type { Stage } from './stage.ts';
+import { texts } from '../model/texts.ts';
 
 const columns = 4;
 const rows = 2;
@@ -23,7 +24,7 @@ export async function sheet(stage: Stage, frames: number, fps: number, words: st
     write(p, `${(frame / fps).toFixed(2)} s`, x + 14, y + 28, 17);
   }
   write(p, words, 14, rows * tile[1] + 30, 18);
-  return new Promise((resolve, reject) => out.toBlob((b) => (b ? resolve(b) : reject(new Error('The browser made no PNG.'))), 'image/png'));
+  return new Promise((resolve, reject) => out.toBlob((b) => (b ? resolve(b) : reject(new Error(texts.theBrowserMadeNoPng))), 'image/png'));
 }
 
 function write(p: CanvasRenderingContext2D, text: string, x: number, y: number, size: number): void {
