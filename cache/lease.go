@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// leases let one gateway at a time run a request that several have.
+// leases ensure that one gateway at a time runs a request that several gateways have.
 type leases struct {
 	store    *state.Store
 	bucket   *state.Bucket
@@ -63,8 +63,8 @@ func (l *leases) close() {
 	l.own.Wait()
 }
 
-// leased runs a request under a lease, or waits for the gateway that holds it. Without
-// the state it runs at once: two runs are better than none.
+// leased runs a request under a lease, or waits for the gateway that holds the lease. If the
+// state cannot be reached, it runs the request at once: two runs are better than none.
 func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	l, name := r.leases, hex.EncodeToString(k[:])
 	changed, stop := l.notifier.Listen(name)

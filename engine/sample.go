@@ -20,8 +20,8 @@ type sample struct {
 	extra map[string]json.RawMessage
 
 	findings []report.Finding  // on the constraints
-	left     []language.Action // that there is no time for
-	shifts   []script.Shift    // of the actions, where their path waits
+	left     []language.Action // actions left out for lack of time
+	shifts   []script.Shift    // new times of actions that the path waits for
 }
 
 // newSample makes a sample of a script, by its number from 0.
@@ -41,9 +41,8 @@ func (e *Engine) contained(ctx context.Context, s *script.Script, number int, p 
 	return newSample(s, number, p, checks(ctx)), nil
 }
 
-// samplesOf makes the samples of a request, as many at a time as there are
-// processors; those of a heavy request one at a time. None of them knows of the others,
-// so their order of work does not show.
+// samplesOf makes the samples of a request, as many at a time as there are processors, or one at
+// a time for a heavy request. Samples are independent, so the result does not depend on their order.
 func (e *Engine) samplesOf(ctx context.Context, n int, s *script.Script, p *progress) ([]*sample, error) {
 	out := make([]*sample, n)
 	errs := make([]error, n)

@@ -28,7 +28,7 @@ func (r *Router) clientOf(req *http.Request) string {
 		for _, hop := range slices.Backward(hops) {
 			before, ok := parseAddress(hop)
 			if !ok {
-				break // the clients behind it are one
+				break // clients behind an unreadable hop count as one
 			}
 			address = before
 			if !r.trusts(address) {
@@ -46,12 +46,12 @@ func (r *Router) clientOf(req *http.Request) string {
 	return site.String()
 }
 
-// trusts reports whether forwarded addresses of a peer are believed.
+// trusts reports whether forwarded addresses from a peer are trusted.
 func (r *Router) trusts(address netip.Addr) bool {
 	return address.IsLoopback() || slices.ContainsFunc(r.options.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
 }
 
-// mostHops bounds how many forwarded addresses are looked at.
+// mostHops bounds the number of forwarded addresses that are read.
 const mostHops = 16
 
 // forwardedFor returns the addresses that proxies added, the nearest last, from
@@ -83,7 +83,7 @@ func parseAddress(text string) (netip.Addr, bool) {
 	return address.Unmap().WithZone(""), err == nil
 }
 
-// mostGateways is how many gateways a request may come through.
+// mostGateways is the most gateways that a request may come through.
 const mostGateways = 8
 
 // gatewayName is the form of a gateway's name in ViaHeader. Other values are not passed

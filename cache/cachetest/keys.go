@@ -17,8 +17,8 @@ import (
 // gate, and answers in order.
 type Worker struct {
 	Runs     atomic.Int64
-	Began    chan struct{} // nil: not used
-	Let      chan struct{} // nil: at once
+	Began    chan struct{} // receives a value when a run begins; nil: not used
+	Let      chan struct{} // gate that ends a run; nil: a run ends at once
 	Statuses []int         // of each run in turn; then 200
 }
 

@@ -21,7 +21,7 @@ func (s AnswerHead) Answer(body []byte) mmcp.Answer {
 	return mmcp.Answer{Status: s.Status, Header: s.Header, Body: body}
 }
 
-// ErrorAnswer is an error as its client gets it.
+// ErrorAnswer returns the answer with the envelope of an error.
 func ErrorAnswer(e *mmcp.Error) mmcp.Answer {
 	a := mmcp.Answer{Status: e.Status(), Header: map[string]string{"Content-Type": "application/json"}, Body: e.Envelope()}
 	if e.RetryAfter > 0 {
@@ -37,16 +37,16 @@ func Interrupted() mmcp.Answer {
 			"request was not sent again."))
 }
 
-// AnswerLost is the answer to a request that was executed, but whose own answer is not stored.
+// AnswerLost returns the answer to a request that was executed without its answer being stored.
 func AnswerLost() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The request was executed, but its answer could not be stored."))
 }
 
-// Contained runs work and turns a panic into an answer.
-func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, tell func(p any)) (a mmcp.Answer) {
+// Contained runs work. It reports a panic to report, and returns an error answer.
+func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, report func(p any)) (a mmcp.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
-			tell(p)
+			report(p)
 			a = ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The gateway failed while it ran this request; its log has the reason."))
 		}
 	}()
@@ -58,13 +58,13 @@ func ShuttingDown() error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 }
 
-// Refusal is the client's error if something had to be stored and could not be.
+// Refusal returns the client's error for a failed write of its request to the state.
 func Refusal(err error) *mmcp.Error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot store requests, so it accepts none: %w", err)
 	e.Message = "The gateway cannot store requests now, so nothing was started. Try again later."
 	if errors.As(err, new(*unmade)) {
-		e.Message = "The servers of the gateway's state refuse the space that it needs, so nothing was started. /readyz of the gateway " +
-			"tells its operator what to do."
+		e.Message = "The servers of the gateway's state refuse the space that it needs, so nothing was started. The gateway's /readyz " +
+			"has the remedy for its operator."
 	}
 	e.RetryAfter = 5 * time.Second
 	return e

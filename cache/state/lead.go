@@ -53,10 +53,10 @@ func (l *Lead) TakeLease(ctx context.Context, revision, epoch uint64) error {
 // it lists those that were alive before.
 func (s *Store) Gateways() []string { return s.members.all() }
 
-// LastHeartbeat returns when the latest heartbeat of this gateway that came back was sent; the
-// zero time: none did yet.
+// LastHeartbeat returns when this gateway sent the latest heartbeat that it received back from the
+// server; the zero time: none yet.
 func (s *Store) LastHeartbeat() time.Time { return s.members.lastHeartbeat() }
 
-// AliveSince returns since when heartbeats of this gateway come back without a gap in which
-// others may have taken it for dead.
+// AliveSince returns the begin of the present sequence of received heartbeats without a gap in
+// which other gateways may have considered this one dead.
 func (s *Store) AliveSince() time.Time { return s.members.aliveSince() }

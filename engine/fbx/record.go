@@ -52,7 +52,7 @@ func parse(data []byte) (*node, error) {
 
 var errCut = errors.New("it is cut off, or damaged")
 
-// head returns the four numbers at the head of a record, and how long that is.
+// head returns the four numbers at the head of a record, and the length of the head.
 func (p *parser) head(at int) (end, props, size, name, long int, err error) {
 	if p.wide {
 		if at+25 > len(p.data) {
@@ -145,7 +145,7 @@ func properties(b []byte, n int) (out []any, err error) {
 	return out, nil
 }
 
-// bytes returns what an array holds, elements of some bytes each.
+// bytes returns the unpacked contents of an array with elements of each bytes.
 func (a packed) bytes(each int) ([]byte, error) {
 	size := a.n * each
 	if size > maxArray {
@@ -213,7 +213,7 @@ func (a packed) numbers() ([]float64, error) {
 	return out, nil
 }
 
-// find returns the first record with a name; one without anything where there is none.
+// find returns the first record with a name; an empty one if there is none.
 func (n *node) find(name string) *node {
 	for _, below := range n.nodes {
 		if below.name == name {
@@ -223,7 +223,8 @@ func (n *node) find(name string) *node {
 	return &node{}
 }
 
-// integer and text return a property of a record, and array its first one; 0 or nothing where it is another.
+// integer and text return a property of a record, and array its first one; the zero value if the property
+// has another type or is absent.
 func (n *node) integer(i int) int64 {
 	if i < len(n.props) {
 		if v, ok := n.props[i].(int64); ok {
@@ -251,8 +252,8 @@ func (n *node) array() packed {
 	return packed{}
 }
 
-// value returns numbers of the named values of an object: those behind its name, its type
-// twice, and its flags. False: it has none of that name.
+// value returns the numbers of a named value in the Properties70 of an object, which follow its name,
+// its type, its label and its flags. found is false if there is no such value.
 func (n *node) value(name string) (v [3]float64, found bool) {
 	for _, p := range n.find("Properties70").nodes {
 		if p.text(0) != name || len(p.props) < 5 {

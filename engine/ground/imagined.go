@@ -18,11 +18,11 @@ const (
 	boxRise  = 0.2   // of a box, a curb
 	logRise  = 0.16  // of obstacles
 	logDeep  = 0.1   // from its front to its back
-	edge     = 0.03  // in which the ground rises by a step
-	far      = 0.45  // from the body to where stairs and slopes begin
-	nearby   = 0.3   // to a box, and to an obstacle
-	fastest  = 4.0   // m/s that a body gets away from where the ground rises
-	pitched  = 0.035 // a difference of heights that is no accident
+	edge     = 0.03  // length over which the ground rises by a step
+	far      = 0.45  // from the body to the begin of stairs and slopes
+	nearby   = 0.3   // from the body to a box or an obstacle
+	fastest  = 4.0   // m/s, bounds the ground that a relief covers
+	pitched  = 0.035 // least difference of heights on ground that rises or falls
 )
 
 // Rise is ground that goes up or down along a direction from a place on, across
@@ -69,8 +69,8 @@ func (g *Imagined) Relief(seconds float64) *clip.Relief {
 	return out
 }
 
-// Has reports whether the ground ahead of a place rises or falls already as a
-// terrain does.
+// Has reports whether the ground ahead of a place already rises or falls in the direction of a
+// terrain.
 func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 	on := at.Add(ahead.Scale(1))
 	dy := g.Height(on.X, on.Z) - g.Height(at.X, at.Z)
@@ -95,12 +95,12 @@ func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
 	return 1 + margin
 }
 
-// Before is how far before stairs and slopes a body of a size begins to walk, in
-// metres. A size of 1 is an adult's.
+// Before returns the distance, in metres, from the start of a walk to the begin of stairs and slopes,
+// for a body of a size. A size of 1 is an adult's.
 func Before(size float64) float64 { return far * size }
 
-// NewRise returns the terrain of an action that begins at a place and goes
-// ahead, for a body of a size, at most so long in metres.
+// NewRise returns the terrain of an action that begins at a place and goes ahead, for a body of a
+// size. long is the length of the walk, in metres.
 func NewRise(a *language.Action, at, ahead geom.Vec3, size, long float64) Rise {
 	sign := size
 	if !a.Terrain.Up() {
@@ -137,8 +137,8 @@ func risers(s, n float64) float64 {
 	return math.Min(n, whole+blend.Clamp((s-whole*language.Tread)/edge, 0, 1))
 }
 
-// Note says on what ground a plan is acted that speaks of some, and whether that
-// is imagined; "" if the plan speaks of none.
+// Note returns a note on the source of the ground of a plan with terrain, and whether the ground is
+// imagined; "" for a plan without terrain.
 func Note(plan *language.Plan, constraints []mmcp.Constraint) (note string, imagined bool) {
 	given := slices.ContainsFunc(constraints, func(c mmcp.Constraint) bool { return c.Type == mmcp.ConstraintGroundHeight })
 	for i := range plan.Actions {
@@ -147,10 +147,10 @@ func Note(plan *language.Plan, constraints []mmcp.Constraint) (note string, imag
 		case given:
 			return "the ground comes from the request's ground_height", false
 		case t == language.StairsUp || t == language.StairsDown:
-			return fmt.Sprintf("no ground_height says where the stairs are: they are imagined, %.0f cm high and %.0f cm deep for an adult",
+			return fmt.Sprintf("the request has no ground_height for the stairs: they are imagined, %.0f cm high and %.0f cm deep for an adult",
 				100*language.Riser, 100*language.Tread), true
 		default:
-			return "no ground_height says what the ground is like: it is imagined", true
+			return "the request has no ground_height: the ground is imagined", true
 		}
 	}
 	return "", false

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Shift shifts the hips at time t of a body that kneels, sits on the ground or lies, while knees and feet stay. k is 1
-// for one that kneels, and less for one with more of it on the ground. A body that lies is raised by its breath.
+// Shift shifts the hips at time t of a body that kneels, sits on the ground or lies, while knees and feet stay. k scales
+// the shift: 1 for a kneeling body, and less the more of the body is on the ground. Breath raises a lying body.
 func (d *Idle) Shift(t, k float64, b *rig.Body, p *posture.Posture) {
 	const aside, raised = 0.009, 0.0012 // metres
 	if k == 0 {

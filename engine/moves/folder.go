@@ -15,7 +15,7 @@ type Folder struct {
 	dir string
 
 	mu   sync.Mutex
-	last *Moves // that were read without a fault; nil: none yet
+	last *Moves // latest moves that were read without a fault; nil: none yet
 }
 
 // Open returns the folder of a path; nil for an empty one.
@@ -47,30 +47,30 @@ func (f *Folder) Read() (*Moves, error) {
 	return f.last, nil
 }
 
-// Watch looks at the files at an interval until ctx ends, and calls changed when they are others than
-// before and have not changed since the look before.
+// Watch polls the files at an interval until ctx ends. It calls changed when the files differ from
+// the last reported ones, once two polls in a row agree.
 func (f *Folder) Watch(ctx context.Context, every time.Duration, changed func()) {
 	if f == nil {
 		return
 	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	for told, last := []seen(nil), []seen(nil); ; {
+	for reported, last := []seen(nil), []seen(nil); ; {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
 			return
 		}
 		now := f.look()
-		if slices.Equal(now, last) && !slices.Equal(now, told) {
-			told = now
+		if slices.Equal(now, last) && !slices.Equal(now, reported) {
+			reported = now
 			changed()
 		}
 		last = now
 	}
 }
 
-// seen is a file as a look at the folder shows it.
+// seen is the state of a file at a poll.
 type seen struct {
 	name string
 	size int64

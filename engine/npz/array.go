@@ -21,7 +21,7 @@ const (
 	maxDims   = 8
 )
 
-// array is one array of numbers, the last index first to change.
+// array is one array of numbers in C order.
 type array struct {
 	shape  []int
 	values []float64
@@ -195,7 +195,7 @@ func half(bits uint16) float64 {
 	return sign * math.Ldexp(1+fraction, exponent-15)
 }
 
-// reorder turns values whose first index is the first to change into ours.
+// reorder converts values from Fortran order to C order.
 func (a *array) reorder() {
 	out := make([]float64, len(a.values))
 	at := make([]int, len(a.shape))

@@ -10,9 +10,8 @@ import (
 const rowHeight = 250 // of a row of figures, at most
 
 // drawMoments draws the figure at each moment, from its side and from the
-// front, in as many rows as are needed. In each cell the camera stays above the
-// root's place on the ground, so that the ticks of the ground pass by as they
-// should.
+// front, in as many rows as are needed. In each cell the camera follows the root over the
+// ground, so that the ticks of the ground show the distance travelled.
 func (s *sheet) drawMoments() {
 	views := []view{sideView(s.ahead), frontView(s.ahead)}
 	cell := float64(s.width-2*margin) / float64(s.inRow)
@@ -109,8 +108,8 @@ func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 	}
 }
 
-// drawRelief draws ground that is not level as it is cut through below a place,
-// between two places of the sheet.
+// drawRelief draws the vertical section through uneven ground at a place, between two places of
+// the sheet.
 func (s *sheet) drawRelief(w view, x0, x1 float64, at geom.Vec3) {
 	if s.height == nil {
 		return

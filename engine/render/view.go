@@ -16,12 +16,11 @@ type view struct {
 	right, up, toward geom.Vec3
 
 	scale float64 // pixels a metre
-	at    point   // where the point (u, v) along right and up stands
+	at    point   // place on the sheet of the point (u, v) along right and up
 	u, v  float64
 }
 
-// sideView looks at a figure from the side on which what goes ahead goes to the
-// right of the sheet.
+// sideView looks at a figure from its right side, so that ahead is to the right on the sheet.
 func sideView(ahead geom.Vec3) view {
 	return view{right: ahead, up: geom.UnitY, toward: ahead.Cross(geom.UnitY)}
 }
@@ -49,8 +48,8 @@ func (w *view) outline(p part, model []geom.Transform, wider float64) []point {
 	return hull(discs...)
 }
 
-// depth returns how near to the onlooker a part is, over the ground: legs are no
-// further away than a trunk because one looks down on them.
+// depth returns how near a part is to the onlooker, measured over the ground: in a view from above
+// the legs are no farther away than the trunk.
 func (w *view) depth(p part, model []geom.Transform) float64 {
 	toward := w.toward
 	if level := toward.Horizontal(); level.Len() > 0.1 {
@@ -138,8 +137,8 @@ func (c *canvas) drawSkull(f *figure, model []geom.Transform, w view, wider floa
 	c.fill(w.ellipse(center, s, t.Rot, wider), col)
 }
 
-// ellipse returns the outline of an ellipsoid: its shadow on the sheet is the
-// set of points c with c' (P A A' P') ^-1 c = 1.
+// ellipse returns the outline of an ellipsoid. Its parallel projection is bounded by the points c
+// with c' (P A A' P')^-1 c = 1.
 func (w *view) ellipse(center geom.Vec3, s *skull, rot geom.Quat, wider float64) []point {
 	var xx, xy, yy float64
 	for _, a := range s.axes {

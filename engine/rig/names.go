@@ -13,7 +13,7 @@ type label struct {
 	stem  string   // the words run together, without digits at its ends
 
 	helper bool // a twist bone, a control, an attachment: no part of a body
-	rank   int  // of joints that are called alike the lowest is meant: what deforms before what controls
+	rank   int  // of joints with the same name the lowest rank counts: deforming joints have 0, controls 1
 }
 
 // noise are words that rig makers put before or behind every name.
@@ -31,8 +31,8 @@ var helpers = union(handles, set("twist", "roll", "slot", "share", "socket", "he
 // the body until a program swings them.
 var hangings = set("hair", "skirt", "cape", "cloak", "coat", "dress", "ribbon", "scarf", "cloth", "bust", "breast")
 
-// helps reports whether a Japanese word speaks of a helper: those stand without
-// seams.
+// helps reports whether a Japanese word contains a term for helpers. Japanese names have no
+// separators.
 func helps(w string) bool {
 	for _, part := range []string{"捩", "ダミー", "キャンセル", "補助", "操作"} {
 		if strings.Contains(w, part) {
@@ -53,8 +53,8 @@ var sides = map[string]Side{
 	"derecho": Right, "destra": Right, "destro": Right, "右": Right,
 }
 
-// readAll reads the names of a skeleton. A word with which most of them begin says
-// nothing about any of them.
+// readAll reads the names of a skeleton. It drops a first word that most of them share, because it
+// is a prefix of the rig.
 func readAll(joints []Joint) []label {
 	split := make([][]string, len(joints))
 	for i, j := range joints {
@@ -92,8 +92,7 @@ func readAll(joints []Joint) []label {
 	return out
 }
 
-// bare takes namespaces and remarks in brackets away, and makes wide letters
-// narrow.
+// bare removes namespaces and remarks in brackets, and maps full-width characters to ASCII.
 func bare(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r >= '！' && r <= '～' {
@@ -133,14 +132,13 @@ func read(words []string) label {
 		}
 	}
 	if l.side == Centre && slices.Contains(words, "twist") {
-		l.helper = false // a neck that is called so turns
+		l.helper = false // twist joints without a side are the joints of a neck or a trunk, which turn
 	}
 	l.stem = strings.Trim(strings.Join(l.words, ""), "0123456789")
 	return l
 }
 
-// stuck reads a word that begins or ends with a side without a seam: lefthand,
-// handl, 左手首.
+// stuck splits a word that begins or ends with a side without a separator: lefthand, handl, 左手首.
 func stuck(w string) (Side, string, bool) {
 	for _, s := range []string{"左", "右", "left", "right", "l", "r"} {
 		rest, first := strings.CutPrefix(w, s)
@@ -148,8 +146,8 @@ func stuck(w string) (Side, string, bool) {
 		if !first {
 			rest, last = strings.CutSuffix(w, s)
 		}
-		// Other words that end in right are not about sides, and a letter is a side
-		// only before what a body has on two sides.
+		// Other words that end in "right" have no side, and a single letter is a side only
+		// beside a part that a body has on two sides.
 		if rest != "" && (paired[rest] && (first || last) || len(s) > 1 && first || s[0] >= 0x80 && last) {
 			return sides[s], rest, true
 		}
@@ -210,8 +208,8 @@ var (
 	fingerWords = [5][]string{{"thumb", "親指"}, {"index", "人指", "人差指"}, {"mid", "中指"}, {"ring", "薬指"}, {"pinky", "pinkie", "little", "小指"}}
 )
 
-// fingerOf returns which finger a name speaks of, thumb 0, or -1. Numbers count
-// from the thumb, from where is not said.
+// fingerOf returns the finger in a name, thumb 0, or else the number in it, -1 for none. Numbers
+// count from the thumb; rigs begin with 0 or 1.
 func (l label) fingerOf() (finger, number int) {
 	for f, names := range fingerWords {
 		for _, n := range names {

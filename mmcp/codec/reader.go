@@ -9,14 +9,14 @@ import (
 type reader struct {
 	*jsonio.Reader
 	body   []byte
-	source mmcp.Source // of the request, but for its body
+	source mmcp.Source // source of the request, without its body
 
 	leftOut *[]string // reasons why parts of a catalogue are left out; nil: the text is no catalogue
 
-	oddFrames int // of motion references, which are not as long as their names
+	oddFrames int // number of frames of motion references without one rotation for each joint name
 
-	cut    cut  // the skeleton that was left out of body, if its rig is not nil
-	rigMet bool // it stood where the request's skeleton stands
+	cut    cut  // known skeleton that was cut out of body; without a rig: none
+	rigMet bool // the place of the cut was the request's skeleton
 }
 
 func newReader(body []byte) *reader {

@@ -20,12 +20,12 @@ type Config struct {
 	Token  string `json:"token"`  // bearer token that it demands; empty: none
 
 	Latency     time.Duration `json:"latency_ns"`      // of one generation
-	ColdClosed  time.Duration `json:"cold_closed_ns"`  // the port is closed for so long at start
-	ColdLoading time.Duration `json:"cold_loading_ns"` // everything answers 503 for so long after the port has opened
+	ColdClosed  time.Duration `json:"cold_closed_ns"`  // time from the start until the port opens
+	ColdLoading time.Duration `json:"cold_loading_ns"` // time after the port has opened in which every answer is 503
 
 	Async      bool   `json:"async"`       // answers 202 and finishes in a job
 	RetryAfter string `json:"retry_after"` // header of every 202, as it is written; empty: none
-	JobStatus  int    `json:"job_status"`  // with which every job fails when its run is done; 0: they succeed
+	JobStatus  int    `json:"job_status"`  // status with which every job fails when its run is done; 0: they succeed
 	Location   string `json:"location"`    // put before the path of a job: empty, "self" (own scheme and host) or any text
 
 	Idempotent bool `json:"idempotent"` // requests with an Idempotency-Key are run once for each key, and go on without their client
@@ -46,7 +46,7 @@ type Config struct {
 	// BatchCost is the time of each further request of a batch, as a share of Latency;
 	// 0: 1. A GPU that makes eight motions in the time of two has 0.143.
 	BatchCost   float64 `json:"batch_cost"`
-	BatchStatus int     `json:"batch_status"` // with which every batch is refused; 0: none is
+	BatchStatus int     `json:"batch_status"` // status with which every batch is refused; 0: none is
 
 	Errors string `json:"errors"` // body of errors: empty is the envelope; "bare", "html", "detail"
 	Strict bool   `json:"strict"` // refuses fields that its SDK does not know
@@ -91,7 +91,7 @@ const (
 // exact reports whether the server checks all that its SDK checks.
 func (c *Config) exact() bool { return c.SDK >= exactSDK }
 
-// words are the values that a field of Config may have, besides being empty.
+// words are the values that a field of Config may have, besides "".
 type words struct {
 	field, value string
 	allowed      []string

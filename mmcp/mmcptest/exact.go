@@ -15,7 +15,7 @@ import (
 func (c *Config) capabilities() *mmcp.Capabilities {
 	caps, err := codec.DecodeCapabilities(c.catalogue())
 	if err != nil {
-		panic(err) // own plain types
+		panic(err) // the catalogue is this package's own
 	}
 	return caps
 }
@@ -42,8 +42,8 @@ func (c *Config) acceptExact(raw []byte, caps *mmcp.Capabilities) (*order, *faul
 	return o, nil
 }
 
-// beforeShape reports whether a check failed that comes before, or is, the check
-// of a request's shape.
+// beforeShape reports whether the failed check is the check of a request's shape, or one before
+// it.
 func beforeShape(e *mmcp.Error) bool {
 	switch e.Code {
 	case mmcp.CodeSchemaValidation, mmcp.CodeInvalidSkeleton, mmcp.CodeVersionUnsupported, mmcp.CodeUnsupportedSegment:
@@ -132,7 +132,7 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 		Requests []json.RawMessage `json:"requests"`
 	}
 	if json.Unmarshal(c.raw, &body) != nil {
-		body.Requests = make([]json.RawMessage, len(items)) // it has numbers that JSON lacks
+		body.Requests = make([]json.RawMessage, len(items)) // the body has NaN or Infinity, which encoding/json refuses
 	}
 	results := make([]codec.BatchResult, len(items))
 	further := time.Duration(float64(c.cfg.Latency) * c.cfg.BatchCost)

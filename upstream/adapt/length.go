@@ -67,13 +67,13 @@ type windows struct {
 	most   int       // frames of a window
 	shared int       // frames that two windows share
 	lead   int       // shared frames before the blend
-	blend  int       // those in which they are blended
+	blend  int       // shared frames in which two windows are blended
 	calm   int       // frames between a cut and a pinned frame
 	apart  []int     // frames between each frame and the nearest pinned one
 
-	done   *clip.Clip // so far
-	seams  []int      // frames at which windows begin to count
-	number int
+	done   *clip.Clip // the joined windows so far
+	seams  []int      // frames from which on the later window alone counts
+	number int        // windows made so far
 }
 
 // newWindows prepares the making of a motion in windows of some frames.
@@ -153,9 +153,9 @@ func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *
 	return out, nil
 }
 
-// end returns where the window from a frame ends: at the last calm border of segments in
-// its second half, or, if there is none, as late as can be. Then the end is free, and
-// an earlier frame may be cut at.
+// end returns the last frame of the window that begins with a frame: the last border of segments in
+// its second half that is calm frames away from pins, or else the latest possible frame. In the
+// second case the end is free: the window may be cut earlier.
 func (w *windows) end(from int) (to int, free bool) {
 	total := w.req.TotalFrames()
 	if total-from <= w.most {
@@ -267,8 +267,8 @@ func (w *windows) stands(f int) bool {
 	return w.done != nil && slices.ContainsFunc(w.done.Contacts, func(k clip.Contact) bool { return f < len(k.On) && k.On[f] })
 }
 
-// How far a window may begin beside the end of the one before, in metres and
-// radians, without being moved there as a whole.
+// The distance, in metres and radians, between the begin of a window and the end of the one before,
+// up to which the window is not moved as a whole.
 const (
 	nearSeam = 0.1
 	turnSeam = 0.2

@@ -31,7 +31,7 @@ type Options struct {
 
 	Server *url.URL
 	Token  func() (string, error) // of the server; empty: it needs none
-	Runner runner                 // starts the server when it is needed; nil: it runs
+	Runner runner                 // starts the server on demand; nil: the server always runs
 
 	Meter meter
 	Log   *slog.Logger
@@ -49,7 +49,7 @@ const (
 	leastPause  = 250 * time.Millisecond
 	mostPause   = 10 * time.Second
 	dialTimeout = 15 * time.Second
-	stable      = 10 * time.Second // a connection of that age has not failed to be made
+	stable      = 10 * time.Second // age at which a connection resets the pause
 )
 
 // Worker connects one server to gateways.
@@ -74,8 +74,8 @@ func New(o Options) *Worker {
 	}
 }
 
-// Run connects the server to all gateways until ctx ends. Then it takes leave, and lets the
-// requests that run finish within grace. It returns an error when every gateway refuses the
+// Run connects the server to all gateways until ctx ends. Then it announces its end, and lets
+// running requests finish within grace. It returns an error when every gateway refuses the
 // worker.
 func (w *Worker) Run(ctx context.Context, grace time.Duration) error {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -118,7 +118,7 @@ func (w *Worker) stay(ctx, last context.Context, gateway *url.URL, fail context.
 		if time.Since(begun) > stable {
 			pause = leastPause
 		}
-		again := pause/2 + mathrand.N(pause) // or all workers of a gateway come back at once
+		again := pause/2 + mathrand.N(pause) // random, so that the workers of a gateway do not reconnect all at once
 		w.o.Log.Warn("not connected", "gateway", name, "error", err, "again_in", again.Round(time.Millisecond))
 		pause = min(2*pause, mostPause)
 		select {
@@ -181,8 +181,8 @@ func explain(gateway *url.URL, res *http.Response, err error) error {
 	return fmt.Errorf("%s: %s", gateway.Redacted(), text)
 }
 
-// serve serves the streams of a connection until it ends. When ctx ends, the worker takes
-// leave, and the connection ends after its last request.
+// serve serves the streams of a connection until it ends. When ctx ends, the worker opens a
+// stream to announce its end, and the connection ends after its last request.
 func (w *Worker) serve(ctx, last context.Context, s *yamux.Session) error {
 	defer func() { _ = s.Close() }() // it may be closed already
 	defer context.AfterFunc(last, func() { _ = s.Close() })()

@@ -21,7 +21,7 @@ func (j *Jobs) work(ctx context.Context, of *job) {
 // conclude stores the result of a run, and starts the next.
 func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	j.mu.Lock()
-	rec, revision, work, told := of.rec, of.revision, of.work, of.metadata
+	rec, revision, work, facts := of.rec, of.revision, of.work, of.metadata
 	shut := j.draining && ctx.Err() != nil
 	if ran && ctx.Err() == nil && !refused(a) && !of.sent.IsZero() {
 		j.model(of.runs.model).observe(time.Since(of.sent))
@@ -31,7 +31,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	switch {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
 		// Another gateway considered this one dead, and answered for it.
-		rec.Broken, rec.Owner, rec.Metadata = false, j.store.SelfID(), told
+		rec.Broken, rec.Owner, rec.Metadata = false, j.store.SelfID(), facts
 		j.settle(ctx, of, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
 		// Cancelled, or another gateway has it; or it was not sent, since its record
@@ -55,7 +55,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	case shut:
 		// The record says running, so that the job ends as interrupted after the restart.
 	default:
-		rec.Metadata = told
+		rec.Metadata = facts
 		j.settle(ctx, of, rec, revision, a)
 	}
 
@@ -96,7 +96,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && batchOf(of.key) != ""
 	}
 	for end := time.Now().Add(state.WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && state.Pause(ctx); {
-		rec, revision, w, err = j.read(ctx, of.key) // as in kept
+		rec, revision, w, err = j.read(ctx, of.key) // a newly elected leader may not have the record yet
 	}
 	lost := gone()
 	if err != nil && !lost {
@@ -115,8 +115,8 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 		return mmcp.Answer{}, false
 	}
 	rec.Phase = jobRunning
-	// Until it succeeds: a record with this gateway as the runner, without a run, would count as a run
-	// that broke off.
+	// Repeat the write until its outcome is known: a stored record that names this gateway as the
+	// runner, without a run, would count as an interrupted run.
 	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
 		if errors.Is(err, state.ErrConflict) || !state.Pause(ctx) {
 			return mmcp.Answer{}, false
@@ -129,9 +129,8 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	return j.runWithHooks(ctx, of, func(ctx context.Context, h mmcp.Hooks) mmcp.Answer { return j.run(ctx, w, h) })
 }
 
-// read returns a job's record as it is in the state, with its work; the revision
-// is 0 where that is its batch. Its error is ErrUndecodable where the work is not
-// whole.
+// read returns a job's record from the state, with its work. The revision is 0 if only the job's
+// batch has it. The error is ErrUndecodable if the work is incomplete.
 func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.Work, error) {
 	raw, revision, err := j.records.Get(ctx, key)
 	if err != nil && !errors.Is(err, state.ErrAbsent) {
@@ -173,7 +172,8 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Wo
 	return decodeWork(rec.work)
 }
 
-// settle keeps an answer for as long as it takes: it is paid for.
+// settle stores the answer of a job. It retries until the write succeeds, because the run may have
+// cost something.
 func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a mmcp.Answer) {
 	if state.BlobSize(len(a.Body)) > j.o.MaxBytes {
 		a = tooLarge(len(a.Body), j.o.MaxBytes)

@@ -25,13 +25,13 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobSta
 	// Ends with the job, with ctx, or with Close.
 	j.own.Go(func() {
 		defer close(out)
-		j.tell(ctx, of, out)
+		j.sendStatus(ctx, of, out)
 	})
 	return out, nil
 }
 
-// tell sends the status of a job after each change until there is none to come.
-func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
+// sendStatus sends the status of a job now and after each change, until the job is over.
+func (j *Jobs) sendStatus(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
 	news, stop := j.changed.Listen(of.key)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
@@ -120,7 +120,7 @@ func (j *Jobs) status(of *job) mmcp.JobStatus {
 func (j *Jobs) snapshot(of *job) snapshot {
 	if h := of.remoteStatus; h != nil && !of.rec.over() {
 		s := *h
-		s.Progress = max(s.Progress, of.progress) // which is sent without a query
+		s.Progress = max(s.Progress, of.progress) // the owner publishes progress without a query
 		return snapshot{JobStatus: s}
 	}
 	var out snapshot

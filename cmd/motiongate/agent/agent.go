@@ -1,8 +1,8 @@
 // Package agent serves a gateway to agents by the Model Context Protocol: tools that list
 // models, explain prompts, make motions as durable jobs, measure, draw and convert them.
 //
-// A motion is named by its take: the id of the job that made it. The gateway keeps it,
-// under the key of the caller; nothing is kept here.
+// A motion is named by its take: the id of the job that made it. The gateway stores it under the
+// key of the caller; this package stores nothing.
 package agent
 
 import (
@@ -23,7 +23,7 @@ import (
 type Options struct {
 	Transport http.RoundTripper // to the gateway's public API
 	URL       string            // of the gateway
-	Token     string            // of requests that bring none; empty: none
+	Token     string            // token of calls without credentials of their own; empty: none
 
 	Fleet   func(ctx context.Context) (*mmcp.Fleet, error)
 	Explain func(prompt string, seconds float64) (any, error)
@@ -31,7 +31,7 @@ type Options struct {
 	Render  func(motion []byte, sample, moments int) (png []byte, err error)
 	Convert func(motion []byte, sample int, format string) (data []byte, mediaType string, err error)
 
-	Edit func(motion []byte, x Change) (*mmcp.Request, error) // without model and seed
+	Edit func(motion []byte, x Change) (*mmcp.Request, error) // returns a request without model and seed
 
 	ReadFile  func(path string) ([]byte, error) // nil: tools take no files
 	WriteFile func(path string, data []byte, overwrite bool) error

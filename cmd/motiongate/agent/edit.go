@@ -16,7 +16,7 @@ import (
 type Change struct {
 	Sample   int
 	From, To float64  // seconds; To 0: up to the end
-	Joints   []string // that change, each with those below it; empty: all
+	Joints   []string // joints that change, each with its descendants; empty: all
 	Prompt   string
 }
 
@@ -32,7 +32,7 @@ type editInput struct {
 	Overwrite bool     `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
-// edit makes a part of a motion anew as a job. The rest stays as it is.
+// edit generates a part of a motion again, as a job. The rest of the motion does not change.
 func (s *server) edit(ctx context.Context, req *mcp.CallToolRequest, in editInput) (*mcp.CallToolResult, any, error) {
 	if in.Out != "" && s.WriteFile == nil {
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
@@ -59,7 +59,7 @@ func (s *server) edit(ctx context.Context, req *mcp.CallToolRequest, in editInpu
 	}
 	fps := request.FPS(model.FPS)
 	out := &generated{Model: model.ID, FPS: fps, Samples: 1, Seconds: float64(request.TotalFrames()) / fps}
-	return s.made(ctx, req, codec.Bytes(request), out, file{in.Out, in.Overwrite})
+	return s.runJob(ctx, req, codec.Bytes(request), out, file{in.Out, in.Overwrite})
 }
 
 // modelOf returns the model of an id, or the first one.
@@ -73,5 +73,5 @@ func modelOf(caps *mmcp.Capabilities, id string) (*mmcp.Model, error) {
 	if model := caps.Model(id); model != nil {
 		return model, nil
 	}
-	return nil, fmt.Errorf("model: there is no %q; list_models lists those there are", id)
+	return nil, fmt.Errorf("model: there is no %q; list_models has the ids", id)
 }

@@ -64,7 +64,7 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 	if err != nil {
 		return nil, nil, err
 	}
-	return s.made(ctx, req, body, out, file{in.Out, in.Overwrite})
+	return s.runJob(ctx, req, body, out, file{in.Out, in.Overwrite})
 }
 
 // file is the file that a tool writes a motion to; an empty path: none.
@@ -73,8 +73,8 @@ type file struct {
 	overwrite bool
 }
 
-// made has the gateway run a request as a job, and describes the motion in out.
-func (s *server) made(ctx context.Context, req *mcp.CallToolRequest, body []byte, out *generated, to file) (
+// runJob has the gateway run a request as a job, and describes the motion in out.
+func (s *server) runJob(ctx context.Context, req *mcp.CallToolRequest, body []byte, out *generated, to file) (
 	*mcp.CallToolResult, any, error) {
 	from := headerOf(req.Extra)
 	// wait=0 makes a job of a cached answer too, so that every motion has a take.

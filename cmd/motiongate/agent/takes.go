@@ -18,7 +18,7 @@ const takeURI = "motion://takes/"
 
 const jobsPath = "/generate/jobs/"
 
-// takeID is the form of a take's name. Anything else would be another path.
+// takeID is the form of a take's name. Other text could make the request's path another one.
 var takeID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,128}$`)
 
 // addTakes offers takes as resources.

@@ -15,18 +15,18 @@ import (
 	"testing"
 )
 
-// Fake is a server of one of the kinds for which deploy/upstreams has descriptions. Each
-// is made after its own documentation.
+// Fake is a server of one of the kinds for which deploy/upstreams has descriptions. Each kind
+// follows the documentation of the real server.
 type Fake struct {
 	*httptest.Server
 
 	mu        sync.Mutex
 	jobs      []*fakeJob
 	hold      bool   // jobs do not end
-	fault     string // the next jobs fail with it
-	refuse    int    // status of the next submissions; 0: they are taken
+	fault     string // error of all jobs; empty: they succeed
+	refuse    int    // status of all submissions; 0: they are accepted
 	cancelled int
-	Token     string // credentials that came last
+	Token     string // credentials of the latest submission
 }
 
 type fakeJob struct {
@@ -51,7 +51,7 @@ func (f *Fake) Jobs() (taken, cancelled int) {
 	return len(f.jobs), f.cancelled
 }
 
-// Polls returns how often jobs were asked for.
+// Polls returns the number of polls of all jobs.
 func (f *Fake) Polls() (n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
