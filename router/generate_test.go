@@ -61,6 +61,27 @@ func TestGenerateHeaders(t *testing.T) {
 	}
 }
 
+// TestContentType holds that JSON is read under every Content-Type, and that another body is refused
+// with its type.
+func TestContentType(t *testing.T) {
+	g := start(t, &fake{caps: catalogue()})
+	for _, kind := range []string{"application/json; charset=utf-8", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
+		if got := do(t, "POST", g.URL+"/generate", walk, "Content-Type", kind); got.status != 200 {
+			t.Errorf("%s: %d %s", kind, got.status, got.body)
+		}
+	}
+	for kind, want := range map[string]string{
+		"multipart/form-data; boundary=x": `there. Its Content-Type is \"multipart/form-data\"; send application/json.`,
+		"application/json":                `there."`,
+		"":                                `there."`,
+	} {
+		got := do(t, "POST", g.URL+"/generate", "--x", "Content-Type", kind)
+		if got.status != 422 || !bytes.Contains(got.body, []byte(want)) {
+			t.Errorf("%q: %d %s", kind, got.status, got.body)
+		}
+	}
+}
+
 // TestFormat sends one request in each way and sees what the backend is asked
 // for, and how its answer is named.
 func TestFormat(t *testing.T) {

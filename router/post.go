@@ -2,6 +2,8 @@ package router
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
@@ -90,6 +92,11 @@ func (p *post) plan() (answered bool, err error) {
 		return false, err
 	}
 	p.task, err = p.r.planWithin(p.c.Request.Context(), p.c.Request.Header, p.text, p.models.caps, &recordOf(p.c).charge)
+	if kind := p.c.ContentType(); err != nil && kind != "" && !strings.HasSuffix(kind, "json") && !json.Valid(p.text) {
+		e := mmcp.AsError(err)
+		e.Message += fmt.Sprintf(" Its Content-Type is %.60q; send application/json.", kind)
+		err = e
+	}
 	return false, err
 }
 
