@@ -117,10 +117,10 @@ func (c *client) generate(ctx context.Context, body []byte, header map[string]st
 }
 
 // once sends a request for a motion a single time, and awaits its job if it becomes one.
-func (c *client) once(ctx context.Context, body []byte) (*answer, error) {
+func (c *client) once(ctx context.Context, body []byte, header map[string]string) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
-	got, err := c.do(ctx, http.MethodPost, "/generate", body, nil)
+	got, err := c.do(ctx, http.MethodPost, "/generate", body, header)
 	if err == nil && got.status == http.StatusAccepted {
 		return c.poll(ctx, got)
 	}

@@ -226,6 +226,11 @@ var faults = []fault{
 	{check: "a loop ends as it begins", lie: endless, verdict: Note},
 	{check: "a pose is one frame", lie: twoFrames, detail: "2 frames"},
 	{check: "segments may have seeds", front: refuses(`"seed":2`)},
+	{check: "a batch answers each request in its place", detail: "a batch without requests", front: func(e *exchange) {
+		if e.motion() && strings.Contains(e.asked, `"requests":[]`) {
+			e.refuse(e.status, "no_such_code")
+		}
+	}, dances: true},
 	{check: "a batch answers each request in its place", front: func(e *exchange) {
 		if strings.Contains(e.asked, `"requests":[{`) {
 			e.body = `{"results":[]}`
@@ -320,74 +325,6 @@ func TestEachRuleHasItsFault(t *testing.T) {
 			}
 			if len(r.Checks) < 60 {
 				t.Errorf("%d checks", len(r.Checks))
-			}
-		})
-	}
-}
-
-// TestLateRefusals holds that a job which ends with the right error is as good a refusal as
-// an immediate one.
-func TestLateRefusals(t *testing.T) {
-	address := inFront(t, mmcptest.Start(t, small()).URL(), func(e *exchange) {
-		switch {
-		case e.motion() && e.status == http.StatusUnprocessableEntity:
-			e.status = http.StatusAccepted
-			e.given.Set("Location", "/generate/jobs/refused")
-			e.given.Set("Retry-After", "0")
-		case e.path == "/generate/jobs/refused":
-			e.refuse(http.StatusUnprocessableEntity, "schema_validation")
-		}
-	})
-	o := short()
-	o.only = map[string]bool{"a batch answers each request in its place": true, "a request without a model": true}
-	r, err := Run(t.Context(), address, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Counts[OK] != 2 || len(r.Checks) != 2 {
-		t.Errorf("%+v", r.Checks)
-	}
-}
-
-// TestRefusals holds that each refusal which is missing, in another form or with another
-// code is found.
-func TestRefusals(t *testing.T) {
-	for name, c := range map[string]struct {
-		spoil func(*exchange)
-		want  string
-	}{
-		"accepts all":    {func(e *exchange) { e.status, e.body = 200, "{}" }, Broken},
-		"breaks down":    {func(e *exchange) { e.status = 500 }, Broken},
-		"says nothing":   {func(e *exchange) { e.body = "no" }, Broken},
-		"another code":   {func(e *exchange) { e.refuse(e.status, "no_such_code") }, Broken},
-		"another status": {func(e *exchange) { e.status = map[int]int{400: 422, 422: 400, 413: 400}[e.status] }, Broken},
-		"without detail": {func(e *exchange) { e.body = strings.ReplaceAll(e.body, `"details":{`, `"details":{},"more":{`) }, Note},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			address := inFront(t, mmcptest.Start(t, small()).URL(), func(e *exchange) {
-				if e.motion() && e.status >= 400 {
-					c.spoil(e)
-				}
-			})
-			o := short()
-			o.only = map[string]bool{"refusals": true}
-			r, err := Run(t.Context(), address, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			refusals, unlike := 0, 0
-			for _, found := range r.Checks {
-				refusals++
-				if found.Verdict != c.want {
-					unlike++
-				}
-				if found.Verdict != c.want && name != "without detail" {
-					t.Errorf("%s is %s: %s", found.Check, found.Verdict, found.Detail)
-				}
-			}
-			if refusals < 30 || unlike > refusals-5 {
-				t.Errorf("%d refusals, %d of them not %s", refusals, unlike, c.want)
 			}
 		})
 	}

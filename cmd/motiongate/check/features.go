@@ -12,10 +12,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-func encodeText(s string) string { return string(encode(s)) }
-
-func rawJSON(s string) json.RawMessage { return json.RawMessage(s) }
-
 // features checks the abilities that the catalogue declares for a model, and forms of requests beyond
 // the plainest one.
 func (s *suite) features() {
@@ -193,9 +189,10 @@ func (s *suite) batch() finding {
 		}
 	}
 	for _, refused := range []any{[]any{}, nil} {
-		got, err := s.client.once(s.ctx, encode(map[string]any{"protocol_version": "1.0", "requests": refused}))
-		if err != nil || got.status != http.StatusUnprocessableEntity {
-			return broken("a batch without requests: %s", failure(got, err))
+		none := refusal{status: http.StatusUnprocessableEntity, codes: []string{"schema_validation"},
+			raw: encode(map[string]any{"protocol_version": "1.0", "requests": refused})}
+		if f := s.refused(m, none); f.verdict != OK {
+			return finding{f.verdict, "a batch without requests: " + f.detail}
 		}
 	}
 	return okay("")

@@ -83,7 +83,7 @@ func (s *suite) idempotent(m *subject) finding {
 	if !bytes.Equal(first.body, again.body) {
 		return note("the same key gave two motions, and no Idempotency-Status: declined")
 	}
-	other, err := s.client.do(s.ctx, http.MethodPost, "/generate", s.body(m, option("seed", 1)), key)
+	other, err := s.client.once(s.ctx, s.body(m, option("seed", 1)), key)
 	if err != nil {
 		return broken("%v", err)
 	}
