@@ -377,7 +377,7 @@ export async function controls(session) {
     };
     await becomes(1, 'the target is missed');
     await generate();
-    await page.getByRole('row', { name: /effector target RightHand 0\.\d+ cm/ }).waitFor();
+    await page.getByRole('row', { name: /target RightHand 0\.\d+ cm/ }).waitFor();
     await becomes(0, 'the target is met');
     await pause();
     await page.getByRole('button', { name: 'Pose here' }).click();

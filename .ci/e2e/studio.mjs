@@ -19,6 +19,7 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { glb, vrm } from './character.mjs';
 import { controls } from './controls.mjs';
 import { keeps } from './studio-keeps.mjs';
+import { hands } from './studio-hands.mjs';
 import { iterates } from './studio-iterates.mjs';
 import { logins } from './studio-login.mjs';
 import { servers } from './studio-servers.mjs';
@@ -489,7 +490,7 @@ try {
     await page.getByLabel('File with constraints').setInputFiles(file);
     await page.locator('.key-track.effector_target button').waitFor();
     await made(() => page.keyboard.press('Control+Enter'));
-    await page.getByRole('row', { name: /effector target LeftHand [\d.]+ cm/ }).waitFor();
+    await page.getByRole('row', { name: /target LeftHand [\d.]+ cm/ }).waitFor();
     await page.keyboard.press('Escape');
     await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
@@ -551,7 +552,7 @@ try {
     assert.equal(joints.length, 1, `turned: ${joints}`);
     await page.keyboard.press('Escape');
     await made(() => page.keyboard.press('Control+Enter'));
-    await page.getByRole('row', { name: /pose keyframe [\d.]+ cm/ }).waitFor();
+    await page.getByRole('row', { name: /pose [\d.]+ cm/ }).waitFor();
     await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
   await check('a character that is dropped onto the page plays its motion', async () => {
@@ -831,6 +832,7 @@ try {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
   await iterates({ browser, gateway, check, watch, axeFaults, looks });
+  await hands({ browser, gateway, check, watch, axeFaults });
   await servers({ binary, browser, check, watch, axeFaults });
   await logins({ binary, browser, check, axeFaults });
   await keeps({ browser, gateway, check, watch, axeFaults });

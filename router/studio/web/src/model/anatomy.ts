@@ -9,7 +9,7 @@ export const childrenOf = (rig: Rig): number[][] => rig.names.map((_, i) => rig.
 // upTo returns the joints from the root to one, that one included.
 export function upTo(rig: Rig, joint: number): number[] {
   const out: number[] = [];
-  for (let j = joint; j >= 0; j = rig.parents[j]) out.unshift(j);
+  for (let j = joint; j >= 0; j = rig.parents[j]!) out.unshift(j);
   return out;
 }
 
@@ -20,11 +20,11 @@ export function hipsOf(rig: Rig): number {
   const names = plain(rig);
   const head = headOf(rig);
   const chain = head < 0 ? [] : upTo(rig, head);
-  const named = chain.findLast((j) => names[j].includes('hip') || names[j].includes('pelvis'));
+  const named = chain.findLast((j) => names[j]!.includes('hip') || names[j]!.includes('pelvis'));
   if (named !== undefined) return named;
   const children = childrenOf(rig);
   let j = rig.parents.indexOf(-1);
-  while (children[j].length === 1) j = children[j][0];
+  while (children[j]!.length === 1) j = children[j]![0]!;
   return j;
 }
 

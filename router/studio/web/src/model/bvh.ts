@@ -10,17 +10,17 @@ export function asBvh({ rig, fps }: Motion, sample: Sample): string {
   const write = (j: number, depth: number): void => {
     const tab = '\t'.repeat(depth);
     const root = rig.parents[j] === -1;
-    const offset = root ? [0, 0, 0] : [0, 1, 2].map((d) => rig.rest[j * 3 + d] * 100);
+    const offset = root ? [0, 0, 0] : [0, 1, 2].map((d) => rig.rest[j * 3 + d]! * 100);
     order.push(j);
     lines.push(
-      `${tab}${root ? 'ROOT' : 'JOINT'} ${rig.names[j].replaceAll(/\s/g, '_')}`,
+      `${tab}${root ? 'ROOT' : 'JOINT'} ${rig.names[j]!.replaceAll(/\s/g, '_')}`,
       `${tab}{`,
       `${tab}\tOFFSET ${offset.map(number).join(' ')}`,
     );
     const moves = root || sample.offsets.has(j);
     lines.push(`${tab}\tCHANNELS ${moves ? '6 Xposition Yposition Zposition' : '3'} ${channels}`);
-    for (const child of children[j]) write(child, depth + 1);
-    if (!children[j].length) lines.push(`${tab}\tEnd Site`, `${tab}\t{`, `${tab}\t\tOFFSET 0 0 0`, `${tab}\t}`);
+    for (const child of children[j]!) write(child, depth + 1);
+    if (!children[j]!.length) lines.push(`${tab}\tEnd Site`, `${tab}\t{`, `${tab}\t\tOFFSET 0 0 0`, `${tab}\t}`);
     lines.push(`${tab}}`);
   };
   write(rig.parents.indexOf(-1), 0);
@@ -29,7 +29,7 @@ export function asBvh({ rig, fps }: Motion, sample: Sample): string {
     const row: string[] = [];
     for (const j of order) {
       const at = rig.parents[j] === -1 ? sample.root : sample.offsets.get(j);
-      if (at) row.push(...[0, 1, 2].map((d) => number(at[f * 3 + d] * 100)));
+      if (at) row.push(...[0, 1, 2].map((d) => number(at[f * 3 + d]! * 100)));
       row.push(...anglesZXY(sample.turns, (f * rig.names.length + j) * 4).map(number));
     }
     lines.push(row.join(' '));
@@ -41,8 +41,8 @@ const number = (x: number): string => String(+x.toFixed(5) + 0);
 
 // anglesZXY returns a rotation as turns about Z, then X, then Y of the turned axes, in degrees.
 export function anglesZXY(q: ArrayLike<number>, i: number): [number, number, number] {
-  const n = Math.hypot(q[i], q[i + 1], q[i + 2], q[i + 3]) || 1;
-  const [x, y, z, w] = [q[i] / n, q[i + 1] / n, q[i + 2] / n, q[i + 3] / n];
+  const n = Math.hypot(q[i]!, q[i + 1]!, q[i + 2]!, q[i + 3]!) || 1;
+  const [x, y, z, w] = [q[i]! / n, q[i + 1]! / n, q[i + 2]! / n, q[i + 3]! / n];
   const degrees = 180 / Math.PI;
   // The last row of the matrix: -cos X sin Y, sin X, cos X cos Y. The sine alone says little of X near a quarter turn.
   const [a, sin, b] = [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];

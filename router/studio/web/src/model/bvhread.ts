@@ -75,8 +75,8 @@ function fail(why: string): never {
 export function rigOfBvh({ names, parents, offsets }: Bvh): Skeleton {
   const at: Vec3[] = [];
   for (const [j, o] of offsets.entries()) {
-    const p = parents[j] < 0 ? [0, 0, 0] : at[parents[j]];
-    at.push(parents[j] < 0 ? [0, 0, 0] : [p[0] + o[0], p[1] + o[1], p[2] + o[2]]);
+    const p = parents[j]! < 0 ? [0, 0, 0] : at[parents[j]!]!;
+    at.push(parents[j]! < 0 ? [0, 0, 0] : [p[0]! + o[0]!, p[1]! + o[1]!, p[2]! + o[2]!]);
   }
   const heights = at.map((p) => p[1]);
   const low = Math.min(...heights);
@@ -84,8 +84,8 @@ export function rigOfBvh({ names, parents, offsets }: Bvh): Skeleton {
   return {
     joints: names.map((name, j) => ({
       name,
-      parent: parents[j] < 0 ? null : names[parents[j]],
-      rest_translation: parents[j] < 0 ? [0, -low * unit, 0] : (offsets[j].map((x) => x * unit) as Vec3),
+      parent: parents[j]! < 0 ? null : names[parents[j]!]!,
+      rest_translation: parents[j]! < 0 ? [0, -low * unit, 0] : (offsets[j]!.map((x) => x * unit) as Vec3),
       rest_rotation: [0, 0, 0, 1],
     })),
   };

@@ -17,14 +17,14 @@ export function addPoint(path: RootPath | null, at: [x: number, z: number], tota
 export function spread(positions: [number, number][], total: number): number[] {
   const along = [0];
   for (let i = 1; i < positions.length; i++) {
-    along.push(along[i - 1] + Math.hypot(positions[i][0] - positions[i - 1][0], positions[i][1] - positions[i - 1][1]));
+    along.push(along[i - 1]! + Math.hypot(positions[i]![0] - positions[i - 1]![0], positions[i]![1] - positions[i - 1]![1]));
   }
   const whole = along.at(-1) || 1;
   const last = total - 1;
   const frames: number[] = [];
   for (const [i, way] of along.entries()) {
     const rest = positions.length - 1 - i; // points that still need a frame each
-    frames.push(Math.min(Math.max(Math.round((way / whole) * last), i ? frames[i - 1] + 1 : 0), last - rest));
+    frames.push(Math.min(Math.max(Math.round((way / whole) * last), i ? frames[i - 1]! + 1 : 0), last - rest));
   }
   return frames;
 }
@@ -33,8 +33,8 @@ export function spread(positions: [number, number][], total: number): number[] {
 export function headings(positions: [number, number][]): number[] {
   if (positions.length < 2) return positions.map(() => 0);
   return positions.map((_, i) => {
-    const [a, b] = i + 1 < positions.length ? [positions[i], positions[i + 1]] : [positions[i - 1], positions[i]];
-    return round(Math.atan2(b[0] - a[0], b[1] - a[1]));
+    const [a, b] = i + 1 < positions.length ? [positions[i]!, positions[i + 1]!] : [positions[i - 1]!, positions[i]!];
+    return round(Math.atan2(b[0]! - a[0]!, b[1]! - a[1]!));
   });
 }
 
@@ -111,7 +111,7 @@ export function stairs(steps: number, from = 1.5): GroundHeight {
 // slope rises ahead by so many degrees for five metres.
 export function slope(degrees: number, from = 1.5): GroundHeight {
   const height = round(5 * Math.tan((degrees * Math.PI) / 180));
-  const rows = [
+  const rows: [number, number][] = [
     [0, 0],
     [from, 0],
     [from + 5, height],
@@ -128,7 +128,7 @@ export function slope(degrees: number, from = 1.5): GroundHeight {
 
 // errorOf returns how far a joint is from its target, metres.
 export function errorOf(placed: Placed, joint: number, at: Vec3): number {
-  return Math.hypot(placed.at[joint * 3] - at[0], placed.at[joint * 3 + 1] - at[1], placed.at[joint * 3 + 2] - at[2]);
+  return Math.hypot(placed.at[joint * 3]! - at[0], placed.at[joint * 3 + 1]! - at[1], placed.at[joint * 3 + 2]! - at[2]);
 }
 
 const kinds = ['root_path', 'effector_target', 'pose_keyframe', 'ground_height'];

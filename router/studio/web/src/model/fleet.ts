@@ -75,7 +75,7 @@ export function read(text: string): Counts {
   for (const line of text.split('\n')) {
     const found = /^(motiongate_(?:generations|cache)_total)\{(.*)\} (\S+)$/.exec(line);
     if (!found) continue;
-    const [, name, labels, value] = found;
+    const [, name = '', labels = '', value] = found;
     const n = Number(value);
     if (name === 'motiongate_generations_total') {
       out.generations += n;

@@ -60,7 +60,7 @@ export function poses(segments: Segment[], most: number): Constraint[] {
 const poseAt = (z: Frozen, f: number, frame: number): Constraint => ({
   type: 'pose_keyframe',
   frame,
-  joint_rotations: Object.fromEntries(z.joints.map((name, j) => [name, z.turns[f][j]])),
+  joint_rotations: Object.fromEntries(z.joints.map((name, j) => [name, z.turns[f]![j]!])),
   root_position: z.roots[f],
   fill_mode: 'generate',
 });

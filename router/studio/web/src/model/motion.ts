@@ -81,7 +81,7 @@ export function motionOf({ json, bin }: Document): Motion {
     }
     const animation = animations[i];
     for (const channel of animation?.channels ?? []) {
-      const { input, output } = animation!.samplers[channel.sampler];
+      const { input, output } = animation!.samplers[channel.sampler]!;
       const joint = channel.target.node ?? -1;
       const times = accessor(json, bin, input);
       const values = accessor(json, bin, output);
@@ -89,7 +89,7 @@ export function motionOf({ json, bin }: Document): Motion {
         const dense = onClock(times, values, 4, frames, info.fps);
         for (let f = 0; f < frames; f++) {
           const to = (f * joints + joint) * 4;
-          for (let d = 0; d < 4; d++) sample.turns[to + d] = dense[f * 4 + d];
+          for (let d = 0; d < 4; d++) sample.turns[to + d] = dense[f * 4 + d]!;
         }
       } else if (channel.target.path === 'translation') {
         const dense = onClock(times, values, 3, frames, info.fps);
@@ -112,7 +112,7 @@ export function follow(motion: Motion): Motion {
   for (const s of motion.samples) {
     s.slips = slips(motion, s);
     s.jerk = jerkOf(motion, s);
-    s.tracks = new Map(paths(motion.rig, s, joints).map((way, i) => [joints[i], way]));
+    s.tracks = new Map(paths(motion.rig, s, joints).map((way, i) => [joints[i]!, way]));
   }
   return motion;
 }
@@ -154,13 +154,13 @@ export function onClock(times: Float32Array, values: Float32Array, width: 3 | 4,
   let k = 0;
   for (let f = 0; f < frames; f++) {
     const t = f / fps;
-    while (k < times.length - 2 && times[k + 1] <= t) k++;
-    const a = times[k];
-    const b = times[Math.min(k + 1, times.length - 1)];
+    while (k < times.length - 2 && times[k + 1]! <= t) k++;
+    const a = times[k]!;
+    const b = times[Math.min(k + 1, times.length - 1)]!;
     const u = b > a ? Math.min(Math.max((t - a) / (b - a), 0), 1) : 0;
     const next = Math.min(k + 1, times.length - 1);
     if (width === 4) slerp(values, k * 4, values, next * 4, u, out, f * 4);
-    else for (let d = 0; d < 3; d++) out[f * 3 + d] = values[k * 3 + d] * (1 - u) + values[next * 3 + d] * u;
+    else for (let d = 0; d < 3; d++) out[f * 3 + d] = values[k * 3 + d]! * (1 - u) + values[next * 3 + d]! * u;
   }
   return out;
 }
@@ -168,7 +168,7 @@ export function onClock(times: Float32Array, values: Float32Array, width: 3 | 4,
 // slerp turns from one quaternion to another on the shorter arc.
 export function slerp(a: Float32Array, ai: number, b: Float32Array, bi: number, u: number, out: Float32Array, oi: number): void {
   let dot = 0;
-  for (let d = 0; d < 4; d++) dot += a[ai + d] * b[bi + d];
+  for (let d = 0; d < 4; d++) dot += a[ai + d]! * b[bi + d]!;
   const sign = dot < 0 ? -1 : 1;
   const angle = Math.acos(Math.min(1, Math.abs(dot)));
   let wa = 1 - u;
@@ -180,11 +180,11 @@ export function slerp(a: Float32Array, ai: number, b: Float32Array, bi: number, 
   }
   let n = 0;
   for (let d = 0; d < 4; d++) {
-    out[oi + d] = a[ai + d] * wa + b[bi + d] * wb;
-    n += out[oi + d] ** 2;
+    out[oi + d] = a[ai + d]! * wa + b[bi + d]! * wb;
+    n += out[oi + d]! ** 2;
   }
   n = Math.sqrt(n) || 1;
-  for (let d = 0; d < 4; d++) out[oi + d] /= n;
+  for (let d = 0; d < 4; d++) out[oi + d]! /= n;
 }
 
 // Placed is where the joints of a rig are: in the world.
@@ -207,20 +207,20 @@ export function place(rig: Rig, s: Sample, time: number, out: Placed, only?: num
   const g = Math.min(f + 1, s.frames - 1);
   const u = Math.min(Math.max(time - f, 0), 1);
   for (let i = 0; i < (only?.length ?? joints); i++) {
-    const j = only ? only[i] : i;
-    const parent = rig.parents[j];
+    const j = only ? only[i]! : i;
+    const parent = rig.parents[j]!;
     slerp(s.turns, (f * joints + j) * 4, s.turns, (g * joints + j) * 4, u, local, 0);
     if (parent < 0) {
-      for (let d = 0; d < 3; d++) out.at[j * 3 + d] = s.root[f * 3 + d] * (1 - u) + s.root[g * 3 + d] * u;
+      for (let d = 0; d < 3; d++) out.at[j * 3 + d] = s.root[f * 3 + d]! * (1 - u) + s.root[g * 3 + d]! * u;
       out.turns.set(local, j * 4);
       continue;
     }
     const moved = s.offsets.get(j);
-    const x = moved ? moved[f * 3] * (1 - u) + moved[g * 3] * u : rig.rest[j * 3];
-    const y = moved ? moved[f * 3 + 1] * (1 - u) + moved[g * 3 + 1] * u : rig.rest[j * 3 + 1];
-    const z = moved ? moved[f * 3 + 2] * (1 - u) + moved[g * 3 + 2] * u : rig.rest[j * 3 + 2];
+    const x = moved ? moved[f * 3]! * (1 - u) + moved[g * 3]! * u : rig.rest[j * 3]!;
+    const y = moved ? moved[f * 3 + 1]! * (1 - u) + moved[g * 3 + 1]! * u : rig.rest[j * 3 + 1]!;
+    const z = moved ? moved[f * 3 + 2]! * (1 - u) + moved[g * 3 + 2]! * u : rig.rest[j * 3 + 2]!;
     turn(out.turns, parent * 4, x, y, z, out.at, j * 3);
-    for (let d = 0; d < 3; d++) out.at[j * 3 + d] += out.at[parent * 3 + d];
+    for (let d = 0; d < 3; d++) out.at[j * 3 + d]! += out.at[parent * 3 + d]!;
     multiply(out.turns, parent * 4, local, 0, out.turns, j * 4);
   }
   return out;
@@ -228,10 +228,10 @@ export function place(rig: Rig, s: Sample, time: number, out: Placed, only?: num
 
 // turn rotates a vector by the quaternion at q.
 function turn(q: Float32Array, i: number, x: number, y: number, z: number, out: Float32Array, o: number): void {
-  const qx = q[i],
-    qy = q[i + 1],
-    qz = q[i + 2],
-    qw = q[i + 3];
+  const qx = q[i]!,
+    qy = q[i + 1]!,
+    qz = q[i + 2]!,
+    qw = q[i + 3]!;
   const tx = 2 * (qy * z - qz * y),
     ty = 2 * (qz * x - qx * z),
     tz = 2 * (qx * y - qy * x);
@@ -241,14 +241,14 @@ function turn(q: Float32Array, i: number, x: number, y: number, z: number, out: 
 }
 
 function multiply(a: Float32Array, i: number, b: Float32Array, k: number, out: Float32Array, o: number): void {
-  const ax = a[i],
-    ay = a[i + 1],
-    az = a[i + 2],
-    aw = a[i + 3];
-  const bx = b[k],
-    by = b[k + 1],
-    bz = b[k + 2],
-    bw = b[k + 3];
+  const ax = a[i]!,
+    ay = a[i + 1]!,
+    az = a[i + 2]!,
+    aw = a[i + 3]!;
+  const bx = b[k]!,
+    by = b[k + 1]!,
+    bz = b[k + 2]!,
+    bw = b[k + 3]!;
   out[o] = aw * bx + ax * bw + ay * bz - az * by;
   out[o + 1] = aw * by - ax * bz + ay * bw + az * bx;
   out[o + 2] = aw * bz + ax * by - ay * bx + az * bw;
@@ -260,11 +260,11 @@ export function paths(rig: Rig, s: Sample, joints: number[]): Float32Array[] {
   const out = joints.map(() => new Float32Array(s.frames * 3));
   const placed = emptyPlaced(rig);
   const above = new Set(joints); // with their ancestors
-  for (const j of above) if (rig.parents[j] >= 0) above.add(rig.parents[j]);
+  for (const j of above) if (rig.parents[j]! >= 0) above.add(rig.parents[j]!);
   const order = depthOrder(rig).filter((j) => above.has(j));
   for (let f = 0; f < s.frames; f++) {
     place(rig, s, f, placed, order);
-    for (const [i, j] of joints.entries()) for (let d = 0; d < 3; d++) out[i][f * 3 + d] = placed.at[j * 3 + d];
+    for (const [i, j] of joints.entries()) for (let d = 0; d < 3; d++) out[i]![f * 3 + d] = placed.at[j * 3 + d]!;
   }
   return out;
 }
@@ -277,7 +277,7 @@ export function jerkOf({ rig, fps }: Motion, s: Sample): number {
   let sum = 0;
   for (const p of ways) {
     for (let i = 9; i < p.length; i += 3) {
-      const third = (d: number): number => p[i + d] - 3 * p[i + d - 3] + 3 * p[i + d - 6] - p[i + d - 9];
+      const third = (d: number): number => p[i + d]! - 3 * p[i + d - 3]! + 3 * p[i + d - 6]! - p[i + d - 9]!;
       sum += Math.hypot(third(0), third(1), third(2));
     }
   }
@@ -295,8 +295,8 @@ export function slip(s: Sample): { mean: number; most: number } | undefined {
     const on = s.contacts.get(j);
     for (let f = 1; f < s.frames; f++) {
       if (!on?.[f] || !on[f - 1]) continue;
-      sum += speeds[f];
-      most = Math.max(most, speeds[f]);
+      sum += speeds[f]!;
+      most = Math.max(most, speeds[f]!);
       frames++;
     }
   }
@@ -310,14 +310,14 @@ export function drift({ rig }: Motion, s: Sample): [x: number, z: number] {
   const root = rig.parents.indexOf(-1) * 4;
   const last = s.frames - 1;
   let dot = 0;
-  for (let d = 0; d < 4; d++) dot += s.turns[root + d] * s.turns[last * rig.names.length * 4 + root + d];
+  for (let d = 0; d < 4; d++) dot += s.turns[root + d]! * s.turns[last * rig.names.length * 4 + root + d]!;
   if (2 * Math.acos(Math.min(1, Math.abs(dot))) > straight) return [0, 0];
-  return [s.root[last * 3] - s.root[0], s.root[last * 3 + 2] - s.root[2]];
+  return [s.root[last * 3]! - s.root[0]!, s.root[last * 3 + 2]! - s.root[2]!];
 }
 
 // depthOrder returns the joints, parents first.
 function depthOrder(rig: Rig): number[] {
-  const depth = (j: number): number => (rig.parents[j] < 0 ? 0 : 1 + depth(rig.parents[j]));
+  const depth = (j: number): number => (rig.parents[j]! < 0 ? 0 : 1 + depth(rig.parents[j]!));
   return rig.parents.map((_, j) => j).sort((a, b) => depth(a) - depth(b));
 }
 
@@ -326,12 +326,12 @@ export function slips(motion: Motion, s: Sample): Map<number, Float32Array> {
   const joints = [...s.contacts.keys()];
   const out = new Map<number, Float32Array>();
   for (const [i, path] of paths(motion.rig, s, joints).entries()) {
-    const on = s.contacts.get(joints[i])!;
+    const on = s.contacts.get(joints[i]!)!;
     const slip = new Float32Array(s.frames);
     for (let f = 1; f < s.frames; f++) {
-      if (on[f] && on[f - 1]) slip[f] = Math.hypot(path[f * 3] - path[f * 3 - 3], path[f * 3 + 2] - path[f * 3 - 1]) * motion.fps;
+      if (on[f] && on[f - 1]) slip[f] = Math.hypot(path[f * 3]! - path[f * 3 - 3]!, path[f * 3 + 2]! - path[f * 3 - 1]!) * motion.fps;
     }
-    out.set(joints[i], slip);
+    out.set(joints[i]!, slip);
   }
   return out;
 }

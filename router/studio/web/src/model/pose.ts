@@ -7,7 +7,7 @@ import type { PoseKeyframe, Quat, Vec3 } from './protocol.ts';
 // motionOfPose is a motion of one frame: the pose, and at rest what it does not name.
 export function motionOfPose(rig: Rig, pose: PoseKeyframe): Motion {
   const m = still(rig);
-  const [s] = m.samples;
+  const s = m.samples[0]!;
   for (const [j, name] of rig.names.entries()) s.turns.set(pose.joint_rotations[name] ?? rig.restTurns.subarray(j * 4, j * 4 + 4), j * 4);
   if (pose.root_position) s.root.set(pose.root_position);
   return m;
@@ -26,10 +26,10 @@ export function gripsOf(rig: Rig): Grip[] {
 
 // limbOf returns the two joints above the end of a limb: shoulder and elbow, hip and knee. Joints in a bone, as for its twist, are none.
 function limbOf(rig: Rig, end: number): [upper: number, lower: number] | null {
-  const bone = (j: number): number => Math.hypot(rig.rest[j * 3], rig.rest[j * 3 + 1], rig.rest[j * 3 + 2]);
-  const lower = rig.parents[end];
-  const upper = lower < 0 ? -1 : rig.parents[lower];
-  if (upper < 0 || rig.parents[upper] < 0 || bone(end) < 1e-3 || bone(lower) < 1e-3) return null;
+  const bone = (j: number): number => Math.hypot(rig.rest[j * 3]!, rig.rest[j * 3 + 1]!, rig.rest[j * 3 + 2]!);
+  const lower = rig.parents[end]!;
+  const upper = lower < 0 ? -1 : rig.parents[lower]!;
+  if (upper < 0 || rig.parents[upper]! < 0 || bone(end) < 1e-3 || bone(lower) < 1e-3) return null;
   return [upper, lower];
 }
 
@@ -42,7 +42,7 @@ export function dragged(rig: Rig, pose: PoseKeyframe, grip: Grip, to: Vec3): Pos
     const ends = gripsOf(rig).filter((g) => g.kind === 'limb');
     const were = ends.map((g) => body.at(g.joint));
     body.carry(new Vector3(...to).sub(body.at(grip.joint)));
-    for (const [i, g] of ends.entries()) body.reach(g.joint, were[i]);
+    for (const [i, g] of ends.entries()) body.reach(g.joint, were[i]!);
   }
   return body.pose();
 }
@@ -65,7 +65,7 @@ class Bent {
     this.rig = rig;
     this.from = pose;
     this.motion = motionOfPose(rig, pose);
-    this.placed = place(rig, this.motion.samples[0], 0, emptyPlaced(rig));
+    this.placed = place(rig, this.motion.samples[0]!, 0, emptyPlaced(rig));
   }
 
   at(j: number): Vector3 {
@@ -78,15 +78,15 @@ class Bent {
 
   // face gives a joint a turn in the world.
   face(j: number, turn: Quaternion): void {
-    const local = this.turn(this.rig.parents[j]).invert().multiply(turn).normalize();
-    this.motion.samples[0].turns.set(local.toArray(), j * 4);
-    place(this.rig, this.motion.samples[0], 0, this.placed);
+    const local = this.turn(this.rig.parents[j]!).invert().multiply(turn).normalize();
+    this.motion.samples[0]!.turns.set(local.toArray(), j * 4);
+    place(this.rig, this.motion.samples[0]!, 0, this.placed);
   }
 
   carry(by: Vector3): void {
-    const { root } = this.motion.samples[0];
-    root.set([root[0] + by.x, root[1] + by.y, root[2] + by.z]);
-    place(this.rig, this.motion.samples[0], 0, this.placed);
+    const { root } = this.motion.samples[0]!;
+    root.set([root[0]! + by.x, root[1]! + by.y, root[2]! + by.z]);
+    place(this.rig, this.motion.samples[0]!, 0, this.placed);
   }
 
   // reach bends a limb so that its end comes to a place, or points there where that is too far. The end keeps its turn in the world.
@@ -119,7 +119,7 @@ class Bent {
   }
 
   pose(): PoseKeyframe {
-    const { turns, root } = this.motion.samples[0];
+    const { turns, root } = this.motion.samples[0]!;
     const round = (x: number): number => Math.round(x * 1e6) / 1e6 + 0;
     const rotations = this.rig.names.map((name, j) => [name, [...turns.subarray(j * 4, j * 4 + 4)].map(round) as Quat]);
     return {

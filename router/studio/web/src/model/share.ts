@@ -56,9 +56,9 @@ const metreSteps = 10_000;
 
 // tracksOf returns each number of a frame over time, in whole steps.
 function tracksOf({ joints, turns, roots }: Frozen): number[][] {
-  const out = [0, 1, 2].map((d) => roots.map((at) => Math.round(at[d] * metreSteps)));
+  const out = [0, 1, 2].map((d) => roots.map((at) => Math.round(at[d]! * metreSteps)));
   for (const j of joints.keys()) {
-    for (let d = 0; d < 4; d++) out.push(turns.map((t) => Math.round(t[j][d] * turnSteps)));
+    for (let d = 0; d < 4; d++) out.push(turns.map((t) => Math.round(t[j]![d]! * turnSteps)));
   }
   return out;
 }
@@ -71,8 +71,8 @@ function thaw({ joints, fps }: Frozen, frames: number, numbers: Numbers): Frozen
   return {
     joints,
     fps,
-    turns: each.map((f) => joints.map((_, j) => [0, 1, 2, 3].map((d) => round(tracks[3 + j * 4 + d][f] / turnSteps, 5)) as Quat)),
-    roots: each.map((f) => [0, 1, 2].map((d) => round(tracks[d][f] / metreSteps, 4)) as Vec3),
+    turns: each.map((f) => joints.map((_, j) => [0, 1, 2, 3].map((d) => round(tracks[3 + j * 4 + d]![f]! / turnSteps, 5)) as Quat)),
+    roots: each.map((f) => [0, 1, 2].map((d) => round(tracks[d]![f]! / metreSteps, 4)) as Vec3),
   };
 }
 
@@ -86,7 +86,7 @@ function write(out: number[], track: number[]): void {
   }
 }
 
-const guess = (track: number[], i: number): number => (i < 2 ? (track[i - 1] ?? 0) : 2 * track[i - 1] - track[i - 2]);
+const guess = (track: number[], i: number): number => (i < 2 ? (track[i - 1] ?? 0) : 2 * track[i - 1]! - track[i - 2]!);
 
 // Numbers reads what write wrote.
 class Numbers {
@@ -110,7 +110,7 @@ class Numbers {
     let n = 0;
     for (let scale = 1; ; scale *= 128) {
       if (this.at >= this.bytes.length || scale > 2 ** 35) throw new Error('the frames end too early');
-      const b = this.bytes[this.at++];
+      const b = this.bytes[this.at++]!;
       n += (b % 128) * scale;
       if (b < 128) return n;
     }

@@ -11,5 +11,7 @@ export interface Shown {
   trails: boolean;
   onion: boolean;
   follow: boolean;
+  apart: boolean; // ghosts stand side by side
+  joint: string; // whose trail is drawn, '': of the hands
   pinned: boolean; // the hips stay over one place of the ground
 }

@@ -21,7 +21,7 @@ export function steps(header: string, seconds: number): Step[] {
   const out: Step[] = [];
   let all = 0;
   for (const entry of header.split(',')) {
-    const [name, ...parameters] = entry.split(';').map((p) => p.trim());
+    const [name = '', ...parameters] = entry.split(';').map((p) => p.trim());
     const ms = Number(parameters.find((p) => p.startsWith('dur='))?.slice(4));
     if (!Number.isFinite(ms)) continue;
     if (name === 'total') all = ms;

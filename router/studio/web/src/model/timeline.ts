@@ -103,7 +103,7 @@ export interface Understood {
 // understoodFrom reads a line such as "0.0-2.4 s: walk", which counts from where its segment starts, in seconds. Other lines tell no time.
 export function understoodFrom(line: string, start: number): Understood | null {
   const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
-  return found && { from: start + Number(found[1]), to: start + Number(found[2]), name: found[3] };
+  return found && { from: start + Number(found[1]!), to: start + Number(found[2]!), name: found[3]! };
 }
 
 // framesOf returns the frames at which a constraint holds; none for the ground.
@@ -127,8 +127,8 @@ export function moveKey(c: Constraint, key: number, frame: number, total: number
     case 'pose_keyframe':
       return { ...c, frame: to };
     default: {
-      const low = key > 0 ? c.frames[key - 1] + 1 : 0;
-      const high = key < c.frames.length - 1 ? c.frames[key + 1] - 1 : total - 1;
+      const low = key > 0 ? c.frames[key - 1]! + 1 : 0;
+      const high = key < c.frames.length - 1 ? c.frames[key + 1]! - 1 : total - 1;
       if (low > high) return c;
       return { ...c, frames: c.frames.with(key, Math.min(Math.max(to, low), high)) };
     }

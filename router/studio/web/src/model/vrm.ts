@@ -27,7 +27,7 @@ export function vrmOf(extensions: Record<string, unknown> | undefined): Vrm | nu
   if (now) for (const [name, bone] of Object.entries(now.humanoid?.humanBones ?? {})) add(bone?.node, name);
   else {
     for (const { bone, node } of old!.humanoid?.humanBones ?? []) {
-      add(node, bone?.replace(/Thumb(Proximal|Intermediate)$/, (part) => thumbs[part]));
+      add(node, bone?.replace(/Thumb(Proximal|Intermediate)$/, (part) => thumbs[part]!));
     }
   }
   return { backwards: !now, bones };

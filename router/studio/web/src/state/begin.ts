@@ -34,7 +34,7 @@ export async function begin(): Promise<void> {
       const own = latest((d) => found.models.some((m) => m.id === d.model));
       if (own) openDraft(own);
       if (sent) visit(sent);
-      else if (!own) add(newDraft(found.models.find((m) => m.id === engine) ?? found.models[0]));
+      else if (!own) add(newDraft(found.models.find((m) => m.id === engine) ?? found.models[0]!));
     });
   } catch (e) {
     if (e instanceof Failure && e.code === 'not_found') {

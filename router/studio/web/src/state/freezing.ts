@@ -44,7 +44,7 @@ function held(index: number): Segment | null {
   const same = t.draft.segments.findIndex((o) => o.id === s.id); // where it is in the take
   const of = same >= 0 ? t.draft.segments : d.segments;
   const at = same >= 0 ? same : index;
-  const frozen = freeze(t.motion, sample.value, startOf(of, at), of[at].frames);
+  const frozen = freeze(t.motion, sample.value, startOf(of, at), of[at]!.frames);
   return frozen && { ...s, frozen, frames: frozen.turns.length };
 }
 

@@ -116,7 +116,7 @@ async function finish(
     const made = await decode(answer.blob);
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
     if (shows) await show(begun.id);
-    said.value = texts.theMotionIsThereFrames(made.samples[0].frames);
+    said.value = texts.theMotionIsThereFrames(made.samples[0]!.frames);
     store(begun.id);
     return begun.id;
   } catch (e) {

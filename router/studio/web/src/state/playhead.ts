@@ -24,6 +24,7 @@ export const range = signal<{ from: number; to: number } | null>(null);
 // chooseRange chooses the frames between two, which may be in any order.
 export function chooseRange(a: number, b: number): void {
   const end = totalFrames(draft.value?.segments ?? []);
-  const [from, to] = [a, b].map((f) => Math.min(Math.max(0, Math.round(f)), end)).sort((x, y) => x - y);
+  const inside = (f: number): number => Math.min(Math.max(0, Math.round(f)), end);
+  const [from, to] = [inside(Math.min(a, b)), inside(Math.max(a, b))];
   range.value = to - from >= minFrames ? { from, to } : null;
 }

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { addPoint, addTarget, headings, movePoint, moveTarget, poseOf, read, removeKey, slope, stairs } from '../model/constraints.ts';
-import type { Motion, Sample } from '../model/motion.ts';
+import { copied, next, nudged, type At } from '../model/keys.ts';
+import { emptyPlaced, place, type Motion, type Sample } from '../model/motion.ts';
 import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
 import { framesOf, totalFrames } from '../model/timeline.ts';
 import { download } from '../download.ts';
-import { dragged, turnedTo } from '../model/pose.ts';
-import { draft, edit, motion, playhead, playing, rate, sample, settle, time } from '../store.ts';
+import { dragged, gripsOf, turnedTo } from '../model/pose.ts';
+import { draft, edit, motion, playhead, playing, rate, sample, settle, tell, time } from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
 import { Check, NumberField } from './fields.tsx';
 import { IconButton, type IconName } from './icons.tsx';
@@ -42,7 +43,7 @@ export const hand: Hand = {
     }
   },
   target(joint, at) {
-    const frame = playhead.value;
+    const frame = pause();
     put(addTarget(all(), joint, frame, at), 'target');
     const i = all().findIndex((c) => c.type === 'effector_target' && c.joint === joint);
     const c = all()[i];
@@ -64,11 +65,64 @@ export const hand: Hand = {
   done: settle,
 };
 
-// withPose returns the constraints with the pose at the playhead changed; it is pinned as it is where it was not.
-function withPose(m: Motion, s: Sample, change: (pose: PoseKeyframe) => PoseKeyframe): Constraint[] {
+// pause stops at a whole frame and returns that.
+function pause(): number {
   playing.value = false;
   const frame = playhead.value;
   if (frame !== time.value * rate.value) time.value = frame / rate.value;
+  return frame;
+}
+
+// placeByKey puts one more point behind the end of the path, or a target on a hand, where it is.
+export function placeByKey(): void {
+  if (tool.value === 'path') {
+    const path = all().find((c) => c.type === 'root_path');
+    hand.point(next(path?.positions_xz ?? []));
+    settle();
+  } else if (tool.value === 'target') nextJoint(0);
+}
+
+// nextJoint puts the target at the playhead on another hand or foot, or on the hips.
+export function nextJoint(by = 1): void {
+  const m = motion.value;
+  const s = m?.samples[sample.value];
+  if (!m || !s || tool.value !== 'target') return;
+  const frame = pause();
+  const grips = gripsOf(m.rig);
+  const at = chosenKey.value;
+  const c = at && all()[at.constraint];
+  const now = c?.type === 'effector_target' ? grips.findIndex((g) => m.rig.names[g.joint] === c.joint) : -1;
+  const { joint } = grips[(Math.max(now, 0) + by) % grips.length]!;
+  if (by && now >= 0 && c?.type === 'effector_target' && c.frames[at!.key] === frame) removeChosenKey();
+  const placed = place(m.rig, s, Math.min(Math.round(frame / rate.value), s.frames - 1), emptyPlaced(m.rig), undefined);
+  hand.target(m.rig.names[joint]!, [placed.at[joint * 3]!, placed.at[joint * 3 + 1]!, placed.at[joint * 3 + 2]!]);
+  settle();
+}
+
+// nudgeChosen moves the chosen point or target by metres, and reports whether there is one.
+export function nudgeChosen(by: Vec3): boolean {
+  const at = chosenKey.value;
+  const c = at && all()[at.constraint];
+  if (!at || !c || (c.type !== 'root_path' && c.type !== 'effector_target')) return false;
+  swap(at.constraint, nudged(c, at.key, by), `nudge ${at.constraint} ${at.key}`);
+  return true;
+}
+
+const mark = 'A key of motiongate'; // the text of a copied key
+let copiedKey: At | null = null;
+
+// copies takes the chosen key along where nothing else is selected.
+function copies(e: ClipboardEvent): void {
+  if (!chosenKey.value || String(getSelection()) || (e.target instanceof HTMLElement && e.target.closest('input, textarea'))) return;
+  copiedKey = chosenKey.value;
+  e.clipboardData?.setData('text', mark);
+  e.preventDefault();
+  tell(texts.theKeyIsCopiedPaste);
+}
+
+// withPose returns the constraints with the pose at the playhead changed; it is pinned as it is where it was not.
+function withPose(m: Motion, s: Sample, change: (pose: PoseKeyframe) => PoseKeyframe): Constraint[] {
+  const frame = pause();
   const i = all().findIndex((c) => c.type === 'pose_keyframe' && c.frame === frame);
   const pose = (all()[i] as PoseKeyframe | undefined) ?? poseOf(m, s, Math.min(Math.round(frame / rate.value), s.frames - 1), frame);
   chosenKey.value = { constraint: i < 0 ? all().length : i, key: 0 };
@@ -129,7 +183,11 @@ export function Tools({ model }: { model: Model }) {
             <IconButton key={t.tool} icon={t.icon} label={t.label} on={tool.value === t.tool} act={() => take(t.tool)} />
           ))}
       </div>
-      {hint && <p class="hint">{hint}</p>}
+      {hint && (
+        <p class="hint">
+          {hint} {tool.value !== 'pose' && texts.placeByKeys}
+        </p>
+      )}
     </>
   );
 }
@@ -150,7 +208,11 @@ export function Constraints({ model }: { model: Model }) {
   const can = (kind: Constraint['type']): boolean => !!model.supported_constraints?.includes(kind);
   useEffect(() => {
     addEventListener('paste', pasted);
-    return () => removeEventListener('paste', pasted);
+    addEventListener('copy', copies);
+    return () => {
+      removeEventListener('paste', pasted);
+      removeEventListener('copy', copies);
+    };
   }, []);
   if (!model.supported_constraints?.length) return null;
   return (
@@ -218,6 +280,11 @@ function bring(text: string): void {
 // pasted takes constraints from what is pasted elsewhere than into a field.
 function pasted(e: ClipboardEvent): void {
   const text = e.clipboardData?.getData('text');
+  if (text === mark) {
+    if (copiedKey) put(copied(all(), copiedKey, playhead.value));
+    settle();
+    return;
+  }
   if (text && !(e.target instanceof HTMLElement && e.target.closest('input, textarea'))) bring(text);
 }
 
@@ -274,10 +341,10 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
         >{texts.headings}</Check>
       )}
       {at >= 0 && c.type === 'root_path' && c.frames[at] !== undefined && (
-        <Numbers labels={['x', 'z']} values={c.positions_xz[at]} set={([x, z]) => swap(index, movePoint(c, at, [x, z]))} />
+        <Numbers labels={['x', 'z']} values={c.positions_xz[at]!} set={(v) => swap(index, movePoint(c, at, v as [number, number]))} />
       )}
       {at >= 0 && c.type === 'effector_target' && c.frames[at] !== undefined && (
-        <Numbers labels={['x', 'y', 'z']} values={c.positions[at]} set={(v) => swap(index, moveTarget(c, at, v as Vec3))} />
+        <Numbers labels={['x', 'y', 'z']} values={c.positions[at]!} set={(v) => swap(index, moveTarget(c, at, v as Vec3))} />
       )}
     </li>
   );
@@ -291,7 +358,7 @@ function Numbers({ labels, values, set }: { labels: string[]; values: number[]; 
           key={l}
           name={`${l}, m`}
           step={0.05}
-          value={values[i]}
+          value={values[i]!}
           set={(text) => text !== '' && Number.isFinite(Number(text)) && set(values.with(i, Number(text)))}
         />
       ))}

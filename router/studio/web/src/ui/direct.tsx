@@ -50,7 +50,7 @@ export function Direct() {
   return (
     <section class="panel direct" aria-label={texts.direct}>
       <div class="scroll">
-        <SegmentForm segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
+        <SegmentForm segment={d.segments[index]!} index={index} count={d.segments.length} model={m} />
         <Tour />
         <Presets model={m} />
         <CharacterRow />

@@ -66,7 +66,7 @@ function formats(t: Take): Format[] {
   const own: Format[] = [
     ['GLB', 'glb', texts.allSamples, async () => new Blob([asGlb(await document())], { type: 'model/gltf-binary' })],
     ['glTF', 'gltf', texts.allSamples, async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
-    ['BVH', 'bvh', texts.theChosenSample, async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value])], { type: 'text/plain' })],
+    ['BVH', 'bvh', texts.theChosenSample, async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value]!)], { type: 'text/plain' })],
   ];
   const listed = caps.value?.motiongate?.formats ?? [];
   for (const [label, ending, type, about] of written) {
@@ -91,7 +91,7 @@ async function sheetOf(): Promise<Blob> {
   const { fps, samples } = t.motion!;
   const { sheet } = await import('../view/film.ts');
   const words = texts.seed2(t.title, t.request.model, String(t.request.options?.['seed']));
-  return sheet(stage.value!, samples[sample.value].frames, fps, words);
+  return sheet(stage.value!, samples[sample.value]!.frames, fps, words);
 }
 
 async function filmOf(signal: AbortSignal): Promise<Blob> {

@@ -32,7 +32,7 @@ const every = 2000; // ms between looks
 // look asks the admin listener how the fleet stands.
 async function look(): Promise<void> {
   try {
-    const [fleet, metrics, latest] = await Promise.all(['/fleet', '/metrics', '/requests'].map((path) => ask(path)));
+    const [fleet, metrics, latest] = await Promise.all([ask('/fleet'), ask('/metrics'), ask('/requests')]);
     const refused = [fleet, metrics].find((a) => !a.ok);
     if (refused) {
       trouble.value = login.value ? '' : (await failure(refused)).message;
@@ -71,7 +71,7 @@ async function act(name: string, action: string): Promise<void> {
   await look();
   trouble.value ||= refused;
   if (refused) return;
-  did.value = { name, text: done[action] };
+  did.value = { name, text: done[action]! };
   said.value = `${name} ${done[action]}.`;
 }
 
@@ -288,7 +288,7 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
       data(),
       box.current!,
     );
-    const watch = new ResizeObserver(([e]) => plot.current?.setSize({ width: e.contentRect.width, height: 170 }));
+    const watch = new ResizeObserver(([e]) => plot.current?.setSize({ width: e!.contentRect.width, height: 170 }));
     watch.observe(box.current!);
     return () => {
       watch.disconnect();

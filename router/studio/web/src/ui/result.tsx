@@ -306,7 +306,7 @@ function Compare() {
           </Check>
         ))}
       </fieldset>
-      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{texts.makeItWith}{of.length === 1 ? of[0].id : `these ${of.length} models`}
+      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{texts.makeItWith}{of.length === 1 ? of[0]!.id : `these ${of.length} models`}
       </button>
       {beside.value.length > 0 && (
         <button type="button" onClick={() => (beside.value = [])}>{texts.showOneAgain}</button>

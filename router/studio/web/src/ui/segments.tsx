@@ -38,10 +38,10 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
     const by = (e.clientX - g.x) * g.perPixel;
     if (g.kind === 'border')
       editSegments(
-        e.shiftKey ? resize(g.segments, g.index, g.segments[g.index].frames + by) : moveBorder(g.segments, g.index, by),
+        e.shiftKey ? resize(g.segments, g.index, g.segments[g.index]!.frames + by) : moveBorder(g.segments, g.index, by),
         `border ${g.x}`,
       );
-    else if (g.kind === 'length') editSegments(resize(g.segments, g.index, g.segments[g.index].frames + by), `length ${g.x}`);
+    else if (g.kind === 'length') editSegments(resize(g.segments, g.index, g.segments[g.index]!.frames + by), `length ${g.x}`);
     else if (Math.abs(e.clientX - g.x) > 6) {
       dragged.value = { index: g.index, by, place: placeFor(g.segments, g.index, startOf(g.segments, g.index) + by) };
     }

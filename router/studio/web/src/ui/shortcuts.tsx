@@ -17,7 +17,8 @@ import {
   undo,
 } from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
-import { chosenKey, removeChosenKey, take, tool } from './constraints.tsx';
+import type { Vec3 } from '../model/protocol.ts';
+import { chosenKey, nextJoint, nudgeChosen, placeByKey, removeChosenKey, take, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
 import { stage } from './viewport.tsx';
 import { texts } from '../model/texts.ts';
@@ -96,11 +97,35 @@ const groups: [title: string, keys: Key[]][] = [
       { keys: 'P', about: texts.drawAPath, fits: letter('p'), act: () => take('path') },
       { keys: 'E', about: texts.dragAJointToA, fits: letter('e'), act: () => take('target') },
       { keys: 'B', about: texts.bendAPose, fits: letter('b'), act: () => take('pose') },
+      { keys: 'Enter', about: texts.placeAPointOr, fits: (e) => placing(e) && e.key === 'Enter', act: placeByKey },
+      { keys: 'N', about: texts.targetOnTheNext, fits: letter('n'), act: () => nextJoint() },
+      { keys: '← → ↑ ↓', about: texts.moveTheChosenPoint, fits: () => false, act: () => {} },
+      { keys: 'Ctrl C, Ctrl V', about: texts.copyAndPasteThe, fits: () => false, act: () => {} },
       { keys: texts.esc, about: texts.endTheTool, fits: () => false, act: () => {} },
       { keys: '?', about: texts.thisSheet, fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
     ],
   ],
 ];
+
+const placing = (e: KeyboardEvent): boolean => plain(e) && e.target instanceof HTMLCanvasElement && tool.value !== 'look';
+
+// Metres by which keys move a point or a target.
+const steps: Record<string, Vec3> = {
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 0, -1],
+  ArrowDown: [0, 0, 1],
+  PageUp: [0, 1, 0],
+  PageDown: [0, -1, 0],
+};
+
+// nudges moves the chosen point or target where the stage has the focus and a tool is taken.
+function nudges(e: KeyboardEvent): boolean {
+  const step = steps[e.key];
+  if (!step || !placing(e)) return false;
+  const by = e.shiftKey ? 0.01 : 0.05;
+  return nudgeChosen(step.map((x) => x * by) as Vec3);
+}
 
 const keys = groups.flatMap(([, of]) => of);
 
@@ -129,6 +154,10 @@ function press(e: KeyboardEvent): void {
   if (e.key === ' ' && e.target instanceof HTMLElement && e.target !== pointed && e.target.closest('button, summary, a, [role=separator]')) return;
   const moves = /^(Arrow|Page|Home$|End$)/.test(e.key);
   if (moves && !e.shiftKey && e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return; // it moves by itself
+  if (nudges(e)) {
+    e.preventDefault();
+    return;
+  }
   const found = keys.find((k) => k.fits(e));
   if (!found) return;
   e.preventDefault();
@@ -138,7 +167,7 @@ function press(e: KeyboardEvent): void {
   }
   settle();
   if (e.shiftKey && e.key.startsWith('Arrow')) for (let i = 0; i < 9; i++) found.act();
-  if (/^[1-5]$/.test(e.key)) stage.value?.aim(aims[Number(e.key) - 1]);
+  if (/^[1-5]$/.test(e.key)) stage.value?.aim(aims[Number(e.key) - 1]!);
   found.act();
 }
 

@@ -1,4 +1,6 @@
+import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { Curves } from './curves.tsx';
 import { insertAfter, split, totalFrames } from '../model/timeline.ts';
 import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, range, rate, speed, step, time, writing } from '../store.ts';
 import { IconButton } from './icons.tsx';
@@ -6,6 +8,19 @@ import { RangeForm, RangeMark } from './range.tsx';
 import { Segments } from './segments.tsx';
 import { Actions, Contacts, Keys, Notes, share } from './tracks.tsx';
 import { texts } from '../model/texts.ts';
+
+const zoom = signal(1); // times that the timeline is as wide as its pane
+const curves = signal(false);
+const mostZoom = 24;
+
+// zoomBy makes the timeline wider or narrower; the time below a place of the window stays there.
+function zoomBy(factor: number, pane: HTMLElement, x?: number): void {
+  const box = pane.getBoundingClientRect();
+  const at = (x ?? box.left + box.width / 2) - box.left;
+  const share = (pane.scrollLeft + at) / (box.width * zoom.value);
+  zoom.value = Math.min(mostZoom, Math.max(1, zoom.value * factor));
+  requestAnimationFrame(() => (pane.scrollLeft = share * box.width * zoom.value - at));
+}
 
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4];
 
@@ -20,19 +35,31 @@ export function Timeline() {
     <section class="timeline" aria-label={texts.timeline}>
       <Transport fps={motion.value?.fps ?? m.fps} />
       <RangeForm />
-      <div class={changed.value ? 'tracks outdated' : 'tracks'}>
+      <div
+        class={zoom.value > 1 ? 'tracks-pane zoomed' : 'tracks-pane'}
+        onWheel={(e) => {
+          if (!e.ctrlKey) return;
+          e.preventDefault();
+          zoomBy(e.deltaY < 0 ? 1.25 : 0.8, e.currentTarget, e.clientX);
+        }}
+      >
+      <div class={changed.value ? 'tracks outdated' : 'tracks'} style={{ width: `${zoom.value * 100}%` }}>
         <Ruler total={total} fps={m.fps} />
         <Segments total={total} fps={m.fps} />
         <Keys total={total} />
         <Actions seconds={total / m.fps} />
         <Notes total={shownFrames} />
         <Contacts total={shownFrames} />
+        {curves.value && <Curves total={shownFrames} />}
         <RangeMark total={total} />
         <Playhead total={shownFrames} />
+      </div>
       </div>
     </section>
   );
 }
+
+const pane = (): HTMLElement => document.querySelector<HTMLElement>('.tracks-pane')!;
 
 function Transport({ fps }: { fps: number }) {
   return (
@@ -61,6 +88,9 @@ function Transport({ fps }: { fps: number }) {
       </label>
       <Clock fps={fps} />
       <span class="grow" />
+      <IconButton icon="trail" label={texts.curvesOfSpeedAndHeight} on={curves.value} act={() => (curves.value = !curves.value)} />
+      <IconButton icon="minus" label={texts.zoomOut} disabled={zoom.value <= 1} act={() => zoomBy(0.5, pane())} />
+      <IconButton icon="zoom" label={texts.zoomIn} disabled={zoom.value >= mostZoom} act={() => zoomBy(2, pane())} />
       <IconButton
         icon="split"
         label={texts.splitTheSegmentAtThe2}
@@ -112,7 +142,7 @@ function Clock({ fps }: { fps: number }) {
 function Ruler({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
   const seconds = total / fps;
-  const apart = [0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14) ?? 60 * Math.ceil(seconds / 60 / 14);
+  const apart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14 * zoom.value) ?? 60 * Math.ceil(seconds / 60 / 14);
   const begun = useRef<number | null>(null); // frame at which a range began
   const scrub = (e: PointerEvent): void => {
     const box = track.current!.getBoundingClientRect();

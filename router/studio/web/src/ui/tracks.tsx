@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { framesOf, moveKey, startOf, totalFrames, understoodFrom } from '../model/timeline.ts';
-import { draft, edit, lastFrame, model, motion, rate, sample, settle, take, time } from '../store.ts';
+import { draft, edit, lastFrame, model, motion, playhead, rate, sample, settle, take, time } from '../store.ts';
+import { snapped } from '../model/keys.ts';
 import { kindOf, spoken } from '../model/notes.ts';
 import type { Constraint, Note } from '../model/protocol.ts';
 import { chosenKey } from './constraints.tsx';
@@ -13,6 +14,13 @@ export const share = (part: number, total: number): string => `${(part / total) 
 export function Keys({ total }: { total: number }) {
   const drag = useRef<{ x: number; frame: number; key: number; perPixel: number; constraint: Constraint } | null>(null);
   const constraints = draft.value!.constraints;
+  const at = (e: PointerEvent, g: { x: number; frame: number; perPixel: number }): number => g.frame + (e.clientX - g.x) * g.perPixel;
+  // Keys snap to the playhead, to the borders of segments and to other keys; with Alt they do not.
+  const borders = (own: number): number[] => {
+    const { segments } = draft.value!;
+    const others = constraints.flatMap(framesOf).filter((f) => f !== own);
+    return [playhead.value, ...segments.map((_, i) => startOf(segments, i)), ...others];
+  };
   const end = totalFrames(draft.value!.segments);
   return (
     <div class="keys">
@@ -25,7 +33,7 @@ export function Keys({ total }: { total: number }) {
             if (!g) return;
             edit(
               {
-                constraints: draft.value!.constraints.with(i, moveKey(g.constraint, g.key, g.frame + (e.clientX - g.x) * g.perPixel, end)),
+                constraints: draft.value!.constraints.with(i, moveKey(g.constraint, g.key, e.altKey ? at(e, g) : snapped(at(e, g), borders(g.frame), 6 * g.perPixel), end)),
               },
               `key ${g.x}`,
             );
@@ -111,7 +119,7 @@ export function Contacts({ total }: { total: number }) {
   const s = mo?.samples[sample.value];
   if (!mo || !s?.contacts.size) return <div class="track contacts" />;
   const sides = [/^l|left/i, /^r|right/i].map((side) =>
-    [...s.contacts].filter(([j]) => side.test(mo.rig.names[j].replace(/^.*:/, ''))).map(([, on]) => on),
+    [...s.contacts].filter(([j]) => side.test(mo.rig.names[j]!.replace(/^.*:/, ''))).map(([, on]) => on),
   );
   return (
     <div class="track contacts" role="img" aria-label={texts.whenTheLeftFootL}>

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { skeletonOf, type Draft } from '../model/draft.ts';
 import { follow, rigOf, still, type Motion } from '../model/motion.ts';
-import type { PoseKeyframe, Skeleton } from '../model/protocol.ts';
+import type { PoseKeyframe, Skeleton, Vec3 } from '../model/protocol.ts';
 import { characters } from '../characters.ts';
 import {
   beside,
@@ -34,7 +34,9 @@ import { software } from '../software.ts';
 import { Stage, type Actor, type Aim, type Camera3 } from '../view/stage.ts';
 import { bodyKinds, type BodyKind, type Shown } from '../model/shown.ts';
 import type { Character } from '../view/character.ts';
-import { motionOfPose } from '../model/pose.ts';
+import { errorOf, poseOf } from '../model/constraints.ts';
+import { dragged, gripsOf, motionOfPose } from '../model/pose.ts';
+import type { Figure } from '../view/figure.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
 import { chosenKey, hand, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
@@ -73,7 +75,7 @@ function cast(): Actor[] {
   const d = draft.value;
   if (!t?.motion) {
     if (!m || !d) return [];
-    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colors[0], chosen: true, character: worn(d) }];
+    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colors[0]!, chosen: true, character: worn(d) }];
   }
   const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).filter((o) => o.motion);
   const all = others.length
@@ -83,7 +85,7 @@ function cast(): Actor[] {
     const row = Math.floor(i / perRow);
     const inRow = Math.min(perRow, all.length - row * perRow);
     const chosen = others.length ? i === 0 : i === sample.value;
-    return { ...a, offset: [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2], color: colors[i % colors.length], chosen };
+    return { ...a, offset: [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2], color: colors[i % colors.length]!, chosen };
   });
 }
 
@@ -92,7 +94,7 @@ const alone = (t: Take): Actor => ({
   motion: t.motion!,
   sample: 0,
   offset: [0, 0],
-  color: colors[0],
+  color: colors[0]!,
   chosen: true,
   character: characters.value.get(t.draft.rig?.id ?? ''),
 });
@@ -103,7 +105,7 @@ const loops = ({ request: r }: Take): boolean => r.options?.['loop'] === true &&
 const same = (a: Actor[], b: Actor[]): boolean =>
   a.length === b.length &&
   a.every((x, i) => {
-    const y = b[i];
+    const y = b[i]!;
     return x.motion === y.motion && x.sample === y.sample && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
   });
 
@@ -140,7 +142,9 @@ export function Viewport() {
         <Toggle name="contacts" icon="foot" label={texts.contactsOfTheFeetC} />
         <Toggle name="trails" icon="trail" label={texts.trailsOfTheHandsT} />
         <Toggle name="onion" icon="ghosts" label={texts.onionSkinO} />
+        {shown.value.onion && <Toggle name="apart" icon="compare" label={texts.ghostsApart} />}
         <Toggle name="follow" icon="camera" label={texts.theCameraFollowsF} />
+        {shown.value.trails && <TrailJoint />}
         <select
           class="body-kind"
           aria-label={texts.body}
@@ -178,7 +182,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
   s.chose = (i) => {
     if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
   };
-  const observer = new ResizeObserver(([entry]) => s.resize(entry.contentRect.width, entry.contentRect.height));
+  const observer = new ResizeObserver(([entry]) => s.resize(entry!.contentRect.width, entry!.contentRect.height));
   observer.observe(box);
   const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone(), s.rings);
   s.scene.add(drawing.root);
@@ -217,6 +221,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
       drawing.rate = rate.value;
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
       drawing.grips(bending(s));
+      box.dataset['reaching'] = String(s.reaching);
       s.changed();
     }),
   ];
@@ -272,9 +277,9 @@ function keptCamera(): Camera3 | null {
 
 // bending returns the pose that is bent by hand at the playhead, if any: the one that is pinned there, or that of the figure.
 function bending(s: Stage): Pose | null {
-  const figure = tool.value === 'pose' && !beside.value.length ? (s.figures[sample.value] ?? s.figures[0]) : undefined;
-  if (!figure) {
-    s.haunt(null);
+  const figure = beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]);
+  if (tool.value !== 'pose' || !figure) {
+    s.haunt(figure ? reaching(figure) : null);
     return null;
   }
   const frame = playhead.value;
@@ -282,6 +287,22 @@ function bending(s: Stage): Pose | null {
   const pinned = draft.value?.constraints.find((c): c is PoseKeyframe => c.type === 'pose_keyframe' && c.frame === frame);
   const placed = s.haunt(pinned ? { motion: motionOfPose(rig, pinned), figure } : null);
   return { figure, placed: placed ?? figure.placed };
+}
+
+// reaching returns the pose in which the chosen target of the frame at the playhead is met, null: there is none, or it is met.
+function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
+  const at = chosenKey.value;
+  const c = at && draft.value?.constraints[at.constraint];
+  const frame = playhead.value;
+  if (c?.type !== 'effector_target' || c.frames[at!.key] !== frame) return null;
+  const { motion: m, sample: s } = figure;
+  const place = c.positions[at!.key]!;
+  const grip = gripsOf(m.rig).find((g) => m.rig.names[g.joint] === c.joint);
+  const { x, z } = figure.group.position;
+  const to: Vec3 = [place[0] - x, place[1], place[2] - z];
+  if (!grip || playing.value || errorOf(figure.placed, grip.joint, to) < 0.01) return null;
+  const pose = poseOf(m, s, Math.min(Math.round(frame / rate.value), s.frames - 1), frame);
+  return { motion: motionOfPose(m.rig, dragged(m.rig, pose, grip, to)), figure };
 }
 
 let laps = 0; // times that playing passed the end of what is on the stage
@@ -297,7 +318,28 @@ function advance(by: number): void {
   time.value = to;
 }
 
-function Toggle({ name, icon, label }: { name: Exclude<keyof Shown, 'body'>; icon: IconName; label: string }) {
+// TrailJoint chooses the joint whose way is drawn.
+function TrailJoint() {
+  const names = take.value?.motion?.rig.names ?? [];
+  return (
+    <select
+      class="body-kind"
+      aria-label={texts.trailOf}
+      title={texts.trailOf}
+      value={names.includes(shown.value.joint) ? shown.value.joint : ''}
+      onChange={(e) => (shown.value = { ...shown.value, joint: e.currentTarget.value })}
+    >
+      <option value="">{texts.handsBoth}</option>
+      {names.map((n) => (
+        <option key={n} value={n}>
+          {n.replace(/^.*[:|]/, '')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Toggle({ name, icon, label }: { name: Exclude<keyof Shown, 'body' | 'joint'>; icon: IconName; label: string }) {
   return (
     <IconButton
       icon={icon}

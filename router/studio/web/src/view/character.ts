@@ -101,11 +101,11 @@ function characterOf(scene: Object3D, human: Map<Object3D, string>): Character {
   const parents = bones.map((b) => nearest(b.parent, bones));
   const low = Math.min(...rest.map((r) => r.at.y));
   const joints = names.map((name, j): Joint => {
-    const from = parents[j] < 0 ? new Vector3(0, Math.min(0, low), 0) : rest[parents[j]].at;
-    const offset = rest[j].at.clone().sub(from).toArray();
+    const from = parents[j]! < 0 ? new Vector3(0, Math.min(0, low), 0) : rest[parents[j]!]!.at;
+    const offset = rest[j]!.at.clone().sub(from).toArray();
     return {
       name,
-      parent: parents[j] < 0 ? null : names[parents[j]],
+      parent: parents[j]! < 0 ? null : names[parents[j]!]!,
       rest_translation: offset.map((x) => Math.round(x * 1e6) / 1e6 + 0) as Vec3,
       rest_rotation: [0, 0, 0, 1],
     };
@@ -170,6 +170,6 @@ function bending(m: SkinnedMesh, bones: Object3D[]): Part {
 function carried(m: Mesh, bones: Object3D[]): Part[] {
   const joint = nearest(m.parent, bones);
   if (joint < 0) return [];
-  const at = bones[joint].matrixWorld.clone().invert().multiply(m.matrixWorld);
+  const at = bones[joint]!.matrixWorld.clone().invert().multiply(m.matrixWorld);
   return [{ geometry: m.geometry, material: m.material as Material | Material[], carried: { joint, at } }];
 }

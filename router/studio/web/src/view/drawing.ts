@@ -85,6 +85,7 @@ export class ConstraintDrawing implements Drawing {
   figures: Figure[] = [];
   private handles: Handle[] = [];
   private held: Handle | null = null;
+  private carried: Handle | null = null; // the chosen target, with arrows on it
   private drawn: Vector3 | null = null; // the latest point of a stroke
   private readonly plane = new Plane();
   private pose: Pose | null = null;
@@ -96,6 +97,10 @@ export class ConstraintDrawing implements Drawing {
     this.hand = hand;
     this.eye = eye;
     this.turner = turner;
+    turner.moved = (at) => {
+      const h = this.carried;
+      if (h) this.hand.targetMoved(h.constraint, h.key, [at[0], Math.max(0, at[1]), at[2]]);
+    };
     turner.turned = (joint, turn) => this.pose && this.hand.bent(this.pose.figure.motion, this.pose.figure.sample, joint, turn);
   }
 
@@ -134,7 +139,7 @@ export class ConstraintDrawing implements Drawing {
             const at = new Vector3(x, 0.016, z);
             this.mesh(disc, new MeshBasicMaterial({ color: isChosen(key) ? '#ffffff' : colors.path }), at);
             this.handles.push({ kind: 'point', constraint: i, key, at, radius: 0.16 });
-            if (c.heading_radians) this.heading(i, key, at, c.heading_radians[key]);
+            if (c.heading_radians) this.heading(i, key, at, c.heading_radians[key]!);
           }
           break;
         case 'effector_target':
@@ -151,7 +156,7 @@ export class ConstraintDrawing implements Drawing {
             );
             this.line([at, at.clone().setY(0.01)], new LineDashedMaterial({ color: colors.target, dashSize: 0.04, gapSize: 0.04 }));
             this.handles.push({ kind: 'target', constraint: i, key, at, radius: 0.11 });
-            if (figure) this.miss(figure, c.joint, c.frames[key], p);
+            if (figure) this.miss(figure, c.joint, c.frames[key]!, p);
           }
           break;
         case 'pose_keyframe':
@@ -167,6 +172,14 @@ export class ConstraintDrawing implements Drawing {
           break;
       }
     }
+    this.arrows(chosen);
+  }
+
+  // arrows puts arrows on the chosen target, unless a hand drags that.
+  private arrows(chosen: { constraint: number; key: number } | null): void {
+    const on = (h: Handle): boolean => h.kind === 'target' && h.constraint === chosen?.constraint && h.key === chosen.key;
+    this.carried = this.held ? null : (this.handles.find(on) ?? null);
+    this.turner.carry(this.carried?.at.toArray() ?? null);
   }
 
   private mesh(geometry: BufferGeometry, material: Material, at: Vector3): Mesh {
@@ -202,7 +215,7 @@ export class ConstraintDrawing implements Drawing {
   // ground draws rows of points as a solid with edges, where they come in pairs as the page's own do; others as posts. Where it is no
   // higher than the floor, the floor is seen.
   private ground(points: Vec3[]): void {
-    const rows = points.length % 2 === 0 && points.every((p, i) => i % 2 === 0 || p[1] === points[i - 1][1]);
+    const rows = points.length % 2 === 0 && points.every((p, i) => i % 2 === 0 || p[1] === points[i - 1]![1]);
     if (!rows) {
       for (const [x, z, y] of points)
         this.line([new Vector3(x, 0, z), new Vector3(x, y + 0.01, z)], new LineBasicMaterial({ color: this.slab.edge }));
@@ -274,7 +287,7 @@ export class ConstraintDrawing implements Drawing {
     }
     if (!found) return false;
     const [f, j] = found;
-    this.hand.target(f.motion.rig.names[j], [f.placed.at[j * 3], f.placed.at[j * 3 + 1], f.placed.at[j * 3 + 2]]);
+    this.hand.target(f.motion.rig.names[j]!, [f.placed.at[j * 3]!, f.placed.at[j * 3 + 1]!, f.placed.at[j * 3 + 2]!]);
     const at = f.joint(j);
     this.held = this.handles.findLast((h) => h.kind === 'target' && h.at.distanceTo(at) < 0.01) ?? null;
     this.plane.setFromNormalAndCoplanarPoint(this.eye().sub(at).normalize(), at);

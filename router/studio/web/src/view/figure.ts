@@ -79,7 +79,7 @@ export class Figure {
       ring.scale.setScalar(body.height / 1.75);
       ring.visible = false;
       if (!this.ghost) this.group.add(ring);
-      return { glow: glows[i], joints, ring };
+      return { glow: glows[i]!, joints, ring };
     });
     if (!this.ghost) {
       this.scenery = new Scenery(motion, sample);
@@ -97,7 +97,7 @@ export class Figure {
       if (part.bones) {
         const { joints, inverses, bind } = part.bones;
         const skeleton = new Skeleton(
-          joints.map((j) => this.bones[joint[j]]),
+          joints.map((j) => this.bones[joint[j]!]!),
           inverses,
         );
         this.skeletons.push(skeleton);
@@ -108,7 +108,7 @@ export class Figure {
       } else if (part.carried) {
         const mesh = new Mesh(part.geometry, part.material);
         mesh.matrixAutoUpdate = false;
-        this.carried.push({ mesh, bone: this.bones[joint[part.carried.joint]], at: part.carried.at });
+        this.carried.push({ mesh, bone: this.bones[joint[part.carried.joint]!]!, at: part.carried.at });
         this.group.add(shading(mesh));
       }
     }
@@ -134,7 +134,7 @@ export class Figure {
       p.fromArray(at, j * 3);
       q.fromArray(turns, j * 4);
       const k = this.rest[j] ?? -1;
-      if (k >= 0) bone.matrixWorld.compose(p, q.multiply(this.character!.turns[k]), this.character!.scales[k]);
+      if (k >= 0) bone.matrixWorld.compose(p, q.multiply(this.character!.turns[k]!), this.character!.scales[k]!);
       else bone.matrixWorld.compose(p, q, one);
     }
     for (const c of this.carried) c.mesh.matrix.multiplyMatrices(c.bone.matrixWorld, c.at);
@@ -154,10 +154,10 @@ export class Figure {
       let x = 0,
         z = 0;
       for (const j of on) {
-        x += this.placed.at[j * 3] / on.length;
-        z += this.placed.at[j * 3 + 2] / on.length;
+        x += this.placed.at[j * 3]! / on.length;
+        z += this.placed.at[j * 3 + 2]! / on.length;
       }
-      const y = Math.max(0, ...on.map((j) => this.placed.at[j * 3 + 1] - this.soles[j]));
+      const y = Math.max(0, ...on.map((j) => this.placed.at[j * 3 + 1]! - this.soles[j]!));
       foot.ring.position.set(x, y + 0.006, z);
     }
   }
@@ -249,7 +249,7 @@ diffuseColor.rgb = wear(own, c, 4, inside.w);`,
       .replace(
         '#include <opaque_fragment>',
         ghost
-          ? 'float edge = 1.0 - abs(dot(normalize(vViewPosition), normal));\ndiffuseColor.a = mix(0.25 * opacity, min(1.0, 4.0 * opacity), edge * edge * edge);\n#include <opaque_fragment>'
+          ? 'float edge = 1.0 - abs(dot(normalize(vViewPosition), normal));\ndiffuseColor.a = mix(opacity * opacity, min(1.0, 4.0 * opacity), edge * edge * edge);\n#include <opaque_fragment>'
           : '#include <opaque_fragment>',
       )
       .replace('#include <emissivemap_fragment>', '#include <emissivemap_fragment>\ntotalEmissiveRadiance += shine;');

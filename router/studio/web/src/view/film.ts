@@ -12,18 +12,18 @@ const filmFps = 30;
 
 // sheet returns a PNG of moments that are evenly apart, with a line of words.
 export async function sheet(stage: Stage, frames: number, fps: number, words: string): Promise<Blob> {
-  const out = canvasOf(columns * tile[0], rows * tile[1] + foot);
+  const out = canvasOf(columns * tile[0]!, rows * tile[1]! + foot);
   const p = pen(out);
   p.fillStyle = '#101216';
   p.fillRect(0, 0, out.width, out.height);
   for (let i = 0; i < columns * rows; i++) {
     const frame = Math.round((i / (columns * rows - 1)) * (frames - 1));
-    const picture = upright(await stage.shot(frame, tile[0], tile[1]));
-    const [x, y] = [(i % columns) * tile[0], Math.floor(i / columns) * tile[1]];
-    p.drawImage(picture, x, y, tile[0] - 2, tile[1] - 2);
+    const picture = upright(await stage.shot(frame, tile[0]!, tile[1]!));
+    const [x, y] = [(i % columns) * tile[0]!, Math.floor(i / columns) * tile[1]!];
+    p.drawImage(picture, x, y, tile[0]! - 2, tile[1]! - 2);
     write(p, `${(frame / fps).toFixed(2)} s`, x + 14, y + 28, 17);
   }
-  write(p, words, 14, rows * tile[1] + 30, 18);
+  write(p, words, 14, rows * tile[1]! + 30, 18);
   return new Promise((resolve, reject) => out.toBlob((b) => (b ? resolve(b) : reject(new Error(texts.theBrowserMadeNoPng))), 'image/png'));
 }
 

@@ -119,7 +119,7 @@ export class Painter {
   }
 
   private ratio(): number {
-    return [Math.min(window.devicePixelRatio, 2), Math.min(window.devicePixelRatio, 1), 0.7, 0.5][this.quality];
+    return [Math.min(window.devicePixelRatio, 2), Math.min(window.devicePixelRatio, 1), 0.7, 0.5][this.quality]!;
   }
 
   // fit gives the picture the size that it should have.

@@ -1,7 +1,7 @@
 // The interfaces of objects that the stage draws and hands its events to.
 import type { Object3D, Raycaster, Vector3 } from 'three';
 import type { Placed } from '../model/motion.ts';
-import type { Quat } from '../model/protocol.ts';
+import type { Quat, Vec3 } from '../model/protocol.ts';
 
 // A drawing puts more into the scene, such as constraints, and hears of presses and drags.
 export interface Drawing {
@@ -11,9 +11,11 @@ export interface Drawing {
   release(): void;
 }
 
-// Turner turns one joint by rings around it.
+// Turner turns one joint by rings around it, or moves a point along axes.
 export interface Turner {
   turned: (joint: number, turn: Quat) => void;
+  moved: (at: Vec3) => void;
+  carry(at: Vec3 | null): void; // a point to be moved
   attach(joint: number | null): void;
   move(placed: Placed, offset: Vector3): void;
 }

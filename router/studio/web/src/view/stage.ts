@@ -23,7 +23,7 @@ import {
   type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { drift, type Motion, type Placed } from '../model/motion.ts';
+import { drift, paths, type Motion, type Placed } from '../model/motion.ts';
 import type { Shown } from '../model/shown.ts';
 import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
@@ -63,6 +63,7 @@ export interface Theme {
 const ghosts = 3; // on either side of the present
 const mostFine = 6; // figures with many corners each
 const ghostStep = 0.3; // seconds
+const apart = 0.75; // metres between ghosts side by side
 
 export class Stage {
   readonly scene = new Scene();
@@ -85,7 +86,7 @@ export class Stage {
   private ghosts: Figure[] = [];
   private trails: [line: Line, of: Figure][] = [];
   private phantom: Figure | null = null;
-  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, follow: true, pinned: false };
+  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', follow: true, pinned: false };
   private theme: Theme = { background: '#14161a', sky: '#14161a', pool: '#1b1e24', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
   private laps = 0; // that loops have made
@@ -143,11 +144,16 @@ export class Stage {
     }
     if (!pose || !offset) return null;
     this.phantom ??= this.figure({ motion: pose.motion, sample: 0, offset: [offset.x, offset.z], color: '#9b8cff', chosen: false }, 0.8);
-    this.phantom.sample.turns.set(pose.motion.samples[0].turns);
-    this.phantom.sample.root.set(pose.motion.samples[0].root);
+    this.phantom.sample.turns.set(pose.motion.samples[0]!.turns);
+    this.phantom.sample.root.set(pose.motion.samples[0]!.root);
     this.phantom.pose(0, false);
     this.dirty = true;
     return this.phantom.placed;
+  }
+
+  // reaching reports whether a ghost stands in place of a figure.
+  get reaching(): boolean {
+    return !!this.phantom;
   }
 
   dress(theme: Theme): void {
@@ -156,12 +162,12 @@ export class Stage {
     this.scene.fog = new Fog(theme.background);
     this.clear(this.camera.position.distanceTo(this.controls.target));
     const u = this.grid.material.uniforms;
-    (u['ground'].value as Color).set(theme.ground);
-    (u['line'].value as Color).set(theme.line);
-    (u['back'].value as Color).set(theme.background);
-    (u['pool'].value as Color).set(theme.pool);
-    (this.dome.material.uniforms['low'].value as Color).set(theme.background);
-    (this.dome.material.uniforms['high'].value as Color).set(theme.sky);
+    (u['ground']!.value as Color).set(theme.ground);
+    (u['line']!.value as Color).set(theme.line);
+    (u['back']!.value as Color).set(theme.background);
+    (u['pool']!.value as Color).set(theme.pool);
+    (this.dome.material.uniforms['low']!.value as Color).set(theme.background);
+    (this.dome.material.uniforms['high']!.value as Color).set(theme.sky);
     this.retrail();
     this.dirty = true;
   }
@@ -171,7 +177,7 @@ export class Stage {
     this.shown = shown;
     if (before.body !== shown.body) this.play(this.actors);
     else if (before.onion !== shown.onion) this.reghost();
-    if (before.trails !== shown.trails) this.retrail();
+    if (before.trails !== shown.trails || before.joint !== shown.joint) this.retrail();
     this.painter.changed();
     this.seek(this.time);
   }
@@ -197,7 +203,7 @@ export class Stage {
 
   private figure(a: Actor, opacity: number, detail: Detail = 'fine'): Figure {
     const { rig } = a.motion;
-    const sample = a.motion.samples[a.sample];
+    const sample = a.motion.samples[a.sample]!;
     const key = JSON.stringify([detail, this.shown.body, rig.names, [...rig.rest], [...sample.contacts.keys()]]);
     let body = this.bodies.get(key);
     if (!body) this.bodies.set(key, (body = bodyOf(rig, [...sample.contacts.keys()], detail, this.shown.body)));
@@ -216,7 +222,7 @@ export class Stage {
     this.time = time;
     this.laps = laps;
     for (const [i, f] of this.figures.entries()) {
-      const { offset, loops } = this.actors[i];
+      const { offset, loops } = this.actors[i]!;
       const [x, z] = loops && laps ? drift(f.motion, f.sample) : [0, 0];
       f.group.position.set(offset[0] + laps * x, 0, offset[1] + laps * z);
     }
@@ -224,7 +230,7 @@ export class Stage {
     const fps = this.figures[0]?.motion.fps ?? 30; // of what time counts
     for (const [i, f] of this.figures.entries()) {
       f.pose(Math.min((time / fps) * f.motion.fps, f.sample.frames - 1), this.shown.contacts);
-      if (this.shown.pinned) this.pin(f, this.actors[i].offset);
+      if (this.shown.pinned) this.pin(f, this.actors[i]!.offset);
     }
     for (const [i, g] of this.ghosts.entries()) {
       const k = i % (2 * ghosts);
@@ -233,6 +239,7 @@ export class Stage {
       g.group.visible = at >= 0 && at <= g.sample.frames - 1;
       const of = this.figures.find((f) => f.sample === g.sample);
       if (of) g.group.position.copy(of.group.position);
+      if (this.shown.apart) g.group.position.x += Math.sign(off) * Math.ceil(Math.abs(off) / (ghostStep * g.motion.fps) - 0.01) * apart;
       if (g.group.visible) g.pose(at, false);
     }
     this.dirty = true;
@@ -241,7 +248,7 @@ export class Stage {
   // pin puts the hips of a figure over its place on the ground.
   private pin(f: Figure, [x, z]: [number, number]): void {
     const { at } = f.placed;
-    f.group.position.set(x - at[f.body.hips * 3], 0, z - at[f.body.hips * 3 + 2]);
+    f.group.position.set(x - at[f.body.hips * 3]!, 0, z - at[f.body.hips * 3 + 2]!);
   }
 
   private reghost(): void {
@@ -259,16 +266,17 @@ export class Stage {
     }
     this.trails = [];
     for (const [i, f] of this.figures.entries()) {
-      const joints = [f.body.hips, ...(this.shown.trails ? f.body.hands : [])];
+      const named = f.motion.rig.names.indexOf(this.shown.joint);
+      const joints = [f.body.hips, ...(this.shown.trails ? (named < 0 ? f.body.hands : [named]) : [])];
       for (const [k, joint] of joints.entries()) {
-        const at = f.sample.tracks.get(joint)?.slice();
+        const at = f.sample.tracks.get(joint)?.slice() ?? (named === joint ? paths(f.motion.rig, f.sample, [joint])[0] : undefined);
         if (!at) continue;
         if (k === 0) for (let n = 1; n < at.length; n += 3) at[n] = 0.008;
         const g = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(at, 3));
         const color = k === 0 ? this.theme.path : ['#4dd0ff', '#d58bff'][(k - 1) % 2];
         const line = new Line(
           g,
-          new LineBasicMaterial({ color, transparent: true, opacity: this.actors[i].chosen || this.actors.length === 1 ? 0.85 : 0.35 }),
+          new LineBasicMaterial({ color, transparent: true, opacity: this.actors[i]!.chosen || this.actors.length === 1 ? 0.85 : 0.35 }),
         );
         line.position.copy(f.group.position);
         this.scene.add(line);
@@ -419,7 +427,7 @@ export class Stage {
       s.updateProjectionMatrix();
     }
     this.grid.position.set(Math.round(c.x), 0, Math.round(c.z));
-    (this.grid.material.uniforms['middle'].value as Vector3).set(c.x, 0, c.z);
+    (this.grid.material.uniforms['middle']!.value as Vector3).set(c.x, 0, c.z);
     this.dome.position.set(c.x, 0, c.z);
     this.shadow.position.set(c.x, 0.002, c.z);
   }

@@ -1,22 +1,26 @@
-// Rings around a joint, by which it is turned.
+// Rings around a joint, by which it is turned, and arrows on a point, by which it is moved.
 import { Object3D, type Vector3, type Camera, type Scene } from 'three';
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js';
 import type { Placed } from '../model/motion.ts';
-import type { Quat } from '../model/protocol.ts';
+import type { Quat, Vec3 } from '../model/protocol.ts';
 import type { Turner } from './parts.ts';
+
+const grid = 0.05; // metres between the places of what snaps
+const turnBy = Math.PI / 12; // radians between the turns of what snaps
 
 export class Rings implements Turner {
   turned: (joint: number, turn: Quat) => void = () => {};
+  moved: (at: Vec3) => void = () => {};
   private readonly gizmo: TransformControls;
   private readonly proxy = new Object3D();
+  private readonly gone = new AbortController();
   private readonly scene: Scene;
   private joint: number | null = null;
+  private carries = false;
 
   constructor(scene: Scene, camera: Camera, canvas: HTMLElement, orbit: OrbitControls, changed: () => void, done: () => void) {
     this.gizmo = new TransformControls(camera, canvas);
-    this.gizmo.setMode('rotate');
-    this.gizmo.setSpace('local');
     this.gizmo.size = 0.55;
     this.gizmo.enabled = false;
     this.scene = scene;
@@ -24,7 +28,13 @@ export class Rings implements Turner {
     this.gizmo.addEventListener('change', changed);
     this.gizmo.addEventListener('objectChange', () => {
       if (this.joint !== null) this.turned(this.joint, this.proxy.quaternion.toArray() as Quat);
+      else if (this.carries) this.moved(this.proxy.position.toArray());
     });
+    const snap = (e: KeyboardEvent): void => {
+      this.gizmo.setTranslationSnap(e.ctrlKey ? grid : null);
+      this.gizmo.setRotationSnap(e.ctrlKey ? turnBy : null);
+    };
+    for (const kind of ['keydown', 'keyup'] as const) addEventListener(kind, snap, { signal: this.gone.signal });
     this.gizmo.addEventListener('dragging-changed', ({ value }) => {
       orbit.enabled = !value;
       if (!value) done();
@@ -39,12 +49,33 @@ export class Rings implements Turner {
   attach(joint: number | null): void {
     if (joint === this.joint) return;
     this.joint = joint;
-    this.gizmo.enabled = joint !== null;
-    if (joint === null) this.gizmo.detach();
+    if (joint === null) this.letGo();
     else {
-      this.scene.add(this.gizmo.getHelper()); // not before: its programs take time
-      this.gizmo.attach(this.proxy);
+      this.carries = false;
+      this.hold('rotate');
     }
+  }
+
+  carry(at: Vec3 | null): void {
+    if (this.gizmo.dragging) return;
+    if (at) this.proxy.position.fromArray(at);
+    if (!!at === this.carries || this.joint !== null) return;
+    this.carries = !!at;
+    if (at) this.hold('translate');
+    else this.letGo();
+  }
+
+  private hold(mode: 'rotate' | 'translate'): void {
+    this.gizmo.setMode(mode);
+    this.gizmo.setSpace(mode === 'rotate' ? 'local' : 'world');
+    this.gizmo.enabled = true;
+    this.scene.add(this.gizmo.getHelper()); // not before: its programs take time
+    this.gizmo.attach(this.proxy);
+  }
+
+  private letGo(): void {
+    this.gizmo.enabled = false;
+    this.gizmo.detach();
   }
 
   move(placed: Placed, offset: Vector3): void {
@@ -54,6 +85,7 @@ export class Rings implements Turner {
   }
 
   dispose(): void {
+    this.gone.abort();
     this.gizmo.dispose();
   }
 }

@@ -55,8 +55,13 @@ export function sculpt(s: Sculpture): BufferGeometry {
   const { rig } = s;
   const hanger = new Hanger(rig.parents, rig.names, s.bones);
   const footOf = rig.names.map((_, j) => s.feet.findIndex((f) => upTo(rig, j).includes(f)) + 1);
-  const [at, normals, index]: number[][] = [[], [], []];
-  const [joints, weights, wears, soles]: number[][] = [[], [], [], []];
+  const at: number[] = [];
+  const normals: number[] = [];
+  const index: number[] = [];
+  const joints: number[] = [];
+  const weights: number[] = [];
+  const wears: number[] = [];
+  const soles: number[] = [];
   const parts = partsOf(s);
   const field = new Field(s.solids);
   const all = Int32Array.from(s.solids.keys());
@@ -78,7 +83,7 @@ export function sculpt(s: Sculpture): BufferGeometry {
         }
         const [shirt, trousers, shoes, hair, sole] = s.worn(nearest, p);
         wears.push(shirt, trousers, shoes, hair);
-        soles.push(footOf[hung[0]![0]]!, sole);
+        soles.push(footOf[hung[0]![0]!]!, sole);
       }
       index.push(to);
     }
@@ -116,12 +121,13 @@ function round({ at, half, tilt }: Bead, b: Bones): { points: number[]; ways: nu
   const up = front.clone().cross(side);
   const p = new Vector3();
   const turn = ([x, y, z]: Vec): Vector3 => new Vector3().addScaledVector(side, x).addScaledVector(up, y).addScaledVector(front, z);
-  const [points, ways]: number[][] = [[], []];
+  const points: number[] = [];
+  const ways: number[] = [];
   const from = ball.getAttribute('position');
   for (let v = 0; v < from.count; v++) {
     p.fromBufferAttribute(from, v);
-    points.push(...turn([p.x * half[0], p.y * half[1], p.z * half[2]]).add(new Vector3(...at)));
-    ways.push(...turn([p.x / half[0], p.y / half[1], p.z / half[2]]).normalize());
+    points.push(...turn([p.x * half[0]!, p.y * half[1]!, p.z * half[2]!]).add(new Vector3(...at)));
+    ways.push(...turn([p.x / half[0]!, p.y / half[1]!, p.z / half[2]!]).normalize());
   }
   return { points, ways, corners: ball.index!.array };
 }
