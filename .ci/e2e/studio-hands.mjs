@@ -20,7 +20,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
   const pixels = async (page) => {
     const text = (await page.locator('.viewport canvas').screenshot()).toString('base64');
     return page.evaluate(async (text) => {
-      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
       const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
       pen.drawImage(picture, 0, 0);
       const { data, width } = pen.getImageData(0, 0, picture.width, picture.height);

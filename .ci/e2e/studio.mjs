@@ -17,6 +17,7 @@ import { Quaternion } from 'three';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { glb, vrm } from './character.mjs';
+import { characters } from './studio-characters.mjs';
 import { controls } from './controls.mjs';
 import { keeps } from './studio-keeps.mjs';
 import { hands } from './studio-hands.mjs';
@@ -45,7 +46,7 @@ async function looks(page, element, kinds, apart = 1e9) {
       suit: (r, g, b) => b > 80 && r < b / 1.5,
       planted: (r, g, b) => g > 110 && g - r > 60 && b - r > 40 && b < g + 10,
       trail: (r, g, b) => r - g > 25 && b - g > 25,
-      blue: (r, g, b) => b > 130 && b - r > 35,
+      blue: (r, g, b) => b > 130 && b - r > 35 && b > g, // not the light of feet that stand
       slip: (r, g, b) => r > 140 && g < 90 && r - b > 60 && Math.abs(b - g - 12) < 23, // nor is this
       ghost: (r, g, b) => r - b > 10 && r - g > 2 && r < 140,
     };
@@ -832,6 +833,7 @@ try {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
   await iterates({ browser, gateway, check, watch, axeFaults, looks });
+  await characters({ browser, gateway, check, watch });
   await hands({ browser, gateway, check, watch, axeFaults });
   await servers({ binary, browser, check, watch, axeFaults });
   await logins({ binary, browser, check, axeFaults });

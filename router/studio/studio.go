@@ -37,7 +37,8 @@ func Page(login string) http.Handler {
 
 // pageOf serves the files of a build: each as NAME.gz and NAME.br.
 func pageOf(files fs.FS, login string) http.Handler {
-	return page{files, strings.TrimSpace("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	return page{files, strings.TrimSpace("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; " +
+		"style-src 'self'; img-src 'self' data: blob:; " +
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self' blob: " + login)}
 }
 
@@ -46,8 +47,8 @@ type page struct {
 	policy string // Content-Security-Policy
 }
 
-// The page loads nothing from other sites (blobs are files that a person opened), runs no script
-// but its own, is shown in no frame, and sends no Referer to other sites.
+// The page loads nothing from other sites (blobs are files that a person opened, and workers that decode them), runs no
+// script but its own and the WebAssembly of its decoders, is shown in no frame, and sends no Referer to other sites.
 // It connects to the gateway and to the provider of identities.
 var headers = map[string]string{
 	"Cross-Origin-Opener-Policy":   "same-origin",

@@ -69,7 +69,7 @@ func TestPage(t *testing.T) {
 			if c.body != "" && w.Body.String() != c.body {
 				t.Errorf("got %q, want %q", w.Body, c.body)
 			}
-			for _, want := range []string{"default-src 'none'", "script-src 'self';", "frame-ancestors 'none'"} {
+			for _, want := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval';", "worker-src 'self' blob:;", "frame-ancestors 'none'"} {
 				if !strings.Contains(h.Get("Content-Security-Policy"), want) {
 					t.Errorf("Content-Security-Policy lacks %s: %s", want, h.Get("Content-Security-Policy"))
 				}

@@ -92,7 +92,7 @@ export function rigOfBvh({ names, parents, offsets }: Bvh): Skeleton {
 }
 
 // unitOf guesses how many metres a unit is: bodies are between half a metre and five metres tall.
-function unitOf(height: number): number {
+export function unitOf(height: number): number {
   for (const unit of [1, 0.01, 0.0254, 0.1, 0.001]) if (height * unit >= 0.5 && height * unit <= 5) return unit;
   return height > 0 ? 1.7 / height : 1;
 }

@@ -72,10 +72,10 @@ export const texts = {
   // ui/character
   character: 'Character',
   backToTheModelsOwn: `Back to the model's own rig`,
-  loadACharacterGlbVrm: 'Load a character: GLB, VRM or BVH',
-  theModelsOwnRigDrop: 'The model’s own rig. Drop a GLB, VRM or BVH here.',
+  loadACharacterGlbVrm: 'Load a character: GLB, VRM, FBX or BVH',
+  theModelsOwnRigDrop: 'The model’s own rig. Drop a GLB, VRM, FBX or BVH here.',
   fileWithACharacter: 'File with a character',
-  dropACharacterGlbVrm: 'Drop a character: GLB, VRM or BVH',
+  dropACharacterGlbVrm: 'Drop a character: GLB, VRM, FBX or BVH',
   // ui/constraints
   lookDragsTurnTheCamera: 'Look: drags turn the camera',
   pathDrawOnTheFloor: 'Path: draw on the floor',
@@ -501,8 +501,7 @@ export const texts = {
   theBrowserMadeNoPng: 'The browser made no PNG.',
   // view/character
   thisFileIsDamaged: 'This file is damaged.',
-  thisFileIsCompressedBy: (packed: Part) => `This file is compressed by ${packed}, which the page cannot read. Save it without compression.`,
-  thisFileIsNeitherGlb: 'This file is neither GLB, glTF, VRM nor BVH.',
+  thisFileIsNeitherGlb: 'This file is neither GLB, glTF, VRM, FBX nor BVH.',
   thisFileHasNoSkeleton: 'This file has no skeleton.',
   theSkeletonHasJointsThe: (count: Part, mostJoints: Part) => `The skeleton has ${count} joints; the page takes ${mostJoints}.`,
 };

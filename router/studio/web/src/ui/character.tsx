@@ -6,7 +6,7 @@ import { IconButton } from './icons.tsx';
 import { texts } from '../model/texts.ts';
 
 const over = signal(false); // a file is held over the page
-const endings = '.glb,.gltf,.vrm,.bvh';
+const endings = '.glb,.gltf,.vrm,.fbx,.bvh';
 
 // CharacterRow tells for whom the motion is made.
 export function CharacterRow() {

@@ -293,14 +293,15 @@ function bending(s: Stage): Pose | null {
 function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
   const at = chosenKey.value;
   const c = at && draft.value?.constraints[at.constraint];
-  const frame = playhead.value;
-  if (c?.type !== 'effector_target' || c.frames[at!.key] !== frame) return null;
+  if (c?.type !== 'effector_target' || playing.value) return null;
+  const frame = playhead.value; // not before: each frame that plays would be another scene
+  if (c.frames[at!.key] !== frame) return null;
   const { motion: m, sample: s } = figure;
   const place = c.positions[at!.key]!;
   const grip = gripsOf(m.rig).find((g) => m.rig.names[g.joint] === c.joint);
   const { x, z } = figure.group.position;
   const to: Vec3 = [place[0] - x, place[1], place[2] - z];
-  if (!grip || playing.value || errorOf(figure.placed, grip.joint, to) < 0.01) return null;
+  if (!grip || errorOf(figure.placed, grip.joint, to) < 0.01) return null;
   const pose = poseOf(m, s, Math.min(Math.round(frame / rate.value), s.frames - 1), frame);
   return { motion: motionOfPose(m.rig, dragged(m.rig, pose, grip, to)), figure };
 }

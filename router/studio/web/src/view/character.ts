@@ -13,9 +13,10 @@ import {
 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { asGlb, parse } from '../model/glb.ts';
-import { readBvh, rigOfBvh } from '../model/bvhread.ts';
+import { readBvh, rigOfBvh, unitOf } from '../model/bvhread.ts';
 import type { Joint, Skeleton, Vec3 } from '../model/protocol.ts';
 import { vrmOf } from '../model/vrm.ts';
+import { readFbx, unpacking } from './unpack.ts';
 import { texts } from '../model/texts.ts';
 
 // A part of a mesh that bends with joints, or, without bones, is carried by one.
@@ -49,11 +50,12 @@ export async function load(name: string, blob: Blob): Promise<Character> {
 async function open(name: string, blob: Blob): Promise<Character> {
   if (/\.bvh$/i.test(name)) return bare(rigOfBvh(readBvh(await blob.text())));
   const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (isFbx(bytes)) return ofFbx(bytes);
   const { json } = read(bytes);
-  const packed = (json['extensionsRequired'] as string[] | undefined)?.find((e) => /draco|meshopt|basisu/i.test(e));
-  if (packed) throw new Error(texts.thisFileIsCompressedBy(packed));
   const glb = json.buffers?.[0]?.uri ? asGlb(parse(bytes)) : bytes;
-  const loaded = await new GLTFLoader().parseAsync(glb.buffer.slice(glb.byteOffset, glb.byteOffset + glb.byteLength), '');
+  const loader = new GLTFLoader();
+  const end = await unpacking(loader, (json['extensionsUsed'] as string[] | undefined) ?? []);
+  const loaded = await loader.parseAsync(glb.buffer.slice(glb.byteOffset, glb.byteOffset + glb.byteLength), '').finally(end);
   const scene = loaded.scene as Object3D;
   const vrm = vrmOf(json.extensions);
   if (vrm?.backwards) scene.rotation.y = Math.PI;
@@ -64,6 +66,27 @@ async function open(name: string, blob: Blob): Promise<Character> {
     if (name) human.set(o, name);
   }
   return characterOf(scene, human);
+}
+
+const fbxMark = 'Kaydara FBX Binary';
+
+// isFbx reports whether a file is FBX, binary or of text.
+function isFbx(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
+  return head.startsWith(fbxMark) || /^; FBX \d/.test(head);
+}
+
+// ofFbx reads a character in metres, whatever the unit of the file is.
+async function ofFbx(bytes: Uint8Array<ArrayBuffer>): Promise<Character> {
+  const scene = await readFbx(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  scene.updateWorldMatrix(true, true);
+  const heights: number[] = [];
+  scene.traverse((o) => {
+    if (o instanceof Bone) heights.push(o.getWorldPosition(new Vector3()).y);
+  });
+  if (heights.length) scene.scale.multiplyScalar(unitOf(Math.max(...heights) - Math.min(...heights)));
+  scene.updateWorldMatrix(true, true);
+  return characterOf(scene, new Map());
 }
 
 function read(bytes: Uint8Array<ArrayBuffer>) {
