@@ -13,6 +13,7 @@ async function provider(claims) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map(); // code -> { challenge, client, redirect }
   const exchanges = [];
+  const ends = []; // subjects whose session was ended
   const part = (v) => Buffer.from(JSON.stringify(v)).toString('base64url');
   const token = (more) => {
     const now = Math.floor(Date.now() / 1000);
@@ -25,11 +26,16 @@ async function provider(claims) {
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return json(200, {
-          issuer: base, authorization_endpoint: `${base}/authorize`, token_endpoint: `${base}/token`, jwks_uri: `${base}/keys`,
+          issuer: base, authorization_endpoint: `${base}/authorize`, token_endpoint: `${base}/token`, jwks_uri: `${base}/keys`, end_session_endpoint: `${base}/end`,
           id_token_signing_alg_values_supported: ['RS256'], code_challenge_methods_supported: ['S256'], response_types_supported: ['code'],
         });
       case '/keys':
         return json(200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }] });
+      case '/end': {
+        const q = Object.fromEntries(url.searchParams);
+        ends.push(JSON.parse(Buffer.from(q.id_token_hint.split('.')[1], 'base64url')).sub);
+        return res.writeHead(302, { Location: q.post_logout_redirect_uri }).end();
+      }
       case '/authorize': {
         const q = Object.fromEntries(url.searchParams);
         assert.deepEqual([q.response_type, q.code_challenge_method], ['code', 'S256']);
@@ -55,7 +61,7 @@ async function provider(claims) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${server.address().port}`;
-  return { base, exchanges, stop: () => server.close() };
+  return { base, exchanges, ends, stop: () => server.close() };
 }
 
 export async function logins({ binary, browser, check, axeFaults }) {
@@ -147,6 +153,8 @@ export async function logins({ binary, browser, check, axeFaults }) {
       await page.getByRole('button', { name: 'resume engine' }).click();
       await account.click();
       await page.getByRole('button', { name: 'Log out' }).click();
+      await card.waitFor();
+      assert.deepEqual(idp.ends, ['ada']);
       await enter(viewer.key);
       await page.getByRole('region', { name: 'Servers' }).waitFor();
       assert.equal(await page.getByRole('button', { name: 'drain engine' }).count(), 0);

@@ -13,7 +13,7 @@ test('the token that is made for the gateway is sent', () => {
     ['opaque', 'id', 2_000_000],
   ] as const) {
     const got = credentialOf({ access_token: access, id_token: id, refresh_token: 'r', expires_in: 60 }, 'gate', 0);
-    assert.deepEqual(got, { key: want === 'id' ? id : access, until, refresh: 'r' }, access);
+    assert.deepEqual(got, { key: want === 'id' ? id : access, until, refresh: 'r', hint: id }, access);
   }
   assert.deepEqual(credentialOf({ access_token: 'opaque', expires_in: 60 }, 'gate', 5), { key: 'opaque', until: 60_005 });
 });

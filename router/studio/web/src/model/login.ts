@@ -6,6 +6,7 @@ export interface Credential {
   key: string; // that is sent
   until?: number; // ms since 1970, when the token ends
   refresh?: string; // token that renews it
+  hint?: string; // ID token, by which the provider knows the session that a logout ends
 }
 
 // Login describes how a person logs in.
@@ -70,7 +71,7 @@ export function credentialOf(t: Tokens, audience: string | undefined, now: numbe
   const key = made(t.access_token, audience) || !t.id_token ? t.access_token : t.id_token;
   const ends = claims(key)['exp'];
   const until = typeof ends === 'number' ? ends * 1000 : t.expires_in ? now + t.expires_in * 1000 : undefined;
-  return { key, ...(until ? { until } : {}), ...(t.refresh_token ? { refresh: t.refresh_token } : {}) };
+  return { key, ...(until ? { until } : {}), ...(t.refresh_token ? { refresh: t.refresh_token } : {}), ...(t.id_token ? { hint: t.id_token } : {}) };
 }
 
 function made(token: string, audience: string | undefined): boolean {

@@ -30,10 +30,25 @@ export async function enter(key: string): Promise<string> {
   return '';
 }
 
-// leave forgets the credential.
-export function leave(): void {
+// leave forgets the credential, and ends the session at the provider of identities where that offers it.
+export async function leave(): Promise<void> {
+  const hint = credential.peek()?.hint;
   setCredential(null);
-  location.reload();
+  const end = hint ? await endAt(hint).catch(() => null) : null; // a provider that cannot be reached keeps its session
+  if (end) location.assign(end);
+  else location.reload();
+}
+
+// endAt returns the address at the provider that ends a session and sends the person back, null: it has none
+// (OpenID Connect RP-Initiated Logout 1.0).
+async function endAt(hint: string): Promise<URL | null> {
+  const { server, client } = await provider();
+  if (!server.end_session_endpoint) return null;
+  const to = new URL(server.end_session_endpoint);
+  for (const [name, value] of Object.entries({ id_token_hint: hint, client_id: client.client_id, post_logout_redirect_uri: here() })) {
+    to.searchParams.set(name, value);
+  }
+  return to;
 }
 
 const pendingKey = 'motiongate.login';
@@ -105,7 +120,7 @@ async function renewed(old: Credential): Promise<Credential | null> {
     const { oauth, server, client, options, how } = await provider();
     const answer = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), old.refresh, options);
     const tokens = await oauth.processRefreshTokenResponse(server, client, answer);
-    return credentialOf({ refresh_token: old.refresh, ...tokens }, how.audience, Date.now());
+    return credentialOf({ refresh_token: old.refresh, id_token: old.hint, ...tokens }, how.audience, Date.now());
   } catch {
     return (old.until ?? 0) > Date.now() ? old : null;
   }

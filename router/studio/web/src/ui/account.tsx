@@ -42,7 +42,7 @@ export function Account() {
               }}
             >{texts.manageKeys}</button>
           )}
-          <button type="button" onClick={leave}>{texts.logOut}</button>
+          <button type="button" onClick={() => void leave()}>{texts.logOut}</button>
         </div>
       </div>
     </>
