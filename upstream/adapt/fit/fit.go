@@ -31,12 +31,13 @@ func Read(body []byte, req *mmcp.Request) (*gltfio.Document, error) {
 	return doc, nil
 }
 
-// How far a joint of an answer may be from the request's place, in metres and as
-// a part of the length of its bone.
-const (
-	restSlack = 1e-3
-	restShare = 0.01
-)
+// RestMetres is how far a joint may rest from its place in another skeleton that counts as the same
+// rig, in metres.
+const RestMetres = 0.01
+
+// restShare is how much farther a joint of an answer may rest from its place in the request, as a
+// part of the length of its bone.
+const restShare = 0.01
 
 // joints compares the joints of an answer with the joints of its request.
 func joints(doc *gltfio.Document, want *mmcp.Skeleton) error {
@@ -61,7 +62,7 @@ func joints(doc *gltfio.Document, want *mmcp.Skeleton) error {
 		}
 		at := got[i].Rest.Pos
 		far := at.Dist(geom.Vec(w.RestTranslation))
-		if !(far <= restSlack+restShare*at.Len()) {
+		if !(far <= RestMetres+restShare*at.Len()) {
 			return fmt.Errorf("the bone to %s is %.3f m long, and its end is %.3f m from its place in the requested skeleton", w.Name, at.Len(), far)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/fit"
 )
 
 // maxJoints bounds the skeletons that are adapted.
@@ -43,7 +44,7 @@ func Skeleton(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 // Rest poses that differ by less are the same rig: clients round the skeleton that they send
 // back, or read it from an armature that they made of it.
 const (
-	restMetres  = 0.01
+	restMetres  = fit.RestMetres
 	restRadians = 0.02
 )
 
