@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/fbx"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
@@ -29,10 +30,14 @@ var descriptions = map[string]struct {
 	sync             bool   // it has no jobs: a failure is an HTTP status
 	uncancellable    bool
 }{
-	"kimodo-api":          {fake: foreigntest.Kimodo, sync: true},
-	"kimodo-cpp":          {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
-	"hy-motion":           {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
-	"kimodo-houdini":      {fake: foreigntest.KimodoHoudini},
+	"kimodo-api":     {fake: foreigntest.Kimodo, sync: true},
+	"kimodo-cpp":     {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
+	"hy-motion":      {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
+	"kimodo-houdini": {fake: foreigntest.KimodoHoudini},
+	"kimodo-unity":   {fake: foreigntest.KimodoUnity, sync: true, uncancellable: true},
+	"ardy-director": {
+		fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.ArdyDirector(t, placesOf) }, sync: true, uncancellable: true,
+	},
 	"hy-motion-api":       {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotionAPI(t, fbxOf) }, variable: "HY_MOTION_TOKEN", header: "secret", uncancellable: true},
 	"hy-motion-streaming": {fake: foreigntest.HYMotionStreaming, sync: true},
 	"meshy":               {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.Meshy(t, fbxOf) }, variable: "MESHY_API_KEY", header: "Bearer secret", uncancellable: true},
@@ -68,6 +73,22 @@ func fbxOf(frames int) []byte {
 		panic(err)
 	}
 	return body
+}
+
+// placesOf returns the places of SOMA's joints while it moves ahead at 1 m/s, at 25 frames a second.
+func placesOf(frames int) [][][3]float64 {
+	s, err := npz.Skeleton("soma77")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	rest := s.Model(s.RestPose(), nil)
+	out := make([][][3]float64, frames)
+	for f := range out {
+		for _, at := range rest {
+			out[f] = append(out[f], [3]float64{at.Pos.X, at.Pos.Y, at.Pos.Z + float64(f)/25})
+		}
+	}
+	return out
 }
 
 var addressLine = regexp.MustCompile(`(?m)^    url: .*$`)

@@ -2,8 +2,10 @@ package foreigntest
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -138,6 +140,73 @@ func HYMotionStreaming(t testing.TB) *Fake {
 			frames := int(math.Round(30 * figure(j.input["duration"], 5)))
 			poses, trans := walk(frames, 52, 30, 1, 0.93)
 			reply(w, map[string]any{"success": true, "data": map[string]any{"frameCount": frames, "fps": 30, "poses": poses, "trans": trans}})
+		})
+		return m
+	})
+}
+
+// sentences returns the prompts that the bridge for Unity finds in a text, and their frames, of
+// durations with blanks between them.
+func sentences(prompt, durations string) (frames int, fault string) {
+	texts := strings.FieldsFunc(prompt, func(r rune) bool { return r == '.' })
+	texts = slices.DeleteFunc(texts, func(s string) bool { return strings.TrimSpace(s) == "" })
+	parts := strings.Fields(durations)
+	if len(parts) != 1 && len(parts) != len(texts) {
+		return 0, fmt.Sprintf("Got %d durations for %d prompt segments; counts must match.", len(parts), len(texts))
+	}
+	for i := range texts {
+		frames += int(30 * figure(parts[i%len(parts)], 0))
+	}
+	return frames, ""
+}
+
+// KimodoUnity is the bridge of Kimodo-Unity: one POST is answered with flat arrays of quaternions.
+// It does not notice that a client has left.
+func KimodoUnity(t testing.TB) *Fake {
+	return start(t, func(f *Fake) http.Handler {
+		m := http.NewServeMux()
+		m.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
+			j := f.take(w, r)
+			if j == nil {
+				return
+			}
+			prompt, _ := j.input["prompt"].(string)
+			durations, _ := j.input["duration"].(string)
+			frames, fault := sentences(prompt, durations)
+			if fault != "" {
+				w.WriteHeader(http.StatusBadRequest)
+				reply(w, map[string]any{"detail": fault})
+				return
+			}
+			const joints = 77
+			poses, trans := walk(frames, joints, 30, 1, 1)
+			var quaternions []float64
+			for i := 0; i < len(poses); i += 3 { // the walk turns joints around X only
+				half := float64(poses[i]) / 2
+				quaternions = append(quaternions, math.Cos(half), math.Sin(half), 0, 0)
+			}
+			reply(w, map[string]any{
+				"fps": 30.0, "frameCount": frames, "jointCount": joints, "quatOrder": "wxyz", "rootIndex": 0,
+				"clips": []any{map[string]any{"rootPositions": trans, "localQuats": quaternions}},
+			})
+		})
+		return m
+	})
+}
+
+// ArdyDirector is ARDY Director: one POST names a motion, whose joints are at places, frames x
+// joints x 3, at 25 frames a second.
+func ArdyDirector(t testing.TB, places func(frames int) [][][3]float64) *Fake {
+	return start(t, func(f *Fake) http.Handler {
+		m := http.NewServeMux()
+		m.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
+			if j := f.take(w, r); j != nil {
+				reply(w, map[string]any{"ok": true, "fps": 25, "npz": "/outputs/" + j.id + ".npz", "tag": j.id})
+			}
+		})
+		m.HandleFunc("GET /motion/{tag}", func(w http.ResponseWriter, r *http.Request) {
+			j, _, _ := f.poll(r.PathValue("tag"))
+			reply(w, map[string]any{"ok": true, "fps": 25, "positions": places(int(25 * figure(j.input["duration"], 4)))})
 		})
 		return m
 	})
