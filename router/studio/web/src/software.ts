@@ -1,5 +1,5 @@
-// software tells whether the browser draws without a graphics processor. A worker looks, since the first answer takes seconds in
-// software, and none may come where a page before this one still ends: the worker is given up then, and software is assumed.
+// software reports whether the browser renders without a graphics processor. A worker tests it, because the first frame takes
+// seconds in software. While an earlier page still ends the worker may not answer: after patience, software is assumed.
 const patience = 10_000; // ms
 
 export const software = new Promise<boolean>((resolve) => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((f) => /\.tsx?$/.test(f));
 
-// imports returns the files of the page that a file names, also those of which it uses types alone.
+// imports returns the files of the page that a file imports, type imports included.
 function imports(file: string): string[] {
   const text = readFileSync(join('src', file), 'utf8');
   const named = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) => path!);

@@ -84,7 +84,7 @@ test('constraints past the end or unknown to the model are left out', () => {
   ]);
 });
 
-test('limits are told in sentences', () => {
+test('limits are reported in sentences', () => {
   assert.deepEqual(faults(draft(), model), []);
   const long = draft({ segments: [{ id: 1, type: 'text', prompt: 'x'.repeat(41), frames: 201, seed: null }] });
   assert.equal(faults(long, model).length, 2);

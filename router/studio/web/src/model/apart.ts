@@ -1,4 +1,4 @@
-// What tells takes of the same words apart.
+// The differences between takes of the same prompt.
 import type { Draft } from './draft.ts';
 import type { WireRequest } from './protocol.ts';
 import { texts } from './texts.ts';

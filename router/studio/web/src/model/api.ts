@@ -15,8 +15,8 @@ export interface Answer {
 
 export type Progress = (s: JobStatus) => void;
 
-// Place is where the gateway answers. The key of a page at /t/KEY/studio/ is in no address: what is copied or kept by the browser
-// would give the key away.
+// Place is the address of the gateway. The key of a page at /t/KEY/studio/ is in no address, because copied addresses and the
+// browser's history would disclose it.
 export interface Place {
   root: string; // address that requests begin with
   page: string; // path of the page without the key
@@ -46,7 +46,7 @@ export async function standings(ask: Ask): Promise<Standing[]> {
   return ((await answer.json()) as { models: Standing[] }).models;
 }
 
-// Reading is how the built-in engine reads a prompt.
+// Reading is the built-in engine's reading of a prompt.
 export interface Reading {
   prompt: string;
   timeline: string[];
@@ -68,11 +68,11 @@ export async function knownVerbs(ask: Ask): Promise<string[]> {
   return ((await answer.json()) as { verbs: string[] }).verbs;
 }
 
-// Started tells the path of a job once there is one, so that another life of the page can come back for it.
+// Started receives the path of a job once there is one, so that the page finds the job again after a reload.
 export type Started = (job: string) => void;
 
-// generate asks for a motion. Where the gateway makes a job of it, progress is told until it is done; when signal
-// aborts, the job is deleted, so that nothing runs for nobody.
+// generate requests a motion. If the gateway makes a job of the request, progress is called until the job is done; when
+// signal aborts, the job is deleted, so that the server stops working on it.
 export async function generate(
   ask: Ask,
   request: WireRequest,

@@ -108,7 +108,7 @@ export function stairs(steps: number, from = 1.5): GroundHeight {
   return { type: 'ground_height', points };
 }
 
-// slope rises ahead by so many degrees for five metres.
+// slope returns ground that rises ahead by an angle in degrees over five metres.
 export function slope(degrees: number, from = 1.5): GroundHeight {
   const height = round(5 * Math.tan((degrees * Math.PI) / 180));
   const rows: [number, number][] = [

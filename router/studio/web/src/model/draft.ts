@@ -35,7 +35,7 @@ export interface Options {
   model: Record<string, unknown>; // of model_options: those that were changed
 }
 
-// Rig is that of a character that a person brought.
+// Rig is the skeleton of a character that the user opened.
 export interface Rig {
   id: string; // of the character
   name: string;

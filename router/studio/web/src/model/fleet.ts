@@ -1,4 +1,4 @@
-// What the admin listener tells of the fleet, and what follows from it over time.
+// The state of the fleet from the admin listener, and its history.
 import { texts } from './texts.ts';
 
 export interface Upstream {
@@ -89,7 +89,7 @@ export function read(text: string): Counts {
   return out;
 }
 
-// Point is how the fleet stood at a time.
+// Point is the state of the fleet at a time.
 export interface Point {
   at: number; // seconds since 1970
   perMinute: number; // motions

@@ -3,7 +3,7 @@ import type { Frozen, Segment } from './draft.ts';
 import type { Motion } from './motion.ts';
 import type { Constraint, Model, Quat, Vec3, WireSegment } from './protocol.ts';
 
-// exact returns a number of a motion in as few digits as tell its bits.
+// exact rounds a 32-bit float of a motion to the nine digits that identify it.
 const exact = (x: number): number => Number(x.toPrecision(9)) + 0;
 
 // freeze returns the frames of a sample from one on, as many as a segment has; null where the sample is too short for that.
@@ -41,7 +41,7 @@ export const reference = (z: Frozen): WireSegment => ({
 
 const mostPoses = 60; // of a frozen segment
 
-// poses returns the poses of frozen segments, no more than so many together.
+// poses returns the poses of frozen segments, at most most in all.
 export function poses(segments: Segment[], most: number): Constraint[] {
   const frozen = segments.filter((s) => s.frozen).length;
   const each = Math.min(mostPoses, Math.floor(most / Math.max(1, frozen)));

@@ -20,7 +20,7 @@ export interface Login {
 
 export type Role = '' | 'manager' | 'viewer' | 'operator' | 'admin';
 
-// Rights are what a credential allows.
+// Rights are the rights of a credential.
 export interface Rights {
   name: string;
   tenant: string;

@@ -187,7 +187,7 @@ export function slerp(a: Float32Array, ai: number, b: Float32Array, bi: number, 
   for (let d = 0; d < 4; d++) out[oi + d]! /= n;
 }
 
-// Placed is where the joints of a rig are: in the world.
+// Placed has the places and rotations of a rig's joints in the world.
 export interface Placed {
   at: Float32Array; // joints x 3, metres
   turns: Float32Array; // joints x 4
@@ -285,7 +285,7 @@ export function jerkOf({ rig, fps }: Motion, s: Sample): number {
   return count ? (sum / count) * fps ** 3 : 0;
 }
 
-// slip tells of feet while they stand: how fast they move on average and at most, metres a second; nothing where none is said to stand.
+// slip returns the mean and the greatest speed of feet during their contacts, metres a second; undefined without contacts.
 export function slip(s: Sample): { mean: number; most: number } | undefined {
   if (!s.contacts.size) return undefined;
   let sum = 0;

@@ -16,10 +16,10 @@ const mostWeight = 8;
 // nudges returns those that a model can follow.
 export function nudges(m: Model): Nudge[] {
   const out: Nudge[] = [
-    { name: 'Slower', change: (d, i) => said(d, i, 'slowly') },
-    { name: 'Quicker', change: (d, i) => said(d, i, 'quickly') },
-    { name: 'Gentler', change: (d, i) => said(d, i, 'gently') },
-    { name: 'Livelier', change: (d, i) => said(d, i, 'energetically') },
+    { name: 'Slower', change: (d, i) => worded(d, i, 'slowly') },
+    { name: 'Quicker', change: (d, i) => worded(d, i, 'quickly') },
+    { name: 'Gentler', change: (d, i) => worded(d, i, 'gently') },
+    { name: 'Livelier', change: (d, i) => worded(d, i, 'energetically') },
   ];
   const kind = (['separated', 'regular'] as const).find((g) => m.supported_guidance_types?.includes(g));
   if (kind) {
@@ -33,8 +33,8 @@ export function nudges(m: Model): Nudge[] {
   return out;
 }
 
-// said returns a draft whose segment ends with a word for its manner, in place of one that a nudge left there.
-function said(d: Draft, segment: number, word: string): Draft {
+// worded returns a draft whose segment ends with a word for its manner, in place of one that a nudge left there.
+function worded(d: Draft, segment: number, word: string): Draft {
   return {
     ...d,
     segments: d.segments.map((s, i) =>

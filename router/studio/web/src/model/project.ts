@@ -33,7 +33,7 @@ export function readProjects(text: string | null): Project[] {
   }
 }
 
-// digest returns 53 bits of a text, which tell addresses apart (cyrb53).
+// digest returns a hash of 53 bits of a text, which identifies an address (cyrb53).
 export function digest(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i++) {

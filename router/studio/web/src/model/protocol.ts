@@ -62,7 +62,7 @@ export interface Capabilities {
   motiongate?: { models?: Record<string, ModelExtra>; formats?: string[] }; // media types beside glTF
 }
 
-// ModelExtra is what the gateway says of a model beside its entry.
+// ModelExtra has the gateway's own fields about a model, which are outside of its entry.
 export interface ModelExtra {
   revision?: string;
   declared?: boolean;
@@ -203,7 +203,7 @@ export interface JobStatus {
   progress?: number;
 }
 
-// Failure is an error of the gateway, as its envelope tells it.
+// Failure is an error of the gateway, from its envelope.
 export class Failure extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;

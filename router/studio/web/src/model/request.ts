@@ -5,7 +5,7 @@ import { asReference, canHold, poses, reference } from './freeze.ts';
 import type { Constraint, Model, WireRequest, WireSegment } from './protocol.ts';
 import { texts } from './texts.ts';
 
-// buildRequest returns what is sent for a draft: nothing that the model does not list, and no option at its default.
+// buildRequest returns the request for a draft, without features that the model does not list and without options at their defaults.
 export function buildRequest(draft: Draft, model: Model): WireRequest {
   const segments = draft.segments.map((s): WireSegment => {
     if (s.frozen && asReference(model)) return reference(s.frozen);

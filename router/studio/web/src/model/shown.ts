@@ -1,6 +1,6 @@
 // Parts of the stage that a person switches on and off.
 
-// BodyKind is how the figure looks where no character is worn.
+// BodyKind is the built-in body of a figure without a character.
 export type BodyKind = 'person' | 'stylised' | 'child' | 'robot';
 
 export const bodyKinds: BodyKind[] = ['person', 'stylised', 'child', 'robot'];

@@ -1,4 +1,4 @@
-// How long the steps of a request took, as Server-Timing tells them.
+// The durations of the steps of a request, from Server-Timing.
 import { texts } from './texts.ts';
 
 export interface Step {

@@ -100,7 +100,7 @@ export interface Understood {
   name: string;
 }
 
-// understoodFrom reads a line such as "0.0-2.4 s: walk", which counts from where its segment starts, in seconds. Other lines tell no time.
+// understoodFrom reads a line such as "0.0-2.4 s: walk", which counts from where its segment starts, in seconds. Other lines have no time.
 export function understoodFrom(line: string, start: number): Understood | null {
   const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
   return found && { from: start + Number(found[1]!), to: start + Number(found[2]!), name: found[3]! };

@@ -1,4 +1,4 @@
-// A history of values: what was before, what is, and what was taken back.
+// A history of values: the earlier ones, the present one, and the undone ones.
 
 export interface Past<T> {
   before: T[];

@@ -60,7 +60,7 @@ export const holdOthers = (index: number): Segment[] =>
 export const canEdit = (): boolean =>
   !!draft.value && draft.value.segments.every((s, i) => s.type !== 'pose' && (s.frozen || canFreeze(i))) && heldFrames() > 0;
 
-// heldFrames is how many frames the sample on the stage has, where it has those of the draft.
+// heldFrames returns the number of frames of the sample on the stage if it equals the draft's, else 0.
 const heldFrames = (): number => {
   const frames = take.value?.motion?.samples[sample.value]?.frames ?? 0;
   return frames === totalFrames(draft.value?.segments ?? []) ? frames : 0;

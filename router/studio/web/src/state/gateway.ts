@@ -10,7 +10,7 @@ export const { root, page } = place;
 if (place.key) keep({ key: place.key });
 if (page !== location.pathname) window.history.replaceState(null, '', page + location.search + location.hash);
 
-// credential is what requests are sent with; null: nothing.
+// credential is the credential of requests; null: none.
 export const credential = signal<Credential | null>(kept());
 
 // login describes how a person logs in, while the page needs that; null: it does not.

@@ -9,7 +9,7 @@ export const shown = signal<Shown>({ body: bodyKinds.find((k) => k === stored(bo
 export const theme = signal<'dark' | 'light'>(preferred());
 export const view = signal<'direct' | 'fleet' | 'keys'>('direct');
 export const sheet = signal(false); // of shortcuts
-export const said = signal(''); // to people who hear the page
+export const said = signal(''); // text of the live region, for screen readers
 
 // Toast is a message that is shown for some seconds, with at most one action.
 export interface Toast {
@@ -40,7 +40,7 @@ const toastFor = 5000; // ms
 const toastWithAction = 12_000; // ms: a person reads it, and decides
 let toasting = 0;
 
-// tell shows a message to those who see the page and says it to those who hear it.
+// tell shows a message and announces it to screen readers.
 export function tell(text: string, action?: Toast['action']): void {
   said.value = text;
   toast.value = { text, action };

@@ -33,6 +33,6 @@ async function read(prompt: string, seconds: number, signal: AbortSignal): Promi
     const found = await explain(ask, prompt, seconds, signal);
     if (!signal.aborted) reading.value = found;
   } catch {
-    if (!signal.aborted) reading.value = null; // the answer to Generate tells it
+    if (!signal.aborted) reading.value = null; // the answer to Generate has the error
   }
 }

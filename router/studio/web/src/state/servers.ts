@@ -15,7 +15,7 @@ export const standingOf = (model: string | undefined): Standing | undefined => a
 
 async function look(): Promise<void> {
   if (document.hidden || admin.peek() || !caps.peek()) return;
-  const found = await standings(ask).catch(() => null); // that the gateway is away is told elsewhere
+  const found = await standings(ask).catch(() => null); // another part of the page reports that the gateway is away
   if (found && JSON.stringify(found) !== JSON.stringify(all.peek())) all.value = found;
 }
 
@@ -25,7 +25,7 @@ effect(() => {
   if (caps.value) void look();
 });
 
-// A change of the chosen model's state is said to those who hear the page.
+// A change of the chosen model's state is announced to screen readers.
 let heard = '';
 effect(() => {
   const id = draft.value?.model;

@@ -9,7 +9,7 @@ import { texts } from '../model/texts.ts';
 export const loginFault = signal(''); // why the latest login at a provider failed
 export const rights = signal<Rights | null>(null);
 
-// readRights asks for the rights of the person, and what is left of the limits.
+// readRights reads the rights of the user and the remaining amounts of the limits.
 export async function readRights(): Promise<void> {
   const answer = await ask('/me').catch(() => null);
   if (answer?.ok) rights.value = (await answer.json()) as Rights;

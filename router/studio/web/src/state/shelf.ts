@@ -38,7 +38,7 @@ export const mostBeside = 7;
 
 export const motion = computed(() => take.value?.motion ?? null);
 
-// changed reports whether the request that is composed is another one than that of the take on the stage.
+// changed reports whether the composed request differs from the request of the take on the stage.
 export const changed = computed(() => {
   const t = take.value;
   const d = draft.value;

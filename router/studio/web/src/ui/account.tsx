@@ -4,7 +4,7 @@ import { admin, credential, leave, readRights, rights, view } from '../store.ts'
 import { Icon } from './icons.tsx';
 import { texts } from '../model/texts.ts';
 
-// Account is the menu of the person who is logged in: the rights, what is left of the limits, and the logout.
+// Account is the menu of the logged-in user: the rights, the remaining amounts of the limits, and the logout.
 export function Account() {
   const menu = useRef<HTMLDivElement>(null);
   const r = rights.value;

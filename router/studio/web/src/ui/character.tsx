@@ -8,7 +8,7 @@ import { texts } from '../model/texts.ts';
 const over = signal(false); // a file is held over the page
 const endings = '.glb,.gltf,.vrm,.fbx,.bvh';
 
-// CharacterRow tells for whom the motion is made.
+// CharacterRow shows the character that the motion is made for.
 export function CharacterRow() {
   const file = useRef<HTMLInputElement>(null);
   const rig = draft.value?.rig;

@@ -21,7 +21,7 @@ const all = (): Constraint[] => draft.value?.constraints ?? [];
 const put = (constraints: Constraint[], kind = ''): void => edit({ constraints }, kind);
 const swap = (index: number, c: Constraint, kind = ''): void => put(all().with(index, c), kind);
 
-// hand lays constraints by what is done on the stage.
+// hand adds and changes constraints by gestures on the stage.
 export const hand: Hand = {
   point(at) {
     const total = totalFrames(draft.value!.segments);
@@ -277,7 +277,7 @@ function bring(text: string): void {
   }
 }
 
-// pasted takes constraints from what is pasted elsewhere than into a field.
+// pasted takes constraints from text that is pasted outside of a field.
 function pasted(e: ClipboardEvent): void {
   const text = e.clipboardData?.getData('text');
   if (text === mark) {

@@ -249,7 +249,7 @@ function Options({ model: m }: { model: Model }) {
   );
 }
 
-// Go is the button that makes the motion, and what is under way.
+// Go is the button that makes the motion, and the list of running takes.
 function Go({ model: m }: { model: Model }) {
   const d = draft.value!;
   const wrong = faults(d, m);

@@ -97,10 +97,10 @@ async function sheetOf(): Promise<Blob> {
 async function filmOf(signal: AbortSignal): Promise<Blob> {
   const { fps } = take.value!.motion!;
   const { film } = await import('../view/film.ts');
-  const told = (share: number): void => {
+  const progress = (share: number): void => {
     if (work.value) work.value = { ...work.value, share };
   };
-  return film(stage.value!, (lastFrame.value + 1) / fps, fps, told, signal);
+  return film(stage.value!, (lastFrame.value + 1) / fps, fps, progress, signal);
 }
 
 // run does one thing at a time, and gives the stage back afterwards.

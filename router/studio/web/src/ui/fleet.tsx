@@ -104,7 +104,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
   );
 }
 
-// Operators is what the admin listener shows.
+// Operators is the view of the admin listener.
 function Operators() {
   const f = now.value;
   const c = counts.value;
@@ -161,7 +161,7 @@ function Operators() {
 
 const mostShown = 50;
 
-// Latest lists requests, neither with what they said nor with who sent them.
+// Latest lists requests without their prompts and senders.
 function Latest() {
   if (!asked.value.length) return <p class="about">{texts.noneYet}</p>;
   return (
@@ -196,7 +196,7 @@ function outcome(q: Asked): string {
   return q.status === 200 ? 'ok' : String(q.status);
 }
 
-// cached shows the parameters of Cache-Status; those of a request that was only accepted tell nothing of the cache.
+// cached shows the parameters of Cache-Status. A request that was only accepted as a job has none about the cache.
 const cached = (parameters = ''): string => parameters.replace(/^detail=.*/, '').replace('fwd=', '') || '—';
 
 const actions = ['drain', 'resume', 'refresh', 'reset'];
@@ -246,7 +246,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
   );
 }
 
-// breaker tells the state of a breaker that is not closed, and when an open one lets a call through.
+// breaker returns the state of a breaker that is not closed, and when an open one lets a call through.
 function breaker(b: Upstream['breakers'][number]): string {
   const left = b.retry ? (Date.parse(b.retry) - Date.now()) / 1000 : 0;
   return left > 0 ? texts.triedIn(b.model, b.state, duration(left)) : `${b.model} ${b.state}`;
@@ -305,7 +305,7 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
   );
 }
 
-// Public is what anybody may know: the catalogue, and how the requests of this browser went.
+// Public is the view without a credential: the catalogue, and the outcomes of this browser's requests.
 function Public() {
   const models = caps.value?.models ?? [];
   const done = takes.value.filter((t) => t.answer || t.error);

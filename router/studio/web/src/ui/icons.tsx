@@ -75,7 +75,7 @@ interface ButtonProps {
   act: () => void;
 }
 
-// IconButton is a button with a drawing; its label is shown as a tip and told to those who hear the page.
+// IconButton is a button with a drawing; its label is shown as a tip and read by screen readers.
 export function IconButton({ icon, label, on, fill, disabled, kind = '', act }: ButtonProps) {
   return (
     <button

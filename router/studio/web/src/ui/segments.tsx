@@ -7,7 +7,7 @@ import { Icon, IconButton } from './icons.tsx';
 import { share } from './tracks.tsx';
 import { texts } from '../model/texts.ts';
 
-// Drag is how a drag of a segment began.
+// Drag is the state at the begin of a drag of a segment.
 interface Drag {
   kind: 'move' | 'border' | 'length';
   index: number;

@@ -197,7 +197,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
     effect(() => {
       const actors = cast();
       const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
-      if (same(actors, onStage)) return; // a take changed in what is not seen
+      if (same(actors, onStage)) return; // the change of a take is not visible
       onStage = actors;
       castAt = performance.now();
       s.play(actors);
@@ -275,7 +275,7 @@ function keptCamera(): Camera3 | null {
   }
 }
 
-// bending returns the pose that is bent by hand at the playhead, if any: the one that is pinned there, or that of the figure.
+// bending returns the pose to edit at the playhead, if any: the pinned pose there, or else the figure's.
 function bending(s: Stage): Pose | null {
   const figure = beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]);
   if (tool.value !== 'pose' || !figure) {
@@ -306,7 +306,7 @@ function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
   return { motion: motionOfPose(m.rig, dragged(m.rig, pose, grip, to)), figure };
 }
 
-let laps = 0; // times that playing passed the end of what is on the stage
+let laps = 0; // times that playback passed the end of the motion
 
 function advance(by: number): void {
   const end = lastFrame.value;
@@ -373,7 +373,7 @@ function Samples() {
   );
 }
 
-// Legend tells which take stands where; a click picks one.
+// Legend labels the takes on the stage; a click selects one.
 function Legend() {
   const all = [current.value, ...beside.value].flatMap((id) => takes.value.find((t) => t.id === id) ?? []);
   return (

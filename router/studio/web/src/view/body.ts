@@ -1,4 +1,4 @@
-// Bodies around rigs: a person, a stylised one, a child, a robot; and rods around the bones of what is no human.
+// Bodies around rigs: a person, a stylised one, a child, a robot; and rods around the bones of rigs that are not human.
 import type { BufferGeometry } from 'three';
 import { childrenOf, handsOf, headOf, hipsOf, plain, upTo } from '../model/anatomy.ts';
 import type { BodyKind } from '../model/shown.ts';

@@ -143,7 +143,7 @@ function ownName(o: Object3D, human: Map<Object3D, string>): string {
   return [...human.values()].includes(name) ? `${name} of the file` : name;
 }
 
-// order returns the joints of all skins, those of a human and what is between them, parents first, below one root.
+// order returns the joints of all skins, the joints of a human, and the nodes between them, parents first, below one root.
 function order(scene: Object3D, skinned: SkinnedMesh[], human: Map<Object3D, string>): Object3D[] {
   const used = new Set<Object3D>([...skinned.flatMap((m) => m.skeleton.bones), ...human.keys()]);
   if (!used.size) scene.traverse((o) => o instanceof Bone && used.add(o));

@@ -32,7 +32,7 @@ import type { Drawing, Turner } from './parts.ts';
 
 export type Tool = 'look' | 'path' | 'target' | 'pose';
 
-// What a drawing tells of the hand that draws.
+// The events of a hand that draws on the stage.
 export interface Hand {
   point(at: [x: number, z: number]): void; // one more of the path
   pointMoved(constraint: number, key: number, at: [x: number, z: number]): void;
@@ -65,13 +65,13 @@ const drawStep = 0.5; // metres between points of a path that is drawn in one st
 
 const colors = { path: '#ffb066', target: '#ff5fa2', pose: '#9b8cff', met: '#2cd4b5' };
 
-// Pose is what is bent by hand: where the joints of a figure are, or shall be.
+// Pose is the pose that the user edits: the present or the new places of a figure's joints.
 export interface Pose {
   figure: Figure;
   placed: Placed;
 }
 
-// Slab is how stairs and slopes are drawn.
+// Slab is the drawing of stairs and slopes.
 export interface Slab {
   face: string;
   edge: string;
@@ -104,7 +104,7 @@ export class ConstraintDrawing implements Drawing {
     turner.turned = (joint, turn) => this.pose && this.hand.bent(this.pose.figure.motion, this.pose.figure.sample, joint, turn);
   }
 
-  // grips puts handles on the hands, the feet and the hips of a pose, null: takes them away. A pose that is not that of its figure is
+  // grips puts handles on the hands, the feet and the hips of a pose, null: takes them away. A pose that differs from its figure's is
   // shown by a ghost.
   grips(pose: Pose | null): void {
     this.pose = pose;

@@ -37,11 +37,11 @@ function write(p: CanvasRenderingContext2D, text: string, x: number, y: number, 
 
 // film returns an MP4 of the whole motion, picture by picture, in the first of the usual codecs that the browser encodes. Where it
 // encodes none, as on pages without https, the motion is recorded while it plays.
-export async function film(stage: Stage, seconds: number, fps: number, told: (share: number) => void, signal: AbortSignal): Promise<Blob> {
+export async function film(stage: Stage, seconds: number, fps: number, progress: (share: number) => void, signal: AbortSignal): Promise<Blob> {
   const [width, height] = stage.seen.map((n) => n & ~1) as [number, number];
   const bitrate = width * height * 6;
   const codec = 'VideoEncoder' in globalThis && (await getFirstEncodableVideoCodec(['avc', 'vp9', 'av1', 'hevc'], { width, height, bitrate }));
-  if (!codec) return recorded(stage, seconds, fps, told, signal);
+  if (!codec) return recorded(stage, seconds, fps, progress, signal);
   const out = canvasOf(width, height);
   const p = pen(out);
   const source = new CanvasSource(out, { codec, bitrate, keyFrameInterval: 2 });
@@ -55,7 +55,7 @@ export async function film(stage: Stage, seconds: number, fps: number, told: (sh
       signal.throwIfAborted();
       p.drawImage(upright(await stage.shot((i / filmFps) * fps, width, height)), 0, 0);
       await source.add(i / filmFps, 1 / filmFps);
-      told((i + 1) / count);
+      progress((i + 1) / count);
     }
     await output.finalize();
   } catch (e) {
@@ -66,7 +66,7 @@ export async function film(stage: Stage, seconds: number, fps: number, told: (sh
 }
 
 // recorded returns a WebM of the motion as it plays, and lasts as long.
-async function recorded(stage: Stage, seconds: number, fps: number, told: (share: number) => void, signal: AbortSignal): Promise<Blob> {
+async function recorded(stage: Stage, seconds: number, fps: number, progress: (share: number) => void, signal: AbortSignal): Promise<Blob> {
   const recorder = new MediaRecorder(stage.canvas.captureStream(filmFps), { mimeType: 'video/webm' });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
@@ -76,7 +76,7 @@ async function recorded(stage: Stage, seconds: number, fps: number, told: (share
   for (let at = 0; at < seconds && !signal.aborted; at = (performance.now() - begun) / 1000) {
     stage.seek(at * fps);
     stage.draw();
-    told(at / seconds);
+    progress(at / seconds);
     await new Promise(requestAnimationFrame);
   }
   recorder.stop();

@@ -32,12 +32,12 @@ export class Painter {
     this.renderer.toneMapping = ACESFilmicToneMapping;
   }
 
-  // since is how long ago the latest frame was begun, seconds, at most one.
+  // since returns the time since the begin of the latest frame, seconds, at most one.
   get since(): number {
     return Math.min(1, (performance.now() - this.drawn) / 1000);
   }
 
-  // changed tells that something else is in the scene, whose programs may have to be made.
+  // changed notes a new object in the scene, whose shaders may have to be compiled.
   changed(): void {
     this.fresh = true;
   }
@@ -107,7 +107,7 @@ export class Painter {
     return true;
   }
 
-  // compile makes the programs of what is in the scene: the first picture would wait for them.
+  // compile compiles the shaders of the scene in advance, because the first frame would wait for them.
   private async compile(scene: Scene, camera: Camera): Promise<void> {
     this.fresh = false;
     this.busy = true;

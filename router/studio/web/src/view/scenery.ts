@@ -1,4 +1,4 @@
-// What a body uses and the request does not have: stairs, seats, walls, and things in its hands, as the answer tells.
+// The things that a body uses and the request does not have, from the answer: stairs, seats, walls, and things in its hands.
 import { BoxGeometry, BufferGeometry, DoubleSide, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh } from 'three';
 import { MeshStandardMaterial, Quaternion, Vector3 } from 'three';
 import { handsOf, hipsOf } from '../model/anatomy.ts';
@@ -48,7 +48,7 @@ export class Scenery {
     this.root.add(meshOf(faces), linesOf(edges));
   }
 
-  // support puts a seat below the hips; what is tall or thin stands where the hands are, or else behind the back.
+  // support puts a seat below the hips; tall or thin things stand where the hands are, or else behind the back.
   private support(s: Support, sample: Sample): void {
     const { rig, fps } = this.motion;
     const frame = Math.min(sample.frames - 1, Math.max(0, ((s.from_seconds + s.to_seconds) / 2) * fps));

@@ -182,7 +182,7 @@ export class Stage {
     this.seek(this.time);
   }
 
-  // play puts actors on the stage in place of those that are there.
+  // play replaces the actors on the stage.
   play(actors: Actor[]): void {
     const before = this.figures;
     this.actors = actors;
@@ -322,7 +322,7 @@ export class Stage {
     return Math.max(4.4, (this.spread() + 0.9) / half);
   }
 
-  // aim moves the camera to one of the usual places around what is watched.
+  // aim moves the camera to one of the usual places around the figures.
   aim(aim: Aim): void {
     const c = this.center();
     const far = this.farEnough();
@@ -403,7 +403,7 @@ export class Stage {
     this.dirty = true;
   }
 
-  // clear keeps the fog behind what is looked at from a distance in metres.
+  // clear keeps the fog behind the target of the camera, which is at a distance in metres.
   private clear(distance: number): void {
     const fog = this.scene.fog as Fog;
     fog.near = Math.max(14, distance * 1.3);
@@ -498,7 +498,7 @@ export class Stage {
     }
   }
 
-  // seen is how large the stage is drawn, device pixels.
+  // seen is the size of the drawn stage, device pixels.
   get seen(): [width: number, height: number] {
     return this.painter.drawnSize;
   }

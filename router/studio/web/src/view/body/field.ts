@@ -11,7 +11,7 @@ export interface Plane {
   at: number;
 }
 
-// Solid is a segment from a, as thick as said at either end. Its cross-section is an ellipse, and its thickness may swell between the ends.
+// Solid is a segment from a, with a thickness at either end. Its cross-section is an ellipse, and its thickness may swell between the ends.
 export interface Solid {
   a: Vec;
   along: Vec; // unit vector from a
@@ -25,14 +25,14 @@ export interface Solid {
   rb: number;
   swell: number; // metres at the place in the middle of swollen
   swollen: number; // 0: at a, 1: at the other end
-  soft: number; // metres over which it blends into what is there before
+  soft: number; // metres over which it blends into the earlier shapes
   joint: number; // that moves it, -1: the joints of the trunk by height
   area: Area;
   cut?: Plane | undefined; // it ends below that
 }
 
 const stride = 27; // numbers of a solid
-const slopeStep = 4e-4; // metres between points of which the slope is taken
+const slopeStep = 4e-4; // step of the finite differences of the slope, metres
 const softCut = 0.006; // metres
 
 // union is the lesser of two distances, rounded where they are alike.

@@ -8,10 +8,10 @@ export interface Net {
   near: Int32Array[]; // of each vertex: solids that may touch it
 }
 
-const block = 6; // cells along an edge of what is looked at together
+const block = 6; // cells along an edge of a block that is tested as a whole
 const corners = block + 1;
 
-// Shell is what a mesh is made of: a field and a list of its solids, the size of a cell in metres, and where vertices are wanted.
+// Shell is the input of a mesh: a field and a list of its solids, the size of a cell in metres, and the region of wanted vertices.
 export interface Shell {
   field: Field;
   list: Int32Array;

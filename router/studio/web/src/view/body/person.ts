@@ -2,7 +2,7 @@
 import type { Bones, Limb } from './bones.ts';
 import type { Area, Plane, Solid, Vec } from './field.ts';
 
-// Build is how stout the parts of a person are, relative to the usual.
+// Build has the thickness of the parts of a person, relative to the usual one.
 export interface Build {
   head: number;
   limbs: number;
@@ -28,7 +28,7 @@ type Shape = Partial<Pick<Solid, 'wide' | 'deep' | 'tall' | 'swell' | 'swollen' 
 export class Sculptor {
   readonly solids: Solid[] = [];
   readonly bones: Bones;
-  joint = 0; // of what is added
+  joint = 0; // joint of the shapes that are added next
   area: Area = 'trunk';
 
   constructor(bones: Bones) {

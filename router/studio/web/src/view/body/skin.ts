@@ -6,7 +6,7 @@ import type { Field, Solid, Vec } from './field.ts';
 
 export type Weights = [joint: number, weight: number][];
 
-// Hung tells what moves a vertex, and the solid that it is nearest to.
+// Hung has the joints' weights on a vertex, and the nearest solid.
 export interface Hung {
   weights: Weights;
   nearest: Solid;
@@ -65,7 +65,7 @@ export class Hanger {
   }
 }
 
-// Worn is how far a point is inside a shirt, trousers, shoes and hair, and how far above the sole, metres; negative: outside.
+// Worn has the depths of a point inside a shirt, trousers, shoes and hair, and its height above the sole, metres; negative: outside.
 export type Worn = [shirt: number, trousers: number, shoes: number, hair: number, sole: number];
 
 const far = 0.1;
