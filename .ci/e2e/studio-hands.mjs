@@ -47,6 +47,22 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
       await context.close();
     });
   }
+  await check('a child has a rig of its own proportions, and a person the one of the model', async () => {
+    const { context, page } = await open(1280, 800, 'light');
+    const hips = async (body) => {
+      const before = await page.locator('#tab-takes').textContent();
+      await page.getByLabel('Body', { exact: true }).selectOption(body);
+      if (body === 'person') await page.keyboard.press('Control+Enter');
+      await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'glTF', exact: true }).click()]);
+      return JSON.parse(readFileSync(await download.path(), 'utf8')).nodes[0].translation[1];
+    };
+    const child = await hips('child');
+    await shot(page, 'body-child-1280-light');
+    const grown = await hips('person');
+    assert.ok(child < 0.72 * grown && child > 0.5 * grown, `hips at ${child} m, and at ${grown} m`);
+    await context.close();
+  });
   await check('points and targets are placed, moved and copied by keys alone', async () => {
     const { context, page } = await open(1440, 900, 'dark');
     const canvas = page.locator('.viewport canvas');

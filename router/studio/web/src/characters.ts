@@ -1,7 +1,10 @@
 // Characters that were dropped onto the page, for the motions that were made for them.
 import { effect, signal } from '@preact/signals';
+import { childId, childOf } from './model/child.ts';
 import { withRig } from './model/draft.ts';
-import { current, draft, edit, engine, make, model, said, take } from './store.ts';
+import type { BodyKind } from './model/shown.ts';
+import { texts } from './model/texts.ts';
+import { current, draft, edit, engine, make, model, said, shown, take } from './store.ts';
 import { keepCharacter, recallCharacter } from './takes.ts';
 import type { Character } from './view/character.ts';
 
@@ -44,11 +47,24 @@ export function dismiss(): void {
   if (draft.value && model.value) edit(withRig(draft.value, null, model.value));
 }
 
+// dressAs shows the figure as a body of its kind. A child has a rig of its own where the model makes motion for others than its own.
+export function dressAs(body: BodyKind): void {
+  shown.value = { ...shown.value, body };
+  const m = model.value;
+  const d = draft.value;
+  if (!m || !d) return;
+  if (body === 'child' && !d.rig && m.supports_retargeting) {
+    edit(withRig(d, { id: childId, name: texts.child, skeleton: childOf(m.canonical_skeleton) }, m));
+    current.value = '';
+    if (m.id === engine) void make();
+  } else if (body !== 'child' && d.rig?.id === childId) dismiss();
+}
+
 // Characters of an earlier life of the page come back when something is made for them.
 effect(() => {
   for (const d of [draft.value, take.value?.draft]) {
     const id = d?.rig?.id;
-    if (!id || known.has(id)) continue;
+    if (!id || id === childId || known.has(id)) continue;
     known.add(id);
     void recallCharacter(id).then(async (kept) => kept && put(id, await load(kept.name, kept.blob)));
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { skeletonOf, type Draft } from '../model/draft.ts';
 import { follow, rigOf, still, type Motion } from '../model/motion.ts';
 import type { PoseKeyframe, Skeleton, Vec3 } from '../model/protocol.ts';
-import { characters } from '../characters.ts';
+import { characters, dressAs } from '../characters.ts';
 import {
   beside,
   changed,
@@ -150,7 +150,7 @@ export function Viewport() {
           aria-label={texts.body}
           title={texts.howTheFigureLooks}
           value={shown.value.body}
-          onChange={(e) => (shown.value = { ...shown.value, body: e.currentTarget.value as BodyKind })}
+          onChange={(e) => dressAs(e.currentTarget.value as BodyKind)}
         >
           {bodyKinds.map((kind) => (
             <option key={kind} value={kind}>
