@@ -14,7 +14,7 @@ import (
 type cycles struct {
 	surge                float64 // forward displacement of the pelvis at the rate of steps, amplitude, metres
 	rise                 float64 // vertical range of the pelvis, metres
-	headSway, swayRatio  float64 // sideways amplitude of the head, metres; divided by the pelvis's
+	headSway, swayRatio  float64 // sideways amplitude of the head, metres; over that of the pelvis
 	headNod, headPhase   float64 // pitch of the head at the rate of steps: amplitude and phase
 	thoraxPhase          float64 // yaw of the thorax at the rate of strides
 	trunkPhase           float64 // pitch of the trunk at the rate of steps
@@ -26,7 +26,7 @@ type cycles struct {
 	abductSkew           float64 // difference of the ranges of hip abduction over their mean
 	armSwing             float64 // range of shoulder flexion, degrees
 	kneeThigh            float64 // correlation of knee flexion with thigh flexion
-	trunkMean            float64 // mean pitch of the trunk, degrees
+	trunkMean            float64 // mean forward slant of the line from the pelvis to the shoulders, degrees
 }
 
 // noCycles is what a body that does not go in strides scores.
@@ -83,7 +83,7 @@ func (m *Motion) cyclesOf(strides []window) cycles {
 	for _, w := range strides {
 		rise.add(w.span(func(f int) float64 { return m.pos(f, b.Pelvis).Y }))
 		for f := w.first; f < w.last; f++ {
-			trunk.add(bends(f))
+			trunk.add(m.slant(f))
 		}
 		for side := range abducts {
 			abducts[side] += w.span(m.abduction(side)) / float64(len(strides))
@@ -124,6 +124,14 @@ func (m *Motion) heading(j int) signal {
 // pitch returns the pitch of a joint, forward, in degrees.
 func (m *Motion) pitch(j int) signal {
 	return func(f int) float64 { return pitchOf(m.turn(f, j)) }
+}
+
+// slant returns how far the line from the pelvis to the middle of the shoulders leans
+// forward, in degrees. Unlike the turn of a joint it does not depend on a rest pose, which
+// is a bent frame in recordings of bent bodies.
+func (m *Motion) slant(f int) float64 {
+	up := m.shoulders(f).Sub(m.pos(f, m.pelvis))
+	return degrees(math.Atan2(up.Dot(m.turn(f, m.pelvis).Rotate(geom.UnitZ).Horizontal().Unit()), up.Y))
 }
 
 // limb returns the direction of the bone between two joints, seen from a third.
@@ -255,7 +263,7 @@ func (m *Motion) alike(strides []stride, of signal) float64 {
 	return a.value()
 }
 
-// correlation returns the correlation of two signals in a window.
+// correlation returns that of two signals in a window.
 func (w window) correlation(a, b signal) float64 {
 	var x, y []float64
 	for f := w.first; f <= w.last; f++ {

@@ -19,8 +19,8 @@ type Distribution struct {
 	Covariance [][]float64 `json:"covariance"`
 }
 
-// turnUnit is the unit of metrics that are angles, and phased the prefix of metrics with a period
-// of 360 degrees.
+// turnUnit is the unit of metrics that are angles, and phased the prefix of those that
+// come round again after 360 degrees.
 const (
 	turnUnit = "deg"
 	phased   = "phase of "
@@ -45,15 +45,15 @@ func NewDistribution(source string, reports []Report) *Distribution {
 		if len(known) < 4 || 2*len(known) < len(reports) {
 			continue
 		}
-		middle := centre(row, known)
+		middle := row.Centre(known)
 		column := make([]float64, len(reports))
 		for k := range reports {
 			if v, ok := row.Of(&reports[k]); ok {
-				column[k] = near(row, v, middle) - middle
+				column[k] = row.Near(v, middle) - middle
 			}
 		}
 		for k, v := range known {
-			known[k] = near(row, v, middle)
+			known[k] = row.Near(v, middle)
 		}
 		d.Names, d.Mean = append(d.Names, row.Name), append(d.Mean, rounded(middle))
 		d.Low, d.High = append(d.Low, rounded(percentile(known, 0.1))), append(d.High, rounded(percentile(known, 0.9)))
@@ -73,28 +73,30 @@ func NewDistribution(source string, reports []Report) *Distribution {
 	return d
 }
 
-// centre returns the mean of values, around the circle for a phase.
-func centre(row *Metric, values []float64) float64 {
+// Centre returns the mean of values of a metric, around the circle for a phase.
+func (m *Metric) Centre(values []float64) float64 {
 	var sum, sin, cos float64
 	for _, v := range values {
 		s, c := math.Sincos(v * math.Pi / 180)
 		sum, sin, cos = sum+v/float64(len(values)), sin+s, cos+c
 	}
-	if row.phase() {
+	if m.Phase() {
 		return degrees(math.Atan2(sin, cos))
 	}
 	return sum
 }
 
-// near returns a value as far from middle as it is at most; a phase comes round.
-func near(row *Metric, v, middle float64) float64 {
-	if row.phase() {
+// Near returns a value of a metric; a phase is moved by whole turns to within half a turn of
+// middle.
+func (m *Metric) Near(v, middle float64) float64 {
+	if m.Phase() {
 		return middle + math.Remainder(v-middle, 360)
 	}
 	return v
 }
 
-func (m *Metric) phase() bool {
+// Phase reports whether a metric is a phase in degrees.
+func (m *Metric) Phase() bool {
 	return m.Unit == turnUnit && len(m.Name) > len(phased) && m.Name[:len(phased)] == phased
 }
 
@@ -110,8 +112,8 @@ func rounded(v float64) float64 {
 	return math.Round(v*unit) / unit
 }
 
-// shrinkage is the weight of the diagonal in a covariance (shrinkage estimation), because there
-// are hardly more recordings than metrics.
+// shrinkage is the share of a covariance that is taken as that of independent metrics:
+// there are hardly more recordings than metrics.
 const shrinkage = 0.3
 
 // Realism returns the log-likelihood of a motion under the distribution, for each metric
@@ -126,7 +128,7 @@ func (d *Distribution) Realism(r *Report) float64 {
 			continue
 		}
 		if v, ok := Table[k].Of(r); ok && d.Covariance[i][i] > 0 {
-			off, index = append(off, near(&Table[k], v, d.Mean[i])-d.Mean[i]), append(index, i)
+			off, index = append(off, Table[k].Near(v, d.Mean[i])-d.Mean[i]), append(index, i)
 		}
 	}
 	n := len(off)

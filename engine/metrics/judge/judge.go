@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Verdict is the outcome of a classifier between two sets of motions.
+// Verdict tells how well two sets of motions are told apart.
 type Verdict struct {
-	AUC   float64 // chance that a motion of the second set scores higher than a motion of the first
+	AUC   float64 // chance that a motion of the second set is taken for one of it rather than one of the first
 	Tells []Tell  // the metrics, the most telling one first
 }
 
@@ -42,6 +42,7 @@ func Compare(first, second []metrics.Report) Verdict {
 			x, y = append(x, features(rows, &reports[i])), append(y, set == 1)
 		}
 	}
+	unwrap(rows, x, y)
 	v.AUC = auc(crossValidated(x, y), y)
 	for i, row := range rows {
 		t := Tell{Metric: row}
@@ -99,6 +100,26 @@ func features(rows []*metrics.Metric, r *metrics.Report) []float64 {
 		out[i] = v
 	}
 	return out
+}
+
+// unwrap moves the phases of all motions by whole turns to within half a turn of their mean in
+// the second set.
+func unwrap(rows []*metrics.Metric, x [][]float64, second []bool) {
+	for i, row := range rows {
+		if !row.Phase() {
+			continue
+		}
+		var of []float64
+		for k := range x {
+			if second[k] && !math.IsNaN(x[k][i]) {
+				of = append(of, x[k][i])
+			}
+		}
+		middle := row.Centre(of)
+		for k := range x {
+			x[k][i] = row.Near(x[k][i], middle)
+		}
+	}
 }
 
 // moments returns mean and standard deviation of the scores of one set.

@@ -43,3 +43,23 @@ func TestCompareTellsSetsApartByTheirDifference(t *testing.T) {
 		t.Errorf("two empty sets: %g", v.AUC)
 	}
 }
+
+// Phases on both sides of half a turn are near each other.
+func TestPhasesComeRound(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	phases := func(middle float64) []metrics.Report {
+		out := reports(60, 0, rnd)
+		for i := range out {
+			out[i].HeadPhase = metrics.Value(math.Remainder(middle+15*rnd.NormFloat64(), 360))
+		}
+		return out
+	}
+	for _, tell := range judge.Compare(phases(180), phases(180)).Tells {
+		if tell.Metric.Name == "phase of head pitch" && (tell.Devs[0] > 25 || tell.Devs[1] > 25) {
+			t.Errorf("phases about half a turn deviate by %.0f and %.0f degrees", tell.Devs[0], tell.Devs[1])
+		}
+	}
+	if v := judge.Compare(phases(150), phases(-150)); v.AUC < 0.9 {
+		t.Errorf("phases 60 degrees apart have an AUC of %.2f", v.AUC)
+	}
+}
