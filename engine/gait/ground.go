@@ -115,8 +115,7 @@ func (w *Walk) steps(a, b *footprint) bool {
 	return false
 }
 
-// lie finds the height of the ground under the body: that of the feet that carry
-// it.
+// lie computes the height of the ground under the body from the feet that carry it.
 func (w *Walk) lie() {
 	if w.path.Ground == nil {
 		return

@@ -120,11 +120,11 @@ type Mood struct {
 // changing is the time in which a body changes its manner, seconds.
 const changing = 0.9
 
-// usualManner is the manner of a body of which nothing is said.
+// usualManner is the manner of a body without tones.
 var usualManner Manner
 
-// manner returns the manner at a time, which must not be changed: that of the mood,
-// eased from one to the next.
+// manner returns the manner of the mood at a time, eased from one mood to the next. The caller must
+// not change it.
 func manner(moods []Mood, t float64) *Manner {
 	switch len(moods) {
 	case 0:

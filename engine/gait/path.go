@@ -89,7 +89,7 @@ func (p *Path) At(t float64) State {
 	}
 }
 
-// velocity returns that of At alone.
+// velocity returns the velocity of At alone.
 func (p *Path) velocity(t float64) geom.Vec3 {
 	x, z := blend.Slopes(&p.X, &p.Z, t)
 	return geom.Vec3{X: x, Z: z}

@@ -21,8 +21,8 @@ func (w *Walk) twisted(side rig.Side, heading, t float64) float64 {
 	return side.Sign() * (out - blend.Clamp(out, -inward, outward))
 }
 
-// turned sets the heading of a foot that lands in a turn: that of the body when it
-// will pass over it, with the toes out, within the limit of the hip.
+// turned sets the heading of a foot that lands in a turn: the heading of the body when it passes
+// over the foot, with the toes out, within the limit of the hip.
 func (w *Walk) turned(p *footprint, side rig.Side, stays bool) {
 	spread := 0.16 * blend.Clamp(math.Abs(w.path.At(p.strike).Turn)/2, 0, 1)
 	if !stays {

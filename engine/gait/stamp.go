@@ -22,7 +22,7 @@ type Stamp struct {
 const (
 	stepAside = 0.50 // from the ground to the ground
 	stepEarly = 0.10 // before its time, so that the foot is flat by then
-	stepAgain = 0.38 // from the time of one stamp to that of another one of the same foot
+	stepAgain = 0.38 // between the times of two stamps of the same foot
 	stepHome  = 1.00 // from the time of a stamp until the foot is back under the body
 	shortest  = 0.22 // of all swings
 	stampHeld = 0.04 // a foot stays flat where it was to stand

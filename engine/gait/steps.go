@@ -84,8 +84,7 @@ func (w *Walk) findBouts() {
 	w.bouts = kept
 }
 
-// slowness is the tempo of a body to that of an adult, with its powers that are needed
-// again and again.
+// slowness has the tempo of a body relative to an adult's, and precomputed powers of it.
 type slowness struct{ tempo, turning, going float64 }
 
 // The exponents of these powers.
@@ -371,6 +370,6 @@ func (w *Walk) within(p *footprint) {
 	}
 }
 
-// walkHalf is half the width of the track: less than that of the hips, because
-// each step comes under the body.
+// walkHalf returns half the width of the track, in metres. The track is narrower than the hips,
+// because each foot lands under the body.
 func (w *Walk) walkHalf() float64 { return w.style.Width / 2 * w.hip / 0.0875 }

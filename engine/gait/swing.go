@@ -205,8 +205,8 @@ func (s *swing) at(t float64) sole {
 // clearance is how high the lowest point of a swinging foot passes the ground.
 const clearance = 0.012
 
-// clear sets the clearance of the swing to that of walkers: first where the foot
-// passes the standing leg, then where it leaves the ground.
+// clear sets the clearance of the swing as walkers have it: first where the foot passes the
+// standing leg, then where it leaves the ground.
 func (s *swing) clear(size *rig.Measures, g gesture) {
 	// In long strides the toes pass low; in small steps they are lifted.
 	want := clearance * size.Thigh / 0.43 * (1 + 2*(1-g.natural)*(1-g.natural))

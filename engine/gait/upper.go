@@ -253,7 +253,7 @@ func (m *beat) own(side rig.Side) float64 {
 	return own
 }
 
-// swing returns how far an arm swings, as a share of what is usual.
+// swing returns the amplitude of an arm's swing, as a share of the usual amplitude.
 func (w *Walk) swing(side rig.Side, m *beat) float64 {
 	k := m.manner
 	live := 1 - k[Stiff]

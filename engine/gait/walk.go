@@ -159,8 +159,8 @@ func (w *Walk) planSwings() {
 // usual is the comfortable walking speed, in m/s for a leg of 0.9 m.
 const usual = 1.3
 
-// gesture returns the swing of the foot from a to b: that of walkers and runners at
-// the speed of the body, by the share of forward motion.
+// gesture returns the swing of the foot from a to b, as walkers and runners swing it at the speed
+// of the body, weighted by the share of forward motion.
 func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	s := w.path.At((a.off + b.strike) / 2)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)

@@ -15,7 +15,7 @@ type slots uint64
 const (
 	actsSide slots = 1 << iota // the left one moves otherwise than the right one
 	actsBoth                   // both arms move otherwise than one
-	actsTwo                    // both arms take part whatever is said
+	actsTwo                    // both arms take part, whatever the prompt names
 	actsSpeed
 	actsSize
 	actsWeight
@@ -82,7 +82,7 @@ var acted = sync.OnceValue(func() map[string]slots {
 // measured.
 func (a *Action) shows() slots {
 	if a.Verb == Stand {
-		return ^slots(0) &^ bodyParts // what else is said of it is how the movement before it ends
+		return ^slots(0) &^ bodyParts // its other slots describe the end of the movement before it
 	}
 	all := acted()
 	if s, ok := all[string(a.Verb)+"|"+a.Variant]; ok {
@@ -181,7 +181,7 @@ func (a *Action) hide() {
 	}
 }
 
-// byHand are verbs of hands whatever part is said to do them.
+// byHand are verbs of hands, whatever part of the body the prompt names.
 var byHand = map[Verb]bool{Scratch: true, Rub: true, Touch: true, Pat: true, Close: true, Open: true, Push: true, Pull: true, Press: true,
 	Write: true, Wipe: true, Hit: true, Slap: true, Knock: true, Switch: true, PickUp: true, Take: true, Throw: true, Catch: true,
 	Hold: true, Carry: true, Hammer: true, Wash: true, Knob: true}
@@ -209,8 +209,8 @@ func hide[T comparable](shown, need slots, v *T) {
 	}
 }
 
-// sideless is the side of a gesture at a part of one side of the body, of which no hand
-// was told: the one at the left ear is the left one.
+// sideless sets the side of a gesture at a part of one side of the body, if the prompt names no
+// hand: a gesture at the left ear is the left hand's.
 func (a *Action) sideless() {
 	if a.Side == Either && one(a.Target.Side) && sidedPart[a.Target.Part] && a.shows()&actsSide != 0 && a.Verb.Upper() &&
 		a.shows() != ^slots(0) {

@@ -65,8 +65,8 @@ func (a *Action) delivers() bool {
 		!(a.Object == "" && a.Side != Either)
 }
 
-// brought appends what a thing is brought with to actions: a walk with it in the hands, unless the body walks
-// already, and holding it out or putting it down, unless that is told next.
+// brought appends the parts of bringing a thing to actions: a walk with the thing in the hands, unless the body walks
+// already, and holding it out or putting it down, unless the next action does.
 func (a *Action) brought(out []Action, given bool) []Action {
 	thing := Action{Verb: Carry, Object: a.Object, Heft: a.Heft}
 	if Portable(a.Object) {
@@ -170,7 +170,7 @@ func Portable(object string) bool {
 // inArms are weapons that stay in the hands between shots, shields, and what a waiter holds.
 var inArms = wordSet("rifle pistol gun bow tray shield")
 
-// sameGun lets a rifle that is in the hands be what is fired.
+// sameGun gives a shot without an object the rifle in the hands.
 func (p *Plan) sameGun(i int) {
 	a := &p.Actions[i]
 	if a.Verb != Shoot || a.Object != "" || a.Variant != "" {

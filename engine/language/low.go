@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// staying marks what is done from within the pose that the body is in.
+// staying marks actions that are done within the present pose of the body.
 func staying(actions []Action) []Action {
 	var pose *Action
 	var rest rest
@@ -76,8 +76,8 @@ func (a *Action) legsFirst() {
 	}
 }
 
-// crawled returns what a body on hands and knees does when it is told to turn, or to
-// go back after that: the same without getting up.
+// crawled returns a turn, or a walk back after it, as a body on hands and knees does it: without
+// getting up.
 func (a Action) crawled(before *Action) Action {
 	const shuffled, each = 0.35, math.Pi / 4 // part of a step, and radians, of one that turns
 	switch {

@@ -21,8 +21,8 @@ func (a *Action) undoes(b *Action) bool {
 	return false
 }
 
-// inPairs repeats two actions of which the second undoes the first, as often as is said
-// of the second: "sits down and stands up three times".
+// inPairs repeats an action and the action that undoes it by the count of the second: "sits down
+// and stands up three times".
 func (p *Plan) inPairs() {
 	all := p.Actions
 	for i := 1; i < len(all); i++ {
@@ -38,7 +38,7 @@ func (p *Plan) inPairs() {
 	p.Actions = all
 }
 
-// repeatsFrom returns the actions from one on up to another so many times, as far as a motion has time for them.
+// repeatsFrom repeats the actions [from, to) up to times times, as far as a motion has time for them.
 func (p *Plan) repeatsFrom(from, to, times int) (out []Action) {
 	group := p.Actions[from:to]
 	for range times {

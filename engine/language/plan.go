@@ -27,7 +27,7 @@ const (
 	Upward
 	Downward
 	Sideways // to both sides; of a walk, to one of them
-	Ahead    // of a gesture: forward, said in so many words
+	Ahead    // of a gesture: forward, if the prompt has the word
 )
 
 // Action is one thing that a person does. Zero fields were not said.
@@ -44,11 +44,11 @@ type Action struct {
 	Floor     bool     // on the floor, or from it
 	Already   bool     // it is what the body does from the beginning
 	Travels   bool     // a jump said to go somewhere
-	Seconds   float64  // said in so many words
+	Seconds   float64  // duration in the prompt; 0: none
 	With      []Action // done at the same time
 	Tones     []Tone   // styles that it is done in
 	Diagonal  bool     // forward and to a side at once
-	Backing   bool     // of what is diagonal: backward and to a side
+	Backing   bool     // of a diagonal: backward and to a side
 
 	Terrain   Terrain // that it goes over: stairs, a slope
 	Veer      float64 // of a walk: radians that it turns by as it begins, to the left if positive
@@ -67,19 +67,19 @@ type Action struct {
 
 	Variant string  // of the verb, as its area has it: a waltz, of to dance
 	Object  string  // what it is done with or to: ball, box, phone
-	Heft    float64 // of that: 1 it is said to be heavy, more: very, -1 light; 0 nothing is said
+	Heft    float64 // weight of the object by the prompt: 1 heavy, more: very heavy, -1 light; 0: no word
 	Part    Part    // that does it: a raised arm or leg, a kick with the knee
 	Target  Target  // where it goes on the body, or how high
 	Effort  Effort  // of the styles and manners, for performers
-	Handed  Side    // the hand of a person who is told none; Either: left to chance
+	Handed  Side    // hand of actions that name none; Either: random
 
-	fro     bool // a way of those that are gone there and back
+	fro     bool // the walk is one leg of a walk there and back
 	Returns bool // before Complete: back to where it came from
 	Bare    bool // before Complete: the prompt gives neither side nor angle of the turn
-	Strides int  // before Complete: steps that it takes if none are told
+	Strides int  // before Complete: steps that it takes if the prompt gives none
 }
 
-// Plan is what a prompt asks for.
+// Plan has the actions of a prompt.
 type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect

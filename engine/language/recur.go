@@ -14,13 +14,12 @@ const lull = 6
 // keep time.
 var pauses = [...]float64{2.4, 3.8, 2.9, 4.6, 2.1}
 
-// once are verbs that come to something: what is open or put on stays so, and is
-// not done again.
+// once are verbs with a lasting result, which are not repeated: a door stays open, a coat stays on.
 var once = map[Verb]bool{Rise: true, Open: true, Close: true, Wear: true, Tie: true, Zip: true, Button: true, Drop: true,
 	Fall: true, Faint: true, Switch: true}
 
-// recurs reports whether an action is one of those that people do again after a
-// while, and nothing was said of how often.
+// recurs reports whether an action is one that people repeat after a while, and the prompt has no
+// count for it.
 func (a *Action) recurs() bool {
 	k := a.Verb.kind()
 	return k.seconds > 0 && !k.open && !k.stays && !k.low && !k.holds && !once[a.Verb] && !a.Verb.Takes() &&
@@ -49,9 +48,9 @@ func (p *Plan) again(out []Span, total float64) []Span {
 	}
 }
 
-// fewer returns a plan in which what is counted is done less often, where otherwise an action
-// would be left out: as often as there is time for if all is done quicker. It returns how often
-// that was said, by the numbers of actions.
+// fewer returns a plan with fewer repetitions of counted actions, if otherwise an action would be
+// left out: as many as there is time for if all actions are quicker. It also returns the original
+// counts by the indexes of the actions.
 func (p *Plan) fewer(total float64, timing Timing) (*Plan, map[int]int) {
 	const quicker = 1.6 // times as fast as by itself
 	if _, dropped := p.slots(total, timing); len(dropped) == 0 {

@@ -74,10 +74,10 @@ func drawn(slots []slot, total float64) []float64 {
 }
 
 // Schedule lays the plan over a time. Actions keep their natural length where
-// they can; walking, dancing and standing take what is left; if nothing does, what
-// can be repeated or held is, and then the person stands, or does it again after a pause. Too many actions are
-// shortened alike; those that would have to be done at twice their speed are left
-// out from the end. Without a timing, actions have the usual times of their verbs.
+// they can; walking, dancing and standing take the remaining time. Without such an action, an
+// action that can be repeated or held is extended, and then the person stands, or repeats it after
+// a pause. Too many actions are shortened alike; actions that would have to be done at twice their
+// speed are left out from the end. Without a timing, actions have the usual times of their verbs.
 func (p *Plan) Schedule(total float64, timing Timing) []Span {
 	p, fewer := p.fewer(total, timing)
 	slots, dropped := p.slots(total, timing)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// lasting keeps limbs up that are told to come down only later: "stretches out his
-// arms, walks five steps and drops them".
+// lasting keeps limbs up until a later action lowers them: "stretches out his arms, walks five
+// steps and drops them".
 func lasting(actions []Action) []Action {
 	for i := range actions {
 		a := &actions[i]
@@ -33,9 +33,8 @@ func lasting(actions []Action) []Action {
 	return actions
 }
 
-// holding keeps up what arms are said to hold themselves at, through what is done after
-// it, until the text has something else for them: "holds the left arm out to the side,
-// then waves with the right hand".
+// holding keeps the pose of arms that are held up through later actions, until one of these uses
+// the arms: "holds the left arm out to the side, then waves with the right hand".
 func holding(actions []Action) []Action {
 	for i := range actions {
 		up := actions[i]
@@ -150,7 +149,7 @@ func (a *Action) leftUp(actions []Action, from int) {
 	}
 }
 
-// raisedArms are the verbs after which arms are up until they are told to come down.
+// raisedArms are the verbs after which arms stay up until an action lowers them.
 var raisedArms = map[Verb]bool{Raise: true, Extend: true, Spread: true}
 
 // seated begins a plan on a seat where somebody gets up from one, and has only used

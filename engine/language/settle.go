@@ -81,7 +81,7 @@ func (a *Action) facedFirst(faced *float64) (turn float64) {
 	return turn
 }
 
-// bowsToBoth bows to the left and then to the right where that is said at once.
+// bowsToBoth splits a bow to both sides into a bow to the left and one to the right.
 func bowsToBoth(actions []Action) []Action {
 	var out []Action
 	for _, a := range actions {
@@ -230,8 +230,8 @@ func aside(actions []Action) *Action {
 	return nil
 }
 
-// touched gives what hands are told to do to another part of the body that part: "rubs both
-// eyes, then the left ear".
+// touched makes a named part of the head the target of a touch by hands: "rubs both eyes, then the
+// left ear".
 func (a *Action) touched() {
 	onHead := a.Part == Ear || a.Part == Eye || a.Part == Nose || a.Part == Chin || a.Part == Neck || a.Part == Face
 	if byHand[a.Verb] && onHead && a.Target.Part != "" && a.Target.Part != a.Part {
@@ -259,7 +259,7 @@ func fallsOnce(actions []Action) {
 // mostShuttles bounds how often a counted way there and back is gone.
 const mostShuttles = 10
 
-// shuttled returns a way that is gone there and back so many times: a stretch for each way.
+// shuttled returns a counted walk there and back as one walk for each way.
 func (a Action) shuttled() []Action {
 	n, leg, aside := min(a.Count, mostShuttles), a, a.Path == SideToSide
 	leg.Path, leg.Count, leg.Freely, leg.fro = Straight, 0, false, true

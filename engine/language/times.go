@@ -12,7 +12,7 @@ const (
 	runSpeed  = 2.9
 )
 
-// Stairs as they are built where nothing is said of them, in metres.
+// The usual dimensions of stairs, in metres.
 const (
 	Tread = 0.28
 	Riser = 0.17
@@ -169,7 +169,7 @@ func (a *Action) least() float64 {
 	return 0.35
 }
 
-// bends is the part of a way of so many seconds that its bow takes.
+// bends returns the share of a walk of some seconds that its curve takes.
 func (a *Action) bends(seconds float64) float64 {
 	return math.Min(0.9, math.Abs(a.Angle)/mostBow/seconds)
 }

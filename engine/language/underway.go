@@ -49,7 +49,7 @@ func (p *Plan) useless() {
 		}
 		upper := a.Part == Hand || a.Part == Arm || a.Part == Fist || a.Part == Finger || a.Part == Elbow || a.Part == Wrist
 		if upper && len(a.With) > 0 && a.With[0].Verb.Upper() && a.With[0].Side == Either && a.Side != Either {
-			a.With[0].Side, a.Side, a.Part = a.Side, Either, "" // it is the hand of what is done on the way
+			a.With[0].Side, a.Side, a.Part = a.Side, Either, "" // the hand belongs to the action that is done while walking
 		} else if upper {
 			p.note("“" + a.limb() + "” has no effect on the way")
 			a.Side, a.Part = Either, ""

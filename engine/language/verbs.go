@@ -24,7 +24,7 @@ const (
 	Clap Verb = "clap"
 
 	Nod   Verb = "nod"
-	Shake Verb = "shake" // of the head; a hand, an arm or a fist by what is said
+	Shake Verb = "shake" // of the head, or of a hand, an arm or a fist that the prompt names
 	Look  Verb = "look"
 )
 

@@ -2,8 +2,8 @@ package language
 
 import "slices"
 
-// wear makes of a pack that somebody goes about with one that is worn on the back, if nothing
-// is said of a hand: "a hiker carries a backpack". The hands are free then.
+// wear turns carrying a pack into wearing it on the back, unless the prompt names a hand: "a hiker
+// carries a backpack". The hands are then free.
 func (p *Plan) wear() {
 	for i := range p.Actions {
 		a := &p.Actions[i]
@@ -16,7 +16,7 @@ func (p *Plan) wear() {
 	}
 }
 
-// Worn is the variant of what is on the body already.
+// Worn is the variant of Wear for things that are on the body from the beginning.
 const Worn = "worn"
 
 // packs reports whether a part of an action has a pack that can as well be on the back.

@@ -150,7 +150,7 @@ func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
 }
 
 // load returns the expected seconds until one more call is answered, raised where calls failed
-// recently. Latency is that of one call, in seconds.
+// recently. Latency is the latency of one call, in seconds.
 func (l *Lane) load(latency float64, now time.Time) float64 {
 	const penalty = 9
 	return float64(l.Upstream.inFlight+1) * latency * (1 + penalty*l.failureRate(now))

@@ -250,7 +250,7 @@ func (h *history) holdEnds(to []time.Time) []time.Time {
 func (r *heldRequest) refusal(upstream string, now time.Time) *mmcp.Error {
 	code := r.err.Code
 	if code == mmcp.CodeOutcomeUnknown {
-		code = mmcp.CodeUpstreamInvalid // that of one that was sent
+		code = mmcp.CodeUpstreamInvalid // this request is not sent, so its outcome is known
 	}
 	e := mmcp.Errorf(code, "This request failed %d times in a row at upstream %s and is not sent there for %v. The last failure: %s",
 		r.count, upstream, max(r.until.Sub(now), 0).Round(time.Second), r.err.Message).

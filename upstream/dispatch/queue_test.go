@@ -195,7 +195,7 @@ func TestFullQueueIsShared(t *testing.T) {
 	}
 }
 
-// TestIdleClientsAreForgotten bounds what is remembered of clients.
+// TestIdleClientsAreForgotten bounds the stored lines of clients.
 func TestIdleClientsAreForgotten(t *testing.T) {
 	q := &queue{}
 	for i := range 1000 {

@@ -52,7 +52,7 @@ func request(n int) *mmcp.Request {
 	return req
 }
 
-// ticket is that of request n of a client, which waits for at most an hour.
+// ticket returns the ticket of request n of a client, which waits for at most an hour.
 func ticket(n int, client string) *dispatch.Ticket {
 	t := dispatch.NewTicket(request(n).Call(), client, time.Now().Add(time.Hour), nil)
 	t.Deadline = t.Limit
@@ -317,7 +317,7 @@ func TestServerThatIsDownIsWaitedFor(t *testing.T) {
 	})
 }
 
-// The health of a server is told in the words of its status.
+// The status of a server has the words for its health.
 func TestStatesInWords(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, u := scheduler()

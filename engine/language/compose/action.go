@@ -131,7 +131,7 @@ func (b *builder) says(dir string) bool {
 	return slices.ContainsFunc(b.e.Words, func(w meaning.Word) bool { return w.Lemma == dir || b.lex.Of(w.Lemma).Direction == dir })
 }
 
-// roles sorts the nouns of an event into what acts, what it is done at, and what is handled.
+// roles sorts the nouns of an event into limbs that act, targets, and handled objects.
 func (b *builder) roles() {
 	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Of(b.e.Lemma).Cats, "touch")
 	if s := b.e.Subject; s != nil && s.Part != "" {

@@ -334,7 +334,7 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 	return false
 }
 
-// bare reports whether nothing is said of a walk.
+// bare reports whether a walk has only default values.
 func bare(a language.Action) bool {
 	return a.Direction == language.Forward && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Veer == 0 && a.Path == language.Straight &&
 		a.Terrain == language.Level && !a.Returns && !a.Home

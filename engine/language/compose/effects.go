@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
-// reach is the number of actions before an event that the event may change, of those that are compared.
+// reach is the number of earlier actions that are compared, because an event may change them.
 const reach = 3
 
 // event adds one event to the plan, and marks the words of it that have an effect. A word has none if the event without
@@ -108,7 +108,7 @@ func amount(v reflect.Value) any {
 	return v.Interface()
 }
 
-// shown returns what is seen of the last action.
+// shown returns the visible values of the last action.
 func (c *composer) shown() reflect.Value {
 	var a language.Action
 	if n := len(c.plan.Actions); n > 0 {
@@ -170,7 +170,7 @@ func (t *test) same(a, b *composer) bool {
 	return len(a.plan.Notes) == len(b.plan.Notes) && alike(t.motion(a), t.motion(b)) && alike(a.waiting, b.waiting) && alike(a.held, b.held)
 }
 
-// motion returns what is seen of the actions that the event may change.
+// motion returns the visible part of the actions that the event may change.
 func (t *test) motion(c *composer) []language.Action {
 	return language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}.Shown()
 }

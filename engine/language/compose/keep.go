@@ -50,8 +50,8 @@ func (c *composer) about(part language.Part) bool {
 	return slices.ContainsFunc(things, func(t *meaning.Thing) bool { return t.Part == part })
 }
 
-// posed reports whether an event holds a part of the body somewhere for as long as nothing else is told: "holds the left
-// arm out".
+// posed reports whether an event holds a part of the body somewhere until another event moves it: "holds the left arm
+// out".
 func (c *composer) posed(e *meaning.Event) bool {
 	if e.Kept {
 		return true

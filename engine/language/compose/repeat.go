@@ -77,7 +77,7 @@ func (c *composer) pronounLimb() bool {
 	return len(c.told) > 1 && slices.ContainsFunc(c.last.Objects, func(o *meaning.Thing) bool { return o.Part != "" && o.Pronoun })
 }
 
-// oftener adds repetitions to the last action, if one action alone is told and is of those that are counted.
+// oftener adds repetitions to the last action if it is the only action of its event and can be counted.
 func (c *composer) oftener(n int) bool {
 	at := len(c.plan.Actions) - 1
 	if at < 0 {

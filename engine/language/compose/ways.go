@@ -157,7 +157,7 @@ func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
 	}
 }
 
-// ground reads stairs, slopes and what is stepped onto or over.
+// ground reads stairs, slopes and things that the body steps onto or over.
 func (b *builder) ground(w *way, o *meaning.Thing) bool {
 	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
 	up := o.Prep == "up" || w.up && !w.down
@@ -323,7 +323,7 @@ func (b *builder) jump(w way) {
 	}
 }
 
-// gesture gives the direction of what is done on the spot.
+// gesture sets the direction of an action on the spot.
 func (b *builder) gesture(w way) {
 	a := b.a
 	if a.Direction == language.Leftward && w.aside && a.Side == language.Right {

@@ -13,8 +13,8 @@ import (
 // quoted is what a note is about.
 var quoted = regexp.MustCompile("“([^”]*)”")
 
-// A word is told once: in one note, or as one without effect. Every word of the prompts
-// is so, and one that no list knows in place of any of them.
+// A word is reported once: in one note, or as a word without effect. The test holds that for every
+// word of the prompts, and for an unknown word in place of each.
 func TestWordsAreToldOnce(t *testing.T) {
 	twice := map[string]string{}
 	check := func(prompt string) {
@@ -57,7 +57,7 @@ func TestWordsAreToldOnce(t *testing.T) {
 	n := 0
 	for w, where := range twice {
 		if n++; n < 20 {
-			t.Errorf("%q is told twice: %s", w, where)
+			t.Errorf("%q is reported twice: %s", w, where)
 		}
 	}
 	if n > 0 {

@@ -108,8 +108,8 @@ func InTime(prompt string, seconds float64, timing language.Timing, join func([]
 // Report is a derivation in words.
 type Report struct {
 	Prompt  string   `json:"prompt"`
-	Parse   []string `json:"parse"`  // a tree for each constituent that is told by itself
-	Events  []string `json:"events"` // in the order of the telling
+	Parse   []string `json:"parse"`  // a tree for each independent constituent
+	Events  []string `json:"events"` // in the order of the text
 	Actions []string `json:"actions"`
 	Notes   []string `json:"notes,omitempty"`
 	Ignored []string `json:"ignored,omitempty"` // words without effect

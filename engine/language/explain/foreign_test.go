@@ -8,12 +8,12 @@ import (
 	"github.com/motiongate/motiongate/engine/language/explain"
 )
 
-// A prompt in another language is said to be in it. Words that are English as
-// well count, and nothing is guessed from the others.
+// A note names the language of a prompt that is not English. Words that are English as well
+// count, and nothing is guessed from the others.
 func TestOtherLanguagesAreTold(t *testing.T) {
 	tests := []struct {
 		prompt, code string
-		tongue       string        // in the notes; "": none is told
+		tongue       string        // language in the notes; "": no note
 		verb         language.Verb // of the first action
 	}{
 		{"eine Person geht vorwärts und winkt mit der linken Hand", "", "German", language.Look},

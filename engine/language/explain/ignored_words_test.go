@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/engine/language/explain"
 )
 
-// Words that are said to have had no effect have none: without them the same is done. A few are part of what is skipped as
-// a whole.
+// Words that are listed as without effect have none: the plan without them is the same. A few belong to a clause that is
+// skipped as a whole.
 func TestIgnoredWordsHaveNoEffect(t *testing.T) {
 	const honest = 0.76
 	raw, err := os.ReadFile("../../testdata/prompts.txt")

@@ -46,7 +46,7 @@ func TestWordsNotActedAreTold(t *testing.T) {
 			if words++; noted || slices.Contains(p.Ignored, w) {
 				told++
 			} else {
-				t.Logf("%q: nothing is said of %q", caption, w)
+				t.Logf("%q: no note has %q", caption, w)
 			}
 		}
 	}

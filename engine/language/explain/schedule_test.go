@@ -82,7 +82,7 @@ func TestBlowsInTheGuardFollowAtOnce(t *testing.T) {
 	}
 }
 
-// What is counted is done less often where otherwise an action would be left out, and quicker, and what is missing is told.
+// If an action would be left out, counted actions are done less often and quicker, and a note has the missing repetitions.
 func TestCountsMakeRoom(t *testing.T) {
 	timing := func(a *language.Action) (language.Times, bool) {
 		return language.Times{Once: 4, Again: 2, Quick: 0.7}, a.Verb == language.Shoot

@@ -16,8 +16,8 @@ type Frame struct {
 	Args     []Arg    // all of them must be there
 	Words    []string // lemmas
 	Slots    Template // given to the action
-	Near     bool     // the word means another movement, of which this is the nearest
-	Why      string   // nothing is acted for this reason
+	Near     bool     // the movement is only the nearest one to the meaning of the word
+	Why      string   // reason why nothing is acted; "": something is
 	Example  string
 	Own      bool // it is of a user, and goes before those of the program
 	Order    int  // of the line among all
@@ -74,7 +74,7 @@ func (f *Frame) Weight() int {
 	return n
 }
 
-// Show chooses a movement by the noun of a role: what is raised is an arm, a leg or a thing.
+// Show chooses a movement by the noun of a role: raising an arm, a leg or a thing.
 type Show struct {
 	Class    string // of the object or limb; "": else
 	Movement string

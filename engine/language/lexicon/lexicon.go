@@ -145,7 +145,7 @@ func (l *Lexicon) Noun(lemmas string) []*Frame { return l.nouns[lemmas] }
 // Longest returns how many words the longest compound has that begins with a lemma.
 func (l *Lexicon) Longest(lemma string) int { return l.compound[lemma] }
 
-// Of returns what is known of a lemma. The zero Word: nothing.
+// Of returns the properties of a lemma, or the zero Word for an unknown one.
 func (l *Lexicon) Of(lemma string) Word { return l.words[lemma] }
 
 // Known reports whether a lemma is in the vocabulary.

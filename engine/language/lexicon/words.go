@@ -23,7 +23,7 @@ const (
 	Unit
 )
 
-// Word is what is known of a lemma, whatever its sentence.
+// Word has the properties of a lemma that do not depend on a sentence.
 type Word struct {
 	Kinds     Kinds
 	Cats      string  // grammatical categories of a function word, with spaces between them

@@ -19,7 +19,7 @@ type Thing struct {
 	Part    language.Part // of the body; "": none
 	Side    language.Side
 	Number  float64 // how many; 0: not said
-	Degree  float64 // of the adjectives: "very heavy"; 1: none is said
+	Degree  float64 // of the adjectives: "very heavy"; 1: without an adverb
 	Plural  bool
 	Mods    []string // adjectives, compounds and how they stand, as lemmas
 	Prep    string   // of an oblique
@@ -41,7 +41,7 @@ func (t *Thing) Has(mod string) bool {
 	return false
 }
 
-// Order is how an event stands in time to the one that it is told with.
+// Order is the temporal relation of an event to the event beside it in the sentence.
 type Order uint8
 
 // Orders.
@@ -64,7 +64,7 @@ type Quantity struct {
 	Unit   string
 	Amount float64
 	Token  int // of the unit
-	Number int // token of the number; that of the unit if there is none
+	Number int // token of the number, or of the unit if there is none
 }
 
 // Event is one thing that is done.
@@ -91,19 +91,19 @@ type Event struct {
 	Progressive bool // "is sitting"
 	Form        lexicon.Form
 	Plural      bool // a noun of several: "squats"
-	Limb        bool // it is told by a part of the body alone: "arms out"
-	State       bool // it is how the body is, not what it does: "with arms crossed"
+	Limb        bool // the clause has a part of the body and no verb: "arms out"
+	State       bool // it is a state of the body, not an action: "with arms crossed"
 	Again       bool // it is a copy of the event before, that goes the same way
-	Repeats     bool // it is another event done again, with what is said here
-	Same        bool // of one that repeats: it names no event, and means all that is told before: "does the same"
+	Repeats     bool // it is another event done again, with the words of this clause
+	Same        bool // it repeats all earlier events and names none: "does the same"
 	Tokens      []int
 	words       []string // the words of its clause, as lemmas and texts, for particles of frames
 }
 
-// Meaning is what a prompt tells.
+// Meaning is the meaning of a prompt.
 type Meaning struct {
 	Events  []Event
-	Persona []Word // what is said of the person: a tired man
+	Persona []Word // attributes of the person: a tired man
 	Used    map[int]bool
 	Texts   []string // of the tokens
 	Notes   []string

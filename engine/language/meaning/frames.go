@@ -96,7 +96,7 @@ func (r *reader) split() {
 	r.m.Events = out
 }
 
-// frame gives an event the heaviest frame whose constraints it satisfies; of those that weigh the same, the first.
+// frame gives an event the heaviest frame whose constraints it satisfies; the first of several with the same weight.
 func (r *reader) frame(e *Event) {
 	if text := r.tokens[e.Token].Text; e.State && e.Form == lexicon.Participle && r.best(e, r.lex.Verb(text)) {
 		return // "with his bow drawn"
@@ -299,7 +299,7 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 	return nil, false
 }
 
-// person reports whether a thing is somebody: what is done to a box is done by the person.
+// person reports whether a thing is a person. An action on another thing has the person of the prompt as its subject.
 func (r *reader) person(t *Thing) bool {
 	is := r.lex.Of(t.Lemma)
 	return is.Kinds&lexicon.Person != 0 || t.Pronoun

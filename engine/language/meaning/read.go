@@ -261,7 +261,7 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 	return Then
 }
 
-// agent reads a subject. What describes a person is said of the whole prompt.
+// agent reads a subject. Attributes of a person apply to the whole prompt.
 func (r *reader) agent(d *syntax.Dep) *Thing {
 	t := r.thing(d)
 	is := r.lex.Of(t.Lemma)
@@ -283,7 +283,7 @@ func (r *reader) agent(d *syntax.Dep) *Thing {
 	return t
 }
 
-// persona reads what is said of a person: adjectives, "with a limp", relative clauses.
+// persona reads the attributes of a person: adjectives, "with a limp", relative clauses.
 func (r *reader) persona(d *syntax.Dep) {
 	if is := r.lex.Of(d.Lemma); is.Style != "" {
 		r.m.Persona = append(r.m.Persona, Word{d.Lemma, 1, d.Token})

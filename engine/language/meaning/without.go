@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// Without returns an event as it is told without the word at a token: a role as a whole if the word is its head, a word or
+// Without returns an event without the word at a token: a role as a whole if the word is its head, a word or
 // an amount of the event, or the side, the number or the adjective of a role. The event has the frame that fits it then. It
 // reports whether the event has such a word.
 func (m *Meaning) Without(e *Event, token int) (Event, bool) { return m.replaced(e, token, "") }

@@ -35,7 +35,7 @@ type entry struct {
 // most bounds the tokens of a prompt that are read.
 const most = 600
 
-// Tokens splits a prompt into words and marks, joins what is read as one, and looks up what each can be.
+// Tokens splits a prompt into words and punctuation, joins compounds, and looks up the parts of speech of each token.
 func (g *Grammar) Tokens(lex *lexicon.Lexicon, prompt string) []Token {
 	return g.lookup(lex, lex.Join(Words(prompt)), true)
 }
