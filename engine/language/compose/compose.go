@@ -81,6 +81,9 @@ func (c *composer) act(e *meaning.Event) bool {
 	}
 	actions := c.actions(e)
 	if len(actions) == 0 {
+		for _, a := range c.m.Salvage(e) {
+			c.event(&a)
+		}
 		return false
 	}
 	c.sustain(e, actions[0].Verb)

@@ -10,10 +10,14 @@ import (
 // nominal reads a noun phrase that stands for a clause: "two claps", "a man walking", "arms crossed".
 func (r *reader) nominal(d *syntax.Dep, c context) {
 	is := r.lex.Of(d.Lemma)
+	if before := d.Kid("abs"); before != nil && before.Start < d.Token {
+		r.clause(before, context{order: c.order}) // "a jab, followed by a hook"
+		c.order = Then
+	}
 	conj := func() {
 		for _, k := range d.Kids {
 			if k.Label == "conj" {
-				r.clause(k, context{order: r.joined(d, k)})
+				r.clause(k, context{order: r.joined(d, k), state: c.state})
 			}
 		}
 	}
@@ -24,7 +28,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		r.verblessPhrase(d)
 		conj()
 		return
-	case r.activity(d) && !(c.state && d.Kid("rel") != nil):
+	case r.activity(d) && !(c.state && d.Kid("rel") != nil) || r.title(d, c):
 		r.add(r.noun(d, c))
 	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
 		r.limb(d, c)
@@ -35,6 +39,11 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		return
 	}
 	conj()
+}
+
+// title reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.
+func (r *reader) title(d *syntax.Dep, c context) bool {
+	return !c.state && d.Cat == "N" && r.lex.Of(d.Lemma).Part == "" && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
 }
 
 // limb reads a part of the body with its state: "left arm up", "arms crossed". A part alone repeats the action before
