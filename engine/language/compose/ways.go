@@ -350,7 +350,7 @@ func (b *builder) gesture(w way) {
 		if w.clockwise {
 			a.Direction = language.Rightward
 		}
-	case (a.Verb == language.Kick || a.Verb == language.Punch) && (w.left || w.right) && (a.Side == language.Either || b.e.Nominal): // "a right jab"
+	case (a.Verb == language.Kick || a.Verb == language.Punch) && (w.left || w.right) && (a.Side == language.Either || b.e.Nominal):
 		a.Side = language.Left
 		if w.right {
 			a.Side = language.Right
