@@ -29,7 +29,7 @@ interface Part {
 const far = (a: Vec, b: Vec): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
 
 function partsOf({ bones: b, fine, size }: Sculpture): Part[] {
-  const body = (fine ? 0.0175 : 0.028) * size;
+  const body = (fine ? 0.0175 : 0.034) * size;
   if (!b) return [{ cell: body, wanted: () => true }];
   const lap = 1.5 * body;
   const chin = b.at[b.neck]![1] + 0.075 * size; // above the collar
@@ -45,8 +45,8 @@ function partsOf({ bones: b, fine, size }: Sculpture): Part[] {
   const near = (p: Vec): boolean => far(p, b.at[b.head]!) < 0.35 * size;
   return [
     { cell: body, wanted: (p) => beyond(p) < lap && !(near(p) && p[1] > chin + lap) },
-    { cell: (fine ? 0.0066 : 0.012) * size, wanted: (p) => beyond(p) > 0 },
-    { cell: (fine ? 0.0092 : 0.018) * size, wanted: (p) => near(p) && p[1] > chin },
+    { cell: (fine ? 0.0066 : 0.013) * size, wanted: (p) => beyond(p) > 0 },
+    { cell: (fine ? 0.0092 : 0.024) * size, wanted: (p) => near(p) && p[1] > chin },
   ];
 }
 
