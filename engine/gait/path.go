@@ -36,10 +36,11 @@ type Course struct {
 	Travel    float64 // direction of travel along waypoints, from the heading: 0 forward, pi backward
 	Ground    Ground  // nil: level, at 0
 	Stamps    []Stamp
-	Loop      float64 // seconds after which the steps repeat; 0: they need not
-	Home      float64 // when the body stands again as at time 0; 0: it need not
-	Moods     []Mood  // in order
-	Leaps     []Leap  // of runners, in order
+	Loop      float64    // seconds after which the steps repeat; 0: they need not
+	Home      float64    // when the body stands again as at time 0; 0: it need not
+	Moods     []Mood     // in order
+	Leaps     []Leap     // of runners, in order
+	Footfalls []Footfall // that the steps contain, in order
 	Weave     blend.Noise
 
 	Check func() // called again and again while the path is found; may panic to end that. nil: nothing
@@ -60,6 +61,7 @@ type Path struct {
 	Stamps  []Stamp
 	Moods   []Mood
 	Leaps   []Leap
+	falls   []Footfall
 	stairs  *stairs // nil: there are none
 	treads  []Stretch
 }
@@ -137,7 +139,8 @@ func NewPath(c Course) *Path {
 	if len(c.Waypoints) == 0 {
 		h.Pin(0, 0)
 	}
-	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Home: c.Home, Stamps: c.Stamps, Moods: c.Moods, Leaps: c.Leaps}
+	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Home: c.Home, Stamps: c.Stamps, Moods: c.Moods, Leaps: c.Leaps,
+		falls: c.Footfalls}
 	for _, s := range c.Stretches {
 		if s.Treads > 0 {
 			if s.End >= c.Length {

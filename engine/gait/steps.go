@@ -2,6 +2,7 @@ package gait
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
@@ -37,6 +38,7 @@ type bout struct {
 	first         rig.Side // foot of the first strike
 	rhythm        rhythm.Rhythm
 	phase         blend.Curve
+	held          []int // strikes whose swing lasts from the strike before: see Footfall
 }
 
 // side returns the foot of strike i.
@@ -151,6 +153,11 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		times, beats = append(times, t), append(beats, total)
 		total += w.rate(t) * dt
 	}
+	if falls := w.fallsIn(b); len(falls) > 0 {
+		w.fall(b, falls, &pulse{times, beats})
+		w.phase(b)
+		return
+	}
 	// The first foot leaves the ground only when the weight has shifted; the
 	// last one comes down when the body has all but stopped.
 	lead, trail := 0.0, 0.0
@@ -250,6 +257,12 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		}
 		stance := pace.Stance * stride
 		off := strike - max(0.12, swing)
+		if slices.Contains(b.held, i) {
+			off = b.strikes[i-1] + shifts
+		}
+		if slices.Contains(b.held, i+1) {
+			stance = b.strikes[i+1] - strike
+		}
 		if b.rhythm != rhythm.Even {
 			left, stands, ok := b.rhythm.Stance(b.strikes, i)
 			if stance = stands; ok {
