@@ -103,7 +103,7 @@ race:
 
 # make test judges one of four captions, actions and gestures, so that it is soon done.
 whole:
-	$(TEST) ./engine ./engine/portable ./engine/gesture ./cmd/gallery -run 'ShowTheirSlots|NothingIsFused|GesturesAreContinuous|Bars' -all
+	$(TEST) ./engine ./engine/portable ./engine/gesture ./cmd/gallery ./upstream/adapt -run 'ShowTheirSlots|NothingIsFused|GesturesAreContinuous|Bars|ActsInWalks' -all
 
 # What names of tests of attacks contain; TestChaosListIsWhole holds the list.
 ATTACKS := SlowReaders|Bombs|Flood|LongNumbers|LongHeaders|OneFraming|MalformedHeads|MalformedLines|SurplusAnswers|AnswersToNoRequest|NoSecrets|SessionsAreBounded|StayBelow

@@ -29,6 +29,7 @@ type Deeds struct {
 	ground   func(x, z float64) float64 // nil: level
 	led      bool                       // there are moves, and the body follows a path meanwhile
 	walks    blend.Curve                // share of the legs that follows the path, 0 to 1, if led
+	held     []Swing
 }
 
 // spell is a time in which all places are relative to the place where the body stood at its
@@ -44,6 +45,7 @@ type Cue struct {
 	Rand    blend.Rand
 	Endless bool // it is still done when the motion is over
 	Last    bool // the motion is over after it, and need not end as it began
+	Walked  bool // the body walks on through it, which hurries it and brings the body along
 }
 
 // Led says whether a body is led over the ground, and how far each of its flights
@@ -54,6 +56,8 @@ type Led struct {
 	Way   Way // along which moves on the ground go; nil: wherever they get to
 
 	Ground func(x, z float64) float64 // height of the ground, metres; nil: level
+
+	Held []Swing // for which the steps have the other foot on the ground
 }
 
 func (l *Led) jump(flight int) geom.Vec3 {
@@ -91,7 +95,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		}
 	}
 	w.spell(math.Inf(1))
-	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground}
+	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground, held: led.Held}
 	if d.led = led.By && len(cues) > 0; d.led {
 		d.walks = walking(cues[0].Start, cues[len(cues)-1].End, base)
 	}
@@ -126,7 +130,7 @@ func (d *Deeds) Clock(cue int) gesture.Clock { return d.clocks[cue] }
 func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy, shift float64) {
 	f := d.frame(t)
 	if d.led && d.upright(t) {
-		f.walked(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)))
+		f.walked(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)), d.heldAt(t))
 	}
 	d.ridden(t, &f)
 	d.apply(t, heading, &f, p)

@@ -86,18 +86,20 @@ func (f *frame) list() (out [channels]*float64) {
 }
 
 // walked fades the frame's pelvis, hips and legs out by share, 0 to 1, for a body whose legs
-// follow a path: it then dances with trunk and arms only.
-func (f *frame) walked(share float64) {
+// follow a path: it then dances with trunk and arms only. Held is, for each leg, the share that
+// stays in the frame, with the hips, because the steps hold the leg in the air.
+func (f *frame) walked(share float64, held [2]float64) {
 	k := 1 - share
 	if k == 1 {
 		return
 	}
-	f.pelvis = f.pelvis.Scale(k)
-	f.hips = lean{k * f.hips.pitch, k * f.hips.roll, f.hips.yaw, f.hips.spin}
+	over := math.Max(k, math.Max(held[0], held[1]))
+	f.pelvis = geom.Vec3{X: k * f.pelvis.X, Y: over * f.pelvis.Y, Z: k * f.pelvis.Z}
+	f.hips = lean{over * f.hips.pitch, over * f.hips.roll, f.hips.yaw, f.hips.spin}
 	for side := range f.legs {
 		l := &f.legs[side]
 		*l = leg{at: l.at.Scale(k), heel: k * l.heel, turn: l.turn * k, spread: k * l.spread, drag: l.drag,
-			free: k * l.free, flex: l.flex, abduct: l.abduct, twist: l.twist, knee: l.knee, plantar: l.plantar}
+			free: math.Max(k, held[side]) * l.free, flex: l.flex, abduct: l.abduct, twist: l.twist, knee: l.knee, plantar: l.plantar}
 	}
 }
 

@@ -185,6 +185,9 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 
 // do writes a move once the body is ready for it.
 func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter []repertoire.Key, beat float64) {
+	if c.Walked && !move.Stays {
+		move = move.Brief(1, beat).Here()
+	}
 	size := c.Rand.Float(0.96, 1.05)
 	if c.Size > 0 {
 		size *= c.Size

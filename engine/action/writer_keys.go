@@ -19,7 +19,11 @@ func (w *writer) tempo(c *Cue, natural, room float64) float64 {
 	if c.Speed > 0 {
 		slow = blend.Clamp(portable.Pow(1/c.Speed, 0.9), 0.6, 1.9)
 	}
-	return math.Min(slow, math.Max(0.55, room/math.Max(natural, 0.1)))
+	least := 0.55
+	if c.Walked {
+		least = 0.4
+	}
+	return math.Min(slow, math.Max(least, room/math.Max(natural, 0.1)))
 }
 
 // quiet returns when the body stands still, from a time on and before another.

@@ -81,3 +81,10 @@ func AfterCrawl(n Need, crawl, a *language.Action) Need {
 	}
 	return n
 }
+
+// OnOneLeg reports whether an action is done on one leg, so that a body that walks can do it in the
+// place of a step.
+func OnOneLeg(a *language.Action) bool {
+	_, m := Move(a)
+	return m != nil && m.OnOneLeg()
+}

@@ -11,6 +11,7 @@
 //	strike      a kick or a blow is farthest out when a pin has the foot or the hand
 //	imagine     stairs, slopes and boxes that the prompt names are laid where the body meets them
 //	stamps      a foot that a pin puts on the ground is a footprint
+//	cross       keys that pose the body with its speed at both ends of the motion lead it
 //	approach    the body goes to where it can keep its pins
 //	stand       keyed poses without a place stand where the body is at their time
 //	level       the mean over a stride lies on a path of close points

@@ -16,6 +16,7 @@ type draft struct {
 
 	waypoints []gait.Waypoint
 	led       bool        // waypoints are those of the request
+	edges     [2]edge     // of a way between keys; zero: there is none
 	ground    gait.Ground // nil: level, at 0
 	relief    *clip.Relief
 	stamps    []gait.Stamp
@@ -70,6 +71,7 @@ func passes() []pass {
 		{"strike", (*draft).strike, 3},
 		{"imagine", (*draft).imagine, 1},
 		{"stamps", (*draft).stamp, 1},
+		{"cross", (*draft).cross, 1},
 		{"approach", (*draft).approach, 3},
 		{"stand", (*draft).stand, 1},
 		{"level", (*draft).straighten, 1},

@@ -21,7 +21,7 @@ func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []
 	if !d.led {
 		return nil
 	}
-	plan := led.New(*cues, d.waypoints, d.Length, d.Body.Size.HipHeight)
+	plan := led.New(*cues, d.waypoints, d.Length, d.Body.Size.HipHeight, d.crosses())
 	for i := range plan.Cues {
 		p.shifts = append(p.shifts, script.Shift{From: (*cues)[i].Start, To: plan.Cues[i].Start})
 	}

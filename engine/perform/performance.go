@@ -70,6 +70,9 @@ func newPerformance(d *draft) *performance {
 	p.idle = idle.New(&rnd)
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
 	cues := d.direct(&course)
+	if d.crosses() {
+		d.within(cues)
+	}
 	halts := d.halt(&course, &cues, p)
 	p.way = gait.NewPath(course)
 	p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
@@ -85,6 +88,18 @@ func newPerformance(d *draft) *performance {
 		p.way = gait.NewPath(course)
 		p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
+	}
+	if d.led {
+		course.Footfalls = d.strikes()
+		c, ok := d.crossing(&course, cues, p, footing)
+		if ok {
+			cues[c.cue], course.Footfalls, course.Waypoints = c.as, c.falls, c.points
+		}
+		if ok || len(course.Footfalls) > 0 {
+			p.way = gait.NewPath(course)
+			p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
+			p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground, Held: c.held})
+		}
 	}
 	for range 2 {
 		jumps, ok := newPathJumps(cues, p.way, course.Waypoints, halts, p.track.Flights())

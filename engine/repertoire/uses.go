@@ -253,3 +253,30 @@ func (l *Limb) Fixed() bool {
 	at := l.Hand.At
 	return l.Leg != nil || at == Planted || at == Bar || at == Stay
 }
+
+// Here returns a move that leaves the body where it is.
+func (m *Move) Here() *Move {
+	out := *m
+	out.Gone, out.Starts, out.Ends = Place{}, Place{}, Place{}
+	return &out
+}
+
+// OnOneLeg reports whether a move raises one leg while the body stands on the other one, and does
+// nothing else but stand on its feet.
+func (m *Move) OnOneLeg() (raises bool) {
+	if m.Stays || m.Fills {
+		return false
+	}
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			k := &keys[i]
+			near, far := k.Near.Leg != nil, k.Far.Leg != nil
+			planted := k.Near.Hand.At == Planted || k.Far.Hand.At == Planted
+			if near && far || planted || k.Leap != Grounded || k.On >= OnSeat && k.On != InAir {
+				return false
+			}
+			raises = raises || near != far
+		}
+	}
+	return raises
+}

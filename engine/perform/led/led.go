@@ -60,8 +60,8 @@ type Plan struct {
 }
 
 // New plans cues along the waypoints of a motion of length seconds, for a body with a hip height in
-// metres. Cues are in order.
-func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
+// metres. Cues are in order. A body that strides does moves on one leg as it walks.
+func New(cues []action.Cue, points []gait.Waypoint, length, hip float64, strides bool) Plan {
 	points = slices.Clone(points)
 	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
 	p := planner{points: points, length: length, pace: brisk * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
@@ -70,6 +70,9 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
 		return p.Plan
 	}
 	for i := 0; i < len(p.Cues); i++ {
+		if strides && lookup.OnOneLeg(&p.Cues[i].Action) {
+			continue
+		}
 		if _, ok := lookup.InPlace(&p.Cues[i].Action); ok {
 			i = p.place(i)
 		}

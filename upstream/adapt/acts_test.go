@@ -1,0 +1,111 @@
+package adapt_test
+
+import (
+	"flag"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+var allFlag = flag.Bool("all", false, "edit by each act, instead of one of three (make whole)")
+
+// acts are prompts of actions that a body does on its feet.
+var acts = strings.Split(strings.TrimSpace(`
+a person kicks
+a person kicks with the left leg
+a person kicks high
+a person does a side kick with the right leg
+a person does a front kick
+a person does a roundhouse kick
+a person knees with the right knee
+a person raises the left leg to the side
+a person swings the right leg
+a person stomps
+a person kicks a ball
+a person punches
+a person waves
+a person throws a ball
+a person claps
+a person slashes with a sword
+a person salutes
+a person points to the left
+a person bows
+a person squats
+a person lunges
+a person spins around
+a person catches a ball
+a person ducks
+a person shrugs`), "\n")
+
+// limbs returns where the hands and feet of a body are in each frame, seen from its pelvis.
+func limbs(b *rig.Body, c *clip.Clip, from, to int) (out [4][]geom.Vec3) {
+	joints := [4]int{b.Arms[0].Hand, b.Arms[1].Hand, b.Legs[0].Foot, b.Legs[1].Foot}
+	for f := from; f < to; f++ {
+		at := c.Skeleton.Model(c.Pose(f), nil)
+		pelvis := at[b.Pelvis]
+		ahead := pelvis.Rot.Mul(b.Reference(b.Pelvis).Inv()).Rotate(geom.UnitZ)
+		back := geom.Yaw(-math.Atan2(ahead.X, ahead.Z))
+		for i, j := range joints {
+			out[i] = append(out[i], back.Rotate(at[j].Pos.Sub(pelvis.Pos)))
+		}
+	}
+	return out
+}
+
+// farthest returns for each limb how far it gets from where it is at rest, in some frames of a clip.
+func farthest(b *rig.Body, c *clip.Clip, from, to int) (out [4]float64) {
+	still := clip.New(c.Skeleton, c.FPS, 1)
+	still.SetPose(0, c.Skeleton.RestPose())
+	home := limbs(b, still, 0, 1)
+	for i, way := range limbs(b, c, from, to) {
+		for _, at := range way {
+			out[i] = math.Max(out[i], at.Dist(home[i][0]))
+		}
+	}
+	return out
+}
+
+// Bounds of acts within walks.
+const (
+	actShown = 0.8  // of the way of the act's own limb when the act is done alone
+	actSlip  = 0.03 // m/s, mean of heels and toes on the ground
+)
+
+// TestActsInWalks holds that an act which an edit puts into a walk is done while the body covers its
+// distance, that the seams hold, and that no foot slides. Either leg or arm may do the act.
+func TestActsInWalks(t *testing.T) {
+	b := editors(t)["engine"]
+	for k, source := range []string{"long arms", "Mixamo", "chibi"} {
+		s := people(t)[source]
+		body := rig.NewBody(s)
+		doc, _ := generate(t, b, walk(s, "a person walks forward", 30, 5))
+		c := doc.Samples[0].Clip
+		for i, prompt := range acts {
+			if !*allFlag && i%3 != k {
+				continue
+			}
+			t.Run(source+"/"+prompt, func(t *testing.T) {
+				alone, _ := generate(t, b, walk(s, prompt, 30, 3))
+				x := edit{prompt, 60, 105, nil}
+				doc, _ := generate(t, b, x.request(c))
+				got := doc.Samples[0].Clip
+				x.kept(t, c, got)
+				x.smooth(t, c, got)
+				want, is := farthest(body, alone.Samples[0].Clip, 0, 90), farthest(body, got, x.from, x.to)
+				own := slices.Index(want[:], slices.Max(want[:]))
+				if part := max(is[own&^1], is[own|1]) / want[own]; part < actShown {
+					t.Errorf("limb %d gets %.2f as far as in the act alone", own, part)
+				}
+				if slip, _ := metrics.SoleSlip(metrics.NewMotion(got, nil)); slip > actSlip {
+					t.Errorf("feet slide by %.1f cm/s", 100*slip)
+				}
+			})
+		}
+	}
+}
