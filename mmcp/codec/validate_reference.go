@@ -49,6 +49,11 @@ func checkMotionReference(r *mmcp.Request, i int, motion *mmcp.MotionReference, 
 			i, jointTitle(root)).
 			With("root_joint", root.Name).With("segment", i)
 	}
+	return CheckReferenceLength(i, motion, m)
+}
+
+// CheckReferenceLength returns an error if the clip of segment i has more frames than a model reads.
+func CheckReferenceLength(i int, motion *mmcp.MotionReference, m *mmcp.Model) error {
 	if most := m.Limits.MaxReferenceFrames; most > 0 && len(motion.Rotations) > most {
 		return mmcp.Errorf(mmcp.CodeInvalidOptions, "The clip of segments[%d] has %d frames; the model %q reads at most %d.", i,
 			len(motion.Rotations), m.ID, most).

@@ -12,17 +12,19 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/upstream/adapt/splice"
 )
 
 // edits generates the frames and joints that the references of a request do not cover, and preserves
 // the rest. It applies to every model: one that takes references itself conditions its motion on
-// them, but changes their frames.
+// them, but changes their frames. A reference may be longer than the model reads, because the model
+// gets no more of an edit than the frames beside its gaps.
 var edits = adaptation{
 	name:  "edits",
 	lacks: func(*target) bool { return true },
 	extend: func(m *mmcp.Model, _ *Options) {
-		m.SupportsMotionReferenceMixed = true
+		m.SupportsMotionReferenceMixed, m.Limits.MaxReferenceFrames = true, 0
 		if !slices.Contains(m.SupportedSegments, mmcp.SegmentMotionReference) {
 			m.SupportedSegments = append(slices.Clone(m.SupportedSegments), mmcp.SegmentMotionReference)
 		}
@@ -30,7 +32,7 @@ var edits = adaptation{
 	needs: func(req *mmcp.Request, t *target) bool {
 		for i := range req.Segments {
 			if req.Segments[i].Type == mmcp.SegmentMotionReference {
-				return !slices.Contains(t.model.SupportedSegments, mmcp.SegmentMotionReference) || splice.HasGaps(req)
+				return !takesReferences(t) || splice.HasGaps(req) || referenceLengths(req, t) != nil
 			}
 		}
 		return false
@@ -38,8 +40,27 @@ var edits = adaptation{
 	run: runEdits,
 }
 
+func takesReferences(t *target) bool {
+	return slices.Contains(t.model.SupportedSegments, mmcp.SegmentMotionReference)
+}
+
+// referenceLengths returns an error if a reference of a request is longer than the model reads.
+func referenceLengths(req *mmcp.Request, t *target) error {
+	for i := range req.Segments {
+		if m := req.Segments[i].Motion; m != nil {
+			if err := codec.CheckReferenceLength(i, m, t.model); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req := call.Request
+	if takesReferences(t) && !splice.HasGaps(req) {
+		return nil, referenceLengths(req, t)
+	}
 	edit, err := splice.Read(req, req.FPS(t.model.FPS), t.clientBody)
 	if err != nil {
 		return nil, err

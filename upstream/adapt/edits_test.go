@@ -143,7 +143,7 @@ func median(list []float64) float64 {
 const (
 	mostJump = 1.5
 	jumpPart = 0.6
-	mostSlip = 0.1 // m/s, mean of heels and toes on the ground
+	mostSlip = 0.03 // m/s, mean of heels and toes on the ground
 )
 
 // smooth fails where the speed jumps at a seam by more than it does in the clip.
@@ -310,6 +310,26 @@ func TestEditsCostTheGap(t *testing.T) {
 	generate(t, adapted(m), x.request(doc.Samples[0].Clip))
 	if n := m.runs[0].TotalFrames(); len(m.runs) != 1 || 6*n > 9*30 {
 		t.Errorf("%d runs, the first of %d frames, for one second of nine", len(m.runs), n)
+	}
+}
+
+// TestEditsOfLongClips holds that an edit is not bound by the frames that a model reads of a
+// reference, and that a request for which the model itself reads the reference is.
+func TestEditsOfLongClips(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	own := &m.caps.Models[0]
+	own.SupportedSegments = append(slices.Clone(own.SupportedSegments), mmcp.SegmentMotionReference)
+	own.Limits.MaxReferenceFrames = 40
+	doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), walk(rig.Canonical(), "a person walks forward", 30, 4))
+	c := doc.Samples[0].Clip
+	x := edit{"a person waves", 50, 90, nil}
+	doc, _ = generate(t, adapted(m), x.request(c))
+	x.kept(t, c, doc.Samples[0].Clip)
+	whole := x.request(c)
+	whole.Segments = []mmcp.Segment{referenceTo(c, 0, 41, nil)}
+	_, err := adapted(m).Generate(t.Context(), whole.Call())
+	if e, ok := errors.AsType[*mmcp.Error](err); !ok || e.Code != mmcp.CodeInvalidOptions || e.Details["max_reference_frames"] != 40 {
+		t.Errorf("a reference of 41 frames, of which the model reads 40: %v", err)
 	}
 }
 

@@ -33,7 +33,7 @@ func (e *Edit) PlaceFeet(body *rig.Body, into *clip.Clip, g *Gap, motion *clip.C
 	moved, run := e.aligned(g, motion), [2]int{g.From, g.To}
 	var feet [2][]boundary
 	for side, l := range body.Legs {
-		feet[side] = e.boundaries(g, run, maxAddedSpeed, func(f, neighbour int) (difference, velocity geom.Vec3) {
+		feet[side] = e.boundaries(g, run, span{minFootFade, maxAddedSpeed}, func(f, neighbour int) (difference, velocity geom.Vec3) {
 			at := e.reference(body, f)[l.Foot].Pos
 			return at.Sub(modelOf(body, moved, f-g.First)[l.Foot].Pos), at.Sub(e.reference(body, neighbour)[l.Foot].Pos)
 		})
@@ -54,7 +54,7 @@ func (e *Edit) PlaceFeet(body *rig.Body, into *clip.Clip, g *Gap, motion *clip.C
 			foot.Rot = partialTurn(reference[l.Foot].Rot, generated[l.Foot].Rot, weight).Mul(foot.Rot)
 			toes = partialTurn(reference[toe].Rot, generated[toe].Rot, weight).Mul(toes)
 		}
-		foot.Pos.Y -= min(0, clearance(body, l.Foot, foot))
+		foot.Pos.Y -= min(0, clearance(body, l, foot, toes)-e.leastClearance(body, moved, l, f-g.First))
 		return foot, toes, true
 	})
 }
@@ -64,11 +64,28 @@ func partialTurn(to, from geom.Quat, fraction float64) geom.Quat {
 	return geom.Exp(to.Mul(from.Inv()).Log().Scale(fraction))
 }
 
-// clearance returns the height of the lower of the heel and the ball of a foot above level ground.
-func clearance(body *rig.Body, joint int, foot geom.Transform) float64 {
-	turn, z := foot.Rot.Mul(body.Reference(joint).Inv()), &body.Size
+// clearance returns the height above level ground of the lowest of the heel, the ball and the tip of
+// a foot.
+func clearance(body *rig.Body, l rig.Leg, foot geom.Transform, toes geom.Quat) float64 {
+	turn, z := foot.Rot.Mul(body.Reference(l.Foot).Inv()), &body.Size
 	at := func(p geom.Vec3) float64 { return foot.Pos.Y + turn.Rotate(p).Y - z.Ankle - p.Y }
-	return min(at(z.Heel), at(z.Ball))
+	low := min(at(z.Heel), at(z.Ball))
+	if l.Toe >= 0 {
+		bent := toes.Mul(body.Reference(l.Toe).Inv())
+		low = min(low, foot.Pos.Y+turn.Rotate(z.Ball).Y+bent.Rotate(z.Tip.Sub(z.Ball)).Y-z.Ankle-z.Tip.Y)
+	}
+	return low
+}
+
+// leastClearance returns the height above the ground of a foot in a frame of the generated motion, at
+// least: a foot that swings does not touch it.
+func (e *Edit) leastClearance(body *rig.Body, motion *clip.Clip, l rig.Leg, f int) float64 {
+	const swings, height = 0.8, 0.005 // m/s, metres
+	a, b := modelOf(body, motion, max(0, f-1))[l.Foot].Pos, modelOf(body, motion, min(f+1, motion.Frames()-1))[l.Foot].Pos
+	if b.Sub(a).Horizontal().Len()*e.Clip.FPS > 2*swings {
+		return height
+	}
+	return 0
 }
 
 // reference returns the joints of a body in model space in a frame of the references.

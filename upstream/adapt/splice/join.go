@@ -79,7 +79,7 @@ func (e *Edit) blendRotations(into *clip.Clip, g *Gap, motion *clip.Clip, j int,
 	n := motion.Skeleton.Len()
 	generated := func(f int) geom.Quat { return motion.Rot[(f-g.First)*n+j] }
 	reference := func(f int) geom.Quat { return e.Clip.Rot[f*n+j] }
-	boundaries := e.boundaries(g, run, maxAddedTurn, func(f, neighbour int) (difference, velocity geom.Vec3) {
+	boundaries := e.boundaries(g, run, span{minFade, maxAddedTurn}, func(f, neighbour int) (difference, velocity geom.Vec3) {
 		return reference(f).Mul(generated(f).Inv()).Log(), reference(f).Mul(reference(neighbour).Inv()).Log()
 	})
 	for f := run[0]; f < run[1]; f++ {
@@ -100,7 +100,7 @@ func (e *Edit) blendRotations(into *clip.Clip, g *Gap, motion *clip.Clip, j int,
 // sides. It returns the distance between the generated end and the reference that follows.
 func (e *Edit) blendRoot(into *clip.Clip, g *Gap, motion *clip.Clip, run [2]int) float64 {
 	generated := func(f int) geom.Vec3 { return motion.Root[f-g.First] }
-	boundaries := e.boundaries(g, run, maxAddedSpeed, func(f, neighbour int) (difference, velocity geom.Vec3) {
+	boundaries := e.boundaries(g, run, span{minFade, maxAddedSpeed}, func(f, neighbour int) (difference, velocity geom.Vec3) {
 		return e.Clip.Root[f].Sub(generated(f)), e.Clip.Root[f].Sub(e.Clip.Root[neighbour])
 	})
 	for f := run[0]; f < run[1]; f++ {
@@ -137,6 +137,7 @@ func (e *Edit) blendOffsets(into *clip.Clip, g *Gap, motion *clip.Clip, j int, r
 // extrapolated with its velocity and acceleration at the boundary, which both decay.
 const (
 	minFade           = 0.4  // least duration, seconds
+	minFootFade       = 0.2  // of feet, whose swings end soon
 	maxAddedTurn      = 2.5  // that the blend adds to a joint, rad/s; a larger difference takes longer
 	maxAddedSpeed     = 0.4  // that the blend adds to the root, m/s
 	velocityDecay     = 0.5  // time constant, seconds
@@ -169,9 +170,12 @@ func (b *boundary) at(f int) (weight float64, displacement geom.Vec3) {
 	return 1 - blend.MinJerk(t/b.fade), displacement.Add(b.acceleration.Scale(gained))
 }
 
+// span is the least duration of a blend, in seconds, and the most speed that it adds, per second.
+type span struct{ least, most float64 }
+
 // boundaries returns the boundaries of a run. The function differ returns the difference between
 // reference and generated motion in frame f, and the velocity of the reference from a neighbour to f.
-func (e *Edit) boundaries(g *Gap, run [2]int, maxAdded float64,
+func (e *Edit) boundaries(g *Gap, run [2]int, s span,
 	differ func(f, neighbour int) (difference, velocity geom.Vec3),
 ) (out []boundary) {
 	length := float64(run[1] - run[0] + 1)
@@ -187,7 +191,7 @@ func (e *Edit) boundaries(g *Gap, run [2]int, maxAdded float64,
 			_, before := differ(frame-direction, frame-2*direction)
 			b.acceleration = b.velocity.Sub(before)
 		}
-		seconds := math.Max(minFade, difference.Len()*maxSlope/maxAdded)
+		seconds := math.Max(s.least, difference.Len()*maxSlope/s.most)
 		b.fade = math.Max(1, math.Min(length, math.Round(seconds*e.Clip.FPS)))
 		out = append(out, b)
 	}
