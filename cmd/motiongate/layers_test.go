@@ -126,7 +126,7 @@ var narrow = map[string][]string{
 	"engine/load":          {"engine/blend", "engine/gait", "engine/language"},
 	"engine/action/flight": {"engine/geom", "engine/blend", "engine/posture"},
 	"engine/action/floor":  {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
-	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
+	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait/rhythm", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"upstream/container":      {"mmcp", "mmcp/codec", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":           {"mmcp", "mmcp/codec", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

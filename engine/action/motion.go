@@ -263,7 +263,7 @@ func rolled(u float64, up bool) float64 {
 const dragged = 0.06
 
 // stride is the part of the time between two knots in which a foot steps.
-func stride(u float64) float64 { return usual.within(u) }
+func stride(u float64) float64 { return usual.Within(u) }
 
 // shuffle is how far a foot goes at least to be lifted, in metres.
 const shuffle = 0.01

@@ -2,6 +2,7 @@ package action
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -13,38 +14,24 @@ type Swing struct {
 	From, To float64  // seconds
 }
 
-// Swings returns the swings of moves in which the body does nothing but stand on its feet
-// otherwise, in order.
+// Swings returns the swings of moves in which the body only stands on its feet otherwise.
 func (d *Deeds) Swings() (out []Swing) {
-	for i := range d.spells {
-		if d.upright(d.spells[i].from) {
-			for side := range rig.Side(2) {
-				out = append(out, d.spells[i].onOneLeg(side.Other())...)
+	for _, s := range d.spells {
+		for side := range rig.Side(2) {
+			on := false
+			for i := 1; i < len(s.knots) && d.upright(s.from); i++ {
+				legs := &s.knots[i].frame.legs
+				up := legs[side].free > 0 && legs[side.Other()].free == 0
+				if up && !on {
+					out = append(out, Swing{side, s.knots[i-1].time, math.Inf(1)})
+				} else if on && !up {
+					out[len(out)-1].To = s.knots[i].time
+				}
+				on = up
 			}
 		}
 	}
-	return out
-}
-
-// onOneLeg returns the times in which a move stands on one leg alone.
-func (m *motion) onOneLeg(stands rig.Side) (out []Swing) {
-	side := stands.Other()
-	free := func(i int) bool {
-		return i < len(m.knots) && m.knots[i].frame.legs[side].free > 0 && m.knots[i].frame.legs[side.Other()].free == 0
-	}
-	for i := 1; i+1 < len(m.knots); i++ {
-		if !free(i) || free(i-1) {
-			continue
-		}
-		last := i
-		for free(last + 1) {
-			last++
-		}
-		if last+1 < len(m.knots) {
-			out = append(out, Swing{side, m.knots[i-1].time, m.knots[last+1].time})
-		}
-	}
-	return out
+	return slices.DeleteFunc(out, func(s Swing) bool { return math.IsInf(s.To, 1) })
 }
 
 // heldAt returns how far the steps leave each leg to the moves at a time.

@@ -8,25 +8,13 @@ import (
 
 // turns are the parts of the time between two knots in which each foot steps; a
 // zero one is the usual part.
-type turns [2]window
-
-// window is a part of the time between two knots.
-type window struct{ from, long float64 }
+type turns [2]blend.Part
 
 // usual is the window of the step of a foot that need not alternate with the other one.
-var usual = window{0.12, 0.7}
+var usual = blend.Part{From: 0.12, Long: 0.7}
 
 // aloft is the part of a flight in which feet go to where they land.
-var aloft = window{0.02, 0.96}
-
-// within returns the share of the window that has passed when the share u of the time has.
-func (w window) within(u float64) float64 { return blend.Clamp((u-w.from)/w.long, 0, 1) }
-
-// brisk shortens a window of a time, around its middle, to at most most seconds.
-func (w window) brisk(time, most float64) window {
-	long := math.Min(w.long, most/time)
-	return window{w.from + (w.long-long)/2, long}
-}
+var aloft = blend.Part{From: 0.02, Long: 0.96}
 
 // takeTurns lets feet that have to step between the same two knots do so one
 // after the other, the one with the longer way first, so that one of them always
@@ -44,18 +32,18 @@ func (m *motion) takeTurns() {
 			if way(1) > way(0) {
 				first = 1
 			}
-			w[first], w[1-first] = window{0.04, 0.44}, window{0.51, 0.45}
+			w[first], w[1-first] = blend.Part{From: 0.04, Long: 0.44}, blend.Part{From: 0.51, Long: 0.45}
 		}
 		for side := range m.turns[i] {
 			w := &m.turns[i][side]
-			if w.long == 0 {
+			if w.Long == 0 {
 				*w = usual
 			}
 			if b.air && a.frame.legs[side].free == 0 && b.frame.legs[side].free == 0 {
 				*w = aloft
 			}
 			if far := way(side); !b.air && !b.frame.legs[side].drag && far > shuffle {
-				*w = w.brisk(d, m.pace*(0.22+0.6*far/m.tall))
+				*w = w.Brisk(d, m.pace*(0.22+0.6*far/m.tall))
 			}
 		}
 	}
@@ -68,14 +56,14 @@ func (m *motion) takeTurns() {
 func (m *motion) pivot(c, i int, u float64) float64 {
 	const pace = 0.5 // seconds for a radian
 	turn := math.Abs(m.knots[i+1].value[c] - m.knots[i].value[c])
-	return window{0, 1}.brisk(m.knots[i+1].time-m.knots[i].time, m.pace*math.Max(0.1, pace*turn)).within(u)
+	return blend.Part{Long: 1}.Brisk(m.knots[i+1].time-m.knots[i].time, m.pace*math.Max(0.1, pace*turn)).Within(u)
 }
 
 // turn returns the share of the time after knot i that has passed for a foot when the share u has
 // passed for the body.
 func (m *motion) turn(i, side int, u float64) float64 {
 	w := &m.turns[i][side]
-	return blend.Clamp(usual.from+usual.long*(u-w.from)/w.long, 0, 1)
+	return blend.Clamp(usual.From+usual.Long*(u-w.From)/w.Long, 0, 1)
 }
 
 // stands reports whether both feet of a knot are on the ground, and nothing else.

@@ -2,7 +2,6 @@ package action
 
 import (
 	"math"
-	"slices"
 
 	"github.com/motiongate/motiongate/engine/gesture"
 
@@ -82,21 +81,8 @@ func (w *writer) sways(move *repertoire.Move) {
 	case sits:
 		f.busy = math.Min(f.busy, seated)
 	default:
-		f.shift = shifts(key.On)
+		f.shift = key.On.Shifts()
 	}
-}
-
-// shifts returns how far hips shift on a support, 1 as far as on the knees.
-func shifts(on repertoire.Support) float64 {
-	switch on {
-	case repertoire.OnKnee, repertoire.OnKnees, repertoire.OnFours:
-		return 1
-	case repertoire.OnSeat, repertoire.OnFloor:
-		return 0.6
-	case repertoire.OnBody, repertoire.OnBed, repertoire.OnPlank:
-		return 0.25
-	}
-	return 0
 }
 
 // fill returns the tempo of keys that take own seconds by themselves: rather a little
@@ -109,17 +95,4 @@ func (w *writer) fill(c *Cue, move *repertoire.Move, tempo, own, beat float64) f
 		tempo = math.Min(tempo, math.Max(0.5, beat/math.Max(own, 0.1)))
 	}
 	return tempo
-}
-
-// lasting returns keys with more seconds added to the stay of the first key that stays for a
-// while.
-func lasting(keys []repertoire.Key, more float64) []repertoire.Key {
-	const while = 0.1
-	i := slices.IndexFunc(keys, func(k repertoire.Key) bool { return k.Stay >= while })
-	if i < 0 || more <= 0 {
-		return keys
-	}
-	keys = slices.Clone(keys)
-	keys[i].Stay += more
-	return keys
 }

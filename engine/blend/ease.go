@@ -56,3 +56,15 @@ func (q Quintic) At(t float64) float64 {
 	c := &q.c
 	return c[0] + u*(c[1]+u*(c[2]+u*(c[3]+u*(c[4]+u*c[5]))))
 }
+
+// Part is a part of a time, from 0 to 1.
+type Part struct{ From, Long float64 }
+
+// Within returns the share of the part that has passed when the share u of the time has.
+func (p Part) Within(u float64) float64 { return Clamp((u-p.From)/p.Long, 0, 1) }
+
+// Brisk shortens a part of a time, around its middle, to at most most seconds.
+func (p Part) Brisk(time, most float64) Part {
+	long := min(p.Long, most/time)
+	return Part{p.From + (p.Long-long)/2, long}
+}

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
@@ -36,11 +37,11 @@ type Course struct {
 	Travel    float64 // direction of travel along waypoints, from the heading: 0 forward, pi backward
 	Ground    Ground  // nil: level, at 0
 	Stamps    []Stamp
-	Loop      float64    // seconds after which the steps repeat; 0: they need not
-	Home      float64    // when the body stands again as at time 0; 0: it need not
-	Moods     []Mood     // in order
-	Leaps     []Leap     // of runners, in order
-	Footfalls []Footfall // that the steps contain, in order
+	Loop      float64           // seconds after which the steps repeat; 0: they need not
+	Home      float64           // when the body stands again as at time 0; 0: it need not
+	Moods     []Mood            // in order
+	Leaps     []Leap            // of runners, in order
+	Footfalls []rhythm.Footfall // that the steps contain, in order
 	Weave     blend.Noise
 
 	Check func() // called again and again while the path is found; may panic to end that. nil: nothing
@@ -61,7 +62,7 @@ type Path struct {
 	Stamps  []Stamp
 	Moods   []Mood
 	Leaps   []Leap
-	falls   []Footfall
+	falls   []rhythm.Footfall
 	stairs  *stairs // nil: there are none
 	treads  []Stretch
 }

@@ -3,7 +3,6 @@ package gait
 import (
 	"math"
 	"slices"
-	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait/rhythm"
@@ -154,7 +153,8 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		total += w.rate(t) * dt
 	}
 	if falls := w.fallsIn(b); len(falls) > 0 {
-		w.fall(b, falls, &pulse{times, beats})
+		s := rhythm.Through(falls, &rhythm.Pulse{Times: times, Beats: beats}, b.opens, b.closes, b.end)
+		b.strikes, b.held, b.first = s.Times, s.Held, s.First
 		w.phase(b)
 		return
 	}
@@ -189,33 +189,17 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 			beat -= spacing * early
 		}
 		if i > 0 && i < n-1 {
-			m := manner(w.path.Moods, timeOf(beat, times, beats))
+			m := manner(w.path.Moods, (&rhythm.Pulse{Times: times, Beats: beats}).TimeOf(beat))
 			beat += rnd.Float(-0.02, 0.02)*w.style.Variety + rnd.Float(-0.16, 0.16)*m[Stagger]*w.style.Variety
 			if b.side(i) == w.style.Lead {
 				// The good foot comes down early: the other one hurts.
 				beat -= 0.24 * m[Lame]
 			}
 		}
-		b.strikes = append(b.strikes, timeOf(beat, times, beats))
+		b.strikes = append(b.strikes, (&rhythm.Pulse{Times: times, Beats: beats}).TimeOf(beat))
 	}
 	w.leap(b)
 	w.phase(b)
-}
-
-// timeOf inverts the running count of beats, and extrapolates at its last rate.
-func timeOf(beat float64, times, beats []float64) float64 {
-	n := len(times)
-	i := sort.SearchFloat64s(beats, beat)
-	switch {
-	case n < 2:
-		return times[0] + beat*0.6
-	case i >= n:
-		return times[n-1] + (beat-beats[n-1])*(times[n-1]-times[n-2])/(beats[n-1]-beats[n-2])
-	case i == 0:
-		return times[0]
-	}
-	u := (beat - beats[i-1]) / (beats[i] - beats[i-1])
-	return times[i-1] + u*(times[i]-times[i-1])
 }
 
 // phase makes the stride phase of a bout: whole numbers where the left foot
@@ -258,7 +242,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		stance := pace.Stance * stride
 		off := strike - max(0.12, swing)
 		if slices.Contains(b.held, i) {
-			off = b.strikes[i-1] + shifts
+			off = b.strikes[i-1] + rhythm.Planted
 		}
 		if slices.Contains(b.held, i+1) {
 			stance = b.strikes[i+1] - strike

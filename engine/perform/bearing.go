@@ -2,8 +2,11 @@ package perform
 
 import (
 	"math"
+	"slices"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
@@ -73,3 +76,21 @@ func lean(pitch, turn, roll float64) geom.Quat {
 }
 
 func degrees(d float64) float64 { return d * math.Pi / 180 }
+
+// posed reports whether arms stay in a cue as they were in an action before it.
+func posed(c action.Cue, a language.Action) bool {
+	return slices.ContainsFunc(c.With, func(b language.Action) bool {
+		return b.Held && alike(&b, &a)
+	})
+}
+
+// holding reports whether the arms are in the same state in a cue.
+func holding(c action.Cue, a language.Action) bool {
+	same := func(b language.Action) bool { return alike(&b, &a) }
+	return same(c.Action) || slices.ContainsFunc(c.With, same)
+}
+
+// alike reports whether two actions keep arms, or a head, in the same place.
+func alike(a, b *language.Action) bool {
+	return a.Verb == b.Verb && a.Target == b.Target && a.Side == b.Side && (a.Verb != language.Look || a.Direction == b.Direction)
+}

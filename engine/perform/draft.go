@@ -3,6 +3,7 @@ package perform
 import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
 )
@@ -16,7 +17,7 @@ type draft struct {
 
 	waypoints []gait.Waypoint
 	led       bool        // waypoints are those of the request
-	edges     [2]edge     // of a way between keys; zero: there is none
+	edges     [2]led.Edge // of a way between keys; zero: there is none
 	ground    gait.Ground // nil: level, at 0
 	relief    *clip.Relief
 	stamps    []gait.Stamp

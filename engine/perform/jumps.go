@@ -178,7 +178,7 @@ func newPathJumps(
 		}
 		ok = true
 		walked(c.Start)
-		from := path.At(standingAt(points, c.Start, flights[own[0]].Off, c.Start)).Pos
+		from := path.At(led.StandingAt(points, c.Start, flights[own[0]].Off, c.Start)).Pos
 		still := u.of(from)
 		stand(c.Start, still)
 		for n, k := range own {
@@ -187,7 +187,7 @@ func newPathJumps(
 				end = flights[own[n+1]].Off
 				middle = (flights[k].Land + end) / 2
 			}
-			to := path.At(standingAt(points, flights[k].Land, end, middle)).Pos
+			to := path.At(led.StandingAt(points, flights[k].Land, end, middle)).Pos
 			out.ways[k] = to.Sub(from)
 			from = to
 		}
@@ -197,16 +197,4 @@ func newPathJumps(
 	}
 	walked(math.Inf(1))
 	return out, ok
-}
-
-// standingAt returns the time at which a body that is on the ground from one time to another has to
-// be on the path: the time of the waypoint nearest to the middle, or the middle.
-func standingAt(points []gait.Waypoint, from, to, middle float64) float64 {
-	best, least := middle, math.Inf(1)
-	for _, p := range points {
-		if away := math.Abs(p.Time - middle); p.Time >= from && p.Time <= to && away < least {
-			best, least = p.Time, away
-		}
-	}
-	return best
 }

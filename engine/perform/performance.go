@@ -71,7 +71,7 @@ func newPerformance(d *draft) *performance {
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
 	cues := d.direct(&course)
 	if d.crosses() {
-		d.within(cues)
+		led.Within(cues, d.edges)
 	}
 	halts := d.halt(&course, &cues, p)
 	p.way = gait.NewPath(course)
@@ -90,7 +90,7 @@ func newPerformance(d *draft) *performance {
 		p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
 	}
 	if d.led {
-		course.Footfalls = d.strikes()
+		course.Footfalls = slices.Concat(d.edges[0].Strikes, d.edges[1].Strikes)
 		c, ok := d.crossing(&course, cues, p, footing)
 		if ok {
 			cues[c.cue], course.Footfalls, course.Waypoints = c.as, c.falls, c.points
@@ -327,24 +327,6 @@ func leftTo(a *language.Action, c *action.Cue) bool {
 	return !a.Verb.Takes() && slices.ContainsFunc(c.With, func(b language.Action) bool {
 		return (b.Held || b.Verb.Holds()) && state.Leaves(a, &b)
 	})
-}
-
-// posed reports whether arms stay in a cue as they were in an action before it.
-func posed(c action.Cue, a language.Action) bool {
-	return slices.ContainsFunc(c.With, func(b language.Action) bool {
-		return b.Held && alike(&b, &a)
-	})
-}
-
-// holding reports whether the arms are in the same state in a cue.
-func holding(c action.Cue, a language.Action) bool {
-	same := func(b language.Action) bool { return alike(&b, &a) }
-	return same(c.Action) || slices.ContainsFunc(c.With, same)
-}
-
-// alike reports whether two actions keep arms, or a head, in the same place.
-func alike(a, b *language.Action) bool {
-	return a.Verb == b.Verb && a.Target == b.Target && a.Side == b.Side && (a.Verb != language.Look || a.Direction == b.Direction)
 }
 
 // extent is how much of a body is asked for: arms, head and chest cost the most, and

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/action"
-	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -13,14 +13,14 @@ import (
 type Strides struct {
 	Shift float64 // of the move, seconds
 	Side  rig.Side
-	Falls []gait.Footfall
+	Falls []rhythm.Footfall
 }
 
 // Stage is where a move on one leg may be done within a walk.
 type Stage struct {
-	From, To    float64         // seconds between which the legs are free
-	Entry, Exit []gait.Footfall // strikes that are given before and after, in order
-	Step        float64         // seconds that a step takes
+	From, To    float64           // seconds between which the legs are free
+	Entry, Exit []rhythm.Footfall // strikes that are given before and after, in order
+	Step        float64           // seconds that a step takes
 }
 
 // NewStrides returns the steps for a swing on a stage. The leg may be exchanged if either is true.
@@ -33,13 +33,13 @@ func NewStrides(s action.Swing, either bool, on Stage) (best Strides, ok bool) {
 			if side != s.Side && !either {
 				continue
 			}
-			plant := gait.Footfall{Side: side.Other(), Time: s.From + shift - planted}
-			land := gait.Footfall{Side: side, Time: s.To + shift, Held: true}
+			plant := rhythm.Footfall{Side: side.Other(), Time: s.From + shift - planted}
+			land := rhythm.Footfall{Side: side, Time: s.To + shift, Held: true}
 			cost := moves * math.Abs(shift)
 			if side != s.Side {
 				cost += other
 			}
-			falls := []gait.Footfall{plant, land}
+			falls := []rhythm.Footfall{plant, land}
 			for k := len(on.Entry) - 1; k >= 0; k-- {
 				falls, cost = joined(falls, on.Entry[k], on.Step, cost)
 			}
@@ -62,7 +62,7 @@ const near = 0.12
 
 // joined adds a given strike to footfalls of which it is before or after all. It returns the
 // cost of the steps between with the cost so far.
-func joined(falls []gait.Footfall, f gait.Footfall, step, cost float64) ([]gait.Footfall, float64) {
+func joined(falls []rhythm.Footfall, f rhythm.Footfall, step, cost float64) ([]rhythm.Footfall, float64) {
 	first, last := falls[0], falls[len(falls)-1]
 	switch {
 	case f.Side == first.Side && math.Abs(f.Time-first.Time) < near:
@@ -72,7 +72,7 @@ func joined(falls []gait.Footfall, f gait.Footfall, step, cost float64) ([]gait.
 		falls[len(falls)-1].Time = f.Time
 		return falls, cost
 	case f.Time < first.Time:
-		return append([]gait.Footfall{f}, falls...), cost + strained(first.Time-f.Time, step, f.Side == first.Side)
+		return append([]rhythm.Footfall{f}, falls...), cost + strained(first.Time-f.Time, step, f.Side == first.Side)
 	case f.Time > last.Time:
 		return append(falls, f), cost + strained(f.Time-last.Time, step, f.Side == last.Side)
 	}
