@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// workerPath is where workers connect.
+// workerPath is the route that workers connect to.
 const workerPath = "/workers/:name"
 
 // workers serves connections of workers.

@@ -276,7 +276,7 @@ func (b *bench) start(ctx context.Context, core, name string, args ...string) (b
 	return b.spawn(ctx, core, addr, nil, append([]string{name}, args...)...)
 }
 
-// gateway is how motiongate is started.
+// gateway has the settings of a motiongate process.
 type gateway struct {
 	binary   string
 	upstream string

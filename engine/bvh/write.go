@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Options are how a file is written.
+// Options are the settings of a written file.
 type Options struct {
-	Order string  // of the rotations, such as "ZXY"; empty: that
+	Order string  // order of the rotations, such as "XYZ"; empty: "ZXY"
 	Unit  float64 // metres in a unit of length of the file; 0: 0.01, centimetres
 }
 

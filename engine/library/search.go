@@ -66,7 +66,7 @@ func newIndex(files map[string]file, version int) *index {
 	return x
 }
 
-// act is how a term is marked that is an action and not a word.
+// act is the prefix of terms that are actions instead of words.
 const act = "do:"
 
 // terms returns the search terms of a text: its words, and the actions that they

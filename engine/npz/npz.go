@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Values are what an array holds for each joint.
+// Values is the kind of the values that an array has for each joint.
 type Values string
 
 // The kinds of Values. All rotations are local, and turn from a T-pose whose rest

@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// figure is how a skeleton looks.
+// figure is the drawn body of a skeleton.
 type figure struct {
 	skeleton *rig.Skeleton
 	rest     []geom.Transform
@@ -42,8 +42,7 @@ type knob struct {
 	radius float64   // metres
 }
 
-// foot is what stands on the ground: its outline from above, and the joints that
-// belong to it.
+// foot is the drawn sole of a foot: its outline from above, and its joints.
 type foot struct {
 	sole   part
 	joints []int

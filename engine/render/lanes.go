@@ -20,7 +20,7 @@ const (
 	slipLimit = 0.05
 )
 
-// timeline is where the frames of a clip stand on the sheet.
+// timeline maps the frames of a clip to places on the sheet.
 type timeline struct {
 	left, right float64
 	frames      int

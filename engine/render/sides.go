@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// side is where a joint belongs in a body.
+// side is the side of the body that a joint belongs to.
 type side int
 
 const (

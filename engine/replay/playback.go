@@ -23,7 +23,7 @@ type Playback struct {
 	locks [2][]footLock
 }
 
-// Setting is where a replay is played.
+// Setting has the path and the body of a replay.
 type Setting struct {
 	Path     *gait.Path
 	Size     *rig.Measures

@@ -14,7 +14,7 @@ import (
 // missedMost is how many frames are named in which a constraint is missed.
 const missedMost = 64
 
-// Finding is how well one constraint is met.
+// Finding has the errors of one constraint.
 type Finding struct {
 	Index   int      `json:"index"` // in the request
 	Type    string   `json:"type"`

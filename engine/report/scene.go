@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// scene is what a body uses and a request does not have: what carries it, and what it
-// has in its hands. Times are seconds from the first frame.
+// scene has the things that a body uses and a request does not have: supports, and things in the
+// hands. Times are seconds from the first frame.
 type scene struct {
 	Supports []carrier `json:"supports,omitempty"`
 	Things   []thing   `json:"things,omitempty"`
@@ -124,7 +124,7 @@ func (t *thing) places(m *perform.Motion, c *clip.Clip) {
 	}
 }
 
-// from is when the thing of an action is in the hands first.
+// from returns the time at which the thing of an action is first in the hands.
 func from(g *perform.Grip) float64 {
 	switch {
 	case g.Verb.Takes():
@@ -146,10 +146,10 @@ func hands(arms [2]bool) []string {
 	return out
 }
 
-// astride is at which part of climbing over a wall the hips are above it.
+// astride is the share of climbing over a wall at which the hips are above it.
 const astride = 0.55
 
-// supports returns what carries the body when.
+// supports returns the supports of the body with their times.
 func supports(m *perform.Motion, length float64) []carrier {
 	var out []carrier
 	cues := m.Cues()

@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Reply is how the listener answers.
+// Reply has the functions that write answers of the listener.
 type Reply struct {
 	JSON func(c *gin.Context, status int, v any)
 	Fail func(c *gin.Context, err error)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// jobsPath is where the jobs of every server stand below its URL.
+// jobsPath is the path of the jobs of every server below its URL.
 const jobsPath = "/generate/jobs/"
 
 // jobURL returns the URL at which the job of a 202 is polled. Known clients append the path of a
@@ -63,7 +63,7 @@ func jobID(body []byte) string {
 	return said.ID
 }
 
-// jobPath is where a job stands below the server's URL.
+// jobPath returns the path of a job below the server's URL.
 func (s *Server) jobPath(job *url.URL) string {
 	path := strings.TrimPrefix(job.EscapedPath(), s.base.EscapedPath())
 	if job.RawQuery != "" {

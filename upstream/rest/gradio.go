@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// gradioPath is where the functions of a Gradio application are called.
+// gradioPath is the path of the functions of a Gradio application.
 const gradioPath = "/gradio_api/call/"
 
 // maxEvent bounds a line of an event stream.

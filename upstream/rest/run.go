@@ -26,7 +26,7 @@ type run struct {
 	hooks  *mmcp.Hooks
 }
 
-// job is where a server works on a request, with paths at the server.
+// job identifies the server's job for a request, with paths at the server.
 type job struct {
 	ID     string `json:"id,omitempty"`
 	Poll   string `json:"poll,omitempty"`   // if it is not the one of the settings

@@ -44,7 +44,7 @@ func (s secured) operators(l net.Listener) net.Listener {
 	return listen.TLS(l, s.certificate)
 }
 
-// address is where a listener is.
+// address returns the URL of a listener.
 func (s secured) address(l net.Listener) string {
 	if s.certificate == nil {
 		return "http://" + l.Addr().String()
