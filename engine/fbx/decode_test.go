@@ -35,7 +35,7 @@ func TestThereAndBack(t *testing.T) {
 		if i%2 == 0 && s.Len() > 2 {
 			takes[1].Clip.Slide(2, []geom.Vec3{{X: 1}, {X: 2}, {}, {Y: 1}})
 		}
-		data, err := fbx.Encode(takes)
+		data, err := fbx.Encode(takes, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestBlender(t *testing.T) {
 }
 
 func TestDecodeRefuses(t *testing.T) {
-	whole, err := fbx.Encode([]fbx.Take{{Name: "a", Clip: moved(rigtest.All()[0].Skeleton, 0)}})
+	whole, err := fbx.Encode([]fbx.Take{{Name: "a", Clip: moved(rigtest.All()[0].Skeleton, 0)}}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func FuzzDecode(f *testing.F) {
 	for i := range c.Frames() {
 		c.SetPose(i, s.RestPose())
 	}
-	data, err := fbx.Encode([]fbx.Take{{Name: "a", Clip: c}})
+	data, err := fbx.Encode([]fbx.Take{{Name: "a", Clip: c}}, "")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, err := fbx.Encode(takes); err != nil {
+		if _, err := fbx.Encode(takes, ""); err != nil {
 			t.Error(err)
 		}
 	})

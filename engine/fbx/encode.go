@@ -28,9 +28,9 @@ type scene struct {
 	models               []int64          // identifiers of the joints
 }
 
-// Encode writes motions of one skeleton. It fails where there is none, or where they are
-// of different skeletons.
-func Encode(takes []Take) ([]byte, error) {
+// Encode writes motions of one skeleton, with a comment on the file, which may be empty. It fails
+// where there is no motion, or where they are of different skeletons.
+func Encode(takes []Take, comment string) ([]byte, error) {
 	if len(takes) == 0 {
 		return nil, errors.New("there is no motion to write")
 	}
@@ -49,13 +49,13 @@ func Encode(takes []Take) ([]byte, error) {
 	for i := range takes {
 		s.take(&takes[i])
 	}
-	return file([]*node{header(), newNode("FileId", fileID), newNode("CreationTime", fileTime), newNode("Creator", creator),
+	return file([]*node{header(comment), newNode("FileId", fileID), newNode("CreationTime", fileTime), newNode("Creator", creator),
 		s.settings(), s.documents(), newNode("References"), s.definitions(), s.objects, s.connections, s.list()}), nil
 }
 
 const creator = "motiongate"
 
-func header() *node {
+func header(comment string) *node {
 	n := newNode("FBXHeaderExtension")
 	n.add("FBXHeaderVersion", int32(1003))
 	n.add("FBXVersion", int32(version))
@@ -66,7 +66,33 @@ func header() *node {
 		at.add(name, []int32{1970, 1, 1, 10, 0, 0, 0}[i])
 	}
 	n.add("Creator", creator)
+	if comment != "" {
+		info := n.add(sceneInfo, "GlobalInfo"+classMark+sceneInfo, "UserData")
+		info.add("Type", "UserData")
+		info.add("Version", int32(100))
+		data := info.add("MetaData")
+		data.add("Version", int32(100))
+		for _, name := range []string{"Title", "Subject", "Author", "Keywords", "Revision"} {
+			data.add(name, "")
+		}
+		data.add("Comment", comment)
+	}
 	return n
+}
+
+const sceneInfo = "SceneInfo"
+
+// classMark separates the name and the class of an object.
+const classMark = "\x00\x01"
+
+// Comment returns the comment on a file; empty: it has none. It fails on files that are not binary
+// FBX of version 7.
+func Comment(data []byte) (string, error) {
+	top, err := parse(data)
+	if err != nil {
+		return "", err
+	}
+	return top.find("FBXHeaderExtension").find(sceneInfo).find("MetaData").find("Comment").text(0), nil
 }
 
 // ticks are the units of time in a second.
@@ -167,7 +193,7 @@ func (s *scene) object(kind, name, class, subclass string) (*node, int64) {
 		s.order = append(s.order, kind)
 	}
 	s.counts[kind]++
-	return s.objects.add(kind, id, name+"\x00\x01"+class, subclass), id
+	return s.objects.add(kind, id, name+classMark+class, subclass), id
 }
 
 func (s *scene) connect(child, parent int64) { s.connections.add("C", "OO", child, parent) }

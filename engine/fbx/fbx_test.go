@@ -227,7 +227,7 @@ func TestEncode(t *testing.T) {
 		if s.Len() > 2 {
 			takes[1].Clip.Slide(2, slid)
 		}
-		data, err := fbx.Encode(takes)
+		data, err := fbx.Encode(takes, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -267,7 +267,7 @@ func TestAnglesGoOn(t *testing.T) {
 		c.SetPose(f, s.RestPose())
 		c.Pose(f).Rot[0] = geom.Yaw(0.2 * float64(f)).Mul(geom.AxisAngle(geom.UnitX, 0.3))
 	}
-	data, err := fbx.Encode([]fbx.Take{{Name: "turns", Clip: c}})
+	data, err := fbx.Encode([]fbx.Take{{Name: "turns", Clip: c}}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,7 @@ func TestEncodeRefuses(t *testing.T) {
 		"two skeletons": {{Name: "a", Clip: moved(a, 0)}, {Name: "b", Clip: moved(b, 0)}},
 		"no frame":      {{Name: "a", Clip: clip.New(a, 30, 0)}},
 	} {
-		if _, err := fbx.Encode(takes); err == nil {
+		if _, err := fbx.Encode(takes, ""); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

@@ -57,13 +57,13 @@ func Encode(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, mmcp.F
 		for i := range doc.Samples {
 			takes = append(takes, fbx.Take{Name: nameOf(doc, i), Clip: doc.Samples[i].Clip})
 		}
-		body, err = fbx.Encode(takes)
+		body, err = fbx.Encode(takes, string(doc.Provenance))
 	case mmcp.USD:
 		var takes []usd.Take
 		for i := range doc.Samples {
 			takes = append(takes, usd.Take{Name: nameOf(doc, i), Clip: doc.Samples[i].Clip})
 		}
-		body, err = usd.Encode(takes)
+		body, err = usd.Encode(takes, string(doc.Provenance))
 	case mmcp.VRMA:
 		body, err = vrma.Encode(doc)
 	case mmcp.BVH:
@@ -126,6 +126,9 @@ func EncodeEach(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, er
 			return nil, err
 		}
 		files[i] = File{nameOf(doc, i) + "." + format.String(), body}
+	}
+	if format == mmcp.BVH && len(doc.Provenance) > 0 {
+		files = append(files, File{provenanceFile, doc.Provenance})
 	}
 	return Zip(files)
 }
@@ -205,7 +208,8 @@ func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
 		for i, t := range takes {
 			doc.Samples[i].Name = t.Name
 		}
-		return doc, nil
+		doc.Provenance, err = Provenance(data, ext)
+		return doc, err
 	case ".npz":
 		clips, err := npz.Decode(data, o)
 		if err != nil {

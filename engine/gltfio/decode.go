@@ -60,6 +60,7 @@ func Decode(data []byte) (*Document, error) {
 	d := &Document{
 		Version: ext.version, Model: ext.model, Skeleton: body.skeleton,
 		CanonicalToRequest: ext.canonicalToRequest, Notes: ext.notes, Extra: ext.extra,
+		Provenance: members(s.Asset.Extras)[provenanceKey],
 	}
 	if d.FPS, err = s.frameRate(ext.fps); err != nil {
 		return nil, err
@@ -96,7 +97,8 @@ func Decode(data []byte) (*Document, error) {
 // read: a broken material is no reason to refuse a walk.
 type source struct {
 	Asset struct {
-		Version string `json:"version"`
+		Version string          `json:"version"`
+		Extras  json.RawMessage `json:"extras"`
 	} `json:"asset"`
 	Accessors   []*gltf.Accessor           `json:"accessors"`
 	Animations  []*gltf.Animation          `json:"animations"`

@@ -24,6 +24,7 @@ type Document struct {
 	Notes              []Note                     // fields of the model about the request that it answered
 	Extra              map[string]json.RawMessage // further keys of the extension
 	Extensions         map[string]json.RawMessage // further extensions, by name; Decode leaves them out
+	Provenance         json.RawMessage            // record of how the motions were made, an object; nil: none
 
 	Check func() // called between the tracks that are encoded; may panic to end that. nil: nothing
 }

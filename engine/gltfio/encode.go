@@ -60,7 +60,11 @@ func encodeText(d *Document) (head, tail []byte, l *layout, err error) {
 	l = newLayout(d)
 	joints, samples := d.Skeleton.Len(), len(d.Samples)
 	t := make(text, 0, 1024+joints*(192+samples*300))
-	t.raw(`{"asset":{"version":"2.0","generator":"motiongate"},"nodes":`)
+	t.raw(`{"asset":{"version":"2.0","generator":"motiongate"`)
+	if len(d.Provenance) > 0 {
+		t.raw(`,"extras":{"` + provenanceKey + `":` + string(d.Provenance) + `}`)
+	}
+	t.raw(`},"nodes":`)
 	writeNodes(&t, d)
 	t.raw(`,"scenes":[{"nodes":[0]}],"scene":0,"skins":[{"name":"skin","joints":[`)
 	for i := range joints {

@@ -8,6 +8,7 @@
 package usd
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -24,9 +25,10 @@ type Take struct {
 	Clip *clip.Clip
 }
 
-// Encode writes motions of one skeleton. It fails where there is none, or where they are
-// of different skeletons or rates.
-func Encode(takes []Take) ([]byte, error) {
+// Encode writes motions of one skeleton, with a record of how they were made in the custom data of
+// the layer; empty: without one. It fails where there is no motion, or where they are of different
+// skeletons or rates.
+func Encode(takes []Take, provenance string) ([]byte, error) {
 	if len(takes) == 0 {
 		return nil, errors.New("there is no motion to write")
 	}
@@ -43,6 +45,11 @@ func Encode(takes []Take) ([]byte, error) {
 	w := &writer{skeleton: first.Skeleton, paths: paths(first.Skeleton)}
 	w.line(0, "#usda 1.0")
 	w.line(0, "(")
+	if provenance != "" {
+		w.line(1, "customLayerData = {")
+		w.line(2, provenanceKey+quoted(provenance))
+		w.line(1, "}")
+	}
 	w.line(1, `defaultPrim = "Motion"`)
 	w.line(1, "endTimeCode = "+strconv.Itoa(frames-1))
 	w.line(1, "framesPerSecond = "+double(first.FPS))
@@ -65,6 +72,19 @@ func Encode(takes []Take) ([]byte, error) {
 	}
 	w.line(0, "}")
 	return w.out, nil
+}
+
+const provenanceKey = "string provenance = "
+
+// Provenance returns the record that Encode put into a file; empty: there is none.
+func Provenance(data []byte) string {
+	head, _, _ := bytes.Cut(data, []byte("\ndef "))
+	for line := range bytes.Lines(head) {
+		if value, found := bytes.CutPrefix(bytes.TrimSpace(line), []byte(provenanceKey)); found {
+			return unquoted(string(value))
+		}
+	}
+	return ""
 }
 
 type writer struct {
@@ -204,6 +224,11 @@ func quoted(text string) string {
 		return r
 	}, text)
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean) + `"`
+}
+
+// unquoted is the reverse of quoted.
+func unquoted(text string) string {
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`))
 }
 
 // paths returns the path of each joint.

@@ -74,14 +74,14 @@ func TestEncode(t *testing.T) {
 	}
 	c.Root[1].X, c.Rot[2] = 0.25, geom.Quat{X: 1}
 	c.Contacts = []clip.Contact{{Joint: 0, On: []bool{false, true}}}
-	got, err := usd.Encode([]usd.Take{{Name: "walk 1", Clip: c}})
+	got, err := usd.Encode([]usd.Take{{Name: "walk 1", Clip: c}}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	two, err := usd.Encode([]usd.Take{{Name: "walk 1", Clip: c}, {Name: "walk-1", Clip: c}})
+	two, err := usd.Encode([]usd.Take{{Name: "walk 1", Clip: c}, {Name: "walk-1", Clip: c}}, "")
 	if err != nil || !strings.Contains(string(two), `SkelAnimation "walk_1_2"`) {
 		t.Errorf("%v: two motions have no names of their own", err)
 	}
@@ -98,7 +98,7 @@ func TestEncodeNamesAndSlides(t *testing.T) {
 	c := clip.New(s, 30, 1)
 	c.SetPose(0, s.RestPose())
 	c.Slide(2, []geom.Vec3{{X: 0.125}})
-	got, err := usd.Encode([]usd.Take{{Name: "", Clip: c}})
+	got, err := usd.Encode([]usd.Take{{Name: "", Clip: c}}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestEncodeNamesAndSlides(t *testing.T) {
 			t.Errorf("%s: %v", n, err)
 		}
 	}
-	if _, err := usd.Encode(nil); err == nil {
+	if _, err := usd.Encode(nil, ""); err == nil {
 		t.Error("nothing: no error")
 	}
 }

@@ -52,7 +52,7 @@ func walk(t *testing.T) map[string][]byte {
 	for f := range still.Frames() {
 		still.SetPose(f, c.Skeleton.RestPose())
 	}
-	if out[formatFBX], err = fbx.Encode([]fbx.Take{{Name: "Take 001", Clip: still}, {Name: "walk", Clip: c}}); err != nil {
+	if out[formatFBX], err = fbx.Encode([]fbx.Take{{Name: "Take 001", Clip: still}, {Name: "walk", Clip: c}}, ""); err != nil {
 		t.Fatal(err)
 	}
 	doc := &gltfio.Document{Version: "1.0", Model: "m", Skeleton: c.Skeleton, FPS: c.FPS, Samples: []gltfio.Sample{{Clip: c}}}

@@ -68,7 +68,7 @@ func fbxOf(frames int) []byte {
 		panic(err) // of a test's own file
 	}
 	c.FPS = 30
-	body, err := fbx.Encode([]fbx.Take{{Name: "Take 001", Clip: c}})
+	body, err := fbx.Encode([]fbx.Take{{Name: "Take 001", Clip: c}}, "")
 	if err != nil {
 		panic(err)
 	}
