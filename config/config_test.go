@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/foreign"
@@ -468,6 +469,7 @@ func TestExample(t *testing.T) {
 			Name: "kimodo", URL: "http://gpu:8000",
 			Timeout: 590 * time.Second, ConnectTimeout: 5 * time.Second, CapabilitiesTimeout: 10 * time.Second,
 			MinPoll: 500 * time.Millisecond, MaxPoll: time.Minute, MaxAnswerBytes: 256 << 20, TokenEnv: "KIMODO_TOKEN",
+			License:     mmcp.License{Name: "CC-BY-NC-4.0", URL: "https://creativecommons.org/licenses/by-nc/4.0/", Forbids: []string{"commercial"}},
 			MaxInFlight: 1, Weight: 1, Aliases: map[string]string{"kimodo-v1-fp16": "kimodo-v1"}, Quirks: []string{"strict"}, Idempotent: true, Deterministic: "trust", Batch: "auto",
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
 			Declared: []remote.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},

@@ -54,6 +54,11 @@ func TestDescriptionsStateLicences(t *testing.T) {
 				t.Errorf("%s: %d lines state the licence of the %s, want 1", name, n, part)
 			}
 		}
+		for _, u := range parse(t, text).Upstreams {
+			if u.License.Name == "" || u.License.URL == "" {
+				t.Errorf("%s: the license of %s is %v", name, u.Name, u.License)
+			}
+		}
 	}
 }
 

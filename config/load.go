@@ -113,6 +113,7 @@ func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 	l.readUpstreams()
 	l.checkModels(d.Models)
 	l.checkViews(d.Views)
+	l.checkTenants(d.Tenants)
 	l.checkVariables()
 	l.checkWhole()
 	if l.faults = append(l.file.faults, l.faults...); len(l.faults) > 0 {

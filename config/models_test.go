@@ -7,14 +7,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
 func TestModels(t *testing.T) {
-	c := parse(t, "models:\n  a.b:\n    adapt: {fps: false, rig: true}\n"+
+	c := parse(t, "models:\n  a.b:\n    adapt: {fps: false, rig: true}\n    license: {name: MIT, forbids: [training]}\n"+
 		"    rig_maps: {hero: {Hips: bone_01, Head: 'bone 2'}}\n  other: {fallback: [a.b, motiongate]}\nupstreams: [{name: gpu, url: 'http://gpu:8000'}]\nadapter: {max_seconds: 60}\n")
-	want := adapt.Options{MaxSeconds: 60, Models: map[string]adapt.Model{
-		"a.b":   {Adapt: map[string]bool{"fps": false, "rig": true}, RigMaps: map[string]adapt.RigMap{"hero": {"Hips": "bone_01", "Head": "bone 2"}}},
+	want := adapt.Options{MaxSeconds: 60, Provenance: config.Default().Adapter.Provenance, Models: map[string]adapt.Model{
+		"a.b": {Adapt: map[string]bool{"fps": false, "rig": true}, RigMaps: map[string]adapt.RigMap{"hero": {"Hips": "bone_01", "Head": "bone 2"}},
+			License: mmcp.License{Name: "MIT", Forbids: []string{"training"}}},
 		"other": {Fallback: []string{"a.b", "motiongate"}},
 	}, Named: []adapt.Named{{Setting: "models.other.fallback", Model: "a.b"}, {Setting: "models.other.fallback", Model: "motiongate"}}}
 	if diff := cmp.Diff(want, c.Adapter); diff != "" {

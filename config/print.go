@@ -76,7 +76,7 @@ func (c *Config) node() (*yaml.Node, error) {
 
 // document returns the file that holds the settings.
 func (c *Config) document() *document {
-	d := &document{Config: c, Models: make(map[string]model), Views: make(map[string]view.Options)}
+	d := &document{Config: c, Models: make(map[string]model), Views: make(map[string]view.Options), Tenants: c.Router.Tenants}
 	for id, m := range c.Adapter.Models {
 		d.Models[id] = model{m, c.Trials[id]}
 	}

@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/router/access"
+	"github.com/motiongate/motiongate/router/terms"
 	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/router/view"
 	"github.com/motiongate/motiongate/upstream/adapt"
@@ -25,6 +26,8 @@ type document struct {
 	*Config
 	Models map[string]model        `key:"models"`
 	Views  map[string]view.Options `key:"views"`
+
+	Tenants map[string]terms.Terms `key:"tenants"`
 }
 
 // model has the settings of one model, which the packages adapt and trial read.
@@ -88,6 +91,7 @@ var titles = map[reflect.Type]string{
 	reflect.TypeFor[remote.Declared](): "setting of a declared model",
 	reflect.TypeFor[model]():           "setting of a model",
 	reflect.TypeFor[view.Options]():    "setting of a view",
+	reflect.TypeFor[terms.Terms]():     "setting of a tenant",
 }
 
 // forms has the kinds that a form tag names, for settings whose Go type permits several.

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/motiongate/motiongate/router/terms"
 	"github.com/motiongate/motiongate/router/view"
 )
 
@@ -41,6 +42,22 @@ func (l *loader) checkViews(views map[string]view.Options) {
 			l.file.fault(l.file.lines[prefix+".aliases"], prefix+".aliases", err.Error())
 		}
 		l.config.Router.Views = append(l.config.Router.Views, o)
+	}
+}
+
+// tenantsKey is the section of tenants, by their names.
+const tenantsKey = "tenants"
+
+// checkTenants takes the terms of tenants from the file and reports the faults of each one alone.
+func (l *loader) checkTenants(tenants map[string]terms.Terms) {
+	for name, t := range tenants {
+		for _, fault := range t.Validate() {
+			key := tenantsKey + "." + name + "." + fault[0]
+			l.file.fault(l.file.lines[key], key, fault[1])
+		}
+	}
+	if len(tenants) > 0 {
+		l.config.Router.Tenants = tenants
 	}
 }
 

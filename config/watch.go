@@ -82,6 +82,9 @@ func (c *Config) Changed(other *Config) []string {
 	if !reflect.DeepEqual(c.Router.Views, other.Router.Views) {
 		out = append(out, viewsKey)
 	}
+	if !reflect.DeepEqual(c.Router.Tenants, other.Router.Tenants) {
+		out = append(out, tenantsKey)
+	}
 	if len(out) == 0 && !reflect.DeepEqual(c.Upstreams, other.Upstreams) {
 		out = append(out, upstreamsKey) // their order
 	}

@@ -128,7 +128,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsMotionReferenceMixed: true,
 			SupportsKeyframeReduction:    true,
 			ModelOptions:                 script.Declared,
-			About:                        o.origin(),
+			About:                        o.about(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,
@@ -141,6 +141,16 @@ func catalogue(o Options) *mmcp.Capabilities {
 		}},
 	}
 }
+
+// about returns the facts beside the entry of the model.
+func (o Options) about() mmcp.Extra {
+	about := o.origin()
+	about["license"] = gltfio.Raw(mmcp.License{Name: license})
+	return about
+}
+
+// license is the SPDX identifier of the license of the engine.
+const license = "Apache-2.0"
 
 // origin describes the program: its revision, and whether it makes other bytes
 // than the same on other processors. As part of the model's fingerprint it keeps

@@ -50,6 +50,7 @@ type Policy struct {
 	Hurried   bool     // refuse it while no server of its model can be reached, instead of letting it wait
 	Tenant    string   // its requests have one share of the servers; empty: the requests of Client have
 	Client    string   // address of the sender; empty: not known
+	Refuse    []string // patterns of licenses (see License.Matches) whose models do not answer in place of another
 	Partition string   // stored answers are shared within a partition only; empty: with all
 }
 

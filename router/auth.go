@@ -163,14 +163,17 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 	for i := range t.calls {
 		req, policy := t.calls[i].Request, &t.calls[i].Policy
 		policy.Client, policy.Partition = o.address, r.partition(o.tenant())
-		if o.caller == nil {
+		policy.Refuse = r.options.Tenants[o.tenant()].Refuse
+		if o.caller != nil {
+			policy.Client, policy.Tenant, policy.Priority = o.client(), o.tenant(), o.priority(h)
+		}
+		if req == nil {
 			continue
 		}
-		policy.Client, policy.Tenant, policy.Priority = o.client(), o.tenant(), o.priority(h)
-		if req == nil || o.caller.May(r.ownModel(req.Model)) {
+		err := r.mayUse(o, req.Model)
+		if err == nil {
 			continue
 		}
-		err := access.Forbidden(req.Model)
 		if t.batch == nil {
 			return err
 		}
@@ -178,6 +181,14 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 		t.calls[i].Request = nil
 	}
 	return nil
+}
+
+// mayUse returns why an owner may not use a model; nil: it may.
+func (r *Router) mayUse(o owner, model string) *mmcp.Error {
+	if o.caller != nil && !o.caller.May(r.ownModel(model)) {
+		return access.Forbidden(model)
+	}
+	return r.options.Tenants.Check(r.backend, o.tenant(), r.ownModel(model))
 }
 
 // pageMay reports whether a request that a web page sends may act. A credential in a header proves

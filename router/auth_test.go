@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
@@ -183,8 +185,8 @@ func TestTenants(t *testing.T) {
 		{Tenant: "art", Client: "tenant:art", Partition: "art", Priority: mmcp.PriorityHigh},
 		{Tenant: "film", Client: "tenant:film", Partition: "film", Priority: mmcp.PriorityLow},
 	} {
-		if policies[i] != want {
-			t.Errorf("request %d has the policy %+v, want %+v", i, policies[i], want)
+		if diff := cmp.Diff(want, policies[i]); diff != "" {
+			t.Errorf("request %d has another policy: %s", i, diff)
 		}
 	}
 

@@ -85,17 +85,18 @@ const mostParts = 256
 
 // bodyFor returns the encoded catalogue of the models that a caller may use.
 func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
-	if caller == nil || len(caller.Models) == 0 {
+	refuse, models := r.options.Tenants[tenantOf(caller)].Refuse, caller.Only()
+	if len(models)+len(refuse) == 0 {
 		return k.body
 	}
-	name := strings.Join(caller.Models, "\n")
+	name := strings.Join(models, "\n") + "\x00" + strings.Join(refuse, "\n")
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if body := k.parts[name]; body != nil {
 		return body
 	}
 	part := *k.caps
-	part.Models = slices.DeleteFunc(slices.Clone(k.caps.Models), func(m mmcp.Model) bool { return !caller.May(r.ownModel(m.ID)) })
+	part.Models = slices.DeleteFunc(slices.Clone(k.caps.Models), func(m mmcp.Model) bool { return r.mayUse(owner{caller: caller}, m.ID) != nil })
 	body := codec.EncodeCapabilities(batching(&part, r.options.Memory.Limit()/requestShare))
 	if k.parts == nil || len(k.parts) >= mostParts {
 		k.parts = make(map[string][]byte)
@@ -229,7 +230,7 @@ func (r *Router) getModels(c *gin.Context) {
 	for i := range k.caps.Models {
 		id := k.caps.Models[i].ID
 		at := slices.IndexFunc(queues, func(q mmcp.QueueStatus) bool { return q.Model == r.ownModel(id) })
-		if at < 0 || caller != nil && !caller.May(r.ownModel(id)) {
+		if at < 0 || r.mayUse(owner{caller: caller}, id) != nil {
 			continue
 		}
 		q := &queues[at]

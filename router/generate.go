@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/terms"
 	"github.com/motiongate/motiongate/router/trace"
 )
 
@@ -193,9 +194,9 @@ func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, er
 		call = r.view.Call(call)
 	}
 	if r.options.Trials != nil {
-		return r.options.Trials.Generate(ctx, call, r.backend)
+		return terms.Permit(r.backend, call)(r.options.Trials.Generate(ctx, call, r.backend))
 	}
-	return r.backend.Generate(ctx, call)
+	return terms.Permit(r.backend, call)(r.backend.Generate(ctx, call))
 }
 
 // endGenerate ends the span of one motion.

@@ -105,6 +105,7 @@ func (p *post) admit() (answered bool, err error) {
 	if err := p.r.belong(p.task, p.r.ownerOf(p.c), p.c.Request.Header); err != nil {
 		return false, err
 	}
+	p.r.options.Tenants.WarnOf(p.c.Writer.Header(), p.r.backend, p.task.calls, p.r.ownModel)
 	return false, p.r.enterBatch(p.c, p.task)
 }
 

@@ -24,11 +24,12 @@ func (p *post) recall() (answered bool, err error) {
 	}
 	start, caller := time.Now(), recordOf(c).caller
 	res, model := r.options.Recall(c.Request.Context(), p.text, format, r.partition(tenantOf(caller)))
-	if res == nil || caller != nil && !caller.May(model) || r.view != nil && !r.view.Keeps(model) ||
+	if res == nil || r.mayUse(owner{caller: caller}, model) != nil || r.view != nil && !r.view.Keeps(model) ||
 		r.options.Trials != nil && r.options.Trials.Splits(model) {
 		return false, nil
 	}
 	recordOf(c).model = model
+	r.options.Tenants.Warn(c.Writer.Header(), r.backend, tenantOf(caller), model)
 	r.options.Meter.Hit(caller, r.ownModel(model), res)
 	r.metrics.Generated(model, res, nil, time.Since(start), trace.ID(c.Request.Context()))
 	r.reply(c, answerOf(res))

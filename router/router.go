@@ -22,6 +22,7 @@ import (
 	"github.com/motiongate/motiongate/router/operator"
 	"github.com/motiongate/motiongate/router/origin"
 	"github.com/motiongate/motiongate/router/studio"
+	"github.com/motiongate/motiongate/router/terms"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/view"
 )
@@ -37,6 +38,7 @@ type Options struct {
 	Keys keys // honours Idempotency-Key; nil: keys are declined
 
 	Auth       authenticator          // reads credentials; nil: none are needed
+	Tenants    terms.Tenants          // holds tenants to the licenses of models; nil: none is held
 	Meter      meter.Meter            // measures requests and keeps callers within their limits
 	Trials     trials                 // shadows and splits of models; nil: there are none
 	Usage      operator.Usage         // reported at the admin listener; nil: there is no report

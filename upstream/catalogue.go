@@ -105,7 +105,15 @@ func (b *builder) await(m *member, own mmcp.Model) {
 		own.About = mmcp.Extra{}
 	}
 	own.About[declaredField] = json.RawMessage("true")
+	m.setLicense(&own)
 	b.awaited = append(b.awaited, own)
+}
+
+// setLicense notes the license of the settings beside the entry of a model.
+func (m *member) setLicense(model *mmcp.Model) {
+	if !m.license.IsZero() {
+		model.SetLicense(m.license)
+	}
 }
 
 // list lists a model of a member. An id that is taken by a model with the same
@@ -121,6 +129,7 @@ func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 		model.ID = id
 	}
 	model, doubted := m.entryWithVerdict(model, own)
+	m.setLicense(&model)
 	o := dispatch.Offer{Lane: b.sched.LaneOf(m.Upstream, own.ID), Model: own, Doubted: doubted, Declared: b.declaring && m.runner == nil}
 	if _, ok := m.takesBatches(own); ok {
 		o.Batch = cmp.Or(m.maxBatch(), leastBatch)

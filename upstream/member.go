@@ -29,6 +29,8 @@ type Member struct {
 
 	Declared []remote.Declared // models that are listed until its catalogue is known
 
+	License mmcp.License // of its models; zero: the one that it lists
+
 	Aliases       map[string]string // of a backend that is not a Server: listed id by its own id of a model
 	Deterministic string            // of a backend that is not a Server: as remote.Options has it
 
@@ -53,7 +55,7 @@ type runner interface {
 // a server of another kind.
 func MemberOf(b mmcp.Backend, o remote.Options) Member {
 	o = o.WithDefaults()
-	m := Member{Name: o.Name, Backend: b, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, tuned: true}
+	m := Member{Name: o.Name, Backend: b, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, License: o.License, tuned: true}
 	if _, ok := b.(*remote.Server); ok {
 		m.Declared = o.Declared
 	} else {
@@ -82,6 +84,7 @@ type member struct {
 	*dispatch.Upstream
 
 	aliases map[string]string
+	license mmcp.License       // of the settings; zero: none
 	seeds   string             // trust, probe or never; empty: trust
 	wake    chan struct{}      // brings the next read of the catalogue forward
 	stop    context.CancelFunc // ends the looks; set before the first
@@ -100,12 +103,13 @@ type member struct {
 
 func newMember(m Member) *member {
 	m = m.filled()
-	out := &member{wake: make(chan struct{}, 1), declared: m.Declared, aliases: m.Aliases, seeds: m.Deterministic, runner: m.Runner}
+	out := &member{wake: make(chan struct{}, 1), declared: m.Declared, aliases: m.Aliases, license: m.License,
+		seeds: m.Deterministic, runner: m.Runner}
 	out.Upstream = dispatch.NewUpstream(m.Name, m.Backend, out, m.MaxInFlight, m.Weight, m.Tier)
 	out.Local = m.Local
 	if s, ok := m.Backend.(*remote.Server); ok {
 		o := s.Options()
-		out.aliases, out.seeds = o.Aliases, o.Deterministic
+		out.aliases, out.seeds, out.license = o.Aliases, o.Deterministic, o.License
 	}
 	return out
 }

@@ -52,7 +52,11 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	a.Lacks &= b.Lacks
 
 	repeats := repeatable(&a) && repeatable(&b)
+	license := mmcp.JoinLicenses(a.License(), b.License())
 	a.Extra, a.About = shared(a.Extra, b.Extra), shared(a.About, b.About)
+	if !license.IsZero() {
+		a.SetLicense(license)
+	}
 	if !repeats {
 		a = unrepeatable(a)
 	}

@@ -44,7 +44,7 @@ var layers = [][]string{
 	{"engine/perform"},
 	{"engine/assess", "engine/report", "upstream/container"},
 	{"cache/state/repair", "router/identity/identitytest"},
-	{"cache/state", "router/explain", "router/files", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/view", "upstream/dispatch", "upstream/jq", "upstream/remote"},
+	{"cache/state", "router/explain", "router/files", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/terms", "router/view", "upstream/dispatch", "upstream/jq", "upstream/remote"},
 	{"upstream/cluster", "upstream/foreign", "upstream/worker"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/state/audit", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/readings", "cache/state/requests", "cache/state/usage", "router", "upstream"},
@@ -75,7 +75,7 @@ var narrow = map[string][]string{
 	"cache/state/audit":       {"router/access", "cache/state"},
 	"cache/state/usage":       {"mmcp", "mmcp/codec", "router/access", "cache/state"},
 	"cache/state":             {"mmcp", "mmcp/codec", "router/memory", "cache/state/repair"},
-	"router":                  {"mmcp", "mmcp/codec", "router/access", "router/memory", "router/trace", "router/explain", "router/files", "router/header", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/view"},
+	"router":                  {"mmcp", "mmcp/codec", "router/access", "router/memory", "router/trace", "router/explain", "router/files", "router/header", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/origin", "router/studio", "router/terms", "router/view"},
 	"router/files":            {"mmcp", "mmcp/codec", "router/memory"},
 	"router/header":           {"mmcp", "mmcp/codec"},
 	"router/identity":         {"mmcp", "mmcp/codec", "router/access"},
@@ -85,6 +85,7 @@ var narrow = map[string][]string{
 	"router/metrics":          {"mmcp", "mmcp/codec", "router/access", "router/memory"},
 	"router/openapi":          {},
 	"router/studio":           {},
+	"router/terms":            {"mmcp"},
 	"router/view":             {"mmcp", "mmcp/codec"},
 	"upstream":                {"mmcp", "mmcp/codec", "router/memory", "router/trace", "upstream/cluster", "upstream/dispatch", "upstream/remote"},
 	"upstream/cluster":        {"mmcp", "mmcp/codec", "upstream/dispatch"},
@@ -107,7 +108,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/codec", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"router/trial", "router/trace", "router/access", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/requests", "cache/state", "engine", "engine/reader", "upstream/adapt", "router", "router/identity", "router/origin", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"mmcp", "router/trial", "router/trace", "router/access", "cache", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/requests", "cache/state", "engine", "engine/reader", "upstream/adapt", "router", "router/identity", "router/origin", "router/terms", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"upstream/adapt/fit":       {"mmcp", "mmcp/codec", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},

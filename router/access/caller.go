@@ -30,6 +30,15 @@ func (c *Caller) May(model string) bool {
 	return len(c.Models) == 0 || slices.Contains(c.Models, model)
 }
 
+// Only returns the ids of the models that the caller may use; empty: all. Nil stands for any client of
+// a gateway that needs no credential.
+func (c *Caller) Only() []string {
+	if c == nil {
+		return nil
+	}
+	return c.Models
+}
+
 // Errors of credentials.
 var (
 	errMissingToken = mmcp.Errorf(mmcp.CodeUnauthorized, "This gateway needs a token of its provider of identities, or an API key: "+

@@ -134,7 +134,7 @@ func (t *Trial) Generate(ctx context.Context, call *mmcp.Call, next mmcp.Backend
 		return next.Generate(ctx, call)
 	}
 	if to := m.choose(model, call.Policy.Client); to != "" {
-		if other := instead(ctx, next, call.Request, to); other != nil {
+		if other := instead(ctx, next, call, to); other != nil {
 			res, err := next.Generate(ctx, call.With(other))
 			t.count(Pair{model, to}, func(c *Counts) { c.Split++ })
 			if err != nil {
@@ -189,14 +189,15 @@ func sorted(split map[string]float64) []string {
 }
 
 // instead returns the request for another model, at the rate that the client counts in;
-// nil if that model does not take it.
-func instead(ctx context.Context, next mmcp.Backend, req *mmcp.Request, to string) *mmcp.Request {
+// nil if that model does not take it, or if the client refuses its license.
+func instead(ctx context.Context, next mmcp.Backend, call *mmcp.Call, to string) *mmcp.Request {
+	req := call.Request
 	caps, err := next.Capabilities(ctx)
 	if err != nil {
 		return nil
 	}
 	own, other := caps.Model(req.Model), caps.Model(to)
-	if own == nil || other == nil {
+	if own == nil || other == nil || other.License().Matches(call.Policy.Refuse) {
 		return nil
 	}
 	out := codec.ForModel(req, own, other)
@@ -283,7 +284,7 @@ func (t *Trial) measure(ctx context.Context, c *Comparison, w task) (err error) 
 	defer mmcp.Contain(ctx, t.options.Log, "shadow", &err)
 	ctx, cancel := context.WithTimeout(ctx, runLimit)
 	defer cancel()
-	other := instead(ctx, w.next, w.call.Request, w.pair.To)
+	other := instead(ctx, w.next, &w.call, w.pair.To)
 	if other == nil {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The model %q does not take the request.", w.pair.To)
 	}

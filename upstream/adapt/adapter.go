@@ -124,6 +124,9 @@ const awaitedFPS = 30
 // extend adds the abilities of the adapter to the entry of a model. It adds no fields that the
 // server does not know, because strict clients refuse them; About names every adaptation.
 func (t *target) extend(m *mmcp.Model) {
+	if l := t.settings.License; !l.IsZero() {
+		m.SetLicense(l)
+	}
 	if len(t.on) == 0 {
 		return
 	}
@@ -171,7 +174,11 @@ func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Resu
 // generate has the next Backend make a motion of the model of t; nil: the model is not listed.
 func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	if t == nil || !t.touches(call.Request) {
-		return a.passed(ctx, t, call)
+		res, err := a.passed(ctx, t, call)
+		if err != nil || t == nil {
+			return res, err
+		}
+		return a.withRecord(ctx, t, call, res)
 	}
 	return a.adapt(ctx, t, call, func(*answer) {})
 }
@@ -186,6 +193,7 @@ func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish 
 	}
 	out.retrace(t, &call.Request.Skeleton)
 	finish(out)
+	t.record(out.doc, call.Request)
 	res, err := out.encode(call.Request.Format)
 	if err == nil {
 		res.Took, res.Adapting = max(0, asked.Total()-res.Route.Waited), asked.Rest()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/upstream/adapt/fit"
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
@@ -83,4 +84,43 @@ func fitting(res *mmcp.Result, req *mmcp.Request) (*gltfio.Document, error) {
 		return nil, e
 	}
 	return doc, nil
+}
+
+// record puts the record of how the motion was made into a document that is written next.
+func (t *target) record(doc *gltfio.Document, req *mmcp.Request) {
+	if o := t.options.Provenance; o.Embed {
+		p := mmcp.NewProvenance(req, t.model, o.Gateway, doc.Provenance)
+		doc.Provenance = p.Encode()
+	}
+}
+
+// withRecord returns an answer that was passed on, with the record of how its motion was made. The
+// document stays as it is otherwise, byte for byte. An answer that is no document that can hold the
+// record is returned without it.
+func (a *Adapter) withRecord(ctx context.Context, t *target, call *mmcp.Call, res *mmcp.Result) (*mmcp.Result, error) {
+	o := t.options.Provenance
+	if !o.Embed || !res.Format.IsGLTF() {
+		return res, nil
+	}
+	source, err := gltfio.Provenance(res.Body)
+	if err != nil {
+		return res, nil //nolint:nilerr // What the server answers is checked elsewhere.
+	}
+	charge := a.formats.Memory.Answer()
+	if len(res.Body) > memory.Small && !charge.Wait(ctx, int64(len(res.Body)), memory.MaxWait) {
+		return nil, mmcp.MemoryFull()
+	}
+	defer charge.Release()
+	p := mmcp.NewProvenance(call.Request, t.model, o.Gateway, source)
+	body, err := gltfio.WithProvenance(res.Body, p.Encode())
+	if err != nil {
+		return res, nil //nolint:nilerr // as above
+	}
+	a.formats.Memory.FollowNew(body)
+	out := *res
+	out.Body, out.Tag, out.Release = body, "", nil
+	if res.Release != nil && !call.Request.Seeded() {
+		res.Release() // nothing else holds the body
+	}
+	return &out, nil
 }

@@ -33,7 +33,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 	rest := parted(call) // batches and jobs belong to the request's own model
 	for i, id := range chain {
 		other := c.targets[id]
-		if other == nil {
+		if other == nil || other.model.License().Matches(call.Policy.Refuse) {
 			continue
 		}
 		asked := codec.ForModel(call.Request, t.model, other.model)
@@ -130,7 +130,7 @@ func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 func (a *Adapter) choose(ctx context.Context, c *catalogue, k *choice, call *mmcp.Call) (*mmcp.Result, error) {
 	search := best.Search{Options: &k.options, Model: k.model, Cost: a.cost, Ask: a.generateGLTF}
 	for _, m := range k.of {
-		if codec.Validate(codec.ForModel(call.Request, k.model, m), c.shown) == nil {
+		if !m.License().Matches(call.Policy.Refuse) && codec.Validate(codec.ForModel(call.Request, k.model, m), c.shown) == nil {
 			search.Of = append(search.Of, m)
 		}
 	}

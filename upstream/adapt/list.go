@@ -55,6 +55,11 @@ type target struct {
 
 func newTarget(m *mmcp.Model, o *Options) *target {
 	t := &target{model: m, settings: o.Models[m.ID], options: o, body: bodyOf(&m.CanonicalSkeleton)}
+	if l := t.settings.License; !l.IsZero() {
+		own := *m
+		own.SetLicense(l)
+		t.model = &own
+	}
 	for _, a := range list {
 		on, said := t.settings.Adapt[a.name]
 		if !said {

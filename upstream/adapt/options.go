@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/upstream/adapt/best"
 	"github.com/motiongate/motiongate/upstream/adapt/wording"
@@ -22,6 +23,7 @@ const DefaultMaxSeconds = 300
 type Options struct {
 	Models     map[string]Model // by id
 	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // of a motion that is made of several windows; 0: DefaultMaxSeconds
+	Provenance Provenance       `key:"provenance"`                // records in answers
 	Named      []Named          // models that the settings name; the Adapter warns of models that no server lists
 	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
 
@@ -49,6 +51,8 @@ type Model struct {
 
 	Prompts wording.Style `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
 
+	License mmcp.License `json:",omitzero" key:"license"` // of the model; zero: the one that its server has
+
 	Best best.Options `json:"-" key:""` // of models that stand for the best of others
 }
 
@@ -61,6 +65,12 @@ func (o *Options) maxSeconds() float64 {
 		return o.MaxSeconds
 	}
 	return DefaultMaxSeconds
+}
+
+// Provenance are the settings of the record of how a motion was made, which answers hold.
+type Provenance struct {
+	Embed   bool   `key:"embed"`                   // answers hold the record
+	Gateway string `key:"gateway" form:"optional"` // name of the gateway in it; empty: none
 }
 
 // A Fault is one fault of the settings of a model.
@@ -116,4 +126,4 @@ func (m Model) revision(own [sha256.Size]byte) string {
 }
 
 // behaviour is incremented with each change of the adapter that changes its answers.
-const behaviour = "12"
+const behaviour = "13"

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/memory"
 )
 
@@ -30,6 +31,8 @@ type Options struct {
 	Tier        int     `key:"tier" range:"0,9"`              // higher ones get work when all lower ones are full or down; default 0
 
 	Declared []Declared `key:"models"` // models that are listed until the server's own catalogue is known
+
+	License mmcp.License `key:"license"` // of its models; zero: the one that it lists, or not known
 
 	Aliases map[string]string `key:"aliases"` // listed id by the server's own id of a model; joins replicas whose ids differ
 	Quirks  []string          `key:"quirks"`  // deviations from the protocol that the server needs: strict, version_1_0

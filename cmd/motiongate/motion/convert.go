@@ -115,6 +115,11 @@ func (o *conversion) run(in, out string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s holds no motion: %w", in, err)
 	}
+	if doc.Provenance == nil {
+		if doc.Provenance, err = recordOf(in, data); err != nil {
+			return "", fmt.Errorf("%s: %w", in, err)
+		}
+	}
 	name, size, err := o.out.write(doc, out)
 	if err != nil {
 		return "", err

@@ -2,6 +2,7 @@ package motion
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -94,16 +95,22 @@ func (o *editing) edit(ctx context.Context, out, errOut io.Writer) error {
 	if err := o.container(); err != nil {
 		return err
 	}
-	clips := make([]*clip.Clip, len(o.in))
+	clips, records := make([]*clip.Clip, len(o.in)), make([]json.RawMessage, len(o.in))
 	for i, name := range o.in {
 		var err error
-		if clips[i], err = o.clip(ctx, name); err != nil {
+		if clips[i], records[i], err = o.clip(ctx, name); err != nil {
 			return err
 		}
 	}
 	segments, err := o.segments(clips)
 	if err != nil {
 		return cli.Usage(err)
+	}
+	if len(records) == 1 {
+		withParent(segments, records[0])
+	} else {
+		withParent(segments[:1], records[0])
+		withParent(segments[1:], records[1])
 	}
 	backend, closeBackend, err := o.backend()
 	if err != nil {
@@ -115,7 +122,7 @@ func (o *editing) edit(ctx context.Context, out, errOut io.Writer) error {
 		o.seconds += float64(s.DurationFrames) / clips[0].FPS
 	}
 	if o.url == "" || !o.gateway(ctx, backend) {
-		backend = adapt.New(backend, adapt.Options{})
+		backend = adapt.New(backend, adapt.Options{Provenance: adapt.Provenance{Embed: true, Gateway: gatewayName}})
 	}
 	return o.produce(ctx, out, errOut, backend, func(caps *mmcp.Capabilities) (*mmcp.Request, error) {
 		model, err := o.chosen(caps)
@@ -143,25 +150,26 @@ func (o *editing) gateway(ctx context.Context, backend mmcp.Backend) bool {
 // jobID is the form of the id of a job. Anything else would be another path.
 var jobID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,128}$`)
 
-// clip reads a file, or, where there is none of that name, the motion of a job of the server.
-func (o *editing) clip(ctx context.Context, name string) (*clip.Clip, error) {
+// clip reads a file, or, where there is none of that name, the motion of a job of the server. It
+// returns the record of how the motion was made, too.
+func (o *editing) clip(ctx context.Context, name string) (*clip.Clip, json.RawMessage, error) {
 	_, err := os.Stat(name)
 	if o.url == "" || !errors.Is(err, fs.ErrNotExist) || !jobID.MatchString(name) {
-		_, sample, err := readMotion(name, o.sample)
+		doc, sample, err := readMotion(name, o.sample)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return sample.Clip, nil
+		return sample.Clip, doc.Provenance, nil
 	}
 	doc, err := o.job(ctx, name)
 	if err != nil {
-		return nil, o.named(err)
+		return nil, nil, o.named(err)
 	}
 	sample, err := pick(doc, name, o.sample)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return sample.Clip, nil
+	return sample.Clip, doc.Provenance, nil
 }
 
 // mostAnswer bounds the motion that is read of a job, in bytes.
@@ -254,7 +262,7 @@ func changed(c *clip.Clip, from, to float64, x splice.Change) ([]mmcp.Segment, e
 // editOf returns the request of an agent for a change of a motion.
 func editOf(motion []byte, x agent.Change) (req *mmcp.Request, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "edit", &err)
-	_, sample, err := sampleOf(motion, x.Sample)
+	doc, sample, err := sampleOf(motion, x.Sample)
 	if err != nil {
 		return nil, err
 	}
@@ -266,6 +274,7 @@ func editOf(motion []byte, x agent.Change) (req *mmcp.Request, err error) {
 	if err != nil {
 		return nil, err
 	}
+	withParent(segments, doc.Provenance)
 	return &mmcp.Request{ProtocolVersion: mmcp.Version, Skeleton: script.Protocol(c.Skeleton), Segments: segments,
 		Timing: &mmcp.Timing{FPS: c.FPS}, Options: mmcp.DefaultOptions()}, nil
 }

@@ -142,6 +142,7 @@ func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp
 	case res.Format != made:
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
 	}
+	res = withRecord(res, req, caps.Model(req.Model))
 	if o.file.encodes() {
 		return o.rewrite(out, req, res, begun)
 	}

@@ -83,6 +83,11 @@ func (o *output) write(doc *gltfio.Document, file string) (string, int, error) {
 	if err := os.WriteFile(file, body, 0o644); err != nil {
 		return "", 0, fmt.Errorf("cannot write the motion: %w", err)
 	}
+	if extension == mmcp.BVH.String() {
+		if err := writeSidecar(file, doc.Provenance); err != nil {
+			return "", 0, fmt.Errorf("cannot write the record of the motion: %w", err)
+		}
+	}
 	return file, len(body), nil
 }
 

@@ -31,6 +31,11 @@ func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, erro
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s holds no motion: %w", path, err)
 	}
+	if doc.Provenance == nil {
+		if doc.Provenance, err = recordOf(path, data); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
 	s, err := pick(doc, path, sample)
 	return doc, s, err
 }

@@ -1,6 +1,7 @@
 package splice
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -45,6 +46,10 @@ func (e *Edit) generatedSegments() []mmcp.Segment {
 		switch s := &out[i]; s.Type {
 		case mmcp.SegmentMotionReference:
 			s.Type, s.Motion = mmcp.SegmentText, nil
+			if _, has := s.Extra[mmcp.ProvenanceField]; has { // of the clip, which the model does not get
+				s.Extra = maps.Clone(s.Extra)
+				delete(s.Extra, mmcp.ProvenanceField)
+			}
 			if s.Prompt == "" {
 				s.Type = mmcp.SegmentUnconditioned
 			}

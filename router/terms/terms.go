@@ -1,0 +1,124 @@
+// Package terms holds tenants to the licenses of models: a tenant may refuse models by license, and is
+// warned of models whose license forbids a use that the tenant declares.
+package terms
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Terms are the terms of one tenant.
+type Terms struct {
+	Use    []string `key:"use"`             // what it uses motions for, such as commercial
+	Refuse []string `key:"refuse_licenses"` // names of licenses whose models it does not use, with * and ?
+}
+
+// Validate returns the faults of the terms: the key and the message of each.
+func (t Terms) Validate() (faults [][2]string) {
+	for i, pattern := range t.Refuse {
+		if _, err := path.Match(pattern, ""); err != nil {
+			faults = append(faults, [2]string{"refuse_licenses", fmt.Sprintf("element %d, %q, is no pattern: %v", i, pattern, err)})
+		}
+	}
+	return faults
+}
+
+// Tenants has the terms of tenants, by name. It must not be changed.
+type Tenants map[string]Terms
+
+// Header names the license of a model where that forbids a use of the tenant.
+const Header = "X-Motiongate-License"
+
+// Check returns why a tenant may not use a model of the catalogue of a backend; nil: it may.
+func (t Tenants) Check(backend mmcp.Backend, tenant, model string) *mmcp.Error {
+	l, terms, ok := t.license(backend, tenant, model)
+	if !ok || !l.Matches(terms.Refuse) {
+		return nil
+	}
+	return Refused(model, l)
+}
+
+// Refused is the refusal of a model by its license.
+func Refused(model string, l mmcp.License) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeForbidden, "The model %q has the license %s, which your tenant refuses.", model, l.Name).
+		With("model", model).With("license", l.Name)
+}
+
+// Permit returns a function that passes the answer to a call on, or refuses it if a model answered in
+// place of the requested one and its license is refused: the run may be that of another tenant, who
+// sent an identical request.
+func Permit(backend mmcp.Backend, call *mmcp.Call) func(*mmcp.Result, error) (*mmcp.Result, error) {
+	return func(res *mmcp.Result, err error) (*mmcp.Result, error) { return permitted(backend, call, res, err) }
+}
+
+func permitted(backend mmcp.Backend, call *mmcp.Call, res *mmcp.Result, err error) (*mmcp.Result, error) {
+	if err != nil || res.Route.Fallback == "" || len(call.Policy.Refuse) == 0 {
+		return res, err
+	}
+	caps, err := backend.Capabilities(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	if m := caps.Model(res.Route.Fallback); m != nil && m.License().Matches(call.Policy.Refuse) {
+		return nil, Refused(m.ID, m.License())
+	}
+	return res, nil
+}
+
+// Warn adds Header to an answer where the license of a model forbids a use of a tenant.
+func (t Tenants) Warn(h http.Header, backend mmcp.Backend, tenant, model string) {
+	l, terms, ok := t.license(backend, tenant, model)
+	if !ok {
+		return
+	}
+	var broken []string
+	for _, use := range terms.Use {
+		if !l.Permits(use) {
+			broken = append(broken, use)
+		}
+	}
+	if len(broken) > 0 {
+		h.Add(Header, fmt.Sprintf("%q; forbids=%q", printable(l.Name), printable(strings.Join(broken, " "))))
+	}
+}
+
+// WarnOf is Warn for calls that are sent; own returns the id of a model in the catalogue of the backend.
+func (t Tenants) WarnOf(h http.Header, backend mmcp.Backend, calls []mmcp.Call, own func(string) string) {
+	for i := range calls {
+		if req := calls[i].Request; req != nil {
+			t.Warn(h, backend, cmp.Or(calls[i].Policy.Tenant, mmcp.DefaultTenant), own(req.Model))
+		}
+	}
+}
+
+// printable returns a text as it may stand in a header.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' || r == '"' || r == '\\' {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+// license returns the license of a model and the terms of a tenant; not ok: it has none.
+func (t Tenants) license(backend mmcp.Backend, tenant, model string) (l mmcp.License, terms Terms, ok bool) {
+	if terms, ok = t[tenant]; !ok {
+		return l, terms, false
+	}
+	caps, err := backend.Capabilities(context.Background())
+	if err != nil {
+		return l, terms, false // the request fails of that
+	}
+	m := caps.Model(model)
+	if m == nil {
+		return l, terms, false
+	}
+	return m.License(), terms, true
+}
