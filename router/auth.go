@@ -170,7 +170,7 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 		if req == nil {
 			continue
 		}
-		err := r.mayUse(o, req.Model)
+		err := r.mayUse(o.caller, req.Model)
 		if err == nil {
 			continue
 		}
@@ -183,12 +183,12 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 	return nil
 }
 
-// mayUse returns why an owner may not use a model; nil: it may.
-func (r *Router) mayUse(o owner, model string) *mmcp.Error {
-	if o.caller != nil && !o.caller.May(r.ownModel(model)) {
+// mayUse returns why a caller may not use a model; nil: it may.
+func (r *Router) mayUse(caller *access.Caller, model string) *mmcp.Error {
+	if caller != nil && !caller.May(r.ownModel(model)) {
 		return access.Forbidden(model)
 	}
-	return r.options.Tenants.Check(r.backend, o.tenant(), r.ownModel(model))
+	return r.options.Tenants.Check(r.backend, tenantOf(caller), r.ownModel(model))
 }
 
 // pageMay reports whether a request that a web page sends may act. A credential in a header proves

@@ -96,7 +96,7 @@ func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
 		return body
 	}
 	part := *k.caps
-	part.Models = slices.DeleteFunc(slices.Clone(k.caps.Models), func(m mmcp.Model) bool { return r.mayUse(owner{caller: caller}, m.ID) != nil })
+	part.Models = slices.DeleteFunc(slices.Clone(k.caps.Models), func(m mmcp.Model) bool { return r.mayUse(caller, m.ID) != nil })
 	body := codec.EncodeCapabilities(batching(&part, r.options.Memory.Limit()/requestShare))
 	if k.parts == nil || len(k.parts) >= mostParts {
 		k.parts = make(map[string][]byte)
@@ -230,7 +230,7 @@ func (r *Router) getModels(c *gin.Context) {
 	for i := range k.caps.Models {
 		id := k.caps.Models[i].ID
 		at := slices.IndexFunc(queues, func(q mmcp.QueueStatus) bool { return q.Model == r.ownModel(id) })
-		if at < 0 || r.mayUse(owner{caller: caller}, id) != nil {
+		if at < 0 || r.mayUse(caller, id) != nil {
 			continue
 		}
 		q := &queues[at]
