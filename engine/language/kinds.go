@@ -109,5 +109,8 @@ func (v Verb) Holds() bool { return v.kind().holds }
 // GoesOn reports whether the verb has no end of its own.
 func (v Verb) GoesOn() bool { return v.kind().open || v.kind().holds }
 
+// Ends reports whether the verb comes to an end by itself, and leaves the body where it is.
+func (v Verb) Ends() bool { return v.kind().seconds > 0 && !v.GoesOn() && !v.Goes() && !v.Stays() }
+
 // Goes reports whether the verb takes a body over the ground on its feet.
 func (v Verb) Goes() bool { return v == Walk || v == Run || v == Turn }

@@ -80,7 +80,7 @@ func (b *builder) movement() bool {
 	}
 	b.a.Verb = language.Verb(verb)
 	if f.Near {
-		b.note("“" + b.e.Lemma + "” is performed as " + verb + ", the nearest movement")
+		b.note("“" + b.text(b.e) + "” is performed as " + verb + ", the nearest movement")
 	}
 	return true
 }
@@ -119,7 +119,7 @@ func (b *builder) unknown() bool {
 		}
 		b.a.Verb = language.Verb(verb)
 		if b.e.Lemma != "hold" && len(b.e.Lemma) > 0 {
-			b.note("“" + b.e.Lemma + "” is not known: it is read by the part that it moves")
+			b.note("“" + b.text(b.e) + "” is not known: it is read by the part that it moves")
 		}
 		return true
 	}

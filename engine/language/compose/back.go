@@ -2,13 +2,15 @@ package compose
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
 // goBack reads "back": backwards, or to where the way began.
 func (b *builder) goBack(w way) {
-	a := b.a
+	a, counted := b.a, slices.ContainsFunc(b.e.Quantities, func(q meaning.Quantity) bool { return q.Unit == "step" })
 	if !w.straightBack && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 			switch last := &b.plan.Actions[i]; {
@@ -22,7 +24,7 @@ func (b *builder) goBack(w way) {
 				a.Home = true
 				return
 			case last.Verb == language.Walk || last.Verb == language.Run:
-				if last.Direction != language.Backward && !a.Stepping {
+				if last.Direction != language.Backward && !a.Stepping && !(counted && last.Direction == language.Forward) {
 					a.Returns = true
 					return
 				}

@@ -39,6 +39,7 @@ type composer struct {
 	lex     *lexicon.Lexicon
 	texts   []string // of the tokens
 	m       *meaning.Meaning
+	joined  bool // the last action is one with that before it
 	trial   bool // it tests an event without one of its words
 	events  []meaning.Event
 	plan    language.Plan
@@ -67,20 +68,24 @@ func (c *composer) act(e *meaning.Event) bool {
 	if e.Negated || e.Intended {
 		c.spend(e)
 		if !c.stills(e) {
-			c.note("not acted: " + e.Lemma)
+			c.note("not acted: " + c.text(e))
 		}
 		return false
 	}
 	if e.Frame != nil && e.Frame.Movement == "none" {
 		c.spend(e)
-		c.note("“" + e.Lemma + "”: " + e.Frame.Why)
+		c.note("“" + c.text(e) + "”: " + e.Frame.Why)
 		return false
 	}
 	if c.keeps(e) || c.stays(e) {
 		return false
 	}
 	actions := c.actions(e)
-	if len(actions) == 0 {
+	if !slices.ContainsFunc(actions, func(a language.Action) bool { return a.Verb != "none" }) {
+		if len(actions) > 0 {
+			c.spend(e) // a raised leg comes down by itself
+			return false
+		}
 		for _, a := range c.m.Salvage(e) {
 			c.event(&a)
 		}
@@ -103,14 +108,14 @@ func (c *composer) act(e *meaning.Event) bool {
 	posed := c.posed(e)
 	for _, a := range actions {
 		if a.Verb == "none" {
-			continue // a raised leg comes down by itself
+			continue
 		}
 		c.sameWay(e, &a)
 		a.Held = a.Held || posed && a.Verb.Upper() && a.Count == 0
-		if c.joins(&a) {
+		if c.joined = c.joins(&a); c.joined {
 			continue
 		}
-		c.place(a, order, e.State)
+		c.place(e, a, order)
 		order = after
 	}
 	c.last = e
@@ -175,17 +180,9 @@ func (c *composer) stills(e *meaning.Event) bool {
 	return true
 }
 
-// spend marks the words of an event as told in a note.
-func (c *composer) spend(e *meaning.Event) {
-	for _, t := range e.Tokens {
-		c.used[t] = true
-	}
-}
-
 // place puts an action behind the last one, or beside it.
-func (c *composer) place(a language.Action, order meaning.Order, state bool) {
-	n := len(c.plan.Actions)
-	upper := a.Verb.Upper()
+func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Order) {
+	n, upper, state := len(c.plan.Actions), a.Verb.Upper(), e.State
 	if upper && state && n == 0 && order == meaning.During {
 		a.Held = true
 		c.waiting = append(c.waiting, a)
@@ -211,8 +208,8 @@ func (c *composer) place(a language.Action, order meaning.Order, state bool) {
 		return
 	case order == meaning.During && c.amid(a):
 		return
-	case order == meaning.During && !c.samePlace(a):
-		c.note("“" + string(a.Verb) + "” is acted after the other, not at the same time")
+	case order == meaning.During && !c.samePlace(a) && e.Frame != nil && !e.Frame.Near:
+		c.note("“" + c.text(e) + "” is acted after the other, not at the same time")
 	}
 	for _, w := range c.waiting {
 		if upper && order != meaning.During && clashes([]language.Action{w}, a) {
@@ -265,6 +262,10 @@ func (c *composer) samePlace(a language.Action) bool {
 // beside puts an action at the same time as the last one if their resources do not clash. It reports whether it did.
 func (c *composer) beside(a language.Action, order meaning.Order, state bool) bool {
 	cur := &c.plan.Actions[len(c.plan.Actions)-1]
+	if a.Verb == language.Stand && a.Direction == language.Ahead && order == meaning.During && cur.Verb.Goes() && cur.Veer != 0 {
+		cur.Direction, cur.Veer = wayOf(cur.Veer), 0 // "walks to the left while facing forward"
+		return true
+	}
 	posed := order == meaning.During || order == meaning.Joined && len(cur.With) > 0 && cur.Seconds == 0
 	if state && a.Verb.Upper() && !cur.Verb.Upper() {
 		a.Held = true
@@ -331,6 +332,9 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		return true
 	case cur.Verb == language.Stand && order == meaning.During:
 		a.With = append(cur.With, a.With...)
+		for _, t := range cur.Tones {
+			a.Tones = styled(a.Tones, t.Style, t.Amount)
+		}
 		*cur = a
 		return true
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
@@ -20,12 +21,15 @@ func (c *composer) event(e *meaning.Event) {
 	if composed := c.act(e); !composed || c.trial {
 		return
 	}
+	t := &test{c, before, max(0, len(before.plan.Actions)-reach)}
+	if t.same(before, c) && !t.restated(e) && !c.joined {
+		return
+	}
 	for i := range max(1, strings.Count(e.Lemma, " ")+1) {
 		if i == 0 || e.Nominal && i < len(e.Tokens) {
 			c.used[e.Tokens[i]] = true
 		}
 	}
-	t := &test{c, before, max(0, len(before.plan.Actions)-reach)}
 	for _, w := range e.Words {
 		t.word(e, w.Token)
 	}
@@ -58,6 +62,34 @@ func (c *composer) fork() *composer {
 	}
 	out.held, out.waiting, out.told = slices.Clip(c.held), slices.Clip(c.waiting), slices.Clip(c.told)
 	return &out
+}
+
+// text returns the words that tell an event, as they stand in the prompt.
+func (c *composer) text(e *meaning.Event) string {
+	n := 1
+	if e.Nominal {
+		n = min(strings.Count(e.Lemma, " ")+1, len(e.Tokens))
+	}
+	if e.Token+n > len(c.texts) || e.Lemma == "" {
+		return e.Lemma
+	}
+	return strings.Join(c.texts[e.Token:e.Token+n], " ")
+}
+
+// spend marks the words of an event as told in a note.
+func (c *composer) spend(e *meaning.Event) {
+	for _, t := range e.Tokens {
+		c.used[t] = true
+	}
+}
+
+// restated reports whether the movement of an event is among those that are acted already, or is standing.
+func (t *test) restated(e *meaning.Event) bool {
+	if e.Frame == nil || e.Frame.Movement == string(language.Stand) {
+		return e.Frame != nil
+	}
+	again := func(a language.Action) bool { return string(a.Verb) == e.Frame.Movement }
+	return slices.ContainsFunc(t.motion(t.composer), func(a language.Action) bool { return again(a) || slices.ContainsFunc(a.With, again) })
 }
 
 // test finds the words of an event without an effect.
@@ -126,7 +158,7 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	for _, at := range role.Tokens {
 		less, ok := t.m.Without(&bare, at)
 		switch {
-		case at == role.Token || !ok:
+		case at == role.Token || !ok || role.Part != "" && t.lex.Of(t.texts[at]).Kinds&lexicon.Person != 0: // "the robot's arm"
 			others = append(others, at)
 		case t.m.Open(at) || t.lex.Of(t.texts[at]).Has("L"):
 			sided = t.word(e, at) && role.Part != "" || sided

@@ -268,7 +268,7 @@ func (b *builder) walk(w way) {
 		a.Path = language.FigureEight
 	case w.diagonal && aside != language.Forward:
 		a.Diagonal, a.Direction, a.Backing = true, aside, w.back
-	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways):
+	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways || b.lex.Of(b.e.Lemma).Has("aside")):
 		a.Direction = aside
 		w.back = w.straightBack // "back to the left" is where it came from
 		a.Diagonal = w.forward || w.back

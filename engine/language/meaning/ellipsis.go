@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
@@ -162,32 +163,39 @@ func (r *reader) ordered(sub, first int, order Order) bool {
 	return false
 }
 
-// several returns an event for each object of one whose verb has a frame for each of them, and not the same: "throws a jab
-// and a hook". Nil: the event is one.
+// several returns an event for each object of one whose verb has a frame for each of them, and not the same, or that comes to
+// an end with each thing: "throws a jab and a hook", "picks up a box and a bag". Nil: the event is one.
 func (r *reader) several(e *Event) []Event {
-	if len(e.Objects) < 2 {
+	whole := *e
+	if r.frame(&whole); len(whole.Objects) < 2 {
 		return nil
 	}
+	unseen := func(o *Thing) bool {
+		return r.lex.Of(o.Lemma).Thing == "" && !r.lex.In(o.Lemma, "thing") && !r.lex.In(o.Lemma, "held")
+	}
+	each := whole.Frame != nil && !whole.Frame.Names(lexicon.Object) && language.Verb(whole.Frame.Movement).Ends() &&
+		!slices.ContainsFunc(whole.Objects, unseen)
 	var out []Event
 	movements := map[string]bool{}
-	for i, o := range e.Objects {
-		one := *e
-		one.Objects = []*Thing{o}
+	for i, o := range whole.Objects {
+		one := whole
+		one.Objects, one.Frame, one.Bound = []*Thing{o}, nil, nil
 		one.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool {
-			return slices.ContainsFunc(e.Objects, func(other *Thing) bool { return other != o && other.Lemma == w })
+			return slices.ContainsFunc(whole.Objects, func(other *Thing) bool { return other != o && other.Lemma == w })
 		})
 		if i > 0 {
 			one.Order = Then
 		}
 		r.frame(&one)
-		if one.Frame == nil || !slices.ContainsFunc(one.Frame.Args, func(a lexicon.Arg) bool { return slices.Contains(a.Words, o.Lemma) }) {
+		literal := func(a lexicon.Arg) bool { return slices.Contains(a.Words, o.Lemma) }
+		if one.Frame == nil || !each && !slices.ContainsFunc(one.Frame.Args, literal) {
 			return nil
 		}
 		movements[one.Frame.Movement+"/"+one.Frame.Slots.Action.Variant] = true
 		one.Frame, one.Bound = nil, nil
 		out = append(out, one)
 	}
-	if len(movements) < 2 {
+	if len(movements) < 2 && !each {
 		return nil
 	}
 	return out

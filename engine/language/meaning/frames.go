@@ -152,11 +152,13 @@ func (e *Event) regroup() {
 		if a.Relation != lexicon.Particle {
 			continue
 		}
-		for i, o := range e.Obliques {
-			if slices.Contains(a.Words, o.Prep) && len(e.Objects) == 0 && o.Prep != "with" {
-				e.Objects, e.Obliques = append(e.Objects, o), slices.Delete(slices.Clone(e.Obliques), i, i+1)
-				break
+		if particle := func(o *Thing) bool { return slices.Contains(a.Words, o.Prep) && o.Prep != "with" }; len(e.Objects) == 0 {
+			for _, o := range e.Obliques {
+				if particle(o) {
+					e.Objects = append(slices.Clip(e.Objects), o)
+				}
 			}
+			e.Obliques = slices.DeleteFunc(slices.Clone(e.Obliques), particle)
 		}
 	}
 }

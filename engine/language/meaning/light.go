@@ -72,23 +72,37 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) &&
 		(named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
 		r.m.Used[d.Token] = true
-		e := r.noun(obj, c)
-		outer := *d
-		outer.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == obj })
-		r.attach(&e, &outer)
-		r.add(e)
-		for _, k := range obj.Kids {
-			if k.Label == "conj" && r.activity(k) {
-				order := Then
-				if w := r.connective(k); w == "and" || w == "," {
-					order = Joined
-				}
-				r.add(r.noun(k, context{order: order}))
-			}
-		}
+		r.activities(d, obj, c)
 		return true
 	}
 	return d.Lemma == "be" && r.copula(d, c)
+}
+
+// activities reads the nouns of what a light verb says that is done. Each has the modifiers of the verb behind it: "does a
+// kick with the left leg and a kick with the right".
+func (r *reader) activities(d, obj *syntax.Dep, c context) {
+	nouns := []*syntax.Dep{obj}
+	for _, k := range obj.Kids {
+		if k.Label == "conj" && r.activity(k) {
+			nouns = append(nouns, k)
+		}
+	}
+	for i, noun := range nouns {
+		if i > 0 {
+			c = context{order: Then}
+			if w := r.connective(noun); w == "and" || w == "," {
+				c.order = Joined
+			}
+		}
+		e, outer := r.noun(noun, c), *d
+		outer.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool {
+			early := i > 0 && k.Start < noun.Start
+			late := i+1 < len(nouns) && k.Start > nouns[i+1].Start && k.Label == "pp"
+			return k == obj || early || late || i > 0 && k.Label != "pp"
+		})
+		r.attach(&e, &outer)
+		r.add(e)
+	}
 }
 
 // repeats reports whether a verb says that the events before are done again: "repeats", "does the same", "does it again",

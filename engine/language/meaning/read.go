@@ -61,6 +61,10 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}
+	if s := d.Kid("subj"); s != nil && len(s.Kids) == 0 && r.tokens[s.Token].Number > 0 && d.Form == lexicon.Third && d.Kid("obj") == nil {
+		r.counted(d, s, c)
+		return
+	}
 	if c.subject == nil {
 		c.subject = r.first
 	}
@@ -106,6 +110,28 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	if late {
 		sub := slices.Clone(r.m.Events[before:first])
 		r.m.Events = append(slices.Delete(r.m.Events, before, first), sub...)
+	}
+}
+
+// counted reads a noun that the chart took for a verb because a number stands before it: "ten squats".
+func (r *reader) counted(d, number *syntax.Dep, c context) {
+	noun := *d
+	noun.Cat, noun.Kids = "N", nil
+	for _, k := range d.Kids {
+		one := *k
+		switch {
+		case k == number:
+			one.Label = "num"
+		case k.Label == "adv":
+			one.Label = "mod"
+		}
+		noun.Kids = append(noun.Kids, &one)
+	}
+	r.add(r.noun(&noun, c))
+	for _, k := range noun.Kids {
+		if k.Label == "conj" {
+			r.clause(k, context{order: r.joined(&noun, k)})
+		}
 	}
 }
 

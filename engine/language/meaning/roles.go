@@ -244,7 +244,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.quantity(e, obj, is)
 		return
 	}
-	placed := is.Part != "" && (obj.Kid("pp") != nil || obj.Kid("dir") != nil)
+	at := func(k *syntax.Dep) bool { return k.Label == "pp" && k.Lemma != "of" || k.Label == "dir" }
+	placed := is.Part != "" && slices.ContainsFunc(obj.Kids, at)
 	if d.Lemma == "with" && !r.takesWith(e, obj) && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj) && is.Thing == "") {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
