@@ -22,7 +22,7 @@ type flight struct {
 	deadlines map[*deadline]struct{} // of the waiters that have one; guarded by Results.mu
 }
 
-// deadline is when a waiter of a flight gives up.
+// deadline is the deadline of a waiter of a flight.
 type deadline struct {
 	ctx    context.Context
 	shared func() time.Time // of its call

@@ -115,5 +115,5 @@ func Default() *Config {
 // StateDir is the folder of the embedded state.
 func (c *Config) StateDir() string { return filepath.Join(c.DataDir, "state") }
 
-// CatalogueDir is where the last good catalogue of each upstream is kept.
+// CatalogueDir returns the folder with the last good catalogue of each upstream.
 func (c *Config) CatalogueDir() string { return filepath.Join(c.DataDir, "catalogue") }

@@ -16,7 +16,7 @@ const (
 	modelsKey    = "models"    // of models by their ids, and the list of an upstream's models
 )
 
-// engineName is how the built-in engine is called where upstreams are named.
+// engineName is the name of the built-in engine as an upstream.
 const engineName = "engine"
 
 // readUpstreams checks the list of the file, and then reads the additions and changes of the variable

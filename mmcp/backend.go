@@ -85,7 +85,7 @@ type Route struct {
 	Waited time.Duration // in queues, before all attempts together; not kept with results
 }
 
-// CacheStatus is how the cache handled a request, in the terms of RFC 9211.
+// CacheStatus describes the handling of a request by the cache, in the terms of RFC 9211.
 // The zero value means that no cache handled it.
 type CacheStatus struct {
 	Hit       bool

@@ -39,7 +39,8 @@ type Call struct {
 	Check func(*Result) error
 }
 
-// Policy is how the gateway treats a request. It is not part of the request.
+// Policy determines the gateway's treatment of a request: the use of the cache, the priority, and
+// the client whose share of the servers it takes. It is not part of the request.
 type Policy struct {
 	Fresh      bool          // do not answer from the cache
 	MaxAge     time.Duration // do not answer with an older result of the cache; 0: however old

@@ -46,7 +46,7 @@ type Capabilities struct {
 	Extra Extra // additive fields that this version does not know
 }
 
-// awaitedRetry is when a client may ask again for a model that is awaited.
+// awaitedRetry is the Retry-After of requests for an awaited model.
 const awaitedRetry = 5 * time.Second
 
 // AwaitedError returns the error of a request for an awaited model; nil: no awaited model has

@@ -51,7 +51,7 @@ type Hooks struct {
 	KeepRemoteJob func() bool
 }
 
-// Place is where a request stands in a queue.
+// Place is the position of a request in a queue.
 type Place struct {
 	Position int           // from 1; 0: it does not wait
 	Wait     time.Duration // until it is sent, roughly; 0: not known

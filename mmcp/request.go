@@ -130,8 +130,8 @@ type Segment struct {
 	DurationFrames int // 1 for a pose; 0: of an unknown type, without a duration
 	Seed           Seed
 
-	// Prompt is of text and pose. A motion_reference may have one too: what the joints do
-	// that its clip leaves out.
+	// Prompt belongs to text and pose. A motion_reference may have one for the joints that its
+	// clip leaves out.
 	Prompt   string
 	Language string // text, pose; empty: en
 

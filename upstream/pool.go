@@ -149,8 +149,8 @@ var _ mmcp.Backend = (*Pool)(nil)
 // leastRetries may be made in ten seconds however few requests there are.
 const leastRetries = 3
 
-// Sharing is how the gateways on one state share the members of their pools. The zero value is
-// for a gateway alone.
+// Sharing has the means by which the gateways on one state share the members of their pools. The
+// zero value is for a single gateway.
 type Sharing struct {
 	Bus  cluster.Bus
 	Host string // name of this machine, for operators

@@ -10,11 +10,11 @@ import (
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
-// Way is where a body that is led has to be over the ground, in the world.
+// Way returns the place over the ground and the heading of a body on its path at a time, in the
+// world.
 type Way func(t float64) (at geom.Vec3, heading float64)
 
-// follows reports whether a move gets about on the ground along the way that the
-// body is led.
+// follows reports whether a move crawls along the path of the body.
 func (w *writer) follows(move *repertoire.Move) bool {
 	return w.led.Way != nil && move != nil && move.Follows()
 }

@@ -10,9 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Footing is what a body does below its moves: it fills p with how the body
-// stands at a time, and returns its heading and how much it is on its way (0
-// stands, 1 walks).
+// Footing is the motion that moves are added to. It sets p to the posture of the standing or
+// walking body at a time, and returns its heading and its drive: 0 stands, 1 walks.
 type Footing func(t float64, p *posture.Posture) (heading, drive float64)
 
 // fitter turns keys into frames of one body.
@@ -177,7 +176,7 @@ func (k *fitter) face(want geom.Vec3, side rig.Side, t float64, f *frame) {
 	a.Wrist = -blend.Clamp(math.Asin(blend.Clamp(want.Dot(axis), -1, 1)), radians(-60), radians(60)) - rest.Wrist
 }
 
-// rest is how arms hang that do nothing.
+// rest is the pose of an idle, hanging arm.
 var rest = posture.Arm{
 	Flex: radians(1), Abduct: radians(8), Twist: radians(14), Elbow: radians(13),
 	Pronate: radians(16), Wrist: radians(5), Curl: radians(20), Hang: 1,

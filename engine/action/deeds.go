@@ -71,7 +71,7 @@ func (l *Led) jump(flight int) geom.Vec3 {
 func (d *Deeds) Flights() []flight.Flight { return d.flights }
 
 // NewDeeds lays the moves of cues over time, on ground that a walk provides.
-// Cues are in order and do not overlap. A led body goes where it is led.
+// Cues are in order and do not overlap. A led body follows its path.
 func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	w := writer{fitter: fitter{body: body, base: base}, led: led, rear: rig.Right}
 	if len(cues) > 0 {
@@ -221,8 +221,8 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 	}
 }
 
-// bent is by how much legs in the air are shorter than on the ground: knees
-// that straighten whole snap.
+// bent returns the length, in metres, by which legs in the air are shorter than on the ground,
+// because knees that straighten fully snap.
 func (d *Deeds) bent() float64 { return 0.018 * d.body.Size.HipHeight }
 
 // follow draws feet in the air after a body that is too far from them.

@@ -40,7 +40,7 @@ type leg struct {
 	flex, abduct, twist, knee, plantar float64
 }
 
-// hand is where a hand is planted, from the ground under the pelvis that stands.
+// hand is the place of a planted hand, relative to the ground under the standing pelvis.
 type hand struct {
 	plant     float64 // 1: it is there, 0: it follows the arm
 	at        geom.Vec3
@@ -138,7 +138,7 @@ func (l *leg) apply(side rig.Side, facing geom.Quat, size *rig.Measures, flat fl
 	aside := geom.Yaw(s * l.turn)
 	ball := f.Turn.Rotate(size.Ball)
 	f.Ankle = f.Ankle.Add(facing.Rotate(l.at)).Add(ball)
-	// Toes are as the walk bends them under a heel that the move leaves alone.
+	// Under a heel that the move does not raise, the toes keep the bend of the walk.
 	bent := f.Turn.Inv().Mul(f.Toe).Slerp(geom.Identity, blend.Clamp(math.Abs(l.heel)/0.15, 0, 1))
 	f.Turn = aside.Mul(f.Turn).Mul(pitch(l.heel))
 	f.Toe = f.Turn.Mul(pitch(-l.heel * flat)).Mul(bent)

@@ -310,5 +310,6 @@ func (m *motion) overshoot(c, i int, t float64) float64 {
 	return settle * (m.knots[i].value[c] - m.knots[i-1].value[c]) * bodySettles.Beyond(t-m.knots[i].time, came, rests)
 }
 
-// bodySettles is how a trunk comes to rest, which is heavier than an arm and takes longer.
+// bodySettles has the wind-up and the overshoot of a trunk, which takes longer than an arm
+// because it is heavier.
 var bodySettles = blend.Settling{Before: 0.16, After: 0.5, Winds: 0.2, Starts: 0.2}

@@ -116,9 +116,8 @@ func (w *writer) astride(m *repertoire.Move) *repertoire.Move {
 	return &out
 }
 
-// rested is what trunk and arms do in a move, by a body that stays in the state
-// that it is in: hips and legs are those of the state. It returns nil if the state
-// has no pose.
+// rested returns a move with the trunk and the arms of move, and the hips and the legs of the
+// present state. It returns nil if the state has no pose.
 func (w *writer) rested(move *repertoire.Move, side rig.Side) *repertoire.Move {
 	if len(w.Pose.Enter) == 0 {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// tempo is by how much moves of natural length are drawn out: to what was asked
-// for, and as far as they have to be to fit.
+// tempo returns the factor on the duration of moves of natural length, for the speed in the prompt
+// and so that they fit into room seconds.
 func (w *writer) tempo(c *Cue, natural, room float64) float64 {
 	slow := 1.0
 	if c.Speed > 0 {

@@ -18,8 +18,8 @@ const (
 	limbs
 )
 
-// traits are what a viewer sees of a motion from afar. Lengths are in leg lengths of the
-// body, angles in radians.
+// traits are the properties of a motion that a viewer sees from afar. Lengths are in leg lengths
+// of the body, angles in radians.
 type traits struct {
 	away    float64        // distance from the first place of the pelvis to the last
 	way     float64        // direction of that, from where the body faced at first; left is positive

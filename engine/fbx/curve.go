@@ -5,7 +5,7 @@ import "sort"
 // cubic flags a key after which the values go on with slopes.
 const cubic = 0x08
 
-// curve is how a number changes.
+// curve is the animation curve of one number.
 type curve struct {
 	times  []int64 // in ticks, growing
 	values []float64

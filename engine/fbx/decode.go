@@ -29,12 +29,12 @@ type document struct {
 	upright affine // turns the file's world to ours, in metres
 }
 
-// driver is what a curve node changes: a property of a model.
+// driver is a curve node and the property of a model that it animates.
 type driver struct {
 	model    int64
 	property string
 	node     *node
-	curves   map[string]*curve // by what they are connected to, such as d|X
+	curves   map[string]*curve // by the component that they animate, such as d|X
 }
 
 // Decode reads a binary file of version 7: its largest skeleton and every motion of that,

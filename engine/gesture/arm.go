@@ -29,8 +29,8 @@ const (
 	armChannels       = 14
 )
 
-// armLag is by how many seconds a channel comes after the shoulder: first the
-// elbow, then the wrist, then the fingers.
+// armLag is the delay of each channel after the shoulder, in seconds: first the elbow, then the
+// wrist, then the fingers.
 var armLag = [armChannels]float64{
 	reachOut: 0.03, swivel: 0.02, girdle: -0.03, pronate: 0.045, wristFlex: 0.06, bendBy: 0.06,
 	curl: 0.085, firstFinger: 0.085, firstFinger + 1: 0.085, firstFinger + 2: 0.09, firstFinger + 3: 0.095, firstFinger + 4: 0.1,
@@ -120,8 +120,8 @@ func (a *armPose) toward(b *armPose, part float64) (out armPose) {
 	return out
 }
 
-// folds is by which part an arm is shorter on a long way from one direction to
-// another: a hand that hung is raised with the elbow bent on the way.
+// folds returns the share by which an arm is shorter during a large turn from one direction to
+// another: a hanging hand is raised with a bent elbow. gone is the share of the turn so far.
 func folds(a, b *armPose, gone float64) float64 {
 	angle := math.Acos(blend.Clamp(fromChart(a[wayOut], a[wayUp]).Dot(fromChart(b[wayOut], b[wayUp])), -1, 1))
 	far := blend.MinJerk((angle - radians(80)) / radians(80))

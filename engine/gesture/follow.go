@@ -28,7 +28,7 @@ func Skew(back bool, seconds, strays float64) float64 {
 	return blend.Clamp(seconds/unhasty, 0, 1) * blend.Clamp(usual+skewVaries*strays, leastSkew, mostSkew)
 }
 
-// unevenly is by which part the times between the keys of a gesture differ from one
+// unevenly is the relative variation of the times between the keys of a gesture from one
 // performance to the next.
 const unevenly = 0.06
 

@@ -239,8 +239,8 @@ func (g *Gesture) channel(t float64, c, first int, poses []armPose) (sum float64
 	return sum
 }
 
-// tremble is what muscles at work do not hold still: a millimetre or two at the
-// hand, and less the less of the gesture there is.
+// tremble adds the tremor of working muscles: a millimetre or two at the hand, scaled by the
+// presence of the gesture.
 func (g *Gesture) tremble(t float64, side rig.Side, a *armPose) {
 	k := radians(0.27) * g.amid(t)
 	at := 12*t + 50*float64(side)

@@ -11,9 +11,9 @@ import (
 // Joint says how an action passes into its neighbours.
 type Joint struct {
 	Overlap float64 // seconds in which it does so in any case, half of them on each side
-	After   bool    // something is done before it: hands go over to it while that ends
-	Lasts   bool    // hands are where it has them until its time is over
-	Before  bool    // something is done after it: hands are where it has them until that begins
+	After   bool    // another action precedes it: the hands begin it while that one ends
+	Lasts   bool    // the hands keep its pose until its time is over
+	Before  bool    // another action follows it: the hands keep its pose until that one begins
 }
 
 // The next gesture takes the hands takenOver seconds before an action is over; hands that go back

@@ -100,8 +100,8 @@ func (k *reacher) pose(r *repertoire.Reach, side rig.Side) armPose {
 	return a
 }
 
-// aiming is where a hand has to be, to where it points, and how long it is up to
-// the part that has to be there.
+// aiming has the place that a part of the hand must reach, the direction in which the hand points,
+// and the length of the hand up to that part.
 type aiming struct {
 	at, point geom.Vec3
 	around    geom.Quat

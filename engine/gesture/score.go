@@ -28,8 +28,8 @@ type note struct {
 	key  *repertoire.Key
 }
 
-// Clock is how the deeds of an action run, so that its hands keep time with
-// its legs.
+// Clock has the timing of the whole-body move of an action, so that the hands keep time with the
+// legs.
 type Clock struct {
 	Runs         bool
 	Start, Tempo float64
@@ -261,7 +261,7 @@ func (s *score) settles(k int, t, settle float64, add func(knot int, share float
 	}
 }
 
-// armsSettle is how arms come to rest.
+// armsSettle has the wind-up and the overshoot of arms.
 var armsSettle = blend.Settling{Before: 0.14, After: 0.42, Winds: 0.22, Starts: 0.2}
 
 // Ends returns when the hands are back from the gesture of a move that is made in a time

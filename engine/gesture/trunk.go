@@ -97,9 +97,8 @@ func above(p *posture.Posture) float64 {
 	return 1 - blend.MinJerk(-p.Chest.Rotate(geom.UnitZ).Y/0.7)
 }
 
-// chest is how the chest leans in a key: as the key says, and towards where its
-// hands go, which cannot be reached with the arms alone. Of that there is less
-// where the key says something itself.
+// chest returns the lean of the chest in a key: the key's own lean, plus a lean that follows the
+// hands, which is smaller if the key has a lean of its own.
 func (g *Gesture) chest(k *repertoire.Key) repertoire.Lean {
 	part := 1.0
 	if k.Chest != (repertoire.Lean{}) {
@@ -186,15 +185,14 @@ const (
 	mostNodded = 4.5
 )
 
-// armShare is by how much the hips make room for an arm that is stretched out,
-// in hip heights: an arm has a twentieth of the body's mass, and its middle is
-// half way out.
+// armShare is the shift of the hips, in hip heights, that balances an arm stretched out to a side:
+// an arm has a twentieth of the body's mass, and its centre of mass is half way out.
 const armShare = 0.014
 
 // weighed is how far to the side the hips are over one foot, in hip heights.
 const weighed = 0.1
 
-// strain is what the trunk of a body at work does not hold still.
+// strain adds the tremor of the trunk and the head of a body at work.
 func (g *Gesture) strain(t float64, p *posture.Posture) {
 	k, at := g.amid(t), 12.3*t+1000
 	p.Chest = p.Chest.Mul(pitch(radians(0.07) * k * g.uneven.At(at))).Mul(roll(radians(0.06) * k * g.uneven.At(at+100)))

@@ -139,7 +139,7 @@ func (s *scanner) list(open, end byte, visit func(i int) error) error {
 	}
 }
 
-// bufferText is where the members of a buffer stand in a document's text.
+// bufferText has the positions of the members of a buffer in a document's text.
 type bufferText struct {
 	open       int  // behind the opening brace
 	member     span // of the URI, from its key to its value

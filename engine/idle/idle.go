@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Idle is what a body does when it does nothing: it breathes, sways, shifts its
-// weight, and looks about a little.
+// Idle is the idle movement of a body: it breathes, sways, shifts its weight, and looks about a
+// little.
 type Idle struct {
 	breath             float64 // seconds of one breath
 	start              float64
@@ -87,7 +87,7 @@ func (d *Idle) ApplyPelvis(t, still, busy float64, size *rig.Measures, p *postur
 // round is the phase of the sway, in radians.
 func (d *Idle) round(t float64) float64 { return 2 * math.Pi * (0.4*t + 0.2*d.sway.At(0.3*t+500)) }
 
-// tremble is what a part of the body does not hold still, from -1 to 1.
+// tremble returns the tremor of a part of the body at a time, from -1 to 1.
 func (d *Idle) tremble(t, part float64) float64 {
 	const often = 9 // changes of direction a second
 	return d.shake.At(often*t + 40*part)

@@ -7,10 +7,10 @@ import (
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
-// Need is what an action needs that is done where the body is, in seconds.
+// Need is the time, in seconds, and the place that an action in one place needs.
 type Need struct {
-	Least float64 // for all of it
-	Begun float64 // until it is seen what it is
+	Least float64 // least time for all of it
+	Begun float64 // time after which a viewer recognises it
 	Stays bool    // the body is not on its feet afterwards
 	Gone  float64 // how far it brings the body ahead, in hip heights
 	Above bool    // it can be done above legs that walk, if need be

@@ -94,7 +94,8 @@ func Strikes(a *language.Action) bool { return a.Verb == language.Kick && OneSid
 // a window.
 var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
 
-// leanedOn is how bodies lean on things: with the back against them, or on both hands.
+// leanedOn maps things to the variant of leaning on them: with the back against them, or on both
+// hands.
 var leanedOn = map[string]string{"window": "against", "wall": "against", "door": "against", "table": "on table", "rail": "on rail"}
 
 // LeansOn reports whether an action leaves the body leaning on a thing, which it cannot

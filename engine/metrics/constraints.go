@@ -16,14 +16,14 @@ type Constraints struct {
 	Keys      []Key
 }
 
-// Waypoint is where the pelvis goes.
+// Waypoint is a required place of the pelvis over the ground.
 type Waypoint struct {
 	Frame   int
 	X, Z    float64  // metres
 	Heading *float64 // radians from +Z towards +X; nil: any
 }
 
-// Target is where a joint is.
+// Target is a required place of a joint.
 type Target struct {
 	Frame, Joint int
 	At           geom.Vec3

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Distribution is how the metrics of gait are distributed over recordings of one kind of
-// motion. Values are in the units of Table.
+// Distribution is the distribution of the metrics of gait over recordings of one kind of motion.
+// Values are in the units of Table.
 type Distribution struct {
 	Source     string      `json:"source"`
 	Motions    int         `json:"motions"`

@@ -13,7 +13,7 @@ type Reference struct {
 	ranges map[string][2]float64
 }
 
-// References are what these metrics give for recorded motions of the Bandai-Namco
+// References are the values of these metrics for recorded motions of the Bandai-Namco
 // Research Motiondataset 1 (30 fps), rounded. A floor was not recorded; it was
 // taken as the 3rd percentile of the height of the toes. K1 is measured on feet that are
 // seen to stand, because recordings have no labels. Dynamics are ranges over its performers

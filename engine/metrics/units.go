@@ -13,8 +13,8 @@ const (
 	hundreds = 300 // centimetres: millimetres above
 )
 
-// Convention is how a file measures the world. glTF has metres and Y upward, but
-// not every writer of it does.
+// Convention has the unit and the up axis of a file. glTF has metres and Y upward, but not every
+// writer of glTF does.
 type Convention struct {
 	Metre float64   // metres in one unit of the file: 1, 0.01 or 0.001
 	Turn  geom.Quat // turns the file's upward direction to +Y

@@ -12,9 +12,9 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// bearing is how a person stands and begins: on which leg, how the arms, the trunk and
-// the head are held, where the eyes go. It is the difference between two people that is
-// seen first. Each is between -1 and 1.
+// bearing is the posture of a person who stands or begins: the standing leg, the carriage of arms,
+// trunk and head, and the direction of the eyes. A viewer distinguishes two people by it first.
+// Each field is between -1 and 1.
 type bearing struct {
 	weight  float64 // on the left leg
 	open    float64 // away from the body the arms hang, and bent

@@ -8,10 +8,10 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// draft is what the motion of one sample is built from.
+// draft is the input of the performance of one sample. Passes change it.
 type draft struct {
 	*script.Sample
-	person  script.Rand // of the sample: how this person walks and stands
+	person  script.Rand // random choices of the sample for the walk and the posture of this person
 	bearing bearing
 	check   func() // unwinds the run when its context is done
 
@@ -49,7 +49,7 @@ func checked(ground gait.Ground, check func()) gait.Ground {
 	}
 }
 
-// change is what a pass has changed.
+// change is the part of a draft that a pass has changed.
 type change uint8
 
 const (

@@ -106,8 +106,8 @@ func (j *pathJumps) led(path *gait.Path, ground gait.Ground) action.Led {
 	return out
 }
 
-// under is where a body stands on the path without its moves, for where it is
-// with them.
+// under pairs the place of a body with its moves with the place on the path where it stands
+// without them.
 type under struct {
 	at, is geom.Vec3
 	turned float64

@@ -12,13 +12,13 @@ import (
 // stride the sway has no mean on a straight even way; in curves and at changes of
 // speed it has a small one, which would be an error of the path.
 
-// drift is what has to be taken from the way of the pelvis, seen from its path, so
-// that no stride has a mean beside it.
+// drift is the correction of the pelvis over time, relative to its path, so that the mean over a
+// stride lies on the path.
 type drift struct{ x, z blend.Curve }
 
 const driftStep = 1.0 / 60
 
-// straighten has the mean way of the body follow a path of close points.
+// straighten has the mean position of the body follow a path of close points.
 func (d *draft) straighten() change {
 	if d.anyDense() {
 		d.performance().straighten(d.Length)

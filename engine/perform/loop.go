@@ -104,8 +104,8 @@ func turned(a, b geom.Quat) float64 {
 // beside is how far from the ends of a cycle its speed is held, in seconds.
 const beside = 1.0 / 60
 
-// closing is where the end of a cycle meets its beginning: one of them is held, and
-// the other moved there, around a place and on to another one.
+// closing is the transform that joins both ends of a cycle: the end at held keeps its place, and
+// the end at moved is turned about from and moved to to.
 type closing struct {
 	yaw         geom.Quat
 	from, to    geom.Vec3

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// reaching are the verbs of hands that go somewhere and come back: what they go
-// to is where a pin has the hand.
+// reaching are the verbs of hands that go to a target and come back. A pin of the hand is their
+// target.
 var reaching = map[language.Verb]bool{
 	language.Reach: true, language.Point: true, language.Extend: true, language.Touch: true, language.Take: true,
 	language.Put: true, language.Give: true, language.Press: true, language.Knock: true, language.Open: true,

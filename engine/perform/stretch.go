@@ -19,7 +19,7 @@ const (
 	goesOver = 0.12 // into going, of a body that does something before
 )
 
-// manner is how a body carries itself in an action.
+// manner returns the manner of gait of an action.
 func manner(a *language.Action) gait.Manner {
 	tones := a.Tones
 	if inGuard(a) {
@@ -43,8 +43,8 @@ const (
 	mostCurve = 3
 )
 
-// variation is how one performance of an action differs from another: its speed, and
-// the seconds before it begins, and its manner.
+// variation is the random variation of one performance of an action: of its speed, of the seconds
+// before it begins, and of its manner.
 type variation struct {
 	speed, pause float64
 	manner       gait.Manner

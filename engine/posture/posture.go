@@ -122,7 +122,7 @@ func turned(a, b Arm, t float64) ArmTurns {
 // under returns the height of the ground below a place of a body that is low.
 func (p *Posture) under(at geom.Vec3) float64 { return p.Floor + p.Steep.Dot(at.Sub(p.Foot)) }
 
-// Foot is where one foot is.
+// Foot is the pose of one foot.
 type Foot struct {
 	Ankle geom.Vec3 // in the world
 	Turn  geom.Quat // sole, from flat and facing +Z

@@ -148,7 +148,7 @@ func decode(content string) ([]Event, error) {
 	return reading.Events, nil
 }
 
-// vocabulary is what a model may tell: the movements of a lexicon, and the schema that has them.
+// vocabulary has the permitted answers of a model: the movements of a lexicon, and their schema.
 type vocabulary struct {
 	of        *lexicon.Lexicon
 	movements []string // sorted

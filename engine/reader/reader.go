@@ -49,7 +49,7 @@ type Reader struct {
 	form   int                // of the schema that the server takes, among forms
 }
 
-// Reading is what a model, or in its place the rules, read of a prompt.
+// Reading is the reading of a prompt by a model or, in its place, by the rules.
 type Reading struct {
 	Events []Event `json:"events,omitempty"`
 	Fault  string  `json:"fault,omitempty"` // why the rules read it

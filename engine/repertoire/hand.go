@@ -2,9 +2,9 @@ package repertoire
 
 import "github.com/motiongate/motiongate/engine/geom"
 
-// Reach is where an arm goes in a key, followed live: whatever the body does
-// besides, the hand stays at its place. Directions are those of a left arm, so
-// that X is outwards on both sides.
+// Reach is the target of a hand in a key. It is solved in each frame, so that the hand stays at
+// its target however the body moves. Directions are a left arm's, so that X is outwards on both
+// sides.
 type Reach struct {
 	At  Mark      // the place of the body that the hand goes to
 	Off geom.Vec3 // from there: outwards, up, ahead, in the unit of the mark
@@ -23,7 +23,7 @@ type Reach struct {
 	Swing  Swing
 }
 
-// Shape is what the fingers do.
+// Shape is the shape of the fingers.
 type Shape uint8
 
 // Shapes.
@@ -40,7 +40,7 @@ const (
 	Fork // index and middle finger are straight
 )
 
-// Swing is what repeats itself about a key: so much to either side, so often.
+// Swing is an oscillation about a key, with its rate and its amplitudes.
 type Swing struct {
 	Hz    float64   // cycles a second
 	Late  float64   // part of a cycle by which it comes later

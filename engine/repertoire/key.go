@@ -36,14 +36,12 @@ type Key struct {
 	Exact bool    // the size of the move has no say in this key
 }
 
-// Place is where the pelvis is, from where it is in standing. The
-// rest follows from the support: a body on its feet is kept in balance, one on a seat or
-// on its knees is as high as those are.
+// Place is the displacement of the pelvis from standing. The support determines the rest: a body
+// on its feet is kept in balance, and a body on a seat or on its knees has their height.
 type Place struct{ Down, Ahead, Aside float64 }
 
-// Lean is how a part of the trunk is turned in the world: by Spin about its own
-// long axis, then to the side, forward, and about the vertical. Turns of more
-// than a circle are what they say.
+// Lean is the rotation of a part of the trunk in the world, in degrees: by Spin about its own long
+// axis, then by Roll, Pitch and Yaw. Turns of more than a circle are possible.
 type Lean struct{ Pitch, Roll, Yaw, Spin float64 }
 
 // Limb is an arm and a leg of one side.
@@ -99,7 +97,7 @@ const (
 	Stay // planted where it is already
 )
 
-// Support is what carries the body in a key.
+// Support is the support of the body in a key.
 type Support uint8
 
 // Supports.

@@ -24,7 +24,7 @@ func (n Name) In(s State) Name { return n.Form(stateWords[s]) }
 // Table has entries of one field, by their names.
 type Table map[Name]*Move
 
-// State is how a body that does not stand is carried. A move that is made in one
+// State is the support of a body that does not stand. A move that is made in one
 // of them stands in the table Settled under its name and the word of the state.
 type State uint8
 

@@ -6,9 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 )
 
-// Stance is how the feet of a standing body are placed for what its hands do: one of
-// them steps towards the work, and the weight goes along. Lengths are parts of
-// the hip height.
+// Stance is the placement of the feet of a standing body for the work of its hands: one foot steps
+// towards the work, and the weight follows. Lengths are parts of the hip height.
 type Stance struct {
 	Ahead float64 // how far the near foot steps; the far one, if it is negative
 	Wide  float64 // how far it steps aside

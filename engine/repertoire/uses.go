@@ -172,7 +172,7 @@ func (m *Move) Descends() bool { return m.Gone.Down > 0 }
 // held higher or lower.
 func (r *Reach) Free() bool { return r.At == Nowhere || r.At == Front || r.At == Middle }
 
-// hangs is where a hand is that hangs, from its shoulder, in lengths of the arm.
+// hangs is the place of a hanging hand, from its shoulder, in lengths of the arm.
 var hangs = v(0.14, -0.95, 0.2)
 
 // Far returns the displacement of the hand by a reach from where the arm hangs, in lengths of the

@@ -35,7 +35,7 @@ type Contact struct{ Start, End float64 }
 // Usual returns how an upper arm is turned on average, seen from the chest.
 func (m *Motion) Usual(side rig.Side) geom.Quat { return m.usual[side] }
 
-// Way is where a body is and faces, without its sway.
+// Way is the place and the heading of a body, without its sway.
 type Way struct {
 	X, Z    float64 // legs
 	Heading float64 // radians, without jumps

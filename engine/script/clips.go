@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/engine/retarget"
 )
 
-// found is what a library has for one action of a segment: clips that do it about
-// equally well, the best first. None: the engine acts it out.
+// found has the clips of a library for one action of a segment that fit about equally well, the
+// best first. Without any, the engine generates the action.
 type found struct {
 	hits    []library.Hit
 	motions []*retarget.Motion

@@ -17,8 +17,8 @@ var (
 	clipTempo      = replay.Tempo{Fastest: 1.5, Slowest: 0.7}
 )
 
-// sway is by how much of its length, at most, a motion is played sooner or later by
-// samples that would play it as another one does; its length counts up to swayed.
+// sway is the greatest shift of a played motion, as a share of its length up to swayed seconds, by
+// which samples that play the same motion differ.
 const (
 	sway   = 0.06
 	swayed = 4 // seconds

@@ -8,8 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Source is what a script is compiled from: a request within its bounds, and the
-// rig of its skeleton.
+// Source is the input of Compile: a request within its bounds, and the rig of its skeleton.
 type Source struct {
 	Request  *mmcp.Request
 	Skeleton *rig.Skeleton

@@ -64,7 +64,7 @@ func (s *Solver) ball(side rig.Side) geom.Vec3 {
 	return s.body.Reference(s.body.Legs[side].Foot).Inv().Rotate(s.body.Size.Ball)
 }
 
-// Footfall is where pins have a foot at a time.
+// Footfall is the pinned place of a foot at a time.
 type Footfall struct {
 	Side rig.Side
 	Time float64

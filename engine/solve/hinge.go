@@ -69,7 +69,7 @@ func (s *Solver) steady() {
 	}
 }
 
-// hinge is how a joint with one axis bends.
+// hinge is a joint with one axis, and its range.
 type hinge struct {
 	axis        geom.Vec3 // of a positive bend
 	least, most float64   // radians

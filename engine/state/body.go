@@ -1,8 +1,8 @@
-// Package state is what a body carries from one action to the next: how high it is and
-// in which pose, what it sits on, whether its fists are up, and what each hand holds.
-// It is in one place so that a planner and the writers of a motion mean the same by it.
+// Package state has the state of a body between two actions: its height and pose, the thing that
+// it sits on, whether its fists are up, and the things in its hands. A planner and the writers of a
+// motion share it.
 //
-// An action declares an Entry, which is what it needs of the body before it, and
+// An action declares an Entry, the required state of the body before it, and
 // Body.After is its exit, which is what it leaves. The planner (package script) walks
 // once over the actions of a whole clip, joins exit to entry, and so brings a body that
 // sits to its feet before it walks. The writer (package action) carries the same type

@@ -8,12 +8,12 @@ import (
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
-// Entry is what an action needs of the body before it.
+// Entry is the required state of the body before an action.
 type Entry struct {
-	Lowest Height           // from which it can begin
-	Guard  repertoire.Ready // in which it begins without a way there
-	Fists  bool             // they are up in it, above whatever the legs do
-	Stance bool             // fists and feet of a guard stay where they are in it, or come back there
+	Lowest Height           // lowest height from which the action can begin
+	Guard  repertoire.Ready // pose of readiness from which it begins without a transition
+	Fists  bool             // the fists are up during the action, whatever the legs do
+	Stance bool             // fists and feet of a guard keep their places, or return there
 	Whole  bool             // it is a move of the whole body
 	Onward bool             // it takes over a body that goes ahead
 }

@@ -11,11 +11,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Hand is what one hand keeps until an action ends it. The zero Hand is free. What two
-// hands keep together is in both.
+// Hand is the lasting activity of one hand, until an action ends it. The zero Hand is free. Both
+// hands have an activity of two hands.
 type Hand struct {
-	Thing string          // that it holds; "": none
-	Keeps language.Action // how it is done beside other actions; without a verb: the hand is free
+	Thing string          // thing that it holds; "": none
+	Keeps language.Action // action that it continues beside others; without a verb: the hand is free
 }
 
 // free reports whether a hand keeps nothing.
@@ -112,7 +112,7 @@ func fixed(a *language.Action) bool {
 	return a.Verb == language.Hold && a.Object != "" && !language.Portable(a.Object)
 }
 
-// guard is how arms are kept up between what fighters do.
+// guard is the action with which fighters keep their arms up between others.
 var guard = language.Action{Verb: language.Hold, Variant: "guard", Side: language.Both, Held: true}
 
 // IsGuard reports whether an action is to keep the guard up.

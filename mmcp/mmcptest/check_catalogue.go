@@ -102,8 +102,8 @@ func finite(v []float64) bool {
 	return !slices.ContainsFunc(v, func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) })
 }
 
-// unitTolerance is what 32-bit floats and a few decimals leave of a unit
-// quaternion.
+// unitTolerance is the error of a unit quaternion that is rounded to 32-bit floats or a few
+// decimals.
 const unitTolerance = 1e-3
 
 func unit(q []float64) bool {

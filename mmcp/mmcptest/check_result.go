@@ -156,8 +156,8 @@ func (c *checker) nodes() {
 	}
 }
 
-// restTolerance is what 32-bit floats leave of a rest translation, in metres, and of a
-// part of a rest rotation.
+// restTolerance is the rounding error of 32-bit floats in a rest translation, in metres, and in a
+// component of a rest rotation.
 const restTolerance = 1e-5
 
 // rest checks that a node rests where its joint does.
@@ -220,7 +220,7 @@ func (c *checker) channel(a animation, ch channel) {
 	}
 }
 
-// timeTolerance is what 32-bit floats leave of a time, in seconds.
+// timeTolerance is the rounding error of 32-bit floats in a time, in seconds.
 const timeTolerance = 1e-5
 
 func (c *checker) times(name string, accessor int) {

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Rights are what a caller may do, as JSON.
+// Rights are the rights of a caller, as JSON.
 type Rights struct {
 	Name     string           `json:"name"` // of the key, or the subject of the token; empty: no credential is needed
 	Tenant   string           `json:"tenant"`

@@ -28,7 +28,7 @@ const (
 	nearlyAhead = 0.035
 )
 
-// start is where a request begins: on the ground, and how it faces.
+// start is the place on the ground and the heading at which a request begins.
 type start struct {
 	at      geom.Vec3
 	heading float64

@@ -84,7 +84,7 @@ func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
 	return time.Duration(float64(m.meanDuration(now)) * (1 + rounds))
 }
 
-// started is when the job's run was sent to a server, or began.
+// started returns the time at which the job's run was sent to a server, or else began.
 func (of *job) started() time.Time {
 	if of.sent.IsZero() {
 		return of.began

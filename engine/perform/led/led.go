@@ -52,7 +52,7 @@ func (h *Halt) Times() []float64 {
 	return out
 }
 
-// Plan is what a body does along a path.
+// Plan has the actions of a body along a path.
 type Plan struct {
 	Cues  []action.Cue
 	Halts []Halt            // in order

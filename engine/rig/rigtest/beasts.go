@@ -1,6 +1,6 @@
 package rigtest
 
-// beasts are what no human body is in.
+// beasts are rigs without a human body.
 var beasts = []layout{
 	{name: "dog", left: "L", right: "R", beast: true, lines: `
 		root; -; 0,0,0

@@ -37,7 +37,7 @@ type layout struct {
 	lines       string
 }
 
-// axes is how the joints of a rig are turned at rest.
+// axes is the convention for the rest rotations of a rig.
 type axes int
 
 const (

@@ -55,8 +55,8 @@ func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *cl
 	return &out
 }
 
-// Feet are as steep as the ground up to steepest, in radians, and the less so the higher
-// they are: from tiltHeight on, in legs, not at all.
+// Feet tilt with the ground up to steepest, in radians. The tilt decreases with their height and
+// is zero from tiltHeight on, in leg lengths.
 const (
 	steepest   = 0.5
 	tiltHeight = 0.2
