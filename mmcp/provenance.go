@@ -1,6 +1,7 @@
 package mmcp
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"path"
@@ -8,30 +9,30 @@ import (
 	"strings"
 )
 
-// License names the terms of use of a model. The zero value is: not known.
+// License names the terms of use of a model. The zero value means that the license is unknown.
 type License struct {
-	Name    string   `json:"name" key:"name"`                 // an SPDX identifier, or the name that its authors use
-	URL     string   `json:"url,omitempty" key:"url"`         // of its text
+	Name    string   `json:"name" key:"name"`                 // SPDX identifier, or the name that the authors use; several are joined by AND
+	URL     string   `json:"url,omitempty" key:"url"`         // address of the text
 	Forbids []string `json:"forbids,omitempty" key:"forbids"` // uses of the motion, such as commercial
 }
 
 // IsZero reports whether the license is not known.
 func (l License) IsZero() bool { return l.Name == "" && l.URL == "" && len(l.Forbids) == 0 }
 
-// Permits reports whether the license does not forbid a use.
+// Permits reports whether l.Forbids does not list a use, in any case of letters. An unknown license permits every use.
 func (l License) Permits(use string) bool {
 	return !slices.ContainsFunc(l.Forbids, func(f string) bool { return strings.EqualFold(f, use) })
 }
 
-// conjunction joins the names of licenses that hold together, as in expressions of SPDX.
+// conjunction separates the names of licenses that apply jointly, as in SPDX expressions.
 const conjunction = " AND "
 
-// Matches reports whether a license that holds has a name of one of the patterns, which may have * and
-// ?. Patterns must be valid.
+// Matches reports whether any name in l.Name matches any of the patterns. Patterns have the syntax of path.Match and
+// must be valid.
 func (l License) Matches(patterns []string) bool {
 	for name := range strings.SplitSeq(l.Name, conjunction) {
 		for _, pattern := range patterns {
-			if ok, _ := path.Match(pattern, name); ok { // they are valid
+			if ok, _ := path.Match(pattern, name); ok { // the caller has validated the patterns
 				return true
 			}
 		}
@@ -39,11 +40,10 @@ func (l License) Matches(patterns []string) bool {
 	return false
 }
 
-// licenseField is the field beside the entry of a model that holds its License.
+// licenseField is the key of the License in Model.About.
 const licenseField = "license"
 
-// License returns the license of the model. Where servers of one model state several, it names all,
-// and forbids what one of them forbids.
+// License returns the license in m.About, or the zero License if it is absent or malformed.
 func (m *Model) License() License {
 	var l License
 	if about := m.About[licenseField]; about == nil || json.Unmarshal(about, &l) != nil {
@@ -52,7 +52,7 @@ func (m *Model) License() License {
 	return l
 }
 
-// SetLicense notes the license beside the entry of the model; the zero License removes it.
+// SetLicense stores the license in m.About. The zero License removes it.
 func (m *Model) SetLicense(l License) {
 	m.About = maps.Clone(m.About)
 	if m.About == nil {
@@ -62,17 +62,25 @@ func (m *Model) SetLicense(l License) {
 		delete(m.About, licenseField)
 		return
 	}
-	text, _ := json.Marshal(l) // it is text
+	text, _ := json.Marshal(l) // Marshal cannot fail: all fields are text
 	m.About[licenseField] = text
 }
 
-// JoinLicenses returns the license of a model that servers offer under two.
+// JoinLicenses returns the license of a model that two servers offer under licenses of their own. It has every name
+// once, and forbids each use that either license forbids. An unknown license adds nothing.
 func JoinLicenses(a, b License) License {
-	switch {
-	case a.IsZero() || a.Name == b.Name:
-		a.Name, a.URL = b.Name, b.URL
-	case !b.IsZero():
-		a.Name, a.URL = a.Name+conjunction+b.Name, ""
+	names := strings.Split(a.Name, conjunction)
+	for name := range strings.SplitSeq(b.Name, conjunction) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	names = slices.DeleteFunc(names, func(n string) bool { return n == "" })
+	switch joined := strings.Join(names, conjunction); {
+	case a.Name == "" || a.Name == b.Name:
+		a.Name, a.URL = joined, cmp.Or(a.URL, b.URL)
+	case joined != a.Name:
+		a.Name, a.URL = joined, ""
 	}
 	for _, use := range b.Forbids {
 		if a.Permits(use) {
@@ -82,25 +90,25 @@ func JoinLicenses(a, b License) License {
 	return a
 }
 
-// Provenance is the record of how a motion was made. It holds nothing about the client, and no time,
-// so that the same request gives the same bytes.
+// Provenance is the record of how a motion was made. It contains no data of the client and no time, so that equal
+// requests give equal bytes.
 type Provenance struct {
-	Model    string       `json:"model,omitempty"` // empty: not known
+	Model    string       `json:"model,omitempty"` // empty if unknown
 	Revision string       `json:"revision,omitempty"`
 	License  *License     `json:"license,omitempty"`
-	Prompts  []string     `json:"prompts,omitempty"` // of the segments, in order
-	Seed     Seed         `json:"seed,omitempty"`    // of the options; empty: random
-	Seeds    []Seed       `json:"seeds,omitempty"`   // of the segments, where one has its own
+	Prompts  []string     `json:"prompts,omitempty"` // of the segments that have one, in order
+	Seed     Seed         `json:"seed,omitempty"`    // of the request; empty if random
+	Seeds    []Seed       `json:"seeds,omitempty"`   // effective seed of each segment; empty if no segment sets one
 	Gateway  string       `json:"gateway,omitempty"`
-	Parents  []Provenance `json:"parents,omitempty"` // of the clips that the motion is an edit of
-	Source   *Provenance  `json:"source,omitempty"`  // record of the server, which is a gateway
+	Parents  []Provenance `json:"parents,omitempty"` // records of the clips that the motion edits
+	Source   *Provenance  `json:"source,omitempty"`  // record that the server returned, if it is a gateway itself
 }
 
-// ProvenanceField is the field of a motion_reference that holds the Provenance of its clip.
+// ProvenanceField is the field of a motion_reference with the Provenance of its clip.
 const ProvenanceField = "provenance"
 
-// NewProvenance returns the record of a motion that a model makes for a request. Source is the record
-// of the answer of its server; nil: none.
+// NewProvenance returns the record of a motion that a model makes for a request. source is the record that the server
+// returned, or nil; a malformed one is recorded as an empty one, which means an unknown origin.
 func NewProvenance(r *Request, m *Model, gateway string, source json.RawMessage) Provenance {
 	p := Provenance{Model: m.ID, Revision: m.revision(), Seed: r.Options.Seed, Gateway: gateway}
 	if l := m.License(); !l.IsZero() {
@@ -120,13 +128,13 @@ func NewProvenance(r *Request, m *Model, gateway string, source json.RawMessage)
 		}
 	}
 	if len(source) > 0 {
-		of := DecodeProvenance(source)
-		p.Source = &of
+		decoded := DecodeProvenance(source)
+		p.Source = &decoded
 	}
 	return p
 }
 
-// revision returns the revision that the server of the model states; empty: none.
+// revision returns the revision that the server of the model states, or the empty string.
 func (m *Model) revision() (revision string) {
 	if about := m.About["revision"]; about == nil || json.Unmarshal(about, &revision) != nil {
 		return ""
@@ -134,7 +142,7 @@ func (m *Model) revision() (revision string) {
 	return revision
 }
 
-// addParent adds the record of a clip; clips of the same record count once.
+// addParent appends the record of a clip unless p.Parents has an equal one.
 func (p *Provenance) addParent(parent Provenance) {
 	text := parent.Encode()
 	known := func(k Provenance) bool { return string(k.Encode()) == string(text) }
@@ -143,45 +151,46 @@ func (p *Provenance) addParent(parent Provenance) {
 	}
 }
 
-// Bounds of a record that comes from a client or a server.
+// Bounds of a record of a client or a server.
 const (
-	mostProvenance = 64 << 10 // bytes
-	mostAncestors  = 8        // generations
+	maxProvenanceBytes = 64 << 10
+	maxGenerations     = 8 // of parents and sources
 )
 
-// DecodeProvenance reads a record. One that is no record, or too large, is of unknown origin: the
-// zero value. Ancestors beyond eight generations are left out.
+// DecodeProvenance decodes a record. It returns the zero value, which means an unknown origin, if raw is invalid or too
+// large. It drops ancestors beyond maxGenerations.
 func DecodeProvenance(raw json.RawMessage) (p Provenance) {
-	if len(raw) == 0 || len(raw) > mostProvenance || json.Unmarshal(raw, &p) != nil {
+	if len(raw) == 0 || len(raw) > maxProvenanceBytes || json.Unmarshal(raw, &p) != nil {
 		return Provenance{}
 	}
-	p.cut(mostAncestors)
+	p.trim(maxGenerations)
 	return p
 }
 
-func (p *Provenance) cut(generations int) {
+// trim removes the ancestors of more than some generations.
+func (p *Provenance) trim(generations int) {
 	if generations == 0 {
 		p.Parents, p.Source = nil, nil
 		return
 	}
 	for i := range p.Parents {
-		p.Parents[i].cut(generations - 1)
+		p.Parents[i].trim(generations - 1)
 	}
 	if p.Source != nil {
-		p.Source.cut(generations - 1)
+		p.Source.trim(generations - 1)
 	}
 }
 
 // Encode returns the record as an object of JSON.
 func (p *Provenance) Encode() json.RawMessage {
-	text, _ := json.Marshal(p) // it is text
+	text, _ := json.Marshal(p) // Marshal cannot fail: all fields are text
 	return text
 }
 
-// Licenses returns the licenses of the motion and of the clips that it is made of, each once.
+// Licenses returns the known licenses of the motion, its parents and its source, each once.
 func (p *Provenance) Licenses() (all []License) {
 	add := func(l License) {
-		if !slices.ContainsFunc(all, func(k License) bool { return k.Name == l.Name }) {
+		if !slices.ContainsFunc(all, func(k License) bool { return k.Name == l.Name && k.URL == l.URL && slices.Equal(k.Forbids, l.Forbids) }) {
 			all = append(all, l)
 		}
 	}

@@ -83,6 +83,9 @@ func TestLicensesAreJoined(t *testing.T) {
 		"equal":       {a, a, a},
 		"one unknown": {mmcp.License{}, a, a},
 		"the other":   {a, mmcp.License{}, a},
+		"no address":  {a, mmcp.License{Name: "A"}, a},
+		"a part":      {mmcp.License{Name: "A AND B"}, mmcp.License{Name: "B", URL: "u"}, mmcp.License{Name: "A AND B"}},
+		"no name":     {mmcp.License{Name: "A"}, mmcp.License{Forbids: []string{"research"}}, mmcp.License{Name: "A", Forbids: []string{"research"}}},
 		"two":         {a, b, mmcp.License{Name: "A AND B", Forbids: []string{"commercial", "research"}}},
 	} {
 		if diff := cmp.Diff(tt.want, mmcp.JoinLicenses(tt.a, tt.b)); diff != "" {

@@ -15,13 +15,12 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// A body that keys pose at both ends, with its speed there, crosses the ground between them, and
-// acts on the way.
+// maxKeyGap is the longest time between consecutive keys of one group, in seconds.
+const maxKeyGap = 0.25
 
-// together is the time between keys that pose a body with its speed, in seconds, at most.
-const together = 0.25
-
-// cross leads a body along the keys that pose it with its speed at both ends.
+// cross leads a body from one group of full-body keys to another. Two or more close keys give the pose and the velocity
+// at each end of the motion; the body walks from one end to the other, and acts on the way. It does nothing unless there
+// are two groups, at least half a hip height apart.
 func (d *draft) cross() change {
 	if d.led || len(d.waypoints) > 0 {
 		return nothing
@@ -35,7 +34,7 @@ func (d *draft) cross() change {
 	slices.SortStableFunc(whole, func(a, b solve.Key) int { return cmp.Compare(a.Time, b.Time) })
 	var groups [][]solve.Key
 	for i, k := range whole {
-		if i == 0 || k.Time-whole[i-1].Time > together {
+		if i == 0 || k.Time-whole[i-1].Time > maxKeyGap {
 			groups = append(groups, nil)
 		}
 		groups[len(groups)-1] = append(groups[len(groups)-1], k)
@@ -72,28 +71,28 @@ func (d *draft) poses(keys []solve.Key) (out []led.Posed) {
 // crosses reports whether keys at both ends lead the body.
 func (d *draft) crosses() bool { return d.edges[1].To > 0 }
 
-// crossing is how a led body does a move on one leg as it walks.
-type crossing struct {
+// A walkedMove is the plan for a move on one leg during a walk.
+type walkedMove struct {
 	cue    int
-	as     action.Cue
-	held   []action.Swing // none: there is no time for it, and its legs walk
+	as     action.Cue     // shortened and shifted
+	held   []action.Swing // the planned swing; none if the move does not fit, and the legs walk on
 	falls  []rhythm.Footfall
 	points []gait.Waypoint
 }
 
-// hurries are the parts of its time in which a move on one leg is tried, so that the body does not
-// have to run before and after it.
-var hurries = [...]float64{1, 0.85, 0.7, 0.55, 0.4}
+// durationFactors are the fractions of its duration to which a move on one leg may shrink, in the order in which they are
+// tried. A shorter move leaves the body more time to walk.
+var durationFactors = [...]float64{1, 0.85, 0.7, 0.55, 0.4}
 
-// crossing plans the steps of a led body that does its first move on one leg as it walks. ok is
-// false if there is no such move.
-func (d *draft) crossing(course *gait.Course, cues []action.Cue, p *performance, footing action.Footing) (c crossing, ok bool) {
+// planWalkedMove plans the first move on one leg that falls within the walk of a led body. If the move does not fit, the
+// plan has no swing. ok is false if there is no such move.
+func (d *draft) planWalkedMove(course *gait.Course, cues []action.Cue, p *performance, footing action.Footing) (c walkedMove, ok bool) {
 	_, i := p.walkedSwing(p.track, cues)
 	if i < 0 {
 		return c, false
 	}
 	tried := slices.Clone(cues)
-	for _, part := range hurries {
+	for _, part := range durationFactors {
 		tried[i].End, tried[i].Walked = cues[i].Start+part*(cues[i].End-cues[i].Start), true
 		s, k := p.walkedSwing(action.NewDeeds(d.Body, tried, footing, action.Led{By: true, Ground: d.ground}), tried)
 		if k != i {
@@ -105,31 +104,32 @@ func (d *draft) crossing(course *gait.Course, cues []action.Cue, p *performance,
 			continue
 		}
 		s = action.Swing{Side: plan.Side, From: s.From + plan.Shift, To: s.To + plan.Shift}
-		points, walks := led.Slowed(course.Waypoints, p.walk.Path(), s, on, d.Body.Size.HipHeight)
+		points, walks := led.SlowDown(course.Waypoints, p.walk.Path(), s, on, d.Body.Size.HipHeight)
 		if !walks {
 			continue
 		}
-		c = crossing{cue: i, as: tried[i], held: []action.Swing{s}, falls: plan.Falls, points: points}
+		c = walkedMove{cue: i, as: tried[i], held: []action.Swing{s}, falls: plan.Falls, points: points}
 		c.as.Start, c.as.End = c.as.Start+plan.Shift, c.as.End+plan.Shift
 		c.as.Side = [2]language.Side{rig.Left: language.Left, rig.Right: language.Right}[plan.Side]
 		return c, true
 	}
-	c = crossing{cue: i, as: cues[i], falls: course.Footfalls, points: course.Waypoints}
+	c = walkedMove{cue: i, as: cues[i], falls: course.Footfalls, points: course.Waypoints}
 	c.as.Walked = true
 	return c, true
 }
 
-// walkedSwing returns the first swing of moves on a way that the body walks then, and its cue, or -1.
+// walkedSwing returns the first swing during which the body walks, and the index of its cue. The index is -1 if there is
+// no such swing.
 func (p *performance) walkedSwing(track *action.Deeds, cues []action.Cue) (s action.Swing, cue int) {
 	for _, s := range track.Swings() {
-		if i := led.CueAt(cues, s.From); i >= 0 && p.walk.Path().At((s.From+s.To)/2).Velocity.Len() > led.Walks {
+		if i := led.CueAt(cues, s.From); i >= 0 && p.walk.Path().At((s.From+s.To)/2).Velocity.Len() > led.MinWalkSpeed {
 			return s, i
 		}
 	}
 	return s, -1
 }
 
-// stage returns where a swing may be: between the waypoints around it.
+// stage returns the time between the waypoints around a swing, with the footfalls at both edges and the time of a step.
 func (d *draft) stage(course *gait.Course, s action.Swing, p *performance) led.Stage {
 	on := led.Stage{From: 0, To: d.Length, Entry: d.edges[0].Strikes, Exit: d.edges[1].Strikes}
 	mid := (s.From + s.To) / 2

@@ -178,7 +178,7 @@ func newPathJumps(
 		}
 		ok = true
 		walked(c.Start)
-		from := path.At(led.StandingAt(points, c.Start, flights[own[0]].Off, c.Start)).Pos
+		from := path.At(led.AnchorTime(points, c.Start, flights[own[0]].Off, c.Start)).Pos
 		still := u.of(from)
 		stand(c.Start, still)
 		for n, k := range own {
@@ -187,7 +187,7 @@ func newPathJumps(
 				end = flights[own[n+1]].Off
 				middle = (flights[k].Land + end) / 2
 			}
-			to := path.At(led.StandingAt(points, flights[k].Land, end, middle)).Pos
+			to := path.At(led.AnchorTime(points, flights[k].Land, end, middle)).Pos
 			out.ways[k] = to.Sub(from)
 			from = to
 		}

@@ -71,7 +71,7 @@ func newPerformance(d *draft) *performance {
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
 	cues := d.direct(&course)
 	if d.crosses() {
-		led.Within(cues, d.edges)
+		led.Clamp(cues, d.edges)
 	}
 	halts := d.halt(&course, &cues, p)
 	p.way = gait.NewPath(course)
@@ -91,7 +91,7 @@ func newPerformance(d *draft) *performance {
 	}
 	if d.led {
 		course.Footfalls = slices.Concat(d.edges[0].Strikes, d.edges[1].Strikes)
-		c, ok := d.crossing(&course, cues, p, footing)
+		c, ok := d.planWalkedMove(&course, cues, p, footing)
 		if ok {
 			cues[c.cue], course.Footfalls, course.Waypoints = c.as, c.falls, c.points
 		}

@@ -12,15 +12,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// ledger lists the orders of the other gateways and the calls that they make. Only a leader fills
-// it.
+// A ledger lists the orders of other gateways and the calls granted to them while this gateway leads.
 type ledger struct {
 	s *Scheduler
 
 	mu         sync.Mutex // guards the fields below, and those of the entries
 	open       map[entryKey]*entry
-	ended      map[entryKey]time.Time // when calls ended: a report that was sent before may arrive later
-	handedOver map[entryKey]func()    // releases of servers for calls that the next leader counts
+	ended      map[entryKey]time.Time // end times of orders and calls, so that a delayed report does not adopt them again
+	handedOver map[entryKey]func()    // functions that release servers of this machine whose calls outlive this leadership
 }
 
 // entryKey identifies an order: ids are unique in a gateway only.
@@ -30,9 +29,9 @@ type entryKey struct{ gateway, id string }
 type entry struct {
 	orderedAt time.Time          // when the order last arrived
 	cancel    context.CancelFunc // ends its wait
-	cancelled bool               // its gateway no longer wants the grant
+	cancelled bool               // the order is withdrawn, settled or swept: serve gives back a grant
 	place     func() mmcp.Place  // looks up its place in the queue; nil: it was not queued
-	answer    *reply             // nil: it waits
+	answer    *reply             // nil while the order waits, and for an adopted call
 
 	grant     *dispatch.Grant // nil: not granted, or an adopted call on a lane that is not known here
 	release   func()          // releases the grant's server; nil: none is held
@@ -42,7 +41,7 @@ type entry struct {
 	goneSince time.Time       // since when its gateway is dead; zero: it is alive
 }
 
-// lastHeard returns when a message of its gateway last named the answered order.
+// lastHeard returns the latest of the times at which the order arrived, was answered and was reported.
 func (e *entry) lastHeard() time.Time {
 	at := e.answered
 	for _, other := range []time.Time{e.orderedAt, e.reported} {
@@ -82,7 +81,7 @@ func (d *ledger) receiveOrder(from string, o *dispatch.Order) {
 	e = &entry{orderedAt: now, cancel: cancel}
 	d.open[key] = e
 	d.mu.Unlock()
-	go d.serve(ctx, key, e, o) // ends with the order's limit, when it is given up, or with the role
+	go d.serve(ctx, key, e, o) // returns at the order's limit, when it is withdrawn, or when this gateway ceases to lead
 }
 
 // serve waits for the grant of an order, starts the server if necessary, and sends the reply.
@@ -101,8 +100,8 @@ func (d *ledger) serve(ctx context.Context, key entryKey, e *entry, o *dispatch.
 		}
 	}
 	d.mu.Lock()
-	gone := d.open[key] != e || e.cancelled || errors.Is(ctx.Err(), context.Canceled)
-	if gone {
+	withdrawn := d.open[key] != e || e.cancelled || errors.Is(ctx.Err(), context.Canceled)
+	if withdrawn {
 		if d.open[key] == e {
 			delete(d.open, key)
 		}
@@ -111,15 +110,15 @@ func (d *ledger) serve(ctx context.Context, key entryKey, e *entry, o *dispatch.
 		e.answer, e.grant, e.release, e.answered = r, g, release, time.Now()
 	}
 	d.mu.Unlock()
-	if gone {
+	if withdrawn {
 		d.release(g, release, dispatch.Unsent())
 		return
 	}
 	d.reply(key.gateway, r)
 }
 
-// grant waits in the queue for an order. The reply has everything except a failed start of the
-// server, which the caller adds.
+// grant obtains a grant for an order. It waits in the queue unless the order is for an idle server or a hedge. The reply
+// lacks only the failure of a start of the server, which the caller adds.
 func (d *ledger) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.Order) (*dispatch.Grant, *reply) {
 	r := &reply{ID: o.ID}
 	if o.Idle != "" {
@@ -141,7 +140,7 @@ func (d *ledger) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.
 	})
 	g, err := d.s.Scheduler.Take(ctx, t)
 	if errors.Is(err, dispatch.ErrJoined) {
-		return nil, r // the reply to the order with the grant names this one
+		return nil, r // the order joined another one, whose reply lists it as a companion
 	}
 	if err != nil {
 		r.Failure = dispatch.FailureOf(err)
@@ -150,7 +149,7 @@ func (d *ledger) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.
 	return d.completeReply(g, r)
 }
 
-// completeReply adds the grant to a reply, or the failure if g is nil because no lane is free.
+// completeReply adds the grant to a reply, or the failure if g is nil because no server is free.
 func (d *ledger) completeReply(g *dispatch.Grant, r *reply) (*dispatch.Grant, *reply) {
 	if g == nil {
 		r.Failure = dispatch.FailureOf(mmcp.Errorf(mmcp.CodeResourceExhausted, "No other server is free."))
@@ -209,15 +208,15 @@ func (d *ledger) end(key entryKey, out dispatch.Outcome) {
 	}
 }
 
-// forgetCompanions forgets the companions of an ended call. Their gateway repeats the orders that
-// it has not sent. It needs mu.
+// forgetCompanions deletes the entries of orders that joined an order which has ended. Their gateway orders again if it has
+// not sent their requests. The caller holds mu.
 func (d *ledger) forgetCompanions(gateway string, ids []string) {
 	for _, id := range ids {
 		delete(d.open, entryKey{gateway, id})
 	}
 }
 
-// release releases the server of an entry, and records the outcome of its call. Both may be nil.
+// release releases the server of an entry, and settles its grant with an outcome. release and g may be nil.
 func (d *ledger) release(g *dispatch.Grant, release func(), out dispatch.Outcome) {
 	if release != nil {
 		release()
@@ -227,8 +226,8 @@ func (d *ledger) release(g *dispatch.Grant, release func(), out dispatch.Outcome
 	}
 }
 
-// reconcile compares the calls that a gateway reports with the entries of that gateway. It adopts
-// a call without an entry: an earlier leader granted it, or its gateway claimed it.
+// reconcile updates the entries of a gateway from its report. It adopts a reported call without an entry, which an earlier
+// leader granted or the gateway started by itself, and deletes entries that the gateway has not named for settleWait.
 func (d *ledger) reconcile(from string, r *report) {
 	now := time.Now()
 	running := make(map[string]bool, len(r.Running))
@@ -281,8 +280,8 @@ func (d *ledger) holdServer(key entryKey, e *entry) {
 	}
 }
 
-// sweep ends orders that are not repeated, and calls of dead gateways. A call is ended when it is
-// overdue, because its server may work on it until then.
+// sweep cancels waiting orders that are no longer repeated or whose gateway is dead. It ends a granted call of a dead
+// gateway once the call is overdue; until then the server may work on it.
 func (d *ledger) sweep() {
 	now := time.Now()
 	var ended []*entry

@@ -28,7 +28,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		r.verblessPhrase(d)
 		conj()
 		return
-	case r.activity(d) && !(c.state && d.Kid("rel") != nil) || r.title(d, c):
+	case r.activity(d) && !(c.state && d.Kid("rel") != nil) || r.deverbal(d, c):
 		r.add(r.noun(d, c))
 	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
 		r.limb(d, c)
@@ -41,8 +41,8 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 	conj()
 }
 
-// title reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.
-func (r *reader) title(d *syntax.Dep, c context) bool {
+// deverbal reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.
+func (r *reader) deverbal(d *syntax.Dep, c context) bool {
 	return !c.state && d.Cat == "N" && r.lex.Of(d.Lemma).Part == "" && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
 }
 

@@ -6,9 +6,10 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// Salvage returns the activities that single words of an event name: "sword and shield death", "hard landing, recover".
-// It serves an event that has no movement itself. The first activity takes the modifiers of the event. In a clause with
-// a subject a word that also names a thing is no activity, so that "he flurbs the drum" does not play it.
+// Salvage returns an event for each single word of an event or its roles that names a movement: "shield death", "hard
+// landing, recover". Callers use it for an event without a movement of its own. The first result has the order, the words
+// and the quantities of the event. If the event has a subject and is not a title, Salvage ignores words that can be nouns,
+// so that "drum" in "he flurbs the drum" does not become drumming.
 func (m *Meaning) Salvage(e *Event) []Event {
 	if e.Lemma == "" && e.Order != Then {
 		return nil
@@ -16,7 +17,7 @@ func (m *Meaning) Salvage(e *Event) []Event {
 	var out []Event
 	for _, token := range m.reader.span(e) {
 		a := Event{Token: token, Tokens: []int{token}, Nominal: true, Order: Then}
-		if !m.reader.names(&a, e.Subject != nil && !m.reader.headline(e)) {
+		if !m.reader.setMovement(&a, e.Subject != nil && !m.reader.title(e)) {
 			continue
 		}
 		if len(out) == 0 {
@@ -27,13 +28,14 @@ func (m *Meaning) Salvage(e *Event) []Event {
 	return out
 }
 
-// headline reports whether the subject of an event is no person: titles of clips have nouns before a verb.
-func (r *reader) headline(e *Event) bool {
+// title reports whether an event with a subject reads like the title of a clip: the subject is neither a person nor a part
+// of the body, as in "shield block stagger".
+func (r *reader) title(e *Event) bool {
 	return !r.person(e.Subject) && r.lex.Of(e.Subject.Lemma).Part == ""
 }
 
-// span returns the tokens of an event and of its roles that have no effect yet and are of no other event, in the order of
-// the text.
+// span returns, in the order of the text, the tokens of an event, its objects and its obliques that are unused and belong
+// to no other event, and the subject of a title.
 func (r *reader) span(e *Event) []int {
 	tokens := slices.Clone(e.Tokens)
 	for _, t := range slices.Concat(e.Objects, e.Obliques) {
@@ -43,22 +45,23 @@ func (r *reader) span(e *Event) []int {
 		return slices.ContainsFunc(r.m.Events, func(o Event) bool { return o.Token != e.Token && slices.Contains(o.Tokens, t) })
 	}
 	tokens = slices.DeleteFunc(tokens, func(t int) bool { return r.m.Used[t] || others(t) })
-	if e.Subject != nil && r.headline(e) {
-		tokens = append(append(tokens, e.Subject.Token), e.Subject.Tokens...) // a subject counts as one with an effect
+	if e.Subject != nil && r.title(e) {
+		tokens = append(append(tokens, e.Subject.Token), e.Subject.Tokens...) // a subject is always marked as used
 	}
 	slices.Sort(tokens)
 	return slices.Compact(tokens)
 }
 
-// names gives an event the activity that its word names, and reports whether there is one.
-func (r *reader) names(e *Event, clause bool) bool {
+// setMovement sets the lemma and the frame of an event from the word at its token. It reports whether the word names a
+// movement; if not, the caller discards the event.
+func (r *reader) setMovement(e *Event, skipNouns bool) bool {
 	text := r.tokens[e.Token].Text
 	if is := r.lex.Of(text); is.Kinds&(lexicon.Adjective|lexicon.Adverb) != 0 || is.Cats != "" {
 		return false
 	}
 	for _, b := range r.lex.Bases(text) {
 		is := r.lex.Of(b.Lemma)
-		if is.Cats != "" || is.Part != "" || is.Kinds&lexicon.Person != 0 || clause && is.Kinds&lexicon.Noun != 0 {
+		if is.Cats != "" || is.Part != "" || is.Kinds&lexicon.Person != 0 || skipNouns && is.Kinds&lexicon.Noun != 0 {
 			continue
 		}
 		e.Lemma, e.Form, e.words = b.Lemma, b.Form, []string{b.Lemma}

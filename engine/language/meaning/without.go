@@ -6,13 +6,13 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// Without returns an event without the word at a token: a role as a whole if the word is its head, a word or
-// an amount of the event, or the side, the number or the adjective of a role. The event has the frame that fits it then. It
-// reports whether the event has such a word.
+// Without returns a copy of an event without the word at a token, with the frame that fits it. It removes a whole role if
+// the word is the head of the role, and else a word, a quantity, or the side, the number or a modifier of a role. Of the
+// subject it considers parts of the body only. It reports whether it removed anything.
 func (m *Meaning) Without(e *Event, token int) (Event, bool) { return m.replaced(e, token, "") }
 
-// Opposed returns an event with the opposite of the word at a token in place of it: to the right for to the left, and
-// twice the amount for an amount. It reports whether the event has a word that has an opposite.
+// Opposed returns a copy of an event in which the word at a token is replaced by its opposite, such as left by right. It
+// doubles an amount. It reports whether it changed the event.
 func (m *Meaning) Opposed(e *Event, token int) (Event, bool) {
 	if at := slices.IndexFunc(e.Quantities, func(q Quantity) bool { return q.Token == token }); at >= 0 {
 		out := *e
@@ -28,11 +28,12 @@ func (m *Meaning) Opposed(e *Event, token int) (Event, bool) {
 	return *e, false
 }
 
-// Alone returns an event with one of its roles, words and amounts only, whose head is at a token.
+// Alone returns a copy of an event that keeps only the object, the oblique, the word or the quantity at a token, besides
+// the subject. A negative token keeps none of them.
 func (m *Meaning) Alone(e *Event, token int) Event {
 	out := *e
-	role := func(t *Thing) bool { return t.Token != token }
-	out.Objects, out.Obliques = slices.DeleteFunc(slices.Clone(e.Objects), role), slices.DeleteFunc(slices.Clone(e.Obliques), role)
+	elsewhere := func(t *Thing) bool { return t.Token != token }
+	out.Objects, out.Obliques = slices.DeleteFunc(slices.Clone(e.Objects), elsewhere), slices.DeleteFunc(slices.Clone(e.Obliques), elsewhere)
 	out.Words = slices.DeleteFunc(slices.Clone(e.Words), func(w Word) bool { return w.Token != token })
 	out.Quantities = slices.DeleteFunc(slices.Clone(e.Quantities), func(q Quantity) bool { return q.Token != token })
 	own := append(m.reader.lemmas(e.Token), e.Lemma)
@@ -47,10 +48,11 @@ func (m *Meaning) Alone(e *Event, token int) Event {
 	return out
 }
 
-// Open reports whether a token is a word with a meaning of its own.
+// Open reports whether the word at a token is of an open class, such as a noun or a verb.
 func (m *Meaning) Open(token int) bool { return m.reader.tokens[token].Open() }
 
-// replaced returns an event with another word in place of the one at a token; "": with none.
+// replaced returns a copy of an event with the word at a token replaced by another one, or removed if by is empty. It
+// reports whether it changed the event.
 func (m *Meaning) replaced(e *Event, token int, by string) (Event, bool) {
 	r, out, found := m.reader, *e, false
 	out.Words = nil
@@ -102,8 +104,8 @@ func (r *reader) lemmas(token int) []string {
 	return out
 }
 
-// exchange returns roles with another word in place of the one at a token; "": with none. It reports whether one of them
-// has the word.
+// exchange replaces the side, the number or a modifier at a token of roles by another word, or removes it if by is empty.
+// It removes the role whose head is at the token if by is empty, and else fails. It reports whether it made a change.
 func (r *reader) exchange(roles []*Thing, token int, by string) ([]*Thing, bool) {
 	at := slices.IndexFunc(roles, func(t *Thing) bool { return t.Token == token })
 	if at < 0 {
@@ -114,7 +116,10 @@ func (r *reader) exchange(roles []*Thing, token int, by string) ([]*Thing, bool)
 	}
 	one, out := *roles[at], slices.Clone(roles)
 	if one.Token == token && (by == "" || one.Lemma != "") {
-		return slices.Delete(out, at, at+1), by == ""
+		if by != "" {
+			return nil, false
+		}
+		return slices.Delete(out, at, at+1), true
 	}
 	old := r.lemmas(token)
 	mods := slices.DeleteFunc(slices.Clone(one.Mods), func(m string) bool { return slices.Contains(old, m) })
@@ -135,7 +140,7 @@ func (r *reader) exchange(roles []*Thing, token int, by string) ([]*Thing, bool)
 	return out, true
 }
 
-// Framed reports whether the frame of an event has the word at a token among its constraints.
+// Framed reports whether an argument of the frame of an event lists the word at a token.
 func (m *Meaning) Framed(e *Event, token int) bool {
 	return e.Frame != nil && slices.ContainsFunc(e.Frame.Args, func(a lexicon.Arg) bool {
 		return slices.ContainsFunc(m.Lemmas(token), func(w string) bool { return slices.Contains(a.Words, w) })

@@ -13,11 +13,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Edge is one end of a way of a body that is posed there with its speed.
+// An Edge is the start or the end of a path, where keys give the pose and the velocity of the body.
 type Edge struct {
-	From, To float64 // seconds of its poses
+	From, To float64 // times of the first and the last pose, in seconds
 	Points   []gait.Waypoint
-	Strikes  []rhythm.Footfall // around them; nil: the body stands
+	Strikes  []rhythm.Footfall // near the edge; nil if the body stands
 }
 
 // Posed is a pose of a body at a time.
@@ -26,7 +26,7 @@ type Posed struct {
 	Pose rig.Pose
 }
 
-// NewEdge returns the end of a way at which a body has two poses or more, in order.
+// NewEdge returns the Edge of two or more keys, which are sorted by time and not all at the same time.
 func NewEdge(body *rig.Body, keys []Posed) (e Edge) {
 	e.From, e.To = keys[0].Time, keys[len(keys)-1].Time
 	var feet [2][2]geom.Vec3 // at the first key and at the last one
@@ -48,40 +48,40 @@ func NewEdge(body *rig.Body, keys []Posed) (e Edge) {
 	}
 	a, b := e.Points[0], e.Points[len(e.Points)-1]
 	way := geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}
-	if speed := way.Len() / (e.To - e.From); speed > Walks*math.Sqrt(body.Size.HipHeight/rig.CanonicalHip) {
+	if speed := way.Len() / (e.To - e.From); speed > MinWalkSpeed*math.Sqrt(body.Size.HipHeight/rig.CanonicalHip) {
 		e.Strikes = e.strikesOf(feet, way.Unit(), speed, body.Size.HipHeight)
 	}
 	return e
 }
 
-// Walks is the speed from which on a body takes steps, m/s for the canonical body.
-const Walks = 0.4
+// MinWalkSpeed is the lowest speed at which the canonical body takes steps, in m/s.
+const MinWalkSpeed = 0.4
 
-// strikesOf returns the strikes of both feet of a walker that are nearest to an end of its way, by
-// where the feet are at the first and at the last of its keys.
+// strikesOf estimates one strike of each foot near the edge from the places of the feet at its first and last keys. way
+// is the unit direction of travel.
 func (e *Edge) strikesOf(feet [2][2]geom.Vec3, way geom.Vec3, speed, leg float64) []rhythm.Footfall {
 	pace, middle := gait.NewPace(speed, leg), (e.From+e.To)/2
-	gone := func(side rig.Side) float64 { return feet[1][side].Sub(feet[0][side]).Dot(way) / (e.To - e.From) }
-	moves := rig.Left
-	if gone(rig.Right) > gone(rig.Left) {
-		moves = rig.Right
+	footSpeed := func(side rig.Side) float64 { return feet[1][side].Sub(feet[0][side]).Dot(way) / (e.To - e.From) }
+	striker := rig.Left
+	if footSpeed(rig.Right) > footSpeed(rig.Left) {
+		striker = rig.Right
 	}
-	ahead := 0.0 // of the foot that moves, before the other one
+	ahead := 0.0 // mean distance of the moving foot ahead of the other one
 	for _, f := range feet {
-		ahead += f[moves].Sub(f[moves.Other()]).Dot(way) / 2
+		ahead += f[striker].Sub(f[striker.Other()]).Dot(way) / 2
 	}
 	at := middle - 0.03
-	if gone(moves) > 0.8*speed {
+	if footSpeed(striker) > 0.8*speed {
 		// The foot goes from a step behind to a step ahead.
 		u := math.Max(0, math.Min(1, 0.5+ahead/pace.Stride))
 		at = middle + (1-u)*(1-pace.Stance)*2/pace.Rate
-	} else if ahead < 0 { // both feet are down, and the one ahead has struck
-		moves = moves.Other()
+	} else if ahead < 0 { // both feet are down, and the leading one has struck last
+		striker = striker.Other()
 	}
-	return []rhythm.Footfall{{Side: moves.Other(), Time: at - 1/pace.Rate}, {Side: moves, Time: at}}
+	return []rhythm.Footfall{{Side: striker.Other(), Time: at - 1/pace.Rate}, {Side: striker, Time: at}}
 }
 
-// CueAt returns the last cue that begins by a time, or -1.
+// CueAt returns the index of the last cue that starts at most 0.3 s after a time, or -1.
 func CueAt(cues []action.Cue, t float64) int {
 	at := -1
 	for i := range cues {
@@ -95,19 +95,18 @@ func CueAt(cues []action.Cue, t float64) int {
 // reach is how far a body passes over a foot that stays where it is, in hip heights.
 const reach = 0.8
 
-// hastens is how much faster than on average a body goes at most before and after a move, for the
-// sake of the foot that stands in it.
-const hastens = 1.5
+// maxHaste is the largest ratio of the speed before and after a move to the average speed of the path.
+const maxHaste = 1.5
 
-// Slowed adds waypoints that have a body pass over the foot that stands during a swing no faster
-// than its leg allows. It covers the rest of the way before and after; ok is false if it would have
-// to run for that.
-func Slowed(points []gait.Waypoint, path *gait.Path, s action.Swing, on Stage, leg float64) (out []gait.Waypoint, ok bool) {
+// SlowDown adds waypoints that limit the distance which a body travels during a swing to the reach of the standing leg.
+// The body makes up the rest before and after the swing; ok is false if that takes more than maxHaste times the average
+// speed.
+func SlowDown(points []gait.Waypoint, path *gait.Path, s action.Swing, on Stage, leg float64) (out []gait.Waypoint, ok bool) {
 	const step = 1.0 / 60
-	var times, gone []float64
+	var times, travelled []float64
 	sum := 0.0
 	for t := on.From; t <= on.To; t += step {
-		times, gone = append(times, t), append(gone, sum)
+		times, travelled = append(times, t), append(travelled, sum)
 		sum += path.At(t).Velocity.Len() * step
 	}
 	most, all := reach*leg, on.To-on.From
@@ -115,12 +114,12 @@ func Slowed(points []gait.Waypoint, path *gait.Path, s action.Swing, on Stage, l
 	if sum*long <= most*all {
 		return points, true
 	}
-	if (sum-most)*all > hastens*sum*(before+after) {
+	if (sum-most)*all > maxHaste*sum*(before+after) {
 		return nil, false
 	}
 	first := (sum - most) * before / (before + after)
 	at := func(way float64) geom.Vec3 {
-		i, _ := slices.BinarySearch(gone, way)
+		i, _ := slices.BinarySearch(travelled, way)
 		return path.At(times[min(i, len(times)-1)]).Pos
 	}
 	out = slices.Clone(points)
@@ -132,9 +131,8 @@ func Slowed(points []gait.Waypoint, path *gait.Path, s action.Swing, on Stage, l
 	return out, true
 }
 
-// StandingAt returns the time at which a body that is on the ground from one time to another has to
-// be on the path: the time of the waypoint nearest to the middle, or the middle.
-func StandingAt(points []gait.Waypoint, from, to, middle float64) float64 {
+// AnchorTime returns the time of the waypoint nearest to middle between from and to, or middle if there is none.
+func AnchorTime(points []gait.Waypoint, from, to, middle float64) float64 {
 	best, least := middle, math.Inf(1)
 	for _, p := range points {
 		if away := math.Abs(p.Time - middle); p.Time >= from && p.Time <= to && away < least {
@@ -147,9 +145,9 @@ func StandingAt(points []gait.Waypoint, from, to, middle float64) float64 {
 // standstill is how long a body takes to stop before a jump and to go on after it, in seconds.
 const standstill = 0.3
 
-// Within limits the actions of a body on its way to the time between the keys of both ends. Jumps
-// begin and end a moment from them.
-func Within(cues []action.Cue, ends [2]Edge) {
+// Clamp limits the cues to the time between two edges. It leaves locomotion and turns as they are. Jumps and hops keep a
+// margin to each edge.
+func Clamp(cues []action.Cue, ends [2]Edge) {
 	from, to := ends[0].To, ends[1].From
 	for i := range cues {
 		if c := &cues[i]; !c.Verb.Goes() && c.Verb != language.Turn {

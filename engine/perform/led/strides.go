@@ -8,36 +8,40 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Strides are the steps of a body that walks on through a move on one leg: it plants the other
-// foot, does the move in the place of a swing, and lands ahead.
+// Strides are the steps of a body that performs a move with one leg, such as a kick, while it walks: it plants the other
+// foot, performs the move instead of a swing phase, and lands ahead.
 type Strides struct {
-	Shift float64 // of the move, seconds
-	Side  rig.Side
+	Shift float64  // delay of the move, in seconds; may be negative
+	Side  rig.Side // of the leg that performs the move
 	Falls []rhythm.Footfall
 }
 
-// Stage is where a move on one leg may be done within a walk.
+// Stage is the time within a walk in which a move of one leg may happen.
 type Stage struct {
 	From, To    float64           // seconds between which the legs are free
-	Entry, Exit []rhythm.Footfall // strikes that are given before and after, in order
+	Entry, Exit []rhythm.Footfall // fixed footfalls before and after the move, in order of time
 	Step        float64           // seconds that a step takes
 }
 
-// NewStrides returns the steps for a swing on a stage. The leg may be exchanged if either is true.
-// ok is false if there is no time for them.
+// NewStrides returns the cheapest steps that fit a swing into a stage. If either is set, the other leg may perform the
+// swing. ok is false if the swing does not fit, or conflicts with fixed footfalls.
 func NewStrides(s action.Swing, either bool, on Stage) (best Strides, ok bool) {
-	const grid, moves, other = 0.02, 0.25, 0.02 // seconds; costs of a second's shift and of the other leg
+	const (
+		grid       = 0.02 // seconds between the shifts that are tried
+		shiftCost  = 0.25 // per second
+		switchCost = 0.02 // of the other leg
+	)
 	least := math.Inf(1)
 	for shift := on.From - s.From; shift <= on.To-s.To+1e-9; shift += grid {
 		for side := range rig.Side(2) {
 			if side != s.Side && !either {
 				continue
 			}
-			plant := rhythm.Footfall{Side: side.Other(), Time: s.From + shift - planted}
+			plant := rhythm.Footfall{Side: side.Other(), Time: s.From + shift - plantLead}
 			land := rhythm.Footfall{Side: side, Time: s.To + shift, Held: true}
-			cost := moves * math.Abs(shift)
+			cost := shiftCost * math.Abs(shift)
 			if side != s.Side {
-				cost += other
+				cost += switchCost
 			}
 			falls := []rhythm.Footfall{plant, land}
 			for k := len(on.Entry) - 1; k >= 0; k-- {
@@ -54,34 +58,35 @@ func NewStrides(s action.Swing, either bool, on Stage) (best Strides, ok bool) {
 	return best, ok
 }
 
-// planted is how long the foot that stands is down before the other leg is lifted, in seconds.
-const planted = 0.1
+// plantLead is the time between planting the standing foot and lifting the other one, in seconds.
+const plantLead = 0.1
 
-// near is the time within which two strikes of a foot are one, in seconds.
-const near = 0.12
+// mergeWindow is the time in seconds below which two footfalls of one foot count as one.
+const mergeWindow = 0.12
 
-// joined adds a given strike to footfalls of which it is before or after all. It returns the
-// cost of the steps between with the cost so far.
+// joined adds a fixed footfall at the start or the end of falls, or merges it with a near one of the same foot there. It
+// returns the footfalls, which may share memory with falls, and the cost increased by that of the steps between. The cost
+// is infinite if the footfall lies within falls.
 func joined(falls []rhythm.Footfall, f rhythm.Footfall, step, cost float64) ([]rhythm.Footfall, float64) {
 	first, last := falls[0], falls[len(falls)-1]
 	switch {
-	case f.Side == first.Side && math.Abs(f.Time-first.Time) < near:
+	case f.Side == first.Side && math.Abs(f.Time-first.Time) < mergeWindow:
 		falls[0].Time = f.Time
 		return falls, cost
-	case f.Side == last.Side && math.Abs(f.Time-last.Time) < near:
+	case f.Side == last.Side && math.Abs(f.Time-last.Time) < mergeWindow:
 		falls[len(falls)-1].Time = f.Time
 		return falls, cost
 	case f.Time < first.Time:
-		return append([]rhythm.Footfall{f}, falls...), cost + strained(first.Time-f.Time, step, f.Side == first.Side)
+		return append([]rhythm.Footfall{f}, falls...), cost + strain(first.Time-f.Time, step, f.Side == first.Side)
 	case f.Time > last.Time:
-		return append(falls, f), cost + strained(f.Time-last.Time, step, f.Side == last.Side)
+		return append(falls, f), cost + strain(f.Time-last.Time, step, f.Side == last.Side)
 	}
 	return falls, math.Inf(1)
 }
 
-// strained returns how much quicker or slower than usual the steps are that take so many seconds,
-// an even number to the same foot, an odd one to the other.
-func strained(seconds, step float64, same bool) float64 {
+// strain returns the smallest relative deviation from the usual time of a step when seconds are divided into equal steps.
+// Their number is even between footfalls of the same foot, and odd otherwise.
+func strain(seconds, step float64, same bool) float64 {
 	best := math.Inf(1)
 	n := 1
 	if same {

@@ -8,50 +8,51 @@ import { Hanger, type Worn } from './skin.ts';
 import type { Bead } from './person.ts';
 import type { Bones } from './bones.ts';
 
-export interface Sculpture {
+// BodyModel describes a body to be meshed.
+export interface BodyModel {
   rig: Rig;
   bones: Bones | null;
   solids: Solid[];
   size: number;
   fine: boolean;
   rigid: boolean; // parts do not bend
-  feet: number[]; // the highest joint of each foot
+  feet: number[]; // the root joint of each foot
   beads: Bead[];
   worn(nearest: Solid, p: Vec): Worn;
 }
 
-// Part is meshed by itself: hands and the head have smaller cells than the rest, and their edges overlap with it.
+// A Part is a region of the body that is meshed separately. Hands and head have smaller cells and overlap the rest.
 interface Part {
   cell: number; // metres
-  wanted(p: Vec): boolean;
+  contains(p: Vec): boolean;
 }
 
-const far = (a: Vec, b: Vec): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
+const distance = (a: Vec, b: Vec): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
 
-function partsOf({ bones: b, fine, size }: Sculpture): Part[] {
+function partsOf({ bones: b, fine, size }: BodyModel): Part[] {
   const body = (fine ? 0.0175 : 0.034) * size;
-  if (!b) return [{ cell: body, wanted: () => true }];
-  const lap = 1.5 * body;
-  const chin = b.at[b.neck]![1] + 0.075 * size; // above the collar
-  const beyond = (p: Vec): number =>
+  if (!b) return [{ cell: body, contains: () => true }];
+  const overlap = 1.5 * body;
+  const chinHeight = b.at[b.neck]![1] + 0.075 * size; // above the collar
+  const pastWrist = (p: Vec): number =>
     Math.max(
       ...b.arms.map((arm) => {
         const [wrist, elbow] = [b.at[arm.end]!, b.at[arm.lower]!];
-        const n = far(wrist, elbow) || 1;
-        if (far(p, wrist) > 0.3 * size) return -1;
+        const n = distance(wrist, elbow) || 1;
+        if (distance(p, wrist) > 0.3 * size) return -1;
         return ((p[0] - wrist[0]) * (wrist[0] - elbow[0]) + (p[1] - wrist[1]) * (wrist[1] - elbow[1]) + (p[2] - wrist[2]) * (wrist[2] - elbow[2])) / n;
       }),
     );
-  const near = (p: Vec): boolean => far(p, b.at[b.head]!) < 0.35 * size;
+  const nearHead = (p: Vec): boolean => distance(p, b.at[b.head]!) < 0.35 * size;
   return [
-    { cell: body, wanted: (p) => beyond(p) < lap && !(near(p) && p[1] > chin + lap) },
-    { cell: (fine ? 0.0066 : 0.013) * size, wanted: (p) => beyond(p) > 0 },
-    { cell: (fine ? 0.0092 : 0.024) * size, wanted: (p) => near(p) && p[1] > chin },
+    { cell: body, contains: (p) => pastWrist(p) < overlap && !(nearHead(p) && p[1] > chinHeight + overlap) },
+    { cell: (fine ? 0.0066 : 0.013) * size, contains: (p) => pastWrist(p) > 0 },
+    { cell: (fine ? 0.0092 : 0.024) * size, contains: (p) => nearHead(p) && p[1] > chinHeight },
   ];
 }
 
 // sculpt meshes the solids of a body.
-export function sculpt(s: Sculpture): BufferGeometry {
+export function sculpt(s: BodyModel): BufferGeometry {
   const { rig } = s;
   const hanger = new Hanger(rig.parents, rig.names, s.bones);
   const footOf = rig.names.map((_, j) => s.feet.findIndex((f) => upTo(rig, j).includes(f)) + 1);
@@ -65,10 +66,10 @@ export function sculpt(s: Sculpture): BufferGeometry {
   const parts = partsOf(s);
   const field = new Field(s.solids);
   const all = Int32Array.from(s.solids.keys());
-  for (const [i, { cell, wanted }] of parts.entries()) {
-    const list = i === 0 ? all : all.filter((o) => touches(s.solids[o]!, wanted, cell));
-    const net = netOf({ field, list, cell, wanted: (x, y, z) => wanted([x, y, z]) });
-    const used = new Map<number, number>(); // vertices of the net that a triangle has, as vertices of the body
+  for (const [i, { cell, contains }] of parts.entries()) {
+    const list = i === 0 ? all : all.filter((o) => touches(s.solids[o]!, contains, cell));
+    const net = netOf({ field, list, cell, wanted: (x, y, z) => contains([x, y, z]) });
+    const used = new Map<number, number>(); // maps the used vertices of the net to vertices of the body
     for (const v of net.index) {
       let to = used.get(v);
       if (to === undefined) {
@@ -90,16 +91,16 @@ export function sculpt(s: Sculpture): BufferGeometry {
   }
   for (const bead of s.beads) {
     const first = at.length / 3;
-    const { points, ways, corners } = round(bead, s.bones!);
+    const { points, normals: outward, indices } = ellipsoidOf(bead, s.bones!);
     at.push(...points);
-    normals.push(...ways);
+    normals.push(...outward);
     for (let v = 0; v < points.length / 3; v++) {
       joints.push(s.bones!.head, 0, 0, 0);
       weights.push(1, 0, 0, 0);
       wears.push(-0.1, -0.1, -0.1, 0.1);
       soles.push(0, 0.1);
     }
-    for (const c of corners) index.push(first + c);
+    for (const c of indices) index.push(first + c);
   }
   const g = new BufferGeometry();
   g.setAttribute('position', new Float32BufferAttribute(at, 3));
@@ -114,32 +115,32 @@ export function sculpt(s: Sculpture): BufferGeometry {
 
 const ball = new SphereGeometry(1, 12, 8);
 
-// round returns the corners of a bead and the triangles between them.
-function round({ at, half, tilt }: Bead, b: Bones): { points: number[]; ways: number[]; corners: Iterable<number> } {
+// ellipsoidOf returns the vertices, normals and triangle indices of a bead.
+function ellipsoidOf({ at, half, tilt }: Bead, b: Bones): { points: number[]; normals: number[]; indices: Iterable<number> } {
   const front = new Vector3(...b.front);
   const side = new Vector3(...b.side).applyAxisAngle(front, tilt);
   const up = front.clone().cross(side);
   const p = new Vector3();
   const turn = ([x, y, z]: Vec): Vector3 => new Vector3().addScaledVector(side, x).addScaledVector(up, y).addScaledVector(front, z);
   const points: number[] = [];
-  const ways: number[] = [];
+  const normals: number[] = [];
   const from = ball.getAttribute('position');
   for (let v = 0; v < from.count; v++) {
     p.fromBufferAttribute(from, v);
     points.push(...turn([p.x * half[0]!, p.y * half[1]!, p.z * half[2]!]).add(new Vector3(...at)));
-    ways.push(...turn([p.x / half[0]!, p.y / half[1]!, p.z / half[2]!]).normalize());
+    normals.push(...turn([p.x / half[0]!, p.y / half[1]!, p.z / half[2]!]).normalize());
   }
-  return { points, ways, corners: ball.index!.array };
+  return { points, normals, indices: ball.index!.array };
 }
 
-// touches reports whether some of a solid is wanted, or nearly.
-function touches(s: Solid, wanted: (p: Vec) => boolean, cell: number): boolean {
+// touches reports whether a solid, enlarged by its softness and a cell, reaches into a part. It tests sample points only.
+function touches(s: Solid, contains: (p: Vec) => boolean, cell: number): boolean {
   for (let k = 0; k <= 4; k++) {
     const c = s.a.map((x, d) => x + (s.along[d]! * s.length * k) / 4);
     const r = Math.max(s.ra, s.rb) + s.soft + cell;
     for (let n = 0; n < 7; n++) {
       const p = c.map((x, d) => x + (n > 0 && (n - 1) % 3 === d ? (n > 3 ? -r : r) : 0)) as Vec;
-      if (wanted(p)) return true;
+      if (contains(p)) return true;
     }
   }
   return false;
