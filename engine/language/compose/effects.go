@@ -11,17 +11,17 @@ import (
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
-// reach is the number of earlier actions that are compared, because an event may change them.
-const reach = 3
+// comparedActions is the number of earlier actions that an event may change.
+const comparedActions = 3
 
-// event adds one event to the plan, and marks the words of it that have an effect. A word has none if the event without
-// it is composed to a motion that looks the same, unless the word goes without saying.
+// event adds an event to the plan, and marks as used the words that the plan accounts for: those without which the visible
+// motion differs, and those that the motion implies.
 func (c *composer) event(e *meaning.Event) {
 	before := c.fork()
 	if composed := c.act(e); !composed || c.trial {
 		return
 	}
-	t := &test{c, before, max(0, len(before.plan.Actions)-reach)}
+	t := &test{c, before, max(0, len(before.plan.Actions)-comparedActions)}
 	if t.same(before, c) && !t.restated(e) && !c.joined {
 		return
 	}
@@ -52,7 +52,7 @@ func (c *composer) event(e *meaning.Event) {
 	}
 }
 
-// fork returns a composer that goes on from the plan of c and does not change it.
+// fork returns a trial copy of c without used words. Changes to the copy do not affect c.
 func (c *composer) fork() *composer {
 	out := *c
 	out.trial, out.used = true, map[int]bool{}
@@ -92,34 +92,34 @@ func (t *test) restated(e *meaning.Event) bool {
 	return slices.ContainsFunc(t.motion(t.composer), func(a language.Action) bool { return again(a) || slices.ContainsFunc(a.With, again) })
 }
 
-// test finds the words of an event without an effect.
+// A test marks as used the words of an event that the composed plan accounts for.
 type test struct {
-	*composer           // after the event
-	before    *composer // the event
-	from      int       // the first action that is compared
+	*composer           // state after the event
+	before    *composer // state before the event
+	from      int       // index of the first action that is compared
 }
 
-// word marks the word at a token if the event is composed otherwise without it, or if it goes without saying. It reports
-// whether it did.
+// word marks the word at a token if it is effective or implied. It reports whether it did.
 func (t *test) word(e *meaning.Event, token int) bool {
 	return t.effective(e, token) || t.implied(e, token)
 }
 
-// effective marks the word at a token if the event is composed otherwise without it. It reports whether it did.
+// effective marks the word at a token if the motion differs without it, or if the word repeats another one. It reports
+// whether it did.
 func (t *test) effective(e *meaning.Event, token int) bool {
 	less, ok := t.m.Without(e, token)
-	if !ok || t.same(t.composer, t.without(&less)) && !t.agrees(e, token) {
+	if !ok || t.same(t.composer, t.composeInstead(&less)) && !t.redundant(e, token) {
 		return false
 	}
 	t.used[token] = true
 	return true
 }
 
-// agrees reports whether a role or a word of an event says by itself what another one says as well: "in a circle,
-// clockwise".
-func (t *test) agrees(e *meaning.Event, token int) bool {
+// redundant reports whether the word or role at a token, alone, gives a field of the action the value that the whole event
+// gives it, as "clockwise" does in "in a circle, clockwise".
+func (t *test) redundant(e *meaning.Event, token int) bool {
 	bare, alone := t.m.Alone(e, -1), t.m.Alone(e, token)
-	a, b, now := t.without(&bare).shown(), t.without(&alone).shown(), t.shown()
+	a, b, now := t.composeInstead(&bare).shown(), t.composeInstead(&alone).shown(), t.shown()
 	for i := range now.NumField() {
 		if !now.Field(i).CanInterface() {
 			continue
@@ -132,7 +132,7 @@ func (t *test) agrees(e *meaning.Event, token int) bool {
 	return false
 }
 
-// amount returns the value of a field of an action, without its sign: a circle to the right is a circle.
+// amount returns the value of a field of an action, and the absolute value of a float, whose sign is a direction.
 func amount(v reflect.Value) any {
 	if v.Kind() == reflect.Float64 {
 		return math.Abs(v.Float())
@@ -150,8 +150,8 @@ func (c *composer) shown() reflect.Value {
 	return reflect.ValueOf(a)
 }
 
-// role marks the words of a role of an event that have an effect: those that describe it one by one, and the others
-// together. The noun of a limb has one if its side has.
+// role marks the words of a role that are effective or implied. It tests each modifier by itself and the other words
+// together. The noun of a limb is marked if its side is.
 func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	bare, sided := *e, false
 	var others []int
@@ -173,9 +173,9 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	}
 	plain := t.composer
 	if len(others) < len(role.Tokens) {
-		plain = t.without(&bare)
+		plain = t.composeInstead(&bare)
 	}
-	if !sided && t.same(plain, t.without(&less)) && !t.agrees(e, role.Token) && !t.implied(e, role.Token) {
+	if !sided && t.same(plain, t.composeInstead(&less)) && !t.redundant(e, role.Token) && !t.implied(e, role.Token) {
 		return
 	}
 	for _, at := range append(others, role.Token) {
@@ -190,14 +190,14 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	}
 }
 
-// without returns the composer after an event in place of the one that is tested.
-func (t *test) without(e *meaning.Event) *composer {
+// composeInstead composes an event instead of the tested one, and returns the composer after it.
+func (t *test) composeInstead(e *meaning.Event) *composer {
 	c := t.before.fork()
 	c.act(e)
 	return c
 }
 
-// same reports whether two composers have come to motions that look the same, and tell the same.
+// same reports whether two composers have the same visible motion, the same waiting and held actions, and equally many notes.
 func (t *test) same(a, b *composer) bool {
 	return len(a.plan.Notes) == len(b.plan.Notes) && alike(t.motion(a), t.motion(b)) && alike(a.waiting, b.waiting) && alike(a.held, b.held)
 }
@@ -218,21 +218,21 @@ func alike(a, b []language.Action) bool {
 	})
 }
 
-// implied marks the word at a token if its opposite makes another motion, if the frame of the event has it, or if it goes
-// without saying with a movement that the event is acted as. It reports whether it did.
+// implied marks the word at a token if its opposite would change the motion, if the frame of the event lists it, or if the
+// verb of a composed action implies it. It reports whether it did.
 func (t *test) implied(e *meaning.Event, token int) bool {
 	opposed, ok := t.m.Opposed(e, token)
-	implied := ok && !t.same(t.composer, t.without(&opposed)) || t.m.Framed(e, token) ||
-		t.saysItself(t.plan.Actions[t.from:], t.m.Lemmas(token))
+	implied := ok && !t.same(t.composer, t.composeInstead(&opposed)) || t.m.Framed(e, token) ||
+		t.impliesAny(t.plan.Actions[t.from:], t.m.Lemmas(token))
 	if implied {
 		t.used[token] = true
 	}
 	return implied
 }
 
-// saysItself reports whether one of some words goes without saying with one of some actions.
-func (t *test) saysItself(actions []language.Action, words []string) bool {
+// impliesAny reports whether the verb of an action, or of one within it, implies any of some words.
+func (t *test) impliesAny(actions []language.Action, words []string) bool {
 	return slices.ContainsFunc(actions, func(a language.Action) bool {
-		return t.saysItself(a.With, words) || slices.ContainsFunc(words, func(w string) bool { return t.lex.Implies(string(a.Verb), w) })
+		return t.impliesAny(a.With, words) || slices.ContainsFunc(words, func(w string) bool { return t.lex.Implies(string(a.Verb), w) })
 	})
 }
