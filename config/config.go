@@ -16,6 +16,7 @@ import (
 	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/trial"
+	"github.com/motiongate/motiongate/router/webhook"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
@@ -50,6 +51,8 @@ type Config struct {
 	Keys   idempotency.Options `key:"idempotency"`
 	Jobs   jobs.Options        `key:"jobs"`
 	Router router.Options      `key:""`
+
+	Webhooks webhook.Options `key:"webhooks"`
 
 	// bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
 	Memory int64 `key:"limits.memory" range:"128MiB,16TiB"`
@@ -100,6 +103,7 @@ func Default() *Config {
 		Keys:          idempotency.Options{Keep: 24 * time.Hour, MaxBytes: 4 << 30},
 		Jobs:          jobs.Options{Keep: 15 * time.Minute, MaxJobs: 10_000, MaxBytes: 4 << 30, Parallel: 64, PerModel: 16, Patience: time.Hour},
 		Router:        router.DefaultOptions(),
+		Webhooks:      webhook.DefaultOptions(),
 		Memory:        1 << 30,
 		Partition:     PartitionShared,
 		Limits:        Limits{Mode: LimitsEnforce},

@@ -58,6 +58,14 @@ func (s JobStatus) Equal(o JobStatus) bool {
 		s.Position == o.Position && s.Estimate == o.Estimate && s.Progress == o.Progress
 }
 
+// JobOutcome is how a job stands. The zero value is a job that is not over.
+type JobOutcome struct {
+	Unknown   bool      // no gateway has it
+	Cancelled bool      // by its client, or the client had the answer without its id
+	Ended     time.Time // zero: it is not over
+	Status    int       // of its answer
+}
+
 // Runner does the work of a job. It calls the hooks for the events of the requests of the work.
 type Runner func(ctx context.Context, w *Work, h Hooks) Answer
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/header"
+	"github.com/motiongate/motiongate/router/webhook"
 )
 
 // submit accepts the request as a job if its client prefers that, and answers with the job's
@@ -18,16 +19,24 @@ import (
 // accepted once, and a repetition gets its address.
 func (p *post) submit() (answered bool, err error) {
 	r, c := p.r, p.c
+	hook := c.Request.Header.Get(webhook.Header)
 	if r.options.Jobs == nil || !p.prefer.Async && !r.always {
+		if hook != "" {
+			return false, mmcp.Errorf(mmcp.CodeInvalidRequest, "%s is for jobs: send Prefer: respond-async as well.", webhook.Header).
+				With("header", webhook.Header)
+		}
 		return false, nil
 	}
 	if r.draining.Load() {
 		return false, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 	}
 	w := p.task.work(c.Request.Header)
+	if err := r.checkHook(w.Tenant, hook); err != nil {
+		return false, err
+	}
 	submit := func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
 		w.ID, w.Remote = at.Token, at.Resume
-		s, err := r.options.Jobs.Submit(ctx, w)
+		s, err := webhook.Submit(ctx, r.options.Webhooks, w, hook, r.options.Jobs.Submit)
 		if err != nil {
 			return kept(answer{err: mmcp.AsError(r.underItsKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})
 		}
@@ -51,7 +60,7 @@ func (p *post) submit() (answered bool, err error) {
 			leave() // the job counts from now on instead of the request
 		}
 		wait := p.prefer.Wait
-		if !p.prefer.Waits && r.beginsNow(c, id) {
+		if !p.prefer.Waits && hook == "" && r.beginsNow(c, id) {
 			wait = r.options.QuickAnswer
 		}
 		if wait > 0 && r.await(c, id, wait, p.key == "") {
@@ -63,6 +72,25 @@ func (p *post) submit() (answered bool, err error) {
 	}
 	r.give(c, a)
 	return true, nil
+}
+
+// checkHook refuses a URL to which the end of a job of a tenant must not be posted; empty: none.
+func (r *Router) checkHook(tenant, url string) error {
+	switch {
+	case url == "":
+		return nil
+	case r.options.Webhooks == nil:
+		return mmcp.Errorf(mmcp.CodeForbidden, "This gateway posts no webhooks.").With("header", webhook.Header)
+	}
+	return r.options.Webhooks.Check(tenant, url)
+}
+
+// dropHook drops the message about a job that its client needs no more. One that cannot be dropped now is
+// posted as that of an expired job.
+func (r *Router) dropHook(ctx context.Context, tenant, id string) {
+	if hooks := r.options.Webhooks; hooks != nil {
+		_ = hooks.Drop(context.WithoutCancel(ctx), tenant, id)
+	}
 }
 
 // beginsNow reports whether no other job is ahead of a job, so that it may end soon: its answer
@@ -103,6 +131,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 	if drop {
 		// A job that cannot be dropped now expires later.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), tenantOf(recordOf(c).caller), id)
+		r.dropHook(ctx, tenantOf(recordOf(c).caller), id)
 	}
 	if err != nil && !drop {
 		err = r.underItsKey(err)
@@ -132,6 +161,11 @@ func (r *Router) getJob(c *gin.Context) {
 		return
 	}
 	recordOf(c).job = s.ID
+	if hooks := r.options.Webhooks; hooks != nil {
+		if state := hooks.State(tenantOf(recordOf(c).caller), id); state != "" {
+			c.Header(webhook.Header, state)
+		}
+	}
 	if s.State != mmcp.JobDone {
 		c.Header("Retry-After", pace(s))
 		write(c, http.StatusAccepted, statusBody(s))
@@ -160,11 +194,13 @@ func (r *Router) deleteJob(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	if err := r.options.Jobs.Cancel(c.Request.Context(), tenantOf(recordOf(c).caller), c.Param("id")); err != nil {
+	tenant, id := tenantOf(recordOf(c).caller), c.Param("id")
+	if err := r.options.Jobs.Cancel(c.Request.Context(), tenant, id); err != nil {
 		r.fail(c, err)
 		return
 	}
-	recordOf(c).job = c.Param("id")
+	r.dropHook(c.Request.Context(), tenant, id)
+	recordOf(c).job = id
 	c.Status(http.StatusNoContent)
 }
 

@@ -56,7 +56,7 @@ func shorten(text string) string {
 
 // exposed are the headers of answers that scripts of allowed pages can read.
 const exposed = "Location, Retry-After, ETag, Age, Cache-Status, X-Request-ID, X-Motiongate-Route, X-Motiongate-Adapted, " +
-	"X-Motiongate-License, Idempotent-Replayed, Idempotency-Status, Preference-Applied, RateLimit, RateLimit-Policy, " +
+	"X-Motiongate-License, X-Motiongate-Webhook, Idempotent-Replayed, Idempotency-Status, Preference-Applied, RateLimit, RateLimit-Policy, " +
 	"X-Motiongate-Cost, Server-Timing"
 
 // allow reports whether a foreign page is on the list, and lets it read the answer.

@@ -25,6 +25,7 @@ import (
 	"github.com/motiongate/motiongate/router/terms"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/view"
+	"github.com/motiongate/motiongate/router/webhook"
 )
 
 // Options are the settings of a Router.
@@ -64,6 +65,8 @@ type Options struct {
 	QuickAnswer time.Duration // how long a request that prefers a job is held, in case its answer comes at once
 	// time after which a request to a model that advertises async continues as a job; 0: only clients that ask for jobs get them
 	SyncWait time.Duration `key:"jobs.sync_wait" range:"0s,24h"`
+
+	Webhooks webhooks // posts the ends of jobs; nil: none are posted
 
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
 	Damage func() (text string, lost int) // damage of the files of the state, and the number of records lost by it; nil: not known
@@ -106,6 +109,12 @@ type trials interface {
 
 	// Splits reports whether the answers of a model depend on the client.
 	Splits(model string) bool
+}
+
+// webhooks posts messages when jobs end, and counts them.
+type webhooks interface {
+	operator.Webhooks
+	webhook.Messages
 }
 
 // DefaultOptions returns the defaults.
@@ -168,6 +177,9 @@ func New(backend mmcp.Backend, o Options) *Router {
 	}
 	if o.Files != nil {
 		sources.More = append(sources.More, o.Files)
+	}
+	if o.Webhooks != nil {
+		sources.More = append(sources.More, operator.WebhookMetrics{Webhooks: o.Webhooks})
 	}
 	if o.Trials != nil {
 		sources.More = append(sources.More, operator.TrialMetrics{Trials: o.Trials})

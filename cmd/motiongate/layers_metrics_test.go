@@ -12,7 +12,7 @@ import (
 
 var (
 	metricName    = regexp.MustCompile(`\bmotiongate_[a-z_]+`)
-	metricDefined = regexp.MustCompile(`"(motiongate_[a-z0-9_]+)"|(?:describe|Desc)\("([a-z0-9_]+)"`)
+	metricDefined = regexp.MustCompile(`"(motiongate_[a-z0-9_]+)"|(?:describe|Desc)\("(?:motiongate_)?([a-z0-9_]+)"`)
 	histogramPart = regexp.MustCompile(`_(bucket|sum|count)$`)
 )
 

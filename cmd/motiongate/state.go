@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/state/audit"
+	"github.com/motiongate/motiongate/cache/state/deliveries"
 	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/cache/state/keyring"
@@ -59,7 +60,7 @@ func (f *stateFlags) options(c *cobra.Command) (state.Options, []state.Need, err
 // stateNeeds are the buckets of a gateway on a cluster.
 func stateNeeds(cfg *config.Config) []state.Need {
 	needs := slices.Concat(jobs.Needs(cfg.Jobs), idempotency.Needs(cfg.Keys), cache.Needs(cfg.Cache),
-		[]state.Need{usage.Need(), audit.Need(), state.NeedLead()})
+		[]state.Need{usage.Need(), audit.Need(), deliveries.Need(), state.NeedLead()})
 	if cfg.Auth.Mode == config.AuthKeys || cfg.Auth.Mode == config.AuthOIDC {
 		needs = append(needs, keyring.Need(), quota.Need())
 	}

@@ -11,12 +11,15 @@ import (
 	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/webhook"
 )
 
 // Terms are the terms of one tenant.
 type Terms struct {
 	Use    []string `key:"use"`             // what it uses motions for, such as commercial
 	Refuse []string `key:"refuse_licenses"` // names of licenses whose models it does not use, with * and ?
+
+	Webhooks webhook.Receivers `key:"webhooks"` // to which the ends of its jobs may be posted
 }
 
 // Validate returns the faults of the terms: the key and the message of each.
@@ -25,6 +28,9 @@ func (t Terms) Validate() (faults [][2]string) {
 		if _, err := path.Match(pattern, ""); err != nil {
 			faults = append(faults, [2]string{"refuse_licenses", fmt.Sprintf("element %d, %q, is no pattern: %v", i, pattern, err)})
 		}
+	}
+	for _, f := range t.Webhooks.Validate() {
+		faults = append(faults, [2]string{"webhooks." + f[0], f[1]})
 	}
 	return faults
 }

@@ -199,3 +199,26 @@ func away(err error) error {
 	e.RetryAfter = 5 * time.Second
 	return e
 }
+
+// Outcome returns how a job stands, by the mirror.
+func (j *Jobs) Outcome(tenant, id string) (o mmcp.JobOutcome) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	of := j.byKey[jobKey(tenant, id)]
+	switch {
+	case !j.loaded:
+	case of == nil:
+		o.Unknown = true
+	case of.rec.Phase == jobCancelled:
+		o.Cancelled = true
+	case of.rec.Phase == jobFinished:
+		o.Ended, o.Status = of.rec.Ended, of.rec.Head.Status
+		switch {
+		case of.rec.Broken:
+			o.Status = state.Interrupted().Status
+		case of.rec.Dropped:
+			o.Status = dropped().Status
+		}
+	}
+	return o
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/state/audit"
+	"github.com/motiongate/motiongate/cache/state/deliveries"
 	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/cache/state/jobs"
 	"github.com/motiongate/motiongate/cache/state/keyring"
@@ -28,6 +29,7 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 	"github.com/motiongate/motiongate/router/trace"
 	"github.com/motiongate/motiongate/router/trial"
+	"github.com/motiongate/motiongate/router/webhook"
 	"github.com/motiongate/motiongate/upstream/adapt"
 	"github.com/motiongate/motiongate/upstream/container"
 )
@@ -42,8 +44,9 @@ type gateway struct {
 	adapter *adapt.Adapter
 	keys    *idempotency.Keys
 	jobs    *jobs.Jobs
-	ring    *keyring.Ring // nil: clients need no key
-	quota   *quota.Quota  // nil: no key has limits
+	hooks   *deliveries.Deliveries // messages about jobs
+	ring    *keyring.Ring          // nil: clients need no key
+	quota   *quota.Quota           // nil: no key has limits
 	usage   *usage.Usage
 	audit   *audit.Log
 	asks    *requests.Log // nil: requests are not kept
@@ -99,6 +102,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		options.AdminToken = cfg.Auth.AdminToken
 	}
 	options.Workers = g.fleet.workers
+	options.Webhooks = g.hooks
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Degraded, damageOf(store)
 	options.Disk, options.Files = store.Disk, g.fleet.files
@@ -121,6 +125,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Explainer = motion.Explainer()
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
+	g.hooks.Start()
 	if g.clips != nil {
 		g.clips.Watch(clipsInterval, func() {
 			reportClips(g.clips, log)
@@ -222,8 +227,13 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	if g.keys, err = idempotency.New(g.state, cfg.Keys, log); err != nil {
 		return err
 	}
-	g.jobs, err = jobs.New(g.state, cfg.Jobs, log)
-	return err
+	if g.jobs, err = jobs.New(g.state, cfg.Jobs, log); err != nil {
+		return err
+	}
+	receivers := func(tenant string) webhook.Receivers { return cfg.Router.Tenants[tenant].Webhooks }
+	g.hooks = deliveries.New(g.state, deliveries.Options{RetryFor: cfg.Webhooks.RetryFor, Outcome: g.jobs.Outcome,
+		Sender: webhook.NewSender(cfg.Webhooks, receivers)}, log)
+	return nil
 }
 
 // close lets jobs that may not be repeated finish until ctx ends. The others
@@ -239,6 +249,9 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 func (g *gateway) closeBackends() {
 	if g.clips != nil {
 		g.clips.Close()
+	}
+	if g.hooks != nil {
+		g.hooks.Close()
 	}
 	if g.trials != nil {
 		g.trials.Close()

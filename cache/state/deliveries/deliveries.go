@@ -1,0 +1,346 @@
+package deliveries
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Options tune Deliveries.
+type Options struct {
+	RetryFor time.Duration // after the end of a job, until its message is given up
+	Sender   Sender
+
+	// Outcome returns how a job stands.
+	Outcome func(tenant, job string) mmcp.JobOutcome
+}
+
+// Sender posts messages.
+type Sender interface {
+	// Check returns why a tenant may not have messages posted to a URL, an *mmcp.Error.
+	Check(tenant, url string) error
+
+	// Send posts a message once. The error says that its receiver did not take it; status is that of the
+	// receiver's answer, or 0.
+	Send(ctx context.Context, tenant, url, id string, body []byte) (status int, err error)
+}
+
+// Deliveries are the messages about jobs of all gateways on one state.
+type Deliveries struct {
+	store   *state.Store
+	records *state.Bucket
+	o       Options
+	log     *slog.Logger
+	every   time.Duration           // between looks at the messages
+	backoff func(int) time.Duration // pause after a number of attempts
+	grace   time.Duration           // in which a job is accepted after its message
+	most    int                     // messages of one tenant that are not over
+	swap    func(ctx context.Context, key string, value []byte, revision uint64) (uint64, error)
+	life    context.Context
+	end     context.CancelFunc
+	own     sync.WaitGroup
+
+	mu     sync.Mutex // guards all below
+	byKey  map[string]*message
+	loaded bool           // the mirror has had every record
+	busy   int            // attempts that run
+	lanes  map[lane]int   // of them, by host and by tenant
+	counts map[string]int // attempts, by outcome
+}
+
+// message is the mirror of a record.
+type message struct {
+	rec       record
+	revision  uint64
+	sending   bool
+	unwritten *record // outcome of an attempt that the state has not taken yet
+}
+
+// Outcomes of attempts.
+const (
+	delivered = "delivered" // the receiver took the message
+	failed    = "failed"    // it is posted again
+	givenUp   = "given_up"  // its time is over
+)
+
+// Bounds of messages.
+const (
+	bucketBytes = 64 << 20
+	bucketAge   = 8 * 24 * time.Hour
+	keep        = 15 * time.Minute // of a message that is over, so that its client can see that
+	grace       = 5 * time.Minute
+	interval    = time.Second
+	parallel    = 32
+	perTenant   = 8 // so that slow receivers of a tenant do not hold up others
+	perHost     = 4 // so that a slow receiver does not hold up others of its tenant
+	mostOpen    = 5000
+)
+
+// Need returns the bucket of messages.
+func Need() state.Need {
+	return state.Need{Name: "motiongate_webhooks", Limits: state.Limits{Bytes: bucketBytes, Age: bucketAge, Durable: true}}
+}
+
+// pauses are the pauses after attempts; the last repeats.
+var pauses = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour}
+
+func pauseAfter(attempts int) time.Duration { return pauses[min(attempts, len(pauses))-1] }
+
+// New keeps messages in a state. Close ends it, before the state's.
+func New(store *state.Store, o Options, log *slog.Logger) *Deliveries {
+	d := &Deliveries{store: store, records: store.Bucket(Need()), o: o, log: log, every: interval, backoff: pauseAfter,
+		grace: grace, most: mostOpen, byKey: make(map[string]*message), lanes: make(map[lane]int),
+		counts: map[string]int{delivered: 0, failed: 0, givenUp: 0}}
+	d.swap = d.records.Swap
+	d.life, d.end = context.WithCancel(context.Background())
+	return d
+}
+
+// Start begins to post messages, first those from before the start.
+func (d *Deliveries) Start() {
+	// Both end with Close.
+	d.own.Go(func() { d.records.Follow(d.life, state.WatchOptions{}, d.see) })
+	d.own.Go(d.run)
+}
+
+// Close ends attempts that run. Their messages are posted again after the next start.
+func (d *Deliveries) Close() {
+	d.end()
+	d.own.Wait()
+}
+
+// Check is that of the Sender.
+func (d *Deliveries) Check(tenant, url string) error { return d.o.Sender.Check(tenant, url) }
+
+// Add stores that the end of a job is to be posted to a URL, before the job is accepted. A message that is
+// stored already stays as it is, and added is false. The error is an *mmcp.Error, or the context's.
+func (d *Deliveries) Add(ctx context.Context, tenant, job, model, url string) (added bool, err error) {
+	if n := d.open(tenant); n >= d.most {
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d webhooks of your tenant wait for the ends of jobs or for their receivers, "+
+			"and the limit is %d. Try again later, or send the request without a webhook.", n, d.most)
+		e.RetryAfter = time.Minute
+		return false, e
+	}
+	rec := record{Version: state.RecordVersion, Tenant: tenant, Job: job, Model: model, URL: url, Owner: d.store.SelfID(),
+		Accepted: time.Now().UTC().Round(0)}
+	key := keyOf(tenant, job)
+	revision, err := d.swap(ctx, key, state.Encode(rec), 0)
+	if errors.Is(err, state.ErrConflict) {
+		// A message that was dropped with its refused job makes room for that of the next attempt.
+		raw, at, lookErr := d.records.Get(ctx, key)
+		if err = lookErr; err == nil {
+			if found, ok := decode(raw); ok && !found.Dropped {
+				return false, nil
+			}
+			revision, err = d.swap(ctx, key, state.Encode(rec), at)
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return false, ctx.Err()
+	case err != nil:
+		return false, state.Refusal(err)
+	}
+	d.learn(key, rec, revision)
+	return true, nil
+}
+
+// Drop ends the message about a job that was refused, or whose client needs it no more. Without a
+// message it does nothing.
+func (d *Deliveries) Drop(ctx context.Context, tenant, job string) error {
+	key := keyOf(tenant, job)
+	d.mu.Lock()
+	m := d.byKey[key]
+	if m == nil || !m.rec.Over.IsZero() {
+		d.mu.Unlock()
+		return nil
+	}
+	rec, revision := m.rec.dropped(time.Now()), m.revision
+	d.mu.Unlock()
+	now, err := d.swap(ctx, key, state.Encode(rec), revision)
+	if err == nil {
+		d.learn(key, rec, now)
+	}
+	return err
+}
+
+// open returns how many messages of a tenant are not over.
+func (d *Deliveries) open(tenant string) (n int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, m := range d.byKey {
+		if m.rec.Tenant == tenant && m.rec.Over.IsZero() {
+			n++
+		}
+	}
+	return n
+}
+
+// State describes the message about a job; empty: there is none.
+func (d *Deliveries) State(tenant, job string) string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if m := d.byKey[keyOf(tenant, job)]; m != nil && !m.rec.Dropped {
+		return m.rec.String()
+	}
+	return ""
+}
+
+// Attempts returns the attempts of this gateway, by outcome.
+func (d *Deliveries) Attempts() map[string]int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return maps.Clone(d.counts)
+}
+
+// Pending returns how many messages about ended jobs of all gateways no receiver has taken yet.
+func (d *Deliveries) Pending() (n int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, m := range d.byKey {
+		if m.rec.Over.IsZero() && !m.rec.Ended.IsZero() {
+			n++
+		}
+	}
+	return n
+}
+
+// see applies a change that the watch reports.
+func (d *Deliveries) see(c state.Change) {
+	if c.Key == "" {
+		d.mu.Lock()
+		d.loaded = true
+		d.mu.Unlock()
+		return
+	}
+	if rec, ok := decode(c.Value); ok && !c.Removed {
+		d.learn(c.Key, rec, c.Revision)
+	}
+}
+
+// learn puts a record into the mirror unless the mirror has a later one.
+func (d *Deliveries) learn(key string, rec record, revision uint64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	m := d.byKey[key]
+	if m == nil {
+		m = &message{}
+		d.byKey[key] = m
+	}
+	if revision > m.revision {
+		m.rec, m.revision, m.unwritten = rec, revision, nil
+	}
+}
+
+// run looks at the messages until Close.
+func (d *Deliveries) run() {
+	ticker := time.NewTicker(d.every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-d.life.Done():
+			return
+		case <-ticker.C:
+			d.look()
+		}
+	}
+}
+
+// look does what is due for each message.
+func (d *Deliveries) look() {
+	d.mu.Lock()
+	if !d.loaded || d.store.Healthy() != nil {
+		d.mu.Unlock()
+		return
+	}
+	due := make(map[string]message)
+	for key, m := range d.byKey {
+		if !m.sending {
+			due[key] = *m
+		}
+	}
+	d.mu.Unlock()
+	for key, m := range due {
+		if d.life.Err() != nil {
+			return
+		}
+		d.advance(key, m, time.Now())
+	}
+}
+
+// advance takes the next step of a message, if one is due.
+func (d *Deliveries) advance(key string, m message, now time.Time) {
+	rec := m.rec
+	own := rec.Owner == d.store.SelfID()
+	if !rec.Over.IsZero() {
+		// A removal reaches no mirror of another gateway, which therefore does the same later.
+		if age := now.Sub(rec.Over); own && age > keep || age > 2*keep {
+			d.remove(key)
+		}
+		return
+	}
+	if !own {
+		if d.store.Alive(rec.Owner) {
+			return
+		}
+		rec.Owner = d.store.SelfID()
+		d.write(key, rec, m.revision) // of several gateways one wins
+		return
+	}
+	switch {
+	case m.unwritten != nil:
+		d.write(key, *m.unwritten, m.revision)
+	case rec.Ended.IsZero():
+		d.awaitEnd(key, m, now)
+	case !now.Before(rec.Next):
+		d.post(key, m)
+	}
+}
+
+// awaitEnd notes the end of a job, and drops the message of one that was cancelled. A job that no gateway
+// knows has ended and expired while none ran.
+func (d *Deliveries) awaitEnd(key string, m message, now time.Time) {
+	rec := m.rec
+	switch o := d.o.Outcome(rec.Tenant, rec.Job); {
+	case o.Unknown && now.Sub(rec.Accepted) < d.grace:
+	case o.Unknown:
+		rec.Ended, rec.Expired, rec.Next = now.UTC().Round(0), true, now
+		d.write(key, rec, m.revision)
+	case o.Cancelled:
+		d.write(key, rec.dropped(now), m.revision)
+	case !o.Ended.IsZero():
+		rec.Ended, rec.Status, rec.Next = o.Ended, o.Status, now
+		d.write(key, rec, m.revision)
+	}
+}
+
+// write stores a record. If the state is away or another gateway was faster, the next look goes on.
+func (d *Deliveries) write(key string, rec record, revision uint64) {
+	now, err := d.swap(d.life, key, state.Encode(rec), revision)
+	if err == nil {
+		d.learn(key, rec, now)
+	}
+	if errors.Is(err, state.ErrConflict) {
+		if _, _, err := d.records.Get(d.life, key); errors.Is(err, state.ErrAbsent) {
+			d.forget(key) // removed while this gateway got no changes
+		}
+	}
+}
+
+func (d *Deliveries) remove(key string) {
+	if d.records.Remove(d.life, key) == nil { // else the next look tries it again
+		d.forget(key)
+	}
+}
+
+func (d *Deliveries) forget(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.byKey, key)
+}
