@@ -151,6 +151,9 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 	for i := range shares {
 		shares[i] = s.share(s.within.Time(i))
 	}
+	// A knee that is straight as its foot strikes has to bend at once.
+	bent := w.size
+	bent.Thigh, bent.Shin = (1-spareReach)*bent.Thigh, (1-spareReach)*bent.Shin
 	var p posture.Posture
 	for range 3 {
 		next := make([]float64, len(s.within.Values))
@@ -163,7 +166,7 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 			next[i] = at(s.within.Time(i), &p) - p.Pelvis.Y
 			if shares[i] == 1 {
 				sum, n = sum+next[i], n+1
-				excess[i] = p.Excess(&w.size)
+				excess[i] = p.Excess(&bent)
 			}
 		}
 		if n == 0 {
