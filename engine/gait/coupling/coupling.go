@@ -72,6 +72,7 @@ type series struct {
 // stepping is a gait of the table.
 type stepping struct {
 	speed float64
+	lead  float64 // strides by which the phase of the table is ahead of that of the strikes
 	of    [Channels]series
 }
 
@@ -132,8 +133,12 @@ func readCouplingLine(table *[gaits]stepping, words []string) error {
 		}
 		numbers = append(numbers, v)
 	}
-	if words[1] == "speed" {
+	switch words[1] {
+	case "speed":
 		table[g].speed = numbers[0]
+		return nil
+	case "lead":
+		table[g].lead = numbers[0]
 		return nil
 	}
 	for i, name := range channelNames {
@@ -252,18 +257,18 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 	share[walking] = (1 - behind) * (1 - run)
 	share[running], share[sprinting] = run-fast, fast
 	var sin, cos [orders]float64
-	s1, c1 := math.Sincos(2 * math.Pi * phase)
-	s, co := s1, c1
-	for k := range orders {
-		sin[k], cos[k] = s, co
-		s, co = s*c1+co*s1, co*c1-s*s1
-	}
 	for ch := first; ch <= last; ch++ {
 		out[ch] = 0
 	}
 	for g, w := range share {
 		if w == 0 {
 			continue
+		}
+		s1, c1 := math.Sincos(2 * math.Pi * (phase + couplingTable[g].lead))
+		s, co := s1, c1
+		for k := range orders {
+			sin[k], cos[k] = s, co
+			s, co = s*c1+co*s1, co*c1-s*s1
 		}
 		gain := w * blend.Clamp(0.35+0.65*math.Abs(m.Speed)/couplingTable[g].speed, 0.35, 1.3)
 		quick := min(1, couplingTable[g].speed/max(1e-3, math.Abs(m.Speed))) // faster steps leave less time for surge and sway
