@@ -111,12 +111,13 @@ func (w *Walk) targets(m *beat) (to [followers]float64) {
 // the hand lags behind.
 func (w *Walk) armTargets(side rig.Side, m *beat, to *[followers]float64) {
 	k := m.manner
-	own := m.own(side)
+	own, back := m.own(side), m.back()
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	swing := w.swing(side, m)
 	loose := swing * (1 + k[Wrists])
 	walks := 1 - m.pace.Run
-	to[elbowBend+side] = radians(4+18*v) * swing * (1 + k[Elbows]) * (0.5 - 0.5*wave(own, -0.03, 1)) * walks
+	bends := 0.5 - 0.5*wave(own, -0.03-elbowBack*back, 1)
+	to[elbowBend+side] = radians(4+18*v) * (1 + moreBack*back) * swing * (1 + k[Elbows]) * bends * walks
 	to[wristFlex+side] = radians(2+4.5*v) * loose * (wave(own, 0.16, 1) + 0.2*wave(own, 0.1, 2))
 	to[wristSide+side] = radians(2+4*v) * loose * wave(own, 0.18, 1)
 }

@@ -217,13 +217,13 @@ func Hanging() posture.Arm {
 // comfortable speed, most extended at the strike of its own foot; the elbow
 // flexes as the arm comes forward).
 func (w *Walk) arm(side rig.Side, m *beat, c *coupling.Values, after *[followers]float64) posture.Arm {
-	own := m.own(side)
+	own, back := m.own(side), m.back()
 	a := Hanging()
 	k := m.manner
 	a.Elbow += w.style.Elbow * (1 - k[Stiff])
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	size, d := w.swing(side, m), m.drive*(1-k[Stiff])
-	a.Flex += (radians(-2)*v - radians(5+9.5*v)*wave(own, 0.03, 1)) * size
+	a.Flex += (radians(-2)*v - radians(5+9.5*v)*(1+moreBack*back)*wave(own, 0.03-armBack*back, 1)) * size
 	a.Flex += radians(3.2) * d * w.varied(side, strayFlex, m)
 	a.Elbow += radians(3.2)*d*w.varied(side, strayElbow, m) - radians(1.5)*v*size
 	a.Abduct += radians(0.8)*size*wave(own, 0.5, 1) + radians(1.2)*d*w.varied(side, strayOut, m)
@@ -239,6 +239,17 @@ func (w *Walk) arm(side rig.Side, m *beat, c *coupling.Values, after *[followers
 	a.Ahead += c[coupling.Side(coupling.GirdleAhead, side)] * girdles
 	return w.carry(a, m, side)
 }
+
+// Arms of a body that walks backward go this share farther, and are this part of a stride earlier:
+// those of the backward walks of the Bandai-Namco Research Motiondataset 1.
+const (
+	moreBack  = 0.6
+	armBack   = 0.275
+	elbowBack = 0.39
+)
+
+// back returns the share of a body's motion that is backward, 0 to 1.
+func (m *beat) back() float64 { return blend.Clamp(-m.speed/0.3, 0, 1) }
 
 // own is the phase of the stride as an arm has it: the foot of its side strikes at
 // whole numbers. The arm comes forward while the wave of that falls.
