@@ -152,7 +152,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		times, beats = append(times, t), append(beats, total)
 		total += w.rate(t) * dt
 	}
-	if falls := w.fallsIn(b); len(falls) > 0 {
+	if falls := rhythm.Within(w.path.falls, b.start, b.end); len(falls) > 0 {
 		s := rhythm.Through(falls, &rhythm.Pulse{Times: times, Beats: beats}, b.opens, b.closes, b.end)
 		b.strikes, b.held, b.first = s.Times, s.Held, s.First
 		w.phase(b)

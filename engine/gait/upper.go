@@ -17,6 +17,7 @@ type beat struct {
 	held   float64 // the phase as the body above the pelvis has it
 	pace   Pace
 	speed  float64 // m/s, scaled to a leg of 0.9 m; negative backwards
+	steady float64 // 1 at constant speed, less where the speed changes within a stride
 	time   float64
 	manner *Manner
 	facing geom.Quat
@@ -35,9 +36,11 @@ func (w *Walk) beat(t float64, s *State) beat {
 	forward := facing.Inv().Rotate(s.Velocity).Z
 	// The carriage of arms and trunk changes slowly, even if the feet start fast.
 	const around = 0.4
-	speed := (w.path.velocity(t-around).Len() + s.Velocity.Len() + w.path.velocity(t+around).Len()) / 3
+	before, after := w.path.velocity(t-around).Len(), w.path.velocity(t+around).Len()
+	speed := (before + s.Velocity.Len() + after) / 3
+	change := (after - before) / max(0.1, speed)
 	pace, paced := NewPace(speed, w.leg), forward/math.Sqrt(w.leg/rig.StudiedHip)
-	m := beat{pace: pace, speed: paced, time: t, manner: manner(w.path.Moods, t), facing: facing}
+	m := beat{pace: pace, speed: paced, steady: 1 / (1 + change*change), time: t, manner: manner(w.path.Moods, t), facing: facing}
 	spot := w.path.spot(t)
 	m.speed += spot * max(0, spotSpeed-m.speed)
 	for i := range w.bouts {
@@ -105,18 +108,20 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	size := w.leg / rig.StudiedHip
 	aside := max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(&m.pace, k)
-	bob := d * (vaults*wave(m.phase, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
+	var c coupling.Values
+	w.person.At(m.moment(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
+	surge := c[coupling.Surge] * size * d * m.steady
+	// The height over the standing leg is that of the place to which the pelvis has surged.
+	bob := d * (vaults*wave(m.phase+surge*back/m.pace.Stride, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
 	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])
 	ground, climb := w.level(t, s)
 	facing := m.facing
 	sore, lurch := w.lurch(m)
-	var c coupling.Values
-	w.person.At(m.moment(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
 	over := w.shift(t)
 	side := facing.Rotate(geom.Vec3{
 		X: aside + c[coupling.Sway]*size*d + over + 0.03*size*sore*lurch,
-		Z: c[coupling.Surge]*size*d - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d)),
+		Z: surge - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d)),
 	})
 	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: ground + w.rise(t, height+bob-0.02*size*lurch), Z: s.Pos.Z + side.Z}
 

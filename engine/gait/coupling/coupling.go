@@ -195,9 +195,9 @@ func (c Channel) deviationShare(order int) float64 {
 	return personal
 }
 
-// surgeScale is the share of the recorded Surge that the pelvis takes. The whole of it bends
-// the stance knee beyond the norms of walkers, and jolts a body that gets up on its path.
-const surgeScale = 0.57
+// surgeScale is the share of the recorded Surge that the pelvis takes at constant speed. The whole
+// of it bends the stance knee beyond the norms of walkers.
+const surgeScale = 0.9
 
 // New draws a person. Variety scales the irregularity; at 1 a channel has strayShare of the recorded one.
 func New(rnd *blend.Rand, variety float64) *Person {
@@ -280,10 +280,15 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 			if stray := c.stray[g][ch]; stray > 0 {
 				sum += stray * irregular(c.noises[ch], m.Time)
 			}
-			if ch <= Sway {
-				sum *= quick * quick
+			switch ch {
+			case Surge:
+				sum *= min(gain, w) * quick * quick
+			case Sway:
+				sum *= gain * quick * quick
+			default:
+				sum *= gain
 			}
-			out[ch] += gain * sum
+			out[ch] += sum
 		}
 	}
 }

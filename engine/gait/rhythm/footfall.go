@@ -117,3 +117,13 @@ func (p *Pulse) TimeOf(beat float64) float64 {
 	u := (beat - beats[i-1]) / (beats[i] - beats[i-1])
 	return times[i-1] + u*(times[i]-times[i-1])
 }
+
+// Within returns the footfalls after one time and before another, and those less than Planted after it.
+func Within(falls []Footfall, from, to float64) (out []Footfall) {
+	for _, f := range falls {
+		if f.Time > from && f.Time < to+Planted {
+			out = append(out, f)
+		}
+	}
+	return out
+}
