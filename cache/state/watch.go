@@ -51,8 +51,8 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 	// side of it for want of interest.
 	defer func() { _ = sub.Unsubscribe() }()
 	defer context.AfterFunc(ctx, func() { _ = sub.Unsubscribe() })()
-	told := pending == 0
-	if told {
+	complete := pending == 0
+	if complete {
 		see(Change{})
 	}
 	for last := uint64(0); ; {
@@ -61,8 +61,13 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 			return err
 		}
 		if msg.Header.Get("Status") != "" {
-			if err := b.control(msg, last); err != nil {
+			idle, err := b.control(msg, last)
+			if err != nil {
 				return err
+			}
+			if idle && !complete { // the pending records were removed before they were sent
+				complete = true
+				see(Change{})
 			}
 			continue
 		}
@@ -74,8 +79,8 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 			return errLostWatch
 		}
 		see(b.changeOf(msg, meta))
-		if !told && meta.NumPending == 0 {
-			told = true
+		if !complete && meta.NumPending == 0 {
+			complete = true
 			see(Change{})
 		}
 	}
@@ -119,21 +124,21 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 }
 
 // control answers flow control and heartbeats of the server, and checks that no message
-// was missed.
-func (b *Bucket) control(msg *nats.Msg, last uint64) error {
+// was missed. It reports whether the server has nothing more to send.
+func (b *Bucket) control(msg *nats.Msg, last uint64) (idle bool, err error) {
 	if status := msg.Header.Get("Status"); status != "100" {
-		return fmt.Errorf("%w: %s %s", errLostWatch, status, msg.Header.Get("Description"))
+		return false, fmt.Errorf("%w: %s %s", errLostWatch, status, msg.Header.Get("Description"))
 	}
 	if msg.Reply != "" {
-		return msg.Respond(nil)
+		return false, msg.Respond(nil)
 	}
 	if stalled := msg.Header.Get("Nats-Consumer-Stalled"); stalled != "" {
-		return b.store.conn.Publish(stalled, nil)
+		return false, b.store.conn.Publish(stalled, nil)
 	}
 	if sent := msg.Header.Get("Nats-Last-Consumer"); sent != "" && sent != strconv.FormatUint(last, 10) {
-		return errLostWatch
+		return false, errLostWatch
 	}
-	return nil
+	return true, nil
 }
 
 func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
