@@ -137,7 +137,7 @@ func (w requestMaker) prompt() string {
 		"stands up", "does a cartwheel", "claps 3 times", "swims", "plays the guitar", "looks to the left", "squats twice", "skips", "throws", "bows", "sneaks", "hops on one leg", "blorps"}
 	tones := []string{"", "", "slowly", "fast", "like a zombie", "in a circle", "3 meters to the left", "backwards", "sadly", "up the stairs", "while pointing up", "5 times", "with the right hand"}
 	out := "a person " + pick(w, verbs...) + " " + pick(w, tones...)
-	for w.often(3) {
+	for len(out) < 900 && w.often(3) { // a model reads 1,000 characters
 		out += pick(w, ", then ", " while he ", " and ") + pick(w, verbs...) + " " + pick(w, tones...)
 	}
 	return out
