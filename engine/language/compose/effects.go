@@ -183,7 +183,7 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	}
 	for _, told := range t.told {
 		for _, o := range slices.Concat(told.Objects, told.Obliques) {
-			if o.Lemma == role.Stands && o.Lemma != "" {
+			if o.Lemma == role.Noun() && o.Lemma != "" {
 				t.used[o.Token] = true // "walks to a box and picks it up"
 			}
 		}

@@ -41,10 +41,10 @@ func (b *builder) thingSlots() {
 		if b.a.Terrain != language.Level && t.Number > 0 && b.a.Steps == 0 {
 			b.a.Steps = int(t.Number) // "climbs four stairs"
 		}
-		is := b.lex.Of(t.Lemma)
+		is := b.lex.Of(t.Noun())
 		name := is.Thing
 		if name == "" && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 {
-			name = t.Lemma
+			name = t.Noun()
 		}
 		for _, m := range t.Mods {
 			if h := b.lex.Of(m).Heft; h != 0 {
@@ -57,7 +57,7 @@ func (b *builder) thingSlots() {
 		if t.Lemma == "something" || t.Lemma == "object" || t.Lemma == "item" || t.Lemma == "thing" {
 			continue
 		}
-		known := is.Thing != "" || b.lex.In(t.Lemma, "thing") || b.lex.In(t.Lemma, "held")
+		known := is.Thing != "" || b.lex.In(t.Noun(), "thing") || b.lex.In(t.Noun(), "held")
 		if name != "" && b.a.Object == "" && !b.literal(t) && (known || b.a.Verb.Takes() || b.a.Verb.Leaves()) && !b.a.Verb.Goes() {
 			b.a.Object = name
 		}
@@ -133,7 +133,7 @@ func (b *builder) reaches() bool { return b.a.Verb.Upper() || b.a.Verb.Takes() |
 func (b *builder) anchors() {
 	a := b.a
 	for _, o := range b.e.Obliques {
-		name := b.lex.Of(o.Lemma).Thing
+		name := b.lex.Of(o.Noun()).Thing
 		if name == "" || o.Part != "" || b.lex.Of(o.Prep).Has("goal") {
 			continue
 		}
@@ -143,7 +143,7 @@ func (b *builder) anchors() {
 				continue
 			}
 			a.With = append(a.With, language.Action{Verb: language.Hold, Object: name})
-		case (a.Verb.Takes() || a.Verb.Leaves()) && b.lex.In(o.Lemma, "furniture"):
+		case (a.Verb.Takes() || a.Verb.Leaves()) && b.lex.In(o.Noun(), "furniture"):
 			continue
 		case a.Object != "" && a.Verb.Upper():
 			continue

@@ -6,6 +6,7 @@
 package meaning
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -30,6 +31,9 @@ type Thing struct {
 	Token   int
 	Tokens  []int // all its words
 }
+
+// Noun returns the noun that a pronoun stands for, and else the lemma of the thing.
+func (t *Thing) Noun() string { return cmp.Or(t.Stands, t.Lemma) }
 
 // Has reports whether a thing is described by a word.
 func (t *Thing) Has(mod string) bool {
