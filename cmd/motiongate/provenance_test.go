@@ -18,7 +18,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// printed runs a command and returns what it prints.
+// printed runs a command and returns its combined output.
 func printed(args ...string) (string, error) {
 	out, err := command(args...).CombinedOutput()
 	return string(out), err

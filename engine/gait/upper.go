@@ -111,7 +111,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	var c coupling.Values
 	w.person.At(m.moment(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
 	surge := c[coupling.Surge] * size * d * m.steady
-	// The height over the standing leg is that of the place to which the pelvis has surged.
+	// The standing leg gives the pelvis its height at the place to which it has surged.
 	bob := d * (vaults*wave(m.phase+surge*back/m.pace.Stride, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
 	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])

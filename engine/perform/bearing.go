@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// bearing is the posture of a person who stands or begins: the standing leg, the carriage of arms,
-// trunk and head, and the direction of the eyes. A viewer distinguishes two people by it first.
+// A bearing describes the posture of a person that stands or begins to move: the standing leg, the
+// carriage of arms, trunk and head, and the direction of the eyes. It differs by seed.
 // Each field is between -1 and 1.
 type bearing struct {
 	weight  float64 // on the left leg

@@ -16,10 +16,10 @@ import (
 
 // Terms are the terms of one tenant.
 type Terms struct {
-	Use    []string `key:"use"`             // what it uses motions for, such as commercial
-	Refuse []string `key:"refuse_licenses"` // names of licenses whose models it does not use, with * and ?
+	Use    []string `key:"use"`             // purposes of its motions, such as commercial
+	Refuse []string `key:"refuse_licenses"` // patterns of the names of licenses whose models it may not use
 
-	Webhooks webhook.Receivers `key:"webhooks"` // to which the ends of its jobs may be posted
+	Webhooks webhook.Receivers `key:"webhooks"` // receivers of messages about the ends of its jobs
 }
 
 // Validate returns the faults of the terms: the key and the message of each.

@@ -17,8 +17,8 @@ import (
 
 // Receivers are the hosts to which a tenant may have messages posted.
 type Receivers struct {
-	// names, .example.com for all names below it, addresses, networks such as 10.0.0.0/8, or * for any
-	// public host; each may end with :PORT, without which the port is that of the scheme
+	// Names, .example.com for all names below it, addresses, networks such as 10.0.0.0/8, or * for any public
+	// host. Each may end with :PORT; the default is the port of the scheme.
 	Hosts      []string `key:"hosts"`
 	SecretEnv  string   `key:"secret_env"`  // environment variable that holds the secret, whsec_ and base64, read at each use
 	SecretFile string   `key:"secret_file"` // file that holds the secret, read at each use; at most one of the two

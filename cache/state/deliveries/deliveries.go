@@ -26,8 +26,8 @@ type Sender interface {
 	// Check returns why a tenant may not have messages posted to a URL, an *mmcp.Error.
 	Check(tenant, url string) error
 
-	// Send posts a message once. The error says that its receiver did not take it; status is that of the
-	// receiver's answer, or 0.
+	// Send posts a message once. It returns the status of the receiver's answer, or 0 without one, and an
+	// error if the receiver did not accept the message.
 	Send(ctx context.Context, tenant, url, id string, body []byte) (status int, err error)
 }
 
@@ -115,7 +115,7 @@ func (d *Deliveries) Close() {
 	d.own.Wait()
 }
 
-// Check is that of the Sender.
+// Check returns an *mmcp.Error if the tenant may not have messages posted to the URL.
 func (d *Deliveries) Check(tenant, url string) error { return d.o.Sender.Check(tenant, url) }
 
 // Add stores that the end of a job is to be posted to a URL, before the job is accepted. A message that is
@@ -252,7 +252,7 @@ func (d *Deliveries) run() {
 	}
 }
 
-// look does what is due for each message.
+// look advances each message whose next step is due.
 func (d *Deliveries) look() {
 	d.mu.Lock()
 	if !d.loaded || d.store.Healthy() != nil {

@@ -92,8 +92,8 @@ func Through(falls []Footfall, p *Pulse, opens, closes bool, end float64) (b Str
 	return b
 }
 
-// between returns how many steps lead from one footfall to another that is so many beats later:
-// an even number to the same foot, an odd one to the other.
+// between returns the number of steps between two footfalls whose distance is given in beats. It is
+// even for the same foot, and odd otherwise.
 func between(beats float64, same bool) int {
 	if same {
 		return max(2, 2*int(math.Round(beats/2)))

@@ -35,7 +35,7 @@ export function snapped(frame: number, to: number[], reach: number): number {
   return Math.abs(best - frame) <= reach ? best : frame;
 }
 
-// copied puts what a key holds at another frame, in place of what is there. Paths keep the order of their frames.
+// copied returns the constraints with a copy of a key at another frame, which replaces a key there. The points of paths stay sorted by frame.
 export function copied(all: Constraint[], { constraint, key }: At, frame: number): Constraint[] {
   const c = all[constraint];
   if (!c || c.type === 'ground_height') return all;

@@ -87,7 +87,7 @@ export class Field {
     return -union(-d, m[o + 22]! * x + m[o + 23]! * y + m[o + 24]! * z - m[o + 25]!, softCut);
   }
 
-  // near returns the solids of a list that touch a ball, or blend into what does.
+  // near returns the solids of a list that touch a ball, or blend into one that touches it.
   near(list: Int32Array, x: number, y: number, z: number, radius: number): Int32Array {
     return list.filter((s) => this.distance(s, x, y, z) < radius * 1.25 + this.data[s * stride + 20]!);
   }
