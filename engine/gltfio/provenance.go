@@ -75,7 +75,7 @@ func joined(data, before, record, after, rest []byte) ([]byte, error) {
 	after = bytes.TrimRight(after, " \x00")
 	size := len(before) + len(record) + len(after)
 	whole := glbText + padded(size) + len(rest)
-	if whole > math.MaxUint32 {
+	if uint64(whole) > math.MaxUint32 {
 		return nil, fmt.Errorf("%d bytes are too many for a GLB", whole)
 	}
 	out := append(make([]byte, 0, whole), data[:glbText]...)

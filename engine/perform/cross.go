@@ -42,6 +42,11 @@ func (d *draft) cross() change {
 	if len(groups) != 2 || len(groups[0]) < 2 || len(groups[1]) < 2 {
 		return nothing
 	}
+	for _, g := range groups {
+		if g[len(g)-1].Time <= g[0].Time {
+			return nothing // keys at one time have no velocity
+		}
+	}
 	for i, g := range groups {
 		d.edges[i] = led.NewEdge(d.Body, d.poses(g))
 		d.waypoints = append(d.waypoints, d.edges[i].Points...)
@@ -122,7 +127,7 @@ func (d *draft) planWalkedMove(course *gait.Course, cues []action.Cue, p *perfor
 // no such swing.
 func (p *performance) walkedSwing(track *action.Deeds, cues []action.Cue) (s action.Swing, cue int) {
 	for _, s := range track.Swings() {
-		if i := led.CueAt(cues, s.From); i >= 0 && p.walk.Path().At((s.From+s.To)/2).Velocity.Len() > led.MinWalkSpeed {
+		if i := led.CueAt(cues, s.From); i >= 0 && led.Walks(p.walk.Path().At((s.From+s.To)/2).Velocity.Len(), p.body.Size.HipHeight) {
 			return s, i
 		}
 	}

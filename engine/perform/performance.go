@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/gait/rhythm"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/load"
@@ -89,16 +90,17 @@ func newPerformance(d *draft) *performance {
 		p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
 	}
+	var held []action.Swing
 	if d.led {
-		course.Footfalls = slices.Concat(d.edges[0].Strikes, d.edges[1].Strikes)
+		course.Footfalls = rhythm.Joined(d.edges[0].Strikes, d.edges[1].Strikes)
 		c, ok := d.planWalkedMove(&course, cues, p, footing)
 		if ok {
-			cues[c.cue], course.Footfalls, course.Waypoints = c.as, c.falls, c.points
+			cues[c.cue], course.Footfalls, course.Waypoints, held = c.as, c.falls, c.points, c.held
 		}
 		if ok || len(course.Footfalls) > 0 {
 			p.way = gait.NewPath(course)
 			p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
-			p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground, Held: c.held})
+			p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground, Held: held})
 		}
 	}
 	for range 2 {
@@ -108,7 +110,9 @@ func newPerformance(d *draft) *performance {
 		}
 		course.Waypoints = jumps.points
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
-		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground))
+		way := jumps.led(p.way, d.ground)
+		way.Held = held
+		p.track = action.NewDeeds(d.Body, cues, footing, way)
 		if !p.spotCrawled(halts, d.waypoints) {
 			break
 		}

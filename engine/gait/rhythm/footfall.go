@@ -2,6 +2,7 @@ package rhythm
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/rig"
@@ -41,11 +42,25 @@ type Strikes struct {
 	First rig.Side
 }
 
-// Through returns the strikes of a time with given footfalls among them. It opens and closes with
-// standing or walking; end is its end. Feet take turns: between two footfalls of one foot the other
-// one strikes at least once.
+// leastStep is the shortest time from strike to strike, in seconds.
+const leastStep = 0.24
+
+// Joined returns the footfalls of both ends of a path, without those of the exit that come before or close upon the last
+// one of the entry.
+func Joined(entry, exit []Footfall) []Footfall {
+	out := slices.Clone(entry)
+	for _, f := range exit {
+		if n := len(entry); n == 0 || f.Time >= entry[n-1].Time+leastStep {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// Through returns the strikes of a bout that include the given footfalls, of which there is at least one. The bout starts
+// from standing if opens is set, and ends in standing at end, or somewhat later, if closes is set. Feet take turns: unless
+// a footfall is held, the other foot strikes between two footfalls of one foot.
 func Through(falls []Footfall, p *Pulse, opens, closes bool, end float64) (b Strikes) {
-	const least = 0.24 // seconds from strike to strike
 	first := falls[0]
 	lead := 0.0
 	if opens {
@@ -69,7 +84,7 @@ func Through(falls []Footfall, p *Pulse, opens, closes bool, end float64) (b Str
 			continue
 		}
 		n := between(p.at(next.Time)-p.at(f.Time), next.Side == f.Side)
-		for n > 2 && (next.Time-f.Time)/float64(n) < least {
+		for n > 2 && (next.Time-f.Time)/float64(n) < leastStep {
 			n -= 2
 		}
 		for i := 1; i < n; i++ {
@@ -101,7 +116,8 @@ func between(beats float64, same bool) int {
 	return max(1, 2*int(math.Round((beats-1)/2))+1)
 }
 
-// TimeOf returns the time of a count, and extrapolates at its last rate.
+// TimeOf returns the time of a beat. It extrapolates after the last beat at the last rate, and returns the first time for
+// earlier beats.
 func (p *Pulse) TimeOf(beat float64) float64 {
 	times, beats := p.Times, p.Beats
 	n := len(times)
@@ -109,6 +125,8 @@ func (p *Pulse) TimeOf(beat float64) float64 {
 	switch {
 	case n < 2:
 		return times[0] + beat*0.6
+	case i >= n && beats[n-1] <= beats[n-2]:
+		return times[n-1]
 	case i >= n:
 		return times[n-1] + (beat-beats[n-1])*(times[n-1]-times[n-2])/(beats[n-1]-beats[n-2])
 	case i == 0:
@@ -118,7 +136,7 @@ func (p *Pulse) TimeOf(beat float64) float64 {
 	return times[i-1] + u*(times[i]-times[i-1])
 }
 
-// Within returns the footfalls after one time and before another, and those less than Planted after it.
+// Within returns the footfalls after from and before to+Planted.
 func Within(falls []Footfall, from, to float64) (out []Footfall) {
 	for _, f := range falls {
 		if f.Time > from && f.Time < to+Planted {

@@ -25,10 +25,12 @@ func (c *composer) event(e *meaning.Event) {
 	if t.same(before, c) && !t.restated(e) && !c.joined {
 		return
 	}
-	for i := range max(1, strings.Count(e.Lemma, " ")+1) {
-		if i == 0 || e.Nominal && i < len(e.Tokens) {
-			c.used[e.Tokens[i]] = true
-		}
+	n := 1
+	if e.Nominal {
+		n += strings.Count(e.Lemma, " ")
+	}
+	for _, at := range e.Tokens[:min(n, len(e.Tokens))] {
+		c.used[at] = true
 	}
 	for _, w := range e.Words {
 		t.word(e, w.Token)

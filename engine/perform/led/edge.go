@@ -48,14 +48,17 @@ func NewEdge(body *rig.Body, keys []Posed) (e Edge) {
 	}
 	a, b := e.Points[0], e.Points[len(e.Points)-1]
 	way := geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}
-	if speed := way.Len() / (e.To - e.From); speed > MinWalkSpeed*math.Sqrt(body.Size.HipHeight/rig.CanonicalHip) {
+	if speed := way.Len() / (e.To - e.From); Walks(speed, body.Size.HipHeight) {
 		e.Strikes = e.strikesOf(feet, way.Unit(), speed, body.Size.HipHeight)
 	}
 	return e
 }
 
-// MinWalkSpeed is the lowest speed at which the canonical body takes steps, in m/s.
-const MinWalkSpeed = 0.4
+// minWalkSpeed is the lowest speed at which the canonical body takes steps, in m/s.
+const minWalkSpeed = 0.4
+
+// Walks reports whether a body with a hip height, in metres, takes steps at a speed, in m/s.
+func Walks(speed, hip float64) bool { return speed > minWalkSpeed*math.Sqrt(hip/rig.CanonicalHip) }
 
 // strikesOf estimates one strike of each foot near the edge from the places of the feet at its first and last keys. way
 // is the unit direction of travel.
