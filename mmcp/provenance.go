@@ -27,18 +27,22 @@ func (l License) Permits(use string) bool {
 // conjunction separates the names of licenses that apply jointly, as in SPDX expressions.
 const conjunction = " AND "
 
-// Matches reports whether any name in l.Name matches any of the patterns. Patterns have the syntax of path.Match and
-// must be valid.
+// Matches reports whether any name in l.Name matches any of the patterns, in any case of letters. Patterns have the
+// syntax of path.Match and must be valid; a * matches a slash as well. The only pattern for an unknown license is *.
 func (l License) Matches(patterns []string) bool {
 	for name := range strings.SplitSeq(l.Name, conjunction) {
 		for _, pattern := range patterns {
-			if ok, _ := path.Match(pattern, name); ok { // the caller has validated the patterns
+			ok, _ := path.Match(plain(pattern), plain(name)) // the caller has validated the patterns
+			if ok && (name != "" || pattern == "*") {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+// plain returns a name or a pattern in lower case and without slashes, which path.Match treats apart.
+func plain(s string) string { return strings.ReplaceAll(strings.ToLower(s), "/", "|") }
 
 // licenseField is the key of the License in Model.About.
 const licenseField = "license"
@@ -130,6 +134,9 @@ func NewProvenance(r *Request, m *Model, gateway string, source json.RawMessage)
 	if len(source) > 0 {
 		decoded := DecodeProvenance(source)
 		p.Source = &decoded
+	}
+	for g := maxGenerations - 1; g >= 0 && len(p.Encode()) > maxProvenanceBytes; g-- {
+		p.trim(g)
 	}
 	return p
 }

@@ -109,3 +109,35 @@ func TestLicensesOfAMotion(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+func TestPatternsOfLicenses(t *testing.T) {
+	for _, tt := range []struct {
+		name, pattern string
+		want          bool
+	}{
+		{"CC-BY-NC-4.0", "cc-by-nc-*", true},
+		{"MIT AND CC-BY-NC-4.0", "CC-BY-NC-?.0", true},
+		{"Tencent/HY License", "*", true},
+		{"Tencent/HY License", "tencent*", true},
+		{"MIT", "CC-*", false},
+		{"", "*", true},
+		{"", "**", false},
+	} {
+		if got := (mmcp.License{Name: tt.name}).Matches([]string{tt.pattern}); got != tt.want {
+			t.Errorf("%q matches %q: %t", tt.name, tt.pattern, got)
+		}
+	}
+}
+
+// TestLargeProvenance makes a record of parents that together are larger than a record that is read.
+func TestLargeProvenance(t *testing.T) {
+	req := &mmcp.Request{}
+	for i := range 8 {
+		parent := mmcp.Provenance{Model: "m", Prompts: []string{strings.Repeat(string(rune('a'+i)), 20000)}}
+		req.Segments = append(req.Segments, mmcp.Segment{Motion: &mmcp.MotionReference{}, Extra: mmcp.Extra{mmcp.ProvenanceField: parent.Encode()}})
+	}
+	p := mmcp.NewProvenance(req, &mmcp.Model{ID: "own"}, "", nil)
+	if got := mmcp.DecodeProvenance(p.Encode()); got.Model != "own" {
+		t.Errorf("the record is read as %+v", got)
+	}
+}

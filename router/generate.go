@@ -104,12 +104,17 @@ func (t *task) follow(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	return &out
 }
 
-// partition returns the part of the cache that a tenant uses.
+// partition returns the part of the cache that a tenant uses. Tenants that refuse licenses share answers only with tenants
+// of the same refusals, because the choice of the model may depend on them.
 func (r *Router) partition(tenant string) string {
+	name := ""
 	if r.options.PartitionByTenant {
-		return tenant
+		name = tenant
 	}
-	return ""
+	for _, pattern := range slices.Sorted(slices.Values(r.options.Tenants[tenant].Refuse)) {
+		name += "\x00" + pattern
+	}
+	return name
 }
 
 // fingerprint is equal for requests with the same meaning. It leaves the container out, so

@@ -71,7 +71,7 @@ func TestContentType(t *testing.T) {
 		}
 	}
 	for kind, want := range map[string]string{
-		"multipart/form-data; boundary=x": `there. Its Content-Type is \"multipart/form-data\"; send application/json.`,
+		"multipart/form-data; boundary=x": `there. The request's Content-Type is \"multipart/form-data\"; send application/json.`,
 		"application/json":                `there."`,
 		"":                                `there."`,
 	} {

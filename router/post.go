@@ -93,9 +93,9 @@ func (p *post) plan() (answered bool, err error) {
 	}
 	p.task, err = p.r.planWithin(p.c.Request.Context(), p.c.Request.Header, p.text, p.models.caps, &recordOf(p.c).charge)
 	if kind := p.c.ContentType(); err != nil && kind != "" && !strings.HasSuffix(kind, "json") && !json.Valid(p.text) {
-		e := mmcp.AsError(err)
-		e.Message += fmt.Sprintf(" Its Content-Type is %.60q; send application/json.", kind)
-		err = e
+		e := *mmcp.AsError(err)
+		e.Message += fmt.Sprintf(" The request's Content-Type is %.60q; send application/json.", kind)
+		err = &e
 	}
 	return false, err
 }

@@ -1,5 +1,5 @@
-// Package terms holds tenants to the licenses of models: a tenant may refuse models by license, and is
-// warned of models whose license forbids a use that the tenant declares.
+// Package terms applies the terms of tenants: the licenses of models that a tenant refuses, the uses
+// that it declares and a license may forbid, and the receivers of webhooks.
 package terms
 
 import (
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -38,10 +39,11 @@ func (t Terms) Validate() (faults [][2]string) {
 // Tenants has the terms of tenants, by name. It must not be changed.
 type Tenants map[string]Terms
 
-// Header names the license of a model where that forbids a use of the tenant.
+// Header is the header of answers that names a license which forbids a use of the tenant.
 const Header = "X-Motiongate-License"
 
-// Check returns why a tenant may not use a model of the catalogue of a backend; nil: it may.
+// Check returns an error if a tenant refuses the license of a model in the catalogue of a backend. It returns nil if the
+// model is unknown or the catalogue cannot be read: such a request fails later.
 func (t Tenants) Check(backend mmcp.Backend, tenant, model string) *mmcp.Error {
 	l, terms, ok := t.license(backend, tenant, model)
 	if !ok || !l.Matches(terms.Refuse) {
@@ -56,9 +58,8 @@ func Refused(model string, l mmcp.License) *mmcp.Error {
 		With("model", model).With("license", l.Name)
 }
 
-// Permit returns a function that passes the answer to a call on, or refuses it if a model answered in
-// place of the requested one and its license is refused: the run may be that of another tenant, who
-// sent an identical request.
+// Permit returns a function that returns the result of a call, or an error if a fallback model answered
+// and the tenant refuses its license: identical requests of several tenants share a run.
 func Permit(backend mmcp.Backend, call *mmcp.Call) func(*mmcp.Result, error) (*mmcp.Result, error) {
 	return func(res *mmcp.Result, err error) (*mmcp.Result, error) { return permitted(backend, call, res, err) }
 }
@@ -77,28 +78,41 @@ func permitted(backend mmcp.Backend, call *mmcp.Call, res *mmcp.Result, err erro
 	return res, nil
 }
 
-// Warn adds Header to an answer where the license of a model forbids a use of a tenant.
+// Warn adds Header to an answer if the license of a model forbids a use of a tenant.
 func (t Tenants) Warn(h http.Header, backend mmcp.Backend, tenant, model string) {
-	l, terms, ok := t.license(backend, tenant, model)
-	if !ok {
-		return
+	if l, terms, ok := t.license(backend, tenant, model); ok {
+		terms.warn(h, l)
 	}
+}
+
+// warn adds Header once for a license that forbids a use.
+func (t *Terms) warn(h http.Header, l mmcp.License) {
 	var broken []string
-	for _, use := range terms.Use {
+	for _, use := range t.Use {
 		if !l.Permits(use) {
 			broken = append(broken, use)
 		}
 	}
-	if len(broken) > 0 {
-		h.Add(Header, fmt.Sprintf("%q; forbids=%q", printable(l.Name), printable(strings.Join(broken, " "))))
+	text := fmt.Sprintf("%q; forbids=%q", printable(l.Name), printable(strings.Join(broken, " ")))
+	if len(broken) > 0 && !slices.Contains(h.Values(Header), text) {
+		h.Add(Header, text)
 	}
 }
 
-// WarnOf is Warn for calls that are sent; own returns the id of a model in the catalogue of the backend.
+// WarnOf calls Warn for the model of each call with a request, and warns of the licenses of the clips that the request
+// edits. own maps the model of a request to its id in the catalogue of the backend.
 func (t Tenants) WarnOf(h http.Header, backend mmcp.Backend, calls []mmcp.Call, own func(string) string) {
 	for i := range calls {
 		if req := calls[i].Request; req != nil {
-			t.Warn(h, backend, cmp.Or(calls[i].Policy.Tenant, mmcp.DefaultTenant), own(req.Model))
+			tenant := cmp.Or(calls[i].Policy.Tenant, mmcp.DefaultTenant)
+			t.Warn(h, backend, tenant, own(req.Model))
+			terms := t[tenant]
+			for k := range req.Segments {
+				parent := mmcp.DecodeProvenance(req.Segments[k].Extra[mmcp.ProvenanceField])
+				for _, l := range parent.Licenses() {
+					terms.warn(h, l)
+				}
+			}
 		}
 	}
 }
@@ -113,14 +127,15 @@ func printable(text string) string {
 	}, text)
 }
 
-// license returns the license of a model and the terms of a tenant; not ok: it has none.
+// license returns the license of a model and the terms of a tenant. ok is false if the tenant has no terms, the backend
+// has no such model, or its catalogue cannot be read.
 func (t Tenants) license(backend mmcp.Backend, tenant, model string) (l mmcp.License, terms Terms, ok bool) {
 	if terms, ok = t[tenant]; !ok {
 		return l, terms, false
 	}
 	caps, err := backend.Capabilities(context.Background())
 	if err != nil {
-		return l, terms, false // the request fails of that
+		return l, terms, false // the request fails with this error
 	}
 	m := caps.Model(model)
 	if m == nil {

@@ -67,3 +67,18 @@ func TestTenantsAreHeldToLicenses(t *testing.T) {
 		t.Errorf("faults: %v", faults)
 	}
 }
+
+// TestWarningsOfABatch warns once for each license: of the model of equal requests, and of the clips that they edit.
+func TestWarningsOfABatch(t *testing.T) {
+	tenants := terms.Tenants{"film": {Use: []string{"commercial"}}}
+	parent := mmcp.Provenance{License: &mmcp.License{Name: "CC-BY-NC-SA-4.0", Forbids: []string{"commercial"}}}
+	req := &mmcp.Request{Model: "strict", Segments: []mmcp.Segment{{Extra: mmcp.Extra{mmcp.ProvenanceField: parent.Encode()}}}}
+	call := mmcp.Call{Request: req, Policy: mmcp.Policy{Tenant: "film"}}
+	h := make(http.Header)
+	own := func(id string) string { return id }
+	tenants.WarnOf(h, licensed{"strict": {Name: "CC-BY-NC-4.0", Forbids: []string{"commercial"}}}, []mmcp.Call{call, call, call}, own)
+	want := []string{`"CC-BY-NC-4.0"; forbids="commercial"`, `"CC-BY-NC-SA-4.0"; forbids="commercial"`}
+	if diff := cmp.Diff(want, h.Values(terms.Header)); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -50,7 +50,7 @@ type Deliveries struct {
 	byKey  map[string]*message
 	loaded bool           // the mirror has had every record
 	busy   int            // attempts that run
-	lanes  map[lane]int   // of them, by host and by tenant
+	lanes  map[lane]int   // running attempts, by host and by tenant
 	counts map[string]int // attempts, by outcome
 }
 
@@ -78,7 +78,7 @@ const (
 	interval    = time.Second
 	parallel    = 32
 	perTenant   = 8 // so that slow receivers of a tenant do not hold up others
-	perHost     = 4 // so that a slow receiver does not hold up others of its tenant
+	perHost     = 4 // so that a slow host does not hold up others; all tenants share it
 	mostOpen    = 5000
 )
 
@@ -92,7 +92,7 @@ var pauses = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute,
 
 func pauseAfter(attempts int) time.Duration { return pauses[min(attempts, len(pauses))-1] }
 
-// New keeps messages in a state. Close ends it, before the state's.
+// New returns Deliveries that store their messages in a state. Call Close before closing the state.
 func New(store *state.Store, o Options, log *slog.Logger) *Deliveries {
 	d := &Deliveries{store: store, records: store.Bucket(Need()), o: o, log: log, every: interval, backoff: pauseAfter,
 		grace: grace, most: mostOpen, byKey: make(map[string]*message), lanes: make(map[lane]int),
@@ -102,7 +102,7 @@ func New(store *state.Store, o Options, log *slog.Logger) *Deliveries {
 	return d
 }
 
-// Start begins to post messages, first those from before the start.
+// Start starts posting messages, including those stored before.
 func (d *Deliveries) Start() {
 	// Both end with Close.
 	d.own.Go(func() { d.records.Follow(d.life, state.WatchOptions{}, d.see) })
@@ -142,7 +142,7 @@ func (d *Deliveries) Add(ctx context.Context, tenant, job, model, url string) (a
 		}
 	}
 	switch {
-	case ctx.Err() != nil:
+	case err != nil && ctx.Err() != nil:
 		return false, ctx.Err()
 	case err != nil:
 		return false, state.Refusal(err)
@@ -199,7 +199,7 @@ func (d *Deliveries) Attempts() map[string]int {
 	return maps.Clone(d.counts)
 }
 
-// Pending returns how many messages about ended jobs of all gateways no receiver has taken yet.
+// Pending returns the number of messages about ended jobs, of all gateways, that are still to be delivered.
 func (d *Deliveries) Pending() (n int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -211,7 +211,8 @@ func (d *Deliveries) Pending() (n int) {
 	return n
 }
 
-// see applies a change that the watch reports.
+// see applies a change of the watch to the mirror. It ignores removals, which advance repeats by time. A change
+// without a key says that the mirror has every earlier record.
 func (d *Deliveries) see(c state.Change) {
 	if c.Key == "" {
 		d.mu.Lock()
@@ -279,7 +280,7 @@ func (d *Deliveries) advance(key string, m message, now time.Time) {
 	rec := m.rec
 	own := rec.Owner == d.store.SelfID()
 	if !rec.Over.IsZero() {
-		// A removal reaches no mirror of another gateway, which therefore does the same later.
+		// Mirrors ignore removals: the other gateways remove the message themselves, later.
 		if age := now.Sub(rec.Over); own && age > keep || age > 2*keep {
 			d.remove(key)
 		}
@@ -303,8 +304,8 @@ func (d *Deliveries) advance(key string, m message, now time.Time) {
 	}
 }
 
-// awaitEnd notes the end of a job, and drops the message of one that was cancelled. A job that no gateway
-// knows has ended and expired while none ran.
+// awaitEnd records the end of a job, or drops the message if the job was cancelled. A job that is unknown to all gateways
+// after the grace period is reported as expired.
 func (d *Deliveries) awaitEnd(key string, m message, now time.Time) {
 	rec := m.rec
 	switch o := d.o.Outcome(rec.Tenant, rec.Job); {

@@ -54,6 +54,7 @@ func (o *Options) Entry(id string, models []*mmcp.Model) mmcp.Model {
 	}
 	delete(m.About, "clips")
 	delete(m.About, "adapter")
+	m.SetLicense(mmcp.License{})             // each motion has the license of the model that made it
 	about, _ := json.Marshal(map[string]any{ // text and numbers only
 		"of": o.Of, "tries": o.MostTries(), "judge": o.criteria(), "until": o.until(), "budget": o.Budget, "revisions": prints,
 	})
