@@ -20,8 +20,10 @@ export function nudged(c: Constraint, key: number, [x, y, z]: Vec3): Constraint 
   return p ? { ...c, positions: c.positions.with(key, [round(p[0] + x), Math.max(0, round(p[1] + y)), round(p[2] + z)]) } : c;
 }
 
-// next returns the place of another point of a path: as far behind its last one as that is behind the one before.
-export function next(path: [x: number, z: number][], usual = 0.5): [x: number, z: number] {
+const usual = 0.5; // metres between points that are added by key
+
+// next returns a point half a metre beyond the last point of a path, in the direction of the path.
+export function next(path: [x: number, z: number][]): [x: number, z: number] {
   const [a, b] = [path.at(-2), path.at(-1)];
   if (!b) return [0, usual];
   const way: [number, number] = a ? [b[0] - a[0], b[1] - a[1]] : [0, usual];

@@ -172,6 +172,7 @@ export class Figure {
 
   // dispose frees what the figure has of its own. Materials stay: their programs serve the next figure.
   dispose(): void {
+    this.scenery?.dispose();
     for (const skeleton of [this.skeleton, ...this.skeletons]) skeleton.dispose();
     this.group.removeFromParent();
   }

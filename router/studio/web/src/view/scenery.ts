@@ -94,8 +94,11 @@ export class Scenery {
     }
   }
 
-  get empty(): boolean {
-    return !this.root.children.length;
+  // dispose frees the geometries. Materials are shared.
+  dispose(): void {
+    this.root.traverse((o) => {
+      if (o instanceof Mesh || o instanceof LineSegments) (o.geometry as BufferGeometry).dispose();
+    });
   }
 }
 

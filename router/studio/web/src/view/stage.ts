@@ -138,7 +138,7 @@ export class Stage {
   haunt(pose: { motion: Motion; figure: Figure } | null): Placed | null {
     const offset = pose?.figure.group.position;
     for (const f of this.figures) f.group.visible = f !== pose?.figure;
-    if (!pose || !offset || this.phantom?.motion.rig !== pose.figure.motion.rig) {
+    if (!pose || !offset || this.phantom?.motion.rig !== pose.figure.motion.rig || this.phantom.body.kind !== this.shown.body) {
       this.phantom?.dispose();
       this.phantom = null;
     }

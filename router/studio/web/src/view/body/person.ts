@@ -19,7 +19,7 @@ const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const length = (a: Vec): number => Math.sqrt(dot(a, a));
 const scale = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k];
 const unit = (a: Vec): Vec => scale(a, 1 / (length(a) || 1));
-const mix = (a: Vec, b: Vec, t: number): Vec => add(scale(a, 1 - t), b, t);
+export const mix = (a: Vec, b: Vec, t: number): Vec => add(scale(a, 1 - t), b, t);
 const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 type Shape = Partial<Pick<Solid, 'wide' | 'deep' | 'tall' | 'swell' | 'swollen' | 'soft' | 'cut'>>;

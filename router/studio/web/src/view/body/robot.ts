@@ -1,15 +1,52 @@
 // The solids of a robot: shells with gaps at the joints, which do not bend.
-import type { Bones } from './bones.ts';
-import { Field, type Solid, type Vec } from './field.ts';
-import { Sculptor, crown, spineAt } from './person.ts';
+import type { Bones, Limb } from './bones.ts';
+import { Field, type Area, type Solid, type Vec } from './field.ts';
+import { Sculptor, crown, mix, spineAt } from './person.ts';
 import type { Worn } from './skin.ts';
 
-const mix = (a: Vec, b: Vec, t: number): Vec => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+
+const hard = { soft: 0.003 };
+
+// A Shell covers a bone: the radius of the ball at its first joint, and a rod between two shares of its length, with the radii of its ends.
+interface Shell {
+  ball: number;
+  from: number;
+  to: number;
+  radii: [number, number];
+}
+
+// Shells has those of the upper and the lower bone of a limb, and the radius of the ball at its end.
+type Shells = { upper: Shell; lower: Shell; end: number };
+
+const arms: Shells = {
+  upper: { ball: 0.066, from: 0.3, to: 0.78, radii: [0.043, 0.04] },
+  lower: { ball: 0.036, from: 0.24, to: 0.82, radii: [0.046, 0.034] },
+  end: 0.024,
+};
+const legs: Shells = {
+  upper: { ball: 0.074, from: 0.24, to: 0.8, radii: [0.076, 0.06] },
+  lower: { ball: 0.05, from: 0.2, to: 0.82, radii: [0.062, 0.044] },
+  end: 0.036,
+};
+
+// limb adds the shells of an arm or a leg, and leaves the sculptor at its end.
+function limb(s: Sculptor, b: Bones, l: Limb, [area, end]: [Area, Area], shells: Shells): void {
+  const at = [b.at[l.upper]!, b.at[l.lower]!, b.at[l.end]!] as const;
+  s.area = area;
+  for (const [i, joint, shell] of [[0, l.upper, shells.upper], [1, l.lower, shells.lower]] as const) {
+    const [first, last] = [at[i]!, at[i + 1]!];
+    s.joint = joint;
+    s.egg(first, [shell.ball, shell.ball, shell.ball], hard);
+    s.rod(mix(first, last, shell.from), mix(first, last, shell.to), ...shell.radii, hard);
+  }
+  s.area = end;
+  s.joint = l.end;
+  s.egg(mix(at[1], at[2], 0.99), [shells.end, shells.end, shells.end], hard);
+}
 
 // Of a robot, shells are worn as a shirt, joints as trousers, and the visor as hair.
 export function robot(b: Bones): Solid[] {
   const s = new Sculptor(b);
-  const hard = { soft: 0.003 };
   s.joint = -1;
   s.egg(spineAt(b, 0.3), [0.085, 0.12, 0.075], hard);
   s.joint = b.hips;
@@ -18,17 +55,8 @@ export function robot(b: Bones): Solid[] {
   s.egg(s.from(spineAt(b, 0.74), 0, 0, 0), [0.165, 0.135, 0.112], hard);
   s.egg(s.from(spineAt(b, 0.76), 0, 0, 0.03), [0.1, 0.08, 0.09], { soft: 0.01 });
   for (const arm of b.arms) {
-    const [shoulder, elbow, wrist] = [b.at[arm.upper]!, b.at[arm.lower]!, b.at[arm.end]!];
-    s.area = 'arm';
-    s.joint = arm.upper;
-    s.egg(shoulder, [0.066, 0.066, 0.066], hard);
-    s.rod(mix(shoulder, elbow, 0.3), mix(shoulder, elbow, 0.78), 0.043, 0.04, hard);
-    s.joint = arm.lower;
-    s.egg(elbow, [0.036, 0.036, 0.036], hard);
-    s.rod(mix(elbow, wrist, 0.24), mix(elbow, wrist, 0.82), 0.046, 0.034, hard);
-    s.area = 'hand';
-    s.joint = arm.end;
-    s.egg(mix(elbow, wrist, 0.99), [0.024, 0.024, 0.024], hard);
+    const wrist = b.at[arm.end]!;
+    limb(s, b, arm, ['arm', 'hand'], arms);
     for (const chain of arm.digits) {
       s.joint = arm.end;
       s.rod(mix(wrist, b.at[chain[0]!]!, 0.3), mix(wrist, b.at[chain[0]!]!, 0.95), 0.016, 0.014, { soft: 0.01 });
@@ -39,17 +67,8 @@ export function robot(b: Bones): Solid[] {
     }
   }
   for (const leg of b.legs) {
-    const [hip, knee, ankle] = [b.at[leg.upper]!, b.at[leg.lower]!, b.at[leg.end]!];
-    s.area = 'leg';
-    s.joint = leg.upper;
-    s.egg(hip, [0.074, 0.074, 0.074], hard);
-    s.rod(mix(hip, knee, 0.24), mix(hip, knee, 0.8), 0.076, 0.06, hard);
-    s.joint = leg.lower;
-    s.egg(knee, [0.05, 0.05, 0.05], hard);
-    s.rod(mix(knee, ankle, 0.2), mix(knee, ankle, 0.82), 0.062, 0.044, hard);
-    s.area = 'foot';
-    s.joint = leg.end;
-    s.egg(mix(knee, ankle, 0.99), [0.036, 0.036, 0.036], hard);
+    const ankle = b.at[leg.end]!;
+    limb(s, b, leg, ['leg', 'foot'], legs);
     const toe = leg.digits[0]?.[0];
     const cut = { normal: [0, 1, 0] as Vec, at: b.floor };
     const to = toe === undefined ? s.from(ankle, 0, 0, 0.14) : b.at[toe]!;
