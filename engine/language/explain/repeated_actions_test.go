@@ -40,21 +40,27 @@ func TestSeveralActionsAreDoneAgain(t *testing.T) {
 		"bows to the left, then does the same to the right":                                     "bow bow",
 	} {
 		plan := explain.Plan(prompt)
-		var got []string
-		for _, a := range plan.Actions {
-			text := a.Verb.String()
-			switch a.Side {
-			case language.Left:
-				text += ":L"
-			case language.Right:
-				text += ":R"
-			}
-			if a.Count > 1 {
-				text += fmt.Sprintf("*%d", a.Count)
-			}
-			got = append(got, text)
-		}
-		right := strings.Join(got, " ") == want && len(plan.Notes)+len(plan.Ignored) == 0
-		judge(t, prompt, right, "%q: %s, want %s; %q, ignored %q", prompt, strings.Join(got, " "), want, plan.Notes, plan.Ignored)
+		got := verbs(&plan)
+		right := got == want && len(plan.Notes)+len(plan.Ignored) == 0
+		judge(t, prompt, right, "%q: %s, want %s; %q, ignored %q", prompt, got, want, plan.Notes, plan.Ignored)
 	}
+}
+
+// verbs returns the verbs of a plan, with their sides and counts: "kick:L jump*2".
+func verbs(plan *language.Plan) string {
+	var out []string
+	for _, a := range plan.Actions {
+		text := a.Verb.String()
+		switch a.Side {
+		case language.Left:
+			text += ":L"
+		case language.Right:
+			text += ":R"
+		}
+		if a.Count > 1 {
+			text += fmt.Sprintf("*%d", a.Count)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, " ")
 }
