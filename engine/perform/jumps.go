@@ -95,8 +95,8 @@ type pathJumps struct {
 }
 
 // led returns how the jumps lead a body along the path.
-func (j *pathJumps) led(path *gait.Path, ground gait.Ground) action.Led {
-	out := action.Led{By: true, Jumps: j.ways, Ground: ground}
+func (j *pathJumps) led(path *gait.Path, ground gait.Ground, held []action.Swing) action.Led {
+	out := action.Led{By: true, Jumps: j.ways, Ground: ground, Held: held}
 	if j.crawls {
 		out.Way = func(t float64) (geom.Vec3, float64) {
 			at := path.At(t)

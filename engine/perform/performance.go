@@ -110,9 +110,7 @@ func newPerformance(d *draft) *performance {
 		}
 		course.Waypoints = jumps.points
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
-		way := jumps.led(p.way, d.ground)
-		way.Held = held
-		p.track = action.NewDeeds(d.Body, cues, footing, way)
+		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground, held))
 		if !p.spotCrawled(halts, d.waypoints) {
 			break
 		}
