@@ -135,8 +135,8 @@ e2e-tools: packages # The packages for Python and JavaScript, and the Blender ex
 	python3 .ci/e2e/tools.py $(BIN) bin/packages
 	cd .ci/e2e && browser=$$(./chromium) && node tools.mjs $(CURDIR)/$(BIN) "$$browser" $(CURDIR)/$(NPM_PACKAGE)
 
-e2e-soak: # Two minutes under attack, beside the other tests
-	MOTIONGATE_SOAK=2m $(GO) test ./cmd/motiongate -count=1 -run TestSoakUnderAttack
+e2e-soak: # Half a minute under attack, beside the other tests
+	MOTIONGATE_SOAK=30s $(GO) test ./cmd/motiongate -count=1 -run TestSoakUnderAttack
 
 arm64: ## Compare the bytes of answers on amd64, amd64 v3 and arm64 (needs qemu-user-static)
 	GO=$(GO) .ci/arm64 $(UNFUSED)
