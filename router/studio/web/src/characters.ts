@@ -4,7 +4,7 @@ import { childId, childOf } from './model/child.ts';
 import { withRig } from './model/draft.ts';
 import type { BodyKind } from './model/shown.ts';
 import { texts } from './model/texts.ts';
-import { current, draft, edit, engine, make, model, said, shown, take } from './store.ts';
+import { current, draft, edit, engine, make, model, announcement, shown, take } from './store.ts';
 import { keepCharacter, recallCharacter } from './takes.ts';
 import type { Character } from './view/character.ts';
 
@@ -35,7 +35,7 @@ export async function bring(file: File): Promise<void> {
     const name = file.name.replace(/\.[^.]*$/, '');
     edit(withRig(draft.value, { id, name, skeleton: c.skeleton }, m));
     current.value = ''; // the character is seen at rest
-    said.value = `${name} is there: ${c.skeleton.joints.length} joints.`;
+    announcement.value = `${name} is there: ${c.skeleton.joints.length} joints.`;
     if (m.id === engine) void make();
   } catch (e) {
     refused.value = e instanceof Error ? e.message : String(e);

@@ -18,7 +18,7 @@ export function spoken(message: string, segments: number, fps: number): string {
     return texts.theIsMissedByAt(kindOf(type), joint, off, seconds(frame), where);
   }
   const of = (at: string): string => (segments > 1 ? `segment ${Number(at) + 1}` : 'the prompt');
-  const said = message
+  const sentence = message
     .replace(/\bconstraints\[(\d+)\] \((\w+)( of [^)]+)?\)/g, (_, _at, type: string, joint = '') => `the ${kindOf(type)}${joint}`)
     .replace(/\bconstraints\[(\d+)\](\.[\w.[\]]+)?/g, (_, at: string) => `constraint ${Number(at) + 1}`)
     .replace(/\bsegments\[(\d+)\]\.duration_frames/g, (_, at: string) => `the length of ${of(at)}`)
@@ -27,5 +27,5 @@ export function spoken(message: string, segments: number, fps: number): string {
     .replace(/\b(root_path|effector_target|pose_keyframe|ground_height)\b/g, kindOf)
     .replace(/\bframe (\d+)/g, (_, frame: string) => `${seconds(frame)} s`)
     .replace(/\bsample (\d+)/g, (_, at: string) => `sample ${Number(at) + 1}`);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return sentence.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -9,7 +9,7 @@ import { store as storeText, stored } from '../storage.ts';
 import { chosen, draft, edit, model, randomSeed, reseed, settle, wordsOf } from './compose.ts';
 import { canReroll, holdAround, holdOthers } from './freezing.ts';
 import { ask } from './gateway.ts';
-import { said } from './page.ts';
+import { announcement } from './page.ts';
 import { range } from './playhead.ts';
 import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
 import { texts } from '../model/texts.ts';
@@ -116,7 +116,7 @@ async function finish(
     const made = await decode(answer.blob);
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
     if (shows) await show(begun.id);
-    said.value = texts.theMotionIsThereFrames(made.samples[0]!.frames);
+    announcement.value = texts.theMotionIsThereFrames(made.samples[0]!.frames);
     store(begun.id);
     return begun.id;
   } catch (e) {
@@ -128,7 +128,7 @@ async function finish(
       e instanceof Failure ? e : new Failure('no_connection', e instanceof TypeError ? texts.theGatewayCannotBeReached : String(e));
     update(begun.id, { state: 'failed', error, stop: null });
     current.value ||= begun.id;
-    said.value = error.message;
+    announcement.value = error.message;
     return null;
   } finally {
     forgetJob(begun.id);

@@ -9,7 +9,7 @@ export const shown = signal<Shown>({ body: bodyKinds.find((k) => k === stored(bo
 export const theme = signal<'dark' | 'light'>(preferred());
 export const view = signal<'direct' | 'fleet' | 'keys'>('direct');
 export const sheet = signal(false); // of shortcuts
-export const said = signal(''); // text of the live region, for screen readers
+export const announcement = signal(''); // text of the live region, for screen readers
 
 // Toast is a message that is shown for some seconds, with at most one action.
 export interface Toast {
@@ -40,15 +40,15 @@ const toastFor = 5000; // ms
 const toastWithAction = 12_000; // ms: a person reads it, and decides
 let toasting = 0;
 
-// tell shows a message and announces it to screen readers.
-export function tell(text: string, action?: Toast['action']): void {
-  said.value = text;
+// notify shows a message and announces it to screen readers.
+export function notify(text: string, action?: Toast['action']): void {
+  announcement.value = text;
   toast.value = { text, action };
   clearTimeout(toasting);
-  toasting = window.setTimeout(hush, action ? toastWithAction : toastFor);
+  toasting = window.setTimeout(dismissToast, action ? toastWithAction : toastFor);
 }
 
-// hush takes the message away.
-export function hush(): void {
+// dismissToast takes the message away.
+export function dismissToast(): void {
   toast.value = null;
 }

@@ -4,7 +4,7 @@ import { standings } from '../model/api.ts';
 import { mark, plight, type Standing } from '../model/servers.ts';
 import { draft } from './compose.ts';
 import { admin, caps, ask } from './gateway.ts';
-import { said } from './page.ts';
+import { announcement } from './page.ts';
 import { texts } from '../model/texts.ts';
 
 const every = 2000; // ms
@@ -34,6 +34,6 @@ effect(() => {
   if (!s || now === heard) return;
   const before = heard;
   heard = now;
-  if (mark(s)) said.value = plight(s);
-  else if (before.startsWith(`${s.id} `)) said.value = texts.answersAgain(s.id);
+  if (mark(s)) announcement.value = plight(s);
+  else if (before.startsWith(`${s.id} `)) announcement.value = texts.answersAgain(s.id);
 });

@@ -6,7 +6,7 @@ import { unshared } from '../model/share.ts';
 import { draft, wordsOf } from './compose.ts';
 import { caps, engine } from './gateway.ts';
 import { makeAsIs } from './make.ts';
-import { tell } from './page.ts';
+import { notify } from './page.ts';
 import * as projects from './projects.ts';
 import { texts } from '../model/texts.ts';
 
@@ -30,11 +30,11 @@ effect(() => {
 export async function given(found: Capabilities): Promise<Draft | null> {
   const d = await unshared(location.hash);
   if (!d) {
-    if (location.hash.startsWith('#take=')) tell(texts.theAddressHoldsNoRequest);
+    if (location.hash.startsWith('#take=')) notify(texts.theAddressHoldsNoRequest);
     return null;
   }
   if (found.models.some((m) => m.id === d.model)) return d;
-  tell(texts.theAddressAsksForThe(d.model));
+  notify(texts.theAddressAsksForThe(d.model));
   return null;
 }
 

@@ -9,7 +9,7 @@ import { buildRequest, sameRequest } from '../model/request.ts';
 import { storeInTab, storedInTab } from '../storage.ts';
 import { forget, keep, recall, type Kept } from '../takes.ts';
 import { chosen, draft, edit, model } from './compose.ts';
-import { tell } from './page.ts';
+import { notify } from './page.ts';
 import { time } from './playback.ts';
 import { texts } from '../model/texts.ts';
 
@@ -124,12 +124,12 @@ export function drop(id: string): void {
   }
   void forget(id);
   if (!gone.answer) return;
-  tell(texts.theTakeIsDeleted, {
+  notify(texts.theTakeIsDeleted, {
     name: 'Undo',
     act: () => {
       takes.value = takes.value.toSpliced(at, 0, gone);
       store(id);
-      tell(texts.theTakeIsBack);
+      notify(texts.theTakeIsBack);
     },
   });
 }

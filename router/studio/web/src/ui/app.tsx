@@ -1,5 +1,5 @@
 import { lazyFleet, lazyKeys } from './lazy.tsx';
-import { admin, caps, goBack, hush, said, toast, unreachable, view, writing } from '../store.ts';
+import { admin, caps, goBack, dismissToast, announcement, toast, unreachable, view, writing } from '../store.ts';
 import { before } from '../state/projects.ts';
 import { columns, Splitter } from './splitter.tsx';
 import { IconButton } from './icons.tsx';
@@ -66,7 +66,7 @@ export function App() {
               class="link"
               onClick={() => {
                 const { act } = toast.value!.action!;
-                hush();
+                dismissToast();
                 act();
               }}
             >
@@ -76,7 +76,7 @@ export function App() {
         </div>
       )}
       <p class="unseen" aria-live="polite">
-        {said.value}
+        {announcement.value}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { address, admin, caps, credential, draft, edit, engine, history, model, redo, rights, setTheme, sheet, standingOf, tell, theme, undo, view } from '../store.ts';
+import { address, admin, caps, credential, draft, edit, engine, history, model, redo, rights, setTheme, sheet, standingOf, notify, theme, undo, view } from '../store.ts';
 import { Account } from './account.tsx';
 import { IconButton } from './icons.tsx';
 import { Projects } from './projects.tsx';
@@ -92,12 +92,12 @@ async function share(): Promise<void> {
     () => false,
   );
   const done = copied ? texts.theAddressHoldsTheRequest : texts.theAddressOfThePage;
-  tell(lost ? texts.theFrozenFramesAreToo(done) : done);
+  notify(lost ? texts.theFrozenFramesAreToo(done) : done);
 }
 
 function extra(id: string): string {
   if (id === engine) return 'built-in engine';
-  const said = caps.value?.motiongate?.models?.[id];
-  if (said?.declared) return 'declared, not seen yet';
-  return said?.adapter?.adds?.length ? `adapted: ${said.adapter.adds.join(', ')}` : 'served by an upstream';
+  const extra = caps.value?.motiongate?.models?.[id];
+  if (extra?.declared) return 'declared, not seen yet';
+  return extra?.adapter?.adds?.length ? `adapted: ${extra.adapter.adds.join(', ')}` : 'served by an upstream';
 }

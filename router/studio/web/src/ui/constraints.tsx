@@ -7,7 +7,7 @@ import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/p
 import { framesOf, totalFrames } from '../model/timeline.ts';
 import { download } from '../download.ts';
 import { dragged, gripsOf, turnedTo } from '../model/pose.ts';
-import { draft, edit, motion, playhead, playing, rate, sample, settle, tell, time } from '../store.ts';
+import { draft, edit, motion, playhead, playing, rate, sample, settle, notify, time } from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
 import { Check, NumberField } from './fields.tsx';
 import { IconButton, type IconName } from './icons.tsx';
@@ -117,7 +117,7 @@ function copies(e: ClipboardEvent): void {
   copiedKey = chosenKey.value;
   e.clipboardData?.setData('text', mark);
   e.preventDefault();
-  tell(texts.theKeyIsCopiedPaste);
+  notify(texts.theKeyIsCopiedPaste);
 }
 
 // withPose returns the constraints with the pose at the playhead changed; it is pinned as it is where it was not.

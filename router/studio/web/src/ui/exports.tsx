@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { download } from '../download.ts';
 import { asBvh } from '../model/bvh.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
-import { ask, caps, lastFrame, playing, sample, said, take, time, type Take } from '../store.ts';
+import { ask, caps, lastFrame, playing, sample, announcement, take, time, type Take } from '../store.ts';
 import { stage } from './viewport.tsx';
 import { texts } from '../model/texts.ts';
 
@@ -112,7 +112,7 @@ async function run(name: string, act: (signal: AbortSignal) => Promise<void>): P
   playing.value = false;
   try {
     await act(stop.signal);
-    said.value = `${name} is saved.`;
+    announcement.value = `${name} is saved.`;
   } catch (e) {
     if (!stop.signal.aborted) trouble.value = e instanceof Error ? e.message : String(e);
   } finally {

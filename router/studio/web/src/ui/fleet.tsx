@@ -16,7 +16,7 @@ import {
 import { failure } from '../model/api.ts';
 import { acts } from '../model/login.ts';
 import { mark } from '../model/servers.ts';
-import { admin, ask, caps, login, rights, said, standingOf, takes, theme } from '../store.ts';
+import { admin, ask, caps, login, rights, announcement, standingOf, takes, theme } from '../store.ts';
 import { Line, Table } from './table.tsx';
 import { texts } from '../model/texts.ts';
 
@@ -72,7 +72,7 @@ async function act(name: string, action: string): Promise<void> {
   trouble.value ||= refused;
   if (refused) return;
   did.value = { name, text: done[action]! };
-  said.value = `${name} ${done[action]}.`;
+  announcement.value = `${name} ${done[action]}.`;
 }
 
 export function Fleet() {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { failure } from '../model/api.ts';
 import type { ListedKey, Role } from '../model/login.ts';
-import { admin, ask, rights, said, tell } from '../store.ts';
+import { admin, ask, rights, announcement, notify } from '../store.ts';
 import { Line, Table } from './table.tsx';
 import { texts } from '../model/texts.ts';
 
@@ -82,7 +82,7 @@ function Secret({ name, value }: { name: string; value: string }) {
       () => true,
       () => false,
     );
-    tell(done ? texts.theKeyIsCopied : texts.theBrowserDoesNotLet2);
+    notify(done ? texts.theKeyIsCopied : texts.theBrowserDoesNotLet2);
   };
   return (
     <div class="secret" role="status">
@@ -101,7 +101,7 @@ function Actions({ name }: { name: string }) {
         type="button"
         aria-label={sure.value === name ? texts.revokeNow(name) : texts.revoke(name)}
         onClick={() => {
-          if (sure.value === name) void change('DELETE', pathOf(name)).then((done) => done && (said.value = texts.theKeyIsRevoked(name)));
+          if (sure.value === name) void change('DELETE', pathOf(name)).then((done) => done && (announcement.value = texts.theKeyIsRevoked(name)));
           else sure.value = name;
         }}
       >

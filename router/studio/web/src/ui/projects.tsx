@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { newDraft } from '../model/draft.ts';
 import { titleOf } from '../model/project.ts';
-import { draft, model, tell } from '../store.ts';
+import { draft, model, notify } from '../store.ts';
 import { add, open, project, projects, remove, rename } from '../state/projects.ts';
 import { IconButton } from './icons.tsx';
 import { texts } from '../model/texts.ts';
@@ -53,7 +53,7 @@ export function Projects() {
                   label={`Delete: ${titleOf(p)}`}
                   act={() => {
                     const back = remove(p.id);
-                    tell(texts.theProjectIsDeleted, { name: texts.undo, act: back });
+                    notify(texts.theProjectIsDeleted, { name: texts.undo, act: back });
                   }}
                 />
               )}

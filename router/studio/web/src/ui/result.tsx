@@ -25,7 +25,7 @@ import {
   star,
   take,
   takes,
-  tell,
+  notify,
   time,
   type Take,
 } from '../store.ts';
@@ -417,8 +417,8 @@ const uncopied = texts.theBrowserDoesNotLet2;
 
 async function copy(text: string): Promise<void> {
   await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())).then(
-    () => tell(texts.theRequestIsCopied),
-    () => tell(uncopied),
+    () => notify(texts.theRequestIsCopied),
+    () => notify(uncopied),
   );
 }
 
