@@ -27,5 +27,5 @@ export function spoken(message: string, segments: number, fps: number): string {
     .replace(/\b(root_path|effector_target|pose_keyframe|ground_height)\b/g, kindOf)
     .replace(/\bframe (\d+)/g, (_, frame: string) => `${seconds(frame)} s`)
     .replace(/\bsample (\d+)/g, (_, at: string) => `sample ${Number(at) + 1}`);
-  return sentence.charAt(0).toUpperCase() + said.slice(1);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
