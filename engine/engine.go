@@ -127,6 +127,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 
 			SupportsMotionReferenceMixed: true,
 			SupportsKeyframeReduction:    true,
+			SupportsJointTranslation:     true,
 			ModelOptions:                 script.Declared,
 			About:                        o.about(),
 			Limits: mmcp.Limits{

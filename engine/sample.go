@@ -31,7 +31,9 @@ func newSample(s *script.Script, number int, p *progress, check func()) *sample 
 	c := m.Clip(p.add)
 	keys := m.Thin(c)
 	findings := report.Findings(m, c)
-	return &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings, left: m.Left(), shifts: m.Shifts()}
+	out := &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings, left: m.Left(), shifts: m.Shifts()}
+	out.ground(s, m)
+	return out
 }
 
 // contained makes a sample in a goroutine of its own. A panic there is the

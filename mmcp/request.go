@@ -3,6 +3,8 @@ package mmcp
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
@@ -102,6 +104,27 @@ func (r *Request) Names() Names {
 		KeyframeBudget: r.Options.KeyframeBudget != 0,
 		ModelOptions:   len(r.Options.ModelOptions) > 0,
 	}
+}
+
+// slidesSince is the minor version of the protocol 1 in which joints other than the root may slide.
+const slidesSince = 4
+
+// KnowsSlidingJoints reports whether the version that the client states has translations of joints
+// other than the root.
+func (r *Request) KnowsSlidingJoints() bool {
+	minor, ok := strings.CutPrefix(r.ProtocolVersion, "1.")
+	n, err := strconv.Atoi(minor)
+	return ok && err == nil && n >= slidesSince
+}
+
+// PinsRoot reports whether a constraint sets where the root is, or turns one of some joints.
+func (r *Request) PinsRoot(joints ...string) bool {
+	return slices.ContainsFunc(r.Constraints, func(c Constraint) bool {
+		return c.RootPosition != nil || slices.ContainsFunc(joints, func(j string) bool {
+			_, turned := c.JointRotations[j]
+			return turned || c.Joint == j
+		})
+	})
 }
 
 // Skeleton is a rig: its joints, parents before children.

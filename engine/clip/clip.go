@@ -71,6 +71,24 @@ func (c *Clip) Loosen() {
 	}
 }
 
+// MoveRoot puts the root at other places, one a frame, and slides some of the joints below it; none of these is below another. They
+// stay where they are in the world.
+func (c *Clip) MoveRoot(places []geom.Vec3, joints []int) {
+	c.Loosen()
+	n := c.Skeleton.Len()
+	for f, to := range places {
+		back := c.Root[f].Sub(to)
+		c.Root[f] = to
+		for _, j := range joints {
+			turn := geom.Identity // of the parent, in the world
+			for p := c.Skeleton.Joints[j].Parent; p >= 0; p = c.Skeleton.Joints[p].Parent {
+				turn = c.Rot[f*n+p].Mul(turn)
+			}
+			c.Offset[f*n+j] = c.Offset[f*n+j].Add(turn.Inv().Rotate(back))
+		}
+	}
+}
+
 // slack is how far a joint may be from its rest translation and still rest, in
 // metres: the protocol's own bound for leaving its translation out.
 const slack = 1e-6

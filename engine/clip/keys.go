@@ -4,8 +4,9 @@ package clip
 // rotation turns at constant speed on the shorter way, and the root moves on a line;
 // before the first key and after the last one the value is held.
 type Keys struct {
-	Rot  [][]int // by joint; frames, ascending, at least one
-	Root []int
+	Rot    [][]int // by joint; frames, ascending, at least one
+	Root   []int
+	Offset []int // of each joint that slides; nil: every frame
 }
 
 // Len returns how many keys there are.

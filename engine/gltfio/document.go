@@ -125,10 +125,15 @@ func checkKeys(k *clip.Keys, joints, frames int) error {
 	if len(k.Rot) != joints {
 		return fmt.Errorf("keys of %d joints, not of %d", len(k.Rot), joints)
 	}
-	for i := range joints + 1 {
+	for i := range joints + 2 {
 		list, before := k.Root, -1
-		if i < joints {
+		switch {
+		case i < joints:
 			list = k.Rot[i]
+		case i > joints && k.Offset == nil:
+			continue
+		case i > joints:
+			list = k.Offset
 		}
 		for _, f := range list {
 			if f <= before || f >= frames {

@@ -54,7 +54,7 @@ func (c *column) size() int {
 // newLayout lays a document out. Without keys every sample has its times, which all
 // its curves share, before them. A document with keys has the times of all frames
 // first, and other times behind the curve that needs them first; equal times are
-// there once. Joints that slide have a key on every frame.
+// there once.
 func newLayout(d *Document) *layout {
 	joints := d.Skeleton.Len()
 	l := &layout{samplers: make([][]sampler, len(d.Samples)), columns: make([]column, 0, len(d.Samples)*(joints+2))}
@@ -92,8 +92,16 @@ func newLayout(d *Document) *layout {
 		}
 		for j := 1; j < joints; j++ {
 			if s.Clip.Slides(j) {
-				output := l.add(column{kind: columnOffsets, sample: i, joint: j, count: s.Clip.Frames()})
-				l.samplers[i] = append(l.samplers[i], sampler{all, output})
+				c, input := column{kind: columnOffsets, sample: i, joint: j, count: s.Clip.Frames()}, all
+				if s.Keys != nil && s.Keys.Offset != nil {
+					c.frames, c.count = s.Keys.Offset, len(s.Keys.Offset)
+				}
+				output := l.add(c)
+				if c.frames != nil {
+					c.kind = columnTimes
+					input = l.times(c, known)
+				}
+				l.samplers[i] = append(l.samplers[i], sampler{input, output})
 			}
 		}
 	}

@@ -2,10 +2,8 @@ package adapt
 
 import (
 	"context"
-	"strconv"
-	"strings"
+	"slices"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -22,18 +20,9 @@ var root = adaptation{
 	run:    runRoot,
 }
 
-// slidesSince is the minor version of the protocol 1 in which joints may slide.
-const slidesSince = 4
-
 func needsRoot(req *mmcp.Request, t *target) bool {
-	minor, ok := strings.CutPrefix(req.ProtocolVersion, "1.")
-	if n, err := strconv.Atoi(minor); !ok || err != nil || n < slidesSince {
+	if !req.KnowsSlidingJoints() || req.PinsRoot(req.Skeleton.Joints[0].Name) {
 		return false
-	}
-	for i := range req.Constraints {
-		if c := &req.Constraints[i]; c.RootPosition != nil || c.Joint == req.Skeleton.Joints[0].Name {
-			return false
-		}
 	}
 	return t.has(&rigs, req) && onGround(&req.Skeleton)
 }
@@ -71,22 +60,13 @@ func runRoot(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answe
 		}
 	}
 	for i := range out.doc.Samples {
-		grounded(out.doc.Samples[i].Clip, body)
+		c := out.doc.Samples[i].Clip
+		places := slices.Clone(c.Root)
+		for f := range places {
+			places[f].Y = joints[0].Rest.Pos.Y
+		}
+		c.MoveRoot(places, body)
 	}
 	out.adapted("root")
 	return out, nil
-}
-
-// grounded moves the root of a clip to its height at rest, and slides some joints below it back to
-// their places in the world.
-func grounded(c *clip.Clip, joints []int) {
-	c.Loosen()
-	n := c.Skeleton.Len()
-	for f := range c.Root {
-		way := geom.Vec3{Y: c.Root[f].Y - c.Skeleton.Joints[0].Rest.Pos.Y}
-		c.Root[f] = c.Root[f].Sub(way)
-		for _, j := range joints {
-			c.Offset[f*n+j] = c.Offset[f*n+j].Add(c.Rot[f*n].Inv().Rotate(way))
-		}
-	}
 }
