@@ -48,5 +48,5 @@ func notStored() *mmcp.Error {
 }
 
 func tooOld(call *mmcp.Call, res *mmcp.Result) bool {
-	return call.Policy.MaxAge > 0 && time.Since(res.Made) > call.Policy.MaxAge
+	return call.Policy.MaxAge > 0 && time.Since(res.Created) > call.Policy.MaxAge
 }

@@ -30,8 +30,8 @@ func TestDirectives(t *testing.T) {
 			}
 			first := cachetest.Settled(t, r, cachetest.Request("7").Call())
 			runs := next.Runs.Load()
-			if first.Tag != mmcp.EntityTag(first.Body) || first.Made.IsZero() {
-				t.Errorf("tag %s, made %s", first.Tag, first.Made)
+			if first.Tag != mmcp.EntityTag(first.Body) || first.Created.IsZero() {
+				t.Errorf("tag %s, made %s", first.Tag, first.Created)
 			}
 			for name, change := range map[string]func(*mmcp.Policy){
 				"only-if-cached":    onlyStored,

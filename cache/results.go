@@ -186,8 +186,8 @@ func (r *Results) Cached() (bytes, limit int64) {
 func tagged(res *mmcp.Result) *mmcp.Result {
 	out := *res
 	out.Tag = mmcp.EntityTag(res.Body)
-	if out.Made.IsZero() {
-		out.Made = time.Now().UTC().Round(0)
+	if out.Created.IsZero() {
+		out.Created = time.Now().UTC().Round(0)
 	}
 	return &out
 }

@@ -86,7 +86,7 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	if err != nil {
 		return nil // none, incomplete, or the state has logged its error
 	}
-	return &mmcp.Result{Format: m.Format, Body: body, Made: m.At, Tag: mmcp.EntityTag(body),
+	return &mmcp.Result{Format: m.Format, Body: body, Created: m.At, Tag: mmcp.EntityTag(body),
 		Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}
 }
 
@@ -112,7 +112,7 @@ func (s *shared) enqueue(k key, res *mmcp.Result) bool {
 // put writes an answer now.
 func (s *shared) put(ctx context.Context, k key, res *mmcp.Result) error {
 	m := metadata{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt,
-		Adapted: res.Route.Adapted, At: res.Made}
+		Adapted: res.Route.Adapted, At: res.Created}
 	return s.bucket.PutBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
 }
 

@@ -35,8 +35,8 @@ func TestAnswersOutliveTheProcess(t *testing.T) {
 			if !again.Cache.Hit || next.Runs.Load() != 0 || !bytes.Equal(again.Body, first.Body) {
 				t.Errorf("after a restart: %+v, %d runs", again.Cache, next.Runs.Load())
 			}
-			if again.Tag != mmcp.EntityTag(first.Body) || again.Made.IsZero() {
-				t.Errorf("after a restart: tag %q, made %s", again.Tag, again.Made)
+			if again.Tag != mmcp.EntityTag(first.Body) || again.Created.IsZero() {
+				t.Errorf("after a restart: tag %q, made %s", again.Tag, again.Created)
 			}
 			if again.Route != first.Route || again.Format != first.Format {
 				t.Errorf("got %+v %v, want %+v %v", again.Route, again.Format, first.Route, first.Format)

@@ -44,7 +44,7 @@ func parseFile(name string, data []byte, d *document) *file {
 		f.syntax(err)
 		return f
 	}
-	f.section("", "", follow(document.Content[0]), reflect.ValueOf(d).Elem())
+	f.section("", "", resolve(document.Content[0]), reflect.ValueOf(d).Elem())
 	return f
 }
 
@@ -72,8 +72,8 @@ func (f *file) at(line int) string {
 	return f.name + ":" + strconv.Itoa(line)
 }
 
-// follow resolves an alias, once: an alias of an alias does not exist.
-func follow(n *yaml.Node) *yaml.Node {
+// resolve returns the node that an alias names, or n itself. An alias of an alias does not exist.
+func resolve(n *yaml.Node) *yaml.Node {
 	if n.Kind == yaml.AliasNode {
 		return n.Alias
 	}
@@ -92,7 +92,7 @@ func (f *file) pairs(prefix string, n *yaml.Node, each func(key string, at int, 
 	}
 	seen := make(map[string]int)
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		name, value := n.Content[i], follow(n.Content[i+1])
+		name, value := n.Content[i], resolve(n.Content[i+1])
 		if first, twice := seen[name.Value]; twice {
 			f.fault(name.Line, prefix+name.Value, fmt.Sprintf("stands here a second time; the first is on line %d", first))
 			continue
@@ -127,7 +127,7 @@ func plain(n *yaml.Node) any {
 	case yaml.SequenceNode:
 		out := make([]any, len(n.Content))
 		for i, element := range n.Content {
-			element = follow(element)
+			element = resolve(element)
 			if element.Kind == yaml.ScalarNode {
 				out[i] = plain(element)
 			} else {

@@ -113,7 +113,7 @@ var words = kind[map[string]string]{func(raw any) (map[string]string, error) {
 	return out, nil
 }, as[map[string]string]}
 
-func whole(low, high int) kind[int] {
+func integer(low, high int) kind[int] {
 	return kind[int]{func(raw any) (int, error) {
 		if s, ok := raw.(string); ok {
 			if n, err := strconv.Atoi(s); err == nil {

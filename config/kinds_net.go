@@ -26,9 +26,9 @@ func each[V any](parse func(string) (V, error), show func(V) string) kind[[]V] {
 			out = append(out, v)
 		}
 		return out, nil
-	}, func(of []V) any {
+	}, func(values []V) any {
 		shown := []string{}
-		for _, v := range of {
+		for _, v := range values {
 			shown = append(shown, show(v))
 		}
 		return shown

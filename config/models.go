@@ -69,7 +69,7 @@ func (l *loader) nameModels() {
 	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
 		prefix := modelsKey + "." + id + "."
 		add(prefix+"fallback", c.Adapter.Models[id].Fallback...)
-		add(prefix+"of", c.Adapter.Models[id].Best.Of...)
+		add(prefix+"of", c.Adapter.Models[id].Best.Candidates...)
 		if to := c.Trials[id].Shadow.To; to != "" {
 			add(prefix+"shadow.to", to)
 		}
@@ -108,7 +108,7 @@ func (l *loader) checkModelNames() {
 // Why completes the message.
 func (c *Config) Unlisted(listed []string, why string) (faults Faults) {
 	for _, n := range c.Adapter.Named {
-		if slices.Contains(listed, n.Model) || len(c.Adapter.Models[n.Model].Best.Of) > 0 {
+		if slices.Contains(listed, n.Model) || len(c.Adapter.Models[n.Model].Best.Candidates) > 0 {
 			continue
 		}
 		line := c.lines[n.Setting]

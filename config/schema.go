@@ -124,7 +124,7 @@ func kindOf(t reflect.Type, tag reflect.StructTag) anyKind {
 	case reflect.TypeFor[bool]():
 		return boolean
 	case reflect.TypeFor[int]():
-		return ranged(limits, strconv.Atoi, whole)
+		return ranged(limits, strconv.Atoi, integer)
 	case reflect.TypeFor[int64]():
 		return ranged(limits, sizeOf, size)
 	case reflect.TypeFor[float64]():
@@ -208,7 +208,7 @@ func (f *file) list(key string, n *yaml.Node, v reflect.Value) {
 	for i, element := range n.Content {
 		prefix := fmt.Sprintf("%s[%d]", key, i)
 		f.lines[prefix] = element.Line
-		f.section(prefix+".", "", follow(element), v.Index(i))
+		f.section(prefix+".", "", resolve(element), v.Index(i))
 	}
 }
 

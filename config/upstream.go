@@ -47,17 +47,17 @@ type Upstream struct {
 
 // Program returns the options of an upstream of the kind command. Keep is a folder for skeletons of its
 // results, and work one for the folders in which it runs.
-func (o *Upstream) Program(keep, work string) command.Options {
+func (o *Upstream) Program(skeletons, work string) command.Options {
 	return command.Options{
 		Options: o.Options, Command: o.Command, Dir: o.Dir, Env: o.Env, Worker: o.Worker, Result: o.Result,
-		Keep: keep, Work: filepath.Join(work, o.Name),
+		SkeletonDir: skeletons, Work: filepath.Join(work, o.Name),
 	}
 }
 
 // REST returns the options of an upstream of the kinds http and gradio. Keep is a folder for skeletons
 // of its results.
-func (o *Upstream) REST(keep string) rest.Options {
-	return rest.Options{Options: o.Options, API: o.API, Result: o.Result, Keep: keep}
+func (o *Upstream) REST(skeletons string) rest.Options {
+	return rest.Options{Options: o.Options, API: o.API, Result: o.Result, SkeletonDir: skeletons}
 }
 
 // WorkDir is the folder in which programs of upstreams run.

@@ -126,14 +126,14 @@ const lookEvery = 20 * time.Millisecond
 func Watch(ctx context.Context, path string, changed func()) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
-	var told, last fs.FileInfo
+	var reported, last fs.FileInfo
 	for first := true; ; {
 		now, err := os.Stat(path)
 		if err != nil {
 			now = nil
 		}
-		if sameFile(now, last) && (first || !sameFile(now, told)) {
-			told, first = now, false
+		if sameFile(now, last) && (first || !sameFile(now, reported)) {
+			reported, first = now, false
 			changed()
 		}
 		last = now

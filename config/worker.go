@@ -30,7 +30,7 @@ func OfWorker(name, text string) (Upstream, error) {
 	} else if err := yaml.Unmarshal([]byte(text), &document); err != nil {
 		f.syntax(err)
 	} else if len(document.Content) > 0 {
-		f.section(workerRoot, "", follow(document.Content[0]), reflect.ValueOf(&o).Elem())
+		f.section(workerRoot, "", resolve(document.Content[0]), reflect.ValueOf(&o).Elem())
 	}
 	for key := range f.lines {
 		if top, _, nested := strings.Cut(strings.TrimPrefix(key, workerRoot), "."); !nested && !slices.Contains(offered, top) {

@@ -32,8 +32,8 @@ type Result struct {
 	// request is not Seeded.
 	Release func()
 
-	Made time.Time // when the body was made; zero: just now
-	Tag  string    // a strong entity tag of Body, in its quotes; empty: not computed
+	Created time.Time // when the body was made; zero: just now
+	Tag     string    // a strong entity tag of Body, in its quotes; empty: not computed
 
 	// Seconds is the length of the motion, all samples together, where an answer was found
 	// without its request being read; else 0.

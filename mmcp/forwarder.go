@@ -21,7 +21,7 @@ type HookForwarder struct {
 	remote    *RemoteJob
 	progress  float64
 	metadata  map[string]json.RawMessage
-	kept      bool // hooks that left want the remote job to run on
+	keepJob   bool // hooks that left want the remote job to run on
 }
 
 // follower is the Hooks of one waiter.
@@ -77,10 +77,10 @@ func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 
 func (r *HookForwarder) leave(f *follower) {
 	_, remote := r.Sent()
-	kept := remote != nil && f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
+	keep := remote != nil && f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.kept = r.kept || kept && r.remote == remote
+	r.keepJob = r.keepJob || keep && r.remote == remote
 	if i := slices.IndexFunc(r.followers, func(other *follower) bool { return other == f }); i >= 0 {
 		r.followers = slices.Delete(slices.Clone(r.followers), i, i+1)
 	}
@@ -182,7 +182,7 @@ func (r *HookForwarder) remoteJobEnded() {
 func (r *HookForwarder) move(sent bool, remote *RemoteJob) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.sent, r.remote, r.kept = sent, remote, false
+	r.sent, r.remote, r.keepJob = sent, remote, false
 }
 
 // note calls the hooks of every follower, one after the other, for an event that they store in
@@ -223,7 +223,7 @@ func (r *HookForwarder) forwardMetadata(metadata map[string]json.RawMessage) {
 // keepRemoteJob reports whether a follower still wants the remote job.
 func (r *HookForwarder) keepRemoteJob() bool {
 	r.mu.Lock()
-	kept, followers := r.kept, r.followers
+	keep, followers := r.keepJob, r.followers
 	r.mu.Unlock()
-	return kept || slices.ContainsFunc(followers, func(f *follower) bool { return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob() })
+	return keep || slices.ContainsFunc(followers, func(f *follower) bool { return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob() })
 }

@@ -8,7 +8,7 @@ import (
 
 // parts merges the events of several calls for one set of hooks.
 type parts struct {
-	whole Hooks
+	merged Hooks
 
 	mu       sync.Mutex                   // guards the fields below
 	progress []float64                    // of each call
@@ -19,18 +19,18 @@ type parts struct {
 // Progress is the mean of all calls, and metadata are lists in the order of the calls. The
 // hooks of remote jobs and rejections are left out: several jobs cannot be resumed as
 // one.
-func SplitHooks(whole Hooks, calls []Call) {
-	p := &parts{whole: whole, progress: make([]float64, len(calls)), metadata: make(map[string][]json.RawMessage)}
+func SplitHooks(merged Hooks, calls []Call) {
+	p := &parts{merged: merged, progress: make([]float64, len(calls)), metadata: make(map[string][]json.RawMessage)}
 	for i := range calls {
 		part := &calls[i].Hooks
-		if whole.BeforeSend != nil {
-			part.BeforeSend = func(upstream, _ string) error { return whole.BeforeSend(upstream, "") }
+		if merged.BeforeSend != nil {
+			part.BeforeSend = func(upstream, _ string) error { return merged.BeforeSend(upstream, "") }
 		}
-		if p.whole.Progress != nil {
-			part.Progress = func(progress float64) { p.whole.Progress(p.advance(i, progress)) }
+		if p.merged.Progress != nil {
+			part.Progress = func(progress float64) { p.merged.Progress(p.advance(i, progress)) }
 		}
-		if p.whole.Metadata != nil {
-			part.Metadata = func(metadata map[string]json.RawMessage) { p.whole.Metadata(p.merge(i, metadata)) }
+		if p.merged.Metadata != nil {
+			part.Metadata = func(metadata map[string]json.RawMessage) { p.merged.Metadata(p.merge(i, metadata)) }
 		}
 	}
 }

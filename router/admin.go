@@ -47,7 +47,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	}
 	g.NoRoute(notFound)
-	studioRoutes(g, studio.Page(origin.Of(r.options.Login.Issuer)), "studio/#admin", notFound) // there it shows the fleet
+	studioRoutes(g, studio.Page(origin.FromURL(r.options.Login.Issuer)), "studio/#admin", notFound) // there it shows the fleet
 	g.NoMethod(func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))

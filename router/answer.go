@@ -27,7 +27,7 @@ type answer struct {
 	body        []byte
 	err         *mmcp.Error // set: instead of both
 
-	made    time.Time
+	created time.Time
 	free    func() // gives the memory of body back; nil: others may have it
 	tag     string // a strong entity tag of body; empty: not computed
 	routes  []mmcp.Route
@@ -117,7 +117,7 @@ func (r *Router) expectBytes(c *gin.Context, n int64) *mmcp.Error {
 func (r *Router) deliver(c *gin.Context, status int, contentType string, body []byte) {
 	rec := recordOf(c)
 	rec.charge.Add(small(body))
-	rec.delivery.Made(int64(len(body)))
+	rec.delivery.SetSize(int64(len(body)))
 	head(c, status, contentType, len(body))
 	for piece := range slices.Chunk(body, pieceBytes) {
 		n, err := c.Writer.Write(piece)
@@ -205,10 +205,10 @@ func seconds(d time.Duration) string {
 
 // ageOf returns how long an answer was cached; empty if it was not.
 func ageOf(a answer) string {
-	if !a.cache.Hit || a.made.IsZero() {
+	if !a.cache.Hit || a.created.IsZero() {
 		return ""
 	}
-	return strconv.FormatInt(int64(max(time.Since(a.made), 0)/time.Second), 10)
+	return strconv.FormatInt(int64(max(time.Since(a.created), 0)/time.Second), 10)
 }
 
 // refusedStatus is Cache-Status of requests that are refused before they reach the cache.

@@ -146,14 +146,14 @@ func (o owner) key() string {
 
 // priority returns the class of a request: the one of its header, but at most the key's.
 func (o owner) priority(h http.Header) mmcp.Priority {
-	asked := header.Priority(h)
+	requested := header.Priority(h)
 	switch {
 	case o.caller == nil:
-		return asked
+		return requested
 	case len(h.Values("Priority")) == 0:
 		return o.caller.Priority
 	}
-	return min(asked, o.caller.Priority)
+	return min(requested, o.caller.Priority)
 }
 
 // belong sets the owner of a task. It returns an error if the owner may not use the model; an

@@ -16,7 +16,7 @@ import (
 // batch.parallel run at a time.
 func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	items := t.batch
-	made := make([]answer, len(items))
+	answers := make([]answer, len(items))
 	members, together := groupBatch(items, t.caps, max(1, r.options.BatchParallel))
 	var all sync.WaitGroup
 	run := func(i int) {
@@ -25,7 +25,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 		// Ends with its generation, which ends early when ctx does.
 		all.Go(func() {
 			defer members[i].StandBy()
-			made[i] = r.contained(ctx, func() answer { return r.runOne(ctx, t.owner, &call) })
+			answers[i] = r.contained(ctx, func() answer { return r.runOne(ctx, t.owner, &call) })
 		})
 	}
 	// These first: they wait for each other, and not for a slot.
@@ -37,7 +37,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	for i, item := range items {
 		switch {
 		case item.Err != nil:
-			made[i] = answer{err: item.Err, cache: mmcp.CacheStatus{Forward: bypass}}
+			answers[i] = answer{err: item.Err, cache: mmcp.CacheStatus{Forward: bypass}}
 		case !together[i]:
 			_ = members[i].TakeSlot(ctx) // if ctx has ended, the run ends at once
 			run(i)
@@ -45,9 +45,9 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	}
 	all.Wait()
 	if inFiles(items) {
-		return r.zipBatch(ctx, made)
+		return r.zipBatch(ctx, answers)
 	}
-	return r.wholeBatch(ctx, made)
+	return r.wholeBatch(ctx, answers)
 }
 
 // groupBatch groups the requests of a batch by model, and reports which of them may be sent
@@ -84,22 +84,22 @@ func inFiles(items []codec.BatchItem) bool {
 }
 
 // zipBatch puts the files of a batch together.
-func (r *Router) zipBatch(ctx context.Context, made []answer) answer {
-	whole := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
-	parts := make([]files.Part, len(made))
-	for i, m := range made {
+func (r *Router) zipBatch(ctx context.Context, answers []answer) answer {
+	out := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
+	parts := make([]files.Part, len(answers))
+	for i, m := range answers {
 		parts[i] = files.Part{Body: m.body, Format: mmcp.FormatOf(m.contentType), Err: m.err}
-		whole.add(m)
+		out.add(m)
 	}
-	whole.body = r.files().Zip(ctx, parts)
-	return whole
+	out.body = r.files().Zip(ctx, parts)
+	return out
 }
 
 // wholeBatch puts the answers of a batch together.
-func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
-	results := make([]codec.BatchResult, len(made))
-	whole := answer{contentType: typeJSON, cache: mmcp.CacheStatus{Hit: true}}
-	for i, m := range made {
+func (r *Router) wholeBatch(ctx context.Context, answers []answer) answer {
+	results := make([]codec.BatchResult, len(answers))
+	out := answer{contentType: typeJSON, cache: mmcp.CacheStatus{Hit: true}}
+	for i, m := range answers {
 		switch {
 		case m.err != nil:
 			results[i].Err = m.err
@@ -109,7 +109,7 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 		default:
 			results[i].GLTF = m.body
 		}
-		whole.add(m)
+		out.add(m)
 	}
 	charge, size := r.options.Memory.Answer(), int64(0)
 	for i := range results {
@@ -118,9 +118,9 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 	if !charge.Wait(ctx, size, memory.MaxWait) {
 		charge.Add(size) // the answers are there, and paid for
 	}
-	whole.body = codec.EncodeBatch(results)
-	charge.Follow(whole.body)
-	return whole
+	out.body = codec.EncodeBatch(results)
+	charge.ReleaseWith(out.body)
+	return out
 }
 
 // contained runs work in a goroutine without a handler that recovers. A panic becomes

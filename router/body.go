@@ -120,7 +120,7 @@ func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, cap
 	}
 	if len(body) > memory.Small {
 		// A run that others share, or that continues as a job, outlives this request.
-		charge.Follow(body)
+		charge.ReleaseWith(body)
 	}
 	return t, nil
 }

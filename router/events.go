@@ -21,7 +21,7 @@ func (r *Router) getEvents(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	news, err := r.options.Jobs.Watch(c.Request.Context(), tenantOf(recordOf(c).caller), c.Param("id"))
+	changes, err := r.options.Jobs.Watch(c.Request.Context(), tenantOf(recordOf(c).caller), c.Param("id"))
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -40,7 +40,7 @@ func (r *Router) getEvents(c *gin.Context) {
 	for last := (mmcp.JobStatus{}); ; {
 		text := []byte(":\n\n")
 		select {
-		case s, ok := <-news:
+		case s, ok := <-changes:
 			if !ok {
 				if last.State != mmcp.JobDone && c.Request.Context().Err() == nil && !r.draining.Load() {
 					tell(event(mmcp.JobStatus{ID: last.ID, State: jobCancelled, Submitted: last.Submitted}))

@@ -91,9 +91,9 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 	return t
 }
 
-// follow returns the task with hooks that are called for the events of its run. Resume is the job
+// withHooks returns the task with hooks that are called for the events of its run. Resume is the job
 // of a server with which the run begins; nil: none.
-func (t *task) follow(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
+func (t *task) withHooks(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	out := *t
 	out.calls = slices.Clone(t.calls)
 	if t.batch != nil {
@@ -127,8 +127,8 @@ func (t *task) fingerprint() [sha256.Size]byte {
 	for i := range t.calls {
 		req := t.calls[i].Request
 		if req == nil { // it was not decoded, so the body is compared
-			whole := sha256.Sum256(t.body)
-			sum.Write(whole[:])
+			digest := sha256.Sum256(t.body)
+			sum.Write(digest[:])
 			continue
 		}
 		key := codec.Key(req)
@@ -175,7 +175,7 @@ func answerOf(res *mmcp.Result) answer {
 		servers:     serversOf(res),
 		contentType: res.Format.ContentType(),
 		body:        res.Body,
-		made:        res.Made,
+		created:     res.Created,
 		tag:         res.Tag,
 		routes:      []mmcp.Route{res.Route},
 		cache:       res.Cache,

@@ -117,19 +117,19 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 				return acceptance(s)
 			}
 			if mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
-				return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+				return stored(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 			}
 		}
 		if !mayLeave {
-			return r.keep(t, r.run(ctx, r.toKeep(t).follow(at.Hooks, at.Resume)))
+			return r.storedAnswer(t, r.run(ctx, r.toKeep(t).withHooks(at.Hooks, at.Resume)))
 		}
 		w.ID = at.Token
 		return r.runWithDeadline(ctx, t, w, wait, at)
 	}
 }
 
-// kept returns the stored form of an answer, with the headers that belong to it.
-func kept(a answer) mmcp.Answer {
+// stored returns the stored form of an answer, with the headers that belong to it.
+func stored(a answer) mmcp.Answer {
 	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
 		"Content-Type": a.contentType,
 		"Cache-Status": "motiongate; " + cacheStatus(a.cache),

@@ -40,7 +40,7 @@ var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.V
 func (t *task) work(h http.Header) mmcp.Work {
 	w := mmcp.Work{Tenant: t.owner.tenant(), Client: t.owner.client(), Key: t.owner.key(), Model: t.queue, Body: t.body,
 		Repeatable: t.repeatable}
-	w.Header = header.Of(h, dependsOn)
+	w.Header = header.Select(h, dependsOn)
 	return w
 }
 
@@ -80,12 +80,12 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 		t, err = r.plan(h, w.Body, k.caps)
 	}
 	if err != nil {
-		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+		return stored(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
 	if err := r.belong(t, r.ownerOfWork(w), h); err != nil {
-		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+		return stored(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
-	return r.keep(t, r.run(ctx, r.toKeep(t).follow(hooks, w.Remote)))
+	return r.storedAnswer(t, r.run(ctx, r.toKeep(t).withHooks(hooks, w.Remote)))
 }
 
 // ownerOfWork returns the owner of a job. If its key was revoked meanwhile, the job belongs to the
@@ -133,7 +133,7 @@ type jobStatus struct {
 	Estimate  float64  `json:"estimated_seconds,omitempty"`
 	Progress  *float64 `json:"progress,omitempty"`
 
-	said map[string]json.RawMessage
+	metadata map[string]json.RawMessage
 }
 
 // instant is a time to the millisecond: some readers of ISO 8601 refuse nine digits.
@@ -145,7 +145,7 @@ func (i instant) MarshalJSON() ([]byte, error) {
 
 func statusBody(s mmcp.JobStatus) []byte {
 	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position,
-		Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Metadata}
+		Estimate: s.Estimate.Round(time.Second / 10).Seconds(), metadata: s.Metadata}
 	if s.State == mmcp.JobRunning && s.Progress >= 0 {
 		out.Progress = &s.Progress
 	}
@@ -158,12 +158,12 @@ func encodeStatus(s jobStatus) []byte {
 	if err != nil {
 		panic(err) // text, finite numbers and a time of this century
 	}
-	if len(s.said) == 0 {
+	if len(s.metadata) == 0 {
 		return body
 	}
-	said, err := json.Marshal(s.said)
+	metadata, err := json.Marshal(s.metadata)
 	if err != nil {
 		return body // a server sent invalid JSON
 	}
-	return append(append(body[:len(body)-1], ','), said[1:]...)
+	return append(append(body[:len(body)-1], ','), metadata[1:]...)
 }

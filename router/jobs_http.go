@@ -38,7 +38,7 @@ func (p *post) submit() (answered bool, err error) {
 		w.ID, w.Remote = at.Token, at.Resume
 		s, err := webhook.Submit(ctx, r.options.Webhooks, w, hook, r.options.Jobs.Submit)
 		if err != nil {
-			return kept(answer{err: mmcp.AsError(r.underItsKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})
+			return stored(answer{err: mmcp.AsError(r.underItsKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})
 		}
 		a := acceptance(s)
 		a.Header["Preference-Applied"] = "respond-async"

@@ -32,9 +32,9 @@ func (r *Router) toKeep(t *task) *task {
 	return &out
 }
 
-// keep returns the stored form of the answer of a task. The task may be one of toKeep.
-func (r *Router) keep(t *task, a answer) mmcp.Answer {
-	out := kept(a)
+// storedAnswer returns the stored form of the answer of a task. The task may be one of toKeep.
+func (r *Router) storedAnswer(t *task, a answer) mmcp.Answer {
+	out := stored(a)
 	if a.err == nil && !t.format.IsGLTF() {
 		out.Header[files.Wish] = t.format.ContentType()
 	}

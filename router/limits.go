@@ -110,13 +110,13 @@ func (r *Router) replayed(c *gin.Context, a mmcp.Answer) mmcp.Answer {
 
 // measured makes one motion within the limits of its owner, and counts it.
 func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.Result, float64, error) {
-	of := meter.Motion{Model: r.ownModel(call.Request.Model)}
+	motion := meter.Motion{Model: r.ownModel(call.Request.Model)}
 	if k, err := r.current(ctx); err == nil {
 		if m := k.caps.Model(call.Request.Model); m != nil {
-			of.Seconds, of.Tries = call.Request.MotionSeconds(m), m.Tries()
+			motion.Seconds, motion.Tries = call.Request.MotionSeconds(m), m.Tries()
 		}
 	}
-	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, of, r.ask)
+	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, motion, r.ask)
 	if o.caller != nil && over != "" {
 		r.passed(new(record), over, nil)
 	} else if err != nil {

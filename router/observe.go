@@ -200,7 +200,7 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	}
 	if q.ETag = c.Writer.Header().Get("ETag"); r.options.LogPrompts {
 		q.ETag, q.Prompt, q.Body = cmp.Or(q.ETag, rec.tag), r.promptsOf(rec), rec.body
-		q.Header = header.Of(c.Request.Header, dependsOn)
+		q.Header = header.Select(c.Request.Header, dependsOn)
 	}
 	r.options.Requests.Add(q)
 }

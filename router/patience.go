@@ -29,14 +29,14 @@ func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration, at mmcp.Attempt) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	link := new(mmcp.HookForwarder)
-	t = r.toKeep(t).follow(link.Hooks(at.Resume), at.Resume)
+	t = r.toKeep(t).withHooks(link.Hooks(at.Resume), at.Resume)
 	link.Join(at.Hooks, at.Resume)
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
 	// Ends with the work, which its client or the job cancels.
 	go func() {
 		defer cancel()
-		done <- r.keep(t, r.contained(ctx, func() answer { return r.run(run, t) }))
+		done <- r.storedAnswer(t, r.contained(ctx, func() answer { return r.run(run, t) }))
 	}()
 	timer := time.NewTimer(wait)
 	defer timer.Stop()

@@ -144,7 +144,7 @@ func TestPatienceUnderKey(t *testing.T) {
 func TestEntityTags(t *testing.T) {
 	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		res := result()
-		res.Tag, res.Made, res.Cache.Hit = `"abc"`, time.Now().Add(-time.Minute), true
+		res.Tag, res.Created, res.Cache.Hit = `"abc"`, time.Now().Add(-time.Minute), true
 		return res, nil
 	}})
 	asked := time.Now()

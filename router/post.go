@@ -117,7 +117,7 @@ func (p *post) setWait() (answered bool, err error) {
 	p.prefer = header.ParsePrefer(p.c.Request.Header)
 	p.wait, p.mayDefer = p.r.patience(p.prefer, p.task)
 	if p.key != "" || p.mayDefer {
-		rec.charge.Follow(p.text)
+		rec.charge.ReleaseWith(p.text)
 	}
 	if p.mayDefer && p.prefer.Waits {
 		p.c.Header("Preference-Applied", p.prefer.Applied())

@@ -241,7 +241,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 	keys := operator.KeyAPI{Reply: operator.Reply{JSON: writeStatus, Fail: r.fail}, Keys: r.options.KeyStore, Models: r.modelIDs,
 		Pages: r.pageMay, Caller: r.managerOf}
 	keys.Routes(g.Group("", operator.Audit(r.options.Audit, r.log)))
-	studioRoutes(g, studio.Page(origin.Of(r.options.Login.Issuer)), "studio/", r.notFound)
+	studioRoutes(g, studio.Page(origin.FromURL(r.options.Login.Issuer)), "studio/", r.notFound)
 	return g
 }
 

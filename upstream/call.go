@@ -164,8 +164,8 @@ func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 		// A spent budget refuses servers that cost something, before they are called.
 		return mmcp.AsError(err).Code == mmcp.CodeQuotaExceeded && p.sched.HasAnother(t)
 	}
-	var said *remote.Reported
-	taken := errors.As(err, &said) && said.Job
+	var report *remote.Reported
+	taken := errors.As(err, &report) && report.Job
 	switch mmcp.AsError(err).Code {
 	case mmcp.CodeModelUnavailable:
 		if !taken {
@@ -319,7 +319,7 @@ func endAttempt(span *trace.Span, route mmcp.Route, err error) {
 
 // begunNowhere reports whether a call failed before a server began it.
 func begunNowhere(err error) bool {
-	if said := (*remote.Reported)(nil); errors.As(err, &said) && said.Job {
+	if report := (*remote.Reported)(nil); errors.As(err, &report) && report.Job {
 		return false
 	}
 	if u := (remote.NotSent{}); errors.As(err, &u) {
@@ -342,8 +342,8 @@ func failed(ctx context.Context, err error, route mmcp.Route) error {
 	}
 	out := *e
 	out.Route = route
-	if said := (*remote.Reported)(nil); errors.As(err, &said) {
-		return &remote.Reported{Err: &out, Job: said.Job}
+	if report := (*remote.Reported)(nil); errors.As(err, &report) {
+		return &remote.Reported{Err: &out, Job: report.Job}
 	}
 	return &out
 }

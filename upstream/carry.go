@@ -151,16 +151,16 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 // sendTogether is one call of one member for several requests. It returns how each
 // ended. An error of the call is the error of each request.
 func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
-	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
+	ends, failure := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party
 	_, err := p.attempt(ctx, g, &mmcp.Hooks{}, n, func(ctx context.Context) (*mmcp.Result, error) {
 		if sent = announce(g, party, ends); len(sent) == 0 {
-			whole = ends[0].Err
-			return nil, whole
+			failure = ends[0].Err
+			return nil, failure
 		}
 		valid, err := p.sched.Send(ctx, g)
 		if err != nil {
-			whole = err
+			failure = err
 			return nil, err
 		}
 		g.Size = len(sent)
@@ -171,7 +171,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 		s, _ := g.Lane.Upstream.Backend.(*remote.Server) // as batchSize saw
 		got, err := s.GenerateBatch(ctx, requests, party[sent[0]].call.Via, valid)
 		if err != nil {
-			whole = err
+			failure = err
 			return nil, err
 		}
 		for i, at := range sent {
@@ -182,7 +182,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 	route := mmcp.Route{Upstream: g.Lane.Upstream.Name, Reason: g.Reason, Attempt: n, Waited: g.Waited, Batch: len(sent)}
 	for _, at := range sent {
 		e := &ends[at]
-		if whole != nil {
+		if failure != nil {
 			e.Err = err
 		}
 		if e.Err == nil {
@@ -196,7 +196,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 		}
 		e.Err = failed(ctx, e.Err, route)
 	}
-	if whole != nil {
+	if failure != nil {
 		return ends, err
 	}
 	return ends, nil

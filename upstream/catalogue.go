@@ -19,8 +19,8 @@ type catalogue struct {
 	routes map[string]*dispatch.Route // by listed id
 }
 
-// of returns the listed ids that m serves, in the order of the catalogue.
-func (c *catalogue) of(m *member) []string {
+// idsOf returns the listed ids that m serves, in the order of the catalogue.
+func (c *catalogue) idsOf(m *member) []string {
 	ids := []string{}
 	for i := range c.caps.Models {
 		if id := c.caps.Models[i].ID; c.routes[id].Has(m.Upstream) {

@@ -110,7 +110,7 @@ func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 			"upstream", m.Name, "model", own.ID)
 	}
 	p.merge()
-	p.keep(m)
+	p.saveCatalogue(m)
 }
 
 // repeats sends a short seeded request twice and compares the answers. It is not ok if the member

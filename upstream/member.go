@@ -218,7 +218,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	}
 	// Before its models are known, because requests that waited for them use it.
 	p.sched.CatalogueRead(m.Upstream, err, began)
-	changed := err == nil && m.learn(caps)
+	changed := err == nil && m.store(caps)
 	if changed {
 		p.merge()
 	}
@@ -227,7 +227,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	m.mu.Unlock()
 	p.arrived()
 	if changed {
-		p.keep(m) // last, so that no request waits for the disk
+		p.saveCatalogue(m) // last, so that no request waits for the disk
 	}
 	return err
 }
@@ -239,9 +239,9 @@ func (p *Pool) adopt(ctx context.Context, m *member) {
 		return
 	}
 	caps, err := codec.DecodeCapabilities(p.sched.Catalogue(ctx, m.Name))
-	if err == nil && m.learn(caps) {
+	if err == nil && m.store(caps) {
 		p.merge()
-		p.keep(m)
+		p.saveCatalogue(m)
 	}
 }
 
@@ -296,8 +296,8 @@ func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err
 	return m.Backend.Capabilities(ctx)
 }
 
-// learn stores a catalogue and reports whether it is another than before.
-func (m *member) learn(caps *mmcp.Capabilities) bool {
+// store stores a catalogue and reports whether it is another than before.
+func (m *member) store(caps *mmcp.Capabilities) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.seen = time.Now()

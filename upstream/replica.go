@@ -141,9 +141,9 @@ func limitsOf(l *mmcp.Limits) ([]*int, []*float64) {
 // looser returns the larger of each limit. The largest batch is the gateway's own
 // to list.
 func looser(a, b mmcp.Limits) mmcp.Limits {
-	whole, fractions := limitsOf(&a)
+	integers, fractions := limitsOf(&a)
 	otherWhole, otherReal := limitsOf(&b)
-	for i, n := range whole {
+	for i, n := range integers {
 		*n = higher(*n, *otherWhole[i])
 	}
 	for i, n := range fractions {
@@ -156,9 +156,9 @@ func looser(a, b mmcp.Limits) mmcp.Limits {
 
 // tighter reports whether a has a limit below the same limit of b.
 func tighter(a, b mmcp.Limits) bool {
-	whole, fractions := limitsOf(&a)
+	integers, fractions := limitsOf(&a)
 	otherWhole, otherReal := limitsOf(&b)
-	for i, n := range whole {
+	for i, n := range integers {
 		if higher(*n, *otherWhole[i]) != *n {
 			return true
 		}

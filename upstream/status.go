@@ -60,7 +60,7 @@ func (p *Pool) Status() []mmcp.UpstreamStatus {
 	out := make([]mmcp.UpstreamStatus, len(members))
 	for i, m := range members {
 		out[i] = p.status(m)
-		out[i].Models = c.of(m)
+		out[i].Models = c.idsOf(m)
 	}
 	return out
 }

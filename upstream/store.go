@@ -64,8 +64,8 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 	return r, caps, err
 }
 
-// keep writes a server's catalogue to disk, atomically.
-func (p *Pool) keep(m *member) {
+// saveCatalogue writes a server's catalogue to disk, atomically.
+func (p *Pool) saveCatalogue(m *member) {
 	server, ok := m.Backend.(named)
 	if !ok || p.options().CacheDir == "" {
 		return

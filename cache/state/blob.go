@@ -106,7 +106,7 @@ func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, err
 	if sum := sha256.Sum256(body); len(body) != h.Length || !bytes.Equal(sum[:], h.Sum) {
 		return nil, ErrUndecodable
 	}
-	charge.Follow(body)
+	charge.ReleaseWith(body)
 	return body, nil
 }
 

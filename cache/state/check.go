@@ -201,18 +201,18 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.
 	if err != nil && !errors.Is(err, jetstream.ErrBucketNotFound) && !errors.Is(err, jetstream.ErrNoKeysFound) {
 		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
-	unknown, kept := errors.Is(err, jetstream.ErrBucketNotFound), 0
+	unknown, buckets := errors.Is(err, jetstream.ErrBucketNotFound), 0
 	list := s.js.ListStreams(ctx)
 	for info := range list.Info() {
 		streams = append(streams, info.Config)
-		name, ours := strings.CutPrefix(info.Config.Name, "KV_motiongate_")
-		if !ours {
+		name, own := strings.CutPrefix(info.Config.Name, "KV_motiongate_")
+		if !own {
 			continue
 		}
 		b := bucketReport("motiongate_"+name, info)
 		delete(expected, b.Name)
 		if info.Config.Storage == jetstream.FileStorage {
-			kept++
+			buckets++
 		}
 		r.Buckets = append(r.Buckets, b)
 		r.judgeBucket(b, info)
@@ -221,7 +221,7 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.
 		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
 	slices.SortFunc(r.Buckets, func(a, b BucketReport) int { return strings.Compare(a.Name, b.Name) })
-	if unknown && kept > 0 {
+	if unknown && buckets > 0 {
 		r.fault("the bucket %s is missing, by which gateways recognise a state: it was not restored, or not yet", registryBucket)
 	}
 	for name, missing := range expected {

@@ -138,10 +138,10 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	if e.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	said := &serverLog{log: log, alarms: e.alarms}
-	e.server.SetLoggerV2(said, false, false, false)
+	logger := &serverLog{log: log, alarms: e.alarms}
+	e.server.SetLoggerV2(logger, false, false, false)
 	e.server.Start() // has read the files when it returns
-	if said.fatal.Load() || !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
+	if logger.fatal.Load() || !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
 		return fmt.Errorf("state: the embedded server did not start on %s", dir)
 	}
 	if err := e.leaveOut(dir, log); err != nil {
@@ -234,19 +234,19 @@ type serverLog struct {
 	log    *slog.Logger
 	alarms chan struct{}
 
-	mu   sync.Mutex
-	said map[string]bool // by format
+	mu     sync.Mutex
+	logged map[string]bool // by format
 
 	fatal atomic.Bool // the server gave up
 }
 
 func (l *serverLog) once(format string, args []any) {
 	l.mu.Lock()
-	known := l.said[format]
-	if l.said == nil {
-		l.said = make(map[string]bool)
+	known := l.logged[format]
+	if l.logged == nil {
+		l.logged = make(map[string]bool)
 	}
-	l.said[format] = true
+	l.logged[format] = true
 	l.mu.Unlock()
 	if !known {
 		l.log.Warn("the embedded state server logs a warning", "text", fmt.Sprintf(format, args...))

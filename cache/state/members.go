@@ -40,12 +40,12 @@ type members struct {
 
 	born time.Time
 
-	mu   sync.Mutex
-	own  int            // number of this gateway's beats that the server sent back
-	sent time.Time      // when the latest of these beats was sent
-	kept time.Time      // begin of the sequence of beats without a gap of longestGap
-	seen map[string]int // value of own at the last beat of each other gateway
-	gone map[string]bool
+	mu          sync.Mutex
+	own         int            // number of this gateway's beats that the server sent back
+	sent        time.Time      // when the latest of these beats was sent
+	steadySince time.Time      // begin of the sequence of beats without a gap of longestGap
+	seen        map[string]int // value of own at the last beat of each other gateway
+	gone        map[string]bool
 }
 
 func newMembers(s *Store) *members {
@@ -99,7 +99,7 @@ func (m *members) hear(msg *nats.Msg) {
 		if at, err := strconv.ParseInt(strings.TrimPrefix(string(msg.Data), "here "), 10, 64); err == nil {
 			sent := m.born.Add(time.Duration(at))
 			if m.sent.IsZero() || sent.Sub(m.sent) >= longestGap {
-				m.kept = sent
+				m.steadySince = sent
 			}
 			m.sent = sent
 		}
@@ -153,7 +153,7 @@ func (m *members) lastHeartbeat() time.Time {
 func (m *members) aliveSince() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.kept
+	return m.steadySince
 }
 
 // await returns nil when changed is signalled, or owner, the gateway that was to signal it, is gone.

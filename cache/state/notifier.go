@@ -60,5 +60,5 @@ func wake(listeners map[chan struct{}]bool) {
 // Watch rings for every change in a bucket until ctx ends, and rings for all
 // after a time in which changes may have been missed.
 func (b *KeyNotifier) Watch(ctx context.Context, on *Bucket) {
-	on.Follow(ctx, WatchOptions{UpdatesOnly: true, KeysOnly: true}, func(c Change) { b.Notify(c.Key) })
+	on.Watch(ctx, WatchOptions{UpdatesOnly: true, KeysOnly: true}, func(c Change) { b.Notify(c.Key) })
 }

@@ -307,9 +307,9 @@ func (s *Store) complete() bool {
 	parts := slices.Collect(maps.Keys(s.parts))
 	s.mu.Unlock()
 	var missing atomic.Bool
-	var asked sync.WaitGroup
+	var checks sync.WaitGroup
 	for _, part := range parts {
-		asked.Go(func() {
+		checks.Go(func() {
 			_, err := s.js.Stream(ctx, part)
 			if errors.Is(err, jetstream.ErrStreamNotFound) {
 				err = s.mayMake(ctx, part)
@@ -319,7 +319,7 @@ func (s *Store) complete() bool {
 			}
 		})
 	}
-	asked.Wait()
+	checks.Wait()
 	return !missing.Load()
 }
 

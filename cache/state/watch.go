@@ -150,9 +150,9 @@ func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 	}
 }
 
-// Follow watches for as long as ctx lasts, and restarts a watch that was lost: see is
+// Watch calls see for each change until ctx ends. It restarts a watch that was lost: see is
 // then called as at the beginning.
-func (b *Bucket) Follow(ctx context.Context, what WatchOptions, see func(Change)) {
+func (b *Bucket) Watch(ctx context.Context, what WatchOptions, see func(Change)) {
 	for ctx.Err() == nil {
 		_ = b.watch(ctx, what, see) // the state logs its error
 		select {
@@ -186,17 +186,17 @@ func (b *Bucket) Page(ctx context.Context, before uint64, most int) (page []Chan
 	}
 	ctx, done := context.WithCancel(ctx)
 	defer done()
-	whole := false
+	complete := false
 	err = b.watch(ctx, WatchOptions{from: from}, func(c Change) {
 		switch {
 		case c.Key == "", c.Revision >= before:
-			whole = true
+			complete = true
 			done()
-		case !whole && !c.Removed:
+		case !complete && !c.Removed:
 			page = append(page, c)
 		}
 	})
-	if !whole {
+	if !complete {
 		return nil, 0, err
 	}
 	slices.Reverse(page)

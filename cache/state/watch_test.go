@@ -27,7 +27,7 @@ func TestWatchOfRemovedRecords(t *testing.T) {
 		done := sync.OnceFunc(func() { close(complete) })
 		var group sync.WaitGroup
 		group.Go(func() {
-			bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+			bucket.Watch(ctx, state.WatchOptions{}, func(c state.Change) {
 				if c.Key == "" {
 					done() // again after a watch that was lost
 				}

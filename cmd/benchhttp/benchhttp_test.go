@@ -77,7 +77,7 @@ func TestContest(t *testing.T) {
 		{{perSecond: 10.1, p50: 1, p99: 90, cpu: 7}, {perSecond: 20.2, cpu: 14}},
 		{{perSecond: 1.05, p50: 2, p99: 60, cpu: 600}, {perSecond: 2.1, cpu: 1200}},
 	}}
-	if got, want := c.of(0), (figure{perSecond: 10.1, p50: 2, p99: 60, cpu: 7}); got != want {
+	if got, want := c.medians(0), (figure{perSecond: 10.1, p50: 2, p99: 60, cpu: 7}); got != want {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if got := c.rate(1).String(); got != "0.50 ± 0.00 (0.000)" {

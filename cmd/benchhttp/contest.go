@@ -78,8 +78,8 @@ func (b *bench) slice(c *contest, t *target) (figure, error) {
 	return b.load(t, len(c.rounds), c.connections)
 }
 
-// of returns the figures of one target, the medians over the rounds.
-func (c *contest) of(target int) figure {
+// medians returns the figures of one target, the medians over the rounds.
+func (c *contest) medians(target int) figure {
 	return figure{
 		perSecond: median(c.column(target, func(f figure) float64 { return f.perSecond })),
 		p50:       time.Duration(median(c.column(target, func(f figure) float64 { return float64(f.p50) }))),
@@ -88,11 +88,11 @@ func (c *contest) of(target int) figure {
 	}
 }
 
-func (c *contest) column(target int, of func(figure) float64) []float64 {
+func (c *contest) column(target int, value func(figure) float64) []float64 {
 	var out []float64
 	for _, figures := range c.rounds {
 		if f := figures[target]; f != (figure{}) {
-			out = append(out, of(f))
+			out = append(out, value(f))
 		}
 	}
 	return out
@@ -115,13 +115,13 @@ func (c *contest) spent(target int) ratio {
 	return c.ratio(target, func(f figure) float64 { return 1 / float64(f.cpu) })
 }
 
-func (c *contest) ratio(target int, of func(figure) float64) ratio {
+func (c *contest) ratio(target int, value func(figure) float64) ratio {
 	var all []float64
 	for _, figures := range c.rounds {
 		if figures[target] == (figure{}) {
 			continue
 		}
-		if r := of(figures[0]) / of(figures[target]); !math.IsNaN(r) && !math.IsInf(r, 0) {
+		if r := value(figures[0]) / value(figures[target]); !math.IsNaN(r) && !math.IsInf(r, 0) {
 			all = append(all, r)
 		}
 	}
@@ -159,11 +159,11 @@ func (c *contest) doubt(target int) float64 {
 
 // pair is the first target of a contest and another one.
 type pair struct {
-	of     *contest
-	target int
+	contest *contest
+	target  int
 }
 
-func (p pair) doubt() float64 { return p.of.doubt(p.target) }
+func (p pair) doubt() float64 { return p.contest.doubt(p.target) }
 
 // pairs lists the pairs of targets that are compared.
 func pairs(contests []*contest) (all []pair) {

@@ -72,14 +72,14 @@ func serveUpstream(addr, _ string, size int) error {
 		_, _ = fmt.Fprint(w, runs.Load())
 	})
 	mux.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
-		asked, err := io.ReadAll(r.Body)
+		request, err := io.ReadAll(r.Body)
 		switch {
 		case err != nil:
 			return
-		case bytes.Contains(asked[:100], []byte(lateModel)):
+		case bytes.Contains(request[:100], []byte(lateModel)):
 			runs.Add(1)
 			time.Sleep(latency)
-		case bytes.Contains(asked[:100], []byte(stuckModel)):
+		case bytes.Contains(request[:100], []byte(stuckModel)):
 			<-r.Context().Done()
 			return
 		}

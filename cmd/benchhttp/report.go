@@ -110,11 +110,11 @@ func (c *contest) lines(b *bytes.Buffer) {
 	var least time.Duration
 	for i, t := range c.targets {
 		if t.name == direct {
-			least = c.of(i).p50
+			least = c.medians(i).p50
 		}
 	}
 	for i, t := range c.targets {
-		f, rate, over, spent := c.of(i), "", "", ""
+		f, rate, over, spent := c.medians(i), "", "", ""
 		if i > 0 {
 			rate, spent = c.rate(i).String(), c.spent(i).String()
 		}
@@ -145,7 +145,7 @@ func (r *report) desk(b *bytes.Buffer) {
 		if c.what != accept && c.what != poll {
 			continue
 		}
-		f, disk := c.of(0), ""
+		f, disk := c.medians(0), ""
 		if len(c.targets) > 1 {
 			disk = c.rate(1).String()
 		}

@@ -112,7 +112,7 @@ func (b *bench) measure(until time.Time) error {
 		if worst.doubt() <= wanted {
 			break
 		}
-		if err := b.step(worst.of, 0, worst.target); err != nil {
+		if err := b.step(worst.contest, 0, worst.target); err != nil {
 			return err
 		}
 	}
@@ -151,12 +151,12 @@ func (b *bench) prepare(size int, rep *report) error {
 		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})
 	}
 	if b.against != "" {
-		ours, other, err := b.builds(gate, upstream)
+		own, other, err := b.builds(gate, upstream)
 		if err != nil {
 			return err
 		}
 		hits, through = make([]target, 2), make([]target, 2)
-		for i, t := range []target{ours, other} {
+		for i, t := range []target{own, other} {
 			hits[i], through[i] = t, t
 			hits[i].body, through[i].body = seeded, unseeded
 		}

@@ -52,9 +52,9 @@ func (b *bench) wait(rep *report, upstream string, caches []target) error {
 			}
 		}
 		for _, t := range caches {
-			if of := all[t.name]; of != nil {
-				slices.SortFunc(of, func(a, b waited) int { return int(a.last - b.last) })
-				rep.waits = append(rep.waits, of[len(of)/2])
+			if list := all[t.name]; list != nil {
+				slices.SortFunc(list, func(a, b waited) int { return int(a.last - b.last) })
+				rep.waits = append(rep.waits, list[len(list)/2])
 			}
 		}
 	}

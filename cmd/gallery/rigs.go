@@ -41,9 +41,9 @@ func newOwn() (*own, error) {
 	if err != nil {
 		return nil, err
 	}
-	mine := *caps
-	mine.Models = []mmcp.Model{mmcp.NewModel("own", 30, rigtest.Protocol(s))}
-	return &own{e, &mine}, nil
+	single := *caps
+	single.Models = []mmcp.Model{mmcp.NewModel("own", 30, rigtest.Protocol(s))}
+	return &own{e, &single}, nil
 }
 
 func (o *own) Capabilities(context.Context) (*mmcp.Capabilities, error) { return o.caps, nil }

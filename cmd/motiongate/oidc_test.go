@@ -15,7 +15,7 @@ import (
 func TestOIDC(t *testing.T) {
 	i := identitytest.New(t, map[string]crypto.Signer{"rsa": identitytest.RSA()})
 	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf("auth: {mode: oidc, oidc: {issuer: %q, audience: motiongate}}\n", i.URL)))
-	if n := i.Asked.Load(); n != 0 {
+	if n := i.Requests.Load(); n != 0 {
 		t.Errorf("the provider was asked %d times at start", n)
 	}
 	token := func(changes map[string]any) string {

@@ -67,7 +67,7 @@ func stateNeeds(cfg *config.Config) []state.Need {
 	if cfg.Reader.URL != "" {
 		needs = append(needs, readings.Need())
 	}
-	if cfg.Requests.Keep > 0 {
+	if cfg.Requests.Retention > 0 {
 		needs = append(needs, requests.Need(cfg.Requests))
 	}
 	return needs

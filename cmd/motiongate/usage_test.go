@@ -71,8 +71,8 @@ func TestUsage(t *testing.T) {
 		var rows []string
 		for _, row := range r.Rows {
 			rows = append(rows, fmt.Sprintf("%s %s: %d made, %d cached, %d shared, %d replayed, %g s, cost %g, saved %g", row.Tenant, row.Model,
-				row.Made, row.Cached, row.Coalesced, row.Replayed, row.Seconds, row.Cost, row.Saved.Cost))
-			if worked := row.ServerSeconds > 0; worked != (row.Made > 0) || row.Model == "sim" &&
+				row.Generated, row.Cached, row.Coalesced, row.Replayed, row.Seconds, row.Cost, row.Saved.Cost))
+			if worked := row.ServerSeconds > 0; worked != (row.Generated > 0) || row.Model == "sim" &&
 				(row.Saved.ServerSeconds > 0) != (row.Saved.Cost > 0) {
 				t.Errorf("servers worked %+v", row)
 			}

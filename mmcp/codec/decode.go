@@ -156,14 +156,14 @@ func (r *reader) request() *mmcp.Request {
 			r.Array(func(int) { req.Constraints = append(req.Constraints, r.constraint()) })
 		case "duration_frames":
 			if !r.Null() {
-				req.DurationFrames = r.Whole(1, jsonio.MaxInt)
+				req.DurationFrames = r.Integer(1, jsonio.MaxInt)
 			}
 		case "timing":
 			req.Timing = r.timing()
 		case "options":
 			r.options(&req.Options)
 		default:
-			r.Keep(&req.Extra, name)
+			r.CopyTo(&req.Extra, name)
 		}
 	}, "protocol_version", "model", "skeleton")
 	if ok {
@@ -241,7 +241,7 @@ func (r *reader) skeleton() (s mmcp.Skeleton) {
 		case "units":
 			r.OneOf(mmcp.Units)
 		default:
-			r.Keep(&s.Extra, name)
+			r.CopyTo(&s.Extra, name)
 		}
 	}, "joints")
 	if ok {
@@ -275,7 +275,7 @@ func (r *reader) joint(before []mmcp.Joint) (j mmcp.Joint) {
 				j.DisplayName = r.Text(0, 256)
 			}
 		default:
-			r.Keep(&j.Extra, name)
+			r.CopyTo(&j.Extra, name)
 		}
 	}, "name", "rest_translation", "rest_rotation")
 	return j
@@ -320,7 +320,7 @@ func (r *reader) timing() *mmcp.Timing {
 		case "fps":
 			t.FPS = r.Positive()
 		default:
-			r.Keep(&t.Extra, name)
+			r.CopyTo(&t.Extra, name)
 		}
 	}, "fps")
 	return t
@@ -333,15 +333,15 @@ func (r *reader) options(o *mmcp.Options) {
 	r.Object(func(name string) {
 		switch name {
 		case "diffusion_steps":
-			o.DiffusionSteps = r.Whole(1, maxDiffusionSteps)
+			o.DiffusionSteps = r.Integer(1, maxDiffusionSteps)
 		case "num_samples":
-			o.NumSamples = r.Whole(1, maxSamples)
+			o.NumSamples = r.Integer(1, maxSamples)
 		case "seed":
 			o.Seed = r.seed()
 		case "post_processing":
 			r.Boolean(&o.PostProcessing)
 		case "transition_frames":
-			o.TransitionFrames = r.Whole(0, maxTransitionFrames)
+			o.TransitionFrames = r.Integer(0, maxTransitionFrames)
 		case "guidance":
 			o.Guidance = r.guidance()
 		case "loop":
@@ -358,7 +358,7 @@ func (r *reader) options(o *mmcp.Options) {
 				o.ModelOptions = r.optionValues()
 			}
 		default:
-			r.Keep(&o.Extra, name)
+			r.CopyTo(&o.Extra, name)
 		}
 	})
 }
@@ -384,7 +384,7 @@ func (r *reader) guidance() *mmcp.Guidance {
 		case "weight":
 			g.Weight = r.Floats()
 		default:
-			r.Keep(&g.Extra, name)
+			r.CopyTo(&g.Extra, name)
 		}
 	}, "type")
 	if ok {

@@ -72,7 +72,7 @@ func (r *reader) capabilities() (c *mmcp.Capabilities, invalid *jsonio.Fault) {
 		case aboutField:
 			about = r.about()
 		default:
-			r.Keep(&c.Extra, name)
+			r.CopyTo(&c.Extra, name)
 		}
 	}, "models")
 	for i := range c.Models {
@@ -122,7 +122,7 @@ func (r *reader) about() map[string]mmcp.Extra {
 		}
 		r.Object(func(id string) {
 			about := mmcp.Extra{}
-			r.Object(func(name string) { r.Keep(&about, name) })
+			r.Object(func(name string) { r.CopyTo(&about, name) })
 			all[id] = about
 		})
 	})
@@ -212,7 +212,7 @@ func (r *reader) model() mmcp.Model {
 				m.Lacks &^= mmcp.FieldBatchSize
 			}
 		default:
-			r.Keep(&m.Extra, name)
+			r.CopyTo(&m.Extra, name)
 		}
 	}, modelNeeds...)
 	return m
@@ -284,24 +284,24 @@ func (r *reader) limits(l *mmcp.Limits) (batches bool) {
 		case "max_duration_seconds":
 			l.MaxDurationSeconds = r.Float()
 		case "max_num_samples":
-			l.MaxNumSamples = r.Whole(0, jsonio.MaxInt)
+			l.MaxNumSamples = r.Integer(0, jsonio.MaxInt)
 		case "max_constraints_per_request":
-			l.MaxConstraintsPerRequest = r.Whole(0, jsonio.MaxInt)
+			l.MaxConstraintsPerRequest = r.Integer(0, jsonio.MaxInt)
 		case "max_prompt_length":
-			l.MaxPromptLength = r.Whole(0, jsonio.MaxInt)
+			l.MaxPromptLength = r.Integer(0, jsonio.MaxInt)
 		case "max_request_bytes":
-			l.MaxRequestBytes = r.Whole(0, jsonio.MaxInt)
+			l.MaxRequestBytes = r.Integer(0, jsonio.MaxInt)
 		case "max_batch_size":
-			l.MaxBatchSize = r.Whole(0, jsonio.MaxInt)
+			l.MaxBatchSize = r.Integer(0, jsonio.MaxInt)
 			batches = true
 		case "max_reference_frames":
-			l.MaxReferenceFrames = r.Whole(0, jsonio.MaxInt)
+			l.MaxReferenceFrames = r.Integer(0, jsonio.MaxInt)
 		case "max_video_bytes":
-			l.MaxVideoBytes = r.Whole(0, jsonio.MaxInt)
+			l.MaxVideoBytes = r.Integer(0, jsonio.MaxInt)
 		case "max_video_seconds":
 			l.MaxVideoSeconds = r.Float()
 		default:
-			r.Keep(&l.Extra, name)
+			r.CopyTo(&l.Extra, name)
 		}
 	})
 	return batches

@@ -29,14 +29,14 @@ func (r *reader) other(c *mmcp.Constraint, name string) {
 		r.Raw()
 		return
 	}
-	r.Keep(&c.Extra, name)
+	r.CopyTo(&c.Extra, name)
 }
 
 // frames reads a list of frame numbers. A negative one is no fault of shape: the check against
 // the timeline refuses it.
 func (r *reader) frames() (list []int) {
 	list = []int{}
-	r.Array(func(int) { list = append(list, r.Whole(-jsonio.MaxInt, jsonio.MaxInt)) })
+	r.Array(func(int) { list = append(list, r.Integer(-jsonio.MaxInt, jsonio.MaxInt)) })
 	return list
 }
 
@@ -88,7 +88,7 @@ func (r *reader) poseKeyframe(c *mmcp.Constraint) {
 	ok := r.Object(func(name string) {
 		switch name {
 		case "frame":
-			c.Frames = []int{r.Whole(0, jsonio.MaxInt)}
+			c.Frames = []int{r.Integer(0, jsonio.MaxInt)}
 		case "joint_rotations":
 			c.JointRotations = make(map[string][4]float64)
 			r.Object(func(joint string) { c.JointRotations[joint] = r.Quat() })

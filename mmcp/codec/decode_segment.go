@@ -114,15 +114,15 @@ func (r *reader) foreign(s *mmcp.Segment, name string) {
 		return
 	}
 	if v[0] == '-' || v[0] >= '0' && v[0] <= '9' {
-		n, whole := "", false
+		n, integer := "", false
 		if d, ok := jsonio.ParseDecimal(string(v)); ok {
-			n, whole = d.Integer()
+			n, integer = d.Integer()
 		}
 		switch frames, err := strconv.Atoi(n); {
-		case name == "duration_frames" && whole && err == nil && frames > 0 && frames <= jsonio.MaxInt:
+		case name == "duration_frames" && integer && err == nil && frames > 0 && frames <= jsonio.MaxInt:
 			s.DurationFrames = frames
 			return
-		case name == "seed" && whole:
+		case name == "seed" && integer:
 			r.source.Names.SegmentSeed = true
 			s.Seed = mmcp.Seed(n)
 			return
@@ -137,12 +137,12 @@ func (r *reader) stretch(s *mmcp.Segment, name string) {
 	case "type":
 		r.Raw()
 	case "duration_frames":
-		s.DurationFrames = r.Whole(1, jsonio.MaxInt)
+		s.DurationFrames = r.Integer(1, jsonio.MaxInt)
 	case "seed":
 		r.source.Names.SegmentSeed = true
 		s.Seed = r.seed()
 	default:
-		r.Keep(&s.Extra, name)
+		r.CopyTo(&s.Extra, name)
 	}
 }
 
@@ -171,7 +171,7 @@ func (r *reader) pose(s *mmcp.Segment) {
 				r.Add("extra_forbidden", "does not belong here: a pose is exactly one frame long and takes the seed of the options")
 			}
 		default:
-			r.Keep(&s.Extra, name)
+			r.CopyTo(&s.Extra, name)
 		}
 	}, "prompt")
 }
@@ -257,7 +257,7 @@ func (r *reader) videoReference(s *mmcp.Segment) {
 func (r *reader) video(v *mmcp.VideoReference) {
 	ok := r.Object(func(name string) {
 		if name != "url" && name != "data" && name != "media_type" {
-			r.Keep(&v.Extra, name)
+			r.CopyTo(&v.Extra, name)
 			return
 		}
 		if r.Null() {

@@ -221,7 +221,7 @@ func (r *reader) modelOption() (o mmcp.ModelOption) {
 		case "values":
 			o.Values = r.strs()
 		default:
-			r.Keep(&o.Extra, name)
+			r.CopyTo(&o.Extra, name)
 		}
 	}, "name", "type")
 	return o

@@ -21,9 +21,9 @@ const (
 	maxLeftOut     = 32 // reasons that are listed
 )
 
-// Keep copies a field that the protocol does not know to an Extra. A field of a catalogue
+// CopyTo copies a field that the protocol does not know to an Extra. A field of a catalogue
 // that not every client can read is left out.
-func (r *reader) Keep(to *mmcp.Extra, name string) {
+func (r *reader) CopyTo(to *mmcp.Extra, name string) {
 	if v := r.Raw(); r.Err == nil && r.readable(name, v) {
 		*to = to.With(name, v)
 	}

@@ -33,7 +33,7 @@ func ParseDecimal(text string) (d Decimal, ok bool) {
 		text = text[1:]
 	}
 	mantissa, power, _ := strings.Cut(strings.ToLower(text), "e")
-	whole, fraction, _ := strings.Cut(mantissa, ".")
+	integer, fraction, _ := strings.Cut(mantissa, ".")
 	if power != "" {
 		var err error
 		if d.Exp, err = strconv.ParseInt(power, 10, 60); err != nil {
@@ -41,7 +41,7 @@ func ParseDecimal(text string) (d Decimal, ok bool) {
 		}
 	}
 	d.Exp -= int64(len(fraction))
-	digits := strings.TrimLeft(whole+fraction, "0")
+	digits := strings.TrimLeft(integer+fraction, "0")
 	d.Digits = strings.TrimRight(digits, "0")
 	d.Exp += int64(len(digits) - len(d.Digits))
 	if d.Digits == "" {
@@ -133,8 +133,8 @@ func (r *Reader) Seed() string {
 	return s
 }
 
-// Whole reads an integer from least to most.
-func (r *Reader) Whole(least, most int) int {
+// Integer reads an integer from least to most.
+func (r *Reader) Integer(least, most int) int {
 	s, ok := r.IntegerText("an integer")
 	if !ok {
 		return least

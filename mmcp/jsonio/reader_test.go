@@ -25,10 +25,10 @@ var readings = map[string]struct {
 		strings.Repeat("9", 41): "!int_parsing_size",
 	}},
 	"seed": {func(r *Reader) any { return r.Seed() }, map[string]any{"null": "", "18446744073709551616": "18446744073709551616", "{}": "!int_type"}},
-	"from 1": {func(r *Reader) any { return r.Whole(1, MaxInt) }, map[string]any{
+	"from 1": {func(r *Reader) any { return r.Integer(1, MaxInt) }, map[string]any{
 		"1": 1, "0": "!greater_than", "-3": "!greater_than", "99999999999999999999": MaxInt,
 	}},
-	"from 2 to 5": {func(r *Reader) any { return r.Whole(2, 5) }, map[string]any{
+	"from 2 to 5": {func(r *Reader) any { return r.Integer(2, 5) }, map[string]any{
 		"2": 2, "5": 5, "1": "!greater_than_equal", "6": "!less_than_equal", "99999999999999999999": "!less_than_equal",
 	}},
 	"number": {func(r *Reader) any { return r.Float() }, map[string]any{

@@ -184,9 +184,9 @@ func (s *suite) untouched(t *testing.T) {
 	if codec.Key(r) != key || !bytes.Equal(codec.Bytes(r), body) {
 		t.Errorf("the request was changed to %s", codec.Bytes(r))
 	}
-	kept := bytes.Clone(res.Body)
+	before := bytes.Clone(res.Body)
 	run(t, b, ask(&caps.Models[0], "8"))
-	if !bytes.Equal(res.Body, kept) {
+	if !bytes.Equal(res.Body, before) {
 		t.Error("a later call changed the body of an earlier result")
 	}
 }

@@ -98,7 +98,7 @@ type writer struct {
 	doc document
 	bin []byte
 
-	made []byte // the whole document as JSON, where the Config makes it
+	document []byte // the whole document as JSON, where the Config makes it
 
 	clocks map[string]int // accessors of times; equal times of samples share one from SDK 12 on
 }
@@ -230,11 +230,11 @@ func (o *order) keys(width int, values []float32) ([]int, []float32) {
 	if o.frames > 1 {
 		frames = append(frames, o.frames-1)
 	}
-	kept := make([]float32, 0, width*len(frames))
+	thinned := make([]float32, 0, width*len(frames))
 	for _, f := range frames {
-		kept = append(kept, values[f*width:(f+1)*width]...)
+		thinned = append(thinned, values[f*width:(f+1)*width]...)
 	}
-	return frames, kept
+	return frames, thinned
 }
 
 // values appends an accessor with a view of its own and returns its index.
@@ -268,8 +268,8 @@ func flat3(frames [][3]float32) []float32 {
 
 // json returns the document with its buffer as a data URI.
 func (w *writer) json() []byte {
-	if w.made != nil {
-		return w.made
+	if w.document != nil {
+		return w.document
 	}
 	d := w.doc
 	d.Buffers = []buffer{{

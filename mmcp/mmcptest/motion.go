@@ -39,9 +39,9 @@ func dance(o *order, contacts int, rng *rand.Rand) motion {
 	heading, speed := 2*math.Pi*rng.Float64(), 0.5+rng.Float64()
 	start := o.joints[0].RestTranslation
 	for i := range m.root {
-		way := speed * float64(i) / o.fps
+		distance := speed * float64(i) / o.fps
 		m.root[i] = [3]float32{
-			float32(start[0] + way*math.Sin(heading)), float32(start[1]), float32(start[2] + way*math.Cos(heading)),
+			float32(start[0] + distance*math.Sin(heading)), float32(start[1]), float32(start[2] + distance*math.Cos(heading)),
 		}
 	}
 	if o.model.JointTranslation {

@@ -40,9 +40,9 @@ func (c *call) result(doc *writer, glb bool) {
 }
 
 // stall writes part of a body and nothing more until the client goes.
-func (c *call) stall(contentType string, part []byte, whole int) {
+func (c *call) stall(contentType string, part []byte, length int) {
 	c.w.Header().Set("Content-Type", contentType)
-	c.w.Header().Set("Content-Length", strconv.Itoa(whole))
+	c.w.Header().Set("Content-Length", strconv.Itoa(length))
 	_, _ = c.w.Write(part)
 	_ = http.NewResponseController(c.w).Flush()
 	<-c.r.Context().Done()

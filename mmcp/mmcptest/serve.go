@@ -200,8 +200,8 @@ func (c *call) run(ctx context.Context, o *order) (*writer, bool) {
 	var doc *writer
 	if c.cfg.Generate == nil {
 		doc = write(o, c.cfg.protocol(), c.cfg.samples(o, salt))
-	} else if made, err := c.cfg.Generate(o.raw); err == nil {
-		doc = &writer{made: made}
+	} else if document, err := c.cfg.Generate(o.raw); err == nil {
+		doc = &writer{document: document}
 	}
 	cancelled := ctx.Err() != nil
 	c.count(func(s *Stats) {

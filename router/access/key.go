@@ -97,8 +97,8 @@ var (
 
 // PriorityName returns the name of a priority in a key.
 func PriorityName(p mmcp.Priority) string {
-	for name, of := range priorities {
-		if of == p && name != "" {
+	for name, class := range priorities {
+		if class == p && name != "" {
 			return name
 		}
 	}

@@ -3,7 +3,7 @@ package access
 // Counts are the totals of some requested motions.
 type Counts struct {
 	Requests  int `json:"requests"`
-	Made      int `json:"made"`      // by a server or the engine
+	Generated int `json:"made"`      // by a server or the engine
 	Cached    int `json:"cached"`    // answered from the cache
 	Coalesced int `json:"coalesced"` // answered by the run of an identical request
 	Replayed  int `json:"replayed"`  // answered as their idempotency key was before
@@ -39,8 +39,8 @@ func (c *Counts) Count(u Use) {
 	c.Requests++
 	saving := Saving{u.Saved, u.Seconds}
 	switch u.Kind {
-	case Made:
-		c.Made++
+	case Generated:
+		c.Generated++
 		c.Seconds += u.Seconds
 	case Cached:
 		c.Cached++
@@ -62,7 +62,7 @@ func (c *Counts) Count(u Use) {
 // Add adds other counts.
 func (c *Counts) Add(o Counts) {
 	c.Requests += o.Requests
-	c.Made += o.Made
+	c.Generated += o.Generated
 	c.Cached += o.Cached
 	c.Coalesced += o.Coalesced
 	c.Replayed += o.Replayed

@@ -29,12 +29,12 @@ func RatePolicy(all []Standing) string {
 		if i > 0 {
 			p = append(p, ", "...)
 		}
-		p = whole(append(append(append(p, '"'), s.Limit...), `";q=`...), math.Ceil(s.Quota))
+		p = integer(append(append(append(p, '"'), s.Limit...), `";q=`...), math.Ceil(s.Quota))
 		if s.Window == 0 {
 			p = append(p, `;qu="concurrent-requests"`...)
 			continue
 		}
-		p = whole(append(p, ";w="...), s.Window.Seconds())
+		p = integer(append(p, ";w="...), s.Window.Seconds())
 	}
 	return string(p)
 }
@@ -48,7 +48,7 @@ func RateLimit(all []Standing) string {
 		if i > 0 {
 			l = append(l, ", "...)
 		}
-		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), math.Ceil(s.Left)) // a remainder below 1 is not 0
+		l = integer(append(append(append(l, '"'), s.Limit...), `";r=`...), math.Ceil(s.Left)) // a remainder below 1 is not 0
 		if s.Window != 0 {
 			l = strconv.AppendInt(append(l, ";t="...), int64(max(0, s.Reset+time.Second-1)/time.Second), 10)
 		}
@@ -56,4 +56,4 @@ func RateLimit(all []Standing) string {
 	return string(l)
 }
 
-func whole(to []byte, n float64) []byte { return strconv.AppendInt(to, int64(n), 10) }
+func integer(to []byte, n float64) []byte { return strconv.AppendInt(to, int64(n), 10) }

@@ -10,12 +10,12 @@ type Price struct {
 // IsZero reports whether the server is free.
 func (p Price) IsZero() bool { return p.PerCall == 0 && p.PerSecond == 0 }
 
-// Of returns the cost of one request for the given seconds of motion.
-func (p Price) Of(seconds float64) float64 { return p.PerCall + p.PerSecond*seconds }
+// Cost returns the cost of one request for the given seconds of motion.
+func (p Price) Cost(seconds float64) float64 { return p.PerCall + p.PerSecond*seconds }
 
 // Kinds of a Use: how a motion came about.
 const (
-	Made      = "made"      // a server or the engine generated it
+	Generated = "made"      // a server or the engine generated it
 	Cached    = "cached"    // it was stored
 	Coalesced = "coalesced" // an identical request was running
 	Replayed  = "replayed"  // its idempotency key had an answer

@@ -117,6 +117,6 @@ func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
 		}
 	}
 	_ = z.Close()
-	charge.Follow(out.Bytes())
+	charge.ReleaseWith(out.Bytes())
 	return out.Bytes()
 }

@@ -103,11 +103,11 @@ func member(h http.Header, field, name string) any {
 // section 5.2.1). Cached answers never become stale, so max-stale, min-fresh and
 // stale-if-error need nothing.
 func CacheControl(h http.Header, p *mmcp.Policy) {
-	said := h.Values("Cache-Control")
-	if len(said) == 0 {
-		said = h.Values("Pragma") // its one value is no-cache
+	directives := h.Values("Cache-Control")
+	if len(directives) == 0 {
+		directives = h.Values("Pragma") // its one value is no-cache
 	}
-	for directive := range strings.SplitSeq(strings.Join(said, ","), ",") {
+	for directive := range strings.SplitSeq(strings.Join(directives, ","), ",") {
 		name, value, _ := strings.Cut(directive, "=")
 		switch strings.ToLower(strings.TrimSpace(name)) {
 		case "no-cache":

@@ -25,8 +25,8 @@ func Check(h http.Header, names []string) error {
 	return nil
 }
 
-// Of returns those of some headers that a request has, each as one value.
-func Of(h http.Header, names []string) map[string]string {
+// Select returns the named headers of h, each as one value. It leaves out headers that h lacks.
+func Select(h http.Header, names []string) map[string]string {
 	out := make(map[string]string)
 	for _, name := range names {
 		if values := h.Values(name); len(values) > 0 {

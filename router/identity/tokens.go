@@ -82,7 +82,7 @@ func (t *Tokens) Authenticate(ctx context.Context, credential string) (*access.C
 	if err != nil {
 		return nil, err
 	}
-	t.learn(hash, verified{caller, earlier(expiry, time.Now().Add(trust))})
+	t.add(hash, verified{caller, earlier(expiry, time.Now().Add(trust))})
 	return caller, nil
 }
 
@@ -125,8 +125,8 @@ func (t *Tokens) verify(ctx context.Context, raw string) (*access.Caller, time.T
 	return caller, token.Expiry, err
 }
 
-// learn keeps a verified token. If there are too many, it drops the expired ones, or else some.
-func (t *Tokens) learn(hash access.Hash, v verified) {
+// add keeps a verified token. If there are too many, it drops the expired ones, or else some.
+func (t *Tokens) add(hash access.Hash, v verified) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.known) >= mostKnown {

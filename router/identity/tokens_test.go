@@ -50,7 +50,7 @@ func options(i *identitytest.Issuer) identity.Options {
 func TestTokens(t *testing.T) {
 	i := identitytest.New(t, map[string]crypto.Signer{"rsa": identitytest.RSA(), "ec": identitytest.EC()})
 	tokens := identity.New(options(i), ring{})
-	if n := i.Asked.Load(); n != 0 {
+	if n := i.Requests.Load(); n != 0 {
 		t.Errorf("the provider was asked %d times before the first token", n)
 	}
 	for name, c := range map[string]struct {
@@ -77,7 +77,7 @@ func TestTokens(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-	if n := i.Asked.Load(); n != 2 {
+	if n := i.Requests.Load(); n != 2 {
 		t.Errorf("the provider was asked %d times for its description and its keys, want 2", n)
 	}
 	if got := tokens.Caller("oidc:ada"); got == nil || got.Tenant != "art" {
@@ -158,7 +158,7 @@ func TestBadTokens(t *testing.T) {
 			}
 		}
 	}
-	if n := i.Asked.Load(); n > 4 {
+	if n := i.Requests.Load(); n > 4 {
 		t.Errorf("bad tokens had the provider asked %d times", n)
 	}
 }

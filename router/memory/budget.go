@@ -69,10 +69,10 @@ func (b *Budget) Refused() int64 {
 }
 
 // Request returns the charge of one request, which is empty.
-func (b *Budget) Request() Charge { return Charge{of: b} }
+func (b *Budget) Request() Charge { return Charge{budget: b} }
 
 // Answer returns the charge of one answer, which is empty.
-func (b *Budget) Answer() Charge { return Charge{of: b, answer: true} }
+func (b *Budget) Answer() Charge { return Charge{budget: b, answer: true} }
 
 // lacking reports whether a charge waits, or was refused in the last rateTime.
 func (b *Budget) lacking() bool {

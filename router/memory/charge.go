@@ -14,7 +14,7 @@ var ErrFull = errors.New("the memory budget is full")
 // Charge is the part of a Budget that one request or one answer takes. The zero Charge
 // belongs to no Budget: it has no bound.
 type Charge struct {
-	of     *Budget
+	budget *Budget
 	answer bool
 
 	bytes    int64 // charged
@@ -26,27 +26,27 @@ type Charge struct {
 func (c *Charge) ceiling(n int64, begun bool) int64 {
 	switch {
 	case c.answer && begun:
-		return c.of.limit
+		return c.budget.limit
 	case c.bytes+n <= Small:
-		return c.of.limit - c.of.limit/8
+		return c.budget.limit - c.budget.limit/8
 	}
-	return c.of.limit - c.of.limit/4
+	return c.budget.limit - c.budget.limit/4
 }
 
 // Fits reports whether n more bytes could be charged to an otherwise empty Budget. No request
 // and no answer has more than half of a Budget.
-func (c *Charge) Fits(n int64) bool { return c.of == nil || c.bytes+n <= c.of.limit/2 }
+func (c *Charge) Fits(n int64) bool { return c.budget == nil || c.bytes+n <= c.budget.limit/2 }
 
 // Grow charges n more bytes, first from the reservation. It reports false if the budget
 // is full, and then charges nothing.
 func (c *Charge) Grow(n int64) bool {
-	if c.of == nil {
+	if c.budget == nil {
 		return true
 	}
 	held := min(n, c.reserved)
-	if !c.of.take(n-held, c.ceiling(n, true)) {
-		c.of.refuse()
-		c.of.collect()
+	if !c.budget.take(n-held, c.ceiling(n, true)) {
+		c.budget.refuse()
+		c.budget.collect()
 		return false
 	}
 	c.bytes += n - held
@@ -57,12 +57,12 @@ func (c *Charge) Grow(n int64) bool {
 // Wait calls Grow until there is room. It reports false if there is none within a time, or
 // before ctx ends.
 func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
-	if c.of == nil {
+	if c.budget == nil {
 		return true
 	}
 	held := min(n, c.reserved)
-	if !c.of.wait(ctx, n-held, c.ceiling(n, true), within) {
-		c.of.refuse()
+	if !c.budget.wait(ctx, n-held, c.ceiling(n, true), within) {
+		c.budget.refuse()
 		return false
 	}
 	c.bytes += n - held
@@ -74,12 +74,12 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 // later. It waits as Wait does, and fills the Budget only as far as a request does:
 // large answers that are about to be made do not keep small requests out.
 func (c *Charge) Reserve(ctx context.Context, n int64, within time.Duration) bool {
-	if c.of == nil {
+	if c.budget == nil {
 		return true
 	}
-	n = min(n, c.of.limit/2)
-	if !c.of.wait(ctx, n, c.ceiling(n, false), within) {
-		c.of.refuse()
+	n = min(n, c.budget.limit/2)
+	if !c.budget.wait(ctx, n, c.ceiling(n, false), within) {
+		c.budget.refuse()
 		return false
 	}
 	c.bytes += n
@@ -89,24 +89,24 @@ func (c *Charge) Reserve(ctx context.Context, n int64, within time.Duration) boo
 
 // Add charges n bytes that are there already, whether there is room or not.
 func (c *Charge) Add(n int64) {
-	if c.of != nil {
-		c.of.held.Add(n)
+	if c.budget != nil {
+		c.budget.held.Add(n)
 		c.bytes += n
 	}
 }
 
 // Shrink gives n bytes back.
 func (c *Charge) Shrink(n int64) {
-	if c.of != nil {
+	if c.budget != nil {
 		c.bytes -= n
-		c.of.release(n)
+		c.budget.release(n)
 	}
 }
 
 // Release gives back all that is charged.
 func (c *Charge) Release() {
 	if c.bytes > 0 {
-		c.of.release(c.bytes)
+		c.budget.release(c.bytes)
 	}
 	c.bytes, c.reserved = 0, 0
 }
@@ -114,10 +114,10 @@ func (c *Charge) Release() {
 // Bytes returns the charged bytes.
 func (c *Charge) Bytes() int64 { return c.bytes }
 
-// Follow gives back all that is charged when the collector frees the array of
+// ReleaseWith gives back all that is charged when the collector frees the array of
 // body. It is not to be called twice for one array.
-func (c *Charge) Follow(body []byte) {
-	b, n := c.of, c.bytes
+func (c *Charge) ReleaseWith(body []byte) {
+	b, n := c.budget, c.bytes
 	if b == nil || n == 0 {
 		return
 	}
@@ -145,7 +145,7 @@ func (b *Budget) FollowCached(body []byte) {
 	}
 	c := b.Answer()
 	c.Add(int64(cap(body)))
-	c.Follow(body)
+	c.ReleaseWith(body)
 }
 
 // FollowNew charges the array of body and lets the charge follow the collector,
@@ -156,7 +156,7 @@ func (b *Budget) FollowNew(body []byte) {
 	}
 	c := b.Answer()
 	c.Add(int64(cap(body)))
-	c.Follow(body)
+	c.ReleaseWith(body)
 }
 
 // Size describes a body before it is read, in bytes.

@@ -117,7 +117,7 @@ func TestWait(t *testing.T) {
 	b := memory.New(16 << 20)
 	first := b.Answer()
 	first.Add(12 << 20)
-	first.Follow(make([]byte, 12<<20)) // garbage at once
+	first.ReleaseWith(make([]byte, 12<<20)) // garbage at once
 	var all sync.WaitGroup
 	for range 40 {
 		all.Go(func() {
@@ -161,7 +161,7 @@ func TestNoBudget(t *testing.T) {
 		if !c.Grow(1<<50) || !c.Reserve(t.Context(), 1<<50, memory.MaxWait) || !c.Fits(1<<50) {
 			t.Error("refused")
 		}
-		c.Follow(make([]byte, 1))
+		c.ReleaseWith(make([]byte, 1))
 		c.Release()
 	}
 	b.FollowNew(make([]byte, 1<<20))

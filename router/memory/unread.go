@@ -43,7 +43,7 @@ func NewUnread(b *Budget) *Unread {
 // Delivery is one answer on its way to a client. A nil Delivery counts nothing. It is not safe for
 // concurrent use.
 type Delivery struct {
-	of     *Unread
+	unread *Unread
 	client string
 	bytes  int64
 
@@ -63,7 +63,7 @@ func (u *Unread) Expect(ctx context.Context, client string, n int64, within time
 	if !u.take(client, n) && !u.wait(ctx, client, n, within) {
 		return nil, false
 	}
-	return &Delivery{of: u, client: client, bytes: n}, true
+	return &Delivery{unread: u, client: client, bytes: n}, true
 }
 
 // take takes room, if there is any. It needs mu.
@@ -145,17 +145,17 @@ func (u *Unread) Bytes() int64 {
 	return u.total
 }
 
-// Made replaces the expected size of an answer by its true one.
-func (d *Delivery) Made(n int64) {
+// SetSize replaces the expected size of an answer by its true one.
+func (d *Delivery) SetSize(n int64) {
 	if d == nil {
 		return
 	}
-	d.of.mu.Lock()
-	defer d.of.mu.Unlock()
+	d.unread.mu.Lock()
+	defer d.unread.mu.Unlock()
 	if n > d.bytes {
-		d.of.add(d.client, n-d.bytes) // it is there already
+		d.unread.add(d.client, n-d.bytes) // it is there already
 	} else {
-		d.of.giveBack(d.client, d.bytes-n)
+		d.unread.giveBack(d.client, d.bytes-n)
 	}
 	d.bytes = n
 }
@@ -177,7 +177,7 @@ func (d *Delivery) Wrote(n int) bool {
 	}
 	slow := float64(d.written) < leastRate*took.Seconds()
 	d.since, d.written = now, 0
-	return !slow || !d.of.contested(d.client)
+	return !slow || !d.unread.contested(d.client)
 }
 
 // Close gives the room of the answer back. It may be called again.
@@ -185,8 +185,8 @@ func (d *Delivery) Close() {
 	if d == nil || d.bytes == 0 {
 		return
 	}
-	d.of.mu.Lock()
-	defer d.of.mu.Unlock()
-	d.of.giveBack(d.client, d.bytes)
+	d.unread.mu.Lock()
+	defer d.unread.mu.Unlock()
+	d.unread.giveBack(d.client, d.bytes)
 	d.bytes = 0
 }

@@ -48,7 +48,7 @@ func TestUnreadWaits(t *testing.T) {
 		if !ok {
 			t.Fatal("an answer is refused while there is no other")
 		}
-		first.Made(300 * mib) // less than was expected
+		first.SetSize(300 * mib) // less than was expected
 		if u.Bytes() != 300*mib {
 			t.Errorf("%d bytes are unread", u.Bytes())
 		}
@@ -130,7 +130,7 @@ func TestLeastRate(t *testing.T) {
 func TestNoUnread(t *testing.T) {
 	u := memory.NewUnread(nil)
 	d, ok := u.Expect(t.Context(), "a", 1<<50, 0)
-	d.Made(1 << 50)
+	d.SetSize(1 << 50)
 	if !ok || !d.Wrote(1) || u.Bytes() != 0 {
 		t.Error("a nil Unread counts")
 	}

@@ -55,25 +55,25 @@ type Motion struct {
 // Run makes one motion within the limits of its caller; nil: there are none. It returns the cost,
 // and a limit that was exceeded and is only reported. The limits count all tries of a motion;
 // tries that were not made are given back.
-func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, of Motion, ask Generate) (
+func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, motion Motion, ask Generate) (
 	res *mmcp.Result, cost float64, over string, err error,
 ) {
-	limited, model, seconds := m.Quota != nil && c != nil, of.Model, of.Seconds
-	reserved := seconds * float64(max(1, of.Tries))
+	limited, model, seconds := m.Quota != nil && c != nil, motion.Model, motion.Seconds
+	reserved := seconds * float64(max(1, motion.Tries))
 	if limited {
 		if over, err = m.Quota.Reserve(ctx, c, reserved); err != nil {
 			return m.stored(ctx, c, call, model, seconds, ask, err)
 		}
 	}
-	own, s := *call, &sends{meter: m, caller: c, whole: call.Hooks, ctx: ctx}
+	own, s := *call, &sends{meter: m, caller: c, hooks: call.Hooks, ctx: ctx}
 	own.Hooks.BeforeSend, own.Hooks.Rejected = s.beforeSend, s.rejected
 	res, err = ask(ctx, &own)
 	use := m.useOf(c, model, seconds, res, err)
-	if use.Kind == access.Made || use.Kind == access.Failed && !call.Request.Seeded() {
+	if use.Kind == access.Generated || use.Kind == access.Failed && !call.Request.Seeded() {
 		use.Server, use.Cost = s.spent(res, seconds)
 	}
-	if use.Kind == access.Made {
-		use.Seconds = seconds * float64(made(res))
+	if use.Kind == access.Generated {
+		use.Seconds = seconds * float64(generated(res))
 		reserved -= use.Seconds
 	}
 	if limited && reserved > 0 {
@@ -89,8 +89,8 @@ func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, of M
 	return res, use.Cost, over, err
 }
 
-// made returns how many motions were generated for an answer.
-func made(res *mmcp.Result) int {
+// generated returns how many motions were generated for an answer.
+func generated(res *mmcp.Result) int {
 	if res.Runs == nil {
 		return 1
 	}
@@ -157,11 +157,11 @@ func (m *Meter) useOf(c *access.Caller, model string, seconds float64, res *mmcp
 	}
 	switch {
 	case res.Cache.Hit:
-		u.Kind, u.Saved = access.Cached, m.price(res.Route.Upstream).Of(seconds)
+		u.Kind, u.Saved = access.Cached, m.price(res.Route.Upstream).Cost(seconds)
 	case res.Cache.Collapsed:
-		u.Kind, u.Saved = access.Coalesced, m.price(res.Route.Upstream).Of(seconds)
+		u.Kind, u.Saved = access.Coalesced, m.price(res.Route.Upstream).Cost(seconds)
 	default:
-		u.Kind = access.Made
+		u.Kind = access.Generated
 	}
 	return u
 }
@@ -170,7 +170,7 @@ func (m *Meter) useOf(c *access.Caller, model string, seconds float64, res *mmcp
 type sends struct {
 	meter  *Meter
 	caller *access.Caller
-	whole  mmcp.Hooks
+	hooks  mmcp.Hooks
 	ctx    context.Context //nolint:containedctx // lives as long as the request
 
 	mu    sync.Mutex // guards the fields below
@@ -189,8 +189,8 @@ func (s *sends) beforeSend(upstream, key string) error {
 		}
 		s.note(over)
 	}
-	if s.whole.BeforeSend != nil {
-		if err := s.whole.BeforeSend(upstream, key); err != nil {
+	if s.hooks.BeforeSend != nil {
+		if err := s.hooks.BeforeSend(upstream, key); err != nil {
 			return err
 		}
 	}
@@ -214,8 +214,8 @@ func (s *sends) rejected() {
 		s.to = s.to[:n-1]
 	}
 	s.mu.Unlock()
-	if s.whole.Rejected != nil {
-		s.whole.Rejected()
+	if s.hooks.Rejected != nil {
+		s.hooks.Rejected()
 	}
 }
 

@@ -73,7 +73,7 @@ var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 12
 var fineBuckets = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 5}
 
 // New returns a Set that reads from its sources the values that it does not count itself.
-func New(of Sources) *Set {
+func New(sources Sources) *Set {
 	m := &Set{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -133,23 +133,23 @@ func New(of Sources) *Set {
 		m.requests, m.seconds, m.overhead, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.formats, m.cache,
 		m.limited, m.tenants, m.cost, m.serverSeconds, m.reloads, m.reloadFailures, panicMetrics{},
 	)
-	m.countJobs(of.Jobs)
-	if of.Fleet != nil {
-		m.registry.MustRegister(fleetMetrics{of.Fleet})
+	m.countJobs(sources.Jobs)
+	if sources.Fleet != nil {
+		m.registry.MustRegister(fleetMetrics{sources.Fleet})
 	}
-	m.budget(of.Memory)
-	m.countLost(of.Damage)
-	m.countState(of.State)
+	m.budget(sources.Memory)
+	m.countLost(sources.Damage)
+	m.countState(sources.State)
 	m.registry.MustRegister(buildInfo())
-	m.countCached(of.Cached)
-	m.measureDisk(of.Disk)
-	if of.Expiring != nil {
-		m.registry.MustRegister(keyMetrics{of.Expiring})
+	m.countCached(sources.Cached)
+	m.measureDisk(sources.Disk)
+	if sources.Expiring != nil {
+		m.registry.MustRegister(keyMetrics{sources.Expiring})
 	}
-	if of.Workers != nil {
-		m.registry.MustRegister(workerMetrics{of.Workers})
+	if sources.Workers != nil {
+		m.registry.MustRegister(workerMetrics{sources.Workers})
 	}
-	m.registry.MustRegister(of.More...)
+	m.registry.MustRegister(sources.More...)
 	return m
 }
 

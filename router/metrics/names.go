@@ -60,11 +60,11 @@ func (n *names) take(still func(name string) bool) (gone []string) {
 // Prune removes the series of upstreams and models that were removed. Their cached answers
 // may still be requested, so the series may come back.
 func (m *Set) Prune(upstream, model func(name string) bool) {
-	for label, of := range map[string]struct {
+	for label, set := range map[string]struct {
 		names *names
 		still func(string) bool
 	}{"upstream": {&m.upstreams, upstream}, "model": {&m.models, model}} {
-		for _, name := range of.names.take(of.still) {
+		for _, name := range set.names.take(set.still) {
 			labels := prometheus.Labels{label: name}
 			for _, vec := range []interface {
 				DeletePartialMatch(prometheus.Labels) int

@@ -98,14 +98,14 @@ const mostListed = 1000
 type requestsAPI struct {
 	Reply
 	recent *Recent
-	kept   RequestLog // nil: only recent ones are known
+	log    RequestLog // nil: only recent ones are known
 	replay Replay
 }
 
 // RequestRoutes serves the request log at /requests. Without a log, recent requests of this
 // gateway are listed.
-func RequestRoutes(g gin.IRouter, recent *Recent, kept RequestLog, replay Replay, reply Reply) {
-	a := &requestsAPI{reply, recent, kept, replay}
+func RequestRoutes(g gin.IRouter, recent *Recent, log RequestLog, replay Replay, reply Reply) {
+	a := &requestsAPI{reply, recent, log, replay}
 	g.GET("/requests", a.list)
 	g.HEAD("/requests", a.list)
 	g.GET("/requests/:id", a.show)
@@ -135,10 +135,10 @@ func (a *requestsAPI) list(c *gin.Context) {
 // find returns the latest requests that a filter selects. While the state is away it selects among
 // the latest requests of this gateway.
 func (a *requestsAPI) find(ctx context.Context, f access.RequestFilter) []access.Request {
-	if a.kept != nil {
+	if a.log != nil {
 		ctx, cancel := context.WithTimeout(ctx, listTimeout)
 		defer cancel()
-		if out, err := a.kept.List(ctx, f); err == nil {
+		if out, err := a.log.List(ctx, f); err == nil {
 			return append([]access.Request{}, out...)
 		}
 	}

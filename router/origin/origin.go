@@ -50,8 +50,8 @@ func (o *Policy) Allowed(origin string) (value string, ok bool) {
 	return "", false
 }
 
-// Of returns the origin of a URL of http or https; empty if it has none.
-func Of(address string) string {
+// FromURL returns the origin of a URL of http or https; empty if it has none.
+func FromURL(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return ""

@@ -94,14 +94,14 @@ type (
 )
 
 func requestOf(spans []sdk.ReadOnlySpan) export {
-	of := resourceSpans{ScopeSpans: make([]scopeSpans, 1)}
-	of.Resource.Attributes = valuesOf(spans[0].Resource().Attributes())
-	out := &of.ScopeSpans[0]
+	spansOfResource := resourceSpans{ScopeSpans: make([]scopeSpans, 1)}
+	spansOfResource.Resource.Attributes = valuesOf(spans[0].Resource().Attributes())
+	out := &spansOfResource.ScopeSpans[0]
 	out.Scope.Name, out.Spans = scope, make([]span, len(spans))
 	for i, s := range spans {
 		out.Spans[i] = spanOf(s)
 	}
-	return export{[]resourceSpans{of}}
+	return export{[]resourceSpans{spansOfResource}}
 }
 
 func spanOf(s sdk.ReadOnlySpan) span {

@@ -56,9 +56,9 @@ type Trial struct {
 	end  context.CancelFunc
 	own  sync.WaitGroup
 
-	mu     sync.Mutex // guards the fields below
-	counts map[Pair]*Counts
-	kept   []Comparison // the latest last
+	mu          sync.Mutex // guards the fields below
+	counts      map[Pair]*Counts
+	comparisons []Comparison // the latest last
 }
 
 // task is a request that is to be compared.
@@ -267,8 +267,8 @@ func (t *Trial) compare(ctx context.Context, w task) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.kept = append(t.kept, c); len(t.kept) > mostKept {
-		t.kept = slices.Delete(t.kept, 0, 1)
+	if t.comparisons = append(t.comparisons, c); len(t.comparisons) > mostKept {
+		t.comparisons = slices.Delete(t.comparisons, 0, 1)
 	}
 }
 
@@ -310,7 +310,7 @@ func (t *Trial) Report() Report {
 		out.Pairs = append(out.Pairs, shown)
 	}
 	slices.SortFunc(out.Pairs, func(a, b Counts) int { return cmp.Or(cmp.Compare(a.Model, b.Model), cmp.Compare(a.To, b.To)) })
-	for _, c := range slices.Backward(t.kept) {
+	for _, c := range slices.Backward(t.comparisons) {
 		out.Latest = append(out.Latest, c)
 	}
 	return out

@@ -147,8 +147,8 @@ func without(list []string, words ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(words, s) })
 }
 
-// Keeps reports whether a model has the same id in the view, and no other model has a new
+// Unchanged reports whether a model has the same id in the view, and no other model has a new
 // one. The same bytes then are the same request.
-func (v *View) Keeps(model string) bool {
+func (v *View) Unchanged(model string) bool {
 	return len(v.ids) == 0 && (len(v.options.Models) == 0 || slices.Contains(v.options.Models, model))
 }

@@ -48,7 +48,7 @@ type Adapter struct {
 
 // catalogue is the catalogue of the next Backend with the abilities that the adapter adds.
 type catalogue struct {
-	of      *mmcp.Capabilities // the catalogue of the next Backend
+	source  *mmcp.Capabilities // the catalogue of the next Backend
 	options *Options
 	shown   *mmcp.Capabilities
 	targets map[string]*target // by model
@@ -84,10 +84,10 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 		return nil, err
 	}
 	o := a.options.Load()
-	if c := a.latest.Load(); c != nil && c.of == caps && c.options == o {
+	if c := a.latest.Load(); c != nil && c.source == caps && c.options == o {
 		return c, nil
 	}
-	c := &catalogue{of: caps, options: o, targets: make(map[string]*target, len(caps.Models))}
+	c := &catalogue{source: caps, options: o, targets: make(map[string]*target, len(caps.Models))}
 	shown := *caps
 	shown.Models = slices.Clone(caps.Models)
 	for i := range shown.Models {
@@ -141,11 +141,11 @@ func (t *target) extend(m *mmcp.Model) {
 	if m.About == nil {
 		m.About = mmcp.Extra{}
 	}
-	said := map[string]any{"adds": names, "revision": t.settings.revision(codec.Fingerprint(t.model))}
+	extra := map[string]any{"adds": names, "revision": t.settings.revision(codec.Fingerprint(t.model))}
 	if t.settings.MaxBend > 0 {
-		said["max_bend"] = t.settings.MaxBend
+		extra["max_bend"] = t.settings.MaxBend
 	}
-	about, _ := json.Marshal(said) // text and a finite number
+	about, _ := json.Marshal(extra) // text and a finite number
 	m.About["adapter"] = about
 }
 
@@ -185,9 +185,9 @@ func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mm
 
 // adapt calls the next Backend through the adaptations of a model; finish may change the answer.
 func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish func(*answer)) (*mmcp.Result, error) {
-	ctx, asked := stopwatch.Start(ctx)
-	defer asked.End()
-	out, err := t.chain(0, a.asking(asked))(ctx, call)
+	ctx, watch := stopwatch.Start(ctx)
+	defer watch.End()
+	out, err := t.chain(0, a.asking(watch))(ctx, call)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +196,7 @@ func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish 
 	t.record(out.doc, call.Request)
 	res, err := out.encode(call.Request.Format)
 	if err == nil {
-		res.Took, res.Adapting = max(0, asked.Total()-res.Route.Waited), asked.Rest()
+		res.Took, res.Adapting = max(0, watch.Total()-res.Route.Waited), watch.Rest()
 	}
 	return res, err
 }

@@ -24,9 +24,9 @@ func (a *Adapter) passed(ctx context.Context, t *target, call *mmcp.Call) (*mmcp
 	if t == nil || !t.settings.Adapt[check.name] {
 		return a.next.Generate(ctx, call)
 	}
-	ctx, asked := stopwatch.Start(ctx)
-	defer asked.End()
-	res, _, err := a.ask(ctx, call, asked)
+	ctx, watch := stopwatch.Start(ctx)
+	defer watch.End()
+	res, _, err := a.ask(ctx, call, watch)
 	return res, err
 }
 

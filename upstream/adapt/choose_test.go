@@ -16,7 +16,7 @@ import (
 
 // choosing are settings in which "best" stands for the best of two models.
 func choosing(of ...string) adapt.Options {
-	return adapt.Options{Models: map[string]adapt.Model{"best": {Best: best.Options{Of: of, Tries: 3}}}}
+	return adapt.Options{Models: map[string]adapt.Model{"best": {Best: best.Options{Candidates: of, Tries: 3}}}}
 }
 
 // TestChoicesAreModels holds that a model which stands for the best of others is listed as
@@ -67,7 +67,7 @@ func TestChoicesAreModels(t *testing.T) {
 func TestChoicesWithoutModels(t *testing.T) {
 	h := newHouse(t, code(mmcp.CodeInternal))
 	o := choosing("nobody's")
-	o.Models["own"] = adapt.Model{Best: best.Options{Of: []string{"motiongate"}}}
+	o.Models["own"] = adapt.Model{Best: best.Options{Candidates: []string{"motiongate"}}}
 	caps, err := adapt.New(h, o).Capabilities(t.Context())
 	if err != nil || caps.Model("best") != nil || caps.Model("own").Tries() != 1 {
 		t.Error(caps, err)

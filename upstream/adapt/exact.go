@@ -77,9 +77,9 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	if text := most.bent(legOf(body)); text != "" {
 		out.note("constraint_bent", "warning", text)
 	}
-	if p := most.path; p.asked > 0 {
+	if p := most.path; p.requested > 0 {
 		out.note("path_faster_than_model", "warning", fmt.Sprintf(
-			"The path goes at %.1f m/s from frame %d to %d, where the model went at %.1f m/s; feet may slide.", p.asked, p.from, p.to, p.made))
+			"The path goes at %.1f m/s from frame %d to %d, where the model went at %.1f m/s; feet may slide.", p.requested, p.from, p.to, p.actual))
 	}
 	return out, nil
 }
@@ -124,13 +124,13 @@ func (e *effort) bent(leg float64) string {
 // pace is how fast a path goes between two of its points, and how fast the model went
 // there, in m/s.
 type pace struct {
-	asked, made float64
-	from, to    int // frames
+	requested, actual float64
+	from, to          int // frames
 }
 
 // faster returns the faster one of two paces.
 func faster(a, b pace) pace {
-	if b.asked > a.asked {
+	if b.requested > a.requested {
 		return b
 	}
 	return a
@@ -159,9 +159,9 @@ func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 			if b < len(r.Frames) && r.Frames[b] < c.Frames() {
 				seconds := float64(r.Frames[b]-r.Frames[a]) / c.FPS
 				p, q := r.PositionsXZ[a], r.PositionsXZ[b]
-				way := c.Root[r.Frames[b]].Sub(c.Root[r.Frames[a]]).Horizontal()
-				own := pace{portable.Hypot(q[0]-p[0], q[1]-p[1]) / seconds, way.Len() / seconds, r.Frames[a], r.Frames[b]}
-				if own.asked > muchFaster*own.made && own.asked > own.made+clearlyFaster {
+				moved := c.Root[r.Frames[b]].Sub(c.Root[r.Frames[a]]).Horizontal()
+				own := pace{portable.Hypot(q[0]-p[0], q[1]-p[1]) / seconds, moved.Len() / seconds, r.Frames[a], r.Frames[b]}
+				if own.requested > muchFaster*own.actual && own.requested > own.actual+clearlyFaster {
 					out = faster(out, own)
 				}
 			}

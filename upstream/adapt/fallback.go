@@ -36,11 +36,11 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 		if other == nil || other.model.License().Matches(call.Policy.Refuse) {
 			continue
 		}
-		asked := codec.ForModel(call.Request, t.model, other.model)
-		if codec.Validate(asked, c.shown) != nil {
+		translated := codec.ForModel(call.Request, t.model, other.model)
+		if codec.Validate(translated, c.shown) != nil {
 			continue
 		}
-		next, sent := watched(rest.With(asked))
+		next, sent := watched(rest.With(translated))
 		next.Policy.Hurried = i+1 < len(chain)
 		res, err := a.substitute(ctx, other, next, call.Request.Model)
 		if err == nil {
@@ -65,7 +65,7 @@ func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, mo
 
 // watched returns a copy of a call that counts the requests sent to servers.
 func watched(call *mmcp.Call) (*mmcp.Call, *sends) {
-	own, s := *call, &sends{whole: &call.Hooks}
+	own, s := *call, &sends{hooks: &call.Hooks}
 	own.Hooks.BeforeSend, own.Hooks.Rejected = s.beforeSend, s.rejected
 	return &own, s
 }
@@ -100,9 +100,9 @@ func (a *Adapter) warn(c *catalogue) {
 
 // choice is a model that stands for the best of others.
 type choice struct {
-	options best.Options
-	model   *mmcp.Model
-	of      []*mmcp.Model // in the catalogue that clients see
+	options    best.Options
+	model      *mmcp.Model
+	candidates []*mmcp.Model // in the catalogue that clients see
 }
 
 // choose adds the choices, the models that stand for the best of others, to a catalogue. It
@@ -112,16 +112,16 @@ func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 	listed := *shown
 	for _, id := range slices.Sorted(maps.Keys(c.options.Models)) {
 		o := c.options.Models[id].Best
-		of := o.Models(&listed)
-		if len(of) == 0 {
+		candidates := o.Models(&listed)
+		if len(candidates) == 0 {
 			continue
 		}
 		if listed.Model(id) != nil {
 			log.Warn("a server has a model of the id of a choice; the choice is not listed", "setting", "models."+id+".of", "model", id)
 			continue
 		}
-		m := o.Entry(id, of)
-		c.choices[id] = &choice{options: o, model: &m, of: of}
+		m := o.Entry(id, candidates)
+		c.choices[id] = &choice{options: o, model: &m, candidates: candidates}
 		shown.Models = append(shown.Models, m)
 	}
 }
@@ -129,12 +129,12 @@ func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 // choose answers a request with the best motion of several.
 func (a *Adapter) choose(ctx context.Context, c *catalogue, k *choice, call *mmcp.Call) (*mmcp.Result, error) {
 	search := best.Search{Options: &k.options, Model: k.model, Cost: a.cost, Ask: a.generateGLTF}
-	for _, m := range k.of {
+	for _, m := range k.candidates {
 		if !m.License().Matches(call.Policy.Refuse) && codec.Validate(codec.ForModel(call.Request, k.model, m), c.shown) == nil {
-			search.Of = append(search.Of, m)
+			search.Candidates = append(search.Candidates, m)
 		}
 	}
-	if len(search.Of) == 0 {
+	if len(search.Candidates) == 0 {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "None of the models of %s takes the request.", k.model.ID)
 	}
 	return search.Generate(ctx, parted(call))

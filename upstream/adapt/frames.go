@@ -39,9 +39,9 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 		s := &out.doc.Samples[i]
 		before := s.Clip
 		if req.Options.Loop && n > 1 { // it ends where it begins
-			whole := *before
-			whole.FPS = r.Client * float64(before.Frames()-1) / float64(n-1)
-			before = &whole
+			looped := *before
+			looped.FPS = r.Client * float64(before.Frames()-1) / float64(n-1)
+			before = &looped
 		}
 		if s.Clip = before.Resampled(r.Client, n); body != nil {
 			s.Clip = stoodBetween(body, s.Clip, before)

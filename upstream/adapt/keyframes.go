@@ -43,8 +43,8 @@ func runKeyframes(ctx context.Context, call *mmcp.Call, _ *target, next step) (*
 			s := &out.doc.Samples[i]
 			plain := *s.Clip
 			plain.Offset = nil // a joint that slides keeps a key on every frame
-			holds, keep := holdsOf(req, &plain)
-			s.Keys = keyframe.Thin(&plain, req.Options.KeyframeBudget, holds, keep, check)
+			holds, frames := holdsOf(req, &plain)
+			s.Keys = keyframe.Thin(&plain, req.Options.KeyframeBudget, holds, frames, check)
 		}
 	})
 	if err != nil {
@@ -80,7 +80,7 @@ const (
 
 // holdsOf returns the joints that thinning must not move: those on the ground, and pinned ones.
 // Poses are kept whole, in the frames of keep.
-func holdsOf(req *mmcp.Request, c *clip.Clip) (holds []keyframe.Hold, keep []int) {
+func holdsOf(req *mmcp.Request, c *clip.Clip) (holds []keyframe.Hold, frames []int) {
 	hold := func(joint, frame int, far, turn float64) {
 		if joint >= 0 && frame >= 0 && frame < c.Frames() {
 			holds = append(holds, keyframe.Hold{Joint: joint, Frame: frame, Distance: math.Min(far, req.Options.KeyframeBudget), Angle: turn})
@@ -107,10 +107,10 @@ func holdsOf(req *mmcp.Request, c *clip.Clip) (holds []keyframe.Hold, keep []int
 				hold(0, f, thinMiss, 0)
 			case mmcp.ConstraintPoseKeyframe:
 				if f >= 0 && f < c.Frames() {
-					keep = append(keep, f)
+					frames = append(frames, f)
 				}
 			}
 		}
 	}
-	return holds, keep
+	return holds, frames
 }

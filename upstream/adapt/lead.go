@@ -24,10 +24,10 @@ const denseMean = 0.27
 
 // stop is the offset and the turn that a motion needs in one frame.
 type stop struct {
-	frame int
-	way   geom.Vec3
-	turn  float64
-	turns bool // the request gives a heading
+	frame  int
+	offset geom.Vec3
+	turn   float64
+	turns  bool // the request gives a heading
 }
 
 // led returns a motion that follows the paths of a request, and the root positions of its
@@ -35,10 +35,10 @@ type stop struct {
 // the model did not know the paths (untold), the body turns with its direction of travel.
 // A motion that is near enough to its paths is returned unchanged.
 func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Clip {
-	way, facing := transfer.WayOf(body, c)
-	mean, ahead := transfer.MeanWay(way, facing, int(stride/2*c.FPS))
+	track, facing := transfer.WayOf(body, c)
+	mean, ahead := transfer.MeanWay(track, facing, int(stride/2*c.FPS))
 	var stops []stop
-	far, said, dense := 0.0, false, false
+	far, headed, dense := 0.0, false, false
 	for i := range req.Constraints {
 		r := &req.Constraints[i]
 		gap := int(math.Ceil(sparse * c.FPS))
@@ -49,20 +49,20 @@ func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Cli
 			s := stop{frame: f}
 			switch {
 			case r.Type == mmcp.ConstraintRootPath:
-				own, heading := way[f], facing[f]
+				own, heading := track[f], facing[f]
 				if part.Drawn(r.Frames, k, gap) {
 					own, heading, dense = mean[f], ahead[f], true
 				}
-				s.way = geom.Vec3{X: r.PositionsXZ[k][0], Z: r.PositionsXZ[k][1]}.Sub(own)
+				s.offset = geom.Vec3{X: r.PositionsXZ[k][0], Z: r.PositionsXZ[k][1]}.Sub(own)
 				if s.turns = k < len(r.HeadingRadians); s.turns {
 					s.turn = math.Remainder(r.HeadingRadians[k]-heading, 2*math.Pi)
 				}
 			case r.Type == mmcp.ConstraintPoseKeyframe && r.RootPosition != nil:
-				s.way = geom.Vec(*r.RootPosition).Sub(c.Root[f]).Horizontal()
+				s.offset = geom.Vec(*r.RootPosition).Sub(c.Root[f]).Horizontal()
 			default:
 				continue
 			}
-			stops, far, said = append(stops, s), math.Max(far, s.way.Len()), said || s.turns
+			stops, far, headed = append(stops, s), math.Max(far, s.offset.Len()), headed || s.turns
 		}
 	}
 	if far < ledFar*legOf(body) {
@@ -73,7 +73,7 @@ func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Cli
 	if dense {
 		moved, turned = transfer.MeanWay(moved, turned, int(denseMean/2*c.FPS))
 	}
-	if !said && untold {
+	if !headed && untold {
 		there := slices.Clone(mean)
 		for f := range there {
 			there[f] = there[f].Add(moved[f])
@@ -87,8 +87,8 @@ func legOf(b *rig.Body) float64 { return transfer.Leg(b) }
 
 // between returns the offset and the turn of each frame: on cubics through the stops, and
 // constant before the first and after the last one.
-func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
-	way, turn = make([]geom.Vec3, n), make([]float64, n)
+func between(stops []stop, n int) (offset []geom.Vec3, turn []float64) {
+	offset, turn = make([]geom.Vec3, n), make([]float64, n)
 	list := stops[:1]
 	for _, s := range stops[1:] {
 		if last := list[len(list)-1]; s.frame > last.frame {
@@ -102,16 +102,16 @@ func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
 			return geom.Vec3{}, 0
 		}
 		by := 1 / float64(list[b].frame-list[a].frame)
-		return list[b].way.Sub(list[a].way).Scale(by), (list[b].turn - list[a].turn) * by
+		return list[b].offset.Sub(list[a].offset).Scale(by), (list[b].turn - list[a].turn) * by
 	}
 	k := 0
-	for f := range way {
+	for f := range offset {
 		for k+1 < len(list) && list[k+1].frame <= f {
 			k++
 		}
 		a := list[k]
 		if f < a.frame || k+1 == len(list) {
-			way[f], turn[f] = a.way, a.turn
+			offset[f], turn[f] = a.offset, a.turn
 			continue
 		}
 		b := list[k+1]
@@ -121,8 +121,8 @@ func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
 		g0, g1 := u*(1-u)*(1-u)*long, -u*u*(1-u)*long
 		va, ta := slope(k)
 		vb, tb := slope(k + 1)
-		way[f] = a.way.Scale(h0).Add(b.way.Scale(h1)).Add(va.Scale(g0)).Add(vb.Scale(g1))
+		offset[f] = a.offset.Scale(h0).Add(b.offset.Scale(h1)).Add(va.Scale(g0)).Add(vb.Scale(g1))
 		turn[f] = h0*a.turn + h1*b.turn + g0*ta + g1*tb
 	}
-	return way, turn
+	return offset, turn
 }

@@ -108,11 +108,11 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	if w.most < 4*w.blend {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
-	made := w.inParts
+	generate := w.inParts
 	if !w.pinned() {
-		made = w.atOnce
+		generate = w.atOnce
 	}
-	out, err := made(ctx, call, next)
+	out, err := generate(ctx, call, next)
 	if err != nil {
 		return nil, err
 	}
@@ -380,13 +380,13 @@ func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 func (w *windows) attach(b *clip.Clip, from int) {
 	i := w.shared / 2
 	turn := math.Remainder(facing(w.done, from+i)-facing(b, i), 2*math.Pi)
-	way := w.done.Root[from+i].Sub(b.Root[i]).Horizontal()
-	if way.Len() < nearSeam && math.Abs(turn) < turnSeam {
+	offset := w.done.Root[from+i].Sub(b.Root[i]).Horizontal()
+	if offset.Len() < nearSeam && math.Abs(turn) < turnSeam {
 		return
 	}
 	yaw, about := geom.Yaw(turn), b.Root[i]
 	for f := range b.Root {
-		at := yaw.Rotate(b.Root[f].Sub(about)).Add(about).Add(way)
+		at := yaw.Rotate(b.Root[f].Sub(about)).Add(about).Add(offset)
 		b.Root[f], b.Rot[f*b.Skeleton.Len()] = at, yaw.Mul(b.Rot[f*b.Skeleton.Len()])
 	}
 }

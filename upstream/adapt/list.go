@@ -61,8 +61,8 @@ func newTarget(m *mmcp.Model, o *Options) *target {
 		t.model = &own
 	}
 	for _, a := range list {
-		on, said := t.settings.Adapt[a.name]
-		if !said {
+		on, set := t.settings.Adapt[a.name]
+		if !set {
 			on = a.lacks(t)
 		}
 		if on {

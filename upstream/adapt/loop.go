@@ -61,9 +61,9 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 		c := l.Close(s.Clip, body)
 		if !pinned(req) {
 			// Move the loop to where the model's motion starts.
-			way := s.Clip.Root[0].Sub(c.Root[0]).Horizontal()
+			offset := s.Clip.Root[0].Sub(c.Root[0]).Horizontal()
 			for f := range c.Root {
-				c.Root[f] = c.Root[f].Add(way)
+				c.Root[f] = c.Root[f].Add(offset)
 			}
 		}
 		if body != nil {
@@ -106,8 +106,8 @@ func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.C
 	if c.Offset != nil {
 		around.Loosen()
 	}
-	put := func(f, of int, by geom.Transform) {
-		around.SetPose(f, c.Pose(of))
+	put := func(f, from int, by geom.Transform) {
+		around.SetPose(f, c.Pose(from))
 		root := f * c.Skeleton.Len()
 		around.Root[f], around.Rot[root] = by.Apply(around.Root[f]), by.Rot.Mul(around.Rot[root])
 	}
@@ -118,11 +118,11 @@ func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.C
 		put(f, n-lead+f, last)
 		put(lead+n+1+f, 1+f, next)
 	}
-	whole := *req
-	whole.Constraints = nil
+	extended := *req
+	extended.Constraints = nil
 	add := func(k *mmcp.Constraint, from, held, to int, by geom.Transform, turn float64) {
 		if p, ok := part.Constraint(k, from, held, to); ok && (len(k.Frames) > 0 || by == stays) {
-			whole.Constraints = append(whole.Constraints, movedConstraint(&p, &req.Skeleton, by, turn))
+			extended.Constraints = append(extended.Constraints, movedConstraint(&p, &req.Skeleton, by, turn))
 		}
 	}
 	for i := range req.Constraints {
@@ -135,5 +135,5 @@ func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.C
 		add(k, n-lead, max(first, n-lead), end, last, turn)
 		add(k, -lead-n, first, min(lead+1, end), next, -turn)
 	}
-	return &whole, around, lead
+	return &extended, around, lead
 }

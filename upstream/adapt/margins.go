@@ -107,12 +107,12 @@ func (m margins) trim(a *answer) {
 		s := &a.doc.Samples[i]
 		n := s.Clip.Frames() - m.tail
 		s.Clip = s.Clip.Range(m.lead, n)
-		var kept []int
+		var boundaries []int
 		for _, f := range s.ChunkBoundaries {
 			if f > m.lead && f < n {
-				kept = append(kept, f-m.lead)
+				boundaries = append(boundaries, f-m.lead)
 			}
 		}
-		s.ChunkBoundaries = kept
+		s.ChunkBoundaries = boundaries
 	}
 }

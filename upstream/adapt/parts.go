@@ -40,13 +40,13 @@ func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next 
 // parted returns the call of the parts of a request. They leave the batch of the request. Its hooks
 // are called when a part is sent, and when servers have refused all parts that were sent. They are
 // not called for jobs of servers: a request cannot be resumed in the job of one part.
-func parted(whole *mmcp.Call) *mmcp.Call {
-	whole.Item.StandBy()
-	part := *whole
+func parted(call *mmcp.Call) *mmcp.Call {
+	call.Item.StandBy()
+	part := *call
 	part.Item, part.Resume = nil, nil
-	s := &sends{whole: &whole.Hooks}
+	s := &sends{hooks: &call.Hooks}
 	part.Hooks = mmcp.Hooks{
-		Queued: whole.Hooks.Queued, Metadata: whole.Hooks.Metadata, Rejected: s.rejected,
+		Queued: call.Hooks.Queued, Metadata: call.Hooks.Metadata, Rejected: s.rejected,
 		BeforeSend: func(upstream, _ string) error { return s.beforeSend(upstream, "") },
 	}
 	return &part
@@ -54,7 +54,7 @@ func parted(whole *mmcp.Call) *mmcp.Call {
 
 // sends counts the parts that were sent to servers and may have been begun there.
 type sends struct {
-	whole *mmcp.Hooks // of the request
+	hooks *mmcp.Hooks // of the request
 
 	mu    sync.Mutex // held while hooks of whole are called, so that the calls are in order
 	begun int
@@ -63,8 +63,8 @@ type sends struct {
 func (s *sends) beforeSend(upstream, key string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.whole.BeforeSend != nil {
-		if err := s.whole.BeforeSend(upstream, key); err != nil {
+	if s.hooks.BeforeSend != nil {
+		if err := s.hooks.BeforeSend(upstream, key); err != nil {
 			return err
 		}
 	}
@@ -77,8 +77,8 @@ func (s *sends) rejected() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	// A run that was joined while a server had it is rejected without being counted.
-	if s.begun = max(0, s.begun-1); s.begun == 0 && s.whole.Rejected != nil {
-		s.whole.Rejected()
+	if s.begun = max(0, s.begun-1); s.begun == 0 && s.hooks.Rejected != nil {
+		s.hooks.Rejected()
 	}
 }
 
@@ -180,8 +180,8 @@ func (w *windows) known(border int) bool {
 	for i := range w.req.Constraints {
 		switch c := &w.req.Constraints[i]; c.Type {
 		case mmcp.ConstraintPoseKeyframe:
-			whole := c.FillMode == mmcp.FillRest || 2*len(c.JointRotations) > len(w.req.Skeleton.Joints)
-			if poses && whole && c.RootPosition != nil && slices.ContainsFunc(c.Frames, shared) {
+			full := c.FillMode == mmcp.FillRest || 2*len(c.JointRotations) > len(w.req.Skeleton.Joints)
+			if poses && full && c.RootPosition != nil && slices.ContainsFunc(c.Frames, shared) {
 				return true
 			}
 		case mmcp.ConstraintRootPath:

@@ -40,14 +40,14 @@ func runPose(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	req, sent := call.Request, *call.Request
 	fps := req.FPS(t.model.FPS)
 	alone := len(req.Segments) == 1
-	from, made := int(poseFrom*fps), max(1, min(int(poseTime*fps), t.mostFrames(fps)))
-	from = min(from, made-1)
+	from, frames := int(poseFrom*fps), max(1, min(int(poseTime*fps), t.mostFrames(fps)))
+	from = min(from, frames-1)
 	sent.Segments = slices.Clone(req.Segments)
 	for i := range sent.Segments {
 		if s := &sent.Segments[i]; s.Type == mmcp.SegmentPose {
 			s.Type = mmcp.SegmentText
 			if alone {
-				s.DurationFrames = made
+				s.DurationFrames = frames
 			}
 		}
 	}

@@ -44,8 +44,8 @@ func runPrompts(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 		return nil, err
 	}
 	for i := range sent.Segments {
-		if said := sent.Segments[i].Prompt; said != call.Request.Segments[i].Prompt {
-			out.note("prompt_reworded", "info", fmt.Sprintf("segments[%d]: %s was asked for %q.", i, t.model.ID, said))
+		if prompt := sent.Segments[i].Prompt; prompt != call.Request.Segments[i].Prompt {
+			out.note("prompt_reworded", "info", fmt.Sprintf("segments[%d]: %s was asked for %q.", i, t.model.ID, prompt))
 		}
 	}
 	out.adapted("prompts")

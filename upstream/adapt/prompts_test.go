@@ -82,7 +82,7 @@ func TestPromptsOfTries(t *testing.T) {
 	id := l.caps.Models[0].ID
 	a := adapt.New(l, adapt.Options{Models: map[string]adapt.Model{
 		id:     {Prompts: wording.Style{Templates: []string{"{prompt}", "A man: {prompt}"}}},
-		"best": {Best: best.Options{Of: []string{id}, Tries: 3}},
+		"best": {Best: best.Options{Candidates: []string{id}, Tries: 3}},
 	}})
 	req := walk(rig.Canonical(), "a person jumps", l.caps.Models[0].FPS, 1)
 	req.Model = "best"

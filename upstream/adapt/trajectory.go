@@ -56,7 +56,7 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 	var body *rig.Body
 	for i := range a.doc.Samples {
 		s := &a.doc.Samples[i]
-		said, has := s.Extra["trajectory"]
+		trajectory, has := s.Extra["trajectory"]
 		if !has || !a.moved {
 			continue
 		}
@@ -69,7 +69,7 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 			var own struct {
 				Loop bool `json:"loop"`
 			}
-			_ = json.Unmarshal(said, &own) // a malformed trajectory of the model counts as no loop
+			_ = json.Unmarshal(trajectory, &own) // a malformed trajectory of the model counts as no loop
 			s.Extra["trajectory"] = trajectoryOf(body, s.Clip, own.Loop || a.loops)
 		}
 	}
@@ -77,7 +77,7 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 
 // trajectoryOf describes the way that a body goes in a clip, and how it faces.
 func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
-	way, facing := transfer.WayOf(body, c)
-	way, facing = transfer.MeanWay(way, facing, int(stride/2*c.FPS))
-	return report.Trajectory(way, facing, c.FPS, loop)
+	track, facing := transfer.WayOf(body, c)
+	track, facing = transfer.MeanWay(track, facing, int(stride/2*c.FPS))
+	return report.Trajectory(track, facing, c.FPS, loop)
 }

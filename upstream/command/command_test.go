@@ -228,7 +228,7 @@ func TestRelativeFolders(t *testing.T) {
 // The skeleton is learnt once, also over a restart, and again when the command changes.
 func TestSkeletonIsLearntOnce(t *testing.T) {
 	kept := t.TempDir()
-	keep := func(o *command.Options) { o.Keep = kept }
+	keep := func(o *command.Options) { o.SkeletonDir = kept }
 	caps, err := start(t, keep, "walk").Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -23,8 +23,8 @@ type Options struct {
 	Worker  bool     // it stays, and takes requests as lines of JSON
 	Result  foreign.Result
 
-	Keep string // folder for skeletons of its results; empty: none are kept
-	Work string // folder for working folders; empty: the system's
+	SkeletonDir string // folder for skeletons of its results; empty: none are kept
+	Work        string // folder for working folders; empty: the system's
 }
 
 // Validate returns the faults of the options of this kind.

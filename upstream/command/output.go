@@ -103,11 +103,11 @@ var (
 // of tqdm, or {"progress": 0.4}.
 func progressOf(line []byte) (at float64, ok bool) {
 	if len(line) > 0 && line[0] == '{' {
-		var said struct {
+		var report struct {
 			Progress *float64 `json:"progress"`
 		}
-		if json.Unmarshal(line, &said) == nil && said.Progress != nil {
-			return *said.Progress, *said.Progress >= 0 && *said.Progress <= 1
+		if json.Unmarshal(line, &report) == nil && report.Progress != nil {
+			return *report.Progress, *report.Progress >= 0 && *report.Progress <= 1
 		}
 	}
 	scale := 1.0

@@ -46,8 +46,8 @@ func New(o Options) (*Server, error) {
 	o.Options = o.WithDefaults()
 	s := &Server{opts: o, evaluator: jq.NewEvaluator()}
 	s.catalogue = foreign.NewCatalogue(&foreign.Setup{
-		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.Keep, Identity: strings.Join(given.Command, "\x00"), Evaluator: s.evaluator,
-	}, s.learn)
+		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.SkeletonDir, Identity: strings.Join(given.Command, "\x00"), Evaluator: s.evaluator,
+	}, s.probe)
 	return s, nil
 }
 
@@ -122,8 +122,8 @@ func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, e
 	return res, nil
 }
 
-// learn runs the program for a second of motion.
-func (s *Server) learn(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
+// probe runs the program for a second of motion.
+func (s *Server) probe(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
 	data, err := s.within(ctx, v, codec.Bytes(v.Request(d)), nil)
 	if err != nil {
 		return nil, s.routed(mmcp.AsError(err))

@@ -7,13 +7,13 @@ import (
 
 // Group is a set of servers. At most one of them runs at a time.
 type Group struct {
-	mu      sync.Mutex
-	members []*Server
-	current *Server // the one that is not asleep; nil: all are
-	yield   bool    // current gets no new requests, because another is to run
-	timer   *time.Timer
-	ending  bool // nothing is started any more
-	follows bool // another gateway starts and stops the servers
+	mu       sync.Mutex
+	members  []*Server
+	current  *Server // the one that is not asleep; nil: all are
+	yield    bool    // current gets no new requests, because another is to run
+	timer    *time.Timer
+	ending   bool // nothing is started any more
+	follower bool // another gateway starts and stops the servers
 }
 
 // NewGroup returns a group without servers.
@@ -32,18 +32,18 @@ func (g *Group) End() {
 func (g *Group) Lead(leads bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.follows == !leads {
+	if g.follower == !leads {
 		return
 	}
-	g.follows = !leads
+	g.follower = !leads
 	for _, s := range g.members {
 		switch {
 		case leads:
 			if s.opts.Preload && s.state == asleep {
-				s.asked = time.Now()
+				s.requested = time.Now()
 			}
 		default:
-			s.asked = time.Time{}
+			s.requested = time.Time{}
 			s.refuse()
 		}
 	}
@@ -74,7 +74,7 @@ func (g *Group) decide() {
 	}
 	switch c := g.current; {
 	case g.ending:
-	case g.follows:
+	case g.follower:
 		if c != nil && c.state == running && c.users == 0 {
 			c.handOver()
 		}

@@ -49,7 +49,7 @@ type Server struct {
 	changed   time.Time // when state was set
 	users     int       // requests that run
 	waiting   []*waiter // oldest first
-	asked     time.Time // when an operator or preload requested its start; zero: never
+	requested time.Time // when an operator or preload requested its start; zero: never
 	halting   bool      // an operator requested its end, or it is removed
 	released  time.Time // when the last request ended, or it became ready
 	abort     context.CancelFunc
@@ -74,7 +74,7 @@ func newServer(o Options, m machine, g *Group) *Server {
 	defer g.mu.Unlock()
 	g.members = append(g.members, s)
 	if o.Preload {
-		s.asked = time.Now()
+		s.requested = time.Now()
 		g.decide()
 	}
 	return s
@@ -87,7 +87,7 @@ func (s *Server) Acquire(ctx context.Context, deadline time.Time) (release func(
 	g := s.group
 	w := &waiter{since: time.Now(), deadline: deadline, done: make(chan struct{})}
 	g.mu.Lock()
-	if g.follows {
+	if g.follower {
 		defer g.mu.Unlock()
 		return nil, s.elsewhere()
 	}
@@ -137,14 +137,16 @@ func smoothed(usual, now time.Duration) time.Duration {
 }
 
 // wants reports whether the server is to run. It needs mu.
-func (s *Server) wants() bool { return len(s.waiting) > 0 || !s.asked.IsZero() && s.state == asleep }
+func (s *Server) wants() bool {
+	return len(s.waiting) > 0 || !s.requested.IsZero() && s.state == asleep
+}
 
 // since returns when the first of its waiting requests or operators began to wait. It needs mu.
 func (s *Server) since() time.Time {
 	if len(s.waiting) > 0 {
 		return s.waiting[0].since
 	}
-	return s.asked
+	return s.requested
 }
 
 // switchAt returns when s must run in place of another server that has work. It needs mu.
@@ -178,7 +180,7 @@ func (s *Server) set(to state) { s.state, s.changed = to, time.Now() }
 // begin starts the server. It needs mu.
 func (s *Server) begin() {
 	s.set(starting)
-	s.halting, s.asked = false, time.Time{}
+	s.halting, s.requested = false, time.Time{}
 	ctx, cancel := context.WithTimeout(context.Background(), s.opts.ReadyTimeout)
 	s.abort = cancel
 	s.work.Add(1)
@@ -238,7 +240,7 @@ func (s *Server) failed(err error, now time.Time) {
 	}
 	s.waiting = nil
 	if s.opts.Preload && !s.halting {
-		s.asked = now
+		s.requested = now
 	}
 }
 
@@ -336,7 +338,7 @@ func (s *Server) Start() {
 	defer s.group.mu.Unlock()
 	s.halting, s.retry = false, time.Time{}
 	if s.state == asleep || s.state == stopping {
-		s.asked = time.Now()
+		s.requested = time.Now()
 	}
 	s.group.decide()
 }
@@ -346,7 +348,7 @@ func (s *Server) Start() {
 func (s *Server) Stop() {
 	s.group.mu.Lock()
 	defer s.group.mu.Unlock()
-	s.asked = time.Time{}
+	s.requested = time.Time{}
 	switch s.state {
 	case starting:
 		s.halting = true
@@ -361,7 +363,7 @@ func (s *Server) Stop() {
 func (s *Server) Close() {
 	g := s.group
 	g.mu.Lock()
-	s.asked, s.halting = time.Time{}, true
+	s.requested, s.halting = time.Time{}, true
 	g.members = slices.DeleteFunc(g.members, func(o *Server) bool { return o == s })
 	for _, w := range s.waiting {
 		w.err = mmcp.Errorf(mmcp.CodeModelUnavailable, "Upstream %s was removed.", s.opts.Name)

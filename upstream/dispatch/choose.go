@@ -56,14 +56,14 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 // barred reports whether a ticket may not have a free lane: its request failed there
 // repeatedly, or a request of another client is the better probe.
 func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
-	kept := l.history.heldRequest(t, now)
+	held := l.history.heldRequest(t, now)
 	switch {
-	case kept != nil && kept.count >= quarantineAfter:
+	case held != nil && held.count >= quarantineAfter:
 		return true
 	case l.halfOpen:
-		return kept != nil || slices.Contains(l.history.blamed, t.Client) && s.othersWait(t, l)
+		return held != nil || slices.Contains(l.history.blamed, t.Client) && s.othersWait(t, l)
 	case l.refusals > 0:
-		return kept != nil && s.othersWait(t, l)
+		return held != nil && s.othersWait(t, l)
 	}
 	return false
 }

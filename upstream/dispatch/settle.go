@@ -42,15 +42,15 @@ func EndingOf(err error, took time.Duration, usual float64) Ending {
 	if err == nil {
 		return OK
 	}
-	var said answeredError
-	answered := errors.As(err, &said)
+	var answer answeredError
+	answered := errors.As(err, &answer)
 	e := mmcp.AsError(err)
 	switch {
 	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(unsentError)):
 		return noSignal
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
 		return noSignal // the client's deadline was too short for any server
-	case answered && said.Taken() && e.Code != mmcp.CodeResourceExhausted:
+	case answered && answer.Taken() && e.Code != mmcp.CodeResourceExhausted:
 		return serverFault(e)
 	case e.Code == mmcp.CodeModelUnavailable && !answered:
 		return Unreached

@@ -34,15 +34,15 @@ func (c *Catalogue) document(ctx context.Context, data []byte, req *mmcp.Request
 	if err != nil {
 		return nil, err
 	}
-	made, err := c.read(ctx, data, skeleton, m.FPS)
+	motion, err := c.read(ctx, data, skeleton, m.FPS)
 	if err != nil {
 		return nil, err
 	}
-	if made, err = on(made, skeleton); err != nil {
+	if motion, err = on(motion, skeleton); err != nil {
 		return nil, err
 	}
 	fps := req.FPS(m.FPS)
-	made, missing, err := timed(made, fps, req.TotalFrames())
+	motion, missing, err := timed(motion, fps, req.TotalFrames())
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (c *Catalogue) document(ctx context.Context, data []byte, req *mmcp.Request
 			Message: fmt.Sprintf("The server made a motion that is %.2f s too short; it ends with its last pose.", missing)})
 	}
 	return &gltfio.Document{
-		Version: mmcp.Version, Model: req.Model, Skeleton: made.Skeleton, FPS: fps, Samples: []gltfio.Sample{{Clip: made}}, Notes: notes,
+		Version: mmcp.Version, Model: req.Model, Skeleton: motion.Skeleton, FPS: fps, Samples: []gltfio.Sample{{Clip: motion}}, Notes: notes,
 	}, nil
 }
 

@@ -17,9 +17,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Learn makes a motion of one second for a model whose skeleton is not known yet, and returns the
+// Probe makes a motion of one second for a model whose skeleton is not known yet, and returns the
 // answer of the server unchanged.
-type Learn func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, error)
+type Probe func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, error)
 
 // Catalogue has the entries of the declared models of a server. A model whose skeleton is taken
 // from its results gets its entry after one run of one second. The skeleton of that run is kept.
@@ -27,7 +27,7 @@ type Learn func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, err
 type Catalogue struct {
 	Setup
 	store store
-	learn Learn
+	probe Probe
 
 	learning chan struct{} // holds one token while no run is under way
 
@@ -51,9 +51,9 @@ type Setup struct {
 
 // NewCatalogue returns the catalogue of the declared models of a server. Skeletons that
 // were learnt before are read from their folder.
-func NewCatalogue(of *Setup, learn Learn) *Catalogue {
-	c := &Catalogue{Setup: *of, learn: learn, learning: make(chan struct{}, 1)}
-	c.store = newStore(of.Dir, of.Options.Name, of.Identity, of.Result)
+func NewCatalogue(setup *Setup, probe Probe) *Catalogue {
+	c := &Catalogue{Setup: *setup, probe: probe, learning: make(chan struct{}, 1)}
+	c.store = newStore(setup.Dir, setup.Options.Name, setup.Identity, setup.Result)
 	c.learnt = c.store.read()
 	c.learning <- struct{}{}
 	return c
@@ -153,7 +153,7 @@ func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton,
 	if most := int(d.MaxSeconds * d.FPS); d.MaxSeconds > 0 && v.Frames > most {
 		v.Frames, v.Seconds = most, float64(most)/d.FPS
 	}
-	data, err := c.learn(ctx, &v, d)
+	data, err := c.probe(ctx, &v, d)
 	if err != nil {
 		return mmcp.Skeleton{}, err
 	}

@@ -49,8 +49,8 @@ func (o Options) checkToken() []Fault {
 	return faults
 }
 
-// ours are the headers that the client itself sets.
-var ours = map[string]bool{
+// ownHeaders are the headers that the client itself sets.
+var ownHeaders = map[string]bool{
 	"Host": true, "Content-Length": true, "Content-Type": true, "Accept": true, "Accept-Encoding": true,
 	"Connection": true, "Transfer-Encoding": true, "Te": true, "Trailer": true, "Upgrade": true, "Expect": true,
 	// Go's transport re-sends a POST that carries one of these two.
@@ -67,7 +67,7 @@ func (o Options) checkHeader() []Fault {
 		switch {
 		case !validHeader.MatchString(name):
 			faults = append(faults, Fault{key, "is not the name of a header"})
-		case ours[canonical]:
+		case ownHeaders[canonical]:
 			faults = append(faults, Fault{key, "is set by the gateway itself"})
 		case canonical == "Authorization" && (o.Token != "" || o.TokenEnv != "" || o.TokenFile != ""):
 			faults = append(faults, Fault{key, "is set by the token already"})

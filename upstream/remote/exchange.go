@@ -227,7 +227,7 @@ func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, si
 		return body, err
 	}
 	charge.Shrink(charge.Bytes() - int64(cap(body))) // the part of the reservation that was not used
-	charge.Follow(body)
+	charge.ReleaseWith(body)
 	a.followed = true
 	return body, err
 }

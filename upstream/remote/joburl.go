@@ -54,13 +54,13 @@ func (s *Server) seenFromElsewhere(job *url.URL) (*url.URL, error) {
 
 // jobID reads the body of a 202; empty where it names no job.
 func jobID(body []byte) string {
-	var said struct {
+	var status struct {
 		ID string `json:"job_id"`
 	}
-	if json.Unmarshal(body, &said) != nil {
+	if json.Unmarshal(body, &status) != nil {
 		return "" // the body is optional, and may be anything
 	}
-	return said.ID
+	return status.ID
 }
 
 // jobPath returns the path of a job below the server's URL.

@@ -19,10 +19,10 @@ const (
 	pollTries   = 5               // polls in a row that may fail before a job counts as lost
 )
 
-// follow polls a job to its end, for the first time after wait. A job whose context
+// await polls a job to its end, for the first time after wait. A job whose context
 // ends is deleted, unless it is to be resumed. A job that failed or is lost cannot be
 // resumed.
-func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
+func (s *Server) await(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
 	x.url, x.limit = job, s.opts.MaxAnswerBytes
 	rep, err := s.poll(ctx, x, wait)
 	over := ctx.Err() == nil
@@ -81,19 +81,19 @@ func advance(hooks *mmcp.Hooks, rep *reply) {
 	if hooks.Progress == nil && hooks.Metadata == nil {
 		return
 	}
-	var said map[string]json.RawMessage
-	if json.Unmarshal(rep.body, &said) != nil {
+	var status map[string]json.RawMessage
+	if json.Unmarshal(rep.body, &status) != nil {
 		return
 	}
 	var at *float64
-	if hooks.Progress != nil && json.Unmarshal(said["progress"], &at) == nil && at != nil && *at >= 0 && *at <= 1 {
+	if hooks.Progress != nil && json.Unmarshal(status["progress"], &at) == nil && at != nil && *at >= 0 && *at <= 1 {
 		hooks.Progress(*at)
 	}
 	for _, name := range ownMembers {
-		delete(said, name)
+		delete(status, name)
 	}
-	if hooks.Metadata != nil && len(said) > 0 {
-		hooks.Metadata(said)
+	if hooks.Metadata != nil && len(status) > 0 {
+		hooks.Metadata(status)
 	}
 }
 

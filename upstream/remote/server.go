@@ -185,7 +185,7 @@ func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 		x.hooks.Accepted(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
 	}
 	x.method, x.body, x.key, x.via = http.MethodGet, nil, "", ""
-	return s.follow(ctx, job, x, s.pace(rep.header))
+	return s.await(ctx, job, x, s.pace(rep.header))
 }
 
 // acceptGrace is how much longer than its caller a POST lasts that may be answered with
@@ -213,7 +213,7 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 // Accepted of its hooks.
 func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
 	x := &exchange{accept: acceptOf(call.Request.Format), charge: s.opts.Memory.Answer(), hooks: &call.Hooks}
-	return s.answer(ctx, call.Request.Seeded(), func(ctx context.Context) (*reply, error) { return s.follow(ctx, s.jobAt(path), x, 0) })
+	return s.answer(ctx, call.Request.Seeded(), func(ctx context.Context) (*reply, error) { return s.await(ctx, s.jobAt(path), x, 0) })
 }
 
 // answer makes a result of the reply of get, within the time of the upstream. The result of a seeded

@@ -48,8 +48,8 @@ func inputOf(v *foreign.Values, req *mmcp.Request, id string) ([]byte, error) {
 	if id != "" {
 		input["id"] = id
 	}
-	if whole := codec.Bytes(req); json.Valid(whole) {
-		input["request"] = json.RawMessage(whole)
+	if request := codec.Bytes(req); json.Valid(request) {
+		input["request"] = json.RawMessage(request)
 	}
 	return json.Marshal(input)
 }

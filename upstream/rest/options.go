@@ -20,7 +20,7 @@ type Options struct {
 	API    API
 	Result foreign.Result
 
-	Keep string // folder for skeletons of its results; empty: none are kept
+	SkeletonDir string // folder for skeletons of its results; empty: none are kept
 }
 
 // API describes the calls of a server, with expressions that build bodies and find values in
@@ -133,7 +133,7 @@ func (o *Options) Validate() []remote.Fault {
 	}
 	for key, headers := range map[string]map[string]string{"header.": a.Header, "submit.header.": a.Submit.Header} {
 		for name := range headers {
-			if !validHeader.MatchString(name) || ours[textproto.CanonicalMIMEHeaderKey(name)] {
+			if !validHeader.MatchString(name) || ownHeaders[textproto.CanonicalMIMEHeaderKey(name)] {
 				add(key+name, "cannot be set")
 			}
 		}
@@ -178,8 +178,8 @@ var (
 	validFn     = regexp.MustCompile(`^[A-Za-z0-9_.-]+$`)
 )
 
-// ours are headers that the gateway sets itself.
-var ours = map[string]bool{
+// ownHeaders are headers that the gateway sets itself.
+var ownHeaders = map[string]bool{
 	"Host": true, "Content-Length": true, "Content-Type": true, "Connection": true, "Transfer-Encoding": true,
 	"Idempotency-Key": true, "X-Idempotency-Key": true, // with which Go's transport would send a POST again
 }

@@ -56,7 +56,7 @@ func (r *run) do(ctx context.Context, resumed string) ([]byte, error) {
 				return nil, err
 			}
 		}
-		if rep, err = r.follow(ctx, &j); err != nil {
+		if rep, err = r.await(ctx, &j); err != nil {
 			return nil, err
 		}
 	}
@@ -194,9 +194,9 @@ func (s *Server) urlOf(named, path, id string) *url.URL {
 	return s.at(path, id)
 }
 
-// follow polls a job to its end. A job whose context ends is cancelled, unless it is to
+// await polls a job to its end. A job whose context ends is cancelled, unless it is to
 // be resumed.
-func (r *run) follow(ctx context.Context, j *job) (*reply, error) {
+func (r *run) await(ctx context.Context, j *job) (*reply, error) {
 	rep, err := r.poll(ctx, j)
 	switch {
 	case err == nil:

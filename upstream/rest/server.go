@@ -78,8 +78,8 @@ func New(o Options) (*Server, error) {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%+v", identity, o.Result))
 	s.revision = hex.EncodeToString(sum[:6])
 	s.catalogue = foreign.NewCatalogue(&foreign.Setup{
-		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.Keep, Identity: identity, Evaluator: s.evaluator,
-	}, s.learn)
+		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.SkeletonDir, Identity: identity, Evaluator: s.evaluator,
+	}, s.probe)
 	return s, nil
 }
 
@@ -154,8 +154,8 @@ func (s *Server) answer(ctx context.Context, call *mmcp.Call, resumed string) (*
 	return res, nil
 }
 
-// learn makes a second of motion.
-func (s *Server) learn(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
+// probe makes a second of motion.
+func (s *Server) probe(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
 	return s.within(ctx, v, v.Request(d), &mmcp.Hooks{}, "")
 }
 
@@ -169,9 +169,9 @@ func (s *Server) within(ctx context.Context, v *foreign.Values, req *mmcp.Reques
 		s.opts.Memory.FollowNew(data)
 		return data, nil
 	}
-	var said *remote.Reported
-	if errors.As(err, &said) {
-		return nil, said
+	var report *remote.Reported
+	if errors.As(err, &report) {
+		return nil, report
 	}
 	return nil, s.routed(mmcp.AsError(remote.Ended(ctx, inner, s.opts.Name, s.opts.Timeout, err)))
 }

@@ -73,7 +73,7 @@ const (
 const (
 	bucketBytes = 64 << 20
 	bucketAge   = 8 * 24 * time.Hour
-	keep        = 15 * time.Minute // of a message that is over, so that its client can see that
+	retention   = 15 * time.Minute // of a message that is over, so that its client can see that
 	grace       = 5 * time.Minute
 	interval    = time.Second
 	parallel    = 32
@@ -105,7 +105,7 @@ func New(store *state.Store, o Options, log *slog.Logger) *Deliveries {
 // Start starts posting messages, including those stored before.
 func (d *Deliveries) Start() {
 	// Both end with Close.
-	d.own.Go(func() { d.records.Follow(d.life, state.WatchOptions{}, d.see) })
+	d.own.Go(func() { d.records.Watch(d.life, state.WatchOptions{}, d.see) })
 	d.own.Go(d.run)
 }
 
@@ -147,7 +147,7 @@ func (d *Deliveries) Add(ctx context.Context, tenant, job, model, url string) (a
 	case err != nil:
 		return false, state.Refusal(err)
 	}
-	d.learn(key, rec, revision)
+	d.mirror(key, rec, revision)
 	return true, nil
 }
 
@@ -165,7 +165,7 @@ func (d *Deliveries) Drop(ctx context.Context, tenant, job string) error {
 	d.mu.Unlock()
 	now, err := d.swap(ctx, key, state.Encode(rec), revision)
 	if err == nil {
-		d.learn(key, rec, now)
+		d.mirror(key, rec, now)
 	}
 	return err
 }
@@ -221,12 +221,12 @@ func (d *Deliveries) see(c state.Change) {
 		return
 	}
 	if rec, ok := decode(c.Value); ok && !c.Removed {
-		d.learn(c.Key, rec, c.Revision)
+		d.mirror(c.Key, rec, c.Revision)
 	}
 }
 
-// learn puts a record into the mirror unless the mirror has a later one.
-func (d *Deliveries) learn(key string, rec record, revision uint64) {
+// mirror copies a record to the mirror unless the mirror has a later one.
+func (d *Deliveries) mirror(key string, rec record, revision uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	m := d.byKey[key]
@@ -281,7 +281,7 @@ func (d *Deliveries) advance(key string, m message, now time.Time) {
 	own := rec.Owner == d.store.SelfID()
 	if !rec.Over.IsZero() {
 		// Mirrors ignore removals: the other gateways remove the message themselves, later.
-		if age := now.Sub(rec.Over); own && age > keep || age > 2*keep {
+		if age := now.Sub(rec.Over); own && age > retention || age > 2*retention {
 			d.remove(key)
 		}
 		return
@@ -325,7 +325,7 @@ func (d *Deliveries) awaitEnd(key string, m message, now time.Time) {
 func (d *Deliveries) write(key string, rec record, revision uint64) {
 	now, err := d.swap(d.life, key, state.Encode(rec), revision)
 	if err == nil {
-		d.learn(key, rec, now)
+		d.mirror(key, rec, now)
 	}
 	if errors.Is(err, state.ErrConflict) {
 		if _, _, err := d.records.Get(d.life, key); errors.Is(err, state.ErrAbsent) {

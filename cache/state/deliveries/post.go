@@ -10,12 +10,12 @@ func (d *Deliveries) post(key string, m message) {
 	host, tenant := lane{host: m.rec.host()}, lane{tenant: m.rec.Tenant}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	of := d.byKey[key]
-	if of == nil || of.sending || of.revision != m.revision || d.busy >= parallel ||
+	current := d.byKey[key]
+	if current == nil || current.sending || current.revision != m.revision || d.busy >= parallel ||
 		d.lanes[host] >= perHost || d.lanes[tenant] >= perTenant {
 		return
 	}
-	of.sending = true
+	current.sending = true
 	d.busy++
 	d.lanes[host]++
 	d.lanes[tenant]++
@@ -24,11 +24,11 @@ func (d *Deliveries) post(key string, m message) {
 		rec := m.rec
 		status, err := d.o.Sender.Send(d.life, rec.Tenant, rec.URL, rec.id(), rec.body())
 		if d.life.Err() == nil {
-			d.conclude(key, rec, attempt{of, m.revision, status, err})
+			d.conclude(key, rec, attempt{current, m.revision, status, err})
 		}
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		of.sending = false
+		current.sending = false
 		d.busy--
 		for _, l := range []lane{host, tenant} {
 			if d.lanes[l]--; d.lanes[l] == 0 {
@@ -40,7 +40,7 @@ func (d *Deliveries) post(key string, m message) {
 
 // attempt is the outcome of an attempt to post a message.
 type attempt struct {
-	of       *message
+	message  *message
 	revision uint64 // of the record before it
 	status   int    // of the receiver's answer, or 0
 	err      error
@@ -63,8 +63,8 @@ func (d *Deliveries) conclude(key string, rec record, a attempt) {
 		}
 	}
 	d.mu.Lock()
-	if a.of.revision == a.revision {
-		a.of.unwritten = &rec
+	if a.message.revision == a.revision {
+		a.message.unwritten = &rec
 	}
 	d.mu.Unlock()
 	d.write(key, rec, a.revision)

@@ -17,7 +17,7 @@ import (
 
 // claim is this gateway's claim on the record of a key.
 type claim struct {
-	of   *Keys
+	keys *Keys
 	name string
 	use  mmcp.Use
 
@@ -63,7 +63,7 @@ const (
 // An error that is not an *mmcp.Error means that the record could not be read or
 // written.
 func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
-	changed, stop := c.of.notifier.Listen(c.name)
+	changed, stop := c.keys.notifier.Listen(c.name)
 	defer stop()
 	outcome := mmcp.Replayed
 	for {
@@ -87,9 +87,9 @@ func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 		case rec.Phase == phaseFinished:
 			a, err := c.stored(ctx, rec)
 			return a, outcome, err
-		case rec.Owner != c.of.store.SelfID() && c.of.store.Alive(rec.Owner):
+		case rec.Owner != c.keys.store.SelfID() && c.keys.store.Alive(rec.Owner):
 			outcome = mmcp.Joined
-			if err := c.of.store.AwaitChange(ctx, changed, rec.Owner); err != nil {
+			if err := c.keys.store.AwaitChange(ctx, changed, rec.Owner); err != nil {
 				return mmcp.Answer{}, 0, err
 			}
 			continue
@@ -114,7 +114,7 @@ func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 // mayBeOutdated reports whether the record may be older than one of the same key
 // that was lost to damage without its name.
 func (c *claim) mayBeOutdated() bool {
-	loss, nameless := c.of.store.UnnamedLoss(state.KeyRecords)
+	loss, nameless := c.keys.store.UnnamedLoss(state.KeyRecords)
 	return nameless && c.revision < loss.Below
 }
 
@@ -129,12 +129,12 @@ func (c *claim) record(phase string) keyRecord {
 	if c.attempt == "" {
 		c.attempt = rand.Text()
 	}
-	return keyRecord{Version: state.RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(),
+	return keyRecord{Version: state.RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.keys.store.SelfID(),
 		Attempt: c.attempt, Remote: c.remote}
 }
 
 func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
-	raw, revision, err := c.of.keys.Get(ctx, c.name)
+	raw, revision, err := c.keys.keys.Get(ctx, c.name)
 	if errors.Is(err, state.ErrAbsent) {
 		return keyRecord{}, 0, nil
 	}
@@ -147,7 +147,7 @@ func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
 
 // begin takes the key, if there is space to store the answer.
 func (c *claim) begin(ctx context.Context) error {
-	if err := cmp.Or(c.of.store.CheckFreeSpace(), c.of.answers.Unmade()); err != nil {
+	if err := cmp.Or(c.keys.store.CheckFreeSpace(), c.keys.answers.Unmade()); err != nil {
 		return err
 	}
 	if c.sent {
@@ -160,7 +160,7 @@ func (c *claim) begin(ctx context.Context) error {
 func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 	return mmcp.Hooks{
 		BeforeSend: func(upstream, key string) error {
-			if c.of.halted.Load() {
+			if c.keys.halted.Load() {
 				return state.ShuttingDown()
 			}
 			return c.noteSent(ctx, mmcp.Repeatable(upstream, key))
@@ -180,9 +180,9 @@ func (c *claim) keepRemoteJob(ctx context.Context) bool {
 	resumable := !c.ended && c.remote != nil
 	c.mu.Unlock()
 	switch {
-	case !resumable || c.of.life.Err() != nil:
+	case !resumable || c.keys.life.Err() != nil:
 		return resumable
-	case !c.of.store.Shared():
+	case !c.keys.store.Shared():
 		return false
 	}
 	// A gateway that was suspended for a while may not know yet that its work was taken
@@ -190,14 +190,14 @@ func (c *claim) keepRemoteJob(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerLookLimit)
 	defer cancel()
 	rec, _, err := c.look(ctx)
-	return err != nil || rec.Owner != c.of.store.SelfID()
+	return err != nil || rec.Owner != c.keys.store.SelfID()
 }
 
 // write replaces the record, unless another gateway has changed it: ErrConflict. The
 // change may be an earlier write of this gateway whose answer was lost.
 func (c *claim) write(ctx context.Context, rec keyRecord) error {
 	for {
-		revision, err := c.of.keys.Swap(ctx, c.name, state.Encode(rec), c.revision)
+		revision, err := c.keys.keys.Swap(ctx, c.name, state.Encode(rec), c.revision)
 		if err == nil {
 			c.revision = revision
 		}
@@ -205,7 +205,7 @@ func (c *claim) write(ctx context.Context, rec keyRecord) error {
 			return err
 		}
 		found, at, lookErr := c.look(ctx)
-		if lookErr != nil || at <= c.revision || found.Owner != c.of.store.SelfID() || found.Attempt != c.attempt {
+		if lookErr != nil || at <= c.revision || found.Owner != c.keys.store.SelfID() || found.Attempt != c.attempt {
 			return err
 		}
 		c.revision = at
@@ -288,14 +288,14 @@ const bodyTries = 10
 func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	rec := c.record(phaseFinished)
 	rec.Head, rec.Broken = state.HeadOf(a), broken
-	if err := c.of.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Head, a.Body); err != nil {
-		if c.of.store.Ready() == nil && c.of.answers.Unmade() == nil {
+	if err := c.keys.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Head, a.Body); err != nil {
+		if c.keys.store.Ready() == nil && c.keys.answers.Unmade() == nil {
 			c.tries++
 		}
 		if c.tries < bodyTries {
 			return err
 		}
-		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions get the error that "+
+		c.keys.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions get the error that "+
 			"it was executed, without the answer", "error", err)
 	}
 	return c.write(ctx, rec)
@@ -305,7 +305,7 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 // repeated if the body is lost, nor if it cannot be read now, which the error reports.
 func (c *claim) stored(ctx context.Context, rec keyRecord) (mmcp.Answer, error) {
 	var s state.AnswerHead
-	body, err := c.of.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
+	body, err := c.keys.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
 	switch {
 	case err == nil:
 		return rec.Head.Answer(body), nil

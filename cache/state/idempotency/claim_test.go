@@ -22,7 +22,7 @@ func TestRecordFollowsTheRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(keys.Close)
-	c := &claim{of: keys, name: "k"}
+	c := &claim{keys: keys, name: "k"}
 	if err := c.begin(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -22,9 +22,9 @@ import (
 
 // Options are the settings of Keys.
 type Options struct {
-	Keep     time.Duration `key:"keep" range:"1m,168h"`          // a key, since its last use that ran; 0: 24 h, else at least a minute
-	MaxBytes int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers that are kept for replay; 0: 4 GiB
-	FailOpen bool          `key:"fail_open"`                     // if a key cannot be stored, run without it instead of refusing
+	Retention time.Duration `key:"keep" range:"1m,168h"`          // a key, since its last use that ran; 0: 24 h, else at least a minute
+	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers that are kept for replay; 0: 4 GiB
+	FailOpen  bool          `key:"fail_open"`                     // if a key cannot be stored, run without it instead of refusing
 }
 
 const (
@@ -70,22 +70,22 @@ type execution struct {
 
 // Needs returns the buckets of records and of answers.
 func Needs(o Options) []state.Need {
-	keep := cmp.Or(o.Keep, defaultKeep)
+	retention := cmp.Or(o.Retention, defaultKeep)
 	return []state.Need{
-		{Name: state.KeyRecords, Limits: state.Limits{Bytes: recordsOfKeys, Age: keep, Durable: true}},
+		{Name: state.KeyRecords, Limits: state.Limits{Bytes: recordsOfKeys, Age: retention, Durable: true}},
 		{Name: "motiongate_answers", Limits: state.Limits{
-			Bytes: cmp.Or(o.MaxBytes, defaultAnswers), Age: keep + time.Minute, DropOldest: true, Durable: true, Setting: "idempotency.max_bytes",
+			Bytes: cmp.Or(o.MaxBytes, defaultAnswers), Age: retention + time.Minute, DropOldest: true, Durable: true, Setting: "idempotency.max_bytes",
 		}},
 	}
 }
 
 // New keeps keys in a State. Close ends it, before the State's.
 func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
-	if o.Keep == 0 {
-		o.Keep = defaultKeep
+	if o.Retention == 0 {
+		o.Retention = defaultKeep
 	}
-	if o.Keep < leastKeep {
-		return nil, fmt.Errorf("idempotency keys are kept for %s; at least %s is needed", o.Keep, leastKeep)
+	if o.Retention < leastKeep {
+		return nil, fmt.Errorf("idempotency keys are kept for %s; at least %s is needed", o.Retention, leastKeep)
 	}
 	if log == nil {
 		log = slog.Default()
@@ -189,7 +189,7 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 	var c *claim
 	settled := false
 	for again := true; again; settled = true {
-		c = &claim{of: i, name: name, use: u}
+		c = &claim{keys: i, name: name, use: u}
 		a, outcome, err := c.settle(ctx)
 		e.answer, e.outcome, e.err = a, outcome, i.explain(ctx, err)
 		if !settled {

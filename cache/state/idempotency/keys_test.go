@@ -189,7 +189,7 @@ func TestPanicUnderAKeyIsAnAnswer(t *testing.T) {
 }
 
 func TestKeysAreKeptForAMinuteAtLeast(t *testing.T) {
-	if _, err := idempotency.New(cachetest.Open(t, t.TempDir()), idempotency.Options{Keep: 59 * time.Second}, nil); err == nil {
+	if _, err := idempotency.New(cachetest.Open(t, t.TempDir()), idempotency.Options{Retention: 59 * time.Second}, nil); err == nil {
 		t.Error("59 seconds were taken")
 	}
 }

@@ -71,7 +71,7 @@ type pendingBatch struct {
 // groupWriter stores accepted jobs (group commit): the jobs that arrive while one batch is
 // written form the next batch.
 type groupWriter struct {
-	of *Jobs
+	jobs *Jobs
 
 	mu      sync.Mutex
 	queue   []*pendingBatch // to be written, in their order; only the last takes more
@@ -112,7 +112,7 @@ func (t *groupWriter) join(w mmcp.Work) (*pendingBatch, *entry) {
 		return nil, nil
 	}
 	d := t.pending(workSize(w))
-	e := t.of.entryOf(w, d.name)
+	e := t.jobs.entryOf(w, d.name)
 	d.entries = append(d.entries, e)
 	d.bytes += workSize(w)
 	if !t.writing {
@@ -169,24 +169,24 @@ func (t *groupWriter) put(name string, entries []*entry) {
 	}
 	// Without the context of a client: the batch has jobs of several.
 	ctx := context.Background()
-	err := t.of.checkSpace()
+	err := t.jobs.checkSpace()
 	if err == nil {
-		_, err = t.of.records.Swap(ctx, batchPrefix+name, encodeBatch(entries), 0)
+		_, err = t.jobs.records.Swap(ctx, batchPrefix+name, encodeBatch(entries), 0)
 	}
 	switch {
 	case err == nil:
-		t.of.mu.Lock()
-		defer t.of.mu.Unlock()
-		t.of.addBatch(name, entries)
+		t.jobs.mu.Lock()
+		defer t.jobs.mu.Unlock()
+		t.jobs.addBatch(name, entries)
 		for _, e := range entries {
-			e.job = t.of.byKey[e.key]
+			e.job = t.jobs.byKey[e.key]
 		}
 	case len(entries) > 1 && state.Refused(err):
 		half := len(entries) / 2
-		t.put(t.of.rename(entries[:half]))
-		t.put(t.of.rename(entries[half:]))
+		t.put(t.jobs.rename(entries[:half]))
+		t.put(t.jobs.rename(entries[half:]))
 	default:
-		err = t.of.refuse(ctx, err)
+		err = t.jobs.refuse(ctx, err)
 		for _, e := range entries {
 			e.err = err
 		}
@@ -221,15 +221,15 @@ func (j *Jobs) addBatch(name string, entries []*entry) {
 	s := &batch{name: name}
 	j.batches[name] = s
 	for _, e := range entries {
-		of := j.byKey[e.key]
-		if of == nil {
-			of = &job{key: e.key, progress: -1}
-			j.byKey[e.key] = of
-			j.set(of, e.rec, 0)
+		item := j.byKey[e.key]
+		if item == nil {
+			item = &job{key: e.key, progress: -1}
+			j.byKey[e.key] = item
+			j.set(item, e.rec, 0)
 		}
-		of.batch = s
-		s.jobs = append(s.jobs, of)
-		if !of.rec.over() {
+		item.batch = s
+		s.jobs = append(s.jobs, item)
+		if !item.rec.over() {
 			s.left++
 		}
 	}
@@ -258,8 +258,8 @@ func (j *Jobs) clearBatches() error {
 			return err
 		}
 		delete(j.batches, s.name)
-		for _, of := range s.jobs {
-			of.batch = nil
+		for _, item := range s.jobs {
+			item.batch = nil
 		}
 		j.mu.Unlock()
 	}

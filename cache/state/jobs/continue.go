@@ -20,7 +20,7 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 	}
 	key := jobKey(w.Tenant, w.ID)
 	life, cancel := context.WithCancel(context.WithoutCancel(j.life))
-	of, err := j.reserve(key, cancel)
+	item, err := j.reserve(key, cancel)
 	if err != nil {
 		cancel()
 		return mmcp.JobStatus{}, err
@@ -28,7 +28,7 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 	var rec jobRecord
 	var revision uint64
 	switch {
-	case of == nil:
+	case item == nil:
 		err = state.ErrConflict
 	default:
 		var free func()
@@ -39,8 +39,8 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 	}
 	if err != nil {
 		cancel()
-		if of != nil {
-			j.unreserve(of)
+		if item != nil {
+			j.unreserve(item)
 		}
 		if !errors.Is(err, state.ErrConflict) {
 			return mmcp.JobStatus{}, err
@@ -51,16 +51,16 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.learn(key, rec, revision)
-	of.work = rec.work
-	j.begin(of, rec.Model, rec.Client)
+	j.mirror(key, rec, revision)
+	item.work = rec.work
+	j.begin(item, rec.Model, rec.Client)
 	// Ends with the work, which Close, Cancel and a takeover cancel.
 	go func() {
 		defer j.running.Done()
-		a, ran := j.runWithHooks(life, of, rest)
-		j.conclude(life, of, a, ran)
+		a, ran := j.runWithHooks(life, item, rest)
+		j.conclude(life, item, a, ran)
 	}()
-	return j.snapshot(of).JobStatus, nil // it waits in no queue of servers that is known here yet
+	return j.snapshot(item).JobStatus, nil // it waits in no queue of servers that is known here yet
 }
 
 // reserve puts a job into the mirror before the watch reports it: else it would look
@@ -74,18 +74,18 @@ func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	if j.byKey[key] != nil {
 		return nil, nil
 	}
-	of := &job{key: key, progress: -1, cancel: cancel, began: time.Now()}
-	j.byKey[key] = of
+	item := &job{key: key, progress: -1, cancel: cancel, began: time.Now()}
+	j.byKey[key] = item
 	j.running.Add(1)
-	return of, nil
+	return item, nil
 }
 
-func (j *Jobs) unreserve(of *job) {
+func (j *Jobs) unreserve(item *job) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.running.Done()
-	of.cancel = nil
-	if of.revision == 0 {
-		delete(j.byKey, of.key)
+	item.cancel = nil
+	if item.revision == 0 {
+		delete(j.byKey, item.key)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // KeepFor lets a test wait less than five minutes for a result to expire.
-func (j *Jobs) KeepFor(d time.Duration) { j.o.Keep = d }
+func (j *Jobs) KeepFor(d time.Duration) { j.o.Retention = d }
 
 // HideAnswer takes the answer of a job out of the state, and returns what puts it
 // back.
@@ -111,22 +111,22 @@ func (j *Jobs) BatchSizes() (sizes []int) {
 
 // SubmitTogether is Submit of a job that is written with others however large it is.
 func (j *Jobs) SubmitTogether(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
-	of, err := j.writer.accept(ctx, w)
+	item, err := j.writer.accept(ctx, w)
 	if err != nil {
 		return mmcp.JobStatus{}, err
 	}
-	return j.status(of), nil
+	return j.status(item), nil
 }
 
 // Age has finished jobs end earlier than they did.
 func (j *Jobs) Age(d time.Duration) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for _, of := range j.byKey {
-		if of.rec.over() {
-			j.discharge(of)
-			of.rec.Ended = of.rec.Ended.Add(-d)
-			j.charge(of)
+	for _, item := range j.byKey {
+		if item.rec.over() {
+			j.discharge(item)
+			item.rec.Ended = item.rec.Ended.Add(-d)
+			j.charge(item)
 		}
 	}
 }
@@ -137,25 +137,25 @@ func (j *Jobs) CheckShares() error {
 	defer j.mu.Unlock()
 	var total held
 	clients := map[string]*share{}
-	for _, of := range j.byKey {
-		s := clients[of.rec.Client]
+	for _, item := range j.byKey {
+		s := clients[item.rec.Client]
 		if s == nil {
 			s = &share{}
-			clients[of.rec.Client] = s
+			clients[item.rec.Client] = s
 		}
-		s.add(of.holds)
-		total.add(of.holds)
-		if of.rec.over() && !of.rec.Apart && of.holds.work != 0 {
-			return fmt.Errorf("job %s is over and still charged for %d bytes of work", of.key, of.holds.work)
+		s.add(item.holds)
+		total.add(item.holds)
+		if item.rec.over() && !item.rec.Apart && item.holds.work != 0 {
+			return fmt.Errorf("job %s is over and still charged for %d bytes of work", item.key, item.holds.work)
 		}
-		if of.cancel != nil {
+		if item.cancel != nil {
 			s.running++
 		}
-		if of.rec.Phase == jobQueued {
-			s.queued.add(of)
+		if item.rec.Phase == jobQueued {
+			s.queued.add(item)
 		}
-		if of.rec.over() && !of.dropped {
-			s.finished = append(s.finished, of)
+		if item.rec.over() && !item.dropped {
+			s.finished = append(s.finished, item)
 		}
 	}
 	if total != j.total {

@@ -15,24 +15,24 @@ import (
 
 // run is one run of a job, as its hooks see it.
 type run struct {
-	of    *Jobs
-	job   *job
-	ctx   context.Context // of the run; hooks are called without one
-	said  time.Time       // when the progress was last sent to other gateways; guarded by Jobs.mu
-	ended bool            // the run is over and its hooks have no effect; guarded by Jobs.mu
+	jobs     *Jobs
+	job      *job
+	ctx      context.Context // of the run; hooks are called without one
+	reported time.Time       // when the progress was last sent to other gateways; guarded by Jobs.mu
+	ended    bool            // the run is over and its hooks have no effect; guarded by Jobs.mu
 }
 
 // runWithHooks does the work of a job and notes in its record the events that must not happen twice.
 // Ran is false if the record could not be written before the request was sent: the job did not run.
-func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
-	r := &run{of: j, job: of, ctx: ctx}
+func (j *Jobs) runWithHooks(ctx context.Context, item *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
+	r := &run{jobs: j, job: item, ctx: ctx}
 	j.mu.Lock()
-	of.unsent = false
+	item.unsent = false
 	j.mu.Unlock()
 	defer func() {
 		j.mu.Lock()
-		r.ended, of.place = true, nil
-		ran = !of.unsent
+		r.ended, item.place = true, nil
+		ran = !item.unsent
 		j.mu.Unlock()
 	}()
 	h := mmcp.Hooks{
@@ -40,53 +40,53 @@ func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Contex
 		Progress: r.advance, Metadata: r.setMetadata, KeepRemoteJob: r.keepRemoteJob,
 	}
 	a = state.Contained(ctx, func(ctx context.Context) mmcp.Answer { return do(ctx, h) }, func(p any) {
-		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
+		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", item.key)
 	})
 	return a, true
 }
 
 func (r *run) queued(place func() mmcp.Place) {
-	r.of.mu.Lock()
+	r.jobs.mu.Lock()
 	if !r.ended {
 		r.job.place = place
 	}
-	r.of.mu.Unlock()
-	r.of.changed.Notify(r.job.key)
+	r.jobs.mu.Unlock()
+	r.jobs.changed.Notify(r.job.key)
 }
 
 // beforeSend notes that something may be spent from now on. The caller holds a place at
 // a server, so the write is tried once. If it fails, nothing is sent, and the job is
 // queued again when the state is back.
 func (r *run) beforeSend(upstream, key string) error {
-	r.of.mu.Lock()
-	draining := r.of.draining
+	r.jobs.mu.Lock()
+	draining := r.jobs.draining
 	r.job.sending = !draining
-	r.of.mu.Unlock()
+	r.jobs.mu.Unlock()
 	if draining {
 		return state.ShuttingDown() // it goes back into the queue
 	}
 	sent := func(rec *jobRecord) bool {
 		remote := mmcp.Repeatable(upstream, key)
-		news := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
+		changed := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
 		rec.Sent, rec.Remote = true, remote
-		return news
+		return changed
 	}
 	err := r.note(sent)
 	defer func() {
-		r.of.mu.Lock()
+		r.jobs.mu.Lock()
 		r.job.sending = false
-		r.of.mu.Unlock()
+		r.jobs.mu.Unlock()
 	}()
 	if errors.As(err, new(*mmcp.Error)) {
 		return err
 	}
-	r.of.mu.Lock()
+	r.jobs.mu.Lock()
 	if !r.ended && err == nil {
-		r.of.noteSent(r.job)
+		r.jobs.noteSent(r.job)
 	}
 	r.job.unsent = err != nil
-	r.of.mu.Unlock()
-	r.of.changed.Notify(r.job.key) // the job has left the queue
+	r.jobs.mu.Unlock()
+	r.jobs.changed.Notify(r.job.key) // the job has left the queue
 	if err != nil {
 		return state.Refusal(err)
 	}
@@ -96,15 +96,15 @@ func (r *run) beforeSend(upstream, key string) error {
 // rejected notes that nothing was spent after all, so that the job may be tried
 // again.
 func (r *run) rejected() {
-	r.of.mu.Lock()
+	r.jobs.mu.Lock()
 	if !r.ended {
-		r.of.noteRejected(r.job)
+		r.jobs.noteRejected(r.job)
 	}
-	r.of.mu.Unlock()
+	r.jobs.mu.Unlock()
 	r.noteOrKeep(func(rec *jobRecord) bool {
-		news := rec.Sent && !rec.Repeatable
+		changed := rec.Sent && !rec.Repeatable
 		rec.Sent, rec.Remote = false, nil
-		return news
+		return changed
 	})
 }
 
@@ -119,9 +119,9 @@ func (r *run) accepted(job mmcp.RemoteJob) {
 // remoteJobEnded notes that there is nothing to wait for at the server any more.
 func (r *run) remoteJobEnded() {
 	r.noteOrKeep(func(rec *jobRecord) bool {
-		news := rec.Remote != nil
+		changed := rec.Remote != nil
 		rec.Remote = nil
-		return news
+		return changed
 	})
 }
 
@@ -133,8 +133,8 @@ func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 	if err == nil || errors.As(err, new(*mmcp.Error)) {
 		return
 	}
-	r.of.mu.Lock()
-	defer r.of.mu.Unlock()
+	r.jobs.mu.Lock()
+	defer r.jobs.mu.Unlock()
 	if !r.ended && r.job.rec.Phase == jobRunning {
 		change(&r.job.rec)
 	}
@@ -143,7 +143,7 @@ func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 // note writes a changed record. Its error is an *mmcp.Error if the job does not belong to this run any
 // more, else an error of the state.
 func (r *run) note(change func(*jobRecord) bool) error {
-	j := r.of
+	j := r.jobs
 	for {
 		j.mu.Lock()
 		rec, revision, ended := r.job.rec, r.job.revision, r.ended
@@ -173,29 +173,29 @@ func (r *run) note(change func(*jobRecord) bool) error {
 
 func (r *run) advance(progress float64) {
 	now := time.Now()
-	r.of.mu.Lock()
+	r.jobs.mu.Lock()
 	if r.ended {
-		r.of.mu.Unlock()
+		r.jobs.mu.Unlock()
 		return
 	}
 	r.job.progress = min(max(progress, r.job.progress), 1) // several requests may report their progress out of order
-	at, say := r.job.progress, now.Sub(r.said) >= progressPace
+	at, say := r.job.progress, now.Sub(r.reported) >= progressPace
 	if say {
-		r.said = now
+		r.reported = now
 	}
-	r.of.mu.Unlock()
-	r.of.changed.Notify(r.job.key)
-	if say && r.of.store.Shared() {
+	r.jobs.mu.Unlock()
+	r.jobs.changed.Notify(r.job.key)
+	if say && r.jobs.store.Shared() {
 		// For clients of other gateways; a lost message is followed by others.
-		r.of.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
+		r.jobs.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
 	}
 }
 
 // setMetadata stores metadata of the run, up to the size that a record may have.
-func (r *run) setMetadata(said map[string]json.RawMessage) {
-	r.of.mu.Lock()
+func (r *run) setMetadata(values map[string]json.RawMessage) {
+	r.jobs.mu.Lock()
 	if r.ended {
-		r.of.mu.Unlock()
+		r.jobs.mu.Unlock()
 		return
 	}
 	all := maps.Clone(r.job.metadata)
@@ -203,7 +203,7 @@ func (r *run) setMetadata(said map[string]json.RawMessage) {
 		all = make(metadata)
 	}
 	size := 0
-	for name, value := range said {
+	for name, value := range values {
 		if json.Valid(value) {
 			all[name] = value
 		}
@@ -214,8 +214,8 @@ func (r *run) setMetadata(said map[string]json.RawMessage) {
 	if size <= maxMetadata {
 		r.job.metadata = all
 	}
-	r.of.mu.Unlock()
-	r.of.changed.Notify(r.job.key)
+	r.jobs.mu.Unlock()
+	r.jobs.changed.Notify(r.job.key)
 }
 
 // maxMetadata bounds the metadata of a run, which is part of each status and of the
@@ -236,13 +236,13 @@ func (j *Jobs) followProgress() {
 		}
 		key := strings.TrimPrefix(subject, progressSubject)
 		j.mu.Lock()
-		of := j.byKey[key]
-		news := of != nil && of.cancel == nil && of.rec.Phase == jobRunning
-		if news {
-			of.progress = at
+		item := j.byKey[key]
+		running := item != nil && item.cancel == nil && item.rec.Phase == jobRunning
+		if running {
+			item.progress = at
 		}
 		j.mu.Unlock()
-		if news {
+		if running {
 			j.changed.Notify(key)
 		}
 		return nil
@@ -252,7 +252,7 @@ func (j *Jobs) followProgress() {
 // keepRemoteJob reports whether this gateway after a restart, or another one, will wait
 // for the server's job.
 func (r *run) keepRemoteJob() bool {
-	j := r.of
+	j := r.jobs
 	look := func() (resumable, passedOn bool) {
 		j.mu.Lock()
 		defer j.mu.Unlock()

@@ -19,9 +19,9 @@ import (
 
 // Options tunes Jobs.
 type Options struct {
-	Keep     time.Duration `key:"keep" range:"5m,24h"`           // a finished job's result; 0: 15 minutes, else at least 5
-	MaxJobs  int           `key:"max" range:"1,1000000"`         // known at a time, in all gateways; 0: 10,000
-	MaxBytes int64         `key:"max_bytes" range:"16MiB,16TiB"` // of bodies, and as many of results; 0: 4 GiB
+	Retention time.Duration `key:"keep" range:"5m,24h"`           // a finished job's result; 0: 15 minutes, else at least 5
+	MaxJobs   int           `key:"max" range:"1,1000000"`         // known at a time, in all gateways; 0: 10,000
+	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of bodies, and as many of results; 0: 4 GiB
 
 	Parallel int `key:"parallel" range:"1,10000"`  // jobs that this gateway runs at a time; 0: 64
 	PerModel int `key:"per_model" range:"1,10000"` // of them for one model; 0: 16
@@ -120,17 +120,17 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
 		models: make(map[string]*modelQueue), open: make(map[string]int), shares: make(map[string]*share),
 	}
-	j.writer = &groupWriter{of: j}
+	j.writer = &groupWriter{jobs: j}
 	j.life, j.end = context.WithCancel(context.Background())
 	return j, nil
 }
 
 func (o *Options) fill() error {
-	if o.Keep == 0 {
-		o.Keep = defaultJobKeep
+	if o.Retention == 0 {
+		o.Retention = defaultJobKeep
 	}
-	if o.Keep < leastJobKeep {
-		return fmt.Errorf("results of jobs are kept for %s; at least %s is needed", o.Keep, leastJobKeep)
+	if o.Retention < leastJobKeep {
+		return fmt.Errorf("results of jobs are kept for %s; at least %s is needed", o.Retention, leastJobKeep)
 	}
 	for _, f := range []struct {
 		field    *int
@@ -153,7 +153,7 @@ func (o *Options) fill() error {
 func (j *Jobs) Start(run mmcp.Runner) {
 	j.run = run
 	// All end with Close.
-	j.own.Go(func() { j.records.Follow(j.life, state.WatchOptions{}, j.see) })
+	j.own.Go(func() { j.records.Watch(j.life, state.WatchOptions{}, j.see) })
 	j.own.Go(j.reconcile)
 	j.own.Go(j.clean)
 	if j.store.Shared() {
@@ -178,9 +178,9 @@ func (j *Jobs) Drain() {
 func (j *Jobs) Close(ctx context.Context) int {
 	j.Drain()
 	j.mu.Lock()
-	for _, of := range j.byKey {
-		if of.cancel != nil && of.rec.resumable() && !of.sending {
-			of.cancel()
+	for _, item := range j.byKey {
+		if item.cancel != nil && item.rec.resumable() && !item.sending {
+			item.cancel()
 		}
 	}
 	j.mu.Unlock()
@@ -196,12 +196,12 @@ func (j *Jobs) Close(ctx context.Context) int {
 	}
 	j.mu.Lock()
 	cut := 0
-	for _, of := range j.byKey {
-		if of.cancel == nil {
+	for _, item := range j.byKey {
+		if item.cancel == nil {
 			continue
 		}
-		of.cancel()
-		if !of.rec.resumable() {
+		item.cancel()
+		if !item.rec.resumable() {
 			cut++
 		}
 	}
@@ -224,11 +224,11 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 	}
 	defer free()
 	if w.ID == "" && workSize(w) <= inlineWork {
-		of, err := j.writer.accept(ctx, w)
+		item, err := j.writer.accept(ctx, w)
 		if err != nil {
 			return mmcp.JobStatus{}, err
 		}
-		return j.status(of), nil
+		return j.status(item), nil
 	}
 	if w.ID == "" {
 		w.ID = rand.Text()
@@ -242,7 +242,7 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 		return mmcp.JobStatus{}, err
 	}
 	j.mu.Lock()
-	s := j.snapshot(j.learn(key, rec, revision))
+	s := j.snapshot(j.mirror(key, rec, revision))
 	j.mu.Unlock()
 	return s.status(), nil
 }

@@ -169,7 +169,7 @@ func TestResultsOfJobsExpire(t *testing.T) {
 	_, err := j.Status(t.Context(), "studio", id)
 	cachetest.WantCode(t, err, mmcp.CodeJobNotFound)
 
-	if _, err := jobs.New(cachetest.Open(t, t.TempDir()), jobs.Options{Keep: time.Minute}, nil); err == nil {
+	if _, err := jobs.New(cachetest.Open(t, t.TempDir()), jobs.Options{Retention: time.Minute}, nil); err == nil {
 		t.Error("a minute was taken")
 	}
 }

@@ -44,9 +44,9 @@ func (j *Jobs) mayBeLost(key string) bool {
 
 // mayBeOutdated reports whether a record may be older than one of the same job that
 // was lost without its name, so that the job may have been sent.
-func (j *Jobs) mayBeOutdated(of *job) bool {
+func (j *Jobs) mayBeOutdated(item *job) bool {
 	loss, nameless := j.store.UnnamedLoss(state.JobRecords)
-	return nameless && of.revision < loss.Below && of.rec.Submitted.Before(loss.Until)
+	return nameless && item.revision < loss.Below && item.rec.Submitted.Before(loss.Until)
 }
 
 // accepted reports whether an id is one as jobs get them.

@@ -20,30 +20,30 @@ func (j *Jobs) model(id string) *modelQueue {
 	return m
 }
 
-func (m *modelQueue) add(of *job) {
-	q := m.ready[of.rec.Client]
+func (m *modelQueue) add(item *job) {
+	q := m.ready[item.rec.Client]
 	if q == nil {
 		q = new(queue)
-		m.ready[of.rec.Client] = q
+		m.ready[item.rec.Client] = q
 	}
-	q.add(of)
+	q.add(item)
 }
 
-func (m *modelQueue) remove(of *job) {
-	q := m.ready[of.rec.Client]
+func (m *modelQueue) remove(item *job) {
+	q := m.ready[item.rec.Client]
 	if q == nil {
 		return
 	}
-	if q.remove(of); len(*q) == 0 {
-		delete(m.ready, of.rec.Client)
+	if q.remove(item); len(*q) == 0 {
+		delete(m.ready, item.rec.Client)
 	}
 }
 
 // candidate returns the oldest job of a client that may begin, or nil.
 func (q queue) candidate(now time.Time) *job {
-	for _, of := range q { // few are skipped: those that were just begun or refused
-		if of.cancel == nil && !now.Before(of.later) {
-			return of
+	for _, item := range q { // few are skipped: those that were just begun or refused
+		if item.cancel == nil && !now.Before(item.later) {
+			return item
 		}
 	}
 	return nil
@@ -68,8 +68,8 @@ func (m *modelQueue) meanDuration(now time.Time) time.Duration {
 		return m.mean
 	}
 	longest := leastRun
-	for of := range m.running {
-		longest = max(longest, now.Sub(of.started()))
+	for item := range m.running {
+		longest = max(longest, now.Sub(item.started()))
 	}
 	return longest
 }
@@ -85,24 +85,24 @@ func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
 }
 
 // started returns the time at which the job's run was sent to a server, or else began.
-func (of *job) started() time.Time {
-	if of.sent.IsZero() {
-		return of.began
+func (item *job) started() time.Time {
+	if item.sent.IsZero() {
+		return item.began
 	}
-	return of.sent
+	return item.sent
 }
 
 // maxModels bounds the models whose durations are kept.
 const maxModels = 1000
 
 // begin counts a job that runs here from now on. The caller holds mu.
-func (j *Jobs) begin(of *job, model, client string) {
+func (j *Jobs) begin(item *job, model, client string) {
 	j.busy++
 	j.turns++
 	s := j.share(client)
 	s.running, s.turn = s.running+1, j.turns
-	of.runs = runs{model, client}
-	j.model(model).running[of] = struct{}{}
+	item.runs = runs{model, client}
+	j.model(model).running[item] = struct{}{}
 }
 
 // runs has the model and the client under which a running job is counted.
@@ -110,30 +110,30 @@ type runs struct{ model, client string }
 
 // noteSent counts a run that a server has, and noteRejected one that it would not begin.
 // The caller holds mu.
-func (j *Jobs) noteSent(of *job) {
-	if of.sent.IsZero() && of.cancel != nil {
-		of.sent = time.Now()
-		j.model(of.runs.model).sent++
+func (j *Jobs) noteSent(item *job) {
+	if item.sent.IsZero() && item.cancel != nil {
+		item.sent = time.Now()
+		j.model(item.runs.model).sent++
 	}
 }
 
-func (j *Jobs) noteRejected(of *job) {
-	if !of.sent.IsZero() {
-		of.sent = time.Time{}
-		j.model(of.runs.model).sent--
+func (j *Jobs) noteRejected(item *job) {
+	if !item.sent.IsZero() {
+		item.sent = time.Time{}
+		j.model(item.runs.model).sent--
 	}
 }
 
 // finish is the counterpart of begin. The caller holds mu.
-func (j *Jobs) finish(of *job) {
-	j.noteRejected(of)
+func (j *Jobs) finish(item *job) {
+	j.noteRejected(item)
 	j.busy--
-	m := j.model(of.runs.model)
-	delete(m.running, of)
-	j.share(of.runs.client).running--
-	j.forgetShare(of.runs.client)
+	m := j.model(item.runs.model)
+	delete(m.running, item)
+	j.share(item.runs.client).running--
+	j.forgetShare(item.runs.client)
 	if len(m.running) == 0 && len(m.ready) == 0 && len(j.models) > maxModels {
-		delete(j.models, of.runs.model)
+		delete(j.models, item.runs.model)
 	}
 }
 
@@ -146,8 +146,8 @@ func (j *Jobs) next(now time.Time) (first *job) {
 			continue
 		}
 		for _, q := range m.ready {
-			if of := q.candidate(now); of != nil && (first == nil || j.sooner(of, first)) {
-				first = of
+			if item := q.candidate(now); item != nil && (first == nil || j.sooner(item, first)) {
+				first = item
 			}
 		}
 	}
@@ -171,9 +171,9 @@ func (j *Jobs) sooner(a, b *job) bool {
 
 // position counts the jobs that begin before one that waits, in all gateways if no
 // other job comes. The caller holds mu.
-func (j *Jobs) position(of *job) int {
-	own := j.share(of.rec.Client)
-	at, _ := own.queued.place(of)
+func (j *Jobs) position(item *job) int {
+	own := j.share(item.rec.Client)
+	at, _ := own.queued.place(item)
 	n := at
 	for _, s := range j.shares {
 		if s == own || len(s.queued) == 0 {

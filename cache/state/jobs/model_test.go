@@ -33,11 +33,11 @@ func TestEstimatesAreTheModelsOwn(t *testing.T) {
 		},
 	} {
 		m := &modelQueue{running: map[*job]struct{}{}, sent: c.sent}
-		for _, of := range c.running {
-			if of == nil {
-				of = &job{began: now}
+		for _, item := range c.running {
+			if item == nil {
+				item = &job{began: now}
 			}
-			m.running[of] = struct{}{}
+			m.running[item] = struct{}{}
 		}
 		for _, d := range c.runs {
 			m.observe(d)

@@ -60,15 +60,15 @@ func (j *Jobs) schedule() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for now := time.Now(); !j.draining && j.busy < j.o.Parallel; {
-		of := j.next(now)
-		if of == nil {
+		item := j.next(now)
+		if item == nil {
 			return
 		}
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
-		of.cancel, of.began, of.sent, of.progress, of.place, of.metadata = cancel, time.Now(), time.Time{}, -1, nil, nil
-		j.begin(of, of.rec.Model, of.rec.Client)
+		item.cancel, item.began, item.sent, item.progress, item.place, item.metadata = cancel, time.Now(), time.Time{}, -1, nil, nil
+		j.begin(item, item.rec.Model, item.rec.Client)
 		// Ends with the work, which Close, Cancel and a takeover cancel.
-		j.running.Go(func() { j.work(ctx, of) })
+		j.running.Go(func() { j.work(ctx, item) })
 	}
 }
 
@@ -78,9 +78,9 @@ func (j *Jobs) claimOrphans() {
 	var left []job
 	if j.loaded && !j.draining && j.store.Healthy() == nil {
 		now := time.Now()
-		for _, of := range j.byKey {
-			if !of.rec.over() && of.cancel == nil && !now.Before(of.later) && !j.hasLiveOwner(of) {
-				left = append(left, *of)
+		for _, item := range j.byKey {
+			if !item.rec.over() && item.cancel == nil && !now.Before(item.later) && !j.hasLiveOwner(item) {
+				left = append(left, *item)
 			}
 		}
 	}
@@ -93,13 +93,13 @@ func (j *Jobs) claimOrphans() {
 	for range min(takeoverWorkers, len(left)) {
 		// Ends with the jobs to take over.
 		workers.Go(func() {
-			for of := range next {
+			for item := range next {
 				if away.Load() {
 					continue // the next look comes soon
 				}
-				err := j.takeOver(of)
+				err := j.takeOver(item)
 				if err != nil && !errors.Is(err, state.ErrConflict) && !away.Swap(true) {
-					j.log.Warn("jobs of a gateway that ended could not be taken over yet", "job", of.rec.ID, "error", err)
+					j.log.Warn("jobs of a gateway that ended could not be taken over yet", "job", item.rec.ID, "error", err)
 				}
 			}
 		})
@@ -113,38 +113,38 @@ func (j *Jobs) claimOrphans() {
 
 // hasLiveOwner reports whether a live gateway works on a job. A running job of this
 // gateway that it does not know has no owner.
-func (j *Jobs) hasLiveOwner(of *job) bool {
-	if of.rec.Owner == j.store.SelfID() {
-		return of.rec.Phase == jobQueued
+func (j *Jobs) hasLiveOwner(item *job) bool {
+	if item.rec.Owner == j.store.SelfID() {
+		return item.rec.Phase == jobQueued
 	}
-	return of.rec.Owner != "" && j.store.Alive(of.rec.Owner)
+	return item.rec.Owner != "" && j.store.Alive(item.rec.Owner)
 }
 
-func (j *Jobs) takeOver(of *job) error {
-	rec := of.rec
+func (j *Jobs) takeOver(item *job) error {
+	rec := item.rec
 	rec.Owner = j.store.SelfID()
-	if of.unsent { // the note may have been written after all
+	if item.unsent { // the note may have been written after all
 		rec.Sent, rec.Remote = false, nil
 	}
-	if j.mayBeOutdated(of) {
+	if j.mayBeOutdated(item) {
 		rec.Sent = true
 	}
-	if rec.Phase == jobQueued && !j.mayBeOutdated(of) || rec.resumable() {
+	if rec.Phase == jobQueued && !j.mayBeOutdated(item) || rec.resumable() {
 		// The mirror has no work. Its revision is used, so that the faster gateway
 		// wins.
-		found, _, _, err := j.read(j.life, of.key)
+		found, _, _, err := j.read(j.life, item.key)
 		if errors.Is(err, state.ErrAbsent) {
-			j.vanished(of.key)
+			j.vanished(item.key)
 			return nil
 		}
 		if err != nil && !errors.Is(err, state.ErrUndecodable) {
 			return err
 		}
 		rec.Phase, rec.work = jobQueued, found.work
-		return j.swap(j.life, of.key, rec, of.revision)
+		return j.swap(j.life, item.key, rec, item.revision)
 	}
 	rec.Phase, rec.Ended, rec.Broken = jobFinished, time.Now().UTC().Round(0), true
-	return j.swap(j.life, of.key, rec, of.revision)
+	return j.swap(j.life, item.key, rec, item.revision)
 }
 
 // vanished drops a job from the mirror that was deleted while this gateway got no
@@ -152,8 +152,8 @@ func (j *Jobs) takeOver(of *job) error {
 func (j *Jobs) vanished(key string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if of := j.byKey[key]; of != nil {
-		j.forget(of)
+	if item := j.byKey[key]; item != nil {
+		j.forget(item)
 	}
 }
 
@@ -165,58 +165,58 @@ func (j *Jobs) sweep() {
 	now := time.Now()
 	j.mu.Lock()
 	var old []*job
-	for _, of := range j.byKey {
-		if of.cancel == nil && of.rec.over() && (of.dropped || now.Sub(of.rec.Ended) > j.keep(of)) && !(of.bare && of.batch != nil) {
-			old = append(old, of)
+	for _, item := range j.byKey {
+		if item.cancel == nil && item.rec.over() && (item.dropped || now.Sub(item.rec.Ended) > j.retention(item)) && !(item.bare && item.batch != nil) {
+			old = append(old, item)
 		}
 	}
 	j.mu.Unlock()
-	for _, of := range old {
-		if j.remove(of) != nil {
+	for _, item := range old {
+		if j.remove(item) != nil {
 			return
 		}
 	}
 }
 
-func (j *Jobs) keep(of *job) time.Duration {
-	keep := j.o.Keep
+func (j *Jobs) retention(item *job) time.Duration {
+	d := j.o.Retention
 	switch {
-	case of.rec.Phase == jobCancelled && of.rec.Owner == j.store.SelfID():
-		keep = 0 // it does not run any more
-	case of.rec.Phase == jobCancelled:
-		keep = cancelledKeep
+	case item.rec.Phase == jobCancelled && item.rec.Owner == j.store.SelfID():
+		d = 0 // it does not run any more
+	case item.rec.Phase == jobCancelled:
+		d = cancelledKeep
 	}
-	if of.rec.Owner != j.store.SelfID() {
-		keep += otherGatewayGrace
+	if item.rec.Owner != j.store.SelfID() {
+		d += otherGatewayGrace
 	}
-	return keep
+	return d
 }
 
 // remove removes all records of a job from the state and the mirror. The record of the job itself is
 // the last, so that a failed removal is found again; and it is not removed before its batch, which would
 // show the job as waiting.
-func (j *Jobs) remove(of *job) error {
+func (j *Jobs) remove(item *job) error {
 	buckets := []*state.Bucket{j.answers}
-	if of.rec.Apart { // no more changes, since it is over
+	if item.rec.Apart { // no more changes, since it is over
 		buckets = []*state.Bucket{j.works, j.answers}
 	}
 	for _, b := range buckets {
-		if err := b.Remove(j.life, of.key); err != nil {
+		if err := b.Remove(j.life, item.key); err != nil {
 			return err
 		}
 	}
 	j.mu.Lock()
-	of.bare = true
-	held := of.batch != nil
+	item.bare = true
+	held := item.batch != nil
 	j.mu.Unlock()
 	if held {
 		return nil
 	}
-	if err := j.records.Remove(j.life, of.key); err != nil {
+	if err := j.records.Remove(j.life, item.key); err != nil {
 		return err
 	}
 	j.mu.Lock()
-	j.forget(of)
+	j.forget(item)
 	j.mu.Unlock()
 	return nil
 }

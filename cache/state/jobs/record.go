@@ -90,7 +90,7 @@ type job struct {
 	sending  bool              // the record that it is sent is being written; Cancel must treat it as sent
 
 	remoteStatus *mmcp.JobStatus // as the gateway that runs it reported; nil: nothing current
-	asked        time.Time
+	requested    time.Time
 }
 
 // metadata are facts about a run, by name.
@@ -140,7 +140,7 @@ func (j *Jobs) see(c state.Change) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.learn(c.Key, rec, c.Revision)
+	j.mirror(c.Key, rec, c.Revision)
 }
 
 func (j *Jobs) seeBatch(name string, raw []byte) {
@@ -192,77 +192,77 @@ func decodeWork(raw []byte) (*mmcp.Work, error) {
 	return d.work(body), nil
 }
 
-// learn stores a record in the mirror unless the mirror has a later one. The caller holds mu.
-func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
-	of := j.byKey[key]
-	if of == nil {
-		of = &job{key: key, progress: -1}
-		j.byKey[key] = of
+// mirror copies a record to the mirror unless the mirror has a later one. The caller holds mu.
+func (j *Jobs) mirror(key string, rec jobRecord, revision uint64) *job {
+	item := j.byKey[key]
+	if item == nil {
+		item = &job{key: key, progress: -1}
+		j.byKey[key] = item
 	}
-	if revision > of.revision {
-		j.set(of, rec, revision)
+	if revision > item.revision {
+		j.set(item, rec, revision)
 	}
-	return of
+	return item
 }
 
 // set puts a record into the mirror. The caller holds mu.
-func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
-	j.unqueue(of) // its place and its share depend on the old record
-	j.discharge(of)
-	j.count(of, -1)
-	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
-	if of.batch != nil && rec.over() && !of.rec.over() {
-		of.batch.left--
-		j.noteSpent(of.batch)
+func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
+	j.unqueue(item) // its place and its share depend on the old record
+	j.discharge(item)
+	j.count(item, -1)
+	moved := item.rec.Phase == jobQueued && rec.Phase != jobQueued
+	if item.batch != nil && rec.over() && !item.rec.over() {
+		item.batch.left--
+		j.noteSpent(item.batch)
 	}
 	rec.work = nil // it stands in the state
-	of.rec, of.revision, of.remoteStatus, of.asked = rec, revision, nil, time.Time{}
-	j.charge(of)
-	j.count(of, 1)
-	j.enqueue(of)
+	item.rec, item.revision, item.remoteStatus, item.requested = rec, revision, nil, time.Time{}
+	j.charge(item)
+	j.count(item, 1)
+	j.enqueue(item)
 	// A run that another gateway considered dead, and that is not repeated, continues.
 	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
-	if of.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
-		of.cancel()
+	if item.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
+		item.cancel()
 	}
 	if moved {
 		j.changed.Notify("") // all queued jobs moved up
 	} else {
-		j.changed.Notify(of.key)
+		j.changed.Notify(item.key)
 	}
 	j.nudge()
 }
 
 // count counts a job that is not over for its key. The caller holds mu.
-func (j *Jobs) count(of *job, n int) {
-	if of.rec.Key == "" || of.rec.over() || of.counted == (n > 0) {
+func (j *Jobs) count(item *job, n int) {
+	if item.rec.Key == "" || item.rec.over() || item.counted == (n > 0) {
 		return
 	}
-	of.counted = n > 0
-	if j.open[of.rec.Key] += n; j.open[of.rec.Key] == 0 {
-		delete(j.open, of.rec.Key)
+	item.counted = n > 0
+	if j.open[item.rec.Key] += n; j.open[item.rec.Key] == 0 {
+		delete(j.open, item.rec.Key)
 	}
 }
 
 // enqueue adds a waiting job to the queues of its client and its model. The caller holds mu.
-func (j *Jobs) enqueue(of *job) {
-	if of.rec.Phase != jobQueued {
+func (j *Jobs) enqueue(item *job) {
+	if item.rec.Phase != jobQueued {
 		return
 	}
-	j.share(of.rec.Client).queued.add(of)
-	if of.rec.Owner == j.store.SelfID() {
-		j.model(of.rec.Model).add(of)
+	j.share(item.rec.Client).queued.add(item)
+	if item.rec.Owner == j.store.SelfID() {
+		j.model(item.rec.Model).add(item)
 	}
 }
 
 // unqueue removes a job from these queues. The caller holds mu.
-func (j *Jobs) unqueue(of *job) {
-	if of.rec.Phase != jobQueued {
+func (j *Jobs) unqueue(item *job) {
+	if item.rec.Phase != jobQueued {
 		return
 	}
-	j.share(of.rec.Client).queued.remove(of)
-	if of.rec.Owner == j.store.SelfID() {
-		j.model(of.rec.Model).remove(of)
+	j.share(item.rec.Client).queued.remove(item)
+	if item.rec.Owner == j.store.SelfID() {
+		j.model(item.rec.Model).remove(item)
 	}
 }
 
@@ -275,12 +275,12 @@ func (j *Jobs) nudge() {
 }
 
 // forget drops a job from the mirror. The caller holds mu.
-func (j *Jobs) forget(of *job) {
-	j.unqueue(of)
-	j.discharge(of)
-	j.count(of, -1)
-	j.forgetShare(of.rec.Client)
-	delete(j.byKey, of.key)
+func (j *Jobs) forget(item *job) {
+	j.unqueue(item)
+	j.discharge(item)
+	j.count(item, -1)
+	j.forgetShare(item.rec.Client)
+	delete(j.byKey, item.key)
 }
 
 // swap replaces the record of a job, and the mirror's with it.
@@ -291,6 +291,6 @@ func (j *Jobs) swap(ctx context.Context, key string, rec jobRecord, revision uin
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.learn(key, rec, now)
+	j.mirror(key, rec, now)
 	return nil
 }

@@ -25,10 +25,10 @@ const (
 func (j *Jobs) answerQueries() {
 	j.store.Receive(j.life, statusSubject+j.store.SelfID(), func(_ string, key []byte) []byte {
 		j.mu.Lock()
-		of := j.byKey[string(key)]
+		item := j.byKey[string(key)]
 		var s snapshot
-		if of != nil && of.rec.Owner == j.store.SelfID() {
-			s = j.snapshot(of)
+		if item != nil && item.rec.Owner == j.store.SelfID() {
+			s = j.snapshot(item)
 		}
 		j.mu.Unlock()
 		answer, err := json.Marshal(s.status())
@@ -41,13 +41,13 @@ func (j *Jobs) answerQueries() {
 
 // queryOwner asks the gateway that runs a job for the job's status, unless that is this gateway
 // or it was queried within statusInterval.
-func (j *Jobs) queryOwner(ctx context.Context, of *job) {
+func (j *Jobs) queryOwner(ctx context.Context, item *job) {
 	j.mu.Lock()
-	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision
+	id, owner, revision := item.rec.ID, item.rec.Owner, item.revision
 	now := time.Now()
-	ask := j.store.Shared() && !of.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(of.asked) > statusInterval
+	ask := j.store.Shared() && !item.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(item.requested) > statusInterval
 	if ask {
-		of.asked = now
+		item.requested = now
 	}
 	j.mu.Unlock()
 	if !ask {
@@ -55,7 +55,7 @@ func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, statusTimeout)
 	defer cancel()
-	answer, err := j.store.Request(ctx, statusSubject+owner, []byte(of.key))
+	answer, err := j.store.Request(ctx, statusSubject+owner, []byte(item.key))
 	var s mmcp.JobStatus
 	if err == nil && (json.Unmarshal(answer, &s) != nil || s.ID != id) {
 		err = errors.New("it does not know the job") // one of the two mirrors is behind
@@ -63,13 +63,13 @@ func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	switch {
-	case of.revision != revision:
+	case item.revision != revision:
 		// The job's record has changed since the query, so the answer may be outdated.
 	case err != nil:
-		of.remoteStatus = nil
+		item.remoteStatus = nil
 	case s.State == mmcp.JobDone:
-		of.remoteStatus, of.metadata = nil, s.Metadata // its record is on the way, and says so to all at once
+		item.remoteStatus, item.metadata = nil, s.Metadata // its record is on the way, and says so to all at once
 	default:
-		of.remoteStatus, of.progress, of.metadata = &s, s.Progress, s.Metadata
+		item.remoteStatus, item.progress, item.metadata = &s, s.Progress, s.Metadata
 	}
 }

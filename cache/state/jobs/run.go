@@ -13,18 +13,18 @@ import (
 )
 
 // work runs one job of this gateway to its end.
-func (j *Jobs) work(ctx context.Context, of *job) {
-	a, ran := j.attempt(ctx, of)
-	j.conclude(ctx, of, a, ran)
+func (j *Jobs) work(ctx context.Context, item *job) {
+	a, ran := j.attempt(ctx, item)
+	j.conclude(ctx, item, a, ran)
 }
 
 // conclude stores the result of a run, and starts the next.
-func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
+func (j *Jobs) conclude(ctx context.Context, item *job, a mmcp.Answer, ran bool) {
 	j.mu.Lock()
-	rec, revision, work, facts := of.rec, of.revision, of.work, of.metadata
+	rec, revision, work, facts := item.rec, item.revision, item.work, item.metadata
 	shut := j.draining && ctx.Err() != nil
-	if ran && ctx.Err() == nil && !refused(a) && !of.sent.IsZero() {
-		j.model(of.runs.model).observe(time.Since(of.sent))
+	if ran && ctx.Err() == nil && !refused(a) && !item.sent.IsZero() {
+		j.model(item.runs.model).observe(time.Since(item.sent))
 	}
 	j.mu.Unlock()
 
@@ -32,39 +32,39 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
 		// Another gateway considered this one dead, and answered for it.
 		rec.Broken, rec.Owner, rec.Metadata = false, j.store.SelfID(), facts
-		j.settle(ctx, of, rec, revision, a)
+		j.settle(ctx, item, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
 		// Cancelled, or another gateway has it; or it was not sent, since its record
 		// could not be written, and is queued again as if its gateway had died.
 	case shut && rec.resumable():
 		rec.Phase, rec.work = jobQueued, work
-		j.handBack(of.key, rec, revision)
+		j.handBack(item.key, rec, revision)
 	case refused(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
 		rec.Phase, rec.work = jobQueued, work
 		j.mu.Lock()
-		of.later = time.Now().Add(retryAfter(a))
+		item.later = time.Now().Add(retryAfter(a))
 		j.mu.Unlock()
-		j.handBack(of.key, rec, revision)
+		j.handBack(item.key, rec, revision)
 	case j.store.Shared() && unserved(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
 		// A gateway that serves the model accepted it, and takes it back.
 		rec.Phase, rec.Owner, rec.work = jobQueued, "", work
 		j.mu.Lock()
-		of.later = time.Now().Add(mostRetry)
+		item.later = time.Now().Add(mostRetry)
 		j.mu.Unlock()
-		j.handBack(of.key, rec, revision)
+		j.handBack(item.key, rec, revision)
 	case shut:
 		// The record says running, so that the job ends as interrupted after the restart.
 	default:
 		rec.Metadata = facts
-		j.settle(ctx, of, rec, revision, a)
+		j.settle(ctx, item, rec, revision, a)
 	}
 
 	j.mu.Lock()
-	of.cancel()
-	of.cancel, of.work = nil, nil
-	j.finish(of)
+	item.cancel()
+	item.cancel, item.work = nil, nil
+	j.finish(item)
 	j.mu.Unlock()
-	j.changed.Notify(of.key)
+	j.changed.Notify(item.key)
 	j.nudge()
 }
 
@@ -90,13 +90,13 @@ func retryAfter(a mmcp.Answer) time.Duration {
 }
 
 // attempt records that the job runs, and runs it.
-func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
-	rec, revision, w, err := j.read(ctx, of.key)
+func (j *Jobs) attempt(ctx context.Context, item *job) (mmcp.Answer, bool) {
+	rec, revision, w, err := j.read(ctx, item.key)
 	gone := func() bool {
-		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && batchOf(of.key) != ""
+		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && batchOf(item.key) != ""
 	}
 	for end := time.Now().Add(state.WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && state.Pause(ctx); {
-		rec, revision, w, err = j.read(ctx, of.key) // a newly elected leader may not have the record yet
+		rec, revision, w, err = j.read(ctx, item.key) // a newly elected leader may not have the record yet
 	}
 	lost := gone()
 	if err != nil && !lost {
@@ -105,11 +105,11 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	}
 	j.mu.Lock()
 	if rec.ID == "" { // damaged: the mirror still has it
-		rec = of.rec
+		rec = item.rec
 	} else {
-		j.learn(of.key, rec, revision)
+		j.mirror(item.key, rec, revision)
 	}
-	of.work = rec.work
+	item.work = rec.work
 	j.mu.Unlock()
 	if rec.Phase != jobQueued || rec.Owner != j.store.SelfID() {
 		return mmcp.Answer{}, false
@@ -117,7 +117,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	rec.Phase = jobRunning
 	// Repeat the write until its outcome is known: a stored record that names this gateway as the
 	// runner, without a run, would count as an interrupted run.
-	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
+	for err := j.swap(ctx, item.key, rec, revision); err != nil; err = j.swap(ctx, item.key, rec, revision) {
 		if errors.Is(err, state.ErrConflict) || !state.Pause(ctx) {
 			return mmcp.Answer{}, false
 		}
@@ -126,7 +126,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 		return state.AnswerLost(), true
 	}
 	w.Remote = rec.Remote
-	return j.runWithHooks(ctx, of, func(ctx context.Context, h mmcp.Hooks) mmcp.Answer { return j.run(ctx, w, h) })
+	return j.runWithHooks(ctx, item, func(ctx context.Context, h mmcp.Hooks) mmcp.Answer { return j.run(ctx, w, h) })
 }
 
 // read returns a job's record from the state, with its work. The revision is 0 if only the job's
@@ -174,19 +174,19 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Wo
 
 // settle stores the answer of a job. It retries until the write succeeds, because the run may have
 // cost something.
-func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a mmcp.Answer) {
+func (j *Jobs) settle(ctx context.Context, item *job, rec jobRecord, revision uint64, a mmcp.Answer) {
 	if state.BlobSize(len(a.Body)) > j.o.MaxBytes {
 		a = tooLarge(len(a.Body), j.o.MaxBytes)
 	}
 	rec.Phase, rec.Head, rec.AnswerBytes = jobFinished, state.HeadOf(a), state.BlobSize(len(a.Body))
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
-		err := j.keepAnswer(context.WithoutCancel(ctx), of.key, rec.Client, a)
+		err := j.keepAnswer(context.WithoutCancel(ctx), item.key, rec.Client, a)
 		if err == nil {
-			err = j.swap(context.WithoutCancel(ctx), of.key, rec, revision)
+			err = j.swap(context.WithoutCancel(ctx), item.key, rec, revision)
 		}
 		if errors.Is(err, state.ErrConflict) && a.Status < http.StatusInternalServerError {
-			if at := j.presumedDead(context.WithoutCancel(ctx), of.key); at > revision {
+			if at := j.presumedDead(context.WithoutCancel(ctx), item.key); at > revision {
 				revision = at
 				continue
 			}
@@ -209,8 +209,8 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if of := j.byKey[key]; of != nil && of.rec.Broken && of.rec.Owner != j.store.SelfID() {
-		return of.revision
+	if item := j.byKey[key]; item != nil && item.rec.Broken && item.rec.Owner != j.store.SelfID() {
+		return item.revision
 	}
 	return 0
 }

@@ -77,35 +77,35 @@ func (j *Jobs) release(client string, h held) {
 
 // charge takes the room of a job as its record is now, discharge gives it back.
 // The caller holds mu.
-func (j *Jobs) charge(of *job) {
-	if of.dropped {
+func (j *Jobs) charge(item *job) {
+	if item.dropped {
 		return
 	}
-	of.holds = held{jobs: 1, answers: of.rec.AnswerBytes}
-	if !of.rec.over() || of.rec.Apart {
-		of.holds.work = of.rec.WorkBytes
+	item.holds = held{jobs: 1, answers: item.rec.AnswerBytes}
+	if !item.rec.over() || item.rec.Apart {
+		item.holds.work = item.rec.WorkBytes
 	}
-	j.hold(of.rec.Client, of.holds)
-	if of.rec.over() {
-		s := j.share(of.rec.Client)
-		at, found := slices.BinarySearchFunc(s.finished, of, byEnd)
+	j.hold(item.rec.Client, item.holds)
+	if item.rec.over() {
+		s := j.share(item.rec.Client)
+		at, found := slices.BinarySearchFunc(s.finished, item, byEnd)
 		if !found {
-			s.finished = slices.Insert(s.finished, at, of)
+			s.finished = slices.Insert(s.finished, at, item)
 		}
 	}
 }
 
-func (j *Jobs) discharge(of *job) {
-	if of.holds == (held{}) {
+func (j *Jobs) discharge(item *job) {
+	if item.holds == (held{}) {
 		return
 	}
-	if s := j.share(of.rec.Client); of.rec.over() {
-		if at, found := slices.BinarySearchFunc(s.finished, of, byEnd); found {
+	if s := j.share(item.rec.Client); item.rec.over() {
+		if at, found := slices.BinarySearchFunc(s.finished, item, byEnd); found {
 			s.finished = slices.Delete(s.finished, at, at+1)
 		}
 	}
-	j.release(of.rec.Client, of.holds)
-	of.holds = held{}
+	j.release(item.rec.Client, item.holds)
+	item.holds = held{}
 }
 
 func byEnd(a, b *job) int {
@@ -164,7 +164,7 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 		"This client holds %d %s; all clients hold %d, and the limit is %d. There is no room for more in its share. "+
 			"Results are kept for %s, and for %s where others need the room. "+
 			"Try again later, or send the request without Prefer: respond-async.",
-		held, what, all, limit, j.o.Keep, leastJobKeep)
+		held, what, all, limit, j.o.Retention, leastJobKeep)
 	e.RetryAfter = time.Minute
 	return e
 }
@@ -174,14 +174,14 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 // the promised age are not deleted. The caller holds mu.
 func (j *Jobs) outdated(client string, now time.Time) *job {
 	old := func(s *share) *job {
-		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(leastJobKeep, j.o.Keep) {
+		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(leastJobKeep, j.o.Retention) {
 			return nil
 		}
 		return s.finished[0]
 	}
 	own := j.shares[client]
-	if of := old(own); of != nil {
-		return of
+	if item := old(own); item != nil {
+		return item
 	}
 	var first *job
 	most := 0
@@ -189,8 +189,8 @@ func (j *Jobs) outdated(client string, now time.Time) *job {
 		most = own.jobs
 	}
 	for _, s := range j.shares {
-		if of := old(s); of != nil && s.jobs > most {
-			first, most = of, s.jobs
+		if item := old(s); item != nil && s.jobs > most {
+			first, most = item, s.jobs
 		}
 	}
 	return first
@@ -264,7 +264,7 @@ func (j *Jobs) oldestAnswer(client string, more int64) *job {
 	if holder == nil {
 		return nil
 	}
-	at := slices.IndexFunc(holder.finished, func(of *job) bool { return of.holds.answers > 0 })
+	at := slices.IndexFunc(holder.finished, func(item *job) bool { return item.holds.answers > 0 })
 	if at < 0 {
 		return nil
 	}
@@ -272,17 +272,17 @@ func (j *Jobs) oldestAnswer(client string, more int64) *job {
 }
 
 // dropAnswer deletes the result of a job and marks its record as dropped.
-func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
-	if err := j.answers.Remove(ctx, of.key); err != nil {
+func (j *Jobs) dropAnswer(ctx context.Context, item *job) error {
+	if err := j.answers.Remove(ctx, item.key); err != nil {
 		return err
 	}
 	j.mu.Lock()
-	rec, revision := of.rec, of.revision
+	rec, revision := item.rec, item.revision
 	j.mu.Unlock()
 	rec.AnswerBytes, rec.Dropped = 0, true
-	err := j.swap(ctx, of.key, rec, revision)
+	err := j.swap(ctx, item.key, rec, revision)
 	if errors.Is(err, state.ErrConflict) {
-		return j.refresh(ctx, of.key)
+		return j.refresh(ctx, item.key)
 	}
 	return err
 }

@@ -13,22 +13,22 @@ import (
 // Status returns the status of a job. The error is an *mmcp.Error: there is no such job
 // for this tenant, or the state cannot be asked; or the context's.
 func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error) {
-	of, err := j.find(ctx, tenant, id)
+	item, err := j.find(ctx, tenant, id)
 	if err != nil {
 		return mmcp.JobStatus{}, err
 	}
-	j.queryOwner(ctx, of)
-	return j.status(of), nil
+	j.queryOwner(ctx, item)
+	return j.status(item), nil
 }
 
 // Result returns the answer of a job that is done. Errors are those of Status.
 func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
-	of, err := j.find(ctx, tenant, id)
+	item, err := j.find(ctx, tenant, id)
 	if err != nil {
 		return mmcp.Answer{}, err
 	}
 	j.mu.Lock()
-	rec := of.rec
+	rec := item.rec
 	j.mu.Unlock()
 	if rec.Phase != jobFinished {
 		return mmcp.Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
@@ -40,7 +40,7 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, erro
 		return dropped(), nil
 	}
 	var s state.AnswerHead
-	body, err := j.answers.GetWritten(ctx, of.key, &s)
+	body, err := j.answers.GetWritten(ctx, item.key, &s)
 	switch {
 	case errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
 		return state.AnswerLost(), nil
@@ -72,24 +72,24 @@ func (j *Jobs) Forget(ctx context.Context, tenant, id string) error {
 
 func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) error) error {
 	for {
-		of, err := j.find(ctx, tenant, id)
+		item, err := j.find(ctx, tenant, id)
 		if err != nil {
 			return err
 		}
 		j.mu.Lock()
-		rec, revision := of.rec, of.revision
+		rec, revision := item.rec, item.revision
 		j.mu.Unlock()
 		if err := may(rec); err != nil {
 			return err
 		}
 		rec.Phase, rec.Ended = jobCancelled, time.Now().UTC().Round(0)
-		err = j.swap(ctx, of.key, rec, revision)
+		err = j.swap(ctx, item.key, rec, revision)
 		switch {
 		case err == nil:
 			return nil
 		case errors.Is(err, state.ErrConflict):
 			// The record has changed; the mirror may be behind.
-			if err := j.refresh(ctx, of.key); err != nil {
+			if err := j.refresh(ctx, item.key); err != nil {
 				return err
 			}
 		case ctx.Err() != nil:
@@ -124,9 +124,9 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	}
 	key := jobKey(tenant, id)
 	j.mu.Lock()
-	of := j.byKey[key]
+	item := j.byKey[key]
 	j.mu.Unlock()
-	if of == nil {
+	if item == nil {
 		// Another gateway may have answered the client before its change reached this one.
 		if err := j.refresh(ctx, key); err != nil {
 			return nil, err
@@ -134,14 +134,14 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	of = j.byKey[key]
-	if of == nil && j.mayBeLost(key) {
+	item = j.byKey[key]
+	if item == nil && j.mayBeLost(key) {
 		return &job{key: key, rec: j.lostRecord(key), progress: -1}, nil
 	}
-	if of == nil || of.rec.Phase == jobCancelled || of.dropped || of.rec.over() && time.Since(of.rec.Ended) > j.o.Keep {
+	if item == nil || item.rec.Phase == jobCancelled || item.dropped || item.rec.over() && time.Since(item.rec.Ended) > j.o.Retention {
 		return nil, j.noJob(id)
 	}
-	return of, nil
+	return item, nil
 }
 
 // refresh reads a record again.
@@ -150,7 +150,7 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 	if err == nil {
 		if rec, ok := j.decode(key, raw); ok {
 			j.mu.Lock()
-			j.learn(key, rec, revision)
+			j.mirror(key, rec, revision)
 			j.mu.Unlock()
 		}
 		return nil
@@ -204,19 +204,19 @@ func away(err error) error {
 func (j *Jobs) Outcome(tenant, id string) (o mmcp.JobOutcome) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	of := j.byKey[jobKey(tenant, id)]
+	item := j.byKey[jobKey(tenant, id)]
 	switch {
 	case !j.loaded:
-	case of == nil:
+	case item == nil:
 		o.Unknown = true
-	case of.rec.Phase == jobCancelled:
+	case item.rec.Phase == jobCancelled:
 		o.Cancelled = true
-	case of.rec.Phase == jobFinished:
-		o.Ended, o.Status = of.rec.Ended, of.rec.Head.Status
+	case item.rec.Phase == jobFinished:
+		o.Ended, o.Status = item.rec.Ended, item.rec.Head.Status
 		switch {
-		case of.rec.Broken:
+		case item.rec.Broken:
 			o.Status = state.Interrupted().Status
-		case of.rec.Dropped:
+		case item.rec.Dropped:
 			o.Status = dropped().Status
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // The channel is closed after the status in which the job is done, when the job is cancelled, and with
 // ctx.
 func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
-	of, err := j.find(ctx, tenant, id)
+	item, err := j.find(ctx, tenant, id)
 	if err != nil {
 		return nil, err
 	}
@@ -25,14 +25,14 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobSta
 	// Ends with the job, with ctx, or with Close.
 	j.own.Go(func() {
 		defer close(out)
-		j.sendStatus(ctx, of, out)
+		j.sendStatus(ctx, item, out)
 	})
 	return out, nil
 }
 
 // sendStatus sends the status of a job now and after each change, until the job is over.
-func (j *Jobs) sendStatus(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
-	news, stop := j.changed.Listen(of.key)
+func (j *Jobs) sendStatus(ctx context.Context, item *job, out chan<- mmcp.JobStatus) {
+	changes, stop := j.changed.Listen(item.key)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -44,9 +44,9 @@ func (j *Jobs) sendStatus(ctx context.Context, of *job, out chan<- mmcp.JobStatu
 		again = ticker.C
 	}
 	for last := (mmcp.JobStatus{}); ; {
-		j.queryOwner(ctx, of)
+		j.queryOwner(ctx, item)
 		j.mu.Lock()
-		s, gone := j.snapshot(of), of.rec.Phase == jobCancelled
+		s, gone := j.snapshot(item), item.rec.Phase == jobCancelled
 		j.mu.Unlock()
 		now := s.status()
 		if gone {
@@ -64,7 +64,7 @@ func (j *Jobs) sendStatus(ctx context.Context, of *job, out chan<- mmcp.JobStatu
 			return
 		}
 		select {
-		case <-news:
+		case <-changes:
 		case <-again:
 		case <-ctx.Done():
 			return
@@ -74,11 +74,11 @@ func (j *Jobs) sendStatus(ctx context.Context, of *job, out chan<- mmcp.JobStatu
 
 // Wait returns when a job is done: nil. Its errors are those of Status.
 func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
-	news, err := j.Watch(ctx, tenant, id)
+	changes, err := j.Watch(ctx, tenant, id)
 	if err != nil {
 		return err
 	}
-	for s := range news {
+	for s := range changes {
 		if s.State == mmcp.JobDone {
 			return nil
 		}
@@ -108,44 +108,44 @@ func (s snapshot) status() mmcp.JobStatus {
 }
 
 // status returns the status of a job.
-func (j *Jobs) status(of *job) mmcp.JobStatus {
+func (j *Jobs) status(item *job) mmcp.JobStatus {
 	j.mu.Lock()
-	s := j.snapshot(of)
+	s := j.snapshot(item)
 	j.mu.Unlock()
 	return s.status()
 }
 
 // snapshot returns the status of a job without its place in a queue of servers. The
 // caller holds mu.
-func (j *Jobs) snapshot(of *job) snapshot {
-	if h := of.remoteStatus; h != nil && !of.rec.over() {
+func (j *Jobs) snapshot(item *job) snapshot {
+	if h := item.remoteStatus; h != nil && !item.rec.over() {
 		s := *h
-		s.Progress = max(s.Progress, of.progress) // the owner publishes progress without a query
+		s.Progress = max(s.Progress, item.progress) // the owner publishes progress without a query
 		return snapshot{JobStatus: s}
 	}
 	var out snapshot
-	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Metadata: of.metadata}
-	if of.rec.over() {
-		s.Metadata = of.rec.Metadata
+	s := mmcp.JobStatus{ID: item.rec.ID, State: mmcp.JobDone, Submitted: item.rec.Submitted, Progress: item.progress, Metadata: item.metadata}
+	if item.rec.over() {
+		s.Metadata = item.rec.Metadata
 	}
 	now := time.Now()
-	m := j.model(of.rec.Model)
+	m := j.model(item.rec.Model)
 	mean := m.meanDuration(now)
-	switch of.rec.Phase {
+	switch item.rec.Phase {
 	case jobQueued:
 		s.State = mmcp.JobQueued
-		at := j.position(of)
+		at := j.position(item)
 		s.Position = at + 1
 		s.Estimate = m.wait(at, now)
 	case jobRunning:
 		s.State = mmcp.JobRunning
 		s.Estimate = time.Second
-		out.place, out.mean = of.place, mean
-		if !of.began.IsZero() {
-			s.Estimate = max(mean-now.Sub(of.started()), 0)
+		out.place, out.mean = item.place, mean
+		if !item.began.IsZero() {
+			s.Estimate = max(mean-now.Sub(item.started()), 0)
 		}
-		if of.progress > 0 && !of.began.IsZero() {
-			s.Estimate = time.Duration(float64(now.Sub(of.started())) * (1 - of.progress) / of.progress)
+		if item.progress > 0 && !item.began.IsZero() {
+			s.Estimate = time.Duration(float64(now.Sub(item.started())) * (1 - item.progress) / item.progress)
 		}
 	default:
 		s.Progress = 1

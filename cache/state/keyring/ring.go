@@ -79,7 +79,7 @@ func New(store *state.Store, log *slog.Logger) *Ring {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel
-	r.own.Go(func() { r.follow(ctx) })   // ends with Close
+	r.own.Go(func() { r.watch(ctx) })    // ends with Close
 	r.own.Go(func() { r.runFlush(ctx) }) // ends with Close
 	return r
 }
@@ -90,9 +90,9 @@ func (r *Ring) Close() {
 	r.own.Wait()
 }
 
-// follow applies the changes of the stored keys to the keys in memory.
-func (r *Ring) follow(ctx context.Context) {
-	r.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+// watch applies the changes of the stored keys to the keys in memory.
+func (r *Ring) watch(ctx context.Context) {
+	r.bucket.Watch(ctx, state.WatchOptions{}, func(c state.Change) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if c.Key != "" {

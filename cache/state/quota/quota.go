@@ -58,7 +58,7 @@ func New(store *state.Store, o Options, log *slog.Logger) *Quota {
 		bucket: store.Bucket(Need()),
 	}
 	q.life, q.end = context.WithCancel(context.Background())
-	q.own.Go(q.keep) // ends with Close
+	q.own.Go(q.flushAll) // ends with Close
 	return q
 }
 
@@ -85,8 +85,8 @@ func (q *Quota) begin(work func()) bool {
 	return true
 }
 
-// keep stores changed accounts every second, and forgets those that are idle.
-func (q *Quota) keep() {
+// flushAll stores changed accounts every second, and forgets those that are idle.
+func (q *Quota) flushAll() {
 	ticker := time.NewTicker(flushPace)
 	defer ticker.Stop()
 	for {
@@ -124,15 +124,15 @@ func (q *Quota) flush(ctx context.Context, most int) {
 		}
 		a.mu.Unlock()
 		if errors.Is(err, state.ErrConflict) {
-			q.follow(ctx, a)
+			q.refresh(ctx, a)
 		} else if err != nil {
 			return
 		}
 	}
 }
 
-// follow learns the revision of a record that was removed as the oldest.
-func (q *Quota) follow(ctx context.Context, a *account) {
+// refresh reads the revision of a record anew after the state removed the record as the oldest.
+func (q *Quota) refresh(ctx context.Context, a *account) {
 	_, revision, err := q.bucket.Get(ctx, a.name)
 	if err == nil || errors.Is(err, state.ErrAbsent) {
 		a.mu.Lock()

@@ -165,7 +165,7 @@ func isPiece(subject string) bool {
 
 // scanned is the contents of a block.
 type scanned struct {
-	whole     []record
+	intact    []record
 	damaged   []region // between them
 	corrected int      // number of records with one wrong bit
 }
@@ -184,7 +184,7 @@ func (f *blockFormat) scan(buf []byte, corrections *int) (s scanned) {
 		}
 		if ok {
 			r.at = at
-			s.whole = append(s.whole, r)
+			s.intact = append(s.intact, r)
 			at += r.size
 			continue
 		}

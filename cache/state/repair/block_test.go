@@ -21,15 +21,15 @@ func TestScanReadsWhatWasWritten(t *testing.T) {
 	block, starts := blockOf(f, 5)
 	none := 0
 	s := f.scan(block, &none)
-	if len(s.whole) != 5 || len(s.damaged) != 0 {
-		t.Fatalf("%d whole records and %d damaged parts, want 5 and none", len(s.whole), len(s.damaged))
+	if len(s.intact) != 5 || len(s.damaged) != 0 {
+		t.Fatalf("%d whole records and %d damaged parts, want 5 and none", len(s.intact), len(s.damaged))
 	}
-	for i, r := range s.whole {
+	for i, r := range s.intact {
 		if r.at != starts[i] || r.seq != uint64(i+1) || r.time != int64(1000+i) || r.subject != fmt.Sprintf("$KV.jobs.key%d", i) {
 			t.Errorf("record %d is read as %+v", i, r)
 		}
 	}
-	if s := formatOf("KV_jobs", 2).scan(block, &none); len(s.whole) != 0 {
+	if s := formatOf("KV_jobs", 2).scan(block, &none); len(s.intact) != 0 {
 		t.Error("a block is read under the number of another one")
 	}
 }
@@ -44,8 +44,8 @@ func TestOneWrongBitIsCorrected(t *testing.T) {
 			damaged[i] ^= 1 << bit
 			corrections := 1
 			s := f.scan(damaged, &corrections)
-			if len(s.whole) != 3 || s.corrected != 1 || !bytes.Equal(damaged, block) {
-				t.Fatalf("byte %d, bit %d: %d whole records, %d corrected", i-starts[1], bit, len(s.whole), s.corrected)
+			if len(s.intact) != 3 || s.corrected != 1 || !bytes.Equal(damaged, block) {
+				t.Fatalf("byte %d, bit %d: %d whole records, %d corrected", i-starts[1], bit, len(s.intact), s.corrected)
 			}
 		}
 	}
@@ -62,8 +62,8 @@ func TestDamageStaysInItsRecord(t *testing.T) {
 			damaged[starts[1]+offset] ^= 0xff
 			none := 0
 			s := f.scan(damaged, &none)
-			if len(s.whole) != 3 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[1], starts[2]}) {
-				t.Fatalf("%d whole records, damaged %v, want 3 and %d to %d", len(s.whole), s.damaged, starts[1], starts[2])
+			if len(s.intact) != 3 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[1], starts[2]}) {
+				t.Fatalf("%d whole records, damaged %v, want 3 and %d to %d", len(s.intact), s.damaged, starts[1], starts[2])
 			}
 			found := f.named(damaged[starts[1]:starts[2]])
 			if len(found) != 1 || found[0].subject != "$KV.jobs.key1" || found[0].seq != 2 {
@@ -80,8 +80,8 @@ func TestBrokenOffWriteIsLeftOut(t *testing.T) {
 	for end := starts[2] + 1; end < len(block); end++ {
 		none := 0
 		s := f.scan(block[:end], &none)
-		if len(s.whole) != 2 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[2], end}) {
-			t.Fatalf("cut at %d: %d whole records, damaged %v", end, len(s.whole), s.damaged)
+		if len(s.intact) != 2 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[2], end}) {
+			t.Fatalf("cut at %d: %d whole records, damaged %v", end, len(s.intact), s.damaged)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestDamagedLastRecordEndsWithItsBlock(t *testing.T) {
 	block[len(block)-1] ^= 0xff // of its checksum
 	none := 0
 	s := f.scan(block, &none)
-	if len(s.whole) != 2 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[2], len(block)}) {
-		t.Fatalf("%d whole records, damaged %v, want 2 and %d to %d", len(s.whole), s.damaged, starts[2], len(block))
+	if len(s.intact) != 2 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[2], len(block)}) {
+		t.Fatalf("%d whole records, damaged %v, want 2 and %d to %d", len(s.intact), s.damaged, starts[2], len(block))
 	}
 }

@@ -75,8 +75,8 @@ func (a *asideFolder) open() error {
 	return nil
 }
 
-// keep copies a damaged file.
-func (a *asideFolder) keep(file string) error {
+// add copies a damaged file.
+func (a *asideFolder) add(file string) error {
 	if err := a.open(); err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ const again = "again\n"
 // intact records are copied back. If that was done before, the state starts empty. It
 // returns the new text of the opening file.
 func Recover(dir string, log *slog.Logger) (string, error) {
-	said, err := os.ReadFile(filepath.Join(dir, OpeningFile))
+	opening, err := os.ReadFile(filepath.Join(dir, OpeningFile))
 	if os.IsNotExist(err) {
 		return "", nil
 	}
@@ -50,9 +50,9 @@ func Recover(dir string, log *slog.Logger) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if string(said) == again {
-		keep := &asideFolder{dir: dir, path: aside, log: log}
-		return "", keep.report(Damage{Reason: "two starts did not survive the files; the state starts empty", Lost: 1})
+	if string(opening) == again {
+		folder := &asideFolder{dir: dir, path: aside, log: log}
+		return "", folder.report(Damage{Reason: "two starts did not survive the files; the state starts empty", Lost: 1})
 	}
 	if _, err := os.Stat(filepath.Join(aside, RunningFile)); err == nil {
 		if err := os.WriteFile(filepath.Join(dir, RunningFile), nil, 0o600); err != nil {
@@ -146,13 +146,13 @@ func MoveStreamAside(dir, path string, log *slog.Logger) error {
 	if err := os.Rename(path, to); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	keep := &asideFolder{dir: dir, path: to, log: log}
-	return keep.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty",
+	aside := &asideFolder{dir: dir, path: to, log: log}
+	return aside.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty",
 		Lost: 1})
 }
 
 // ReportEmpty puts on record that all files were moved aside to a folder.
 func ReportEmpty(dir, aside string, log *slog.Logger) error {
-	keep := &asideFolder{dir: dir, path: aside, log: log}
-	return keep.report(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1})
+	folder := &asideFolder{dir: dir, path: aside, log: log}
+	return folder.report(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1})
 }

@@ -99,7 +99,7 @@ func repairIdentity(dir string, aside *asideFolder) error {
 }
 
 func tellFile(aside *asideFolder, name string) error {
-	if err := aside.keep(name); err != nil {
+	if err := aside.add(name); err != nil {
 		return err
 	}
 	return aside.report(Damage{File: name, Reason: "it was damaged, and is written anew"})

@@ -43,7 +43,7 @@ func Look(path string) (Contents, error) {
 			return c, err
 		}
 		c.Bytes += uint64(len(buf))
-		for _, record := range found.whole {
+		for _, record := range found.intact {
 			if record.subject != "" && !record.deletes {
 				subjects[record.subject] = true
 			}

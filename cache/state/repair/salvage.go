@@ -49,7 +49,7 @@ func (s *streamFiles) findLatest() error {
 		if err != nil {
 			return err
 		}
-		for _, r := range found.whole {
+		for _, r := range found.intact {
 			if !r.deletes {
 				s.latest[r.subject] = max(s.latest[r.subject], r.seq)
 			}
@@ -61,7 +61,7 @@ func (s *streamFiles) findLatest() error {
 
 func (s *streamFiles) reportBlock(index uint32, names []string, unnamed int, below uint64, corrected int) error {
 	file := filepath.Join("msgs", blockName(index))
-	if err := s.aside.keep(filepath.Join(s.below, file)); err != nil {
+	if err := s.aside.add(filepath.Join(s.below, file)); err != nil {
 		return err
 	}
 	return s.aside.report(Damage{
@@ -88,15 +88,15 @@ func (s *streamFiles) replace(index uint32, now []byte) error {
 func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []byte, names []string, unnamed int, below uint64) {
 	format := formatOf(s.name, index)
 	previous, written := uint64(0), int64(0)
-	whole := found.whole
+	intact := found.intact
 	take := func(until int) {
-		for len(whole) > 0 && whole[0].at < until {
-			r := whole[0]
+		for len(intact) > 0 && intact[0].at < until {
+			r := intact[0]
 			out = append(out, buf[r.at:r.at+r.size]...)
 			if !r.deletes {
 				previous, written = r.seq, r.time
 			}
-			whole = whole[1:]
+			intact = intact[1:]
 		}
 	}
 	for _, part := range found.damaged {
@@ -105,8 +105,8 @@ func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []by
 			continue
 		}
 		next := uint64(math.MaxUint64)
-		if i := slices.IndexFunc(whole, func(r record) bool { return !r.deletes }); i >= 0 {
-			next = whole[i].seq
+		if i := slices.IndexFunc(intact, func(r record) bool { return !r.deletes }); i >= 0 {
+			next = intact[i].seq
 		}
 		known := format.named(buf[part.from:part.to])
 		if len(known) == 0 {
@@ -193,7 +193,7 @@ func (s *streamFiles) lostSubjects() ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, r := range found.whole {
+		for _, r := range found.intact {
 			if !r.deletes && s.index.holds(r.seq) {
 				delete(left, r.subject)
 			}
@@ -213,8 +213,8 @@ func (s *streamFiles) lostSubjects() ([]string, error) {
 func (s *streamFiles) restore(b indexedBlock, buf []byte, found scanned, lost *[]string) (out []byte, names []string, unnamed int) {
 	format := formatOf(s.name, b.index)
 	written := time.Now().UnixNano()
-	if len(found.whole) > 0 {
-		written = found.whole[0].time
+	if len(found.intact) > 0 {
+		written = found.intact[0].time
 	}
 	next := b.first
 	fill := func(until uint64) {
@@ -231,7 +231,7 @@ func (s *streamFiles) restore(b indexedBlock, buf []byte, found scanned, lost *[
 			}
 		}
 	}
-	for _, r := range found.whole {
+	for _, r := range found.intact {
 		if r.deletes || r.subject == "" || !b.holds(r.seq) || r.seq < next {
 			continue
 		}

@@ -113,7 +113,7 @@ func (s *streamFiles) repairMeta() error {
 		return nil
 	}
 	for _, name := range []string{server.JetStreamMetaFile, server.JetStreamMetaFileSum} {
-		if err := s.aside.keep(filepath.Join(s.below, name)); err != nil {
+		if err := s.aside.add(filepath.Join(s.below, name)); err != nil {
 			return err
 		}
 	}
@@ -156,7 +156,7 @@ func (s *streamFiles) loadIndex() error {
 		return fmt.Errorf("state: %w", err)
 	}
 	if s.index, err = readIndex(s.name, raw); err != nil {
-		if err := s.aside.keep(filepath.Join(s.below, "msgs", "index.db")); err != nil {
+		if err := s.aside.add(filepath.Join(s.below, "msgs", "index.db")); err != nil {
 			return err
 		}
 		if err := s.tell(filepath.Join("msgs", "index.db"), "the index was damaged; the records were counted anew"); err != nil {
@@ -209,7 +209,7 @@ func (s *streamFiles) inspect() error {
 			continue
 		}
 		for _, b := range s.index.blocks {
-			if b.index == index && s.countIn(b, found.whole) < b.count() {
+			if b.index == index && s.countIn(b, found.intact) < b.count() {
 				missing[index] = true
 			}
 		}
@@ -226,8 +226,8 @@ func (s *streamFiles) inspect() error {
 	return nil
 }
 
-func (s *streamFiles) countIn(b indexedBlock, whole []record) (n int) {
-	for _, r := range whole {
+func (s *streamFiles) countIn(b indexedBlock, intact []record) (n int) {
+	for _, r := range intact {
 		if !r.deletes && r.subject != "" && b.holds(r.seq) {
 			n++
 		}
@@ -248,7 +248,7 @@ func (s *streamFiles) outdated(buf []byte, found scanned) bool {
 		return false
 	}
 	for _, b := range s.index.blocks {
-		for _, r := range found.whole {
+		for _, r := range found.intact {
 			if b.index == s.index.lastBlock && !r.deletes && r.seq >= b.last {
 				return true
 			}

@@ -21,8 +21,8 @@ import (
 
 // Options bounds a Log.
 type Options struct {
-	Keep     time.Duration `key:"keep" range:"0s,2160h"`        // of a request; 0: none is kept
-	MaxBytes int64         `key:"max_bytes" range:"1MiB,16GiB"` // of all requests of all gateways, compressed
+	Retention time.Duration `key:"keep" range:"0s,2160h"`        // of a request; 0: none is kept
+	MaxBytes  int64         `key:"max_bytes" range:"1MiB,16GiB"` // of all requests of all gateways, compressed
 }
 
 const (
@@ -61,7 +61,7 @@ type Log struct {
 // Need returns the bucket of requests.
 func Need(o Options) state.Need {
 	return state.Need{Name: "motiongate_requests", Limits: state.Limits{
-		Bytes: o.MaxBytes, Age: o.Keep, DropOldest: true, Setting: "requests.max_bytes",
+		Bytes: o.MaxBytes, Age: o.Retention, DropOldest: true, Setting: "requests.max_bytes",
 	}}
 }
 
@@ -184,7 +184,7 @@ func (l *Log) pages(ctx context.Context) ([]page, error) {
 	defer done()
 	var names []string
 	all := false
-	l.bucket.Follow(ctx, state.WatchOptions{KeysOnly: true}, func(c state.Change) {
+	l.bucket.Watch(ctx, state.WatchOptions{KeysOnly: true}, func(c state.Change) {
 		switch {
 		case c.Key == "":
 			all = true
@@ -235,7 +235,7 @@ func chosen(record []byte, f *access.RequestFilter) (out []access.Request) {
 }
 
 // latest returns at most n requests, the latest first.
-func latest(of []access.Request, n int) []access.Request {
-	slices.SortStableFunc(of, func(a, b access.Request) int { return b.At.Compare(a.At) })
-	return of[:min(n, len(of))]
+func latest(requests []access.Request, n int) []access.Request {
+	slices.SortStableFunc(requests, func(a, b access.Request) int { return b.At.Compare(a.At) })
+	return requests[:min(n, len(requests))]
 }

@@ -17,7 +17,7 @@ import (
 )
 
 func open(store *state.Store) *requests.Log {
-	return requests.New(store, requests.Options{Keep: time.Hour, MaxBytes: 1 << 20}, slog.New(slog.DiscardHandler))
+	return requests.New(store, requests.Options{Retention: time.Hour, MaxBytes: 1 << 20}, slog.New(slog.DiscardHandler))
 }
 
 func list(t *testing.T, l *requests.Log, f access.RequestFilter) []access.Request {
@@ -69,7 +69,7 @@ func TestRestart(t *testing.T) {
 func TestBounds(t *testing.T) {
 	store := cachetest.Open(t, t.TempDir())
 	defer store.Close()
-	l := requests.New(store, requests.Options{Keep: time.Hour, MaxBytes: 64 << 10}, slog.New(slog.DiscardHandler))
+	l := requests.New(store, requests.Options{Retention: time.Hour, MaxBytes: 64 << 10}, slog.New(slog.DiscardHandler))
 	defer l.Close()
 	now := time.Now()
 	for round := range 5 {

@@ -45,8 +45,8 @@ func (u *Usage) Report(ctx context.Context, from, to time.Time, by []string) (*a
 		e.RetryAfter = 5 * time.Second
 		return nil, e
 	}
-	for _, of := range records {
-		lines = append(lines, of...)
+	for _, rows := range records {
+		lines = append(lines, rows...)
 	}
 	estimate(lines)
 	out.Rows, out.Total = group(lines, by)

@@ -165,7 +165,7 @@ func (u *Usage) stored(ctx context.Context, each func(day string, rec record)) e
 	ctx, done := context.WithCancel(ctx)
 	defer done()
 	all := false
-	u.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+	u.bucket.Watch(ctx, state.WatchOptions{}, func(c state.Change) {
 		if c.Key == "" {
 			all = true
 			done()

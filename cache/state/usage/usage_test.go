@@ -33,15 +33,15 @@ func report(t *testing.T, u *usage.Usage, by ...string) *access.Report {
 func TestReport(t *testing.T) {
 	a := open(cachetest.Open(t, t.TempDir()))
 	defer a.Close()
-	a.Add(access.Use{Tenant: "art", Key: "blender", Model: "kimodo", Kind: access.Made, Seconds: 4, Server: 2, Cost: 0.08, Currency: "USD"})
+	a.Add(access.Use{Tenant: "art", Key: "blender", Model: "kimodo", Kind: access.Generated, Seconds: 4, Server: 2, Cost: 0.08, Currency: "USD"})
 	a.Add(access.Use{Tenant: "art", Key: "godot", Model: "kimodo", Kind: access.Cached, Seconds: 8, Saved: 0.08})
-	a.Add(access.Use{Tenant: "games", Key: "unity", Model: "motiongate", Kind: access.Made, Seconds: 3, Server: 0.1})
+	a.Add(access.Use{Tenant: "games", Key: "unity", Model: "motiongate", Kind: access.Generated, Seconds: 3, Server: 0.1})
 	a.Add(access.Use{Tenant: "games", Key: "unity", Model: "kimodo", Kind: "failed", Server: 1})
 
 	r := report(t, a, "tenant")
-	art := access.Counts{Requests: 2, Made: 1, Cached: 1, Seconds: 4, ServerSeconds: 2, Cost: 0.08,
+	art := access.Counts{Requests: 2, Generated: 1, Cached: 1, Seconds: 4, ServerSeconds: 2, Cost: 0.08,
 		Saved: access.Saved{Cost: 0.08, ServerSeconds: 6, Cache: access.Saving{Cost: 0.08, Seconds: 8}}} // the model worked 3 s for 4 s of motion
-	games := access.Counts{Requests: 2, Made: 1, Failed: 1, Seconds: 3, ServerSeconds: 1.1}
+	games := access.Counts{Requests: 2, Generated: 1, Failed: 1, Seconds: 3, ServerSeconds: 1.1}
 	if diff := cmp.Diff([]access.Row{{Tenant: "art", Counts: art}, {Tenant: "games", Counts: games}}, r.Rows); diff != "" ||
 		r.Currency != "USD" {
 		t.Errorf("%s in %q", diff, r.Currency)
@@ -65,9 +65,9 @@ func TestRestart(t *testing.T) {
 	for want := 1; want <= 2; want++ {
 		store := cachetest.Open(t, dir)
 		u := open(store)
-		u.Add(access.Use{Tenant: "art", Model: "kimodo", Kind: access.Made, Seconds: 4})
+		u.Add(access.Use{Tenant: "art", Model: "kimodo", Kind: access.Generated, Seconds: 4})
 		report(t, u)
-		u.Add(access.Use{Tenant: "art", Model: "kimodo", Kind: access.Made, Seconds: 4})
+		u.Add(access.Use{Tenant: "art", Model: "kimodo", Kind: access.Generated, Seconds: 4})
 		if got := report(t, u).Total.Requests; got != 2*want {
 			t.Errorf("%d requests in life %d", got, want)
 		}

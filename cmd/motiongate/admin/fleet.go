@@ -41,7 +41,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 			if err := g.find(c); err != nil {
 				return err
 			}
-			return g.follow(c)
+			return g.watch(c)
 		},
 	}
 	c.Flags().BoolVar(&once, "once", false, "print the table once")
@@ -101,8 +101,8 @@ func (g *gateway) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 
 const followEvery = time.Second
 
-// follow prints the table once a second, each over the one before, until the context of c ends.
-func (g *gateway) follow(c *cobra.Command) error {
+// watch prints the table once a second, each over the one before, until the context of c ends.
+func (g *gateway) watch(c *cobra.Command) error {
 	tick := time.NewTicker(followEvery)
 	defer tick.Stop()
 	ctx, out := c.Context(), cli.Direct(c.OutOrStdout())

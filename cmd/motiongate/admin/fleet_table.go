@@ -87,13 +87,13 @@ func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time)
 	before := "\n"
 	for i := range upstreams {
 		u := &upstreams[i]
-		var said []string
+		var reasons []string
 		if u.Reason != "" && u.State != mmcp.UpstreamBusy {
-			said = append(said, u.Reason)
+			reasons = append(reasons, u.Reason)
 		}
 		for _, b := range u.Breakers {
 			if b.State == mmcp.BreakerOpen && b.Retry.After(now) {
-				said = append(said, fmt.Sprintf("%s is tried again in %s", b.Model, span(b.Retry.Sub(now))))
+				reasons = append(reasons, fmt.Sprintf("%s is tried again in %s", b.Model, span(b.Retry.Sub(now))))
 			}
 		}
 		if u.LastError != "" && u.State != mmcp.UpstreamReady && u.State != mmcp.UpstreamBusy {
@@ -101,12 +101,12 @@ func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time)
 			if !u.ErrorAt.IsZero() {
 				last += ", " + ago(now, u.ErrorAt) + " ago"
 			}
-			said = append(said, last+": "+short(u.LastError))
+			reasons = append(reasons, last+": "+short(u.LastError))
 		}
-		if len(said) == 0 {
+		if len(reasons) == 0 {
 			continue
 		}
-		if _, err := fmt.Fprintf(out, "%s%s\n", before, cli.OneLine.Replace(u.Name+": "+strings.Join(said, "; "))); err != nil {
+		if _, err := fmt.Fprintf(out, "%s%s\n", before, cli.OneLine.Replace(u.Name+": "+strings.Join(reasons, "; "))); err != nil {
 			return err
 		}
 		before = ""

@@ -106,7 +106,7 @@ func TestFollowFleet(t *testing.T) {
 	c.SetContext(ctx)
 	c.SetOut(pages)
 	go func() { // ends with ctx
-		ended <- (&gateway{url: g.URL}).follow(c)
+		ended <- (&gateway{url: g.URL}).watch(c)
 	}()
 	if page := <-pages; page != "\x1b[2J" {
 		t.Errorf("it begins with %q", page)

@@ -54,7 +54,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 // usageRow returns the cells of a row after its dimensions.
 func usageRow(c *access.Counts, number func(float64) string) []string {
 	return []string{
-		strconv.Itoa(c.Requests), strconv.Itoa(c.Made), strconv.Itoa(c.Cached), strconv.Itoa(c.Coalesced), strconv.Itoa(c.Replayed),
+		strconv.Itoa(c.Requests), strconv.Itoa(c.Generated), strconv.Itoa(c.Cached), strconv.Itoa(c.Coalesced), strconv.Itoa(c.Replayed),
 		strconv.Itoa(c.Failed), number(c.Seconds), number(c.ServerSeconds), number(c.Cost), number(c.Saved.ServerSeconds),
 		number(c.Saved.Cost), number(c.Saved.Cache.Cost), number(c.Saved.Coalescing.Cost), number(c.Saved.Idempotency.Cost),
 	}

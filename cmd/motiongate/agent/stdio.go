@@ -54,10 +54,10 @@ const (
 func checkLines(in io.Reader, valid, out io.Writer) error {
 	lines := bufio.NewReader(in)
 	for {
-		line, whole, err := readLine(lines)
-		if text := bytes.TrimSpace(line); len(text) > 0 || !whole {
+		line, complete, err := readLine(lines)
+		if text := bytes.TrimSpace(line); len(text) > 0 || !complete {
 			to, message := valid, slices.Concat(text, []byte{'\n'})
-			if code, why := faultOf(text, whole); code != 0 {
+			if code, why := faultOf(text, complete); code != 0 {
 				to, message = out, fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`+"\n", code, why)
 			}
 			if _, err := to.Write(message); err != nil {
@@ -71,24 +71,24 @@ func checkLines(in io.Reader, valid, out io.Writer) error {
 }
 
 // readLine reads a line. Whole is false for a line longer than maxLine, which is dropped.
-func readLine(r *bufio.Reader) (line []byte, whole bool, err error) {
-	whole = true
+func readLine(r *bufio.Reader) (line []byte, complete bool, err error) {
+	complete = true
 	for {
 		part, err := r.ReadSlice('\n')
-		if whole = whole && len(line)+len(part) <= maxLine; whole {
+		if complete = complete && len(line)+len(part) <= maxLine; complete {
 			line = append(line, part...)
 		} else {
 			line = nil
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, whole, err
+			return line, complete, err
 		}
 	}
 }
 
 // faultOf returns the code of the fault of a line; 0: it has none.
-func faultOf(line []byte, whole bool) (code int, why string) {
-	if !whole {
+func faultOf(line []byte, complete bool) (code int, why string) {
+	if !complete {
 		return codeInvalid, fmt.Sprintf("a message has more than %d bytes", maxLine)
 	}
 	if !json.Valid(line) {

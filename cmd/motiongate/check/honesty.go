@@ -60,26 +60,26 @@ func (s *suite) honesty() {
 	}
 }
 
-// made is a motion, or why there is none.
-type made struct {
+// generated is a motion, or why there is none.
+type generated struct {
 	clip *clip.Clip
 	err  error
 }
 
 // clip requests a motion that no cache may answer. An empty prompt is the usual one.
-func (s *suite) clip(m *subject, prompt string, edits ...edit) made {
+func (s *suite) clip(m *subject, prompt string, edits ...edit) generated {
 	if prompt != "" {
 		edits = append(edits, set("segments", []any{text(prompt, s.frames(m))}))
 	}
 	doc, _, err := s.motionOf(m, fresh, edits...)
 	if err != nil {
-		return made{err: err}
+		return generated{err: err}
 	}
-	return made{clip: doc.Samples[0].Clip}
+	return generated{clip: doc.Samples[0].Clip}
 }
 
 // differs returns a note with the text alike if two motions are equal.
-func (s *suite) differs(a, b made, alike string) finding {
+func (s *suite) differs(a, b generated, alike string) finding {
 	if err := firstError(a.err, b.err); err != nil {
 		return broken("%v", err)
 	}

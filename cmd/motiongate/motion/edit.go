@@ -218,9 +218,9 @@ func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 	if !math.IsNaN(o.ahead) {
 		clips[1] = ahead(c, clips[1], o.ahead)
 	}
-	made := mmcp.Segment{Type: mmcp.SegmentText, Prompt: o.prompt, DurationFrames: between}
+	segment := mmcp.Segment{Type: mmcp.SegmentText, Prompt: o.prompt, DurationFrames: between}
 	if o.prompt == "" {
-		made.Type = mmcp.SegmentUnconditioned
+		segment.Type = mmcp.SegmentUnconditioned
 	}
 	last := splice.Reference(clips[1], nil)
 	first, own := script.Protocol(c.Skeleton), script.Protocol(clips[1].Skeleton)
@@ -228,7 +228,7 @@ func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 		last.Motion.Skeleton = &own
 	}
 	last.DurationFrames = max(1, int(math.Round(float64(clips[1].Frames())/clips[1].FPS*c.FPS)))
-	return []mmcp.Segment{splice.Reference(c, nil), made, last}, nil
+	return []mmcp.Segment{splice.Reference(c, nil), segment, last}, nil
 }
 
 // ahead returns a clip moved and turned so that it begins a distance in metres ahead of the end of
@@ -237,12 +237,12 @@ func ahead(before, c *clip.Clip, metres float64) *clip.Clip {
 	last := before.Frames() - 1
 	heading := transfer.Heading(before, before.Pose(last))
 	by := geom.Yaw(heading - transfer.Heading(c, c.Pose(0)))
-	way := before.Root[last].Add(geom.Yaw(heading).Rotate(geom.Vec3{Z: metres})).Sub(by.Rotate(c.Root[0])).Horizontal()
+	offset := before.Root[last].Add(geom.Yaw(heading).Rotate(geom.Vec3{Z: metres})).Sub(by.Rotate(c.Root[0])).Horizontal()
 	out := *c
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
 	for f := range out.Root {
 		root := f * c.Skeleton.Len()
-		out.Root[f], out.Rot[root] = by.Rotate(c.Root[f]).Add(way), by.Mul(c.Rot[root])
+		out.Root[f], out.Rot[root] = by.Rotate(c.Root[f]).Add(offset), by.Mul(c.Rot[root])
 	}
 	return &out
 }

@@ -121,15 +121,15 @@ func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp
 	if err != nil {
 		return o.named(err)
 	}
-	made := o.file.format // by the server, which writes glTF
+	format := o.file.format // by the server, which writes glTF
 	if o.file.encodes() {
-		made = mmcp.GLTF
+		format = mmcp.GLTF
 	}
 	req, err := request(caps)
 	if err != nil {
 		return err
 	}
-	req.Format = made
+	req.Format = format
 	begun := time.Now()
 	done := cli.ShowProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
 	res, err := new(container.Converter).Generate(ctx, req.Call(), backend.Generate)
@@ -139,7 +139,7 @@ func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp
 		return errors.New("cancelled")
 	case err != nil:
 		return o.named(err)
-	case res.Format != made:
+	case res.Format != format:
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
 	}
 	res = withRecord(res, req, caps.Model(req.Model))

@@ -149,7 +149,7 @@ func reports(all []measured) (out []metrics.Report) {
 }
 
 // judge compares motions with the motions of a folder.
-func (m *measurement) judge(out io.Writer, ours []measured) error {
+func (m *measurement) judge(out io.Writer, subjects []measured) error {
 	var files []string
 	for _, ext := range []string{"bvh", "glb", "gltf"} {
 		found, err := filepath.Glob(filepath.Join(m.against, "*."+ext))
@@ -161,11 +161,11 @@ func (m *measurement) judge(out io.Writer, ours []measured) error {
 	if len(files) == 0 {
 		return cli.Usagef("--against: %s has no .bvh, .glb or .gltf file", m.against)
 	}
-	theirs, err := m.measure(nil, files)
+	references, err := m.measure(nil, files)
 	if err != nil {
 		return err
 	}
-	v := judge.Compare(reports(theirs), reports(ours))
+	v := judge.Compare(reports(references), reports(subjects))
 	if m.json {
 		return cli.WriteJSON(out, v)
 	}
@@ -175,7 +175,7 @@ func (m *measurement) judge(out io.Writer, ours []measured) error {
 		rows = append(rows, []string{t.Metric.ID, t.Metric.Name, t.Metric.Unit, fmt.Sprintf("%.2f", t.AUC), show(0), show(1)})
 	}
 	_, err = fmt.Fprintf(out, "%d motions against %d recordings: AUC %.2f\n\n%s",
-		len(ours), len(theirs), v.AUC, cli.Columns(rows))
+		len(subjects), len(references), v.AUC, cli.Columns(rows))
 	return err
 }
 

@@ -31,7 +31,7 @@ func BenchmarkHit(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { g.close(b.Context(), log) })
-	caps, err := g.asked.Capabilities(b.Context())
+	caps, err := g.clientResults.Capabilities(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -42,7 +42,7 @@ upstreams:
 	for _, kind := range []string{"http", "gradio", "command"} {
 		var m *mmcp.Model
 		mmcptest.Eventually(t, kind+" is listed", func() bool {
-			caps, err := g.asked.Capabilities(t.Context())
+			caps, err := g.clientResults.Capabilities(t.Context())
 			if err == nil {
 				m = caps.Model(kind)
 			}

@@ -65,7 +65,7 @@ upstreams:
 	}
 	t.Cleanup(func() { g.close(context.WithoutCancel(t.Context()), log) })
 	mmcptest.Eventually(t, "its model is listed", func() bool {
-		caps, err := g.asked.Capabilities(t.Context())
+		caps, err := g.clientResults.Capabilities(t.Context())
 		return err == nil && caps.Model("m") != nil
 	})
 	req := on("m", "Mixamo", "7")
@@ -77,7 +77,7 @@ upstreams:
 		{Type: mmcp.ConstraintRootPath, Frames: []int{0, 120}, PositionsXZ: [][2]float64{{0, 0}, {0, 2}}},
 		{Type: mmcp.ConstraintEffectorTarget, Joint: "mixamorig:LeftHand", Frames: []int{60}, Positions: [][3]float64{{0.4, 1.2, 1}}},
 	}
-	res, err := g.asked.Generate(t.Context(), req.Call())
+	res, err := g.clientResults.Generate(t.Context(), req.Call())
 	if err != nil {
 		t.Fatal(err)
 	}

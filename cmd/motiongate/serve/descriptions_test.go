@@ -118,7 +118,7 @@ func described(t *testing.T, name string, f *foreigntest.Fake) (*gateway, string
 	t.Cleanup(func() { g.close(context.WithoutCancel(t.Context()), log) })
 	id := cfg.Upstreams[0].Declared[0].ID
 	mmcptest.Eventually(t, "its model is listed with its own skeleton", func() bool {
-		caps, err := g.asked.Capabilities(t.Context())
+		caps, err := g.clientResults.Capabilities(t.Context())
 		// A model that is declared is listed before its skeleton is known.
 		return err == nil && caps.Model(id) != nil && caps.AwaitedError(id) == nil
 	})
@@ -162,7 +162,7 @@ func TestDescriptions(t *testing.T) {
 			f := d.fake(t)
 			g, model := described(t, name, f)
 			for _, rigName := range []string{"", "Mixamo"} {
-				res, err := g.asked.Generate(t.Context(), on(model, rigName, "7").Call())
+				res, err := g.clientResults.Generate(t.Context(), on(model, rigName, "7").Call())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -192,7 +192,7 @@ func TestDescriptions(t *testing.T) {
 // failing has the server refuse a request, and fail one.
 func failing(t *testing.T, g *gateway, f *foreigntest.Fake, model string, sync bool) {
 	f.State(false, "", 422)
-	_, err := g.asked.Generate(t.Context(), on(model, "", "").Call())
+	_, err := g.clientResults.Generate(t.Context(), on(model, "", "").Call())
 	if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeInvalidRequest || !strings.Contains(e.Message, "the fake refuses") {
 		t.Errorf("refused: %v", err)
 	}
@@ -201,7 +201,7 @@ func failing(t *testing.T, g *gateway, f *foreigntest.Fake, model string, sync b
 	if sync {
 		return
 	}
-	_, err = g.asked.Generate(t.Context(), on(model, "", "").Call())
+	_, err = g.clientResults.Generate(t.Context(), on(model, "", "").Call())
 	if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "out of cheese") {
 		t.Errorf("failed: %v", err)
 	}
@@ -216,7 +216,7 @@ func cancelled(t *testing.T, g *gateway, f *foreigntest.Fake, model string) {
 		mmcptest.Eventually(t, "the server has the request", func() bool { taken, _ := f.Jobs(); return taken > before })
 		cancel()
 	}()
-	if _, err := g.asked.Generate(ctx, on(model, "", "").Call()); mmcp.AsError(err).Code != mmcp.CodeCancelled {
+	if _, err := g.clientResults.Generate(ctx, on(model, "", "").Call()); mmcp.AsError(err).Code != mmcp.CodeCancelled {
 		t.Errorf("cancelled: %v", err)
 	}
 	mmcptest.Eventually(t, "the server gets the cancellation", func() bool { _, gone := f.Jobs(); return gone == 1 })

@@ -51,15 +51,15 @@ type fleet struct {
 	// of the parts that gateways need alike, as config.Config.Scheduling returns them
 	scheduling atomic.Pointer[map[string]string]
 
-	mu      sync.Mutex // guards the rest
-	servers map[string]server
-	leaving map[server]struct{} // removed servers with running requests
-	runs    runs
-	workers *worker.Hub
-	engine  *engine.Engine // nil: off
-	made    engine.Options // of engine
-	reader  *reader.Reader // of the engine's prompts; nil: the rules read them
-	reads   reader.Options // of reader
+	mu            sync.Mutex // guards the rest
+	servers       map[string]server
+	leaving       map[server]struct{} // removed servers with running requests
+	runs          runs
+	workers       *worker.Hub
+	engine        *engine.Engine // nil: off
+	engineOptions engine.Options // of engine
+	reader        *reader.Reader // of the engine's prompts; nil: the rules read them
+	reads         reader.Options // of reader
 }
 
 // server is an upstream of any kind.
@@ -107,7 +107,7 @@ func newFleet(
 		clips: clips, moves: moves.Open(cfg.Moves), files: metrics.NewFiles(), store: store, memory: budget, log: log,
 		leaving: make(map[server]struct{}),
 	}
-	f.runs.follows = store != nil && store.Shared()     // until it is known which gateway schedules
+	f.runs.follower = store != nil && store.Shared()    // until it is known which gateway schedules
 	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
@@ -145,9 +145,9 @@ func (f *fleet) sharing(store *state.Store) upstream.Sharing {
 // price returns the price of an upstream.
 func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[upstream] }
 
-// follow changes the fleet to new settings. The catalogue of a new server is read at once; a server
+// apply changes the fleet to new settings. The catalogue of a new server is read at once; a server
 // that is removed or replaced finishes its running requests.
-func (f *fleet) follow(cfg *config.Config) error {
+func (f *fleet) apply(cfg *config.Config) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.take(cfg)
@@ -195,7 +195,7 @@ const movesInterval = 250 * time.Millisecond
 // members connects the servers and the engine. The engine is last, because simple clients use the first
 // model, which is then one of the settings. After an error nothing is changed. It needs mu.
 func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
-	mine, err := f.moves.Read()
+	userMoves, err := f.moves.Read()
 	if err != nil {
 		return nil, fmt.Errorf("engine.moves: %w", err)
 	}
@@ -245,10 +245,10 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		return members, nil
 	}
 	own := cfg.Engine
-	own.Moves, own.Reader = mine, f.readerOf(cfg.Reader)
+	own.Moves, own.Reader = userMoves, f.readerOf(cfg.Reader)
 	own.Library, own.Revision, own.Log, own.Memory = f.clips, revision(), f.log, f.memory
-	if f.engine == nil || f.made != own {
-		f.engine, f.made = engine.New(own), own
+	if f.engine == nil || f.engineOptions != own {
+		f.engine, f.engineOptions = engine.New(own), own
 	}
 	// Two places at least: one is for small requests.
 	places := max(2, runtime.GOMAXPROCS(0))

@@ -37,24 +37,24 @@ import (
 // gateway is the layers, each a Backend around the one before, and the router
 // on top of them.
 type gateway struct {
-	fleet   *fleet
-	state   *state.Store
-	made    *cache.Results // as the servers answered
-	asked   *cache.Results // in the requested container
-	adapter *adapt.Adapter
-	keys    *idempotency.Keys
-	jobs    *jobs.Jobs
-	hooks   *deliveries.Deliveries // messages about jobs
-	ring    *keyring.Ring          // nil: clients need no key
-	quota   *quota.Quota           // nil: no key has limits
-	usage   *usage.Usage
-	audit   *audit.Log
-	asks    *requests.Log // nil: requests are not kept
-	trials  *trial.Trial  // of models
-	router  *router.Router
-	clips   *library.Library // nil: there is none
-	memory  *memory.Budget
-	tracer  *trace.Tracer // nil: nothing is recorded
+	fleet         *fleet
+	state         *state.Store
+	modelResults  *cache.Results // as the servers answered
+	clientResults *cache.Results // in the requested container
+	adapter       *adapt.Adapter
+	keys          *idempotency.Keys
+	jobs          *jobs.Jobs
+	hooks         *deliveries.Deliveries // messages about jobs
+	ring          *keyring.Ring          // nil: clients need no key
+	quota         *quota.Quota           // nil: no key has limits
+	usage         *usage.Usage
+	audit         *audit.Log
+	requestLog    *requests.Log // nil: requests are not kept
+	trials        *trial.Trial  // of models
+	router        *router.Router
+	clips         *library.Library // nil: there is none
+	memory        *memory.Budget
+	tracer        *trace.Tracer // nil: nothing is recorded
 }
 
 // assemble creates the layers and connects them. Close closes them in reverse order.
@@ -91,9 +91,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 	g.usage, g.audit = usage.New(g.state, log), audit.New(g.state)
 	options.Audit = g.audit
-	if cfg.Requests.Keep > 0 {
-		g.asks = requests.New(g.state, cfg.Requests, log)
-		options.Requests = g.asks
+	if cfg.Requests.Retention > 0 {
+		g.requestLog = requests.New(g.state, cfg.Requests, log)
+		options.Requests = g.requestLog
 	}
 	g.trials = trial.New(trial.Options{Models: cfg.Trials, Measure: motion.Figures, Log: log})
 	options.Trials = trialReport{g.trials}
@@ -108,8 +108,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Disk, options.Files = store.Disk, g.fleet.files
 	options.Convert, options.CheckFormat, options.Memory = (&container.Converter{Memory: g.memory}).Convert, container.Check, g.memory
 	options.Cached = func() (bytes, limit int64) {
-		inner, innerLimit := g.made.Cached()
-		outer, outerLimit := g.asked.Cached()
+		inner, innerLimit := g.modelResults.Cached()
+		outer, outerLimit := g.clientResults.Cached()
 		return inner + outer, innerLimit + outerLimit
 	}
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
@@ -121,9 +121,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if cfg.Agents {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
-	options.Recall = g.asked.Recall
+	options.Recall = g.clientResults.Recall
 	options.Explainer = motion.Explainer()
-	g.router = router.New(g.asked, options)
+	g.router = router.New(g.clientResults, options)
 	g.jobs.Start(g.router.RunWork)
 	g.hooks.Start()
 	if g.clips != nil {
@@ -214,14 +214,14 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
 	outer.Name, outer.MaxBytes, outer.Outer = "asked", options.MaxBytes-inner.MaxBytes, true
 	var err error
-	if g.made, err = cache.NewResults(g.fleet.pool, inner); err != nil {
+	if g.modelResults, err = cache.NewResults(g.fleet.pool, inner); err != nil {
 		return err
 	}
 	adapter := cfg.Adapter
 	adapter.Log, adapter.Memory = log, g.memory
-	adapter.Cost = func(upstream string, seconds float64) float64 { return g.fleet.price(upstream).Of(seconds) }
-	g.adapter = adapt.New(g.made, adapter)
-	if g.asked, err = cache.NewResults(g.adapter, outer); err != nil {
+	adapter.Cost = func(upstream string, seconds float64) float64 { return g.fleet.price(upstream).Cost(seconds) }
+	g.adapter = adapt.New(g.modelResults, adapter)
+	if g.clientResults, err = cache.NewResults(g.adapter, outer); err != nil {
 		return err
 	}
 	if g.keys, err = idempotency.New(g.state, cfg.Keys, log); err != nil {
@@ -256,8 +256,8 @@ func (g *gateway) closeBackends() {
 	if g.trials != nil {
 		g.trials.Close()
 	}
-	if g.asks != nil {
-		g.asks.Close()
+	if g.requestLog != nil {
+		g.requestLog.Close()
 	}
 	if g.usage != nil {
 		g.usage.Close()
@@ -269,11 +269,11 @@ func (g *gateway) closeBackends() {
 	if g.keys != nil {
 		g.keys.Close()
 	}
-	if g.asked != nil {
-		g.asked.Close()
+	if g.clientResults != nil {
+		g.clientResults.Close()
 	}
-	if g.made != nil {
-		g.made.Close()
+	if g.modelResults != nil {
+		g.modelResults.Close()
 	}
 	g.state.Close()
 	g.tracer.Close()

@@ -41,7 +41,7 @@ func TestGatewayConforms(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { g.close(t.Context(), log) })
-			return g.asked
+			return g.clientResults
 		}
 	}
 	mmcptest.TestBackend(t, start(""), mmcptest.Deterministic(), mmcptest.Blocking(start("generate")))

@@ -74,7 +74,7 @@ func (f *follower) run(ctx context.Context) {
 func (f *follower) reload() (cutOff bool) {
 	next, err := f.now.Reload(f.flags)
 	if err == nil && next != f.now {
-		err = f.gateway.fleet.follow(next)
+		err = f.gateway.fleet.apply(next)
 	}
 	f.gateway.fleet.files.Read("config", err)
 	switch {

@@ -13,8 +13,8 @@ import (
 
 // runs are the servers that the gateway starts. It is guarded by the mutex of its fleet.
 type runs struct {
-	mu      sync.Mutex // guards follows, and the making of groups
-	follows bool       // another gateway leads: it starts and stops the servers
+	mu       sync.Mutex // guards follows, and the making of groups
+	follower bool       // another gateway leads: it starts and stops the servers
 
 	now    map[string]*demanded // by the name of the upstream
 	old    []*demanded          // runners that were replaced or removed
@@ -65,7 +65,7 @@ func (r *runs) group(key string) *demand.Group {
 	}
 	if r.groups[key] == nil {
 		r.groups[key] = demand.NewGroup()
-		r.groups[key].Lead(!r.follows)
+		r.groups[key].Lead(!r.follower)
 	}
 	return r.groups[key]
 }
@@ -74,7 +74,7 @@ func (r *runs) group(key string) *demand.Group {
 func (r *runs) lead(leads bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.follows = !leads
+	r.follower = !leads
 	for _, g := range r.groups {
 		g.Lead(leads)
 	}

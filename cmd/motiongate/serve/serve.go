@@ -120,11 +120,11 @@ func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, log
 	announce(ctx, out, g, door.address(public), adminDoor.address(admin))
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
-	following.Go(func() { paceCollector(ctx) })                        // ends with ctx
-	following.Go(func() { g.followKeysFile(ctx, cfg, log) })           // ends with ctx
-	following.Go(func() { door.follow(ctx, g.fleet.files, log) })      // ends with ctx
-	following.Go(func() { adminDoor.follow(ctx, g.fleet.files, log) }) // ends with ctx
-	following.Go(func() {                                              // ends with ctx
+	following.Go(func() { paceCollector(ctx) })                       // ends with ctx
+	following.Go(func() { g.followKeysFile(ctx, cfg, log) })          // ends with ctx
+	following.Go(func() { door.watch(ctx, g.fleet.files, log) })      // ends with ctx
+	following.Go(func() { adminDoor.watch(ctx, g.fleet.files, log) }) // ends with ctx
+	following.Go(func() {                                             // ends with ctx
 		(&follower{flags: flags, begun: cfg, now: cfg, gateway: g, level: level, log: log}).run(ctx)
 	})
 

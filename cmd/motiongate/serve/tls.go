@@ -52,8 +52,8 @@ func (s secured) address(l net.Listener) string {
 	return "https://" + l.Addr().String()
 }
 
-// follow reads the certificate again when one of its files changes, until ctx ends.
-func (s secured) follow(ctx context.Context, files *metrics.Files, log *slog.Logger) {
+// watch reads the certificate again when one of its files changes, until ctx ends.
+func (s secured) watch(ctx context.Context, files *metrics.Files, log *slog.Logger) {
 	if s.certificate == nil {
 		return
 	}

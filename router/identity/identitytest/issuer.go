@@ -23,8 +23,8 @@ import (
 // Issuer is a provider of identities on loopback.
 type Issuer struct {
 	*httptest.Server
-	Asked atomic.Int32 // for anything
-	Away  atomic.Bool  // it answers 503
+	Requests atomic.Int32 // for anything
+	Away     atomic.Bool  // it answers 503
 
 	mu   sync.Mutex // guards keys
 	keys map[string]crypto.Signer
@@ -35,7 +35,7 @@ func New(t testing.TB, keys map[string]crypto.Signer) *Issuer {
 	t.Helper()
 	i := &Issuer{keys: keys}
 	i.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		i.Asked.Add(1)
+		i.Requests.Add(1)
 		switch {
 		case i.Away.Load():
 			w.WriteHeader(http.StatusServiceUnavailable)

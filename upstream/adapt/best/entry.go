@@ -13,7 +13,7 @@ import (
 // Models returns the models of Options.Of that a catalogue lists, in the order of Of.
 func (o *Options) Models(caps *mmcp.Capabilities) []*mmcp.Model {
 	var out []*mmcp.Model
-	for _, id := range o.Of {
+	for _, id := range o.Candidates {
 		if m := caps.Model(id); m != nil {
 			out = append(out, m)
 		}
@@ -56,7 +56,7 @@ func (o *Options) Entry(id string, models []*mmcp.Model) mmcp.Model {
 	delete(m.About, "adapter")
 	m.SetLicense(mmcp.License{})             // each motion has the license of the model that made it
 	about, _ := json.Marshal(map[string]any{ // text and numbers only
-		"of": o.Of, "tries": o.MostTries(), "judge": o.criteria(), "until": o.until(), "budget": o.Budget, "revisions": prints,
+		"of": o.Candidates, "tries": o.MostTries(), "judge": o.criteria(), "until": o.until(), "budget": o.Budget, "revisions": prints,
 	})
 	m.About[mmcp.BestField] = about
 	if !deterministic {

@@ -9,11 +9,11 @@ import (
 
 // Options are the settings of one model that stands for the best of others.
 type Options struct {
-	Of     []string `key:"of"`                  // ids of the models that are tried in turn; empty: the model is not of this kind
-	Tries  int      `key:"tries" range:"1,64"`  // most motions of one answer; 0: two of each model
-	Judge  []string `key:"judge"`               // criteria, of assess.Criteria; empty: constraints, feet, balance and prompt
-	Until  float64  `key:"until" range:"0.1,1"` // lowest score of a motion that is good enough; 0: 0.9
-	Budget Budget   `key:"budget"`
+	Candidates []string `key:"of"`                  // ids of the models that are tried in turn; empty: the model is not of this kind
+	Tries      int      `key:"tries" range:"1,64"`  // most motions of one answer; 0: two of each model
+	Judge      []string `key:"judge"`               // criteria, of assess.Criteria; empty: constraints, feet, balance and prompt
+	Until      float64  `key:"until" range:"0.1,1"` // lowest score of a motion that is good enough; 0: 0.9
+	Budget     Budget   `key:"budget"`
 }
 
 // Budget bounds one answer. Zero values are no bounds.
@@ -31,7 +31,7 @@ func (o *Options) MostTries() int {
 	if o.Tries > 0 {
 		return o.Tries
 	}
-	return 2 * len(o.Of)
+	return 2 * len(o.Candidates)
 }
 
 func (o *Options) criteria() []string {
@@ -51,12 +51,12 @@ func (o *Options) until() float64 {
 // Validate returns the first fault of the settings of the model of an id: the setting, and
 // its message; an empty one: there is none.
 func (o *Options) Validate(id string) (key, message string) {
-	for i, of := range o.Of {
+	for i, model := range o.Candidates {
 		switch {
-		case of == id:
+		case model == id:
 			return "of", fmt.Sprintf("leads back to %q, the model itself", id)
-		case slices.Contains(o.Of[:i], of):
-			return "of", fmt.Sprintf("names %q twice", of)
+		case slices.Contains(o.Candidates[:i], model):
+			return "of", fmt.Sprintf("names %q twice", model)
 		}
 	}
 	for _, c := range o.Judge {
@@ -64,7 +64,7 @@ func (o *Options) Validate(id string) (key, message string) {
 			return "judge", fmt.Sprintf("has the unknown criterion %q; there are %v", c, assess.Criteria)
 		}
 	}
-	if len(o.Of) == 0 && (o.Tries > 0 || len(o.Judge) > 0 || o.Until > 0 || o.Budget != Budget{}) {
+	if len(o.Candidates) == 0 && (o.Tries > 0 || len(o.Judge) > 0 || o.Until > 0 || o.Budget != Budget{}) {
 		return "of", "is missing: it lists the models to choose the best motion from"
 	}
 	return "", ""

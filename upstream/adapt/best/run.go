@@ -19,9 +19,9 @@ import (
 
 // A Search answers one request.
 type Search struct {
-	Options *Options
-	Model   *mmcp.Model   // the entry that the client requests
-	Of      []*mmcp.Model // the models to try; at least one
+	Options    *Options
+	Model      *mmcp.Model   // the entry that the client requests
+	Candidates []*mmcp.Model // the models to try; at least one
 
 	// Ask calls one of them.
 	Ask func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
@@ -103,8 +103,8 @@ func (r *Search) late(begun time.Time) bool {
 
 // attempt requests motion i and scores it, within the budget of seconds if there is a motion already.
 func (r *Search) attempt(ctx context.Context, call *mmcp.Call, i int, haveBest bool, begun time.Time) (*try, error) {
-	model := r.Of[i%len(r.Of)]
-	req := reseeded(codec.ForModel(call.Request, r.Model, model), i/len(r.Of))
+	model := r.Candidates[i%len(r.Candidates)]
+	req := reseeded(codec.ForModel(call.Request, r.Model, model), i/len(r.Candidates))
 	if !req.Format.IsGLTF() {
 		req.Format = mmcp.GLB
 	}
@@ -115,7 +115,7 @@ func (r *Search) attempt(ctx context.Context, call *mmcp.Call, i int, haveBest b
 		defer cancel()
 	}
 	sent := call.With(req)
-	sent.Phrasing, sent.Hooks.Progress = i/len(r.Of), r.progress(call, i)
+	sent.Phrasing, sent.Hooks.Progress = i/len(r.Candidates), r.progress(call, i)
 	var err error
 	if t.res, err = r.Ask(ctx, sent); err == nil {
 		err = t.score(call.Request, r.Options.criteria())
@@ -129,11 +129,11 @@ func (r *Search) attempt(ctx context.Context, call *mmcp.Call, i int, haveBest b
 // progress returns a function that turns the progress of try i into progress of the request, as if
 // all tries were needed.
 func (r *Search) progress(call *mmcp.Call, i int) func(float64) {
-	whole, n := call.Hooks.Progress, float64(r.Options.MostTries())
-	if whole == nil {
+	report, n := call.Hooks.Progress, float64(r.Options.MostTries())
+	if report == nil {
 		return nil
 	}
-	return func(p float64) { whole((float64(i) + p) / n) }
+	return func(p float64) { report((float64(i) + p) / n) }
 }
 
 // score scores the samples of an answer: the try is as good as the worst of them.

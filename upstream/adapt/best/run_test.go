@@ -58,8 +58,8 @@ func (f *fleet) Ask(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 func (f *fleet) run(o best.Options) *best.Search {
 	r := &best.Search{Options: &o, Model: &mmcp.Model{ID: "best", FPS: 30}, Ask: f.Ask,
 		Cost: func(upstream string, _ float64) float64 { return f.price[upstream] }}
-	for _, id := range o.Of {
-		r.Of = append(r.Of, &mmcp.Model{ID: id, FPS: 30})
+	for _, id := range o.Candidates {
+		r.Candidates = append(r.Candidates, &mmcp.Model{ID: id, FPS: 30})
 	}
 	return r
 }
@@ -108,7 +108,7 @@ func TestBestOfModelsThatFail(t *testing.T) {
 	for _, prompt := range prompts {
 		for seed := range 10 {
 			n++
-			res, err := f.run(best.Options{Of: three, Tries: 6}).Generate(t.Context(), call(prompt, mmcp.Seed(fmt.Sprint(seed))))
+			res, err := f.run(best.Options{Candidates: three, Tries: 6}).Generate(t.Context(), call(prompt, mmcp.Seed(fmt.Sprint(seed))))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -138,7 +138,7 @@ func TestSeedsOfTries(t *testing.T) {
 	f := newFleet(100) // nothing is good enough
 	var bodies [][]byte
 	for range 2 {
-		res, err := f.run(best.Options{Of: three}).Generate(t.Context(), call("a person jumps", "5"))
+		res, err := f.run(best.Options{Candidates: three}).Generate(t.Context(), call("a person jumps", "5"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +160,7 @@ func TestSeedsOfTries(t *testing.T) {
 func TestBudgetOfMoney(t *testing.T) {
 	f := newFleet(100)
 	f.price = map[string]float64{"still": 0.2, "back": 0.3}
-	res, err := f.run(best.Options{Of: three, Budget: best.Budget{Money: 0.45}}).Generate(t.Context(), call("a person jumps", "5"))
+	res, err := f.run(best.Options{Candidates: three, Budget: best.Budget{Money: 0.45}}).Generate(t.Context(), call("a person jumps", "5"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestBudgetOfMoney(t *testing.T) {
 		t.Errorf("%v for %v", got, f.spent)
 	}
 	f.price["still"], f.price["low"] = 1, 1
-	_, err = f.run(best.Options{Of: []string{"still", "low"}, Budget: best.Budget{Money: 0.45}}).Generate(t.Context(), call("a person jumps", "5"))
+	_, err = f.run(best.Options{Candidates: []string{"still", "low"}, Budget: best.Budget{Money: 0.45}}).Generate(t.Context(), call("a person jumps", "5"))
 	if e := mmcp.AsError(err); e == nil || e.Code != mmcp.CodeQuotaExceeded || e.Details["limit"] != "models.best.budget.money" {
 		t.Error(err)
 	}
@@ -183,7 +183,7 @@ func TestBudgetOfMoney(t *testing.T) {
 func TestBudgetOfSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFleet(100)
-		r := f.run(best.Options{Of: three, Budget: best.Budget{Seconds: 10}})
+		r := f.run(best.Options{Candidates: three, Budget: best.Budget{Seconds: 10}})
 		r.Ask = func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 			if len(f.asked) == 1 {
 				<-ctx.Done() // a server that does not answer
@@ -204,7 +204,7 @@ func TestBudgetOfSeconds(t *testing.T) {
 // stored then, and that the first error is returned where all fail.
 func TestFailuresOfTries(t *testing.T) {
 	f := newFleet(0)
-	r := f.run(best.Options{Of: three})
+	r := f.run(best.Options{Candidates: three})
 	away := mmcp.Errorf(mmcp.CodeModelUnavailable, "No server of it answers.")
 	r.Ask = func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 		if call.Request.Model == "still" {

@@ -83,9 +83,9 @@ func (l *Loop) Close(c *clip.Clip, body *rig.Body) *clip.Clip {
 	out := l.resampled(c, float64(l.Lead), speed)
 	before := l.resampled(c, float64(l.Lead)-speed*float64(l.Frames), speed)
 	turn := transfer.Heading(c, c.At(end)) - transfer.Heading(c, c.Pose(l.Lead))
-	way := out.Root[l.Frames].Sub(out.Root[0]).Horizontal()
+	offset := out.Root[l.Frames].Sub(out.Root[0]).Horizontal()
 	travel := geom.Transform{Rot: geom.Identity}
-	if way.Len() >= inPlace || math.Abs(math.Remainder(turn, 2*math.Pi)) >= inPlaceTurn {
+	if offset.Len() >= inPlace || math.Abs(math.Remainder(turn, 2*math.Pi)) >= inPlaceTurn {
 		travel.Rot = geom.Yaw(turn)
 		travel.Pos = out.Root[l.Frames].Sub(travel.Rot.Rotate(out.Root[0])).Horizontal()
 	}

@@ -71,20 +71,20 @@ func (r Rates) segments(list []mmcp.Segment, last int) []mmcp.Segment {
 func (r Rates) constraint(c *mmcp.Constraint, total int) mmcp.Constraint {
 	out := *c
 	out.Frames, out.PositionsXZ, out.HeadingRadians, out.Positions, out.Rotations = nil, nil, nil, nil, nil
-	var kept []int // index in c of each frame of out
+	var source []int // index in c of each frame of out
 	for i, f := range c.Frames {
 		x := float64(f) * r.Ratio()
 		to := min(int(math.Round(x)), total-1)
-		if n := len(kept); n > 0 && out.Frames[n-1] == to {
-			before := float64(c.Frames[kept[n-1]]) * r.Ratio()
+		if n := len(source); n > 0 && out.Frames[n-1] == to {
+			before := float64(c.Frames[source[n-1]]) * r.Ratio()
 			if math.Abs(before-float64(to)) > math.Abs(x-float64(to)) {
-				kept[n-1] = i
+				source[n-1] = i
 			}
 			continue
 		}
-		out.Frames, kept = append(out.Frames, to), append(kept, i)
+		out.Frames, source = append(out.Frames, to), append(source, i)
 	}
-	for k, i := range kept {
+	for k, i := range source {
 		if i < len(c.Positions) {
 			out.Positions = append(out.Positions, c.Positions[i])
 		}

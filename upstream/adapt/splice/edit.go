@@ -224,7 +224,7 @@ func retimed(c *clip.Clip, fps float64, frames int) *clip.Clip {
 func mappedJoints(m *transfer.Mapping, named []bool) []bool {
 	out := make([]bool, m.To.Skeleton.Len())
 	for j := range out {
-		first, second, _ := m.Follows(j)
+		first, second, _ := m.Source(j)
 		out[j] = first < 0 || named[first] && named[second]
 	}
 	return out

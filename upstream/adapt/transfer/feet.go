@@ -105,7 +105,7 @@ func Planted(body *rig.Body, c *clip.Clip) *clip.Clip { return Held(body, c, Sta
 
 // Moved returns a clip whose body is moved over the ground by way, and turned about its pelvis by turn
 // radians about +Y, in each frame. Feet that stood get the mean of that movement during a stance.
-func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.Clip {
+func Moved(body *rig.Body, c *clip.Clip, offset []geom.Vec3, turn []float64) *clip.Clip {
 	out := *c
 	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
 	stands := Stances(body, c)
@@ -114,7 +114,7 @@ func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.
 		model = body.Skeleton.Model(c.Pose(f), model)
 		yaw, about := geom.Yaw(turn[f]), model[body.Pelvis].Pos
 		root := f * body.Skeleton.Len()
-		out.Root[f] = yaw.Rotate(c.Root[f].Sub(about)).Add(about).Add(way[f].Horizontal())
+		out.Root[f] = yaw.Rotate(c.Root[f].Sub(about)).Add(about).Add(offset[f].Horizontal())
 		out.Rot[root] = yaw.Mul(c.Rot[root])
 	}
 	return Held(body, &out, stands)
@@ -127,20 +127,20 @@ func Held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out.Rot = slices.Clone(c.Rot)
 	p := NewPlayer(New(body, body))
 	p.slides = p.Mapping.slides(c)
-	var way [2][]geom.Vec3
-	for side := range way {
+	var offset [2][]geom.Vec3
+	for side := range offset {
 		ball := sole{point: body.Size.Ball}
-		way[side] = ways(ball.at(body, c, side), stands[side], c.FPS)
+		offset[side] = ways(ball.at(body, c, side), stands[side], c.FPS)
 	}
 	for f := range c.Frames() {
 		p.stand(c.Pose(f), 0)
 		for side, l := range body.Legs {
 			ahead := p.turn[l.Thigh].Mul(body.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
-			p.reach(l.Thigh, l.Shin, l.Foot, p.at[l.Foot].Add(way[side][f]), ahead)
+			p.reach(l.Thigh, l.Shin, l.Foot, p.at[l.Foot].Add(offset[side][f]), ahead)
 		}
 		p.settle()
 		for side, l := range body.Legs {
-			if way[side][f].Len() > same {
+			if offset[side][f].Len() > same {
 				copyLeg(out.Rot[f*len(p.pose.Rot):], p.pose.Rot, body, l)
 			}
 		}

@@ -35,12 +35,12 @@ type pull struct {
 	weight float64
 }
 
-func (p *pull) add(way geom.Vec3, weight float64) {
-	p.sum, p.weight = p.sum.Add(way.Scale(weight)), p.weight+weight
+func (p *pull) add(offset geom.Vec3, weight float64) {
+	p.sum, p.weight = p.sum.Add(offset.Scale(weight)), p.weight+weight
 }
 
-// way is the weighted mean of the displacements, scaled down if the weights sum to less than one.
-func (p *pull) way() geom.Vec3 { return p.sum.Scale(1 / math.Max(1, p.weight)) }
+// mean is the weighted mean of the displacements, scaled down if the weights sum to less than one.
+func (p *pull) mean() geom.Vec3 { return p.sum.Scale(1 / math.Max(1, p.weight)) }
 
 // hands returns the places for the wrists.
 func (p *Player) hands() (out [2]geom.Vec3) {
@@ -69,17 +69,17 @@ func (p *Player) hands() (out [2]geom.Vec3) {
 		// The midpoint of both wrists moves to where the pulls of both have it.
 		apart := at[0].Sub(at[1])
 		w := nearHand.at(apart.Len() / leg)
-		middle := own[0].Add(pulls[0].way()).Lerp(own[1].Add(pulls[1].way()), 0.5)
+		middle := own[0].Add(pulls[0].mean()).Lerp(own[1].Add(pulls[1].mean()), 0.5)
 		for side := range out {
 			half := apart.Scale(p.Scale * 0.5 * rig.Side(side).Sign())
-			alone := own[side].Add(pulls[side].way())
+			alone := own[side].Add(pulls[side].mean())
 			out[side] = alone.Lerp(middle.Add(half), w)
 		}
 		return out
 	}
 	for side := range out {
 		if has[side] {
-			out[side] = own[side].Add(pulls[side].way())
+			out[side] = own[side].Add(pulls[side].mean())
 		}
 	}
 	return out

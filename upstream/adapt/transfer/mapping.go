@@ -43,8 +43,8 @@ func New(from, to *rig.Body) *Mapping {
 func Leg(b *rig.Body) float64 { return b.Size.Thigh + b.Size.Shin }
 
 // set drives joint j by the first of some joints that the other body has.
-func (m *Mapping) set(j int, of ...int) int {
-	for _, o := range of {
+func (m *Mapping) set(j int, candidates ...int) int {
+	for _, o := range candidates {
 		if o >= 0 {
 			if j >= 0 {
 				m.parts[j] = part{a: o, b: o}
@@ -133,9 +133,9 @@ func (m *Mapping) joint(from int) int {
 	return -1
 }
 
-// Follows returns the joints of From between which the turn of joint j of To lies, and
+// Source returns the joints of From between which the turn of joint j of To lies, and
 // how far it is on the way from a to b. a < 0: the joint follows none.
-func (m *Mapping) Follows(j int) (a, b int, share float64) {
+func (m *Mapping) Source(j int) (a, b int, share float64) {
 	p := m.parts[j]
 	return p.a, p.b, p.share
 }

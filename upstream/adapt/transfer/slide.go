@@ -65,7 +65,7 @@ func (p *Player) slide(pose rig.Pose) {
 		}
 	}
 	for _, s := range p.slides {
-		way := pose.Offset[s.from].Sub(p.From.Skeleton.Joints[s.from].Rest.Pos)
-		p.pose.Offset[s.to] = joints[s.to].Rest.Pos.Add(s.turn.Rotate(way).Scale(p.Scale))
+		offset := pose.Offset[s.from].Sub(p.From.Skeleton.Joints[s.from].Rest.Pos)
+		p.pose.Offset[s.to] = joints[s.to].Rest.Pos.Add(s.turn.Rotate(offset).Scale(p.Scale))
 	}
 }

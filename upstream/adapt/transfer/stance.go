@@ -19,9 +19,9 @@ type Fixed struct {
 
 // From returns the fixed frames of the rest of a clip that begins at frame first.
 func (x *Fixed) From(first int) *Fixed {
-	later := func(of map[int]bool) map[int]bool {
-		out := make(map[int]bool, len(of))
-		for f, is := range of {
+	later := func(frames map[int]bool) map[int]bool {
+		out := make(map[int]bool, len(frames))
+		for f, is := range frames {
 			out[f-first] = is
 		}
 		return out
@@ -80,7 +80,7 @@ func Placed(body *rig.Body, c *clip.Clip, at func(side, f int) (foot geom.Transf
 				continue
 			}
 			l := body.Legs[side]
-			s.way[f] = foot.Pos.Sub(model[l.Foot].Pos)
+			s.offset[f] = foot.Pos.Sub(model[l.Foot].Pos)
 			s.turn[f] = foot.Rot.Mul(model[l.Foot].Rot.Inv()).Log()
 			if l.Toe >= 0 {
 				s.bend[f] = toes.Mul(model[l.Toe].Rot.Inv()).Log()
@@ -122,9 +122,9 @@ const tiny = 1e-7
 
 // stances are the changes of one foot that keep it in place.
 type stances struct {
-	way  []geom.Vec3 // frames; of the ankle
-	turn []geom.Vec3 // frames; of the foot about the ankle, rotation vectors
-	bend []geom.Vec3 // frames; of the toes, rotation vectors
+	offset []geom.Vec3 // frames; of the ankle
+	turn   []geom.Vec3 // frames; of the foot about the ankle, rotation vectors
+	bend   []geom.Vec3 // frames; of the toes, rotation vectors
 }
 
 // stray is the greatest movement of a joint during a contact, in leg lengths.
@@ -132,7 +132,7 @@ const stray = 0.12
 
 // moves reports whether there is any change.
 func (s *stances) moves() bool {
-	for f := range s.way {
+	for f := range s.offset {
 		if !s.still(f) {
 			return true
 		}
@@ -142,7 +142,7 @@ func (s *stances) moves() bool {
 
 // still reports whether the foot is not changed in a frame.
 func (s *stances) still(f int) bool {
-	return s.way[f].Len() < tiny && s.turn[f].Len() < tiny && s.bend[f].Len() < tiny
+	return s.offset[f].Len() < tiny && s.turn[f].Len() < tiny && s.bend[f].Len() < tiny
 }
 
 // newStances returns the changes of the foot of a side, from where joints are now and were
@@ -203,23 +203,23 @@ func (t *track) stand(fixed map[int]bool, far float64) {
 				t.place[f] = t.before[f].Add(a.Lerp(b, float64(f-from)/float64(to-from)))
 			}
 		}
-		way := func(f int) geom.Vec3 { return t.at[f].Sub(t.before[f]) }
+		error := func(f int) geom.Vec3 { return t.at[f].Sub(t.before[f]) }
 		for f := run[0]; f < run[1]; f++ {
-			mean = mean.Add(way(f).Scale(1 / float64(run[1]-run[0])))
+			mean = mean.Add(error(f).Scale(1 / float64(run[1]-run[0])))
 			if !fixed[f] {
 				continue
 			}
 			if last < 0 {
-				apart(run[0], f, way(f), way(f))
+				apart(run[0], f, error(f), error(f))
 			} else {
-				apart(last, f, way(last), way(f))
+				apart(last, f, error(last), error(f))
 			}
 			last = f
 		}
 		if last < 0 {
 			apart(run[0], run[1], mean, mean)
 		} else {
-			apart(last, run[1], way(last), way(last))
+			apart(last, run[1], error(last), error(last))
 		}
 		strays := 0.0
 		for f := run[0]; f < run[1]; f++ {
@@ -235,7 +235,7 @@ func (t *track) stand(fixed map[int]bool, far float64) {
 // bone between them turns to the next one; otherwise turns and ways fade.
 func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances {
 	n := len(foot.at)
-	s := &stances{way: make([]geom.Vec3, n)}
+	s := &stances{offset: make([]geom.Vec3, n)}
 	s.turn = turning(foot, toes, fixed, fps)
 	s.bend = turning(toes, tip, fixed, fps)
 	known := make([]bool, n)
@@ -245,14 +245,14 @@ func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances 
 		switch {
 		case fixed[f]:
 		case toes.on[f]:
-			s.way[f] = toes.place[f].Sub(sole).Sub(foot.at[f])
+			s.offset[f] = toes.place[f].Sub(sole).Sub(foot.at[f])
 		case foot.on[f]:
-			s.way[f] = foot.place[f].Sub(foot.at[f])
+			s.offset[f] = foot.place[f].Sub(foot.at[f])
 		case tip.on[f]:
-			s.way[f] = tip.place[f].Sub(geom.Exp(s.bend[f]).Rotate(tip.at[f].Sub(toes.at[f]))).Sub(sole).Sub(foot.at[f])
+			s.offset[f] = tip.place[f].Sub(geom.Exp(s.bend[f]).Rotate(tip.at[f].Sub(toes.at[f]))).Sub(sole).Sub(foot.at[f])
 		}
 	}
-	fade(s.way, known, settleTime*fps)
+	fade(s.offset, known, settleTime*fps)
 	return s
 }
 
@@ -301,13 +301,13 @@ func sinks(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool) 
 	for f := range low {
 		model = body.Skeleton.Model(c.Pose(f), model)
 		for side, s := range steps {
-			if s.way[f].Len() < tiny {
+			if s.offset[f].Len() < tiny {
 				continue
 			}
 			l := body.Legs[side]
 			hip, knee, ankle := model[l.Thigh].Pos, model[l.Shin].Pos, model[l.Foot].Pos
 			long := math.Max(0.9999*(hip.Dist(knee)+knee.Dist(ankle)), hip.Dist(ankle))
-			d := hip.Sub(ankle.Add(s.way[f]))
+			d := hip.Sub(ankle.Add(s.offset[f]))
 			if across := d.Horizontal().Len(); d.Len() > long && d.Y > 0 && across < long {
 				low[f] = math.Max(low[f], d.Y-math.Sqrt(long*long-across*across))
 			}
@@ -334,7 +334,7 @@ func (s *stances) step(body *rig.Body, side, f int, sunk float64, model []geom.T
 	pole = pole.Sub(line.Scale(pole.Dot(line)))
 	ahead := model[l.Thigh].Rot.Mul(body.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
 	pole = pole.Add(ahead.Scale(math.Max(0, 0.01*(a.Dist(b)+b.Dist(c))-0.2*pole.Len())))
-	bend := ik.TwoBone(a, c.Add(s.way[f]).Add(geom.Vec3{Y: sunk}), pole, a.Dist(b), b.Dist(c))
+	bend := ik.TwoBone(a, c.Add(s.offset[f]).Add(geom.Vec3{Y: sunk}), pole, a.Dist(b), b.Dist(c))
 	upper := geom.Between(b.Sub(a), bend.Upper)
 	lower := geom.Between(upper.Rotate(c.Sub(b)), bend.Lower).Mul(upper)
 	// set turns a joint in the world, below joints that another turn has turned.

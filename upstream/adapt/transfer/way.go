@@ -10,30 +10,30 @@ import (
 
 // WayOf returns the place of a body's pelvis over the ground in each frame, and its heading, in
 // radians about +Y without jumps of 2 pi.
-func WayOf(body *rig.Body, c *clip.Clip) (way []geom.Vec3, facing []float64) {
-	way, facing = make([]geom.Vec3, c.Frames()), make([]float64, c.Frames())
+func WayOf(body *rig.Body, c *clip.Clip) (track []geom.Vec3, facing []float64) {
+	track, facing = make([]geom.Vec3, c.Frames()), make([]float64, c.Frames())
 	var model []geom.Transform
-	for f := range way {
+	for f := range track {
 		model = body.Skeleton.Model(c.Pose(f), model)
-		way[f] = model[body.Pelvis].Pos.Horizontal()
+		track[f] = model[body.Pelvis].Pos.Horizontal()
 		ahead := model[body.Pelvis].Rot.Mul(body.Reference(body.Pelvis).Inv()).Rotate(geom.UnitZ)
 		facing[f] = math.Atan2(ahead.X, ahead.Z)
 		if f > 0 {
 			facing[f] = facing[f-1] + math.Remainder(facing[f]-facing[f-1], 2*math.Pi)
 		}
 	}
-	return way, facing
+	return track, facing
 }
 
 // MeanWay averages a way and a heading over half frames before and after each frame. Near
 // the ends it takes fewer, the same number on both sides, so that the ends stay.
-func MeanWay(way []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float64) {
-	n := len(way)
+func MeanWay(track []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float64) {
+	n := len(track)
 	mean, turn := make([]geom.Vec3, n), make([]float64, n)
 	for f := range mean {
 		reach := min(half, f, n-1-f)
 		for g := f - reach; g <= f+reach; g++ {
-			mean[f], turn[f] = mean[f].Add(way[g]), turn[f]+facing[g]
+			mean[f], turn[f] = mean[f].Add(track[g]), turn[f]+facing[g]
 		}
 		by := 1 / float64(2*reach+1)
 		mean[f], turn[f] = mean[f].Scale(by), turn[f]*by
@@ -44,15 +44,15 @@ func MeanWay(way []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float6
 // The direction of travel is known where a body is faster than this: in m/s, and as a
 // share of its highest speed. A slower pelvis only sways.
 const (
-	goes      = 0.3
+	travels   = 0.3
 	goesShare = 0.5
 )
 
 // fastest returns the longest distance that a way covers within frames, in metres.
-func fastest(way []geom.Vec3, frames int) float64 {
+func fastest(track []geom.Vec3, frames int) float64 {
 	most := 0.0
-	for f := frames; f < len(way); f++ {
-		most = math.Max(most, way[f].Dist(way[f-frames]))
+	for f := frames; f < len(track); f++ {
+		most = math.Max(most, track[f].Dist(track[f-frames]))
 	}
 	return most
 }
@@ -69,7 +69,7 @@ func TurnsOf(from, to []geom.Vec3, fps float64) []float64 {
 		a, b := max(0, f-half), min(n-1, f+half)
 		x, y := from[b].Sub(from[a]), to[b].Sub(to[a])
 		share := float64(b-a) / float64(2*half)
-		least := goes * float64(b-a) / fps
+		least := travels * float64(b-a) / fps
 		if x.Len() > math.Max(least, goesShare*share*own) && y.Len() > math.Max(least, goesShare*share*other) {
 			turn := math.Atan2(y.X, y.Z) - math.Atan2(x.X, x.Z)
 			last += math.Remainder(turn-last, 2*math.Pi)

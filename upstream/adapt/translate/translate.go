@@ -93,7 +93,7 @@ func (t *Translation) target(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constr
 	if j < 0 {
 		return out, false
 	}
-	own, other, share := t.Home.Follows(j)
+	own, other, share := t.Home.Source(j)
 	if own < 0 {
 		return out, false
 	}
@@ -140,7 +140,7 @@ func (t *Translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	held := transfer.NewPlayer(t.There).Hold(pose)
 	out.JointRotations = make(map[string][4]float64)
 	for j := range held.Rot {
-		if a, b, _ := t.There.Follows(j); a >= 0 && (c.FillMode == mmcp.FillRest || named[a] || named[b]) {
+		if a, b, _ := t.There.Source(j); a >= 0 && (c.FillMode == mmcp.FillRest || named[a] || named[b]) {
 			out.JointRotations[t.There.To.Skeleton.Joints[j].Name] = Four(held.Rot[j])
 		}
 	}

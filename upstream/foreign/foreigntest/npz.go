@@ -14,7 +14,7 @@ import (
 )
 
 // Bomb returns a ZIP file with one file of bytesInIt zeros, whose header states the size said.
-func Bomb(name string, bytesInIt, said int) []byte {
+func Bomb(name string, bytesInIt, stated int) []byte {
 	zeros := make([]byte, bytesInIt)
 	var packed, out bytes.Buffer
 	d, err := flate.NewWriter(&packed, flate.BestSpeed)
@@ -29,7 +29,7 @@ func Bomb(name string, bytesInIt, said int) []byte {
 		var w io.Writer
 		if w, err = z.CreateRaw(&zip.FileHeader{
 			Name: name, Method: zip.Deflate, CRC32: crc32.ChecksumIEEE(zeros),
-			CompressedSize64: uint64(packed.Len()), UncompressedSize64: uint64(said),
+			CompressedSize64: uint64(packed.Len()), UncompressedSize64: uint64(stated),
 		}); err == nil {
 			_, err = w.Write(packed.Bytes())
 		}
@@ -45,14 +45,14 @@ func Bomb(name string, bytesInIt, said int) []byte {
 
 // JSON returns the motion of NPZ as an object with fps, poses and trans.
 func JSON(frames, joints int, fps, speed, hips float64) []byte {
-	flat, way := walk(frames, joints, fps, speed, hips)
+	flat, root := walk(frames, joints, fps, speed, hips)
 	poses, trans := make([][][]float32, frames), make([][]float32, frames)
 	for f := range frames {
 		for j := range joints {
 			at := (f*joints + j) * 3
 			poses[f] = append(poses[f], flat[at:at+3])
 		}
-		trans[f] = way[3*f : 3*f+3]
+		trans[f] = root[3*f : 3*f+3]
 	}
 	out, err := json.Marshal(map[string]any{"fps": fps, "poses": poses, "trans": trans})
 	if err != nil {

@@ -16,13 +16,13 @@ func Uthana(t testing.TB) *Fake {
 		m := http.NewServeMux()
 		m.HandleFunc("POST /graphql", func(w http.ResponseWriter, r *http.Request) {
 			raw, _ := io.ReadAll(r.Body)
-			var asked struct {
+			var query struct {
 				Query     string
 				Variables map[string]any
 			}
-			_ = json.Unmarshal(raw, &asked)
-			if !strings.Contains(asked.Query, "mutation") {
-				id, _ := asked.Variables["job_id"].(string)
+			_ = json.Unmarshal(raw, &query)
+			if !strings.Contains(query.Query, "mutation") {
+				id, _ := query.Variables["job_id"].(string)
 				_, done, fault := f.poll(id)
 				answer := map[string]any{"id": id, "status": "PROCESSING", "result": nil}
 				if fault != "" {
