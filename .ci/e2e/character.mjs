@@ -23,6 +23,10 @@ const inVrm = (name) => human[name] ?? name.replace(/^(Left|Right)(.*)$/, (_, si
 // glb returns a character in centimetres below an armature that is scaled, as GLB.
 export const glb = () => character({ name: (n) => `mixamorig:${n}`, scale: 1, armature: { name: 'Armature', scale: [0.01, 0.01, 0.01] } });
 
+// readyPlayerMe returns a character of several meshes, one with a shape to blend, as avatars of Ready Player Me are.
+export const readyPlayerMe = () =>
+  character({ name: (n) => n, scale: 0.01, armature: { name: 'Armature' }, visor: true, meshes: ['Wolf3D_Outfit_Top', 'Wolf3D_Head'] });
+
 // vrm returns a blue character with a red visor as VRM 0.x or 1.0. The names of its nodes say nothing: its map tells what they are.
 export function vrm(version) {
   const bones = joints.map(([name], node) => [inVrm(name), { node }]);
@@ -35,7 +39,7 @@ export function vrm(version) {
 }
 
 // character returns a character as GLB. Backwards, it looks along -Z.
-function character({ name, scale, armature, backwards = false, visor = false, extensions }) {
+function character({ name, scale, armature, backwards = false, visor = false, meshes, extensions }) {
   const turn = backwards ? -1 : 1;
   const index = new Map(joints.map(([name], i) => [name, i]));
   const at = joints.map(() => [0, 0, 0]);
@@ -68,15 +72,46 @@ function character({ name, scale, armature, backwards = false, visor = false, ex
   const bin = Buffer.concat(data.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
   let offset = 0;
   const color = (...rgb) => ({ pbrMetallicRoughness: { baseColorFactor: [...rgb, 1], metallicFactor: 0 } });
+  if (meshes) primitives.at(-1).targets = [{ POSITION: primitives.at(-1).attributes.POSITION }];
+  const named = meshes ?? ['Body'];
   return packed({
-    asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [nodes.length, nodes.length + 1] }],
-    nodes: [...nodes, { ...armature, children: [0] }, { name: 'Body', mesh: 0, skin: 0 }],
-    meshes: [{ primitives }], materials: [color(0.2, 0.5, 0.9), ...(visor ? [color(0.9, 0, 0)] : [])],
+    asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [nodes.length, ...named.map((_, i) => nodes.length + 1 + i)] }],
+    nodes: [...nodes, { ...armature, children: [0] }, ...named.map((name, mesh) => ({ name, mesh, skin: 0 }))],
+    meshes: meshes ? primitives.map((p) => ({ primitives: [p] })) : [{ primitives }], materials: [color(0.2, 0.5, 0.9), ...(visor ? [color(0.9, 0, 0)] : [])],
     skins: [{ joints: joints.map((_, i) => i), inverseBindMatrices: 0 }], accessors,
     bufferViews: data.map((p) => ({ buffer: 0, byteOffset: (offset += p.byteLength) - p.byteLength, byteLength: p.byteLength })),
     buffers: [{ byteLength: bin.length }],
     ...(extensions && { extensions, extensionsUsed: Object.keys(extensions) }),
   }, bin);
+}
+
+// fbx returns a skinned character in centimetres as FBX of text, with the names of Mixamo.
+export function fbx() {
+  const index = new Map(joints.map(([name], i) => [name, i]));
+  const at = [];
+  for (const [, parent, ...offset] of joints) at.push(offset.map((v, d) => v + (at[index.get(parent)]?.[d] ?? 0)));
+  const { positions, owners, indices } = boxes(at.map((p, joint) => ({ joint, at: p, half: [6, 6, 6] })));
+  const list = (name, values) => `\t\t${name}: *${values.length} {\n\t\t\ta: ${[...values].join(',')}\n\t\t}\n`;
+  const moved = ([x, y, z]) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
+  const object = (kind, id, name, type, body) => `\t${kind}: ${id}, "${name}", "${type}" {\n${body}\t}\n`;
+  const model = (id, name, type, [x, y, z]) =>
+    object('Model', id, `Model::${name}`, type, `\t\tProperties70:  {\n\t\t\tP: "Lcl Translation", "Lcl Translation", "", "A",${x},${y},${z}\n\t\t}\n`);
+  const faces = [...indices].map((v, k) => (k % 3 === 2 ? -1 - v : v)); // the last corner of a face is negative
+  let objects = object('Geometry', 1, 'Geometry::Body', 'Mesh', list('Vertices', positions) + list('PolygonVertexIndex', faces));
+  objects += model(2, 'Body', 'Mesh', [0, 0, 0]) + object('Deformer', 3, 'Deformer::Skin', 'Skin', '\t\tVersion: 101\n');
+  objects += object('Material', 4, 'Material::Suit', '', '\t\tShadingModel: "lambert"\n\t\tProperties70:  {\n\t\t\tP: "DiffuseColor", "Color", "", "A",0.2,0.5,0.9\n\t\t}\n');
+  const links = [[2, 0], [1, 2], [4, 2], [3, 1]];
+  for (const [j, [name, parent, ...offset]] of joints.entries()) {
+    const [bone, cluster] = [100 + j, 200 + j];
+    const own = Array.from({ length: positions.length / 3 }, (_, v) => v).filter((v) => owners[v * 4] === j);
+    objects += model(bone, `mixamorig:${name}`, 'LimbNode', offset);
+    objects += object('Deformer', cluster, 'SubDeformer::', 'Cluster',
+      list('Indexes', own) + list('Weights', own.map(() => 1)) + list('Transform', moved(at[j].map((v) => -v))) + list('TransformLink', moved(at[j])));
+    links.push([bone, parent ? 100 + index.get(parent) : 0], [cluster, 3], [bone, cluster]);
+  }
+  const connections = links.map(([from, to]) => `\tC: "OO",${from},${to}\n`).join('');
+  const head = '; FBX 7.4.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 7400\n}\n';
+  return Buffer.from(`${head}Objects:  {\n${objects}}\nConnections:  {\n${connections}}\n`);
 }
 
 // boxes returns the corners and the faces of boxes, each carried by a joint.

@@ -47,6 +47,9 @@ type page struct {
 	policy string // Content-Security-Policy
 }
 
+// decoderPolicy is the Content-Security-Policy of workers below unpack/: they make functions of text, and reach no host.
+const decoderPolicy = "default-src 'none'; script-src 'unsafe-eval' 'wasm-unsafe-eval'"
+
 // The page loads nothing from other sites (blobs are files that a person opened, and workers that decode them), runs no
 // script but its own and the WebAssembly of its decoders, is shown in no frame, and sends no Referer to other sites.
 // It connects to the gateway and to the provider of identities.
@@ -62,11 +65,15 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for name, value := range headers {
 		w.Header().Set(name, value)
 	}
-	w.Header().Set("Content-Security-Policy", p.policy)
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
 		name = "index.html"
 	}
+	policy := p.policy
+	if strings.HasPrefix(name, "unpack/") {
+		policy = decoderPolicy
+	}
+	w.Header().Set("Content-Security-Policy", policy)
 	encoding, ending := accepted(r.Header)
 	body, err := fs.ReadFile(p.files, name+ending)
 	if err != nil {

@@ -78,6 +78,17 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// TestDecodersReachNoHost holds that functions made of text are allowed in the workers of decoders alone, which connect to no host.
+func TestDecodersReachNoHost(t *testing.T) {
+	h := pageOf(build(t), "")
+	for path, decoder := range map[string]bool{"": false, "assets/page-1a2b.js": false, "unpack/basis.js": true, "unpack/../index.html": false} {
+		policy := get(h, path).Header().Get("Content-Security-Policy")
+		if strings.Contains(policy, " 'unsafe-eval'") != decoder || strings.Contains(policy, "connect-src") == decoder {
+			t.Errorf("%q has the policy %s", path, policy)
+		}
+	}
+}
+
 func TestPageIsNotSentTwice(t *testing.T) {
 	h := pageOf(build(t), "")
 	tags := map[string]bool{}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anglesZXY, asBvh } from '../src/model/bvh.ts';
 import { asGlb, asGltf, parse, type Gltf } from '../src/model/glb.ts';
 import { drift, emptyPlaced, motionOf, onClock, place, slips } from '../src/model/motion.ts';
 
@@ -78,37 +77,6 @@ test('a foot that moves while it stands slips', () => {
 
 test('sparse curves are read at each frame', () => {
   assert.deepEqual([...onClock(Float32Array.of(0, 1), Float32Array.of(0, 0, 0, 2, 4, 6), 3, 4, 2)], [0, 0, 0, 1, 2, 3, 2, 4, 6, 2, 4, 6]);
-});
-
-test('BVH has the turns of the motion', () => {
-  const m = motionOf(document());
-  const lines = asBvh(m, m.samples[0]).trim().split('\n');
-  assert.equal(lines[1], 'ROOT Hips');
-  assert.ok(lines.includes('\tJOINT Left_Foot'));
-  assert.ok(lines.includes('Frames: 3'));
-  assert.deepEqual(lines.at(-1)!.split(' ').map(Number), [100, 100, 0, 0, 0, 90, 0, 0, 0]);
-});
-
-// A turn about Z, then X, then Y of the turned axes, as a quaternion.
-function quaternion(z: number, x: number, y: number): number[] {
-  const half = [z, x, y].map((a) => (a * Math.PI) / 360);
-  const [cz, cx, cy] = half.map(Math.cos);
-  const [sz, sx, sy] = half.map(Math.sin);
-  return [cz * sx * cy - sz * cx * sy, cz * cx * sy + sz * sx * cy, sz * cx * cy + cz * sx * sy, cz * cx * cy - sz * sx * sy];
-}
-
-test('angles and quaternions are the same turn', () => {
-  for (const angles of [
-    [10, 20, 30],
-    [-120, 60, 170],
-    [45, -89, 5],
-    [0, 0, 180],
-  ]) {
-    const got = anglesZXY(quaternion(angles[0], angles[1], angles[2]), 0);
-    const [a, b] = [quaternion(got[0], got[1], got[2]), quaternion(angles[0], angles[1], angles[2])];
-    const dot = Math.abs(a.reduce((n, v, i) => n + v * b[i], 0));
-    assert.ok(dot > 1 - 1e-9, `${angles.join()} became ${got.join()}`);
-  }
 });
 
 test('a loop goes on from where it ends, if it ends in the direction of its beginning', () => {

@@ -502,6 +502,7 @@ export const texts = {
   // view/character
   thisFileIsDamaged: 'This file is damaged.',
   thisFileIsNeitherGlb: 'This file is neither GLB, glTF, VRM, FBX nor BVH.',
+  thisFileIsNoBvh: 'This BVH file cannot be read: it needs a HIERARCHY and a MOTION part.',
   thisFileHasNoSkeleton: 'This file has no skeleton.',
   theSkeletonHasJointsThe: (count: Part, mostJoints: Part) => `The skeleton has ${count} joints; the page takes ${mostJoints}.`,
 };

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { download } from '../download.ts';
-import { asBvh } from '../model/bvh.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
 import { ask, caps, lastFrame, playing, sample, announcement, take, time, type Take } from '../store.ts';
 import { stage } from './viewport.tsx';
@@ -52,6 +51,7 @@ type Format = [label: string, ending: string, about: string, make: (signal: Abor
 
 // Formats that the gateway writes for those who accept them, where its catalogue lists them.
 const written: [label: string, ending: string, type: string, about: string][] = [
+  ['BVH', 'bvh', 'model/x-bvh', texts.theChosenSample],
   ['FBX', 'fbx', 'model/x-fbx', texts.forMayaMotionbuilderUnrealAnd],
   ['VRMA', 'vrma', 'model/vrma', texts.forVrmAvatars],
   ['USD', 'usda', 'model/vnd.usda', texts.forOmniverseHoudiniAndBlender],
@@ -66,7 +66,6 @@ function formats(t: Take): Format[] {
   const own: Format[] = [
     ['GLB', 'glb', texts.allSamples, async () => new Blob([asGlb(await document())], { type: 'model/gltf-binary' })],
     ['glTF', 'gltf', texts.allSamples, async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
-    ['BVH', 'bvh', texts.theChosenSample, async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value]!)], { type: 'text/plain' })],
   ];
   const listed = caps.value?.motiongate?.formats ?? [];
   for (const [label, ending, type, about] of written) {

@@ -11,13 +11,9 @@ import {
   type Object3D,
   type Skeleton as Bones,
 } from 'three';
-import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { asGlb, parse } from '../model/glb.ts';
-import { readBvh, rigOfBvh, unitOf } from '../model/bvhread.ts';
 import type { Joint, Skeleton, Vec3 } from '../model/protocol.ts';
-import { vrmOf } from '../model/vrm.ts';
-import { readFbx, unpacking } from './unpack.ts';
 import { texts } from '../model/texts.ts';
+import { open } from './files.ts';
 
 // A part of a mesh that bends with joints, or, without bones, is carried by one.
 export interface Part {
@@ -39,70 +35,14 @@ const mostJoints = 500;
 // load reads a file. It throws a sentence where that holds no character.
 export async function load(name: string, blob: Blob): Promise<Character> {
   try {
-    return await open(name, blob);
+    const { scene, human } = await open(name, blob);
+    return characterOf(scene, human);
   } catch (e) {
     // Loaders fail on damaged files with what the language says.
     if (e instanceof TypeError || e instanceof RangeError || e instanceof SyntaxError) throw new Error(texts.thisFileIsDamaged, { cause: e });
     throw e;
   }
 }
-
-async function open(name: string, blob: Blob): Promise<Character> {
-  if (/\.bvh$/i.test(name)) return bare(rigOfBvh(readBvh(await blob.text())));
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  if (isFbx(bytes)) return ofFbx(bytes);
-  const { json } = read(bytes);
-  const glb = json.buffers?.[0]?.uri ? asGlb(parse(bytes)) : bytes;
-  const loader = new GLTFLoader();
-  const end = await unpacking(loader, (json['extensionsUsed'] as string[] | undefined) ?? []);
-  const loaded = await loader.parseAsync(glb.buffer.slice(glb.byteOffset, glb.byteOffset + glb.byteLength), '').finally(end);
-  const scene = loaded.scene as Object3D;
-  const vrm = vrmOf(json.extensions);
-  if (vrm?.backwards) scene.rotation.y = Math.PI;
-  scene.updateWorldMatrix(true, true);
-  const human = new Map<Object3D, string>();
-  for (const [o, { nodes }] of loaded.parser.associations as Map<Object3D, { nodes?: number }>) {
-    const name = vrm?.bones.get(nodes ?? -1);
-    if (name) human.set(o, name);
-  }
-  return characterOf(scene, human);
-}
-
-const fbxMark = 'Kaydara FBX Binary';
-
-// isFbx reports whether a file is FBX, binary or of text.
-function isFbx(bytes: Uint8Array): boolean {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
-  return head.startsWith(fbxMark) || /^; FBX \d/.test(head);
-}
-
-// ofFbx reads a character in metres, whatever the unit of the file is.
-async function ofFbx(bytes: Uint8Array<ArrayBuffer>): Promise<Character> {
-  const scene = await readFbx(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-  scene.updateWorldMatrix(true, true);
-  const heights: number[] = [];
-  scene.traverse((o) => {
-    if (o instanceof Bone) heights.push(o.getWorldPosition(new Vector3()).y);
-  });
-  if (heights.length) scene.scale.multiplyScalar(unitOf(Math.max(...heights) - Math.min(...heights)));
-  scene.updateWorldMatrix(true, true);
-  return characterOf(scene, new Map());
-}
-
-function read(bytes: Uint8Array<ArrayBuffer>) {
-  try {
-    return parse(bytes);
-  } catch {
-    throw new Error(texts.thisFileIsNeitherGlb);
-  }
-}
-
-const bare = (skeleton: Skeleton): Character => ({
-  skeleton,
-  turns: skeleton.joints.map(() => new Quaternion()),
-  scales: skeleton.joints.map(() => new Vector3(1, 1, 1)),
-  parts: [],
-});
 
 // characterOf makes a character of a scene. Objects that are known to be parts of a human have the names of those.
 function characterOf(scene: Object3D, human: Map<Object3D, string>): Character {
@@ -139,7 +79,8 @@ function characterOf(scene: Object3D, human: Map<Object3D, string>): Character {
 
 // ownName is the name of an object in its file, unless that says that it is a part of a human which another one is.
 function ownName(o: Object3D, human: Map<Object3D, string>): string {
-  const name = String((o.userData as { name?: string }).name ?? o.name);
+  const own = o.userData as { name?: string; originalName?: string };
+  const name = String(own.name ?? own.originalName ?? o.name);
   return [...human.values()].includes(name) ? `${name} of the file` : name;
 }
 
