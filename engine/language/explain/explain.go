@@ -42,6 +42,7 @@ func Read(prompt, tag string) Derivation {
 	for i, t := range d.Tokens {
 		open = open || t.Open()
 		noted := slices.ContainsFunc(plan.Notes, func(n string) bool { return strings.Contains(n, "“"+t.Text+"”") })
+		noted = noted || slices.Contains(plan.Ignored, t.Text)
 		if !used[i] && t.Open() && !noted && !lex.Of(t.Text).Has("plain") {
 			plan.Ignored = append(plan.Ignored, t.Text)
 		}

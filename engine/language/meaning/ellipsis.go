@@ -32,10 +32,11 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	amount := r.lex.Of(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
 	if w := r.connective(d); !amount && (w == "and" || w == "," || w == "or") {
-		if d.Label = "obj"; first.Cat == "P" {
-			d.Label = "pp"
+		one := *d
+		if one.Label = "obj"; first.Cat == "P" {
+			one.Label = "pp"
 		}
-		r.modifier(e, d)
+		r.modifier(e, &one)
 		return
 	}
 	r.again(d.Token, func(again *Event) {

@@ -263,9 +263,9 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 		if slices.ContainsFunc(e.Quantities, func(q Quantity) bool { return slices.Contains(a.Words, q.Unit) }) {
 			return nil, true // "climbs three steps"
 		}
-		return r.oneOf(a, e.Objects, r.particleObjects(e))
+		return r.oneOf(a, e.themes(), r.particleObjects(e))
 	case lexicon.Limb:
-		return r.oneOf(a, e.Objects, e.with(), r.particleObjects(e))
+		return r.oneOf(a, e.themes(), e.with(), r.particleObjects(e))
 	case lexicon.Subject:
 		if e.Subject != nil && r.lex.Fits(a, e.Subject.Lemma) {
 			return e.Subject, true
@@ -356,6 +356,14 @@ func (r *reader) particleObjects(e *Event) []*Thing {
 		}
 	}
 	return out
+}
+
+// themes are the objects of an event, or the part of the body that is its subject: "his fist slams on the table".
+func (e *Event) themes() []*Thing {
+	if len(e.Objects) == 0 && e.Subject != nil && e.Subject.Part != "" {
+		return []*Thing{e.Subject}
+	}
+	return e.Objects
 }
 
 // with are the instruments of an event.

@@ -55,7 +55,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.add(e)
 		return true
 	}
-	obj := d.Kid("obj")
+	obj := r.carried(d.Kid("obj"))
 	named := obj != nil && r.activity(obj)
 	if r.repeats(d, obj, named) {
 		e := Event{Lemma: d.Lemma, Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
@@ -98,7 +98,7 @@ func (r *reader) activities(d, obj *syntax.Dep, c context) {
 		outer.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool {
 			early := i > 0 && k.Start < noun.Start
 			late := i+1 < len(nouns) && k.Start > nouns[i+1].Start && k.Label == "pp"
-			return k == obj || early || late || i > 0 && k.Label != "pp"
+			return k.Label == "obj" && k.Token >= obj.Start && k.Start <= obj.Token || early || late || i > 0 && k.Label != "pp"
 		})
 		r.attach(&e, &outer)
 		r.add(e)
@@ -135,17 +135,23 @@ func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
 	whole.Kids = slices.Clone(inner.Kids)
 	for _, k := range d.Kids {
 		switch k.Label {
-		case "adv", "pp", "obj", "neg", "prog", "modal":
-			if k != inner {
-				whole.Kids = append(whole.Kids, k)
+		case "adv", "pp", "obj", "neg", "prog", "modal", "ger":
+			if k.Label == "obj" && r.lex.Of(d.Lemma).Has("instrument") {
+				k = phrase("with", k) // "uses his left hand to scratch his head"
 			}
-		case "ger":
 			if k != inner {
 				whole.Kids = append(whole.Kids, k)
 			}
 		}
 	}
 	r.verb(&whole, c)
+}
+
+// phrase returns a prepositional phrase with a noun.
+func phrase(prep string, noun *syntax.Dep) *syntax.Dep {
+	obj := *noun
+	obj.Label = "pobj"
+	return &syntax.Dep{Label: "pp", Cat: "P", Lemma: prep, Token: noun.Start, Last: noun.Start, Start: noun.Start, End: noun.End, Kids: []*syntax.Dep{&obj}}
 }
 
 // beside reads a verb with a gerund or an infinitive at the same time or after it: "stands waving", "bends to pick up".
@@ -214,6 +220,29 @@ func (r *reader) inner(e *Event, d *syntax.Dep) {
 	}
 }
 
+// carried returns the activity that describes a noun such as "motion", with what else hangs from the noun: "a waving motion".
+func (r *reader) carried(d *syntax.Dep) *syntax.Dep {
+	if d == nil || !r.lex.In(d.Lemma, "carrier") {
+		return d
+	}
+	for i, k := range d.Kids {
+		if (k.Label == "mod" || k.Label == "compound") && len(r.lex.Verb(k.Lemma))+len(r.lex.Noun(k.Lemma)) > 0 && r.lex.Of(k.Lemma).Part == "" {
+			one := *k
+			one.Cat, one.Label, one.Start, one.End = "N", d.Label, d.Start, d.End
+			one.Kids = slices.Concat(k.Kids, d.Kids[:i], d.Kids[i+1:])
+			r.m.Used[d.Token] = true
+			return &one
+		}
+	}
+	return d
+}
+
+// implement reports whether a word before a noun of an activity names a thing that the activity is done to or with: "a sword
+// draw".
+func (r *reader) implement(d *syntax.Dep, is lexicon.Word) bool {
+	return is.Kinds&(lexicon.Noun|lexicon.Person) == lexicon.Noun && is.Unit == "" && (is.Shape == "" || r.lex.Takes(d.Lemma, d.Kid("compound").Lemma))
+}
+
 // degrees reads "a 90 degree turn".
 func (r *reader) degrees(e *Event, d, unit *syntax.Dep) {
 	for _, from := range []*syntax.Dep{d, unit} {
@@ -243,12 +272,13 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				r.degrees(&e, d, k)
 				continue
 			}
-			if r.lex.Of(k.Lemma).Part != "" {
-				t := r.thing(k)
-				if s := d.Kid("side"); s != nil {
+			if is := r.lex.Of(k.Lemma); is.Part != "" || k.Label == "compound" && r.implement(d, is) {
+				t := r.thing(k) // "a sword draw"
+				if s := d.Kid("side"); s != nil && is.Part != "" {
 					r.side(t, s.Lemma)
 				}
 				e.Objects = append(e.Objects, t)
+				e.words = append(e.words, k.Lemma)
 				continue
 			}
 			r.adverbs(&e, k)

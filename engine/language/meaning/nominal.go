@@ -29,6 +29,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		conj()
 		return
 	case r.activity(d) && !(c.state && d.Kid("rel") != nil) || r.deverbal(d, c):
+		d = r.title(d, &c)
 		r.add(r.noun(d, c))
 	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
 		r.limb(d, c)
@@ -39,6 +40,27 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		return
 	}
 	conj()
+}
+
+// title reads the activities before the last one of a title, and returns the last one without them: "push stop", "standing
+// death backward".
+func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
+	last := *d
+	last.Kids = nil
+	for _, k := range d.Kids {
+		if (k.Label != "compound" && k.Label != "mod") || k.Cat[0] == 'A' || !r.deverbal(k, *c) && k.Cat[0] != 'V' || r.lex.Of(k.Lemma).Kinds&lexicon.Noun != 0 || r.lex.Takes(d.Lemma, k.Lemma) {
+			last.Kids = append(last.Kids, k)
+		}
+	}
+	for _, k := range slices.Backward(d.Kids) {
+		if !slices.Contains(last.Kids, k) {
+			one := *k
+			one.Label = ""
+			r.clause(&one, *c)
+			c.order = Joined
+		}
+	}
+	return &last
 }
 
 // deverbal reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.

@@ -45,7 +45,7 @@ type context struct {
 // clause reads a tree whose root is a verb, a noun or a fragment.
 func (r *reader) clause(d *syntax.Dep, c context) {
 	// What stands before its main clause goes first if it is not at the same time.
-	switch d.Cat {
+	switch d = r.carried(d); d.Cat {
 	case "N", "R", "L", "Q":
 		r.nominal(d, c)
 	case "P", "X", "W", "A", "J":
@@ -75,6 +75,10 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	d.Kids = hoisted(d)
 	d.Kids = r.infinitives(d, r.participles(r.postures(d)))
 	if s := d.Kid("subj"); s != nil {
+		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Of(s.Lemma).Kinds&lexicon.Noun == 0 {
+			r.clause(s, c) // a title: "crouched idle looking left"
+			c.order = Joined
+		}
 		s = r.moveWithToVerb(d, s)
 		c.subject = r.agent(s)
 		if r.first == nil {
@@ -345,7 +349,7 @@ func (r *reader) activity(d *syntax.Dep) bool {
 	if d.Cat != "N" || r.lex.Of(d.Lemma).Part != "" || r.lex.Of(d.Lemma).Has("L") {
 		return false
 	}
-	if len(r.lex.Noun(d.Lemma)) > 0 {
+	if len(r.lex.Noun(d.Lemma)) > 0 || r.lex.In(d.Lemma, "deed") {
 		return true
 	}
 	is := r.lex.Of(d.Lemma)

@@ -17,7 +17,7 @@ func (m *Meaning) Salvage(e *Event) []Event {
 	var out []Event
 	for _, token := range m.reader.span(e) {
 		a := Event{Token: token, Tokens: []int{token}, Nominal: true, Order: Then}
-		if !m.reader.setMovement(&a, e.Subject != nil && !m.reader.title(e)) {
+		if !m.reader.setMovement(&a, e.Subject != nil && !m.reader.titled(e)) {
 			continue
 		}
 		if len(out) == 0 {
@@ -28,9 +28,9 @@ func (m *Meaning) Salvage(e *Event) []Event {
 	return out
 }
 
-// title reports whether an event with a subject reads like the title of a clip: the subject is neither a person nor a part
+// titled reports whether an event with a subject reads like the title of a clip: the subject is neither a person nor a part
 // of the body, as in "shield block stagger".
-func (r *reader) title(e *Event) bool {
+func (r *reader) titled(e *Event) bool {
 	return !r.person(e.Subject) && r.lex.Of(e.Subject.Lemma).Part == ""
 }
 
@@ -45,7 +45,7 @@ func (r *reader) span(e *Event) []int {
 		return slices.ContainsFunc(r.m.Events, func(o Event) bool { return o.Token != e.Token && slices.Contains(o.Tokens, t) })
 	}
 	tokens = slices.DeleteFunc(tokens, func(t int) bool { return r.m.Used[t] || others(t) })
-	if e.Subject != nil && r.title(e) {
+	if e.Subject != nil && r.titled(e) {
 		tokens = append(append(tokens, e.Subject.Token), e.Subject.Tokens...) // a subject is always marked as used
 	}
 	slices.Sort(tokens)

@@ -3,6 +3,7 @@ package syntax
 import (
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
@@ -135,7 +136,7 @@ func (c *chart) fit(r *rule, left, right int32) int32 {
 
 // affinity returns what a constituent gains by the words of its children.
 func (c *chart) affinity(r *rule, left, right int32) int32 {
-	if s := c.sort(c.nodes[left].head); r.weight == "beside" && s != limb && s != part {
+	if s := c.sort(c.nodes[left].head); strings.HasPrefix(r.weight, "beside") && s != limb && s != part {
 		return int32(c.g.Weights["nobody"])
 	}
 	switch r.label {
@@ -216,8 +217,16 @@ func (c *chart) taken(r *rule, left, right int32) int32 {
 			return int32(c.g.Weights["fitsadv"])
 		}
 		score += int32(c.g.Weights["fits"])
+	} else if n := &c.nodes[right]; r.label == "obj" && int32(n.start) == c.nodes[n.head].token && c.sort(n.head) == deed && c.word(n.head).form == lexicon.Plain &&
+		c.pure(n.head) && !strings.Contains(c.lex.Of(c.lemma(c.nodes[left].head)).Cats, "V") {
+		score += int32(c.g.Weights["title"]) // "shield block"
 	}
 	return score
+}
+
+// pure reports whether a noun names an activity and no thing.
+func (c *chart) pure(n int32) bool {
+	return c.lex.Of(c.lemma(n)).Kinds&lexicon.Noun == 0 || c.lex.In(c.lemma(n), "deed")
 }
 
 // coordinated reports whether a clause has verbs joined by "then": they rather go on with its main clause.
@@ -321,7 +330,16 @@ func (c *chart) agreement(subject, verb int32) int32 {
 	case "they", "we", "you", "i", "people":
 		plural = true
 	}
-	if c.nodes[verb].cat == c.g.cats["Yf"] && (v.form == lexicon.Plain && !plural || v.form == lexicon.Third && plural && v.lemma != "be") {
+	bare := !c.tokens[c.nodes[subject].start].determiner()
+	sort, person := c.sort(c.nodes[subject].head), c.lex.Of(s.lemma).Kinds&(lexicon.Person|lexicon.Function) != 0
+	switch {
+	case v.form == lexicon.Plain && !plural && bare && !person:
+		return int32(c.g.Weights["title"]) // "sword draw"
+	case c.nodes[verb].cat != c.g.cats["Yf"]:
+	case bare && v.form == lexicon.Past && (sort == limb || sort == part), // "knees bent, he jumps"
+		v.form == lexicon.Third && plural && v.lemma != "be":
+		return int32(c.g.Weights["agreement"])
+	case v.form == lexicon.Plain && !plural:
 		return int32(c.g.Weights["agreement"])
 	}
 	return 0

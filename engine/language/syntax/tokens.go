@@ -126,7 +126,10 @@ func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 		return t
 	}
 	if n, err := strconv.ParseFloat(w, 64); err == nil && w[0] >= '0' && w[0] <= '9' {
-		t.Number = n
+		if t.Number = n; w[0] == '0' && n >= 1 {
+			t.add(g, ",", w, lexicon.Plain, "") // the number of a clip: "jump forward 02"
+			return t
+		}
 		t.add(g, "Q", w, lexicon.Plain, "")
 		return t
 	}
@@ -211,7 +214,12 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 		case lexicon.Third, lexicon.Past:
 			t.add(g, "Vf", b.Lemma, b.Form, cost)
 		case lexicon.Gerund:
-			t.add(g, "Vg", b.Lemma, b.Form, "")
+			if lex.Of(t.Text).Kinds&lexicon.Function != 0 {
+				cost = "functiongerund" // "using both hands"
+			} else {
+				cost = ""
+			}
+			t.add(g, "Vg", b.Lemma, b.Form, cost)
 		case lexicon.Participle:
 			t.add(g, "Vp", b.Lemma, b.Form, cost)
 		}
@@ -322,10 +330,11 @@ func (t *Token) determiner() bool {
 	return t.Text == "a" || t.Text == "an" || t.Text == "the" || t.Text == "his" || t.Text == "her" || t.Text == "their"
 }
 
+// lemmasOf returns the lemmas that a token can have in a compound noun, and its text.
 func lemmasOf(t *Token) []string {
 	var out []string
 	for _, e := range t.entries {
-		if e.length < 2 && !slices.Contains(out, e.lemma) {
+		if e.length < 2 && e.form != lexicon.Past && e.form != lexicon.Participle && !slices.Contains(out, e.lemma) {
 			out = append(out, e.lemma)
 		}
 	}
