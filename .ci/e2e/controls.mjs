@@ -337,7 +337,7 @@ export async function controls(session) {
     const off = [0, 1].map((k) => +(moved.positions_xz[2][k] - path.positions_xz[2][k]).toFixed(1));
     assert.deepEqual(off, [0.3, 0.1]);
     await write('x, m', '1.25');
-    const keys = page.locator('.key-track.root_path button');
+    const keys = page.locator('.key-track.root_path .key');
     const [x, y] = await middle(keys.nth(1));
     await drag([x, y], [x + 50, y]);
     const [timed] = await saved();
@@ -381,7 +381,7 @@ export async function controls(session) {
     await becomes(0, 'the target is met');
     await pause();
     await page.getByRole('button', { name: 'Pose here' }).click();
-    await page.locator('.key-track.pose_keyframe button').waitFor();
+    await page.locator('.key-track.pose_keyframe .key').waitFor();
   });
   await check('stairs are climbed, and a slope takes their place', async () => {
     const climbed = async () => {

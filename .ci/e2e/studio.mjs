@@ -482,7 +482,7 @@ try {
     await page.getByRole('button', { name: 'Path: draw on the floor' }).click();
     const stage = await page.locator('.viewport canvas').boundingBox();
     for (const x of [0.3, 0.6]) await page.mouse.click(stage.x + stage.width * x, stage.y + stage.height * 0.92);
-    const keys = page.locator('.key-track.root_path button');
+    const keys = page.locator('.key-track.root_path .key');
     await keys.nth(1).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
     const [path] = JSON.parse(readFileSync(await download.path(), 'utf8'));
@@ -490,7 +490,7 @@ try {
     const target = { type: 'effector_target', joint: 'LeftHand', frames: [60], positions: [[0.4, 1.5, 1.2]] };
     const file = { name: 'constraints.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([path, target])) };
     await page.getByLabel('File with constraints').setInputFiles(file);
-    await page.locator('.key-track.effector_target button').waitFor();
+    await page.locator('.key-track.effector_target .key').waitFor();
     await made(() => page.keyboard.press('Control+Enter'));
     await page.getByRole('row', { name: /target LeftHand [\d.]+ cm/ }).waitFor();
     await page.keyboard.press('Escape');
@@ -517,7 +517,7 @@ try {
     await canvas.click({ position: { x: 8, y: 300 } });
     await page.keyboard.press('e');
     await lift();
-    await page.locator('.key-track.effector_target button').waitFor();
+    await page.locator('.key-track.effector_target .key').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
     const [target, ...others] = JSON.parse(readFileSync(await file.path(), 'utf8'));
     assert.deepEqual([target.type, target.frames, others], ['effector_target', [0], []]);
@@ -527,7 +527,7 @@ try {
     await canvas.click({ position: { x: 8, y: 300 } });
     await page.keyboard.press('b');
     await lift();
-    await page.locator('.key-track.pose_keyframe button').waitFor();
+    await page.locator('.key-track.pose_keyframe .key').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
     const [pose] = JSON.parse(readFileSync(await download.path(), 'utf8'));
     assert.deepEqual([pose.type, pose.frame, Object.keys(pose.joint_rotations).length], ['pose_keyframe', 0, 77]);

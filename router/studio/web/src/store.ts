@@ -9,6 +9,7 @@ export * from './state/playback.ts';
 export * from './state/playhead.ts';
 export * from './state/reading.ts';
 export * from './state/servers.ts';
+export * from './state/selection.ts';
 export * from './state/session.ts';
 export * from './state/shelf.ts';
 export * from './state/sharing.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speedOf } from '../src/model/curves.ts';
-import { copied, next, nudged, snapped } from '../src/model/keys.ts';
+import { clip, everyKey, next, nudged, pasted, shifted, snapped, withoutKeys } from '../src/model/keys.ts';
 import type { Constraint } from '../src/model/protocol.ts';
 
 const path: Constraint = { type: 'root_path', frames: [0, 30, 60], positions_xz: [[0, 0], [0, 1], [1, 1]], heading_radians: [0, 1, 2] };
@@ -25,14 +25,35 @@ test('frames snap to what is near alone', () => {
   assert.equal(snapped(5, [], 3), 5);
 });
 
-test('a copied key keeps the order of frames and takes the place of what is there', () => {
-  const [between] = copied([path], { constraint: 0, key: 0 }, 45);
-  assert.deepEqual(between, { ...path, frames: [0, 30, 45, 60], positions_xz: [[0, 0], [0, 1], [0, 0], [1, 1]], heading_radians: [0, 1, 0, 2] });
-  const [instead] = copied([path], { constraint: 0, key: 2 }, 30);
+test('keys move together, as far as those that stay and the ends of the motion permit', () => {
+  const both = [{ constraint: 0, key: 1 }, { constraint: 1, key: 0 }];
+  const frames = (all: Constraint[]): unknown => all.map((c) => 'frames' in c && c.frames);
+  assert.deepEqual(frames(shifted([path, target], both, 12, 61)), [[0, 42, 60], [22]]);
+  assert.deepEqual(frames(shifted([path, target], both, 99, 61)), [[0, 59, 60], [39]]);
+  assert.deepEqual(frames(shifted([path, target], both, -99, 61)), [[0, 20, 60], [0]]);
+  assert.deepEqual(frames(shifted([path], everyKey([path]), 99, 70)), [[9, 39, 69]]);
+  // A key that lies behind the end is moved back in.
+  assert.deepEqual(frames(shifted([{ ...target, frames: [90] }], [{ constraint: 0, key: 0 }], -40, 61)), [[50]]);
+});
+
+test('keys are deleted together, and constraints without keys go', () => {
+  const keys = [{ constraint: 0, key: 0 }, { constraint: 0, key: 2 }, { constraint: 1, key: 0 }];
+  assert.deepEqual(withoutKeys([path, target], keys), [{ ...path, frames: [30], positions_xz: [[0, 1]], heading_radians: [1] }]);
+  assert.deepEqual(withoutKeys([path], everyKey([path])), []);
+});
+
+test('copied keys keep their distances, take the place of what is there, and stay within the motion', () => {
+  const copies = clip([path, target], [{ constraint: 0, key: 2 }, { constraint: 0, key: 1 }, { constraint: 1, key: 0 }]);
+  assert.deepEqual(copies.map((c) => 'frames' in c && c.frames), [[20, 50], [0]]);
+  const [line, hand] = pasted([path, target], copies, 25, 61);
+  assert.deepEqual(line, { ...path, frames: [0, 30, 45, 60], positions_xz: [[0, 0], [0, 1], [0, 1], [1, 1]], heading_radians: [0, 1, 1, 2] });
+  assert.deepEqual(hand, { ...target, frames: [10, 25], positions: [[0.5, 0.02, 0.3], [0.5, 0.02, 0.3]] });
+  const [instead] = pasted([path], clip([path], [{ constraint: 0, key: 2 }]), 30, 61);
   assert.deepEqual(instead, { ...path, frames: [0, 30, 60], positions_xz: [[0, 0], [1, 1], [1, 1]], heading_radians: [0, 2, 2] });
-  assert.deepEqual(copied([path], { constraint: 0, key: 1 }, 30), [path]);
+  const { heading_radians: _, ...plain } = path;
+  assert.deepEqual(pasted([plain], clip([path], [{ constraint: 0, key: 0 }]), 10, 61), [{ ...plain, frames: [0, 10, 30, 60], positions_xz: [[0, 0], [0, 0], [0, 1], [1, 1]] }]);
   const pose: Constraint = { type: 'pose_keyframe', frame: 3, joint_rotations: {} };
-  assert.deepEqual(copied([pose], { constraint: 0, key: 0 }, 9), [pose, { ...pose, frame: 9 }]);
+  assert.deepEqual(pasted([pose], clip([pose], [{ constraint: 0, key: 0 }]), 9, 61), [pose, { ...pose, frame: 9 }]);
 });
 
 test('a speed is that along the ground', () => {

@@ -1,11 +1,18 @@
-// Keys of constraints that are moved by the keyboard, snapped, and copied.
-import type { Constraint, Vec3 } from './protocol.ts';
+// Keys of constraints: moved in space and in time, snapped, copied and deleted, one or several at once.
+import { headings, removeKey } from './constraints.ts';
+import type { Constraint, EffectorTarget, PoseKeyframe, RootPath, Vec3 } from './protocol.ts';
+import { framesOf } from './timeline.ts';
 
 // At is one key of one constraint.
 export interface At {
   constraint: number;
   key: number;
 }
+
+export const sameKey = (a: At | null, b: At | null): boolean => a?.constraint === b?.constraint && a?.key === b?.key;
+
+// everyKey returns the keys of all constraints.
+export const everyKey = (all: Constraint[]): At[] => all.flatMap((c, constraint) => framesOf(c).map((_, key) => ({ constraint, key })));
 
 const round = (x: number): number => Math.round(x * 1000) / 1000 + 0;
 
@@ -37,21 +44,96 @@ export function snapped(frame: number, to: number[], reach: number): number {
   return Math.abs(best - frame) <= reach ? best : frame;
 }
 
-// copied returns the constraints with a copy of a key at another frame, which replaces a key there. The points of paths stay sorted by frame.
-export function copied(all: Constraint[], { constraint, key }: At, frame: number): Constraint[] {
-  const c = all[constraint];
-  if (!c || c.type === 'ground_height') return all;
-  if (c.type === 'pose_keyframe') return [...all.filter((o) => o.type !== 'pose_keyframe' || o.frame !== frame), { ...c, frame }];
-  if (key >= c.frames.length) return all;
-  const kept = [...c.frames.keys()].filter((k) => c.frames[k] !== frame || k === key);
-  const order = [...kept, key].map((k, i) => ({ k, frame: i < kept.length ? c.frames[k]! : frame }));
-  const list = order.filter((o, i) => o.frame !== frame || i === order.length - 1).sort((a, b) => a.frame - b.frame);
-  const pick = <T>(values: T[]): T[] => list.map(({ k }) => values[k]!);
-  const frames = list.map((o) => o.frame);
-  if (c.type === 'root_path') {
-    const turned = c.heading_radians ? { heading_radians: pick(c.heading_radians) } : {};
-    return all.with(constraint, { ...c, frames, positions_xz: pick(c.positions_xz), ...turned });
+// shifted moves keys by frames, all by the same number: as far as the ends of the motion and the keys that stay beside them permit.
+export function shifted(all: Constraint[], keys: At[], by: number, total: number): Constraint[] {
+  const moves = (constraint: number, key: number): boolean => keys.some((k) => sameKey(k, { constraint, key }));
+  let [low, high] = [-Infinity, Infinity];
+  for (const { constraint, key } of keys) {
+    const frames = framesOf(all[constraint]!);
+    const frame = frames[key]!;
+    if (!moves(constraint, key - 1)) low = Math.max(low, (frames[key - 1] ?? -1) + 1 - frame);
+    if (!moves(constraint, key + 1)) high = Math.min(high, (frames[key + 1] ?? total) - 1 - frame);
   }
-  const turned = c.rotations ? { rotations: pick(c.rotations) } : {};
-  return all.with(constraint, { ...c, frames, positions: pick(c.positions), ...turned });
+  const step = Math.round(Math.min(Math.max(by, Math.min(low, 0)), Math.max(high, 0)));
+  if (!step) return all;
+  return all.map((c, i): Constraint => {
+    if (c.type === 'ground_height') return c;
+    if (c.type === 'pose_keyframe') return moves(i, 0) ? { ...c, frame: c.frame + step } : c;
+    return { ...c, frames: c.frames.map((f, k) => (moves(i, k) ? f + step : f)) };
+  });
 }
+
+// withoutKeys returns the constraints without keys, and without those that have no key left.
+export function withoutKeys(all: Constraint[], keys: At[]): Constraint[] {
+  return all.flatMap((c, i): Constraint[] => {
+    const own = keys.filter((k) => k.constraint === i).map((k) => k.key);
+    if (!own.length) return [c];
+    const left = own.toSorted((a, b) => b - a).reduce<Constraint | null>((rest, key) => rest && removeKey(rest, key), c);
+    return left ? [left] : [];
+  });
+}
+
+// clip returns copies of keys as constraints of their own; the first key is at frame 0.
+export function clip(all: Constraint[], keys: At[]): Constraint[] {
+  const own = all.flatMap((c, i): Constraint[] => {
+    const at = keys.filter((k) => k.constraint === i && framesOf(c)[k.key] !== undefined).map((k) => k.key).toSorted((a, b) => a - b);
+    return at.length ? [picked(c, at)] : [];
+  });
+  const first = Math.min(...own.flatMap(framesOf));
+  return own.map((c) => later(c, -first));
+}
+
+// pasted returns the constraints with copies of keys whose first one comes to a frame. They replace keys at their frames; those beyond
+// the end are left out.
+export function pasted(all: Constraint[], copies: Constraint[], frame: number, total: number): Constraint[] {
+  return copies.reduce<Constraint[]>((out, copy) => {
+    const at = [...framesOf(copy).keys()].filter((k) => framesOf(copy)[k]! + frame < total);
+    return at.length ? joined(out, later(picked(copy, at), frame)) : out;
+  }, all);
+}
+
+function joined(all: Constraint[], c: Constraint): Constraint[] {
+  if (c.type === 'pose_keyframe') return [...all.filter((o) => o.type !== 'pose_keyframe' || o.frame !== c.frame), c];
+  const index = all.findIndex((o) => o.type === c.type && (c.type !== 'effector_target' || (o as EffectorTarget).joint === c.joint));
+  const into = all[index];
+  if (c.type === 'root_path' && into?.type === 'root_path') {
+    const turns = (p: RootPath): RootPath => ({ ...p, heading_radians: p.heading_radians ?? headings(p.positions_xz) });
+    const { heading_radians: _, ...plain } = c;
+    return all.with(index, into.heading_radians ? merged(into, turns(c)) : merged(into, plain));
+  }
+  if (c.type === 'effector_target' && into?.type === 'effector_target' && !c.rotations === !into.rotations) {
+    return all.with(index, merged(into, c));
+  }
+  return [...all, c];
+}
+
+// merged returns the keys of two constraints sorted by frame; the second one's take the place of the first one's.
+function merged<T extends RootPath | EffectorTarget>(into: T, c: T): T {
+  const stays = [...into.frames.keys()].filter((k) => !c.frames.includes(into.frames[k]!));
+  const kept = picked(into, stays);
+  const lists = ['frames', 'positions', 'positions_xz', 'heading_radians', 'rotations'] as const;
+  const all = (of: T, list: (typeof lists)[number]): unknown[] => (of as unknown as Record<string, unknown[]>)[list] ?? [];
+  const frames = [...kept.frames, ...c.frames];
+  const order = [...frames.keys()].sort((a, b) => frames[a]! - frames[b]!);
+  const out: Record<string, unknown> = { ...kept };
+  for (const list of lists) {
+    const values = [...all(kept, list), ...all(c, list)];
+    if (values.length) out[list] = order.map((k) => values[k]);
+  }
+  return out as unknown as T;
+}
+
+// picked returns a constraint with some of its keys.
+function picked<T extends Constraint>(c: T, keys: number[]): T {
+  const only = <V>(values: V[]): V[] => keys.map((k) => values[k]!);
+  if (c.type === 'root_path') {
+    const turns = c.heading_radians ? { heading_radians: only(c.heading_radians) } : {};
+    return { ...c, frames: only(c.frames), positions_xz: only(c.positions_xz), ...turns };
+  }
+  if (c.type !== 'effector_target') return c;
+  const turns = c.rotations ? { rotations: only(c.rotations) } : {};
+  return { ...c, frames: only(c.frames), positions: only(c.positions), ...turns };
+}
+
+const later = (c: Constraint, by: number): Constraint =>
+  c.type === 'ground_height' ? c : c.type === 'pose_keyframe' ? { ...c, frame: (c as PoseKeyframe).frame + by } : { ...c, frames: c.frames.map((f) => f + by) };

@@ -1,20 +1,36 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { addPoint, addTarget, headings, movePoint, moveTarget, poseOf, read, removeKey, slope, stairs } from '../model/constraints.ts';
-import { copied, next, nudged, type At } from '../model/keys.ts';
+import { addPoint, addTarget, headings, listed, movePoint, moveTarget, poseOf, read, slope, stairs } from '../model/constraints.ts';
+import { next } from '../model/keys.ts';
 import { emptyPlaced, place, type Motion, type Sample } from '../model/motion.ts';
 import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
 import { framesOf, totalFrames } from '../model/timeline.ts';
 import { download } from '../download.ts';
 import { dragged, gripsOf, turnedTo } from '../model/pose.ts';
-import { draft, edit, motion, playhead, playing, rate, sample, settle, notify, time } from '../store.ts';
+import {
+  choose,
+  chosenKey,
+  chosenKeys,
+  copyChosen,
+  draft,
+  edit,
+  motion,
+  notify,
+  pasteKeys,
+  playhead,
+  playing,
+  rate,
+  removeChosen,
+  sample,
+  settle,
+  time,
+} from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
 import { Check, NumberField } from './fields.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 import { texts } from '../model/texts.ts';
 
 export const tool = signal<Tool>('look');
-export const chosenKey = signal<{ constraint: number; key: number } | null>(null);
 const refused = signal('');
 
 const all = (): Constraint[] => draft.value?.constraints ?? [];
@@ -30,7 +46,7 @@ export const hand: Hand = {
     if (old && old.frames.length >= total) return;
     const path = addPoint(old, at, total);
     put(index < 0 ? [...all(), path] : all().with(index, path), 'stroke');
-    chosenKey.value = { constraint: index < 0 ? all().length - 1 : index, key: path.frames.length - 1 };
+    choose({ constraint: index < 0 ? all().length - 1 : index, key: path.frames.length - 1 });
   },
   pointMoved(i, key, at) {
     const c = all()[i];
@@ -47,7 +63,7 @@ export const hand: Hand = {
     put(addTarget(all(), joint, frame, at), 'target');
     const i = all().findIndex((c) => c.type === 'effector_target' && c.joint === joint);
     const c = all()[i];
-    if (c?.type === 'effector_target') chosenKey.value = { constraint: i, key: c.frames.indexOf(frame) };
+    if (c?.type === 'effector_target') choose({ constraint: i, key: c.frames.indexOf(frame) });
   },
   targetMoved(i, key, at) {
     const c = all()[i];
@@ -60,7 +76,7 @@ export const hand: Hand = {
     put(withPose(m, s, (pose) => turnedTo(m.rig, pose, joint, turn)), 'pose');
   },
   chose(constraint, key) {
-    chosenKey.value = { constraint, key };
+    choose({ constraint, key });
   },
   done: settle,
 };
@@ -93,31 +109,24 @@ export function nextJoint(by = 1): void {
   const c = at && all()[at.constraint];
   const now = c?.type === 'effector_target' ? grips.findIndex((g) => m.rig.names[g.joint] === c.joint) : -1;
   const { joint } = grips[(Math.max(now, 0) + by) % grips.length]!;
-  if (by && now >= 0 && c?.type === 'effector_target' && c.frames[at!.key] === frame) removeChosenKey();
+  if (by && now >= 0 && c?.type === 'effector_target' && c.frames[at!.key] === frame) removeChosen();
   const placed = place(m.rig, s, Math.min(Math.round(frame / rate.value), s.frames - 1), emptyPlaced(m.rig), undefined);
   hand.target(m.rig.names[joint]!, [placed.at[joint * 3]!, placed.at[joint * 3 + 1]!, placed.at[joint * 3 + 2]!]);
   settle();
 }
 
-// nudgeChosen moves the chosen point or target by metres, and reports whether there is one.
-export function nudgeChosen(by: Vec3): boolean {
-  const at = chosenKey.value;
-  const c = at && all()[at.constraint];
-  if (!at || !c || (c.type !== 'root_path' && c.type !== 'effector_target')) return false;
-  swap(at.constraint, nudged(c, at.key, by), `nudge ${at.constraint} ${at.key}`);
-  return true;
+// Copied is the text of copied keys.
+interface Copied {
+  keys: Constraint[];
 }
 
-const mark = 'A key of motiongate'; // the text of a copied key
-let copiedKey: At | null = null;
-
-// copies takes the chosen key along where nothing else is selected.
+// copies puts the chosen keys into the clipboard where nothing else is selected.
 function copies(e: ClipboardEvent): void {
-  if (!chosenKey.value || String(getSelection()) || (e.target instanceof HTMLElement && e.target.closest('input, textarea'))) return;
-  copiedKey = chosenKey.value;
-  e.clipboardData?.setData('text', mark);
+  if (!chosenKeys.value.length || String(getSelection()) || (e.target instanceof HTMLElement && e.target.closest('input, textarea'))) return;
+  const copied: Copied = { keys: copyChosen() };
+  e.clipboardData?.setData('text', JSON.stringify(copied));
   e.preventDefault();
-  notify(texts.theKeyIsCopiedPaste);
+  notify(texts.keysAreCopied(chosenKeys.value.length));
 }
 
 // withPose returns the constraints with the pose at the playhead changed; it is pinned as it is where it was not.
@@ -125,7 +134,7 @@ function withPose(m: Motion, s: Sample, change: (pose: PoseKeyframe) => PoseKeyf
   const frame = pause();
   const i = all().findIndex((c) => c.type === 'pose_keyframe' && c.frame === frame);
   const pose = (all()[i] as PoseKeyframe | undefined) ?? poseOf(m, s, Math.min(Math.round(frame / rate.value), s.frames - 1), frame);
-  chosenKey.value = { constraint: i < 0 ? all().length : i, key: 0 };
+  choose({ constraint: i < 0 ? all().length : i, key: 0 });
   return i < 0 ? [...all(), change(pose)] : all().with(i, change(pose));
 }
 
@@ -135,16 +144,6 @@ export function take(t: Tool): void {
     playing.value = false;
     time.value = Math.round(time.value);
   }
-}
-
-export function removeChosenKey(): boolean {
-  const at = chosenKey.value;
-  const c = at && all()[at.constraint];
-  if (!at || !c) return false;
-  const left = removeKey(c, at.key);
-  put(left ? all().with(at.constraint, left) : all().toSpliced(at.constraint, 1));
-  chosenKey.value = null;
-  return true;
 }
 
 const tools: { tool: Tool; icon: IconName; label: string; needs?: Constraint['type']; hint?: string }[] = [
@@ -268,23 +267,32 @@ export function Constraints({ model }: { model: Model }) {
 
 const unread = texts.theBrowserDoesNotLet;
 
+// bring takes constraints, or copied keys, from text.
 function bring(text: string): void {
   try {
-    put(read(text));
+    const copied = keysIn(text);
+    if (copied) pasteKeys(copied);
+    else put(read(text));
     refused.value = '';
   } catch (e) {
     refused.value = (e as Error).message;
   }
+  settle();
 }
 
-// pasted takes constraints from text that is pasted outside of a field.
+// keysIn returns the keys in a text, null: it holds no copied keys.
+function keysIn(text: string): Constraint[] | null {
+  if (!text.startsWith('{"keys":')) return null;
+  try {
+    return listed((JSON.parse(text) as Copied).keys);
+  } catch {
+    return null;
+  }
+}
+
+// pasted takes constraints or keys from text that is pasted outside of a field.
 function pasted(e: ClipboardEvent): void {
   const text = e.clipboardData?.getData('text');
-  if (text === mark) {
-    if (copiedKey) put(copied(all(), copiedKey, playhead.value));
-    settle();
-    return;
-  }
   if (text && !(e.target instanceof HTMLElement && e.target.closest('input, textarea'))) bring(text);
 }
 
@@ -317,7 +325,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
   return (
     <li class={at >= 0 ? 'chosen' : ''}>
       <div class="row">
-        <button type="button" class="grow name" onClick={() => (chosenKey.value = { constraint: index, key: 0 })}>
+        <button type="button" class="grow name" onClick={() => (choose({ constraint: index, key: 0 }))}>
           {names[c.type]}
           {c.type === 'effector_target' && ` ${c.joint}`}
           <small>{n}</small>
@@ -327,7 +335,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
           label={texts.takeThisOut(names[c.type])}
           act={() => {
             put(all().toSpliced(index, 1));
-            chosenKey.value = null;
+            choose(null);
           }}
         />
       </div>

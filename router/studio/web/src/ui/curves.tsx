@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { curvesOf } from '../model/curves.ts';
 import { texts } from '../model/texts.ts';
 import { motion, sample, time } from '../store.ts';
-import { share } from './tracks.tsx';
+import { Head, share } from './tracks.tsx';
 
 // Curves has the speed of the hips and the heights of hips and hands, each as high as its largest value, and their values now.
 export function Curves({ total }: { total: number }) {
@@ -13,6 +13,7 @@ export function Curves({ total }: { total: number }) {
   const frame = Math.round(time.value);
   return (
     <div class="track curves" role="img" aria-label={texts.speedAndHeights}>
+      <Head name={texts.curves} />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" style={{ width: share((s?.frames ?? 1) - 1, total) }}>
         {curves.map(({ name, values }, i) => {
           const most = Math.max(0.1, ...values);

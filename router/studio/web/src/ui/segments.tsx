@@ -4,7 +4,8 @@ import { moveBorder, placeFor, reorder, resize, startOf } from '../model/timelin
 import { canReroll, chosen, draft, editSegments, reroll, settle, writing } from '../store.ts';
 import { rollLabel } from './direct.tsx';
 import { Icon, IconButton } from './icons.tsx';
-import { share } from './tracks.tsx';
+import { snap, snapLine } from './snap.ts';
+import { Head, share } from './tracks.tsx';
 import { texts } from '../model/texts.ts';
 
 // Drag is the state at the begin of a drag of a segment.
@@ -35,7 +36,9 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
   const move = (e: PointerEvent): void => {
     const g = drag.current;
     if (!g) return;
-    const by = (e.clientX - g.x) * g.perPixel;
+    const along = (e.clientX - g.x) * g.perPixel;
+    const border = startOf(g.segments, g.index + 1);
+    const by = g.kind === 'move' ? along : snap(border + along, g.perPixel, e, false) - border;
     if (g.kind === 'border')
       editSegments(
         e.shiftKey ? resize(g.segments, g.index, g.segments[g.index]!.frames + by) : moveBorder(g.segments, g.index, by),
@@ -51,6 +54,7 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
     const to = dragged.value;
     drag.current = null;
     dragged.value = null;
+    snapLine.value = null;
     if (g && to) {
       editSegments(reorder(g.segments, g.index, to.place));
       chosen.value = to.place;
@@ -61,6 +65,7 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
   const landed = to ? reorder(segments, to.index, to.place) : segments; // the others make way
   return (
     <div ref={track} class="track segments" onPointerMove={move} onPointerUp={release} onPointerCancel={release}>
+      <Head name={texts.segments} />
       {segments.map((s, i) => {
         const last = i === segments.length - 1;
         const held = to?.index === i;

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
 import {
-  draft,
+  choose,
+  chooseAll,
   chosen,
+  draft,
   editSegments,
   freezeSegment,
   looping,
   make,
+  nudgeChosen,
   playhead,
   playing,
   redo,
+  removeChosen,
   settle,
   sheet,
+  shiftChosen,
   shown,
   speed,
   step,
@@ -18,8 +23,9 @@ import {
 } from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
 import type { Vec3 } from '../model/protocol.ts';
-import { chosenKey, nextJoint, nudgeChosen, placeByKey, removeChosenKey, take, tool } from './constraints.tsx';
+import { nextJoint, placeByKey, take, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
+import { zoomBy } from './timeline.tsx';
 import { stage } from './viewport.tsx';
 import { texts } from '../model/texts.ts';
 
@@ -57,7 +63,7 @@ const groups: [title: string, keys: Key[]][] = [
         keys: 'Delete',
         about: texts.takeTheChosenKeyOr,
         fits: (e) => plain(e) && (e.key === 'Delete' || e.key === 'Backspace'),
-        act: () => removeChosenKey() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
+        act: () => removeChosen() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
       },
       { keys: texts.ctrlZ, about: texts.undo, fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
       {
@@ -77,6 +83,8 @@ const groups: [title: string, keys: Key[]][] = [
       { keys: texts.homeEnd, about: texts.firstOrLastFrame, fits: (e) => e.key === 'Home', act: () => step(-1e9) },
       { keys: '', about: '', fits: (e) => e.key === 'End', act: () => step(1e9) },
       { keys: 'L', about: texts.loop, fits: letter('l'), act: () => (looping.value = !looping.value) },
+      { keys: '+ −', about: texts.zoomTheTimeline, fits: (e) => plain(e) && (e.key === '+' || e.key === '='), act: () => zoomBy(2) },
+      { keys: '', about: '', fits: (e) => plain(e) && e.key === '-', act: () => zoomBy(0.5) },
       { keys: '[ ]', about: texts.slowerFaster, fits: (e) => e.key === '[', act: () => (speed.value = Math.max(0.125, speed.value / 2)) },
       { keys: '', about: '', fits: (e) => e.key === ']', act: () => (speed.value = Math.min(4, speed.value * 2)) },
     ],
@@ -100,6 +108,9 @@ const groups: [title: string, keys: Key[]][] = [
       { keys: 'Enter', about: texts.placeAPointOr, fits: (e) => placing(e) && e.key === 'Enter', act: placeByKey },
       { keys: 'N', about: texts.targetOnTheNext, fits: letter('n'), act: () => nextJoint() },
       { keys: '← → ↑ ↓', about: texts.moveTheChosenPoint, fits: () => false, act: () => {} },
+      { keys: 'Ctrl A', about: texts.chooseAllKeys, fits: (e) => command(e) && e.key.toLowerCase() === 'a' && onStage(e.target), act: chooseAll },
+      { keys: 'Alt ← →', about: texts.moveTheChosenKeys, fits: (e) => e.altKey && e.key === 'ArrowLeft', act: () => shiftChosen(-1) },
+      { keys: '', about: '', fits: (e) => e.altKey && e.key === 'ArrowRight', act: () => shiftChosen(1) },
       { keys: 'Ctrl C, Ctrl V', about: texts.copyAndPasteThe, fits: () => false, act: () => {} },
       { keys: texts.esc, about: texts.endTheTool, fits: () => false, act: () => {} },
       { keys: '?', about: texts.thisSheet, fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
@@ -146,7 +157,7 @@ function press(e: KeyboardEvent): void {
   if (e.key === 'Escape') {
     sheet.value = false;
     tool.value = 'look';
-    chosenKey.value = null;
+    choose(null);
   }
   if (writes(e.target) && !command(e)) return;
   if (writes(e.target) && e.key !== 'Enter') return; // fields undo by themselves

@@ -6,7 +6,9 @@ import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, 
 import { IconButton } from './icons.tsx';
 import { RangeForm, RangeMark } from './range.tsx';
 import { Segments } from './segments.tsx';
-import { Actions, Contacts, Keys, Notes, share } from './tracks.tsx';
+import { BoxMark, boxing, Keyframes } from './keyframes.tsx';
+import { setSnapping, snap, snapLine, snapping } from './snap.ts';
+import { Actions, Contacts, Head, Notes, share } from './tracks.tsx';
 import { texts } from '../model/texts.ts';
 
 const zoom = signal(1); // times that the timeline is as wide as its pane
@@ -14,13 +16,45 @@ const curves = signal(false);
 const mostZoom = 24;
 
 // zoomBy makes the timeline wider or narrower; the time below a place of the window stays there.
-function zoomBy(factor: number, pane: HTMLElement, x?: number): void {
-  const box = pane.getBoundingClientRect();
-  const at = (x ?? box.left + box.width / 2) - box.left;
-  const share = (pane.scrollLeft + at) / (box.width * zoom.value);
+export function zoomBy(factor: number, x?: number): void {
+  const pane = document.querySelector<HTMLElement>('.tracks-pane');
+  const tracks = pane?.querySelector<HTMLElement>('.tracks')?.getBoundingClientRect();
+  if (!pane || !tracks) return;
+  const left = tracks.left + pane.scrollLeft; // of the tracks when nothing is scrolled
+  const usual = tracks.width / zoom.value;
+  const at = (x ?? left + usual / 2) - left;
+  const share = (pane.scrollLeft + at) / tracks.width;
   zoom.value = Math.min(mostZoom, Math.max(1, zoom.value * factor));
-  requestAnimationFrame(() => (pane.scrollLeft = share * box.width * zoom.value - at));
+  requestAnimationFrame(() => (pane.scrollLeft = share * usual * zoom.value - at));
 }
+
+let pan: { x: number; from: number } | null = null;
+
+// panning has the handlers of the pane: the wheel with Ctrl zooms, the wheel alone pans a pane that is zoomed, and so does a drag by
+// the middle button.
+const panning = {
+  onWheel: (e: WheelEvent & { currentTarget: HTMLElement }): void => {
+    if (e.ctrlKey) zoomBy(e.deltaY < 0 ? 1.25 : 0.8, e.clientX);
+    else if (zoom.value > 1 && !e.deltaX && !e.shiftKey) e.currentTarget.scrollLeft += e.deltaY;
+    else return;
+    e.preventDefault();
+  },
+  onPointerDown: (e: PointerEvent & { currentTarget: HTMLElement }): void => {
+    if (e.button !== 1) return;
+    e.preventDefault();
+    pan = { x: e.clientX, from: e.currentTarget.scrollLeft };
+    e.currentTarget.setPointerCapture(e.pointerId);
+  },
+  onPointerMove: (e: PointerEvent & { currentTarget: HTMLElement }): void => {
+    if (pan) e.currentTarget.scrollLeft = pan.from - (e.clientX - pan.x);
+  },
+  onPointerUp: (): void => {
+    pan = null;
+  },
+  onPointerCancel: (): void => {
+    pan = null;
+  },
+};
 
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4];
 
@@ -35,31 +69,24 @@ export function Timeline() {
     <section class="timeline" aria-label={texts.timeline}>
       <Transport fps={motion.value?.fps ?? m.fps} />
       <RangeForm />
-      <div
-        class={zoom.value > 1 ? 'tracks-pane zoomed' : 'tracks-pane'}
-        onWheel={(e) => {
-          if (!e.ctrlKey) return;
-          e.preventDefault();
-          zoomBy(e.deltaY < 0 ? 1.25 : 0.8, e.currentTarget, e.clientX);
-        }}
-      >
-      <div class={changed.value ? 'tracks outdated' : 'tracks'} style={{ width: `${zoom.value * 100}%` }}>
-        <Ruler total={total} fps={m.fps} />
-        <Segments total={total} fps={m.fps} />
-        <Keys total={total} />
-        <Actions seconds={total / m.fps} />
-        <Notes total={shownFrames} />
-        <Contacts total={shownFrames} />
-        {curves.value && <Curves total={shownFrames} />}
-        <RangeMark total={total} />
-        <Playhead total={shownFrames} />
-      </div>
+      <div class={zoom.value > 1 ? 'tracks-pane zoomed' : 'tracks-pane'} {...panning}>
+        <div class={changed.value ? 'tracks outdated' : 'tracks'} style={{ width: `${zoom.value * 100}%` }} {...boxing}>
+          <Ruler total={total} fps={m.fps} />
+          <Segments total={total} fps={m.fps} />
+          <Keyframes total={total} />
+          <Actions seconds={total / m.fps} />
+          <Notes total={shownFrames} />
+          <Contacts total={shownFrames} />
+          {curves.value && <Curves total={shownFrames} />}
+          <RangeMark total={total} />
+          <BoxMark />
+          {snapLine.value !== null && <div class="snap-line" style={{ left: share(snapLine.value, total) }} />}
+          <Playhead total={shownFrames} />
+        </div>
       </div>
     </section>
   );
 }
-
-const pane = (): HTMLElement => document.querySelector<HTMLElement>('.tracks-pane')!;
 
 function Transport({ fps }: { fps: number }) {
   return (
@@ -89,8 +116,9 @@ function Transport({ fps }: { fps: number }) {
       <Clock fps={fps} />
       <span class="grow" />
       <IconButton icon="trail" label={texts.curvesOfSpeedAndHeight} on={curves.value} act={() => (curves.value = !curves.value)} />
-      <IconButton icon="minus" label={texts.zoomOut} disabled={zoom.value <= 1} act={() => zoomBy(0.5, pane())} />
-      <IconButton icon="zoom" label={texts.zoomIn} disabled={zoom.value >= mostZoom} act={() => zoomBy(2, pane())} />
+      <IconButton icon="magnet" label={texts.snapping} on={snapping.value} act={() => setSnapping(!snapping.value)} />
+      <IconButton icon="minus" label={texts.zoomOut} disabled={zoom.value <= 1} act={() => zoomBy(0.5)} />
+      <IconButton icon="zoom" label={texts.zoomIn} disabled={zoom.value >= mostZoom} act={() => zoomBy(2)} />
       <IconButton
         icon="split"
         label={texts.splitTheSegmentAtThe2}
@@ -148,7 +176,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
     const box = track.current!.getBoundingClientRect();
     const frame = ((e.clientX - box.left) / box.width) * total;
     if (begun.current !== null) {
-      chooseRange(begun.current, frame);
+      chooseRange(begun.current, snap(frame, total / box.width, e));
       return;
     }
     playing.value = false;
@@ -171,6 +199,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
         scrub(e);
       }}
       onPointerMove={(e) => e.buttons === 1 && scrub(e)}
+      onPointerUp={() => (snapLine.value = null)}
       onKeyDown={(e) => {
         const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 }[e.key];
         if (by === undefined || e.shiftKey) return;
@@ -178,9 +207,10 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
         step(by);
       }}
     >
+      <Head name={texts.seconds} />
       {Array.from({ length: Math.ceil(seconds / apart - 1e-6) }, (_, i) => (
         <span key={i} style={{ left: share(i * apart * fps, total) }}>
-          {i * apart}
+          {Number((i * apart).toFixed(1))}
         </span>
       ))}
     </div>

@@ -1,71 +1,23 @@
-import { useRef } from 'preact/hooks';
-import { framesOf, moveKey, startOf, totalFrames, understoodFrom } from '../model/timeline.ts';
-import { draft, edit, lastFrame, model, motion, playhead, rate, sample, settle, take, time } from '../store.ts';
-import { snapped } from '../model/keys.ts';
-import { kindOf, spoken } from '../model/notes.ts';
-import type { Constraint, Note } from '../model/protocol.ts';
-import { chosenKey } from './constraints.tsx';
+import { startOf, understoodFrom } from '../model/timeline.ts';
+import { lastFrame, motion, sample, take, time } from '../store.ts';
+import { spoken } from '../model/notes.ts';
+import type { Note } from '../model/protocol.ts';
 import { texts } from '../model/texts.ts';
 
 // share is a part of the timeline as a length of CSS.
 export const share = (part: number, total: number): string => `${(part / total) * 100}%`;
 
-// Keys has a track for each constraint, with the frames at which it holds. Keys are dragged to other frames.
-export function Keys({ total }: { total: number }) {
-  const drag = useRef<{ x: number; frame: number; key: number; perPixel: number; constraint: Constraint } | null>(null);
-  const constraints = draft.value!.constraints;
-  const at = (e: PointerEvent, g: { x: number; frame: number; perPixel: number }): number => g.frame + (e.clientX - g.x) * g.perPixel;
-  // Keys snap to the playhead, to the borders of segments and to other keys; with Alt they do not.
-  const borders = (own: number): number[] => {
-    const { segments } = draft.value!;
-    const others = constraints.flatMap(framesOf).filter((f) => f !== own);
-    return [playhead.value, ...segments.map((_, i) => startOf(segments, i)), ...others];
-  };
-  const end = totalFrames(draft.value!.segments);
+// Head is the name of a track, which stays in sight beside it. Act is done by a click on it.
+export function Head({ name, act, about }: { name: string; act?: () => void; about?: string }) {
   return (
-    <div class="keys">
-      {constraints.map((c, i) => (
-        <div
-          key={i}
-          class={`track key-track ${c.type}`}
-          onPointerMove={(e) => {
-            const g = drag.current;
-            if (!g) return;
-            edit(
-              {
-                constraints: draft.value!.constraints.with(i, moveKey(g.constraint, g.key, e.altKey ? at(e, g) : snapped(at(e, g), borders(g.frame), 6 * g.perPixel), end)),
-              },
-              `key ${g.x}`,
-            );
-          }}
-          onPointerUp={() => {
-            drag.current = null;
-            settle();
-          }}
-        >
-          <span class="track-name">
-            {kindOf(c.type)}
-            {c.type === 'effector_target' && ` ${c.joint}`}
-          </span>
-          {framesOf(c).map((f, key) => (
-            <button
-              type="button"
-              key={key}
-              aria-label={texts.atSeconds(kindOf(c.type), (f / model.value!.fps).toFixed(2))}
-              style={{ left: share(f, total) }}
-              class={f >= end ? 'late' : chosenKey.value?.constraint === i && chosenKey.value.key === key ? 'chosen' : ''}
-              onPointerDown={(e) => {
-                settle();
-                chosenKey.value = { constraint: i, key };
-                const track = e.currentTarget.parentElement!;
-                drag.current = { x: e.clientX, frame: f, key, perPixel: total / track.getBoundingClientRect().width, constraint: c };
-                track.setPointerCapture(e.pointerId);
-              }}
-              onDblClick={() => (time.value = Math.min(Math.round(f / rate.value), lastFrame.value))}
-            />
-          ))}
-        </div>
-      ))}
+    <div class="track-head">
+      {act ? (
+        <button type="button" title={about} onClick={act}>
+          {name}
+        </button>
+      ) : (
+        <span title={name}>{name}</span>
+      )}
     </div>
   );
 }
@@ -80,6 +32,7 @@ export function Actions({ seconds }: { seconds: number }) {
   });
   return (
     <div class="track actions" role="group" aria-label={texts.whatWasUnderstood}>
+      <Head name={texts.understood} />
       {spans.map((s, i) => (
         <span key={i} title={s.name} style={{ left: share(s.from, seconds), width: share(Math.max(0.03, s.to - s.from), seconds) }}>
           {s.name}
@@ -96,6 +49,7 @@ export function Notes({ total }: { total: number }) {
   const at = (n: Note): number => n.frame ?? (t && n.segment !== undefined ? startOf(t.draft.segments, n.segment) : 0);
   return (
     <div class="track notes" role="group" aria-label={texts.notes}>
+      <Head name={texts.notes} />
       {notes.map((n, i) => (
         <button
           type="button"
@@ -117,14 +71,19 @@ export function Notes({ total }: { total: number }) {
 export function Contacts({ total }: { total: number }) {
   const mo = motion.value;
   const s = mo?.samples[sample.value];
-  if (!mo || !s?.contacts.size) return <div class="track contacts" />;
+  const heads = (
+    <div class="feet">
+      <Head name={texts.leftFoot} />
+      <Head name={texts.rightFoot} />
+    </div>
+  );
+  if (!mo || !s?.contacts.size) return <div class="track contacts">{heads}</div>;
   const sides = [/^l|left/i, /^r|right/i].map((side) =>
     [...s.contacts].filter(([j]) => side.test(mo.rig.names[j]!.replace(/^.*:/, ''))).map(([, on]) => on),
   );
   return (
     <div class="track contacts" role="img" aria-label={texts.whenTheLeftFootL}>
-      <span>L</span>
-      <span>R</span>
+      {heads}
       <svg viewBox={`0 0 ${total} 2`} preserveAspectRatio="none">
         {sides.map((joints, row) =>
           runs(s.frames, (f) => joints.some((on) => on[f])).map(([from, to]) => (

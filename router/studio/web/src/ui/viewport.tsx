@@ -7,6 +7,7 @@ import { characters, dressAs } from '../characters.ts';
 import {
   beside,
   changed,
+  chosenKey,
   current,
   make,
   draft,
@@ -38,7 +39,7 @@ import { errorOf, poseOf } from '../model/constraints.ts';
 import { dragged, gripsOf, motionOfPose } from '../model/pose.ts';
 import type { Figure } from '../view/figure.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
-import { chosenKey, hand, tool, Tools } from './constraints.tsx';
+import { hand, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 import { texts } from '../model/texts.ts';
 
