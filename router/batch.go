@@ -17,7 +17,7 @@ import (
 func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	items := t.batch
 	answers := make([]answer, len(items))
-	members, together := groupBatch(items, t.caps, max(1, r.options.BatchParallel))
+	members, together := codec.GroupBatch(items, t.caps, max(1, r.options.BatchParallel))
 	var all sync.WaitGroup
 	run := func(i int) {
 		call := t.calls[i]
@@ -44,43 +44,10 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 		}
 	}
 	all.Wait()
-	if inFiles(items) {
+	if codec.InFiles(items) {
 		return r.zipBatch(ctx, answers)
 	}
 	return r.wholeBatch(ctx, answers)
-}
-
-// groupBatch groups the requests of a batch by model, and reports which of them may be sent
-// together: requests for a model for which some server takes batches. Of the others, parallel
-// run at a time.
-func groupBatch(items []codec.BatchItem, caps *mmcp.Capabilities, parallel int) (members []*mmcp.GroupItem, together []bool) {
-	slots := make(chan struct{}, parallel)
-	members, together = make([]*mmcp.GroupItem, len(items)), make([]bool, len(items))
-	byModel := make(map[string][]int)
-	for i, item := range items {
-		if item.Err != nil {
-			continue
-		}
-		members[i] = mmcp.NewBatchGroup(1, slots).Item(0)
-		if m := caps.Model(item.Request.Model); m != nil && m.SupportsBatch {
-			byModel[item.Request.Model] = append(byModel[item.Request.Model], i)
-		}
-	}
-	for _, indexes := range byModel {
-		if len(indexes) < 2 {
-			continue
-		}
-		g := mmcp.NewBatchGroup(len(indexes), slots)
-		for n, i := range indexes {
-			members[i], together[i] = g.Item(n), true
-		}
-	}
-	return members, together
-}
-
-// inFiles reports whether the answers of a batch are files beside glTF.
-func inFiles(items []codec.BatchItem) bool {
-	return slices.ContainsFunc(items, func(i codec.BatchItem) bool { return i.Request != nil && !i.Request.Format.IsGLTF() })
 }
 
 // zipBatch puts the files of a batch together.
@@ -138,8 +105,11 @@ func (r *Router) contained(ctx context.Context, work func() answer) (a answer) {
 // taken, and a hit only if every item was one.
 func (a *answer) add(item answer) {
 	for _, route := range item.routes {
-		if !slices.Contains(a.routes, route) {
+		i := slices.IndexFunc(a.routes, func(o mmcp.Route) bool { o.Waited = route.Waited; return o == route })
+		if i < 0 {
 			a.routes = append(a.routes, route)
+		} else {
+			a.routes[i].Waited = max(a.routes[i].Waited, route.Waited)
 		}
 	}
 	a.cost += item.cost

@@ -64,6 +64,6 @@ const jobCancelled = "cancelled"
 
 // event writes a state under its own name.
 func event(s mmcp.JobStatus) []byte {
-	text := append([]byte("event: "+s.State+"\ndata: "), statusBody(s)...)
+	text := append([]byte("event: "+s.State+"\ndata: "), s.Encode()...)
 	return append(text, "\n\n"...)
 }

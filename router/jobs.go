@@ -3,7 +3,6 @@ package router
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"maps"
 	"net/http"
 	"time"
@@ -114,7 +113,7 @@ func pace(s mmcp.JobStatus) string {
 
 // acceptance is the answer 202 with the address of a job.
 func acceptance(s mmcp.JobStatus) mmcp.Answer {
-	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: instant{s.Submitted}}),
+	return mmcp.Answer{Status: http.StatusAccepted, Body: mmcp.JobStatus{ID: s.ID, Submitted: s.Submitted}.Encode(),
 		Header: map[string]string{
 			"Content-Type": typeJSON,
 			"Cache-Status": "motiongate; detail=accepted",
@@ -122,48 +121,4 @@ func acceptance(s mmcp.JobStatus) mmcp.Answer {
 			// Clients put their base URL in front, so the path stands without a prefix.
 			"Location": jobsPath + s.ID,
 		}}
-}
-
-// jobStatus is the body of a 202.
-type jobStatus struct {
-	ID        string   `json:"job_id"`
-	State     string   `json:"state,omitempty"`
-	Submitted instant  `json:"submitted_at"`
-	Position  int      `json:"queue_position,omitempty"`
-	Estimate  float64  `json:"estimated_seconds,omitempty"`
-	Progress  *float64 `json:"progress,omitempty"`
-
-	metadata map[string]json.RawMessage
-}
-
-// instant is a time to the millisecond: some readers of ISO 8601 refuse nine digits.
-type instant struct{ time.Time }
-
-func (i instant) MarshalJSON() ([]byte, error) {
-	return i.UTC().AppendFormat(nil, `"2006-01-02T15:04:05.000Z07:00"`), nil
-}
-
-func statusBody(s mmcp.JobStatus) []byte {
-	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position,
-		Estimate: s.Estimate.Round(time.Second / 10).Seconds(), metadata: s.Metadata}
-	if s.State == mmcp.JobRunning && s.Progress >= 0 {
-		out.Progress = &s.Progress
-	}
-	return encodeStatus(out)
-}
-
-// encodeStatus writes a status, with the metadata of the run after its own members.
-func encodeStatus(s jobStatus) []byte {
-	body, err := json.Marshal(s)
-	if err != nil {
-		panic(err) // text, finite numbers and a time of this century
-	}
-	if len(s.metadata) == 0 {
-		return body
-	}
-	metadata, err := json.Marshal(s.metadata)
-	if err != nil {
-		return body // a server sent invalid JSON
-	}
-	return append(append(body[:len(body)-1], ','), metadata[1:]...)
 }

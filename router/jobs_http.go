@@ -168,7 +168,7 @@ func (r *Router) getJob(c *gin.Context) {
 	}
 	if s.State != mmcp.JobDone {
 		c.Header("Retry-After", pace(s))
-		write(c, http.StatusAccepted, statusBody(s))
+		write(c, http.StatusAccepted, s.Encode())
 		return
 	}
 	a, err := r.options.Jobs.Result(ctx, tenantOf(recordOf(c).caller), id)

@@ -267,3 +267,36 @@ func EncodeBatch(results []BatchResult) []byte {
 	w.Close('}')
 	return w.Bytes
 }
+
+// GroupBatch groups the requests of a batch by model, and reports which of them may be sent
+// together: requests for a model for which some server takes batches. Of the others, parallel
+// run at a time.
+func GroupBatch(items []BatchItem, caps *mmcp.Capabilities, parallel int) (members []*mmcp.GroupItem, together []bool) {
+	slots := make(chan struct{}, parallel)
+	members, together = make([]*mmcp.GroupItem, len(items)), make([]bool, len(items))
+	byModel := make(map[string][]int)
+	for i, item := range items {
+		if item.Err != nil {
+			continue
+		}
+		members[i] = mmcp.NewBatchGroup(1, slots).Item(0)
+		if m := caps.Model(item.Request.Model); m != nil && m.SupportsBatch {
+			byModel[item.Request.Model] = append(byModel[item.Request.Model], i)
+		}
+	}
+	for _, indexes := range byModel {
+		if len(indexes) < 2 {
+			continue
+		}
+		g := mmcp.NewBatchGroup(len(indexes), slots)
+		for n, i := range indexes {
+			members[i], together[i] = g.Item(n), true
+		}
+	}
+	return members, together
+}
+
+// InFiles reports whether the answers of a batch are files beside glTF.
+func InFiles(items []BatchItem) bool {
+	return slices.ContainsFunc(items, func(i BatchItem) bool { return i.Request != nil && !i.Request.Format.IsGLTF() })
+}
