@@ -44,7 +44,10 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 		}
 	}
 	all.Wait()
-	if codec.InFiles(items) {
+	switch {
+	case t.build != nil:
+		return r.wholeSet(ctx, t, answers)
+	case codec.InFiles(items):
 		return r.zipBatch(ctx, answers)
 	}
 	return r.wholeBatch(ctx, answers)

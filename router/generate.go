@@ -26,6 +26,7 @@ type task struct {
 	format     mmcp.Format // of the answer
 	model      string      // empty for a batch
 	queue      string      // id of that model in the catalogue of the gateway
+	build      buildSet    // of the answers of a batch; nil: it is no set
 	repeatable bool        // every seed is set
 	async      bool        // each model in it advertises that it may answer later
 }
@@ -39,6 +40,9 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	format, err := header.Container(h)
 	if err != nil {
 		return nil, err
+	}
+	if h.Get(setHeader) != "" {
+		return r.planSet(h, body, caps, via)
 	}
 	if !codec.IsBatch(body) {
 		req, err := codec.Decode(body, caps)
@@ -123,6 +127,9 @@ func (t *task) fingerprint() [sha256.Size]byte {
 	sum := sha256.New()
 	if t.model == "" {
 		sum.Write([]byte("batch")) // the answer to a batch of one request has another form than the answer to that request
+	}
+	if t.build != nil {
+		sum.Write(t.body) // the answer depends on more than its requests
 	}
 	for i := range t.calls {
 		req := t.calls[i].Request

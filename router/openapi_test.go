@@ -46,7 +46,7 @@ var parameter = regexp.MustCompile(`:([a-z]+)`)
 
 // TestOpenAPIRoutes holds that the document has each route, and no other.
 func TestOpenAPIRoutes(t *testing.T) {
-	g := start(t, &fake{caps: catalogue()}, withFleet(&park{}), func(o *router.Options) { o.Profiles = true })
+	g := start(t, &fake{caps: catalogue()}, withFleet(&park{}), func(o *router.Options) { o.Profiles, o.Sets = true, shelf{} })
 	public, admin := g.router.Routes()
 	var want []string
 	for _, r := range slices.Concat(public, admin) {
@@ -120,6 +120,7 @@ func readJSON(body io.Reader, _ http.Header, _ *openapi3.SchemaRef, _ openapi3fi
 func TestOpenAPIAnswers(t *testing.T) {
 	openapi3filter.RegisterBodyDecoder("model/gltf+json", readJSON)
 	openapi3filter.RegisterBodyDecoder("model/gltf-binary", readAny)
+	openapi3filter.RegisterBodyDecoder("application/zip", readAny)
 	openapi3filter.RegisterBodyDecoder("text/event-stream", readAny)
 	doc := document(t)
 	doc.Servers = nil
@@ -133,9 +134,9 @@ func TestOpenAPIAnswers(t *testing.T) {
 	d := &described{find}
 	team := &park{now: mmcp.Fleet{Upstreams: []mmcp.UpstreamStatus{{Name: "gpu", State: mmcp.UpstreamReady, Models: []string{"walker"}}},
 		Queues: []mmcp.QueueStatus{{Model: "walker", State: mmcp.ModelOpen, RetrySeconds: 3}}}}
-	g := start(t, newest(), withFleet(team), reads)
+	g := start(t, newest(), withFleet(team), reads, func(o *router.Options) { o.Sets = shelf{} })
 	for _, c := range []struct{ method, path, body string }{
-		{"GET", "/capabilities", ""}, {"GET", "/health", ""}, {"GET", "/models", ""}, {"GET", "/explain", ""}, {"POST", "/explain", `{"prompt":"walks"}`}, {"POST", "/explain", "{}x"}, {"GET", "/openapi.json", ""}, {"GET", "/me", ""}, {"GET", "/login", ""}, {"GET", "/keys", ""},
+		{"GET", "/capabilities", ""}, {"GET", "/health", ""}, {"GET", "/models", ""}, {"GET", "/explain", ""}, {"POST", "/explain", `{"prompt":"walks"}`}, {"POST", "/explain", "{}x"}, {"GET", "/sets", ""}, {"POST", "/sets", "{}"}, {"POST", "/sets", `{"clip":["walk"]}`}, {"GET", "/openapi.json", ""}, {"GET", "/me", ""}, {"GET", "/login", ""}, {"GET", "/keys", ""},
 		{"POST", "/generate", walk}, {"POST", "/generate", "{}"}, {"POST", "/generate", strings.Replace(walk, "walker", "x", 1)},
 		{"POST", "/generate", `{"protocol_version":"1.0","requests":[` + walk + `,{}]}`},
 		{"GET", "/generate/jobs/none", ""}, {"DELETE", "/generate/jobs/none", ""}, {"GET", "/generate/jobs/none/events", ""},

@@ -44,8 +44,14 @@ var steps = []func(*post) (answered bool, err error){
 	(*post).runNow,
 }
 
-// postGenerate takes a POST through the steps.
+// postGenerate generates a motion, or the motions of a batch.
 func (r *Router) postGenerate(c *gin.Context) {
+	delete(c.Request.Header, setHeader)
+	r.runSteps(c)
+}
+
+// runSteps takes a POST through the steps.
+func (r *Router) runSteps(c *gin.Context) {
 	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is read
 	p := &post{r: r, c: c}
 	defer func() {

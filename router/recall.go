@@ -15,7 +15,7 @@ func (p *post) recall() (answered bool, err error) {
 		return false, nil
 	}
 	h := c.Request.Header
-	if len(h["Cache-Control"])+len(h["Pragma"])+len(h["Idempotency-Key"])+len(h["Prefer"]) > 0 {
+	if len(h["Cache-Control"])+len(h["Pragma"])+len(h["Idempotency-Key"])+len(h["Prefer"])+len(h[setHeader]) > 0 {
 		return false, nil
 	}
 	format, err := header.Container(h)

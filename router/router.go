@@ -84,6 +84,8 @@ type Options struct {
 
 	Explainer *explain.Explainer // explains how the built-in engine reads prompts; nil: there is none
 
+	Sets sets // makes sets of clips; nil: none are made
+
 	Agent http.Handler // serves agents at /mcp; nil: there is nothing
 
 	Fleet operator.Fleet // shown and acted on at the admin listener; nil: there is none
@@ -230,6 +232,10 @@ func (r *Router) publicRoutes() *gin.Engine {
 	}
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
+	if r.options.Sets != nil {
+		both(g, http.MethodGet, "/sets", func(c *gin.Context) { r.giveJSON(c, r.options.Sets.List()) })
+		both(g, http.MethodPost, "/sets", r.postSet)
+	}
 	both(g, http.MethodPost, "/explain", r.postExplain)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
 	g.GET(workerPath, r.getWorker)

@@ -50,7 +50,7 @@ var layers = [][]string{
 	{"engine", "cache", "cache/state/audit", "cache/state/deliveries", "cache/state/idempotency", "cache/state/jobs", "cache/state/keyring", "cache/state/quota", "cache/state/readings", "cache/state/requests", "cache/state/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest", "upstream/adapt/best", "upstream/adapt/cycle", "upstream/adapt/fit", "upstream/adapt/part", "upstream/adapt/rate", "upstream/adapt/stopwatch", "upstream/adapt/wording"},
 	{"upstream/adapt/translate"},
-	{"upstream/adapt/splice"},
+	{"upstream/adapt/sets", "upstream/adapt/splice"},
 	{"router/trial", "upstream/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate/cli"},

@@ -105,12 +105,15 @@ func WithoutTravel(c *Clip) *Clip {
 // WithRootBone returns a clip whose root joint moves on the ground along the track of the body and
 // turns with it, with every joint of the body where it was. The root is a joint above the pelvis;
 // a skeleton that begins with the pelvis gets one. Game engines read root motion from it.
-func WithRootBone(c *Clip) (*Clip, error) {
+func WithRootBone(c *Clip) (*Clip, error) { return OnTrack(c, GroundTrack(c)) }
+
+// OnTrack is WithRootBone along another track, whose positions may be above the ground.
+func OnTrack(c *Clip, track Track) (*Clip, error) {
 	out, err := withRootJoint(c)
 	if err != nil {
 		return nil, err
 	}
-	s, track := out.Skeleton, GroundTrack(c)
+	s := out.Skeleton
 	child := pelvis(s)
 	for s.Joints[child].Parent > 0 {
 		child = s.Joints[child].Parent

@@ -31,6 +31,7 @@ import (
 	"github.com/motiongate/motiongate/router/trial"
 	"github.com/motiongate/motiongate/router/webhook"
 	"github.com/motiongate/motiongate/upstream/adapt"
+	"github.com/motiongate/motiongate/upstream/adapt/sets"
 	"github.com/motiongate/motiongate/upstream/container"
 )
 
@@ -122,7 +123,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
 	options.Recall = g.clientResults.Recall
-	options.Explainer = motion.Explainer()
+	options.Explainer, options.Sets = motion.Explainer(), sets.Maker{}
 	g.router = router.New(g.clientResults, options)
 	g.jobs.Start(g.router.RunWork)
 	g.hooks.Start()

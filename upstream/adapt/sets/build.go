@@ -1,0 +1,242 @@
+package sets
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"runtime"
+	"sync"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/formats"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// ManifestFile is the name of the file that describes a set.
+const ManifestFile = "set.json"
+
+// manifestFormat is the version of the form of ManifestFile.
+const manifestFormat = "motiongate-set/1"
+
+// Manifest is the content of set.json.
+type Manifest struct {
+	Format   string                `json:"format"`
+	Name     string                `json:"name"`
+	About    string                `json:"about,omitempty"`
+	Model    string                `json:"model"`
+	Style    string                `json:"style,omitempty"`
+	Seed     json.Number           `json:"seed,omitempty"`
+	FPS      float64               `json:"fps"`
+	Rig      Rig                   `json:"rig"`
+	Clips    []ClipEntry           `json:"clips"`
+	Spaces   map[string]BlendSpace `json:"blend_spaces"`
+	Features Features              `json:"features"`
+	Failed   []Failure             `json:"failed"` // clips that are not in the set
+}
+
+// Rig describes the skeleton of all clips.
+type Rig struct {
+	RootBone  string  `json:"root_bone"`
+	Joints    int     `json:"joints"`
+	HipHeight float64 `json:"hip_height"` // metres
+}
+
+// ClipEntry describes a clip in set.json.
+type ClipEntry struct {
+	Name     string                `json:"name"`
+	Prompt   string                `json:"prompt"`
+	Loop     bool                  `json:"loop"`
+	Frames   int                   `json:"frames"`
+	Seconds  float64               `json:"seconds"`
+	Files    map[string]Files      `json:"files"` // by format
+	Nominal  Measured              `json:"nominal"`
+	Measured Measured              `json:"measured"`
+	Seam     *Seam                 `json:"seam,omitempty"` // of loops
+	Marks    []Mark                `json:"marks"`
+	Contacts map[string]([][2]int) `json:"contacts"`  // of each foot: first frame, and frame after the last
+	FirstRow int                   `json:"first_row"` // of the feature table
+	Source   json.RawMessage       `json:"provenance,omitempty"`
+}
+
+// Files are the names of the files of a clip in one format.
+type Files struct {
+	RootMotion string `json:"root_motion"`
+	InPlace    string `json:"in_place"`
+}
+
+// Seam is the difference between the last frame of a loop, moved back by one cycle, and its first one.
+type Seam struct {
+	Centimetres float64 `json:"cm"`      // of any joint
+	Degrees     float64 `json:"degrees"` // of any joint's rotation
+}
+
+// Failure is a clip that could not be made.
+type Failure struct {
+	Clip  string      `json:"clip"`
+	Error *mmcp.Error `json:"-"`
+	Code  string      `json:"code"`
+	Text  string      `json:"message"`
+}
+
+// Answer is the outcome of the request for a clip.
+type Answer struct {
+	Body []byte // glTF
+	Err  error
+}
+
+// Formats are the formats of files of clips.
+var Formats = []mmcp.Format{mmcp.GLB, mmcp.FBX}
+
+// Build makes the files of a set of the answers to its requests, in their order. Clips that failed are listed in set.json; the
+// error is of a set without any clip.
+func (o *Order) Build(answers []Answer, in []mmcp.Format) ([]formats.File, *Manifest, error) {
+	made, failed, err := o.Finish(answers)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &Manifest{Format: manifestFormat, Name: o.Description.Name, About: o.Description.About, Model: o.Model, Style: o.Style,
+		Seed: json.Number(o.Seed), FPS: o.Description.FPS, Failed: failed}
+	first := made[0]
+	m.Rig = Rig{first.Motion.Skeleton.Joints[0].Name, first.Motion.Skeleton.Len(), first.Body.Size.HipHeight}
+	m.Spaces = spaces(o.Description, made)
+	var rows []byte
+	m.Features, rows = table(made)
+	files := make([][]formats.File, len(made))
+	m.Clips = make([]ClipEntry, len(made))
+	row := 0
+	for i, x := range made {
+		m.Clips[i] = x.entry(in)
+		m.Clips[i].FirstRow = row
+		row += x.Motion.Frames()
+	}
+	errs := make([]error, len(made))
+	each(len(made), func(i int) { files[i], errs[i] = o.write(made[i], in) })
+	if err := errors.Join(errs...); err != nil {
+		return nil, nil, err
+	}
+	var out []formats.File
+	for _, list := range files {
+		out = append(out, list...)
+	}
+	text, err := json.MarshalIndent(m, "", " ")
+	if err != nil {
+		return nil, nil, err
+	}
+	return append(out, formats.File{Name: m.Features.File, Body: rows}, formats.File{Name: ManifestFile, Body: append(text, '\n')}), m, nil
+}
+
+// Finish makes the clips of the answers to the requests of a set.
+func (o *Order) Finish(answers []Answer) (made []*Made, failed []Failure, err error) {
+	all, errs := make([]*Made, len(answers)), make([]error, len(answers))
+	each(len(answers), func(i int) {
+		if errs[i] = answers[i].Err; errs[i] == nil {
+			all[i], errs[i] = o.finish(&o.Description.Clips[i], answers[i].Body)
+		}
+	})
+	failed = []Failure{}
+	for i, m := range all {
+		if e := errs[i]; e != nil {
+			x := mmcp.AsError(e)
+			failed = append(failed, Failure{o.Description.Clips[i].Name, x, string(x.Code), x.Message})
+			continue
+		}
+		if len(made) > 0 { // the skeletons are equal
+			m.Motion.Skeleton, m.Body = made[0].Motion.Skeleton, made[0].Body
+		}
+		made = append(made, m)
+	}
+	if len(made) == 0 {
+		return nil, failed, failed[0].Error
+	}
+	return made, failed, nil
+}
+
+// each calls work for the numbers below n, one call for each processor at a time.
+func each(n int, work func(i int)) {
+	var all sync.WaitGroup
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range n {
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			work(i)
+		})
+	}
+	all.Wait()
+}
+
+// entry returns the description of a clip in set.json.
+func (m *Made) entry(in []mmcp.Format) ClipEntry {
+	c := m.Motion
+	e := ClipEntry{Name: m.Clip.Name, Prompt: m.Clip.Prompt, Loop: m.Clip.Loop, Frames: c.Frames(), Seconds: float64(c.Frames()-1) / c.FPS,
+		Nominal: m.Nominal, Measured: m.Measured, Marks: m.Marks, Source: m.record, Files: map[string]Files{}, Contacts: map[string][][2]int{}}
+	for side, on := range m.Stands {
+		e.Contacts[sides[side]] = append([][2]int{}, clip.Runs(on)...)
+	}
+	if e.Marks == nil {
+		e.Marks = []Mark{}
+	}
+	if m.Clip.Loop {
+		s := seamOf(c)
+		e.Seam = &s
+	}
+	for _, f := range in {
+		folder := f.String() + "/"
+		e.Files[f.String()] = Files{folder + m.Clip.Name + "." + f.String(), folder + m.Clip.Name + "_in_place." + f.String()}
+	}
+	return e
+}
+
+// seamOf returns the seam of a loop with a root bone: the greatest differences of joints between its first and its last frame,
+// from the root bone.
+func seamOf(c *clip.Clip) (out Seam) {
+	last := c.Frames() - 1
+	a, b := fromRoot(c, 0), fromRoot(c, last)
+	for j := range a {
+		out.Centimetres = math.Max(out.Centimetres, 100*a[j].Pos.Dist(b[j].Pos))
+		out.Degrees = math.Max(out.Degrees, a[j].Rot.Angle(a[j].Rot.Near(b[j].Rot))*180/math.Pi)
+	}
+	return out
+}
+
+// fromRoot returns the joints in a frame of a clip, from its root bone.
+func fromRoot(c *clip.Clip, f int) []geom.Transform {
+	p := c.Pose(f)
+	p.Rot = append([]geom.Quat{c.Skeleton.Joints[0].Rest.Rot}, p.Rot[1:]...)
+	p.Root = geom.Vec3{}
+	return c.Skeleton.Model(p, nil)
+}
+
+// write returns the files of a clip.
+func (o *Order) write(m *Made, in []mmcp.Format) (out []formats.File, err error) {
+	e := m.entry(in)
+	for _, f := range in {
+		for _, v := range []struct {
+			name string
+			clip *clip.Clip
+		}{{e.Files[f.String()].RootMotion, m.Motion}, {e.Files[f.String()].InPlace, inPlace(m.Motion)}} {
+			doc := &gltfio.Document{Version: mmcp.Version, Model: o.Model, Skeleton: v.clip.Skeleton, FPS: v.clip.FPS, Provenance: m.record,
+				Samples: []gltfio.Sample{{Name: m.Clip.Name, Clip: v.clip}}}
+			body, _, err := formats.Encode(doc, f, formats.Options{})
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, formats.File{Name: v.name, Body: body})
+		}
+	}
+	return out, nil
+}
+
+// inPlace returns a clip whose root bone stays at the origin.
+func inPlace(c *clip.Clip) *clip.Clip {
+	out := *c
+	n, rest := c.Skeleton.Len(), c.Skeleton.Joints[0].Rest
+	out.Root, out.Rot = make([]geom.Vec3, c.Frames()), append([]geom.Quat{}, c.Rot...)
+	for f := range out.Root {
+		out.Root[f] = geom.UnitY.Scale(rest.Pos.Y)
+		out.Rot[f*n] = rest.Rot
+	}
+	return &out
+}

@@ -1,0 +1,274 @@
+package sets
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
+)
+
+// Made is a finished clip: its root joint is a bone on the ground, which begins at the origin and faces +Z.
+type Made struct {
+	Clip   *Clip
+	Motion *clip.Clip
+	Body   *rig.Body // of the skeleton of Motion
+	Stands [2][]bool // by side and frame: whether a joint of the foot is on the ground
+	Marks  []Mark
+
+	Nominal, Measured Measured
+
+	cycle  screw  // of a loop
+	record []byte // provenance
+}
+
+// Measured has the quantities of a clip.
+type Measured struct {
+	Speed    float64    `json:"speed"`    // m/s along the path
+	Velocity [2]float64 `json:"velocity"` // m/s forward and to the left of the facing, of a loop
+	TurnRate float64    `json:"turn"`     // degrees/s to the left
+	Distance float64    `json:"distance"` // metres from the first to the last position
+	Turned   float64    `json:"turned"`   // degrees to the left from the first to the last facing
+}
+
+// finish makes a clip of the set of the answer of a model.
+func (o *Order) finish(c *Clip, answer []byte) (m *Made, err error) {
+	doc, err := gltfio.Decode(answer)
+	if err != nil {
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s cannot be read: %w.", c.Name, err)
+	}
+	motion := doc.Samples[0].Clip
+	body := rig.NewBody(motion.Skeleton)
+	if body == nil {
+		return nil, noBody()
+	}
+	want := len(o.wayOf(c))
+	if c.Stairs != nil {
+		want = o.climb(c).frames
+	}
+	if motion.Frames() != want || motion.FPS != o.Description.FPS {
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s has %d frames at %g fps instead of %d at %g.",
+			c.Name, motion.Frames(), motion.FPS, want, o.Description.FPS)
+	}
+	m = &Made{Clip: c, Motion: motion, Body: body, Nominal: o.nominal(c), record: doc.Provenance}
+	if m.Stands = standing(body, motion, c.Stairs == nil); c.Stairs != nil {
+		o.cutStairs(m)
+	}
+	if c.Loop {
+		o.close(m)
+	}
+	if err := m.setRoot(o.track(m)); err != nil {
+		return nil, fmt.Errorf("the clip %s gets no root bone: %w", c.Name, err)
+	}
+	m.mark()
+	return m, nil
+}
+
+func noBody() error {
+	return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton has no human body with two legs, which a set needs.").With("field", "skeleton")
+}
+
+// standing returns whether each foot is on the ground in each frame: by heights and speeds on level ground and, on stairs or of a
+// foot that is never slow, by the contacts of the clip. Gaps and contacts of a frame or two are noise.
+func standing(body *rig.Body, c *clip.Clip, level bool) [2][]bool {
+	stands := transfer.Stances(body, c)
+	for side, l := range body.Legs {
+		labels, known := make([]bool, c.Frames()), false
+		for _, k := range c.Contacts {
+			if k.Joint != l.Foot && k.Joint != l.Toe && k.Joint != l.ToeEnd {
+				continue
+			}
+			known = true
+			for f, on := range k.On {
+				labels[f] = labels[f] || on
+			}
+		}
+		if known && (!level || !slices.Contains(stands[side], true)) {
+			stands[side] = labels
+		}
+		cleaned(stands[side], false, max(1, int(shortGap*c.FPS)))
+		cleaned(stands[side], true, 1)
+	}
+	return stands
+}
+
+// shortGap is the longest gap in a contact that is noise, in seconds.
+const shortGap = 0.07
+
+// cleaned inverts the runs of a value with at most some frames, except at the ends.
+func cleaned(on []bool, value bool, most int) {
+	same := make([]bool, len(on))
+	for f := range on {
+		same[f] = on[f] == value
+	}
+	for _, run := range clip.Runs(same) {
+		for f := run[0]; run[1]-run[0] <= most && run[0] > 0 && run[1] < len(on) && f < run[1]; f++ {
+			on[f] = !value
+		}
+	}
+}
+
+// Tolerances within which the travel of a loop is the nominal one, and the model's noise is removed.
+const (
+	sameTravel = 0.01 // metres
+	sameTurn   = 0.01 // radians
+)
+
+// close makes the last frame of a loop its first one, moved by one cycle, and lets the loop begin when the left foot comes
+// down.
+func (o *Order) close(m *Made) {
+	c, body := m.Motion, m.Body
+	last := c.Frames() - 1
+	way, facing := transfer.WayOf(body, c)
+	nominal := o.wayOf(m.Clip)
+	end := nominal[len(nominal)-1]
+	m.cycle = screw{turn: facing[last] - facing[0], rise: o.riseOf(m.Clip)}
+	if math.Abs(m.cycle.turn-end.facing) < sameTurn {
+		m.cycle.turn = end.facing
+	}
+	// In the frame of the first facing that the way has.
+	turn := geom.Yaw(m.cycle.turn)
+	m.cycle.move = way[last].Sub(turn.Rotate(way[0]))
+	if want := end.at.Sub(turn.Rotate(nominal[0].at)); m.cycle.move.Dist(want) < sameTravel {
+		m.cycle.move = want
+	}
+	whole := m.cycle.at(1)
+	blendEnd(c, whole, max(1, int(closing*c.FPS)))
+	for side := range m.Stands {
+		m.Stands[side][last] = m.Stands[side][0]
+	}
+	if first := rising(m.Stands[rig.Left]); first > 0 {
+		m.Motion = shifted(c, whole, first)
+		for side, on := range m.Stands {
+			m.Stands[side] = append(append([]bool{}, on[first:last]...), on[:first+1]...)
+		}
+	}
+}
+
+// closing is the time before the end of a loop over which its pose becomes the first one, in seconds.
+const closing = 0.4
+
+// blendEnd turns the last frames of a clip so that the last pose is the first one, moved.
+func blendEnd(c *clip.Clip, by geom.Transform, frames int) {
+	n, last := c.Skeleton.Len(), c.Frames()-1
+	frames = min(frames, last)
+	end := c.Pose(last)
+	root := by.Apply(c.Root[0]).Sub(end.Root)
+	way := make([]geom.Vec3, n) // rotation vectors
+	slide := make([]geom.Vec3, n)
+	for j := range way {
+		want := c.Rot[j]
+		if j == 0 {
+			want = by.Rot.Mul(want)
+		}
+		way[j] = geom.Identity.Near(want.Mul(end.Rot[j].Inv())).Log()
+		if c.Offset != nil {
+			slide[j] = c.Offset[j].Sub(end.Offset[j])
+		}
+	}
+	for f := last - frames + 1; f <= last; f++ {
+		u := blend.MinJerk(float64(f-last+frames) / float64(frames))
+		c.Root[f] = c.Root[f].Add(root.Scale(u))
+		for j := range way {
+			c.Rot[f*n+j] = geom.Exp(way[j].Scale(u)).Mul(c.Rot[f*n+j]).Unit()
+			if c.Offset != nil {
+				c.Offset[f*n+j] = c.Offset[f*n+j].Add(slide[j].Scale(u))
+			}
+		}
+	}
+}
+
+// rising returns the first frame at which a foot comes down; -1: it never does.
+func rising(on []bool) int {
+	for f := range len(on) - 1 {
+		before := f - 1
+		if f == 0 {
+			before = len(on) - 2
+		}
+		if on[f] && !on[before] {
+			return f
+		}
+	}
+	return -1
+}
+
+// shifted returns a loop that begins with another frame.
+func shifted(c *clip.Clip, by geom.Transform, first int) *clip.Clip {
+	n, last := c.Skeleton.Len(), c.Frames()-1
+	out := clip.New(c.Skeleton, c.FPS, last+1)
+	if c.Offset != nil {
+		out.Loosen()
+	}
+	for f := range last + 1 {
+		source := first + f
+		if source < last {
+			out.SetPose(f, c.Pose(source))
+			continue
+		}
+		out.SetPose(f, c.Pose(source-last))
+		out.Root[f], out.Rot[f*n] = by.Apply(out.Root[f]), by.Rot.Mul(out.Rot[f*n])
+	}
+	return out
+}
+
+// track returns the path of the root bone of a clip.
+func (o *Order) track(m *Made) clip.Track {
+	c := m.Motion
+	way, facing := transfer.WayOf(m.Body, c)
+	if m.Clip.Loop {
+		out := m.cycle.track(way, facing)
+		if m.Clip.Stairs != nil {
+			out.Position = raised(out.Position, groundOf(m))
+		}
+		return out
+	}
+	nominal := o.wayOf(m.Clip)
+	out, stray := clip.Track{}, 0.0
+	for f := range min(len(nominal), len(way)) {
+		out.Position, out.Heading = append(out.Position, nominal[f].at), append(out.Heading, nominal[f].facing)
+		stray = math.Max(stray, nominal[f].at.Dist(way[f]))
+	}
+	if !m.Clip.Free && stray < mostStray*m.Body.Size.HipHeight {
+		return out
+	}
+	return clip.GroundTrack(c)
+}
+
+// mostStray is the greatest distance of a pelvis from the nominal way, in leg lengths, up to which the root bone goes along
+// that way.
+const mostStray = 0.35
+
+// setRoot gives a clip a root bone along a track, with its first frame at the origin.
+func (m *Made) setRoot(track clip.Track) error {
+	out, err := clip.OnTrack(m.Motion, track)
+	if err != nil {
+		return err
+	}
+	begin := geom.Transform{Rot: geom.Yaw(track.Heading[0]), Pos: track.Position[0]}
+	back := begin.Rot.Inv()
+	n := out.Skeleton.Len()
+	for f := range out.Root {
+		out.Root[f] = back.Rotate(out.Root[f].Sub(begin.Pos))
+		out.Rot[f*n] = back.Mul(out.Rot[f*n])
+	}
+	m.Motion = out
+	if m.Motion.Skeleton != m.Body.Skeleton {
+		m.Body = rig.NewBody(m.Motion.Skeleton)
+	}
+	m.Motion.Contacts = m.contacts()
+	return nil
+}
+
+// contacts returns the contacts of the feet as the file of the clip has them.
+func (m *Made) contacts() (out []clip.Contact) {
+	for side, l := range m.Body.Legs {
+		out = append(out, clip.Contact{Joint: l.Foot, On: m.Stands[side]})
+	}
+	return out
+}

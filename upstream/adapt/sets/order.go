@@ -1,0 +1,245 @@
+package sets
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/formats"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/codec"
+)
+
+// Wish is the body of a request for a set.
+type Wish struct {
+	Version     string          `json:"protocol_version"`
+	Set         string          `json:"set"`         // name of a set of the program, or of the description
+	Description string          `json:"description"` // YAML; empty: that of the set of the program
+	Model       string          `json:"model"`       // empty: the first one of the catalogue
+	Skeleton    json.RawMessage `json:"skeleton"`    // empty: the canonical one of the model
+	Style       string          `json:"style"`
+	Seed        json.RawMessage `json:"seed"`    // empty: random
+	Clips       []string        `json:"clips"`   // empty: all
+	Formats     []string        `json:"formats"` // glb, fbx; empty: both
+}
+
+// mostStyle is the greatest length of a style in bytes.
+const mostStyle = 100
+
+// unknownField finds the name in the error of a decoder.
+var unknownField = regexp.MustCompile(`unknown field "(.*)"`)
+
+// ReadWish reads the body of a request for a set.
+func ReadWish(body []byte) (*Wish, error) {
+	w := &Wish{}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	err := d.Decode(w)
+	if err == nil && d.More() {
+		err = errors.New("there is more after the object")
+	}
+	var typed *json.UnmarshalTypeError
+	switch m := unknownField.FindStringSubmatch(fmt.Sprint(err)); {
+	case err == nil:
+		return w, nil
+	case m != nil:
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The request for a set has the unknown field %.60q.", m[1]).With("field", m[1])
+	case errors.As(err, &typed) && typed.Field != "":
+		want := "text"
+		if typed.Type.Kind() == reflect.Slice {
+			want = "a list of text"
+		}
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The field %s must be %s, not %s.", typed.Field, want, typed.Value).
+			With("field", typed.Field)
+	}
+	return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The request for a set must be a JSON object: %v.", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// Order returns what a wish orders from the models of a catalogue, and the formats of the files.
+func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
+	d, err := w.description()
+	if err != nil {
+		return nil, nil, err
+	}
+	if d, err = d.Pick(w.Clips); err != nil {
+		return nil, nil, err
+	}
+	o := &Order{Description: d, Model: w.Model, Style: w.Style}
+	if o.Model == "" && len(caps.Models) > 0 {
+		o.Model = caps.Models[0].ID
+	}
+	model := caps.Model(o.Model)
+	switch {
+	case model == nil && o.Model != "" && caps.AwaitedError(o.Model) != nil:
+		return nil, nil, caps.AwaitedError(o.Model)
+	case model == nil:
+		return nil, nil, mmcp.Errorf(mmcp.CodeUnknownModel, "There is no model %.60q.", o.Model).With("field", "model")
+	case len(w.Style) > mostStyle:
+		return nil, nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The style has %d bytes; at most %d are taken.", len(w.Style), mostStyle).
+			With("field", "style")
+	}
+	if o.Skeleton = model.CanonicalSkeleton; len(w.Skeleton) > 0 {
+		if o.Skeleton, err = codec.DecodeSkeleton(w.Skeleton); err != nil {
+			return nil, nil, mmcp.AsError(err).With("field", "skeleton")
+		}
+	}
+	s, err := script.Skeleton(o.Skeleton)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.Body = rig.NewBody(s); o.Body == nil {
+		return nil, nil, noBody()
+	}
+	if o.Seed, err = w.seed(); err != nil {
+		return nil, nil, err
+	}
+	in, err := w.formats()
+	return o, in, err
+}
+
+func (w *Wish) description() (*Description, error) {
+	if w.Set == "" {
+		w.Set = Names()[0]
+	}
+	if !clipName.MatchString(w.Set) {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The name of a set consists of small letters, digits, _ and -, not %.40q.", w.Set).
+			With("field", "set")
+	}
+	text := []byte(w.Description)
+	if w.Description == "" {
+		var err error
+		if text, err = Preset(w.Set); err != nil {
+			return nil, err
+		}
+	}
+	return Parse(w.Set, text)
+}
+
+func (w *Wish) seed() (mmcp.Seed, error) {
+	text := strings.Trim(string(w.Seed), `"`)
+	if text == "" || text == "null" {
+		return "", nil
+	}
+	n, ok := new(big.Int).SetString(text, 10)
+	if !ok || len(text) > 40 {
+		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "The seed must be a whole number, not %.40s.", text).With("field", "seed")
+	}
+	return mmcp.Seed(n.String()), nil
+}
+
+func (w *Wish) formats() (out []mmcp.Format, err error) {
+	if len(w.Formats) == 0 {
+		return Formats, nil
+	}
+	for i, name := range w.Formats {
+		f, ok := formats.Named(name)
+		if !ok || !slices.Contains(Formats, f) {
+			return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "A set has files of glb and fbx, not %.40q.", name).
+				With("field", fmt.Sprintf("formats[%d]", i))
+		}
+		if !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	return out, nil
+}
+
+// Maker makes sets of the answers of a gateway's models.
+type Maker struct{}
+
+// List returns the sets of the program, as GET /sets answers.
+func (Maker) List() any {
+	type clipRow struct {
+		Name   string `json:"name"`
+		Prompt string `json:"prompt"`
+		Loop   bool   `json:"loop"`
+	}
+	type row struct {
+		Name        string           `json:"name"`
+		About       string           `json:"about"`
+		Clips       []clipRow        `json:"clips"`
+		Spaces      map[string]Space `json:"blend_spaces"`
+		Description string           `json:"description"` // YAML, to be changed
+	}
+	out := struct {
+		Sets    []row    `json:"sets"`
+		Formats []string `json:"formats"`
+	}{}
+	for _, f := range Formats {
+		out.Formats = append(out.Formats, f.String())
+	}
+	for _, name := range Names() {
+		text, err := Preset(name)
+		if err != nil {
+			continue
+		}
+		d, err := Parse(name, text)
+		if err != nil {
+			continue // a test reads every one
+		}
+		r := row{Name: name, About: d.About, Spaces: d.Spaces, Description: string(text)}
+		for i := range d.Clips {
+			r.Clips = append(r.Clips, clipRow{d.Clips[i].Name, d.Clips[i].Prompt, d.Clips[i].Loop})
+		}
+		out.Sets = append(out.Sets, r)
+	}
+	return out
+}
+
+// Plan returns the requests for the clips of the set that a body asks for, and a function that makes a ZIP file of their answers: a body
+// or an error for each.
+func (Maker) Plan(body []byte, caps *mmcp.Capabilities) ([]*mmcp.Request, func(bodies [][]byte, errs []error) ([]byte, error), error) {
+	w, err := ReadWish(body)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, in, err := w.Order(caps)
+	if err != nil {
+		return nil, nil, err
+	}
+	requests := o.Requests()
+	for i, req := range requests {
+		if err := codec.Validate(req, caps); err != nil {
+			e := *mmcp.AsError(err)
+			e.Message = fmt.Sprintf("The clip %s: %s", o.Description.Clips[i].Name, e.Message)
+			return nil, nil, &e
+		}
+	}
+	return requests, func(bodies [][]byte, errs []error) ([]byte, error) {
+		answers := make([]Answer, len(bodies))
+		for i := range answers {
+			answers[i] = Answer{bodies[i], errs[i]}
+		}
+		files, _, err := o.Build(answers, in)
+		if err != nil {
+			return nil, err
+		}
+		return Zip(files)
+	}, nil
+}
+
+// Zip puts the files of a set into one. Equal files give equal bytes.
+func Zip(files []formats.File) ([]byte, error) {
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	for _, f := range files {
+		part, err := w.Create(f.Name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := part.Write(f.Body); err != nil {
+			return nil, err
+		}
+	}
+	err := w.Close()
+	return out.Bytes(), err
+}

@@ -1,0 +1,120 @@
+package sets
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Order is a set that is to be made: of which description, for which body, and how.
+type Order struct {
+	Description *Description
+	Model       string
+	Skeleton    mmcp.Skeleton
+	Body        *rig.Body // of the skeleton
+	Style       string    // an adverb or two for every prompt; empty: none
+	Seed        mmcp.Seed // empty: random
+}
+
+// scale returns the factors of lengths and of times for the body. Speeds have the same Froude number as those of
+// a body of StudiedHip.
+func (o *Order) scale() (length, time float64) {
+	length = o.Body.Size.HipHeight / rig.StudiedHip
+	return length, math.Sqrt(length)
+}
+
+// Requests returns one request for each clip of the set.
+func (o *Order) Requests() []*mmcp.Request {
+	out := make([]*mmcp.Request, len(o.Description.Clips))
+	for i := range out {
+		out[i] = o.request(&o.Description.Clips[i])
+	}
+	return out
+}
+
+// pathStep is the time between two points of a path, in seconds. Points that are nearer to each other than
+// 0.8 s are a path for the mean of the pelvis, which may sway.
+const pathStep = 0.2
+
+// request returns the request for one clip.
+func (o *Order) request(c *Clip) *mmcp.Request {
+	w := o.wayOf(c)
+	frames := len(w)
+	if c.Stairs != nil {
+		frames = o.climb(c).frames
+	}
+	req := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: o.Model, Skeleton: o.Skeleton, Timing: &mmcp.Timing{FPS: o.Description.FPS},
+		Options: mmcp.DefaultOptions()}
+	prompt := c.Prompt
+	if o.Style != "" && (c.Styled == nil || *c.Styled) {
+		prompt += ", " + o.Style
+	}
+	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: frames}}
+	req.Options.Seed, req.Options.Loop = o.Seed, c.Loop && c.Stairs == nil
+	switch {
+	case c.Stairs != nil:
+		req.Constraints = o.climb(c).constraints(o.Description.FPS)
+	case !c.Free:
+		req.Constraints = []mmcp.Constraint{pathOf(w, max(1, int(pathStep*o.Description.FPS)))}
+	}
+	return req
+}
+
+// pathOf returns a constraint for the way of a body, with a point every few frames.
+func pathOf(w []place, every int) mmcp.Constraint {
+	k := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+	last := len(w) - 1
+	add := func(f int) {
+		k.Frames = append(k.Frames, f)
+		k.PositionsXZ = append(k.PositionsXZ, [2]float64{w[f].at.X, w[f].at.Z})
+		k.HeadingRadians = append(k.HeadingRadians, w[f].facing)
+	}
+	for f := 0; f <= last-every/2-1; f += every {
+		add(f)
+	}
+	add(last)
+	return k
+}
+
+// place is a point of the way of a body.
+type place struct {
+	at     geom.Vec3 // on the ground
+	facing float64   // radians to the left of +Z
+}
+
+// wayOf returns the nominal way of a clip for the body, one place a frame.
+func (o *Order) wayOf(c *Clip) []place {
+	length, time := o.scale()
+	legs := c.legs()
+	var out []place
+	now := place{}
+	speed, direction := legs[0].Speed, legs[0].Direction
+	const fine = 8 // steps of the integration in a frame
+	dt := 1 / o.Description.FPS / fine
+	out = append(out, now)
+	for _, l := range legs {
+		frames := max(1, int(math.Round(l.Seconds*time*o.Description.FPS)))
+		from := now.facing
+		for i := range frames * fine {
+			u := (float64(i) + 0.5) / float64(frames*fine)
+			v := (speed + (l.Speed-speed)*blend.MinJerk(u)) * length / time
+			way := (direction + (l.Direction-direction)*blend.MinJerk(u)) * math.Pi / 180
+			share := blend.MinJerk(float64(i+1) / float64(frames*fine))
+			if c.Loop {
+				share = float64(i+1) / float64(frames*fine)
+			}
+			middle := now.facing
+			now.facing = from + l.Turn*math.Pi/180*share
+			middle = (middle + now.facing) / 2
+			now.at = now.at.Add(geom.Yaw(middle + way).Rotate(geom.UnitZ).Scale(v * dt))
+			if (i+1)%fine == 0 {
+				out = append(out, now)
+			}
+		}
+		speed, direction = l.Speed, l.Direction
+	}
+	return out
+}

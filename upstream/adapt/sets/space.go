@@ -1,0 +1,61 @@
+package sets
+
+import (
+	"slices"
+)
+
+// Sample is a clip at a point of a blend space.
+type Sample struct {
+	Clip string    `json:"clip"`
+	At   []float64 `json:"at"` // on each axis
+}
+
+// BlendSpace is a blend space as set.json has it.
+type BlendSpace struct {
+	Axes       []string    `json:"axes"`
+	Samples    []Sample    `json:"samples"`
+	Neighbours [][2]string `json:"neighbours"` // clips that are blended
+}
+
+// spaces returns the blend spaces of a set.
+func spaces(d *Description, clips []*Made) map[string]BlendSpace {
+	out := make(map[string]BlendSpace, len(d.Spaces))
+	for name, s := range d.Spaces {
+		b := BlendSpace{Axes: s.Axes, Samples: []Sample{}, Neighbours: [][2]string{}}
+		for _, m := range clips {
+			if !slices.Contains(m.Clip.In, name) {
+				continue
+			}
+			at := make([]float64, len(s.Axes))
+			for i, axis := range s.Axes {
+				at[i] = quantities[axis](&m.Measured)
+			}
+			b.Samples = append(b.Samples, Sample{m.Clip.Name, at})
+		}
+		b.Neighbours = append(b.Neighbours, neighbours(b.Samples)...)
+		out[name] = b
+	}
+	return out
+}
+
+// neighbours returns the pairs of samples without a third one inside the circle between them (the Gabriel graph).
+func neighbours(samples []Sample) (out [][2]string) {
+	square := func(a, b []float64) (sum float64) {
+		for i := range a {
+			sum += (a[i] - b[i]) * (a[i] - b[i])
+		}
+		return sum
+	}
+	for i, a := range samples {
+		for j := i + 1; j < len(samples); j++ {
+			b := samples[j]
+			apart := square(a.At, b.At)
+			if !slices.ContainsFunc(samples, func(c Sample) bool {
+				return c.Clip != a.Clip && c.Clip != b.Clip && square(a.At, c.At)+square(c.At, b.At) < apart
+			}) {
+				out = append(out, [2]string{a.Clip, b.Clip})
+			}
+		}
+	}
+	return out
+}
