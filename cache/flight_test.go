@@ -409,7 +409,7 @@ func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 	})
 }
 
-// backend shows what it passes on.
+// backend records the requests that it passes on.
 type backend struct {
 	*gate
 	sees func(context.Context, *mmcp.Call)
@@ -450,7 +450,7 @@ func TestRelayedRequestsDoNotJoin(t *testing.T) {
 	})
 }
 
-// instead is a Backend whose answers are those of another model than the one asked.
+// instead is a Backend that answers with another model than the requested one.
 type instead struct{ *cachetest.Counter }
 
 func (b instead) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {

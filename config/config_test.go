@@ -123,7 +123,7 @@ upstreams:
 	if strings.Contains(string(yaml), "hidden") {
 		t.Error("a token is printed")
 	}
-	// Of an upstream, what was said and nothing else.
+	// Only the settings of the file are printed for an upstream.
 	if want := "  - name: c # MOTIONGATE_UPSTREAMS\n    url: http://c:3\n  - name: d"; !strings.Contains(string(yaml), want) {
 		t.Errorf("no %q in\n%s", want, yaml)
 	}

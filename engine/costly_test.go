@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// costlyRequests are requests that are small in bytes for what they cost, by what
+// costlyRequests are requests that cost much time for their size in bytes, by the part that
 // makes them costly.
 func costlyRequests() map[string]func() *mmcp.Request {
 	frames := func(n int) []int {

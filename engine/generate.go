@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// Generate makes the motion of a call's request. It refuses with an *mmcp.Error what it cannot
+// Generate makes the motion of a call's request. It refuses with an *mmcp.Error requests that it cannot
 // answer: another model, a skeleton that is not a tree, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result, err error) {
 	ctx, span := trace.Start(ctx, "engine", trace.Internal)

@@ -23,7 +23,7 @@ type rigs struct {
 	kept []knownRig // the last one asked for first
 }
 
-// knownRig is a skeleton of a request and what was found in it.
+// knownRig is the skeleton of a request with its mapped body.
 type knownRig struct {
 	joints   []mmcp.Joint // of the request, a copy
 	skeleton *rig.Skeleton

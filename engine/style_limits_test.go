@@ -12,7 +12,7 @@ import (
 // ways are what bodies of every style are made to do.
 var ways = []string{"walks forward", "jogs", "walks backwards", "steps sideways to the right", "turns around", "walks in a circle", "runs", "walks, then stops"}
 
-// wayOf returns a style as a person who goes in it.
+// wayOf returns the gait of a person with a style.
 func wayOf(style, way string) string {
 	gaits := map[string]string{"march": "marches", "crouched": "crouch walks", "kneelift": "walks with the knees high", "tiptoe": "tiptoes", "waddle": "waddles", "shuffle": "shuffles", "skip": "skips", "gallop": "gallops"}
 	if verb, ok := gaits[style]; ok && way == "walks forward" {

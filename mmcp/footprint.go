@@ -25,7 +25,7 @@ func DecodingBytes(body []byte) int64 {
 	return n + perQuote*int64(bytes.Count(body, []byte{'"'}))
 }
 
-// sizeOf returns the bytes of a T, without what it points to.
+// sizeOf returns the bytes of a T, without the memory that it points to.
 func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
 // Footprint returns how many bytes the request takes besides its body. Joints are

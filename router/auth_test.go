@@ -57,7 +57,7 @@ func door() doorman {
 
 func withAuth(o *router.Options) { o.Auth = door() }
 
-// TestCredentials holds what a client must present, and what it reads without it.
+// TestCredentials holds which credentials a client needs, and the error without them.
 func TestCredentials(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()}, withAuth)
 	bearer := "Bearer " + secretArt
@@ -137,7 +137,7 @@ func TestPathKeysStayHidden(t *testing.T) {
 	}
 }
 
-// TestTenants holds that jobs, idempotency keys and cached answers are those of one
+// TestTenants holds that jobs, idempotency keys and cached answers belong to one
 // tenant, and models those of one key.
 func TestTenants(t *testing.T) {
 	ring := newKeyring()

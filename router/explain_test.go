@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/router/explain"
 )
 
-// reads is an Explainer that repeats what it is given.
+// reads is an Explainer that repeats its prompt.
 func reads(o *router.Options) {
 	o.Explainer = &explain.Explainer{Verbs: func() []string { return []string{"walks", "waves"} }, Explain: func(prompt string, seconds float64) (any, error) {
 		return map[string]any{"prompt": prompt, "seconds": seconds, "timeline": []string{}}, nil

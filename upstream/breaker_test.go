@@ -268,7 +268,7 @@ func TestOutOfMemorySheds(t *testing.T) {
 			t.Errorf("after %v: %v", got.took, got.err)
 		}
 
-		time.Sleep(10 * time.Second) // what it answered says nothing any more
+		time.Sleep(10 * time.Second) // its last answer is too old to count
 		// After the rest one call finds out for all who wait.
 		a.becomes(failingWith(mmcp.CodeResourceExhausted))
 		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "").Call())

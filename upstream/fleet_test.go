@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// The counts of calls add up to what was sent.
+// The counts of calls add up to the number of sent requests.
 func TestFleetCounts(t *testing.T) {
 	bad, good := acting(failingWith(mmcp.CodeResourceExhausted)), acting(nil)
 	members := []upstream.Member{{Name: "bad", Backend: bad, MaxInFlight: 9}, {Name: "good", Backend: good, Tier: 1}}
@@ -137,7 +137,7 @@ func TestServes(t *testing.T) {
 	})
 }
 
-// Tune counts for what comes next, and leaves alone what runs.
+// Tune changes later requests only; running ones stay as they are.
 func TestTune(t *testing.T) {
 	a := acting(nil, upstreamtest.Model("m", "r"), upstreamtest.Model("n", "r"))
 	opts := upstream.PoolOptions{QueueLength: 1}

@@ -56,7 +56,7 @@ func RunMain(m *testing.M, parts map[string]func()) {
 	}
 }
 
-// Ready tells the test that the process does what it is for, and waits to be killed.
+// Ready tells the test that the process has reached the state under test, and waits to be killed.
 func Ready() {
 	fmt.Println("ready")
 	time.Sleep(time.Hour) // a process whose goroutines all block ends

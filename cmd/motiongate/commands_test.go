@@ -259,7 +259,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestFailures holds that what goes wrong is one sentence and the right code.
+// TestFailures holds that a failed command prints one sentence and exits with the right code.
 func TestFailures(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{FailRate: 1, Errors: "html"})
 	closed := fmt.Sprintf("http://127.0.0.1:%d", mmcptest.Port(t))

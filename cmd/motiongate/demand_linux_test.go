@@ -87,7 +87,7 @@ func TestServersOnDemand(t *testing.T) {
 		t.Errorf("the table shows no state:\n%s", got.out)
 	}
 
-	// The shell dies with the gateway, and so does what it had started.
+	// The shell ends with the gateway, and its children end with it.
 	pid := ran(folder, "two")
 	g.kill()
 	mmcptest.Eventually(t, "the program ends with its gateway", func() bool { return !lives(pid) })

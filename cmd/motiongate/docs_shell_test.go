@@ -27,7 +27,7 @@ var elsewhere = []struct{ line, reason string }{
 	{`amass\.npz`, "the tests of conversion; there is no such file"},
 }
 
-// manual runs the commands of the documents, in a folder with what they read.
+// manual runs the commands of the documents, in a folder with the files that they read.
 type manual struct {
 	t      *testing.T
 	folder string
@@ -37,7 +37,7 @@ type manual struct {
 	last   string // id of a request of the open gateway
 }
 
-// shell runs lines as a user's shell does, and returns what they print.
+// shell runs lines as a user's shell does, and returns their output.
 func (m *manual) shell(g *server, script string) string {
 	m.t.Helper()
 	ctx, cancel := context.WithTimeout(m.t.Context(), patience)

@@ -107,7 +107,7 @@ func TestFailureMode07WaitersAreReleased(t *testing.T) {
 	mmcptest.Eventually(t, "all clients wait", func() bool {
 		return bytes.Contains(do(t, "GET", g.admin+"/metrics", "").body, []byte("motiongate_requests_in_flight 100\n"))
 	})
-	release() // what comes makes no sense
+	release() // the answer is invalid
 	all.Wait()
 	first, last := ended[0], ended[0]
 	for i, at := range ended {

@@ -86,7 +86,7 @@ func TestDescribedServersArePaidOnceOverAKill(t *testing.T) {
 	fakes := map[string]struct {
 		fake *foreigntest.Fake
 		id   string // of its model
-		jobs bool   // it can be asked for what it did
+		jobs bool   // it reports its calls
 	}{
 		"kimodo-api": {foreigntest.Kimodo(t), "kimodo-77", false},
 		"mdm-cog":    {foreigntest.Cog(t), "mdm", false},

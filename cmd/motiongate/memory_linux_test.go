@@ -205,7 +205,7 @@ func TestMemoryUnderAttack(t *testing.T) {
 	}
 	close(gate)
 	leave(held)
-	leave(queued) // what they took is free now, and not only after a minute
+	leave(queued) // their memory is free now, not only after a minute
 	answered := make(chan error, len(waiting))
 	for _, conn := range waiting {
 		go func() { // ends with the connection

@@ -368,7 +368,7 @@ func TestJobThroughGateway(t *testing.T) {
 	if got.status != 200 || got.header.Get("Content-Type") != "model/gltf+json" {
 		t.Errorf("%d %s", got.status, got.body)
 	}
-	// The engine says there what it understood.
+	// The engine reports there the actions that it understood.
 	got = do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "1"), "Prefer", "respond-async, wait=0")
 	events := do(t, "GET", g.url+got.header.Get("Location")+"/events", "").body
 	if at := bytes.LastIndex(events, []byte("event: done")); at < 0 ||

@@ -27,7 +27,7 @@ type soak struct {
 	seed        atomic.Int64
 	client      http.Client
 
-	mu     sync.Mutex // guards what follows
+	mu     sync.Mutex // guards the fields below
 	took   map[string][]time.Duration
 	failed map[string]int
 }

@@ -32,7 +32,7 @@ func turned(q geom.Quat) affine {
 // rotation returns how the axes are turned, without their lengths.
 func (a affine) rotation() geom.Quat { return geom.Basis(a.z, a.y) }
 
-// orders are those of rotations by their number in a file, from the axis nearest to the
+// orders are the orders of rotation by their number in a file, from the axis nearest to the
 // parent.
 var orders = []geom.Order{{2, 1, 0}, {1, 2, 0}, {0, 2, 1}, {2, 0, 1}, {1, 0, 2}, {0, 1, 2}}
 

@@ -79,7 +79,7 @@ func TestSeveralMotionsAreZipped(t *testing.T) {
 	}
 }
 
-// A motion that is written as BVH, in either unit, is read as what it was.
+// A motion that is written as BVH, in either unit, is read back unchanged.
 func TestThereAndBack(t *testing.T) {
 	want := document(1)
 	s := want.Skeleton

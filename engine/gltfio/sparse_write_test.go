@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// keyed gives the curves of every sample random keys, and returns what they give.
+// keyed gives the curves of every sample random keys, and returns the values of the curves.
 func keyed(d *gltfio.Document, r *rand.Rand) []*clip.Clip {
 	var out []*clip.Clip
 	n := d.Skeleton.Len()

@@ -87,7 +87,7 @@ type thinner struct {
 
 	thick []float64   // by joint: how far from it points of the character are that its rotation moves
 	reach []float64   // by joint: how far the farthest of them is, those of its descendants included
-	bound [][]float64 // curves x frames: how far a curve may be off by itself; nil where no hold is among what it moves
+	bound [][]float64 // curves x frames: how far a curve may be off by itself; nil: the curve moves no held joint
 
 	at, thin []geom.Transform // poses of one frame
 }

@@ -1,5 +1,5 @@
 // Package library finds motion in a folder of clips by words. Files in BVH, glTF
-// and GLB are known by what they are called, the folders they lie in, the names of
+// and GLB are found by their file names, their folders, the names of
 // their animations, and a text beside them (walk.txt beside walk.bvh). The folder
 // may change at any time; files that cannot be read are reported and left out. A Library
 // is safe for concurrent use.

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// family is a skeleton that models are trained on. Its joints are those of the
+// family is a skeleton that models are trained on. It has the joints of the
 // canonical body, under the family's names, and of a size at which the feet of the
 // family's people stand on the ground.
 type family struct {

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// Event is a movement as a model tells it. Names are those of the lexicon; zero values were not told.
+// Event is a movement as a model returns it. Names are names of the lexicon; zero values are absent.
 type Event struct {
 	Movement  string  `json:"movement"`
 	Meanwhile bool    `json:"meanwhile,omitempty"` // it is done at the same time as the event before

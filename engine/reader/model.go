@@ -17,7 +17,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// instruction tells a model what it is to do. The movements are in the schema.
+// instruction is the system prompt of the model. The movements are in the schema.
 const instruction = "You read sentences that tell how one person moves. Answer with JSON: the list \"events\" of what the person does, " +
 	"in order, each with the nearest movement of the schema. Leave out what the sentence does not say. " +
 	"Example: \"walks three steps and waves with the left hand\" is " +

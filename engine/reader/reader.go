@@ -108,7 +108,7 @@ func (r *Reader) plan(ctx context.Context, prompt, tag string, seeded bool) lang
 	return plan
 }
 
-// read returns the stored reading of a prompt, or asks the model and stores what it reads.
+// read returns the stored reading of a prompt, or requests a reading from the model and stores it.
 func (r *Reader) read(ctx context.Context, prompt, tag string, seeded bool) Reading {
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, r.options.Timeout)

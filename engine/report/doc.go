@@ -3,5 +3,5 @@
 // the body for clients that play a motion in place, and Notes collects what a client
 // cannot see otherwise.
 //
-// Its types are those of the answer, with the JSON names of docs/engine.md.
+// Its types are the members of an answer, with the JSON names of docs/engine.md.
 package report

@@ -95,7 +95,7 @@ func things(grips []perform.Grip, length float64) []thing {
 }
 
 // places notes where the hands take a thing and leave it, from the poses of its clip, and how
-// large such a thing is. Times are those of the clip.
+// large such a thing is. Times are seconds of the clip.
 func (t *thing) places(m *perform.Motion, c *clip.Clip) {
 	t.Size, _ = load.Extent(t.Name)
 	body := m.Script.Body

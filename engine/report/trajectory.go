@@ -177,7 +177,7 @@ func circle(way []geom.Vec3) (centre geom.Vec3, radius, off float64) {
 	return centre, radius, off
 }
 
-// bezier fits a cubic whose ends are those of the way, evenly in time.
+// bezier fits a cubic between the ends of a track, evenly in time.
 func bezier(way []geom.Vec3) (points [4][2]float64, off float64) {
 	n := len(way)
 	a, d := way[0], way[n-1]

@@ -138,7 +138,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// On the body that it was read from a motion is what it was.
+// On its own body a motion is unchanged.
 func TestReadAndPlayedBack(t *testing.T) {
 	body := rig.NewBody(rig.Canonical())
 	c := act(body, 90, walk(body))

@@ -52,7 +52,7 @@ func (b *Body) gazes(a *language.Action) bool {
 	return (a.Verb.LeavesArms() || a.Verb.Upper()) && !movesHead(a)
 }
 
-// movesHead reports whether an action turns or tilts the head by more than what goes along
+// movesHead reports whether an action turns or tilts the head by more than the head goes along
 // with hands.
 func movesHead(a *language.Action) bool {
 	const along = 15 // degrees

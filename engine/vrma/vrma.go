@@ -2,7 +2,7 @@
 // VRMC_vrm_animation 1.0), which players put on any VRM character.
 //
 // A VRM animation has the bones of a VRM humanoid alone. Other joints, such as a root above
-// the hips or further joints of the spine, are left out; what they turn is in the turn of
+// the hips or further joints of the spine, are left out; their rotation is part of the rotation of
 // the next bone. Bones have the names of the rig's joints. At rest they stand in a T-pose
 // that faces +Z, as the extension asks, whatever the rest pose of the rig is.
 package vrma

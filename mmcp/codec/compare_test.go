@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// cmpRequest compares requests by what they say, not by the bytes they came as.
+// cmpRequest compares decoded requests, not their bytes.
 var cmpRequest = cmp.Options{
 	cmpopts.EquateEmpty(),
 	cmpopts.IgnoreUnexported(mmcp.Request{}),

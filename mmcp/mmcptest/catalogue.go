@@ -45,7 +45,7 @@ type entry struct {
 	ModelOptions              []option `json:"model_options,omitempty"`
 }
 
-// option is a declared option, with null for what it does not set.
+// option is a declared option, with null for absent members.
 type option struct {
 	Name        string          `json:"name"`
 	Type        string          `json:"type"`

@@ -22,7 +22,7 @@ func good(t *testing.T) (*mmcp.Model, *order) {
 	return &caps.Models[0], o
 }
 
-// The checks of the suite must find what they look for.
+// The checks of the suite must find the faults that they look for.
 func TestChecksFindFaults(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(*writer)

@@ -26,7 +26,7 @@ type Saved struct {
 	Idempotency Saving `json:"idempotency"`
 }
 
-// Saving is one part of what was saved.
+// Saving is one part of the saved runs.
 type Saving struct {
 	Cost    float64 `json:"cost"`
 	Seconds float64 `json:"seconds"` // of motion that was not generated again

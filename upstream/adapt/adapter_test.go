@@ -258,7 +258,7 @@ func TestSwitches(t *testing.T) {
 			r.Segments[0].Type, r.Segments[0].DurationFrames = mmcp.SegmentPose, 1
 		},
 		"feet":        func(_ *mmcp.Model, r *mmcp.Request) { r.Options.PostProcessing = true },
-		"check":       func(*mmcp.Model, *mmcp.Request) {}, // what comes is no glTF
+		"check":       func(*mmcp.Model, *mmcp.Request) {}, // the answer is no glTF
 		"contacts":    func(m *mmcp.Model, _ *mmcp.Request) { m.PredictedContactJoints = nil },
 		"trajectory":  func(m *mmcp.Model, _ *mmcp.Request) { m.SupportsTrajectory = false },
 		"constraints": func(_ *mmcp.Model, r *mmcp.Request) { r.Constraints = []mmcp.Constraint{hand} },

@@ -302,7 +302,7 @@ func TestEditsBetweenOtherClips(t *testing.T) {
 	}
 }
 
-// A gap costs what it lasts, and a moment on each side.
+// A gap costs its own seconds and a moment on each side.
 func TestEditsCostTheGap(t *testing.T) {
 	m := newModel(t, rig.Canonical())
 	doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), walk(rig.Canonical(), "a person walks forward", 30, 9))

@@ -110,7 +110,7 @@ func TestContactsOfAnotherRate(t *testing.T) {
 	}
 }
 
-// To twice the rate and back a motion stays what it was.
+// A motion is unchanged by twice the rate and back.
 func TestThereAndBack(t *testing.T) {
 	m := newModel(t, rig.Canonical())
 	fast, _ := generate(t, adapted(m), walk(rig.Canonical(), "run forward and wave", 120, 3))

@@ -123,7 +123,7 @@ func TestEveryRig(t *testing.T) {
 	}
 }
 
-// On joints of other names the motion is what it was.
+// Other joint names do not change the motion.
 func TestSameRigIsTheSame(t *testing.T) {
 	m := newModel(t, rig.Canonical())
 	other := rigtest.Protocol(rig.Canonical())

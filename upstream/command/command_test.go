@@ -288,7 +288,7 @@ func TestErrors(t *testing.T) {
 }
 
 // TestResultsOutsideTheFolder holds that a result is a file of the working folder: a link that
-// leads out of it is not followed, and what it leads to stays.
+// leads out of it is not followed, and its target stays.
 func TestResultsOutsideTheFolder(t *testing.T) {
 	for _, what := range []string{"link", "folder"} {
 		work, elsewhere := t.TempDir(), t.TempDir()

@@ -204,7 +204,7 @@ func TestHookFails(t *testing.T) {
 	stopped(t, s)
 }
 
-// A hook may be a program. One whose start is broken off is killed with what it started.
+// A hook may be a program. One whose start is broken off is killed with its children.
 func TestHookPrograms(t *testing.T) {
 	m, folder := rent(t), t.TempDir()
 	var wake []string

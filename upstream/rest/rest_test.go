@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// options are those of a server with one POST that answers with BVH.
+// options describe a server with one POST that answers with BVH.
 func options(url string) rest.Options {
 	skeleton, _ := foreign.Skeleton("smpl22")
 	return rest.Options{

@@ -21,7 +21,7 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, e
 	return j.status(item), nil
 }
 
-// Result returns the answer of a job that is done. Errors are those of Status.
+// Result returns the answer of a job that is done. It returns the errors of Status.
 func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
 	item, err := j.find(ctx, tenant, id)
 	if err != nil {

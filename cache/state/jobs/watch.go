@@ -72,7 +72,7 @@ func (j *Jobs) sendStatus(ctx context.Context, item *job, out chan<- mmcp.JobSta
 	}
 }
 
-// Wait returns when a job is done: nil. Its errors are those of Status.
+// Wait returns when a job is done: nil. It returns the errors of Status.
 func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 	changes, err := j.Watch(ctx, tenant, id)
 	if err != nil {

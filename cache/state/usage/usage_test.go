@@ -29,7 +29,7 @@ func report(t *testing.T, u *usage.Usage, by ...string) *access.Report {
 	return r
 }
 
-// TestReport adds up what was counted, by tenant and by model.
+// TestReport adds up counted requests by tenant and by model.
 func TestReport(t *testing.T) {
 	a := open(cachetest.Open(t, t.TempDir()))
 	defer a.Close()

@@ -108,7 +108,7 @@ func newFleet(
 		leaving: make(map[server]struct{}),
 	}
 	f.runs.follower = store != nil && store.Shared()    // until it is known which gateway schedules
-	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
+	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // files that a killed gateway left
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))

@@ -220,7 +220,7 @@ func listenViews(ctx context.Context, views []view.Options) (map[string]net.List
 	return out, nil
 }
 
-// announce says in one line where the gateway is and what it has.
+// announce prints one line with the gateway's address and its parts.
 func announce(ctx context.Context, out io.Writer, g *gateway, public, admin string) {
 	// Waits for servers that answer at once, and no longer.
 	_, _ = g.adapter.Capabilities(ctx)

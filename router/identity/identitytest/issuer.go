@@ -141,7 +141,7 @@ func Token(t testing.TB, key crypto.Signer, head map[string]string, claims map[s
 // Audience is the audience of the tokens.
 const Audience = "motiongate"
 
-// Claims are those of a valid token, with changes; nil leaves a claim out.
+// Claims returns the claims of a valid token, with changes; nil leaves a claim out.
 func (i *Issuer) Claims(changes map[string]any) map[string]any {
 	out := map[string]any{"iss": i.URL, "aud": []string{"x", Audience}, "sub": "ada", "tenant": "art",
 		"exp": time.Now().Add(time.Hour).Unix(), "iat": time.Now().Unix()}

@@ -51,7 +51,7 @@ func read(t *testing.T, req *mmcp.Request) *splice.Edit {
 	return e
 }
 
-// TestSegmentsOfChanges holds that a change keeps what is around it as references.
+// TestSegmentsOfChanges holds that a change keeps the motion around it as references.
 func TestSegmentsOfChanges(t *testing.T) {
 	c := gliding(90, 1)
 	for name, tt := range map[string]struct {

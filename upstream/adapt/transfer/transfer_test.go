@@ -31,7 +31,7 @@ func squats(s *rig.Skeleton) *clip.Clip {
 	return c
 }
 
-// On its own body a motion stays what it is, and feet that stand are left alone.
+// On its own body a motion is unchanged, and standing feet are left alone.
 func TestIdentity(t *testing.T) {
 	s := rig.Canonical()
 	body, c := rig.NewBody(s), squats(s)
