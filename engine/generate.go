@@ -40,9 +40,9 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	src.Read = e.readerOf(ctx, req)
 	s := script.Compile(src, check)
 	part.End()
-	said := s.Interpretation()
-	if metadata := call.Hooks.Metadata; metadata != nil && said != nil {
-		metadata(said)
+	interpretation := s.Interpretation()
+	if metadata := call.Hooks.Metadata; metadata != nil && interpretation != nil {
+		metadata(interpretation)
 	}
 	n := max(1, req.Options.NumSamples)
 	_, part = trace.Start(ctx, "engine: make the motion", trace.Internal)
@@ -56,9 +56,9 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	doc := document(s, samples)
 	if shifts := samples[0].shifts; shifts != nil {
 		s.Shift(shifts)
-		said = s.Interpretation()
+		interpretation = s.Interpretation()
 	}
-	doc.Extra, doc.Check = said, check
+	doc.Extra, doc.Check = interpretation, check
 	res, err := encode(doc, req.Format)
 	if err == nil {
 		e.options.Memory.FollowNew(res.Body)
@@ -71,7 +71,7 @@ func (e *Engine) readerOf(ctx context.Context, req *mmcp.Request) func(prompt, t
 	if e.options.Reader == nil {
 		return nil
 	}
-	return e.options.Reader.Of(ctx, req.Seeded())
+	return e.options.Reader.Planner(ctx, req.Seeded())
 }
 
 // workFactor is the memory of a generation as a multiple of its answer: the samples, and the answer

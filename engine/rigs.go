@@ -20,7 +20,7 @@ const (
 // rigs remembers the skeletons that were asked for last. The zero value is ready for use.
 type rigs struct {
 	mu   sync.Mutex
-	kept []knownRig // the last one asked for first
+	rigs []knownRig // the last requested one first
 }
 
 // knownRig is the skeleton of a request with its mapped body.
@@ -55,13 +55,13 @@ func (r *rigs) read(s mmcp.Skeleton) (*rig.Skeleton, *rig.Body, error) {
 func (r *rigs) find(joints []mmcp.Joint) (knownRig, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := slices.IndexFunc(r.kept, func(k knownRig) bool { return slices.EqualFunc(k.joints, joints, sameJoint) })
+	i := slices.IndexFunc(r.rigs, func(k knownRig) bool { return slices.EqualFunc(k.joints, joints, sameJoint) })
 	if i < 0 {
 		return knownRig{}, false
 	}
-	k := r.kept[i]
-	copy(r.kept[1:i+1], r.kept[:i])
-	r.kept[0] = k
+	k := r.rigs[i]
+	copy(r.rigs[1:i+1], r.rigs[:i])
+	r.rigs[0] = k
 	return k, true
 }
 
@@ -69,7 +69,7 @@ func (r *rigs) find(joints []mmcp.Joint) (knownRig, bool) {
 func (r *rigs) add(k knownRig) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.kept = slices.Insert(r.kept[:min(len(r.kept), keptRigs-1)], 0, k)
+	r.rigs = slices.Insert(r.rigs[:min(len(r.rigs), keptRigs-1)], 0, k)
 }
 
 // sameJoint reports whether two joints are read alike, to the sign of a zero.

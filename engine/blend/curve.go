@@ -54,8 +54,8 @@ func (c *Curve) read(first int, w *[4]float64) float64 {
 func Three(a, b, c *Curve, t float64) (values, slopes [3]float64) {
 	curves := [3]*Curve{a, b, c}
 	if a.Start != b.Start || a.Start != c.Start || a.Step != b.Step || a.Step != c.Step {
-		for i, of := range curves {
-			values[i], slopes[i] = of.At(t), of.Slope(t)
+		for i, curve := range curves {
+			values[i], slopes[i] = curve.At(t), curve.Slope(t)
 		}
 		return values, slopes
 	}
@@ -63,9 +63,9 @@ func Three(a, b, c *Curve, t float64) (values, slopes [3]float64) {
 	first, w := a.taps(t)
 	later, after := a.taps(t + d)
 	earlier, before := a.taps(t - d)
-	for i, of := range curves {
-		values[i] = of.read(first, &w)
-		slopes[i] = (of.read(later, &after) - of.read(earlier, &before)) / of.Step
+	for i, curve := range curves {
+		values[i] = curve.read(first, &w)
+		slopes[i] = (curve.read(later, &after) - curve.read(earlier, &before)) / curve.Step
 	}
 	return values, slopes
 }

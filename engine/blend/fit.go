@@ -65,13 +65,13 @@ func (f *Fit) Speeds(i int, first, second, weight float64) {
 	f.band[i][3] += weight
 	f.band[i+1][2] -= weight
 	f.band[i+1][3] += weight
-	way := weight * (first * f.curve.Step)
-	f.right[i] -= way
-	f.right[i+1] += way
+	term := weight * (first * f.curve.Step)
+	f.right[i] -= term
+	f.right[i+1] += term
 	if f.twin != nil {
-		way := weight * (second * f.curve.Step)
-		f.twin[i] -= way
-		f.twin[i+1] += way
+		term := weight * (second * f.curve.Step)
+		f.twin[i] -= term
+		f.twin[i+1] += term
 	}
 }
 

@@ -70,10 +70,10 @@ func (c *Clip) Resampled(fps float64, n int) *Clip {
 // later there and ends one earlier, where it is long enough.
 func resampled(on []bool, ratio float64, n int) []bool {
 	out := make([]bool, n)
-	whole := math.Abs(ratio-math.Round(ratio)) < 1e-9 // no frame lies between two of the model
+	exact := math.Abs(ratio-math.Round(ratio)) < 1e-9 // no frame lies between two of the model
 	for _, run := range Runs(on) {
 		first, last := float64(run[0]), float64(run[1]-1)
-		if !whole && last-first > 3 {
+		if !exact && last-first > 3 {
 			if run[0] > 0 {
 				first++
 			}
@@ -95,9 +95,9 @@ func resampled(on []bool, ratio float64, n int) []bool {
 
 // weights are the four frames around a time, and how much each of them counts.
 type weights struct {
-	frame [4]int
-	of    [4]float64
-	exact bool // the second frame alone counts
+	frame   [4]int
+	weights [4]float64
+	exact   bool // the second frame alone counts
 }
 
 // around returns the weights at x frames of n.
@@ -113,21 +113,21 @@ func around(x float64, n int) (w weights) {
 		w.frame[k] = max(0, min(i+k-1, n-1))
 	}
 	if u > 1 {
-		w.of[1], w.of[2] = 1-u, u // beyond the end: straight on
+		w.weights[1], w.weights[2] = 1-u, u // beyond the end: straight on
 		return w
 	}
 	u2, u3 := u*u, u*u*u
-	w.of = [4]float64{(-u3 + 2*u2 - u) / 2, (3*u3 - 5*u2 + 2) / 2, (-3*u3 + 4*u2 + u) / 2, (u3 - u2) / 2}
+	w.weights = [4]float64{(-u3 + 2*u2 - u) / 2, (3*u3 - 5*u2 + 2) / 2, (-3*u3 + 4*u2 + u) / 2, (u3 - u2) / 2}
 	// A frame that does not exist goes on from the end as the two there do.
 	if i == 0 {
-		w.of[1] += 2 * w.of[0]
-		w.of[2] -= w.of[0]
-		w.of[0] = 0
+		w.weights[1] += 2 * w.weights[0]
+		w.weights[2] -= w.weights[0]
+		w.weights[0] = 0
 	}
 	if i+2 > n-1 {
-		w.of[2] += 2 * w.of[3]
-		w.of[1] -= w.of[3]
-		w.of[3] = 0
+		w.weights[2] += 2 * w.weights[3]
+		w.weights[1] -= w.weights[3]
+		w.weights[3] = 0
 	}
 	return w
 }
@@ -138,7 +138,7 @@ func (w *weights) place(at func(i int) geom.Vec3) geom.Vec3 {
 	}
 	var out geom.Vec3
 	for k, f := range w.frame {
-		out = out.Add(at(f).Scale(w.of[k]))
+		out = out.Add(at(f).Scale(w.weights[k]))
 	}
 	return out
 }
@@ -150,7 +150,7 @@ func (w *weights) turn(rot []geom.Quat, joints, j int) geom.Quat {
 	}
 	var out geom.Quat
 	for k, f := range w.frame {
-		q, by := mid.Near(rot[f*joints+j]), w.of[k]
+		q, by := mid.Near(rot[f*joints+j]), w.weights[k]
 		out = geom.Quat{X: out.X + by*q.X, Y: out.Y + by*q.Y, Z: out.Z + by*q.Z, W: out.W + by*q.W}
 	}
 	return out.Unit()

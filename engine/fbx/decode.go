@@ -196,10 +196,10 @@ func (d *document) rest() ([]rig.Joint, error) {
 		}
 	}
 	all := make([]affine, len(d.joints))
-	whole := !slices.ContainsFunc(d.joints, func(m *model) bool { _, ok := bound[m.id]; return !ok })
+	complete := !slices.ContainsFunc(d.joints, func(m *model) bool { _, ok := bound[m.id]; return !ok })
 	for j, m := range d.joints {
 		at := m.world()
-		if whole {
+		if complete {
 			at = bound[m.id]
 		}
 		all[j] = d.upright.mul(at)

@@ -155,13 +155,13 @@ func skeleton(models []*model) ([]*model, error) {
 // inOrder returns the models of a tree in the order of the file, if parents stand before
 // their children there.
 func inOrder(tree, models []*model) []*model {
-	of, seen := map[*model]bool{}, map[*model]bool{}
+	set, seen := map[*model]bool{}, map[*model]bool{}
 	for _, m := range tree {
-		of[m] = true
+		set[m] = true
 	}
 	var out []*model
 	for _, m := range models {
-		if !of[m] {
+		if !set[m] {
 			continue
 		}
 		if m != tree[0] && !seen[m.parent] {

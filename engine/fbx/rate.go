@@ -37,8 +37,8 @@ func (c *curve) rate() float64 {
 		}
 	}
 	fps := ticks / each
-	if whole := math.Round(fps); math.Abs(fps-whole) < 1e-3*whole {
-		fps = whole
+	if rounded := math.Round(fps); math.Abs(fps-rounded) < 1e-3*rounded {
+		fps = rounded
 	}
 	if fps < leastRate || fps > mostRate {
 		return 0

@@ -243,8 +243,8 @@ func document(clips []*clip.Clip) *gltfio.Document {
 
 // rate returns a frame rate as it was meant: files tell the time of a frame in few digits.
 func rate(fps float64) float64 {
-	if whole := math.Round(fps); whole > 0 && math.Abs(fps-whole) < 0.005*whole/30 {
-		return whole
+	if rounded := math.Round(fps); rounded > 0 && math.Abs(fps-rounded) < 0.005*rounded/30 {
+		return rounded
 	}
 	return fps
 }

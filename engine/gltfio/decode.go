@@ -142,7 +142,7 @@ func parse(data []byte) (*source, error) {
 	for _, b := range buffers {
 		var payload []byte
 		if !b.uri.none() {
-			if payload, err = dataPayload(b.uri.of(text)); err != nil {
+			if payload, err = dataPayload(b.uri.slice(text)); err != nil {
 				return nil, err
 			}
 			short = append(append(short, text[from:b.uri.from]...), `""`...)

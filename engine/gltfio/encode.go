@@ -295,9 +295,9 @@ func appendBase64(out []byte, d *Document, l *layout) ([]byte, error) {
 		if err := d.fill(block[waiting:], c); err != nil {
 			return nil, err
 		}
-		whole := n - n%3
-		out = base64.StdEncoding.AppendEncode(out, block[:whole])
-		waiting = copy(block, block[whole:])
+		triples := n - n%3
+		out = base64.StdEncoding.AppendEncode(out, block[:triples])
+		waiting = copy(block, block[triples:])
 	}
 	return base64.StdEncoding.AppendEncode(out, block[:waiting]), nil
 }

@@ -150,8 +150,8 @@ func (s *source) contacts(x *sampleExtension, c *clip.Clip) []clip.Contact {
 			return err
 		}
 		var name string
-		read(json.RawMessage(key.of(scan.text)), &name)
-		on := flags(value.of(scan.text))
+		read(json.RawMessage(key.slice(scan.text)), &name)
+		on := flags(value.slice(scan.text))
 		joint := c.Skeleton.Index(name)
 		if joint >= 0 && !known[joint] && len(on) == c.Frames() {
 			known[joint] = true

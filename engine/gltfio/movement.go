@@ -59,8 +59,8 @@ func rateOf(times []float64) float64 {
 		step = closest
 	}
 	fps := 1 / step
-	if whole := math.Round(fps); math.Abs(fps-whole) < 0.005*whole {
-		fps = whole
+	if rounded := math.Round(fps); math.Abs(fps-rounded) < 0.005*rounded {
+		fps = rounded
 	}
 	if fps < minFPS {
 		return defaultFPS

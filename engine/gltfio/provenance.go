@@ -22,7 +22,7 @@ func Provenance(data []byte) (json.RawMessage, error) {
 	if err != nil || place.value.none() {
 		return nil, err
 	}
-	if value := place.value.of(text); json.Valid(value) {
+	if value := place.value.slice(text); json.Valid(value) {
 		return bytes.Clone(value), nil
 	}
 	return nil, fmt.Errorf("asset.extras.%s is not JSON", provenanceKey)
@@ -74,12 +74,12 @@ func joined(data, before, record, after, rest []byte) ([]byte, error) {
 	}
 	after = bytes.TrimRight(after, " \x00")
 	size := len(before) + len(record) + len(after)
-	whole := glbText + padded(size) + len(rest)
-	if uint64(whole) > math.MaxUint32 {
-		return nil, fmt.Errorf("%d bytes are too many for a GLB", whole)
+	length := glbText + padded(size) + len(rest)
+	if uint64(length) > math.MaxUint32 {
+		return nil, fmt.Errorf("%d bytes are too many for a GLB", length)
 	}
-	out := append(make([]byte, 0, whole), data[:glbText]...)
-	le.PutUint32(out[8:], uint32(whole))
+	out := append(make([]byte, 0, length), data[:glbText]...)
+	le.PutUint32(out[8:], uint32(length))
 	le.PutUint32(out[glbHeader:], uint32(padded(size)))
 	out = append(append(append(out, before...), record...), after...)
 	out = append(out, "   "[:padded(size)-size]...)
@@ -104,7 +104,7 @@ func findProvenance(text []byte) (place provenancePlace, err error) {
 	}
 	asset := false
 	err = s.object(func(key span) error {
-		if string(key.of(text)) != `"asset"` {
+		if string(key.slice(text)) != `"asset"` {
 			_, err := s.skip()
 			return err
 		}
@@ -129,7 +129,7 @@ func (s *scanner) assetPlace(place *provenancePlace) error {
 	open, members := s.at+1, false
 	err := s.object(func(key span) error {
 		members = true
-		if string(key.of(s.text)) != `"extras"` {
+		if string(key.slice(s.text)) != `"extras"` {
 			_, err := s.skip()
 			return err
 		}
@@ -141,8 +141,8 @@ func (s *scanner) assetPlace(place *provenancePlace) error {
 			place.members = true
 			s.peek()
 			value, err := s.skip()
-			if string(key.of(s.text)) == `"`+provenanceKey+`"` {
-				place.value = span{value.from, value.from + len(bytes.TrimRight(value.of(s.text), " \t\r\n"))}
+			if string(key.slice(s.text)) == `"`+provenanceKey+`"` {
+				place.value = span{value.from, value.from + len(bytes.TrimRight(value.slice(s.text), " \t\r\n"))}
 			}
 			return err
 		})

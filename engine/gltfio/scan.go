@@ -17,8 +17,8 @@ type scanner struct {
 // span is a piece of a text; the zero span is none.
 type span struct{ from, to int }
 
-func (s span) of(text []byte) []byte { return text[s.from:s.to] }
-func (s span) none() bool            { return s.to == 0 }
+func (s span) slice(text []byte) []byte { return text[s.from:s.to] }
+func (s span) none() bool               { return s.to == 0 }
 
 var errEnd = errors.New("the JSON ends too early")
 
@@ -153,7 +153,7 @@ func findBuffers(text []byte) ([]bufferText, error) {
 	found := false
 	s := &scanner{text: text}
 	err := s.object(func(key span) error {
-		if string(key.of(text)) != `"buffers"` || s.peek() != '[' {
+		if string(key.slice(text)) != `"buffers"` || s.peek() != '[' {
 			_, err := s.skip()
 			return err
 		}
@@ -179,14 +179,14 @@ func (s *scanner) buffer() (bufferText, error) {
 		if err != nil {
 			return err
 		}
-		switch string(key.of(s.text)) {
+		switch string(key.slice(s.text)) {
 		case `"uri"`:
 			if !b.uri.none() {
 				return errors.New("a buffer has two URIs")
 			}
 			b.uri, b.member = value, span{key.from, value.to}
 		case `"byteLength"`:
-			n, err := strconv.ParseFloat(string(bytes.TrimSpace(value.of(s.text))), 64)
+			n, err := strconv.ParseFloat(string(bytes.TrimSpace(value.slice(s.text))), 64)
 			if err != nil || n < 0 || n > 1<<40 || n != float64(int(n)) {
 				return errors.New("a buffer's byteLength is not a length")
 			}

@@ -25,7 +25,7 @@ func ToGLB(gltf []byte) ([]byte, error) {
 	if len(buffers) == 0 || buffers[0].uri.none() {
 		return spliceGLB(text, span{}, nil, 0)
 	}
-	payload, err := dataPayload(buffers[0].uri.of(text))
+	payload, err := dataPayload(buffers[0].uri.slice(text))
 	if err != nil {
 		return nil, err
 	}
@@ -43,15 +43,15 @@ func spliceGLB(text []byte, cut span, payload []byte, n int) ([]byte, error) {
 	if n > room {
 		return nil, fmt.Errorf("the first buffer is cut off: %d of %d bytes", room, n)
 	}
-	kept := len(text) - (cut.to - cut.from)
+	count := len(text) - (cut.to - cut.from)
 	// Surplus bytes of the payload are decoded behind the container's end.
-	glb, bin, err := newGLB(kept, n, room)
+	glb, bin, err := newGLB(count, n, room)
 	if err != nil {
 		return nil, err
 	}
 	head := copy(glb[glbText:], text[:cut.from])
 	copy(glb[glbText+head:], text[cut.to:])
-	if !json.Valid(glb[glbText : glbText+kept]) {
+	if !json.Valid(glb[glbText : glbText+count]) {
 		return nil, errors.New("the document is not JSON")
 	}
 	if n == 0 {

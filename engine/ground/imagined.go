@@ -87,9 +87,9 @@ func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 // on, in metres.
 func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
 	const step, margin = 0.05, 0.3
-	for way := step; way < 1; way += step {
-		if p := at.Add(ahead.Scale(way)); g.Height(p.X, p.Z) < g.Height(at.X, at.Z)-pitched {
-			return way + margin
+	for distance := step; distance < 1; distance += step {
+		if p := at.Add(ahead.Scale(distance)); g.Height(p.X, p.Z) < g.Height(at.X, at.Z)-pitched {
+			return distance + margin
 		}
 	}
 	return 1 + margin
@@ -133,8 +133,8 @@ func risers(s, n float64) float64 {
 	if s < 0 {
 		return 0
 	}
-	whole := math.Floor(s / language.Tread)
-	return math.Min(n, whole+blend.Clamp((s-whole*language.Tread)/edge, 0, 1))
+	rise := math.Floor(s / language.Tread)
+	return math.Min(n, rise+blend.Clamp((s-rise*language.Tread)/edge, 0, 1))
 }
 
 // Note returns a note on the source of the ground of a plan with terrain, and whether the ground is

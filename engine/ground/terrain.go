@@ -34,9 +34,9 @@ const crowd = 64
 // near is how many neighbours make the ground at one place.
 const near = 8
 
-// Of returns the ground that the constraints of a request describe, or
+// FromConstraints returns the ground that the constraints of a request describe, or
 // nil for level ground at 0. It calls check for each point.
-func Of(constraints []mmcp.Constraint, check func()) gait.Ground {
+func FromConstraints(constraints []mmcp.Constraint, check func()) gait.Ground {
 	t := &terrain{}
 	seen := map[[2]float64]bool{}
 	for i := range constraints {

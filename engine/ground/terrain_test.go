@@ -14,7 +14,7 @@ func floor(points ...[3]float64) []mmcp.Constraint {
 }
 
 func TestGroundKeepsSlopesStraight(t *testing.T) {
-	g := Of(floor([3]float64{-5, -5, 0}, [3]float64{5, -5, 0}, [3]float64{-5, 5, 1}, [3]float64{5, 5, 1}), func() {})
+	g := FromConstraints(floor([3]float64{-5, -5, 0}, [3]float64{5, -5, 0}, [3]float64{-5, 5, 1}, [3]float64{5, 5, 1}), func() {})
 	for _, p := range [][3]float64{{0, 0, 0.5}, {3, -2.5, 0.25}, {-4, 4, 0.9}, {0, 9, 1}, {0, -30, 0}} {
 		if got := g(p[0], p[1]); math.Abs(got-p[2]) > 0.02 {
 			t.Errorf("at %g, %g the slope is %.3f m high, want %.3f", p[0], p[1], got, p[2])
@@ -40,7 +40,7 @@ func TestGroundIsSmooth(t *testing.T) {
 				low, high = math.Min(low, p[2]), math.Max(high, p[2])
 			}
 		}
-		g := Of(floor(points...), func() {})
+		g := FromConstraints(floor(points...), func() {})
 		for _, p := range points {
 			if d := math.Abs(g(p[0], p[1]) - p[2]); d > 1e-6 {
 				t.Fatalf("the ground misses a point by %g m", d)

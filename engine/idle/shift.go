@@ -20,8 +20,8 @@ func (d *Idle) Shift(t, k float64, b *rig.Body, p *posture.Posture) {
 	round := d.round(t)
 	side := k * leg * (aside*blend.MinJerk(math.Abs(t)/2.2)*d.leg(t) + 0.005*d.sway.At(0.45*t) + 0.003*math.Sin(round))
 	fore := k * leg * (0.005*d.fore.At(0.4*t) + 0.003*math.Cos(round))
-	way := p.Hips.Rotate(geom.Vec3{X: side, Z: fore}).Horizontal()
+	offset := p.Hips.Rotate(geom.Vec3{X: side, Z: fore}).Horizontal()
 	lies := 1 - math.Abs(p.Hips.Rotate(geom.UnitY).Y)
-	way.Y = leg * math.Min(1, 4*k) * lies * raised * (1 + math.Sin(2*math.Pi*(t+d.start)/d.breath))
-	p.Shift(b, way)
+	offset.Y = leg * math.Min(1, 4*k) * lies * raised * (1 + math.Sin(2*math.Pi*(t+d.start)/d.breath))
+	p.Shift(b, offset)
 }

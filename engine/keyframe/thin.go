@@ -42,7 +42,7 @@ const span = 128
 // A point of the character is a joint, or lies beside a bone, within half of its
 // length. The keys are the same on every processor. check is called from time to
 // time, and may panic to end the work.
-func Thin(c *clip.Clip, budget float64, holds []Hold, keep []int, check func()) *clip.Keys {
+func Thin(c *clip.Clip, budget float64, holds []Hold, fixed []int, check func()) *clip.Keys {
 	t := newThinner(c, budget, holds)
 	t.check = check
 	last := t.frames - 1
@@ -51,7 +51,7 @@ func Thin(c *clip.Clip, budget float64, holds []Hold, keep []int, check func()) 
 			t.on[k][f] = true
 		}
 		t.on[k][last] = true
-		for _, f := range keep {
+		for _, f := range fixed {
 			t.on[k][f] = true
 		}
 	}

@@ -50,9 +50,9 @@ type Library struct {
 	stop   chan struct{}
 	closed sync.WaitGroup
 
-	keep  sync.Mutex // protects ready, order
-	ready map[string]*retarget.Motion
-	order []string // of ready, the oldest first
+	fileMu sync.Mutex // protects ready, order
+	ready  map[string]*retarget.Motion
+	order  []string // of ready, the oldest first
 }
 
 // Open reads a folder. It fails where there is none; files that cannot be read
@@ -125,9 +125,9 @@ const mostReady = 64
 // fails where the file is gone since, or is another.
 func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 	key := fmt.Sprintf("%s\x00%d\x00%d", c.File, c.Sample, l.now.Load().version)
-	l.keep.Lock()
+	l.fileMu.Lock()
 	m := l.ready[key]
-	l.keep.Unlock()
+	l.fileMu.Unlock()
 	if m != nil {
 		return m, nil
 	}
@@ -142,8 +142,8 @@ func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c, err)
 	}
-	l.keep.Lock()
-	defer l.keep.Unlock()
+	l.fileMu.Lock()
+	defer l.fileMu.Unlock()
 	if _, there := l.ready[key]; !there {
 		l.ready[key] = m
 		l.order = append(l.order, key)

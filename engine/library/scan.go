@@ -180,9 +180,9 @@ func describe(path, name string) ([]Clip, error) {
 	if err != nil {
 		return nil, err
 	}
-	said := spaced(strings.TrimSuffix(name, filepath.Ext(name)))
+	words := spaced(strings.TrimSuffix(name, filepath.Ext(name)))
 	if text, err := os.ReadFile(beside(path)); err == nil {
-		said += "\n" + string(text[:min(len(text), maxText)])
+		words += "\n" + string(text[:min(len(text), maxText)])
 	}
 	var out []Clip
 	var fault error
@@ -192,7 +192,7 @@ func describe(path, name string) ([]Clip, error) {
 			fault = err
 			continue
 		}
-		c := Clip{File: name, Sample: i, Seconds: found.Seconds(), Text: said}
+		c := Clip{File: name, Sample: i, Seconds: found.Seconds(), Text: words}
 		if m.name != "" && !nameless(m.name) {
 			c.Name = m.name
 			c.Text += "\n" + spaced(m.name)

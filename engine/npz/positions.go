@@ -14,7 +14,7 @@ func (o *Options) placed(values []float64, to []int) *clip.Clip {
 	world, rest := o.world(), o.Skeleton.RestPose()
 	b := newBones(o.Skeleton, to)
 	at := make([]geom.Vec3, o.Skeleton.Len())
-	own, theirs := 0.0, 0.0 // sum of the lengths of all bones
+	own, modelled := 0.0, 0.0 // sum of the lengths of all bones
 	for f := range frames {
 		c.SetPose(f, rest)
 		for k, j := range to {
@@ -28,13 +28,13 @@ func (o *Options) placed(values []float64, to []int) *clip.Clip {
 		for j, list := range b.children {
 			for _, child := range list {
 				own += o.Skeleton.Joints[child].Rest.Pos.Len()
-				theirs += at[child].Dist(at[j])
+				modelled += at[child].Dist(at[j])
 			}
 		}
 	}
-	if own > 0 && theirs > 0 {
+	if own > 0 && modelled > 0 {
 		for f := range c.Root {
-			c.Root[f] = c.Root[f].Scale(own / theirs)
+			c.Root[f] = c.Root[f].Scale(own / modelled)
 		}
 	}
 	return c

@@ -115,9 +115,9 @@ func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
 	const within = 0.998 // of what a leg reaches
 	hip, f := p.HipJoint(b, side), &p.Feet[side]
-	way := f.Ankle.Sub(hip)
-	if past := way.Len() - within*Extension*(b.Size.Thigh+b.Size.Shin); past > 0 {
-		f.Ankle = f.Ankle.Sub(way.Unit().Scale(share * past))
+	direction := f.Ankle.Sub(hip)
+	if past := direction.Len() - within*Extension*(b.Size.Thigh+b.Size.Shin); past > 0 {
+		f.Ankle = f.Ankle.Sub(direction.Unit().Scale(share * past))
 	}
 }
 
@@ -137,18 +137,18 @@ func (p *Posture) DrawOn(side rig.Side, b *rig.Body) {
 		return
 	}
 	f := &p.Feet[side]
-	from, way := f.Ankle, p.HipJoint(b, side).Sub(f.Ankle).Horizontal()
+	from, direction := f.Ankle, p.HipJoint(b, side).Sub(f.Ankle).Horizontal()
 	low, high := 0.0, 1.0
 	for range 16 {
 		s := (low + high) / 2
-		f.Ankle = from.Add(way.Scale(s))
+		f.Ankle = from.Add(direction.Scale(s))
 		if p.behind(b, side) {
 			low = s
 		} else {
 			high = s
 		}
 	}
-	f.Ankle = from.Add(way.Scale(high))
+	f.Ankle = from.Add(direction.Scale(high))
 }
 
 // toesBack is how far toes bend up from the sole, in radians.

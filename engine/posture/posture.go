@@ -294,13 +294,13 @@ func (p *Posture) bend(b *rig.Body, side rig.Side, t *rig.Turns, wrist, pole geo
 
 // Within shortens a way to what a limb reaches, so smoothly that its middle
 // joint does not snap as it straightens.
-func Within(way, limb float64) float64 {
+func Within(distance, limb float64) float64 {
 	near := 0.9 * limb
-	if way <= near {
-		return way
+	if distance <= near {
+		return distance
 	}
 	room := 0.095 * limb
-	return near + room*(1-portable.Exp((near-way)/room))
+	return near + room*(1-portable.Exp((near-distance)/room))
 }
 
 // level returns the heading of a turn without its lean. A body upside down has

@@ -40,8 +40,8 @@ func across(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis)))
 // elbow returns where the elbow of a planted arm points, in the world: over the
 // head it is beside the line to the hand, and never under it.
 func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
-	way := p.Arms[side].Spot.Sub(b.Place(t, b.Arms[side].Upper)).Unit()
-	over := blend.MinJerk((t.Chest.Inv().Rotate(way).Y + 0.1) / 0.8)
+	offset := p.Arms[side].Spot.Sub(b.Place(t, b.Arms[side].Upper)).Unit()
+	over := blend.MinJerk((t.Chest.Inv().Rotate(offset).Y + 0.1) / 0.8)
 	pole := geom.Vec3{X: 0.45, Y: -0.75, Z: -0.4}.Lerp(geom.Vec3{X: 0.8, Z: 0.2}, over)
 	pole.X *= side.Sign()
 	pole = t.Chest.Rotate(pole)

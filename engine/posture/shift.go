@@ -9,7 +9,7 @@ import (
 
 // Shift moves the pelvis by a short way, in metres, of a body that is not on its feet. Ankles stay where they are,
 // and knees as far as the thighs reach: over knees on the ground the hips go round them, and roll if those are apart.
-func (p *Posture) Shift(b *rig.Body, way geom.Vec3) {
+func (p *Posture) Shift(b *rig.Body, offset geom.Vec3) {
 	const down, low = -0.3, 0.1 // of a thigh that the body kneels on; metres of its knee above the ankle
 	ahead := p.Hips.Rotate(geom.UnitX).Horizontal().Unit().Cross(geom.UnitY)
 	var knees, thighs [2]geom.Vec3
@@ -25,16 +25,16 @@ func (p *Posture) Shift(b *rig.Body, way geom.Vec3) {
 	}
 	roll := 0.0
 	if n > 0 {
-		way.Y = 0
-		slopes := [2]float64{thighs[0].Dot(way), thighs[1].Dot(way)}
+		offset.Y = 0
+		slopes := [2]float64{thighs[0].Dot(offset), thighs[1].Dot(offset)}
 		if det := thighs[0].Y*rises[1] - thighs[1].Y*rises[0]; n == 2 && math.Abs(det) > 1e-3 {
-			way.Y = (slopes[1]*rises[0] - slopes[0]*rises[1]) / det
+			offset.Y = (slopes[1]*rises[0] - slopes[0]*rises[1]) / det
 			roll = (slopes[0]*thighs[1].Y - slopes[1]*thighs[0].Y) / det
 		} else {
-			way.Y = -slopes[0] / thighs[0].Y
+			offset.Y = -slopes[0] / thighs[0].Y
 		}
 	}
-	p.Pelvis, p.Hips = p.Pelvis.Add(way), geom.AxisAngle(ahead, roll).Mul(p.Hips)
+	p.Pelvis, p.Hips = p.Pelvis.Add(offset), geom.AxisAngle(ahead, roll).Mul(p.Hips)
 	for side := range p.Feet {
 		f, to := &p.Feet[side], knees[side].Sub(p.HipJoint(b, rig.Side(side)))
 		f.Knee, f.Literal, f.Bend = to, true, to

@@ -36,8 +36,8 @@ const mostEvents = 12
 type slot struct {
 	name, slot  string
 	least, most float64
-	whole       bool
-	of          func(*Event) float64
+	integer     bool
+	value       func(*Event) float64
 }
 
 var numbers = []slot{
@@ -54,7 +54,7 @@ var numbers = []slot{
 type word struct {
 	name, slot string
 	names      []string
-	of         func(*Event) string
+	value      func(*Event) string
 }
 
 var words = []word{
@@ -94,7 +94,7 @@ func (e *Event) action(known []string) (language.Action, error) {
 	}
 	a.Verb = language.Verb(e.Movement)
 	for _, w := range words {
-		value := w.of(e)
+		value := w.value(e)
 		if value == "" {
 			continue
 		}
@@ -106,11 +106,11 @@ func (e *Event) action(known []string) (language.Action, error) {
 		}
 	}
 	for _, s := range numbers {
-		n := s.of(e)
+		n := s.value(e)
 		switch {
 		case n == 0:
 			continue
-		case n < s.least || n > s.most || s.whole && n != math.Trunc(n):
+		case n < s.least || n > s.most || s.integer && n != math.Trunc(n):
 			return a, fmt.Errorf("%s is %v, not from %v to %v", s.name, n, s.least, s.most)
 		}
 		if err := lexicon.Set(&a, s.slot, strconv.FormatFloat(n, 'g', -1, 64)); err != nil {
@@ -137,7 +137,7 @@ func schema(movements []string) json.RawMessage {
 	}
 	for _, s := range numbers {
 		kind := "number"
-		if s.whole {
+		if s.integer {
 			kind = "integer"
 		}
 		event[s.name] = map[string]any{"type": kind, "minimum": s.least, "maximum": s.most}

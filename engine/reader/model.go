@@ -150,7 +150,7 @@ func decode(content string) ([]Event, error) {
 
 // vocabulary has the permitted answers of a model: the movements of a lexicon, and their schema.
 type vocabulary struct {
-	of        *lexicon.Lexicon
+	lexicon   *lexicon.Lexicon
 	movements []string // sorted
 	schema    json.RawMessage
 	digest    string // of the schema
@@ -161,10 +161,10 @@ var lately atomic.Pointer[vocabulary]
 
 // vocabularyOf returns the vocabulary of a lexicon.
 func vocabularyOf(lex *lexicon.Lexicon) *vocabulary {
-	if v := lately.Load(); v != nil && v.of == lex {
+	if v := lately.Load(); v != nil && v.lexicon == lex {
 		return v
 	}
-	v := &vocabulary{of: lex, movements: lex.Movements()}
+	v := &vocabulary{lexicon: lex, movements: lex.Movements()}
 	v.schema = schema(v.movements)
 	sum := sha256.Sum256(v.schema)
 	v.digest = hex.EncodeToString(sum[:8])

@@ -18,7 +18,7 @@ func TestRealServer(t *testing.T) {
 		t.Skip("MOTIONGATE_TEST_READER names no server")
 	}
 	r := reader.New(reader.Options{URL: url, Model: model, Timeout: time.Minute}, nil, nil)
-	plan := r.Of(t.Context(), false)("a person walks three steps and waves with the left hand", "")
+	plan := r.Planner(t.Context(), false)("a person walks three steps and waves with the left hand", "")
 	t.Logf("%s; %q", shown(plan), plan.Notes)
 	if !slices.ContainsFunc(plan.Notes, func(n string) bool { return strings.HasSuffix(n, "read it") }) {
 		t.Errorf("notes %q: the rules read it", plan.Notes)

@@ -78,9 +78,9 @@ func New(o Options, s store, log *slog.Logger) *Reader {
 // Identity names the model, for the fingerprint of the answers that depend on it.
 func (r *Reader) Identity() string { return r.options.Model + " at " + r.options.URL }
 
-// Of returns the reading of the prompts of one request, which may take as long as those of a few prompts. Of a seeded
+// Planner returns a function that plans the prompts of one request. All together may take as long as a few prompts. For a seeded
 // request also a failure is stored: the rules read the prompt from then on.
-func (r *Reader) Of(ctx context.Context, seeded bool) func(prompt, tag string) language.Plan {
+func (r *Reader) Planner(ctx context.Context, seeded bool) func(prompt, tag string) language.Plan {
 	end := time.Now().Add(mostPrompts * r.options.Timeout)
 	return func(prompt, tag string) language.Plan {
 		ctx, cancel := context.WithDeadlineCause(ctx, end, errSpent)
@@ -134,7 +134,7 @@ func (r *Reader) read(ctx context.Context, prompt, tag string, seeded bool) Read
 	if passes(err) && !seeded {
 		return reading // the next request may find the server there
 	}
-	return r.keep(ctx, key, reading)
+	return r.save(ctx, key, reading)
 }
 
 // key names a prompt, and the model that reads it with the movements that there are.
@@ -166,8 +166,8 @@ func (r *Reader) recall(ctx context.Context, key string) (Reading, bool) {
 	return reading, true
 }
 
-// keep stores a reading, and returns the one that another gateway stored first, if one did.
-func (r *Reader) keep(ctx context.Context, key string, reading Reading) Reading {
+// save stores a reading, and returns the one that another gateway stored first, if one did.
+func (r *Reader) save(ctx context.Context, key string, reading Reading) Reading {
 	if raw, err := json.Marshal(reading); err == nil && r.store != nil {
 		// The model may have taken all the time that ctx had.
 		within, cancel := context.WithTimeout(context.WithoutCancel(ctx), DefaultTimeout)

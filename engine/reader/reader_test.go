@@ -101,7 +101,7 @@ func TestEventsBecomeActions(t *testing.T) {
 		`{"events":[{"movement":"run","style":"angry","speed":1.5}]}`:                                   "run, 1.50 times as fast, angry",
 	} {
 		s := serve(t, says(text))
-		plan := reader.New(s.options(), nil, nil).Of(t.Context(), true)("wends his way", "")
+		plan := reader.New(s.options(), nil, nil).Planner(t.Context(), true)("wends his way", "")
 		if diff := cmp.Diff(want, shown(plan)); diff != "" {
 			t.Errorf("%s: %s", text, diff)
 		}
@@ -147,7 +147,7 @@ func TestRulesReadWhatFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := serve(t, tt.answer)
-			got := reader.New(s.options(), nil, nil).Of(t.Context(), true)(prompt, "")
+			got := reader.New(s.options(), nil, nil).Planner(t.Context(), true)(prompt, "")
 			if shown(got) != shown(rules) {
 				t.Errorf("%s, want %s", shown(got), shown(rules))
 			}
@@ -173,7 +173,7 @@ func TestLateAndAbsentServers(t *testing.T) {
 	} {
 		r := reader.New(reader.Options{URL: tt.url + "/v1", Model: "tiny", Timeout: 20 * time.Millisecond}, nil, nil)
 		for i, why := range []string{tt.why, "it did not answer shortly before"} {
-			plan := r.Of(t.Context(), false)("a person walks", "")
+			plan := r.Planner(t.Context(), false)("a person walks", "")
 			if shown(plan) != "walk" || len(plan.Notes) != 1 || !strings.Contains(plan.Notes[0], why) {
 				t.Errorf("%s, prompt %d: %s, %q", name, i+1, shown(plan), plan.Notes)
 			}
@@ -192,7 +192,7 @@ func TestReadingsAreStored(t *testing.T) {
 	shared := new(table)
 	for i, r := range []*reader.Reader{reader.New(s.options(), shared, nil), reader.New(s.options(), shared, nil)} {
 		for range 2 {
-			if got := shown(r.Of(t.Context(), true)("pays his respects", "")); got != "bow" {
+			if got := shown(r.Planner(t.Context(), true)("pays his respects", "")); got != "bow" {
 				t.Errorf("gateway %d: %s, want bow", i+1, got)
 			}
 		}
@@ -202,7 +202,7 @@ func TestReadingsAreStored(t *testing.T) {
 	}
 	other := s.options()
 	other.Model = "larger"
-	if got := shown(reader.New(other, shared, nil).Of(t.Context(), true)("pays his respects", "")); got != "jump" {
+	if got := shown(reader.New(other, shared, nil).Planner(t.Context(), true)("pays his respects", "")); got != "jump" {
 		t.Errorf("another model: %s, want its own reading, jump", got)
 	}
 }
@@ -228,7 +228,7 @@ func TestTheFirstReadingWins(t *testing.T) {
 	var done sync.WaitGroup
 	for i := range plans {
 		done.Go(func() {
-			plans[i] = shown(reader.New(s.options(), shared, nil).Of(t.Context(), true)("pays his respects", ""))
+			plans[i] = shown(reader.New(s.options(), shared, nil).Planner(t.Context(), true)("pays his respects", ""))
 		})
 	}
 	done.Wait()
@@ -249,8 +249,8 @@ func TestFailuresOfSeededPromptsAreStored(t *testing.T) {
 			says(`{"events":[{"movement":"bow"}]}`)(w, req)
 		})
 		shared := new(table)
-		first := reader.New(s.options(), shared, nil).Of(t.Context(), seeded)("a person walks", "")
-		again := reader.New(s.options(), shared, nil).Of(t.Context(), seeded)("a person walks", "")
+		first := reader.New(s.options(), shared, nil).Planner(t.Context(), seeded)("a person walks", "")
+		again := reader.New(s.options(), shared, nil).Planner(t.Context(), seeded)("a person walks", "")
 		if want := map[bool]string{true: "walk", false: "bow"}[seeded]; shown(first) != "walk" || shown(again) != want {
 			t.Errorf("seeded %v: %s, then %s, want walk, then %s", seeded, shown(first), shown(again), want)
 		}
@@ -272,7 +272,7 @@ func TestOlderFormOfTheSchema(t *testing.T) {
 	})
 	r := reader.New(s.options(), nil, nil)
 	for i, prompt := range []string{"pays his respects", "pays her respects"} {
-		if got := shown(r.Of(t.Context(), true)(prompt, "")); got != "bow" || s.asked() != i+2 {
+		if got := shown(r.Planner(t.Context(), true)(prompt, "")); got != "bow" || s.asked() != i+2 {
 			t.Errorf("prompt %d: %s after %d requests", i+1, got, s.asked())
 		}
 	}
@@ -293,9 +293,9 @@ func TestClientsThatLeave(t *testing.T) {
 	})
 	shared := new(table)
 	r := reader.New(s.options(), shared, nil)
-	r.Of(ctx, true)("pays his respects", "")
+	r.Planner(ctx, true)("pays his respects", "")
 	close(end)
-	if got := shown(r.Of(t.Context(), true)("pays his respects", "")); got != "bow" {
+	if got := shown(r.Planner(t.Context(), true)("pays his respects", "")); got != "bow" {
 		t.Errorf("the next client gets %s, want bow", got)
 	}
 }
@@ -308,7 +308,7 @@ func TestManyPromptsTakeTheTimeOfAFew(t *testing.T) {
 	})
 	o := s.options()
 	o.Timeout = 200 * time.Millisecond
-	read := reader.New(o, nil, nil).Of(t.Context(), false)
+	read := reader.New(o, nil, nil).Planner(t.Context(), false)
 	last := ""
 	for i := range 100 {
 		plan := read(fmt.Sprintf("a person walks %d metres", i+1), "")
@@ -323,7 +323,7 @@ func TestManyPromptsTakeTheTimeOfAFew(t *testing.T) {
 func TestEmptyPrompts(t *testing.T) {
 	s := serve(t, says(`{"events":[{"movement":"bow"}]}`))
 	for _, prompt := range []string{"", "  \n"} {
-		if got := reader.New(s.options(), nil, nil).Of(t.Context(), true)(prompt, ""); s.asked() > 0 || shown(got) != shown(explain.Plan(prompt)) {
+		if got := reader.New(s.options(), nil, nil).Planner(t.Context(), true)(prompt, ""); s.asked() > 0 || shown(got) != shown(explain.Plan(prompt)) {
 			t.Errorf("%q: %s, asked %d times", prompt, shown(got), s.asked())
 		}
 	}

@@ -110,8 +110,8 @@ func (a *apng) control(box image.Rectangle) {
 	}
 	data = binary.BigEndian.AppendUint16(data, uint16(a.num))
 	data = binary.BigEndian.AppendUint16(data, uint16(a.den))
-	const keep, replace = 0, 0
-	a.chunk("fcTL", append(data, keep, replace))
+	const none, replace = 0, 0
+	a.chunk("fcTL", append(data, none, replace))
 }
 
 func (a *apng) next() uint32 {

@@ -60,10 +60,10 @@ func NewFilm(c *clip.Clip, opts FilmOptions) (*Film, error) {
 
 // filmRate returns the rate of a film: the requested one, or else the clip's divided by the least
 // whole number that makes it usual.
-func filmRate(own, asked float64) float64 {
+func filmRate(own, requested float64) float64 {
 	switch {
-	case asked > 0:
-		return min(asked, maxFilmFPS)
+	case requested > 0:
+		return min(requested, maxFilmFPS)
 	case own > 0 && !math.IsInf(own, 0):
 		return own / math.Ceil(own/usualFilmFPS-1e-9)
 	}
@@ -119,7 +119,7 @@ func (f *Film) WriteAPNG(w io.Writer) error {
 const (
 	azimuth   = 0.72
 	elevation = 0.30
-	follow    = 0.6 // seconds over which its way is smoothed
+	smoothing = 0.6 // seconds over which its way is smoothed
 )
 
 // aim chooses camera, scale and the way of the camera.
@@ -128,7 +128,7 @@ func (f *Film) aim() {
 	right := geom.UnitY.Cross(toward)
 	up := geom.UnitY.Scale(math.Cos(elevation)).Sub(toward.Scale(math.Sin(elevation)))
 	f.view = view{right: right, up: up, toward: right.Cross(up)}
-	f.target = smoothed(f.clip.Root, follow*f.clip.FPS)
+	f.target = smoothed(f.clip.Root, smoothing*f.clip.FPS)
 
 	h := f.figure.height
 	lo, hi, wide := 0.0, 0.3*h, 0.3*h
@@ -159,18 +159,18 @@ func (f *Film) aim() {
 // smoothed returns a way without its haste: each point the weighted mean of its
 // neighbours over the ground, at the level of zero. A way that hardly leaves its
 // place becomes one point.
-func smoothed(way []geom.Vec3, frames float64) []geom.Vec3 {
-	out := make([]geom.Vec3, len(way))
+func smoothed(track []geom.Vec3, frames float64) []geom.Vec3 {
+	out := make([]geom.Vec3, len(track))
 	var middle geom.Vec3
-	for _, p := range way {
-		middle = middle.Add(p.Horizontal().Scale(1 / float64(len(way))))
+	for _, p := range track {
+		middle = middle.Add(p.Horizontal().Scale(1 / float64(len(track))))
 	}
 	far := 0.0
-	for _, p := range way {
+	for _, p := range track {
 		far = max(far, p.Horizontal().Dist(middle))
 	}
 	const inPlace = 0.25
-	n := int(min(max(frames, 1), float64(len(way))))
+	n := int(min(max(frames, 1), float64(len(track))))
 	for i := range out {
 		if far < inPlace {
 			out[i] = middle
@@ -180,7 +180,7 @@ func smoothed(way []geom.Vec3, frames float64) []geom.Vec3 {
 		weights := 0.0
 		for k := -n; k <= n; k++ {
 			w := 1 - math.Abs(float64(k))/float64(n+1)
-			sum = sum.Add(way[min(max(i+k, 0), len(way)-1)].Horizontal().Scale(w))
+			sum = sum.Add(track[min(max(i+k, 0), len(track)-1)].Horizontal().Scale(w))
 			weights += w
 		}
 		out[i] = sum.Scale(1 / weights)

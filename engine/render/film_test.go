@@ -339,7 +339,7 @@ func marked(c *clip.Clip) Marks {
 
 func TestMarksOutsideAreLeftOut(t *testing.T) {
 	c := stroll(t, geom.UnitZ, 1)
-	got := marked(c).of(c)
+	got := marked(c).within(c)
 	if len(got.Waypoints) != 2 || got.Waypoints[0].Frame != 0 || len(got.Targets) != 1 || len(got.Keys) != 1 {
 		t.Errorf("got %+v", got)
 	}

@@ -61,19 +61,19 @@ func (w *view) ground(p point) geom.Vec3 {
 
 // drawFloorMarks draws the way of the root so far, and waypoints.
 func (f *Film) drawFloorMarks(w view, frame int) {
-	var way []point
+	var track []point
 	for _, p := range f.clip.Root[:frame+1] {
-		way = append(way, w.project(p.Horizontal()))
+		track = append(track, w.project(p.Horizontal()))
 	}
-	f.curve(thin(way), 1.2, mix(ink, white, 0.55))
+	f.curve(thin(track), 1.2, mix(ink, white, 0.55))
 	f.drawPath(w)
 }
 
 // thin leaves out points that are less than a few pixels from the one before.
-func thin(way []point) []point {
+func thin(track []point) []point {
 	var out []point
-	for i, p := range way {
-		if i == 0 || i == len(way)-1 || portable.Hypot(p.x-out[len(out)-1].x, p.y-out[len(out)-1].y) > 3 {
+	for i, p := range track {
+		if i == 0 || i == len(track)-1 || portable.Hypot(p.x-out[len(out)-1].x, p.y-out[len(out)-1].y) > 3 {
 			out = append(out, p)
 		}
 	}

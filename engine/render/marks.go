@@ -35,7 +35,7 @@ type Target struct {
 
 // of returns the marks that can be drawn beside a clip, waypoints in the order of
 // their frames.
-func (m Marks) of(c *clip.Clip) Marks {
+func (m Marks) within(c *clip.Clip) Marks {
 	has := func(f int) bool { return f >= 0 && f < c.Frames() }
 	var out Marks
 	for _, w := range m.Waypoints {

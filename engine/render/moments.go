@@ -96,13 +96,13 @@ func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 	from, to := w.u+(x0-w.at.x)/w.scale, w.u+(x1-w.at.x)/w.scale
 	for n := math.Ceil(from / step); n*step <= to; n++ {
 		x := w.at.x + (n*step-w.u)*w.scale
-		whole := math.Mod(n, 2) == 0
+		even := math.Mod(n, 2) == 0
 		length := 4.0
-		if whole {
+		if even {
 			length = 8
 		}
 		s.rule(x, y, x, y+length, ground)
-		if whole && numbers {
+		if even && numbers {
 			s.text(point{x, y + 19}, number(n*step), s.small, 0, faded)
 		}
 	}

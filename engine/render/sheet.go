@@ -102,7 +102,7 @@ func newSheet(c *clip.Clip, opts Options) *sheet {
 
 // newScene prepares a clip to be drawn, on no canvas yet.
 func newScene(c *clip.Clip, title string, marks Marks) *sheet {
-	s := &sheet{clip: c, title: title, y: margin, marks: marks.of(c)}
+	s := &sheet{clip: c, title: title, y: margin, marks: marks.within(c)}
 	if s.title == "" {
 		s.title = "Motion"
 	}
@@ -214,15 +214,15 @@ func extent(points []geom.Vec3, axis geom.Vec3) (lo, hi float64) {
 func (s *sheet) drawTitle() {
 	c := s.clip
 	s.text(point{margin, s.y + 14}, fit(s.title, s.canvas.title, s.width-2*margin), s.canvas.title, -1, ink)
-	way := 0.0
+	distance := 0.0
 	for i := 1; i < c.Frames(); i++ {
-		way += c.Root[i].Horizontal().Dist(c.Root[i-1].Horizontal())
+		distance += c.Root[i].Horizontal().Dist(c.Root[i-1].Horizontal())
 	}
 	seconds := s.seconds(c.Frames() - 1)
 	line := fmt.Sprintf("%s fps   ·   %.2f s   ·   %d frames   ·   %d joints   ·   the root goes %.2f m",
-		number(c.FPS), seconds, c.Frames(), c.Skeleton.Len(), way)
+		number(c.FPS), seconds, c.Frames(), c.Skeleton.Len(), distance)
 	if seconds > 0 {
-		line += fmt.Sprintf(", %.2f m/s on average", way/seconds)
+		line += fmt.Sprintf(", %.2f m/s on average", distance/seconds)
 	}
 	s.text(point{margin, s.y + 38}, line, s.label, -1, faded)
 	x := float64(s.width - margin)

@@ -25,9 +25,9 @@ func (s *sheet) drawTravel() {
 			points = append(points, t.Pos)
 		}
 	}
-	way := append(s.marks.places(), s.clip.Root...)
-	u0, u1 := extent(append(points, way...), side.right)
-	v0, v1 := extent(way, plan.up)
+	track := append(s.marks.places(), s.clip.Root...)
+	u0, u1 := extent(append(points, track...), side.right)
+	v0, v1 := extent(track, plan.up)
 	lo, hi, _ := s.frameSize(nil)
 	h := s.figure.height
 	u0, u1, v0, v1 = u0-0.15*h, u1+0.15*h, v0-0.3*h, v1+0.3*h

@@ -78,8 +78,8 @@ func (p *Playback) own(t float64) (geom.Vec3, float64) {
 	at, heading := begin.Pos, begin.Heading
 	first, leg := p.motion.Way(p.from), p.size.Thigh+p.size.Shin
 	add := func(to retarget.Way) {
-		way := geom.Vec3{X: to.X - first.X, Z: to.Z - first.Z}.Scale(leg)
-		at = at.Add(geom.Yaw(heading - first.Heading).Rotate(way))
+		step := geom.Vec3{X: to.X - first.X, Z: to.Z - first.Z}.Scale(leg)
+		at = at.Add(geom.Yaw(heading - first.Heading).Rotate(step))
 		heading += to.Heading - first.Heading
 	}
 	round, own := p.clock(t)

@@ -86,8 +86,8 @@ func (r *Replay) Stretches(leg float64) []gait.Stretch {
 			b = r.from + r.long
 		}
 		from, to := r.motion.Way(a), r.motion.Way(b)
-		way := geom.Yaw(-(from.Heading + to.Heading) / 2).Rotate(geom.Vec3{X: to.X - from.X, Z: to.Z - from.Z}).Scale(leg / d)
-		s.Speed, s.Side, s.Turn = way.Z, way.X, (to.Heading-from.Heading)/d
+		step := geom.Yaw(-(from.Heading + to.Heading) / 2).Rotate(geom.Vec3{X: to.X - from.X, Z: to.Z - from.Z}).Scale(leg / d)
+		s.Speed, s.Side, s.Turn = step.Z, step.X, (to.Heading-from.Heading)/d
 		out = append(out, s)
 	}
 	return out

@@ -29,13 +29,13 @@ const (
 
 // Trajectory describes a way over the ground and how the body faces on it, in radians
 // about +Y. Both have one entry a frame, and at least one.
-func Trajectory(way []geom.Vec3, facing []float64, fps float64, loop bool) json.RawMessage {
-	t := trajectory{Loop: loop, Params: map[string]any{}, Position: make([][2]float64, len(way)), Yaw: make([]float64, len(way))}
-	for f, at := range way {
+func Trajectory(track []geom.Vec3, facing []float64, fps float64, loop bool) json.RawMessage {
+	t := trajectory{Loop: loop, Params: map[string]any{}, Position: make([][2]float64, len(track)), Yaw: make([]float64, len(track))}
+	for f, at := range track {
 		t.Position[f] = [2]float64{round(at.X), round(at.Z)}
 		t.Yaw[f] = round(facing[f] - facing[0])
 	}
-	t.describe(way, fps)
+	t.describe(track, fps)
 	return gltfio.Raw(t)
 }
 
@@ -94,16 +94,16 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 }
 
 // describe names the shape of a way, the simplest that fits, with its numbers.
-func (t *trajectory) describe(way []geom.Vec3, fps float64) {
-	n := len(way)
-	first, last := way[0], way[n-1]
+func (t *trajectory) describe(track []geom.Vec3, fps float64) {
+	n := len(track)
+	first, last := track[0], track[n-1]
 	length, far := 0.0, 0.0
 	slow, fast := math.Inf(1), 0.0
 	for f := 1; f < n; f++ {
-		step := way[f].Dist(way[f-1])
+		step := track[f].Dist(track[f-1])
 		length += step
 		slow, fast = math.Min(slow, step*fps), math.Max(fast, step*fps)
-		far = math.Max(far, way[f].Dist(first))
+		far = math.Max(far, track[f].Dist(first))
 	}
 	seconds := math.Max(float64(n-1)/fps, 1/fps)
 	t.Params["speed"] = round(length / seconds)
@@ -118,14 +118,14 @@ func (t *trajectory) describe(way []geom.Vec3, fps float64) {
 	chord := last.Sub(first)
 	t.Params["heading_deg"] = round(math.Atan2(chord.X, chord.Z) * 180 / math.Pi)
 	within := math.Max(shapeWithin, shapeShare*length)
-	if off := offLine(way, first, chord); off < within {
+	if off := offLine(track, first, chord); off < within {
 		t.Model = "line"
 		t.Params["off_cm"] = round(100 * off)
 		return
 	}
-	if centre, radius, off := circle(way); off < within && radius < 200 {
+	if centre, radius, off := circle(track); off < within && radius < 200 {
 		t.Model = "arc"
-		a, b := way[0].Sub(centre), way[min(n-1, n/8+1)].Sub(centre)
+		a, b := track[0].Sub(centre), track[min(n-1, n/8+1)].Sub(centre)
 		side := 1.0
 		if a.Cross(b).Y < 0 {
 			side = -1
@@ -136,15 +136,15 @@ func (t *trajectory) describe(way []geom.Vec3, fps float64) {
 		return
 	}
 	t.Model = "bezier"
-	points, off := bezier(way)
+	points, off := bezier(track)
 	t.Params["control_points_xz"] = points
 	t.Params["off_cm"] = round(100 * off)
 }
 
-func offLine(way []geom.Vec3, first, chord geom.Vec3) float64 {
+func offLine(track []geom.Vec3, first, chord geom.Vec3) float64 {
 	d := chord.Unit()
 	most := 0.0
-	for _, p := range way {
+	for _, p := range track {
 		v := p.Sub(first)
 		most = math.Max(most, v.Sub(d.Scale(v.Dot(d))).Len())
 	}
@@ -152,13 +152,13 @@ func offLine(way []geom.Vec3, first, chord geom.Vec3) float64 {
 }
 
 // circle fits a circle to a way, by least squares on its equation.
-func circle(way []geom.Vec3) (centre geom.Vec3, radius, off float64) {
+func circle(track []geom.Vec3) (centre geom.Vec3, radius, off float64) {
 	var mean geom.Vec3
-	for _, p := range way {
-		mean = mean.Add(p.Scale(1 / float64(len(way))))
+	for _, p := range track {
+		mean = mean.Add(p.Scale(1 / float64(len(track))))
 	}
 	var xx, xz, zz, xr, zr float64
-	for _, p := range way {
+	for _, p := range track {
 		v := p.Sub(mean)
 		r := v.Dot(v)
 		xx, xz, zz = xx+v.X*v.X, xz+v.X*v.Z, zz+v.Z*v.Z
@@ -169,18 +169,18 @@ func circle(way []geom.Vec3) (centre geom.Vec3, radius, off float64) {
 		return mean, math.Inf(1), math.Inf(1)
 	}
 	c := geom.Vec3{X: (xr*zz - zr*xz) / det / 2, Z: (zr*xx - xr*xz) / det / 2}
-	radius = math.Sqrt(c.Dot(c) + (xx+zz)/float64(len(way)))
+	radius = math.Sqrt(c.Dot(c) + (xx+zz)/float64(len(track)))
 	centre = mean.Add(c)
-	for _, p := range way {
+	for _, p := range track {
 		off = math.Max(off, math.Abs(p.Dist(centre)-radius))
 	}
 	return centre, radius, off
 }
 
 // bezier fits a cubic between the ends of a track, evenly in time.
-func bezier(way []geom.Vec3) (points [4][2]float64, off float64) {
-	n := len(way)
-	a, d := way[0], way[n-1]
+func bezier(track []geom.Vec3) (points [4][2]float64, off float64) {
+	n := len(track)
+	a, d := track[0], track[n-1]
 	var bb, bc, cc float64
 	var rb, rc geom.Vec3
 	weights := func(f int) (w0, w1, w2, w3 float64) {
@@ -188,7 +188,7 @@ func bezier(way []geom.Vec3) (points [4][2]float64, off float64) {
 		v := 1 - u
 		return v * v * v, 3 * v * v * u, 3 * v * u * u, u * u * u
 	}
-	for f, p := range way {
+	for f, p := range track {
 		w0, w1, w2, w3 := weights(f)
 		r := p.Sub(a.Scale(w0)).Sub(d.Scale(w3))
 		bb, bc, cc = bb+w1*w1, bc+w1*w2, cc+w2*w2
@@ -199,7 +199,7 @@ func bezier(way []geom.Vec3) (points [4][2]float64, off float64) {
 		b = rb.Scale(cc / det).Sub(rc.Scale(bc / det))
 		c = rc.Scale(bb / det).Sub(rb.Scale(bc / det))
 	}
-	for f, p := range way {
+	for f, p := range track {
 		w0, w1, w2, w3 := weights(f)
 		at := a.Scale(w0).Add(b.Scale(w1)).Add(c.Scale(w2)).Add(d.Scale(w3))
 		off = math.Max(off, at.Dist(p))

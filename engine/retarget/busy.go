@@ -37,11 +37,11 @@ func (m *Motion) Busy() (from, to float64) {
 // stirs reports whether the body moves visibly from the moment before to moment i.
 func (m *Motion) stirs(i int) bool {
 	a, b := &m.moments[i-1], &m.moments[i]
-	way := portable.Hypot(b.way.X-a.way.X, b.way.Z-a.way.Z)
+	distance := portable.Hypot(b.way.X-a.way.X, b.way.Z-a.way.Z)
 	turn := b.turns.Chest.Angle(a.turns.Chest)
 	for s := range a.ankle {
-		way = math.Max(way, a.ankle[s].Dist(b.ankle[s]))
+		distance = math.Max(distance, a.ankle[s].Dist(b.ankle[s]))
 		turn = math.Max(turn, math.Max(a.turns.Upper[s].Angle(b.turns.Upper[s]), a.turns.Fore[s].Angle(b.turns.Fore[s])))
 	}
-	return way*m.fps > busyWay || turn*m.fps > busyTurn
+	return distance*m.fps > busyWay || turn*m.fps > busyTurn
 }

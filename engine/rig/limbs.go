@@ -9,7 +9,7 @@ func (m *mapper) limb(chain []int, named bool) (upper, lower, end int, ok bool) 
 	if len(chain) < 3 {
 		return 0, 0, 0, false
 	}
-	chain = m.whole(chain)
+	chain = m.trimmed(chain)
 	n := len(chain)
 	if named && n >= 3 {
 		upper, lower, end = chain[n-3], chain[n-2], chain[n-1]
@@ -30,10 +30,10 @@ func (m *mapper) limb(chain []int, named bool) (upper, lower, end int, ok bool) 
 	return upper, lower, end, best > 0
 }
 
-// whole leaves the pieces of a bone out of a chain that are called like the bone
-// itself but for a number, and go on in its direction. Where that leaves fewer
-// than three names, names only count.
-func (m *mapper) whole(chain []int) []int {
+// trimmed removes the pieces of a bone from a chain that are named like the bone
+// itself with another number and continue in its direction. If fewer than three
+// names are left, the names alone decide.
+func (m *mapper) trimmed(chain []int) []int {
 	out := chain[:1:1]
 	names := map[string]bool{m.labels[chain[0]].stem: true}
 	for i := 1; i < len(chain); i++ {

@@ -12,11 +12,11 @@ func (m *mapper) pairs(stems map[string]bool) [][2]int {
 		l := &m.labels[i]
 		return l.side == side && stems[l.stem] && !l.helper && !m.loose(i)
 	}
-	of := func(i int) kind { return kind{m.labels[i].stem, m.labels[i].rank, m.depth[i]} }
+	kindOf := func(i int) kind { return kind{m.labels[i].stem, m.labels[i].rank, m.depth[i]} }
 	for i := range m.labels {
 		if fits(i, Right) {
-			if _, ok := right[of(i)]; !ok {
-				right[of(i)] = i
+			if _, ok := right[kindOf(i)]; !ok {
+				right[kindOf(i)] = i
 			}
 		}
 	}
@@ -26,7 +26,7 @@ func (m *mapper) pairs(stems map[string]bool) [][2]int {
 			if m.labels[i].rank != rank || !fits(i, Left) {
 				continue
 			}
-			if k, ok := right[of(i)]; ok {
+			if k, ok := right[kindOf(i)]; ok {
 				out = append(out, [2]int{i, k})
 			}
 		}

@@ -195,19 +195,19 @@ func (r referrer) upright(a, b int) geom.Quat {
 
 func (r referrer) trunk() {
 	b := r.b
-	whole := geom.Identity
+	turned := geom.Identity
 	if n := len(b.Spine); n > 0 {
-		whole = r.upright(b.Pelvis, b.Spine[n-1])
+		turned = r.upright(b.Pelvis, b.Spine[n-1])
 	}
-	r.set(b.Pelvis, part{role: rolePelvis}, whole)
+	r.set(b.Pelvis, part{role: rolePelvis}, turned)
 	for i, j := range b.Spine {
-		r.set(j, part{role: roleSpine, share: float64(i+1) / float64(len(b.Spine))}, whole)
+		r.set(j, part{role: roleSpine, share: float64(i+1) / float64(len(b.Spine))}, turned)
 	}
 	for i, j := range b.Neck {
-		r.set(j, part{role: roleNeck, share: float64(i+1) / float64(len(b.Neck)+1)}, whole)
+		r.set(j, part{role: roleNeck, share: float64(i+1) / float64(len(b.Neck)+1)}, turned)
 	}
 	if b.Head >= 0 {
-		r.set(b.Head, part{role: roleHead}, whole)
+		r.set(b.Head, part{role: roleHead}, turned)
 	}
 }
 
@@ -257,13 +257,13 @@ func (r referrer) arm(side Side) {
 }
 
 // align returns the rotation that turns direction d into ref and keeps the
-// plane through d and keep, so that hinges stay where they were.
-func align(d, ref, keep geom.Vec3) geom.Quat {
+// plane through d and axis, so that hinges stay where they were.
+func align(d, ref, axis geom.Vec3) geom.Quat {
 	if d.Len() == 0 || d.Dot(ref) > 1-1e-12 {
 		return geom.Identity
 	}
-	if math.Abs(d.Dot(keep)) > 0.9 {
+	if math.Abs(d.Dot(axis)) > 0.9 {
 		return geom.Between(d, ref)
 	}
-	return geom.Basis(ref, keep).Mul(geom.Basis(d, keep).Inv())
+	return geom.Basis(ref, axis).Mul(geom.Basis(d, axis).Inv())
 }

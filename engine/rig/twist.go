@@ -53,11 +53,11 @@ func (b *Body) findTwists(labels []label) {
 	}
 }
 
-// Twist turns the twist bones of a body as its limbs are twisted in p, but for
-// those in kept.
-func (b *Body) Twist(p *Pose, kept map[int]bool) {
+// Twist turns the twist bones of a body as its limbs are twisted in p, except
+// the bones in twisted.
+func (b *Body) Twist(p *Pose, twisted map[int]bool) {
 	for _, t := range b.twists {
-		if kept[t.joint] {
+		if twisted[t.joint] {
 			continue
 		}
 		q := t.still.Inv().Mul(p.Rot[t.limb])

@@ -34,7 +34,7 @@ type compiler struct {
 func (c *compiler) compile() *Script {
 	req := c.Request
 	c.Options, c.Guidance = optionsOf(req.Options.ModelOptions), guidanceOf(req.Options.Guidance)
-	c.Ground = ground.Of(req.Constraints, c.check)
+	c.Ground = ground.FromConstraints(req.Constraints, c.check)
 	c.Segments = make([]Segment, len(req.Segments))
 	for i := range c.Segments {
 		c.check()

@@ -64,7 +64,7 @@ func Encode(takes []Take, provenance string) ([]byte, error) {
 	names := unique{}
 	list := make([]string, len(takes))
 	for i, t := range takes {
-		list[i] = names.of(t.Name)
+		list[i] = names.identifier(t.Name)
 	}
 	w.rig(list[0])
 	for i, t := range takes {
@@ -156,7 +156,7 @@ func (w *writer) take(name string, c *clip.Clip) {
 	})
 	known := unique{}
 	for _, k := range c.Contacts {
-		w.contact(known.of(w.skeleton.Joints[k.Joint].Name), k.On)
+		w.contact(known.identifier(w.skeleton.Joints[k.Joint].Name), k.On)
 	}
 	w.line(1, "}")
 }
@@ -235,7 +235,7 @@ func unquoted(text string) string {
 func paths(s *rig.Skeleton) []string {
 	out, names := make([]string, s.Len()), unique{}
 	for j, joint := range s.Joints {
-		out[j] = names.of(joint.Name)
+		out[j] = names.identifier(joint.Name)
 		if joint.Parent >= 0 {
 			out[j] = out[joint.Parent] + "/" + out[j]
 		}
@@ -246,8 +246,8 @@ func paths(s *rig.Skeleton) []string {
 // unique are the identifiers that were given.
 type unique map[string]bool
 
-// of returns an identifier for a name: letters, digits and underscores.
-func (u unique) of(name string) string {
+// identifier returns an identifier for a name: letters, digits and underscores.
+func (u unique) identifier(name string) string {
 	id := strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
 			return r

@@ -239,7 +239,7 @@ func loosened(c *clip.Clip, pins *solve.Pins) []geom.Vec3 {
 
 // pinsOf returns the pins of a request, on its own timeline and skeleton.
 func pinsOf(req *mmcp.Request, s *rig.Skeleton, fps float64, n int) solve.Pins {
-	pins := solve.Pins{Ground: ground.Of(req.Constraints, func() {})}
+	pins := solve.Pins{Ground: ground.FromConstraints(req.Constraints, func() {})}
 	inside := func(f int) bool { return f >= 0 && f < n }
 	for i := range req.Constraints {
 		c := &req.Constraints[i]

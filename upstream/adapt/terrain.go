@@ -30,7 +30,7 @@ var terrain = adaptation{
 
 func runTerrain(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req, sent := call.Request, *call.Request
-	height := ground.Of(req.Constraints, func() {})
+	height := ground.FromConstraints(req.Constraints, func() {})
 	sent.Constraints = nil
 	for i := range req.Constraints {
 		if c := &req.Constraints[i]; c.Type != mmcp.ConstraintGroundHeight {

@@ -184,9 +184,9 @@ func point(text string) geom.Vec3 {
 
 // assemble gives the joints their rest transforms.
 func (l layout) assemble(joints []joint) Rig {
-	whole := geom.Yaw(l.facing)
+	placed := geom.Yaw(l.facing)
 	if l.up != (geom.Quat{}) {
-		whole = l.up.Mul(whole)
+		placed = l.up.Mul(placed)
 	}
 	index := map[string]int{}
 	model := make([]geom.Transform, len(joints))
@@ -196,7 +196,7 @@ func (l layout) assemble(joints []joint) Rig {
 	}
 	for i, j := range joints {
 		index[j.name] = i
-		model[i] = geom.Transform{Rot: whole.Mul(l.turn(joints, i)), Pos: whole.Rotate(j.at)}
+		model[i] = geom.Transform{Rot: placed.Mul(l.turn(joints, i)), Pos: placed.Rotate(j.at)}
 		if !l.beast && j.role != "" {
 			out.Roles[j.role] = j.name
 		}
@@ -234,8 +234,8 @@ func (l layout) turn(joints []joint, i int) geom.Quat {
 	}
 	d := geom.UnitY
 	for k := i; k >= 0; {
-		if way, ok := bone(joints, k); ok {
-			d = way
+		if direction, ok := bone(joints, k); ok {
+			d = direction
 			break
 		}
 		parent := -1
@@ -257,8 +257,8 @@ func (l layout) turn(joints []joint, i int) geom.Quat {
 
 func bone(joints []joint, i int) (geom.Vec3, bool) {
 	for _, c := range joints[i+1:] {
-		if way := c.at.Sub(joints[i].at); c.parent == joints[i].name && way.Len() > 1e-6 {
-			return way.Unit(), true
+		if direction := c.at.Sub(joints[i].at); c.parent == joints[i].name && direction.Len() > 1e-6 {
+			return direction.Unit(), true
 		}
 	}
 	return geom.Vec3{}, false
