@@ -47,7 +47,7 @@ export async function controls(session) {
 
   await check('a model shows its rig, its limits and its server', async () => {
     const facts = page.locator('.facts');
-    assert.match(await facts.textContent(), /^77 joints.*30 fps.*up to 300 s.*built-in engine$/);
+    assert.match(await facts.textContent(), /^77 joints.*30 fps.*up to 300 s.*built-in engineApache-2.0$/);
     await page.locator('.model select').selectOption('quick');
     assert.match(await facts.textContent(), /^9 joints.*20 fps.*best to 12 s.*adapted: /);
     await write('Seconds', '15');

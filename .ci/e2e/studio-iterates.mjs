@@ -101,6 +101,17 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     }
     await shot('beside');
     assert.ok(spots.length && spots[0][0] > 30 && spots[0][0] < width - 30, `the second figure is at ${spots} of ${width}`);
+    // In a split view each has its own half, in whose middle it stays while both play.
+    await page.getByRole('button', { name: /^Split view/ }).click();
+    assert.equal(await page.locator('.cells .cell').count(), 2);
+    const middle = () => spots.length === 1 && Math.abs(spots[0][0] / width - 0.75) < 0.1 && spots[0][2] > 200;
+    for (let i = 0; i < 60 && !middle(); i++) [spots] = await looks(page, canvas, ['blue']);
+    await shot('split');
+    assert.ok(middle(), `the second figure is at ${spots} of ${width}`);
+    await page.locator('.cells button').nth(1).click(); // its request is taken up
+    assert.match(await prompt.inputValue(), /to the left$/);
+    await page.getByRole('button', { name: /^Split view/ }).click();
+    await button('Show one alone').click();
   });
   await check('words without effect are underlined while one types, and verbs are offered in their place', async () => {
     const prompt = page.getByRole('textbox', { name: 'Prompt' });

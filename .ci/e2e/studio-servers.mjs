@@ -6,7 +6,8 @@ import { serveWith, sim } from './processes.mjs';
 export async function servers({ binary, browser, check, watch, axeFaults }) {
   const options = ['--model', 'kimodo', '--async', '--retry-after', '1'];
   let slow = await sim(binary, ...options, '--latency', '10m');
-  const gateway = await serveWith(binary, {}, `kimodo=${slow.base}`);
+  const license = { name: 'CC-BY-NC-4.0', url: 'https://creativecommons.org/licenses/by-nc/4.0/', forbids: ['commercial'] };
+  const gateway = await serveWith(binary, { models: { kimodo: { license } } }, `kimodo=${slow.base}`);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   watch(page, gateway.base);
@@ -25,10 +26,11 @@ export async function servers({ binary, browser, check, watch, axeFaults }) {
       await page.goto(`${gateway.base}/studio/`);
       await page.locator('.preparing').waitFor({ state: 'detached' });
       await choose('kimodo');
-      assert.equal(await option.textContent(), 'kimodo');
+      assert.equal(await option.textContent(), 'kimodo · CC-BY-NC-4.0');
+      assert.match(await page.locator('.facts').textContent(), /CC-BY-NC-4.0 not for commercial use$/);
       const port = new URL(slow.base).port;
       await slow.kill(); // while it does nothing
-      await option.filter({ hasText: 'kimodo · no server answers' }).waitFor({ state: 'attached' });
+      await option.filter({ hasText: 'kimodo · CC-BY-NC-4.0 · no server answers' }).waitFor({ state: 'attached' });
       await page.locator('.go .warning', { hasText: 'No server of kimodo answers; tried again every 5 s.' }).waitFor();
       await heard('No server of kimodo answers');
       await page.locator('#generate').click();
@@ -38,7 +40,7 @@ export async function servers({ binary, browser, check, watch, axeFaults }) {
       slow = await sim(binary, ...options, '--listen', `127.0.0.1:${port}`); // comes back, quick
       await underWay.waitFor({ state: 'detached' });
       await page.locator('.facts-list', { hasText: /Server\s*kimodo/ }).waitFor();
-      await option.filter({ hasText: /^kimodo$/ }).waitFor({ state: 'attached' });
+      await option.filter({ hasText: /^kimodo · CC-BY-NC-4.0$/ }).waitFor({ state: 'attached' });
       assert.equal(await page.locator('.go .warning').count(), 0);
     });
     await check('a refusal counts down to the time at which the same request is sent again', async () => {
@@ -78,7 +80,7 @@ export async function servers({ binary, browser, check, watch, axeFaults }) {
         assert.equal(await operator.locator('.unseen[aria-live]').textContent(), `kimodo ${text}.`);
       };
       await did('drain', 'gets no new work');
-      await option.filter({ hasText: 'kimodo · out of work' }).waitFor({ state: 'attached' });
+      await option.filter({ hasText: 'kimodo · CC-BY-NC-4.0 · out of work' }).waitFor({ state: 'attached' });
       await did('resume', 'gets work again');
       await did('reset', 'begins without failures');
       await did('refresh', 'was looked at');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offers, parts, replaced } from '../src/model/verbs.ts';
+import { named, offers, parts, replaced } from '../src/model/verbs.ts';
 
 const verbs = ['catch', 'climb', 'grab', 'jump', 'jump rope', 'punch', 'throw', 'try', 'walk'];
 
@@ -24,4 +24,8 @@ test('words without effect are cut out of a prompt, with nothing lost', () => {
 test('a verb takes the place of a word', () => {
   assert.equal(replaced('a person glorbs and Glorbs', 'Glorbs', 'jumps rope'), 'a person jumps rope and Glorbs');
   assert.equal(replaced('a person walks', 'glorbs', 'jumps'), 'a person walks');
+});
+
+test('no verb is offered for a word that names a thing', () => {
+  assert.deepEqual(['chair', 'glorbs'].map((w) => named('A person walks to a chair, then glorbs', w)), [true, false]);
 });

@@ -66,7 +66,15 @@ export interface Capabilities {
 export interface ModelExtra {
   revision?: string;
   declared?: boolean;
+  license?: License;
   adapter?: { adds?: string[] };
+}
+
+// License is the license of a model's motions.
+export interface License {
+  name: string;
+  url?: string;
+  forbids?: string[]; // uses
 }
 
 export interface RootPath {

@@ -14,4 +14,16 @@ export interface Shown {
   apart: boolean; // ghosts stand side by side
   joint: string; // whose trail is drawn, '': of the hands
   pinned: boolean; // the hips stay over one place of the ground
+  split: boolean; // each figure has a part of the stage to itself
+}
+
+// cellsOf returns the columns and rows of a split stage, which has this ratio of width to height.
+export function cellsOf(figures: number, aspect: number): [columns: number, rows: number] {
+  let best: [number, number] = [figures, 1];
+  const size = ([columns, rows]: [number, number]): number => Math.min((aspect / columns) * 1.6, 1 / rows); // of a standing body
+  for (let columns = figures; columns > 0; columns--) {
+    const cells: [number, number] = [columns, Math.ceil(figures / columns)];
+    if (size(cells) > size(best)) best = cells;
+  }
+  return best;
 }

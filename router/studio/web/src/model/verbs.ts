@@ -17,16 +17,25 @@ function likeness(a: string, b: string): number {
   return (2 * common) / all;
 }
 
-// offers returns the verbs that are most like a word, the best first.
+const leastLikeness = 0.2;
+
+// offers returns the verbs that are most like a word, the best first; none where all have little in common with it.
 export function offers(word: string, verbs: string[], most: number): string[] {
   const w = word.toLowerCase();
   return verbs
     .map((v) => [v, likeness(w, v)] as const)
-    .filter(([, l]) => l > 0.2)
+    .filter(([, l]) => l > leastLikeness)
     .sort(([a, l], [b, m]) => m - l || a.localeCompare(b))
     .slice(0, most)
     .map(([v]) => v);
 }
+
+// named reports whether a word of a prompt names a thing: an article or a possessive stands before it. No verb fits in its place.
+export const named = (prompt: string, word: string): boolean =>
+  prompt
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .some((w, i, all) => w === word.toLowerCase() && /^(an?|the|his|her|its|their|my|your|our)$/.test(all[i - 1] ?? ''));
 
 export interface Part {
   text: string;

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { placeOf } from '../model/api.ts';
 import type { Credential, Login } from '../model/login.ts';
-import type { Capabilities } from '../model/protocol.ts';
+import type { Capabilities, License } from '../model/protocol.ts';
 import { forget, keep, kept } from '../storage.ts';
 
 const place = placeOf(location);
@@ -56,5 +56,8 @@ async function askToLogIn(): Promise<void> {
 export const engine = 'motiongate';
 
 export const caps = signal<Capabilities | null>(null);
+
+export const licenseOf = (model: string): License | undefined => caps.value?.motiongate?.models?.[model]?.license;
+
 export const unreachable = signal('');
 export const admin = signal(false); // the admin listener serves the page

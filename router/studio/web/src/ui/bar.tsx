@@ -1,4 +1,4 @@
-import { address, admin, caps, credential, draft, edit, engine, history, model, redo, rights, setTheme, sheet, standingOf, notify, theme, undo, view } from '../store.ts';
+import { address, admin, caps, credential, draft, edit, engine, history, licenseOf, model, redo, rights, setTheme, sheet, standingOf, notify, theme, undo, view } from '../store.ts';
 import { Account } from './account.tsx';
 import { IconButton } from './icons.tsx';
 import { Projects } from './projects.tsx';
@@ -38,7 +38,7 @@ export function Bar() {
           <select value={draft.value?.model} onChange={(e) => choose(e.currentTarget.value)}>
             {caps.value.models.map((k) => (
               <option key={k.id} value={k.id}>
-                {[k.id, mark(standingOf(k.id))].filter(Boolean).join(' · ')}
+                {[k.id, licenseOf(k.id)?.name, mark(standingOf(k.id))].filter(Boolean).join(' · ')}
               </option>
             ))}
           </select>
@@ -53,6 +53,7 @@ export function Bar() {
             )}
             <i />
             {extra(m.id)}
+            <Terms model={m.id} />
           </span>
         </label>
       )}
@@ -93,6 +94,27 @@ async function share(): Promise<void> {
   );
   const done = copied ? texts.theAddressHoldsTheRequest : texts.theAddressOfThePage;
   notify(lost ? texts.theFrozenFramesAreToo(done) : done);
+}
+
+// Terms names the license of a model, and the uses that it forbids.
+function Terms({ model }: { model: string }) {
+  const license = licenseOf(model);
+  if (!license) return null;
+  const forbidden = license.forbids?.length ? texts.forbids(license.forbids.join(', ')) : '';
+  const about = [texts.licenseOfTheMotions(license.name), forbidden].filter(Boolean).join('. ');
+  return (
+    <>
+      <i />
+      {license.url && /^https?:/.test(license.url) ? (
+        <a href={license.url} target="_blank" rel="noreferrer" title={about}>
+          {license.name}
+        </a>
+      ) : (
+        <span title={about}>{license.name}</span>
+      )}
+      {forbidden && <em> {forbidden}</em>}
+    </>
+  );
 }
 
 function extra(id: string): string {

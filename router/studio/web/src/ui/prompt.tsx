@@ -1,7 +1,7 @@
 // The field of the prompt. Words without effect are underlined there, and verbs are offered in their place.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Segment } from '../model/draft.ts';
-import { offers, parts, replaced } from '../model/verbs.ts';
+import { named, offers, parts, replaced } from '../model/verbs.ts';
 import { editSegment, reading, settle, verbs, writing } from '../store.ts';
 import { texts } from '../model/texts.ts';
 
@@ -39,7 +39,7 @@ export function Prompt({ segment: s, index }: { segment: Segment; index: number 
       </div>
       <p class="reading" id="reading" role="status">
         {ignored.length > 0
-          ? ignored.slice(0, 2).map((w) => <Offer key={w} word={w} put={(verb) => put(replaced(s.prompt, w, verb))} />)
+          ? ignored.slice(0, 2).map((w) => <Offer key={w} word={w} verbs={named(s.prompt, w) ? [] : verbs.value} put={(verb) => put(replaced(s.prompt, w, verb))} />)
           : reading.value?.timeline.map((line) => <span key={line}>{line.replace(/^[^:]*:\s*/, '')}</span>)}
       </p>
     </>
@@ -48,12 +48,12 @@ export function Prompt({ segment: s, index }: { segment: Segment; index: number 
 
 const mostOffers = 3;
 
-function Offer({ word, put }: { word: string; put: (verb: string) => void }) {
+function Offer({ word, verbs: of, put }: { word: string; verbs: string[]; put: (verb: string) => void }) {
   return (
     <>
       <span>
         “{word}{texts.hasNoEffect}</span>
-      {offers(word, verbs.value, mostOffers).map((v) => (
+      {offers(word, of, mostOffers).map((v) => (
         <button type="button" key={v} title={texts.writeInItsPlace(v)} onClick={() => put(v)}>
           {v}
         </button>

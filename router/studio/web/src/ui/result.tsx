@@ -16,6 +16,7 @@ import {
   draft,
   drop,
   lastFrame,
+  licenseOf,
   model,
   restore,
   printed,
@@ -239,6 +240,12 @@ function Facts({ take: t }: { take: Take }) {
               {way.model}
               {typeof way.params?.['speed'] === 'number' && `, ${way.params['speed'].toFixed(2)} m/s`}
             </dd>
+          </>
+        )}
+        {licenseOf(t.request.model) && (
+          <>
+            <dt>{texts.license}</dt>
+            <dd>{licenseOf(t.request.model)!.name}</dd>
           </>
         )}
         {a.adapted && (

@@ -33,7 +33,7 @@ import {
 import { store, stored } from '../storage.ts';
 import { software } from '../software.ts';
 import { Stage, type Actor, type Aim, type Camera3 } from '../view/stage.ts';
-import { bodyKinds, type BodyKind, type Shown } from '../model/shown.ts';
+import { bodyKinds, cellsOf, type BodyKind, type Shown } from '../model/shown.ts';
 import type { Character } from '../view/character.ts';
 import { errorOf, poseOf } from '../model/constraints.ts';
 import { dragged, gripsOf, motionOfPose } from '../model/pose.ts';
@@ -46,6 +46,7 @@ import { texts } from '../model/texts.ts';
 export const stage = signal<Stage | null>(null);
 export const failed = signal('');
 const seen = signal(false); // the stage was drawn
+const aspect = signal(1); // of the stage
 const slowly = signal(false); // the browser draws in software
 
 const gap = 1.5; // metres between figures side by side
@@ -86,7 +87,8 @@ function cast(): Actor[] {
     const row = Math.floor(i / perRow);
     const inRow = Math.min(perRow, all.length - row * perRow);
     const chosen = others.length ? i === 0 : i === sample.value;
-    return { ...a, offset: [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2], color: colors[i % colors.length]!, chosen };
+    const offset: [number, number] = shown.value.split ? [0, 0] : [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2];
+    return { ...a, offset, color: colors[i % colors.length]!, chosen };
   });
 }
 
@@ -107,7 +109,7 @@ const same = (a: Actor[], b: Actor[]): boolean =>
   a.length === b.length &&
   a.every((x, i) => {
     const y = b[i]!;
-    return x.motion === y.motion && x.sample === y.sample && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
+    return x.motion === y.motion && x.sample === y.sample && x.offset.join() === y.offset.join() && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
   });
 
 export function Viewport() {
@@ -183,7 +185,11 @@ function perform(s: Stage, box: HTMLElement): () => void {
   s.chose = (i) => {
     if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
   };
-  const observer = new ResizeObserver(([entry]) => s.resize(entry!.contentRect.width, entry!.contentRect.height));
+  const observer = new ResizeObserver(([entry]) => {
+    const { width, height } = entry!.contentRect;
+    s.resize(width, height);
+    aspect.value = width / Math.max(1, height);
+  });
   observer.observe(box);
   const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone(), s.rings);
   s.scene.add(drawing.root);
@@ -356,45 +362,60 @@ function Samples() {
   const n = take.value?.motion?.samples.length ?? 0;
   if (beside.value.length) return <Legend />;
   if (n < 2) return null;
-  return (
-    <div class="overlay bottom-left" role="group" aria-label={texts.samples}>
-      {Array.from({ length: n }, (_, i) => (
-        <button
-          type="button"
-          key={i}
-          aria-pressed={sample.value === i}
-          onClick={() => (sample.value = i)}
-          style={{ '--dot': colors[i % colors.length] }}
-        >
-          <i />
-          {i + 1}
-        </button>
-      ))}
-    </div>
-  );
+  const labels = Array.from({ length: n }, (_, i): Label => ({ key: String(i), on: sample.value === i, text: String(i + 1), title: texts.sampleNumber(i + 1), act: () => (sample.value = i) }));
+  return <Labels name={texts.samples} labels={labels} />;
 }
 
 // Legend labels the takes on the stage; a click selects one.
 function Legend() {
   const all = [current.value, ...beside.value].flatMap((id) => takes.value.find((t) => t.id === id) ?? []);
-  return (
-    <div class="overlay bottom-left legend" role="group" aria-label={texts.takesOnTheStage}>
-      {all.map((t, i) => (
-        <button
-          type="button"
-          key={t.id}
-          aria-pressed={t.id === current.value}
-          style={{ '--dot': colors[i % colors.length] }}
-          title={`Pick: ${t.title}`}
-          onClick={() => pick(t.id)}
-        >
-          <i />
-          {t.request.model}
-          <small>{t.title}</small>
-        </button>
-      ))}
-      <IconButton icon="close" label={texts.showOneAlone} act={() => (beside.value = [])} />
+  const labels = all.map((t): Label => ({ key: t.id, on: t.id === current.value, text: t.request.model, small: t.title, title: `Pick: ${t.title}`, act: () => pick(t.id) }));
+  return <Labels name={texts.takesOnTheStage} labels={labels} kind="legend" close={() => (beside.value = [])} />;
+}
+
+// Label names a figure.
+interface Label {
+  key: string;
+  on: boolean;
+  text: string;
+  small?: string;
+  title: string;
+  act: () => void;
+}
+
+// Labels are the names of the figures: in one row, or each in its part of a split stage.
+function Labels({ name, labels, kind = '', close }: { name: string; labels: Label[]; kind?: string; close?: () => void }) {
+  const { split } = shown.value;
+  const [columns] = cellsOf(labels.length, aspect.value);
+  const tools = (
+    <>
+      <IconButton icon="columns" label={texts.splitView} on={split} act={() => (shown.value = { ...shown.value, split: !split })} />
+      {close && <IconButton icon="close" label={texts.showOneAlone} act={close} />}
+    </>
+  );
+  const buttons = labels.map((l, i) => (
+    <div key={l.key} class="cell">
+      <button type="button" aria-pressed={l.on} style={{ '--dot': colors[i % colors.length] }} title={l.title} onClick={l.act}>
+        <i />
+        {l.text}
+        {l.small && <small>{l.small}</small>}
+      </button>
     </div>
+  ));
+  if (!split)
+    return (
+      <div class={`overlay bottom-left ${kind}`} role="group" aria-label={name}>
+        {buttons}
+        {tools}
+      </div>
+    );
+  return (
+    <>
+      <div class={`cells ${kind}`} role="group" aria-label={name} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        {buttons}
+      </div>
+      <div class="overlay bottom-right">{tools}</div>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export class Figure {
   private readonly skeletons: Skeleton[] = []; // of a character
   private readonly carried: { mesh: Mesh; bone: Bone; at: Matrix4 }[] = [];
   character: Character | undefined;
-  private readonly scenery: Scenery | null = null;
+  readonly scenery: Scenery | null = null;
   private rest: number[] = []; // which joint of the character each joint is, -1: none
 
   constructor(motion: Motion, sample: Sample, body: Body, color: Color, opacity = 1, character?: Character) {

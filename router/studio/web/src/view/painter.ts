@@ -6,6 +6,22 @@ const everyMs = 8; // between looks whether the graphics processor is done
 const slowMs = 45; // a frame that takes longer counts as slow
 const mostSlow = 12; // slow frames in a row, before there are fewer pixels
 
+// View is a part of the picture with a camera of its own: shares of the width and the height, from the lower left corner.
+export interface View {
+  camera: Camera;
+  left: number;
+  bottom: number;
+  width: number;
+  height: number;
+  enter: () => void; // shows what the view shows
+}
+
+// Split is a picture of several views; leave undoes what entering them changed.
+export interface Split {
+  views: View[];
+  leave: () => void;
+}
+
 export class Painter {
   private readonly renderer: WebGLRenderer;
   private readonly gl: WebGL2RenderingContext;
@@ -20,6 +36,7 @@ export class Painter {
   private quality: number; // 0: the best; each step has fewer pixels
   private slow = 0; // frames in a row
   private eye: Camera | null = null; // by which the page sees
+  private split: Split | null = null; // and its views, null: one
   private drawn = 0; // when the latest frame was begun, ms
 
   constructor(canvas: HTMLCanvasElement, software: boolean) {
@@ -48,7 +65,7 @@ export class Painter {
 
   // paint draws a frame and reports whether the picture is whole. It draws none while an earlier frame is under way or programs are
   // compiled, and the first frame without shadows, so that it is there sooner.
-  paint(scene: Scene, camera: Camera): boolean {
+  paint(scene: Scene, camera: Camera, split: Split | null): boolean {
     if (this.busy || this.asked || !this.done()) return false;
     if (this.fresh) {
       void this.compile(scene, camera);
@@ -60,7 +77,8 @@ export class Painter {
     this.renderer.shadowMap.autoUpdate = whole; // the programs of shadows wait for the second frame
     this.shaded = true;
     this.eye = camera;
-    this.renderer.render(scene, camera);
+    this.split = split;
+    this.render(scene, camera, split, ...this.size);
     this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
     return whole;
@@ -68,7 +86,7 @@ export class Painter {
 
   // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.
   // Arrange may change the scene for the time of the drawing.
-  async pixels(scene: Scene, camera: Camera, width = Infinity, height = Infinity, arrange = (draw: () => void) => draw()): Promise<Pixels> {
+  async pixels(scene: Scene, camera: Camera, width: number, height: number, arrange = (draw: () => void) => draw(), split: Split | null = null): Promise<Pixels> {
     this.asked++;
     while (this.busy || !this.done()) await pause();
     if (this.fresh) await this.compile(scene, camera);
@@ -78,15 +96,31 @@ export class Painter {
       const w = Math.min(width, this.gl.drawingBufferWidth);
       const h = Math.min(height, this.gl.drawingBufferHeight);
       const ratio = this.renderer.getPixelRatio();
-      this.renderer.setViewport(0, 0, w / ratio, h / ratio);
-      arrange(() => this.renderer.render(scene, camera));
-      this.renderer.setViewport(0, 0, ...this.size);
+      arrange(() => this.render(scene, camera, split, w / ratio, h / ratio));
       const read = readPixels(this.gl, w, h);
-      if (this.eye && this.eye !== camera) this.renderer.render(scene, this.eye); // before the browser shows the picture of another
+      if (this.eye && this.eye !== camera) this.render(scene, this.eye, this.split, ...this.size); // before the browser shows the picture of another
       return await read;
     } finally {
       this.busy = false;
     }
+  }
+
+  // render draws a picture of a size in CSS pixels into the lower left corner.
+  private render(scene: Scene, camera: Camera, split: Split | null, width: number, height: number): void {
+    const r = this.renderer;
+    r.setScissorTest(!!split);
+    for (const v of split?.views ?? []) {
+      const part = [v.left * width, v.bottom * height, v.width * width, v.height * height] as const;
+      r.setViewport(...part);
+      r.setScissor(...part);
+      v.enter();
+      r.render(scene, v.camera);
+    }
+    split?.leave();
+    r.setScissorTest(false);
+    r.setViewport(0, 0, width, height);
+    if (!split) r.render(scene, camera);
+    r.setViewport(0, 0, ...this.size);
   }
 
   // drawnSize is in device pixels.

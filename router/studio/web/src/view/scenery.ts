@@ -1,12 +1,13 @@
 // The things that a body uses and the request does not have, from the answer: stairs, seats, walls, and things in its hands.
 import { BoxGeometry, BufferGeometry, DoubleSide, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh } from 'three';
-import { MeshStandardMaterial, Quaternion, Vector3 } from 'three';
+import { MeshStandardMaterial, Quaternion, Vector3, type Raycaster } from 'three';
 import { handsOf, hipsOf } from '../model/anatomy.ts';
 import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
 import type { Ramp, Support, Thing, Vec3 } from '../model/protocol.ts';
 import { solid } from './solid.ts';
 
 const face = new MeshStandardMaterial({ color: '#8a939f', roughness: 0.92, side: DoubleSide });
+const clear = new MeshStandardMaterial({ color: '#8a939f', roughness: 0.92, side: DoubleSide, transparent: true, opacity: 0.18, depthWrite: false });
 const edge = new LineBasicMaterial({ color: '#5d6672' });
 const under = 0.11; // metres from the hips of one who sits to the seat
 const behind = 0.13; // and to what the back leans on
@@ -16,12 +17,15 @@ const after = 2; // metres that are level behind them
 
 export class Scenery {
   readonly root = new Group();
+  private readonly fixed = new Group(); // all but what is in hands
+  private faded = false;
   private readonly things: { thing: Thing; box: Group; hands: number[] }[];
   private readonly hips: number;
   private readonly motion: Motion;
 
   constructor(motion: Motion, sample: Sample) {
     this.motion = motion;
+    this.root.add(this.fixed);
     this.hips = hipsOf(motion.rig);
     const { imagined_scene: scene, imagined_ground: ground } = sample.info;
     for (const ramp of ground?.ramps ?? []) this.ramp(ramp, ground!.ramps);
@@ -45,7 +49,7 @@ export class Scenery {
       }),
     );
     const { faces, edges } = solid(rows);
-    this.root.add(meshOf(faces), linesOf(edges));
+    this.fixed.add(meshOf(faces), linesOf(edges));
   }
 
   // support puts a seat below the hips; tall or thin things stand where the hands are, or else behind the back.
@@ -76,7 +80,23 @@ export class Scenery {
       made.position.set(hips.x, 0, hips.z);
     }
     made.rotation.y = Math.atan2(ahead.x, ahead.z);
-    this.root.add(made);
+    this.fixed.add(made);
+  }
+
+  // blocks reports whether a ray meets stairs, a seat or a wall.
+  blocks(ray: Raycaster): boolean {
+    return this.fixed.children.length > 0 && ray.intersectObject(this.fixed).some(({ object }) => object instanceof Mesh);
+  }
+
+  // fade makes stairs, seats and walls translucent, or solid again.
+  fade(on: boolean): void {
+    if (on === this.faded) return;
+    this.faded = on;
+    this.fixed.traverse((o) => {
+      if (!(o instanceof Mesh)) return;
+      o.material = on ? clear : face;
+      o.castShadow = !on;
+    });
   }
 
   // seek puts things where they are at a time.

@@ -24,11 +24,11 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { drift, paths, type Motion, type Placed } from '../model/motion.ts';
-import type { Shown } from '../model/shown.ts';
+import { cellsOf, type Shown } from '../model/shown.ts';
 import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
-import { Painter } from './painter.ts';
+import { Painter, type Split, type View } from './painter.ts';
 import type { Drawing } from './parts.ts';
 import { thumbnail, type Pixels } from './pixels.ts';
 import { Rings } from './turner.ts';
@@ -86,7 +86,7 @@ export class Stage {
   private ghosts: Figure[] = [];
   private trails: [line: Line, of: Figure][] = [];
   private phantom: Figure | null = null;
-  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', follow: true, pinned: false };
+  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', follow: true, pinned: false, split: false };
   private theme: Theme = { background: '#14161a', sky: '#14161a', pool: '#1b1e24', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
   private laps = 0; // that loops have made
@@ -180,6 +180,7 @@ export class Stage {
     if (before.trails !== shown.trails || before.joint !== shown.joint) this.retrail();
     this.painter.changed();
     this.seek(this.time);
+    if (before.split !== shown.split) this.reframe();
   }
 
   // play replaces the actors on the stage.
@@ -302,13 +303,60 @@ export class Stage {
     this.dirty = true;
   }
 
+  // splits reports whether each figure has a part of the picture to itself.
+  get splits(): boolean {
+    return this.shown.split && this.figures.length > 1;
+  }
+
+  // split returns the views of a split picture of this ratio of width to height, null: it has one view. The cameras of all views move
+  // together; each looks at its own figure where the camera follows.
+  private split(aspect: number): Split | null {
+    if (!this.splits) return null;
+    const [columns, rows] = cellsOf(this.figures.length, aspect);
+    const center = this.center();
+    const parts = [...this.figures.map((f) => f.group), ...this.trails.map(([line]) => line), ...this.ghosts.map((g) => g.group)];
+    const visible = parts.map((p) => p.visible);
+    const views = this.figures.map((figure, i): View => {
+      const camera = this.camera.clone();
+      camera.aspect = (aspect / columns) * rows;
+      camera.updateProjectionMatrix();
+      const at = this.shown.follow ? this.centerOf([figure]) : center;
+      camera.position.add(at).sub(center);
+      camera.updateMatrixWorld();
+      const own = new Set<Object3D>([figure.group]);
+      for (const [line, of] of this.trails) if (of === figure) own.add(line);
+      for (const g of this.ghosts) if (g.sample === figure.sample) own.add(g.group);
+      const enter = (): void => {
+        for (const [k, p] of parts.entries()) p.visible = visible[k]! && own.has(p);
+        this.light(at, 3);
+      };
+      return { camera, left: (i % columns) / columns, bottom: 1 - (Math.floor(i / columns) + 1) / rows, width: 1 / columns, height: 1 / rows, enter };
+    });
+    const leave = (): void => {
+      for (const [k, p] of parts.entries()) p.visible = visible[k]!;
+    };
+    return { views, leave };
+  }
+
+  // reframe moves the camera along its line of sight to where it sees all figures, and no farther.
+  private reframe(): void {
+    const c = this.center();
+    const sight = this.camera.position.clone().sub(this.controls.target).setLength(this.farEnough());
+    this.controls.target.copy(c);
+    this.camera.position.copy(c).add(sight);
+    this.focus.copy(c);
+    this.frames = true;
+    this.controls.update();
+    this.dirty = true;
+  }
+
   // widen moves the camera back along its line of sight until it sees all figures.
   widen(): void {
     this.frames = true;
     const far = this.farEnough();
     const c = this.center();
     const sight = this.camera.position.clone().sub(this.controls.target);
-    if (this.figures.length < 2 || sight.length() >= far) return;
+    if (this.figures.length < 2 || (sight.length() >= far && !this.splits)) return;
     this.controls.target.copy(c);
     this.camera.position.copy(c).add(sight.setLength(far));
     this.focus.copy(c);
@@ -318,8 +366,10 @@ export class Stage {
 
   // farEnough returns the distance at which the camera sees all figures, metres.
   private farEnough(): number {
-    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, this.camera.aspect); // width of the view at a distance of one metre, halved
-    return Math.max(4.4, (this.spread() + 0.9) / half);
+    const [columns, rows] = this.splits ? cellsOf(this.figures.length, this.camera.aspect) : [1, 1];
+    const aspect = (this.camera.aspect / columns) * rows;
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, aspect); // width of the view at a distance of one metre, halved
+    return Math.max(4.4, ((this.splits ? 0 : this.spread()) + 0.9) / half);
   }
 
   // aim moves the camera to one of the usual places around the figures.
@@ -345,10 +395,15 @@ export class Stage {
   }
 
   private center(): Vector3 {
+    return this.centerOf(this.figures);
+  }
+
+  // centerOf returns the middle of figures.
+  private centerOf(figures: Figure[]): Vector3 {
     const c = new Vector3();
-    for (const f of this.figures) c.add(f.joint(f.body.hips));
-    if (this.figures.length) c.divideScalar(this.figures.length);
-    const tall = Math.max(0.4, ...this.figures.map((f) => f.body.height));
+    for (const f of figures) c.add(f.joint(f.body.hips));
+    if (figures.length) c.divideScalar(figures.length);
+    const tall = Math.max(0.4, ...figures.map((f) => f.body.height));
     c.y = Math.max(tall * 0.5, c.y);
     return c;
   }
@@ -379,12 +434,32 @@ export class Stage {
     this.controls.update();
     if (!this.dirty) return;
     this.light();
-    this.dirty = !this.painter.paint(this.scene, this.camera);
+    this.clearSight();
+    this.dirty = !this.painter.paint(this.scene, this.camera, this.split(this.camera.aspect));
+  }
+
+  // clearSight makes stairs, seats and walls translucent while they hide a figure.
+  private clearSight(): void {
+    const ray = new Raycaster();
+    const eye = this.camera.position;
+    for (const of of this.figures) {
+      of.scenery?.fade(
+        this.figures.some((f) => {
+          if (this.splits && f !== of) return false;
+          const at = f.joint(f.body.hips);
+          const from = this.splits && this.shown.follow ? eye.clone().add(this.centerOf([f])).sub(this.center()) : eye;
+          const sight = at.clone().sub(from);
+          ray.set(from, sight.clone().normalize());
+          ray.far = sight.length() - 0.35; // seats are as near as that
+          return of.scenery!.blocks(ray);
+        }),
+      );
+    }
   }
 
   // stepBack moves the camera away, little by little, while figures side by side leave the picture.
   private stepBack(): void {
-    if (this.figures.length < 2) return;
+    if (this.figures.length < 2 || this.splits) return;
     let over = 0; // how far the farthest one is out of the middle, 1: as far as it may be
     for (const f of this.figures) {
       const at = f.joint(f.body.hips);
@@ -488,7 +563,7 @@ export class Stage {
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
-    const taken = this.painter.pixels(this.scene, this.camera, Math.floor(width * scale) & ~1, Math.floor(height * scale) & ~1);
+    const taken = this.painter.pixels(this.scene, this.camera, Math.floor(width * scale) & ~1, Math.floor(height * scale) & ~1, undefined, this.split(width / height));
     try {
       return await taken;
     } finally {
@@ -503,14 +578,23 @@ export class Stage {
     return this.painter.drawnSize;
   }
 
+  // ray returns the ray under the pointer, in the view that the pointer is in.
   private ray(e: PointerEvent): Raycaster {
     const box = this.canvas.getBoundingClientRect();
+    const [x, y] = [(e.clientX - box.left) / box.width, 1 - (e.clientY - box.top) / box.height];
+    const view = this.split(this.camera.aspect)?.views.find((v) => x >= v.left && x < v.left + v.width && y >= v.bottom && y < v.bottom + v.height);
     const ray = new Raycaster();
-    ray.setFromCamera(
-      new Vector2(((e.clientX - box.left) / box.width) * 2 - 1, -((e.clientY - box.top) / box.height) * 2 + 1),
-      this.camera,
-    );
+    const { left, bottom, width, height, camera } = view ?? { left: 0, bottom: 0, width: 1, height: 1, camera: this.camera };
+    ray.setFromCamera(new Vector2(((x - left) / width) * 2 - 1, ((y - bottom) / height) * 2 - 1), camera);
     return ray;
+  }
+
+  // cellOf returns the number of the figure whose view the pointer is in; -1: the picture is not split.
+  private cellOf(e: PointerEvent): number {
+    if (!this.splits) return -1;
+    const box = this.canvas.getBoundingClientRect();
+    const [columns, rows] = cellsOf(this.figures.length, this.camera.aspect);
+    return Math.floor(((e.clientY - box.top) / box.height) * rows) * columns + Math.floor(((e.clientX - box.left) / box.width) * columns);
   }
 
   private listen(canvas: HTMLCanvasElement): void {
@@ -524,7 +608,7 @@ export class Stage {
         if (e.button !== 0 || this.rings.held) return;
         pressed = [e.clientX, e.clientY];
         const ray = this.ray(e);
-        if (this.drawing?.press(ray, ground(ray), e)) {
+        if (!this.splits && this.drawing?.press(ray, ground(ray), e)) {
           e.stopImmediatePropagation();
           canvas.setPointerCapture(e.pointerId);
           this.drags = true;
@@ -545,15 +629,16 @@ export class Stage {
       if (this.drags) {
         this.drags = false;
         this.drawing?.release();
-      } else if (was && Math.hypot(e.clientX - was[0], e.clientY - was[1]) < 4) this.pick(this.ray(e));
+      } else if (was && Math.hypot(e.clientX - was[0], e.clientY - was[1]) < 4) this.pick(this.ray(e), this.cellOf(e));
     });
   }
 
-  // pick chooses the figure that a ray passes close to.
-  private pick(ray: Raycaster): void {
+  // pick chooses the figure that a ray passes close to; in a split picture the one of the view.
+  private pick(ray: Raycaster, cell: number): void {
     let best = 0.35;
     let found = -1;
     for (const [i, f] of this.figures.entries()) {
+      if (cell >= 0 && cell !== i) continue;
       for (let j = 0; j < f.motion.rig.names.length; j++) {
         const d = ray.ray.distanceToPoint(f.joint(j));
         if (d < best) [best, found] = [d, i];
