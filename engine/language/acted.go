@@ -97,8 +97,8 @@ func (a *Action) shows() slots {
 	return ^slots(0)
 }
 
-// low is the height below which something is done down there, as a share of the body's.
-const low = 0.25
+// lowHeight is the height below which something is done down there, as a share of the body's.
+const lowHeight = 0.25
 
 // footed are the parts of legs that do something and that something is done to.
 const footed = actsBy<<6 | actsBy<<7 | actsBy<<8 | actsAt<<9 | actsAt<<10 | actsAt<<11
@@ -148,7 +148,7 @@ func (a *Action) hide() {
 	hide(s, actsAngle, &a.Angle)
 	if h := a.Target.Height; !(a.Verb == KneeRaise && h >= heights[Hips] && h <= heights[Belly]) { // as high as it is anyhow
 		need := actsHeight
-		if h < low {
+		if h < lowHeight {
 			need |= actsFloor | actsDown
 		}
 		hide(s, need, &a.Target.Height)
@@ -164,7 +164,7 @@ func (a *Action) hide() {
 	if i, ok := byGroup[a.Part]; ok && s&(actsBy<<i) == 0 {
 		a.Part = ""
 	}
-	if leggy(a.Part) && byHand[a.Verb] {
+	if leggy(a.Part) && a.Verb.is(byHand) {
 		a.Part = "" // hands do it
 	}
 	if a.Target.Part == "" {
@@ -180,11 +180,6 @@ func (a *Action) hide() {
 		a.Direction = Forward
 	}
 }
-
-// byHand are verbs of hands, whatever part of the body the prompt names.
-var byHand = map[Verb]bool{Scratch: true, Rub: true, Touch: true, Pat: true, Close: true, Open: true, Push: true, Pull: true, Press: true,
-	Write: true, Wipe: true, Hit: true, Slap: true, Knock: true, Switch: true, PickUp: true, Take: true, Throw: true, Catch: true,
-	Hold: true, Carry: true, Hammer: true, Wash: true, Knob: true}
 
 // aside is the side that a direction stands for where only the side is shown.
 func (a *Action) aside() Side {
@@ -212,7 +207,7 @@ func hide[T comparable](shown, need slots, v *T) {
 // sideless sets the side of a gesture at a part of one side of the body, if the prompt names no
 // hand: a gesture at the left ear is the left hand's.
 func (a *Action) sideless() {
-	if a.Side == Either && one(a.Target.Side) && sidedPart[a.Target.Part] && a.shows()&actsSide != 0 && a.Verb.Upper() &&
+	if a.Side == Either && a.Target.Side.single() && sidedPart[a.Target.Part] && a.shows()&actsSide != 0 && a.Verb.Upper() &&
 		a.shows() != ^slots(0) {
 		if i := atGroup[a.Target.Part]; a.shows()&(actsAt<<i) == 0 {
 			a.Side = a.Target.Side

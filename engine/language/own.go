@@ -20,7 +20,7 @@ type OwnVerb struct {
 
 // Own is a vocabulary of verbs that are not of the program. Nothing changes it.
 type Own struct {
-	kinds map[Verb]kind
+	facts map[Verb]*facts
 }
 
 // ownWords is the vocabulary in use; nil: none.
@@ -31,32 +31,45 @@ func UseOwn(o *Own) { ownWords.Store(o) }
 
 // NewOwn returns a vocabulary of verbs.
 func NewOwn(verbs []OwnVerb) *Own {
-	o := &Own{kinds: map[Verb]kind{}}
+	o := &Own{facts: map[Verb]*facts{}}
 	for _, v := range verbs {
 		name := v.Verb
 		if v.As.Verb != "" {
 			name = v.As.Verb
 		}
-		if _, known := kinds[name]; !known {
-			o.kinds[name] = kind{upper: v.Upper, stays: v.Stays, low: v.Low, open: v.Open, seconds: v.Seconds, again: v.Again}
+		if name.Known() {
+			continue
 		}
+		f := &facts{seconds: v.Seconds, again: v.Again}
+		for is, set := range map[fact]bool{upper: v.Upper, stays: v.Stays, open: v.Open, low: v.Low} {
+			if set {
+				f.is |= is
+			}
+		}
+		if v.Low {
+			f.rests = offFeet
+		}
+		o.facts[name] = f
 	}
 	return o
 }
 
-// kind returns what planning knows of a verb.
-func (v Verb) kind() kind {
-	if k, ok := kinds[v]; ok {
-		return k
+// unknown are the facts of a verb that is not known.
+var unknown facts
+
+// facts returns the facts of a verb, none if it is not known.
+func (v Verb) facts() *facts {
+	if f, ok := known[v]; ok {
+		return f
 	}
-	if o := ownWords.Load(); o != nil {
-		return o.kinds[v]
+	if o := ownWords.Load(); o != nil && o.facts[v] != nil {
+		return o.facts[v]
 	}
-	return kind{}
+	return &unknown
 }
 
 // Known reports whether a verb is one of the program.
 func (v Verb) Known() bool {
-	_, ok := kinds[v]
+	_, ok := known[v]
 	return ok
 }

@@ -8,17 +8,7 @@ import (
 // undoes reports whether an action leaves the body as it was before another one: what
 // was raised is lowered, and who sat gets up.
 func (a *Action) undoes(b *Action) bool {
-	switch a.Verb {
-	case Rise:
-		return b.Verb.Stays() && (b.Verb.Low() || b.Verb == Crouch) || b.Verb == Squat
-	case Lower:
-		return raised[b.Verb]
-	case Put:
-		return b.Verb == PickUp || b.Verb == Lift || b.Verb == Take || raised[b.Verb]
-	case Close:
-		return b.Verb == Open || b.Verb == Spread
-	}
-	return false
+	return a.Verb.facts().undoes.has(b.Verb)
 }
 
 // inPairs repeats an action and the action that undoes it by the count of the second: "sits down

@@ -84,6 +84,7 @@ type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect
 	Blank   bool     // nothing was understood, or said: the actions are those of an idle person
+	Applied []string // lines of the rules that changed an action
 	Notes   []string // what was read otherwise than it stands there, in plain words
 }
 
@@ -100,8 +101,6 @@ func cloned(actions []Action) []Action {
 // the carrying of taken things, and the effort of styles.
 func (p *Plan) Complete() {
 	p.settle()
-	p.wear()
-	p.undead()
 	p.carry()
 	p.useless()
 	p.express()
@@ -122,10 +121,7 @@ func (p Plan) Visible() Plan {
 
 // Shown returns the actions of a complete plan without what their motion does not show. The plan is not changed.
 func (p Plan) Shown() []Action {
-	p.Actions, p.Notes = cloned(p.Actions), nil
+	p.Actions, p.Notes, p.Applied = cloned(p.Actions), nil, nil
 	p.Complete()
 	return visible(p.Actions)
 }
-
-// Within reports whether the verb can be done by a body that another verb has brought off its feet.
-func (v Verb) Within(low Verb) bool { return amid[v]&rests[low] != 0 }

@@ -14,16 +14,11 @@ const lull = 6
 // keep time.
 var pauses = [...]float64{2.4, 3.8, 2.9, 4.6, 2.1}
 
-// once are verbs with a lasting result, which are not repeated: a door stays open, a coat stays on.
-var once = map[Verb]bool{Rise: true, Open: true, Close: true, Wear: true, Tie: true, Zip: true, Button: true, Drop: true,
-	Fall: true, Faint: true, Switch: true}
-
 // recurs reports whether an action is one that people repeat after a while, and the prompt has no
 // count for it.
 func (a *Action) recurs() bool {
-	k := a.Verb.kind()
-	return k.seconds > 0 && !k.open && !k.stays && !k.low && !k.holds && !once[a.Verb] && !a.Verb.Takes() &&
-		(!a.Verb.Leaves() || a.Verb == Throw) &&
+	k := a.Verb.facts()
+	return k.seconds > 0 && k.is&(open|stays|low|holds|once|takes) == 0 && (!a.Verb.Leaves() || a.Verb == Throw) &&
 		a.Count == 0 && a.Seconds == 0 && a.Distance == 0 && a.Steps == 0 && !a.Held && !a.Already
 }
 

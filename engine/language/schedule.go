@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -160,7 +161,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 		s -= p.keptPose(i, timing)
 		switch {
 		case low && !a.Verb.Low():
-			s -= a.Verb.kind().down
+			s -= a.Verb.facts().down
 		case p.carries(i) && a.Already:
 			s, open = settles, false
 		case p.carries(i):
@@ -209,7 +210,7 @@ func (p *Plan) keptPose(i int, timing Timing) (seconds float64) {
 	if same(i + 1) {
 		seconds += own.Leave
 	}
-	return seconds / or(a.Speed, 1)
+	return seconds / cmp.Or(a.Speed, 1)
 }
 
 // settles is how long a body that is already down stays so before something is
@@ -219,7 +220,7 @@ const settles = 1.0
 // carries reports whether an action brings the body down for the next one, which is
 // done there: "sits down and waves". It stays down anyway.
 func (p *Plan) carries(i int) bool {
-	if i+1 >= len(p.Actions) || !p.Actions[i].Verb.Low() || p.Actions[i].Held || p.Actions[i].Verb.kind().open {
+	if i+1 >= len(p.Actions) || !p.Actions[i].Verb.Low() || p.Actions[i].Held || p.Actions[i].Verb.is(open) {
 		return false
 	}
 	switch next := &p.Actions[i+1]; {
@@ -239,7 +240,7 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 			continue
 		}
 		longest := 1.0
-		k := a.Verb.kind()
+		k := a.Verb.facts()
 		switch {
 		case a.Held:
 			longest = total / slots[i].seconds

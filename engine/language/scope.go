@@ -10,7 +10,7 @@ import (
 func lasting(actions []Action) []Action {
 	for i := range actions {
 		a := &actions[i]
-		if !raisedArms[a.Verb] || leggy(a.Part) || a.Count > 1 {
+		if !a.Verb.is(armsUp) || leggy(a.Part) || a.Count > 1 {
 			continue
 		}
 		end := slices.IndexFunc(actions[i+1:], func(b Action) bool {
@@ -55,7 +55,7 @@ func holding(actions []Action) []Action {
 		}
 		for k := i + 1; k < n; k++ {
 			b := &actions[k]
-			if b.Side == Either && b.Verb.Upper() && one(up.Side) && !heads[b.Verb] {
+			if b.Side == Either && b.Verb.Upper() && up.Side.single() && !b.Verb.is(head) {
 				b.Side = Left + Right - up.Side
 			}
 			if !slices.ContainsFunc(b.With, func(w Action) bool { return w.Verb == up.Verb }) {
@@ -64,18 +64,6 @@ func holding(actions []Action) []Action {
 		}
 		if beside < 0 && i+1 == len(actions) {
 			actions[i].Held = true
-		}
-	}
-	return actions
-}
-
-// phoning leaves the talking of somebody on the phone to the mouth: the hand stays at the ear.
-func phoning(actions []Action) []Action {
-	talks := func(w Action) bool { return w.Verb == Talk }
-	for i := range actions {
-		a := &actions[i]
-		if a.Verb == Phone || slices.ContainsFunc(a.With, func(w Action) bool { return w.Verb == Phone }) {
-			a.With = slices.DeleteFunc(slices.Clone(a.With), talks)
 		}
 	}
 	return actions
@@ -95,8 +83,8 @@ func (a *Action) leavesArm(up *Action) bool {
 			return false // it is drunk from
 		case b.Verb == Lower || b.Verb == Drop || b.Verb == Put || b.Verb == up.Verb && b.Side == up.Side:
 			return false
-		case heads[b.Verb] || armless[b.Verb]:
-		case !b.Verb.Upper(), !one(up.Side), b.Side == Both, b.Side == up.Side:
+		case b.Verb.LeavesArms():
+		case !b.Verb.Upper(), !up.Side.single(), b.Side == Both, b.Side == up.Side:
 			return false
 		}
 	}
@@ -111,10 +99,6 @@ func (a *Action) uses(held *Action) bool {
 	return a.Object == held.Object || a.Verb == Drink && a.Object == "" && things["vessel"][held.Object]
 }
 
-// armless are the verbs of the whole body that leave the arms as they are.
-var armless = map[Verb]bool{Walk: true, Run: true, Turn: true, Stand: true, Sit: true, Kneel: true, Rise: true, Squat: true, Crouch: true,
-	Kick: true, Lunge: true, Bow: true, Lean: true, SideBend: true, Tiptoes: true, Sway: true, Jump: true, Hop: true, Stomp: true}
-
 // posing keeps arms as they are beside one action through those after it that go
 // somewhere, turn or stand, until the text has something else for them: "walks with
 // the arms stretched out, turns around and walks back".
@@ -125,7 +109,7 @@ func posing(actions []Action) []Action {
 			continue
 		}
 		for _, w := range last.With {
-			if w.Held && handPoses[w.Verb] {
+			if w.Held && w.Verb.is(poses) {
 				a.With = append(a.With, w)
 			}
 		}
@@ -135,7 +119,7 @@ func posing(actions []Action) []Action {
 
 // leftUp keeps one of two arms up, from when only the other one is lowered.
 func (a *Action) leftUp(actions []Action, from int) {
-	if a.Side != Both || from < 1 || from >= len(actions) || !one(actions[from].Side) {
+	if a.Side != Both || from < 1 || from >= len(actions) || !actions[from].Side.single() {
 		return
 	}
 	up := *a
@@ -147,40 +131,6 @@ func (a *Action) leftUp(actions []Action, from int) {
 		}
 		b.With = append(b.With, up)
 	}
-}
-
-// raisedArms are the verbs after which arms stay up until an action lowers them.
-var raisedArms = map[Verb]bool{Raise: true, Extend: true, Spread: true}
-
-// seated begins a plan on a seat where somebody gets up from one, and has only used
-// the hands before: "ends the letter and rises from the chair"; or leans back or rocks
-// in a chair.
-func seated(actions []Action) []Action {
-	if len(actions) > 0 && actions[0].Object == "chair" {
-		if a := &actions[0]; a.Verb == Lean && a.Direction == Backward || a.Verb == Sway {
-			a.Within = true
-			return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Object: "chair"})
-		}
-	}
-	if len(actions) > 0 && actions[0].Verb == Lean && actions[0].Floor && actions[0].Direction == Backward {
-		actions[0].Within = true
-		return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Floor: true})
-	}
-	for i := range actions {
-		a := &actions[i]
-		if a.Verb == Rise && a.Object == "chair" && i > 0 {
-			return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Object: a.Object})
-		}
-		if !a.Verb.Upper() {
-			return actions
-		}
-	}
-	return actions
-}
-
-// again reports whether a body that lies already falls, which is left out.
-func (a *Action) again(last *Action) bool {
-	return a.Verb == Fall && last.Verb == Fall && last.Count == 0 && a.Count == 0
 }
 
 // matched makes two jumps that lead to and fro as long as each other.

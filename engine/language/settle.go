@@ -1,47 +1,13 @@
 package language
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
 
-// rising lets bodies that are down get up before they go anywhere.
-func rising(actions []Action) []Action {
-	var out []Action
-	low := false
-	for _, a := range actions {
-		if n := len(out); n > 0 && out[n-1].Verb == Crawl {
-			a = a.crawled(&out[n-1])
-		}
-		switch {
-		case low && (a.Verb == Jump || a.Verb == Hop) && crouched(out):
-			low = false // a jump out of a crouch begins there
-		case low && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop):
-			out = append(out, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones})
-			low = false
-		case a.Verb.Low():
-			low = true
-		case a.Verb.Whole() && !a.Within:
-			low = false
-		}
-		out = append(out, a)
-	}
-	return out
-}
-
-// crouched reports whether the last thing that a body did with its legs was to
-// crouch.
-func crouched(done []Action) bool {
-	for k := len(done) - 1; k >= 0; k-- {
-		if v := done[k].Verb; v != Stand && !v.Upper() {
-			return v == Crouch
-		}
-	}
-	return false
-}
-
-// one reports whether one side was said, and not the other.
-func one(s Side) bool { return s == Left || s == Right }
+// single reports whether it is one of the two sides.
+func (s Side) single() bool { return s == Left || s == Right }
 
 // opposite are the ways back.
 var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Leftward: Rightward, Rightward: Leftward, Sideways: Rightward}
@@ -122,7 +88,6 @@ func (p *Plan) settle() {
 	var out []Action
 	faced := 0.0
 	p.inPairs()
-	fallsOnce(p.Actions)
 	p.Actions = slices.DeleteFunc(p.Actions, func(a Action) bool { return a.Verb == "" })
 	for i, a := range bowsToBoth(p.Actions) {
 		if a.Bare && i > 0 && p.Actions[i-1].Verb.Goes() && i+1 < len(p.Actions) && p.Actions[i+1].Verb == Sit {
@@ -137,9 +102,6 @@ func (p *Plan) settle() {
 			a.Strides = out[n-1].Steps
 		}
 		if n := len(out); n > 0 {
-			if a.again(&out[n-1]) {
-				continue
-			}
 			matched(&out[n-1], &a)
 		}
 		if went := wayBefore(out); went != nil {
@@ -171,7 +133,7 @@ func (p *Plan) settle() {
 				break
 			}
 			if n := len(out); n > 0 && out[n-1].Verb.Goes() {
-				way.Distance = or(way.Distance, out[n-1].Distance)
+				way.Distance = cmp.Or(way.Distance, out[n-1].Distance)
 			}
 			if went := wayBefore(out); went != nil && went.Terrain != Level {
 				way.Terrain = went.Terrain.back()
@@ -181,7 +143,7 @@ func (p *Plan) settle() {
 				out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)})
 			}
 			out = append(out, way)
-		case a.Alternate && a.Count != 1 && a.Verb.kind().again > 0 && !a.Verb.kind().open && a.Direction != Ahead &&
+		case a.Alternate && a.Count != 1 && a.Verb.facts().again > 0 && !a.Verb.is(open) && a.Direction != Ahead &&
 			(a.Direction != Sideways || leaps):
 			out = append(out, alternated(a)...)
 		case a.Count > 1 && !a.Freely && (a.Verb == Sit || a.Verb == Kneel || a.Verb == Lie || a.Verb == Crouch) && !a.Already:
@@ -197,7 +159,7 @@ func (p *Plan) settle() {
 				out = append(out, a)
 			}
 		case a.delivers():
-			given := i+1 < len(p.Actions) && leaves[p.Actions[i+1].Verb]
+			given := i+1 < len(p.Actions) && p.Actions[i+1].Verb.Leaves()
 			out = a.brought(out, given)
 		case a.Alternate && a.Verb == Turn:
 			b := a
@@ -208,7 +170,8 @@ func (p *Plan) settle() {
 			out = append(out, a)
 		}
 	}
-	p.Actions = seated(rising(staying(squatting(posing(holding(lasting(evened(phoning(out)))))))))
+	p.Actions = posing(holding(lasting(evened(out))))
+	p.situate()
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}
@@ -234,25 +197,8 @@ func aside(actions []Action) *Action {
 // left ear".
 func (a *Action) touched() {
 	onHead := a.Part == Ear || a.Part == Eye || a.Part == Nose || a.Part == Chin || a.Part == Neck || a.Part == Face
-	if byHand[a.Verb] && onHead && a.Target.Part != "" && a.Target.Part != a.Part {
+	if a.Verb.is(byHand) && onHead && a.Target.Part != "" && a.Target.Part != a.Part {
 		a.Target, a.Side, a.Part = Target{Part: a.Part, Side: a.Side}, Either, ""
-	}
-}
-
-// fallsOnce makes a slip of a fall after which a body falls again without having got up:
-// "slips on a peel, flails his arms and lands on his back".
-func fallsOnce(actions []Action) {
-	for i := 1; i < len(actions); i++ {
-		if actions[i].Verb != Fall || actions[i-1].Verb == Fall {
-			continue
-		}
-		k := i - 1
-		for k >= 0 && actions[k].Verb.Upper() {
-			k--
-		}
-		if a := &actions[max(k, 0)]; a.Verb == Fall {
-			*a = Action{Verb: Slip, Tones: a.Tones, Speed: a.Speed}
-		}
 	}
 }
 

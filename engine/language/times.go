@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/motiongate/motiongate/engine/portable"
@@ -28,7 +29,7 @@ const farJump = 1.5
 
 // Pace returns the speed in m/s that an action is done at, for an adult.
 func (a *Action) Pace() float64 {
-	times := or(a.Speed, 1)
+	times := cmp.Or(a.Speed, 1)
 	switch a.Verb {
 	case Walk:
 		v := walkSpeed * times
@@ -40,7 +41,7 @@ func (a *Action) Pace() float64 {
 		} else if a.Direction != Forward {
 			v *= 0.5
 		}
-		return v * math.Sqrt(or(a.Size, 1))
+		return v * math.Sqrt(cmp.Or(a.Size, 1))
 	case Run:
 		v := runSpeed * times
 		if a.Direction != Forward {
@@ -60,12 +61,12 @@ func (a *Action) Stride() float64 {
 	case a.Verb == Run:
 		return v / 2.8
 	case a.Direction == Leftward || a.Direction == Rightward:
-		return 0.3 * math.Sqrt(or(a.Size, 1)) // every other step only brings the feet together
+		return 0.3 * math.Sqrt(cmp.Or(a.Size, 1)) // every other step only brings the feet together
 	}
 	if a.Direction == Backward {
 		return v / (1.55 + 0.45*v)
 	}
-	return 0.67 * portable.Pow(v, 0.52) * or(a.Size, 1)
+	return 0.67 * portable.Pow(v, 0.52) * cmp.Or(a.Size, 1)
 }
 
 // Far returns how far an action goes, in metres for an adult; 0 if nothing was said.
@@ -107,17 +108,17 @@ func (t Timing) of(a *Action) Times {
 // Usual returns the times of a verb whose movement says none. Of those whose movement
 // does, they are about the same.
 func (v Verb) Usual() Times {
-	k := v.kind()
+	k := v.facts()
 	return Times{Once: k.seconds, Again: k.again}
 }
 
 // natural returns how long an action takes by itself, and whether it can be
 // drawn out to any length.
-func (a *Action) natural(timing Timing) (seconds float64, open bool) {
+func (a *Action) natural(timing Timing) (seconds float64, elastic bool) {
 	if a.Seconds > 0 {
 		return a.Seconds, false
 	}
-	slow := 1 / or(a.Speed, 1)
+	slow := 1 / cmp.Or(a.Speed, 1)
 	switch a.Verb {
 	case Stand:
 		return 1.5, true
@@ -132,13 +133,13 @@ func (a *Action) natural(timing Timing) (seconds float64, open bool) {
 	case Turn:
 		return (0.7 + math.Abs(a.Angle)/2.0) * slow, false
 	}
-	k := a.Verb.kind()
+	k := a.Verb.facts()
 	count := math.Max(1, float64(a.Count))
 	if a.Verb == Jump && a.Count == 0 {
 		count = math.Max(1, math.Ceil(a.Distance/farJump))
 	}
 	times := timing.of(a)
-	return math.Max(k.least, times.Once+times.Again*(count-1)) * slow, k.stays || k.open
+	return math.Max(k.least, times.Once+times.Again*(count-1)) * slow, k.is&(stays|open) != 0
 }
 
 // steps is the time of several steps from standing, in seconds: a straight walk of no
@@ -187,5 +188,5 @@ func (a *Action) brisk(timing Timing) float64 {
 	if a.Verb.Upper() {
 		usual = 0.6 // most of their time they are only shown, or repeated
 	}
-	return math.Min(1, or(timing.of(a).Quick, usual)*math.Max(1, a.Speed))
+	return math.Min(1, cmp.Or(timing.of(a).Quick, usual)*math.Max(1, a.Speed))
 }

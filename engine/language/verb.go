@@ -77,7 +77,3 @@ func (p Part) limb() bool {
 }
 
 func leggy(p Part) bool { return p == Leg || p == Foot || p == Knee || p == Thigh || p == Toe }
-
-// raised are the verbs after which a limb is somewhere.
-var raised = map[Verb]bool{Raise: true, Extend: true, LegRaise: true, KneeRaise: true, Reach: true, Stretch: true,
-	Spread: true, Point: true, Lift: true, HugKnee: true, Bring: true}

@@ -101,7 +101,7 @@ func (a *Action) paced() {
 		a.Steps = 2
 	case a.Strides == 0:
 		return
-	case one(a.Side) && (a.Part == Foot || a.Part == Leg):
+	case a.Side.single() && (a.Part == Foot || a.Part == Leg):
 		a.Steps = 1
 	default:
 		a.Steps = a.Strides
@@ -114,13 +114,6 @@ func (a *Action) paced() {
 // sidewards reports whether two walks go to one side and to the other: "steps left, then steps right".
 func (a *Action) sidewards(b *Action) bool {
 	return b.Verb == Walk && (a.Direction == Leftward && b.Direction == Rightward || a.Direction == Rightward && b.Direction == Leftward)
-}
-
-func or(a, b float64) float64 {
-	if a == 0 {
-		return b
-	}
-	return a
 }
 
 func sign(left bool) float64 {

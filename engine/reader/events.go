@@ -58,10 +58,10 @@ type word struct {
 }
 
 var words = []word{
-	{"side", "side", slices.Sorted(maps.Keys(lexicon.Sides)), func(e *Event) string { return e.Side }},
-	{"direction", "dir", slices.Sorted(maps.Keys(lexicon.Directions)), func(e *Event) string { return e.Direction }},
+	{"side", "side", slices.Sorted(maps.Keys(language.Sides)), func(e *Event) string { return e.Side }},
+	{"direction", "dir", slices.Sorted(maps.Keys(language.Directions)), func(e *Event) string { return e.Direction }},
 	{"style", "style", slices.Clone(language.Styles), func(e *Event) string { return e.Style }},
-	{"path", "path", slices.Sorted(maps.Keys(lexicon.Paths)), func(e *Event) string { return e.Path }},
+	{"path", "path", slices.Sorted(maps.Keys(language.Paths)), func(e *Event) string { return e.Path }},
 }
 
 // planOf checks events and turns them into a plan. The error tells the first event that the engine cannot act.
@@ -101,7 +101,7 @@ func (e *Event) action(known []string) (language.Action, error) {
 		if !slices.Contains(w.names, value) {
 			return a, fmt.Errorf("there is no %s %.40q", w.name, value)
 		}
-		if err := lexicon.Set(&a, w.slot, value); err != nil {
+		if err := a.Set(w.slot, value); err != nil {
 			return a, err
 		}
 	}
@@ -113,7 +113,7 @@ func (e *Event) action(known []string) (language.Action, error) {
 		case n < s.least || n > s.most || s.integer && n != math.Trunc(n):
 			return a, fmt.Errorf("%s is %v, not from %v to %v", s.name, n, s.least, s.most)
 		}
-		if err := lexicon.Set(&a, s.slot, strconv.FormatFloat(n, 'g', -1, 64)); err != nil {
+		if err := a.Set(s.slot, strconv.FormatFloat(n, 'g', -1, 64)); err != nil {
 			return a, err
 		}
 	}

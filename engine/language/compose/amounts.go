@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -93,7 +94,7 @@ func (b *builder) words() {
 		case is.Style != "":
 			a.Tones = styled(a.Tones, is.Style, w.Degree)
 		case is.Speed != 0:
-			a.Speed = math.Max(0.3, math.Min(2.2, or(a.Speed, 1)*portable.Pow(is.Speed, w.Degree)))
+			a.Speed = math.Max(0.3, math.Min(2.2, cmp.Or(a.Speed, 1)*portable.Pow(is.Speed, w.Degree)))
 		case is.Size != 0 && is.Direction == "":
 			b.size(w.Lemma, is.Size)
 		case is.HasManner:
@@ -132,19 +133,11 @@ func (b *builder) size(lemma string, s float64) {
 		}
 	case a.Verb.Goes():
 		if a.Verb != language.Turn {
-			a.Size = math.Max(0.5, math.Min(1.5, or(a.Size, 1)*s))
+			a.Size = math.Max(0.5, math.Min(1.5, cmp.Or(a.Size, 1)*s))
 		}
 	default:
-		a.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*s))
+		a.Size = math.Max(0.4, math.Min(1.8, cmp.Or(a.Size, 1)*s))
 	}
-}
-
-// or returns a, or b where a is not set.
-func or(a, b float64) float64 {
-	if a == 0 {
-		return b
-	}
-	return a
 }
 
 // atStart reports whether the plan is empty, or has one action and that leaves the body standing.
@@ -165,7 +158,7 @@ func (b *builder) nearly() {
 		b.a.Verb = language.Verb(s.Movement)
 		return
 	}
-	b.a.Size = or(b.a.Size, 1) * 0.7
+	b.a.Size = cmp.Or(b.a.Size, 1) * 0.7
 }
 
 // onFours reports whether the body is on its hands and knees before the event.

@@ -3,6 +3,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -101,7 +102,7 @@ func (c *composer) act(e *meaning.Event) bool {
 		case last.Verb == language.Reach && !actions[0].Verb.Upper():
 			c.plan.Actions = c.plan.Actions[:n-1] // the hands reach there in any case
 		case last.Verb == actions[0].Verb:
-			actions[0].Speed = or(actions[0].Speed, last.Speed)
+			actions[0].Speed = cmp.Or(actions[0].Speed, last.Speed)
 			c.plan.Actions = c.plan.Actions[:n-1] // "turns to face the left"
 		}
 	}
@@ -281,7 +282,7 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 			return true
 		}
 		for _, t := range s.Slots.Action.Tones {
-			cur.Tones = styled(cur.Tones, t.Style, or(a.Size, t.Amount))
+			cur.Tones = styled(cur.Tones, t.Style, cmp.Or(a.Size, t.Amount))
 		}
 		if cur.Path == language.Straight {
 			cur.Path = a.Path
@@ -355,8 +356,8 @@ func merge(cur *language.Action, a language.Action) {
 	if a.Direction != language.Forward && cur.Direction == language.Forward {
 		cur.Direction, cur.Diagonal, cur.Backing = a.Direction, a.Diagonal, a.Backing
 	}
-	cur.Speed, cur.Size, cur.Distance = or(cur.Speed, a.Speed), or(cur.Size, a.Size), or(cur.Distance, a.Distance)
-	cur.Angle, cur.Veer, cur.Seconds = or(cur.Angle, a.Angle), or(cur.Veer, a.Veer), or(cur.Seconds, a.Seconds)
+	cur.Speed, cur.Size, cur.Distance = cmp.Or(cur.Speed, a.Speed), cmp.Or(cur.Size, a.Size), cmp.Or(cur.Distance, a.Distance)
+	cur.Angle, cur.Veer, cur.Seconds = cmp.Or(cur.Angle, a.Angle), cmp.Or(cur.Veer, a.Veer), cmp.Or(cur.Seconds, a.Seconds)
 	if cur.Path == language.Straight {
 		cur.Path = a.Path
 	}

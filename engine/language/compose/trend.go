@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -52,10 +53,10 @@ func (t *trend) parts(a language.Action) []language.Action {
 		b.Steps = (i+1)*a.Steps/n - i*a.Steps/n
 		x := float64(i)/float64(max(1, n-1)) - 0.5
 		if t.speed > 0 {
-			b.Speed = math.Max(0.4, math.Min(2.2, or(a.Speed, 1)*portable.Pow(t.speed, x)))
+			b.Speed = math.Max(0.4, math.Min(2.2, cmp.Or(a.Speed, 1)*portable.Pow(t.speed, x)))
 		}
 		if t.size > 0 {
-			b.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*portable.Pow(t.size, x)))
+			b.Size = math.Max(0.4, math.Min(1.8, cmp.Or(a.Size, 1)*portable.Pow(t.size, x)))
 		}
 		out[i] = b
 	}

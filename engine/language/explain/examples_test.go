@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/meaning"
@@ -17,6 +18,15 @@ func TestExamplesAreReadAsTheirFrames(t *testing.T) {
 		if !slices.ContainsFunc(d.Meaning.Events, func(e meaning.Event) bool { return e.Frame == f }) {
 			report := explain.Explain(f.Example)
 			t.Errorf("%s: %q is read as %q: %v", f.Movement, f.Example, report.Parse, report.Events)
+		}
+	}
+}
+
+// The example of each rule of planning has a plan that the rule changes.
+func TestExamplesAreChangedByTheirRules(t *testing.T) {
+	for _, r := range language.Rules() {
+		if p := explain.Plan(r.Example); !slices.Contains(p.Applied, r.Line) {
+			t.Errorf("%q: %s, changed by %q, not by %q", r.Example, acted(p), p.Applied, r.Line)
 		}
 	}
 }

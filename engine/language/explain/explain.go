@@ -112,6 +112,7 @@ type Report struct {
 	Parse   []string `json:"parse"`  // a tree for each independent constituent
 	Events  []string `json:"events"` // in the order of the text
 	Actions []string `json:"actions"`
+	Rules   []string `json:"rules,omitempty"` // of planning, that changed an action
 	Notes   []string `json:"notes,omitempty"`
 	Ignored []string `json:"ignored,omitempty"` // words without effect
 }
@@ -119,7 +120,8 @@ type Report struct {
 // Explain reads a prompt and tells its derivation.
 func Explain(prompt string) Report {
 	d := Read(prompt, "")
-	r := Report{Prompt: prompt, Parse: []string{}, Events: []string{}, Actions: []string{}, Notes: d.Plan.Notes, Ignored: d.Plan.Ignored}
+	r := Report{Prompt: prompt, Parse: []string{}, Events: []string{}, Actions: []string{}, Notes: d.Plan.Notes, Ignored: d.Plan.Ignored,
+		Rules: d.Plan.Applied}
 	for _, p := range d.Parses {
 		for _, root := range p.Roots {
 			r.Parse = append(r.Parse, root.String())

@@ -35,7 +35,7 @@ func TestRecordsNameMovements(t *testing.T) {
 func TestFaultsNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"V | walk | - | he walks":                        "verbs_x.txt:1: a frame before the first verb",
-		"verb walk\nV | walk | speed=fast | he walks":    "verbs_x.txt:2: no slot speed=fast",
+		"verb walk\nV | walk | speed=fast | he walks":    `verbs_x.txt:2: slot speed has no value "fast"`,
 		"verb walk\nV :nothing | walk | - | he walks":    `verbs_x.txt:2: no class "nothing"`,
 		"verb walk\nwalk | he walks":                     "verbs_x.txt:2: 2 fields, want pattern, words, slots and example",
 		"verb walk\n# the rest\nX | walk | - | he walks": `verbs_x.txt:3: pattern "X" begins with neither V nor N`,

@@ -146,10 +146,8 @@ func (w *Word) set(kind, value string) error {
 	case "style":
 		w.Style, w.Kinds, err = value, w.Kinds|Adjective|Adverb, nil
 	case "manner":
-		var ok bool
-		if w.Manner, ok = effort(value); ok {
-			w.HasManner, w.Kinds, err = true, w.Kinds|Adjective|Adverb, nil
-		}
+		w.Manner, err = language.ReadEffort(value)
+		w.HasManner, w.Kinds = true, w.Kinds|Adjective|Adverb
 	case "direction":
 		w.Direction, w.Kinds, err = value, w.Kinds|Adverb, nil
 	case "shape":

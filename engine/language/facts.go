@@ -1,0 +1,241 @@
+package language
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// fact is a set of facts of a verb without a value.
+type fact uint32
+
+// Facts, in the order of factNames. The head of data/verbs.txt explains them.
+const (
+	upper fact = 1 << iota
+	head
+	byHand
+	free
+	open
+	shown
+	stays
+	holds
+	once
+	up
+	armsUp
+	poses
+	goes
+	leaps
+	splits
+	ahead
+	takes
+	leaves
+	grips
+	bears
+	handles
+	hauls
+	low // it rests off its feet
+)
+
+var factNames = strings.Fields(`upper head hands free open shown stays holds once up arms poses goes leaps splits ahead
+	takes leaves grips bears handles hauls low`)
+
+// rest is a set of the ways in which a body rests off its feet.
+type rest uint16
+
+const (
+	onSeat rest = 1 << iota
+	onGround
+	onKnees
+	lying
+	onFours
+	planked
+	crouching
+	offFeet // in any other way
+
+	sitting = onSeat | onGround
+	upright = sitting | onKnees | crouching // the trunk is up and the arms are free
+)
+
+var restNames = strings.Fields("seat ground knees lying fours plank crouch off")
+
+// facts are the facts of a verb.
+type facts struct {
+	is      fact
+	seconds float64 // of the first repetition; 0: as long as it is given
+	again   float64 // of each further one
+	least   float64 // of all repetitions
+	down    float64 // of seconds, to get down and up again
+	rests   rest
+	amid    rest
+	tools   map[string]bool
+	undoes  verbs
+}
+
+// verbs is a set of verbs: some by their names, and all that have one of some facts or can be done in one of some rests.
+type verbs struct {
+	names []Verb
+	facts fact
+	amid  rest
+	all   bool
+}
+
+// has reports whether a verb is in the set.
+func (s verbs) has(v Verb) bool {
+	return s.all || v.is(s.facts) || v.facts().amid&s.amid != 0 || slices.Contains(s.names, v)
+}
+
+// readVerbs reads "squat,pick_up,:low,@crouch"; "*" has all verbs.
+func readVerbs(list string) (s verbs, err error) {
+	for name := range strings.SplitSeq(list, ",") {
+		if of, ok := strings.CutPrefix(name, ":"); ok {
+			i := slices.Index(factNames, of)
+			if i < 0 {
+				return s, fmt.Errorf("no fact %q", of)
+			}
+			s.facts |= 1 << i
+		} else if in, ok := strings.CutPrefix(name, "@"); ok {
+			if s.amid, err = readRests(in); err != nil {
+				return s, err
+			}
+		} else if name == "*" {
+			s.all = true
+		} else {
+			s.names = append(s.names, Verb(strings.ReplaceAll(name, "_", " ")))
+		}
+	}
+	return s, nil
+}
+
+//go:embed data/verbs.txt
+var verbLines string
+
+// known has the facts of each verb of the program. A fault in the embedded file is a fault of the build, and a test reports it.
+var known = func() map[Verb]*facts {
+	out, err := readFacts(verbLines)
+	if err != nil {
+		panic(err)
+	}
+	return out
+}()
+
+// readFacts reads lines of a verb and its facts.
+func readFacts(text string) (map[Verb]*facts, error) {
+	out := map[Verb]*facts{}
+	for line := range strings.Lines(text) {
+		name, list, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok || line[0] == '#' {
+			continue
+		}
+		f := &facts{}
+		for one := range strings.FieldsSeq(list) {
+			if err := f.set(one); err != nil {
+				return nil, fmt.Errorf("verb %s: %w", name, err)
+			}
+		}
+		if _, twice := out[Verb(name)]; twice {
+			return nil, fmt.Errorf("verb %s stands twice", name)
+		}
+		out[Verb(name)] = f
+	}
+	return out, nil
+}
+
+// set sets one fact: "open", "seconds=2.5", "amid=seat,lying".
+func (f *facts) set(text string) (err error) {
+	name, value, _ := strings.Cut(text, "=")
+	switch name {
+	case "rests":
+		f.is |= low
+		f.rests, err = readRests(value)
+	case "amid":
+		f.amid, err = readRests(value)
+	case "undoes":
+		f.undoes, err = readVerbs(value)
+	case "with":
+		f.tools = map[string]bool{}
+		for one := range strings.SplitSeq(value, ",") {
+			f.tools[one] = true
+			maps.Copy(f.tools, things[one])
+		}
+	default:
+		number := map[string]*float64{"seconds": &f.seconds, "again": &f.again, "least": &f.least, "down": &f.down}[name]
+		i := slices.Index(factNames, name)
+		switch {
+		case number != nil:
+			*number, err = strconv.ParseFloat(value, 64)
+		case i < 0:
+			return fmt.Errorf("no fact %q", name)
+		default:
+			f.is |= 1 << i
+		}
+	}
+	return err
+}
+
+func readRests(list string) (r rest, err error) {
+	for name := range strings.SplitSeq(list, ",") {
+		i := slices.Index(restNames, name)
+		if i < 0 {
+			return r, fmt.Errorf("no rest %q", name)
+		}
+		r |= 1 << i
+	}
+	return r, nil
+}
+
+// Verbs returns the verbs of the program, in the order of the alphabet.
+func Verbs() []Verb { return slices.Sorted(maps.Keys(known)) }
+
+// is reports whether a verb has one of some facts.
+func (v Verb) is(f fact) bool { return v.facts().is&f != 0 }
+
+// Upper reports whether the verb moves the upper body only.
+func (v Verb) Upper() bool { return v.is(upper) }
+
+// Whole reports whether the verb takes the whole body where it stands.
+func (v Verb) Whole() bool { return v.facts().seconds > 0 && !v.is(upper) }
+
+// Stays reports whether a body that has done the verb stays as it is until it does something else.
+func (v Verb) Stays() bool { return v.is(stays) }
+
+// Shown reports whether hands, or the head, keep the pose of an action until the motion ends, if that is
+// soon and nothing follows.
+func (a *Action) Shown() bool {
+	return (a.Verb.is(shown) || a.Verb == Raise && a.Object != "") && a.Count == 0 && a.Seconds == 0
+}
+
+// Low reports whether the verb leaves the body off its feet, so that it has to get up before it goes anywhere.
+func (v Verb) Low() bool { return v.is(low) }
+
+// Within reports whether the verb can be done by a body that another verb has brought off its feet.
+func (v Verb) Within(low Verb) bool { return v.facts().amid&low.facts().rests != 0 }
+
+// Up returns the time in seconds to stand up after the movement; 0 if the body stands.
+func (v Verb) Up() float64 { return v.facts().down / 2 }
+
+// Holds reports whether the verb is a state of the upper body that lasts while other things are done.
+func (v Verb) Holds() bool { return v.is(holds) }
+
+// GoesOn reports whether the verb has no end of its own.
+func (v Verb) GoesOn() bool { return v.is(open | holds) }
+
+// Ends reports whether the verb comes to an end by itself, and leaves the body where it is.
+func (v Verb) Ends() bool { return v.facts().seconds > 0 && !v.GoesOn() && !v.Goes() && !v.Stays() }
+
+// Goes reports whether the verb takes a body over the ground on its feet.
+func (v Verb) Goes() bool { return v.is(goes) }
+
+// Takes reports whether something is in the hands after the verb.
+func (v Verb) Takes() bool { return v.is(takes) }
+
+// Leaves reports whether nothing is in the hands after the verb.
+func (v Verb) Leaves() bool { return v.is(leaves) }
+
+// LeavesArms reports whether arms can stay as they are while the verb is done.
+func (v Verb) LeavesArms() bool { return v.is(head | free) }
+
+// Uses reports whether the verb is done with a thing that is held, if the prompt names no other: "picks up a cup and drinks".
+func (v Verb) Uses(thing string) bool { return v.facts().tools[thing] }

@@ -1,0 +1,149 @@
+package language
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+)
+
+// situation is the state of a body between two actions, and what it has done.
+type situation struct {
+	plan *Plan
+	done []Action
+	rest rest
+	next []Action
+}
+
+// situate applies the rules to the actions of a plan in order, marks those that are done in the rest that the body is in,
+// and lets a body that is off its feet get up before it goes anywhere.
+func (p *Plan) situate() {
+	s := &situation{plan: p}
+	for i, a := range p.Actions {
+		s.next = p.Actions[i+1:]
+		a.legsFirst()
+		if n := len(s.done); n > 0 && s.done[n-1].Verb == Crawl {
+			a = a.crawled(&s.done[n-1])
+		}
+		s.apply(&a)
+		leaps := a.Verb.is(leaps)
+		switch {
+		case a.Verb.facts().amid&s.rest != 0:
+			a.Within = true
+		case a.Verb.Low():
+			s.rest = a.rests()
+		case !a.Verb.Upper() && a.Verb != Stand:
+			if s.rest != 0 && (a.Verb.Goes() || leaps && s.rest != crouching) {
+				s.done = append(s.done, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones})
+			}
+			s.rest = 0
+		}
+		s.done = append(s.done, a)
+	}
+	p.Actions = s.done
+}
+
+// apply applies the rules to an action and to those beside it.
+func (s *situation) apply(a *Action) {
+	for k := -1; k < len(a.With); k++ {
+		for _, r := range rulesOf()[a.member(k).Verb] {
+			if beside, ok := s.meets(r, a, k); ok {
+				a.With = slices.Clone(a.With)
+				s.change(r, a, k, beside)
+				break
+			}
+		}
+	}
+}
+
+// member returns the action beside another one at a place; -1: the other one itself.
+func (a *Action) member(at int) *Action {
+	if at < 0 {
+		return a
+	}
+	return &a.With[at]
+}
+
+// meets reports whether a member of an action meets the contexts of a rule, and returns the place of the action beside it
+// that the rule wants.
+func (s *situation) meets(r *Rule, a *Action, at int) (beside int, ok bool) {
+	one := a.member(at)
+	switch {
+	case !r.of.matches(one),
+		r.in != 0 && r.in&cmp.Or(s.rest, onFeet) == 0,
+		r.first && slices.ContainsFunc(s.done, func(b Action) bool { return !b.Verb.Upper() }),
+		r.fresh && s.handled(one.Object),
+		r.holding != "" && !s.holds(a, r.holding):
+		return 0, false
+	}
+	for name, p := range r.contexts {
+		switch name {
+		case "before":
+			ok = len(s.next) > 0 && p.matches(&s.next[0])
+		case "then":
+			i := slices.IndexFunc(s.next, func(b Action) bool { return !b.Verb.Upper() })
+			ok = i >= 0 && p.matches(&s.next[i])
+		case "after":
+			ok = len(s.done) > 0 && p.matches(&s.done[len(s.done)-1])
+		case "beside":
+			beside = slices.IndexFunc(a.With, func(b Action) bool { return p.matches(&b) })
+			ok = beside >= 0 && beside != at || at >= 0 && p.matches(a)
+		}
+		if !ok {
+			return 0, false
+		}
+	}
+	return beside, true
+}
+
+// handled reports whether a thing has been taken or put on before.
+func (s *situation) handled(thing string) bool {
+	return slices.ContainsFunc(s.done, func(b Action) bool { return b.Object == thing && (b.Verb.Takes() || b.Verb == Wear) })
+}
+
+// holds reports whether a thing is in the hands.
+func (s *situation) holds(a *Action, thing string) bool {
+	held := func(b Action) bool { return b.Object == thing }
+	if slices.ContainsFunc(a.With, held) {
+		return true
+	}
+	for k := len(s.done) - 1; k >= 0 && !s.done[k].Verb.Leaves(); k-- {
+		if held(s.done[k]) {
+			return true
+		}
+	}
+	return false
+}
+
+// change applies the change of a rule to a member of an action.
+func (s *situation) change(r *Rule, a *Action, at, beside int) {
+	one := a.member(at)
+	s.plan.Applied = append(s.plan.Applied, r.Line)
+	if r.only {
+		*one = Action{Verb: one.Verb, Speed: one.Speed, Tones: one.Tones, Count: one.Count, Seconds: one.Seconds, Held: one.Held,
+			Object: one.Object, Heft: one.Heft}
+	}
+	if r.verb != "" {
+		one.Verb = r.verb
+	}
+	for _, c := range r.set {
+		c.set(one)
+	}
+	if r.absorb {
+		if side := a.With[beside].Side; one.Side == Either && side.single() {
+			one.Side = Left + Right - side
+		}
+		a.With = slices.Delete(a.With, beside, beside+1)
+	}
+	if r.start != nil {
+		s.done = slices.Insert(s.done, 0, *r.start)
+		s.rest = r.start.rests()
+	}
+	if r.note != "" {
+		s.plan.note(r.note)
+	}
+}
+
+// set gives a slot its first value.
+func (c condition) set(a *Action) {
+	reflect.ValueOf(slotPointers[c.slot](a)).Elem().Set(reflect.ValueOf(c.want[0]))
+}
