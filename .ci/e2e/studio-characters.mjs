@@ -89,7 +89,7 @@ export async function characters({ browser, gateway, check, watch, looks }) {
     const { context, page, canvas, made, put, sees } = await open();
     for (const [file, bytes] of Object.entries(avatars)) {
       await put(file, bytes, 22);
-      const examples = page.locator('.presets').first().getByRole('button');
+      const examples = page.locator('.examples').getByRole('button');
       for (let i = 0; i < (await examples.count()); i++) {
         const words = await examples.nth(i).textContent();
         await made(() => examples.nth(i).click());

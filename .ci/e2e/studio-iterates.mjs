@@ -138,6 +138,19 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
+  await check('each example has a loop of what it makes, which plays while one points at it', async () => {
+    const dance = page.locator('.examples button', { hasText: 'Dance' });
+    const picture = () => dance.locator('canvas').evaluate((c) => c.toDataURL());
+    const empty = await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 120, height: 104 }).toDataURL());
+    await page.waitForFunction((empty) => [...document.querySelectorAll('.examples canvas')].every((c) => c.toDataURL() !== empty), empty, { polling: 50 });
+    const [before, , after] = [await picture(), await page.waitForTimeout(250), await picture()];
+    assert.equal(after, before); // this person wants little motion
+    await dance.hover();
+    const loop = new Set();
+    for (let i = 0; i < 100 && loop.size < 4; i++) loop.add(await picture());
+    await shot('examples');
+    assert.ok(loop.size >= 4, `${loop.size} pictures`);
+  });
   await check('samples, a loop and the place stand beside Generate', async () => {
     const go = page.locator('.go');
     await made(() => button('Walk and wave').click());

@@ -1,6 +1,7 @@
 // The state of the page, and what changes it.
 export { begin } from './state/begin.ts';
 export * from './state/compose.ts';
+export * from './state/examples.ts';
 export * from './state/freezing.ts';
 export * from './state/gateway.ts';
 export * from './state/make.ts';

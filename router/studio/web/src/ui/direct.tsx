@@ -1,6 +1,5 @@
-import { batch } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { applyPreset, presets, type Segment } from '../model/draft.ts';
+import type { Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
 import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
 import type { Failure, Model } from '../model/protocol.ts';
@@ -13,7 +12,6 @@ import {
   chosen,
   draft,
   drop,
-  edit,
   editOptions,
   editSegment,
   editSegments,
@@ -36,6 +34,7 @@ import { Check, NumberField, SelectField, Slider, whole } from './fields.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { CharacterRow } from './character.tsx';
 import { Constraints } from './constraints.tsx';
+import { Examples } from './examples.tsx';
 import { ModelOptions } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { Tour } from './tour.tsx';
@@ -52,7 +51,7 @@ export function Direct() {
       <div class="scroll">
         <SegmentForm segment={d.segments[index]!} index={index} count={d.segments.length} model={m} />
         <Tour />
-        <Presets model={m} />
+        <Examples model={m} />
         <CharacterRow />
         <Constraints model={m} />
         <Options model={m} />
@@ -61,32 +60,6 @@ export function Direct() {
       </div>
       <Go model={m} />
     </section>
-  );
-}
-
-function Presets({ model: m }: { model: Model }) {
-  return (
-    <details class="group" open>
-      <summary>{texts.beginWith}</summary>
-      <div class="presets">
-        {presets.map((p) => (
-          <button
-            type="button"
-            key={p.title}
-            title={p.about}
-            onClick={() =>
-              batch(() => {
-                edit(applyPreset(draft.value!, p, m));
-                chosen.value = 0;
-                void make();
-              })
-            }
-          >
-            {p.title}
-          </button>
-        ))}
-      </div>
-    </details>
   );
 }
 
