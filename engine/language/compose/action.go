@@ -278,8 +278,8 @@ func (b *builder) show(limbs []*meaning.Thing) {
 	for _, t := range limbs {
 		if t.Part != "" {
 			noun = t.Lemma
-			if t.Prep == "with" && b.e.Frame.Names(lexicon.Object) {
-				return // "draws a circle in the air with the right hand"
+			if (t.Prep == "with" || b.a.Variant != "") && b.e.Frame.Names(lexicon.Object) {
+				return // "draws a circle in the air with the right hand", "shakes hands"
 			}
 			break
 		}

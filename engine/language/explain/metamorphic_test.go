@@ -97,7 +97,7 @@ func inflected(lex *lexicon.Lexicon, text, verb, rest string) string {
 func restOf(lex *lexicon.Lexicon, f *lexicon.Frame) (rest string, ok bool) {
 	for _, a := range f.Args {
 		switch a.Relation {
-		case lexicon.Passive, lexicon.Agent, lexicon.Subject:
+		case lexicon.Passive, lexicon.Agent, lexicon.Subject, lexicon.Nobody, lexicon.About:
 			return "", false
 		case lexicon.End:
 			continue

@@ -36,6 +36,8 @@ const (
 	Agent                    // "@dancer"
 	End                      // "$": nothing else stands in the clause
 	Passive                  // "passive": it is done to the person
+	Nobody                   // "nobody": the clause has no subject
+	About                    // "about:ball": the prompt has such a word
 )
 
 // Arg is one constraint of a pattern. Its noun is one of Words, or is in one of Classes; any if Any.
@@ -57,6 +59,8 @@ func (f *Frame) Weight() int {
 		switch {
 		case a.Relation == Passive:
 			n += 6
+		case a.Relation == About:
+			n += 2
 		case a.Any || a.Relation == End || a.Relation == Agent:
 			n++
 		case len(a.Words) > 0:
@@ -230,6 +234,8 @@ func (l *Lexicon) arg(text string) (Arg, error) {
 		return Arg{Relation: End}, nil
 	case "passive":
 		return Arg{Relation: Passive}, nil
+	case "nobody":
+		return Arg{Relation: Nobody}, nil
 	}
 	if class, ok := strings.CutPrefix(text, "@"); ok {
 		return l.classed(Arg{Relation: Agent}, class)
@@ -246,6 +252,8 @@ func (l *Lexicon) arg(text string) (Arg, error) {
 		a.Relation = Limb
 	case "subject":
 		a.Relation = Subject
+	case "about":
+		a.Relation = About
 	default:
 		a.Preps = strings.Split(text[:at], "/")
 	}
@@ -309,6 +317,9 @@ func (l *Lexicon) note(f *Frame) {
 			l.takes[verb] = map[string]bool{}
 		}
 		for _, a := range f.Args {
+			if a.Relation == About {
+				continue
+			}
 			for _, w := range a.Preps {
 				l.takes[verb][w] = true
 			}

@@ -93,6 +93,7 @@ type Event struct {
 	Passive     bool
 	Nominal     bool
 	Progressive bool // "is sitting"
+	Front       bool // a participle in front of its main clause: "waving, he walks"
 	Form        lexicon.Form
 	Plural      bool // a noun of several: "squats"
 	Limb        bool // the clause has a part of the body and no verb: "arms out"

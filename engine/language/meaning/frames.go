@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
@@ -25,47 +26,22 @@ func (r *reader) choose() {
 		}
 		r.frame(e)
 	}
-}
-
-// refer gives each "it" and "them" the last thing or limb before it: "walks to a chair and drops into it", "raises both
-// arms and keeps them up". A verb that touches a part of the body has the part that was touched last.
-func (r *reader) refer() {
-	last, limb, touched := "", (*Thing)(nil), (*Thing)(nil)
-	for _, e := range r.m.Events {
-		var named *Thing
-		for _, t := range slices.Concat(e.Objects, e.Obliques) {
-			switch is := r.lex.Of(t.Lemma); {
-			case t.Lemma == "it" || t.Lemma == "them":
-				switch {
-				case touched != nil && r.lex.Of(e.Lemma).Has("touch"):
-					t.stand(touched)
-				case limb != nil:
-					t.stand(limb)
-				default:
-					t.Stands = last
-				}
-			case is.Limb() && (t.Prep == "" || slices.Contains(r.particleObjects(&e), t)):
-				named = t
-			case t.Part != "" && t.Prep != "":
-				touched = t
-			case t.Part == "" && !t.Pronoun && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 && is.Unit == "" && is.Shape == "":
-				if t.Prep == "" || len(e.Objects) == 0 || e.Objects[0].Part != "" || e.Objects[0].Pronoun {
-					last, limb = t.Lemma, nil // "takes a phone out of his pocket and talks on it"
-				}
-			}
-		}
-		if s := e.Subject; s != nil && s.Part != "" {
-			named = s
-		}
-		if named != nil && len(e.Objects) < 2 {
-			limb = named
-		}
+	for i := 1; i < len(r.m.Events); i++ {
+		r.inTurn(&r.m.Events[i-1], &r.m.Events[i])
 	}
 }
 
-// stand lets a pronoun stand for a part of the body.
-func (t *Thing) stand(part *Thing) {
-	t.Lemma, t.Part, t.Side, t.Number, t.Plural, t.Pronoun = part.Lemma, part.Part, part.Side, part.Number, part.Plural, true
+// inTurn orders a participle in front and its main clause: the main event comes after one that ends by itself or takes the
+// body down, and where the body stops. "Slumping into a chair, he sighs."
+func (r *reader) inTurn(front, main *Event) {
+	if !front.Front || main.Order != During || front.Frame == nil || main.Frame == nil {
+		return
+	}
+	a, b := language.Verb(front.Frame.Movement), language.Verb(main.Frame.Movement)
+	down := a.Stays() && slices.ContainsFunc(front.words, func(w string) bool { return r.lex.Of(w).Has("dynamic") })
+	if down || a.Ends() && !b.Goes() || b == language.Stand {
+		main.Order, front.Progressive = Then, false
+	}
 }
 
 // split makes two events of one that moves both arms and legs: "raises the right arm and the left leg".
@@ -275,6 +251,10 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 		return e.Subject, e.Subject != nil && r.lex.Fits(a, e.Subject.Lemma)
 	case lexicon.Passive:
 		return nil, e.Passive && len(e.Objects) > 0 && e.Objects[0].Part == "" && r.person(e.Objects[0])
+	case lexicon.Nobody:
+		return nil, e.Subject == nil
+	case lexicon.About:
+		return nil, slices.ContainsFunc(r.topics, func(w string) bool { return r.lex.Fits(a, w) })
 	case lexicon.End:
 		return nil, true // see fits
 	}
@@ -358,12 +338,18 @@ func (r *reader) particleObjects(e *Event) []*Thing {
 	return out
 }
 
-// themes are the objects of an event, or the part of the body that is its subject: "his fist slams on the table".
+// themes are the objects of an event. If it has none, they are the things that a noun is done with, or the part of the
+// body that is its subject: "his fist slams on the table".
 func (e *Event) themes() []*Thing {
-	if len(e.Objects) == 0 && e.Subject != nil && e.Subject.Part != "" {
+	switch {
+	case len(e.Objects) > 0:
+		return e.Objects
+	case e.Nominal:
+		return e.with() // "a swing with a club"
+	case e.Subject != nil && e.Subject.Part != "":
 		return []*Thing{e.Subject}
 	}
-	return e.Objects
+	return nil
 }
 
 // with are the instruments of an event.

@@ -23,7 +23,9 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.add(e)
 		return true
 	}
-	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") {
+	obj := r.carried(d.Kid("obj"))
+	struck := obj != nil && is.Has("deals") && r.struck(obj.Lemma)
+	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck {
 		return r.beside(d, c)
 	}
 	if inner != nil && (is.Has("aspect") || d.Lemma != "go" || inner.Label == "ger") {
@@ -55,8 +57,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.add(e)
 		return true
 	}
-	obj := r.carried(d.Kid("obj"))
-	named := obj != nil && r.activity(obj)
+	named := obj != nil && (struck || r.activity(obj))
 	if r.repeats(d, obj, named) {
 		e := Event{Lemma: d.Lemma, Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
 		for _, k := range d.Kids {
@@ -70,7 +71,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) &&
-		(named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
+		(struck || named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
 		r.m.Used[d.Token] = true
 		r.activities(d, obj, c)
 		return true
@@ -78,12 +79,20 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	return d.Lemma == "be" && r.copula(d, c)
 }
 
+// struck reports whether a noun names a blow: "throws a roundhouse kick".
+func (r *reader) struck(lemma string) bool {
+	thing := r.lex.Of(lemma).Kinds&lexicon.Noun != 0 && !r.lex.In(lemma, "deed")
+	return !thing && slices.ContainsFunc(append(slices.Clone(r.lex.Noun(lemma)), r.lex.Verb(lemma)...), func(f *lexicon.Frame) bool {
+		return len(f.Args) == 0 && r.lex.In(f.Movement, "blow")
+	})
+}
+
 // activities reads the nouns of what a light verb says that is done. Each has the modifiers of the verb behind it: "does a
 // kick with the left leg and a kick with the right".
 func (r *reader) activities(d, obj *syntax.Dep, c context) {
 	nouns := []*syntax.Dep{obj}
-	for _, k := range obj.Kids {
-		if k.Label == "conj" && r.activity(k) {
+	for _, k := range conjuncts(obj) {
+		if r.activity(k) {
 			nouns = append(nouns, k)
 		}
 	}

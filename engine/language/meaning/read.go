@@ -10,6 +10,9 @@ import (
 // Read returns the meaning of parses.
 func Read(lex *lexicon.Lexicon, tokens []syntax.Token, parses []syntax.Parse) Meaning {
 	r := &reader{lex: lex, tokens: tokens, m: Meaning{Used: map[int]bool{}}}
+	for i := range tokens {
+		r.topics = append(r.topics, r.lemmas(i)...)
+	}
 	for _, p := range parses {
 		for _, root := range p.Roots {
 			r.clause(root, context{})
@@ -28,7 +31,8 @@ type reader struct {
 	lex    *lexicon.Lexicon
 	tokens []syntax.Token
 	m      Meaning
-	first  *Thing // the first subject: the person that the prompt is about
+	first  *Thing   // the first subject: the person that the prompt is about
+	topics []string // the lemmas of all words
 
 	pending []pending // clauses within the obliques of the event that is being read
 	later   []int     // events that were read within it, and come after it
@@ -75,7 +79,7 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	d.Kids = hoisted(d)
 	d.Kids = r.infinitives(d, r.participles(r.postures(d)))
 	if s := d.Kid("subj"); s != nil {
-		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Of(s.Lemma).Kinds&lexicon.Noun == 0 {
+		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Of(s.Lemma).Kinds == 0 {
 			r.clause(s, c) // a title: "crouched idle looking left"
 			c.order = Joined
 		}
@@ -228,7 +232,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 		sub := context{subject: c.subject, order: order}
 		r.clause(k, sub)
 		if order == During && k.Form == lexicon.Gerund && at < len(r.m.Events) {
-			r.m.Events[at].Progressive = true
+			r.m.Events[at].Progressive, r.m.Events[at].Front = true, before && by == ""
 		}
 		if order == Before && !before && at > 0 && at < len(r.m.Events) {
 			r.m.Events[at].Order = Before

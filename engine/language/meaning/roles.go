@@ -19,7 +19,7 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 	r.attach(&e, d)
 	if e.Passive || d.Cat == "Vp" && d.Label == "rel" {
 		if e.Subject != nil {
-			e.Objects = append([]*Thing{e.Subject}, e.Objects...)
+			e.Objects, e.words = append([]*Thing{e.Subject}, e.Objects...), append(e.words, e.Subject.Lemma)
 			e.Subject = nil
 		} else if e.Passive {
 			e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)

@@ -259,7 +259,7 @@ func (c *chart) likeness(left, right int32) int32 {
 	times := func(n int32) bool { return c.lex.Of(c.lemma(c.nodes[n].head)).Has("times") }
 	switch {
 	case c.nodes[left].cat == c.g.cats["AP"] && times(left) && times(right),
-		c.nodes[left].cat == c.g.cats["PP"] && c.sort(c.nodes[right].head) == amount:
+		c.nodes[left].cat == c.g.cats["PP"] && (c.sort(c.nodes[right].head) == amount || c.sort(c.nodes[right].head) == deed):
 		return int32(c.g.Weights["unlikeconj"])
 	case c.nodes[left].cat != c.g.cats["NP"]:
 		return 0
@@ -270,7 +270,7 @@ func (c *chart) likeness(left, right int32) int32 {
 	plural := head.form == lexicon.Third || head.form == lexicon.Plural
 	bare := b == deed && plural && c.nodes[right].end-c.nodes[right].start == 2 // "and glances"
 	switch {
-	case a == other && bare || comma && b == other && a == limb:
+	case (a == other || a == deed && c.word(c.nodes[left].head).form == lexicon.Plain) && bare || comma && b == other && a == limb:
 		return int32(c.g.Weights["unlikeconj"])
 	case a != amount && b != amount && (a == other && !comma || b == other):
 		return 0
@@ -333,11 +333,11 @@ func (c *chart) agreement(subject, verb int32) int32 {
 	bare := !c.tokens[c.nodes[subject].start].determiner()
 	sort, person := c.sort(c.nodes[subject].head), c.lex.Of(s.lemma).Kinds&(lexicon.Person|lexicon.Function) != 0
 	switch {
-	case v.form == lexicon.Plain && !plural && bare && !person:
+	case v.form == lexicon.Plain && !plural && bare && !person, sort == amount && c.isA(c.nodes[subject].head, "N"):
 		return int32(c.g.Weights["title"]) // "sword draw"
 	case c.nodes[verb].cat != c.g.cats["Yf"]:
 	case bare && v.form == lexicon.Past && (sort == limb || sort == part), // "knees bent, he jumps"
-		v.form == lexicon.Third && plural && v.lemma != "be":
+		v.form == lexicon.Third && (plural && v.lemma != "be" || c.tokens[c.nodes[subject].start].Number > 1):
 		return int32(c.g.Weights["agreement"])
 	case v.form == lexicon.Plain && !plural:
 		return int32(c.g.Weights["agreement"])

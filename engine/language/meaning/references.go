@@ -1,0 +1,51 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/lexicon"
+)
+
+// refer gives each "it" and "them" the last thing or limb before it: "walks to a chair and drops into it", "raises both
+// arms and keeps them up". A verb that touches a part of the body has the part that was touched last.
+func (r *reader) refer() {
+	last, limb, touched := "", (*Thing)(nil), (*Thing)(nil)
+	for _, e := range r.m.Events {
+		var named *Thing
+		for _, t := range slices.Concat(e.Objects, e.Obliques) {
+			switch is := r.lex.Of(t.Lemma); {
+			case t.Lemma == "it" || t.Lemma == "them":
+				switch {
+				case touched != nil && r.lex.Of(e.Lemma).Has("touch"):
+					t.stand(touched)
+				case limb != nil:
+					t.stand(limb)
+				default:
+					t.Stands = last
+				}
+			case limb != nil && t.Side != language.Either && r.lex.Of(t.Lemma).Has("other"):
+				t.Lemma, t.Part = limb.Lemma, limb.Part // "and balances on the right one"
+			case is.Limb() && (t.Prep == "" || slices.Contains(r.particleObjects(&e), t)):
+				named = t
+			case t.Part != "" && t.Prep != "":
+				touched = t
+			case t.Part == "" && !t.Pronoun && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 && is.Unit == "" && is.Shape == "":
+				if t.Prep == "" || len(e.Objects) == 0 || e.Objects[0].Part != "" || e.Objects[0].Pronoun {
+					last, limb = t.Lemma, nil // "takes a phone out of his pocket and talks on it"
+				}
+			}
+		}
+		if s := e.Subject; s != nil && s.Part != "" {
+			named = s
+		}
+		if named != nil && len(e.Objects) < 2 {
+			limb = named
+		}
+	}
+}
+
+// stand lets a pronoun stand for a part of the body.
+func (t *Thing) stand(part *Thing) {
+	t.Lemma, t.Part, t.Side, t.Number, t.Plural, t.Pronoun = part.Lemma, part.Part, part.Side, part.Number, part.Plural, true
+}
