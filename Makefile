@@ -113,9 +113,9 @@ chaos: ## Run the failure modes at full size, each bar as it is written (40 minu
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && ./chromium
 	$(GO) build -o bin/positions ./.ci/e2e/positions
-	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-formats e2e-soak e2e-tools
+	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk e2e-formats e2e-soak e2e-tools e2e-objects
 
-.PHONY: e2e-page e2e-sdk e2e-formats e2e-soak e2e-tools
+.PHONY: e2e-page e2e-sdk e2e-formats e2e-soak e2e-tools e2e-objects
 e2e-page: # The studio page
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
@@ -134,6 +134,9 @@ e2e-sdk: # The real SDK, as client and as server
 e2e-tools: packages # The packages for Python and JavaScript, and the Blender extension
 	python3 .ci/e2e/tools.py $(BIN) bin/packages
 	cd .ci/e2e && browser=$$(./chromium) && node tools.mjs $(CURDIR)/$(BIN) "$$browser" $(CURDIR)/$(NPM_PACKAGE)
+
+e2e-objects: # Answers in an S3 service that checks signatures and rights
+	cd .ci/e2e && $$(python3 environment.py objects) objects.py $(CURDIR)/$(BIN)
 
 e2e-soak: # Half a minute under attack, beside the other tests
 	MOTIONGATE_SOAK=30s $(GO) test ./cmd/motiongate -count=1 -run TestSoakUnderAttack

@@ -21,6 +21,7 @@ type Options struct {
 	MaxWait    time.Duration  // longest wait for the run of another request; 0: 10 minutes
 
 	Store       *state.Store  // shares answers and outlives the process; nil: nothing is shared
+	Elsewhere   state.Blobs   // has the shared answers instead of Store; nil: none
 	SharedBytes int64         `key:"shared_bytes" range:"1MiB,16TiB"` // bound on the answers in Store; 0: 1 GiB
 	SharedAge   time.Duration `key:"shared_age" range:"1m,87600h"`    // age at which Store drops an answer; 0: 7 days
 

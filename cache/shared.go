@@ -14,12 +14,12 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// shared stores answers in the state, for the gateway after a restart and for other gateways.
+// shared stores answers in the state or elsewhere, for the gateway after a restart and for other gateways.
 // Requests of this gateway wait for no write, and run without it while the state is away.
 type shared struct {
 	store  *state.Store
 	log    *slog.Logger
-	bucket *state.Bucket
+	bucket state.Blobs
 	queue  chan queuedAnswer
 	bytes  atomic.Int64 // of answers in the queue
 
@@ -49,8 +49,16 @@ const (
 	queuedBytes = 32 << 20
 )
 
+// writersElsewhere write at a time to a place that takes longer for an answer than the state does.
+const writersElsewhere = 4
+
 // Needs returns the buckets that gateways on one state share for their results.
-func Needs(o Options) []state.Need { return []state.Need{needResults(o.filled(), true), needLeases()} }
+func Needs(o Options) []state.Need {
+	if o.Elsewhere != nil {
+		return []state.Need{needLeases()}
+	}
+	return []state.Need{needResults(o.filled(), true), needLeases()}
+}
 
 func needResults(o Options, shared bool) state.Need {
 	return state.Need{Name: "motiongate_results", Limits: state.Limits{
@@ -63,17 +71,23 @@ func newShared(o Options) *shared {
 	s := &shared{
 		store:  o.Store,
 		log:    o.Log,
-		bucket: o.Store.Bucket(needResults(o, o.Store.Shared())),
+		bucket: o.Elsewhere,
 		queue:  make(chan queuedAnswer, queued),
 		stop:   cancel,
 	}
-	// Ends with close, after the queue is written.
-	s.writing.Go(func() {
-		if o.Store.Shared() {
-			_ = s.bucket.Make(ctx) // or the first request would wait for that; its error is reported to the operation that needs the bucket
-		}
-		s.write(ctx)
-	})
+	writers := writersElsewhere
+	if s.bucket == nil {
+		s.bucket, writers = o.Store.Bucket(needResults(o, o.Store.Shared())), 1
+	}
+	for range writers {
+		// Ends with close, after the queue is written.
+		s.writing.Go(func() {
+			if o.Store.Shared() {
+				_ = s.bucket.Make(ctx) // or the first request would wait for that; its error is reported to the operation that needs the bucket
+			}
+			s.write(ctx)
+		})
+	}
 	return s
 }
 
@@ -92,7 +106,7 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 
 // enqueue queues an answer to be written, and reports whether the queue has a place for it.
 func (s *shared) enqueue(k key, res *mmcp.Result) bool {
-	if s.store.Healthy() != nil {
+	if s.unusable() {
 		return false
 	}
 	size := int64(len(res.Body))
@@ -107,6 +121,14 @@ func (s *shared) enqueue(k key, res *mmcp.Result) bool {
 		s.bytes.Add(-size)
 		return false
 	}
+}
+
+// unusable reports whether the place of the answers takes none now.
+func (s *shared) unusable() bool {
+	if _, ok := s.bucket.(*state.Bucket); ok {
+		return s.store.Healthy() != nil
+	}
+	return s.bucket.Unmade() != nil
 }
 
 // put writes an answer now.
@@ -139,7 +161,7 @@ func (s *shared) writeOne(a queuedAnswer) {
 	// Each piece has the time of one operation, so this ends without a limit of
 	// its own.
 	err := s.put(context.Background(), a.key, a.result)
-	if err != nil && !errors.Is(err, context.Canceled) && s.store.Healthy() == nil {
+	if err != nil && !errors.Is(err, context.Canceled) && !s.unusable() {
 		s.log.Debug("an answer could not be shared", "error", err)
 	}
 }

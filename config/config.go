@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/objects"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/state/idempotency"
 	"github.com/motiongate/motiongate/cache/state/jobs"
@@ -53,6 +54,7 @@ type Config struct {
 	Router router.Options      `key:""`
 
 	Webhooks webhook.Options `key:"webhooks"`
+	Results  objects.Options `key:"results"` // where answers are stored instead of the state
 
 	// bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
 	Memory int64 `key:"limits.memory" range:"128MiB,16TiB"`
@@ -104,6 +106,7 @@ func Default() *Config {
 		Jobs:          jobs.Options{Retention: 15 * time.Minute, MaxJobs: 10_000, MaxBytes: 4 << 30, Parallel: 64, PerModel: 16, Patience: time.Hour},
 		Router:        router.DefaultOptions(),
 		Webhooks:      webhook.DefaultOptions(),
+		Results:       objects.DefaultOptions(),
 		Memory:        1 << 30,
 		Partition:     PartitionShared,
 		Limits:        Limits{Mode: LimitsEnforce},

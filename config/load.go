@@ -269,6 +269,9 @@ func (l *loader) checkWhole() {
 	if c.Listen == c.AdminListen && !strings.HasSuffix(c.Listen, ":0") {
 		l.fault("admin.listen", "must differ from listen, which is "+c.Listen+" too")
 	}
+	for _, f := range c.Results.Validate() {
+		l.fault("results."+f[0], f[1])
+	}
 	if c.Reader.URL != "" && c.Reader.Model == "" {
 		l.fault("engine.reader.url", "needs engine.reader.model, the name of its model")
 	}

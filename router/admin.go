@@ -99,7 +99,7 @@ func (r *Router) getReady(c *gin.Context) {
 	}
 }
 
-// stateReasons lists the reasons why the state cannot be used, and the damage of its files.
+// stateReasons lists the reasons why the state and the object storage cannot be used, and the damage of files.
 func (r *Router) stateReasons() (reasons []string) {
 	if err := r.stateFault(); err != nil {
 		reason := "The state cannot be used: jobs and idempotency keys are refused, answers are not shared."
@@ -113,6 +113,9 @@ func (r *Router) stateReasons() (reasons []string) {
 		if text, _ := r.options.Damage(); text != "" {
 			reasons = append(reasons, "state_damaged: "+text)
 		}
+	}
+	if r.options.Objects != nil {
+		reasons = append(reasons, r.options.Objects.Fault()) // empty: none
 	}
 	return reasons
 }

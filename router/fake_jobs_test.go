@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"net/http"
 	"sync"
 	"time"
 
@@ -116,6 +117,15 @@ func (d *fakeJobs) Result(_ context.Context, tenant, id string) (mmcp.Answer, er
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return e.answer, nil
+}
+
+// Link has a link to each answer, as if all were stored elsewhere.
+func (d *fakeJobs) Link(ctx context.Context, tenant, id string) (mmcp.Answer, string, error) {
+	a, err := d.Result(ctx, tenant, id)
+	if err != nil || a.Status != http.StatusOK {
+		return mmcp.Answer{}, "", err
+	}
+	return mmcp.Answer{Status: a.Status, Header: a.Header}, "https://objects.example/" + id, nil
 }
 
 func (d *fakeJobs) Wait(ctx context.Context, tenant, id string) error {

@@ -21,6 +21,7 @@ type jobs interface {
 	Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error)
 	Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error)
 	Result(ctx context.Context, tenant, id string) (mmcp.Answer, error)
+	Link(ctx context.Context, tenant, id string) (head mmcp.Answer, url string, err error)
 	Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error)
 	Wait(ctx context.Context, tenant, id string) error
 	Cancel(ctx context.Context, tenant, id string) error

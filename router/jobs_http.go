@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/files"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/webhook"
 )
@@ -170,6 +171,15 @@ func (r *Router) getJob(c *gin.Context) {
 		c.Header("Retry-After", pace(s))
 		write(c, http.StatusAccepted, s.Encode())
 		return
+	}
+	if header.ParsePrefer(c.Request.Header).Link {
+		// An answer that is stored in another format than its request's is converted here.
+		a, link, err := r.options.Jobs.Link(ctx, tenantOf(recordOf(c).caller), id)
+		if wish := a.Header[files.Wish]; err == nil && link != "" && (wish == "" || wish == a.Header["Content-Type"]) {
+			c.Header("Preference-Applied", "redirect")
+			c.Redirect(http.StatusSeeOther, link)
+			return
+		}
 	}
 	a, err := r.options.Jobs.Result(ctx, tenantOf(recordOf(c).caller), id)
 	if err == nil {

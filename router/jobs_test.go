@@ -160,6 +160,31 @@ func TestJobOutlivesClient(t *testing.T) {
 	}
 }
 
+// TestJobRedirects holds that a client that prefers it gets the address of the stored answer, if that is
+// in the format of its request.
+func TestJobRedirects(t *testing.T) {
+	s := newSlow()
+	g := start(t, s)
+	json, glb := submit(t, g), submit(t, g, "Accept", "model/gltf-binary")
+	fbx := submit(t, g, "Accept", "application/octet-stream; format=fbx")
+	close(s.finish)
+	for _, path := range []string{json, glb, fbx} {
+		await(t, g, path)
+	}
+	for path, want := range map[string]int{json: 303, glb: 303} {
+		for prefer, status := range map[string]int{"redirect": want, "redirect=?0": 200, "": 200} {
+			got := do(t, "GET", g.URL+path, "", "Prefer", prefer)
+			link := got.header.Get("Location")
+			if got.status != status || (status == 303) != strings.HasPrefix(link, "https://objects.example/") {
+				t.Errorf("%s with %q: %d %s", path, prefer, got.status, link)
+			}
+		}
+	}
+	if got := do(t, "GET", g.URL+"/generate/jobs/NONE", "", "Prefer", "redirect"); got.status != 404 {
+		t.Errorf("no job: %d", got.status)
+	}
+}
+
 func TestJobIsRefused(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	full := mmcp.Errorf(mmcp.CodeResourceExhausted, "Full.")

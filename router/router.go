@@ -68,6 +68,8 @@ type Options struct {
 
 	Webhooks webhooks // posts the ends of jobs; nil: none are posted
 
+	Objects operator.Objects // has the answers of jobs; nil: the state has them
+
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
 	Damage func() (text string, lost int) // damage of the files of the state, and the number of records lost by it; nil: not known
 
@@ -182,6 +184,9 @@ func New(backend mmcp.Backend, o Options) *Router {
 	}
 	if o.Webhooks != nil {
 		sources.More = append(sources.More, operator.WebhookMetrics{Webhooks: o.Webhooks})
+	}
+	if o.Objects != nil {
+		sources.More = append(sources.More, operator.ObjectMetrics{Objects: o.Objects})
 	}
 	if o.Trials != nil {
 		sources.More = append(sources.More, operator.TrialMetrics{Trials: o.Trials})

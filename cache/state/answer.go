@@ -62,9 +62,9 @@ func ShuttingDown() error {
 func Refusal(err error) *mmcp.Error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot store requests, so it accepts none: %w", err)
 	e.Message = "The gateway cannot store requests now, so nothing was started. Try again later."
-	if errors.As(err, new(*unmade)) {
-		e.Message = "The servers of the gateway's state refuse the space that it needs, so nothing was started. The gateway's /readyz " +
-			"has the remedy for its operator."
+	var known interface{ Refusal() string }
+	if errors.As(err, &known) {
+		e.Message = known.Refusal()
 	}
 	e.RetryAfter = 5 * time.Second
 	return e

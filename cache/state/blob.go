@@ -27,6 +27,24 @@ var (
 	ErrLost = errors.New("the record was lost to damage")
 )
 
+// Blobs stores bodies with their metadata, by key. A *Bucket does so in the state.
+type Blobs interface {
+	// PutBlob writes a body and its metadata. Its error is that of the state if Refused knows it.
+	PutBlob(ctx context.Context, key string, meta any, body []byte) error
+
+	// GetBlob reads a record of PutBlob, without its metadata if meta is nil, and GetWritten one that is known to exist. Errors are ErrAbsent,
+	// ErrUndecodable, memory.ErrFull, or of the place where the bodies are.
+	GetBlob(ctx context.Context, key string, meta any) ([]byte, error)
+	GetWritten(ctx context.Context, key string, meta any) ([]byte, error)
+
+	// Remove deletes a record.
+	Remove(ctx context.Context, key string) error
+
+	// Make prepares the place, and Unmade returns why nothing can be written there now.
+	Make(ctx context.Context) error
+	Unmade() error
+}
+
 // head precedes a stored body and has its length and checksum.
 type head struct {
 	Version int             `json:"v"`
@@ -74,7 +92,7 @@ func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, 
 	}
 }
 
-// GetBlob reads a record of PutBlob. It returns ErrAbsent if there is none, and ErrUndecodable if
+// GetBlob reads a record of PutBlob, without its metadata if meta is nil. It returns ErrAbsent if there is none, and ErrUndecodable if
 // it is not whole.
 func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
 	first, _, err := b.Get(ctx, key)
@@ -113,6 +131,10 @@ func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, err
 // maxBlob bounds the length that a record may name: a record with more is damaged.
 const maxBlob = 4 << 30
 
+// SpoolBytes bounds the answers in the state of a gateway that stores answers elsewhere: those that could
+// not be written there.
+const SpoolBytes = 256 << 20
+
 // splitBlob reads the first piece.
 func splitBlob(first []byte, meta any) (head, []byte, error) {
 	line, body, ok := bytes.Cut(first, []byte("\n"))
@@ -120,7 +142,7 @@ func splitBlob(first []byte, meta any) (head, []byte, error) {
 	if !ok || json.Unmarshal(line, &h) != nil || h.Version != RecordVersion || h.Length < len(body) || h.Length > maxBlob {
 		return h, nil, ErrUndecodable
 	}
-	if json.Unmarshal(h.Meta, meta) != nil {
+	if meta != nil && json.Unmarshal(h.Meta, meta) != nil {
 		return h, nil, ErrUndecodable
 	}
 	return h, body, nil

@@ -33,6 +33,12 @@ func (u *unmade) Reason() string {
 		u.bucket, u.limits.space(), u.replicas, u.err.Description, u.remedy())
 }
 
+// Refusal is the message to a client whose request is not accepted.
+func (u *unmade) Refusal() string {
+	return "The servers of the gateway's state refuse the space that it needs, so nothing was started. The gateway's /readyz " +
+		"has the remedy for its operator."
+}
+
 // space describes the number and the kind of the bytes that a bucket reserves.
 func (l Limits) space() string {
 	if l.InMemory {
@@ -155,6 +161,9 @@ func (s *Store) Degraded() error {
 	return s.Ready()
 }
 
-// HasLogged reports whether the state itself has logged the error, so that each operation
+// HasLogged reports whether the place of a record has logged the error, so that each operation
 // need not.
-func (s *Store) HasLogged(err error) bool { return s.Healthy() != nil || errors.As(err, new(*unmade)) }
+func (s *Store) HasLogged(err error) bool {
+	var known interface{ Refusal() string }
+	return s.Healthy() != nil || errors.As(err, &known)
+}

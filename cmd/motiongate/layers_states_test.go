@@ -67,17 +67,18 @@ var conditions = map[string]condition{
 	"state_damaged": {"motiongate_state_damaged", "", "MotiongateStateDamaged"},
 
 	"the servers of the state refuse a bucket; requests that need it are refused until they make it": stateAway,
+	"the object storage cannot be used; jobs and idempotency keys are refused until it can":          {"motiongate_objects_available", "", "MotiongateObjectsAway"},
 	"settings are wrong, the old ones stay":                                                          faulty,
 	"moves are wrong, the old ones stay":                                                             faulty,
 	"the file of API keys is wrong, the old keys stay":                                               faulty,
 	"the certificate cannot be read, the old one stays":                                              faulty,
-	"server cannot be run":                                                                           {"motiongate_upstream_start_failed", "", "MotiongateStartFails"},
-	"recovered a panic":                                                                              {"motiongate_panics_total", "", "MotiongatePanic"},
-	"an upstream is ignored: another one has its name":                                               report,
-	"settings differ from those of the gateway that schedules":                                       {"motiongate_scheduler_settings_differ", "", "MotiongateSettingsDiffer"},
-	"a worker that has left stays an upstream":                                                       report,
-	"a message to other gateways cannot be encoded":                                                  report,
-	"metrics are not served any more":                                                                {"up", "", "MotiongateDown"},
+	"server cannot be run":                                     {"motiongate_upstream_start_failed", "", "MotiongateStartFails"},
+	"recovered a panic":                                        {"motiongate_panics_total", "", "MotiongatePanic"},
+	"an upstream is ignored: another one has its name":         report,
+	"settings differ from those of the gateway that schedules": {"motiongate_scheduler_settings_differ", "", "MotiongateSettingsDiffer"},
+	"a worker that has left stays an upstream":                 report,
+	"a message to other gateways cannot be encoded":            report,
+	"metrics are not served any more":                          {"up", "", "MotiongateDown"},
 }
 
 var (

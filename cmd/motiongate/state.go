@@ -22,6 +22,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/requests"
 	"github.com/motiongate/motiongate/cache/state/usage"
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
+	"github.com/motiongate/motiongate/cmd/motiongate/serve"
 	"github.com/motiongate/motiongate/config"
 )
 
@@ -59,6 +60,9 @@ func (f *stateFlags) options(c *cobra.Command) (state.Options, []state.Need, err
 
 // stateNeeds are the buckets of a gateway on a cluster.
 func stateNeeds(cfg *config.Config) []state.Need {
+	if !cfg.Results.IsZero() {
+		serve.PlaceAnswers(cfg, nil)
+	}
 	needs := slices.Concat(jobs.Needs(cfg.Jobs), idempotency.Needs(cfg.Keys), cache.Needs(cfg.Cache),
 		[]state.Need{usage.Need(), audit.Need(), deliveries.Need(), state.NeedLead()})
 	if cfg.Auth.Mode == config.AuthKeys || cfg.Auth.Mode == config.AuthOIDC {

@@ -182,6 +182,7 @@ func quality(ranges []mediaRange, major, minor string) (q float64, exact bool) {
 // Preference is the parsed header Prefer (RFC 7240).
 type Preference struct {
 	Async bool
+	Link  bool          // a redirect to a stored answer
 	Waits bool          // it names a wait, maybe of nothing
 	Wait  time.Duration // for an answer, before async begins
 }
@@ -207,6 +208,9 @@ func ParsePrefer(h http.Header) Preference {
 	var p Preference
 	if async := member(h, "Prefer", "respond-async"); async != nil {
 		p.Async = !refuses(async)
+	}
+	if link := member(h, "Prefer", "redirect"); link != nil {
+		p.Link = !refuses(link)
 	}
 	wait := member(h, "Prefer", "wait")
 	if text, ok := wait.(string); ok { // RFC 7240 has quotes around any value

@@ -288,7 +288,7 @@ const bodyTries = 10
 func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	rec := c.record(phaseFinished)
 	rec.Head, rec.Broken = state.HeadOf(a), broken
-	if err := c.keys.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Head, a.Body); err != nil {
+	if err := c.keys.answers.PutBlob(ctx, c.name+"."+c.attempt, nil, a.Body); err != nil {
 		if c.keys.store.Ready() == nil && c.keys.answers.Unmade() == nil {
 			c.tries++
 		}
@@ -304,8 +304,7 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 // stored returns the answer of a finished record. The work was executed, so it is not
 // repeated if the body is lost, nor if it cannot be read now, which the error reports.
 func (c *claim) stored(ctx context.Context, rec keyRecord) (mmcp.Answer, error) {
-	var s state.AnswerHead
-	body, err := c.keys.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
+	body, err := c.keys.answers.GetWritten(ctx, c.name+"."+rec.Attempt, nil)
 	switch {
 	case err == nil:
 		return rec.Head.Answer(body), nil

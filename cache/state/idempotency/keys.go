@@ -25,6 +25,9 @@ type Options struct {
 	Retention time.Duration `key:"keep" range:"1m,168h"`          // a key, since its last use that ran; 0: 24 h, else at least a minute
 	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers that are kept for replay; 0: 4 GiB
 	FailOpen  bool          `key:"fail_open"`                     // if a key cannot be stored, run without it instead of refusing
+
+	// Elsewhere returns the place of answers, which may leave some of them to a bucket of the state; nil: they are all there.
+	Elsewhere func(spool *state.Bucket) state.Blobs
 }
 
 const (
@@ -43,7 +46,7 @@ type Keys struct {
 	log   *slog.Logger
 
 	keys     *state.Bucket // records, small; a full one refuses
-	answers  *state.Bucket // bodies; the oldest go
+	answers  state.Blobs   // bodies; the oldest go
 	notifier state.KeyNotifier
 
 	end     context.CancelFunc
@@ -70,11 +73,14 @@ type execution struct {
 
 // Needs returns the buckets of records and of answers.
 func Needs(o Options) []state.Need {
-	retention := cmp.Or(o.Retention, defaultKeep)
+	retention, bytes, setting := cmp.Or(o.Retention, defaultKeep), cmp.Or(o.MaxBytes, defaultAnswers), "idempotency.max_bytes"
+	if o.Elsewhere != nil {
+		bytes, setting = min(bytes, state.SpoolBytes), ""
+	}
 	return []state.Need{
 		{Name: state.KeyRecords, Limits: state.Limits{Bytes: recordsOfKeys, Age: retention, Durable: true}},
 		{Name: "motiongate_answers", Limits: state.Limits{
-			Bytes: cmp.Or(o.MaxBytes, defaultAnswers), Age: retention + time.Minute, DropOldest: true, Durable: true, Setting: "idempotency.max_bytes",
+			Bytes: bytes, Age: retention + time.Minute, DropOldest: true, Durable: true, Setting: setting,
 		}},
 	}
 }
@@ -94,7 +100,12 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 		store: store, o: o, log: log, executions: make(map[string]*execution),
 	}
 	needs := Needs(o)
-	i.keys, i.answers = store.Bucket(needs[0]), store.Bucket(needs[1])
+	i.keys = store.Bucket(needs[0])
+	if answers := store.Bucket(needs[1]); o.Elsewhere == nil {
+		i.answers = answers
+	} else {
+		i.answers = o.Elsewhere(answers)
+	}
 	i.life, i.end = context.WithCancel(context.Background())
 	if store.Shared() {
 		// Both end with Close.

@@ -19,15 +19,16 @@ func (j *Jobs) KeepFor(d time.Duration) { j.o.Retention = d }
 func (j *Jobs) HideAnswer(t *testing.T, tenant, id string) (show func()) {
 	t.Helper()
 	key := jobKey(tenant, id)
-	value, _, err := j.answers.Get(t.Context(), key)
+	answers := j.answers.(*state.Bucket)
+	value, _, err := answers.Get(t.Context(), key)
 	if err == nil {
-		err = j.answers.Remove(t.Context(), key)
+		err = answers.Remove(t.Context(), key)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	return func() {
-		if _, err := j.answers.Swap(t.Context(), key, value, 0); err != nil {
+		if _, err := answers.Swap(t.Context(), key, value, 0); err != nil {
 			t.Error(err)
 		}
 	}

@@ -27,6 +27,9 @@ type Options struct {
 	PerModel int `key:"per_model" range:"1,10000"` // of them for one model; 0: 16
 
 	Patience time.Duration `key:"patience" range:"1s,168h"` // with servers that are full or away, since a job was accepted; 0: 1 hour
+
+	// Elsewhere returns the place of results, which may leave some of them to a bucket of the state; nil: they are all there.
+	Elsewhere func(spool *state.Bucket) state.Blobs
 }
 
 const (
@@ -53,7 +56,7 @@ type Jobs struct {
 
 	records *state.Bucket // mirrored in every gateway
 	works   *state.Bucket // works that are too large for a record
-	answers *state.Bucket
+	answers state.Blobs
 
 	mostDescription int // of a job's work beside its body, in bytes
 
@@ -96,10 +99,14 @@ func Needs(o Options) []state.Need {
 	limits := state.Limits{Bytes: bytes, Age: jobAge, Durable: true, Setting: "jobs.max_bytes"}
 	small := limits
 	small.Bytes, small.Setting = records, "jobs.max or jobs.max_bytes"
+	results := limits
+	if o.Elsewhere != nil {
+		results.Bytes, results.Setting = min(bytes, state.SpoolBytes), ""
+	}
 	return []state.Need{
 		{Name: state.JobRecords, Limits: small},
 		{Name: "motiongate_job_works", Limits: limits},
-		{Name: "motiongate_job_answers", Limits: limits},
+		{Name: "motiongate_job_answers", Limits: results},
 	}
 }
 
@@ -115,10 +122,15 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 	needs := Needs(o)
 	j := &Jobs{
 		store: store, o: o, log: log,
-		records: store.Bucket(needs[0]), works: store.Bucket(needs[1]), answers: store.Bucket(needs[2]),
+		records: store.Bucket(needs[0]), works: store.Bucket(needs[1]),
 		kick: make(chan struct{}, 1), mostDescription: mostDescription,
 		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
 		models: make(map[string]*modelQueue), open: make(map[string]int), shares: make(map[string]*share),
+	}
+	if answers := store.Bucket(needs[2]); o.Elsewhere == nil {
+		j.answers = answers
+	} else {
+		j.answers = o.Elsewhere(answers)
 	}
 	j.writer = &groupWriter{jobs: j}
 	j.life, j.end = context.WithCancel(context.Background())

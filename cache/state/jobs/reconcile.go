@@ -196,9 +196,9 @@ func (j *Jobs) retention(item *job) time.Duration {
 // the last, so that a failed removal is found again; and it is not removed before its batch, which would
 // show the job as waiting.
 func (j *Jobs) remove(item *job) error {
-	buckets := []*state.Bucket{j.answers}
+	buckets := []state.Blobs{j.answers}
 	if item.rec.Apart { // no more changes, since it is over
-		buckets = []*state.Bucket{j.works, j.answers}
+		buckets = []state.Blobs{j.works, j.answers}
 	}
 	for _, b := range buckets {
 		if err := b.Remove(j.life, item.key); err != nil {

@@ -203,7 +203,7 @@ func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer
 		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
 			return err
 		}
-		err := j.answers.PutBlob(ctx, key, state.HeadOf(a), a.Body)
+		err := j.answers.PutBlob(ctx, key, nil, a.Body)
 		j.mu.Lock()
 		j.storing--
 		j.release(client, held{answers: size})

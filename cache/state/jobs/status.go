@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"net/http"
 	"time"
 
 	"github.com/motiongate/motiongate/cache/state"
@@ -21,17 +22,42 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, e
 	return j.status(item), nil
 }
 
-// Result returns the answer of a job that is done. It returns the errors of Status.
-func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
+// finished returns the key and the record of a job that is done. It returns the errors of Status.
+func (j *Jobs) finished(ctx context.Context, tenant, id string) (string, jobRecord, error) {
 	item, err := j.find(ctx, tenant, id)
 	if err != nil {
-		return mmcp.Answer{}, err
+		return "", jobRecord{}, err
 	}
 	j.mu.Lock()
-	rec := item.rec
-	j.mu.Unlock()
-	if rec.Phase != jobFinished {
-		return mmcp.Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
+	defer j.mu.Unlock()
+	if item.rec.Phase != jobFinished {
+		return "", jobRecord{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
+	}
+	return item.key, item.rec, nil
+}
+
+// Link returns the head of the answer of a job that is done, and an address at which its client can read
+// the body without credentials for a while; empty: there is none. It returns the errors of Status.
+func (j *Jobs) Link(ctx context.Context, tenant, id string) (mmcp.Answer, string, error) {
+	key, rec, err := j.finished(ctx, tenant, id)
+	places, ok := j.answers.(interface {
+		Link(ctx context.Context, key, mediaType string) (string, error)
+	})
+	if err != nil || !ok || rec.Broken || rec.Dropped || rec.Head.Status != http.StatusOK {
+		return mmcp.Answer{}, "", err
+	}
+	link, err := places.Link(ctx, key, rec.Head.Header["Content-Type"])
+	if err != nil && ctx.Err() == nil {
+		link, err = "", nil // Result has the error for the client, or the answer
+	}
+	return rec.Head.Answer(nil), link, err
+}
+
+// Result returns the answer of a job that is done. It returns the errors of Status.
+func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
+	key, rec, err := j.finished(ctx, tenant, id)
+	if err != nil {
+		return mmcp.Answer{}, err
 	}
 	switch {
 	case rec.Broken:
@@ -39,8 +65,7 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, erro
 	case rec.Dropped:
 		return dropped(), nil
 	}
-	var s state.AnswerHead
-	body, err := j.answers.GetWritten(ctx, item.key, &s)
+	body, err := j.answers.GetWritten(ctx, key, nil)
 	switch {
 	case errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
 		return state.AnswerLost(), nil
@@ -194,8 +219,8 @@ func (j *Jobs) noJob(id string) error {
 }
 
 func away(err error) error {
-	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The state cannot be read: %w", err)
-	e.Message = "The gateway cannot look up its jobs now; none is lost. Try again later."
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The place of jobs and results cannot be read: %w", err)
+	e.Message = "The gateway cannot look up its jobs or their results now; none is lost. Try again later."
 	e.RetryAfter = 5 * time.Second
 	return e
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/objects"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/state/audit"
 	"github.com/motiongate/motiongate/cache/state/deliveries"
@@ -45,6 +46,7 @@ type gateway struct {
 	adapter       *adapt.Adapter
 	keys          *idempotency.Keys
 	jobs          *jobs.Jobs
+	objects       *objects.Store         // has answers; nil: the state has them
 	hooks         *deliveries.Deliveries // messages about jobs
 	ring          *keyring.Ring          // nil: clients need no key
 	quota         *quota.Quota           // nil: no key has limits
@@ -66,6 +68,13 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		return nil, err
 	}
 	g := &gateway{state: store, memory: budget}
+	if !cfg.Results.IsZero() {
+		if g.objects, err = objects.New(cfg.Results, budget, log); err != nil {
+			g.closeBackends()
+			return nil, err
+		}
+		PlaceAnswers(cfg, g.objects)
+	}
 	if g.clips, err = openClips(cfg, log); err == nil {
 		g.fleet, err = newFleet(cfg, store, g.clips, g.memory, log)
 	}
@@ -104,6 +113,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 	options.Workers = g.fleet.workers
 	options.Webhooks = g.hooks
+	if g.objects != nil {
+		options.Objects = g.objects
+	}
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Degraded, damageOf(store)
 	options.Disk, options.Files = store.Disk, g.fleet.files
@@ -125,6 +137,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Recall = g.clientResults.Recall
 	options.Explainer, options.Sets = motion.Explainer(), sets.Maker{}
 	g.router = router.New(g.clientResults, options)
+	if g.objects != nil {
+		g.objects.Start()
+	}
 	g.jobs.Start(g.router.RunWork)
 	g.hooks.Start()
 	if g.clips != nil {
@@ -275,6 +290,9 @@ func (g *gateway) closeBackends() {
 	}
 	if g.modelResults != nil {
 		g.modelResults.Close()
+	}
+	if g.objects != nil {
+		g.objects.Close()
 	}
 	g.state.Close()
 	g.tracer.Close()

@@ -1,0 +1,263 @@
+package objects
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/router/memory"
+)
+
+// Table is a folder of a Store. It is a state.Blobs.
+type Table struct {
+	store *Store
+	name  string
+	age   time.Duration
+	spool state.Blobs   // takes what the service does not take; nil: nothing does
+	limit time.Duration // of one look or write
+
+	slowUntil atomic.Int64 // in nanoseconds since 1970: nothing is sent without a spool, because the service was slow
+}
+
+// Table returns a folder whose objects are deleted at an age. Answers that the service does not take go to
+// spool; nil: they are lost. Call it before Start.
+func (s *Store) Table(name string, age time.Duration, spool state.Blobs) *Table {
+	t := &Table{store: s, name: name, age: age, spool: spool, limit: s.o.Timeout}
+	s.tables = append(s.tables, t)
+	return t
+}
+
+// Results returns the folder of shared answers. A reader waits for lookLimit, since it can run the request instead.
+func (s *Store) Results() *Table {
+	t := s.Table("results", s.o.Keep, nil)
+	t.limit = min(lookLimit, s.o.Timeout)
+	return t
+}
+
+// lookLimit bounds a look for a shared answer.
+const lookLimit = 2 * time.Second
+
+// slowPause is for how long no shared answer is looked for after a look that took too long: each
+// request would wait as long.
+const slowPause = 30 * time.Second
+
+var errSlow = errors.New("the object storage was slow")
+
+// usable returns why nothing is sent to the service now.
+func (t *Table) usable() error {
+	if t.spool == nil && time.Now().UnixNano() < t.slowUntil.Load() {
+		return errSlow
+	}
+	return t.store.Usable()
+}
+
+// failed notes an error of the service.
+func (t *Table) failed(ctx context.Context, err error) {
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		t.slowUntil.Store(time.Now().Add(slowPause).UnixNano())
+	}
+	t.store.failed(ctx, err)
+}
+
+func (t *Table) keyOf(key string) string { return t.name + "/" + key }
+
+// PutBlob writes a body with its metadata, to the spool if the service does not take it.
+func (t *Table) PutBlob(ctx context.Context, key string, meta any, body []byte) error {
+	err := t.usable()
+	if err == nil {
+		limited, cancel := context.WithTimeout(ctx, t.limit)
+		err = t.store.put(limited, t.keyOf(key), meta, body)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		t.failed(ctx, err)
+	}
+	if t.spool == nil || ctx.Err() != nil {
+		return err
+	}
+	spoolErr := t.spool.PutBlob(ctx, key, meta, body)
+	t.store.counts.add(opSpool, spoolErr)
+	if spoolErr != nil {
+		return errors.Join(err, spoolErr)
+	}
+	return nil
+}
+
+// GetBlob reads a body of PutBlob. Its errors are those of state.Bucket.
+func (t *Table) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
+	return t.find(ctx, key, meta, func(spool state.Blobs) ([]byte, error) { return spool.GetBlob(ctx, key, meta) })
+}
+
+// GetWritten is GetBlob of a body that is known to exist.
+func (t *Table) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
+	return t.find(ctx, key, meta, func(spool state.Blobs) ([]byte, error) { return spool.GetWritten(ctx, key, meta) })
+}
+
+// find reads from the service and then from the spool, or the other way round while the service cannot be used.
+func (t *Table) find(ctx context.Context, key string, meta any, spooled func(state.Blobs) ([]byte, error)) ([]byte, error) {
+	fault := t.usable()
+	if fault != nil && t.spool == nil {
+		return nil, fault
+	}
+	if fault != nil {
+		if body, err := t.spool.GetBlob(ctx, key, meta); err == nil {
+			return body, nil
+		}
+	}
+	limited, cancel := context.WithTimeout(ctx, t.limit)
+	body, err := t.store.get(limited, t.keyOf(key), meta, t.age)
+	cancel()
+	switch {
+	case err == nil:
+		return body, nil
+	case absent(err):
+		err = state.ErrAbsent
+	case !errors.Is(err, state.ErrUndecodable) && !errors.Is(err, state.ErrAbsent) && !errors.Is(err, memory.ErrFull):
+		t.failed(ctx, err)
+	}
+	if t.spool == nil || fault != nil || errors.Is(err, memory.ErrFull) {
+		return nil, err
+	}
+	body, spoolErr := spooled(t.spool)
+	if errors.Is(spoolErr, state.ErrAbsent) {
+		return nil, err
+	}
+	return body, spoolErr
+}
+
+// Remove deletes a body. An object that cannot be deleted now is deleted when it is old.
+func (t *Table) Remove(ctx context.Context, key string) error {
+	if t.store.Usable() == nil {
+		if err := t.store.remove(ctx, t.keyOf(key)); err != nil {
+			t.failed(ctx, err)
+		}
+	}
+	if t.spool == nil {
+		return nil
+	}
+	return t.spool.Remove(ctx, key)
+}
+
+// Make makes the bucket of the spool.
+func (t *Table) Make(ctx context.Context) error {
+	if t.spool == nil {
+		return nil
+	}
+	return t.spool.Make(ctx)
+}
+
+// Unmade returns why nothing can be written.
+func (t *Table) Unmade() error {
+	if t.spool == nil {
+		return t.store.Usable()
+	}
+	return cmp.Or(t.store.Usable(), t.spool.Unmade())
+}
+
+// Link returns an address at which a body can be read without credentials for a while, with its media
+// type; empty: it is not in the bucket.
+func (t *Table) Link(ctx context.Context, key, mediaType string) (string, error) {
+	if t.store.Usable() != nil {
+		return "", nil
+	}
+	limited, cancel := context.WithTimeout(ctx, t.limit)
+	defer cancel()
+	if err := t.store.client.exchange(limited, message{method: http.MethodHead, key: t.keyOf(key)}); err != nil {
+		if absent(err) {
+			return "", nil
+		}
+		t.failed(ctx, err)
+		return "", err
+	}
+	// As a file, so that no browser shows it as a page of the service's own.
+	return t.store.client.link(limited, t.keyOf(key), t.store.o.LinkAge, url.Values{
+		"response-content-type": {mediaType}, "response-content-disposition": {"attachment"}, "response-cache-control": {"no-store"}})
+}
+
+// headHeader is the metadata of an object that holds its head in base64: its name in the service is motiongate.
+const headHeader = "X-Amz-Meta-Motiongate"
+
+// maxHead bounds a head in base64: services take 2 KB of metadata.
+const maxHead = 1900
+
+// head has the checksum of an object and the metadata of its body.
+type head struct {
+	Version int             `json:"v"`
+	Sum     []byte          `json:"sha256"`
+	Meta    json.RawMessage `json:"meta,omitempty"`
+}
+
+// put writes an object. A meta of nil is none.
+func (s *Store) put(ctx context.Context, key string, meta any, body []byte) (err error) {
+	defer func() { s.counts.add(opWrite, err) }()
+	h := head{Version: state.RecordVersion}
+	if meta != nil {
+		if h.Meta, err = json.Marshal(meta); err != nil {
+			return fmt.Errorf("object %s: %w", key, err)
+		}
+	}
+	sum := sha256.Sum256(body)
+	h.Sum = sum[:]
+	text := base64.RawURLEncoding.EncodeToString(state.Encode(h))
+	if len(text) > maxHead {
+		return fmt.Errorf("object %s: its metadata has %d bytes, of %d at most", key, len(text), maxHead)
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
+	defer cancel()
+	m := message{method: http.MethodPut, key: key, header: s.client.sealed.Clone(), body: body}
+	m.header.Set("Content-Type", "application/octet-stream")
+	m.header.Set(headHeader, text)
+	return s.client.exchange(ctx, m)
+}
+
+// get reads an object, unless it is older than age; 0: of any age. Its error is ErrUndecodable if the
+// object is not as it was written.
+func (s *Store) get(ctx context.Context, key string, meta any, age time.Duration) (body []byte, err error) {
+	defer func() { s.counts.add(opRead, err) }()
+	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
+	defer cancel()
+	resp, err := s.client.send(ctx, message{method: http.MethodGet, key: key})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = resp.Body.Close() }() // it is read, or its connection is not used again
+	var h head
+	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimSpace(resp.Header.Get(headHeader)))
+	if err != nil || json.Unmarshal(raw, &h) != nil || h.Version != state.RecordVersion || resp.ContentLength < 0 {
+		return nil, state.ErrUndecodable
+	}
+	if at, err := http.ParseTime(resp.Header.Get("Last-Modified")); err == nil && age > 0 && time.Since(at) > age {
+		return nil, state.ErrAbsent
+	}
+	if meta != nil && json.Unmarshal(h.Meta, meta) != nil {
+		return nil, state.ErrUndecodable
+	}
+	charge := s.memory.Answer()
+	defer charge.Release()
+	if n := resp.ContentLength; n > memory.Small && (!charge.Fits(n) || !charge.Wait(ctx, n, memory.MaxWait)) {
+		return nil, memory.ErrFull
+	}
+	body = slices.Grow([]byte{}, int(resp.ContentLength))[:resp.ContentLength]
+	if _, err := io.ReadFull(resp.Body, body); err != nil {
+		return nil, err
+	}
+	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], h.Sum) {
+		return nil, state.ErrUndecodable
+	}
+	charge.ReleaseWith(body)
+	return body, nil
+}

@@ -1,0 +1,28 @@
+package serve
+
+import (
+	"time"
+
+	"github.com/motiongate/motiongate/cache/objects"
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/config"
+)
+
+// Ages at which the objects of jobs and keys are deleted if their records did not have them deleted.
+const (
+	ageOfJobs = 8 * 24 * time.Hour // more than their records have
+	ageOfKeys = time.Hour          // beyond idempotency.keep
+)
+
+// PlaceAnswers has the answers of jobs, keys and seeded requests stored as objects. With a store of nil
+// the settings only say which buckets the state needs.
+func PlaceAnswers(cfg *config.Config, store *objects.Store) {
+	folder := func(name string, age time.Duration) func(*state.Bucket) state.Blobs {
+		return func(spool *state.Bucket) state.Blobs { return store.Table(name, age, spool) }
+	}
+	cfg.Jobs.Elsewhere, cfg.Keys.Elsewhere = folder("jobs", ageOfJobs), folder("keys", cfg.Keys.Retention+ageOfKeys)
+	cfg.Cache.Elsewhere = (*objects.Table)(nil)
+	if store != nil {
+		cfg.Cache.Elsewhere = store.Results()
+	}
+}
