@@ -40,7 +40,7 @@ var layers = [][]string{
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/load", "engine/replay", "upstream/adapt/transfer"},
 	{"engine/script"},
-	{"engine/perform/led"},
+	{"engine/perform/led", "engine/perform/seam"},
 	{"engine/perform"},
 	{"engine/assess", "engine/report", "upstream/container"},
 	{"cache/state/repair", "router/identity/identitytest"},
@@ -131,6 +131,7 @@ var narrow = map[string][]string{
 	"engine/load":          {"engine/blend", "engine/gait", "engine/language"},
 	"engine/action/flight": {"engine/geom", "engine/blend", "engine/posture"},
 	"engine/action/floor":  {"engine/geom", "engine/portable", "engine/rig", "engine/blend", "engine/posture"},
+	"engine/perform/seam":  {"engine/geom", "engine/portable", "engine/rig", "engine/clip", "engine/blend"},
 	"engine/perform/led":   {"engine/geom", "engine/portable", "engine/rig", "engine/gait/rhythm", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"upstream/container":      {"mmcp", "mmcp/codec", "router/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},

@@ -242,6 +242,11 @@ func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
 	return at
 }
 
+// Planted reports whether the moves have a hand at its place at a time.
+func (d *Deeds) Planted(side rig.Side, t float64) bool {
+	return len(d.spells) > 0 && d.frame(t).hands[side].plant > 0.99
+}
+
 // Grounded reports whether the moves leave the toes of a foot on the ground, and
 // its heel, or at least nearly, as well.
 func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {

@@ -41,16 +41,14 @@ func (p *performance) straighten(length float64) {
 		x.Values[i], z.Values[i] = d.X, d.Z
 	}
 	w := p.windows(&x)
-	x.Values, z.Values = w.drift(x.Values), w.drift(z.Values)
+	x.Values, z.Values = w.Drift(x.Values), w.Drift(z.Values)
 	p.drift = &drift{x, z}
 }
 
-// windows are the strides around the samples of a curve, in samples.
-type windows struct{ from, to []float64 }
-
-func (p *performance) windows(c *blend.Curve) windows {
+// windows returns the strides around the samples of a curve, in samples.
+func (p *performance) windows(c *blend.Curve) blend.Windows {
 	n := len(c.Values)
-	w := windows{make([]float64, n), make([]float64, n)}
+	w := blend.Windows{From: make([]float64, n), To: make([]float64, n)}
 	for i := range n {
 		stride := p.walk.Stride(c.Time(i))
 		if stride == 0 {
@@ -59,106 +57,9 @@ func (p *performance) windows(c *blend.Curve) windows {
 		half := math.Max(stride/2/driftStep, 2)
 		// The first and the last strides are those that there are.
 		half = math.Min(half, math.Min(float64(i)+2, float64(n-1-i)+2))
-		w.from[i], w.to[i] = math.Max(0, float64(i)-half), math.Min(float64(n-1), float64(i)+half)
+		w.From[i], w.To[i] = math.Max(0, float64(i)-half), math.Min(float64(n-1), float64(i)+half)
 	}
 	return w
-}
-
-// mean returns the mean of a signal over the window of each sample.
-func (w windows) mean(v []float64) []float64 {
-	n := len(v)
-	sum := make([]float64, n) // of the trapezoids up to each sample
-	for i := 1; i < n; i++ {
-		sum[i] = sum[i-1] + (v[i-1]+v[i])/2
-	}
-	upto := func(x float64) float64 {
-		i := min(int(x), n-2)
-		u := x - float64(i)
-		return sum[i] + u*v[i] + u*u/2*(v[i+1]-v[i])
-	}
-	out := make([]float64, n)
-	for i := range out {
-		out[i] = (upto(w.to[i]) - upto(w.from[i])) / (w.to[i] - w.from[i])
-	}
-	return out
-}
-
-// spread is the transpose of mean: each value goes to the samples of its window.
-func (w windows) spread(v []float64) []float64 {
-	n := len(v)
-	out := make([]float64, n)
-	sum := make([]float64, n) // values to add to all trapezoids up to each sample
-	upto := func(x, f float64) {
-		i := min(int(x), n-2)
-		u := x - float64(i)
-		sum[i] += f
-		out[i] += f * (u - u*u/2)
-		out[i+1] += f * u * u / 2
-	}
-	for i := range v {
-		f := v[i] / (w.to[i] - w.from[i])
-		upto(w.to[i], f)
-		upto(w.from[i], -f)
-	}
-	owed := 0.0
-	for i := n - 1; i > 0; i-- {
-		owed += sum[i]
-		out[i] += owed / 2
-		out[i-1] += owed / 2
-	}
-	return out
-}
-
-// straightens is the number of iterations of drift.
-const straightens = 12
-
-// calm is the weight of changes to the sway relative to the remaining error of the mean.
-const calm = 0.03
-
-// drift returns a slow signal with the same window means as v. The mean of the mean is
-// smoothed twice, so the first guess adds the loss of the second smoothing back. Conjugate
-// gradients then minimize the squared error of the means plus calm times the squared change.
-func (w windows) drift(v []float64) []float64 {
-	mean := w.mean(v)
-	out := w.mean(mean)
-	for i := range out {
-		out[i] = 2*mean[i] - out[i]
-	}
-	left := w.mean(out)
-	for i := range left {
-		left[i] = mean[i] - left[i]
-	}
-	left = w.spread(left)
-	ahead := append([]float64(nil), left...)
-	size := dot(left, left)
-	for range straightens {
-		if size < 1e-20 {
-			break
-		}
-		change := w.spread(w.mean(ahead))
-		for i := range change {
-			change[i] += calm * ahead[i]
-		}
-		by := size / dot(ahead, change)
-		for i := range out {
-			out[i] += by * ahead[i]
-			left[i] -= by * change[i]
-		}
-		next := dot(left, left)
-		for i := range ahead {
-			ahead[i] = left[i] + next/size*ahead[i]
-		}
-		size = next
-	}
-	return out
-}
-
-func dot(a, b []float64) float64 {
-	sum := 0.0
-	for i := range a {
-		sum += a[i] * b[i]
-	}
-	return sum
 }
 
 // strayed returns the drift at a time, in the world.

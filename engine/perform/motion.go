@@ -6,7 +6,9 @@ import (
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/perform/seam"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
 	"github.com/motiongate/motiongate/mmcp"
@@ -143,12 +145,22 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 		}
 	}
 	if m.act != nil {
+		(&seam.Motion{Body: s.Body, At: m.solver.At, Bound: m.bound, Clear: m.solver.Clear, Closed: s.Loop > 0, Check: m.check}).Mend(c, s.Time)
+		for f := range s.Frames {
+			pose := c.Pose(f)
+			m.solver.RaiseHands(s.Time(f), &pose)
+		}
 		m.act.contacts(c, s.From)
 	}
 	if s.Still() && !placed(s.Request.Constraints) {
 		recentre(c, s.Pelvis())
 	}
 	return c
+}
+
+// bound reports whether a constraint or a move holds a hand at a time.
+func (m *Motion) bound(side rig.Side, t float64) bool {
+	return m.solver.Held(side, t) || m.act.track.Planted(side, t)
 }
 
 // placed reports whether a constraint says where the body is.

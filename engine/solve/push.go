@@ -45,6 +45,29 @@ func (s *Solver) loosened(side rig.Side, t float64) float64 {
 	return w
 }
 
+// Clear moves an arm of a pose out of the body, as far as pins at a time leave it loose.
+func (s *Solver) Clear(side rig.Side, t float64, pose *rig.Pose) {
+	w := s.loosened(side, t)
+	if s.raw || w == 0 {
+		return
+	}
+	s.pose.Root = pose.Root
+	copy(s.pose.Rot, pose.Rot)
+	s.remodel()
+	s.pushArm(side, w)
+	copy(pose.Rot, s.pose.Rot)
+}
+
+// Held reports whether pins set an arm at a time, or within a tenth of a second.
+func (s *Solver) Held(side rig.Side, t float64) bool {
+	for _, m := range s.holds[side] {
+		if math.Abs(m-t) < 0.1 {
+			return true
+		}
+	}
+	return false
+}
+
 func smooth(x float64) float64 {
 	x = min(1, x)
 	return x * x * (3 - 2*x)

@@ -87,7 +87,8 @@ type Solver struct {
 	ground func(x, z float64) float64
 	sunk   bool // pins put feet under the ground
 	treads [2][]aim
-	tips   []int // of the fingers
+	tips   []int    // of the fingers
+	grips  *[2]grip // nil: not looked for yet
 
 	footfalls []Footfall
 

@@ -1,0 +1,132 @@
+package seam
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// mostTurned is the largest acceleration of a hand, seen from its chest, in lengths of the arm a second
+// squared. Hands of trained people who strike reach 100 to 150 m/s².
+const mostTurned = 215
+
+// An arm that accelerates more is a mean over the time around, which is Gaussian, with a standard deviation
+// that grows by widens with each of rounds, in seconds. It changes the arm within spreads of the moment.
+const (
+	widens  = 0.018
+	rounds  = 5
+	spreads = 0.16
+	reaches = 2 // standard deviations
+)
+
+// leastRate is the lowest rate, in frames a second, at which accelerations can be told from jumps.
+const leastRate = 20
+
+// calm bounds the acceleration of the hand of an arm in a clip.
+func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) {
+	if c.FPS < leastRate {
+		return
+	}
+	var own []geom.Quat // rotations of the arm, frames x joints
+	width := make([]float64, c.Frames())
+	for range rounds {
+		if !a.widen(c, width, bound) {
+			return
+		}
+		if own == nil {
+			for f := range c.Frames() {
+				for _, k := range a.joints {
+					own = append(own, c.Pose(f).Rot[k])
+				}
+			}
+		}
+		for f, w := range width {
+			if w > 0 {
+				a.mean(c, own, f, w*c.FPS)
+			}
+		}
+	}
+}
+
+// widen adds to the widths of the mean around moments in which the hand accelerates too much, and
+// reports whether there are any.
+func (a *arm) widen(c *clip.Clip, width []float64, bound func(frame int) bool) bool {
+	last := c.Frames() - 1
+	add := make([]float64, len(width))
+	found := false
+	var at [3]geom.Vec3
+	for f := range c.Frames() {
+		at[0], at[1], at[2] = at[1], at[2], a.hand(c.Pose(f))
+		if f < 2 {
+			continue
+		}
+		if at[2].Add(at[0]).Sub(at[1].Scale(2)).Len()*c.FPS*c.FPS < mostTurned*a.length {
+			continue
+		}
+		reach := int(spreads * c.FPS)
+		for g := max(1, f-1-reach); g <= min(last-1, f-1+reach); g++ {
+			u := 1 - math.Abs(float64(g-f+1))/float64(reach+1)
+			add[g] = math.Max(add[g], widens*math.Min(1, 1.5*u))
+		}
+		found = true
+	}
+	if !found {
+		return false
+	}
+	near := math.Inf(1)
+	limit := func(f int) {
+		if near++; bound(f) || a.Closed && (f == 0 || f == last) {
+			near = 0
+		}
+		width[f] = math.Min(width[f], near/c.FPS/reaches)
+	}
+	for f := range width {
+		width[f] += add[f]
+		limit(f)
+	}
+	for f := last; f >= 0; f-- {
+		limit(f)
+	}
+	return true
+}
+
+// mean sets a frame of an arm to the mean of its own rotations around it, with a standard deviation of
+// some frames. Beyond the ends of the clip they go on by point reflection, so that the ends stay.
+func (a *arm) mean(c *clip.Clip, own []geom.Quat, frame int, wide float64) {
+	n, last, reach := len(a.joints), c.Frames()-1, int(reaches*wide)
+	rot := c.Pose(frame).Rot
+	for i, k := range a.joints {
+		at := func(f int) geom.Quat {
+			end := min(max(f, 0), last)
+			if f == end {
+				return own[f*n+i]
+			}
+			q := own[end*n+i]
+			return q.Mul(own[min(max(2*end-f, 0), last)*n+i].Inv()).Mul(q)
+		}
+		middle := own[frame*n+i]
+		var sum geom.Quat
+		for f := frame - reach; f <= frame+reach; f++ {
+			u := float64(f-frame) / wide
+			w, q := portable.Exp(-u*u/2), middle.Near(at(f))
+			sum.X, sum.Y, sum.Z, sum.W = sum.X+w*q.X, sum.Y+w*q.Y, sum.Z+w*q.Z, sum.W+w*q.W
+		}
+		rot[k] = sum.Unit()
+	}
+}
+
+// hand returns the place of the hand of an arm, seen from the joint above the arm.
+func (a *arm) hand(p rig.Pose) (at geom.Vec3) {
+	joints, last := a.Body.Skeleton.Joints, a.main[len(a.main)-1]
+	at = joints[last].Rest.Pos
+	for j := joints[last].Parent; ; j = joints[j].Parent {
+		at = p.Rot[j].Rotate(at)
+		if j == a.main[0] {
+			return at
+		}
+		at = at.Add(joints[j].Rest.Pos)
+	}
+}

@@ -1,0 +1,204 @@
+// Package seam joins the pieces of a motion whose arms jump: where a hand is released, where the solver
+// of an arm changes its branch, where an arm gets out of the ground on another side. The difference
+// between both pieces is spread over the time around, by inertialization (Bollo, "Inertialization:
+// High-Performance Animation Transitions in Gears of War", GDC 2018).
+package seam
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Motion is a motion that may jump, as a function of time.
+type Motion struct {
+	Body *rig.Body
+	At   func(t float64, pose *rig.Pose)
+
+	// Bound reports whether the hand of an arm is at a place that it must keep at a time.
+	Bound func(side rig.Side, t float64) bool
+
+	// Clear moves an arm of a pose out of the body, as the motion does.
+	Clear func(side rig.Side, t float64, pose *rig.Pose)
+
+	Closed bool   // the last frame passes into the first one
+	Check  func() // may panic to end the work
+}
+
+// A step of an arm from frame to frame is looked at if it differs by suspect radians from the steps
+// beside it. It is a jump if most of it remains in brief seconds.
+const (
+	suspect = 0.17
+	brief   = 0.004
+	most    = 0.5
+)
+
+// Seconds in which an arm that jumps by an angle is joined, before and after the jump.
+const (
+	usual     = 0.07
+	perRadian = 0.09
+	longest   = 0.3
+)
+
+// join is the mend of one jump.
+type join struct {
+	from, at, to float64     // seconds; it jumps at at
+	off          []geom.Vec3 // by joint of the arm, from the piece after the jump to the one before
+}
+
+// add turns the joints of an arm at a time.
+func (j *join) add(t float64, rot []geom.Quat, joints []int) {
+	if t <= j.from || t >= j.to {
+		return
+	}
+	share := -blend.MinJerk((t - j.from) / (j.to - j.from))
+	if t >= j.at {
+		share++
+	}
+	for i, k := range joints {
+		if j.off[i] != (geom.Vec3{}) {
+			rot[k] = rot[k].Mul(geom.Exp(j.off[i].Scale(share))).Unit()
+		}
+	}
+}
+
+// Mend joins the arms of a clip that has been sampled from a motion, its first frame at a time.
+func (m *Motion) Mend(c *clip.Clip, time func(frame int) float64) {
+	if c.Frames() < 4 {
+		return
+	}
+	for side := rig.Left; side <= rig.Right; side++ {
+		if m.Body.HasArm(side) {
+			newArm(m, side).mend(c, time)
+		}
+	}
+}
+
+// arm is one arm of a motion.
+type arm struct {
+	*Motion
+	side   rig.Side
+	joints []int // from the shoulder girdle on
+	main   []int // of them: girdle, if there is one, upper arm, forearm and hand
+	length float64
+	joins  []join
+	pose   rig.Pose
+}
+
+func newArm(m *Motion, side rig.Side) *arm {
+	l, z := m.Body.Arms[side], &m.Body.Size
+	a := &arm{Motion: m, side: side, length: z.UpperArm + z.ForeArm, pose: m.Body.Skeleton.RestPose()}
+	for _, j := range []int{l.Clavicle, l.Upper, l.Fore, l.Hand} {
+		if j >= 0 {
+			a.main = append(a.main, j)
+		}
+	}
+	below := make([]bool, m.Body.Skeleton.Len())
+	for j := range m.Body.Skeleton.Joints {
+		p := m.Body.Skeleton.Joints[j].Parent
+		if below[j] = j == a.main[0] || p >= 0 && below[p]; below[j] {
+			a.joints = append(a.joints, j)
+		}
+	}
+	return a
+}
+
+func (a *arm) mend(c *clip.Clip, time func(frame int) float64) {
+	n := c.Skeleton.Len()
+	step := func(f, k int) geom.Vec3 { return c.Rot[(f-1)*n+k].Inv().Mul(c.Rot[f*n+k]).Log() }
+	first, last := time(0), time(c.Frames()-1)
+	for f := 1; f < c.Frames(); f++ {
+		worst := 0.0
+		for _, k := range a.main {
+			own, lone := step(f, k), math.Inf(1)
+			if own.Len() < suspect {
+				continue
+			}
+			if f > 1 {
+				lone = own.Sub(step(f-1, k)).Len()
+			}
+			if f+1 < c.Frames() {
+				lone = math.Min(lone, own.Sub(step(f+1, k)).Len())
+			}
+			worst = math.Max(worst, lone)
+		}
+		if worst > suspect {
+			a.Check()
+			a.join(time(f-1), time(f), first, last)
+		}
+	}
+	for f := range c.Frames() {
+		for i := range a.joins {
+			if j := &a.joins[i]; time(f) > j.from && time(f) < j.to {
+				p := c.Pose(f)
+				j.add(time(f), p.Rot, a.joints)
+				a.Clear(a.side, time(f), &p)
+			}
+		}
+	}
+	a.calm(c, func(f int) bool { return a.Bound(a.side, time(f)) })
+}
+
+// rotations returns the rotations of the arm at a time, with its joins so far.
+func (a *arm) rotations(t float64) []geom.Quat {
+	a.At(t, &a.pose)
+	for i := range a.joins {
+		a.joins[i].add(t, a.pose.Rot, a.joints)
+	}
+	out := make([]geom.Quat, len(a.joints))
+	for i, k := range a.joints {
+		out[i] = a.pose.Rot[k]
+	}
+	return out
+}
+
+// apart returns the largest angle between two poses of an arm at its main joints.
+func (a *arm) apart(p, q []geom.Quat) (far float64) {
+	for i, k := range a.joints {
+		if slices.Contains(a.main, k) {
+			far = math.Max(far, p[i].Inv().Mul(q[i]).Log().Len())
+		}
+	}
+	return far
+}
+
+// join joins the motion at its jump between two times, if there is one.
+func (a *arm) join(from, to, first, last float64) {
+	before, after := a.rotations(from), a.rotations(to)
+	whole := a.apart(before, after)
+	for wide := to - from; to-from > math.Min(brief, wide/4); {
+		t := (from + to) / 2
+		middle := a.rotations(t)
+		if a.apart(before, middle) > a.apart(middle, after) {
+			to, after = t, middle
+		} else {
+			from, before = t, middle
+		}
+	}
+	far := a.apart(before, after)
+	if far < most*whole || far < suspect/2 {
+		return
+	}
+	at := (from + to) / 2
+	reach := math.Min(usual+perRadian*far, longest)
+	j := join{from: math.Max(first, at-reach), at: at, to: math.Min(last, at+reach), off: make([]geom.Vec3, len(a.joints))}
+	bound := func(from, to float64) bool {
+		return a.Bound(a.side, from) || a.Bound(a.side, to) || a.Bound(a.side, (from+to)/2)
+	}
+	switch old, next := bound(j.from, at-brief), bound(at+brief, j.to); {
+	case old && next:
+		return
+	case old:
+		j.from = from
+	case next:
+		j.to = to
+	}
+	for i := range j.off {
+		j.off[i] = after[i].Inv().Mul(before[i]).Log()
+	}
+	a.joins = append(a.joins, j)
+}

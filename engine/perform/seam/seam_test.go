@@ -1,0 +1,83 @@
+package seam_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/perform/seam"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// sampled returns two seconds of a motion at a rate, with its arms mended.
+func sampled(m *seam.Motion, fps float64) *clip.Clip {
+	c := clip.New(m.Body.Skeleton, fps, int(2*fps)+1)
+	for f := range c.Frames() {
+		p := c.Pose(f)
+		m.At(float64(f)/fps, &p)
+		c.Root[f] = p.Root
+	}
+	m.Mend(c, func(f int) float64 { return float64(f) / fps })
+	return c
+}
+
+// An arm that turns by 80 degrees from one moment to the next does so in several frames, the same at
+// two rates. A hand that is bound before stays until then. A quick even swing is left as it is.
+func TestMend(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	arm := b.Arms[rig.Left]
+	const jumps = 1.0033
+	step := func(t float64) float64 {
+		if t < jumps {
+			return 0
+		}
+		return 80 * math.Pi / 180
+	}
+	swing := func(t float64) float64 { return 0.8 * math.Sin(2*math.Pi*t) }
+	free := func(rig.Side, float64) bool { return false }
+	for name, tt := range map[string]struct {
+		turn  func(t float64) float64
+		bound func(rig.Side, float64) bool
+		most  float64 // radians a second
+	}{
+		"free":  {step, free, 16},
+		"bound": {step, func(_ rig.Side, t float64) bool { return t < jumps }, 24},
+		"swing": {swing, free, 0.8 * 2 * math.Pi * 1.01},
+	} {
+		m := &seam.Motion{Body: b, Bound: tt.bound, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+			At: func(t float64, p *rig.Pose) {
+				rest := b.Skeleton.RestPose()
+				copy(p.Rot, rest.Rot)
+				p.Root = rest.Root
+				p.Rot[arm.Upper] = p.Rot[arm.Upper].Mul(geom.Yaw(tt.turn(t)))
+			}}
+		var turned [2][]geom.Quat
+		for i, fps := range []float64{60, 120} {
+			c := sampled(m, fps)
+			n := c.Skeleton.Len()
+			for f := range c.Frames() {
+				r := c.Rot[f*n+arm.Upper]
+				if f > 0 {
+					if v := c.Rot[(f-1)*n+arm.Upper].Inv().Mul(r).Log().Len() * fps; v > tt.most {
+						t.Errorf("%s, at %g fps: %.1f radians a second at %.3f s", name, fps, v, float64(f)/fps)
+					}
+				}
+				if at := float64(f) / fps; name != "free" && at < jumps {
+					want := b.Skeleton.Joints[arm.Upper].Rest.Rot.Mul(geom.Yaw(tt.turn(at)))
+					if d := want.Inv().Mul(r).Log().Len(); d > 1e-9 {
+						t.Errorf("%s, at %g fps: off by %g at %.3f s", name, fps, d, at)
+					}
+				}
+				if f%(i+1) == 0 {
+					turned[i] = append(turned[i], r)
+				}
+			}
+		}
+		for f, r := range turned[0] {
+			if d := r.Inv().Mul(turned[1][f]).Log().Len(); d > 0.12 {
+				t.Errorf("%s: %.3f radians between two rates at %.3f s", name, d, float64(f)/60)
+			}
+		}
+	}
+}
