@@ -3,6 +3,7 @@ package engine_test
 import (
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -29,6 +30,27 @@ func TestGesturesAreAsBriskAsRecordedOnes(t *testing.T) {
 		t.Logf("%-40s %.2f", tt.prompt, part)
 		if part < 0.4 || part > 1.3 {
 			t.Errorf("%q has %.2f of the jerk of recorded motion, want 0.4 to 1.3", tt.prompt, part)
+		}
+	}
+}
+
+// A walker who turns, trips or is pushed goes on meanwhile.
+func TestWalkersGoOn(t *testing.T) {
+	for _, tt := range []struct {
+		prompt string
+		least  float64 // m/s, after the first 1.3 s
+	}{
+		{"a person walks, turns left, walks", 0.7}, {"a person walks forward, turns around and walks back", 0.45},
+		{"a person walks forward and is pushed", 1.1}, {"a person walks, is pushed to the right and walks on", 0.7},
+		{"a person walks forward, trips and walks on", 1.1},
+	} {
+		c := generate(t, ask(tt.prompt, 240)).Samples[0].Clip
+		track := clip.GroundTrack(c).Position
+		for f := 40; f < len(track); f++ {
+			if v := track[f].Dist(track[f-1]) * c.FPS; v < tt.least {
+				t.Errorf("%q: %.2f m/s at %.1f s, want at least %.2f", tt.prompt, v, float64(f)/c.FPS, tt.least)
+				break
+			}
 		}
 	}
 }

@@ -89,10 +89,13 @@ func bent(st gait.Stretch, turn float64) []gait.Stretch {
 	most := math.Min(0.5*seconds, cornering*math.Max(0.6, math.Abs(turn)/(math.Pi/2)))
 	first, rest := part(st, 0, most), part(st, most, seconds)
 	first.Turn += turn / most
-	// Corners are taken slowly.
-	slow := math.Max(0.35, 1-0.35*math.Abs(turn)/(math.Pi/2))
-	first.Speed, first.Side = slow*first.Speed, slow*first.Side
+	first.Speed, first.Side = cornered(first.Speed, turn), cornered(first.Side, turn)
 	return []gait.Stretch{first, rest}
+}
+
+// cornered returns a speed in a corner of an angle: corners are taken slowly.
+func cornered(speed, turn float64) float64 {
+	return speed * math.Max(0.35, 1-0.35*math.Abs(turn)/(math.Pi/2))
 }
 
 // arcs divides a stretch into arcs, each as long as it turns.

@@ -53,9 +53,15 @@ type variation struct {
 // stretch returns how span i moves over the ground, if it does.
 func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Stretch, bool) {
 	a := &spans[i]
-	moves := func(i int) bool {
+	walks := func(i int) bool {
 		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)
 	}
+	// A turn between two walks is done in walking.
+	veers := func(i int) bool {
+		return i > 0 && i+1 < len(spans) && spans[i].Verb == language.Turn && onward(&spans[i-1]) && onward(&spans[i+1]) &&
+			state.Meet(&spans[i-1].Span, &spans[i].Span) && state.Meet(&spans[i].Span, &spans[i+1].Span)
+	}
+	moves := func(i int) bool { return walks(i) || veers(i) }
 	st := gait.Stretch{Start: a.Start, End: a.End}
 	switch {
 	case moves(i - 1):
@@ -73,6 +79,12 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	}
 	switch a.Verb {
 	case language.Turn:
+		if veers(i) {
+			v := math.Min(spans[i-1].Pace(), spans[i+1].Pace()) * scale * vary.speed
+			st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
+			st.Speed = math.Max(cornered(v, a.Angle), 0.5*v)
+			return st, true
+		}
 		// A turn that is short of time begins at once.
 		st.Start = math.Max(a.Start, math.Min(st.Start, st.End-math.Abs(a.Angle)/briskTurn))
 		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -mostTurn, mostTurn)
@@ -120,6 +132,11 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		return st, true
 	}
 	return st, false
+}
+
+// onward reports whether a cue is a walk or a run ahead, off the spot.
+func onward(c *script.Cue) bool {
+	return (c.Verb == language.Walk || c.Verb == language.Run) && c.Direction == language.Forward && c.Path != language.InPlace
 }
 
 // leastRun is how long a run takes, in seconds, until a leap can come out of it.

@@ -5,33 +5,45 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// catching is how long a body that has tripped is on its way with its trunk ahead of its
+// catching is how long a body that has lost its balance is on its way with its trunk ahead of its
 // feet, in seconds, and hastens how much faster it goes meanwhile.
 const (
 	catching = 2.0
 	hastens  = 1.2
 )
 
-// tripped makes of a trip a part of the walk before it: the body does not halt to trip, and
-// its next steps get the feet under it again.
+// staggers reports whether an action is a loss of balance with a form that is done while walking on,
+// such as a trip or a push, toward a direction in which a walker can go on.
+func staggers(a *language.Action) bool {
+	onward := ahead(a) || a.Direction == language.Leftward || a.Direction == language.Rightward
+	return !a.Verb.Takes() && a.Variant == "" && a.Part == "" && a.Count <= 1 && onward &&
+		repertoire.Current().Gestures[repertoire.Name(a.Verb).Form(passing)] != nil
+}
+
+// tripped makes a loss of balance a part of the walk before it: the body does not halt, and its next
+// steps get the feet under it again.
 func tripped(cues []Cue) []Cue {
 	out := slices.Clone(cues)
 	for i := 1; i < len(out); i++ {
 		c, way := &out[i], out[i-1].Action
-		if c.Verb != language.Stumble || c.Variant != "" || c.Count > 1 || !ahead(&c.Action) || !ahead(&way) ||
-			way.Verb != language.Walk && way.Verb != language.Run || way.Path == language.InPlace || !state.Meet(&out[i-1].Span, &c.Span) {
+		if !staggers(&c.Action) || !ahead(&way) || way.Verb != language.Walk && way.Verb != language.Run ||
+			way.Path == language.InPlace || !state.Meet(&out[i-1].Span, &c.Span) || i+1 < len(out) && out[i+1].Verb == language.Fall {
 			continue
 		}
 		trip := c.Action
-		trip.Variant, trip.With, trip.Distance, trip.Steps = passing, nil, 0, 0
+		trip.Variant, trip.With, trip.Distance, trip.Steps, trip.Direction = passing, nil, 0, 0, language.Forward
 		way.Distance, way.Steps, way.Seconds, way.Angle, way.Path, way.Home = 0, 0, 0, 0, language.Straight, false
 		if way.Verb == language.Walk {
 			way.Speed = hastens * math.Max(way.Speed, 1)
 		} else {
 			way.Verb, way.Speed = language.Walk, fast
+		}
+		if !ahead(&c.Action) {
+			way.Diagonal, way.Direction, way.Speed = true, c.Direction, way.Speed/(hastens*hastens)
 		}
 		way.With = append(slices.Clone(way.With), trip)
 		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "tripping", Amount: 1})

@@ -44,6 +44,21 @@ gesture stumble passing: back 0.7
         near hand upper (0.4 -0.9 0.1) fore (0.2 -0.55 0.4) flat turn 30
         far hand upper (0.4 -0.85 0.3) fore (0.2 -0.5 0.6) flat turn 30
 
+# The trunk is thrown ahead of the walk, the head back; then the arms catch the balance.
+gesture pushed passing: back 0.8
+    0.13 pass  chest pitch -9, head pitch -20
+        near hand upper (0.3 -0.9 -0.35) fore (0.25 -0.8 0.1) flat
+        far hand upper (0.35 -0.9 -0.4) fore (0.3 -0.85 0) flat
+    0.28 pass  chest pitch 24, head pitch 2
+        near hand upper (0.5 -0.6 0.35) fore (0.35 -0.2 0.8) flat turn 20
+        far hand upper (0.6 -0.65 0.2) fore (0.5 -0.4 0.6) flat turn 20
+    0.4 pass  chest pitch 18, head pitch -4
+        near hand upper (0.7 -0.6 0.1) fore (0.6 -0.25 0.5) flat turn 10
+        far hand upper (0.4 -0.75 0.4) fore (0.3 -0.3 0.75) flat turn 10
+    0.45  chest pitch 7, head pitch -2
+        near hand upper (0.35 -0.9 0.05) fore (0.25 -0.75 0.35)
+        far hand upper (0.35 -0.9 0.15) fore (0.25 -0.7 0.45)
+
 gesture point
     0.8 stay 0.9  chest pitch 3 yaw -8, weight 0.4, near hand pointing (0.06 -0.02 1)
 
