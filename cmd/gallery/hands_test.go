@@ -7,9 +7,8 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine"
-	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
@@ -33,19 +32,17 @@ func armed() (out []rigtest.Rig) {
 	return out
 }
 
-// farthestJump returns the farthest jump of the hands of a clip, and its frame.
-func farthestJump(c *clip.Clip) (most float64, frame int) {
-	b := rig.NewBody(c.Skeleton)
-	var at [3][2]geom.Vec3
-	var model []geom.Transform
-	for f := range c.Frames() {
-		model = c.Skeleton.Model(c.Pose(f), model)
-		at[0], at[1] = at[1], at[2]
-		for side, arm := range b.Arms {
-			chest := &model[b.Spine[len(b.Spine)-1]]
-			at[2][side] = chest.Rot.Inv().Rotate(model[arm.Hand].Pos.Sub(chest.Pos))
-			far := at[2][side].Add(at[0][side]).Sub(at[1][side].Scale(2)).Len() / (b.Size.UpperArm + b.Size.ForeArm)
-			if f > 1 && far > most {
+// farthestJump returns the farthest jump of the hands of a motion, and its frame.
+func farthestJump(m *metrics.Motion, b *rig.Body) (most float64, frame int) {
+	for f := 2; f < m.Frames(); f++ {
+		for _, arm := range b.Arms {
+			seen := m.At[f][arm.Hand].Pos // sum of the places with weights 1, -2, 1
+			seen = seen.Sub(seen)
+			for i, weight := range [3]float64{1, -2, 1} {
+				chest := &m.At[f-i][b.Spine[len(b.Spine)-1]]
+				seen = seen.Add(chest.Rot.Inv().Rotate(m.At[f-i][arm.Hand].Pos.Sub(chest.Pos)).Scale(weight))
+			}
+			if far := seen.Len() / (b.Size.UpperArm + b.Size.ForeArm); far > most {
 				most, frame = far, f
 			}
 		}
@@ -56,21 +53,18 @@ func farthestJump(c *clip.Clip) (most float64, frame int) {
 // mostSunk bounds how deep the joints of hands are in level ground, in hip heights.
 const mostSunk = 0.003
 
-// deepestHand returns how deep the joints on the hands of a clip get under the ground, in hip heights,
-// the deepest of them and its frame.
-func deepestHand(c *clip.Clip) (most float64, joint string, frame int) {
-	b := rig.NewBody(c.Skeleton)
-	on := make([]bool, c.Skeleton.Len())
+// deepestHand returns how deep the joints on the hands of a motion get under the ground, in hip
+// heights, the deepest of them and its frame.
+func deepestHand(m *metrics.Motion, b *rig.Body) (most float64, joint string, frame int) {
+	on := make([]bool, b.Skeleton.Len())
 	for j := range on {
-		p := c.Skeleton.Joints[j].Parent
+		p := b.Skeleton.Joints[j].Parent
 		on[j] = j == b.Arms[0].Hand || j == b.Arms[1].Hand || p >= 0 && on[p]
 	}
-	var model []geom.Transform
-	for f := range c.Frames() {
-		model = c.Skeleton.Model(c.Pose(f), model)
+	for f := range m.Frames() {
 		for j, is := range on {
-			if deep := -model[j].Pos.Y / b.Size.HipHeight; is && deep > most {
-				most, joint, frame = deep, c.Skeleton.Joints[j].Name, f
+			if deep := -m.At[f][j].Pos.Y / b.Size.HipHeight; is && deep > most {
+				most, joint, frame = deep, b.Skeleton.Joints[j].Name, f
 			}
 		}
 	}
@@ -107,8 +101,9 @@ func TestHandBars(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%q on %s: %v", e.prompt, r.Name, err)
 				}
+				m, b := metrics.NewMotion(doc.Samples[0].Clip, nil), rig.NewBody(doc.Samples[0].Clip.Skeleton)
 				if doc.Samples[0].Extra["imagined_ground"] == nil {
-					if deep, joint, frame := deepestHand(doc.Samples[0].Clip); deep > mostSunk {
+					if deep, joint, frame := deepestHand(m, b); deep > mostSunk {
 						t.Errorf("%q on %s: %s is %.3f hip heights under the ground at %.2f s, want at most %.3f",
 							e.prompt, r.Name, joint, deep, float64(frame)/60, mostSunk)
 					}
@@ -119,7 +114,7 @@ func TestHandBars(t *testing.T) {
 						bound = math.Max(bound, reached)
 					}
 				}
-				if far, frame := farthestJump(doc.Samples[0].Clip); far > bound {
+				if far, frame := farthestJump(m, b); far > bound {
 					t.Errorf("%q on %s: a hand jumps by %.3f lengths of the arm at %.2f s, want at most %.3f",
 						e.prompt, r.Name, far, float64(frame)/60, bound)
 				}
