@@ -34,7 +34,9 @@ type jobs interface {
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that its execution depends on.
-var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, setHeader, trace.ParentHeader, trace.StateHeader}
+var dependsOn = []string{
+	"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, setHeader, trace.ParentHeader, trace.StateHeader,
+}
 
 // work returns the stored form of a task.
 func (t *task) work(h http.Header) mmcp.Work {

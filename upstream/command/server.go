@@ -46,7 +46,8 @@ func New(o Options) (*Server, error) {
 	o.Options = o.WithDefaults()
 	s := &Server{opts: o, evaluator: jq.NewEvaluator()}
 	s.catalogue = foreign.NewCatalogue(&foreign.Setup{
-		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.SkeletonDir, Identity: strings.Join(given.Command, "\x00"), Evaluator: s.evaluator,
+		Options: &s.opts.Options, Result: &s.opts.Result, Dir: o.SkeletonDir, Identity: strings.Join(given.Command, "\x00"),
+		Evaluator: s.evaluator,
 	}, s.probe)
 	return s, nil
 }

@@ -166,7 +166,8 @@ func (j *Jobs) sweep() {
 	j.mu.Lock()
 	var old []*job
 	for _, item := range j.byKey {
-		if item.cancel == nil && item.rec.over() && (item.dropped || now.Sub(item.rec.Ended) > j.retention(item)) && !(item.bare && item.batch != nil) {
+		expired := item.dropped || now.Sub(item.rec.Ended) > j.retention(item)
+		if item.cancel == nil && item.rec.over() && expired && !(item.bare && item.batch != nil) {
 			old = append(old, item)
 		}
 	}

@@ -203,23 +203,23 @@ func (t *track) stand(fixed map[int]bool, far float64) {
 				t.place[f] = t.before[f].Add(a.Lerp(b, float64(f-from)/float64(to-from)))
 			}
 		}
-		error := func(f int) geom.Vec3 { return t.at[f].Sub(t.before[f]) }
+		displacement := func(f int) geom.Vec3 { return t.at[f].Sub(t.before[f]) }
 		for f := run[0]; f < run[1]; f++ {
-			mean = mean.Add(error(f).Scale(1 / float64(run[1]-run[0])))
+			mean = mean.Add(displacement(f).Scale(1 / float64(run[1]-run[0])))
 			if !fixed[f] {
 				continue
 			}
 			if last < 0 {
-				apart(run[0], f, error(f), error(f))
+				apart(run[0], f, displacement(f), displacement(f))
 			} else {
-				apart(last, f, error(last), error(f))
+				apart(last, f, displacement(last), displacement(f))
 			}
 			last = f
 		}
 		if last < 0 {
 			apart(run[0], run[1], mean, mean)
 		} else {
-			apart(last, run[1], error(last), error(last))
+			apart(last, run[1], displacement(last), displacement(last))
 		}
 		strays := 0.0
 		for f := run[0]; f < run[1]; f++ {
