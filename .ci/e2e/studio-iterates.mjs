@@ -191,5 +191,29 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     for (let i = 0; i < 20 && away; i++) away = await rings();
     assert.equal(away, 0, 'the figure leaves');
   });
+  await check('a set of clips is made, seen, measured and saved, and its words are taken up', async () => {
+    await button('Sets').click();
+    await button('No clips').click();
+    for (const clip of ['walk', 'run']) await page.getByRole('checkbox', { name: clip, exact: true }).click();
+    await page.getByLabel('Style of all clips').click();
+    await page.keyboard.type('tired', { delay: 5 });
+    await button('Make 2 clips').click();
+    const row = page.getByRole('row', { name: /^walk walk Loop/ });
+    await row.locator('canvas').waitFor();
+    const [, speed] = /(\d\.\d+) m\/s/.exec(await row.textContent());
+    assert.ok(speed > 0.5 && speed < 2, `${speed} m/s`);
+    assert.equal(await page.locator('.space').count() > 0, true);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Save the ZIP/ }).click()]);
+    const zip = readFileSync(await file.path()).toString('latin1');
+    for (const name of ['set.json', 'glb/walk.glb', 'glb/run_in_place.glb']) assert.ok(zip.includes(name), name);
+    for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await shot(`sets-${width}`);
+      assert.deepEqual(await axeFaults(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing is wider than ${width}`);
+    }
+    await made(() => row.getByRole('button').click());
+    assert.equal(await page.getByRole('textbox', { name: 'Prompt' }).inputValue(), 'a person walks forward');
+  });
   await context.close();
 }

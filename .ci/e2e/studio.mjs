@@ -3,7 +3,8 @@
 //
 //   node studio.mjs MOTIONGATE CHROMIUM
 //
-// ONLY=PATTERN runs the checks whose names fit alone, TIMES=1 tells how long each took, SHOTS=FOLDER keeps pictures.
+// ONLY=PATTERN runs the checks whose names fit alone, TIMES=1 tells how long each took, SHOTS=FOLDER keeps pictures, PATIENCE=MS fails
+// earlier.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ import { serveWith, sim } from './processes.mjs';
 
 globalThis.ProgressEvent ??= class extends Event {}; // what loaders of three.js tell of data URIs
 const [, , binary, executablePath] = process.argv;
-const patience = 120_000; // ms, for anything on a machine with other work to do
+const patience = Number(process.env.PATIENCE ?? 120_000); // ms, for anything on a machine with other work to do
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // spotsOf returns where spots of a kind are on an element, pixels from its corner, and how many pixels each has, from the left. Pixels

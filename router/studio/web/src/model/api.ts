@@ -2,6 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import { Failure, type Capabilities, type JobStatus, type WireRequest } from './protocol.ts';
 import type { Standing } from './servers.ts';
+import type { ListedSet, SetRequest } from './sets.ts';
 import { texts } from './texts.ts';
 
 export interface Answer {
@@ -71,20 +72,37 @@ export async function knownVerbs(ask: Ask): Promise<string[]> {
 // Started receives the path of a job once there is one, so that the page finds the job again after a reload.
 export type Started = (job: string) => void;
 
-// generate requests a motion. If the gateway makes a job of the request, progress is called until the job is done; when
-// signal aborts, the job is deleted, so that the server stops working on it.
-export async function generate(
+// generate requests a motion.
+export const generate = (ask: Ask, request: WireRequest, progress: Progress, started: Started, signal: AbortSignal): Promise<Answer> =>
+  post(ask, '/generate', request, 'model/gltf-binary, model/gltf+json;q=0.5', progress, started, signal);
+
+// generateSet requests a set of clips, which comes as a ZIP file.
+export const generateSet = (ask: Ask, request: SetRequest, progress: Progress, signal: AbortSignal): Promise<Answer> =>
+  post(ask, '/sets', request, 'application/zip', progress, () => {}, signal);
+
+// listedSets returns the sets that the gateway knows; none where it makes no sets.
+export async function listedSets(ask: Ask): Promise<ListedSet[]> {
+  const answer = await ask('/sets');
+  if (!answer.ok) return [];
+  return ((await answer.json()) as { sets: ListedSet[] }).sets;
+}
+
+// post sends a request. If the gateway makes a job of it, progress is called until the job is done; when signal aborts, the job is
+// deleted, so that the server stops working on it.
+async function post(
   ask: Ask,
-  request: WireRequest,
+  path: string,
+  request: object,
+  accept: string,
   progress: Progress,
   started: Started,
   signal: AbortSignal,
 ): Promise<Answer> {
   const begun = performance.now();
-  let answer = await ask('/generate', {
+  let answer = await ask(path, {
     method: 'POST',
     body: JSON.stringify(request),
-    headers: { 'Content-Type': 'application/json', Accept: 'model/gltf-binary, model/gltf+json;q=0.5', Prefer: 'respond-async' },
+    headers: { 'Content-Type': 'application/json', Accept: accept, Prefer: 'respond-async' },
     signal,
   });
   if (answer.status === 202) {

@@ -7,7 +7,7 @@ const bodyKey = 'motiongate.body'; // a child is not restored: its rig is of the
 
 export const shown = signal<Shown>({ body: bodyKinds.find((k) => k === stored(bodyKey) && k !== 'child') ?? 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', follow: true, pinned: false, split: false });
 export const theme = signal<'dark' | 'light'>(preferred());
-export const view = signal<'direct' | 'fleet' | 'keys'>('direct');
+export const view = signal<'direct' | 'sets' | 'fleet' | 'keys'>('direct');
 export const sheet = signal(false); // of shortcuts
 export const announcement = signal(''); // text of the live region, for screen readers
 

@@ -1,4 +1,4 @@
-import { lazyFleet, lazyKeys } from './lazy.tsx';
+import { lazyFleet, lazyKeys, lazySets } from './lazy.tsx';
 import { admin, caps, goBack, dismissToast, announcement, toast, unreachable, view, writing } from '../store.ts';
 import { before } from '../state/projects.ts';
 import { columns, Splitter } from './splitter.tsx';
@@ -55,6 +55,7 @@ export function App() {
       )}
       {(caps.value || admin.value) && view.value === 'fleet' && lazyFleet()}
       {(caps.value || admin.value) && view.value === 'keys' && lazyKeys()}
+      {caps.value && view.value === 'sets' && lazySets()}
       {!admin.value && <DropZone />}
       <Shortcuts />
       {toast.value && (

@@ -11,7 +11,7 @@ import { texts } from '../model/texts.ts';
 
 export function Bar() {
   const m = model.value;
-  const views: [typeof view.value, string][] = admin.value ? [['fleet', texts.fleet]] : [['direct', texts.direct], ['fleet', texts.fleet]];
+  const views: [typeof view.value, string][] = admin.value ? [['fleet', texts.fleet]] : [['direct', texts.direct], ['sets', texts.sets], ['fleet', texts.fleet]];
   if (credential.value && managesKeys(rights.value?.role, admin.value)) views.push(['keys', texts.keys]);
   return (
     <header class="bar">

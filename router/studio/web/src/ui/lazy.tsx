@@ -19,3 +19,4 @@ function lazy(load: () => Promise<ComponentType>): () => JSX.Element {
 
 export const lazyFleet = lazy(() => import('./fleet.tsx').then((m) => m.Fleet));
 export const lazyKeys = lazy(() => import('./keys.tsx').then((m) => m.Keys));
+export const lazySets = lazy(() => import('./sets.tsx').then((m) => m.Sets));
