@@ -22,7 +22,7 @@ async function drive(name, transport) {
   };
   try {
     const { tools } = await client.listTools();
-    assert.deepEqual(tools.map((t) => t.name).sort(), ['convert', 'edit', 'explain', 'fleet', 'generate', 'list_models', 'metrics', 'render']);
+    assert.deepEqual(tools.map((t) => t.name).sort(), ['convert', 'edit', 'explain', 'fleet', 'generate', 'list_models', 'metrics', 'render', 'set']);
     assert.match((await use('list_models')).text, /"motiongate"/);
     assert.match((await use('explain', { prompt: 'a person waves' })).text, /wave/);
     const { take, uri } = JSON.parse((await use('generate', { prompt: 'a person walks forward, then waves', seconds: 3, seed: 7 })).text);

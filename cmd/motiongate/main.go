@@ -83,7 +83,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.AddCommand(serve.NewServe(), newWorker(), newModels(), newMCP(), newCheck(), newBench(), newSim(), newVersion(),
 		newConfig(), newState(), newBackup(), newRestore(),
 		admin.NewFleet(), admin.NewKeys(), admin.NewUsage(), admin.NewAudit(), admin.NewRequests(), admin.NewTrials(),
-		motion.NewGenerate(), motion.NewEdit(), motion.NewConvert(), motion.NewTrace(),
+		motion.NewGenerate(), motion.NewEdit(), motion.NewSet(), motion.NewConvert(), motion.NewTrace(),
 		motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
 	return root
 }

@@ -19,8 +19,8 @@ func newMCP() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mcp",
 		Short: "Serve agents by the Model Context Protocol, on stdin and stdout",
-		Long: `Serves the tools list_models, explain, generate, metrics, render, convert and fleet by
-the Model Context Protocol on stdin and stdout, for agents that start it. With --url
+		Long: `Serves the tools list_models, explain, generate, edit, set, metrics, render, convert and
+fleet by the Model Context Protocol on stdin and stdout, for agents that start it. With --url
 they use a gateway that runs; else one with the same settings as "motiongate serve"
 runs inside, without listeners. A gateway serves the same at /mcp with mcp.enabled.`,
 		Example: `  motiongate mcp --url http://127.0.0.1:8000

@@ -64,7 +64,7 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 		names = append(names, tool.Name)
 	}
 	slices.Sort(names)
-	if diff := cmp.Diff([]string{"convert", "edit", "explain", "fleet", "generate", "list_models", "metrics", "render"}, names); diff != "" {
+	if diff := cmp.Diff([]string{"convert", "edit", "explain", "fleet", "generate", "list_models", "metrics", "render", "set"}, names); diff != "" {
 		t.Error(diff)
 	}
 	if text := textOf(t, call(t, s, "list_models", nil)); !strings.Contains(text, `"motiongate"`) {
@@ -116,6 +116,7 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 		{"generate", map[string]any{"prompt": "x", "model": "none"}, "list_models"},
 		{"generate", map[string]any{}, "either prompt or segments"},
 		{"generate", map[string]any{"prompt": "x", "seconds": 599}, "max_duration"},
+		{"set", map[string]any{"clips": []string{"fly"}}, "no clip"},
 		{"metrics", map[string]any{"take": "none"}, "job_not_found"},
 		{"render", map[string]any{"take": "../../capabilities"}, "a value that generate returned"},
 		{"convert", map[string]any{"take": made.Take, "format": "exe"}, "format must be"},
@@ -143,6 +144,10 @@ func TestAgentOnStdio(t *testing.T) {
 	}
 	if doc := decode(t, filepath.Join(folder, "two.gltf")); doc.Samples[0].Clip.Frames() != 60 {
 		t.Errorf("%d frames", doc.Samples[0].Clip.Frames())
+	}
+	text = textOf(t, call(t, s, "set", map[string]any{"clips": []string{"walk"}, "formats": []string{"glb"}, "seed": 1, "out": "set.zip"}))
+	if files := unzipped(t, []byte(content(t, filepath.Join(folder, "set.zip")))); len(files["glb/walk.glb"]) == 0 || !strings.Contains(text, `"walk"`) {
+		t.Errorf("the set has %d files: %s", len(files), text)
 	}
 	for _, c := range [][3]string{{"two.gltf", "glb", "two.glb"}, {"two.glb", "bvh", "two.bvh"}, {"two.bvh", "glb", "again.glb"}} {
 		if text := textOf(t, call(t, s, "convert", map[string]any{"file": c[0], "format": c[1], "out": c[2]})); !strings.HasPrefix(text, c[2]+": ") {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -80,7 +82,8 @@ func TestSetsOfAGateway(t *testing.T) {
   - {name: here, prompt: a person stands, seconds: 1}
   - {name: far, prompt: a person walks down the stairs, seconds: 30, speed: 12, loop: true, stairs: {rise: -0.1, run: 0.1}}`)
 	part := do(t, "POST", g.url+"/sets", long)
-	if err := json.Unmarshal(unzipped(t, part.body)["set.json"], &m); err != nil || len(m.Failed) != 1 || m.Failed[0].Clip != "far" || len(m.Clips) != 1 {
+	err := json.Unmarshal(unzipped(t, part.body)["set.json"], &m)
+	if err != nil || len(m.Failed) != 1 || m.Failed[0].Clip != "far" || len(m.Clips) != 1 {
 		t.Errorf("a set with a clip that cannot be made: %v, failed %+v", err, m.Failed)
 	}
 	for body, field := range map[string]string{`{"set":"x"}`: "set", `{"clips":["fly"]}`: "clips[0]", `{"description":"clips: 3"}`: "set"} {
@@ -100,5 +103,48 @@ func TestSetsOfAGateway(t *testing.T) {
 	}
 	if list := do(t, "GET", g.url+"/sets", ""); list.status != 200 || !bytes.Contains(list.body, []byte(`"locomotion"`)) {
 		t.Errorf("the sets are listed as %d: %.200s", list.status, list.body)
+	}
+}
+
+// TestSetCommand makes a set with the engine and with a gateway, and holds that check finds changes of it.
+func TestSetCommand(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	run := func(args ...string) outcome { return execute(t, folder, args...) }
+	good := func(args ...string) {
+		t.Helper()
+		if got := run(args...); got.code != 0 {
+			t.Fatalf("%v ends with %d: %s%s", args, got.code, got.out, got.err)
+		}
+	}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("Own.yaml", "spaces: {ground: {axes: [forward]}}\nclips:\n"+
+		"  - {name: idle, prompt: a person stands, seconds: 2, loop: true, in: [ground]}\n"+
+		"  - {name: walk, prompt: a person walks forward, seconds: 1.1, speed: 1.4, loop: true, in: [ground]}\n")
+	good("set", "Own.yaml", "--seed", "1", "--model", "any", "--style", "happy", "-o", "own")
+	good("set", "check", "own")
+	good("set", "locomotion", "--url", serve(t).url, "--rig", "own/glb/walk.glb", "--clips", "walk,jump", "--format", "glb", "-o", "other")
+	good("set", "check", "other")
+	for _, bad := range [][]string{{"set"}, {"set", "none"}, {"set", "none.yaml"}, {"set", "locomotion", "--clips", "fly"},
+		{"set", "locomotion", "--rig", "none.glb"}, {"set", "locomotion", "--format", "bvh"}, {"set", "check", "none"}} {
+		if got := run(bad...); got.code != 2 {
+			t.Errorf("%v ends with %d: %s%s", bad, got.code, got.out, got.err)
+		}
+	}
+	text := content(t, filepath.Join(folder, "own", "set.json"))
+	write("own/set.json", strings.Replace(text, `"speed": 1.4`, `"speed": 1.7`, 1))
+	if got := run("set", "check", "own"); got.code != 1 || !strings.Contains(got.out, "walk") {
+		t.Errorf("a wrong speed is not found: %d %s", got.code, got.out)
+	}
+	write("own/set.json", text)
+	write("own/glb/walk.glb", content(t, filepath.Join(folder, "own", "glb", "walk_in_place.glb")))
+	write("own/features.f32", "x")
+	if got := run("set", "check", "own"); got.code != 1 || strings.Count(got.out, "\n") < 3 {
+		t.Errorf("wrong files are not found: %d %s", got.code, got.out)
 	}
 }

@@ -26,6 +26,9 @@ func (s *server) addTools(to *mcp.Server) {
 	mcp.AddTool(to, &mcp.Tool{Name: "edit",
 		Description: "Makes a part of a motion anew: some seconds, some joints, or both. The rest stays as it is, bit for bit. Returns a take."},
 		s.edit)
+	mcp.AddTool(to, &mcp.Tool{Name: "set",
+		Description: "Makes a set of some sixty clips of one character for a game: loops, starts, stops, turns, jumps, stairs, as GLB and FBX " +
+			"with blend spaces and a feature table. Returns what is in it, and writes the ZIP file to out."}, s.set)
 	mcp.AddTool(to, &mcp.Tool{Name: "metrics", Annotations: reads,
 		Description: "Measures a motion: foot skating, contacts, penetration of the ground, balance, joint limits, smoothness. SI units."},
 		s.metrics)

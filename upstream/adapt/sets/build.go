@@ -53,7 +53,8 @@ type ClipEntry struct {
 	Files    map[string]Files      `json:"files"` // by format
 	Nominal  Measured              `json:"nominal"`
 	Measured Measured              `json:"measured"`
-	Seam     *Seam                 `json:"seam,omitempty"` // of loops
+	Seam     *Seam                 `json:"seam,omitempty"`       // of loops
+	Gap      *Seam                 `json:"answer_gap,omitempty"` // of loops: the same in the answer of the model, before it was closed
 	Marks    []Mark                `json:"marks"`
 	Contacts map[string]([][2]int) `json:"contacts"`  // of each foot: first frame, and frame after the last
 	FirstRow int                   `json:"first_row"` // of the feature table
@@ -180,7 +181,7 @@ func (m *Made) entry(in []mmcp.Format) ClipEntry {
 	}
 	if m.Clip.Loop {
 		s := seamOf(c)
-		e.Seam = &s
+		e.Seam, e.Gap = &s, &m.gap
 	}
 	for _, f := range in {
 		folder := f.String() + "/"
@@ -191,9 +192,12 @@ func (m *Made) entry(in []mmcp.Format) ClipEntry {
 
 // seamOf returns the seam of a loop with a root bone: the greatest differences of joints between its first and its last frame,
 // from the root bone.
-func seamOf(c *clip.Clip) (out Seam) {
-	last := c.Frames() - 1
-	a, b := fromRoot(c, 0), fromRoot(c, last)
+func seamOf(c *clip.Clip) Seam {
+	return between(fromRoot(c, 0), fromRoot(c, c.Frames()-1))
+}
+
+// between returns the greatest differences of joints.
+func between(a, b []geom.Transform) (out Seam) {
 	for j := range a {
 		out.Centimetres = math.Max(out.Centimetres, 100*a[j].Pos.Dist(b[j].Pos))
 		out.Degrees = math.Max(out.Degrees, a[j].Rot.Angle(a[j].Rot.Near(b[j].Rot))*180/math.Pi)
@@ -239,4 +243,15 @@ func inPlace(c *clip.Clip) *clip.Clip {
 		out.Rot[f*n] = rest.Rot
 	}
 	return &out
+}
+
+// Ask answers requests by a function, which is called for as many of them at a time as there are processors.
+func Ask(requests []*mmcp.Request, answer func(*mmcp.Request) ([]byte, error)) []Answer {
+	out := make([]Answer, len(requests))
+	each(len(requests), func(i int) {
+		req := *requests[i]
+		req.Format = mmcp.GLB
+		out[i].Body, out[i].Err = answer(&req)
+	})
+	return out
 }

@@ -44,7 +44,7 @@ func (m *Made) rows() [][]float64 {
 	var now, next []geom.Transform
 	for f := range out {
 		root := m.rootAt(float64(f))
-		from := root.inverse()
+		from := inverse(root)
 		for _, t := range ahead {
 			later := m.rootAt(float64(f) + t*c.FPS)
 			d, v := from.Apply(later.Pos), from.Rot.Rotate(later.Rot.Rotate(geom.UnitZ))
@@ -70,17 +70,15 @@ func (m *Made) rows() [][]float64 {
 	return out
 }
 
-// transform is a geom.Transform with its inverse.
-type transform struct{ geom.Transform }
-
-func (t transform) inverse() geom.Transform {
+// inverse returns the transform that undoes another.
+func inverse(t geom.Transform) geom.Transform {
 	back := t.Rot.Inv()
 	return geom.Transform{Rot: back, Pos: back.Rotate(t.Pos).Scale(-1)}
 }
 
-// rootAt returns the position and the facing of the root bone at a frame, possibly fractional or past the end: a loop goes on, other clips keep
-// their last velocity.
-func (m *Made) rootAt(frame float64) transform {
+// rootAt returns the position and the facing of the root bone at a frame, possibly fractional or past the end: a loop goes on,
+// other clips keep their last velocity.
+func (m *Made) rootAt(frame float64) geom.Transform {
 	c := m.Motion
 	last := float64(c.Frames() - 1)
 	before := geom.Transform{Rot: geom.Identity}
@@ -91,12 +89,12 @@ func (m *Made) rootAt(frame float64) transform {
 		}
 	case frame > last:
 		a, b := m.root(c.Frames()-2), m.root(c.Frames()-1)
-		return transform{geom.Transform{Rot: b.Rot, Pos: b.Pos.Add(b.Pos.Sub(a.Pos).Scale(frame - last))}}
+		return geom.Transform{Rot: b.Rot, Pos: b.Pos.Add(b.Pos.Sub(a.Pos).Scale(frame - last))}
 	}
 	at := int(math.Min(frame, last-1))
 	a, b := m.root(at), m.root(at+1)
 	u := frame - float64(at)
-	return transform{before.Mul(geom.Transform{Rot: a.Rot.Slerp(b.Rot, u), Pos: a.Pos.Lerp(b.Pos, u)})}
+	return before.Mul(geom.Transform{Rot: a.Rot.Slerp(b.Rot, u), Pos: a.Pos.Lerp(b.Pos, u)})
 }
 
 // root returns the transform of the root bone in a frame, without its rest pose.

@@ -25,6 +25,7 @@ type Made struct {
 	Nominal, Measured Measured
 
 	cycle  screw  // of a loop
+	gap    Seam   // of a loop, before it was closed
 	record []byte // provenance
 }
 
@@ -35,6 +36,7 @@ type Measured struct {
 	TurnRate float64    `json:"turn"`     // degrees/s to the left
 	Distance float64    `json:"distance"` // metres from the first to the last position
 	Turned   float64    `json:"turned"`   // degrees to the left from the first to the last facing
+	Rise     float64    `json:"rise"`     // metres, of a loop on stairs
 }
 
 // finish makes a clip of the set of the answer of a model.
@@ -66,7 +68,10 @@ func (o *Order) finish(c *Clip, answer []byte) (m *Made, err error) {
 	if err := m.setRoot(o.track(m)); err != nil {
 		return nil, fmt.Errorf("the clip %s gets no root bone: %w", c.Name, err)
 	}
-	m.mark()
+	if m.mark(); m.missing() != "" {
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s has no %s: the body never leaves the ground.", c.Name,
+			m.missing())
+	}
 	return m, nil
 }
 
@@ -74,11 +79,11 @@ func noBody() error {
 	return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton has no human body with two legs, which a set needs.").With("field", "skeleton")
 }
 
-// standing returns whether each foot is on the ground in each frame: by heights and speeds on level ground and, on stairs or of a
-// foot that is never slow, by the contacts of the clip. Gaps and contacts of a frame or two are noise.
-func standing(body *rig.Body, c *clip.Clip, level bool) [2][]bool {
-	stands := transfer.Stances(body, c)
+// standing returns whether a point of each sole rests on the ground in each frame: by heights and speeds on level ground and, on
+// stairs or of a foot that never rests, by the contacts of the clip. Gaps and contacts of a frame or two are noise.
+func standing(body *rig.Body, c *clip.Clip, level bool) (stands [2][]bool) {
 	for side, l := range body.Legs {
+		stands[side] = resting(body, c, side)
 		labels, known := make([]bool, c.Frames()), false
 		for _, k := range c.Contacts {
 			if k.Joint != l.Foot && k.Joint != l.Toe && k.Joint != l.ToeEnd {
@@ -114,7 +119,8 @@ func cleaned(on []bool, value bool, most int) {
 	}
 }
 
-// Tolerances within which the travel of a loop is the nominal one, and the model's noise is removed.
+// Tolerances within which the travel of a loop is the nominal one, and the model's noise is removed. A cut from stairs always
+// travels over whole treads.
 const (
 	sameTravel = 0.01 // metres
 	sameTurn   = 0.01 // radians
@@ -129,24 +135,30 @@ func (o *Order) close(m *Made) {
 	nominal := o.wayOf(m.Clip)
 	end := nominal[len(nominal)-1]
 	m.cycle = screw{turn: facing[last] - facing[0], rise: o.riseOf(m.Clip)}
-	if math.Abs(m.cycle.turn-end.facing) < sameTurn {
+	stairs := m.Clip.Stairs != nil
+	if stairs || math.Abs(m.cycle.turn-end.facing) < sameTurn {
 		m.cycle.turn = end.facing
 	}
 	// In the frame of the first facing that the way has.
 	turn := geom.Yaw(m.cycle.turn)
 	m.cycle.move = way[last].Sub(turn.Rotate(way[0]))
-	if want := end.at.Sub(turn.Rotate(nominal[0].at)); m.cycle.move.Dist(want) < sameTravel {
+	if want := end.at.Sub(turn.Rotate(nominal[0].at)); stairs || m.cycle.move.Dist(want) < sameTravel {
 		m.cycle.move = want
 	}
 	whole := m.cycle.at(1)
+	first := c.Skeleton.Model(c.Pose(0), nil)
+	for j := range first {
+		first[j] = whole.Mul(first[j])
+	}
+	m.gap = between(first, c.Skeleton.Model(c.Pose(last), nil))
 	blendEnd(c, whole, max(1, int(closing*c.FPS)))
 	for side := range m.Stands {
 		m.Stands[side][last] = m.Stands[side][0]
 	}
-	if first := rising(m.Stands[rig.Left]); first > 0 {
-		m.Motion = shifted(c, whole, first)
+	if begin := rising(m.Stands[rig.Left]); begin > 0 {
+		m.Motion = shifted(c, whole, begin)
 		for side, on := range m.Stands {
-			m.Stands[side] = append(append([]bool{}, on[first:last]...), on[:first+1]...)
+			m.Stands[side] = append(append([]bool{}, on[begin:last]...), on[:begin+1]...)
 		}
 	}
 }

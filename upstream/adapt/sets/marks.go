@@ -87,6 +87,16 @@ func (m *Made) highest(from, to int) int {
 	return best
 }
 
+// missing returns the first phase of the description that a clip has not; empty: it has all.
+func (m *Made) missing() string {
+	for _, p := range m.Clip.Phases {
+		if !m.has(p) {
+			return p
+		}
+	}
+	return ""
+}
+
 // has reports whether a clip has a mark.
 func (m *Made) has(name string) bool {
 	return slices.ContainsFunc(m.Marks, func(k Mark) bool { return k.Name == name })
@@ -98,13 +108,19 @@ func (m *Made) measure() {
 	c := m.Motion
 	last := c.Frames() - 1
 	if m.Clip.Loop {
-		turn := m.cycle.turn
-		m.cycle = screw{turn: turn, move: c.Root[last].Sub(c.Root[0]).Horizontal(), rise: c.Root[last].Y - c.Root[0].Y}
-		m.Measured = measuredOf(m.cycle, float64(last)/c.FPS)
+		m.setCycle(m.cycle.turn)
 		return
 	}
 	way, facing := transfer.WayOf(m.Body, c)
 	m.Measured.Distance, m.Measured.Turned = way[last].Dist(way[0]), (facing[last]-facing[0])*180/math.Pi
+}
+
+// setCycle sets the cycle of a loop by its root bone, which turns by some radians, and what is measured of it.
+func (m *Made) setCycle(turn float64) {
+	c := m.Motion
+	last := c.Frames() - 1
+	m.cycle = screw{turn: turn, move: c.Root[last].Sub(c.Root[0]).Horizontal(), rise: c.Root[last].Y - c.Root[0].Y}
+	m.Measured = measuredOf(m.cycle, float64(last)/c.FPS)
 }
 
 // measuredOf returns the quantities of a loop whose root bone begins at the origin.
@@ -116,7 +132,7 @@ func measuredOf(s screw, seconds float64) Measured {
 	}
 	degrees := s.turn * 180 / math.Pi
 	return Measured{Speed: length / seconds, Velocity: [2]float64{d.Z / seconds, d.X / seconds}, TurnRate: degrees / seconds,
-		Distance: s.move.Len(), Turned: degrees}
+		Distance: s.move.Len(), Turned: degrees, Rise: s.rise}
 }
 
 // nominal returns the quantities of a clip that its description states.
@@ -125,7 +141,7 @@ func (o *Order) nominal(c *Clip) (out Measured) {
 	end := way[len(way)-1]
 	seconds := float64(len(way)-1) / o.Description.FPS
 	if c.Loop {
-		return measuredOf(screw{turn: end.facing, move: end.at}, seconds)
+		return measuredOf(screw{turn: end.facing, move: end.at, rise: o.riseOf(c)}, seconds)
 	}
 	return Measured{Distance: end.at.Len(), Turned: end.facing * 180 / math.Pi}
 }

@@ -30,6 +30,8 @@ type Wish struct {
 	Seed        json.RawMessage `json:"seed"`    // empty: random
 	Clips       []string        `json:"clips"`   // empty: all
 	Formats     []string        `json:"formats"` // glb, fbx; empty: both
+
+	Rig *mmcp.Skeleton `json:"-"` // instead of Skeleton; nil: none
 }
 
 // mostStyle is the greatest length of a style in bytes.
@@ -61,7 +63,8 @@ func ReadWish(body []byte) (*Wish, error) {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The field %s must be %s, not %s.", typed.Field, want, typed.Value).
 			With("field", typed.Field)
 	}
-	return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The request for a set must be a JSON object: %v.", strings.TrimPrefix(err.Error(), "json: "))
+	return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The request for a set must be a JSON object: %v.",
+		strings.TrimPrefix(err.Error(), "json: "))
 }
 
 // Order returns what a wish orders from the models of a catalogue, and the formats of the files.
@@ -91,6 +94,9 @@ func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 		if o.Skeleton, err = codec.DecodeSkeleton(w.Skeleton); err != nil {
 			return nil, nil, mmcp.AsError(err).With("field", "skeleton")
 		}
+	}
+	if w.Rig != nil {
+		o.Skeleton = *w.Rig
 	}
 	s, err := script.Skeleton(o.Skeleton)
 	if err != nil {

@@ -72,10 +72,10 @@ func pathOf(w []place, every int) mmcp.Constraint {
 		k.PositionsXZ = append(k.PositionsXZ, [2]float64{w[f].at.X, w[f].at.Z})
 		k.HeadingRadians = append(k.HeadingRadians, w[f].facing)
 	}
-	for f := 0; f <= last-every/2-1; f += every {
-		add(f)
+	n := max(1, int(math.Round(float64(last)/float64(every))))
+	for i := range n + 1 {
+		add(i * last / n)
 	}
-	add(last)
 	return k
 }
 
@@ -95,6 +95,9 @@ func (o *Order) wayOf(c *Clip) []place {
 	const fine = 8 // steps of the integration in a frame
 	dt := 1 / o.Description.FPS / fine
 	out = append(out, now)
+	if c.Free {
+		time = math.Max(1, time) // a model needs the time of a person for its words
+	}
 	for _, l := range legs {
 		frames := max(1, int(math.Round(l.Seconds*time*o.Description.FPS)))
 		from := now.facing

@@ -1,0 +1,149 @@
+package sets
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/upstream/adapt/transfer"
+)
+
+// foot is a foot in the world: the ankle, and the rotation of the toes.
+type foot struct {
+	geom.Transform
+	toes geom.Quat
+}
+
+// footIn returns the foot of a side in a pose.
+func footIn(body *rig.Body, p rig.Pose, side int) foot {
+	l := body.Legs[side]
+	joints := []int{l.Foot, l.Foot}
+	if l.Toe >= 0 {
+		joints[1] = l.Toe
+	}
+	model := body.Skeleton.Model(p, nil)
+	return foot{model[joints[0]], model[joints[1]].Rot}
+}
+
+// within returns a foot as it is seen from a place.
+func (t foot) within(from geom.Transform) foot {
+	back := inverse(from)
+	return foot{back.Mul(t.Transform), back.Rot.Mul(t.toes)}
+}
+
+// moved returns a foot moved with a place.
+func (t foot) moved(by geom.Transform) foot {
+	return foot{by.Mul(t.Transform), by.Rot.Mul(t.toes)}
+}
+
+// mix returns the foot between two feet.
+func (t foot) mix(o foot, weight float64) foot {
+	return foot{geom.Transform{Rot: t.Rot.Slerp(o.Rot, weight), Pos: t.Pos.Lerp(o.Pos, weight)}, t.toes.Slerp(o.toes, weight)}
+}
+
+// sole has the points of a sole that touch the ground: heel, ball and tip of the toes.
+type sole [3]geom.Vec3
+
+// soleOf returns where the points of the sole of a foot are, in metres above the ground on which the body stands in its
+// reference pose.
+func soleOf(body *rig.Body, side int, t foot) (out sole) {
+	l, z := body.Legs[side], &body.Size
+	turn := t.Rot.Mul(body.Reference(l.Foot).Inv())
+	ball := geom.Vec3{X: z.Ball.X, Y: z.Tip.Y, Z: z.Ball.Z} // on the sole
+	out[0], out[1], out[2] = turn.Rotate(z.Heel), turn.Rotate(ball), turn.Rotate(z.Tip)
+	if l.Toe >= 0 {
+		joint := turn.Rotate(z.Ball)
+		bend := t.toes.Mul(body.Reference(l.Toe).Inv())
+		out[1], out[2] = joint.Add(bend.Rotate(ball.Sub(z.Ball))), joint.Add(bend.Rotate(z.Tip.Sub(z.Ball)))
+	}
+	for k := range out {
+		out[k] = out[k].Add(t.Pos)
+	}
+	return out
+}
+
+// Bounds of a resting point of a sole: its greatest speed in leg lengths a second, and its greatest height in leg lengths.
+const (
+	restSpeed  = 0.3
+	restHeight = 0.03
+)
+
+// resting returns for each frame whether a point of the sole of a side rests on level ground.
+func resting(body *rig.Body, c *clip.Clip, side int) []bool {
+	leg, n := transfer.Leg(body), c.Frames()
+	at := make([]sole, n)
+	for f := range at {
+		at[f] = soleOf(body, side, footIn(body, c.Pose(f), side))
+	}
+	on := make([]bool, n)
+	for f := range at {
+		a, b := max(0, f-1), min(n-1, f+1)
+		for k := range at[f] {
+			slow := func(from, to int) bool {
+				return to > from && at[from][k].Dist(at[to][k])*c.FPS/float64(to-from) < restSpeed*leg
+			}
+			on[f] = on[f] || at[f][k].Y < restHeight*leg && (slow(a, f) || slow(f, b))
+		}
+	}
+	return on
+}
+
+// onGround returns a foot between two others that stand, with the points of its sole that are near the ground where the mixed points are,
+// and none below it.
+func onGround(body *rig.Body, side int, a, b foot, weight float64) foot {
+	out := a.mix(b, weight)
+	from, to := soleOf(body, side, a), soleOf(body, side, b)
+	var want sole
+	for k := range want {
+		want[k] = from[k].Lerp(to[k], weight)
+	}
+	out.Pos = out.Pos.Add(meanWay(soleOf(body, side, out), want, want))
+	return raisedFoot(body, side, out, 0)
+}
+
+// rolled returns a foot turned and moved over the ground so that the points of its sole that are on the ground, also in a
+// neighbouring frame, are where they were there.
+func rolled(body *rig.Body, side int, before, t foot) foot {
+	now, there := soleOf(body, side, t), soleOf(body, side, before)
+	higher := now
+	for k := range higher {
+		higher[k].Y = math.Max(now[k].Y, there[k].Y)
+	}
+	a, b := now[2].Sub(now[0]), there[2].Sub(there[0])
+	yaw := math.Remainder(math.Atan2(b.X, b.Z)-math.Atan2(a.X, a.Z), 2*math.Pi)
+	turn := geom.Yaw(yaw * nearness(higher[0].Y) * nearness(higher[2].Y))
+	t.Rot, t.toes = turn.Mul(t.Rot), turn.Mul(t.toes)
+	t.Pos = t.Pos.Add(meanWay(soleOf(body, side, t), there, higher).Horizontal())
+	return t
+}
+
+// nearGround is the height in metres at which a point of a sole has a quarter of the weight that it has on the ground.
+const nearGround = 0.0005
+
+// nearness returns the weight of a point of a sole at a height: 1 on the ground.
+func nearness(height float64) float64 {
+	x := nearGround / (math.Max(0, height) + nearGround)
+	return x * x
+}
+
+// meanWay returns the mean way of the points of a sole to other places, where points near the ground have the weight.
+func meanWay(from, to, heights sole) geom.Vec3 {
+	var move geom.Vec3
+	sum := 0.0
+	for k := range from {
+		near := nearness(heights[k].Y)
+		move, sum = move.Add(to[k].Sub(from[k]).Scale(near)), sum+near
+	}
+	return move.Scale(1 / sum)
+}
+
+// raisedFoot returns a foot at least some metres above the ground.
+func raisedFoot(body *rig.Body, side int, t foot, clear float64) foot {
+	low := 0.0
+	for _, p := range soleOf(body, side, t) {
+		low = math.Min(low, p.Y-clear)
+	}
+	t.Pos.Y -= low
+	return t
+}
