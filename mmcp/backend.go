@@ -1,6 +1,7 @@
 package mmcp
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -92,4 +93,19 @@ type CacheStatus struct {
 	Forward   string // why it went on: bypass, miss
 	Stored    bool
 	Collapsed bool // waited for the run of an identical request
+}
+
+// String returns the status as the header Cache-Status has it, without the name of the cache.
+func (s CacheStatus) String() string {
+	if s.Hit {
+		return "hit"
+	}
+	out := "fwd=" + cmp.Or(s.Forward, "bypass") // no cache handled it
+	if s.Stored {
+		out += "; stored"
+	}
+	if s.Collapsed {
+		out += "; collapsed"
+	}
+	return out
 }

@@ -43,7 +43,7 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if a.err == nil {
 		a.err = r.expectBytes(c, int64(len(a.body)))
 	}
-	rec.routes, rec.cache = a.routes, cacheStatus(a.cache)
+	rec.routes, rec.cache = a.routes, a.cache.String()
 	h := c.Writer.Header()
 	rec.set(h, "Cache-Status", "motiongate; "+rec.cache)
 	if value := header.Routes(a.routes); value != "" {
@@ -213,24 +213,6 @@ func ageOf(a answer) string {
 
 // refusedStatus is Cache-Status of requests that are refused before they reach the cache.
 var refusedStatus = []string{"motiongate; detail=refused"}
-
-// cacheStatus writes the parameters of Cache-Status.
-func cacheStatus(s mmcp.CacheStatus) string {
-	if s.Hit {
-		return hit
-	}
-	if s.Forward == "" {
-		s.Forward = bypass // no cache handled it
-	}
-	out := "fwd=" + s.Forward
-	if s.Stored {
-		out += "; stored"
-	}
-	if s.Collapsed {
-		out += "; collapsed"
-	}
-	return out
-}
 
 // statusOfFailure returns the Cache-Status of a failed request: only a seeded request
 // is looked up.

@@ -8,7 +8,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
 	"github.com/motiongate/motiongate/router/files"
-	"github.com/motiongate/motiongate/router/memory"
 )
 
 // runBatch makes the motions of a batch, each with its own result or error, in the order of the
@@ -69,6 +68,7 @@ func (r *Router) zipBatch(ctx context.Context, answers []answer) answer {
 func (r *Router) wholeBatch(ctx context.Context, answers []answer) answer {
 	results := make([]codec.BatchResult, len(answers))
 	out := answer{contentType: typeJSON, cache: mmcp.CacheStatus{Hit: true}}
+	size := int64(0)
 	for i, m := range answers {
 		switch {
 		case m.err != nil:
@@ -78,16 +78,11 @@ func (r *Router) wholeBatch(ctx context.Context, answers []answer) answer {
 				m.routes[0].Upstream, m.contentType)
 		default:
 			results[i].GLTF = m.body
+			size += int64(len(m.body))
 		}
 		out.add(m)
 	}
-	charge, size := r.options.Memory.Answer(), int64(0)
-	for i := range results {
-		size += int64(len(results[i].GLTF))
-	}
-	if !charge.Wait(ctx, size, memory.MaxWait) {
-		charge.Add(size) // the answers are there, and paid for
-	}
+	charge := r.options.Memory.Taken(ctx, size)
 	out.body = codec.EncodeBatch(results)
 	charge.ReleaseWith(out.body)
 	return out

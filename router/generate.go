@@ -220,7 +220,7 @@ func endGenerate(span *trace.Span, model string, res *mmcp.Result, err error) {
 	if err != nil {
 		span.Fail(string(mmcp.AsError(err).Code))
 	} else {
-		span.Set("motiongate.cache", cacheStatus(res.Cache))
+		span.Set("motiongate.cache", res.Cache.String())
 		span.Set("motiongate.upstream", res.Route.Upstream)
 		span.Set("motiongate.adapted", res.Route.Adapted)
 		span.Set("motiongate.bytes", len(res.Body))

@@ -132,7 +132,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 func stored(a answer) mmcp.Answer {
 	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
 		"Content-Type": a.contentType,
-		"Cache-Status": "motiongate; " + cacheStatus(a.cache),
+		"Cache-Status": "motiongate; " + a.cache.String(),
 		header.Timing:  a.steps,
 	}}
 	if route := header.Routes(a.routes); route != "" {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
-	"github.com/motiongate/motiongate/router/memory"
 )
 
 // setHeader marks the request for a set in the record of a job. Clients cannot set it.
@@ -58,10 +57,7 @@ func (r *Router) wholeSet(ctx context.Context, t *task, answers []answer) answer
 	if err != nil {
 		return answer{err: mmcp.AsError(err), routes: out.routes, cache: out.cache, cost: out.cost}
 	}
-	charge := r.options.Memory.Answer()
-	if !charge.Wait(ctx, int64(len(body)), memory.MaxWait) {
-		charge.Add(int64(len(body))) // the answers are there, and paid for
-	}
+	charge := r.options.Memory.Taken(ctx, int64(len(body)))
 	charge.ReleaseWith(body)
 	out.body = body
 	return out

@@ -98,13 +98,11 @@ type Part struct {
 // Zip puts the answers of a batch into a ZIP file, under names with their places: 0.fbx, or
 // 0.error.json of a failed request.
 func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
-	charge, size := w.Memory.Answer(), int64(0)
+	size := int64(0)
 	for i := range parts {
 		size += int64(len(parts[i].Body))
 	}
-	if !charge.Wait(ctx, size, memory.MaxWait) {
-		charge.Add(size) // the answers are there, and paid for
-	}
+	charge := w.Memory.Taken(ctx, size)
 	var out bytes.Buffer
 	z := zip.NewWriter(&out) // writes to memory, which does not fail
 	for i, p := range parts {

@@ -70,6 +70,16 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	return true
 }
 
+// Taken returns the charge of n bytes of answers that exist and are paid for: it waits for room for MaxWait at most, and charges
+// them in any case.
+func (b *Budget) Taken(ctx context.Context, n int64) Charge {
+	c := b.Answer()
+	if !c.Wait(ctx, n, MaxWait) {
+		c.Add(n)
+	}
+	return c
+}
+
 // Reserve charges n bytes, but at most half of the Budget, for arrays that Grow takes
 // later. It waits as Wait does, and fills the Budget only as far as a request does:
 // large answers that are about to be made do not keep small requests out.
