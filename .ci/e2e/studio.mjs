@@ -393,7 +393,13 @@ try {
     const vrma = new Uint8Array(await save('VRMA'));
     assert.deepEqual((await validator.validateBytes(vrma)).issues.messages.filter((m) => m.severity <= 1), []);
     assert.equal((await new GLTFLoader().parseAsync(vrma.buffer, '')).animations.length, 1);
+    await page.getByLabel('Films', { exact: true }).selectOption('360p');
+    await page.locator('.film-options').getByLabel('In place').check();
+    const begun = Date.now();
     const film = await save('Film');
+    console.log(`a film of 0.6 s and 640 x 360 pixels takes ${Date.now() - begun} ms`);
+    await page.getByLabel('Films', { exact: true }).selectOption('seen');
+    const animation = await save('GIF');
     const blank = await context.newPage();
     const seen = await blank.evaluate(async (text) => {
       const video = document.createElement('video');
@@ -409,10 +415,26 @@ try {
         pen.drawImage(video, 0, 0, 64, 64);
         shades = new Set(pen.getImageData(0, 0, 64, 64).data).size;
       }
-      return { duration: video.duration, width: video.videoWidth, shades };
+      return { duration: video.duration, width: video.videoWidth, height: video.videoHeight, shades };
     }, film.toString('base64'));
     await blank.close();
-    assert.ok(Math.abs(seen.duration - 0.6) < 0.05 && seen.width > 200 && seen.shades > 20, JSON.stringify(seen));
+    assert.ok(Math.abs(seen.duration - 0.6) < 0.05 && seen.width === 640 && seen.height === 360 && seen.shades > 20, JSON.stringify(seen));
+    const gif = await page.evaluate(async (text) => {
+      const decoder = new ImageDecoder({ data: Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), type: 'image/gif' });
+      await Promise.all([decoder.completed, decoder.tracks.ready]);
+      const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+      const { image } = await decoder.decode({ frameIndex: 6 });
+      const pen = new OffscreenCanvas(64, 64).getContext('2d');
+      pen.drawImage(image, 0, 0, 64, 64);
+      const shades = new Set(pen.getImageData(0, 0, 64, 64).data).size;
+      const seen = { frameCount, repetitionCount, width: image.displayWidth, at: image.timestamp / 1000, shades };
+      image.close();
+      return seen;
+    }, animation.toString('base64'));
+    assert.deepEqual([gif.frameCount, gif.repetitionCount, gif.at], [12, Infinity, 300]);
+    assert.ok(gif.shades > 20 && gif.width > 100 && gif.width <= 480, JSON.stringify(gif));
+    if (process.env.SHOTS) for (const [name, bytes] of [['film.mp4', film], ['film.gif', animation]]) writeFileSync(`${process.env.SHOTS}/${name}`, bytes);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/film.png` }); // the stage has its own size again
   });
   await check('a frozen segment stays as it is while the rest is made anew', async () => {
     const doc = async () => {

@@ -1,13 +1,17 @@
 import { signal } from '@preact/signals';
 import { download } from '../download.ts';
+import { filmSizes, type FilmSize } from '../model/film.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
 import { ask, caps, lastFrame, playing, sample, announcement, take, time, type Take } from '../store.ts';
 import { stage } from './viewport.tsx';
 import { texts } from '../model/texts.ts';
+import type { Reel } from '../view/film.ts';
 
 // What is under way, how much of it is done, and what ends it.
 const work = signal<{ name: string; share: number; stop: AbortController } | null>(null);
 const trouble = signal('');
+const filmSize = signal<FilmSize>('seen');
+const inPlace = signal(false);
 
 // Exports are the files that a take is saved as.
 export function Exports({ take: t }: { take: Take }) {
@@ -27,6 +31,7 @@ export function Exports({ take: t }: { take: Take }) {
           </button>
         ))}
       </div>
+      {take.value?.id === t.id && <FilmOptions />}
       {busy && busy.share > 0 && (
         <div class="under-way">
           <div class="row">
@@ -47,11 +52,40 @@ export function Exports({ take: t }: { take: Take }) {
   );
 }
 
+const sizeNames: Record<FilmSize, string> = {
+  seen: texts.asSeen,
+  '360p': '640 × 360',
+  '720p': '1280 × 720',
+  '1080p': '1920 × 1080',
+  square: texts.square,
+  upright: texts.forPhones,
+};
+
+// FilmOptions are the size of films, and whether the figure stays in their middle.
+function FilmOptions() {
+  return (
+    <div class="row film-options">
+      <label for="film-size">{texts.films}</label>
+      <select id="film-size" value={filmSize.value} title={texts.sizeOfFilms} onChange={(e) => (filmSize.value = e.currentTarget.value as FilmSize)}>
+        {filmSizes.map((size) => (
+          <option key={size} value={size}>
+            {sizeNames[size]}
+          </option>
+        ))}
+      </select>
+      <label title={texts.filmsInPlace}>
+        <input type="checkbox" checked={inPlace.value} onChange={(e) => (inPlace.value = e.currentTarget.checked)} />
+        {texts.inPlace}
+      </label>
+    </div>
+  );
+}
+
 type Format = [label: string, ending: string, about: string, make: (signal: AbortSignal) => Promise<Blob>];
 
 // Formats that the gateway writes for those who accept them, where its catalogue lists them.
 const written: [label: string, ending: string, type: string, about: string][] = [
-  ['BVH', 'bvh', 'model/x-bvh', texts.theChosenSample],
+  ['BVH', 'bvh', 'model/x-bvh', texts.forMotionCapture],
   ['FBX', 'fbx', 'model/x-fbx', texts.forMayaMotionbuilderUnrealAnd],
   ['VRMA', 'vrma', 'model/vrma', texts.forVrmAvatars],
   ['USD', 'usda', 'model/vnd.usda', texts.forOmniverseHoudiniAndBlender],
@@ -59,7 +93,7 @@ const written: [label: string, ending: string, type: string, about: string][] = 
 
 // Formats that the stage draws. It comes after the first answer where the browser draws in software; their buttons wait for it
 // in their places, so that nothing moves.
-const drawn = [texts.sheet, texts.film];
+const drawn = [texts.sheet, texts.film, texts.gif];
 
 function formats(t: Take): Format[] {
   const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
@@ -72,7 +106,7 @@ function formats(t: Take): Format[] {
     if (listed.includes(type)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
   }
   if (take.value?.id === t.id) {
-    own.push([texts.sheet, 'png', texts.momentsSideBySideAs, sheetOf], [texts.film, 'mp4', texts.asItIsSeenAs, filmOf]);
+    own.push([texts.sheet, 'png', texts.momentsSideBySideAs, sheetOf], [texts.film, 'mp4', texts.asItIsSeenAs, filmOf], [texts.gif, 'gif', texts.asItIsSeenAsGif, gifOf]);
   }
   return own;
 }
@@ -93,14 +127,17 @@ async function sheetOf(): Promise<Blob> {
   return sheet(stage.value!, samples[sample.value]!.frames, fps, words);
 }
 
-async function filmOf(signal: AbortSignal): Promise<Blob> {
+// reelOf is the film of the take on the stage.
+function reelOf(signal: AbortSignal): Reel {
   const { fps } = take.value!.motion!;
-  const { film } = await import('../view/film.ts');
   const progress = (share: number): void => {
     if (work.value) work.value = { ...work.value, share };
   };
-  return film(stage.value!, (lastFrame.value + 1) / fps, fps, progress, signal);
+  return { size: filmSize.value, inPlace: inPlace.value, seconds: (lastFrame.value + 1) / fps, fps, progress, signal };
 }
+
+const filmOf = async (signal: AbortSignal): Promise<Blob> => (await import('../view/film.ts')).film(stage.value!, reelOf(signal));
+const gifOf = async (signal: AbortSignal): Promise<Blob> => (await import('../view/film.ts')).gif(stage.value!, reelOf(signal));
 
 // run does one thing at a time, and gives the stage back afterwards.
 async function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -1,14 +1,17 @@
-// Pictures of a motion: a sheet of some moments, and a film.
+// Pictures of a motion: a sheet of some moments, and films.
 import { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Mp4OutputFormat, Output } from 'mediabunny';
 import { canvasOf, pen, upright } from './pixels.ts';
-import type { Stage } from './stage.ts';
+import { gifDelay, sizeOf, type FilmOptions } from '../model/film.ts';
 import { texts } from '../model/texts.ts';
+import type { ToGif } from './gif.worker.ts';
+import type { Stage } from './stage.ts';
 
 const columns = 4;
 const rows = 2;
 const tile = [480, 400];
 const foot = 46; // px below the pictures, for words
 const filmFps = 30;
+const mostGif = 480; // px
 
 // sheet returns a PNG of moments that are evenly apart, with a line of words.
 export async function sheet(stage: Stage, frames: number, fps: number, words: string): Promise<Blob> {
@@ -35,28 +38,28 @@ function write(p: CanvasRenderingContext2D, text: string, x: number, y: number, 
   p.fillText(text, x, y);
 }
 
+// What a film shows, and how.
+export interface Reel extends FilmOptions {
+  seconds: number;
+  fps: number; // of the motion
+  progress: (share: number) => void;
+  signal: AbortSignal;
+}
+
 // film returns an MP4 of the whole motion, picture by picture, in the first of the usual codecs that the browser encodes. Where it
 // encodes none, as on pages without https, the motion is recorded while it plays.
-export async function film(stage: Stage, seconds: number, fps: number, progress: (share: number) => void, signal: AbortSignal): Promise<Blob> {
-  const [width, height] = stage.seen.map((n) => n & ~1) as [number, number];
+export async function film(stage: Stage, reel: Reel): Promise<Blob> {
+  const [width, height] = sizeOf(reel.size, stage.seen);
   const bitrate = width * height * 6;
   const codec = 'VideoEncoder' in globalThis && (await getFirstEncodableVideoCodec(['avc', 'vp9', 'av1', 'hevc'], { width, height, bitrate }));
-  if (!codec) return recorded(stage, seconds, fps, progress, signal);
-  const out = canvasOf(width, height);
-  const p = pen(out);
-  const source = new CanvasSource(out, { codec, bitrate, keyFrameInterval: 2 });
+  if (!codec) return recorded(stage, reel, width, height);
+  const source = new CanvasSource(stage.canvas, { codec, bitrate, keyFrameInterval: 2 });
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   output.addVideoTrack(source, { frameRate: filmFps });
   await output.start();
-  const count = Math.max(1, Math.round(seconds * filmFps));
   try {
-    for (let i = 0; i < count; i++) {
-      signal.throwIfAborted();
-      p.drawImage(upright(await stage.shot((i / filmFps) * fps, width, height)), 0, 0);
-      await source.add(i / filmFps, 1 / filmFps);
-      progress((i + 1) / count);
-    }
+    await frames(stage, reel, width, height, 1 / filmFps, (at) => source.add(at, 1 / filmFps));
     await output.finalize();
   } catch (e) {
     await output.cancel();
@@ -65,22 +68,67 @@ export async function film(stage: Stage, seconds: number, fps: number, progress:
   return new Blob([target.buffer!], { type: 'video/mp4' });
 }
 
+// frames draws each picture of a film onto the canvas of the stage. Take reads it from there before it returns.
+async function frames(stage: Stage, reel: Reel, width: number, height: number, step: number, take: (at: number) => Promise<void>): Promise<void> {
+  const camera = await stage.film(width, height, reel.inPlace);
+  try {
+    const count = Math.max(1, Math.round(reel.seconds / step));
+    for (let i = 0; i < count; i++) {
+      reel.signal.throwIfAborted();
+      camera.frame(i * step * reel.fps);
+      await take(i * step);
+      reel.progress((i + 1) / count);
+    }
+  } finally {
+    camera.end();
+  }
+}
+
+// gif returns a GIF that loops without end, at most 480 pixels wide and high.
+export async function gif(stage: Stage, reel: Reel): Promise<Blob> {
+  const [width, height] = sizeOf(reel.size, stage.seen, mostGif);
+  const p = pen(canvasOf(width, height));
+  const worker = new Worker(new URL('./gif.worker.ts', import.meta.url), { type: 'module' });
+  const send = (message: ToGif, transfer: Transferable[] = []): void => worker.postMessage(message, transfer);
+  try {
+    const done = new Promise<Blob>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
+      worker.onerror = (e) => reject(new Error(e.message));
+      reel.signal.addEventListener('abort', () => reject(reel.signal.reason as Error));
+    });
+    done.catch(() => {}); // it is awaited below, unless the drawing fails before
+    send({ width, height });
+    const delay = gifDelay(reel.seconds);
+    await frames(stage, reel, width, height, delay / 1000, async () => {
+      p.drawImage(stage.canvas, 0, 0, width, height);
+      const { data } = p.getImageData(0, 0, width, height);
+      send({ data, delay }, [data.buffer]);
+      await new Promise((resolve) => setTimeout(resolve)); // the page stays alive
+    });
+    send('end');
+    return await done;
+  } finally {
+    worker.terminate();
+  }
+}
+
 // recorded returns a WebM of the motion as it plays, and lasts as long.
-async function recorded(stage: Stage, seconds: number, fps: number, progress: (share: number) => void, signal: AbortSignal): Promise<Blob> {
+async function recorded(stage: Stage, reel: Reel, width: number, height: number): Promise<Blob> {
   const recorder = new MediaRecorder(stage.canvas.captureStream(filmFps), { mimeType: 'video/webm' });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const ended = new Promise((resolve) => (recorder.onstop = resolve));
+  const camera = await stage.film(width, height, reel.inPlace);
   recorder.start();
   const begun = performance.now();
-  for (let at = 0; at < seconds && !signal.aborted; at = (performance.now() - begun) / 1000) {
-    stage.seek(at * fps);
-    stage.draw();
-    progress(at / seconds);
+  for (let at = 0; at < reel.seconds && !reel.signal.aborted; at = (performance.now() - begun) / 1000) {
+    camera.frame(at * reel.fps);
+    reel.progress(at / reel.seconds);
     await new Promise(requestAnimationFrame);
   }
   recorder.stop();
   await ended;
-  signal.throwIfAborted();
+  camera.end();
+  reel.signal.throwIfAborted();
   return new Blob(parts, { type: 'video/webm' });
 }

@@ -123,6 +123,19 @@ export class Painter {
     r.setViewport(0, 0, ...this.size);
   }
 
+  // film gives the canvas a size of its own, pixels, until end. The frames of the page wait; each draw is there when it returns.
+  async film(width: number, height: number, scene: Scene, camera: Camera): Promise<{ draw(split: Split | null): void; end(): void }> {
+    this.asked++;
+    while (this.busy || !this.done()) await pause();
+    if (this.fresh) await this.compile(scene, camera);
+    this.asked--;
+    this.busy = true;
+    this.sized = ''; // the next frame of the page has another size
+    this.renderer.setDrawingBufferSize(width, height, 1);
+    this.renderer.shadowMap.autoUpdate = true;
+    return { draw: (split) => this.render(scene, camera, split, width, height), end: () => (this.busy = false) };
+  }
+
   // drawnSize is in device pixels.
   get drawnSize(): [width: number, height: number] {
     return [this.gl.drawingBufferWidth, this.gl.drawingBufferHeight];

@@ -548,6 +548,22 @@ export class Stage {
 
   // shot returns a picture of a time in frames, at most as large as the stage is drawn, with the camera following where it does.
   async shot(time: number, width: number, height: number): Promise<Pixels> {
+    const { aspect } = this.camera;
+    this.arrange(time, width / height);
+    const [w, h] = this.seen;
+    const scale = Math.min(1, w / width, h / height);
+    const taken = this.painter.pixels(this.scene, this.camera, Math.floor(width * scale) & ~1, Math.floor(height * scale) & ~1, undefined, this.split(width / height));
+    try {
+      return await taken;
+    } finally {
+      this.camera.aspect = aspect;
+      this.camera.updateProjectionMatrix();
+      this.dirty = true;
+    }
+  }
+
+  // arrange shows a time in frames to a camera that follows at once, where it does.
+  private arrange(time: number, aspect: number): void {
     const from = this.center();
     this.seek(time, 0);
     if (this.shown.follow && this.figures.length) {
@@ -557,20 +573,30 @@ export class Stage {
       this.camera.position.add(moved);
     }
     this.light();
-    const { aspect } = this.camera;
-    const [w, h] = this.seen;
-    const scale = Math.min(1, w / width, h / height);
-    this.camera.aspect = width / height;
+    this.camera.aspect = aspect;
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
-    const taken = this.painter.pixels(this.scene, this.camera, Math.floor(width * scale) & ~1, Math.floor(height * scale) & ~1, undefined, this.split(width / height));
-    try {
-      return await taken;
-    } finally {
-      this.camera.aspect = aspect;
-      this.camera.updateProjectionMatrix();
-      this.dirty = true;
-    }
+  }
+
+  // film makes the canvas one of a size of its own, pixels, on which each frame is drawn when its call returns, until end.
+  async film(width: number, height: number, inPlace: boolean): Promise<{ frame(time: number): void; end(): void }> {
+    const { aspect } = this.camera;
+    const { pinned } = this.shown;
+    const reel = await this.painter.film(width, height, this.scene, this.camera);
+    this.shown = { ...this.shown, pinned: inPlace || pinned };
+    return {
+      frame: (time) => {
+        this.arrange(time, width / height);
+        reel.draw(this.split(width / height));
+      },
+      end: () => {
+        this.shown = { ...this.shown, pinned };
+        this.camera.aspect = aspect;
+        this.camera.updateProjectionMatrix();
+        this.seek(this.time);
+        reel.end();
+      },
+    };
   }
 
   // seen is the size of the drawn stage, device pixels.
