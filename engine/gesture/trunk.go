@@ -12,7 +12,7 @@ import (
 
 // trunk lets chest and head take part: the eyes go first.
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
-	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, func(k *repertoire.Key) repertoire.Lean { return k.Head })
+	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, g.look)
 	var arms geom.Vec3
 	weight, loose := 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
 	g.score.mix(t-0.02, 0, func(i int, share float64) {
@@ -26,7 +26,7 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		head.Pitch += share * mostNodded * nod
 		weight += share * key.Weight
 		near, far := g.hands(key)
-		arms = arms.Add(geom.Vec3{X: near.X - far.X, Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
+		arms = arms.Add(geom.Vec3{X: near.X - far.X + lightens*(near.Y-far.Y), Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
 		s := key.Swing
 		if s == nil {
 			chest = chest.Plus(g.follow(g.swinging(key, g.near, t), g.swinging(key, g.near.Other(), t)), 1.5*share)
@@ -66,7 +66,7 @@ func (g *Gesture) bend(t, part float64, p *posture.Posture) {
 		return geom.Vec3{X: radians(way.Pitch), Y: s * radians(way.Yaw), Z: -s * radians(way.Roll)}.Scale(takes * part)
 	}
 	p.Waist = p.Waist.Add(behind(0.02, waistLate, g.chest, waistTakes))
-	p.Nape = p.Nape.Add(behind(-0.12, napeLate, func(k *repertoire.Key) repertoire.Lean { return k.Head }, napeTakes))
+	p.Nape = p.Nape.Add(behind(-0.12, napeLate, g.look, napeTakes))
 }
 
 // shoulders raises both as the keys say, and lets them rise and fall with the swing of the trunk.
@@ -105,6 +105,19 @@ func (g *Gesture) chest(k *repertoire.Key) repertoire.Lean {
 		part = 0.4
 	}
 	return k.Chest.Plus(g.follow(g.hands(k)), part)
+}
+
+// look returns the lean of the head in a key: the key's own lean, or a glance toward the hands.
+func (g *Gesture) look(k *repertoire.Key) repertoire.Lean {
+	near, far := g.hands(k)
+	if k.Head.Pitch != 0 || k.Head.Yaw != 0 || near == (geom.Vec3{}) && far == (geom.Vec3{}) {
+		return k.Head
+	}
+	const aside, up, least, most = 11, -8, -9, 6 // degrees for a length of the arm, and degrees
+	return k.Head.Plus(repertoire.Lean{
+		Yaw:   aside * (near.X - far.X),
+		Pitch: blend.Clamp(up*(math.Max(near.Y, far.Y)-0.7), least, most),
+	}, 1)
 }
 
 // follow returns the lean of a chest that follows its hands. near and far are the displacements of
@@ -168,10 +181,10 @@ func (g *Gesture) sway(chest repertoire.Lean, arms geom.Vec3, p *posture.Posture
 	}
 	s, k := g.near.Sign(), stands*z.HipHeight
 	p.Pelvis = p.Pelvis.Add(facing(p.Hips).Rotate(geom.Vec3{
-		X: -s * k * (0.0035*chest.Roll + armShare*arms.X),
-		Z: -k * (0.0016*chest.Pitch + armShare*arms.Z),
+		X: -s * k * (0.005*chest.Roll + armShare*arms.X),
+		Z: -k * (0.0025*chest.Pitch + armShare*arms.Z),
 	}))
-	with := repertoire.Lean{Pitch: 0.12 * stands * chest.Pitch, Roll: 0.2 * stands * chest.Roll, Yaw: 0.22 * stands * chest.Yaw}
+	with := repertoire.Lean{Pitch: 0.2 * stands * chest.Pitch, Roll: 0.35 * stands * chest.Roll, Yaw: 0.5 * stands * chest.Yaw}
 	p.Hips = p.Hips.Mul(g.turn(with))
 }
 
@@ -187,7 +200,11 @@ const (
 
 // armShare is the shift of the hips, in hip heights, that balances an arm stretched out to a side:
 // an arm has a twentieth of the body's mass, and its centre of mass is half way out.
-const armShare = 0.014
+const armShare = 0.017
+
+// lightens is how far a raised hand takes the weight off its own side, as if it were stretched out by a
+// length of the arm.
+const lightens = 0.9
 
 // weighed is how far to the side the hips are over one foot, in hip heights.
 const weighed = 0.1

@@ -30,7 +30,7 @@ move punch: ready guard
     0.65
 
 move punch jab: ready guard
-    0.5  mirror guard
+    0.65  mirror guard
   repeat
     0.352 pass  pelvis down 0.07 aside -0.065, hips pitch 6 yaw -14.8, chest pitch 12 yaw -13, head pitch 8
         near toes 4, arm flex 8 abduct 22 twist 16 elbow 126 curl 66
@@ -43,7 +43,7 @@ move punch jab: ready guard
     0.6
 
 move punch hook: ready guard
-    0.5  guard
+    0.65  guard
   repeat
     0.374 pass  pelvis down 0.07 aside 0.065, hips pitch 6 yaw 24, chest pitch 12 yaw 34, head pitch 8
         near fight-near-6
@@ -56,12 +56,12 @@ move punch hook: ready guard
     0.6
 
 move punch uppercut: ready guard
-    0.5  guard
+    0.65  guard
   repeat
     0.476 pass  pelvis down 0.2 aside 0.065, hips pitch 14 yaw 26, chest pitch 26 roll 14 yaw 40, head pitch 2
         near foot ahead -0.34 aside 0.04, heel 22, toes 26, arm flex -12 abduct 16 twist 10 elbow 74 curl 66
         far fight-far
-    0.266 stay 0.14  same with pelvis down 0.01 ahead 0.04 aside -0.09, hips pitch -2 yaw -30, chest pitch -6 yaw -44
+    0.32 stay 0.14  same with pelvis down 0.01 ahead 0.04 aside -0.09, hips pitch -2 yaw -30, chest pitch -6 yaw -44
         head pitch 8
         near heel 44, toes 8, arm flex 86 abduct 14 twist 4 elbow 112 curl 66
         far fight-far-2
@@ -70,7 +70,7 @@ move punch uppercut: ready guard
     0.6
 
 move box: fills, ready guard
-    0.5  guard
+    0.55  guard
   repeat
     0.286 pass  pelvis down 0.07 aside 0.065, hips pitch 6 yaw 14.8, chest pitch 12 yaw 13, head pitch 8
         near foot ahead -0.34 aside 0.04, heel 22, toes 26, arm flex 54 abduct 8 twist 20 elbow 104 curl 66
