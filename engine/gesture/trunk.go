@@ -26,7 +26,11 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		head.Pitch += share * mostNodded * nod
 		weight += share * key.Weight
 		near, far := g.hands(key)
-		arms = arms.Add(geom.Vec3{X: near.X - far.X + lightens*(near.Y-far.Y), Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
+		side := near.X - far.X
+		if key.Weight == 0 {
+			side += lightens * (near.Y - far.Y)
+		}
+		arms = arms.Add(geom.Vec3{X: side, Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
 		s := key.Swing
 		if s == nil {
 			chest = chest.Plus(g.follow(g.swinging(key, g.near, t), g.swinging(key, g.near.Other(), t)), 1.5*share)

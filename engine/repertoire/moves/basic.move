@@ -2,7 +2,7 @@ limb arm-back: arm flex -38 abduct 12 twist 8 elbow 16
 limb aside: arm flex 16 abduct 24 twist 6 elbow 28
 limb arm-down: arm flex 26 abduct 14 twist 8 elbow 30
 limb absorb: arm flex 26 abduct 18 twist 8 elbow 34
-limb bowed: arm flex 9 abduct 6 twist 12 elbow 16 pronate 20 wrist 34 curl 12 hang 1
+limb bowed: arm flex 9 abduct 6 twist 12 elbow 14 pronate 20 wrist 32 curl 12 hang 1
 limb raised: foot ahead -0.16, lift 0.3, heel 52, arm flex 6 abduct 24 twist 8 elbow 40
 limb touch: heel 26, arm flex 66 abduct 20 twist 4 elbow 38
 limb push-off: heel 38, arm flex 104 abduct 16 twist 0 elbow 40
@@ -126,7 +126,7 @@ move bow: either
     0.3
   repeat
     1 stay 0.6  hips pitch 22, chest pitch 54, head pitch 60 roll 1.2, both bowed
-    1.25 stay 0.15
+    1.35 stay 0.15
 
 # To those who stand there.
 move bow aside
