@@ -380,7 +380,7 @@ export async function controls(session) {
     await page.getByRole('row', { name: /target RightHand 0\.\d+ cm/ }).waitFor();
     await becomes(0, 'the target is met');
     await pause();
-    await page.getByRole('button', { name: 'Pose here' }).click();
+    await page.getByRole('button', { name: 'Pin this pose' }).click();
     await page.locator('.key-track.pose_keyframe .key').waitFor();
   });
   await check('stairs are climbed, and a slope takes their place', async () => {

@@ -162,6 +162,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
     const head = () => page.locator('.track-head').nth(1).boundingBox();
     const beside = (await head()).x;
     const scrolled = () => page.locator('.tracks-pane').evaluate((e) => e.scrollLeft);
+    await page.waitForFunction(() => document.querySelector('.tracks-pane').scrollLeft > 0, undefined, { polling: 50 }); // its middle stays there
     const from = await scrolled();
     await page.mouse.move(before.x + 300, before.y + 20);
     await page.mouse.wheel(0, 200);
@@ -179,7 +180,8 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
     await page.getByRole('button', { name: 'Onion skin (O)' }).click();
     await page.getByRole('button', { name: 'Onion skin side by side' }).click();
     await page.getByRole('button', { name: 'Trails of the hands (T)' }).click();
-    await page.getByLabel('Trail of').selectOption('LeftFoot');
+    await page.getByLabel('Trail and curve of').selectOption('LeftFoot');
+    await page.locator('.curves li', { hasText: /LeftFoot [\d.]+ m/ }).waitFor();
     if (process.env.SHOTS) await page.waitForTimeout(1500);
     await shot(page, 'hands-curves-1440-light');
     assert.deepEqual(await axeFaults(page), []);

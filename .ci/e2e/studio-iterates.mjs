@@ -45,9 +45,14 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await page.locator('.preparing').waitFor({ state: 'detached' });
     await made(() => button('Three beats').click());
     const before = await turns();
+    // stands returns the frames in which feet stand within the first segment.
+    const stands = () => page.locator('.contacts rect').evaluateAll((all) => all.map((r) => ['x', 'width', 'y'].map((n) => Number(r.getAttribute(n)))).filter(([x, w]) => x + w < 85));
+    const stood = await stands();
     await made(() => page.locator('.segment').nth(1).getByRole('button', { name: 'Make segment 2 anew; the others stay' }).click());
     assert.deepEqual(await page.locator('.segment').evaluateAll((all) => all.map((s) => s.classList.contains('frozen'))), [true, false, true]);
     await shot('reroll');
+    assert.ok(stood.length > 2);
+    assert.deepEqual(await stands(), stood);
     const after = await turns();
     const [first, second, third] = [[0, 80], [95, 145], [165, 239]].map(([from, to]) => apart(before, after, from, to));
     assert.ok(Math.max(first, third) < 1.5 && second > 3 * Math.max(first, third), `the segments are ${first}, ${second} and ${third} degrees elsewhere`);
@@ -146,6 +151,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     const [before, , after] = [await picture(), await page.waitForTimeout(250), await picture()];
     assert.equal(after, before); // this person wants little motion
     await dance.hover();
+    await page.locator('.tip', { hasText: 'Ten seconds' }).waitFor();
     const loop = new Set();
     for (let i = 0; i < 100 && loop.size < 4; i++) loop.add(await picture());
     await shot('examples');

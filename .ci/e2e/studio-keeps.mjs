@@ -53,7 +53,7 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
   });
   await check('letters that are typed after adding a segment become its prompt', async () => {
     const { context, page } = await fresh();
-    for (const add of ['Add a segment at the end', 'Add a segment behind this one']) {
+    for (const add of ['Add a segment at the end', 'Add what happens next']) {
       await button(page, add).click();
       await page.waitForFunction(() => document.activeElement?.id === 'prompt', undefined, { polling: 50 });
       await page.keyboard.type('sits, then taps softly', { delay: 5 });

@@ -566,7 +566,8 @@ try {
     const [, hips] = byHeight.slice(0, 3).sort((a, b) => a[0] - b[0]);
     await page.mouse.click(box.x + hips[0], box.y + hips[1] - (byHeight[4][1] - hips[1]) / 3);
     let ring = [];
-    for (let i = 0; i < 40 && !ring.length; i++) ring = await spotsOf(page, canvas, 'ring', 12);
+    for (let i = 0; i < 40 && !ring.length; i++) ring = await spotsOf(page, canvas, 'ring', 18);
+    if (process.env.SHOTS && !ring.length) await page.screenshot({ path: `${process.env.SHOTS}/no-rings.png` });
     assert.ok(ring.length > 0, 'rings');
     const before = await saved();
     await page.mouse.move(box.x + ring[0][0], box.y + ring[0][1]);

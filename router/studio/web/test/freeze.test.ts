@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newDraft, textSegment, type Draft } from '../src/model/draft.ts';
-import { freeze } from '../src/model/freeze.ts';
+import { freeze, withContacts } from '../src/model/freeze.ts';
 import { rigOf, still, type Motion } from '../src/model/motion.ts';
 import { nudges } from '../src/model/nudge.ts';
 import type { Model } from '../src/model/protocol.ts';
@@ -67,4 +67,16 @@ test('a nudge takes the place of the one before it', () => {
   assert.equal(twice.segments[0].prompt, 'a person walks, quickly');
   const { guidance, textWeight } = by('More of the text').change(d, 0).options;
   assert.deepEqual([guidance, textWeight], ['separated', 2.5]);
+});
+
+test('frozen frames keep their contacts, whatever the answer says of them', () => {
+  const before = walk(50);
+  before.samples[0].contacts.set(0, Uint8Array.from({ length: 50 }, (_, f) => f % 2));
+  const segments = [textSegment('walk', 30), textSegment('turn', 20)];
+  segments[1].frozen = freeze(before, 0, 30, 20);
+  const after = walk(50);
+  after.samples[0].contacts.set(0, new Uint8Array(50).fill(1));
+  const [s] = withContacts(after, segments).samples;
+  assert.deepEqual([...s.contacts.get(0)!], Array.from({ length: 50 }, (_, f) => (f < 30 ? 1 : f % 2)));
+  assert.ok(s.slips.get(0)![10] > 0.1 && s.slips.get(0)![40] === 0); // only feet that stand slip
 });

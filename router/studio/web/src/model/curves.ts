@@ -1,5 +1,5 @@
 // Curves of a motion over time.
-import type { Motion, Sample } from './motion.ts';
+import { paths, type Motion, type Sample } from './motion.ts';
 
 // Curve is a value in every frame.
 export interface Curve {
@@ -21,11 +21,12 @@ export function speedOf(way: Float32Array, fps: number): number[] {
   });
 }
 
-// curvesOf returns the speed of the hips, and the heights of the joints that are followed.
-export function curvesOf({ fps, rig }: Motion, s: Sample): Curve[] {
-  const ways = [...s.tracks];
-  const hips = ways[0];
+// curvesOf returns the speed of the hips, and the heights of the hips and of a joint; without its name of the hands.
+export function curvesOf({ fps, rig }: Motion, s: Sample, joint = ''): Curve[] {
+  const [hips, ...hands] = s.tracks;
   if (!hips) return [];
+  const named = rig.names.indexOf(joint);
+  const ways: [number, Float32Array][] = [hips, ...(named < 0 ? hands : [[named, paths(rig, s, [named])[0]!] as [number, Float32Array]])];
   const heights = ways.map(([j, way]) => ({
     name: rig.names[j]!.replace(/^.*[:|]/, ''),
     unit: 'm',

@@ -19,6 +19,7 @@ export interface Frozen {
   fps: number;
   turns: Quat[][]; // frames x joints
   roots: Vec3[]; // frames, metres
+  contacts?: Record<string, string>; // of the joints that stand now and then: a 1 or a 0 for each frame
 }
 
 export interface Options {

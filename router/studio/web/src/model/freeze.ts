@@ -1,6 +1,6 @@
 // Frozen segments: parts of a take that stay as they are while the rest is made anew.
 import type { Frozen, Segment } from './draft.ts';
-import type { Motion } from './motion.ts';
+import { slips, type Motion } from './motion.ts';
 import type { Constraint, Model, Quat, Vec3, WireSegment } from './protocol.ts';
 
 // exact rounds a 32-bit float of a motion to the nine digits that identify it.
@@ -20,7 +20,24 @@ export function freeze(motion: Motion, sample: number, from: number, frames: num
     fps: motion.fps,
     turns: each.map(turns),
     roots: each.map((f) => [...s.root.subarray(f * 3, f * 3 + 3)].map(exact) as Vec3),
+    contacts: Object.fromEntries([...s.contacts].map(([j, on]) => [joints[j]!, on.slice(from, from + frames).join('')])),
   };
+}
+
+// withContacts gives the frames of frozen segments in a motion the contacts that they had. The answer guesses them from the motion.
+export function withContacts(motion: Motion, segments: Segment[]): Motion {
+  let start = 0;
+  for (const { frozen, frames } of segments) {
+    for (const s of frozen?.contacts ? motion.samples : []) {
+      for (const [j, on] of s.contacts) {
+        const was = frozen!.contacts![motion.rig.names[j]!];
+        if (was) on.set([...was].slice(0, Math.max(0, on.length - start)).map(Number), Math.min(start, on.length));
+      }
+      s.slips = slips(motion, s);
+    }
+    start += frames;
+  }
+  return motion;
 }
 
 // asReference reports whether a model takes frozen segments as they are; others are held to poses of them.

@@ -12,7 +12,8 @@ export interface Shown {
   onion: boolean;
   follow: boolean;
   apart: boolean; // ghosts stand side by side
-  joint: string; // whose trail is drawn, '': of the hands
+  joint: string; // whose trail and height are drawn, '': of the hands
+  curves: boolean; // below the timeline
   pinned: boolean; // the hips stay over one place of the ground
   split: boolean; // each figure has a part of the stage to itself
 }

@@ -1,5 +1,4 @@
 // Motions are asked for here, and waited for.
-import { decode } from '../decode.ts';
 import { generate, resume, type Answer } from '../model/api.ts';
 import { forModel, type Draft } from '../model/draft.ts';
 import type { Nudge } from '../model/nudge.ts';
@@ -11,7 +10,7 @@ import { canReroll, holdAround, holdOthers } from './freezing.ts';
 import { ask } from './gateway.ts';
 import { announcement } from './page.ts';
 import { range } from './playhead.ts';
-import { beside, current, drop, mostBeside, show, store, take, takes, update, type Take } from './shelf.ts';
+import { beside, current, drop, mostBeside, motionIn, show, store, take, takes, update, type Take } from './shelf.ts';
 import { texts } from '../model/texts.ts';
 
 // nudge changes the request a little, keeps the seed of the take on the stage, and shows both.
@@ -113,7 +112,7 @@ async function finish(
   const { signal } = begun.stop!;
   try {
     const answer = await ask((status) => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
-    const made = await decode(answer.blob);
+    const made = await motionIn(answer, begun.draft);
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
     if (shows) await show(begun.id);
     announcement.value = texts.theMotionIsThereFrames(made.samples[0]!.frames);

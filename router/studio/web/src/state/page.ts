@@ -5,7 +5,7 @@ import { store, stored } from '../storage.ts';
 
 const bodyKey = 'motiongate.body'; // a child is not restored: its rig is of the draft
 
-export const shown = signal<Shown>({ body: bodyKinds.find((k) => k === stored(bodyKey) && k !== 'child') ?? 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', follow: true, pinned: false, split: false });
+export const shown = signal<Shown>({ body: bodyKinds.find((k) => k === stored(bodyKey) && k !== 'child') ?? 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', curves: false, follow: true, pinned: false, split: false });
 export const theme = signal<'dark' | 'light'>(preferred());
 export const view = signal<'direct' | 'sets' | 'fleet' | 'keys'>('direct');
 export const sheet = signal(false); // of shortcuts

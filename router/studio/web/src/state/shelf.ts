@@ -3,6 +3,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { decode } from '../decode.ts';
 import type { Answer } from '../model/api.ts';
 import type { Draft } from '../model/draft.ts';
+import { withContacts } from '../model/freeze.ts';
 import type { Motion } from '../model/motion.ts';
 import { Failure, type JobStatus, type WireRequest } from '../model/protocol.ts';
 import { buildRequest, sameRequest } from '../model/request.ts';
@@ -76,12 +77,15 @@ export async function show(id: string): Promise<void> {
   });
 }
 
+// motionIn returns the motion in the answer to a draft.
+export const motionIn = async (answer: Answer, d: Draft): Promise<Motion> => withContacts(await decode(answer.blob), d.segments);
+
 // ready decodes a take that was kept.
 async function ready(id: string): Promise<void> {
   const t = takes.value.find((t) => t.id === id);
   if (!t?.answer || t.motion) return;
   try {
-    update(id, { motion: await decode(t.answer.blob) });
+    update(id, { motion: await motionIn(t.answer, t.draft) });
   } catch (e) {
     update(id, { state: 'failed', error: new Failure('internal_error', (e as Error).message) });
   }

@@ -10,6 +10,7 @@ import { LogIn } from './login.tsx';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewport } from './viewport.tsx';
+import { Tip } from './tip.tsx';
 import { lit } from './tour.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { texts } from '../model/texts.ts';
@@ -58,6 +59,7 @@ export function App() {
       {caps.value && view.value === 'sets' && lazySets()}
       {!admin.value && <DropZone />}
       <Shortcuts />
+      <Tip />
       {toast.value && (
         <div class="toast">
           <span aria-hidden="true">{toast.value.text}</span>

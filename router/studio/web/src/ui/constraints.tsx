@@ -140,7 +140,7 @@ function withPose(m: Motion, s: Sample, change: (pose: PoseKeyframe) => PoseKeyf
 
 export function take(t: Tool): void {
   tool.value = t;
-  if (t === 'pose') {
+  if (t === 'pose' || t === 'target') {
     playing.value = false;
     time.value = Math.round(time.value);
   }
@@ -193,9 +193,9 @@ export function Tools({ model }: { model: Model }) {
 
 // What a constraint is begun with.
 const beginnings: { name: string; kind: Constraint['type']; about: string; act: () => void; needsMotion?: boolean }[] = [
-  { name: texts.path, kind: 'root_path', about: texts.drawAPathOnThe, act: () => take('path') },
-  { name: texts.target, kind: 'effector_target', about: texts.dragAJointToWhere, act: () => take('target') },
-  { name: texts.pose, kind: 'pose_keyframe', about: texts.bendTheBodyAtThe, act: () => take('pose') },
+  { name: texts.drawPath, kind: 'root_path', about: texts.drawAPathOnThe, act: () => take('path') },
+  { name: texts.pinHand, kind: 'effector_target', about: texts.dragAJointToWhere, act: () => take('target') },
+  { name: texts.bendPose, kind: 'pose_keyframe', about: texts.bendTheBodyAtThe, act: () => take('pose') },
   { name: texts.poseHere, kind: 'pose_keyframe', about: texts.pinThePoseAtThe, act: () => pinPose(), needsMotion: true },
   { name: texts.stairs, kind: 'ground_height', about: texts.sixStepsAhead, act: () => put([...withoutGround(), stairs(6)]) },
   { name: texts.slope, kind: 'ground_height', about: texts.tenDegreesAhead, act: () => put([...withoutGround(), slope(10)]) },

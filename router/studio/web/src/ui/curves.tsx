@@ -1,14 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import { curvesOf } from '../model/curves.ts';
 import { texts } from '../model/texts.ts';
-import { motion, sample, time } from '../store.ts';
+import { motion, sample, shown, time } from '../store.ts';
 import { Head, share } from './tracks.tsx';
 
-// Curves has the speed of the hips and the heights of hips and hands, each as high as its largest value, and their values now.
+// Curves has the speed of the hips, and the heights of the hips and of the hands or the joint that a person chose, each as high as its largest value, and their values now.
 export function Curves({ total }: { total: number }) {
   const m = motion.value;
   const s = m?.samples[sample.value];
-  const curves = useMemo(() => (m && s ? curvesOf(m, s) : []), [m, s]);
+  const { joint } = shown.value;
+  const curves = useMemo(() => (m && s ? curvesOf(m, s, joint) : []), [m, s, joint]);
   if (!curves.length) return null;
   const frame = Math.round(time.value);
   return (

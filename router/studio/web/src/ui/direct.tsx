@@ -88,19 +88,23 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
           disabled={!canFreeze(index)}
           act={() => freezeSegment(index)}
         />
-        <IconButton
-          icon="plus"
-          label={texts.addASegmentBehindThis}
-          act={() => {
-            editSegments(
-              insertAfter(draft.value!.segments, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
-            );
-            chosen.value = index + 1;
-            writing.value++;
-          }}
-        />
       </div>
       <Prompt segment={s} index={index} />
+      <button
+        type="button"
+        class="next-segment"
+        title={texts.addASegmentBehindThis}
+        onClick={() => {
+          editSegments(
+            insertAfter(draft.value!.segments, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
+          );
+          chosen.value = index + 1;
+          writing.value++;
+        }}
+      >
+        <Icon name="plus" />
+        {texts.addWhatHappensNext}
+      </button>
       {s.frozen && (
         <p class="about">{texts.frozenItStaysAsIt}{' '}
           <button type="button" class="link" onClick={thawAll}>{texts.makeAllAnew}</button>

@@ -1,5 +1,5 @@
 // The field of the prompt. Words without effect are underlined there, and verbs are offered in their place.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Segment } from '../model/draft.ts';
 import { named, offers, parts, replaced } from '../model/verbs.ts';
 import { editSegment, reading, settle, verbs, writing } from '../store.ts';
@@ -9,7 +9,7 @@ export function Prompt({ segment: s, index }: { segment: Segment; index: number 
   const field = useRef<HTMLTextAreaElement>(null);
   const marks = useRef<HTMLDivElement>(null);
   const asked = writing.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked) field.current?.focus();
   }, [asked]);
   const follow = (): void => {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Curves } from './curves.tsx';
 import { insertAfter, split, totalFrames } from '../model/timeline.ts';
-import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, range, rate, speed, step, time, writing } from '../store.ts';
+import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, range, rate, shown, speed, step, time, writing } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { RangeForm, RangeMark } from './range.tsx';
 import { Segments } from './segments.tsx';
@@ -12,7 +12,6 @@ import { Actions, Contacts, Head, Notes, share } from './tracks.tsx';
 import { texts } from '../model/texts.ts';
 
 const zoom = signal(1); // times that the timeline is as wide as its pane
-const curves = signal(false);
 const mostZoom = 24;
 
 // zoomBy makes the timeline wider or narrower; the time below a place of the window stays there.
@@ -77,7 +76,7 @@ export function Timeline() {
           <Actions seconds={total / m.fps} />
           <Notes total={shownFrames} />
           <Contacts total={shownFrames} />
-          {curves.value && <Curves total={shownFrames} />}
+          {shown.value.curves && <Curves total={shownFrames} />}
           <RangeMark total={total} />
           <BoxMark />
           {snapLine.value !== null && <div class="snap-line" style={{ left: share(snapLine.value, total) }} />}
@@ -115,7 +114,7 @@ function Transport({ fps }: { fps: number }) {
       </label>
       <Clock fps={fps} />
       <span class="grow" />
-      <IconButton icon="trail" label={texts.curvesOfSpeedAndHeight} on={curves.value} act={() => (curves.value = !curves.value)} />
+      <IconButton icon="trail" label={texts.curvesOfSpeedAndHeight} on={shown.value.curves} act={() => (shown.value = { ...shown.value, curves: !shown.value.curves })} />
       <IconButton icon="magnet" label={texts.snapping} on={snapping.value} act={() => setSnapping(!snapping.value)} />
       <IconButton icon="minus" label={texts.zoomOut} disabled={zoom.value <= 1} act={() => zoomBy(0.5)} />
       <IconButton icon="zoom" label={texts.zoomIn} disabled={zoom.value >= mostZoom} act={() => zoomBy(2)} />

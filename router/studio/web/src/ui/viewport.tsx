@@ -147,7 +147,7 @@ export function Viewport() {
         <Toggle name="onion" icon="ghosts" label={texts.onionSkinO} />
         {shown.value.onion && <Toggle name="apart" icon="compare" label={texts.ghostsApart} />}
         <Toggle name="follow" icon="camera" label={texts.theCameraFollowsF} />
-        {shown.value.trails && <TrailJoint />}
+        {(shown.value.trails || shown.value.curves) && <TrailJoint />}
         <select
           class="body-kind"
           aria-label={texts.body}
@@ -228,6 +228,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
       drawing.rate = rate.value;
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
       drawing.grips(bending(s));
+      if (!playing.value) drawing.marks(beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]));
       box.dataset['reaching'] = String(s.reaching);
       s.changed();
     }),
@@ -326,7 +327,7 @@ function advance(by: number): void {
   time.value = to;
 }
 
-// TrailJoint chooses the joint whose way is drawn.
+// TrailJoint chooses the joint whose trail and height are drawn.
 function TrailJoint() {
   const names = take.value?.motion?.rig.names ?? [];
   return (

@@ -122,6 +122,15 @@ export class ConstraintDrawing implements Drawing {
     this.turner.move(pose.placed, offset);
   }
 
+  // marks puts rings on the hands, feet and hips of a figure, which a target may be dragged from.
+  marks(figure: Figure | undefined): void {
+    if (this.tool !== 'target' || !figure) return;
+    for (const { joint } of gripsOf(figure.motion.rig)) {
+      const material = new MeshBasicMaterial({ color: colors.target, depthTest: false, transparent: true, opacity: 0.7 });
+      this.mesh(ball, material, figure.joint(joint)).renderOrder = 1;
+    }
+  }
+
   // show draws constraints; of those with a motion, how far the figure is off.
   show(constraints: Constraint[], chosen: { constraint: number; key: number } | null, figures: Figure[]): void {
     this.clear();

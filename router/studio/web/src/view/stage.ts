@@ -86,7 +86,7 @@ export class Stage {
   private ghosts: Figure[] = [];
   private trails: [line: Line, of: Figure][] = [];
   private phantom: Figure | null = null;
-  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', follow: true, pinned: false, split: false };
+  private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', curves: false, follow: true, pinned: false, split: false };
   private theme: Theme = { background: '#14161a', sky: '#14161a', pool: '#1b1e24', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
   private laps = 0; // that loops have made
