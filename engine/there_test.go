@@ -37,3 +37,24 @@ func TestLooksGoWhereWalksGo(t *testing.T) {
 		}
 	}
 }
+
+// Hips that slide down a wall go straight down: no wall is passed through.
+func TestBodiesSlideStraightDownWalls(t *testing.T) {
+	computes(t)
+	for _, prompt := range []string{"a man backs into the wall and slides down it", "a guard slides down the wall"} {
+		c := generate(t, ask(prompt, 180)).Samples[0].Clip
+		at, hips := places(c), c.Skeleton.Index("Hips")
+		end, near := at[len(at)-1][hips].Pos, 0
+		for f := range at {
+			if p := at[f][hips].Pos; p.Y-end.Y > 0.2 && p.Y-end.Y < 0.7 {
+				near++
+				if d := math.Hypot(p.X-end.X, p.Z-end.Z); d > 0.12 {
+					t.Errorf("%q: frame %d: hips %.2f m above the floor are %.2f m beside their end", prompt, f, p.Y, d)
+				}
+			}
+		}
+		if near < 10 || end.Y > 0.3 {
+			t.Errorf("%q: hips slide for %d frames to %.2f m", prompt, near, end.Y)
+		}
+	}
+}

@@ -22,13 +22,12 @@ func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *frame
 		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
 	case repertoire.OnFloor:
 		wide := math.Abs(z.Hip[rig.Left].X-z.Hip[rig.Right].X) / 2
-		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), -0.72*(z.Thigh+z.Shin))
+		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), key.Pelvis.Ahead*z.HipHeight-0.72*(z.Thigh+z.Shin))
 	case repertoire.OnKnee, repertoire.OnKnees:
 		k.kneel(key, near, t, f)
 	case repertoire.InAir:
 	case repertoire.OnBed:
-		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
-		f.pelvis.Z += key.Pelvis.Ahead * z.HipHeight
+		k.bring(t, f, z.Ankle+z.Shin, key.Pelvis.Ahead*z.HipHeight-0.97*z.Thigh)
 		f.bed = z.Ankle + z.Shin - floor.HipFlesh*z.HipHeight
 		k.layDown(t, f)
 	case repertoire.OnBody:

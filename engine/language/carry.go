@@ -77,8 +77,6 @@ func (p *Plan) carry() {
 				p.holdBetween(from, i)
 			}
 			from = i
-		case a.Verb == Carry && a.Variant == "" && from >= 0 && p.Actions[from].Taken().Variant == "overhead":
-			a.Variant = "overhead"
 		case a.Verb.Leaves() && from >= 0:
 			p.holdBetween(from, i)
 			from = -1
@@ -102,6 +100,9 @@ func (a *Action) hold(taken *Action) {
 	for i := range a.With {
 		if w := &a.With[i]; w.Object == taken.Object && w.Heft == 0 {
 			w.Heft = taken.Heft
+		}
+		if w := &a.With[i]; w.Object == taken.Object && w.Verb == Carry && w.Variant == "" {
+			w.Variant = taken.Taken().Variant // "lifts it overhead and carries it away"
 		}
 	}
 	postural := a.Verb.facts().rests&upright != 0 || a.Verb == Stand || a.Verb == Rise

@@ -1,27 +1,6 @@
 package language
 
-import (
-	"math"
-	"slices"
-)
-
-// legsFirst makes the leg that is raised along with an arm the main action: arms
-// go with anything, legs do not.
-func (a *Action) legsFirst() {
-	if !a.Verb.Upper() {
-		return
-	}
-	for k, b := range a.With {
-		if !b.Verb.Upper() {
-			arm := *a
-			arm.With = nil
-			b.With = append(slices.Delete(slices.Clone(a.With), k, k+1), arm)
-			b.Count, b.Seconds, b.Held, b.Tones, b.Speed = arm.Count, arm.Seconds, arm.Held, arm.Tones, arm.Speed
-			*a = b
-			return
-		}
-	}
-}
+import "math"
 
 // crawled returns a turn, or a walk back after it, as a body on hands and knees does it: without
 // getting up.

@@ -62,9 +62,6 @@ func holding(actions []Action) []Action {
 				b.With = append(slices.Clone(b.With), up)
 			}
 		}
-		if beside < 0 && i+1 == len(actions) {
-			actions[i].Held = true
-		}
 	}
 	return actions
 }

@@ -152,20 +152,16 @@ func (p *Plan) settle() {
 			for range n {
 				out = append(out, a, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones}) // down and up again
 			}
-		case a.Count > 1 && a.Verb == Turn:
-			n := min(a.Count, 8)
-			a.Count = 0
-			for range n {
-				out = append(out, a)
-			}
 		case a.delivers():
 			given := i+1 < len(p.Actions) && p.Actions[i+1].Verb.Leaves()
 			out = a.brought(out, given)
 		case a.Alternate && a.Verb == Turn:
-			b := a
-			b.Angle, b.Alternate = -a.Angle, false
-			a.Alternate = false
-			out = append(out, a, b)
+			n := min(max(a.Count, 1), 8)
+			a.Alternate, a.Count = false, 0
+			for range 2 * n {
+				out = append(out, a)
+				a.Angle = -a.Angle
+			}
 		default:
 			out = append(out, a)
 		}

@@ -20,7 +20,6 @@ func (p *Plan) situate() {
 	s := &situation{plan: p}
 	for i, a := range p.Actions {
 		s.next = p.Actions[i+1:]
-		a.legsFirst()
 		if n := len(s.done); n > 0 && s.done[n-1].Verb == Crawl {
 			a = a.crawled(&s.done[n-1])
 		}

@@ -212,6 +212,8 @@ var usual = map[language.Verb]string{
 func support(a *language.Action) string {
 	name, some := usual[a.Verb]
 	switch {
+	case fixed[a.Object] && (a.Verb == language.Knock || a.Verb == language.Sit && a.Floor):
+		return a.Object // the hand, or the back, is at it
 	case !some || a.Verb == language.Sit && (a.Floor || a.Variant != ""):
 		return ""
 	case a.Verb == language.Open || a.Verb == language.Close || a.Verb == language.Knock:

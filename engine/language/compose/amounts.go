@@ -71,7 +71,7 @@ func (b *builder) count(n float64) {
 	a := b.a
 	whole := int(math.Min(n, 50))
 	switch {
-	case a.Verb == language.Turn:
+	case a.Verb == language.Turn && !a.Alternate:
 		a.Angle = math.Copysign(math.Min(2*math.Pi*n, 8*math.Pi), a.Angle)
 		if a.Direction == language.Rightward {
 			a.Angle = -math.Abs(a.Angle)

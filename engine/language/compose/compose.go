@@ -128,8 +128,13 @@ func (c *composer) act(e *meaning.Event) bool {
 // An action of one side or of both, such as a fall to both knees, is a movement of its own. It reports whether it merged.
 func (c *composer) joins(a *language.Action) bool {
 	n := len(c.plan.Actions)
+	arrives := a.Already && a.Verb == language.Walk
+	a.Already = a.Already && !arrives
 	if n == 0 || a.Side != language.Either {
 		return false
+	}
+	if arrives && c.plan.Actions[n-1].Verb.Goes() {
+		return true // where the walk leads: "walks until he reaches the wall"
 	}
 	last := &c.plan.Actions[n-1]
 	show, ok := c.lex.ShowWhen(string(a.Verb), lexicon.After+string(last.Verb))
@@ -378,22 +383,4 @@ func lasts(a *language.Action) bool {
 		return a.Already
 	}
 	return a.Verb.Goes() || a.Verb == language.Stand || a.Verb.GoesOn() && a.Count == 0
-}
-
-// clashes reports whether an action of the arms or the head needs what others already use.
-func clashes(with []language.Action, a language.Action) bool {
-	for _, w := range with {
-		if head(w) != head(a) {
-			continue
-		}
-		if w.Side == language.Either || a.Side == language.Either || w.Side == language.Both || a.Side == language.Both || w.Side == a.Side {
-			return w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()
-		}
-	}
-	return false
-}
-
-// head reports whether an action is one of the head alone.
-func head(a language.Action) bool {
-	return a.Verb == language.Look || a.Verb == "nod" || a.Verb == "shake" && a.Variant == ""
 }

@@ -116,3 +116,21 @@ func (c *composer) hold(a *language.Action) {
 		}
 	}
 }
+
+// clashes reports whether an action of the arms or the head needs what others already use.
+func clashes(with []language.Action, a language.Action) bool {
+	for _, w := range with {
+		if head(w) != head(a) {
+			continue
+		}
+		if w.Side == language.Either || a.Side == language.Either || w.Side == language.Both || a.Side == language.Both || w.Side == a.Side {
+			return w.Verb == a.Verb || !w.Verb.Holds() && !a.Verb.Holds()
+		}
+	}
+	return false
+}
+
+// head reports whether an action is one of the head alone.
+func head(a language.Action) bool {
+	return a.Verb == language.Look || a.Verb == "nod" || a.Verb == "shake" && a.Variant == ""
+}

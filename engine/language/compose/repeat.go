@@ -25,6 +25,9 @@ func (c *composer) repeat(e *meaning.Event) {
 	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Of(w.Lemma).Direction == "home" }) {
 		again.Obliques = nil // "home" replaces the earlier destination
 	}
+	if slices.ContainsFunc(e.Obliques, c.isCourse) {
+		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), c.isCourse)
+	}
 	if slices.ContainsFunc(e.Obliques, isSideways) || slices.ContainsFunc(e.Words, c.isDirection) {
 		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), isSideways)
 		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.isDirection)
@@ -176,6 +179,11 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 // isSideways reports whether an oblique names a sideways direction: "to the right".
 func isSideways(t *meaning.Thing) bool {
 	return t.Part == "" && (sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction") || t.Lemma == "front")
+}
+
+// isCourse reports whether an oblique is a part of a way: "over the rail".
+func (c *composer) isCourse(t *meaning.Thing) bool {
+	return t.Part == "" && c.lex.Of(t.Prep).Has("course")
 }
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.

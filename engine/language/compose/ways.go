@@ -161,6 +161,13 @@ func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
 func (b *builder) ground(w *way, o *meaning.Thing) bool {
 	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
 	up := o.Prep == "up" || w.up && !w.down
+	if name := b.lex.Of(o.Noun()).Thing; name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
+		defer func() {
+			if w.terrain == "onto" || w.terrain == "off" || w.terrain == "over" {
+				b.a.Target.On = name
+			}
+		}()
+	}
 	switch {
 	case (o.Prep == "onto" || o.Prep == "on") && class("block"):
 		w.terrain = "onto"
@@ -216,8 +223,13 @@ func (b *builder) turn(w way) {
 			a.Bare = !w.left && !w.right
 		}
 	}
-	if w.shape == "circle" || w.shape == "in-place" && a.Bare {
+	switch bow := bows[w.shape]; {
+	case bow != 0 && w.shape != "curve":
+		a.Angle = bow
+	case w.shape == "in-place" && a.Bare:
 		a.Angle = 2 * math.Pi
+	case lines[w.shape] == language.SideToSide:
+		a.Alternate = true
 	}
 	a.Angle = math.Abs(a.Angle) * w.sense()
 	a.Direction = language.Forward

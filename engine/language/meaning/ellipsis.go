@@ -31,7 +31,8 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 // conjunct reads a phrase that a conjunction joins to an event: another role of the event, or its repetition.
 func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	amount := r.lex.Of(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
-	if w := r.connective(d); !amount && (w == "and" || w == "," || w == "or") {
+	course := d.Lemma != first.Lemma && r.lex.Of(d.Lemma).Has("course") && r.lex.Of(first.Lemma).Has("course") // "onto a box and over a rail"
+	if w := r.connective(d); !amount && !course && (w == "and" || w == "," || w == "or") {
 		one := *d
 		if one.Label = "obj"; first.Cat == "P" {
 			one.Label = "pp"

@@ -91,6 +91,16 @@ move sit on the floor: either, stays floored
     0.6 pass  same with on feet, pelvis down 0.5, hips pitch 24, chest pitch 46, both ahead
     1
 
+move sit against on the floor: either, stays floored
+    0.9  pelvis down 0.07 ahead -0.33, hips pitch -8, chest pitch -2, head pitch 6, both aside
+    0.9 pass  pelvis down 0.45 ahead -0.35, hips pitch -6, chest pitch 0, head pitch 8, both aside
+    0.7  on floor, pelvis ahead 0.28, hips pitch -6, chest pitch 2, head pitch 8, both over-knee
+    0.7  same with head pitch 12
+  leave
+    0.7 pass  on floor, hips pitch -8, chest pitch 42, head pitch 10, both over-knee
+    0.6 pass  same with on feet, pelvis down 0.5, hips pitch 24, chest pitch 46, both ahead
+    1
+
 move kneel: stays kneeling
     0.75 pass  on far, pelvis down 0.16, chest pitch 14, head pitch 16, near foot ahead -0.3, heel 50
     0.85  on knee, hips pitch 4, chest pitch 10, head pitch 6, far on-knee
