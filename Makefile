@@ -120,13 +120,14 @@ e2e-page: # The studio page
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
 
-e2e-formats: # The formats, the agents, the manifests and the image
+e2e-formats: # The formats, the agents, the sets, the manifests and the image
 	cd .ci/e2e && node validate.mjs $(CURDIR)/$(BIN) && node sparse.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions
 	$(GO) build -o bin/rigs ./.ci/e2e/rigs
 	cd .ci/e2e && python=$$(python3 environment.py formats) && node formats.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions $(CURDIR)/bin/rigs "$$python"
 	GO=$(GO) .ci/e2e/manifests $(CURDIR)/bin
 	.ci/e2e/image
 	cd .ci/e2e && node agents.mjs $(CURDIR)/$(BIN)
+	cd .ci/e2e && browser=$$(./chromium) && node sets.mjs $(CURDIR)/$(BIN) "$$browser"
 
 e2e-sdk: # The real SDK, as client and as server
 	python3 .ci/e2e/sdk.py $(BIN)

@@ -83,7 +83,10 @@ func noBody() error {
 // stairs or of a foot that never rests, by the contacts of the clip. Gaps and contacts of a frame or two are noise.
 func standing(body *rig.Body, c *clip.Clip, level bool) (stands [2][]bool) {
 	for side, l := range body.Legs {
-		stands[side] = resting(body, c, side)
+		stands[side] = make([]bool, c.Frames())
+		for f, on := range resting(body, c, side) {
+			stands[side][f] = on[0] || on[1] || on[2]
+		}
 		labels, known := make([]bool, c.Frames()), false
 		for _, k := range c.Contacts {
 			if k.Joint != l.Foot && k.Joint != l.Toe && k.Joint != l.ToeEnd {
@@ -275,12 +278,4 @@ func (m *Made) setRoot(track clip.Track) error {
 	}
 	m.Motion.Contacts = m.contacts()
 	return nil
-}
-
-// contacts returns the contacts of the feet as the file of the clip has them.
-func (m *Made) contacts() (out []clip.Contact) {
-	for side, l := range m.Body.Legs {
-		out = append(out, clip.Contact{Joint: l.Foot, On: m.Stands[side]})
-	}
-	return out
 }

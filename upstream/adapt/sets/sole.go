@@ -69,24 +69,44 @@ const (
 	restHeight = 0.03
 )
 
-// resting returns for each frame whether a point of the sole of a side rests on level ground.
-func resting(body *rig.Body, c *clip.Clip, side int) []bool {
+// resting returns for each frame which points of the sole of a side rest on level ground.
+func resting(body *rig.Body, c *clip.Clip, side int) [][3]bool {
 	leg, n := transfer.Leg(body), c.Frames()
 	at := make([]sole, n)
 	for f := range at {
 		at[f] = soleOf(body, side, footIn(body, c.Pose(f), side))
 	}
-	on := make([]bool, n)
+	on := make([][3]bool, n)
 	for f := range at {
-		a, b := max(0, f-1), min(n-1, f+1)
 		for k := range at[f] {
 			slow := func(from, to int) bool {
-				return to > from && at[from][k].Dist(at[to][k])*c.FPS/float64(to-from) < restSpeed*leg
+				return from >= 0 && to < n && at[from][k].Dist(at[to][k])*c.FPS < restSpeed*leg
 			}
-			on[f] = on[f] || at[f][k].Y < restHeight*leg && (slow(a, f) || slow(f, b))
+			on[f][k] = at[f][k].Y < restHeight*leg && (slow(f-1, f) || slow(f, f+1))
 		}
 	}
 	return on
+}
+
+// contacts returns the contacts of the joints of a foot: the ankle while the foot is flat, the toes while the ball or the tip rests. On
+// stairs all of a foot stands that stands at all.
+func (m *Made) contacts() (out []clip.Contact) {
+	for side, l := range m.Body.Legs {
+		points := resting(m.Body, m.Motion, side)
+		flat, front := make([]bool, len(points)), make([]bool, len(points))
+		for f, on := range points {
+			flat[f], front[f] = on[0] && on[1], on[1] || on[2]
+			if m.Clip.Stairs != nil {
+				flat[f], front[f] = m.Stands[side][f], m.Stands[side][f]
+			}
+		}
+		if l.Toe < 0 {
+			out = append(out, clip.Contact{Joint: l.Foot, On: flat})
+			continue
+		}
+		out = append(out, clip.Contact{Joint: l.Foot, On: flat}, clip.Contact{Joint: l.Toe, On: front})
+	}
+	return out
 }
 
 // onGround returns a foot between two others that stand, with the points of its sole that are near the ground where the mixed points are,

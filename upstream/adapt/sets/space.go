@@ -1,6 +1,7 @@
 package sets
 
 import (
+	"math"
 	"slices"
 )
 
@@ -38,11 +39,22 @@ func spaces(d *Description, clips []*Made) map[string]BlendSpace {
 	return out
 }
 
-// neighbours returns the pairs of samples without a third one inside the circle between them (the Gabriel graph).
+// neighbours returns the pairs of samples without a third one inside the circle between them (the Gabriel graph), where each axis
+// is as long as the range of the samples.
 func neighbours(samples []Sample) (out [][2]string) {
+	if len(samples) == 0 {
+		return nil
+	}
+	low, high := slices.Clone(samples[0].At), slices.Clone(samples[0].At)
+	for _, s := range samples {
+		for i, x := range s.At {
+			low[i], high[i] = math.Min(low[i], x), math.Max(high[i], x)
+		}
+	}
 	square := func(a, b []float64) (sum float64) {
 		for i := range a {
-			sum += (a[i] - b[i]) * (a[i] - b[i])
+			d := (a[i] - b[i]) / math.Max(1e-9, high[i]-low[i])
+			sum += d * d
 		}
 		return sum
 	}
