@@ -35,7 +35,7 @@ export async function bring(file: File): Promise<void> {
     const name = file.name.replace(/\.[^.]*$/, '');
     edit(withRig(draft.value, { id, name, skeleton: c.skeleton }, m));
     current.value = ''; // the character is seen at rest
-    announcement.value = `${name} is there: ${c.skeleton.joints.length} joints.`;
+    announcement.value = texts.characterIsThere(name, c.skeleton.joints.length);
     if (m.id === engine) void make();
   } catch (e) {
     refused.value = e instanceof Error ? e.message : String(e);

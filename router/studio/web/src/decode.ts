@@ -1,6 +1,7 @@
 // Answers become motions in a worker.
 import type { Question, Reply } from './decode.worker.ts';
 import type { Motion } from './model/motion.ts';
+import { texts } from './model/texts.ts';
 
 const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
 const asked = new Map<number, { resolve: (m: Motion) => void; reject: (e: Error) => void }>();
@@ -13,7 +14,7 @@ worker.onmessage = ({ data }: MessageEvent<Reply>): void => {
   else waiting?.resolve(data.motion);
 };
 worker.onerror = (e): void => {
-  for (const { reject } of asked.values()) reject(new Error(e.message || 'The answer could not be decoded.'));
+  for (const { reject } of asked.values()) reject(new Error(e.message || texts.theAnswerIsAGlb));
   asked.clear();
 };
 

@@ -84,13 +84,13 @@ test('constraints are read from lists and requests, or refused in a sentence', (
   for (const [text, why] of [
     ['{', /no text of constraints/],
     ['3', /no list/],
-    ['[{"type":"x"}]', /constraints\[0\]\.type/],
-    ['[null]', /constraints\[0\]\.type/],
+    ['[{"type":"x"}]', /Constraint 1 is none of/],
+    ['[null]', /Constraint 1 is none of/],
     ['[{"type":"root_path","frames":[0,1],"positions_xz":[[0,0]]}]', /position x, z for each/],
     ['[{"type":"root_path","frames":[0,1],"positions_xz":[[0,0],[1,0]],"heading_radians":[0]}]', /a heading for each frame/],
     ['[{"type":"effector_target","joint":"a","frames":[],"positions":[]}]', /a target has/],
-    ['[{"type":"pose_keyframe","frame":0,"joint_rotations":{"Hips":[0,0,1]}}]', /joint_rotations x, y, z, w/],
-    ['[{"type":"pose_keyframe","frame":0}]', /joint_rotations x, y, z, w/],
+    ['[{"type":"pose_keyframe","frame":0,"joint_rotations":{"Hips":[0,0,1]}}]', /a rotation x, y, z, w for each/],
+    ['[{"type":"pose_keyframe","frame":0}]', /a rotation x, y, z, w for each/],
   ] as [string, RegExp][])
     assert.throws(() => read(text), why);
 });

@@ -148,9 +148,9 @@ export function read(text: string): Constraint[] {
 export function listed(list: unknown): Constraint[] {
   if (!Array.isArray(list)) throw new Error(texts.thereIsNoListOf);
   for (const [i, c] of (list as Record<string, unknown>[]).entries()) {
-    if (!kinds.includes(String(c?.['type']))) throw new Error(`constraints[${i}].type is none of ${kinds.join(', ')}.`);
+    if (!kinds.includes(String(c?.['type']))) throw new Error(texts.constraintHasNoKind(i + 1, kinds.join(', ')));
     const fault = lacks(c as unknown as Constraint);
-    if (fault) throw new Error(`constraints[${i}]: ${fault}.`);
+    if (fault) throw new Error(texts.constraintLacks(i + 1, fault));
   }
   return list as Constraint[];
 }
@@ -163,19 +163,19 @@ function lacks(c: Constraint): string {
     Array.isArray(list) && list.length > 0 && list.every((f) => Number.isInteger(f) && (f as number) >= 0);
   switch (c.type) {
     case 'root_path':
-      if (c.heading_radians && !numbers([c.heading_radians], c.frames?.length)) return 'a path has a heading for each frame, or none';
+      if (c.heading_radians && !numbers([c.heading_radians], c.frames?.length)) return texts.aPathHasHeadings;
       return frames(c.frames) && numbers(c.positions_xz, 2) && c.frames.length === c.positions_xz.length
         ? ''
-        : 'a path has frames, and a position x, z for each';
+        : texts.aPathHas;
     case 'effector_target':
       return typeof c.joint === 'string' && frames(c.frames) && numbers(c.positions, 3) && c.frames.length === c.positions.length
         ? ''
-        : 'a target has a joint, frames, and a position x, y, z for each';
+        : texts.aTargetHas;
     case 'pose_keyframe':
       return frames([c.frame]) && numbers(Object.values(c.joint_rotations ?? [0]), 4)
         ? ''
-        : 'a pose has a frame, and joint_rotations x, y, z, w';
+        : texts.aPoseHas;
     case 'ground_height':
-      return numbers(c.points, 3) && c.points.length > 0 ? '' : 'the ground has points x, z, y';
+      return numbers(c.points, 3) && c.points.length > 0 ? '' : texts.theGroundHas;
   }
 }

@@ -152,7 +152,7 @@ export const presets: Preset[] = [
     ],
   },
   { title: texts.fourMoods, about: texts.samplesSideBySide, segments: [['a person walks forward', 4]], options: { samples: 4 } },
-  { title: 'Dance', about: texts.tenSeconds, segments: [['a person dances happily', 10]] },
+  { title: texts.dance, about: texts.tenSeconds, segments: [['a person dances happily', 10]] },
   { title: texts.endlessRun, about: texts.aLoop, segments: [['a person runs forward', 2]], options: { loop: true } },
 ];
 

@@ -42,7 +42,7 @@ export function scheduling(s: Scheduler | undefined): string {
     seeks: texts.noGatewaySchedulesYetRequests,
     degraded: texts.theStateIsAwayEach(s.gateways),
   };
-  const differs = s.differs?.length ? ` These settings of this gateway differ from those of that one: ${s.differs.join(', ')}.` : '';
+  const differs = s.differs?.length ? texts.settingsDiffer(s.differs.join(', ')) : '';
   return (says[s.mode] ?? '') + differs;
 }
 

@@ -1,7 +1,7 @@
 // What servers say of a request, in words of the page.
 import { texts } from './texts.ts';
 
-const kinds: Record<string, string> = { root_path: 'path', effector_target: 'target', pose_keyframe: 'pose', ground_height: 'ground' };
+const kinds: Record<string, string> = texts.kinds;
 const missed = /^constraints\[\d+\] \((\w+)( of [^)]+)?\) is missed by (.+); frame (\d+) of sample (\d+) is the worst\.$/;
 
 // kindOf returns the name of a kind of constraint on the page.
@@ -14,18 +14,18 @@ export function spoken(message: string, segments: number, fps: number): string {
   const found = missed.exec(message);
   if (found) {
     const [, type = '', joint = '', off, frame, sample] = found;
-    const where = Number(sample) > 0 ? ` in sample ${Number(sample) + 1}` : '';
+    const where = Number(sample) > 0 ? texts.inSample(Number(sample) + 1) : '';
     return texts.theIsMissedByAt(kindOf(type), joint, off, seconds(frame), where);
   }
-  const of = (at: string): string => (segments > 1 ? `segment ${Number(at) + 1}` : 'the prompt');
+  const of = (at: string): string => (segments > 1 ? texts.segmentNumber(Number(at) + 1) : texts.thePrompt);
   const sentence = message
-    .replace(/\bconstraints\[(\d+)\] \((\w+)( of [^)]+)?\)/g, (_, _at, type: string, joint = '') => `the ${kindOf(type)}${joint}`)
-    .replace(/\bconstraints\[(\d+)\](\.[\w.[\]]+)?/g, (_, at: string) => `constraint ${Number(at) + 1}`)
-    .replace(/\bsegments\[(\d+)\]\.duration_frames/g, (_, at: string) => `the length of ${of(at)}`)
+    .replace(/\bconstraints\[(\d+)\] \((\w+)( of [^)]+)?\)/g, (_, _at, type: string, joint = '') => texts.theKind(kindOf(type), joint))
+    .replace(/\bconstraints\[(\d+)\](\.[\w.[\]]+)?/g, (_, at: string) => texts.constraintOf(Number(at) + 1))
+    .replace(/\bsegments\[(\d+)\]\.duration_frames/g, (_, at: string) => texts.lengthOf(of(at)))
     .replace(/\bsegments\[(\d+)\](\.prompt)?/g, (_, at: string) => of(at))
-    .replace(/\boptions\.(\w+)/g, (_, name: string) => `the option “${name.replaceAll('_', ' ')}”`)
+    .replace(/\boptions\.(\w+)/g, (_, name: string) => texts.optionOf(name.replaceAll('_', ' ')))
     .replace(/\b(root_path|effector_target|pose_keyframe|ground_height)\b/g, kindOf)
     .replace(/\bframe (\d+)/g, (_, frame: string) => `${seconds(frame)} s`)
-    .replace(/\bsample (\d+)/g, (_, at: string) => `sample ${Number(at) + 1}`);
+    .replace(/\bsample (\d+)/g, (_, at: string) => texts.sampleOf(Number(at) + 1));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -13,11 +13,11 @@ export interface Standing {
 export function mark(s: Standing | undefined): string {
   switch (s?.state) {
     case 'down':
-      return 'no server answers';
+      return texts.noServerAnswers;
     case 'open':
-      return 'servers fail';
+      return texts.serversFail;
     case 'drained':
-      return 'out of work';
+      return texts.outOfWork;
   }
   return '';
 }
@@ -29,7 +29,7 @@ export function plight(s: Standing | undefined): string {
     case 'down':
       return texts.noServerOfAnswersTried(s.id, seconds);
     case 'open':
-      return `The servers of ${s.id} failed too often; tried again in ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`;
+      return texts.failedTooOften(s.id, seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
     case 'drained':
       return texts.anOperatorTookEachServer(s.id);
   }

@@ -1,6 +1,7 @@
 // Drafts as text that fits into an address.
 import { revived, type Draft, type Frozen } from './draft.ts';
 import type { Quat, Vec3 } from './protocol.ts';
+import { texts } from './texts.ts';
 
 const key = '#take=';
 
@@ -109,7 +110,7 @@ class Numbers {
   private next(): number {
     let n = 0;
     for (let scale = 1; ; scale *= 128) {
-      if (this.at >= this.bytes.length || scale > 2 ** 35) throw new Error('the frames end too early');
+      if (this.at >= this.bytes.length || scale > 2 ** 35) throw new Error(texts.theAddressHoldsNoRequest);
       const b = this.bytes[this.at++]!;
       n += (b % 128) * scale;
       if (b < 128) return n;

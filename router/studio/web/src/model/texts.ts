@@ -167,6 +167,13 @@ export const texts = {
   dismiss: 'Dismiss',
   makingIt: (x: Part, left: Part) => `Making it: ${x} %${left}`,
   makingIt2: (left: Part) => `Making it${left}`,
+  guides: { default: 'as the model likes', nocfg: 'none', regular: 'one weight', separated: 'text and constraints' },
+  builtInEngine: 'built-in engine',
+  declaredNotSeen: 'declared, not seen yet',
+  servedByAnUpstream: 'served by an upstream',
+  adaptedBy: (steps: Part) => `adapted: ${steps}`,
+  aboutSeconds: (seconds: Part) => `, about ${seconds} s`,
+  waitingWith: (left: Part) => `Waiting${left}`,
   numberInTheQueue: (queuePosition: Part, left: Part) => `Number ${queuePosition} in the queue${left}`,
   // ui/exports
   progressOfTheFilm: 'Progress of the film',
@@ -189,6 +196,10 @@ export const texts = {
   filmsInPlace: 'The figure stays in the middle of the film',
   theGatewayDoesNotWrite: (status: Part, statusText: Part) => `This format cannot be written now (${status} ${statusText}).`,
   seed2: (title: Part, model: Part, x: Part) => `${title} · ${model} · seed ${x}`,
+  isSaved: (name: Part) => `${name} is saved.`,
+  // ui/account
+  accountOf: (name: Part) => `Account: ${name}`,
+  allAgainIn: (time: Part) => `, all again in ${time}`,
   // ui/fleet
   theGatewayDoesNotAnswer: 'There is no connection to the gateway. Trying again.',
   looking: 'Looking …',
@@ -232,6 +243,8 @@ export const texts = {
   requestsOfThisBrowser: 'Requests of this browser',
   requests: 'Requests',
   statesQueuesAndActionsOf: 'States, queues and actions of the servers are shown by the same page on the admin listener, at /studio there.',
+  actionsDone: { drain: 'gets no new work', resume: 'gets work again', refresh: 'was looked at', reset: 'begins without failures' },
+  queuedAsAJob: 'queued as a job',
   // ui/keys
   theGatewayDoesNotAnswer2: 'The gateway does not answer.',
   apiKeys: 'API keys',
@@ -259,6 +272,8 @@ export const texts = {
   days: 'Days',
   noEnd: 'no end',
   create: 'Create',
+  ofTeam: (team: Part) => ` of ${team}`,
+  yourTeam: 'your team',
   // ui/lazy
   loading: 'Loading …',
   // ui/login
@@ -277,6 +292,7 @@ export const texts = {
   newWord: 'New',
   copy2: (title: Part) => `${title}, copy`,
   duplicate: 'Duplicate',
+  deleteOf: (title: Part) => `Delete: ${title}`,
   theProjectIsDeleted: 'The project is deleted.',
   undo: 'Undo',
   // ui/prompt
@@ -339,6 +355,8 @@ export const texts = {
   curl: 'curl',
   python: 'Python',
   theRequestIsCopied: 'The request is copied.',
+  takesOf: (count: Part) => `Takes ${count}`.trim(),
+  seedOf: (seed: Part) => `seed ${seed}`,
   // ui/segments
   dragLength: 'Drag: length',
   dragBorderWithShiftLength: 'Drag: border; with Shift: length',
@@ -465,6 +483,9 @@ export const texts = {
   makeIt: 'Make it',
   takesOnTheStage: 'Takes on the stage',
   showOneAlone: 'Show one alone',
+  pick: (title: Part) => `Pick: ${title}`,
+  aims: { front: 'front', side: 'side', back: 'back', top: 'top', 'three-quarter': '¾' },
+  viewFrom: (aim: Part, key: Part) => `View: ${aim} (${key})`,
   splitView: 'Split view: each figure has a part of the stage, and all play together',
   sampleNumber: (number: Part) => `Sample ${number}`,
   // state/begin
@@ -479,18 +500,45 @@ export const texts = {
   // state/sharing
   theAddressHoldsNoRequest: 'The address holds no request that can be read.',
   theAddressAsksForThe: (model: Part) => `The address asks for the model ${model}, which is not here.`,
+  copyOf: (title: Part) => `Copy: ${title}`,
   // state/shelf
   theTakeIsDeleted: 'The take is deleted.',
   theTakeIsBack: 'The take is back.',
   // model/apart
   segments2: (count: Part) => `${count} segments`,
   samples2: (samples: Part) => `${samples} samples`,
+  otherWords: 'other words',
+  otherWordsIn: (segment: Part) => `other words in segment ${segment}`,
+  otherLengths: 'other lengths',
+  otherOptions: 'other options',
+  optionsOfModel: 'the model’s options',
+  ownRig: 'the model’s own rig',
+  forRig: (name: Part) => `for ${name}`,
+  segmentAnew: (segments: Part) => `segment ${segments} anew`,
+  allFrozen: 'all frozen',
+  oneSegment: 'one segment',
+  oneSample: 'one sample',
+  several: (count: Part, kind: Part) => `${count} ${kind}s`,
+  one: (kind: Part) => `a ${kind}`,
+  none: (kind: Part) => `no ${kind}`,
+  another: (kind: Part) => `another ${kind}`,
+  loopWord: 'loop',
+  seedWord: 'seed',
+  textWeightIs: (weight: Part) => `text weight ${weight}`,
   // model/api
   theGatewayAnswered: (status: Part, statusText: Part) => `The gateway gave no answer that can be used (${status} ${statusText}).`,
   // model/constraints
   thisIsNotJson: 'This is no text of constraints: copy them by Save, or from a request.',
   thereIsNoListOf: 'There is no list of constraints in it.',
+  constraintHasNoKind: (at: Part, kinds: Part) => `Constraint ${at} is none of ${kinds}.`,
+  constraintLacks: (at: Part, fault: Part) => `Constraint ${at} cannot be read: ${fault}.`,
+  aPathHasHeadings: 'a path has a heading for each frame, or none',
+  aPathHas: 'a path has frames, and a position x, z for each',
+  aTargetHas: 'a target has a joint, frames, and a position x, y, z for each',
+  aPoseHas: 'a pose has a frame, and a rotation x, y, z, w for each joint',
+  theGroundHas: 'the ground has points x, z, y',
   // model/draft
+  dance: 'Dance',
   walkAndWave: 'Walk and wave',
   oneSentence: 'One sentence',
   oldMan: 'Old man',
@@ -511,6 +559,7 @@ export const texts = {
   theGatewayOnSchedulesFor: (x: Part, gateways: Part) => `The gateway on ${x} schedules for all ${gateways} gateways.`,
   noGatewaySchedulesYetRequests: 'No gateway schedules yet; requests wait.',
   theStateIsAwayEach: (gateways: Part) => `The state is away: each of ${gateways} gateways schedules for itself, with a part of the places.`,
+  settingsDiffer: (names: Part) => ` These settings of this gateway differ from those of that one: ${names}.`,
   // model/glb
   theAnswerIsAGlb: 'The answer of the model cannot be read: try another model.',
   // model/login
@@ -521,6 +570,15 @@ export const texts = {
   theAnswerHasACurve: 'The answer of the model cannot be played: try another model.',
   // model/notes
   theIsMissedByAt: (x: Part, joint: Part, off: Part, x3: Part, where: Part) => `The ${x}${joint} is missed by ${off} at ${x3} s${where}.`,
+  kinds: { root_path: 'path', effector_target: 'target', pose_keyframe: 'pose', ground_height: 'ground' },
+  theKind: (kind: Part, joint: Part) => `the ${kind}${joint}`,
+  constraintOf: (at: Part) => `constraint ${at}`,
+  segmentNumber: (at: Part) => `segment ${at}`,
+  sampleOf: (at: Part) => `sample ${at}`,
+  inSample: (at: Part) => ` in sample ${at}`,
+  thePrompt: 'the prompt',
+  lengthOf: (of: Part) => `the length of ${of}`,
+  optionOf: (name: Part) => `the option “${name}”`,
   // model/nudge
   moreOfTheText: 'More of the text',
   lessOfTheText: 'Less of the text',
@@ -539,6 +597,10 @@ export const texts = {
   // model/servers
   noServerOfAnswersTried: (id: Part, seconds: Part) => `No server of ${id} answers; tried again every ${seconds} s.`,
   anOperatorTookEachServer: (id: Part) => `An operator took each server of ${id} out of work.`,
+  noServerAnswers: 'no server answers',
+  serversFail: 'servers fail',
+  outOfWork: 'out of work',
+  failedTooOften: (id: Part, time: Part) => `The servers of ${id} failed too often; tried again in ${time}.`,
   // model/steps
   waitingForAFreeServer: 'Waiting for a free server',
   theServerMakesTheMotion: 'The server makes the motion',
@@ -549,6 +611,8 @@ export const texts = {
   // view/film
   theBrowserMadeNoPng: 'The browser made no PNG.',
   // view/character
+  ofTheFile: (name: Part) => `${name} of the file`,
+  characterIsThere: (name: Part, joints: Part) => `${name} is there: ${joints} joints.`,
   thisFileIsDamaged: 'This file is damaged.',
   thisFileIsNeitherGlb: 'This file is neither GLB, glTF, VRM, FBX nor BVH.',
   thisFileIsNoBvh: 'This BVH file cannot be read: it needs a HIERARCHY and a MOTION part.',

@@ -11,7 +11,7 @@ export function Account() {
   if (!credential.value || !r) return null;
   return (
     <>
-      <button type="button" class="icon-button" popovertarget="account" title={`Account: ${r.name}`} aria-label={`Account: ${r.name}`}>
+      <button type="button" class="icon-button" popovertarget="account" title={texts.accountOf(r.name)} aria-label={texts.accountOf(r.name)}>
         <Icon name="person" />
       </button>
       <div
@@ -53,7 +53,7 @@ const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 function Left({ limit: l }: { limit: Limit }) {
   const left = texts.ofLeft(amount.format(l.left), amount.format(l.quota));
-  const again = l.left < l.quota && l.reset_seconds ? `, all again in ${span(l.reset_seconds)}` : '';
+  const again = l.left < l.quota && l.reset_seconds ? texts.allAgainIn(span(l.reset_seconds)) : '';
   return (
     <div class="left">
       <span>{nameOf(l)}</span>

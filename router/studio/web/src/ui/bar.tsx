@@ -118,8 +118,8 @@ function Terms({ model }: { model: string }) {
 }
 
 function extra(id: string): string {
-  if (id === engine) return 'built-in engine';
+  if (id === engine) return texts.builtInEngine;
   const extra = caps.value?.motiongate?.models?.[id];
-  if (extra?.declared) return 'declared, not seen yet';
-  return extra?.adapter?.adds?.length ? `adapted: ${extra.adapter.adds.join(', ')}` : 'served by an upstream';
+  if (extra?.declared) return texts.declaredNotSeen;
+  return extra?.adapter?.adds?.length ? texts.adaptedBy(extra.adapter.adds.join(', ')) : texts.servedByAnUpstream;
 }

@@ -164,7 +164,7 @@ function Nudges({ model: m }: { model: Model }) {
   );
 }
 
-const guides = { default: 'as the model likes', nocfg: 'none', regular: 'one weight', separated: 'text and constraints' };
+const guides = texts.guides;
 
 function Options({ model: m }: { model: Model }) {
   const o = draft.value!.options;
@@ -335,7 +335,7 @@ function Lost({ id, error }: { id: string; error: Failure }) {
 }
 
 function waiting(state: string, s: { queue_position?: number; estimated_seconds?: number; progress?: number } | null): string {
-  const left = s?.estimated_seconds ? `, about ${Math.ceil(s.estimated_seconds)} s` : '';
+  const left = s?.estimated_seconds ? texts.aboutSeconds(Math.ceil(s.estimated_seconds)) : '';
   if (state === 'running') return s?.progress !== undefined ? texts.makingIt(Math.round(s.progress * 100), left) : texts.makingIt2(left);
-  return s?.queue_position ? texts.numberInTheQueue(s.queue_position, left) : `Waiting${left}`;
+  return s?.queue_position ? texts.numberInTheQueue(s.queue_position, left) : texts.waitingWith(left);
 }

@@ -148,7 +148,7 @@ async function run(name: string, act: (signal: AbortSignal) => Promise<void>): P
   playing.value = false;
   try {
     await act(stop.signal);
-    announcement.value = `${name} is saved.`;
+    announcement.value = texts.isSaved(name);
   } catch (e) {
     if (!stop.signal.aborted) trouble.value = e instanceof Error ? e.message : String(e);
   } finally {

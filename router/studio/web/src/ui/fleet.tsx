@@ -53,12 +53,7 @@ async function look(): Promise<void> {
   }
 }
 
-const done: Record<string, string> = {
-  drain: 'gets no new work',
-  resume: 'gets work again',
-  refresh: 'was looked at',
-  reset: 'begins without failures',
-};
+const done: Record<string, string> = texts.actionsDone;
 const did = signal<{ name: string; text: string } | null>(null); // the latest action that was done
 
 // act does an action to a server, and confirms it in its row and to those who hear the page.
@@ -192,7 +187,7 @@ function Latest() {
 
 function outcome(q: Asked): string {
   if (q.code) return texts.failure(q.code);
-  if (q.status === 202) return 'queued as a job';
+  if (q.status === 202) return texts.queuedAsAJob;
   return q.status === 200 ? 'ok' : String(q.status);
 }
 

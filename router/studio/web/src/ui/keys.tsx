@@ -42,7 +42,7 @@ export function Keys() {
   }, []);
   return (
     <main class="fleet">
-      <h2>{texts.apiKeys}{admin.value ? '' : ` of ${rights.value?.tenant ?? 'your team'}`}</h2>
+      <h2>{texts.apiKeys}{admin.value ? '' : texts.ofTeam(rights.value?.tenant ?? texts.yourTeam)}</h2>
       {trouble.value && (
         <p class="fault" role="alert">
           {trouble.value}

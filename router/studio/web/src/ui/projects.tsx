@@ -50,7 +50,7 @@ export function Projects() {
               {p.id !== now.id && (
                 <IconButton
                   icon="trash"
-                  label={`Delete: ${titleOf(p)}`}
+                  label={texts.deleteOf(titleOf(p))}
                   act={() => {
                     const back = remove(p.id);
                     notify(texts.theProjectIsDeleted, { name: texts.undo, act: back });

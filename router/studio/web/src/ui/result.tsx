@@ -55,7 +55,7 @@ export function Result() {
             aria-selected={tab.value === t}
             onClick={() => (tab.value = t)}
           >
-            {{ result: texts.result, takes: `Takes${takes.value.length ? ` ${takes.value.length}` : ''}`, request: texts.request }[t]}
+            {{ result: texts.result, takes: texts.takesOf(takes.value.length || ''), request: texts.request }[t]}
           </button>
         ))}
       </div>
@@ -361,7 +361,7 @@ function Takes() {
                 <b>{t.title}</b>
                 {apart(t, earlier(t)) && <small class="apart">{apart(t, earlier(t))}</small>}
                 <small>
-                  {t.request.model} · {t.state === 'done' ? `seed ${String(t.request.options?.['seed'] ?? '—')}` : t.state}
+                  {t.request.model} · {t.state === 'done' ? texts.seedOf(String(t.request.options?.['seed'] ?? '—')) : t.state}
                 </small>
               </span>
             </button>

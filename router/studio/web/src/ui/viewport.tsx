@@ -164,8 +164,8 @@ export function Viewport() {
       </div>
       <div class="overlay top-right" role="toolbar" aria-label={texts.views}>
         {(['front', 'side', 'back', 'top', 'three-quarter'] as Aim[]).map((a, i) => (
-          <button type="button" key={a} title={`View: ${a} (${i + 1})`} onClick={() => stage.value?.aim(a)}>
-            {a === 'three-quarter' ? '¾' : a}
+          <button type="button" key={a} title={texts.viewFrom(texts.aims[a], i + 1)} onClick={() => stage.value?.aim(a)}>
+            {texts.aims[a]}
           </button>
         ))}
       </div>
@@ -370,7 +370,7 @@ function Samples() {
 // Legend labels the takes on the stage; a click selects one.
 function Legend() {
   const all = [current.value, ...beside.value].flatMap((id) => takes.value.find((t) => t.id === id) ?? []);
-  const labels = all.map((t): Label => ({ key: t.id, on: t.id === current.value, text: t.request.model, small: t.title, title: `Pick: ${t.title}`, act: () => pick(t.id) }));
+  const labels = all.map((t): Label => ({ key: t.id, on: t.id === current.value, text: t.request.model, small: t.title, title: texts.pick(t.title), act: () => pick(t.id) }));
   return <Labels name={texts.takesOnTheStage} labels={labels} kind="legend" close={() => (beside.value = [])} />;
 }
 

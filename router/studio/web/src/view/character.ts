@@ -81,7 +81,7 @@ function characterOf(scene: Object3D, human: Map<Object3D, string>): Character {
 function ownName(o: Object3D, human: Map<Object3D, string>): string {
   const own = o.userData as { name?: string; originalName?: string };
   const name = String(own.name ?? own.originalName ?? o.name);
-  return [...human.values()].includes(name) ? `${name} of the file` : name;
+  return [...human.values()].includes(name) ? texts.ofTheFile(name) : name;
 }
 
 // order returns the joints of all skins, the joints of a human, and the nodes between them, parents first, below one root.

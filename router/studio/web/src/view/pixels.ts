@@ -1,4 +1,5 @@
 // What was drawn, as pixels. Reading them at once would hold the page up until the drawing is done.
+import { texts } from '../model/texts.ts';
 
 export interface Pixels {
   width: number;
@@ -60,6 +61,6 @@ export function canvasOf(width: number, height: number): HTMLCanvasElement {
 // pen draws on a canvas that is kept in main memory.
 export function pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('The browser has no canvas.');
+  if (!context) throw new Error(texts.theBrowserMadeNoPng);
   return context;
 }
