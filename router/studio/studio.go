@@ -38,7 +38,7 @@ func Page(login string) http.Handler {
 // pageOf serves the files of a build: each as NAME.gz and NAME.br.
 func pageOf(files fs.FS, login string) http.Handler {
 	return page{files, strings.TrimSpace("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; " +
-		"style-src 'self'; img-src 'self' data: blob:; " +
+		"style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
 		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self' blob: " + login)}
 }
 
@@ -102,7 +102,15 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	} else {
 		h.Set("Content-Encoding", encoding)
 	}
-	send(w, r, http.StatusOK, mime.TypeByExtension(path.Ext(name)), body)
+	send(w, r, http.StatusOK, typeOf(name), body)
+}
+
+// typeOf returns the media type of a file. The table of package mime has no fonts on all systems.
+func typeOf(name string) string {
+	if path.Ext(name) == ".woff2" {
+		return "font/woff2"
+	}
+	return mime.TypeByExtension(path.Ext(name))
 }
 
 // freshness is for how long a browser keeps a file without asking: files below
