@@ -3,8 +3,6 @@ package meaning
 import (
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/language"
-	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
@@ -37,7 +35,10 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 		if one.Label = "obj"; first.Cat == "P" {
 			one.Label = "pp"
 		}
-		r.modifier(e, &one)
+		objects := len(e.Objects)
+		if r.modifier(e, &one); len(e.Objects) > objects {
+			e.Objects[objects].Joined = true
+		}
 		return
 	}
 	r.again(d.Token, func(again *Event) {
@@ -128,28 +129,6 @@ func single(d *syntax.Dep) *syntax.Dep {
 	return &one
 }
 
-// hoisted returns the constituents of a verb, with the clauses that the chart left with a participle after it: "keeps it
-// raised while turning".
-func hoisted(d *syntax.Dep) []*syntax.Dep {
-	out := slices.Clone(d.Kids)
-	for i, k := range out {
-		if k.Label != "part" {
-			continue
-		}
-		part := *k
-		part.Kids = nil
-		for _, sub := range k.Kids {
-			if sub.Label == "sub" && sub.Cat != "S" {
-				out = append(out, sub)
-			} else {
-				part.Kids = append(part.Kids, sub)
-			}
-		}
-		out[i] = &part
-	}
-	return out
-}
-
 // ordered gives the main clause, whose events begin at first, and the clause in front of it, whose events begin at sub,
 // their orders. It reports whether the clause in front comes last: "before bowing, he waves".
 func (r *reader) ordered(sub, first int, order Order) bool {
@@ -163,42 +142,4 @@ func (r *reader) ordered(sub, first int, order Order) bool {
 	}
 	main.Order, front.Order = front.Order, order
 	return false
-}
-
-// several returns an event for each object of one whose verb has a frame for each of them, and not the same, or that comes to
-// an end with each thing: "throws a jab and a hook", "picks up a box and a bag". Nil: the event is one.
-func (r *reader) several(e *Event) []Event {
-	whole := *e
-	if r.frame(&whole); len(whole.Objects) < 2 {
-		return nil
-	}
-	unseen := func(o *Thing) bool {
-		return r.lex.Of(o.Lemma).Thing == "" && !r.lex.In(o.Lemma, "thing") && !r.lex.In(o.Lemma, "held")
-	}
-	each := whole.Frame != nil && !whole.Frame.Names(lexicon.Object) && language.Verb(whole.Frame.Movement).Ends() &&
-		!slices.ContainsFunc(whole.Objects, unseen)
-	var out []Event
-	movements := map[string]bool{}
-	for i, o := range whole.Objects {
-		one := whole
-		one.Objects, one.Frame, one.Bound = []*Thing{o}, nil, nil
-		one.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool {
-			return slices.ContainsFunc(whole.Objects, func(other *Thing) bool { return other != o && other.Lemma == w })
-		})
-		if i > 0 {
-			one.Order = Then
-		}
-		r.frame(&one)
-		literal := func(a lexicon.Arg) bool { return slices.Contains(a.Words, o.Lemma) }
-		if one.Frame == nil || !each && !slices.ContainsFunc(one.Frame.Args, literal) {
-			return nil
-		}
-		movements[one.Frame.Movement+"/"+one.Frame.Slots.Action.Variant] = true
-		one.Frame, one.Bound = nil, nil
-		out = append(out, one)
-	}
-	if len(movements) < 2 && !each {
-		return nil
-	}
-	return out
 }

@@ -27,6 +27,7 @@ type Thing struct {
 	Other   bool     // the other one
 	Each    bool
 	Pronoun bool   // he, she, it, somebody
+	Joined  bool   // "and" joins it to the thing before
 	Stands  string // the noun before that "it" or "them" stands for
 	Token   int
 	Tokens  []int // all its words

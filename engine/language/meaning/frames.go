@@ -48,10 +48,6 @@ func (r *reader) inTurn(front, main *Event) {
 func (r *reader) split() {
 	var out []Event
 	for _, e := range r.m.Events {
-		if each := r.several(&e); each != nil {
-			out = append(out, each...)
-			continue
-		}
 		arms, legs := e, e
 		arms.Objects, legs.Objects = nil, nil
 		for _, o := range e.Objects {
@@ -63,13 +59,40 @@ func (r *reader) split() {
 		}
 		apart := len(legs.Objects) > 0 && slices.ContainsFunc(arms.Objects, func(o *Thing) bool { return r.lex.Of(o.Lemma).Arm() })
 		if !apart {
-			out = append(out, e)
+			out = append(out, r.each(e)...)
 			continue
 		}
 		arms.Order = During
 		out = append(out, legs, arms)
 	}
 	r.m.Events = out
+}
+
+// each returns an event for each thing that "and" joins as the objects of one, if its movement ends with each of them: "picks
+// up a box and a bag".
+func (r *reader) each(e Event) []Event {
+	whole := e
+	r.frame(&whole)
+	n, together := len(whole.Objects), 0
+	if whole.Frame != nil {
+		for _, a := range whole.Frame.Args {
+			if a.Relation == lexicon.Object {
+				together++ // "shoots a bow and arrow"
+			}
+		}
+	}
+	if n < 2 || !whole.Objects[n-1].Joined || whole.Objects[0].Part != "" || together > 1 || whole.Frame == nil ||
+		!language.Verb(whole.Frame.Movement).Ends() {
+		return []Event{e}
+	}
+	out := make([]Event, n)
+	for i, o := range whole.Objects {
+		out[i] = whole
+		if out[i].Objects = []*Thing{o}; i > 0 {
+			out[i].Order = Then
+		}
+	}
+	return out
 }
 
 // frame gives an event the heaviest frame whose constraints it satisfies; the first of several with the same weight.

@@ -40,6 +40,9 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		}
 		return true
 	}
+	if inner != nil {
+		return r.beside(d, c) // "goes to sit down"
+	}
 	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
 		e := r.event(part, context{order: c.order})
 		e.Passive, e.Tokens = true, append(e.Tokens, d.Token)

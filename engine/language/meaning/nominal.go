@@ -34,7 +34,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
 		r.limb(d, c)
 	case d.Kid("rel") != nil:
-		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order, state: c.state})
+		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order, state: c.state}) // "with his bow drawn"
 	default:
 		r.fragment(d, c)
 		return

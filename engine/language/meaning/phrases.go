@@ -39,7 +39,6 @@ func (r *reader) takesWith(e *Event, d *syntax.Dep) bool {
 // moveWithToVerb moves a with-phrase that names a thing or an activity from the subject to the verb d: "a man with a cane
 // walks" is read as "a man walks with a cane". It returns the subject without the phrase.
 func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
-	subject = r.moveDirectionToSubject(d, subject)
 	at := slices.IndexFunc(subject.Kids, func(k *syntax.Dep) bool {
 		obj := k.Kid("pobj")
 		return k.Label == "pp" && k.Lemma == "with" && obj != nil && obj.Kid("rel") == nil && !r.bodily(obj.Lemma) &&
@@ -55,22 +54,6 @@ func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
 	}
 	d.Kids = append(slices.Clone(d.Kids), with)
 	return &bare
-}
-
-// moveDirectionToSubject moves a direction that the parser attached to the verb d to the part of the body in the subject:
-// "a fighter with his fists up walks".
-func (r *reader) moveDirectionToSubject(d, subject *syntax.Dep) *syntax.Dep {
-	bodily := slices.ContainsFunc(subject.Kids, func(k *syntax.Dep) bool {
-		return k.Label == "pp" && k.Lemma == "with" && k.Kid("pobj") != nil && r.bodily(k.Kid("pobj").Lemma)
-	})
-	at := slices.IndexFunc(d.Kids, func(k *syntax.Dep) bool { return k.Start == subject.End && k.End <= d.Token && r.placed(k) })
-	if !bodily || at < 0 {
-		return subject
-	}
-	whole, way := *subject, d.Kids[at]
-	whole.Kids, whole.End = append(slices.Clone(subject.Kids), way), way.End
-	d.Kids = slices.Delete(slices.Clone(d.Kids), at, at+1)
-	return &whole
 }
 
 // verblessPhrase reads a noun phrase with a with-phrase and without a verb as standing: "a man with a cane".

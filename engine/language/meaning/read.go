@@ -65,10 +65,6 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}
-	if s := d.Kid("subj"); s != nil && len(s.Kids) == 0 && r.tokens[s.Token].Number > 0 && d.Form == lexicon.Third && d.Kid("obj") == nil {
-		r.counted(d, s, c)
-		return
-	}
 	if c.subject == nil {
 		c.subject = r.first
 	}
@@ -76,8 +72,7 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.elsewhere(d, c)
 		return
 	}
-	d.Kids = hoisted(d)
-	d.Kids = r.infinitives(d, r.participles(r.postures(d)))
+	d.Kids = r.postures(d)
 	if s := d.Kid("subj"); s != nil {
 		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Of(s.Lemma).Kinds == 0 {
 			r.clause(s, c) // a title: "crouched idle looking left"
@@ -118,28 +113,6 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	if late {
 		sub := slices.Clone(r.m.Events[before:first])
 		r.m.Events = append(slices.Delete(r.m.Events, before, first), sub...)
-	}
-}
-
-// counted reads a noun that the chart took for a verb because a number stands before it: "ten squats".
-func (r *reader) counted(d, number *syntax.Dep, c context) {
-	noun := *d
-	noun.Cat, noun.Kids = "N", nil
-	for _, k := range d.Kids {
-		one := *k
-		switch {
-		case k == number:
-			one.Label = "num"
-		case k.Label == "adv":
-			one.Label = "mod"
-		}
-		noun.Kids = append(noun.Kids, &one)
-	}
-	r.add(r.noun(&noun, c))
-	for _, k := range noun.Kids {
-		if k.Label == "conj" {
-			r.clause(k, context{order: r.joined(&noun, k)})
-		}
 	}
 }
 

@@ -2,7 +2,6 @@ package meaning
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
@@ -46,12 +45,6 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 			}
 			r.modifier(e, k)
 		case "obj", "pp", "adv", "pred", "num", "side", "mod", "compound", "dir":
-			if n := len(r.pending); n > 0 && r.pending[n-1].prep == "into" && k.Label == "pp" && k.Start >= r.pending[n-1].d.End {
-				into := *r.pending[n-1].d
-				into.Kids = append(slices.Clone(into.Kids), k)
-				r.pending[n-1].d = &into // "spins into a kick with the right leg"
-				continue
-			}
 			r.modifier(e, k)
 		case "passive":
 			e.Passive = true
@@ -146,19 +139,8 @@ func (r *reader) object(e *Event, d *syntax.Dep) {
 		return
 	}
 	t := r.thing(d)
-	r.compound(e, t)
 	e.Objects = append(e.Objects, t)
 	r.nested(e, d)
-}
-
-// compound gives an event the direction that the lexicon joins to a part of the body: "raises his left arm up".
-func (r *reader) compound(e *Event, t *Thing) {
-	first, rest, joined := strings.Cut(t.Lemma, " ")
-	if is := r.lex.Of(first); joined && is.Part != "" && r.lex.Of(rest).Direction != "" {
-		t.Lemma, t.Part = first, is.Part
-		e.Words = append(e.Words, Word{rest, 1, t.Token + 1})
-		e.words = append(e.words, rest)
-	}
 }
 
 // nested gives an event the obliques and directions that the chart left with a noun: "puts a hat on the head".
@@ -172,9 +154,6 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 		case "dir", "pred":
 			r.adverbs(e, k)
 		case "rel":
-			if k.Cat == "Vp" || k.Cat == "Vg" {
-				e.Words = append(e.Words, r.word(k))
-			}
 			for _, in := range k.Kids {
 				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Of(obj.Lemma).Arm() {
 					r.oblique(e, in) // "a cup held in the left hand"
@@ -276,7 +255,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 			noun, prep = of, k.Lemma
 		}
 		inner := r.thing(noun)
-		inner.Prep = prep
+		inner.Prep, inner.Joined = prep, true
 		if w := r.connective(k); w == "and" || w == "," || w == "or" {
 			e.Obliques = append(e.Obliques, inner)
 			continue
