@@ -68,33 +68,6 @@ func (r *reader) split() {
 	r.m.Events = out
 }
 
-// each returns an event for each thing that "and" joins as the objects of one, if its movement ends with each of them: "picks
-// up a box and a bag".
-func (r *reader) each(e Event) []Event {
-	whole := e
-	r.frame(&whole)
-	n, together := len(whole.Objects), 0
-	if whole.Frame != nil {
-		for _, a := range whole.Frame.Args {
-			if a.Relation == lexicon.Object {
-				together++ // "shoots a bow and arrow"
-			}
-		}
-	}
-	if n < 2 || !whole.Objects[n-1].Joined || whole.Objects[0].Part != "" || together > 1 || whole.Frame == nil ||
-		!language.Verb(whole.Frame.Movement).Ends() {
-		return []Event{e}
-	}
-	out := make([]Event, n)
-	for i, o := range whole.Objects {
-		out[i] = whole
-		if out[i].Objects = []*Thing{o}; i > 0 {
-			out[i].Order = Then
-		}
-	}
-	return out
-}
-
 // frame gives an event the heaviest frame whose constraints it satisfies; the first of several with the same weight.
 func (r *reader) frame(e *Event) {
 	if text := r.tokens[e.Token].Text; e.State && e.Form == lexicon.Participle && r.best(e, r.lex.Verb(text)) {

@@ -163,7 +163,8 @@ func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
 func phrase(prep string, noun *syntax.Dep) *syntax.Dep {
 	obj := *noun
 	obj.Label = "pobj"
-	return &syntax.Dep{Label: "pp", Cat: "P", Lemma: prep, Token: noun.Start, Last: noun.Start, Start: noun.Start, End: noun.End, Kids: []*syntax.Dep{&obj}}
+	at := noun.Start
+	return &syntax.Dep{Label: "pp", Cat: "P", Lemma: prep, Token: at, Last: at, Start: at, End: noun.End, Kids: []*syntax.Dep{&obj}}
 }
 
 // beside reads a verb with a gerund or an infinitive at the same time or after it: "stands waving", "bends to pick up".
@@ -252,7 +253,8 @@ func (r *reader) carried(d *syntax.Dep) *syntax.Dep {
 // implement reports whether a word before a noun of an activity names a thing that the activity is done to or with: "a sword
 // draw".
 func (r *reader) implement(d *syntax.Dep, is lexicon.Word) bool {
-	return is.Kinds&(lexicon.Noun|lexicon.Person) == lexicon.Noun && is.Unit == "" && (is.Shape == "" || r.lex.Takes(d.Lemma, d.Kid("compound").Lemma))
+	thing := is.Kinds&(lexicon.Noun|lexicon.Person) == lexicon.Noun && is.Unit == ""
+	return thing && (is.Shape == "" || r.lex.Takes(d.Lemma, d.Kid("compound").Lemma))
 }
 
 // degrees reads "a 90 degree turn".

@@ -48,7 +48,8 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 	last := *d
 	last.Kids = nil
 	for _, k := range d.Kids {
-		if (k.Label != "compound" && k.Label != "mod") || k.Cat[0] == 'A' || !r.deverbal(k, *c) && k.Cat[0] != 'V' || r.lex.Of(k.Lemma).Kinds&lexicon.Noun != 0 || r.lex.Takes(d.Lemma, k.Lemma) {
+		before := (k.Label == "compound" || k.Label == "mod") && (k.Cat[0] == 'V' || k.Cat == "N" && r.deverbal(k, *c))
+		if !before || r.lex.Of(k.Lemma).Kinds&lexicon.Noun != 0 || r.lex.Takes(d.Lemma, k.Lemma) {
 			last.Kids = append(last.Kids, k)
 		}
 	}

@@ -73,6 +73,9 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		return
 	}
 	d.Kids = r.postures(d)
+	if part := d.Kid("part"); part != nil && part.Kid("sub") != nil {
+		d.Kids = append(d.Kids, part.Kid("sub")) // "keeps it raised while turning"
+	}
 	if s := d.Kid("subj"); s != nil {
 		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Of(s.Lemma).Kinds == 0 {
 			r.clause(s, c) // a title: "crouched idle looking left"

@@ -127,7 +127,7 @@ func (c *chart) fit(r *rule, left, right int32) int32 {
 	late := int32(0)
 	if id := c.nodes[left].rule; id >= 0 && !r.rightHead && r.label != "conj" {
 		switch c.g.rules[id].label {
-		case "conj", "ger", "inf", "sub", "part", "abs":
+		case "conj", "ger", "inf", "sub", "abs":
 			late = int32(c.g.Weights["late"])
 		}
 	}
@@ -217,16 +217,17 @@ func (c *chart) taken(r *rule, left, right int32) int32 {
 			return int32(c.g.Weights["fitsadv"])
 		}
 		score += int32(c.g.Weights["fits"])
-	} else if n := &c.nodes[right]; r.label == "obj" && int32(n.start) == c.nodes[n.head].token && c.sort(n.head) == deed && c.word(n.head).form == lexicon.Plain &&
-		c.pure(n.head) && !strings.Contains(c.lex.Of(c.lemma(c.nodes[left].head)).Cats, "V") {
+	} else if r.label == "obj" && c.bareDeed(right) && !strings.Contains(c.lex.Of(c.lemma(c.nodes[left].head)).Cats, "V") {
 		score += int32(c.g.Weights["title"]) // "shield block"
 	}
 	return score
 }
 
-// pure reports whether a noun names an activity and no thing.
-func (c *chart) pure(n int32) bool {
-	return c.lex.Of(c.lemma(n)).Kinds&lexicon.Noun == 0 || c.lex.In(c.lemma(n), "deed")
+// bareDeed reports whether a noun phrase is a singular noun of an activity, and of no thing, with nothing before it.
+func (c *chart) bareDeed(id int32) bool {
+	n, lemma := &c.nodes[id], c.lemma(c.nodes[id].head)
+	return int32(n.start) == c.nodes[n.head].token && c.sort(n.head) == deed && c.word(n.head).form == lexicon.Plain &&
+		(c.lex.Of(lemma).Kinds&lexicon.Noun == 0 || c.lex.In(lemma, "deed"))
 }
 
 // coordinated reports whether a clause has verbs joined by "then": they rather go on with its main clause.
