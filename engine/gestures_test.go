@@ -290,6 +290,9 @@ var gestured = map[string]func(h *hands) bool{
 	"a person shrugs": func(h *hands) bool {
 		return h.most(func(f int) float64 { return h.socket(f, left).Y + h.socket(f, right).Y })-(h.socket(0, left).Y+h.socket(0, right).Y) > 0.05*h.arm()
 	},
+	"a person shrugs off a coat": func(h *hands) bool {
+		return h.share(func(f int) bool { return math.Max(h.ahead(f, left), h.ahead(f, right)) < -0.4*h.arm() }) > 0.15
+	},
 	"a person facepalms": func(h *hands) bool { return math.Min(h.toFace(left, 0.5, 0.6), h.toFace(right, 0.5, 0.6)) < 0.6 },
 	"a person crosses his arms": func(h *hands) bool {
 		return h.share(func(f int) bool { return h.wrist(f, left).X < h.wrist(f, right).X }) > 0.3

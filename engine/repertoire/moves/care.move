@@ -153,3 +153,14 @@ gesture tie: fills, back 0.8
 gesture make up: fills, back 0.8
     0.8 stay 3  head pitch 2
         near hand tip at temple (0.05 -0.4 0.2) palm (-0.8 0 -0.6) fingers (-0.4 0.7 -0.5) pinch swing 1.3 off (0 0.18 0) round (0 0 0.12)
+
+gesture shrug off
+    0.5  shoulders 12, chest pitch -6, head pitch 8
+        both arm flex -8 abduct 22 elbow 30
+    0.3 pass  shoulders -4, chest pitch 4
+        both arm flex -30 abduct 24 elbow 14
+    0.5 stay 0.2  chest pitch 12, head pitch 4
+        both arm flex -46 abduct 10 elbow 6
+    0.6  chest pitch 6, head yaw 12
+        near arm flex 24 abduct 14 elbow 70
+        far arm flex -6 abduct 8 elbow 12
