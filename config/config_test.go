@@ -499,7 +499,7 @@ func TestExample(t *testing.T) {
 				Submit: rest.Submit{Method: "POST", Path: "/generate", Body: "{prompt: .prompt, num_frames: .frames}",
 					Header: map[string]string{"X-Team": "motion"}, ID: ".id", Error: ".error"},
 				Poll:   rest.Poll{Method: "GET", Path: "/jobs/{id}", Done: `.state == "done"`, Error: ".error", Progress: ".percent", Every: 2 * time.Second},
-				Fetch:  rest.Fetch{Path: "/jobs/{id}/result", URL: ".file.url", Hosts: []string{"files.example.com"}},
+				Fetch:  rest.Fetch{ID: ".result", Path: "/jobs/{id}/result", URL: ".file.url", Hosts: []string{"files.example.com"}},
 				Cancel: rest.Cancel{Method: "DELETE", Path: "/jobs/{id}"},
 			},
 			Result: foreign.Result{Format: "npz", Rotations: "axis_angle", Joints: "poses", Root: "trans"},

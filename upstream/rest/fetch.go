@@ -19,6 +19,15 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 	f := &s.opts.API.Fetch
 	var err error
 	if f.Path != "" {
+		if f.ID != "" {
+			found, err := s.eval(ctx, "fetch.id", rep.body, id)
+			if err != nil {
+				return nil, s.invalid("The expression fetch.id of upstream %s fails: %s.", s.opts.Name, err.Error())
+			}
+			if id = textOf(found); id == "" {
+				return nil, s.invalid("The answer of upstream %s has no id at fetch.id.", s.opts.Name)
+			}
+		}
 		if rep, err = r.file(ctx, s.at(f.Path, id)); err != nil {
 			return nil, err
 		}

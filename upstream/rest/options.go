@@ -66,6 +66,7 @@ type Poll struct {
 
 // Fetch describes the place of the result.
 type Fetch struct {
+	ID    string   `key:"id"`    // jq, of the last answer: {id} of Path; default: the id of the job
 	Path  string   `key:"path"`  // {id} is replaced; default: the last answer is used
 	URL   string   `key:"url"`   // jq, of the last answer: where the file is
 	Data  string   `key:"data"`  // jq, of the last answer: the file as base64, a data URI, or JSON
@@ -195,7 +196,7 @@ func (a *API) expressions() []expression {
 		{"submit.body", &a.Submit.Body}, {"submit.id", &a.Submit.ID}, {"submit.error", &a.Submit.Error},
 		{"poll.url", &a.Poll.URL}, {"poll.body", &a.Poll.Body}, {"poll.done", &a.Poll.Done}, {"poll.error", &a.Poll.Error},
 		{"poll.progress", &a.Poll.Progress},
-		{"fetch.url", &a.Fetch.URL}, {"fetch.data", &a.Fetch.Data},
+		{"fetch.id", &a.Fetch.ID}, {"fetch.url", &a.Fetch.URL}, {"fetch.data", &a.Fetch.Data},
 		{"cancel.url", &a.Cancel.URL}, {"cancel.body", &a.Cancel.Body},
 	}
 	out := all[:0]

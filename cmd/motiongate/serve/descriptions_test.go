@@ -30,11 +30,19 @@ var descriptions = map[string]struct {
 	sync             bool   // it has no jobs: a failure is an HTTP status
 	uncancellable    bool
 }{
-	"kimodo-api":     {fake: foreigntest.Kimodo, sync: true},
-	"kimodo-cpp":     {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
-	"hy-motion":      {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
-	"kimodo-houdini": {fake: foreigntest.KimodoHoudini},
-	"kimodo-unity":   {fake: foreigntest.KimodoUnity, sync: true, uncancellable: true},
+	"kimodo-api":        {fake: foreigntest.Kimodo, sync: true},
+	"kimodo-cpp":        {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
+	"hy-motion":         {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
+	"kimodo-space":      {fake: foreigntest.KimodoSpace},
+	"localai":           {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.LocalAI(t, glbOf) }, sync: true},
+	"comfyui-hy-motion": {fake: foreigntest.ComfyUI},
+	"cartwheel": {
+		fake:     func(t testing.TB) *foreigntest.Fake { return foreigntest.Cartwheel(t, glbOf) },
+		variable: "SCENARIO_KEY", header: "Basic c2VjcmV0Og==", uncancellable: true,
+	},
+	"replicate-kimodo": {fake: foreigntest.Replicate, variable: "REPLICATE_API_TOKEN", header: "Bearer secret"},
+	"kimodo-houdini":   {fake: foreigntest.KimodoHoudini},
+	"kimodo-unity":     {fake: foreigntest.KimodoUnity, sync: true, uncancellable: true},
 	"ardy-director": {
 		fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.ArdyDirector(t, placesOf) }, sync: true, uncancellable: true,
 	},
@@ -96,11 +104,17 @@ var addressLine = regexp.MustCompile(`(?m)^    url: .*$`)
 // described assembles a gateway with one description, whose server is a fake.
 func described(t *testing.T, name string, f *foreigntest.Fake) (*gateway, string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "deploy", "upstreams", name+".yaml"))
+	return assembled(t, name, f.URL, filepath.Join("..", "..", "..", "deploy", "upstreams", name+".yaml"))
+}
+
+// assembled assembles a gateway with the description in a file, whose server is at url.
+func assembled(t *testing.T, name, url, file string) (*gateway, string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	yaml := addressLine.ReplaceAllString(string(text), "    url: "+f.URL+"\n    min_poll: 1ms")
+	yaml := addressLine.ReplaceAllString(string(text), "    url: "+url+"\n    min_poll: 1ms")
 	yaml = strings.ReplaceAll(strings.ReplaceAll(yaml, "every: 5s", "every: 1ms"), "every: 1s", "every: 1ms")
 	if strings.Contains(yaml, "    poll:\n") && !strings.Contains(yaml, "every:") {
 		yaml = strings.Replace(yaml, "    poll:\n", "    poll:\n      every: 1ms\n", 1)
@@ -151,7 +165,7 @@ func on(model, rigName, seed string) *mmcp.Request {
 // failure of its server, and cancels runs whose clients have left.
 func TestDescriptions(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "deploy", "upstreams", "*.yaml"))
-	if err != nil || len(files) != len(descriptions) {
+	if err != nil || len(files) != len(descriptions)+1 { // and TestDescriptionOfKimodoGen
 		t.Errorf("%d descriptions, %d are tested: %v", len(files), len(descriptions), err)
 	}
 	for name, d := range descriptions {

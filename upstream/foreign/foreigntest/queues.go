@@ -17,6 +17,7 @@ type queue struct {
 	taken                func(id string) any
 	state                func(id, state, fault string) any // state is running, done or failed
 	frames               func(input map[string]any) float64
+	asset                string // pattern of an answer with the URL of the file, by the id of the job after asset_; empty: none
 	file                 string // pattern of the file
 	body                 func(frames int) []byte
 }
@@ -50,6 +51,12 @@ func (q *queue) serve(t testing.TB) *Fake {
 		})
 		if q.cancel != "" {
 			m.HandleFunc(q.cancel, func(_ http.ResponseWriter, r *http.Request) { f.cancel(r.PathValue("id")) })
+		}
+		if q.asset != "" {
+			m.HandleFunc(q.asset, func(w http.ResponseWriter, r *http.Request) {
+				id := strings.TrimPrefix(r.PathValue("id"), "asset_")
+				write(w, r, map[string]any{"asset": map[string]any{"id": "asset_" + id, "url": "{host}/files/" + id}})
+			})
 		}
 		m.HandleFunc(q.file, func(w http.ResponseWriter, r *http.Request) {
 			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("id"), ".fbx"))

@@ -188,7 +188,7 @@ func Fal(t testing.TB, fbx func(frames int) []byte) *Fake {
 			}
 		})
 		m.HandleFunc("GET "+at+"/requests/{id}", func(w http.ResponseWriter, r *http.Request) {
-			reply(w, map[string]any{"motion": map[string]any{"url": "http://" + r.Host + "/files/" + r.PathValue("id") + ".fbx"}})
+			reply(w, map[string]any{"fbx_file": map[string]any{"url": "http://" + r.Host + "/files/" + r.PathValue("id") + ".fbx"}})
 		})
 		m.HandleFunc("PUT "+at+"/requests/{id}/cancel", func(_ http.ResponseWriter, r *http.Request) { f.cancel(r.PathValue("id")) })
 		m.HandleFunc("GET /files/{name}", func(w http.ResponseWriter, r *http.Request) {
@@ -228,7 +228,14 @@ func Replicate(t testing.TB) *Fake {
 		m.HandleFunc("GET /files/{id}", func(w http.ResponseWriter, r *http.Request) {
 			j, _, _ := f.poll(r.PathValue("id"))
 			input, _ := j.input["input"].(map[string]any)
-			_, _ = w.Write(BVH(int(30*figure(input["motion_length"], 4)), 30, 100))
+			seconds := figure(input["motion_length"], 4)
+			if durations, ok := input["segment_durations"].(string); ok { // as Kimodo there has them
+				seconds = 0
+				for text := range strings.FieldsSeq(durations) {
+					seconds += figure(text, 0)
+				}
+			}
+			_, _ = w.Write(BVH(int(30*seconds), 30, 100))
 		})
 		return m
 	})
@@ -256,53 +263,6 @@ func Cog(t testing.TB) *Fake {
 			}
 			file := base64.StdEncoding.EncodeToString(NPZ(120, 22, 20, 1, 0.93))
 			reply(w, map[string]any{"status": "succeeded", "output": "data:application/octet-stream;base64," + file})
-		})
-		return m
-	})
-}
-
-// HYMotion is the Gradio application of HY-Motion. Its function takes a prompt, a rewritten
-// one, seeds as text, seconds and a number, and returns HTML and files: one with the
-// prompt, and the motion, which fbx makes.
-func HYMotion(t testing.TB, fbx func(frames int) []byte) *Fake {
-	return start(t, func(f *Fake) http.Handler {
-		m := http.NewServeMux()
-		const at = "/gradio_api/call/generate_motion_func"
-		m.HandleFunc("POST "+at, func(w http.ResponseWriter, r *http.Request) {
-			if j := f.take(w, r); j != nil {
-				reply(w, map[string]any{"event_id": j.id})
-			}
-		})
-		m.HandleFunc("GET "+at+"/{id}", func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Type", "text/event-stream")
-			_, _ = io.WriteString(w, "event: heartbeat\ndata: null\n\n")
-			w.(http.Flusher).Flush()
-			j, _, fault := f.poll(r.PathValue("id"))
-			f.mu.Lock()
-			hold := f.hold
-			f.mu.Unlock()
-			data, _ := j.input["data"].([]any)
-			switch {
-			case hold:
-				<-r.Context().Done() // its events are cleaned up
-				f.cancel(j.id)
-			case len(data) != 5 || figure(data[3], 0) < 0.5:
-				_, _ = io.WriteString(w, "event: error\ndata: {\"error\": \"five arguments are needed\"}\n\n")
-			case fault != "":
-				_, _ = fmt.Fprintf(w, "event: error\ndata: {\"error\": %q}\n\n", fault)
-			default:
-				file := func(ext string) any { // it knows itself under another address
-					return map[string]any{"path": "/tmp/gradio/" + j.id + ext, "url": "http://0.0.0.0:1/file"}
-				}
-				_, _ = io.WriteString(w, "event: complete\ndata: ")
-				_ = json.NewEncoder(w).Encode([]any{"<iframe></iframe>", []any{file(".txt"), file(".fbx")}})
-				_, _ = io.WriteString(w, "\n")
-			}
-		})
-		m.HandleFunc("GET /gradio_api/file=/tmp/gradio/{name}", func(w http.ResponseWriter, r *http.Request) {
-			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("name"), ".fbx"))
-			data, _ := j.input["data"].([]any)
-			_, _ = w.Write(fbx(int(math.Ceil(30 * figure(data[3], 4)))))
 		})
 		return m
 	})
