@@ -51,7 +51,8 @@ func (s *Solver) soles(l rig.Leg) []aim {
 	if l.Toe < 0 {
 		return append(out, on(l.Foot, z.Tip))
 	}
-	return append(out, on(l.Toe, z.Tip.Sub(z.Ball)))
+	// The ball turns with the toes as well.
+	return append(out, on(l.Toe, z.Tip.Sub(z.Ball)), on(l.Toe, geom.Vec3{Y: -z.Ankle - z.Ball.Y}))
 }
 
 // sole returns where a point of a sole is.
@@ -117,7 +118,7 @@ func (p *problem) liftSunk() bool {
 	}
 	if sunk {
 		for side := range s.body.Legs {
-			p.aims = append(p.aims, s.treads[side]...)
+			p.aims = append(p.aims, s.treads[side][:3]...) // the ball once
 		}
 	}
 	for _, j := range s.tips {
