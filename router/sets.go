@@ -28,6 +28,9 @@ func (r *Router) postSet(c *gin.Context) {
 	r.runSteps(c)
 }
 
+// setBytes is the memory for the making of a set, for each byte of its answers.
+const setBytes = 6
+
 // planSet returns the task of a set.
 func (r *Router) planSet(h http.Header, body []byte, caps *mmcp.Capabilities, via string) (*task, error) {
 	requests, build, err := r.options.Sets.Plan(body, caps)
@@ -47,12 +50,16 @@ func (r *Router) planSet(h http.Header, body []byte, caps *mmcp.Capabilities, vi
 func (r *Router) wholeSet(ctx context.Context, t *task, answers []answer) answer {
 	out := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
 	bodies, errs := make([][]byte, len(answers)), make([]error, len(answers))
+	size := int64(0)
 	for i, m := range answers {
 		if bodies[i] = m.body; m.err != nil {
 			errs[i] = m.err
 		}
+		size += int64(len(m.body))
 		out.add(m)
 	}
+	work := r.options.Memory.Taken(ctx, setBytes*size)
+	defer work.Release()
 	body, err := t.build(bodies, errs)
 	if err != nil {
 		return answer{err: mmcp.AsError(err), routes: out.routes, cache: out.cache, cost: out.cost}

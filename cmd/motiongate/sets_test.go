@@ -148,3 +148,26 @@ func TestSetCommand(t *testing.T) {
 		t.Errorf("wrong files are not found: %d %s", got.code, got.out)
 	}
 }
+
+// TestSetOfANarrowModel holds that the clips of a model with one rig, one rate and no loops, constraints or stairs are a set like every
+// other: with the rig of the request, closed loops and the speeds of the description.
+func TestSetOfANarrowModel(t *testing.T) {
+	t.Parallel()
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf("upstreams: [{name: gpu, url: %q}]\n", narrow(t).URL())))
+	folder := t.TempDir()
+	got := execute(t, folder, "set", "locomotion", "--url", g.url, "--model", "narrow", "--seed", "1", "--format", "glb", "-o", "set",
+		"--clips", "idle,walk,jog,walk_left,walk_arc_left,walk_start,turn_left_90,jump,stairs_up")
+	if got.code != 0 || got.err != "" && strings.Contains(got.err, "missing") {
+		t.Fatalf("%+v", got)
+	}
+	r, err := sets.Check(os.DirFS(filepath.Join(folder, "set")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", r)
+	for _, f := range r.Faults {
+		if !strings.HasPrefix(f, "feet slide") {
+			t.Error(f)
+		}
+	}
+}

@@ -122,11 +122,14 @@ func cleaned(on []bool, value bool, most int) {
 	}
 }
 
-// Tolerances within which the travel of a loop is the nominal one, and the model's noise is removed. A cut from stairs always
-// travels over whole treads.
+// Bounds of the difference between the travel of a loop and its nominal one. Up to sameTravel and sameTurn it is noise, which
+// the closing of the loop removes; up to mostDrift of the travel and mostTurnDrift the steps are lengthened and turned. A cut
+// from stairs always travels over whole treads.
 const (
-	sameTravel = 0.01 // metres
-	sameTurn   = 0.01 // radians
+	sameTravel    = 0.01 // metres
+	sameTurn      = 0.01 // radians
+	mostDrift     = 0.15
+	mostTurnDrift = 0.2 // radians
 )
 
 // close makes the last frame of a loop its first one, moved by one cycle, and lets the loop begin when the left foot comes
@@ -138,16 +141,17 @@ func (o *Order) close(m *Made) {
 	nominal := o.wayOf(m.Clip)
 	end := nominal[len(nominal)-1]
 	m.cycle = screw{turn: facing[last] - facing[0], rise: o.riseOf(m.Clip)}
-	stairs := m.Clip.Stairs != nil
-	if stairs || math.Abs(m.cycle.turn-end.facing) < sameTurn {
-		m.cycle.turn = end.facing
+	m.cycle.move = way[last].Sub(geom.Yaw(m.cycle.turn).Rotate(way[0]))
+	want := screw{turn: end.facing, move: end.at, rise: m.cycle.rise}
+	beside, turned := want.at(1).Apply(way[0]).Horizontal().Sub(way[last]), want.turn-m.cycle.turn
+	switch stairs := m.Clip.Stairs != nil; {
+	case !stairs && (beside.Len() > mostDrift*end.at.Len()+sameTravel || math.Abs(turned) > mostTurnDrift):
+		want = m.cycle // the model does something else
+	case !stairs && (beside.Len() > sameTravel || math.Abs(turned) > sameTurn):
+		by, turns := drifting(beside, turned, last)
+		c = transfer.Moved(body, c, by, turns)
 	}
-	// In the frame of the first facing that the way has.
-	turn := geom.Yaw(m.cycle.turn)
-	m.cycle.move = way[last].Sub(turn.Rotate(way[0]))
-	if want := end.at.Sub(turn.Rotate(nominal[0].at)); stairs || m.cycle.move.Dist(want) < sameTravel {
-		m.cycle.move = want
-	}
+	m.cycle, m.Motion = want, c
 	whole := m.cycle.at(1)
 	first := c.Skeleton.Model(c.Pose(0), nil)
 	for j := range first {
@@ -164,6 +168,15 @@ func (o *Order) close(m *Made) {
 			m.Stands[side] = append(append([]bool{}, on[begin:last]...), on[:begin+1]...)
 		}
 	}
+}
+
+// drifting returns a way and a turn that grow evenly to the given ones in the last frame.
+func drifting(move geom.Vec3, turn float64, last int) (way []geom.Vec3, turns []float64) {
+	for f := range last + 1 {
+		part := float64(f) / float64(last)
+		way, turns = append(way, move.Scale(part)), append(turns, turn*part)
+	}
+	return way, turns
 }
 
 // closing is the time before the end of a loop over which its pose becomes the first one, in seconds.

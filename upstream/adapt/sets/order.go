@@ -105,6 +105,9 @@ func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 	if o.Body = rig.NewBody(s); o.Body == nil {
 		return nil, nil, noBody()
 	}
+	if err := o.check(); err != nil {
+		return nil, nil, err
+	}
 	if o.Seed, err = w.seed(); err != nil {
 		return nil, nil, err
 	}

@@ -26,6 +26,42 @@ func (o *Order) scale() (length, time float64) {
 	return length, math.Sqrt(length)
 }
 
+// Bounds of a body and of a set.
+const (
+	leastHip    = 0.02 // metres
+	mostHip     = 30
+	mostSamples = 2_000_000 // frames times joints of all clips
+)
+
+// check refuses bodies that no person resembles, and sets that are too large to be made in memory.
+func (o *Order) check() error {
+	hip := o.Body.Size.HipHeight
+	if !(hip >= leastHip && hip <= mostHip) {
+		return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The legs of the skeleton are %.3g m long; sets are made for %g to %d m.",
+			hip, leastHip, mostHip).With("field", "skeleton")
+	}
+	samples := 0
+	for i := range o.Description.Clips {
+		for _, l := range o.Description.Clips[i].legs() {
+			samples += o.framesOf(&o.Description.Clips[i], l.Seconds) * len(o.Skeleton.Joints)
+		}
+	}
+	if samples > mostSamples {
+		return mmcp.Errorf(mmcp.CodeInvalidOptions, "The clips of the set have %d frames times joints; at most %d are made. Name fewer clips.",
+			samples, mostSamples).With("field", "clips").With("bound", mostSamples)
+	}
+	return nil
+}
+
+// framesOf returns the number of frames of a leg of a clip that lasts some seconds for a person.
+func (o *Order) framesOf(c *Clip, seconds float64) int {
+	_, time := o.scale()
+	if c.Free {
+		time = math.Max(1, time) // a model needs the time of a person for its words
+	}
+	return max(1, int(math.Round(seconds*time*o.Description.FPS)))
+}
+
 // Requests returns one request for each clip of the set.
 func (o *Order) Requests() []*mmcp.Request {
 	out := make([]*mmcp.Request, len(o.Description.Clips))
@@ -95,11 +131,8 @@ func (o *Order) wayOf(c *Clip) []place {
 	const fine = 8 // steps of the integration in a frame
 	dt := 1 / o.Description.FPS / fine
 	out = append(out, now)
-	if c.Free {
-		time = math.Max(1, time) // a model needs the time of a person for its words
-	}
 	for _, l := range legs {
-		frames := max(1, int(math.Round(l.Seconds*time*o.Description.FPS)))
+		frames := o.framesOf(c, l.Seconds)
 		from := now.facing
 		for i := range frames * fine {
 			u := (float64(i) + 0.5) / float64(frames*fine)

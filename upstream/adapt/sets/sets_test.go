@@ -2,6 +2,7 @@ package sets_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"path"
 	"slices"
@@ -207,6 +208,23 @@ func TestBadWishes(t *testing.T) {
 		if err == nil || mmcp.AsError(err).Details["field"] != field {
 			t.Errorf("%.60s: %v, %v", body, err, mmcp.AsError(err).Details)
 		}
+	}
+	tall := script.Protocol(rig.Canonical())
+	for i := range tall.Joints {
+		for k := range tall.Joints[i].RestTranslation {
+			tall.Joints[i].RestTranslation[k] *= 1000
+		}
+	}
+	if _, _, err := (&sets.Wish{Rig: &tall}).Order(caps); err == nil || mmcp.AsError(err).Code != mmcp.CodeInvalidSkeleton {
+		t.Errorf("legs of a kilometre: %v", err)
+	}
+	var long strings.Builder
+	long.WriteString("fps: 120\nclips:\n")
+	for i := range 200 {
+		fmt.Fprintf(&long, "  - {name: c%d, prompt: x, seconds: 30}\n", i)
+	}
+	if _, _, err := (&sets.Wish{Description: long.String()}).Order(caps); err == nil || mmcp.AsError(err).Details["field"] != "clips" {
+		t.Errorf("a set of 100 minutes: %v", err)
 	}
 	for _, body := range []string{``, `[]`, `{}{}`, `{"set":`} {
 		if _, _, err := (sets.Maker{}).Plan([]byte(body), caps); err == nil {

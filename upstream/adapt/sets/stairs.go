@@ -29,10 +29,9 @@ type climb struct {
 
 func (o *Order) climb(c *Clip) climb {
 	length, time := o.scale()
-	seconds := c.Leg.Seconds * time
 	k := climb{speed: c.Leg.Speed * length / time, rise: c.Stairs.Rise * length, level: levelBefore * length}
 	k.treads = 2 * max(1, int(math.Round(c.Leg.Speed*c.Leg.Seconds/(2*c.Stairs.Run))))
-	frames := max(1, int(math.Round(seconds*o.Description.FPS)))
+	frames := o.framesOf(c, c.Leg.Seconds)
 	k.run = k.speed * float64(frames) / o.Description.FPS / float64(k.treads)
 	k.frames = int(math.Round(k.length()/k.speed*o.Description.FPS)) + 1
 	k.from = int(math.Round((k.level + (treadsAside-1)*k.run) / k.speed * o.Description.FPS))
