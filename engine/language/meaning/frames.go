@@ -39,7 +39,7 @@ func (r *reader) inTurn(front, main *Event) {
 	}
 	a, b := language.Verb(front.Frame.Movement), language.Verb(main.Frame.Movement)
 	down := a.Stays() && slices.ContainsFunc(front.words, func(w string) bool { return r.lex.Of(w).Has("dynamic") })
-	if down || a.Ends() && !b.Goes() || b == language.Stand {
+	if down || a.Ends() && !(a.Upper() && b.Goes()) || b == language.Stand {
 		main.Order, front.Progressive = Then, false
 	}
 }

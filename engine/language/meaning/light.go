@@ -291,7 +291,12 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				if s := d.Kid("side"); s != nil && is.Part != "" {
 					r.side(t, s.Lemma)
 				}
-				e.Objects = append(e.Objects, t)
+				if t.Part == "" && r.goes(d.Lemma) {
+					t.Prep = "with" // "rifle walk"
+					e.Obliques = append(e.Obliques, t)
+				} else {
+					e.Objects = append(e.Objects, t)
+				}
 				e.words = append(e.words, k.Lemma)
 				continue
 			}

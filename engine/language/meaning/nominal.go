@@ -58,7 +58,9 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 			one := *k
 			one.Label = ""
 			r.clause(&one, *c)
-			c.order = Joined
+			if c.order = Joined; r.goes(k.Lemma) && r.goes(d.Lemma) {
+				c.order = During // "sneak walk"
+			}
 		}
 	}
 	return &last
