@@ -76,17 +76,17 @@ export async function characters({ browser, gateway, check, watch, looks }) {
     };
     return { context, page, canvas, made, put, sees };
   };
+  let stage;
   await check('characters that are compressed play, with their textures', async () => {
-    const { context, put, sees } = await open();
+    const { put, sees } = (stage ??= await open());
     for (const [name, bytes] of Object.entries(await compressed())) {
       await put(`${name}.glb`, bytes, 22);
       await sees(name === 'ktx2' ? 'visor' : 'suit', name);
     }
-    await context.close();
   });
   const avatars = { 'mixamo.glb': glb(), 'mixamo.fbx': fbx(), 'avatar.vrm': vrm('1.0'), 'ready.glb': readyPlayerMe() };
   await check('characters of Mixamo, VRM and Ready Player Me play each example', async () => {
-    const { context, page, canvas, made, put, sees } = await open();
+    const { page, canvas, made, put, sees } = (stage ??= await open());
     for (const [file, bytes] of Object.entries(avatars)) {
       await put(file, bytes, 22);
       const examples = page.locator('.examples').getByRole('button');
@@ -101,6 +101,6 @@ export async function characters({ browser, gateway, check, watch, looks }) {
       await sees('suit', file);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/character-${file}.png` });
     }
-    await context.close();
   });
+  await stage?.context.close();
 }

@@ -163,7 +163,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await go.getByLabel('Samples', { exact: true }).click({ clickCount: 3 });
     await page.keyboard.type('3');
     await made(() => page.locator('#generate').click());
-    assert.equal(await page.locator('.bottom-left button').count(), 3);
+    assert.equal(await page.locator('.bottom-left .cell button').count(), 3);
     await go.getByLabel('Samples', { exact: true }).click({ clickCount: 3 });
     await page.keyboard.type('1');
     await go.getByLabel('Loop', { exact: true }).click();

@@ -228,7 +228,7 @@ try {
     await page.getByLabel('Seconds', { exact: true }).fill('60');
     const took = await tasks(() => still(async () => {
       await made(() => page.keyboard.press('Control+Enter'));
-      await page.locator('.bottom-left button').nth(15).waitFor();
+      await page.locator('.bottom-left .cell button').nth(15).waitFor();
       await moves();
       await page.waitForTimeout(1500); // the picture for the list is taken
     }));
@@ -315,7 +315,7 @@ try {
   });
   await check('samples stand side by side, and one is chosen', async () => {
     await page.getByRole('button', { name: 'Four moods' }).click();
-    await page.locator('.bottom-left button').nth(3).waitFor();
+    await page.locator('.bottom-left .cell button').nth(3).waitFor();
     await page.locator('.bottom-left button').nth(2).click();
     const chosen = () => page.locator('.bottom-left button[aria-pressed=true]').textContent();
     assert.equal(await chosen(), '3');
@@ -857,12 +857,13 @@ try {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   });
-  await iterates({ browser, gateway, check, watch, axeFaults, looks });
-  await characters({ browser, gateway, check, watch, looks });
-  await hands({ browser, gateway, check, watch, axeFaults });
-  await servers({ binary, browser, check, watch, axeFaults });
-  await logins({ binary, browser, check, axeFaults });
-  await keeps({ browser, gateway, check, watch, axeFaults });
+  // Pages of their own: those that draw much beside those that wait for servers. This page stands still meanwhile.
+  const pause = page.getByRole('button', { name: 'Pause (Space)' });
+  if (await pause.count()) await pause.click();
+  const inTurn = async (...acts) => {
+    for (const act of acts) await act({ binary, browser, gateway, check, watch, axeFaults, looks });
+  };
+  await Promise.all([inTurn(iterates, hands, characters), inTurn(servers, logins, keeps)]);
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();
     await page.getByRole('rowheader', { name: 'slow', exact: true }).waitFor();

@@ -31,6 +31,8 @@ effect(() => {
   document.documentElement.dataset['theme'] = theme.value;
 });
 
+matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => (theme.value = preferred()));
+
 export function setTheme(to: 'dark' | 'light'): void {
   theme.value = to;
   store('motiongate.theme', to);
