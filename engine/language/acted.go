@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// slots are what can be said of an action, a bit each.
+// slots is a set of the properties of an action that a prompt can name.
 type slots uint64
 
 // The slots of actions whose effect on the motion was measured: data/acted.txt names
@@ -218,7 +218,7 @@ func (a *Action) sideless() {
 // sidedPart are the parts that the hand of their own side goes to.
 var sidedPart = map[Part]bool{Ear: true, Shoulder: true, Hips: true, Eye: true, Wrist: true, Head: true}
 
-// Slots are the names of what can be said of an action and is measured on its motion.
+// Slots returns the names of the properties of actions that are measured on motions.
 func Slots() []string { return slices.Clone(slotNames) }
 
 // Shown returns the names of the slots that the motion of an action is known to show;

@@ -106,11 +106,11 @@ func (a *Action) hold(taken *Action) {
 		}
 	}
 	postural := a.Verb.facts().rests&upright != 0 || a.Verb == Stand || a.Verb == Rise
-	said := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == taken.Object // "backs away with it"
-	if !a.Verb.Goes() && !postural || len(a.With) > 0 && !said {
+	alone := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == taken.Object // "backs away with it"
+	if !a.Verb.Goes() && !postural || len(a.With) > 0 && !alone {
 		return
 	}
-	if said {
+	if alone {
 		a.With = nil
 	}
 	what := taken.Taken()

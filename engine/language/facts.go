@@ -228,6 +228,9 @@ func (v Verb) Ends() bool { return v.facts().seconds > 0 && !v.GoesOn() && !v.Go
 // Goes reports whether the verb takes a body over the ground on its feet.
 func (v Verb) Goes() bool { return v.is(goes) }
 
+// getsUp reports whether the verb begins on the feet, or brings the body there.
+func (v Verb) getsUp() bool { return v.is(goes|leaps) || v == Rise }
+
 // Takes reports whether something is in the hands after the verb.
 func (v Verb) Takes() bool { return v.is(takes) }
 

@@ -30,7 +30,7 @@ const (
 	Ahead    // of a gesture: forward, if the prompt has the word
 )
 
-// Action is one thing that a person does. Zero fields were not said.
+// Action is one thing that a person does. A field is zero if the prompt does not name it.
 type Action struct {
 	Verb      Verb
 	Side      Side
@@ -43,7 +43,7 @@ type Action struct {
 	Size      float64  // of the movement, times the usual
 	Floor     bool     // on the floor, or from it
 	Already   bool     // it is what the body does from the beginning
-	Travels   bool     // a jump said to go somewhere
+	Travels   bool     // a jump that goes somewhere
 	Seconds   float64  // duration in the prompt; 0: none
 	With      []Action // done at the same time
 	Tones     []Tone   // styles that it is done in
@@ -56,7 +56,7 @@ type Action struct {
 	Mirrored  bool    // of a path: to the right first, clockwise
 	Stepping  bool    // it was called steps, not a walk
 	Circles   bool    // of a limb: it goes round in circles
-	Bend      float64 // radians said of anything but a way
+	Bend      float64 // radians; of a way see Angle
 	Alternate bool    // of two directions: there and back
 	Freely    bool    // Count is a guess: as often as there is time for
 	Held      bool    // what it comes to is held for as long as there is time
@@ -83,7 +83,7 @@ type Action struct {
 type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect
-	Blank   bool     // nothing was understood, or said: the actions are those of an idle person
+	Blank   bool     // the prompt has no action: the actions are those of an idle person
 	Applied []string // lines of the rules that changed an action
 	Notes   []string // what was read otherwise than it stands there, in plain words
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // lull is how many seconds a body stands about at the most after it has done all
-// that was said.
+// that the prompt names.
 const lull = 6
 
 // pauses are the seconds between one time and the next, in turn: only dances
@@ -53,7 +53,7 @@ func (p *Plan) fewer(total float64, timing Timing) (*Plan, map[int]int) {
 	}
 	less := *p
 	less.Actions = slices.Clone(p.Actions)
-	said := map[int]int{}
+	counts := map[int]int{}
 	for {
 		slots, dropped := less.slots(total, timing)
 		needs, most := 0.0, -1
@@ -66,18 +66,18 @@ func (p *Plan) fewer(total float64, timing Timing) (*Plan, map[int]int) {
 			}
 		}
 		if len(dropped) == 0 && needs <= quicker*total {
-			return &less, said
+			return &less, counts
 		}
 		if most < 0 {
 			if len(dropped) == 0 {
-				return &less, said
+				return &less, counts
 			}
 			return p, nil
 		}
-		said[most] = p.Actions[most].Count
+		counts[most] = p.Actions[most].Count
 		less.Actions[most].Count--
 	}
 }
 
-// fewerFit tells how often an action was to be done that is done less often.
-func fewerFit(said int) string { return "of " + strconv.Itoa(said) + ", no time is left for more" }
+// fewerFit describes an action that is repeated less often than the count of the prompt.
+func fewerFit(count int) string { return "of " + strconv.Itoa(count) + ", no time is left for more" }

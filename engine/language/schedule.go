@@ -115,8 +115,8 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 		case s.open:
 			d *= rest / free
 		}
-		if said := fewer[i]; said > 0 {
-			s.fit = fewerFit(said)
+		if count := fewer[i]; count > 0 {
+			s.fit = fewerFit(count)
 		}
 		out = append(out, Span{p.Actions[i], t, t + d, s.fit})
 		t += d
@@ -167,7 +167,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 		case p.carries(i):
 			open = false
 		}
-		low = a.Verb.Low() || low && !a.Verb.Goes() && a.Verb != Rise && a.Verb != Jump && a.Verb != Hop
+		low = a.Verb.Low() || low && !a.Verb.getsUp()
 		one := slot{seconds: s, open: open, least: a.least(), brisk: a.brisk(timing)}
 		if a.Freely {
 			once := *a
@@ -224,7 +224,7 @@ func (p *Plan) carries(i int) bool {
 		return false
 	}
 	switch next := &p.Actions[i+1]; {
-	case next.Verb.Goes(), next.Verb == Rise, next.Verb == Jump, next.Verb == Hop, next.Verb == Stand, next.Verb.Low():
+	case next.Verb.getsUp(), next.Verb == Stand, next.Verb.Low():
 		return false
 	}
 	return true
@@ -278,7 +278,7 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 	return sum
 }
 
-// Tell tells a span in plain words: when, what, and what was done to make it fit.
+// Tell returns a span in plain words: its time, its action, and how that was fitted to the time.
 func (s *Span) Tell() string {
 	text := fmt.Sprintf("%.1f-%.1f s: %s", s.Start, s.End, s.Action.String())
 	if s.Fit != "" {

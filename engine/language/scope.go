@@ -66,8 +66,7 @@ func holding(actions []Action) []Action {
 	return actions
 }
 
-// thing reports whether an action has a thing in the hands as long as nothing else is
-// said.
+// thing reports whether an action has a thing in the hands until another action leaves it.
 func (a *Action) thing() bool {
 	return a.Verb == Umbrella || a.Verb == Hold && a.Object != "" && a.Object != "rifle"
 }

@@ -36,7 +36,7 @@ func (a *Action) opposes(before []Action) {
 // "throws it to the left". faced is by how much it has turned so before.
 func (a *Action) facedFirst(faced *float64) (turn float64) {
 	const aside = math.Pi / 4
-	if a.Verb != Throw || a.Direction != Leftward && a.Direction != Rightward || a.Alternate {
+	if !a.Verb.is(ahead) || a.Direction != Leftward && a.Direction != Rightward || a.Alternate {
 		if a.Verb.Goes() {
 			*faced = 0
 		}
@@ -47,11 +47,11 @@ func (a *Action) facedFirst(faced *float64) (turn float64) {
 	return turn
 }
 
-// bowsToBoth splits a bow to both sides into a bow to the left and one to the right.
-func bowsToBoth(actions []Action) []Action {
+// toBothSides splits an action to both sides into one to the left and one to the right: a bow.
+func toBothSides(actions []Action) []Action {
 	var out []Action
 	for _, a := range actions {
-		if a.Verb != Bow || !(a.Alternate && a.Count < 2 || a.Direction == Sideways || a.Side == Both) {
+		if !a.Verb.is(splits) || !(a.Alternate && a.Count < 2 || a.Direction == Sideways || a.Side == Both) {
 			out = append(out, a)
 			continue
 		}
@@ -77,7 +77,7 @@ func wayBefore(actions []Action) *Action {
 
 // climbs gives a way back over stairs as many steps as the way there had.
 func (a *Action) climbs(went *Action) {
-	if a.Steps == 0 && a.Terrain.stairs() && a.Terrain == went.Terrain.back() {
+	if a.Steps == 0 && a.Terrain.stairs() && a.Terrain == went.Terrain.Back() {
 		a.Steps = went.Steps
 	}
 }
@@ -89,7 +89,7 @@ func (p *Plan) settle() {
 	faced := 0.0
 	p.inPairs()
 	p.Actions = slices.DeleteFunc(p.Actions, func(a Action) bool { return a.Verb == "" })
-	for i, a := range bowsToBoth(p.Actions) {
+	for i, a := range toBothSides(p.Actions) {
 		if a.Bare && i > 0 && p.Actions[i-1].Verb.Goes() && i+1 < len(p.Actions) && p.Actions[i+1].Verb == Sit {
 			a.Angle = math.Pi // to sit on what was walked to
 		}
@@ -110,8 +110,7 @@ func (p *Plan) settle() {
 		a.touched()
 		a.paced()
 		a.inPlace()
-		leaps := a.Verb == Jump || a.Verb == Hop
-		if a.Direction == Sideways && !(leaps && a.Alternate) && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop) {
+		if a.Direction == Sideways && a.Verb.is(goes|leaps) && !(a.Verb.is(leaps) && a.Alternate) {
 			a.Direction = Leftward
 		}
 		a.opposes(out)
@@ -136,7 +135,7 @@ func (p *Plan) settle() {
 				way.Distance = cmp.Or(way.Distance, out[n-1].Distance)
 			}
 			if went := wayBefore(out); went != nil && went.Terrain != Level {
-				way.Terrain = went.Terrain.back()
+				way.Terrain = went.Terrain.Back()
 				way.climbs(went)
 			}
 			if n := len(out); n == 0 || out[n-1].Verb != Turn || math.Abs(out[n-1].Angle) < 2 {
@@ -144,9 +143,9 @@ func (p *Plan) settle() {
 			}
 			out = append(out, way)
 		case a.Alternate && a.Count != 1 && a.Verb.facts().again > 0 && !a.Verb.is(open) && a.Direction != Ahead &&
-			(a.Direction != Sideways || leaps):
+			(a.Direction != Sideways || a.Verb.is(leaps)):
 			out = append(out, alternated(a)...)
-		case a.Count > 1 && !a.Freely && (a.Verb == Sit || a.Verb == Kneel || a.Verb == Lie || a.Verb == Crouch) && !a.Already:
+		case a.Count > 1 && !a.Freely && a.Verb.Stays() && a.rests()&(upright|lying) != 0 && !a.Already:
 			n := min(a.Count, 12)
 			a.Count = 0
 			for range n {

@@ -69,7 +69,7 @@ func (a *Action) Stride() float64 {
 	return 0.67 * portable.Pow(v, 0.52) * cmp.Or(a.Size, 1)
 }
 
-// Far returns how far an action goes, in metres for an adult; 0 if nothing was said.
+// Far returns how far an action goes, in metres for an adult; 0 if the prompt does not name it.
 func (a *Action) Far() float64 {
 	if a.Distance > 0 || a.Steps == 0 {
 		return a.Distance
@@ -143,7 +143,7 @@ func (a *Action) natural(timing Timing) (seconds float64, elastic bool) {
 }
 
 // steps is the time of several steps from standing, in seconds: a straight walk of no
-// told length takes no less while anything else can be drawn together.
+// length in the prompt takes no less while anything else can be drawn together.
 const steps = 1.5
 
 // shuttle is the part of its natural length that one of several ways there and back needs.

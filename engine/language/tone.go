@@ -22,16 +22,14 @@ var Styles = []string{
 	"crouched", "kneelift",
 }
 
-// merge adds a tone, or replaces the same one.
-func merge(in []Tone, t Tone) []Tone {
-	for i := range in {
-		if in[i].Style == t.Style {
-			out := slices.Clone(in)
-			out[i] = t
-			return out
-		}
+// Styled returns tones with one more, which replaces one of the same style.
+func Styled(tones []Tone, style string, amount float64) []Tone {
+	out := slices.Clone(tones)
+	if i := slices.IndexFunc(out, func(t Tone) bool { return t.Style == style }); i >= 0 {
+		out[i].Amount = amount
+		return out
 	}
-	return append(slices.Clip(in), t)
+	return append(out, Tone{style, amount})
 }
 
 // Effort is how a movement is made, in the four qualities of Laban and EMOTE
@@ -86,7 +84,7 @@ func effortOf(a *Action) Effort {
 // In returns an action that is done in one more style. Actions at the same time
 // keep theirs.
 func (a Action) In(t Tone) Action {
-	a.Tones = merge(a.Tones, t)
+	a.Tones = Styled(a.Tones, t.Style, t.Amount)
 	a.Effort = a.Effort.Plus(efforts[t.Style], t.Amount)
 	return a
 }

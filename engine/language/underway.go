@@ -7,7 +7,7 @@ import (
 // Aim is the variant of a hold that points a firearm ahead.
 const Aim = "aim"
 
-// useless takes from actions the limbs that they have no use for, and tells so: legs and arms
+// useless takes from actions the limbs that they have no use for, and adds a note: legs and arms
 // from ways, and elbows that touch a leg.
 func (p *Plan) useless() {
 	for i := range p.Actions {

@@ -48,7 +48,7 @@ const (
 type Target struct {
 	Part   Part    // touched, held, or aimed at: scratches the head, hands on the hips
 	Side   Side    // of that part, where it has one
-	Height float64 // to which a hand or a foot goes, as a share of the body's height; 0: not said
+	Height float64 // to which a hand or a foot goes, as a share of the body's height; 0: not named
 	On     string  // what it is the height of: table, shelf
 }
 
@@ -66,6 +66,9 @@ var heights = map[Part]float64{
 	Belly: 0.62, Waist: 0.6, Hips: 0.54,
 	Thigh: 0.42, Knee: 0.29, Ankle: 0.06, Foot: 0.04, Toe: 0.03, Heel: 0.04, Elbow: 0.63, Back: 0.7, Trunk: 0.7,
 }
+
+// Height returns the height of a part of the body that stands, as a share of its own; 0: not known.
+func (p Part) Height() float64 { return heights[p] }
 
 // limb reports whether a part has two sides.
 func (p Part) limb() bool {

@@ -46,8 +46,8 @@ func (t Terrain) stairs() bool { return t == StairsUp || t == StairsDown }
 // Up reports whether a terrain leads up.
 func (t Terrain) Up() bool { return t == StairsUp || t == SlopeUp || t == OntoBox }
 
-// back returns what a terrain is on the way back.
-func (t Terrain) back() Terrain {
+// Back returns what a terrain is on the way back.
+func (t Terrain) Back() Terrain {
 	switch t {
 	case StairsUp, SlopeUp, OntoBox:
 		return t + 1

@@ -92,7 +92,7 @@ func (b *builder) setNoun(slot, noun string) {
 	case "at":
 		b.a.Target.Part = is.Part
 	case "height":
-		b.a.Target.Height = heights[is.Part]
+		b.a.Target.Height = is.Part.Height()
 	case "object":
 		b.a.Object = noun
 		if is.Thing != "" {
@@ -191,7 +191,7 @@ func (b *builder) roles() {
 // level reads "to hip height".
 func (b *builder) level(o *meaning.Thing) {
 	for _, m := range o.Mods {
-		if h := heights[b.lex.Of(m).Part]; h != 0 {
+		if h := b.lex.Of(m).Part.Height(); h != 0 {
 			b.a.Target.Height = h
 		}
 	}
@@ -234,7 +234,7 @@ func (b *builder) build(limbs []*meaning.Thing) language.Action {
 	a := *b.a
 	tones := slices.Clone(b.persona)
 	for _, t := range a.Tones {
-		tones = styled(tones, t.Style, t.Amount)
+		tones = language.Styled(tones, t.Style, t.Amount)
 	}
 	a.Tones = tones
 	return a
@@ -242,7 +242,7 @@ func (b *builder) build(limbs []*meaning.Thing) language.Action {
 
 // limbSlots gives the action the side and the part of its limbs.
 func (b *builder) limbSlots(limbs []*meaning.Thing) {
-	said := language.Either
+	named := language.Either
 	for _, t := range limbs {
 		side := t.Side
 		if t.Other || t.Lemma == "other" {
@@ -258,10 +258,10 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 			side = language.Both
 		}
 		if side != language.Either {
-			if said != language.Either && said != side {
+			if named != language.Either && named != side {
 				side = language.Both
 			}
-			b.a.Side, said = side, side
+			b.a.Side, named = side, side
 			if side != language.Both {
 				b.composer.side = side
 			}
@@ -309,23 +309,3 @@ func (b *builder) show(limbs []*meaning.Thing) {
 
 // several reports whether a class is one of several parts.
 func several(class string) bool { return class == "army" || class == "leggy" || class == "body" }
-
-// heights of places on the body, as shares of its own.
-var heights = map[language.Part]float64{
-	language.Head: 0.96, language.Face: 0.9, language.Eye: 0.93, language.Ear: 0.92, language.Nose: 0.91, language.Mouth: 0.89,
-	language.Chin: 0.87, language.Neck: 0.85, language.Shoulder: 0.82, language.Chest: 0.73, language.Belly: 0.62, language.Waist: 0.6,
-	language.Hips: 0.54, language.Thigh: 0.42, language.Knee: 0.29, language.Ankle: 0.06, language.Foot: 0.04, language.Toe: 0.03,
-	language.Heel: 0.04, language.Elbow: 0.63, language.Back: 0.7, language.Trunk: 0.7,
-}
-
-// styled adds a style, or replaces the same one.
-func styled(tones []language.Tone, style string, amount float64) []language.Tone {
-	for i := range tones {
-		if tones[i].Style == style {
-			out := slices.Clone(tones)
-			out[i].Amount = amount
-			return out
-		}
-	}
-	return append(slices.Clone(tones), language.Tone{Style: style, Amount: amount})
-}

@@ -92,7 +92,7 @@ func (b *builder) words() {
 		is := b.lex.Of(w.Lemma)
 		switch {
 		case is.Style != "":
-			a.Tones = styled(a.Tones, is.Style, w.Degree)
+			a.Tones = language.Styled(a.Tones, is.Style, w.Degree)
 		case is.Speed != 0:
 			a.Speed = math.Max(0.3, math.Min(2.2, cmp.Or(a.Speed, 1)*portable.Pow(is.Speed, w.Degree)))
 		case is.Size != 0 && is.Direction == "":
@@ -110,7 +110,7 @@ func (b *builder) words() {
 	for _, t := range append(slices.Clone(b.e.Obliques), b.e.Objects...) {
 		for _, m := range t.Mods {
 			if is := b.lex.Of(m); is.Style != "" && t.Part != "" {
-				a.Tones = styled(a.Tones, is.Style, 1)
+				a.Tones = language.Styled(a.Tones, is.Style, 1)
 			} else if is.Speed != 0 {
 				a.Speed = is.Speed
 			} else if is.Size != 0 && t.Part == "" && b.lex.Of(t.Lemma).Shape != "" {

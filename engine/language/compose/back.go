@@ -40,19 +40,14 @@ func (b *builder) goBack(w way) {
 	a.Direction = language.Backward
 }
 
-// descents maps a way up to the way down from the same thing.
-var descents = map[language.Terrain]language.Terrain{language.StairsUp: language.StairsDown, language.SlopeUp: language.SlopeDown,
-	language.OntoBox: language.OffBox}
-
 // comeDown leads back down what the body climbed: "climbs three steps, then comes down again". It reports whether it did.
 func (b *builder) comeDown(w *way) bool {
 	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 		last := &b.plan.Actions[i]
-		to, ok := descents[last.Terrain]
-		if !ok {
+		if !last.Terrain.Up() {
 			continue
 		}
-		b.a.Terrain, b.a.Steps, b.a.Distance = to, last.Steps, last.Distance
+		b.a.Terrain, b.a.Steps, b.a.Distance = last.Terrain.Back(), last.Steps, last.Distance
 		w.down, w.back = false, false
 		return true
 	}

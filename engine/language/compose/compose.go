@@ -17,7 +17,7 @@ func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map
 	c.plan.Notes = append(c.plan.Notes, m.Notes...)
 	for _, w := range m.Persona {
 		if is := lex.Of(w.Lemma); is.Style != "" {
-			c.persona = styled(c.persona, is.Style, w.Degree)
+			c.persona = language.Styled(c.persona, is.Style, w.Degree)
 			c.used[w.Token] = true
 		}
 	}
@@ -48,8 +48,8 @@ type composer struct {
 	persona []language.Tone
 
 	last    *meaning.Event    // that was acted
-	told    []meaning.Event   // that were acted, in their order
-	side    language.Side     // that was said last
+	acted   []meaning.Event   // in the order of the text
+	side    language.Side     // that the last limb has
 	held    []language.Action // that the hands go on with
 	waiting []language.Action // beside the next main action
 }
@@ -120,7 +120,7 @@ func (c *composer) act(e *meaning.Event) bool {
 		order = after
 	}
 	c.last = e
-	c.told = append(c.told, *e)
+	c.acted = append(c.acted, *e)
 	return true
 }
 
@@ -287,7 +287,7 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 			return true
 		}
 		for _, t := range s.Slots.Action.Tones {
-			cur.Tones = styled(cur.Tones, t.Style, cmp.Or(a.Size, t.Amount))
+			cur.Tones = language.Styled(cur.Tones, t.Style, cmp.Or(a.Size, t.Amount))
 		}
 		if cur.Path == language.Straight {
 			cur.Path = a.Path
@@ -339,7 +339,7 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 	case cur.Verb == language.Stand && order == meaning.During:
 		a.With = append(cur.With, a.With...)
 		for _, t := range cur.Tones {
-			a.Tones = styled(a.Tones, t.Style, t.Amount)
+			a.Tones = language.Styled(a.Tones, t.Style, t.Amount)
 		}
 		*cur = a
 		return true
@@ -370,7 +370,7 @@ func merge(cur *language.Action, a language.Action) {
 		cur.Side, cur.Part = a.Side, a.Part
 	}
 	for _, t := range a.Tones {
-		cur.Tones = styled(cur.Tones, t.Style, t.Amount)
+		cur.Tones = language.Styled(cur.Tones, t.Style, t.Amount)
 	}
 }
 

@@ -62,7 +62,7 @@ func (c *composer) fork() *composer {
 	for i := range out.plan.Actions {
 		out.plan.Actions[i].With = slices.Clip(out.plan.Actions[i].With)
 	}
-	out.held, out.waiting, out.told = slices.Clip(c.held), slices.Clip(c.waiting), slices.Clip(c.told)
+	out.held, out.waiting, out.acted = slices.Clip(c.held), slices.Clip(c.waiting), slices.Clip(c.acted)
 	return &out
 }
 
@@ -183,8 +183,8 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	for _, at := range append(others, role.Token) {
 		t.used[at] = true
 	}
-	for _, told := range t.told {
-		for _, o := range slices.Concat(told.Objects, told.Obliques) {
+	for _, event := range t.acted {
+		for _, o := range slices.Concat(event.Objects, event.Obliques) {
 			if o.Lemma == role.Noun() && o.Lemma != "" {
 				t.used[o.Token] = true // "walks to a box and picks it up"
 			}

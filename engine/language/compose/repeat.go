@@ -77,7 +77,7 @@ func otherLimb(e *meaning.Event) *meaning.Thing {
 
 // pronounLimb reports whether the last event is about the limb of the one before it: "raises the hand and lowers it".
 func (c *composer) pronounLimb() bool {
-	return len(c.told) > 1 && slices.ContainsFunc(c.last.Objects, func(o *meaning.Thing) bool { return o.Part != "" && o.Pronoun })
+	return len(c.acted) > 1 && slices.ContainsFunc(c.last.Objects, func(o *meaning.Thing) bool { return o.Part != "" && o.Pronoun })
 }
 
 // oftener adds repetitions to the last action if it is the only action of its event and can be counted.
@@ -103,7 +103,7 @@ func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
 			times = max(1, min(int(q.Amount), 12))
 		}
 	}
-	events := slices.Clone(c.told)
+	events := slices.Clone(c.acted)
 	if limb == nil && len(events) == 1 && c.oftener(times) {
 		return
 	}

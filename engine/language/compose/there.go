@@ -18,7 +18,7 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 	at := &c.plan.Actions[n-1]
 	if at.Verb == language.Turn && n > 1 && a.Verb != language.Turn { // "looks at the window, turns right and walks to it"
 		look := &c.plan.Actions[n-2]
-		if gazes(look.Verb) && look.Direction == language.Forward && len(c.told) > 1 && samePlace(e, &c.told[len(c.told)-2]) {
+		if gazes(look.Verb) && look.Direction == language.Forward && len(c.acted) > 1 && samePlace(e, &c.acted[len(c.acted)-2]) {
 			look.Direction = wayOf(at.Angle)
 		}
 		return

@@ -17,7 +17,7 @@ func (b *builder) targetSlots() {
 		case b.a.Verb == language.Look && t.Part == language.Shoulder:
 			b.a.Side, b.a.Direction = t.Side, language.Backward
 		case above || level:
-			b.a.Target.Height = heights[t.Part]
+			b.a.Target.Height = t.Part.Height()
 			if above {
 				b.a.Target.Height += 0.15
 			}
@@ -93,11 +93,11 @@ func (b *builder) inHand() {
 		return
 	}
 	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
-		told := b.plan.Actions[i]
-		if told.Verb.Leaves() {
+		earlier := b.plan.Actions[i]
+		if earlier.Verb.Leaves() {
 			return
 		}
-		for _, held := range append([]language.Action{told}, told.With...) {
+		for _, held := range append([]language.Action{earlier}, earlier.With...) {
 			if held.Object != b.a.Object || !held.InHand() {
 				continue
 			}
