@@ -3,6 +3,7 @@ package sets
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -132,11 +133,14 @@ func rolled(body *rig.Body, side int, before, t foot) foot {
 	}
 	a, b := now[2].Sub(now[0]), there[2].Sub(there[0])
 	yaw := math.Remainder(math.Atan2(b.X, b.Z)-math.Atan2(a.X, a.Z), 2*math.Pi)
-	turn := geom.Yaw(yaw * nearness(higher[0].Y) * nearness(higher[2].Y))
+	turn := geom.Yaw(yaw * blend.Clamp(2-math.Max(higher[0].Y, higher[2].Y)/flatFoot, 0, 1))
 	t.Rot, t.toes = turn.Mul(t.Rot), turn.Mul(t.toes)
 	t.Pos = t.Pos.Add(meanWay(soleOf(body, side, t), there, higher).Horizontal())
 	return t
 }
+
+// flatFoot is the height in metres up to which a heel and a tip of the toes hold the heading of a foot; at twice that height they do not.
+const flatFoot = 0.001
 
 // nearGround is the height in metres at which a point of a sole has a quarter of the weight that it has on the ground.
 const nearGround = 0.0005
