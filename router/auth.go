@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/operator"
+	"github.com/motiongate/motiongate/router/terms"
 )
 
 // authenticator returns the caller of a request by its credential. Its errors are *mmcp.Error.
@@ -162,8 +163,8 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 	t.owner = o
 	for i := range t.calls {
 		req, policy := t.calls[i].Request, &t.calls[i].Policy
-		policy.Client, policy.Partition = o.address, r.partition(o.tenant())
-		policy.Refuse = r.options.Tenants[o.tenant()].Refuse
+		policy.Client, policy.Partition = o.address, r.partition(o.caller)
+		policy.Refuse = r.refusals(o.caller)
 		if o.caller != nil {
 			policy.Client, policy.Tenant, policy.Priority = o.client(), o.tenant(), o.priority(h)
 		}
@@ -188,7 +189,12 @@ func (r *Router) mayUse(caller *access.Caller, model string) *mmcp.Error {
 	if caller != nil && !caller.May(r.ownModel(model)) {
 		return access.Forbidden(model)
 	}
-	return r.options.Tenants.Check(r.backend, tenantOf(caller), r.ownModel(model))
+	return terms.Check(r.backend, r.refusals(caller), r.ownModel(model))
+}
+
+// refusals returns the patterns of the licenses whose models a caller may not use.
+func (r *Router) refusals(caller *access.Caller) []string {
+	return r.options.Tenants.Refusals(tenantOf(caller), caller.Refusals())
 }
 
 // pageMay reports whether a request that a web page sends may act. A credential in a header proves

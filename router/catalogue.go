@@ -85,7 +85,7 @@ const mostParts = 256
 
 // bodyFor returns the encoded catalogue of the models that a caller may use.
 func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
-	refuse, models := r.options.Tenants[tenantOf(caller)].Refuse, caller.Only()
+	refuse, models := r.refusals(caller), caller.Only()
 	if len(models)+len(refuse) == 0 {
 		return k.body
 	}

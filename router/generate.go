@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
+	"github.com/motiongate/motiongate/router/access"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/terms"
 	"github.com/motiongate/motiongate/router/trace"
@@ -108,14 +109,14 @@ func (t *task) withHooks(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	return &out
 }
 
-// partition returns the part of the cache that a tenant uses. Tenants that refuse licenses share answers only with tenants
+// partition returns the part of the cache that a caller uses. Callers that refuse licenses share answers only with callers
 // of the same refusals, because the choice of the model may depend on them.
-func (r *Router) partition(tenant string) string {
+func (r *Router) partition(caller *access.Caller) string {
 	name := ""
 	if r.options.PartitionByTenant {
-		name = tenant
+		name = tenantOf(caller)
 	}
-	for _, pattern := range slices.Sorted(slices.Values(r.options.Tenants[tenant].Refuse)) {
+	for _, pattern := range slices.Sorted(slices.Values(r.refusals(caller))) {
 		name += "\x00" + pattern
 	}
 	return name

@@ -23,7 +23,7 @@ func (p *post) recall() (answered bool, err error) {
 		return false, err
 	}
 	start, caller := time.Now(), recordOf(c).caller
-	res, model := r.options.Recall(c.Request.Context(), p.text, format, r.partition(tenantOf(caller)))
+	res, model := r.options.Recall(c.Request.Context(), p.text, format, r.partition(caller))
 	if res == nil || r.mayUse(caller, model) != nil || r.view != nil && !r.view.Unchanged(model) ||
 		r.options.Trials != nil && r.options.Trials.Splits(model) {
 		return false, nil //nolint:nilerr // A model that may not be used is refused when the body is decoded.

@@ -137,6 +137,53 @@ func TestAnswersHoldProvenance(t *testing.T) {
 	}
 }
 
+// A key refuses licenses that its tenant takes: its models, its catalogue, its jobs, and answers in memory.
+func TestKeysAndLicenses(t *testing.T) {
+	strict := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "strict"}}})
+	free := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "free"}}})
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf(`auth: {mode: keys}
+upstreams:
+  - {name: a, url: %q, license: {name: CC-BY-NC-4.0}}
+  - {name: b, url: %q, license: {name: MIT}}
+models: {free: {fallback: [strict]}}
+`, strict.URL(), free.URL())))
+	whole := "Bearer " + created(t, g, "--name", "whole", "--tenant", "film")
+	part := "Bearer " + created(t, g, "--name", "part", "--tenant", "film", "--refuse-licenses", "CC-BY-NC-*,GPL-?.0")
+	if got := execute(t, t.TempDir(), "keys", "list", "--url", g.admin); !strings.Contains(got.out, "all but CC-BY-NC-*,GPL-?.0") {
+		t.Errorf("the list has no license: %s", got.out)
+	}
+	if got := execute(t, t.TempDir(), "keys", "create", "--url", g.admin, "--name", "bad", "--refuse-licenses", "[a"); got.code == 0 ||
+		!strings.Contains(got.err, "refuse_licenses") {
+		t.Errorf("a pattern that is none: %+v", got)
+	}
+	caps := do(t, http.MethodGet, g.url+"/capabilities", "", "Authorization", whole).body
+	if seen := string(do(t, http.MethodGet, g.url+"/capabilities", "", "Authorization", part).body); strings.Contains(seen, `"id":"strict"`) ||
+		!strings.Contains(seen, `"id":"free"`) || !strings.Contains(string(caps), `"id":"strict"`) {
+		t.Error("the catalogues are not those of the keys")
+	}
+	post := func(who, model, seed string, headers ...string) reply {
+		return do(t, http.MethodPost, g.url+"/generate", body(t, caps, model, seed), append(headers, "Authorization", who)...)
+	}
+	for range 2 { // from the server, and from memory
+		if got := post(whole, "strict", "7"); got.status != 200 {
+			t.Errorf("%d %s", got.status, got.body)
+		}
+	}
+	for _, prefer := range []string{"", "respond-async"} {
+		if got := post(part, "strict", "7", "Prefer", prefer); got.status != 403 || !strings.Contains(string(got.body), `"license":"CC-BY-NC-4.0"`) {
+			t.Errorf("%q: %d %s", prefer, got.status, got.body)
+		}
+	}
+	free.Shut()
+	if got := post(whole, "free", "8"); got.status != 200 {
+		t.Errorf("the fallback answers %d %s", got.status, got.body)
+	}
+	before := strict.Stats().Executions
+	if got := post(part, "free", "8", "Prefer", "wait=1"); got.status != 503 && got.status != 202 || strict.Stats().Executions != before {
+		t.Errorf("a fallback of a refused license: %d %s", got.status, got.body)
+	}
+}
+
 // A tenant does not get models whose license it refuses, also in place of others, and is warned of
 // models whose license forbids its use.
 func TestTenantsAndLicenses(t *testing.T) {

@@ -12,6 +12,7 @@ type Caller struct {
 	Name     string // of the key, or subject of the token
 	Tenant   string
 	Models   []string // ids that it may use; empty: all
+	Refuse   []string // patterns of licenses whose models it may not use
 	Scope    string   // of its key
 	Role     Role
 	Priority mmcp.Priority
@@ -21,7 +22,7 @@ type Caller struct {
 
 // CallerOf returns the caller that a valid key stands for.
 func CallerOf(k *Key) *Caller {
-	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Scope: k.Scope, Role: k.Role,
+	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Refuse: k.Refuse, Scope: k.Scope, Role: k.Role,
 		Priority: priorities[k.Priority], Limits: k.Limits, Expires: k.Expires}
 }
 
@@ -37,6 +38,15 @@ func (c *Caller) Only() []string {
 		return nil
 	}
 	return c.Models
+}
+
+// Refusals returns the patterns of licenses whose models the caller may not use, beside its tenant's. Nil stands
+// for any client of a gateway that needs no credential.
+func (c *Caller) Refusals() []string {
+	if c == nil {
+		return nil
+	}
+	return c.Refuse
 }
 
 // Errors of credentials.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -51,9 +52,11 @@ func (h *Hash) UnmarshalText(text []byte) error {
 
 // Key is an API key as it is stored and listed: without its secret.
 type Key struct {
-	Name     string   `json:"name" yaml:"name"`                             // unique; letters, digits, '.', '_', '-', '@'; at most 64
-	Tenant   string   `json:"tenant" yaml:"tenant"`                         // whose jobs and answers its requests see
-	Models   []string `json:"models,omitempty" yaml:"models,omitempty"`     // ids that it may use; empty: all
+	Name   string   `json:"name" yaml:"name"`                         // unique; letters, digits, '.', '_', '-', '@'; at most 64
+	Tenant string   `json:"tenant" yaml:"tenant"`                     // whose jobs and answers its requests see
+	Models []string `json:"models,omitempty" yaml:"models,omitempty"` // ids that it may use; empty: all
+	// patterns of the names of licenses whose models it may not use
+	Refuse   []string `json:"refuse_licenses,omitempty" yaml:"refuse_licenses,omitempty"`
 	Priority string   `json:"priority,omitempty" yaml:"priority,omitempty"` // low, normal or high; empty: normal
 	Scope    string   `json:"scope,omitempty" yaml:"scope,omitempty"`       // ScopeWorker, or empty: requests of clients
 	Role     Role     `json:"role,omitempty" yaml:"role,omitempty"`         // one of Roles, or empty
@@ -113,6 +116,11 @@ const (
 	mostParallel = 100_000
 )
 
+func validPattern(p string) bool {
+	_, err := path.Match(p, "")
+	return err == nil && p != "" && len(p) <= mostModelID
+}
+
 // Validate returns the first fault of a key, a *Fault.
 func (k *Key) Validate() error {
 	switch {
@@ -124,6 +132,8 @@ func (k *Key) Validate() error {
 		return fault("models", "has %d ids; at most %d are possible", len(k.Models), mostModels)
 	case slices.ContainsFunc(k.Models, func(id string) bool { return id == "" || len(id) > mostModelID }):
 		return fault("models", "has an id that is empty or longer than %d bytes", mostModelID)
+	case len(k.Refuse) > mostModels || slices.ContainsFunc(k.Refuse, func(p string) bool { return !validPattern(p) }):
+		return fault("refuse_licenses", "must be at most %d patterns such as CC-BY-NC-*, of 1 to %d bytes", mostModels, mostModelID)
 	case k.Concurrency < 0 || k.Concurrency > mostParallel:
 		return fault("concurrency", "must be from 0 to %d, not %d", mostParallel, k.Concurrency)
 	case !(k.SecondsPerDay >= 0 && k.SecondsPerDay <= mostSeconds):
@@ -134,8 +144,8 @@ func (k *Key) Validate() error {
 		return fault("scope", "must be %s or empty, not %q", ScopeWorker, k.Scope)
 	case k.Role != "" && k.Role.rank() < 0:
 		return fault("role", "must be manager, viewer, operator, admin or empty, not %q", k.Role)
-	case k.Scope == ScopeWorker && (len(k.Models) > 0 || k.Priority != "" || k.Role != "" || k.Limited()):
-		return fault("scope", "%s allows no requests, so the key can have no models, priority, role and limits", ScopeWorker)
+	case k.Scope == ScopeWorker && (len(k.Models)+len(k.Refuse) > 0 || k.Priority != "" || k.Role != "" || k.Limited()):
+		return fault("scope", "%s allows no requests, so the key can have no models, licenses, priority, role and limits", ScopeWorker)
 	}
 	if _, ok := priorities[k.Priority]; !ok {
 		return fault("priority", "must be low, normal or high, not %q", k.Priority)

@@ -53,6 +53,8 @@ func (c *Caller) Grants(k *Key) error {
 		return fault("role", "%q exceeds your own role", k.Role)
 	case len(c.Models) > 0 && (len(k.Models) == 0 || slices.ContainsFunc(k.Models, func(id string) bool { return !c.May(id) })):
 		return fault("models", "must be some of your own: %s", strings.Join(c.Models, ", "))
+	case slices.ContainsFunc(c.Refuse, func(p string) bool { return !slices.Contains(k.Refuse, p) }):
+		return fault("refuse_licenses", "must have all of your own: %s", strings.Join(c.Refuse, ", "))
 	case priorities[k.Priority] > c.Priority:
 		return fault("priority", "exceeds your own")
 	case !c.Expires.IsZero() && (k.Expires.IsZero() || k.Expires.After(c.Expires)):
@@ -89,6 +91,11 @@ func (c *Caller) Inherit(k *Key) {
 	}
 	if len(k.Models) == 0 {
 		k.Models = c.Models
+	}
+	for _, p := range c.Refuse {
+		if !slices.Contains(k.Refuse, p) {
+			k.Refuse = append(k.Refuse, p)
+		}
 	}
 	if k.Expires.IsZero() {
 		k.Expires = c.Expires

@@ -13,7 +13,7 @@ import (
 func TestGrants(t *testing.T) {
 	ends := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 	perMinute := func(n int) access.Rate { return access.Rate{Count: n, Window: time.Minute} }
-	manager := access.CallerOf(&access.Key{Name: "m", Tenant: "art", Models: []string{"a", "b"}, Role: access.RoleManager, Expires: ends,
+	manager := access.CallerOf(&access.Key{Name: "m", Tenant: "art", Models: []string{"a", "b"}, Refuse: []string{"GPL-*"}, Role: access.RoleManager, Expires: ends,
 		Limits: access.Limits{Rate: perMinute(60), Concurrency: 4, SecondsPerDay: 100, SecondsRate: perMinute(30),
 			Budget: access.Budget{Amount: 5, Window: 24 * time.Hour}}})
 	for name, c := range map[string]struct {
@@ -30,6 +30,8 @@ func TestGrants(t *testing.T) {
 		"a viewer":                {func(k *access.Key) { k.Role = access.RoleViewer }, "role"},
 		"an admin":                {func(k *access.Key) { k.Role = access.RoleAdmin }, "role"},
 		"another model":           {func(k *access.Key) { k.Models = []string{"a", "c"} }, "models"},
+		"a license more":          {func(k *access.Key) { k.Refuse = append(k.Refuse, "MIT") }, ""},
+		"a license less":          {func(k *access.Key) { k.Refuse = []string{"MIT"} }, "refuse_licenses"},
 		"a higher priority":       {func(k *access.Key) { k.Priority = "high" }, "priority"},
 		"a later end":             {func(k *access.Key) { k.Expires = ends.Add(time.Second) }, "expires"},
 		"a higher rate":           {func(k *access.Key) { k.Rate = perMinute(61) }, "rate"},

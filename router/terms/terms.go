@@ -42,19 +42,26 @@ type Tenants map[string]Terms
 // Header is the header of answers that names a license which forbids a use of the tenant.
 const Header = "X-Motiongate-License"
 
-// Check returns an error if a tenant refuses the license of a model in the catalogue of a backend. It returns nil if the
+// Refusals returns the patterns of the licenses that a tenant refuses, and those of an API key.
+func (t Tenants) Refusals(tenant string, key []string) []string {
+	return slices.Concat(t[tenant].Refuse, key)
+}
+
+// Check returns an error if a pattern matches the license of a model in the catalogue of a backend. It returns nil if the
 // model is unknown or the catalogue cannot be read: such a request fails later.
-func (t Tenants) Check(backend mmcp.Backend, tenant, model string) *mmcp.Error {
-	l, terms, ok := t.license(backend, tenant, model)
-	if !ok || !l.Matches(terms.Refuse) {
+func Check(backend mmcp.Backend, refuse []string, model string) *mmcp.Error {
+	if len(refuse) == 0 {
 		return nil
 	}
-	return Refused(model, l)
+	if l, ok := licenseOf(backend, model); ok && l.Matches(refuse) {
+		return Refused(model, l)
+	}
+	return nil
 }
 
 // Refused is the refusal of a model by its license.
 func Refused(model string, l mmcp.License) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeForbidden, "The model %q has the license %s, which your tenant refuses.", model, l.Name).
+	return mmcp.Errorf(mmcp.CodeForbidden, "The model %q has the license %s, which your tenant or your API key refuses.", model, l.Name).
 		With("model", model).With("license", l.Name)
 }
 
@@ -80,7 +87,11 @@ func permitted(backend mmcp.Backend, call *mmcp.Call, res *mmcp.Result, err erro
 
 // Warn adds Header to an answer if the license of a model forbids a use of a tenant.
 func (t Tenants) Warn(h http.Header, backend mmcp.Backend, tenant, model string) {
-	if l, terms, ok := t.license(backend, tenant, model); ok {
+	terms, ok := t[tenant]
+	if !ok {
+		return
+	}
+	if l, ok := licenseOf(backend, model); ok {
 		terms.warn(h, l)
 	}
 }
@@ -127,19 +138,15 @@ func printable(text string) string {
 	}, text)
 }
 
-// license returns the license of a model and the terms of a tenant. ok is false if the tenant has no terms, the backend
-// has no such model, or its catalogue cannot be read.
-func (t Tenants) license(backend mmcp.Backend, tenant, model string) (l mmcp.License, terms Terms, ok bool) {
-	if terms, ok = t[tenant]; !ok {
-		return l, terms, false
-	}
+// licenseOf returns the license of a model. ok is false if the backend has no such model, or its catalogue cannot be read.
+func licenseOf(backend mmcp.Backend, model string) (l mmcp.License, ok bool) {
 	caps, err := backend.Capabilities(context.Background())
 	if err != nil {
-		return l, terms, false // the request fails with this error
+		return l, false // the request fails with this error
 	}
 	m := caps.Model(model)
 	if m == nil {
-		return l, terms, false
+		return l, false
 	}
-	return m.License(), terms, true
+	return m.License(), true
 }

@@ -53,7 +53,7 @@ func TestTenantsAreHeldToLicenses(t *testing.T) {
 		{"game", "both", true, []string{`"MIT AND CC-BY-NC-4.0"; forbids="commercial"`}},
 		{"other", "strict", false, nil},
 	} {
-		err := tenants.Check(backend, tt.tenant, tt.model)
+		err := terms.Check(backend, tenants.Refusals(tt.tenant, nil), tt.model)
 		if refused := err != nil && mmcp.AsError(err).Code == mmcp.CodeForbidden; refused != tt.refused {
 			t.Errorf("%s, %s: %v", tt.tenant, tt.model, err)
 		}

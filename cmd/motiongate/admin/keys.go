@@ -47,6 +47,8 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.StringVar(&k.key.Name, "name", "", "`NAME` of the key, unique")
 	f.StringVar(&k.key.Tenant, "tenant", "default", "`TENANT` that its jobs and answers belong to")
 	f.StringSliceVar(&k.key.Models, "models", nil, "`IDS` of the models that it may use, separated by commas; default all")
+	f.StringSliceVar(&k.key.Refuse, "refuse-licenses", nil,
+		"`PATTERNS` of licenses whose models it may not use, such as 'CC-BY-NC-*'; default none")
 	f.StringVar(&k.key.Scope, "scope", "", "`SCOPE` of the key: worker connects workers and nothing else; default requests")
 	f.StringVar((*string)(&k.key.Role), "role", "", "`ROLE` of the key: manager, viewer, operator or admin; default none")
 	f.StringVar(&k.key.Priority, "priority", "", "highest `CLASS` of its requests in queues: low, normal or high")
@@ -177,10 +179,19 @@ func writeKeys(out io.Writer, list *keyList) error {
 	for i := range list.Keys {
 		k := &list.Keys[i]
 		grid.Row(k.Name, k.Tenant, cmp.Or(k.Scope, "requests"), cmp.Or(string(k.Role), "-"),
-			cmp.Or(strings.Join(k.Models, ","), "all"), cmp.Or(k.Priority, "normal"), limitsOf(&k.Key),
+			modelsOf(&k.Key), cmp.Or(k.Priority, "normal"), limitsOf(&k.Key),
 			dated(k.Created, "-"), dated(k.LastUsed, "never"), dated(k.OverlapUntil, "-"), dated(k.Expires, "never"))
 	}
 	return grid.Flush()
+}
+
+// modelsOf describes the models that a key may use.
+func modelsOf(k *access.Key) string {
+	text := cmp.Or(strings.Join(k.Models, ","), "all")
+	if len(k.Refuse) > 0 {
+		text += " but " + strings.Join(k.Refuse, ",")
+	}
+	return text
 }
 
 // dated writes a time for a table; none stands for a zero time.
