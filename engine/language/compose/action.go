@@ -134,6 +134,9 @@ func (b *builder) says(dir string) bool {
 // roles sorts the nouns of an event into limbs that act, targets, and handled objects.
 func (b *builder) roles() {
 	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Of(b.e.Lemma).Cats, "touch")
+	touches = touches && !slices.ContainsFunc(b.e.Obliques, func(o *meaning.Thing) bool {
+		return o.Part != "" && (o.Prep == "on" || o.Prep == "against") && len(b.e.Objects) == 1 && b.lex.Of(b.e.Objects[0].Lemma).Arm()
+	}) // "taps the right hand on the thigh"
 	if s := b.e.Subject; s != nil && s.Part != "" {
 		b.limbs = append(b.limbs, s)
 	}
