@@ -273,7 +273,7 @@ func TestFailures(t *testing.T) {
 		code int
 		want string // part of the sentence
 	}{
-		{"serv", 2, `there is no command "serv"; did you mean serve?`},
+		{"serv", 2, `there is no command "serv"; did you mean serve or set?`},
 		{"dance", 2, `there is no command "dance"; see motiongate --help`},
 		{"config chek", 2, `there is no command "chek"; did you mean check?`},
 		{"serve now", 2, `"now" is one argument too many`},
