@@ -40,8 +40,11 @@ export class Painter {
   private drawn = 0; // when the latest frame was begun, ms
 
   constructor(canvas: HTMLCanvasElement, software: boolean) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' });
-    this.gl = this.renderer.getContext() as WebGL2RenderingContext;
+    // Three.js would log an error where the browser has no context.
+    const context = canvas.getContext('webgl2', { antialias: !software, stencil: false, powerPreference: 'high-performance' });
+    if (!context) throw new Error('no WebGL 2');
+    this.gl = context;
+    this.renderer = new WebGLRenderer({ canvas, context });
     this.quality = software ? 2 : 0;
     this.renderer.debug.checkShaderErrors = import.meta.env.DEV; // asking waits for them
     this.renderer.shadowMap.enabled = true;
