@@ -1,4 +1,4 @@
-// Labels of what a pointer rests on, sooner than the browser shows them.
+// Labels of the element below the pointer, which appear sooner than the titles that the browser shows.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
