@@ -239,8 +239,8 @@ func (m *mixer) feet(c *clip.Clip, side int, steps []step) []foot {
 		}
 		for f := run[0]; f < run[1]; f++ {
 			u := float64(f-run[0]+1) / float64(run[1]-run[0]+1)
-			clear := 4 * u * (1 - u) * clearance * m.a.Body.Size.HipHeight
-			out[f] = raisedFoot(m.a.Body, side, before.mix(after, blend.MinJerk(u)).apply(mixed[f]), clear)
+			least := 4 * u * (1 - u) * clearance * m.a.Body.Size.HipHeight
+			out[f] = raisedFoot(m.a.Body, side, before.mix(after, blend.MinJerk(u)).apply(mixed[f]), least)
 		}
 	}
 	return out

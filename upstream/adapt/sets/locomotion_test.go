@@ -35,7 +35,7 @@ func rigNamed(t testing.TB, name string) *rig.Skeleton {
 type worst struct{ seam, turn, gap, speed, slip float64 }
 
 // figures measures the loops of a set and the blends of neighbours.
-func figures(t testing.TB, o *sets.Order, made []*sets.Made, m *sets.Manifest) (w worst) {
+func figures(t testing.TB, made []*sets.Made, m *sets.Manifest) (w worst) {
 	t.Helper()
 	byName := map[string]*sets.Made{}
 	for _, x := range made {
@@ -89,7 +89,7 @@ func BenchmarkLocomotion(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			w := figures(b, o, made, m)
+			w := figures(b, made, m)
 			b.Logf("%s: seams %.3f cm and %.3f degrees, %.2f cm in the answers, speeds %.2f %%, slip %.2f cm/s", name,
 				w.seam, w.turn, w.gap, 100*w.speed, w.slip)
 			all = worst{math.Max(all.seam, w.seam), math.Max(all.turn, w.turn), math.Max(all.gap, w.gap), math.Max(all.speed, w.speed),

@@ -36,7 +36,7 @@ func (m *Made) mark() {
 		m.Marks = append(m.Marks, Mark{name, f, float64(f) / m.Motion.FPS})
 	}
 	for side, on := range m.Stands {
-		for f := 0; f < len(on)-1; f++ {
+		for f := range len(on) - 1 {
 			before := f - 1
 			if f == 0 {
 				if before = len(on) - 2; !m.Clip.Loop {

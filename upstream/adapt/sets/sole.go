@@ -163,10 +163,10 @@ func meanWay(from, to, heights sole) geom.Vec3 {
 }
 
 // raisedFoot returns a foot at least some metres above the ground.
-func raisedFoot(body *rig.Body, side int, t foot, clear float64) foot {
+func raisedFoot(body *rig.Body, side int, t foot, least float64) foot {
 	low := 0.0
 	for _, p := range soleOf(body, side, t) {
-		low = math.Min(low, p.Y-clear)
+		low = math.Min(low, p.Y-least)
 	}
 	t.Pos.Y -= low
 	return t
