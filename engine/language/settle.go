@@ -98,9 +98,6 @@ func (p *Plan) settle() {
 		} else if i+1 < len(p.Actions) && a.Strides == 2 && a.sidewards(&p.Actions[i+1]) && p.Actions[i+1].Strides > 0 {
 			a.Strides = 1
 		}
-		if n := len(out); n > 0 && a.stepsBack(&out[n-1]) {
-			a.Strides = out[n-1].Steps
-		}
 		if n := len(out); n > 0 {
 			matched(&out[n-1], &a)
 		}

@@ -83,14 +83,6 @@ func (a *Action) inPlace() {
 // strideInPlace is how long a step on the spot takes, in seconds.
 const strideInPlace = 0.56
 
-// stepsBack reports whether a few steps undo those before: "steps back, then
-// forward again".
-func (a *Action) stepsBack(last *Action) bool {
-	const along = 1<<Forward | 1<<Backward
-	return a.Strides > 0 && last.Verb == Walk && last.Strides > 0 && last.Steps > 0 && a.Direction != last.Direction &&
-		along>>a.Direction&1 == 1 && along>>last.Direction&1 == 1
-}
-
 // paced gives a walk of a few steps their number.
 func (a *Action) paced() {
 	if a.Verb != Walk || a.Steps > 0 || a.Distance > 0 || a.Path != Straight || a.Angle != 0 {
