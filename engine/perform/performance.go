@@ -179,6 +179,7 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 			// A body that begins later sits as long.
 			cue.Start += math.Min(2*d.bearing.pause(), 0.1*(cue.End-cue.Start))
 		}
+		cue.Start += d.hesitation(staged, i)
 		last := d.Loop == 0 && cue.End > d.Length-0.05
 		switch {
 		case last && (cue.Held || state.Keeps(&cue.Action)):

@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/script"
 )
 
@@ -173,4 +174,20 @@ func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 func farJump(a *language.Action) bool {
 	ahead := (a.Direction == language.Forward || a.Direction == language.Ahead) && a.Angle == 0 && a.Distance == 0
 	return a.Verb == language.Jump && (a.Travels || a.Variant == "over") && ahead && a.Count <= 1
+}
+
+// hesitation returns how much later than planned the only action of a sample begins, in seconds: a part
+// of the time that is left beside it, by the person. Nobody waits where a constraint sets times.
+func (d *draft) hesitation(staged []script.Cue, i int) float64 {
+	const most, part = 0.5, 0.4 // seconds, and of the seconds left
+	a := &staged[i].Action
+	times, ok := lookup.Times(a)
+	if len(staged) > 1 || !ok || d.Loop > 0 || len(d.Request.Constraints) > 0 || a.Already || a.Verb.Goes() || a.Verb.Stays() ||
+		a.Verb.GoesOn() || a.Count > 1 || !lookup.Whole(a) && !a.Verb.Whole() {
+		return 0
+	}
+	left := staged[i].End - staged[i].Start - times.Once
+	own := staged[i].Rand // a copy, so that later draws stay as they are
+	apart := blend.NewRand(own.Uint64())
+	return apart.Float(0, math.Max(0, math.Min(most, part*left)))
 }
