@@ -275,7 +275,7 @@ func strayShare(c Channel) float64 {
 		return 0.4
 	case c <= LastOfPelvis:
 		return personalPelvis
-	case c >= HeadYaw && c <= HeadRoll, c >= GirdleLift:
+	case c >= HeadYaw && c <= HeadRoll:
 		return 1
 	}
 	return personal
