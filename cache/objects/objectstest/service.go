@@ -59,8 +59,8 @@ func StartBare(t *testing.T) *Service {
 	if err := s.backend.CreateBucket(Bucket); err != nil {
 		t.Fatal(err)
 	}
-	real := gofakes3.New(s.backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, real) }))
+	backend := gofakes3.New(s.backend, gofakes3.WithLogger(gofakes3.DiscardLog())).Server()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, backend) }))
 	t.Cleanup(server.Close)
 	t.Cleanup(func() { s.Fail(None) })
 	s.URL = server.URL
@@ -102,7 +102,7 @@ func (s *Service) Delete(t *testing.T, key string) {
 	}
 }
 
-func (s *Service) serve(w http.ResponseWriter, r *http.Request, real http.Handler) {
+func (s *Service) serve(w http.ResponseWriter, r *http.Request, backend http.Handler) {
 	s.mu.Lock()
 	failure, healed := s.failure, s.healed
 	s.mu.Unlock()
@@ -126,14 +126,14 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, real http.Handle
 		w.WriteHeader(http.StatusOK)
 	case failure == Damages && r.Method == http.MethodGet:
 		answer := httptest.NewRecorder()
-		real.ServeHTTP(answer, r)
+		backend.ServeHTTP(answer, r)
 		for name, values := range answer.Header() {
 			w.Header()[name] = values
 		}
 		w.WriteHeader(answer.Code)
 		_, _ = w.Write(bytes.Repeat([]byte("x"), answer.Body.Len())) // the client may be gone
 	default:
-		real.ServeHTTP(w, r)
+		backend.ServeHTTP(w, r)
 	}
 }
 

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"log/slog"
 	"time"
 
 	"github.com/motiongate/motiongate/cache/objects"
@@ -13,6 +14,18 @@ const (
 	ageOfJobs = 8 * 24 * time.Hour // more than their records have
 	ageOfKeys = time.Hour          // beyond idempotency.keep
 )
+
+// openObjects opens the object storage of answers, if one is set.
+func (g *gateway) openObjects(cfg *config.Config, log *slog.Logger) (err error) {
+	if cfg.Results.IsZero() {
+		return nil
+	}
+	if g.objects, err = objects.New(cfg.Results, g.memory, log); err != nil {
+		return err
+	}
+	PlaceAnswers(cfg, g.objects)
+	return nil
+}
 
 // PlaceAnswers has the answers of jobs, keys and seeded requests stored as objects. With a store of nil
 // the settings only say which buckets the state needs.

@@ -68,14 +68,10 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		return nil, err
 	}
 	g := &gateway{state: store, memory: budget}
-	if !cfg.Results.IsZero() {
-		if g.objects, err = objects.New(cfg.Results, budget, log); err != nil {
-			g.closeBackends()
-			return nil, err
-		}
-		PlaceAnswers(cfg, g.objects)
+	if err = g.openObjects(cfg, log); err == nil {
+		g.clips, err = openClips(cfg, log)
 	}
-	if g.clips, err = openClips(cfg, log); err == nil {
+	if err == nil {
 		g.fleet, err = newFleet(cfg, store, g.clips, g.memory, log)
 	}
 	if err == nil {
@@ -137,6 +133,12 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Recall = g.clientResults.Recall
 	options.Explainer, options.Sets = motion.Explainer(), sets.Maker{}
 	g.router = router.New(g.clientResults, options)
+	g.start(log)
+	return g, nil
+}
+
+// start begins the work that goes on beside requests.
+func (g *gateway) start(log *slog.Logger) {
 	if g.objects != nil {
 		g.objects.Start()
 	}
@@ -150,7 +152,6 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 			}
 		})
 	}
-	return g, nil
 }
 
 // listenHosts returns the hosts of the listeners in the settings, without unspecified addresses such as
