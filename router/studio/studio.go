@@ -76,6 +76,12 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", policy)
 	encoding, ending := accepted(r.Header)
 	body, err := fs.ReadFile(p.files, name+ending)
+	if err != nil && encoding == "br" { // files that few visits need are there once
+		body, err = fs.ReadFile(p.files, name+".gz")
+		if encoding = ""; takes(r.Header, "gzip") {
+			encoding = "gzip"
+		}
+	}
 	if err != nil {
 		p.missing(w, r, name)
 		return
@@ -146,19 +152,26 @@ func send(w http.ResponseWriter, r *http.Request, status int, contentType string
 // accepted returns the encoding in which a client takes a file, and the ending of
 // the file that has it. Without any, the file is unpacked for it.
 func accepted(h http.Header) (encoding, ending string) {
-	takes := map[string]bool{}
-	for element := range strings.SplitSeq(strings.ToLower(strings.Join(h.Values("Accept-Encoding"), ",")), ",") {
-		coding, parameter, _ := strings.Cut(element, ";")
-		q, named := strings.CutPrefix(strings.ReplaceAll(parameter, " ", ""), "q=")
-		takes[strings.TrimSpace(coding)] = !named || strings.Trim(q, "0.") != ""
-	}
 	switch {
-	case takes["br"]:
+	case takes(h, "br"):
 		return "br", ".br"
-	case takes["gzip"]:
+	case takes(h, "gzip"):
 		return "gzip", ".gz"
 	}
 	return "", ".gz"
+}
+
+// takes reports whether a client accepts a coding of content.
+func takes(h http.Header, coding string) bool {
+	found := false
+	for element := range strings.SplitSeq(strings.ToLower(strings.Join(h.Values("Accept-Encoding"), ",")), ",") {
+		name, parameter, _ := strings.Cut(element, ";")
+		q, named := strings.CutPrefix(strings.ReplaceAll(parameter, " ", ""), "q=")
+		if strings.TrimSpace(name) == coding {
+			found = !named || strings.Trim(q, "0.") != ""
+		}
+	}
+	return found
 }
 
 // hasTag reports whether an If-None-Match names a tag.

@@ -31,6 +31,7 @@ func build(t *testing.T) fstest.MapFS {
 		"index.html.br":          {Data: []byte("brotli")},
 		"assets/page-1a2b.js.gz": pack("run()"),
 		"assets/page-1a2b.js.br": {Data: []byte("brotli script")},
+		"assets/rare-3c4d.js.gz": pack("rare()"),
 	}
 }
 
@@ -56,6 +57,8 @@ func TestPage(t *testing.T) {
 		"plain":        {"", "", "", "text/html; charset=utf-8", "no-cache", index, 200},
 		"by its name":  {"index.html", "br;q=0, identity", "", "text/html; charset=utf-8", "no-cache", index, 200},
 		"script":       {"assets/page-1a2b.js", "br;q=0.9", "br", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "brotli script", 200},
+		"rare":         {"assets/rare-3c4d.js", "br", "", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "rare()", 200},
+		"rare, packed": {"assets/rare-3c4d.js", "br, gzip", "gzip", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "", 200},
 		"unknown file": {"assets/other.js", "br", "", "text/html; charset=utf-8", "no-store", "", 404},
 		"outside":      {"../studio.go", "br", "", "text/html; charset=utf-8", "no-store", "", 404},
 	} {

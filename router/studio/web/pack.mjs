@@ -1,5 +1,5 @@
-// Puts each file of dist, compressed by gzip and by brotli, into ../built, which the program embeds. The first load of
-// the page is what index.html names; it may not grow beyond its bound.
+// Puts each file of dist, compressed by gzip, into ../built, which the program embeds. The files of the first load, which
+// index.html names, are there by brotli as well; together they may not grow beyond a bound.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -19,9 +19,10 @@ for (const name of readdirSync(from, { recursive: true })) {
   const out = join(to, name);
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(`${out}.gz`, gzipSync(raw, { level: 9 }));
+  if (name !== 'index.html' && !page.includes(name.replaceAll('\\', '/'))) continue;
   const small = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
   writeFileSync(`${out}.br`, small);
-  if (name === 'index.html' || page.includes(name.replaceAll('\\', '/'))) first += small.length;
+  first += small.length;
 }
 rmSync(from, { recursive: true });
 console.log(`first load: ${(first / 1024).toFixed(0)} KB compressed`);
