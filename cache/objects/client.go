@@ -182,9 +182,9 @@ func (c *client) sendOnce(ctx context.Context, m message) (*http.Response, error
 	defer func() { _ = resp.Body.Close() }() // nothing else is read of it
 	refused := &Refused{Status: resp.StatusCode, region: resp.Header.Get("X-Amz-Bucket-Region")}
 	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxError)) // a short text says less
-	var told struct{ Code, Message string }
-	if xml.Unmarshal(text, &told) == nil {
-		refused.Code, refused.Message = told.Code, told.Message
+	var reply struct{ Code, Message string }
+	if xml.Unmarshal(text, &reply) == nil {
+		refused.Code, refused.Message = reply.Code, reply.Message
 	}
 	return nil, refused
 }

@@ -115,8 +115,8 @@ func (s sole) lowest(size *rig.Measures, ground Ground) float64 {
 	if ground != nil {
 		some = points[:] // an edge may come between, and toes keep away from risers
 	}
-	for _, way := range some {
-		at := s.ankle.Add(way)
+	for _, offset := range some {
+		at := s.ankle.Add(offset)
 		low = min(low, at.Y-ground.At(at.X, at.Z))
 	}
 	return low

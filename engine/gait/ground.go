@@ -80,8 +80,8 @@ func (w *Walk) onTread(p *footprint, deep float64, up bool, at func(shift, along
 	// the next but one.
 	wished, ahead := 0.0, geom.Yaw(p.heading).Rotate(geom.UnitZ)
 	if w.trod != nil {
-		way := p.at.Sub(*w.trod).Dot(ahead)
-		wished = deep*math.Max(1, math.Round(way/deep-0.4)) - way
+		covered := p.at.Sub(*w.trod).Dot(ahead)
+		wished = deep*math.Max(1, math.Round(covered/deep-0.4)) - covered
 	}
 	least, best, height := math.Inf(1), 0.0, 0.0
 	for shift := -deep; shift <= deep; shift += 0.01 {

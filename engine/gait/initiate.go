@@ -48,8 +48,8 @@ func (w *Walk) initiate() {
 func (w *Walk) aside(side rig.Side, t float64) float64 {
 	p := &w.prints[side][w.printAt(side, t)]
 	s := w.path.At(t)
-	way := p.at.Sub(s.Pos)
-	aside := math.Cos(s.Heading)*way.X - math.Sin(s.Heading)*way.Z
+	offset := p.at.Sub(s.Pos)
+	aside := math.Cos(s.Heading)*offset.X - math.Sin(s.Heading)*offset.Z
 	return side.Sign() * blend.Clamp(side.Sign()*aside, 0, 0.2*w.leg)
 }
 

@@ -182,18 +182,18 @@ func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
 
 // lay finds the path that follows the wanted velocities and passes the waypoints.
 func (p *Path) lay(c *Course, velocity []geom.Vec3) {
-	way := blend.NewTwins(-pad, c.Length+pad, step, 0.26)
+	curve := blend.NewTwins(-pad, c.Length+pad, step, 0.26)
 	for _, w := range c.Waypoints {
-		way.Pins(w.Time, w.X, w.Z)
+		curve.Pins(w.Time, w.X, w.Z)
 	}
 	if len(c.Waypoints) == 0 {
-		way.Pins(0, 0, 0)
+		curve.Pins(0, 0, 0)
 	}
 	for i, v := range velocity {
-		way.Speeds(i, v.X, v.Z, 1)
+		curve.Speeds(i, v.X, v.Z, 1)
 	}
 	c.check()
-	p.X, p.Z = way.SolveTwins()
+	p.X, p.Z = curve.SolveTwins()
 	c.check()
 }
 

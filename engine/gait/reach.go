@@ -35,10 +35,10 @@ func (w *Walk) reach(side rig.Side, t float64, p *posture.Posture, foot *sole) {
 	if t <= from.off || i+1 == len(prints) {
 		return
 	}
-	way := foot.ankle.Sub(hip)
-	far := way.Len()
+	leg := foot.ankle.Sub(hip)
+	far := leg.Len()
 	if share := runs * lifted * blend.MinJerk((prints[i+1].strike-t)/softly); share > 0 {
-		foot.ankle = foot.ankle.Add(way.Scale(share * (w.nearer(t, far)/far - 1)))
+		foot.ankle = foot.ankle.Add(leg.Scale(share * (w.nearer(t, far)/far - 1)))
 	}
 }
 

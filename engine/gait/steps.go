@@ -72,17 +72,17 @@ func (w *Walk) findBouts() {
 		}
 		w.bouts = append(w.bouts, bout{start: t, end: t, opens: t > -pad+0.05})
 	}
-	kept := w.bouts[:0]
+	joined := w.bouts[:0]
 	for _, b := range w.bouts {
 		b.closes = b.end < end-0.05
 		a, z := w.path.At(b.start), w.path.At(b.end)
 		small := b.end-b.start < 0.6 && a.Pos.Dist(z.Pos) < 0.05 && math.Abs(a.Heading-z.Heading) < 0.2 && w.path.onSpot((b.start+b.end)/2) == 0
 		if !small {
 			b.rhythm = rhythmOf(manner(w.path.Moods, (b.start+b.end)/2))
-			kept = append(kept, b)
+			joined = append(joined, b)
 		}
 	}
-	w.bouts = kept
+	w.bouts = joined
 }
 
 // slowness has the tempo of a body relative to an adult's, and precomputed powers of it.
@@ -370,11 +370,11 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 func (w *Walk) within(p *footprint) {
 	s := w.path.At(p.strike)
 	facing := geom.Yaw(s.Heading)
-	way := facing.Inv().Rotate(p.at.Sub(s.Pos))
+	offset := facing.Inv().Rotate(p.at.Sub(s.Pos))
 	most := w.leg * (0.25 + 0.105*s.Velocity.Len()/math.Sqrt(w.leg/rig.StudiedHip))
-	if math.Abs(way.Z) > most {
-		way.Z = math.Copysign(most, way.Z)
-		p.at = s.Pos.Add(facing.Rotate(way))
+	if math.Abs(offset.Z) > most {
+		offset.Z = math.Copysign(most, offset.Z)
+		p.at = s.Pos.Add(facing.Rotate(offset))
 	}
 }
 

@@ -22,7 +22,7 @@ type swing struct {
 	over          float64    // how much farther than maxBend the toes are bent as they leave
 
 	// The difference of people's feet from the smoothest path.
-	way, height, roll arc
+	advance, height, roll arc
 
 	high       float64   // how much higher than needed, metres
 	lift, rise float64   // metres: over the ground, passing the other leg; coming off it
@@ -51,7 +51,7 @@ func (a arc) at(u float64) float64 {
 // The way of walkers follows from these angles, too. That of runners is between the BMClab
 // runner at 2.7 m/s and the runs of the Bandai-Namco Research Motiondataset 1; that of bodies that
 // walk backward is from its backward walks.
-type figure struct{ way, height, roll [3]float64 }
+type figure struct{ advance, height, roll [3]float64 }
 
 var (
 	walkers    = figure{[3]float64{0.25, 0.498, 0.842}, [3]float64{0.147, 0.060, 0.043}, [3]float64{radians(66), radians(25), radians(-8)}}
@@ -67,7 +67,7 @@ var (
 
 func (a figure) lerp(b figure, t float64) figure {
 	for i := range 3 {
-		a.way[i] += (b.way[i] - a.way[i]) * t
+		a.advance[i] += (b.advance[i] - a.advance[i]) * t
 		a.height[i] += (b.height[i] - a.height[i]) * t
 		a.roll[i] += (b.roll[i] - a.roll[i]) * t
 	}
@@ -77,7 +77,7 @@ func (a figure) lerp(b figure, t float64) figure {
 // faster returns the swing of a walk that is faster than usual by v m/s.
 func (a figure) faster(by float64) figure {
 	for i := range 3 {
-		a.way[i] -= 0.02 * by
+		a.advance[i] -= 0.02 * by
 		a.height[i] *= 1 - 0.3*by
 		a.roll[i] += radians(3) * by
 	}
@@ -113,9 +113,9 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
 		// A foot brakes as it arrives: with the smoothest stop it would have to
 		// move twice as fast before.
-		way := (pe - p0 - v*s.duration) / (s.duration * s.duration)
+		distance := (pe - p0 - v*s.duration) / (s.duration * s.duration)
 		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: (p0 - 2*p1 + p2) / (dt * dt)},
-			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * way}, s.duration)
+			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * distance}, s.duration)
 	}
 	s.from, s.to = s0.ankle, end.ankle
 	brakes := 11 - 5.7*g.along
@@ -139,25 +139,25 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 
 // shape bends the smoothest path towards the one of people's feet.
 func (s *swing) shape(a, b *footprint, g gesture) {
-	way := s.to.Sub(s.from).Horizontal()
-	far := way.Dot(way)
+	travel := s.to.Sub(s.from).Horizontal()
+	far := travel.Dot(travel)
 	var along, height, roll [3]float64
 	for i := range 3 {
 		t := s.duration * float64(i+1) / 4
 		at := geom.Vec3{X: s.x.At(t), Z: s.z.At(t)}.Sub(s.from).Horizontal()
 		if far > 1e-4 {
-			along[i] = g.along * (g.shape.way[i] - at.Dot(way)/far)
+			along[i] = g.along * (g.shape.advance[i] - at.Dot(travel)/far)
 		}
 		u := float64(i+1) / 4
 		level := a.at.Y + (b.at.Y-a.at.Y)*u
 		if g.ground != nil {
-			over := s.from.Lerp(s.to, g.shape.way[i])
+			over := s.from.Lerp(s.to, g.shape.advance[i])
 			level = max(level, g.ground(over.X, over.Z))
 		}
 		height[i] = g.natural * (level + g.shape.height[i]*g.leg - s.y.At(t))
 		roll[i] = g.natural * (a.slope + (b.slope-a.slope)*u - g.shape.roll[i] - s.pitch.At(t))
 	}
-	s.way = newArc(along[0], along[1], along[2])
+	s.advance = newArc(along[0], along[1], along[2])
 	s.height = newArc(height[0], height[1], height[2])
 	s.roll = newArc(roll[0], roll[1], roll[2])
 }
@@ -190,7 +190,7 @@ func (s *swing) at(t float64) sole {
 	at := geom.Vec3{X: s.x.At(dt), Y: s.y.At(dt) + s.height.at(u) + s.lift*late(u) + s.rise*push(u) + s.high*k, Z: s.z.At(dt)}
 	bend = min(bend, maxBend+s.over*(1-blend.MinJerk(u/0.25)))
 	return sole{
-		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.way.at(u))).Add(s.aside.Scale(k)),
+		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.advance.at(u))).Add(s.aside.Scale(k)),
 		heading: s.heading.At(dt),
 		pitch:   pitch,
 		bend:    bend,

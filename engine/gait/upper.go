@@ -75,8 +75,8 @@ func jerky(phase, k float64) float64 {
 		return phase
 	}
 	x := 4*phase - 0.12
-	whole := math.Floor(x)
-	return phase + k*((whole+blend.MinJerk((x-whole)/0.55))/4+0.03-phase)
+	quarters := math.Floor(x)
+	return phase + k*((quarters+blend.MinJerk((x-quarters)/0.55))/4+0.03-phase)
 }
 
 // wave is a cosine of the stride phase with its top at a given phase.
@@ -202,9 +202,9 @@ func (w *Walk) vault(p *Pace, k *Manner) (lowered, bob float64) {
 	reach := min(0.164*p.Stride, 0.6*straight)
 	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.0033*size)
 	high := 0.010 * w.leg
-	way := max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)
-	walked := max(low-way/2, high+way/2)
-	return walked*(1-p.Run) + 0.055*w.leg*p.Run, way / 2 * (1 - p.Run)
+	rise := max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)
+	walked := max(low-rise/2, high+rise/2)
+	return walked*(1-p.Run) + 0.055*w.leg*p.Run, rise / 2 * (1 - p.Run)
 }
 
 // turn returns a rotation by yaw to the left, then forward pitch, then roll to

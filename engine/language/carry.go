@@ -175,24 +175,24 @@ func (a *Action) inBoth() bool {
 
 // Walked returns a walk with the action beside it: a body that carries, pushes or pulls a thing goes somewhere with it.
 func (a Action) Walked() Action {
-	way := a
-	way.Variant = ""
-	way.Verb, way.Object, way.Side, way.Part, way.Target, way.Count = Walk, "", Either, "", Target{}, 0
-	if way.Direction == Ahead || way.Direction == Upward || way.Direction == Downward {
-		way.Direction = Forward
+	walk := a
+	walk.Variant = ""
+	walk.Verb, walk.Object, walk.Side, walk.Part, walk.Target, walk.Count = Walk, "", Either, "", Target{}, 0
+	if walk.Direction == Ahead || walk.Direction == Upward || walk.Direction == Downward {
+		walk.Direction = Forward
 	}
 	if a.Verb != Hold || a.Direction != Upward {
 		a.Direction = Forward
 	}
 	a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = 0, 0, 0, 0, 0, Straight, 0
-	if a.Verb == Pull && a.Variant == "" && way.Direction == Forward {
+	if a.Verb == Pull && a.Variant == "" && walk.Direction == Forward {
 		a.Variant = "behind" // it follows
 	}
-	if a.Verb == Push && (a.Variant == "" || a.Variant == "hard") && way.Direction == Forward {
+	if a.Verb == Push && (a.Variant == "" || a.Variant == "hard") && walk.Direction == Forward {
 		a.Variant = "along" // it rolls ahead, with both hands on it
 	}
-	way.With = []Action{a}
-	return way
+	walk.With = []Action{a}
+	return walk
 }
 
 // Worn is the variant of Wear for things that are on the body from the beginning.

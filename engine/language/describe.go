@@ -29,16 +29,16 @@ func (a Action) String() string {
 	say(a.Variant != "", " (%s)", a.Variant)
 	say(a.Object != "", " [%s]", a.Object)
 	say(a.Part != "" || a.Side != Either, " with %s", a.limb())
-	way := a.Direction.String()
+	direction := a.Direction.String()
 	if a.Verb == Turn {
-		way = ""
+		direction = ""
 	} else if a.Diagonal {
 		if a.Backing && a.Direction != Backward {
-			way = "backward " + way
+			direction = "backward " + direction
 		}
-		way = "diagonally " + way
+		direction = "diagonally " + direction
 	}
-	say(way != "" && (a.Direction != Forward || a.Diagonal), " %s", way)
+	say(direction != "" && (a.Direction != Forward || a.Diagonal), " %s", direction)
 	say(a.Travels && a.Direction == Forward, " forward")
 	say(a.Path != Straight, " %s", a.Path)
 	say(a.Terrain != Level, " %s", a.Terrain)

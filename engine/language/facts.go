@@ -90,10 +90,10 @@ func (s verbs) has(v Verb) bool {
 // readVerbs reads "squat,pick_up,:low,@crouch"; "*" has all verbs.
 func readVerbs(list string) (s verbs, err error) {
 	for name := range strings.SplitSeq(list, ",") {
-		if of, ok := strings.CutPrefix(name, ":"); ok {
-			i := slices.Index(factNames, of)
+		if group, ok := strings.CutPrefix(name, ":"); ok {
+			i := slices.Index(factNames, group)
 			if i < 0 {
-				return s, fmt.Errorf("no fact %q", of)
+				return s, fmt.Errorf("no fact %q", group)
 			}
 			s.facts |= 1 << i
 		} else if in, ok := strings.CutPrefix(name, "@"); ok {
@@ -195,8 +195,8 @@ func (v Verb) is(f fact) bool { return v.facts().is&f != 0 }
 // Upper reports whether the verb moves the upper body only.
 func (v Verb) Upper() bool { return v.is(upper) }
 
-// Whole reports whether the verb takes the whole body where it stands.
-func (v Verb) Whole() bool { return v.facts().seconds > 0 && !v.is(upper) }
+// WholeBody reports whether the verb takes the whole body where it stands.
+func (v Verb) WholeBody() bool { return v.facts().seconds > 0 && !v.is(upper) }
 
 // Stays reports whether a body that has done the verb stays as it is until it does something else.
 func (v Verb) Stays() bool { return v.is(stays) }

@@ -21,7 +21,7 @@ type Rule struct {
 	first    bool
 	fresh    bool   // the object was not in the hands before
 	holding  string // a thing that is in the hands
-	of       *pattern
+	action   *pattern
 
 	verb   Verb // that it becomes; "": the same
 	only   bool
@@ -69,7 +69,7 @@ var rulesOf = sync.OnceValue(func() map[Verb][]*Rule {
 	out := map[Verb][]*Rule{}
 	for _, v := range Verbs() {
 		for _, r := range Rules() {
-			if r.of.has(v) {
+			if r.action.has(v) {
 				out[v] = append(out[v], r)
 			}
 		}
@@ -80,7 +80,7 @@ var rulesOf = sync.OnceValue(func() map[Verb][]*Rule {
 func readRule(line string) (r *Rule, err error) {
 	rule, example, ok := strings.Cut(line, " | ")
 	when, what, colon := strings.Cut(" "+rule, " : ")
-	of, change, arrow := strings.Cut(what, " -> ")
+	action, change, arrow := strings.Cut(what, " -> ")
 	if !ok || !colon || !arrow {
 		return nil, fmt.Errorf("want contexts : action -> change | example")
 	}
@@ -93,7 +93,7 @@ func readRule(line string) (r *Rule, err error) {
 			return nil, err
 		}
 	}
-	if r.of, err = readPattern(of); err != nil {
+	if r.action, err = readPattern(action); err != nil {
 		return nil, err
 	}
 	return r, r.change(change)

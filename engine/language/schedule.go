@@ -200,9 +200,9 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 // and end in the same pose.
 func (p *Plan) keptPose(i int, timing Timing) (seconds float64) {
 	a := &p.Actions[i]
-	own := timing.of(a)
+	own := timing.seconds(a)
 	same := func(k int) bool {
-		return own.Pose != 0 && a.Seconds == 0 && k >= 0 && k < len(p.Actions) && timing.of(&p.Actions[k]).Pose == own.Pose
+		return own.Pose != 0 && a.Seconds == 0 && k >= 0 && k < len(p.Actions) && timing.seconds(&p.Actions[k]).Pose == own.Pose
 	}
 	if same(i - 1) {
 		seconds += own.Enter
@@ -250,13 +250,13 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 			slots[i].fit = "repeated"
 		case a.Verb.Upper() && a.Count == 0:
 			longest = 1.5
-		case a.Freely && a.Verb.Whole():
+		case a.Freely && a.Verb.WholeBody():
 			longest = 6
 			slots[i].fit = "repeated"
 		case a.Verb == Pull && a.Count == 0 && a.Object == "rope":
 			longest = 3
 			slots[i].fit = "repeated"
-		case a.Verb.Whole():
+		case a.Verb.WholeBody():
 			longest = 1.15
 		}
 		rest := 0.9 * total / fixed // then the person stands

@@ -118,27 +118,27 @@ func (p *Plan) settle() {
 		case (a.Path == BackAndForth || a.Path == SideToSide) && a.Count > 0 && (a.Verb == Walk || a.Verb == Run):
 			out = append(out, a.shuttled()...)
 		case a.Returns:
-			way := a
-			way.Returns, way.Direction, way.Veer, way.Home = false, Forward, 0, true
+			walk := a
+			walk.Returns, walk.Direction, walk.Veer, walk.Home = false, Forward, 0, true
 			if went := aside(out); went != nil {
-				way.Direction, way.Home = opposite[went.Direction], false // the body still faces ahead
-				if way.Steps == 0 && way.Distance == 0 {
-					way.Steps, way.Distance, way.Stepping = went.Steps, went.Distance, went.Stepping
+				walk.Direction, walk.Home = opposite[went.Direction], false // the body still faces ahead
+				if walk.Steps == 0 && walk.Distance == 0 {
+					walk.Steps, walk.Distance, walk.Stepping = went.Steps, went.Distance, went.Stepping
 				}
-				out = append(out, way)
+				out = append(out, walk)
 				break
 			}
 			if n := len(out); n > 0 && out[n-1].Verb.Goes() {
-				way.Distance = cmp.Or(way.Distance, out[n-1].Distance)
+				walk.Distance = cmp.Or(walk.Distance, out[n-1].Distance)
 			}
 			if went := wayBefore(out); went != nil && went.Terrain != Level {
-				way.Terrain = went.Terrain.Back()
-				way.climbs(went)
+				walk.Terrain = went.Terrain.Back()
+				walk.climbs(went)
 			}
 			if n := len(out); n == 0 || out[n-1].Verb != Turn || math.Abs(out[n-1].Angle) < 2 {
 				out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)})
 			}
-			out = append(out, way)
+			out = append(out, walk)
 		case a.Alternate && a.Count != 1 && a.Verb.facts().again > 0 && !a.Verb.is(open) && a.Direction != Ahead &&
 			(a.Direction != Sideways || a.Verb.is(leaps)):
 			out = append(out, alternated(a)...)

@@ -67,7 +67,7 @@ func (a *Action) member(at int) *Action {
 func (s *situation) meets(r *Rule, a *Action, at int) (beside int, ok bool) {
 	one := a.member(at)
 	switch {
-	case !r.of.matches(one),
+	case !r.action.matches(one),
 		r.in != 0 && r.in&cmp.Or(s.rest, onFeet) == 0,
 		r.first && slices.ContainsFunc(s.done, func(b Action) bool { return !b.Verb.Upper() }),
 		r.fresh && s.handled(one.Object),

@@ -94,9 +94,9 @@ type Times struct {
 // length of its own: one that continues, one that stays, or one without a movement.
 type Timing func(a *Action) (Times, bool)
 
-// of returns the times of an action: those of its movement, or else the usual ones of
+// seconds returns the times of an action: those of its movement, or else the usual ones of
 // its verb.
-func (t Timing) of(a *Action) Times {
+func (t Timing) seconds(a *Action) Times {
 	if t != nil {
 		if own, ok := t(a); ok {
 			return own
@@ -138,7 +138,7 @@ func (a *Action) natural(timing Timing) (seconds float64, elastic bool) {
 	if a.Verb == Jump && a.Count == 0 {
 		count = math.Max(1, math.Ceil(a.Distance/farJump))
 	}
-	times := timing.of(a)
+	times := timing.seconds(a)
 	return math.Max(k.least, times.Once+times.Again*(count-1)) * slow, k.is&(stays|open) != 0
 }
 
@@ -188,5 +188,5 @@ func (a *Action) brisk(timing Timing) float64 {
 	if a.Verb.Upper() {
 		usual = 0.6 // most of their time they are only shown, or repeated
 	}
-	return math.Min(1, cmp.Or(timing.of(a).Quick, usual)*math.Max(1, a.Speed))
+	return math.Min(1, cmp.Or(timing.seconds(a).Quick, usual)*math.Max(1, a.Speed))
 }

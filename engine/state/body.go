@@ -67,7 +67,7 @@ func (b Body) After(a *language.Action) Body {
 		b.Height = Crouched
 	case v.Low(), lookup.LeansOn(a):
 		b.Height = Down
-	case v.Goes(), v.Whole() && !a.Within:
+	case v.Goes(), v.WholeBody() && !a.Within:
 		b.Height = Standing
 	case v != language.Stand && !v.Upper() && b.Height == Crouched:
 		b.Height = Down

@@ -73,17 +73,17 @@ func (s *server) set(ctx context.Context, req *mcp.CallToolRequest, in setInput)
 	if err != nil {
 		return nil, nil, err
 	}
-	made, err := readSet(file)
+	set, err := readSet(file)
 	if err != nil {
 		return nil, nil, err
 	}
-	if made.Path = path; out != "" {
+	if set.Path = path; out != "" {
 		if err := s.WriteFile(out, file, overwrite); err != nil {
 			return nil, nil, err
 		}
-		made.File = out
+		set.File = out
 	}
-	return asText(made, nil)
+	return asText(set, nil)
 }
 
 // readSet returns the description of a set in its ZIP file.
@@ -97,6 +97,6 @@ func readSet(file []byte) (*madeSet, error) {
 		return nil, err
 	}
 	defer func() { _ = text.Close() }() // is memory
-	made := &madeSet{Bytes: len(file)}
-	return made, json.NewDecoder(text).Decode(made)
+	set := &madeSet{Bytes: len(file)}
+	return set, json.NewDecoder(text).Decode(set)
 }

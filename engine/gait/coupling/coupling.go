@@ -81,9 +81,9 @@ type series struct {
 
 // stepping is a gait of the table.
 type stepping struct {
-	speed float64
-	lead  float64 // strides by which the phase of the table is ahead of that of the strikes
-	of    [Channels]series
+	speed  float64
+	lead   float64 // strides by which the phase of the table is ahead of that of the strikes
+	series [Channels]series
 }
 
 // Gaits of the table.
@@ -163,7 +163,7 @@ func readCouplingLine(table *[gaits]stepping, words []string) error {
 	if Channel(c) <= Sway {
 		unit = 0.01
 	}
-	s := &table[g].of[c]
+	s := &table[g].series[c]
 	s.stray = numbers[0] * unit
 	for k := range orders {
 		n := numbers[1+3*k:]
@@ -174,7 +174,7 @@ func readCouplingLine(table *[gaits]stepping, words []string) error {
 		for k := 0; k < orders; k += 2 {
 			other.waves[k] = harmonic{-s.waves[k].cos, -s.waves[k].sin}
 		}
-		table[g].of[Channel(c)+sided] = other
+		table[g].series[Channel(c)+sided] = other
 	}
 	return nil
 }
@@ -238,7 +238,7 @@ func New(rnd *blend.Rand, variety float64) *Person {
 			likeOther(draws, &all[ch-sided])
 		}
 		for g := range couplingTable {
-			s := &couplingTable[g].of[ch]
+			s := &couplingTable[g].series[ch]
 			share := 1.0
 			if ch == Surge {
 				share = surgeScale
@@ -321,7 +321,7 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 			if stray := c.stray[g][ch]; stray > 0 {
 				sum += stray * (1 + m.Varied) * irregular(ch, c.noises[ch], m.Time)
 			}
-			out[ch] += w * sum * gains.of(ch)
+			out[ch] += w * sum * gains.at(ch)
 		}
 	}
 }
@@ -338,7 +338,7 @@ func gainsAt(v, usual float64) gains {
 	return gains{surge: min(1, v/0.6) * quicker * quicker * quicker, sway: all * quick * quick, arms: min(1, all), others: all}
 }
 
-func (g *gains) of(c Channel) float64 {
+func (g *gains) at(c Channel) float64 {
 	switch {
 	case c == Surge:
 		return g.surge

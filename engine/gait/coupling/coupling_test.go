@@ -14,7 +14,7 @@ func TestTableHasEachChannelOfEachGait(t *testing.T) {
 			t.Errorf("%s has no speed", gaitNames[g])
 		}
 		for c := range Channels {
-			if couplingTable[g].of[c].stray == 0 {
+			if couplingTable[g].series[c].stray == 0 {
 				t.Errorf("%s, channel %d is not in the table", gaitNames[g], c)
 			}
 		}

@@ -87,7 +87,7 @@ func (b *builder) movement() bool {
 
 // setNoun gives a slot the noun of the frame.
 func (b *builder) setNoun(slot, noun string) {
-	is := b.lex.Of(noun)
+	is := b.lex.Word(noun)
 	switch slot {
 	case "at":
 		b.a.Target.Part = is.Part
@@ -105,14 +105,14 @@ func (b *builder) setNoun(slot, noun string) {
 func (b *builder) unknown() bool {
 	up, down := b.says("up"), b.says("down")
 	for _, t := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
-		if !b.lex.Of(t.Lemma).Limb() && t.Part != language.Head {
+		if !b.lex.Word(t.Lemma).Limb() && t.Part != language.Head {
 			continue
 		}
 		verb := "gesture"
 		switch {
 		case down:
 			verb = "lower"
-		case up || b.e.Lemma == "hold" || b.lex.Of(t.Lemma).Leg():
+		case up || b.e.Lemma == "hold" || b.lex.Word(t.Lemma).Leg():
 			verb = "raise"
 		case b.says("out") || b.says("forward") || b.says("side"):
 			verb = "extend"
@@ -128,14 +128,14 @@ func (b *builder) unknown() bool {
 
 // says reports whether a direction is among the words of the event.
 func (b *builder) says(dir string) bool {
-	return slices.ContainsFunc(b.e.Words, func(w meaning.Word) bool { return w.Lemma == dir || b.lex.Of(w.Lemma).Direction == dir })
+	return slices.ContainsFunc(b.e.Words, func(w meaning.Word) bool { return w.Lemma == dir || b.lex.Word(w.Lemma).Direction == dir })
 }
 
 // roles sorts the nouns of an event into limbs that act, targets, and handled objects.
 func (b *builder) roles() {
-	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Of(b.e.Lemma).Cats, "touch")
+	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Word(b.e.Lemma).Cats, "touch")
 	touches = touches && !slices.ContainsFunc(b.e.Obliques, func(o *meaning.Thing) bool {
-		return o.Part != "" && (o.Prep == "on" || o.Prep == "against") && len(b.e.Objects) == 1 && b.lex.Of(b.e.Objects[0].Lemma).Arm()
+		return o.Part != "" && (o.Prep == "on" || o.Prep == "against") && len(b.e.Objects) == 1 && b.lex.Word(b.e.Objects[0].Lemma).Arm()
 	}) // "taps the right hand on the thigh"
 	if s := b.e.Subject; s != nil && s.Part != "" {
 		b.limbs = append(b.limbs, s)
@@ -157,14 +157,14 @@ func (b *builder) roles() {
 			b.level(o)
 			continue
 		}
-		if b.lex.Of(o.Lemma).Leg() && b.literal(o) {
+		if b.lex.Word(o.Lemma).Leg() && b.literal(o) {
 			b.limbs = append(b.limbs, o) // "falls to the knees"
 			continue
 		}
 		switch o.Prep {
 		case "with", "using", "by", "in", "of":
 			switch {
-			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Of(o.Lemma).Arm() && b.limbs[0].Side != language.Either:
+			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Word(o.Lemma).Arm() && b.limbs[0].Side != language.Either:
 				// the other hand helps
 			case o.Part != "" || o.Lemma == "" && (o.Side != 0 || o.Other) || o.Lemma == "one" || o.Lemma == "other":
 				b.limbs = append(b.limbs, o)
@@ -176,7 +176,7 @@ func (b *builder) roles() {
 				b.limbs = append(b.limbs, o) // "stretches out his left arm"
 			}
 		case "on", "onto", "to", "into":
-			is := b.lex.Of(o.Lemma)
+			is := b.lex.Word(o.Lemma)
 			to := o.Prep == "to" || o.Prep == "into"
 			if !to && is.Leg() && !b.a.Verb.Upper() || is.Arm() && o == b.e.Bound && b.a.Target.Part == "" && (!to || b.a.Verb.Takes()) {
 				b.limbs = append(b.limbs, o)
@@ -194,7 +194,7 @@ func (b *builder) roles() {
 // level reads "to hip height".
 func (b *builder) level(o *meaning.Thing) {
 	for _, m := range o.Mods {
-		if h := b.lex.Of(m).Part.Height(); h != 0 {
+		if h := b.lex.Word(m).Part.Height(); h != 0 {
 			b.a.Target.Height = h
 		}
 	}
@@ -207,7 +207,7 @@ func (b *builder) pairs() [][]*meaning.Thing {
 		done := false
 		for i, g := range groups {
 			same := t.Part == g[0].Part || t.Part == "" || g[0].Part == "" ||
-				b.lex.Of(t.Lemma).Leg() == b.lex.Of(g[0].Lemma).Leg() && (t.Prep != "" || g[0].Prep != "")
+				b.lex.Word(t.Lemma).Leg() == b.lex.Word(g[0].Lemma).Leg() && (t.Prep != "" || g[0].Prep != "")
 			if same {
 				groups[i], done = append(g, t), true
 				break
@@ -251,7 +251,7 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 		if t.Other || t.Lemma == "other" {
 			side = b.otherSide()
 		}
-		limb := b.lex.Of(t.Lemma).Limb() || t.Lemma == ""
+		limb := b.lex.Word(t.Lemma).Limb() || t.Lemma == ""
 		switch {
 		case t.Each && limb:
 			side = language.Both
@@ -291,7 +291,7 @@ func (b *builder) show(limbs []*meaning.Thing) {
 		return
 	}
 	for _, s := range b.lex.Shows(string(b.a.Verb)) {
-		if s.Class != "" && s.Class != string(b.lex.Of(noun).Part) && !(several(s.Class) && b.lex.In(noun, s.Class)) {
+		if s.Class != "" && s.Class != string(b.lex.Word(noun).Part) && !(several(s.Class) && b.lex.In(noun, s.Class)) {
 			continue
 		}
 		b.a.Verb, b.moved = language.Verb(s.Movement), true

@@ -69,7 +69,7 @@ func (b *builder) degrees(n float64) {
 // count sets how often the action is repeated: the angle of a turn or a circle, the number of steps of a walk.
 func (b *builder) count(n float64) {
 	a := b.a
-	whole := int(math.Min(n, 50))
+	count := int(math.Min(n, 50))
 	switch {
 	case a.Verb == language.Turn && !a.Alternate:
 		a.Angle = math.Copysign(math.Min(2*math.Pi*n, 8*math.Pi), a.Angle)
@@ -79,9 +79,9 @@ func (b *builder) count(n float64) {
 	case a.Verb.Goes() && math.Abs(a.Angle) > 6:
 		a.Angle = math.Copysign(2*math.Pi*math.Min(n, 8), a.Angle)
 	case a.Verb == language.Walk && a.Stepping:
-		a.Steps = whole
+		a.Steps = count
 	default:
-		a.Count, a.Freely = whole, false
+		a.Count, a.Freely = count, false
 	}
 }
 
@@ -89,7 +89,7 @@ func (b *builder) count(n float64) {
 func (b *builder) words() {
 	a := b.a
 	for _, w := range b.e.Words {
-		is := b.lex.Of(w.Lemma)
+		is := b.lex.Word(w.Lemma)
 		switch {
 		case is.Style != "":
 			a.Tones = language.Styled(a.Tones, is.Style, w.Degree)
@@ -109,11 +109,11 @@ func (b *builder) words() {
 	}
 	for _, t := range append(slices.Clone(b.e.Obliques), b.e.Objects...) {
 		for _, m := range t.Mods {
-			if is := b.lex.Of(m); is.Style != "" && t.Part != "" {
+			if is := b.lex.Word(m); is.Style != "" && t.Part != "" {
 				a.Tones = language.Styled(a.Tones, is.Style, 1)
 			} else if is.Speed != 0 {
 				a.Speed = is.Speed
-			} else if is.Size != 0 && t.Part == "" && b.lex.Of(t.Lemma).Shape != "" {
+			} else if is.Size != 0 && t.Part == "" && b.lex.Word(t.Lemma).Shape != "" {
 				b.size(m, is.Size)
 			}
 		}
@@ -211,7 +211,7 @@ func (b *builder) finish() {
 	if a.Path == language.InPlace && a.Verb == language.Run {
 		a.Verb, a.Path = "high knees", language.Straight
 	}
-	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.Whole() && !a.Verb.GoesOn() {
+	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.WholeBody() && !a.Verb.GoesOn() {
 		a.Count, a.Freely = 3, true
 	}
 	onward := a.Travels || b.e.Progressive || a.Angle != 0 || a.Side != language.Either || a.Direction == language.Backward

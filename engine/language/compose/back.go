@@ -9,7 +9,7 @@ import (
 )
 
 // goBack reads "back": backwards, or to where the way began.
-func (b *builder) goBack(w way) {
+func (b *builder) goBack(w heading) {
 	a, counted := b.a, slices.ContainsFunc(b.e.Quantities, func(q meaning.Quantity) bool { return q.Unit == "step" })
 	if !w.straightBack && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
@@ -32,7 +32,7 @@ func (b *builder) goBack(w way) {
 					return
 				}
 				i = 0
-			case last.Verb != language.Stand && !last.Verb.Upper() && !last.Verb.Whole():
+			case last.Verb != language.Stand && !last.Verb.Upper() && !last.Verb.WholeBody():
 				i = 0
 			}
 		}
@@ -41,7 +41,7 @@ func (b *builder) goBack(w way) {
 }
 
 // comeDown leads back down what the body climbed: "climbs three steps, then comes down again". It reports whether it did.
-func (b *builder) comeDown(w *way) bool {
+func (b *builder) comeDown(w *heading) bool {
 	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 		last := &b.plan.Actions[i]
 		if !last.Terrain.Up() {

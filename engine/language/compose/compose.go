@@ -16,7 +16,7 @@ func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map
 	c := &composer{lex: lex, used: m.Used, events: m.Events, texts: m.Texts, m: &m}
 	c.plan.Notes = append(c.plan.Notes, m.Notes...)
 	for _, w := range m.Persona {
-		if is := lex.Of(w.Lemma); is.Style != "" {
+		if is := lex.Word(w.Lemma); is.Style != "" {
 			c.persona = language.Styled(c.persona, is.Style, w.Degree)
 			c.used[w.Token] = true
 		}
@@ -155,7 +155,7 @@ func (c *composer) joins(a *language.Action) bool {
 // stays reads a body that stays as the last action has brought it: "squats down and waits". It reports whether it did.
 func (c *composer) stays(e *meaning.Event) bool {
 	n := len(c.plan.Actions)
-	if n == 0 || !c.lex.Of(e.Lemma).Has("remains") || len(e.Objects) > 0 {
+	if n == 0 || !c.lex.Word(e.Lemma).Has("remains") || len(e.Objects) > 0 {
 		return false
 	}
 	last := &c.plan.Actions[n-1]
@@ -179,7 +179,7 @@ func (c *composer) stays(e *meaning.Event) bool {
 // stills reads a limb that is not moved on the way: "walks, but does not swing the arms". It reports whether it did.
 func (c *composer) stills(e *meaning.Event) bool {
 	n := len(c.plan.Actions)
-	if n == 0 || !e.Negated || len(e.Objects) != 1 || !c.lex.Of(e.Objects[0].Lemma).Arm() || !c.plan.Actions[n-1].Verb.Goes() {
+	if n == 0 || !e.Negated || len(e.Objects) != 1 || !c.lex.Word(e.Objects[0].Lemma).Arm() || !c.plan.Actions[n-1].Verb.Goes() {
 		return false
 	}
 	c.plan.Actions[n-1].Still = e.Objects[0].Part
@@ -250,8 +250,8 @@ func (c *composer) apart(a language.Action) bool {
 func (c *composer) amid(a language.Action) bool {
 	n := len(c.plan.Actions)
 	cur := c.plan.Actions[n-1]
-	way := (a.Verb == language.Walk || a.Verb == language.Run) && a.Path == language.Straight
-	if !way || cur.Verb.Upper() || cur.Verb.Low() || cur.Verb == language.Stand {
+	straight := (a.Verb == language.Walk || a.Verb == language.Run) && a.Path == language.Straight
+	if !straight || cur.Verb.Upper() || cur.Verb.Low() || cur.Verb == language.Stand {
 		return false
 	}
 	after := a

@@ -160,9 +160,9 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	for _, at := range role.Tokens {
 		less, ok := t.m.Without(&bare, at)
 		switch {
-		case at == role.Token || !ok || role.Part != "" && t.lex.Of(t.texts[at]).Kinds&lexicon.Person != 0: // "the robot's arm"
+		case at == role.Token || !ok || role.Part != "" && t.lex.Word(t.texts[at]).Kinds&lexicon.Person != 0: // "the robot's arm"
 			others = append(others, at)
-		case t.m.Open(at) || t.lex.Of(t.texts[at]).Has("L"):
+		case t.m.Open(at) || t.lex.Word(t.texts[at]).Has("L"):
 			sided = t.word(e, at) && role.Part != "" || sided
 			fallthrough
 		default:

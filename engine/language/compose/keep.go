@@ -10,7 +10,7 @@ import (
 // keeps reads a limb that stays where it is: "raises the left arm and holds it there", "and keeps it up while walking".
 // It reports whether it did.
 func (c *composer) keeps(e *meaning.Event) bool {
-	if !c.lex.Of(e.Lemma).Has("keeps") || len(c.plan.Actions) == 0 || len(e.Objects) != 1 || c.last == nil {
+	if !c.lex.Word(e.Lemma).Has("keeps") || len(c.plan.Actions) == 0 || len(e.Objects) != 1 || c.last == nil {
 		return false
 	}
 	o := e.Objects[0]
@@ -53,12 +53,12 @@ func (c *composer) about(part language.Part) bool {
 // posed reports whether an event holds a part of the body somewhere until another event moves it: "holds the left arm
 // out".
 func (c *composer) posed(e *meaning.Event) bool {
-	if e.Kept {
+	if e.Continues {
 		return true
 	}
 	seconds := func(q meaning.Quantity) bool { return q.Unit == "second" }
-	limb := func(o *meaning.Thing) bool { return c.lex.Of(o.Lemma).Arm() && (o.Prep == "" || e.Frame != nil) }
-	return c.lex.Of(e.Lemma).Has("keeps") && !slices.ContainsFunc(e.Quantities, seconds) && slices.ContainsFunc(e.Objects, limb)
+	limb := func(o *meaning.Thing) bool { return c.lex.Word(o.Lemma).Arm() && (o.Prep == "" || e.Frame != nil) }
+	return c.lex.Word(e.Lemma).Has("keeps") && !slices.ContainsFunc(e.Quantities, seconds) && slices.ContainsFunc(e.Objects, limb)
 }
 
 // same reports whether an event is what an action, or one beside it, does already.
@@ -73,7 +73,7 @@ func (c *composer) same(e *meaning.Event, a *language.Action) bool {
 // drops them".
 func (c *composer) sustain(e *meaning.Event, verb language.Verb) {
 	named := slices.ContainsFunc(e.Objects, func(o *meaning.Thing) bool { return o.Part != "" && o.Pronoun })
-	if !named || !c.lex.Of(string(verb)).Has("release") {
+	if !named || !c.lex.Word(string(verb)).Has("release") {
 		return
 	}
 	for i := len(c.plan.Actions) - 1; i >= 0; i-- {
@@ -94,7 +94,7 @@ func (c *composer) sustain(e *meaning.Event, verb language.Verb) {
 func (c *composer) hold(a *language.Action) {
 	n := len(c.plan.Actions)
 	switch {
-	case c.lex.Of(string(a.Verb)).Has("release"):
+	case c.lex.Word(string(a.Verb)).Has("release"):
 		c.held = nil
 	case a.Verb.Holds() || a.Held && a.Verb.Upper() && !head(*a):
 		c.held = append(c.held, *a)

@@ -22,7 +22,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	again.Again = !slices.ContainsFunc(e.Words, c.isDirection)
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
 	replaced := false
-	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Of(w.Lemma).Direction == "home" }) {
+	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Word(w.Lemma).Direction == "home" }) {
 		again.Obliques = nil // "home" replaces the earlier destination
 	}
 	if slices.ContainsFunc(e.Obliques, c.isCourse) {
@@ -135,11 +135,11 @@ func (c *composer) moves(e *meaning.Event, limb *meaning.Thing) bool {
 
 // sameLimb reports whether a thing is a limb, and one of the kind of another.
 func (c *composer) sameLimb(t, limb *meaning.Thing) bool {
-	is := c.lex.Of(t.Lemma)
+	is := c.lex.Word(t.Lemma)
 	if !is.Limb() && (t.Part != "" || t.Side == language.Either) {
 		return false
 	}
-	return limb.Part == "" || t.Part == "" || is.Leg() == c.lex.Of(limb.Lemma).Leg()
+	return limb.Part == "" || t.Part == "" || is.Leg() == c.lex.Word(limb.Lemma).Leg()
 }
 
 // mirror gives the limbs of an event, and its directions where the whole side is named, the other side.
@@ -183,17 +183,17 @@ func isSideways(t *meaning.Thing) bool {
 
 // isCourse reports whether an oblique is a part of a way: "over the rail".
 func (c *composer) isCourse(t *meaning.Thing) bool {
-	return t.Part == "" && c.lex.Of(t.Prep).Has("course")
+	return t.Part == "" && c.lex.Word(t.Prep).Has("course")
 }
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.
 func (c *composer) isDirection(w meaning.Word) bool {
-	return (&builder{composer: c, a: &language.Action{}}).direction(&way{}, w.Lemma)
+	return (&builder{composer: c, a: &language.Action{}}).direction(&heading{}, w.Lemma)
 }
 
 // replaceRole replaces the limb or the place of a whole event with the one that the elliptic event e names.
-func replaceRole(whole, e *meaning.Event) (objects, obliques []*meaning.Thing, replaced bool) {
-	objects, obliques = slices.Clone(whole.Objects), slices.Clone(whole.Obliques)
+func replaceRole(full, e *meaning.Event) (objects, obliques []*meaning.Thing, replaced bool) {
+	objects, obliques = slices.Clone(full.Objects), slices.Clone(full.Obliques)
 	for _, t := range append(slices.Clone(e.Objects), e.Obliques...) {
 		done := false
 		lists := [][]*meaning.Thing{objects, obliques}

@@ -28,7 +28,7 @@ func (b *builder) targetSlots() {
 			b.a.Target.Side = t.Side // of the part that the frame names
 		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && t.Prep != "on"):
 			b.a.Target.Part, b.a.Target.Side = t.Part, t.Side
-			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Of(t.Lemma).Limb() {
+			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Word(t.Lemma).Limb() {
 				b.a.Target.Side = language.Both
 			}
 		}
@@ -41,13 +41,13 @@ func (b *builder) thingSlots() {
 		if b.a.Terrain != language.Level && t.Number > 0 && b.a.Steps == 0 {
 			b.a.Steps = int(t.Number) // "climbs four stairs"
 		}
-		is := b.lex.Of(t.Noun())
+		is := b.lex.Word(t.Noun())
 		name := is.Thing
 		if name == "" && is.Kinds&lexicon.Noun != 0 && is.Kinds&lexicon.Person == 0 {
 			name = t.Noun()
 		}
 		for _, m := range t.Mods {
-			if h := b.lex.Of(m).Heft; h != 0 {
+			if h := b.lex.Word(m).Heft; h != 0 {
 				b.a.Heft = h * t.Degree
 			}
 		}
@@ -133,8 +133,8 @@ func (b *builder) reaches() bool { return b.a.Verb.Upper() || b.a.Verb.Takes() |
 func (b *builder) anchors() {
 	a := b.a
 	for _, o := range b.e.Obliques {
-		name := b.lex.Of(o.Noun()).Thing
-		if name == "" || o.Part != "" || b.lex.Of(o.Prep).Has("goal") {
+		name := b.lex.Word(o.Noun()).Thing
+		if name == "" || o.Part != "" || b.lex.Word(o.Prep).Has("goal") {
 			continue
 		}
 		switch {

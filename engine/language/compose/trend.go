@@ -18,7 +18,7 @@ type trend struct {
 // trend returns the trend that the adverbs of an event tell, or nil: "faster and faster".
 func (c *composer) trend(e *meaning.Event) *trend {
 	for _, w := range e.Words {
-		if is := c.lex.Of(w.Lemma); is.FromSpeed != 0 || is.FromSize != 0 {
+		if is := c.lex.Word(w.Lemma); is.FromSpeed != 0 || is.FromSize != 0 {
 			return &trend{is.FromSpeed, is.FromSize}
 		}
 	}

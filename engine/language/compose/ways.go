@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
-// way is what an event says of where it goes.
-type way struct {
+// heading is the direction of an event as its words give it.
+type heading struct {
 	left, right, forward, back, up, down, aside, around bool
 	straightBack                                        bool // "backwards", not "back"
 	clockwise, counter, diagonal                        bool
@@ -21,7 +21,7 @@ type way struct {
 
 // ways reads directions, shapes and grounds, and gives the action its way by the kind of its movement.
 func (b *builder) ways() {
-	w := b.way()
+	w := b.heading()
 	switch a := b.a; {
 	case a.Verb == language.Turn:
 		b.turn(w)
@@ -34,8 +34,8 @@ func (b *builder) ways() {
 	}
 }
 
-func (b *builder) way() way {
-	var w way
+func (b *builder) heading() heading {
+	var w heading
 	for _, x := range b.e.Words {
 		b.direction(&w, x.Lemma)
 	}
@@ -43,7 +43,7 @@ func (b *builder) way() way {
 		b.place(&w, o)
 	}
 	for _, o := range b.e.Objects {
-		if s := b.lex.Of(o.Lemma).Shape; s != "" && s != "line" && o.Part == "" {
+		if s := b.lex.Word(o.Lemma).Shape; s != "" && s != "line" && o.Part == "" {
 			b.shape(&w, o, s)
 		}
 	}
@@ -51,7 +51,7 @@ func (b *builder) way() way {
 }
 
 // direction reads one word of a way. It reports whether it was one.
-func (b *builder) direction(w *way, lemma string) bool {
+func (b *builder) direction(w *heading, lemma string) bool {
 	switch lemma {
 	case "left":
 		w.left = true
@@ -74,7 +74,7 @@ func (b *builder) direction(w *way, lemma string) bool {
 	case "upstairs", "uphill", "downstairs", "downhill":
 		w.terrain = map[string]string{"upstairs": "stairs-up", "uphill": "slope-up", "downstairs": "stairs-down", "downhill": "slope-down"}[lemma]
 	default:
-		switch b.lex.Of(lemma).Direction {
+		switch b.lex.Word(lemma).Direction {
 		case "home":
 			w.back = true
 		case "forward":
@@ -101,9 +101,9 @@ func (b *builder) direction(w *way, lemma string) bool {
 }
 
 // place reads a prepositional phrase of a way: to the left, in a circle, up the stairs, around a tree.
-func (b *builder) place(w *way, o *meaning.Thing) {
+func (b *builder) place(w *heading, o *meaning.Thing) {
 	side := o.Lemma == "" || o.Lemma == "side" || o.Lemma == "left" || o.Lemma == "right" || o.Lemma == "direction" || o.Lemma == "way"
-	switch shape := b.lex.Of(o.Lemma).Shape; {
+	switch shape := b.lex.Word(o.Lemma).Shape; {
 	case o.Part != "":
 	case side && sideward[o.Prep]:
 		s := o.Side
@@ -126,7 +126,7 @@ func (b *builder) place(w *way, o *meaning.Thing) {
 	case shape == "in-place":
 		w.shape = shape
 	case shape != "" && shape != "line" &&
-		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Of(o.Lemma).Thing == "" || o.Prep == "on"):
+		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Word(o.Lemma).Thing == "" || o.Prep == "on"):
 		b.shape(w, o, shape)
 	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
 		w.over = true
@@ -139,7 +139,7 @@ func (b *builder) place(w *way, o *meaning.Thing) {
 var sideward = map[string]bool{"to": true, "towards": true, "toward": true, "on": true, "at": true, "in": true, "from": true}
 
 // shape reads a circle, a curve, a zigzag with its side and its size.
-func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
+func (b *builder) shape(w *heading, o *meaning.Thing, shape string) {
 	w.shape = shape
 	for _, m := range o.Mods {
 		switch m {
@@ -158,10 +158,10 @@ func (b *builder) shape(w *way, o *meaning.Thing, shape string) {
 }
 
 // ground reads stairs, slopes and things that the body steps onto or over.
-func (b *builder) ground(w *way, o *meaning.Thing) bool {
+func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
 	up := o.Prep == "up" || w.up && !w.down
-	if name := b.lex.Of(o.Noun()).Thing; name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
+	if name := b.lex.Word(o.Noun()).Thing; name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
 		defer func() {
 			if w.terrain == "onto" || w.terrain == "off" || w.terrain == "over" {
 				b.a.Target.On = name
@@ -200,14 +200,14 @@ func (b *builder) ground(w *way, o *meaning.Thing) bool {
 }
 
 // sense returns the sign of a way around: 1 to the left.
-func (w way) sense() float64 {
+func (w heading) sense() float64 {
 	if w.right || w.clockwise {
 		return -1
 	}
 	return 1
 }
 
-func (b *builder) turn(w way) {
+func (b *builder) turn(w heading) {
 	a := b.a
 	if a.Angle == 0 {
 		a.Angle = math.Pi / 2
@@ -249,7 +249,7 @@ var lines = map[string]language.Path{"zigzag": language.Zigzag, "s-shape": langu
 	"there-and-back": language.BackAndForth, "side-to-side": language.SideToSide, "left-to-right": language.SideToSide,
 	"left-and-right": language.SideToSide, "right-to-left": language.SideToSide}
 
-func (b *builder) walk(w way) {
+func (b *builder) walk(w heading) {
 	a := b.a
 	aside := language.Forward
 	switch {
@@ -280,7 +280,7 @@ func (b *builder) walk(w way) {
 		a.Path = language.FigureEight
 	case w.diagonal && aside != language.Forward:
 		a.Diagonal, a.Direction, a.Backing = true, aside, w.back
-	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways || b.lex.Of(b.e.Lemma).Has("aside")):
+	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways || b.lex.Word(b.e.Lemma).Has("aside")):
 		a.Direction = aside
 		w.back = w.straightBack // "back to the left" is where it came from
 		a.Diagonal = w.forward || w.back
@@ -305,7 +305,7 @@ func (b *builder) walk(w way) {
 var terrains = map[string]language.Terrain{"stairs-up": language.StairsUp, "stairs-down": language.StairsDown, "slope-up": language.SlopeUp,
 	"slope-down": language.SlopeDown, "onto": language.OntoBox, "off": language.OffBox, "over": language.Over}
 
-func (b *builder) jump(w way) {
+func (b *builder) jump(w heading) {
 	a := b.a
 	switch {
 	case w.terrain == "onto" || w.terrain == "off":
@@ -336,7 +336,7 @@ func (b *builder) jump(w way) {
 }
 
 // gesture sets the direction of an action on the spot.
-func (b *builder) gesture(w way) {
+func (b *builder) gesture(w heading) {
 	a := b.a
 	if a.Direction == language.Leftward && w.aside && a.Side == language.Right {
 		a.Direction = language.Rightward // "raises the right leg to the side"

@@ -43,7 +43,7 @@ func Read(prompt, tag string) Derivation {
 		open = open || t.Open()
 		noted := slices.ContainsFunc(plan.Notes, func(n string) bool { return strings.Contains(n, "“"+t.Text+"”") })
 		noted = noted || slices.Contains(plan.Ignored, t.Text)
-		if !used[i] && t.Open() && !noted && !lex.Of(t.Text).Has("plain") {
+		if !used[i] && t.Open() && !noted && !lex.Word(t.Text).Has("plain") {
 			plan.Ignored = append(plan.Ignored, t.Text)
 		}
 		if t.Written != "" {

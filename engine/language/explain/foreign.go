@@ -57,7 +57,7 @@ func foreign(lex *lexicon.Lexicon, prompt, tag string) (name string, small map[s
 		if l.Tag == tag && english < 2 {
 			return l.Name, l.Small
 		}
-		own := slices.ContainsFunc(words, func(w string) bool { return l.Small[w] && !lex.Function(w) && lex.Of(w).Part == "" })
+		own := slices.ContainsFunc(words, func(w string) bool { return l.Small[w] && !lex.Function(w) && lex.Word(w).Part == "" })
 		if n > best && n > english && own && (n > 2 || n == 2 && len(words) < 6) && 3*n >= len(words) {
 			best, name, small = n, l.Name, l.Small
 		}

@@ -43,7 +43,7 @@ func TestOwnVerbsAreRead(t *testing.T) {
 			t.Errorf("%q is read as %s (%q)", prompt, s, plan.Notes)
 		}
 	}
-	if !language.Verb("secret handshake").Upper() || language.Verb("frobnicate").Upper() || !language.Verb("frobnicate").Whole() {
+	if !language.Verb("secret handshake").Upper() || language.Verb("frobnicate").Upper() || !language.Verb("frobnicate").WholeBody() {
 		t.Error("the verbs are not of the kinds that they were declared as")
 	}
 	lexicon.Use(nil)

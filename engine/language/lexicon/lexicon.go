@@ -145,8 +145,8 @@ func (l *Lexicon) Noun(lemmas string) []*Frame { return l.nouns[lemmas] }
 // Longest returns how many words the longest compound has that begins with a lemma.
 func (l *Lexicon) Longest(lemma string) int { return l.compound[lemma] }
 
-// Of returns the properties of a lemma, or the zero Word for an unknown one.
-func (l *Lexicon) Of(lemma string) Word { return l.words[lemma] }
+// Word returns the properties of a lemma, or the zero Word for an unknown one.
+func (l *Lexicon) Word(lemma string) Word { return l.words[lemma] }
 
 // Known reports whether a lemma is in the vocabulary.
 func (l *Lexicon) Known(lemma string) bool {

@@ -28,8 +28,9 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 
 // conjunct reads a phrase that a conjunction joins to an event: another role of the event, or its repetition.
 func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
-	amount := r.lex.Of(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
-	course := d.Lemma != first.Lemma && r.lex.Of(d.Lemma).Has("course") && r.lex.Of(first.Lemma).Has("course") // "onto a box and over a rail"
+	amount := r.lex.Word(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
+	// "onto a box and over a rail"
+	course := d.Lemma != first.Lemma && r.lex.Word(d.Lemma).Has("course") && r.lex.Word(first.Lemma).Has("course")
 	if w := r.connective(d); !amount && !course && (w == "and" || w == "," || w == "or") {
 		one := *d
 		if one.Label = "obj"; first.Cat == "P" {
@@ -64,7 +65,7 @@ func (r *reader) again(token int, roles func(again *Event)) {
 func (r *reader) directions(e *Event, d *syntax.Dep) {
 	series := r.series(d)
 	for _, k := range conjuncts(d) {
-		swings := r.lex.Of(d.Lemma).Has("L") && r.lex.Of(k.Lemma).Has("L") && d.Lemma != k.Lemma // "left, right, left"
+		swings := r.lex.Word(d.Lemma).Has("L") && r.lex.Word(k.Lemma).Has("L") && d.Lemma != k.Lemma // "left, right, left"
 		switch w := r.connective(k); {
 		case !series && (w == "and" || w == "or" || w == "" || w == "," && !swings):
 			r.modifier(e, single(k))
@@ -83,9 +84,9 @@ func (r *reader) series(d *syntax.Dep) bool {
 // directional reports whether a constituent says where something goes: "left", "to the right".
 func (r *reader) directional(d *syntax.Dep) bool {
 	if obj := d.Kid("pobj"); obj != nil {
-		return r.lex.Of(obj.Lemma).Has("L") || obj.Lemma == "side"
+		return r.lex.Word(obj.Lemma).Has("L") || obj.Lemma == "side"
 	}
-	is := r.lex.Of(d.Lemma)
+	is := r.lex.Word(d.Lemma)
 	return is.Direction != "" || is.Has("L")
 }
 

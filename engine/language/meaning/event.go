@@ -89,7 +89,7 @@ type Event struct {
 	Still       language.Part // is not to be moved
 	Intended    bool          // meant, and not done
 	Purpose     bool          // it is why the event before is done: "reaches to touch"
-	Kept        bool          // goes on while other things are done: "keeps looking up"
+	Continues   bool          // goes on while other things are done: "keeps looking up"
 	Resumed     bool          // continues an interrupted event
 	Passive     bool
 	Nominal     bool

@@ -38,7 +38,7 @@ func (r *reader) inTurn(front, main *Event) {
 		return
 	}
 	a, b := language.Verb(front.Frame.Movement), language.Verb(main.Frame.Movement)
-	down := a.Stays() && slices.ContainsFunc(front.words, func(w string) bool { return r.lex.Of(w).Has("dynamic") })
+	down := a.Stays() && slices.ContainsFunc(front.words, func(w string) bool { return r.lex.Word(w).Has("dynamic") })
 	if down || a.Ends() && !(a.Upper() && b.Goes()) || b == language.Stand {
 		main.Order, front.Progressive = Then, false
 	}
@@ -51,13 +51,13 @@ func (r *reader) split() {
 		arms, legs := e, e
 		arms.Objects, legs.Objects = nil, nil
 		for _, o := range e.Objects {
-			if r.lex.Of(o.Lemma).Leg() {
+			if r.lex.Word(o.Lemma).Leg() {
 				legs.Objects = append(legs.Objects, o)
 			} else {
 				arms.Objects = append(arms.Objects, o)
 			}
 		}
-		apart := len(legs.Objects) > 0 && slices.ContainsFunc(arms.Objects, func(o *Thing) bool { return r.lex.Of(o.Lemma).Arm() })
+		apart := len(legs.Objects) > 0 && slices.ContainsFunc(arms.Objects, func(o *Thing) bool { return r.lex.Word(o.Lemma).Arm() })
 		if !apart {
 			out = append(out, r.each(e)...)
 			continue
@@ -175,8 +175,8 @@ func (r *reader) content(d *syntax.Dep) []string {
 				out = append(out, k.Lemma) // "gestures to be quiet"
 			}
 		case "pp":
-			if of := k.Kid("pobj"); of != nil && k.Lemma == "of" {
-				out = append(out, r.content(of)...)
+			if object := k.Kid("pobj"); object != nil && k.Lemma == "of" {
+				out = append(out, r.content(object)...)
 			}
 		}
 	}
@@ -279,7 +279,7 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 
 // person reports whether a thing is a person. An action on another thing has the person of the prompt as its subject.
 func (r *reader) person(t *Thing) bool {
-	is := r.lex.Of(t.Lemma)
+	is := r.lex.Word(t.Lemma)
 	return is.Kinds&lexicon.Person != 0 || t.Pronoun
 }
 
@@ -368,7 +368,7 @@ func (r *reader) prune(e *Event) {
 	}
 	e.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool {
 		bases := r.lex.Bases(w)
-		part := len(bases) > 0 && r.lex.Of(bases[0].Lemma).Part != ""
-		return (part || r.lex.Of(w).Has("L")) && !says(w)
+		part := len(bases) > 0 && r.lex.Word(bases[0].Lemma).Part != ""
+		return (part || r.lex.Word(w).Has("L")) && !says(w)
 	})
 }

@@ -11,7 +11,7 @@ import (
 // light reads verbs that only say that something is done: "performs a squat", "starts walking", "keeps going". It
 // reports whether the verb was one.
 func (r *reader) light(d *syntax.Dep, c context) bool {
-	is := r.lex.Of(d.Lemma)
+	is := r.lex.Word(d.Lemma)
 	inner := d.Kid("ger")
 	if inner == nil {
 		inner = d.Kid("inf")
@@ -35,7 +35,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 			e := &r.m.Events[i]
 			e.Resumed = e.Resumed || d.Lemma == "continue" || d.Lemma == "resume"
 			e.Intended = e.Intended || d.Lemma == "want"
-			e.Kept = e.Kept || is.Has("keeps")
+			e.Continues = e.Continues || is.Has("keeps")
 			e.Same = e.Same || e.Repeats && is.Has("aspect") && len(e.Objects)+len(e.Obliques) == 0 // "and keeps doing it"
 		}
 		return true
@@ -84,7 +84,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 
 // struck reports whether a noun names a blow: "throws a roundhouse kick".
 func (r *reader) struck(lemma string) bool {
-	thing := r.lex.Of(lemma).Kinds&lexicon.Noun != 0 && !r.lex.In(lemma, "deed")
+	thing := r.lex.Word(lemma).Kinds&lexicon.Noun != 0 && !r.lex.In(lemma, "deed")
 	return !thing && slices.ContainsFunc(append(slices.Clone(r.lex.Noun(lemma)), r.lex.Verb(lemma)...), func(f *lexicon.Frame) bool {
 		return len(f.Args) == 0 && r.lex.In(f.Movement, "blow")
 	})
@@ -134,7 +134,7 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 		return false
 	}
 	same := obj.Lemma == "same" || obj.Kid("side") != nil && obj.Kid("side").Lemma == "same"
-	if r.lex.Of(d.Lemma).Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0 {
+	if r.lex.Word(d.Lemma).Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0 {
 		return true
 	}
 	return same || d.Lemma == "do" && (obj.Lemma == "it" || obj.Lemma == "that" || obj.Lemma == "this") && says("again")
@@ -143,20 +143,20 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
 func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
 	r.m.Used[d.Token] = true
-	whole := *inner
-	whole.Kids = slices.Clone(inner.Kids)
+	merged := *inner
+	merged.Kids = slices.Clone(inner.Kids)
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "adv", "pp", "obj", "neg", "prog", "modal", "ger":
-			if k.Label == "obj" && r.lex.Of(d.Lemma).Has("instrument") {
+			if k.Label == "obj" && r.lex.Word(d.Lemma).Has("instrument") {
 				k = phrase("with", k) // "uses his left hand to scratch his head"
 			}
 			if k != inner {
-				whole.Kids = append(whole.Kids, k)
+				merged.Kids = append(merged.Kids, k)
 			}
 		}
 	}
-	r.verb(&whole, c)
+	r.verb(&merged, c)
 }
 
 // phrase returns a prepositional phrase with a noun.
@@ -221,7 +221,7 @@ func (r *reader) copula(d *syntax.Dep, c context) bool {
 func (r *reader) inner(e *Event, d *syntax.Dep) {
 	for i := d.Token; i < d.Last; i++ {
 		for _, b := range r.lex.Bases(r.tokens[i].Text) {
-			if is := r.lex.Of(b.Lemma); is.Part != "" && is.Direction == "" {
+			if is := r.lex.Word(b.Lemma); is.Part != "" && is.Direction == "" {
 				t := &Thing{Lemma: b.Lemma, Part: is.Part, Plural: b.Form == lexicon.Third || b.Form == lexicon.Plural, Token: i}
 				if side := d.Kid("side"); side != nil {
 					r.side(t, side.Lemma)
@@ -239,7 +239,8 @@ func (r *reader) carried(d *syntax.Dep) *syntax.Dep {
 		return d
 	}
 	for i, k := range d.Kids {
-		if (k.Label == "mod" || k.Label == "compound") && len(r.lex.Verb(k.Lemma))+len(r.lex.Noun(k.Lemma)) > 0 && r.lex.Of(k.Lemma).Part == "" {
+		activity := len(r.lex.Verb(k.Lemma))+len(r.lex.Noun(k.Lemma)) > 0 && r.lex.Word(k.Lemma).Part == ""
+		if activity && (k.Label == "mod" || k.Label == "compound") {
 			one := *k
 			one.Cat, one.Label, one.Start, one.End = "N", d.Label, d.Start, d.End
 			one.Kids = slices.Concat(k.Kids, d.Kids[:i], d.Kids[i+1:])
@@ -286,7 +287,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				r.degrees(&e, d, k)
 				continue
 			}
-			if is := r.lex.Of(k.Lemma); is.Part != "" || k.Label == "compound" && r.implement(d, is) {
+			if is := r.lex.Word(k.Lemma); is.Part != "" || k.Label == "compound" && r.implement(d, is) {
 				t := r.thing(k) // "a sword draw"
 				if s := d.Kid("side"); s != nil && is.Part != "" {
 					r.side(t, s.Lemma)
@@ -313,8 +314,8 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token, k.Token})
 			}
 		case "pp":
-			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {
-				e.Objects = append(e.Objects, r.thing(of))
+			if object := k.Kid("pobj"); k.Lemma == "of" && object != nil {
+				e.Objects = append(e.Objects, r.thing(object))
 				continue
 			}
 			r.modifier(&e, k)

@@ -9,7 +9,7 @@ import (
 
 // nominal reads a noun phrase that stands for a clause: "two claps", "a man walking", "arms crossed".
 func (r *reader) nominal(d *syntax.Dep, c context) {
-	is := r.lex.Of(d.Lemma)
+	is := r.lex.Word(d.Lemma)
 	if before := d.Kid("abs"); before != nil && before.Start < d.Token {
 		r.clause(before, context{order: c.order}) // "a jab, followed by a hook"
 		c.order = Then
@@ -49,7 +49,7 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 	last.Kids = nil
 	for _, k := range d.Kids {
 		before := (k.Label == "compound" || k.Label == "mod") && (k.Cat[0] == 'V' || k.Cat == "N" && r.deverbal(k, *c))
-		if !before || r.lex.Of(k.Lemma).Kinds&lexicon.Noun != 0 || r.lex.Takes(d.Lemma, k.Lemma) {
+		if !before || r.lex.Word(k.Lemma).Kinds&lexicon.Noun != 0 || r.lex.Takes(d.Lemma, k.Lemma) {
 			last.Kids = append(last.Kids, k)
 		}
 	}
@@ -68,7 +68,7 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 
 // deverbal reports whether a noun that stands for a clause is named like a verb: "a deep bow". As an object it may be a thing.
 func (r *reader) deverbal(d *syntax.Dep, c context) bool {
-	return !c.state && d.Cat == "N" && r.lex.Of(d.Lemma).Part == "" && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
+	return !c.state && d.Cat == "N" && r.lex.Word(d.Lemma).Part == "" && d.Kid("rel") == nil && len(r.lex.Verb(d.Lemma)) > 0
 }
 
 // limb reads a part of the body with its state: "left arm up", "arms crossed". A part alone repeats the action before

@@ -14,7 +14,7 @@ func (r *reader) others(d *syntax.Dep, c context) bool {
 	if s == nil || c.subject == nil {
 		return false
 	}
-	if is := r.lex.Of(s.Lemma); s.Cat == "N" && is.Part == "" && is.Kinds&lexicon.Person != 0 {
+	if is := r.lex.Word(s.Lemma); s.Cat == "N" && is.Part == "" && is.Kinds&lexicon.Person != 0 {
 		return s.Lemma != c.subject.Lemma
 	}
 	return r.another(d, c)
@@ -24,10 +24,10 @@ func (r *reader) others(d *syntax.Dep, c context) bool {
 // beside a person, the other sex, somebody new, or the thing that was handled: "throws a stick and the dog fetches it".
 func (r *reader) another(d *syntax.Dep, c context) bool {
 	s := d.Kid("subj")
-	if s == nil || c.subject == nil || !c.subject.Pronoun && r.lex.Of(c.subject.Lemma).Kinds&lexicon.Person == 0 {
+	if s == nil || c.subject == nil || !c.subject.Pronoun && r.lex.Word(c.subject.Lemma).Kinds&lexicon.Person == 0 {
 		return false
 	}
-	is, main := r.lex.Of(s.Lemma), r.lex.Of(c.subject.Lemma)
+	is, main := r.lex.Word(s.Lemma), r.lex.Word(c.subject.Lemma)
 	switch {
 	case is.Has("female") && main.Has("male") || is.Has("male") && main.Has("female"):
 		return true
@@ -69,16 +69,16 @@ func (r *reader) elsewhere(d *syntax.Dep, c context) {
 	if who == "it" {
 		who = r.handled()
 	}
-	whole := *d
-	whole.End = end
+	extended := *d
+	extended.End = end
 	for _, k := range d.Kids {
-		if k.Label == "cc" && k.Start == whole.Start {
-			whole.Start = k.End
+		if k.Label == "cc" && k.Start == extended.Start {
+			extended.Start = k.End
 		}
 	}
 	r.connective(d)
-	r.use(&whole)
-	r.note(fmt.Sprintf("“%s” is not acted: it is what the %s does", r.text(&whole), who))
+	r.use(&extended)
+	r.note(fmt.Sprintf("“%s” is not acted: it is what the %s does", r.text(&extended), who))
 	for _, k := range d.Kids {
 		if after(k) && k.Kid("subj") != nil {
 			r.subordinator(k)

@@ -13,11 +13,11 @@ func (r *reader) likeness(e *Event, d, obj *syntax.Dep) {
 	if d.Lemma != "like" {
 		return
 	}
-	if r.lex.Of(obj.Lemma).Style != "" {
+	if r.lex.Word(obj.Lemma).Style != "" {
 		e.Words = append(e.Words, r.word(obj))
 	}
 	for _, k := range obj.Kids {
-		if k.Label == "mod" && r.lex.Of(k.Lemma).Style != "" {
+		if k.Label == "mod" && r.lex.Word(k.Lemma).Style != "" {
 			e.Words = append(e.Words, r.word(k))
 		}
 	}
@@ -42,7 +42,7 @@ func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
 	at := slices.IndexFunc(subject.Kids, func(k *syntax.Dep) bool {
 		obj := k.Kid("pobj")
 		return k.Label == "pp" && k.Lemma == "with" && obj != nil && obj.Kid("rel") == nil && !r.bodily(obj.Lemma) &&
-			(r.lex.Of(obj.Lemma).Thing != "" || r.lex.In(obj.Lemma, "thing") || r.activity(obj))
+			(r.lex.Word(obj.Lemma).Thing != "" || r.lex.In(obj.Lemma, "thing") || r.activity(obj))
 	})
 	if at < 0 {
 		return subject
@@ -80,11 +80,11 @@ func (r *reader) withPhrase(d *syntax.Dep, c context) {
 	states := func(k *syntax.Dep) bool {
 		return k.Label == "rel" || k.Label == "pp" || k.Label == "dir" || k.Label == "pred"
 	}
-	if obj.Kid("rel") != nil || r.lex.Of(obj.Lemma).Part != "" && slices.ContainsFunc(obj.Kids, states) {
+	if obj.Kid("rel") != nil || r.lex.Word(obj.Lemma).Part != "" && slices.ContainsFunc(obj.Kids, states) {
 		r.limb(obj, c)
 		return
 	}
-	if r.bodily(obj.Lemma) && r.lex.Of(obj.Lemma).Part == "" {
+	if r.bodily(obj.Lemma) && r.lex.Word(obj.Lemma).Part == "" {
 		r.nominal(obj, c) // "with its arms raised"
 		return
 	}
@@ -107,7 +107,7 @@ func (r *reader) own(d *syntax.Dep) []int {
 	var out []int
 	inner := func(i int) bool {
 		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool {
-			apart := k.Label == "rel" || k.Label == "conj" || k.Label == "pp" && k.Lemma != "of" || k.Label == "mod" && !r.lex.Of(k.Lemma).Shows()
+			apart := k.Label == "rel" || k.Label == "conj" || k.Label == "pp" && k.Lemma != "of" || k.Label == "mod" && !r.lex.Word(k.Lemma).Shows()
 			return apart && k.Start <= i && i < k.End
 		})
 	}

@@ -55,19 +55,19 @@ func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 
 // stated returns "with his hands raised" for "with raised hands".
 func stated(with, obj, mod *syntax.Dep) *syntax.Dep {
-	limb, state, whole := *obj, *mod, *with
+	limb, state, phrase := *obj, *mod, *with
 	state.Label = "rel"
 	limb.Kids = slices.Clone(obj.Kids)
 	limb.Kids[slices.Index(limb.Kids, mod)] = &state
-	whole.Kids = slices.Clone(with.Kids)
-	whole.Kids[slices.Index(whole.Kids, obj)] = &limb
-	return &whole
+	phrase.Kids = slices.Clone(with.Kids)
+	phrase.Kids[slices.Index(phrase.Kids, obj)] = &limb
+	return &phrase
 }
 
 // bodily reports whether a noun is a part of the body, or a compound that begins with one: "arms out".
 func (r *reader) bodily(lemma string) bool {
 	first, _, _ := strings.Cut(lemma, " ")
-	return r.lex.Of(first).Part != ""
+	return r.lex.Word(first).Part != ""
 }
 
 // placed reports whether a constituent can tell where a limb is: behind the back, in the air, up.
@@ -77,7 +77,7 @@ func (r *reader) placed(k *syntax.Dep) bool {
 		obj := k.Kid("pobj")
 		return obj != nil && (r.lex.In(obj.Lemma, "body") || r.lex.In(obj.Lemma, "posture"))
 	case "adv", "pred":
-		return r.lex.Of(k.Lemma).Direction != "" || r.lex.Takes("hold", k.Lemma)
+		return r.lex.Word(k.Lemma).Direction != "" || r.lex.Takes("hold", k.Lemma)
 	}
 	return k.Label == "ger" || k.Label == "part"
 }
@@ -113,8 +113,8 @@ func (r *reader) armed(lemma string) bool {
 // limbSide returns the token of the side of a part of the body in a phrase, which is no direction: "with the left foot". -1: there is
 // none.
 func (r *reader) limbSide(k *syntax.Dep) int {
-	if of := k.Kid("pobj"); of != nil && of.Kid("side") != nil && r.lex.Of(of.Lemma).Part != "" {
-		return of.Kid("side").Token
+	if object := k.Kid("pobj"); object != nil && object.Kid("side") != nil && r.lex.Word(object.Lemma).Part != "" {
+		return object.Kid("side").Token
 	}
 	return -1
 }

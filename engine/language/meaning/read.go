@@ -61,7 +61,7 @@ func (r *reader) clause(d *syntax.Dep, c context) {
 
 // verb reads a clause with a verb as its head.
 func (r *reader) verb(d *syntax.Dep, c context) {
-	if text := r.tokens[d.Token].Text; d.Form >= lexicon.Past && len(r.lex.Verb(d.Lemma)) == 0 && r.lex.Of(text).Style != "" {
+	if text := r.tokens[d.Token].Text; d.Form >= lexicon.Past && len(r.lex.Verb(d.Lemma)) == 0 && r.lex.Word(text).Style != "" {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}
@@ -77,7 +77,7 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		d.Kids = append(d.Kids, part.Kid("sub")) // "keeps it raised while turning"
 	}
 	if s := d.Kid("subj"); s != nil {
-		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Of(s.Lemma).Kinds == 0 {
+		if s.Kid("det") == nil && s.Form == lexicon.Plain && len(r.m.Events) == 0 && r.activity(s) && r.lex.Word(s.Lemma).Kinds == 0 {
 			r.clause(s, c) // a title: "crouched idle looking left"
 			c.order = Joined
 		}
@@ -274,14 +274,14 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 // agent reads a subject. Attributes of a person apply to the whole prompt.
 func (r *reader) agent(d *syntax.Dep) *Thing {
 	t := r.thing(d)
-	is := r.lex.Of(t.Lemma)
+	is := r.lex.Word(t.Lemma)
 	if is.Part == "" && is.Thing == "" && !r.lex.In(t.Lemma, "thing") {
 		r.m.Used[d.Token] = true // an unknown noun before an active verb is the person
 	}
 	if is.Kinds&lexicon.Person != 0 || d.Cat == "R" {
 		r.use(d)
 		for _, k := range d.Kids {
-			if k.Label == "mod" && r.lex.Of(k.Lemma).Kinds == 0 {
+			if k.Label == "mod" && r.lex.Word(k.Lemma).Kinds == 0 {
 				delete(r.m.Used, k.Token)
 			}
 		}
@@ -295,13 +295,13 @@ func (r *reader) agent(d *syntax.Dep) *Thing {
 
 // persona reads the attributes of a person: adjectives, "with a limp", relative clauses.
 func (r *reader) persona(d *syntax.Dep) {
-	if is := r.lex.Of(d.Lemma); is.Style != "" {
+	if is := r.lex.Word(d.Lemma); is.Style != "" {
 		r.m.Persona = append(r.m.Persona, Word{d.Lemma, 1, d.Token})
 	}
 	for _, k := range r.postures(d) {
 		switch k.Label {
 		case "mod", "compound", "pred":
-			if k.Form == lexicon.Participle && len(r.lex.Verb(k.Lemma)) > 0 && r.lex.Of(r.tokens[k.Token].Text).Style == "" {
+			if k.Form == lexicon.Participle && len(r.lex.Verb(k.Lemma)) > 0 && r.lex.Word(r.tokens[k.Token].Text).Style == "" {
 				e := r.event(k, context{})
 				e.Progressive = true // "a seated person"
 				r.add(e)
@@ -326,13 +326,13 @@ func (r *reader) persona(d *syntax.Dep) {
 
 // activity reports whether a noun names something that is done.
 func (r *reader) activity(d *syntax.Dep) bool {
-	if d.Cat != "N" || r.lex.Of(d.Lemma).Part != "" || r.lex.Of(d.Lemma).Has("L") {
+	if d.Cat != "N" || r.lex.Word(d.Lemma).Part != "" || r.lex.Word(d.Lemma).Has("L") {
 		return false
 	}
 	if len(r.lex.Noun(d.Lemma)) > 0 || r.lex.In(d.Lemma, "deed") {
 		return true
 	}
-	is := r.lex.Of(d.Lemma)
+	is := r.lex.Word(d.Lemma)
 	return len(r.lex.Verb(d.Lemma)) > 0 && (is.Kinds&lexicon.Noun == 0 || is.Unit == "step" || is.Unit == "lap")
 }
 

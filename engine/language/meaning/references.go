@@ -14,17 +14,17 @@ func (r *reader) refer() {
 	for _, e := range r.m.Events {
 		var named *Thing
 		for _, t := range slices.Concat(e.Objects, e.Obliques) {
-			switch is := r.lex.Of(t.Lemma); {
+			switch is := r.lex.Word(t.Lemma); {
 			case t.Lemma == "it" || t.Lemma == "them":
 				switch {
-				case touched != nil && r.lex.Of(e.Lemma).Has("touch"):
+				case touched != nil && r.lex.Word(e.Lemma).Has("touch"):
 					t.stand(touched)
 				case limb != nil:
 					t.stand(limb)
 				default:
 					t.Stands = last
 				}
-			case limb != nil && t.Side != language.Either && r.lex.Of(t.Lemma).Has("other"):
+			case limb != nil && t.Side != language.Either && r.lex.Word(t.Lemma).Has("other"):
 				t.Lemma, t.Part = limb.Lemma, limb.Part // "and balances on the right one"
 			case is.Limb() && (t.Prep == "" || slices.Contains(r.particleObjects(&e), t)):
 				named = t
@@ -53,23 +53,23 @@ func (t *Thing) stand(part *Thing) {
 // each returns an event for each thing that "and" joins as the objects of one, if its movement ends with each of them: "picks
 // up a box and a bag".
 func (r *reader) each(e Event) []Event {
-	whole := e
-	r.frame(&whole)
-	n, together := len(whole.Objects), 0
-	if whole.Frame != nil {
-		for _, a := range whole.Frame.Args {
+	joint := e
+	r.frame(&joint)
+	n, together := len(joint.Objects), 0
+	if joint.Frame != nil {
+		for _, a := range joint.Frame.Args {
 			if a.Relation == lexicon.Object {
 				together++ // "shoots a bow and arrow"
 			}
 		}
 	}
-	if n < 2 || !whole.Objects[n-1].Joined || whole.Objects[0].Part != "" || together > 1 || whole.Frame == nil ||
-		!language.Verb(whole.Frame.Movement).Ends() {
+	if n < 2 || !joint.Objects[n-1].Joined || joint.Objects[0].Part != "" || together > 1 || joint.Frame == nil ||
+		!language.Verb(joint.Frame.Movement).Ends() {
 		return []Event{e}
 	}
 	out := make([]Event, n)
-	for i, o := range whole.Objects {
-		out[i] = whole
+	for i, o := range joint.Objects {
+		out[i] = joint
 		if out[i].Objects = []*Thing{o}; i > 0 {
 			out[i].Order = Then
 		}

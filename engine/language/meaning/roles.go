@@ -38,7 +38,7 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "deg":
-			if r.lex.Of(k.Lemma).Nearly {
+			if r.lex.Word(k.Lemma).Nearly {
 				e.Nearly = true
 				r.m.Used[k.Token] = true
 				continue
@@ -126,7 +126,7 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 
 // object reads a noun phrase under a verb.
 func (r *reader) object(e *Event, d *syntax.Dep) {
-	is := r.lex.Of(d.Lemma)
+	is := r.lex.Word(d.Lemma)
 	if r.tokens[d.Token].Text == "feet" && d.Kid("num") != nil && r.tokens[d.Kid("num").Token].Number > 2 {
 		is.Unit, is.PerUnit = "metre", 0.3048
 	}
@@ -155,7 +155,7 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 			r.adverbs(e, k)
 		case "rel":
 			for _, in := range k.Kids {
-				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Of(obj.Lemma).Arm() {
+				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Word(obj.Lemma).Arm() {
 					r.oblique(e, in) // "a cup held in the left hand"
 				}
 			}
@@ -185,8 +185,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	if inner := d.Kid("pverb"); inner != nil {
 		if d.Lemma == "without" {
 			r.use(inner)
-			if o := inner.Kid("obj"); o != nil && r.lex.Of(o.Lemma).Arm() {
-				e.Still = r.lex.Of(o.Lemma).Part
+			if o := inner.Kid("obj"); o != nil && r.lex.Word(o.Lemma).Arm() {
+				e.Still = r.lex.Word(o.Lemma).Part
 			} else {
 				r.note("not: " + r.text(inner))
 			}
@@ -215,9 +215,9 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.adverbs(e, x)
 	}
 	e.words = append(e.words, obj.Lemma)
-	is := r.lex.Of(obj.Lemma)
+	is := r.lex.Word(obj.Lemma)
 	if d.Lemma == "for" && is.Unit != "" || is.Unit != "" && is.Unit != "step" && is.Unit != "lap" && obj.Kid("num") != nil {
-		if r.lex.Of(d.Lemma).Direction != "" {
+		if r.lex.Word(d.Lemma).Direction != "" {
 			e.Words = append(e.Words, Word{d.Lemma, 1, d.Token}) // "squats down three times"
 		}
 		r.quantity(e, obj, is)
@@ -229,7 +229,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
-	if (r.lex.Of(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma) && !r.takesGoal(e, obj)) && r.activity(obj) {
+	if (r.lex.Word(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma) && !r.takesGoal(e, obj)) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
@@ -243,7 +243,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		if k.Label != "conj" {
 			continue
 		}
-		if r.lex.Of(k.Lemma).Direction == "home" {
+		if r.lex.Word(k.Lemma).Direction == "home" {
 			r.connective(k)
 			back := Event{Order: Then, Repeats: true, Token: k.Token, Words: []Word{r.word(k)}, Tokens: []int{k.Token}}
 			r.m.Events = append(r.m.Events, back) // "walks to the window and back"
@@ -251,8 +251,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 			continue
 		}
 		noun, prep := k, d.Lemma
-		if of := k.Kid("pobj"); of != nil {
-			noun, prep = of, k.Lemma
+		if object := k.Kid("pobj"); object != nil {
+			noun, prep = object, k.Lemma
 		}
 		inner := r.thing(noun)
 		inner.Prep, inner.Joined = prep, true
@@ -267,14 +267,14 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 
 // thing reads a noun phrase. "The back of his head" is the head, from behind.
 func (r *reader) thing(d *syntax.Dep) *Thing {
-	is := r.lex.Of(d.Lemma)
+	is := r.lex.Word(d.Lemma)
 	t := &Thing{Lemma: d.Lemma, Part: is.Part, Degree: 1, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
 	t.Tokens = r.own(d)
 	switch d.Lemma {
 	case "he", "she", "they", "him", "them", "someone", "somebody", "i", "you", "we", "me", "us", "one":
 		t.Pronoun = true
 	}
-	if d.Cat == "L" || d.Cat == "N" && r.lex.Of(d.Lemma).Has("L") {
+	if d.Cat == "L" || d.Cat == "N" && r.lex.Word(d.Lemma).Has("L") {
 		t.Lemma = ""
 		r.side(t, d.Lemma)
 	}
@@ -294,19 +294,19 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 			t.Mods = append(t.Mods, k.Lemma)
 			t.Degree *= r.word(k).Degree
 		case "pp":
-			if of := k.Kid("pobj"); k.Lemma == "of" && of != nil {
-				r.of(t, of)
+			if object := k.Kid("pobj"); k.Lemma == "of" && object != nil {
+				r.complement(t, object)
 			}
 		}
 	}
 	return t
 }
 
-// of reads "the back of his head", "a cup of tea", "both of his hands".
-func (r *reader) of(t *Thing, d *syntax.Dep) {
+// complement reads "the back of his head", "a cup of tea", "both of his hands".
+func (r *reader) complement(t *Thing, d *syntax.Dep) {
 	inner := r.thing(d)
 	switch {
-	case t.Lemma == "" || r.lex.Of(t.Lemma).Kinds == 0 || r.lex.Of(t.Lemma).Has("share"):
+	case t.Lemma == "" || r.lex.Word(t.Lemma).Kinds == 0 || r.lex.Word(t.Lemma).Has("share"):
 		t.Mods = append(t.Mods, t.Lemma)
 		side := t.Side
 		t.Lemma, t.Part, t.Plural = inner.Lemma, inner.Part, inner.Plural
@@ -342,7 +342,7 @@ func (r *reader) word(d *syntax.Dep) Word {
 	w := Word{d.Lemma, 1, d.Token}
 	for _, k := range d.Kids {
 		if k.Label == "deg" {
-			if n := r.lex.Of(k.Lemma).Degree; n != 0 {
+			if n := r.lex.Word(k.Lemma).Degree; n != 0 {
 				w.Degree *= n
 				r.m.Used[k.Token] = true
 			}
@@ -353,10 +353,10 @@ func (r *reader) word(d *syntax.Dep) Word {
 
 // adverbs reads an adverb with those joined to it.
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
-	if n := r.lex.Of(d.Lemma); n.Has("times") {
+	if n := r.lex.Word(d.Lemma); n.Has("times") {
 		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token, d.Token})
 		for _, k := range d.Kids {
-			if k.Label == "deg" && r.lex.Of(k.Lemma).Size != 0 {
+			if k.Label == "deg" && r.lex.Word(k.Lemma).Size != 0 {
 				e.Words = append(e.Words, r.word(k)) // "bows deeply twice"
 			}
 		}

@@ -31,7 +31,7 @@ func (m *Meaning) Salvage(e *Event) []Event {
 // titled reports whether an event with a subject reads like the title of a clip: the subject is neither a person nor a part
 // of the body, as in "shield block stagger".
 func (r *reader) titled(e *Event) bool {
-	return !r.person(e.Subject) && r.lex.Of(e.Subject.Lemma).Part == ""
+	return !r.person(e.Subject) && r.lex.Word(e.Subject.Lemma).Part == ""
 }
 
 // span returns, in the order of the text, the tokens of an event, its objects and its obliques that are unused and belong
@@ -56,11 +56,11 @@ func (r *reader) span(e *Event) []int {
 // movement; if not, the caller discards the event.
 func (r *reader) setMovement(e *Event, skipNouns bool) bool {
 	text := r.tokens[e.Token].Text
-	if is := r.lex.Of(text); is.Kinds&(lexicon.Adjective|lexicon.Adverb) != 0 || is.Cats != "" {
+	if is := r.lex.Word(text); is.Kinds&(lexicon.Adjective|lexicon.Adverb) != 0 || is.Cats != "" {
 		return false
 	}
 	for _, b := range r.lex.Bases(text) {
-		is := r.lex.Of(b.Lemma)
+		is := r.lex.Word(b.Lemma)
 		if is.Cats != "" || is.Part != "" || is.Kinds&lexicon.Person != 0 || skipNouns && is.Kinds&lexicon.Noun != 0 {
 			continue
 		}

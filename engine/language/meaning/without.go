@@ -21,7 +21,7 @@ func (m *Meaning) Opposed(e *Event, token int) (Event, bool) {
 		return out, true
 	}
 	for _, w := range m.reader.lemmas(token) {
-		if by := m.reader.lex.Of(w).Opposite; by != "" {
+		if by := m.reader.lex.Word(w).Opposite; by != "" {
 			return m.replaced(e, token, by)
 		}
 	}
@@ -123,12 +123,12 @@ func (r *reader) exchange(roles []*Thing, token int, by string) ([]*Thing, bool)
 	}
 	old := r.lemmas(token)
 	mods := slices.DeleteFunc(slices.Clone(one.Mods), func(m string) bool { return slices.Contains(old, m) })
-	switch is := r.lex.Of(old[0]); {
+	switch is := r.lex.Word(old[0]); {
 	case is.Has("L"):
 		one.Side, one.Other = 0, false
 		r.side(&one, by)
 	case r.tokens[token].Number != 0:
-		one.Number = r.lex.Of(by).Number
+		one.Number = r.lex.Word(by).Number
 	case len(mods) < len(one.Mods):
 		if one.Mods, one.Degree = mods, 1; by != "" {
 			one.Mods = append(one.Mods, by)

@@ -197,7 +197,7 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 		}
 	case "part":
 		head, text := c.lemma(c.nodes[left].head), c.tokens[c.nodes[c.nodes[right].head].token].Text
-		if c.lex.Of(head).Has("takes-participle") || c.lex.Takes(head, text) {
+		if c.lex.Word(head).Has("takes-participle") || c.lex.Takes(head, text) {
 			return int32(c.g.Weights["participle"])
 		}
 	case "passive":
@@ -217,7 +217,7 @@ func (c *chart) taken(r *rule, left, right int32) int32 {
 			return int32(c.g.Weights["fitsadv"])
 		}
 		score += int32(c.g.Weights["fits"])
-	} else if r.label == "obj" && c.bareDeed(right) && !strings.Contains(c.lex.Of(c.lemma(c.nodes[left].head)).Cats, "V") {
+	} else if r.label == "obj" && c.bareDeed(right) && !strings.Contains(c.lex.Word(c.lemma(c.nodes[left].head)).Cats, "V") {
 		score += int32(c.g.Weights["title"]) // "shield block"
 	}
 	return score
@@ -227,7 +227,7 @@ func (c *chart) taken(r *rule, left, right int32) int32 {
 func (c *chart) bareDeed(id int32) bool {
 	n, lemma := &c.nodes[id], c.lemma(c.nodes[id].head)
 	return int32(n.start) == c.nodes[n.head].token && c.sort(n.head) == deed && c.word(n.head).form == lexicon.Plain &&
-		(c.lex.Of(lemma).Kinds&lexicon.Noun == 0 || c.lex.In(lemma, "deed"))
+		(c.lex.Word(lemma).Kinds&lexicon.Noun == 0 || c.lex.In(lemma, "deed"))
 }
 
 // coordinated reports whether a clause has verbs joined by "then": they rather go on with its main clause.
@@ -257,7 +257,7 @@ func (c *chart) then(id int32) bool {
 // likeness returns what a coordination of nouns gains because both are parts of the body, or loses because they name
 // things of different sorts: "with the left, then a kick", "to the left and three metres forward".
 func (c *chart) likeness(left, right int32) int32 {
-	times := func(n int32) bool { return c.lex.Of(c.lemma(c.nodes[n].head)).Has("times") }
+	times := func(n int32) bool { return c.lex.Word(c.lemma(c.nodes[n].head)).Has("times") }
 	switch {
 	case c.nodes[left].cat == c.g.cats["AP"] && times(left) && times(right),
 		c.nodes[left].cat == c.g.cats["PP"] && (c.sort(c.nodes[right].head) == amount || c.sort(c.nodes[right].head) == deed):
@@ -294,7 +294,7 @@ const (
 
 func (c *chart) sort(n int32) sort {
 	lemma := c.lemma(n)
-	is := c.lex.Of(lemma)
+	is := c.lex.Word(lemma)
 	switch {
 	case is.Limb() || is.Has("L"):
 		return limb
@@ -332,7 +332,7 @@ func (c *chart) agreement(subject, verb int32) int32 {
 		plural = true
 	}
 	bare := !c.tokens[c.nodes[subject].start].determiner()
-	sort, person := c.sort(c.nodes[subject].head), c.lex.Of(s.lemma).Kinds&(lexicon.Person|lexicon.Function) != 0
+	sort, person := c.sort(c.nodes[subject].head), c.lex.Word(s.lemma).Kinds&(lexicon.Person|lexicon.Function) != 0
 	switch {
 	case v.form == lexicon.Plain && !plural && bare && !person, sort == amount && c.isA(c.nodes[subject].head, "N"):
 		return int32(c.g.Weights["title"]) // "sword draw"

@@ -111,13 +111,13 @@ func clipped(tokens []Token) []Token {
 	out := make([]Token, len(tokens))
 	copy(out, tokens)
 	for i := range out {
-		var kept []entry
+		var fitting []entry
 		for _, e := range out[i].entries {
 			if i+e.length <= len(out) {
-				kept = append(kept, e)
+				fitting = append(fitting, e)
 			}
 		}
-		out[i].entries = kept
+		out[i].entries = fitting
 	}
 	return out
 }

@@ -133,10 +133,10 @@ func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 		t.add(g, "Q", w, lexicon.Plain, "")
 		return t
 	}
-	if to, ok := lex.Respell(w); ok && respell && lex.Of(w).Kinds == 0 {
+	if to, ok := lex.Respell(w); ok && respell && lex.Word(w).Kinds == 0 {
 		t.Text, t.Written, w = to, w, to
 	}
-	is := lex.Of(w)
+	is := lex.Word(w)
 	for cat := range strings.FieldsSeq(is.Cats) {
 		switch cat {
 		case "V":
@@ -167,7 +167,7 @@ func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 
 // verbal reports whether an entry is a noun of a verb alone: "the raised" is none, as "raised" is a form of "raise".
 func (g *Grammar) verbal(lex *lexicon.Lexicon, e entry) bool {
-	return e.cat == g.cats["N"] && lex.Of(e.lemma).Kinds&lexicon.Noun == 0 && len(lex.Noun(e.lemma)) == 0
+	return e.cat == g.cats["N"] && lex.Word(e.lemma).Kinds&lexicon.Noun == 0 && len(lex.Noun(e.lemma)) == 0
 }
 
 // addForms gives an auxiliary its forms.
@@ -185,7 +185,7 @@ func (g *Grammar) addForms(t *Token, cat, w string) {
 
 // open adds the categories of an open word by one of its lemmas.
 func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
-	is := lex.Of(b.Lemma)
+	is := lex.Word(b.Lemma)
 	verb := lex.Acts(b.Lemma) || strings.Contains(is.Cats, "V") || (b.Form == lexicon.Past || b.Form == lexicon.Participle)
 	noun := is.Kinds&lexicon.Noun != 0 && !strings.HasPrefix(is.Cats, "D") || len(lex.Noun(b.Lemma)) > 0
 	if b.Lemma == "be" {
@@ -195,7 +195,7 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 	if verb {
 		cost := ""
 		switch function := is.Kinds&lexicon.Function != 0 && !strings.Contains(is.Cats, "V") || is.Direction != ""; {
-		case function && (lex.Of(t.Text).Direction != "" || b.Form != lexicon.Third && b.Form != lexicon.Gerund && b.Form != lexicon.Past):
+		case function && (lex.Word(t.Text).Direction != "" || b.Form != lexicon.Third && b.Form != lexicon.Gerund && b.Form != lexicon.Past):
 			cost = "functionverb"
 		case t.Text == "left":
 			cost = "left"
@@ -214,7 +214,7 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 		case lexicon.Third, lexicon.Past:
 			t.add(g, "Vf", b.Lemma, b.Form, cost)
 		case lexicon.Gerund:
-			if lex.Of(t.Text).Kinds&lexicon.Function != 0 {
+			if lex.Word(t.Text).Kinds&lexicon.Function != 0 {
 				cost = "functiongerund" // "using both hands"
 			} else {
 				cost = ""

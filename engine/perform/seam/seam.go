@@ -169,7 +169,7 @@ func (a *arm) apart(p, q []geom.Quat) (far float64) {
 // join joins the motion at its jump between two times, if there is one.
 func (a *arm) join(from, to, first, last float64) {
 	before, after := a.rotations(from), a.rotations(to)
-	whole := a.apart(before, after)
+	total := a.apart(before, after)
 	for wide := to - from; to-from > math.Min(brief, wide/4); {
 		t := (from + to) / 2
 		middle := a.rotations(t)
@@ -180,7 +180,7 @@ func (a *arm) join(from, to, first, last float64) {
 		}
 	}
 	far := a.apart(before, after)
-	if far < most*whole || far < suspect/2 {
+	if far < most*total || far < suspect/2 {
 		return
 	}
 	at := (from + to) / 2

@@ -12,14 +12,14 @@ import (
 
 // gait is a loop as a blend sees it: time by phase, where the left foot comes down at whole numbers and the right one at halves.
 type gait struct {
-	*Made
+	*FinishedClip
 	knots  [][2]float64    // phase and frame, ascending
 	stands [2][][2]float64 // of each foot: frames from the strike to the lift, which may be past the end
 }
 
 // gaitOf returns the phases of a loop. A loop without steps has a stride of its whole length.
-func gaitOf(m *Made) gait {
-	g := gait{Made: m}
+func gaitOf(m *FinishedClip) gait {
+	g := gait{FinishedClip: m}
 	last := m.Motion.Frames() - 1
 	phase := 0.0
 	for _, k := range m.Marks {
@@ -93,7 +93,7 @@ func (g gait) at(frame float64) rig.Pose {
 
 // blended returns some strides of the blend of two loops with a weight of the second one, as a game engine makes it: the poses
 // are mixed at equal phases, the root bone moves with the mixed velocity, and inverse kinematics hold the feet while they stand.
-func blended(a, b *Made, weight float64, strides int) *clip.Clip {
+func blended(a, b *FinishedClip, weight float64, strides int) *clip.Clip {
 	m := mixer{a: gaitOf(a), b: gaitOf(b), weight: weight}
 	switch {
 	case m.a.still():
@@ -148,8 +148,8 @@ func (m *mixer) poses(strides int) *clip.Clip {
 
 // move returns the movement of the root bone in a time in seconds.
 func (m *mixer) move(dt float64) geom.Transform {
-	mix := func(of func(*Measured) float64) float64 {
-		return of(&m.a.Measured) + (of(&m.b.Measured)-of(&m.a.Measured))*m.weight
+	mix := func(value func(*Measured) float64) float64 {
+		return value(&m.a.Measured) + (value(&m.b.Measured)-value(&m.a.Measured))*m.weight
 	}
 	v := geom.Vec3{X: mix(quantities["left"]), Z: mix(quantities["forward"])}
 	turn := mix(quantities["turn"]) * math.Pi / 180 * dt

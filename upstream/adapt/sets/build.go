@@ -93,27 +93,27 @@ var Formats = []mmcp.Format{mmcp.GLB, mmcp.FBX}
 // Build makes the files of a set of the answers to its requests, in their order. Clips that failed are listed in set.json; the
 // error is of a set without any clip.
 func (o *Order) Build(answers []Answer, in []mmcp.Format) ([]formats.File, *Manifest, error) {
-	made, failed, err := o.Finish(answers)
+	clips, failed, err := o.Finish(answers)
 	if err != nil {
 		return nil, nil, err
 	}
 	m := &Manifest{Format: manifestFormat, Name: o.Description.Name, About: o.Description.About, Model: o.Model, Style: o.Style,
 		Seed: json.Number(o.Seed), FPS: o.Description.FPS, Failed: failed}
-	first := made[0]
+	first := clips[0]
 	m.Rig = Rig{first.Motion.Skeleton.Joints[0].Name, first.Motion.Skeleton.Len(), first.Body.Size.HipHeight}
-	m.Spaces = spaces(o.Description, made)
+	m.Spaces = spaces(o.Description, clips)
 	var rows []byte
-	m.Features, rows = table(made)
-	files := make([][]formats.File, len(made))
-	m.Clips = make([]ClipEntry, len(made))
+	m.Features, rows = table(clips)
+	files := make([][]formats.File, len(clips))
+	m.Clips = make([]ClipEntry, len(clips))
 	row := 0
-	for i, x := range made {
+	for i, x := range clips {
 		m.Clips[i] = x.entry(in)
 		m.Clips[i].FirstRow = row
 		row += x.Motion.Frames()
 	}
-	errs := make([]error, len(made))
-	each(len(made), func(i int) { files[i], errs[i] = o.write(made[i], in) })
+	errs := make([]error, len(clips))
+	each(len(clips), func(i int) { files[i], errs[i] = o.write(clips[i], in) })
 	if err := errors.Join(errs...); err != nil {
 		return nil, nil, err
 	}
@@ -129,8 +129,8 @@ func (o *Order) Build(answers []Answer, in []mmcp.Format) ([]formats.File, *Mani
 }
 
 // Finish makes the clips of the answers to the requests of a set.
-func (o *Order) Finish(answers []Answer) (made []*Made, failed []Failure, err error) {
-	all, errs := make([]*Made, len(answers)), make([]error, len(answers))
+func (o *Order) Finish(answers []Answer) (clips []*FinishedClip, failed []Failure, err error) {
+	all, errs := make([]*FinishedClip, len(answers)), make([]error, len(answers))
 	each(len(answers), func(i int) {
 		if errs[i] = answers[i].Err; errs[i] == nil {
 			all[i], errs[i] = o.finish(&o.Description.Clips[i], answers[i].Body)
@@ -143,15 +143,15 @@ func (o *Order) Finish(answers []Answer) (made []*Made, failed []Failure, err er
 			failed = append(failed, Failure{o.Description.Clips[i].Name, x, string(x.Code), x.Message})
 			continue
 		}
-		if len(made) > 0 { // the skeletons are equal
-			m.Motion.Skeleton, m.Body = made[0].Motion.Skeleton, made[0].Body
+		if len(clips) > 0 { // the skeletons are equal
+			m.Motion.Skeleton, m.Body = clips[0].Motion.Skeleton, clips[0].Body
 		}
-		made = append(made, m)
+		clips = append(clips, m)
 	}
-	if len(made) == 0 {
+	if len(clips) == 0 {
 		return nil, failed, failed[0].Error
 	}
-	return made, failed, nil
+	return clips, failed, nil
 }
 
 // each calls work for the numbers below n, one call for each processor at a time.
@@ -169,7 +169,7 @@ func each(n int, work func(i int)) {
 }
 
 // entry returns the description of a clip in set.json.
-func (m *Made) entry(in []mmcp.Format) ClipEntry {
+func (m *FinishedClip) entry(in []mmcp.Format) ClipEntry {
 	c := m.Motion
 	e := ClipEntry{Name: m.Clip.Name, Prompt: m.Clip.Prompt, Loop: m.Clip.Loop, Frames: c.Frames(), Seconds: float64(c.Frames()-1) / c.FPS,
 		Nominal: m.Nominal, Measured: m.Measured, Marks: m.Marks, Source: m.record, Files: map[string]Files{}, Contacts: map[string][][2]int{}}
@@ -214,7 +214,7 @@ func fromRoot(c *clip.Clip, f int) []geom.Transform {
 }
 
 // write returns the files of a clip.
-func (o *Order) write(m *Made, in []mmcp.Format) (out []formats.File, err error) {
+func (o *Order) write(m *FinishedClip, in []mmcp.Format) (out []formats.File, err error) {
 	e := m.entry(in)
 	for _, f := range in {
 		for _, v := range []struct {

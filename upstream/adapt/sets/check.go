@@ -54,15 +54,15 @@ func Check(folder fs.FS) (*Report, error) {
 		return nil, fmt.Errorf("%s has the format %.40q; this program reads %s", ManifestFile, m.Format, manifestFormat)
 	}
 	r := &Report{Clips: len(m.Clips)}
-	made := map[string]*Made{}
+	clips := map[string]*FinishedClip{}
 	for i := range m.Clips {
 		if x := r.clip(folder, &m.Clips[i]); x != nil {
-			made[x.Clip.Name] = x
+			clips[x.Clip.Name] = x
 		}
 	}
 	r.features(folder, &m)
 	for name, s := range m.Spaces {
-		r.space(name, s, made)
+		r.space(name, s, clips)
 	}
 	for _, f := range m.Failed {
 		r.fault("the clip %s is missing: %s", f.Clip, f.Text)
@@ -71,7 +71,7 @@ func Check(folder fs.FS) (*Report, error) {
 }
 
 // clip checks the files of a clip, and returns it as the first of them has it; nil: it cannot be read.
-func (r *Report) clip(folder fs.FS, e *ClipEntry) *Made {
+func (r *Report) clip(folder fs.FS, e *ClipEntry) *FinishedClip {
 	var source *clip.Clip
 	for _, f := range slices.Sorted(maps.Keys(e.Files)) {
 		moving, still := r.file(folder, e, e.Files[f].RootMotion), r.file(folder, e, e.Files[f].InPlace)
@@ -130,8 +130,8 @@ func (r *Report) rootBone(e *ClipEntry, name string, c *clip.Clip) {
 }
 
 // measured measures a clip, and compares it with its entry.
-func (r *Report) measured(e *ClipEntry, c *clip.Clip) *Made {
-	x := &Made{Clip: &Clip{Name: e.Name, Loop: e.Loop}, Motion: c, Body: rig.NewBody(c.Skeleton), Marks: e.Marks}
+func (r *Report) measured(e *ClipEntry, c *clip.Clip) *FinishedClip {
+	x := &FinishedClip{Clip: &Clip{Name: e.Name, Loop: e.Loop}, Motion: c, Body: rig.NewBody(c.Skeleton), Marks: e.Marks}
 	if x.Body == nil {
 		r.fault("%s: the skeleton is no human body", e.Name)
 		return nil
@@ -208,10 +208,10 @@ func (r *Report) features(folder fs.FS, m *Manifest) {
 const weights = 5
 
 // space holds that the coordinates of a blend space are those of its clips, and that feet stay in place where neighbours are blended.
-func (r *Report) space(name string, s BlendSpace, made map[string]*Made) {
+func (r *Report) space(name string, s BlendSpace, clips map[string]*FinishedClip) {
 	for _, p := range s.Samples {
 		for i, axis := range s.Axes {
-			if x := made[p.Clip]; x != nil && quantities[axis] != nil && i < len(p.At) {
+			if x := clips[p.Clip]; x != nil && quantities[axis] != nil && i < len(p.At) {
 				if is := quantities[axis](&x.Measured); !near(is, p.At[i]) {
 					r.fault("%s is at %.3f of %s in the space %s instead of %.3f", p.Clip, p.At[i], axis, name, is)
 				}
@@ -221,7 +221,7 @@ func (r *Report) space(name string, s BlendSpace, made map[string]*Made) {
 	slips := make([]float64, len(s.Neighbours)*weights)
 	each(len(slips), func(i int) {
 		pair := s.Neighbours[i/weights]
-		if a, b := made[pair[0]], made[pair[1]]; a != nil && b != nil && a.Motion.Skeleton.Len() == b.Motion.Skeleton.Len() {
+		if a, b := clips[pair[0]], clips[pair[1]]; a != nil && b != nil && a.Motion.Skeleton.Len() == b.Motion.Skeleton.Len() {
 			slips[i] = slipOf(a, b, float64(i%weights+1)/(weights+1))
 		}
 	})
@@ -238,7 +238,7 @@ func (r *Report) space(name string, s BlendSpace, made map[string]*Made) {
 const blendStrides = 4
 
 // slipOf returns how fast soles slide over the ground in the blend of two loops, on average, in cm/s; 0 if no sole is on the ground.
-func slipOf(a, b *Made, weight float64) float64 {
+func slipOf(a, b *FinishedClip, weight float64) float64 {
 	slip, _ := metrics.SoleSlip(metrics.NewMotion(blended(a, b, weight, blendStrides), nil))
 	if math.IsNaN(slip) {
 		return 0

@@ -37,7 +37,7 @@ func columns() (out []string) {
 }
 
 // rows returns the feature rows of a clip, one a frame.
-func (m *Made) rows() [][]float64 {
+func (m *FinishedClip) rows() [][]float64 {
 	c := m.Motion
 	joints := []int{m.Body.Legs[rig.Left].Foot, m.Body.Legs[rig.Right].Foot, m.Body.Pelvis}
 	out := make([][]float64, c.Frames())
@@ -78,7 +78,7 @@ func inverse(t geom.Transform) geom.Transform {
 
 // rootAt returns the position and the facing of the root bone at a frame, possibly fractional or past the end: a loop goes on,
 // other clips keep their last velocity.
-func (m *Made) rootAt(frame float64) geom.Transform {
+func (m *FinishedClip) rootAt(frame float64) geom.Transform {
 	c := m.Motion
 	last := float64(c.Frames() - 1)
 	before := geom.Transform{Rot: geom.Identity}
@@ -98,14 +98,14 @@ func (m *Made) rootAt(frame float64) geom.Transform {
 }
 
 // root returns the transform of the root bone in a frame, without its rest pose.
-func (m *Made) root(f int) geom.Transform {
+func (m *FinishedClip) root(f int) geom.Transform {
 	c := m.Motion
 	rest := c.Skeleton.Joints[0].Rest
 	return geom.Transform{Rot: c.Rot[f*c.Skeleton.Len()].Mul(rest.Rot.Inv()), Pos: c.Root[f].Sub(geom.UnitY.Scale(rest.Pos.Y))}
 }
 
 // table returns the feature table of clips, and its file.
-func table(clips []*Made) (Features, []byte) {
+func table(clips []*FinishedClip) (Features, []byte) {
 	t := Features{File: "features.f32", Columns: columns()}
 	var file []byte
 	n := len(t.Columns)

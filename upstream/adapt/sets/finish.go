@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// Made is a finished clip: its root joint is a bone on the ground, which begins at the origin and faces +Z.
-type Made struct {
+// FinishedClip is a clip after post-processing. Its root joint is a bone on the ground, which begins at the origin and faces +Z.
+type FinishedClip struct {
 	Clip   *Clip
 	Motion *clip.Clip
 	Body   *rig.Body // of the skeleton of Motion
@@ -40,7 +40,7 @@ type Measured struct {
 }
 
 // finish makes a clip of the set of the answer of a model.
-func (o *Order) finish(c *Clip, answer []byte) (m *Made, err error) {
+func (o *Order) finish(c *Clip, answer []byte) (m *FinishedClip, err error) {
 	doc, err := gltfio.Decode(answer)
 	if err != nil {
 		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s cannot be read: %w.", c.Name, err)
@@ -58,7 +58,7 @@ func (o *Order) finish(c *Clip, answer []byte) (m *Made, err error) {
 		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer for the clip %s has %d frames at %g fps instead of %d at %g.",
 			c.Name, motion.Frames(), motion.FPS, want, o.Description.FPS)
 	}
-	m = &Made{Clip: c, Motion: motion, Body: body, Nominal: o.nominal(c), record: doc.Provenance}
+	m = &FinishedClip{Clip: c, Motion: motion, Body: body, Nominal: o.nominal(c), record: doc.Provenance}
 	if m.Stands = standing(body, motion, c.Stairs == nil); c.Stairs != nil {
 		o.cutStairs(m)
 	}
@@ -134,16 +134,16 @@ const (
 
 // close makes the last frame of a loop its first one, moved by one cycle, and lets the loop begin when the left foot comes
 // down.
-func (o *Order) close(m *Made) {
+func (o *Order) close(m *FinishedClip) {
 	c, body := m.Motion, m.Body
 	last := c.Frames() - 1
-	way, facing := transfer.WayOf(body, c)
+	track, facing := transfer.WayOf(body, c)
 	nominal := o.wayOf(m.Clip)
 	end := nominal[len(nominal)-1]
 	m.cycle = screw{turn: facing[last] - facing[0], rise: o.riseOf(m.Clip)}
-	m.cycle.move = way[last].Sub(geom.Yaw(m.cycle.turn).Rotate(way[0]))
+	m.cycle.move = track[last].Sub(geom.Yaw(m.cycle.turn).Rotate(track[0]))
 	want := screw{turn: end.facing, move: end.at, rise: m.cycle.rise}
-	beside, turned := want.at(1).Apply(way[0]).Horizontal().Sub(way[last]), want.turn-m.cycle.turn
+	beside, turned := want.at(1).Apply(track[0]).Horizontal().Sub(track[last]), want.turn-m.cycle.turn
 	switch stairs := m.Clip.Stairs != nil; {
 	case !stairs && (beside.Len() > mostDrift*end.at.Len()+sameTravel || math.Abs(turned) > mostTurnDrift):
 		want = m.cycle // the model does something else
@@ -152,18 +152,18 @@ func (o *Order) close(m *Made) {
 		c = transfer.Moved(body, c, by, turns)
 	}
 	m.cycle, m.Motion = want, c
-	whole := m.cycle.at(1)
+	period := m.cycle.at(1)
 	first := c.Skeleton.Model(c.Pose(0), nil)
 	for j := range first {
-		first[j] = whole.Mul(first[j])
+		first[j] = period.Mul(first[j])
 	}
 	m.gap = between(first, c.Skeleton.Model(c.Pose(last), nil))
-	blendEnd(c, whole, max(1, int(closing*c.FPS)))
+	blendEnd(c, period, max(1, int(closing*c.FPS)))
 	for side := range m.Stands {
 		m.Stands[side][last] = m.Stands[side][0]
 	}
 	if begin := rising(m.Stands[rig.Left]); begin > 0 {
-		m.Motion = shifted(c, whole, begin)
+		m.Motion = shifted(c, period, begin)
 		for side, on := range m.Stands {
 			m.Stands[side] = append(append([]bool{}, on[begin:last]...), on[:begin+1]...)
 		}
@@ -171,12 +171,12 @@ func (o *Order) close(m *Made) {
 }
 
 // drifting returns a way and a turn that grow evenly to the given ones in the last frame.
-func drifting(move geom.Vec3, turn float64, last int) (way []geom.Vec3, turns []float64) {
+func drifting(move geom.Vec3, turn float64, last int) (offset []geom.Vec3, turns []float64) {
 	for f := range last + 1 {
 		part := float64(f) / float64(last)
-		way, turns = append(way, move.Scale(part)), append(turns, turn*part)
+		offset, turns = append(offset, move.Scale(part)), append(turns, turn*part)
 	}
-	return way, turns
+	return offset, turns
 }
 
 // closing is the time before the end of a loop over which its pose becomes the first one, in seconds.
@@ -188,14 +188,14 @@ func blendEnd(c *clip.Clip, by geom.Transform, frames int) {
 	frames = min(frames, last)
 	end := c.Pose(last)
 	root := by.Apply(c.Root[0]).Sub(end.Root)
-	way := make([]geom.Vec3, n) // rotation vectors
+	turns := make([]geom.Vec3, n) // rotation vectors
 	slide := make([]geom.Vec3, n)
-	for j := range way {
+	for j := range turns {
 		want := c.Rot[j]
 		if j == 0 {
 			want = by.Rot.Mul(want)
 		}
-		way[j] = geom.Identity.Near(want.Mul(end.Rot[j].Inv())).Log()
+		turns[j] = geom.Identity.Near(want.Mul(end.Rot[j].Inv())).Log()
 		if c.Offset != nil {
 			slide[j] = c.Offset[j].Sub(end.Offset[j])
 		}
@@ -203,8 +203,8 @@ func blendEnd(c *clip.Clip, by geom.Transform, frames int) {
 	for f := last - frames + 1; f <= last; f++ {
 		u := blend.MinJerk(float64(f-last+frames) / float64(frames))
 		c.Root[f] = c.Root[f].Add(root.Scale(u))
-		for j := range way {
-			c.Rot[f*n+j] = geom.Exp(way[j].Scale(u)).Mul(c.Rot[f*n+j]).Unit()
+		for j := range turns {
+			c.Rot[f*n+j] = geom.Exp(turns[j].Scale(u)).Mul(c.Rot[f*n+j]).Unit()
 			if c.Offset != nil {
 				c.Offset[f*n+j] = c.Offset[f*n+j].Add(slide[j].Scale(u))
 			}
@@ -246,11 +246,11 @@ func shifted(c *clip.Clip, by geom.Transform, first int) *clip.Clip {
 }
 
 // track returns the path of the root bone of a clip.
-func (o *Order) track(m *Made) clip.Track {
+func (o *Order) track(m *FinishedClip) clip.Track {
 	c := m.Motion
-	way, facing := transfer.WayOf(m.Body, c)
+	track, facing := transfer.WayOf(m.Body, c)
 	if m.Clip.Loop {
-		out := m.cycle.track(way, facing)
+		out := m.cycle.track(track, facing)
 		if m.Clip.Stairs != nil {
 			out.Position = raised(out.Position, groundOf(m))
 		}
@@ -258,9 +258,9 @@ func (o *Order) track(m *Made) clip.Track {
 	}
 	nominal := o.wayOf(m.Clip)
 	out, stray := clip.Track{}, 0.0
-	for f := range min(len(nominal), len(way)) {
+	for f := range min(len(nominal), len(track)) {
 		out.Position, out.Heading = append(out.Position, nominal[f].at), append(out.Heading, nominal[f].facing)
-		stray = math.Max(stray, nominal[f].at.Dist(way[f]))
+		stray = math.Max(stray, nominal[f].at.Dist(track[f]))
 	}
 	if !m.Clip.Free && stray < mostStray*m.Body.Size.HipHeight {
 		return out
@@ -273,7 +273,7 @@ func (o *Order) track(m *Made) clip.Track {
 const mostStray = 0.35
 
 // setRoot gives a clip a root bone along a track, with its first frame at the origin.
-func (m *Made) setRoot(track clip.Track) error {
+func (m *FinishedClip) setRoot(track clip.Track) error {
 	out, err := clip.OnTrack(m.Motion, track)
 	if err != nil {
 		return err

@@ -35,10 +35,10 @@ func rigNamed(t testing.TB, name string) *rig.Skeleton {
 type worst struct{ seam, turn, gap, speed, slip float64 }
 
 // figures measures the loops of a set and the blends of neighbours.
-func figures(t testing.TB, made []*sets.Made, m *sets.Manifest) (w worst) {
+func figures(t testing.TB, clips []*sets.FinishedClip, m *sets.Manifest) (w worst) {
 	t.Helper()
-	byName := map[string]*sets.Made{}
-	for _, x := range made {
+	byName := map[string]*sets.FinishedClip{}
+	for _, x := range clips {
 		byName[x.Clip.Name] = x
 	}
 	for _, c := range m.Clips {
@@ -85,11 +85,11 @@ func BenchmarkLocomotion(b *testing.B) {
 			if len(m.Failed) > 0 {
 				b.Errorf("%s: %v", name, m.Failed)
 			}
-			made, _, err := o.Finish(list)
+			clips, _, err := o.Finish(list)
 			if err != nil {
 				b.Fatal(err)
 			}
-			w := figures(b, made, m)
+			w := figures(b, clips, m)
 			b.Logf("%s: seams %.3f cm and %.3f degrees, %.2f cm in the answers, speeds %.2f %%, slip %.2f cm/s", name,
 				w.seam, w.turn, w.gap, 100*w.speed, w.slip)
 			all = worst{math.Max(all.seam, w.seam), math.Max(all.turn, w.turn), math.Max(all.gap, w.gap), math.Max(all.speed, w.speed),

@@ -31,7 +31,7 @@ const (
 var sides = [2]string{rig.Left: "left", rig.Right: "right"}
 
 // mark finds the events of a clip, and measures it.
-func (m *Made) mark() {
+func (m *FinishedClip) mark() {
 	add := func(name string, f int) {
 		m.Marks = append(m.Marks, Mark{name, f, float64(f) / m.Motion.FPS})
 	}
@@ -61,7 +61,7 @@ func (m *Made) mark() {
 }
 
 // flight returns the last frame before the longest time without a foot on the ground, and the first one after it.
-func (m *Made) flight() (from, to int) {
+func (m *FinishedClip) flight() (from, to int) {
 	off := make([]bool, m.Motion.Frames())
 	for f := range off {
 		off[f] = !m.Stands[0][f] && !m.Stands[1][f]
@@ -75,7 +75,7 @@ func (m *Made) flight() (from, to int) {
 }
 
 // highest returns the frame between two frames in which the pelvis is highest.
-func (m *Made) highest(from, to int) int {
+func (m *FinishedClip) highest(from, to int) int {
 	best, most := from, math.Inf(-1)
 	var model []geom.Transform
 	for f := from; f <= to; f++ {
@@ -88,7 +88,7 @@ func (m *Made) highest(from, to int) int {
 }
 
 // missing returns the first phase of the description that a clip has not; empty: it has all.
-func (m *Made) missing() string {
+func (m *FinishedClip) missing() string {
 	for _, p := range m.Clip.Phases {
 		if !m.has(p) {
 			return p
@@ -98,25 +98,25 @@ func (m *Made) missing() string {
 }
 
 // has reports whether a clip has a mark.
-func (m *Made) has(name string) bool {
+func (m *FinishedClip) has(name string) bool {
 	return slices.ContainsFunc(m.Marks, func(k Mark) bool { return k.Name == name })
 }
 
 // measure fills Measured from the motion. The quantities of a loop are those of its cycle, which moves the root bone; the
 // others are of the pelvis.
-func (m *Made) measure() {
+func (m *FinishedClip) measure() {
 	c := m.Motion
 	last := c.Frames() - 1
 	if m.Clip.Loop {
 		m.setCycle(m.cycle.turn)
 		return
 	}
-	way, facing := transfer.WayOf(m.Body, c)
-	m.Measured.Distance, m.Measured.Turned = way[last].Dist(way[0]), (facing[last]-facing[0])*180/math.Pi
+	track, facing := transfer.WayOf(m.Body, c)
+	m.Measured.Distance, m.Measured.Turned = track[last].Dist(track[0]), (facing[last]-facing[0])*180/math.Pi
 }
 
 // setCycle sets the cycle of a loop by its root bone, which turns by some radians, and what is measured of it.
-func (m *Made) setCycle(turn float64) {
+func (m *FinishedClip) setCycle(turn float64) {
 	c := m.Motion
 	last := c.Frames() - 1
 	m.cycle = screw{turn: turn, move: c.Root[last].Sub(c.Root[0]).Horizontal(), rise: c.Root[last].Y - c.Root[0].Y}
@@ -137,9 +137,9 @@ func measuredOf(s screw, seconds float64) Measured {
 
 // nominal returns the quantities of a clip that its description states.
 func (o *Order) nominal(c *Clip) (out Measured) {
-	way := o.wayOf(c)
-	end := way[len(way)-1]
-	seconds := float64(len(way)-1) / o.Description.FPS
+	track := o.wayOf(c)
+	end := track[len(track)-1]
+	seconds := float64(len(track)-1) / o.Description.FPS
 	if c.Loop {
 		return measuredOf(screw{turn: end.facing, move: end.at, rise: o.riseOf(c)}, seconds)
 	}

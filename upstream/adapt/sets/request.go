@@ -137,7 +137,7 @@ func (o *Order) wayOf(c *Clip) []place {
 		for i := range frames * fine {
 			u := (float64(i) + 0.5) / float64(frames*fine)
 			v := (speed + (l.Speed-speed)*blend.MinJerk(u)) * length / time
-			way := (direction + (l.Direction-direction)*blend.MinJerk(u)) * math.Pi / 180
+			heading := (direction + (l.Direction-direction)*blend.MinJerk(u)) * math.Pi / 180
 			share := blend.MinJerk(float64(i+1) / float64(frames*fine))
 			if c.Loop {
 				share = float64(i+1) / float64(frames*fine)
@@ -145,7 +145,7 @@ func (o *Order) wayOf(c *Clip) []place {
 			middle := now.facing
 			now.facing = from + l.Turn*math.Pi/180*share
 			middle = (middle + now.facing) / 2
-			now.at = now.at.Add(geom.Yaw(middle + way).Rotate(geom.UnitZ).Scale(v * dt))
+			now.at = now.at.Add(geom.Yaw(middle + heading).Rotate(geom.UnitZ).Scale(v * dt))
 			if (i+1)%fine == 0 {
 				out = append(out, now)
 			}

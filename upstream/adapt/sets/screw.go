@@ -46,13 +46,13 @@ func (s screw) length(from geom.Vec3) float64 {
 
 // track returns the path of a body without the sway and the turns of its strides: the mean of its positions, each moved back to
 // the beginning of the cycle, moved by the cycle.
-func (s screw) track(way []geom.Vec3, facing []float64) clip.Track {
-	last := len(way) - 1
+func (s screw) track(track []geom.Vec3, facing []float64) clip.Track {
+	last := len(track) - 1
 	var from geom.Vec3
 	heading := 0.0
 	for f := range last {
 		part := float64(f) / float64(last)
-		from = from.Add(s.at(-part).Apply(way[f].Horizontal()).Horizontal().Scale(1 / float64(last)))
+		from = from.Add(s.at(-part).Apply(track[f].Horizontal()).Horizontal().Scale(1 / float64(last)))
 		heading += (facing[f] - s.turn*part) / float64(last)
 	}
 	out := clip.Track{Position: make([]geom.Vec3, last+1), Heading: make([]float64, last+1)}

@@ -129,13 +129,13 @@ func checkFiles(t *testing.T, files []formats.File, c sets.ClipEntry, f sets.Fil
 func TestBlends(t *testing.T) {
 	t.Parallel()
 	o := order(t, rig.Canonical(), "walk_slow", "walk", "jog", "run", "walk_left", "walk_ahead_left")
-	made, _, err := o.Finish(answers(t, o))
+	clips, _, err := o.Finish(answers(t, o))
 	if err != nil {
 		t.Fatal(err)
 	}
 	pairs := [][2]int{{0, 1}, {1, 2}, {2, 3}, {4, 5}, {5, 1}}
 	for _, p := range pairs {
-		a, b := made[p[0]], made[p[1]]
+		a, b := clips[p[0]], clips[p[1]]
 		for i := 1; i <= 5; i++ {
 			slip := sets.SlipOf(a, b, float64(i)/6)
 			t.Logf("%s and %s, %d/6: %.3f cm/s", a.Clip.Name, b.Clip.Name, i, slip)

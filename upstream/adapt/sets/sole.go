@@ -91,7 +91,7 @@ func resting(body *rig.Body, c *clip.Clip, side int) [][3]bool {
 
 // contacts returns the contacts of the joints of a foot: the ankle while the foot is flat, the toes while the ball or the tip rests. On
 // stairs all of a foot stands that stands at all.
-func (m *Made) contacts() (out []clip.Contact) {
+func (m *FinishedClip) contacts() (out []clip.Contact) {
 	for side, l := range m.Body.Legs {
 		points := resting(m.Body, m.Motion, side)
 		flat, front := make([]bool, len(points)), make([]bool, len(points))

@@ -19,7 +19,7 @@ type BlendSpace struct {
 }
 
 // spaces returns the blend spaces of a set.
-func spaces(d *Description, clips []*Made) map[string]BlendSpace {
+func spaces(d *Description, clips []*FinishedClip) map[string]BlendSpace {
 	out := make(map[string]BlendSpace, len(d.Spaces))
 	for name, s := range d.Spaces {
 		b := BlendSpace{Axes: s.Axes, Samples: []Sample{}, Neighbours: [][2]string{}}

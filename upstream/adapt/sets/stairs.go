@@ -47,16 +47,16 @@ func (k climb) length() float64 { return 2*k.level + float64(k.steps())*k.run }
 // height returns the height of the ground in metres, that far ahead of the beginning.
 func (k climb) height(z float64) float64 {
 	x := (z - k.level) / k.run
-	whole := math.Floor(x)
-	up := whole + math.Min(1, (x-whole)/edge)
+	step := math.Floor(x)
+	up := step + math.Min(1, (x-step)/edge)
 	return k.rise * math.Max(0, math.Min(float64(k.steps()), up))
 }
 
 // constraints returns the way and the ground as constraints of a request.
 func (k climb) constraints(fps float64) []mmcp.Constraint {
-	way := make([]place, k.frames)
-	for f := range way {
-		way[f].at.Z = k.speed * float64(f) / fps
+	places := make([]place, k.frames)
+	for f := range places {
+		places[f].at.Z = k.speed * float64(f) / fps
 	}
 	ground := mmcp.Constraint{Type: mmcp.ConstraintGroundHeight}
 	for z := -k.level; z < k.length()+k.level; z += groundStep * k.run {
@@ -64,7 +64,7 @@ func (k climb) constraints(fps float64) []mmcp.Constraint {
 			ground.Points = append(ground.Points, [3]float64{x, z, k.height(z)})
 		}
 	}
-	return []mmcp.Constraint{pathOf(way, max(1, int(pathStep*fps))), ground}
+	return []mmcp.Constraint{pathOf(places, max(1, int(pathStep*fps))), ground}
 }
 
 // riseOf returns how far a clip rises in metres.
@@ -77,7 +77,7 @@ func (o *Order) riseOf(c *Clip) float64 {
 }
 
 // cutStairs takes the loop out of the motion over the stairs. It begins when the left foot comes down.
-func (o *Order) cutStairs(m *Made) {
+func (o *Order) cutStairs(m *FinishedClip) {
 	long, k := len(o.wayOf(m.Clip)), o.climb(m.Clip)
 	first := k.from
 	on := m.Stands[rig.Left]
@@ -94,7 +94,7 @@ func (o *Order) cutStairs(m *Made) {
 }
 
 // groundOf returns the height of the ground under the left foot in the first frame of a clip.
-func groundOf(m *Made) float64 {
+func groundOf(m *FinishedClip) float64 {
 	model := m.Body.Skeleton.Model(m.Motion.Pose(0), nil)
 	return model[m.Body.Legs[rig.Left].Foot].Pos.Y - m.Body.Size.Ankle
 }
