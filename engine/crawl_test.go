@@ -122,7 +122,7 @@ func TestPathsWaitForCrawlers(t *testing.T) {
 		m := metrics.NewMotion(doc.Samples[0].Clip, nil)
 		_, past := metrics.JointLimits(m)
 		last, k1, jolt := w.hips(n-1).Y, metrics.SkateContacts(m), w.jolt()
-		if past > 0.01 || k1 > 0.0045 || jolt > 31 || math.Abs(last-test.last) > 0.05 {
+		if past > 0.01 || k1 > 0.0045 || jolt > 24 || math.Abs(last-test.last) > 0.05 {
 			t.Errorf("%q, %d frames: X2 %.1f°, K1 %.4f, %.0f m/s², hips at last %.2f", test.prompt, n, past, k1, jolt, last)
 		}
 		if told := len(doc.Notes) > 0; told != (test.last == 0.52) {

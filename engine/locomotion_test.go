@@ -20,23 +20,21 @@ func TestLocomotionByTheRuler(t *testing.T) {
 		slow   = 0.965  // the same, on the spot
 		depth  = 0.0005 // metres
 		skates = 0.08   // share of frames, as GMD has it
-		seldom = 0.025  // the same, on average over the ways of going; 0.256 in recorded walks
-		skims  = 0.15   // share of frames in which a foot skims the ground backward; 0.75 in recorded backward walks
+		seldom = 0.02   // the same, on average over the ways of going; 0.256 in recorded walks
 		slides = 0.352  // share of low toes over 0.2 m/s, as in recorded walks
 		scrape = 0.001  // m/s, of heels and tips of toes on the ground
 		floats = 0.002  // metres, of a body without flight phases
 	)
 	// Mean jerk of recorded motion: walks, runs and dashes of the Bandai-Namco
 	// data set 1. Slow and idle ways have less.
-	// Walks at 1.5 m/s, in the active style, have 169 to 180.
-	const walk, brisk, run, dash = 126, 175, 319, 508
+	const walk, run, dash = 126, 319, 508
 	tests := []struct {
 		prompt string
 		jerk   float64 // 0: not compared
 		flies  bool
 	}{
 		{"a person walks forward", walk, false},
-		{"a person walks briskly", brisk, false},
+		{"a person walks briskly", walk, false},
 		{"a person walks slowly", 0, false},
 		{"a person walks in a circle", walk, false},
 		{"a person walks in a curve to the right", walk, false},
@@ -65,11 +63,7 @@ func TestLocomotionByTheRuler(t *testing.T) {
 			low, jerk := metrics.SoleDepth(m), metrics.Jerk(m)
 			g1, k4, high := metrics.SkatingRatio(m), metrics.SkateRatio(m), metrics.SoleFloating(m)
 			soles, _ := metrics.SoleSlip(m)
-			scraped += soles
-			if tt.prompt == "a person walks backwards" {
-				g1 = math.Max(0, g1-skims)
-			}
-			skated += g1
+			skated, scraped = skated+g1, scraped+soles
 			t.Logf("%-46s seed %s: K1 %.2f cm/s, soles %.3f cm/s, K2 %.1f cm/s, K4 %.3f, K5 %.3f, G1 %.3f, depth %.2f mm, floating %.1f mm, jerk %.0f m/s³", tt.prompt, seed, 100*k1, 100*soles, 100*k2, k4, k5, g1, 1000*low, 1000*high, jerk)
 			if g1 > skates || k4 > slides || soles > scrape || high > floats && !tt.flies {
 				t.Errorf("%s, seed %s: G1 %.3f, K4 %.3f, soles slip %.2f cm/s, floating %.1f mm", tt.prompt, seed, g1, k4, 100*soles, 1000*high)
@@ -92,7 +86,7 @@ func TestLocomotionByTheRuler(t *testing.T) {
 	}
 	t.Logf("on average K5 %.3f, G1 %.4f, soles slip %.3f cm/s", sum/n, skated/n, 100*scraped/n)
 	if skated/n > seldom {
-		t.Errorf("G1 is %.3f on average, want %.3f", skated/n, seldom)
+		t.Errorf("G1 is %.3f on average, want %.2f", skated/n, seldom)
 	}
 }
 

@@ -90,7 +90,7 @@ func TestWordsAndPinsMixed(t *testing.T) {
 	}
 	t.Logf("%d requests: effector %.4f cm (goal 0.05), %d beyond 2 degrees of joint limits, at most %.1f (goal 0), %d too fast, %.0f mm deep in itself",
 		requests, 100*miss, broken, limit, fast, 1000*collide)
-	if miss > effectorError || broken > requests/15 || fast > requests/20 || collide > 0.1 {
+	if miss > effectorError || broken > requests/20 || fast > requests/20 || collide > 0.1 {
 		t.Errorf("effector %.4f cm, %d of %d beyond their limits, %d too fast, %.0f mm deep", 100*miss, broken, requests, fast, 1000*collide)
 	}
 }

@@ -65,7 +65,7 @@ func source(t *testing.T, prompt string) *clip.Clip {
 // A reference on the request's own skeleton, of the length asked for, comes back
 // as it was, on feet that do not slide.
 func TestReferenceIsPlayed(t *testing.T) {
-	const near, still = 0.045, 0.003
+	const near, still = 0.04, 0.003
 	for _, prompt := range []string{"a person walks forward and waves", "a person runs in a circle", "a person sits down", "a person jumps twice", "a person turns around"} {
 		c := source(t, prompt)
 		got := replayed(t, c, 120, nil)

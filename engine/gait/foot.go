@@ -28,8 +28,7 @@ func (s sole) turn() geom.Quat {
 const (
 	heelStart = 3.7
 	heelClimb = 3.1 // on stairs, where the heel comes up earlier
-	heelBack  = 0.8 // of a body that walks backward
-	heelLower = 2.2 // of a heel that a body that walks backward puts down
+	heelBack  = 2   // of a body that walks backward, before the leg is straight
 	heelDrop  = 5
 	heelEase  = 4 // on average, of a heel that comes down behind the toes
 	heelMost  = 5.1

@@ -51,14 +51,14 @@ func NewPace(speed, leg float64) Pace {
 		Running: froude > RunFrom,
 		Stance:  0.5 + double/2,
 		Run:     run,
-		Sway:    (blend.Clamp(0.040-0.0122*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,
+		Sway:    (blend.Clamp(0.047-0.017*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,
 		Bob:     blend.Clamp(0.0115+0.006*(u-0.7), 0.006, 0.018) * size,
 		Bounce:  blend.Clamp(0.045-0.003*(u-2), 0.025, 0.045) * size * run,
-		Lean:    radians(blend.Clamp(1.5*u, 0, 3)*(1-run) + blend.Clamp(4+1.8*u, 3, 16)*run),
+		Lean:    radians(blend.Clamp(1.5*u, 0, 3)*(1-run) + blend.Clamp(2+1.2*u, 3, 12)*run),
 	}
 	p.Rate, p.Stride = tempo(v, u, froude, leg)
 	if p.Running {
-		p.Stance = blend.Clamp(0.36-0.04*(u-2), 0.22, 0.37)
+		p.Stance = blend.Clamp(0.375-0.045*(u-2), 0.22, 0.38)
 	}
 	return p
 }
@@ -73,7 +73,7 @@ func stepRate(v, leg float64) float64 {
 // 0.9 m.
 func tempo(v, u, froude, leg float64) (rate, stride float64) {
 	if froude > RunFrom {
-		rate = blend.Clamp((147+8*u)/60, 2.4, 4.2) / math.Sqrt(leg/rig.StudiedHip)
+		rate = blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(leg/rig.StudiedHip)
 		return rate, 2 * v / rate
 	}
 	stride = max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24))

@@ -18,7 +18,7 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/rig.StudiedHip)), -0.5, 1.15)
 	m := manner(w.path.Moods, p.strike)
 	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
-	p.strikePitch = radians(24) * share * roll
+	p.strikePitch = radians(21) * share * roll
 	p.flat = p.strike + 0.05*stride
 	if pace.Running {
 		// Sprinters land on the ball and keep their heels up.
@@ -48,8 +48,8 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	// On stairs people do not roll over the heel.
 	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
 	if share < 0 {
-		p.strikePitch = radians(-24) * math.Min(1, -2*share) * (1 - m[Slide])
-		p.flat = p.strike + math.Max(0.012, -p.strikePitch/(heelLower+(heelEase-heelLower)*m[Slide]))
+		p.strikePitch = radians(-14) * math.Min(1, -2*share) * (1 - m[Slide])
+		p.flat = p.strike + math.Max(0.012, -p.strikePitch/heelEase)
 	}
 }
 
@@ -64,7 +64,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
 	// A body that walks backwards leaves from the heel.
 	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1)
-	p.offPitch = radians(24.5*(1-0.9*back) + 36*share*roll)
+	p.offPitch = radians(24.5*(1-0.7*back) + 36*share*roll)
 	// The faster, the earlier the heel comes up.
 	early := 0.185 + 0.031*share + 0.053*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip))-1, 0, 0.4)
 	last := early * stride

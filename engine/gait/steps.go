@@ -133,7 +133,7 @@ func (w *Walk) rate(t float64) float64 {
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
 	if local.Z < -0.1 {
-		r = max(r, min(2.6, 1.32-0.5*local.Z)*slow) // and steps backwards
+		r = max(r, min(2.6, 1.55-0.45*local.Z)*slow) // and steps backwards
 	}
 	if aside > 0.1 && aside > 0.5*v {
 		r = max(r, min(2.8, 1.5+1.5*aside)*slow)
@@ -230,7 +230,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		stride := w.strideTime(b, i)
 		pace := NewPace(w.path.At(strike).Velocity.Len(), w.leg)
 		m := manner(w.path.Moods, strike)
-		swing := (1 - pace.Stance - m[Stance]*(1-pace.Run) + swingBack*w.backward(strike)) * stride
+		swing := (1 - pace.Stance - m[Stance]*(1-pace.Run)) * stride
 		if side == w.style.Lead {
 			swing *= 1 - 0.15*m[Lame]
 		} else {
@@ -291,15 +291,6 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 	}
 }
 
-// swingBack is the part of the stride by which the swings of a backward walk are longer.
-const swingBack = 0.03
-
-// backward returns the share of the motion at a time that is backward, 0 to 1.
-func (w *Walk) backward(t float64) float64 {
-	s := w.path.At(t)
-	return blend.Clamp(-geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z/(0.5*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1)
-}
-
 // part returns the latest time at which a foot leaves its print: before the body is
 // so far ahead that the leg would be too short. Alone, the foot has to leave earlier: its heel
 // rises evenly, so that the leg becomes straight before the foot swings.
@@ -351,10 +342,8 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.
-	over := 0.36 - 0.377*blend.Clamp(local.Z-1.3, 0, 0.7)
+	over := 0.38 - 0.377*blend.Clamp(local.Z-1.3, 0, 0.7)
 	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
-	// Who walks backward lands on a bent leg.
-	ahead -= 0.05 * w.leg * blend.Clamp(-local.Z/0.5, 0, 1)
 	// Runners land under the body and push off far behind it.
 	if local.Z > 0 {
 		ahead += (0.17 - 0.003*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run

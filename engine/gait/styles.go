@@ -36,7 +36,7 @@ var styles = map[string]Manner{
 		Arms: -0.5, Fore: deg(10), Elbow: deg(28), Abduct: deg(6), Width: 0.08, Crouch: 0.035, Roll: -0.5, Tremble: deg(0.8), Shrug: deg(5)},
 	"tired": {Nods: 1.9, Bends: 1.3, Leans: 1.1, Wrists: 0.9, Girdles: -0.2, Slack: 0.5, Skew: -0.25, Varied: 0.3,
 		Speed: -0.3, Vault: 0.018, Sway: 0.035, Trunk: deg(17), Head: deg(31), Twist: -0.2, Shoulders: 0.3,
-		Arms: -0.35, Fore: deg(7), Elbow: deg(3), Width: 0.06, Roll: -0.25, Crouch: 0.022, Shrug: deg(-6), Stagger: 0.15},
+		Arms: -0.2, Fore: deg(7), Elbow: deg(3), Width: 0.06, Roll: -0.25, Crouch: 0.022, Shrug: deg(-6), Stagger: 0.15},
 	"active": {Nods: 0.2, Bends: 0.2, Wrists: -0.2, Slack: -0.2, Skew: 0.15,
 		Speed: 0.2, Stride: 0.05, Vault: 0.018, Trunk: deg(3), Head: deg(-4), Twist: 0.3, Shoulders: 1, Arms: 0.45,
 		Elbow: deg(38), Abduct: deg(9), Knees: 0.03, Roll: 0.1, Fist: deg(25)},

@@ -48,15 +48,13 @@ func (a arc) at(u float64) float64 {
 // the time, the part of the way of the ankle, its height in leg lengths, and the
 // pitch of the foot (heel up, radians). It is computed from the mean joint angles of Schwartz et al. 2008 and of the CGM2.3
 // norms for walking; then fitted until the joints of whole strides came into their bands.
-// The way of walkers follows from these angles, too. That of runners is between the BMClab
-// runner at 2.7 m/s and the runs of the Bandai-Namco Research Motiondataset 1; that of bodies that
-// walk backward is from its backward walks.
+// That of runners is between the BMClab runner at 2.7 m/s and the runs of the Bandai-Namco
+// Research Motiondataset 1.
 type figure struct{ advance, height, roll [3]float64 }
 
 var (
-	walkers    = figure{[3]float64{0.25, 0.498, 0.842}, [3]float64{0.147, 0.060, 0.043}, [3]float64{radians(66), radians(25), radians(-8)}}
-	runners    = figure{[3]float64{0.135, 0.40, 0.75}, [3]float64{0.17, 0.25, 0.14}, [3]float64{radians(78), radians(68), radians(25)}}
-	backers    = figure{[3]float64{0.15, 0.46, 0.775}, [3]float64{0.055, 0.075, 0.085}, [3]float64{0, radians(15), radians(33)}}
+	walkers    = figure{[3]float64{0.189, 0.52, 0.89}, [3]float64{0.169, 0.049, 0.045}, [3]float64{radians(69), radians(23), radians(-11)}}
+	runners    = figure{[3]float64{0.13, 0.42, 0.77}, [3]float64{0.20, 0.31, 0.18}, [3]float64{radians(80), radians(73), radians(8)}}
 	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.1, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
@@ -77,9 +75,9 @@ func (a figure) lerp(b figure, t float64) figure {
 // faster returns the swing of a walk that is faster than usual by v m/s.
 func (a figure) faster(by float64) figure {
 	for i := range 3 {
-		a.advance[i] -= 0.02 * by
-		a.height[i] *= 1 - 0.3*by
-		a.roll[i] += radians(3) * by
+		a.advance[i] -= 0.057 * by
+		a.height[i] *= 1 + 0.024*by
+		a.roll[i] += radians(5.7) * by
 	}
 	return a
 }
@@ -92,11 +90,19 @@ func (a figure) raised(by float64) figure {
 	return a
 }
 
+// backward is the same figure with time reversed.
+func (a figure) backward() figure {
+	a.advance = [3]float64{1 - a.advance[2], 1 - a.advance[1], 1 - a.advance[0]}
+	a.height[0], a.height[2] = a.height[2], a.height[0]
+	// The toes reach back, but not as far as they push off.
+	a.roll[0], a.roll[1], a.roll[2] = 0.7*a.roll[2], 0.7*a.roll[1], 0.7*a.roll[0]
+	return a
+}
+
 // gesture has the parameters of a swing beside its prints.
 type gesture struct {
 	shape   figure
 	natural float64 // how much of the shape is taken, 0 to 1
-	along   float64 // how much of its way over time is taken, 0 to 1
 	leg     float64 // metres
 	lift    float64 // extra height in the middle, metres
 	ground  Ground
@@ -118,10 +124,9 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * distance}, s.duration)
 	}
 	s.from, s.to = s0.ankle, end.ankle
-	brakes := 11 - 5.7*g.along
-	s.x = axis(func(v geom.Vec3) float64 { return v.X }, brakes, 0)
+	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 11, 0)
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
-	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, brakes, 0)
+	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 11, 0)
 	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: (s0.pitch - s1.pitch) / dt,
 		Acceleration: (s0.pitch - 2*s1.pitch + s2.pitch) / (dt * dt)},
 		blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
@@ -146,7 +151,7 @@ func (s *swing) shape(a, b *footprint, g gesture) {
 		t := s.duration * float64(i+1) / 4
 		at := geom.Vec3{X: s.x.At(t), Z: s.z.At(t)}.Sub(s.from).Horizontal()
 		if far > 1e-4 {
-			along[i] = g.along * (g.shape.advance[i] - at.Dot(travel)/far)
+			along[i] = g.natural * (g.shape.advance[i] - at.Dot(travel)/far)
 		}
 		u := float64(i+1) / 4
 		level := a.at.Y + (b.at.Y-a.at.Y)*u

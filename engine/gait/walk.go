@@ -4,7 +4,8 @@
 // at the time when the body is above it, so curves, starts and stops need no special
 // rules.
 //
-// A Walk does not change once it is made.
+// A Walk does not change once it is made, but is not safe for concurrent use: it finds
+// what the upper body does when that is first asked for.
 package gait
 
 import (
@@ -31,7 +32,6 @@ type Style struct {
 	Ahead   float64 // how far the left foot stands ahead of the right one, metres for a leg of 0.9 m
 
 	Outward [2]float64 // how far each foot swings around the other, metres for a leg of 0.9 m
-	Splay   [2]float64 // how far each knee points outward, radians
 }
 
 // NewStyle returns the walk of one person; rnd makes it that person's.
@@ -49,8 +49,7 @@ func NewStyle(rnd *blend.Rand) Style {
 		Lead:    rig.Side(rnd.Float(0, 1.9999)),
 		Stand:   rnd.Float(0.85, 1.4),
 		Ahead:   rnd.Float(-0.04, 0.04),
-		Outward: [2]float64{sides.Float(-0.01, 0.06), sides.Float(-0.01, 0.06)},
-		Splay:   [2]float64{sides.Float(-0.05, 0.1), sides.Float(-0.05, 0.1)},
+		Outward: [2]float64{sides.Float(-0.006, 0.034), sides.Float(-0.006, 0.034)},
 	}
 }
 
@@ -73,8 +72,10 @@ type Walk struct {
 	totter [3]blend.Noise
 	soar   soar
 
-	person *coupling.Person
-	shifts []shift // before the first steps
+	person   *coupling.Person
+	followed followed
+	strays   [strayed]blend.Strays
+	shifts   []shift // before the first steps
 
 	terrain blend.Curve // height of the ground under the body
 	trod    *geom.Vec3  // while steps are planned: the last print on stairs; nil: the last is on none
@@ -99,8 +100,6 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 		w.totter[i] = blend.NewNoise(&rnd)
 	}
 	w.quantizeCadence()
-	person := rnd // a copy: the same person takes whatever steps
-	w.person = coupling.New(&person, w.style.Variety)
 	w.findBouts()
 	for i := range w.bouts {
 		b := &w.bouts[i]
@@ -113,6 +112,9 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.planSwings()
 	w.lie()
 	w.initiate()
+	w.stray(&rnd)
+	w.person = coupling.New(&rnd, w.style.Variety)
+	w.followed = newFollowed(w)
 	return w
 }
 
@@ -175,19 +177,17 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	if split, ok := w.split(side, a, b); ok {
 		g.shape = split
 	}
-	straight := blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
-	g.natural = blend.Clamp(math.Abs(local.Z)/1.1-0.15, 0, 1) * straight
-	g.along = blend.Clamp(math.Abs(local.Z)/0.3-0.3, 0, 1) * straight
+	g.natural = blend.Clamp(math.Abs(local.Z)/1.1-0.15, 0, 1) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
 		// Over the edge first, then down: or up first, and then over it.
-		g.shape, g.natural, g.along = climbers, 1, 1
+		g.shape, g.natural = climbers, 1
 		if b.at.Y < a.at.Y {
 			g.shape = descenders
 		}
 		return g
 	}
 	if w.path.onSpot((a.off+b.strike)/2) > 0 {
-		g.shape, g.natural, g.along, g.lift = treaders.raised(1+17*math.Max(0, m[Knees])), 1, 0, 0
+		g.shape, g.natural, g.lift = treaders.raised(1+17*math.Max(0, m[Knees])), 1, 0
 		g.impact = 0.5
 		return g
 	}
@@ -198,9 +198,9 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		g.lift = -1
 	}
 	if m[Skip] > 0.5 {
-		g.shape, g.natural, g.along = skippers, 0.9, 0.9
+		g.shape, g.natural = skippers, 0.9
 		if b.strike-a.off < 0.28 {
-			g.natural, g.along, g.lift = 0, 0, 0.02*w.leg // the hop
+			g.natural, g.lift = 0, 0.02*w.leg // the hop
 		}
 	}
 	if m[Slide] > 0 {
@@ -211,7 +211,8 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	heel := blend.Clamp(b.strikePitch/radians(10), 0, 1)
 	g.impact = (0.5+1.2*blend.Clamp((v-3)/3.5, 0, 1))*pace.Run + (0.5+(0.3*(1-g.natural)-0.5)*heel)*(1-pace.Run)
 	if local.Z < 0 {
-		g.shape, g.natural = backers, math.Max(g.natural, 0.7*g.along*(1-m[Slide])*(1-m[Slide]))
+		g.shape = g.shape.backward()
+		g.natural *= 0.7
 	}
 	return g
 }
@@ -238,13 +239,14 @@ type Moment struct {
 func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	s := w.path.At(t)
 	m := w.beat(t, &s)
+	after := w.after(t)
 	u := w.lower(&s, &m, p)
 	var c coupling.Values
-	w.person.At(m.moment(), m.held, coupling.LastOfPelvis+1, coupling.LastOfTrunk, &c)
+	w.person.At(m.moment(), m.held, coupling.LastOfPelvis+1, coupling.Channels-1, &c)
 	w.upper(&s, &m, &u, &c, p)
 	w.bend(&m, &c, p)
 	for side := range p.Arms {
-		p.Arms[side] = w.arm(rig.Side(side), &m)
+		p.Arms[side] = w.arm(rig.Side(side), &m, &c, &after)
 	}
 	return Moment{s, m.drive, m.manner[Stiff]}
 }

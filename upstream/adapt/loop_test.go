@@ -83,8 +83,7 @@ func TestLoopsOfStrides(t *testing.T) {
 				doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), req)
 				c := doc.Samples[0].Clip
 				slip, _ := metrics.SoleSlip(metrics.NewMotion(c, nil))
-				// Where a heel strikes at the seam, its knee changes its speed by up to 3.5 m/s.
-				if gap, speed, _ := seam(c); slip > 0.025 || gap > 1e-4 || speed > 3.6 {
+				if gap, speed, _ := seam(c); slip > 0.025 || gap > 1e-4 || speed > 2.5 {
 					t.Errorf("%s, seed %s, %g s: soles slip %.1f cm/s, the seam is open by %.2f mm and %.1f m/s",
 						prompt, req.Options.Seed, seconds, 100*slip, 1000*gap, speed)
 				}
