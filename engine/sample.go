@@ -32,7 +32,7 @@ func newSample(s *script.Script, number int, p *progress, check func()) *sample 
 	keys := m.Thin(c)
 	findings := report.Findings(m, c)
 	out := &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings, left: m.Left(), shifts: m.Shifts()}
-	out.ground(s, m)
+	out.groundHelpers(s, m)
 	return out
 }
 

@@ -16,17 +16,17 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Store is a bucket of an S3 service. It writes and reads a probe in intervals, and deletes what is
-// older than its table allows.
+// Store is a bucket of an S3 service. It writes and reads a probe at intervals, and deletes objects
+// that are older than the age limit of their table.
 type Store struct {
-	o      Options
-	client *client
-	log    *slog.Logger
-	memory *memory.Budget
-	probed string // key of the probe of this gateway
+	o        Options
+	client   *client
+	log      *slog.Logger
+	memory   *memory.Budget
+	probeKey string // of this gateway's probe
 
-	fault  atomic.Pointer[Fault] // nil: the service takes and returns objects
-	kick   chan struct{}         // a write has failed
+	fault  atomic.Pointer[Fault] // nil: no probe has failed since the last success
+	kick   chan struct{}         // wakes watch after a failed write
 	counts counts
 	tables []*Table
 
@@ -43,7 +43,7 @@ func (f *Fault) Error() string {
 }
 func (f *Fault) Unwrap() error { return f.err }
 
-// Reason is the reason in the answer of /readyz.
+// Reason returns the text of the answer of /readyz.
 func (f *Fault) Reason() string {
 	return fmt.Sprintf("objects_unusable: The object storage of results.store cannot be used: jobs and idempotency keys are refused, "+
 		"and answers are not shared. The last try: %s.", f.err)
@@ -55,7 +55,7 @@ func (f *Fault) Refusal() string {
 		"without Prefer: respond-async and Idempotency-Key."
 }
 
-// New opens a bucket. Nothing is sent before Start. Close ends it.
+// New returns a Store for a bucket. Start begins its requests, and Close ends them.
 func New(o Options, budget *memory.Budget, log *slog.Logger) (*Store, error) {
 	c, err := newClient(o)
 	if err != nil {
@@ -64,15 +64,15 @@ func New(o Options, budget *memory.Budget, log *slog.Logger) (*Store, error) {
 	if log == nil {
 		log = slog.Default()
 	}
-	s := &Store{o: o, client: c, log: log, memory: budget, probed: "probes/" + rand.Text(), kick: make(chan struct{}, 1)}
+	s := &Store{o: o, client: c, log: log, memory: budget, probeKey: "probes/" + rand.Text(), kick: make(chan struct{}, 1)}
 	s.life, s.end = context.WithCancel(context.Background())
 	return s, nil
 }
 
 const (
-	probePause = time.Minute // between probes of a service that works
-	firstRetry = time.Second // between probes of one that does not, at first
-	lastRetry  = 30 * time.Second
+	probePause = time.Minute      // between probes of a service that works
+	firstRetry = time.Second      // the first pause between probes of a service that fails
+	mostRetry  = 30 * time.Second // the longest one
 	sweepPause = time.Hour
 )
 
@@ -90,13 +90,13 @@ func (s *Store) Start() {
 	})
 }
 
-// Close ends the probes, and waits for them.
+// Close ends the probes and the sweeps, waits for both, and deletes the probe of this gateway.
 func (s *Store) Close() {
 	s.end()
 	s.running.Wait()
 }
 
-// Usable returns a *Fault if the service did not take or return the last probe.
+// Usable returns a *Fault if the last probe failed. Before the first probe it returns nil.
 func (s *Store) Usable() error {
 	if f := s.fault.Load(); f != nil {
 		return f
@@ -104,7 +104,7 @@ func (s *Store) Usable() error {
 	return nil
 }
 
-// Fault returns the reason for an operator why the service cannot be used; empty: it can.
+// Fault tells an operator why the service cannot be used. It is empty if the service can be used.
 func (s *Store) Fault() string {
 	if f := s.fault.Load(); f != nil {
 		return f.Reason()
@@ -112,7 +112,7 @@ func (s *Store) Fault() string {
 	return ""
 }
 
-// pause waits, until wake has a value at the latest, and reports whether the Store is open.
+// pause waits for d, or until wake receives a value. It returns false if the Store closes first.
 func (s *Store) pause(d time.Duration, wake <-chan struct{}) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -135,8 +135,8 @@ func (s *Store) watch() {
 		s.note(err)
 		wait, wake := probePause, s.kick
 		if err != nil {
-			wait, wake = retry, nil // failed writes come in numbers
-			retry = min(2*retry, lastRetry)
+			wait, wake = retry, nil // many writes fail at once: they do not shorten this pause
+			retry = min(2*retry, mostRetry)
 		} else {
 			retry = firstRetry
 		}
@@ -146,10 +146,10 @@ func (s *Store) watch() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), dialLimit)
 	defer cancel()
-	_ = s.remove(ctx, s.probed) // else it is deleted when it is old
+	_ = s.remove(ctx, s.probeKey) // if this fails, a later sweep deletes it
 }
 
-// note notes the outcome of a probe, and logs a change.
+// note stores the outcome of a probe, and logs a change.
 func (s *Store) note(err error) {
 	if err == nil {
 		if s.fault.Swap(nil) != nil {
@@ -162,16 +162,16 @@ func (s *Store) note(err error) {
 	}
 }
 
-// errForgotten is the error of an object that was written and is not there.
+// errForgotten reports that the service does not return the object that it has taken.
 var errForgotten = errors.New("an object that the service has taken is not there")
 
 // probe writes an object and reads it back.
 func (s *Store) probe(ctx context.Context) error {
 	content := []byte(rand.Text())
-	if err := s.put(ctx, s.probed, nil, content); err != nil {
+	if err := s.put(ctx, s.probeKey, nil, content); err != nil {
 		return err
 	}
-	found, err := s.get(ctx, s.probed, nil, 0)
+	found, err := s.get(ctx, s.probeKey, nil, 0)
 	switch {
 	case absent(err), err == nil && !bytes.Equal(found, content):
 		return errForgotten
@@ -179,8 +179,8 @@ func (s *Store) probe(ctx context.Context) error {
 	return err
 }
 
-// failed has the service probed after an error of a write.
-func (s *Store) failed(ctx context.Context, err error) {
+// writeFailed wakes watch for a probe after a failed write.
+func (s *Store) writeFailed(ctx context.Context, err error) {
 	if ctx.Err() != nil {
 		return
 	}
@@ -191,7 +191,7 @@ func (s *Store) failed(ctx context.Context, err error) {
 	}
 }
 
-// sweep deletes the objects that are older than their table allows, and probes that are left.
+// sweep deletes objects that are older than the age limit of their table, and probes of gateways that ended.
 func (s *Store) sweep(ctx context.Context) {
 	for _, t := range s.tables {
 		if err := s.deleteBefore(ctx, t.name+"/", time.Now().Add(-t.age)); err != nil && ctx.Err() == nil {
@@ -235,7 +235,7 @@ const (
 	outcomeFailed = "failed"
 )
 
-// counts counts requests to the service, by operation and outcome.
+// counts holds the number of operations by outcome. An absent object counts as done.
 type counts struct{ done, failed [5]atomic.Int64 }
 
 var operations = [5]string{opWrite, opRead, opDelete, opList, opSpool}
@@ -253,7 +253,7 @@ func (c *counts) add(operation string, err error) {
 }
 
 // Requests returns the number of requests to the service by operation and outcome. The operation
-// spool is an answer that the state took in its place.
+// spool counts the answers that the state takes because the service does not.
 func (s *Store) Requests() map[[2]string]int {
 	out := make(map[[2]string]int, 2*len(operations))
 	for i, name := range operations {

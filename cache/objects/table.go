@@ -69,7 +69,7 @@ func (t *Table) failed(ctx context.Context, err error) {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		t.slowUntil.Store(time.Now().Add(slowPause).UnixNano())
 	}
-	t.store.failed(ctx, err)
+	t.store.writeFailed(ctx, err)
 }
 
 func (t *Table) keyOf(key string) string { return t.name + "/" + key }

@@ -8,31 +8,30 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// lowHand is the height of a wrist above the ground, in hip heights, under which its fingers may touch
-// the ground. shy is the height at which they begin to bend out of it.
+// Heights above the ground, in hip heights.
 const (
-	lowHand = 0.3
-	shy     = 0.002
+	lowHand = 0.3   // of a wrist, below which its fingers may reach the ground
+	margin  = 0.002 // of a joint of the hand, below which the hand begins to turn up
 )
 
-// grip is a hand with all that hangs on it.
-type grip struct {
-	above   []int   // the joints up to the hand, parents first
-	below   []int   // those below it, parents first
-	palm    []int   // of these, the first joints of fingers, and what is not on a finger
-	fingers [][]int // the others, by finger, behind the first joint of each
+// handJoints holds the joints of a hand, its ancestors and its descendants.
+type handJoints struct {
+	above   []int   // the hand and its ancestors, parents first
+	below   []int   // the descendants of the hand, parents first
+	palm    []int   // the descendants outside the fingers, and the first joint of each finger
+	fingers [][]int // by finger: its first joint, then the joints after it, parents first
 }
 
-// grips returns the hands of a body.
-func grips(b *rig.Body) *[2]grip {
-	var out [2]grip
+// handsOf returns the joints of both hands of a body.
+func handsOf(b *rig.Body) *[2]handJoints {
+	var out [2]handJoints
 	for side := range out {
 		if !b.HasArm(rig.Side(side)) {
 			continue
 		}
 		g, hand, joints := &out[side], b.Arms[side].Hand, b.Skeleton.Joints
 		g.above = b.Skeleton.Above(hand)
-		finger := map[int]int{} // that a joint is on, from 1
+		finger := map[int]int{} // the number of the finger of a joint, from 1
 		for i, f := range b.Finger[side] {
 			if len(f) > 0 {
 				finger[f[0]] = i + 1
@@ -61,17 +60,17 @@ func grips(b *rig.Body) *[2]grip {
 	return &out
 }
 
-// RaiseHands turns hands and fingers of a pose up until nothing of them is under the ground, as far as
-// pins at a time leave their arms loose.
+// RaiseHands turns the hands and fingers of a pose up, out of the ground. Pins at the time t limit the
+// turn, so some joints may stay under the ground.
 func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 	if s.body == nil || s.raw || s.sunk {
 		return
 	}
-	if s.grips == nil {
-		s.grips = grips(s.body)
+	if s.handJoints == nil {
+		s.handJoints = handsOf(s.body)
 	}
-	for side := range s.grips {
-		g := &s.grips[side]
+	for side := range s.handJoints {
+		g := &s.handJoints[side]
 		if g.above == nil {
 			continue
 		}
@@ -96,13 +95,14 @@ func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 	}
 }
 
-// raisePoints turns a joint of a hand so that the deepest of some joints below it comes out of the ground.
-func (s *Solver) raisePoints(joint int, points []int, g *grip, share float64, pose *rig.Pose) {
+// raisePoints turns a joint of a hand up by the largest angle that one of the points needs to leave the
+// ground, at most 0.6 radians, times share.
+func (s *Solver) raisePoints(joint int, points []int, g *handJoints, share float64, pose *rig.Pose) {
 	const most = 0.6 // radians
 	at, angle, axis := s.model[joint], 0.0, geom.Vec3{}
 	for _, p := range points {
 		lever := s.model[p].Pos.Sub(at.Pos)
-		deep := soft(s.under(s.model[p].Pos), shy*s.body.Size.HipHeight)
+		deep := soft(s.under(s.model[p].Pos), margin*s.body.Size.HipHeight)
 		if a := deep / math.Max(lever.Horizontal().Len(), 0.4*lever.Len()); deep > 0 && a > angle {
 			angle, axis = a, lever.Cross(geom.UnitY)
 		}
@@ -111,8 +111,8 @@ func (s *Solver) raisePoints(joint int, points []int, g *grip, share float64, po
 		return
 	}
 	turn := geom.AxisAngle(axis.Unit(), share*math.Min(angle, most))
-	above := at.Rot.Mul(pose.Rot[joint].Inv())
-	pose.Rot[joint] = above.Inv().Mul(turn).Mul(at.Rot).Unit()
+	parent := at.Rot.Mul(pose.Rot[joint].Inv())
+	pose.Rot[joint] = parent.Inv().Mul(turn).Mul(at.Rot).Unit()
 	s.model[joint].Rot = turn.Mul(at.Rot)
 	s.skeleton.ModelOf(*pose, g.below, s.model)
 }

@@ -83,12 +83,12 @@ type Solver struct {
 	raw   bool
 	posed bool // see NewPosed
 
-	check  func()
-	ground func(x, z float64) float64
-	sunk   bool // pins put feet under the ground
-	treads [2][]aim
-	tips   []int    // of the fingers
-	grips  *[2]grip // nil: not looked for yet
+	check      func()
+	ground     func(x, z float64) float64
+	sunk       bool // pins put feet under the ground
+	treads     [2][]aim
+	tips       []int          // of the fingers
+	handJoints *[2]handJoints // nil: not looked for yet
 
 	footfalls []Footfall
 

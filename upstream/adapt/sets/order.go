@@ -22,22 +22,22 @@ import (
 // Wish is the body of a request for a set.
 type Wish struct {
 	Version     string          `json:"protocol_version"`
-	Set         string          `json:"set"`         // name of a set of the program, or of the description
-	Description string          `json:"description"` // YAML; empty: that of the set of the program
-	Model       string          `json:"model"`       // empty: the first one of the catalogue
-	Skeleton    json.RawMessage `json:"skeleton"`    // empty: the canonical one of the model
+	Set         string          `json:"set"`         // name of a preset, or of the set in Description; empty: the first preset
+	Description string          `json:"description"` // YAML; empty: the description of the preset
+	Model       string          `json:"model"`       // empty: the first model of the catalogue
+	Skeleton    json.RawMessage `json:"skeleton"`    // empty: the canonical skeleton of the model
 	Style       string          `json:"style"`
-	Seed        json.RawMessage `json:"seed"`    // empty: random
+	Seed        json.RawMessage `json:"seed"`    // whole number, or text of one; empty or null: random
 	Clips       []string        `json:"clips"`   // empty: all
 	Formats     []string        `json:"formats"` // glb, fbx; empty: both
 
-	Rig *mmcp.Skeleton `json:"-"` // instead of Skeleton; nil: none
+	Rig *mmcp.Skeleton `json:"-"` // replaces Skeleton; nil: Skeleton applies
 }
 
 // mostStyle is the greatest length of a style in bytes.
 const mostStyle = 100
 
-// unknownField finds the name in the error of a decoder.
+// unknownField matches the error of a JSON decoder for an unknown field, and captures the name of the field.
 var unknownField = regexp.MustCompile(`unknown field "(.*)"`)
 
 // ReadWish reads the body of a request for a set.
@@ -67,7 +67,7 @@ func ReadWish(body []byte) (*Wish, error) {
 		strings.TrimPrefix(err.Error(), "json: "))
 }
 
-// Order returns what a wish orders from the models of a catalogue, and the formats of the files.
+// Order checks a wish against a catalogue, and returns the order and the formats of its files.
 func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 	d, err := w.description()
 	if err != nil {
@@ -115,6 +115,7 @@ func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 	return o, in, err
 }
 
+// description parses the description of the set. It sets an empty Set to the first preset.
 func (w *Wish) description() (*Description, error) {
 	if w.Set == "" {
 		w.Set = Names()[0]
@@ -162,10 +163,10 @@ func (w *Wish) formats() (out []mmcp.Format, err error) {
 	return out, nil
 }
 
-// Maker makes sets of the answers of a gateway's models.
+// Maker plans the requests for a set of clips, and packs the answers into a ZIP file.
 type Maker struct{}
 
-// List returns the sets of the program, as GET /sets answers.
+// List returns the presets, in the form of the answer to GET /sets.
 func (Maker) List() any {
 	type clipRow struct {
 		Name   string `json:"name"`
@@ -177,7 +178,7 @@ func (Maker) List() any {
 		About       string           `json:"about"`
 		Clips       []clipRow        `json:"clips"`
 		Spaces      map[string]Space `json:"blend_spaces"`
-		Description string           `json:"description"` // YAML, to be changed
+		Description string           `json:"description"` // YAML; clients may change it and send it as Wish.Description
 	}
 	out := struct {
 		Sets    []row    `json:"sets"`
@@ -193,7 +194,7 @@ func (Maker) List() any {
 		}
 		d, err := Parse(name, text)
 		if err != nil {
-			continue // a test reads every one
+			continue // a test parses every preset, so this does not happen
 		}
 		r := row{Name: name, About: d.About, Spaces: d.Spaces, Description: string(text)}
 		for i := range d.Clips {
@@ -204,8 +205,8 @@ func (Maker) List() any {
 	return out
 }
 
-// Plan returns the requests for the clips of the set that a body asks for, and a function that makes a ZIP file of their answers: a body
-// or an error for each.
+// Plan reads the body of a request for a set. It returns one request for each clip, and a function that
+// packs the answers into a ZIP file: a body or an error for each request.
 func (Maker) Plan(body []byte, caps *mmcp.Capabilities) ([]*mmcp.Request, func(bodies [][]byte, errs []error) ([]byte, error), error) {
 	w, err := ReadWish(body)
 	if err != nil {
@@ -236,7 +237,7 @@ func (Maker) Plan(body []byte, caps *mmcp.Capabilities) ([]*mmcp.Request, func(b
 	}, nil
 }
 
-// Zip puts the files of a set into one. Equal files give equal bytes.
+// Zip packs the files of a set into a ZIP file. The same files always give the same bytes.
 func Zip(files []formats.File) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)

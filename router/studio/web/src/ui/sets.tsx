@@ -19,14 +19,14 @@ const name = signal('');
 const style = signal('');
 const seed = signal(1);
 const fbx = signal(false);
-const left = signal<ReadonlySet<string>>(new Set()); // names of clips that are left out
+const excluded = signal<ReadonlySet<string>>(new Set()); // names of the clips that the user excludes
 const work = signal<{ share: number | undefined; stop: AbortController } | null>(null);
 const trouble = signal('');
 const result = signal<{ zip: Blob; manifest: Manifest; loops: Map<string, Loop> } | null>(null);
 
 const rigged = (): boolean => !!draft.value?.rig && !!model.value?.supports_retargeting;
 
-// Sets makes sets of clips for games.
+// Sets is the view that makes sets of clips for games.
 export function Sets() {
   useEffect(() => {
     void listedSets(ask).then((all) => {
@@ -37,7 +37,7 @@ export function Sets() {
   const sets = listed.value ?? [];
   const set = sets.find((s) => s.name === name.value);
   if (!set) return <main class="fleet"><p class="quiet">{listed.value ? texts.thisGatewayMakesNoSets : texts.looking}</p></main>;
-  const clips = set.clips.filter((c) => !left.value.has(c.name));
+  const clips = set.clips.filter((c) => !excluded.value.has(c.name));
   return (
     <main class="fleet sets">
       <h2>{texts.setsOfClips}</h2>
@@ -48,7 +48,7 @@ export function Sets() {
         )}
         <label class="field">
           <span>{texts.style}</span>
-          <input type="text" value={style.value} placeholder={texts.tired} maxLength={200} onInput={(e) => (style.value = e.currentTarget.value)} />
+          <input type="text" value={style.value} placeholder={texts.tired} maxLength={100} onInput={(e) => (style.value = e.currentTarget.value)} />
         </label>
         <NumberField kind="short" name={texts.seed} min={0} step={1} value={seed.value} set={(text) => (seed.value = whole(text))} />
         <Check checked={fbx.value} set={(on) => (fbx.value = on)}>{texts.alsoAsFbx}</Check>
@@ -61,20 +61,20 @@ export function Sets() {
           </button>
         )}
       </div>
-      <p class="about">{rigged() ? texts.setForTheCharacter(draft.value!.rig!.name) : texts.setForTheRig(target())}</p>
+      <p class="about">{rigged() ? texts.setForTheCharacter(draft.value!.rig!.name) : texts.setForTheRig(modelID())}</p>
       <Work />
       {result.value && <Spaces of={result.value.manifest.blend_spaces} />}
       <div class="row which">
-        <button type="button" onClick={() => (left.value = new Set())}>{texts.allClips}</button>
-        <button type="button" onClick={() => (left.value = new Set(set.clips.map((c) => c.name)))}>{texts.noClips}</button>
+        <button type="button" onClick={() => (excluded.value = new Set())}>{texts.allClips}</button>
+        <button type="button" onClick={() => (excluded.value = new Set(set.clips.map((c) => c.name)))}>{texts.noClips}</button>
       </div>
       <Clips set={set} />
     </main>
   );
 }
 
-// target returns the id of the model that makes the set.
-const target = (): string => model.value?.id ?? engine;
+// modelID returns the id of the model that generates the clips.
+const modelID = (): string => model.value?.id ?? engine;
 
 function Work() {
   return (
@@ -114,7 +114,7 @@ function Clips({ set }: { set: ListedSet }) {
             head={1}
             long={[3]}
             cells={[
-              <Check checked={!left.value.has(c.name)} set={(on) => toggle(c.name, on)}>
+              <Check checked={!excluded.value.has(c.name)} set={(on) => toggle(c.name, on)}>
                 <span class="unseen">{c.name}</span>
               </Check>,
               <>
@@ -138,13 +138,13 @@ function Clips({ set }: { set: ListedSet }) {
 }
 
 function toggle(clip: string, on: boolean): void {
-  const out = new Set(left.value);
+  const out = new Set(excluded.value);
   if (on) out.delete(clip);
   else out.add(clip);
-  left.value = out;
+  excluded.value = out;
 }
 
-// direct takes the words of a clip up as a draft.
+// direct replaces the draft with the prompt of a clip, opens the view Direct, and starts the generation.
 function direct(prompt: string, seconds: number, loop: boolean): void {
   const d = draft.value;
   const m = model.value;
@@ -156,7 +156,7 @@ function direct(prompt: string, seconds: number, loop: boolean): void {
 
 async function run(set: ListedSet, clips: string[]): Promise<void> {
   const stop = new AbortController();
-  const request: SetRequest = { set: set.name, model: target(), seed: seed.value, formats: fbx.value ? ['glb', 'fbx'] : ['glb'] };
+  const request: SetRequest = { set: set.name, model: modelID(), seed: seed.value, formats: fbx.value ? ['glb', 'fbx'] : ['glb'] };
   if (style.value.trim()) request.style = style.value.trim();
   if (clips.length < set.clips.length) request.clips = clips;
   if (rigged()) request.skeleton = draft.value!.rig!.skeleton;
@@ -164,7 +164,7 @@ async function run(set: ListedSet, clips: string[]): Promise<void> {
   work.value = { share: undefined, stop };
   try {
     const answer = await generateSet(ask, request, (s) => (work.value = { share: s.progress, stop }), stop.signal);
-    await open(answer.blob);
+    await readSet(answer.blob);
     announcement.value = texts.theSetIsThere;
   } catch (e) {
     if (!stop.signal.aborted) trouble.value = e instanceof Failure || e instanceof Error ? e.message : String(e);
@@ -173,8 +173,8 @@ async function run(set: ListedSet, clips: string[]): Promise<void> {
   }
 }
 
-// open reads a set, and makes the loops of its clips one after the other.
-async function open(zip: Blob): Promise<void> {
+// readSet unpacks a set, shows it, and then computes the preview of each clip.
+async function readSet(zip: Blob): Promise<void> {
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()), { filter: ({ name }) => /json$|^glb\/.*(?<!_in_place)\.glb$/.test(name) });
   const manifest = JSON.parse(new TextDecoder().decode(files['set.json'])) as Manifest;
   const loops = new Map<string, Loop>();
@@ -183,15 +183,15 @@ async function open(zip: Blob): Promise<void> {
     const glb = files[c.files.glb?.root_motion ?? ''] as Uint8Array<ArrayBuffer> | undefined;
     const loop = glb && loopOf(motionOfClip(glb, c, manifest.fps));
     if (loop) loops.set(c.name, loop);
-    await new Promise((resolve) => setTimeout(resolve)); // the page goes on
+    await new Promise((resolve) => setTimeout(resolve)); // lets the page render between clips
     if (result.value?.zip !== zip) return;
     result.value = { zip, manifest, loops };
   }
 }
 
-const [wide, high] = [300, 220]; // of a chart
+const [wide, high] = [300, 220]; // size of a chart in SVG units
 
-// Spaces are the blend spaces: each clip where it was measured to be, and lines between those that are blended.
+// Spaces draws the blend spaces. A dot marks the measured values of a clip; a line joins neighbours.
 function Spaces({ of }: { of: Record<string, BlendSpace> }) {
   return (
     <div class="charts">
