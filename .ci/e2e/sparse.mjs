@@ -69,8 +69,8 @@ try {
   upstreams.push(['gateway', gate]);
   const { models } = await (await fetch(`${gate.base}/capabilities`)).json();
   const sparse = models.filter((m) => m.supports_keyframe_reduction);
-  for (const [id, moves] of [['motiongate', false], ['small', true], ['soma77', true]]) {
-    if (!sparse.some((m) => m.id === id && m.supports_joint_translation === moves)) faults.push(`model ${id} is not listed as one that thins curves`);
+  for (const id of ['motiongate', 'small', 'soma77']) {
+    if (!sparse.some((m) => m.id === id && m.supports_joint_translation)) faults.push(`model ${id} is not listed as one that thins curves and slides joints`);
   }
   for (const model of sparse) {
     let last = Infinity;
@@ -91,7 +91,8 @@ try {
       const { keys, moving } = curves(bytes['model/gltf+json']);
       if (!(keys < last)) faults.push(`${name}: ${keys} keys, not fewer than with the budget before, which had ${last}`);
       last = keys;
-      if (model.supports_joint_translation !== moving.size > 1) faults.push(`${name}: the moving joints are ${[...moving].join(', ')}`);
+      // The engine slides the hips of rigs whose root is another joint; the root of its own rig is the hips.
+      if ((model.id !== 'motiongate') !== moving.size > 1) faults.push(`${name}: the moving joints are ${[...moving].join(', ')}`);
       const far = await farthest(bytes['model/gltf-binary'], name);
       if (!(far <= tolerance)) faults.push(`${name}: a joint is ${far} m from where the decoder sees it`);
     }
