@@ -21,42 +21,42 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Table is a folder of a Store. It is a state.Blobs.
+// Table is a key prefix of a Store. It implements state.Blobs.
 type Table struct {
 	store *Store
 	name  string
 	age   time.Duration
-	spool state.Blobs   // takes what the service does not take; nil: nothing does
+	spool state.Blobs   // takes bodies that the service refuses; nil: none
 	limit time.Duration // of one look or write
 
-	slowUntil atomic.Int64 // in nanoseconds since 1970: nothing is sent without a spool, because the service was slow
+	slowUntil atomic.Int64 // end of slowPause, in Unix nanoseconds; a table without a spool sends nothing until then
 }
 
-// Table returns a folder whose objects are deleted at an age. Answers that the service does not take go to
-// spool; nil: they are lost. Call it before Start.
+// Table returns a folder whose objects are deleted at an age. PutBlob writes a body that the service
+// refuses to spool; without one it returns the error. Call Table before Start.
 func (s *Store) Table(name string, age time.Duration, spool state.Blobs) *Table {
 	t := &Table{store: s, name: name, age: age, spool: spool, limit: s.o.Timeout}
 	s.tables = append(s.tables, t)
 	return t
 }
 
-// Results returns the folder of shared answers. A reader waits for lookLimit, since it can run the request instead.
+// Results returns the folder of shared answers. A reader waits for lookLimit at most, because it can run the request instead.
 func (s *Store) Results() *Table {
 	t := s.Table("results", s.o.Keep, nil)
 	t.limit = min(lookLimit, s.o.Timeout)
 	return t
 }
 
-// lookLimit bounds a look for a shared answer.
+// lookLimit bounds each read and write of a shared answer.
 const lookLimit = 2 * time.Second
 
-// slowPause is for how long no shared answer is looked for after a look that took too long: each
-// request would wait as long.
+// slowPause is the pause after a timeout. Meanwhile a table without a spool neither reads nor writes, so
+// that requests do not wait as long again.
 const slowPause = 30 * time.Second
 
 var errSlow = errors.New("the object storage was slow")
 
-// usable returns why nothing is sent to the service now.
+// usable returns nil if the table can use the service, or else the reason.
 func (t *Table) usable() error {
 	if t.spool == nil && time.Now().UnixNano() < t.slowUntil.Load() {
 		return errSlow
@@ -64,7 +64,7 @@ func (t *Table) usable() error {
 	return t.store.Usable()
 }
 
-// failed notes an error of the service.
+// failed reports an error to the store. A timeout of the table also begins a slowPause.
 func (t *Table) failed(ctx context.Context, err error) {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		t.slowUntil.Store(time.Now().Add(slowPause).UnixNano())
@@ -97,17 +97,18 @@ func (t *Table) PutBlob(ctx context.Context, key string, meta any, body []byte) 
 	return nil
 }
 
-// GetBlob reads a body of PutBlob. Its errors are those of state.Bucket.
+// GetBlob reads a body. It returns the errors of state.Bucket, memory.ErrFull, or the reason why the service
+// cannot be used.
 func (t *Table) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
 	return t.find(ctx, key, meta, func(spool state.Blobs) ([]byte, error) { return spool.GetBlob(ctx, key, meta) })
 }
 
-// GetWritten is GetBlob of a body that is known to exist.
+// GetWritten reads a body that the caller knows to exist. It differs from GetBlob in its call of the spool.
 func (t *Table) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
 	return t.find(ctx, key, meta, func(spool state.Blobs) ([]byte, error) { return spool.GetWritten(ctx, key, meta) })
 }
 
-// find reads from the service and then from the spool, or the other way round while the service cannot be used.
+// find reads from the service and then from the spool. While the service cannot be used, it begins with the spool.
 func (t *Table) find(ctx context.Context, key string, meta any, spooled func(state.Blobs) ([]byte, error)) ([]byte, error) {
 	fault := t.usable()
 	if fault != nil && t.spool == nil {
@@ -139,7 +140,7 @@ func (t *Table) find(ctx context.Context, key string, meta any, spooled func(sta
 	return body, spoolErr
 }
 
-// Remove deletes a body. An object that cannot be deleted now is deleted when it is old.
+// Remove deletes a body. An error of the service is not returned, because a sweep deletes the object later.
 func (t *Table) Remove(ctx context.Context, key string) error {
 	if t.store.Usable() == nil {
 		if err := t.store.remove(ctx, t.keyOf(key)); err != nil {
@@ -152,7 +153,7 @@ func (t *Table) Remove(ctx context.Context, key string) error {
 	return t.spool.Remove(ctx, key)
 }
 
-// Make makes the bucket of the spool.
+// Make creates the bucket of the spool, if there is one.
 func (t *Table) Make(ctx context.Context) error {
 	if t.spool == nil {
 		return nil
@@ -160,7 +161,7 @@ func (t *Table) Make(ctx context.Context) error {
 	return t.spool.Make(ctx)
 }
 
-// Unmade returns why nothing can be written.
+// Unmade returns the first error of the service and the spool. PutBlob may succeed if one of them fails.
 func (t *Table) Unmade() error {
 	if t.spool == nil {
 		return t.store.Usable()
@@ -168,8 +169,8 @@ func (t *Table) Unmade() error {
 	return cmp.Or(t.store.Usable(), t.spool.Unmade())
 }
 
-// Link returns an address at which a body can be read without credentials for a while, with its media
-// type; empty: it is not in the bucket.
+// Link returns a temporary address that serves a body without credentials, under a media type. It is empty
+// if the service cannot be used or has no such object.
 func (t *Table) Link(ctx context.Context, key, mediaType string) (string, error) {
 	if t.store.Usable() != nil {
 		return "", nil
@@ -183,12 +184,12 @@ func (t *Table) Link(ctx context.Context, key, mediaType string) (string, error)
 		t.failed(ctx, err)
 		return "", err
 	}
-	// As a file, so that no browser shows it as a page of the service's own.
+	// The browser downloads the body, so that it is not shown as a page of the service's origin.
 	return t.store.client.link(limited, t.keyOf(key), t.store.o.LinkAge, url.Values{
 		"response-content-type": {mediaType}, "response-content-disposition": {"attachment"}, "response-cache-control": {"no-store"}})
 }
 
-// headHeader is the metadata of an object that holds its head in base64: its name in the service is motiongate.
+// headHeader is the header with the head of an object in base64. The service stores it as the metadata motiongate.
 const headHeader = "X-Amz-Meta-Motiongate"
 
 // maxHead bounds a head in base64: services take 2 KB of metadata.
@@ -201,7 +202,7 @@ type head struct {
 	Meta    json.RawMessage `json:"meta,omitempty"`
 }
 
-// put writes an object. A meta of nil is none.
+// put writes an object. A nil meta adds no metadata.
 func (s *Store) put(ctx context.Context, key string, meta any, body []byte) (err error) {
 	defer func() { s.counts.add(opWrite, err) }()
 	h := head{Version: state.RecordVersion}
@@ -225,7 +226,7 @@ func (s *Store) put(ctx context.Context, key string, meta any, body []byte) (err
 }
 
 // get reads an object, unless it is older than age; 0: of any age. Its error is ErrUndecodable if the
-// object is not as it was written.
+// head, the length or the checksum of the object is wrong.
 func (s *Store) get(ctx context.Context, key string, meta any, age time.Duration) (body []byte, err error) {
 	defer func() { s.counts.add(opRead, err) }()
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
@@ -234,7 +235,7 @@ func (s *Store) get(ctx context.Context, key string, meta any, age time.Duration
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = resp.Body.Close() }() // it is read, or its connection is not used again
+	defer func() { _ = resp.Body.Close() }() // a body that was not read to its end closes the connection
 	var h head
 	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimSpace(resp.Header.Get(headHeader)))
 	if err != nil || json.Unmarshal(raw, &h) != nil || h.Version != state.RecordVersion || resp.ContentLength < 0 {

@@ -12,26 +12,26 @@ import (
 //go:embed data/rules.txt
 var ruleLines string
 
-// Rule is a line of data/rules.txt: a change of an action by the state of the body and by the actions beside it.
+// Rule is a line of data/rules.txt. It changes an action if the rest of the body and the neighbouring actions meet its contexts.
 type Rule struct {
 	Line, Example string
 
-	in       rest // onFeet: the body stands
+	in       rest // the permitted rests; 0: any; onFeet: standing
 	contexts map[string]*pattern
-	first    bool
-	fresh    bool   // the object was not in the hands before
+	first    bool   // no action of the whole body is before it
+	fresh    bool   // no earlier action takes or wears the object
 	holding  string // a thing that is in the hands
 	action   *pattern
 
-	verb   Verb // that it becomes; "": the same
-	only   bool
-	absorb bool // the action beside it
-	set    []condition
-	start  *Action
-	note   string
+	verb   Verb        // the new verb; "": unchanged
+	only   bool        // clears the slots but object, heft, speed, tones, count and durations
+	absorb bool        // removes the action beside it; if its side is open, it takes the other side
+	set    []condition // slots to set
+	start  *Action     // is inserted at the start of the plan, as already done
+	note   string      // is added to the plan
 }
 
-// onFeet is the rest of a body that stands, in rules.
+// onFeet stands for a standing body in the contexts of rules. In a situation it is the rest 0.
 const onFeet rest = 1 << 15
 
 // pattern is a set of actions.
@@ -44,11 +44,11 @@ type pattern struct {
 type condition struct {
 	slot  string
 	texts []string
-	want  []any // values; nil: none
+	want  []any // allowed values; nil: class applies
 	class map[string]bool
 }
 
-// Rules returns the rules of planning. A fault in the embedded file is a fault of the build, and a test reports it.
+// Rules returns the rules of planning. It panics if the embedded file is invalid; a test finds that before.
 var Rules = sync.OnceValue(func() []*Rule {
 	var out []*Rule
 	for line := range strings.Lines(ruleLines) {
@@ -183,13 +183,17 @@ func readCondition(text string) (c condition, err error) {
 		return c, fmt.Errorf("no slot %s", name)
 	}
 	if class, ok := strings.CutPrefix(values, ":"); ok {
-		c.class = things[class]
+		if c.class = things[class]; c.class == nil {
+			return c, fmt.Errorf("no class %s", class)
+		}
 		return c, nil
 	}
 	for _, value := range c.texts {
 		var a Action
 		if value != "" || !valued {
-			err = a.Set(name, value)
+			if err = a.Set(name, value); err != nil {
+				return c, err
+			}
 		}
 		c.want = append(c.want, a.value(name))
 	}
@@ -201,7 +205,7 @@ func (a *Action) value(slot string) any {
 	return reflect.ValueOf(slotPointers[slot](a)).Elem().Interface()
 }
 
-// matches reports whether an action is in the set; nil has all actions.
+// matches reports whether an action has one of the verbs of p and meets its conditions.
 func (p *pattern) matches(a *Action) bool {
 	return p.has(a.Verb) && !slices.ContainsFunc(p.conditions, func(c condition) bool {
 		v := a.value(c.slot)

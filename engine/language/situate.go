@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// situation is the state of a body between two actions, and what it has done.
+// situation is the rest of a body between two actions of a plan, with the finished and the remaining actions.
 type situation struct {
 	plan *Plan
 	done []Action
-	rest rest
-	next []Action
+	rest rest     // 0: the body stands
+	next []Action // after the present action
 }
 
-// situate applies the rules to the actions of a plan in order, marks those that are done in the rest that the body is in,
-// and lets a body that is off its feet get up before it goes anywhere.
+// situate applies the rules to the actions of a plan in order. It marks each action that the body can do in its present
+// rest, and inserts getting up before a body that is off its feet travels or leaps.
 func (p *Plan) situate() {
 	s := &situation{plan: p}
 	for i, a := range p.Actions {
@@ -41,7 +41,7 @@ func (p *Plan) situate() {
 	p.Actions = s.done
 }
 
-// apply applies the rules to an action and to those beside it.
+// apply applies the first matching rule to an action and to each action beside it.
 func (s *situation) apply(a *Action) {
 	for k := -1; k < len(a.With); k++ {
 		for _, r := range rulesOf()[a.member(k).Verb] {
@@ -54,7 +54,7 @@ func (s *situation) apply(a *Action) {
 	}
 }
 
-// member returns the action beside another one at a place; -1: the other one itself.
+// member returns the action at an index of With; -1: a itself.
 func (a *Action) member(at int) *Action {
 	if at < 0 {
 		return a
@@ -62,8 +62,8 @@ func (a *Action) member(at int) *Action {
 	return &a.With[at]
 }
 
-// meets reports whether a member of an action meets the contexts of a rule, and returns the place of the action beside it
-// that the rule wants.
+// meets reports whether a member of an action meets the contexts of a rule. beside is the index in With of the first action
+// that meets the context beside; -1: only the main action meets it.
 func (s *situation) meets(r *Rule, a *Action, at int) (beside int, ok bool) {
 	one := a.member(at)
 	switch {
@@ -94,12 +94,12 @@ func (s *situation) meets(r *Rule, a *Action, at int) (beside int, ok bool) {
 	return beside, true
 }
 
-// handled reports whether a thing has been taken or put on before.
+// handled reports whether an earlier action takes or wears a thing.
 func (s *situation) handled(thing string) bool {
 	return slices.ContainsFunc(s.done, func(b Action) bool { return b.Object == thing && (b.Verb.Takes() || b.Verb == Wear) })
 }
 
-// holds reports whether a thing is in the hands.
+// holds reports whether an action beside a, or an action since something was last put down, has a thing as its object.
 func (s *situation) holds(a *Action, thing string) bool {
 	held := func(b Action) bool { return b.Object == thing }
 	if slices.ContainsFunc(a.With, held) {
@@ -127,7 +127,7 @@ func (s *situation) change(r *Rule, a *Action, at, beside int) {
 	for _, c := range r.set {
 		c.set(one)
 	}
-	if r.absorb {
+	if r.absorb && beside >= 0 && beside < len(a.With) {
 		if side := a.With[beside].Side; one.Side == Either && side.single() {
 			one.Side = Left + Right - side
 		}

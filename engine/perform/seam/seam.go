@@ -19,38 +19,39 @@ type Motion struct {
 	Body *rig.Body
 	At   func(t float64, pose *rig.Pose)
 
-	// Bound reports whether the hand of an arm is at a place that it must keep at a time.
+	// Bound reports whether the hand of an arm has a fixed target at time t.
 	Bound func(side rig.Side, t float64) bool
 
-	// Clear moves an arm of a pose out of the body, as the motion does.
+	// Clear moves an arm of a pose out of the body by the motion's own method.
 	Clear func(side rig.Side, t float64, pose *rig.Pose)
 
-	Closed bool   // the last frame passes into the first one
-	Check  func() // may panic to end the work
+	Closed bool   // the motion is a loop
+	Check  func() // panics if the work is cancelled
 }
 
-// A step of an arm from frame to frame is looked at if it differs by suspect radians from the steps
-// beside it. It is a jump if most of it remains in brief seconds.
+// A rotation of an arm from one frame to the next is examined if it differs by suspect radians from
+// its neighbours. It is a jump if the part most of it happens within brief seconds.
 const (
 	suspect = 0.17
 	brief   = 0.004
 	most    = 0.5
 )
 
-// Seconds in which an arm that jumps by an angle is joined, before and after the jump.
+// A join lasts shortest seconds, and perRadian seconds for each radian of the jump, on each side of the
+// jump, at most longest.
 const (
-	usual     = 0.07
+	shortest  = 0.07
 	perRadian = 0.09
 	longest   = 0.3
 )
 
-// join is the mend of one jump.
+// join is the correction of one jump.
 type join struct {
-	from, at, to float64     // seconds; it jumps at at
-	off          []geom.Vec3 // by joint of the arm, from the piece after the jump to the one before
+	from, at, to float64     // seconds; at is the time of the jump
+	off          []geom.Vec3 // rotation by joint of the arm, from the pose after the jump to the pose before it
 }
 
-// add turns the joints of an arm at a time.
+// add applies the correction at time t to the rotations of an arm. Outside from and to it changes nothing.
 func (j *join) add(t float64, rot []geom.Quat, joints []int) {
 	if t <= j.from || t >= j.to {
 		return
@@ -66,7 +67,8 @@ func (j *join) add(t float64, rot []geom.Quat, joints []int) {
 	}
 }
 
-// Mend joins the arms of a clip that has been sampled from a motion, its first frame at a time.
+// Mend smooths the jumps of both arms in a clip that was sampled from the motion. time returns the time
+// of a frame in the motion. A clip of fewer than four frames is left as it is.
 func (m *Motion) Mend(c *clip.Clip, time func(frame int) float64) {
 	if c.Frames() < 4 {
 		return
@@ -166,7 +168,8 @@ func (a *arm) apart(p, q []geom.Quat) (far float64) {
 	return far
 }
 
-// join joins the motion at its jump between two times, if there is one.
+// join finds a jump between two times, and adds its correction between first and last. A hand with a
+// fixed target limits the correction to the other side of the jump.
 func (a *arm) join(from, to, first, last float64) {
 	before, after := a.rotations(from), a.rotations(to)
 	total := a.apart(before, after)
@@ -184,7 +187,7 @@ func (a *arm) join(from, to, first, last float64) {
 		return
 	}
 	at := (from + to) / 2
-	reach := math.Min(usual+perRadian*far, longest)
+	reach := math.Min(shortest+perRadian*far, longest)
 	j := join{from: math.Max(first, at-reach), at: at, to: math.Min(last, at+reach), off: make([]geom.Vec3, len(a.joints))}
 	bound := func(from, to float64) bool {
 		return a.Bound(a.side, from) || a.Bound(a.side, to) || a.Bound(a.side, (from+to)/2)

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// gait is a loop as a blend sees it: time by phase, where the left foot comes down at whole numbers and the right one at halves.
+// gait maps the phase of a loop to its frames. The left foot strikes at whole phases, the right foot at half phases.
 type gait struct {
 	*FinishedClip
 	knots  [][2]float64    // phase and frame, ascending
@@ -53,7 +53,7 @@ func gaitOf(m *FinishedClip) gait {
 	return g
 }
 
-// still reports whether a loop has no steps.
+// still reports whether the left foot never strikes the ground in a loop.
 func (g gait) still() bool { return len(g.stands[rig.Left]) == 0 }
 
 // strides returns the number of strides of a loop.
@@ -62,7 +62,7 @@ func (g gait) strides() float64 { return g.knots[len(g.knots)-1][0] }
 // seconds returns the mean time of a stride.
 func (g gait) seconds() float64 { return float64(g.Motion.Frames()-1) / g.Motion.FPS / g.strides() }
 
-// frame returns the frame of a phase, of a blend with some seconds for each stride. A loop without steps goes on in its own time.
+// frame returns the frame of a loop at a phase. seconds is the duration of a stride of the blend. A loop without steps keeps its speed.
 func (g gait) frame(phase, seconds float64) float64 {
 	last := float64(g.Motion.Frames() - 1)
 	if g.still() {
@@ -78,7 +78,7 @@ func (g gait) frame(phase, seconds float64) float64 {
 	return last
 }
 
-// at returns the pose of a loop at a frame, which may be fractional, in the world.
+// at returns the pose of a loop in the world at a frame, which may be fractional, after the travel of its finished cycles.
 func (g gait) at(frame float64) rig.Pose {
 	last := float64(g.Motion.Frames() - 1)
 	cycles := math.Floor(frame / last)
@@ -156,13 +156,13 @@ func (m *mixer) move(dt float64) geom.Transform {
 	return geom.Transform{Rot: geom.Yaw(turn), Pos: geom.Yaw(turn / 2).Rotate(v).Scale(dt)}
 }
 
-// step is the time of a foot on the ground in a blend.
+// step is one stance of a foot in a blend.
 type step struct {
 	from, to float64 // frames of the blend
 	a, b     [2]float64
 }
 
-// steps returns the steps of a foot in a blend, from the one before its beginning.
+// steps returns the stances of a foot, beginning one stride before the blend.
 func (m *mixer) steps(c *clip.Clip, side int) (out []step) {
 	x, y := m.a.stands[side], m.b.stands[side]
 	if len(x) == 0 && len(y) == 0 {
@@ -246,10 +246,10 @@ func (m *mixer) feet(c *clip.Clip, side int, steps []step) []foot {
 	return out
 }
 
-// clearance is the least height of a sole in the middle of a swing, in leg lengths.
+// clearance is the least height of a sole in the middle of a swing, in hip heights.
 const clearance = 0.02
 
-// change is what moves a foot to another place.
+// change is the translation of a foot and the rotations of foot and toes from one place to another.
 type change struct{ move, turn, bend geom.Vec3 }
 
 func changeOf(from, to foot) change {
