@@ -1,17 +1,14 @@
 // Tables of the fleet.
 import type { ComponentChildren } from 'preact';
 
+// Table shows rows under named columns. A column without a name has no header.
 export function Table({ label, columns, children }: { label: string; columns: string[]; children: ComponentChildren }) {
   return (
     <div class="table" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {columns.map((c) => (
-              <th key={c} scope="col">
-                {c}
-              </th>
-            ))}
+            {columns.map((c) => (c ? <th key={c} scope="col">{c}</th> : <td key={c} />))}
           </tr>
         </thead>
         <tbody>{children}</tbody>
