@@ -47,7 +47,7 @@ func newClient(o Options) (*client, error) {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.DialContext = (&net.Dialer{Timeout: dialLimit}).DialContext
 	transport.MaxIdleConnsPerHost = idleConns
-	transport.DisableCompression = true // the checksum is that of the stored bytes
+	transport.DisableCompression = true // the checksum covers the stored bytes
 	// A role of the machine is asked for on the link of the machine, past any proxy.
 	role := &http.Client{Transport: &http.Transport{DialContext: (&net.Dialer{Timeout: roleLimit}).DialContext}, Timeout: roleLimit}
 	return &client{

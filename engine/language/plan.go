@@ -83,7 +83,7 @@ type Action struct {
 type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect
-	Blank   bool     // the prompt has no action: the actions are those of an idle person
+	Blank   bool     // the prompt has no action, so an idle person is shown
 	Applied []string // lines of the rules that changed an action
 	Notes   []string // what was read otherwise than it stands there, in plain words
 }

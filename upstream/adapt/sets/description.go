@@ -184,7 +184,7 @@ func linesOf(text []byte) (lines []int) {
 	return lines
 }
 
-// faults returns what is wrong with the values of a description. Lines has the line of each clip.
+// faults returns the invalid values of a description. Lines has the line of each clip.
 func (d *Description) faults(lines []int) (out []Fault) {
 	add := func(line int, field, format string, args ...any) {
 		out = append(out, Fault{Line: line, Field: field, Message: fmt.Sprintf(format, args...)})
