@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+// soon returns the time, in milliseconds, until which a check looks again at a picture that may still change.
+export const soon = () => Date.now() + 30_000;
+
 const address = /http:\/\/[0-9.]+:[0-9]+/g;
 
 async function start(binary, args) {

@@ -8,6 +8,7 @@ import draco3d from 'draco3dgltf';
 import { ktx2 } from 'ktx2-encoder/gltf-transform';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import { fbx, glb, readyPlayerMe, vrm } from './character.mjs';
+import { soon } from './processes.mjs';
 
 const red = { data: new Uint8Array(16 * 16 * 4).map((_, i) => [220, 0, 0, 255][i % 4]), width: 16, height: 16 };
 
@@ -71,7 +72,7 @@ export async function characters({ browser, gateway, check, watch, looks }) {
     // sees waits until a colour has many pixels on the stage.
     const sees = async (kind, what) => {
       let seen = [];
-      for (let i = 0; i < 40 && !(seen[0]?.[2] > 100); i++) [seen] = await looks(page, canvas, [kind]);
+      for (const end = soon(); !(seen[0]?.[2] > 100) && Date.now() < end; ) [seen] = await looks(page, canvas, [kind]);
       assert.ok(seen[0]?.[2] > 100, `${what}: ${kind} is not seen`);
     };
     return { context, page, canvas, made, put, sees };

@@ -2,6 +2,7 @@
 // keys alone, that a body shows how it reaches a target, and that the timeline comes nearer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { soon } from './processes.mjs';
 
 // hands opens pages of its own in the browser of a session as studio.mjs has it.
 export async function hands({ browser, gateway, check, watch, axeFaults }) {
@@ -40,12 +41,12 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.getByLabel('Body', { exact: true }).selectOption('person');
       let [person, before] = [0, -1]; // until the picture stays
-      for (let i = 0; i < 40 && !(person > 12 && person === before); i++) [person, before] = [skin(await pixels(page)), person];
+      for (const end = soon(); !(person > 12 && person === before) && Date.now() < end; ) [person, before] = [skin(await pixels(page)), person];
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), scheme);
       await shot(page, `body-person-${width}-${scheme}`);
       await page.getByLabel('Body', { exact: true }).selectOption('robot');
       let robot = person;
-      for (let i = 0; i < 40 && robot > person / 4; i++) robot = skin(await pixels(page));
+      for (const end = soon(); robot > person / 4 && Date.now() < end; ) robot = skin(await pixels(page));
       await shot(page, `body-robot-${width}-${scheme}`);
       assert.ok(person > 12 && robot <= person / 4, `${person} pixels of skin, then ${robot}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the page');

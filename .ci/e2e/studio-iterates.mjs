@@ -2,6 +2,7 @@
 // figures side by side that all stay in the picture.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { soon } from './processes.mjs';
 
 // iterates opens a page of its own in the browser of a session as studio.mjs has it.
 export async function iterates({ browser, gateway, check, watch, axeFaults, looks }) {
@@ -100,7 +101,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await canvas.blur();
     const { width } = await canvas.boundingBox();
     let spots = [];
-    for (let i = 0; i < 60; i++) {
+    for (const end = soon(); Date.now() < end; ) {
       [spots] = await looks(page, canvas, ['blue']); // the second figure
       if (spots.length && spots[0][0] > 30 && spots[0][0] < width - 30 && spots[0][2] > 200) break;
     }
@@ -110,7 +111,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await page.getByRole('button', { name: /^Split view/ }).click();
     assert.equal(await page.locator('.cells .cell').count(), 2);
     const middle = () => spots.length === 1 && Math.abs(spots[0][0] / width - 0.75) < 0.1 && spots[0][2] > 200;
-    for (let i = 0; i < 60 && !middle(); i++) [spots] = await looks(page, canvas, ['blue']);
+    for (const end = soon(); !middle() && Date.now() < end; ) [spots] = await looks(page, canvas, ['blue']);
     await shot('split');
     assert.ok(middle(), `the second figure is at ${spots} of ${width}`);
     await page.locator('.cells button').nth(1).click(); // its request is taken up
@@ -153,7 +154,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await dance.hover();
     await page.locator('.tip', { hasText: 'Ten seconds' }).waitFor();
     const loop = new Set();
-    for (let i = 0; i < 100 && loop.size < 4; i++) loop.add(await picture());
+    for (const end = soon(); loop.size < 4 && Date.now() < end; ) loop.add(await picture());
     await shot('examples');
     assert.ok(loop.size >= 4, `${loop.size} pictures`);
   });
@@ -182,11 +183,12 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     for (const key of ['Home', '2']) await page.keyboard.press(key);
     await canvas.blur();
     let seen = 0;
-    for (let i = 0; i < 20 && !seen; i++) seen = await rings();
+    for (const end = soon(); !seen && Date.now() < end; ) seen = await rings();
     let stays = 0;
-    for (let i = 0; i < 20 && !stays; i++) {
+    let key = 'End';
+    for (const end = soon(); !stays && Date.now() < end; key = 'ArrowLeft') {
       await canvas.focus();
-      await page.keyboard.press(i ? 'ArrowLeft' : 'End'); // to a frame in which a foot stands
+      await page.keyboard.press(key); // to a frame in which a foot stands
       await canvas.blur();
       stays = await rings();
     }
@@ -194,7 +196,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await shot('in-place');
     await go.getByLabel('In place', { exact: true }).click();
     let away = Infinity;
-    for (let i = 0; i < 20 && away; i++) away = await rings();
+    for (const end = soon(); away && Date.now() < end; ) away = await rings();
     assert.equal(away, 0, 'the figure leaves');
   });
   await check('a set of clips is made, seen, measured and saved, and its words are taken up', async () => {

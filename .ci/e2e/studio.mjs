@@ -26,7 +26,7 @@ import { hands } from './studio-hands.mjs';
 import { iterates } from './studio-iterates.mjs';
 import { logins } from './studio-login.mjs';
 import { servers } from './studio-servers.mjs';
-import { serveWith, sim } from './processes.mjs';
+import { serveWith, sim, soon } from './processes.mjs';
 
 globalThis.ProgressEvent ??= class extends Event {}; // what loaders of three.js tell of data URIs
 const [, , binary, executablePath] = process.argv;
@@ -324,7 +324,7 @@ try {
     await page.keyboard.press('Space');
     const box = await canvas.boundingBox();
     let got = '';
-    for (let i = 0; i < 20 && got !== '2'; i++) {
+    for (const end = soon(); got !== '2' && Date.now() < end; ) {
       const [blue] = await spotsOf(page, canvas, 'blue', 1e9); // the camera may still move
       if (blue) await page.mouse.click(box.x + blue[0], box.y + blue[1]);
       got = await chosen();
@@ -526,7 +526,7 @@ try {
     for (const key of ['Home', 'b', '1']) await page.keyboard.press(key);
     await canvas.blur(); // its outline has the colour of the grips
     let found = [];
-    for (let i = 0; i < 40 && found.length !== 5; i++) found = await spotsOf(page, canvas, 'grip', 22);
+    for (const end = soon(); found.length !== 5 && Date.now() < end; ) found = await spotsOf(page, canvas, 'grip', 22);
     assert.equal(found.length, 5, 'two hands, two feet and the hips');
     const box = await canvas.boundingBox();
     const [x, y] = [box.x + found[0][0], box.y + found[0][1]];
@@ -566,7 +566,7 @@ try {
     const [, hips] = byHeight.slice(0, 3).sort((a, b) => a[0] - b[0]);
     await page.mouse.click(box.x + hips[0], box.y + hips[1] - (byHeight[4][1] - hips[1]) / 3);
     let ring = [];
-    for (let i = 0; i < 40 && !ring.length; i++) ring = await spotsOf(page, canvas, 'ring', 18);
+    for (const end = soon(); !ring.length && Date.now() < end; ) ring = await spotsOf(page, canvas, 'ring', 18);
     if (process.env.SHOTS && !ring.length) await page.screenshot({ path: `${process.env.SHOTS}/no-rings.png` });
     assert.ok(ring.length > 0, 'rings');
     const before = await saved();
@@ -617,11 +617,11 @@ try {
       for (const key of ['Home', '1']) await page.keyboard.press(key);
       await until(() => document.querySelector('.clock').textContent.includes('frame 0'));
       let [visor, suit] = [[], []];
-      for (let i = 0; i < 40 && !visor.length; i++) [visor, suit] = [await spotsOf(page, canvas, 'visor', 1e9), await spotsOf(page, canvas, 'suit', 1e9)];
+      for (const end = soon(); !visor.length && Date.now() < end; ) [visor, suit] = [await spotsOf(page, canvas, 'visor', 1e9), await spotsOf(page, canvas, 'suit', 1e9)];
       assert.ok(visor.length === 1 && visor[0][1] < suit[0][1] - 40, `${version}: the visor is at ${visor}, the suit at ${suit}`);
       await page.keyboard.press('3');
       let behind = Infinity;
-      for (let i = 0; i < 40 && behind > visor[0][2] / 5; i++) behind = await seen('visor');
+      for (const end = soon(); behind > visor[0][2] / 5 && Date.now() < end; ) behind = await seen('visor');
       assert.ok(behind <= visor[0][2] / 5, `${version}: ${behind} pixels of the visor are seen from behind, ${visor[0][2]} from ahead`);
     }
     await page.keyboard.press('5');
@@ -729,7 +729,7 @@ try {
     await canvas.focus();
     await page.keyboard.press('1'); // near enough for one alone
     let slips = [];
-    for (let i = 0; i < 40 && !slips.length; i++) slips = await spotsOf(page, canvas, 'slip', 1e9);
+    for (const end = soon(); !slips.length && Date.now() < end; ) slips = await spotsOf(page, canvas, 'slip', 1e9);
     assert.ok(slips.length, 'feet that slip are red');
     // Its 20 frames a second are as long on the timeline as the 30 of the request that is composed.
     assert.equal(await page.locator('.model select').inputValue(), 'motiongate');

@@ -314,7 +314,9 @@ func TestManyPromptsTakeTheTimeOfAFew(t *testing.T) {
 		plan := read(fmt.Sprintf("a person walks %d metres", i+1), "")
 		last = plan.Notes[len(plan.Notes)-1]
 	}
-	if !strings.Contains(last, "the other prompts of the request took its time") || s.asked() > 40 {
+	// On a busy machine an answer may be late, and the server counts as absent from then on.
+	spent := strings.Contains(last, "the other prompts of the request took its time") || strings.Contains(last, "did not answer")
+	if !spent || s.asked() > 40 {
 		t.Errorf("%d prompts were asked; the last: %s", s.asked(), last)
 	}
 }
