@@ -166,23 +166,12 @@ func raiseOut(f *posture.Foot, ground float64, size *rig.Measures) {
 	low := f.Ankle.Y + f.Turn.Rotate(size.Heel).Y
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(geom.Vec3{Y: -size.Ankle, Z: size.Ball.Z}).Y)
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(size.Ball).Y+f.Toe.Rotate(size.Tip.Sub(size.Ball)).Y)
-	f.Ankle.Y += soften(ground-low, 0.004*size.HipHeight*f.Free)
+	f.Ankle.Y += blend.Ramp(ground-low, 0.004*size.HipHeight*f.Free)
 }
 
 // scuff is how far above the ground a foot in the air stays, a part of the hip
 // height.
 const scuff = 0.012
-
-// soften is x where it is positive, and eases into 0 below.
-func soften(x, width float64) float64 {
-	switch {
-	case x <= -width:
-		return 0
-	case x >= width:
-		return x
-	}
-	return (x + width) * (x + width) / (4 * width)
-}
 
 // apply plants a hand.
 func (h *hand) apply(side rig.Side, facing geom.Quat, under geom.Vec3, a *posture.Arm) {

@@ -200,7 +200,7 @@ func (f *frame) lie(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.P
 		*p = base
 		f.apply(facing, b, flat, p)
 		deep := floor.Sunk(b, p)
-		up := rests*deep + (1-rests)*soften(deep, soft)
+		up := rests*deep + (1-rests)*blend.Ramp(deep, soft)
 		if math.Abs(up) < 2e-4 {
 			return
 		}

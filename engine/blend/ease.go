@@ -22,6 +22,17 @@ func Window(t, start, end, rise, fall float64) float64 {
 	return MinJerk((t-start)/rise) * MinJerk((end-t)/fall)
 }
 
+// Ramp is 0 for x <= -width, x for x >= width, and a parabola that meets both without a kink between them.
+func Ramp(x, width float64) float64 {
+	switch {
+	case x <= -width:
+		return 0
+	case x >= width:
+		return x
+	}
+	return (x + width) * (x + width) / (4 * width)
+}
+
 // Clamp limits x to lo..hi. NaN becomes lo.
 func Clamp(x, lo, hi float64) float64 {
 	if !(x > lo) {

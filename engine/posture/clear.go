@@ -106,14 +106,10 @@ func beside(push, more geom.Vec3) geom.Vec3 {
 func (r rod) outOf(o rod, tall float64) geom.Vec3 {
 	a, c := closest(r.from, r.to, o.from, o.to)
 	away := a.Sub(c)
-	e, soft := r.radius+o.radius-away.Len(), 0.01*tall
-	switch {
-	case e <= -soft || away.Len() < 1e-4:
+	if away.Len() < 1e-4 {
 		return geom.Vec3{}
-	case e < soft:
-		e = (e + soft) * (e + soft) / (4 * soft)
 	}
-	return away.Unit().Scale(e)
+	return away.Unit().Scale(blend.Ramp(r.radius+o.radius-away.Len(), 0.01*tall))
 }
 
 // closest returns the nearest points of the segments pq and rs.

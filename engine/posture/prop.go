@@ -19,7 +19,7 @@ func (p *Posture) prop(b *rig.Body, side rig.Side, t *rig.Turns) {
 	wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
 	if tall := b.Size.HipHeight; p.Low {
 		// It goes there over the ground, wherever its shape has it.
-		wrist.Y += blend.MinJerk(2*a.Plant) * above(p.under(wrist)+knuckleFlesh*tall-wrist.Y, 0.01*tall)
+		wrist.Y += blend.MinJerk(2*a.Plant) * blend.Ramp(p.under(wrist)+knuckleFlesh*tall-wrist.Y, 0.01*tall)
 	}
 	wrist = wrist.Lerp(a.Spot, a.Plant)
 	axis := wrist.Sub(shoulder).Unit()
@@ -45,7 +45,7 @@ func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
 	pole := geom.Vec3{X: 0.45, Y: -0.75, Z: -0.4}.Lerp(geom.Vec3{X: 0.8, Z: 0.2}, over)
 	pole.X *= side.Sign()
 	pole = t.Chest.Rotate(pole)
-	pole.Y = above(pole.Y, 0.3)
+	pole.Y = blend.Ramp(pole.Y, 0.3)
 	return pole
 }
 

@@ -3,6 +3,7 @@ package posture
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -46,7 +47,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)},
 			{thumb, beside}, {closed, beside}, {little, beside}} {
 			lever := q.at.Sub(shoulder)
-			deep := above(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
+			deep := blend.Ramp(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
 			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
 				most, axis = a, lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
 			}
@@ -57,15 +58,4 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		r := geom.AxisAngle(axis, math.Min(most, 0.6))
 		t.Upper[side], t.Fore[side], t.Hand[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side]), r.Mul(t.Hand[side])
 	}
-}
-
-// above is x where it is positive, and eases into 0 below.
-func above(x, soft float64) float64 {
-	switch {
-	case x <= -soft:
-		return 0
-	case x >= soft:
-		return x
-	}
-	return (x + soft) * (x + soft) / (4 * soft)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -102,7 +103,7 @@ func (s *Solver) raisePoints(joint int, points []int, g *handJoints, share float
 	at, angle, axis := s.model[joint], 0.0, geom.Vec3{}
 	for _, p := range points {
 		lever := s.model[p].Pos.Sub(at.Pos)
-		deep := soft(s.under(s.model[p].Pos), margin*s.body.Size.HipHeight)
+		deep := blend.Ramp(s.under(s.model[p].Pos), margin*s.body.Size.HipHeight)
 		if a := deep / math.Max(lever.Horizontal().Len(), 0.4*lever.Len()); deep > 0 && a > angle {
 			angle, axis = a, lever.Cross(geom.UnitY)
 		}

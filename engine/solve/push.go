@@ -3,6 +3,7 @@ package solve
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -85,7 +86,7 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 		give := func(p, q, r, u geom.Vec3, radius float64) {
 			a, c := nearest(p, q, r, u)
 			away := a.Sub(c)
-			depth := soft(radius*tall-away.Len(), skin*tall)
+			depth := blend.Ramp(radius*tall-away.Len(), skin*tall)
 			lever := a.Sub(shoulder)
 			if depth < 1e-6 || lever.Len() < 1e-3*tall || away.Len() < 1e-6*tall {
 				return
@@ -103,19 +104,6 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 		}
 		s.turnInWorld(arm.Upper, geom.Exp(limit(turn, 0.4).Scale(0.7*w)))
 	}
-}
-
-// soft is 0 far below zero, x far above it, and eases from one to the other
-// within width on either side.
-func soft(x, width float64) float64 {
-	switch {
-	case x <= -width:
-		return 0
-	case x >= width:
-		return x
-	}
-	u := (x + width) / (2 * width)
-	return width * u * u
 }
 
 // nearest returns the points of two rods that are closest to each other.
