@@ -324,7 +324,7 @@ func (l *Lexicon) note(f *Frame) {
 				l.takes[verb][w] = true
 			}
 			for _, w := range a.Words {
-				l.takes[verb][w] = true
+				l.takes[verb][w], l.english[w] = true, true
 			}
 			for _, class := range a.Classes {
 				for w := range l.classes[class] {

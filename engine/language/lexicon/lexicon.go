@@ -153,6 +153,9 @@ func (l *Lexicon) Known(lemma string) bool {
 	return len(l.verbs[lemma]) > 0 || len(l.nouns[lemma]) > 0 || l.words[lemma].Kinds != 0
 }
 
+// Listed reports whether a word is in the vocabulary, or in a list of words that are never respelled.
+func (l *Lexicon) Listed(word string) bool { return l.english[word] || l.Known(word) }
+
 // Shows returns the movements that a record shows by what its roles hold.
 func (l *Lexicon) Shows(verb string) []Show { return l.shows[verb] }
 

@@ -258,11 +258,17 @@ func (r *reader) implement(d *syntax.Dep, is lexicon.Word) bool {
 	return thing && (is.Shape == "" || r.lex.Takes(d.Lemma, d.Kid("compound").Lemma))
 }
 
-// degrees reads "a 90 degree turn".
-func (r *reader) degrees(e *Event, d, unit *syntax.Dep) {
-	for _, from := range []*syntax.Dep{d, unit} {
+// measure reports whether a noun with a number, a side or an adjective stands for an adjective: "a three-step run".
+func measure(d *syntax.Dep) bool {
+	return d.Cat == "N" && len(d.Kids) > 0 && (d.Label == "mod" || d.Label == "pred")
+}
+
+// measures reads "a 90 degree turn" and "a three-step run".
+func (r *reader) measures(e *Event, d, unit *syntax.Dep) {
+	for _, from := range []*syntax.Dep{unit, d} {
 		if num := from.Kid("num"); num != nil {
-			e.Quantities = append(e.Quantities, Quantity{"degree", r.tokens[num.Token].Number, num.Token, num.Token})
+			is := r.lex.Word(unit.Lemma)
+			e.Quantities = append(e.Quantities, Quantity{is.Unit, r.tokens[num.Token].Number * is.PerUnit, unit.Token, num.Token})
 			return
 		}
 	}
@@ -283,8 +289,12 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "compound", "mod":
-			if k.Lemma == "degree" {
-				r.degrees(&e, d, k)
+			if measure(k) && r.lex.Word(k.Lemma).Part != "" {
+				r.modifier(&e, phrase("with", k)) // "a two-handed push"
+				continue
+			}
+			if k.Lemma == "degree" || measure(k) && r.lex.Word(k.Lemma).Unit != "" {
+				r.measures(&e, d, k)
 				continue
 			}
 			if is := r.lex.Word(k.Lemma); is.Part != "" || k.Label == "compound" && r.implement(d, is) {

@@ -136,28 +136,28 @@ func (r *reader) state(d *syntax.Dep, c context) bool {
 	return true
 }
 
-// add appends an event, and behind it what its own words told.
+// add appends an event, and behind it the events that were read within it. The clause of "after" goes before it.
 func (r *reader) add(e Event) {
-	var after []Event
-	for _, at := range r.later {
-		after = append(after, r.m.Events[at])
-	}
-	if n := len(after); n > 0 {
-		r.m.Events = r.m.Events[:len(r.m.Events)-n]
-	}
-	r.later = nil
+	after := slices.Clone(r.m.Events[len(r.m.Events)-len(r.later):])
+	r.m.Events = r.m.Events[:len(r.m.Events)-len(r.later)]
 	waiting := r.pending
-	r.pending = nil
+	r.later, r.pending = nil, nil
+	for _, p := range waiting {
+		if p.prep == "after" || p.prep == "following" {
+			r.clause(p.d, context{subject: e.Subject, order: e.Order})
+			e.Order = Then
+		}
+	}
 	r.m.Events = append(r.m.Events, e)
 	for _, p := range waiting {
 		c := context{subject: e.Subject, order: During}
 		switch p.prep {
+		case "after", "following":
+			continue
 		case "with":
 			c.state = true
 		case "before", "into":
 			c.order = Then
-		case "after":
-			c.order = Before
 		}
 		r.clause(p.d, c)
 	}
@@ -188,6 +188,11 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			if before {
 				order = Before
 			}
+		case "":
+			if k.Kid("perfect") == nil {
+				break
+			}
+			fallthrough // "having bowed, he waves"
 		case "after", "once":
 			order = Before
 			if before {
@@ -322,6 +327,13 @@ func (r *reader) persona(d *syntax.Dep) {
 			}
 		}
 	}
+}
+
+// deed reports whether a noun behind a preposition of order names something that is done: "after a salute".
+func (r *reader) deed(d *syntax.Dep) bool {
+	is := r.lex.Word(d.Lemma)
+	thing := is.Thing != "" || is.Part != "" || is.Unit != "" || is.Kinds&lexicon.Person != 0 || r.lex.In(d.Lemma, "thing")
+	return r.activity(d) || d.Cat == "N" && !thing && len(r.lex.Verb(d.Lemma)) > 0
 }
 
 // activity reports whether a noun names something that is done.

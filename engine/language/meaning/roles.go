@@ -45,6 +45,9 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 			}
 			r.modifier(e, k)
 		case "obj", "pp", "adv", "pred", "num", "side", "mod", "compound", "dir":
+			if measure(k) {
+				k = phrase("with", k) // "lifts it two-handed"
+			}
 			r.modifier(e, k)
 		case "passive":
 			e.Passive = true
@@ -229,7 +232,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
-	if (r.lex.Word(d.Lemma).Has("order") || d.Lemma == "into" && r.goes(e.Lemma) && !r.takesGoal(e, obj)) && r.activity(obj) {
+	if r.lex.Word(d.Lemma).Has("order") && r.deed(obj) || d.Lemma == "into" && r.goes(e.Lemma) && !r.takesGoal(e, obj) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
@@ -291,6 +294,9 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 				t.Mods = append(t.Mods, "a")
 			}
 		case "mod", "compound", "pred":
+			if measure(k) {
+				continue
+			}
 			t.Mods = append(t.Mods, k.Lemma)
 			t.Degree *= r.word(k).Degree
 		case "pp":

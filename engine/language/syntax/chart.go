@@ -139,6 +139,12 @@ func (c *chart) affinity(r *rule, left, right int32) int32 {
 	if s := c.sort(c.nodes[left].head); strings.HasPrefix(r.weight, "beside") && s != limb && s != part {
 		return int32(c.g.Weights["nobody"])
 	}
+	switch tight := c.tokens[c.nodes[left].end-1].tight; {
+	case r.weight == "tight" && !tight:
+		return int32(c.g.Weights["nobody"])
+	case r.weight != "tight" && tight:
+		return int32(c.g.Weights["loose"])
+	}
 	switch r.label {
 	case "adv":
 		if r.rightHead && c.g.names[c.nodes[c.nodes[right].head].cat] == "R" {

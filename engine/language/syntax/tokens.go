@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
@@ -19,6 +18,7 @@ type Token struct {
 	Text    string  // in lower case, respelled
 	Written string  // as it stands in the prompt, where it was respelled
 	Number  float64 // of Q
+	tight   bool    // a hyphen joins it to the part of the body or the unit after it
 	entries []entry
 }
 
@@ -52,69 +52,16 @@ func (g *Grammar) lookup(lex *lexicon.Lexicon, words []string, respell bool) []T
 	}
 	out := make([]Token, 0, len(words))
 	for _, w := range words {
-		out = append(out, g.token(lex, w, respell))
+		pieces := pieces(lex, w)
+		for i, piece := range pieces {
+			t := g.token(lex, piece, respell)
+			t.tight = i+1 < len(pieces) && (lex.Word(pieces[i+1]).Part != "" || lex.Word(pieces[i+1]).Unit != "")
+			out = append(out, t)
+		}
 	}
 	for i := range out {
 		g.compounds(lex, out, i)
 	}
-	return out
-}
-
-// Words returns the words and marks of a text, as they stand there, in lower case.
-func Words(text string) []string {
-	var out []string
-	var word strings.Builder
-	flush := func() {
-		w := strings.Trim(word.String(), "-'")
-		possessive := word.String() == "'s"
-		word.Reset()
-		if w == "" || possessive {
-			return
-		}
-		if digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz-"); digits != "" && digits != w && w[0] >= '0' && w[0] <= '9' {
-			out = append(out, strings.TrimRight(digits, "."))
-			w = strings.TrimPrefix(w[len(digits):], "-")
-		}
-		if w != "" {
-			out = append(out, w)
-		}
-	}
-	runes := []rune(strings.ToLower(text))
-	for i, r := range runes {
-		inside := i > 0 && i+1 < len(runes)
-		switch {
-		case unicode.IsLetter(r), unicode.IsDigit(r), r == '-':
-			word.WriteRune(r)
-		case r == '.' && inside && unicode.IsDigit(runes[i-1]) && unicode.IsDigit(runes[i+1]):
-			word.WriteRune(r)
-		case (r == '\'' || r == '’') && inside && unicode.IsLetter(runes[i+1]):
-			if strings.HasSuffix(word.String(), "n") && runes[i+1] == 't' {
-				s := strings.TrimSuffix(word.String(), "n")
-				word.Reset()
-				word.WriteString(s)
-				flush()
-				word.WriteString("n't")
-			} else if runes[i+1] == 's' {
-				flush()
-				word.WriteString("'")
-			}
-		case r == 't' && strings.HasSuffix(word.String(), "n'"):
-		case r == '°':
-			flush()
-			out = append(out, "degrees")
-		default:
-			flush()
-			switch {
-			case strings.ContainsRune(",;:()–—", r):
-				out = append(out, ",")
-			case strings.ContainsRune(".!?\n", r):
-				out = append(out, ".")
-			case r == '&' || r == '+':
-				out = append(out, "and")
-			}
-		}
-	}
-	flush()
 	return out
 }
 
