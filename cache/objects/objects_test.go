@@ -93,12 +93,16 @@ func TestObjectsOutliveNoAge(t *testing.T) {
 // A service that fails in any way is noticed, its answers go to the state, and come back from there.
 func TestFailuresLoseNothing(t *testing.T) {
 	for failure, reason := range map[objectstest.Failure]string{
-		objectstest.Away: "EOF", objectstest.Slow: "deadline", objectstest.Full: "XMinioStorageFull", objectstest.Forbids: "AccessDenied",
+		objectstest.Away: "Connection closed", objectstest.Slow: "deadline", objectstest.Full: "XMinioStorageFull", objectstest.Forbids: "AccessDenied",
 		objectstest.Forgets: "is not there", objectstest.Damages: "cannot be decoded", objectstest.NoBucket: "NoSuchBucket",
 	} {
 		t.Run(string(failure), func(t *testing.T) {
 			service := objectstest.Start(t)
-			store := open(t, service, func(o *objects.Options) { o.Timeout = 300 * time.Millisecond })
+			store := open(t, service, func(o *objects.Options) {
+				if o.Timeout = 5 * time.Second; failure == objectstest.Slow {
+					o.Timeout = 300 * time.Millisecond
+				}
+			})
 			spool := cachetest.Open(t, t.TempDir()).Bucket(state.Need{Name: "spool", Limits: state.Limits{Bytes: 1 << 20, Age: time.Hour}})
 			table := store.Table("jobs", time.Hour, spool)
 			if err := store.Check(); err != nil {

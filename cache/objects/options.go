@@ -2,11 +2,13 @@ package objects
 
 import (
 	"fmt"
-	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/encrypt"
 )
 
 // Options are the settings of a Store.
@@ -37,14 +39,17 @@ var (
 	prefixForm = regexp.MustCompile(`^([A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/){0,8}$`)
 )
 
-// split returns the bucket and the prefix of its objects, which is empty or ends with a slash.
-func (o *Options) split() (bucket, prefix string, ok bool) {
+// place returns the bucket and the prefix of its objects, which is empty or ends with a slash, or an error if Store has another form.
+func (o *Options) place() (bucket, prefix string, err error) {
 	rest, scheme := strings.CutPrefix(o.Store, "s3://")
 	bucket, prefix, _ = strings.Cut(rest, "/")
 	if prefix != "" && !strings.HasSuffix(prefix, "/") {
 		prefix += "/"
 	}
-	return bucket, prefix, scheme && bucketName.MatchString(bucket) && prefixForm.MatchString(prefix)
+	if !scheme || !bucketName.MatchString(bucket) || !prefixForm.MatchString(prefix) {
+		err = fmt.Errorf("must be s3://BUCKET/PREFIX, of letters, digits, dots, hyphens and underscores, not %q", o.Store)
+	}
+	return bucket, prefix, err
 }
 
 // Validate returns the faults of the settings: the key and the message of each.
@@ -52,13 +57,12 @@ func (o *Options) Validate() (faults [][2]string) {
 	if o.IsZero() {
 		return nil
 	}
-	if _, _, ok := o.split(); !ok {
-		faults = append(faults, [2]string{"store", fmt.Sprintf("must be s3://BUCKET/PREFIX, of letters, digits, dots, hyphens and "+
-			"underscores, not %q", o.Store)})
+	if _, _, err := o.place(); err != nil {
+		faults = append(faults, [2]string{"store", err.Error()})
 	}
 	for _, e := range [][2]string{{"endpoint", o.Endpoint}, {"public_endpoint", o.PublicEndpoint}} {
-		if u, err := url.Parse(e[1]); err == nil && (u.User != nil || u.RawQuery != "") {
-			faults = append(faults, [2]string{e[0], "must have no credentials and no query; the credentials are those of the environment"})
+		if u, err := url.Parse(e[1]); err == nil && (u.User != nil || u.RawQuery != "" || strings.Trim(u.Path, "/") != "") {
+			faults = append(faults, [2]string{e[0], "must have no credentials, no path and no query; the environment has the credentials"})
 		}
 	}
 	if o.KMSKey != "" && o.Encryption != "aws:kms" {
@@ -67,33 +71,29 @@ func (o *Options) Validate() (faults [][2]string) {
 	return faults
 }
 
-// encryption returns the headers of each written object.
-func (o *Options) encryption() http.Header {
-	h := http.Header{}
-	if o.Encryption != "" {
-		h.Set("X-Amz-Server-Side-Encryption", o.Encryption)
+// encryption returns the encryption of each written object; nil: as the bucket has it.
+func (o *Options) encryption() (encrypt.ServerSide, error) {
+	switch o.Encryption {
+	case "":
+		return nil, nil
+	case "aws:kms":
+		return encrypt.NewSSEKMS(o.KMSKey, nil)
 	}
-	if o.KMSKey != "" {
-		h.Set("X-Amz-Server-Side-Encryption-Aws-Kms-Key-Id", o.KMSKey)
-	}
-	return h
+	return encrypt.NewSSE(), nil
 }
 
-// address returns the address of the bucket at an endpoint.
-func (o *Options) address(endpoint string) (*url.URL, error) {
-	bucket, _, ok := o.split()
-	if !ok {
-		return nil, fmt.Errorf("results.store: %q is not s3://BUCKET/PREFIX", o.Store)
-	}
+// bucketHost is the beginning of an endpoint whose buckets are names of hosts.
+const bucketHost = "{bucket}."
+
+// address returns the address of the service at an endpoint, and whether the bucket is a part of its host or of the path.
+func (o *Options) address(endpoint string) (*url.URL, minio.BucketLookupType, error) {
+	lookup := minio.BucketLookupPath
 	if endpoint == "" {
-		endpoint = "https://{bucket}.s3." + o.Region + ".amazonaws.com"
-		if strings.Contains(bucket, ".") { // no certificate covers it
-			endpoint = "https://s3." + o.Region + ".amazonaws.com"
-		}
+		endpoint, lookup = "https://s3."+o.Region+".amazonaws.com", minio.BucketLookupAuto
 	}
-	base := strings.Replace(endpoint, "{bucket}", bucket, 1)
-	if base == endpoint {
-		base = strings.TrimSuffix(base, "/") + "/" + bucket
+	if strings.Contains(endpoint, bucketHost) {
+		endpoint, lookup = strings.Replace(endpoint, bucketHost, "", 1), minio.BucketLookupDNS
 	}
-	return url.Parse(base)
+	u, err := url.Parse(endpoint)
+	return u, lookup, err
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -202,11 +201,11 @@ func (s *Store) sweep(ctx context.Context) {
 }
 
 func (s *Store) deleteBefore(ctx context.Context, folder string, limit time.Time) error {
-	err := s.client.list(ctx, folder, func(o listed) error {
-		if !o.LastModified.Before(limit) {
+	err := s.client.list(ctx, folder, func(key string, modified time.Time) error {
+		if !modified.Before(limit) {
 			return nil
 		}
-		return s.remove(ctx, o.Key)
+		return s.remove(ctx, key)
 	})
 	s.counts.add(opList, err)
 	return err
@@ -215,7 +214,7 @@ func (s *Store) deleteBefore(ctx context.Context, folder string, limit time.Time
 func (s *Store) remove(ctx context.Context, key string) error {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
-	err := s.client.exchange(ctx, message{method: http.MethodDelete, key: key})
+	err := s.client.remove(ctx, key)
 	if absent(err) {
 		err = nil
 	}

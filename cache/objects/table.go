@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -177,7 +176,7 @@ func (t *Table) Link(ctx context.Context, key, mediaType string) (string, error)
 	}
 	limited, cancel := context.WithTimeout(ctx, t.limit)
 	defer cancel()
-	if err := t.store.client.exchange(limited, message{method: http.MethodHead, key: t.keyOf(key)}); err != nil {
+	if err := t.store.client.stat(limited, t.keyOf(key)); err != nil {
 		if absent(err) {
 			return "", nil
 		}
@@ -189,8 +188,8 @@ func (t *Table) Link(ctx context.Context, key, mediaType string) (string, error)
 		"response-content-type": {mediaType}, "response-content-disposition": {"attachment"}, "response-cache-control": {"no-store"}})
 }
 
-// headHeader is the header with the head of an object in base64. The service stores it as the metadata motiongate.
-const headHeader = "X-Amz-Meta-Motiongate"
+// metaName is the name of the metadata that has the head of an object in base64.
+const metaName = "Motiongate"
 
 // maxHead bounds a head in base64: services take 2 KB of metadata.
 const maxHead = 1900
@@ -219,10 +218,7 @@ func (s *Store) put(ctx context.Context, key string, meta any, body []byte) (err
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
-	m := message{method: http.MethodPut, key: key, header: s.client.sealed.Clone(), body: body}
-	m.header.Set("Content-Type", "application/octet-stream")
-	m.header.Set(headHeader, text)
-	return s.client.exchange(ctx, m)
+	return s.client.put(ctx, key, text, body)
 }
 
 // get reads an object, unless it is older than age; 0: of any age. Its error is ErrUndecodable if the
@@ -231,17 +227,17 @@ func (s *Store) get(ctx context.Context, key string, meta any, age time.Duration
 	defer func() { s.counts.add(opRead, err) }()
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
-	resp, err := s.client.send(ctx, message{method: http.MethodGet, key: key})
+	object, info, err := s.client.get(ctx, key)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = resp.Body.Close() }() // a body that was not read to its end closes the connection
+	defer func() { _ = object.Close() }() // a body that was not read to its end closes the connection
 	var h head
-	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimSpace(resp.Header.Get(headHeader)))
-	if err != nil || json.Unmarshal(raw, &h) != nil || h.Version != state.RecordVersion || resp.ContentLength < 0 {
+	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimSpace(info.UserMetadata[metaName]))
+	if err != nil || json.Unmarshal(raw, &h) != nil || h.Version != state.RecordVersion || info.Size < 0 {
 		return nil, state.ErrUndecodable
 	}
-	if at, err := http.ParseTime(resp.Header.Get("Last-Modified")); err == nil && age > 0 && time.Since(at) > age {
+	if age > 0 && time.Since(info.LastModified) > age {
 		return nil, state.ErrAbsent
 	}
 	if meta != nil && json.Unmarshal(h.Meta, meta) != nil {
@@ -249,11 +245,11 @@ func (s *Store) get(ctx context.Context, key string, meta any, age time.Duration
 	}
 	charge := s.memory.Answer()
 	defer charge.Release()
-	if n := resp.ContentLength; n > memory.Small && (!charge.Fits(n) || !charge.Wait(ctx, n, memory.MaxWait)) {
+	if n := info.Size; n > memory.Small && (!charge.Fits(n) || !charge.Wait(ctx, n, memory.MaxWait)) {
 		return nil, memory.ErrFull
 	}
-	body = slices.Grow([]byte{}, int(resp.ContentLength))[:resp.ContentLength]
-	if _, err := io.ReadFull(resp.Body, body); err != nil {
+	body = slices.Grow([]byte{}, int(info.Size))[:info.Size]
+	if _, err := io.ReadFull(object, body); err != nil {
 		return nil, err
 	}
 	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], h.Sum) {
