@@ -54,7 +54,7 @@ const (
 	chestFirst                = 7
 	headFirst                 = 11
 	trunkEnd                  = 15
-	armFirst, armSize         = 20, 15
+	armFirst, armSize         = 20, 17
 	legFirst, legSize         = armFirst + 2*armSize, 12
 	handFirst, handSize       = legFirst + 2*legSize, 6
 	channels                  = handFirst + 2*handSize
@@ -71,7 +71,7 @@ func (f *frame) list() (out [channels]*float64) {
 	for side := range f.arms {
 		a, l, h := &f.arms[side], &f.legs[side], &f.hands[side]
 		for i, p := range [armSize]*float64{&a.Flex, &a.Abduct, &a.Twist, &a.Elbow, &a.Pronate, &a.Wrist, &a.Lift, &a.Curl, &a.Point, &a.Hang,
-			&a.Hold, &a.Grip.X, &a.Grip.Y, &a.Grip.Z, &a.Swivel} {
+			&a.Hold, &a.Grip.X, &a.Grip.Y, &a.Grip.Z, &a.Swivel, &a.Bend, &a.Ahead} {
 			out[armFirst+side*armSize+i] = p
 		}
 		for i, p := range [legSize]*float64{&l.at.X, &l.at.Y, &l.at.Z, &l.heel, &l.turn, &l.spread,
@@ -206,6 +206,7 @@ func minus(a, b posture.Arm) posture.Arm {
 		Flex: a.Flex - b.Flex, Abduct: a.Abduct - b.Abduct, Twist: a.Twist - b.Twist, Elbow: a.Elbow - b.Elbow,
 		Pronate: a.Pronate - b.Pronate, Wrist: a.Wrist - b.Wrist, Lift: a.Lift - b.Lift, Curl: a.Curl - b.Curl,
 		Point: a.Point - b.Point, Hang: a.Hang - b.Hang, Hold: a.Hold, Grip: a.Grip, Swivel: a.Swivel,
+		Bend: a.Bend - b.Bend, Ahead: a.Ahead - b.Ahead,
 	}
 }
 

@@ -75,11 +75,7 @@ func newMotion(knots []knot, size *rig.Measures) *motion {
 		}
 		before, after := knots[i].time-knots[i-1].time, knots[i+1].time-knots[i].time
 		for c := range channels {
-			a := (knots[i].value[c] - knots[i-1].value[c]) / before
-			b := (knots[i+1].value[c] - knots[i].value[c]) / after
-			if a*b > 0 {
-				m.pass[i][c] = math.Copysign(math.Min(1.6*math.Min(math.Abs(a), math.Abs(b)), math.Abs(a*after+b*before)/(before+after)), a)
-			}
+			m.pass[i][c] = blend.Passing(knots[i].value[c]-knots[i-1].value[c], knots[i+1].value[c]-knots[i].value[c], before, after)
 		}
 	}
 	m.sift()

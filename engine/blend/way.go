@@ -19,6 +19,16 @@ func Through(u float64) (gone, leaving, arriving float64) {
 	return MinJerk(u), u + u3*(-6+u*(8-3*u)), u3 * (-4 + u*(7-3*u))
 }
 
+// Passing returns the speed at a key that is passed, from the ways to it and on from it, which take before and
+// after seconds. It is 0 where the way turns round, and so bounded that the way beyond no key is overshot.
+func Passing(came, goes, before, after float64) float64 {
+	a, b := came/before, goes/after
+	if a*b <= 0 {
+		return 0
+	}
+	return math.Copysign(math.Min(1.6*math.Min(math.Abs(a), math.Abs(b)), math.Abs(a*after+b*before)/(before+after)), a)
+}
+
 // Skewed returns how much of its time a movement seems to have behind it whose speed
 // peaks early (skew above 0) or late. Skew is within -1 and 1.
 func Skewed(u, skew float64) float64 {
