@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
 )
 
 // elsewhere are lines of the documents that this test leaves to others, and to which.
@@ -163,6 +164,9 @@ func TestDocumentedShell(t *testing.T) {
 	}
 	// Files of the user, to which commands lead.
 	m.shell(m.open, "mkdir mocap && motiongate generate 'a person walks slowly' --seconds 2 -o wave.glb && motiongate convert wave.glb mocap/walk.bvh")
+	if err := os.WriteFile(filepath.Join(m.folder, "handshake.bvh"), foreigntest.Signal(150, 30), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	caps := do(t, http.MethodGet, m.open.url+"/capabilities", "").body
 	m.last = do(t, http.MethodPost, m.open.url+"/generate", body(t, caps, "motiongate", "7")).header.Get("X-Request-ID")
 	mmcptest.Eventually(t, "the request is in the log", func() bool {

@@ -38,7 +38,7 @@ var layers = [][]string{
 	{"engine/gesture", "engine/idle", "engine/gait/coupling", "engine/gait/rhythm"},
 	{"engine/action/flight", "engine/action/floor"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
-	{"engine/library", "engine/ground", "engine/load", "engine/replay", "upstream/adapt/transfer"},
+	{"engine/library", "engine/ground", "engine/learn", "engine/load", "engine/replay", "upstream/adapt/transfer"},
 	{"engine/script"},
 	{"engine/perform/led", "engine/perform/seam"},
 	{"engine/perform"},

@@ -84,7 +84,7 @@ brings an engine that needs neither GPU nor network.`,
 		newConfig(), newState(), newBackup(), newRestore(),
 		admin.NewFleet(), admin.NewKeys(), admin.NewUsage(), admin.NewAudit(), admin.NewRequests(), admin.NewTrials(),
 		motion.NewGenerate(), motion.NewEdit(), motion.NewSet(), motion.NewConvert(), motion.NewTrace(),
-		motion.NewRender(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
+		motion.NewRender(), motion.NewLearn(), motion.NewMetrics(), motion.NewExplain(), motion.NewClips())
 	return root
 }
 

@@ -2,12 +2,14 @@ package main_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
 )
 
 // An animator's change of a file is in the answers of a gateway that runs, although the seed is the same
@@ -43,4 +45,48 @@ func TestMovesAreFollowed(t *testing.T) {
 	write(move)
 	mmcptest.Eventually(t, "the first answer is back", func() bool { return bytes.Equal(answer(), first) })
 	g.stop()
+}
+
+// A recording becomes a move that a prompt means, and the command prints how near the engine plays it. Faults are
+// named.
+func TestLearn(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "signal.bvh"), foreigntest.Signal(150, 30), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := execute(t, folder, "learn", "signal.bvh", "--as", "secret handshake")
+	var keys, seconds, most, mean, played, worst float64
+	line := strings.Join(strings.Fields(got.out), " ")
+	if _, err := fmt.Sscanf(line, "secret-handshake.move: secret handshake, %f keys for %f s of signal.bvh keys: joints within %f cm "+
+		"of the recording, %f cm on average played by the engine: joints %f cm from the recording on average, %f cm in the worst moment",
+		&keys, &seconds, &most, &mean, &played, &worst); err != nil || got.code != 0 {
+		t.Fatalf("%v: %v", got, err)
+	}
+	if keys < 3 || keys > 30 || seconds < 1.7 || seconds > 2.5 || most > 4 || mean > most || played > 5 || worst > 9 || worst < played {
+		t.Errorf("the figures are out of range: %s", line)
+	}
+	if got := execute(t, folder, "generate", "a person does a secret handshake", "--moves", ".", "--seconds", "5", "-o", "a.glb"); got.code != 0 ||
+		strings.Contains(got.out, "handshake\"") {
+		t.Errorf("the move is not found: %v", got)
+	}
+	if got := execute(t, folder, "learn", "signal.bvh", "--as", "wave royal", "--within", "2", "-o", "wave.move"); got.code != 0 {
+		t.Errorf("a form of a verb of the program: %v", got)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "broken.bvh"), []byte("HIERARCHY"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for want, args := range map[string][]string{
+		"--as is missing":            {"signal.bvh"},
+		"must end with .move":        {"signal.bvh", "--as", "wave", "-o", "wave.txt"},
+		"there is no folder":         {"signal.bvh", "--as", "wave", "-o", "none/wave.move"},
+		"is no name of a move":       {"signal.bvh", "--as", "wave 2"},
+		"the bound is 9 m":           {"signal.bvh", "--as", "wave", "--within", "900"},
+		"broken.bvh holds no motion": {"broken.bvh", "--as", "wave"},
+		"cannot read the motion":     {"none.bvh", "--as", "wave"},
+		"has no sample 3":            {"signal.bvh", "--as", "wave", "--sample", "3"},
+	} {
+		if got := execute(t, folder, append([]string{"learn"}, args...)...); got.code == 0 || !strings.Contains(got.err, want) {
+			t.Errorf("%v gives %v, without %q", args, got, want)
+		}
+	}
 }

@@ -24,6 +24,45 @@ var bones = []struct {
 
 // BVH returns a walk of a human body, in centimetres, at a speed in cm/s.
 func BVH(frames int, fps, speed float64) []byte {
+	return written(frames, fps, speed, func(joint string, f int) (z, x float64) {
+		swing := 25 * math.Sin(2*math.Pi*float64(f)/fps)
+		switch joint {
+		case "LeftUpLeg":
+			return 0, -swing
+		case "RightUpLeg":
+			return 0, swing
+		case "LeftArm":
+			return -75, 0
+		case "RightArm":
+			return 75, 0
+		}
+		return 0, 0
+	})
+}
+
+// Signal returns a standing human body that raises its right arm to the side and bows a little meanwhile, in
+// centimetres. It is at ease in the first and the last of three parts of the time.
+func Signal(frames int, fps float64) []byte {
+	return written(frames, fps, 0, func(joint string, f int) (z, x float64) {
+		share := math.Min(1, math.Max(0, 3*float64(f)/float64(frames)-1))
+		raised := math.Pow(math.Sin(math.Pi*share), 2)
+		switch joint {
+		case "LeftArm":
+			return -75, 0
+		case "RightArm":
+			return 75 - 110*raised, 0
+		case "RightHand":
+			return -25 * raised, 0
+		case "Spine":
+			return 0, 15 * raised
+		}
+		return 0, 0
+	})
+}
+
+// written returns a motion of the bones as a file. turned returns the rotations of a joint in a frame, about Z and
+// about X, in degrees.
+func written(frames int, fps, speed float64, turned func(joint string, frame int) (z, x float64)) []byte {
 	var b strings.Builder
 	b.WriteString("HIERARCHY\n")
 	var order []string
@@ -55,20 +94,9 @@ func BVH(frames int, fps, speed float64) []byte {
 	write("Hips")
 	fmt.Fprintf(&b, "MOTION\nFrames: %d\nFrame Time: %g\n", frames, 1/fps)
 	for f := range frames {
-		swing := 25 * math.Sin(2*math.Pi*float64(f)/fps)
 		fmt.Fprintf(&b, "0 95 %g", speed*float64(f)/fps)
 		for _, name := range order {
-			z, x := 0.0, 0.0
-			switch name {
-			case "LeftUpLeg":
-				x = -swing
-			case "RightUpLeg":
-				x = swing
-			case "LeftArm":
-				z = -75
-			case "RightArm":
-				z = 75
-			}
+			z, x := turned(name, f)
 			fmt.Fprintf(&b, " %g %g 0", z, x)
 		}
 		b.WriteString("\n")
