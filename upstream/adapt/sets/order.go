@@ -77,8 +77,8 @@ func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 		return nil, nil, err
 	}
 	o := &Order{Description: d, Model: w.Model, Style: w.Style}
-	if o.Model == "" && len(caps.Models) > 0 {
-		o.Model = caps.Models[0].ID
+	if o.Model == "" {
+		o.Model = firstBody(caps.Models)
 	}
 	model := caps.Model(o.Model)
 	switch {
@@ -113,6 +113,20 @@ func (w *Wish) Order(caps *mmcp.Capabilities) (*Order, []mmcp.Format, error) {
 	}
 	in, err := w.formats()
 	return o, in, err
+}
+
+// firstBody returns the id of the first model whose own skeleton is a human body, or of the first model if none is. It is
+// empty without models.
+func firstBody(models []mmcp.Model) string {
+	for i := range models {
+		if s, err := script.Skeleton(models[i].CanonicalSkeleton); err == nil && rig.NewBody(s) != nil {
+			return models[i].ID
+		}
+	}
+	if len(models) == 0 {
+		return ""
+	}
+	return models[0].ID
 }
 
 // description parses the description of the set. It sets an empty Set to the first preset.

@@ -258,3 +258,23 @@ func TestList(t *testing.T) {
 		t.Errorf("%s has %d clips", list.Sets[0].Name, n)
 	}
 }
+
+// Without a model the set is of the first one that has a human body.
+func TestFirstModelWithABody(t *testing.T) {
+	caps, err := engine.New(engine.Options{}).Capabilities(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	arm, several := caps.Models[0], *caps
+	arm.ID = "arm"
+	arm.CanonicalSkeleton.Joints = arm.CanonicalSkeleton.Joints[:1]
+	several.Models = []mmcp.Model{arm, caps.Models[0]}
+	o, _, err := new(sets.Wish).Order(&several)
+	if err != nil || o.Model != caps.Models[0].ID {
+		t.Errorf("%v, %v", o, err)
+	}
+	several.Models = several.Models[:1]
+	if _, _, err := new(sets.Wish).Order(&several); err == nil || mmcp.AsError(err).Code != mmcp.CodeInvalidSkeleton {
+		t.Errorf("a catalogue without a body: %v", err)
+	}
+}
