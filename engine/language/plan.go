@@ -73,7 +73,6 @@ type Action struct {
 	Effort  Effort  // of the styles and manners, for performers
 	Handed  Side    // hand of actions that name none; Either: random
 
-	fro     bool // the walk is one leg of a walk there and back
 	Returns bool // before Complete: back to where it came from
 	Bare    bool // before Complete: the prompt gives neither side nor angle of the turn
 	Strides int  // before Complete: steps that it takes if the prompt gives none

@@ -1,69 +1,54 @@
 package language
 
 import (
-	"math"
+	"cmp"
 	"slices"
 )
 
-// lasting keeps limbs up until a later action lowers them: "stretches out his arms, walks five
-// steps and drops them".
-func lasting(actions []Action) []Action {
+// persist keeps arms as an action leaves them beside later actions, until one of those needs the arms: "stretches out his
+// arms, walks five steps and drops them", "walks with a tray, turns around and walks back".
+func persist(actions []Action) {
+	var up []Action
 	for i := range actions {
 		a := &actions[i]
-		if !a.Verb.is(armsUp) || leggy(a.Part) || a.Count > 1 {
-			continue
-		}
-		end := slices.IndexFunc(actions[i+1:], func(b Action) bool {
-			return b.Verb == Lower && (b.Side == a.Side || b.Side == Either || a.Side == Either || a.Side == Both) && !leggy(b.Part)
-		})
-		if end >= 0 && actions[i+1+end].Variant == "" {
-			actions[i+1+end].Variant = "raised" // they are up already
-		}
-		for k := i + 1; k <= i+end; k++ {
-			b := &actions[k]
-			if b.Verb.Upper() || slices.ContainsFunc(b.With, func(w Action) bool { return w.Verb.Upper() }) || b.Verb.Low() {
-				break
+		up = slices.DeleteFunc(up, func(p Action) bool { return !a.leavesArm(&p) })
+		own := append([]Action{*a}, a.With...)
+		for k, p := range up {
+			if a.Verb == Lower {
+				up[k].Side = Left + Right - a.Side // the other arm stays up
+			} else if a.Side == Either && a.Verb.Upper() && p.Side.single() && !a.Verb.is(head) {
+				a.Side = Left + Right - p.Side
 			}
-			up := *a
-			up.Seconds, up.Held, up.With = 0, true, nil
-			b.With = append(b.With, up)
+			if a.Verb != p.Verb && !slices.ContainsFunc(a.With, func(w Action) bool { return w.Verb == p.Verb }) {
+				a.With = append(slices.Clip(a.With), up[k])
+			}
 		}
-		a.leftUp(actions, i+1+end)
+		for k, p := range own {
+			stays := k > 0 && !a.Verb.Upper() && (p.Verb.Holds() && p.thing() || p.Held && p.Verb.is(poses))
+			if lower := p.loweredBy(actions[i+1:]); k == 0 && lower != nil {
+				stays, lower.Variant = true, cmp.Or(lower.Variant, "raised")
+			}
+			if stays {
+				if k > 0 {
+					a.With[k-1].Held = true
+				}
+				p.Seconds, p.Held, p.With = 0, true, nil
+				up = append(up, p)
+			}
+		}
 	}
-	return actions
 }
 
-// holding keeps the pose of arms that are held up through later actions, until one of these uses
-// the arms: "holds the left arm out to the side, then waves with the right hand".
-func holding(actions []Action) []Action {
-	for i := range actions {
-		up := actions[i]
-		beside := slices.IndexFunc(up.With, func(w Action) bool { return w.Verb.Holds() && w.thing() && !up.Verb.Upper() })
-		if beside < 0 {
-			continue
-		}
-		actions[i].With = slices.Clone(up.With)
-		actions[i].With[beside].Held = true
-		up = up.With[beside]
-		up.Seconds, up.Held, up.With = 0, true, nil
-		n := i + 1
-		for n < len(actions) && actions[n].leavesArm(&up) {
-			n++
-		}
-		if n < len(actions) && actions[n].Verb == Lower && actions[n].Variant == "" {
-			actions[n].Variant = "raised" // they are up already
-		}
-		for k := i + 1; k < n; k++ {
-			b := &actions[k]
-			if b.Side == Either && b.Verb.Upper() && up.Side.single() && !b.Verb.is(head) {
-				b.Side = Left + Right - up.Side
-			}
-			if !slices.ContainsFunc(b.With, func(w Action) bool { return w.Verb == up.Verb }) {
-				b.With = append(slices.Clone(b.With), up)
-			}
+// loweredBy returns the first of some actions that lowers the arms that an action puts up; nil: none does.
+func (a *Action) loweredBy(next []Action) *Action {
+	for i := range next {
+		b := &next[i]
+		same := b.Side == a.Side || b.Side == Either || a.Side == Either || a.Side == Both
+		if a.Verb.is(armsUp) && !leggy(a.Part) && a.Count < 2 && b.Verb == Lower && same && !leggy(b.Part) {
+			return b
 		}
 	}
-	return actions
+	return nil
 }
 
 // thing reports whether an action has a thing in the hands until another action leaves it.
@@ -73,67 +58,16 @@ func (a *Action) thing() bool {
 
 // leavesArm reports whether an arm that is held up can stay so in an action.
 func (a *Action) leavesArm(up *Action) bool {
-	for _, b := range append([]Action{*a}, a.With...) {
+	return !slices.ContainsFunc(append([]Action{*a}, a.With...), func(b Action) bool {
 		switch {
-		case b.uses(up):
-			return false // it is drunk from
-		case b.Verb == Lower || b.Verb == Drop || b.Verb == Put || b.Verb == up.Verb && b.Side == up.Side:
+		case b.Verb == up.Verb && b.Side == up.Side, up.Side.single() && b.Side == Left+Right-up.Side && b.Verb.Upper(),
+			b.Verb == Lower && up.Side == Both && b.Side.single():
 			return false
+		case b.Verb == Lower, b.Verb.Leaves(), b.Side != Either, b.Object != "" && b.Object == up.Object: // the hand is used
+			return true
 		case b.Verb.LeavesArms():
-		case !b.Verb.Upper(), !up.Side.single(), b.Side == Both, b.Side == up.Side:
-			return false
+			return b.Verb == Stand && b.Direction == Upward // the body straightens
 		}
-	}
-	return true
-}
-
-// uses reports whether an action is done with what another has in the hand.
-func (a *Action) uses(held *Action) bool {
-	if a.Side != Either || !held.Verb.Holds() || held.Object == "" || a.Verb == held.Verb {
-		return false
-	}
-	return a.Object == held.Object || a.Verb == Drink && a.Object == "" && things["vessel"][held.Object]
-}
-
-// posing keeps arms as they are beside one action through those after it that go
-// somewhere, turn or stand, until the text has something else for them: "walks with
-// the arms stretched out, turns around and walks back".
-func posing(actions []Action) []Action {
-	for i := 1; i < len(actions); i++ {
-		a, last := &actions[i], &actions[i-1]
-		if !a.Verb.Goes() && a.Verb != Stand || len(a.With) > 0 || a.Still != "" || !last.Verb.Goes() && last.Verb != Stand {
-			continue
-		}
-		for _, w := range last.With {
-			if w.Held && w.Verb.is(poses) {
-				a.With = append(a.With, w)
-			}
-		}
-	}
-	return actions
-}
-
-// leftUp keeps one of two arms up, from when only the other one is lowered.
-func (a *Action) leftUp(actions []Action, from int) {
-	if a.Side != Both || from < 1 || from >= len(actions) || !actions[from].Side.single() {
-		return
-	}
-	up := *a
-	up.Side, up.Seconds, up.Held, up.With = Left+Right-actions[from].Side, 0, true, nil
-	for k := from; k < len(actions); k++ {
-		b := &actions[k]
-		if k > from && (b.Verb.Upper() || b.Verb.Low()) {
-			return
-		}
-		b.With = append(b.With, up)
-	}
-}
-
-// matched makes two jumps that lead to and fro as long as each other.
-func matched(a, b *Action) {
-	const far = 0.6 // metres, which people jump backward as well
-	back := a.Direction == Backward && b.Direction == Forward || a.Direction == Forward && b.Direction == Backward
-	if a.Verb == Jump && b.Verb == Jump && back && a.Travels && b.Travels && a.Distance == 0 && b.Distance == 0 && a.Count == b.Count {
-		a.Distance, b.Distance = far*math.Max(1, float64(a.Count)), far*math.Max(1, float64(b.Count))
-	}
+		return up.Object == "" || !b.Verb.Upper() || !up.Side.single()
+	})
 }

@@ -146,14 +146,9 @@ func (a *Action) natural(timing Timing) (seconds float64, elastic bool) {
 // length in the prompt takes no less while anything else can be drawn together.
 const steps = 1.5
 
-// shuttle is the part of its natural length that one of several ways there and back needs.
-const shuttle = 0.8
-
 // least is the part of its natural length that an open action needs.
 func (a *Action) least() float64 {
 	switch {
-	case a.fro:
-		return shuttle
 	case a.Verb == Walk && a.Path == Straight && !a.Stepping:
 		s, _ := a.natural(nil)
 		return math.Max(a.bends(s), math.Min(1, steps/s))

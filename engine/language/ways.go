@@ -40,9 +40,6 @@ func (t Terrain) String() string {
 		"over something"}[t]
 }
 
-// stairs reports whether a terrain has steps to count.
-func (t Terrain) stairs() bool { return t == StairsUp || t == StairsDown }
-
 // Up reports whether a terrain leads up.
 func (t Terrain) Up() bool { return t == StairsUp || t == SlopeUp || t == OntoBox }
 

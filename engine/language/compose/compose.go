@@ -92,7 +92,6 @@ func (c *composer) act(e *meaning.Event) bool {
 		}
 		return false
 	}
-	c.sustain(e, actions[0].Verb)
 	order, after := e.Order, meaning.During
 	if t := c.trend(e); t != nil && len(actions) == 1 {
 		actions, after = t.parts(actions[0]), meaning.Then

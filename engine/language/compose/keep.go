@@ -69,27 +69,6 @@ func (c *composer) same(e *meaning.Event, a *language.Action) bool {
 	})
 }
 
-// sustain lets the body go on with a limb that is taken back only now: "stretches out his arms, walks five steps and
-// drops them".
-func (c *composer) sustain(e *meaning.Event, verb language.Verb) {
-	named := slices.ContainsFunc(e.Objects, func(o *meaning.Thing) bool { return o.Part != "" && o.Pronoun })
-	if !named || !c.lex.Word(string(verb)).Has("release") {
-		return
-	}
-	for i := len(c.plan.Actions) - 1; i >= 0; i-- {
-		a := c.plan.Actions[i]
-		if !a.Verb.Upper() {
-			continue
-		}
-		for k := i + 1; k < len(c.plan.Actions); k++ {
-			if cur := &c.plan.Actions[k]; !clashes(cur.With, a) {
-				cur.With = append(cur.With, a)
-			}
-		}
-		return
-	}
-}
-
 // hold lets the hands go on holding while the body does the next action, until they let go.
 func (c *composer) hold(a *language.Action) {
 	n := len(c.plan.Actions)
