@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build packages test check fmt tidy lint race whole chaos e2e arm64 bench bench-http fuzz golden gallery clean
+.PHONY: help run build packages test check fmt tidy lint race whole chaos e2e arm64 bench bench-http fuzz golden gallery moves-pictures clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -164,6 +164,9 @@ golden: ## Rewrite the golden files from what the code does now; read the diff
 
 gallery: ## Draw a strip of each action into bin/gallery, with index.html
 	$(GO) run ./cmd/gallery -o bin/gallery
+
+moves-pictures: ## Draw the pictures of docs/moves.md
+	$(GO) run ./cmd/gallery -document docs/moves.md
 
 clean: ## Remove what was built
 	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs $(NPM_DIR)/node_modules $(NPM_DIR)/dist $(PAGE_DIR)/node_modules $(PAGE_DIR)/.test router/studio/built/*

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine"
@@ -85,5 +87,34 @@ func TestEveryActionIsShown(t *testing.T) {
 		if !shown[v] {
 			t.Errorf("nobody does %q", v)
 		}
+	}
+}
+
+// Each picture of the document of moves is drawn from the moves above it, which its prompt means.
+func TestPicturesOfTheDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/moves.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := pictures(string(text))
+	if err != nil || len(all) < 5 {
+		t.Fatal(len(all), err)
+	}
+	total := int64(0)
+	for _, p := range all {
+		info, err := os.Stat(filepath.Join("../../docs", p.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += info.Size()
+		if m := regexp.MustCompile(`(?m)^(?:move|gesture) ([a-z ]+)`).FindStringSubmatch(p.moves); m == nil || !strings.Contains(p.prompt, m[1]) {
+			t.Errorf("%q names no move of %q", p.prompt, p.moves)
+		}
+	}
+	if most := int64(300 << 10); total > most {
+		t.Errorf("the pictures have %d bytes, more than %d", total, most)
+	}
+	if err := all[0].draw(t.TempDir()); err != nil {
+		t.Error(err)
 	}
 }

@@ -26,8 +26,13 @@ func main() {
 	log.SetFlags(0)
 	out := flag.String("o", "bin/gallery", "folder to write")
 	only := flag.String("only", "", "draw the entries alone whose prompt contains this")
+	document := flag.String("document", "", "draw the pictures of this Markdown file beside it, and no gallery")
 	flag.Parse()
-	if err := run(*out, *only); err != nil {
+	draw := func() error { return run(*out, *only) }
+	if *document != "" {
+		draw = func() error { return illustrate(*document) }
+	}
+	if err := draw(); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -95,6 +100,11 @@ const (
 )
 
 func draw(artist mmcp.Backend, folder string, e entry) error {
+	return drawTo(artist, filepath.Join(folder, e.file()), e)
+}
+
+// drawTo draws the strip of an entry into a file.
+func drawTo(artist mmcp.Backend, file string, e entry) error {
 	res, err := perform(artist, e)
 	if err != nil {
 		return err
@@ -108,7 +118,7 @@ func draw(artist mmcp.Backend, folder string, e entry) error {
 	if err := render.WritePNG(&png, doc.Samples[0].Clip, options); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(folder, e.file()), png.Bytes(), 0o644)
+	return os.WriteFile(file, png.Bytes(), 0o644)
 }
 
 // perform makes the motion of an entry, on the engine's own skeleton unless change sets another.

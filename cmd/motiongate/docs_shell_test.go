@@ -163,6 +163,7 @@ func TestDocumentedShell(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Files of the user, to which commands lead.
+	m.shell(m.open, "mkdir moves && printf 'gesture secret salute\n  1  near hand tip at temple\n' > moves/salute.move")
 	m.shell(m.open, "mkdir mocap && motiongate generate 'a person walks slowly' --seconds 2 -o wave.glb && motiongate convert wave.glb mocap/walk.bvh")
 	if err := os.WriteFile(filepath.Join(m.folder, "handshake.bvh"), foreigntest.Signal(150, 30), 0o600); err != nil {
 		t.Fatal(err)
