@@ -15,10 +15,10 @@ func Sample(m *perform.Motion, c *clip.Clip, findings []Finding) map[string]json
 		out["report"] = gltfio.Raw(map[string]any{"constraints": findings})
 	}
 	if m.Relief != nil {
-		out["imagined_ground"] = gltfio.Raw(m.Relief)
+		out[groundField] = gltfio.Raw(m.Relief)
 	}
 	if scene := sceneOf(m, c); scene != nil {
-		out["imagined_scene"] = gltfio.Raw(scene)
+		out[sceneField] = gltfio.Raw(scene)
 	}
 	return out
 }

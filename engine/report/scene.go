@@ -252,9 +252,7 @@ func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 		a.From, a.To = span(a.From, a.To, first)
 		a.places(m, c)
 	}
-	s.Supports = slices.DeleteFunc(s.Supports, func(a carrier) bool { return a.To <= a.From })
-	s.Things = slices.DeleteFunc(s.Things, func(a thing) bool { return a.To <= a.From })
-	if len(s.Supports) == 0 && len(s.Things) == 0 {
+	if s.clean(); s.empty() {
 		return nil
 	}
 	return s

@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
@@ -88,8 +89,11 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 			seams = append(seams, g.From, g.To)
 		}
 		s := &out.doc.Samples[i]
-		s.Extra = maps.Clone(s.Extra)
+		if s.Extra = maps.Clone(s.Extra); s.Extra == nil {
+			s.Extra = make(map[string]json.RawMessage)
+		}
 		delete(s.Extra, "report") // on constraints of the gap's own request
+		mergeSurroundings(edit, answers, i).Store(s.Extra)
 		s.ChunkBoundaries = slices.DeleteFunc(seams, func(f int) bool { return f <= 0 || f >= c.Frames() })
 		if reported := s.Clip.Contacts; body != nil {
 			missed = max(missed, solveConstraints(body, edit, &c, parts, req))
@@ -151,6 +155,23 @@ func (a *answer) addEditNotes(edit *splice.Edit, apart, missed float64) {
 		a.note("edit_constraint", "warning", fmt.Sprintf(
 			"The constraint error is up to %.0f cm, because frames and joints of the clip cannot change.", 100*missed))
 	}
+}
+
+// mergeSurroundings returns the surroundings of a sample of all answers, at the places and times of
+// their gaps.
+func mergeSurroundings(edit *splice.Edit, answers []*answer, sample int) *report.Surroundings {
+	out := &report.Surroundings{}
+	for k, a := range answers {
+		g, s := &edit.Gaps[k], &a.doc.Samples[sample]
+		around := report.SurroundingsOf(s.Extra)
+		if t, ok := edit.Alignment(g, s.Clip); ok {
+			around.Move(t)
+		}
+		fps := edit.Clip.FPS
+		around.Shift(float64(g.First)/fps, float64(g.From)/fps, float64(min(g.To, edit.Clip.Frames()-1))/fps)
+		out.Add(around)
+	}
+	return out
 }
 
 // mergeInterpretations returns the extras of the first answer with the interpretations of all answers,

@@ -2,6 +2,7 @@ package adapt_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -330,6 +331,34 @@ func TestEditsOfLongClips(t *testing.T) {
 	_, err := adapted(m).Generate(t.Context(), whole.Call())
 	if e, ok := errors.AsType[*mmcp.Error](err); !ok || e.Code != mmcp.CodeInvalidOptions || e.Details["max_reference_frames"] != 40 {
 		t.Errorf("a reference of 41 frames, of which the model reads 40: %v", err)
+	}
+}
+
+// The seat of a generated gap is below the hips of the body that sits on it, at the time of the gap.
+func TestEditsMoveScenes(t *testing.T) {
+	for name, b := range editors(t) {
+		doc, _ := generate(t, b, walk(rig.Canonical(), "a person walks forward, then turns left and walks", 30, 8))
+		c := doc.Samples[0].Clip
+		x := edit{"a person sits down on a chair", 150, 240, nil}
+		doc, _ = generate(t, b, x.request(c))
+		s := &doc.Samples[0]
+		var scene struct {
+			Supports []struct {
+				From float64    `json:"from_seconds"`
+				To   float64    `json:"to_seconds"`
+				Hips [3]float64 `json:"hips"`
+			} `json:"supports"`
+		}
+		if err := json.Unmarshal(s.Extra["imagined_scene"], &scene); err != nil || len(scene.Supports) != 1 {
+			t.Fatalf("%s: the scene is %s, %v", name, s.Extra["imagined_scene"], err)
+		}
+		seat, last := scene.Supports[0], s.Clip.Root[s.Clip.Frames()-1]
+		if seat.From < 5 || seat.To > 8 || seat.To <= seat.From {
+			t.Errorf("%s: the seat is used from %g to %g s", name, seat.From, seat.To)
+		}
+		if d := geom.Vec(seat.Hips).Sub(last).Horizontal().Len(); d > 0.25 || last.Horizontal().Len() < 1 {
+			t.Errorf("%s: the seat at %v is %.2f m from the hips at %v", name, seat.Hips, d, last)
+		}
 	}
 }
 

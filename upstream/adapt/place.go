@@ -2,10 +2,12 @@ package adapt
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
@@ -96,6 +98,12 @@ func runPlace(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answ
 			c.Root[f], c.Rot[root] = back.Apply(c.Root[f]), turn.Mul(c.Rot[root])
 		}
 		sample.Clip = &c
+		if sample.Extra != nil {
+			around := report.SurroundingsOf(sample.Extra)
+			around.Move(back)
+			sample.Extra = maps.Clone(sample.Extra)
+			around.Store(sample.Extra)
+		}
 	}
 	out.moved = true
 	out.adapted("place")

@@ -35,26 +35,34 @@ func (e *Edit) Join(into *clip.Clip, g *Gap, motion *clip.Clip) (apart float64) 
 	return apart
 }
 
-// aligned returns the generated motion of a gap, translated over the ground and turned about the
-// vertical to continue the reference before the gap or, if there is none, to lead into the one
-// after it. If some joints are not generated, or there is no reference, it returns the motion.
-func (e *Edit) aligned(g *Gap, motion *clip.Clip) *clip.Clip {
+// Alignment returns the transform over the ground and about the vertical by which the generated
+// motion of a gap continues the reference before the gap or, if there is none, leads into the one
+// after it. If some joints are not generated, or there is no reference, ok is false.
+func (e *Edit) Alignment(g *Gap, motion *clip.Clip) (t geom.Transform, ok bool) {
 	at := g.From - 1
 	if g.First == g.From {
 		at = g.To
 	}
 	if !g.AllJoints || at >= g.Last {
-		return motion
+		return geom.Transform{}, false
 	}
 	k := at - g.First
 	yaw := geom.Yaw(transfer.Heading(e.Clip, e.Clip.Pose(at)) - transfer.Heading(motion, motion.Pose(k)))
-	translation := e.Clip.Root[at].Sub(yaw.Rotate(motion.Root[k])).Horizontal()
+	return geom.Transform{Rot: yaw, Pos: e.Clip.Root[at].Sub(yaw.Rotate(motion.Root[k])).Horizontal()}, true
+}
+
+// aligned returns the generated motion of a gap, moved by its alignment.
+func (e *Edit) aligned(g *Gap, motion *clip.Clip) *clip.Clip {
+	t, ok := e.Alignment(g, motion)
+	if !ok {
+		return motion
+	}
 	moved := *motion
 	moved.Root, moved.Rot = make([]geom.Vec3, len(motion.Root)), slices.Clone(motion.Rot)
 	for f := range moved.Root {
 		root := f * motion.Skeleton.Len()
-		moved.Root[f] = yaw.Rotate(motion.Root[f]).Add(translation)
-		moved.Rot[root] = yaw.Mul(motion.Rot[root])
+		moved.Root[f] = t.Apply(motion.Root[f])
+		moved.Rot[root] = t.Rot.Mul(motion.Rot[root])
 	}
 	return &moved
 }
