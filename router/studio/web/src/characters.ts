@@ -4,7 +4,7 @@ import { childId, childOf } from './model/child.ts';
 import { withRig } from './model/draft.ts';
 import type { BodyKind } from './model/shown.ts';
 import { texts } from './model/texts.ts';
-import { current, draft, edit, engine, make, model, announcement, shown, take } from './store.ts';
+import { current, draft, edit, engine, make, model, announcement, notify, shown, take } from './store.ts';
 import { keepCharacter, recallCharacter } from './takes.ts';
 import type { Character } from './view/character.ts';
 
@@ -33,9 +33,12 @@ export async function bring(file: File): Promise<void> {
     put(id, c);
     void keepCharacter({ id, name: file.name, at: Date.now(), blob: file });
     const name = file.name.replace(/\.[^.]*$/, '');
+    const before = draft.value.constraints.length;
     edit(withRig(draft.value, { id, name, skeleton: c.skeleton }, m));
     current.value = ''; // the character is seen at rest
-    announcement.value = texts.characterIsThere(name, c.skeleton.joints.length);
+    const lost = before - draft.value.constraints.length;
+    if (lost) notify(texts.constraintsAreLost(lost, name));
+    else announcement.value = texts.characterIsThere(name, c.skeleton.joints.length);
     if (m.id === engine) void make();
   } catch (e) {
     refused.value = e instanceof Error ? e.message : String(e);

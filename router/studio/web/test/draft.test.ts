@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forModel, newDraft, revived, type Draft, type Frozen } from '../src/model/draft.ts';
-import type { Model } from '../src/model/protocol.ts';
+import { forModel, newDraft, revived, withRig, type Draft, type Frozen } from '../src/model/draft.ts';
+import type { Constraint, Model } from '../src/model/protocol.ts';
 import { shared, unshared } from '../src/model/share.ts';
 
 const of = (id: string, fps: number, ...joints: string[]): Model => ({
@@ -35,6 +35,16 @@ test('another model makes as many seconds, of what its rig has', () => {
     ['root_path', 'pose_keyframe'],
   );
   assert.deepEqual(got.constraints[1], { type: 'pose_keyframe', frame: 40, joint_rotations: { Hips: [0, 0, 0, 1] } });
+});
+
+test('targets of hands and feet go along to other rigs, and others are left out', () => {
+  const [from, to] = [of('a', 30, 'Hips', 'LeftHand', 'RightFoot', 'Spine'), of('b', 30, 'mixamorig:Hips', 'mixamorig:RightHand', 'mixamorig:LeftHand', 'mixamorig:RightFoot')];
+  const target = (joint: string): Constraint => ({ type: 'effector_target', joint, frames: [3], positions: [[0, 1, 0]] });
+  const draft = { ...newDraft(from), constraints: ['LeftHand', 'Spine', 'RightFoot', 'Hips'].map(target) };
+  const want = ['mixamorig:LeftHand', 'mixamorig:RightFoot', 'mixamorig:Hips'].map(target);
+  assert.deepEqual(forModel(draft, from, to).constraints, want);
+  const character = { id: 'c', name: 'c', skeleton: to.canonical_skeleton };
+  assert.deepEqual(withRig(draft, character, { ...from, supports_retargeting: true }).constraints, want);
 });
 
 test('an address brings a draft back, or nothing', async () => {

@@ -27,7 +27,7 @@ function pushed(perFrame: number, ground = 0): Figure {
 }
 
 function ringBelow(figure: Figure): Mesh {
-  const rings = figure.group.children.filter((c) => (c as Mesh).geometry?.type === 'RingGeometry') as Mesh[];
+  const rings = figure.flesh.children.filter((c) => (c as Mesh).geometry?.type === 'RingGeometry') as Mesh[];
   assert.equal(rings.length, 1);
   return rings[0];
 }

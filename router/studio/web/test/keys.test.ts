@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { speedOf } from '../src/model/curves.ts';
-import { clip, everyKey, next, nudged, pasted, shifted, snapped, withoutKeys } from '../src/model/keys.ts';
+import { changedFrames, clip, everyKey, next, nudged, pasted, shifted, snapped, withoutKeys } from '../src/model/keys.ts';
 import type { Constraint } from '../src/model/protocol.ts';
 
 const path: Constraint = { type: 'root_path', frames: [0, 30, 60], positions_xz: [[0, 0], [0, 1], [1, 1]], heading_radians: [0, 1, 2] };
@@ -11,6 +11,14 @@ test('keys are nudged, and targets stay above the floor', () => {
   assert.deepEqual(nudged(path, 1, [0.05, 0.4, -0.05]), { ...path, positions_xz: [[0, 0], [0.05, 0.95], [1, 1]] });
   assert.deepEqual(nudged(target, 0, [0, -0.05, 0]), { ...target, positions: [[0.5, 0, 0.3]] });
   assert.equal(nudged(target, 4, [1, 1, 1]), target);
+});
+
+test('keys that are new or changed are told from those that stay', () => {
+  assert.deepEqual(changedFrames([path, target], [target, path]), []);
+  assert.deepEqual(changedFrames([path], [path, target]), [10]);
+  assert.deepEqual(changedFrames([path, target], [nudged(path, 1, [0.1, 0, 0]), target]), [30]);
+  assert.deepEqual(changedFrames([path, target], shifted([path, target], [{ constraint: 1, key: 0 }], 5, 90)), [15]);
+  assert.deepEqual(changedFrames([path, target], [path]), []);
 });
 
 test('the next point of a path goes on in its direction', () => {

@@ -89,8 +89,9 @@ test('a dragged segment lands at the nearest of the places where it can begin', 
 });
 
 test('what was understood of a segment happens after the segments before it', () => {
-  assert.deepEqual(understoodFrom('0.5-2.0 s: jump, twice', 3), { from: 3.5, to: 5, name: 'jump, twice' });
-  assert.equal(understoodFrom('standing', 3), null);
+  assert.deepEqual(understoodFrom('0.5-2.0 s: jump, twice', 3, 8), { from: 3.5, to: 5, name: 'jump, twice' });
+  assert.equal(understoodFrom('standing', 3, 8), null);
+  assert.deepEqual(understoodFrom('0.0-3.2 s: sit', 5, 8), { from: 5, to: 8, name: 'sit' });
 });
 
 test('keys of constraints stay in order and within the motion', () => {

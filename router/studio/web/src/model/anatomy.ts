@@ -1,8 +1,11 @@
 // Which joints of a rig are which parts of a body, by the names that rigs give them.
 import type { Rig } from './rig.ts';
 
+// bare returns the name of a joint without what stands before a colon.
+export const bare = (name: string): string => name.replace(/^.*[:|]/, '');
+
 // plain returns the names of a rig in small letters and without what stands before a colon.
-export const plain = (rig: Rig): string[] => rig.names.map((n) => n.toLowerCase().replace(/^.*[:|]/, ''));
+export const plain = (rig: Rig): string[] => rig.names.map((n) => bare(n.toLowerCase()));
 
 export const childrenOf = (rig: Rig): number[][] => rig.names.map((_, i) => rig.parents.flatMap((p, j) => (p === i ? [j] : [])));
 
@@ -35,3 +38,16 @@ export const handsOf = (rig: Rig): number[] => plain(rig).flatMap((n, j) => (han
 const foot = /^(left|right|l|r)?[._-]?(foot|ankle)[._-]?(l|r|left|right)?$/;
 
 export const feetOf = (rig: Rig): number[] => plain(rig).flatMap((n, j) => (foot.test(n) ? [j] : []));
+
+// sideOf returns the side of a joint, by its name.
+export const sideOf = (name: string): 'left' | 'right' => (/right|(^|[^a-z])r([^a-z]|$)|^r(?=[A-Z])/i.test(bare(name)) ? 'right' : 'left');
+
+// counterpart returns the joint of one rig that is the same hand, foot or hips as a joint of another; -1: there is none.
+export function counterpart(from: Rig, joint: number, to: Rig): number {
+  if (joint < 0) return -1;
+  if (joint === hipsOf(from)) return hipsOf(to);
+  for (const of of [handsOf, feetOf]) {
+    if (of(from).includes(joint)) return of(to).find((j) => sideOf(to.names[j]!) === sideOf(from.names[joint]!)) ?? -1;
+  }
+  return -1;
+}

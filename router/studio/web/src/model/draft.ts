@@ -1,5 +1,7 @@
 // What a person composes: the request before it is one.
+import { counterpart } from './anatomy.ts';
 import { listed } from './constraints.ts';
+import { rigOf } from './motion.ts';
 import type { Constraint, Model, Quat, Skeleton, Vec3 } from './protocol.ts';
 import { texts } from './texts.ts';
 
@@ -183,7 +185,7 @@ export function forModel(draft: Draft, from: Model, to: Model): Draft {
     const frozen = rate === 1 && s.frozen?.joints.every((j) => names.includes(j)) ? s.frozen : null;
     return { ...s, frames: Math.max(2, at(s.frames)), frozen };
   });
-  const constraints = draft.constraints.filter((c) => fits(c, names)).map((c) => atFrames(c, at));
+  const constraints = onto(draft.constraints, skeletonOf(draft, from), skeletonOf(draft, to)).map((c) => atFrames(c, at));
   return { ...draft, model: to.id, segments, constraints, options: to.id === from.id ? draft.options : { ...draft.options, model: {} } };
 }
 
@@ -195,7 +197,20 @@ export function withRig(draft: Draft, rig: Rig | null, m: Model): Draft {
   const out = { ...draft, rig };
   const names = skeletonOf(out, m).joints.map((j) => j.name);
   const segments = draft.segments.map((s) => (s.frozen?.joints.every((j) => names.includes(j)) === false ? { ...s, frozen: null } : s));
-  return { ...out, segments, constraints: draft.constraints.filter((c) => fits(c, names)) };
+  return { ...out, segments, constraints: onto(draft.constraints, skeletonOf(draft, m), skeletonOf(out, m)) };
+}
+
+// onto returns constraints for another rig: targets of hands, feet and hips go along, others on joints that it does not have are left out.
+function onto(constraints: Constraint[], from: Skeleton, to: Skeleton): Constraint[] {
+  const [before, after] = [rigOf(from), rigOf(to)];
+  const { names } = after;
+  return constraints
+    .map((c): Constraint => {
+      if (c.type !== 'effector_target' || names.includes(c.joint)) return c;
+      const joint = names[counterpart(before, before.names.indexOf(c.joint), after)];
+      return joint ? { ...c, joint } : c;
+    })
+    .filter((c) => fits(c, names));
 }
 
 // fits reports whether all joints that a constraint speaks of are among those of a rig.

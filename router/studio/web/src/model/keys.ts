@@ -14,6 +14,26 @@ export const sameKey = (a: At | null, b: At | null): boolean => a?.constraint ==
 // everyKey returns the keys of all constraints.
 export const everyKey = (all: Constraint[]): At[] => all.flatMap((c, constraint) => framesOf(c).map((_, key) => ({ constraint, key })));
 
+// placesOf returns each frame of the keys of constraints with what the key asks for there.
+const placesOf = (all: Constraint[]): [frame: number, key: string][] =>
+  all.flatMap((c) =>
+    framesOf(c).map((frame, i): [number, string] => {
+      const one =
+        c.type === 'root_path'
+          ? [c.positions_xz[i], c.heading_radians?.[i]]
+          : c.type === 'effector_target'
+            ? [c.joint, c.positions[i], c.rotations?.[i]]
+            : c;
+      return [frame, JSON.stringify([c.type, frame, one])];
+    }),
+  );
+
+// changedFrames returns the frames of the keys that are new, or other than before.
+export function changedFrames(before: Constraint[], after: Constraint[]): number[] {
+  const old = new Set(placesOf(before).map(([, key]) => key));
+  return placesOf(after).flatMap(([frame, key]) => (old.has(key) ? [] : [frame]));
+}
+
 const round = (x: number): number => Math.round(x * 1000) / 1000 + 0;
 
 // nudged moves a point of a path or a target by metres to the left, up and ahead. Targets stay above the floor.

@@ -46,6 +46,7 @@ export interface ListedKey {
   role?: Role;
   scope?: string;
   models?: string[];
+  refuse_licenses?: string[];
   rate?: string;
   created?: string;
   last_used?: string;

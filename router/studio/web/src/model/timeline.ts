@@ -100,10 +100,11 @@ export interface Understood {
   name: string;
 }
 
-// understoodFrom reads a line such as "0.0-2.4 s: walk", which counts from where its segment starts, in seconds. Other lines have no time.
-export function understoodFrom(line: string, start: number): Understood | null {
+// understoodFrom reads a line such as "0.0-2.4 s: walk", which counts from where its segment starts, in seconds, and is cut at the end of
+// the motion. Other lines have no time.
+export function understoodFrom(line: string, start: number, end: number): Understood | null {
   const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
-  return found && { from: start + Number(found[1]!), to: start + Number(found[2]!), name: found[3]! };
+  return found && { from: start + Number(found[1]!), to: Math.min(end, start + Number(found[2]!)), name: found[3]! };
 }
 
 // framesOf returns the frames at which a constraint holds; none for the ground.

@@ -2,8 +2,10 @@
 import { computed, signal } from '@preact/signals';
 import * as keys from '../model/keys.ts';
 import type { Constraint, Vec3 } from '../model/protocol.ts';
-import { totalFrames } from '../model/timeline.ts';
+import { texts } from '../model/texts.ts';
+import { startOf, totalFrames } from '../model/timeline.ts';
 import { draft, edit } from './compose.ts';
+import { notify } from './page.ts';
 import { playhead } from './playhead.ts';
 
 export const chosenKeys = signal<keys.At[]>([]);
@@ -31,10 +33,25 @@ export function chooseAll(): boolean {
   return chosenKeys.value.length > 0;
 }
 
+// constrain replaces the constraints. A frozen segment with a new key or a changed one is frozen no longer: as it is, it misses the key.
+export function constrain(now: Constraint[], kind = ''): void {
+  const d = draft.value;
+  if (!d) return;
+  const frames = keys.changedFrames(d.constraints, now);
+  const thaws = d.segments.map((s, i) => {
+    const start = startOf(d.segments, i);
+    return !!s.frozen && frames.some((f) => f >= start && f < start + s.frames);
+  });
+  const thawed = thaws.indexOf(true);
+  const segments = thawed < 0 ? d.segments : d.segments.map((s, i) => (thaws[i] ? { ...s, frozen: null, lost: false } : s));
+  edit({ constraints: now, segments }, kind);
+  if (thawed >= 0) notify(texts.segmentThaws(thawed + 1));
+}
+
 // shiftChosen moves the chosen keys by frames, and reports whether there are any.
 export function shiftChosen(by: number, from = constraints(), kind = 'shift keys'): boolean {
   if (!chosenKeys.value.length) return false;
-  edit({ constraints: keys.shifted(from, chosenKeys.value, by, total()) }, kind);
+  constrain(keys.shifted(from, chosenKeys.value, by, total()), kind);
   return true;
 }
 
@@ -43,7 +60,7 @@ export function nudgeChosen(by: Vec3): boolean {
   const at = chosenKey.value;
   const c = at && constraints()[at.constraint];
   if (!at || !c || (c.type !== 'root_path' && c.type !== 'effector_target')) return false;
-  edit({ constraints: constraints().with(at.constraint, keys.nudged(c, at.key, by)) }, `nudge ${at.constraint} ${at.key}`);
+  constrain(constraints().with(at.constraint, keys.nudged(c, at.key, by)), `nudge ${at.constraint} ${at.key}`);
   return true;
 }
 
@@ -61,5 +78,5 @@ export const copyChosen = (): Constraint[] => keys.clip(constraints(), chosenKey
 
 // pasteKeys puts copies of keys at the playhead.
 export function pasteKeys(copies: Constraint[]): void {
-  edit({ constraints: keys.pasted(constraints(), copies, playhead.value, total()) });
+  constrain(keys.pasted(constraints(), copies, playhead.value, total()));
 }

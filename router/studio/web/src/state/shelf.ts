@@ -11,7 +11,7 @@ import { storeInTab, storedInTab } from '../storage.ts';
 import { forget, keep, recall, type Kept } from '../takes.ts';
 import { chosen, draft, edit, model } from './compose.ts';
 import { notify } from './page.ts';
-import { time } from './playback.ts';
+import { playing, time } from './playback.ts';
 import { texts } from '../model/texts.ts';
 
 export interface Take {
@@ -65,14 +65,15 @@ export function update(id: string, change: Partial<Take>): void {
   takes.value = takes.value.map((t) => (t.id === id ? { ...t, ...change } : t));
 }
 
-// show puts a take on the stage.
+// show puts a take on the stage, from its beginning. A paused stage shows the same time of a take of the same length.
 export async function show(id: string): Promise<void> {
   await ready(id);
+  const frames = (of: string): number => takes.value.find((t) => t.id === of)?.motion?.samples[0]?.frames ?? 0;
   if (!takes.value.some((t) => t.id === id)) return;
   batch(() => {
+    if (playing.value || frames(current.value) !== frames(id)) time.value = 0;
     current.value = id;
     sample.value = 0;
-    time.value = 0;
     beside.value = beside.value.filter((b) => b !== id);
   });
 }

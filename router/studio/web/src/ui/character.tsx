@@ -18,17 +18,16 @@ export function CharacterRow() {
     <div class="group">
       <div class="row head">
         <h2>{texts.character}</h2>
+        {rig && (
+          <p class="about">
+            <b>{rig.name}</b> · {rig.skeleton.joints.length}
+            {texts.joints}
+          </p>
+        )}
         {rig && <IconButton icon="trash" label={texts.backToTheModelsOwn} act={dismiss} />}
         <IconButton icon="plus" label={texts.loadACharacterGlbVrm} act={() => file.current?.click()} />
       </div>
-      <p class="about">
-        {rig ? (
-          <>
-            <b>{rig.name}</b> · {rig.skeleton.joints.length}{texts.joints}</>
-        ) : (
-          texts.theModelsOwnRigDrop
-        )}
-      </p>
+      {!rig && <p class="about">{texts.theModelsOwnRigDrop}</p>}
       <input
         ref={file}
         type="file"

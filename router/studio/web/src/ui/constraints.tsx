@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { addPoint, addTarget, headings, listed, movePoint, moveTarget, poseOf, read, slope, stairs } from '../model/constraints.ts';
+import { bare } from '../model/anatomy.ts';
 import { next } from '../model/keys.ts';
 import { emptyPlaced, place, type Motion, type Sample } from '../model/motion.ts';
 import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
@@ -11,9 +12,9 @@ import {
   choose,
   chosenKey,
   chosenKeys,
+  constrain,
   copyChosen,
   draft,
-  edit,
   motion,
   notify,
   pasteKeys,
@@ -31,10 +32,11 @@ import { IconButton, type IconName } from './icons.tsx';
 import { texts } from '../model/texts.ts';
 
 export const tool = signal<Tool>('look');
+export const pointed = signal(''); // the joint on the stage that the pointer is over
 const refused = signal('');
 
 const all = (): Constraint[] => draft.value?.constraints ?? [];
-const put = (constraints: Constraint[], kind = ''): void => edit({ constraints }, kind);
+const put = (constraints: Constraint[], kind = ''): void => constrain(constraints, kind);
 const swap = (index: number, c: Constraint, kind = ''): void => put(all().with(index, c), kind);
 
 // hand adds and changes constraints by gestures on the stage.
@@ -184,6 +186,7 @@ export function Tools({ model }: { model: Model }) {
       </div>
       {hint && (
         <p class="hint">
+          {pointed.value && <b>{bare(pointed.value)}</b>}
           {hint} {tool.value !== 'pose' && texts.placeByKeys}
         </p>
       )}
@@ -327,7 +330,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
       <div class="row">
         <button type="button" class="grow name" onClick={() => (choose({ constraint: index, key: 0 }))}>
           {names[c.type]}
-          {c.type === 'effector_target' && ` ${c.joint}`}
+          {c.type === 'effector_target' && ` ${bare(c.joint)}`}
           <small>{n}</small>
         </button>
         <IconButton

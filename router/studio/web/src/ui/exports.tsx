@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { download } from '../download.ts';
 import { filmSizes, type FilmSize } from '../model/film.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
-import { ask, caps, lastFrame, playing, sample, announcement, take, time, type Take } from '../store.ts';
+import { ask, caps, lastFrame, playing, sample, notify, take, time, type Take } from '../store.ts';
 import { stage } from './viewport.tsx';
 import { texts } from '../model/texts.ts';
 import type { Reel } from '../view/film.ts';
@@ -148,7 +148,7 @@ async function run(name: string, act: (signal: AbortSignal) => Promise<void>): P
   playing.value = false;
   try {
     await act(stop.signal);
-    announcement.value = texts.isSaved(name);
+    notify(texts.isSaved(name));
   } catch (e) {
     if (!stop.signal.aborted) trouble.value = e instanceof Error ? e.message : String(e);
   } finally {

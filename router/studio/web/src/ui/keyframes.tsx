@@ -1,3 +1,4 @@
+import { bare } from '../model/anatomy.ts';
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { kindOf } from '../model/notes.ts';
@@ -17,7 +18,7 @@ interface Drag {
 }
 
 const names: Record<Constraint['type'], string> = { root_path: texts.path, effector_target: texts.target, pose_keyframe: texts.pose, ground_height: texts.ground };
-const nameOf = (c: Constraint): string => (c.type === 'effector_target' ? c.joint : names[c.type]);
+const nameOf = (c: Constraint): string => (c.type === 'effector_target' ? bare(c.joint) : names[c.type]);
 
 // Keyframes has a track for each constraint, with the frames at which it holds. Chosen keys are dragged to other frames together.
 export function Keyframes({ total }: { total: number }) {

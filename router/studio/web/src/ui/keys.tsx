@@ -61,7 +61,7 @@ export function Keys() {
                 <Actions name={k.name} />,
                 k.tenant,
                 k.scope || k.role || '—',
-                k.models?.join(', ') || 'all',
+                modelsOf(k),
                 k.rate || '—',
                 when(k.last_used, 'never'),
                 when(k.expires, 'never'),
@@ -73,6 +73,10 @@ export function Keys() {
     </main>
   );
 }
+
+// modelsOf says which models a key may use.
+const modelsOf = ({ models, refuse_licenses: refused }: ListedKey): string =>
+  (models?.join(', ') || texts.all) + (refused?.length ? texts.butLicenses(refused.join(', ')) : '');
 
 const when = (time: string | undefined, none: string): string => (time ? new Date(time).toLocaleString() : none);
 
@@ -120,11 +124,13 @@ function NewKey() {
     const form = e.currentTarget as HTMLFormElement;
     const text = (name: string): string => String(new FormData(form).get(name) ?? '').trim();
     const days = Number(text('days'));
+    const licenses = text('licenses').split(/[\s,]+/).filter(Boolean);
     const made = await change('POST', '/keys', {
       name: text('name'),
       tenant: text('tenant') || rights.value?.tenant || 'default',
       ...(text('role') ? { role: text('role') } : {}),
       ...(text('rate') ? { rate: text('rate') } : {}),
+      ...(licenses.length ? { refuse_licenses: licenses } : {}),
       ...(days ? { expires: new Date(Date.now() + days * day).toISOString() } : {}),
     });
     if (made) form.reset();
@@ -154,6 +160,10 @@ function NewKey() {
       <label class="field">
         <span>{texts.rate}</span>
         <input name="rate" placeholder="60/m" pattern="[0-9]+/[smhd]" title={texts.aCountAndAWindow} autocomplete="off" />
+      </label>
+      <label class="field">
+        <span>{texts.refusedLicenses}</span>
+        <input name="licenses" placeholder="CC-BY-NC-*" title={texts.licensesOfModels} autocomplete="off" />
       </label>
       <label class="field">
         <span>{texts.days}</span>

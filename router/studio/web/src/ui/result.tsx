@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { Fragment } from 'preact';
+import { bare } from '../model/anatomy.ts';
 import { slip } from '../model/motion.ts';
 import { kindOf, spoken } from '../model/notes.ts';
 import { span, steps, type Step } from '../model/steps.ts';
@@ -105,7 +106,7 @@ function Understood() {
                   ))}
                 </div>
                 {i.timeline?.map((line) => (
-                  <p key={line}>{timed(line, startOf(t.draft.segments, i.segment) / m.fps)}</p>
+                  <p key={line}>{timed(line, startOf(t.draft.segments, i.segment) / m.fps, m.samples[0]!.frames / m.fps)}</p>
                 ))}
               </li>
             ))}
@@ -136,8 +137,8 @@ function Understood() {
 }
 
 // timed shows a line of what was understood with its time in the whole motion.
-function timed(line: string, start: number): string {
-  const of = understoodFrom(line, start);
+function timed(line: string, start: number, end: number): string {
+  const of = understoodFrom(line, start, end);
   return of ? `${of.from.toFixed(1)}–${of.to.toFixed(1)} s: ${of.name}` : line;
 }
 
@@ -153,7 +154,7 @@ function Constraints() {
             <tr key={r.index}>
               <th scope="row">
                 {kindOf(r.type)}
-                {r.joint && ` ${r.joint}`}
+                {r.joint && ` ${bare(r.joint)}`}
               </th>
               <td class={(r.max_error_cm ?? 0) > 1 ? 'off' : 'met'}>{(r.max_error_cm ?? 0).toFixed(2)}{texts.cm}</td>
               {r.max_error_deg !== undefined && <td>{r.max_error_deg.toFixed(1)}°</td>}

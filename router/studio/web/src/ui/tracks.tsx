@@ -26,9 +26,10 @@ export function Head({ name, act, about }: { name: string; act?: () => void; abo
 export function Actions({ seconds }: { seconds: number }) {
   const t = take.value;
   const info = t?.motion?.info;
+  const end = (t?.motion?.samples[0]?.frames ?? 0) / (info?.fps ?? 1);
   const spans = (info?.interpretation ?? []).flatMap((i) => {
     const start = startOf(t!.draft.segments, i.segment) / info!.fps;
-    return (i.timeline ?? []).flatMap((line) => understoodFrom(line, start) ?? []);
+    return (i.timeline ?? []).flatMap((line) => understoodFrom(line, start, end) ?? []);
   });
   return (
     <div class="track actions" role="group" aria-label={texts.whatWasUnderstood}>

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { bare } from '../model/anatomy.ts';
 import { skeletonOf, type Draft } from '../model/draft.ts';
 import { follow, rigOf, still, type Motion } from '../model/motion.ts';
 import type { PoseKeyframe, Skeleton, Vec3 } from '../model/protocol.ts';
@@ -39,7 +40,7 @@ import { errorOf, poseOf } from '../model/constraints.ts';
 import { dragged, gripsOf, motionOfPose } from '../model/pose.ts';
 import type { Figure } from '../view/figure.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
-import { hand, tool, Tools } from './constraints.tsx';
+import { hand, pointed, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 import { texts } from '../model/texts.ts';
 
@@ -185,6 +186,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
   s.chose = (i) => {
     if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
   };
+  s.hovered = (joint) => (pointed.value = joint);
   const observer = new ResizeObserver(([entry]) => {
     const { width, height } = entry!.contentRect;
     s.resize(width, height);
@@ -228,8 +230,8 @@ function perform(s: Stage, box: HTMLElement): () => void {
       drawing.rate = rate.value;
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
       drawing.grips(bending(s));
-      if (!playing.value) drawing.marks(beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]));
-      box.dataset['reaching'] = String(s.reaching);
+      if (!playing.value && time.value >= 0) drawing.marks(beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]), s.reached);
+      box.dataset['reaching'] = String(!!s.reached);
       s.changed();
     }),
   ];
@@ -301,7 +303,7 @@ function bending(s: Stage): Pose | null {
 function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
   const at = chosenKey.value;
   const c = at && draft.value?.constraints[at.constraint];
-  if (c?.type !== 'effector_target' || playing.value) return null;
+  if (c?.type !== 'effector_target' || playing.value || !take.value?.motion) return null;
   const frame = playhead.value; // not before: each frame that plays would be another scene
   if (c.frames[at!.key] !== frame) return null;
   const { motion: m, sample: s } = figure;
@@ -341,7 +343,7 @@ function TrailJoint() {
       <option value="">{texts.handsBoth}</option>
       {names.map((n) => (
         <option key={n} value={n}>
-          {n.replace(/^.*[:|]/, '')}
+          {bare(n)}
         </option>
       ))}
     </select>

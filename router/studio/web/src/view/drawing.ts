@@ -86,6 +86,8 @@ export class ConstraintDrawing implements Drawing {
   private handles: Handle[] = [];
   private held: Handle | null = null;
   private carried: Handle | null = null; // the chosen target, with arrows on it
+  private ghost: Pose | null = null; // that stands in place of a figure
+  private marked: { joint: number; mesh: Mesh }[] = [];
   private drawn: Vector3 | null = null; // the latest point of a stroke
   private readonly plane = new Plane();
   private pose: Pose | null = null;
@@ -122,13 +124,35 @@ export class ConstraintDrawing implements Drawing {
     this.turner.move(pose.placed, offset);
   }
 
-  // marks puts rings on the hands, feet and hips of a figure, which a target may be dragged from.
-  marks(figure: Figure | undefined): void {
+  // marks puts marks on the hands, feet and hips of a figure, from which targets may be dragged; where a ghost stands in its place, on
+  // those of the ghost.
+  marks(figure: Figure | undefined, ghost: Placed | null): void {
+    this.marked = [];
+    this.ghost = figure && ghost ? { figure, placed: ghost } : null;
     if (this.tool !== 'target' || !figure) return;
-    for (const { joint } of gripsOf(figure.motion.rig)) {
+    for (const { joint, kind } of gripsOf(figure.motion.rig)) {
       const material = new MeshBasicMaterial({ color: colors.target, depthTest: false, transparent: true, opacity: 0.7 });
-      this.mesh(ball, material, figure.joint(joint)).renderOrder = 1;
+      const mesh = this.mesh(kind === 'hips' ? cube : ball, material, this.seenAt(figure, joint));
+      mesh.renderOrder = kind === 'hips' ? 1 : 2;
+      this.marked.push({ joint, mesh });
     }
+  }
+
+  // seenAt returns where a joint of a figure is seen.
+  private seenAt(f: Figure, joint: number): Vector3 {
+    return new Vector3().fromArray(this.placedOf(f).at, joint * 3).add(f.group.position);
+  }
+
+  private placedOf(f: Figure): Placed {
+    return this.ghost?.figure === f ? this.ghost.placed : f.placed;
+  }
+
+  // hover lights the mark that a press would drag, and returns the name of its joint; empty: there is none.
+  hover(ray: Raycaster): string {
+    const free = this.tool === 'target' && !this.grasp(ray);
+    const [figure, joint] = (free && this.joint(ray)) || [undefined, -1];
+    for (const m of this.marked) (m.mesh.material as MeshBasicMaterial).color.set(m.joint === joint ? '#ffffff' : colors.target);
+    return figure?.motion.rig.names[joint] ?? '';
   }
 
   // show draws constraints; of those with a motion, how far the figure is off.
@@ -283,21 +307,29 @@ export class ConstraintDrawing implements Drawing {
     return best;
   }
 
-  // touch begins a target at the joint of a figure that a ray passes closest to.
-  private touch(ray: Raycaster): boolean {
+  // joint returns the joint of a figure that a ray passes closest to. Hands and feet come before what lies behind them.
+  private joint(ray: Raycaster): [Figure, number] | null {
     let least = 0.14;
     let found: [Figure, number] | null = null;
     for (const f of this.figures) {
+      const limbs = gripsOf(f.motion.rig).flatMap((g) => (g.kind === 'limb' ? [g.joint] : []));
       for (const [j, name] of f.motion.rig.names.entries()) {
         if (/thumb|index|middle|ring|pinky|eye|jaw|end$/i.test(name)) continue;
-        const d = ray.ray.distanceToPoint(f.joint(j));
+        const d = ray.ray.distanceToPoint(this.seenAt(f, j)) * (limbs.includes(j) ? 1 : 0.5) + (limbs.includes(j) ? 0 : 0.07);
         if (d < least) [least, found] = [d, [f, j]];
       }
     }
+    return found;
+  }
+
+  // touch begins a target at the joint that a press is on.
+  private touch(ray: Raycaster): boolean {
+    const found = this.joint(ray);
     if (!found) return false;
     const [f, j] = found;
-    this.hand.target(f.motion.rig.names[j]!, [f.placed.at[j * 3]!, f.placed.at[j * 3 + 1]!, f.placed.at[j * 3 + 2]!]);
-    const at = f.joint(j);
+    const at = this.seenAt(f, j);
+    const { at: places } = this.placedOf(f);
+    this.hand.target(f.motion.rig.names[j]!, [places[j * 3]!, places[j * 3 + 1]!, places[j * 3 + 2]!]);
     this.held = this.handles.findLast((h) => h.kind === 'target' && h.at.distanceTo(at) < 0.01) ?? null;
     this.plane.setFromNormalAndCoplanarPoint(this.eye().sub(at).normalize(), at);
     return true;

@@ -39,6 +39,7 @@ const ringShape = new RingGeometry(0.1, 0.125, 40).rotateX(-Math.PI / 2);
 
 export class Figure {
   readonly group = new Group();
+  readonly flesh = new Group(); // without the scenery
   readonly placed: Placed;
   readonly motion: Motion;
   readonly sample: Sample;
@@ -69,16 +70,17 @@ export class Figure {
     });
     this.skeleton = new Skeleton(this.bones, inverses(body.bind));
     this.soles = this.bones.map((_, j) => body.bind.at[j * 3 + 1]! - body.floor);
+    this.group.add(this.flesh);
     const glows = Array.from({ length: mostFeet }, () => new Color(0, 0, 0));
     this.skin = skinOf(body.kind, color, opacity, glows);
     if (character?.parts.length) this.wear(character);
-    else this.group.add(this.dress(body.geometry, this.skeleton, this.skin));
+    else this.flesh.add(this.dress(body.geometry, this.skeleton, this.skin));
     this.feet = body.feet.map((top, i) => {
       const joints = [...sample.contacts.keys()].filter((j) => upTo(motion.rig, j).includes(top));
       const ring = new Mesh(ringShape, new MeshBasicMaterial({ color: planted, transparent: true, opacity: 0.8, depthWrite: false }));
       ring.scale.setScalar(body.height / 1.75);
       ring.visible = false;
-      if (!this.ghost) this.group.add(ring);
+      if (!this.ghost) this.flesh.add(ring);
       return { glow: glows[i]!, joints, ring };
     });
     if (!this.ghost) {
@@ -104,12 +106,12 @@ export class Figure {
         const mesh = new SkinnedMesh(part.geometry, part.material);
         mesh.bindMode = DetachedBindMode;
         mesh.bind(skeleton, bind);
-        this.group.add(shading(mesh));
+        this.flesh.add(shading(mesh));
       } else if (part.carried) {
         const mesh = new Mesh(part.geometry, part.material);
         mesh.matrixAutoUpdate = false;
         this.carried.push({ mesh, bone: this.bones[joint[part.carried.joint]!]!, at: part.carried.at });
-        this.group.add(shading(mesh));
+        this.flesh.add(shading(mesh));
       }
     }
   }

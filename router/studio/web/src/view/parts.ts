@@ -9,6 +9,7 @@ export interface Drawing {
   press(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): boolean; // true: the drag is its own
   drag(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): void;
   release(): void;
+  hover(ray: Raycaster): string; // the name of the joint that a press would drag; empty: none
 }
 
 // Turner turns one joint by rings around it, or moves a point along axes.

@@ -1,7 +1,7 @@
 // The things that a body uses and the request does not have, from the answer: stairs, seats, walls, and things in its hands.
 import { BoxGeometry, BufferGeometry, DoubleSide, EdgesGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, Mesh } from 'three';
 import { MeshStandardMaterial, Quaternion, Vector3, type Raycaster } from 'three';
-import { handsOf, hipsOf } from '../model/anatomy.ts';
+import { handsOf, hipsOf, sideOf } from '../model/anatomy.ts';
 import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
 import type { Ramp, Support, Thing, Vec3 } from '../model/protocol.ts';
 import { solid } from './solid.ts';
@@ -121,8 +121,6 @@ export class Scenery {
     });
   }
 }
-
-const sideOf = (name: string): 'left' | 'right' => (/right|(^|[^a-z])r([^a-z]|$)|^r(?=[A-Z])/i.test(name.replace(/^.*[:|]/, '')) ? 'right' : 'left');
 
 function facing(placed: Placed, hips: number): Vector3 {
   const ahead = new Vector3(0, 0, 1).applyQuaternion(new Quaternion().fromArray(placed.turns, hips * 4)).setY(0);

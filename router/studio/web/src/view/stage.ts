@@ -72,6 +72,7 @@ export class Stage {
   drawing: Drawing | undefined;
   moved: () => void = () => {}; // a person turned or moved the camera
   chose: (actor: number) => void = () => {};
+  hovered: (joint: string) => void = () => {}; // the pointer is over a joint that can be dragged; empty: over none
   private readonly painter: Painter;
   readonly canvas: HTMLCanvasElement;
   readonly rings: Rings;
@@ -95,6 +96,7 @@ export class Stage {
   private frames = true; // the camera goes back as far as it must to see all figures
   private readonly set: Set<Object3D>; // lights and ground
   private drags = false;
+  private over = ''; // the joint that the pointer is over
 
   constructor(canvas: HTMLCanvasElement, software: boolean) {
     this.canvas = canvas;
@@ -137,7 +139,7 @@ export class Stage {
   // haunt shows a pose by a ghost in place of the figure that it is of; null: no more. It returns where its joints are.
   haunt(pose: { motion: Motion; figure: Figure } | null): Placed | null {
     const offset = pose?.figure.group.position;
-    for (const f of this.figures) f.group.visible = f !== pose?.figure;
+    for (const f of this.figures) f.flesh.visible = f !== pose?.figure;
     if (!pose || !offset || this.phantom?.motion.rig !== pose.figure.motion.rig || this.phantom.body.kind !== this.shown.body) {
       this.phantom?.dispose();
       this.phantom = null;
@@ -151,9 +153,9 @@ export class Stage {
     return this.phantom.placed;
   }
 
-  // reaching reports whether a ghost stands in place of a figure.
-  get reaching(): boolean {
-    return !!this.phantom;
+  // reached has the joints of the ghost that stands in place of a figure, null: there is none.
+  get reached(): Placed | null {
+    return this.phantom?.placed ?? null;
   }
 
   dress(theme: Theme): void {
@@ -644,11 +646,15 @@ export class Stage {
       { capture: true },
     );
     canvas.addEventListener('pointermove', (e) => {
-      if (!this.drags) return;
+      if (!this.drags) {
+        if (!e.buttons) this.hover(e);
+        return;
+      }
       const ray = this.ray(e);
       this.drawing?.drag(ray, ground(ray), e);
       this.dirty = true;
     });
+    canvas.addEventListener('pointerleave', () => this.over && this.point(''));
     canvas.addEventListener('pointerup', (e) => {
       const was = pressed;
       pressed = undefined;
@@ -657,6 +663,20 @@ export class Stage {
         this.drawing?.release();
       } else if (was && Math.hypot(e.clientX - was[0], e.clientY - was[1]) < 4) this.pick(this.ray(e), this.cellOf(e));
     });
+  }
+
+  // hover marks what a press would drag.
+  private hover(e: PointerEvent): void {
+    this.point(this.splits || this.rings.held ? '' : (this.drawing?.hover(this.ray(e)) ?? ''));
+  }
+
+  // point notes the joint that the pointer is over.
+  private point(joint: string): void {
+    if (joint === this.over) return;
+    this.over = joint;
+    this.canvas.style.cursor = joint ? 'grab' : '';
+    this.hovered(joint);
+    this.dirty = true;
   }
 
   // pick chooses the figure that a ray passes close to; in a split picture the one of the view.
