@@ -163,11 +163,12 @@ func (w *Walk) Stands(side rig.Side, t float64) bool {
 	return t <= p.off
 }
 
-// write puts a foot into a posture. hips is the heading of the pelvis.
-func (s sole) write(f *posture.Foot, hips float64) {
+// write puts a foot into a posture. hips is the heading of the pelvis, splay the angle by which the
+// knee points to the left of its usual direction.
+func (s sole) write(f *posture.Foot, hips, splay float64) {
 	f.Ankle = s.ankle
 	f.Turn = s.turn()
 	f.Toe = f.Turn.Mul(geom.AxisAngle(geom.UnitX, -s.bend))
-	f.Knee = geom.Yaw(hips + 0.6*blend.Clamp(s.heading-hips, -1.6, 1.6)).Rotate(geom.UnitZ)
+	f.Knee = geom.Yaw(hips + 0.6*blend.Clamp(s.heading-hips, -1.6, 1.6) + splay).Rotate(geom.UnitZ)
 	f.Literal = false
 }

@@ -137,7 +137,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	for side := range p.Feet {
 		foot := w.foot(rig.Side(side), t)
 		w.reach(rig.Side(side), t, p, &foot)
-		foot.write(&p.Feet[side], s.Heading)
+		foot.write(&p.Feet[side], s.Heading, rig.Side(side).Sign()*w.style.Splay[side]*d*(1-0.5*run))
 	}
 	return carried{lean, inward, climb, ahead, over, sore, lurch, roll, nod}
 }

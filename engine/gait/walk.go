@@ -32,6 +32,7 @@ type Style struct {
 	Ahead   float64 // how far the left foot stands ahead of the right one, metres for a leg of 0.9 m
 
 	Outward [2]float64 // how far each foot swings around the other, metres for a leg of 0.9 m
+	Splay   [2]float64 // how far each knee points outward of its foot while the body walks, radians
 }
 
 // NewStyle returns the walk of one person; rnd makes it that person's.
@@ -50,6 +51,7 @@ func NewStyle(rnd *blend.Rand) Style {
 		Stand:   rnd.Float(0.85, 1.4),
 		Ahead:   rnd.Float(-0.04, 0.04),
 		Outward: [2]float64{sides.Float(-0.006, 0.034), sides.Float(-0.006, 0.034)},
+		Splay:   [2]float64{sides.Float(-0.1, 0.14), sides.Float(-0.1, 0.14)},
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -92,38 +93,38 @@ var couplingText string
 
 var couplingTable = mustReadCoupling(couplingText)
 
-func mustReadCoupling(text string) *[gaits]stepping {
-	table, err := readCoupling(text)
+// table is the content of coupling.txt.
+type table struct {
+	gaits [gaits]stepping
+	means [Channels]float64 // deviations, over persons, of the means of channels from those of a body with equal sides
+}
+
+func mustReadCoupling(text string) *table {
+	t, err := readCoupling(text)
 	if err != nil {
 		panic("coupling.txt: " + err.Error())
 	}
-	return table
+	return t
 }
 
 // readCoupling reads the table of all gaits.
-func readCoupling(text string) (*[gaits]stepping, error) {
-	table := new([gaits]stepping)
+func readCoupling(text string) (*table, error) {
+	t := new(table)
 	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0][0] == '#' {
 			continue
 		}
-		if err := readCouplingLine(table, words); err != nil {
+		if err := t.readLine(words); err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	return table, nil
+	return t, nil
 }
 
-func readCouplingLine(table *[gaits]stepping, words []string) error {
-	g, c := -1, -1
-	for i, name := range gaitNames {
-		if name == words[0] {
-			g = i
-		}
-	}
-	if g < 0 || len(words) < 3 {
-		return fmt.Errorf("%q is no gait", words[0])
+func (t *table) readLine(words []string) error {
+	if len(words) < 3 {
+		return fmt.Errorf("%q is no line of a channel", strings.Join(words, " "))
 	}
 	numbers := make([]float64, 0, 1+3*orders)
 	for _, w := range words[2:] {
@@ -133,27 +134,27 @@ func readCouplingLine(table *[gaits]stepping, words []string) error {
 		}
 		numbers = append(numbers, v)
 	}
-	switch words[1] {
-	case "speed":
-		table[g].speed = numbers[0]
-		return nil
-	case "lead":
-		table[g].lead = numbers[0]
-		return nil
-	}
-	for i, name := range channelNames {
-		if name == words[1] {
-			c = i
-		}
-	}
-	if c < 0 || len(numbers) != 1+3*orders {
-		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
-	}
+	g, c := slices.Index(gaitNames[:], words[0]), slices.Index(channelNames[:], words[1])
 	unit := math.Pi / 180
 	if Channel(c) <= Sway {
 		unit = 0.01
 	}
-	s := &table[g].series[c]
+	switch {
+	case words[0] == "mean" && c >= 0:
+		t.means[c] = numbers[0] * unit
+		return nil
+	case g < 0:
+		return fmt.Errorf("%q is no gait", words[0])
+	case words[1] == "speed":
+		t.gaits[g].speed = numbers[0]
+		return nil
+	case words[1] == "lead":
+		t.gaits[g].lead = numbers[0]
+		return nil
+	case c < 0 || len(numbers) != 1+3*orders:
+		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
+	}
+	s := &t.gaits[g].series[c]
 	s.stray = numbers[0] * unit
 	for k := range orders {
 		n := numbers[1+3*k:]
@@ -164,7 +165,7 @@ func readCouplingLine(table *[gaits]stepping, words []string) error {
 		for k := 0; k < orders; k += 2 {
 			other.waves[k] = harmonic{-s.waves[k].cos, -s.waves[k].sin}
 		}
-		table[g].series[c+1] = other
+		t.gaits[g].series[c+1] = other
 	}
 	return nil
 }
@@ -174,6 +175,7 @@ type Person struct {
 	harmonics [gaits][Channels][orders]harmonic
 	stray     [gaits][Channels]float64
 	noises    [Channels]blend.Noise
+	means     [Channels]float64
 }
 
 // A person deviates from the table by these shares of the deviation in the recordings, which
@@ -210,8 +212,8 @@ func New(rnd *blend.Rand, variety float64) *Person {
 		for k := range draws {
 			draws[k] = harmonic{normal(), normal()}
 		}
-		for g := range couplingTable {
-			s := &couplingTable[g].series[ch]
+		for g := range couplingTable.gaits {
+			s := &couplingTable.gaits[g].series[ch]
 			share := 1.0
 			if ch == Surge {
 				share = surgeScale
@@ -225,6 +227,9 @@ func New(rnd *blend.Rand, variety float64) *Person {
 				}
 			}
 		}
+	}
+	for ch := range Channels {
+		c.means[ch] = personal * couplingTable.means[ch] * normal()
 	}
 	return c
 }
@@ -257,21 +262,22 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 	share[walking] = (1 - behind) * (1 - run)
 	share[running], share[sprinting] = run-fast, fast
 	var sin, cos [orders]float64
+	going := min(1, math.Abs(m.Speed)/0.6) // a body that turns on the spot faces where it turns
 	for ch := first; ch <= last; ch++ {
-		out[ch] = 0
+		out[ch] = going * c.means[ch]
 	}
 	for g, w := range share {
 		if w == 0 {
 			continue
 		}
-		s1, c1 := math.Sincos(2 * math.Pi * (phase + couplingTable[g].lead))
+		s1, c1 := math.Sincos(2 * math.Pi * (phase + couplingTable.gaits[g].lead))
 		s, co := s1, c1
 		for k := range orders {
 			sin[k], cos[k] = s, co
 			s, co = s*c1+co*s1, co*c1-s*s1
 		}
-		gain := w * blend.Clamp(0.35+0.65*math.Abs(m.Speed)/couplingTable[g].speed, 0.35, 1.3)
-		quick := min(1, couplingTable[g].speed/max(1e-3, math.Abs(m.Speed))) // faster steps leave less time for surge and sway
+		gain := w * blend.Clamp(0.35+0.65*math.Abs(m.Speed)/couplingTable.gaits[g].speed, 0.35, 1.3)
+		quick := min(1, couplingTable.gaits[g].speed/max(1e-3, math.Abs(m.Speed))) // faster steps leave less time for surge and sway
 		for ch := first; ch <= last; ch++ {
 			sum := 0.0
 			for k, h := range c.harmonics[g][ch] {

@@ -9,12 +9,12 @@ import (
 )
 
 func TestTableHasEachChannelOfEachGait(t *testing.T) {
-	for g := range couplingTable {
-		if couplingTable[g].speed <= 0 {
+	for g := range couplingTable.gaits {
+		if couplingTable.gaits[g].speed <= 0 {
 			t.Errorf("%s has no speed", gaitNames[g])
 		}
 		for c := range Channels {
-			if couplingTable[g].series[c].stray == 0 {
+			if couplingTable.gaits[g].series[c].stray == 0 {
 				t.Errorf("%s, channel %d is not in the table", gaitNames[g], c)
 			}
 		}
@@ -44,5 +44,29 @@ func TestStridesDifferByVariety(t *testing.T) {
 		if same := most < 1e-9; same != (variety == 0) {
 			t.Errorf("variety %g: channels differ by %g", variety, most)
 		}
+	}
+}
+
+// A person holds the trunk to one side, on the way and not while it turns on the spot.
+func TestPersonsHoldThemselvesAside(t *testing.T) {
+	mean := func(seed uint64, speed float64) (sum float64) {
+		rnd := blend.NewRand(seed)
+		p := New(&rnd, 0)
+		var v Values
+		for i := range 40 {
+			p.At(Moment{Speed: speed}, float64(i)/40, ChestYaw, ChestYaw, &v)
+			sum += v[ChestYaw] / 40 * 180 / math.Pi
+		}
+		return sum
+	}
+	var squares float64
+	for seed := range uint64(40) {
+		squares += mean(seed, 1.2) * mean(seed, 1.2) / 40
+		if off := mean(seed, 0); math.Abs(off) > 1e-9 {
+			t.Errorf("seed %d: the chest is %.2f degrees aside on the spot", seed, off)
+		}
+	}
+	if d := math.Sqrt(squares); d < 2 || d > 9 {
+		t.Errorf("persons deviate by %.1f degrees, recorded ones by 7.5", d)
 	}
 }
