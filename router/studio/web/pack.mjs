@@ -1,10 +1,11 @@
 // Puts each file of dist, compressed by gzip, into ../built, which the program embeds. The files of the first load, which
-// index.html names, are there by brotli as well; together they may not grow beyond a bound.
+// index.html names, and the workers that begin with the page, are there by brotli as well; together they may not grow beyond a bound.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const mostFirstLoad = 250 << 10;
+const workers = /assets.(decode|sculptor|software)\.worker-/;
 const from = 'dist';
 const to = '../built';
 
@@ -19,7 +20,7 @@ for (const name of readdirSync(from, { recursive: true })) {
   const out = join(to, name);
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(`${out}.gz`, gzipSync(raw, { level: 9 }));
-  if (name !== 'index.html' && !page.includes(name.replaceAll('\\', '/'))) continue;
+  if (name !== 'index.html' && !workers.test(name) && !page.includes(name.replaceAll('\\', '/'))) continue;
   const small = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
   writeFileSync(`${out}.br`, small);
   first += small.length;

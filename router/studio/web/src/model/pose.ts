@@ -1,5 +1,6 @@
 // Poses that are changed by hand: hands and feet that are dragged bend their limbs, and joints are turned.
-import { Quaternion, Vector3 } from 'three';
+import { Quaternion } from 'three/src/math/Quaternion.js';
+import { Vector3 } from 'three/src/math/Vector3.js';
 import { feetOf, handsOf, hipsOf } from './anatomy.ts';
 import { emptyPlaced, place, still, type Motion, type Placed, type Rig } from './motion.ts';
 import type { PoseKeyframe, Quat, Vec3 } from './protocol.ts';

@@ -4,11 +4,12 @@ import { applyPreset, presets } from '../model/draft.ts';
 import type { Model } from '../model/protocol.ts';
 import { chosen, draft, edit, loadExample, loadExamples, loops, make, takes } from '../store.ts';
 import { LoopPicture } from './loop.tsx';
+import { failed, seen } from './stage.ts';
 import { texts } from '../model/texts.ts';
 
 // Examples are requests to begin with, each with a loop of what it makes.
 export function Examples({ model: m }: { model: Model }) {
-  const ready = takes.value.some((t) => t.motion); // the first motion comes first
+  const ready = (seen.value || !!failed.value) && takes.value.some((t) => t.motion); // the first motion and its picture come first
   useEffect(() => {
     if (!ready) return;
     const idle = window.requestIdleCallback ?? ((act: () => void) => window.setTimeout(act, 500));

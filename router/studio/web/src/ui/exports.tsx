@@ -3,7 +3,7 @@ import { download } from '../download.ts';
 import { filmSizes, type FilmSize } from '../model/film.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
 import { ask, caps, lastFrame, playing, sample, notify, take, time, type Take } from '../store.ts';
-import { stage } from './viewport.tsx';
+import { stage } from './stage.ts';
 import { texts } from '../model/texts.ts';
 import type { Reel } from '../view/film.ts';
 

@@ -13,13 +13,14 @@ export function LoopPicture({ loop }: { loop: Loop | undefined }) {
   useEffect(() => {
     const c = canvas.current;
     if (!c || !loop) return;
+    const colors = colorsOf(c);
     const still = Math.floor(loop.frames.length * 0.7);
     let shown = -1;
     const show = (): void => {
       if (!c.checkVisibility?.()) return;
       const plays = !document.hidden && (!calm.matches || c.closest('button, tr')?.matches(':hover, :focus-visible'));
       const frame = plays ? Math.floor((performance.now() / 1000) * loopFps) % loop.frames.length : shown < 0 ? still : shown;
-      if (frame !== shown) drawLoop(c, loop, (shown = frame));
+      if (frame !== shown) drawLoop(c, loop, (shown = frame), colors);
     };
     show();
     const timer = setInterval(show, 1000 / loopFps);
@@ -30,30 +31,42 @@ export function LoopPicture({ loop }: { loop: Loop | undefined }) {
 
 const widths = { arm: 52, leg: 72, trunk: 150 }; // thousandths of the height of the body
 
-function drawLoop(c: HTMLCanvasElement, { parts, head, frames }: Loop, frame: number): void {
+interface Colors {
+  ground: string;
+  trunk: string;
+  far: string;
+  near: string;
+}
+
+// colorsOf returns the colours of a canvas by the theme of the page.
+function colorsOf(c: HTMLCanvasElement): Colors {
+  const style = getComputedStyle(c);
+  const color = (name: string): string => style.getPropertyValue(name);
+  return { ground: color('--line'), trunk: color('--segment-line'), far: color('--strong'), near: color('--soft') };
+}
+
+function drawLoop(c: HTMLCanvasElement, { parts, head, frames }: Loop, frame: number, colors: Colors): void {
   const pen = c.getContext('2d');
   const at = frames[frame];
   if (!pen || !at) return;
-  const style = getComputedStyle(c);
-  const color = (name: string): string => style.getPropertyValue(name);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, c.width, c.height);
   pen.lineCap = pen.lineJoin = 'round';
   const scale = (0.74 * c.height) / 1000;
   pen.setTransform(scale, 0, 0, -scale, c.width / 2, c.height * 0.93);
-  pen.fillStyle = color('--line');
+  pen.fillStyle = colors.ground;
   pen.beginPath();
   pen.ellipse(0, 0, 260, 40, 0, 0, 7);
   pen.fill();
   const order = [...parts.filter((p) => p.far), ...parts.filter((p) => p.kind === 'trunk'), ...parts.filter((p) => !p.far && p.kind !== 'trunk')];
   for (const { joints, kind, far } of order) {
-    pen.strokeStyle = color(kind === 'trunk' ? '--segment-line' : far ? '--strong' : '--soft');
+    pen.strokeStyle = kind === 'trunk' ? colors.trunk : far ? colors.far : colors.near;
     pen.lineWidth = widths[kind];
     pen.beginPath();
     for (const j of joints) pen.lineTo(at[2 * j]!, at[2 * j + 1]!);
     pen.stroke();
   }
-  pen.fillStyle = color('--soft');
+  pen.fillStyle = colors.near;
   pen.beginPath();
   pen.arc(at[2 * head]!, at[2 * head + 1]! + 50, 78, 0, 7);
   pen.fill();

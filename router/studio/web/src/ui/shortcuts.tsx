@@ -26,7 +26,7 @@ import type { Vec3 } from '../model/protocol.ts';
 import { nextJoint, placeByKey, take, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
 import { zoomBy } from './timeline.tsx';
-import { stage } from './viewport.tsx';
+import { stage } from './stage.ts';
 import { texts } from '../model/texts.ts';
 
 interface Key {

@@ -12,6 +12,7 @@ import {
   MeshBasicMaterial,
   Skeleton,
   SkinnedMesh,
+  Sphere,
   Vector3,
   DetachedBindMode,
 } from 'three';
@@ -20,7 +21,8 @@ import type { BodyKind } from '../model/shown.ts';
 import { upTo } from '../model/anatomy.ts';
 import type { Character } from './character.ts';
 import { Scenery } from './scenery.ts';
-import { mostFeet, type Body } from './body.ts';
+import type { Body } from './body.ts';
+import { mostFeet } from './body/frame.ts';
 
 const planted = new Color('#19d3b4');
 const slipping = new Color('#ff3b52');
@@ -121,6 +123,7 @@ export class Figure {
     mesh.bindMode = DetachedBindMode;
     mesh.bind(skeleton, new Matrix4());
     mesh.frustumCulled = false;
+    mesh.boundingSphere = new Sphere(); // else the renderer computes one of all vertices, to sort what is transparent
     mesh.castShadow = !this.ghost;
     mesh.receiveShadow = !this.ghost;
     return mesh;

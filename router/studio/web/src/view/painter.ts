@@ -71,7 +71,7 @@ export class Painter {
   paint(scene: Scene, camera: Camera, split: Split | null): boolean {
     if (this.busy || this.asked || !this.done()) return false;
     if (this.fresh) {
-      void this.compile(scene, camera);
+      this.prepare(scene, camera);
       return false;
     }
     this.keepUp();
@@ -85,6 +85,11 @@ export class Painter {
     this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
     return whole;
+  }
+
+  // prepare compiles the shaders of new objects, if the scene has any.
+  prepare(scene: Scene, camera: Camera): void {
+    if (this.fresh && !this.busy) void this.compile(scene, camera);
   }
 
   // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.
@@ -157,14 +162,17 @@ export class Painter {
     return true;
   }
 
-  // compile compiles the shaders of the scene in advance, because the first frame would wait for them.
+  // compile compiles and links the shaders of the scene in advance, because the first frame would wait for them.
   private async compile(scene: Scene, camera: Camera): Promise<void> {
     this.fresh = false;
     this.busy = true;
-    this.renderer.compile(scene, camera);
-    this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    this.gl.flush();
-    while (!this.done()) await pause();
+    if (this.gl.getExtension('KHR_parallel_shader_compile')) await this.renderer.compileAsync(scene, camera);
+    else {
+      this.renderer.compile(scene, camera);
+      this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+      this.gl.flush();
+      while (!this.done()) await pause();
+    }
     this.busy = false;
   }
 

@@ -25,12 +25,14 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { drift, paths, type Motion, type Placed } from '../model/motion.ts';
 import { cellsOf, type Shown } from '../model/shown.ts';
-import { bodyOf, type Body, type Detail } from './body.ts';
+import { bodyOf, fill, type Body } from './body.ts';
+import type { BodyOrder, Detail } from './body/mesh.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
 import { Painter, type Split, type View } from './painter.ts';
 import type { Drawing } from './parts.ts';
 import { thumbnail, type Pixels } from './pixels.ts';
+import { Sculptor } from './sculptor.ts';
 import { Rings } from './turner.ts';
 
 export interface Actor {
@@ -83,6 +85,8 @@ export class Stage {
   private readonly dome = new Mesh(new SphereGeometry(90, 24, 16), domeMaterial());
   private readonly shadow: Mesh<PlaneGeometry, ShadowMaterial>;
   private readonly bodies = new Map<string, Body>();
+  private readonly sculptor = new Sculptor();
+  private readonly growing = new Set<Promise<void>>(); // bodies without a mesh
   private actors: Actor[] = [];
   private ghosts: Figure[] = [];
   private trails: [line: Line, of: Figure][] = [];
@@ -207,13 +211,36 @@ export class Stage {
   private figure(a: Actor, opacity: number, detail: Detail = 'fine'): Figure {
     const { rig } = a.motion;
     const sample = a.motion.samples[a.sample]!;
-    const key = JSON.stringify([detail, this.shown.body, rig.names, [...rig.rest], [...sample.contacts.keys()]]);
-    let body = this.bodies.get(key);
-    if (!body) this.bodies.set(key, (body = bodyOf(rig, [...sample.contacts.keys()], detail, this.shown.body)));
+    const body = this.body({ rig, contacts: [...sample.contacts.keys()], detail, kind: this.shown.body });
     const f = new Figure(a.motion, sample, body, new Color(a.color), opacity, opacity < 1 ? undefined : worn(a));
     f.group.position.set(a.offset[0], 0, a.offset[1]);
     this.scene.add(f.group);
     return f;
+  }
+
+  // body returns the body of an order. A new one has its mesh some time later, and nothing is drawn until then.
+  private body(order: BodyOrder): Body {
+    const { rig, contacts, detail, kind } = order;
+    const key = JSON.stringify([detail, kind, rig.names, [...rig.rest], contacts]);
+    const old = this.bodies.get(key);
+    if (old) return old;
+    const body = bodyOf(order);
+    this.bodies.set(key, body);
+    const growth = this.sculptor.mesh(order).then(
+      (mesh) => fill(body, mesh),
+      (e: unknown) => console.debug('a body has no mesh', e),
+    );
+    this.growing.add(growth);
+    void growth.then(() => {
+      this.growing.delete(growth);
+      this.dirty = true;
+    });
+    return body;
+  }
+
+  // grown ends when each body has its mesh.
+  private async grown(): Promise<void> {
+    while (this.growing.size) await Promise.all(this.growing);
   }
 
   lastFrame(): number {
@@ -435,6 +462,10 @@ export class Stage {
     }
     this.controls.update();
     if (!this.dirty) return;
+    if (this.growing.size) {
+      this.painter.prepare(this.scene, this.camera);
+      return;
+    }
     this.light();
     this.clearSight();
     this.dirty = !this.painter.paint(this.scene, this.camera, this.split(this.camera.aspect));
@@ -543,6 +574,9 @@ export class Stage {
       for (const o of hidden) o.visible = true;
       this.light();
     };
+    const { rig, samples } = a.motion;
+    this.body({ rig, contacts: [...samples[a.sample]!.contacts.keys()], detail: 'fine', kind: this.shown.body });
+    await this.grown();
     const pixels = await this.painter.pixels(this.scene, camera, Math.floor(width * scale), Math.floor(height * scale), arrange);
     this.dirty = true;
     return thumbnail(pixels, width, height);
@@ -550,6 +584,7 @@ export class Stage {
 
   // shot returns a picture of a time in frames, at most as large as the stage is drawn, with the camera following where it does.
   async shot(time: number, width: number, height: number): Promise<Pixels> {
+    await this.grown();
     const { aspect } = this.camera;
     this.arrange(time, width / height);
     const [w, h] = this.seen;
@@ -582,6 +617,7 @@ export class Stage {
 
   // film makes the canvas one of a size of its own, pixels, on which each frame is drawn when its call returns, until end.
   async film(width: number, height: number, inPlace: boolean): Promise<{ frame(time: number): void; end(): void }> {
+    await this.grown();
     const { aspect } = this.camera;
     const { pinned } = this.shown;
     const reel = await this.painter.film(width, height, this.scene, this.camera);
@@ -694,6 +730,7 @@ export class Stage {
   }
 
   dispose(): void {
+    this.sculptor.dispose();
     this.controls.dispose();
     this.rings.dispose();
     this.painter.dispose();

@@ -1,5 +1,6 @@
 // The parts of a rig that a body is built around, in the pose in which its skin is laid on: arms and legs a little apart.
-import { Quaternion, Vector3 } from 'three';
+import { Quaternion } from 'three/src/math/Quaternion.js';
+import { Vector3 } from 'three/src/math/Vector3.js';
 import { childrenOf, feetOf, handsOf, headOf, hipsOf, plain, upTo } from '../../model/anatomy.ts';
 import { emptyPlaced, place, still, type Placed, type Rig } from '../../model/motion.ts';
 import type { Vec } from './field.ts';

@@ -1,5 +1,5 @@
-// The geometry of a body: its solids as one mesh that bends with the joints.
-import { BufferGeometry, Float32BufferAttribute, SphereGeometry, Uint16BufferAttribute, Vector3 } from 'three';
+// The mesh of a body: its solids as one surface that bends with the joints.
+import { Vector3 } from 'three/src/math/Vector3.js'; // alone: the worker takes no more of three.js
 import { upTo } from '../../model/anatomy.ts';
 import type { Rig } from '../../model/motion.ts';
 import { Field, type Solid, type Vec } from './field.ts';
@@ -27,6 +27,17 @@ interface Part {
   contains(p: Vec): boolean;
 }
 
+// BodyMesh has the attributes of the vertices of a body, and the indices of its triangles.
+export interface BodyMesh {
+  position: Float32Array<ArrayBuffer>; // 3 for each vertex
+  normal: Float32Array<ArrayBuffer>; // 3
+  worn: Float32Array<ArrayBuffer>; // 4: distances to the borders of shirt, trousers, shoes and hair, metres
+  foot: Float32Array<ArrayBuffer>; // 2: number of the foot, 0 for none; distance to the sole
+  skinIndex: Uint16Array<ArrayBuffer>; // 4: joints
+  skinWeight: Float32Array<ArrayBuffer>; // 4
+  index: Uint32Array<ArrayBuffer>;
+}
+
 const distance = (a: Vec, b: Vec): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2);
 
 function partsOf({ bones: b, fine, size }: BodyModel): Part[] {
@@ -52,7 +63,7 @@ function partsOf({ bones: b, fine, size }: BodyModel): Part[] {
 }
 
 // sculpt meshes the solids of a body.
-export function sculpt(s: BodyModel): BufferGeometry {
+export function sculpt(s: BodyModel): BodyMesh {
   const { rig } = s;
   const hanger = new Hanger(rig.parents, rig.names, s.bones);
   const footOf = rig.names.map((_, j) => s.feet.findIndex((f) => upTo(rig, j).includes(f)) + 1);
@@ -102,35 +113,43 @@ export function sculpt(s: BodyModel): BufferGeometry {
     }
     for (const c of indices) index.push(first + c);
   }
-  const g = new BufferGeometry();
-  g.setAttribute('position', new Float32BufferAttribute(at, 3));
-  g.setAttribute('normal', new Float32BufferAttribute(normals, 3));
-  g.setAttribute('worn', new Float32BufferAttribute(wears, 4));
-  g.setAttribute('foot', new Float32BufferAttribute(soles, 2));
-  g.setAttribute('skinIndex', new Uint16BufferAttribute(joints, 4));
-  g.setAttribute('skinWeight', new Float32BufferAttribute(weights, 4));
-  g.setIndex(index);
-  return g;
+  return {
+    position: new Float32Array(at),
+    normal: new Float32Array(normals),
+    worn: new Float32Array(wears),
+    foot: new Float32Array(soles),
+    skinIndex: new Uint16Array(joints),
+    skinWeight: new Float32Array(weights),
+    index: new Uint32Array(index),
+  };
 }
 
-const ball = new SphereGeometry(1, 12, 8);
+const [meridians, parallels] = [12, 8];
 
 // ellipsoidOf returns the vertices, normals and triangle indices of a bead.
-function ellipsoidOf({ at, half, tilt }: Bead, b: Bones): { points: number[]; normals: number[]; indices: Iterable<number> } {
+function ellipsoidOf({ at, half, tilt }: Bead, b: Bones): { points: number[]; normals: number[]; indices: number[] } {
   const front = new Vector3(...b.front);
   const side = new Vector3(...b.side).applyAxisAngle(front, tilt);
   const up = front.clone().cross(side);
-  const p = new Vector3();
   const turn = ([x, y, z]: Vec): Vector3 => new Vector3().addScaledVector(side, x).addScaledVector(up, y).addScaledVector(front, z);
   const points: number[] = [];
   const normals: number[] = [];
-  const from = ball.getAttribute('position');
-  for (let v = 0; v < from.count; v++) {
-    p.fromBufferAttribute(from, v);
-    points.push(...turn([p.x * half[0]!, p.y * half[1]!, p.z * half[2]!]).add(new Vector3(...at)));
-    normals.push(...turn([p.x / half[0]!, p.y / half[1]!, p.z / half[2]!]).normalize());
+  const indices: number[] = [];
+  for (let row = 0; row <= parallels; row++) {
+    const polar = (row / parallels) * Math.PI;
+    for (let column = 0; column <= meridians; column++) {
+      const around = (column / meridians) * 2 * Math.PI;
+      const p: Vec = [-Math.cos(around) * Math.sin(polar), Math.cos(polar), Math.sin(around) * Math.sin(polar)];
+      points.push(...turn([p[0] * half[0]!, p[1] * half[1]!, p[2] * half[2]!]).add(new Vector3(...at)));
+      normals.push(...turn([p[0] / half[0]!, p[1] / half[1]!, p[2] / half[2]!]).normalize());
+      if (row === parallels || column === meridians) continue;
+      const a = row * (meridians + 1) + column;
+      const below = a + meridians + 1;
+      if (row > 0) indices.push(a + 1, a, below + 1);
+      if (row < parallels - 1) indices.push(a, below, below + 1);
+    }
   }
-  return { points, normals, indices: ball.index!.array };
+  return { points, normals, indices };
 }
 
 // touches reports whether a solid, enlarged by its softness and a cell, reaches into a part. It tests sample points only.
