@@ -113,20 +113,17 @@ var (
 		Ankle: 11, Foot: 11, Toe: 11, Heel: 11}
 )
 
-// visible returns actions without what their motion does not show: two plans that are
-// the same then are acted alike.
-func visible(actions []Action) []Action {
-	out := cloned(actions)
-	for i := range out {
-		out[i].hide()
+// reduce brings an action, and each action beside it, into its canonical form: without the slots that its motion does not
+// show. Actions of one form are performed alike.
+func (a *Action) reduce() {
+	if a.Verb.Goes() && a.Part != "" && !leggy(a.Part) {
+		if len(a.With) > 0 && a.With[0].Side == Either {
+			a.With[0].Side = a.Side // "walks and waves with the left hand"
+		}
+		a.Side, a.Part = Either, ""
 	}
-	return out
-}
-
-// hide takes from an action, and from those beside it, what its motion does not show.
-func (a *Action) hide() {
 	for i := range a.With {
-		a.With[i].hide()
+		a.With[i].reduce()
 	}
 	s := a.shows()
 	if s == ^slots(0) {
@@ -160,21 +157,29 @@ func (a *Action) hide() {
 	hide(s, actsTravels|actsDistance, &a.Travels)
 	hide(s, actsPath, &a.Path)
 	hide(s, actsStairs, &a.Terrain)
-	hide(s, actsSide|actsBoth, &a.Side)
+	if a.Side != Both || !a.Verb.is(takes|leaves|grips) { // both hands have a thing each, or a large one
+		hide(s, actsSide|actsBoth, &a.Side)
+		if a.Side == Both && s&(actsBoth|actsTwo) != actsBoth {
+			a.Side = Either
+		}
+	}
 	if i, ok := byGroup[a.Part]; ok && s&(actsBy<<i) == 0 {
 		a.Part = ""
 	}
-	if leggy(a.Part) && a.Verb.is(byHand) {
-		a.Part = "" // hands do it
+	if a.Verb.Goes() && !slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" }) {
+		a.Target.Part = ""
 	}
-	if a.Target.Part == "" {
+	if a.Target.Part == "" || a.Target.Side == Both && s&actsTwo != 0 {
 		a.Target.Side = Either
 	}
 	if i, ok := atGroup[a.Target.Part]; ok && s&(actsAt<<i) == 0 {
 		a.Target.Part, a.Target.Side = "", Either
 	}
+	if leggy(a.Part) && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
+		a.Part = "" // hands do it
+	}
 	if d, ok := directed[a.Direction]; ok && s&d == 0 {
-		if a.Direction == Leftward || a.Direction == Rightward {
+		if s&actsSide != 0 && (a.Direction == Leftward || a.Direction == Rightward) {
 			a.Side = a.aside()
 		}
 		a.Direction = Forward

@@ -195,5 +195,8 @@ func (a Action) Walked() Action {
 	return walk
 }
 
-// Worn is the variant of Wear for things that are on the body from the beginning.
-const Worn = "worn"
+// Variants that have a meaning of their own.
+const (
+	Worn = "worn" // of Wear: the thing is on the body from the beginning
+	Aim  = "aim"  // of Hold: a firearm points ahead
+)

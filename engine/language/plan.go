@@ -97,12 +97,14 @@ func cloned(actions []Action) []Action {
 }
 
 // Complete adds to a plan the details that its actions imply: ways back, steps, lasting stances, getting up before a walk,
-// the carrying of taken things, and the effort of styles.
+// the carrying of taken things, and the effort of styles. It brings each action into its canonical form.
 func (p *Plan) Complete() {
 	p.settle()
 	p.carry()
-	p.useless()
 	p.express()
+	for i := range p.Actions {
+		p.Actions[i].reduce()
+	}
 }
 
 // note adds a note unless the plan has it.
@@ -112,15 +114,9 @@ func (p *Plan) note(s string) {
 	}
 }
 
-// Visible returns a plan without the slots that its motion does not show.
-func (p Plan) Visible() Plan {
-	p.Actions = visible(p.Actions)
-	return p
-}
-
-// Shown returns the actions of a complete plan without what their motion does not show. The plan is not changed.
-func (p Plan) Shown() []Action {
+// Completed returns the actions of the plan completed. The plan is not changed.
+func (p Plan) Completed() []Action {
 	p.Actions, p.Notes, p.Applied = cloned(p.Actions), nil, nil
 	p.Complete()
-	return visible(p.Actions)
+	return p.Actions
 }

@@ -68,12 +68,16 @@ func (m *Move) Balances() bool {
 	return !m.Twin && m.UsesNear()
 }
 
-// Free reports whether the arms of a move have nothing to do with each other.
+// Free reports whether the arms of a move have nothing to do with each other: no hand goes to the other one, or in front of
+// the body, where both meet.
 func (m *Move) Free() bool {
 	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
 		for i := range keys {
-			if r := keys[i].Near.Reach; r != nil && r.At != Nowhere {
-				return false
+			if r := keys[i].Near.Reach; r != nil {
+				switch r.At {
+				case Middle, Front, OtherElbow, OtherWrist, OtherHand:
+					return false
+				}
 			}
 		}
 	}

@@ -233,6 +233,7 @@ func (b *builder) build(limbs []*meaning.Thing) language.Action {
 	b.quantities()
 	b.words()
 	b.finish()
+	b.oneHand(limbs)
 	b.handfuls()
 	a := *b.a
 	tones := slices.Clone(b.persona)

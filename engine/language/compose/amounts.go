@@ -208,21 +208,12 @@ func (b *builder) finish() {
 			a.Variant = "raised"
 		}
 	}
-	if a.Path == language.InPlace && a.Verb == language.Run {
-		a.Verb, a.Path = "high knees", language.Straight
-	}
 	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.WholeBody() && !a.Verb.GoesOn() {
 		a.Count, a.Freely = 3, true
 	}
 	onward := a.Travels || b.e.Progressive || a.Angle != 0 || a.Side != language.Either || a.Direction == language.Backward
 	if a.Verb == language.Hop && verbal && a.Count == 0 && onward && a.Distance == 0 && a.Variant == "" && a.Terrain == language.Level {
 		a.Count, a.Freely = 3, true // one hop is no way to move
-	}
-	if a.Side == language.Both && (a.Verb == language.Hop) {
-		a.Verb, a.Side = language.Jump, language.Either
-	}
-	if a.Verb == language.Jump && a.Side != language.Either && a.Side != language.Both {
-		a.Verb = language.Hop
 	}
 	carries := a.Verb == language.Carry || a.Verb == language.Cradle || a.Verb == language.Hold
 	burden := carries && (b.e.Lemma == "carry" || b.e.Lemma == "haul") ||

@@ -146,15 +146,22 @@ func amount(v reflect.Value) any {
 func (c *composer) shown() reflect.Value {
 	var a language.Action
 	if n := len(c.plan.Actions); n > 0 {
-		all := language.Plan{Actions: c.plan.Actions[n-1:]}.Shown()
+		all := language.Plan{Actions: c.plan.Actions[n-1:]}.Completed()
 		a = all[len(all)-1]
 	}
 	return reflect.ValueOf(a)
 }
 
 // role marks the words of a role that are effective or implied. It tests each modifier by itself and the other words
-// together. The noun of a limb is marked if its side is.
+// together. The noun of a limb is marked if its side is. All words for both hands are implied if the movement takes both.
 func (t *test) role(e *meaning.Event, role *meaning.Thing) {
+	arms := (role.Prep == "" || instrumental(role.Prep)) && (role.Side == language.Both || role.Plural) && t.lex.Word(role.Lemma).Arm()
+	if n := len(t.plan.Actions); arms && n > 0 && twoHanded(t.plan.Actions[n-1:]) {
+		for _, at := range append(role.Tokens, role.Token) {
+			t.used[at] = true
+		}
+		return
+	}
 	bare, sided := *e, false
 	var others []int
 	for _, at := range role.Tokens {
@@ -206,7 +213,7 @@ func (t *test) same(a, b *composer) bool {
 
 // motion returns the visible part of the actions that the event may change.
 func (t *test) motion(c *composer) []language.Action {
-	return language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}.Shown()
+	return language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}.Completed()
 }
 
 // alike reports whether actions are the same.
@@ -230,6 +237,13 @@ func (t *test) implied(e *meaning.Event, token int) bool {
 		t.used[token] = true
 	}
 	return implied
+}
+
+// twoHanded reports whether the movement of an action, or of one beside it, takes both hands whatever the prompt names.
+func twoHanded(actions []language.Action) bool {
+	return slices.ContainsFunc(actions, func(a language.Action) bool {
+		return shows(&a, "two") || twoHanded(a.With)
+	})
 }
 
 // impliesAny reports whether the verb of an action, or of one within it, implies any of some words.

@@ -1,6 +1,11 @@
 package compose
 
-import "github.com/motiongate/motiongate/engine/language"
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/language/meaning"
+)
 
 // onOneLeg is the movement whose side names the lifted leg, while the text names the standing leg.
 const onOneLeg language.Verb = "stand on one leg"
@@ -15,6 +20,23 @@ func (b *builder) otherSide() language.Side {
 		}
 	}
 	return other(b.side)
+}
+
+// oneHand gives a movement of both hands, or of one if the side is set, a side if the text names one hand or arm: "a hand on
+// the hip".
+func (b *builder) oneHand(limbs []*meaning.Thing) {
+	if b.a.Side != language.Either || len(limbs) != 1 || !shows(b.a, "both") || !shows(b.a, "two") {
+		return
+	}
+	if t := limbs[0]; !t.Plural && t.Token < len(b.texts) && b.lex.Word(t.Lemma).Arm() {
+		b.a.Side, b.composer.side = language.Right, language.Right
+	}
+}
+
+// shows reports whether the motion of an action shows a slot.
+func shows(a *language.Action, slot string) bool {
+	slots, _ := language.Shown(*a)
+	return slices.Contains(slots, slot)
 }
 
 func other(s language.Side) language.Side {

@@ -213,6 +213,9 @@ gesture flex: twin, back 0.8
     0.5 stay 1.2  chest pitch -5, head yaw 14
         near hand upper (0.95 0.16 0.08) fore (-0.28 0.95 0.02) palm (-0.9 -0.2 -0.2) fist flex 22 raise 4 swing 2.2 off (0.06 0 0)
 
+gesture flex elbow: back 0.8
+    0.65 stay 0.9  near hand upper (0.14 -1 0.08) fore (0 0.62 0.8) palm (-0.3 0.5 -0.8) fist
+
 gesture t-pose: twin, fills, back 0.9
     0.9 stay 1.5  near hand upper out fore out palm down flat
 
