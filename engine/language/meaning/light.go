@@ -321,17 +321,41 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			e.Words = append(e.Words, Word{k.Lemma, 1, k.Token})
 		case "num":
 			if c := d.Kid("compound"); c == nil || c.Lemma != "degree" {
-				e.Quantities = append(e.Quantities, Quantity{"", r.tokens[k.Token].Number, k.Token, k.Token})
+				e.Quantities = append(e.Quantities, Quantity{r.lex.Word(d.Lemma).Unit, r.tokens[k.Token].Number, k.Token, k.Token})
 			}
 		case "pp":
-			if object := k.Kid("pobj"); k.Lemma == "of" && object != nil {
+			switch object := k.Kid("pobj"); {
+			case object == nil || k.Lemma != "of" && k.Lemma != "by":
+				r.modifier(&e, k)
+			case r.lex.Word(object.Lemma).Kinds&lexicon.Person != 0 && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
+				r.doer(&e, object)
+			case k.Lemma == "of":
 				e.Objects = append(e.Objects, r.thing(object))
-				continue
+				r.nested(&e, object)
+			default:
+				r.modifier(&e, k)
 			}
-			r.modifier(&e, k)
 		case "dir", "pred":
 			r.adverbs(&e, k)
 		}
 	}
 	return e
+}
+
+// doer gives an activity the person behind "of" or "by" as its subject, and the phrases of the person as its own: "a slow walk
+// of an old man with a cane".
+func (r *reader) doer(e *Event, d *syntax.Dep) {
+	verb := syntax.Dep{}
+	one := *r.moveWithToVerb(&verb, d)
+	one.Kids = slices.DeleteFunc(slices.Clone(one.Kids), func(k *syntax.Dep) bool {
+		moved := k.Label == "pp" && k.Lemma != "with" && k.Lemma != "in"
+		if moved {
+			verb.Kids = append(verb.Kids, k)
+		}
+		return moved
+	})
+	e.Subject = r.agent(&one)
+	for _, k := range verb.Kids {
+		r.modifier(e, k)
+	}
 }

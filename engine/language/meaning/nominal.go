@@ -29,8 +29,10 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		conj()
 		return
 	case r.activity(d) && !(c.state && d.Kid("rel") != nil) || r.deverbal(d, c):
-		d = r.title(d, &c)
-		r.add(r.noun(d, c))
+		r.among(d, c, func() {
+			last := r.title(d, &c)
+			r.add(r.noun(last, c))
+		})
 	case is.Part != "" || d.Cat == "L" || d.Cat == "R":
 		r.limb(d, c)
 	case d.Kid("rel") != nil:

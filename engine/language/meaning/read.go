@@ -97,21 +97,32 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.fronted(d, main, c)
 		return
 	}
+	r.among(d, c, func() {
+		if !r.light(d, c) {
+			r.add(r.event(d, c))
+		}
+		if beside != nil && beside.Start > d.Token {
+			r.clause(beside, context{subject: c.subject, order: During, state: true})
+		}
+	}, func() {
+		for _, k := range d.Kids {
+			if k.Label == "conj" {
+				r.clause(k, context{subject: c.subject, order: r.joined(d, k), negated: c.negated && r.connective(k) == "or"})
+			}
+		}
+	})
+}
+
+// among reads a clause, the clauses that hang from it, and the steps behind it, in the order of their times.
+func (r *reader) among(d *syntax.Dep, c context, steps ...func()) {
 	before := len(r.m.Events)
 	front := r.subordinates(d, c, true)
 	first := len(r.m.Events)
-	if !r.light(d, c) {
-		r.add(r.event(d, c))
-	}
-	if beside != nil && beside.Start > d.Token {
-		r.clause(beside, context{subject: c.subject, order: During, state: true})
-	}
+	steps[0]()
 	late := front && r.ordered(before, first, c.order)
 	r.subordinates(d, c, false)
-	for _, k := range d.Kids {
-		if k.Label == "conj" {
-			r.clause(k, context{subject: c.subject, order: r.joined(d, k), negated: c.negated && r.connective(k) == "or"})
-		}
+	for _, step := range steps[1:] {
+		step()
 	}
 	if late {
 		sub := slices.Clone(r.m.Events[before:first])
@@ -212,7 +223,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 		at := len(r.m.Events)
 		sub := context{subject: c.subject, order: order}
 		r.clause(k, sub)
-		if order == During && k.Form == lexicon.Gerund && at < len(r.m.Events) {
+		if order == During && (k.Form == lexicon.Gerund || k.Form == lexicon.Participle) && at < len(r.m.Events) {
 			r.m.Events[at].Progressive, r.m.Events[at].Front = true, before && by == ""
 		}
 		if order == Before && !before && at > 0 && at < len(r.m.Events) {

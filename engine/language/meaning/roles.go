@@ -16,21 +16,45 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 		e.Subject = c.subject
 	}
 	r.attach(&e, d)
+	if s := d.Kid("subj"); s != nil && e.Subject != nil && e.Subject.Part != "" {
+		e.Tokens = append(e.Tokens, e.Subject.Tokens...)
+		for _, k := range conjuncts(s) {
+			if r.bodily(k.Lemma) { // "left arm and right leg raised"
+				if e.Subject != nil {
+					e.Objects, e.Subject = append(e.Objects, e.Subject), nil
+				}
+				e.Objects = append(e.Objects, r.thing(k))
+			}
+		}
+	}
 	if e.Passive || d.Cat == "Vp" && d.Label == "rel" {
 		if e.Subject != nil {
 			e.Objects, e.words = append([]*Thing{e.Subject}, e.Objects...), append(e.words, e.Subject.Lemma)
 			e.Subject = nil
-		} else if e.Passive {
+		} else if e.Passive && len(e.Objects) == 0 {
 			e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
 		}
 		for i, o := range e.Obliques {
 			if o.Prep == "by" && o.Part == "" {
 				e.Subject, e.Obliques = o, slices.Delete(e.Obliques, i, i+1)
+				if r.person(o) {
+					r.agent(agentOf(d))
+				}
 				break
 			}
 		}
 	}
 	return e
+}
+
+// agentOf returns the noun behind "by"; nil: there is none.
+func agentOf(d *syntax.Dep) *syntax.Dep {
+	for _, k := range d.Kids {
+		if k.Label == "pp" && k.Lemma == "by" && k.Kid("pobj") != nil {
+			return k.Kid("pobj")
+		}
+	}
+	return nil
 }
 
 // attach gives an event what hangs from its head.
