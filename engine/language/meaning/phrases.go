@@ -118,3 +118,13 @@ func (r *reader) own(d *syntax.Dep) []int {
 	}
 	return out
 }
+
+// agentOf returns the noun behind "by"; nil: there is none.
+func agentOf(d *syntax.Dep) *syntax.Dep {
+	for _, k := range d.Kids {
+		if k.Label == "pp" && k.Lemma == "by" && k.Kid("pobj") != nil {
+			return k.Kid("pobj")
+		}
+	}
+	return nil
+}

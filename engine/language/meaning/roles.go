@@ -47,16 +47,6 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 	return e
 }
 
-// agentOf returns the noun behind "by"; nil: there is none.
-func agentOf(d *syntax.Dep) *syntax.Dep {
-	for _, k := range d.Kids {
-		if k.Label == "pp" && k.Lemma == "by" && k.Kid("pobj") != nil {
-			return k.Kid("pobj")
-		}
-	}
-	return nil
-}
-
 // attach gives an event what hangs from its head.
 func (r *reader) attach(e *Event, d *syntax.Dep) {
 	for _, k := range d.Kids {
