@@ -105,14 +105,14 @@ function Work() {
 function Clips({ set }: { set: ListedSet }) {
   const done = result.value?.manifest.name === set.name ? result.value : null;
   return (
-    <Table label={texts.clips} columns={['', texts.name, texts.motion, texts.prompt, texts.seconds, texts.speedOfClip, texts.turnOfClip, texts.seam]}>
+    <Table label={texts.clips} columns={['', texts.name, ...(done ? [texts.motion] : []), texts.prompt, ...(done ? [texts.seconds, texts.speedOfClip, texts.turnOfClip, texts.seam] : [])]}>
       {set.clips.map((c) => {
         const m = done?.manifest.clips.find((o) => o.name === c.name);
         return (
           <Line
             key={c.name}
             head={1}
-            long={[3]}
+            long={[done ? 3 : 2]}
             cells={[
               <Check checked={!excluded.value.has(c.name)} set={(on) => toggle(c.name, on)}>
                 <span class="unseen">{c.name}</span>
@@ -121,14 +121,11 @@ function Clips({ set }: { set: ListedSet }) {
                 {c.name.replaceAll('_', ' ')}
                 {c.loop && <small> {texts.loop}</small>}
               </>,
-              done?.loops.has(c.name) ? <LoopPicture loop={done.loops.get(c.name)} /> : null,
+              ...(done ? [done.loops.has(c.name) ? <LoopPicture loop={done.loops.get(c.name)} /> : null] : []),
               <button type="button" class="link" title={texts.directThisClip} onClick={() => direct(c.prompt, m?.seconds ?? 3, !!c.loop)}>
                 {c.prompt}
               </button>,
-              m ? m.seconds.toFixed(2) : '',
-              m ? `${m.measured.speed.toFixed(2)} m/s` : '',
-              m ? `${m.measured.turn.toFixed(0)} °/s` : '',
-              m?.seam ? `${m.seam.cm.toFixed(2)} cm` : '',
+              ...(done ? measured(m) : []),
             ]}
           />
         );
@@ -136,6 +133,10 @@ function Clips({ set }: { set: ListedSet }) {
     </Table>
   );
 }
+
+// measured returns the cells about a clip that was made.
+const measured = (m?: Manifest['clips'][number]): string[] =>
+  m ? [m.seconds.toFixed(2), `${m.measured.speed.toFixed(2)} m/s`, `${m.measured.turn.toFixed(0)} °/s`, m.seam ? `${m.seam.cm.toFixed(2)} cm` : ''] : ['', '', '', ''];
 
 function toggle(clip: string, on: boolean): void {
   const out = new Set(excluded.value);
