@@ -2,10 +2,13 @@
 // keys alone, that a body shows how it reaches a target, and that the timeline comes nearer.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { AnimationMixer, Vector3 } from 'three';
+import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
+import { fbx } from './character.mjs';
 import { soon } from './processes.mjs';
 
 // hands opens pages of its own in the browser of a session as studio.mjs has it.
-export async function hands({ browser, gateway, check, watch, axeFaults }) {
+export async function hands({ browser, gateway, check, watch, axeFaults, looks }) {
   const open = async (width, height, colorScheme) => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce', acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
@@ -15,12 +18,17 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
     await page.waitForFunction(() => !document.querySelector('.under-way'), undefined, { polling: 50 });
     return { context, page };
   };
+  const savedBy = async (page, name) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+    return readFileSync(await download.path());
+  };
+  const heard = (page, text) => page.waitForFunction((text) => document.querySelector('.unseen[aria-live]').textContent.includes(text), text, { polling: 50 });
   const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   // skin counts the pixels of skin; paths and buttons are of a purer orange.
   const skin = (data) => data.filter(([r, g, b]) => r > 90 && r > g * 1.15 && g > b * 1.1 && b > g * 0.6).length;
-  // pixels returns the colours of the stage, one of each nine.
-  const pixels = async (page) => {
-    const text = (await page.locator('.viewport canvas').screenshot()).toString('base64');
+  // pixels returns the colours of the stage, or of a part of the page, one of each nine.
+  const pixels = async (page, clip) => {
+    const text = (await (clip ? page.screenshot({ clip }) : page.locator('.viewport canvas').screenshot())).toString('base64');
     return page.evaluate(async (text) => {
       const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
       const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
@@ -75,6 +83,79 @@ export async function hands({ browser, gateway, check, watch, axeFaults }) {
     await shot(page, 'body-child-1280-light');
     const grown = await hips('person');
     assert.ok(child < 0.72 * grown && child > 0.5 * grown, `hips at ${child} m, and at ${grown} m`);
+    await context.close();
+  });
+  await check('a visitor makes two segments, the second anew, pins a hand by dragging, takes a character and saves FBX', async () => {
+    const { context, page } = await open(1440, 900, 'dark');
+    const made = async (act) => {
+      const before = await page.locator('#tab-takes').textContent();
+      await act();
+      await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
+    };
+    await page.locator('#prompt').click({ clickCount: 3 });
+    await page.keyboard.type('a person walks forward', { delay: 5 });
+    await page.getByRole('button', { name: 'Add what happens next' }).click();
+    await page.keyboard.type('sits down on a chair', { delay: 5 });
+    await made(() => page.locator('#generate').click());
+    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: /anew/ }).click());
+    assert.equal(await page.locator('.segment.frozen').count(), 1);
+    // The seat of the segment that was made anew is where the body sits, and stays while a hand is dragged.
+    await page.getByRole('button', { name: /^Target/ }).click();
+    const ruler = await page.getByRole('slider', { name: 'Playhead' }).boundingBox();
+    await page.mouse.click(ruler.x + ruler.width / 2, ruler.y + 10);
+    const seat = async () => (await pixels(page)).filter(([r, g, b]) => r > 95 && b - r >= 6 && b - r < 40 && Math.abs(g - (r + b) / 2) < 12).length;
+    let seen = 0;
+    for (const end = soon(); seen < 300 && Date.now() < end; ) seen = await seat();
+    assert.ok(seen >= 300, `${seen} pixels of the seat`);
+    const box = await page.locator('.viewport canvas').boundingBox();
+    const handOf = async () => {
+      const [marks] = await looks(page, page.locator('.viewport canvas'), ['mark'], 24);
+      for (const [x, y] of marks) {
+        await page.mouse.move(box.x + x, box.y + y);
+        if (await page.locator('.hint b', { hasText: /Hand$/ }).count()) return [box.x + x, box.y + y];
+      }
+    };
+    let at;
+    for (const end = soon(); !at && Date.now() < end; ) at = await handOf();
+    assert.ok(at, 'a hand has a mark, and its name under the pointer');
+    const [x, y] = at;
+    // arm returns how many pixels near a place are of the ghost that reaches for a target.
+    const arm = async (x, y) => (await pixels(page, { x: x - 40, y: y - 40, width: 80, height: 80 })).filter(([r, g, b]) => b > r + 25 && r > g + 8).length;
+    await page.mouse.down();
+    for (const [dx, dy] of [[40, -90], [-10, -130]]) {
+      await page.mouse.move(x + dx, y + dy, { steps: 3 });
+      let near = 0;
+      for (const end = soon(); near < 15 && Date.now() < end; ) near = await arm(x + dx, y + dy);
+      assert.ok(near >= 15, `the hand follows the pointer to ${dx}, ${dy}: ${near} pixels`);
+      await shot(page, `visitor-drag${dy}-1440-dark`);
+    }
+    seen = await seat();
+    assert.ok(seen >= 300, `${seen} pixels of the seat during the drag`);
+    await page.mouse.up();
+    await heard(page, 'Segment 1 is no longer frozen');
+    assert.equal(await page.locator('.segment.frozen').count(), 0);
+    const time = await page.locator('.clock b').textContent();
+    await made(() => page.locator('#generate').click());
+    await page.getByRole('row', { name: /target \w+Hand 0\.\d+ cm/ }).waitFor();
+    assert.equal(await page.locator('.clock b').textContent(), time); // a paused stage stays at the pin
+    await shot(page, 'visitor-pinned-1440-dark');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: /^Load a character/ }).click()]);
+    await made(() => chooser.setFiles({ name: 'mine.fbx', mimeType: 'application/octet-stream', buffer: fbx() }));
+    await page.locator('.about', { hasText: 'mine · 22 joints' }).waitFor();
+    await page.getByRole('row', { name: /target \w+Hand 0\.\d+ cm/ }).waitFor(); // the pin went along
+    const json = await savedBy(page, 'Save');
+    const file = await savedBy(page, 'FBX');
+    await heard(page, 'FBX is saved.');
+    // Another program reads the file: the hand is at the pin.
+    const [{ joint, frames: [frame], positions: [want] }] = JSON.parse(json.toString());
+    const scene = new FBXLoader().parse(new Uint8Array(file).buffer, '');
+    const mixer = new AnimationMixer(scene);
+    mixer.clipAction(scene.animations[0]).play();
+    mixer.setTime(frame / 30);
+    scene.updateMatrixWorld(true);
+    const hand = scene.getObjectByName(joint.replace(':', '')).getWorldPosition(new Vector3());
+    const off = Math.min(...[1, 0.01].map((unit) => hand.clone().multiplyScalar(unit).distanceTo(new Vector3(...want))));
+    assert.ok(off < 0.02 && Math.abs(scene.animations[0].duration - 8) < 0.1, `${joint} is ${off} m from the pin; ${scene.animations[0].duration} s`);
     await context.close();
   });
   await check('points and targets are placed, moved and copied by keys alone', async () => {

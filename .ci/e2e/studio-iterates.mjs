@@ -214,9 +214,10 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Save the ZIP/ }).click()]);
     const zip = readFileSync(await file.path()).toString('latin1');
     for (const name of ['set.json', 'glb/walk.glb', 'glb/run_in_place.glb']) assert.ok(zip.includes(name), name);
-    for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
+    for (const [width, height, colorScheme] of [[320, 640, 'light'], [390, 844, 'dark'], [820, 1180, 'light'], [1440, 900, 'dark'], [1440, 900, 'light']]) {
       await page.setViewportSize({ width, height });
-      await shot(`sets-${width}`);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await shot(`sets-${width}-${colorScheme}`);
       assert.deepEqual(await axeFaults(page), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing is wider than ${width}`);
     }

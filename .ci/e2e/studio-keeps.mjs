@@ -190,7 +190,8 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
           const style = getComputedStyle(e);
           pen.font = style.font;
           const free = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-          const text = e.selectedOptions[0]?.text.slice(0, 12) ?? '';
+          const whole = e.selectedOptions[0]?.text ?? '';
+          const text = e.closest('.model') ? whole : whole.slice(0, 12);
           if (e.clientWidth && pen.measureText(text).width > free) out.push(`a choice shows less than ${text}`);
         }
         for (const e of document.querySelectorAll('.app *')) {
@@ -199,6 +200,8 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
         }
         const go = document.querySelector('#generate').getBoundingClientRect();
         if (go.bottom > innerHeight || go.top < 0) out.push('Generate is not in sight');
+        const written = document.querySelector('#prompt').getBoundingClientRect();
+        if (written.top + 36 > document.querySelector('.go').getBoundingClientRect().top && go.left < written.right) out.push('the first line of the prompt is not in sight');
         if (document.querySelectorAll('h1').length !== 1) out.push('there is not one h1');
         return out;
       });

@@ -43,6 +43,7 @@ async function looks(page, element, kinds, apart = 1e9) {
   const find = async ([text, kinds, apart]) => {
     const all = {
       grip: (r, g, b) => b - g >= 30 && b - r >= 25 && b >= 150,
+      mark: (r, g, b) => r > 170 && r - g > 80 && b > 110 && r > b,
       ring: (r, g, b) => g > 150 && r < 110 && b < 110,
       visor: (r, g, b) => r > 70 && g < r / 3 && b < r / 3, // not the orange of chosen buttons
       suit: (r, g, b) => b > 80 && r < b / 1.5,
@@ -536,19 +537,6 @@ try {
       await page.mouse.move(x - 60, y - 150, { steps: 3 });
       await page.mouse.up();
     };
-    // The target tool puts a target where the hand is let go, and leaves the pose as it is.
-    await canvas.click({ position: { x: 8, y: 300 } });
-    await page.keyboard.press('e');
-    await lift();
-    await page.locator('.key-track.effector_target .key').waitFor();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
-    const [target, ...others] = JSON.parse(readFileSync(await file.path(), 'utf8'));
-    assert.deepEqual([target.type, target.frames, others], ['effector_target', [0], []]);
-    assert.ok(/Hand|ForeArm/.test(target.joint) && target.positions[0][1] > 1, JSON.stringify(target));
-    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
-    await page.locator('.key-track').waitFor({ state: 'detached' });
-    await canvas.click({ position: { x: 8, y: 300 } });
-    await page.keyboard.press('b');
     await lift();
     await page.locator('.key-track.pose_keyframe .key').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
