@@ -141,9 +141,6 @@ func Portable(object string) bool {
 // sameHand lets what was last in a hand, or in both, be left by that.
 func (p *Plan) sameHand(i int) {
 	a := &p.Actions[i]
-	if a.Verb == Put && a.Direction == Downward && a.Target == (Target{}) && things["on-tables"][a.Object] {
-		a.Direction, a.Target.Height = Forward, 0.45 // where it stood
-	}
 	if !a.Verb.Leaves() && a.Verb != Drink && a.Verb != Eat && a.Verb != Bring || a.Side != Either || a.Part == Foot {
 		return
 	}

@@ -70,7 +70,8 @@ type facts struct {
 	down    float64 // of seconds, to get down and up again
 	rests   rest
 	amid    rest
-	tools   map[string]bool
+	tool    string          // that it is done with, if the prompt names none and none is in the hands
+	tools   map[string]bool // that it can be done with
 	undoes  verbs
 }
 
@@ -152,6 +153,8 @@ func (f *facts) set(text string) (err error) {
 		f.rests, err = readRests(value)
 	case "amid":
 		f.amid, err = readRests(value)
+	case "tool":
+		f.tool = value
 	case "undoes":
 		f.undoes, err = readVerbs(value)
 	case "with":

@@ -29,6 +29,9 @@ func (p *Plan) settle() {
 		if i+1 < len(p.Actions) {
 			next = p.Actions[i+1]
 		}
+		if a.Verb == Stand && last.Verb == Stand && a.Direction == last.Direction && a.Seconds == 0 && len(a.With) == 0 {
+			continue
+		}
 		if a.Bare && last.Verb.Goes() && next.Verb == Sit {
 			a.Angle = math.Pi // to sit on what was walked to
 		}

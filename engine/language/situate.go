@@ -23,6 +23,7 @@ func (p *Plan) situate() {
 		if n := len(s.done); n > 0 && s.done[n-1].Verb == Crawl {
 			a = a.crawled(&s.done[n-1])
 		}
+		s.equip(&a)
 		s.apply(&a)
 		leaps := a.Verb.is(leaps)
 		switch {
@@ -71,7 +72,7 @@ func (s *situation) meets(r *Rule, a *Action, at int) (beside int, ok bool) {
 		r.in != 0 && r.in&cmp.Or(s.rest, onFeet) == 0,
 		r.first && slices.ContainsFunc(s.done, func(b Action) bool { return !b.Verb.Upper() }),
 		r.fresh && s.handled(one.Object),
-		r.holding != "" && !s.holds(a, r.holding):
+		r.holding != "" && s.held(a, func(thing string) bool { return thing == r.holding }) == "":
 		return 0, false
 	}
 	for name, p := range r.contexts {
@@ -99,18 +100,45 @@ func (s *situation) handled(thing string) bool {
 	return slices.ContainsFunc(s.done, func(b Action) bool { return b.Object == thing && (b.Verb.Takes() || b.Verb == Wear) })
 }
 
-// holds reports whether an action beside a, or an action since something was last put down, has a thing as its object.
-func (s *situation) holds(a *Action, thing string) bool {
-	held := func(b Action) bool { return b.Object == thing }
-	if slices.ContainsFunc(a.With, held) {
-		return true
-	}
+// held returns the thing with a property that an action beside a, or an action since something was last put down, has as its
+// object; "": there is none.
+func (s *situation) held(a *Action, is func(thing string) bool) string {
+	actions := a.With
 	for k := len(s.done) - 1; k >= 0 && !s.done[k].Verb.Leaves(); k-- {
-		if held(s.done[k]) {
-			return true
+		actions = slices.Concat(actions, s.done[k:k+1], s.done[k].With)
+	}
+	if i := slices.IndexFunc(actions, func(b Action) bool { return is(b.Object) }); i >= 0 {
+		return actions[i].Object
+	}
+	return ""
+}
+
+// equip gives each member of an action that has no thing the one that its verb is done with: one in the hands, or the tool of
+// the verb. Holding it is then a part of the member: "holding a cup in the left hand, he drinks".
+func (s *situation) equip(a *Action) {
+	for k := range a.With {
+		if w := a.With[k]; a.Verb == Hold && w.Verb.Uses(a.Object) {
+			w.With = slices.Concat([]Action{*a}, a.With[:k], a.With[k+1:])
+			w.With[0].With, *a = nil, w
+			break
 		}
 	}
-	return false
+	for k := -1; k < len(a.With); k++ {
+		one := *a.member(k)
+		one.Object = cmp.Or(one.Object, s.held(a, one.Verb.Uses), one.Verb.facts().tool)
+		if one.Object == "" || one.Object == a.member(k).Object && !one.Verb.Uses(one.Object) {
+			continue
+		}
+		a.With = slices.Clone(a.With)
+		i := slices.IndexFunc(a.With, func(w Action) bool { return w.Verb == Hold && w.Object == one.Object })
+		if i >= 0 && i != k {
+			one.Side = cmp.Or(one.Side, a.With[i].Side)
+		}
+		if one.With, *a.member(k) = a.member(k).With, one; i >= 0 && i != k {
+			a.With = slices.Delete(a.With, i, i+1)
+			k -= 1
+		}
+	}
 }
 
 // change applies the change of a rule to a member of an action.

@@ -22,6 +22,9 @@ var Styles = []string{
 	"crouched", "kneelift",
 }
 
+// gaits are the styles of walks and runs alone.
+var gaits = wordSet("march waddle shuffle skip gallop kneelift")
+
 // Styled returns tones with one more, which replaces one of the same style.
 func Styled(tones []Tone, style string, amount float64) []Tone {
 	out := slices.Clone(tones)
@@ -118,6 +121,9 @@ func (p *Plan) express() {
 // express gives an action its effort. A motion that shows no weight shows it as its
 // speed and its size: a gentle kick is a slow and small one. The weight of a heavy thing changes neither.
 func (a *Action) express() {
+	if !a.Verb.Goes() || a.Verb == Turn {
+		a.Tones = slices.DeleteFunc(slices.Clone(a.Tones), func(t Tone) bool { return gaits[t.Style] })
+	}
 	a.sideless()
 	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&actsWeight == 0 {
 		if a.Speed == 0 {

@@ -73,8 +73,6 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
 	case a.Verb == language.Shoot && language.Portable(a.Object), a.Verb == language.Drink && a.Object != "":
 		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
-	case a.Verb == language.Drink:
-		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: "cup"}
 	case a.Verb.Holds() && !fixed(a), a.Held && a.Verb.Upper() && a.Count == 0:
 		keeps = *a
 	default:

@@ -161,24 +161,11 @@ func (b *builder) nearly() {
 	b.a.Size = cmp.Or(b.a.Size, 1) * 0.7
 }
 
-// onFours reports whether the body is on its hands and knees before the event.
-func (b *builder) onFours() bool {
-	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
-		if last := b.plan.Actions[i]; !last.Verb.Upper() {
-			return last.Verb == language.Crawl
-		}
-	}
-	return false
-}
-
 // finish sets the details of the action that the text implies.
 func (b *builder) finish() {
 	a := b.a
 	if b.e.Nearly {
 		b.nearly()
-	}
-	if s, ok := b.lex.ShowWhen(string(a.Verb), lexicon.OnFours); ok && a.Variant == "" && len(b.e.Obliques) == 0 && b.onFours() {
-		a.Verb, a.Variant = language.Verb(s.Movement), s.Slots.Action.Variant
 	}
 	verbal := !b.e.Nominal
 	if a.Verb.Goes() {
@@ -202,11 +189,6 @@ func (b *builder) finish() {
 	times := func(q meaning.Quantity) bool { return q.Unit == "time" || q.Unit == "" }
 	if b.e.Lemma == "sidestep" && b.a.Steps > 0 && slices.ContainsFunc(b.e.Quantities, times) {
 		a.Steps *= 2 // one aside, and one to close
-	}
-	if n := len(b.plan.Actions); a.Verb == language.Lower && n > 0 && a.Variant == "" {
-		if last := b.plan.Actions[n-1]; last.Verb == language.Raise || last.Verb == language.Extend {
-			a.Variant = "raised"
-		}
 	}
 	if b.e.Nominal && b.e.Plural && a.Count == 0 && !a.Verb.Upper() && a.Verb.WholeBody() && !a.Verb.GoesOn() {
 		a.Count, a.Freely = 3, true

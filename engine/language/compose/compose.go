@@ -199,9 +199,6 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 		}
 		return // a low body has its legs where it needs them: "lies with bent knees"
 	}
-	if n > 0 && a.Verb == language.Stand && a.Direction == language.Upward && c.plan.Actions[n-1].Verb.Low() {
-		a.Verb, a.Direction = language.Rise, language.Forward
-	}
 	switch {
 	case n == 0 || order == meaning.Then:
 	case order == meaning.Before:

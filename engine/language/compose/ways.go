@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/language"
-	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
@@ -354,12 +353,7 @@ func (b *builder) gesture(w heading) {
 	case w.shape == "in-place":
 		a.Path, a.Travels = language.InPlace, false // of the way that it is done on
 	case w.shape == "circle":
-		if s, ok := b.lex.ShowWhen(string(a.Verb), lexicon.InCircle); ok {
-			a.Angle = s.Slots.Action.Angle * w.sense()
-			break
-		}
-		a.Circles = true
-		if w.clockwise {
+		if a.Circles = true; w.sense() < 0 {
 			a.Direction = language.Rightward
 		}
 	case (a.Verb == language.Kick || a.Verb == language.Punch) && (w.left || w.right) && (a.Side == language.Either || b.e.Nominal):

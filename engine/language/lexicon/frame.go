@@ -89,9 +89,7 @@ type Show struct {
 const (
 	Nearly   = "nearly"     // it almost happens
 	OnTheWay = "on-the-way" // the body walks or runs meanwhile; the slots describe its way
-	InCircle = "in-circle"  // the way of the movement is a circle
 	InHand   = "in-hand"    // the thing is in the hands already
-	OnFours  = "on-fours"   // the body is on its hands and knees
 	Lasting  = "lasting"    // the body stays as it is after the movement: "squats down and waits"
 	After    = "after:"     // and the movement before: both are one, "trips and falls"
 )
@@ -213,7 +211,7 @@ func (r *frameReader) show(line string) error {
 // partClass reports whether a class is one of the parts of the body, which are classes of themselves.
 func (l *Lexicon) partClass(name string) bool {
 	switch name {
-	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InCircle, InHand, Lasting, OnFours:
+	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InHand, Lasting:
 		return true
 	}
 	if strings.HasPrefix(name, After) {
