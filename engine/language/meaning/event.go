@@ -8,6 +8,7 @@ package meaning
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -104,6 +105,12 @@ type Event struct {
 	Same        bool // it repeats all earlier events and names none: "does the same"
 	Tokens      []int
 	words       []string // the words of its clause, as lemmas and texts, for particles of frames
+}
+
+// limbed reports whether a part of the body has a role in an event.
+func (e *Event) limbed() bool {
+	roles := append(slices.Concat(e.Objects, e.Obliques), e.Subject)
+	return slices.ContainsFunc(roles, func(t *Thing) bool { return t != nil && t.Part != "" })
 }
 
 // Meaning is the meaning of a prompt.

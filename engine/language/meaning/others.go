@@ -15,7 +15,8 @@ func (r *reader) others(d *syntax.Dep, c context) bool {
 		return false
 	}
 	if is := r.lex.Word(s.Lemma); s.Cat == "N" && is.Part == "" && is.Kinds&lexicon.Person != 0 {
-		return s.Lemma != c.subject.Lemma
+		cataphoric := c.subject.Pronoun && len(r.m.Events) == 0 // "after an old man has sat up, he coughs"
+		return s.Lemma != c.subject.Lemma && r.person(c.subject) && !cataphoric
 	}
 	return r.another(d, c)
 }

@@ -91,12 +91,12 @@ func (r *reader) withPhrase(d *syntax.Dep, c context) {
 	r.m.Persona = append(r.m.Persona, r.word(obj))
 }
 
-// takesGoal reports whether a frame of the verb takes an activity behind "into": "spins into a kick".
-func (r *reader) takesGoal(e *Event, goal *syntax.Dep) bool {
+// takesGoal reports whether a frame of the verb takes an activity behind a preposition: "spins into a kick".
+func (r *reader) takesGoal(e *Event, prep string, goal *syntax.Dep) bool {
 	head := goal.Lemma[strings.LastIndexByte(goal.Lemma, ' ')+1:]
 	return slices.ContainsFunc(r.lex.Verb(e.Lemma), func(f *lexicon.Frame) bool {
 		return slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool {
-			return a.Relation == lexicon.Oblique && slices.Contains(a.Preps, "into") && r.lex.Fits(a, head)
+			return a.Relation == lexicon.Oblique && slices.Contains(a.Preps, prep) && r.lex.Fits(a, head)
 		})
 	})
 }

@@ -167,7 +167,7 @@ func (r *reader) add(e Event) {
 			continue
 		case "with":
 			c.state = true
-		case "before", "into":
+		case "before", "into", "to":
 			c.order = Then
 		}
 		r.clause(p.d, c)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
+	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
 // refer gives each "it" and "them" the last thing or limb before it: "walks to a chair and drops into it", "raises both
@@ -45,6 +46,11 @@ func (r *reader) refer() {
 	}
 }
 
+// sided reports whether a thing is no more than a side: "the left one".
+func (t *Thing) sided() bool {
+	return (t.Lemma == "" || t.Lemma == "one") && (t.Side == language.Left || t.Side == language.Right)
+}
+
 // stand lets a pronoun stand for a part of the body.
 func (t *Thing) stand(part *Thing) {
 	t.Lemma, t.Part, t.Side, t.Number, t.Plural, t.Pronoun = part.Lemma, part.Part, part.Side, part.Number, part.Plural, true
@@ -75,4 +81,39 @@ func (r *reader) each(e Event) []Event {
 		}
 	}
 	return out
+}
+
+// complement reads "the back of his head", "a cup of tea", "both of his hands".
+func (r *reader) complement(t *Thing, d *syntax.Dep) {
+	inner := r.thing(d)
+	switch {
+	case t.Lemma == "" || r.lex.Word(t.Lemma).Kinds == 0 || r.lex.Word(t.Lemma).Has("share"):
+		t.Mods = append(t.Mods, t.Lemma)
+		side := t.Side
+		t.Lemma, t.Part, t.Plural = inner.Lemma, inner.Part, inner.Plural
+		if t.Side = inner.Side; side != language.Either {
+			t.Side = side
+		}
+		t.Mods = append(t.Mods, inner.Mods...)
+	default:
+		t.Mods = append(t.Mods, inner.Lemma)
+		if t.Part != "" && t.Side == language.Either {
+			t.Side = inner.Side // "the fingers of his right hand"
+		}
+	}
+}
+
+func (r *reader) side(t *Thing, w string) {
+	switch w {
+	case "left", "lead", "front":
+		t.Side = language.Left
+	case "right", "rear":
+		t.Side = language.Right
+	case "both", "either":
+		t.Side = language.Both
+	case "other", "opposite":
+		t.Other = true
+	case "same":
+		t.Mods = append(t.Mods, "same")
+	}
 }

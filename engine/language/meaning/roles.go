@@ -246,7 +246,9 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
-	if r.lex.Word(d.Lemma).Has("order") && r.deed(obj) || d.Lemma == "into" && r.goes(e.Lemma) && !r.takesGoal(e, obj) && r.activity(obj) {
+	det := obj.Kid("det")
+	goal := d.Lemma == "into" || d.Lemma == "to" && det != nil && det.Lemma == "a" && !r.lex.In(obj.Lemma, "animal")
+	if r.lex.Word(d.Lemma).Has("order") && r.deed(obj) || goal && r.goes(e.Lemma) && !r.takesGoal(e, d.Lemma, obj) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
@@ -272,6 +274,10 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 			noun, prep = object, k.Lemma
 		}
 		inner := r.thing(noun)
+		if inner.sided() && t.Part != "" && t.Side == language.Either {
+			t.Side, t.Tokens = inner.Side, append(t.Tokens, inner.Tokens...) // "on one knee, the left one"
+			continue
+		}
 		inner.Prep, inner.Joined = prep, true
 		if w := r.connective(k); w == "and" || w == "," || w == "or" {
 			e.Obliques = append(e.Obliques, inner)
@@ -320,41 +326,6 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 		}
 	}
 	return t
-}
-
-// complement reads "the back of his head", "a cup of tea", "both of his hands".
-func (r *reader) complement(t *Thing, d *syntax.Dep) {
-	inner := r.thing(d)
-	switch {
-	case t.Lemma == "" || r.lex.Word(t.Lemma).Kinds == 0 || r.lex.Word(t.Lemma).Has("share"):
-		t.Mods = append(t.Mods, t.Lemma)
-		side := t.Side
-		t.Lemma, t.Part, t.Plural = inner.Lemma, inner.Part, inner.Plural
-		if t.Side = inner.Side; side != language.Either {
-			t.Side = side
-		}
-		t.Mods = append(t.Mods, inner.Mods...)
-	default:
-		t.Mods = append(t.Mods, inner.Lemma)
-		if t.Part != "" && t.Side == language.Either {
-			t.Side = inner.Side // "the fingers of his right hand"
-		}
-	}
-}
-
-func (r *reader) side(t *Thing, w string) {
-	switch w {
-	case "left", "lead", "front":
-		t.Side = language.Left
-	case "right", "rear":
-		t.Side = language.Right
-	case "both", "either":
-		t.Side = language.Both
-	case "other", "opposite":
-		t.Other = true
-	case "same":
-		t.Mods = append(t.Mods, "same")
-	}
 }
 
 // word reads an adverb or adjective with its degree.

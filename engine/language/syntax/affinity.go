@@ -221,6 +221,8 @@ func (c *chart) likeness(left, right int32) int32 {
 	plural := head.form == lexicon.Third || head.form == lexicon.Plural
 	bare := b == deed && plural && c.bare(right) // "and glances"
 	switch {
+	case comma && (a == limb || a == part) && c.is(c.nodes[right].head, "R") && b == amount:
+		return c.weight("likeconj") // "on one knee, the left one"
 	case a != deed && a != amount && b == deed && c.then(right):
 		return c.weight("thendeed") // "kneels on a knee, then a bow"
 	case (a == other || a == deed && c.word(c.nodes[left].head).form == lexicon.Plain) && bare || comma && b == other && a == limb:
@@ -272,10 +274,11 @@ func (c *chart) sort(n int32) sort {
 // infinitive reports whether a preposition and its noun are more likely the mark of an infinitive and its verb.
 func (c *chart) infinitive(left, right int32) bool {
 	noun := &c.nodes[right]
-	if int32(noun.start) != c.nodes[noun.head].token || c.word(noun.head).form != lexicon.Plain || len(c.lex.Verb(c.lemma(noun.head))) == 0 {
-		return false
-	}
-	return c.isA(left, "T")
+	lemma := c.lemma(noun.head)
+	is := c.lex.Word(lemma)
+	title := is.Part != "" && !is.Has("V") && int(noun.end) == c.n // "hit to head"
+	plain := int32(noun.start) == c.nodes[noun.head].token && c.word(noun.head).form == lexicon.Plain
+	return plain && !title && len(c.lex.Verb(lemma)) > 0 && c.isA(left, "T")
 }
 
 // isA reports whether the head of a constituent is a word of a category as well.
