@@ -2,6 +2,7 @@ package language
 
 import (
 	_ "embed"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -10,50 +11,50 @@ import (
 // slots is a set of the properties of an action that a prompt can name.
 type slots uint64
 
-// The slots of actions whose effect on the motion was measured: data/acted.txt names
-// them. A part of the body is one that does it (by) or one that it is done to (at).
-const (
-	actsSide slots = 1 << iota // the left one moves otherwise than the right one
-	actsBoth                   // both arms move otherwise than one
-	actsTwo                    // both arms take part, whatever the prompt names
-	actsSpeed
-	actsSize
-	actsWeight
-	actsTime
-	actsFlow
-	actsCount
-	actsDistance
-	actsSteps
-	actsAngle
-	actsBend
-	actsCircles
-	actsAlternate
-	actsFloor
-	actsPath
-	actsStairs
-	actsTravels
-	actsHeight
-	actsVeer
-	actsAside // to the side of the limb that does it, or the other one
-	actsBack
-	actsUp
-	actsDown
-	actsSideways
-	actsAhead
-	actsDiagonal
-	actsBy // the first of the parts that do it
-)
-
-const (
-	actsAt    = actsBy << 11  // the first of the parts that it is done to
-	bodyParts = ^(actsBy - 1) // all of them
-)
-
-// slotNames are the names of the slots, in the order of their bits.
+// slotNames are the names of the slots of actions whose effect on the motion was measured, in the order of their bits. Among
+// them "two" are both arms that take part whatever the prompt names, and "aside" is the side of the limb or the other one. A
+// part of the body does it (by) or has it done to it (at).
 var slotNames = strings.Fields(`side both two speed size weight time flow count distance steps angle bend circles alternate floor path
 	stairs travels height veer aside back up down sideways ahead diagonal
 	by:head by:shoulder by:chest by:hips by:elbow by:hand by:leg by:knee by:foot by:toe by:heel
 	at:head at:mouth at:shoulder at:chest at:belly at:back at:hips at:elbow at:hand at:thigh at:knee at:foot`)
+
+// readSlots returns the slots of a list of names. It ignores unknown names.
+func readSlots(list string) (all slots) {
+	for w := range strings.FieldsSeq(list) {
+		if i := slices.Index(slotNames, w); i >= 0 {
+			all |= 1 << i
+		}
+	}
+	return all
+}
+
+var (
+	weight = readSlots("weight")
+	footed = readSlots("by:leg by:knee by:foot at:thigh at:knee at:foot") // parts of legs that act and that are acted on
+
+	// bySlot and atSlot have the slot of each part of the body as the one that does something and the one that has it done.
+	bySlot = partSlots("by:", `head face eye ear nose mouth chin neck; shoulder; chest belly back waist trunk; hips; elbow;
+		hand arm wrist finger fist; leg thigh; knee; foot ankle; toe; heel`)
+	atSlot = partSlots("at:", `head face eye ear nose chin neck; mouth; shoulder; chest trunk; belly; back; hips waist; elbow;
+		hand arm wrist finger fist; thigh leg; knee; foot ankle toe heel`)
+
+	// wayShown has the slot of each direction.
+	wayShown = map[Direction]slots{Backward: readSlots("back"), Leftward: readSlots("aside"), Rightward: readSlots("aside"),
+		Upward: readSlots("up"), Downward: readSlots("down"), Sideways: readSlots("sideways"), Ahead: readSlots("ahead")}
+)
+
+// partSlots gives the parts of each group the slot of its first part.
+func partSlots(kind, groups string) map[Part]slots {
+	out := map[Part]slots{}
+	for group := range strings.SplitSeq(groups, ";") {
+		parts := strings.Fields(group)
+		for _, p := range parts {
+			out[Part(p)] = readSlots(kind + parts[0])
+		}
+	}
+	return out
+}
 
 //go:embed data/acted.txt
 var actedLines string
@@ -67,13 +68,7 @@ var acted = sync.OnceValue(func() map[string]slots {
 		if !ok || line[0] == '#' {
 			continue
 		}
-		var all slots
-		for w := range strings.FieldsSeq(list) {
-			if i := slices.Index(slotNames, w); i >= 0 {
-				all |= 1 << i
-			}
-		}
-		out[name] = all
+		out[name] = readSlots(list)
 	}
 	return out
 })
@@ -82,12 +77,12 @@ var acted = sync.OnceValue(func() map[string]slots {
 // measured.
 func (a *Action) shows() slots {
 	if a.Verb == Stand {
-		return ^slots(0) &^ bodyParts // its other slots describe the end of the movement before it
+		return ^slots(0) // they describe the end of the movement before it
 	}
 	all := acted()
 	if s, ok := all[string(a.Verb)+"|"+a.Variant]; ok {
 		if a.Verb == Walk || a.Verb == Run {
-			s |= actsSide | footed // of a foot that begins, or that limps
+			s |= readSlots("side") | footed // of a foot that begins, or that limps
 		}
 		return s
 	}
@@ -99,19 +94,6 @@ func (a *Action) shows() slots {
 
 // lowHeight is the height below which something is done down there, as a share of the body's.
 const lowHeight = 0.25
-
-// footed are the parts of legs that do something and that something is done to.
-const footed = actsBy<<6 | actsBy<<7 | actsBy<<8 | actsAt<<9 | actsAt<<10 | actsAt<<11
-
-// byGroup and atGroup have the place among the measured parts of each part.
-var (
-	byGroup = map[Part]int{Head: 0, Face: 0, Eye: 0, Ear: 0, Nose: 0, Mouth: 0, Chin: 0, Neck: 0, Shoulder: 1, Chest: 2, Belly: 2,
-		Back: 2, Waist: 2, Trunk: 2, Hips: 3, Elbow: 4, Arm: 5, Wrist: 5, Hand: 5, Finger: 5, Fist: 5, Leg: 6, Thigh: 6, Knee: 7,
-		Ankle: 8, Foot: 8, Toe: 9, Heel: 10}
-	atGroup = map[Part]int{Head: 0, Face: 0, Eye: 0, Ear: 0, Nose: 0, Chin: 0, Neck: 0, Mouth: 1, Shoulder: 2, Chest: 3, Trunk: 3,
-		Belly: 4, Back: 5, Hips: 6, Waist: 6, Elbow: 7, Arm: 8, Wrist: 8, Hand: 8, Finger: 8, Fist: 8, Leg: 9, Thigh: 9, Knee: 10,
-		Ankle: 11, Foot: 11, Toe: 11, Heel: 11}
-)
 
 // reduce brings an action, and each action beside it, into its canonical form: without the slots that its motion does not
 // show. Actions of one form are performed alike.
@@ -126,65 +108,75 @@ func (a *Action) reduce() {
 		a.With[i].reduce()
 	}
 	s := a.shows()
+	if a.Verb == Stand {
+		a.Part, a.Target = "", Target{}
+	}
 	if s == ^slots(0) {
 		return
 	}
-	if a.Verb == Stand {
-		a.Part, a.Target = "", Target{}
-		return
-	}
-	hide(s, actsSpeed, &a.Speed)
-	hide(s, actsSize, &a.Size)
-	hide(s, actsWeight, &a.Effort.Weight)
-	hide(s, actsTime|actsSpeed, &a.Effort.Time)
-	hide(s, actsFlow, &a.Effort.Flow)
-	hide(s, 0, &a.Effort.Space)
-	hide(s, actsDistance, &a.Distance)
-	hide(s, actsBend, &a.Bend)
-	hide(s, actsVeer, &a.Veer)
-	hide(s, actsAngle, &a.Angle)
-	if h := a.Target.Height; !(a.Verb == KneeRaise && h >= heights[Hips] && h <= heights[Belly]) { // as high as it is anyhow
-		need := actsHeight
-		if h < lowHeight {
-			need |= actsFloor | actsDown
+	for field, need := range shownFields {
+		if s&need == 0 {
+			reflect.ValueOf(a).Elem().FieldByName(field).SetZero()
 		}
-		hide(s, need, &a.Target.Height)
 	}
-	hide(s, actsSteps, &a.Steps)
-	hide(s, actsCount, &a.Count)
-	hide(s, actsCircles, &a.Circles)
-	hide(s, actsAlternate, &a.Alternate)
-	hide(s, actsTravels|actsDistance, &a.Travels)
-	hide(s, actsPath, &a.Path)
-	hide(s, actsStairs, &a.Terrain)
+	if a.Effort.Space = 0; s&weight == 0 {
+		a.Effort.Weight = 0
+	}
+	if s&readSlots("time speed") == 0 {
+		a.Effort.Time = 0
+	}
+	if s&readSlots("flow") == 0 {
+		a.Effort.Flow = 0
+	}
+	if h := a.Target.Height; h != 0 && !(a.Verb == KneeRaise && h <= heights[Belly]) { // as high as it is anyhow
+		need := "height"
+		if h < lowHeight {
+			need = "height floor down"
+		}
+		if s&readSlots(need) == 0 {
+			a.Target.Height = 0
+		}
+	}
+	a.reduceSides(s)
+}
+
+// reduceSides takes the sides, parts and directions from an action that its motion does not show.
+func (a *Action) reduceSides(s slots) {
+	two := s & readSlots("two")
 	if a.Side != Both || !a.Verb.is(takes|leaves|grips) { // both hands have a thing each, or a large one
-		hide(s, actsSide|actsBoth, &a.Side)
-		if a.Side == Both && s&(actsBoth|actsTwo) != actsBoth {
+		if s&readSlots("side both") == 0 || a.Side == Both && (s&readSlots("both") == 0 || two != 0) {
 			a.Side = Either
 		}
 	}
-	if i, ok := byGroup[a.Part]; ok && s&(actsBy<<i) == 0 {
+	if by := bySlot[a.Part]; by != 0 && s&by == 0 {
 		a.Part = ""
 	}
-	if a.Verb.Goes() && !slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" }) {
+	if at := atSlot[a.Target.Part]; at != 0 && s&at == 0 ||
+		a.Verb.Goes() && !slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" }) {
 		a.Target.Part = ""
 	}
-	if a.Target.Part == "" || a.Target.Side == Both && s&actsTwo != 0 {
+	if a.Target.Part == "" || a.Target.Side == Both && two != 0 {
 		a.Target.Side = Either
-	}
-	if i, ok := atGroup[a.Target.Part]; ok && s&(actsAt<<i) == 0 {
-		a.Target.Part, a.Target.Side = "", Either
 	}
 	if leggy(a.Part) && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Part = "" // hands do it
 	}
-	if d, ok := directed[a.Direction]; ok && s&d == 0 {
-		if s&actsSide != 0 && (a.Direction == Leftward || a.Direction == Rightward) {
+	if way, ok := wayShown[a.Direction]; ok && s&way == 0 {
+		if s&readSlots("side") != 0 && a.Direction.aside() {
 			a.Side = a.aside()
 		}
 		a.Direction = Forward
 	}
 }
+
+// shownFields are the fields that a motion may not show, each with the slots of which one has to be shown.
+var shownFields = func() map[string]slots {
+	out := map[string]slots{"Travels": readSlots("travels distance"), "Terrain": readSlots("stairs")}
+	for _, f := range []string{"Speed", "Size", "Distance", "Bend", "Veer", "Angle", "Steps", "Count", "Circles", "Alternate", "Path"} {
+		out[f] = readSlots(strings.ToLower(f))
+	}
+	return out
+}()
 
 // aside is the side that a direction stands for where only the side is shown.
 func (a *Action) aside() Side {
@@ -197,31 +189,14 @@ func (a *Action) aside() Side {
 	return Right
 }
 
-// directed has the slot of each direction.
-var directed = map[Direction]slots{Backward: actsBack, Leftward: actsAside, Rightward: actsAside, Upward: actsUp, Downward: actsDown,
-	Sideways: actsSideways, Ahead: actsAhead}
-
-// hide makes a value zero unless one of some slots is shown.
-func hide[T comparable](shown, need slots, v *T) {
-	if shown&need == 0 {
-		var zero T
-		*v = zero
-	}
-}
-
 // sideless sets the side of a gesture at a part of one side of the body, if the prompt names no
 // hand: a gesture at the left ear is the left hand's.
 func (a *Action) sideless() {
-	if a.Side == Either && a.Target.Side.single() && sidedPart[a.Target.Part] && a.shows()&actsSide != 0 && a.Verb.Upper() &&
-		a.shows() != ^slots(0) {
-		if i := atGroup[a.Target.Part]; a.shows()&(actsAt<<i) == 0 {
-			a.Side = a.Target.Side
-		}
+	s := a.shows()
+	if a.Side == Either && a.Target.Side.single() && a.Verb.Upper() && !a.Verb.is(head) && s != ^slots(0) && s&readSlots("side") != 0 && s&atSlot[a.Target.Part] == 0 {
+		a.Side = a.Target.Side
 	}
 }
-
-// sidedPart are the parts that the hand of their own side goes to.
-var sidedPart = map[Part]bool{Ear: true, Shoulder: true, Hips: true, Eye: true, Wrist: true, Head: true}
 
 // Slots returns the names of the properties of actions that are measured on motions.
 func Slots() []string { return slices.Clone(slotNames) }

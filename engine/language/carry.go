@@ -72,10 +72,7 @@ func (p *Plan) carry() {
 	for i := range p.Actions {
 		p.sameHand(i)
 		switch a := &p.Actions[i]; {
-		case a.Verb.Takes(), a.Verb == Shoot && a.Object == "rifle", a.Variant == Aim:
-			if from >= 0 && a.Verb == Shoot && p.Actions[from].Object == a.Object {
-				p.holdBetween(from, i)
-			}
+		case a.Verb.Takes(), a.Variant == Aim:
 			from = i
 		case a.Verb.Leaves() && from >= 0:
 			p.holdBetween(from, i)
@@ -97,14 +94,6 @@ func (p *Plan) holdBetween(from, to int) {
 // hold adds to a walk, and to a change of posture, that something is carried that
 // was taken before, if the hands have nothing else to do.
 func (a *Action) hold(taken *Action) {
-	for i := range a.With {
-		if w := &a.With[i]; w.Object == taken.Object && w.Heft == 0 {
-			w.Heft = taken.Heft
-		}
-		if w := &a.With[i]; w.Object == taken.Object && w.Verb == Carry && w.Variant == "" {
-			w.Variant = taken.Taken().Variant // "lifts it overhead and carries it away"
-		}
-	}
 	postural := a.Verb.facts().rests&upright != 0 || a.Verb == Stand || a.Verb == Rise
 	alone := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == taken.Object // "backs away with it"
 	if !a.Verb.Goes() && !postural || len(a.With) > 0 && !alone {
@@ -150,24 +139,11 @@ func (p *Plan) sameHand(i int) {
 				a.Side = b.Side
 				return
 			}
-			if b.inBoth() && (b.Object == a.Object || a.Object == "") && (a.Verb == Put || a.Verb == Give) && a.Direction != Downward {
-				a.Side = Both
-				return
-			}
 		}
 		if p.Actions[k].Verb.Leaves() {
 			return
 		}
 	}
-}
-
-// inBoth reports whether an action has a thing in both hands, or takes it with them.
-func (a *Action) inBoth() bool {
-	if a.Verb.Takes() {
-		t := a.Taken()
-		a = &t
-	}
-	return a.Verb == Carry && a.Side == Either && a.Variant == "" && a.Object != ""
 }
 
 // Walked returns a walk with the action beside it: a body that carries, pushes or pulls a thing goes somewhere with it.

@@ -7,21 +7,14 @@ import "math"
 func (a Action) crawled(before *Action) Action {
 	const shuffled, each = 0.35, math.Pi / 4 // part of a step, and radians, of one that turns
 	switch {
-	case a.Verb == Turn && a.Angle != 0:
+	case a.Verb == Turn:
 		turn := *before
-		turn.Angle, turn.Size, turn.Direction = a.Angle, shuffled, Forward
+		turn.Angle, turn.Size, turn.Direction, turn.Distance, turn.Already, turn.Variant = a.Angle, shuffled, Forward, 0, false, ""
 		turn.Count = int(math.Max(1, math.Round(math.Abs(a.Angle)/each)))
 		turn.Seconds = 1.3 * float64(turn.Count)
-		turn.Distance, turn.Already, turn.Freely = 0, false, false
-		if turn.Variant == "still" {
-			turn.Variant = ""
-		}
 		return turn
 	case a.Verb == Crawl && a.Direction == Backward && math.Abs(before.Angle) > 2:
 		a.Direction = Forward // the way back, ahead
-	}
-	if a.Verb == Crawl && a.Variant == "" && before.Variant != "still" {
-		a.Variant = before.Variant
 	}
 	return a
 }

@@ -43,6 +43,7 @@ type pattern struct {
 // condition is a slot with the values that it may have.
 type condition struct {
 	slot  string
+	index []int // of the field
 	texts []string
 	want  []any // allowed values; nil: class applies
 	class map[string]bool
@@ -178,8 +179,8 @@ func readPattern(text string) (*pattern, error) {
 // readCondition reads "dir=up,down", "side=", "object=:vessel" or a flag.
 func readCondition(text string) (c condition, err error) {
 	name, values, valued := strings.Cut(text, "=")
-	c = condition{slot: name, texts: strings.Split(values, ",")}
-	if slotPointers[name] == nil {
+	c = condition{slot: name, index: slotField(name), texts: strings.Split(values, ",")}
+	if c.index == nil {
 		return c, fmt.Errorf("no slot %s", name)
 	}
 	if class, ok := strings.CutPrefix(values, ":"); ok {
@@ -195,20 +196,20 @@ func readCondition(text string) (c condition, err error) {
 				return c, err
 			}
 		}
-		c.want = append(c.want, a.value(name))
+		c.want = append(c.want, c.value(&a).Interface())
 	}
 	return c, err
 }
 
-// value returns the value of a slot.
-func (a *Action) value(slot string) any {
-	return reflect.ValueOf(slotPointers[slot](a)).Elem().Interface()
+// value returns the field of an action that a condition is about.
+func (c *condition) value(a *Action) reflect.Value {
+	return reflect.ValueOf(a).Elem().FieldByIndex(c.index)
 }
 
 // matches reports whether an action has one of the verbs of p and meets its conditions.
 func (p *pattern) matches(a *Action) bool {
 	return p.has(a.Verb) && !slices.ContainsFunc(p.conditions, func(c condition) bool {
-		v := a.value(c.slot)
+		v := c.value(a).Interface()
 		if c.class != nil {
 			return !c.class[fmt.Sprint(v)]
 		}

@@ -153,7 +153,7 @@ func (s *situation) change(r *Rule, a *Action, at, beside int) {
 		one.Verb = r.verb
 	}
 	for _, c := range r.set {
-		c.set(one)
+		c.value(one).Set(reflect.ValueOf(c.want[0]))
 	}
 	if r.absorb && beside >= 0 && beside < len(a.With) {
 		if side := a.With[beside].Side; one.Side == Either && side.single() {
@@ -168,9 +168,4 @@ func (s *situation) change(r *Rule, a *Action, at, beside int) {
 	if r.note != "" {
 		s.plan.note(r.note)
 	}
-}
-
-// set gives a slot its first value.
-func (c condition) set(a *Action) {
-	reflect.ValueOf(slotPointers[c.slot](a)).Elem().Set(reflect.ValueOf(c.want[0]))
 }

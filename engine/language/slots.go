@@ -3,6 +3,7 @@ package language
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -18,44 +19,23 @@ var (
 	Sides = map[string]Side{"left": Left, "right": Right, "both": Both}
 )
 
-// slotPointers has a pointer to each slot of an action by its name in data files.
-var slotPointers = map[string]func(a *Action) any{
-	"variant":   func(a *Action) any { return &a.Variant },
-	"object":    func(a *Action) any { return &a.Object },
-	"part":      func(a *Action) any { return &a.Part },
-	"at":        func(a *Action) any { return &a.Target.Part },
-	"atside":    func(a *Action) any { return &a.Target.Side },
-	"height":    func(a *Action) any { return &a.Target.Height },
-	"dir":       func(a *Action) any { return &a.Direction },
-	"terrain":   func(a *Action) any { return &a.Terrain },
-	"path":      func(a *Action) any { return &a.Path },
-	"side":      func(a *Action) any { return &a.Side },
-	"steps":     func(a *Action) any { return &a.Steps },
-	"count":     func(a *Action) any { return &a.Count },
-	"angle":     func(a *Action) any { return &a.Angle },
-	"veer":      func(a *Action) any { return &a.Veer },
-	"bend":      func(a *Action) any { return &a.Bend },
-	"speed":     func(a *Action) any { return &a.Speed },
-	"size":      func(a *Action) any { return &a.Size },
-	"distance":  func(a *Action) any { return &a.Distance },
-	"seconds":   func(a *Action) any { return &a.Seconds },
-	"heft":      func(a *Action) any { return &a.Heft },
-	"floor":     func(a *Action) any { return &a.Floor },
-	"already":   func(a *Action) any { return &a.Already },
-	"travels":   func(a *Action) any { return &a.Travels },
-	"diagonal":  func(a *Action) any { return &a.Diagonal },
-	"stepping":  func(a *Action) any { return &a.Stepping },
-	"circles":   func(a *Action) any { return &a.Circles },
-	"alternate": func(a *Action) any { return &a.Alternate },
-	"freely":    func(a *Action) any { return &a.Freely },
-	"held":      func(a *Action) any { return &a.Held },
-	"within":    func(a *Action) any { return &a.Within },
-	"returns":   func(a *Action) any { return &a.Returns },
+// slotField returns the index of the field of an action that data files name: "dir", "at" and "height" of the target, or the name of
+// the field; nil if there is none.
+func slotField(name string) []int {
+	if of, ok := map[string]string{"at": "Part", "atside": "Side", "height": "Height"}[name]; ok {
+		target, _ := reflect.TypeFor[Action]().FieldByName("Target")
+		f, _ := target.Type.FieldByName(of)
+		return append(target.Index, f.Index...)
+	}
+	f, _ := reflect.TypeFor[Action]().FieldByNameFunc(func(f string) bool {
+		return strings.EqualFold(f, name) || name == "dir" && f == "Direction"
+	})
+	return f.Index
 }
 
 // Set sets a slot of an action by its name in data files. Angles are degrees, a flag has no value, styles are added.
 func (a *Action) Set(name, value string) (err error) {
-	pointer, ok := slotPointers[name]
+	index, ok := slotField(name), true
 	switch {
 	case name == "style":
 		style, amount, weighed := strings.Cut(value, ":")
@@ -68,10 +48,10 @@ func (a *Action) Set(name, value string) (err error) {
 	case name == "effort":
 		a.Effort, err = ReadEffort(value)
 		return err
-	case !ok:
+	case index == nil:
 		return fmt.Errorf("no slot %s", name)
 	}
-	switch p := pointer(a).(type) {
+	switch p := reflect.ValueOf(a).Elem().FieldByIndex(index).Addr().Interface().(type) {
 	case *string:
 		*p = value
 	case *Part:
@@ -93,6 +73,8 @@ func (a *Action) Set(name, value string) (err error) {
 		}
 	case *bool:
 		*p, ok = true, value == ""
+	default:
+		ok = false
 	}
 	if !ok || err != nil {
 		return fmt.Errorf("slot %s has no value %q", name, value)

@@ -125,7 +125,7 @@ func (a *Action) express() {
 		a.Tones = slices.DeleteFunc(slices.Clone(a.Tones), func(t Tone) bool { return gaits[t.Style] })
 	}
 	a.sideless()
-	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&actsWeight == 0 {
+	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&weight == 0 {
 		if a.Speed == 0 {
 			a.Speed = portable.Exp(0.25 * w)
 		}
