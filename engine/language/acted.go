@@ -193,7 +193,8 @@ func (a *Action) aside() Side {
 // hand: a gesture at the left ear is the left hand's.
 func (a *Action) sideless() {
 	s := a.shows()
-	if a.Side == Either && a.Target.Side.single() && a.Verb.Upper() && !a.Verb.is(head) && s != ^slots(0) && s&readSlots("side") != 0 && s&atSlot[a.Target.Part] == 0 {
+	sided := s != ^slots(0) && s&readSlots("side") != 0 && s&atSlot[a.Target.Part] == 0
+	if sided && a.Side == Either && a.Target.Side.single() && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Side = a.Target.Side
 	}
 }

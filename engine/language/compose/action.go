@@ -217,9 +217,6 @@ func (b *builder) pairs() [][]*meaning.Thing {
 			groups = append(groups, []*meaning.Thing{t})
 		}
 	}
-	if len(groups) > 3 {
-		groups = groups[:3]
-	}
 	return groups
 }
 
@@ -249,7 +246,7 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 	named := language.Either
 	for _, t := range limbs {
 		side := t.Side
-		if t.Other || t.Lemma == "other" {
+		if t.Other {
 			side = b.otherSide()
 		}
 		limb := b.lex.Word(t.Lemma).Limb() || t.Lemma == ""
@@ -304,12 +301,9 @@ func (b *builder) show(limbs []*meaning.Thing) {
 			b.a.Direction = t.Direction
 		}
 		b.a.Count, b.a.Speed = max(b.a.Count, t.Count), math.Max(b.a.Speed, t.Speed)
-		if noun == "head" || noun == "neck" || noun == "chin" {
-			b.a.Side = language.Either
-		}
 		return
 	}
 }
 
 // several reports whether a class is one of several parts.
-func several(class string) bool { return class == "army" || class == "leggy" || class == "body" }
+func several(class string) bool { return class == "army" || class == "leggy" }

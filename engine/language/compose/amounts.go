@@ -25,14 +25,11 @@ func (b *builder) quantities() {
 			}
 		case "metre":
 			a.Distance = math.Min(n, 100)
-			a.Travels = a.Travels || a.Verb == language.Jump || a.Verb == language.Hop
 		case "second":
 			a.Seconds = math.Min(n, 300)
 		case "degree":
 			b.degrees(n)
-		case "lap":
-			b.count(n)
-		case "time":
+		case "lap", "time":
 			b.count(n)
 		default:
 			switch n {
@@ -57,8 +54,6 @@ func (b *builder) degrees(n float64) {
 		if a.Verb != language.Turn {
 			a.Direction, a.Travels = language.Forward, false
 		}
-	case a.Verb.Goes() && a.Veer != 0:
-		a.Veer = math.Copysign(rad, a.Veer)
 	case a.Verb.Goes():
 		a.Angle = math.Copysign(rad, a.Angle)
 	default:
@@ -73,9 +68,6 @@ func (b *builder) count(n float64) {
 	switch {
 	case a.Verb == language.Turn && !a.Alternate:
 		a.Angle = math.Copysign(math.Min(2*math.Pi*n, 8*math.Pi), a.Angle)
-		if a.Direction == language.Rightward {
-			a.Angle = -math.Abs(a.Angle)
-		}
 	case a.Verb.Goes() && math.Abs(a.Angle) > 6:
 		a.Angle = math.Copysign(2*math.Pi*math.Min(n, 8), a.Angle)
 	case a.Verb == language.Walk && a.Stepping:

@@ -210,7 +210,7 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 		return
 	case order == meaning.During && c.amid(a):
 		return
-	case order == meaning.During && !c.samePlace(a) && e.Frame != nil && !e.Frame.Near:
+	case order == meaning.During && e.Frame != nil && !e.Frame.Near:
 		c.note("“" + c.text(e) + "” is acted after the other, not at the same time")
 	}
 	for _, w := range c.waiting {
@@ -250,15 +250,8 @@ func (c *composer) amid(a language.Action) bool {
 	if !straight || cur.Verb.Upper() || cur.Verb.Low() || cur.Verb == language.Stand {
 		return false
 	}
-	after := a
-	after.Steps, after.Distance, after.Veer, after.Angle = 0, 0, 0, 0
-	c.plan.Actions = append(c.plan.Actions[:n-1], a, cur, after)
+	c.plan.Actions = append(c.plan.Actions[:n-1], a, cur, a)
 	return true
-}
-
-// samePlace reports whether an action only says again what the last one does.
-func (c *composer) samePlace(a language.Action) bool {
-	return a.Verb == language.Stand || c.plan.Actions[len(c.plan.Actions)-1].Verb == language.Stand
 }
 
 // beside puts an action at the same time as the last one if their resources do not clash. It reports whether it did.
@@ -284,9 +277,6 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		}
 		for _, t := range s.Slots.Action.Tones {
 			cur.Tones = language.Styled(cur.Tones, t.Style, cmp.Or(a.Size, t.Amount))
-		}
-		if cur.Path == language.Straight {
-			cur.Path = a.Path
 		}
 		return true
 	}
@@ -359,9 +349,6 @@ func merge(cur *language.Action, a language.Action) {
 	}
 	cur.Speed, cur.Size, cur.Distance = cmp.Or(cur.Speed, a.Speed), cmp.Or(cur.Size, a.Size), cmp.Or(cur.Distance, a.Distance)
 	cur.Angle, cur.Veer, cur.Seconds = cmp.Or(cur.Angle, a.Angle), cmp.Or(cur.Veer, a.Veer), cmp.Or(cur.Seconds, a.Seconds)
-	if cur.Path == language.Straight {
-		cur.Path = a.Path
-	}
 	if cur.Side == language.Either {
 		cur.Side, cur.Part = a.Side, a.Part
 	}

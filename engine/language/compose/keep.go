@@ -25,12 +25,6 @@ func (c *composer) keeps(e *meaning.Event) bool {
 	if limb && !c.about(o.Part) {
 		return false // "hits the foot and hops holding it"
 	}
-	if limb && e.Frame != nil && len(e.Frame.Args) > 1 && !c.same(e, last) {
-		return false
-	}
-	if limb && last.Verb.Upper() {
-		c.held = append(c.held, *last)
-	}
 	last.Held = !last.Verb.Goes()
 	c.spend(e)
 	for _, q := range e.Quantities {
@@ -44,9 +38,6 @@ func (c *composer) keeps(e *meaning.Event) bool {
 // about reports whether the last event moves a part of the body.
 func (c *composer) about(part language.Part) bool {
 	things := slices.Concat(c.last.Objects, c.last.Obliques)
-	if c.last.Subject != nil {
-		things = append(things, c.last.Subject)
-	}
 	return slices.ContainsFunc(things, func(t *meaning.Thing) bool { return t.Part == part })
 }
 
@@ -59,14 +50,6 @@ func (c *composer) posed(e *meaning.Event) bool {
 	seconds := func(q meaning.Quantity) bool { return q.Unit == "second" }
 	limb := func(o *meaning.Thing) bool { return c.lex.Word(o.Lemma).Arm() && (o.Prep == "" || e.Frame != nil) }
 	return c.lex.Word(e.Lemma).Has("keeps") && !slices.ContainsFunc(e.Quantities, seconds) && slices.ContainsFunc(e.Objects, limb)
-}
-
-// same reports whether an event is what an action, or one beside it, does already.
-func (c *composer) same(e *meaning.Event, a *language.Action) bool {
-	actions := c.actions(e)
-	return len(actions) > 0 && slices.ContainsFunc(append(slices.Clone(a.With), *a), func(b language.Action) bool {
-		return b.Verb == actions[0].Verb
-	})
 }
 
 // hold lets the hands go on holding while the body does the next action, until they let go.

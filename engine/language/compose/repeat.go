@@ -21,21 +21,17 @@ func (c *composer) repeat(e *meaning.Event) {
 	again.Order, again.Repeats = e.Order, false
 	again.Again = !slices.ContainsFunc(e.Words, c.isDirection)
 	again.Tokens = append(slices.Clone(again.Tokens), e.Tokens...)
-	replaced := false
 	if slices.ContainsFunc(e.Words, func(w meaning.Word) bool { return c.lex.Word(w.Lemma).Direction == "home" }) {
 		again.Obliques = nil // "home" replaces the earlier destination
-	}
-	if slices.ContainsFunc(e.Obliques, c.isCourse) {
-		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), c.isCourse)
 	}
 	if slices.ContainsFunc(e.Obliques, isSideways) || slices.ContainsFunc(e.Words, c.isDirection) {
 		again.Obliques = slices.DeleteFunc(slices.Clone(again.Obliques), isSideways)
 		again.Words = slices.DeleteFunc(slices.Clone(again.Words), c.isDirection)
 	}
 	if len(e.Objects) > 0 || len(e.Obliques) > 0 {
-		again.Objects, again.Obliques, replaced = replaceRole(&again, e)
+		again.Objects, again.Obliques = replaceRole(&again, e)
 	}
-	if len(e.Words) > 0 && !replaced {
+	if len(e.Words) > 0 {
 		again.Words = nil
 	}
 	again.Words = append(slices.Clone(again.Words), e.Words...)
@@ -48,15 +44,7 @@ func (c *composer) repeat(e *meaning.Event) {
 	if len(e.Quantities) > 0 {
 		again.Quantities = slices.Clone(e.Quantities)
 	}
-	for i := range again.Quantities {
-		if q := &again.Quantities[i]; q.Unit == "" && len(c.last.Quantities) > 0 {
-			q.Unit = c.last.Quantities[0].Unit // "three steps back and one forward"
-		}
-	}
 	c.m.Choose(&again)
-	if len(e.Objects)+len(e.Obliques)+len(e.Words)+len(e.Quantities) == 0 && c.oftener(1) {
-		return
-	}
 	c.event(&again)
 }
 
@@ -109,9 +97,6 @@ func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
 	}
 	if limb != nil {
 		from := slices.IndexFunc(events, func(e meaning.Event) bool { return c.moves(&e, limb) })
-		if !e.Same {
-			from = len(events) - 2
-		}
 		events = events[max(from, 0):]
 	}
 	for range times {
@@ -119,9 +104,6 @@ func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
 			again := events[i]
 			if limb != nil {
 				c.mirror(&again, limb)
-			}
-			if i == 0 {
-				again.Order = meaning.Then
 			}
 			c.act(&again)
 		}
@@ -162,9 +144,6 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 			(*list)[i] = &put
 		}
 	}
-	if limb.Part != "" {
-		return
-	}
 	e.Words = slices.Clone(e.Words)
 	for i, w := range e.Words {
 		switch w.Lemma {
@@ -181,18 +160,13 @@ func isSideways(t *meaning.Thing) bool {
 	return t.Part == "" && (sideward[t.Prep] && (t.Lemma == "" || t.Lemma == "side" || t.Lemma == "direction") || t.Lemma == "front")
 }
 
-// isCourse reports whether an oblique is a part of a way: "over the rail".
-func (c *composer) isCourse(t *meaning.Thing) bool {
-	return t.Part == "" && c.lex.Word(t.Prep).Has("course")
-}
-
 // isDirection reports whether a word is a direction. The builder and the way are discarded.
 func (c *composer) isDirection(w meaning.Word) bool {
 	return (&builder{composer: c, a: &language.Action{}}).direction(&heading{}, w.Lemma)
 }
 
 // replaceRole replaces the limb or the place of a whole event with the one that the elliptic event e names.
-func replaceRole(full, e *meaning.Event) (objects, obliques []*meaning.Thing, replaced bool) {
+func replaceRole(full, e *meaning.Event) (objects, obliques []*meaning.Thing) {
 	objects, obliques = slices.Clone(full.Objects), slices.Clone(full.Obliques)
 	for _, t := range append(slices.Clone(e.Objects), e.Obliques...) {
 		done := false
@@ -206,32 +180,24 @@ func replaceRole(full, e *meaning.Event) (objects, obliques []*meaning.Thing, re
 					continue
 				}
 				put := *old
-				if thingFor(t, old) {
-					put = *t // "throws a jab, then a hook"
-				} else if t.Part != "" {
+				if t.Part != "" {
 					put.Part, put.Lemma, put.Plural = t.Part, t.Lemma, t.Plural
 				}
 				put.Side, put.Other, put.Tokens = t.Side, t.Other, slices.Concat(old.Tokens, t.Tokens)
-				if t.Lemma == "other" {
-					put.Other = true
-				}
 				list[i], done = &put, true
 			}
 		}
 		if !done {
 			obliques = append(obliques, t)
 		}
-		replaced = true
 	}
-	return objects, obliques, replaced
+	return objects, obliques
 }
 
 // sameRole reports whether a noun phrase of an elliptic event replaces old in the whole event: the other limb, or
 // another side.
 func sameRole(t, old *meaning.Thing) bool {
 	switch {
-	case thingFor(t, old):
-		return true
 	case t.Lemma == "" || t.Lemma == "side" && t.Other:
 		if old.Part == "" && old.Side == 0 {
 			return false
@@ -243,12 +209,6 @@ func sameRole(t, old *meaning.Thing) bool {
 		return t.Prep == old.Prep
 	}
 	return t.Part == "" || t.Prep == "" || old.Prep != "" || instrumental(t.Prep)
-}
-
-// thingFor reports whether a thing takes the place of another one as the object.
-func thingFor(t, old *meaning.Thing) bool {
-	named := t.Lemma != "" && t.Lemma != "other" && t.Lemma != "one" && t.Lemma != "side" && !t.Pronoun
-	return named && t.Part == "" && old.Part == "" && t.Prep == "" && old.Prep == ""
 }
 
 // instrumental reports whether a preposition marks a limb as the instrument of an event.

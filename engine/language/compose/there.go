@@ -26,20 +26,13 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 	if !gazes(at.Verb) && at.Verb != language.Wave && at.Verb != language.Reach || a.Direction != language.Forward || !samePlace(e, c.last) {
 		return
 	}
-	turns := &a.Veer
-	if a.Verb == language.Turn {
-		turns = &a.Angle
-	}
-	switch free := *turns == 0 || a.Bare; {
+	switch turns, free := &a.Veer, a.Veer == 0 || a.Bare; {
 	case free && at.Direction == language.Leftward:
 		*turns = math.Pi / 2
 	case free && at.Direction == language.Rightward:
 		*turns = -math.Pi / 2
 	case free && at.Direction == language.Backward:
 		*turns = math.Pi
-	case at.Verb == language.Wave || at.Direction != language.Forward:
-	case !free:
-		at.Direction = wayOf(*turns)
 	case at.Verb == language.Look:
 		at.Direction = language.Ahead
 	}
@@ -59,15 +52,8 @@ func wayOf(angle float64) language.Direction {
 // samePlace reports whether an event goes to a thing that another event is directed at.
 func samePlace(goes, at *meaning.Event) bool {
 	for _, o := range goes.Obliques {
-		if o.Prep != "to" && o.Prep != "toward" && o.Prep != "towards" && o.Prep != "for" {
-			continue
-		}
-		noun := o.Lemma
-		if o.Stands != "" {
-			noun = o.Stands
-		}
-		named := func(t *meaning.Thing) bool { return t.Lemma == noun }
-		if noun == "there" || o.Pronoun || slices.ContainsFunc(slices.Concat(at.Objects, at.Obliques), named) {
+		named := func(t *meaning.Thing) bool { return t.Lemma == o.Noun() }
+		if slices.ContainsFunc(slices.Concat(at.Objects, at.Obliques), named) {
 			return true
 		}
 	}

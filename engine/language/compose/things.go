@@ -12,16 +12,12 @@ import (
 func (b *builder) targetSlots() {
 	for _, t := range b.targets {
 		above := t.Prep == "above" || t.Prep == "over"
-		level := t.Has("height") || t.Has("level")
 		switch {
 		case b.a.Verb == language.Look && t.Part == language.Shoulder:
 			b.a.Side, b.a.Direction = t.Side, language.Backward
-		case above || level:
-			b.a.Target.Height = t.Part.Height()
-			if above {
-				b.a.Target.Height += 0.15
-			}
-			if above && t.Part == language.Head && b.a.Verb.Upper() {
+		case above:
+			b.a.Target.Height = t.Part.Height() + 0.15
+			if t.Part == language.Head && b.a.Verb.Upper() {
 				b.a.Direction = language.Upward
 			}
 		case b.a.Target.Part == t.Part && b.a.Target.Side == language.Either:
@@ -75,9 +71,6 @@ func (b *builder) thingSlots() {
 		struck := o.Prep == "" && b.lex.In(o.Lemma, "earth") && !b.a.Verb.Goes() && !b.a.Verb.Low() // "punches the ground"
 		if h, ok := places[o.Lemma]; ok && (struck || o.Prep != "" && b.reaches()) && b.a.Target.Height == 0 && !b.literal(o) {
 			b.a.Target.Height, b.a.Target.On = h, o.Lemma
-			if b.a.Direction == language.Downward && h > places["floor"] {
-				b.a.Direction = language.Forward // "puts it down on the table"
-			}
 		} else if b.lex.In(o.Lemma, "earth") && b.a.Verb.Low() {
 			if b.a.Verb == language.Sit {
 				b.a.Floor, b.a.Target.Height, b.a.Target.On = true, places["floor"], o.Lemma
@@ -94,15 +87,9 @@ func (b *builder) inHand() {
 	}
 	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 		earlier := b.plan.Actions[i]
-		if earlier.Verb.Leaves() {
-			return
-		}
 		for _, held := range append([]language.Action{earlier}, earlier.With...) {
 			if held.Object != b.a.Object || !held.InHand() {
 				continue
-			}
-			if held.Verb.Takes() {
-				held = held.Taken()
 			}
 			b.a.Verb, b.a.Object = language.Verb(show.Movement), ""
 			if b.a.Side == language.Either {

@@ -33,21 +33,13 @@ func (t *trend) parts(a language.Action) []language.Action {
 	switch {
 	case counted && a.Count > 1 && a.Count <= 6:
 		n = a.Count
-	case a.Verb == language.Turn && math.Abs(a.Angle) < 2*math.Pi:
-		a.Angle = math.Copysign(2*math.Pi, a.Angle)
-	case a.Verb.Goes() && a.Steps > 0 && a.Steps < n:
-		n = 1
 	}
 	out := make([]language.Action, n)
 	for i := range out {
 		b := a
 		b.With = append([]language.Action(nil), a.With...)
-		b.Freely = false
 		if counted {
 			b.Count = max(1, (i+1)*a.Count/n-i*a.Count/n)
-		}
-		if i > 0 {
-			b.Veer = 0
 		}
 		b.Distance, b.Angle = a.Distance/float64(n), a.Angle/float64(n)
 		b.Steps = (i+1)*a.Steps/n - i*a.Steps/n

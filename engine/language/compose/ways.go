@@ -13,7 +13,6 @@ type heading struct {
 	straightBack                                        bool // "backwards", not "back"
 	clockwise, counter, diagonal                        bool
 	shape                                               string
-	shapeSize                                           []string
 	terrain                                             string
 	over                                                bool // a thing that is gone around
 }
@@ -65,11 +64,8 @@ func (b *builder) direction(w *heading, lemma string) bool {
 	case "diagonally", "diagonal":
 		w.diagonal = true
 	case "left-and-right", "side-to-side", "left-to-right", "right-to-left", "back-and-forth", "there-and-back", "in-place", "zigzag",
-		"figure-eight", "s-shape", "half-circle", "quarter-circle", "circle", "circular":
+		"figure-eight", "s-shape", "half-circle", "quarter-circle", "circle":
 		w.shape = lemma
-		if lemma == "circular" {
-			w.shape = "circle"
-		}
 	case "upstairs", "uphill", "downstairs", "downhill":
 		w.terrain = map[string]string{"upstairs": "stairs-up", "uphill": "slope-up", "downstairs": "stairs-down", "downhill": "slope-down"}[lemma]
 	default:
@@ -80,10 +76,6 @@ func (b *builder) direction(w *heading, lemma string) bool {
 			w.forward = true
 		case "back":
 			w.back, w.straightBack = true, true
-		case "left":
-			w.left = true
-		case "right":
-			w.right = true
 		case "up":
 			w.up = true
 		case "down":
@@ -122,8 +114,6 @@ func (b *builder) place(w *heading, o *meaning.Thing) {
 		case o.Lemma == "side":
 			w.aside = true
 		}
-	case shape == "in-place":
-		w.shape = shape
 	case shape != "" && shape != "line" &&
 		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Word(o.Lemma).Thing == "" || o.Prep == "on"):
 		b.shape(w, o, shape)
@@ -141,18 +131,7 @@ var sideward = map[string]bool{"to": true, "towards": true, "toward": true, "on"
 func (b *builder) shape(w *heading, o *meaning.Thing, shape string) {
 	w.shape = shape
 	for _, m := range o.Mods {
-		switch m {
-		case "half", "quarter":
-			w.shape = m + "-circle"
-		}
 		b.direction(w, m)
-		w.shapeSize = append(w.shapeSize, m)
-	}
-	switch o.Side {
-	case language.Left:
-		w.left = true
-	case language.Right:
-		w.right = true
 	}
 }
 
@@ -227,8 +206,6 @@ func (b *builder) turn(w heading) {
 		a.Angle = bow
 	case w.shape == "in-place" && a.Bare:
 		a.Angle = 2 * math.Pi
-	case lines[w.shape] == language.SideToSide:
-		a.Alternate = true
 	}
 	a.Angle = math.Abs(a.Angle) * w.sense()
 	a.Direction = language.Forward
@@ -259,7 +236,6 @@ func (b *builder) walk(w heading) {
 	}
 	if t := terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t <= language.SlopeDown) {
 		a.Terrain = t
-		w.up, w.down = false, false
 	} else if w.down && a.Terrain == language.Level {
 		b.comeDown(&w)
 	}

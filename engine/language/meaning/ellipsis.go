@@ -18,7 +18,6 @@ func (r *reader) elliptic(e *Event, d *syntax.Dep) {
 	case "and", ",", "or":
 		if len(again.Quantities) == 0 {
 			e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
-			e.Tokens, e.words = append(e.Tokens, again.Tokens...), append(e.words, again.words...)
 			return
 		}
 	}
@@ -33,9 +32,7 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	course := d.Lemma != first.Lemma && r.lex.Word(d.Lemma).Has("course") && r.lex.Word(first.Lemma).Has("course")
 	if w := r.connective(d); !amount && !course && (w == "and" || w == "," || w == "or") {
 		one := *d
-		if one.Label = "obj"; first.Cat == "P" {
-			one.Label = "pp"
-		}
+		one.Label = "obj"
 		objects := len(e.Objects)
 		if r.modifier(e, &one); len(e.Objects) > objects {
 			e.Objects[objects].Joined = true
@@ -83,9 +80,6 @@ func (r *reader) series(d *syntax.Dep) bool {
 
 // directional reports whether a constituent says where something goes: "left", "to the right".
 func (r *reader) directional(d *syntax.Dep) bool {
-	if obj := d.Kid("pobj"); obj != nil {
-		return r.lex.Word(obj.Lemma).Has("L") || obj.Lemma == "side"
-	}
 	is := r.lex.Word(d.Lemma)
 	return is.Direction != "" || is.Has("L")
 }

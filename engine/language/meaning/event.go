@@ -39,12 +39,7 @@ func (t *Thing) Noun() string { return cmp.Or(t.Stands, t.Lemma) }
 
 // Has reports whether a thing is described by a word.
 func (t *Thing) Has(mod string) bool {
-	for _, m := range t.Mods {
-		if m == mod {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(t.Mods, mod)
 }
 
 // Order is the temporal relation of an event to the event beside it in the sentence.

@@ -174,10 +174,6 @@ func (r *reader) content(d *syntax.Dep) []string {
 			if d.Lemma == "be" {
 				out = append(out, k.Lemma) // "gestures to be quiet"
 			}
-		case "pp":
-			if object := k.Kid("pobj"); object != nil && k.Lemma == "of" {
-				out = append(out, r.content(object)...)
-			}
 		}
 	}
 	return out
@@ -191,7 +187,6 @@ func (r *reader) absorb(e *Event, inner *syntax.Dep) {
 	for i := inner.Start; i < inner.End; i++ {
 		e.Tokens, e.words = append(e.Tokens, i), append(e.words, r.tokens[i].Text)
 	}
-	e.words = append(e.words, inner.Lemma)
 	r.attach(e, inner)
 }
 
@@ -257,13 +252,6 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 	for _, o := range e.Obliques {
 		if slices.Contains(a.Preps, o.Prep) && r.named(a, o) {
 			return o, true
-		}
-	}
-	if slices.Contains(a.Preps, "of") {
-		for _, o := range e.Objects {
-			if len(o.Mods) > 0 && r.named(a, o) {
-				return o, true // "the back of his head" is the head
-			}
 		}
 	}
 	// "takes off his shoe": what looks like a particle and an object is an oblique as well.

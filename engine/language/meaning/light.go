@@ -52,11 +52,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 				r.modifier(&e, k)
 			}
 		}
-		if c.subject != nil {
-			e.Objects, e.Subject = append([]*Thing{c.subject}, e.Objects...), nil
-		} else {
-			e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
-		}
+		e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
 		r.add(e)
 		return true
 	}
@@ -101,10 +97,7 @@ func (r *reader) activities(d, obj *syntax.Dep, c context) {
 	}
 	for i, noun := range nouns {
 		if i > 0 {
-			c = context{order: Then}
-			if w := r.connective(noun); w == "and" || w == "," {
-				c.order = Joined
-			}
+			c.order = Then
 		}
 		e, outer := r.noun(noun, c), *d
 		outer.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool {
@@ -128,8 +121,6 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 		return !named
 	case d.Lemma == "start" && obj == nil:
 		return says("over")
-	case d.Lemma == "do" && obj == nil:
-		return says("likewise") || says("again")
 	case obj == nil:
 		return false
 	}
@@ -137,7 +128,7 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 	if r.lex.Word(d.Lemma).Has("performs") && obj.Cat == "R" && len(r.m.Events) > 0 {
 		return true
 	}
-	return same || d.Lemma == "do" && (obj.Lemma == "it" || obj.Lemma == "that" || obj.Lemma == "this") && says("again")
+	return same
 }
 
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
@@ -192,14 +183,8 @@ func (r *reader) copula(d *syntax.Dep, c context) bool {
 	done := false
 	for _, k := range d.Kids {
 		switch {
-		case (k.Label == "obj" || k.Label == "pred") && r.activity(k):
-			r.add(r.noun(k, c))
-			done = true
 		case k.Label == "pred" || k.Label == "obj":
 			r.m.Persona = append(r.m.Persona, r.word(k))
-			done = true
-		case k.Label == "inf" || k.Label == "ger":
-			r.clause(k, c)
 			done = true
 		}
 	}
@@ -312,7 +297,6 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				continue
 			}
 			r.adverbs(&e, k)
-			e.words = append(e.words, k.Lemma)
 		case "side":
 			if r.bodily(d.Lemma) && len(e.Objects) > 0 {
 				e.Objects[0].Tokens = append(e.Objects[0].Tokens, k.Token) // "right arm raised"

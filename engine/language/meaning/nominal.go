@@ -10,10 +10,6 @@ import (
 // nominal reads a noun phrase that stands for a clause: "two claps", "a man walking", "arms crossed".
 func (r *reader) nominal(d *syntax.Dep, c context) {
 	is := r.lex.Word(d.Lemma)
-	if before := d.Kid("abs"); before != nil && before.Start < d.Token {
-		r.clause(before, context{order: c.order}) // "a jab, followed by a hook"
-		c.order = Then
-	}
 	conj := func() {
 		for _, k := range d.Kids {
 			if k.Label == "conj" {
@@ -25,7 +21,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 	case r.borne(d):
 		r.limb(d, c)
 	case is.Kinds&lexicon.Person != 0 || d.Cat == "R" && d.Kid("side") == nil:
-		r.verblessPhrase(d)
+		r.agent(d)
 		conj()
 		return
 	case r.activity(d) && !(c.state && d.Kid("rel") != nil) || r.deverbal(d, c):
@@ -60,9 +56,7 @@ func (r *reader) title(d *syntax.Dep, c *context) *syntax.Dep {
 			one := *k
 			one.Label = ""
 			r.clause(&one, *c)
-			if c.order = Joined; r.goes(k.Lemma) && r.goes(d.Lemma) {
-				c.order = During // "sneak walk"
-			}
+			c.order = Joined
 		}
 	}
 	return &last
@@ -97,13 +91,6 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	}
 	if !e.Repeats {
 		e.Lemma, e.Limb, e.State = "hold", t.Part != "", true
-		for _, w := range e.Words {
-			if stands := (Event{Lemma: w.Lemma, Objects: e.Objects, Token: d.Token}); r.best(&stands, r.lex.Verb(w.Lemma)) &&
-				slices.ContainsFunc(stands.Frame.Args, func(a lexicon.Arg) bool { return a.Relation == lexicon.Subject }) {
-				e.Lemma = w.Lemma // "with his fists up"
-				break
-			}
-		}
 	}
 	r.add(e)
 }
@@ -111,11 +98,6 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 // fragment reads a piece without a verb or an activity: it belongs to the event before.
 func (r *reader) fragment(d *syntax.Dep, c context) {
 	e := Event{Order: c.order, Repeats: c.order == Then && len(r.m.Events) > 0, Token: d.Token}
-	for _, k := range d.Kids {
-		if k.Label == "cc" && k.Cat == "Z" {
-			e.Repeats = true
-		}
-	}
 	r.modifier(&e, d)
 	if n := len(r.m.Events); n > 0 && !e.Repeats {
 		last := &r.m.Events[n-1]

@@ -49,24 +49,8 @@ func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
 	}
 	bare, with := *subject, subject.Kids[at]
 	bare.Kids = slices.Delete(slices.Clone(subject.Kids), at, at+1)
-	if bare.End == with.End {
-		bare.End = with.Start
-	}
 	d.Kids = append(slices.Clone(d.Kids), with)
 	return &bare
-}
-
-// verblessPhrase reads a noun phrase with a with-phrase and without a verb as standing: "a man with a cane".
-func (r *reader) verblessPhrase(d *syntax.Dep) {
-	stands := syntax.Dep{}
-	d = r.moveWithToVerb(&stands, d)
-	e := Event{Lemma: "stand", Token: d.Token, Subject: r.agent(d)}
-	for _, k := range stands.Kids {
-		r.modifier(&e, k)
-	}
-	if len(stands.Kids) > 0 {
-		r.add(e)
-	}
 }
 
 // withPhrase reads a with-phrase of a person: the state of a limb ("with his fists up"), an event of the body ("with its

@@ -45,9 +45,6 @@ func (r *reader) postures(d *syntax.Dep) []*syntax.Dep {
 		out[i] = &with
 		out = slices.Delete(out, at, at+1)
 		i = -1
-		if len(out) == 0 {
-			break
-		}
 		d = &syntax.Dep{Lemma: d.Lemma, Kids: out}
 	}
 	return out

@@ -93,10 +93,6 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 	if beside != nil && beside.Start < d.Token {
 		r.clause(beside, context{subject: c.subject, order: During, state: true})
 	}
-	if main := d.Kid("main"); main != nil { // "while he waves, he walks"
-		r.fronted(d, main, c)
-		return
-	}
 	r.among(d, c, func() {
 		if !r.light(d, c) {
 			r.add(r.event(d, c))
@@ -175,15 +171,6 @@ func (r *reader) add(e Event) {
 	r.m.Events = append(r.m.Events, after...)
 }
 
-// fronted reads a clause of a subordinator that stands before its main clause.
-func (r *reader) fronted(d, main *syntax.Dep, c context) {
-	d.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == main })
-	sub := *d
-	sub.Label = "sub"
-	main.Kids = append([]*syntax.Dep{&sub}, main.Kids...)
-	r.verb(main, c)
-}
-
 // subordinates reads the clauses that hang from a verb and stand before it, or after it. It reports whether there was one.
 func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 	found := false
@@ -226,9 +213,6 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 		if order == During && (k.Form == lexicon.Gerund || k.Form == lexicon.Participle) && at < len(r.m.Events) {
 			r.m.Events[at].Progressive, r.m.Events[at].Front = true, before && by == ""
 		}
-		if order == Before && !before && at > 0 && at < len(r.m.Events) {
-			r.m.Events[at].Order = Before
-		}
 		found = true
 	}
 	return found
@@ -266,14 +250,7 @@ func (r *reader) connective(d *syntax.Dep) string {
 // joined returns the order of a conjunct.
 func (r *reader) joined(first, d *syntax.Dep) Order {
 	switch w := r.connective(d); {
-	case w == "simultaneously" || w == "meanwhile":
-		return During
 	case w == "and" || w == ",":
-		for _, k := range d.Kids {
-			if k.Label == "adv" && (k.Lemma == "then" || k.Lemma == "afterwards" || k.Lemma == "finally") {
-				return Then
-			}
-		}
 		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
 		past := d.Form == lexicon.Past && first.Form == lexicon.Third                          // a participle: "she plays, seated"
 		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle || past) && unlike {

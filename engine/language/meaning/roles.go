@@ -86,15 +86,6 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 
 func (r *reader) aux(e *Event, d *syntax.Dep) {
 	r.m.Used[d.Token] = true
-	for _, k := range d.Kids {
-		switch k.Label {
-		case "neg":
-			e.Negated = true
-			r.m.Used[k.Token] = true
-		case "adv":
-			e.Words = append(e.Words, r.word(k))
-		}
-	}
 }
 
 // modifier gives an event one constituent: an object, an oblique, a quantity or a word.
@@ -234,9 +225,6 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	e.words = append(e.words, obj.Lemma)
 	is := r.lex.Word(obj.Lemma)
 	if d.Lemma == "for" && is.Unit != "" || is.Unit != "" && is.Unit != "step" && is.Unit != "lap" && obj.Kid("num") != nil {
-		if r.lex.Word(d.Lemma).Direction != "" {
-			e.Words = append(e.Words, Word{d.Lemma, 1, d.Token}) // "squats down three times"
-		}
 		r.quantity(e, obj, is)
 		return
 	}

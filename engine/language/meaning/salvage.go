@@ -11,9 +11,6 @@ import (
 // and the quantities of the event. If the event has a subject and is not a title, Salvage ignores words that can be nouns,
 // so that "drum" in "he flurbs the drum" does not become drumming.
 func (m *Meaning) Salvage(e *Event) []Event {
-	if e.Lemma == "" && e.Order != Then {
-		return nil
-	}
 	var out []Event
 	for _, token := range m.reader.span(e) {
 		a := Event{Token: token, Tokens: []int{token}, Nominal: true, Order: Then}

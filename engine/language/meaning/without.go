@@ -116,9 +116,6 @@ func (r *reader) exchange(roles []*Thing, token int, by string) ([]*Thing, bool)
 	}
 	one, out := *roles[at], slices.Clone(roles)
 	if one.Token == token && (by == "" || one.Lemma != "") {
-		if by != "" {
-			return nil, false
-		}
 		return slices.Delete(out, at, at+1), true
 	}
 	old := r.lemmas(token)
