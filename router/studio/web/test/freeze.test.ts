@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newDraft, textSegment, type Draft } from '../src/model/draft.ts';
-import { freeze, withContacts } from '../src/model/freeze.ts';
+import { freeze, withFrozen } from '../src/model/freeze.ts';
 import { rigOf, still, type Motion } from '../src/model/motion.ts';
 import { nudges } from '../src/model/nudge.ts';
-import type { Model } from '../src/model/protocol.ts';
+import type { Model, SampleInfo, Vec3 } from '../src/model/protocol.ts';
 import { buildRequest, faults } from '../src/model/request.ts';
 import { resize, split } from '../src/model/timeline.ts';
 
@@ -76,7 +76,24 @@ test('frozen frames keep their contacts, whatever the answer says of them', () =
   segments[1].frozen = freeze(before, 0, 30, 20);
   const after = walk(50);
   after.samples[0].contacts.set(0, new Uint8Array(50).fill(1));
-  const [s] = withContacts(after, segments).samples;
+  const [s] = withFrozen(after, segments).samples;
   assert.deepEqual([...s.contacts.get(0)!], Array.from({ length: 50 }, (_, f) => (f < 30 ? 1 : f % 2)));
   assert.ok(s.slips.get(0)![10] > 0.1 && s.slips.get(0)![40] === 0); // only feet that stand slip
+});
+
+test('a frozen segment keeps the seat that it sat on, at its place and its times', () => {
+  const seat = { name: 'chair', from_seconds: 1.2, to_seconds: 2.5, hips: [0, 0.5, 0.3] as Vec3, size: [0.5, 0.9, 0.5] as Vec3 };
+  const ramp = { from_xz: [0, 1] as [number, number], ahead_xz: [0, 1] as [number, number], profile: [[0, 0], [1, 0.2]] as [number, number][] };
+  const before = walk(50);
+  before.samples[0].info = { name: 'a', num_frames: 50, imagined_scene: { supports: [seat] }, imagined_ground: { ramps: [ramp] } };
+  const segments = [0, 30].map((from, i) => ({ ...textSegment('walk', i ? 20 : 30), frozen: freeze(before, 0, from, i ? 20 : 30) }));
+  const scene = (frozen: typeof segments): SampleInfo => {
+    const after = walk(50);
+    after.samples[0].info = { name: 'b', num_frames: 50 };
+    return withFrozen(after, frozen).samples[0].info;
+  };
+  const both = scene(segments);
+  assert.deepEqual([both.imagined_scene?.supports, both.imagined_ground], [[seat], { ramps: [ramp] }]);
+  const [alone] = scene([{ ...segments[0], frozen: null }, segments[1]]).imagined_scene!.supports!;
+  assert.deepEqual([alone.from_seconds, alone.to_seconds, alone.hips], [1.5, 2.5, seat.hips]);
 });

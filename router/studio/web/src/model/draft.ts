@@ -2,7 +2,7 @@
 import { counterpart } from './anatomy.ts';
 import { listed } from './constraints.ts';
 import { rigOf } from './motion.ts';
-import type { Constraint, Model, Quat, Skeleton, Vec3 } from './protocol.ts';
+import type { Constraint, Model, Quat, Ramp, SampleInfo, Skeleton, Vec3 } from './protocol.ts';
 import { texts } from './texts.ts';
 
 export interface Segment {
@@ -21,6 +21,8 @@ export interface Frozen {
   fps: number;
   turns: Quat[][]; // frames x joints
   roots: Vec3[]; // frames, metres
+  scene?: NonNullable<SampleInfo['imagined_scene']>; // seconds from its first frame
+  ground?: Ramp[];
   contacts?: Record<string, string>; // of the joints that stand now and then: a 1 or a 0 for each frame
 }
 

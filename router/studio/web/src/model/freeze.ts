@@ -1,7 +1,7 @@
 // Frozen segments: parts of a take that stay as they are while the rest is made anew.
 import type { Frozen, Segment } from './draft.ts';
 import { slips, type Motion } from './motion.ts';
-import type { Constraint, Model, Quat, Vec3, WireSegment } from './protocol.ts';
+import type { Constraint, Model, Quat, SampleInfo, Vec3, WireSegment } from './protocol.ts';
 
 // exact rounds a 32-bit float of a motion to the nine digits that identify it.
 const exact = (x: number): number => Number(x.toPrecision(9)) + 0;
@@ -20,14 +20,53 @@ export function freeze(motion: Motion, sample: number, from: number, frames: num
     fps: motion.fps,
     turns: each.map(turns),
     roots: each.map((f) => [...s.root.subarray(f * 3, f * 3 + 3)].map(exact) as Vec3),
+    ...worldOf(s.info, from / motion.fps, (from + frames) / motion.fps),
     contacts: Object.fromEntries([...s.contacts].map(([j, on]) => [joints[j]!, on.slice(from, from + frames).join('')])),
   };
 }
 
-// withContacts gives the frames of frozen segments in a motion the contacts that they had. The answer guesses them from the motion.
-export function withContacts(motion: Motion, segments: Segment[]): Motion {
+// worldOf returns what a sample imagined between two times, in seconds from the first of them.
+function worldOf({ imagined_scene: scene, imagined_ground: ground }: SampleInfo, from: number, to: number): Pick<Frozen, 'scene' | 'ground'> {
+  const cut = <T extends Span>(all: T[] = []): T[] =>
+    all
+      .filter((a) => a.to_seconds > from && a.from_seconds < to)
+      .map((a) => ({ ...a, from_seconds: Math.max(from, a.from_seconds) - from, to_seconds: Math.min(to, a.to_seconds) - from }));
+  const [supports, things] = [cut(scene?.supports), cut(scene?.things)];
+  return { ...(supports.length || things.length ? { scene: { supports, things } } : {}), ...(ground ? { ground: ground.ramps } : {}) };
+}
+
+// Span has the times of a thing.
+interface Span {
+  from_seconds: number;
+  to_seconds: number;
+}
+
+// addWorld adds to a sample what a frozen segment imagined, which begins at a time in seconds. A seat of two segments is one.
+function addWorld(info: SampleInfo, { scene, ground = [] }: Frozen, start: number): void {
+  const later = <T extends Span>(all: T[] = []): T[] => all.map((a) => ({ ...a, from_seconds: a.from_seconds + start, to_seconds: a.to_seconds + start }));
+  const { supports = [], things = [] } = info.imagined_scene ?? {};
+  for (const s of later(scene?.supports)) {
+    const same = supports.findIndex((o) => o.name === s.name && o.hips.join() === s.hips.join());
+    if (same < 0) supports.push(s);
+    else {
+      const [a, b] = [supports[same]!, s];
+      supports[same] = { ...a, from_seconds: Math.min(a.from_seconds, b.from_seconds), to_seconds: Math.max(a.to_seconds, b.to_seconds) };
+    }
+  }
+  things.push(...later(scene?.things));
+  if (supports.length || things.length) info.imagined_scene = { supports, things };
+  const ramps = info.imagined_ground?.ramps ?? [];
+  const known = new Set(ramps.map((r) => JSON.stringify(r)));
+  const more = ground.filter((r) => !known.has(JSON.stringify(r)));
+  if (more.length) info.imagined_ground = { ramps: [...ramps, ...more] };
+}
+
+// withFrozen gives the frames of frozen segments in a motion the contacts that they had, which the answer guesses from the motion, and
+// what they imagined, which it does not know.
+export function withFrozen(motion: Motion, segments: Segment[]): Motion {
   let start = 0;
   for (const { frozen, frames } of segments) {
+    for (const s of frozen ? motion.samples : []) addWorld(s.info, frozen!, start / motion.fps);
     for (const s of frozen?.contacts ? motion.samples : []) {
       for (const [j, on] of s.contacts) {
         const was = frozen!.contacts![motion.rig.names[j]!];

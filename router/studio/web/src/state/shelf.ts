@@ -3,7 +3,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { decode } from '../decode.ts';
 import type { Answer } from '../model/api.ts';
 import type { Draft } from '../model/draft.ts';
-import { withContacts } from '../model/freeze.ts';
+import { withFrozen } from '../model/freeze.ts';
 import type { Motion } from '../model/motion.ts';
 import { Failure, type JobStatus, type WireRequest } from '../model/protocol.ts';
 import { buildRequest, sameRequest } from '../model/request.ts';
@@ -79,7 +79,7 @@ export async function show(id: string): Promise<void> {
 }
 
 // motionIn returns the motion in the answer to a draft.
-export const motionIn = async (answer: Answer, d: Draft): Promise<Motion> => withContacts(await decode(answer.blob), d.segments);
+export const motionIn = async (answer: Answer, d: Draft): Promise<Motion> => withFrozen(await decode(answer.blob), d.segments);
 
 // ready decodes a take that was kept.
 async function ready(id: string): Promise<void> {

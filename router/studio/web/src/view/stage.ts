@@ -622,12 +622,14 @@ export class Stage {
     const { pinned } = this.shown;
     const reel = await this.painter.film(width, height, this.scene, this.camera);
     this.shown = { ...this.shown, pinned: inPlace || pinned };
+    this.canvas.style.objectFit = 'contain';
     return {
       frame: (time) => {
         this.arrange(time, width / height);
         reel.draw(this.split(width / height));
       },
       end: () => {
+        this.canvas.style.objectFit = '';
         this.shown = { ...this.shown, pinned };
         this.camera.aspect = aspect;
         this.camera.updateProjectionMatrix();
