@@ -109,7 +109,7 @@ func (a *Action) reduce() {
 	}
 	s := a.shows()
 	if a.Verb == Stand {
-		a.Part, a.Target = "", Target{}
+		a.Side, a.Part, a.Target = Either, "", Target{}
 	}
 	if s == ^slots(0) {
 		return

@@ -128,7 +128,7 @@ func (p *Plan) Schedule(total float64, timing Timing) []Span {
 		t = out[len(out)-1].End
 	}
 	switch last := &out[len(out)-1]; {
-	case t >= total-0.05:
+	case t >= total-0.05, last.Verb == Stand:
 		last.End = total
 	case total-t < longShown && last.Shown():
 		last.End = total

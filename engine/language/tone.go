@@ -113,6 +113,9 @@ func (p *Plan) express() {
 		a := &p.Actions[i]
 		a.express()
 		for k := range a.With {
+			if a.With[k].Verb.Holds() {
+				a.With[k].Tones = nil // the action that it accompanies shows them
+			}
 			a.With[k].express()
 		}
 	}

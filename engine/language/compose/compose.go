@@ -301,7 +301,7 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		*cur = a
 		return true
 	case a.Verb.Upper() && !cur.Verb.Upper():
-		if order == meaning.Joined && (!lasts(cur) || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {
+		if order == meaning.Joined && (!lasts(cur) || c.arrives() || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {
 			return false
 		}
 		if clashes(cur.With, a) || order == meaning.Joined && c.apart(a) {
@@ -355,6 +355,13 @@ func merge(cur *language.Action, a language.Action) {
 	for _, t := range a.Tones {
 		cur.Tones = language.Styled(cur.Tones, t.Style, t.Amount)
 	}
+}
+
+// arrives reports whether the last event ends at a place: "walks to the window and looks out".
+func (c *composer) arrives() bool {
+	return c.last != nil && slices.ContainsFunc(c.last.Obliques, func(o *meaning.Thing) bool {
+		return o.Prep == "to" && c.isPlace(o) && !isSideways(o)
+	})
 }
 
 // lasts reports whether an action continues during the action of the hands that "and" joins to it.

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"math"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -16,7 +17,7 @@ func (b *builder) targetSlots() {
 		case b.a.Verb == language.Look && t.Part == language.Shoulder:
 			b.a.Side, b.a.Direction = t.Side, language.Backward
 		case above:
-			b.a.Target.Height = t.Part.Height() + 0.15
+			b.a.Target.Height = math.Round(100*t.Part.Height()+15) / 100
 			if t.Part == language.Head && b.a.Verb.Upper() {
 				b.a.Direction = language.Upward
 			}
@@ -54,7 +55,8 @@ func (b *builder) thingSlots() {
 			continue
 		}
 		known := is.Thing != "" || b.lex.In(t.Noun(), "thing") || b.lex.In(t.Noun(), "held")
-		if name != "" && b.a.Object == "" && !b.literal(t) && (known || b.a.Verb.Takes() || b.a.Verb.Leaves()) && !b.a.Verb.Goes() {
+		hands := b.a.Verb.Takes() || b.a.Verb.Leaves()
+		if name != "" && b.a.Object == "" && (hands || known && !b.literal(t)) && !b.a.Verb.Goes() {
 			b.a.Object = name
 		}
 		if (t.Lemma == "it" || t.Lemma == "them") && !b.a.Verb.Goes() {

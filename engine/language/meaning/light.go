@@ -28,7 +28,8 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck {
 		return r.beside(d, c)
 	}
-	if inner != nil && (is.Has("aspect") || d.Lemma != "go" || inner.Label == "ger") {
+	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
+	if inner != nil && (is.Has("aspect") || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -41,7 +42,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	if inner != nil {
-		return r.beside(d, c) // "goes to sit down"
+		return r.beside(d, c) // "goes to sit down", "stops to wave"
 	}
 	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
 		e := r.event(part, context{order: c.order})

@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
@@ -281,6 +282,9 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 	is := r.lex.Word(d.Lemma)
 	t := &Thing{Lemma: d.Lemma, Part: is.Part, Degree: 1, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
 	t.Tokens = r.own(d)
+	if mod, noun, ok := strings.Cut(d.Lemma, " "); ok && is.Kinds == 0 && r.lex.Word(noun).Part != "" {
+		t.Lemma, t.Part, t.Mods = noun, r.lex.Word(noun).Part, []string{mod} // "his hurt knee"
+	}
 	switch d.Lemma {
 	case "he", "she", "they", "him", "them", "someone", "somebody", "i", "you", "we", "me", "us", "one":
 		t.Pronoun = true
