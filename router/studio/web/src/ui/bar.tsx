@@ -6,8 +6,9 @@ import { forModel } from '../model/draft.ts';
 import { managesKeys } from '../model/login.ts';
 import { mark, plight } from '../model/servers.ts';
 import { shared } from '../model/share.ts';
-import logo from '../icon.svg';
 import { texts } from '../model/texts.ts';
+
+const logo = new URL('../icon.svg', import.meta.url).href;
 
 export function Bar() {
   const m = model.value;

@@ -164,7 +164,7 @@ function press(e: KeyboardEvent): void {
   if (scoped(e) && !onStage(e.target)) return;
   if (e.key === ' ' && e.target instanceof HTMLElement && e.target !== pointed && e.target.closest('button, summary, a, [role=separator]')) return;
   const moves = /^(Arrow|Page|Home$|End$)/.test(e.key);
-  if (moves && !e.shiftKey && e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return; // it moves by itself
+  if (moves && !e.shiftKey && !e.altKey && e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return; // it moves by itself
   if (nudges(e)) {
     e.preventDefault();
     return;

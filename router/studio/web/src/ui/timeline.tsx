@@ -201,7 +201,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
       onPointerUp={() => (snapLine.value = null)}
       onKeyDown={(e) => {
         const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 }[e.key];
-        if (by === undefined || e.shiftKey) return;
+        if (by === undefined || e.shiftKey || e.altKey) return;
         e.preventDefault();
         step(by);
       }}
