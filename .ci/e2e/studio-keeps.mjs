@@ -104,7 +104,7 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
     const { context, page } = await fresh();
     await prompt(page).click({ clickCount: 3 });
     await page.keyboard.type('a person bows', { delay: 5 });
-    await button(page, 'Share: put the request into the address, and copy it').click();
+    await button(page, 'Share: copy a link to this request').click();
     await page.waitForURL(/#take=/);
     const guest = await fresh();
     await prompt(guest.page).click({ clickCount: 3 });

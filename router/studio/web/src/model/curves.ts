@@ -1,5 +1,6 @@
 // Curves of a motion over time.
 import { paths, type Motion, type Sample } from './motion.ts';
+import { texts } from './texts.ts';
 
 // Curve is a value in every frame.
 export interface Curve {
@@ -32,5 +33,5 @@ export function curvesOf({ fps, rig }: Motion, s: Sample, joint = ''): Curve[] {
     unit: 'm',
     values: Array.from({ length: way.length / 3 }, (_, f) => way[f * 3 + 1]!),
   }));
-  return [{ name: 'Speed', unit: 'm/s', values: speedOf(hips[1], fps) }, ...heights];
+  return [{ name: texts.speed, unit: 'm/s', values: speedOf(hips[1], fps) }, ...heights];
 }

@@ -91,23 +91,23 @@ function claims(token: string): Record<string, unknown> {
 }
 
 const names: Record<Limit['limit'], string> = {
-  requests: 'Requests',
+  requests: texts.requests,
   concurrency: texts.requestsAtATime,
   seconds: texts.secondsOfMotion,
   seconds_rate: texts.secondsOfMotion,
-  budget: 'Budget',
+  budget: texts.budget,
 };
 
 const windows: [seconds: number, name: string][] = [
-  [1, 'a second'],
-  [60, 'a minute'],
-  [3600, 'an hour'],
-  [86_400, 'a day'],
+  [1, texts.windows.second],
+  [60, texts.windows.minute],
+  [3600, texts.windows.hour],
+  [86_400, texts.windows.day],
 ];
 
 // nameOf names a limit and its window.
 export function nameOf(l: Limit): string {
   if (!l.window_seconds) return names[l.limit];
-  const window = windows.find(([seconds]) => seconds === l.window_seconds)?.[1] ?? 'a month';
+  const window = windows.find(([seconds]) => seconds === l.window_seconds)?.[1] ?? texts.windows.month;
   return `${names[l.limit]} ${window}`;
 }

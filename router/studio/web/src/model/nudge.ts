@@ -16,10 +16,10 @@ const mostWeight = 8;
 // nudges returns those that a model can follow.
 export function nudges(m: Model): Nudge[] {
   const out: Nudge[] = [
-    { name: 'Slower', change: (d, i) => worded(d, i, 'slowly') },
-    { name: 'Quicker', change: (d, i) => worded(d, i, 'quickly') },
-    { name: 'Gentler', change: (d, i) => worded(d, i, 'gently') },
-    { name: 'Livelier', change: (d, i) => worded(d, i, 'energetically') },
+    { name: texts.slower, change: (d, i) => worded(d, i, 'slowly') },
+    { name: texts.quicker, change: (d, i) => worded(d, i, 'quickly') },
+    { name: texts.gentler, change: (d, i) => worded(d, i, 'gently') },
+    { name: texts.livelier, change: (d, i) => worded(d, i, 'energetically') },
   ];
   const kind = (['separated', 'regular'] as const).find((g) => m.supported_guidance_types?.includes(g));
   if (kind) {

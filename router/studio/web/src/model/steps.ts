@@ -8,11 +8,11 @@ export interface Step {
 }
 
 const known: Record<string, [name: string, about: string]> = {
-  queue: ['Queue', texts.waitingForAFreeServer],
-  upstream: ['Server', texts.theServerMakesTheMotion],
-  adapter: ['Adapter', texts.whatTheModelDoesNot],
-  cache: ['Cache', texts.lookingForTheAnswerIn],
-  joined: ['Joined', texts.theSameRequestWasUnder],
+  queue: [texts.queue, texts.waitingForAFreeServer],
+  upstream: [texts.server, texts.theServerMakesTheMotion],
+  adapter: [texts.adapter, texts.whatTheModelDoesNot],
+  cache: [texts.cache, texts.lookingForTheAnswerIn],
+  joined: [texts.joined, texts.theSameRequestWasUnder],
 };
 
 // steps returns the steps of a request in their order. What passed besides, of all the seconds until the answer was here, is
@@ -29,7 +29,7 @@ export function steps(header: string, seconds: number): Step[] {
   }
   if (!out.length) return [];
   const way = seconds * 1000 - all;
-  if (way >= 0) out.push({ name: 'Other', about: texts.theConnectionAndTheTime, ms: way });
+  if (way >= 0) out.push({ name: texts.other, about: texts.theConnectionAndTheTime, ms: way });
   return out;
 }
 

@@ -130,7 +130,7 @@ export function drop(id: string): void {
   void forget(id);
   if (!gone.answer) return;
   notify(texts.theTakeIsDeleted, {
-    name: 'Undo',
+    name: texts.undo,
     act: () => {
       takes.value = takes.value.toSpliced(at, 0, gone);
       store(id);

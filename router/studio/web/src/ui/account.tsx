@@ -25,7 +25,7 @@ export function Account() {
       >
         <b>{r.name}</b>
         <p class="about">
-          {[r.tenant && texts.team(r.tenant), r.role, r.models.length ? `models ${r.models.join(', ')}` : 'all models'].filter(Boolean).join(' · ')}
+          {[r.tenant && texts.team(r.tenant), r.role, r.models.length ? texts.modelsOf(r.models.join(', ')) : texts.allModels].filter(Boolean).join(' · ')}
         </p>
         {r.expires && <p class="about">{texts.endsOn}{new Date(r.expires).toLocaleDateString()}</p>}
         {r.limits.map((l) => (

@@ -323,7 +323,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
     c.type === 'ground_height'
       ? texts.points(c.points.length)
       : c.type === 'pose_keyframe'
-        ? `frame ${c.frame}`
+        ? texts.frameNumber(c.frame)
         : texts.keys2(framesOf(c).length);
   return (
     <li class={at >= 0 ? 'chosen' : ''}>

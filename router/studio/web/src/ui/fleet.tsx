@@ -188,7 +188,7 @@ function Latest() {
 function outcome(q: Asked): string {
   if (q.code) return texts.failure(q.code);
   if (q.status === 202) return texts.queuedAsAJob;
-  return q.status === 200 ? 'ok' : String(q.status);
+  return q.status === 200 ? texts.ok : String(q.status);
 }
 
 // cached shows the parameters of Cache-Status. A request that was only accepted as a job has none about the cache.
@@ -231,7 +231,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
         u.latency.calls ? duration(u.latency.p50_seconds) : '—',
         u.latency.calls ? duration(u.latency.p95_seconds) : '—',
         u.latency.calls ? <Spark values={latencies.value[u.name] ?? []} /> : '—',
-        open.length ? open.map(breaker).join(', ') : 'closed',
+        open.length ? open.map(breaker).join(', ') : texts.closed,
         <>
           {u.models.join(', ')}
           {u.last_error && <small class="error">{u.last_error}</small>}
@@ -329,7 +329,7 @@ function Public() {
               m.limits?.max_num_samples ?? 16,
               m.supported_constraints?.join(', ').replaceAll('_', ' ') || '—',
               (m.supported_segments ?? ['text', 'unconditioned']).join(', ').replaceAll('_', ' '),
-              m.supports_retargeting ? 'yes' : 'no',
+              m.supports_retargeting ? texts.yes : texts.no,
             ]}
           />
         ))}
@@ -347,9 +347,9 @@ function Public() {
                 t.title,
                 t.request.model,
                 /upstream=([^;]+)/.exec(t.answer?.route ?? '')?.[1] ?? '—',
-                t.answer ? (/;\s*hit/.test(t.answer.cache) ? 'hit' : 'miss') : '—',
+                t.answer ? (/;\s*hit/.test(t.answer.cache) ? texts.hit : texts.miss) : '—',
                 t.answer ? duration(t.answer.seconds) : '—',
-                <span class={`state is-${t.error ? 'failed' : 'ready'}`}>{t.error ? texts.failure(t.error.code) : 'ok'}</span>,
+                <span class={`state is-${t.error ? 'failed' : 'ready'}`}>{t.error ? texts.failure(t.error.code) : texts.ok}</span>,
               ]}
             />
           ))}

@@ -63,8 +63,8 @@ export function Keys() {
                 k.scope || k.role || '—',
                 modelsOf(k),
                 k.rate || '—',
-                when(k.last_used, 'never'),
-                when(k.expires, 'never'),
+                when(k.last_used, texts.never),
+                when(k.expires, texts.never),
               ]}
             />
           ))}
@@ -152,7 +152,7 @@ function NewKey() {
         <select name="role">
           {roles.map((r) => (
             <option key={r} value={r}>
-              {r || 'motions only'}
+              {r || texts.motionsOnly}
             </option>
           ))}
         </select>

@@ -226,7 +226,7 @@ function Facts({ take: t }: { take: Take }) {
           {route['reason'] && route['reason'] !== route['upstream'] && <small> {route['reason']}</small>}
         </dd>
         <dt>{texts.cache}</dt>
-        <dd>{/;\s*hit/.test(a.cache) ? 'hit' : 'made now'}</dd>
+        <dd>{/;\s*hit/.test(a.cache) ? texts.hit : texts.madeNow}</dd>
         <dt>{texts.time}</dt>
         <dd>
           {span(a.seconds * 1000)}
@@ -314,7 +314,7 @@ function Compare() {
           </Check>
         ))}
       </fieldset>
-      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{texts.makeItWith}{of.length === 1 ? of[0]!.id : `these ${of.length} models`}
+      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{of.length === 1 ? texts.makeItWith(of[0]?.id) : texts.makeItWithThese(of.length)}
       </button>
       {beside.value.length > 0 && (
         <button type="button" onClick={() => (beside.value = [])}>{texts.showOneAgain}</button>
@@ -435,7 +435,7 @@ function brief(text: string): string {
   const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
   const short = (key: string, value: unknown): unknown =>
     ['rotations', 'root_positions', 'joint_names'].includes(key) && Array.isArray(value) && value.length > 4 ? `… ${value.length}` : value;
-  const written = JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints` }, short, 2);
+  const written = JSON.stringify({ ...rest, skeleton: texts.jointsLeftOut(skeleton.joints.length) }, short, 2);
   // Lists of numbers take one line.
   return written.replace(/\[\n\s+([^[\]{}"]*?)\n\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`);
 }

@@ -161,7 +161,7 @@ function Clock({ fps }: { fps: number }) {
   return (
     <output class="clock" aria-label={texts.time}>
       <b>{(frame / fps).toFixed(2)}</b> s<i />
-      {`frame ${frame} of ${lastFrame.value}`}
+      {texts.frameOf(frame, lastFrame.value)}
     </output>
   );
 }
