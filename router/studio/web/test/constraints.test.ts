@@ -82,7 +82,7 @@ test('constraints are read from lists and requests, or refused in a sentence', (
   assert.deepEqual(read(JSON.stringify(list)), list);
   assert.deepEqual(read(JSON.stringify({ model: 'x', constraints: list })), list);
   for (const [text, why] of [
-    ['{', /no text of constraints/],
+    ['{', /no constraints/],
     ['3', /no list/],
     ['[{"type":"x"}]', /Constraint 1 is none of/],
     ['[null]', /Constraint 1 is none of/],
