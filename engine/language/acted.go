@@ -98,7 +98,7 @@ const lowHeight = 0.25
 // reduce brings an action, and each action beside it, into its canonical form: without the slots that its motion does not
 // show. Actions of one form are performed alike.
 func (a *Action) reduce() {
-	if a.Verb.Goes() && a.Part != "" && !leggy(a.Part) {
+	if a.Verb.Goes() && a.Part != "" && !a.Part.Leg() {
 		if len(a.With) > 0 && a.With[0].Side == Either {
 			a.With[0].Side = a.Side // "walks and waves with the left hand"
 		}
@@ -158,7 +158,7 @@ func (a *Action) reduceSides(s slots) {
 	if a.Target.Part == "" || a.Target.Side == Both && two != 0 {
 		a.Target.Side = Either
 	}
-	if leggy(a.Part) && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
+	if a.Part.Leg() && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Part = "" // hands do it
 	}
 	if way, ok := wayShown[a.Direction]; ok && s&way == 0 {

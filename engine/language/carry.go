@@ -6,7 +6,7 @@ import (
 
 // InHand reports whether the object of an action is in the hands while it is done.
 func (a *Action) InHand() bool {
-	if a.Object == "" || a.Part.limb() && leggy(a.Part) {
+	if a.Object == "" || a.Part.Leg() {
 		return false
 	}
 	switch {
@@ -25,7 +25,7 @@ func (a *Action) Bears() bool {
 	case a.Verb.is(bears):
 		return a.Variant != "off"
 	case a.Verb.is(handles):
-		return a.InHand() || a.Heft != 0 && !a.Part.limb()
+		return a.InHand() || a.Heft != 0 && !a.Part.Limb()
 	}
 	return a.Hauls()
 }

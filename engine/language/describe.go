@@ -49,7 +49,7 @@ func (a Action) String() string {
 	case a.Verb == Turn:
 		say(true, " %s", degrees360(a.Angle))
 	case math.Abs(math.Abs(a.Angle)-2*math.Pi) < 0.01:
-		say(true, " in a circle %s", wayOf(a.Angle > 0))
+		say(true, " in a circle %s", WayOf(a.Angle > 0))
 	default:
 		say(true, " along a curve of %s", degrees360(a.Angle))
 	}
@@ -92,7 +92,7 @@ func (a Action) String() string {
 func (a *Action) limb() string {
 	part := string(a.Part)
 	switch {
-	case a.Side != Both || !a.Part.limb() || a.Part == Hips:
+	case a.Side != Both || !a.Part.Limb() || a.Part == Hips:
 	case a.Part == Foot:
 		part = "feet"
 	case a.Part == Toe:
@@ -107,5 +107,5 @@ func (a *Action) limb() string {
 }
 
 func degrees360(rad float64) string {
-	return fmt.Sprintf("%.0f degrees %s", math.Abs(rad)*180/math.Pi, wayOf(rad > 0))
+	return fmt.Sprintf("%.0f degrees %s", math.Abs(rad)*180/math.Pi, WayOf(rad > 0))
 }

@@ -44,7 +44,7 @@ func (a *Action) loweredBy(next []Action) *Action {
 	for i := range next {
 		b := &next[i]
 		same := b.Side == a.Side || b.Side == Either || a.Side == Either || a.Side == Both
-		if a.Verb.is(armsUp) && !leggy(a.Part) && a.Count < 2 && b.Verb == Lower && same && !leggy(b.Part) {
+		if a.Verb.is(armsUp) && !a.Part.Leg() && a.Count < 2 && b.Verb == Lower && same && !b.Part.Leg() {
 			return b
 		}
 	}

@@ -12,8 +12,8 @@ func (s Side) single() bool { return s == Left || s == Right }
 // aside reports whether a direction is to one side.
 func (d Direction) aside() bool { return d == Leftward || d == Rightward }
 
-// opposite are the ways back.
-var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Leftward: Rightward, Rightward: Leftward, Sideways: Rightward}
+// Opposite has the way back of each direction.
+var Opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Leftward: Rightward, Rightward: Leftward, Sideways: Rightward}
 
 // settle resolves actions by those beside them: ways back become a turn and a walk, alternating sides single actions, and
 // arms stay up until an action needs them.
@@ -57,7 +57,7 @@ func (p *Plan) settle() {
 			walk := a
 			walk.Returns, walk.Veer, walk.Home, walk.Direction = false, 0, true, Forward
 			if went.Direction.aside() && !turned {
-				walk.Direction, walk.Home = opposite[went.Direction], false // the body still faces ahead
+				walk.Direction, walk.Home = Opposite[went.Direction], false // the body still faces ahead
 				if walk.Steps == 0 && walk.Distance == 0 {
 					walk.Steps, walk.Distance, walk.Stepping = went.Steps, went.Distance, went.Stepping
 				}
@@ -116,7 +116,7 @@ func alternated(a Action) []Action {
 		case a.Verb == Turn:
 			b.Angle *= sign(i%2 == 0)
 		case a.Direction == Sideways || a.Path == SideToSide:
-			b.Direction = wayOf(left)
+			b.Direction = WayOf(left)
 		case a.Path == BackAndForth:
 			b.Veer = sign(left) * math.Pi * float64(min(i, 1))
 		default:
@@ -160,5 +160,5 @@ func opposed(a, b *Action) bool {
 	straight := func(c *Action) bool {
 		return c.Angle == 0 && c.Veer == 0 && c.Path == Straight && !c.Diagonal && c.Distance == 0 && c.Terrain == Level
 	}
-	return straight(a) && straight(b) && a.Direction != Sideways && opposite[a.Direction] == b.Direction && b.Direction <= Rightward
+	return straight(a) && straight(b) && a.Direction != Sideways && Opposite[a.Direction] == b.Direction && b.Direction <= Rightward
 }

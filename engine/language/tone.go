@@ -1,8 +1,10 @@
 package language
 
 import (
+	_ "embed"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/portable"
 )
@@ -14,12 +16,27 @@ type Tone struct {
 	Amount float64
 }
 
-// Styles are the styles that prompts can name.
-var Styles = []string{
-	"happy", "sad", "angry", "proud", "timid", "masculine", "feminine", "childish", "old", "tired", "active", "giant",
-	"thug", "relaxed", "scared",
-	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot", "balancing",
-	"crouched", "kneelift",
+//go:embed data/styles.txt
+var styleLines string
+
+// Styles are the styles that prompts can name, and efforts their efforts at full strength.
+var Styles, efforts = readStyles(styleLines)
+
+// readStyles reads lines such as "happy: 0.3,0.35,-0.3,0.7". A fault in the embedded file is a fault of the build.
+func readStyles(text string) (names []string, efforts map[string]Effort) {
+	efforts = map[string]Effort{}
+	for line := range strings.Lines(text) {
+		name, effort, ok := strings.Cut(strings.TrimSpace(line), ": ")
+		if !ok || line[0] == '#' {
+			continue
+		}
+		e, err := ReadEffort(effort)
+		if err != nil {
+			panic(err)
+		}
+		names, efforts[name] = append(names, name), e
+	}
+	return names, efforts
 }
 
 // gaits are the styles of walks and runs alone.
@@ -43,32 +60,6 @@ type Effort struct {
 	Time   float64 // -1 drawn out; 1 sudden: duration, and how early the speed peaks
 	Space  float64 // -1 by curved ways; 1 straight: how hands get where they go
 	Flow   float64 // -1 held back, stops dead; 1 lets go: overshoot, and how much the body follows
-}
-
-// efforts of the styles at full strength.
-var efforts = map[string]Effort{
-	"happy":     {0.3, 0.35, -0.3, 0.7},
-	"sad":       {-0.7, -0.7, -0.3, -0.5},
-	"angry":     {0.9, 0.8, 0.7, -0.2},
-	"proud":     {0.4, -0.4, 0.4, -0.1},
-	"timid":     {-0.7, -0.2, -0.5, -0.7},
-	"masculine": {0.4, 0, 0.3, -0.1},
-	"feminine":  {-0.3, -0.2, -0.4, 0.4},
-	"childish":  {0.1, 0.5, -0.6, 0.9},
-	"old":       {-0.6, -0.7, -0.1, -0.6},
-	"tired":     {-0.6, -0.6, -0.4, 0.2},
-	"active":    {0.6, 0.5, 0.3, 0.4},
-	"giant":     {1, -0.6, 0, 0.2},
-	"thug":      {0.4, 0.1, -0.2, 0.5},
-	"relaxed":   {-0.2, -0.3, -0.3, 0.4},
-	"scared":    {-0.4, 0.6, -0.2, -0.8},
-	"march":     {0.5, 0.3, 0.9, -0.7},
-	"drunk":     {-0.2, -0.4, -0.9, 0.9},
-	"limping":   {-0.3, -0.3, 0, -0.4},
-	"sneaky":    {-0.7, -0.5, 0.2, -0.7},
-	"zombie":    {-0.1, -0.8, 0.2, -0.2},
-	"robot":     {0.1, 0.2, 1, -1},
-	"balancing": {-0.4, -0.6, 0.5, -0.6},
 }
 
 // effortOf returns the effort of an action from its styles, speed and size.

@@ -70,13 +70,17 @@ var heights = map[Part]float64{
 // Height returns the height of a part of the body that stands, as a share of its own; 0: not known.
 func (p Part) Height() float64 { return heights[p] }
 
-// limb reports whether a part has two sides.
-func (p Part) limb() bool {
-	switch p {
-	case Arm, Elbow, Wrist, Hand, Finger, Fist, Leg, Thigh, Knee, Ankle, Foot, Toe, Heel, Shoulder, Ear, Eye, Hips:
-		return true
-	}
-	return false
+// Limb reports whether a part has two sides.
+func (p Part) Limb() bool {
+	return p.Arm() || p.Leg() || p == Shoulder || p == Ear || p == Eye || p == Hips
 }
 
-func leggy(p Part) bool { return p == Leg || p == Foot || p == Knee || p == Thigh || p == Toe }
+// Arm reports whether a part is an arm or belongs to one.
+func (p Part) Arm() bool {
+	return p == Arm || p == Hand || p == Fist || p == Finger || p == Wrist || p == Elbow
+}
+
+// Leg reports whether a part is a leg or belongs to one.
+func (p Part) Leg() bool {
+	return p == Leg || p == Thigh || p == Knee || p == Ankle || p == Foot || p == Toe || p == Heel
+}

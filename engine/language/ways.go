@@ -112,7 +112,8 @@ func sign(left bool) float64 {
 	return -1
 }
 
-func wayOf(left bool) Direction {
+// WayOf returns the direction of a side.
+func WayOf(left bool) Direction {
 	if left {
 		return Leftward
 	}

@@ -11,11 +11,11 @@ import (
 // goBack reads "back": backwards, or to where the way began.
 func (b *builder) goBack(w heading) {
 	a, counted := b.a, slices.ContainsFunc(b.e.Quantities, func(q meaning.Quantity) bool { return q.Unit == "step" })
-	if !w.straightBack && !b.e.Again {
+	if !w.is["straight back"] && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 			switch last := &b.plan.Actions[i]; {
 			case last.Verb == language.Walk && last.Strides > 0 && last.Direction != language.Forward && !a.Stepping && last.Distance == 0:
-				a.Direction, a.Stepping, a.Steps, a.Strides = opposite[last.Direction], true, last.Steps, last.Strides
+				a.Direction, a.Stepping, a.Steps, a.Strides = language.Opposite[last.Direction], true, last.Steps, last.Strides
 				return
 			case last.Verb == language.Turn && (last.Bare || math.Abs(last.Angle) > 2):
 				if last.Bare {
@@ -48,7 +48,7 @@ func (b *builder) comeDown(w *heading) bool {
 			continue
 		}
 		b.a.Terrain, b.a.Steps, b.a.Distance = last.Terrain.Back(), last.Steps, last.Distance
-		w.down, w.back = false, false
+		w.is["down"], w.is["back"] = false, false
 		return true
 	}
 	return false
@@ -57,17 +57,12 @@ func (b *builder) comeDown(w *heading) bool {
 // undone leads back from where the last action led: "jumps to the left and back".
 func (b *builder) undone() bool {
 	if n := len(b.plan.Actions); n > 0 {
-		if to, ok := opposite[b.plan.Actions[n-1].Direction]; ok {
+		if to, ok := language.Opposite[b.plan.Actions[n-1].Direction]; ok {
 			b.a.Direction = to
 			return true
 		}
 	}
 	return false
-}
-
-// opposite directions.
-var opposite = map[language.Direction]language.Direction{
-	language.Backward: language.Forward, language.Leftward: language.Rightward, language.Rightward: language.Leftward,
 }
 
 // unturn turns the body back to how it faced before its last turn: "turns around to look, then turns back".

@@ -98,8 +98,6 @@ func (c *composer) act(e *meaning.Event) bool {
 	}
 	if n := len(c.plan.Actions); e.Purpose && n > 0 {
 		switch last := &c.plan.Actions[n-1]; {
-		case last.Verb == language.Reach && !actions[0].Verb.Upper():
-			c.plan.Actions = c.plan.Actions[:n-1] // the hands reach there in any case
 		case last.Verb == actions[0].Verb:
 			actions[0].Speed = cmp.Or(actions[0].Speed, last.Speed)
 			c.plan.Actions = c.plan.Actions[:n-1] // "turns to face the left"
@@ -258,7 +256,7 @@ func (c *composer) amid(a language.Action) bool {
 func (c *composer) beside(a language.Action, order meaning.Order, state bool) bool {
 	cur := &c.plan.Actions[len(c.plan.Actions)-1]
 	if a.Verb == language.Stand && a.Direction == language.Ahead && order == meaning.During && cur.Verb.Goes() && cur.Veer != 0 {
-		cur.Direction, cur.Veer = wayOf(cur.Veer), 0 // "walks to the left while facing forward"
+		cur.Direction, cur.Veer = language.WayOf(cur.Veer > 0), 0 // "walks to the left while facing forward"
 		return true
 	}
 	posed := order == meaning.During || order == meaning.Joined && len(cur.With) > 0 && cur.Seconds == 0
@@ -295,10 +293,6 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 	case a.Verb == cur.Verb && order == meaning.Joined && len(cur.With) > 0 && a.Verb.Goes() && bare(a):
 		return true // "carries a box and walks"
 	case a.Verb == language.Stand && order == meaning.During:
-		return true
-	case a.Verb.Goes() && cur.Verb == a.Verb && order == meaning.During && len(cur.With) > 0:
-		a.With = append(cur.With, a.With...) // "carries a box while walking backward"
-		*cur = a
 		return true
 	case a.Verb.Upper() && !cur.Verb.Upper():
 		if order == meaning.Joined && (!lasts(cur) || c.arrives() || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {

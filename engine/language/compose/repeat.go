@@ -118,9 +118,6 @@ func (c *composer) moves(e *meaning.Event, limb *meaning.Thing) bool {
 // sameLimb reports whether a thing is a limb, and one of the kind of another.
 func (c *composer) sameLimb(t, limb *meaning.Thing) bool {
 	is := c.lex.Word(t.Lemma)
-	if !is.Limb() && (t.Part != "" || t.Side == language.Either) {
-		return false
-	}
 	return limb.Part == "" || t.Part == "" || is.Leg() == c.lex.Word(limb.Lemma).Leg()
 }
 
@@ -162,7 +159,7 @@ func isSideways(t *meaning.Thing) bool {
 
 // isDirection reports whether a word is a direction. The builder and the way are discarded.
 func (c *composer) isDirection(w meaning.Word) bool {
-	return (&builder{composer: c, a: &language.Action{}}).direction(&heading{}, w.Lemma)
+	return (&builder{composer: c, a: &language.Action{}}).direction(&heading{is: map[string]bool{}}, w.Lemma)
 }
 
 // replaceRole replaces the limb or the place of a whole event with the one that the elliptic event e names.

@@ -19,7 +19,7 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 	if at.Verb == language.Turn && n > 1 && a.Verb != language.Turn { // "looks at the window, turns right and walks to it"
 		look := &c.plan.Actions[n-2]
 		if gazes(look.Verb) && look.Direction == language.Forward && len(c.acted) > 1 && samePlace(e, &c.acted[len(c.acted)-2]) {
-			look.Direction = wayOf(at.Angle)
+			look.Direction = language.WayOf(at.Angle > 0)
 		}
 		return
 	}
@@ -40,14 +40,6 @@ func (c *composer) sameWay(e *meaning.Event, a *language.Action) {
 
 // gazes reports whether a verb is directed to a place by the head or an arm.
 func gazes(v language.Verb) bool { return v == language.Look || v == language.Point }
-
-// wayOf returns the side of a turn by an angle.
-func wayOf(angle float64) language.Direction {
-	if angle > 0 {
-		return language.Leftward
-	}
-	return language.Rightward
-}
 
 // samePlace reports whether an event goes to a thing that another event is directed at.
 func samePlace(goes, at *meaning.Event) bool {

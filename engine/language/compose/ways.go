@@ -1,20 +1,19 @@
 package compose
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
-// heading is the direction of an event as its words give it.
+// heading is the way of an event as its words give it.
 type heading struct {
-	left, right, forward, back, up, down, aside, around bool
-	straightBack                                        bool // "backwards", not "back"
-	clockwise, counter, diagonal                        bool
-	shape                                               string
-	terrain                                             string
-	over                                                bool // a thing that is gone around
+	is      map[string]bool // directions and ways of the lexicon: "left", "around", "clockwise"; "straight back" is "backwards"
+	shape   string
+	terrain string
+	past    bool // a thing is gone around
 }
 
 // ways reads directions, shapes and grounds, and gives the action its way by the kind of its movement.
@@ -33,7 +32,7 @@ func (b *builder) ways() {
 }
 
 func (b *builder) heading() heading {
-	var w heading
+	w := heading{is: map[string]bool{}}
 	for _, x := range b.e.Words {
 		b.direction(&w, x.Lemma)
 	}
@@ -50,43 +49,23 @@ func (b *builder) heading() heading {
 
 // direction reads one word of a way. It reports whether it was one.
 func (b *builder) direction(w *heading, lemma string) bool {
-	switch lemma {
-	case "left":
-		w.left = true
-	case "right":
-		w.right = true
-	case "around", "round", "about":
-		w.around = true
-	case "clockwise":
-		w.clockwise = true
-	case "counterclockwise":
-		w.counter = true
-	case "diagonally", "diagonal":
-		w.diagonal = true
-	case "left-and-right", "side-to-side", "left-to-right", "right-to-left", "back-and-forth", "there-and-back", "in-place", "zigzag",
-		"figure-eight", "s-shape", "half-circle", "quarter-circle", "circle":
-		w.shape = lemma
-	case "upstairs", "uphill", "downstairs", "downhill":
-		w.terrain = map[string]string{"upstairs": "stairs-up", "uphill": "slope-up", "downstairs": "stairs-down", "downhill": "slope-down"}[lemma]
-	default:
-		switch b.lex.Word(lemma).Direction {
-		case "home":
-			w.back = true
-		case "forward":
-			w.forward = true
-		case "back":
-			w.back, w.straightBack = true, true
-		case "up":
-			w.up = true
-		case "down":
-			w.down = true
-		case "side":
-			w.aside = true
-		case "out":
-			w.aside = w.aside || b.a.Verb.Upper() // "leaps out" is no way aside
-		default:
+	is := b.lex.Word(lemma)
+	switch way := cmp.Or(is.Way, is.Direction); way {
+	case "":
+		if is.Shape == "" || is.Shape == "curve" { // "bent over"
 			return false
 		}
+		w.shape = is.Shape
+	case "stairs-up", "stairs-down", "slope-up", "slope-down":
+		w.terrain = way
+	case "home":
+		w.is["back"] = true
+	case "back":
+		w.is["back"], w.is["straight back"] = true, true
+	case "out":
+		w.is["side"] = w.is["side"] || b.a.Verb.Upper() // "leaps out" is no way aside
+	default:
+		w.is[way] = true
 	}
 	return true
 }
@@ -99,26 +78,25 @@ func (b *builder) place(w *heading, o *meaning.Thing) {
 	case side && sideward[o.Prep]:
 		s := o.Side
 		if o.Other {
-			w.back = w.back || o.Lemma == "direction"
+			w.is["back"] = w.is["back"] || o.Lemma == "direction"
 		}
 		if o.Prep == "from" && b.e.Passive && s != language.Either {
 			s = other(s)
 		}
 		switch {
-		case o.Prep == "with" || o.Prep == "in" && o.Lemma == "":
-			return
+		case o.Prep == "in" && o.Lemma == "":
 		case s == language.Left || o.Lemma == "left":
-			w.left = true
+			w.is["left"] = true
 		case s == language.Right || o.Lemma == "right":
-			w.right = true
+			w.is["right"] = true
 		case o.Lemma == "side":
-			w.aside = true
+			w.is["side"] = true
 		}
 	case shape != "" && shape != "line" &&
 		(o.Prep == "in" || o.Prep == "along" || o.Prep == "with" && b.lex.Word(o.Lemma).Thing == "" || o.Prep == "on"):
 		b.shape(w, o, shape)
 	case (o.Prep == "around" || o.Prep == "round") && b.a.Verb.Goes():
-		w.over = true
+		w.past = true
 	default:
 		b.ground(w, o)
 	}
@@ -138,7 +116,7 @@ func (b *builder) shape(w *heading, o *meaning.Thing, shape string) {
 // ground reads stairs, slopes and things that the body steps onto or over.
 func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 	class := func(name string) bool { return b.lex.In(o.Lemma, name) || b.lex.In(o.Stands, name) }
-	up := o.Prep == "up" || w.up && !w.down
+	up := o.Prep == "up" || w.is["up"] && !w.is["down"]
 	if name := b.lex.Word(o.Noun()).Thing; name != "" && (b.a.Verb.Goes() || b.a.Verb == language.Jump) {
 		defer func() {
 			if w.terrain == "onto" || w.terrain == "off" || w.terrain == "over" {
@@ -151,7 +129,7 @@ func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 		w.terrain = "onto"
 	case (o.Prep == "off" || o.Prep == "from") && class("block"):
 		w.terrain = "off"
-	case o.Prep == "up" || o.Prep == "down" || w.up || w.down:
+	case o.Prep == "up" || o.Prep == "down" || w.is["up"] || w.is["down"]:
 		if o.Number > 0 && b.a.Steps == 0 {
 			b.a.Steps = int(o.Number) // "walks up three steps"
 		}
@@ -179,7 +157,7 @@ func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 
 // sense returns the sign of a way around: 1 to the left.
 func (w heading) sense() float64 {
-	if w.right || w.clockwise {
+	if w.is["right"] || w.is["clockwise"] {
 		return -1
 	}
 	return 1
@@ -190,15 +168,15 @@ func (b *builder) turn(w heading) {
 	if a.Angle == 0 {
 		a.Angle = math.Pi / 2
 		switch {
-		case w.back && !w.straightBack && !w.left && !w.right:
+		case w.is["back"] && !w.is["straight back"] && !w.is["left"] && !w.is["right"]:
 			if b.unturn() {
 				return
 			}
 			a.Angle = math.Pi
-		case w.around || w.back && !w.left && !w.right:
+		case w.is["around"] || w.is["back"] && !w.is["left"] && !w.is["right"]:
 			a.Angle = math.Pi
 		default:
-			a.Bare = !w.left && !w.right
+			a.Bare = !w.is["left"] && !w.is["right"]
 		}
 	}
 	switch bow := bows[w.shape]; {
@@ -209,9 +187,9 @@ func (b *builder) turn(w heading) {
 	}
 	a.Angle = math.Abs(a.Angle) * w.sense()
 	a.Direction = language.Forward
-	if w.left || w.counter {
+	if w.is["left"] || w.is["counter"] {
 		a.Direction = language.Leftward
-	} else if w.right || w.clockwise {
+	} else if w.is["right"] || w.is["clockwise"] {
 		a.Direction = language.Rightward
 	}
 }
@@ -219,50 +197,44 @@ func (b *builder) turn(w heading) {
 // bows are the angles of round ways.
 var bows = map[string]float64{"circle": 2 * math.Pi, "half-circle": math.Pi, "quarter-circle": math.Pi / 2, "curve": math.Pi / 2}
 
-// lines are the shapes of other ways.
-var lines = map[string]language.Path{"zigzag": language.Zigzag, "s-shape": language.SShape, "figure-eight": language.FigureEight,
-	"square": language.Square, "triangle": language.Triangle, "in-place": language.InPlace, "back-and-forth": language.BackAndForth,
-	"there-and-back": language.BackAndForth, "side-to-side": language.SideToSide, "left-to-right": language.SideToSide,
-	"left-and-right": language.SideToSide, "right-to-left": language.SideToSide}
-
 func (b *builder) walk(w heading) {
 	a := b.a
 	aside := language.Forward
 	switch {
-	case w.left:
+	case w.is["left"]:
 		aside = language.Leftward
-	case w.right:
+	case w.is["right"]:
 		aside = language.Rightward
 	}
-	if t := terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t <= language.SlopeDown) {
+	if t := language.Terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t <= language.SlopeDown) {
 		a.Terrain = t
-	} else if w.down && a.Terrain == language.Level {
+	} else if w.is["down"] && a.Terrain == language.Level {
 		b.comeDown(&w)
 	}
-	switch bow, path := bows[w.shape], lines[w.shape]; {
+	switch bow, path := bows[w.shape], language.Paths[w.shape]; {
 	case bow != 0:
 		a.Angle = bow * w.sense()
 	case path != language.Straight:
 		a.Path = path
-		a.Mirrored = w.right
-	case w.clockwise || w.counter:
+		a.Mirrored = w.is["right"]
+	case w.is["clockwise"] || w.is["counter"]:
 		a.Angle = 2 * math.Pi * w.sense()
 	case a.Angle != 0:
 		a.Angle = math.Abs(a.Angle) * w.sense()
-	case w.over:
+	case w.past:
 		a.Angle = 2 * math.Pi * w.sense()
-	case w.around && !w.left && !w.right:
+	case w.is["around"] && !w.is["left"] && !w.is["right"]:
 		a.Path = language.FigureEight
-	case w.diagonal && aside != language.Forward:
-		a.Diagonal, a.Direction, a.Backing = true, aside, w.back
-	case aside != language.Forward && (a.Stepping || w.aside || a.Direction == language.Sideways || b.lex.Word(b.e.Lemma).Has("aside")):
+	case w.is["diagonal"] && aside != language.Forward:
+		a.Diagonal, a.Direction, a.Backing = true, aside, w.is["back"]
+	case aside != language.Forward && (a.Stepping || w.is["side"] || a.Direction == language.Sideways || b.lex.Word(b.e.Lemma).Has("aside")):
 		a.Direction = aside
-		w.back = w.straightBack // "back to the left" is where it came from
-		a.Diagonal = w.forward || w.back
-		a.Backing = w.back
-	case w.aside:
+		w.is["back"] = w.is["straight back"] // "back to the left" is where it came from
+		a.Diagonal = w.is["forward"] || w.is["back"]
+		a.Backing = w.is["back"]
+	case w.is["side"]:
 		a.Direction = language.Leftward
-	case aside != language.Forward && w.back && !w.straightBack:
+	case aside != language.Forward && w.is["back"] && !w.is["straight back"]:
 		b.goBack(w)
 		if a.Returns || a.Home {
 			return
@@ -271,41 +243,37 @@ func (b *builder) walk(w heading) {
 	case aside != language.Forward:
 		a.Veer = math.Copysign(math.Pi/2, w.sense())
 	}
-	if w.back && a.Direction == language.Forward && !a.Diagonal {
+	if w.is["back"] && a.Direction == language.Forward && !a.Diagonal {
 		b.goBack(w)
 	}
 }
-
-// terrains by their names.
-var terrains = map[string]language.Terrain{"stairs-up": language.StairsUp, "stairs-down": language.StairsDown, "slope-up": language.SlopeUp,
-	"slope-down": language.SlopeDown, "onto": language.OntoBox, "off": language.OffBox, "over": language.Over}
 
 func (b *builder) jump(w heading) {
 	a := b.a
 	switch {
 	case w.terrain == "onto" || w.terrain == "off":
-		a.Terrain, a.Travels = terrains[w.terrain], true
+		a.Terrain, a.Travels = language.Terrains[w.terrain], true
 	case w.terrain == "over":
 		a.Variant, a.Travels = "over", true
-	case w.down && b.comeDown(&w):
+	case w.is["down"] && b.comeDown(&w):
 		a.Travels = true
 	}
 	switch {
-	case w.left:
+	case w.is["left"]:
 		a.Direction, a.Travels = language.Leftward, true
-	case w.right:
+	case w.is["right"]:
 		a.Direction, a.Travels = language.Rightward, true
-	case w.back && !w.straightBack && b.undone():
+	case w.is["back"] && !w.is["straight back"] && b.undone():
 		a.Travels = true
-	case w.back:
+	case w.is["back"]:
 		a.Direction, a.Travels = language.Backward, true
-	case w.aside || w.shape == "side-to-side":
+	case w.is["side"] || w.shape == "side-to-side":
 		a.Direction, a.Travels = language.Sideways, true
 		a.Alternate = w.shape == "side-to-side"
-	case w.forward:
+	case w.is["forward"]:
 		a.Travels = true
 	}
-	if w.around {
+	if w.is["around"] {
 		a.Angle = 2 * math.Pi
 	}
 }
@@ -313,16 +281,16 @@ func (b *builder) jump(w heading) {
 // gesture sets the direction of an action on the spot.
 func (b *builder) gesture(w heading) {
 	a := b.a
-	if a.Direction == language.Leftward && w.aside && a.Side == language.Right {
+	if a.Direction == language.Leftward && w.is["side"] && a.Side == language.Right {
 		a.Direction = language.Rightward // "raises the right leg to the side"
 	}
-	if a.Direction != language.Forward && !w.left && !w.right {
+	if a.Direction != language.Forward && !w.is["left"] && !w.is["right"] {
 		return
 	}
 	switch {
-	case a.Verb == language.Look && (w.around || w.shape == "left-and-right" || w.shape == "side-to-side" || w.left && w.right):
+	case a.Verb == language.Look && (w.is["around"] || w.shape == "side-to-side" || w.is["left"] && w.is["right"]):
 		a.Side = language.Both
-	case w.shape == "side-to-side" || w.shape == "left-and-right" || w.left && w.right:
+	case w.shape == "side-to-side" || w.is["left"] && w.is["right"]:
 		a.Direction, a.Alternate = language.Sideways, true
 	case w.shape == "back-and-forth":
 		a.Direction, a.Alternate = language.Ahead, true
@@ -332,28 +300,29 @@ func (b *builder) gesture(w heading) {
 		if a.Circles = true; w.sense() < 0 {
 			a.Direction = language.Rightward
 		}
-	case (a.Verb == language.Kick || a.Verb == language.Punch) && (w.left || w.right) && (a.Side == language.Either || b.e.Nominal):
+	case (a.Verb == language.Kick || a.Verb == language.Punch) && (w.is["left"] || w.is["right"]) &&
+		(a.Side == language.Either || b.e.Nominal):
 		a.Side = language.Left
-		if w.right {
+		if w.is["right"] {
 			a.Side = language.Right
 		}
-	case w.left:
+	case w.is["left"]:
 		a.Direction = language.Leftward
-	case w.right:
+	case w.is["right"]:
 		a.Direction = language.Rightward
-	case w.up && a.Verb.Upper():
+	case w.is["up"] && a.Verb.Upper():
 		a.Direction = language.Upward
-	case w.down && a.Verb.Upper() && a.Target.On == "":
+	case w.is["down"] && a.Verb.Upper() && a.Target.On == "":
 		a.Direction = language.Downward
-	case w.back:
+	case w.is["back"]:
 		a.Direction = language.Backward
-	case w.aside && a.Verb.Upper():
+	case w.is["side"] && a.Verb.Upper():
 		a.Direction = language.Sideways
-	case w.aside && a.Side == language.Left:
+	case w.is["side"] && a.Side == language.Left:
 		a.Direction = language.Leftward
-	case w.aside && a.Side == language.Right:
+	case w.is["side"] && a.Side == language.Right:
 		a.Direction = language.Rightward
-	case w.forward:
+	case w.is["forward"]:
 		a.Direction = language.Ahead
 	}
 }

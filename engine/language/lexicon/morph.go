@@ -71,9 +71,6 @@ func (l *Lexicon) Bases(w string) []Base {
 	for _, f := range l.bases[w] {
 		add(Base{f.lemma, f.form})
 	}
-	if len(out) > 0 && out[0].Form != Plain && len(l.bases[w]) > 0 {
-		return out
-	}
 	for _, e := range endings {
 		stem, ok := strings.CutSuffix(w, e.suffix)
 		if !ok || len(stem) < 2 {

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +37,7 @@ type Word struct {
 	Manner    language.Effort
 	HasManner bool
 	Direction string // of Directions
+	Way       string // of a path over the ground: around, clockwise, stairs-up
 	Part      language.Part
 	Thing     string // the object of an action that the noun means
 	Unit      string // metre, step, time, degree, second
@@ -54,27 +56,13 @@ func (w Word) Shows() bool {
 }
 
 // Limb reports whether the part has two sides.
-func (w Word) Limb() bool {
-	return w.Arm() || w.Leg() || w.Part == language.Shoulder || w.Part == language.Ear || w.Part == language.Eye || w.Part == language.Hips
-}
+func (w Word) Limb() bool { return w.Part.Limb() }
 
 // Arm reports whether the part is an arm or belongs to one.
-func (w Word) Arm() bool {
-	switch w.Part {
-	case language.Arm, language.Hand, language.Fist, language.Finger, language.Wrist, language.Elbow:
-		return true
-	}
-	return false
-}
+func (w Word) Arm() bool { return w.Part.Arm() }
 
 // Leg reports whether the part is a leg or belongs to one.
-func (w Word) Leg() bool {
-	switch w.Part {
-	case language.Leg, language.Thigh, language.Knee, language.Ankle, language.Foot, language.Toe, language.Heel:
-		return true
-	}
-	return false
-}
+func (w Word) Leg() bool { return w.Part.Leg() }
 
 // Has reports whether the word can have a grammatical category.
 func (w Word) Has(cat string) bool { return slices.Contains(strings.Fields(w.Cats), cat) }
@@ -130,58 +118,47 @@ func (l *Lexicon) readWord(line string) error {
 	return nil
 }
 
-func (w *Word) set(kind, value string) error {
-	n, err := strconv.ParseFloat(value, 64)
+// kinds are the kinds of lines, each with the field of Word that its value sets, if any, and the kinds of its words.
+var kinds = map[string]struct {
+	field string
+	kinds Kinds
+}{
+	"number": {"Number", Number}, "speed": {"Speed", Adjective | Adverb}, "size": {"Size", Adjective | Adverb}, "degree": {"Degree", Adverb},
+	"heft": {"Heft", Adjective}, "style": {"Style", Adjective | Adverb}, "direction": {"Direction", Adverb}, "way": {"Way", 0},
+	"shape": {"Shape", 0}, "trend-speed": {"FromSpeed", Adverb}, "trend-size": {"FromSize", Adverb}, "opposite": {"Opposite", 0},
+	"adverb": {"", Adverb}, "part": {"Part", Noun}, "object": {"Thing", Noun}, "things": {"", Noun}, "people": {"", Noun | Person},
+	"nearly": {"", 0}, "manner": {"", Adjective | Adverb}, "unit": {"Unit", Unit | Noun}, "cat": {"", 0},
+}
+
+func (w *Word) set(kind, value string) (err error) {
+	k, ok := kinds[kind]
+	if !ok {
+		return fmt.Errorf("no kind %q of words", kind)
+	}
+	w.Kinds |= k.kinds
 	switch kind {
-	case "number":
-		w.Number, w.Kinds = n, w.Kinds|Number
-	case "speed":
-		w.Speed, w.Kinds = n, w.Kinds|Adjective|Adverb
-	case "size":
-		w.Size, w.Kinds = n, w.Kinds|Adjective|Adverb
-	case "degree":
-		w.Degree, w.Kinds = n, w.Kinds|Adverb
-	case "heft":
-		w.Heft, w.Kinds = n, w.Kinds|Adjective
-	case "style":
-		w.Style, w.Kinds, err = value, w.Kinds|Adjective|Adverb, nil
-	case "manner":
-		w.Manner, err = language.ReadEffort(value)
-		w.HasManner, w.Kinds = true, w.Kinds|Adjective|Adverb
-	case "direction":
-		w.Direction, w.Kinds, err = value, w.Kinds|Adverb, nil
-	case "shape":
-		w.Shape, err = value, nil
 	case "nearly":
-		w.Nearly, err = true, nil
-	case "trend-speed":
-		w.FromSpeed, err = strconv.ParseFloat(value, 64)
-		w.Kinds |= Adverb
-	case "trend-size":
-		w.FromSize, err = strconv.ParseFloat(value, 64)
-		w.Kinds |= Adverb
-	case "opposite":
-		w.Opposite, err = value, nil
-	case "adverb":
-		w.Kinds, err = w.Kinds|Adverb, nil
-	case "part":
-		w.Part, w.Kinds, err = language.Part(value), w.Kinds|Noun, nil
-	case "object":
-		w.Thing, w.Kinds, err = value, w.Kinds|Noun, nil
-	case "things":
-		w.Kinds, err = w.Kinds|Noun, nil
-	case "people":
-		w.Kinds, err = w.Kinds|Noun|Person, nil
+		w.Nearly = true
+	case "manner":
+		w.HasManner = true
+		w.Manner, err = language.ReadEffort(value)
 	case "unit":
-		name, per, _ := strings.Cut(value, " ")
-		w.Unit, w.Kinds = name, w.Kinds|Unit|Noun
+		var per string
+		value, per, _ = strings.Cut(value, " ")
 		w.PerUnit, err = strconv.ParseFloat(per, 64)
 	case "cat":
-		if w.Cats, err = strings.TrimSpace(w.Cats+" "+value), nil; len(value) == 1 {
+		if w.Cats = strings.TrimSpace(w.Cats + " " + value); len(value) == 1 {
 			w.Kinds |= Function
 		}
-	default:
-		return fmt.Errorf("no kind %q of words", kind)
+	}
+	if k.field != "" && err == nil {
+		if field := reflect.ValueOf(w).Elem().FieldByName(k.field); field.Kind() == reflect.String {
+			field.SetString(value)
+		} else {
+			var n float64
+			n, err = strconv.ParseFloat(value, 64)
+			field.SetFloat(n)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("%s %q: %w", kind, value, err)

@@ -268,9 +268,6 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 		e.Tokens = append(e.Tokens, i)
 	}
 	e.words = append(e.words, d.Lemma)
-	if c.subject != nil {
-		e.Subject = c.subject
-	}
 	r.inner(&e, d)
 	for _, k := range d.Kids {
 		switch k.Label {
