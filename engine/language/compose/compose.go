@@ -87,9 +87,6 @@ func (c *composer) act(e *meaning.Event) bool {
 			c.spend(e) // a raised leg comes down by itself
 			return false
 		}
-		for _, a := range c.m.Salvage(e) {
-			c.event(&a)
-		}
 		return false
 	}
 	order, after := e.Order, meaning.During

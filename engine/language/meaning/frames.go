@@ -77,7 +77,9 @@ func (r *reader) frame(e *Event) {
 	if e.Nominal {
 		frames = append(slices.Clone(r.lex.Noun(e.Lemma)), frames...)
 	}
-	r.best(e, frames)
+	if !r.best(e, frames) && e.Subject == nil && len(e.Objects)+len(e.Obliques) == 0 {
+		r.best(e, r.lex.Noun(e.Lemma)) // "zombie death"
+	}
 	if e.State && e.Limb && e.Frame != nil && len(e.Frame.Args) == 0 {
 		e.Frame = nil // the part tells more: "with his head down"
 	}
@@ -205,7 +207,7 @@ func (r *reader) fits(e *Event, f *lexicon.Frame) (bound *Thing, ok bool) {
 		if end = end || a.Relation == lexicon.End; t != nil && t != e.Subject || a.Relation == lexicon.Particle && e.named(a.Words) {
 			taken++
 		}
-		if t != nil && (len(a.Classes) > 0 || a.Any) {
+		if t != nil && (len(a.Classes) > 0 || a.Any || f.Movement == "$noun") {
 			bound = t
 		}
 	}

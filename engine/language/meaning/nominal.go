@@ -33,6 +33,8 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 		r.limb(d, c)
 	case d.Kid("rel") != nil:
 		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order, state: c.state}) // "with his bow drawn"
+	case slices.ContainsFunc(conjuncts(d), func(k *syntax.Dep) bool { return k.Cat[0] == 'V' }):
+		r.fragment(single(d), c) // a heading: "combo: slash left, slash right"
 	default:
 		r.fragment(d, c)
 		return

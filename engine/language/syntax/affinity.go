@@ -128,7 +128,9 @@ func (c *chart) modifier(r *rule, left, right int32) int32 {
 	named := c.sort(noun)
 	switch {
 	case r.label == "compound":
-		if f := c.word(before).form; f == lexicon.Third || f == lexicon.Plural || c.sort(before) != other && named == amount {
+		f, person := c.word(before).form, c.lex.Word(c.lemma(before)).Kinds&lexicon.Person != 0
+		clause := person && c.word(noun).form == lexicon.Third // "a person walks"
+		if f == lexicon.Third || f == lexicon.Plural || clause || c.sort(before) != other && named == amount {
 			return c.weight("pluralcompound") // "above the head three times"
 		}
 	case r.weight == "moddir":
