@@ -51,16 +51,13 @@ func (b *builder) thingSlots() {
 		if b.a.Side == language.Either && !b.a.Verb.Takes() && b.lex.In(t.Lemma, "footwear") {
 			b.a.Side = t.Side
 		}
-		if t.Lemma == "something" || t.Lemma == "object" || t.Lemma == "item" || t.Lemma == "thing" {
+		if b.lex.In(t.Noun(), "vague") {
 			continue
 		}
-		known := is.Thing != "" || b.lex.In(t.Noun(), "thing") || b.lex.In(t.Noun(), "held")
+		known := is.Thing != "" || t.Stands != "" && !b.lex.In(t.Stands, "drink") || b.lex.In(t.Noun(), "thing") || b.lex.In(t.Noun(), "held")
 		hands := b.a.Verb.Takes() || b.a.Verb.Leaves()
 		if name != "" && b.a.Object == "" && (hands || known && !b.literal(t)) && !b.a.Verb.Goes() {
 			b.a.Object = name
-		}
-		if (t.Lemma == "it" || t.Lemma == "them") && !b.a.Verb.Goes() {
-			b.pronoun()
 		}
 	}
 	if b.a.Side == language.Either && b.lex.In(b.a.Object, "armful") && (b.a.Verb.Takes() || b.a.Verb.Leaves()) {
@@ -153,15 +150,3 @@ func (b *builder) literal(t *meaning.Thing) bool {
 // places are the heights of furniture that hands go to, as shares of the body's height.
 var places = map[string]float64{"shelf": 0.95, "cupboard": 0.95, "cabinet": 0.95, "table": 0.45, "counter": 0.45, "desk": 0.45,
 	"ceiling": 1.2, "ground": 0.02, "floor": 0.02}
-
-// pronoun finds the thing that was handled last.
-func (b *builder) pronoun() {
-	for i := len(b.plan.Actions) - 1; i >= 0 && b.a.Object == ""; i-- {
-		for _, a := range append([]language.Action{b.plan.Actions[i]}, b.plan.Actions[i].With...) {
-			if a.Object != "" {
-				b.a.Object = a.Object
-				return
-			}
-		}
-	}
-}
