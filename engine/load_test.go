@@ -54,7 +54,8 @@ func TestLoadsBendTheBody(t *testing.T) {
 		{"a person pulls a heavy cart", [2]float64{10, 30}, [2]float64{-2, 2}, [2]float64{0.25, 0.6}},
 		{"a person pushes a very heavy cart", [2]float64{15, 36}, [2]float64{-2, 2}, [2]float64{0.33, 0.7}},
 		{"a person pushes a cart", [2]float64{3, 14}, [2]float64{-2, 2}, [2]float64{0, 0.25}},
-		{"a person drags a heavy sack", [2]float64{10, 30}, [2]float64{-1, 1}, [2]float64{0.2, 0.7}},
+		// Persons hold themselves to one side, more so on the way than bent over a load.
+		{"a person drags a heavy sack", [2]float64{10, 30}, [2]float64{-2, 2}, [2]float64{0.2, 0.7}},
 	} {
 		forward, right, way := made(test.prompt)
 		within := func(what string, v float64, bounds [2]float64) {

@@ -127,7 +127,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
 	lean := m.pace.Lean * d * back
-	yaw := c[coupling.PelvisYaw] * d * (1 + k[Twist])
+	yaw := c[coupling.PelvisYaw]*d*(1+k[Twist]) + w.hold(coupling.PelvisYaw, m)
 	list := c[coupling.PelvisRoll] * d * (1 + k[Hips])
 	tilt := radians(3*run-1.15)*d + 0.4*lean + 0.6*c[coupling.PelvisPitch]*d + 0.4*max(-0.08, k[Trunk]) +
 		0.3*max(-0.2, climb)
@@ -147,14 +147,20 @@ func (w *Walk) upper(s *State, m *beat, u *carried, c *coupling.Values, p *postu
 	d, k := m.drive, m.manner
 	live := d * (1 - k[Stiff])
 	p.Chest = m.facing.Mul(turn(
-		0.8*u.ahead+c[coupling.ChestYaw]*d*(1+k[Shoulders]*(1-0.65*m.pace.Run)),
+		w.hold(coupling.ChestYaw, m)+0.8*u.ahead+c[coupling.ChestYaw]*d*(1+k[Shoulders]*(1-0.65*m.pace.Run)),
 		radians(1)+w.style.Lean*(1-k[Stiff])+u.lean+c[coupling.ChestPitch]*live*(1+k[Bends])+k[Trunk]+u.nod+0.4*max(-0.2, u.climb),
-		0.7*u.inward+c[coupling.ChestRoll]*live*(1+k[Leans])-0.5*u.over/w.leg-radians(13)*u.sore*u.lurch+u.roll-k[Rock]*d*wave(m.held, 0.25, 1)))
+		w.hold(coupling.ChestRoll, m)+0.7*u.inward+c[coupling.ChestRoll]*live*(1+k[Leans])-0.5*u.over/w.leg-
+			radians(13)*u.sore*u.lurch+u.roll-k[Rock]*d*wave(m.held, 0.25, 1)))
 	look := blend.Clamp(w.path.H.At(m.time+0.3)-s.Heading, -0.9, 0.9)
 	nods := live * (1 + k[Nods])
-	p.Head = m.facing.Mul(turn(look+c[coupling.HeadYaw]*live,
+	p.Head = m.facing.Mul(turn(w.hold(coupling.HeadYaw, m)+look+c[coupling.HeadYaw]*live,
 		0.25*u.lean+c[coupling.HeadPitch]*nods+k[Head]+0.6*u.nod,
-		0.3*u.inward+c[coupling.HeadRoll]*nods+w.style.Lead.Sign()*k[Tilt]*-1+0.5*u.roll-radians(4)*u.sore*u.lurch))
+		w.hold(coupling.HeadRoll, m)+0.3*u.inward+c[coupling.HeadRoll]*nods+w.style.Lead.Sign()*k[Tilt]*-1+0.5*u.roll-radians(4)*u.sore*u.lurch))
+}
+
+// hold returns the angle by which a body on its way holds a part to one side.
+func (w *Walk) hold(c coupling.Channel, m *beat) float64 {
+	return w.person.Mean(c, m.speed) * m.drive * (1 - m.manner[Stiff])
 }
 
 // waist is the part of the fitted bend of the middle of the spine that a body takes: the

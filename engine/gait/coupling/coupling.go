@@ -245,7 +245,13 @@ func strayShare(c Channel) float64 {
 	return personal
 }
 
-// Values are the values of the Channels at a moment.
+// Mean returns the mean of a channel over the strides of a body at a speed in m/s. A body that turns on the
+// spot faces where it turns.
+func (c *Person) Mean(ch Channel, speed float64) float64 {
+	return min(1, math.Abs(speed)/0.6) * c.means[ch]
+}
+
+// Values are the differences of the channels from their means at a moment.
 type Values [Channels]float64
 
 // Moment is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
@@ -262,9 +268,8 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 	share[walking] = (1 - behind) * (1 - run)
 	share[running], share[sprinting] = run-fast, fast
 	var sin, cos [orders]float64
-	going := min(1, math.Abs(m.Speed)/0.6) // a body that turns on the spot faces where it turns
 	for ch := first; ch <= last; ch++ {
-		out[ch] = going * c.means[ch]
+		out[ch] = 0
 	}
 	for g, w := range share {
 		if w == 0 {

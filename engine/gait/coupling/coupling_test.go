@@ -49,15 +49,9 @@ func TestStridesDifferByVariety(t *testing.T) {
 
 // A person holds the trunk to one side, on the way and not while it turns on the spot.
 func TestPersonsHoldThemselvesAside(t *testing.T) {
-	mean := func(seed uint64, speed float64) (sum float64) {
+	mean := func(seed uint64, speed float64) float64 {
 		rnd := blend.NewRand(seed)
-		p := New(&rnd, 0)
-		var v Values
-		for i := range 40 {
-			p.At(Moment{Speed: speed}, float64(i)/40, ChestYaw, ChestYaw, &v)
-			sum += v[ChestYaw] / 40 * 180 / math.Pi
-		}
-		return sum
+		return New(&rnd, 0).Mean(ChestYaw, speed) * 180 / math.Pi
 	}
 	var squares float64
 	for seed := range uint64(40) {
