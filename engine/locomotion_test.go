@@ -26,15 +26,16 @@ func TestLocomotionByTheRuler(t *testing.T) {
 		floats = 0.002  // metres, of a body without flight phases
 	)
 	// Mean jerk of recorded motion: walks, runs and dashes of the Bandai-Namco
-	// data set 1. Slow and idle ways have less.
-	const walk, run, dash = 126, 319, 508
+	// data set 1. Slow and idle ways have less. A brisk walk, at 1.5 m/s, is compared with
+	// the active walks, which are as fast and have 169 and 180.
+	const walk, brisk, run, dash = 126, 174, 319, 508
 	tests := []struct {
 		prompt string
 		jerk   float64 // 0: not compared
 		flies  bool
 	}{
 		{"a person walks forward", walk, false},
-		{"a person walks briskly", walk, false},
+		{"a person walks briskly", brisk, false},
 		{"a person walks slowly", 0, false},
 		{"a person walks in a circle", walk, false},
 		{"a person walks in a curve to the right", walk, false},

@@ -51,7 +51,7 @@ func NewPace(speed, leg float64) Pace {
 		Running: froude > RunFrom,
 		Stance:  0.5 + double/2,
 		Run:     run,
-		Sway:    (blend.Clamp(0.047-0.017*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,
+		Sway:    (blend.Clamp(0.040-0.0122*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,
 		Bob:     blend.Clamp(0.0115+0.006*(u-0.7), 0.006, 0.018) * size,
 		Bounce:  blend.Clamp(0.045-0.003*(u-2), 0.025, 0.045) * size * run,
 		Lean:    radians(blend.Clamp(1.5*u, 0, 3)*(1-run) + blend.Clamp(2+1.2*u, 3, 12)*run),

@@ -66,7 +66,7 @@ func (w *Walk) beat(t float64, s *State) beat {
 
 // moment returns the beat as the coupling takes it.
 func (m *beat) moment() coupling.Moment {
-	return coupling.Moment{Speed: m.speed, Run: m.pace.Run, Time: m.time}
+	return coupling.Moment{Speed: m.speed, Run: m.pace.Run, Time: m.time, Varied: m.manner[Varied]}
 }
 
 // jerky makes a phase stop and catch up, four times a stride.
@@ -222,101 +222,4 @@ func Hanging() posture.Arm {
 		Flex: radians(1), Abduct: radians(8), Twist: radians(14), Elbow: radians(13),
 		Pronate: radians(16), Wrist: radians(5), Curl: radians(20), Hang: 1,
 	}
-}
-
-// arm swings opposite to the leg of its side (CGM2.3 norms: 30 degrees at a
-// comfortable speed, most extended at the strike of its own foot; the elbow
-// flexes as the arm comes forward).
-func (w *Walk) arm(side rig.Side, m *beat, c *coupling.Values, after *[followers]float64) posture.Arm {
-	own, back := m.own(side), m.back()
-	a := Hanging()
-	k := m.manner
-	a.Elbow += w.style.Elbow * (1 - k[Stiff])
-	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
-	size, d := w.swing(side, m), m.drive*(1-k[Stiff])
-	a.Flex += (radians(-2)*v - radians(5+9.5*v)*(1+moreBack*back)*wave(own, 0.03-armBack*back, 1)) * size
-	a.Flex += radians(3.2) * d * w.varied(side, strayFlex, m)
-	a.Elbow += radians(3.2)*d*w.varied(side, strayElbow, m) - radians(1.5)*v*size
-	a.Abduct += radians(0.8)*size*wave(own, 0.5, 1) + radians(1.2)*d*w.varied(side, strayOut, m)
-	a.Twist += radians(6) * size * (0.5 - 0.5*wave(own, 0.05, 1))
-	if m.pace.Run > 0 {
-		a = a.Lerp(runningArm(m, size, own), m.pace.Run*m.drive)
-	}
-	a.Elbow += after[elbowBend+side]
-	a.Wrist += after[wristFlex+side]
-	a.Bend += after[wristSide+side]
-	girdles := m.drive * (1 - k[Stiff]) * (1 + k[Girdles])
-	a.Lift += c[coupling.Side(coupling.GirdleLift, side)] * girdles
-	a.Ahead += c[coupling.Side(coupling.GirdleAhead, side)] * girdles
-	return w.carry(a, m, side)
-}
-
-// Arms of a body that walks backward go this share farther, and are this part of a stride earlier:
-// those of the backward walks of the Bandai-Namco Research Motiondataset 1.
-const (
-	moreBack  = 0.6
-	armBack   = 0.275
-	elbowBack = 0.39
-)
-
-// back returns the share of a body's motion that is backward, 0 to 1.
-func (m *beat) back() float64 { return blend.Clamp(-m.speed/0.3, 0, 1) }
-
-// own is the phase of the stride as an arm has it: the foot of its side strikes at
-// whole numbers. The arm comes forward while the wave of that falls.
-func (m *beat) own(side rig.Side) float64 {
-	own := m.held
-	if side == rig.Right {
-		own += 0.5
-	}
-	if k := m.manner[Skew]; k != 0 {
-		own += k / (2 * math.Pi) * math.Sin(2*math.Pi*(own-0.03))
-	}
-	return own
-}
-
-// swing returns the amplitude of an arm's swing, as a share of the usual amplitude.
-func (w *Walk) swing(side rig.Side, m *beat) float64 {
-	k := m.manner
-	live := 1 - k[Stiff]
-	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive *
-		(1 + 0.16*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*math.Abs(m.speed)/0.5, 0.4, 1)
-}
-
-// carry applies the present manner to an arm.
-func (w *Walk) carry(a posture.Arm, m *beat, side rig.Side) posture.Arm {
-	k := m.manner
-	// A runner's elbows are bent already.
-	elbow := k[Elbow] * (1 - 0.85*m.pace.Run*m.drive)
-	show := 0.8 + 0.2*m.drive
-	if k[Fore] > radians(60) {
-		show = 1
-	}
-	a.Flex += k[Fore] * show
-	a.Elbow = max(radians(3), a.Elbow+elbow*show)
-	a.Abduct += k[Abduct]
-	a.Twist += k[Inward]
-	a.Lift += k[Shrug]
-	a.Curl = max(0, a.Curl+k[Fist])
-	a.Hang = blend.Clamp(1-max(0, k[Fore])/radians(40), 0, 1)
-	if k[Stagger] > 0 || k[Tremble] > 0 {
-		n := &w.arms[side]
-		a.Abduct += k[Stagger] * radians(11) * n.At(0.7*m.time+3)
-		a.Flex += k[Stagger]*radians(10)*n.At(0.6*m.time+20) + 2*k[Tremble]*n.At(11*m.time)
-		a.Elbow = max(0, a.Elbow+k[Stagger]*radians(12)*n.At(0.7*m.time+40)+2*k[Tremble]*n.At(10*m.time+5))
-	}
-	return a
-}
-
-// runningArm is bent at a right angle and drives from the shoulder.
-func runningArm(m *beat, size, own float64) posture.Arm {
-	fast := blend.Clamp(math.Abs(m.speed)/4, 0.5, 1.6)
-	a := Hanging()
-	a.Flex = radians(-14) - radians(34)*fast*size*wave(own, 0.02, 1)
-	a.Elbow = radians(88) - radians(20)*fast*wave(own, 0.1, 1)
-	a.Abduct += radians(11)
-	a.Twist -= radians(8)
-	a.Pronate += radians(10)
-	a.Curl += radians(24)
-	return a
 }

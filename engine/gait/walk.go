@@ -4,8 +4,7 @@
 // at the time when the body is above it, so curves, starts and stops need no special
 // rules.
 //
-// A Walk does not change once it is made, but is not safe for concurrent use: it finds
-// what the upper body does when that is first asked for.
+// A Walk does not change once it is made.
 package gait
 
 import (
@@ -74,10 +73,8 @@ type Walk struct {
 	totter [3]blend.Noise
 	soar   soar
 
-	person   *coupling.Person
-	followed followed
-	strays   [strayed]blend.Strays
-	shifts   []shift // before the first steps
+	person *coupling.Person
+	shifts []shift // before the first steps
 
 	terrain blend.Curve // height of the ground under the body
 	trod    *geom.Vec3  // while steps are planned: the last print on stairs; nil: the last is on none
@@ -114,9 +111,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.planSwings()
 	w.lie()
 	w.initiate()
-	w.stray(&rnd)
 	w.person = coupling.New(&rnd, w.style.Variety)
-	w.followed = newFollowed(w)
 	return w
 }
 
@@ -241,14 +236,13 @@ type Moment struct {
 func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	s := w.path.At(t)
 	m := w.beat(t, &s)
-	after := w.after(t)
 	u := w.lower(&s, &m, p)
 	var c coupling.Values
-	w.person.At(m.moment(), m.held, coupling.LastOfPelvis+1, coupling.Channels-1, &c)
+	w.person.At(m.moment(), m.held, coupling.LastOfPelvis+1, coupling.LastOfTrunk, &c)
 	w.upper(&s, &m, &u, &c, p)
 	w.bend(&m, &c, p)
 	for side := range p.Arms {
-		p.Arms[side] = w.arm(rig.Side(side), &m, &c, &after)
+		p.Arms[side] = w.arm(rig.Side(side), &m)
 	}
 	return Moment{s, m.drive, m.manner[Stiff]}
 }

@@ -69,7 +69,7 @@ const (
 var (
 	walking = ranges{
 		headPitch: {4.8, 22}, trunkPitch: {4.4, 11}, trunkLean: {3.4, 7.6}, thoraxYaw: {7, 27},
-		elbow: {20, 45}, wrist: {12, 40}, handVariety: {11, 41},
+		elbow: {20, 45}, wrist: {10, 40}, handVariety: {11, 41},
 	}
 	styled    = ranges{headPitch: {4.8, 34}, trunkPitch: {4, 18}, shoulderRoll: {3, 24}, wrist: {4, 30}}
 	gesturing = ranges{headRoll: {7, 36}, wrist: {5, 68}, timeToPeak: {0.29, 0.48}, timeDeviation: {0.13, 0.31}, stillShare: {0, 0}}

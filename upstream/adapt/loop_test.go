@@ -83,9 +83,10 @@ func TestLoopsOfStrides(t *testing.T) {
 				doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), req)
 				c := doc.Samples[0].Clip
 				slip, _ := metrics.SoleSlip(metrics.NewMotion(c, nil))
-				if gap, speed, _ := seam(c); slip > 0.025 || gap > 1e-4 || speed > 2.5 {
-					t.Errorf("%s, seed %s, %g s: soles slip %.1f cm/s, the seam is open by %.2f mm and %.1f m/s",
-						prompt, req.Options.Seed, seconds, 100*slip, 1000*gap, speed)
+				// Where a heel strikes at the seam, its foot changes its speed as at other strikes.
+				if gap, speed, usual := seam(c); slip > 0.025 || gap > 1e-4 || speed > max(2.5, 1.1*usual) {
+					t.Errorf("%s, seed %s, %g s: soles slip %.1f cm/s, the seam is open by %.2f mm and %.1f m/s of %.1f",
+						prompt, req.Options.Seed, seconds, 100*slip, 1000*gap, speed, usual)
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-// Package coupling models the movement of the body above the legs during a stride. A table
+// Package coupling models the movement of trunk, head and arms during a stride. A table
 // has its harmonics for each gait, fitted to recordings; random persons deviate from the table.
 package coupling
 
@@ -14,12 +14,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Channel is a quantity of the body above the legs that moves with the stride. Angles are
+// Channel is a quantity of trunk, head or arms that moves with the stride. Angles are
 // radians, lengths metres for a leg of 0.9 m.
 type Channel int
 
 // Channels. Waist and Nape rotate the middle of the spine and of the neck, in addition to the
-// interpolation between their ends. Each channel of a left girdle precedes the right one.
+// interpolation between their ends. The channels of the left girdle and arm precede those of the
+// right ones, which Side returns. ArmFlex is forward, ArmOut away from the body, WristFlex towards
+// the palm and WristSide towards the thumb.
 const (
 	Surge Channel = iota
 	Sway
@@ -39,22 +41,30 @@ const (
 	NapePitch
 	NapeRoll
 	GirdleLift
-	GirdleLift2
 	GirdleAhead
-	GirdleAhead2
-	Channels
+	ArmFlex
+	ArmOut
+	Elbow
+	WristFlex
+	WristSide
+	rightSide
+
+	sided    = rightSide - GirdleLift
+	Channels = rightSide + sided
 
 	LastOfPelvis = PelvisRoll
+	LastOfTrunk  = NapeRoll
 )
 
-// channelNames are the names in coupling.txt; a girdle has one for both sides.
-var channelNames = [Channels]string{
+// channelNames are the names in coupling.txt; those of girdles and arms are for both sides.
+var channelNames = [rightSide]string{
 	Surge: "surge", Sway: "sway", PelvisYaw: "pelvis-yaw", PelvisPitch: "pelvis-pitch", PelvisRoll: "pelvis-roll",
 	ChestYaw: "chest-yaw", ChestPitch: "chest-pitch", ChestRoll: "chest-roll",
 	HeadYaw: "head-yaw", HeadPitch: "head-pitch", HeadRoll: "head-roll",
 	WaistYaw: "waist-yaw", WaistPitch: "waist-pitch", WaistRoll: "waist-roll",
 	NapeYaw: "nape-yaw", NapePitch: "nape-pitch", NapeRoll: "nape-roll",
 	GirdleLift: "girdle-lift", GirdleAhead: "girdle-ahead",
+	ArmFlex: "arm-flex", ArmOut: "arm-out", Elbow: "elbow", WristFlex: "wrist-flex", WristSide: "wrist-side",
 }
 
 // orders is the number of harmonics of the stride frequency.
@@ -160,12 +170,12 @@ func (t *table) readLine(words []string) error {
 		n := numbers[1+3*k:]
 		s.waves[k], s.deviations[k] = harmonic{n[0] * unit, n[1] * unit}, n[2]*unit
 	}
-	if c+1 < int(Channels) && channelNames[c+1] == "" { // the other side, half a stride later
+	if Channel(c) >= GirdleLift { // the other side, half a stride later
 		other := *s
 		for k := 0; k < orders; k += 2 {
 			other.waves[k] = harmonic{-s.waves[k].cos, -s.waves[k].sin}
 		}
-		t.gaits[g].series[c+1] = other
+		t.gaits[g].series[Channel(c)+sided] = other
 	}
 	return nil
 }
@@ -180,10 +190,13 @@ type Person struct {
 
 // A person deviates from the table by these shares of the deviation in the recordings, which
 // show one actor in many styles. The path of the pelvis and the symmetric part of its lowest
-// two orders deviate by personalPelvis, because the legs have to reach their footprints.
+// two orders deviate by personalPelvis, because the legs have to reach their footprints. Arms
+// differ more by style than by person. One arm deviates as the other one does, but for ownSide.
 const (
 	personal       = 0.6
 	personalPelvis = 0.2
+	personalArms   = 0.3
+	ownSide        = 0.5
 )
 
 // deviationShare returns the share of the recorded deviation in an order of a channel. Order
@@ -193,6 +206,14 @@ func (c Channel) deviationShare(order int) float64 {
 	switch {
 	case c <= Sway, c <= LastOfPelvis && order < 2 && even == (c == PelvisPitch):
 		return personalPelvis
+	case c < GirdleLift:
+		return personal
+	}
+	switch GirdleLift + (c-GirdleLift)%sided {
+	case ArmFlex, ArmOut, Elbow:
+		return personalArms
+	case WristFlex, WristSide:
+		return 1
 	}
 	return personal
 }
@@ -206,11 +227,15 @@ func New(rnd *blend.Rand, variety float64) *Person {
 	own := blend.NewRand(rnd.Uint64())
 	normal := func() float64 { return own.Float(-1, 1) + own.Float(-1, 1) + own.Float(-1, 1) }
 	c := new(Person)
+	var all [Channels][orders]harmonic
 	for ch := range Channels {
 		c.noises[ch] = blend.NewNoise(&own)
-		var draws [orders]harmonic
+		draws := &all[ch]
 		for k := range draws {
 			draws[k] = harmonic{normal(), normal()}
+		}
+		if ch >= rightSide {
+			likeOther(draws, &all[ch-sided])
 		}
 		for g := range couplingTable.gaits {
 			s := &couplingTable.gaits[g].series[ch]
@@ -234,12 +259,23 @@ func New(rnd *blend.Rand, variety float64) *Person {
 	return c
 }
 
+// likeOther mixes the draws of a channel with those of the other side, half a stride later.
+func likeOther(draws, other *[orders]harmonic) {
+	const own = ownSide
+	like := math.Sqrt(1 - own*own)
+	for k := range draws {
+		sign := float64(2*(k%2) - 1)
+		draws[k].cos = own*draws[k].cos + like*sign*other[k].cos
+		draws[k].sin = own*draws[k].sin + like*sign*other[k].sin
+	}
+}
+
 // strayShare returns the share of the recorded irregularity of a channel that a body has.
 func strayShare(c Channel) float64 {
 	switch {
 	case c <= LastOfPelvis:
 		return personalPelvis
-	case c >= HeadYaw && c <= HeadRoll:
+	case c >= HeadYaw && c <= HeadRoll, c > LastOfTrunk:
 		return 1
 	}
 	return personal
@@ -255,8 +291,9 @@ func (c *Person) Mean(ch Channel, speed float64) float64 {
 type Values [Channels]float64
 
 // Moment is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
-// backward; Run 0 walking, 1 running; Time in seconds.
-type Moment struct{ Speed, Run, Time float64 }
+// backward; Run 0 walking, 1 running; Time in seconds. Varied is the share by which strides differ
+// more from each other than usual.
+type Moment struct{ Speed, Run, Time, Varied float64 }
 
 // At sets the channels from first to last, at a phase, for a body in full stride.
 func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
@@ -289,13 +326,15 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 				sum += h.cos*cos[k] + h.sin*sin[k]
 			}
 			if stray := c.stray[g][ch]; stray > 0 {
-				sum += stray * irregular(c.noises[ch], m.Time)
+				sum += stray * (1 + m.Varied) * irregular(ch, c.noises[ch], m.Time)
 			}
-			switch ch {
-			case Surge:
+			switch {
+			case ch == Surge:
 				sum *= min(gain, w) * quick * quick
-			case Sway:
+			case ch == Sway:
 				sum *= gain * quick * quick
+			case ch > LastOfTrunk:
+				sum *= min(gain, w) // faster arms do not go farther
 			default:
 				sum *= gain
 			}
@@ -304,11 +343,14 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 	}
 }
 
-// irregular returns noise of standard deviation 1: most of it varies over a stride, and some
-// over a step.
-func irregular(n blend.Noise, t float64) float64 {
+// irregular returns noise of standard deviation 1: most of it varies over a stride, and some over a step.
+// That of girdles and arms varies from stride to stride.
+func irregular(c Channel, n blend.Noise, t float64) float64 {
+	if c > LastOfTrunk {
+		return 4.2 * n.At(0.9*t)
+	}
 	return 4.2*n.At(1.5*t) + 1.6*n.At(4*t+1000)
 }
 
 // Side returns the channel of a side, given the channel of the left side.
-func Side(c Channel, side rig.Side) Channel { return c + Channel(side) }
+func Side(c Channel, side rig.Side) Channel { return c + sided*Channel(side) }
