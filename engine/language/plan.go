@@ -72,6 +72,7 @@ type Action struct {
 	Target  Target  // where it goes on the body, or how high
 	Effort  Effort  // of the styles and manners, for performers
 	Handed  Side    // hand of actions that name none; Either: random
+	Form    string  // of the move that performs it, chosen for a performance
 
 	Returns bool // before Complete: back to where it came from
 	Bare    bool // before Complete: the prompt gives neither side nor angle of the turn

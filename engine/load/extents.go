@@ -39,6 +39,7 @@ cart 0.6 1 1 medium
 car 1.8 1.5 4.3 heavy
 chair 0.45 0.9 0.5 medium
 coat 0.5 1 0.1 medium
+coin 0.02 0.02 0.002 light
 couch 1.9 0.85 0.9 heavy
 crate 0.6 0.4 0.4 heavy
 counter 2 0.9 0.6 heavy
@@ -83,6 +84,7 @@ rag 0.3 0.01 0.3 light
 rail 2 0.9 0.05 heavy
 remote 0.05 0.18 0.02 light
 rifle 0.06 0.2 1 medium
+ring 0.02 0.02 0.01 light
 rock 0.3 0.2 0.25 heavy
 rope 0.03 0.03 3 medium
 sack 0.45 0.75 0.3 medium

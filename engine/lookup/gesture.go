@@ -8,13 +8,19 @@ import (
 
 // Gesture returns the gesture of an action that is done with a side.
 func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
+	name, _ := gestureName(a, near)
+	m := formed(repertoire.Current().Gestures, name, a)
+	return m, m != nil
+}
+
+// gestureName returns the name of the gesture of an action that is done with a side.
+func gestureName(a *language.Action, near rig.Side) (repertoire.Name, bool) {
 	verb := repertoire.Name(a.Verb)
 	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
 	case moves && a.Circles:
 		verb = "circle"
 	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
-		m := repertoire.Current().Gestures[repertoire.PumpingArms]
-		return m, m != nil
+		return known(repertoire.PumpingArms)
 	}
 	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), Way(a, near), sides(a)}
 	if a.Verb == language.PickUp && Way(a, near) == "down" {
@@ -24,35 +30,38 @@ func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	for i, w := range words {
 		for _, v := range words[i+1:] {
 			if w != "" && v != "" {
-				if m, ok := repertoire.Current().Gestures[verb.Form(w).Form(v)]; ok {
-					return m, true
+				if name, ok := known(verb.Form(w).Form(v)); ok {
+					return name, true
 				}
 			}
 		}
 	}
 	for _, w := range words {
 		if w != "" {
-			if m, ok := repertoire.Current().Gestures[verb.Form(w)]; ok {
-				return m, true
+			if name, ok := known(verb.Form(w)); ok {
+				return name, true
 			}
 		}
 	}
-	if m, ok := toPart(a); ok {
-		return m, true
+	if name, ok := toPart(a); ok {
+		return name, true
 	}
-	m, ok := repertoire.Current().Gestures[verb]
-	return m, ok
+	return known(verb)
+}
+
+// known returns the name of a gesture, and whether there is one.
+func known(name repertoire.Name) (repertoire.Name, bool) {
+	return name, repertoire.Current().Gestures[name] != nil
 }
 
 // toPart is to bring a hand, whatever it holds, to a part of the body.
-func toPart(a *language.Action) (*repertoire.Move, bool) {
+func toPart(a *language.Action) (repertoire.Name, bool) {
 	switch a.Verb {
 	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach,
 		language.Point, language.Take:
-		m, ok := repertoire.Current().Gestures[repertoire.Name("touch").Form(string(a.Target.Part))]
-		return m, ok
+		return known(repertoire.Name("touch").Form(string(a.Target.Part)))
 	}
-	return nil, false
+	return "", false
 }
 
 // sides returns "both", "one" or "" for the sides that an action names.

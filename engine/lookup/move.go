@@ -17,7 +17,7 @@ import (
 // body.
 func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	for _, name := range Names(a) {
-		if m, ok := repertoire.Current().Moves[name]; ok {
+		if m := formed(repertoire.Current().Moves, name, a); m != nil {
 			return name, m
 		}
 	}
@@ -29,6 +29,28 @@ func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 		return repertoire.Name(a.Verb), m
 	}
 	return "", nil
+}
+
+// formed returns the move of a name in the form that its action has; nil: there is no such move.
+func formed(table repertoire.Table, name repertoire.Name, a *language.Action) *repertoire.Move {
+	if a.Form != "" {
+		if m := table[name.As(a.Form)]; m != nil {
+			return m
+		}
+	}
+	return table[name]
+}
+
+// Forms returns the forms of the move of an action that is done with a side.
+func Forms(a *language.Action, near rig.Side) []repertoire.Form {
+	set := repertoire.Current()
+	for _, name := range Names(a) {
+		if set.Moves[name] != nil {
+			return set.Forms(false, name)
+		}
+	}
+	name, _ := gestureName(a, near)
+	return set.Forms(true, name)
 }
 
 // Whole reports whether an action of the arms takes legs and trunk along.

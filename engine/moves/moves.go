@@ -45,8 +45,8 @@ func Read(folder fs.FS) (*Moves, error) {
 // the program: its name means it then. The rest of a name that begins with one is the variant.
 func verbOf(e *repertoire.Entry) (v language.OwnVerb, ok bool) {
 	name := string(e.Name)
-	if e.Kind == "settled" {
-		return v, false // it is found by the name of the move of a standing body
+	if e.Kind == "settled" || e.Name.IsForm() {
+		return v, false // it is found by the name of the move of a standing body, or of the move that it is a form of
 	}
 	v = language.OwnVerb{Verb: language.Verb(name), Phrases: e.Words}
 	for at := len(name); at > 0; at = strings.LastIndexByte(name[:at], ' ') {

@@ -95,3 +95,24 @@ func TestExamplesOfTheDocumentAreRead(t *testing.T) {
 		t.Errorf("the document has %d examples", examples)
 	}
 }
+
+// Files add forms to moves of the program, and replace a move with its forms. A form is no verb of its own.
+func TestFormsOfFiles(t *testing.T) {
+	own := read(t, "gesture pick up as juggler: when small\n    1  near hand tip at floor\n")
+	if got := own.set.Forms(true, "pick up"); len(got) < 3 || got[0].Name != "juggler" || own.set.Gestures["pick up as juggler"] == nil {
+		t.Errorf("the forms are %v", got)
+	}
+	if got := read(t, "gesture pick up\n    1  near hand tip at floor\n").set.Forms(true, "pick up"); len(got) != 0 {
+		t.Errorf("a move of the user has the forms of the program: %v", got)
+	}
+	for text, want := range map[string]string{
+		"gesture pick up as juggler\n    1  head pitch 3\n":            "own.move:1:9: a form says when it is done",
+		"gesture pick up: when small\n    1  head pitch 3\n":           "own.move:1:9: facts are of a form",
+		"gesture frobnicate as low: when small\n    1  head pitch 3\n": `own.move:1:9: there is no gesture "frobnicate"`,
+		"move jump as low: when\n    1  head pitch 3\n":                "own.move:2:1: a fact",
+	} {
+		if _, err := Read(fstest.MapFS{"own.move": {Data: []byte(text)}}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q is refused with %v, want %q", text, err, want)
+		}
+	}
+}

@@ -25,6 +25,7 @@ type Set struct {
 	Entries  []Entry // of the files of this set, without those of the set below
 
 	names map[declared]*declaration
+	forms map[entry][]Form // of moves, by those
 }
 
 // Entry is a move as a file declares it under one of its names.
@@ -40,6 +41,7 @@ type library struct {
 	*Set
 	own   map[entry]bool // entries of the files that are being read
 	froms []reference
+	bases []based
 }
 
 // reference is a name of a move in which a body stays, where another one says it.
@@ -101,11 +103,12 @@ func readDir(of fs.FS, dir string) ([]file, error) {
 // load reads files of moves on top of a set, or of nil. The error joins one *Fault for each declaration
 // that cannot be read.
 func load(under *Set, files []file) (*Set, error) {
-	l := library{Set: &Set{Gestures: Table{}, Moves: Table{}, Settled: Table{}, names: map[declared]*declaration{}}, own: map[entry]bool{}}
+	l := library{Set: &Set{Gestures: Table{}, Moves: Table{}, Settled: Table{}, names: map[declared]*declaration{},
+		forms: map[entry][]Form{}}, own: map[entry]bool{}}
 	sum := sha256.New()
 	if under != nil {
 		*l.Set = Set{Gestures: maps.Clone(under.Gestures), Moves: maps.Clone(under.Moves), Settled: maps.Clone(under.Settled),
-			names: maps.Clone(under.names)}
+			names: maps.Clone(under.names), forms: map[entry][]Form{}}
 		sum.Write(under.Digest[:])
 	}
 	var faults []error
@@ -147,6 +150,16 @@ func load(under *Set, files []file) (*Set, error) {
 			}
 		}))
 	}
+	for _, f := range l.bases {
+		faults = append(faults, try(func() {
+			if l.table(f.of.table)[f.of.name] == nil {
+				f.failAt(f.at, "there is no %s %q that this is a form of", f.of.table, f.of.name)
+			}
+		}))
+	}
+	if under != nil {
+		l.inherit(under)
+	}
 	faults = slices.DeleteFunc(faults, func(err error) bool { return err == nil })
 	slices.SortStableFunc(faults, compareFaults)
 	if faults = slices.CompactFunc(faults, func(a, b error) bool { return compareFaults(a, b) == 0 }); len(faults) > 0 {
@@ -154,6 +167,28 @@ func load(under *Set, files []file) (*Set, error) {
 	}
 	sum.Sum(l.Digest[:0])
 	return l.Set, nil
+}
+
+// inherit takes over the forms of moves of the set below that no file declares again.
+func (l *library) inherit(under *Set) {
+	for e, forms := range under.forms {
+		if l.own[e] {
+			continue
+		}
+		for _, f := range forms {
+			if !l.own[entry{e.table, e.name.As(f.Name)}] {
+				l.forms[e] = append(l.forms[e], f)
+			}
+		}
+	}
+}
+
+// table returns the table of gestures or of moves by its word.
+func (l *library) table(word string) Table {
+	if word == tableOf(true) {
+		return l.Gestures
+	}
+	return l.Moves
 }
 
 func compareDeclared(a, b declared) int {

@@ -15,7 +15,8 @@ type reader struct {
 }
 
 // sections are the words that begin a part of a move.
-var sections = map[string]bool{"repeat": true, "leave": true, "from": true, "led": true, "play": true, "mirror": true, "words": true}
+var sections = map[string]bool{"repeat": true, "leave": true, "from": true, "led": true, "play": true, "mirror": true, "words": true,
+	"example": true}
 
 // states are the words of states.
 var states = func() map[string]State {
@@ -52,12 +53,12 @@ func (r *reader) move(table string) {
 		names = append(names, e)
 	}
 	m := &Move{}
-	steps := false
+	var a extras
 	if r.accept(":") {
-		steps = r.attributes(m)
+		a = r.attributes(m)
 	}
-	words := r.body(m)
-	if steps && m.Stand == (Stance{}) && !m.UsesLegs() {
+	words := r.body(m, &a)
+	if a.steps && m.Stand == (Stance{}) && !m.UsesLegs() {
 		m.Stand = m.stance()
 	}
 	if err := m.check(table == "gesture"); err != "" {
@@ -65,19 +66,29 @@ func (r *reader) move(table string) {
 	}
 	tables := map[string]Table{"gesture": r.lib.Gestures, "move": r.lib.Moves, "settled": r.lib.Settled}
 	for _, e := range names {
+		r.form(start, e, &a)
 		tables[e.table][e.name] = m
 		r.lib.Entries = append(r.lib.Entries, Entry{Name: e.name, Kind: e.table, Move: m, Words: words})
 	}
 }
 
-// attributes reads the attributes of a move. It reports whether the feet step to where the hands
-// work.
-func (r *reader) attributes(m *Move) (steps bool) {
+// extras are the parts of a declaration that Move lacks: the feet step to where the hands work; the facts under
+// which a form is done, and a prompt for it.
+type extras struct {
+	steps   bool
+	when    [][]string
+	example string
+}
+
+// attributes reads the attributes of a move.
+func (r *reader) attributes(m *Move) (a extras) {
 	for r.separator() {
 		at := r.tok
 		switch r.word("an attribute") {
 		case "steps":
-			steps = true
+			a.steps = true
+		case "when":
+			a.when = append(a.when, r.facts())
 		case "twin":
 			m.Twin = true
 		case "one":
@@ -125,7 +136,7 @@ func (r *reader) attributes(m *Move) (steps bool) {
 			r.failAt(at, "%q says nothing of a move", at.text)
 		}
 	}
-	return steps
+	return a
 }
 
 func (r *reader) stanceOf() (s Stance) {
@@ -137,7 +148,7 @@ func (r *reader) stanceOf() (s Stance) {
 }
 
 // body reads the keys of a move by its sections. It returns the words that mean the move.
-func (r *reader) body(m *Move) (words []string) {
+func (r *reader) body(m *Move, a *extras) (words []string) {
 	of, keys := m, &m.Enter
 	var from []Name
 	done := func() {
@@ -177,6 +188,8 @@ func (r *reader) body(m *Move) (words []string) {
 				r.attributes(of)
 			}
 			keys = &of.Enter
+		case r.accept("example"):
+			a.example = r.rest()
 		case r.accept("words"):
 			r.expect(":")
 			for first := true; first || r.accept(","); first = false {
@@ -184,7 +197,8 @@ func (r *reader) body(m *Move) (words []string) {
 			}
 		case r.keys(keys):
 		default:
-			r.failAt(at, "a key begins with its seconds, a section with repeat, leave, from, led, play, mirror or words, not with %s", at.found())
+			r.failAt(at, "a key begins with its seconds, a section with repeat, leave, from, led, play, mirror, words or example, not with %s",
+				at.found())
 		}
 	}
 }

@@ -1,0 +1,72 @@
+package repertoire
+
+import "strings"
+
+// Form is an alternative of a move: another way to do the same, where facts of the action hold.
+type Form struct {
+	Name    string     // within the move: the words after "as"
+	When    [][]string // it may be done if all facts of one of these hold
+	Example string     // a prompt for which it may be done
+}
+
+// as joins the name of a move and that of a form of it.
+const as = " as "
+
+// As returns the name of a form of a move.
+func (n Name) As(form string) Name { return n + as + Name(form) }
+
+// IsForm reports whether a name is that of a form.
+func (n Name) IsForm() bool { return strings.Contains(string(n), as) }
+
+// Forms returns the forms of a move of the whole body, or of a gesture.
+func (s *Set) Forms(gesture bool, name Name) []Form { return s.forms[entry{tableOf(gesture), name}] }
+
+func tableOf(gesture bool) string {
+	if gesture {
+		return "gesture"
+	}
+	return "move"
+}
+
+// form notes a form by its whole name. It reports a fault where a form has no facts, where facts stand without a
+// form, and, once all is read, where its move is missing.
+func (r *reader) form(at token, e entry, a *extras) {
+	base, form, ok := strings.Cut(string(e.name), as)
+	switch {
+	case !ok && a.when == nil:
+		return
+	case !ok:
+		r.failAt(at, "facts are of a form: the name is %q as something", e.name)
+	case a.when == nil:
+		r.failAt(at, "a form says when it is done: when small hurried")
+	}
+	of := entry{e.table, Name(base)}
+	r.lib.forms[of] = append(r.lib.forms[of], Form{form, a.when, a.example})
+	r.lib.bases = append(r.lib.bases, based{r.scanner, at, of})
+}
+
+// based is a form with its move, which may be read later.
+type based struct {
+	scanner
+	at token
+	of entry
+}
+
+// facts reads the facts of a form.
+func (r *reader) facts() (all []string) {
+	for first := true; first || r.tok.kind == word; first = false {
+		all = append(all, r.word("a fact, such as small, heavy, hurried"))
+	}
+	return all
+}
+
+// rest reads a colon and the rest of its line as it stands.
+func (r *reader) rest() string {
+	if !r.is(":") {
+		r.fail("a colon and a prompt are expected here, not %s", r.tok.found())
+	}
+	text := strings.TrimSpace(r.lines[r.line][r.col:])
+	r.col = len(r.lines[r.line])
+	r.next()
+	return text
+}
