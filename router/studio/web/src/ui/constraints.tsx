@@ -187,7 +187,7 @@ export function Tools({ model }: { model: Model }) {
       {hint && (
         <p class="hint">
           {pointed.value && <b>{bare(pointed.value)}</b>}
-          {hint} {tool.value !== 'pose' && texts.placeByKeys}
+          {hint} {tool.value !== 'pose' && <span>{texts.placeByKeys}</span>}
         </p>
       )}
     </>
