@@ -2,6 +2,7 @@
 // through on the way from a first visit to a saved motion is not repeated here.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { type } from './processes.mjs';
 
 // controls clicks in the page of a session as studio.mjs has it, with the engine's model chosen.
 export async function controls(session) {
@@ -14,7 +15,7 @@ export async function controls(session) {
   const choice = (name) => page.getByRole('combobox', { name, exact: true });
   const slider = (name) => page.getByRole('slider', { name });
   const write = async (name, text) => {
-    await field(name).fill(text);
+    await type(field(name), text);
     await field(name).blur();
   };
   const download = async (name) => {
@@ -71,9 +72,9 @@ export async function controls(session) {
     await write('Own seed', '5');
     for (let tries = 0; tries < 20 && (await request()).segments[2].seed !== 5; tries++); // the page renders in its own time
     assert.equal((await request()).segments[2].seed, 5);
-    await field('Prompt').fill('walks '.repeat(150).trim());
+    await type(field('Prompt'), 'walks '.repeat(150).trim());
     await page.locator('.warning', { hasText: '899 of 1000 characters' }).waitFor();
-    await field('Prompt').fill('walks '.repeat(200));
+    await type(field('Prompt'), 'walks '.repeat(200));
     await page.locator('.fault', { hasText: '1200 of 1000 characters' }).waitFor();
     await choice('Kind').selectOption('unconditioned');
     assert.equal((await titles())[2], 'free');
@@ -280,7 +281,7 @@ export async function controls(session) {
     await preset('Walk and wave');
   });
   await check('notes stand where they happen, and a click goes there', async () => {
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('a person walks forward, then glorbs and waves');
+    await type(page.getByRole('textbox', { name: 'Prompt' }), 'a person walks forward, then glorbs and waves');
     await generate();
     await pause();
     const note = page.locator('.notes button').last();

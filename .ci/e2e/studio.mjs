@@ -26,7 +26,7 @@ import { hands } from './studio-hands.mjs';
 import { iterates } from './studio-iterates.mjs';
 import { logins } from './studio-login.mjs';
 import { servers } from './studio-servers.mjs';
-import { serveWith, sim, soon } from './processes.mjs';
+import { serveWith, sim, soon, type } from './processes.mjs';
 
 globalThis.ProgressEvent ??= class extends Event {}; // what loaders of three.js tell of data URIs
 const [, , binary, executablePath] = process.argv;
@@ -225,8 +225,8 @@ try {
   });
   await check('sixteen samples of 60 s hold the page up for no more than 200 ms', async () => {
     await page.evaluate(() => (window.longTasks = []));
-    await page.getByLabel('Samples', { exact: true }).fill('16');
-    await page.getByLabel('Seconds', { exact: true }).fill('60');
+    await type(page.getByLabel('Samples', { exact: true }), '16');
+    await type(page.getByLabel('Seconds', { exact: true }), '60');
     const took = await tasks(() => still(async () => {
       await made(() => page.keyboard.press('Control+Enter'));
       await page.locator('.bottom-left .cell button').nth(15).waitFor();
@@ -262,7 +262,7 @@ try {
     await until(() => !document.querySelector('.under-way'));
   });
   await check('words become what they say', async () => {
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('a person jumps, then glorbs');
+    await type(page.getByRole('textbox', { name: 'Prompt' }), 'a person jumps, then glorbs');
     await page.route('**/generate', async (route) => {
       await page.waitForTimeout(700); // what comes soon after a press of a key may move what is there
       await route.continue();
@@ -279,7 +279,7 @@ try {
   });
   await check('segments are added, split, dragged, and taken back', async () => {
     await page.getByRole('button', { name: 'Add a segment at the end' }).click();
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('sits down');
+    await type(page.getByRole('textbox', { name: 'Prompt' }), 'sits down');
     assert.equal(await segments.count(), 2);
     const before = await segments.first().boundingBox();
     const grip = await page.locator('.grip').first().boundingBox();
@@ -300,10 +300,10 @@ try {
   await check('numbers that make no sense are refused, and all segments cannot be deleted', async () => {
     const seconds = page.getByRole('spinbutton', { name: 'Seconds' });
     const before = await seconds.inputValue();
-    await seconds.fill('-5');
+    await type(seconds, '-5');
     await seconds.blur();
     await until((text) => document.querySelector('[min="0.1"]').value === text, before);
-    await seconds.fill('1e9');
+    await type(seconds, '1e9');
     await seconds.blur();
     await page.locator('.fault', { hasText: 'at most' }).waitFor();
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
@@ -384,7 +384,7 @@ try {
       return readFileSync(await download.path());
     };
     await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
-    await page.getByLabel('Seconds', { exact: true }).fill('0.6');
+    await type(page.getByLabel('Seconds', { exact: true }), '0.6');
     await made(() => page.keyboard.press('Control+Enter'));
     await until(() => / 17$/.test(document.querySelector('.clock').textContent));
     const sheet = await save('Sheet');
@@ -457,7 +457,7 @@ try {
     await segments.nth(1).click();
     await page.getByRole('button', { name: /^Freeze/ }).click();
     await page.locator('.segment.frozen').waitFor();
-    await page.getByLabel('Seed', { exact: true }).fill('4711');
+    await type(page.getByLabel('Seed', { exact: true }), '4711');
     await made(() => page.keyboard.press('Control+Enter'));
     const after = await doc();
     const frozen = apart(headAt(before, 120), headAt(after, 120));
@@ -488,8 +488,8 @@ try {
     await page.mouse.move(...at(0.5), { steps: 3 });
     await page.mouse.up();
     await page.keyboard.up('Shift');
-    await page.getByLabel('To, seconds').fill('3');
-    await page.getByLabel('What happens there instead').fill('a person bows');
+    await type(page.getByLabel('To, seconds'), '3');
+    await type(page.getByLabel('What happens there instead'), 'a person bows');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/range.png` });
     await made(() => page.getByRole('button', { name: 'Make this part anew' }).click());
     await page.locator('.legend button').nth(1).waitFor();
@@ -589,7 +589,7 @@ try {
     const canvas = page.locator('.viewport canvas');
     const seen = async (kind) => sum((await spotsOf(page, canvas, kind, 1e9)).map((s) => s[2]));
     const samples = async (n) => {
-      await page.getByRole('spinbutton', { name: 'Samples' }).fill(n);
+      await type(page.getByRole('spinbutton', { name: 'Samples' }), n);
       await page.getByRole('spinbutton', { name: 'Samples' }).blur();
     };
     await samples('1');
@@ -655,7 +655,7 @@ try {
   });
   await check('a job tells how much is done, how long it takes and who is ahead of it', async () => {
     await page.getByRole('tab', { name: 'Result' }).click();
-    await page.getByRole('spinbutton', { name: 'Samples' }).fill('1');
+    await type(page.getByRole('spinbutton', { name: 'Samples' }), '1');
     await page.getByRole('spinbutton', { name: 'Samples' }).blur();
     await page.locator('.model select').selectOption('paced');
     await page.locator('.facts', { hasText: '12 joints' }).waitFor();
@@ -679,7 +679,7 @@ try {
     await doomed.kill();
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.getByRole('tab', { name: 'Result' }).click();
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('a person claps');
+    await type(page.getByRole('textbox', { name: 'Prompt' }), 'a person claps');
     await page.keyboard.press('Control+Enter');
     await page.locator('.chips', { hasText: 'clap' }).waitFor();
     assert.ok((await frames()) > 0);
@@ -730,7 +730,7 @@ try {
   });
   await check('an address holds the request, frozen frames included', async () => {
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
-    await prompt.fill('a person bows');
+    await type(prompt, 'a person bows');
     await page.getByRole('button', { name: /^Share/ }).click();
     await page.waitForURL(/#take=/);
     await page.reload();
@@ -738,15 +738,15 @@ try {
     assert.equal(await prompt.inputValue(), 'a person bows');
     await page.locator('.chips', { hasText: 'bow' }).waitFor();
     // What is changed afterwards is not in the address, and is not lost either.
-    await prompt.fill('something else');
+    await type(prompt, 'something else');
     await page.waitForURL((url) => url.hash === '');
     await page.reload();
     await moves();
     assert.equal(await prompt.inputValue(), 'something else');
-    await prompt.fill('a person bows');
+    await type(prompt, 'a person bows');
     await made(() => page.keyboard.press('Control+Enter'));
     await page.getByRole('button', { name: 'Add a segment at the end' }).click();
-    await prompt.fill('waves');
+    await type(prompt, 'waves');
     await segments.first().click();
     await page.getByRole('button', { name: /^Freeze/ }).click();
     await page.getByRole('button', { name: /^Share/ }).click();

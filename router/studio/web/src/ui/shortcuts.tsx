@@ -175,6 +175,7 @@ function press(e: KeyboardEvent): void {
   if (e.target instanceof HTMLInputElement) {
     e.target.blur(); // takes what was written
     e.target.focus();
+    e.target.focus();
   }
   settle();
   if (e.shiftKey && e.key.startsWith('Arrow')) for (let i = 0; i < 9; i++) found.act();
