@@ -30,7 +30,10 @@ func readSlots(list string) (all slots) {
 }
 
 var (
-	weight = readSlots("weight")
+	side, both, two    = readSlots("side"), readSlots("both"), readSlots("two")
+	weight, flow, time = readSlots("weight"), readSlots("flow"), readSlots("time speed")
+	high, deep         = readSlots("height"), readSlots("height floor down")
+
 	footed = readSlots("by:leg by:knee by:foot at:thigh at:knee at:foot") // parts of legs that act and that are acted on
 
 	// bySlot and atSlot have the slot of each part of the body as the one that does something and the one that has it done.
@@ -82,7 +85,7 @@ func (a *Action) shows() slots {
 	all := acted()
 	if s, ok := all[string(a.Verb)+"|"+a.Variant]; ok {
 		if a.Verb == Walk || a.Verb == Run {
-			s |= readSlots("side") | footed // of a foot that begins, or that limps
+			s |= side | footed // of a foot that begins, or that limps
 		}
 		return s
 	}
@@ -114,26 +117,27 @@ func (a *Action) reduce() {
 	if s == ^slots(0) {
 		return
 	}
+	v := reflect.ValueOf(a).Elem()
 	for field, need := range shownFields {
 		if s&need == 0 {
-			reflect.ValueOf(a).Elem().FieldByName(field).SetZero()
+			v.Field(field).SetZero()
 		}
 	}
 	if a.Effort.Space = 0; s&weight == 0 {
 		a.Effort.Weight = 0
 	}
-	if s&readSlots("time speed") == 0 {
+	if s&time == 0 {
 		a.Effort.Time = 0
 	}
-	if s&readSlots("flow") == 0 {
+	if s&flow == 0 {
 		a.Effort.Flow = 0
 	}
 	if h := a.Target.Height; h != 0 && !(a.Verb == KneeRaise && h <= heights[Belly]) { // as high as it is anyhow
-		need := "height"
+		need := high
 		if h < lowHeight {
-			need = "height floor down"
+			need = deep
 		}
-		if s&readSlots(need) == 0 {
+		if s&need == 0 {
 			a.Target.Height = 0
 		}
 	}
@@ -142,9 +146,8 @@ func (a *Action) reduce() {
 
 // reduceSides takes the sides, parts and directions from an action that its motion does not show.
 func (a *Action) reduceSides(s slots) {
-	two := s & readSlots("two")
 	if a.Side != Both || !a.Verb.is(takes|leaves|grips) { // both hands have a thing each, or a large one
-		if s&readSlots("side both") == 0 || a.Side == Both && (s&readSlots("both") == 0 || two != 0) {
+		if s&(side|both) == 0 || a.Side == Both && s&(both|two) != both {
 			a.Side = Either
 		}
 	}
@@ -155,25 +158,28 @@ func (a *Action) reduceSides(s slots) {
 		a.Verb.Goes() && !slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" }) {
 		a.Target.Part = ""
 	}
-	if a.Target.Part == "" || a.Target.Side == Both && two != 0 {
+	if a.Target.Part == "" || a.Target.Side == Both && s&two != 0 {
 		a.Target.Side = Either
 	}
 	if a.Part.Leg() && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Part = "" // hands do it
 	}
 	if way, ok := wayShown[a.Direction]; ok && s&way == 0 {
-		if s&readSlots("side") != 0 && a.Direction.aside() {
+		if s&side != 0 && a.Direction.aside() {
 			a.Side = a.aside()
 		}
 		a.Direction = Forward
 	}
 }
 
-// shownFields are the fields that a motion may not show, each with the slots of which one has to be shown.
-var shownFields = func() map[string]slots {
-	out := map[string]slots{"Travels": readSlots("travels distance"), "Terrain": readSlots("stairs")}
-	for _, f := range []string{"Speed", "Size", "Distance", "Bend", "Veer", "Angle", "Steps", "Count", "Circles", "Alternate", "Path"} {
-		out[f] = readSlots(strings.ToLower(f))
+// shownFields are the indexes of the fields that a motion may not show, each with the slots of which one has to be shown.
+var shownFields = func() map[int]slots {
+	out := map[int]slots{}
+	for name, list := range map[string]string{"Travels": "travels distance", "Terrain": "stairs", "Speed": "speed", "Size": "size",
+		"Distance": "distance", "Bend": "bend", "Veer": "veer", "Angle": "angle", "Steps": "steps", "Count": "count", "Circles": "circles",
+		"Alternate": "alternate", "Path": "path"} {
+		field, _ := reflect.TypeFor[Action]().FieldByName(name)
+		out[field.Index[0]] = readSlots(list)
 	}
 	return out
 }()
@@ -193,7 +199,7 @@ func (a *Action) aside() Side {
 // hand: a gesture at the left ear is the left hand's.
 func (a *Action) sideless() {
 	s := a.shows()
-	sided := s != ^slots(0) && s&readSlots("side") != 0 && s&atSlot[a.Target.Part] == 0
+	sided := s != ^slots(0) && s&side != 0 && s&atSlot[a.Target.Part] == 0
 	if sided && a.Side == Either && a.Target.Side.single() && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Side = a.Target.Side
 	}

@@ -20,25 +20,9 @@ func (p *Plan) inPairs() {
 			continue
 		}
 		all[i].Count = 0
-		more := p.repeatsFrom(i-1, i+1, n-1)
+		more := cloned(slices.Repeat(all[i-1:i+1], min(n, 12)-1))
 		all = slices.Concat(all[:i+1], more, all[i+1:])
 		i += len(more)
 	}
 	p.Actions = all
 }
-
-// repeatsFrom repeats the actions [from, to) up to times times, as far as a motion has time for them.
-func (p *Plan) repeatsFrom(from, to, times int) (out []Action) {
-	group := p.Actions[from:to]
-	for range times {
-		if len(p.Actions)+len(out)+len(group) > mostRepeated {
-			p.note("it is not repeated as often as told: that would be more than any motion has time for")
-			break
-		}
-		out = append(out, cloned(group)...)
-	}
-	return out
-}
-
-// mostRepeated is how many actions a plan has at the most after something is repeated.
-const mostRepeated = 24

@@ -103,14 +103,17 @@ func (s *situation) handled(thing string) bool {
 // held returns the thing with a property that an action beside a, or an action since something was last put down, has as its
 // object; "": there is none.
 func (s *situation) held(a *Action, is func(thing string) bool) string {
-	actions := a.With
-	for k := len(s.done) - 1; k >= 0 && !s.done[k].Verb.Leaves(); k-- {
-		actions = slices.Concat(actions, s.done[k:k+1], s.done[k].With)
+	among := func(actions []Action) string {
+		if i := slices.IndexFunc(actions, func(b Action) bool { return is(b.Object) }); i >= 0 {
+			return actions[i].Object
+		}
+		return ""
 	}
-	if i := slices.IndexFunc(actions, func(b Action) bool { return is(b.Object) }); i >= 0 {
-		return actions[i].Object
+	thing := among(a.With)
+	for k := len(s.done) - 1; thing == "" && k >= 0 && !s.done[k].Verb.Leaves(); k-- {
+		thing = cmp.Or(among(s.done[k:k+1]), among(s.done[k].With))
 	}
-	return ""
+	return thing
 }
 
 // equip gives each member of an action that has no thing the one that its verb is done with: one in the hands, or the tool of

@@ -57,8 +57,6 @@ func (f *Frame) Weight() int {
 	}
 	for _, a := range f.Args {
 		switch {
-		case a.Relation == Passive:
-			n += 6
 		case a.Relation == About:
 			n += 2
 		case a.Any || a.Relation == End || a.Relation == Agent:
