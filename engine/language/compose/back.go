@@ -79,8 +79,3 @@ func (b *builder) unturn() bool {
 	}
 	return false
 }
-
-// rounds reports whether the way of a verb may turn.
-func rounds(v language.Verb) bool {
-	return v == language.Walk || v == language.Run || v == language.Jump || v == language.Hop
-}

@@ -280,7 +280,8 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		return true
 	}
 	switch {
-	case a.Verb == language.Turn && order == meaning.During && cur.Angle == 0 && rounds(cur.Verb):
+	case a.Verb == language.Turn && order == meaning.During && cur.Angle == 0 &&
+		(cur.Verb.Goes() || cur.Verb == language.Jump || cur.Verb == language.Hop):
 		cur.Angle = a.Angle // "hops, turning in a circle"
 		return true
 	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && (len(a.With) == 0 || len(cur.With) == 0):

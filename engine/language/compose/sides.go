@@ -40,11 +40,8 @@ func shows(a *language.Action, slot string) bool {
 }
 
 func other(s language.Side) language.Side {
-	switch s {
-	case language.Left:
+	if s == language.Left {
 		return language.Right
-	case language.Right:
-		return language.Left
 	}
 	return language.Left
 }

@@ -29,7 +29,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return r.beside(d, c)
 	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
-	if inner != nil && (is.Has("aspect") || !acts || inner.Label == "ger") {
+	if inner != nil && (is.Has("aspect") || is.Has("instrument") || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
