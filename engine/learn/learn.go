@@ -22,8 +22,9 @@ const (
 
 // The bounds of Options.Within, in metres on the canonical body.
 const (
-	DefaultWithin           = 0.04
-	LeastWithin, MostWithin = 0.005, 0.5
+	DefaultWithin = 0.04
+	LeastWithin   = 0.005
+	MostWithin    = 0.5
 )
 
 // Options says how a move is learned.

@@ -243,10 +243,10 @@ func angle(word string, a float64) string {
 	return field(word, degrees(a), 0)
 }
 
-// number returns a number with at most so many decimals.
+// number returns a number without the zeros at its end, rounded to a number of decimals.
 func number(v float64, decimals int) string {
-	scale := math.Pow(10, float64(decimals))
-	return strconv.FormatFloat(math.Round(v*scale)/scale+0, 'f', -1, 64)
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'f', decimals, 64), 64) // it is a number
+	return strconv.FormatFloat(rounded+0, 'f', -1, 64)
 }
 
 func degrees(a float64) float64 { return a * 180 / math.Pi }
