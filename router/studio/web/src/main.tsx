@@ -3,5 +3,5 @@ import './style/index.css';
 import { App } from './ui/app.tsx';
 import { begin } from './store.ts';
 
-render(<App />, document.getElementById('app')!);
+render(<App />, document.getElementById('app') ?? document.body);
 void begin();

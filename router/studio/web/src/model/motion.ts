@@ -1,7 +1,7 @@
 // Motions as the page plays them, and where their joints are.
 import { handsOf, hipsOf, plain } from './anatomy.ts';
 import type { Document, Gltf } from './glb.ts';
-import type { MotionInfo, SampleInfo, Skeleton } from './protocol.ts';
+import type { MotionInfo, SampleInfo, Skeleton, Vec3 } from './protocol.ts';
 import type { Rig } from './rig.ts';
 import { texts } from './texts.ts';
 
@@ -191,6 +191,12 @@ export function slerp(a: Float32Array, ai: number, b: Float32Array, bi: number, 
 export interface Placed {
   at: Float32Array; // joints x 3, metres
   turns: Float32Array; // joints x 4
+}
+
+// vectorOf returns the place of a joint in the world, metres.
+export function vectorOf({ at }: Placed, joint: number): Vec3 {
+  const [x = 0, y = 0, z = 0] = at.subarray(joint * 3, joint * 3 + 3);
+  return [x, y, z];
 }
 
 export const emptyPlaced = (rig: Rig): Placed => ({

@@ -194,6 +194,7 @@ export const texts = {
   asItIsSeenAs: 'As it is seen, as MP4',
   asItIsSeenAsGif: 'As it is seen, as a GIF that loops',
   films: 'Films',
+  nothingOnTheStage: 'There is no motion on the stage.',
   sizeOfFilms: 'Size of films; a GIF has at most 480 pixels',
   asSeen: 'As seen',
   square: 'Square',

@@ -25,7 +25,8 @@ export async function begin(): Promise<void> {
   let sent: Draft | null = null;
   try {
     const found = await capabilities(ask);
-    if (!found.models.length) throw new Failure('model_unavailable', texts.noServerHasReportedA);
+    const [first] = found.models;
+    if (!first) throw new Failure('model_unavailable', texts.noServerHasReportedA);
     sent = await given(found);
     batch(() => {
       caps.value = found;
@@ -34,7 +35,7 @@ export async function begin(): Promise<void> {
       const own = latest((d) => found.models.some((m) => m.id === d.model));
       if (own) openDraft(own);
       if (sent) visit(sent);
-      else if (!own) add(newDraft(found.models.find((m) => m.id === engine) ?? found.models[0]!));
+      else if (!own) add(newDraft(found.models.find((m) => m.id === engine) ?? first));
     });
   } catch (e) {
     if (e instanceof Failure && e.code === 'not_found') {

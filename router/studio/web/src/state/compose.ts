@@ -7,6 +7,7 @@ import { caps } from './gateway.ts';
 
 export const history = signal<past.Past<Draft> | null>(null);
 export const draft = computed(() => history.value?.now ?? null);
+export const segments = computed<Segment[]>(() => draft.value?.segments ?? []);
 export const model = computed<Model | null>(() => caps.value?.models.find((m) => m.id === draft.value?.model) ?? null);
 export const chosen = signal(0); // segment
 

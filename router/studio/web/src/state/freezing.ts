@@ -2,7 +2,7 @@
 import { skeletonOf, type Segment } from '../model/draft.ts';
 import { canHold, freeze } from '../model/freeze.ts';
 import { instead, startOf, totalFrames } from '../model/timeline.ts';
-import { draft, editSegment, editSegments, model } from './compose.ts';
+import { draft, editSegment, editSegments, model, segments } from './compose.ts';
 import { sample, take } from './shelf.ts';
 
 // freezeSegment keeps a segment as it is in the sample on the stage, or lets it be made anew.
@@ -20,17 +20,18 @@ export function freezeSegment(index: number): void {
 
 // thawAll lets each segment be made anew.
 export function thawAll(): void {
-  editSegments(draft.value!.segments.map((s) => ({ ...s, frozen: null, lost: false })));
+  editSegments(segments.value.map((s) => ({ ...s, frozen: null, lost: false })));
 }
 
 // canFreeze reports whether the motion on the stage has a segment.
 export function canFreeze(index: number): boolean {
-  const s = draft.value?.segments[index];
+  const d = draft.value;
+  const s = d?.segments[index];
   const m = model.value;
-  if (!s || !m || s.type === 'pose' || !canHold(m)) return false;
+  if (!d || !s || !m || s.type === 'pose' || !canHold(m)) return false;
   if (s.frozen) return true;
   const t = take.value;
-  const names = skeletonOf(draft.value!, m).joints.map((j) => j.name);
+  const names = skeletonOf(d, m).joints.map((j) => j.name);
   return !!t?.motion && t.motion.fps === m.fps && t.motion.rig.names.every((n) => names.includes(n));
 }
 
@@ -44,7 +45,8 @@ function held(index: number): Segment | null {
   const same = t.draft.segments.findIndex((o) => o.id === s.id); // where it is in the take
   const of = same >= 0 ? t.draft.segments : d.segments;
   const at = same >= 0 ? same : index;
-  const frozen = freeze(t.motion, sample.value, startOf(of, at), of[at]!.frames);
+  const placed = of[at];
+  const frozen = placed ? freeze(t.motion, sample.value, startOf(of, at), placed.frames) : null;
   return frozen && { ...s, frozen, frames: frozen.turns.length };
 }
 
@@ -54,7 +56,7 @@ export const canReroll = (index: number): boolean =>
 
 // holdOthers returns the segments of the draft, with one to be made anew and the others as they are on the stage.
 export const holdOthers = (index: number): Segment[] =>
-  draft.value!.segments.map((s, i) => (i === index ? { ...s, frozen: null, lost: false } : (held(i) ?? s)));
+  segments.value.map((s, i) => (i === index ? { ...s, frozen: null, lost: false } : (held(i) ?? s)));
 
 // canEdit reports whether a part of the motion on the stage can be made anew while the rest stays.
 export const canEdit = (): boolean =>

@@ -80,12 +80,15 @@ export function retry(id: string): void {
   void send(newTake(t.title, t.draft, t.request), true);
 }
 
-function send(begun: Take, shows: boolean): Promise<string | null> {
+function send(begun: Running, shows: boolean): Promise<string | null> {
   takes.value = [begun, ...takes.value];
   return finish(begun, shows, (progress, signal) => generate(ask, begun.request, progress, (job) => remember(begun, job), signal));
 }
 
-function newTake(title: string, d: Draft, request: WireRequest): Take {
+// Running is a take that can be stopped.
+type Running = Take & { stop: AbortController };
+
+function newTake(title: string, d: Draft, request: WireRequest): Running {
   const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
   return {
     id,
@@ -105,17 +108,17 @@ function newTake(title: string, d: Draft, request: WireRequest): Take {
 
 // finish waits for the answer of a take.
 async function finish(
-  begun: Take,
+  begun: Running,
   shows: boolean,
   ask: (progress: (s: JobStatus) => void, signal: AbortSignal) => Promise<Answer>,
 ): Promise<string | null> {
-  const { signal } = begun.stop!;
+  const { signal } = begun.stop;
   try {
     const answer = await ask((status) => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
     const made = await motionIn(answer, begun.draft);
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
     if (shows) await show(begun.id);
-    announcement.value = texts.theMotionIsThereFrames(made.samples[0]!.frames);
+    announcement.value = texts.theMotionIsThereFrames(made.samples[0]?.frames);
     store(begun.id);
     return begun.id;
   } catch (e) {

@@ -40,8 +40,8 @@ export function latest(usable: (d: Draft) => boolean): Draft | null {
   const own = [storedInTab(openKey), stored(openKey), ...projects.value.map((p) => p.id)];
   for (const id of own) {
     const d = id && projects.value.some((p) => p.id === id) ? keptDraft(id) : null;
-    if (!d || !usable(d)) continue;
-    opened(id!);
+    if (!id || !d || !usable(d)) continue;
+    opened(id);
     return d;
   }
   return null;

@@ -68,9 +68,9 @@ export function App() {
               type="button"
               class="link"
               onClick={() => {
-                const { act } = toast.value!.action!;
+                const action = toast.value?.action;
                 dismissToast();
-                act();
+                action?.act();
               }}
             >
               {toast.value.action.name}

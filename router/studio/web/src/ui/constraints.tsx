@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { addPoint, addTarget, headings, listed, movePoint, moveTarget, poseOf, read, slope, stairs } from '../model/constraints.ts';
 import { bare } from '../model/anatomy.ts';
 import { next } from '../model/keys.ts';
-import { emptyPlaced, place, type Motion, type Sample } from '../model/motion.ts';
+import { emptyPlaced, place, vectorOf, type Motion, type Sample } from '../model/motion.ts';
 import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
 import { framesOf, totalFrames } from '../model/timeline.ts';
 import { download } from '../download.ts';
@@ -23,6 +23,7 @@ import {
   rate,
   removeChosen,
   sample,
+  segments,
   settle,
   time,
 } from '../store.ts';
@@ -42,7 +43,7 @@ const swap = (index: number, c: Constraint, kind = ''): void => put(all().with(i
 // hand adds and changes constraints by gestures on the stage.
 export const hand: Hand = {
   point(at) {
-    const total = totalFrames(draft.value!.segments);
+    const total = totalFrames(segments.value);
     const index = all().findIndex((c) => c.type === 'root_path');
     const old = (all()[index] as RootPath | undefined) ?? null;
     if (old && old.frames.length >= total) return;
@@ -110,10 +111,10 @@ export function nextJoint(by = 1): void {
   const at = chosenKey.value;
   const c = at && all()[at.constraint];
   const now = c?.type === 'effector_target' ? grips.findIndex((g) => m.rig.names[g.joint] === c.joint) : -1;
-  const { joint } = grips[(Math.max(now, 0) + by) % grips.length]!;
-  if (by && now >= 0 && c?.type === 'effector_target' && c.frames[at!.key] === frame) removeChosen();
+  const joint = grips[(Math.max(now, 0) + by) % grips.length]?.joint ?? 0;
+  if (by && now >= 0 && at && c?.type === 'effector_target' && c.frames[at.key] === frame) removeChosen();
   const placed = place(m.rig, s, Math.min(Math.round(frame / rate.value), s.frames - 1), emptyPlaced(m.rig), undefined);
-  hand.target(m.rig.names[joint]!, [placed.at[joint * 3]!, placed.at[joint * 3 + 1]!, placed.at[joint * 3 + 2]!]);
+  hand.target(m.rig.names[joint] ?? '', vectorOf(placed, joint));
   settle();
 }
 
@@ -352,10 +353,10 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
         >{texts.headings}</Check>
       )}
       {at >= 0 && c.type === 'root_path' && c.frames[at] !== undefined && (
-        <Numbers labels={['x', 'z']} values={c.positions_xz[at]!} set={(v) => swap(index, movePoint(c, at, v as [number, number]))} />
+        <Numbers labels={['x', 'z']} values={c.positions_xz[at] ?? []} set={(v) => swap(index, movePoint(c, at, v as [number, number]))} />
       )}
       {at >= 0 && c.type === 'effector_target' && c.frames[at] !== undefined && (
-        <Numbers labels={['x', 'y', 'z']} values={c.positions[at]!} set={(v) => swap(index, moveTarget(c, at, v as Vec3))} />
+        <Numbers labels={['x', 'y', 'z']} values={c.positions[at] ?? []} set={(v) => swap(index, moveTarget(c, at, v as Vec3))} />
       )}
     </li>
   );
@@ -369,7 +370,7 @@ function Numbers({ labels, values, set }: { labels: string[]; values: number[]; 
           key={l}
           name={`${l}, m`}
           step={0.05}
-          value={values[i]!}
+          value={values[i] ?? ''}
           set={(text) => text !== '' && Number.isFinite(Number(text)) && set(values.with(i, Number(text)))}
         />
       ))}

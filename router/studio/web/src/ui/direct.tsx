@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Segment } from '../model/draft.ts';
+import type { Draft, Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
 import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
 import type { Failure, Model } from '../model/protocol.ts';
@@ -22,6 +22,7 @@ import {
   reroll,
   retry,
   roll,
+  segments,
   shown,
   standingOf,
   take,
@@ -46,19 +47,20 @@ export function Direct() {
   const m = model.value;
   if (!d || !m) return null;
   const index = Math.min(chosen.value, d.segments.length - 1);
+  const segment = d.segments[index];
   return (
     <section class="panel direct" aria-label={texts.direct}>
       <div class="scroll">
-        <SegmentForm segment={d.segments[index]!} index={index} count={d.segments.length} model={m} />
+        {segment && <SegmentForm segment={segment} index={index} count={d.segments.length} model={m} />}
         <Tour />
         <Examples model={m} />
         <CharacterRow />
         <Constraints model={m} />
-        <Options model={m} />
-        <ModelOptions model={m} />
+        <Options options={d.options} model={m} />
+        <ModelOptions options={d.options.model} model={m} />
         <Nudges model={m} />
       </div>
-      <Go model={m} />
+      <Go draft={d} model={m} />
     </section>
   );
 }
@@ -76,7 +78,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       <div class="row head">
         <h2>{count > 1 ? texts.segmentOf(index + 1, count) : texts.prompt}</h2>
         {count > 1 && (
-          <IconButton icon="trash" label={texts.takeThisSegmentOutDelete} act={() => editSegments(remove(draft.value!.segments, index))} />
+          <IconButton icon="trash" label={texts.takeThisSegmentOutDelete} act={() => editSegments(remove(segments.value, index))} />
         )}
         {count > 1 && (
           <IconButton icon="dice" label={rollLabel(index)} disabled={!canReroll(index)} act={() => reroll(index)} />
@@ -96,7 +98,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         title={texts.addASegmentBehindThis}
         onClick={() => {
           editSegments(
-            insertAfter(draft.value!.segments, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
+            insertAfter(segments.value, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
           );
           chosen.value = index + 1;
           writing.value++;
@@ -121,7 +123,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
           step={0.1}
           value={+(s.frames / m.fps).toFixed(2)}
           disabled={fixed(s)}
-          set={(text) => Number(text) > 0 && editSegments(resize(draft.value!.segments, index, Number(text) * m.fps))}
+          set={(text) => Number(text) > 0 && editSegments(resize(segments.value, index, Number(text) * m.fps))}
         />
         <SelectField
           name={texts.kind}
@@ -166,8 +168,7 @@ function Nudges({ model: m }: { model: Model }) {
 
 const guides = texts.guides;
 
-function Options({ model: m }: { model: Model }) {
-  const o = draft.value!.options;
+function Options({ options: o, model: m }: { options: Draft['options']; model: Model }) {
   const guidance = ['default', ...(m.supported_guidance_types ?? [])] as (typeof o.guidance)[];
   return (
     <div class="group">
@@ -227,8 +228,7 @@ function Options({ model: m }: { model: Model }) {
 }
 
 // Go is the button that makes the motion, and the list of running takes.
-function Go({ model: m }: { model: Model }) {
-  const d = draft.value!;
+function Go({ draft: d, model: m }: { draft: Draft; model: Model }) {
   const wrong = faults(d, m);
   const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running').toReversed(); // the latest is the lowest
   const lost = takes.value[0]?.state === 'failed' ? takes.value[0] : null; // the latest take
@@ -266,7 +266,7 @@ function Go({ model: m }: { model: Model }) {
           </p>
         )),
       ]}
-      <Beside model={m} />
+      <Beside draft={d} model={m} />
       <button type="button" class="primary" id="generate" onClick={() => void make()}>
         <Icon name="play" fill />{texts.generate}{changed.value && <span class="outdated-dot" title={texts.theRequestChangedSinceThe} />}
         <small>
@@ -278,10 +278,9 @@ function Go({ model: m }: { model: Model }) {
 }
 
 // Beside has what a person changes often before the next motion.
-function Beside({ model: m }: { model: Model }) {
-  const o = draft.value!.options;
+function Beside({ draft: { options: o, segments }, model: m }: { draft: Draft; model: Model }) {
   const most = m.limits?.max_num_samples ?? 16;
-  const several = draft.value!.segments.length > 1;
+  const several = segments.length > 1;
   return (
     <div class="row beside">
       <NumberField

@@ -27,7 +27,7 @@ export function Examples({ model: m }: { model: Model }) {
             onPointerEnter={() => ready && void loadExample(p)}
             onClick={() =>
               batch(() => {
-                edit(applyPreset(draft.value!, p, m));
+                if (draft.value) edit(applyPreset(draft.value, p, m));
                 chosen.value = 0;
                 void make();
               })

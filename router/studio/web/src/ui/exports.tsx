@@ -2,9 +2,11 @@ import { signal } from '@preact/signals';
 import { download } from '../download.ts';
 import { filmSizes, type FilmSize } from '../model/film.ts';
 import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
-import { ask, caps, lastFrame, playing, sample, notify, take, time, type Take } from '../store.ts';
+import { ask, caps, lastFrame, playing, notify, take, time, type Take } from '../store.ts';
 import { stage } from './stage.ts';
+import type { Motion } from '../model/motion.ts';
 import { texts } from '../model/texts.ts';
+import type { Stage } from '../view/stage.ts';
 import type { Reel } from '../view/film.ts';
 
 // What is under way, how much of it is done, and what ends it.
@@ -96,7 +98,7 @@ const written: [label: string, ending: string, type: string, about: string][] = 
 const drawn = [texts.sheet, texts.film, texts.gif];
 
 function formats(t: Take): Format[] {
-  const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
+  const document = async (): Promise<Document> => parse(new Uint8Array(await (t.answer?.blob ?? new Blob()).arrayBuffer()));
   const own: Format[] = [
     ['GLB', 'glb', texts.allSamples, async () => new Blob([asGlb(await document())], { type: 'model/gltf-binary' })],
     ['glTF', 'gltf', texts.allSamples, async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
@@ -119,25 +121,31 @@ async function asked(t: Take, type: string, signal: AbortSignal): Promise<Blob> 
   return answer.blob();
 }
 
+// staged returns the stage, the take on it and its motion.
+function staged(): { s: Stage; t: Take; motion: Motion } {
+  const [s, t] = [stage.value, take.value];
+  if (!s || !t?.motion) throw new Error(texts.nothingOnTheStage);
+  return { s, t, motion: t.motion };
+}
+
 async function sheetOf(): Promise<Blob> {
-  const t = take.value!;
-  const { fps, samples } = t.motion!;
+  const { s, t, motion } = staged();
   const { sheet } = await import('../view/film.ts');
   const words = texts.seed2(t.title, t.request.model, String(t.request.options?.['seed']));
-  return sheet(stage.value!, samples[sample.value]!.frames, fps, words);
+  return sheet(s, lastFrame.value + 1, motion.fps, words);
 }
 
 // reelOf is the film of the take on the stage.
 function reelOf(signal: AbortSignal): Reel {
-  const { fps } = take.value!.motion!;
+  const { fps } = staged().motion;
   const progress = (share: number): void => {
     if (work.value) work.value = { ...work.value, share };
   };
   return { size: filmSize.value, inPlace: inPlace.value, seconds: (lastFrame.value + 1) / fps, fps, progress, signal };
 }
 
-const filmOf = async (signal: AbortSignal): Promise<Blob> => (await import('../view/film.ts')).film(stage.value!, reelOf(signal));
-const gifOf = async (signal: AbortSignal): Promise<Blob> => (await import('../view/film.ts')).gif(stage.value!, reelOf(signal));
+const filmOf = async (signal: AbortSignal): Promise<Blob> => (await import('../view/film.ts')).film(staged().s, reelOf(signal));
+const gifOf = async (signal: AbortSignal): Promise<Blob> => (await import('../view/film.ts')).gif(staged().s, reelOf(signal));
 
 // run does one thing at a time, and gives the stage back afterwards.
 async function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {

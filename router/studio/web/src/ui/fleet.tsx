@@ -66,8 +66,9 @@ async function act(name: string, action: string): Promise<void> {
   await look();
   trouble.value ||= refused;
   if (refused) return;
-  did.value = { name, text: done[action]! };
-  announcement.value = `${name} ${done[action]}.`;
+  const text = done[action] ?? '';
+  did.value = { name, text };
+  announcement.value = `${name} ${text}.`;
 }
 
 export function Fleet() {
@@ -265,11 +266,13 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
   const data = (): uPlot.AlignedData => [points.value.map((p) => p.at), ...series.map(([, , of]) => points.value.map(of))];
   const dark = theme.value === 'dark';
   useEffect(() => {
+    const parent = box.current;
+    if (!parent) return;
     const ink = dark ? '#a6adb8' : '#4a515c';
     const rule = { stroke: dark ? '#2b3038' : '#d4d8de', width: 1 };
     plot.current = new uPlot(
       {
-        width: box.current!.clientWidth,
+        width: parent.clientWidth,
         height: 170,
         legend: { show: true, live: false },
         cursor: { y: false },
@@ -281,10 +284,10 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
         series: [{}, ...series.map(([label, stroke]) => ({ label, stroke, width: 2, fill: `${stroke}22`, points: { show: false } }))],
       },
       data(),
-      box.current!,
+      parent,
     );
-    const watch = new ResizeObserver(([e]) => plot.current?.setSize({ width: e!.contentRect.width, height: 170 }));
-    watch.observe(box.current!);
+    const watch = new ResizeObserver(() => plot.current?.setSize({ width: parent.clientWidth, height: 170 }));
+    watch.observe(parent);
     return () => {
       watch.disconnect();
       plot.current?.destroy();

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { kindOf } from '../model/notes.ts';
 import { framesOf, totalFrames } from '../model/timeline.ts';
 import type { Constraint } from '../model/protocol.ts';
-import { choose, chosenKeys, draft, isChosen, lastFrame, model, rate, settle, shiftChosen, time, toggleKey } from '../store.ts';
+import { choose, chosenKeys, draft, isChosen, lastFrame, model, rate, segments, settle, shiftChosen, time, toggleKey } from '../store.ts';
 import { Head, share } from './tracks.tsx';
 import { snap, snapLine } from './snap.ts';
 import { texts } from '../model/texts.ts';
@@ -23,15 +23,17 @@ const nameOf = (c: Constraint): string => (c.type === 'effector_target' ? bare(c
 // Keyframes has a track for each constraint, with the frames at which it holds. Chosen keys are dragged to other frames together.
 export function Keyframes({ total }: { total: number }) {
   const drag = useRef<Drag | null>(null);
-  const { constraints, segments } = draft.value!;
-  const end = totalFrames(segments);
+  const constraints = draft.value?.constraints ?? [];
+  const end = totalFrames(segments.value);
+  const fps = model.value?.fps ?? 30;
   const press = (e: PointerEvent & { currentTarget: HTMLElement }, constraint: number, key: number, frame: number): void => {
     if (e.button !== 0) return;
     settle();
     const at = { constraint, key };
     if (e.shiftKey) toggleKey(at);
     else if (!isChosen(at)) choose(at);
-    const track = e.currentTarget.parentElement!;
+    const track = e.currentTarget.parentElement;
+    if (!track) return;
     drag.current = { x: e.clientX, frame, perPixel: total / track.getBoundingClientRect().width, constraints };
     track.setPointerCapture(e.pointerId);
   };
@@ -57,7 +59,7 @@ export function Keyframes({ total }: { total: number }) {
               key={key}
               class={`key ${f >= end ? 'late' : isChosen({ constraint: i, key }) ? 'chosen' : ''}`}
               data-at={`${i} ${key}`}
-              aria-label={texts.atSeconds(kindOf(c.type), (f / model.value!.fps).toFixed(2))}
+              aria-label={texts.atSeconds(kindOf(c.type), (f / fps).toFixed(2))}
               aria-pressed={isChosen({ constraint: i, key })}
               style={{ left: share(f, total) }}
               onPointerDown={(e) => press(e, i, key, f)}
@@ -113,8 +115,8 @@ function keysIn(tracks: HTMLElement, { left, top, width, height }: Box): { const
     const k = e.getBoundingClientRect();
     const [x, y] = [k.left + k.width / 2 - corner.left, k.top + k.height / 2 - corner.top];
     if (x < left || x > left + width || y < top || y > top + height) return [];
-    const [constraint, key] = e.dataset['at']!.split(' ').map(Number);
-    return [{ constraint: constraint!, key: key! }];
+    const [constraint = -1, key = -1] = (e.dataset['at'] ?? '').split(' ').map(Number);
+    return [{ constraint, key }];
   });
 }
 

@@ -45,6 +45,9 @@ function colorsOf(c: HTMLCanvasElement): Colors {
   return { ground: color('--line'), trunk: color('--segment-line'), far: color('--strong'), near: color('--soft') };
 }
 
+// placeIn returns the place of a joint in a frame of a loop.
+const placeIn = (frame: number[], joint: number): [x: number, y: number] => [frame[2 * joint] ?? 0, frame[2 * joint + 1] ?? 0];
+
 function drawLoop(c: HTMLCanvasElement, { parts, head, frames }: Loop, frame: number, colors: Colors): void {
   const pen = c.getContext('2d');
   const at = frames[frame];
@@ -63,11 +66,12 @@ function drawLoop(c: HTMLCanvasElement, { parts, head, frames }: Loop, frame: nu
     pen.strokeStyle = kind === 'trunk' ? colors.trunk : far ? colors.far : colors.near;
     pen.lineWidth = widths[kind];
     pen.beginPath();
-    for (const j of joints) pen.lineTo(at[2 * j]!, at[2 * j + 1]!);
+    for (const j of joints) pen.lineTo(...placeIn(at, j));
     pen.stroke();
   }
   pen.fillStyle = colors.near;
   pen.beginPath();
-  pen.arc(at[2 * head]!, at[2 * head + 1]! + 50, 78, 0, 7);
+  const [x, y] = placeIn(at, head);
+  pen.arc(x, y + 50, 78, 0, 7);
   pen.fill();
 }

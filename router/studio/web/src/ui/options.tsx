@@ -1,13 +1,13 @@
 import type { Model, ModelOption } from '../model/protocol.ts';
-import { draft, editOptions } from '../store.ts';
+import { editOptions } from '../store.ts';
 import { Check, NumberField, SelectField, Slider } from './fields.tsx';
 import { texts } from '../model/texts.ts';
 
 // ModelOptions is made of what a model says of its own options.
-export function ModelOptions({ model }: { model: Model }) {
+export function ModelOptions({ options: own, model }: { options: Record<string, unknown>; model: Model }) {
   const options = model.model_options ?? [];
   if (!options.length) return null;
-  const changed = options.filter((o) => o.name in draft.value!.options.model);
+  const changed = options.filter((o) => o.name in own);
   return (
     <details class="group" open>
       <summary>
@@ -24,14 +24,13 @@ export function ModelOptions({ model }: { model: Model }) {
         )}
       </summary>
       {options.map((o) => (
-        <Field key={o.name} option={o} />
+        <Field key={o.name} option={o} own={own} />
       ))}
     </details>
   );
 }
 
-function Field({ option: o }: { option: ModelOption }) {
-  const own = draft.value!.options.model;
+function Field({ option: o, own }: { option: ModelOption; own: Record<string, unknown> }) {
   const value = o.name in own ? own[o.name] : o.default;
   const set = (to: unknown, kind = ''): void => {
     const { [o.name]: _, ...rest } = own;

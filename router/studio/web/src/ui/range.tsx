@@ -25,7 +25,7 @@ export function RangeForm() {
       aria-label={texts.makeAPartAnew}
       onSubmit={(e) => {
         e.preventDefault();
-        const prompt = words.current!.value.trim();
+        const prompt = words.current?.value.trim();
         if (prompt && canEdit()) void remake(prompt);
       }}
       onKeyDown={(e) => e.key === 'Escape' && (range.value = null)}

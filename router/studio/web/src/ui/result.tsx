@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { bare } from '../model/anatomy.ts';
+import type { Answer } from '../model/api.ts';
 import { slip } from '../model/motion.ts';
 import { kindOf, spoken } from '../model/notes.ts';
 import { span, steps, type Step } from '../model/steps.ts';
@@ -106,7 +107,7 @@ function Understood() {
                   ))}
                 </div>
                 {i.timeline?.map((line) => (
-                  <p key={line}>{timed(line, startOf(t.draft.segments, i.segment) / m.fps, m.samples[0]!.frames / m.fps)}</p>
+                  <p key={line}>{timed(line, startOf(t.draft.segments, i.segment) / m.fps, (m.samples[0]?.frames ?? 0) / m.fps)}</p>
                 ))}
               </li>
             ))}
@@ -117,7 +118,7 @@ function Understood() {
         {notes.map((n, i) => (
           <p key={i} class={n.severity === 'warning' ? 'warning' : 'info'}>
             {n.frame !== undefined && (
-              <button type="button" class="link" onClick={() => (time.value = Math.min(n.frame!, lastFrame.value))}>
+              <button type="button" class="link" onClick={() => (time.value = Math.min(n.frame ?? 0, lastFrame.value))}>
                 {(n.frame / m.fps).toFixed(1)} s
               </button>
             )}{' '}
@@ -131,7 +132,7 @@ function Understood() {
         <Exports take={t} />
       </div>
       <Measures take={t} />
-      <Facts take={t} />
+      {t.answer && <Facts take={t} answer={t.answer} />}
     </Fragment>
   );
 }
@@ -211,10 +212,10 @@ function Measures({ take: t }: { take: Take }) {
   );
 }
 
-function Facts({ take: t }: { take: Take }) {
-  const a = t.answer!;
+function Facts({ take: t, answer: a }: { take: Take; answer: Answer }) {
+  const license = licenseOf(t.request.model);
   const route = Object.fromEntries(a.route.split(';').map((p) => p.trim().split('=') as [string, string]));
-  const s = t.motion!.samples[sample.value];
+  const s = t.motion?.samples[sample.value];
   const way = s?.info.trajectory;
   return (
     <div class="group">
@@ -243,10 +244,10 @@ function Facts({ take: t }: { take: Take }) {
             </dd>
           </>
         )}
-        {licenseOf(t.request.model) && (
+        {license && (
           <>
             <dt>{texts.license}</dt>
-            <dd>{licenseOf(t.request.model)!.name}</dd>
+            <dd>{license.name}</dd>
           </>
         )}
         {a.adapted && (

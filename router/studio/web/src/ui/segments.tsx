@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import type { Segment } from '../model/draft.ts';
 import { moveBorder, placeFor, reorder, resize, startOf } from '../model/timeline.ts';
-import { canReroll, chosen, draft, editSegments, reroll, settle, writing } from '../store.ts';
+import { canReroll, chosen, editSegments, reroll, segments, settle, writing } from '../store.ts';
 import { rollLabel } from './direct.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { snap, snapLine } from './snap.ts';
@@ -14,37 +15,38 @@ interface Drag {
   index: number;
   x: number;
   perPixel: number; // frames
-  segments: ReturnType<typeof editedSegments>;
+  segments: Segment[];
 }
 
-const editedSegments = () => draft.value!.segments;
 const dragged = signal<{ index: number; by: number; place: number } | null>(null); // by frames
 
 // Segments is the track of segments, which are moved and resized there.
 export function Segments({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
-  const segments = draft.value!.segments;
+  const all = segments.value;
   const press = (e: PointerEvent, kind: Drag['kind'], index: number): void => {
-    if (e.button !== 0) return;
+    const element = track.current;
+    if (e.button !== 0 || !element) return;
     e.stopPropagation();
     chosen.value = index;
     settle();
-    drag.current = { kind, index, x: e.clientX, perPixel: total / track.current!.getBoundingClientRect().width, segments };
-    track.current!.setPointerCapture(e.pointerId);
+    drag.current = { kind, index, x: e.clientX, perPixel: total / element.getBoundingClientRect().width, segments: all };
+    element.setPointerCapture(e.pointerId);
   };
   const move = (e: PointerEvent): void => {
     const g = drag.current;
     if (!g) return;
     const along = (e.clientX - g.x) * g.perPixel;
     const border = startOf(g.segments, g.index + 1);
+    const frames = g.segments[g.index]?.frames ?? 0;
     const by = g.kind === 'move' ? along : snap(border + along, g.perPixel, e, false) - border;
     if (g.kind === 'border')
       editSegments(
-        e.shiftKey ? resize(g.segments, g.index, g.segments[g.index]!.frames + by) : moveBorder(g.segments, g.index, by),
+        e.shiftKey ? resize(g.segments, g.index, frames + by) : moveBorder(g.segments, g.index, by),
         `border ${g.x}`,
       );
-    else if (g.kind === 'length') editSegments(resize(g.segments, g.index, g.segments[g.index]!.frames + by), `length ${g.x}`);
+    else if (g.kind === 'length') editSegments(resize(g.segments, g.index, frames + by), `length ${g.x}`);
     else if (Math.abs(e.clientX - g.x) > 6) {
       dragged.value = { index: g.index, by, place: placeFor(g.segments, g.index, startOf(g.segments, g.index) + by) };
     }
@@ -62,14 +64,14 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
     settle();
   };
   const to = dragged.value;
-  const landed = to ? reorder(segments, to.index, to.place) : segments; // the others make way
+  const landed = to ? reorder(all, to.index, to.place) : all; // the others make way
   return (
     <div ref={track} class="track segments" onPointerMove={move} onPointerUp={release} onPointerCancel={release}>
       <Head name={texts.segments} />
-      {segments.map((s, i) => {
-        const last = i === segments.length - 1;
+      {all.map((s, i) => {
+        const last = i === all.length - 1;
         const held = to?.index === i;
-        const start = held ? startOf(segments, i) + to.by : startOf(landed, landed.indexOf(s));
+        const start = held ? startOf(all, i) + to.by : startOf(landed, landed.indexOf(s));
         return (
           <div
             key={s.id}
@@ -88,7 +90,7 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
               <span>{s.type === 'unconditioned' || !s.prompt.trim() ? texts.freeSegment : s.prompt}</span>
               <small>{(s.frames / fps).toFixed(1)} s</small>
             </button>
-            {segments.length > 1 && canReroll(i) && s.type !== 'pose' && (
+            {all.length > 1 && canReroll(i) && s.type !== 'pose' && (
               <div class="roll">
                 <IconButton icon="dice" label={rollLabel(i)} act={() => reroll(i)} />
               </div>

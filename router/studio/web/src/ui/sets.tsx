@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { unzipSync } from 'three/examples/jsm/libs/fflate.module.js';
 import { download } from '../download.ts';
 import { generateSet, listedSets } from '../model/api.ts';
-import { textSegment } from '../model/draft.ts';
+import { textSegment, type Draft } from '../model/draft.ts';
 import { loopOf, type Loop } from '../model/loop.ts';
 import { Failure } from '../model/protocol.ts';
 import { motionOfClip, type BlendSpace, type ListedSet, type Manifest, type SetRequest } from '../model/sets.ts';
@@ -24,7 +24,8 @@ const work = signal<{ share: number | undefined; stop: AbortController } | null>
 const trouble = signal('');
 const result = signal<{ zip: Blob; manifest: Manifest; loops: Map<string, Loop> } | null>(null);
 
-const rigged = (): boolean => !!draft.value?.rig && !!model.value?.supports_retargeting;
+// rigOfSet returns the character that the set is for, null: the model's own rig.
+const rigOfSet = (): Draft['rig'] => (model.value?.supports_retargeting ? (draft.value?.rig ?? null) : null);
 
 // Sets is the view that makes sets of clips for games.
 export function Sets() {
@@ -37,6 +38,7 @@ export function Sets() {
   const sets = listed.value ?? [];
   const set = sets.find((s) => s.name === name.value);
   if (!set) return <main class="fleet"><p class="quiet">{listed.value ? texts.thisGatewayMakesNoSets : texts.looking}</p></main>;
+  const rig = rigOfSet();
   const clips = set.clips.filter((c) => !excluded.value.has(c.name));
   return (
     <main class="fleet sets">
@@ -56,12 +58,12 @@ export function Sets() {
           <Icon name="play" fill />{texts.makeClips(clips.length)}
         </button>
         {result.value && (
-          <button type="button" onClick={() => download(result.value!.zip, `${result.value!.manifest.name}.zip`)}>
+          <button type="button" onClick={() => result.value && download(result.value.zip, `${result.value.manifest.name}.zip`)}>
             <Icon name="save" />{texts.saveTheSet((result.value.zip.size / (1 << 20)).toFixed(1))}
           </button>
         )}
       </div>
-      <p class="about">{rigged() ? texts.setForTheCharacter(draft.value!.rig!.name) : texts.setForTheRig(modelID())}</p>
+      <p class="about">{rig ? texts.setForTheCharacter(rig.name) : texts.setForTheRig(modelID())}</p>
       <Work />
       {result.value && <Spaces of={result.value.manifest.blend_spaces} />}
       <div class="row which">
@@ -160,7 +162,8 @@ async function run(set: ListedSet, clips: string[]): Promise<void> {
   const request: SetRequest = { set: set.name, model: modelID(), seed: seed.value, formats: fbx.value ? ['glb', 'fbx'] : ['glb'] };
   if (style.value.trim()) request.style = style.value.trim();
   if (clips.length < set.clips.length) request.clips = clips;
-  if (rigged()) request.skeleton = draft.value!.rig!.skeleton;
+  const rig = rigOfSet();
+  if (rig) request.skeleton = rig.skeleton;
   trouble.value = '';
   work.value = { share: undefined, stop };
   try {
@@ -197,7 +200,7 @@ function Spaces({ of }: { of: Record<string, BlendSpace> }) {
   return (
     <div class="charts">
       {Object.entries(of).map(([name, { axes, samples, neighbours }]) => {
-        const [xs, ys] = [1, 0].map((k) => samples.map((s) => s.at[k]!)) as [number[], number[]];
+        const [xs, ys] = [1, 0].map((k) => samples.map((s) => s.at[k])) as [number[], number[]];
         const [x, y] = [scale(xs, wide - 40, 40), scale(ys, high - 30, 24)];
         const at = (clip: string) => samples.find((s) => s.clip === clip)?.at;
         return (

@@ -179,7 +179,8 @@ function press(e: KeyboardEvent): void {
   }
   settle();
   if (e.shiftKey && e.key.startsWith('Arrow')) for (let i = 0; i < 9; i++) found.act();
-  if (/^[1-5]$/.test(e.key)) stage.value?.aim(aims[Number(e.key) - 1]!);
+  const aim = plain(e) ? aims[Number(e.key) - 1] : undefined;
+  if (aim) stage.value?.aim(aim);
   found.act();
 }
 

@@ -56,7 +56,7 @@ export function Splitter({ side }: { side: Side }) {
         e.preventDefault();
         e.currentTarget.setPointerCapture(e.pointerId);
         const panel = side === 'left' ? e.currentTarget.previousElementSibling : e.currentTarget.nextElementSibling;
-        from.current = { x: e.clientX, width: panel!.getBoundingClientRect().width };
+        if (panel) from.current = { x: e.clientX, width: panel.getBoundingClientRect().width };
       }}
       onPointerMove={(e) => from.current && set(side, from.current.width + grows * (e.clientX - from.current.x))}
       onPointerUp={() => (from.current = null)}

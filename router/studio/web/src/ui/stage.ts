@@ -8,5 +8,7 @@ export const seen = signal(false); // the stage was drawn
 export const aspect = signal(1); // width of the stage by its height
 export const slowly = signal(false); // the browser draws in software
 
-// colors are those of the figures, in their order.
-export const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
+const palette = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
+
+// colorOf returns the colour of a figure by its place in their order.
+export const colorOf = (place: number): string => palette[place % palette.length] ?? '';

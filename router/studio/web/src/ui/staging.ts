@@ -35,7 +35,7 @@ import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
 import type { Figure } from '../view/figure.ts';
 import { Stage, type Actor, type Camera3 } from '../view/stage.ts';
 import { hand, pointed, tool } from './constraints.tsx';
-import { aspect, colors, seen, stage } from './stage.ts';
+import { aspect, colorOf, seen, stage } from './stage.ts';
 
 const gap = 1.5; // metres between figures side by side
 const perRow = 4;
@@ -62,27 +62,28 @@ function cast(): Actor[] {
   const d = draft.value;
   if (!t?.motion) {
     if (!m || !d) return [];
-    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colors[0]!, chosen: true, character: worn(d) }];
+    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colorOf(0), chosen: true, character: worn(d) }];
   }
-  const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).filter((o) => o.motion);
+  const { motion } = t;
+  const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).flatMap((o) => (o.motion ? { take: o, motion: o.motion } : []));
   const all = others.length
-    ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value, character: worn(o.draft), loops: loops(o) }))
-    : t.motion.samples.map((_, i) => ({ motion: t.motion!, sample: i, character: worn(t.draft), loops: loops(t) }));
+    ? [{ take: t, motion }, ...others].map((o, i) => ({ motion: o.motion, sample: i ? 0 : sample.value, character: worn(o.take.draft), loops: loops(o.take) }))
+    : motion.samples.map((_, i) => ({ motion, sample: i, character: worn(t.draft), loops: loops(t) }));
   return all.map((a, i) => {
     const row = Math.floor(i / perRow);
     const inRow = Math.min(perRow, all.length - row * perRow);
     const chosen = others.length ? i === 0 : i === sample.value;
     const offset: [number, number] = shown.value.split ? [0, 0] : [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2];
-    return { ...a, offset, color: colors[i % colors.length]!, chosen };
+    return { ...a, offset, color: colorOf(i), chosen };
   });
 }
 
 // alone returns the first sample of a take as an actor.
-const alone = (t: Take): Actor => ({
-  motion: t.motion!,
+const alone = (t: Take, motion: Motion): Actor => ({
+  motion,
   sample: 0,
   offset: [0, 0],
-  color: colors[0]!,
+  color: colorOf(0),
   chosen: true,
   character: characters.value.get(t.draft.rig?.id ?? ''),
 });
@@ -93,8 +94,8 @@ const loops = ({ request: r }: Take): boolean => r.options?.['loop'] === true &&
 const same = (a: Actor[], b: Actor[]): boolean =>
   a.length === b.length &&
   a.every((x, i) => {
-    const y = b[i]!;
-    return x.motion === y.motion && x.sample === y.sample && x.offset.join() === y.offset.join() && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
+    const y = b[i];
+    return !!y && x.motion === y.motion && x.sample === y.sample && x.offset.join() === y.offset.join() && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
   });
 
 // perform puts a stage onto a canvas, shows the state of the page there, and draws it in every frame. It returns a function that ends
@@ -106,8 +107,8 @@ export function perform(canvas: HTMLCanvasElement, box: HTMLElement, software: b
     if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
   };
   s.hovered = (joint) => (pointed.value = joint);
-  const observer = new ResizeObserver(([entry]) => {
-    const { width, height } = entry!.contentRect;
+  const observer = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = box;
     s.resize(width, height);
     aspect.value = width / Math.max(1, height);
   });
@@ -169,10 +170,10 @@ export function perform(canvas: HTMLCanvasElement, box: HTMLElement, software: b
     if (!seen.value || now - castAt < 900) return;
     // A picture for the list, when nothing else is new.
     const next = takes.value.find((o) => o.motion && !o.picture && !pictured.has(o.id));
-    if (!next) return;
+    if (!next?.motion) return;
     pictured.add(next.id);
     castAt = now;
-    void s.portrait(alone(next), 216, 132).then((picture) => {
+    void s.portrait(alone(next, next.motion), 216, 132).then((picture) => {
       update(next.id, { picture });
       keepTake(next.id);
     });
@@ -223,11 +224,12 @@ function bending(s: Stage): Pose | null {
 function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
   const at = chosenKey.value;
   const c = at && draft.value?.constraints[at.constraint];
-  if (c?.type !== 'effector_target' || playing.value || !take.value?.motion) return null;
+  if (!at || c?.type !== 'effector_target' || playing.value || !take.value?.motion) return null;
   const frame = playhead.value; // not before: each frame that plays would be another scene
-  if (c.frames[at!.key] !== frame) return null;
+  if (c.frames[at.key] !== frame) return null;
   const { motion: m, sample: s } = figure;
-  const place = c.positions[at!.key]!;
+  const place = c.positions[at.key];
+  if (!place) return null;
   const grip = gripsOf(m.rig).find((g) => m.rig.names[g.joint] === c.joint);
   const { x, z } = figure.group.position;
   const to: Vec3 = [place[0] - x, place[1], place[2] - z];

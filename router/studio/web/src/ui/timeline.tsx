@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Curves } from './curves.tsx';
 import { insertAfter, split, totalFrames } from '../model/timeline.ts';
-import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, range, rate, shown, speed, step, time, writing } from '../store.ts';
+import { canEdit, changed, chooseRange, chosen, draft, editSegments, lastFrame, looping, model, motion, playhead, playing, range, rate, segments, shown, speed, step, time, writing } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { RangeForm, RangeMark } from './range.tsx';
 import { Segments } from './segments.tsx';
@@ -121,7 +121,7 @@ function Transport({ fps }: { fps: number }) {
       <IconButton
         icon="split"
         label={texts.splitTheSegmentAtThe2}
-        act={() => editSegments(split(draft.value!.segments, playhead.value))}
+        act={() => editSegments(split(segments.value, playhead.value))}
       />
       <IconButton
         icon="remake"
@@ -138,9 +138,9 @@ function Transport({ fps }: { fps: number }) {
         icon="plus"
         label={texts.addASegmentAtThe}
         act={() => {
-          const segments = draft.value!.segments;
+          const all = segments.value;
           editSegments(
-            insertAfter(segments, segments.length - 1, {
+            insertAfter(all, all.length - 1, {
               id: 0,
               type: 'text',
               prompt: '',
@@ -148,7 +148,7 @@ function Transport({ fps }: { fps: number }) {
               seed: null,
             }),
           );
-          chosen.value = segments.length;
+          chosen.value = all.length;
           writing.value++;
         }}
       />
@@ -167,12 +167,11 @@ function Clock({ fps }: { fps: number }) {
 }
 
 function Ruler({ total, fps }: { total: number; fps: number }) {
-  const track = useRef<HTMLDivElement>(null);
   const seconds = total / fps;
   const apart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14 * zoom.value) ?? 60 * Math.ceil(seconds / 60 / 14);
   const begun = useRef<number | null>(null); // frame at which a range began
-  const scrub = (e: PointerEvent): void => {
-    const box = track.current!.getBoundingClientRect();
+  const scrub = (e: PointerEvent & { currentTarget: HTMLElement }): void => {
+    const box = e.currentTarget.getBoundingClientRect();
     const frame = ((e.clientX - box.left) / box.width) * total;
     if (begun.current !== null) {
       chooseRange(begun.current, snap(frame, total / box.width, e));
@@ -183,7 +182,6 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
   };
   return (
     <div
-      ref={track}
       class="ruler"
       role="slider"
       tabIndex={0}
@@ -193,7 +191,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
       aria-valuenow={Math.round(time.value)}
       onPointerDown={(e) => {
         e.currentTarget.setPointerCapture(e.pointerId);
-        const box = track.current!.getBoundingClientRect();
+        const box = e.currentTarget.getBoundingClientRect();
         begun.current = e.shiftKey && canEdit() ? ((e.clientX - box.left) / box.width) * total : null;
         scrub(e);
       }}

@@ -28,7 +28,7 @@ export function Actions({ seconds }: { seconds: number }) {
   const info = t?.motion?.info;
   const end = (t?.motion?.samples[0]?.frames ?? 0) / (info?.fps ?? 1);
   const spans = (info?.interpretation ?? []).flatMap((i) => {
-    const start = startOf(t!.draft.segments, i.segment) / info!.fps;
+    const start = startOf(t?.draft.segments ?? [], i.segment) / (info?.fps ?? 30);
     return (i.timeline ?? []).flatMap((line) => understoodFrom(line, start, end) ?? []);
   });
   return (
@@ -48,6 +48,7 @@ export function Notes({ total }: { total: number }) {
   const t = take.value;
   const notes = (t?.motion?.info.notes ?? []).filter((n) => n.sample === undefined || n.sample === sample.value);
   const at = (n: Note): number => n.frame ?? (t && n.segment !== undefined ? startOf(t.draft.segments, n.segment) : 0);
+  const sentence = (n: Note): string => spoken(n.message, t?.draft.segments.length ?? 0, t?.motion?.fps ?? 30);
   return (
     <div class="track notes" role="group" aria-label={texts.notes}>
       <Head name={texts.notes} />
@@ -56,8 +57,8 @@ export function Notes({ total }: { total: number }) {
           type="button"
           key={i}
           class={n.severity}
-          title={spoken(n.message, t!.draft.segments.length, t!.motion!.fps)}
-          aria-label={spoken(n.message, t!.draft.segments.length, t!.motion!.fps)}
+          title={sentence(n)}
+          aria-label={sentence(n)}
           style={{ left: share(at(n), total) }}
           onClick={() => (time.value = Math.min(at(n), lastFrame.value))}
         >
@@ -80,7 +81,7 @@ export function Contacts({ total }: { total: number }) {
   );
   if (!mo || !s?.contacts.size) return <div class="track contacts">{heads}</div>;
   const sides = [/^l|left/i, /^r|right/i].map((side) =>
-    [...s.contacts].filter(([j]) => side.test(mo.rig.names[j]!.replace(/^.*:/, ''))).map(([, on]) => on),
+    [...s.contacts].filter(([j]) => side.test((mo.rig.names[j] ?? '').replace(/^.*:/, ''))).map(([, on]) => on),
   );
   return (
     <div class="track contacts" role="img" aria-label={texts.whenTheLeftFootL}>

@@ -8,7 +8,7 @@ import { beside, changed, current, make, model, restore, sample, shown, take, ta
 import type { Aim } from '../view/stage.ts';
 import { Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
-import { aspect, colors, failed, seen, slowly, stage } from './stage.ts';
+import { aspect, colorOf, failed, seen, slowly, stage } from './stage.ts';
 
 const bodyNames: Record<BodyKind, string> = { person: texts.person, stylised: texts.stylised, child: texts.child, robot: texts.robot };
 
@@ -149,7 +149,7 @@ function Labels({ name, labels, kind = '', close }: { name: string; labels: Labe
   );
   const buttons = labels.map((l, i) => (
     <div key={l.key} class="cell">
-      <button type="button" aria-pressed={l.on} style={{ '--dot': colors[i % colors.length] }} title={l.title} onClick={l.act}>
+      <button type="button" aria-pressed={l.on} style={{ '--dot': colorOf(i) }} title={l.title} onClick={l.act}>
         <i />
         {l.text}
         {l.small && <small>{l.small}</small>}
