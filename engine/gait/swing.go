@@ -53,8 +53,9 @@ func (a arc) at(u float64) float64 {
 type figure struct{ advance, height, roll [3]float64 }
 
 var (
-	walkers    = figure{[3]float64{0.189, 0.52, 0.89}, [3]float64{0.169, 0.049, 0.045}, [3]float64{radians(69), radians(23), radians(-11)}}
+	walkers    = figure{[3]float64{0.206, 0.505, 0.876}, [3]float64{0.152, 0.054, 0.044}, [3]float64{radians(70.5), radians(25), radians(-7)}}
 	runners    = figure{[3]float64{0.13, 0.42, 0.77}, [3]float64{0.20, 0.31, 0.18}, [3]float64{radians(80), radians(73), radians(8)}}
+	backers    = figure{[3]float64{0.087, 0.457, 0.788}, [3]float64{0.045, 0.049, 0.167}, [3]float64{radians(-9), radians(14.5), radians(47)}}
 	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.1, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
@@ -75,9 +76,9 @@ func (a figure) lerp(b figure, t float64) figure {
 // faster returns the swing of a walk that is faster than usual by v m/s.
 func (a figure) faster(by float64) figure {
 	for i := range 3 {
-		a.advance[i] -= 0.057 * by
-		a.height[i] *= 1 + 0.024*by
-		a.roll[i] += radians(5.7) * by
+		a.advance[i] -= 0.03 * by
+		a.height[i] *= 1 - 0.1*by
+		a.roll[i] += radians(5) * by
 	}
 	return a
 }
@@ -90,20 +91,12 @@ func (a figure) raised(by float64) figure {
 	return a
 }
 
-// backward is the same figure with time reversed.
-func (a figure) backward() figure {
-	a.advance = [3]float64{1 - a.advance[2], 1 - a.advance[1], 1 - a.advance[0]}
-	a.height[0], a.height[2] = a.height[2], a.height[0]
-	// The toes reach back, but not as far as they push off.
-	a.roll[0], a.roll[1], a.roll[2] = 0.7*a.roll[2], 0.7*a.roll[1], 0.7*a.roll[0]
-	return a
-}
-
 // gesture has the parameters of a swing beside its prints.
 type gesture struct {
 	shape   figure
 	natural float64 // how much of the shape is taken, 0 to 1
 	leg     float64 // metres
+	walks   float64 // how much it is a walker's, 0 to 1
 	lift    float64 // extra height in the middle, metres
 	ground  Ground
 	impact  float64 // speed downwards at which the foot arrives, m/s
@@ -114,19 +107,21 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	s := swing{off: a.off, duration: b.strike - a.off}
 	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
 	end, next := b.stance(b.strike, size), b.stance(b.strike+dt, size)
+	// A walker's foot leaves the ground softly and is fastest in the middle of its way, as recorded ones are.
+	start, brake := 1-0.2*g.walks, 11-3*g.walks
 	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
 		p0, p1, p2, pe := get(s0.ankle), get(s1.ankle), get(s2.ankle), get(end.ankle)
 		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
 		// A foot brakes as it arrives: with the smoothest stop it would have to
 		// move twice as fast before.
 		distance := (pe - p0 - v*s.duration) / (s.duration * s.duration)
-		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: (p0 - 2*p1 + p2) / (dt * dt)},
+		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: start * (p0 - 2*p1 + p2) / (dt * dt)},
 			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * distance}, s.duration)
 	}
 	s.from, s.to = s0.ankle, end.ankle
-	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 11, 0)
+	s.x = axis(func(v geom.Vec3) float64 { return v.X }, brake, 0)
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
-	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 11, 0)
+	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, brake, 0)
 	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: (s0.pitch - s1.pitch) / dt,
 		Acceleration: (s0.pitch - 2*s1.pitch + s2.pitch) / (dt * dt)},
 		blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)

@@ -188,6 +188,9 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		g.impact = 0.5
 		return g
 	}
+	if local.Z > 0 {
+		g.walks = g.natural * (1 - pace.Run)
+	}
 	// A foot that rolls less, or is lifted, has another shape.
 	g.natural *= blend.Clamp(1+0.8*math.Min(0, m[Roll]), 0.2, 1)
 	if drag := m[Drag]; drag > 0 && side == w.style.Lead.Other() {
@@ -208,7 +211,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	heel := blend.Clamp(b.strikePitch/radians(10), 0, 1)
 	g.impact = (0.5+1.2*blend.Clamp((v-3)/3.5, 0, 1))*pace.Run + (0.5+(0.3*(1-g.natural)-0.5)*heel)*(1-pace.Run)
 	if local.Z < 0 {
-		g.shape = g.shape.backward()
+		g.shape = backers
 		g.natural *= 0.7
 	}
 	return g
