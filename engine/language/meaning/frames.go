@@ -104,6 +104,27 @@ func (r *reader) best(e *Event, frames []*lexicon.Frame) bool {
 	return best >= 0
 }
 
+// undergo makes the person of the prompt the object of an event that is done to the person and has a frame for it: "someone
+// pushes the person", "pushed from behind, he stumbles".
+func (r *reader) undergo(e *Event, d *syntax.Dep) {
+	s := e.Subject
+	by := s != nil && (s.Lemma == "someone" || s.Lemma == "somebody") && len(e.Objects) > 0 && !e.Objects[0].Has("a") && r.person(e.Objects[0])
+	state := d.Cat == "Vp" && d.Label == "sub" && len(e.Objects) == 0
+	if e.Passive || !by && !state {
+		return
+	}
+	passive := *e
+	if passive.Passive, passive.Subject = true, nil; state {
+		passive.Objects = []*Thing{{Lemma: "person", Pronoun: true, Token: e.Token}}
+	}
+	r.frame(&passive)
+	if f := passive.Frame; f == nil || !slices.ContainsFunc(f.Args, func(a lexicon.Arg) bool { return a.Relation == lexicon.Passive }) {
+		return
+	}
+	passive.Frame, passive.Bound = nil, nil
+	*e = passive
+}
+
 // unlimbed is the weight that a frame loses because it leaves a part of the body without a role.
 const unlimbed = 7
 

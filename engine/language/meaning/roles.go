@@ -45,6 +45,7 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 			}
 		}
 	}
+	r.undergo(&e, d)
 	return e
 }
 
