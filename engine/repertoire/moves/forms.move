@@ -78,7 +78,7 @@ gesture pick up as lunge: when calm medium, when calm light
 
 # As it comes: knees and back bent.
 gesture pick up as bend: when calm medium, when calm light
-    1.05 stay 0.15  pelvis down 0.34, hips pitch 36, chest pitch 66 yaw -10, head pitch 50
+    1.35 stay 0.15  pelvis down 0.34, hips pitch 36, chest pitch 66 yaw -10, head pitch 50
         near hand tip at floor (0.1 0.02 0.4) palm (-0.7 0 -0.6) fingers (0 -1 0.2) cup
         far hand on-far-knee
     0.2  same with near hand tip at floor (0.1 0.02 0.4) palm (-0.7 0 -0.6) fingers (0 -1 0.2) fist
@@ -126,7 +126,7 @@ gesture pick up both as stoop: when light, when medium hurried
   example: a person picks up a pillow with both hands
 
 gesture pick up both as bend: when medium calm
-    1.05 stay 0.3  pelvis down 0.45, hips pitch 34, chest pitch 62, head pitch 38, both hand floored
+    1.4 stay 0.3  pelvis down 0.45, hips pitch 34, chest pitch 62, head pitch 38, both hand floored
     1.15 stay 0.7  chest pitch -4, head pitch 8, both hand carried
   leave
     0.7
