@@ -47,6 +47,8 @@ type writer struct {
 	faced  float64   // turn since the spell began, radians
 	turned float64   // the part of faced toward the side that an action names
 	wound  lean      // whole turns of the trunk
+
+	feetWound [2]float64 // whole turns of each foot, radians
 }
 
 // cue writes the move of one cue.
@@ -279,8 +281,12 @@ func (w *writer) advance(move *repertoire.Move) {
 		return
 	}
 	round := func(a float64) float64 { return 2 * math.Pi * math.Round(a/(2*math.Pi)) }
-	h := w.knots[len(w.knots)-1].frame.hips
+	last := &w.knots[len(w.knots)-1].frame
+	h := last.hips
 	w.wound = lean{round(h.pitch), round(h.roll), round(h.yaw - w.faced), round(h.spin)}
+	for side := range last.legs {
+		w.feetWound[side] = round(last.legs[side].turn - rig.Side(side).Sign()*w.faced)
+	}
 	if move.Gone == (repertoire.Place{}) && move.Turn == 0 {
 		return
 	}
@@ -313,7 +319,7 @@ func (w *writer) stood() {
 	l.Pivot = pivot.Sub(l.Travel)
 	w.flights = append(w.flights, l)
 	w.spell(w.now)
-	w.gone, w.faced, w.wound, w.turned = geom.Vec3{}, 0, lean{}, 0
+	w.gone, w.faced, w.wound, w.feetWound, w.turned = geom.Vec3{}, 0, lean{}, [2]float64{}, 0
 	w.resume()
 }
 

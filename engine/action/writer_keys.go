@@ -75,7 +75,7 @@ func (w *writer) moved(f frame) frame {
 	for _, l := range []*lean{&f.hips, &f.chest, &f.head} {
 		*l = lean{l.pitch + w.wound.pitch, l.roll + w.wound.roll, l.yaw + w.wound.yaw + w.faced, l.spin + w.wound.spin}
 	}
-	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound.yaw == 0 {
+	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.feetWound == [2]float64{} {
 		return f
 	}
 	r := geom.Yaw(w.faced)
@@ -87,7 +87,7 @@ func (w *writer) moved(f frame) frame {
 		l, h := &f.legs[side], &f.hands[side]
 		stands := home.Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
 		l.at = r.Rotate(stands.Add(l.at)).Sub(stands).Add(w.gone)
-		l.turn += rig.Side(side).Sign() * (w.faced + w.wound.yaw)
+		l.turn += rig.Side(side).Sign()*w.faced + w.feetWound[side]
 		h.at = r.Rotate(h.at).Add(w.gone)
 		h.yaw += rig.Side(side).Sign() * w.faced
 	}
@@ -110,7 +110,7 @@ func (w *writer) local(f *frame) *frame {
 		l, h := &out.legs[side], &out.hands[side]
 		stands := geom.Yaw(-heading).Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
 		l.at = r.Rotate(stands.Add(l.at).Sub(w.gone)).Sub(stands)
-		l.turn -= rig.Side(side).Sign() * (w.faced + w.wound.yaw)
+		l.turn -= rig.Side(side).Sign()*w.faced + w.feetWound[side]
 		h.at = r.Rotate(h.at.Sub(w.gone))
 		h.yaw -= rig.Side(side).Sign() * w.faced
 	}
