@@ -51,6 +51,33 @@ func TestActionsFlow(t *testing.T) {
 	}
 }
 
+// Walks, runs, turns, pushes and stumbles pass into each other without standing, in little time and in more.
+func TestWalksTurnsAndPushesFlow(t *testing.T) {
+	computes(t)
+	borders, neutral := 0, 0
+	for i, prompt := range []string{
+		"a person walks, turns left, walks", "a person walks, turns, walks", "a person walks forward, turns around and walks back",
+		"a person walks forward and is pushed", "a person walks, is pushed to the right and walks on",
+		"a person walks forward, trips and walks on", "a person walks, trips and falls", "a person turns left, then turns right",
+		"a person walks forward, turns right and runs", "a person runs, turns left and runs on", "a person runs, then walks",
+		"a person is pushed, then walks away", "a person is pushed backwards and walks forward", "a person runs and trips",
+		"a person walks forward, then walks backward", "a person is pushed to the left, then to the right",
+		"a person is pushed twice and falls", "a person walks, jumps and walks", "a person is pushed and turns around",
+		"a person walks forward, turns left, walks, turns right, walks", "a person walks, is shoved and stumbles",
+		"a person turns around, walks back and turns around", "a person is hit, stumbles back and walks away",
+	} {
+		plan := explain.Plan(prompt)
+		frames := (24 + 12*(i%4)) * len(plan.Actions)
+		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate, lookup.Times), frames)
+		borders += b
+		neutral += n
+	}
+	t.Logf("%d of %d borders pass through neutral standing", neutral, borders)
+	if float64(neutral) > flowMost*float64(borders) {
+		t.Errorf("%d of %d borders pass through neutral standing, want at most %.0f %%", neutral, borders, 100*flowMost)
+	}
+}
+
 // severalActions returns the prompts of the project that have several actions with no
 // word between them that makes the body stand.
 func severalActions(t *testing.T) []string {
