@@ -9,11 +9,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Heights above the ground, in hip heights.
-const (
-	lowHand = 0.3   // of a wrist, below which its fingers may reach the ground
-	margin  = 0.002 // of a joint of the hand, below which the hand begins to turn up
-)
+// margin is the height above the ground, in hip heights, of a joint of the hand, below which the hand begins to
+// turn up.
+const margin = 0.002
 
 // handJoints holds the joints of a hand, its ancestors and its descendants.
 type handJoints struct {
@@ -21,6 +19,7 @@ type handJoints struct {
 	below   []int   // the descendants of the hand, parents first
 	palm    []int   // the descendants outside the fingers, and the first joint of each finger
 	fingers [][]int // by finger: its first joint, then the joints after it, parents first
+	reach   float64 // of the descendants from the hand, a thing in it included, metres
 }
 
 // handsOf returns the joints of both hands of a body.
@@ -32,7 +31,8 @@ func handsOf(b *rig.Body) *[2]handJoints {
 		}
 		g, hand, joints := &out[side], b.Arms[side].Hand, b.Skeleton.Joints
 		g.above = b.Skeleton.Above(hand)
-		finger := map[int]int{} // the number of the finger of a joint, from 1
+		far := map[int]float64{} // the reach of a joint, metres
+		finger := map[int]int{}  // the number of the finger of a joint, from 1
 		for i, f := range b.Finger[side] {
 			if len(f) > 0 {
 				finger[f[0]] = i + 1
@@ -45,6 +45,8 @@ func handsOf(b *rig.Body) *[2]handJoints {
 				continue
 			}
 			g.below = append(g.below, j)
+			far[j] = far[p] + joints[j].Rest.Pos.Len()
+			g.reach = math.Max(g.reach, far[j])
 			on := finger[p]
 			if on == 0 {
 				g.palm = append(g.palm, j)
@@ -77,7 +79,7 @@ func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 		}
 		s.skeleton.ModelOf(*pose, g.above, s.model)
 		hand := s.body.Arms[side].Hand
-		if -s.under(s.model[hand].Pos) > lowHand*s.body.Size.HipHeight {
+		if -s.under(s.model[hand].Pos) > g.reach+margin*s.body.Size.HipHeight {
 			continue
 		}
 		w := s.loosened(rig.Side(side), t)
