@@ -145,7 +145,10 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 		}
 	}
 	if m.act != nil {
-		(&seam.Motion{Body: s.Body, At: m.solver.At, Bound: m.bound, Clear: m.solver.Clear, Closed: s.Loop > 0, Check: m.check}).Mend(c, s.Time)
+		stands := func(side rig.Side, t float64) bool { return m.act.stands(side, false, t) }
+		(&seam.Motion{
+			Body: s.Body, At: m.solver.At, Bound: m.bound, Stands: stands, Clear: m.solver.Clear, Closed: s.Loop > 0, Check: m.check,
+		}).Mend(c, s.Time)
 		for f := range s.Frames {
 			pose := c.Pose(f)
 			m.solver.RaiseHands(s.Time(f), &pose)

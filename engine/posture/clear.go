@@ -49,9 +49,9 @@ func (o *obstacles) find(p *Posture, b *rig.Body, t *rig.Turns) {
 	o.shoulders, o.head = shoulders, p.skull(b, head)
 }
 
-// clear moves an arm out of the trunk, the head and the thighs, as far as it is
-// inside them.
-func (p *Posture) clear(b *rig.Body, side rig.Side, around *obstacles, t *rig.Turns) {
+// clear moves an arm out of the trunk, the head and the thighs, by a share of the
+// displacement that brings it outside.
+func (p *Posture) clear(b *rig.Body, side rig.Side, share float64, around *obstacles, t *rig.Turns) {
 	if !b.HasArm(side) {
 		return
 	}
@@ -73,6 +73,7 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, around *obstacles, t *rig.Tu
 		if push == (geom.Vec3{}) {
 			return
 		}
+		push = push.Scale(share)
 		goal := wrist.Add(push)
 		bend := ik.TwoBone(shoulder, goal, elbow.Sub(shoulder).Add(push), b.Size.Arm[side].Upper, b.Size.Arm[side].Lower)
 		turn := func(q *geom.Quat, from, to geom.Vec3) { *q = geom.Between(from, to).Mul(*q) }

@@ -148,8 +148,8 @@ func (p *Posture) Solve(b *rig.Body) rig.Turns {
 	}
 	var around obstacles
 	for side := range p.Arms {
-		if p.Arms[side].Plant < 0.5 {
-			p.clear(b, rig.Side(side), &around, &t)
+		if free := blend.MinJerk((1 - p.Arms[side].Plant) / 0.6); free > 0 {
+			p.clear(b, rig.Side(side), free, &around, &t)
 		}
 		if p.Low {
 			p.raise(b, rig.Side(side), &t)

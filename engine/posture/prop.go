@@ -52,16 +52,23 @@ func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
 // lay turns a hand as the ground or whatever else it holds on to wants it. The
 // forearm takes the twist.
 func (a *Arm) lay(side rig.Side, t *rig.Turns) {
-	const most = 1.9
+	// A twist of half a turn has no side, so the forearm takes up less of a twist near that.
+	const most, sided = 1.9, math.Pi - 0.6
 	r := t.Fore[side].Inv().Mul(a.Palm)
 	twist := 2 * math.Atan2(r.X, r.W)
 	twist = math.Remainder(twist, 2*math.Pi)
-	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitX, a.Plant*blend.Clamp(twist, -most, most)))
-	turn := t.Fore[side].Inv().Mul(a.Palm)
-	if v := turn.Log(); v.Len() > mostWrist {
-		turn = geom.Exp(v.Unit().Scale(mostWrist))
+	twist = blend.Clamp(twist, -most, most) * blend.MinJerk((math.Pi-math.Abs(twist))/(math.Pi-sided))
+	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitX, a.Plant*twist))
+	t.Hand[side] = t.Hand[side].Slerp(bentWrist(t.Fore[side], a.Palm), a.Plant)
+	t.Hand[side] = bentWrist(t.Fore[side], t.Hand[side])
+}
+
+// bentWrist returns the rotation of a hand that is nearest to another one within the range of the wrist.
+func bentWrist(fore, hand geom.Quat) geom.Quat {
+	if v := fore.Inv().Mul(hand).Log(); v.Len() > mostWrist {
+		return fore.Mul(geom.Exp(v.Unit().Scale(mostWrist)))
 	}
-	t.Hand[side] = t.Hand[side].Slerp(t.Fore[side].Mul(turn), a.Plant)
+	return hand
 }
 
 // thumbUp is the curl of a thumb beside a flat hand, flatCurl the most of its fingers, and mostWrist how far a

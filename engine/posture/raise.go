@@ -5,7 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/ik"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -26,10 +26,10 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	out := geom.UnitX.Scale(side.Sign())
 	// A planted hand is where it should be, unless the wrist bends no further and
 	// its fingers would dip.
-	free := 1 - portable.Pow(p.Arms[side].Plant, 4)
+	free := blend.MinJerk(1 - p.Arms[side].Plant)
 	// An arm that hangs straight down gives way outwards and ahead.
 	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
-	for range 4 {
+	for range 6 {
 		shoulder := b.Place(t, b.Arms[side].Upper)
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
@@ -40,22 +40,36 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		closed := wrist.Add(t.Hand[side].Rotate(out.Scale(1.1).Sub(geom.UnitY.Scale(math.Sin(t.Curl[side][2]))).Scale(palm)))
 		little := wrist.Add(t.Hand[side].Rotate(out.Scale(1.3).Sub(geom.UnitZ.Scale(0.45)).Scale(palm)))
 		beside := fingerFlesh*free - (1 - free)
-		most, axis := 0.0, geom.Vec3{}
-		for _, q := range [6]struct {
+		lever := elbow.Sub(shoulder)
+		deep := blend.Ramp(p.under(elbow)+elbowFlesh*tall-elbow.Y, 0.004*tall)
+		most := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm)
+		lift := 0.0
+		for _, q := range [5]struct {
 			at    geom.Vec3
 			flesh float64
-		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)},
-			{thumb, beside}, {closed, beside}, {little, beside}} {
-			lever := q.at.Sub(shoulder)
-			deep := blend.Ramp(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
-			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
-				most, axis = a, lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
-			}
+		}{{wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)}, {thumb, beside}, {closed, beside}, {little, beside}} {
+			lift = math.Max(lift, blend.Ramp(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall))
 		}
-		if most < 1e-5 {
+		if most < 1e-5 && lift < 1e-5*tall {
 			return
 		}
+		if lift > deep {
+			p.lift(b, side, wrist.Add(geom.UnitY.Scale(lift)), shoulder, elbow, wrist, t)
+			continue
+		}
+		axis := lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
 		r := geom.AxisAngle(axis, math.Min(most, 0.6))
 		t.Upper[side], t.Fore[side], t.Hand[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side]), r.Mul(t.Hand[side])
 	}
+}
+
+// lift bends an arm so that its wrist comes to a place. The hand keeps half of its direction.
+func (p *Posture) lift(b *rig.Body, side rig.Side, to, shoulder, elbow, wrist geom.Vec3, t *rig.Turns) {
+	bend := ik.TwoBone(shoulder, to, elbow.Sub(shoulder), b.Size.Arm[side].Upper, b.Size.Arm[side].Lower)
+	turn := func(q *geom.Quat, from, to geom.Vec3) { *q = geom.Between(from, to).Mul(*q) }
+	held := t.Hand[side]
+	turn(&t.Upper[side], elbow.Sub(shoulder), bend.Upper)
+	turn(&t.Fore[side], wrist.Sub(elbow), bend.Lower)
+	turn(&t.Hand[side], wrist.Sub(elbow), bend.Lower)
+	t.Hand[side] = bentWrist(t.Fore[side], t.Hand[side].Slerp(held, 0.5))
 }

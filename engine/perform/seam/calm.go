@@ -46,6 +46,7 @@ func (a *arm) calm(c *clip.Clip, bound func(frame int) bool) {
 		for f, w := range width {
 			if w > 0 {
 				a.mean(c, own, f, w*c.FPS)
+				a.limit(c.Pose(f).Rot)
 			}
 		}
 	}

@@ -22,6 +22,8 @@ type Motion struct {
 	// Bound reports whether the hand of an arm has a fixed target at time t.
 	Bound func(side rig.Side, t float64) bool
 
+	// Stands reports whether a foot is on the ground at time t.
+	Stands func(side rig.Side, t float64) bool
 	// Clear moves an arm of a pose out of the body by the motion's own method.
 	Clear func(side rig.Side, t float64, pose *rig.Pose)
 
@@ -44,6 +46,9 @@ const (
 	perRadian = 0.09
 	longest   = 0.3
 )
+
+// mostBent is the range of a wrist in any direction, radians.
+const mostBent = 1.74
 
 // join is the correction of one jump.
 type join struct {
@@ -75,25 +80,38 @@ func (m *Motion) Mend(c *clip.Clip, time func(frame int) float64) {
 	}
 	for side := rig.Left; side <= rig.Right; side++ {
 		if m.Body.HasArm(side) {
-			newArm(m, side).mend(c, time)
+			a := newArm(m, side)
+			a.mend(c, time)
+			arm := m.Body.Arms[side]
+			l := limb{m.Body.Skeleton, arm.Upper, arm.Fore, arm.Hand, m.Body.Size.UpperArm + m.Body.Size.ForeArm, a.jointed, a.straight,
+				func(f int) bool { return m.Bound(side, time(f)) }}
+			l.steady(c)
 		}
+		leg := m.Body.Legs[side]
+		l := limb{m.Body.Skeleton, leg.Thigh, leg.Shin, leg.Foot, m.Body.Size.Thigh + m.Body.Size.Shin, false, geom.Identity,
+			func(f int) bool { return m.Stands(side, time(f)) }}
+		l.steady(c)
 	}
 }
 
 // arm is one arm of a motion.
 type arm struct {
 	*Motion
-	side   rig.Side
-	joints []int // from the shoulder girdle on
-	main   []int // of them: girdle, if there is one, upper arm, forearm and hand
-	length float64
-	joins  []join
-	pose   rig.Pose
+	side     rig.Side
+	joints   []int // from the shoulder girdle on
+	main     []int // of them: girdle, if there is one, upper arm, forearm and hand
+	length   float64
+	straight geom.Quat // rotation of the hand that goes on from the forearm
+	jointed  bool      // no joint is between forearm and hand
+	joins    []join
+	pose     rig.Pose
 }
 
 func newArm(m *Motion, side rig.Side) *arm {
 	l, z := m.Body.Arms[side], &m.Body.Size
 	a := &arm{Motion: m, side: side, length: z.UpperArm + z.ForeArm, pose: m.Body.Skeleton.RestPose()}
+	a.jointed = m.Body.Skeleton.Joints[l.Hand].Parent == l.Fore
+	a.straight = m.Body.Reference(l.Fore).Inv().Mul(m.Body.Reference(l.Hand))
 	for _, j := range []int{l.Clavicle, l.Upper, l.Fore, l.Hand} {
 		if j >= 0 {
 			a.main = append(a.main, j)
@@ -138,11 +156,20 @@ func (a *arm) mend(c *clip.Clip, time func(frame int) float64) {
 			if j := &a.joins[i]; time(f) > j.from && time(f) < j.to {
 				p := c.Pose(f)
 				j.add(time(f), p.Rot, a.joints)
+				a.limit(p.Rot)
 				a.Clear(a.side, time(f), &p)
 			}
 		}
 	}
 	a.calm(c, func(f int) bool { return a.Bound(a.side, time(f)) })
+}
+
+// limit turns the hand back into the range of its wrist.
+func (a *arm) limit(rot []geom.Quat) {
+	hand := a.main[len(a.main)-1]
+	if bent := a.straight.Angle(rot[hand]); a.jointed && bent > mostBent {
+		rot[hand] = a.straight.Slerp(rot[hand], mostBent/bent).Unit()
+	}
 }
 
 // rotations returns the rotations of the arm at a time, with its joins so far.

@@ -45,7 +45,7 @@ func TestMend(t *testing.T) {
 		"bound": {step, func(_ rig.Side, t float64) bool { return t < jumps }, 24},
 		"swing": {swing, free, 0.8 * 2 * math.Pi * 1.01},
 	} {
-		m := &seam.Motion{Body: b, Bound: tt.bound, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+		m := &seam.Motion{Body: b, Bound: tt.bound, Stands: free, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
 			At: func(t float64, p *rig.Pose) {
 				rest := b.Skeleton.RestPose()
 				copy(p.Rot, rest.Rot)
@@ -78,6 +78,57 @@ func TestMend(t *testing.T) {
 			if d := r.Inv().Mul(turned[1][f]).Log().Len(); d > 0.12 {
 				t.Errorf("%s: %.3f radians between two rates at %.3f s", name, d, float64(f)/60)
 			}
+		}
+	}
+}
+
+// The elbow of an arm and the knee of a leg that swivel by 120 degrees from one moment to the next do so in
+// several frames. Their hand and foot stay where they are.
+func TestMendSwivels(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	arm, leg := b.Arms[rig.Right], b.Legs[rig.Left]
+	limbs := [2][3]int{{arm.Upper, arm.Fore, arm.Hand}, {leg.Thigh, leg.Shin, leg.Foot}}
+	bound := func(rig.Side, float64) bool { return true }
+	const fps = 60
+	m := &seam.Motion{Body: b, Bound: bound, Stands: bound, Clear: func(rig.Side, float64, *rig.Pose) {}, Check: func() {},
+		At: func(at float64, p *rig.Pose) {
+			rest := b.Skeleton.RestPose()
+			copy(p.Rot, rest.Rot)
+			p.Root = rest.Root
+			for _, l := range limbs {
+				p.Rot[l[1]] = p.Rot[l[1]].Mul(geom.AxisAngle(geom.Vec3{X: 1, Y: 1}.Unit(), 1))
+				if at < 1.0033 {
+					continue
+				}
+				model := b.Skeleton.Model(*p, nil)
+				axis := model[l[2]].Pos.Sub(model[l[0]].Pos).Unit()
+				turn, above := geom.AxisAngle(axis, 120*math.Pi/180), model[b.Skeleton.Joints[l[0]].Parent].Rot
+				p.Rot[l[0]] = above.Inv().Mul(turn).Mul(model[l[0]].Rot)
+				p.Rot[l[2]] = turn.Mul(model[b.Skeleton.Joints[l[2]].Parent].Rot).Inv().Mul(model[l[2]].Rot)
+			}
+		}}
+	raw := clip.New(b.Skeleton, fps, 2*fps+1)
+	for f := range raw.Frames() {
+		p := raw.Pose(f)
+		m.At(float64(f)/fps, &p)
+		raw.Root[f] = p.Root
+	}
+	mended, most := sampled(m, fps), [2]float64{}
+	for f := range mended.Frames() {
+		at, was := b.Skeleton.Model(mended.Pose(f), nil), b.Skeleton.Model(raw.Pose(f), nil)
+		for i, l := range limbs {
+			if d := at[l[2]].Pos.Dist(was[l[2]].Pos); d > 1e-6 {
+				t.Fatalf("%s is off by %g m in frame %d", b.Skeleton.Joints[l[2]].Name, d, f)
+			}
+			if f > 0 {
+				before := b.Skeleton.Model(mended.Pose(f-1), nil)
+				most[i] = math.Max(most[i], at[l[1]].Pos.Dist(before[l[1]].Pos)*fps)
+			}
+		}
+	}
+	for i, v := range most {
+		if v < 0.5 || v > 6 {
+			t.Errorf("%s goes round at %.1f m/s, want 0.5 to 6", b.Skeleton.Joints[limbs[i][1]].Name, v)
 		}
 	}
 }
