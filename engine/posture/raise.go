@@ -17,7 +17,7 @@ const (
 	fingerFlesh  = 0.026
 )
 
-// raise turns an arm about its shoulder until nothing of it is under the ground.
+// raise bends an arm, and turns it about its shoulder, until nothing of it is under the ground.
 func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if !b.HasArm(side) {
 		return
@@ -29,7 +29,8 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	free := blend.MinJerk(1 - p.Arms[side].Plant)
 	// An arm that hangs straight down gives way outwards and ahead.
 	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
-	for range 6 {
+	const lifts = 3 // of the rounds, in which the elbow of a planted hand bends
+	for round := range 6 {
 		shoulder := b.Place(t, b.Arms[side].Upper)
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
@@ -40,24 +41,28 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		closed := wrist.Add(t.Hand[side].Rotate(out.Scale(1.1).Sub(geom.UnitY.Scale(math.Sin(t.Curl[side][2]))).Scale(palm)))
 		little := wrist.Add(t.Hand[side].Rotate(out.Scale(1.3).Sub(geom.UnitZ.Scale(0.45)).Scale(palm)))
 		beside := fingerFlesh*free - (1 - free)
-		lever := elbow.Sub(shoulder)
-		deep := blend.Ramp(p.under(elbow)+elbowFlesh*tall-elbow.Y, 0.004*tall)
-		most := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm)
-		lift := 0.0
-		for _, q := range [5]struct {
+		most, axis, lift, deepest := 0.0, geom.Vec3{}, 0.0, elbow
+		for _, q := range [6]struct {
 			at    geom.Vec3
 			flesh float64
-		}{{wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)}, {thumb, beside}, {closed, beside}, {little, beside}} {
-			lift = math.Max(lift, blend.Ramp(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall))
+		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)},
+			{thumb, beside}, {closed, beside}, {little, beside}} {
+			lever := q.at.Sub(shoulder)
+			deep := blend.Ramp(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
+			if deep > lift {
+				lift, deepest = deep, q.at
+			}
+			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
+				most, axis = a, lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
+			}
 		}
-		if most < 1e-5 && lift < 1e-5*tall {
+		if most < 1e-5 {
 			return
 		}
-		if lift > deep {
+		if round < lifts && deepest != elbow && p.Arms[side].Plant > 0 {
 			p.lift(b, side, wrist.Add(geom.UnitY.Scale(lift)), shoulder, elbow, wrist, t)
 			continue
 		}
-		axis := lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
 		r := geom.AxisAngle(axis, math.Min(most, 0.6))
 		t.Upper[side], t.Fore[side], t.Hand[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side]), r.Mul(t.Hand[side])
 	}
