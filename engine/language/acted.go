@@ -11,9 +11,8 @@ import (
 // slots is a set of the properties of an action that a prompt can name.
 type slots uint64
 
-// slotNames are the names of the slots of actions whose effect on the motion was measured, in the order of their bits. Among
-// them "two" are both arms that take part whatever the prompt names, and "aside" is the side of the limb or the other one. A
-// part of the body does it (by) or has it done to it (at).
+// slotNames has the measured slots, in bit order. "both": the prompt can ask for both sides. "two": the motion always uses both
+// arms. "aside": the motion goes to the named side. "by:" is the part that moves; "at:" is the target part.
 var slotNames = strings.Fields(`side both two speed size weight time flow count distance steps angle bend circles alternate floor path
 	stairs travels height veer aside back up down sideways ahead diagonal
 	by:head by:shoulder by:chest by:hips by:elbow by:hand by:leg by:knee by:foot by:toe by:heel
@@ -30,20 +29,20 @@ func readSlots(list string) (all slots) {
 }
 
 var (
-	side, both, two    = readSlots("side"), readSlots("both"), readSlots("two")
-	weight, flow, time = readSlots("weight"), readSlots("flow"), readSlots("time speed")
-	high, deep         = readSlots("height"), readSlots("height floor down")
+	slotSide, slotBoth, slotTwo     = readSlots("side"), readSlots("both"), readSlots("two")
+	slotWeight, slotFlow, slotTempo = readSlots("weight"), readSlots("flow"), readSlots("time speed")
+	slotHigh, slotLow               = readSlots("height"), readSlots("height floor down")
 
-	footed = readSlots("by:leg by:knee by:foot at:thigh at:knee at:foot") // parts of legs that act and that are acted on
+	legSlots = readSlots("by:leg by:knee by:foot at:thigh at:knee at:foot")
 
-	// bySlot and atSlot have the slot of each part of the body as the one that does something and the one that has it done.
+	// bySlot maps a moving part to its slot; atSlot maps a target part to its slot.
 	bySlot = partSlots("by:", `head face eye ear nose mouth chin neck; shoulder; chest belly back waist trunk; hips; elbow;
 		hand arm wrist finger fist; leg thigh; knee; foot ankle; toe; heel`)
 	atSlot = partSlots("at:", `head face eye ear nose chin neck; mouth; shoulder; chest trunk; belly; back; hips waist; elbow;
 		hand arm wrist finger fist; thigh leg; knee; foot ankle toe heel`)
 
-	// wayShown has the slot of each direction.
-	wayShown = map[Direction]slots{Backward: readSlots("back"), Leftward: readSlots("aside"), Rightward: readSlots("aside"),
+	// directionSlots maps a direction to its slot.
+	directionSlots = map[Direction]slots{Backward: readSlots("back"), Leftward: readSlots("aside"), Rightward: readSlots("aside"),
 		Upward: readSlots("up"), Downward: readSlots("down"), Sideways: readSlots("sideways"), Ahead: readSlots("ahead")}
 )
 
@@ -62,9 +61,8 @@ func partSlots(kind, groups string) map[Part]slots {
 //go:embed data/acted.txt
 var actedLines string
 
-// acted has the slots that the motion of a verb or of one of its variants shows, by
-// "verb|variant". It is read when the first prompt is.
-var acted = sync.OnceValue(func() map[string]slots {
+// measuredSlots maps "verb|variant" to the slots that the motion shows. The first lookup reads the table.
+var measuredSlots = sync.OnceValue(func() map[string]slots {
 	out := map[string]slots{}
 	for line := range strings.Lines(actedLines) {
 		name, list, ok := strings.Cut(strings.TrimSpace(line), ":")
@@ -76,31 +74,31 @@ var acted = sync.OnceValue(func() map[string]slots {
 	return out
 })
 
-// shows returns the slots of an action that its motion shows; all of one that was never
-// measured.
-func (a *Action) shows() slots {
+// allSlots is the set of all slots.
+const allSlots = ^slots(0)
+
+// shownSlots returns the slots that the motion of an action shows. It returns allSlots for Stand and for an action without
+// measurements.
+func (a *Action) shownSlots() slots {
 	if a.Verb == Stand {
-		return ^slots(0) // they describe the end of the movement before it
+		return allSlots // its slots describe the end of the movement before it
 	}
-	all := acted()
-	if s, ok := all[string(a.Verb)+"|"+a.Variant]; ok {
+	if s, ok := measuredSlots()[string(a.Verb)+"|"+a.Variant]; ok {
 		if a.Verb == Walk || a.Verb == Run {
-			s |= side | footed // of a foot that begins, or that limps
+			s |= slotSide | legSlots // gaits take the first foot, and the limping leg, without measurement
 		}
 		return s
 	}
-	if s, ok := all[string(a.Verb)+"|"]; ok && a.Variant == "" {
-		return s
-	}
-	return ^slots(0)
+	return allSlots
 }
 
-// lowHeight is the height below which something is done down there, as a share of the body's.
+// lowHeight is the height below which a target is low, as a share of the height of the body.
 const lowHeight = 0.25
 
-// reduce brings an action, and each action beside it, into its canonical form: without the slots that its motion does not
+// canonicalize brings an action, and each action beside it, into its canonical form. It moves the side of the arm of a
+// locomotion to the action beside it, clears the side, part and target of Stand, and clears the slots that the motion does not
 // show. Actions of one form are performed alike.
-func (a *Action) reduce() {
+func (a *Action) canonicalize() {
 	if a.Verb.Goes() && a.Part != "" && !a.Part.Leg() {
 		if len(a.With) > 0 && a.With[0].Side == Either {
 			a.With[0].Side = a.Side // "walks and waves with the left hand"
@@ -108,46 +106,47 @@ func (a *Action) reduce() {
 		a.Side, a.Part = Either, ""
 	}
 	for i := range a.With {
-		a.With[i].reduce()
+		a.With[i].canonicalize()
 	}
-	s := a.shows()
+	s := a.shownSlots()
 	if a.Verb == Stand {
 		a.Side, a.Part, a.Target = Either, "", Target{}
 	}
-	if s == ^slots(0) {
+	if s == allSlots {
 		return
 	}
 	v := reflect.ValueOf(a).Elem()
-	for field, need := range shownFields {
+	for field, need := range fieldSlots {
 		if s&need == 0 {
 			v.Field(field).SetZero()
 		}
 	}
-	if a.Effort.Space = 0; s&weight == 0 {
+	a.Effort.Space = 0 // no motion shows it
+	if s&slotWeight == 0 {
 		a.Effort.Weight = 0
 	}
-	if s&time == 0 {
+	if s&slotTempo == 0 {
 		a.Effort.Time = 0
 	}
-	if s&flow == 0 {
+	if s&slotFlow == 0 {
 		a.Effort.Flow = 0
 	}
-	if h := a.Target.Height; h != 0 && !(a.Verb == KneeRaise && h <= heights[Belly]) { // as high as it is anyhow
-		need := high
+	if h := a.Target.Height; h != 0 && !(a.Verb == KneeRaise && h <= heights[Belly]) { // a knee raise up to the belly keeps its height
+		need := slotHigh
 		if h < lowHeight {
-			need = deep
+			need = slotLow
 		}
 		if s&need == 0 {
 			a.Target.Height = 0
 		}
 	}
-	a.reduceSides(s)
+	a.clearHidden(s)
 }
 
-// reduceSides takes the sides, parts and directions from an action that its motion does not show.
-func (a *Action) reduceSides(s slots) {
+// clearHidden clears the side, the parts and the direction that the motion of an action does not show.
+func (a *Action) clearHidden(s slots) {
 	if a.Side != Both || !a.Verb.is(takes|leaves|grips) { // both hands have a thing each, or a large one
-		if s&(side|both) == 0 || a.Side == Both && s&(both|two) != both {
+		if s&(slotSide|slotBoth) == 0 || a.Side == Both && s&(slotBoth|slotTwo) != slotBoth {
 			a.Side = Either
 		}
 	}
@@ -158,22 +157,23 @@ func (a *Action) reduceSides(s slots) {
 		a.Verb.Goes() && !slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" }) {
 		a.Target.Part = ""
 	}
-	if a.Target.Part == "" || a.Target.Side == Both && s&two != 0 {
+	if a.Target.Part == "" || a.Target.Side == Both && s&slotTwo != 0 {
 		a.Target.Side = Either
 	}
 	if a.Part.Leg() && a.Verb.is(byHand) || (a.Part == Hand || a.Part == Arm) && a.Target.Part != "" && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Part = "" // hands do it
 	}
-	if way, ok := wayShown[a.Direction]; ok && s&way == 0 {
-		if s&side != 0 && a.Direction.aside() {
-			a.Side = a.aside()
+	if way, ok := directionSlots[a.Direction]; ok && s&way == 0 {
+		if s&slotSide != 0 && a.Direction.aside() {
+			a.Side = a.sideOfDirection()
 		}
 		a.Direction = Forward
 	}
 }
 
-// shownFields are the indexes of the fields that a motion may not show, each with the slots of which one has to be shown.
-var shownFields = func() map[int]slots {
+// fieldSlots maps the index of a field of Action to its slots. canonicalize clears the field if the motion shows no slot of the
+// set.
+var fieldSlots = func() map[int]slots {
 	out := map[int]slots{}
 	for name, list := range map[string]string{"Travels": "travels distance", "Terrain": "stairs", "Speed": "speed", "Size": "size",
 		"Distance": "distance", "Bend": "bend", "Veer": "veer", "Angle": "angle", "Steps": "steps", "Count": "count", "Circles": "circles",
@@ -184,8 +184,8 @@ var shownFields = func() map[int]slots {
 	return out
 }()
 
-// aside is the side that a direction stands for where only the side is shown.
-func (a *Action) aside() Side {
+// sideOfDirection returns the side of an action, or the side of its direction if it has none.
+func (a *Action) sideOfDirection() Side {
 	switch {
 	case a.Side != Either:
 		return a.Side
@@ -195,24 +195,24 @@ func (a *Action) aside() Side {
 	return Right
 }
 
-// sideless sets the side of a gesture at a part of one side of the body, if the prompt names no
-// hand: a gesture at the left ear is the left hand's.
-func (a *Action) sideless() {
-	s := a.shows()
-	sided := s != ^slots(0) && s&side != 0 && s&atSlot[a.Target.Part] == 0
+// sideFromTarget gives a gesture the side of its target, if the prompt names no hand and the motion shows the side but not the
+// target: the left hand goes to the left ear.
+func (a *Action) sideFromTarget() {
+	s := a.shownSlots()
+	sided := s != allSlots && s&slotSide != 0 && s&atSlot[a.Target.Part] == 0
 	if sided && a.Side == Either && a.Target.Side.single() && a.Verb.Upper() && !a.Verb.is(head) {
 		a.Side = a.Target.Side
 	}
 }
 
-// Slots returns the names of the properties of actions that are measured on motions.
+// Slots returns the names of the measured slots.
 func Slots() []string { return slices.Clone(slotNames) }
 
-// Shown returns the names of the slots that the motion of an action is known to show;
-// false if it was never measured.
+// Shown returns the names of the measured slots that the motion of an action shows; false for Stand and for an action without
+// measurements.
 func Shown(a Action) (names []string, measured bool) {
-	s := a.shows()
-	if s == ^slots(0) || a.Verb == Stand {
+	s := a.shownSlots()
+	if s == allSlots {
 		return nil, false
 	}
 	for i, name := range slotNames {

@@ -104,7 +104,7 @@ func (p *Plan) Complete() {
 	p.carry()
 	p.express()
 	for i := range p.Actions {
-		p.Actions[i].reduce()
+		p.Actions[i].canonicalize()
 	}
 }
 

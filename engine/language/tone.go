@@ -118,8 +118,8 @@ func (a *Action) express() {
 	if !a.Verb.Goes() || a.Verb == Turn {
 		a.Tones = slices.DeleteFunc(slices.Clone(a.Tones), func(t Tone) bool { return gaits[t.Style] })
 	}
-	a.sideless()
-	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&weight == 0 {
+	a.sideFromTarget()
+	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shownSlots()&slotWeight == 0 {
 		if a.Speed == 0 {
 			a.Speed = portable.Exp(0.25 * w)
 		}
