@@ -99,7 +99,7 @@ type Event struct {
 	Repeats     bool // it is another event done again, with the words of this clause
 	Same        bool // it repeats all earlier events and names none: "does the same"
 	Tokens      []int
-	words       []string // the words of its clause, as lemmas and texts, for particles of frames
+	surface     []string // the lemmas and texts of its clause, for the particles of frames
 }
 
 // limbed reports whether a part of the body has a role in an event.

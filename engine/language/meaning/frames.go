@@ -38,7 +38,7 @@ func (r *reader) inTurn(front, main *Event) {
 		return
 	}
 	a, b := language.Verb(front.Frame.Movement), language.Verb(main.Frame.Movement)
-	down := a.Stays() && slices.ContainsFunc(front.words, func(w string) bool { return r.lex.Word(w).Has("dynamic") })
+	down := a.Stays() && slices.ContainsFunc(front.surface, func(w string) bool { return r.lex.Word(w).Has("dynamic") })
 	if down || a.Ends() && !(a.Upper() && b.Goes()) || b == language.Stand {
 		main.Order, front.Progressive = Then, false
 	}
@@ -208,7 +208,7 @@ func (r *reader) absorb(e *Event, inner *syntax.Dep) {
 		return
 	}
 	for i := inner.Start; i < inner.End; i++ {
-		e.Tokens, e.words = append(e.Tokens, i), append(e.words, r.tokens[i].Text)
+		e.Tokens, e.surface = append(e.Tokens, i), append(e.surface, r.tokens[i].Text)
 	}
 	r.attach(e, inner)
 }
@@ -244,7 +244,7 @@ func (r *reader) satisfies(e *Event, a lexicon.Arg) (*Thing, bool) {
 	switch a.Relation {
 	case lexicon.Particle:
 		for _, w := range a.Words {
-			if slices.Contains(e.words, w) {
+			if slices.Contains(e.surface, w) {
 				return nil, true
 			}
 		}
@@ -377,7 +377,7 @@ func (r *reader) prune(e *Event) {
 			return t.Lemma == w || t.Side.String() == w || r.tokens[t.Token].Text == w
 		}) || slices.ContainsFunc(e.Words, func(x Word) bool { return x.Lemma == w })
 	}
-	e.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool {
+	e.surface = slices.DeleteFunc(slices.Clone(e.surface), func(w string) bool {
 		bases := r.lex.Bases(w)
 		part := len(bases) > 0 && r.lex.Word(bases[0].Lemma).Part != ""
 		return (part || r.lex.Word(w).Has("L")) && !says(w)

@@ -47,7 +47,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
 		e := r.event(part, context{order: c.order})
 		e.Passive, e.Tokens = true, append(e.Tokens, d.Token)
-		r.m.Used[d.Token] = true
+		r.markUsed(d)
 		for _, k := range d.Kids {
 			if k.Label == "pp" || k.Label == "adv" {
 				r.modifier(&e, k)
@@ -72,7 +72,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	}
 	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) &&
 		(struck || named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
-		r.m.Used[d.Token] = true
+		r.markUsed(d)
 		r.activities(d, obj, c)
 		return true
 	}
@@ -134,7 +134,7 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 
 // clauseOf reads the verb that a light verb introduces, with the modifiers of the light verb.
 func (r *reader) clauseOf(d, inner *syntax.Dep, c context) {
-	r.m.Used[d.Token] = true
+	r.markUsed(d)
 	merged := *inner
 	merged.Kids = slices.Clone(inner.Kids)
 	for _, k := range d.Kids {
@@ -180,11 +180,10 @@ func (r *reader) beside(d *syntax.Dep, c context) bool {
 
 // copula reads "is on all fours", "is a zombie", "is standing".
 func (r *reader) copula(d *syntax.Dep, c context) bool {
-	r.m.Used[d.Token] = true
+	r.markUsed(d)
 	done := false
 	for _, k := range d.Kids {
-		switch {
-		case k.Label == "pred" || k.Label == "obj":
+		if k.Label == "pred" || k.Label == "obj" {
 			r.m.Persona = append(r.m.Persona, r.word(k))
 			done = true
 		}
@@ -230,7 +229,7 @@ func (r *reader) carried(d *syntax.Dep) *syntax.Dep {
 			one := *k
 			one.Cat, one.Label, one.Start, one.End = "N", d.Label, d.Start, d.End
 			one.Kids = slices.Concat(k.Kids, d.Kids[:i], d.Kids[i+1:])
-			r.m.Used[d.Token] = true
+			r.markUsed(d)
 			return &one
 		}
 	}
@@ -244,8 +243,8 @@ func (r *reader) implement(d *syntax.Dep, is lexicon.Word) bool {
 	return thing && (is.Shape == "" || r.lex.Takes(d.Lemma, d.Kid("compound").Lemma))
 }
 
-// measure reports whether a noun with a number, a side or an adjective stands for an adjective: "a three-step run".
-func measure(d *syntax.Dep) bool {
+// isMeasure reports whether a noun with a number, a side or an adjective stands for an adjective: "a three-step run".
+func isMeasure(d *syntax.Dep) bool {
 	return d.Cat == "N" && len(d.Kids) > 0 && (d.Label == "mod" || d.Label == "pred")
 }
 
@@ -267,16 +266,16 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 	for i := d.Token; i <= d.Last; i++ {
 		e.Tokens = append(e.Tokens, i)
 	}
-	e.words = append(e.words, d.Lemma)
+	e.surface = append(e.surface, d.Lemma)
 	r.inner(&e, d)
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "compound", "mod":
-			if measure(k) && r.lex.Word(k.Lemma).Part != "" {
+			if isMeasure(k) && r.lex.Word(k.Lemma).Part != "" {
 				r.modifier(&e, phrase("with", k)) // "a two-handed push"
 				continue
 			}
-			if k.Lemma == "degree" || measure(k) && r.lex.Word(k.Lemma).Unit != "" {
+			if k.Lemma == "degree" || isMeasure(k) && r.lex.Word(k.Lemma).Unit != "" {
 				r.measures(&e, d, k)
 				continue
 			}
@@ -291,7 +290,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				} else {
 					e.Objects = append(e.Objects, t)
 				}
-				e.words = append(e.words, k.Lemma)
+				e.surface = append(e.surface, k.Lemma)
 				continue
 			}
 			r.adverbs(&e, k)

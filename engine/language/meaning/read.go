@@ -221,7 +221,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 // subordinator returns the word that joins a clause to its main clause; "" for a participle.
 func (r *reader) subordinator(d *syntax.Dep) string {
 	if k := d.Kid("sub"); k != nil && k.Cat == "S" {
-		r.m.Used[k.Token] = true
+		r.markUsed(k)
 		return k.Lemma
 	}
 	return ""
@@ -234,7 +234,7 @@ func (r *reader) connective(d *syntax.Dep) string {
 		if k.Label != "cc" {
 			continue
 		}
-		r.m.Used[k.Token] = true
+		r.markUsed(k)
 		switch {
 		case k.Cat == "Z":
 			return k.Lemma
@@ -249,8 +249,7 @@ func (r *reader) connective(d *syntax.Dep) string {
 
 // joined returns the order of a conjunct.
 func (r *reader) joined(first, d *syntax.Dep) Order {
-	switch w := r.connective(d); {
-	case w == "and" || w == ",":
+	if w := r.connective(d); w == "and" || w == "," {
 		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
 		past := d.Form == lexicon.Past && first.Form == lexicon.Third                          // a participle: "she plays, seated"
 		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle || past) && unlike {
@@ -269,7 +268,7 @@ func (r *reader) agent(d *syntax.Dep) *Thing {
 	t := r.thing(d)
 	is := r.lex.Word(t.Lemma)
 	if is.Part == "" && is.Thing == "" && !r.lex.In(t.Lemma, "thing") {
-		r.m.Used[d.Token] = true // an unknown noun before an active verb is the person
+		r.markUsed(d) // an unknown noun before an active verb is the person
 	}
 	if is.Kinds&lexicon.Person != 0 || d.Cat == "R" {
 		r.use(d)

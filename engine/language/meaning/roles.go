@@ -9,10 +9,10 @@ import (
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
 
-// event reads a verb with what hangs from it.
+// event builds an event from a verb and its dependents.
 func (r *reader) event(d *syntax.Dep, c context) Event {
 	e := Event{Lemma: d.Lemma, Token: d.Token, Order: c.order, State: c.state, Negated: c.negated, Tokens: []int{d.Token}, Form: d.Form}
-	e.words = append(e.words, d.Lemma)
+	e.surface = append(e.surface, d.Lemma)
 	if c.subject != nil {
 		e.Subject = c.subject
 	}
@@ -30,10 +30,10 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 	}
 	if e.Passive || d.Cat == "Vp" && d.Label == "rel" {
 		if e.Subject != nil {
-			e.Objects, e.words = append([]*Thing{e.Subject}, e.Objects...), append(e.words, e.Subject.Lemma)
+			e.Objects, e.surface = append([]*Thing{e.Subject}, e.Objects...), append(e.surface, e.Subject.Lemma)
 			e.Subject = nil
 		} else if e.Passive && len(e.Objects) == 0 {
-			e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
+			e.Objects = []*Thing{{Lemma: "person", Pronoun: true}} // "is pushed": the person undergoes it
 		}
 		for i, o := range e.Obliques {
 			if o.Prep == "by" && o.Part == "" {
@@ -49,50 +49,51 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 	return e
 }
 
-// attach gives an event what hangs from its head.
+// attach adds the dependents of the verb to an event.
 func (r *reader) attach(e *Event, d *syntax.Dep) {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "deg":
 			if r.lex.Word(k.Lemma).Nearly {
 				e.Nearly = true
-				r.m.Used[k.Token] = true
+				r.markUsed(k)
 				continue
 			}
 			r.modifier(e, k)
 		case "obj", "pp", "adv", "pred", "num", "side", "mod", "compound", "dir":
-			if measure(k) {
+			if isMeasure(k) {
 				k = phrase("with", k) // "lifts it two-handed"
 			}
 			r.modifier(e, k)
 		case "passive":
 			e.Passive = true
-			r.aux(e, k)
+			r.markUsed(k)
 		case "prog", "perfect", "modal":
 			e.Progressive = e.Progressive || k.Label == "prog"
-			r.aux(e, k)
+			r.markUsed(k)
 		case "neg":
 			e.Negated = true
-			r.m.Used[k.Token] = true
+			r.markUsed(k)
 		case "again":
 			r.elliptic(e, k)
 		case "part":
 			for _, p := range append([]*syntax.Dep{k}, k.Kids...) {
 				e.Words = append(e.Words, r.word(p))
-				e.words = append(e.words, p.Lemma, r.tokens[p.Token].Text)
+				e.surface = append(e.surface, p.Lemma, r.tokens[p.Token].Text)
 				e.Tokens = append(e.Tokens, p.Token)
 			}
 		}
 	}
 }
 
-func (r *reader) aux(e *Event, d *syntax.Dep) {
+// markUsed marks the token of a constituent as one with an effect.
+func (r *reader) markUsed(d *syntax.Dep) {
 	r.m.Used[d.Token] = true
 }
 
-// modifier gives an event one constituent: an object, an oblique, a quantity or a word.
+// modifier adds one constituent to an event: an object, an oblique, a quantity or a word.
 func (r *reader) modifier(e *Event, k *syntax.Dep) {
-	before, limbSide := len(e.words), r.limbSide(k)
+	before, limbSide := len(e.surface), r.limbSide(k)
 	start, end := k.Start, k.End
 	if r.series(k) {
 		one := single(k)
@@ -103,14 +104,14 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	for i := start; i < end; i++ {
 		e.Tokens = append(e.Tokens, i)
 		if i != limbSide {
-			e.words = append(e.words, r.tokens[i].Text)
+			e.surface = append(e.surface, r.tokens[i].Text)
 		}
 	}
 	switch {
 	case k.Cat == "P":
-		pending, words := len(r.pending), e.words[:before]
-		if r.oblique(e, k); len(r.pending) > pending {
-			e.words = slices.Clone(words) // they are of another event
+		queued, words := len(r.pending), e.surface[:before]
+		if r.oblique(e, k); len(r.pending) > queued {
+			e.surface = slices.Clone(words) // the phrase is a separate event
 			return
 		}
 	case k.Label == "num" || k.Cat == "Q" && k.Label != "obj":
@@ -131,14 +132,14 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 			}
 		}
 	}
-	e.words = append(e.words, k.Lemma)
+	e.surface = append(e.surface, k.Lemma)
 }
 
 // object reads a noun phrase under a verb.
 func (r *reader) object(e *Event, d *syntax.Dep) {
 	is := r.lex.Word(d.Lemma)
 	if r.tokens[d.Token].Text == "feet" && d.Kid("num") != nil && r.tokens[d.Kid("num").Token].Number > 2 {
-		is.Unit, is.PerUnit = "metre", 0.3048
+		is.Unit, is.PerUnit = "metre", 0.3048 // more than two feet are a length
 	}
 	if d.Lemma == "time" || is.Unit != "" && (d.Kid("num") != nil || is.Unit == "degree") {
 		r.quantity(e, d, is)
@@ -153,7 +154,7 @@ func (r *reader) object(e *Event, d *syntax.Dep) {
 	r.nested(e, d)
 }
 
-// nested gives an event the obliques and directions that the chart left with a noun: "puts a hat on the head".
+// nested adds to an event the obliques and directions that the chart left with a noun: "puts a hat on the head".
 func (r *reader) nested(e *Event, d *syntax.Dep) {
 	for _, k := range d.Kids {
 		switch k.Label {
@@ -190,7 +191,8 @@ func (r *reader) quantity(e *Event, d *syntax.Dep, is lexicon.Word) {
 	r.nested(e, d)
 }
 
-// oblique reads a prepositional phrase.
+// oblique adds a prepositional phrase to an event: as an oblique, a quantity or a direction. A phrase with an activity becomes
+// an event of its own, and a further goal repeats the event.
 func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	if inner := d.Kid("pverb"); inner != nil {
 		if d.Lemma == "without" {
@@ -204,7 +206,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 		}
 		if d.Lemma == "from" {
 			r.use(d)
-			e.Obliques = append(e.Obliques, &Thing{Lemma: r.tokens[inner.Token].Text, Prep: d.Lemma, Token: inner.Token}) // how the body was before
+			before := &Thing{Lemma: r.tokens[inner.Token].Text, Prep: d.Lemma, Token: inner.Token} // the earlier state of the body
+			e.Obliques = append(e.Obliques, before)
 			return
 		}
 		r.pending = append(r.pending, pending{inner, d.Lemma})
@@ -224,21 +227,22 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	if x := d.Kid("dir"); x != nil {
 		r.adverbs(e, x)
 	}
-	e.words = append(e.words, obj.Lemma)
-	is := r.lex.Word(obj.Lemma)
-	if d.Lemma == "for" && is.Unit != "" || is.Unit != "" && is.Unit != "step" && is.Unit != "lap" && obj.Kid("num") != nil {
-		r.quantity(e, obj, is)
+	e.surface = append(e.surface, obj.Lemma)
+	entry := r.lex.Word(obj.Lemma)
+	if d.Lemma == "for" && entry.Unit != "" || entry.Unit != "" && entry.Unit != "step" && entry.Unit != "lap" && obj.Kid("num") != nil {
+		r.quantity(e, obj, entry)
 		return
 	}
-	at := func(k *syntax.Dep) bool { return k.Label == "pp" && k.Lemma != "of" || k.Label == "dir" }
-	placed := is.Part != "" && slices.ContainsFunc(obj.Kids, at)
-	if d.Lemma == "with" && !r.takesWith(e, obj) && (obj.Kid("rel") != nil || placed || r.borne(obj) || r.activity(obj) && is.Thing == "") {
+	hasPlace := func(k *syntax.Dep) bool { return k.Label == "pp" && k.Lemma != "of" || k.Label == "dir" }
+	located := entry.Part != "" && slices.ContainsFunc(obj.Kids, hasPlace)
+	clause := obj.Kid("rel") != nil || located || r.borne(obj) || r.activity(obj) && entry.Thing == ""
+	if d.Lemma == "with" && !r.takesWith(e, obj) && clause {
 		r.pending = append(r.pending, pending{obj, "with"})
 		return
 	}
 	det := obj.Kid("det")
-	goal := d.Lemma == "into" || d.Lemma == "to" && det != nil && det.Lemma == "a" && !r.lex.In(obj.Lemma, "animal")
-	if r.lex.Word(d.Lemma).Has("order") && r.deed(obj) || goal && r.goes(e.Lemma) && !r.takesGoal(e, d.Lemma, obj) && r.activity(obj) {
+	transition := d.Lemma == "into" || d.Lemma == "to" && det != nil && det.Lemma == "a" && !r.lex.In(obj.Lemma, "animal")
+	if r.lex.Word(d.Lemma).Has("order") && r.deed(obj) || transition && r.goes(e.Lemma) && !r.takesGoal(e, d.Lemma, obj) && r.activity(obj) {
 		r.pending = append(r.pending, pending{obj, d.Lemma})
 		return
 	}
@@ -249,33 +253,41 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	e.Obliques = append(e.Obliques, t)
 	r.nested(e, obj)
 	for _, k := range obj.Kids {
-		if k.Label != "conj" {
-			continue
+		if k.Label == "conj" {
+			r.joinOblique(e, t, k)
 		}
-		if r.lex.Word(k.Lemma).Direction == "home" {
-			r.connective(k)
-			back := Event{Order: Then, Repeats: true, Token: k.Token, Words: []Word{r.word(k)}, Tokens: []int{k.Token}}
-			r.m.Events = append(r.m.Events, back) // "walks to the window and back"
-			r.later = append(r.later, len(r.m.Events)-1)
-			continue
-		}
-		noun, prep := k, d.Lemma
-		if object := k.Kid("pobj"); object != nil {
-			noun, prep = object, k.Lemma
-		}
-		inner := r.thing(noun)
-		if inner.sided() && t.Part != "" && t.Side == language.Either {
-			t.Side, t.Tokens = inner.Side, append(t.Tokens, inner.Tokens...) // "on one knee, the left one"
-			continue
-		}
-		inner.Prep, inner.Joined = prep, true
-		if w := r.connective(k); w == "and" || w == "," || w == "or" {
-			e.Obliques = append(e.Obliques, inner)
-			continue
-		}
-		r.m.Events = append(r.m.Events, Event{Order: Then, Repeats: true, Token: k.Token, Obliques: []*Thing{inner}, Tokens: []int{k.Token}})
-		r.later = append(r.later, len(r.m.Events)-1)
 	}
+}
+
+// joinOblique adds the conjunct d of the noun of an oblique to an event. A further goal repeats the event.
+func (r *reader) joinOblique(e *Event, first *Thing, d *syntax.Dep) {
+	if r.lex.Word(d.Lemma).Direction == "home" {
+		r.connective(d)
+		r.repeat(Event{Token: d.Token, Words: []Word{r.word(d)}, Tokens: []int{d.Token}}) // "walks to the window and back"
+		return
+	}
+	noun, prep := d, first.Prep
+	if object := d.Kid("pobj"); object != nil {
+		noun, prep = object, d.Lemma
+	}
+	t := r.thing(noun)
+	if t.sided() && first.Part != "" && first.Side == language.Either {
+		first.Side, first.Tokens = t.Side, append(first.Tokens, t.Tokens...) // "on one knee, the left one"
+		return
+	}
+	t.Prep, t.Joined = prep, true
+	if w := r.connective(d); w == "and" || w == "," || w == "or" {
+		e.Obliques = append(e.Obliques, t)
+		return
+	}
+	r.repeat(Event{Token: d.Token, Obliques: []*Thing{t}, Tokens: []int{d.Token}})
+}
+
+// repeat adds a repetition of the current event, which comes after it.
+func (r *reader) repeat(e Event) {
+	e.Order, e.Repeats = Then, true
+	r.m.Events = append(r.m.Events, e)
+	r.later = append(r.later, len(r.m.Events)-1)
 }
 
 // thing reads a noun phrase. "The back of his head" is the head, from behind.
@@ -291,7 +303,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 		t.Pronoun = true
 	}
 	if d.Cat == "L" || d.Cat == "N" && r.lex.Word(d.Lemma).Has("L") {
-		t.Lemma = ""
+		t.Lemma = "" // "the left" is a side, not a thing
 		r.side(t, d.Lemma)
 	}
 	for _, k := range d.Kids {
@@ -307,7 +319,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 				t.Mods = append(t.Mods, "a")
 			}
 		case "mod", "compound", "pred":
-			if measure(k) {
+			if isMeasure(k) {
 				continue
 			}
 			t.Mods = append(t.Mods, k.Lemma)
@@ -328,14 +340,14 @@ func (r *reader) word(d *syntax.Dep) Word {
 		if k.Label == "deg" {
 			if n := r.lex.Word(k.Lemma).Degree; n != 0 {
 				w.Degree *= n
-				r.m.Used[k.Token] = true
+				r.markUsed(k)
 			}
 		}
 	}
 	return w
 }
 
-// adverbs reads an adverb with those joined to it.
+// adverbs adds an adverb, its modifiers and its prepositional phrases. "Once", "twice" and "thrice" become quantities.
 func (r *reader) adverbs(e *Event, d *syntax.Dep) {
 	if n := r.lex.Word(d.Lemma); n.Has("times") {
 		e.Quantities = append(e.Quantities, Quantity{"time", map[string]float64{"once": 1, "twice": 2, "thrice": 3}[d.Lemma], d.Token, d.Token})

@@ -40,7 +40,7 @@ func (m *Meaning) Alone(e *Event, token int) Event {
 	if token >= 0 {
 		own = append(own, m.reader.lemmas(token)...)
 	}
-	out.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool { return !slices.Contains(own, w) })
+	out.surface = slices.DeleteFunc(slices.Clone(e.surface), func(w string) bool { return !slices.Contains(own, w) })
 	if out.Lemma != "" {
 		out.Frame, out.Bound = nil, nil
 		m.reader.frame(&out)
@@ -83,9 +83,9 @@ func (m *Meaning) replaced(e *Event, token int, by string) (Event, bool) {
 		return out, false
 	}
 	old := r.lemmas(token)
-	out.words = slices.DeleteFunc(slices.Clone(e.words), func(w string) bool { return slices.Contains(old, w) })
+	out.surface = slices.DeleteFunc(slices.Clone(e.surface), func(w string) bool { return slices.Contains(old, w) })
 	if by != "" {
-		out.words = append(out.words, by)
+		out.surface = append(out.surface, by)
 	}
 	if out.Lemma != "" {
 		out.Frame, out.Bound = nil, nil
