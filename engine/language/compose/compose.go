@@ -40,18 +40,18 @@ type composer struct {
 	lex     *lexicon.Lexicon
 	texts   []string // of the tokens
 	m       *meaning.Meaning
-	joined  bool // the last action is one with that before it
+	joined  bool // the last event has no action of its own in the plan
 	trial   bool // it tests an event without one of its words
 	events  []meaning.Event
 	plan    language.Plan
 	used    map[int]bool
 	persona []language.Tone
 
-	last    *meaning.Event    // that was acted
-	acted   []meaning.Event   // in the order of the text
-	side    language.Side     // that the last limb has
-	held    []language.Action // that the hands go on with
-	waiting []language.Action // beside the next main action
+	last    *meaning.Event    // the last composed event
+	acted   []meaning.Event   // the composed events, in the order of the text
+	side    language.Side     // the side of the last limb
+	held    []language.Action // actions of the hands that continue beside the next actions
+	waiting []language.Action // actions of the hands until a main action comes
 }
 
 func (c *composer) note(s string) {
@@ -60,7 +60,8 @@ func (c *composer) note(s string) {
 	}
 }
 
-// act adds one event to the plan. It reports whether the event was composed: its words have an effect one by one, or none.
+// act adds one event to the plan. It reports whether the event was composed, so that each of its words has to be tested for an
+// effect on the plan.
 func (c *composer) act(e *meaning.Event) bool {
 	if e.Repeats {
 		c.repeat(e)
@@ -68,7 +69,7 @@ func (c *composer) act(e *meaning.Event) bool {
 	}
 	if e.Negated || e.Intended {
 		c.spend(e)
-		if !c.stills(e) {
+		if !c.keepArmStill(e) {
 			c.note("not acted: " + c.text(e))
 		}
 		return false
@@ -78,7 +79,7 @@ func (c *composer) act(e *meaning.Event) bool {
 		c.note("“" + c.text(e) + "”: " + e.Frame.Why)
 		return false
 	}
-	if c.keeps(e) || c.stays(e) {
+	if c.keeps(e) || c.extendLast(e) {
 		return false
 	}
 	actions := c.actions(e)
@@ -94,8 +95,7 @@ func (c *composer) act(e *meaning.Event) bool {
 		actions, after = t.parts(actions[0]), meaning.Then
 	}
 	if n := len(c.plan.Actions); e.Purpose && n > 0 {
-		switch last := &c.plan.Actions[n-1]; {
-		case last.Verb == actions[0].Verb:
+		if last := &c.plan.Actions[n-1]; last.Verb == actions[0].Verb {
 			actions[0].Speed = cmp.Or(actions[0].Speed, last.Speed)
 			c.plan.Actions = c.plan.Actions[:n-1] // "turns to face the left"
 		}
@@ -107,7 +107,7 @@ func (c *composer) act(e *meaning.Event) bool {
 		}
 		c.sameWay(e, &a)
 		a.Held = a.Held || posed && a.Verb.Upper() && a.Count == 0
-		if c.joined = c.joins(&a); c.joined {
+		if c.joined = c.mergeWithLast(&a); c.joined {
 			continue
 		}
 		c.place(e, a, order)
@@ -118,17 +118,18 @@ func (c *composer) act(e *meaning.Event) bool {
 	return true
 }
 
-// joins merges an action with the one before it if a record of the lexicon has one movement for both: "trips and falls".
-// An action of one side or of both, such as a fall to both knees, is a movement of its own. It reports whether it merged.
-func (c *composer) joins(a *language.Action) bool {
+// mergeWithLast merges an action with the last one if a record of the lexicon has one movement for both: "trips and falls". An
+// action of one side or of both, such as a fall to both knees, is a movement of its own. It reports whether the action needs no
+// place of its own in the plan.
+func (c *composer) mergeWithLast(a *language.Action) bool {
 	n := len(c.plan.Actions)
-	arrives := a.Already && a.Verb == language.Walk
-	a.Already = a.Already && !arrives
+	endsWalk := a.Already && a.Verb == language.Walk
+	a.Already = a.Already && !endsWalk
 	if n == 0 || a.Side != language.Either {
 		return false
 	}
-	if arrives && c.plan.Actions[n-1].Verb.Goes() {
-		return true // where the walk leads: "walks until he reaches the wall"
+	if endsWalk && c.plan.Actions[n-1].Verb.Goes() {
+		return true // the arrival ends the walk: "walks until he reaches the wall"
 	}
 	last := &c.plan.Actions[n-1]
 	show, ok := c.lex.ShowWhen(string(a.Verb), lexicon.After+string(last.Verb))
@@ -146,8 +147,9 @@ func (c *composer) joins(a *language.Action) bool {
 	return ok
 }
 
-// stays reads a body that stays as the last action has brought it: "squats down and waits". It reports whether it did.
-func (c *composer) stays(e *meaning.Event) bool {
+// extendLast extends the last action, if the event tells that the body remains in its final pose: "squats down and waits". It
+// reports whether the event is dealt with.
+func (c *composer) extendLast(e *meaning.Event) bool {
 	n := len(c.plan.Actions)
 	if n == 0 || !c.lex.Word(e.Lemma).Has("remains") || len(e.Objects) > 0 {
 		return false
@@ -170,8 +172,9 @@ func (c *composer) stays(e *meaning.Event) bool {
 	return true
 }
 
-// stills reads a limb that is not moved on the way: "walks, but does not swing the arms". It reports whether it did.
-func (c *composer) stills(e *meaning.Event) bool {
+// keepArmStill keeps an arm still during a locomotion: "walks, but does not swing the arms". It reports whether the event is
+// dealt with.
+func (c *composer) keepArmStill(e *meaning.Event) bool {
 	n := len(c.plan.Actions)
 	if n == 0 || !e.Negated || len(e.Objects) != 1 || !c.lex.Word(e.Objects[0].Lemma).Arm() || !c.plan.Actions[n-1].Verb.Goes() {
 		return false
@@ -180,7 +183,8 @@ func (c *composer) stills(e *meaning.Event) bool {
 	return true
 }
 
-// place puts an action behind the last one, or beside it.
+// place adds an action to the plan: after, before or beside the last one, or in waiting until a main action comes. An action
+// that changes nothing is dropped.
 func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Order) {
 	n, upper, state := len(c.plan.Actions), a.Verb.Upper(), e.State
 	if upper && state && n == 0 && order == meaning.During {
@@ -192,18 +196,18 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 		if last := &c.plan.Actions[n-1]; a.Verb.Within(last.Verb) && a.Verb == "raise leg" {
 			last.With = append(last.With, language.Action{Verb: language.Extend, Part: language.Leg, Side: a.Side}) // "sits with legs out"
 		}
-		return // a low body has its legs where it needs them: "lies with bent knees"
+		return // the pose of a low body includes its legs: "lies with bent knees"
 	}
 	switch {
 	case n == 0 || order == meaning.Then:
 	case order == meaning.Before:
 		c.plan.Actions = slices.Insert(c.plan.Actions, n-1, a)
 		return
-	case c.beside(a, order, state):
+	case c.combine(a, order, state):
 		return
-	case order == meaning.During && c.restates(a):
+	case order == meaning.During && c.isRestated(a):
 		return
-	case order == meaning.During && c.amid(a):
+	case order == meaning.During && c.surround(a):
 		return
 	case order == meaning.During && e.Frame != nil && !e.Frame.Near:
 		c.note("“" + c.text(e) + "” is acted after the other, not at the same time")
@@ -223,43 +227,44 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 	c.plan.Actions = append(c.plan.Actions, a)
 }
 
-// restates reports whether an action is the movement that it accompanies: "breaks a board with a karate chop".
-func (c *composer) restates(a language.Action) bool {
+// isRestated reports whether an action is the same movement as the last one, which it accompanies: "breaks a board with a karate chop".
+func (c *composer) isRestated(a language.Action) bool {
 	last := &c.plan.Actions[len(c.plan.Actions)-1]
 	return a.Verb == last.Verb && a.Variant == last.Variant && a.Direction == last.Direction && a.Count == 0 && a.Path == last.Path &&
 		(a.Side == language.Either || a.Side == last.Side)
 }
 
-// apart reports whether an action of the hands takes its turn after what "and" joins it to: it ends what the hands do, or
-// stays to be seen. "Carries a box and puts it down", "walks forward and salutes".
-func (c *composer) apart(a language.Action) bool {
+// needsOwnTurn reports whether an action of the hands that follows "and" must come after the last action, not beside it: it
+// takes or leaves a thing, or its pose is shown. "Carries a box and puts it down", "walks forward and salutes".
+func (c *composer) needsOwnTurn(a language.Action) bool {
 	return a.Verb.Leaves() || a.Verb.Takes() || c.lex.In(string(a.Verb), "kept")
 }
 
-// amid puts an action of the whole body into the walk or run that goes on during it: "jumps over a puddle while running".
-// It reports whether it did.
-func (c *composer) amid(a language.Action) bool {
+// surround puts the walk or run a before and after the last action, if that is one of the whole body: "jumps over a puddle while
+// running". It reports whether it did.
+func (c *composer) surround(a language.Action) bool {
 	n := len(c.plan.Actions)
 	cur := c.plan.Actions[n-1]
-	straight := (a.Verb == language.Walk || a.Verb == language.Run) && a.Path == language.Straight
-	if !straight || cur.Verb.Upper() || cur.Verb.Low() || cur.Verb == language.Stand {
+	straightGait := (a.Verb == language.Walk || a.Verb == language.Run) && a.Path == language.Straight
+	if !straightGait || cur.Verb.Upper() || cur.Verb.Low() || cur.Verb == language.Stand {
 		return false
 	}
 	c.plan.Actions = append(c.plan.Actions[:n-1], a, cur, a)
 	return true
 }
 
-// beside puts an action at the same time as the last one if their resources do not clash. It reports whether it did.
-func (c *composer) beside(a language.Action, order meaning.Order, state bool) bool {
+// combine combines an action with the last one: as a simultaneous action, as values of its slots, or as the state before it. It
+// reports whether the action is dealt with.
+func (c *composer) combine(a language.Action, order meaning.Order, state bool) bool {
 	cur := &c.plan.Actions[len(c.plan.Actions)-1]
 	if a.Verb == language.Stand && a.Direction == language.Ahead && order == meaning.During && cur.Verb.Goes() && cur.Veer != 0 {
 		cur.Direction, cur.Veer = language.WayOf(cur.Veer > 0), 0 // "walks to the left while facing forward"
 		return true
 	}
-	posed := order == meaning.During || order == meaning.Joined && len(cur.With) > 0 && cur.Seconds == 0
+	simultaneous := order == meaning.During || order == meaning.Joined && len(cur.With) > 0 && cur.Seconds == 0
 	if state && a.Verb.Upper() && !cur.Verb.Upper() {
 		a.Held = true
-	} else if cur.Verb == language.Stand && posed && a.Verb.Upper() && !a.Verb.Holds() {
+	} else if cur.Verb == language.Stand && simultaneous && a.Verb.Upper() && !a.Verb.Holds() {
 		a.With = append(cur.With, a.With...)
 		*cur = a
 		return true
@@ -288,15 +293,16 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 		merge(cur, a) // "walks with long strides", "walks carrying a box"
 		cur.With = append(cur.With, a.With...)
 		return true
-	case a.Verb == cur.Verb && order == meaning.Joined && len(cur.With) > 0 && a.Verb.Goes() && bare(a):
-		return true // "carries a box and walks"
+	case a.Verb == cur.Verb && order == meaning.Joined && len(cur.With) > 0 && a.Verb.Goes() && routeless(a):
+		merge(cur, a) // "carries a box and walks quickly"
+		return true
 	case a.Verb == language.Stand && order == meaning.During:
 		return true
 	case a.Verb.Upper() && !cur.Verb.Upper():
-		if order == meaning.Joined && (!lasts(cur) || c.arrives() || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {
+		if order == meaning.Joined && (!lasts(cur) || c.endsAtPlace() || cur.Verb == language.Stand && len(c.plan.Actions) > 1) {
 			return false
 		}
-		if clashes(cur.With, a) || order == meaning.Joined && c.apart(a) {
+		if clashes(cur.With, a) || order == meaning.Joined && c.needsOwnTurn(a) {
 			return false
 		}
 		cur.With = append(cur.With, a)
@@ -325,13 +331,13 @@ func (c *composer) beside(a language.Action, order meaning.Order, state bool) bo
 	return false
 }
 
-// bare reports whether a walk has only default values.
-func bare(a language.Action) bool {
+// routeless reports whether a walk has no route of its own: no direction, steps, distance, turn, path or terrain.
+func routeless(a language.Action) bool {
 	return a.Direction == language.Forward && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Veer == 0 && a.Path == language.Straight &&
 		a.Terrain == language.Level && !a.Returns && !a.Home
 }
 
-// merge gives an action the slots that another telling of it says more.
+// merge copies into cur the slots that only a has. The steps of a replace those of cur; styles are added.
 func merge(cur *language.Action, a language.Action) {
 	if a.Steps > 0 {
 		cur.Steps, cur.Strides, cur.Stepping = a.Steps, a.Strides, a.Stepping
@@ -349,8 +355,8 @@ func merge(cur *language.Action, a language.Action) {
 	}
 }
 
-// arrives reports whether the last event ends at a place: "walks to the window and looks out".
-func (c *composer) arrives() bool {
+// endsAtPlace reports whether the last event ends at a place: "walks to the window and looks out".
+func (c *composer) endsAtPlace() bool {
 	return c.last != nil && slices.ContainsFunc(c.last.Obliques, func(o *meaning.Thing) bool {
 		return o.Prep == "to" && c.isPlace(o) && !isSideways(o)
 	})

@@ -30,8 +30,7 @@ func (c *composer) trend(e *meaning.Event) *trend {
 func (t *trend) parts(a language.Action) []language.Action {
 	n := 3
 	counted := !a.Verb.Goes() && !a.Verb.GoesOn()
-	switch {
-	case counted && a.Count > 1 && a.Count <= 6:
+	if counted && a.Count > 1 && a.Count <= 6 {
 		n = a.Count
 	}
 	out := make([]language.Action, n)
