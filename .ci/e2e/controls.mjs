@@ -50,7 +50,7 @@ export async function controls(session) {
     const facts = page.locator('.facts');
     assert.match(await facts.textContent(), /^77 joints.*30 fps.*up to 300 s.*built-in engineApache-2.0$/);
     await page.locator('.model select').selectOption('quick');
-    assert.match(await facts.textContent(), /^9 joints.*20 fps.*best to 12 s.*adapted: /);
+    assert.match(await facts.textContent(), /^9 joints.*20 fps.*best up to 12 s.*adapted: /);
     await write('Seconds', '15');
     await page.locator('.go .warning', { hasText: '15.0 s is longer than the 12 s that the model is good at.' }).waitFor();
     for (const _ of ['seconds', 'model']) await undo.click();
@@ -77,7 +77,7 @@ export async function controls(session) {
     await type(field('Prompt'), 'walks '.repeat(200));
     await page.locator('.fault', { hasText: '1200 of 1000 characters' }).waitFor();
     await choice('Kind').selectOption('unconditioned');
-    assert.equal((await titles())[2], 'free');
+    assert.equal((await titles())[2], 'no prompt');
   });
   await check('options keep the bounds of the model, and its own are set and put back', async () => {
     await preset('Walk and wave');
@@ -107,7 +107,7 @@ export async function controls(session) {
     const seed = () => field('Seed').inputValue();
     const first = await seed();
     const stays = button('The seed stays');
-    await made(() => button('Make it with another seed').click()); // one click, locked or not
+    await made(() => button('Regenerate with another seed').click()); // one click, locked or not
     const diced = await seed();
     assert.notEqual(diced, first);
     await stays.click();
@@ -124,7 +124,7 @@ export async function controls(session) {
     await made(() => button('More of the text').click());
     await page.locator('.legend button').nth(1).waitFor();
     assert.deepEqual((await request()).options.guidance, { type: 'separated', weight: [2.5, 2] });
-    await button('Show one alone').click();
+    await button('Show only one').click();
   });
   await check('takes have pictures, are restored, stand side by side and are deleted', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
@@ -132,10 +132,10 @@ export async function controls(session) {
     const n = await takes.count();
     await until(() => document.querySelector('.takes li.chosen img')?.naturalWidth === 72 * 3);
     const old = takes.filter({ hasText: 'runs forward → jumps' }).first();
-    await old.getByRole('button', { name: 'Show beside the present one' }).click();
+    await old.getByRole('button', { name: 'Compare with the current take' }).click();
     await page.locator('.legend button', { hasText: 'runs forward' }).waitFor();
-    await button('Show one again').click();
-    await old.getByRole('button', { name: 'Take its request up again' }).click();
+    await button('Back to one take').click();
+    await old.getByRole('button', { name: 'Edit this request again' }).click();
     assert.equal(await segments.count(), 3);
     await page.locator('.takes li.chosen', { hasText: 'runs forward → jumps' }).getByRole('button', { name: 'Delete' }).click();
     assert.equal(await takes.count(), n - 1);
@@ -185,9 +185,9 @@ export async function controls(session) {
     await until(() => Number(/frame (\d+)/.exec(document.querySelector('.clock').textContent)[1]) < 50);
     await button('Pause (Space)').waitFor(); // it has not ended
     // The runner goes on from there while the camera follows, and begins again where it stays.
-    await until(() => Number(document.querySelector('[data-laps]').dataset.laps) > 0);
+    await until(() => Number(document.querySelector('[data-loops]').dataset.loops) > 0);
     await page.keyboard.press('f');
-    await page.locator('[data-laps="0"]').waitFor();
+    await page.locator('[data-loops="0"]').waitFor();
     await page.keyboard.press('f');
     await preset('Walk and wave');
   });
@@ -369,7 +369,7 @@ export async function controls(session) {
     await page.keyboard.press('Control+V');
     await page.locator('.key-track.effector_target', { hasText: 'LeftHand' }).waitFor();
     assert.equal(await page.locator('.constraints li').count(), 2);
-    await page.locator('.constraints li').nth(1).getByRole('button', { name: 'Take this out: Target' }).click();
+    await page.locator('.constraints li').nth(1).getByRole('button', { name: 'Delete: Target' }).click();
     assert.deepEqual(await saved(), [target]);
     // A red line joins the target with the hand, which is elsewhere then; there is none once it is met.
     const canvas = page.locator('.viewport canvas');

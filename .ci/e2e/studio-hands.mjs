@@ -98,7 +98,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     await page.getByRole('button', { name: 'Add what happens next' }).click();
     await page.keyboard.type('sits down on a chair', { delay: 5 });
     await made(() => page.locator('#generate').click());
-    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: /anew/ }).click());
+    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: /^Regenerate segment/ }).click());
     assert.equal(await page.locator('.segment.frozen').count(), 1);
     // The seat of the segment that was made anew is where the body sits, and stays while a hand is dragged.
     await page.getByRole('button', { name: /^Target/ }).click();
@@ -133,7 +133,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     seen = await seat();
     assert.ok(seen >= 300, `${seen} pixels of the seat during the drag`);
     await page.mouse.up();
-    await heard(page, 'Segment 1 is no longer frozen');
+    await heard(page, 'Segment 1 is unfrozen');
     assert.equal(await page.locator('.segment.frozen').count(), 0);
     const time = await page.locator('.clock b').textContent();
     await made(() => page.locator('#generate').click());

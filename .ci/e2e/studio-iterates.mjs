@@ -49,7 +49,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     // stands returns the frames in which feet stand within the first segment.
     const stands = () => page.locator('.contacts rect').evaluateAll((all) => all.map((r) => ['x', 'width', 'y'].map((n) => Number(r.getAttribute(n)))).filter(([x, w]) => x + w < 85));
     const stood = await stands();
-    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: 'Make segment 2 anew; the others stay' }).click());
+    await made(() => page.locator('.segment').nth(1).getByRole('button', { name: 'Regenerate segment 2 only' }).click());
     assert.deepEqual(await page.locator('.segment').evaluateAll((all) => all.map((s) => s.classList.contains('frozen'))), [true, false, true]);
     await shot('reroll');
     assert.ok(stood.length > 2);
@@ -60,12 +60,12 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     assert.equal(await page.locator('.outdated-note').count(), 0);
     // Another one can be made anew at once, from the panel; and all together again.
     await page.locator('.segment').nth(2).click();
-    await made(() => page.locator('.panel.direct').getByRole('button', { name: 'Make segment 3 anew; the others stay' }).click());
+    await made(() => page.locator('.panel.direct').getByRole('button', { name: 'Regenerate segment 3 only' }).click());
     const last = await turns();
     const [kept, anew] = [apart(after, last, 95, 145), apart(after, last, 165, 239)];
     assert.ok(kept < 1.5 && anew > 3 * kept, `the second segment is ${kept}, the third ${anew} degrees elsewhere`);
     await page.locator('.segment').nth(0).click();
-    await button('Make all anew').click();
+    await button('Regenerate all').click();
     assert.equal(await page.locator('.segment.frozen').count(), 0);
   });
   await check('each motion gets another seed, and takes of the same words are told apart', async () => {
@@ -74,12 +74,12 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     const seeds = [await seed()];
     await made(() => page.locator('#generate').click());
     seeds.push(await seed());
-    await made(() => button('Make it with another seed').click());
+    await made(() => button('Regenerate with another seed').click());
     seeds.push(await seed());
     assert.equal(new Set(seeds).size, 3, `seeds ${seeds}`);
     await page.getByRole('tab', { name: /Takes/ }).click();
     assert.match(await takes.first().textContent(), /another seed/);
-    assert.match(await takes.filter({ hasText: 'celebrates' }).first().textContent(), /segment 3 anew/);
+    assert.match(await takes.filter({ hasText: 'celebrates' }).first().textContent(), /segment 3 regenerated/);
     // Each take gets a picture, also those that were on the stage for a moment only.
     await page.waitForFunction(() => [...document.querySelectorAll('.takes li')].every((t) => t.querySelector('img')?.naturalWidth === 72 * 3), undefined, { polling: 100 });
     await shot('takes');
@@ -93,7 +93,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
       await made(() => page.keyboard.press('Control+Enter'));
     }
     await page.getByRole('tab', { name: /Takes/ }).click();
-    await takes.nth(1).getByRole('button', { name: 'Show beside the present one' }).click();
+    await takes.nth(1).getByRole('button', { name: 'Compare with the current take' }).click();
     await page.locator('.legend button').nth(1).waitFor();
     const canvas = page.locator('.viewport canvas');
     await canvas.focus();
@@ -117,7 +117,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     await page.locator('.cells button').nth(1).click(); // its request is taken up
     assert.match(await prompt.inputValue(), /to the left$/);
     await page.getByRole('button', { name: /^Split view/ }).click();
-    await button('Show one alone').click();
+    await button('Show only one').click();
   });
   await check('words without effect are underlined while one types, and verbs are offered in their place', async () => {
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
@@ -205,7 +205,7 @@ export async function iterates({ browser, gateway, check, watch, axeFaults, look
     for (const clip of ['walk', 'run']) await page.getByRole('checkbox', { name: clip, exact: true }).click();
     await page.getByLabel('Style of all clips').click();
     await page.keyboard.type('tired', { delay: 5 });
-    await button('Make 2 clips').click();
+    await button('Generate 2 clips').click();
     const row = page.getByRole('row', { name: /^walk walk Loop/ });
     await row.locator('canvas').waitFor();
     const [, speed] = /(\d\.\d+) m\/s/.exec(await row.textContent());

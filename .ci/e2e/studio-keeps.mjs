@@ -159,7 +159,7 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
     assert.deepEqual([await takes.count(), await takes.filter({ hasText: 'claps' }).count()], [1, 0]);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await button(page, 'Show takes with a star alone').click();
+    await button(page, 'Show only starred takes').click();
     assert.deepEqual([await takes.count(), await takes.filter({ hasText: 'claps' }).count()], [1, 1]);
     await takes.getByRole('button', { name: 'Delete' }).click();
     assert.equal(await takes.count(), 0);

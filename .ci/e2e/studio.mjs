@@ -467,7 +467,7 @@ try {
     await made(() => page.getByRole('button', { name: 'Slower' }).click());
     await page.locator('.legend button').nth(1).waitFor();
     assert.equal(await page.getByLabel('Seed', { exact: true }).inputValue(), '4711');
-    await page.getByRole('button', { name: 'Show one alone' }).click();
+    await page.getByRole('button', { name: 'Show only one' }).click();
     // The whole request goes back step by step, and comes again.
     const undo = page.getByRole('button', { name: 'Undo (Ctrl Z)' });
     for (const _ of ['nudge', 'seed', 'freeze']) await undo.click();
@@ -491,10 +491,10 @@ try {
     await type(page.getByLabel('To, seconds'), '3');
     await type(page.getByLabel('What happens there instead'), 'a person bows');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/range.png` });
-    await made(() => page.getByRole('button', { name: 'Make this part anew' }).click());
+    await made(() => page.getByRole('button', { name: 'Regenerate this part' }).click());
     await page.locator('.legend button').nth(1).waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/edited.png` });
-    await page.getByRole('button', { name: 'Show one alone' }).click();
+    await page.getByRole('button', { name: 'Show only one' }).click();
     const part = await doc();
     assert.equal(await page.locator('.segment.frozen').count(), 2);
     for (const f of [0, 15, 29, 91, 120, 149]) assert.deepEqual(headAt(part, f), headAt(whole, f), `frame ${f}`);
@@ -638,11 +638,11 @@ try {
   });
   await check('a job shows that it is under way, and is cancelled', async () => {
     await page.locator('.model select').selectOption('slow');
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await underWay.filter({ hasText: 'Making it' }).waitFor();
+    await page.locator('#generate').click();
+    await underWay.filter({ hasText: 'Generating' }).waitFor();
     assert.equal((await load('slow')).in_flight, 1);
     // Another one waits behind it, and the stage goes on.
-    await page.getByRole('button', { name: 'Make it with another seed' }).click();
+    await page.getByRole('button', { name: 'Regenerate with another seed' }).click();
     await underWay.filter({ hasText: 'Number 1 in the queue' }).waitFor();
     assert.equal((await load('slow')).waiting, 1);
     await moves();
@@ -661,9 +661,9 @@ try {
     await page.locator('.facts', { hasText: '12 joints' }).waitFor();
     rmSync(goOn);
     // The clicks add rows. On a busy machine they come so late that the browser does not count them as caused by the clicks.
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await underWay.filter({ hasText: /Making it: 40 %, about \d+ s/ }).waitFor();
-    await page.getByRole('button', { name: 'Make it with another seed' }).click();
+    await page.locator('#generate').click();
+    await underWay.filter({ hasText: /Generating: 40 %, about \d+ s/ }).waitFor();
+    await page.getByRole('button', { name: 'Regenerate with another seed' }).click();
     await underWay.filter({ hasText: /Number 1 in the queue, about \d+ s/ }).waitFor();
     await still(async () => {
       writeFileSync(goOn, '');
@@ -674,8 +674,8 @@ try {
   });
   await check('a take whose server dies waits, and the page goes on', async () => {
     await page.locator('.model select').selectOption('doomed');
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await underWay.filter({ hasText: 'Making it' }).waitFor();
+    await page.locator('#generate').click();
+    await underWay.filter({ hasText: 'Generating' }).waitFor();
     await doomed.kill();
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.getByRole('tab', { name: 'Result' }).click();
@@ -690,7 +690,7 @@ try {
     // A failure is told where the take was begun.
     const error = { code: 'model_unavailable', message: 'No server makes this now.' };
     await page.route('**/generate', (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
-    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.locator('#generate').click();
     await page.getByRole('alert').filter({ hasText: error.message }).waitFor();
     const told = page.locator('.lost', { hasText: error.message });
     await told.getByRole('button', { name: 'Dismiss' }).click();
@@ -699,10 +699,10 @@ try {
   await check('models stand side by side, and a slow one keeps nobody waiting', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
     // Those whose servers take work are chosen.
-    await page.getByRole('button', { name: 'Make it with these 4 models' }).waitFor();
+    await page.getByRole('button', { name: 'Generate with these 4 models' }).waitFor();
     await page.getByRole('checkbox', { name: /^doomed · / }).click();
     await page.getByRole('checkbox', { name: 'paced' }).click();
-    await page.getByRole('button', { name: 'Make it with these 4 models' }).click();
+    await page.getByRole('button', { name: 'Generate with these 4 models' }).click();
     await page.locator('.legend button').nth(1).waitFor();
     await until(() => document.querySelectorAll('.under-way').length === 2); // slow and doomed
     for (const _ of ['slow', 'doomed']) await underWay.getByRole('button', { name: 'Cancel' }).first().click();
@@ -711,7 +711,7 @@ try {
     await page.locator('.legend button', { hasText: 'quick' }).click();
     assert.equal(await page.locator('.model select').inputValue(), 'quick');
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
-    await page.getByRole('button', { name: 'Show one alone' }).click();
+    await page.getByRole('button', { name: 'Show only one' }).click();
     // The feet of quick slip while they stand, which is red.
     const canvas = page.locator('.viewport canvas');
     await canvas.focus();
@@ -819,12 +819,12 @@ try {
     const before = await done.count();
     assert.ok(before > 30, `${before} takes`);
     await page.locator('.model select').selectOption('slow');
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await underWay.filter({ hasText: 'Making it' }).waitFor();
+    await page.locator('#generate').click();
+    await underWay.filter({ hasText: 'Generating' }).waitFor();
     await page.reload();
     await moves();
     assert.ok((await frames()) > 0);
-    await underWay.filter({ hasText: 'Making it' }).waitFor();
+    await underWay.filter({ hasText: 'Generating' }).waitFor();
     await page.getByRole('tab', { name: /Takes/ }).click();
     assert.equal(await done.count(), Math.min(40, before)); // as many as are kept
     await page.getByRole('button', { name: 'Cancel' }).first().click();

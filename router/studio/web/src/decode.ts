@@ -14,7 +14,7 @@ worker.onmessage = ({ data }: MessageEvent<Reply>): void => {
   else waiting?.resolve(data.motion);
 };
 worker.onerror = (e): void => {
-  for (const { reject } of asked.values()) reject(new Error(e.message || texts.theAnswerIsAGlb));
+  for (const { reject } of asked.values()) reject(new Error(e.message || texts.glbUnreadable));
   asked.clear();
 };
 

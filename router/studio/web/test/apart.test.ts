@@ -25,7 +25,7 @@ test('a take says how it differs from the one before', () => {
     ['', {}],
     ['another seed', { options: { ...first.options, seed: 8 } }],
     ['4 samples, another seed', { options: { ...first.options, samples: 4, seed: 8 } }],
-    ['segment 2 anew', { segments: [held, b] }],
+    ['segment 2 regenerated', { segments: [held, b] }],
     ['other words in segment 2', { segments: [a, { ...b, prompt: 'bows' }] }],
     ['other lengths', { segments: [a, { ...b, frames: 60 }] }],
     ['one segment', { segments: [a] }],

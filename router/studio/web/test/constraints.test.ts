@@ -84,8 +84,8 @@ test('constraints are read from lists and requests, or refused in a sentence', (
   for (const [text, why] of [
     ['{', /no constraints/],
     ['3', /no list/],
-    ['[{"type":"x"}]', /Constraint 1 is none of/],
-    ['[null]', /Constraint 1 is none of/],
+    ['[{"type":"x"}]', /Constraint 1 has an unknown kind/],
+    ['[null]', /Constraint 1 has an unknown kind/],
     ['[{"type":"root_path","frames":[0,1],"positions_xz":[[0,0]]}]', /position x, z for each/],
     ['[{"type":"root_path","frames":[0,1],"positions_xz":[[0,0],[1,0]],"heading_radians":[0]}]', /a heading for each frame/],
     ['[{"type":"effector_target","joint":"a","frames":[],"positions":[]}]', /a target has/],

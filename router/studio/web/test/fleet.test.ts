@@ -56,5 +56,5 @@ test('which of several gateways schedules', () => {
   assert.equal(scheduling({ mode: 'leads', gateways: 3 }), 'This gateway schedules for all 3 gateways.');
   const other = { mode: 'follows', gateway: 'G', host: 'gate2', gateways: 3 };
   assert.equal(scheduling(other), 'The gateway on gate2 schedules for all 3 gateways.');
-  assert.match(scheduling({ ...other, differs: ['queue', 'upstreams.gpu1'] }), /differ from those of that one: queue, upstreams\.gpu1\.$/);
+  assert.match(scheduling({ ...other, differs: ['queue', 'upstreams.gpu1'] }), /differ between the two gateways: queue, upstreams\.gpu1\.$/);
 });

@@ -19,7 +19,7 @@ export function apart(now: Of, before: Of | undefined): string {
   const frozen = (d: Draft): number[] => d.segments.flatMap((s, i) => (s.frozen ? [i] : []));
   const free = b.segments.flatMap((s, i) => (s.frozen ? [] : [i + 1]));
   if (frozen(b).length && frozen(a).join() !== frozen(b).join()) {
-    out.push(free.length ? texts.segmentAnew(free.join(', ')) : texts.allFrozen);
+    out.push(free.length ? texts.segmentRegenerated(free.join(', ')) : texts.allFrozen);
   } else if (a.segments.some((s, i) => b.segments[i] && b.segments[i].prompt.trim() !== s.prompt.trim())) {
     const changed = b.segments.findIndex((s, i) => a.segments[i]?.prompt.trim() !== s.prompt.trim());
     out.push(b.segments.length > 1 ? texts.otherWordsIn(changed + 1) : texts.otherWords);

@@ -139,7 +139,7 @@ export function read(text: string): Constraint[] {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error(texts.thisIsNotJson);
+    throw new Error(texts.notConstraints);
   }
   return listed(Array.isArray(value) ? value : (value as { constraints?: unknown } | null)?.constraints);
 }

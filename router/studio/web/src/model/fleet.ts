@@ -40,7 +40,7 @@ export function scheduling(s: Scheduler | undefined): string {
     leads: texts.thisGatewaySchedulesForAll(s.gateways),
     follows: texts.theGatewayOnSchedulesFor(s.host || s.gateway, s.gateways),
     seeks: texts.noGatewaySchedulesYetRequests,
-    degraded: texts.theStateIsAwayEach(s.gateways),
+    degraded: texts.storeUnreachable(s.gateways),
   };
   const differs = s.differs?.length ? texts.settingsDiffer(s.differs.join(', ')) : '';
   return (says[s.mode] ?? '') + differs;

@@ -43,7 +43,7 @@ export function parse(bytes: Uint8Array<ArrayBuffer>): Document {
     if (kind === binChunk) bin = chunk;
     at += 8 + length;
   }
-  if (!json) throw new Error(texts.theAnswerIsAGlb);
+  if (!json) throw new Error(texts.glbUnreadable);
   return { json, bin };
 }
 

@@ -140,7 +140,7 @@ const widths: Record<string, number> = { SCALAR: 1, VEC3: 3, VEC4: 4 };
 function accessor(json: Gltf, bin: Uint8Array, index: number): Float32Array {
   const a = json.accessors?.[index];
   const view = json.bufferViews?.[a?.bufferView ?? -1];
-  if (!a || !view || a.componentType !== 5126) throw new Error(texts.theAnswerHasACurve);
+  if (!a || !view || a.componentType !== 5126) throw new Error(texts.motionUnplayable);
   const at = bin.byteOffset + (view.byteOffset ?? 0) + (a.byteOffset ?? 0);
   const length = a.count * (widths[a.type] ?? 1);
   if (at % 4 === 0) return new Float32Array(bin.buffer, at, length);

@@ -17,7 +17,7 @@ export function withProject(list: Project[], p: Project): Project[] {
 }
 
 // titleOf names a project by its name, or else by the words of its draft.
-export const titleOf = (p: Project): string => p.name.trim() || p.words || texts.withoutWords;
+export const titleOf = (p: Project): string => p.name.trim() || p.words || texts.noPromptTitle;
 
 // surplus returns the oldest projects beyond the bound; the open one is never among them.
 export const surplus = (list: Project[], open: string): Project[] =>

@@ -63,13 +63,13 @@ export function faults(draft: Draft, model: Model): string[] {
     if (limits.max_prompt_length && [...s.prompt].length > limits.max_prompt_length) {
       out.push(texts.thePromptOfSegmentIs(i + 1, limits.max_prompt_length));
     }
-    if (s.type === 'pose' && !model.supported_segments?.includes('pose')) out.push(texts.theModelMakesNoPoses(i + 1));
+    if (s.type === 'pose' && !model.supported_segments?.includes('pose')) out.push(texts.posesUnsupported(i + 1));
   }
   if (limits.max_constraints_per_request && draft.constraints.length > limits.max_constraints_per_request) {
     out.push(texts.thereAreConstraintsTheModel(draft.constraints.length, limits.max_constraints_per_request));
   }
   if (!canHold(model) && draft.segments.some((s) => s.frozen)) out.push(texts.theModelHoldsNoFrozen);
-  if (draft.rig && !model.supports_retargeting) out.push(texts.theModelMakesMotionFor(draft.rig.name));
+  if (draft.rig && !model.supports_retargeting) out.push(texts.ownRigOnly(draft.rig.name));
   for (const c of draft.constraints) {
     if (!model.supported_constraints?.includes(c.type)) out.push(texts.theModelTakesNoIt(c.type.replaceAll('_', ' ')));
   }

@@ -10,7 +10,7 @@ export interface Step {
 const known: Record<string, [name: string, about: string]> = {
   queue: [texts.queue, texts.waitingForAFreeServer],
   upstream: [texts.server, texts.theServerMakesTheMotion],
-  adapter: [texts.adapter, texts.whatTheModelDoesNot],
+  adapter: [texts.adapter, texts.unsupportedSteps],
   cache: [texts.cache, texts.lookingForTheAnswerIn],
   joined: [texts.joined, texts.theSameRequestWasUnder],
 };

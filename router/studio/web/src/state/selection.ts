@@ -45,7 +45,7 @@ export function constrain(now: Constraint[], kind = ''): void {
   const thawed = thaws.indexOf(true);
   const segments = thawed < 0 ? d.segments : d.segments.map((s, i) => (thaws[i] ? { ...s, frozen: null, lost: false } : s));
   edit({ constraints: now, segments }, kind);
-  if (thawed >= 0) notify(texts.segmentThaws(thawed + 1));
+  if (thawed >= 0) notify(texts.segmentUnfrozen(thawed + 1));
 }
 
 // shiftChosen moves the chosen keys by frames, and reports whether there are any.

@@ -44,7 +44,7 @@ export function visit(d: Draft): void {
   const own = projects.project.value;
   const known = projects.copyOf(hash);
   if (known) projects.open(known);
-  else projects.add(d, texts.copyOf(wordsOf(d) || texts.withoutWords), hash);
+  else projects.add(d, texts.copyOf(wordsOf(d) || texts.noPromptTitle), hash);
   if (own && own !== projects.project.value) projects.before.value = own;
   addressed = draft.value;
 }

@@ -27,7 +27,7 @@ export function Account() {
         <p class="about">
           {[r.tenant && texts.team(r.tenant), r.role, r.models.length ? texts.modelsOf(r.models.join(', ')) : texts.allModels].filter(Boolean).join(' · ')}
         </p>
-        {r.expires && <p class="about">{texts.endsOn}{new Date(r.expires).toLocaleDateString()}</p>}
+        {r.expires && <p class="about">{texts.expiresOn}{new Date(r.expires).toLocaleDateString()}</p>}
         {r.limits.map((l) => (
           <Left key={l.limit} limit={l} />
         ))}
@@ -53,7 +53,7 @@ const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 function Left({ limit: l }: { limit: Limit }) {
   const left = texts.ofLeft(amount.format(l.left), amount.format(l.quota));
-  const again = l.left < l.quota && l.reset_seconds ? texts.allAgainIn(span(l.reset_seconds)) : '';
+  const again = l.left < l.quota && l.reset_seconds ? texts.fullAgainIn(span(l.reset_seconds)) : '';
   return (
     <div class="left">
       <span>{nameOf(l)}</span>

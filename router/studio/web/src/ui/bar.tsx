@@ -13,7 +13,7 @@ const logo = new URL('../icon.svg', import.meta.url).href;
 export function Bar() {
   const m = model.value;
   const views: [typeof view.value, string][] = admin.value ? [['fleet', texts.fleet]] : [['direct', texts.direct], ['sets', texts.sets], ['fleet', texts.fleet]];
-  if (credential.value && managesKeys(rights.value?.role, admin.value)) views.push(['keys', texts.keys]);
+  if (credential.value && managesKeys(rights.value?.role, admin.value)) views.push(['keys', texts.apiKeys]);
   return (
     <header class="bar">
       <h1>
@@ -93,7 +93,7 @@ async function share(): Promise<void> {
     () => true,
     () => false,
   );
-  const done = copied ? texts.theAddressHoldsTheRequest : texts.theAddressOfThePage;
+  const done = copied ? texts.linkCopied : texts.theAddressOfThePage;
   notify(lost ? texts.theFrozenFramesAreToo(done) : done);
 }
 

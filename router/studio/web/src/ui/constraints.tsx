@@ -163,7 +163,7 @@ const tools: { tool: Tool; icon: IconName; label: string; needs?: Constraint['ty
     icon: 'target',
     label: texts.targetDragAJoint,
     needs: 'effector_target',
-    hint: texts.pauseThenDragAHand,
+    hint: texts.targetHint,
   },
   {
     tool: 'pose',
@@ -325,7 +325,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
       ? texts.points(c.points.length)
       : c.type === 'pose_keyframe'
         ? texts.frameNumber(c.frame)
-        : texts.keys2(framesOf(c).length);
+        : texts.keyCount(framesOf(c).length);
   return (
     <li class={at >= 0 ? 'chosen' : ''}>
       <div class="row">
@@ -336,7 +336,7 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
         </button>
         <IconButton
           icon="trash"
-          label={texts.takeThisOut(names[c.type])}
+          label={texts.deleteConstraint(names[c.type])}
           act={() => {
             put(all().toSpliced(index, 1));
             choose(null);

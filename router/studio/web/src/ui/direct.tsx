@@ -66,9 +66,9 @@ export function Direct() {
 }
 
 // rollLabel names the button that makes a segment anew.
-export const rollLabel = (index: number): string => texts.makeSegmentAnewTheOthers(index + 1);
+export const rollLabel = (index: number): string => texts.regenerateSegmentOnly(index + 1);
 
-const kinds: Record<Segment['type'], string> = { text: texts.words, unconditioned: texts.free, pose: texts.pose };
+const kinds: Record<Segment['type'], string> = { text: texts.promptKind, unconditioned: texts.noPromptKind, pose: texts.pose };
 
 function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment; index: number; count: number; model: Model }) {
   const most = m.limits?.max_prompt_length ?? 1000;
@@ -78,14 +78,14 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       <div class="row head">
         <h2>{count > 1 ? texts.segmentOf(index + 1, count) : texts.prompt}</h2>
         {count > 1 && (
-          <IconButton icon="trash" label={texts.takeThisSegmentOutDelete} act={() => editSegments(remove(segments.value, index))} />
+          <IconButton icon="trash" label={texts.deleteSegment} act={() => editSegments(remove(segments.value, index))} />
         )}
         {count > 1 && (
           <IconButton icon="dice" label={rollLabel(index)} disabled={!canReroll(index)} act={() => reroll(index)} />
         )}
         <IconButton
           icon="freeze"
-          label={s.frozen ? texts.makeThisSegmentAnewK : texts.freezeKeepThisSegmentAs}
+          label={s.frozen ? texts.regenerateSegment : texts.freezeKeepThisSegmentAs}
           on={!!s.frozen}
           disabled={!canFreeze(index)}
           act={() => freezeSegment(index)}
@@ -95,7 +95,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       <button
         type="button"
         class="next-segment"
-        title={texts.addASegmentBehindThis}
+        title={texts.addSegmentAfter}
         onClick={() => {
           editSegments(
             insertAfter(segments.value, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
@@ -109,7 +109,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       </button>
       {s.frozen && (
         <p class="about">{texts.frozenItStaysAsIt}{' '}
-          <button type="button" class="link" onClick={thawAll}>{texts.makeAllAnew}</button>
+          <button type="button" class="link" onClick={thawAll}>{texts.regenerateAll}</button>
         </p>
       )}
       {[...s.prompt].length > most * 0.8 && (
@@ -180,7 +180,7 @@ function Options({ options: o, model: m }: { options: Draft['options']; model: M
           on={o.locked}
           act={() => editOptions({ locked: !o.locked })}
         />
-        <IconButton icon="dice" label={texts.makeItWithAnotherSeed} act={roll} />
+        <IconButton icon="dice" label={texts.regenerateWithSeed} act={roll} />
       </div>
       <details>
         <summary>{texts.moreOptions}</summary>
@@ -335,6 +335,6 @@ function Lost({ id, error }: { id: string; error: Failure }) {
 
 function waiting(state: string, s: { queue_position?: number; estimated_seconds?: number; progress?: number } | null): string {
   const left = s?.estimated_seconds ? texts.aboutSeconds(Math.ceil(s.estimated_seconds)) : '';
-  if (state === 'running') return s?.progress !== undefined ? texts.makingIt(Math.round(s.progress * 100), left) : texts.makingIt2(left);
+  if (state === 'running') return s?.progress !== undefined ? texts.generatingPercent(Math.round(s.progress * 100), left) : texts.generatingNow(left);
   return s?.queue_position ? texts.numberInTheQueue(s.queue_position, left) : texts.waitingWith(left);
 }

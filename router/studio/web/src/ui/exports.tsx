@@ -117,7 +117,7 @@ function formats(t: Take): Format[] {
 async function asked(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
   const headers = { 'Content-Type': 'application/json', Accept: type };
   const answer = await ask('/generate', { method: 'POST', headers, body: JSON.stringify(t.request), signal });
-  if (!answer.ok) throw new Error(texts.theGatewayDoesNotWrite(answer.status, answer.statusText));
+  if (!answer.ok) throw new Error(texts.formatUnavailable(answer.status, answer.statusText));
   return answer.blob();
 }
 
@@ -131,7 +131,7 @@ function staged(): { s: Stage; t: Take; motion: Motion } {
 async function sheetOf(): Promise<Blob> {
   const { s, t, motion } = staged();
   const { sheet } = await import('../view/film.ts');
-  const words = texts.seed2(t.title, t.request.model, String(t.request.options?.['seed']));
+  const words = texts.fileTitle(t.title, t.request.model, String(t.request.options?.['seed']));
   return sheet(s, lastFrame.value + 1, motion.fps, words);
 }
 

@@ -144,7 +144,7 @@ function Operators() {
         ))}
       </Table>
       <h2>{texts.queues}</h2>
-      <Table label={texts.queues} columns={[texts.model, texts.waiting, texts.atMost, texts.aNewOneWaits]}>
+      <Table label={texts.queues} columns={[texts.model, texts.waiting, texts.atMost, texts.expectedWait]}>
         {f.queues.map((q) => (
           <Line key={q.model} cells={[q.model, q.waiting, q.max, duration(q.estimated_wait_seconds)]} />
         ))}
@@ -161,7 +161,7 @@ const mostShown = 50;
 function Latest() {
   if (!asked.value.length) return <p class="about">{texts.noneYet}</p>;
   return (
-    <Table label={texts.latestRequests} columns={[texts.at, texts.request, texts.model, texts.server, texts.whyThatOne, texts.cache, texts.time, texts.outcome]}>
+    <Table label={texts.latestRequests} columns={[texts.at, texts.request, texts.model, texts.server, texts.whyThisServer, texts.cache, texts.time, texts.outcome]}>
       {asked.value.slice(0, mostShown).map((q) => (
         <Line
           key={q.request_id + q.at}
@@ -318,7 +318,7 @@ function Public() {
         <Figure name={texts.failed} value={String(done.length - answered.length)} />
       </div>
       <h2>{texts.models}</h2>
-      <Table label={texts.models} columns={[texts.model, texts.servers, texts.joints2, 'fps', texts.longest, texts.samples, texts.constraints, texts.segments, texts.takesOtherRigs]}>
+      <Table label={texts.models} columns={[texts.model, texts.servers, texts.jointsColumn, 'fps', texts.longest, texts.samples, texts.constraints, texts.segments, texts.takesOtherRigs]}>
         {models.map((m) => (
           <Line
             key={m.id}

@@ -51,7 +51,7 @@ export function Keys() {
       {fresh.value && <Secret name={fresh.value.name} value={fresh.value.key} />}
       <NewKey />
       {keys.value && (
-        <Table label={texts.apiKeys} columns={[texts.name, texts.actions, texts.team2, texts.role, texts.models, texts.rate, texts.lastUsed, texts.ends]}>
+        <Table label={texts.apiKeys} columns={[texts.name, texts.actions, texts.team2, texts.role, texts.models, texts.rate, texts.lastUsed, texts.expires]}>
           {keys.value.map((k) => (
             <Line
               key={k.name}
@@ -76,7 +76,7 @@ export function Keys() {
 
 // modelsOf says which models a key may use.
 const modelsOf = ({ models, refuse_licenses: refused }: ListedKey): string =>
-  (models?.join(', ') || texts.all) + (refused?.length ? texts.butLicenses(refused.join(', ')) : '');
+  (models?.join(', ') || texts.all) + (refused?.length ? texts.exceptLicenses(refused.join(', ')) : '');
 
 const when = (time: string | undefined, none: string): string => (time ? new Date(time).toLocaleString() : none);
 

@@ -31,7 +31,7 @@ export function LogIn() {
     attempt(() =>
       goToProvider().then(
         () => '',
-        (e: unknown) => texts.theProviderCannotBeAsked(e instanceof Error ? e.message : String(e)),
+        (e: unknown) => texts.providerSilent(e instanceof Error ? e.message : String(e)),
       ),
     );
 

@@ -30,7 +30,7 @@ export function Projects() {
               close();
             }}
           >{texts.newWord}</button>
-          <button type="button" onClick={() => draft.value && add(draft.value, texts.copy2(titleOf(now)))}>{texts.duplicate}</button>
+          <button type="button" onClick={() => draft.value && add(draft.value, texts.copyTitle(titleOf(now)))}>{texts.duplicate}</button>
         </div>
         <ul>
           {projects.value.map((p) => (

@@ -22,7 +22,7 @@ export function RangeForm() {
   return (
     <form
       class="range-form"
-      aria-label={texts.makeAPartAnew}
+      aria-label={texts.regeneratePart}
       onSubmit={(e) => {
         e.preventDefault();
         const prompt = words.current?.value.trim();
@@ -33,8 +33,8 @@ export function RangeForm() {
       <Second label={texts.from} value={r.from / fps} put={(s) => chooseRange(s * fps, r.to)} />
       <Second label={texts.to} value={r.to / fps} put={(s) => chooseRange(r.from, s * fps)} />
       <input ref={words} type="text" aria-label={texts.whatHappensThereInstead} placeholder={texts.whatHappensThereInstead} required maxLength={1000} />
-      <button type="submit" disabled={!canEdit()} title={canEdit() ? '' : texts.makeTheMotionFirstThe}>{texts.makeThisPartAnew}</button>
-      <IconButton icon="close" label={texts.chooseNoPart} act={() => (range.value = null)} />
+      <button type="submit" disabled={!canEdit()} title={canEdit() ? '' : texts.generateFirst}>{texts.regenerateThisPart}</button>
+      <IconButton icon="close" label={texts.clearSelection} act={() => (range.value = null)} />
     </form>
   );
 }

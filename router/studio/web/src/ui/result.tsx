@@ -74,7 +74,7 @@ function Understood() {
   const t = take.value;
   if (!t) {
     const begun = takes.value.some((t) => t.stop);
-    return <p class="quiet">{begun ? texts.theMotionIsBeingMade : texts.whatWasUnderstoodAndMade}</p>;
+    return <p class="quiet">{begun ? texts.generatingMotion : texts.resultEmpty}</p>;
   }
   if (t.error)
     return (
@@ -192,19 +192,19 @@ function Measures({ take: t }: { take: Take }) {
               <tr title={texts.howFastFeetMoveWhile}>
                 <th scope="row">{texts.slipOfFeet}</th>
                 <td class={feet.mean > 0.04 ? 'off' : 'met'}>{cm(feet.mean)}</td>
-                <td>{texts.n19CmS}</td>
+                <td>{texts.typicalSlip}</td>
               </tr>
               <tr>
                 <th scope="row">{texts.largestSlip}</th>
                 <td class={feet.most > 0.25 ? 'off' : 'met'}>{cm(feet.most)}</td>
-                <td>{texts.n12CmS}</td>
+                <td>{texts.typicalPeakSlip}</td>
               </tr>
             </>
           )}
           <tr title={texts.howFastAccelerationsChangeLittle}>
             <th scope="row">{texts.jerk}</th>
             <td>{s.jerk.toFixed(0)} m/s³</td>
-            <td title={texts.bow16Wave67Walk}>16 – 319</td>
+            <td title={texts.typicalJerk}>16 – 319</td>
           </tr>
         </tbody>
       </table>
@@ -237,7 +237,7 @@ function Facts({ take: t, answer: a }: { take: Take; answer: Answer }) {
         <dd>{(a.blob.size / 1024).toFixed(0)}{texts.kb}</dd>
         {way && (
           <>
-            <dt>{texts.trajectory}</dt>
+            <dt>{texts.pathLength}</dt>
             <dd>
               {way.model}
               {typeof way.params?.['speed'] === 'number' && `, ${way.params['speed'].toFixed(2)} m/s`}
@@ -288,7 +288,7 @@ const starred = signal(false); // takes with a star are shown alone
 
 // fits reports whether a take has all words in its title, its model or its seed.
 function fits(t: Take, text: string): boolean {
-  const of = texts.seed3(t.title, t.request.model, String(t.request.options?.['seed'] ?? '')).toLowerCase();
+  const of = texts.searchedText(t.title, t.request.model, String(t.request.options?.['seed'] ?? '')).toLowerCase();
   return text.toLowerCase().split(/\s+/).every((w) => of.includes(w));
 }
 
@@ -315,10 +315,10 @@ function Compare() {
           </Check>
         ))}
       </fieldset>
-      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{of.length === 1 ? texts.makeItWith(of[0]?.id) : texts.makeItWithThese(of.length)}
+      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{of.length === 1 ? texts.generateWith(of[0]?.id) : texts.generateWithThese(of.length)}
       </button>
       {beside.value.length > 0 && (
-        <button type="button" onClick={() => (beside.value = [])}>{texts.showOneAgain}</button>
+        <button type="button" onClick={() => (beside.value = [])}>{texts.backToOneTake}</button>
       )}
     </div>
   );
@@ -343,7 +343,7 @@ function Takes() {
         />
         <IconButton
           icon="star"
-          label={texts.showTakesWithAStar}
+          label={texts.onlyStarred}
           on={starred.value}
           fill={starred.value}
           act={() => (starred.value = !starred.value)}
@@ -375,7 +375,7 @@ function Takes() {
                   {t.answer && current.value !== t.id && (
                     <IconButton
                       icon="compare"
-                      label={texts.showBesideThePresentOne}
+                      label={texts.compareWithCurrent}
                       on={beside.value.includes(t.id)}
                       act={() => void compare(t.id)}
                     />
@@ -383,7 +383,7 @@ function Takes() {
                   {t.answer && (
                     <IconButton icon="star" label={texts.starThisTakeStays} on={!!t.star} fill={!!t.star} act={() => star(t.id)} />
                   )}
-                  <IconButton icon="undo" label={texts.takeItsRequestUpAgain} act={() => restore(t.id)} />
+                  <IconButton icon="undo" label={texts.editRequestAgain} act={() => restore(t.id)} />
                   <IconButton icon="trash" label={texts.deleteWord} act={() => drop(t.id)} />
                 </>
               )}
@@ -406,7 +406,7 @@ function RequestText() {
     <div class="group code">
       <div class="row">
         <label class="field grow">
-          <span>{texts.as}</span>
+          <span>{texts.format}</span>
           <select value={format.value} onChange={(e) => (format.value = e.currentTarget.value as Format)}>
             <option value="json">{texts.json}</option>
             <option value="curl">{texts.curl}</option>

@@ -87,7 +87,7 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
               title={s.prompt}
             >
               {s.frozen && <Icon name="freeze" />}
-              <span>{s.type === 'unconditioned' || !s.prompt.trim() ? texts.freeSegment : s.prompt}</span>
+              <span>{s.type === 'unconditioned' || !s.prompt.trim() ? texts.noPromptSegment : s.prompt}</span>
               <small>{(s.frames / fps).toFixed(1)} s</small>
             </button>
             {all.length > 1 && canReroll(i) && s.type !== 'pose' && (

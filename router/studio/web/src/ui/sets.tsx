@@ -124,7 +124,7 @@ function Clips({ set }: { set: ListedSet }) {
                 {c.loop && <small> {texts.loop}</small>}
               </>,
               ...(done ? [done.loops.has(c.name) ? <LoopPicture loop={done.loops.get(c.name)} /> : null] : []),
-              <button type="button" class="link" title={texts.directThisClip} onClick={() => direct(c.prompt, m?.seconds ?? 3, !!c.loop)}>
+              <button type="button" class="link" title={texts.usePromptInDirect} onClick={() => direct(c.prompt, m?.seconds ?? 3, !!c.loop)}>
                 {c.prompt}
               </button>,
               ...(done ? measured(m) : []),

@@ -49,7 +49,7 @@ const toggle = (name: 'contacts' | 'trails' | 'onion' | 'follow') => (): void =>
 
 const groups: [title: string, keys: Key[]][] = [
   [
-    texts.make,
+    texts.generateGroup,
     [
       { keys: texts.ctrlEnter, about: texts.generate, fits: (e) => command(e) && e.key === 'Enter', act: () => void make() },
       {
@@ -58,10 +58,10 @@ const groups: [title: string, keys: Key[]][] = [
         fits: letter('s'),
         act: () => draft.value && editSegments(split(draft.value.segments, playhead.value)),
       },
-      { keys: 'K', about: texts.freezeTheSegmentOrMake, fits: letter('k'), act: () => freezeSegment(chosen.value) },
+      { keys: 'K', about: texts.freezeOrRegenerate, fits: letter('k'), act: () => freezeSegment(chosen.value) },
       {
         keys: 'Delete',
-        about: texts.takeTheChosenKeyOr,
+        about: texts.deleteChosen,
         fits: (e) => plain(e) && (e.key === 'Delete' || e.key === 'Backspace'),
         act: () => removeChosen() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
       },
@@ -90,7 +90,7 @@ const groups: [title: string, keys: Key[]][] = [
     ],
   ],
   [
-    texts.see,
+    texts.displayGroup,
     [
       { keys: 'C', about: texts.contactsOfTheFeet, fits: letter('c'), act: toggle('contacts') },
       { keys: 'T', about: texts.trailsOfTheHands, fits: letter('t'), act: toggle('trails') },

@@ -21,7 +21,7 @@ import {
   sample,
   shown,
   speed,
-  store as keepTake,
+  store as saveTake,
   take,
   takes,
   theme,
@@ -39,6 +39,7 @@ import { aspect, colorOf, seen, stage } from './stage.ts';
 
 const gap = 1.5; // metres between figures side by side
 const perRow = 4;
+const thumbnailPause = 900; // milliseconds from a change of the cast, or from a thumbnail, to the next thumbnail
 
 const themes = {
   dark: { background: '#2a2f38', sky: '#14161a', pool: '#343a45', ground: '#22262e', line: '#454d5a', path: '#ff9a4d' },
@@ -48,27 +49,27 @@ const slabs = { dark: { face: '#39404b', edge: '#768394' }, light: { face: '#ece
 
 let rest: { skeleton: Skeleton; motion: Motion } | undefined;
 
-// resting is the motion of a rig that only stands there.
+// resting returns the motion of a rig that stands at rest.
 function resting(skeleton: Skeleton): Motion {
   if (rest?.skeleton !== skeleton) rest = { skeleton, motion: follow(still(rigOf(skeleton))) };
   return rest.motion;
 }
 
-// cast returns who stands on the stage: the samples of the take that is looked at, or one sample of each take that is compared.
+// cast returns the actors: the samples of the current take, one sample of each compared take, or the rig at rest if there is no motion.
 function cast(): Actor[] {
   const t = take.value;
   const m = model.value;
-  const worn = (d: Draft | null | undefined): Character | undefined => characters.value.get(d?.rig?.id ?? '');
+  const characterOf = (d: Draft | null | undefined): Character | undefined => characters.value.get(d?.rig?.id ?? '');
   const d = draft.value;
   if (!t?.motion) {
     if (!m || !d) return [];
-    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colorOf(0), chosen: true, character: worn(d) }];
+    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colorOf(0), chosen: true, character: characterOf(d) }];
   }
   const { motion } = t;
   const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).flatMap((o) => (o.motion ? { take: o, motion: o.motion } : []));
   const all = others.length
-    ? [{ take: t, motion }, ...others].map((o, i) => ({ motion: o.motion, sample: i ? 0 : sample.value, character: worn(o.take.draft), loops: loops(o.take) }))
-    : motion.samples.map((_, i) => ({ motion, sample: i, character: worn(t.draft), loops: loops(t) }));
+    ? [{ take: t, motion }, ...others].map((o, i) => ({ motion: o.motion, sample: i ? 0 : sample.value, character: characterOf(o.take.draft), loops: repeats(o.take) }))
+    : motion.samples.map((_, i) => ({ motion, sample: i, character: characterOf(t.draft), loops: repeats(t) }));
   return all.map((a, i) => {
     const row = Math.floor(i / perRow);
     const inRow = Math.min(perRow, all.length - row * perRow);
@@ -88,8 +89,9 @@ const alone = (t: Take, motion: Motion): Actor => ({
   character: characters.value.get(t.draft.rig?.id ?? ''),
 });
 
-// loops reports whether a take goes on behind its end from where it is. What is bound to places of the ground begins there again.
-const loops = ({ request: r }: Take): boolean => r.options?.['loop'] === true && !r.constraints?.length;
+// repeats reports whether a loop of a take continues from the place where it ends. A take with constraints, which are bound to places of
+// the ground, begins at its first place again.
+const repeats = ({ request: r }: Take): boolean => r.options?.['loop'] === true && !r.constraints?.length;
 
 const same = (a: Actor[], b: Actor[]): boolean =>
   a.length === b.length &&
@@ -98,9 +100,9 @@ const same = (a: Actor[], b: Actor[]): boolean =>
     return !!y && x.motion === y.motion && x.sample === y.sample && x.offset.join() === y.offset.join() && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
   });
 
-// perform puts a stage onto a canvas, shows the state of the page there, and draws it in every frame. It returns a function that ends
-// that. It throws if the browser has no context.
-export function perform(canvas: HTMLCanvasElement, box: HTMLElement, software: boolean): () => void {
+// mountStage puts a stage onto a canvas, shows the state of the page there, and draws it in every frame. It returns a function that
+// removes the stage. It throws if the browser has no context.
+export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, software: boolean): () => void {
   const s = new Stage(canvas, software);
   stage.value = s;
   s.chose = (i) => {
@@ -117,75 +119,76 @@ export function perform(canvas: HTMLCanvasElement, box: HTMLElement, software: b
   s.scene.add(drawing.root);
   s.drawing = drawing;
   let lastCast = '';
-  let castAt = performance.now(); // when the cast changed
+  let busyAt = performance.now(); // when the cast changed or the last thumbnail began
   let onStage: Actor[] = [];
-  const figures = signal(0); // times that they were changed
-  const ends = [
+  const castVersion = signal(0); // counts changes of s.figures, so that the drawing effect runs
+  const disposers = [
     effect(() => s.dress(themes[theme.value])),
     effect(() => s.show(shown.value)),
     effect(() => {
       const actors = cast();
       const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
-      if (same(actors, onStage)) return; // the change of a take is not visible
+      if (same(actors, onStage)) return;
       onStage = actors;
-      castAt = performance.now();
+      busyAt = performance.now();
       s.play(actors);
       box.dataset['characters'] = String(actors.filter((a) => a.character?.parts.length).length);
-      figures.value = figures.peek() + 1;
+      castVersion.value = castVersion.peek() + 1;
       if (key === lastCast) return;
-      laps = 0;
-      if (!lastCast) s.begin(keptCamera());
+      loops = 0;
+      if (!lastCast) s.begin(savedCamera());
       else s.widen();
       lastCast = key;
     }),
     effect(() => {
-      if (!shown.value.follow || tool.value !== 'look') laps = 0;
-      box.dataset['laps'] = String(laps);
-      s.seek(time.value, laps);
+      if (!shown.value.follow || tool.value !== 'look') loops = 0;
+      box.dataset['loops'] = String(loops);
+      s.seek(time.value, loops);
     }),
     effect(() => {
-      void figures.value;
+      void castVersion.value;
       drawing.tool = tool.value;
       if (tool.value === 'pose' || tool.value === 'target') void s.rings.load();
       drawing.slab = slabs[theme.value];
       drawing.rate = rate.value;
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
-      drawing.grips(bending(s));
+      drawing.grips(updateGhost(s));
+      // time is read so that the marks are drawn again when it changes.
       if (!playing.value && time.value >= 0) drawing.marks(beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]), s.reached);
       box.dataset['reaching'] = String(!!s.reached);
       s.changed();
     }),
   ];
   let frame = 0;
-  const pictured = new Set<string>(); // ids of takes
+  const pictured = new Set<string>(); // ids of takes whose thumbnail has begun
   let before = performance.now();
   const tick = (now: number): void => {
     frame = requestAnimationFrame(tick);
     const t = take.value;
     if (playing.value && t?.motion && !document.hidden) advance(((now - before) / 1000) * t.motion.fps * speed.value);
     before = now;
-    if (view.value !== 'direct') return; // nothing of it is seen
+    if (view.value !== 'direct') return; // the stage is hidden
     s.draw();
     if (!seen.value && s.drawn) seen.value = true;
-    if (!seen.value || now - castAt < 900) return;
-    // A picture for the list, when nothing else is new.
+    if (!seen.value || now - busyAt < thumbnailPause) return;
+    // A thumbnail for the list of takes.
     const next = takes.value.find((o) => o.motion && !o.picture && !pictured.has(o.id));
     if (!next?.motion) return;
     pictured.add(next.id);
-    castAt = now;
+    busyAt = now;
     void s.portrait(alone(next, next.motion), 216, 132).then((picture) => {
       update(next.id, { picture });
-      keepTake(next.id);
+      saveTake(next.id);
     });
   };
   frame = requestAnimationFrame(tick);
-  const keep = (): void => keepCamera(s);
-  addEventListener('pagehide', keep);
-  s.moved = keep;
+  const save = (): void => saveCamera(s);
+  addEventListener('pagehide', save);
+  s.moved = save;
   return () => {
-    removeEventListener('pagehide', keep);
+    removeEventListener('pagehide', save);
     cancelAnimationFrame(frame);
-    for (const end of ends) end();
+    for (const dispose of disposers) dispose();
     observer.disconnect();
     s.dispose();
   };
@@ -193,11 +196,11 @@ export function perform(canvas: HTMLCanvasElement, box: HTMLElement, software: b
 
 const cameraKey = 'motiongate.camera';
 
-function keepCamera(s: Stage): void {
+function saveCamera(s: Stage): void {
   store(cameraKey, JSON.stringify(s.camera3()));
 }
 
-function keptCamera(): Camera3 | null {
+function savedCamera(): Camera3 | null {
   try {
     const c = JSON.parse(stored(cameraKey) ?? 'null') as Camera3 | null;
     return c && [...c.from, ...c.to].length === 6 && [...c.from, ...c.to].every(Number.isFinite) ? c : null;
@@ -206,8 +209,9 @@ function keptCamera(): Camera3 | null {
   }
 }
 
-// bending returns the pose to edit at the playhead, if any: the pinned pose there, or else the figure's.
-function bending(s: Stage): Pose | null {
+// updateGhost shows the pinned pose, or the pose that meets the chosen target, as a ghost. It returns the pose to edit at the playhead,
+// null if the pose tool is off.
+function updateGhost(s: Stage): Pose | null {
   const figure = beside.value.length ? undefined : (s.figures[sample.value] ?? s.figures[0]);
   if (tool.value !== 'pose' || !figure) {
     s.haunt(figure ? reaching(figure) : null);
@@ -220,12 +224,12 @@ function bending(s: Stage): Pose | null {
   return { figure, placed: placed ?? figure.placed };
 }
 
-// reaching returns the pose in which the chosen target of the frame at the playhead is met, null: there is none, or it is met.
+// reaching returns the pose that meets the chosen target at the playhead, null if there is no such target or the figure meets it.
 function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
   const at = chosenKey.value;
   const c = at && draft.value?.constraints[at.constraint];
   if (!at || c?.type !== 'effector_target' || playing.value || !take.value?.motion) return null;
-  const frame = playhead.value; // not before: each frame that plays would be another scene
+  const frame = playhead.value; // Read only here: while the motion plays, the effect must not depend on the playhead.
   if (c.frames[at.key] !== frame) return null;
   const { motion: m, sample: s } = figure;
   const place = c.positions[at.key];
@@ -238,14 +242,14 @@ function reaching(figure: Figure): { motion: Motion; figure: Figure } | null {
   return { motion: motionOfPose(m.rig, dragged(m.rig, pose, grip, to)), figure };
 }
 
-let laps = 0; // times that playback passed the end of the motion
+let loops = 0; // loops played since the cast changed; 0 unless the camera follows and no tool is in use
 
 function advance(by: number): void {
   const end = lastFrame.value;
   let to = time.value + by;
   if (to > end) {
     if (!looping.value) playing.value = false;
-    laps += looping.value && end > 0 ? Math.floor(to / end) : 0;
+    loops += looping.value && end > 0 ? Math.floor(to / end) : 0;
     to = looping.value && end > 0 ? to % end : end;
   }
   time.value = to;

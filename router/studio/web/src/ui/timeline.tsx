@@ -125,7 +125,7 @@ function Transport({ fps }: { fps: number }) {
       />
       <IconButton
         icon="remake"
-        label={texts.makeAPartAnewShift}
+        label={texts.regeneratePartShift}
         on={!!range.value}
         disabled={!canEdit()}
         act={() => {

@@ -32,7 +32,7 @@ export function Actions({ seconds }: { seconds: number }) {
     return (i.timeline ?? []).flatMap((line) => understoodFrom(line, start, end) ?? []);
   });
   return (
-    <div class="track actions" role="group" aria-label={texts.whatWasUnderstood}>
+    <div class="track actions" role="group" aria-label={texts.howPromptWasRead}>
       <Head name={texts.understood} />
       {spans.map((s, i) => (
         <span key={i} title={s.name} style={{ left: share(s.from, seconds), width: share(Math.max(0.03, s.to - s.from), seconds) }}>

@@ -18,11 +18,11 @@ export function Viewport() {
     let end = (): void => {};
     let gone = false;
     const start = async (): Promise<void> => {
-      const [slow, { perform }] = await Promise.all([software, import('./staging.ts')]);
+      const [slow, { mountStage }] = await Promise.all([software, import('./staging.ts')]);
       const element = canvas.current;
       if (gone || !element?.parentElement) return;
       slowly.value = slow;
-      end = perform(element, element.parentElement, slow);
+      end = mountStage(element, element.parentElement, slow);
     };
     start().catch((e: unknown) => {
       console.debug('no stage', e);
@@ -42,7 +42,7 @@ export function Viewport() {
           <i />{texts.preparingTheFirstPicture}<small>{slowly.value && texts.thisBrowserDrawsWithoutA}</small>
         </p>
       )}
-      <div class="overlay top-left" role="toolbar" aria-label={texts.shown}>
+      <div class="overlay top-left" role="toolbar" aria-label={texts.display}>
         <Toggle name="contacts" icon="foot" label={texts.contactsOfTheFeetC} />
         <Toggle name="trails" icon="trail" label={texts.trailsOfTheHandsT} />
         <Toggle name="onion" icon="ghosts" label={texts.onionSkinO} />
@@ -71,7 +71,7 @@ export function Viewport() {
         ))}
       </div>
       {changed.value && (
-        <p class="overlay outdated-note">{texts.changedSinceThisTake}<button type="button" title={texts.ctrlEnter} onClick={() => void make()}>{texts.makeIt}</button>
+        <p class="overlay outdated-note">{texts.changedSinceThisTake}<button type="button" title={texts.ctrlEnter} onClick={() => void make()}>{texts.regenerate}</button>
         </p>
       )}
       <Samples />
@@ -144,7 +144,7 @@ function Labels({ name, labels, kind = '', close }: { name: string; labels: Labe
   const tools = (
     <>
       <IconButton icon="columns" label={texts.splitView} on={split} act={() => (shown.value = { ...shown.value, split: !split })} />
-      {close && <IconButton icon="close" label={texts.showOneAlone} act={close} />}
+      {close && <IconButton icon="close" label={texts.showOnlyOne} act={close} />}
     </>
   );
   const buttons = labels.map((l, i) => (

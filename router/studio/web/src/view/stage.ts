@@ -94,7 +94,7 @@ export class Stage {
   private shown: Shown = { body: 'person', contacts: true, trails: false, onion: false, apart: false, joint: '', curves: false, follow: true, pinned: false, split: false };
   private theme: Theme = { background: '#14161a', sky: '#14161a', pool: '#1b1e24', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
-  private laps = 0; // that loops have made
+  private played = 0; // loops played before the present one
   private focus = new Vector3(0, 0.9, 0);
   private dirty = true;
   private frames = true; // the camera goes back as far as it must to see all figures
@@ -201,7 +201,7 @@ export class Stage {
       return old;
     });
     for (const f of before) f.dispose();
-    this.laps = 0;
+    this.played = 0;
     this.painter.changed();
     this.reghost();
     this.retrail();
@@ -247,14 +247,14 @@ export class Stage {
     return Math.max(0, ...this.figures.map((f) => f.sample.frames - 1));
   }
 
-  // seek shows a time in frames. Loops go on from where they got in the laps before.
-  seek(time: number, laps = this.laps): void {
+  // seek shows a time in frames, after a number of loops, which move a figure on.
+  seek(time: number, played = this.played): void {
     this.time = time;
-    this.laps = laps;
+    this.played = played;
     for (const [i, f] of this.figures.entries()) {
       const { offset, loops } = this.actors[i]!;
-      const [x, z] = loops && laps ? drift(f.motion, f.sample) : [0, 0];
-      f.group.position.set(offset[0] + laps * x, 0, offset[1] + laps * z);
+      const [x, z] = loops && played ? drift(f.motion, f.sample) : [0, 0];
+      f.group.position.set(offset[0] + played * x, 0, offset[1] + played * z);
     }
     for (const [line, of] of this.trails) line.position.copy(of.group.position);
     const fps = this.figures[0]?.motion.fps ?? 30; // of what time counts

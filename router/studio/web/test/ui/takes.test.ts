@@ -24,18 +24,18 @@ test('takes are searched, and starred ones are shown alone', async () => {
   assert.ok(document.activeElement === search);
   await person.click(within(rows()[0]).getByRole('button', { name: /^Star/ }));
   await person.clear(search);
-  await person.click(screen.getByRole('button', { name: 'Show takes with a star alone' }));
+  await person.click(screen.getByRole('button', { name: 'Show only starred takes' }));
   await waitFor(() => assert.deepEqual(titles(), ['a walk']));
-  await person.click(screen.getByRole('button', { name: 'Show takes with a star alone' }));
+  await person.click(screen.getByRole('button', { name: 'Show only starred takes' }));
   await waitFor(() => assert.equal(rows().length, 2));
 });
 
 test('a take stands beside another, and its request is taken up again', async () => {
   await openTakes();
   const walk = takes.value[1];
-  await person.click(within(rows()[1]).getByRole('button', { name: 'Show beside the present one' }));
+  await person.click(within(rows()[1]).getByRole('button', { name: 'Compare with the current take' }));
   await waitFor(() => assert.deepEqual(beside.value, [walk.id]));
-  await person.click(within(rows()[1]).getByRole('button', { name: 'Take its request up again' }));
+  await person.click(within(rows()[1]).getByRole('button', { name: 'Edit this request again' }));
   await waitFor(() => assert.equal(current.value, walk.id));
   assert.equal(draft.value?.segments[0].prompt, 'a walk');
 });
