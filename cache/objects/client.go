@@ -21,20 +21,20 @@ import (
 
 // client reads and writes the objects of one bucket.
 type client struct {
-	core   *minio.Core
-	public *minio.Client // signs links for the address that clients reach
-	creds  *credentials.Credentials
-	with   *credentials.CredContext
-	bucket string
-	prefix string             // of each key
-	sealed encrypt.ServerSide // nil: as the bucket has it
+	core        *minio.Core
+	public      *minio.Client // signs links for the address that clients reach
+	creds       *credentials.Credentials
+	credContext *credentials.CredContext
+	bucket      string
+	prefix      string             // of each key
+	encryption  encrypt.ServerSide // nil: the default of the bucket
 }
 
 const (
 	dialLimit = 3 * time.Second
 	roleLimit = 5 * time.Second
 	idleConns = 32
-	tries     = 3 // of a request that the service may take at the next try
+	tries     = 3 // attempts at a request that failed for a passing reason
 	pageSize  = 1000
 )
 
@@ -43,19 +43,19 @@ func newClient(o Options) (*client, error) {
 	transport.DialContext = (&net.Dialer{Timeout: dialLimit}).DialContext
 	transport.MaxIdleConnsPerHost = idleConns
 	transport.DisableCompression = true // the checksum covers the stored bytes
-	// A role of the machine is requested on the link of the machine, past any proxy.
+	// The metadata service of the machine supplies role credentials; this client uses no proxy.
 	role := &http.Client{Transport: &http.Transport{DialContext: (&net.Dialer{Timeout: roleLimit}).DialContext}, Timeout: roleLimit}
 	c := &client{
 		creds: credentials.NewChainCredentials([]credentials.Provider{
 			&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{Client: role},
 		}),
-		with: &credentials.CredContext{Client: &http.Client{Transport: transport}},
+		credContext: &credentials.CredContext{Client: &http.Client{Transport: transport}},
 	}
 	var err error
 	if c.bucket, c.prefix, err = o.place(); err != nil {
 		return nil, err
 	}
-	if c.sealed, err = o.encryption(); err != nil {
+	if c.encryption, err = o.encryption(); err != nil {
 		return nil, err
 	}
 	dial := func(endpoint string) (*minio.Core, error) {
@@ -83,22 +83,22 @@ func newClient(o Options) (*client, error) {
 var errNoCredentials = errors.New("there are no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or " +
 	"AWS_SHARED_CREDENTIALS_FILE, or give the machine a role")
 
-// signed calls f, which sends requests. After a refusal the credentials are read again, and f is called once more: they may have
-// been replaced.
-func (c *client) signed(ctx context.Context, f func() error) error {
-	for again := true; ; again = false {
-		if v, err := c.creds.GetWithContext(c.with); err != nil {
+// withCredentials calls f. If the service answers 403, it reads the credentials again, because someone may have replaced them, and
+// calls f a second time.
+func (c *client) withCredentials(ctx context.Context, f func() error) error {
+	for retry := true; ; retry = false {
+		if v, err := c.creds.GetWithContext(c.credContext); err != nil {
 			return err
 		} else if v.AccessKeyID == "" {
 			return errNoCredentials
 		}
 		err := f()
-		var refused minio.ErrorResponse
-		if !errors.As(err, &refused) {
+		var answer minio.ErrorResponse
+		if !errors.As(err, &answer) {
 			return err
 		}
-		if !again || ctx.Err() != nil || refused.StatusCode != http.StatusForbidden {
-			return fmt.Errorf("the service answered %d %s: %w", refused.StatusCode, refused.Code, err)
+		if !retry || ctx.Err() != nil || answer.StatusCode != http.StatusForbidden {
+			return fmt.Errorf("the service answered %d %s: %w", answer.StatusCode, answer.Code, err)
 		}
 		c.creds.Expire()
 	}
@@ -106,33 +106,33 @@ func (c *client) signed(ctx context.Context, f func() error) error {
 
 // absent reports whether the service says that an object is not there.
 func absent(err error) bool {
-	var refused minio.ErrorResponse
-	return errors.As(err, &refused) && refused.StatusCode == http.StatusNotFound && refused.Code != minio.NoSuchBucket
+	var answer minio.ErrorResponse
+	return errors.As(err, &answer) && answer.StatusCode == http.StatusNotFound && answer.Code != minio.NoSuchBucket
 }
 
 // put writes an object with one entry of metadata.
 func (c *client) put(ctx context.Context, key, meta string, body []byte) error {
 	sum := sha256.Sum256(body)
-	return c.signed(ctx, func() error {
+	return c.withCredentials(ctx, func() error {
 		_, err := c.core.PutObject(ctx, c.bucket, c.prefix+key, bytes.NewReader(body), int64(len(body)), "", hex.EncodeToString(sum[:]),
 			minio.PutObjectOptions{ContentType: "application/octet-stream", UserMetadata: map[string]string{metaName: meta},
-				ServerSideEncryption: c.sealed})
+				ServerSideEncryption: c.encryption})
 		return err
 	})
 }
 
 // get opens an object. The caller closes its body.
 func (c *client) get(ctx context.Context, key string) (body io.ReadCloser, info minio.ObjectInfo, err error) {
-	err = c.signed(ctx, func() error {
+	err = c.withCredentials(ctx, func() error {
 		body, info, _, err = c.core.GetObject(ctx, c.bucket, c.prefix+key, minio.GetObjectOptions{})
 		return err
 	})
 	return body, info, err
 }
 
-// stat returns an error if the service does not have an object.
+// stat requests the metadata of an object; absent tells a missing object from other errors.
 func (c *client) stat(ctx context.Context, key string) error {
-	return c.signed(ctx, func() error {
+	return c.withCredentials(ctx, func() error {
 		_, err := c.core.StatObject(ctx, c.bucket, c.prefix+key, minio.StatObjectOptions{})
 		return err
 	})
@@ -140,16 +140,15 @@ func (c *client) stat(ctx context.Context, key string) error {
 
 // remove deletes an object, or does nothing if the service does not have it.
 func (c *client) remove(ctx context.Context, key string) error {
-	return c.signed(ctx, func() error {
+	return c.withCredentials(ctx, func() error {
 		return c.core.RemoveObject(ctx, c.bucket, c.prefix+key, minio.RemoveObjectOptions{})
 	})
 }
 
-// link returns an address at which an object can be read without credentials for a time. It is the address of this object alone, and
-// of reading alone. Response has parameters of the answer, such as response-content-type.
-func (c *client) link(ctx context.Context, key string, age time.Duration, response url.Values) (link string, err error) {
-	err = c.signed(ctx, func() error {
-		u, err := c.public.PresignedGetObject(ctx, c.bucket, c.prefix+key, age, response)
+// link returns a URL that allows reads of one object, without credentials, for a lifetime. Parameters set headers of the answer.
+func (c *client) link(ctx context.Context, key string, lifetime time.Duration, parameters url.Values) (link string, err error) {
+	err = c.withCredentials(ctx, func() error {
+		u, err := c.public.PresignedGetObject(ctx, c.bucket, c.prefix+key, lifetime, parameters)
 		if err == nil {
 			link = u.String()
 		}
@@ -158,9 +157,10 @@ func (c *client) link(ctx context.Context, key string, age time.Duration, respon
 	return link, err
 }
 
-// list calls see with the key and the time of each object whose key has a prefix, without the prefix of all keys.
-func (c *client) list(ctx context.Context, prefix string, see func(key string, modified time.Time) error) error {
-	return c.signed(ctx, func() error {
+// list calls visit with the key, without the prefix of all keys, and the modification time of each object under a prefix, until visit
+// returns false. After new credentials the listing starts again, so visit may get a key twice.
+func (c *client) list(ctx context.Context, prefix string, visit func(key string, modified time.Time) bool) error {
+	return c.withCredentials(ctx, func() error {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel() // ends the listing
 		all := minio.ListObjectsOptions{Prefix: c.prefix + prefix, Recursive: true, MaxKeys: pageSize}
@@ -168,8 +168,8 @@ func (c *client) list(ctx context.Context, prefix string, see func(key string, m
 			if o.Err != nil {
 				return o.Err
 			}
-			if err := see(strings.TrimPrefix(o.Key, c.prefix), o.LastModified); err != nil {
-				return err
+			if !visit(strings.TrimPrefix(o.Key, c.prefix), o.LastModified) {
+				break
 			}
 		}
 		return nil

@@ -90,6 +90,21 @@ func TestObjectsOutliveNoAge(t *testing.T) {
 	}
 }
 
+// After a refused delete a sweep neither repeats the listing nor counts it as failed.
+func TestRefusedDeletesAreNoFailuresOfTheListing(t *testing.T) {
+	service := objectstest.Start(t)
+	store := open(t, service, nil)
+	if err := store.Table("jobs", time.Nanosecond, nil).PutBlob(t.Context(), "key", nil, []byte("a")); err != nil {
+		t.Fatal(err)
+	}
+	service.Fail(objectstest.Keeps)
+	store.Sweep()
+	requests := store.Requests()
+	if deletes, lists := requests[[2]string{"delete", "failed"}], requests[[2]string{"list", "failed"}]; deletes != 1 || lists != 0 {
+		t.Errorf("%d deletes and %d listings failed, want 1 and 0", deletes, lists)
+	}
+}
+
 // A service that fails in any way is noticed, its answers go to the state, and come back from there.
 func TestFailuresLoseNothing(t *testing.T) {
 	for failure, reason := range map[objectstest.Failure]string{

@@ -2,6 +2,7 @@ package objects
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -200,15 +201,17 @@ func (s *Store) sweep(ctx context.Context) {
 	_ = s.deleteBefore(ctx, "probes/", time.Now().Add(-24*time.Hour)) // the next sweep tries again
 }
 
+// deleteBefore deletes the objects of a folder that were modified before a limit. It ends at the first that it cannot delete.
 func (s *Store) deleteBefore(ctx context.Context, folder string, limit time.Time) error {
-	err := s.client.list(ctx, folder, func(key string, modified time.Time) error {
-		if !modified.Before(limit) {
-			return nil
+	var removeErr error
+	err := s.client.list(ctx, folder, func(key string, modified time.Time) bool {
+		if modified.Before(limit) {
+			removeErr = s.remove(ctx, key)
 		}
-		return s.remove(ctx, key)
+		return removeErr == nil
 	})
 	s.counts.add(opList, err)
-	return err
+	return cmp.Or(removeErr, err)
 }
 
 func (s *Store) remove(ctx context.Context, key string) error {

@@ -38,6 +38,7 @@ const (
 	Slow     Failure = "slow"     // nothing is answered
 	Full     Failure = "full"     // writes are refused
 	Forbids  Failure = "forbids"  // everything is refused
+	Keeps    Failure = "keeps"    // deletes are refused
 	Forgets  Failure = "forgets"  // writes are taken and dropped
 	Damages  Failure = "damages"  // another body is returned
 	NoBucket Failure = "nobucket" // there is no such bucket
@@ -118,7 +119,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, backend http.Han
 		panic(http.ErrAbortHandler)
 	case failure == Full && write:
 		refuse(w, http.StatusInsufficientStorage, "XMinioStorageFull", "Storage backend has reached its minimum free drive threshold.")
-	case failure == Forbids:
+	case failure == Forbids, failure == Keeps && r.Method == http.MethodDelete:
 		refuse(w, http.StatusForbidden, "AccessDenied", "Access Denied.")
 	case failure == NoBucket:
 		refuse(w, http.StatusNotFound, "NoSuchBucket", "The specified bucket does not exist.")
