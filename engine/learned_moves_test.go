@@ -55,9 +55,9 @@ func TestLearnedMovesGiveBackTheirPoses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%d keys, joints %.1f cm away on average, %.1f at most", l.Keys, 100*e.Mean, 100*e.Most)
+			t.Logf("%d keys, joints %.1f cm away on average, %.1f at most", l.Keys, 100*e.Mean, 100*e.Max)
 			if e.Mean > bound || l.Keys > known.Frames()/3 {
-				t.Errorf("%d keys play with an error of %.3f m, at most %.3f:\n%s", l.Keys, e.Mean, e.Most, l.Text)
+				t.Errorf("%d keys play with an error of %.3f m, at most %.3f:\n%s", l.Keys, e.Mean, e.Max, l.Text)
 			}
 		})
 	}

@@ -12,12 +12,12 @@ import (
 // mirror image, in some stretch of its time: mean and largest over time of the mean over joints, on the
 // canonical body, from the pelvis. The engine varies the duration of actions, so stretches of several
 // durations are tried.
-func Compare(recorded, played *clip.Clip) (Error, error) {
+func Compare(recorded, played *clip.Clip) (Deviation, error) {
 	var seen [2][][joints]geom.Vec3
 	for k, c := range [2]*clip.Clip{recorded, played} {
 		m, err := retarget.Read(c)
 		if err != nil {
-			return Error{}, err
+			return Deviation{}, err
 		}
 		from, to := 0.0, m.Seconds()
 		if k == 0 {
@@ -25,12 +25,12 @@ func Compare(recorded, played *clip.Clip) (Error, error) {
 		}
 		seen[k] = rooted(newRecording(m, from, to))
 	}
-	best := Error{Mean: math.Inf(1)}
+	best := Deviation{Mean: math.Inf(1)}
 	for _, points := range [2][][joints]geom.Vec3{seen[0], mirrored(seen[0])} {
 		for slow := 0.84; slow < 1.3; slow += 0.02 {
 			for at := 0; float64(at)+slow*float64(len(points)-1) <= float64(len(seen[1])-1); at++ {
-				if e := apartAt(points, seen[1], at, slow, best.Mean); e.Mean < best.Mean {
-					best = e
+				if d := apartAt(points, seen[1], at, slow, best.Mean); d.Mean < best.Mean {
+					best = d
 				}
 			}
 		}
@@ -40,7 +40,7 @@ func Compare(recorded, played *clip.Clip) (Error, error) {
 
 // apartAt returns the distance of points from those of a motion from pose at on, slow times as long. It may
 // stop where the mean cannot be less than a bound.
-func apartAt(points, in [][joints]geom.Vec3, at int, slow, bound float64) (e Error) {
+func apartAt(points, in [][joints]geom.Vec3, at int, slow, bound float64) (d Deviation) {
 	sum := 0.0
 	for i := range points {
 		x := math.Min(float64(at)+slow*float64(i), float64(len(in)-1))
@@ -49,13 +49,13 @@ func apartAt(points, in [][joints]geom.Vec3, at int, slow, bound float64) (e Err
 		for j := range points[i] {
 			mean += in[k][j].Lerp(in[k+1][j], x-float64(k)).Dist(points[i][j]) / joints
 		}
-		e.Most = math.Max(e.Most, mean)
+		d.Max = math.Max(d.Max, mean)
 		if sum += mean; sum > bound*float64(len(points)) {
-			return Error{Mean: math.Inf(1)}
+			return Deviation{Mean: math.Inf(1)}
 		}
 	}
-	e.Mean = sum / float64(len(points))
-	return e
+	d.Mean = sum / float64(len(points))
+	return d
 }
 
 // rooted returns the points of a recording from the pelvis.

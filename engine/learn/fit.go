@@ -27,8 +27,8 @@ func newFit(r *recording, within float64) *fit {
 	}
 	last := len(r.poses) - 1
 	pins := []int{0, last}
-	for side := range r.feet {
-		for _, s := range r.feet[side] {
+	for side := range r.stands {
+		for _, s := range r.stands[side] {
 			pins = append(pins, s.first, s.last)
 		}
 	}
@@ -147,21 +147,21 @@ func (f *fit) speed(k, c int) float64 {
 	return blend.Passing(value(k)-value(k-1), value(k+1)-value(k), float64(f.keys[k]-f.keys[k-1]), float64(f.keys[k+1]-f.keys[k]))
 }
 
-// error returns the error of the motion between the keys.
-func (f *fit) error() (e Error) {
+// deviation returns the deviation of the motion between the keys.
+func (f *fit) deviation() (d Deviation) {
 	sum, n := 0.0, 0
 	for k := 0; k+1 < len(f.keys); k++ {
 		for i := f.keys[k]; i < f.keys[k+1]; i++ {
 			far := f.distance(k, i)
-			sum, n, e.Most = sum+far, n+1, math.Max(e.Most, far)
+			sum, n, d.Max = sum+far, n+1, math.Max(d.Max, far)
 		}
 	}
-	e.Mean = sum / float64(max(1, n))
-	return e
+	d.Mean = sum / float64(max(1, n))
+	return d
 }
 
 // grounded reports whether a foot stands at a pose.
 func (r *recording) grounded(i int, side rig.Side) bool {
-	_, now := r.standing(i, side)
+	_, now := r.nextStand(i, side)
 	return now
 }

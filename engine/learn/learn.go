@@ -30,7 +30,7 @@ const (
 // Options says how a move is learned.
 type Options struct {
 	Name   string  // of the move
-	Words  bool    // the name is written as words too, because it begins with a verb of the program
+	Words  bool    // adds the name as a phrase of prompts, which a name that begins with a known verb needs
 	Source string  // of the recording, for a comment
 	Within float64 // the largest distance of a joint from the recording, metres on the canonical body
 }
@@ -40,20 +40,21 @@ type Learned struct {
 	Text    string
 	Keys    int
 	Seconds float64
-	Error   Error // of the keys, joined as the engine joins them
+	// of the motion between the keys, as the engine moves a body through them
+	Deviation Deviation
 }
 
-// Error is a distance of joints from a recording, in metres on the canonical body.
-type Error struct{ Mean, Most float64 }
+// Deviation is a distance of joints from a recording, in metres on the canonical body.
+type Deviation struct{ Mean, Max float64 }
 
-// words matches the names that a file of moves takes.
-var words = regexp.MustCompile(`^[a-z][a-z'-]*( [a-z][a-z'-]*)*$`)
+// namePattern matches the names of moves in a file of moves.
+var namePattern = regexp.MustCompile(`^[a-z][a-z'-]*( [a-z][a-z'-]*)*$`)
 
 // Move returns a recording as a move. The error is retarget.ErrNoBody for a skeleton that is no human
 // body.
 func Move(c *clip.Clip, o Options) (*Learned, error) {
 	switch {
-	case !words.MatchString(o.Name):
+	case !namePattern.MatchString(o.Name):
 		return nil, fmt.Errorf("%q is no name of a move: it has lower-case words with single spaces", o.Name)
 	case !(o.Within >= LeastWithin && o.Within <= MostWithin):
 		return nil, fmt.Errorf("the bound is %g m, and must be from %g to %g", o.Within, LeastWithin, MostWithin)
@@ -72,16 +73,16 @@ func Move(c *clip.Clip, o Options) (*Learned, error) {
 		return nil, fmt.Errorf("%d keys do not keep the joints within %g m of the recording: widen the bound or cut the recording",
 			mostKeys, o.Within)
 	}
-	out := &Learned{Keys: len(fit.keys), Seconds: to - from, Error: fit.error()}
+	out := &Learned{Keys: len(fit.keys), Seconds: to - from, Deviation: fit.deviation()}
 	out.Text = text(r, fit.keys, out, o)
 	return out, nil
 }
 
-// recording is a motion on the canonical body, seen from where and as it begins.
+// recording is a motion on the canonical body, relative to its first place and heading.
 type recording struct {
-	body  *rig.Body
-	poses []pose
-	feet  [2][]stand
+	body   *rig.Body
+	poses  []pose
+	stands [2][]stand
 }
 
 // newRecording samples a part of a motion.
@@ -101,8 +102,8 @@ func newRecording(m *retarget.Motion, from, to float64) *recording {
 		m.At(t, z, at, way.Heading-first.Heading, &p.posture)
 		p.turns = p.posture.Solve(r.body)
 	}
-	for side := range r.feet {
-		r.feet[side] = r.stands(m.Contacts(rig.Side(side)), from, rig.Side(side))
+	for side := range r.stands {
+		r.stands[side] = r.findStands(m.Contacts(rig.Side(side)), from, rig.Side(side))
 	}
 	r.settle()
 	var before *pose
@@ -119,11 +120,12 @@ type stand struct {
 	ball        geom.Vec3
 }
 
-// leastStand is the least number of poses in which a foot stands.
+// leastStand is the shortest stand, in intervals between poses, except at an end of the recording. Stands at
+// one place with a gap no longer than this are joined.
 const leastStand = rate / 6
 
-// stands returns when a foot stands, and where.
-func (r *recording) stands(contacts []retarget.Contact, from float64, side rig.Side) (out []stand) {
+// findStands returns the stands of a foot, in order of time.
+func (r *recording) findStands(contacts []retarget.Contact, from float64, side rig.Side) (out []stand) {
 	last := len(r.poses) - 1
 	for _, c := range contacts {
 		s := stand{first: max(0, int(math.Ceil((c.Start-from)*rate))), last: min(last, int((c.End-from)*rate))}
@@ -131,7 +133,7 @@ func (r *recording) stands(contacts []retarget.Contact, from float64, side rig.S
 			continue
 		}
 		s.ball = r.ball((s.first+s.last)/2, side)
-		const same = 0.03 // metres that a foot which stands has moved
+		const same = 0.03 // the largest distance in metres between two stands that are one
 		if n := len(out); n > 0 && s.first-out[n-1].last <= leastStand && s.ball.Dist(out[n-1].ball) < same {
 			out[n-1].last = s.last
 			continue
@@ -147,11 +149,11 @@ func (r *recording) ball(i int, side rig.Side) geom.Vec3 {
 	return f.Ankle.Add(f.Turn.Rotate(r.body.Size.Ball))
 }
 
-// standing returns when a foot stands around a pose: the stand itself if it has the pose, else the next
-// one, or the last. It returns nil if the foot never stands.
-func (r *recording) standing(i int, side rig.Side) (s *stand, now bool) {
-	for k := range r.feet[side] {
-		s = &r.feet[side][k]
+// nextStand returns the first stand of a foot that ends at a pose or later, or the last stand if all end
+// before, or nil if there is none. It reports whether the foot stands at the pose.
+func (r *recording) nextStand(i int, side rig.Side) (s *stand, now bool) {
+	for k := range r.stands[side] {
+		s = &r.stands[side][k]
 		if i <= s.last {
 			return s, i >= s.first
 		}
@@ -159,19 +161,20 @@ func (r *recording) standing(i int, side rig.Side) (s *stand, now bool) {
 	return s, false
 }
 
-// settle moves the recording so that the balls of the feet of its first pose are where those of a standing
-// body are.
+// settle moves the recording to the origin. If both feet stand in the first pose, the midpoint of their balls
+// is the origin. Otherwise the pelvis takes its standing place behind the origin. The mean height of
+// standing feet becomes the floor.
 func (r *recording) settle() {
 	var sum geom.Vec3
 	n := 0.0
-	for side := range r.feet {
-		if s, now := r.standing(0, rig.Side(side)); now {
+	for side := range r.stands {
+		if s, now := r.nextStand(0, rig.Side(side)); now {
 			sum, n = sum.Add(s.ball.Horizontal()), n+1
 		}
 	}
 	if n < 2 {
 		p := &r.poses[0].posture
-		sum, n = p.Pelvis.Horizontal().Add(geom.Vec3{Z: -pelvisBehind * r.body.Size.Ball.Z}), 1
+		sum, n = p.Pelvis.Horizontal().Add(geom.Vec3{Z: pelvisBehind * r.body.Size.Ball.Z}), 1
 	}
 	off := sum.Scale(1 / n)
 	off.Y = r.floor()
@@ -183,9 +186,9 @@ func (r *recording) settle() {
 			p.posture.Feet[side].Ankle = p.posture.Feet[side].Ankle.Sub(off)
 		}
 	}
-	for side := range r.feet {
-		for k := range r.feet[side] {
-			r.feet[side][k].ball = r.feet[side][k].ball.Sub(off)
+	for side := range r.stands {
+		for k := range r.stands[side] {
+			r.stands[side][k].ball = r.stands[side][k].ball.Sub(off)
 		}
 	}
 }
@@ -193,8 +196,8 @@ func (r *recording) settle() {
 // floor returns how much higher the balls of feet that stand are than those of a body on flat ground.
 func (r *recording) floor() float64 {
 	sum, n := 0.0, 0.0
-	for side := range r.feet {
-		for _, s := range r.feet[side] {
+	for side := range r.stands {
+		for _, s := range r.stands[side] {
 			frames := float64(s.last - s.first + 1)
 			sum, n = sum+frames*s.ball.Y, n+frames
 		}
@@ -205,33 +208,34 @@ func (r *recording) floor() float64 {
 	return sum/n - r.body.Size.Ankle - r.body.Size.Ball.Y
 }
 
-// toeOut is how far a foot of a standing body is turned outwards, and pelvisBehind how far the pelvis is
-// behind the balls of the feet, in parts of the way from ankle to ball.
-var toeOut = 8 * math.Pi / 180
+// standingToeOut is the outward turn of a foot of a standing body, in radians.
+const standingToeOut = 8 * math.Pi / 180
 
-const pelvisBehind = -0.62
+// pelvisBehind is the distance of a standing pelvis behind the balls of the feet, as a share of the distance
+// from ankle to ball.
+const pelvisBehind = 0.62
 
-// home returns the place of the ball of a foot of a standing body, and how far the foot is turned outwards: those
-// with which the recording begins if they are near to the engine's.
-func (r *recording) home(side rig.Side) (ball geom.Vec3, splay float64) {
+// home returns the standing place of the ball of a foot, and its outward turn in radians. It takes both from
+// the recording if the foot stands in the first pose with its ball near the default place, else the defaults.
+func (r *recording) home(side rig.Side) (ball geom.Vec3, toeOut float64) {
 	const nearTo = 0.14 // metres
 	z := &r.body.Size
 	half := 0.95*math.Abs(z.Hip[rig.Left].X-z.Hip[rig.Right].X)/2 + 0.008*(z.Thigh+z.Shin)
-	ball = geom.Vec3{X: side.Sign() * (half + math.Sin(toeOut)*z.Ball.Z)}
-	if s, now := r.standing(0, side); now && s.ball.Horizontal().Dist(ball) < nearTo {
-		return s.ball, r.toes(s, side)
+	ball = geom.Vec3{X: side.Sign() * (half + math.Sin(standingToeOut)*z.Ball.Z)}
+	if s, now := r.nextStand(0, side); now && s.ball.Horizontal().Dist(ball) < nearTo {
+		return s.ball, r.toeOut(s, side)
 	}
-	return ball, toeOut
+	return ball, standingToeOut
 }
 
-// toes returns how far a foot that stands is turned outwards, in radians.
-func (r *recording) toes(s *stand, side rig.Side) float64 {
+// toeOut returns the outward turn of a foot in a stand, in radians.
+func (r *recording) toeOut(s *stand, side rig.Side) float64 {
 	ahead := r.poses[(s.first+s.last)/2].posture.Feet[side].Turn.Rotate(geom.UnitZ)
 	return side.Sign() * math.Atan2(ahead.X, ahead.Z)
 }
 
-// fingers reports whether the fingers of a recording bend at all: those of a rig without them do not.
-func (r *recording) fingers() bool {
+// fingersBend reports whether the fingers of a recording bend. Fingers of a rig without finger joints do not.
+func (r *recording) fingersBend() bool {
 	for i := range r.poses {
 		for side := range 2 {
 			if math.Abs(r.poses[i].value[armFirst+side*armSize+armCurl]) > 0.02 {

@@ -29,8 +29,8 @@ func TestKeysFollowTheBound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l.Keys <= last || l.Error.Most > within || !strings.Contains(l.Text, "near arm flex") {
-			t.Errorf("within %g m: %d keys after %d, error %v:\n%s", within, l.Keys, last, l.Error, l.Text)
+		if l.Keys <= last || l.Deviation.Max > within || !strings.Contains(l.Text, "near arm flex") {
+			t.Errorf("within %g m: %d keys after %d, deviation %v:\n%s", within, l.Keys, last, l.Deviation, l.Text)
 		}
 		last = l.Keys
 	}

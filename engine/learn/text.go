@@ -19,9 +19,9 @@ const back = 0.7
 
 // text returns a move of keys as a declaration of a file.
 func text(r *recording, keys []int, l *Learned, o Options) string {
-	w := writer{r: r, curls: r.fingers()}
+	w := writer{r: r, curls: r.fingersBend()}
 	fmt.Fprintf(&w.out, "# Learned from %s: %d keys for %.2f s, joints within %.1f cm of the recording.\n", o.Source, len(keys), l.Seconds,
-		100*l.Error.Most)
+		100*l.Deviation.Max)
 	fmt.Fprintf(&w.out, "move %s%s\n", o.Name, w.gone())
 	w.key(0.5, 0, false, keys[0])
 	w.out.WriteString("  repeat\n")
@@ -153,7 +153,7 @@ func (w *writer) pelvis(i int, carried [2]bool) string {
 	at := p.posture.Pelvis
 	const bent = 0.994 // height of a body that stands at ease, part of that of straight legs
 	down := (bent*z.PelvisHeight - at.Y) / (z.Thigh + z.Shin) * 0.927
-	ahead := at.Z - pelvisBehind*z.Ball.Z
+	ahead := at.Z + pelvisBehind*z.Ball.Z
 	var over geom.Vec3
 	n := 0.0
 	for side, c := range carried {
@@ -162,7 +162,7 @@ func (w *writer) pelvis(i int, carried [2]bool) string {
 		}
 		f := &p.posture.Feet[side]
 		flat := blend.Clamp(1-p.value[legFirst+side*legSize+3]/0.3, 0, 1)
-		over, n = over.Add(f.Ankle).Add(f.Turn.Rotate(z.Ball.Scale(1-0.62*flat))), n+1
+		over, n = over.Add(f.Ankle).Add(f.Turn.Rotate(z.Ball.Scale(1-pelvisBehind*flat))), n+1
 	}
 	if n > 0 {
 		ahead = w.r.body.Centre(&p.turns).Z - over.Z/n
@@ -180,7 +180,7 @@ func (w *writer) limb(i int, side rig.Side) string {
 	if w.curls {
 		out += " curl " + number(degrees(a[armCurl]), 0)
 	}
-	s, stands := w.r.standing(i, side)
+	s, stands := w.r.nextStand(i, side)
 	if s != nil {
 		out += w.foot(i, side, s, stands)
 	}
@@ -193,12 +193,12 @@ func (w *writer) limb(i int, side rig.Side) string {
 // foot returns where a foot stands, or comes down next.
 func (w *writer) foot(i int, side rig.Side, s *stand, stands bool) (out string) {
 	const leastStep, leastTurn, leastHeel = 0.02, 6.0, 10.0 // parts of the hip height, degrees
-	home, splay := w.r.home(side)
+	home, toeOut := w.r.home(side)
 	off := s.ball.Sub(home).Scale(1 / w.r.body.Size.HipHeight)
 	if off.Horizontal().Len() > leastStep {
 		out += ", foot ahead " + number(off.Z, 2) + field("aside", side.Sign()*off.X, 2)
 	}
-	turn := degrees(w.r.toes(s, side) - splay)
+	turn := degrees(w.r.toeOut(s, side) - toeOut)
 	if math.Abs(turn) > leastTurn {
 		out += ", toes " + number(turn, 0)
 	}
@@ -209,7 +209,7 @@ func (w *writer) foot(i int, side rig.Side, s *stand, stands bool) (out string) 
 	knee := geom.Vec3{X: v[4], Z: v[6]}
 	t := &w.r.poses[i].turns
 	if bent := t.Thigh[side].Angle(t.Shin[side]); stands && bent > 0.45 && knee.Len() > 0.3 {
-		if spread := degrees(side.Sign()*math.Atan2(knee.X, knee.Z)-splay) - turn; math.Abs(spread) > leastTurn {
+		if spread := degrees(side.Sign()*math.Atan2(knee.X, knee.Z)-toeOut) - turn; math.Abs(spread) > leastTurn {
 			out += ", spread " + number(spread, 0)
 		}
 	}

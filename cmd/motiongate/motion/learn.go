@@ -101,7 +101,7 @@ func (l *learning) run(ctx context.Context, out io.Writer, file string) error {
 		"  keys: joints within %.1f cm of the recording, %.1f cm on average\n"+
 		"  played by the engine: joints %.1f cm from the recording on average, %.1f cm in the worst moment\n"+
 		"  try: motiongate generate \"a person does a %s\" --moves %s -o a.glb\n",
-		l.out, name, m.Keys, m.Seconds, o.Source, 100*m.Error.Most, 100*m.Error.Mean, 100*e.Mean, 100*e.Most, name, filepath.Dir(l.out))
+		l.out, name, m.Keys, m.Seconds, o.Source, 100*m.Deviation.Max, 100*m.Deviation.Mean, 100*e.Mean, 100*e.Max, name, filepath.Dir(l.out))
 	return err
 }
 
