@@ -26,8 +26,8 @@ func (w *Walk) arm(side rig.Side, m *beat) posture.Arm {
 	var c coupling.Values
 	at := func(channel coupling.Channel) float64 { return c[coupling.Side(channel, side)] }
 	phase := w.armPhase(side, m)
-	w.person.At(m.moment(), phase, coupling.Side(coupling.GirdleLift, side), coupling.Side(coupling.ArmOut, side), &c)
-	w.person.At(m.moment(), phase-slackLag*k[Slack], coupling.Side(coupling.Elbow, side), coupling.Side(coupling.WristSide, side), &c)
+	w.person.At(m.strideState(), phase, coupling.Side(coupling.GirdleLift, side), coupling.Side(coupling.ArmOut, side), &c)
+	w.person.At(m.strideState(), phase-slackLag*k[Slack], coupling.Side(coupling.Elbow, side), coupling.Side(coupling.WristSide, side), &c)
 	a.Lift += at(coupling.GirdleLift) * live * (1 + k[Girdles])
 	a.Ahead += at(coupling.GirdleAhead) * live * (1 + k[Girdles])
 	a.Flex += at(coupling.ArmFlex) * size

@@ -64,9 +64,9 @@ func (w *Walk) beat(t float64, s *State) beat {
 	return m
 }
 
-// moment returns the beat as the coupling takes it.
-func (m *beat) moment() coupling.Moment {
-	return coupling.Moment{Speed: m.speed, Run: m.pace.Run, Time: m.time, Varied: m.manner[Varied]}
+// strideState returns the input of the coupling at a beat.
+func (m *beat) strideState() coupling.State {
+	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Time: m.time, Varied: m.manner[Varied]}
 }
 
 // jerky makes a phase stop and catch up, four times a stride.
@@ -109,7 +109,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	aside := max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(&m.pace, k)
 	var c coupling.Values
-	w.person.At(m.moment(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
+	w.person.At(m.strideState(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
 	surge := c[coupling.Surge] * size * d * m.steady
 	// The standing leg gives the pelvis its height at the place to which it has surged.
 	bob := d * (vaults*wave(m.phase+surge*back/m.pace.Stride, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
@@ -160,7 +160,7 @@ func (w *Walk) upper(s *State, m *beat, u *carried, c *coupling.Values, p *postu
 
 // hold returns the angle by which a body on its way holds a part to one side.
 func (w *Walk) hold(c coupling.Channel, m *beat) float64 {
-	return w.person.Mean(c, m.speed) * m.drive * (1 - m.manner[Stiff])
+	return w.person.MeanOffset(c, m.speed) * m.drive * (1 - m.manner[Stiff])
 }
 
 // waist is the part of the fitted bend of the middle of the spine that a body takes: the

@@ -241,7 +241,7 @@ func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	m := w.beat(t, &s)
 	u := w.lower(&s, &m, p)
 	var c coupling.Values
-	w.person.At(m.moment(), m.held, coupling.LastOfPelvis+1, coupling.LastOfTrunk, &c)
+	w.person.At(m.strideState(), m.held, coupling.LastOfPelvis+1, coupling.LastUnpaired, &c)
 	w.upper(&s, &m, &u, &c, p)
 	w.bend(&m, &c, p)
 	for side := range p.Arms {

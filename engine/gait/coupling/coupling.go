@@ -49,11 +49,11 @@ const (
 	WristSide
 	rightSide
 
-	sided    = rightSide - GirdleLift
-	Channels = rightSide + sided
+	pairedChannels = rightSide - GirdleLift
+	Channels       = rightSide + pairedChannels
 
 	LastOfPelvis = PelvisRoll
-	LastOfTrunk  = NapeRoll
+	LastUnpaired = NapeRoll // the channels after it are those of girdles and arms
 )
 
 // channelNames are the names in coupling.txt; those of girdles and arms are for both sides.
@@ -75,13 +75,13 @@ type harmonic struct{ cos, sin float64 }
 
 // series is the Fourier series of a channel over a stride.
 type series struct {
-	waves      [orders]harmonic
-	deviations [orders]float64
-	stray      float64
+	waves        [orders]harmonic
+	deviations   [orders]float64
+	irregularity float64
 }
 
-// stepping is a gait of the table.
-type stepping struct {
+// gaitSeries is a gait of the table.
+type gaitSeries struct {
 	speed  float64
 	lead   float64 // strides by which the phase of the table is ahead of that of the strikes
 	series [Channels]series
@@ -93,10 +93,10 @@ const (
 	backward
 	running
 	sprinting
-	gaits
+	gaitCount
 )
 
-var gaitNames = [gaits]string{"walk", "back", "run", "sprint"}
+var gaitNames = [gaitCount]string{"walk", "back", "run", "sprint"}
 
 //go:embed coupling.txt
 var couplingText string
@@ -105,8 +105,9 @@ var couplingTable = mustReadCoupling(couplingText)
 
 // table is the content of coupling.txt.
 type table struct {
-	gaits [gaits]stepping
-	means [Channels]float64 // deviations, over persons, of the means of channels from those of a body with equal sides
+	gaits [gaitCount]gaitSeries
+	// standard deviation over persons of the mean of each channel, from the mean of a body with equal sides
+	meanDeviations [Channels]float64
 }
 
 func mustReadCoupling(text string) *table {
@@ -151,7 +152,7 @@ func (t *table) readLine(words []string) error {
 	}
 	switch {
 	case words[0] == "mean" && c >= 0:
-		t.means[c] = numbers[0] * unit
+		t.meanDeviations[c] = numbers[0] * unit
 		return nil
 	case g < 0:
 		return fmt.Errorf("%q is no gait", words[0])
@@ -165,7 +166,7 @@ func (t *table) readLine(words []string) error {
 		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
 	}
 	s := &t.gaits[g].series[c]
-	s.stray = numbers[0] * unit
+	s.irregularity = numbers[0] * unit
 	for k := range orders {
 		n := numbers[1+3*k:]
 		s.waves[k], s.deviations[k] = harmonic{n[0] * unit, n[1] * unit}, n[2]*unit
@@ -175,23 +176,29 @@ func (t *table) readLine(words []string) error {
 		for k := 0; k < orders; k += 2 {
 			other.waves[k] = harmonic{-s.waves[k].cos, -s.waves[k].sin}
 		}
-		t.gaits[g].series[Channel(c)+sided] = other
+		t.gaits[g].series[Channel(c)+pairedChannels] = other
 	}
 	return nil
 }
 
 // Person has the coefficients of one person, in all gaits.
 type Person struct {
-	harmonics [gaits][Channels][orders]harmonic
-	stray     [gaits][Channels]float64
-	noises    [Channels]blend.Noise
-	means     [Channels]float64
+	harmonics    [gaitCount][Channels][orders]harmonic
+	irregularity [gaitCount][Channels]float64
+	noises       [Channels]blend.Noise
+	meanOffsets  [Channels]float64
 }
 
-// A person deviates from the table by these shares of the deviation in the recordings, which
-// show one actor in many styles. The path of the pelvis and the symmetric part of its lowest
-// two orders deviate by personalPelvis, because the legs have to reach their footprints. Arms
-// differ more by style than by person. One arm deviates as the other one does, but for ownSide.
+// Factors of the recorded deviations, because the recordings show one actor in many styles.
+//   - personalPelvis scales Surge, Sway, the first harmonic of PelvisYaw and PelvisRoll and the second
+//     of PelvisPitch, because the legs have to reach their footprints. It also scales the irregularity
+//     of all channels of the pelvis.
+//   - personalArms scales ArmFlex, ArmOut and Elbow, which differ more by style than by person.
+//   - personal scales the other channels except WristFlex and WristSide, the mean offsets, and the
+//     irregularity of chest, waist and nape.
+//   - ownSide is the factor of the draws of the right side alone, in a mix with those of the left side.
+//
+// The other factors are 1.
 const (
 	personal       = 0.6
 	personalPelvis = 0.2
@@ -209,7 +216,7 @@ func (c Channel) deviationShare(order int) float64 {
 	case c < GirdleLift:
 		return personal
 	}
-	switch GirdleLift + (c-GirdleLift)%sided {
+	switch GirdleLift + (c-GirdleLift)%pairedChannels {
 	case ArmFlex, ArmOut, Elbow:
 		return personalArms
 	case WristFlex, WristSide:
@@ -218,11 +225,11 @@ func (c Channel) deviationShare(order int) float64 {
 	return personal
 }
 
-// surgeScale is the share of the recorded Surge that the pelvis takes at constant speed. The whole
-// of it bends the stance knee beyond the norms of walkers.
+// surgeScale scales the harmonics of Surge. Their full size bends the stance knee more than walkers
+// bend it.
 const surgeScale = 0.9
 
-// New draws a person. Variety scales the irregularity; at 1 a channel has strayShare of the recorded one.
+// New draws a person. Variety scales the irregularity; at 1 a channel has irregularityShare of the recorded one.
 func New(rnd *blend.Rand, variety float64) *Person {
 	own := blend.NewRand(rnd.Uint64())
 	normal := func() float64 { return own.Float(-1, 1) + own.Float(-1, 1) + own.Float(-1, 1) }
@@ -235,7 +242,7 @@ func New(rnd *blend.Rand, variety float64) *Person {
 			draws[k] = harmonic{normal(), normal()}
 		}
 		if ch >= rightSide {
-			likeOther(draws, &all[ch-sided])
+			likeOther(draws, &all[ch-pairedChannels])
 		}
 		for g := range couplingTable.gaits {
 			s := &couplingTable.gaits[g].series[ch]
@@ -243,7 +250,7 @@ func New(rnd *blend.Rand, variety float64) *Person {
 			if ch == Surge {
 				share = surgeScale
 			}
-			c.stray[g][ch] = variety * strayShare(ch) * s.stray
+			c.irregularity[g][ch] = variety * irregularityShare(ch) * s.irregularity
 			for k := range draws {
 				differ := ch.deviationShare(k)
 				c.harmonics[g][ch][k] = harmonic{
@@ -254,7 +261,7 @@ func New(rnd *blend.Rand, variety float64) *Person {
 		}
 	}
 	for ch := range Channels {
-		c.means[ch] = personal * couplingTable.means[ch] * normal()
+		c.meanOffsets[ch] = personal * couplingTable.meanDeviations[ch] * normal()
 	}
 	return c
 }
@@ -270,40 +277,40 @@ func likeOther(draws, other *[orders]harmonic) {
 	}
 }
 
-// strayShare returns the share of the recorded irregularity of a channel that a body has.
-func strayShare(c Channel) float64 {
+// irregularityShare returns the share of the recorded irregularity of a channel that a body has.
+func irregularityShare(c Channel) float64 {
 	switch {
 	case c <= LastOfPelvis:
 		return personalPelvis
-	case c >= HeadYaw && c <= HeadRoll, c > LastOfTrunk:
+	case c >= HeadYaw && c <= HeadRoll, c > LastUnpaired:
 		return 1
 	}
 	return personal
 }
 
-// Mean returns the mean of a channel over the strides of a body at a speed in m/s. A body that turns on the
-// spot faces where it turns.
-func (c *Person) Mean(ch Channel, speed float64) float64 {
-	return min(1, math.Abs(speed)/0.6) * c.means[ch]
+// MeanOffset returns the asymmetry of a person: the offset of the mean of a channel at a speed in m/s. It
+// falls to zero at rest, so that a body that turns on the spot faces its heading.
+func (c *Person) MeanOffset(ch Channel, speed float64) float64 {
+	return min(1, math.Abs(speed)/0.6) * c.meanOffsets[ch]
 }
 
-// Values are the differences of the channels from their means at a moment.
+// Values are the differences of the channels from their means at a time.
 type Values [Channels]float64
 
-// Moment is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
-// backward; Run 0 walking, 1 running; Time in seconds. Varied is the share by which strides differ
-// more from each other than usual.
-type Moment struct{ Speed, Run, Time, Varied float64 }
+// State is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
+// backward; RunShare from 0 for a walk to 1 for a run; Time in seconds. The factor 1+Varied scales the
+// irregularity of the person.
+type State struct{ Speed, RunShare, Time, Varied float64 }
 
-// At sets the channels from first to last, at a phase, for a body in full stride.
-func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
-	var share [gaits]float64
-	run := m.Run
-	fast := run * blend.Clamp((math.Abs(m.Speed)-2.4)/1.2, 0, 1)
-	behind := blend.Clamp(0.5-m.Speed/0.3, 0, 1)
-	share[backward] = behind * (1 - run)
-	share[walking] = (1 - behind) * (1 - run)
-	share[running], share[sprinting] = run-fast, fast
+// At sets the channels from first to last at a phase in strides.
+func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
+	var share [gaitCount]float64
+	run := s.RunShare
+	sprintShare := run * blend.Clamp((math.Abs(s.Speed)-2.4)/1.2, 0, 1)
+	backShare := blend.Clamp(0.5-s.Speed/0.3, 0, 1)
+	share[backward] = backShare * (1 - run)
+	share[walking] = (1 - backShare) * (1 - run)
+	share[running], share[sprinting] = run-sprintShare, sprintShare
 	var sin, cos [orders]float64
 	for ch := first; ch <= last; ch++ {
 		out[ch] = 0
@@ -313,27 +320,27 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 			continue
 		}
 		s1, c1 := math.Sincos(2 * math.Pi * (phase + couplingTable.gaits[g].lead))
-		s, co := s1, c1
+		si, co := s1, c1
 		for k := range orders {
-			sin[k], cos[k] = s, co
-			s, co = s*c1+co*s1, co*c1-s*s1
+			sin[k], cos[k] = si, co
+			si, co = si*c1+co*s1, co*c1-si*s1
 		}
-		gain := w * blend.Clamp(0.35+0.65*math.Abs(m.Speed)/couplingTable.gaits[g].speed, 0.35, 1.3)
-		quick := min(1, couplingTable.gaits[g].speed/max(1e-3, math.Abs(m.Speed))) // faster steps leave less time for surge and sway
+		gain := w * blend.Clamp(0.35+0.65*math.Abs(s.Speed)/couplingTable.gaits[g].speed, 0.35, 1.3)
+		durationRatio := min(1, couplingTable.gaits[g].speed/max(1e-3, math.Abs(s.Speed))) // of a step, at most 1
 		for ch := first; ch <= last; ch++ {
 			sum := 0.0
 			for k, h := range c.harmonics[g][ch] {
 				sum += h.cos*cos[k] + h.sin*sin[k]
 			}
-			if stray := c.stray[g][ch]; stray > 0 {
-				sum += stray * (1 + m.Varied) * irregular(ch, c.noises[ch], m.Time)
+			if irregularity := c.irregularity[g][ch]; irregularity > 0 {
+				sum += irregularity * (1 + s.Varied) * irregular(ch, c.noises[ch], s.Time)
 			}
-			switch {
+			switch { // shorter steps leave less time for surge and sway
 			case ch == Surge:
-				sum *= min(gain, w) * quick * quick
+				sum *= min(gain, w) * durationRatio * durationRatio
 			case ch == Sway:
-				sum *= gain * quick * quick
-			case ch > LastOfTrunk:
+				sum *= gain * durationRatio * durationRatio
+			case ch > LastUnpaired:
 				sum *= min(gain, w) // faster arms do not go farther
 			default:
 				sum *= gain
@@ -343,14 +350,14 @@ func (c *Person) At(m Moment, phase float64, first, last Channel, out *Values) {
 	}
 }
 
-// irregular returns noise of standard deviation 1: most of it varies over a stride, and some over a step.
-// That of girdles and arms varies from stride to stride.
+// irregular returns noise with a standard deviation of about 1.2 at a time in seconds. Trunk and head have a
+// slow and a fast part. Girdles and arms have one slower part.
 func irregular(c Channel, n blend.Noise, t float64) float64 {
-	if c > LastOfTrunk {
+	if c > LastUnpaired {
 		return 4.2 * n.At(0.9*t)
 	}
 	return 4.2*n.At(1.5*t) + 1.6*n.At(4*t+1000)
 }
 
-// Side returns the channel of a side, given the channel of the left side.
-func Side(c Channel, side rig.Side) Channel { return c + sided*Channel(side) }
+// Side returns the channel of a side, given a left channel from GirdleLift on.
+func Side(c Channel, side rig.Side) Channel { return c + pairedChannels*Channel(side) }

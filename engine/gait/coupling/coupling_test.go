@@ -14,7 +14,7 @@ func TestTableHasEachChannelOfEachGait(t *testing.T) {
 			t.Errorf("%s has no speed", gaitNames[g])
 		}
 		for c := range Channels {
-			if couplingTable.gaits[g].series[c].stray == 0 {
+			if couplingTable.gaits[g].series[c].irregularity == 0 {
 				t.Errorf("%s, channel %d is not in the table", gaitNames[g], c)
 			}
 		}
@@ -35,8 +35,8 @@ func TestStridesDifferByVariety(t *testing.T) {
 		rnd := blend.NewRand(3)
 		p := New(&rnd, variety)
 		var a, b Values
-		p.At(Moment{Speed: 1.2, Time: 0.4}, 0.3, 0, Channels-1, &a)
-		p.At(Moment{Speed: 1.2, Time: 1.9}, 1.3, 0, Channels-1, &b)
+		p.At(State{Speed: 1.2, Time: 0.4}, 0.3, 0, Channels-1, &a)
+		p.At(State{Speed: 1.2, Time: 1.9}, 1.3, 0, Channels-1, &b)
 		most := 0.0
 		for c := range a {
 			most = math.Max(most, math.Abs(a[c]-b[c]))
@@ -51,7 +51,7 @@ func TestStridesDifferByVariety(t *testing.T) {
 func TestPersonsHoldThemselvesAside(t *testing.T) {
 	mean := func(seed uint64, speed float64) float64 {
 		rnd := blend.NewRand(seed)
-		return New(&rnd, 0).Mean(ChestYaw, speed) * 180 / math.Pi
+		return New(&rnd, 0).MeanOffset(ChestYaw, speed) * 180 / math.Pi
 	}
 	var squares float64
 	for seed := range uint64(40) {
