@@ -103,6 +103,10 @@ func (p *planner) place(i int) (last int) {
 		p.comes = lookup.FollowsAt(&p.Cues[i-1].Action, p.hip)
 	}
 	h, ok := p.halt(i, last, all)
+	if !ok && p.plain(i, last) {
+		last, all = p.group(i)
+		h, ok = p.halt(i, last, all)
+	}
 	if !ok {
 		for k := i; k <= last; k++ {
 			c := &p.Cues[k]
@@ -137,6 +141,16 @@ func (p *planner) place(i int) (last int) {
 		p.Cues[k].End = math.Max(p.Cues[k].End, h.To+0.1)
 	}
 	return last
+}
+
+// plain takes the forms of their moves from the cues from i to last: a form may take longer than the move itself. It reports
+// whether a cue had one.
+func (p *planner) plain(i, last int) (had bool) {
+	for k := i; k <= last; k++ {
+		had = had || p.Cues[k].Form != ""
+		p.Cues[k].Form = ""
+	}
+	return had
 }
 
 // group returns the last of the cues that are done in one place from cue i on, and what
