@@ -95,16 +95,20 @@ func (a *Action) shownSlots() slots {
 // lowHeight is the height below which a target is low, as a share of the height of the body.
 const lowHeight = 0.25
 
-// canonicalize brings an action, and each action beside it, into its canonical form. It moves the side of the arm of a
-// locomotion to the action beside it, clears the side, part and target of Stand, and clears the slots that the motion does not
-// show. Actions of one form are performed alike.
-func (a *Action) canonicalize() {
-	if a.Verb.Goes() && a.Part != "" && !a.Part.Leg() {
-		if len(a.With) > 0 && a.With[0].Side == Either {
-			a.With[0].Side = a.Side // "walks and waves with the left hand"
-		}
-		a.Side, a.Part = Either, ""
+// freeArms gives the arm of a gait to the action that is done while the body goes: "walks and waves with the left hand".
+func (a *Action) freeArms() {
+	if !a.Verb.Goes() || a.Part == "" || a.Part.Leg() {
+		return
 	}
+	if len(a.With) > 0 && a.With[0].Side == Either {
+		a.With[0].Side = a.Side
+	}
+	a.Side, a.Part = Either, ""
+}
+
+// canonicalize brings an action, and each action beside it, into its canonical form. It clears the side, part and target of
+// Stand, and the slots that the motion does not show.
+func (a *Action) canonicalize() {
 	for i := range a.With {
 		a.With[i].canonicalize()
 	}

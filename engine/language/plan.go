@@ -98,14 +98,24 @@ func cloned(actions []Action) []Action {
 }
 
 // Complete adds to a plan the details that its actions imply: ways back, steps, lasting stances, getting up before a walk,
-// the carrying of taken things, and the effort of styles. It brings each action into its canonical form.
+// the carrying of taken things, and the effort of styles.
 func (p *Plan) Complete() {
 	p.settle()
 	p.carry()
 	p.express()
 	for i := range p.Actions {
+		p.Actions[i].freeArms()
+	}
+}
+
+// Canonical returns a plan whose actions have their canonical form. It is for comparisons and for people: the engine performs the
+// plan itself, because a slot that was not measured alone may show together with another one.
+func (p Plan) Canonical() Plan {
+	p.Actions = cloned(p.Actions)
+	for i := range p.Actions {
 		p.Actions[i].canonicalize()
 	}
+	return p
 }
 
 // note adds a note unless the plan has it.
@@ -115,9 +125,9 @@ func (p *Plan) note(s string) {
 	}
 }
 
-// Completed returns the actions of the plan completed. The plan is not changed.
+// Completed returns the actions of the plan completed, in their canonical form. The plan is not changed.
 func (p Plan) Completed() []Action {
 	p.Actions, p.Notes, p.Applied = cloned(p.Actions), nil, nil
 	p.Complete()
-	return p.Actions
+	return p.Canonical().Actions
 }

@@ -29,7 +29,7 @@ func captions(t *testing.T, name string) []string {
 // acted describes the visible actions of a plan.
 func acted(p language.Plan) string {
 	var out []string
-	for _, a := range p.Actions {
+	for _, a := range p.Canonical().Actions {
 		out = append(out, a.String())
 	}
 	return strings.Join(out, " / ")

@@ -100,6 +100,7 @@ func InTime(prompt string, seconds float64, timing language.Timing, join func([]
 	spans := plan.Schedule(seconds, timing)
 	join(spans)
 	for _, s := range spans {
+		s.Action = language.Plan{Actions: []language.Action{s.Action}}.Canonical().Actions[0]
 		r.Timeline = append(r.Timeline, s.Tell())
 	}
 	return r
@@ -129,7 +130,7 @@ func Explain(prompt string) Report {
 	for i := range d.Meaning.Events {
 		r.Events = append(r.Events, d.Meaning.Events[i].String())
 	}
-	for _, a := range d.Plan.Actions {
+	for _, a := range d.Plan.Canonical().Actions {
 		r.Actions = append(r.Actions, a.String())
 	}
 	return r

@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // describe writes a plan as text, one action a line.
 func describe(p language.Plan) string {
 	var b strings.Builder
-	for _, a := range p.Actions {
+	for _, a := range p.Canonical().Actions {
 		fmt.Fprintf(&b, "  %s\n", a)
 	}
 	for _, n := range p.Notes {
