@@ -1,4 +1,4 @@
-// Frozen segments: parts of a take that stay as they are while the rest is made anew.
+// Frozen segments: parts of a take that stay as they are while the rest is regenerated.
 import type { Frozen, Segment } from './draft.ts';
 import { slips, type Motion } from './motion.ts';
 import type { Constraint, Model, Quat, SampleInfo, Vec3, WireSegment } from './protocol.ts';

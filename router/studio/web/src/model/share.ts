@@ -8,7 +8,7 @@ const key = '#take=';
 export const mostAddress = 48_000; // characters: browsers and chats take more, but not all of them much more
 
 // shared returns the part of an address that holds a draft, frozen segments included. The result is not in it. Where the frozen
-// frames make it too long they are left out: their segments are marked as lost, and made anew.
+// frames make it too long they are left out: their segments are marked as lost, and regenerated.
 export async function shared(draft: Draft): Promise<{ hash: string; lost: boolean }> {
   const whole = key + (await pack(draft));
   const lost = whole.length > mostAddress && draft.segments.some((s) => s.frozen);

@@ -5,7 +5,7 @@ import { instead, startOf, totalFrames } from '../model/timeline.ts';
 import { draft, editSegment, editSegments, model, segments } from './compose.ts';
 import { sample, take } from './shelf.ts';
 
-// freezeSegment keeps a segment as it is in the sample on the stage, or lets it be made anew.
+// freezeSegment keeps a segment as it is in the sample on the stage, or unfreezes it.
 export function freezeSegment(index: number): void {
   const d = draft.value;
   const s = d?.segments[index];
@@ -18,7 +18,7 @@ export function freezeSegment(index: number): void {
   if (now?.frozen) editSegment(index, { frozen: now.frozen, frames: now.frames });
 }
 
-// thawAll lets each segment be made anew.
+// thawAll unfreezes each segment.
 export function thawAll(): void {
   editSegments(segments.value.map((s) => ({ ...s, frozen: null, lost: false })));
 }
@@ -50,15 +50,15 @@ function held(index: number): Segment | null {
   return frozen && { ...s, frozen, frames: frozen.turns.length };
 }
 
-// canReroll reports whether a segment can be made anew while the others stay.
+// canReroll reports whether a segment can be regenerated while the others stay.
 export const canReroll = (index: number): boolean =>
   !!draft.value?.segments.every((s, i) => (i === index ? s.type !== 'pose' : s.frozen || s.type === 'pose' || canFreeze(i)));
 
-// holdOthers returns the segments of the draft, with one to be made anew and the others as they are on the stage.
+// holdOthers returns the segments of the draft, with one to regenerate and the others as they are on the stage.
 export const holdOthers = (index: number): Segment[] =>
   segments.value.map((s, i) => (i === index ? { ...s, frozen: null, lost: false } : (held(i) ?? s)));
 
-// canEdit reports whether a part of the motion on the stage can be made anew while the rest stays.
+// canEdit reports whether a part of the motion on the stage can be regenerated while the rest stays.
 export const canEdit = (): boolean =>
   !!draft.value && draft.value.segments.every((s, i) => s.type !== 'pose' && (s.frozen || canFreeze(i))) && heldFrames() > 0;
 

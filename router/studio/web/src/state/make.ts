@@ -31,7 +31,7 @@ export function roll(): void {
   void makeAsIs();
 }
 
-// reroll makes a segment anew, with another seed. The others stay as they are on the stage.
+// reroll regenerates a segment with another seed. The others stay as they are on the stage.
 export function reroll(index: number): void {
   const d = draft.value;
   if (!d || !canReroll(index)) return;
@@ -41,7 +41,7 @@ export function reroll(index: number): void {
   void makeAsIs();
 }
 
-// remake makes the chosen range anew, as words say. All else stays as it is on the stage, and both motions are shown.
+// remake regenerates the chosen range with a prompt. The rest stays as it is on the stage, and both motions are shown.
 export async function remake(prompt: string): Promise<void> {
   const d = draft.value;
   const r = range.value;

@@ -18,7 +18,7 @@ export function step(by: number): void {
   time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
 }
 
-// range is the part of the motion that is to be made anew, in frames of the request; null: none is chosen.
+// range is the part of the motion to regenerate, in frames of the request; null: none is chosen.
 export const range = signal<{ from: number; to: number } | null>(null);
 
 // chooseRange chooses the frames between two, which may be in any order.

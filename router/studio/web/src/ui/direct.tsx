@@ -65,7 +65,7 @@ export function Direct() {
   );
 }
 
-// rollLabel names the button that makes a segment anew.
+// rollLabel names the button that regenerates a segment.
 export const rollLabel = (index: number): string => texts.regenerateSegmentOnly(index + 1);
 
 const kinds: Record<Segment['type'], string> = { text: texts.promptKind, unconditioned: texts.noPromptKind, pose: texts.pose };

@@ -1,4 +1,4 @@
-// The part of the motion that is to be made anew: its mark on the timeline, and what shall happen there instead.
+// The part of the motion to regenerate: its mark on the timeline, and its new prompt.
 import { useEffect, useRef } from 'preact/hooks';
 import { canEdit, chooseRange, draft, model, range, remake } from '../store.ts';
 import { IconButton } from './icons.tsx';
