@@ -2,6 +2,7 @@ package adapt_test
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/metrics"
@@ -29,8 +30,15 @@ func TestSegmentSeeds(t *testing.T) {
 	if x.Frames() != 180 || x.Root[60] != y.Root[60] || x.Root[150] == y.Root[150] {
 		t.Errorf("%d frames; frame 60 is at %v and %v, frame 150 at %v and %v", x.Frames(), x.Root[60], y.Root[60], x.Root[150], y.Root[150])
 	}
-	if _, jerk := metrics.Transition(metrics.NewMotion(x, nil), a.Samples[0].ChunkBoundaries); jerk > 1 {
-		t.Errorf("the jerk of the seam is %.2f times the 95th percentile", jerk)
+	mean := 0.0 // jerk of the seam, in 95th percentiles of the clip; a hand in mid-swing has more
+	const seeds = 8
+	for i := range seeds {
+		g, _ := generate(t, adapted(m), ask(mmcp.Seed(strconv.Itoa(2+i))))
+		_, jerk := metrics.Transition(metrics.NewMotion(g.Samples[0].Clip, nil), g.Samples[0].ChunkBoundaries)
+		mean += jerk / seeds
+	}
+	if mean > 0.8 {
+		t.Errorf("the jerk of seams is %.2f times the 95th percentile, on average", mean)
 	}
 	m.runs = nil
 	generate(t, adapted(m), ask("1"))
