@@ -8,19 +8,18 @@ import (
 
 // Gesture returns the gesture of an action that is done with a side.
 func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
-	name, _ := gestureName(a, near)
-	m := formed(repertoire.Current().Gestures, name, a)
+	m := formed(repertoire.Current().Gestures, gestureName(a, near), a)
 	return m, m != nil
 }
 
 // gestureName returns the name of the gesture of an action that is done with a side.
-func gestureName(a *language.Action, near rig.Side) (repertoire.Name, bool) {
+func gestureName(a *language.Action, near rig.Side) repertoire.Name {
 	verb := repertoire.Name(a.Verb)
 	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
 	case moves && a.Circles:
 		verb = "circle"
 	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
-		return known(repertoire.PumpingArms)
+		return repertoire.PumpingArms
 	}
 	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), Way(a, near), sides(a)}
 	if a.Verb == language.PickUp && Way(a, near) == "down" {
@@ -31,7 +30,7 @@ func gestureName(a *language.Action, near rig.Side) (repertoire.Name, bool) {
 		for _, v := range words[i+1:] {
 			if w != "" && v != "" {
 				if name, ok := known(verb.Form(w).Form(v)); ok {
-					return name, true
+					return name
 				}
 			}
 		}
@@ -39,14 +38,14 @@ func gestureName(a *language.Action, near rig.Side) (repertoire.Name, bool) {
 	for _, w := range words {
 		if w != "" {
 			if name, ok := known(verb.Form(w)); ok {
-				return name, true
+				return name
 			}
 		}
 	}
 	if name, ok := toPart(a); ok {
-		return name, true
+		return name
 	}
-	return known(verb)
+	return verb
 }
 
 // known returns the name of a gesture, and whether there is one.

@@ -49,8 +49,7 @@ func Forms(a *language.Action, near rig.Side) []repertoire.Form {
 			return set.Forms(false, name)
 		}
 	}
-	name, _ := gestureName(a, near)
-	return set.Forms(true, name)
+	return set.Forms(true, gestureName(a, near))
 }
 
 // Whole reports whether an action of the arms takes legs and trunk along.
