@@ -363,7 +363,7 @@ export async function controls(session) {
     assert.deepEqual(await saved(), [target]);
     await copy('walk there');
     await button('Paste').click();
-    await page.getByRole('alert').filter({ hasText: 'These are no constraints' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This text has no constraints' }).waitFor();
     await copy(JSON.stringify({ constraints: [target, { ...target, joint: 'LeftHand' }] }));
     await page.locator('.viewport canvas').focus();
     await page.keyboard.press('Control+V');

@@ -133,7 +133,7 @@ export async function logins({ binary, browser, check, axeFaults }) {
       assert.match(first, /^mg_/);
       const status = async (key) => (await fetch(`${gateway.base}/capabilities`, { headers: { Authorization: `Bearer ${key}` } })).status;
       assert.equal(await status(first), 200);
-      await page.getByRole('row', { name: /^blender .* all, but licenses CC-BY-NC-\*, GPL-\?\.0/ }).waitFor();
+      await page.getByRole('row', { name: /^blender .* all, except licenses CC-BY-NC-\*, GPL-\?\.0/ }).waitFor();
       await everywhere('keys');
       await page.getByRole('button', { name: 'Rotate blender' }).click();
       await page.waitForFunction((old) => !document.querySelector('.secret code')?.textContent.includes(old), first);

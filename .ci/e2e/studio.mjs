@@ -451,7 +451,8 @@ try {
       const from = (bufferViews[a.bufferView].byteOffset ?? 0) + (a.byteOffset ?? 0) + frame * 16;
       return [0, 4, 8, 12].map((k) => bin.readFloatLE(from + k));
     };
-    const apart = (a, b) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((s, x, k) => s + x * b[k], 0)))) * (180 / Math.PI);
+    // The quaternions are of single precision, and so not quite of length 1.
+    const apart = (a, b) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((s, x, k) => s + x * b[k], 0)) / Math.hypot(...a) / Math.hypot(...b))) * (180 / Math.PI);
     await made(() => page.getByRole('button', { name: 'Three beats' }).click());
     const before = await doc();
     await segments.nth(1).click();
