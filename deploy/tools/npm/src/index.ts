@@ -139,10 +139,15 @@ export class Job {
     }
   }
 
-  /** Has the gateway stop the job. A job that has ended is refused by the gateway. */
+  /** Has the gateway stop the job. It does nothing to a job that has ended. */
   async cancel(): Promise<void> {
     await this.ready;
-    if (!this.motion) await this.#gateway.call('DELETE', this.#path);
+    if (this.motion) return;
+    try {
+      await this.#gateway.call('DELETE', this.#path);
+    } catch (e) {
+      if (!(e instanceof GatewayError && e.code === 'job_finished')) throw e;
+    }
   }
 
   async #take(answer: Response): Promise<void> {

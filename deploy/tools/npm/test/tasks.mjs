@@ -72,6 +72,17 @@ const tasks = {
     check((await waiting) === 'AbortError', 'waiting goes on');
     await job.cancel();
     await refused(() => job.wait(), 'job_not_found', /was cancelled/);
+
+    const ended = await engine.submit({ prompt: 'a person walks', seconds: 1, seed: 12 });
+    const { fetch } = globalThis;
+    const finished = JSON.stringify({ error: { code: 'job_finished', message: 'The job is finished.' } });
+    globalThis.fetch = async (url, init) => (init?.method === 'DELETE' ? new Response(finished, { status: 409 }) : fetch(url, init));
+    try {
+      await ended.cancel();
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    check((await ended.wait()).facts.samples[0].num_frames === 30, 'the motion of a job that had ended');
   },
   async 'progress by estimates'({ engine }) {
     const accepted = { status: 202, headers: { Location: '/generate/jobs/x', 'Retry-After': '0' } };

@@ -2,7 +2,9 @@
 
 import os
 import tempfile
+import time
 import unittest
+from unittest import mock
 
 import numpy as np
 from gateway import gateway, sim
@@ -114,6 +116,14 @@ class Slow(unittest.TestCase):
             with self.assertRaises(MmcpError) as raised:
                 job.wait()
             self.assertIn("cancel", str(raised.exception))
+
+    def test_cancel_of_an_ended_job(self):
+        with sim(BINARY, "--latency", "60s") as server, gateway(BINARY, [("slow", server.url)]) as front:
+            job = Gateway(front.url).submit("a person walks", 2)
+            with mock.patch.object(job.gateway, "exchange", side_effect=MmcpError("It is finished.", code="job_finished")) as call:
+                job.cancel()
+            call.assert_called_once()
+            job.cancel()
 
 
 class OfficialClient(unittest.TestCase):

@@ -116,9 +116,14 @@ class Job:
             self.poll()
 
     def cancel(self) -> None:
-        """Has the gateway stop the job. A job that has ended is refused by the gateway."""
-        if self.motion is None:
+        """Has the gateway stop the job. It does nothing to a job that has ended."""
+        if self.motion is not None:
+            return
+        try:
             self.gateway.exchange("DELETE", self._path)
+        except MmcpError as e:
+            if e.code != "job_finished":
+                raise
 
     def _take(self, answer) -> None:
         status, headers, body = answer
