@@ -39,7 +39,7 @@ func persist(actions []Action) {
 	}
 }
 
-// loweredBy returns the first of some actions that lowers the arms that an action puts up; nil: none does.
+// loweredBy returns the first action that lowers the arms which an action raises once and not with a leg; nil: none does.
 func (a *Action) loweredBy(next []Action) *Action {
 	for i := range next {
 		b := &next[i]

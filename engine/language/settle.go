@@ -33,7 +33,7 @@ func (p *Plan) settle() {
 			continue
 		}
 		if a.Bare && last.Verb.Goes() && next.Verb == Sit {
-			a.Angle = math.Pi // to sit on what was walked to
+			a.Angle = math.Pi // the body turns its back to the seat
 		}
 		if a.Strides == 2 && (last.Strides > 0 && a.sidewards(&last) || next.Strides > 0 && a.sidewards(&next)) {
 			a.Strides = 1

@@ -108,7 +108,7 @@ func (r *reader) best(e *Event, frames []*lexicon.Frame) bool {
 // pushes the person", "pushed from behind, he stumbles".
 func (r *reader) undergo(e *Event, d *syntax.Dep) {
 	s := e.Subject
-	by := s != nil && (s.Lemma == "someone" || s.Lemma == "somebody") && len(e.Objects) > 0 && !e.Objects[0].Has("a") && r.person(e.Objects[0])
+	by := s != nil && r.lex.Word(s.Lemma).Has("unnamed") && len(e.Objects) > 0 && !e.Objects[0].Has("a") && r.person(e.Objects[0])
 	state := d.Cat == "Vp" && d.Label == "sub" && len(e.Objects) == 0
 	if e.Passive || !by && !state {
 		return

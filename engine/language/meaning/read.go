@@ -150,7 +150,7 @@ func (r *reader) add(e Event) {
 	waiting := r.pending
 	r.later, r.pending = nil, nil
 	for _, p := range waiting {
-		if p.prep == "after" || p.prep == "following" {
+		if r.lex.Word(p.prep).Has("earlier") {
 			r.clause(p.d, context{subject: e.Subject, order: e.Order})
 			e.Order = Then
 		}
@@ -158,12 +158,12 @@ func (r *reader) add(e Event) {
 	r.m.Events = append(r.m.Events, e)
 	for _, p := range waiting {
 		c := context{subject: e.Subject, order: During}
-		switch p.prep {
-		case "after", "following":
+		switch is := r.lex.Word(p.prep); {
+		case is.Has("earlier"):
 			continue
-		case "with":
+		case p.prep == "with":
 			c.state = true
-		case "before", "into", "to":
+		case is.Has("later"):
 			c.order = Then
 		}
 		r.clause(p.d, c)
