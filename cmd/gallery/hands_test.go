@@ -19,8 +19,8 @@ import (
 // speed takes it in a sixtieth of a second: 140 m/s² for an adult. Those who strike reach that.
 const mostJump = 0.065
 
-// jumps are the actions whose hands jump farther, and what they have reached: hands push a body that turns
-// over them off the ground.
+// jumps maps each action with a wider bound to the measured jump of a hand. In a handspring the hands push the body off the
+// ground.
 var jumps = map[string]float64{"handspring": 0.095}
 
 // armed returns the rigs with two arms.
@@ -55,8 +55,8 @@ func farthestJump(m *metrics.Motion, b *rig.Body) (most float64, frame int) {
 // line between both ends of the limb takes it in a sixtieth of a second.
 const mostSwivel = 0.045
 
-// swivels are the actions whose knees swing farther, and what they have reached: a foot passes the hip that
-// its leg hangs from, on bodies with short legs.
+// swivels maps each action with a wider bound to the measured swing of a knee. On bodies with short legs the foot passes its own
+// hip.
 var swivels = map[string]float64{"push-ups": 0.055, "mountain climbers": 0.085}
 
 // boundOf returns the bound of an action: the one of an excuse, if there is a wider one, or the usual one.

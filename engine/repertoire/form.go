@@ -9,13 +9,13 @@ type Form struct {
 	Example string     // a prompt for which it may be done
 }
 
-// as joins the name of a move and that of a form of it.
+// as stands between the name of a move and the name of its form.
 const as = " as "
 
 // As returns the name of a form of a move.
 func (n Name) As(form string) Name { return n + as + Name(form) }
 
-// IsForm reports whether a name is that of a form.
+// IsForm reports whether a name names a form.
 func (n Name) IsForm() bool { return strings.Contains(string(n), as) }
 
 // Forms returns the forms of a move of the whole body, or of a gesture.
@@ -60,7 +60,7 @@ func (r *reader) facts() (all []string) {
 	return all
 }
 
-// rest reads a colon and the rest of its line as it stands.
+// rest reads a colon and returns the rest of the line without outer spaces.
 func (r *reader) rest() string {
 	if !r.is(":") {
 		r.fail("a colon and a prompt are expected here, not %s", r.tok.found())

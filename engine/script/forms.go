@@ -10,8 +10,9 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// facts are the facts of an action, after another one, under which a move has forms, by their words in files of moves.
-// The names of styles are facts too.
+// facts maps the words behind "when" in files of moves to their tests. A test takes an action and the action before it. "small" and
+// "bulky" are of the object, "big" and "little" of the motion; "free" has no action beside it; "moving" and "still" are of the action
+// before. Any other word is the name of a style, which holds tests.
 var facts = map[string]func(a, before *language.Action) bool{
 	"small":   func(a, _ *language.Action) bool { return a.Object != "" && widest(a) <= 0.12 },
 	"bulky":   func(a, _ *language.Action) bool { return a.Object != "" && widest(a) >= 0.3 },
@@ -54,9 +55,9 @@ func holds(fact string, a, before *language.Action) bool {
 	return slices.ContainsFunc(a.Tones, func(t language.Tone) bool { return t.Style == fact && t.Amount > 0.3 })
 }
 
-// shaped chooses the forms of the moves of cues by the facts of their actions and by chance. A body that stays in a
-// pose stays in its form.
-func shaped(cues []Cue) {
+// chooseForms chooses the forms of the moves of cues by the facts of their actions and by chance. A move that holds a pose keeps
+// its first form in all later cues.
+func chooseForms(cues []Cue) {
 	stays := map[language.Verb]string{}
 	before := &language.Action{}
 	for i := range cues {

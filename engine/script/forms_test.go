@@ -48,7 +48,7 @@ func chosen(prompt, form string) bool {
 		for i := range cues {
 			cues[i] = Cue{Span: language.Span{Action: plan.Actions[i], Start: float64(i), End: float64(i + 1)}, Rand: blend.NewRand(seed)}
 		}
-		shaped(cues)
+		chooseForms(cues)
 		for i := range cues {
 			if cues[i].Form == form {
 				return true

@@ -45,7 +45,7 @@ func Stage(cues []Cue) []Cue {
 	body := personOf(cues)
 	var out []Cue
 	spans := tripped(scooped(repeated(cues)))
-	shaped(spans)
+	chooseForms(spans)
 	for i, s := range spans {
 		if i+1 < len(spans) {
 			s.Side = kneelsFor(&s.Action, &spans[i+1].Action)

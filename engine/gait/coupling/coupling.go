@@ -53,7 +53,7 @@ const (
 	Channels       = rightSide + pairedChannels
 
 	LastOfPelvis = PelvisRoll
-	LastUnpaired = NapeRoll // the channels after it are those of girdles and arms
+	LastUnpaired = NapeRoll // channels of girdles and arms follow
 )
 
 // channelNames are the names in coupling.txt; those of girdles and arms are for both sides.

@@ -13,11 +13,11 @@ import (
 // limb, in lengths of the limb a second squared.
 const mostSwung = 110
 
-// straight is the distance of a middle joint from that line, in lengths of the limb, below which its
-// direction is that of the frame before.
+// straight is the distance of a middle joint from that line, in lengths of the limb, below which the joint keeps its direction
+// from the frame before.
 const straight = 0.03
 
-// mostWrist is the largest angle of a wrist that a swivel causes, radians.
+// mostWrist is the largest bend of a wrist after a swivel, in radians. A wrist that was bent more before keeps its bend.
 const mostWrist = 1.2
 
 // keeps is the time, in seconds, around frames in which the end of a limb is fixed, over which the end
@@ -141,8 +141,8 @@ func (l *limb) swivel(c *clip.Clip) (angle, radius []float64, axis []geom.Vec3) 
 	return angle, radius, axis
 }
 
-// widenSwivel adds to the widths of the mean around frames in which the middle joint accelerates too
-// much, and reports whether there are any.
+// widenSwivel widens the mean around frames in which the middle joint accelerates too much, and narrows it near the ends of the
+// clip. It reports whether it found such frames. Widths are standard deviations, in seconds.
 func (l *limb) widenSwivel(angle, radius, width []float64, fps float64) (found bool) {
 	last, reach := len(angle)-1, int(spreads*fps)
 	for f := 1; f < last; f++ {
@@ -152,7 +152,7 @@ func (l *limb) widenSwivel(angle, radius, width []float64, fps float64) (found b
 		found = true
 		for g := max(1, f-reach); g <= min(last-1, f+reach); g++ {
 			u := 1 - math.Abs(float64(g-f))/float64(reach+1)
-			width[g] += widens * u / 3 // three frames are above the bound where one step is
+			width[g] += widens * u / 3 // one jump accelerates the joint in up to three frames
 		}
 	}
 	for f := range width {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 const codes = /^model\/(texts|request|draft)\.ts$|^view\/body\//;
 const code = /console\.|class=|classList|querySelector|import\(|from '|^\s*\/\/|gl_|varying|uniform|Math\.|style=|points=|replace\(|Bearer|databa|> ?motiongate|> ?studio/;
 
-// Names of keys, headers, types, sides, a tenant, and of what has no name in its file, which are spelled like labels.
+// names matches names of keys, headers, types, sides and tenants, and default names of files. They are spelled like labels.
 const names = /^(Enter|Escape|Delete|Backspace|Home|End|Space|Arrow|Accept|Authorization|Location|Files|above|below|right|default|(border|node|joint|body) \$\{.*)$/;
 
 // Attributes whose values are seen or read aloud; those of others are names of code.

@@ -61,8 +61,8 @@ function addWorld(info: SampleInfo, { scene, ground = [] }: Frozen, start: numbe
   if (more.length) info.imagined_ground = { ramps: [...ramps, ...more] };
 }
 
-// withFrozen gives the frames of frozen segments in a motion the contacts that they had, which the answer guesses from the motion, and
-// what they imagined, which it does not know.
+// withFrozen gives the frames of frozen segments their earlier contacts and their imagined scene. The answer guesses the contacts
+// from the motion and has no scene for these frames.
 export function withFrozen(motion: Motion, segments: Segment[]): Motion {
   let start = 0;
   for (const { frozen, frames } of segments) {

@@ -123,7 +123,7 @@ export class Figure {
     mesh.bindMode = DetachedBindMode;
     mesh.bind(skeleton, new Matrix4());
     mesh.frustumCulled = false;
-    mesh.boundingSphere = new Sphere(); // else the renderer computes one of all vertices, to sort what is transparent
+    mesh.boundingSphere = new Sphere(); // without it the renderer computes a sphere from all vertices
     mesh.castShadow = !this.ghost;
     mesh.receiveShadow = !this.ghost;
     return mesh;
