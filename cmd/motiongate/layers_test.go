@@ -116,7 +116,7 @@ var narrow = map[string][]string{
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"upstream/adapt/fit":       {"mmcp", "mmcp/codec", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
-	"upstream/adapt/part":      {"mmcp", "mmcp/codec"},
+	"upstream/adapt/part":      {"mmcp", "mmcp/codec", "engine/gltfio"},
 	"upstream/adapt/rate":      {"mmcp", "mmcp/codec"},
 	"upstream/adapt/stopwatch": {"mmcp", "mmcp/codec", "router/trace"},
 

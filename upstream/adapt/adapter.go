@@ -29,6 +29,7 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 	"github.com/motiongate/motiongate/upstream/container"
 )
@@ -228,9 +229,26 @@ func (a *answer) note(code, severity, message string) {
 	a.doc.Notes = append(a.doc.Notes, gltfio.Note{Code: code, Severity: severity, Message: message})
 }
 
-// noted adds the notes of other parts of an answer, each that is new, and returns the answer.
+// interpretation is the key of the array in which a model reports how it read the segments.
+const interpretation = "interpretation"
+
+// renumber gives the notes and interpretations of a part the numbers of the whole request.
+func (a *answer) renumber(origin *part.Origin) {
+	a.doc.Notes = origin.Notes(a.doc.Notes)
+	if list := origin.Interpretations(a.doc.Extra[interpretation]); list != nil {
+		a.doc.Extra = maps.Clone(a.doc.Extra)
+		a.doc.Extra[interpretation] = gltfio.Raw(list)
+	}
+}
+
+// noted adds the new notes of other parts of an answer, and their interpretations of further segments,
+// and returns the answer.
 func (a *answer) noted(parts ...*answer) *answer {
 	for _, b := range parts {
+		if more := part.Merge(a.doc.Extra[interpretation], b.doc.Extra[interpretation]); a != b && more != nil {
+			a.doc.Extra = maps.Clone(a.doc.Extra)
+			a.doc.Extra[interpretation] = more
+		}
 		for _, n := range b.doc.Notes {
 			known := func(k gltfio.Note) bool { return k.Code == n.Code && k.Message == n.Message }
 			if a != b && !slices.ContainsFunc(a.doc.Notes, known) {

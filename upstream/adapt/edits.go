@@ -9,11 +9,11 @@ import (
 	"strconv"
 
 	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/codec"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
 	"github.com/motiongate/motiongate/upstream/adapt/splice"
 )
 
@@ -66,16 +66,18 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	if err != nil {
 		return nil, err
 	}
-	parts := make([]*mmcp.Request, len(edit.Gaps))
+	parts, origins := make([]*mmcp.Request, len(edit.Gaps)), make([]part.Origin, len(edit.Gaps))
 	for i := range parts {
-		parts[i] = edit.Request(&edit.Gaps[i], t.model)
+		parts[i], origins[i] = edit.Request(&edit.Gaps[i], t.model)
 	}
 	answers, err := together(ctx, call, parts, t.placed(next))
 	if err != nil {
 		return nil, err
 	}
+	for i, a := range answers {
+		a.renumber(&origins[i])
+	}
 	out := answers[0].noted(answers...)
-	out.doc.Extra = mergeInterpretations(edit, answers)
 	body, apart, missed := t.bodyIn(&req.Skeleton), 0.0, 0.0
 	for i := range out.doc.Samples {
 		c := *edit.Clip
@@ -170,24 +172,6 @@ func mergeSurroundings(edit *splice.Edit, answers []*answer, sample int) *report
 		fps := edit.Clip.FPS
 		around.Shift(float64(g.First)/fps, float64(g.From)/fps, float64(min(g.To, edit.Clip.Frames()-1))/fps)
 		out.Add(around)
-	}
-	return out
-}
-
-// mergeInterpretations returns the extras of the first answer with the interpretations of all answers,
-// by the segments of the request.
-func mergeInterpretations(edit *splice.Edit, answers []*answer) map[string]json.RawMessage {
-	const key = "interpretation"
-	out := maps.Clone(answers[0].doc.Extra)
-	var all []json.RawMessage
-	for i, a := range answers {
-		all = append(all, edit.Renumber(&edit.Gaps[i], a.doc.Extra[key])...)
-	}
-	if len(all) > 0 {
-		if out == nil {
-			out = make(map[string]json.RawMessage)
-		}
-		out[key] = gltfio.Raw(all)
 	}
 	return out
 }

@@ -363,6 +363,27 @@ func TestEditsMoveScenes(t *testing.T) {
 }
 
 // Requests that cannot be edited are refused with their field.
+// TestEditsNumberNotes holds that a note of the model on the generated segment names its number and
+// its frame in the client's request.
+func TestEditsNumberNotes(t *testing.T) {
+	own := editors(t)["engine"]
+	before, _ := generate(t, own, walk(rig.Canonical(), "a person walks", 30, 4))
+	e := edit{prompt: "a person waves, qwerty", from: 40, to: 80}
+	got, _ := generate(t, own, e.request(before.Samples[0].Clip))
+	found := false
+	for _, n := range got.Notes {
+		if strings.Contains(n.Message, "qwerty") {
+			found = true
+			if !strings.Contains(n.Message, "segments[1]") || string(n.Extra["segment"]) != "1" {
+				t.Errorf("%q has members %s", n.Message, n.Extra)
+			}
+		}
+	}
+	if !found {
+		t.Errorf("no note on the word without effect: %+v", got.Notes)
+	}
+}
+
 func TestEditsThatCannotBe(t *testing.T) {
 	doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), walk(rig.Canonical(), "a person walks forward", 30, 3))
 	c := doc.Samples[0].Clip

@@ -135,12 +135,13 @@ func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *
 	for at := 0; at < w.req.TotalFrames(); {
 		from := max(0, at-w.shared)
 		to, free := w.end(from)
-		a, err := next(ctx, call.With(w.window(from, to)))
+		window, origin := w.window(from, to)
+		a, err := next(ctx, call.With(window))
 		if err != nil {
 			return nil, err
 		}
 		at = to
-		if w.join(a, from, to); free {
+		if w.join(a, &origin, to); free {
 			at = w.cut(from, to)
 			w.done = w.done.Range(0, at)
 		}
@@ -174,10 +175,10 @@ func (w *windows) end(from int) (to int, free bool) {
 	return from + w.most, true
 }
 
-// window is the request for some frames.
-func (w *windows) window(from, to int) *mmcp.Request {
+// window returns the request for some frames, and its place in the whole request.
+func (w *windows) window(from, to int) (*mmcp.Request, part.Origin) {
 	out := *w.req
-	out.Constraints = nil
+	var added []mmcp.Constraint
 	if len(w.req.Segments) == 0 {
 		out.DurationFrames = to - from
 	}
@@ -190,25 +191,19 @@ func (w *windows) window(from, to int) *mmcp.Request {
 	if w.number > 0 {
 		out.Options.Seed = derived(w.req.Options.Seed, 100+w.number)
 		if w.done != nil {
-			out.Constraints = w.seam(from)
+			added = w.seam(from)
 		}
 	}
-	held := 0
-	if len(out.Constraints) > 0 {
-		held = w.lead + w.blend
+	held := from
+	if len(added) > 0 {
+		held += w.lead + w.blend
 	}
-	for i := range w.req.Constraints {
-		if c, ok := part.Constraint(&w.req.Constraints[i], from, from+held, to); ok {
-			out.Constraints = append(out.Constraints, c)
-		}
-	}
-	if most := w.model.Limits.MaxConstraintsPerRequest; most > 0 && len(out.Constraints) > most {
-		out.Constraints = out.Constraints[len(out.Constraints)-most:] // the seam's come first
-	}
+	origin := part.OriginAt(w.req.Segments, from)
+	out.Constraints = origin.Constrain(added, w.req.Constraints, held, to, w.model.Limits.MaxConstraintsPerRequest)
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
 		part.SetFree(&out)
 	}
-	return &out
+	return &out, origin
 }
 
 // seam pins the beginning of a window to the end of the one before.
@@ -274,9 +269,11 @@ const (
 	turnSeam = 0.2
 )
 
-// join appends a window to the joined ones.
-func (w *windows) join(a *answer, from, to int) {
-	b := a.doc.Samples[0].Clip
+// join appends a window that ends with a frame to the joined ones, and numbers its notes as the whole
+// request does.
+func (w *windows) join(a *answer, origin *part.Origin, to int) {
+	a.renumber(origin)
+	from, b := origin.Frame, a.doc.Samples[0].Clip
 	if w.done == nil {
 		w.done = b
 		return

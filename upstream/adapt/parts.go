@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/adapt/part"
 )
 
 // together runs parts of the request of a call at the same time and returns their
@@ -17,7 +18,7 @@ func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next 
 	defer stop(nil)
 	out := make([]*answer, len(parts))
 	var all sync.WaitGroup
-	for i, part := range parts {
+	for i, req := range parts {
 		// Ends with the run of its part, which ends with ctx.
 		all.Go(func() {
 			var err error
@@ -27,7 +28,7 @@ func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next 
 				}
 			}()
 			defer mmcp.Contain(ctx, slog.Default(), "adapt", &err)
-			out[i], err = next(ctx, call.With(part))
+			out[i], err = next(ctx, call.With(req))
 		})
 	}
 	all.Wait()
@@ -91,15 +92,17 @@ func (s *sends) none() bool {
 
 // atOnce makes independent windows at the same time, as far as there are servers for them.
 func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
-	var ends [][2]int
+	var ends []int
 	var parts []*mmcp.Request
+	var origins []part.Origin
 	for at := 0; at < w.req.TotalFrames(); {
 		from := max(0, at-w.shared)
 		to, free := w.end(from)
 		if free {
 			to = w.cut(from, to)
 		}
-		parts, ends = append(parts, w.window(from, to)), append(ends, [2]int{from, to})
+		window, origin := w.window(from, to)
+		parts, origins, ends = append(parts, window), append(origins, origin), append(ends, to)
 		w.number++
 		at = to
 	}
@@ -108,7 +111,7 @@ func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answ
 		return nil, err
 	}
 	for i, a := range answers {
-		w.join(a, ends[i][0], ends[i][1])
+		w.join(a, &origins[i], ends[i])
 	}
 	return answers[0].noted(answers...), nil
 }
@@ -120,22 +123,23 @@ func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*ans
 	if len(ends) == 1 {
 		return w.inTurn(ctx, call, next)
 	}
-	parts, from := make([]*mmcp.Request, len(ends)), make([]int, len(ends))
+	parts, origins := make([]*mmcp.Request, len(ends)), make([]part.Origin, len(ends))
 	for i, to := range ends {
+		from := 0
 		if i > 0 {
-			from[i] = ends[i-1] - w.shared
+			from = ends[i-1] - w.shared
 		}
-		parts[i] = w.window(from[i], to)
+		parts[i], origins[i] = w.window(from, to)
 		w.number++
 	}
 	answers, err := together(ctx, call, parts, func(ctx context.Context, call *mmcp.Call) (*answer, error) {
-		part := newWindows(call.Request, w.model, w.body, w.most)
-		a, err := part.inTurn(ctx, call, next)
+		inner := newWindows(call.Request, w.model, w.body, w.most)
+		a, err := inner.inTurn(ctx, call, next)
 		if err != nil {
 			return nil, err
 		}
 		s := &a.doc.Samples[0]
-		s.Clip, s.ChunkBoundaries = part.done, part.seams
+		s.Clip, s.ChunkBoundaries = inner.done, inner.seams
 		return a, nil
 	})
 	if err != nil {
@@ -145,9 +149,9 @@ func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*ans
 	for i, a := range answers {
 		inner := a.doc.Samples[0].ChunkBoundaries
 		w.number += len(inner)
-		w.join(a, from[i], ends[i])
+		w.join(a, &origins[i], ends[i])
 		for _, f := range inner {
-			w.seams = append(w.seams, from[i]+f)
+			w.seams = append(w.seams, origins[i].Frame+f)
 		}
 	}
 	return answers[0].noted(answers...), nil

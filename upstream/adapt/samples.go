@@ -129,13 +129,13 @@ func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		if i > 0 {
 			from = runs[i-1].end - w.shared
 		}
-		part := w.window(from, r.end)
-		part.Options.Seed = r.seed
-		a, err := next(ctx, call.With(part))
+		window, origin := w.window(from, r.end)
+		window.Options.Seed = r.seed
+		a, err := next(ctx, call.With(window))
 		if err != nil {
 			return nil, err
 		}
-		w.join(a, from, r.end)
+		w.join(a, &origin, r.end)
 		if out == nil {
 			out = a
 		}

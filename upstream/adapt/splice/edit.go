@@ -4,7 +4,6 @@
 package splice
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -251,30 +250,6 @@ func (e *Edit) findGaps() {
 		a, b := &e.Gaps[i-1], &e.Gaps[i]
 		a.Last, b.First = min(a.Last, b.From), max(b.First, a.To)
 	}
-}
-
-// Renumber returns the interpretations that a model reports for a gap, with the indices of the
-// segments in the request of the client: the first segment of a gap's request is the one in which
-// the gap begins. It returns nil if the JSON is not an array of objects.
-func (e *Edit) Renumber(g *Gap, interpretations json.RawMessage) []json.RawMessage {
-	var list []map[string]any
-	if json.Unmarshal(interpretations, &list) != nil {
-		return nil
-	}
-	first, at := 0, 0
-	for i := range e.req.Segments {
-		if at += e.req.Segments[i].DurationFrames; at <= g.From {
-			first = i + 1
-		}
-	}
-	out := make([]json.RawMessage, len(list))
-	for i, one := range list {
-		if n, ok := one["segment"].(float64); ok {
-			one["segment"] = int(n) + first
-		}
-		out[i], _ = json.Marshal(one) // it was JSON
-	}
-	return out
 }
 
 // String describes the generated frames.

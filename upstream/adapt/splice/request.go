@@ -10,32 +10,28 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// Request returns the request for the frames of a gap. It constrains the model to poses of the
+// Request returns the request for the frames of a gap, and its place in the client's. It constrains the model to poses of the
 // references on both sides, and to a root path if the model takes paths but no key poses.
-func (e *Edit) Request(g *Gap, m *mmcp.Model) *mmcp.Request {
+func (e *Edit) Request(g *Gap, m *mmcp.Model) (*mmcp.Request, part.Origin) {
 	out := *e.req
-	out.DurationFrames, out.Constraints = 0, nil
+	out.DurationFrames = 0
 	out.Segments = part.Segments(e.generatedSegments(), g.From, g.To)
 	out.Segments[0].DurationFrames += g.From - g.First
 	out.Segments[len(out.Segments)-1].DurationFrames += g.Last - g.To
 	out.Options.Loop = out.Options.Loop && g.First == 0 && g.Last == e.Clip.Frames() && g.From == 0 && g.To == g.Last
+	var added []mmcp.Constraint
 	frames := e.keyFrames(g)
 	if len(frames) > 0 && g.AllJoints && !slices.Contains(m.SupportedConstraints, mmcp.ConstraintPoseKeyframe) &&
 		slices.Contains(m.SupportedConstraints, mmcp.ConstraintRootPath) {
-		out.Constraints = append(out.Constraints, e.path(g, frames))
+		added = append(added, e.path(g, frames))
 	}
 	for _, f := range frames {
-		out.Constraints = append(out.Constraints, e.pose(f, g))
+		added = append(added, e.pose(f, g))
 	}
-	for i := range e.req.Constraints {
-		if c, ok := part.Constraint(&e.req.Constraints[i], g.First, g.From, g.To); ok {
-			out.Constraints = append(out.Constraints, c)
-		}
-	}
-	if most := m.Limits.MaxConstraintsPerRequest; most > 0 && len(out.Constraints) > most {
-		out.Constraints = out.Constraints[len(out.Constraints)-most:] // those of the client come last
-	}
-	return &out
+	origin := part.OriginAt(e.req.Segments, g.From)
+	origin.Frame = g.First
+	out.Constraints = origin.Constrain(added, e.req.Constraints, g.From, g.To, m.Limits.MaxConstraintsPerRequest)
+	return &out, origin
 }
 
 // generatedSegments returns the segments of the request with text or unconditioned segments in place of

@@ -1,7 +1,6 @@
 package splice_test
 
 import (
-	"encoding/json"
 	"errors"
 	"math"
 	"slices"
@@ -142,7 +141,7 @@ func TestRequestsOfGaps(t *testing.T) {
 	} {
 		m := &mmcp.Model{SupportedConstraints: tt.supported}
 		m.Limits.MaxConstraintsPerRequest = tt.most
-		got := e.Request(&e.Gaps[0], m)
+		got, _ := e.Request(&e.Gaps[0], m)
 		paths := 0
 		for i := range got.Constraints {
 			if got.Constraints[i].Type == mmcp.ConstraintRootPath {
@@ -190,17 +189,5 @@ func TestJoin(t *testing.T) {
 	}
 	if v := into.Root[50].Sub(into.Root[49]).Len() * fps; math.Abs(v-1.2) > 0.25 {
 		t.Errorf("the gap begins at %.2f m/s, the reference ends at 1.2", v)
-	}
-}
-
-// TestRenumber holds that interpretations of a gap get the segment of the client's request.
-func TestRenumber(t *testing.T) {
-	e := read(t, request(t, gliding(90, 1), splice.Change{From: 30, To: 60, Prompt: "waves"}))
-	got := e.Renumber(&e.Gaps[0], json.RawMessage(`[{"segment":0,"text":"waves"}]`))
-	if len(got) != 1 || string(got[0]) != `{"segment":1,"text":"waves"}` {
-		t.Errorf("%s", got)
-	}
-	if got := e.Renumber(&e.Gaps[0], json.RawMessage(`{}`)); got != nil {
-		t.Errorf("of no list: %s", got)
 	}
 }
