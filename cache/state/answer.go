@@ -9,13 +9,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// AnswerHead is the part of an Answer that stands in a record.
+// AnswerHead is the part of an Answer that is stored in a record: everything but the body.
 type AnswerHead struct {
 	Status int               `json:"status"`
 	Header map[string]string `json:"header,omitempty"`
 }
 
-// HeadOf returns the part of an answer that stands in a record.
+// HeadOf returns the head of an answer.
 func HeadOf(a mmcp.Answer) AnswerHead { return AnswerHead{a.Status, a.Header} }
 func (s AnswerHead) Answer(body []byte) mmcp.Answer {
 	return mmcp.Answer{Status: s.Status, Header: s.Header, Body: body}
@@ -30,19 +30,19 @@ func ErrorAnswer(e *mmcp.Error) mmcp.Answer {
 	return a
 }
 
-// Interrupted is the answer to a request whose gateway ended before its answer came.
+// Interrupted returns the answer to a request whose gateway ended before the answer arrived.
 func Interrupted() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeInterrupted,
 		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the "+
 			"request was not sent again."))
 }
 
-// AnswerLost returns the answer to a request that was executed without its answer being stored.
+// AnswerLost returns the answer to a request that was executed but whose answer could not be stored.
 func AnswerLost() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The request was executed, but its answer could not be stored."))
 }
 
-// Contained runs work. It reports a panic to report, and returns an error answer.
+// Contained runs work. If work panics, Contained passes the panic to report and returns an error answer.
 func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, report func(p any)) (a mmcp.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -53,7 +53,7 @@ func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, repo
 	return work(ctx)
 }
 
-// ShuttingDown is the error of requests that come during a shutdown.
+// ShuttingDown returns the error of requests that arrive during a shutdown.
 func ShuttingDown() error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 }

@@ -12,35 +12,36 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// chunk is how much of a body goes into one message: a cluster takes 1 MiB by default.
+// chunk is the number of body bytes in one message. The default limit of a cluster is 1 MiB.
 const chunk = 512 << 10
 
-// RecordVersion is the layout of every record. A record of another one counts
-// as absent.
+// RecordVersion is the format of every record. A record of another version is ignored.
 const RecordVersion = 1
 
-// Errors of records that are there and cannot be used.
+// Errors of records that exist but cannot be used.
 var (
-	// ErrUndecodable is the error of a record that is damaged, or of another layout.
+	// ErrUndecodable is the error of a record that is damaged or has another version.
 	ErrUndecodable = errors.New("the record cannot be decoded")
-	// ErrLost is the error of a record that was lost to damage.
+	// ErrLost is the error of a record that was damaged and lost.
 	ErrLost = errors.New("the record was lost to damage")
 )
 
-// Blobs stores bodies with their metadata, by key. A *Bucket does so in the state.
+// Blobs stores bodies with metadata, by key. A *Bucket stores them in the state.
 type Blobs interface {
-	// PutBlob writes a body and its metadata. Its error is that of the state if Refused knows it.
+	// PutBlob writes a body and its metadata. Refused reports true for its error if the state refused this
+	// body alone.
 	PutBlob(ctx context.Context, key string, meta any, body []byte) error
 
-	// GetBlob reads a record of PutBlob, without its metadata if meta is nil, and GetWritten one that is known to exist. Errors are ErrAbsent,
-	// ErrUndecodable, memory.ErrFull, or of the place where the bodies are.
+	// GetBlob reads a record that PutBlob wrote; it skips the metadata if meta is nil. GetWritten does the
+	// same for a record that is known to exist. Their errors are ErrAbsent, ErrUndecodable, memory.ErrFull,
+	// or an error of the store.
 	GetBlob(ctx context.Context, key string, meta any) ([]byte, error)
 	GetWritten(ctx context.Context, key string, meta any) ([]byte, error)
 
 	// Remove deletes a record.
 	Remove(ctx context.Context, key string) error
 
-	// Make prepares the place, and Unmade returns why nothing can be written there now.
+	// Make prepares the store. Unmade returns the reason why nothing can be written to it now, or nil.
 	Make(ctx context.Context) error
 	Unmade() error
 }
@@ -53,8 +54,8 @@ type head struct {
 	Meta    json.RawMessage `json:"meta"`
 }
 
-// PutBlob writes a body and its metadata under key. The first piece holds the head and
-// is written last, so a body with a head is complete.
+// PutBlob writes a body and its metadata under key, in chunks. It writes the first chunk, which holds the
+// head, last, so that a body with a head is complete.
 func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte) error {
 	raw, err := json.Marshal(meta)
 	if err != nil {
@@ -74,11 +75,11 @@ func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte)
 	return b.put(ctx, key, first)
 }
 
-// WrittenLimit is for how long a cluster may not return a record that was written.
+// WrittenLimit is the longest time for which a cluster may fail to return a record after it was written.
 const WrittenLimit = 3 * time.Second
 
-// GetWritten is GetBlob of a record that is known to exist: a server that was just
-// elected leader may not have it yet.
+// GetWritten is GetBlob for a record that is known to exist. It retries, because a server that was just
+// elected leader may lack the record.
 func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
 	for end := time.Now().Add(WrittenLimit); ; {
 		body, err := b.GetBlob(ctx, key, meta)
@@ -92,8 +93,8 @@ func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, 
 	}
 }
 
-// GetBlob reads a record of PutBlob, without its metadata if meta is nil. It returns ErrAbsent if there is none, and ErrUndecodable if
-// it is not whole.
+// GetBlob reads a record that PutBlob wrote; it skips the metadata if meta is nil. It returns ErrAbsent if
+// there is no record, and ErrUndecodable if the record is incomplete.
 func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
 	first, _, err := b.Get(ctx, key)
 	if err != nil {
@@ -128,14 +129,14 @@ func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, err
 	return body, nil
 }
 
-// maxBlob bounds the length that a record may name: a record with more is damaged.
+// maxBlob bounds the length in a head. A larger length means that the record is damaged.
 const maxBlob = 4 << 30
 
-// SpoolBytes bounds the answers in the state of a gateway that stores answers elsewhere: those that could
-// not be written there.
+// SpoolBytes bounds the answers that a gateway with an object store writes to the state because the store
+// failed.
 const SpoolBytes = 256 << 20
 
-// splitBlob reads the first piece.
+// splitBlob decodes the first chunk of a blob.
 func splitBlob(first []byte, meta any) (head, []byte, error) {
 	line, body, ok := bytes.Cut(first, []byte("\n"))
 	var h head
@@ -148,14 +149,13 @@ func splitBlob(first []byte, meta any) (head, []byte, error) {
 	return h, body, nil
 }
 
-// pieceOverhead is the space that a piece of a body takes in the state beside its
-// bytes, at most.
+// pieceOverhead is the most space that one chunk needs in the state beyond its bytes.
 const pieceOverhead = 1 << 10
 
-// BlobSize is how many bytes a body takes in the state, at most.
+// BlobSize returns the most bytes that a body of n bytes needs in the state.
 func BlobSize(n int) int64 { return int64(n) + int64(n/chunk+1)*pieceOverhead }
 
-// Encode writes a record of plain fields, which cannot fail.
+// Encode encodes a record of plain fields, for which encoding cannot fail.
 func Encode(record any) []byte {
 	b, err := json.Marshal(record)
 	if err != nil {

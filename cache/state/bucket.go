@@ -13,9 +13,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Bucket is a table of bytes by key in the state. Keys are tokens with dots
-// between them. The first operation creates it in the state, so that a gateway may start
-// before its cluster.
+// Bucket is a table of values by key in the state. Keys are tokens joined by dots. The first operation
+// creates the bucket in the state, so that a gateway may start before its cluster.
 type Bucket struct {
 	store *Store
 	name  string
@@ -23,7 +22,7 @@ type Bucket struct {
 	open  atomic.Pointer[opened]
 
 	mu     sync.Mutex
-	making *making // nil: it is not being made
+	making *making // creation in progress; nil: none
 }
 
 // making is the creation of a bucket. Its other fields are set when done is closed.
@@ -34,19 +33,19 @@ type making struct {
 }
 
 const (
-	makeLimit  = 15 * time.Second // for a cluster to place a bucket's replicas
-	placeLimit = 5 * time.Second  // of the first operation for the bucket
+	makeLimit  = 15 * time.Second // time for a cluster to place a bucket's replicas
+	placeLimit = 5 * time.Second  // time that the first operation waits for the bucket
 )
 
 // Limits bound a bucket.
 type Limits struct {
 	Bytes      int64
-	Age        time.Duration // since the last write of a key
-	DropOldest bool          // when full the oldest go; else a write is refused
-	InMemory   bool          // nothing of it needs to survive
-	AnyReplica bool          // reads may come from any replica, and so be late
-	Durable    bool          // a cluster that lost it does not get a new one unasked
-	Setting    string        // by which an operator sets Bytes; empty: none
+	Age        time.Duration // age of a record at which the state deletes it
+	DropOldest bool          // a full bucket deletes its oldest records; otherwise it refuses writes
+	InMemory   bool          // records need not survive a restart
+	AnyReplica bool          // reads may come from any replica, and so be stale
+	Durable    bool          // a cluster that lost the bucket does not get a new one automatically
+	Setting    string        // setting with which an operator sets Bytes; "": none
 }
 
 // Need is a bucket that a part of a gateway uses.
@@ -60,7 +59,7 @@ type opened struct {
 	stream jetstream.Stream
 }
 
-// Buckets whose records matter most.
+// Priority buckets, whose records matter most.
 const (
 	KeyRecords = "motiongate_keys"
 	JobRecords = "motiongate_jobs"
@@ -68,18 +67,18 @@ const (
 
 // Errors of single records.
 var (
-	// ErrAbsent is the error of a key that is not there.
+	// ErrAbsent is the error of a key without a record.
 	ErrAbsent = errors.New("no such record")
-	// ErrConflict is the error of a key whose record was changed by another gateway.
+	// ErrConflict is the error of a write to a record that another gateway has changed.
 	ErrConflict = errors.New("the record was changed by another")
 )
 
-// streamOf is the name that the client library gives to a bucket's stream.
+// streamOf returns the name that the client library gives to a bucket's stream.
 func (b *Bucket) streamOf() string  { return "KV_" + b.name }
 func (b *Bucket) subjectOf() string { return "$KV." + b.name + "." }
 
-// use returns the bucket, and creates it if necessary. Creation in a cluster takes longer than
-// an operation may, so it goes on when the caller gives up.
+// use returns the bucket, and creates it if necessary. Creation in a cluster takes longer than an operation
+// may, so it continues when the caller gives up.
 func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
@@ -88,7 +87,7 @@ func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	m := b.making
 	if m == nil {
 		m = &making{done: make(chan struct{})}
-		b.store.making.Add(1) // before it begins: a reader in between would take the state for complete
+		b.store.making.Add(1) // before it begins, so that no reader takes the state for complete meanwhile
 		// Ends within makeLimit.
 		if !b.store.begin(func() { b.build(m) }) {
 			b.store.making.Add(-1)
@@ -106,9 +105,9 @@ func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	}
 }
 
-// placed is use for an operation. The first operation waits for the cluster. A failure
-// right after the start does not show that the state is away, and without the state a
-// run of another gateway would be repeated.
+// placed is use for an operation. The first operation waits for the cluster: a failure right after the start
+// does not show that the state is unavailable, and without the state a run of another gateway would be
+// repeated.
 func (b *Bucket) placed(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
@@ -122,8 +121,7 @@ func (b *Bucket) build(m *making) {
 	defer b.store.making.Add(-1)
 	ctx, cancel := context.WithTimeout(b.store.closed, makeLimit)
 	defer cancel()
-	// A cluster that is electing a leader, or gets the same bucket from two gateways at
-	// a time, may not answer a request.
+	// A cluster does not answer while it elects a leader, or while two gateways create the same bucket.
 	for pause := time.Duration(0); ; pause = min(2*pause+50*time.Millisecond, time.Second) {
 		if m.opened, m.err = b.create(ctx); !passes(m.err) {
 			break
@@ -152,8 +150,8 @@ func (b *Bucket) build(m *making) {
 	close(m.done)
 }
 
-// passes reports whether the next try may succeed after an error. Gateways that start at the
-// same time may conflict when they create the registry.
+// passes reports whether a retry may succeed after an error. Gateways that start at the same time may
+// conflict when they create the registry.
 func passes(err error) bool {
 	return !errors.Is(err, errVanished) && !errors.As(err, new(*unmade)) && (broken(err) || errors.Is(err, errRegistry))
 }
@@ -192,12 +190,11 @@ func (b *Bucket) create(ctx context.Context) (*opened, error) {
 	return &opened{kv, stream}, nil
 }
 
-// guarded reports whether the bucket is not made again where it was before. The
-// embedded state compares its files instead.
+// guarded reports whether a bucket that existed before must not be created again. The embedded state compares
+// its files instead.
 func (b *Bucket) guarded() bool { return b.limit.Durable && b.store.Shared() }
 
-// sameBounds reports whether two configurations differ in nothing that an
-// operator can change.
+// sameBounds reports whether two configurations agree in all settings that an operator can change.
 func sameBounds(a, b jetstream.StreamConfig) bool {
 	return a.MaxBytes == b.MaxBytes && a.MaxAge == b.MaxAge && a.Replicas == b.Replicas
 }
@@ -224,8 +221,8 @@ func (b *Bucket) config() jetstream.StreamConfig {
 	return config
 }
 
-// do runs one operation within the state's time, unless the state is known to
-// be away: then the caller learns it at once.
+// do runs one operation within the timeout of the state. If the state is known to be unavailable, it returns
+// the error at once.
 func (b *Bucket) do(ctx context.Context, op func(ctx context.Context, o *opened) error) error {
 	if err := b.store.Healthy(); err != nil {
 		return err
@@ -246,7 +243,7 @@ func (b *Bucket) do(ctx context.Context, op func(ctx context.Context, o *opened)
 	case errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyRevisionMismatch):
 		return ErrConflict
 	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, nats.ErrNoResponders):
-		b.open.Store(nil) // the cluster came back without it
+		b.open.Store(nil) // the cluster restarted without the bucket
 	}
 	b.store.failed(err)
 	return fmt.Errorf("state, bucket %s: %w", b.name, err)
@@ -264,12 +261,11 @@ func (b *Bucket) Get(ctx context.Context, key string) (value []byte, revision ui
 	return value, revision, err
 }
 
-// readPatience is how long the first try to read may take.
+// readPatience is the time limit of the first attempt to read.
 const readPatience = 400 * time.Millisecond
 
-// read gets a value, and asks again without an answer, for as long as ctx lasts: a
-// cluster does not answer while it elects a leader. Each try has twice the time of the
-// one before, since a disk may be slow.
+// read gets a value. It retries until ctx ends, because a cluster does not answer while it elects a leader.
+// Each attempt has twice the time of the one before, because a disk may be slow.
 func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
 	for patience := readPatience; ; patience *= 2 {
 		try, cancel := context.WithTimeout(ctx, patience)
@@ -281,8 +277,8 @@ func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry,
 	}
 }
 
-// put writes a value, also over an existing one. The header has no meaning; a record
-// with a header shows where its name ends even when its length is damaged.
+// put writes a value, and replaces an existing one. Its header has no meaning; a record with a header shows
+// where its name ends even if its length is damaged.
 func (b *Bucket) put(ctx context.Context, key string, value []byte) error {
 	return b.do(ctx, func(ctx context.Context, _ *opened) error {
 		_, err := b.store.js.PublishMsg(ctx, &nats.Msg{Subject: b.subjectOf() + key, Data: value, Header: nats.Header{"KV-Operation": {"PUT"}}})
@@ -290,9 +286,9 @@ func (b *Bucket) put(ctx context.Context, key string, value []byte) error {
 	})
 }
 
-// Swap writes a value if the key still has the revision; 0: if there is none.
-// It returns the new revision, or ErrConflict. A write whose answer was lost can be tried
-// again: the record counts as written if it has the same bytes.
+// Swap writes a value if the record still has the revision, or if there is none and revision is 0. It returns
+// the new revision, or ErrConflict. A write whose acknowledgement was lost can be repeated: a record with the
+// same bytes counts as written.
 func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision uint64) (now uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
 		if revision == 0 {
@@ -305,7 +301,7 @@ func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision ui
 	if !errors.Is(err, ErrConflict) {
 		return now, err
 	}
-	// Perhaps with this gateway itself: the library repeats requests without an answer.
+	// The conflict may be with this gateway's own write: the library repeats requests without an answer.
 	found, at, lookErr := b.Get(ctx, key)
 	if lookErr == nil && at > revision && bytes.Equal(found, value) {
 		return at, nil
@@ -313,7 +309,7 @@ func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision ui
 	return 0, err
 }
 
-// Remove forgets every key that begins with the tokens of prefix.
+// Remove deletes every key that begins with the tokens of prefix.
 func (b *Bucket) Remove(ctx context.Context, prefix string) error {
 	return b.do(ctx, func(ctx context.Context, o *opened) error {
 		err := o.stream.Purge(ctx, jetstream.WithPurgeSubject(b.subjectOf()+prefix))
@@ -324,8 +320,8 @@ func (b *Bucket) Remove(ctx context.Context, prefix string) error {
 	})
 }
 
-// Refused reports whether the state itself refused a record, and not its whole bucket.
-// After any other error it may have been written all the same.
+// Refused reports whether the state refused this record alone. After any other error the record may have been
+// written nevertheless.
 func Refused(err error) bool {
 	if errors.As(err, new(*unmade)) {
 		return false
@@ -333,10 +329,10 @@ func Refused(err error) bool {
 	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, new(*jetstream.APIError))
 }
 
-// retryInterval is the time between two tries of a refused operation.
+// retryInterval is the time between two attempts of a refused operation.
 const retryInterval = time.Second
 
-// Pause waits for retryInterval, and reports whether ctx still lasts.
+// Pause waits for retryInterval, and reports whether ctx is still valid.
 func Pause(ctx context.Context) bool {
 	timer := time.NewTimer(retryInterval)
 	defer timer.Stop()
@@ -348,12 +344,12 @@ func Pause(ctx context.Context) bool {
 	}
 }
 
-// Bucket returns a bucket that is needed. Nothing is asked of the state yet.
+// Bucket returns a bucket. It sends no request to the state.
 func (s *Store) Bucket(n Need) *Bucket {
 	return &Bucket{store: s, name: n.Name, limit: n.Limits}
 }
 
-// Make makes the bucket in the state, where it is not there yet, instead of at the first operation.
+// Make creates the bucket in the state now instead of at the first operation.
 func (b *Bucket) Make(ctx context.Context) error {
 	_, err := b.use(ctx)
 	return err

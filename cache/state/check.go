@@ -25,29 +25,29 @@ import (
 // Report describes the contents of a state.
 type Report struct {
 	Place   string          `json:"place"`
-	Needed  int64           `json:"needed,omitempty"` // bytes of files that all buckets reserve on each server with a replica
+	Needed  int64           `json:"needed,omitempty"` // bytes of disk that all buckets reserve on each server with a replica
 	Servers []ServerReport  `json:"servers"`
 	Buckets []BucketReport  `json:"buckets"`
 	Damage  []repair.Damage `json:"damage"`
 
-	Faults   []string `json:"faults"`   // present faults
-	Warnings []string `json:"warnings"` // settings with which records may be lost later
+	Faults   []string `json:"faults"`   // faults that exist now
+	Warnings []string `json:"warnings"` // settings that may lose records later
 }
 
 // ServerReport is a server of the state.
 type ServerReport struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
-	Sync    string `json:"sync"` // when writes are synced to disk: always, an interval, or unknown
+	Sync    string `json:"sync"` // when writes are synced to disk: "always", an interval, or "unknown"
 
-	Files  *SpaceReport `json:"files,omitempty"`  // nil: unknown, or without a limit of its own
-	Memory *SpaceReport `json:"memory,omitempty"` // likewise
+	Files  *SpaceReport `json:"files,omitempty"`  // nil: unknown or unlimited
+	Memory *SpaceReport `json:"memory,omitempty"` // nil: unknown or unlimited
 }
 
-// SpaceReport is space for buckets, in bytes.
+// SpaceReport is storage for buckets, in bytes.
 type SpaceReport struct {
 	Limit    int64 `json:"limit"`
-	Reserved int64 `json:"reserved"` // by all that is there
+	Reserved int64 `json:"reserved"` // by all streams
 }
 
 func (s *SpaceReport) free() int64 { return max(0, s.Limit-s.Reserved) }
@@ -57,26 +57,26 @@ type BucketReport struct {
 	Name     string `json:"name"`
 	Replicas int    `json:"replicas"`
 	Leader   string `json:"leader"`
-	Lag      uint64 `json:"lag"` // writes that the slowest replica has yet to take
+	Lag      uint64 `json:"lag"` // writes that the slowest replica has not applied yet
 	Records  uint64 `json:"records"`
 	Bytes    uint64 `json:"bytes"`
-	Bound    int64  `json:"bound"` // on bytes; -1: none
+	Bound    int64  `json:"bound"` // bound on bytes; -1: none
 }
 
 const (
 	syncAlways  = "always"
 	syncUnknown = "unknown"
 
-	// Older servers lose acknowledged writes when the members of a cluster change.
+	// Older versions lose acknowledged writes when the members of a cluster change.
 	leastVersion = "2.12.3"
 
-	monitorPort  = "8222" // where servers of NATS are usually monitored
+	monitorPort  = "8222" // usual monitoring port of NATS servers
 	monitorLimit = 2 * time.Second
 )
 
-// Check looks into a state and changes nothing. Monitors are the addresses of
-// the servers' monitoring, http://…; where there are none the usual port of each
-// server is asked. Needs are the buckets for which a cluster must have room.
+// Check examines a state without changing it. Monitors are the URLs of the servers' monitoring endpoints,
+// http://…; if there are none, Check uses the usual port of each server. Needs are the buckets for which a
+// cluster must have room.
 func Check(ctx context.Context, o Options, monitors []string, needs []Need) (*Report, error) {
 	if o.URL == "" {
 		return checkFiles(o.Dir)
@@ -97,8 +97,7 @@ func Check(ctx context.Context, o Options, monitors []string, needs []Need) (*Re
 	return r, r.checkRoom(ctx, s, streams, needs)
 }
 
-// addServers asks each server for its version, and its monitoring for how it
-// writes.
+// addServers asks each server for its version, and its monitoring endpoint for its sync setting.
 func (r *Report) addServers(ctx context.Context, s *Store, monitors []string) error {
 	seen := make(map[string]bool)
 	for _, address := range append(strings.Split(s.o.URL, ","), s.conn.DiscoveredServers()...) {
@@ -150,7 +149,8 @@ func (r *Report) judgeServer(s ServerReport) {
 	}
 }
 
-// monitored adds to r the data of the monitoring endpoint at place, if it is the same server's.
+// monitored adds to r the data of the monitoring endpoint at place, if the endpoint belongs to the same
+// server.
 func monitored(ctx context.Context, place string, r *ServerReport) {
 	ctx, cancel := context.WithTimeout(ctx, monitorLimit)
 	defer cancel()
@@ -186,7 +186,7 @@ func getJSON(ctx context.Context, address string, into any) error {
 	return json.NewDecoder(http.MaxBytesReader(nil, res.Body, most)).Decode(into)
 }
 
-// addBuckets asks for each bucket of motiongate. It returns the settings of all streams.
+// addBuckets adds a report of each bucket of motiongate. It returns the settings of all streams.
 func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.StreamConfig, err error) {
 	expected := make(map[string]bool)
 	kv, err := s.js.KeyValue(ctx, registryBucket)
@@ -246,7 +246,7 @@ func bucketReport(name string, info *jetstream.StreamInfo) BucketReport {
 	return b
 }
 
-// nearlyFull is the part of a bound from which a bucket is warned of.
+// nearlyFull is the share of its bound from which a bucket is reported as nearly full.
 const nearlyFull = 0.8
 
 func (r *Report) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
@@ -282,12 +282,12 @@ func (r *Report) fault(format string, args ...any) {
 	r.Faults = append(r.Faults, fmt.Sprintf(format, args...))
 }
 
-// older reports whether a version comes before another.
+// older reports whether a version precedes another.
 func older(version, least string) bool {
 	parts := func(v string) (out [3]int) {
 		v, _, _ = strings.Cut(strings.TrimPrefix(v, "v"), "-")
 		for i, part := range strings.SplitN(v, ".", 3) {
-			out[i], _ = strconv.Atoi(part) // an address that is not a number comes first
+			out[i], _ = strconv.Atoi(part) // a part that is not a number counts as 0
 		}
 		return out
 	}
@@ -325,7 +325,7 @@ func checkFiles(dir string) (*Report, error) {
 	return r, nil
 }
 
-// addFiles looks at the files of one stream.
+// addFiles checks the files of one stream.
 func (r *Report) addFiles(path string, running bool) error {
 	found, err := repair.Look(path)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// checkRoom compares the reserved bytes of the buckets, also of missing ones, with the limits of the
+// checkRoom compares the bytes that all buckets reserve, including missing buckets, with the limits of the
 // account and of the servers whose monitoring answers.
 func (r *Report) checkRoom(ctx context.Context, s *Store, streams []jetstream.StreamConfig, needs []Need) error {
 	wanted := slices.Clone(needs)
@@ -23,7 +23,7 @@ func (r *Report) checkRoom(ctx context.Context, s *Store, streams []jetstream.St
 			}
 		}
 	}
-	// The largest first, as it is the hardest to place.
+	// The largest first, because it is the hardest to place.
 	slices.SortStableFunc(wanted, func(a, b Need) int { return cmp.Compare(b.Bytes, a.Bytes) })
 	if err := r.checkAccount(ctx, s, streams, wanted); err != nil {
 		return err
@@ -32,7 +32,8 @@ func (r *Report) checkRoom(ctx context.Context, s *Store, streams []jetstream.St
 	return nil
 }
 
-// checkAccount compares with the limits of the account. Without tiers each replica counts.
+// checkAccount compares the reservations with the limits of the account. In an account without tiers each
+// replica counts.
 func (r *Report) checkAccount(ctx context.Context, s *Store, streams []jetstream.StreamConfig, wanted []Need) error {
 	info, err := s.js.AccountInfo(ctx)
 	if err != nil {
@@ -77,10 +78,10 @@ func (r *Report) checkAccount(ctx context.Context, s *Store, streams []jetstream
 	return nil
 }
 
-// checkServers places missing buckets on the servers with most room, as the cluster does. It checks
-// nothing if the limits of a server are not known.
+// checkServers places missing buckets on the servers with the most room, as the cluster does. It checks
+// nothing if the limits of a server are unknown.
 func (r *Report) checkServers(replicas int, wanted []Need) {
-	free := map[bool][]int64{} // by whether it is of memory; of each server
+	free := map[bool][]int64{} // of each server, by whether the space is memory
 	for _, server := range r.Servers {
 		if server.Files == nil {
 			return

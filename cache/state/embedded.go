@@ -18,17 +18,17 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// startLimit is how long the server may take to accept connections.
+// startLimit bounds the time until the server accepts connections.
 const startLimit = 5 * time.Second
 
 // embedded is a JetStream server in this process, without a port.
 type embedded struct {
 	server  *server.Server                // changed by open and close only
-	running atomic.Pointer[server.Server] // the same for clients; nil while it is not ready
+	running atomic.Pointer[server.Server] // the server for clients; nil while it is not ready
 	lock    *os.File
-	alarms  chan struct{} // holds one token when the server reported an error
+	alarms  chan struct{} // holds one token after the server reported an error
 
-	mu sync.Mutex // for the list of streams
+	mu sync.Mutex // guards the list of streams
 }
 
 func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
@@ -50,7 +50,7 @@ func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
 	return e, nil
 }
 
-// lockFault says why the lock of a directory could not be taken.
+// lockFault describes why a directory could not be locked.
 func lockFault(err error) string {
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
@@ -61,7 +61,7 @@ func lockFault(err error) string {
 	return "cannot be locked"
 }
 
-// open starts the server on the files in dir, or on none where those are of no use.
+// open starts the server on the files in dir. It moves files aside that cannot be used.
 func (e *embedded) open(dir string, log *slog.Logger) error {
 	if err := checkWritable(dir); err != nil {
 		return err
@@ -89,8 +89,8 @@ func (e *embedded) open(dir string, log *slog.Logger) error {
 	return e.start(dir, "", log)
 }
 
-// checkWritable reports why nothing can be written to a directory. The server
-// would take a full disk for streams that it cannot read.
+// checkWritable returns an error if nothing can be written to a directory. The server would mistake a full
+// disk for unreadable streams.
 func checkWritable(dir string) error {
 	const size = 256 << 10
 	path := filepath.Join(dir, "SPACE")
@@ -130,8 +130,8 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 		JetStream:  true,
 		SyncAlways: true, // an acknowledged write survives the machine
 
-		// Each stream has its own bound; together they may promise more than the
-		// disk has, since the free space is watched besides.
+		// Each stream has its own bound. Together they may exceed the disk, because the free space is watched
+		// as well.
 		JetStreamMaxStore:  1 << 50,
 		JetStreamMaxMemory: 64 << 20,
 	}
@@ -140,7 +140,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	}
 	logger := &serverLog{log: log, alarms: e.alarms}
 	e.server.SetLoggerV2(logger, false, false, false)
-	e.server.Start() // has read the files when it returns
+	e.server.Start() // returns after the files are read
 	if logger.fatal.Load() || !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
 		return fmt.Errorf("state: the embedded server did not start on %s", dir)
 	}
@@ -160,7 +160,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	return nil
 }
 
-// remember stores the list of streams.
+// remember records the names of streams in the list of streams.
 func (e *embedded) remember(streams ...string) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -168,7 +168,7 @@ func (e *embedded) remember(streams ...string) error {
 	return repair.AddStreams(dir, streams)
 }
 
-// InProcessConn connects a client to the server that runs now.
+// InProcessConn connects a client to the running server.
 func (e *embedded) InProcessConn() (net.Conn, error) {
 	if s := e.running.Load(); s != nil {
 		return s.InProcessConn()
@@ -178,8 +178,8 @@ func (e *embedded) InProcessConn() (net.Conn, error) {
 
 var errNotRunning = errors.New("the embedded server does not run")
 
-// check returns why a stream cannot be written to; nil: all can be. The server
-// does not write to a stream again after a write to it failed.
+// check returns the reason why a stream cannot be written, or nil. After a failed write to a stream, the
+// server does not write to it again.
 func (e *embedded) check() error {
 	if e.server == nil {
 		return errNotRunning
@@ -190,9 +190,8 @@ func (e *embedded) check() error {
 	return nil
 }
 
-// reopen ends the server and starts it again, where it gave up some of the files
-// and there is room again. Its clients connect by themselves. It returns why it did
-// not.
+// reopen restarts a server that gave up some of the files, once there is room again. Its clients reconnect by
+// themselves. It returns an error if it did not restart the server.
 func (e *embedded) reopen(room func() error, log *slog.Logger) error {
 	fault := e.check()
 	if fault == nil {
@@ -222,20 +221,19 @@ func (e *embedded) shutDown() {
 func (e *embedded) stop() {
 	if e.server != nil {
 		e.shutDown()
-		// Where it stays, the next start is slower.
+		// If the file remains, the next start is slower.
 		_ = os.Remove(filepath.Join(filepath.Dir(e.lock.Name()), repair.RunningFile))
 	}
 	e.lock.Close()
 }
 
-// serverLog passes on the warnings of the embedded server, each text once: lasting
-// faults are logged by the Store.
+// serverLog forwards the warnings of the embedded server, each text once; the Store logs lasting faults.
 type serverLog struct {
 	log    *slog.Logger
 	alarms chan struct{}
 
 	mu     sync.Mutex
-	logged map[string]bool // by format
+	logged map[string]bool // keys are format strings
 
 	fatal atomic.Bool // the server gave up
 }
@@ -269,8 +267,8 @@ func (l *serverLog) Fatalf(format string, args ...any) {
 	l.once(format, args)
 }
 
-// leaveOut moves aside the streams that the server could not read. It would read their
-// files when it makes the streams again, and fail.
+// leaveOut moves aside the streams that the server could not read. Otherwise the server would read their
+// files when it creates the streams again, and fail.
 func (e *embedded) leaveOut(dir string, log *slog.Logger) error {
 	read := map[string]bool{}
 	found, err := e.server.Jsz(&server.JSzOptions{Accounts: true, Streams: true})

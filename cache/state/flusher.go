@@ -9,14 +9,14 @@ import (
 // closeLimit bounds the last write of a Flusher.
 const closeLimit = 5 * time.Second
 
-// Flusher writes the changes that its owner collects: at intervals, and once more at the end.
+// Flusher calls a function that writes collected changes: at intervals, and once at the end.
 type Flusher struct {
 	end   context.CancelFunc
 	own   sync.WaitGroup
 	flush func(context.Context)
 }
 
-// NewFlusher calls flush at a pace until Close, never twice at the same time.
+// NewFlusher returns a Flusher that calls flush every pace until Close. Calls never overlap.
 func NewFlusher(pace time.Duration, flush func(context.Context)) *Flusher {
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &Flusher{end: cancel, flush: flush}
@@ -35,8 +35,8 @@ func NewFlusher(pace time.Duration, flush func(context.Context)) *Flusher {
 	return f
 }
 
-// Close calls flush a last time and returns when it has returned, which is to take
-// five seconds at most. The state is closed after it.
+// Close calls flush once more and returns when flush returns, which must take at most closeLimit. Close it
+// before the state.
 func (f *Flusher) Close() {
 	f.end()
 	f.own.Wait()

@@ -7,6 +7,6 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// Lock takes the files of an embedded state, which no gateway then opens. The error is
-// EWOULDBLOCK while one has them.
+// Lock locks the files of an embedded state, so that no gateway opens them. The error is EWOULDBLOCK while a
+// gateway has them open.
 func Lock(dir string) (io.Closer, error) { return lockDir(filepath.Join(dir, repair.LockFile)) }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// lockDir takes the lock that ends with the process, however it ends.
+// lockDir takes a lock that the system releases when the process ends.
 func lockDir(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// UnnamedLoss describes lost records with unknown names, by their bucket.
+// UnnamedLoss describes lost records of a bucket whose keys are unknown.
 type UnnamedLoss struct {
-	Below uint64 // sequences of records that may be out of date
+	Below uint64 // sequences below this one may belong to outdated records
 	Until time.Time
 }
 
@@ -32,8 +32,8 @@ func unnamedLosses(all []repair.Damage) map[string]UnnamedLoss {
 	return buckets
 }
 
-// Damage returns the damage to files of the embedded state, until an operator deletes
-// the folder where they are kept.
+// Damage returns the damage to files of the embedded state. It lasts until an operator deletes the folder
+// with the damaged files.
 func (s *Store) Damage() []repair.Damage {
 	if s.Shared() {
 		return nil
@@ -41,13 +41,13 @@ func (s *Store) Damage() []repair.Damage {
 	return repair.Reported(s.o.Dir)
 }
 
-// noteLost takes note of buckets that lost records without a name.
+// noteLost records the buckets that lost records without a known key.
 func (s *Store) noteLost() {
 	lost := unnamedLosses(s.Damage())
 	s.unnamed.Store(&lost)
 }
 
-// UnnamedLoss returns the loss of a bucket without names, and whether there is one.
+// UnnamedLoss returns the loss of records without known keys in a bucket, and whether there is one.
 func (s *Store) UnnamedLoss(bucket string) (UnnamedLoss, bool) {
 	lost := s.unnamed.Load()
 	if lost == nil {

@@ -13,27 +13,26 @@ import (
 
 const (
 	beatPace  = time.Second
-	missBeats = 6 // a gateway is dead after as many silent beats of ours; one that reconnects to another server needs three
+	missBeats = 6 // a gateway is dead after this many own beats without one of it; reconnecting to another server takes three
 
-	// longestGap between two beats is surely shorter than missBeats beats of others.
+	// longestGap between two beats is shorter than missBeats beats of other gateways.
 	longestGap = 3500 * time.Millisecond
 
-	// livenessPace is how often waiters for another gateway check whether it is alive.
+	// livenessPace is the interval at which waiters check whether another gateway is alive.
 	// The check reads memory only.
 	livenessPace = time.Second
 
 	beatSubject = "motiongate.gateways."
 )
 
-// members are the gateways on one state. Each sends a beat every second. A gateway is
-// dead if no beat of it arrives while this gateway receives a number of its own. So no
-// clocks are compared, and no gateway counts as dead while the state itself is away.
+// members are the gateways on one state. Each sends a heartbeat (beat) every second. A gateway is dead if
+// this gateway receives missBeats of its own beats and none of the other's. So no clocks are compared, and no
+// gateway counts as dead while the state is unavailable.
 //
-// Beats are not stored: they arrive also while a cluster elects the leaders of its
-// streams, so that the two waits overlap.
+// Beats are not stored. They arrive even while a cluster elects the leaders of its streams, so that the two
+// waits overlap.
 //
-// An embedded state has one member. Every other member in its records is an earlier
-// process of this gateway.
+// An embedded state has one member. Every other member in its records is an earlier process of this gateway.
 type members struct {
 	self  string
 	store *Store
@@ -41,7 +40,7 @@ type members struct {
 	born time.Time
 
 	mu          sync.Mutex
-	own         int            // number of this gateway's beats that the server sent back
+	own         int            // number of this gateway's beats that the server returned
 	sent        time.Time      // when the latest of these beats was sent
 	steadySince time.Time      // begin of the sequence of beats without a gap of longestGap
 	seen        map[string]int // value of own at the last beat of each other gateway
@@ -58,23 +57,23 @@ func (m *members) run() {
 		return
 	}
 	ctx := m.store.closed
-	// It outlives reconnections.
+	// The subscription outlives reconnections.
 	heard, err := m.store.conn.Subscribe(beatSubject+"*", m.hear)
 	if err != nil {
 		return // the connection is closed
 	}
-	defer func() { _ = heard.Unsubscribe() }() // as the connection is closed soon
+	defer func() { _ = heard.Unsubscribe() }() // the connection is closed soon
 	connected := m.store.conn.StatusChanged(nats.CONNECTED)
 	defer m.store.conn.RemoveStatusListener(connected)
 	ticker := time.NewTicker(beatPace)
 	defer ticker.Stop()
 	for {
-		// The time is the age of this process, which only this process evaluates. A beat that
-		// cannot be sent counts as silence, so its error is ignored.
+		// The time is the age of this process, which only this process evaluates. A beat that cannot be sent
+		// counts as silence, so its error is ignored.
 		m.say("here " + strconv.FormatInt(int64(time.Since(m.born)), 10))
 		select {
 		case <-ctx.Done():
-			// The others then need not wait for missBeats silent beats.
+			// Other gateways then need not wait for missBeats beats.
 			if m.store.conn.IsConnected() {
 				m.say("gone")
 				_ = m.store.conn.FlushTimeout(time.Second) // if it fails, the others notice the silence
@@ -124,7 +123,7 @@ func (m *members) alive(id string) bool {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	// A member without any beat counts from the start of this gateway.
+	// A gateway without any beat counts from the start of this gateway.
 	return !m.gone[id] && m.own-m.seen[id] < missBeats
 }
 
@@ -141,23 +140,22 @@ func (m *members) all() []string {
 	return out
 }
 
-// lastHeartbeat returns when the latest beat of this gateway that came back was sent.
+// lastHeartbeat returns when this gateway sent the latest beat that the server returned.
 func (m *members) lastHeartbeat() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.sent
 }
 
-// aliveSince returns when the sequence of beats of this gateway began that came back with
-// gaps shorter than longestGap.
+// aliveSince returns when the sequence of returned beats began whose gaps are shorter than longestGap.
 func (m *members) aliveSince() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.steadySince
 }
 
-// await returns nil when changed is signalled, or owner, the gateway that was to signal it, is gone.
-// It returns the error of ctx if that ends first.
+// await returns nil when changed is signalled, or when owner, the gateway that should signal it, is dead. It
+// returns the error of ctx if ctx ends first.
 func (m *members) await(ctx context.Context, changed <-chan struct{}, owner string) error {
 	ticker := time.NewTicker(livenessPace)
 	defer ticker.Stop()
@@ -175,18 +173,17 @@ func (m *members) await(ctx context.Context, changed <-chan struct{}, owner stri
 	}
 }
 
-// OwnerLookLimit bounds how long a cancelled run waits to learn whether its work was
-// taken over.
+// OwnerLookLimit bounds the time in which a cancelled run finds out whether its work was taken over.
 const OwnerLookLimit = 2 * time.Second
 
 // SelfID returns the name of this gateway among those on the state.
 func (s *Store) SelfID() string { return s.members.self }
 
-// Alive reports whether a gateway is to be left its work.
+// Alive reports whether a gateway is alive, so that its work is left to it.
 func (s *Store) Alive(id string) bool { return s.members.alive(id) }
 
-// AwaitChange returns nil when changed is signalled, or owner, the gateway that was to signal it, is
-// gone. It returns the error of ctx if that ends first.
+// AwaitChange returns nil when changed is signalled, or when owner, the gateway that should signal it, is
+// dead. It returns the error of ctx if ctx ends first.
 func (s *Store) AwaitChange(ctx context.Context, changed <-chan struct{}, owner string) error {
 	return s.members.await(ctx, changed, owner)
 }

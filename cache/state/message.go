@@ -6,18 +6,18 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Messages go to the gateways that are there now. Nothing of them is stored.
+// Messages go to the gateways that are connected now. They are not stored.
 
-// Publish sends a message to the other gateways. One that cannot be sent is lost.
+// Publish sends a message to the other gateways. A message that cannot be sent is lost.
 func (s *Store) Publish(subject string, data []byte) {
 	_ = s.conn.Publish(subject, data)
 }
 
-// Flush returns when the server has the messages that were published before.
+// Flush returns when the server has received the messages that were published before.
 func (s *Store) Flush(ctx context.Context) error { return s.conn.FlushWithContext(ctx) }
 
-// Receive calls handle with each message on a subject, which may end in >, until ctx
-// ends. The result of handle is the answer to a request; nil: none.
+// Receive calls handle with each message on a subject, which may end in >, until ctx ends. If handle returns
+// bytes, they are the response to a request.
 func (s *Store) Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte) {
 	heard, err := s.conn.Subscribe(subject, func(m *nats.Msg) {
 		if answer := handle(m.Subject, m.Data); answer != nil {
@@ -28,10 +28,10 @@ func (s *Store) Receive(ctx context.Context, subject string, handle func(subject
 		return // the connection is closed
 	}
 	<-ctx.Done()
-	_ = heard.Unsubscribe() // as the connection is closed soon
+	_ = heard.Unsubscribe() // the connection is closed soon
 }
 
-// Request sends a message and returns the answer of the gateway that receives it.
+// Request sends a message and returns the response of the gateway that receives it.
 func (s *Store) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	m, err := s.conn.RequestWithContext(ctx, subject, data)
 	if err != nil {

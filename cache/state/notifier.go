@@ -5,15 +5,14 @@ import (
 	"sync"
 )
 
-// KeyNotifier wakes listeners when a key of a bucket changes, in whichever gateway it
-// was changed.
+// KeyNotifier wakes listeners when a key of a bucket changes, in any gateway.
 type KeyNotifier struct {
 	mu      sync.Mutex
 	waiting map[string]map[chan struct{}]bool
 }
 
-// Listen returns a channel that holds a token after each change of key, and a function
-// that ends that. Read the key after each token, so that no change is missed.
+// Listen returns a channel that receives a token after each change of key, and a function that ends the
+// subscription. Read the key after each token, so that no change is missed.
 func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	b.mu.Lock()
@@ -35,7 +34,7 @@ func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	}
 }
 
-// Notify wakes the listeners of key, or all with an empty key.
+// Notify wakes the listeners of key, or all listeners if key is "".
 func (b *KeyNotifier) Notify(key string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -52,13 +51,13 @@ func wake(listeners map[chan struct{}]bool) {
 	for ch := range listeners {
 		select {
 		case ch <- struct{}{}:
-		default: // it has not read the token before
+		default: // an earlier token is still unread
 		}
 	}
 }
 
-// Watch rings for every change in a bucket until ctx ends, and rings for all
-// after a time in which changes may have been missed.
+// Watch calls Notify for every change in a bucket until ctx ends. It notifies all listeners after a time in
+// which changes may have been missed.
 func (b *KeyNotifier) Watch(ctx context.Context, on *Bucket) {
 	on.Watch(ctx, WatchOptions{UpdatesOnly: true, KeysOnly: true}, func(c Change) { b.Notify(c.Key) })
 }

@@ -19,16 +19,16 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// registry stores which buckets a cluster has, to distinguish buckets that disappeared from buckets
-// that never existed. It is a bucket itself, with a record for each bucket and one with the identity
-// of the state. Each gateway keeps the identity in a file too, and so recognises a cluster that lost
-// everything with the registry.
+// registry records which buckets a cluster has, to distinguish a bucket that disappeared from one that never
+// existed. It is a bucket itself, with a record for each bucket and one with the identity of the state. Each
+// gateway also stores the identity in a file, and so recognises a cluster that lost everything including the
+// registry.
 type registry struct {
 	store *Store
-	file  string // empty: the identity is kept in memory only
+	file  string // "": the identity is stored in memory only
 
 	mu    sync.Mutex
-	id    string // empty: not known yet
+	id    string // "": not known yet
 	kv    jetstream.KeyValue
 	noted map[string]bool // buckets that the registry has
 }
@@ -39,8 +39,7 @@ const (
 	registryBytes  = 1 << 20
 )
 
-// identityRecord names a state. Forced says that a person had it made in the place
-// of another one.
+// identityRecord names a state. Forced means that an operator created the state in place of another one.
 type identityRecord struct {
 	Version int    `json:"v"`
 	ID      string `json:"id"`
@@ -59,7 +58,7 @@ func inRegistry(err error) error {
 	return fmt.Errorf("%w: %w", errRegistry, err)
 }
 
-// vanished is the fault of a state that lost a bucket.
+// vanished returns the fault of a state that lost a bucket.
 func vanished(what string) error {
 	return &fault{
 		"state_vanished: " + what + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate " +
@@ -80,8 +79,7 @@ func newRegistry(s *Store) *registry {
 	return g
 }
 
-// bucket returns the registry's own bucket. Where there is none it is made, unless
-// this gateway knows that there was one.
+// bucket returns the registry's own bucket. It creates the bucket unless this gateway knows that it existed.
 func (g *registry) bucket(ctx context.Context) (jetstream.KeyValue, error) {
 	kv, err := g.store.js.KeyValue(ctx, registryBucket)
 	if !errors.Is(err, jetstream.ErrBucketNotFound) {
@@ -98,8 +96,7 @@ func (s *Store) makeRegistry(ctx context.Context) (jetstream.KeyValue, error) {
 	return kv, s.asUnmade(registryBucket, Limits{Bytes: registryBytes}, err)
 }
 
-// check compares the identity of the state with the one that this gateway knows,
-// once.
+// check compares the identity of the state with the identity that this gateway knows, once.
 func (g *registry) check(ctx context.Context) (jetstream.KeyValue, error) {
 	kv, err := g.bucket(ctx)
 	if err != nil {
@@ -109,7 +106,7 @@ func (g *registry) check(ctx context.Context) (jetstream.KeyValue, error) {
 	if errors.Is(err, jetstream.ErrKeyNotFound) && g.id == "" {
 		found = identityRecord{Version: RecordVersion, ID: rand.Text()}
 		if _, err = kv.Create(ctx, identityKey, Encode(found)); errors.Is(err, jetstream.ErrKeyExists) {
-			found, err = readIdentityRecord(ctx, kv) // another gateway was faster
+			found, err = readIdentityRecord(ctx, kv) // another gateway created it first
 		}
 	}
 	switch {
@@ -140,8 +137,7 @@ func readIdentityRecord(ctx context.Context, kv jetstream.KeyValue) (rec identit
 	return rec, err
 }
 
-// admit reports whether a bucket that is not there may be made: an error if it was
-// there before.
+// admit returns an error if a missing bucket must not be created, because it existed before.
 func (g *registry) admit(ctx context.Context, name string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -152,7 +148,7 @@ func (g *registry) admit(ctx context.Context, name string) error {
 	delete(g.noted, name)
 	if _, err = kv.Get(ctx, name); err == nil {
 		if _, err = g.store.js.Stream(ctx, "KV_"+name); !errors.Is(err, jetstream.ErrStreamNotFound) {
-			return err // another gateway made it just now
+			return err // another gateway has just created it
 		}
 		return vanished("the bucket " + name + " is gone from the cluster")
 	}
@@ -183,7 +179,7 @@ func (g *registry) note(ctx context.Context, name string) error {
 	return nil
 }
 
-// lacks takes note of a part that vanished from a cluster.
+// lacks records that a stream vanished from a cluster.
 func (s *Store) lacks(stream string, err error) {
 	s.mu.Lock()
 	s.parts[stream], s.vanished[stream] = true, true
@@ -191,7 +187,7 @@ func (s *Store) lacks(stream string, err error) {
 	s.failed(err)
 }
 
-// mayMake returns why a part that is not there may not be made: it vanished.
+// mayMake returns an error if a missing stream must not be created, because it vanished.
 func (s *Store) mayMake(ctx context.Context, stream string) error {
 	s.mu.Lock()
 	gone := s.vanished[stream]
@@ -222,8 +218,8 @@ func connectOnly(o Options) (*Store, error) {
 	return s, nil
 }
 
-// Init removes missing buckets of a cluster from the registry, so that the gateways
-// make them again, and returns their names. Existing buckets are not changed.
+// Init removes missing buckets of a cluster from the registry, so that the gateways create them again, and
+// returns their names. It does not change existing buckets.
 func Init(ctx context.Context, o Options) (gone []string, err error) {
 	s, err := connectOnly(o)
 	if err != nil {

@@ -2,11 +2,11 @@ package state
 
 import "fmt"
 
-// CheckFreeSpace returns an error before a disk is full, while there is still space to finish
-// accepted jobs.
+// CheckFreeSpace returns an error before the disk is full, while there is still space to finish accepted
+// jobs.
 func (s *Store) CheckFreeSpace() error {
 	if s.Shared() {
-		return nil // the cluster says so itself
+		return nil // the cluster reports its own limits
 	}
 	if free, least, known := s.Disk(); known && free < least {
 		return &fault{reasonFull, fmt.Errorf("the disk under %s has %d bytes free, fewer than the required %d", s.o.Dir, free, least)}
@@ -14,8 +14,8 @@ func (s *Store) CheckFreeSpace() error {
 	return nil
 }
 
-// Disk returns the bytes that are free on the disk of the state, and those below which it is
-// full. They are not known of a cluster.
+// Disk returns the free bytes of the disk of the state, and the limit below which the disk counts as full.
+// They are unknown for a cluster.
 func (s *Store) Disk() (free, least int64, known bool) {
 	if s.Shared() {
 		return 0, 0, false

@@ -2,5 +2,5 @@
 
 package state
 
-// freeBytes is not known here: a full disk is met when it is written to.
+// freeBytes is not implemented on this system: a full disk is noticed by a failed write.
 func freeBytes(string) (int64, bool) { return 0, false }

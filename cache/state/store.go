@@ -18,19 +18,19 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Options says where the state lies.
+// Options select the state: a folder or a cluster.
 type Options struct {
-	Dir      string // of the embedded server's files; used when URL is empty
-	URL      string `key:"url" form:"addresses"` // of an external JetStream cluster, nats://…; several with commas
-	Replicas int    `key:"replicas" range:"1,5"` // of everything in an external cluster; 0: 3
+	Dir      string // folder of the embedded server's files; used when URL is empty
+	URL      string `key:"url" form:"addresses"` // nats:// addresses of an external JetStream cluster, separated by commas
+	Replicas int    `key:"replicas" range:"1,5"` // number of replicas in an external cluster; 0: 3
 
-	MinFree int64         // bytes of the disk under Dir that stay free: nothing is accepted below; 0: 64 MiB
-	Timeout time.Duration // for one operation; 0: 2 s, or 10 s on files
+	MinFree int64         // bytes of the disk under Dir to leave free: below it, nothing is accepted; 0: 64 MiB
+	Timeout time.Duration // of one operation; 0: 2 s, or 10 s on files
 
-	Memory *memory.Budget // that bodies are charged to when they are read; nil: none
+	Memory *memory.Budget // budget to which bodies are charged when they are read; nil: none
 }
 
-// Store is the durable memory that everything else in the package writes to.
+// Store is a connection to the state.
 type Store struct {
 	o   Options
 	log *slog.Logger
@@ -44,15 +44,15 @@ type Store struct {
 	unnamed  atomic.Pointer[map[string]UnnamedLoss] // by bucket
 
 	mu       sync.Mutex
-	parts    map[string]bool    // streams that are in use
-	vanished map[string]bool    // of them, those that a cluster lost
-	unmade   map[string]*unmade // by bucket: why the servers do not make it
+	parts    map[string]bool    // streams in use
+	vanished map[string]bool    // of these, streams that a cluster lost
+	unmade   map[string]*unmade // by bucket: why the servers do not create it
 
-	making atomic.Int32 // buckets that are on their way
-	met    atomic.Bool  // everything answered once since the start
+	making atomic.Int32 // number of buckets that are being created
+	met    atomic.Bool  // every part has answered once since the start
 
-	fault  atomic.Pointer[error] // nil: all is well
-	heal   chan struct{}         // holds one token when fault was set
+	fault  atomic.Pointer[error] // nil: none
+	heal   chan struct{}         // holds one token after fault was set
 	closed context.Context
 	close  context.CancelFunc
 	own    sync.WaitGroup
@@ -64,14 +64,14 @@ const (
 	meetPace      = 50 * time.Millisecond
 	probeLimit    = time.Second
 	defaultReply  = 2 * time.Second
-	defaultDisk   = 10 * time.Second // a disk that others keep busy is slow, and not away
+	defaultDisk   = 10 * time.Second // a disk may be slow because other programs use it
 	defaultSpare  = 64 << 20
 	defaultCopies = 3
 )
 
-// Open starts the embedded server, or connects to the cluster. An external cluster that
-// cannot be reached is not an error: the state is unhealthy until it can be. Files of
-// another layout, or that cannot be decoded, are moved aside.
+// Open starts the embedded server, or connects to the cluster. An external cluster that cannot be reached is
+// no error: the state is unhealthy until it can be reached. Files of another version, or files that cannot be
+// decoded, are moved aside.
 func Open(o Options, log *slog.Logger) (*Store, error) {
 	if log == nil {
 		log = slog.Default()
@@ -108,7 +108,7 @@ func (s *Store) connect() error {
 		nats.Name("motiongate"),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(probePace),
-		nats.ReconnectBufSize(-1), // a write that cannot be sent now is an error now
+		nats.ReconnectBufSize(-1), // a write that cannot be sent fails at once
 		nats.PingInterval(s.pingPace()),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed(errors.Join(nats.ErrDisconnected, err)) }),
@@ -135,8 +135,8 @@ func (s *Store) connect() error {
 	return nil
 }
 
-// pingPace lets a server of a cluster that vanished be known before our beats are
-// missed for long. The embedded one vanishes with us.
+// pingPace returns the interval of pings. It is short enough to notice that a server of a cluster vanished
+// before other gateways miss many heartbeats. The embedded server vanishes with the process.
 func (s *Store) pingPace() time.Duration {
 	if s.o.URL == "" {
 		return time.Minute
@@ -147,8 +147,7 @@ func (s *Store) pingPace() time.Duration {
 // Shared reports whether other gateways may use the same state.
 func (s *Store) Shared() bool { return s.embedded == nil }
 
-// Healthy returns nil, or why nothing can be read or written now. It sends no request,
-// so it is cheap.
+// Healthy returns nil, or the reason why nothing can be read or written now. It sends no request.
 func (s *Store) Healthy() error {
 	if f := s.fault.Load(); f != nil {
 		return *f
@@ -156,11 +155,11 @@ func (s *Store) Healthy() error {
 	return nil
 }
 
-// errNotMet is why a cluster that nothing is wrong with is not counted on yet.
+// errNotMet is the fault of a cluster that has not answered since the start.
 var errNotMet = errors.New("the cluster has not answered yet")
 
-// Ready is Healthy, and also fails without room for new jobs, and before the buckets of a cluster are
-// known: until then, identical requests at several gateways may be executed twice.
+// Ready is Healthy, but also fails if there is no room for new jobs, and until the buckets of a cluster are
+// known: before, identical requests at several gateways may be executed twice.
 func (s *Store) Ready() error {
 	if err := s.Healthy(); err != nil {
 		return err
@@ -171,12 +170,12 @@ func (s *Store) Ready() error {
 	return s.CheckFreeSpace()
 }
 
-// Close closes the connection and stops the embedded server. Acknowledged writes are on
-// disk. A second Close does nothing, because the files may belong to the next State.
+// Close closes the connection and stops the embedded server. Acknowledged writes are on disk. A second Close
+// does nothing, because the files may belong to another Store by then.
 func (s *Store) Close() { s.ending.Do(s.stop) }
 
 func (s *Store) stop() {
-	s.mu.Lock() // a write that begins now begins before the wait
+	s.mu.Lock() // work that begins now begins before the wait
 	s.close()
 	s.mu.Unlock()
 	s.own.Wait()
@@ -188,8 +187,8 @@ func (s *Store) stop() {
 	}
 }
 
-// begin runs work that Close waits for, and reports whether it did: a state that
-// is closed begins nothing.
+// begin runs work in a goroutine for which Close waits. It reports false, and runs nothing, if the state is
+// closed.
 func (s *Store) begin(work func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -200,8 +199,7 @@ func (s *Store) begin(work func()) bool {
 	return true
 }
 
-// failed records an error, if it is one of the state as a whole and not of the single
-// operation.
+// failed records an error if it concerns the state as a whole and not a single operation.
 func (s *Store) failed(err error) {
 	if !broken(err) || s.closed.Err() != nil {
 		return
@@ -230,7 +228,7 @@ func broken(err error) bool {
 	return false
 }
 
-// watch probes a state that failed, until it can be reached again.
+// watch probes a failed state until it can be reached again.
 func (s *Store) watch() {
 	if s.Shared() {
 		s.meet()
@@ -258,8 +256,7 @@ func (s *Store) watch() {
 	}
 }
 
-// meet waits until everything that is made at the start is there, or the state is
-// found to be away.
+// meet waits until all streams of the start exist, or the state is unavailable.
 func (s *Store) meet() {
 	ticker := time.NewTicker(meetPace)
 	defer ticker.Stop()
@@ -273,7 +270,7 @@ func (s *Store) meet() {
 	s.met.Store(true)
 }
 
-// alarms handles errors that the embedded server reports.
+// alarms returns the channel of errors that the embedded server reports.
 func (s *Store) alarms() <-chan struct{} {
 	if s.embedded == nil {
 		return nil
@@ -284,7 +281,7 @@ func (s *Store) alarms() <-chan struct{} {
 func (s *Store) probe() {
 	if s.embedded != nil {
 		if s.embedded.reopen(s.CheckFreeSpace, s.log) != nil {
-			return // it is tried again soon
+			return // watch tries again soon
 		}
 		s.noteLost()
 	}
@@ -294,9 +291,8 @@ func (s *Store) probe() {
 	}
 }
 
-// complete reports whether every part of the state answers: a cluster may be
-// there and one stream without its majority. They are asked at once, since each
-// that has no leader takes the whole limit.
+// complete reports whether every stream of the state answers: a cluster may answer while one stream lacks a
+// majority. It asks all streams at once, because each stream without a leader takes the whole time limit.
 func (s *Store) complete() bool {
 	ctx, cancel := context.WithTimeout(s.closed, probeLimit)
 	defer cancel()
@@ -323,7 +319,7 @@ func (s *Store) complete() bool {
 	return !missing.Load()
 }
 
-// uses takes note of a part of the state.
+// uses records that a stream is in use.
 func (s *Store) uses(stream string, memory bool) error {
 	s.mu.Lock()
 	s.parts[stream] = true
@@ -340,7 +336,7 @@ func (s *Store) used() bool {
 	return len(s.parts) > 0
 }
 
-// place names the state by its address, without credentials.
+// place returns the address of the state without credentials.
 func (s *Store) place() string {
 	if s.o.URL == "" {
 		return s.o.Dir

@@ -11,8 +11,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// unmade is why the servers of a state do not make a bucket: they, or the account, have
-// less space left than the bucket reserves, or another limit.
+// unmade is the error of a bucket that the servers refuse to create, because they or the account have less
+// space left than the bucket reserves, or by another limit.
 type unmade struct {
 	bucket   string
 	limits   Limits
@@ -27,19 +27,19 @@ func (u *unmade) Error() string {
 
 func (u *unmade) Unwrap() error { return u.err }
 
-// Reason is the reason in the answer of /readyz.
+// Reason returns the reason in the answer of /readyz.
 func (u *unmade) Reason() string {
 	return fmt.Sprintf("state_no_room: The servers of the state refuse the bucket %s with %s on each of %d servers: %s. %s",
 		u.bucket, u.limits.space(), u.replicas, u.err.Description, u.remedy())
 }
 
-// Refusal is the message to a client whose request is not accepted.
+// Refusal returns the message to a client whose request is not accepted.
 func (u *unmade) Refusal() string {
 	return "The servers of the gateway's state refuse the space that it needs, so nothing was started. The gateway's /readyz " +
 		"has the remedy for its operator."
 }
 
-// space describes the number and the kind of the bytes that a bucket reserves.
+// space describes the number of bytes that a bucket reserves, and whether they are of disk or memory.
 func (l Limits) space() string {
 	if l.InMemory {
 		return sizeText(l.Bytes) + " of memory"
@@ -47,7 +47,7 @@ func (l Limits) space() string {
 	return sizeText(l.Bytes) + " of files"
 }
 
-// sizeText writes a number of bytes for a person, rounded up.
+// sizeText formats a number of bytes, rounded up.
 func sizeText(n int64) string {
 	const mebi, gibi = 1 << 20, 1 << 30
 	if n >= gibi {
@@ -56,8 +56,8 @@ func sizeText(n int64) string {
 	return fmt.Sprintf("%d MiB", (n+mebi-1)/mebi)
 }
 
-// asUnmade returns the error of a request to make a bucket. If a limit of the servers is the reason, it
-// has a remedy.
+// asUnmade wraps the error of a request to create a bucket. If a limit of the servers caused it, the error
+// names a remedy.
 func (s *Store) asUnmade(bucket string, l Limits, err error) error {
 	var api *jetstream.APIError
 	if !errors.As(err, &api) {
@@ -70,7 +70,7 @@ func (s *Store) asUnmade(bucket string, l Limits, err error) error {
 	return u
 }
 
-// remedy is the action that an operator can take; empty: the error is not about a limit.
+// remedy returns the action with which an operator can remove the limit, or "".
 func (u *unmade) remedy() string {
 	switch code := server.ErrorIdentifier(u.err.ErrorCode); {
 	case code == server.JSMemoryResourcesExceededErr, code == server.JSStorageResourcesExceededErr,
@@ -88,7 +88,7 @@ func (u *unmade) remedy() string {
 	return ""
 }
 
-// moreSpace says which limits bound a bucket's space.
+// moreSpace names the limits that bound a bucket's space.
 func (l Limits) moreSpace() string {
 	limits := "max_file_store of the servers (by default 75 % of the free disk), or max_file of the account"
 	if l.InMemory {
@@ -104,12 +104,12 @@ func (l Limits) orLower() string {
 	return ", or lower " + l.Setting
 }
 
-// noteMade notes the outcome of making a bucket; nil: it is made. A refused bucket is reported once,
-// and tried again until it is made.
+// noteMade records the outcome of creating a bucket; err is nil if the bucket exists. A refused bucket is
+// reported once, and retried until it exists.
 func (b *Bucket) noteMade(err error) {
 	s, u := b.store, (*unmade)(nil)
 	if !errors.As(err, &u) && err != nil && !errors.Is(err, errVanished) {
-		return // nothing is known
+		return // the outcome is unknown
 	}
 	s.mu.Lock()
 	known := s.unmade[b.name] != nil
@@ -128,15 +128,15 @@ func (b *Bucket) noteMade(err error) {
 	}
 }
 
-// makeAgain tries until the servers no longer refuse the bucket, or the state is closed.
+// makeAgain retries until the servers create the bucket or the state is closed.
 func (b *Bucket) makeAgain() {
 	for b.Unmade() != nil && Pause(b.store.closed) {
-		_ = b.Make(b.store.closed) // it is noted by noteMade
+		_ = b.Make(b.store.closed) // noteMade records the error
 	}
 }
 
-// Unmade returns why the servers refuse to make the bucket; nil: they made it, or were not
-// asked yet. It sends no request.
+// Unmade returns the reason why the servers refuse to create the bucket. It is nil if the bucket exists or
+// was not requested yet. Unmade sends no request.
 func (b *Bucket) Unmade() error {
 	b.store.mu.Lock()
 	defer b.store.mu.Unlock()
@@ -146,8 +146,7 @@ func (b *Bucket) Unmade() error {
 	return nil
 }
 
-// Degraded returns the reason why not everything can be stored: the error of Ready, or of a bucket that
-// the servers refuse.
+// Degraded returns the error of Ready, or of a bucket that the servers refuse.
 func (s *Store) Degraded() error {
 	if err := s.Healthy(); err != nil {
 		return err
@@ -161,8 +160,7 @@ func (s *Store) Degraded() error {
 	return s.Ready()
 }
 
-// HasLogged reports whether the place of a record has logged the error, so that each operation
-// need not.
+// HasLogged reports whether the store has logged the error already, so that the caller need not.
 func (s *Store) HasLogged(err error) bool {
 	var known interface{ Refusal() string }
 	return s.Healthy() != nil || errors.As(err, &known)

@@ -16,28 +16,27 @@ import (
 // WatchOptions selects the changes of a bucket that are watched.
 type WatchOptions struct {
 	UpdatesOnly bool // only changes from now on
-	KeysOnly    bool // without values
+	KeysOnly    bool // leave out values
 
-	from uint64 // the revision to begin with, of all records; 0: the last record of each key
+	from uint64 // first revision to deliver, of all records; 0: begin with the last record of each key
 }
 
 // Change is the new state of a key.
 type Change struct {
-	Key      string // empty: all earlier records have been delivered
+	Key      string // "": all earlier records have been delivered
 	Value    []byte
 	Revision uint64
 	Removed  bool
 }
 
-// watchBeat is how often the server sends a heartbeat on an idle watch. The library's
-// own watches have five seconds, so that they would notice a dead server after ten.
+// watchBeat is the interval of the server's heartbeats on an idle watch. The library's own watches use five
+// seconds, and so notice a dead server only after ten.
 const watchBeat = time.Second
 
 var errLostWatch = errors.New("the watch missed changes")
 
-// watch calls see with each key, first of all that are there, unless only
-// updates are wanted, then as they change. It returns when ctx ends, the state is
-// lost, or something was missed.
+// watch calls see for each existing key, unless only updates are wanted, and then for each change. It returns
+// when ctx ends, the state is lost, or a change was missed.
 func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change)) error {
 	if err := b.store.Healthy(); err != nil {
 		return err
@@ -47,8 +46,7 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 		b.store.failed(err)
 		return err
 	}
-	// Where it fails there is nothing left to end. The server drops the other
-	// side of it for want of interest.
+	// An error is harmless: the server drops a consumer without interest.
 	defer func() { _ = sub.Unsubscribe() }()
 	defer context.AfterFunc(ctx, func() { _ = sub.Unsubscribe() })()
 	complete := pending == 0
@@ -86,9 +84,9 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 	}
 }
 
-// subscribe begins a watch on the server, and returns how many records it has already.
+// subscribe begins a watch on the server, and returns the number of existing records.
 func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscription, uint64, error) {
-	o, err := b.use(ctx) // a watch has the time that the cluster takes to place it
+	o, err := b.use(ctx) // a watch waits until the cluster has placed the bucket
 	if err != nil {
 		return nil, 0, err
 	}
@@ -111,7 +109,7 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 		Replicas: 1, MemoryStorage: true, InactiveThreshold: 5 * watchBeat,
 	})
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		b.open.Store(nil) // it is gone, and looked for again
+		b.open.Store(nil) // the bucket is gone; use looks it up again
 	}
 	if err != nil {
 		_ = sub.Unsubscribe()
@@ -123,8 +121,8 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 	return sub, sender.CachedInfo().NumPending, nil
 }
 
-// control answers flow control and heartbeats of the server, and checks that no message
-// was missed. It reports whether the server has nothing more to send.
+// control answers flow control and heartbeats of the server, and checks that no message was missed. It
+// reports whether the server has nothing more to send.
 func (b *Bucket) control(msg *nats.Msg, last uint64) (idle bool, err error) {
 	if status := msg.Header.Get("Status"); status != "100" {
 		return false, fmt.Errorf("%w: %s %s", errLostWatch, status, msg.Header.Get("Description"))
@@ -150,8 +148,8 @@ func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 	}
 }
 
-// Watch calls see for each change until ctx ends. It restarts a watch that was lost: see is
-// then called as at the beginning.
+// Watch calls see for each change until ctx ends. It restarts a lost watch, and then calls see for existing
+// keys again.
 func (b *Bucket) Watch(ctx context.Context, what WatchOptions, see func(Change)) {
 	for ctx.Err() == nil {
 		_ = b.watch(ctx, what, see) // the state logs its error
@@ -162,9 +160,9 @@ func (b *Bucket) Watch(ctx context.Context, what WatchOptions, see func(Change))
 	}
 }
 
-// Page returns records of a bucket whose keys are written once, the latest first: at most
-// most records, with revisions below before. If before is 0, the page begins with the latest
-// record. Next is the before of the following page; 0: there is none.
+// Page returns records of a bucket whose keys are written once, the latest first: at most most records, with
+// revisions below before. If before is 0, the page begins with the latest record. next is the value of before
+// for the following page, or 0 if there is none.
 func (b *Bucket) Page(ctx context.Context, before uint64, most int) (page []Change, next uint64, err error) {
 	var first, last uint64
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {

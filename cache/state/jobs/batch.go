@@ -15,33 +15,31 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// A batch is one record with jobs that were accepted at the same time, so that one sync
-// to disk serves them all. Later states of a job are in a record of its own, which
-// takes precedence; its work stays in the batch. The batch is deleted when all of its
-// jobs are over, and their records after it. A job in a batch without a record of its
-// own was accepted and not begun yet.
+// A batch is one record of the jobs that were accepted at the same time, so that all of them need only one
+// sync to disk. Later states of a job are written to a record of its own, which takes precedence over the
+// batch; the job's work stays in the batch. A batch is deleted when all of its jobs have ended, and the jobs'
+// own records after it. A job that only its batch records was accepted and has not begun.
 //
-// The name of its batch is the end of a job's id, so that any gateway finds a job that
-// its mirror does not have yet.
+// A job's id ends with the name of its batch, so that a gateway can look up a job that its mirror lacks.
 const (
-	batchPrefix     = "sheet." // of records on disk; no tenant's part of a key looks like that
-	batchNameLength = 13       // letters of 5 bits
-	idLength        = 26       // of an id
+	batchPrefix     = "sheet." // prefix of the keys of batches; no tenant's prefix of a key equals it
+	batchNameLength = 13       // characters of base 32
+	idLength        = 26       // characters of an id without the name of a batch
 
-	// Bounds on a batch, which is read as a whole.
+	// Bounds on a batch, which is read in one piece.
 	maxBatchJobs  = 32
 	maxBatchBytes = 512 << 10
 )
 
-// batch is the mirror of one.
+// batch is the mirror's copy of a batch record.
 type batch struct {
 	name string
 	jobs []*job
-	left int // number of jobs that are not over
+	left int // number of jobs that have not ended
 }
 
-// batchOf returns the name of the batch that a job was accepted on, by its id or
-// its key; empty: it has a record of its own from the beginning.
+// batchOf returns the name of the batch with which a job was accepted, from the job's id or key. It returns
+// "" if the job has had a record of its own since it was accepted.
 func batchOf(name string) string {
 	id := name[strings.LastIndexByte(name, '.')+1:]
 	if len(id) != idLength+batchNameLength {
@@ -50,38 +48,38 @@ func batchOf(name string) string {
 	return id[idLength:]
 }
 
-// entry is a job on a batch that is being written.
+// entry is a job in a batch that is being written, or that was read.
 type entry struct {
 	key  string
 	rec  jobRecord
-	work mmcp.Work // of one that is accepted here, as the next two
-	job  *job      // the accepted job, which may be over and dropped already
+	work mmcp.Work // set if the job is accepted by this gateway; so are the next two
+	job  *job      // the accepted job; it may have ended and be forgotten already
 	err  error
 }
 
-// pendingBatch is a batch that is not written yet.
+// pendingBatch is a batch that is not yet written.
 type pendingBatch struct {
 	name    string
 	entries []*entry
 	bytes   int
 
-	done chan struct{} // closed when each line has its job or its error, which its client sees
+	done chan struct{} // closed when each entry has its job or its error
 }
 
-// groupWriter stores accepted jobs (group commit): the jobs that arrive while one batch is
-// written form the next batch.
+// groupWriter stores accepted jobs by group commit: the jobs that arrive while one batch is written form the
+// next batch.
 type groupWriter struct {
 	jobs *Jobs
 
 	mu      sync.Mutex
-	queue   []*pendingBatch // to be written, in their order; only the last takes more
+	queue   []*pendingBatch // not yet begun, in order; new jobs join the last
 	writing bool
 	shut    bool
 
-	own sync.WaitGroup // write
+	own sync.WaitGroup // the goroutine of write
 }
 
-// close accepts no more jobs, and waits until the accepted ones are written.
+// close makes accept refuse further jobs, and waits until the accepted jobs are written.
 func (t *groupWriter) close() {
 	t.mu.Lock()
 	t.shut = true
@@ -89,7 +87,7 @@ func (t *groupWriter) close() {
 	t.own.Wait()
 }
 
-// accept stores a job, with a new id. Its error is the client's, or the context's.
+// accept stores a job under a new id. Its error is one for the client, or the context's.
 func (t *groupWriter) accept(ctx context.Context, w mmcp.Work) (*job, error) {
 	d, e := t.join(w)
 	if d == nil {
@@ -104,7 +102,7 @@ func (t *groupWriter) accept(ctx context.Context, w mmcp.Work) (*job, error) {
 	}
 }
 
-// join puts a job on the batch that is written next; nil: there will be none.
+// join adds a job to the next batch. It returns nil after close.
 func (t *groupWriter) join(w mmcp.Work) (*pendingBatch, *entry) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -117,7 +115,7 @@ func (t *groupWriter) join(w mmcp.Work) (*pendingBatch, *entry) {
 	d.bytes += workSize(w)
 	if !t.writing {
 		t.writing = true
-		// Ends when all pending batches are written.
+		// Ends when no batch is pending.
 		t.own.Go(t.write)
 	}
 	return d, e
@@ -135,7 +133,7 @@ func (t *groupWriter) pending(size int) *pendingBatch {
 	return d
 }
 
-// leave removes the job of a client that is gone, unless it is being written already.
+// leave removes the job of a client that has gone, unless the job's batch is being written.
 func (t *groupWriter) leave(d *pendingBatch, e *entry) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -161,13 +159,13 @@ func (t *groupWriter) write() {
 	}
 }
 
-// put writes a batch. Where the state refuses it, each half is written for itself,
-// so that one entry that cannot be written fails alone.
+// put writes a batch. If the state refuses the batch, put writes each half separately, so that an entry that
+// cannot be written fails alone.
 func (t *groupWriter) put(name string, entries []*entry) {
 	if len(entries) == 0 {
 		return
 	}
-	// Without the context of a client: the batch has jobs of several.
+	// Not the context of a client: the batch has jobs of several clients.
 	ctx := context.Background()
 	err := t.jobs.checkSpace()
 	if err == nil {
@@ -195,13 +193,13 @@ func (t *groupWriter) put(name string, entries []*entry) {
 
 func newBatchName() string { return rand.Text()[:batchNameLength] }
 
-// entryOf makes the entry of a new job on a batch.
+// entryOf returns the entry of a new job of a batch.
 func (j *Jobs) entryOf(w mmcp.Work, batch string) *entry {
 	w.ID = rand.Text() + batch
 	return &entry{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
 }
 
-// rename moves entries to a batch of another name, which stands in their ids.
+// rename moves entries to a new batch, and gives them ids that end with its name.
 func (j *Jobs) rename(entries []*entry) (string, []*entry) {
 	name := newBatchName()
 	for _, e := range entries {
@@ -243,7 +241,8 @@ func (j *Jobs) noteSpent(s *batch) {
 	}
 }
 
-// clearBatches removes batches whose jobs are all over from the state. Other gateways may do the same.
+// clearBatches deletes the batches whose jobs have all ended from the state. Several gateways may do so at
+// once.
 func (j *Jobs) clearBatches() error {
 	j.mu.Lock()
 	spent := j.spent
@@ -266,7 +265,7 @@ func (j *Jobs) clearBatches() error {
 	return nil
 }
 
-// readEntry returns a job's record as its batch has it, with its work.
+// readEntry returns a job's record and work, read from its batch.
 func (j *Jobs) readEntry(ctx context.Context, key string) (jobRecord, error) {
 	entries, err := j.readBatch(ctx, batchOf(key))
 	if errors.Is(err, state.ErrLost) {
@@ -294,8 +293,7 @@ func (j *Jobs) readBatch(ctx context.Context, name string) ([]*entry, error) {
 	return decodeBatch(raw)
 }
 
-// batchIndex is the first line of a batch: which jobs stand below it, and in how
-// many bytes each.
+// batchIndex is the first line of a batch. It lists the jobs in the lines after it, and the length of each.
 type batchIndex struct {
 	Version int         `json:"v"`
 	Written time.Time   `json:"written"`
@@ -307,8 +305,7 @@ type entrySize struct {
 	Length int    `json:"length"`
 }
 
-// encodeBatch writes entries that are accepted here. Bodies are copied once, to where they
-// are written from.
+// encodeBatch returns the record of a batch. It copies each body once, into the result.
 func encodeBatch(entries []*entry) []byte {
 	c := batchIndex{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]entrySize, len(entries))}
 	heads := make([][]byte, len(entries)) // the bytes before each body

@@ -10,10 +10,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Continue makes a job of work that runs already, and may have been sent, and returns its status once
-// it is stored. It then calls rest, which waits for the work and calls the hooks for its events. The
-// context of rest ends when the job ends, which is at once if a job of this id is known. After an
-// error, an *mmcp.Error, rest is not called.
+// Continue makes a job of work that already runs and may have been sent. It stores the job, and returns the
+// job's status. Then it calls rest, which waits for the work and calls the hooks. The context of rest ends
+// when the job ends; if a job of this id exists already, it ends at once. After an error, an *mmcp.Error,
+// rest is not called.
 func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
@@ -54,17 +54,17 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 	j.mirror(key, rec, revision)
 	item.work = rec.work
 	j.begin(item, rec.Model, rec.Client)
-	// Ends with the work, which Close, Cancel and a takeover cancel.
+	// Ends with the work, which Close, Cancel or a takeover cancels.
 	go func() {
 		defer j.running.Done()
 		a, ran := j.runWithHooks(life, item, rest)
 		j.conclude(life, item, a, ran)
 	}()
-	return j.snapshot(item).JobStatus, nil // it waits in no queue of servers that is known here yet
+	return j.snapshot(item).JobStatus, nil // this gateway does not yet know a place in an upstream's queue
 }
 
-// reserve puts a job into the mirror before the watch reports it: else it would look
-// like a run without an owner. It returns nil if the job is known.
+// reserve adds a job to the mirror before the watch reports its record. Otherwise the job would count as a
+// run without an owner. It returns nil if the mirror has the job already.
 func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

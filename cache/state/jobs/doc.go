@@ -1,13 +1,11 @@
-// Package jobs keeps work that was accepted to be fetched later.
+// Package jobs stores accepted requests, runs them, and stores their answers until clients fetch them.
 //
-// [Jobs] fails closed: a job is written to the store before its client gets its id, and
-// work that cannot be stored is refused before anything is spent on it. An accepted
-// job runs in the gateway that accepted it. When that gateway dies, another one takes
-// the job over, or the same one after its restart. A run that may have cost something
-// is never repeated unless every seed of the request is set: it is awaited at the
-// server, or answered as interrupted.
+// [Jobs] fails closed: it writes a job to the state before the client gets the job's id, and refuses work
+// that it cannot store before any upstream spends anything on it. The gateway that accepted a job runs it. If
+// that gateway dies, another gateway takes the job over, or the same gateway does so after its restart. A run
+// that may have cost something is repeated only if the request sets every seed. Otherwise the gateway waits
+// for the upstream's own job, or answers that the job was interrupted.
 //
-// Jobs that come at the same time are written together, in one record. Every
-// gateway has a mirror of all records, so that a status costs no read. Jobs is safe
-// for concurrent use.
+// Jobs that arrive at the same time are written in one record. Every gateway mirrors all records in memory,
+// so that a request for a status reads nothing from the state. Jobs is safe for concurrent use.
 package jobs

@@ -13,17 +13,17 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// run is one run of a job, as its hooks see it.
+// run receives the events of one run of a job from its hooks.
 type run struct {
 	jobs     *Jobs
 	job      *job
-	ctx      context.Context // of the run; hooks are called without one
+	ctx      context.Context // of the run; the hooks have no context parameter
 	reported time.Time       // when the progress was last sent to other gateways; guarded by Jobs.mu
-	ended    bool            // the run is over and its hooks have no effect; guarded by Jobs.mu
+	ended    bool            // the run has ended; its hooks have no effect; guarded by Jobs.mu
 }
 
-// runWithHooks does the work of a job and notes in its record the events that must not happen twice.
-// Ran is false if the record could not be written before the request was sent: the job did not run.
+// runWithHooks runs the work of a job, and records the events after which the work must not be sent twice.
+// ran is false if the record could not be written before the request was sent: then the job did not run.
 func (j *Jobs) runWithHooks(ctx context.Context, item *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{jobs: j, job: item, ctx: ctx}
 	j.mu.Lock()
@@ -54,9 +54,9 @@ func (r *run) queued(place func() mmcp.Place) {
 	r.jobs.changed.Notify(r.job.key)
 }
 
-// beforeSend notes that something may be spent from now on. The caller holds a place at
-// a server, so the write is tried once. If it fails, nothing is sent, and the job is
-// queued again when the state is back.
+// beforeSend records that the upstream may incur a cost from now on. It tries the write once, because the
+// caller occupies a place at an upstream. If the write fails, the request is not sent, and the job is queued
+// again when the state is available.
 func (r *run) beforeSend(upstream, key string) error {
 	r.jobs.mu.Lock()
 	draining := r.jobs.draining
@@ -93,8 +93,7 @@ func (r *run) beforeSend(upstream, key string) error {
 	return nil
 }
 
-// rejected notes that nothing was spent after all, so that the job may be tried
-// again.
+// rejected records that the upstream incurred no cost, so that the job may be tried again.
 func (r *run) rejected() {
 	r.jobs.mu.Lock()
 	if !r.ended {
@@ -108,7 +107,7 @@ func (r *run) rejected() {
 	})
 }
 
-// accepted notes where the work can be waited for.
+// accepted records the upstream's job, which can be polled.
 func (r *run) accepted(job mmcp.RemoteJob) {
 	r.noteOrKeep(func(rec *jobRecord) bool {
 		rec.Sent, rec.Remote = true, &job
@@ -116,7 +115,7 @@ func (r *run) accepted(job mmcp.RemoteJob) {
 	})
 }
 
-// remoteJobEnded notes that there is nothing to wait for at the server any more.
+// remoteJobEnded records that the upstream's job cannot be polled any more.
 func (r *run) remoteJobEnded() {
 	r.noteOrKeep(func(rec *jobRecord) bool {
 		changed := rec.Remote != nil
@@ -125,9 +124,8 @@ func (r *run) remoteJobEnded() {
 	})
 }
 
-// noteOrKeep notes a change that the server waits for. If the record cannot be written,
-// the change is kept in memory, and is part of the next record. If this gateway dies
-// before that, only the run is lost.
+// noteOrKeep records a change while the upstream waits. If the write fails, the change stays in memory and
+// becomes part of the next record. If this gateway dies before that, only the run is lost.
 func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 	err := r.note(change)
 	if err == nil || errors.As(err, new(*mmcp.Error)) {
@@ -140,8 +138,8 @@ func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 	}
 }
 
-// note writes a changed record. Its error is an *mmcp.Error if the job does not belong to this run any
-// more, else an error of the state.
+// note changes the record of the job. Its error is an *mmcp.Error if the job no longer belongs to this run,
+// else an error of the state.
 func (r *run) note(change func(*jobRecord) bool) error {
 	j := r.jobs
 	for {
@@ -162,7 +160,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 			if err = j.refresh(r.ctx, r.job.key); err == nil {
 				continue
 			}
-			err = errors.Unwrap(err) // the error of away is for clients
+			err = errors.Unwrap(err) // away wraps the error for clients
 		}
 		if err != nil && r.ctx.Err() != nil {
 			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.").CausedBy(r.ctx.Err())
@@ -178,7 +176,7 @@ func (r *run) advance(progress float64) {
 		r.jobs.mu.Unlock()
 		return
 	}
-	r.job.progress = min(max(progress, r.job.progress), 1) // several requests may report their progress out of order
+	r.job.progress = min(max(progress, r.job.progress), 1) // the requests of a batch report their progress in any order
 	at, say := r.job.progress, now.Sub(r.reported) >= progressPace
 	if say {
 		r.reported = now
@@ -186,12 +184,12 @@ func (r *run) advance(progress float64) {
 	r.jobs.mu.Unlock()
 	r.jobs.changed.Notify(r.job.key)
 	if say && r.jobs.store.Shared() {
-		// For clients of other gateways; a lost message is followed by others.
+		// For clients of other gateways. Losing a message is harmless: later ones supersede it.
 		r.jobs.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
 	}
 }
 
-// setMetadata stores metadata of the run, up to the size that a record may have.
+// setMetadata stores metadata of the run, up to maxMetadata bytes.
 func (r *run) setMetadata(values map[string]json.RawMessage) {
 	r.jobs.mu.Lock()
 	if r.ended {
@@ -249,8 +247,8 @@ func (j *Jobs) followProgress() {
 	})
 }
 
-// keepRemoteJob reports whether this gateway after a restart, or another one, will wait
-// for the server's job.
+// keepRemoteJob reports whether the upstream's job shall run on because this gateway will await it after a
+// restart, or another gateway will.
 func (r *run) keepRemoteJob() bool {
 	j := r.jobs
 	look := func() (resumable, passedOn bool) {
@@ -263,12 +261,11 @@ func (r *run) keepRemoteJob() bool {
 	if !resumable || passedOn || !j.store.Shared() {
 		return resumable && passedOn
 	}
-	// A gateway that was suspended for a while may not know yet that its work was taken
-	// over.
+	// A gateway that was suspended may not have learned that another gateway took its work over.
 	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerLookLimit)
 	defer cancel()
 	if j.refresh(ctx, r.job.key) != nil {
-		return true // it is not known, and a job that runs in vain costs less than one that is lost
+		return true // unknown: an upstream's job that runs in vain costs less than a lost one
 	}
 	resumable, passedOn = look()
 	return resumable && passedOn

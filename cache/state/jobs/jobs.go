@@ -17,18 +17,19 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// Options tunes Jobs.
+// Options are the settings of Jobs.
 type Options struct {
-	Retention time.Duration `key:"keep" range:"5m,24h"`           // a finished job's result; 0: 15 minutes, else at least 5
-	MaxJobs   int           `key:"max" range:"1,1000000"`         // known at a time, in all gateways; 0: 10,000
-	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of bodies, and as many of results; 0: 4 GiB
+	Retention time.Duration `key:"keep" range:"5m,24h"`           // how long a result is stored; 0: 15 minutes
+	MaxJobs   int           `key:"max" range:"1,1000000"`         // jobs of all gateways; 0: 10,000
+	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of bodies, and again of results; 0: 4 GiB
 
 	Parallel int `key:"parallel" range:"1,10000"`  // jobs that this gateway runs at a time; 0: 64
-	PerModel int `key:"per_model" range:"1,10000"` // of them for one model; 0: 16
+	PerModel int `key:"per_model" range:"1,10000"` // of these, jobs of one model; 0: 16
 
-	Patience time.Duration `key:"patience" range:"1s,168h"` // with servers that are full or away, since a job was accepted; 0: 1 hour
+	Patience time.Duration `key:"patience" range:"1s,168h"` // how long a job is tried again while upstreams are full or away; 0: 1 hour
 
-	// Elsewhere returns the place of results, which may leave some of them to a bucket of the state; nil: they are all there.
+	// Elsewhere returns the store of results, which may fall back to a bucket of the state. If it is nil,
+	// results are stored in the state.
 	Elsewhere func(spool *state.Bucket) state.Blobs
 }
 
@@ -41,52 +42,52 @@ const (
 	defaultPerModel = 16
 	defaultPatience = time.Hour
 
-	jobAge = 7 * 24 * time.Hour // after which records that were not deleted expire
+	jobAge = 7 * 24 * time.Hour // age at which the state deletes records by itself
 )
 
-// Jobs are requests that were accepted to be answered later. Each is stored before its client gets
-// its id. The gateway that accepted a job runs it; when that gateway dies another one does, or the same
-// one after its restart. A job that was sent to a server, and may not be sent twice, then waits for the
-// server's own job if that is known, else it is answered as interrupted.
+// Jobs stores accepted requests and runs them. It stores each job before its client gets the id. The gateway
+// that accepted a job runs it; if that gateway dies, another one does, or the same one after its restart. A
+// job that was sent to an upstream and may not be sent twice then waits for the upstream's own job if that is
+// known, else it is answered as interrupted.
 type Jobs struct {
 	store *state.Store
 	o     Options
 	log   *slog.Logger
 	run   mmcp.Runner
 
-	records *state.Bucket // mirrored in every gateway
-	works   *state.Bucket // works that are too large for a record
+	records *state.Bucket // every gateway mirrors them
+	works   *state.Bucket // works too large for a record
 	answers state.Blobs
 
-	mostDescription int // of a job's work beside its body, in bytes
+	mostDescription int // bound on a job's work without its body, in bytes
 
 	writer  *groupWriter
-	changed state.KeyNotifier // of jobs, by key
-	stored  state.KeyNotifier // of results that were written, without a key
+	changed state.KeyNotifier // notifies of changed jobs, by key
+	stored  state.KeyNotifier // notifies of stored results, under the key ""
 	kick    chan struct{}
 	life    context.Context
 	end     context.CancelFunc
-	own     sync.WaitGroup // the goroutines of the Jobs itself
-	running sync.WaitGroup // the jobs themselves
+	own     sync.WaitGroup // goroutines of Jobs itself
+	running sync.WaitGroup // runs of jobs
 
-	mu          sync.Mutex // guards all below, and every job
+	mu          sync.Mutex // guards all fields below, and every job
 	byKey       map[string]*job
 	batches     map[string]*batch
-	spent       []*batch // to be cleared away
+	spent       []*batch // batches to delete from the state
 	models      map[string]*modelQueue
 	shares      map[string]*share // by client
-	open        map[string]int    // jobs that are not over, of all gateways, by API key
+	open        map[string]int    // unfinished jobs of all gateways, by API key
 	total       held
-	storing     int // results that are being written
+	storing     int // number of results that are being written
 	busy        int
-	turns       int             // counts jobs that were begun
-	loaded      bool            // the mirror has had every record
-	lostBatches map[string]bool // names of batches that were lost to damage
+	turns       int             // number of runs that were begun
+	loaded      bool            // the mirror has received every record
+	lostBatches map[string]bool // names of batches whose records were damaged
 	draining    bool
 }
 
-// Bounds of the bucket of records. A record has work up to inlineWork, its headers and
-// metadata; its work may stand on a batch besides.
+// Bounds of the bucket of records. A record holds the job's work up to inlineWork, headers and metadata; its
+// batch may hold the work once more.
 const (
 	bytesPerRecord = 2 * inlineWork
 	leastRecords   = 64 << 20
@@ -110,8 +111,7 @@ func Needs(o Options) []state.Need {
 	}
 }
 
-// New keeps jobs in a State. Nothing runs before Start. Close ends it, before
-// the State's.
+// New returns Jobs on a store. No job runs before Start. Close must be called before the store is closed.
 func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
@@ -161,15 +161,15 @@ func (o *Options) fill() error {
 	return nil
 }
 
-// Start begins to run jobs, first those that were left from before the start.
+// Start begins to run jobs. The oldest begin first, including those of an earlier process.
 func (j *Jobs) Start(run mmcp.Runner) {
 	j.run = run
-	// All end with Close.
+	// Both end with Close.
 	j.own.Go(func() { j.records.Watch(j.life, state.WatchOptions{}, j.see) })
 	j.own.Go(j.reconcile)
 	j.own.Go(j.clean)
 	if j.store.Shared() {
-		// Now, so that a refusal is known before a job is accepted.
+		// The bucket is made now, so that a failure is known before a job is accepted.
 		j.own.Go(func() { _ = j.works.Make(j.life) })
 		j.own.Go(func() { _ = j.answers.Make(j.life) })
 		j.own.Go(j.followProgress)
@@ -177,16 +177,15 @@ func (j *Jobs) Start(run mmcp.Runner) {
 	}
 }
 
-// Drain takes no more jobs and sends none to a server. Those that were sent run on.
+// Drain makes Submit refuse jobs, and sends no further job to an upstream. Jobs that were sent continue.
 func (j *Jobs) Drain() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.draining = true
 }
 
-// Close is Drain, and ends running jobs: those that were not sent, or may be sent
-// again, go back into the queue at once, the others may finish until ctx ends. It
-// returns how many of those did not.
+// Close drains and ends the running jobs. Jobs that were not sent, or may be sent again, return to the queue
+// at once; the others may finish until ctx ends. It returns the number of jobs that did not finish.
 func (j *Jobs) Close(ctx context.Context) int {
 	j.Drain()
 	j.mu.Lock()
@@ -197,7 +196,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 	}
 	j.mu.Unlock()
 	ended := make(chan struct{})
-	// Ends with the last job; they are cancelled below.
+	// Ends with the last job; the jobs are cancelled below.
 	go func() {
 		j.running.Wait()
 		close(ended)
@@ -225,8 +224,8 @@ func (j *Jobs) Close(ctx context.Context) int {
 	return cut
 }
 
-// Submit stores a job and returns its id. The job then runs, also if this gateway dies.
-// The error is an *mmcp.Error, or the context's, and nothing was accepted.
+// Submit stores a job and returns its status. The job runs even if this gateway dies. If the error is not
+// nil, nothing was accepted; it is an *mmcp.Error or the context's.
 func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	ctx, span := trace.Start(ctx, "accept job", trace.Internal)
 	defer span.End()
@@ -259,8 +258,8 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 	return s.status(), nil
 }
 
-// accept stores a new job that has an id, or a body too large for a batch. Its error is ErrConflict if
-// the id is taken, else an error for the client.
+// accept stores a new job that already has an id, or whose body is too large for a batch. Its error is
+// ErrConflict if the id is in use, else an error for the client.
 func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string) (jobRecord, uint64, error) {
 	rec := j.recordOf(w, phase)
 	if err := j.checkSpace(); err != nil {
@@ -269,7 +268,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
 		rec.work = encodeWork(w)
 	} else if err := j.works.PutBlob(ctx, key, workHeadOf(w), w.Body); err != nil {
-		// The work is stored before the record: a record without work is a job that cannot run.
+		// Store the work before the record: a job without work cannot run.
 		return rec, 0, j.refuse(ctx, err)
 	}
 	revision, err := j.records.Swap(ctx, key, encodeJob(rec), 0)
@@ -279,7 +278,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 	return rec, revision, err
 }
 
-// checkSpace refuses a job whose result could not be stored.
+// checkSpace returns an error if the result of a further job could not be stored.
 func (j *Jobs) checkSpace() error { return cmp.Or(j.store.CheckFreeSpace(), j.answers.Unmade()) }
 
 func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
@@ -291,7 +290,7 @@ func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 	}
 }
 
-// admit refuses work that is refused regardless of the space. The caller holds mu.
+// admit checks the limits on jobs that do not depend on space. The caller holds mu.
 func (j *Jobs) admit(w mmcp.Work) error {
 	if j.draining {
 		return state.ShuttingDown()
@@ -313,8 +312,8 @@ func (j *Jobs) refuse(ctx context.Context, err error) error {
 	return state.Refusal(err)
 }
 
-// jobKey is the name of everything that belongs to a job. The tenant is a part of it,
-// so that the job does not exist for other tenants.
+// jobKey returns the key of all records of a job. The tenant is part of it, so that the job does not exist
+// for other tenants.
 func jobKey(tenant, id string) string {
 	sum := sha256.Sum256([]byte(tenant))
 	return hex.EncodeToString(sum[:8]) + "." + id

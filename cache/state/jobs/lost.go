@@ -7,10 +7,10 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-// A job whose record was lost to damage answers that it was interrupted: it was accepted, and its
-// outcome is not known.
+// A job whose record was damaged and lost answers that it was interrupted: it was accepted, and its outcome
+// is unknown.
 
-// decode reads the record of a job, which may be one that is lost.
+// decode decodes the record of a job. For a lost record it returns the record of an interrupted job.
 func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
 	if state.IsLost(raw) {
 		return j.lostRecord(key), true
@@ -29,27 +29,27 @@ func (j *Jobs) lostRecord(key string) jobRecord {
 // idOf returns the id in the key of a job.
 func idOf(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
 
-// noteLostBatch takes note of a batch that was lost with the jobs on it.
+// noteLostBatch records that a batch and its jobs were lost.
 func (j *Jobs) noteLostBatch(name string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.lostBatches[name] = true
 }
 
-// mayBeLost reports whether an unknown job may have been lost. The caller holds mu.
+// mayBeLost reports whether an unknown job may have been in a lost batch. The caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
 	_, nameless := j.store.UnnamedLoss(state.JobRecords)
 	return j.lostBatches[batchOf(key)] || nameless && accepted(idOf(key))
 }
 
-// mayBeOutdated reports whether a record may be older than one of the same job that
-// was lost without its name, so that the job may have been sent.
+// mayBeOutdated reports whether a later record of the job may have been lost without its key, so that the job
+// may have been sent.
 func (j *Jobs) mayBeOutdated(item *job) bool {
 	loss, nameless := j.store.UnnamedLoss(state.JobRecords)
 	return nameless && item.revision < loss.Below && item.rec.Submitted.Before(loss.Until)
 }
 
-// accepted reports whether an id is one as jobs get them.
+// accepted reports whether a string has the form of a job's id.
 func accepted(id string) bool {
 	for _, c := range id {
 		if (c < 'A' || c > 'Z') && (c < '2' || c > '7') {

@@ -2,12 +2,12 @@ package jobs
 
 import "time"
 
-// modelQueue is the jobs of one model in this gateway, and how long they take.
+// modelQueue holds the jobs of one model in this gateway, and the durations of its runs.
 type modelQueue struct {
-	ready   map[string]*queue // queued jobs by client, with those that are about to run
+	ready   map[string]*queue // queued jobs by client, including jobs that are about to run
 	running map[*job]struct{}
-	sent    int           // number of running jobs that a server has
-	mean    time.Duration // mean duration of a run since it was sent; 0: none has ended yet
+	sent    int           // number of running jobs that an upstream has received
+	mean    time.Duration // mean duration from sending to the end of a run; 0: no run has ended
 }
 
 // model returns a model's queue. The caller holds mu.
@@ -41,7 +41,7 @@ func (m *modelQueue) remove(item *job) {
 
 // candidate returns the oldest job of a client that may begin, or nil.
 func (q queue) candidate(now time.Time) *job {
-	for _, item := range q { // few are skipped: those that were just begun or refused
+	for _, item := range q { // few jobs are skipped, if they have just begun or were refused
 		if item.cancel == nil && !now.Before(item.later) {
 			return item
 		}
@@ -61,8 +61,8 @@ func (m *modelQueue) observe(d time.Duration) {
 // leastRun is the assumed duration of a run of a model without known durations.
 const leastRun = time.Second
 
-// meanDuration returns the expected duration of a run. A model that has finished none takes
-// at least as long as its longest present run.
+// meanDuration returns the expected duration of a run. If no run has ended, it is at least the age of the
+// oldest running one.
 func (m *modelQueue) meanDuration(now time.Time) time.Duration {
 	if m.mean > 0 {
 		return m.mean
@@ -74,7 +74,7 @@ func (m *modelQueue) meanDuration(now time.Time) time.Duration {
 	return longest
 }
 
-// wait returns the time until a job with ahead jobs before it in the queue is done, at the present
+// wait returns the expected time until a job with ahead jobs before it in the queue ends, at the present
 // number of simultaneous runs.
 func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
 	if at := len(m.running); at > 0 {
@@ -84,7 +84,7 @@ func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
 	return time.Duration(float64(m.meanDuration(now)) * (1 + rounds))
 }
 
-// started returns the time at which the job's run was sent to a server, or else began.
+// started returns the time at which the job was sent, or else at which its run began.
 func (item *job) started() time.Time {
 	if item.sent.IsZero() {
 		return item.began
@@ -92,10 +92,10 @@ func (item *job) started() time.Time {
 	return item.sent
 }
 
-// maxModels bounds the models whose durations are kept.
+// maxModels bounds the number of models whose durations are stored.
 const maxModels = 1000
 
-// begin counts a job that runs here from now on. The caller holds mu.
+// begin counts a job as running here. The caller holds mu.
 func (j *Jobs) begin(item *job, model, client string) {
 	j.busy++
 	j.turns++
@@ -105,10 +105,10 @@ func (j *Jobs) begin(item *job, model, client string) {
 	j.model(model).running[item] = struct{}{}
 }
 
-// runs has the model and the client under which a running job is counted.
+// runs names the model and the client under which a running job is counted.
 type runs struct{ model, client string }
 
-// noteSent counts a run that a server has, and noteRejected one that it would not begin.
+// noteSent counts a job that an upstream received; noteRejected subtracts a job that the upstream refused.
 // The caller holds mu.
 func (j *Jobs) noteSent(item *job) {
 	if item.sent.IsZero() && item.cancel != nil {
@@ -124,7 +124,7 @@ func (j *Jobs) noteRejected(item *job) {
 	}
 }
 
-// finish is the counterpart of begin. The caller holds mu.
+// finish undoes begin. The caller holds mu.
 func (j *Jobs) finish(item *job) {
 	j.noteRejected(item)
 	j.busy--
@@ -137,9 +137,9 @@ func (j *Jobs) finish(item *job) {
 	}
 }
 
-// next returns the job that begins next, or nil: the oldest job of the client with the fewest running
-// jobs or, of equal clients, of the one whose last turn was longest ago. It visits models and clients,
-// not jobs: a long queue costs no more than a short one. The caller holds mu.
+// next returns the job to begin next, or nil: the oldest job of the client with the fewest running jobs, and
+// among equal clients of the one that was served least recently. Its cost depends on the number of models and
+// clients, not of jobs. The caller holds mu.
 func (j *Jobs) next(now time.Time) (first *job) {
 	for _, m := range j.models {
 		if len(m.running) >= j.o.PerModel {
@@ -154,7 +154,7 @@ func (j *Jobs) next(now time.Time) (first *job) {
 	return first
 }
 
-// sooner reports whether one job begins before another. The caller holds mu.
+// sooner reports whether job a begins before job b. The caller holds mu.
 func (j *Jobs) sooner(a, b *job) bool {
 	if a.rec.Client == b.rec.Client {
 		return before(a, b) < 0
@@ -169,8 +169,8 @@ func (j *Jobs) sooner(a, b *job) bool {
 	return before(a, b) < 0
 }
 
-// position counts the jobs that begin before one that waits, in all gateways if no
-// other job comes. The caller holds mu.
+// position returns the number of jobs that begin before a waiting job, in all gateways, if no further job
+// arrives. The caller holds mu.
 func (j *Jobs) position(item *job) int {
 	own := j.share(item.rec.Client)
 	at, _ := own.queued.place(item)
@@ -179,7 +179,7 @@ func (j *Jobs) position(item *job) int {
 		if s == own || len(s.queued) == 0 {
 			continue
 		}
-		rounds := at + (own.running-s.running)/2 // until both have as many
+		rounds := at + (own.running-s.running)/2 // until both clients run the same number
 		if s.turn < own.turn || s.turn == own.turn && before(s.queued[0], own.queued[0]) < 0 {
 			rounds++
 		}

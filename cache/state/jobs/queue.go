@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// queue is jobs that wait, the oldest first. Nearly every job comes in at the
-// end.
+// queue holds waiting jobs in order of acceptance. Nearly every job is appended at the end.
 type queue []*job
 
 func before(a, b *job) int {
@@ -16,7 +15,7 @@ func before(a, b *job) int {
 	return strings.Compare(a.key, b.key)
 }
 
-// place returns where j stands, or belongs.
+// place returns the index of j, or the index at which to insert it.
 func (q queue) place(j *job) (int, bool) {
 	if n := len(q); n > 0 && before(q[n-1], j) < 0 {
 		return n, false

@@ -12,9 +12,9 @@ import (
 
 const (
 	reconcileInterval = time.Second
-	takeoverWorkers   = 16 // writes while jobs are taken over
+	takeoverWorkers   = 16 // concurrent writes during a takeover
 
-	// After this time another gateway deletes a finished job that its owner did not.
+	// After this time another gateway deletes an expired job that its owner has not deleted.
 	otherGatewayGrace = 30 * time.Second
 	cancelledKeep     = time.Minute
 )
@@ -29,7 +29,7 @@ func (j *Jobs) reconcile() {
 		case <-j.life.Done():
 			return
 		case <-j.kick:
-			// Jobs from before the start are taken at once.
+			// Take jobs of an earlier process at once.
 			if first && j.complete() {
 				first = false
 				j.claimOrphans()
@@ -40,8 +40,7 @@ func (j *Jobs) reconcile() {
 	}
 }
 
-// clean deletes expired jobs until Close. It has its own goroutine, because reconcile must be
-// quick.
+// clean deletes expired jobs until Close. It runs beside reconcile, which must not wait for deletions.
 func (j *Jobs) clean() {
 	for state.Pause(j.life) {
 		j.sweep()
@@ -55,7 +54,7 @@ func (j *Jobs) complete() bool {
 	return j.loaded
 }
 
-// schedule starts jobs of this gateway as far as the limits go.
+// schedule starts jobs of this gateway within the limits.
 func (j *Jobs) schedule() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -67,12 +66,12 @@ func (j *Jobs) schedule() {
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
 		item.cancel, item.began, item.sent, item.progress, item.place, item.metadata = cancel, time.Now(), time.Time{}, -1, nil, nil
 		j.begin(item, item.rec.Model, item.rec.Client)
-		// Ends with the work, which Close, Cancel and a takeover cancel.
+		// Ends with the work, which Close, Cancel or a takeover cancels.
 		j.running.Go(func() { j.work(ctx, item) })
 	}
 }
 
-// claimOrphans takes over the jobs of gateways that are gone.
+// claimOrphans takes over the jobs of dead gateways.
 func (j *Jobs) claimOrphans() {
 	j.mu.Lock()
 	var left []job
@@ -85,17 +84,17 @@ func (j *Jobs) claimOrphans() {
 		}
 	}
 	j.mu.Unlock()
-	// Several at once: in a cluster each write goes to other machines. Their order is random, so two
-	// workers seldom write the same job.
+	// Several at once, because in a cluster each write goes to other machines. In random order, so that two
+	// gateways seldom write the same job.
 	var workers sync.WaitGroup
 	var away atomic.Bool
 	next := make(chan *job)
 	for range min(takeoverWorkers, len(left)) {
-		// Ends with the jobs to take over.
+		// Ends when no job is left to take over.
 		workers.Go(func() {
 			for item := range next {
 				if away.Load() {
-					continue // the next look comes soon
+					continue // reconcile tries again soon
 				}
 				err := j.takeOver(item)
 				if err != nil && !errors.Is(err, state.ErrConflict) && !away.Swap(true) {
@@ -111,8 +110,8 @@ func (j *Jobs) claimOrphans() {
 	workers.Wait()
 }
 
-// hasLiveOwner reports whether a live gateway works on a job. A running job of this
-// gateway that it does not know has no owner.
+// hasLiveOwner reports whether a live gateway works on a job. A job that is recorded as running in this
+// gateway but does not run has no owner.
 func (j *Jobs) hasLiveOwner(item *job) bool {
 	if item.rec.Owner == j.store.SelfID() {
 		return item.rec.Phase == jobQueued
@@ -123,15 +122,15 @@ func (j *Jobs) hasLiveOwner(item *job) bool {
 func (j *Jobs) takeOver(item *job) error {
 	rec := item.rec
 	rec.Owner = j.store.SelfID()
-	if item.unsent { // the note may have been written after all
+	if item.unsent { // the record may have been written although an error was returned
 		rec.Sent, rec.Remote = false, nil
 	}
 	if j.mayBeOutdated(item) {
 		rec.Sent = true
 	}
 	if rec.Phase == jobQueued && !j.mayBeOutdated(item) || rec.resumable() {
-		// The mirror has no work. Its revision is used, so that the faster gateway
-		// wins.
+		// The mirror has no work. Keep the revision of the mirror, so that only the first gateway to write
+		// succeeds.
 		found, _, _, err := j.read(j.life, item.key)
 		if errors.Is(err, state.ErrAbsent) {
 			j.vanished(item.key)
@@ -147,8 +146,7 @@ func (j *Jobs) takeOver(item *job) error {
 	return j.swap(j.life, item.key, rec, item.revision)
 }
 
-// vanished drops a job from the mirror that was deleted while this gateway got no
-// changes.
+// vanished removes a job from the mirror that was deleted while this gateway received no changes.
 func (j *Jobs) vanished(key string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -160,7 +158,7 @@ func (j *Jobs) vanished(key string) {
 // sweep deletes expired jobs.
 func (j *Jobs) sweep() {
 	if j.clearBatches() != nil {
-		return // the state is away
+		return // the state is not available
 	}
 	now := time.Now()
 	j.mu.Lock()
@@ -193,12 +191,12 @@ func (j *Jobs) retention(item *job) time.Duration {
 	return d
 }
 
-// remove removes all records of a job from the state and the mirror. The record of the job itself is
-// the last, so that a failed removal is found again; and it is not removed before its batch, which would
-// show the job as waiting.
+// remove deletes all records of a job from the state and the mirror. It deletes the job's own record last, so
+// that a failed removal is repeated. It does not delete that record before its batch, which would show the
+// job as waiting.
 func (j *Jobs) remove(item *job) error {
 	buckets := []state.Blobs{j.answers}
-	if item.rec.Apart { // no more changes, since it is over
+	if item.rec.Apart { // no change can follow: the job has ended
 		buckets = []state.Blobs{j.works, j.answers}
 	}
 	for _, b := range buckets {

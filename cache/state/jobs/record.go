@@ -12,12 +12,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// jobRecord is the record of a job in the state, beside its work and its answer.
+// jobRecord is the record of a job in the state, without its answer.
 type jobRecord struct {
 	Version    int              `json:"v"`
 	ID         string           `json:"id"`
 	Phase      string           `json:"phase"`
-	Owner      string           `json:"owner"` // the gateway that runs it
+	Owner      string           `json:"owner"` // gateway that runs the job
 	Client     string           `json:"client,omitempty"`
 	Key        string           `json:"key,omitempty"` // name of the API key
 	Model      string           `json:"model,omitempty"`
@@ -25,28 +25,27 @@ type jobRecord struct {
 	Submitted  time.Time        `json:"submitted"`
 	Ended      time.Time        `json:"ended,omitzero"`
 	Head       state.AnswerHead `json:"said,omitzero"`
-	Metadata   metadata         `json:"news,omitempty"` // of the run; set when the job is finished
+	Metadata   metadata         `json:"news,omitempty"` // metadata of the run; set when the job has finished
 
 	WorkBytes   int64 `json:"work_bytes,omitempty"`
-	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
-	Dropped     bool  `json:"dropped,omitempty"`      // the answer made room for others
+	AnswerBytes int64 `json:"answer_bytes,omitempty"` // size of the stored answer; 0 if there is none
+	Dropped     bool  `json:"dropped,omitempty"`      // the answer was deleted to make room for others
 
-	Broken bool            `json:"broken,omitempty"` // finished as interrupted, because its gateway died during the run
-	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
-	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
+	Broken bool            `json:"broken,omitempty"` // finished as interrupted: its gateway died during the run
+	Sent   bool            `json:"sent,omitempty"`   // sent to an upstream, which may have incurred a cost
+	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // the upstream's job; nil: none
 
-	Apart bool   `json:"apart,omitempty"` // the work is too large for the record and is stored in Jobs.works
-	work  []byte // the work as encodeWork writes it, until the job is done
+	Apart bool   `json:"apart,omitempty"` // the work is too large for the record; it is in Jobs.works
+	work  []byte // encoded by encodeWork; nil when the job has ended
 }
 
-// inlineWork is the largest work that stands in its job's record, so that to
-// accept a job is one write.
+// inlineWork is the largest work that is stored in its job's record. It lets a job be accepted by one write.
 const inlineWork = 64 << 10
 
-// mostDescription bounds a job's work beside its body. It stands in one record.
+// mostDescription bounds a job's work without its body, which is part of one record.
 const mostDescription = 32 << 10
 
-// workSize is about how many bytes work takes in a record.
+// workSize returns the approximate number of bytes of work in a record.
 func workSize(w mmcp.Work) int {
 	n := len(w.Body) + len(w.Tenant) + len(w.Client) + len(w.Key) + len(w.Model)
 	for name, value := range w.Header {
@@ -55,50 +54,50 @@ func workSize(w mmcp.Work) int {
 	return n
 }
 
-// resumable reports whether a job that was begun may be begun again: it is repeatable,
-// or was not sent, or its remote job can be awaited.
+// resumable reports whether a job that has begun may begin again: it is repeatable, was not sent, or its
+// remote job can be awaited.
 func (r jobRecord) resumable() bool { return r.Repeatable || !r.Sent || r.Remote != nil }
 
 const (
 	jobQueued    = "queued"
 	jobRunning   = "running"
 	jobFinished  = "finished"
-	jobCancelled = "cancelled" // the client cannot see it any more; its owner has yet to end the run
+	jobCancelled = "cancelled" // not visible to its client; the owner must still end the run
 )
 
-// job is the mirror of a record, with the run in the gateway that runs it.
+// job is the mirror's copy of a record, with the run if the job runs in this gateway.
 type job struct {
 	key      string
 	rec      jobRecord
-	revision uint64 // of its own record; 0: only its batch has it
-	batch    *batch // batch with which it was accepted; nil: none
+	revision uint64 // of the job's own record; 0: the job is only in its batch
+	batch    *batch // batch with which the job was accepted; nil: none
 	bare     bool   // its answer and work were deleted
-	holds    held   // room that its client is charged for
-	counted  bool   // it counts among the open jobs of its key
+	holds    held   // room that is charged to its client
+	counted  bool   // it is counted among the unfinished jobs of its API key
 	dropped  bool   // its answer was deleted early to make room
 
-	work     []byte             // of the record, while it runs here
-	cancel   context.CancelFunc // set while it runs here
+	work     []byte             // the record's work, while the job runs here
+	cancel   context.CancelFunc // not nil while the job runs here
 	runs     runs
 	began    time.Time
-	sent     time.Time // to a server; zero: it was not, or this gateway did not see it
-	later    time.Time // earliest time of the next try
+	sent     time.Time // when the job was sent; zero: never, or not in this process
+	later    time.Time // earliest time of the next attempt
 	progress float64
-	place    func() mmcp.Place // in a model's queue; nil: in none
-	metadata metadata          // of the run; replaced, never changed
-	unsent   bool              // its last run here was not sent, because its record could not be written
-	sending  bool              // the record that it is sent is being written; Cancel must treat it as sent
+	place    func() mmcp.Place // the job's place in an upstream's queue; nil: none
+	metadata metadata          // metadata of the run; replaced, never changed
+	unsent   bool              // the last run here sent nothing, because its record could not be written
+	sending  bool              // the record of the sending is being written; Cancel must treat the job as sent
 
-	remoteStatus *mmcp.JobStatus // as the gateway that runs it reported; nil: nothing current
+	remoteStatus *mmcp.JobStatus // the status that the gateway that runs the job reported; nil: none is current
 	requested    time.Time
 }
 
-// metadata are facts about a run, by name.
+// metadata holds facts about a run, by name.
 type metadata = map[string]json.RawMessage
 
 func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }
 
-// workHead is the stored part of work beside its body.
+// workHead is the stored form of work without its body.
 type workHead struct {
 	ID         string            `json:"id"`
 	Tenant     string            `json:"tenant"`
@@ -118,7 +117,7 @@ func (d workHead) work(body []byte) *mmcp.Work {
 		Repeatable: d.Repeatable, Body: body}
 }
 
-// see applies a change that the watch reports.
+// see applies a change from the watch to the mirror.
 func (j *Jobs) see(c state.Change) {
 	if c.Key == "" {
 		j.mu.Lock()
@@ -136,7 +135,7 @@ func (j *Jobs) see(c state.Change) {
 	}
 	rec, ok := j.decode(c.Key, c.Value)
 	if !ok {
-		return // of another layout: it is left to the age limit
+		return // another format; the state deletes it at the age limit
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -148,22 +147,21 @@ func (j *Jobs) seeBatch(name string, raw []byte) {
 	known := j.batches[name] != nil
 	j.mu.Unlock()
 	if known {
-		return // it is our own, as nearly always
+		return // usually written by this gateway
 	}
 	entries, err := decodeBatch(raw)
 	if errors.Is(err, state.ErrLost) {
 		j.noteLostBatch(name)
 	}
 	if err != nil {
-		return // of another layout, too
+		return // another format
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.addBatch(name, entries)
 }
 
-// encodeJob writes a record, and after it the work of an unfinished job unless the work is
-// stored elsewhere.
+// encodeJob encodes a record, followed by the work of an unfinished job unless the work is stored elsewhere.
 func encodeJob(rec jobRecord) []byte {
 	if rec.over() || batchOf(rec.ID) != "" {
 		rec.work = nil
@@ -207,7 +205,7 @@ func (j *Jobs) mirror(key string, rec jobRecord, revision uint64) *job {
 
 // set puts a record into the mirror. The caller holds mu.
 func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
-	j.unqueue(item) // its place and its share depend on the old record
+	j.unqueue(item) // its place in the queue and its share depend on the old record
 	j.discharge(item)
 	j.count(item, -1)
 	moved := item.rec.Phase == jobQueued && rec.Phase != jobQueued
@@ -215,25 +213,25 @@ func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
 		item.batch.left--
 		j.noteSpent(item.batch)
 	}
-	rec.work = nil // it stands in the state
+	rec.work = nil // the state has it
 	item.rec, item.revision, item.remoteStatus, item.requested = rec, revision, nil, time.Time{}
 	j.charge(item)
 	j.count(item, 1)
 	j.enqueue(item)
-	// A run that another gateway considered dead, and that is not repeated, continues.
+	// A run continues if another gateway considered this one dead but did not repeat the work.
 	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
 	if item.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
 		item.cancel()
 	}
 	if moved {
-		j.changed.Notify("") // all queued jobs moved up
+		j.changed.Notify("") // each queued job moved forward
 	} else {
 		j.changed.Notify(item.key)
 	}
 	j.nudge()
 }
 
-// count counts a job that is not over for its key. The caller holds mu.
+// count adds n to the number of unfinished jobs of the job's API key. The caller holds mu.
 func (j *Jobs) count(item *job, n int) {
 	if item.rec.Key == "" || item.rec.over() || item.counted == (n > 0) {
 		return
@@ -255,7 +253,7 @@ func (j *Jobs) enqueue(item *job) {
 	}
 }
 
-// unqueue removes a job from these queues. The caller holds mu.
+// unqueue removes a job from the queues of its client and its model. The caller holds mu.
 func (j *Jobs) unqueue(item *job) {
 	if item.rec.Phase != jobQueued {
 		return
@@ -274,7 +272,7 @@ func (j *Jobs) nudge() {
 	}
 }
 
-// forget drops a job from the mirror. The caller holds mu.
+// forget removes a job from the mirror. The caller holds mu.
 func (j *Jobs) forget(item *job) {
 	j.unqueue(item)
 	j.discharge(item)
@@ -283,7 +281,7 @@ func (j *Jobs) forget(item *job) {
 	delete(j.byKey, item.key)
 }
 
-// swap replaces the record of a job, and the mirror's with it.
+// swap replaces the record of a job in the state and in the mirror.
 func (j *Jobs) swap(ctx context.Context, key string, rec jobRecord, revision uint64) error {
 	now, err := j.records.Swap(ctx, key, encodeJob(rec), revision)
 	if err != nil {

@@ -9,16 +9,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Some facts about a job, such as its place in a model's queue, are not in its record:
-// only the gateway that runs it knows them. Other gateways query it when a client asks.
-// Pushing them would cost more: all places of a queue change when one job leaves it,
-// and few are ever read.
+// Some facts about a job, such as its place in a model's queue, are not in its record: only the gateway that
+// runs it has them. Other gateways query that gateway when a client asks. Publishing the facts would cost
+// more, because all places in a queue change when one job leaves it, and few of them are read.
 const (
 	statusSubject = "motiongate.jobs."
 
-	statusTimeout       = 500 * time.Millisecond // for an answer; without one the mirror has to do
-	statusInterval      = 200 * time.Millisecond // in which the owner is not queried again
-	statusWatchInterval = time.Second            // between two questions for a client that watches
+	statusTimeout       = 500 * time.Millisecond // bound on a query; after it, the mirror's status is used
+	statusInterval      = 200 * time.Millisecond // least time between queries of clients that poll
+	statusWatchInterval = time.Second            // time between queries for a client that watches
 )
 
 // answerQueries answers queries of other gateways about jobs that run here, until Close.
@@ -39,8 +38,8 @@ func (j *Jobs) answerQueries() {
 	})
 }
 
-// queryOwner asks the gateway that runs a job for the job's status, unless that is this gateway
-// or it was queried within statusInterval.
+// queryOwner asks the gateway that runs a job for the job's status, unless this gateway runs it, or asked
+// within statusInterval.
 func (j *Jobs) queryOwner(ctx context.Context, item *job) {
 	j.mu.Lock()
 	id, owner, revision := item.rec.ID, item.rec.Owner, item.revision
@@ -68,7 +67,7 @@ func (j *Jobs) queryOwner(ctx context.Context, item *job) {
 	case err != nil:
 		item.remoteStatus = nil
 	case s.State == mmcp.JobDone:
-		item.remoteStatus, item.metadata = nil, s.Metadata // its record is on the way, and says so to all at once
+		item.remoteStatus, item.metadata = nil, s.Metadata // the record of the end follows, and notifies all listeners
 	default:
 		item.remoteStatus, item.progress, item.metadata = &s, s.Progress, s.Metadata
 	}

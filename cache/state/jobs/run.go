@@ -18,7 +18,7 @@ func (j *Jobs) work(ctx context.Context, item *job) {
 	j.conclude(ctx, item, a, ran)
 }
 
-// conclude stores the result of a run, and starts the next.
+// conclude stores the result of a run, and starts the next job.
 func (j *Jobs) conclude(ctx context.Context, item *job, a mmcp.Answer, ran bool) {
 	j.mu.Lock()
 	rec, revision, work, facts := item.rec, item.revision, item.work, item.metadata
@@ -30,12 +30,12 @@ func (j *Jobs) conclude(ctx context.Context, item *job, a mmcp.Answer, ran bool)
 
 	switch {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
-		// Another gateway considered this one dead, and answered for it.
+		// Another gateway considered this one dead, and answered in its place.
 		rec.Broken, rec.Owner, rec.Metadata = false, j.store.SelfID(), facts
 		j.settle(ctx, item, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
-		// Cancelled, or another gateway has it; or it was not sent, since its record
-		// could not be written, and is queued again as if its gateway had died.
+		// The job was cancelled, or another gateway has it; or it was not sent because its record could not
+		// be written, and is queued again.
 	case shut && rec.resumable():
 		rec.Phase, rec.work = jobQueued, work
 		j.handBack(item.key, rec, revision)
@@ -46,7 +46,7 @@ func (j *Jobs) conclude(ctx context.Context, item *job, a mmcp.Answer, ran bool)
 		j.mu.Unlock()
 		j.handBack(item.key, rec, revision)
 	case j.store.Shared() && unserved(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
-		// A gateway that serves the model accepted it, and takes it back.
+		// A gateway that serves the model accepted the job, and takes it back.
 		rec.Phase, rec.Owner, rec.work = jobQueued, "", work
 		j.mu.Lock()
 		item.later = time.Now().Add(mostRetry)
@@ -68,17 +68,17 @@ func (j *Jobs) conclude(ctx context.Context, item *job, a mmcp.Answer, ran bool)
 	j.nudge()
 }
 
-// refused reports whether no server could take a request. A waiting client gets that
-// error; a job is queued again.
+// refused reports whether no upstream could take the request. A waiting client gets this error; a job is
+// queued again.
 func refused(a mmcp.Answer) bool { return a.Status == http.StatusServiceUnavailable }
 
-// unserved reports whether the model of a job is not served by this gateway. Gateways
-// that share a state may have different settings.
+// unserved reports whether this gateway does not serve the model of a job. Gateways on one state may have
+// different settings.
 func unserved(a mmcp.Answer) bool {
 	return a.Status == http.StatusBadRequest && bytes.HasPrefix(a.Body, []byte(`{"error":{"code":"`+string(mmcp.CodeUnknownModel)+`"`))
 }
 
-// Bounds on the pause before a job is tried again.
+// Bounds on the pause before a job is attempted again.
 const (
 	leastRetry = time.Second
 	mostRetry  = 30 * time.Second
@@ -89,7 +89,7 @@ func retryAfter(a mmcp.Answer) time.Duration {
 	return min(max(time.Duration(seconds)*time.Second, leastRetry), mostRetry)
 }
 
-// attempt records that the job runs, and runs it.
+// attempt records that the job runs, and runs it. It returns false if the job did not run.
 func (j *Jobs) attempt(ctx context.Context, item *job) (mmcp.Answer, bool) {
 	rec, revision, w, err := j.read(ctx, item.key)
 	gone := func() bool {
@@ -100,11 +100,11 @@ func (j *Jobs) attempt(ctx context.Context, item *job) (mmcp.Answer, bool) {
 	}
 	lost := gone()
 	if err != nil && !lost {
-		state.Pause(ctx) // the state is away, and the job still in the queue
+		state.Pause(ctx) // the state is not available, and the job is still queued
 		return mmcp.Answer{}, false
 	}
 	j.mu.Lock()
-	if rec.ID == "" { // damaged: the mirror still has it
+	if rec.ID == "" { // damaged in the state, but not in the mirror
 		rec = item.rec
 	} else {
 		j.mirror(item.key, rec, revision)
@@ -129,8 +129,8 @@ func (j *Jobs) attempt(ctx context.Context, item *job) (mmcp.Answer, bool) {
 	return j.runWithHooks(ctx, item, func(ctx context.Context, h mmcp.Hooks) mmcp.Answer { return j.run(ctx, w, h) })
 }
 
-// read returns a job's record from the state, with its work. The revision is 0 if only the job's
-// batch has it. The error is ErrUndecodable if the work is incomplete.
+// read returns a job's record from the state, with its work. The revision is 0 if only the job's batch has
+// the record. The error is ErrUndecodable if the work is incomplete.
 func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.Work, error) {
 	raw, revision, err := j.records.Get(ctx, key)
 	if err != nil && !errors.Is(err, state.ErrAbsent) {
@@ -172,8 +172,8 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Wo
 	return decodeWork(rec.work)
 }
 
-// settle stores the answer of a job. It retries until the write succeeds, because the run may have
-// cost something.
+// settle stores the answer of a job. It retries until the write succeeds, because the run may have cost
+// something.
 func (j *Jobs) settle(ctx context.Context, item *job, rec jobRecord, revision uint64, a mmcp.Answer) {
 	if state.BlobSize(len(a.Body)) > j.o.MaxBytes {
 		a = tooLarge(len(a.Body), j.o.MaxBytes)
@@ -201,8 +201,8 @@ func (j *Jobs) settle(ctx context.Context, item *job, rec jobRecord, revision ui
 	}
 }
 
-// presumedDead returns the revision of a record that another gateway has closed because
-// it considered this one dead; 0: none has.
+// presumedDead returns the revision of a record that another gateway finished because it considered this one
+// dead, or 0.
 func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	if j.refresh(ctx, key) != nil {
 		return 0
@@ -215,7 +215,7 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	return 0
 }
 
-// handBack puts a job into the queue again, for any gateway.
+// handBack returns a job to the queue, for any gateway.
 func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
 	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, state.ErrConflict) {
 		j.log.Warn("a job could not be put back into the queue; it is put back later", "job", rec.ID, "error", err)

@@ -12,20 +12,20 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// share is one client's use of the room for jobs, and of the places in which they run.
+// share is one client's use of the room for jobs and of the simultaneous runs.
 type share struct {
 	held
-	finished []*job // the first that ended first
+	finished []*job // ordered by the time of their end
 
 	queued  queue // of all gateways
-	running int   // in this one
-	turn    int   // when one was begun last
+	running int   // number of jobs that run in this gateway
+	turn    int   // value of Jobs.turns when a job was last begun
 }
 
-// held is room for jobs that is taken.
+// held is an amount of room that jobs occupy.
 type held struct {
 	jobs    int
-	work    int64 // bytes of unfinished jobs
+	work    int64 // bytes of the work of unfinished jobs
 	answers int64 // bytes of results
 }
 
@@ -37,17 +37,18 @@ func (h *held) add(o held) {
 
 func (h *held) subtract(o held) { h.add(held{-o.jobs, -o.work, -o.answers}) }
 
-// generosity bounds the room of one client, as a multiple of the free room: a dynamic threshold
-// (Choudhury and Hahne 1998). A client alone gets two thirds of the whole, and there is always room for
-// the next.
+// generosity bounds the room of one client, as a multiple of the free room: a dynamic threshold (Choudhury
+// and Hahne 1998). A single client gets at most two thirds of the room, and some room is left for the next
+// client.
 const generosity = 2
 
-// within reports whether a client that holds own of the total may add more under the limit.
+// within reports whether a client that uses own of the total may add more without passing the limit.
 func within(own, total, add, limit int64) bool {
 	return total+add <= limit && own <= generosity*(limit-total)
 }
 
-// share returns the share of a client. The caller holds mu, and drops the share when it is empty.
+// share returns the share of a client. The caller holds mu, and calls forgetShare when the share may be
+// empty.
 func (j *Jobs) share(client string) *share {
 	s := j.shares[client]
 	if s == nil {
@@ -63,7 +64,7 @@ func (j *Jobs) forgetShare(client string) {
 	}
 }
 
-// hold adds room that a client uses, and release subtracts it. The caller holds mu.
+// hold adds room to the use of a client, and release subtracts it. The caller holds mu.
 func (j *Jobs) hold(client string, h held) {
 	j.share(client).add(h)
 	j.total.add(h)
@@ -75,8 +76,8 @@ func (j *Jobs) release(client string, h held) {
 	j.forgetShare(client)
 }
 
-// charge takes the room of a job as its record is now, discharge gives it back.
-// The caller holds mu.
+// charge adds the room of a job, by its present record, to its client's use; discharge subtracts it. The
+// caller holds mu.
 func (j *Jobs) charge(item *job) {
 	if item.dropped {
 		return
@@ -112,9 +113,8 @@ func byEnd(a, b *job) int {
 	return cmp.Or(a.rec.Ended.Compare(b.rec.Ended), strings.Compare(a.key, b.key))
 }
 
-// claimRoom reserves space for a job that is about to be stored, until the returned
-// function is called. Finished jobs are removed for it, the oldest first: those of the
-// client itself, then of clients that hold more than it.
+// claimRoom reserves room for a job that is about to be stored, until free is called. It deletes finished
+// jobs to make room, the oldest first: jobs of the same client, then jobs of clients that use more.
 func (j *Jobs) claimRoom(w mmcp.Work) (free func(), err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -142,7 +142,7 @@ func (j *Jobs) claimRoom(w mmcp.Work) (free func(), err error) {
 	}, nil
 }
 
-// noRoom says why a client may not take room; nil: it may. The caller holds mu.
+// noRoom returns the error for a client that may not use more room, or nil. The caller holds mu.
 func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 	var own held
 	if s := j.shares[client]; s != nil {
@@ -169,9 +169,9 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 	return e
 }
 
-// outdated returns the finished job to delete so that a client gets room: the oldest of its
-// own, or else the oldest of the client that holds most, if that holds more. Jobs younger than
-// the promised age are not deleted. The caller holds mu.
+// outdated returns the finished job to delete so that a client gets room: the oldest of its own, or else the
+// oldest of the client with the most, if that has more. Jobs younger than the promised age are not deleted.
+// The caller holds mu.
 func (j *Jobs) outdated(client string, now time.Time) *job {
 	old := func(s *share) *job {
 		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(leastJobKeep, j.o.Retention) {
@@ -196,10 +196,10 @@ func (j *Jobs) outdated(client string, now time.Time) *job {
 	return first
 }
 
-// keepAnswer writes a result, when there is room for it.
+// keepAnswer stores a result once there is room for it.
 func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer) error {
 	size := state.BlobSize(len(a.Body))
-	for least := int64(0); ; least = size { // the state itself may count more
+	for least := int64(0); ; least = size { // the state may count more bytes than size
 		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
 			return err
 		}
@@ -215,9 +215,9 @@ func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer
 	}
 }
 
-// claimAnswerRoom reserves space for a result, and requires spare bytes of free space beyond
-// it. If there is none, it deletes results of the client that holds most, the oldest first.
-// It waits for results that are being written.
+// claimAnswerRoom reserves space for a result, and requires spare bytes of free space beyond it. If space is
+// missing, it deletes results of the client that uses the most, the oldest first. It waits while other
+// results are being written.
 func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare int64) error {
 	stored, stop := j.stored.Listen("")
 	defer stop()
@@ -249,8 +249,8 @@ func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare i
 	}
 }
 
-// oldestAnswer returns the oldest stored result of the client that holds most once client has
-// added more bytes; nil: that client has none. The caller holds mu.
+// oldestAnswer returns the oldest stored result of the client that would use the most if client added more
+// bytes, or nil. The caller holds mu.
 func (j *Jobs) oldestAnswer(client string, more int64) *job {
 	most, holder := more, j.shares[client]
 	if holder != nil {
@@ -287,14 +287,14 @@ func (j *Jobs) dropAnswer(ctx context.Context, item *job) error {
 	return err
 }
 
-// dropped is the answer of a job whose result made room for later ones.
+// dropped returns the answer of a job whose result was deleted to make room.
 func dropped() mmcp.Answer {
 	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
 		"The request was executed, but its result was removed to make room for later ones before it expired. "+
 			"Send the request again, and fetch results sooner."))
 }
 
-// tooLarge is the answer of a job whose result exceeds the limit.
+// tooLarge returns the answer of a job whose result exceeds the limit.
 func tooLarge(size int, limit int64) mmcp.Answer {
 	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
 		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. "+

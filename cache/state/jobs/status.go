@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Status returns the status of a job. The error is an *mmcp.Error: there is no such job
-// for this tenant, or the state cannot be asked; or the context's.
+// Status returns the status of a job. The error is an *mmcp.Error if the tenant has no such job or the state
+// is not available, else the context's.
 func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error) {
 	item, err := j.find(ctx, tenant, id)
 	if err != nil {
@@ -22,7 +22,7 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, e
 	return j.status(item), nil
 }
 
-// finished returns the key and the record of a job that is done. It returns the errors of Status.
+// finished returns the key and the record of a finished job. It returns the errors of Status.
 func (j *Jobs) finished(ctx context.Context, tenant, id string) (string, jobRecord, error) {
 	item, err := j.find(ctx, tenant, id)
 	if err != nil {
@@ -36,8 +36,8 @@ func (j *Jobs) finished(ctx context.Context, tenant, id string) (string, jobReco
 	return item.key, item.rec, nil
 }
 
-// Link returns the head of the answer of a job that is done, and an address at which its client can read
-// the body without credentials for a while; empty: there is none. It returns the errors of Status.
+// Link returns the head of the answer of a finished job, and a URL from which its client can read the body
+// without credentials for a limited time, or "". It returns the errors of Status.
 func (j *Jobs) Link(ctx context.Context, tenant, id string) (mmcp.Answer, string, error) {
 	key, rec, err := j.finished(ctx, tenant, id)
 	places, ok := j.answers.(interface {
@@ -48,12 +48,12 @@ func (j *Jobs) Link(ctx context.Context, tenant, id string) (mmcp.Answer, string
 	}
 	link, err := places.Link(ctx, key, rec.Head.Header["Content-Type"])
 	if err != nil && ctx.Err() == nil {
-		link, err = "", nil // Result has the error for the client, or the answer
+		link, err = "", nil // Result returns the client's error, or the answer
 	}
 	return rec.Head.Answer(nil), link, err
 }
 
-// Result returns the answer of a job that is done. It returns the errors of Status.
+// Result returns the answer of a finished job. It returns the errors of Status.
 func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
 	key, rec, err := j.finished(ctx, tenant, id)
 	if err != nil {
@@ -79,8 +79,8 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, erro
 	return rec.Head.Answer(body), nil
 }
 
-// Cancel ends a queued or running job, which then does not exist for its client. For a
-// finished job the error is job_finished.
+// Cancel ends a queued or running job. The job then does not exist for its client. The error is job_finished
+// if the job has finished.
 func (j *Jobs) Cancel(ctx context.Context, tenant, id string) error {
 	return j.drop(ctx, tenant, id, func(rec jobRecord) error {
 		if rec.Phase == jobFinished {
@@ -90,7 +90,7 @@ func (j *Jobs) Cancel(ctx context.Context, tenant, id string) error {
 	})
 }
 
-// Forget drops a job, done or not, whose id no client knows.
+// Forget deletes a job, finished or not, whose id no client received.
 func (j *Jobs) Forget(ctx context.Context, tenant, id string) error {
 	return j.drop(ctx, tenant, id, func(jobRecord) error { return nil })
 }
@@ -125,24 +125,24 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 	}
 }
 
-// Open returns how many jobs of an API key are not over, in all gateways.
+// Open returns the number of unfinished jobs of an API key, in all gateways.
 func (j *Jobs) Open(key string) int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.open[key]
 }
 
-// Count returns how many jobs are known, in all gateways.
+// Count returns the number of known jobs, in all gateways.
 func (j *Jobs) Count() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return len(j.byKey)
 }
 
-// Limit returns how many jobs may be known, in all gateways.
+// Limit returns the bound on known jobs, in all gateways.
 func (j *Jobs) Limit() int { return j.o.MaxJobs }
 
-// find returns a job that its client may see.
+// find returns a job that is visible to its client.
 func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	if !plausible(id) {
 		return nil, j.noJob(id)
@@ -152,7 +152,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	item := j.byKey[key]
 	j.mu.Unlock()
 	if item == nil {
-		// Another gateway may have answered the client before its change reached this one.
+		// Another gateway may have answered the client before the change reached this gateway.
 		if err := j.refresh(ctx, key); err != nil {
 			return nil, err
 		}
@@ -169,7 +169,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	return item, nil
 }
 
-// refresh reads a record again.
+// refresh reads the record of a job from the state into the mirror.
 func (j *Jobs) refresh(ctx context.Context, key string) error {
 	raw, revision, err := j.records.Get(ctx, key)
 	if err == nil {
@@ -201,7 +201,7 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 	return away(err)
 }
 
-// plausible reports whether text may be an id, and so a part of a record's name.
+// plausible reports whether text has the characters and length of an id, and so may be part of a key.
 func plausible(id string) bool {
 	for _, c := range id {
 		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
@@ -225,7 +225,7 @@ func away(err error) error {
 	return e
 }
 
-// Outcome returns how a job stands, by the mirror.
+// Outcome returns the outcome of a job from the mirror.
 func (j *Jobs) Outcome(tenant, id string) (o mmcp.JobOutcome) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Watch returns a channel with the status of a job, now and after changes. Some changes may be skipped.
-// The channel is closed after the status in which the job is done, when the job is cancelled, and with
-// ctx.
+// Watch returns a channel that receives the status of a job now and after changes. Some changes may be
+// skipped. The channel is closed when the job is finished, after its last status, when the job is cancelled,
+// or when ctx ends.
 func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
 	item, err := j.find(ctx, tenant, id)
 	if err != nil {
@@ -30,14 +30,14 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobSta
 	return out, nil
 }
 
-// sendStatus sends the status of a job now and after each change, until the job is over.
+// sendStatus sends the status of a job now and after each change, until the job ends.
 func (j *Jobs) sendStatus(ctx context.Context, item *job, out chan<- mmcp.JobStatus) {
 	changes, stop := j.changed.Listen(item.key)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(j.life, cancel)()
-	var again <-chan time.Time // fires for another query: the owner does not publish every fact
+	var again <-chan time.Time // fires when the owner is to be queried again, which does not publish every fact
 	if j.store.Shared() {
 		ticker := time.NewTicker(statusWatchInterval)
 		defer ticker.Stop()
@@ -72,7 +72,7 @@ func (j *Jobs) sendStatus(ctx context.Context, item *job, out chan<- mmcp.JobSta
 	}
 }
 
-// Wait returns when a job is done: nil. It returns the errors of Status.
+// Wait returns nil when a job is finished. It returns the errors of Status.
 func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 	changes, err := j.Watch(ctx, tenant, id)
 	if err != nil {
@@ -89,15 +89,15 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 	return j.noJob(id)
 }
 
-// snapshot is the status of a job, as far as the jobs themselves know it.
+// snapshot is the status of a job without facts of the scheduler.
 type snapshot struct {
 	mmcp.JobStatus
-	place func() mmcp.Place // returns its place in a queue of servers; nil: it is in none
-	mean  time.Duration     // mean duration of a run of its model
+	place func() mmcp.Place // returns the place in an upstream's queue; nil: none
+	mean  time.Duration     // mean duration of a run of the job's model
 }
 
-// status returns the status with the place in a queue of servers. The place is asked
-// for without the mutex of the jobs, because the scheduler has a mutex of its own.
+// status adds the place in an upstream's queue. It calls place without the mutex of Jobs, because the
+// scheduler has a mutex of its own.
 func (s snapshot) status() mmcp.JobStatus {
 	if s.place != nil {
 		if at := s.place(); at.Position > 0 {
@@ -115,8 +115,7 @@ func (j *Jobs) status(item *job) mmcp.JobStatus {
 	return s.status()
 }
 
-// snapshot returns the status of a job without its place in a queue of servers. The
-// caller holds mu.
+// snapshot returns the status of a job without its place in an upstream's queue. The caller holds mu.
 func (j *Jobs) snapshot(item *job) snapshot {
 	if h := item.remoteStatus; h != nil && !item.rec.over() {
 		s := *h
