@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// ErrJoined ends the wait of a ticket whose request is sent as a part of the batch of another
-// ticket, by the holder of that grant.
+// ErrJoined ends the wait of a ticket whose request is sent in the batch of another ticket. The holder of
+// that ticket's grant sends it.
 var ErrJoined = errors.New("the request is sent in the batch of another request")
 
 // Bounds of batches.
@@ -16,12 +16,12 @@ const (
 	batchLimitTime = time.Minute // how long batches stay smaller after the server refused one
 )
 
-// fill adds waiting tickets that fit to the batch of t, in the order of the queue. Each client
-// is charged as for a call of its own. fill takes tickets that wait now, and delays no call
-// until more come. It needs mu.
+// fill adds waiting tickets that fit to the batch of t, in the order of the queue. Each client is charged as
+// for a call of its own. fill takes only tickets that wait already, and delays no call for later ones. It
+// needs mu.
 func (s *Scheduler) fill(q *queue, t *Ticket, g *Grant) {
 	if t.Companion == nil || len(t.Tried) > 0 || g.Lane.halfOpen || g.Lane.refusals > 0 {
-		return // it cannot be batched, was tried before, or tries a server that failed
+		return // it cannot be batched, was tried before, or goes to a server that failed
 	}
 	for most := g.Lane.batchSize(g.Batch, g.began); len(g.Companions)+1 < most; {
 		companion := s.nextCompanion(q, t, g)
@@ -35,8 +35,7 @@ func (s *Scheduler) fill(q *queue, t *Ticket, g *Grant) {
 	}
 }
 
-// nextCompanion returns the first ticket of a queue that can join the batch of t; nil: there is
-// none.
+// nextCompanion returns the first ticket of a queue that can join the batch of t, or nil.
 func (s *Scheduler) nextCompanion(q *queue, t *Ticket, g *Grant) *Ticket {
 	joins := func(x *Ticket) bool {
 		return x.Companion != nil && x.Gateway == t.Gateway && x.scheduledHere == t.scheduledHere &&

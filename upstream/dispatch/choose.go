@@ -10,10 +10,10 @@ import (
 // measured times scatter and a slightly faster server must not get all calls.
 const equalLoadRatio = 1.25
 
-// choose returns the lane for a ticket and the reason as X-Motiongate-Route states it; an empty
-// Offer: no lane is free. Servers whose latest contact succeeded come before silent ones, and
-// lower tiers before higher ones. Of the best lanes two are drawn, and the one with less load
-// gets the ticket.
+// choose returns the lane for a ticket, and the reason in the form of the header X-Motiongate-Route. It
+// returns an empty Offer if no lane is free. Servers whose latest contact succeeded come before silent
+// servers, and lower tiers before higher ones. choose draws two of the best lanes and returns the lane with
+// less load.
 func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 	var buf [8]Offer
 	best := buf[:0]
@@ -53,8 +53,8 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 	return o, "replica"
 }
 
-// barred reports whether a ticket may not have a free lane: its request failed there
-// repeatedly, or a request of another client is the better probe.
+// barred reports whether a ticket must not use a free lane: its request failed there repeatedly, or a request
+// of another client is the better probe.
 func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
 	held := l.history.heldRequest(t, now)
 	switch {
@@ -68,8 +68,8 @@ func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
 	return false
 }
 
-// othersWait reports whether a client waits that is neither blamed for the state of a
-// lane nor the client of t.
+// othersWait reports whether another client than the client of t waits and is not blamed for the state of the
+// lane.
 func (s *Scheduler) othersWait(t *Ticket, l *Lane) bool {
 	q := s.queues[t.Model]
 	if q == nil {
@@ -80,8 +80,8 @@ func (s *Scheduler) othersWait(t *Ticket, l *Lane) bool {
 		slices.ContainsFunc(q.retries, func(t *Ticket) bool { return other(t.Client) })
 }
 
-// hasUntried reports whether the ticket has failed before and an upstream is left that has not
-// failed it and is neither drained nor removed.
+// hasUntried reports whether the ticket has failed before, and an upstream is left that has not failed it and
+// is neither drained nor removed.
 func (s *Scheduler) hasUntried(r *Route, t *Ticket) bool {
 	if len(t.Tried) == 0 {
 		return false

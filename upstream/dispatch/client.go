@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// clientQueue holds the tickets of one client that were never sent, and the client's virtual
-// time: the cost of its served tickets, added to the queue's virtual time when it began to wait.
+// clientQueue holds one client's tickets that were never sent, and the client's virtual time: the queue's
+// virtual time when the client began to wait, plus the cost of its served tickets.
 type clientQueue struct {
 	client  string
-	tickets [classes][]*Ticket // in each class the oldest first
+	tickets [classes][]*Ticket // in each class, the oldest first
 	length  int
-	cost    float64 // of all tickets
-	served  int     // tickets, for lowestTurn
+	cost    float64 // sum of the costs of all tickets
+	served  int     // number of served tickets, for lowestTurn
 
 	start float64 // virtual time at which the next ticket starts
-	turn  int     // queue.turns when it was last served or began to wait: the order at equal times
+	turn  int     // value of queue.turns when the client was last served or began to wait; it orders clients at equal times
 }
 
 // servedBefore reports whether the client is served before another one.
@@ -29,8 +29,8 @@ func (l *clientQueue) push(t *Ticket) {
 	l.cost += t.cost
 }
 
-// head returns the client's next ticket: the oldest of its highest class, or, when
-// it is time, of its lowest.
+// head returns the client's next ticket: the oldest of its highest class or, at each lowestTurn-th turn, of
+// its lowest.
 func (l *clientQueue) head() *Ticket {
 	var first *Ticket
 	for _, tickets := range l.tickets {
@@ -55,7 +55,7 @@ func (l *clientQueue) last() *Ticket {
 	return nil
 }
 
-// remove takes a ticket out, and reports whether it was there.
+// remove removes a ticket, and reports whether it was in the queue.
 func (l *clientQueue) remove(t *Ticket) bool {
 	i := slices.Index(l.tickets[t.class], t)
 	if i < 0 {
@@ -67,7 +67,7 @@ func (l *clientQueue) remove(t *Ticket) bool {
 	return true
 }
 
-// place counts the tickets of the client that go before t.
+// place returns the number of the client's tickets that are served before t.
 func (l *clientQueue) place(t *Ticket) int {
 	n := place(l.tickets[t.class], t)
 	for c := range t.class {
@@ -84,8 +84,8 @@ func (l *clientQueue) meanCost(other float64) float64 {
 	return l.cost / float64(l.length)
 }
 
-// countBefore returns how many tickets of the client are served before a ticket of the client
-// other that starts at the virtual time start.
+// countBefore returns the number of the client's tickets that are served before a ticket of the client other
+// that starts at the virtual time start.
 func (l *clientQueue) countBefore(start float64, other *clientQueue) int {
 	cost := l.meanCost(1)
 	if l.length == 0 || l.start > start {
@@ -93,8 +93,8 @@ func (l *clientQueue) countBefore(start float64, other *clientQueue) int {
 	}
 	rounds := (start - l.start) / cost
 	n := math.Ceil(rounds)
-	// A ticket at the very same time goes first if its client was served less lately
-	// by then, which holds for the client whose time is the later one now.
+	// A ticket at the same time is served first if its client was served longer ago by then. That is the
+	// client whose time is later now.
 	if n == rounds && (l.start > other.start || l.start == other.start && l.turn < other.turn) {
 		n++
 	}

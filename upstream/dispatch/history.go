@@ -8,24 +8,22 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// history is the recent calls of a lane. It decides whether the server fails, or only some
+// history holds the recent calls of a lane. From them it decides whether the server fails, or only some
 // requests do. It is guarded by Scheduler.mu.
 //
-// A request that fails repeatedly is one failure. Failures of one client are attributed
-// to that client as long as other calls succeed. Failures that the server reports in an
-// envelope show that it works: those of one client count only if another server can
-// replace the lane.
+// Repeated failures of one request count once. Failures of one client are attributed to that client as long
+// as other calls succeed. Failures that the server reports in an envelope show that it works: if all of them
+// are one client's, they count only if another server can replace the lane.
 type history struct {
-	failures     []failedCall            // of different requests since the last good call
+	failures     []failedCall            // failures of different requests since the last good call
 	recent       []pastCall              // the latest calls, oldest first
 	lastGood     time.Time               // of the last good call
 	held         map[uint64]*heldRequest // requests whose latest call failed, by fingerprint
 	blamed       []string                // clients whose failures opened the breaker, and kept it open
-	failedProbes int                     // since the breaker was last closed
+	failedProbes int                     // number of failed probes since the breaker was last closed
 }
 
-// failedCall is a request that failed. Without a request it is a failure of the server
-// alone.
+// failedCall is a request that failed. Without a request, it is a failure of the server alone.
 type failedCall struct {
 	request  uint64
 	client   string
@@ -41,9 +39,9 @@ type pastCall struct {
 
 // heldRequest is the record of a request that failed.
 type heldRequest struct {
-	count    int // failures in a row, those that ran at the same time counted once
+	count    int // failures in a row; simultaneous failures count once
 	at       time.Time
-	until    time.Time // until then it is not used as a probe, and not sent at all after quarantineAfter failures
+	until    time.Time // until then the request is not used as a probe; after quarantineAfter failures it is not sent at all
 	ownFault bool      // other calls succeeded between its failures, so the request is at fault
 	err      *mmcp.Error
 }
@@ -53,11 +51,11 @@ const (
 	maxHeld   = 256
 	maxBlamed = 8
 
-	// quarantineAfter is how often a request fails in a row before it is not sent for a while.
+	// quarantineAfter is the number of failures in a row after which a request is not sent for a while.
 	quarantineAfter = 2
-	// maxQuarantine bounds how long a request that is itself at fault is not sent after a failure.
+	// maxQuarantine bounds the time for which a request at fault is not sent after a failure.
 	maxQuarantine = time.Minute
-	// hopelessAfter is how many probes fail before no ticket waits for the lane.
+	// hopelessAfter is the number of failed probes after which no ticket waits for the lane.
 	hopelessAfter = 3
 )
 
@@ -92,7 +90,7 @@ func (h *history) add(o pastCall) {
 	h.recent = append(h.recent, o)
 }
 
-// hold records a failure of a request and keeps the request back, longer after each failure.
+// hold records a failure of a request and holds the request back, longer after each failure.
 func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o *BreakerOptions) *heldRequest {
 	r := h.held[request]
 	if r == nil {
@@ -109,7 +107,7 @@ func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o 
 		r.count++
 	}
 	r.ownFault = r.ownFault || h.lastGood.After(r.at) && !r.at.IsZero()
-	most := 2 * o.Open // so that a recovered server soon gets the request again
+	most := 2 * o.Open // so that a recovered server soon receives the request again
 	if r.ownFault {
 		most = max(most, maxQuarantine)
 	}
@@ -142,7 +140,7 @@ func (h *history) serverFails(now time.Time, o *BreakerOptions, replaceable bool
 	return h.serverFailures(h.failures, now, o, replaceable) >= o.Failures || h.failureShareExceeded(now, o)
 }
 
-// serverFailures returns how many of the failures count against the server. Replaceable says that
+// serverFailures returns how many of the failures count against the server. replaceable reports whether
 // another lane serves the model.
 func (h *history) serverFailures(failures []failedCall, now time.Time, o *BreakerOptions, replaceable bool) int {
 	own, requests, reported := 0, map[uint64]bool{}, map[uint64]bool{}
@@ -191,7 +189,7 @@ func (h *history) failureShareExceeded(now time.Time, o *BreakerOptions) bool {
 	return good+n >= minCalls && float64(n) >= o.Ratio*float64(good+n)
 }
 
-// blame notes the clients whose failures opened the breaker.
+// blame records the clients whose failures opened the breaker.
 func (h *history) blame(failures ...failedCall) {
 	for _, f := range failures {
 		if f.request != 0 && len(h.blamed) < maxBlamed && !slices.Contains(h.blamed, f.client) {
@@ -206,8 +204,8 @@ func (h *history) reset() {
 	maps.DeleteFunc(h.held, func(_ uint64, r *heldRequest) bool { return !r.ownFault })
 }
 
-// heldRequest returns the record of the ticket's request if its latest call failed and it is still
-// kept back, or nil.
+// heldRequest returns the record of the ticket's request if its latest call failed and it is still held back,
+// or nil.
 func (h *history) heldRequest(t *Ticket, now time.Time) *heldRequest {
 	if t == nil || len(h.held) == 0 {
 		return nil
@@ -238,7 +236,7 @@ func (h *history) hopeless(t *Ticket) bool {
 	return t != nil && slices.Contains(h.blamed, t.Client)
 }
 
-// holdEnds appends the times at which requests are no longer kept back.
+// holdEnds appends the times at which requests are no longer held back.
 func (h *history) holdEnds(to []time.Time) []time.Time {
 	for _, r := range h.held {
 		to = append(to, r.until)
@@ -250,7 +248,7 @@ func (h *history) holdEnds(to []time.Time) []time.Time {
 func (r *heldRequest) refusal(upstream string, now time.Time) *mmcp.Error {
 	code := r.err.Code
 	if code == mmcp.CodeOutcomeUnknown {
-		code = mmcp.CodeUpstreamInvalid // this request is not sent, so its outcome is known
+		code = mmcp.CodeUpstreamInvalid // this request was not sent, so its outcome is known
 	}
 	e := mmcp.Errorf(code, "This request failed %d times in a row at upstream %s and is not sent there for %v. The last failure: %s",
 		r.count, upstream, max(r.until.Sub(now), 0).Round(time.Second), r.err.Message).

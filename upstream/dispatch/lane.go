@@ -11,17 +11,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// BreakerOptions set when the breaker of a lane opens and closes. A zero field stands for its
-// default.
+// BreakerOptions set when the breaker of a lane opens and closes. A zero field selects its default.
 type BreakerOptions struct {
-	Failures int           `key:"failures" range:"1,1000"` // in a row that open the breaker; default 5
-	Ratio    float64       `key:"ratio" range:"0.01,1"`    // share of failures in Window that opens it, from 20 calls on; default 0.5
-	Window   time.Duration `key:"window"`                  // in which calls are counted; default 10s
-	Slow     time.Duration `key:"slow" range:"0s,24h"`     // a call that takes longer counts as a failure; default 0, none does
-	Open     time.Duration `key:"open"`                    // until the first probe; default 4s
-	Probes   int           `key:"probes" range:"1,100"`    // calls that may run while it is half open, and good ones that close it; default 1
-	// Hung is how long a probe may go without an answer before one more call takes
-	// its place; default 30s, and at least three usual calls.
+	Failures int           `key:"failures" range:"1,1000"` // failures in a row that open the breaker; default 5
+	Ratio    float64       `key:"ratio" range:"0.01,1"`    // share of failures in Window that opens the breaker, from 20 calls on; default 0.5
+	Window   time.Duration `key:"window"`                  // time in which calls are counted; default 10s
+	Slow     time.Duration `key:"slow" range:"0s,24h"`     // a longer call counts as a failure; 0: none does
+	Open     time.Duration `key:"open"`                    // time until the first probe; default 4s
+	Probes   int           `key:"probes" range:"1,100"`    // simultaneous calls of a half-open breaker, and successes that close it; default 1
+	// Hung is how long a probe may go unanswered before another call replaces it; default 30s, and at least
+	// three usual calls.
 	Hung time.Duration `key:"hung"`
 }
 
@@ -44,13 +43,13 @@ type Lane struct {
 	Upstream *Upstream
 	ID       string // of the model at the upstream
 
-	declared bool // only the settings say that the upstream has the model
+	declared bool // only the settings list the model for the upstream
 
 	breaker      *gobreaker.TwoStepCircuitBreaker[struct{}]
-	probeAt      time.Time // when the open breaker lets the first probe through
-	history      history   // the breaker opens by it
+	probeAt      time.Time // when the open breaker permits the first probe
+	history      history   // decides when the breaker opens
 	epoch        int       // counts changes of the breaker's state: a call that began in an earlier one is not reported
-	breakerSince time.Time // when the breaker took its state
+	breakerSince time.Time // when the breaker entered its state
 	probes       []*Grant  // calls that run while the breaker is half open
 
 	halfOpen bool
@@ -81,8 +80,8 @@ var (
 	errNoSignal = errors.New("the call says nothing about the server")
 )
 
-// newBreaker gives the lane a closed breaker. It needs Scheduler.mu. Replaceable reports whether
-// another lane serves the model; changed is called under the same mutex.
+// newBreaker gives the lane a closed breaker. It needs Scheduler.mu. replaceable reports whether another lane
+// serves the model. changed is called under the same mutex.
 func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed func(from, to gobreaker.State)) {
 	l.breaker = gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
 		Name:          l.ID,
@@ -99,9 +98,8 @@ func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed fun
 	l.epoch++
 }
 
-// probesLeft counts the calls that a half-open breaker still lets through, after
-// probes that hang have lost their place. A probe that has lost it stays in
-// flight, and its result, which comes too late, changes nothing.
+// probesLeft returns the number of calls that a half-open breaker still permits. Probes that hang no longer
+// count; their late results change nothing.
 func (l *Lane) probesLeft(now time.Time, o *BreakerOptions) int {
 	for len(l.probes) > 0 && !now.Before(l.probes[0].began.Add(l.hungAfter(o))) {
 		g := l.probes[0]
@@ -113,7 +111,7 @@ func (l *Lane) probesLeft(now time.Time, o *BreakerOptions) int {
 	return max(o.Probes-len(l.probes), 0)
 }
 
-// hungAfter returns how long a probe may run before another one takes its place.
+// hungAfter returns how long a probe may run before another one replaces it.
 func (l *Lane) hungAfter(o *BreakerOptions) time.Duration {
 	return max(o.Hung, seconds(3*l.latency))
 }
@@ -162,9 +160,9 @@ func (l *Lane) latencyFreshness(now time.Time) float64 {
 	return math.Exp2(-now.Sub(l.latencyAt).Seconds() / halfLife)
 }
 
-// expected returns the seconds that a call is expected to take, where a call to another lane
-// takes other seconds. A lane that was never measured, or was slow long ago, is expected to be
-// as fast as the other, so that it is measured again.
+// expected returns the seconds that a call is expected to take; other is the latency of another lane. A lane
+// that was never measured, or was slow long ago, is expected to be as fast as the other, so that it is
+// measured again.
 func (l *Lane) expected(other float64, now time.Time) float64 {
 	switch {
 	case l.latency == 0:
@@ -175,7 +173,7 @@ func (l *Lane) expected(other float64, now time.Time) float64 {
 	return other + (l.latency-other)*l.latencyFreshness(now)
 }
 
-// recordFailure records a failed call. A quick failure does not lower the latency.
+// recordFailure records a failed call. A fast failure does not lower the measured latency.
 func (l *Lane) recordFailure(took time.Duration, now time.Time) {
 	s := l.failureRate(now)
 	l.failureEWMA, l.failureAt = s+(1-s)/2, now
@@ -194,17 +192,16 @@ func (l *Lane) failureRate(now time.Time) float64 {
 	return l.failureEWMA * math.Exp2(-now.Sub(l.failureAt).Seconds()/failureHalfLife.Seconds())
 }
 
-// Bounds of the backoff of a server that refuses work. The upper one keeps recovery
-// quick.
+// Bounds of the backoff of a server that refuses work. The upper bound limits the delay of a recovery.
 const (
 	minBackoff = time.Second
 	maxBackoff = 4 * time.Second
 )
 
-// recordRefusal records a call that the server refused, and sets the backoff: as long
-// as the server asked for, or doubled each time. It reports whether it set one, which
-// it does once for a burst. A server that answers other requests in between is not
-// full: the refused ones are too large for it.
+// recordRefusal records a call that the server refused, and sets the backoff: the time that the server asked
+// for, or a time that doubles with each refusal. It reports whether it set a backoff, which it does once for
+// a burst. A server that answers other requests in between is not full: the refused requests are too large
+// for it.
 func (l *Lane) recordRefusal(e *mmcp.Error, now time.Time, o *BreakerOptions) bool {
 	l.refusedAt = now
 	if now.Before(l.backoffUntil) || e.RetryAfter == 0 && within(l.answeredAt, now, o.Window) {

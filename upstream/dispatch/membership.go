@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// HasAnother reports whether the route of the ticket has an upstream that takes the request,
-// beside those in t.Tried and the one that has just failed it.
+// HasAnother reports whether the route of the ticket has an upstream that accepts the request and is neither
+// in t.Tried nor the one that has just failed.
 func (s *Scheduler) HasAnother(t *Ticket) bool {
 	s.mu.Lock()
 	defer s.unlock()
@@ -35,8 +35,8 @@ func (s *Scheduler) CallTime(l *Lane) time.Duration {
 	return seconds(l.latency)
 }
 
-// Begin sets the beginning of a granted call to now: the start of its server, or a wait before
-// the request was sent, does not count as its duration.
+// Begin sets the beginning of a granted call to now. The time before, in which its server started or the
+// request waited to be sent, does not count as its duration.
 func (s *Scheduler) Begin(g *Grant) { s.BeginAt(g, time.Now()) }
 
 // BeginAt sets the beginning of a granted call to at.
@@ -54,7 +54,7 @@ func (s *Scheduler) Cancel(g *Grant) {
 	s.pump(time.Now())
 }
 
-// TakeIdle grants a call at an upstream that has nothing to do, or nil.
+// TakeIdle grants a call at an upstream without calls in flight, or returns nil.
 func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -69,8 +69,8 @@ func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	return g
 }
 
-// TakeHedge grants a second call of a request that runs already, or nil. The ticket lists the
-// upstream where it runs as tried; another one has to be free, and the budget to allow it.
+// TakeHedge grants a second call of a request that is running, or returns nil. The ticket lists the upstream
+// of the first call as tried. Another upstream must be free, and the budget must allow the call.
 func (s *Scheduler) TakeHedge(t *Ticket, b *Budget) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -97,8 +97,8 @@ func (s *Scheduler) InheritDrain(m, old *Upstream) {
 	m.drained, m.drainedAt = old.drained, old.drainedAt
 }
 
-// SetOptions replaces the options. If those of breakers differ, all breakers of the upstreams
-// start closed.
+// SetOptions replaces the options. If the options of breakers differ, all breakers of the upstreams start
+// closed.
 func (s *Scheduler) SetOptions(opts Options, members []*Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -222,11 +222,11 @@ func (s *Scheduler) CatalogueRead(m *Upstream, err error, began time.Time) {
 	defer s.unlock()
 	contact := contactOf(err)
 	if contact == silent && m.inFlight+m.reported > 0 {
-		return // it is busy with calls of this gateway, or of another
+		return // it is busy with calls of this gateway or another one
 	}
 	now := time.Now()
 	if m.contactSince.After(began) && m.contact != contact && m.contact != unseen {
-		return // a call that ended later showed something else
+		return // a call that ended later showed another contact
 	}
 	s.setContact(m, contact, err, now)
 	s.pump(now)
@@ -282,7 +282,7 @@ func (s *Scheduler) Reset(m *Upstream) {
 		l.history = history{}
 	}
 	if m.contact == down {
-		s.setContact(m, unseen, nil, now) // it gets calls again, after servers that answer
+		s.setContact(m, unseen, nil, now) // it gets calls again, after servers that answered
 		m.Owner.Nudge()
 	}
 	s.pump(now)

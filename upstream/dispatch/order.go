@@ -144,18 +144,18 @@ func (t *Ticket) LocalPart(s *Scheduler) *Ticket {
 	return &part
 }
 
-// Queued tells the hook of the ticket's request how to look up its place in the queue.
+// Queued passes a function that returns the ticket's place in the queue to the hook of its request.
 func (t *Ticket) Queued(place func() mmcp.Place) {
 	if t.queued != nil {
 		t.queued(place)
 	}
 }
 
-// ScheduleHere lets this gateway schedule the ticket although it does not lead, because the leader
-// does not know the upstreams of the ticket.
+// ScheduleHere makes this gateway schedule the ticket although another gateway leads, because the leader does
+// not know the upstreams of the ticket.
 func (t *Ticket) ScheduleHere() { t.scheduledHere = true }
 
-// Try grants a free lane; nil: the ticket would have to wait.
+// Try grants a free lane to the ticket, or returns nil.
 func (s *Scheduler) Try(t *Ticket) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -165,7 +165,7 @@ func (s *Scheduler) Try(t *Ticket) *Grant {
 	return nil
 }
 
-// TryIdle is TakeIdle for another gateway, by the names of upstream and model.
+// TryIdle is TakeIdle for another gateway. It takes the names of the upstream and of the model.
 func (s *Scheduler) TryIdle(upstream, model string) *Grant {
 	s.mu.Lock()
 	o := s.find(upstream, model)
@@ -201,8 +201,8 @@ func (s *Scheduler) CallOf(g *Grant) Call {
 	return Call{ID: g.ID, Upstream: g.Lane.Upstream.Name, Model: g.Lane.ID, Reason: g.Reason, Age: time.Since(g.began), Usual: g.Lane.latency}
 }
 
-// Adopt takes a place for a call that another gateway granted, even if no place is free. Foreign
-// says that another gateway also makes the call. Nil: there is no such lane.
+// Adopt takes a place for a call that another gateway granted, even if no place is free. foreign reports
+// whether another gateway also makes the call. Adopt returns nil if there is no such lane.
 func (s *Scheduler) Adopt(c Call, foreign bool) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -227,8 +227,8 @@ func (s *Scheduler) Adopt(c Call, foreign bool) *Grant {
 // Began returns when the grant was given, or when the server started for it was ready.
 func (g *Grant) Began() time.Time { return g.began }
 
-// GrantedElsewhere reports whether another gateway granted the call. That gateway also started the
-// server if necessary.
+// GrantedElsewhere reports whether another gateway granted the call. That gateway also started the server if
+// necessary.
 func (g *Grant) GrantedElsewhere() bool { return g.grantedElsewhere }
 
 // find returns the offer of an upstream's own model id, or nil. It needs mu.

@@ -75,8 +75,8 @@ func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
 	close(t.ready)
 }
 
-// failUnservable refuses the queued tickets that no server will take any more, and those for which
-// no server was reachable during Options.ReadyWait.
+// failUnservable refuses the queued tickets that no server will accept any more, and tickets for which no
+// server was reachable during Options.ReadyWait.
 func (s *Scheduler) failUnservable(q *queue, now time.Time) {
 	if !q.mixed() { // servers differ only for tickets that failed before
 		best, _ := q.state(nil, now, &s.opts.Breaker)
@@ -97,8 +97,8 @@ func (s *Scheduler) failUnservable(q *queue, now time.Time) {
 	}
 }
 
-// heldSince returns since when a condition holds that held since began, and holds now; zero: it does
-// not hold.
+// heldSince returns the time since which a condition holds: began, or now if it began now. It returns the
+// zero time if the condition does not hold.
 func heldSince(began, now time.Time, holds bool) time.Time {
 	switch {
 	case !holds:

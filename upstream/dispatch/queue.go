@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// queue holds the tickets that wait for one model. Clients share the model by
-// start-time fair queueing (Goyal, Vin and Cheng 1996): each ticket takes its cost
-// from the virtual time of its client, and the client whose time is the earliest is
-// served first. Priorities order the tickets of one client only.
+// queue holds the tickets that wait for one model. Clients share the model by start-time fair queueing
+// (Goyal, Vin and Cheng 1996): each served ticket advances its client's virtual time by its cost, and the
+// client with the earliest time is served next. Priorities order only the tickets of one client.
 type queue struct {
 	route      *Route
-	restricted bool // a ticket was queued that only some of the upstreams may take; reset when the queue is empty
+	restricted bool // a ticket was queued that only some of the upstreams may serve; reset when the queue is empty
 
 	retries []*Ticket      // tickets that were sent before, ahead of all others
 	clients []*clientQueue // clients that wait, and clients that are ahead of the virtual time
@@ -20,10 +19,10 @@ type queue struct {
 	virtualTime float64 // start time of the ticket that was served last
 	turns       int     // counts served tickets and clients that begin to wait
 
-	unservableSince time.Time // when no upstream could serve it any more; zero: one can. Tickets of a mixed route have their own
+	unservableSince time.Time // when the last upstream that serves the model was lost; zero: one serves it; unused on a mixed route
 }
 
-// unservable returns since when no upstream can serve the waiting ticket; zero: one can.
+// unservable returns the time since which no upstream can serve the waiting ticket, or the zero time.
 func (q *queue) unservable(t *Ticket) time.Time {
 	switch {
 	case q.mixed():
@@ -37,8 +36,7 @@ func (q *queue) unservable(t *Ticket) time.Time {
 // mixed reports whether tickets of the queue differ in the upstreams that serve them.
 func (q *queue) mixed() bool { return q.route.Mixed || q.restricted }
 
-// selective reports whether a lane may take some tickets and not others. It needs
-// Scheduler.mu.
+// selective reports whether a lane may serve some tickets and not others. It needs Scheduler.mu.
 func (q *queue) selective() bool { return q.restricted || q.route.selective() }
 
 func (q *queue) push(t *Ticket) {
@@ -60,7 +58,7 @@ func (q *queue) push(t *Ticket) {
 	l.push(t)
 }
 
-// clientQueue returns the tickets of a client; nil: it neither waits nor is ahead.
+// clientQueue returns the tickets of a client, or nil if the client neither waits nor is ahead.
 func (q *queue) clientQueue(client string) *clientQueue {
 	for _, l := range q.clients {
 		if l.client == client {
@@ -106,7 +104,7 @@ func (q *queue) dropIdleClients() {
 	q.clients = slices.DeleteFunc(q.clients, func(l *clientQueue) bool { return l.length == 0 && l.start <= q.virtualTime })
 }
 
-// remove takes a ticket out without charging its client, and reports whether it was there.
+// remove removes a ticket without charging its client, and reports whether it was in the queue.
 func (q *queue) remove(t *Ticket) bool {
 	if i := slices.Index(q.retries, t); i >= 0 {
 		q.retries = slices.Delete(q.retries, i, i+1)
@@ -122,9 +120,9 @@ func (q *queue) remove(t *Ticket) bool {
 	return true
 }
 
-// displaceable returns the ticket that gives its place in a full queue to a ticket of client:
-// the last one of the client with the most tickets. It returns nil if that client has no more
-// than client would have with its new ticket.
+// displaceable returns the ticket to remove from a full queue in favour of a ticket of client: the last one
+// of the client with the most tickets. It returns nil if that client has no more than client would have with
+// its new ticket.
 func (q *queue) displaceable(client string) *Ticket {
 	least := 1
 	if l := q.clientQueue(client); l != nil {
@@ -165,9 +163,8 @@ func (q *queue) firstAttempts() []*Ticket {
 	return out
 }
 
-// ahead counts the tickets that are served before t if no other comes and the tickets
-// of each client cost the same. A ticket that does not wait yet counts as the last of
-// its client's class.
+// ahead returns the number of tickets that are served before t, if no other ticket arrives and the tickets of
+// each client cost the same. A ticket that is not queued counts as the last of its client's class.
 func (q *queue) ahead(t *Ticket) int {
 	if len(t.Tried) > 0 {
 		return place(q.retries, t)
@@ -190,7 +187,7 @@ func (q *queue) ahead(t *Ticket) int {
 	return n
 }
 
-// place is the index of t, or where it would be appended.
+// place returns the index of t, or the index at which it would be appended.
 func place(tickets []*Ticket, t *Ticket) int {
 	if i := slices.Index(tickets, t); i >= 0 {
 		return i

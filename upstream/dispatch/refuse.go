@@ -31,7 +31,7 @@ func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 
 // full reports whether a ticket needs the place of another one.
 func (s *Scheduler) full(q *queue, t *Ticket) bool {
-	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // a ticket that was sent before had a place
+	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // a ticket that was sent before had a place already
 }
 
 // displace removes a ticket from a full queue to make room for t, whose client has fewer.
@@ -55,7 +55,7 @@ func (s *Scheduler) displace(q *queue, t *Ticket, now time.Time) {
 // unservableRetry is the Retry-After for a model that no server can serve.
 const unservableRetry = 5 * time.Second
 
-// refusal returns the error for a ticket that no upstream serves now. It names the obstacle at each
+// refusal returns the error for a ticket that no upstream can serve now. It names the obstacle at each
 // upstream and sets RetryAfter.
 func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
 	_, retry := q.state(t, now, o)
@@ -72,7 +72,7 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 		}
 		why = append(why, fmt.Sprintf("upstream %s %s", x.Lane.Upstream.Name, x.Lane.obstacle(now, o)))
 	}
-	if len(why) == 0 && misfit != nil { // each upstream supports a part of the request, and none all of it
+	if len(why) == 0 && misfit != nil { // each upstream supports a part of the request; none supports all of it
 		return mmcp.AsError(misfit)
 	}
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", t.Model, strings.Join(why, ", "))
@@ -83,8 +83,7 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 	return e
 }
 
-// estimate returns how long a ticket waits behind ahead others, by measured latencies; 0: none was
-// measured.
+// estimate returns the expected wait behind ahead tickets, by measured latencies; 0: none was measured.
 func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Duration {
 	rate := 0.0 // calls a second
 	for _, x := range q.route.Offers {
@@ -114,7 +113,7 @@ func (s *Scheduler) place(t *Ticket) mmcp.Place {
 	return mmcp.Place{Position: n + 1, Wait: q.estimate(n, time.Now(), &s.opts.Breaker)}
 }
 
-// callTime returns the shortest latency of the upstreams that take calls.
+// callTime returns the least latency of the upstreams that take calls.
 func (q *queue) callTime(now time.Time, o *BreakerOptions) time.Duration {
 	best := 0.0
 	for _, x := range q.route.Offers {

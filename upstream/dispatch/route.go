@@ -11,8 +11,8 @@ type Route struct {
 	ID     string // of the model, without the name of an upstream before it
 	Offers []Offer
 	Rank   int  // position of its first upstream in the configuration
-	Unseen bool // it is declared only: no server has listed it yet
-	Mixed  bool // some offer takes less than the listed entry: each request is checked against it
+	Unseen bool // the model is only declared: no server has listed it yet
+	Mixed  bool // some offer accepts less than the listed entry: each request is checked against it
 }
 
 // selective reports whether a lane of the route may take some requests and not others.
@@ -30,7 +30,7 @@ func (r *Route) Has(m *Upstream) bool {
 type Offer struct {
 	Lane     *Lane
 	Model    *mmcp.Model // the upstream's own entry
-	Doubted  bool        // whether the model is deterministic is not known yet
-	Declared bool        // the entry comes from the settings, and the upstream has not listed the model
-	Batch    int         // the most requests in one call
+	Doubted  bool        // it is not yet known whether the model is deterministic
+	Declared bool        // the entry comes from the settings; the upstream has not listed the model
+	Batch    int         // largest number of requests in one call
 }

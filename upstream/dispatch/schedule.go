@@ -11,9 +11,9 @@ import (
 
 // Options bound how many requests wait, and for how long.
 type Options struct {
-	QueueLength int           // requests that may wait for one model
+	QueueLength int           // bound on the requests that wait for one model
 	ReadyWait   time.Duration // how long a request waits while no server of its model can be reached
-	Ramp        time.Duration // over which a recovered server gets its full share again
+	Ramp        time.Duration // time in which the share of a recovered server grows to its full size
 	Breaker     BreakerOptions
 	Log         *slog.Logger
 }
@@ -69,9 +69,9 @@ type Grant struct {
 	epoch  int           // of the lane's breaker when it began
 	probe  bool          // its end closes or opens a half-open breaker
 	Ticket *Ticket       // nil: no client waits for the call
-	Waited time.Duration // time that its request spent in queues, in all
+	Waited time.Duration // total time that its request spent in queues
 
-	Group string // names its request, the same for all attempts; empty: it was sent before
+	Group string // identifies its request in all attempts; "": it was sent before
 
 	idle       bool      // made by TakeIdle: the request is a short probe of this gateway
 	heavy      bool      // it counts in Upstream.heavy
@@ -79,16 +79,16 @@ type Grant struct {
 	Companions []*Ticket // tickets whose requests are sent in the same call
 	lost       bool      // a probe that hangs: another one has its place
 
-	ID               string      // id of the call among the gateways; empty: the call is not shared
-	Unstarted        *mmcp.Error // why the gateway that granted it could not start the server; nil: the server runs
+	ID               string      // id of the call among the gateways; "": the call is not shared
+	Unstarted        *mmcp.Error // why the granting gateway could not start the server; nil: the server runs
 	madeElsewhere    bool        // the call is made by another gateway
 	grantedElsewhere bool        // another gateway granted it, and started its server
 
 	done func(error) // reports to the breaker; nil: the result does not count
 }
 
-// Take waits until the ticket's request may run. It fails at once if the ticket cannot
-// be served in time, and when ctx ends.
+// Take waits until the ticket's request may run. It fails at once if the ticket cannot be served in time, and
+// it fails when ctx ends.
 func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	s.mu.Lock()
 	q := s.queues[t.Model]
@@ -115,7 +115,7 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	case <-ctx.Done():
 	}
 	if ctx.Err() != nil {
-		s.leave(ctx, t) // also with a grant: nothing is sent for a client that has left
+		s.leave(ctx, t) // also if it has a grant: nothing is sent for a client that has left
 	}
 	t.Waited += time.Since(t.queuedAt)
 	switch {
@@ -134,11 +134,11 @@ func (s *Scheduler) enqueue(q *queue, t *Ticket, now time.Time) {
 		s.waiting = append(s.waiting, q)
 	}
 	q.push(t)
-	s.pump(now) // sets the timer, and notes whether any upstream can serve the ticket
+	s.pump(now) // sets the timer, and records whether any upstream can serve the ticket
 }
 
-// leave removes a ticket whose context ended from its queue, or gives back the grant that it got
-// at the same moment.
+// leave removes a ticket whose context ended from its queue, or returns the grant that the ticket got at the
+// same moment.
 func (s *Scheduler) leave(ctx context.Context, t *Ticket) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -170,7 +170,7 @@ func QueueTimeout(ctx context.Context, wait time.Duration) *mmcp.Error {
 	return e
 }
 
-// grant takes a place on a free lane for the ticket; nil: no lane is free. It needs mu.
+// grant takes a place on a free lane for the ticket, or returns nil. It needs mu.
 func (s *Scheduler) grant(r *Route, t *Ticket, now time.Time) *Grant {
 	o, reason := s.choose(r, t, now)
 	if o.Lane == nil {
@@ -197,7 +197,7 @@ func (s *Scheduler) occupy(o Offer, reason string, now time.Time) *Grant {
 	l := o.Lane
 	done, err := l.breaker.Allow()
 	if err != nil {
-		return nil // state has asked it just now
+		return nil // state has just asked the breaker
 	}
 	g := &Grant{Offer: o, Reason: reason, began: now, epoch: l.epoch, done: done}
 	if l.halfOpen {
@@ -247,8 +247,8 @@ func (s *Scheduler) cancel(g *Grant) {
 	g.reportToBreaker(errNoSignal)
 }
 
-// Claim takes a place at an upstream for a call that runs there already, even if no place is free
-// or the breaker is open. Nil: the upstream does not serve the model any more.
+// Claim takes a place at an upstream for a call that runs there already, even if no place is free or the
+// breaker is open. It returns nil if the upstream no longer serves the model.
 func (s *Scheduler) Claim(model, upstream string) *Grant {
 	s.mu.Lock()
 	defer s.unlock()

@@ -16,14 +16,14 @@ import (
 type Ending uint8
 
 const (
-	OK        Ending = iota // the server answered, be it with an error that the request caused
+	OK        Ending = iota // the server answered, perhaps with an error that the request caused
 	Failed                  // the server failed, and may have run the request
 	Declined                // the server refused to begin
-	Unreached               // the server could not be reached, and got nothing
+	Unreached               // the server could not be reached, and received nothing
 	noSignal                // the call ended for a reason that says nothing about the server
 )
 
-// answeredError is an error that the server sent as its answer. Taken reports whether the server
+// answeredError is an error that the server sent as its answer. Its method Taken reports whether the server
 // had accepted the request.
 type answeredError interface {
 	error
@@ -49,7 +49,7 @@ func EndingOf(err error, took time.Duration, usual float64) Ending {
 	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(unsentError)):
 		return noSignal
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
-		return noSignal // the client's deadline was too short for any server
+		return noSignal // the client's deadline was too short for every server
 	case answered && answer.Taken() && e.Code != mmcp.CodeResourceExhausted:
 		return serverFault(e)
 	case e.Code == mmcp.CodeModelUnavailable && !answered:
@@ -111,14 +111,12 @@ func (s *Scheduler) SettleRemote(g *Grant, out Outcome) {
 	s.finish(g, &out, time.Now())
 }
 
-// finish gives back the place of a call, and records its outcome unless it is obsolete. It needs
-// mu.
+// finish releases the place of a call, and records its outcome unless the outcome is obsolete. It needs mu.
 func (s *Scheduler) finish(g *Grant, out *Outcome, now time.Time) {
 	l := g.Lane
 	s.release(g)
 	if g.epoch != l.epoch || g.done == nil || l.Upstream.reconnected.After(g.began) && out.End != OK {
-		// The breaker or the connection changed after the call began: a late result
-		// only gives its place back.
+		// The breaker or the connection changed after the call began. A late result only releases its place.
 		g.reportToBreaker(errNoSignal)
 		s.pump(now)
 		return

@@ -9,22 +9,22 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// state is the obstacle that keeps a server from taking a call, the lesser obstacles first. The
-// contact of a server, the result of the latest exchange with it, is ready, silent, unseen or
-// down. A lane is down if the contact of its server is, and has a state of its own otherwise. A
-// model has the best state of its lanes. Operators see mmcp.UpstreamState instead.
+// state is the obstacle to a call at a server, in increasing order. The contact of a server, the result of
+// the latest exchange with it, is ready, silent, unseen or down. A lane is down if the contact of its server
+// is down, and has a state of its own otherwise. A model has the best state of its lanes. Operators see
+// mmcp.UpstreamState instead.
 type state uint8
 
 const (
-	ready   state = iota // it takes a call; as a contact: it answered
-	busy                 // it has as many calls in flight as it may
-	cooling              // it refused work, and is not called for a while
+	ready   state = iota // it accepts a call; as a contact: it answered
+	busy                 // it has its maximum of calls in flight
+	cooling              // it refused work, and gets no call for a while
 	probing              // its breaker is half open, and the probes run
 	open                 // its breaker is open: too many calls failed
-	silent               // it was connected, and gave no sensible answer in time
-	unseen               // nothing was exchanged with it yet
-	down                 // it cannot be reached, or says that it is not ready
-	drained              // by an operator, or because it was removed
+	silent               // it was connected, and gave no valid answer in time
+	unseen               // nothing has been exchanged with it yet
+	down                 // it cannot be reached, or reports that it is not ready
+	drained              // an operator drained it, or it was removed
 )
 
 // contactOf returns the contact after a read of the catalogue that ended with err.
@@ -56,12 +56,12 @@ func (l *Lane) state(now time.Time, o *BreakerOptions) state {
 	if l.Upstream.drained || l.Upstream.removed {
 		return drained
 	}
-	breaker := l.breaker.State() // always asked, because asking updates its state
+	breaker := l.breaker.State() // always called, because the call updates the breaker's state
 	switch {
 	case l.declared:
-		return down // a server is not called for a model that only the settings declare
+		return down // a model that only the settings declare causes no call
 	case l.Upstream.contact == down:
-		return down // when it is back, its breaker begins closed
+		return down // its breaker starts closed when the server is back
 	case breaker == gobreaker.StateOpen:
 		return open
 	case now.Before(l.backoffUntil), l.trial != nil && now.Before(l.trial.began.Add(l.hungAfter(o))):
@@ -90,10 +90,10 @@ func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
 	}[s]
 }
 
-// state returns the best state of the upstreams that a ticket may go to, and when the
-// first open breaker lets a probe through. A nil ticket may go to every upstream. The state
-// is drained if each upstream is drained or fails for the ticket, so that waiting is useless,
-// and down if upstreams may come back.
+// state returns the best state of the upstreams that a ticket may use, and the time of the first
+// probe of an open breaker. A nil ticket may use every upstream. The state is drained if each
+// upstream is drained or fails for the ticket, so that waiting is useless, and down if upstreams
+// may come back.
 func (q *queue) state(t *Ticket, now time.Time, o *BreakerOptions) (best state, retry time.Time) {
 	best = drained
 	for _, x := range q.route.Offers {
@@ -106,7 +106,7 @@ func (q *queue) state(t *Ticket, now time.Time, o *BreakerOptions) (best state, 
 				retry = x.Lane.probeAt
 			}
 			if x.Lane.history.hopeless(t) {
-				continue // the next probe is not expected to do better
+				continue // the next probe is not expected to succeed
 			}
 		}
 		best = min(best, s)

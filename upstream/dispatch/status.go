@@ -125,7 +125,7 @@ func (m *Upstream) lanesState(now time.Time, o *BreakerOptions) (mmcp.UpstreamSt
 	return mmcp.UpstreamReady, "", m.contactSince
 }
 
-// Status describes an upstream for operators. Listed says that its catalogue is known.
+// Status describes an upstream for operators. listed reports whether its catalogue is known.
 func (s *Scheduler) Status(m *Upstream, listed bool) mmcp.UpstreamStatus {
 	s.mu.Lock()
 	defer s.unlock()
@@ -142,7 +142,7 @@ func (s *Scheduler) Status(m *Upstream, listed bool) mmcp.UpstreamStatus {
 	return out
 }
 
-// Queues describes the queues of models, in the order of ids.
+// Queues describes the queues of the models with the given ids, in the same order.
 func (s *Scheduler) Queues(ids []string) []mmcp.QueueStatus {
 	s.mu.Lock()
 	defer s.unlock()

@@ -16,34 +16,34 @@ import (
 // Ticket is a request, or a batch of one client, that is to be sent in one call.
 type Ticket struct {
 	Model    string    // listed id
-	class    int       // 0 is served first
-	Client   string    // the client that is charged its cost
+	class    int       // class 0 is served first
+	Client   string    // client to which the cost is charged
 	cost     float64   // in frames, as costOf computes it
-	Limit    time.Time // when it must have been answered, by the deadline of the request and the timeout of the queue
-	Deadline time.Time // when no client waits for it any more; at most Limit
+	Limit    time.Time // time by which it must be answered, by the deadline of the request and the timeout of the queue
+	Deadline time.Time // time after which no client waits for it; at most Limit
 	queuedAt time.Time
 	Waited   time.Duration // time that it spent in queues before
-	Tried    []*Upstream   // upstreams that failed it before
+	Tried    []*Upstream   // upstreams at which it failed before
 	Safe     bool          // it may be sent again after a failure, because it is seeded and its model takes seeds
-	Hurried  bool          // it is refused while no upstream is ready or busy, as mmcp.Policy has it
+	Hurried  bool          // it is refused if no upstream is ready or busy; see mmcp.Policy
 
-	unservableSince time.Time // when no upstream of a mixed route could serve it any more; zero: one can
+	unservableSince time.Time // when the last upstream of a mixed route that could serve it was lost; zero: one can serve it
 
 	heavy            []*Upstream // upstreams for which the request is heavy
 	req              *mmcp.Request
-	batched          []*mmcp.Request       // further requests of the call
-	Pay              func() bool           // spends a retry of the budget for the next attempt; nil: the sender does
+	batched          []*mmcp.Request       // further requests in the call
+	Pay              func() bool           // spends a retry of the budget for the next attempt; nil: the sender spends it
 	knownFingerprint uint64                // 0: not computed yet
-	checked          map[*mmcp.Model]error // errors of the request by the entries of a mixed route; nil: the upstream takes it
+	checked          map[*mmcp.Model]error // for each entry of a mixed route, the error of the request, or nil
 
 	// Companion is the value by which the caller finds the request, if the request can be sent in
 	// the call of another ticket. Nil: it is sent in a call of its own.
 	Companion any
 
-	queued func(place func() mmcp.Place) // the hook of the request, or of all in the call; nil: none
+	queued func(place func() mmcp.Place) // hook of the request, or of all requests in the call; nil: none
 
-	allowed       []string // names of upstreams that it may go to; nil: to all
-	Gateway       string   // the gateway of the request; empty: this one
+	allowed       []string // names of upstreams that it may use; nil: all
+	Gateway       string   // gateway that received the request; "": this one
 	scheduledHere bool     // this gateway schedules it, although another gateway schedules for all
 
 	ready  chan struct{} // closed when one of the three below is set
@@ -78,8 +78,8 @@ func NewHedgeTicket(req *mmcp.Request, client string, runs *Upstream) *Ticket {
 	return &Ticket{Model: req.Model, req: req, Client: client, Tried: []*Upstream{runs}}
 }
 
-// JoinTickets returns the ticket of several requests in one call, whose tickets have the same
-// Kind. Deadlines are in the order of tickets; tried lists the servers that failed a request.
+// JoinTickets returns the ticket of a call with several requests, whose tickets have the same Kind.
+// deadlines are in the order of tickets; tried lists the servers at which a request failed.
 func JoinTickets(tickets []*Ticket, deadlines []time.Time, tried []*Upstream) *Ticket {
 	first := tickets[0]
 	t := &Ticket{
@@ -118,22 +118,22 @@ func queuedOf(tickets []*Ticket) func(place func() mmcp.Place) {
 
 const (
 	classes = 3
-	// Each lowestTurn-th ticket of a client is one of its lowest waiting class, so that no class
-	// starves behind higher ones.
+	// Each lowestTurn-th ticket of a client is served from its lowest waiting class, so that no class starves
+	// behind a higher one.
 	lowestTurn = 8
 )
 
 // callFrames is the fixed cost of a call, in frames.
 const callFrames = 30
 
-// costOf returns the cost of a request: the frames of all samples, and callFrames for each.
-// Diffusion steps do not count, because not every server honours them.
+// costOf returns the cost of a request: the frames of all samples, and callFrames for each. Diffusion steps
+// do not count, because not every server honours them.
 func costOf(req *mmcp.Request) float64 {
 	return float64(max(req.Options.NumSamples, 1)) * float64(req.TotalFrames()+callFrames)
 }
 
-// unfit returns why the upstream of an offer would refuse the request, or nil. No upstream
-// refuses a nil ticket.
+// unfit returns the reason why the upstream of an offer would refuse the request, or nil. No upstream refuses
+// a nil ticket.
 func (t *Ticket) unfit(r *Route, o Offer) error {
 	if t == nil {
 		return nil
@@ -158,7 +158,7 @@ func (t *Ticket) unfit(r *Route, o Offer) error {
 	return err
 }
 
-// fingerprint identifies the request by its content, in all gateways alike. It is never 0.
+// fingerprint returns a hash of the request's content that is equal in all gateways. It is never 0.
 func (t *Ticket) fingerprint() uint64 {
 	if t.knownFingerprint == 0 && t.req != nil {
 		sum := sha256.Sum256(codec.Bytes(t.req))
@@ -167,13 +167,13 @@ func (t *Ticket) fingerprint() uint64 {
 	return max(t.knownFingerprint, 1)
 }
 
-// weigher is a Backend that reports which requests take so long that small ones should not wait
-// behind them. One place of such an upstream is left to small requests.
+// weigher is a Backend that reports which requests take so long that short requests should not wait behind
+// them. One place of such an upstream is reserved for short requests.
 type weigher interface {
 	Heavy(req *mmcp.Request) bool
 }
 
-// weigh notes whether the request is heavy for the upstream of an offer.
+// weigh records whether the request is heavy for the upstream of an offer.
 func (t *Ticket) weigh(o Offer) {
 	if w, ok := o.Lane.Upstream.Backend.(weigher); ok && w.Heavy(t.req) {
 		t.heavy = append(t.heavy, o.Lane.Upstream)
@@ -182,8 +182,7 @@ func (t *Ticket) weigh(o Offer) {
 
 func (t *Ticket) heavyFor(m *Upstream) bool { return slices.Contains(t.heavy, m) }
 
-// crowded reports whether an upstream has as many heavy requests as it may: all of its
-// places but one.
+// crowded reports whether an upstream has its maximum of heavy requests: all of its places but one.
 func (m *Upstream) crowded() bool { return m.heavy >= max(1, m.maxInFlight-1) }
 
 // classOf returns the class of a priority: 0 above normal, 1 normal, 2 below.
@@ -197,8 +196,8 @@ func classOf(p mmcp.Priority) int {
 	return 1
 }
 
-// Kind returns a text that is equal for tickets of one client and class that the same upstreams
-// take.
+// Kind returns a string that is equal for tickets of one client and class that the same upstreams
+// accept.
 func (t *Ticket) Kind(r *Route) string {
 	var b strings.Builder
 	b.WriteString(strconv.Itoa(t.class) + " " + t.Client)

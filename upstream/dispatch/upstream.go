@@ -6,16 +6,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Upstream is a server as the scheduler sees it: its limits, its calls in flight and
-// its recent results.
+// Upstream is a server with its limits, its calls in flight and its recent results.
 type Upstream struct {
 	Name    string
 	Backend mmcp.Backend
-	Owner   Owner // keeps the catalogue
-	Local   bool  // no other gateway uses it: the built-in engine, or a program of this machine
+	Owner   Owner // stores the catalogue
+	Local   bool  // no other gateway uses it: it is the built-in engine or a program of this machine
 
 	// Guarded by Scheduler.mu.
-	permit        *permit // of its scheduler; nil: none has a lane of it yet
+	permit        *permit // of its scheduler; nil: no scheduler has a lane of it yet
 	maxInFlight   int
 	weight        float64
 	tier          int
@@ -23,27 +22,27 @@ type Upstream struct {
 	inFlight      int
 	heavy         int       // calls in flight whose request is heavy
 	madeElsewhere int       // calls in flight that other gateways make with grants of this one
-	reported      int       // calls that the other gateways reported last
+	reported      int       // number of calls that the other gateways last reported
 	lastBegan     time.Time // when the latest call began
 	lostProbes    int       // calls in flight that are probes without an answer in time
 	drained       bool
 	drainedAt     time.Time
-	removed       bool // by Remove
+	removed       bool // set by Remove
 	removedAt     time.Time
-	left          chan struct{} // closed when it is removed and nothing is in flight
+	left          chan struct{} // closed when the upstream is removed and has nothing in flight
 	contact       state         // result of the latest exchange with it
 	contactSince  time.Time     // when contact took its value
 	reconnected   time.Time     // when contact last changed from down to ready
-	recovered     time.Time     // when it came back or its drain ended; zero: neither
+	recovered     time.Time     // when it became reachable again or its drain ended; zero: neither
 	fault         *mmcp.Error
 	faultAt       time.Time
-	durations     [128]time.Duration // of the latest good calls, a ring
-	goodCalls     int                // how many good calls there were
+	durations     [128]time.Duration // durations of the latest good calls, a ring
+	goodCalls     int                // number of good calls
 }
 
-// Owner keeps the catalogue of an Upstream.
+// Owner stores the catalogue of an Upstream.
 type Owner interface {
-	// Nudge lets the catalogue be read soon. It must not block.
+	// Nudge asks for the catalogue to be read soon. It must not block.
 	Nudge()
 }
 
