@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// inspect returns the container of a result of status 200, and refuses bodies that cannot be a whole
-// glTF document. It checks the syntax and decodes nothing: bytes pass through. The check is strict for
-// an answer that may be stored.
+// inspect returns the container of a result of status 200, and refuses bodies that cannot be a complete glTF
+// document. It checks the syntax and decodes nothing: bytes pass through. The check is strict for an answer
+// that may be stored.
 func (s *Server) inspect(rep *reply, strict bool) (mmcp.Format, error) {
 	media := rep.header.Get("Content-Type")
 	format, ok := container(media, rep.body)
@@ -27,11 +27,10 @@ func (s *Server) inspect(rep *reply, strict bool) (mmcp.Format, error) {
 	return format, nil
 }
 
-// container decides by the media type, and by the first bytes where the type
-// says nothing.
+// container returns the container that the media type names, or else the one that the first bytes show.
 func container(contentType string, body []byte) (mmcp.Format, bool) {
 	media := contentType
-	if media != "model/gltf+json" && media != "application/json" { // as nearly all servers write it
+	if media != "model/gltf+json" && media != "application/json" { // the media types of nearly all servers
 		var err error
 		if media, _, err = mime.ParseMediaType(contentType); err != nil {
 			media = strings.ToLower(strings.TrimSpace(contentType))
@@ -60,17 +59,16 @@ func describe(contentType string) string {
 	return "Content-Type " + strings.ToValidUTF8(contentType, "?")
 }
 
-// wholeJSON reports whether body can be a glTF document: an object with the one
-// member that every glTF must have.
+// wholeJSON reports whether body can be a glTF document: a JSON object with the one member that every glTF
+// document has.
 func wholeJSON(body []byte, strict bool) bool {
 	body = bytes.TrimSpace(body)
 	return len(body) > 2 && body[0] == '{' && body[len(body)-1] == '}' && bytes.Contains(body, []byte(`"asset"`)) && validJSON(body, strict)
 }
 
-// wholeGLB reports whether body is as long as its header says, and begins with a
-// document.
+// wholeGLB reports whether body has the length in its header, and begins with a document.
 func wholeGLB(body []byte) bool {
-	const head = 20 // of the file, and of its first chunk
+	const head = 20 // header of the file and of its first chunk
 	if len(body) < head || string(body[:4]) != "glTF" || binary.LittleEndian.Uint32(body[4:]) != 2 ||
 		uint64(binary.LittleEndian.Uint32(body[8:])) != uint64(len(body)) || string(body[16:head]) != "JSON" {
 		return false
@@ -79,9 +77,9 @@ func wholeGLB(body []byte) bool {
 	return size <= uint64(len(body)-head) && wholeJSON(body[head:head+size], true)
 }
 
-// refused turns an answer that is none of 200 and 202 into the error that the client
-// sees. A fault of the request is passed on. A fault of the gateway's own call, such as
-// its credentials, is reported as one of the gateway.
+// refused returns the client's error for an answer with a status other than 200 and 202. It passes on an
+// error that the request caused. An error of the gateway's own call, such as wrong credentials, it reports as
+// one of the gateway.
 func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	switch status := rep.status; {
 	case status >= 300 && status < 400:
@@ -103,8 +101,7 @@ func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	return e
 }
 
-// unauthorized says which server refused the gateway's credentials, and which
-// setting to change.
+// unauthorized returns the error for refused credentials. It names the server, and the setting to change.
 func (s *Server) unauthorized(status int) *mmcp.Error {
 	setting, remedy := "token_env", "Check the token that"
 	switch {
@@ -121,8 +118,8 @@ func (s *Server) unauthorized(status int) *mmcp.Error {
 		s.opts.Name, status, remedy, setting).With("status", status).With("upstream", s.opts.Name).With("setting", setting)
 }
 
-// lostBehindProxy reports whether the message of a 503 is the one of Envoy, and of proxies built on it,
-// for a connection that broke after the request was sent.
+// lostBehindProxy reports whether the message of a 503 is the message of Envoy and of proxies built on it for
+// a connection that broke after the request was sent.
 func lostBehindProxy(message string) bool {
 	_, reason, reset := strings.Cut(message, "disconnect/reset before headers")
 	for _, before := range []string{"connection failure", "connection timeout", "overflow"} {

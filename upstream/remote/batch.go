@@ -9,24 +9,23 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// BatchEnd is the result of a call, or its failure, for one request.
+// BatchEnd is the result or the error of one request of a batch.
 type BatchEnd struct {
 	Result *mmcp.Result
 	Err    error
 }
 
-// BatchSize returns how many of the requests, from the first one on, the server
-// takes in one call: by their number, by the bytes of their bodies, and by the bytes
-// of their answers.
+// BatchSize returns how many of the requests, from the first, fit in one call to the server. The limits are
+// the number of requests, the bytes of their bodies, and the bytes of their answers.
 func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model) int {
-	const envelope = 64 // bytes of a batch beside its requests
+	const envelope = 64 // bytes of a batch without its requests
 	body, answer := envelope, int64(0)
 	for n, req := range requests {
 		least, likely := req.AnswerBytes()
 		answer += max(least, likely)
 		body += len(codec.Bytes(req)) + 1
 		limit := model.Limits.MaxRequestBytes
-		// Its parts are copied out of the whole.
+		// Each part is copied, so that the answer needs its memory twice.
 		fits := answer <= s.opts.MaxAnswerBytes && (s.opts.Memory == nil || 2*answer <= s.opts.Memory.Limit()/2)
 		if most > 0 && n == most || limit > 0 && body > limit || !fits {
 			return n
@@ -35,14 +34,14 @@ func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model
 	return len(requests)
 }
 
-// GenerateBatch sends requests in one call and returns how each ended, in their
-// order. Via lists the gateways that they came through. BeforeWrite is a hook of the call,
-// or nil. An error of the call is the error of each request.
+// GenerateBatch sends requests in one call and returns the end of each, in the same order. via lists the
+// gateways through which they came. beforeWrite is a hook of the call, or nil. If the call fails, each
+// request has its error.
 func (s *Server) GenerateBatch(
 	ctx context.Context, requests []*mmcp.Request, via string, beforeWrite func() error,
 ) ([]BatchEnd, error) {
 	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: via, hooks: &mmcp.Hooks{BeforeWrite: beforeWrite}}
-	defer x.charge.Release() // the rest of the reservation
+	defer x.charge.Release() // releases the unused part of the reservation
 	bodies, version, expected := make([][]byte, len(requests)), "", int64(0)
 	for i, req := range requests {
 		for _, q := range s.opts.Quirks {
@@ -64,7 +63,7 @@ func (s *Server) GenerateBatch(
 	if err != nil {
 		return nil, s.routed(s.invalid("The answer of upstream %s to a batch cannot be read: %s.", s.opts.Name, mmcp.AsError(err).Message))
 	}
-	// Which of the results it is of makes no difference: all are asked for again.
+	// It does not matter to which of the results it belongs: all are requested again.
 	fallback := mmcp.FallbackIn(rep.header.Get(mmcp.AdaptedHeader))
 	ends := make([]BatchEnd, len(results))
 	for i := range results {
@@ -77,8 +76,8 @@ func (s *Server) GenerateBatch(
 	return ends, nil
 }
 
-// endOf returns how one request of a batch ended. Its document is copied: others may
-// keep it, and the whole answer would stay with it.
+// endOf returns the end of one request of a batch. It copies the document, so that a stored document does not
+// keep the whole answer in memory.
 func (s *Server) endOf(r *codec.BatchResult, seeded bool) BatchEnd {
 	switch {
 	case r.Err != nil:

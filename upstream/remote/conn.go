@@ -15,13 +15,13 @@ import (
 
 // Bounds on connections.
 const (
-	maxHeaderBytes = 256 << 10       // of the header of an answer
-	mostIdle       = 256             // connections that are kept
+	maxHeaderBytes = 256 << 10       // bytes of the header of an answer
+	mostIdle       = 256             // bound on idle connections
 	idleTime       = 4 * time.Second // uvicorn closes idle connections after 5 s; a POST at that moment would be lost
 )
 
-// newTransport returns the HTTP transport of the server at base. It sets unsolicited if the
-// server sends bytes that belong to no request.
+// newTransport returns the HTTP transport of the server at base. It sets unsolicited when the server sends
+// bytes that belong to no request.
 func newTransport(o *Options, base *url.URL, secure *tls.Config, unsolicited *atomic.Bool) *http.Transport {
 	tcp := &net.Dialer{Timeout: o.ConnectTimeout}
 	dial, proxy := tcp.DialContext, http.ProxyFromEnvironment
@@ -40,13 +40,13 @@ func newTransport(o *Options, base *url.URL, secure *tls.Config, unsolicited *at
 		},
 		TLSHandshakeTimeout: o.ConnectTimeout,
 		TLSClientConfig:     secure.Clone(),
-		// A non-nil, empty map disables HTTP/2. Motion servers notice a cancellation
-		// only when the connection closes, so no two requests may share one at a time.
+		// A non-nil, empty map disables HTTP/2. Motion servers notice a cancellation only when the connection
+		// closes, so simultaneous requests must not share a connection.
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
 
 		MaxIdleConnsPerHost: mostIdle,
 		IdleConnTimeout:     idleTime,
-		DisableCompression:  true, // bytes pass through as they are
+		DisableCompression:  true, // bytes pass through unchanged
 
 		MaxResponseHeaderBytes: maxHeaderBytes,
 
@@ -54,48 +54,48 @@ func newTransport(o *Options, base *url.URL, secure *tls.Config, unsolicited *at
 	}
 }
 
-// conn is a connection of a transport. It decides whether the connection may carry the next
-// request, and whether an answer can be the answer of that request. http.Transport writes a
-// request to a connection that the server has closed. It also takes bytes that came before
-// a request for the response, if the request starts before its reading goroutine sees them.
+// conn is a connection of a transport. It decides whether the connection may carry the next request, and
+// whether an answer can belong to that request. http.Transport does not: it writes a request to a connection
+// that the server has closed, and it takes bytes that arrived before a request for the response, if the
+// request starts before the reading goroutine sees them.
 type conn struct {
 	net.Conn
 	plain bool // the bytes are HTTP, not TLS
 	raw   syscall.RawConn
 
-	sendsUnsolicited *atomic.Bool // the server sent bytes that belong to no request; shared by its connections
+	sendsUnsolicited *atomic.Bool // shared by all connections of the server; set when it sends bytes that belong to no request
 
 	mu          sync.Mutex   // guards the fields below
 	request     int          // number of the current request, from 1; 0: none yet
-	beforeWrite func() error // of the current request; nil: none
+	beforeWrite func() error // hook of the current request; nil: none
 	phase       phase
-	written     int64 // bytes of the current request
+	written     int64 // bytes written of the current request
 
-	responseStarted bool      // bytes came since the current request was written
-	unsolicited     bool      // bytes came that belong to no request
+	responseStarted bool      // bytes arrived after the current request was written
+	unsolicited     bool      // bytes arrived that belong to no request
 	beforeWriteErr  error     // returned by beforeWrite for the current request
 	closedEarly     bool      // the server closed the connection soon after an answer
-	reusableSince   time.Time // time of the last good answer; zero: the connection must not be used again
+	reusableSince   time.Time // time of the last good answer; zero: the connection must not be reused
 }
 
 // phase is the phase of an exchange on a connection.
 type phase int
 
 const (
-	resting phase = iota // there is no request, or its answer was read to its end
-	begun                // the transport chose the connection, and has written nothing
-	writing              // the request is being written, or was written
+	resting phase = iota // there is no request, or its answer was read to the end
+	begun                // the transport chose the connection and has written nothing
+	writing              // the request is being written or was written
 	refused              // nothing more is written
 )
 
-// If a server closes a kept connection within earlyCloseWindow of an answer, or while a
-// request is written, each generation of the next noReusePeriod uses a connection of its own.
+// If a server closes an idle connection within earlyCloseWindow after an answer, or while a request is being
+// written, each generation in the next noReusePeriod uses a new connection.
 const (
 	earlyCloseWindow = time.Second
 	noReusePeriod    = 10 * time.Minute
 )
 
-// Reasons why a connection carries no request, or an answer is not taken from it.
+// Reasons to send no request on a connection, or to accept no answer from it.
 var (
 	errStale       = errors.New("the connection is stale")
 	errUnsolicited = errors.New("the server sent bytes that belong to no request")
@@ -104,7 +104,7 @@ var (
 func newConn(inner net.Conn, plain bool, sendsUnsolicited *atomic.Bool) *conn {
 	c := &conn{Conn: inner, plain: plain, sendsUnsolicited: sendsUnsolicited}
 	if s, ok := inner.(syscall.Conn); ok {
-		c.raw, _ = s.SyscallConn() // nil after an error: the state of the socket is unknown then
+		c.raw, _ = s.SyscallConn() // nil after an error: then the state of the socket is unknown
 	}
 	return c
 }
@@ -120,12 +120,11 @@ func unwrap(c net.Conn) *conn {
 	return newConn(c, false, new(atomic.Bool)) // unreachable: the transport uses our dialer only
 }
 
-// begin starts a request, and returns its number. After an answer that reports a failure, or has
-// a status that HTTP does not know, the connection takes no other request: servers close it then,
-// or send bytes that belong to no request. The transport also reports
-// a connection as reused that was dialed for a request which another connection served; such
-// a connection is still unused. BeforeWrite, unless nil, is called before the first byte of
-// the request is written; its error ends the request.
+// begin starts a request and returns its number. It refuses to reuse a connection after an answer that
+// reports a failure or has an unknown status: servers then close the connection, or send bytes that belong to
+// no request. The transport may report a connection as reused that it dialled for a request which another
+// connection served; such a connection is still unused. If beforeWrite is not nil, it is called before the
+// first byte of the request is written; its error ends the request.
 func (c *conn) begin(beforeWrite func() error) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -138,7 +137,7 @@ func (c *conn) begin(beforeWrite func() error) int {
 	return c.request
 }
 
-// Write writes bytes of a request. Before the first of them it looks at the socket.
+// Write writes bytes of a request. Before the first byte it checks the socket.
 func (c *conn) Write(p []byte) (int, error) {
 	if err := c.admit(); err != nil {
 		return 0, err
@@ -150,8 +149,8 @@ func (c *conn) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// admit returns an error if the connection is closed, if unread bytes are waiting, or if
-// beforeWrite returns one.
+// admit returns an error if the connection is closed or unread bytes are waiting, or the error of
+// beforeWrite.
 func (c *conn) admit() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -195,8 +194,7 @@ func (c *conn) markUnsolicited() {
 	c.sendsUnsolicited.Store(true)
 }
 
-// Read reads bytes of an answer. Bytes that come while there is no request end the
-// connection.
+// Read reads bytes of an answer. Bytes that arrive while there is no request end the connection.
 func (c *conn) Read(p []byte) (int, error) {
 	if c.raw != nil && len(p) > 0 {
 		return c.receive(p)
@@ -204,8 +202,8 @@ func (c *conn) Read(p []byte) (int, error) {
 	return c.readWithoutLock(p)
 }
 
-// readWithoutLock reads bytes, and records them a moment later: a request that is written in
-// between takes them for its answer.
+// readWithoutLock reads bytes, and records them after it has taken mu. A request that is written in between
+// takes them for its answer.
 func (c *conn) readWithoutLock(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	c.mu.Lock()
@@ -216,9 +214,9 @@ func (c *conn) readWithoutLock(p []byte) (int, error) {
 	return n, err
 }
 
-// recordRead records that n bytes were read from the socket. The caller holds mu, and except
-// for readWithoutLock has held it since before the read: a request that is written in between
-// would find no data in the socket, and the bytes would count as its answer.
+// recordRead records that n bytes were read from the socket. The caller holds mu. Except in readWithoutLock,
+// it has held mu since before the read: otherwise a request that is written in between would find no data in
+// the socket, and the bytes would count as its answer.
 func (c *conn) recordRead(n int) error {
 	switch {
 	case n <= 0:
@@ -231,8 +229,8 @@ func (c *conn) recordRead(n int) error {
 	return nil
 }
 
-// firstByte records the first byte of an answer. If it was read before the request was
-// written, it belongs to no request.
+// firstByte records the first byte of an answer. A byte that was read before the request was written belongs
+// to no request.
 func (c *conn) firstByte() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -241,8 +239,7 @@ func (c *conn) firstByte() {
 	}
 }
 
-// accept takes an answer for the current request, after which the connection may be used
-// again if the answer is good.
+// accept accepts an answer to the current request. If the answer is good, the connection may be reused.
 func (c *conn) accept(good bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -255,8 +252,7 @@ func (c *conn) accept(good bool) error {
 	return nil
 }
 
-// finish records that the answer of a request was read to its end, unless the next request
-// has begun.
+// finish records that the answer to a request was read to the end, unless the next request has begun.
 func (c *conn) finish(request int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -273,12 +269,12 @@ func (c *conn) outcome() (sent, closedEarly bool, beforeWriteErr error) {
 	return c.written > 0, c.closedEarly, c.beforeWriteErr
 }
 
-// socketState is the state of a socket that can be found without a read.
+// socketState is the state of a socket, found without a read.
 type socketState int
 
 const (
 	noData     socketState = iota // no bytes are waiting
 	hasData                       // bytes are waiting
 	atEOF                         // the server closed the connection
-	closedHere                    // the gateway closed it, as for a request whose client left
+	closedHere                    // the gateway closed it, for example because the client left
 )

@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Ended returns the error of a call to an upstream that failed with err. If the context of the caller
-// (outer) or of the call (inner, which ends after limit) has ended, the error names that as the cause;
-// else it is err.
+// Ended returns the error of a call to an upstream that failed with err. If the context of the caller (outer)
+// or of the call (inner, which ends after limit) has ended, the error names that as the cause; otherwise it
+// is err.
 func Ended(outer, inner context.Context, upstream string, limit time.Duration, err error) error {
 	switch {
 	case inner.Err() == nil:
@@ -23,7 +23,7 @@ func Ended(outer, inner context.Context, upstream string, limit time.Duration, e
 	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v.", upstream, limit).CausedBy(inner.Err())
 }
 
-// Sleep waits for d, and reports false when ctx ended.
+// Sleep waits for d. It returns false if ctx ends first.
 func Sleep(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Secret is text that is shown nowhere: it prints and encodes as "[redacted]".
+// Secret is a string that is never shown: it prints and encodes as "[redacted]".
 type Secret string
 
 const redacted = "[redacted]"
@@ -26,10 +26,10 @@ func (s Secret) String() string {
 	return redacted
 }
 
-// GoString keeps %#v from showing the text.
+// GoString hides the text from %#v.
 func (s Secret) GoString() string { return fmt.Sprintf("%q", s.String()) }
 
-// MarshalText keeps encoders from showing the text.
+// MarshalText hides the text from encoders.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 func (o Options) checkToken() []Fault {
@@ -49,11 +49,11 @@ func (o Options) checkToken() []Fault {
 	return faults
 }
 
-// ownHeaders are the headers that the client itself sets.
+// ownHeaders are the headers that the gateway sets itself.
 var ownHeaders = map[string]bool{
 	"Host": true, "Content-Length": true, "Content-Type": true, "Accept": true, "Accept-Encoding": true,
 	"Connection": true, "Transfer-Encoding": true, "Te": true, "Trailer": true, "Upgrade": true, "Expect": true,
-	// Go's transport re-sends a POST that carries one of these two.
+	// Go's transport sends a POST again if it has one of these two.
 	"Idempotency-Key": true, "X-Idempotency-Key": true,
 	mmcp.ViaHeader: true,
 }
@@ -89,7 +89,7 @@ func headerText(s string) bool {
 	return true
 }
 
-// authorize adds the server's own credentials to a request.
+// authorize adds the credentials for the server to a request.
 func (o *Options) authorize(h http.Header) error {
 	for name, value := range o.Header {
 		h.Set(name, string(value))
@@ -104,7 +104,7 @@ func (o *Options) authorize(h http.Header) error {
 	return nil
 }
 
-// ReadToken reads the token each time, so that a rotated one is used without a restart.
+// ReadToken reads the token at each call, so that a rotated token needs no restart.
 func (o *Options) ReadToken() (string, error) {
 	token := string(o.Token)
 	switch {

@@ -11,37 +11,37 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// Declared is a model of a server as the settings declare it. It is listed until
-// the server's own catalogue is known. Either Skeleton or Like is set.
+// Declared is a model of a server that the settings describe. It is listed until the server's own catalogue
+// is known. Either Skeleton or Like is set.
 type Declared struct {
-	ID  string  `key:"id"`                     // of the model at the server
+	ID  string  `key:"id"`                     // id of the model at the server
 	FPS float64 `key:"fps" range:"0.001,1000"` // frames per second; 0: the rate of the model Like
 	// longest motion; 0: the protocol's default, or with Like the limit of that model
 	MaxSeconds float64 `key:"max_seconds" range:"0.001,3600"`
-	Seed       bool    `key:"seed"` // segments may have seeds of their own
+	Seed       bool    `key:"seed"` // segments may have their own seeds
 
 	Skeleton     mmcp.Skeleton
-	SkeletonFile string   `key:"skeleton"`                         // where Skeleton was read from, or the word that stands for it
-	Constraints  []string `key:"constraints" form:"none or texts"` // types that the server takes; the adapter meets others on its motion
-	Segments     bool     `key:"segments"`                         // the server takes the segments of a request, and not one prompt only
-	// listed id of a model whose skeleton, segments, constraints and limits this one shares
+	SkeletonFile string   `key:"skeleton"`                         // file of Skeleton, or SkeletonOfResult
+	Constraints  []string `key:"constraints" form:"none or texts"` // supported types; the adapter meets others on the motion
+	Segments     bool     `key:"segments"`                         // the server supports several segments in a request, not only one prompt
+	// id of a listed model with the same skeleton, segments, constraints and limits
 	Like string `key:"like"`
 }
 
-// SkeletonOfResult is the SkeletonFile of a model whose skeleton is taken from its results.
+// SkeletonOfResult is the SkeletonFile of a model whose skeleton is read from its results.
 const SkeletonOfResult = "result"
 
 // maxSkeletonBytes bounds the file of a skeleton.
 const maxSkeletonBytes = 1 << 20
 
-// ReadSkeleton reads the skeleton from a JSON file, as a catalogue has it.
+// ReadSkeleton reads the skeleton from a JSON file in the format of a catalogue.
 func (d *Declared) ReadSkeleton(path string) error {
 	d.SkeletonFile = path
 	f, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("cannot be read: %w", err)
 	}
-	defer func() { _ = f.Close() }() // nothing was written
+	defer func() { _ = f.Close() }() // only read, so that an error of Close loses nothing
 	data, err := io.ReadAll(io.LimitReader(f, maxSkeletonBytes+1))
 	switch {
 	case err != nil:
@@ -55,7 +55,7 @@ func (d *Declared) ReadSkeleton(path string) error {
 	return nil
 }
 
-// constraintTypes are those that a declaration may have.
+// constraintTypes are the types that a declaration may list.
 var constraintTypes = []string{
 	mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe, mmcp.ConstraintGroundHeight,
 }

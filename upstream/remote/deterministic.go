@@ -2,12 +2,11 @@ package remote
 
 import "slices"
 
-// Settings of whether a server is trusted to make the same motion for the same seed.
-// The entry of a model that is not trusted has "deterministic": false, and its answers
-// are not cached.
+// Values of Options.Deterministic: whether a server is trusted to return the same motion for the same seed.
+// The entry of an untrusted model has "deterministic": false, and its answers are not cached.
 const (
 	trustSeeds = "trust"
-	ProbeSeeds = "probe" // once it has been seen: the first seeded request has it tried out
+	ProbeSeeds = "probe" // trusted after a test with the first seeded request
 	NeverSeeds = "never"
 )
 

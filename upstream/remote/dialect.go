@@ -10,15 +10,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// quirks are deviations from the protocol that servers need, by their names in the settings.
+// quirks rewrite requests for servers that deviate from the protocol, by their names in the settings.
 var quirks = map[string]func(*mmcp.Request) *mmcp.Request{
 	"strict":      withoutExtra,
 	"version_1_0": func(r *mmcp.Request) *mmcp.Request { c := *r; c.ProtocolVersion = "1.0"; return &c },
 }
 
-// withoutExtra leaves out every field that this version of the protocol does not
-// know, but for those of segments and constraints of unknown types, which the
-// model lists.
+// withoutExtra removes every field that this version of the protocol does not define, except for the fields
+// of segments and constraints of unknown types that the model lists.
 func withoutExtra(r *mmcp.Request) *mmcp.Request {
 	c := *r
 	c.Extra, c.Options.Extra = nil, nil
@@ -68,11 +67,11 @@ func plainSkeleton(s mmcp.Skeleton) mmcp.Skeleton {
 	return s
 }
 
-// textRule marks a key of an error map that is looked for in the message.
+// textRule begins a key of an error map that matches a part of the message.
 const textRule = "text:"
 
-// Mapped gives an error the code that the configuration has for it: by a text of
-// its message first, which says most, then by its own code, then by its status.
+// Mapped replaces the code of an error by the code in the settings: by a part of its message if one matches,
+// else by its own code, else by its status.
 func (o *Options) Mapped(e *mmcp.Error) *mmcp.Error {
 	if len(o.ErrorMap) == 0 {
 		return e
@@ -93,7 +92,7 @@ func (o *Options) Mapped(e *mmcp.Error) *mmcp.Error {
 	if !ok {
 		return e
 	}
-	// A new error: its status follows the code, not the server.
+	// The new error has the status of its code, not of the server's answer.
 	out := mmcp.Errorf(mmcp.Code(code), "%s", e.Message)
 	out.Details, out.RetryAfter = e.Details, e.RetryAfter
 	return out
@@ -119,7 +118,7 @@ func (o *Options) checkDialect() []Fault {
 	return faults
 }
 
-// mapsTo are the codes that an error map may give.
+// mapsTo are the codes that an error map may use.
 var mapsTo = map[mmcp.Code]bool{
 	mmcp.CodeResourceExhausted: true, mmcp.CodeModelUnavailable: true, mmcp.CodeTimeout: true, mmcp.CodeInternal: true,
 	mmcp.CodeInvalidRequest: true, mmcp.CodeInvalidOptions: true, mmcp.CodeSchemaValidation: true, mmcp.CodeUnsupportedSegment: true,

@@ -9,16 +9,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Bounds of a model's entry. Beyond them it is absurd, and is left out.
+// Bounds of a model's entry. An entry outside them is not listed.
 const (
 	maxIDLength     = 256 // bytes
 	maxFPS          = 1000
 	maxJoints       = 1024
-	minRequestBytes = 512 // below, no skeleton fits
+	minRequestBytes = 512 // fewer bytes hold no skeleton
 )
 
-// Unusable returns why no request can be made for a model with this entry, or
-// nothing.
+// Unusable returns the reason why no request can be made for a model with this entry, or "".
 func Unusable(m *mmcp.Model) string {
 	limits := &m.Limits
 	if m.ID == "" {
@@ -55,7 +54,7 @@ func Unusable(m *mmcp.Model) string {
 	return ""
 }
 
-// idFault returns why no model can have an id, or nothing.
+// idFault returns the reason why a model cannot have this id, or "".
 func idFault(id string) string {
 	switch {
 	case id == "":
@@ -70,8 +69,7 @@ func idFault(id string) string {
 	return ""
 }
 
-// shorterThanAFrame reports whether a limit of the duration, where 0 is none,
-// leaves no room for one frame.
+// shorterThanAFrame reports whether a limit of the duration is shorter than one frame; 0 is no limit.
 func shorterThanAFrame(seconds, fps float64) bool {
 	return seconds != 0 && !(seconds*fps >= 1)
 }

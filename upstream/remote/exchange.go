@@ -18,45 +18,44 @@ import (
 
 // exchange is one request to the server.
 type exchange struct {
-	method string // empty: GET
+	method string // "": GET
 	url    *url.URL
 	body   []byte
 	accept string
-	key    string // for which the server does it once; empty: none
-	via    string // gateways that it came through; empty: none
-	limit  int64  // of the answer's body
+	key    string // idempotency key; "": none
+	via    string // gateways through which the request came; "": none
+	limit  int64  // bound on the body of the answer
 
-	charge memory.Charge // of the answer, with its reservation
-	hooks  *mmcp.Hooks   // of a generation
+	charge memory.Charge // memory reserved for the answer
+	hooks  *mmcp.Hooks   // hooks of a generation
 }
 
-// reply is one answer, read to its end.
+// reply is an answer that was read to the end.
 type reply struct {
 	status int
 	header http.Header
 	body   []byte
-	memory *array // of body
-	job    bool   // it ends a job
+	memory *array // memory of body
+	job    bool   // it is the result of a job
 }
 
-// trail is the connection of an exchange.
+// trail records the connection of an exchange.
 type trail struct {
 	conn    *conn // nil: there was none
-	reused  bool  // it had other requests before
-	request int   // the number of this one on it
+	reused  bool  // the connection carried other requests before
+	request int   // number of this request on the connection
 }
 
-// staleConnections bounds how many kept connections may turn out closed before
-// anything of a request was written to them.
+// staleConnections bounds how many idle connections may turn out to be closed before a byte of the request is
+// written.
 const staleConnections = 4
 
-// errNotSent is the end of a try on a kept connection that was closed, or may be,
-// before anything was written, so that another try sends nothing twice.
+// errNotSent ends an attempt on a connection that was or may be closed before anything was written. Another
+// attempt sends nothing twice.
 var errNotSent = errors.New("the connection was closed before the request was sent")
 
-// do sends one request and reads its answer. Any status is an answer. It goes
-// below http.Client on purpose: that follows redirects, and puts URLs into
-// errors, whose path may hold a token.
+// do sends one request and reads its answer, of any status. It does not use http.Client, which follows
+// redirects, and puts URLs into errors although their paths may hold a token.
 func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
 	for range staleConnections {
 		rep, err := s.try(ctx, x)
@@ -68,13 +67,13 @@ func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
 	return nil, s.unavailable("Upstream %s closes its connections before a request is written.", s.opts.Name)
 }
 
-// Values of headers that are the same each time. The transport changes none.
+// Values of headers that never change. The transport does not modify them.
 var (
 	userAgent = []string{"motiongate"}
 	typeJSON  = []string{"application/json; charset=utf-8"}
 )
 
-// try is do on one connection.
+// try sends the request on one connection.
 func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	header := make(http.Header, 8)
 	header["Accept"], header["User-Agent"] = []string{x.accept}, userAgent
@@ -102,7 +101,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	}
 	res, err := s.transportFor(x).RoundTrip(req.WithContext(t.trace(ctx, beforeWrite)))
 	if err == nil {
-		defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
+		defer func() { _ = res.Body.Close() }() // read to the end, or abandoned
 		err = t.conn.accept(res.StatusCode < http.StatusBadRequest && http.StatusText(res.StatusCode) != "")
 	}
 	if err != nil {
@@ -117,7 +116,8 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: a}, nil
 }
 
-// failed returns the error of a try without an answer, and notes how the server closes connections.
+// failed returns the error of an attempt without an answer, and records that the server closes connections
+// early.
 func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) error {
 	if t.conn == nil {
 		return s.broken(x, false, err)
@@ -135,9 +135,9 @@ func (s *Server) failed(ctx context.Context, x *exchange, t *trail, err error) e
 	return s.broken(x, sent, err)
 }
 
-// transportFor returns the transport of an exchange. A generation that is lost
-// costs a run, and a connection of its own next to nothing. A server that sent bytes
-// that belong to no request gets a connection for each request.
+// transportFor returns the transport of an exchange. A lost generation costs a run, and a new connection next
+// to nothing: so generations get new connections after an early close. A server that sent bytes that belong
+// to no request gets a new connection for every request.
 func (s *Server) transportFor(x *exchange) *http.Transport {
 	if s.unsolicited.Load() || x.method == http.MethodPost && time.Now().UnixNano() < s.noReuseUntil.Load() {
 		return s.single
@@ -145,20 +145,19 @@ func (s *Server) transportFor(x *exchange) *http.Transport {
 	return s.transport
 }
 
-// array is the memory of an answer.
+// array is the buffer of an answer.
 type array struct {
 	bytes    []byte
-	followed bool // its charge is given back by the collector
+	followed bool // the garbage collector releases its charge
 }
 
-// spare is the memory of answers that were passed on.
+// spare holds buffers of answers that were passed on.
 var spare = sync.Pool{New: func() any { return new(array) }}
 
-// most of an answer's memory that is worth to be kept.
+// mostKept is the largest buffer that is put into spare.
 const mostKept = 4 << 20
 
-// release lets the memory of an answer be used for the next. No reference to its body
-// may remain.
+// release makes the buffer of an answer available for another answer. No reference to its body may remain.
 func (r *reply) release() {
 	if cap(r.memory.bytes) <= mostKept {
 		r.memory.bytes = r.memory.bytes[:0]
@@ -166,14 +165,14 @@ func (r *reply) release() {
 	}
 }
 
-// roomy reports whether an answer that is kept would hold much more memory than it needs:
-// its array had a longer answer before.
+// roomy reports whether the buffer of an answer is much larger than the answer, because an earlier answer was
+// longer.
 func (r *reply) roomy() bool { return cap(r.body) > 2*len(r.body)+leastRoom }
 
 const leastRoom = 4 << 10
 
-// trace returns a context in which the transport notes the connection in t. BeforeWrite is
-// called before the request is written there; nil: nothing is.
+// trace returns a context in which the transport records the connection in t. beforeWrite, unless nil, is
+// called before the request is written to the connection.
 func (t *trail) trace(ctx context.Context, beforeWrite func() error) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
@@ -184,14 +183,14 @@ func (t *trail) trace(ctx context.Context, beforeWrite func() error) context.Con
 	})
 }
 
-// firstBytes is the most that is allocated for an answer before any of it has come.
+// firstBytes bounds the memory that is allocated for an answer before its first byte arrives.
 const firstBytes = 1 << 20
 
-// read reads a body into a, at most limit bytes of a result and errorBytes of an error.
+// read reads a body into a: at most limit bytes of a result, or errorBytes of an error.
 func (s *Server) read(ctx context.Context, res *http.Response, a *array, x *exchange) ([]byte, error) {
 	failed, limit, charge := res.StatusCode >= http.StatusBadRequest, x.limit, &x.charge
 	if res.StatusCode != http.StatusOK {
-		// The room that is reserved is for the answer.
+		// The reservation is for a result, not for an error.
 		limit, charge = min(limit, errorBytes), new(memory.Charge)
 	}
 	if res.ContentLength > limit && !failed {
@@ -212,8 +211,8 @@ func (s *Server) read(ctx context.Context, res *http.Response, a *array, x *exch
 	return body, nil
 }
 
-// fill reads a body into the array, or into a larger one. The charge is released,
-// or follows the larger array.
+// fill reads a body into the array, or into a larger one. The charge is released, or moves to the larger
+// array.
 func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, size memory.Size) ([]byte, error) {
 	old := cap(a.bytes)
 	charge.Add(int64(old))
@@ -226,7 +225,7 @@ func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, si
 		charge.Release()
 		return body, err
 	}
-	charge.Shrink(charge.Bytes() - int64(cap(body))) // the part of the reservation that was not used
+	charge.Shrink(charge.Bytes() - int64(cap(body))) // release the unused part of the reservation
 	charge.ReleaseWith(body)
 	a.followed = true
 	return body, err
@@ -235,17 +234,17 @@ func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, si
 // errTooLarge is the cause of an answer's refusal by its size.
 var errTooLarge = errors.New("larger")
 
-// Cut is why an answer broke off that had begun.
+// Cut is the cause of an answer that broke off.
 type Cut struct{ hidden }
 
 func (s *Server) tooLarge(limit int64) error {
 	return s.invalid("The answer of upstream %s is %w than %d bytes.", s.opts.Name, errTooLarge, limit)
 }
 
-// NotSentAgain ends the message of an error after which a request may have run.
+// NotSentAgain ends the message of errors after which the request may have been executed.
 const NotSentAgain = "The motion may have been made; the gateway did not send the request again."
 
-// broken explains an exchange without an answer.
+// broken returns the error of an exchange without an answer.
 func (s *Server) broken(x *exchange, sent bool, err error) error {
 	switch {
 	case !sent:

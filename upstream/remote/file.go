@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// WriteFile replaces a file, readable for its owner only, and makes its folder if it is
-// missing. A reader sees the old content or the new, never a part.
+// WriteFile replaces a file, readable by its owner only, and creates its folder if necessary. A reader sees
+// the old content or the new, never a mixture.
 func WriteFile(path string, content []byte) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -17,7 +17,7 @@ func WriteFile(path string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(f.Name()) }() // gone already after the rename
+	defer func() { _ = os.Remove(f.Name()) }() // fails after the rename, which is harmless
 	_, err = f.Write(content)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err

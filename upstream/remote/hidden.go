@@ -11,11 +11,11 @@ import (
 	"syscall"
 )
 
-// hidden is the cause of a failure in a few words: the errors of net and os name addresses and paths,
-// which are for the log and not for clients.
+// hidden shortens the cause of a failure to a few words. The errors of packages net and os name addresses and
+// paths, which belong in the log but not in answers.
 type hidden struct{ error }
 
-// Hide returns an error for clients: its cause in a few words.
+// Hide returns an error whose text names the cause in a few words without addresses and paths.
 func Hide(err error) error { return hidden{err} }
 
 func (h hidden) Unwrap() error { return h.error }

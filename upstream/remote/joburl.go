@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// jobsPath is the path of the jobs of every server below its URL.
+// jobsPath is the path of jobs below the URL of a server.
 const jobsPath = "/generate/jobs/"
 
-// jobURL returns the URL at which the job of a 202 is polled. Known clients append the path of a
-// Location to their base URL, so servers leave out the prefix under which they are mounted; a Location
-// with the prefix, as in HTTP, is understood too. So is an answer with the job's id alone.
+// jobURL returns the URL at which the job of a 202 is polled. Known clients append the path of a Location to
+// their base URL, so servers omit the prefix under which they are mounted. jobURL also accepts a Location
+// with the prefix, as HTTP has it, and an answer with only the job's id.
 func (s *Server) jobURL(rep *reply) (*url.URL, error) {
 	location := rep.header.Get("Location")
 	if id := jobID(rep.body); location == "" && id != "" {
@@ -21,7 +21,7 @@ func (s *Server) jobURL(rep *reply) (*url.URL, error) {
 		return nil, s.invalid("Upstream %s answered 202 without a Location.", s.opts.Name)
 	}
 	ref, err := url.Parse(location)
-	if err != nil || strings.Contains(location, " ") { // a query keeps its blanks, and would break the request line
+	if err != nil || strings.Contains(location, " ") { // a query keeps its blanks, which would break the request line
 		return nil, s.invalid("Upstream %s answered 202 with a Location that is not a URL.", s.opts.Name)
 	}
 	job := s.generateURL.ResolveReference(ref)
@@ -38,9 +38,8 @@ func (s *Server) jobURL(rep *reply) (*url.URL, error) {
 	return out, nil
 }
 
-// seenFromElsewhere returns the URL for polls of a job whose Location has another host than the
-// upstream, as of servers behind proxies. Only the job is taken from it: no request goes to another
-// host.
+// seenFromElsewhere returns the URL for polls of a job whose Location names another host than the upstream's,
+// as behind a proxy. It uses only the job's id: no request goes to another host.
 func (s *Server) seenFromElsewhere(job *url.URL) (*url.URL, error) {
 	path := job.EscapedPath()
 	at := strings.LastIndex(path, jobsPath)
@@ -52,13 +51,13 @@ func (s *Server) seenFromElsewhere(job *url.URL) (*url.URL, error) {
 	return out, nil
 }
 
-// jobID reads the body of a 202; empty where it names no job.
+// jobID returns the job's id in the body of a 202, or "".
 func jobID(body []byte) string {
 	var status struct {
 		ID string `json:"job_id"`
 	}
 	if json.Unmarshal(body, &status) != nil {
-		return "" // the body is optional, and may be anything
+		return "" // the body is optional and may have any content
 	}
 	return status.ID
 }
@@ -72,7 +71,7 @@ func (s *Server) jobPath(job *url.URL) string {
 	return path
 }
 
-// jobAt is the job of a path that jobPath returned.
+// jobAt returns the URL of a path that jobPath returned.
 func (s *Server) jobAt(path string) *url.URL {
 	path, query, _ := strings.Cut(path, "?")
 	job := below(s.base, "/"+strings.TrimPrefix(path, "/"))

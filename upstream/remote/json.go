@@ -6,13 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// A syntax reads JSON only to see whether it is that. A glTF document is nearly
-// all one string of base64, which is passed over at the speed of a memory search;
-// a decoder takes fifty times as long.
+// syntax checks the syntax of JSON without decoding. A glTF document consists mostly of one base64 string,
+// which is skipped at the speed of a memory search; a decoder takes fifty times as long.
 type syntax struct {
 	b      []byte
 	at     int
-	strict bool // look at each byte of long strings too
+	strict bool // check each byte of long strings too
 }
 
 const (
@@ -20,14 +19,14 @@ const (
 	longString = 4 << 10
 )
 
-// validJSON reports whether b is one JSON value. Unless it is strict, the inside of
-// long strings is believed.
+// validJSON reports whether b is one JSON value. Unless strict, it does not check the contents of long
+// strings.
 func validJSON(b []byte, strict bool) bool {
 	s := syntax{b: b, strict: strict}
 	return s.value(0) && s.next() == 0 && s.at == len(b)
 }
 
-// next returns the next byte that is no space, 0 at the end.
+// next returns the next byte that is not white space, or 0 at the end.
 func (s *syntax) next() byte {
 	for ; s.at < len(s.b); s.at++ {
 		switch c := s.b[s.at]; c {
@@ -39,7 +38,7 @@ func (s *syntax) next() byte {
 	return 0
 }
 
-// take consumes the next byte that is no space, if it is c.
+// take consumes the next byte that is not white space, if it equals c.
 func (s *syntax) take(c byte) bool {
 	if s.next() != c || s.at == len(s.b) {
 		return false
@@ -68,7 +67,7 @@ func (s *syntax) value(depth int) bool {
 	return s.number()
 }
 
-// list reads elements up to the bracket that ends them.
+// list reads elements up to the closing bracket end.
 func (s *syntax) list(end byte, element func() bool) bool {
 	s.at++
 	if s.take(end) {
@@ -93,7 +92,7 @@ func (s *syntax) word(w string) bool {
 	return true
 }
 
-// digits reads at least one.
+// digits consumes one or more digits. It returns false if there is none.
 func (s *syntax) digits() bool {
 	from := s.at
 	for s.at < len(s.b) && s.b[s.at] >= '0' && s.b[s.at] <= '9' {
@@ -102,7 +101,7 @@ func (s *syntax) digits() bool {
 	return s.at > from
 }
 
-// is consumes the byte at hand, if it is one of some.
+// is consumes the next byte if it is in some.
 func (s *syntax) is(some string) bool {
 	if s.at == len(s.b) || bytes.IndexByte([]byte(some), s.b[s.at]) < 0 {
 		return false
@@ -126,7 +125,7 @@ func (s *syntax) number() bool {
 	return true
 }
 
-// text reads a string.
+// text consumes a string.
 func (s *syntax) text() bool {
 	s.at++
 	for from := s.at; ; {
@@ -143,7 +142,7 @@ func (s *syntax) text() bool {
 	}
 }
 
-// escaped reports whether the quote after some text is a part of the string.
+// escaped reports whether the quote after text is escaped.
 func escaped(text []byte) bool {
 	n := 0
 	for n < len(text) && text[len(text)-1-n] == '\\' {
@@ -152,11 +151,10 @@ func escaped(text []byte) bool {
 	return n%2 == 1
 }
 
-// unescaped reports whether the inside of a string is ASCII without escapes and
-// control characters.
+// unescaped reports whether the content of a string is ASCII without escapes and control characters.
 func unescaped(text []byte) bool {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
-	// Below a space, above ASCII, or a backslash: each sets a byte's highest bit.
+	// other sets the highest bit of each byte that is below a space, above ASCII, or a backslash.
 	other := func(x uint64) uint64 { return (x - ' '*ones) | x | ((x ^ '\\'*ones) - ones) }
 	for ; len(text) >= 32; text = text[32:] {
 		a, b := other(binary.LittleEndian.Uint64(text)), other(binary.LittleEndian.Uint64(text[8:]))
@@ -173,14 +171,14 @@ func unescaped(text []byte) bool {
 	return true
 }
 
-// wellEscaped reports whether the inside of a string is as JSON has it.
+// wellEscaped reports whether the content of a string is valid JSON.
 func wellEscaped(text []byte) bool {
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case c < ' ':
 			return false
 		case c == '\\':
-			i++ // there is one more: no quote is escaped here
+			i++ // there is another byte, because the closing quote is not escaped
 			if text[i] == 'u' {
 				if len(text)-i <= 4 || !hexDigits(text[i+1:i+5]) {
 					return false

@@ -4,8 +4,8 @@ package remote
 
 import "syscall"
 
-// look knows nothing of a socket here. A closed connection then shows when a request is
-// written, and the request's outcome is unknown.
+// look cannot inspect a socket on this system. A closed connection is then noticed when a request is written,
+// and the outcome of the request is unknown.
 func look(syscall.RawConn) socketState { return noData }
 
 func (c *conn) receive(p []byte) (int, error) { return c.readWithoutLock(p) }

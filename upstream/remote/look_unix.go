@@ -15,7 +15,7 @@ func look(raw syscall.RawConn) socketState {
 	if raw == nil {
 		return noData
 	}
-	state := closedHere // Control fails then
+	state := closedHere // the state if Control fails
 	// Control, unlike Read, does not wait for the goroutine that reads the connection.
 	_ = raw.Control(func(fd uintptr) {
 		var first [1]byte
@@ -31,7 +31,8 @@ func look(raw syscall.RawConn) socketState {
 	return state
 }
 
-// receive reads the bytes that wait in the socket, or the next ones, and records them under the same lock.
+// receive reads the bytes that wait in the socket, or waits for the next ones, and records them under the
+// same lock.
 func (c *conn) receive(p []byte) (n int, err error) {
 	var failed error
 	wait := c.raw.Read(func(fd uintptr) bool {

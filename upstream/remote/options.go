@@ -14,68 +14,67 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Options describe one server. A zero field stands for its default.
+// Options describe one server. A zero field selects its default.
 type Options struct {
 	Name string `key:"name"` // in routes, logs and listed ids; letters, digits, '.', '_', '-'; at most 64
 	URL  string `key:"url"`  // base, http or https, a path prefix allowed; /capabilities and /generate are appended
 
-	Timeout             time.Duration `key:"timeout"`                            // of one generation in all, polling included; default 590s
+	Timeout             time.Duration `key:"timeout"`                            // of a whole generation, polling included; default 590s
 	ConnectTimeout      time.Duration `key:"connect_timeout"`                    // of a connection, TLS included; default 5s
 	CapabilitiesTimeout time.Duration `key:"capabilities_timeout"`               // of GET /capabilities; default 10s
 	MinPoll             time.Duration `key:"min_poll"`                           // shortest pause between two polls of a job; default 500ms
 	MaxPoll             time.Duration `key:"max_poll"`                           // longest pause between two polls of a job; default 60s
 	MaxAnswerBytes      int64         `key:"max_answer_bytes" range:"1KiB,4GiB"` // of one answer; default 268435456 (256 MiB)
 
-	MaxInFlight int     `key:"max_in_flight" range:"1,10000"` // generations at a time; default 1, as real servers do one after another
+	MaxInFlight int     `key:"max_in_flight" range:"1,10000"` // simultaneous generations; default 1, because real servers run one at a time
 	Weight      float64 `key:"weight" range:"0.01,100"`       // share among equal replicas; default 1
-	Tier        int     `key:"tier" range:"0,9"`              // higher ones get work when all lower ones are full or down; default 0
+	Tier        int     `key:"tier" range:"0,9"`              // higher tiers get work when all lower ones are full or down; default 0
 
 	Declared []Declared `key:"models"` // models that are listed until the server's own catalogue is known
 
-	License mmcp.License `key:"license"` // of its models; zero: the one that it lists, or not known
+	License mmcp.License `key:"license"` // license of its models; zero: the listed one, or unknown
 
 	Aliases map[string]string `key:"aliases"` // listed id by the server's own id of a model; joins replicas whose ids differ
 	Quirks  []string          `key:"quirks"`  // deviations from the protocol that the server needs: strict, version_1_0
 	// code of an error, by the server's code, its status, or text: and a part of its message
 	ErrorMap map[string]string `key:"error_map"`
 
-	// Idempotent: the server executes a request once for each Idempotency-Key, also
-	// across its own restarts. It is sent a key, and a request whose answer was lost
-	// is sent again under the same key.
+	// Idempotent: the server executes a request once for each Idempotency-Key, even across its own restarts.
+	// Each request is sent with a key, and sent again with the same key if its answer is lost.
 	Idempotent bool `key:"idempotent"`
 
 	// whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
 	Deterministic string `key:"deterministic"`
 
-	Batch string `key:"batch"` // whether requests that wait are sent in one call to a server that lists batches: auto or never; default auto
+	Batch string `key:"batch"` // whether waiting requests are sent in one call to a server that lists batches: auto or never; default auto
 
-	Token     Secret            // sent as bearer token; at most one of the three
+	Token     Secret            // sent as bearer token; at most one of the three is set
 	TokenEnv  string            `key:"token_env"`  // environment variable that holds the token, read at each use
 	TokenFile string            `key:"token_file"` // file that holds the token, read at each use
 	Header    map[string]Secret // further headers of every request
 
-	TLS TLS `key:"tls"` // of an https server
+	TLS TLS `key:"tls"` // settings for an https server
 
-	Dialer dialer // of connections to the server; nil: TCP to the host of URL
+	Dialer dialer // dials the server; nil: TCP to the host of URL
 
-	Memory *memory.Budget // that answers are charged to; nil: none
-	Log    *slog.Logger   // of servers that the gateway runs; nil: none
+	Memory *memory.Budget // budget to which answers are charged; nil: none
+	Log    *slog.Logger   // for servers that the gateway starts; nil: none
 }
 
-// dialer makes connections to a server.
+// dialer dials a server.
 type dialer interface {
 	Dial(ctx context.Context) (net.Conn, error)
 }
 
-// A Fault is one thing that is wrong with options. Key is the field's name in
-// the configuration, relative to the upstream: "url", "header.X-Key".
+// A Fault is a fault of options. Key is the name of the field in the settings, relative to the upstream:
+// "url", "header.X-Key".
 type Fault struct {
 	Key     string
 	Message string
 }
 
-// Defaults of Options. The timeout ends before the 600 s after which clients
-// give up, so that they still read why.
+// Defaults of Options. The timeout is below 600 s, after which clients give up, so that they still receive
+// the error.
 const (
 	DefaultTimeout             = 590 * time.Second
 	defaultConnectTimeout      = 5 * time.Second
@@ -107,8 +106,7 @@ const (
 
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 
-// Validate returns every fault of the options, none if they can be used. It
-// reads neither network nor files.
+// Validate returns all faults of the options. It reads neither network nor files.
 func (o Options) Validate() []Fault {
 	var faults []Fault
 	add := func(key, format string, args ...any) {
@@ -164,7 +162,7 @@ func checkURL(raw string) string {
 	case raw == "":
 		return "is missing"
 	case err != nil:
-		return "is not a URL" // the parser's own words repeat it, credentials and all
+		return "is not a URL" // the parser's own message repeats it with its credentials
 	case u.Scheme != "http" && u.Scheme != "https":
 		return "must begin with http:// or https://"
 	case u.Host == "" || u.Hostname() == "":

@@ -15,13 +15,12 @@ import (
 )
 
 const (
-	defaultPoll = 2 * time.Second // where a 202 names no pause
-	pollTries   = 5               // polls in a row that may fail before a job counts as lost
+	defaultPoll = 2 * time.Second // pause if a 202 names none
+	pollTries   = 5               // consecutive polls that may fail before a job counts as lost
 )
 
-// await polls a job to its end, for the first time after wait. A job whose context
-// ends is deleted, unless it is to be resumed. A job that failed or is lost cannot be
-// resumed.
+// await polls a job to its end, first after wait. If the context ends, await deletes the job unless it is to
+// be resumed. A job that failed or was lost cannot be resumed.
 func (s *Server) await(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
 	x.url, x.limit = job, s.opts.MaxAnswerBytes
 	rep, err := s.poll(ctx, x, wait)
@@ -39,8 +38,8 @@ func (s *Server) await(ctx context.Context, job *url.URL, x *exchange, wait time
 	return rep, nil
 }
 
-// poll asks for the job until it has an answer. To ask is safe, so a poll that
-// fails is tried again, more slowly: with the default pace, for a minute.
+// poll requests the job until it has ended. A poll that fails is repeated after a longer pause, because polls
+// are safe; with the default pace it goes on for a minute.
 func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*reply, error) {
 	for failures := 0; ; {
 		if !Sleep(ctx, wait) {
@@ -72,11 +71,11 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 	}
 }
 
-// Members of a job's status that are the gateway's own to say.
+// ownMembers are the members of a job's status that the gateway sets itself.
 var ownMembers = []string{"job_id", "id", "state", "status", "submitted_at", "queue_position", "estimated_seconds", "progress", "location"}
 
-// advance passes on the status of a running job to the hooks: its progress, and other
-// members such as interpretation.
+// advance passes the status of a running job to the hooks: its progress, and other members such as
+// interpretation.
 func advance(hooks *mmcp.Hooks, rep *reply) {
 	if hooks.Progress == nil && hooks.Metadata == nil {
 		return
@@ -97,10 +96,10 @@ func advance(hooks *mmcp.Hooks, rep *reply) {
 	}
 }
 
-// givenUp is the error of a job for which too many polls in a row failed.
+// givenUp returns the error of a job for which too many consecutive polls failed.
 func (s *Server) givenUp(err error) error {
 	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUpstreamInvalid {
-		return err // its answers come, and break off each time
+		return err // answers arrive, but break off each time
 	}
 	return s.lost("it cannot be asked for the job")
 }
@@ -109,8 +108,8 @@ func (s *Server) lost(why string) error {
 	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. %s", s.opts.Name, why, NotSentAgain)
 }
 
-// passing reports whether an answer to a poll is about the poll and not about the job:
-// too many polls, or a proxy that cannot reach the server.
+// passing reports whether an answer concerns the poll and not the job: too many polls, or a proxy that cannot
+// reach the server.
 func passing(rep *reply) bool {
 	switch rep.status {
 	case http.StatusTooManyRequests:
@@ -121,8 +120,7 @@ func passing(rep *reply) bool {
 	return false
 }
 
-// pace returns how long to wait before the next poll, as the server wishes and
-// the options bound it.
+// pace returns the pause before the next poll: the server's wish, within the bounds of the options.
 func (s *Server) pace(h http.Header) time.Duration {
 	pause := defaultPoll
 	if sec, err := strconv.ParseFloat(strings.TrimSpace(h.Get("Retry-After")), 64); err == nil && sec >= 0 && !math.IsInf(sec, 0) {
@@ -131,8 +129,8 @@ func (s *Server) pace(h http.Header) time.Duration {
 	return min(max(pause, s.opts.MinPoll), s.opts.MaxPoll)
 }
 
-// abandon deletes a job on the server without making the caller wait. Where too
-// many are being deleted already, the job is left to end by itself.
+// abandon deletes a job on the server in the background. If too many deletions are running, it leaves the job
+// to end by itself.
 func (s *Server) abandon(ctx context.Context, job *url.URL) {
 	if !s.beginTail() {
 		return
@@ -141,8 +139,7 @@ func (s *Server) abandon(ctx context.Context, job *url.URL) {
 		defer s.endTail()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTime)
 		defer cancel()
-		// Best effort: many servers do not know DELETE, and no client waits for the
-		// result.
+		// An error is ignored: many servers do not support DELETE, and no client waits for the result.
 		_, _ = s.do(ctx, &exchange{method: http.MethodDelete, url: job, accept: "application/json", limit: errorBytes})
 	}()
 }

@@ -8,13 +8,11 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// reserveWait is how long a request that is about to be sent waits for the memory
-// of its answer.
+// reserveWait bounds how long a request waits for the memory of its answer before it is sent.
 const reserveWait = 10 * time.Second
 
-// reserve charges the likely memory of the answer before the request is sent, so that the server does
-// not work for an answer that finds no room. It refuses a request whose answer must be larger than the
-// upstream's bound.
+// reserve charges the expected memory of the answer before the request is sent, so that the server makes no
+// answer for which there is no room. It refuses a request whose answer must exceed the upstream's bound.
 func (s *Server) reserve(ctx context.Context, req *mmcp.Request, charge *memory.Charge) error {
 	least, likely := req.AnswerBytes()
 	if least > s.opts.MaxAnswerBytes {
@@ -24,7 +22,7 @@ func (s *Server) reserve(ctx context.Context, req *mmcp.Request, charge *memory.
 		return s.routed(answerTooLarge(req, least, s.opts.Memory.Limit()/2, "half of limits.memory"))
 	}
 	if likely <= memory.Small {
-		return nil // small answers are charged while they are written
+		return nil // small answers are charged while they are read
 	}
 	if !charge.Reserve(ctx, min(likely, s.opts.MaxAnswerBytes), reserveWait) {
 		return NotSent{Err: mmcp.MemoryFull(), Announced: true}

@@ -25,32 +25,31 @@ type Server struct {
 	catalogueURL *url.URL
 	generateURL  *url.URL
 	transport    *http.Transport
-	single       *http.Transport // that keeps no connection
-	noReuseUntil atomic.Int64    // it closed a kept connection early; Unix time in nanoseconds
-	unsolicited  atomic.Bool     // it sent bytes that belong to no request
+	single       *http.Transport // without idle connections
+	noReuseUntil atomic.Int64    // end of the period without reuse after an early close; Unix time in nanoseconds
+	unsolicited  atomic.Bool     // the server sent bytes that belong to no request
 
-	async    atomic.Bool // it was seen to work in jobs, or says that it can
-	declined atomic.Bool // it was seen to decline a key
+	async    atomic.Bool // the server answered with a job before, or lists that it does
+	declined atomic.Bool // the server declined an idempotency key
 
 	slots chan struct{}  // bounds the DELETEs of abandoned jobs
-	tails sync.WaitGroup // those that are under way
+	tails sync.WaitGroup // DELETEs that are running
 
 	mu     sync.Mutex
-	closed bool // no more DELETEs begin
+	closed bool // no DELETE may begin
 }
 
 var _ mmcp.Backend = (*Server)(nil)
 
 const (
-	catalogueBytes = 16 << 20        // of a catalogue, at most
-	errorBytes     = 1 << 20         // of an error's body that are read
-	abandonTime    = 5 * time.Second // for the DELETE of a job
-	abandoned      = 64              // jobs that are deleted at the same time
-	unreachable    = 5 * time.Second // hint for clients of a server that cannot be reached
+	catalogueBytes = 16 << 20        // bound on a catalogue
+	errorBytes     = 1 << 20         // bytes that are read of an error's body
+	abandonTime    = 5 * time.Second // time for the DELETE of a job
+	abandoned      = 64              // bound on simultaneous DELETEs of jobs
+	unreachable    = 5 * time.Second // Retry-After for clients of a server that cannot be reached
 )
 
-// New makes the client of one server; it does not connect. It fails with
-// all faults of the options.
+// New returns the client of one server; it does not connect. Its error lists all faults of the options.
 func New(o Options) (*Server, error) {
 	if faults := o.Validate(); len(faults) > 0 {
 		texts := make([]string, len(faults))
@@ -77,8 +76,8 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// below appends an escaped path to the path of base. url.JoinPath would leave
-// out the slash after a bare host.
+// below appends an escaped path to the path of base. Unlike url.JoinPath, it inserts the slash after a bare
+// host.
 func below(base *url.URL, path string) *url.URL {
 	u := *base
 	prefix := base.EscapedPath()
@@ -89,33 +88,31 @@ func below(base *url.URL, path string) *url.URL {
 	return &u
 }
 
-// Options returns the options, with the defaults written out.
+// Options returns the options with their defaults filled in.
 func (s *Server) Options() Options { return s.opts }
 
-// Serves reports whether o asks for the server that s is already: the two differ at
-// most in limits of its work and in declared models.
+// Serves reports whether o describes the server of s: the two differ at most in limits of its work and in
+// declared models.
 func (s *Server) Serves(o Options) bool {
 	o = o.WithDefaults()
 	o.MaxInFlight, o.Weight, o.Tier, o.Declared = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier, s.opts.Declared
 	return reflect.DeepEqual(o, s.opts)
 }
 
-// Async reports whether the server works in jobs, or says that it can.
+// Async reports whether the server works in jobs, by its answers or its catalogue.
 func (s *Server) Async() bool { return s.async.Load() }
 
-// Once reports whether the server does a request once for each key.
+// Once reports whether the server executes a request once for each key.
 func (s *Server) Once() bool { return s.opts.Idempotent && !s.declined.Load() }
 
-// Name returns the name from the options.
+// Name returns the name of the server in the options.
 func (s *Server) Name() string { return s.opts.Name }
 
-// Host returns scheme and host of the server. Its path is left out, because a
-// path can hold a token.
+// Host returns scheme and host of the server, without the path, which can hold a token.
 func (s *Server) Host() string { return s.base.Scheme + "://" + s.base.Host }
 
-// Close waits for the DELETEs that are under way, which are short, and closes
-// idle connections. Calls that run are not disturbed, but jobs that they abandon
-// later are left alone.
+// Close waits for running DELETEs, which are short, and closes idle connections. Running calls continue, but
+// jobs that they abandon later are not deleted.
 func (s *Server) Close() {
 	s.mu.Lock()
 	s.closed = true
@@ -149,13 +146,13 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return caps, nil
 }
 
-// Generate sends the request, and polls if the server works in a job. The body of the result has the
-// bytes of the server. Its format is the server's choice: GLB if the server ignores the requested one.
+// Generate sends the request, and polls if the server answers with a job. The body of the result is the
+// server's. Its format may differ from the requested one: some servers always answer in GLB.
 func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	return s.generate(ctx, call, "")
 }
 
-// generate is Generate, under a key if there is one.
+// generate sends the request with an idempotency key unless key is "".
 func (s *Server) generate(ctx context.Context, call *mmcp.Call, key string) (*mmcp.Result, error) {
 	req := call.Request
 	for _, q := range s.opts.Quirks {
@@ -165,12 +162,12 @@ func (s *Server) generate(ctx context.Context, call *mmcp.Call, key string) (*mm
 	if err := s.reserve(ctx, req, &x.charge); err != nil {
 		return nil, err
 	}
-	defer x.charge.Release() // the rest of the reservation
+	defer x.charge.Release() // releases the unused part of the reservation
 	x.body, x.key, x.via = codec.Bytes(req), key, call.Via
 	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
 }
 
-// submit posts a generation, and polls where the server works in a job.
+// submit posts a generation, and polls if the server answers with a job.
 func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 	rep, err := s.post(ctx, x)
 	if err != nil || rep.status != http.StatusAccepted {
@@ -188,11 +185,11 @@ func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 	return s.await(ctx, job, x, s.pace(rep.header))
 }
 
-// acceptGrace is how much longer than its caller a POST lasts that may be answered with
-// a job: a job without a known address cannot be cancelled.
+// acceptGrace is how much longer than its caller's context a POST lasts that may be answered with a job: a
+// job without a known URL cannot be cancelled.
 const acceptGrace = 50 * time.Millisecond
 
-// post sends a request. A server that answers without a job is cancelled by closing the connection.
+// post sends a request. A server that does not answer with a job is cancelled by closing the connection.
 func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 	if s.async.Load() {
 		outer := ctx
@@ -209,14 +206,14 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 	return rep, err
 }
 
-// Resume waits for a job of the server for which an earlier Generate, maybe of another process, called
-// Accepted of its hooks.
+// Resume awaits a job of the server for which an earlier Generate, perhaps of another process, called the
+// hook Accepted.
 func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
 	x := &exchange{accept: acceptOf(call.Request.Format), charge: s.opts.Memory.Answer(), hooks: &call.Hooks}
 	return s.answer(ctx, call.Request.Seeded(), func(ctx context.Context) (*reply, error) { return s.await(ctx, s.jobAt(path), x, 0) })
 }
 
-// answer makes a result of the reply of get, within the time of the upstream. The result of a seeded
+// answer returns the result of the reply of get, within the timeout of the upstream. The result of a seeded
 // request may be stored.
 func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
 	rep, err := s.awaitOK(ctx, get)
@@ -238,11 +235,10 @@ func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Conte
 	return out, nil
 }
 
-// awaitOK returns an answer of status 200 that get returns within the server's
-// time.
+// awaitOK returns the reply of get if its status is 200, within the timeout of the upstream.
 func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply, error)) (*reply, error) {
 	inner := ctx
-	if d, ok := ctx.Deadline(); !ok || time.Until(d) > s.opts.Timeout { // as a pool sees to, an end is set already
+	if d, ok := ctx.Deadline(); !ok || time.Until(d) > s.opts.Timeout { // the pool has set an earlier deadline already
 		var cancel context.CancelFunc
 		inner, cancel = context.WithTimeout(ctx, s.opts.Timeout)
 		defer cancel()
@@ -259,8 +255,8 @@ func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply,
 	return rep, nil
 }
 
-// acceptOf returns the Accept for a container: the container, and JSON, which every server has. For JSON
-// it does not name GLB.
+// acceptOf returns the Accept header for a container: its own media type, and JSON, which every server
+// supports. For JSON it does not list GLB.
 func acceptOf(f mmcp.Format) string {
 	if f == mmcp.GLB {
 		return "model/gltf-binary, model/gltf+json;q=0.9, application/json;q=0.8"
@@ -272,7 +268,7 @@ func (s *Server) route() mmcp.Route {
 	return mmcp.Route{Upstream: s.opts.Name, Reason: "only", Attempt: 1}
 }
 
-// routed names the server in an error, for people and for programs.
+// routed adds the name of the server to an error, in its message and its details.
 func (s *Server) routed(err error) *mmcp.Error {
 	e := mmcp.AsError(err).With("upstream", s.opts.Name)
 	e.Route = s.route()

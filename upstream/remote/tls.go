@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// TLS has the PEM files for the connections to an https server.
+// TLS names the PEM files for the connections to an https server.
 type TLS struct {
-	CAFile   string `key:"ca_file"`   // authorities that its certificate may come from; empty: the system's
-	CertFile string `key:"cert_file"` // certificate that the gateway shows; empty: none
-	KeyFile  string `key:"key_file"`  // its key
+	CAFile   string `key:"ca_file"`   // authorities for the server's certificate; "": the system's
+	CertFile string `key:"cert_file"` // client certificate of the gateway; "": none
+	KeyFile  string `key:"key_file"`  // key of the client certificate
 }
 
 func (o Options) checkTLS() []Fault {
@@ -28,8 +28,8 @@ func (o Options) checkTLS() []Fault {
 	return faults
 }
 
-// Config returns the settings of connections; nil: the system's. The gateway's own certificate is read
-// at each connection, so that it may be renewed.
+// Config returns the TLS settings of connections, or nil for the system's. It reads the client certificate at
+// each connection, so that it can be renewed.
 func (t TLS) Config() (*tls.Config, error) {
 	if t == (TLS{}) {
 		return nil, nil
