@@ -1,17 +1,16 @@
-// Package adapt lets any client use any model. It is a Backend around a Backend:
-// a request that a model does not take as it is, because of its skeleton, its
-// frame rate, its place, its length, its constraints or an option, is rewritten for the
-// model, and the answer is rewritten for the client. Where no server can begin a request
-// for a model, another model may answer it (see Model.Fallback).
+// Package adapt lets any client use any model. It is a Backend around a Backend. If a model does not support
+// a request because of its skeleton, frame rate, place, length, constraints or an option, the adapter
+// rewrites the request for the model, and the answer for the client. If no server can begin a request for a
+// model, another model may answer it (see Model.Fallback).
 //
-// The outermost adaptation is the format of the answer: package container converts it, for every
-// model. The other adaptations are in one list, in order. Each reports whether a request needs it
-// for a model, rewrites the request, and rewrites the answer back. A request that needs none
-// passes through unchanged, and so does its answer: neither is encoded or decoded.
+// The outermost adaptation is the format of the answer, which package container converts for every model. The
+// other adaptations are an ordered list. Each reports whether a request needs it for a model, rewrites the
+// request, and rewrites the answer back. A request that needs none passes through unchanged, and so does its
+// answer: neither is encoded or decoded.
 //
-// The same request gives the same bytes, if the model does. An answer that
-// contradicts its request is an error of the server (502 upstream_invalid).
-// Everything is safe for concurrent use.
+// If the model is deterministic, so is the adapter: equal requests give equal bytes. An answer that
+// contradicts its request is an error of the server (502 upstream_invalid). All types are safe for concurrent
+// use.
 package adapt
 
 import (
@@ -34,11 +33,11 @@ import (
 	"github.com/motiongate/motiongate/upstream/container"
 )
 
-// Adapter is a Backend that rewrites requests for models that do not take them unchanged.
+// Adapter is a Backend that rewrites requests that a model does not support unchanged.
 type Adapter struct {
 	next    mmcp.Backend
 	formats container.Converter
-	cost    func(upstream string, seconds float64) float64 // nil: nothing costs anything
+	cost    func(upstream string, seconds float64) float64 // cost of seconds of motion; nil: zero
 	log     *slog.Logger
 	options atomic.Pointer[Options]
 	latest  atomic.Pointer[catalogue]
@@ -52,11 +51,11 @@ type catalogue struct {
 	source  *mmcp.Capabilities // the catalogue of the next Backend
 	options *Options
 	shown   *mmcp.Capabilities
-	targets map[string]*target // by model
-	choices map[string]*choice // by the id of a model that stands for the best of others
+	targets map[string]*target // by the model's id
+	choices map[string]*choice // by the id of a model that selects the best motion of others
 }
 
-// New puts an Adapter in front of next.
+// New returns an Adapter in front of next.
 func New(next mmcp.Backend, o Options) *Adapter {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -106,10 +105,10 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 	return c, nil
 }
 
-// awaited returns the entry of a declared model whose skeleton is not known, with the skeleton of
-// the engine. A request for it is passed on without adaptation, and refused with Retry-After.
+// awaited returns the entry of a declared model whose skeleton is not known yet, with the skeleton of the
+// engine. A request for it is passed on unchanged, and refused with Retry-After.
 func awaited(m mmcp.Model, o *Options) mmcp.Model {
-	if m.FPS == 0 { // as for a model that no server lists yet
+	if m.FPS == 0 { // no server lists the model yet
 		m.FPS = awaitedFPS
 	}
 	m.CanonicalSkeleton = script.Protocol(rig.Canonical())
@@ -122,8 +121,8 @@ func awaited(m mmcp.Model, o *Options) mmcp.Model {
 // awaitedFPS is the listed rate of a model whose rate is not known.
 const awaitedFPS = 30
 
-// extend adds the abilities of the adapter to the entry of a model. It adds no fields that the
-// server does not know, because strict clients refuse them; About names every adaptation.
+// extend adds the abilities of the adapter to the entry of a model. It adds no members that the server does
+// not list, because strict clients refuse them; About names every adaptation.
 func (t *target) extend(m *mmcp.Model) {
 	if l := t.settings.License; !l.IsZero() {
 		m.SetLicense(l)
@@ -146,12 +145,12 @@ func (t *target) extend(m *mmcp.Model) {
 	if t.settings.MaxBend > 0 {
 		extra["max_bend"] = t.settings.MaxBend
 	}
-	about, _ := json.Marshal(extra) // text and a finite number
+	about, _ := json.Marshal(extra) // cannot fail: a string and a finite number
 	m.About["adapter"] = about
 }
 
-// Generate has the next Backend answer a request, rewritten if its model needs that, and
-// converts the answer to the format of the request.
+// Generate answers a request. It rewrites the request if its model needs that, and converts the answer to the
+// format of the request.
 func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	return a.formats.Generate(ctx, call, a.generateGLTF)
 }
@@ -160,7 +159,7 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := a.catalogue(ctx)
 	if err != nil {
-		return a.next.Generate(ctx, call) // it returns the error
+		return a.next.Generate(ctx, call) // it returns the error for an unknown model
 	}
 	if choice := c.choices[call.Request.Model]; choice != nil {
 		return a.choose(ctx, c, choice, call)
@@ -172,7 +171,7 @@ func (a *Adapter) generateGLTF(ctx context.Context, call *mmcp.Call) (*mmcp.Resu
 	return a.generate(ctx, t, call)
 }
 
-// generate has the next Backend make a motion of the model of t; nil: the model is not listed.
+// generate has the next Backend make a motion of the model of t. If t is nil, the model is not listed.
 func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	if t == nil || !t.touches(call.Request) {
 		res, err := a.passed(ctx, t, call)
@@ -184,7 +183,7 @@ func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mm
 	return a.adapt(ctx, t, call, func(*answer) {})
 }
 
-// adapt calls the next Backend through the adaptations of a model; finish may change the answer.
+// adapt calls the next Backend through the adaptations of a model. finish, unless nil, may change the answer.
 func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish func(*answer)) (*mmcp.Result, error) {
 	ctx, watch := stopwatch.Start(ctx)
 	defer watch.End()
@@ -212,16 +211,16 @@ func (t *target) touches(req *mmcp.Request) bool {
 	return false
 }
 
-// answer is a motion on its way back to the client.
+// answer is a motion that is being converted for the client.
 type answer struct {
 	doc   *gltfio.Document
 	route mmcp.Route
-	done  []string // adaptations for the header, the innermost first
-	moved bool     // the motion is not where, or when, the model had it
-	loops bool     // it was made to repeat itself
+	done  []string // adaptations for the header, innermost first
+	moved bool     // the motion was moved in space or time
+	loops bool     // the adapter made it a loop
 }
 
-// adapted notes that an adaptation was undone.
+// adapted records the name of an adaptation.
 func (a *answer) adapted(what string) { a.done = append(a.done, what) }
 
 // note adds a note of the adapter's own to the model's.
@@ -232,7 +231,8 @@ func (a *answer) note(code, severity, message string) {
 // interpretation is the key of the array in which a model reports how it read the segments.
 const interpretation = "interpretation"
 
-// renumber gives the notes and interpretations of a part the numbers of the whole request.
+// renumber changes the segment numbers in the notes and interpretations of a part to the numbers in the whole
+// request.
 func (a *answer) renumber(origin *part.Origin) {
 	a.doc.Notes = origin.Notes(a.doc.Notes)
 	if list := origin.Interpretations(a.doc.Extra[interpretation]); list != nil {
@@ -241,8 +241,8 @@ func (a *answer) renumber(origin *part.Origin) {
 	}
 }
 
-// noted adds the new notes of other parts of an answer, and their interpretations of further segments,
-// and returns the answer.
+// noted adds the new notes of other parts of an answer, and their interpretations of further segments, to the
+// answer, and returns it.
 func (a *answer) noted(parts ...*answer) *answer {
 	for _, b := range parts {
 		if more := part.Merge(a.doc.Extra[interpretation], b.doc.Extra[interpretation]); a != b && more != nil {

@@ -10,9 +10,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/stopwatch"
 )
 
-// check compares the answers to unchanged requests with the requests. It is off unless the
-// settings turn it on, because it decodes every answer. It is no step of the chain: the answers
-// to rewritten requests are always checked.
+// check compares the answers to unchanged requests with the requests. It is off by default, because it
+// decodes every answer. It is not part of the chain: the answers to rewritten requests are always checked.
 var check = adaptation{
 	name:  "check",
 	lacks: func(*target) bool { return false },
@@ -30,8 +29,8 @@ func (a *Adapter) passed(ctx context.Context, t *target, call *mmcp.Call) (*mmcp
 	return res, err
 }
 
-// asking returns the innermost step: it calls the next Backend, decodes the answer and checks that
-// it fits the request.
+// asking returns the innermost step: it calls the next Backend, decodes the answer and checks that the answer
+// fits the request.
 func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
 		res, doc, err := a.ask(ctx, call, w)
@@ -42,11 +41,10 @@ func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	}
 }
 
-// ask calls the next Backend. It returns an answer that fits its request, with the decoded
-// document.
+// ask calls the next Backend. It returns an answer that fits its request, with the decoded document.
 func (a *Adapter) ask(ctx context.Context, call *mmcp.Call, w *stopwatch.Stopwatch) (*mmcp.Result, *gltfio.Document, error) {
 	for {
-		var doc *gltfio.Document // of an answer that was made for this call
+		var doc *gltfio.Document // of an answer that was generated for this call
 		sent := *call
 		sent.Check = func(res *mmcp.Result) (err error) {
 			w.Pause(func() { doc, err = fitting(res, call.Request) })
@@ -63,8 +61,8 @@ func (a *Adapter) ask(ctx context.Context, call *mmcp.Call, w *stopwatch.Stopwat
 		case err == nil:
 			return res, doc, nil
 		case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
-			// The stored answer was passed to an earlier client without being decoded, and does
-			// not fit: generate it again.
+			// The stored answer was passed to an earlier client without being decoded, and does not fit:
+			// generate it again.
 			again := *call
 			again.Policy.Fresh = true
 			call = &again
@@ -86,7 +84,7 @@ func fitting(res *mmcp.Result, req *mmcp.Request) (*gltfio.Document, error) {
 	return doc, nil
 }
 
-// record puts the record of how the motion was made into a document that is written next.
+// record adds the record of the motion's origin to a document that is about to be written.
 func (t *target) record(doc *gltfio.Document, req *mmcp.Request) {
 	if o := t.options.Provenance; o.Embed {
 		p := mmcp.NewProvenance(req, t.model, o.Gateway, doc.Provenance)
@@ -94,9 +92,8 @@ func (t *target) record(doc *gltfio.Document, req *mmcp.Request) {
 	}
 }
 
-// withRecord returns an answer that was passed on, with the record of how its motion was made. The
-// document stays as it is otherwise, byte for byte. An answer that is no document that can hold the
-// record is returned without it.
+// withRecord returns an answer that was passed on, with the record of the motion's origin. The rest of the
+// document is unchanged, byte for byte. A body that cannot hold the record is returned without it.
 func (a *Adapter) withRecord(ctx context.Context, t *target, call *mmcp.Call, res *mmcp.Result) (*mmcp.Result, error) {
 	o := t.options.Provenance
 	if !o.Embed || !res.Format.IsGLTF() {

@@ -17,10 +17,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/splice"
 )
 
-// edits generates the frames and joints that the references of a request do not cover, and preserves
-// the rest. It applies to every model: one that takes references itself conditions its motion on
-// them, but changes their frames. A reference may be longer than the model reads, because the model
-// gets no more of an edit than the frames beside its gaps.
+// edits generates the frames and joints that the references of a request do not cover, and preserves the
+// rest. It applies to every model: models that support references condition the motion on them, but change
+// their frames. A reference may be longer than the model's limit, because the model receives only the frames
+// beside the gaps.
 var edits = adaptation{
 	name:  "edits",
 	lacks: func(*target) bool { return true },
@@ -45,7 +45,7 @@ func takesReferences(t *target) bool {
 	return slices.Contains(t.model.SupportedSegments, mmcp.SegmentMotionReference)
 }
 
-// referenceLengths returns an error if a reference of a request is longer than the model reads.
+// referenceLengths returns an error if a reference of a request exceeds the model's limit.
 func referenceLengths(req *mmcp.Request, t *target) error {
 	for i := range req.Segments {
 		if m := req.Segments[i].Motion; m != nil {
@@ -94,7 +94,7 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		if s.Extra = maps.Clone(s.Extra); s.Extra == nil {
 			s.Extra = make(map[string]json.RawMessage)
 		}
-		delete(s.Extra, "report") // on constraints of the gap's own request
+		delete(s.Extra, "report") // it concerns the constraints of the gap's own request
 		mergeSurroundings(edit, answers, i).Store(s.Extra)
 		s.ChunkBoundaries = slices.DeleteFunc(seams, func(f int) bool { return f <= 0 || f >= c.Frames() })
 		if reported := s.Clip.Contacts; body != nil {
@@ -110,8 +110,8 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	return out, nil
 }
 
-// placed returns a step whose requests begin at the origin, where models begin: the key poses of a gap
-// lie anywhere.
+// placed returns a step whose requests begin at the origin, as models expect: the key poses of a gap may be
+// anywhere.
 func (t *target) placed(next step) step {
 	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
 		if slices.Contains(t.on, &place) || !place.needs(call.Request, t) {
@@ -121,20 +121,20 @@ func (t *target) placed(next step) step {
 	}
 }
 
-// Bounds of edits, in metres.
+// Bounds on edits, in metres.
 const (
-	constraintTolerance = 0.001 // error up to which a constraint holds
-	constraintWarning   = 0.02  // error from which a note is added
-	seamWarning         = 0.3   // distance of the generated end from the next reference, from which a note is added
+	constraintTolerance = 0.001 // error up to which a constraint counts as met
+	constraintWarning   = 0.02  // error that causes a note
+	seamWarning         = 0.3   // gap between the generated end and the next reference that causes a note
 )
 
-// solveConstraints changes the generated frames to satisfy the constraints in the gaps of an edit. It
-// returns the largest remaining error in metres, that in frames of references included.
+// solveConstraints changes the generated frames to satisfy the constraints in the gaps of an edit. It returns
+// the largest remaining error in metres, including errors in the frames of references.
 func solveConstraints(body *rig.Body, edit *splice.Edit, c *clip.Clip, parts []*mmcp.Request, req *mmcp.Request) float64 {
 	for i := range edit.Gaps {
 		g := &edit.Gaps[i]
 		pins := pinsOf(parts[i], body.Skeleton, c.FPS, g.Last-g.First)
-		for range 4 { // fixed joints do not move, so that one pass may not suffice
+		for range 4 { // several passes, because fixed joints do not move
 			local := c.Range(g.First, g.Last)
 			if pins.Distance(body, posed(body, local)) < constraintTolerance {
 				break
@@ -159,7 +159,7 @@ func (a *answer) addEditNotes(edit *splice.Edit, apart, missed float64) {
 	}
 }
 
-// mergeSurroundings returns the surroundings of a sample of all answers, at the places and times of
+// mergeSurroundings returns the surroundings of a sample from all answers, moved to the places and times of
 // their gaps.
 func mergeSurroundings(edit *splice.Edit, answers []*answer, sample int) *report.Surroundings {
 	out := &report.Surroundings{}

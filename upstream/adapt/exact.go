@@ -18,9 +18,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// exact has the motion pass through the constraints of the request exactly. It does so
-// where the constraints were translated for the model or kept from it, where the motion
-// was joined, or where the settings turn it on.
+// exact bends the motion to pass through the constraints of the request exactly. It applies if the
+// constraints were translated for the model or withheld from it, if the motion was joined, or if the settings
+// turn it on.
 var exact = adaptation{
 	name:  "constraints",
 	lacks: func(t *target) bool { return canonicalOnly(t) || kinds.lacks(t) },
@@ -30,7 +30,7 @@ var exact = adaptation{
 	run: runExact,
 }
 
-// bending are the adaptations after which a motion is bent to meet its constraints.
+// bending lists the adaptations after which a motion is bent to meet its constraints.
 var bending = []*adaptation{&pose, &terrain, &loop, &rigs, &frames, &seeds, &length, &kinds}
 
 // pinned reports whether a request has constraints that the solver meets.
@@ -84,7 +84,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	return out, nil
 }
 
-// metAfter are the kinds of constraints of a request that are met on the answer alone.
+// metAfter returns the kinds of constraints of a request that only the adapter meets, on the answer.
 func (t *target) metAfter(req *mmcp.Request) (out []string) {
 	for i := range req.Constraints {
 		if c := &req.Constraints[i]; t.meets(c) && !slices.Contains(out, c.Type) {
@@ -94,21 +94,21 @@ func (t *target) metAfter(req *mmcp.Request) (out []string) {
 	return out
 }
 
-// effort is the extent of the changes to a motion for its constraints.
+// effort measures the changes to a motion for its constraints.
 type effort struct {
-	far    float64 // the longest distance between a pinned joint and its target before, in metres
+	far    float64 // longest initial distance between a pinned joint and its target, in metres
 	missed float64 // the longest remaining distance to a constraint
 	path   pace
 }
 
-// Distances by which constraints move a joint, in leg lengths: from which on a note is written, and
-// the greatest one.
+// Distances by which constraints move a joint, in leg lengths: the least distance that causes a note, and the
+// greatest.
 const (
 	bentFar  = 0.15
 	bentMost = 1.5
 )
 
-// bent returns a note on the changes, for a body with legs of length leg; empty: none is needed.
+// bent returns a note on the changes to a body with legs of length leg, or "".
 func (e *effort) bent(leg float64) string {
 	const met = 0.01 // metres
 	switch {
@@ -121,8 +121,7 @@ func (e *effort) bent(leg float64) string {
 	return ""
 }
 
-// pace is how fast a path goes between two of its points, and how fast the model went
-// there, in m/s.
+// pace compares the speed of a path between two of its points with the model's speed there, in m/s.
 type pace struct {
 	requested, actual float64
 	from, to          int // frames
@@ -136,15 +135,15 @@ func faster(a, b pace) pace {
 	return a
 }
 
-// How much faster than the model a path has to be for a note to say so: as a share of the
-// model's speed, and in m/s.
+// A note reports a path that is faster than the model by both a share of the model's speed and a speed in
+// m/s.
 const (
 	muchFaster    = 1.3
 	clearlyFaster = 0.7
 )
 
-// paceOf returns the fastest part of the paths of a request in which the motion is clearly
-// slower; the zero pace: there is none. Parts are at least as long as a stride.
+// paceOf returns the fastest part of the paths of a request in which the motion is clearly slower, or the
+// zero pace. Parts are at least as long as a stride.
 func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 	for i := range req.Constraints {
 		r := &req.Constraints[i]
@@ -171,12 +170,12 @@ func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 	return out
 }
 
-// sparse is the time between the points of a path from which on each is hit by the
-// pelvis itself. Of closer ones that draw the way (see part.Drawn) only the headings are met.
+// sparse is the least time between the points of a path for which the pelvis passes through each of them. Of
+// closer points that trace the route (see part.Drawn) only the headings are met.
 const sparse = 0.8
 
-// solved returns a clip that meets the constraints of a request, and how much that changed
-// it. Untold means that the model did not get all of them.
+// solved returns a clip that meets the constraints of a request, and the effort. untold reports whether
+// constraints were withheld from the model.
 func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip.Clip, effort) {
 	walks := led(body, c, req, untold)
 	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())
@@ -192,12 +191,12 @@ func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip
 	return out, effort{pins.Distance(body, posed(body, c)), pins.Distance(body, posed(body, out)), paceOf(req, c)}
 }
 
-// posed returns where the joints of a clip are at a time.
+// posed returns a function that returns the transforms of the joints of a clip at a time.
 func posed(body *rig.Body, c *clip.Clip) func(t float64) []geom.Transform {
 	return func(t float64) []geom.Transform { return body.Skeleton.Model(c.Pose(frameAt(c, t)), nil) }
 }
 
-// frameAt is the frame of a clip that is nearest to a time in seconds.
+// frameAt returns the frame of a clip that is nearest to a time in seconds.
 func frameAt(c *clip.Clip, t float64) int {
 	return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1))
 }
@@ -220,8 +219,8 @@ func passing(body *rig.Body, c *clip.Clip, pins *solve.Pins) *clip.Clip {
 	return out
 }
 
-// loosened returns the offsets of a clip without the offsets of joints above a pinned one: the
-// solver knows only rotations.
+// loosened returns the offsets of a clip without the offsets of joints above a pinned joint: the solver
+// handles only rotations.
 func loosened(c *clip.Clip, pins *solve.Pins) []geom.Vec3 {
 	if c.Offset == nil {
 		return nil

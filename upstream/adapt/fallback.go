@@ -14,14 +14,14 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/best"
 )
 
-// mayFallBack reports whether another model may answer a request. It may not if the request is
-// resumed in a server's job, where it may still run, or if it accepts only stored answers.
+// mayFallBack reports whether another model may answer a request. It returns false if the request resumes a
+// server's job, which may still run, or accepts only stored answers.
 func (t *target) mayFallBack(call *mmcp.Call) bool {
 	return len(t.settings.Fallback) > 0 && !call.Policy.OnlyStored && call.Resume == nil
 }
 
-// generateOrFallBack calls the model of a request and, if that cannot begin now, the models of its
-// chain. If none of them can, it returns the error of the first model.
+// generateOrFallBack calls the model of a request and, if no server can begin it now, the models of its
+// fallback chain. If none of them can, it returns the error of the first model.
 func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	chain := t.settings.Fallback
 	own, sent := watched(call)
@@ -54,7 +54,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 	return nil, first
 }
 
-// substitute has a model make a motion in place of another, and names it in the answer.
+// substitute answers a request by another model, and names that model in the answer.
 func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, model string) (*mmcp.Result, error) {
 	other := call.Request.Model
 	return a.adapt(ctx, t, call, func(out *answer) {
@@ -70,8 +70,8 @@ func watched(call *mmcp.Call) (*mmcp.Call, *sends) {
 	return &own, s
 }
 
-// unbegun reports whether an error means that no server could take a request now, and that none
-// can have begun it.
+// unbegun reports whether an error means that no server could accept a request now and none can have begun
+// it.
 func unbegun(ctx context.Context, err error, sent *sends) bool {
 	if ctx.Err() != nil || errors.Is(err, context.Canceled) {
 		return false
@@ -80,12 +80,12 @@ func unbegun(ctx context.Context, err error, sent *sends) bool {
 	case mmcp.CodeModelUnavailable, mmcp.CodeResourceExhausted:
 		return sent.none()
 	case mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded:
-		return true // the server answered with this error instead of a run
+		return true // the server returned this error instead of running the request
 	}
 	return false
 }
 
-// warn logs, once each, which models of the settings no server lists.
+// warn logs once the models that settings name and no server lists.
 func (a *Adapter) warn(c *catalogue) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -98,15 +98,15 @@ func (a *Adapter) warn(c *catalogue) {
 	}
 }
 
-// choice is a model that stands for the best of others.
+// choice is a model that selects the best motion of other models.
 type choice struct {
 	options    best.Options
 	model      *mmcp.Model
-	candidates []*mmcp.Model // in the catalogue that clients see
+	candidates []*mmcp.Model // entries in the catalogue that clients see
 }
 
-// choose adds the choices, the models that stand for the best of others, to a catalogue. It
-// leaves out a choice none of whose models is listed, and a choice with the id of a server's model.
+// choose adds the choices to a catalogue. It omits a choice if none of its models is listed, or if a server
+// lists a model with the choice's id.
 func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 	c.choices = make(map[string]*choice)
 	listed := *shown
@@ -126,7 +126,7 @@ func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 	}
 }
 
-// choose answers a request with the best motion of several.
+// choose answers a request with the best of several motions.
 func (a *Adapter) choose(ctx context.Context, c *catalogue, k *choice, call *mmcp.Call) (*mmcp.Result, error) {
 	search := best.Search{Options: &k.options, Model: k.model, Cost: a.cost, Ask: a.generateGLTF}
 	for _, m := range k.candidates {

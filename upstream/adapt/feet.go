@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// contacts adds foot_contacts to the answers of models that predict none. It is off unless
-// the settings turn it on, because every answer of the model has to be decoded for it.
+// contacts adds foot_contacts to the answers of models that predict none. It is off by default, because it
+// decodes every answer of the model.
 var contacts = adaptation{
 	name:  "contacts",
 	lacks: func(*target) bool { return false },
@@ -36,8 +36,8 @@ var contacts = adaptation{
 	},
 }
 
-// feet keeps feet in place while they stand, in requests with post_processing. It is off
-// unless the settings turn it on, because most models do this themselves.
+// feet keeps feet in place while they stand, in requests with post_processing. It is off by default, because
+// most models do this themselves.
 var feet = adaptation{
 	name:  "feet",
 	lacks: func(*target) bool { return false },
@@ -47,14 +47,14 @@ var feet = adaptation{
 	},
 }
 
-// stood returns a motion whose feet stay in place during their contacts, as well as in before, the
-// motion before it was changed; nil: entirely. Constrained joints stay.
+// stood returns a motion whose feet stay in place during their contacts as they did in before, the motion
+// before it was changed; if before is nil, they stay entirely. Constrained joints do not move.
 func stood(req *mmcp.Request, body *rig.Body, c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	return transfer.Stood(body, c, before, fixedIn(req, body, c.Frames()))
 }
 
-// unlabelled returns a motion without the contacts in which a joint slides that stood before
-// the motion was changed: a path that a body is moved along without steps takes its feet along.
+// unlabelled returns a motion without the contacts of joints that slide but stood before the motion was
+// changed: moving a body along a path without steps moves its feet too.
 func unlabelled(c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	now, out := transfer.TracksOf(c), *c
 	out.Contacts = slices.Clone(c.Contacts)
@@ -72,7 +72,7 @@ func unlabelled(c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	return &out
 }
 
-// fixedIn returns the joints that the constraints of a request fix in the frames of a motion.
+// fixedIn returns the joints that the constraints of a request fix, and the frames in which they do.
 func fixedIn(req *mmcp.Request, body *rig.Body, n int) *transfer.Fixed {
 	out := &transfer.Fixed{Foot: [2]map[int]bool{{}, {}}, Body: map[int]bool{}}
 	carries := func(above, j int) bool {
@@ -81,7 +81,7 @@ func fixedIn(req *mmcp.Request, body *rig.Body, n int) *transfer.Fixed {
 		}
 		return j == above
 	}
-	// legs fixes the legs that a joint is part of, or carries.
+	// legs fixes the legs that contain a joint or hang from it.
 	legs := func(name string, frames []int) {
 		j := body.Skeleton.Index(name)
 		for side, l := range body.Legs {
@@ -107,7 +107,7 @@ func fixedIn(req *mmcp.Request, body *rig.Body, n int) *transfer.Fixed {
 			}
 		}
 	}
-	if req.Options.Loop { // which ends as it begins
+	if req.Options.Loop { // a loop ends as it begins
 		for side := range out.Foot {
 			fix(out.Foot[side], 0, n-1)
 		}
@@ -122,8 +122,8 @@ func fix(frames map[int]bool, list ...int) {
 	}
 }
 
-// eachBody changes the motion of every sample of an answer. A skeleton that is not a human
-// body keeps its motion.
+// eachBody changes the motion of every sample of an answer. The motion of a skeleton that is not a human body
+// is not changed.
 func eachBody(ctx context.Context, call *mmcp.Call, t *target, next step, what string,
 	change func(*rig.Body, *clip.Clip) *clip.Clip) (*answer, error) {
 	out, err := next(ctx, call)

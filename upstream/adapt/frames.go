@@ -38,7 +38,7 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		before := s.Clip
-		if req.Options.Loop && n > 1 { // it ends where it begins
+		if req.Options.Loop && n > 1 { // a loop ends as it begins
 			looped := *before
 			looped.FPS = r.Client * float64(before.Frames()-1) / float64(n-1)
 			before = &looped
@@ -56,8 +56,8 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	return out, nil
 }
 
-// stoodBetween returns a resampled clip whose standing feet move straight from one frame of the
-// model to the next. Frames of the model stay unchanged.
+// stoodBetween returns a resampled clip whose standing feet move straight between the frames of the model.
+// The frames of the model are not changed.
 func stoodBetween(body *rig.Body, c, from *clip.Clip) *clip.Clip {
 	tracks := transfer.TracksOf(from)
 	ratio, last := from.FPS/c.FPS, from.Frames()-1

@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// keyframes thins the curves of an answer for clients that give a budget for it. It works on the
-// answer last, so that the budget holds for the client's motion. A model that thins curves itself
-// gets no budget if its motion is rewritten: the keys would be lost.
+// keyframes thins the curves of an answer for clients that give an error budget. It changes the answer last,
+// so that the budget holds for the client's motion. A model that thins curves itself gets no budget if its
+// motion is rewritten, because its keys would be lost.
 var keyframes = adaptation{
 	name: "keyframes",
 	lacks: func(t *target) bool {
@@ -42,7 +42,7 @@ func runKeyframes(ctx context.Context, call *mmcp.Call, _ *target, next step) (*
 		for i := range out.doc.Samples {
 			s := &out.doc.Samples[i]
 			plain := *s.Clip
-			plain.Offset = nil // a joint that slides keeps a key on every frame
+			plain.Offset = nil // a joint that slides has a key on every frame
 			holds, frames := holdsOf(req, &plain)
 			s.Keys = keyframe.Thin(&plain, req.Options.KeyframeBudget, holds, frames, check)
 		}
@@ -54,10 +54,10 @@ func runKeyframes(ctx context.Context, call *mmcp.Call, _ *target, next step) (*
 	return out, nil
 }
 
-// ended is thrown where the context of a long computation is done.
+// ended is the panic value by which a long computation stops when its context ends.
 type ended struct{}
 
-// interruptible runs f, which may panic with ended.
+// interruptible runs f, and recovers a panic with ended.
 func interruptible(ctx context.Context, f func()) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -71,15 +71,15 @@ func interruptible(ctx context.Context, f func()) (err error) {
 	return nil
 }
 
-// Distances by which thinned curves may move points that need more accuracy than the budget.
+// Bounds on thinning for points that need more accuracy than the budget.
 const (
 	thinSlip = 0.0005 // m/s, of joints that rest on the ground
 	thinMiss = 0.0002 // metres, for pinned joints
 	thinTurn = 0.001  // radians
 )
 
-// holdsOf returns the joints that thinning must not move: those on the ground, and pinned ones.
-// Poses are kept whole, in the frames of keep.
+// holdsOf returns the joints that thinning must not move: joints in contact, and pinned joints. frames lists
+// the frames whose poses must be preserved whole.
 func holdsOf(req *mmcp.Request, c *clip.Clip) (holds []keyframe.Hold, frames []int) {
 	hold := func(joint, frame int, far, turn float64) {
 		if joint >= 0 && frame >= 0 && frame < c.Frames() {

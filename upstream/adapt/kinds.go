@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/part"
 )
 
-// kinds removes the constraints that a model does not take from its request. The adaptation
-// constraints meets them on the answer.
+// kinds removes the constraints that a model does not support from its request. The adaptation exact meets
+// them on the answer.
 var kinds = adaptation{
 	name:  "kinds",
 	lacks: func(t *target) bool { return t.body != nil && len(t.unknownKinds()) > 0 },
@@ -37,14 +37,14 @@ var kinds = adaptation{
 // solvable are the kinds of constraints that the solver meets.
 var solvable = []string{mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe}
 
-// unknownKinds are the solvable kinds that the model does not take.
+// unknownKinds returns the solvable kinds that the model does not support.
 func (t *target) unknownKinds() []string {
 	return slices.DeleteFunc(slices.Clone(solvable), func(kind string) bool {
 		return slices.Contains(t.model.SupportedConstraints, kind)
 	})
 }
 
-// meets reports whether a constraint is met on the answer alone.
+// meets reports whether only the adapter meets a constraint, on the answer.
 func (t *target) meets(c *mmcp.Constraint) bool {
 	return slices.Contains(solvable, c.Type) && !slices.Contains(t.model.SupportedConstraints, c.Type)
 }
@@ -68,8 +68,8 @@ func runKinds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	return a, err
 }
 
-// checkBend refuses a request whose constraints may bend the motion beyond the bound of the
-// model's settings. The bound is held before anything is sent, because a run may cost money.
+// checkBend refuses a request whose constraints may bend the motion beyond the bound of the model's settings.
+// It is checked before anything is sent, because a run may cost money.
 func (t *target) checkBend(req *mmcp.Request) error {
 	bound := t.settings.MaxBend
 	if bound == 0 {
@@ -84,9 +84,9 @@ func (t *target) checkBend(req *mmcp.Request) error {
 		With("constraints", t.metAfter(req)).With("bend", math.Round(far*1000)/1000).With("max_bend", bound)
 }
 
-// bend returns the greatest distance between the start of a motion and a constraint that the model
-// does not take, in metres: a model that does not know the constraint may stay at the start. Of an
-// effector it is the distance beyond the reach of the limb.
+// bend returns the greatest distance, in metres, between the start of a motion and a constraint that the
+// model does not support: the model may stay at the start. For an effector it is the distance beyond the
+// reach of the limb.
 func (t *target) bend(req *mmcp.Request) (far float64) {
 	at := startOf(req).at
 	for i := range req.Constraints {

@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// ledFar is the distance between a path and a motion, in legs, from which on the motion is
-// moved as a whole. Below it the solver bends the body to the path; farther away that
-// would make the body squat, because the solver leaves the feet where they are.
+// ledFar is the least distance, in leg lengths, between a path and a motion for which the whole motion is
+// moved. At smaller distances the solver bends the body to the path. At greater ones that would make the body
+// squat, because the solver does not move the feet.
 const ledFar = 0.15
 
 // denseMean is the time, in seconds, over which the offset to a path with many points is
@@ -30,10 +30,10 @@ type stop struct {
 	turns  bool // the request gives a heading
 }
 
-// led returns a motion that follows the paths of a request, and the root positions of its
-// poses, over the ground. Its steps are moved along with it. If no path has headings and
-// the model did not know the paths (untold), the body turns with its direction of travel.
-// A motion that is near enough to its paths is returned unchanged.
+// led returns a motion that follows the paths of a request, and the root positions of its poses, over the
+// ground. Its steps are moved along with it. If no path has headings and the paths were withheld from the
+// model (untold), the body turns with its direction of travel. A motion that is near enough to its paths is
+// returned unchanged.
 func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Clip {
 	track, facing := transfer.WayOf(body, c)
 	mean, ahead := transfer.MeanWay(track, facing, int(stride/2*c.FPS))
@@ -85,8 +85,8 @@ func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Cli
 
 func legOf(b *rig.Body) float64 { return transfer.Leg(b) }
 
-// between returns the offset and the turn of each frame: on cubics through the stops, and
-// constant before the first and after the last one.
+// between returns the offset and the turn of each frame: cubic between the stops, and constant before the
+// first and after the last.
 func between(stops []stop, n int) (offset []geom.Vec3, turn []float64) {
 	offset, turn = make([]geom.Vec3, n), make([]float64, n)
 	list := stops[:1]
@@ -96,7 +96,7 @@ func between(stops []stop, n int) (offset []geom.Vec3, turn []float64) {
 			list = append(list, s)
 		}
 	}
-	slope := func(k int) (geom.Vec3, float64) { // a frame, at a stop
+	slope := func(k int) (geom.Vec3, float64) { // slope of a frame at a stop
 		a, b := max(0, k-1), min(len(list)-1, k+1)
 		if a == k || b == k {
 			return geom.Vec3{}, 0

@@ -17,10 +17,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// length cuts a motion that is longer than the model's limit into windows. Each begins with the last
-// moments of the one before, as far as the model takes poses or paths, and both are blended there.
-// Windows of a model that takes neither are made at the same time. So are parts of a motion between
-// which the request pins the body.
+// length cuts a motion that is longer than the model's limit into windows. Each window begins with the last
+// moments of the one before, as far as the model supports poses or paths, and the two are blended there.
+// Windows of a model that supports neither are made at the same time. So are the parts of a motion between
+// frames at which the request pins the body.
 var length = adaptation{
 	name:  "length",
 	lacks: func(t *target) bool { return t.model.Limits.MaxDurationSeconds < t.options.maxSeconds() },
@@ -33,15 +33,15 @@ var length = adaptation{
 	run: runLength,
 }
 
-// tooLong reports whether a request is longer than its model makes.
+// tooLong reports whether a request exceeds the model's limit.
 func (t *target) tooLong(req *mmcp.Request) bool {
 	return float64(req.TotalFrames()) > t.model.Limits.MaxDurationSeconds*req.FPS(t.model.FPS)
 }
 
-// Times in seconds. Two windows are blended during overlap. Windows of a model that takes no poses
-// share beyond more before and after it, since such a model begins and ends in any pose. A cut is
-// searched for first within cutWithin before the end of a window. Between a cut and a pinned frame,
-// around which the solver bends the motion, is at least calm.
+// Times in seconds. Two windows are blended during overlap. Windows of a model without poses share beyond
+// more before and after it, because such a model begins and ends in any pose. A window may be cut within
+// cutWithin of its end. A cut and a pinned frame, around which the solver bends the motion, are at least calm
+// apart.
 const (
 	overlap   = 0.3
 	beyond    = 1.0
@@ -49,34 +49,34 @@ const (
 	calm      = 1.2
 )
 
-// Two windows in which the body moves slower than a speed in m/s are blended over a time in seconds,
-// if they share that time.
+// Two windows in which the body moves slower than a speed in m/s are blended over a time in seconds, if they
+// share that much time.
 const (
 	slowly = 0.25
 	slow   = 1.3
 )
 
-// smoothReach is the time on both sides of a seam in which it is smoothed, in seconds.
+// smoothReach is the time on each side of a seam in which the motion is smoothed, in seconds.
 const smoothReach = 0.5
 
-// windows is the state of a long motion in the making.
+// windows is the state of a long motion while it is being made.
 type windows struct {
 	req    *mmcp.Request
 	model  *mmcp.Model
-	body   *rig.Body // nil: none
+	body   *rig.Body // nil: not a human body
 	most   int       // frames of a window
 	shared int       // frames that two windows share
 	lead   int       // shared frames before the blend
-	blend  int       // shared frames in which two windows are blended
-	calm   int       // frames between a cut and a pinned frame
-	apart  []int     // frames between each frame and the nearest pinned one
+	blend  int       // shared frames over which two windows are blended
+	calm   int       // least frames between a cut and a pinned frame
+	apart  []int     // for each frame, its distance to the nearest pinned frame, in frames
 
 	done   *clip.Clip // the joined windows so far
-	seams  []int      // frames from which on the later window alone counts
+	seams  []int      // frames from which only the later window counts
 	number int        // windows made so far
 }
 
-// newWindows prepares the making of a motion in windows of some frames.
+// newWindows prepares a motion in windows of at most most frames.
 func newWindows(req *mmcp.Request, m *mmcp.Model, body *rig.Body, most int) *windows {
 	fps := req.FPS(m.FPS)
 	w := &windows{req: req, model: m, body: body, most: most, blend: max(2, int(overlap*fps)), calm: int(calm * fps),
@@ -88,7 +88,7 @@ func newWindows(req *mmcp.Request, m *mmcp.Model, body *rig.Body, most int) *win
 	return w
 }
 
-// takes reports whether windows can be given a kind of constraint.
+// takes reports whether the model supports a kind of constraint.
 func (w *windows) takes(kind string) bool { return slices.Contains(w.model.SupportedConstraints, kind) }
 
 func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
@@ -124,12 +124,12 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	return out, nil
 }
 
-// pinned reports whether the model takes constraints that start a window as the one before ends.
+// pinned reports whether the model supports constraints that make a window start as the one before ends.
 func (w *windows) pinned() bool {
 	return w.takes(mmcp.ConstraintPoseKeyframe) || w.takes(mmcp.ConstraintRootPath)
 }
 
-// inTurn makes one window after the other, each from the end of the one before.
+// inTurn makes the windows in order, each from the end of the one before.
 func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *answer, err error) {
 	call = parted(call)
 	for at := 0; at < w.req.TotalFrames(); {
@@ -154,9 +154,9 @@ func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *
 	return out, nil
 }
 
-// end returns the last frame of the window that begins with a frame: the last border of segments in
-// its second half that is calm frames away from pins, or else the latest possible frame. In the
-// second case the end is free: the window may be cut earlier.
+// end returns the last frame of the window that begins with from: the last border of segments in its second
+// half that is calm frames away from pins, or else the latest possible frame. In the second case free is
+// true: the window may be cut earlier.
 func (w *windows) end(from int) (to int, free bool) {
 	total := w.req.TotalFrames()
 	if total-from <= w.most {
@@ -175,7 +175,7 @@ func (w *windows) end(from int) (to int, free bool) {
 	return from + w.most, true
 }
 
-// window returns the request for some frames, and its place in the whole request.
+// window returns the request for a range of frames, and its place in the whole request.
 func (w *windows) window(from, to int) (*mmcp.Request, part.Origin) {
 	out := *w.req
 	var added []mmcp.Constraint
@@ -206,7 +206,7 @@ func (w *windows) window(from, to int) (*mmcp.Request, part.Origin) {
 	return &out, origin
 }
 
-// seam pins the beginning of a window to the end of the one before.
+// seam returns constraints that pin the beginning of a window to the end of the one before.
 func (w *windows) seam(from int) (out []mmcp.Constraint) {
 	switch {
 	case w.takes(mmcp.ConstraintPoseKeyframe):
@@ -232,12 +232,12 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 	return out
 }
 
-// facing is the heading of a clip's root in a frame.
+// facing returns the heading of a clip's root in a frame.
 func facing(c *clip.Clip, f int) float64 { return transfer.Heading(c, c.Pose(f)) }
 
-// cut returns the frame at which a window with a free end is cut: as far as possible from pinned
-// frames, up to calm, then with a standing foot, so that the next window begins with a step, and
-// then as late as possible.
+// cut returns the frame at which to cut a window with a free end: as far as possible from pinned frames, up
+// to calm; then with a standing foot, so that the next window begins with a step; and then as late as
+// possible.
 func (w *windows) cut(from, to int) (best int) {
 	for _, long := range []int{int(cutWithin * w.req.FPS(w.model.FPS)), (to - from) / 2} {
 		most := -1
@@ -257,20 +257,20 @@ func (w *windows) cut(from, to int) (best int) {
 	return best
 }
 
-// stands reports whether a foot stands in a frame of the windows that are joined already.
+// stands reports whether a foot stands in a frame of the joined windows.
 func (w *windows) stands(f int) bool {
 	return w.done != nil && slices.ContainsFunc(w.done.Contacts, func(k clip.Contact) bool { return f < len(k.On) && k.On[f] })
 }
 
-// The distance, in metres and radians, between the begin of a window and the end of the one before,
-// up to which the window is not moved as a whole.
+// The distance, in metres and radians, between the beginning of a window and the end of the one before up to
+// which the window is not moved as a whole.
 const (
 	nearSeam = 0.1
 	turnSeam = 0.2
 )
 
-// join appends a window that ends with a frame to the joined ones, and numbers its notes as the whole
-// request does.
+// join appends a window, which ends with frame to, to the joined ones, and renumbers its notes as in the
+// whole request.
 func (w *windows) join(a *answer, origin *part.Origin, to int) {
 	a.renumber(origin)
 	from, b := origin.Frame, a.doc.Samples[0].Clip
@@ -319,8 +319,8 @@ func (w *windows) join(a *answer, origin *part.Origin, to int) {
 	w.done = w.planted(transfer.Smoothed(w.planted(out, seam), seam, smoothReach), seam)
 }
 
-// blended returns the beginning and the length of the blend, in the frames that a window shares
-// with the joined ones.
+// blended returns the beginning and the length of the blend, within the frames that a window shares with the
+// joined ones.
 func (w *windows) blended(b *clip.Clip, from int) (lead, long int) {
 	last := min(w.shared, w.done.Frames()-from) - 1
 	long = min(int(slow*b.FPS), last+1)
@@ -336,8 +336,8 @@ func (w *windows) blended(b *clip.Clip, from int) (lead, long int) {
 // seamSpeed is the greatest speed of a joint beside a seam, in m/s, for which its contact is kept.
 const seamSpeed = 0.2
 
-// planted changes a clip so that feet stand still during the contacts around a seam. A foot that the
-// windows have in different places moves from one to the other, without a contact meanwhile.
+// planted changes a clip so that feet stand still during the contacts around a seam. A foot that stands in
+// different places in the two windows moves between them, and has no contact meanwhile.
 func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 	if w.body == nil {
 		return c
@@ -372,8 +372,7 @@ func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 	return c
 }
 
-// attach moves a window as a whole to the end of the joined ones, if the model made it at another
-// place.
+// attach moves a whole window to the end of the joined ones, if the model made it at another place.
 func (w *windows) attach(b *clip.Clip, from int) {
 	i := w.shared / 2
 	turn := math.Remainder(facing(w.done, from+i)-facing(b, i), 2*math.Pi)

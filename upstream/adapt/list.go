@@ -8,28 +8,28 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// A step answers a request: the model, or an adaptation around it.
+// A step answers a request: it calls the model, or an adaptation around it.
 type step func(ctx context.Context, call *mmcp.Call) (*answer, error)
 
-// An adaptation is one thing that a model lacks and the adapter adds.
+// An adaptation adds one ability that a model lacks.
 type adaptation struct {
 	name string
 
-	// lacks reports whether a model could use it. It decides unless the settings do.
+	// lacks reports whether a model lacks the ability. The settings override it.
 	lacks func(t *target) bool
 
-	// extend changes the entry of a model that has the adaptation; nil: the entry stays.
+	// extend changes the listed entry of a model that has the adaptation; nil: the entry is unchanged.
 	extend func(m *mmcp.Model, o *Options)
 
-	// needs reports whether a request needs it. It does not allocate.
+	// needs reports whether a request needs the adaptation. It does not allocate.
 	needs func(req *mmcp.Request, t *target) bool
 
 	// run rewrites the request, calls next, and rewrites the answer back.
 	run func(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error)
 }
 
-// list has the adaptations in order: they are applied to a request from the first to
-// the last, and undone on the answer from the last to the first.
+// list contains the adaptations in order. They are applied to a request from first to last, and to the answer
+// from last to first.
 var list = []*adaptation{
 	&keyframes, &root, &travel, &contacts, &edits, &prompts, &exact, &pose, &terrain, &loop, &feet, &rigs,
 	&frames, &samples, &seeds, &length, &place, &kinds, &check,
@@ -46,11 +46,11 @@ func Names() []string {
 
 // target is a model with its settings.
 type target struct {
-	model    *mmcp.Model // its own entry, as it was before adaptations were advertised
+	model    *mmcp.Model // entry before adaptations were added
 	settings Model
 	options  *Options
-	on       []*adaptation // that the model has
-	body     *rig.Body     // of its own skeleton; nil: no human body
+	on       []*adaptation // adaptations of the model
+	body     *rig.Body     // of the model's skeleton; nil: not a human body
 }
 
 func newTarget(m *mmcp.Model, o *Options) *target {
@@ -72,7 +72,7 @@ func newTarget(m *mmcp.Model, o *Options) *target {
 	return t
 }
 
-// beside reports whether a request needs any adaptation besides one.
+// beside reports whether a request needs another adaptation than the named one.
 func (t *target) beside(name string, req *mmcp.Request) bool {
 	return slices.ContainsFunc(t.on, func(a *adaptation) bool { return a.name != name && a.needs(req, t) })
 }
@@ -87,7 +87,7 @@ func (t *target) has(a *adaptation, req *mmcp.Request) bool {
 	return false
 }
 
-// chain puts the adaptations from i on around the model.
+// chain returns a step that applies the adaptations from index i on around ask.
 func (t *target) chain(i int, ask step) step {
 	if i == len(t.on) {
 		return ask
@@ -101,6 +101,6 @@ func (t *target) chain(i int, ask step) step {
 	}
 }
 
-// canonicalOnly reports whether a model takes its own skeleton only. Such a model
-// is taken to refuse, or to ignore, other frame rates too.
+// canonicalOnly reports whether a model supports only its own skeleton. Such a model is assumed to refuse or
+// ignore other frame rates too.
 func canonicalOnly(t *target) bool { return !t.model.SupportsRetargeting }

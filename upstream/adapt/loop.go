@@ -12,10 +12,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/part"
 )
 
-// loop makes a loop with a model that makes none, or none for this request. The model makes a
-// longer motion. The part whose first and last pose are most alike becomes the loop. If the motion
-// repeats itself, that part is a whole number of its periods. It is resampled to the requested
-// length, and its last frames are blended into the frames that precede its first one.
+// loop makes a loop with a model that makes none, or none for this request. The model makes a longer motion,
+// and the part whose first and last poses are most alike becomes the loop. If the motion is periodic, that
+// part is a whole number of periods. It is resampled to the requested length, and its last frames are blended
+// into the frames before its first.
 var loop = adaptation{
 	name: "loop",
 	lacks: func(t *target) bool {
@@ -28,17 +28,17 @@ var loop = adaptation{
 	run: runLoop,
 }
 
-// breaksLoop reports whether other adaptations would break a loop of the model: they join
-// several motions, or bend the loop to constraints that the model does not know.
+// breaksLoop reports whether other adaptations would break a loop of the model, because they join several
+// motions, or bend the loop to constraints that the model does not support.
 func (t *target) breaksLoop(req *mmcp.Request) bool { return t.tooLong(req) || t.has(&kinds, req) }
 
 const (
-	loopLead   = 2.3  // seconds before the loop, in which a body starts from rest and turns
-	loopBlend  = 0.5  // seconds of the crossfade at the end of the loop
-	loopSearch = 0.9  // most seconds between the end of the loop with and without resampling
-	loopShare  = 0.32 // most of the same, as a share of the loop's length
-	loopSeen   = 2.4  // least seconds of motion after the lead, for two strides of a walker
-	loopRest   = 0.5  // seconds after the loop, in which a body comes to rest
+	loopLead   = 2.3  // seconds before the loop, in which the body starts from rest and turns
+	loopBlend  = 0.5  // seconds of the cross-fade at the end of the loop
+	loopSearch = 0.9  // bound on the seconds by which resampling changes the loop's length
+	loopShare  = 0.32 // the same bound, as a share of the loop's length
+	loopSeen   = 2.4  // least seconds of motion after loopLead: two strides of a walk
+	loopRest   = 0.5  // seconds after the loop, in which the body comes to rest
 )
 
 func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
@@ -48,7 +48,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	l.Search = int(math.Min(loopSearch*fps, loopShare*float64(n)))
 	l.After = max(l.Search, int(loopSeen*fps)-l.Frames)
 	if pinned(req) {
-		l.Search, l.After = 0, 0 // pins keep their time
+		l.Search, l.After = 0, 0 // pins must not move in time
 	}
 	l.Fit(t.mostFrames(fps) - n)
 	out, err := next(ctx, call.With(l.Request(req)))
@@ -77,7 +77,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	return out, nil
 }
 
-// mostFrames returns the length, in frames, of the longest motion that may be requested of the model.
+// mostFrames returns the length, in frames, of the longest motion that can be requested of the model.
 func (t *target) mostFrames(fps float64) int {
 	seconds := t.model.Limits.MaxDurationSeconds
 	if slices.Contains(t.on, &length) {
@@ -86,13 +86,11 @@ func (t *target) mostFrames(fps float64) int {
 	return int(seconds * fps)
 }
 
-// cycleReach is the length, in seconds, of the cycles before and after a loop that the solver
-// sees.
+// cycleReach is the length, in seconds, of the cycles before and after a loop that the solver includes.
 const cycleReach = 3.0
 
-// cycled extends a loop by up to cycleReach of the cycles before and after it, and copies the
-// constraints of the request to them, so that the solver bends both ends alike. The loop begins
-// with frame lead.
+// cycled extends a loop by up to cycleReach of the cycles before and after it, and copies the constraints of
+// the request to them, so that the solver bends both ends alike. The loop begins at frame lead.
 func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.Clip, lead int) {
 	n := c.Frames() - 1
 	lead = min(n, int(cycleReach*c.FPS))
@@ -129,7 +127,7 @@ func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.C
 		k := &req.Constraints[i]
 		first, end := 0, n+1
 		if slices.Contains(k.Frames, 0) && slices.Contains(k.Frames, n) {
-			first, end = 1, n // both ends have a pin of their own
+			first, end = 1, n // both ends have their own pins
 		}
 		add(k, -lead, 0, n+1, stays, 0)
 		add(k, n-lead, max(first, n-lead), end, last, turn)

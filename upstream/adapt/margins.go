@@ -7,9 +7,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// margins are frames that a model makes beyond both ends of a request and that are cut off. A model
-// that does not get a path begins and ends standing. If the path moves from its first frame on, or
-// up to its last one, feet would slide while the model stands.
+// margins are frames that a model makes beyond both ends of a request and that are cut off. A model that does
+// not receive a path begins and ends standing. If the path moves at its first or last frame, the feet would
+// slide while the model stands.
 type margins struct{ lead, tail int }
 
 const (
@@ -55,8 +55,8 @@ func (t *target) needsMargins(req *mmcp.Request) bool {
 	})
 }
 
-// goesAt reports whether the points of a path around its first or last one are so close
-// that the whole body follows them, and move.
+// goesAt reports whether the points of a path around its first or last one move, and are so close that the
+// whole body follows them.
 func goesAt(c *mmcp.Constraint, k int, fps float64) bool {
 	step := 1
 	if k > 0 {
@@ -74,7 +74,7 @@ func goesAt(c *mmcp.Constraint, k int, fps float64) bool {
 	return seconds(i) > 0 && at(i).Dist(at(k)) > marginSpeed*seconds(i)
 }
 
-// widen returns a request with margins.
+// widen returns a request extended by the margins.
 func (m margins) widen(req *mmcp.Request) *mmcp.Request {
 	if m == (margins{}) {
 		return req
@@ -97,7 +97,7 @@ func (m margins) widen(req *mmcp.Request) *mmcp.Request {
 	return &out
 }
 
-// trim cuts the margins off an answer.
+// trim removes the margins from an answer.
 func (m margins) trim(a *answer) {
 	if m == (margins{}) {
 		return

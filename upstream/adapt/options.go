@@ -16,20 +16,20 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/wording"
 )
 
-// DefaultMaxSeconds is the longest motion, in seconds, that is made of several windows.
+// DefaultMaxSeconds is the default of Options.MaxSeconds.
 const DefaultMaxSeconds = 300
 
 // Options are the settings of an Adapter.
 type Options struct {
-	Models     map[string]Model // by id
-	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // of a motion that is made of several windows; 0: DefaultMaxSeconds
+	Models     map[string]Model // by the model's id
+	MaxSeconds float64          `key:"max_seconds" range:"1,600"` // bound on a motion that is made of several windows; 0: DefaultMaxSeconds
 	Provenance Provenance       `key:"provenance"`                // records in answers
-	Named      []Named          // models that the settings name; the Adapter warns of models that no server lists
-	Memory     *memory.Budget   // that conversions between formats are charged to; nil: none
+	Named      []Named          // models that settings name; the Adapter warns if no server lists them
+	Memory     *memory.Budget   // budget to which conversions of formats are charged; nil: none
 
-	Log *slog.Logger // nil: nothing is logged
+	Log *slog.Logger // nil: no log
 
-	// Cost returns what a server charges for seconds of motion; nil: nothing.
+	// Cost returns the charge of a server for seconds of motion; nil: zero.
 	Cost func(upstream string, seconds float64) float64
 }
 
@@ -38,26 +38,26 @@ type Named struct{ Setting, Model string }
 
 // Model are the settings of one model.
 type Model struct {
-	Adapt   map[string]bool   `key:"adapt"`    // by the name of an adaptation: on or off; a missing one is on where the model needs it
-	RigMaps map[string]RigMap `key:"rig_maps"` // by a name of the operator's choice
+	Adapt   map[string]bool   `key:"adapt"`    // turns an adaptation on or off by name; by default it is on if the model needs it
+	RigMaps map[string]RigMap `key:"rig_maps"` // by a name that the operator chooses
 
 	// MaxBend bounds how far a motion may have to be bent for constraints that the model does
 	// not take, in metres. A request beyond it is refused before it is sent. 0: no bound.
 	MaxBend float64 `json:"-" key:"max_bend" range:"0.01,100"`
 
-	// Fallback are models that are called in this order if the model cannot begin a request now;
-	// empty: none. Their own fallbacks are not called.
+	// Fallback lists models that are called in this order if no server can begin a request for the model now.
+	// Their own fallbacks are not called.
 	Fallback []string `json:"-" key:"fallback"`
 
-	Prompts wording.Style `json:",omitzero" key:"prompts"` // wording of its prompts; zero: as clients word them
+	Prompts wording.Style `json:",omitzero" key:"prompts"` // style in which its prompts are reworded; zero: not reworded
 
-	License mmcp.License `json:",omitzero" key:"license"` // of the model; zero: the one that its server has
+	License mmcp.License `json:",omitzero" key:"license"` // license of the model; zero: as listed by its server
 
-	Best best.Options `json:"-" key:""` // of models that stand for the best of others
+	Best best.Options `json:"-" key:""` // for a model that selects the best motion of others
 }
 
-// RigMap maps roles by hand: from the name of a canonical joint to the name of a
-// client's joint. It is used for skeletons that have all the joints that it names.
+// RigMap maps canonical joints to a client's joints, by name. It is used for skeletons that have all of the
+// client's joints in it.
 type RigMap map[string]string
 
 func (o *Options) maxSeconds() float64 {
@@ -67,7 +67,7 @@ func (o *Options) maxSeconds() float64 {
 	return DefaultMaxSeconds
 }
 
-// Provenance are the settings of the record of how a motion was made, which answers hold.
+// Provenance configures the record of a motion's origin in answers.
 type Provenance struct {
 	Embed   bool   `key:"embed"`                   // answers hold the record
 	Gateway string `key:"gateway" form:"optional"` // name of the gateway in it; empty: none

@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/part"
 )
 
-// together runs parts of the request of a call at the same time and returns their
-// answers in order. The first that fails ends the others.
+// together runs parts of a request at the same time and returns their answers in order. The first error
+// cancels the others.
 func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next step) ([]*answer, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	call = parted(call)
@@ -38,9 +38,10 @@ func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next 
 	return out, nil
 }
 
-// parted returns the call of the parts of a request. They leave the batch of the request. Its hooks
-// are called when a part is sent, and when servers have refused all parts that were sent. They are
-// not called for jobs of servers: a request cannot be resumed in the job of one part.
+// parted returns the call for the parts of a request. The parts do not join the batch of the request. The
+// hooks of the request are called when the first part is sent, and when servers have refused all parts that
+// were sent. They are not called for jobs of servers, because a request cannot be resumed from the job of one
+// part.
 func parted(call *mmcp.Call) *mmcp.Call {
 	call.Item.StandBy()
 	part := *call
@@ -53,11 +54,11 @@ func parted(call *mmcp.Call) *mmcp.Call {
 	return &part
 }
 
-// sends counts the parts that were sent to servers and may have been begun there.
+// sends counts the parts that servers received and may have begun.
 type sends struct {
 	hooks *mmcp.Hooks // of the request
 
-	mu    sync.Mutex // held while hooks of whole are called, so that the calls are in order
+	mu    sync.Mutex // held while hooks of the request run, so that they are called in order
 	begun int
 }
 
@@ -73,24 +74,24 @@ func (s *sends) beforeSend(upstream, key string) error {
 	return nil
 }
 
-// rejected calls Rejected of the request's hooks when servers have refused all parts that were sent.
+// rejected calls the request's hook Rejected once servers have refused all parts that were sent.
 func (s *sends) rejected() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	// A run that was joined while a server had it is rejected without being counted.
+	// A run that joins another while a server has it is rejected without having been counted.
 	if s.begun = max(0, s.begun-1); s.begun == 0 && s.hooks.Rejected != nil {
 		s.hooks.Rejected()
 	}
 }
 
-// none reports whether nothing was sent that a server may have begun.
+// none reports whether no server can have begun a part.
 func (s *sends) none() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.begun == 0
 }
 
-// atOnce makes independent windows at the same time, as far as there are servers for them.
+// atOnce makes independent windows at the same time, as far as servers are free.
 func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
 	var ends []int
 	var parts []*mmcp.Request
@@ -116,8 +117,8 @@ func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answ
 	return answers[0].noted(answers...), nil
 }
 
-// inParts makes the parts of a motion at the same time, because the request pins the body where
-// they meet, and makes the windows of each part in turn.
+// inParts makes the parts of a motion at the same time, because the request pins the body where they meet. It
+// makes the windows of each part in order.
 func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
 	ends := w.parts()
 	if len(ends) == 1 {
@@ -157,8 +158,8 @@ func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*ans
 	return answers[0].noted(answers...), nil
 }
 
-// parts returns the frames at which the independent parts of a motion end, the last one at the
-// end of the motion. Each part is at least as long as one window.
+// parts returns the end frames of the independent parts of a motion; the last is the end of the motion. Each
+// part is at least as long as one window.
 func (w *windows) parts() (ends []int) {
 	total, border, from, best := w.req.TotalFrames(), 0, 0, 0
 	for i := range w.req.Segments {
@@ -176,8 +177,8 @@ func (w *windows) parts() (ends []int) {
 	return append(ends, total)
 }
 
-// known reports whether the request pins the body at a border: by a pose of most of its joints, or,
-// for a model that takes no poses, by points of a path on both sides.
+// known reports whether the request pins the body at a border: by a pose of most of its joints or, for a
+// model without poses, by points of a path on both sides.
 func (w *windows) known(border int) bool {
 	poses := w.takes(mmcp.ConstraintPoseKeyframe)
 	shared := func(f int) bool { return f >= border-w.blend && f < border }

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// place moves requests to where models are trained: the motion begins at the origin
+// place moves requests to the place and heading for which models are trained: the motion begins at the origin
 // and faces +Z.
 var place = adaptation{
 	name:  "place",
@@ -24,22 +24,22 @@ var place = adaptation{
 	run: runPlace,
 }
 
-// A start that is nearer to the origin than this, in metres, and to +Z, in radians, is not moved.
+// A start nearer than this to the origin, in metres, and to +Z, in radians, is not moved.
 const (
 	nearOrigin  = 0.05
 	nearlyAhead = 0.035
 )
 
-// start is the place on the ground and the heading at which a request begins.
+// start is the position on the ground and the heading at which a request begins.
 type start struct {
 	at      geom.Vec3
 	heading float64
-	frame   int // of the constraint with the start
+	frame   int // frame of the constraint that sets the start
 	known   bool
 }
 
-// startOf returns where the earliest constraint with a place has the body. A path
-// without headings faces its next point. Without any such constraint it is the origin.
+// startOf returns the position and heading of the earliest constraint that has a position. A path without
+// headings faces its next point. Without such a constraint, the start is the origin.
 func startOf(req *mmcp.Request) start {
 	var s start
 	for i := range req.Constraints {
@@ -69,7 +69,7 @@ func headingOf(c *mmcp.Constraint) float64 {
 	if len(c.HeadingRadians) > 0 {
 		return math.Remainder(c.HeadingRadians[0], 2*math.Pi)
 	}
-	const far = 0.2 // metres; nearer points may be a sway
+	const far = 0.2 // metres; nearer points may belong to a sway
 	for _, p := range c.PositionsXZ[1:] {
 		x, z := p[0]-c.PositionsXZ[0][0], p[1]-c.PositionsXZ[0][1]
 		if x*x+z*z > far*far {
@@ -110,7 +110,7 @@ func runPlace(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answ
 	return out, nil
 }
 
-// moved returns a request with its world moved by t, and turned by -heading.
+// moved returns a request whose world is moved by t and turned by -heading.
 func moved(req *mmcp.Request, t geom.Transform, heading float64) *mmcp.Request {
 	out := *req
 	out.Constraints = make([]mmcp.Constraint, len(req.Constraints))
@@ -162,7 +162,7 @@ func movedConstraint(c *mmcp.Constraint, s *mmcp.Skeleton, t geom.Transform, hea
 	return out
 }
 
-// turnPose turns the root of a pose, if the pose has a rotation of the root.
+// turnPose rotates the root of a pose, if the pose rotates the root.
 func turnPose(out, c *mmcp.Constraint, s *mmcp.Skeleton, by geom.Quat) {
 	root := &s.Joints[0]
 	r, named := c.JointRotations[root.Name]

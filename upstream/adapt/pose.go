@@ -10,9 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// pose makes poses with models that make motions only. A single pose is the frame of a
-// motion in which the joints move least. A pose among other segments becomes a text
-// segment of one frame.
+// pose makes poses with models that make only motions. A single pose is the frame of a motion in which the
+// joints move least. A pose among other segments becomes a text segment of one frame.
 var pose = adaptation{
 	name: "pose",
 	lacks: func(t *target) bool {
@@ -29,8 +28,7 @@ var pose = adaptation{
 	run: runPose,
 }
 
-// The length of the motion that is made for a pose, and the time of its first usable frame, in
-// seconds.
+// The length of the motion that is generated for a pose, and the time of its first usable frame, in seconds.
 const (
 	poseTime = 2.0
 	poseFrom = 1.0
@@ -93,7 +91,7 @@ func calmest(c *clip.Clip, from int) int {
 	return best
 }
 
-// frameOf returns a clip of one frame of another, at the origin if it is to be there.
+// frameOf returns one frame of a clip as a clip, moved to the origin if home is true.
 func frameOf(c *clip.Clip, f int, home bool) *clip.Clip {
 	out := clip.New(c.Skeleton, c.FPS, 1)
 	if c.Offset != nil {

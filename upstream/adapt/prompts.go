@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// prompts rewords prompts in the style that a model's settings give.
+// prompts rewords prompts in the style of the model's settings.
 var prompts = adaptation{
 	name:  "prompts",
 	lacks: func(t *target) bool { return !t.settings.Prompts.IsZero() },
@@ -20,7 +20,7 @@ var prompts = adaptation{
 	run: runPrompts,
 }
 
-// reworded reports whether a segment has a prompt in the language of the settings, English.
+// reworded reports whether a segment has a prompt in English, the language of the settings.
 func reworded(s *mmcp.Segment) bool {
 	return strings.TrimSpace(s.Prompt) != "" && (s.Language == "" || s.Language == "en" || strings.HasPrefix(s.Language, "en-"))
 }

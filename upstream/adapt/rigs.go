@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/translate"
 )
 
-// rigs retargets: it lets a request have any human body if the model takes only its own skeleton.
+// rigs retargets: it allows any human body in a request for a model that supports only its own skeleton.
 var rigs = adaptation{
 	name:   "rig",
 	lacks:  func(t *target) bool { return canonicalOnly(t) && t.body != nil },
@@ -34,9 +34,8 @@ func needsRig(req *mmcp.Request, t *target) bool {
 	return false
 }
 
-// other reports whether a skeleton differs from the model's in its joints, its proportions or its
-// rest pose. A skeleton with the model's joints that is no human body counts as the model's, as it
-// does for servers.
+// other reports whether a skeleton differs from the model's in its joints, proportions or rest pose. A
+// skeleton that has the model's joints but is not a human body counts as the model's, as servers treat it.
 func (t *target) other(s *mmcp.Skeleton) bool {
 	own := &t.model.CanonicalSkeleton
 	if !slices.EqualFunc(own.Joints, s.Joints, func(a, b mmcp.Joint) bool { return a.Name == b.Name }) {
@@ -82,8 +81,7 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	return out, nil
 }
 
-// clientBody finds the body in a client's skeleton, with a map of the settings if
-// one fits.
+// clientBody finds the body in a client's skeleton, by a map of the settings if one fits.
 func (t *target) clientBody(s *mmcp.Skeleton) (*rig.Body, error) {
 	skeleton, err := translate.Skeleton(s)
 	if err != nil {
@@ -108,7 +106,7 @@ func (t *target) clientBody(s *mmcp.Skeleton) (*rig.Body, error) {
 	return nil, e.With("missing_roles", append([]string{}, missing...))
 }
 
-// bodyIn is clientBody; nil where there is none.
+// bodyIn is clientBody, or nil if there is no human body.
 func (t *target) bodyIn(s *mmcp.Skeleton) *rig.Body {
 	b, err := t.clientBody(s)
 	if err != nil {
@@ -117,8 +115,8 @@ func (t *target) bodyIn(s *mmcp.Skeleton) *rig.Body {
 	return b
 }
 
-// body returns the body that a map finds in a skeleton; nil where the skeleton lacks
-// a joint of the map, or the map is of no body.
+// body returns the body that a map finds in a skeleton. It returns nil if the skeleton lacks a joint of the
+// map, or the map describes no body.
 func (r RigMap) body(s *rig.Skeleton) *rig.Body {
 	joints := slices.Clone(s.Joints)
 	for i := range joints {

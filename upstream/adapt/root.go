@@ -8,10 +8,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// root keeps a root that lies on the ground there, as in Unreal's skeletons, where the
-// motion of a model is put on another rig. Without it such a root would sink whenever the
-// pelvis does, since only roots move. The joints below it slide instead, which clients of
-// the protocol 1.4 know. Positions of the root that a request pins stay as they are.
+// root keeps a root that lies on the ground, as in Unreal's skeletons, on the ground when the motion of a
+// model is retargeted to another rig. Otherwise such a root would sink with the pelvis, because only roots
+// are translated. The joints below it are translated instead, which clients of protocol 1.4 support. Root
+// positions that a request pins do not change.
 var root = adaptation{
 	name:   "root",
 	lacks:  func(t *target) bool { return rigs.lacks(t) },
@@ -31,8 +31,7 @@ func needsRoot(req *mmcp.Request, t *target) bool {
 // ground.
 const raised = 0.2
 
-// onGround reports whether the root of a skeleton lies on the ground, and carries a body
-// above it.
+// onGround reports whether the root of a skeleton lies on the ground below the body.
 func onGround(s *mmcp.Skeleton) bool {
 	const flat = 0.02 // metres
 	top := &s.Joints[0]

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// samples makes several requests of one that wants more samples than a model makes at a time. They
-// run at the same time, as far as there are servers for them.
+// samples splits a request for more samples than a model makes at a time. The requests run at the same time,
+// as far as servers are free.
 var samples = adaptation{
 	name:   "samples",
 	lacks:  func(t *target) bool { return t.model.Limits.MaxNumSamples < mostSamples },
@@ -25,23 +25,23 @@ var samples = adaptation{
 	run: runSamples,
 }
 
-// mostSamples is the protocol's bound.
+// mostSamples is the bound of the protocol.
 const mostSamples = 16
 
 func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	each := max(1, t.model.Limits.MaxNumSamples)
 	if t.has(&length, call.Request) || t.has(&seeds, call.Request) {
-		each = 1 // windows go on from one motion
+		each = 1 // each sample must be made by one request: its windows continue one motion
 	}
 	return someAtATime(ctx, call, each, next)
 }
 
-// oneByOne makes each sample of a request by a request of its own.
+// oneByOne makes each sample by a request of its own.
 func oneByOne(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
 	return someAtATime(ctx, call, 1, next)
 }
 
-// someAtATime makes the samples of a request in parts of each samples.
+// someAtATime makes the samples by requests for each samples.
 func someAtATime(ctx context.Context, call *mmcp.Call, each int, next step) (*answer, error) {
 	req := call.Request
 	var parts []*mmcp.Request
@@ -70,15 +70,15 @@ func someAtATime(ctx context.Context, call *mmcp.Call, each int, next step) (*an
 	return out, nil
 }
 
-// rename names the samples of a document by their places.
+// rename names the samples of a document by their indices.
 func rename(d *gltfio.Document) {
 	for i := range d.Samples {
 		d.Samples[i].Name = fmt.Sprintf("sample_%d", i)
 	}
 }
 
-// derived is the seed of the part that begins with a sample: one of 31 bits, as every
-// server takes them. Random stays random.
+// derived returns the seed of the part that begins with sample first. It has 31 bits, which every server
+// accepts. A random seed stays random.
 func derived(s mmcp.Seed, first int) mmcp.Seed {
 	if s == "" {
 		return ""
@@ -87,9 +87,9 @@ func derived(s mmcp.Seed, first int) mmcp.Seed {
 	return mmcp.Seed(strconv.FormatUint(uint64(binary.LittleEndian.Uint32(sum[:])>>1), 10))
 }
 
-// seeds gives segments seeds of their own with models that take one seed for all. Segments
-// with different seeds are made one after the other and joined, as the windows of a long
-// motion are. So a new seed of a segment does not change the segments before it.
+// seeds supports a seed for each segment with models that accept only one seed. Segments with different seeds
+// are made in order and joined, as the windows of a long motion are. So a new seed of a segment does not
+// change the segments before it.
 var seeds = adaptation{
 	name:   "seeds",
 	lacks:  func(t *target) bool { return !t.model.SupportsSegmentSeed && t.body != nil },
@@ -148,11 +148,11 @@ func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	return out, nil
 }
 
-// run is a stretch of segments with one seed.
+// run is a sequence of segments with one seed.
 type run struct {
 	seed    mmcp.Seed
-	segment int // the first
-	end     int // frame
+	segment int // index of the first
+	end     int // end frame
 }
 
 // runsOf returns the runs of a request, in order.

@@ -11,8 +11,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// terrain moves motions that a model makes on level ground onto the ground that a request
-// describes.
+// terrain moves a motion that a model makes on level ground onto the ground that the request describes.
 var terrain = adaptation{
 	name: "ground",
 	lacks: func(t *target) bool {
@@ -59,7 +58,7 @@ func runTerrain(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 	return out, nil
 }
 
-// levelled returns a constraint with its heights measured from the ground.
+// levelled returns a constraint whose heights are relative to the ground.
 func levelled(c *mmcp.Constraint, height gait.Ground) mmcp.Constraint {
 	out := *c
 	if height == nil {

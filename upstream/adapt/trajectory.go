@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt/transfer"
 )
 
-// travel adds the trajectory to the answers of models without one. It is off unless the settings
-// turn it on, because every answer of the model has to be decoded for it.
+// travel adds the trajectory to the answers of models without one. It is off by default, because it decodes
+// every answer of the model.
 var travel = adaptation{
 	name:   "trajectory",
 	lacks:  func(*target) bool { return false },
@@ -46,12 +46,11 @@ func runTravel(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	return out, nil
 }
 
-// stride is the time, in seconds, over which the way of a body is averaged, so that the
-// sway of its steps is not part of it.
+// stride is the time, in seconds, over which the route of a body is averaged to remove the sway of its steps.
 const stride = 1.1
 
-// retrace replaces the trajectories in a model's answer by those of the adapted motion. On a skeleton
-// that is not a human body they are left out.
+// retrace replaces the trajectories in a model's answer by the trajectories of the adapted motion. It removes
+// them if the skeleton is not a human body.
 func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 	var body *rig.Body
 	for i := range a.doc.Samples {
@@ -75,7 +74,7 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 	}
 }
 
-// trajectoryOf describes the way that a body goes in a clip, and how it faces.
+// trajectoryOf describes the route of a body in a clip, and its headings.
 func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
 	track, facing := transfer.WayOf(body, c)
 	track, facing = transfer.MeanWay(track, facing, int(stride/2*c.FPS))
