@@ -129,6 +129,7 @@ export async function controls(session) {
   await check('takes have pictures, are restored, stand side by side and are deleted', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
     const takes = page.locator('.takes li');
+    await takes.first().waitFor();
     const n = await takes.count();
     await until(() => document.querySelector('.takes li.chosen img')?.naturalWidth === 72 * 3);
     const old = takes.filter({ hasText: 'runs forward → jumps' }).first();

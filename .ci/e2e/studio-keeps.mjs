@@ -147,6 +147,7 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
     await generate(page);
     await page.getByRole('tab', { name: /Takes/ }).click();
     const takes = page.locator('.takes li');
+    await takes.nth(1).waitFor();
     assert.equal(await takes.count(), 2);
     await takes.filter({ hasText: 'claps' }).getByRole('button', { name: /^Star/ }).click();
     await page.waitForFunction(kept, undefined, { polling: 50 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPreset, defaultOptions, newDraft, presets, type Draft } from '../src/model/draft.ts';
 import type { Model } from '../src/model/protocol.ts';
-import { buildRequest, faults, snippet, warnings } from '../src/model/request.ts';
+import { buildRequest, faults, warnings } from '../src/model/request.ts';
+import { snippet } from '../src/model/snippet.ts';
 
 const model: Model = {
   id: 'walker',

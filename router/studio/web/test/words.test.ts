@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 // Files whose strings are code, formats of files or prompts that a model reads.
-const codes = /^model\/(texts|request|draft)\.ts$|^view\/body\//;
+const codes = /^model\/(texts|snippet|draft)\.ts$|^view\/body\//;
 const code = /console\.|class=|classList|querySelector|import\(|from '|^\s*\/\/|gl_|varying|uniform|Math\.|style=|points=|replace\(|Bearer|databa|> ?motiongate|> ?studio/;
 
 // names matches names of keys, headers, types, sides and tenants, and default names of files. They are spelled like labels.

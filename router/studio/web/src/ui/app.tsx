@@ -1,12 +1,11 @@
-import { lazyFleet, lazyKeys, lazySets } from './lazy.tsx';
-import { admin, caps, goBack, dismissToast, announcement, toast, unreachable, view, writing } from '../store.ts';
+import { lazyFleet, lazyKeys, lazyLogIn, lazySets } from './lazy.tsx';
+import { admin, caps, goBack, dismissToast, announcement, login, toast, unreachable, view, writing } from '../store.ts';
 import { before } from '../state/projects.ts';
 import { columns, Splitter } from './splitter.tsx';
 import { IconButton } from './icons.tsx';
 import { DropZone } from './character.tsx';
 import { Bar } from './bar.tsx';
 import { Direct } from './direct.tsx';
-import { LogIn } from './login.tsx';
 import { Result } from './result.tsx';
 import { Timeline } from './timeline.tsx';
 import { Viewport } from './viewport.tsx';
@@ -30,7 +29,7 @@ export function App() {
         >{texts.skipToThePrompt}</a>
       )}
       <Bar />
-      <LogIn />
+      {login.value && lazyLogIn()}
       {unreachable.value && (
         <p class="banner" role="alert">
           {unreachable.value}{texts.tryingAgain}</p>

@@ -6,37 +6,9 @@ import { slip } from '../model/motion.ts';
 import { kindOf, spoken } from '../model/notes.ts';
 import { span, steps, type Step } from '../model/steps.ts';
 import { startOf, understoodFrom } from '../model/timeline.ts';
-import { buildRequest, snippet, type Format } from '../model/request.ts';
-import {
-  beside,
-  caps,
-  compareModels,
-  mostBeside,
-  cancel,
-  compare,
-  current,
-  draft,
-  drop,
-  lastFrame,
-  licenseOf,
-  model,
-  restore,
-  printed,
-  sample,
-  show,
-  standingOf,
-  star,
-  take,
-  takes,
-  notify,
-  time,
-  type Take,
-} from '../store.ts';
-import { apart } from '../model/apart.ts';
-import { mark, plight } from '../model/servers.ts';
+import { lastFrame, licenseOf, model, sample, take, takes, time, type Take } from '../store.ts';
 import { Exports } from './exports.tsx';
-import { Check } from './fields.tsx';
-import { Icon, IconButton } from './icons.tsx';
+import { lazyRequest, lazyTakes } from './lazy.tsx';
 import { texts } from '../model/texts.ts';
 
 type Tab = 'result' | 'takes' | 'request';
@@ -63,8 +35,8 @@ export function Result() {
       </div>
       <div class="scroll" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
         {tab.value === 'result' && <Understood />}
-        {tab.value === 'takes' && <Takes />}
-        {tab.value === 'request' && <RequestText />}
+        {tab.value === 'takes' && lazyTakes()}
+        {tab.value === 'request' && lazyRequest()}
       </div>
     </section>
   );
@@ -281,162 +253,4 @@ function Steps({ of }: { of: Step[] }) {
       </ul>
     </>
   );
-}
-
-const words = signal(''); // that are searched for
-const starred = signal(false); // takes with a star are shown alone
-
-// fits reports whether a take has all words in its title, its model or its seed.
-function fits(t: Take, text: string): boolean {
-  const of = texts.searchedText(t.title, t.request.model, String(t.request.options?.['seed'] ?? '')).toLowerCase();
-  return text.toLowerCase().split(/\s+/).every((w) => of.includes(w));
-}
-
-const picked = signal<string[] | null>(null); // ids of the models to compare; null: those with servers that take work
-
-// Compare makes the request with the models that a person chooses.
-function Compare() {
-  const models = caps.value?.models ?? [];
-  if (models.length < 2) return null;
-  const of = models.filter((m) => picked.value?.includes(m.id) ?? !mark(standingOf(m.id))).slice(0, mostBeside + 1);
-  return (
-    <div class="group">
-      <fieldset class="models">
-        <legend>{texts.compareModels}</legend>
-        {models.map((m) => (
-          <Check
-            key={m.id}
-            checked={of.includes(m)}
-            disabled={!of.includes(m) && of.length > mostBeside}
-            about={plight(standingOf(m.id))}
-            set={(on) => (picked.value = on ? [...of.map((o) => o.id), m.id] : of.filter((o) => o !== m).map((o) => o.id))}
-          >
-            {[m.id, mark(standingOf(m.id))].filter(Boolean).join(' · ')}
-          </Check>
-        ))}
-      </fieldset>
-      <button type="button" title={texts.oneRequestTheMotionsSide} disabled={!of.length} onClick={() => compareModels(of)}>{of.length === 1 ? texts.generateWith(of[0]?.id) : texts.generateWithThese(of.length)}
-      </button>
-      {beside.value.length > 0 && (
-        <button type="button" onClick={() => (beside.value = [])}>{texts.backToOneTake}</button>
-      )}
-    </div>
-  );
-}
-
-// earlier returns the take before another one with the same words.
-const earlier = (t: Take): Take | undefined => takes.value.find((o) => o.at < t.at && o.title === t.title);
-
-function Takes() {
-  if (!takes.value.length) return <p class="quiet">{texts.eachMotionThatIsMade}</p>;
-  const found = takes.value.filter((t) => fits(t, words.value) && (!starred.value || t.star));
-  return (
-    <>
-      <Compare />
-      <div class="row search">
-        <input
-          type="search"
-          aria-label={texts.searchTheTakes}
-          placeholder={texts.search}
-          value={words.value}
-          onInput={(e) => (words.value = e.currentTarget.value)}
-        />
-        <IconButton
-          icon="star"
-          label={texts.onlyStarred}
-          on={starred.value}
-          fill={starred.value}
-          act={() => (starred.value = !starred.value)}
-        />
-      </div>
-      {!found.length && <p class="quiet">{texts.noTakeFits}</p>}
-      <ul class="takes">
-        {found.map((t) => (
-          <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
-            <button type="button" class="open" onClick={() => void show(t.id)} disabled={!t.answer && !t.error}>
-              {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : (
-                <span class="no-picture">
-                  <Icon name="pose" />
-                </span>
-              )}
-              <span class="grow">
-                <b>{t.title}</b>
-                {apart(t, earlier(t)) && <small class="apart">{apart(t, earlier(t))}</small>}
-                <small>
-                  {t.request.model} · {t.state === 'done' ? texts.seedOf(String(t.request.options?.['seed'] ?? '—')) : t.state}
-                </small>
-              </span>
-            </button>
-            <span class="row">
-              {t.stop ? (
-                <IconButton icon="close" label={texts.cancel} act={() => cancel(t.id)} />
-              ) : (
-                <>
-                  {t.answer && current.value !== t.id && (
-                    <IconButton
-                      icon="compare"
-                      label={texts.compareWithCurrent}
-                      on={beside.value.includes(t.id)}
-                      act={() => void compare(t.id)}
-                    />
-                  )}
-                  {t.answer && (
-                    <IconButton icon="star" label={texts.starThisTakeStays} on={!!t.star} fill={!!t.star} act={() => star(t.id)} />
-                  )}
-                  <IconButton icon="undo" label={texts.editRequestAgain} act={() => restore(t.id)} />
-                  <IconButton icon="trash" label={texts.deleteWord} act={() => drop(t.id)} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const format = signal<Format>('json');
-
-function RequestText() {
-  const d = draft.value;
-  const m = model.value;
-  if (!d || !m) return null;
-  const text = snippet(buildRequest(d, m), m, printed.value, format.value);
-  return (
-    <div class="group code">
-      <div class="row">
-        <label class="field grow">
-          <span>{texts.format}</span>
-          <select value={format.value} onChange={(e) => (format.value = e.currentTarget.value as Format)}>
-            <option value="json">{texts.json}</option>
-            <option value="curl">{texts.curl}</option>
-            <option value="python">{texts.python}</option>
-            <option value="motiongate">motiongate</option>
-          </select>
-        </label>
-        <button type="button" onClick={() => void copy(text)}>
-          <Icon name="copy" />{texts.copy}</button>
-      </div>
-      <pre tabIndex={0}>{format.value === 'json' ? brief(text) : text}</pre>
-    </div>
-  );
-}
-
-const uncopied = texts.theBrowserDoesNotLet2;
-
-async function copy(text: string): Promise<void> {
-  await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())).then(
-    () => notify(texts.theRequestIsCopied),
-    () => notify(uncopied),
-  );
-}
-
-// The skeleton fills pages, so it is shown by its number of joints. What is copied has it.
-function brief(text: string): string {
-  const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
-  const short = (key: string, value: unknown): unknown =>
-    ['rotations', 'root_positions', 'joint_names'].includes(key) && Array.isArray(value) && value.length > 4 ? `… ${value.length}` : value;
-  const written = JSON.stringify({ ...rest, skeleton: texts.jointsLeftOut(skeleton.joints.length) }, short, 2);
-  // Lists of numbers take one line.
-  return written.replace(/\[\n\s+([^[\]{}"]*?)\n\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`);
 }
