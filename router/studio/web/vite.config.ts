@@ -1,5 +1,6 @@
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const basis = 'node_modules/three/examples/jsm/libs/basis/basis_transcoder';
@@ -28,41 +29,53 @@ const decoders: Plugin = {
   },
 };
 
-// stageAhead lets the browser fetch the code of the stage while the page itself begins, after the files that its first picture takes.
-const stageAhead: Plugin = {
-  name: 'stage-ahead',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((f) => f.type === 'chunk');
-      const stage = chunks.filter((c) => c.moduleIds.some((id) => id.endsWith('/ui/staging.ts')));
-      const first = chunks.flatMap((c) => (c.isEntry ? [c.fileName, ...c.imports] : []));
-      const files = new Set(stage.flatMap((c) => [c.fileName, ...c.imports]).filter((name) => !first.includes(name)));
-      return [...files].map((name) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `./${name}` },
-        injectTo: 'head' as const,
-      }));
-    },
+// threeModules lets each import of names from three.js name the modules that have them. The bundler would otherwise put all that any
+// part of the page uses, such as a loader of character files, into the chunk of the stage.
+const threeModules: Plugin = {
+  name: 'three-modules',
+  enforce: 'post',
+  transform(code) {
+    return code.replaceAll(/import\s*\{([^}]*)\}\s*from\s*(['"])three\2;?/g, (_, names: string) => {
+      const list = names.split(',').map((n) => n.trim()).filter(Boolean);
+      return list.map((n) => `import { ${n} } from 'three/src/${threeFiles.get(n.split(' ')[0] ?? '') ?? 'constants.js'}';`).join(' ');
+    });
   },
 };
 
-// The first picture of the page takes one chunk, and the stage another, because files are compressed one by one.
-const page = {
-  name: 'page',
-  includeDependenciesRecursively: false,
-  test: /web.src.(?!main|view|ui.(staging|fleet|keys|sets|table))|node_modules.(preact|@preact|lucide|eventsource-parser|three.src)/,
+// threeFiles has the file of three.js that defines each name.
+const threeFiles = new Map<string, string>();
+for (const file of readdirSync('node_modules/three/src', { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.js') || /^(nodes|materials.nodes|renderers.(common|webgpu|webgl-fallback))\b|Materials\.js$/.test(file)) continue;
+  const text = readFileSync(`node_modules/three/src/${file}`, 'utf8');
+  const lists = [...text.matchAll(/^export \{([^}]*)\};/gm)].flatMap(([, names = '']) => names.split(','));
+  const single = [...text.matchAll(/^export (?:class|function|const) (\w+)/gm)].map(([, name = '']) => name);
+  for (const name of [...lists, ...single]) threeFiles.set(name.trim(), file);
+}
+
+// chunks holds the modules that each chunk imports statically: one for the first picture of the page, and one for the stage, which only
+// browsers with WebGL load. The bundler divides the rest.
+const chunks: [name: string, modules: Set<string>][] = [];
+
+const divide: Plugin = {
+  name: 'divide',
+  buildEnd() {
+    chunks.length = 0;
+    for (const [name, entry] of [['page', 'ui/app.tsx'], ['stage', 'ui/staging.ts']] as const) {
+      const modules = new Set([resolve('src', entry)]);
+      for (const m of modules) for (const next of this.getModuleInfo(m)?.importedIds ?? []) modules.add(next);
+      chunks.push([name, modules]);
+    }
+  },
 };
-const stage = {
-  name: 'stage',
-  includeDependenciesRecursively: false,
-  test: /web.src.(ui.staging|view.(?!film|files|character|textures|gif))|node_modules.three.(build|examples.jsm.controls.Orbit)/,
-};
+
+const chunkOf = (id: string): string | null => chunks.find(([, modules]) => modules.has(id))?.[0] ?? null;
 
 // The page may be served below any prefix, so its files name each other by relative paths.
 export default defineConfig({
   base: './',
-  plugins: [decoders, stageAhead],
+  resolve: { alias: [{ find: /^three$/, replacement: 'three/src/Three.js' }] },
+  plugins: [decoders, threeModules, divide],
+  worker: { format: 'es', plugins: () => [threeModules] },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -70,7 +83,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [page, stage] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'page or stage' }] } } },
   },
   server: { proxy: { '/capabilities': 'http://127.0.0.1:8000', '/generate': 'http://127.0.0.1:8000' } },
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { rigOf } from '../src/model/motion.ts';
 import { bodyKinds } from '../src/model/shown.ts';
 import { bodyOf, fill } from '../src/view/body.ts';
-import { meshOf, type BodyOrder } from '../src/view/body/mesh.ts';
+import { meshOf, type BodySpec } from '../src/view/body/mesh.ts';
 import { human as humanSkeleton, joint } from './human.ts';
 
 const human = (size: number, prefix = '') => rigOf(humanSkeleton(size, prefix));
@@ -13,10 +13,10 @@ const rods = rigOf({ joints: [joint('Root', null, [0, 0, 0]), joint('A', 'Root',
 for (const kind of bodyKinds) {
   test(`the body of a ${kind} is as large as its rig, and hangs on it`, () => {
     for (const [rig, size] of [[human(1), 1], [human(0.6, 'mixamorig:'), 0.6], [rods, 0]] as const) {
-      const order: BodyOrder = { rig, contacts: [], detail: 'coarse', kind };
-      const body = bodyOf(order);
+      const spec: BodySpec = { rig, feet: [], detail: 'coarse', kind };
+      const body = bodyOf(spec);
       assert.equal(body.geometry.getAttribute('position').count, 0);
-      fill(body, meshOf(order));
+      fill(body, meshOf(spec));
       const { geometry: g, floor } = body;
       g.computeBoundingBox();
       const { min, max } = g.boundingBox!;

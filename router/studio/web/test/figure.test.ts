@@ -23,7 +23,7 @@ function pushed(perFrame: number, ground = 0): Figure {
   s.turns = Float32Array.from(Array.from({ length: frames }, () => [...rig.restTurns]).flat());
   s.root = Float32Array.from(Array.from({ length: frames }, (_, f) => [0, 0.9 + ground, Math.max(0, f - 2) * perFrame]).flat());
   s.contacts = new Map([[3, Uint8Array.from([0, 1, 1, 1, 1, 1])]]);
-  return new Figure(follow(motion), s, bodyOf({ rig, contacts: [3], detail: 'coarse', kind: 'person' }), new Color('#ffffff'));
+  return new Figure(follow(motion), s, bodyOf({ rig, feet: [3], detail: 'coarse', kind: 'person' }), new Color('#ffffff'));
 }
 
 function ringBelow(figure: Figure): Mesh {

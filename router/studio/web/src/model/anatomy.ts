@@ -39,6 +39,27 @@ const foot = /^(left|right|l|r)?[._-]?(foot|ankle)[._-]?(l|r|left|right)?$/;
 
 export const feetOf = (rig: Rig): number[] => plain(rig).flatMap((n, j) => (foot.test(n) ? [j] : []));
 
+export const mostFeet = 4;
+
+// footRoots returns the highest joint of each foot: by their names, so that all motions of a rig share one mesh, or else by the joints
+// that have contacts.
+export function footRoots(rig: Rig, contacts: Iterable<number>): number[] {
+  const named = topsOf(rig, feetOf(rig));
+  return named.length > 1 ? named : topsOf(rig, [...contacts]);
+}
+
+// topsOf returns the highest joint of each foot: the contact joints that hang below no other one, at most mostFeet.
+function topsOf(rig: Rig, contacts: number[]): number[] {
+  return contacts
+    .filter(
+      (j) =>
+        !upTo(rig, j)
+          .slice(0, -1)
+          .some((a) => contacts.includes(a)),
+    )
+    .slice(0, mostFeet);
+}
+
 // sideOf returns the side of a joint, by its name.
 export const sideOf = (name: string): 'left' | 'right' => (/right|(^|[^a-z])r([^a-z]|$)|^r(?=[A-Z])/i.test(bare(name)) ? 'right' : 'left');
 

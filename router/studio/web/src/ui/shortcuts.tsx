@@ -180,7 +180,7 @@ function press(e: KeyboardEvent): void {
   settle();
   if (e.shiftKey && e.key.startsWith('Arrow')) for (let i = 0; i < 9; i++) found.act();
   const aim = plain(e) ? aims[Number(e.key) - 1] : undefined;
-  if (aim) stage.value?.aim(aim);
+  if (aim) stage.value?.viewpoint.aim(aim);
   found.act();
 }
 

@@ -6,6 +6,7 @@ import { skeletonOf, type Draft } from '../model/draft.ts';
 import { follow, rigOf, still, type Motion } from '../model/motion.ts';
 import { dragged, gripsOf, motionOfPose } from '../model/pose.ts';
 import type { PoseKeyframe, Skeleton, Vec3 } from '../model/protocol.ts';
+import type { Graphics } from '../graphics.ts';
 import { store, stored } from '../storage.ts';
 import {
   beside,
@@ -33,7 +34,8 @@ import {
 import type { Character } from '../view/character.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
 import type { Figure } from '../view/figure.ts';
-import { Stage, type Actor, type Camera3 } from '../view/stage.ts';
+import { Stage, type Actor } from '../view/stage.ts';
+import type { Camera3 } from '../view/viewpoint.ts';
 import { hand, pointed, tool } from './constraints.tsx';
 import { aspect, colorOf, seen, stage } from './stage.ts';
 
@@ -101,9 +103,9 @@ const same = (a: Actor[], b: Actor[]): boolean =>
   });
 
 // mountStage puts a stage onto a canvas, shows the state of the page there, and draws it in every frame. It returns a function that
-// removes the stage. It throws if the browser has no context.
-export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, software: boolean): () => void {
-  const s = new Stage(canvas, software);
+// removes the stage.
+export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, { gl, software }: Graphics): () => void {
+  const s = new Stage(canvas, gl, software);
   stage.value = s;
   s.chose = (i) => {
     if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
@@ -136,8 +138,8 @@ export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, software
       castVersion.value = castVersion.peek() + 1;
       if (key === lastCast) return;
       loops = 0;
-      if (!lastCast) s.begin(savedCamera());
-      else s.widen();
+      if (!lastCast) s.viewpoint.begin(savedCamera());
+      else s.viewpoint.widen();
       lastCast = key;
     }),
     effect(() => {
@@ -197,7 +199,7 @@ export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, software
 const cameraKey = 'motiongate.camera';
 
 function saveCamera(s: Stage): void {
-  store(cameraKey, JSON.stringify(s.camera3()));
+  store(cameraKey, JSON.stringify(s.viewpoint.camera3()));
 }
 
 function savedCamera(): Camera3 | null {

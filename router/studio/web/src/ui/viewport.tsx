@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dressAs } from '../characters.ts';
-import { bare } from '../model/anatomy.ts';
+import { bare, footRoots } from '../model/anatomy.ts';
+import { childId } from '../model/child.ts';
+import { skeletonOf } from '../model/draft.ts';
+import { rigOf } from '../model/motion.ts';
 import { bodyKinds, cellsOf, type BodyKind, type Shown } from '../model/shown.ts';
 import { texts } from '../model/texts.ts';
-import { software } from '../software.ts';
-import { beside, changed, current, make, model, restore, sample, shown, take, takes } from '../store.ts';
-import type { Aim } from '../view/stage.ts';
+import { graphicsOf, hasWebGl } from '../graphics.ts';
+import { beside, changed, current, draft, make, model, restore, sample, shown, take, takes } from '../store.ts';
+import { meshFor } from '../view/mesher.ts';
+import type { Aim } from '../view/viewpoint.ts';
 import { Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 import { aspect, colorOf, failed, seen, slowly, stage } from './stage.ts';
@@ -18,11 +22,13 @@ export function Viewport() {
     let end = (): void => {};
     let gone = false;
     const start = async (): Promise<void> => {
-      const [slow, { mountStage }] = await Promise.all([software, import('./staging.ts')]);
+      void hasWebGl.then((has) => has && orderBody());
       const element = canvas.current;
-      if (gone || !element?.parentElement) return;
-      slowly.value = slow;
-      end = mountStage(element, element.parentElement, slow);
+      if (!element?.parentElement) return;
+      const graphics = await graphicsOf(element);
+      slowly.value = graphics.software;
+      const { mountStage } = await import('./staging.ts'); // it brings three.js, which other browsers do not load
+      if (!gone) end = mountStage(element, element.parentElement, graphics);
     };
     start().catch((e: unknown) => {
       console.debug('no stage', e);
@@ -65,7 +71,7 @@ export function Viewport() {
       </div>
       <div class="overlay top-right" role="toolbar" aria-label={texts.views}>
         {(['front', 'side', 'back', 'top', 'three-quarter'] as Aim[]).map((a, i) => (
-          <button type="button" key={a} title={texts.viewFrom(texts.aims[a], i + 1)} onClick={() => stage.value?.aim(a)}>
+          <button type="button" key={a} title={texts.viewFrom(texts.aims[a], i + 1)} onClick={() => stage.value?.viewpoint.aim(a)}>
             {texts.aims[a]}
           </button>
         ))}
@@ -78,6 +84,14 @@ export function Viewport() {
       {model.value && <Tools model={model.value} />}
     </div>
   );
+}
+
+// orderBody begins the mesh of the first figure, which takes longer than the code of the stage.
+function orderBody(): void {
+  const [d, m] = [draft.value, model.value];
+  if (!d || !m || (d.rig && d.rig.id !== childId)) return; // a character may bring its own mesh
+  const rig = rigOf(skeletonOf(d, m));
+  void meshFor({ rig, feet: footRoots(rig, []), detail: 'fine', kind: shown.value.body });
 }
 
 // TrailJoint chooses the joint whose trail and height are drawn.

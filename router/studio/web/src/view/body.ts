@@ -4,9 +4,9 @@ import { handsOf, headOf, hipsOf } from '../model/anatomy.ts';
 import { emptyPlaced, place, still, type Placed } from '../model/motion.ts';
 import type { BodyKind } from '../model/shown.ts';
 import { bonesOf, floorOf } from './body/bones.ts';
-import { heightOf, topsOf } from './body/frame.ts';
-import type { BodyOrder } from './body/mesh.ts';
-import type { BodyMesh } from './body/sculpt.ts';
+import { heightOf } from './body/frame.ts';
+import type { BodySpec } from './body/mesh.ts';
+import type { BodyMesh } from './body/polygonize.ts';
 
 export interface Body {
   geometry: BufferGeometry; // empty until its mesh is there
@@ -23,12 +23,12 @@ export interface Body {
 const sizes = { position: 3, normal: 3, worn: 4, foot: 2, skinIndex: 4, skinWeight: 4 }; // numbers for each vertex
 
 // bodyOf returns a body without vertices. Its geometry names all attributes, so that shaders are compiled before the mesh is there.
-export function bodyOf({ rig, contacts, kind }: BodyOrder): Body {
+export function bodyOf({ rig, feet, kind }: BodySpec): Body {
   const bind = bonesOf(rig)?.bind ?? place(rig, still(rig).samples[0]!, 0, emptyPlaced(rig));
   const geometry = new BufferGeometry();
   for (const [name, size] of Object.entries(sizes)) geometry.setAttribute(name, new BufferAttribute(new Float32Array(), size));
   const floor = floorOf(rig.names.map((_, j) => bind.at[j * 3 + 1]!));
-  return { geometry, kind, bind, floor, feet: topsOf(rig, contacts), height: heightOf(rig), head: headOf(rig), hips: hipsOf(rig), hands: handsOf(rig) };
+  return { geometry, kind, bind, floor, feet, height: heightOf(rig), head: headOf(rig), hips: hipsOf(rig), hands: handsOf(rig) };
 }
 
 // fill gives a body its mesh.

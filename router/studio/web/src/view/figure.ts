@@ -18,11 +18,10 @@ import {
 } from 'three';
 import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
 import type { BodyKind } from '../model/shown.ts';
-import { upTo } from '../model/anatomy.ts';
+import { mostFeet, upTo } from '../model/anatomy.ts';
 import type { Character } from './character.ts';
 import { Scenery } from './scenery.ts';
 import type { Body } from './body.ts';
-import { mostFeet } from './body/frame.ts';
 
 const planted = new Color('#19d3b4');
 const slipping = new Color('#ff3b52');

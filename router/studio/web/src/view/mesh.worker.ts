@@ -1,11 +1,11 @@
-// Makes the meshes of bodies beside the page, which takes a good part of a second each.
-import { meshOf, type BodyOrder } from './body/mesh.ts';
-import type { BodyMesh } from './body/sculpt.ts';
+// Makes the meshes of bodies beside the page; each takes some tenths of a second.
+import { meshOf, type BodySpec } from './body/mesh.ts';
+import type { BodyMesh } from './body/polygonize.ts';
 
-export type Order = { id: number; body: BodyOrder };
-export type Mesh = { id: number; mesh: BodyMesh };
+export type MeshRequest = { id: number; spec: BodySpec };
+export type MeshReply = { id: number; mesh: BodyMesh };
 
-self.onmessage = ({ data: { id, body } }: MessageEvent<Order>): void => {
-  const mesh = meshOf(body);
-  (self as unknown as Worker).postMessage({ id, mesh } satisfies Mesh, Object.values(mesh).map((values) => values.buffer));
+self.onmessage = ({ data: { id, spec } }: MessageEvent<MeshRequest>): void => {
+  const mesh = meshOf(spec);
+  (self as unknown as Worker).postMessage({ id, mesh } satisfies MeshReply, Object.values(mesh).map((values) => values.buffer));
 };

@@ -1,32 +1,45 @@
-// The sculptor makes the meshes of bodies in a worker.
-import type { BodyOrder } from './body/mesh.ts';
-import type { BodyMesh } from './body/sculpt.ts';
-import type { Mesh, Order } from './sculptor.worker.ts';
+// Meshes of bodies, which a worker makes beside the page. This file takes nothing of three.js, so that the first mesh is under way
+// before that is loaded.
+import type { BodySpec } from './body/mesh.ts';
+import type { BodyMesh } from './body/polygonize.ts';
+import type { MeshReply, MeshRequest } from './mesh.worker.ts';
 
-export class Sculptor {
-  private readonly worker = new Worker(new URL('./sculptor.worker.ts', import.meta.url), { type: 'module' });
-  private readonly orders = new Map<number, { resolve: (mesh: BodyMesh) => void; reject: (e: Error) => void }>();
-  private lastId = 0;
+interface Waiting {
+  resolve: (mesh: BodyMesh) => void;
+  reject: (e: Error) => void;
+}
 
-  constructor() {
-    this.worker.onmessage = ({ data: { id, mesh } }: MessageEvent<Mesh>): void => {
-      this.orders.get(id)?.resolve(mesh);
-      this.orders.delete(id);
-    };
-    this.worker.onerror = (e): void => {
-      for (const { reject } of this.orders.values()) reject(new Error(e.message));
-      this.orders.clear();
-    };
-  }
+let worker: Worker | null = null;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+const meshes = new Map<string, Promise<BodyMesh>>();
 
-  mesh(body: BodyOrder): Promise<BodyMesh> {
-    return new Promise((resolve, reject) => {
-      this.orders.set(++this.lastId, { resolve, reject });
-      this.worker.postMessage({ id: this.lastId, body } satisfies Order);
-    });
-  }
+// keyOf returns a text that is the same for specifications of the same mesh.
+export const keyOf = ({ rig, feet, detail, kind }: BodySpec): string => JSON.stringify([detail, kind, rig.names, [...rig.rest], feet]);
 
-  dispose(): void {
-    this.worker.terminate();
-  }
+// meshFor returns the mesh of a body. Equal specifications share it.
+export function meshFor(spec: BodySpec): Promise<BodyMesh> {
+  const key = keyOf(spec);
+  const old = meshes.get(key);
+  if (old) return old;
+  worker ??= start();
+  const id = ++lastId;
+  const mesh = new Promise<BodyMesh>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  mesh.catch(() => meshes.delete(key));
+  meshes.set(key, mesh);
+  worker.postMessage({ id, spec } satisfies MeshRequest);
+  return mesh;
+}
+
+function start(): Worker {
+  const w = new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' });
+  w.onmessage = ({ data: { id, mesh } }: MessageEvent<MeshReply>): void => {
+    waiting.get(id)?.resolve(mesh);
+    waiting.delete(id);
+  };
+  w.onerror = (e): void => {
+    for (const { reject } of waiting.values()) reject(new Error(e.message));
+    waiting.clear();
+  };
+  return w;
 }

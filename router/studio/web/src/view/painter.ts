@@ -39,10 +39,7 @@ export class Painter {
   private split: Split | null = null; // and its views, null: one
   private drawn = 0; // when the latest frame was begun, ms
 
-  constructor(canvas: HTMLCanvasElement, software: boolean) {
-    // Three.js would log an error where the browser has no context.
-    const context = canvas.getContext('webgl2', { antialias: !software, stencil: false, powerPreference: 'high-performance' });
-    if (!context) throw new Error('no WebGL 2');
+  constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, software: boolean) {
     this.gl = context;
     this.renderer = new WebGLRenderer({ canvas, context });
     this.quality = software ? 2 : 0;
@@ -66,14 +63,15 @@ export class Painter {
     this.size = [width, height];
   }
 
-  // paint draws a frame and reports whether the picture is whole. It draws none while an earlier frame is under way or programs are
-  // compiled, and the first frame without shadows, so that it is there sooner.
-  paint(scene: Scene, camera: Camera, split: Split | null): boolean {
+  // paint draws a frame and reports whether the picture is whole. It draws none while an earlier frame is under way, programs are compiled
+  // or the scene is not complete, and the first frame without shadows, so that it is there sooner.
+  paint(scene: Scene, camera: Camera, split: Split | null, complete: boolean): boolean {
     if (this.busy || this.asked || !this.done()) return false;
     if (this.fresh) {
-      this.prepare(scene, camera);
+      void this.compile(scene, camera);
       return false;
     }
+    if (!complete) return false; // the picture stays until all meshes are there
     this.keepUp();
     this.fit();
     const whole = this.shaded;
@@ -85,11 +83,6 @@ export class Painter {
     this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
     return whole;
-  }
-
-  // prepare compiles the shaders of new objects, if the scene has any.
-  prepare(scene: Scene, camera: Camera): void {
-    if (this.fresh && !this.busy) void this.compile(scene, camera);
   }
 
   // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.

@@ -4,18 +4,18 @@ import { emptyPlaced, place, still, type Placed, type Rig } from '../../model/mo
 import type { BodyKind } from '../../model/shown.ts';
 import { bonesOf } from './bones.ts';
 import type { Solid, Vec } from './field.ts';
-import { heightOf, topsOf } from './frame.ts';
+import { heightOf } from './frame.ts';
 import { beads, hairline, person, type Build } from './person.ts';
 import { robot, wornByRobot } from './robot.ts';
-import { sculpt, type BodyMesh } from './sculpt.ts';
+import { polygonize, type BodyMesh } from './polygonize.ts';
 import { wornAt, type Worn } from './skin.ts';
 
 export type Detail = 'fine' | 'coarse';
 
-// BodyOrder describes a wanted mesh: a rig, its contact joints, and the looks of the body.
-export interface BodyOrder {
+// BodySpec describes a wanted mesh: a rig, the highest joint of each foot, and the looks of the body.
+export interface BodySpec {
   rig: Rig;
-  contacts: number[];
+  feet: number[];
   detail: Detail;
   kind: BodyKind;
 }
@@ -27,16 +27,16 @@ const builds: Record<Exclude<BodyKind, 'robot'>, Build> = {
 };
 
 // meshOf returns the mesh of a body at the pose in which its skin is laid on.
-export function meshOf({ rig, contacts, detail, kind }: BodyOrder): BodyMesh {
+export function meshOf({ rig, feet, detail, kind }: BodySpec): BodyMesh {
   const bones = bonesOf(rig);
   const bind = bones?.bind ?? place(rig, still(rig).samples[0]!, 0, emptyPlaced(rig));
   const size = heightOf(rig) / 1.75;
-  const common = { rig, bones, size, fine: detail === 'fine', feet: topsOf(rig, contacts) };
-  if (!bones) return sculpt({ ...common, solids: rods(rig, bind, size), beads: [], rigid: false, worn: () => [0.1, -0.1, -0.1, -0.1, 0.1] });
-  if (kind === 'robot') return sculpt({ ...common, solids: robot(bones), beads: [], rigid: true, worn: wornByRobot(bones) });
+  const common = { rig, bones, size, fine: detail === 'fine', feet };
+  if (!bones) return polygonize({ ...common, solids: rods(rig, bind, size), beads: [], rigid: false, worn: () => [0.1, -0.1, -0.1, -0.1, 0.1] });
+  if (kind === 'robot') return polygonize({ ...common, solids: robot(bones), beads: [], rigid: true, worn: wornByRobot(bones) });
   const build = builds[kind];
   const worn = (s: Solid, p: Vec): Worn => wornAt(bones, s, p, build.hair ? hairline(bones, build.head, p) : -1);
-  return sculpt({ ...common, solids: person(bones, build), beads: beads(bones, build), rigid: false, worn });
+  return polygonize({ ...common, solids: person(bones, build), beads: beads(bones, build), rigid: false, worn });
 }
 
 // rods returns a rod for each bone, as thick as it is long.

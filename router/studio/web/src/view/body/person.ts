@@ -24,8 +24,8 @@ const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] -
 
 type Shape = Partial<Pick<Solid, 'wide' | 'deep' | 'tall' | 'swell' | 'swollen' | 'soft' | 'cut'>>;
 
-// Sculptor gathers solids. Radii are multiplied by the size of the body.
-export class Sculptor {
+// SolidList gathers solids. Radii are multiplied by the size of the body.
+export class SolidList {
   readonly solids: Solid[] = [];
   readonly bones: Bones;
   joint = 0; // joint of the shapes that are added next
@@ -72,7 +72,7 @@ export class Sculptor {
 }
 
 export function person(bones: Bones, build: Build): Solid[] {
-  const s = new Sculptor(bones);
+  const s = new SolidList(bones);
   trunk(s, build);
   for (const arm of bones.arms) armOf(s, arm, build);
   for (const leg of bones.legs) legOf(s, leg, build);
@@ -92,7 +92,7 @@ export function spineAt(b: Bones, part: number): Vec {
   return [p[0], y, p[2]];
 }
 
-function trunk(s: Sculptor, { trunk: k }: Build): void {
+function trunk(s: SolidList, { trunk: k }: Build): void {
   const b = s.bones;
   const across = (limbs: Limb[]): number => Math.abs(dot(sub(b.at[limbs[0]!.upper]!, b.at[limbs[1]!.upper]!), b.side)) / 2 / b.size;
   const wide = Math.min(1.35, Math.max(0.75, across(b.arms) / 0.184)) * k;
@@ -117,7 +117,7 @@ function trunk(s: Sculptor, { trunk: k }: Build): void {
   }
 }
 
-function armOf(s: Sculptor, arm: Limb, { limbs: k, hands }: Build): void {
+function armOf(s: SolidList, arm: Limb, { limbs: k, hands }: Build): void {
   const { at } = s.bones;
   const [shoulder, elbow, wrist] = [at[arm.upper]!, at[arm.lower]!, at[arm.end]!];
   s.area = 'arm';
@@ -132,7 +132,7 @@ function armOf(s: Sculptor, arm: Limb, { limbs: k, hands }: Build): void {
 }
 
 // hand has the fingers of the rig, or, where that has none, some of its own that hang on the hand.
-function hand(s: Sculptor, arm: Limb, k: number): void {
+function hand(s: SolidList, arm: Limb, k: number): void {
   const { at, size } = s.bones;
   const wrist = at[arm.end]!;
   const along = unit(sub(wrist, at[arm.lower]!));
@@ -162,7 +162,7 @@ function hand(s: Sculptor, arm: Limb, k: number): void {
 }
 
 // madeUp returns points of fingers for a hand without joints in them.
-function madeUp(s: Sculptor, arm: Limb, along: Vec, k: number): { p: Vec; joint: number }[][] {
+function madeUp(s: SolidList, arm: Limb, along: Vec, k: number): { p: Vec; joint: number }[][] {
   const { at, front, size } = s.bones;
   const wrist = at[arm.end]!;
   const across = unit(add(front, along, -dot(front, along)));
@@ -178,7 +178,7 @@ function madeUp(s: Sculptor, arm: Limb, along: Vec, k: number): { p: Vec; joint:
   ];
 }
 
-function legOf(s: Sculptor, leg: Limb, { limbs: k, feet }: Build): void {
+function legOf(s: SolidList, leg: Limb, { limbs: k, feet }: Build): void {
   const { at, size, floor } = s.bones;
   const [hip, knee, ankle] = [at[leg.upper]!, at[leg.lower]!, at[leg.end]!];
   s.area = 'leg';
@@ -192,7 +192,7 @@ function legOf(s: Sculptor, leg: Limb, { limbs: k, feet }: Build): void {
 }
 
 // foot wears a shoe with a flat sole.
-function foot(s: Sculptor, leg: Limb, floor: number, size: number, k: number): void {
+function foot(s: SolidList, leg: Limb, floor: number, size: number, k: number): void {
   const { at, front } = s.bones;
   const ankle = at[leg.end]!;
   const toes = leg.digits.toSorted((a, b) => b.length - a.length)[0];
@@ -220,7 +220,7 @@ export function hairline(b: Bones, k: number, p: Vec): number {
   return d[1] * 0.78 - dot(d, b.front) * 0.63 - 0.001 * k * b.size;
 }
 
-function head(s: Sculptor, { head: k, hair }: Build): void {
+function head(s: SolidList, { head: k, hair }: Build): void {
   const b = s.bones;
   const c = crown(b, k);
   const put = (left: number, up: number, ahead: number): Vec => s.from(c, left * k, up * k, ahead * k);
@@ -260,7 +260,7 @@ export interface Bead {
 export function beads(b: Bones, { head: k, eyes }: Build): Bead[] {
   const c = crown(b, k);
   const { size } = b;
-  const s = new Sculptor(b);
+  const s = new SolidList(b);
   const half = (w: number, h: number, d: number): Vec => [w * k * eyes * size, h * k * eyes * size, d * k * size];
   return [1, -1].flatMap((side): Bead[] => [
     { at: s.from(c, side * 0.03 * k, -0.006 * k, 0.086 * k), half: half(0.0074, 0.01, 0.0085), tilt: 0 },

@@ -62,8 +62,8 @@ function partsOf({ bones: b, fine, size }: BodyModel): Part[] {
   ];
 }
 
-// sculpt meshes the solids of a body.
-export function sculpt(s: BodyModel): BodyMesh {
+// polygonize meshes the solids of a body.
+export function polygonize(s: BodyModel): BodyMesh {
   const { rig } = s;
   const hanger = new Hanger(rig.parents, rig.names, s.bones);
   const footOf = rig.names.map((_, j) => s.feet.findIndex((f) => upTo(rig, j).includes(f)) + 1);

@@ -1,7 +1,7 @@
 // The solids of a robot: shells with gaps at the joints, which do not bend.
 import type { Bones, Limb } from './bones.ts';
 import { Field, type Area, type Solid, type Vec } from './field.ts';
-import { Sculptor, crown, mix, spineAt } from './person.ts';
+import { SolidList, crown, mix, spineAt } from './person.ts';
 import type { Worn } from './skin.ts';
 
 
@@ -29,8 +29,8 @@ const legs: Shells = {
   end: 0.036,
 };
 
-// limb adds the shells of an arm or a leg, and leaves the sculptor at its end.
-function limb(s: Sculptor, b: Bones, l: Limb, [area, end]: [Area, Area], shells: Shells): void {
+// limb adds the shells of an arm or a leg, and leaves the joint of the list at its end.
+function limb(s: SolidList, b: Bones, l: Limb, [area, end]: [Area, Area], shells: Shells): void {
   const at = [b.at[l.upper]!, b.at[l.lower]!, b.at[l.end]!] as const;
   s.area = area;
   for (const [i, joint, shell] of [[0, l.upper, shells.upper], [1, l.lower, shells.lower]] as const) {
@@ -46,7 +46,7 @@ function limb(s: Sculptor, b: Bones, l: Limb, [area, end]: [Area, Area], shells:
 
 // Of a robot, shells are worn as a shirt, joints as trousers, and the visor as hair.
 export function robot(b: Bones): Solid[] {
-  const s = new Sculptor(b);
+  const s = new SolidList(b);
   s.joint = -1;
   s.egg(spineAt(b, 0.3), [0.085, 0.12, 0.075], hard);
   s.joint = b.hips;
@@ -89,7 +89,7 @@ export function robot(b: Bones): Solid[] {
 
 export function wornByRobot(b: Bones): (nearest: Solid, p: Vec) => Worn {
   const c = crown(b, 1);
-  const visor: Solid = { ...robot(b).at(-1)!, a: new Sculptor(b).from(c, 0, 0.01, 0.085), side: b.side, front: b.front, along: [0, 1, 0] };
+  const visor: Solid = { ...robot(b).at(-1)!, a: new SolidList(b).from(c, 0, 0.01, 0.085), side: b.side, front: b.front, along: [0, 1, 0] };
   Object.assign(visor, { ra: 0.068 * b.size, rb: 0.068 * b.size, wide: 1, tall: 0.55, deep: 0.9, joint: b.head });
   const shape = new Field([visor]);
   return (nearest, p) => {
