@@ -29,6 +29,7 @@ func (c *composer) actions(e *meaning.Event) []language.Action {
 	if !b.movement() {
 		return nil
 	}
+	b.describe()
 	b.roles()
 	groups := b.pairs()
 	if len(groups) == 0 {
@@ -83,6 +84,30 @@ func (b *builder) movement() bool {
 		b.note("“" + b.text(b.e) + "” is performed as " + verb + ", the nearest movement")
 	}
 	return true
+}
+
+// activity reports whether a noun is the activity that a frame for all of them performs: "gives the box a push".
+func (b *builder) activity(t *meaning.Thing) bool {
+	return t == b.e.Bound && b.e.Frame.Movement == "$noun"
+}
+
+// describe gives the event the words that describe its nouns and tell how it is done: "does a cheerful dance", "with fast steps".
+func (b *builder) describe() {
+	e := *b.e
+	for _, t := range slices.Concat(e.Obliques, e.Objects) {
+		deed := b.activity(t) || t.Part == "" && b.literal(t) && (len(b.lex.Noun(t.Lemma)) > 0 || b.lex.In(t.Lemma, "deed"))
+		for _, m := range t.Mods {
+			is := b.lex.Word(m)
+			shaped := is.Size != 0 && t.Part == "" && b.lex.Word(t.Lemma).Shape != ""
+			if deed || is.Style != "" && t.Part != "" || is.Speed != 0 || shaped {
+				e.Words = append(slices.Clip(e.Words), meaning.Word{Lemma: m, Degree: t.Degree, Token: t.Token})
+			}
+		}
+		if deed && (t.Side == language.Left || t.Side == language.Right) {
+			e.Words = append(slices.Clip(e.Words), meaning.Word{Lemma: t.Side.String(), Degree: 1, Token: t.Token})
+		}
+	}
+	b.e = &e
 }
 
 // setNoun gives a slot the noun of the frame.

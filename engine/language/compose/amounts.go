@@ -99,17 +99,6 @@ func (b *builder) words() {
 			}
 		}
 	}
-	for _, t := range append(slices.Clone(b.e.Obliques), b.e.Objects...) {
-		for _, m := range t.Mods {
-			if is := b.lex.Word(m); is.Style != "" && t.Part != "" {
-				a.Tones = language.Styled(a.Tones, is.Style, 1)
-			} else if is.Speed != 0 {
-				a.Speed = is.Speed
-			} else if is.Size != 0 && t.Part == "" && b.lex.Word(t.Lemma).Shape != "" {
-				b.size(m, is.Size)
-			}
-		}
-	}
 }
 
 // size gives how large the movement is.

@@ -96,7 +96,7 @@ func (c *composer) act(e *meaning.Event) bool {
 	}
 	if n := len(c.plan.Actions); e.Purpose && n > 0 {
 		if last := &c.plan.Actions[n-1]; last.Verb == actions[0].Verb {
-			actions[0].Speed = cmp.Or(actions[0].Speed, last.Speed)
+			actions[0].Speed, actions[0].Side = cmp.Or(actions[0].Speed, last.Speed), cmp.Or(actions[0].Side, last.Side)
 			c.plan.Actions = c.plan.Actions[:n-1] // "turns to face the left"
 		}
 	}

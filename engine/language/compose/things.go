@@ -51,7 +51,7 @@ func (b *builder) thingSlots() {
 		if b.a.Side == language.Either && !b.a.Verb.Takes() && b.lex.In(t.Lemma, "footwear") {
 			b.a.Side = t.Side
 		}
-		if b.lex.In(t.Noun(), "vague") {
+		if b.lex.In(t.Noun(), "vague") || b.activity(t) {
 			continue
 		}
 		known := is.Thing != "" || t.Stands != "" && !b.lex.In(t.Stands, "drink") || b.lex.In(t.Noun(), "thing") || b.lex.In(t.Noun(), "held")
@@ -120,7 +120,7 @@ func (b *builder) anchors() {
 	a := b.a
 	for _, o := range b.e.Obliques {
 		name := b.lex.Word(o.Noun()).Thing
-		if name == "" || o.Part != "" || b.lex.Word(o.Prep).Has("goal") {
+		if name == "" || o.Part != "" || b.lex.Word(o.Prep).Has("goal") || b.activity(o) {
 			continue
 		}
 		switch {

@@ -196,7 +196,7 @@ func (r *frameReader) show(line string) error {
 		return fmt.Errorf("show %q: want classes -> movement | slots", line)
 	}
 	for class := range strings.FieldsSeq(classes) {
-		if class == "*" {
+		if class = strings.ReplaceAll(class, "_", " "); class == "*" {
 			class = ""
 		} else if r.l.classes[class] == nil && !r.l.partClass(class) {
 			return fmt.Errorf("no class %q", class)

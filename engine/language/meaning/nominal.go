@@ -85,7 +85,7 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	state.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k.Label == "side" || k.Label == "num" })
 	r.attach(&e, &state)
 	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
-	if n := len(r.m.Events); e.Repeats && c.order == Joined && n > 0 && t.Part != "" && !r.m.Events[n-1].limbed() {
+	if n := len(r.m.Events); e.Repeats && c.order == Joined && n > 0 && t.Part != "" && !r.m.Events[n-1].limbed(t) {
 		last := &r.m.Events[n-1]
 		t.Prep = "with" // "he wipes the table, left hand"
 		last.Obliques, last.Tokens = append(last.Obliques, t), append(last.Tokens, t.Tokens...)
