@@ -16,7 +16,7 @@ type node struct {
 	score       int32
 	start, end  int16
 	cat         uint8
-	object      bool // its head has an object
+	is          features
 }
 
 // cell has the constituents of a span.
@@ -70,6 +70,7 @@ func (c *chart) put(into *cell, n node) bool {
 	if n.rule < 0 {
 		n.head = id
 	}
+	n.is = c.features(&n)
 	c.nodes = append(c.nodes, n)
 	into.mask |= bit
 	into.best[n.cat] = id
@@ -85,15 +86,15 @@ func (c *chart) join(into, left, right *cell) {
 		for rm := right.mask & c.g.compat[l]; rm != 0; rm &= rm - 1 {
 			r := bits.TrailingZeros64(rm)
 			ln, rn := left.best[l], right.best[r]
+			sets := c.sets(ln, rn)
 			for _, id := range c.g.pairs[l][r] {
 				ru := &c.g.rules[id]
 				a, b := &c.nodes[ln], &c.nodes[rn]
-				n := node{rule: id, left: ln, right: rn, score: a.score + b.score + c.g.scores[id], start: a.start, end: b.end, cat: ru.parent}
+				n := node{rule: id, left: ln, right: rn, score: a.score + b.score + ru.score, start: a.start, end: b.end, cat: ru.parent}
 				if n.head = a.head; ru.rightHead {
 					n.head = b.head
 				}
-				n.object = c.nodes[ln].object && !ru.rightHead || rn >= 0 && ru.rightHead && c.nodes[rn].object || ru.label == "obj"
-				n.score += c.fit(ru, ln, rn)
+				n.score += c.fit(ru, &sets, ln, rn)
 				c.put(into, n)
 			}
 		}
@@ -109,7 +110,7 @@ func (c *chart) close(into *cell) {
 			for _, id := range c.g.unaries[k] {
 				from := into.best[k]
 				a := c.nodes[from]
-				n := node{rule: id, left: from, right: -1, head: a.head, object: a.object, score: a.score + c.g.scores[id], start: a.start, end: a.end,
+				n := node{rule: id, left: from, right: -1, head: a.head, score: a.score + c.g.rules[id].score, start: a.start, end: a.end,
 					cat: c.g.rules[id].parent}
 				if n.score > a.score+1000 {
 					continue

@@ -23,6 +23,9 @@ type rule struct {
 	weight              string
 	example             string
 	line                int
+	guards              []guard
+	sets                features // that its constituents have
+	score               int32
 }
 
 // Grammar is a read grammar with its weights. It is not changed while it is used.
@@ -33,8 +36,11 @@ type Grammar struct {
 	pairs   [64][64][]int32 // rules by their children
 	compat  [64]uint64      // right children that some rule takes after a left one
 	unaries [64][]int32
-	Weights map[string]int
-	scores  []int32 // of the rules
+	weights map[string]int
+	guards  []guard
+	bits    map[string]features // that guards name, beside featureNames
+	passed  features            // from a head to its constituent
+	late    int32
 }
 
 // forms are the values of a star in a category: finite, gerund, participle, base.
@@ -49,9 +55,9 @@ var Default = sync.OnceValue(func() *Grammar {
 	return g
 })
 
-func readGrammar(rules, weights string) (*Grammar, error) {
-	g := &Grammar{cats: map[string]uint8{}, Weights: map[string]int{}}
-	for line := range strings.Lines(weights) {
+func readGrammar(rules, weightLines string) (*Grammar, error) {
+	g := &Grammar{cats: map[string]uint8{}, weights: map[string]int{}, bits: map[string]features{}}
+	for line := range strings.Lines(weightLines) {
 		name, value, ok := strings.Cut(strings.TrimSpace(line), " ")
 		if !ok || line[0] == '#' {
 			continue
@@ -60,7 +66,7 @@ func readGrammar(rules, weights string) (*Grammar, error) {
 		if err != nil {
 			return nil, fmt.Errorf("weight %s: %w", name, err)
 		}
-		g.Weights[name] = n
+		g.weights[name] = n
 	}
 	n := 0
 	for line := range strings.Lines(rules) {
@@ -73,6 +79,12 @@ func readGrammar(rules, weights string) (*Grammar, error) {
 		if !ok {
 			return nil, fmt.Errorf("grammar.txt:%d: no example", n)
 		}
+		if guarded, ok := strings.CutPrefix(text, "? "); ok {
+			if err := g.guard(guarded); err != nil {
+				return nil, fmt.Errorf("grammar.txt:%d: %w", n, err)
+			}
+			continue
+		}
 		for _, f := range forms {
 			if err := g.add(strings.ReplaceAll(text, "*", f), example, n); err != nil {
 				return nil, fmt.Errorf("grammar.txt:%d: %w", n, err)
@@ -82,8 +94,8 @@ func readGrammar(rules, weights string) (*Grammar, error) {
 			}
 		}
 	}
-	g.Reweigh()
-	return g, nil
+	g.late = int32(g.weights["late"])
+	return g, g.applyGuards()
 }
 
 // add reads "parent = left right : label @weight".
@@ -99,9 +111,11 @@ func (g *Grammar) add(text, example string, line int) error {
 		case f == ":":
 		case f[0] == '@':
 			r.weight = f[1:]
-			if _, ok := g.Weights[r.weight]; !ok {
+			n, ok := g.weights[r.weight]
+			if !ok {
 				return fmt.Errorf("no weight %s", r.weight)
 			}
+			r.score = int32(n)
 		case f[0] == '<':
 			r.label, r.rightHead = f[1:], true
 		case len(children) == 2 || strings.Contains(text, " : "+f):
@@ -151,29 +165,4 @@ func (g *Grammar) cat(name string) (uint8, error) {
 	g.cats[name] = id
 	g.names = append(g.names, name)
 	return id, nil
-}
-
-// Reweigh takes over changed weights.
-func (g *Grammar) Reweigh() {
-	g.scores = make([]int32, len(g.rules))
-	for i, r := range g.rules {
-		if r.weight != "" {
-			g.scores[i] = int32(g.Weights[r.weight])
-		}
-	}
-}
-
-// Example is a rule with a text that has a constituent of it.
-type Example struct {
-	Parent, Text string
-	Line         int
-}
-
-// Examples returns the examples of the rules.
-func (g *Grammar) Examples() []Example {
-	var out []Example
-	for _, r := range g.rules {
-		out = append(out, Example{g.names[r.parent], r.example, r.line})
-	}
-	return out
 }

@@ -31,9 +31,7 @@ func (d *Dep) Kid(label string) *Dep {
 
 // Parse is a reading of one sentence, or of a piece of one: the roots of constituents that cover it together.
 type Parse struct {
-	Roots   []*Dep
-	Score   int
-	Covered bool // by one constituent
+	Roots []*Dep
 }
 
 // segment bounds the tokens of one chart.
@@ -74,7 +72,7 @@ func cut(tokens []Token, start int) int {
 
 // parse reads the tokens from start to end.
 func (g *Grammar) parse(lex *lexicon.Lexicon, tokens []Token, start, end int) Parse {
-	c := chart{g: g, lex: lex, tokens: clipped(tokens[start:end])}
+	c := chart{g: g, lex: lex, tokens: g.described(lex, tokens[start:end])}
 	c.fill()
 	root := g.cats["SS"]
 	// best[k] is the best cover of the first k tokens by constituents; words that none covers cost the weight "cover".
@@ -84,42 +82,25 @@ func (g *Grammar) parse(lex *lexicon.Lexicon, tokens []Token, start, end int) Pa
 		node  int32
 	}
 	best := make([]step, c.n+1)
-	gap := -int32(g.Weights["cover"])
+	gap := -int32(g.weights["cover"])
 	for k := 1; k <= c.n; k++ {
 		best[k] = step{best[k-1].score + gap, k - 1, -1}
 		for from := range k {
 			if cell := c.cell(from, k); cell.mask&(1<<root) != 0 {
 				n := cell.best[root]
-				if s := best[from].score + c.nodes[n].score - int32(g.Weights["sentence"]); s > best[k].score {
+				if s := best[from].score + c.nodes[n].score - int32(g.weights["sentence"]); s > best[k].score {
 					best[k] = step{s, from, n}
 				}
 			}
 		}
 	}
-	p := Parse{Score: int(best[c.n].score)}
+	var p Parse
 	for k := c.n; k > 0; k = best[k].from {
 		if best[k].node >= 0 {
 			p.Roots = append([]*Dep{c.dep(best[k].node, start)}, p.Roots...)
-			p.Covered = best[k].from == 0 && k == c.n
 		}
 	}
 	return p
-}
-
-// clipped returns tokens without the compounds that reach past their end.
-func clipped(tokens []Token) []Token {
-	out := make([]Token, len(tokens))
-	copy(out, tokens)
-	for i := range out {
-		var fitting []entry
-		for _, e := range out[i].entries {
-			if i+e.length <= len(out) {
-				fitting = append(fitting, e)
-			}
-		}
-		out[i].entries = fitting
-	}
-	return out
 }
 
 // dep turns a constituent into a tree of words.

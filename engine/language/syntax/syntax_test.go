@@ -12,17 +12,17 @@ import (
 func TestRulesReadTheirExamples(t *testing.T) {
 	g, lex := Default(), lexicon.Default()
 	read := map[int]bool{} // lines whose example is read, with one of the forms of a verb
-	for _, e := range g.Examples() {
-		c := chart{g: g, lex: lex, tokens: g.Tokens(lex, e.Text)}
+	for _, r := range g.rules {
+		c := chart{g: g, lex: lex, tokens: g.described(lex, g.Tokens(lex, r.example))}
 		c.fill()
-		if c.n > 0 && c.cell(0, c.n).mask&(1<<g.cats[e.Parent]) != 0 {
-			read[e.Line] = true
+		if c.n > 0 && c.cell(0, c.n).mask&(1<<r.parent) != 0 {
+			read[r.line] = true
 		}
 	}
-	for _, e := range g.Examples() {
-		if !read[e.Line] {
-			t.Errorf("grammar.txt:%d: %q is read as no %s", e.Line, e.Text, e.Parent)
-			read[e.Line] = true
+	for _, r := range g.rules {
+		if !read[r.line] {
+			t.Errorf("grammar.txt:%d: %q is read as no %s", r.line, r.example, g.names[r.parent])
+			read[r.line] = true
 		}
 	}
 }
@@ -60,5 +60,31 @@ func TestAnyWordsAreParsed(t *testing.T) {
 	}
 	for n := 0; n < 6000; n += 997 {
 		g.Parses(lex, g.Tokens(lex, strings.Repeat("and his left arm is raised slowly while ", n/8)))
+	}
+}
+
+// A sentence is parsed otherwise without the guard whose example it is.
+func TestGuardsChangeTheirExamples(t *testing.T) {
+	lex := lexicon.Default()
+	tree := func(g *Grammar, text string) (s string) {
+		for _, p := range g.Parses(lex, g.Tokens(lex, text)) {
+			for _, root := range p.Roots {
+				s += root.String()
+			}
+		}
+		return s
+	}
+	for line := range strings.Lines(grammarLines) {
+		if !strings.HasPrefix(line, "? ") {
+			continue
+		}
+		without, err := readGrammar(strings.Replace(grammarLines, line, "\n", 1), weightLines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, example, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		if tree(Default(), example) == tree(without, example) {
+			t.Errorf("%q is parsed alike without %q", example, line)
+		}
 	}
 }

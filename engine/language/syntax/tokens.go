@@ -20,6 +20,7 @@ type Token struct {
 	Number  float64 // of Q
 	tight   bool    // a hyphen joins it to the part of the body or the unit after it
 	entries []entry
+	could   uint64 // categories of the entries
 }
 
 // entry is one category that a token, or a compound of tokens, can have.
@@ -30,6 +31,8 @@ type entry struct {
 	score  int32
 	length int  // tokens
 	open   bool // it is no function word
+	is     features
+	named  string // in frames
 }
 
 // most bounds the tokens of a prompt that are read.
@@ -265,7 +268,7 @@ func (g *Grammar) compounds(lex *lexicon.Lexicon, tokens []Token, at int) {
 					if n := strings.LastIndexByte(p, ' '); n >= 0 {
 						form = formOf(&tokens[k], p[n+1:])
 					}
-					noun := entry{cat: g.cats["N"], lemma: p, form: form, score: int32(g.Weights["compoundnoun"]), length: k + 1 - at}
+					noun := entry{cat: g.cats["N"], lemma: p, form: form, score: int32(g.weights["compoundnoun"]), length: k + 1 - at}
 					tokens[at].entries = append(tokens[at].entries, noun)
 				}
 			}
@@ -308,7 +311,7 @@ func (t *Token) add(g *Grammar, cat, lemma string, f lexicon.Form, weight string
 	}
 	score := int32(0)
 	if weight != "" {
-		score = int32(g.Weights[weight])
+		score = int32(g.weights[weight])
 	}
 	for _, e := range t.entries {
 		if e.cat == id && e.lemma == lemma && e.form == f {
