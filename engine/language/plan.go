@@ -129,5 +129,8 @@ func (p *Plan) note(s string) {
 func (p Plan) Completed() []Action {
 	p.Actions, p.Notes, p.Applied = cloned(p.Actions), nil, nil
 	p.Complete()
-	return p.Canonical().Actions
+	for i := range p.Actions {
+		p.Actions[i].canonicalize()
+	}
+	return p.Actions
 }

@@ -18,7 +18,7 @@ var Opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Lef
 // settle resolves actions by those beside them: ways back become a turn and a walk, alternating sides single actions, and
 // arms stay up until an action needs them.
 func (p *Plan) settle() {
-	var out []Action
+	out := make([]Action, 0, len(p.Actions)+2)
 	p.inPairs()
 	p.Actions = slices.DeleteFunc(p.Actions, func(a Action) bool { return a.Verb == "" })
 	for i, a := range p.Actions {

@@ -17,7 +17,7 @@ type situation struct {
 // situate applies the rules to the actions of a plan in order. It marks each action that the body can do in its present
 // rest, and inserts getting up before a body that is off its feet travels or leaps.
 func (p *Plan) situate() {
-	s := &situation{plan: p}
+	s := &situation{plan: p, done: make([]Action, 0, len(p.Actions)+2)}
 	for i, a := range p.Actions {
 		s.next = p.Actions[i+1:]
 		if n := len(s.done); n > 0 && s.done[n-1].Verb == Crawl {

@@ -24,6 +24,7 @@ func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map
 	for i := range c.events {
 		c.event(&c.events[i])
 	}
+	c.plan.Actions = append(c.past, c.plan.Actions...)
 	if m.Many {
 		c.note("it speaks of several people: one is shown")
 	}
@@ -43,6 +44,7 @@ type composer struct {
 	joined  bool // the last event has no action of its own in the plan
 	trial   bool // it tests an event without one of its words
 	events  []meaning.Event
+	past    []language.Action // actions of the plan before those that an event may read
 	plan    language.Plan
 	used    map[int]bool
 	persona []language.Tone
@@ -113,8 +115,9 @@ func (c *composer) act(e *meaning.Event) bool {
 		c.place(e, a, order)
 		order = after
 	}
-	c.last = e
-	c.acted = append(c.acted, *e)
+	if c.last = e; !c.trial {
+		c.acted = append(c.acted, *e)
+	}
 	return true
 }
 

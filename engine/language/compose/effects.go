@@ -11,18 +11,26 @@ import (
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
-// comparedActions is the number of earlier actions that an event may change.
-const comparedActions = 3
+// comparedActions is the number of earlier actions that an event may change, and readActions the number that it may read.
+const (
+	comparedActions = 3
+	readActions     = 8
+)
 
 // event adds an event to the plan, and marks as used the words that the plan accounts for: those without which the visible
 // motion differs, and those that the motion implies.
 func (c *composer) event(e *meaning.Event) {
+	if n := len(c.plan.Actions); n > 2*readActions {
+		c.past = append(c.past, c.plan.Actions[:n-readActions]...)
+		c.plan.Actions = slices.Clone(c.plan.Actions[n-readActions:])
+	}
 	before := c.fork()
 	if composed := c.act(e); !composed || c.trial {
 		return
 	}
-	t := &test{c, before, max(0, len(before.plan.Actions)-comparedActions)}
-	if t.same(before, c) && !t.restated(e) && !c.joined {
+	t := &test{composer: c, before: before, from: max(0, len(before.plan.Actions)-comparedActions)}
+	t.now, t.last = t.result(c), c.shown()
+	if same(t.result(before), t.now) && !t.restated(e) && !c.joined {
 		return
 	}
 	n := 1
@@ -58,11 +66,11 @@ func (c *composer) event(e *meaning.Event) {
 func (c *composer) fork() *composer {
 	out := *c
 	out.trial, out.used = true, map[int]bool{}
-	out.plan.Actions, out.plan.Notes = slices.Clone(c.plan.Actions), slices.Clip(c.plan.Notes)
+	out.plan.Actions, out.plan.Notes = append(make([]language.Action, 0, len(c.plan.Actions)+2), c.plan.Actions...), slices.Clip(c.plan.Notes)
 	for i := range out.plan.Actions {
 		out.plan.Actions[i].With = slices.Clip(out.plan.Actions[i].With)
 	}
-	out.held, out.waiting, out.acted = slices.Clip(c.held), slices.Clip(c.waiting), slices.Clip(c.acted)
+	out.held, out.waiting = slices.Clip(c.held), slices.Clip(c.waiting)
 	return &out
 }
 
@@ -91,7 +99,7 @@ func (t *test) restated(e *meaning.Event) bool {
 		return e.Frame != nil
 	}
 	again := func(a language.Action) bool { return string(a.Verb) == e.Frame.Movement }
-	return slices.ContainsFunc(t.motion(t.composer), func(a language.Action) bool { return again(a) || slices.ContainsFunc(a.With, again) })
+	return slices.ContainsFunc(t.now.motion, func(a language.Action) bool { return again(a) || slices.ContainsFunc(a.With, again) })
 }
 
 // A test marks as used the words of an event that the composed plan accounts for.
@@ -99,6 +107,29 @@ type test struct {
 	*composer           // state after the event
 	before    *composer // state before the event
 	from      int       // index of the first action that is compared
+	now       result
+	last      reflect.Value // the last action
+	bare      reflect.Value // the last action of the event without its roles and words; invalid: not composed yet
+}
+
+// result is what an event may change: the visible actions from the first one that is compared, the actions that wait or are held,
+// and the number of notes.
+type result struct {
+	motion, waiting, held []language.Action
+	notes                 int
+}
+
+func (t *test) result(c *composer) result {
+	recent := language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}
+	return result{recent.Completed(), c.waiting, c.held, len(c.plan.Notes)}
+}
+
+// changed reports whether the result differs if an event is composed instead of the tested one.
+func (t *test) changed(e *meaning.Event) bool { return !same(t.now, t.result(t.composeInstead(e))) }
+
+// same reports whether two results are alike.
+func same(a, b result) bool {
+	return a.notes == b.notes && alike(a.motion, b.motion) && alike(a.waiting, b.waiting) && alike(a.held, b.held)
 }
 
 // word marks the word at a token if it is effective or implied. It reports whether it did.
@@ -110,7 +141,7 @@ func (t *test) word(e *meaning.Event, token int) bool {
 // whether it did.
 func (t *test) effective(e *meaning.Event, token int) bool {
 	less, ok := t.m.Without(e, token)
-	if !ok || t.same(t.composer, t.composeInstead(&less)) && !t.redundant(e, token) {
+	if !ok || !t.changed(&less) && !t.redundant(e, token) {
 		return false
 	}
 	t.used[token] = true
@@ -120,14 +151,15 @@ func (t *test) effective(e *meaning.Event, token int) bool {
 // redundant reports whether the word or role at a token, alone, gives a field of the action the value that the whole event
 // gives it, as "clockwise" does in "in a circle, clockwise".
 func (t *test) redundant(e *meaning.Event, token int) bool {
-	bare, alone := t.m.Alone(e, -1), t.m.Alone(e, token)
-	a, b, now := t.composeInstead(&bare).shown(), t.composeInstead(&alone).shown(), t.shown()
-	for i := range now.NumField() {
-		if !now.Field(i).CanInterface() {
-			continue
-		}
+	if !t.bare.IsValid() {
+		bare := t.m.Alone(e, -1)
+		t.bare = t.composeInstead(&bare).shown()
+	}
+	alone := t.m.Alone(e, token)
+	b := t.composeInstead(&alone).shown()
+	for i := range t.last.NumField() {
 		is := amount(b.Field(i))
-		if !reflect.DeepEqual(amount(a.Field(i)), is) && reflect.DeepEqual(amount(now.Field(i)), is) {
+		if !reflect.DeepEqual(amount(t.bare.Field(i)), is) && reflect.DeepEqual(amount(t.last.Field(i)), is) {
 			return true
 		}
 	}
@@ -180,11 +212,11 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	if !ok {
 		return
 	}
-	plain := t.composer
+	plain := t.now
 	if len(others) < len(role.Tokens) {
-		plain = t.composeInstead(&bare)
+		plain = t.result(t.composeInstead(&bare))
 	}
-	if !sided && t.same(plain, t.composeInstead(&less)) && !t.redundant(e, role.Token) && !t.implied(e, role.Token) {
+	if !sided && same(plain, t.result(t.composeInstead(&less))) && !t.redundant(e, role.Token) && !t.implied(e, role.Token) {
 		return
 	}
 	for _, at := range append(others, role.Token) {
@@ -206,16 +238,6 @@ func (t *test) composeInstead(e *meaning.Event) *composer {
 	return c
 }
 
-// same reports whether two composers have the same visible motion, the same waiting and held actions, and equally many notes.
-func (t *test) same(a, b *composer) bool {
-	return len(a.plan.Notes) == len(b.plan.Notes) && alike(t.motion(a), t.motion(b)) && alike(a.waiting, b.waiting) && alike(a.held, b.held)
-}
-
-// motion returns the visible part of the actions that the event may change.
-func (t *test) motion(c *composer) []language.Action {
-	return language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}.Completed()
-}
-
 // alike reports whether actions are the same.
 func alike(a, b []language.Action) bool {
 	return slices.EqualFunc(a, b, func(x, y language.Action) bool {
@@ -231,7 +253,7 @@ func alike(a, b []language.Action) bool {
 // verb of a composed action implies it. It reports whether it did.
 func (t *test) implied(e *meaning.Event, token int) bool {
 	opposed, ok := t.m.Opposed(e, token)
-	implied := ok && !t.same(t.composer, t.composeInstead(&opposed)) || t.m.Framed(e, token) ||
+	implied := ok && t.changed(&opposed) || t.m.Framed(e, token) ||
 		t.impliesAny(t.plan.Actions[t.from:], t.m.Lemmas(token))
 	if implied {
 		t.used[token] = true

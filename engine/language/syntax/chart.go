@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
@@ -37,11 +38,14 @@ type chart struct {
 
 func (c *chart) cell(start, end int) *cell { return &c.cells[start*(c.n+1)+end] }
 
-// fill builds the chart bottom up. It costs n^3 steps over the pairs of categories that some rule joins.
+// fill builds the chart of its tokens bottom up, in the memory of the chart before. It costs n^3 steps over the pairs of categories that some rule joins.
 func (c *chart) fill() {
 	c.n = len(c.tokens)
-	c.cells = make([]cell, (c.n+1)*(c.n+1))
-	c.nodes = make([]node, 0, 64*c.n)
+	c.nodes = c.nodes[:0]
+	c.cells = slices.Grow(c.cells[:0], (c.n+1)*(c.n+1))[:(c.n+1)*(c.n+1)]
+	for i := range c.cells {
+		c.cells[i].mask = 0
+	}
 	for length := 1; length <= c.n; length++ {
 		for start := 0; start+length <= c.n; start++ {
 			end := start + length

@@ -40,6 +40,7 @@ const segment = 44
 // Parses reads tokens sentence by sentence. Sentences that are too long for a chart are cut at marks and connectives.
 func (g *Grammar) Parses(lex *lexicon.Lexicon, tokens []Token) []Parse {
 	var out []Parse
+	c := chart{g: g, lex: lex}
 	start := 0
 	for i := 0; i <= len(tokens); i++ {
 		if i < len(tokens) && tokens[i].Text != "." {
@@ -50,7 +51,7 @@ func (g *Grammar) Parses(lex *lexicon.Lexicon, tokens []Token) []Parse {
 			if end-start > segment {
 				end = cut(tokens, start)
 			}
-			out = append(out, g.parse(lex, tokens, start, end))
+			out = append(out, c.parse(tokens, start, end))
 			start = end
 		}
 		start = i + 1
@@ -71,10 +72,10 @@ func cut(tokens []Token, start int) int {
 }
 
 // parse reads the tokens from start to end.
-func (g *Grammar) parse(lex *lexicon.Lexicon, tokens []Token, start, end int) Parse {
-	c := chart{g: g, lex: lex, tokens: g.described(lex, tokens[start:end])}
+func (c *chart) parse(tokens []Token, start, end int) Parse {
+	c.tokens = c.g.described(c.lex, tokens[start:end])
 	c.fill()
-	root := g.cats["SS"]
+	root := c.g.cats["SS"]
 	// best[k] is the best cover of the first k tokens by constituents; words that none covers cost the weight "cover".
 	type step struct {
 		score int32
@@ -82,13 +83,13 @@ func (g *Grammar) parse(lex *lexicon.Lexicon, tokens []Token, start, end int) Pa
 		node  int32
 	}
 	best := make([]step, c.n+1)
-	gap := -int32(g.weights["cover"])
+	gap := -int32(c.g.weights["cover"])
 	for k := 1; k <= c.n; k++ {
 		best[k] = step{best[k-1].score + gap, k - 1, -1}
 		for from := range k {
 			if cell := c.cell(from, k); cell.mask&(1<<root) != 0 {
 				n := cell.best[root]
-				if s := best[from].score + c.nodes[n].score - int32(g.weights["sentence"]); s > best[k].score {
+				if s := best[from].score + c.nodes[n].score - int32(c.g.weights["sentence"]); s > best[k].score {
 					best[k] = step{s, from, n}
 				}
 			}
