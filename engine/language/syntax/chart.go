@@ -38,7 +38,8 @@ type chart struct {
 
 func (c *chart) cell(start, end int) *cell { return &c.cells[start*(c.n+1)+end] }
 
-// fill builds the chart of its tokens bottom up, in the memory of the chart before. It costs n^3 steps over the pairs of categories that some rule joins.
+// fill builds the chart of its tokens bottom up, in the memory of the chart before. It costs n^3 steps over the pairs of categories
+// that some rule joins.
 func (c *chart) fill() {
 	c.n = len(c.tokens)
 	c.nodes = c.nodes[:0]

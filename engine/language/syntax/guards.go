@@ -36,8 +36,8 @@ const (
 	isLate
 )
 
-var featureNames = strings.Fields(`part limb deed amount other plain third plural person thing coordinated first last bare several tight then
-	late`)
+var featureNames = strings.Fields(`part limb deed amount other plain third plural person thing coordinated
+	first last bare several tight then late`)
 
 // The sets that a condition tests: those of the left child, those of the right child, and whether a frame of one has the other.
 const (
