@@ -86,22 +86,20 @@ func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 	if to, ok := lex.Respell(w); ok && respell && lex.Word(w).Kinds == 0 {
 		t.Text, t.Written, w = to, w, to
 	}
-	is := lex.Word(w)
+	is, bases := lex.Word(w), lex.Bases(w)
 	for cat := range strings.FieldsSeq(is.Cats) {
-		switch cat {
-		case "V":
-			continue
-		case "K", "H":
-			g.addForms(&t, cat, w)
-		default:
-			t.add(g, cat, w, lexicon.Plain, "")
+		switch as := (lexicon.Base{Lemma: w}); {
+		case strings.HasPrefix(cat, "B"), strings.HasPrefix(cat, "H"):
+			as = bases[0] // an auxiliary
+			fallthrough
+		case cat != "V":
+			t.add(g, cat, as.Lemma, as.Form, "")
 		}
 	}
 	if is.Kinds&lexicon.Number != 0 {
 		t.Number = is.Number
 		t.add(g, "Q", w, lexicon.Plain, "")
 	}
-	bases := lex.Bases(w)
 	participle := slices.ContainsFunc(bases, func(b lexicon.Base) bool { return b.Form == lexicon.Participle })
 	for _, b := range bases {
 		g.open(lex, &t, b)
@@ -120,27 +118,13 @@ func (g *Grammar) verbal(lex *lexicon.Lexicon, e entry) bool {
 	return e.cat == g.cats["N"] && lex.Word(e.lemma).Kinds&lexicon.Noun == 0 && len(lex.Noun(e.lemma)) == 0
 }
 
-// addForms gives an auxiliary its forms.
-func (g *Grammar) addForms(t *Token, cat, w string) {
-	switch w {
-	case "having":
-		t.add(g, cat+"g", "have", lexicon.Gerund, "")
-	case "have":
-		t.add(g, cat+"f", "have", lexicon.Plain, "")
-		t.add(g, cat+"b", "have", lexicon.Plain, "")
-	default:
-		t.add(g, cat+"f", w, lexicon.Third, "")
-	}
-}
-
 // open adds the categories of an open word by one of its lemmas.
 func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 	is := lex.Word(b.Lemma)
 	verb := lex.Acts(b.Lemma) || strings.Contains(is.Cats, "V") || (b.Form == lexicon.Past || b.Form == lexicon.Participle)
 	noun := is.Kinds&lexicon.Noun != 0 && !strings.HasPrefix(is.Cats, "D") || len(lex.Noun(b.Lemma)) > 0
 	if b.Lemma == "be" {
-		g.be(t, b.Form)
-		return
+		return // words_grammar.txt has its forms
 	}
 	if verb {
 		cost := ""
@@ -201,23 +185,6 @@ func (g *Grammar) open(lex *lexicon.Lexicon, t *Token, b lexicon.Base) {
 		t.add(g, "X", b.Lemma, b.Form, "")
 	} else if is.Kinds&lexicon.Adverb != 0 {
 		t.add(g, "W", b.Lemma, b.Form, "")
-	}
-}
-
-func (g *Grammar) be(t *Token, f lexicon.Form) {
-	switch f {
-	case lexicon.Plain:
-		t.add(g, "Bb", "be", f, "")
-	case lexicon.Gerund:
-		t.add(g, "Bg", "be", f, "")
-	case lexicon.Participle:
-		t.add(g, "Bp", "be", f, "")
-	default:
-		if t.Text == "been" {
-			t.add(g, "Bp", "be", f, "")
-		} else {
-			t.add(g, "Bf", "be", f, "")
-		}
 	}
 }
 
