@@ -1,9 +1,9 @@
 package syntax
 
 import (
+	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
@@ -31,64 +31,33 @@ func pieces(lex *lexicon.Lexicon, w string) []string {
 	return []string{w}
 }
 
+// marks are the marks of a text, and the words for some signs.
+var marks = map[string]string{",": ",", ";": ",", ":": ",", "(": ",", ")": ",", "–": ",", "—": ",", ".": ".", "!": ".", "?": ".", "\n": ".",
+	"°": "degrees", "&": "and", "+": "and"}
+
+// wordPattern matches a mark, or letters, numbers, hyphens and apostrophes in a row.
+var wordPattern = regexp.MustCompile(`(?:\d+(?:\.\d+)*|[\pL\p{Nd}-]|'\pL)+|[,;:()–—.!?\n°&+]`)
+
 // Words returns the words and marks of a text, as they stand there, in lower case.
 func Words(text string) []string {
 	var out []string
-	var word strings.Builder
-	flush := func() {
-		w := strings.Trim(word.String(), "-'")
-		possessive := word.String() == "'s"
-		word.Reset()
-		if w == "" || possessive {
-			return
+	for _, w := range wordPattern.FindAllString(strings.ReplaceAll(strings.ToLower(text), "’", "'"), -1) {
+		if mark, ok := marks[w]; ok {
+			out = append(out, mark)
+			continue
 		}
-		if digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz-"); digits != "" && digits != w && w[0] >= '0' && w[0] <= '9' {
-			if w[len(digits)] == '-' {
-				out = append(out, w) // "180-degree"
-				return
-			}
-			out = append(out, strings.TrimRight(digits, "."))
-			w = w[len(digits):]
+		w, negated := strings.CutSuffix(w, "n't")
+		w = strings.Trim(strings.ReplaceAll(strings.TrimSuffix(w, "'s"), "'", ""), "-")
+		unit := strings.TrimLeft(w, "0123456789.")
+		if number := w[:len(w)-len(unit)]; number != "" && unit != "" && unit[0] != '-' && !strings.ContainsAny(unit, "0123456789") {
+			out, w = append(out, number), unit // "10m", and not "180-degree"
 		}
 		if w != "" {
 			out = append(out, w)
 		}
-	}
-	runes := []rune(strings.ToLower(text))
-	for i, r := range runes {
-		inside := i > 0 && i+1 < len(runes)
-		switch {
-		case unicode.IsLetter(r), unicode.IsDigit(r), r == '-':
-			word.WriteRune(r)
-		case r == '.' && inside && unicode.IsDigit(runes[i-1]) && unicode.IsDigit(runes[i+1]):
-			word.WriteRune(r)
-		case (r == '\'' || r == '’') && inside && unicode.IsLetter(runes[i+1]):
-			if strings.HasSuffix(word.String(), "n") && runes[i+1] == 't' {
-				s := strings.TrimSuffix(word.String(), "n")
-				word.Reset()
-				word.WriteString(s)
-				flush()
-				word.WriteString("n't")
-			} else if runes[i+1] == 's' {
-				flush()
-				word.WriteString("'")
-			}
-		case r == 't' && strings.HasSuffix(word.String(), "n'"):
-		case r == '°':
-			flush()
-			out = append(out, "degrees")
-		default:
-			flush()
-			switch {
-			case strings.ContainsRune(",;:()–—", r):
-				out = append(out, ",")
-			case strings.ContainsRune(".!?\n", r):
-				out = append(out, ".")
-			case r == '&' || r == '+':
-				out = append(out, "and")
-			}
+		if negated {
+			out = append(out, "n't")
 		}
 	}
-	flush()
 	return out
 }
