@@ -9,6 +9,14 @@ import (
 // single reports whether it is one of the two sides.
 func (s Side) single() bool { return s == Left || s == Right }
 
+// Other returns the other one of the two sides; the left one of neither and of both.
+func (s Side) Other() Side {
+	if s == Left {
+		return Right
+	}
+	return Left
+}
+
 // aside reports whether a direction is to one side.
 func (d Direction) aside() bool { return d == Leftward || d == Rightward }
 
@@ -120,8 +128,7 @@ func alternated(a Action) []Action {
 		case a.Path == BackAndForth:
 			b.Veer = sign(left) * math.Pi * float64(min(i, 1))
 		default:
-			b.Side = Left
-			if !left {
+			if b.Side = Left; !left {
 				b.Side = Right
 			}
 		}

@@ -157,7 +157,7 @@ func (b *builder) finish() {
 		a.Already = true
 	}
 	if a.Verb == onOneLeg && (a.Side == language.Left || a.Side == language.Right) {
-		a.Side, a.Part = other(a.Side), "" // the other leg is lifted
+		a.Side, a.Part = a.Side.Other(), "" // the other leg is lifted
 	}
 	switch {
 	case a.Verb == language.Walk && a.Stepping && a.Steps == 0 && a.Distance == 0 && a.Angle == 0 && a.Path == language.Straight:

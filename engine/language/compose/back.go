@@ -42,14 +42,12 @@ func (b *builder) goBack(w heading) {
 
 // comeDown leads back down what the body climbed: "climbs three steps, then comes down again". It reports whether it did.
 func (b *builder) comeDown(w *heading) bool {
-	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
-		last := &b.plan.Actions[i]
-		if !last.Terrain.Up() {
-			continue
+	for _, last := range slices.Backward(b.plan.Actions) {
+		if last.Terrain.Up() {
+			b.a.Terrain, b.a.Steps, b.a.Distance = last.Terrain.Back(), last.Steps, last.Distance
+			w.is["down"], w.is["back"] = false, false
+			return true
 		}
-		b.a.Terrain, b.a.Steps, b.a.Distance = last.Terrain.Back(), last.Steps, last.Distance
-		w.is["down"], w.is["back"] = false, false
-		return true
 	}
 	return false
 }
@@ -67,13 +65,9 @@ func (b *builder) undone() bool {
 
 // unturn turns the body back to how it faced before its last turn: "turns around to look, then turns back".
 func (b *builder) unturn() bool {
-	for i := len(b.plan.Actions) - 1; i >= 0; i-- {
-		last := &b.plan.Actions[i]
-		if angle := last.Angle; last.Verb == language.Turn || last.Verb == language.Jump && angle != 0 {
-			b.a.Angle, b.a.Direction = -angle, language.Leftward
-			if angle > 0 {
-				b.a.Direction = language.Rightward
-			}
+	for _, last := range slices.Backward(b.plan.Actions) {
+		if last.Verb == language.Turn || last.Verb == language.Jump && last.Angle != 0 {
+			b.a.Angle, b.a.Direction = -last.Angle, language.WayOf(last.Angle < 0)
 			return true
 		}
 	}

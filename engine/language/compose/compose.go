@@ -166,12 +166,7 @@ func (c *composer) extendLast(e *meaning.Event) bool {
 		return false
 	}
 	last.Held = true
-	for _, q := range e.Quantities {
-		if q.Unit == "second" {
-			last.Held, last.Seconds = false, q.Amount
-		}
-	}
-	c.spend(e)
+	c.prolong(e)
 	return true
 }
 

@@ -26,13 +26,18 @@ func (c *composer) keeps(e *meaning.Event) bool {
 		return false // "hits the foot and hops holding it"
 	}
 	last.Held = !last.Verb.Goes()
+	c.prolong(e)
+	return true
+}
+
+// prolong gives the last action the seconds of an event that it is dealt with.
+func (c *composer) prolong(e *meaning.Event) {
 	c.spend(e)
 	for _, q := range e.Quantities {
-		if q.Unit == "second" {
+		if last := &c.plan.Actions[len(c.plan.Actions)-1]; q.Unit == "second" {
 			last.Held, last.Seconds = false, q.Amount
 		}
 	}
-	return true
 }
 
 // about reports whether the last event moves a part of the body.

@@ -134,7 +134,7 @@ func (c *composer) mirror(e *meaning.Event, limb *meaning.Thing) {
 			case limb.Side == language.Left || limb.Side == language.Right:
 				put.Side = limb.Side
 			case put.Side != language.Either:
-				put.Side = other(put.Side)
+				put.Side = put.Side.Other()
 			default:
 				put.Other = true
 			}

@@ -19,7 +19,7 @@ func (b *builder) otherSide() language.Side {
 			b.composer.side = language.Left // the right one is lifted
 		}
 	}
-	return other(b.side)
+	return b.side.Other()
 }
 
 // oneHand gives a movement of both hands, or of one if the side is set, a side if the text names one hand or arm: "a hand on
@@ -37,11 +37,4 @@ func (b *builder) oneHand(limbs []*meaning.Thing) {
 func shows(a *language.Action, slot string) bool {
 	slots, _ := language.Shown(*a)
 	return slices.Contains(slots, slot)
-}
-
-func other(s language.Side) language.Side {
-	if s == language.Left {
-		return language.Right
-	}
-	return language.Left
 }

@@ -81,7 +81,7 @@ func (b *builder) place(w *heading, o *meaning.Thing) {
 			w.is["back"] = w.is["back"] || o.Lemma == "direction"
 		}
 		if o.Prep == "from" && b.e.Passive && s != language.Either {
-			s = other(s)
+			s = s.Other()
 		}
 		switch {
 		case o.Prep == "in" && o.Lemma == "":
@@ -155,6 +155,17 @@ func (b *builder) ground(w *heading, o *meaning.Thing) bool {
 	return true
 }
 
+// aside returns the direction of a side; Forward: it names none.
+func (w heading) aside() language.Direction {
+	switch {
+	case w.is["left"]:
+		return language.Leftward
+	case w.is["right"]:
+		return language.Rightward
+	}
+	return language.Forward
+}
+
 // sense returns the sign of a way around: 1 to the left.
 func (w heading) sense() float64 {
 	if w.is["right"] || w.is["clockwise"] {
@@ -186,11 +197,8 @@ func (b *builder) turn(w heading) {
 		a.Angle = 2 * math.Pi
 	}
 	a.Angle = math.Abs(a.Angle) * w.sense()
-	a.Direction = language.Forward
-	if w.is["left"] || w.is["counter"] {
-		a.Direction = language.Leftward
-	} else if w.is["right"] || w.is["clockwise"] {
-		a.Direction = language.Rightward
+	if a.Direction = w.aside(); a.Direction == language.Forward && (w.is["counter"] || w.is["clockwise"]) {
+		a.Direction = language.WayOf(w.is["counter"])
 	}
 }
 
@@ -199,13 +207,7 @@ var bows = map[string]float64{"circle": 2 * math.Pi, "half-circle": math.Pi, "qu
 
 func (b *builder) walk(w heading) {
 	a := b.a
-	aside := language.Forward
-	switch {
-	case w.is["left"]:
-		aside = language.Leftward
-	case w.is["right"]:
-		aside = language.Rightward
-	}
+	aside := w.aside()
 	if t := language.Terrains[w.terrain]; t != language.Level && (a.Verb == language.Walk || t <= language.SlopeDown) {
 		a.Terrain = t
 	} else if w.is["down"] && a.Terrain == language.Level {
@@ -258,11 +260,9 @@ func (b *builder) jump(w heading) {
 	case w.is["down"] && b.comeDown(&w):
 		a.Travels = true
 	}
-	switch {
-	case w.is["left"]:
-		a.Direction, a.Travels = language.Leftward, true
-	case w.is["right"]:
-		a.Direction, a.Travels = language.Rightward, true
+	switch aside := w.aside(); {
+	case aside != language.Forward:
+		a.Direction, a.Travels = aside, true
 	case w.is["back"] && !w.is["straight back"] && b.undone():
 		a.Travels = true
 	case w.is["back"]:
@@ -306,10 +306,8 @@ func (b *builder) gesture(w heading) {
 		if w.is["right"] {
 			a.Side = language.Right
 		}
-	case w.is["left"]:
-		a.Direction = language.Leftward
-	case w.is["right"]:
-		a.Direction = language.Rightward
+	case w.aside() != language.Forward:
+		a.Direction = w.aside()
 	case w.is["up"] && a.Verb.Upper():
 		a.Direction = language.Upward
 	case w.is["down"] && a.Verb.Upper() && a.Target.On == "":

@@ -9,20 +9,25 @@ import (
 // elliptic reads a clause that lacks its verb: "and one to the left". With a quantity of its own or after
 // "then" it is the same event once more; else it says more of this one.
 func (r *reader) elliptic(e *Event, d *syntax.Dep) {
-	again := Event{Order: Then, Repeats: true, Token: d.Token}
+	var again Event
 	r.modifier(&again, d)
 	if d.Cat == "Q" {
 		r.nested(&again, d)
 	}
-	switch r.connective(d) {
-	case "and", ",", "or":
-		if len(again.Quantities) == 0 {
-			e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
-			return
-		}
+	if r.adds(d) && len(again.Quantities) == 0 {
+		e.Obliques, e.Words = append(e.Obliques, again.Obliques...), append(e.Words, again.Words...)
+		return
 	}
-	r.m.Events = append(r.m.Events, again)
-	r.later = append(r.later, len(r.m.Events)-1)
+	r.again(d.Token, func(e *Event) {
+		again.Order, again.Repeats, again.Token = e.Order, e.Repeats, e.Token
+		*e = again
+	})
+}
+
+// adds reports whether a conjunct adds to the event of the constituent before it, and is not done after it.
+func (r *reader) adds(d *syntax.Dep) bool {
+	w := r.connective(d)
+	return w == "and" || w == "," || w == "or"
 }
 
 // conjunct reads a phrase that a conjunction joins to an event: another role of the event, or its repetition.
@@ -30,7 +35,7 @@ func (r *reader) conjunct(e *Event, first, d *syntax.Dep) {
 	amount := r.lex.Word(d.Lemma).Unit != "" && d.Kid("num") != nil && first.Kid("num") != nil
 	// "onto a box and over a rail"
 	course := d.Lemma != first.Lemma && r.lex.Word(d.Lemma).Has("course") && r.lex.Word(first.Lemma).Has("course")
-	if w := r.connective(d); !amount && !course && (w == "and" || w == "," || w == "or") {
+	if r.adds(d) && !amount && !course {
 		one := *d
 		one.Label = "obj"
 		objects := len(e.Objects)
@@ -102,12 +107,11 @@ func (r *reader) ends(d *syntax.Dep) int {
 		if k.Label != "conj" {
 			continue
 		}
-		switch r.connective(k) {
-		case "and", ",", "or":
-			end = min(end, max(k.Start, r.ends(k)))
-		default:
-			end = min(end, k.Start)
+		stop := k.Start
+		if r.adds(k) {
+			stop = max(stop, r.ends(k))
 		}
+		end = min(end, stop)
 	}
 	return end
 }

@@ -263,7 +263,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 func (r *reader) joinOblique(e *Event, first *Thing, d *syntax.Dep) {
 	if r.lex.Word(d.Lemma).Direction == "home" {
 		r.connective(d)
-		r.repeat(Event{Token: d.Token, Words: []Word{r.word(d)}, Tokens: []int{d.Token}}) // "walks to the window and back"
+		r.again(d.Token, func(again *Event) { again.Words, again.Tokens = []Word{r.word(d)}, []int{d.Token} }) // "to the window and back"
 		return
 	}
 	noun, prep := d, first.Prep
@@ -276,18 +276,11 @@ func (r *reader) joinOblique(e *Event, first *Thing, d *syntax.Dep) {
 		return
 	}
 	t.Prep, t.Joined = prep, true
-	if w := r.connective(d); w == "and" || w == "," || w == "or" {
+	if r.adds(d) {
 		e.Obliques = append(e.Obliques, t)
 		return
 	}
-	r.repeat(Event{Token: d.Token, Obliques: []*Thing{t}, Tokens: []int{d.Token}})
-}
-
-// repeat adds a repetition of the current event, which comes after it.
-func (r *reader) repeat(e Event) {
-	e.Order, e.Repeats = Then, true
-	r.m.Events = append(r.m.Events, e)
-	r.later = append(r.later, len(r.m.Events)-1)
+	r.again(d.Token, func(again *Event) { again.Obliques, again.Tokens = []*Thing{t}, []int{d.Token} })
 }
 
 // thing reads a noun phrase. "The back of his head" is the head, from behind.
