@@ -91,9 +91,9 @@ func (b *builder) words() {
 			b.size(w.Lemma, is.Size)
 		case is.HasManner:
 			a.Effort = a.Effort.Plus(is.Manner, w.Degree)
-		case w.Lemma == "alternately" || w.Lemma == "alternating" || w.Lemma == "alternatingly":
+		case is.Has("alternating"):
 			a.Alternate = true
-		case w.Lemma == "repeatedly" || w.Lemma == "continuously" || w.Lemma == "constantly":
+		case is.Has("repeatedly"):
 			if a.Count == 0 && !a.Verb.GoesOn() {
 				a.Count, a.Freely = 4, true
 			}
@@ -179,7 +179,7 @@ func (b *builder) finish() {
 		a.Count, a.Freely = 3, true // one hop is no way to move
 	}
 	carries := a.Verb == language.Carry || a.Verb == language.Cradle || a.Verb == language.Hold
-	burden := carries && (b.e.Lemma == "carry" || b.e.Lemma == "haul") ||
+	burden := carries && b.lex.Word(b.e.Lemma).Has("hauls") ||
 		(a.Verb == language.Push || a.Verb == language.Pull) && b.wheeled()
 	if goes := a.Distance > 0 || a.Steps > 0 || a.Path != language.Straight; burden || goes &&
 		(a.Verb == language.Carry || a.Verb == language.Push || a.Verb == language.Pull) {

@@ -34,8 +34,8 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
 			e := &r.m.Events[i]
-			e.Resumed = e.Resumed || d.Lemma == "continue" || d.Lemma == "resume"
-			e.Intended = e.Intended || d.Lemma == "want"
+			e.Resumed = e.Resumed || is.Has("resumes")
+			e.Intended = e.Intended || is.Has("intends")
 			e.Continues = e.Continues || is.Has("keeps")
 			e.Same = e.Same || e.Repeats && is.Has("aspect") && len(e.Objects)+len(e.Obliques) == 0 // "and keeps doing it"
 		}
@@ -118,7 +118,7 @@ func (r *reader) repeats(d, obj *syntax.Dep, named bool) bool {
 		return slices.ContainsFunc(d.Kids, func(k *syntax.Dep) bool { return k.Label == "adv" && k.Lemma == w })
 	}
 	switch {
-	case d.Lemma == "repeat":
+	case r.lex.Word(d.Lemma).Has("repeats"):
 		return !named
 	case d.Lemma == "start" && obj == nil:
 		return says("over")

@@ -291,10 +291,7 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 	if mod, noun, ok := strings.Cut(d.Lemma, " "); ok && is.Kinds == 0 && r.lex.Word(noun).Part != "" {
 		t.Lemma, t.Part, t.Mods = noun, r.lex.Word(noun).Part, []string{mod} // "his hurt knee"
 	}
-	switch d.Lemma {
-	case "he", "she", "they", "him", "them", "someone", "somebody", "i", "you", "we", "me", "us", "one":
-		t.Pronoun = true
-	}
+	t.Pronoun = is.Has("pronoun")
 	if d.Cat == "L" || d.Cat == "N" && r.lex.Word(d.Lemma).Has("L") {
 		t.Lemma = "" // "the left" is a side, not a thing
 		r.side(t, d.Lemma)
