@@ -194,29 +194,18 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 		}
 		return
 	}
-	bare, sided := *e, false
+	sided := false
 	var others []int
 	for _, at := range role.Tokens {
-		less, ok := t.m.Without(&bare, at)
-		switch {
-		case at == role.Token || !ok || role.Part != "" && t.lex.Word(t.texts[at]).Kinds&lexicon.Person != 0: // "the robot's arm"
+		is := t.lex.Word(t.texts[at])
+		_, apart := t.m.Without(e, at)
+		if at == role.Token || !apart || role.Part != "" && is.Kinds&lexicon.Person != 0 || !t.m.Open(at) && !is.Has("L") { // "the robot's arm"
 			others = append(others, at)
-		case t.m.Open(at) || t.lex.Word(t.texts[at]).Has("L"):
+		} else {
 			sided = t.word(e, at) && role.Part != "" || sided
-			fallthrough
-		default:
-			bare = less
 		}
 	}
-	less, ok := t.m.Without(&bare, role.Token)
-	if !ok {
-		return
-	}
-	plain := t.now
-	if len(others) < len(role.Tokens) {
-		plain = t.result(t.composeInstead(&bare))
-	}
-	if !sided && same(plain, t.result(t.composeInstead(&less))) && !t.redundant(e, role.Token) && !t.implied(e, role.Token) {
+	if !sided && !t.word(e, role.Token) {
 		return
 	}
 	for _, at := range append(others, role.Token) {
