@@ -40,6 +40,44 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     }, text);
   };
 
+  // pinned reads a saved FBX as another program does, and returns how far the joint of the first saved target is from its place, metres.
+  const pinned = (json, file) => {
+    const [{ joint, frames: [frame], positions: [want] }] = JSON.parse(json.toString());
+    const scene = new FBXLoader().parse(new Uint8Array(file).buffer, '');
+    const mixer = new AnimationMixer(scene);
+    mixer.clipAction(scene.animations[0]).play();
+    mixer.setTime(frame / 30);
+    scene.updateMatrixWorld(true);
+    const hand = scene.getObjectByName(joint.replace(':', '')).getWorldPosition(new Vector3());
+    const off = Math.min(...[1, 0.01].map((unit) => hand.clone().multiplyScalar(unit).distanceTo(new Vector3(...want))));
+    return { joint, off, seconds: scene.animations[0].duration };
+  };
+  // columns returns, for every fourth column of the stage, the highest and the lowest pixel of supports, trousers and lit feet; -1: none.
+  const columns = async (page) => {
+    const text = (await page.locator('.viewport canvas').screenshot()).toString('base64');
+    return page.evaluate(async (text) => {
+      const kinds = {
+        support: (r, g, b) => r > 45 && r < 185 && b - r >= 8 && b - r < 75 && Math.abs(g - (r + b) / 2) < 14,
+        trousers: (r, g, b) => r < 45 && b < 70 && b > r,
+        foot: (r, g, b) => g > 110 && g - r > 25 && b - r > 15 && b < g + 10,
+      };
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      pen.drawImage(picture, 0, 0);
+      const { data, width, height } = pen.getImageData(0, 0, picture.width, picture.height);
+      const out = [];
+      for (let x = 64; x < width; x += 4) {
+        const column = { x };
+        for (const [kind, fits] of Object.entries(kinds)) {
+          const ys = Array.from({ length: height - 60 }, (_, i) => i + 60).filter((y) => fits(...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)));
+          column[kind] = ys.length > 5 ? [ys[0], ys.at(-1)] : [-1, -1];
+        }
+        out.push(column);
+      }
+      return out;
+    }, text);
+  };
+
   // The page follows the system's colours, so one page shows all.
   let stage;
   for (const [width, height, scheme] of [[1440, 900, 'dark'], [820, 1100, 'light'], [390, 844, 'light'], [390, 844, 'dark']]) {
@@ -147,16 +185,104 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     const json = await savedBy(page, 'Save');
     const file = await savedBy(page, 'FBX');
     await heard(page, 'FBX is saved.');
-    // Another program reads the file: the hand is at the pin.
-    const [{ joint, frames: [frame], positions: [want] }] = JSON.parse(json.toString());
-    const scene = new FBXLoader().parse(new Uint8Array(file).buffer, '');
-    const mixer = new AnimationMixer(scene);
-    mixer.clipAction(scene.animations[0]).play();
-    mixer.setTime(frame / 30);
-    scene.updateMatrixWorld(true);
-    const hand = scene.getObjectByName(joint.replace(':', '')).getWorldPosition(new Vector3());
-    const off = Math.min(...[1, 0.01].map((unit) => hand.clone().multiplyScalar(unit).distanceTo(new Vector3(...want))));
-    assert.ok(off < 0.02 && Math.abs(scene.animations[0].duration - 8) < 0.1, `${joint} is ${off} m from the pin; ${scene.animations[0].duration} s`);
+    const { joint, off, seconds } = pinned(json, file);
+    assert.ok(off < 0.02 && Math.abs(seconds - 8) < 0.1, `${joint} is ${off} m from the pin; ${seconds} s`);
+    await context.close();
+  });
+  await check('stairs and a chair that a motion imagines are where the body uses them', async () => {
+    const { context, page } = await open(1280, 800, 'light');
+    const made = async (prompt) => {
+      const before = await page.locator('#tab-takes').textContent();
+      await page.locator('#prompt').click({ clickCount: 3 });
+      await page.keyboard.type(prompt, { delay: 5 });
+      await page.locator('#generate').click();
+      await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
+      await page.locator('.viewport canvas').focus();
+      for (const key of ['End', '2']) await page.keyboard.press(key); // the last pose, from the side
+    };
+    // seen looks until a test of the columns holds.
+    const seen = async (what, test) => {
+      let found = {};
+      for (const end = soon(); !found.ok && Date.now() < end; ) found = test(await columns(page));
+      await shot(page, `${what}-1280-light`);
+      assert.ok(found.ok, `${what}: ${JSON.stringify(found)}`);
+    };
+    await made('a person walks up the stairs');
+    await seen('stairs', (all) => {
+      // Ahead, to the left, each step is higher than the one before; the foot that stands is on one of them.
+      const foot = all.filter((c) => c.foot[1] > 0);
+      const ahead = all.filter((c) => c.support[0] > 0 && c.x < (foot[0]?.x ?? 0) - 8 && c.x > 160).map((c) => c.support[0]);
+      const rises = ahead.every((y, i) => i === 0 || y >= ahead[i - 1] - 3);
+      const levels = ahead.filter((y, i) => i > 0 && y > ahead[i - 1] + 6).length;
+      const stands = foot.filter((c) => c.support[1] > c.foot[1] && c.support[1] > 0).length;
+      return { ok: rises && levels >= 2 && stands >= 3, rises, levels, stands, ahead };
+    });
+    await made('a person sits on a chair');
+    await seen('chair', (all) => {
+      // The seat is below the thighs, and its back behind them, to the right.
+      const chair = all.filter((c) => c.support[1] > 0 && c.support[1] > 300);
+      const thighs = all.filter((c) => c.trousers[0] > 0);
+      const back = chair.filter((c) => c.x > (thighs.at(-1)?.x ?? 1e9) - 12 && c.support[0] < (thighs.at(-1)?.trousers[0] ?? 0) - 30);
+      const below = chair.filter((c) => c.trousers[1] > 0 && c.support[1] > c.trousers[1] + 4);
+      return { ok: back.length >= 2 && below.length >= 5, back: back.length, below: below.length, thighs: thighs.length, chair };
+    });
+    await context.close();
+  });
+  await check('a visitor does the five by touch on a phone', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light', reducedMotion: 'reduce', acceptDownloads: true });
+    const page = await context.newPage();
+    watch(page, gateway.base);
+    await page.goto(`${gateway.base}/studio/`);
+    await page.locator('.preparing').waitFor({ state: 'detached' });
+    const client = await context.newCDPSession(page);
+    const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+    const made = async (act) => {
+      const before = await page.locator('#tab-takes').textContent();
+      await act();
+      await page.waitForFunction((text) => document.querySelector('#tab-takes').textContent !== text && !document.querySelector('.under-way'), before, { polling: 50 });
+    };
+    await page.getByRole('button', { name: 'Close the tour' }).tap();
+    await page.getByRole('button', { name: 'Each motion gets another seed' }).tap();
+    await page.locator('#prompt').tap();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('a person stands', { delay: 5 });
+    await page.getByRole('button', { name: 'Add what happens next' }).tap();
+    await page.keyboard.type('waves', { delay: 5 });
+    await made(() => page.locator('#generate').tap());
+    await shot(page, 'touch-made-390-light');
+    await made(() => page.locator('.direct').getByRole('button', { name: /^Regenerate segment 2/ }).tap());
+    assert.equal(await page.locator('.segment.frozen').count(), 1);
+    await page.getByRole('button', { name: /^Target/ }).tap();
+    const canvas = page.locator('.viewport canvas');
+    let joint;
+    for (const end = soon(); !/Hand$/.test(joint) && Date.now() < end; ) {
+      const box = await canvas.boundingBox();
+      const [marks] = await looks(page, canvas, ['mark'], 16);
+      for (const [x, y] of marks) {
+        const [from, to] = [[box.x + x, box.y + y], [box.x + x, box.y + y - 26]];
+        await touch('touchStart', from);
+        for (const k of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [from[0], from[1] + (to[1] - from[1]) * k]);
+        await touch('touchEnd');
+        joint = await page.locator('.constraints li').last().textContent({ timeout: 3000 }).then((t) => /\w+Hand/.exec(t)?.[0], () => undefined);
+        if (joint) break;
+        if (await page.locator('.constraints li').count()) await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).tap();
+      }
+    }
+    assert.match(joint ?? '', /Hand$/, 'a hand is dragged by touch');
+    await shot(page, 'touch-pinned-390-light');
+    await made(() => page.locator('#generate').tap());
+    await page.getByRole('row', { name: /target \w+Hand \d+\.\d+ cm/ }).waitFor();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: /^Load a character/ }).tap()]);
+    await made(() => chooser.setFiles({ name: 'mine.fbx', mimeType: 'application/octet-stream', buffer: fbx() }));
+    await page.locator('.about', { hasText: 'mine · 22 joints' }).waitFor();
+    const saved = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).tap()]);
+      return readFileSync(await download.path());
+    };
+    const found = pinned(await saved('Save'), await saved('FBX'));
+    await shot(page, 'touch-saved-390-light');
+    assert.ok(found.off < 0.05, `${found.joint} is ${found.off} m from the pin`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the page');
     await context.close();
   });
   await check('points and targets are placed, moved and copied by keys alone', async () => {

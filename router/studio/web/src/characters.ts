@@ -5,7 +5,7 @@ import { withRig } from './model/draft.ts';
 import type { BodyKind } from './model/shown.ts';
 import { texts } from './model/texts.ts';
 import { current, draft, edit, engine, make, model, announcement, notify, shown, take } from './store.ts';
-import { keepCharacter, recallCharacter } from './takes.ts';
+import { storeCharacter, loadCharacter } from './takes.ts';
 import type { Character } from './view/character.ts';
 
 export const characters = signal<ReadonlyMap<string, Character>>(new Map());
@@ -31,7 +31,7 @@ export async function bring(file: File): Promise<void> {
     const id = `${Date.now()}-${file.name}`;
     known.add(id);
     put(id, c);
-    void keepCharacter({ id, name: file.name, at: Date.now(), blob: file });
+    void storeCharacter({ id, name: file.name, at: Date.now(), blob: file });
     const name = file.name.replace(/\.[^.]*$/, '');
     const before = draft.value.constraints.length;
     edit(withRig(draft.value, { id, name, skeleton: c.skeleton }, m));
@@ -69,6 +69,6 @@ effect(() => {
     const id = d?.rig?.id;
     if (!id || id === childId || known.has(id)) continue;
     known.add(id);
-    void recallCharacter(id).then(async (kept) => kept && put(id, await load(kept.name, kept.blob)));
+    void loadCharacter(id).then(async (stored) => stored && put(id, await load(stored.name, stored.blob)));
   }
 });

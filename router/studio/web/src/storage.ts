@@ -31,7 +31,7 @@ export function storeInTab(key: string, text: string): void {
 const credentialName = 'motiongate.credential';
 
 // kept returns the credential of this tab; null: it has none.
-export function kept(): Credential | null {
+export function storedCredential(): Credential | null {
   try {
     return JSON.parse(storedInTab(credentialName) ?? 'null') as Credential | null;
   } catch {
@@ -39,11 +39,11 @@ export function kept(): Credential | null {
   }
 }
 
-// keep keeps a credential as long as the tab is open.
-export const keep = (c: Credential): void => storeInTab(credentialName, JSON.stringify(c));
+// storeCredential keeps a credential as long as the tab is open.
+export const storeCredential = (c: Credential): void => storeInTab(credentialName, JSON.stringify(c));
 
-// forget drops the credential of the tab.
-export const forget = (): void => storeInTab(credentialName, 'null');
+// dropCredential drops the credential of the tab.
+export const dropCredential = (): void => storeInTab(credentialName, 'null');
 
 // store keeps a text, null: forgets it. It reports whether it could.
 export function store(key: string, text: string | null): boolean {

@@ -3,7 +3,7 @@ import type { Answer } from './model/api.ts';
 import type { Draft } from './model/draft.ts';
 import type { WireRequest } from './model/protocol.ts';
 
-export interface Kept {
+export interface StoredTake {
   star?: boolean;
   id: string;
   at: number;
@@ -47,18 +47,18 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-function done<T>(asked: IDBRequest<T>): Promise<T> {
+function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('the database refused'));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the database refused'));
   });
 }
 
-export async function keep(take: Kept): Promise<void> {
+export async function storeTake(take: StoredTake): Promise<void> {
   try {
     const db = await open();
     await done(db.transaction(shelf, 'readwrite').objectStore(shelf).put(take));
-    const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Kept[]>);
+    const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<StoredTake[]>);
     let bytes = 0;
     for (const [i, t] of all.filter((t) => !t.star).sort((a, b) => b.at - a.at).entries()) {
       bytes += t.answer.blob.size;
@@ -69,17 +69,17 @@ export async function keep(take: Kept): Promise<void> {
   }
 }
 
-export async function recall(): Promise<Kept[]> {
+export async function loadTakes(): Promise<StoredTake[]> {
   try {
     const db = await open();
-    const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Kept[]>);
+    const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<StoredTake[]>);
     return all.sort((a, b) => b.at - a.at);
   } catch {
     return [];
   }
 }
 
-export async function forget(id: string): Promise<void> {
+export async function deleteTake(id: string): Promise<void> {
   try {
     const db = await open();
     await done(db.transaction(shelf, 'readwrite').objectStore(shelf).delete(id));
@@ -88,30 +88,30 @@ export async function forget(id: string): Promise<void> {
   }
 }
 
-// KeptCharacter is the file of one.
-export interface KeptCharacter {
+// StoredCharacter is the file of one.
+export interface StoredCharacter {
   id: string;
   name: string;
   at: number;
   blob: Blob;
 }
 
-export async function keepCharacter(c: KeptCharacter): Promise<void> {
+export async function storeCharacter(c: StoredCharacter): Promise<void> {
   try {
     const db = await open();
     const store = (): IDBObjectStore => db.transaction(wardrobe, 'readwrite').objectStore(wardrobe);
     await done(store().put(c));
-    const all = await done(store().getAll() as IDBRequest<KeptCharacter[]>);
+    const all = await done(store().getAll() as IDBRequest<StoredCharacter[]>);
     for (const old of all.sort((a, b) => b.at - a.at).slice(mostCharacters)) await done(store().delete(old.id));
   } catch (e) {
     console.debug('the character is not kept', e);
   }
 }
 
-export async function recallCharacter(id: string): Promise<KeptCharacter | undefined> {
+export async function loadCharacter(id: string): Promise<StoredCharacter | undefined> {
   try {
     const db = await open();
-    const found = await done(db.transaction(wardrobe).objectStore(wardrobe).get(id) as IDBRequest<KeptCharacter | undefined>);
+    const found = await done(db.transaction(wardrobe).objectStore(wardrobe).get(id) as IDBRequest<StoredCharacter | undefined>);
     return found;
   } catch {
     return undefined;

@@ -112,7 +112,9 @@ function isSegment(s: Partial<Segment> | null): s is Segment {
   const kinds: unknown[] = ['text', 'unconditioned', 'pose'];
   const whole = Number.isInteger(s?.id) && Number.isInteger(s?.frames) && s!.frames! > 0;
   const z = s?.frozen;
-  if (z && ![z.joints, z.turns, z.roots].every(Array.isArray)) return false;
+  const { supports = [], things = [] } = z?.scene ?? {};
+  if (z && ![z.joints, z.turns, z.roots, supports, things, z.ground ?? []].every(Array.isArray)) return false;
+  if (!Object.values(z?.contacts ?? {}).every((c) => typeof c === 'string')) return false;
   return whole && kinds.includes(s?.type) && typeof s?.prompt === 'string' && (s.seed === null || Number.isInteger(s.seed));
 }
 

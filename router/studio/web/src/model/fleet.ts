@@ -46,8 +46,8 @@ export function scheduling(s: Scheduler | undefined): string {
   return (says[s.mode] ?? '') + differs;
 }
 
-// Asked is one of the latest requests for motion.
-export interface Asked {
+// LoggedRequest is one of the latest requests for motion.
+export interface LoggedRequest {
   at: string;
   request_id: string;
   model?: string;
@@ -66,12 +66,12 @@ export interface Counts {
   failures: number;
   hits: number;
   collapsed: number; // motions that joined one that was under way
-  asked: number; // motions that the cache was asked for
+  lookups: number; // lookups of motions in the cache
 }
 
 // read takes the counts out of the text that Prometheus reads.
 export function read(text: string): Counts {
-  const out: Counts = { generations: 0, failures: 0, hits: 0, collapsed: 0, asked: 0 };
+  const out: Counts = { generations: 0, failures: 0, hits: 0, collapsed: 0, lookups: 0 };
   for (const line of text.split('\n')) {
     const found = /^(motiongate_(?:generations|cache)_total)\{(.*)\} (\S+)$/.exec(line);
     if (!found) continue;
@@ -81,7 +81,7 @@ export function read(text: string): Counts {
       out.generations += n;
       if (!/outcome="(ok|cancelled)"/.test(labels)) out.failures += n;
     } else {
-      out.asked += n;
+      out.lookups += n;
       if (labels.includes('status="hit"')) out.hits += n;
       if (labels.includes('status="collapsed"')) out.collapsed += n;
     }

@@ -130,14 +130,14 @@ function joined(all: Constraint[], c: Constraint): Constraint[] {
 // merged returns the keys of two constraints sorted by frame; the second one's take the place of the first one's.
 function merged<T extends RootPath | EffectorTarget>(into: T, c: T): T {
   const stays = [...into.frames.keys()].filter((k) => !c.frames.includes(into.frames[k]!));
-  const kept = picked(into, stays);
+  const rest = picked(into, stays);
   const lists = ['frames', 'positions', 'positions_xz', 'heading_radians', 'rotations'] as const;
   const all = (of: T, list: (typeof lists)[number]): unknown[] => (of as unknown as Record<string, unknown[]>)[list] ?? [];
-  const frames = [...kept.frames, ...c.frames];
+  const frames = [...rest.frames, ...c.frames];
   const order = [...frames.keys()].sort((a, b) => frames[a]! - frames[b]!);
-  const out: Record<string, unknown> = { ...kept };
+  const out: Record<string, unknown> = { ...rest };
   for (const list of lists) {
-    const values = [...all(kept, list), ...all(c, list)];
+    const values = [...all(rest, list), ...all(c, list)];
     if (values.length) out[list] = order.map((k) => values[k]);
   }
   return out as unknown as T;

@@ -69,13 +69,13 @@ export interface Tokens {
 // credentialOf chooses among the tokens of a provider the one that is made for the gateway: the access token, or else the ID token,
 // which is made for the client.
 export function credentialOf(t: Tokens, audience: string | undefined, now: number): Credential {
-  const key = made(t.access_token, audience) || !t.id_token ? t.access_token : t.id_token;
+  const key = isFor(t.access_token, audience) || !t.id_token ? t.access_token : t.id_token;
   const ends = claims(key)['exp'];
   const until = typeof ends === 'number' ? ends * 1000 : t.expires_in ? now + t.expires_in * 1000 : undefined;
   return { key, ...(until ? { until } : {}), ...(t.refresh_token ? { refresh: t.refresh_token } : {}), ...(t.id_token ? { hint: t.id_token } : {}) };
 }
 
-function made(token: string, audience: string | undefined): boolean {
+function isFor(token: string, audience: string | undefined): boolean {
   const aud = claims(token)['aud'];
   return aud !== undefined && (aud === audience || (Array.isArray(aud) && aud.includes(audience)));
 }

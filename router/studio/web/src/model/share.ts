@@ -31,13 +31,13 @@ export async function unshared(hash: string): Promise<Draft | null> {
     const draft = revived(JSON.parse(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))));
     if (!draft) return null;
     const numbers = new Numbers(bytes.subarray(end + 1));
-    return { ...draft, segments: draft.segments.map((s) => (s.frozen ? { ...s, frozen: thaw(s.frozen, s.frames, numbers) } : s)) };
+    return { ...draft, segments: draft.segments.map((s) => (s.frozen ? { ...s, frozen: readFrozen(s.frozen, s.frames, numbers) } : s)) };
   } catch {
     return null;
   }
 }
 
-// pack writes a draft as JSON, a zero, and the frames of its frozen segments in binary, and compresses that.
+// pack writes a draft as JSON, with the contacts and the scene of frozen segments, a zero, and the frames of its frozen segments in binary, and compresses that.
 async function pack(draft: Draft): Promise<string> {
   const out: number[] = [];
   const segments = draft.segments.map((s) => {
@@ -64,14 +64,14 @@ function tracksOf({ joints, turns, roots }: Frozen): number[][] {
   return out;
 }
 
-// thaw reads what tracksOf returned for a frozen segment.
-function thaw({ joints, fps }: Frozen, frames: number, numbers: Numbers): Frozen {
+// readFrozen returns a frozen segment with its frames, from the tracks that tracksOf returned for it.
+function readFrozen({ joints, ...rest }: Frozen, frames: number, numbers: Numbers): Frozen {
   const round = (x: number, digits: number): number => Number(x.toFixed(digits)) + 0;
   const tracks = Array.from({ length: 3 + joints.length * 4 }, () => numbers.track(frames));
   const each = Array.from({ length: frames }, (_, f) => f);
   return {
+    ...rest,
     joints,
-    fps,
     turns: each.map((f) => joints.map((_, j) => [0, 1, 2, 3].map((d) => round(tracks[3 + j * 4 + d]![f]! / turnSteps, 5)) as Quat)),
     roots: each.map((f) => [0, 1, 2].map((d) => round(tracks[d]![f]! / metreSteps, 4)) as Vec3),
   };

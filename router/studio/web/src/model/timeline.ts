@@ -68,8 +68,8 @@ export function instead(segments: Segment[], from: number, to: number, prompt: s
   const at = inside.indexOf(true);
   const frames = totalFrames(cut.filter((_, i) => inside[i]));
   if (at < 0 || frames < minFrames) return null;
-  const made: Segment = { id: newId(cut), type: 'text', prompt, frames, seed: null };
-  return { segments: [...cut.slice(0, at), made, ...cut.slice(inside.lastIndexOf(true) + 1)], at };
+  const segment: Segment = { id: newId(cut), type: 'text', prompt, frames, seed: null };
+  return { segments: [...cut.slice(0, at), segment, ...cut.slice(inside.lastIndexOf(true) + 1)], at };
 }
 
 export function insertAfter(segments: Segment[], index: number, segment: Segment): Segment[] {

@@ -8,7 +8,7 @@ import { admin, ask, caps, credential, engine, login, unreachable } from './gate
 import { comeBack, makeAsIs } from './make.ts';
 import { view } from './page.ts';
 import { add, latest } from './projects.ts';
-import { recalled, show, takes } from './shelf.ts';
+import { restoreTakes, show, takes } from './shelf.ts';
 import { comeFromProvider, loginFault, readRights } from './session.ts';
 import { given, visit } from './sharing.ts';
 import { texts } from '../model/texts.ts';
@@ -49,7 +49,7 @@ export async function begin(): Promise<void> {
   }
   if (credential.value) void readRights();
   if (takes.value.length) return;
-  const last = await recalled();
+  const last = await restoreTakes();
   comeBack();
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
   if (!last || sent) {

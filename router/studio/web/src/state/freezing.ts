@@ -18,8 +18,8 @@ export function freezeSegment(index: number): void {
   if (now?.frozen) editSegment(index, { frozen: now.frozen, frames: now.frames });
 }
 
-// thawAll unfreezes each segment.
-export function thawAll(): void {
+// unfreezeAll unfreezes each segment.
+export function unfreezeAll(): void {
   editSegments(segments.value.map((s) => ({ ...s, frozen: null, lost: false })));
 }
 
@@ -50,8 +50,8 @@ function held(index: number): Segment | null {
   return frozen && { ...s, frozen, frames: frozen.turns.length };
 }
 
-// canReroll reports whether a segment can be regenerated while the others stay.
-export const canReroll = (index: number): boolean =>
+// canRegenerate reports whether a segment can be regenerated while the others stay.
+export const canRegenerate = (index: number): boolean =>
   !!draft.value?.segments.every((s, i) => (i === index ? s.type !== 'pose' : s.frozen || s.type === 'pose' || canFreeze(i)));
 
 // holdOthers returns the segments of the draft, with one to regenerate and the others as they are on the stage.

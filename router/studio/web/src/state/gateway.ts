@@ -3,15 +3,15 @@ import { computed, signal } from '@preact/signals';
 import { placeOf } from '../model/api.ts';
 import type { Credential, Login } from '../model/login.ts';
 import type { Capabilities, License } from '../model/protocol.ts';
-import { forget, keep, kept } from '../storage.ts';
+import { dropCredential, storeCredential, storedCredential } from '../storage.ts';
 
 const place = placeOf(location);
 export const { root, page } = place;
-if (place.key) keep({ key: place.key });
+if (place.key) storeCredential({ key: place.key });
 if (page !== location.pathname) window.history.replaceState(null, '', page + location.search + location.hash);
 
 // credential is the credential of requests; null: none.
-export const credential = signal<Credential | null>(kept());
+export const credential = signal<Credential | null>(storedCredential());
 
 // login describes how a person logs in, while the page needs that; null: it does not.
 export const login = signal<Login | null>(null);
@@ -22,8 +22,8 @@ export const printed = computed(() => root + (credential.value ? '/t/$MOTIONGATE
 // setCredential keeps a credential in the tab; null forgets it.
 export function setCredential(to: Credential | null): void {
   credential.value = to;
-  if (to) keep(to);
-  else forget();
+  if (to) storeCredential(to);
+  else dropCredential();
 }
 
 let renew: ((old: Credential) => Promise<Credential | null>) | null = null;

@@ -6,7 +6,7 @@ import { Failure, type JobStatus, type Model, type WireRequest } from '../model/
 import { buildRequest } from '../model/request.ts';
 import { store as storeText, stored } from '../storage.ts';
 import { chosen, draft, edit, model, randomSeed, reseed, settle, wordsOf } from './compose.ts';
-import { canReroll, holdAround, holdOthers } from './freezing.ts';
+import { canRegenerate, holdAround, holdOthers } from './freezing.ts';
 import { ask } from './gateway.ts';
 import { announcement } from './page.ts';
 import { range } from './playhead.ts';
@@ -31,18 +31,18 @@ export function roll(): void {
   void makeAsIs();
 }
 
-// reroll regenerates a segment with another seed. The others stay as they are on the stage.
-export function reroll(index: number): void {
+// regenerateSegment regenerates a segment with another seed. The others stay as they are on the stage.
+export function regenerateSegment(index: number): void {
   const d = draft.value;
-  if (!d || !canReroll(index)) return;
+  if (!d || !canRegenerate(index)) return;
   settle();
   const segments = holdOthers(index).map((s) => (s.seed === null || s.frozen ? s : { ...s, seed: randomSeed() }));
   edit({ segments, options: { ...d.options, seed: randomSeed() } });
   void makeAsIs();
 }
 
-// remake regenerates the chosen range with a prompt. The rest stays as it is on the stage, and both motions are shown.
-export async function remake(prompt: string): Promise<void> {
+// regenerateRange regenerates the chosen range with a prompt. The rest stays as it is on the stage, and both motions are shown.
+export async function regenerateRange(prompt: string): Promise<void> {
   const d = draft.value;
   const r = range.value;
   const before = take.value;
@@ -115,10 +115,10 @@ async function finish(
   const { signal } = begun.stop;
   try {
     const answer = await ask((status) => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
-    const made = await motionIn(answer, begun.draft);
-    update(begun.id, { state: 'done', answer, motion: made, stop: null });
+    const motion = await motionIn(answer, begun.draft);
+    update(begun.id, { state: 'done', answer, motion, stop: null });
     if (shows) await show(begun.id);
-    announcement.value = texts.theMotionIsThereFrames(made.samples[0]?.frames);
+    announcement.value = texts.theMotionIsThereFrames(motion.samples[0]?.frames);
     store(begun.id);
     return begun.id;
   } catch (e) {

@@ -25,8 +25,8 @@ addEventListener('storage', (e) => {
   if (e.key === listKey) projects.value = read();
 });
 
-// keptDraft returns the draft of a project; null where there is none that can be read.
-export function keptDraft(id: string): Draft | null {
+// storedDraft returns the draft of a project; null where there is none that can be read.
+export function storedDraft(id: string): Draft | null {
   try {
     return revived(JSON.parse(stored(draftKey(id)) ?? 'null'));
   } catch {
@@ -39,7 +39,7 @@ export function latest(usable: (d: Draft) => boolean): Draft | null {
   migrate();
   const own = [storedInTab(openKey), stored(openKey), ...projects.value.map((p) => p.id)];
   for (const id of own) {
-    const d = id && projects.value.some((p) => p.id === id) ? keptDraft(id) : null;
+    const d = id && projects.value.some((p) => p.id === id) ? storedDraft(id) : null;
     if (!id || !d || !usable(d)) continue;
     opened(id);
     return d;
@@ -54,7 +54,7 @@ function migrate(): void {
   store(oldKey, null);
   const id = newId();
   store(draftKey(id), old);
-  const d = keptDraft(id);
+  const d = storedDraft(id);
   if (d) put(withProject(read(), { id, name: '', words: wordsOf(d), at: Date.now() }));
   else store(draftKey(id), null);
 }
@@ -78,7 +78,7 @@ export const copyOf = (address: string): string | undefined => projects.value.fi
 
 // open takes a project up.
 export function open(id: string): void {
-  const d = keptDraft(id);
+  const d = storedDraft(id);
   if (!d) return;
   keepNow();
   opened(id);
@@ -117,7 +117,7 @@ export function remove(id: string): () => void {
 
 const keepAfter = 300; // ms without a change
 let keeper = 0;
-let kept: Draft | null = null; // the latest draft that was stored
+let latestStored: Draft | null = null; // the latest draft that was stored
 
 effect(() => {
   const d = draft.value;
@@ -129,7 +129,7 @@ document.addEventListener('visibilitychange', () => document.hidden && keepNow()
 
 // write stores a draft; without its frozen parts where they are too large for the storage.
 function write(id: string, d: Draft): void {
-  kept = d;
+  latestStored = d;
   const fits = store(draftKey(id), JSON.stringify(d));
   if (!fits) store(draftKey(id), JSON.stringify({ ...d, segments: d.segments.map((s) => ({ ...s, frozen: null })) }));
 }
@@ -138,7 +138,7 @@ function write(id: string, d: Draft): void {
 function keepNow(): void {
   const d = draft.peek();
   const id = project.peek();
-  if (!d || !id || d === kept) return;
+  if (!d || !id || d === latestStored) return;
   if (JSON.stringify(d) === stored(draftKey(id))) return; // opened, and not changed
   write(id, d);
   const list = read();

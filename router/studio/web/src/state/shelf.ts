@@ -8,7 +8,7 @@ import type { Motion } from '../model/motion.ts';
 import { Failure, type JobStatus, type WireRequest } from '../model/protocol.ts';
 import { buildRequest, sameRequest } from '../model/request.ts';
 import { storeInTab, storedInTab } from '../storage.ts';
-import { forget, keep, recall, type Kept } from '../takes.ts';
+import { deleteTake, storeTake, loadTakes, type StoredTake } from '../takes.ts';
 import { chosen, draft, edit, model } from './compose.ts';
 import { notify } from './page.ts';
 import { playing, time } from './playback.ts';
@@ -53,9 +53,9 @@ effect(() => {
   if (current.value) storeInTab(currentKey, current.value);
 });
 
-// recalled puts the kept takes on the shelf and returns the one that this tab had on the stage, or else the latest.
-export async function recalled(): Promise<Take | undefined> {
-  const all = (await recall()).map(fromKept);
+// restoreTakes puts the stored takes on the shelf and returns the one that this tab had on the stage, or else the latest.
+export async function restoreTakes(): Promise<Take | undefined> {
+  const all = (await loadTakes()).map(fromStored);
   takes.value = [...takes.value, ...all];
   const last = storedInTab(currentKey);
   return all.find((t) => t.id === last) ?? all[0];
@@ -127,7 +127,7 @@ export function drop(id: string): void {
     current.value = '';
     time.value = 0;
   }
-  void forget(id);
+  void deleteTake(id);
   if (!gone.answer) return;
   notify(texts.theTakeIsDeleted, {
     name: texts.undo,
@@ -145,7 +145,7 @@ export function star(id: string): void {
   store(id);
 }
 
-function fromKept(k: Kept): Take {
+function fromStored(k: StoredTake): Take {
   return {
     id: k.id,
     at: k.at,
@@ -168,5 +168,5 @@ export function store(id: string): void {
   const t = takes.value.find((t) => t.id === id);
   if (!t?.answer) return;
   const { at, title, draft: d, request, picture, answer, star: starred = false } = t;
-  void keep({ id, at, title, draft: d, request, picture, answer, star: starred });
+  void storeTake({ id, at, title, draft: d, request, picture, answer, star: starred });
 }

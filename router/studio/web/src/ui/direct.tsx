@@ -7,7 +7,7 @@ import { plight } from '../model/servers.ts';
 import { nudges } from '../model/nudge.ts';
 import {
   canFreeze,
-  canReroll,
+  canRegenerate,
   cancel,
   chosen,
   draft,
@@ -19,7 +19,7 @@ import {
   make,
   model,
   nudge,
-  reroll,
+  regenerateSegment,
   retry,
   roll,
   segments,
@@ -27,7 +27,7 @@ import {
   standingOf,
   take,
   takes,
-  thawAll,
+  unfreezeAll,
   writing,
   changed,
 } from '../store.ts';
@@ -65,8 +65,8 @@ export function Direct() {
   );
 }
 
-// rollLabel names the button that regenerates a segment.
-export const rollLabel = (index: number): string => texts.regenerateSegmentOnly(index + 1);
+// regenerateLabel names the button that regenerates a segment.
+export const regenerateLabel = (index: number): string => texts.regenerateSegmentOnly(index + 1);
 
 const kinds: Record<Segment['type'], string> = { text: texts.promptKind, unconditioned: texts.noPromptKind, pose: texts.pose };
 
@@ -81,7 +81,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
           <IconButton icon="trash" label={texts.deleteSegment} act={() => editSegments(remove(segments.value, index))} />
         )}
         {count > 1 && (
-          <IconButton icon="dice" label={rollLabel(index)} disabled={!canReroll(index)} act={() => reroll(index)} />
+          <IconButton icon="dice" label={regenerateLabel(index)} disabled={!canRegenerate(index)} act={() => regenerateSegment(index)} />
         )}
         <IconButton
           icon="freeze"
@@ -109,7 +109,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
       </button>
       {s.frozen && (
         <p class="about">{texts.frozenItStaysAsIt}{' '}
-          <button type="button" class="link" onClick={thawAll}>{texts.regenerateAll}</button>
+          <button type="button" class="link" onClick={unfreezeAll}>{texts.regenerateAll}</button>
         </p>
       )}
       {[...s.prompt].length > most * 0.8 && (

@@ -105,7 +105,7 @@ function formats(t: Take): Format[] {
   ];
   const listed = caps.value?.motiongate?.formats ?? [];
   for (const [label, ending, type, about] of written) {
-    if (listed.includes(type)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
+    if (listed.includes(type)) own.push([label, ending, about, (signal) => fetched(t, type, signal)]);
   }
   if (take.value?.id === t.id) {
     own.push([texts.sheet, 'png', texts.momentsSideBySideAs, sheetOf], [texts.film, 'mp4', texts.asItIsSeenAs, filmOf], [texts.gif, 'gif', texts.asItIsSeenAsGif, gifOf]);
@@ -114,7 +114,7 @@ function formats(t: Take): Format[] {
 }
 
 // asked sends the request of a take again for another format; the motion comes from memory where it is kept.
-async function asked(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
+async function fetched(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
   const headers = { 'Content-Type': 'application/json', Accept: type };
   const answer = await ask('/generate', { method: 'POST', headers, body: JSON.stringify(t.request), signal });
   if (!answer.ok) throw new Error(texts.formatUnavailable(answer.status, answer.statusText));

@@ -7,7 +7,7 @@ import {
   read,
   saved,
   scheduling,
-  type Asked,
+  type LoggedRequest,
   type Counts,
   type Fleet as FleetState,
   type Point,
@@ -24,7 +24,7 @@ const now = signal<FleetState | null>(null);
 const counts = signal<Counts | null>(null);
 const points = signal<Point[]>([]);
 const latencies = signal<Record<string, number[]>>({});
-const asked = signal<Asked[]>([]);
+const requests = signal<LoggedRequest[]>([]);
 const trouble = signal('');
 
 const every = 2000; // ms between looks
@@ -44,7 +44,7 @@ async function look(): Promise<void> {
     latencies.value = Object.fromEntries(
       state.upstreams.map((u) => [u.name, [...(latencies.value[u.name] ?? []), u.latency.p50_seconds].slice(-60)]),
     );
-    if (latest.ok) asked.value = ((await latest.json()) as { requests: Asked[] | null }).requests ?? [];
+    if (latest.ok) requests.value = ((await latest.json()) as { requests: LoggedRequest[] | null }).requests ?? [];
     now.value = state;
     counts.value = found;
     trouble.value = '';
@@ -114,8 +114,8 @@ function Operators() {
         <Figure name={texts.motionsAMinute} value={(last?.perMinute ?? 0).toFixed(0)} note={texts.sinceTheStart(c.generations)} />
         <Figure
           name={texts.answeredFromMemory}
-          value={c.asked ? `${Math.round((c.hits / c.asked) * 100)} %` : '—'}
-          note={`${c.hits} of ${c.asked}`}
+          value={c.lookups ? `${Math.round((c.hits / c.lookups) * 100)} %` : '—'}
+          note={`${c.hits} of ${c.lookups}`}
         />
         <Figure name={texts.serverTimeSaved} value={duration(saved(f, c))} note={texts.fromMemoryJoined(c.hits, c.collapsed)} />
         <Figure name={texts.failed} value={String(c.failures)} note={texts.sentAgain(f.sent.retries)} />
@@ -159,10 +159,10 @@ const mostShown = 50;
 
 // Latest lists requests without their prompts and senders.
 function Latest() {
-  if (!asked.value.length) return <p class="about">{texts.noneYet}</p>;
+  if (!requests.value.length) return <p class="about">{texts.noneYet}</p>;
   return (
     <Table label={texts.latestRequests} columns={[texts.at, texts.request, texts.model, texts.server, texts.whyThisServer, texts.cache, texts.time, texts.outcome]}>
-      {asked.value.slice(0, mostShown).map((q) => (
+      {requests.value.slice(0, mostShown).map((q) => (
         <Line
           key={q.request_id + q.at}
           head={1}
@@ -186,7 +186,7 @@ function Latest() {
   );
 }
 
-function outcome(q: Asked): string {
+function outcome(q: LoggedRequest): string {
   if (q.code) return texts.failure(q.code);
   if (q.status === 202) return texts.queuedAsAJob;
   return q.status === 200 ? texts.ok : String(q.status);

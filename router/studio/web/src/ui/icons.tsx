@@ -62,7 +62,7 @@ const shapes = {
   plus: Plus,
   minus: Minus,
   zoom: ZoomIn,
-  remake: WandSparkles,
+  regenerate: WandSparkles,
   split: SquareSplitHorizontal,
   trash: Trash,
   sun: Sun,

@@ -125,7 +125,7 @@ function NewKey() {
     const text = (name: string): string => String(new FormData(form).get(name) ?? '').trim();
     const days = Number(text('days'));
     const licenses = text('licenses').split(/[\s,]+/).filter(Boolean);
-    const made = await change('POST', '/keys', {
+    const created = await change('POST', '/keys', {
       name: text('name'),
       tenant: text('tenant') || rights.value?.tenant || 'default',
       ...(text('role') ? { role: text('role') } : {}),
@@ -133,7 +133,7 @@ function NewKey() {
       ...(licenses.length ? { refuse_licenses: licenses } : {}),
       ...(days ? { expires: new Date(Date.now() + days * day).toISOString() } : {}),
     });
-    if (made) form.reset();
+    if (created) form.reset();
   };
   return (
     <form class="row new-key" onSubmit={(e) => void send(e)}>

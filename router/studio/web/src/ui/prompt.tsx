@@ -8,15 +8,16 @@ import { texts } from '../model/texts.ts';
 export function Prompt({ segment: s, index }: { segment: Segment; index: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const marks = useRef<HTMLDivElement>(null);
-  const asked = writing.value;
+  const writes = writing.value;
   useLayoutEffect(() => {
-    if (asked) field.current?.focus();
-  }, [asked]);
+    if (writes) field.current?.focus();
+  }, [writes]);
   const follow = (): void => {
     if (marks.current && field.current) marks.current.scrollTop = field.current.scrollTop;
   };
   const put = (prompt: string): void => editSegment(index, { prompt }, `prompt ${s.id}`);
   const ignored = reading.value?.ignored ?? [];
+  const timeline = reading.value?.timeline.map((line) => line.replace(/^[^:]*:\s*/, '')).join(' → ');
   return (
     <>
       <label class="unseen" for="prompt">{texts.prompt}</label>
@@ -40,7 +41,7 @@ export function Prompt({ segment: s, index }: { segment: Segment; index: number 
       <p class="reading" id="reading" role="status">
         {ignored.length > 0
           ? ignored.slice(0, 2).map((w) => <Offer key={w} word={w} verbs={named(s.prompt, w) ? [] : verbs.value} put={(verb) => put(replaced(s.prompt, w, verb))} />)
-          : reading.value?.timeline.map((line) => <span key={line}>{line.replace(/^[^:]*:\s*/, '')}</span>)}
+          : timeline && <span class="whole" title={timeline}>{timeline}</span>}
       </p>
     </>
   );

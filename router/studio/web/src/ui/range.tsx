@@ -1,6 +1,6 @@
 // The part of the motion to regenerate: its mark on the timeline, and its new prompt.
 import { useEffect, useRef } from 'preact/hooks';
-import { canEdit, chooseRange, draft, model, range, remake } from '../store.ts';
+import { canEdit, chooseRange, draft, model, range, regenerateRange } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { share } from './tracks.tsx';
 import { texts } from '../model/texts.ts';
@@ -26,7 +26,7 @@ export function RangeForm() {
       onSubmit={(e) => {
         e.preventDefault();
         const prompt = words.current?.value.trim();
-        if (prompt && canEdit()) void remake(prompt);
+        if (prompt && canEdit()) void regenerateRange(prompt);
       }}
       onKeyDown={(e) => e.key === 'Escape' && (range.value = null)}
     >

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Segment } from '../model/draft.ts';
 import { moveBorder, placeFor, reorder, resize, startOf } from '../model/timeline.ts';
-import { canReroll, chosen, editSegments, reroll, segments, settle, writing } from '../store.ts';
-import { rollLabel } from './direct.tsx';
+import { canRegenerate, chosen, editSegments, regenerateSegment, segments, settle, writing } from '../store.ts';
+import { regenerateLabel } from './direct.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { snap, snapLine } from './snap.ts';
 import { Head, share } from './tracks.tsx';
@@ -90,9 +90,9 @@ export function Segments({ total, fps }: { total: number; fps: number }) {
               <span>{s.type === 'unconditioned' || !s.prompt.trim() ? texts.noPromptSegment : s.prompt}</span>
               <small>{(s.frames / fps).toFixed(1)} s</small>
             </button>
-            {all.length > 1 && canReroll(i) && s.type !== 'pose' && (
+            {all.length > 1 && canRegenerate(i) && s.type !== 'pose' && (
               <div class="roll">
-                <IconButton icon="dice" label={rollLabel(i)} act={() => reroll(i)} />
+                <IconButton icon="dice" label={regenerateLabel(i)} act={() => regenerateSegment(i)} />
               </div>
             )}
             <i

@@ -10,10 +10,10 @@ const key = (side: Side): string => `motiongate.panel.${side}`;
 const bounds = { left: { least: 240, usual: 308, most: 620 }, right: { least: 220, usual: 296, most: 620 } };
 const step = 16; // pixels, of an arrow key
 
-const widths = { left: signal(kept('left')), right: signal(kept('right')) };
+const widths = { left: signal(storedWidth('left')), right: signal(storedWidth('right')) };
 
 // kept returns the width that a person gave a panel, 0 where the style says it.
-function kept(side: Side): number {
+function storedWidth(side: Side): number {
   const n = Number(stored(key(side)));
   return n ? clamp(side, n) : 0;
 }

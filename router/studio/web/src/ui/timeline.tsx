@@ -124,7 +124,7 @@ function Transport({ fps }: { fps: number }) {
         act={() => editSegments(split(segments.value, playhead.value))}
       />
       <IconButton
-        icon="remake"
+        icon="regenerate"
         label={texts.regeneratePartShift}
         on={!!range.value}
         disabled={!canEdit()}

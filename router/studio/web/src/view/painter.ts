@@ -1,4 +1,4 @@
-// The painter draws a scene without holding up the page: nothing is asked of the graphics processor that it has not finished.
+// The painter draws a scene without holding up the page: it waits for no work of the graphics processor.
 import { ACESFilmicToneMapping, PCFShadowMap, WebGLRenderer, type Camera, type Scene } from 'three';
 import { readPixels, type Pixels } from './pixels.ts';
 
@@ -28,7 +28,7 @@ export class Painter {
   private fence: WebGLSync | null = null; // passes when the latest frame is drawn
   private fresh = true; // something is in the scene that was never drawn
   private busy = false;
-  private asked = 0; // pictures that wait until they can be drawn
+  private pending = 0; // pictures that wait until they can be drawn
   private shaded = false; // a frame was drawn
   shown = false; // and the graphics processor is done with it
   private size: [width: number, height: number] = [1, 1]; // wanted, CSS pixels
@@ -66,7 +66,7 @@ export class Painter {
   // paint draws a frame and reports whether the picture is whole. It draws none while an earlier frame is under way, programs are compiled
   // or the scene is not complete, and the first frame without shadows, so that it is there sooner.
   paint(scene: Scene, camera: Camera, split: Split | null, complete: boolean): boolean {
-    if (this.busy || this.asked || !this.done()) return false;
+    if (this.busy || this.pending || !this.done()) return false;
     if (this.fresh) {
       void this.compile(scene, camera);
       return false;
@@ -88,10 +88,10 @@ export class Painter {
   // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.
   // Arrange may change the scene for the time of the drawing.
   async pixels(scene: Scene, camera: Camera, width: number, height: number, arrange = (draw: () => void) => draw(), split: Split | null = null): Promise<Pixels> {
-    this.asked++;
+    this.pending++;
     while (this.busy || !this.done()) await pause();
     if (this.fresh) await this.compile(scene, camera);
-    this.asked--;
+    this.pending--;
     this.busy = true;
     try {
       const w = Math.min(width, this.gl.drawingBufferWidth);
@@ -126,10 +126,10 @@ export class Painter {
 
   // film gives the canvas a size of its own, pixels, until end. The frames of the page wait; each draw is there when it returns.
   async film(width: number, height: number, scene: Scene, camera: Camera): Promise<{ draw(split: Split | null): void; end(): void }> {
-    this.asked++;
+    this.pending++;
     while (this.busy || !this.done()) await pause();
     if (this.fresh) await this.compile(scene, camera);
-    this.asked--;
+    this.pending--;
     this.busy = true;
     this.sized = ''; // the next frame of the page has another size
     this.renderer.setDrawingBufferSize(width, height, 1);

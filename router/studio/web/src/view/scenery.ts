@@ -63,24 +63,24 @@ export class Scenery {
     const hands = middle(placed, handsOf(rig));
     const reach = hands ? hands.clone().sub(hips).dot(ahead) : 0;
     const seat = hips.y - under;
-    let made: Group;
+    let group: Group;
     if (height < 0.1) {
-      made = blocks([[s.size, [0, 0, 0]]]);
-      made.position.copy(hands ?? hips);
+      group = blocks([[s.size, [0, 0, 0]]]);
+      group.position.copy(hands ?? hips);
     } else if (depth < 0.3 || height > seat + 0.9) {
-      made = blocks([[s.size, [0, height / 2, 0]]]);
+      group = blocks([[s.size, [0, height / 2, 0]]]);
       const away = reach > 0.2 ? reach + depth / 2 + 0.04 : -behind - depth / 2;
-      made.position.copy(hips).addScaledVector(ahead, away).setY(0);
+      group.position.copy(hips).addScaledVector(ahead, away).setY(0);
     } else {
       const back = height > seat + 0.2;
       const parts: [Vec3, Vec3][] = [[[width, board, depth], [0, seat - board / 2, 0]]];
       if (back) parts.push([[width, height - seat, board], [0, (height + seat) / 2, -depth / 2]]);
       for (const x of [-1, 1]) for (const z of [-1, 1]) parts.push([[board, seat - board, board], [x * (width / 2 - board), (seat - board) / 2, z * (depth / 2 - board)]]);
-      made = blocks(parts);
-      made.position.set(hips.x, 0, hips.z);
+      group = blocks(parts);
+      group.position.set(hips.x, 0, hips.z);
     }
-    made.rotation.y = Math.atan2(ahead.x, ahead.z);
-    this.fixed.add(made);
+    group.rotation.y = Math.atan2(ahead.x, ahead.z);
+    this.fixed.add(group);
   }
 
   // blocks reports whether a ray meets stairs, a seat or a wall.

@@ -12,10 +12,10 @@ export class TextureLoader extends KTX2Loader {
       const wasm = (await new FileLoader().setResponseType('arraybuffer').loadAsync(fileOf('basis.wasm'))) as ArrayBuffer;
       const pool = this as unknown as { workerPool: { setWorkerCreator(make: () => Worker): void }; workerConfig: unknown };
       pool.workerPool.setWorkerCreator(() => {
-        const made = new Worker(fileOf('basis.js'));
+        const worker = new Worker(fileOf('basis.js'));
         const transcoderBinary = wasm.slice(0);
-        made.postMessage({ type: 'init', config: pool.workerConfig, transcoderBinary }, [transcoderBinary]);
-        return made;
+        worker.postMessage({ type: 'init', config: pool.workerConfig, transcoderBinary }, [transcoderBinary]);
+        return worker;
       });
     })();
     return this.pending;

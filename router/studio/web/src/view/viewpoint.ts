@@ -63,11 +63,11 @@ export class Viewpoint {
   }
 
   // begin puts the camera where an earlier life of the page had it, or else at its usual place.
-  begin(kept: Camera3 | null): void {
+  begin(stored: Camera3 | null): void {
     this.aim('three-quarter');
-    if (!kept) return;
-    this.camera.position.fromArray(kept.from).add(this.focus);
-    this.controls.target.fromArray(kept.to).add(this.focus);
+    if (!stored) return;
+    this.camera.position.fromArray(stored.from).add(this.focus);
+    this.controls.target.fromArray(stored.to).add(this.focus);
     this.controls.update();
     this.camera.updateMatrixWorld();
     this.changed();

@@ -141,7 +141,7 @@ function vertex(net: Net, field: Field, near: Int32Array, p: Vec, cell: number):
 
 // weave joins the vertices around each edge that passes the surface by two triangles.
 function weave(net: Net, cells: Map<number, number>, signs: number[], places: number[], steps: Vec, wanted: Shell['wanted']): void {
-  const kept = signs.map((_, v) => wanted(net.at[v * 3]!, net.at[v * 3 + 1]!, net.at[v * 3 + 2]!));
+  const used = signs.map((_, v) => wanted(net.at[v * 3]!, net.at[v * 3 + 1]!, net.at[v * 3 + 2]!));
   for (const [v, sign] of signs.entries()) {
     for (let axis = 0; axis < 3; axis++) {
       const inside = sign & 1;
@@ -150,7 +150,7 @@ function weave(net: Net, cells: Map<number, number>, signs: number[], places: nu
       const place = places[v]!;
       const [a, b, c] = [cells.get(place - s), cells.get(place - s - t), cells.get(place - t)];
       if (a === undefined || b === undefined || c === undefined) continue;
-      if (!kept[v] && !kept[a] && !kept[b] && !kept[c]) continue;
+      if (!used[v] && !used[a] && !used[b] && !used[c]) continue;
       if (inside) net.index.push(v, a, b, v, b, c);
       else net.index.push(v, b, a, v, c, b);
     }
