@@ -211,7 +211,7 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     await seen('stairs', (all) => {
       // Ahead, to the left, each step is higher than the one before; the foot that stands is on one of them.
       const foot = all.filter((c) => c.foot[1] > 0);
-      const ahead = all.filter((c) => c.support[0] > 0 && c.x < (foot[0]?.x ?? 0) - 8 && c.x > 160).map((c) => c.support[0]);
+      const ahead = all.filter((c) => c.support[0] > 0 && c.trousers[0] < 0 && c.x < (foot[0]?.x ?? 0) - 30 && c.x > 160).map((c) => c.support[0]);
       const rises = ahead.every((y, i) => i === 0 || y >= ahead[i - 1] - 3);
       const levels = ahead.filter((y, i) => i > 0 && y > ahead[i - 1] + 6).length;
       const stands = foot.filter((c) => c.support[1] > c.foot[1] && c.support[1] > 0).length;
@@ -250,7 +250,25 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     await page.keyboard.type('waves', { delay: 5 });
     await made(() => page.locator('#generate').tap());
     await shot(page, 'touch-made-390-light');
-    await made(() => page.locator('.direct').getByRole('button', { name: /^Regenerate segment 2/ }).tap());
+    // Takes under way leave the dice free, and nothing but the desk is scrolled.
+    let answer;
+    const held = new Promise((resolve) => (answer = resolve));
+    await page.route('**/generate', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const _ of ['one', 'two', 'three']) await page.locator('#generate').tap();
+    await page.locator('.under-way').nth(2).waitFor();
+    const dice = page.locator('.direct').getByRole('button', { name: /^Regenerate segment 2/ });
+    await dice.tap({ trial: true });
+    await shot(page, 'touch-under-way-390-light');
+    const rows = await page.locator('.news').boundingBox();
+    assert.ok(rows.height <= 120, `takes under way cover ${rows.height} px`);
+    assert.deepEqual(await page.evaluate(() => [scrollY, document.querySelector('.bar').getBoundingClientRect().top]), [0, 0]);
+    answer();
+    await page.waitForFunction(() => !document.querySelector('.under-way'), undefined, { polling: 50 });
+    await page.unroute('**/generate');
+    await made(() => dice.tap());
     assert.equal(await page.locator('.segment.frozen').count(), 1);
     await page.getByRole('button', { name: /^Target/ }).tap();
     const canvas = page.locator('.viewport canvas');
@@ -281,6 +299,12 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
     };
     const found = pinned(await saved('Save'), await saved('FBX'));
     await shot(page, 'touch-saved-390-light');
+    // The timeline scrolls behind the stage.
+    const behind = await page.evaluate(() => {
+      const stage = document.querySelector('.viewport').getBoundingClientRect();
+      return Array.from({ length: 40 }, (_, i) => document.elementFromPoint(stage.left + 4, stage.top + (stage.height * (i + 0.5)) / 40)).filter((e) => e?.closest('.timeline')).length;
+    });
+    assert.equal(behind, 0, 'the timeline is over the stage');
     assert.ok(found.off < 0.05, `${found.joint} is ${found.off} m from the pin`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the page');
     await context.close();
