@@ -86,10 +86,14 @@ export class Backdrop {
     this.ground.middle.value.set(c.x, 0, c.z);
     this.dome.position.set(c.x, 0, c.z);
     this.shadow.position.set(c.x, 0.002, c.z);
+    this.shadow.scale.setScalar((reach * slant) / halfGround); // the shader of shadows is the most costly one: it runs where they may be
   }
 }
 
-const plane = (): PlaneGeometry => new PlaneGeometry(120, 120).rotateX(-Math.PI / 2);
+const halfGround = 60; // metres
+const slant = 1.3; // the length of the lit square on the ground by its length across the light
+
+const plane = (): PlaneGeometry => new PlaneGeometry(2 * halfGround, 2 * halfGround).rotateX(-Math.PI / 2);
 
 // gridMaterial is the ground with lines every metre and, fainter, every quarter, which fade with the distance.
 function gridMaterial(uniforms: ShaderMaterial['uniforms']): ShaderMaterial {
