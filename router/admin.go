@@ -47,7 +47,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	}
 	g.NoRoute(notFound)
-	studioRoutes(g, studio.Page(origin.FromURL(r.options.Login.Issuer)), "studio/#admin", notFound) // there it shows the fleet
+	studioRoutes(g, studio.Page(origin.FromURL(r.options.Login.Issuer)), "studio/#admin", notFound) // the fragment selects the fleet
 	g.NoMethod(func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
@@ -67,10 +67,9 @@ func (r *Router) adminRoutes() *gin.Engine {
 	return g
 }
 
-// getReady reports whether requests should be sent here: models are listed, a server
-// may serve them, and the gateway is not shutting down. Servers that are down leave it
-// ready: their models stay listed, cached answers are given, and requests wait for
-// them.
+// getReady reports whether requests should be sent to this gateway: models are listed, an upstream may serve
+// them, and the gateway is not shutting down. It stays ready while upstreams are down, because their models
+// stay listed, cached answers are served, and requests wait.
 func (r *Router) getReady(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
@@ -99,7 +98,8 @@ func (r *Router) getReady(c *gin.Context) {
 	}
 }
 
-// stateReasons lists the reasons why the state and the object storage cannot be used, and the damage of files.
+// stateReasons returns the reasons why the state and the object storage cannot be used, and the damage to
+// files.
 func (r *Router) stateReasons() (reasons []string) {
 	if err := r.stateFault(); err != nil {
 		reason := "The state cannot be used: jobs and idempotency keys are refused, answers are not shared."
@@ -115,7 +115,7 @@ func (r *Router) stateReasons() (reasons []string) {
 		}
 	}
 	if r.options.Objects != nil {
-		reasons = append(reasons, r.options.Objects.Fault()) // empty: none
+		reasons = append(reasons, r.options.Objects.Fault()) // "": none
 	}
 	return reasons
 }
@@ -147,12 +147,12 @@ func writeState(c *gin.Context, status int, state, reason string) {
 		Reason string `json:"reason,omitempty"`
 	}{state, reason})
 	if err != nil {
-		panic(err) // two strings
+		panic(err) // cannot fail: the values are strings
 	}
 	write(c, status, body)
 }
 
-// writeStatus answers an operator.
+// writeStatus writes an answer to an operator.
 func writeStatus(c *gin.Context, status int, v any) {
 	body, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {

@@ -18,23 +18,23 @@ import (
 const (
 	typeJSON = "application/json"
 	hit      = "hit"
-	bypass   = "bypass" // a value of fwd in Cache-Status (RFC 9211)
+	bypass   = "bypass" // value of the parameter fwd in Cache-Status (RFC 9211)
 )
 
-// answer is the outcome of a request, ready to be written now or later.
+// answer is the outcome of a request, ready to be written.
 type answer struct {
 	contentType string
 	body        []byte
-	err         *mmcp.Error // set: instead of both
+	err         *mmcp.Error // set instead of the two above
 
 	created time.Time
-	free    func() // gives the memory of body back; nil: others may have it
-	tag     string // a strong entity tag of body; empty: not computed
+	free    func() // releases the memory of body; nil: the body may be shared
+	tag     string // strong entity tag of body; "": not computed
 	routes  []mmcp.Route
 	cache   mmcp.CacheStatus
 	cost    float64
-	servers time.Duration // time that servers and their queues took; 0: not known, or none
-	steps   string        // Server-Timing; empty: nothing was run
+	servers time.Duration // time at servers and in their queues; 0: none or unknown
+	steps   string        // value of Server-Timing; "": nothing was run
 }
 
 // reply writes an answer.
@@ -73,15 +73,15 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	r.deliver(c, http.StatusOK, a.contentType, a.body)
 }
 
-// pieceBytes is how much of an answer is written before it is looked how fast its client reads.
+// pieceBytes is the number of bytes of an answer that are written before the client's reading speed is
+// checked.
 const pieceBytes = 256 << 10
 
-// readWait is how long an answer waits until its client has read others. It is below the time-outs
+// readWait bounds how long an answer waits until its client has read earlier ones. It is below the time-outs
 // of simple clients.
 const readWait = 20 * time.Second
 
-// expect reserves room in the client's share of unread answers, before the answers of the task
-// are made.
+// expect reserves room in the client's share of unread answers before the answers of the task are generated.
 func (p *post) expect() (answered bool, err error) {
 	sum := int64(0)
 	for i := range p.task.calls {
@@ -96,7 +96,7 @@ func (p *post) expect() (answered bool, err error) {
 	return false, nil
 }
 
-// expectBytes is expect for an answer of a known number of bytes.
+// expectBytes is expect for an answer of n bytes.
 func (r *Router) expectBytes(c *gin.Context, n int64) *mmcp.Error {
 	rec := recordOf(c)
 	if rec.delivery != nil || n <= memory.Small {
@@ -112,8 +112,8 @@ func (r *Router) expectBytes(c *gin.Context, n int64) *mmcp.Error {
 	return e
 }
 
-// deliver writes an answer that was expected. It cuts the connection of a client that has more than its share of
-// unread answers and reads slowly, while others wait for memory.
+// deliver writes an answer for which room was reserved. It closes the connection of a client that exceeds its
+// share of unread answers and reads slowly while others wait for memory.
 func (r *Router) deliver(c *gin.Context, status int, contentType string, body []byte) {
 	rec := recordOf(c)
 	rec.charge.Add(small(body))
@@ -122,7 +122,7 @@ func (r *Router) deliver(c *gin.Context, status int, contentType string, body []
 	for piece := range slices.Chunk(body, pieceBytes) {
 		n, err := c.Writer.Write(piece)
 		if err != nil {
-			return // the client went away
+			return // the client disconnected
 		}
 		if !rec.delivery.Wrote(n) {
 			rec.err = mmcp.Errorf(mmcp.CodeResourceExhausted, "The client reads its answer slower than others wait for its memory.")
@@ -131,8 +131,8 @@ func (r *Router) deliver(c *gin.Context, status int, contentType string, body []
 	}
 }
 
-// small returns the memory of a small answer while it is written. A large one was
-// charged when it was made.
+// small returns the memory to charge for a small answer while it is written. A large one was charged when it
+// was generated.
 func small(body []byte) int64 {
 	if len(body) > memory.Small {
 		return 0
@@ -140,7 +140,7 @@ func small(body []byte) int64 {
 	return int64(len(body))
 }
 
-// fail writes an error's envelope, unless its client is gone.
+// fail writes the envelope of an error, unless the client has disconnected.
 func (r *Router) fail(c *gin.Context, err error) {
 	if c.Request.Context().Err() != nil {
 		rec := recordOf(c)
@@ -151,10 +151,10 @@ func (r *Router) fail(c *gin.Context, err error) {
 	refuse(c, err)
 }
 
-// refuse writes the envelope of an error, also if the client has left.
+// refuse writes the envelope of an error, even if the client has disconnected.
 func refuse(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
-	if safe := access.Redact(e.Message); safe != e.Message { // it quotes the request
+	if safe := access.Redact(e.Message); safe != e.Message { // the message quotes the request
 		without := *e
 		without.Message = safe
 		e = &without
@@ -166,11 +166,11 @@ func refuse(c *gin.Context, err error) {
 	write(c, e.Status(), e.Envelope())
 }
 
-// usualRetry is the Retry-After of errors without one, as the protocol has it.
+// usualRetry is the Retry-After of errors that have none, as the protocol requires.
 const usualRetry = 2 * time.Second
 
-// retryAfter returns the Retry-After of an error; empty if another try is of no use. Every
-// temporary refusal has one, also if the server that refused sent none.
+// retryAfter returns the Retry-After of an error, or "" if a retry is useless. Every temporary refusal has
+// one, even if the upstream sent none.
 func retryAfter(e *mmcp.Error) string {
 	hint := e.RetryAfter
 	if hint <= 0 && (e.Status() == http.StatusServiceUnavailable || e.Status() == http.StatusTooManyRequests) {
@@ -182,28 +182,26 @@ func retryAfter(e *mmcp.Error) string {
 	return seconds(hint)
 }
 
-// write sends a whole JSON body at once, with its exact length.
+// write writes a complete JSON body with its length.
 func write(c *gin.Context, status int, body []byte) {
 	head(c, status, typeJSON, len(body))
-	// A client that went away while it was written to is seen in the bytes of
-	// the log line.
+	// The bytes in the log show that a client disconnected during the write.
 	_, _ = c.Writer.Write(body)
 }
 
-// head sets the status and the headers of an answer, given the length of its body.
+// head writes the status and the headers of an answer whose body has the given length.
 func head(c *gin.Context, status int, contentType string, length int) {
 	h, values := c.Writer.Header(), []string{contentType, strconv.Itoa(length)}
 	h["Content-Type"], h["Content-Length"] = values[0:1:1], values[1:2:2]
 	c.Status(status)
 }
 
-// seconds writes a duration as clients read Retry-After: a whole number, never
-// a date, never early.
+// seconds formats a duration for Retry-After: in whole seconds, rounded up, never as a date.
 func seconds(d time.Duration) string {
 	return strconv.FormatInt(int64((d+time.Second-1)/time.Second), 10)
 }
 
-// ageOf returns how long an answer was cached; empty if it was not.
+// ageOf returns how long an answer was cached, or "" if it was not.
 func ageOf(a answer) string {
 	if !a.cache.Hit || a.created.IsZero() {
 		return ""
@@ -211,11 +209,10 @@ func ageOf(a answer) string {
 	return strconv.FormatInt(int64(max(time.Since(a.created), 0)/time.Second), 10)
 }
 
-// refusedStatus is Cache-Status of requests that are refused before they reach the cache.
+// refusedStatus is the Cache-Status of requests that are refused before the cache is consulted.
 var refusedStatus = []string{"motiongate; detail=refused"}
 
-// statusOfFailure returns the Cache-Status of a failed request: only a seeded request
-// is looked up.
+// statusOfFailure returns the Cache-Status of a failed request. Only seeded requests consult the cache.
 func statusOfFailure(seeded bool) mmcp.CacheStatus {
 	if seeded {
 		return mmcp.CacheStatus{Forward: "miss"}

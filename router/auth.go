@@ -14,18 +14,18 @@ import (
 	"github.com/motiongate/motiongate/router/terms"
 )
 
-// authenticator returns the caller of a request by its credential. Its errors are *mmcp.Error.
-// Caller returns the caller of a stored key; nil if there is none.
+// authenticator returns the caller of a request by its credential; its errors are *mmcp.Error. Its method
+// Caller returns the caller of a stored key, or nil.
 type authenticator interface {
 	Authenticate(ctx context.Context, credential string) (*access.Caller, error)
 	Caller(name string) *access.Caller
 }
 
-// pathKey is the key of a context under which the credential of a path stands.
+// pathKey is the context key of the credential in a path.
 type pathKey struct{}
 
-// withoutPathKey returns a request without the key that stands in a path such as
-// /t/mg_…/generate, before anything that logs, counts, answers or redirects can see it.
+// withoutPathKey removes the API key from a path such as /t/mg_…/generate, before any code that logs, counts,
+// answers or redirects can see it.
 func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.Request {
 	key, rest, ok := header.SplitKey(req.URL)
 	if !ok {
@@ -33,21 +33,21 @@ func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.
 	}
 	out := req.WithContext(context.WithValue(req.Context(), pathKey{}, key))
 	out.URL, out.RequestURI = rest, rest.RequestURI()
-	if r.options.Auth != nil && req.Method != http.MethodPost { // the answer to a POST is no page
-		w.Header().Set("Referrer-Policy", "no-referrer") // the page's address holds the key
+	if r.options.Auth != nil && req.Method != http.MethodPost { // the answer to a POST is not shown as a page
+		w.Header().Set("Referrer-Policy", "no-referrer") // the URL of the page contains the key
 	}
 	return out
 }
 
-// authenticate refuses requests of clients that are not known. The key of a path counts
-// before a header: some clients send a token of another server with every request.
+// authenticate refuses requests without valid credentials. The key in a path takes precedence over a header,
+// because some clients send a token of another server with every request.
 func (r *Router) authenticate(c *gin.Context) {
 	if r.options.Auth == nil || withoutKey(c.FullPath()) {
 		return
 	}
 	caller, err := r.options.Auth.Authenticate(c.Request.Context(), credentialOf(c))
 	if err != nil {
-		c.Header("Connection", "close") // or the server would read the remaining body before it answers
+		c.Header("Connection", "close") // otherwise the server would read the rest of the body first
 		challenge(c, err)
 		r.fail(c, err)
 		c.Abort()
@@ -62,7 +62,7 @@ func (r *Router) authenticate(c *gin.Context) {
 	c.Writer.Header()["Cache-Control"] = privateAnswer
 }
 
-// credentialOf returns the key of a request's path, or else of its header.
+// credentialOf returns the key in a request's path, or else its header's.
 func credentialOf(c *gin.Context) string {
 	if key, ok := c.Request.Context().Value(pathKey{}).(string); ok {
 		return key
@@ -70,8 +70,8 @@ func credentialOf(c *gin.Context) string {
 	return header.Bearer(c.Request.Header)
 }
 
-// revoked reports whether the credential of an accepted request has become invalid. It stays
-// valid while it cannot be looked up.
+// revoked reports whether the credential of an accepted request has become invalid. A credential that cannot
+// be looked up counts as valid.
 func (r *Router) revoked(c *gin.Context) bool {
 	if r.options.Auth == nil {
 		return false
@@ -80,10 +80,10 @@ func (r *Router) revoked(c *gin.Context) bool {
 	return err != nil && mmcp.AsError(err).Code == mmcp.CodeUnauthorized
 }
 
-// privateAnswer keeps proxies from giving the answer of one client to another.
+// privateAnswer keeps shared proxies from caching an answer.
 var privateAnswer = []string{"private"}
 
-// withoutKey reports whether a route needs no key: its answers show no models, jobs or other
+// withoutKey reports whether a route needs no key, because its answers contain no models, jobs or other
 // clients.
 func withoutKey(route string) bool {
 	route = strings.TrimSuffix(route, "/")
@@ -96,7 +96,7 @@ func withoutKey(route string) bool {
 	return strings.HasSuffix(route, "/health")
 }
 
-// challenge sets WWW-Authenticate of a 401 (RFC 6750, section 3).
+// challenge sets the WWW-Authenticate header of a 401 (RFC 6750, section 3).
 func challenge(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
 	if e.Code != mmcp.CodeUnauthorized {
@@ -109,7 +109,7 @@ func challenge(c *gin.Context, err error) {
 	c.Header("WWW-Authenticate", value)
 }
 
-// owner is the client and the caller that a task belongs to.
+// owner is the client and the caller of a task.
 type owner struct {
 	caller  *access.Caller // nil: clients need no credentials
 	address string
@@ -119,7 +119,7 @@ func (r *Router) ownerOf(c *gin.Context) owner {
 	return owner{recordOf(c).caller, r.clientOf(c.Request)}
 }
 
-// tenant owns the jobs, keys and answers of the request.
+// tenant returns the owner of the jobs, keys and answers of the request.
 func (o owner) tenant() string { return tenantOf(o.caller) }
 
 func tenantOf(caller *access.Caller) string {
@@ -129,7 +129,7 @@ func tenantOf(caller *access.Caller) string {
 	return caller.Tenant
 }
 
-// client names the client whose share of the jobs the request uses.
+// client returns the client to whose share of the jobs the request counts.
 func (o owner) client() string {
 	if o.caller == nil {
 		return o.address
@@ -137,7 +137,7 @@ func (o owner) client() string {
 	return "tenant:" + o.caller.Tenant
 }
 
-// key is the name of the API key; empty if there is none.
+// key returns the name of the API key, or "".
 func (o owner) key() string {
 	if o.caller == nil {
 		return ""
@@ -145,7 +145,7 @@ func (o owner) key() string {
 	return o.caller.Name
 }
 
-// priority returns the class of a request: the one of its header, but at most the key's.
+// priority returns the class of a request: the class in its header, bounded by the class of the key.
 func (o owner) priority(h http.Header) mmcp.Priority {
 	requested := header.Priority(h)
 	switch {
@@ -157,8 +157,8 @@ func (o owner) priority(h http.Header) mmcp.Priority {
 	return min(requested, o.caller.Priority)
 }
 
-// belong sets the owner of a task. It returns an error if the owner may not use the model; an
-// item of a batch is refused alone.
+// belong sets the owner of a task. It returns an error if the owner may not use the model; in a batch, it
+// refuses only that item.
 func (r *Router) belong(t *task, o owner, h http.Header) error {
 	t.owner = o
 	for i := range t.calls {
@@ -184,7 +184,7 @@ func (r *Router) belong(t *task, o owner, h http.Header) error {
 	return nil
 }
 
-// mayUse returns why a caller may not use a model; nil: it may.
+// mayUse returns an error if a caller may not use a model.
 func (r *Router) mayUse(caller *access.Caller, model string) *mmcp.Error {
 	if caller != nil && !caller.May(r.ownModel(model)) {
 		return access.Forbidden(model)
@@ -192,20 +192,20 @@ func (r *Router) mayUse(caller *access.Caller, model string) *mmcp.Error {
 	return terms.Check(r.backend, r.refusals(caller), r.ownModel(model))
 }
 
-// refusals returns the patterns of the licenses whose models a caller may not use.
+// refusals returns the license patterns that a caller refuses.
 func (r *Router) refusals(caller *access.Caller) []string {
 	return r.options.Tenants.Refusals(tenantOf(caller), caller.Refusals())
 }
 
-// pageMay reports whether a request that a web page sends may act. A credential in a header proves
-// as much as the header of the studio page does: no foreign page sends it without permission.
+// pageMay reports whether a request from a web page may change anything. A credential in a header is as good
+// a proof as the studio's own header: no foreign page can send either without permission.
 func (r *Router) pageMay(req *http.Request) bool {
 	read := req.Method == http.MethodGet || req.Method == http.MethodHead
 	return !fromPage(req.Header) || r.origins.OwnAction(req) || header.Bearer(req.Header) != "" ||
 		read && req.Header.Get("Sec-Fetch-Site") == "same-origin"
 }
 
-// managerOf returns the caller of the public listener who manages keys.
+// managerOf returns the caller on the public listener, who must have the right to manage keys.
 func (r *Router) managerOf(c *gin.Context) (*access.Caller, error) {
 	caller := recordOf(c).caller
 	if caller == nil || !caller.Role.ManagesKeys() {
@@ -215,7 +215,7 @@ func (r *Router) managerOf(c *gin.Context) (*access.Caller, error) {
 	return caller, nil
 }
 
-// writeRights answers with the rights of a caller and the remaining amounts of its limits.
+// writeRights writes the rights of a caller and the remaining quota of its limits.
 func (r *Router) writeRights(c *gin.Context, caller *access.Caller) {
 	var left []access.Standing
 	if quota := r.options.Meter.Quota; quota != nil && caller != nil {
@@ -224,7 +224,7 @@ func (r *Router) writeRights(c *gin.Context, caller *access.Caller) {
 	writeStatus(c, http.StatusOK, access.RightsOf(caller, left))
 }
 
-// getLogin answers how a person logs in at the public listener.
+// getLogin answers how users log in at the public listener.
 func (r *Router) getLogin(c *gin.Context) {
 	login := r.options.Login
 	if r.options.Auth == nil {
@@ -233,7 +233,7 @@ func (r *Router) getLogin(c *gin.Context) {
 	writeStatus(c, http.StatusOK, login)
 }
 
-// fromPage reports whether a browser sends a request for a page.
+// fromPage reports whether a browser sent a request for a page.
 func fromPage(h http.Header) bool {
 	site := h.Get("Sec-Fetch-Site")
 	return len(h.Values("Origin")) > 0 || site != "" && site != "none"

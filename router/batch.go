@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/router/files"
 )
 
-// runBatch makes the motions of a batch, each with its own result or error, in the order of the
-// requests. Requests for a model whose server takes batches run together; of the others,
-// batch.parallel run at a time.
+// runBatch generates the motions of a batch, each with its own result or error, in the order of the requests.
+// Requests for a model whose server supports batches run together; of the others, batch.parallel run at a
+// time.
 func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	items := t.batch
 	answers := make([]answer, len(items))
@@ -21,13 +21,13 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	run := func(i int) {
 		call := t.calls[i]
 		call.Item = members[i]
-		// Ends with its generation, which ends early when ctx does.
+		// Ends with its generation, which ends with ctx.
 		all.Go(func() {
 			defer members[i].StandBy()
 			answers[i] = r.contained(ctx, func() answer { return r.runOne(ctx, t.owner, &call) })
 		})
 	}
-	// These first: they wait for each other, and not for a slot.
+	// Members of groups first: they wait for each other and not for a slot.
 	for i := range items {
 		if together[i] {
 			run(i)
@@ -52,7 +52,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 	return r.wholeBatch(ctx, answers)
 }
 
-// zipBatch puts the files of a batch together.
+// zipBatch returns a ZIP of the files of a batch.
 func (r *Router) zipBatch(ctx context.Context, answers []answer) answer {
 	out := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
 	parts := make([]files.Part, len(answers))
@@ -64,7 +64,7 @@ func (r *Router) zipBatch(ctx context.Context, answers []answer) answer {
 	return out
 }
 
-// wholeBatch puts the answers of a batch together.
+// wholeBatch returns the combined answer of a batch.
 func (r *Router) wholeBatch(ctx context.Context, answers []answer) answer {
 	results := make([]codec.BatchResult, len(answers))
 	out := answer{contentType: typeJSON, cache: mmcp.CacheStatus{Hit: true}}
@@ -88,8 +88,7 @@ func (r *Router) wholeBatch(ctx context.Context, answers []answer) answer {
 	return out
 }
 
-// contained runs work in a goroutine without a handler that recovers. A panic becomes
-// the error of this work only.
+// contained runs work outside of a handler that recovers panics. A panic becomes the error of this work only.
 func (r *Router) contained(ctx context.Context, work func() answer) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -99,8 +98,8 @@ func (r *Router) contained(ctx context.Context, work func() answer) (a answer) {
 	return work()
 }
 
-// add merges the result of one item into the headers of the batch: each route that was
-// taken, and a hit only if every item was one.
+// add merges the result of one item into the headers of the batch: it adds the route, and keeps a cache hit
+// only if every item was a hit.
 func (a *answer) add(item answer) {
 	for _, route := range item.routes {
 		i := slices.IndexFunc(a.routes, func(o mmcp.Route) bool { o.Waited = route.Waited; return o == route })

@@ -18,10 +18,10 @@ import (
 // body is the bytes of a request's body.
 type body struct{ bytes []byte }
 
-// spare are the arrays of bodies that were answered by their bytes alone.
+// spare holds buffers of bodies that were answered without being decoded.
 var spare = sync.Pool{New: func() any { return new(body) }}
 
-// giveBack returns a body's array to the pool. No reference to its bytes may remain.
+// giveBack returns a buffer to spare. No reference to its bytes may remain.
 func giveBack(b *body) {
 	if cap(b.bytes) <= memory.Small {
 		b.bytes = b.bytes[:0]
@@ -29,11 +29,11 @@ func giveBack(b *body) {
 	}
 }
 
-// firstBytes is the most that is allocated for a body before any of it has come.
+// firstBytes bounds the memory that is allocated for a body before its first byte arrives.
 const firstBytes = 64 << 10
 
-// readBody reads a request's body of at most limit bytes. A body that announces
-// more is refused before any of it is read. Its array is charged to the request.
+// readBody reads a body of at most limit bytes. A body whose Content-Length is larger is refused unread. Its
+// memory is charged to the request.
 func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 	announced := c.Request.ContentLength
 	if announced > limit {
@@ -51,14 +51,12 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 	read.bytes, err = charge.Fill(c.Request.Context(), read.bytes, c.Request.Body,
 		memory.Size{Announced: announced, First: firstBytes, Most: limit})
 	if err == nil && int64(len(read.bytes)) <= limit {
-		// From here on the server watches the connection for the client's going
-		// away, for as long as the answer takes.
+		// From here on the server watches for a disconnect of the client until the answer is written.
 		_ = control.SetReadDeadline(time.Time{})
 		return read, nil
 	}
 	charge.Release()
-	// The deadline stays, or the server would wait for the remaining body before it
-	// answers.
+	// Keep the deadline: otherwise the server would wait for the rest of the body before it answers.
 	switch {
 	case err == nil:
 		return nil, tooLarge(limit)
@@ -71,8 +69,7 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 	}
 }
 
-// inUTF8 returns a body in UTF-8. Where it came in UTF-16 the copy is charged as
-// well.
+// inUTF8 returns a body in UTF-8. If it arrived in UTF-16, the copy is charged as well.
 func inUTF8(body []byte, charge *memory.Charge) []byte {
 	text := mmcp.UTF8(body)
 	if len(text) > 0 && &text[len(text)-1] != &body[len(body)-1] {
@@ -86,12 +83,12 @@ func tooLarge(limit int64) *mmcp.Error {
 		With("max_request_bytes", limit)
 }
 
-// decodeWait is how long a large body waits for the memory that its decoding
-// takes. Other decodings give it back within a second.
+// decodeWait bounds how long a large body waits for the memory of its decoding. Other decodings release
+// theirs within a second.
 const decodeWait = 5 * time.Second
 
-// planWithin is plan within the memory budget. A large upper bound of the decoding's
-// memory is charged before it begins, and the size of the decoded request afterwards.
+// planWithin is plan within the memory budget. It charges an upper bound of the decoding's memory before, and
+// the size of the decoded request afterwards.
 func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, caps *mmcp.Capabilities,
 	charge *memory.Charge) (*task, error) {
 	bound := int64(0)
@@ -119,23 +116,23 @@ func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, cap
 		}
 	}
 	if len(body) > memory.Small {
-		// A run that others share, or that continues as a job, outlives this request.
+		// A shared run, or a run that continues as a job, outlives this request.
 		charge.ReleaseWith(body)
 	}
 	return t, nil
 }
 
-// Bounds on the bytes that are read and discarded of a body that was refused for its size.
+// Bounds on reading and discarding the rest of a body that was refused for its size.
 const (
 	lingerBytes = 32 << 20
 	lingerTime  = 5 * time.Second
 )
 
-// refuseBody answers a body that could not be accepted, and reads the remainder of one that is too
-// large. Simple clients send everything before they read: if the connection closed at once, they
-// would report a broken connection instead of the reason.
+// refuseBody answers a body that was not accepted, and discards the rest of one that is too large. Simple
+// clients send everything before they read: if the connection closed at once, they would report a broken
+// connection instead of the error.
 //
-// It ignores the context, which net/http cancels after any error while it reads a body.
+// It does not use the request's context, which net/http cancels after any error while it reads a body.
 func refuseBody(c *gin.Context, err error) {
 	c.Header("Connection", "close")
 	if code := mmcp.AsError(err).Code; code != mmcp.CodePayloadTooLarge && code != mmcp.CodeResourceExhausted {
@@ -144,7 +141,7 @@ func refuseBody(c *gin.Context, err error) {
 	}
 	if c.GetHeader("Expect") != "" {
 		refuse(c, err)
-		return // this client sends nothing before it has read
+		return // this client sends nothing until it has read the answer
 	}
 	control := http.NewResponseController(c.Writer)
 	duplex := control.EnableFullDuplex() == nil
@@ -152,6 +149,6 @@ func refuseBody(c *gin.Context, err error) {
 	if !duplex || control.Flush() != nil || control.SetReadDeadline(time.Now().Add(lingerTime)) != nil {
 		return
 	}
-	// The error does not matter.
+	// An error does not matter: the connection is closed anyway.
 	_, _ = io.CopyN(io.Discard, c.Request.Body, lingerBytes)
 }

@@ -16,31 +16,30 @@ import (
 	"github.com/motiongate/motiongate/router/explain"
 )
 
-// catalogue has the data that the router derives from one set of capabilities. It is derived once,
-// for many requests.
+// catalogue holds data that is derived once from a set of capabilities for many requests.
 type catalogue struct {
 	caps    *mmcp.Capabilities
 	body    []byte // encoded
-	maxBody int64  // the largest body that any model takes, in bytes
+	maxBody int64  // largest body that any model accepts, in bytes
 
-	retargeting bool // some model takes any rig
+	retargeting bool // some model accepts any rig
 
 	mu    sync.Mutex
-	parts map[string][]byte // encoded, for keys that may use some of the models only
+	parts map[string][]byte // encoded parts, for keys that may use only some of the models
 }
 
-// defaultMaxBody is the protocol's default of max_request_bytes.
+// defaultMaxBody is the protocol's default for max_request_bytes.
 const defaultMaxBody = 1 << 20
 
-// defaultMaxBatch is the protocol's max_batch_size where a model does not say its own.
+// defaultMaxBatch is the protocol's default for max_batch_size.
 const defaultMaxBatch = 16
 
-// requestShare is the part of the memory that the body of one request may take, also if
-// a server's catalogue allows more.
+// requestShare is the share of the memory that the body of one request may use, even if a server's catalogue
+// allows more.
 const requestShare = 16
 
-// newCatalogue makes a catalogue in which no model takes more than most bytes of a request; 0: the
-// models' own limits hold. Formats are further media types of answers, beside glTF.
+// newCatalogue returns a catalogue that limits every model to most bytes of a request; if most is 0, only the
+// models' own limits apply. formats are media types of answers besides glTF.
 func newCatalogue(caps *mmcp.Capabilities, most int64, formats []string) *catalogue {
 	shown := batching(caps, most)
 	shown.Formats = formats
@@ -58,9 +57,9 @@ func newCatalogue(caps *mmcp.Capabilities, most int64, formats []string) *catalo
 	return k
 }
 
-// batching returns the catalogue for clients: the gateway splits batches, so that a batch may name
-// any model, and no model takes more bytes than the gateway. The entry of a server that does not
-// know batches has no field for them, because clients of its version may refuse the field.
+// batching returns the catalogue for clients. The gateway splits batches, so a batch may name any model, and
+// no model accepts more bytes than the gateway. The entry of a server without batches has no member for them,
+// because clients of its version may refuse the member.
 func batching(caps *mmcp.Capabilities, most int64) *mmcp.Capabilities {
 	out := *caps
 	out.Models = slices.Clone(caps.Models)
@@ -80,7 +79,7 @@ func batching(caps *mmcp.Capabilities, most int64) *mmcp.Capabilities {
 	return &out
 }
 
-// mostParts bounds the number of stored catalogues with a selection of the models.
+// mostParts bounds the number of stored partial catalogues.
 const mostParts = 256
 
 // bodyFor returns the encoded catalogue of the models that a caller may use.
@@ -105,7 +104,7 @@ func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
 	return body
 }
 
-// current returns the catalogue of the backend's capabilities as they are now.
+// current returns the catalogue of the backend's present capabilities.
 func (r *Router) current(ctx context.Context) (*catalogue, error) {
 	capabilities := r.backend.Capabilities
 	if r.view != nil {
@@ -136,7 +135,7 @@ func (r *Router) modelIDs(ctx context.Context) ([]string, error) {
 	return ids, nil
 }
 
-// formats are the media types of the formats that are made of glTF.
+// formats returns the media types of the formats that are converted from glTF.
 func (r *Router) formats() (out []string) {
 	if r.options.Convert == nil {
 		return nil
@@ -156,8 +155,8 @@ func (r *Router) getCapabilities(c *gin.Context) {
 	write(c, http.StatusOK, r.bodyFor(k, recordOf(c).caller))
 }
 
-// getHealth answers that the server runs, and whether requests may have rigs other than the
-// models' own. It never fails: clients show the answer as the state of their connection.
+// getHealth reports that the server runs, and whether requests may have rigs other than the models' own. It
+// never fails, because clients show the answer as the state of their connection.
 func (r *Router) getHealth(c *gin.Context) {
 	body := `{"status":"ok","retargeting":"unavailable"}`
 	if k, err := r.current(c.Request.Context()); err == nil && k.retargeting {
@@ -166,7 +165,7 @@ func (r *Router) getHealth(c *gin.Context) {
 	write(c, http.StatusOK, []byte(body))
 }
 
-// getVerbs answers with the verbs of the built-in engine.
+// getVerbs writes the verbs of the built-in engine.
 func (r *Router) getVerbs(c *gin.Context) {
 	if r.options.Explainer == nil {
 		r.notFound(c)
@@ -175,7 +174,7 @@ func (r *Router) getVerbs(c *gin.Context) {
 	r.giveJSON(c, map[string]any{"verbs": r.options.Explainer.Verbs()})
 }
 
-// postExplain answers with the actions, the notes and the words without effect of a prompt.
+// postExplain writes the actions, the notes and the words without effect of a prompt.
 func (r *Router) postExplain(c *gin.Context) {
 	if r.options.Explainer == nil {
 		r.notFound(c)
@@ -195,7 +194,7 @@ func (r *Router) postExplain(c *gin.Context) {
 	r.giveJSON(c, reading)
 }
 
-// giveJSON answers with a value that no proxy keeps.
+// giveJSON writes a value that proxies must not cache.
 func (r *Router) giveJSON(c *gin.Context, v any) {
 	body, err := json.Marshal(v)
 	if err != nil {
@@ -206,16 +205,16 @@ func (r *Router) giveJSON(c *gin.Context, v any) {
 	write(c, http.StatusOK, body)
 }
 
-// modelStatus is how the servers of a model stand, as any client may know it.
+// modelStatus is the state of a model's servers as shown to any client.
 type modelStatus struct {
 	ID           string  `json:"id"`
-	State        string  `json:"state"` // of mmcp.QueueStatus
+	State        string  `json:"state"` // a state of mmcp.QueueStatus
 	RetrySeconds float64 `json:"retry_seconds,omitempty"`
 	Waiting      int     `json:"waiting"`
 	WaitSeconds  float64 `json:"estimated_wait_seconds"`
 }
 
-// getModels answers with the states of the models that the caller may use.
+// getModels writes the states of the models that the caller may use.
 func (r *Router) getModels(c *gin.Context) {
 	k, err := r.current(c.Request.Context())
 	if err != nil {

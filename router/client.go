@@ -12,11 +12,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// ipv6Site is the part of an IPv6 address that names a site: one machine may use
-// any address below it.
+// ipv6Site is the prefix length of an IPv6 site: one machine may use any address below it.
 const ipv6Site = 64
 
-// clientOf names the client of a request, for shares of the gateway: its address, of IPv6 the /64.
+// clientOf names the client of a request, for shares of the gateway: by its address or, for IPv6, the /64.
 // Behind trusted proxies it is the nearest address that is not a trusted proxy.
 func (r *Router) clientOf(req *http.Request) string {
 	address, ok := parseAddress(req.RemoteAddr)
@@ -28,7 +27,7 @@ func (r *Router) clientOf(req *http.Request) string {
 		for _, hop := range slices.Backward(hops) {
 			before, ok := parseAddress(hop)
 			if !ok {
-				break // clients behind an unreadable hop count as one
+				break // clients behind a hop that cannot be parsed count as one client
 			}
 			address = before
 			if !r.trusts(address) {
@@ -51,11 +50,11 @@ func (r *Router) trusts(address netip.Addr) bool {
 	return address.IsLoopback() || slices.ContainsFunc(r.options.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
 }
 
-// mostHops bounds the number of forwarded addresses that are read.
+// mostHops bounds the number of forwarded addresses that are parsed.
 const mostHops = 16
 
-// forwardedFor returns the addresses that proxies added, the nearest last, from
-// X-Forwarded-For or, where there is none, Forwarded (RFC 7239).
+// forwardedFor returns the addresses that proxies added, the nearest last, from X-Forwarded-For or else
+// Forwarded (RFC 7239).
 func forwardedFor(h http.Header) []string {
 	var hops []string
 	if values := h.Values("X-Forwarded-For"); len(values) > 0 {
@@ -73,7 +72,7 @@ func forwardedFor(h http.Header) []string {
 	return hops[max(len(hops)-mostHops, 0):]
 }
 
-// parseAddress reads an address with or without a port, in brackets or without.
+// parseAddress parses an address with or without a port and brackets.
 func parseAddress(text string) (netip.Addr, bool) {
 	text = strings.TrimSpace(text)
 	if host, _, err := net.SplitHostPort(text); err == nil {
@@ -83,16 +82,15 @@ func parseAddress(text string) (netip.Addr, bool) {
 	return address.Unmap().WithZone(""), err == nil
 }
 
-// mostGateways is the most gateways that a request may come through.
+// mostGateways bounds the number of gateways that a request may pass.
 const mostGateways = 8
 
-// gatewayName is the form of a gateway's name in ViaHeader. Other values are not passed
-// on, because a server may refuse a long or odd header.
+// gatewayName is the pattern of a gateway's name in ViaHeader. Other values are not forwarded, because a
+// server may refuse a long or odd header.
 var gatewayName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 
-// via returns the gateways that a request came through, with this one last. A request
-// that was here before is refused: it would wait for itself, in a queue or for the run
-// of an identical request.
+// via returns the gateways that a request has passed, this one last. It refuses a request that was here
+// before: the request would wait for itself, in a queue or for the run of an identical request.
 func (r *Router) via(h http.Header) (string, error) {
 	before := strings.Join(h.Values(mmcp.ViaHeader), ", ")
 	if before == "" {

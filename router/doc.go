@@ -1,8 +1,6 @@
-// Package router serves the gateway over HTTP. It serves any [mmcp.Backend] in the way
-// that every known client of the protocol expects: no redirects, no compression, no
-// interim answers, the error envelope for every failure, and synchronous unless the
-// client prefers otherwise.
+// Package router serves the gateway over HTTP. It serves any [mmcp.Backend] as all known clients of the
+// protocol expect: without redirects, compression or interim answers, with the error envelope for every
+// failure, and synchronously unless the client asks otherwise.
 //
-// [Router.Handler] is for clients. [Router.Admin] is for operators, on a listener of
-// its own.
+// [Router.Handler] serves clients. [Router.Admin] serves operators, on a listener of its own.
 package router

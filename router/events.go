@@ -9,12 +9,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// heartbeat is how often a comment is sent on a stream without events, so that no proxy
-// closes it as idle.
+// heartbeat is the interval of comments on a stream without events, so that no proxy closes it as idle.
 const heartbeat = 15 * time.Second
 
-// getEvents streams the states of a job as server-sent events, each with the body of a poll, and
-// ends after the one in which the job is done, or when the client's key is revoked.
+// getEvents streams the states of a job as server-sent events, each with the body of a poll. It ends after
+// the last state, or when the client's key is revoked.
 func (r *Router) getEvents(c *gin.Context) {
 	c.Header("Cache-Control", "no-store")
 	if r.options.Jobs == nil {
@@ -35,7 +34,7 @@ func (r *Router) getEvents(c *gin.Context) {
 	tell := func(text []byte) bool {
 		_, err := c.Writer.Write(text)
 		c.Writer.Flush()
-		return err == nil // after an error the client is gone, which ends the context of the watch
+		return err == nil // after an error the client has disconnected, which ends the context of the watch
 	}
 	for last := (mmcp.JobStatus{}); ; {
 		text := []byte(":\n\n")
@@ -58,11 +57,11 @@ func (r *Router) getEvents(c *gin.Context) {
 	}
 }
 
-// jobCancelled is the last event of a job that ended without a result. It is no
-// state that a poll could show: the job then never was.
+// jobCancelled is the last event of a cancelled job. No poll shows it: after the cancellation the job does
+// not exist.
 const jobCancelled = "cancelled"
 
-// event writes a state under its own name.
+// event returns a state as an event of that name.
 func event(s mmcp.JobStatus) []byte {
 	text := append([]byte("event: "+s.State+"\ndata: "), s.Encode()...)
 	return append(text, "\n\n"...)

@@ -15,24 +15,24 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// task is a request that was found valid, and the calls that answer it.
+// task is a valid request with the calls that answer it.
 type task struct {
-	calls []mmcp.Call // one of each item of a batch, without a Request where the item is refused
+	calls []mmcp.Call // one for each item of a batch, without a Request if the item was refused
 
-	batch []codec.BatchItem  // nil: it is one request
-	caps  *mmcp.Capabilities // that the batch was checked against
+	batch []codec.BatchItem  // nil: not a batch
+	caps  *mmcp.Capabilities // capabilities against which the batch was checked
 
 	owner      owner
-	body       []byte      // as it came
+	body       []byte      // as received
 	format     mmcp.Format // of the answer
-	model      string      // empty for a batch
-	queue      string      // id of that model in the catalogue of the gateway
-	build      buildSet    // of the answers of a batch; nil: it is no set
+	model      string      // "" for a batch
+	queue      string      // id of the model in the catalogue of the gateway
+	build      buildSet    // builds a set from the answers of a batch; nil: not a set
 	repeatable bool        // every seed is set
-	async      bool        // each model in it advertises that it may answer later
+	async      bool        // every model in it advertises async
 }
 
-// plan decodes a body, with the headers that its answer depends on.
+// plan decodes a body, together with the headers that affect its answer.
 func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*task, error) {
 	via, err := r.via(h)
 	if err != nil {
@@ -78,7 +78,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	return t, nil
 }
 
-// newTask returns the task of calls, to which it adds the policy that headers ask for.
+// newTask returns the task of calls, and adds the policy that headers ask for.
 func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Call) *task {
 	t := &task{calls: calls, repeatable: true, async: true}
 	for i := range calls {
@@ -96,8 +96,8 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 	return t
 }
 
-// withHooks returns the task with hooks that are called for the events of its run. Resume is the job
-// of a server with which the run begins; nil: none.
+// withHooks returns the task with hooks for the events of its run. resume is the server's job with which the
+// run begins, or nil.
 func (t *task) withHooks(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	out := *t
 	out.calls = slices.Clone(t.calls)
@@ -109,8 +109,8 @@ func (t *task) withHooks(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	return &out
 }
 
-// partition returns the part of the cache that a caller uses. Callers that refuse licenses share answers only with callers
-// of the same refusals, because the choice of the model may depend on them.
+// partition returns the part of the cache that a caller uses. Callers who refuse licenses share answers only
+// with callers who refuse the same ones, because the choice of the model may depend on it.
 func (r *Router) partition(caller *access.Caller) string {
 	name := ""
 	if r.options.PartitionByTenant {
@@ -122,19 +122,19 @@ func (r *Router) partition(caller *access.Caller) string {
 	return name
 }
 
-// fingerprint is equal for requests with the same meaning. It leaves the container out, so
-// that a client may repeat a request in the other container.
+// fingerprint returns a hash that is equal for requests with the same meaning. It ignores the container, so
+// that a client may repeat a request for the other container.
 func (t *task) fingerprint() [sha256.Size]byte {
 	sum := sha256.New()
 	if t.model == "" {
-		sum.Write([]byte("batch")) // the answer to a batch of one request has another form than the answer to that request
+		sum.Write([]byte("batch")) // a batch of one request has another answer than that request
 	}
 	if t.build != nil {
-		sum.Write(t.body) // the answer depends on more than its requests
+		sum.Write(t.body) // the answer does not depend on the requests alone
 	}
 	for i := range t.calls {
 		req := t.calls[i].Request
-		if req == nil { // it was not decoded, so the body is compared
+		if req == nil { // not decoded, so the body is compared
 			digest := sha256.Sum256(t.body)
 			sum.Write(digest[:])
 			continue
@@ -145,7 +145,7 @@ func (t *task) fingerprint() [sha256.Size]byte {
 	return [sha256.Size]byte(sum.Sum(nil))
 }
 
-// run does a task.
+// run executes a task.
 func (r *Router) run(ctx context.Context, t *task) answer {
 	if t.batch != nil {
 		return r.runBatch(ctx, t)
@@ -153,9 +153,9 @@ func (r *Router) run(ctx context.Context, t *task) answer {
 	return r.runOne(ctx, t.owner, &t.calls[0])
 }
 
-// runOne makes one motion.
+// runOne generates one motion.
 func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
-	seeded := call.Request.Seeded() // read before the run, so that a waiting run does not hold the request
+	seeded := call.Request.Seeded() // evaluated before the run, so that a waiting run does not retain the request
 	begun := time.Now()
 	res, cost, err := r.measured(ctx, o, call)
 	if err != nil {
@@ -165,12 +165,12 @@ func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
 	a := answerOf(res)
 	a.cost, a.steps = cost, header.Steps(res, time.Since(begun))
 	if !seeded {
-		a.free = res.Release // such an answer is not cached
+		a.free = res.Release // the answer is not cached
 	}
 	return a
 }
 
-// serversOf returns how long a result took at servers and in queues; 0: not known.
+// serversOf returns the time of a result at servers and in queues, or 0 if unknown.
 func serversOf(res *mmcp.Result) time.Duration {
 	if res.Cache.Hit || res.Cache.Collapsed {
 		return 0
@@ -190,9 +190,9 @@ func answerOf(res *mmcp.Result) answer {
 	}
 }
 
-// ask passes one call to the backend: under the gateway's id of its model, and for the model
-// that a trial selects. A panic is the error of this request only, also in a batch or a job,
-// where no handler recovers.
+// ask passes one call to the backend, with the gateway's id of its model, or with the model that a trial
+// selects. It turns a panic into an error of this call only, because batches and jobs run outside of a
+// handler that recovers.
 func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
 	start, model := time.Now(), call.Request.Model
 	ctx, span := trace.Start(ctx, "generate", trace.Internal)
@@ -212,7 +212,7 @@ func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, er
 	return terms.Permit(r.backend, call)(r.backend.Generate(ctx, call))
 }
 
-// endGenerate ends the span of one motion.
+// endGenerate ends the span of one generation.
 func endGenerate(span *trace.Span, model string, res *mmcp.Result, err error) {
 	if span == nil {
 		return

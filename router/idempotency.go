@@ -19,10 +19,10 @@ type keys interface {
 	Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error)
 }
 
-// keyScope keeps the keys of this route and of a tenant apart from all others'.
+// keyScope returns the scope of a tenant's keys on this route.
 func keyScope(tenant string) string { return tenant + " POST /generate" }
 
-// runOnce runs a request with a key, or answers as the key was answered before.
+// runOnce runs a request with a key, or repeats the earlier answer to the key.
 func (p *post) runOnce() (answered bool, err error) {
 	if p.key == "" {
 		return false, nil
@@ -48,9 +48,8 @@ func (p *post) runOnce() (answered bool, err error) {
 	return true, nil
 }
 
-// outcome returns the result of a job for a client that did not ask for a job: an earlier request
-// with the same key did, or waited less. If ctx ends before the job, the client gets the job's
-// address.
+// outcome returns the result of a job to a client that did not ask for a job, because an earlier request with
+// the same key did, or waited less. If ctx ends before the job, the client gets the job's URL.
 func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepted mmcp.Answer) (mmcp.Answer, error) {
 	err := r.options.Jobs.Wait(ctx, tenantOf(recordOf(c).caller), id)
 	switch {
@@ -63,8 +62,7 @@ func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepte
 	return mmcp.Answer{}, r.underItsKey(err)
 }
 
-// underItsKey replaces the error "no such job" for a job that a key names, because that job
-// existed.
+// underItsKey replaces the error "no such job" for a job that a key names, because that job existed.
 func (r *Router) underItsKey(err error) error {
 	if err == nil || mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
 		return err
@@ -74,8 +72,7 @@ func (r *Router) underItsKey(err error) error {
 			"to run it again, send it with another key.")
 }
 
-// doOnce returns the answer of the work under a client's key, and sets the headers about its
-// origin.
+// doOnce returns the answer of the work under a client's key, and sets headers about its origin.
 func (p *post) doOnce(work mmcp.Keyed) (mmcp.Answer, error) {
 	r, c, ctx := p.r, p.c, p.c.Request.Context()
 	if r.options.Keys == nil {
@@ -101,17 +98,17 @@ func (p *post) doOnce(work mmcp.Keyed) (mmcp.Answer, error) {
 func (r *Router) use(t *task, key string) mmcp.Use {
 	scope := keyScope(t.owner.tenant())
 	if r.viewName != "" {
-		scope += " " + r.viewName // its answers may be of another kind, such as never a job
+		scope += " " + r.viewName // a view may answer differently, for example never with a job
 	}
 	return mmcp.Use{Scope: scope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}
 }
 
-// underKey runs a task under a key. If the task continues as a job, the job's id comes from the
-// key.
+// underKey returns the work that runs a task under a key. If the task continues as a job, the job's id is
+// derived from the key.
 func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave bool) mmcp.Keyed {
 	return func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
 		if at.Again && r.options.Jobs != nil {
-			// An earlier attempt may have gone on as a job, or have been one.
+			// An earlier attempt may have continued as a job, or been one.
 			s, err := r.options.Jobs.Status(ctx, w.Tenant, at.Token)
 			if err == nil {
 				return acceptance(s)
@@ -128,7 +125,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 	}
 }
 
-// stored returns the stored form of an answer, with the headers that belong to it.
+// stored returns the stored form of an answer, including its headers.
 func stored(a answer) mmcp.Answer {
 	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
 		"Content-Type": a.contentType,

@@ -14,8 +14,7 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// jobs are requests that were accepted to be answered later. They outlive the process. Errors of
-// the methods are for clients.
+// jobs stores requests to be answered later. They outlive the process. Errors of the methods are for clients.
 type jobs interface {
 	Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error)
 	Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error)
@@ -33,7 +32,7 @@ type jobs interface {
 
 const jobsPath = "/generate/jobs/"
 
-// dependsOn are the headers of a request that its execution depends on.
+// dependsOn lists the request headers that affect its execution.
 var dependsOn = []string{
 	"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, setHeader, trace.ParentHeader, trace.StateHeader,
 }
@@ -46,7 +45,7 @@ func (t *task) work(h http.Header) mmcp.Work {
 	return w
 }
 
-// replay runs a request of the log again, as its tenant. Fresh: no cached answer counts.
+// replay runs a request of the log again, for its tenant. If fresh is true, it ignores cached answers.
 func (r *Router) replay(ctx context.Context, q *access.Request, fresh bool) (*operator.Replayed, error) {
 	w := &mmcp.Work{Tenant: cmp.Or(q.Tenant, mmcp.DefaultTenant), Key: q.Key, Body: q.Body, Header: maps.Clone(q.Header)}
 	if w.Header == nil {
@@ -62,8 +61,8 @@ func (r *Router) replay(ctx context.Context, q *access.Request, fresh bool) (*op
 	return operator.Compare(q, a, time.Since(begun)), ctx.Err()
 }
 
-// RunWork executes the request of a job, which another gateway may have accepted. It
-// decodes and checks the request again, against the current models.
+// RunWork executes the request of a job, which another gateway may have accepted. It decodes and checks the
+// request again, against the current models.
 func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 	h := make(http.Header)
 	for name, value := range w.Header {
@@ -90,8 +89,7 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	return r.storedAnswer(t, r.run(ctx, r.toKeep(t).withHooks(hooks, w.Remote)))
 }
 
-// ownerOfWork returns the owner of a job. If its key was revoked meanwhile, the job belongs to the
-// tenant.
+// ownerOfWork returns the owner of a job: the caller of its key, or only the tenant if the key was revoked.
 func (r *Router) ownerOfWork(w *mmcp.Work) owner {
 	if r.options.Auth == nil || w.Key == "" {
 		return owner{address: w.Client}
@@ -102,26 +100,26 @@ func (r *Router) ownerOfWork(w *mmcp.Work) owner {
 	return owner{caller: &access.Caller{Name: w.Key, Tenant: w.Tenant}}
 }
 
-// Bounds of the Retry-After of a job.
+// Bounds on the Retry-After of a job.
 const (
 	leastPace = time.Second
 	mostPace  = 30 * time.Second
 )
 
-// pace is the Retry-After of a job's status: a quarter of the remaining time, so that a
-// result is fetched soon.
+// pace returns the Retry-After for a job's status: a quarter of the remaining time, so that a result is
+// fetched soon.
 func pace(s mmcp.JobStatus) string {
 	return seconds(min(max(s.Estimate/4, leastPace), mostPace))
 }
 
-// acceptance is the answer 202 with the address of a job.
+// acceptance returns the answer 202 with the URL of a job.
 func acceptance(s mmcp.JobStatus) mmcp.Answer {
 	return mmcp.Answer{Status: http.StatusAccepted, Body: mmcp.JobStatus{ID: s.ID, Submitted: s.Submitted}.Encode(),
 		Header: map[string]string{
 			"Content-Type": typeJSON,
 			"Cache-Status": "motiongate; detail=accepted",
 			"Retry-After":  pace(s),
-			// Clients put their base URL in front, so the path stands without a prefix.
+			// Clients prepend their base URL, so the path has no prefix.
 			"Location": jobsPath + s.ID,
 		}}
 }

@@ -15,9 +15,9 @@ import (
 	"github.com/motiongate/motiongate/router/webhook"
 )
 
-// submit accepts the request as a job if its client prefers that, and answers with the job's
-// address, or with the result if it is there within the client's wait. Under a key the job is
-// accepted once, and a repetition gets its address.
+// submit accepts the request as a job if its client prefers that. It answers with the job's URL, or with the
+// result if the job ends within the client's wait. Under a key the job is accepted once, and repetitions get
+// its URL.
 func (p *post) submit() (answered bool, err error) {
 	r, c := p.r, p.c
 	hook := c.Request.Header.Get(webhook.Header)
@@ -58,7 +58,7 @@ func (p *post) submit() (answered bool, err error) {
 	if accepted {
 		recordOf(c).job = id
 		if leave := recordOf(c).leave; leave != nil {
-			leave() // the job counts from now on instead of the request
+			leave() // from now on the job counts instead of the request
 		}
 		wait := p.prefer.Wait
 		if !p.prefer.Waits && hook == "" && r.beginsNow(c, id) {
@@ -75,7 +75,7 @@ func (p *post) submit() (answered bool, err error) {
 	return true, nil
 }
 
-// checkHook refuses a URL to which the end of a job of a tenant must not be posted; empty: none.
+// checkHook returns an error if messages about a tenant's jobs must not be posted to a URL; "" is allowed.
 func (r *Router) checkHook(tenant, url string) error {
 	switch {
 	case url == "":
@@ -86,23 +86,22 @@ func (r *Router) checkHook(tenant, url string) error {
 	return r.options.Webhooks.Check(tenant, url)
 }
 
-// dropHook drops the message about a job that its client needs no more. One that cannot be dropped now is
-// posted as that of an expired job.
+// dropHook drops the message about a job that its client no longer needs. If it cannot, the message is posted
+// later, with the state of an expired job.
 func (r *Router) dropHook(ctx context.Context, tenant, id string) {
 	if hooks := r.options.Webhooks; hooks != nil {
 		_ = hooks.Drop(context.WithoutCancel(ctx), tenant, id)
 	}
 }
 
-// beginsNow reports whether no other job is ahead of a job, so that it may end soon: its answer
-// may be cached, or its model quick.
+// beginsNow reports whether no other job is ahead of a job, so that it may end soon: its answer may be
+// cached, or its model fast.
 func (r *Router) beginsNow(c *gin.Context, id string) bool {
 	s, err := r.options.Jobs.Status(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 	return err == nil && s.Position <= 1
 }
 
-// located returns the answer to which a key led, after checking that a job that it
-// names still exists.
+// located returns the answer stored under a key, after checking that the job in it still exists.
 func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if !accepted {
@@ -112,8 +111,8 @@ func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	return a, r.underItsKey(err)
 }
 
-// await answers with a job's result if it is there in time, and reports whether the
-// request is over. It is then dropped if drop is set: no client knows its id.
+// await writes a job's result if it is available in time, and reports whether the request is finished. If
+// drop is true, it then deletes the job, because no client knows its id.
 func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
 	defer cancel()
@@ -130,7 +129,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 		return false
 	}
 	if drop {
-		// A job that cannot be dropped now expires later.
+		// A job that cannot be deleted now expires later.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), tenantOf(recordOf(c).caller), id)
 		r.dropHook(ctx, tenantOf(recordOf(c).caller), id)
 	}
@@ -148,7 +147,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 	return true
 }
 
-// getJob answers with a job's result, in the format of its request: polls have no Accept.
+// getJob writes a job's result in the format of its request: polls have no Accept header.
 func (r *Router) getJob(c *gin.Context) {
 	c.Header("Cache-Control", "no-store")
 	id, ctx := c.Param("id"), c.Request.Context()
@@ -173,7 +172,7 @@ func (r *Router) getJob(c *gin.Context) {
 		return
 	}
 	if header.ParsePrefer(c.Request.Header).Link {
-		// An answer that is stored in another format than its request's is converted here.
+		// An answer in another format than its request's is converted here.
 		a, link, err := r.options.Jobs.Link(ctx, tenantOf(recordOf(c).caller), id)
 		if wish := a.Header[files.Wish]; err == nil && link != "" && (wish == "" || wish == a.Header["Content-Type"]) {
 			c.Header("Preference-Applied", "redirect")
@@ -198,7 +197,7 @@ func (r *Router) getJob(c *gin.Context) {
 	r.give(c, a)
 }
 
-// deleteJob ends a job that waits or runs. A finished job is not deleted.
+// deleteJob cancels a waiting or running job. It does not delete a finished one.
 func (r *Router) deleteJob(c *gin.Context) {
 	if r.options.Jobs == nil {
 		r.fail(c, noJobs())

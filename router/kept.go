@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// toKeep returns the task with glTF as its format: a stored answer is glTF, from which every other
-// format is made.
+// toKeep returns the task with glTF as its format: a stored answer is glTF, from which every other format is
+// converted.
 func (r *Router) toKeep(t *task) *task {
 	if t.format.IsGLTF() || r.options.Convert == nil {
 		return t
@@ -32,7 +32,7 @@ func (r *Router) toKeep(t *task) *task {
 	return &out
 }
 
-// storedAnswer returns the stored form of the answer of a task. The task may be one of toKeep.
+// storedAnswer returns the stored form of the answer of a task, which may be a task of toKeep.
 func (r *Router) storedAnswer(t *task, a answer) mmcp.Answer {
 	out := stored(a)
 	if a.err == nil && !t.format.IsGLTF() {
@@ -45,7 +45,7 @@ func (r *Router) files() files.Writer {
 	return files.Writer{Convert: r.options.Convert, Memory: r.options.Memory}
 }
 
-// checkFormat refuses a request whose skeleton the requested format cannot hold.
+// checkFormat refuses a request whose skeleton the requested format cannot represent.
 func (r *Router) checkFormat(req *mmcp.Request) error {
 	if r.options.CheckFormat == nil {
 		return nil
@@ -53,8 +53,8 @@ func (r *Router) checkFormat(req *mmcp.Request) error {
 	return r.options.CheckFormat(req.Format, &req.Skeleton)
 }
 
-// asAsked converts a stored answer into the format of this request: requests with the same key may
-// have different formats.
+// asAsked converts a stored answer to the format of this request: requests with the same key may ask for
+// different formats.
 func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	want, err := header.Container(c.Request.Header)
 	if err != nil {

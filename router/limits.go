@@ -14,11 +14,11 @@ import (
 	"github.com/motiongate/motiongate/router/meter"
 )
 
-// costHeader has the cost of an answer.
+// costHeader is the header with the cost of an answer.
 const costHeader = "X-Motiongate-Cost"
 
-// enter reads the catalogue, and counts a request for motions. It refuses the request if its
-// caller has sent too many.
+// enter reads the catalogue, and counts a request for motions. It refuses the request if its caller has
+// exceeded a limit.
 func (p *post) enter() (answered bool, err error) {
 	rec, quota := recordOf(p.c), p.r.options.Meter.Quota
 	if rec.caller != nil && quota != nil && rec.caller.Limits.Limited() {
@@ -36,7 +36,7 @@ func (p *post) enter() (answered bool, err error) {
 	return false, err
 }
 
-// openJobs returns how many jobs of a caller are not over. They count as requests at a time.
+// openJobs returns the number of a caller's unfinished jobs. They count as concurrent requests.
 func (r *Router) openJobs(caller *access.Caller) int {
 	if r.options.Jobs == nil || caller.Limits.Concurrency == 0 {
 		return 0
@@ -44,7 +44,7 @@ func (r *Router) openJobs(caller *access.Caller) int {
 	return r.options.Jobs.Open(caller.Name)
 }
 
-// enterBatch counts the requests of a batch beside the first.
+// enterBatch counts the requests of a batch after the first.
 func (r *Router) enterBatch(c *gin.Context, t *task) error {
 	rec := recordOf(c)
 	if !rec.limited || len(t.calls) < 2 {
@@ -68,7 +68,7 @@ func (r *Router) passed(rec *record, over string, err error) {
 	r.metrics.Limited(over, action)
 }
 
-// showLimits sets the headers with the remaining quota of a caller.
+// showLimits sets the headers with a caller's remaining quota.
 func (r *Router) showLimits(c *gin.Context) {
 	if rec := recordOf(c); rec.limited {
 		policy, left := r.options.Meter.Quota.Headers(rec.caller, r.openJobs(rec.caller))
@@ -77,7 +77,7 @@ func (r *Router) showLimits(c *gin.Context) {
 	}
 }
 
-// showCost sets the header with the cost of an answer, if any server has a price.
+// showCost sets the header with the cost of an answer, if any upstream has a price.
 func (r *Router) showCost(c *gin.Context, cost float64) {
 	if r.options.Meter.Priced() {
 		c.Header(costHeader, formatCost(cost))
@@ -86,29 +86,29 @@ func (r *Router) showCost(c *gin.Context, cost float64) {
 
 func formatCost(cost float64) string { return strconv.FormatFloat(cost, 'f', -1, 64) }
 
-// replayed returns a stored answer for another request with the same key: it costs nothing, and
-// the cost of the first one counts as saved.
+// replayed returns a stored answer for another request with the same key. It costs nothing, and the cost of
+// the first request counts as saved.
 func (r *Router) replayed(c *gin.Context, a mmcp.Answer) mmcp.Answer {
 	rec := recordOf(c)
 	if rec.task == nil || a.Status != http.StatusOK {
 		return a
 	}
 	k, err := r.current(c.Request.Context())
-	saved, _ := strconv.ParseFloat(a.Header[costHeader], 64) // none: nothing
+	saved, _ := strconv.ParseFloat(a.Header[costHeader], 64) // absent: 0
 	for i := range rec.task.calls {
 		req := rec.task.calls[i].Request
 		if req == nil || err != nil || k.caps.Model(req.Model) == nil {
 			continue
 		}
 		r.options.Meter.Replay(rec.caller, r.ownModel(req.Model), req.MotionSeconds(k.caps.Model(req.Model)), saved)
-		saved = 0 // with the first of a batch
+		saved = 0 // counted with the first of a batch
 	}
 	a.Header = maps.Clone(a.Header)
 	delete(a.Header, costHeader)
 	return a
 }
 
-// measured makes one motion within the limits of its owner, and counts it.
+// measured generates one motion within the limits of its owner, and counts it.
 func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.Result, float64, error) {
 	motion := meter.Motion{Model: r.ownModel(call.Request.Model)}
 	if k, err := r.current(ctx); err == nil {

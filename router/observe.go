@@ -20,32 +20,32 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// record collects the fields of a request's log line beyond HTTP.
+// record collects the fields of a request's log line that net/http does not know.
 type record struct {
 	id      string
-	task    *task          // nil: not read yet
-	caller  *access.Caller // nil: clients need no credentials, or this one was refused
+	task    *task          // nil: not decoded
+	caller  *access.Caller // nil: clients need no credentials, or the request was refused
 	model   string
 	job     string
 	routes  []mmcp.Route
 	cache   string
 	err     *mmcp.Error
-	servers time.Duration // as of an answer
-	gone    bool          // the client left before its answer
+	servers time.Duration // as in answer
+	gone    bool          // the client disconnected before its answer
 
-	leave   func() // ends its count as a request at a time; nil: it has none
+	leave   func() // ends its count as a concurrent request; nil: not counted
 	limited bool   // the request counts towards limits
-	over    string // the limit that it passed; empty: none
+	over    string // name of the limit that was exceeded; "": none
 
-	body []byte // as it came, for the request log; nil: that does not keep it
-	tag  string // of the answer, if the log keeps the body
+	body []byte // as received, for the request log; nil: not logged
+	tag  string // entity tag of the answer, if the log stores the body
 
-	charge   memory.Charge    // of the memory that the request holds until it is answered
-	delivery *memory.Delivery // of the answer; nil: none is expected yet, or it is small
-	values   []string         // of the answer's headers
+	charge   memory.Charge    // memory that the request retains until it is answered
+	delivery *memory.Delivery // of the answer; nil: no large answer is expected
+	values   []string         // values of the answer's headers
 }
 
-// tenant and key are of the caller, for the log; empty if there is none.
+// tenant and key return the caller's, or "".
 func (r *record) tenant() string {
 	if r.caller == nil {
 		return ""
@@ -60,50 +60,49 @@ func (r *record) key() string {
 	return r.caller.Name
 }
 
-// visit is the writer of an answer with the record of its request. A place in gin's own
-// map would cost each request that map.
+// visit is the response writer of a request together with its record. Gin's own context map would cost an
+// allocation for each request.
 type visit struct {
 	http.ResponseWriter
 	record
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap returns the response writer, for http.ResponseController.
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// Flush sends the bytes that were written so far.
+// Flush sends the bytes that were written.
 func (v *visit) Flush() {
 	if f, ok := v.ResponseWriter.(http.Flusher); ok {
 		f.Flush()
 	}
 }
 
-// Hijack hands over the connection.
+// Hijack takes over the connection.
 func (v *visit) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return http.NewResponseController(v.ResponseWriter).Hijack()
 }
 
-// visitPublic has the public routes answer a request.
+// visitPublic serves a request by the public routes.
 func (r *Router) visitPublic(w http.ResponseWriter, req *http.Request) {
 	r.public.ServeHTTP(&visit{ResponseWriter: w}, req)
 }
 
-// recordOf returns the record of a request to a public route. Gin's writer wraps the writer of
-// visitPublic.
+// recordOf returns the record of a request to a public route. Gin's writer wraps the visit.
 func recordOf(c *gin.Context) *record {
 	return &c.Writer.(interface{ Unwrap() http.ResponseWriter }).Unwrap().(*visit).record
 }
 
-// set sets a header of an answer. The name is in the canonical form.
+// set sets a header of an answer. The name must be in canonical form.
 func (r *record) set(h http.Header, name, value string) {
 	if len(r.values) == cap(r.values) {
-		r.values = make([]string, 0, 10) // one array for the values of an answer
+		r.values = make([]string, 0, 10) // one array for all values of an answer
 	}
 	n := len(r.values)
 	r.values = append(r.values, value)
 	h[name] = r.values[n : n+1 : n+1]
 }
 
-// observe gives a request its id, and writes its outcome to the log and the metrics.
+// observe gives a request an id, and logs and counts its outcome.
 func (r *Router) observe(c *gin.Context) {
 	start := time.Now()
 	rec := recordOf(c)
@@ -128,8 +127,8 @@ func (r *Router) observe(c *gin.Context) {
 	c.Next()
 }
 
-// beginSpan begins the span of a request, if requests are recorded. The client's span is
-// passed on in either case.
+// beginSpan begins the span of a request, if requests are traced. The client's span context is propagated in
+// either case.
 func (r *Router) beginSpan(c *gin.Context) *trace.Span {
 	h := c.Request.Header
 	if r.options.Trace == nil && h[trace.ParentHeader] == nil {
@@ -161,26 +160,25 @@ func (r *Router) endSpan(c *gin.Context, rec *record, span *trace.Span) {
 	span.End()
 }
 
-// rescue answers 500 for a handler that panicked.
+// rescue answers with status 500 if a handler panicked.
 func (r *Router) rescue(c *gin.Context) {
 	p := recover()
 	if p == nil {
 		return
 	}
 	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
-		panic(p) // the server's own way to cut a connection
+		panic(p) // net/http's way to abort a connection
 	}
 	e := mmcp.Panicked(c, r.log, "request", p, "request_id", recordOf(c).id)
 	if c.Writer.Written() {
-		// The head went out with a length that will not be kept: cut the connection, so
-		// that the client does not take the part for the whole.
+		// The head announced a length that will not be reached: abort the connection, so that the client does
+		// not take the part for the whole.
 		panic(http.ErrAbortHandler)
 	}
 	r.fail(c, e)
 }
 
-// remember keeps a request for motion for operators. A poll of a job is not a request
-// for motion.
+// remember adds a request for motion to the request log. Polls of jobs are not logged.
 func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	if rec.model == "" && len(rec.routes) == 0 {
 		return
@@ -214,10 +212,10 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	if !handler.Enabled(ctx, level) {
 		return
 	}
-	// Logger.LogAttrs would look up the line of code that logs, which no log shows.
+	// Logger.LogAttrs would look up the source line of the call, which no log shows.
 	line := slog.NewRecord(time.Now(), level, "request", 0)
 	line.AddAttrs(r.describe(make([]slog.Attr, 0, 24), c, rec, took)...)
-	_ = handler.Handle(ctx, line) // a failure to log has no other place to go
+	_ = handler.Handle(ctx, line) // there is nowhere to report a failure of the log
 }
 
 // describe appends the attributes of a request for the log.
@@ -259,8 +257,8 @@ func (r *Router) describe(attrs []slog.Attr, c *gin.Context, rec *record, took t
 	return attrs
 }
 
-// promptsOf returns the prompts of a request, if the settings permit to log them; prompts are
-// private to their authors.
+// promptsOf returns the prompts of a request if the settings permit logging them: prompts are private to
+// their authors.
 func (r *Router) promptsOf(rec *record) string {
 	if !r.options.LogPrompts || rec.task == nil {
 		return ""
@@ -276,9 +274,9 @@ func (r *Router) promptsOf(rec *record) string {
 	return strings.Join(prompts, " | ")
 }
 
-// listed joins an attribute of each route; routes without an upstream are left out.
+// listed joins an attribute of all routes, without routes that have no upstream.
 func listed(routes []mmcp.Route, what func(*mmcp.Route) string) string {
-	if len(routes) == 1 { // no batch
+	if len(routes) == 1 { // not a batch
 		if routes[0].Upstream == "" {
 			return ""
 		}
@@ -293,8 +291,7 @@ func listed(routes []mmcp.Route, what func(*mmcp.Route) string) string {
 	return strings.Join(out, ",")
 }
 
-// effort appends the most attempts and the longest wait for a server that a motion
-// of some routes took.
+// effort appends the largest number of attempts and the longest wait for a server among some routes.
 func effort(attrs []slog.Attr, routes []mmcp.Route) []slog.Attr {
 	attempt, waited := 0, time.Duration(0)
 	for i := range routes {
@@ -306,7 +303,7 @@ func effort(attrs []slog.Attr, routes []mmcp.Route) []slog.Attr {
 	return append(attrs, slog.Int("attempt", attempt), slog.Float64("queue_ms", float64(waited.Microseconds())/1000))
 }
 
-// statusClientGone is logged where the client had left before the answer.
+// statusClientGone is logged if the client disconnected before the answer.
 const statusClientGone = 499
 
 func statusOf(c *gin.Context, rec *record) int {
@@ -318,8 +315,8 @@ func statusOf(c *gin.Context, rec *record) int {
 
 const maxRequestID = 128
 
-// requestID returns the client's id if it can stand in a header and in a log
-// line, else a new one. A key is none.
+// requestID returns the client's id if it is valid in a header and in a log line, else a new one. An API key
+// is not accepted.
 func requestID(given string) string {
 	if given == "" || len(given) > maxRequestID || access.Redact(given) != given {
 		return newRequestID()
@@ -332,8 +329,7 @@ func requestID(given string) string {
 	return given
 }
 
-// newRequestID returns 26 letters and digits of base 32. They are no secret, so they need
-// not come from the system.
+// newRequestID returns 26 base-32 characters. They are not secret, so they need no secure source.
 func newRequestID() string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 	var id [26]byte

@@ -22,7 +22,7 @@ func (r *Router) checkOrigin(c *gin.Context) {
 		return
 	}
 	if len(values) > 1 || !r.allow(c, values[0]) && !r.origins.Own(c.Request, values[0]) {
-		// Without this the server would read the remaining body before it answers.
+		// Otherwise the server would read the rest of the body before it answers.
 		c.Header("Connection", "close")
 		refuse(c, foreignPage(strings.Join(values, ", ")))
 		c.Abort()
@@ -33,8 +33,8 @@ func (r *Router) checkOrigin(c *gin.Context) {
 	}
 }
 
-// answersOptions reports whether a request is one of OPTIONS, which have an answer
-// only where there are pages to ask.
+// answersOptions reports whether a request is an OPTIONS request that gets an answer, which is only the case
+// if web pages may send requests.
 func (r *Router) answersOptions(c *gin.Context) bool {
 	return c.Request.Method == http.MethodOptions && r.origins.AllowsForeign()
 }
@@ -45,7 +45,7 @@ func foreignPage(page string) *mmcp.Error {
 		shorten(page)).With("header", "Origin")
 }
 
-// shorten bounds the length of a client's text in a message.
+// shorten truncates a client's text for a message.
 func shorten(text string) string {
 	const most = 200
 	if len(text) > most {
@@ -59,7 +59,8 @@ const exposed = "Location, Retry-After, ETag, Age, Cache-Status, X-Request-ID, X
 	"X-Motiongate-License, X-Motiongate-Webhook, Idempotent-Replayed, Idempotency-Status, Preference-Applied, RateLimit, RateLimit-Policy, " +
 	"X-Motiongate-Cost, Server-Timing"
 
-// allow reports whether a foreign page is on the list, and lets it read the answer.
+// allow reports whether a foreign page is on the list, and if so sets the CORS headers that permit it to read
+// the answer.
 func (r *Router) allow(c *gin.Context, page string) bool {
 	value, ok := r.origins.Allowed(page)
 	if ok {
@@ -69,7 +70,7 @@ func (r *Router) allow(c *gin.Context, page string) bool {
 	return ok
 }
 
-// preflightAge is for how many seconds a browser may cache a preflight.
+// preflightAge is the number of seconds for which a browser may cache a preflight.
 const preflightAge = "7200"
 
 // preflight answers a browser's preflight request with the methods and headers that an allowed page may send.
@@ -83,9 +84,9 @@ func preflight(c *gin.Context) {
 	c.Abort()
 }
 
-// checkAdmin refuses requests to the admin listener whose Host is a name that is not the gateway's:
-// a web page whose name resolves here could read the answers. Addresses pass. Foreign pages are
-// refused too, also those of cors.origins.
+// checkAdmin refuses requests to the admin listener whose Host is a name that is not the gateway's: a web
+// page whose name resolves to this address could read the answers. IP addresses pass. Foreign pages are
+// refused too, even those in cors.origins.
 func (r *Router) checkAdmin(c *gin.Context) {
 	host := c.Request.Host
 	if _, err := netip.ParseAddr(origin.WithoutPort(host)); host != "" && err != nil && !r.origins.Known(c.Request, host) {

@@ -9,9 +9,8 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// patience returns how long a request may run before it continues as a job, and whether it may
-// continue so: the client named a wait, or every requested model advertises async. Other clients
-// never get a 202.
+// patience returns how long a request may run before it continues as a job, and whether it may become a job:
+// if the client set a wait, or every requested model advertises async. Other clients never get a 202.
 func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 	if r.options.Jobs == nil || r.draining.Load() {
 		return 0, false
@@ -22,10 +21,9 @@ func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 	return r.options.SyncWait, t.async && r.options.SyncWait > 0
 }
 
-// runWithDeadline runs a task while its client waits. When the wait is over the run
-// continues as a job, which is stored only then, and the client gets the job's address.
-// If the job cannot be stored, the client waits on. The hooks of the attempt are called
-// until then.
+// runWithDeadline runs a task while its client waits. When the wait is over, the run continues as a job,
+// which is stored only then, and the client gets the job's URL. If the job cannot be stored, the client waits
+// on. Until then the hooks of the attempt are called.
 func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration, at mmcp.Attempt) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	link := new(mmcp.HookForwarder)
@@ -46,7 +44,7 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		return a
 	case <-timer.C:
 	}
-	// A run that is not sent yet is held until the job's record is there to note the sending.
+	// Hold a run that is not sent yet until the job is stored, so that its record shows the sending.
 	link.Hold()
 	release := sync.OnceFunc(link.Release)
 	_, w.Remote = link.Sent()
@@ -59,10 +57,10 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 	if err != nil {
 		r.log.WarnContext(ctx, "a request could not continue as a job; its client still waits", "error", err)
 		release()
-		return <-done // which ends early when the client goes
+		return <-done // it ends early if the client disconnects
 	}
-	if !stay() && w.ID == "" { // under a key the client may ask for the job again
-		// The client left just now, so no client knows the job's id.
+	if !stay() && w.ID == "" { // under a key the client may request the job again
+		// The client has just disconnected, so no client knows the job's id.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), w.Tenant, s.ID) // the run was cancelled with its client
 	}
 	return acceptance(s)

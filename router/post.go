@@ -13,15 +13,15 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// post is a POST of a generation on its way through the steps.
+// post is a POST of a generation while it passes the steps.
 type post struct {
 	r *Router
 	c *gin.Context
 
 	models *catalogue
 	raw    *body
-	text   []byte // the body, converted to UTF-8
-	key    string // Idempotency-Key; empty: none
+	text   []byte // body in UTF-8
+	key    string // Idempotency-Key; "": none
 	task   *task
 
 	prefer   header.Preference
@@ -50,9 +50,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 	r.runSteps(c)
 }
 
-// runSteps takes a POST through the steps.
+// runSteps runs the steps of a POST until one of them answers.
 func (r *Router) runSteps(c *gin.Context) {
-	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is read
+	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is decoded
 	p := &post{r: r, c: c}
 	defer func() {
 		if leave := recordOf(c).leave; leave != nil {
@@ -70,8 +70,8 @@ func (r *Router) runSteps(c *gin.Context) {
 	}
 }
 
-// readBody reads the body and the Idempotency-Key. If the body cannot be read, it answers by
-// itself, because the client may still be sending.
+// readBody reads the body and the Idempotency-Key. If the body cannot be read, it writes the error itself,
+// because the client may still be sending.
 func (p *post) readBody() (answered bool, err error) {
 	if coding := p.c.GetHeader("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		p.c.Header("Accept-Encoding", "identity") // RFC 9110, section 12.5.3
@@ -87,7 +87,7 @@ func (p *post) readBody() (answered bool, err error) {
 		return false, err
 	}
 	if p.r.options.LogPrompts && p.r.options.Requests != nil {
-		recordOf(p.c).body = bytes.Clone(p.text) // its array may be used again
+		recordOf(p.c).body = bytes.Clone(p.text) // its buffer may be reused
 	}
 	return false, nil
 }
@@ -115,8 +115,8 @@ func (p *post) admit() (answered bool, err error) {
 	return false, p.r.enterBatch(p.c, p.task)
 }
 
-// setWait decides how long the client waits, and whether the request may continue as a job. A
-// run that may outlive the request keeps the memory of the body.
+// setWait decides how long the client waits, and whether the request may continue as a job. A run that may
+// outlive the request retains the memory of the body.
 func (p *post) setWait() (answered bool, err error) {
 	rec := recordOf(p.c)
 	rec.model, rec.task = p.task.model, p.task

@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// recall answers from memory a body that was answered before, without decoding it. Requests with
-// headers that change how they are answered are decoded.
+// recall answers a body that was answered before from memory, without decoding it. Requests with headers that
+// affect the answer are decoded.
 func (p *post) recall() (answered bool, err error) {
 	r, c := p.r, p.c
 	if r.options.Recall == nil {

@@ -30,81 +30,82 @@ import (
 
 // Options are the settings of a Router.
 type Options struct {
-	// items of one batch that run at a time, without those that a server takes in one call
+	// items of one batch that run at a time, except items that a server accepts in one call
 	BatchParallel int           `key:"batch.parallel" range:"1,1024"`
-	BodyTimeout   time.Duration // for a request's body to arrive
+	BodyTimeout   time.Duration // time for a request's body to arrive
 
-	Memory *memory.Budget // of requests and answers that are being worked on; nil: without bound
+	Memory *memory.Budget // for requests and answers in progress; nil: unbounded
 
-	Keys keys // honours Idempotency-Key; nil: keys are declined
+	Keys keys // supports Idempotency-Key; nil: keys are refused
 
-	Auth       authenticator          // reads credentials; nil: none are needed
-	Tenants    terms.Tenants          // holds tenants to the licenses of models; nil: none is held
-	Meter      meter.Meter            // measures requests and keeps callers within their limits
-	Trials     trials                 // shadows and splits of models; nil: there are none
-	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
-	Audit      operator.AuditLog      // keeps the actions of operators; nil: only the log of the process has them
-	Requests   operator.RequestLog    // keeps requests for operators; nil: only the latest are known
-	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
-	AdminToken func() (string, error) // with the role admin at the admin listener; nil: none
-	AdminRoles bool                   `key:"admin.roles"` // the admin listener needs a credential with a role, also without AdminToken
-	Login      access.Login           // shown to clients where Auth is set
+	Auth       authenticator          // checks credentials; nil: none are needed
+	Tenants    terms.Tenants          // tenants that refuse licenses of models; nil: none
+	Meter      meter.Meter            // counts requests and enforces the limits of callers
+	Trials     trials                 // shadows and splits of models; nil: none
+	Usage      operator.Usage         // totals for the admin listener; nil: no report
+	Audit      operator.AuditLog      // log of operators' actions; nil: only the process logs them
+	Requests   operator.RequestLog    // request log for operators; nil: only the latest requests, in memory
+	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: none
+	AdminToken func() (string, error) // token with the role admin at the admin listener; nil: none
+	AdminRoles bool                   `key:"admin.roles"` // the admin listener requires a credential with a role, even without AdminToken
+	Login      access.Login           // shown to clients if Auth is set
 	Profiles   bool                   `key:"admin.pprof"` // the admin listener serves profiles of the process at /debug/pprof/
 
-	// Convert converts a motion into the other container; nil: stored answers keep theirs.
+	// Convert converts a motion to the other container; nil: stored answers keep theirs.
 	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
-	// CheckFormat refuses a skeleton whose motions a format cannot hold; nil: every format can.
+	// CheckFormat returns an error if a format cannot represent motions of a skeleton; nil: every format can.
 	CheckFormat func(format mmcp.Format, s *mmcp.Skeleton) error
 
-	// Recall returns the stored answer to the bytes of a valid body, and the model that the request
-	// names; nil: every body is decoded.
+	// Recall returns the stored answer to a valid body, and the model that the request names; nil: every body
+	// is decoded.
 	Recall func(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
 
-	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
-	QuickAnswer time.Duration // how long a request that prefers a job is held, in case its answer comes at once
-	// time after which a request to a model that advertises async continues as a job; 0: only clients that ask for jobs get them
+	Jobs        jobs          // stores requests to be answered later; nil: all are answered at once
+	QuickAnswer time.Duration // how long the answer 202 to a job is delayed in case the result is ready at once
+	// time after which a request for a model that advertises async continues as a job; 0: only if the client
+	// asks for a job
 	SyncWait time.Duration `key:"jobs.sync_wait" range:"0s,24h"`
 
-	Webhooks webhooks // posts the ends of jobs; nil: none are posted
+	Webhooks webhooks // posts messages when jobs end; nil: none
 
-	Objects operator.Objects // has the answers of jobs; nil: the state has them
+	Objects operator.Objects // stores the answers of jobs; nil: the state stores them
 
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
-	Damage func() (text string, lost int) // damage of the files of the state, and the number of records lost by it; nil: not known
+	Damage func() (text string, lost int) // damage to the files of the state, and the number of lost records; nil: unknown
 
-	Disk  func() (free, least int64, known bool) // space on the disk of the state, and below which it takes nothing; nil: not known
-	Files *metrics.Files                         // files of the settings, for the metrics; nil: none are followed
+	Disk  func() (free, least int64, known bool) // space on the disk of the state, and its limit; nil: unknown
+	Files *metrics.Files                         // files of the settings, for the metrics; nil: none are watched
 
-	Cached func() (bytes, limit int64) // memory of the answers in memory, and its bound; nil: there are none
+	Cached func() (bytes, limit int64) // bytes of cached answers in memory, and their bound; nil: no cache
 
-	PartitionByTenant bool // each tenant's cached answers are its own; false: all clients share them
+	PartitionByTenant bool // each tenant has its own cached answers; false: all clients share them
 
-	Views []view.Options // catalogues of their own, under /v/{name}/
+	Views []view.Options // partial catalogues under /v/{name}/
 
-	Workers workers // serves connections of workers; nil: none is accepted
+	Workers workers // connects workers; nil: none are accepted
 
-	Explainer *explain.Explainer // explains how the built-in engine reads prompts; nil: there is none
+	Explainer *explain.Explainer // explains how the engine reads prompts; nil: not served
 
-	Sets sets // makes sets of clips; nil: none are made
+	Sets sets // makes sets of clips; nil: none
 
-	Agent http.Handler // serves agents at /mcp; nil: there is nothing
+	Agent http.Handler // serves MCP at /mcp; nil: not served
 
-	Fleet operator.Fleet // shown and acted on at the admin listener; nil: there is none
+	Fleet operator.Fleet // shown and managed at the admin listener; nil: not served
 
-	// names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
+	// names of this gateway besides loopback, as host or host:port, for its own pages and the admin listener
 	Hosts []string `key:"hosts" form:"hosts"`
-	// web pages of other sites that may use the gateway, as scheme://host:port, or origin.Any; empty: none
+	// web pages of other sites that may use the gateway, as scheme://host:port, or origin.Any; none if empty
 	Origins        []string       `key:"cors.origins" form:"origins"`
-	TrustedProxies []netip.Prefix `key:"trusted_proxies"` // their X-Forwarded-For names the client, as loopback's does
+	TrustedProxies []netip.Prefix `key:"trusted_proxies"` // proxies whose X-Forwarded-For names the client; loopback is always trusted
 
 	Log        *slog.Logger // nil: slog's default
-	LogPrompts bool         `key:"log.prompts"` // prompts stand in the log
+	LogPrompts bool         `key:"log.prompts"` // prompts are logged
 
-	Trace *trace.Tracer // records requests; nil: none are
+	Trace *trace.Tracer // traces requests; nil: none
 }
 
-// trials sends requests to other models than the ones that they name.
+// trials answers requests by other models than the requested ones.
 type trials interface {
 	operator.Trials
 
@@ -131,12 +132,12 @@ func DefaultOptions() Options {
 	}
 }
 
-// Router serves a Backend over HTTP. Safe for concurrent use.
+// Router serves a Backend over HTTP. It is safe for concurrent use.
 type Router struct {
 	backend mmcp.Backend
 	options Options
 	log     *slog.Logger
-	id      string // among gateways; another in each life
+	id      string // among gateways; new in each process
 
 	origins   origin.Policy
 	unread    *memory.Unread // shared with the views
@@ -147,15 +148,15 @@ type Router struct {
 	drained   chan struct{} // closed when draining is set
 
 	views    atomic.Pointer[map[string]*Router] // by name
-	view     *view.View                         // that this router serves; nil: the whole catalogue
+	view     *view.View                         // nil: the whole catalogue
 	viewName string
-	always   bool // every request that takes longer than a moment is answered with 202
+	always   bool // every request that is not answered within a moment is answered with 202
 
 	public *gin.Engine
 	admin  *gin.Engine
 }
 
-// Gin prints each route to stdout, unless its mode is set before its first use.
+// Gin prints each route unless its mode is set before its first use.
 func init() { gin.SetMode(gin.ReleaseMode) }
 
 // New returns a Router in front of backend.
@@ -202,19 +203,19 @@ func New(backend mmcp.Backend, o Options) *Router {
 // Handler returns the handler for clients.
 func (r *Router) Handler() http.Handler { return r }
 
-// Admin returns the handler for operators and their tools: /livez, /readyz, /metrics and /fleet. It
-// belongs on a listener that clients do not reach.
+// Admin returns the handler for operators and their tools: /livez, /readyz, /metrics and /fleet. Serve it on
+// a listener that clients do not reach.
 func (r *Router) Admin() http.Handler { return r.admin }
 
-// Drain makes /readyz report that the gateway shuts down. Requests are still answered, but no
-// more jobs are accepted, and streams of events end.
+// Drain makes /readyz report that the gateway shuts down. Requests are still answered, but no more jobs are
+// accepted, and event streams end.
 func (r *Router) Drain() {
 	if !r.draining.Swap(true) {
 		close(r.drained)
 	}
 }
 
-// Reloaded counts changes of the settings file at run time, by whether they were applied.
+// Reloaded counts changes of the settings file at run time; taken reports whether they were applied.
 func (r *Router) Reloaded(taken bool) {
 	r.metrics.Reloaded(taken)
 }
@@ -256,14 +257,14 @@ func (r *Router) publicRoutes() *gin.Engine {
 	return g
 }
 
-// agentClient is the header with the address of an agent, in its requests to the gateway.
+// agentClient is the header with an agent's address, in its requests to the gateway.
 const agentClient = "X-Motiongate-Client"
 
-// agentOwner is the header with the client whose share of the sessions an agent uses.
+// agentOwner is the header with the client to whose share an agent's sessions count.
 const agentOwner = "X-Motiongate-Owner"
 
-// serveAgent answers agents. Their calls of the gateway have the credential and the
-// address of the original request.
+// serveAgent serves MCP to agents. An agent's calls of the gateway have the credential and the address of the
+// original request.
 func (r *Router) serveAgent(c *gin.Context) {
 	if key, ok := c.Request.Context().Value(pathKey{}).(string); ok {
 		c.Request.Header.Set("Authorization", "Bearer "+key)
@@ -273,11 +274,11 @@ func (r *Router) serveAgent(c *gin.Context) {
 	r.options.Agent.ServeHTTP(c.Writer, c.Request)
 }
 
-// getOpenAPI answers with the description of both listeners.
+// getOpenAPI writes the OpenAPI description of both listeners.
 func getOpenAPI(c *gin.Context) { write(c, http.StatusOK, openapi.Document) }
 
-// newGin returns an engine that redirects no path: clients turn a redirected POST into a GET, or
-// refuse the redirect.
+// newGin returns an engine that redirects no path: clients turn a redirected POST into a GET, or refuse the
+// redirect.
 func newGin() *gin.Engine {
 	g := gin.New()
 	g.RedirectTrailingSlash = false
@@ -287,14 +288,14 @@ func newGin() *gin.Engine {
 	return g
 }
 
-// both serves path with and without a trailing slash.
+// both routes path with and without a trailing slash.
 func both(g *gin.Engine, method, path string, h gin.HandlerFunc) {
 	g.Handle(method, path, h)
 	g.Handle(method, path+"/", h)
 }
 
-// asWritten refuses paths with an encoded slash, which no path here has: a proxy in
-// front and the router could read them differently.
+// asWritten refuses paths with an encoded slash, which no route has: a proxy in front and the router could
+// interpret them differently.
 func (r *Router) asWritten(c *gin.Context) {
 	if strings.Contains(strings.ToLower(c.Request.URL.RawPath), "%2f") {
 		r.notFound(c)
@@ -316,9 +317,8 @@ func (r *Router) methodNotAllowed(c *gin.Context) {
 		c.Request.Method, access.Redact(c.Request.URL.Path), c.Writer.Header().Get("Allow")))
 }
 
-// studioRoutes serves the web page below /studio/. /studio and, for browsers, /
-// lead to it, by a path that holds behind a proxy which puts a prefix in front. For
-// other clients, / is notFound.
+// studioRoutes serves the web page below /studio/. /studio and, for browsers, / redirect to it by a relative
+// path, which also works behind a proxy that adds a prefix. For other clients, / is notFound.
 func studioRoutes(g *gin.Engine, page http.Handler, to string, notFound gin.HandlerFunc) {
 	page = http.StripPrefix("/studio", page)
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
@@ -335,15 +335,15 @@ func studioRoutes(g *gin.Engine, page http.Handler, to string, notFound gin.Hand
 	}
 }
 
-// lead sends a browser to a path beside the present one.
+// lead redirects a browser to a path relative to the present one.
 func lead(c *gin.Context, to string) {
 	c.Header("Location", to)
 	c.Header("Content-Length", "0")
 	c.Status(http.StatusFound)
 }
 
-// wantsPage reports whether a client accepts HTML by name, as browsers do for an address that a
-// person opens, and clients of the protocol never do.
+// wantsPage reports whether a client's Accept header names HTML, as browsers send for a URL that a person
+// opens, and clients of the protocol never do.
 func wantsPage(h http.Header) bool {
 	return strings.Contains(strings.ToLower(strings.Join(h.Values("Accept"), ",")), "text/html")
 }

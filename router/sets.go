@@ -13,7 +13,7 @@ import (
 // setHeader marks the request for a set in the record of a job. Clients cannot set it.
 const setHeader = "X-Motiongate-Set"
 
-// buildSet makes the ZIP file of a set of the answers to its requests: a body or an error for each.
+// buildSet makes the ZIP file of a set from the answers to its requests: a body or an error for each.
 type buildSet func(bodies [][]byte, errs []error) ([]byte, error)
 
 // sets makes sets of clips.
@@ -22,13 +22,14 @@ type sets interface {
 	Plan(body []byte, caps *mmcp.Capabilities) (requests []*mmcp.Request, build func([][]byte, []error) ([]byte, error), err error)
 }
 
-// postSet takes the request for a set through the steps of a generation, as a batch whose answers become one file.
+// postSet takes the request for a set through the steps of a generation, as a batch with one file as its
+// answer.
 func (r *Router) postSet(c *gin.Context) {
 	c.Request.Header.Set(setHeader, "1")
 	r.runSteps(c)
 }
 
-// setBytes is the memory for the making of a set, for each byte of its answers.
+// setBytes is the memory for making a set, per byte of its answers.
 const setBytes = 6
 
 // planSet returns the task of a set.
@@ -46,7 +47,7 @@ func (r *Router) planSet(h http.Header, body []byte, caps *mmcp.Capabilities, vi
 	return t, nil
 }
 
-// wholeSet makes a set of the answers to its requests.
+// wholeSet makes a set from the answers to its requests.
 func (r *Router) wholeSet(ctx context.Context, t *task, answers []answer) answer {
 	out := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
 	bodies, errs := make([][]byte, len(answers)), make([]error, len(answers))

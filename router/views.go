@@ -14,11 +14,10 @@ import (
 // viewPath begins the paths of views: /v/{name}/capabilities and so on.
 const viewPath = "/v/"
 
-// viewHeader names the view of a request in the record of a job. Clients cannot set
-// it.
+// viewHeader names the view of a request in the record of a job. Clients cannot set it.
 const viewHeader = "X-Motiongate-View"
 
-// SetViews replaces the views. Requests that are being answered keep theirs.
+// SetViews replaces the views. Requests in progress keep theirs.
 func (r *Router) SetViews(list []view.Options) {
 	views := make(map[string]*Router, len(list))
 	for _, o := range list {
@@ -27,8 +26,7 @@ func (r *Router) SetViews(list []view.Options) {
 	r.views.Store(&views)
 }
 
-// newView returns a router that serves a view of this one's backend. It shares
-// everything else.
+// newView returns a router that serves a view of this router's backend and shares everything else.
 func (r *Router) newView(o view.Options) *Router {
 	out := &Router{options: r.options, log: r.log, id: r.id, origins: r.origins, unread: r.unread, metrics: r.metrics, recent: r.recent,
 		draining: r.draining, drained: r.drained, backend: r.backend,
@@ -40,8 +38,7 @@ func (r *Router) newView(o view.Options) *Router {
 	return out
 }
 
-// ServeHTTP answers clients: below /v/{name}/ with a view, elsewhere with the whole
-// catalogue.
+// ServeHTTP serves clients: a view below /v/{name}/, and otherwise the whole catalogue.
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	req = r.withoutPathKey(w, req)
 	delete(req.Header, viewHeader)
@@ -53,7 +50,7 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	name, rest, _ := strings.Cut(rest, "/")
 	v := r.viewNamed(name)
 	if v == nil {
-		r.visitPublic(w, req) // which has nothing there
+		r.visitPublic(w, req) // it answers 404
 		return
 	}
 	below := *req.URL
@@ -62,8 +59,8 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	v.serveBelow(w, req, &below)
 }
 
-// ViewHandler serves a view without its prefix, for a listener of its own. The view may
-// be replaced; while it is missing, nothing is found.
+// ViewHandler serves a view without its prefix, for a listener of its own. The view may be replaced; while it
+// is missing, every path is not found.
 func (r *Router) ViewHandler(name string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if v := r.viewNamed(name); v != nil {
@@ -75,7 +72,7 @@ func (r *Router) ViewHandler(name string) http.Handler {
 	})
 }
 
-// serveBelow answers a request at an address below the view.
+// serveBelow serves a request at a path below the view.
 func (r *Router) serveBelow(w http.ResponseWriter, req *http.Request, address *url.URL) {
 	inner := *req
 	inner.URL = address
@@ -90,8 +87,7 @@ func (r *Router) viewNamed(name string) *Router {
 	return nil
 }
 
-// forWork returns the router that accepted a job: the router of a view, if the job came through
-// one.
+// forWork returns the router that accepted a job, which may be the router of a view.
 func (r *Router) forWork(w *mmcp.Work) (*Router, error) {
 	name := w.Header[viewHeader]
 	if name == "" {

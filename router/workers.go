@@ -8,21 +8,21 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// workerPath is the route that workers connect to.
+// workerPath is the route to which workers connect.
 const workerPath = "/workers/:name"
 
-// workers serves connections of workers.
+// workers accepts connections of workers.
 type workers interface {
-	// Serve upgrades a request to the connection of the worker of a name, and returns when
-	// the connection has ended. It ends it when valid returns false. An error, an
-	// *mmcp.Error, is returned before anything is written.
+	// Serve upgrades a request to the connection of the worker with a name, and returns when the connection
+	// has ended. It closes the connection when valid returns false. It returns an *mmcp.Error before anything
+	// is written.
 	Serve(w http.ResponseWriter, r *http.Request, name string, valid func() bool) error
 
 	// Connected reports which of the known workers are connected, by name.
 	Connected() map[string]bool
 }
 
-// getWorker connects a worker until it leaves or its key ends.
+// getWorker connects a worker until it disconnects or its key is revoked.
 func (r *Router) getWorker(c *gin.Context) {
 	if r.options.Workers == nil || r.options.Auth == nil {
 		r.fail(c, mmcp.Errorf(mmcp.CodeForbidden, "This gateway accepts no workers, because they need an API key: set auth.mode to keys "+
