@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// agenda sorts pins by their time.
+// agenda holds the pins of one time.
 type agenda struct {
 	time    float64
 	places  []Place

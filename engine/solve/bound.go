@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Within returns the pins moved toward the motion, so that each is at most most metres from the
-// joint that it pins. at returns the joints of the body at a time, in model space.
+// Within returns the pins moved toward the motion, so that each is at most most metres from its joint. at
+// returns the transforms of the joints at a time, in model space.
 func (p *Pins) Within(most float64, body *rig.Body, at func(t float64) []geom.Transform) Pins {
 	out := *p
 	out.Targets, out.Places, out.Keys = slices.Clone(p.Targets), slices.Clone(p.Places), slices.Clone(p.Keys)
@@ -22,7 +22,7 @@ func (p *Pins) Within(most float64, body *rig.Body, at func(t float64) []geom.Tr
 	return out
 }
 
-// Distance returns the longest distance, in metres, between a pin and the joint that it pins.
+// Distance returns the longest distance, in metres, between a pin and its joint.
 func (p *Pins) Distance(body *rig.Body, at func(t float64) []geom.Transform) (most float64) {
 	p.visit(body, at, func(asked, is geom.Vec3) geom.Vec3 {
 		most = math.Max(most, asked.Dist(is))
@@ -31,8 +31,8 @@ func (p *Pins) Distance(body *rig.Body, at func(t float64) []geom.Transform) (mo
 	return most
 }
 
-// visit calls put with every place that is pinned, and where the motion has the pinned
-// joint. The result of put becomes the place.
+// visit calls put with the pinned position of each pin and the position of its joint in the motion. The
+// result of put becomes the pinned position.
 func (p *Pins) visit(body *rig.Body, at func(t float64) []geom.Transform, put func(asked, is geom.Vec3) geom.Vec3) {
 	for i := range p.Targets {
 		t := &p.Targets[i]

@@ -7,15 +7,14 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Limits of the search.
+// Limits of the iteration.
 const (
 	rounds    = 60
 	met       = 1e-15 // weighted squared error, some hundredths of a micrometre
-	largeTurn = 0.5   // radians a round
+	largeTurn = 0.5   // radians in one iteration
 )
 
-// solve turns the joints of the solver's pose until the aims are met, or until
-// nothing gets closer.
+// solve rotates the joints of the solver's pose until the aims are met or the error no longer decreases.
 func (p *problem) solve() {
 	p.prepare()
 	if p.rows == 0 || len(p.vars) == 0 {
@@ -33,7 +32,7 @@ func (p *problem) solve() {
 		better := false
 		for range 9 {
 			p.s.check()
-			// Foot aims that cannot be reached show as steps that are far too large.
+			// Unreachable foot aims cause steps that are far too large.
 			for p.step(damp, step) > largeTurn && damp < 1e-4 {
 				damp *= 8
 			}
@@ -76,16 +75,15 @@ func (p *problem) solve() {
 	}
 }
 
-// maxIterations returns how many rounds a solution may take: fewer for very large
-// problems, because the time of a round grows with the size.
+// maxIterations returns the largest number of iterations: fewer for very large problems, because the time of
+// an iteration grows with the size.
 func (p *problem) maxIterations() int {
 	const large = 120 // rows
 	return max(10, min(rounds, rounds*large*large/(p.rows*p.rows)))
 }
 
-// reproject moves the joints with the heaviest aims back to them after a long step
-// for other aims: such a joint follows an arc, so the linear step leaves its aim.
-// It reports whether that was tried.
+// reproject moves the joints with the heaviest aims back to them after a long step for other aims: such a
+// joint moves on an arc, so that the linear step leaves its aim. It reports whether it did.
 func (p *problem) reproject(step []float64, cost float64) bool {
 	if p.priorityCost() < cost {
 		return false
@@ -107,8 +105,7 @@ func (p *problem) reproject(step []float64, cost float64) bool {
 	return true
 }
 
-// priorityCost returns the part of the cost that comes from the aims of weight
-// placeWeight and above.
+// priorityCost returns the cost of the aims whose weight is at least placeWeight.
 func (p *problem) priorityCost() float64 {
 	sum, i := 0.0, 0
 	for k := range p.aims {
@@ -133,9 +130,8 @@ func (p *problem) missed() float64 {
 	return most
 }
 
-// relaxUnreachable moves the aims that cannot be reached near to what was reached,
-// and weighs the limits of joints more. It reports whether joints were bent past
-// their limits.
+// relaxUnreachable moves unreachable aims near to the reached positions, and increases the weight of joint
+// limits. It reports whether joints were bent past their limits.
 func (p *problem) relaxUnreachable() bool {
 	bent := false
 	for i := range p.aims {
@@ -158,8 +154,8 @@ func (p *problem) relaxUnreachable() bool {
 	return bent
 }
 
-// step solves J x = error by damped least squares, and writes x, each part scaled by
-// its mobility. It returns the largest turn in x before the turns are limited.
+// step solves J x = error by damped least squares, and writes x, each component scaled by its mobility. It
+// returns the largest rotation in x before rotations are limited.
 func (p *problem) step(damp float64, out []float64) float64 {
 	n := len(p.vars)
 	if p.stale {
@@ -181,7 +177,7 @@ func (p *problem) step(damp float64, out []float64) float64 {
 			}
 		}
 	} else {
-		// (J' J + damp)^-1 J' error: the same, where aims outnumber what moves.
+		// (J' J + damp)^-1 J' error: the same result, cheaper if there are more aims than variables.
 		clear(y)
 		for _, r := range p.felt {
 			e := p.error[r]
@@ -205,7 +201,7 @@ func (p *problem) step(damp float64, out []float64) float64 {
 	return most
 }
 
-// multiply fills felt and gram from the Jacobian.
+// multiply computes felt and gram from the Jacobian.
 func (p *problem) multiply() {
 	n := len(p.vars)
 	p.stale, p.felt = false, p.felt[:0]
@@ -250,7 +246,7 @@ func (p *problem) multiply() {
 	}
 }
 
-// divide solves (gram + damp) x = y by Cholesky's method and leaves x in y.
+// divide solves (gram + damp) x = y by Cholesky's method and stores x in y.
 func (p *problem) divide(damp float64, y []float64) {
 	n := len(y)
 	a := p.mat[:n*n]
@@ -320,8 +316,8 @@ func (p *problem) clampRoot() {
 	p.s.pose.Root = p.home.Add(geom.Vec3{X: flat.X, Y: min(off.Y, p.rise), Z: flat.Z})
 }
 
-// blockHinges leaves hinges that a step would push past their end out of this
-// round. It reports whether there were any.
+// blockHinges excludes hinges from this iteration that a step would move past their limit. It reports whether
+// there were any.
 func (p *problem) blockHinges(step []float64) bool {
 	n, blocked := len(p.vars), false
 	off := p.s.pose.Root.Sub(p.home)

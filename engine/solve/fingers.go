@@ -9,8 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// margin is the height above the ground, in hip heights, of a joint of the hand, below which the hand begins to
-// turn up.
+// margin is the height above the ground, in hip heights, below which a joint of the hand is raised.
 const margin = 0.002
 
 // handJoints holds the joints of a hand, its ancestors and its descendants.
@@ -19,7 +18,7 @@ type handJoints struct {
 	below   []int   // the descendants of the hand, parents first
 	palm    []int   // the descendants outside the fingers, and the first joint of each finger
 	fingers [][]int // by finger: its first joint, then the joints after it, parents first
-	reach   float64 // of the descendants from the hand, a thing in it included, metres
+	reach   float64 // largest distance of a descendant, or of a held object, from the hand, in metres
 }
 
 // handsOf returns the joints of both hands of a body.
@@ -31,8 +30,8 @@ func handsOf(b *rig.Body) *[2]handJoints {
 		}
 		g, hand, joints := &out[side], b.Arms[side].Hand, b.Skeleton.Joints
 		g.above = b.Skeleton.Above(hand)
-		far := map[int]float64{} // the reach of a joint, metres
-		finger := map[int]int{}  // the number of the finger of a joint, from 1
+		far := map[int]float64{} // reach of each joint, metres
+		finger := map[int]int{}  // number of the finger of each joint, from 1
 		for i, f := range b.Finger[side] {
 			if len(f) > 0 {
 				finger[f[0]] = i + 1
@@ -63,8 +62,8 @@ func handsOf(b *rig.Body) *[2]handJoints {
 	return &out
 }
 
-// RaiseHands turns the hands and fingers of a pose up, out of the ground. Pins at the time t limit the
-// turn, so some joints may stay under the ground.
+// RaiseHands rotates the hands and fingers of a pose up, out of the ground. Pins at time t limit the
+// rotation, so some joints may stay below the ground.
 func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 	if s.body == nil || s.raw || s.sunk {
 		return
@@ -98,7 +97,7 @@ func (s *Solver) RaiseHands(t float64, pose *rig.Pose) {
 	}
 }
 
-// raisePoints turns a joint of a hand up by the largest angle that one of the points needs to leave the
+// raisePoints rotates a joint of a hand up by the largest angle that one of the points needs to leave the
 // ground, at most 0.6 radians, times share.
 func (s *Solver) raisePoints(joint int, points []int, g *handJoints, share float64, pose *rig.Pose) {
 	const most = 0.6 // radians

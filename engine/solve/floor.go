@@ -9,11 +9,10 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// dips is how far a sole may be under the ground before it counts, in metres:
-// less than the give of a foot.
+// dips is the depth of a sole below the ground that is tolerated, in metres. Feet deform by more.
 const dips = 0.0002
 
-// clear raises a foot that an offset has brought under the ground.
+// clear raises a foot that an offset has moved below the ground.
 func (s *Solver) clear(f *posture.Foot) {
 	if s.sunk {
 		return
@@ -30,7 +29,7 @@ func (s *Solver) clear(f *posture.Foot) {
 	f.Ankle.Y -= math.Min(0, low)
 }
 
-// floor returns the height of the ground at a place.
+// floor returns the height of the ground at a position.
 func (s *Solver) floor(p geom.Vec3) float64 {
 	if s.ground == nil {
 		return 0
@@ -38,10 +37,10 @@ func (s *Solver) floor(p geom.Vec3) float64 {
 	return s.ground(p.X, p.Z)
 }
 
-// under returns how deep a point is under the ground; negative above it.
+// under returns the depth of a point below the ground, negative above it.
 func (s *Solver) under(p geom.Vec3) float64 { return s.floor(p) - p.Y }
 
-// soles returns the points of a foot that touch the ground, as aims above it.
+// soles returns aims that keep the points of a foot that touch the ground above it.
 func (s *Solver) soles(l rig.Leg) []aim {
 	z := &s.body.Size
 	on := func(joint int, at geom.Vec3) aim {
@@ -51,40 +50,40 @@ func (s *Solver) soles(l rig.Leg) []aim {
 	if l.Toe < 0 {
 		return append(out, on(l.Foot, z.Tip))
 	}
-	// The ball turns with the toes as well.
+	// The ball rotates with the toes as well.
 	return append(out, on(l.Toe, z.Tip.Sub(z.Ball)), on(l.Toe, geom.Vec3{Y: -z.Ankle - z.Ball.Y}))
 }
 
-// sole returns where a point of a sole is.
+// sole returns the position of a point of a sole.
 func (s *Solver) sole(a *aim) geom.Vec3 {
 	return s.model[a.joint].Pos.Add(s.part(a.joint).Rotate(a.at))
 }
 
-// ball returns where the ball of a foot is in the space of its ankle's joint.
+// ball returns the position of the ball of a foot in the space of its ankle joint.
 func (s *Solver) ball(side rig.Side) geom.Vec3 {
 	return s.body.Reference(s.body.Legs[side].Foot).Inv().Rotate(s.body.Size.Ball)
 }
 
-// Footfall is the pinned place of a foot at a time.
+// Footfall is the pinned position of a foot at a time.
 type Footfall struct {
 	Side rig.Side
 	Time float64
-	Way  geom.Vec3 // to there from where the motion had it, metres
+	Way  geom.Vec3 // displacement by the pin, metres
 
 	Down    bool      // its ball or its heel is on the ground
-	Flat    bool      // both are
-	Ankle   geom.Vec3 // place of the joint
+	Flat    bool      // its ball and its heel are
+	Ankle   geom.Vec3 // position of the ankle joint
 	Ball    geom.Vec3
-	Heading float64 // of the foot
+	Heading float64 // heading of the foot
 }
 
-// Footfalls returns where pins have the feet, in order of time.
+// Footfalls returns the pinned positions of the feet, in order of time.
 func (s *Solver) Footfalls() []Footfall { return s.footfalls }
 
-// down is how far above the ground a foot still stands, in heights of the ankle.
+// down is the height above the ground up to which a foot counts as standing, in ankle heights.
 const down = 0.15
 
-// footfall tells where a foot of the solver's pose is.
+// footfall returns the position of a foot of the solver's pose.
 func (s *Solver) footfall(side rig.Side, t float64, way geom.Vec3) Footfall {
 	l, high := s.body.Legs[side], down*s.body.Size.Ankle
 	heel, ball := s.sole(&s.treads[side][0]), s.sole(&s.treads[side][1])
@@ -94,7 +93,7 @@ func (s *Solver) footfall(side rig.Side, t float64, way geom.Vec3) Footfall {
 		Ankle: s.model[l.Foot].Pos, Ball: ball, Heading: math.Atan2(ahead.X, ahead.Z)}
 }
 
-// deepest returns how deep a foot is under the ground, 0 above it.
+// deepest returns the depth of a foot below the ground, or 0.
 func (s *Solver) deepest(side rig.Side) float64 {
 	most := 0.0
 	for i := range s.treads[side] {
@@ -103,8 +102,7 @@ func (s *Solver) deepest(side rig.Side) float64 {
 	return most
 }
 
-// liftSunk adds aims for feet and tips that are under the ground. It reports
-// whether there were any.
+// liftSunk adds aims for feet and toe tips that are below the ground. It reports whether there were any.
 func (p *problem) liftSunk() bool {
 	s := p.s
 	if s.body == nil || s.sunk {
@@ -118,7 +116,7 @@ func (p *problem) liftSunk() bool {
 	}
 	if sunk {
 		for side := range s.body.Legs {
-			p.aims = append(p.aims, s.treads[side][:3]...) // the ball once
+			p.aims = append(p.aims, s.treads[side][:3]...) // the ball only once
 		}
 	}
 	for _, j := range s.tips {
@@ -129,7 +127,7 @@ func (p *problem) liftSunk() bool {
 	return sunk
 }
 
-// sunkHand reports whether a finger is on a hand that pins put under the ground.
+// sunkHand reports whether a finger belongs to a hand that pins put below the ground.
 func (s *Solver) sunkHand(j int) bool {
 	for _, arm := range s.body.Arms {
 		if arm.Hand >= 0 && s.carries(arm.Hand, j) {
@@ -149,7 +147,7 @@ func (p *problem) posed(j int) bool {
 	return false
 }
 
-// fingertips returns the ends of the fingers of a body.
+// fingertips returns the end joints of the fingers of a body.
 func fingertips(b *rig.Body) []int {
 	var out []int
 	for side := range b.Finger {
@@ -162,16 +160,16 @@ func fingertips(b *rig.Body) []int {
 	return out
 }
 
-// A foot that pins drag along is lifted: to this height, in hip heights, and to half
-// of it at this speed.
+// A foot that pins move along the ground is lifted to this height, in hip heights, and to half of it at
+// liftSpeed.
 const (
 	liftMost  = 0.06
 	liftSpeed = 0.12 // m/s
-	liftNear  = 0.12 // seconds to a pin, within which it comes down again
+	liftNear  = 0.12 // seconds before and after a pin in which the foot is lowered
 )
 
-// lift returns how far a foot is raised that pins move at a time, so that it does not
-// slide. The ball of the foot is at the given place.
+// lift returns the height by which a foot that pins move at a time is raised, so that it does not slide. ball
+// is the position of the ball of the foot.
 func (s *Solver) lift(side rig.Side, t float64, ball geom.Vec3) float64 {
 	const h = 1.0 / 120
 	speed := s.plant[side].at(t+h).Sub(s.plant[side].at(t-h)).Horizontal().Len() / (2 * h)
@@ -179,7 +177,7 @@ func (s *Solver) lift(side rig.Side, t float64, ball geom.Vec3) float64 {
 		return 0
 	}
 	most := liftMost * s.body.Size.HipHeight
-	free := math.Max(0, 1+s.under(ball)/most) // nothing that is in the air already
+	free := math.Max(0, 1+s.under(ball)/most) // zero for a foot that is in the air already
 	i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t })
 	for _, m := range s.moments[max(0, i-1):min(len(s.moments), i+1)] {
 		free *= smooth(math.Abs(m.time-t) / liftNear)
@@ -187,11 +185,11 @@ func (s *Solver) lift(side rig.Side, t float64, ball geom.Vec3) float64 {
 	return most * math.Min(1, free) * speed / (speed + liftSpeed)
 }
 
-// clearance is the largest height, in metres, to which a foot that would be under the
-// ground is raised above it, so that it passes over the ground without scraping.
+// clearance is the largest height, in metres, to which a foot below the ground is raised above it, so that it
+// does not scrape.
 const clearance = 0.012
 
-// emerge raises feet that pins of other joints have moved under the ground.
+// emerge raises feet that pins of other joints have moved below the ground.
 func (s *Solver) emerge() {
 	if s.body == nil || s.sunk || len(s.moments) == 0 {
 		return
@@ -201,7 +199,7 @@ func (s *Solver) emerge() {
 	}
 }
 
-// surfaces raises a foot that is under the ground.
+// surfaces raises a foot that is below the ground.
 func (s *Solver) surfaces(side rig.Side) {
 	for range 2 {
 		deep := s.deepest(side)
@@ -214,8 +212,7 @@ func (s *Solver) surfaces(side rig.Side) {
 	}
 }
 
-// free raises the feet of a pinned moment that are still under the ground and that
-// none of its pins sets.
+// free raises the feet of a pinned moment that are still below the ground and that no pin sets.
 func (p *problem) free() {
 	s := p.s
 	if s.body == nil || s.sunk {

@@ -11,10 +11,10 @@ import (
 const (
 	gazeLead = 0.12 // seconds
 	gazeFade = 0.24
-	gazeTurn = 0.75 // radians from where the head looks by itself, sideways
-	gazeNod  = 0.45 // and up or down
-	gazePart = 0.7  // of the way: eyes do the rest
-	gazeFrom = 0.3  // metres that a hand goes for its pin until it is looked at in full
+	gazeTurn = 0.75 // largest yaw from the head's own direction, radians
+	gazeNod  = 0.45 // largest pitch
+	gazePart = 0.7  // share of the turn that the head makes: the eyes do the rest
+	gazeFrom = 0.3  // metres by which a pin moves a hand until the head turns fully
 )
 
 // pinGaze turns the head to the targets of the hands, unless a pin sets the head.
@@ -32,7 +32,7 @@ func (s *Solver) pinGaze(pins *Pins) {
 		eyes := s.model[s.body.Head].Pos.Add(head.Rotate(geom.Vec3{Y: 0.6, Z: 0.6}).Scale(s.body.Size.Crown))
 		way := t.Pos.Sub(eyes)
 		if way.Len() < 0.5*s.body.Size.Crown {
-			continue // too near to be looked at
+			continue // too near to look at
 		}
 		part := gazePart * smooth(t.Pos.Dist(s.model[t.Joint].Pos)/gazeFrom)
 		looks = append(looks, offset{t.Time - gazeLead, lookTo(head, way, part)})
@@ -40,8 +40,8 @@ func (s *Solver) pinGaze(pins *Pins) {
 	s.gaze = newSpread(gazeFade, apart(looks))
 }
 
-// lookTo returns the turn of a head by a part of the way to looking along way: to the
-// side first, then up or down, as necks turn.
+// lookTo returns a part of the rotation of a head towards a direction: first the yaw, then the pitch, as
+// necks rotate.
 func lookTo(head geom.Quat, way geom.Vec3, part float64) geom.Vec3 {
 	d := head.Inv().Rotate(way)
 	hold := func(angle, most float64) float64 { return math.Max(-most, math.Min(most, part*angle)) }
@@ -50,7 +50,7 @@ func lookTo(head geom.Quat, way geom.Vec3, part float64) geom.Vec3 {
 	return head.Mul(geom.Yaw(aside)).Mul(geom.AxisAngle(geom.UnitX, down)).Mul(head.Inv()).Log()
 }
 
-// apart takes the mean of offsets at one time.
+// apart replaces offsets at the same time by their mean.
 func apart(in []offset) []offset {
 	var out []offset
 	var n []float64

@@ -9,21 +9,19 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// hand moves one arm so that a joint at or below its hand follows its targets. It
-// moves on an arc around its shoulder, because a straight path may lead through it.
+// hand moves one arm so that a joint at or below its hand follows its targets. It moves on an arc around the
+// shoulder, because a straight path may pass through the shoulder.
 type hand struct {
 	side  rig.Side
 	joint int
-	swing spread // rotation vector of the way from the shoulder, seen from the chest
-	reach spread // along that way, metres, in X
+	swing spread // rotation vector of the direction from the shoulder, in the frame of the chest
+	reach spread // distance along that direction, metres, in X
 }
 
-// stretch is the part of its length to which an arm may be stretched before the
-// trunk has to help.
+// stretch is the share of its length to which an arm is stretched before the trunk moves.
 const stretch = 0.985
 
-// pinHands leans and lowers the trunk if an arm is too short, then spreads the
-// remaining offset over the arm.
+// pinHands leans and lowers the trunk if an arm is too short, then applies the remaining offset to the arm.
 func (s *Solver) pinHands(targets []Target) {
 	var lower, lean []offset
 	for _, t := range targets {
@@ -34,7 +32,7 @@ func (s *Solver) pinHands(targets []Target) {
 		}
 	}
 	if len(lower) > 0 {
-		lower = append(lower, s.low...) // what the feet asked for
+		lower = append(lower, s.low...) // lowered by the feet already
 		s.lower = newSpread(fadeRoot, lower)
 		s.lean = newSpread(fadeRoot, lean)
 	}
@@ -68,8 +66,8 @@ func (s *Solver) pinHands(targets []Target) {
 	}
 }
 
-// leading returns the targets of one arm that lead it: of several at a time the one
-// nearest to the shoulder. The others are met by the solution of the moment.
+// leading returns the targets that the motion of one arm is led by: of several targets at a time the one
+// nearest to the shoulder. The solution of the moment meets the others.
 func (s *Solver) leading(side rig.Side, targets []Target) []Target {
 	var out []Target
 	for _, t := range targets {
@@ -92,7 +90,7 @@ func (s *Solver) leading(side rig.Side, targets []Target) []Target {
 	return out
 }
 
-// fadeFor gives far reaches more time, as people do.
+// fadeFor returns a longer fade for a longer reach, as in people.
 func (s *Solver) fadeFor(swing, reach []offset) float64 {
 	arm, far := s.body.Size.UpperArm+s.body.Size.ForeArm, 0.0
 	for i := range swing {
@@ -111,8 +109,8 @@ func (s *Solver) armOf(j int) (rig.Side, bool) {
 	return rig.Left, false
 }
 
-// help returns the motion of the pelvis and the lean of the chest that bring the
-// shoulder of an arm within reach of a target.
+// help returns the displacement of the pelvis and the lean of the chest that bring the shoulder of an arm
+// within reach of a target.
 func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 	joints := s.body.Arms[side]
 	leg := s.body.Size.HipHeight
@@ -124,8 +122,7 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 		s.body.WriteInto(&turns, &s.pose, s.quats)
 		s.model = s.body.Skeleton.Model(s.pose, s.model)
 		shoulder := s.model[joints.Upper].Pos
-		// The hand is held as it is turned: the wrist goes where the target
-		// joint's own offset puts it.
+		// The hand keeps its rotation: the wrist's goal follows from the target joint's offset.
 		wrist := t.Pos.Sub(s.model[t.Joint].Pos.Sub(s.model[joints.Hand].Pos))
 		reach := stretch * (shoulder.Dist(s.model[joints.Fore].Pos) + s.model[joints.Fore].Pos.Dist(s.model[joints.Hand].Pos))
 		way := wrist.Sub(shoulder)
@@ -134,8 +131,8 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 			return move, lean
 		}
 		e := way.Unit().Scale(math.Min(excess+1e-4, 0.12))
-		// The chest leans about the pelvis as far as a back does, then the
-		// pelvis follows: forward a little, down a lot.
+		// The chest leans about the pelvis up to the limit of the back, then the pelvis moves: a little
+		// forward, a lot down.
 		back := shoulder.Sub(q.Pelvis)
 		turn := back.Cross(e).Scale(0.6 / math.Max(1e-3, back.Dot(back)))
 		ahead := q.Hips.Rotate(geom.UnitZ).Horizontal().Unit()
@@ -157,7 +154,7 @@ func limit(v geom.Vec3, most float64) geom.Vec3 {
 	return v
 }
 
-// follow bends the arm by its offset at a time. The hand goes with the forearm.
+// follow applies the arm's offset at a time. The hand rotates with the forearm.
 func (h *hand) follow(s *Solver, t float64) {
 	swing, reach := h.swing.at(t), h.reach.at(t).X
 	if swing.Len() < 1e-9 && math.Abs(reach) < 1e-9 {
@@ -168,7 +165,7 @@ func (h *hand) follow(s *Solver, t float64) {
 	long := math.Max(0, way.Len()+reach)
 	goal := from.Add(geom.Exp(s.part(s.chest()).Rotate(swing)).Rotate(way.Unit()).Scale(long))
 	hand := s.body.Arms[h.side].Hand
-	// The direction of a hanging elbow is taken over as the hand starts.
+	// The arm approaches the direction of a hanging elbow as the hand starts.
 	hang := smooth(s.model[h.joint].Pos.Dist(goal) / (0.5 * (s.body.Size.UpperArm + s.body.Size.ForeArm)))
 	for range 5 {
 		left := goal.Sub(s.model[h.joint].Pos)
@@ -181,15 +178,14 @@ func (h *hand) follow(s *Solver, t float64) {
 		}
 		hang = 0
 	}
-	// A joint beyond the hand has come close; the rest is exact when the hand
-	// no longer turns.
+	// A joint beyond the hand is near its goal now. It is exact once the hand keeps its rotation.
 	held := s.model[hand].Rot
 	s.bend(h.side, s.model[hand].Pos.Add(goal.Sub(s.model[h.joint].Pos)), 0)
 	s.turnInWorld(hand, held.Mul(s.model[hand].Rot.Inv()))
 }
 
-// bend brings a wrist to a place. The elbow stays on its side of the line from
-// shoulder to hand, and hangs a little: people do not reach with the elbow up.
+// bend moves a wrist to a position. The elbow stays on its side of the line from shoulder to hand, and hangs
+// a little: people do not reach with a raised elbow.
 func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	arm := s.body.Arms[of]
 	shoulder, elbow, wrist := s.model[arm.Upper].Pos, s.model[arm.Fore].Pos, s.model[arm.Hand].Pos
@@ -197,7 +193,7 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	line := wrist.Sub(shoulder).Unit()
 	side := elbow.Sub(shoulder)
 	side = side.Sub(line.Scale(side.Dot(line)))
-	// A straight arm has no side of its own: then the elbow's hinge tells.
+	// The direction of the elbow of a straight arm is undefined: use the axis of its hinge.
 	side = side.Add(line.Cross(s.elbowHinge(of)).Scale(0.1 * s.body.Size.UpperArm)).Unit()
 	pole := carry.Rotate(side).Scale(1 - hang).Add(s.elbowSide(of, target.Sub(shoulder).Unit()).Scale(hang))
 	bend := ik.TwoBone(shoulder, target, pole, shoulder.Dist(elbow), elbow.Dist(wrist))
@@ -205,7 +201,7 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 		bend = ik.TwoBone(shoulder, target, pole.Add(away), shoulder.Dist(elbow), elbow.Dist(wrist))
 	}
 	s.turnInWorld(arm.Upper, geom.Between(elbow.Sub(shoulder), bend.Upper))
-	// The upper arm is twisted until the elbow bends about its hinge.
+	// Twist the upper arm so that the elbow bends about its hinge.
 	axis, is, fold := bend.Upper, s.elbowHinge(of), bend.Upper.Cross(bend.Lower)
 	if fold.Len() > 1e-3 && is.Len() > 0 {
 		twist := math.Atan2(is.Cross(fold).Dot(axis), is.Dot(fold))
@@ -214,9 +210,9 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
 }
 
-// elbowSide returns the side of the elbow from the line along dir, from the shoulder
-// to the hand: down and out in front of the body, back if the arm hangs, out if it
-// is raised. Behind the hip the side is undefined; arms do not reach there.
+// elbowSide returns the direction of the elbow from the line along dir, which runs from the shoulder to the
+// hand: down and outward in front of the body, back if the arm hangs, outward if it is raised. It is
+// undefined behind the hip, which arms do not reach.
 func (s *Solver) elbowSide(of rig.Side, dir geom.Vec3) geom.Vec3 {
 	chest := s.part(s.chest())
 	d := chest.Inv().Rotate(dir)
@@ -230,7 +226,7 @@ func (s *Solver) elbowSide(of rig.Side, dir geom.Vec3) geom.Vec3 {
 	return chest.Rotate(pole.Unit())
 }
 
-// elbowHinge returns the axis about which an elbow bends, in the world.
+// elbowHinge returns the axis of an elbow in the world.
 func (s *Solver) elbowHinge(of rig.Side) geom.Vec3 {
 	return s.part(s.body.Arms[of].Upper).Rotate(geom.UnitY.Scale(-of.Sign()))
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// bend returns the angle of a hinge from its local rotation.
+// bend returns the angle of a hinge for a local rotation.
 func (h hinge) bend(rot geom.Quat) float64 {
-	// The part relative to the one above it, as bodies measure it.
+	// The rotation relative to the parent part, as body limits are measured.
 	local := h.above.Inv().Mul(rot).Mul(h.own.Inv())
 	angle := 2 * math.Atan2(geom.Vec3{X: local.X, Y: local.Y, Z: local.Z}.Dot(h.axis), local.W)
 	return math.Remainder(angle, 2*math.Pi)
 }
 
-// hinge keeps a knee, an elbow or an ankle from bending farther than it can.
+// hinge limits the bend of a knee, an elbow or an ankle to its range.
 func (s *Solver) hinge(j int) {
 	h, ok := s.hinges[j]
 	if !ok {
@@ -28,7 +28,7 @@ func (s *Solver) hinge(j int) {
 		return
 	}
 	to := max(h.least, min(h.most, angle))
-	if angle < h.least-(2*math.Pi-h.most+h.least)/2 { // over the top, not under the least
+	if angle < h.least-(2*math.Pi-h.most+h.least)/2 { // past the top of the range, not below its bottom
 		to = h.most
 	}
 	local = local.Mul(geom.AxisAngle(h.axis, to-angle))
@@ -71,12 +71,12 @@ func (s *Solver) steady() {
 
 // hinge is a joint with one axis, and its range.
 type hinge struct {
-	axis        geom.Vec3 // of a positive bend
+	axis        geom.Vec3 // axis of a positive bend
 	least, most float64   // radians
-	above, own  geom.Quat // local rotation of a straight joint is above * own
+	above, own  geom.Quat // the local rotation of a straight joint is above * own
 }
 
-// mobilities returns the mobility of each joint about the axes of its part.
+// mobilities returns the mobility of each joint about the axes of its body part.
 func mobilities(b *rig.Body, n int) [][3]float64 {
 	out := make([][3]float64, n)
 	even := func(f float64) [3]float64 { return [3]float64{f, f, f} }
@@ -96,8 +96,7 @@ func mobilities(b *rig.Body, n int) [][3]float64 {
 		}
 	}
 	for i := range out {
-		// Joints above the pelvis are no part of the body, and pieces of a limb do
-		// not bend.
+		// Joints above the pelvis do not belong to the body, and intermediate joints of a limb do not bend.
 		if b.Reference(i) != (geom.Quat{}) {
 			for j := b.Skeleton.Joints[i].Parent; j >= 0; j = b.Skeleton.Joints[j].Parent {
 				out[j] = [3]float64{}
@@ -153,8 +152,8 @@ func hinges(b *rig.Body) map[int]hinge {
 	return out
 }
 
-// straight returns the rotation of joint j in the reference pose. Joints without a
-// part have the rotation of their parent.
+// straight returns the rotation of joint j in the reference pose. A joint without a body part has the
+// rotation of its parent.
 func straight(b *rig.Body, j int) (geom.Quat, bool) {
 	if j < 0 {
 		return geom.Quat{}, false
@@ -166,8 +165,8 @@ func straight(b *rig.Body, j int) (geom.Quat, bool) {
 	return above.Mul(b.Skeleton.Joints[j].Rest.Rot), ok
 }
 
-// bend is the rotation of a joint with three axes against its parent part: a rotation
-// vector within a box or, for a shoulder, a direction.
+// bend is the range of a joint with three axes relative to its parent part: a box of rotation vectors or, for
+// a shoulder, directions.
 type bend struct {
 	joint, from int
 	low, high   geom.Vec3
@@ -175,8 +174,7 @@ type bend struct {
 	side        rig.Side
 }
 
-// bends returns the shoulders, the trunk, the neck, the hips and the ankles of a
-// body.
+// bends returns the ranges of the shoulders, trunk, neck, hips and ankles of a body.
 func bends(b *rig.Body) []bend {
 	if b == nil {
 		return nil
@@ -207,7 +205,7 @@ func bends(b *rig.Body) []bend {
 	return out
 }
 
-// excess returns by how much a bend is past its end, in the world.
+// excess returns the rotation by which a joint exceeds its range, in the world.
 func (s *Solver) excess(b *bend) geom.Vec3 {
 	if b.shoulder {
 		return s.behindBack(b)

@@ -7,17 +7,17 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// moment is a pinned time, with the whole pose that meets its pins.
+// moment is a pinned time with the whole pose that meets its pins.
 type moment struct {
 	time float64
 	pose rig.Pose
 }
 
-// solvePins finds the poses of all pinned moments and spreads their differences from
-// the motion as it was.
+// solvePins finds the poses of all pinned moments, and spreads their differences from the original motion
+// over time.
 func (s *Solver) solvePins(pins *Pins) {
 	n := s.skeleton.Len()
-	var diffs [][]float64 // per moment: root, then a rotation vector per joint
+	var diffs [][]float64 // for each moment: the root, then a rotation vector per joint
 	moved := make([]bool, n+2)
 	s.keep = map[int]bool{}
 	var legs [2][]offset
@@ -37,7 +37,7 @@ func (s *Solver) solvePins(pins *Pins) {
 		p := s.problem(a, feet)
 		p.solve()
 		if p.leap > p.rise && p.missed() > 1e-4 {
-			// Feet on the ground do not bring it there: the body has to leave it.
+			// The feet cannot stay on the ground: the body must leave it.
 			p.rise, p.roam = p.leap, math.Max(p.roam, s.body.Size.HipHeight)
 			p.solve()
 		}
@@ -81,7 +81,7 @@ func (s *Solver) solvePins(pins *Pins) {
 	}
 }
 
-// feetNow returns the feet of the solver's pose.
+// feetNow returns the transforms of the feet in the solver's pose.
 func (s *Solver) feetNow() (out [2]geom.Transform) {
 	if s.body != nil {
 		for side, l := range s.body.Legs {
@@ -91,8 +91,7 @@ func (s *Solver) feetNow() (out [2]geom.Transform) {
 	return out
 }
 
-// problem makes the aims of a moment. Keyed joints get their rotation at once and
-// keep it.
+// problem returns the problem of a moment with its aims. It rotates keyed joints at once and locks them.
 func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
 	p := &problem{s: s, buffers: &s.buffers, locked: make([]bool, s.skeleton.Len())}
 	for _, k := range a.keys {
@@ -112,7 +111,7 @@ func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
 	}
 	for _, t := range a.targets {
 		if s.body != nil && s.carries(t.Joint, s.body.Pelvis) {
-			p.roam, p.leap = math.Inf(1), math.Inf(1) // the body itself is put there
+			p.roam, p.leap = math.Inf(1), math.Inf(1) // the pins set the position of the body itself
 		}
 		p.aims = append(p.aims, aim{kind: point, joint: t.Joint, at: t.Pos, weight: effectorWeight})
 		if t.Rot != nil {
@@ -139,7 +138,7 @@ func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
 	return p
 }
 
-// keepFeet adds aims that keep feet in place which no pin moves.
+// keepFeet adds aims that keep unpinned feet in place.
 func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 	var keyed [2]bool
 	for side, l := range s.body.Legs {
@@ -150,8 +149,8 @@ func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 		for _, t := range a.targets {
 			free = free && !(t.Joint > l.Thigh && s.carries(l.Thigh, t.Joint))
 		}
-		// A key of the legs decides where the feet are. If no pin places the body,
-		// it stands as near to its feet as the key allows.
+		// A key of the legs sets the feet. If no pin sets the position of the body, the body stands as near
+		// to its feet as the key allows.
 		lost := keyed[0] && keyed[1] && !p.nailed && len(a.places) == 0 && len(a.targets) == 0
 		if !free || keyed[side] && !lost {
 			continue
@@ -166,8 +165,8 @@ func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 	}
 }
 
-// toesInFoot returns where the toes of a leg rest, in the frame of its ankle. There may be
-// joints between the two.
+// toesInFoot returns the position of the toes of a leg in the space of its ankle. There may be joints between
+// the two.
 func (s *Solver) toesInFoot(l rig.Leg) geom.Vec3 {
 	joints := s.skeleton.Joints
 	at := joints[l.Toe].Rest.Pos
@@ -177,8 +176,8 @@ func (s *Solver) toesInFoot(l rig.Leg) geom.Vec3 {
 	return at
 }
 
-// pelvisJoint is the joint that places refer to: the pelvis, or the root of a
-// skeleton that is no human body.
+// pelvisJoint returns the joint that a Place pins: the pelvis, or the root of a skeleton that is not a human
+// body.
 func (s *Solver) pelvisJoint() int {
 	if s.body == nil {
 		return 0
@@ -186,7 +185,7 @@ func (s *Solver) pelvisJoint() int {
 	return s.body.Pelvis
 }
 
-// facing returns the heading of a joint's part.
+// facing returns the heading of a joint's body part.
 func (s *Solver) facing(j int) float64 {
 	ahead := s.part(j).Rotate(geom.UnitZ)
 	if s.body == nil {
@@ -195,8 +194,8 @@ func (s *Solver) facing(j int) float64 {
 	return math.Atan2(ahead.X, ahead.Z)
 }
 
-// part returns the rotation of the part of joint j from the reference pose. For
-// joints that are no part of a body it is the joint's own rotation.
+// part returns the rotation of the body part of joint j from the reference pose. For joints outside a body it
+// is the joint's own rotation.
 func (s *Solver) part(j int) geom.Quat {
 	if s.body != nil {
 		if r := s.body.Reference(j); r != (geom.Quat{}) {

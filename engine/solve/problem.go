@@ -7,35 +7,34 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// aim is one condition of a problem on one joint.
+// aim is one condition on one joint.
 type aim struct {
 	kind   kind
 	joint  int
 	at     geom.Vec3
 	turn   geom.Quat
 	angle  float64
-	weight float64 // of an error of one metre, or one radian
-	bend   *bend   // of within
-	past   bool    // of within and above, as last measured
+	weight float64 // of an error of one metre or one radian
+	bend   *bend   // range, for kind within
+	past   bool    // for kinds within and above: the last measurement exceeded the limit
 }
 
 type kind uint8
 
 const (
-	point   kind = iota // the joint is at a place
-	ground              // the joint is above or below a place
-	turned              // the joint is turned in the world
-	heading             // the joint faces a heading, whatever its tilt
-	within              // the joint is bent no farther than it can be
-	above               // a point that goes with the joint is not under the ground
+	point   kind = iota // the joint is at a position
+	ground              // the joint is above or below a position
+	turned              // the joint has a rotation in the world
+	heading             // the joint has a heading, with any tilt
+	within              // the joint is within its range of bends
+	above               // a point of the joint is not below the ground
 )
 
 func (k kind) rows() int { return [...]int{3, 2, 3, 1, 3, 1}[k] }
 
-// Weights order aims that contradict each other: effectors before the places of the
-// pelvis, both before the feet that should stay in place. They are so far apart that
-// aims which are ten centimetres apart move the heavier one by less than a hundredth
-// of a centimetre.
+// Weights order contradicting aims: effectors before the position of the pelvis, and both before feet that
+// should stay in place. If two aims are ten centimetres apart, the heavier one is missed by less than a
+// hundredth of a centimetre.
 const (
 	effectorWeight = 1
 	turnWeight     = 0.3
@@ -46,53 +45,53 @@ const (
 	footWeight     = 0.00005
 )
 
-// problem is one moment whose joints have to meet aims: damped least squares over
-// the joints above them, scaled by the mobility of each joint.
+// problem is one moment whose joints must meet aims: damped least squares over the joints above them, scaled
+// by the mobility of each joint.
 type problem struct {
 	s      *Solver
 	aims   []aim
-	locked []bool // joints that keep their local rotation
-	nailed bool   // the root keeps its place
+	locked []bool // joints whose local rotation is fixed
+	nailed bool   // the root is fixed
 
-	// Bounds of the root's way from where it was, and of its rise: bodies do not fly.
+	// Bounds on the displacement of the root, and on its rise: bodies do not fly.
 	home       geom.Vec3
 	roam, rise float64
-	leap       float64 // how high it goes if nothing else helps
+	leap       float64 // rise that is permitted if nothing else helps
 
 	rows  int
-	stale bool // jac has changed since felt and gram
+	stale bool // jac has changed since felt and gram were computed
 	root  geom.Vec3
 	*buffers
 }
 
-// buffers are the slices of a problem, which the next one of its solver takes over.
+// buffers are slices that the problems of one solver reuse.
 type buffers struct {
 	vars  []variable
 	error []float64 // weighted
 	jac   []float64 // rows x vars, weighted, scaled by mobility
 	felt  []int     // rows of jac that are not zero
-	gram  []float64 // of these: lower triangle of jac jac', or of jac' jac where there are fewer vars than rows
+	gram  []float64 // of felt rows: lower triangle of jac jac', or of jac' jac if there are fewer variables than rows
 	mat   []float64 // the factors of gram, and a vector
 	rot   []geom.Quat
 	turn  []float64 // a step, by variable
 	moves []bool
 }
 
-// sized returns a slice of n values that are not set, in the place of another one.
+// sized returns a slice of n values with undefined content, which reuses in if possible.
 func sized[T any](in []T, n int) []T { return slices.Grow(in[:0], n)[:n] }
 
-// variable is one direction in which a joint turns, or in which the root moves
-// when joint is -1.
+// variable is one degree of freedom: an axis of a joint's rotation or, if joint is -1, of the root's
+// translation.
 type variable struct {
 	joint    int
-	axis     geom.Vec3 // of the part, from the reference pose; of the world for the root
+	axis     geom.Vec3 // of the body part in the reference pose; for the root, of the world
 	mobility float64
 }
 
-// rootMobility weighs a metre of the root's way against a radian of a shoulder.
+// rootMobility is the mobility of the root per metre, relative to a radian of a shoulder.
 const rootMobility = 0.35
 
-// prepare collects the variables that move the aims.
+// prepare collects the variables that affect the aims.
 func (p *problem) prepare() {
 	p.vars, p.rows = p.vars[:0], 0
 	if !p.nailed {
@@ -132,7 +131,7 @@ func (p *problem) prepare() {
 	p.turn = sized(p.turn, len(p.vars))
 }
 
-// measure fills the errors from the solver's pose and returns their cost.
+// measure computes the errors from the solver's pose and returns their cost.
 func (p *problem) measure() float64 {
 	i := 0
 	put := func(v, w float64) {
@@ -178,12 +177,12 @@ func (p *problem) measure() float64 {
 	return cost
 }
 
-// bends reports whether turning a joint changes a bend that is past its end.
+// bends reports whether the rotation of a joint affects a bend that exceeds its range.
 func (p *problem) bends(j int, a *aim) bool {
 	return a.past && j >= 0 && !p.s.carries(j, a.bend.from)
 }
 
-// derive fills the Jacobian.
+// derive computes the Jacobian.
 func (p *problem) derive() {
 	p.stale = true
 	n := len(p.vars)

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Radii of a body's rods, as parts of its hip height: of a slim person.
+// Radii of a body's capsules, in hip heights, for a slim person.
 const (
 	torsoRadius   = 0.105
 	thighRadius   = 0.062
@@ -16,12 +16,12 @@ const (
 	handRadius    = 0.028
 )
 
-// skin is the distance, in the same measure, at which arms begin to move aside, so
-// that they pass around the body smoothly.
+// skin is the distance, in hip heights, at which arms begin to move aside, so that they pass around the body
+// smoothly.
 const skin = 0.02
 
-// yield is the time around a pin of an arm in which the arm is not moved aside, in
-// seconds: pins are exact even inside the body.
+// yield is the time around a pin of an arm, in seconds, in which the arm is not moved aside: pins are exact
+// even inside the body.
 const yield = 0.3
 
 // push moves arms out of the torso and hands out of the thighs.
@@ -36,8 +36,7 @@ func (s *Solver) push(t float64) {
 	}
 }
 
-// loosened returns the distance in time of an arm from its pins: 0 at a pin, 1 away
-// from all of them.
+// loosened returns the distance in time of an arm from its pins: 0 at a pin, 1 far from all pins.
 func (s *Solver) loosened(side rig.Side, t float64) float64 {
 	w := 1.0
 	for _, m := range s.holds[side] {
@@ -46,7 +45,7 @@ func (s *Solver) loosened(side rig.Side, t float64) float64 {
 	return w
 }
 
-// Clear moves an arm of a pose out of the body, as far as pins at a time leave it loose.
+// Clear moves an arm of a pose out of the body, unless pins near the time hold it.
 func (s *Solver) Clear(side rig.Side, t float64, pose *rig.Pose) {
 	w := s.loosened(side, t)
 	if s.raw || w == 0 {
@@ -106,7 +105,7 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 	}
 }
 
-// nearest returns the points of two rods that are closest to each other.
+// nearest returns the closest points of two segments.
 func nearest(p, q, r, s geom.Vec3) (onFirst, onSecond geom.Vec3) {
 	d, e, w := q.Sub(p), s.Sub(r), p.Sub(r)
 	a, b, c := d.Dot(d), d.Dot(e), e.Dot(e)
@@ -124,7 +123,7 @@ func nearest(p, q, r, s geom.Vec3) (onFirst, onSecond geom.Vec3) {
 	return p.Add(d.Scale(i)), r.Add(e.Scale(k))
 }
 
-// hold notes the arms that the pins of a moment set.
+// hold records the arms that the pins of a moment set.
 func (s *Solver) hold(a *agenda) {
 	if s.body == nil {
 		return

@@ -8,17 +8,17 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// The range of an upper arm is everything but the back: seen from above it turns from
-// straight backwards, past the side and the front, to the other shoulder.
+// The range of an upper arm excludes only the back: seen from above it reaches from straight backward, past
+// the side and the front, to the opposite shoulder.
 const (
-	backwards = -1.6 // radians from straight out, forward positive
+	backwards = -1.6 // radians from straight outward, forward positive
 	across    = 2.65
-	turnBack  = -2.1 // from where it is past one end, not past the other
+	turnBack  = -2.1 // angle at which the excess changes from one limit to the other
 )
 
-// behind returns by how much an upper arm that points along d, in the frame of the
-// chest, is behind the back: past its limit across the chest, or, negative, past the
-// other one. For arms that hang or point up it is 0.
+// behind returns the angle by which an upper arm that points along d, in the frame of the chest, is behind
+// the back: positive past its limit across the chest, negative past the other limit. For arms that hang or
+// point up it is 0.
 func behind(d geom.Vec3, side rig.Side) float64 {
 	level := smooth(math.Max(0, 0.95-math.Abs(d.Y)) / 0.2)
 	if level == 0 {
@@ -31,16 +31,15 @@ func behind(d geom.Vec3, side rig.Side) float64 {
 	return level * (math.Max(0, angle-across) + math.Min(0, angle-backwards))
 }
 
-// behindBack returns by how much the upper arm of a bend is behind the back, as a
-// turn in the world.
+// behindBack returns the excess of an upper arm behind the back as a rotation in the world.
 func (s *Solver) behindBack(b *bend) geom.Vec3 {
 	chest := s.part(b.from)
 	d := chest.Inv().Mul(s.part(b.joint)).Rotate(geom.UnitX.Scale(b.side.Sign()))
 	return chest.Rotate(geom.UnitY.Scale(-b.side.Sign() * behind(d, b.side)))
 }
 
-// forward returns the direction in which an elbow has to move so that the upper arm
-// is not behind the back. Its length grows with the excess.
+// forward returns the direction in which an elbow must move so that the upper arm is not behind the back. Its
+// length grows with the excess.
 func (s *Solver) forward(upper geom.Vec3, side rig.Side) geom.Vec3 {
 	chest := s.part(s.chest())
 	past := behind(chest.Inv().Rotate(upper), side)
@@ -55,15 +54,14 @@ func (s *Solver) chest() int {
 	return s.body.Pelvis
 }
 
-// turning is a rotation of an upper arm, seen from the chest, as a swing of its
-// direction and a roll about that direction. A part of a turning never leads behind
-// the back, unlike a part of the whole rotation.
+// turning is a rotation of an upper arm in the frame of the chest, as a swing of its direction and a roll
+// about it. Unlike a part of the whole rotation, a part of a turning never passes behind the back.
 type turning struct {
 	swing geom.Vec3
 	roll  float64 // radians
 }
 
-// shoulder returns the side of the upper arm that joint j is.
+// shoulder returns the side of the body if joint j is an upper arm.
 func (s *Solver) shoulder(j int) (rig.Side, bool) {
 	if s.body != nil {
 		for side, arm := range s.body.Arms {
@@ -75,8 +73,8 @@ func (s *Solver) shoulder(j int) (rig.Side, bool) {
 	return 0, false
 }
 
-// turning returns the turning of the upper arm of the solver's pose from a local rotation, on a
-// path near to another turning's, if there is one.
+// turning returns the turning of the upper arm of the solver's pose from a local rotation, on a path near to
+// another turning's if near is not nil.
 func (s *Solver) turning(side rig.Side, before geom.Quat, near *geom.Vec3) turning {
 	j, chest := s.body.Arms[side].Upper, s.part(s.chest())
 	was := s.model[s.skeleton.Joints[j].Parent].Rot.Mul(before).Mul(s.body.Reference(j).Inv())
@@ -91,26 +89,25 @@ func between(side rig.Side, from, to geom.Quat, near *geom.Vec3) turning {
 	return turning{swing, left.Log().Dot(to.Rotate(out))}
 }
 
-// raised is an arm that a pin moves far from its place in the motion. On its way to
-// the pin and back, the arm does not follow the motion.
+// raised is an arm that a pin moves far from its position in the motion. On its way to the pin and back, the
+// arm does not follow the motion.
 type raised struct {
-	at   geom.Quat // of the chest
+	at   geom.Quat // rotation of the chest
 	turn turning
 	part float64 // 1: very far
 }
 
-// Up to the first angle an arm that pins turn follows the motion, from the second on
-// it does not, in radians.
+// An arm whose pin rotates it by at most the first angle follows the motion; from the second angle on it does
+// not. Radians.
 const (
 	goesAlong = 0.5
 	goesAlone = 1.1
 )
 
-// mostRaised is the largest number of raised arms. Arms of dense pins have no time
-// for other motion.
+// mostRaised bounds the number of raised arms. Arms with dense pins have no time for other motion.
 const mostRaised = 40
 
-// raise notes the arms of a pinned moment.
+// raise records the raised arms of a pinned moment.
 func (s *Solver) raise(diff []float64, fade, t float64) {
 	if s.body == nil {
 		return
@@ -165,7 +162,7 @@ func (s *Solver) alone(side rig.Side, t float64, turn turning) turning {
 	return turn
 }
 
-// turnArm turns an upper arm of the solver's pose.
+// turnArm applies a turning to an upper arm of the solver's pose.
 func (s *Solver) turnArm(side rig.Side, turn turning) {
 	if turn == (turning{}) {
 		return
@@ -177,9 +174,9 @@ func (s *Solver) turnArm(side rig.Side, turn turning) {
 	s.turnInWorld(j, chest.Mul(whole).Mul(s.part(j).Inv()))
 }
 
-// around returns the rotation that brings an arm from one direction to another, seen
-// from the chest: the shortest one or, if that leads behind the back, the nearest one
-// in front of the body or beside it. Of equal ones it is the nearest to another.
+// around returns the rotation of an arm between two directions in the frame of the chest: the shortest one
+// or, if that passes behind the back, the shortest one that does not. Of equal ones it is the nearest to
+// near.
 func around(side rig.Side, from, to geom.Vec3, near *geom.Vec3) geom.Vec3 {
 	short := geom.Between(from, to)
 	best, least := short.Log(), math.Inf(1)

@@ -1,7 +1,6 @@
-// Package solve bends a motion until it keeps its constraints: each pin is met by
-// moving the root, the trunk and the limbs of its frame, and the change is spread
-// over the frames around it. Bones keep their lengths. If a pin cannot be reached,
-// the motion passes it as near as possible.
+// Package solve bends a motion until it meets its constraints. Each pin is met by moving the root, the trunk
+// and the limbs in its frame, and the change is spread over the frames around it. Bones keep their lengths.
+// If a pin cannot be reached, the motion passes as near as possible.
 package solve
 
 import (
@@ -13,17 +12,15 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Place pins the position of the pelvis above the ground at a time, and optionally
-// its heading.
+// Place pins the position of the pelvis above the ground at a time, and optionally its heading.
 type Place struct {
 	Time    float64
 	X, Z    float64
 	Heading *float64
-	Free    bool // only the heading counts
+	Free    bool // only the heading is pinned
 }
 
-// Target pins a joint in the world at a time, and optionally its rotation
-// there.
+// Target pins the position of a joint in the world at a time, and optionally its rotation.
 type Target struct {
 	Joint int
 	Time  float64
@@ -38,34 +35,34 @@ type Key struct {
 	Root *geom.Vec3
 }
 
-// Pins is everything that a motion has to pass through.
+// Pins are all constraints on a motion.
 type Pins struct {
 	Places  []Place
 	Targets []Target
 	Keys    []Key
 
-	// Ground is the height of the ground; nil is 0 everywhere.
+	// Ground returns the height of the ground; nil: 0 everywhere.
 	Ground func(x, z float64) float64
 
-	Check func() // called again and again while pins are met; may panic to end that. nil: nothing
+	Check func() // called repeatedly while pins are met; may panic to stop; nil: not called
 
-	Felt float64 // time in which pins change the motion, relative to the usual; 0 is 1
+	Felt float64 // scale of the time in which pins change the motion; 0: 1
 
-	Raw bool // nothing but pins changes the motion: arms are not kept out of the body
+	Raw bool // only pins change the motion: arms are not moved out of the body
 }
 
-// Solver bends a motion through pins. Motions of the whole body come first, as in
-// people: the pelvis moves, the trunk leans, an arm reaches. Then the whole body is
-// solved at each pinned moment, and the remaining difference is spread over the time
-// around it. A Solver is not safe for concurrent use, because it owns scratch space.
+// Solver bends a motion to its pins. Motions of the whole body come first, as in people: the pelvis moves,
+// the trunk leans, an arm reaches. Then the whole body is solved at each pinned moment, and the remaining
+// difference is spread over the time around it. A Solver is not safe for concurrent use, because it owns
+// scratch space.
 type Solver struct {
 	skeleton *rig.Skeleton
-	body     *rig.Body // nil where there is none
+	body     *rig.Body // nil: not a human body
 	base     func(t float64, p *posture.Posture)
-	free     func(t float64, p *rig.Pose) // the motion of a skeleton without a body
+	free     func(t float64, p *rig.Pose) // motion of a skeleton without a body
 
 	pelvis, turn spread // of the pelvis: metres, rotation vector
-	lower, lean  spread // what the trunk does so that a limb can reach
+	lower, lean  spread // motion of the trunk that extends the reach of a limb
 	low          []offset
 	feet         [2]spread
 	feetTurn     [2]spread
@@ -73,28 +70,28 @@ type Solver struct {
 	gaze         spread // of the head, a rotation vector
 
 	moments          []moment
-	moved            []int // joints that fix turns
-	fix              field // the root's way, then a rotation vector for each moved joint
+	moved            []int // joints that fix rotates
+	fix              field // displacement of the root, then a rotation vector for each moved joint
 	felt             []float64
-	keep             map[int]bool // joints that pins turn
+	keep             map[int]bool // joints that pins rotate
 	plant, plantTurn [2]spread    // of feet that the moments move
 
-	holds [2][]float64 // times at which pins hold an arm
+	holds [2][]float64 // times at which pins set an arm
 	raw   bool
 	posed bool // see NewPosed
 
 	check      func()
 	ground     func(x, z float64) float64
-	sunk       bool // pins put feet under the ground
+	sunk       bool // pins put feet below the ground
 	treads     [2][]aim
-	tips       []int          // of the fingers
-	handJoints *[2]handJoints // nil: not looked for yet
+	tips       []int          // end joints of the fingers
+	handJoints *[2]handJoints // nil: not computed yet
 
 	footfalls []Footfall
 
 	raises     [2][]raised
 	raiseKnots [2][]blend.Knot
-	risen      [2]field // of each that is raised, 1 where it is at its pin
+	risen      [2]field // for each raised arm, 1 where it is at its pin
 
 	mobility    [][3]float64
 	hinges      map[int]hinge
@@ -103,18 +100,17 @@ type Solver struct {
 	order       []int // see rank
 	below       []int
 
-	planned posture.Posture // the last one that posture made
+	planned posture.Posture // result of the last call of posture
 	buffers buffers
 
-	modelled []int   // the joints that model is kept up to date for, parents first
+	modelled []int   // joints for which model is kept up to date, parents first
 	branches [][]int // see carried
 	pose     rig.Pose
 	quats    []geom.Quat
 	model    []geom.Transform
 }
 
-// The time before and after pins in which they change the motion, as the fade of a
-// spread.
+// The time in which pins change the motion, before and after them, as the fade of a spread.
 const (
 	fadeRoot = 0.26
 	fadeLimb = 0.20
@@ -133,8 +129,8 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 	return s
 }
 
-// NewRigid returns a solver for the motion of a skeleton that is no human body:
-// its chains bend and its root moves to meet the pins.
+// NewRigid returns a solver for the motion of a skeleton that is not a human body: its chains bend and its
+// root moves to meet the pins.
 func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pins) *Solver {
 	s := blank(skeleton, nil, &pins)
 	s.free = base
@@ -142,8 +138,8 @@ func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pi
 	return s
 }
 
-// NewPosed returns a solver for the motion of a body whose poses are given whole,
-// as in a recording. The pins change nothing else.
+// NewPosed returns a solver for the motion of a body with complete poses, as in a recording. The solver
+// changes it only for pins.
 func NewPosed(body *rig.Body, base func(t float64, p *rig.Pose), pins Pins) *Solver {
 	s := blank(body.Skeleton, body, &pins)
 	s.free, s.posed, s.raw, s.ground = base, true, true, pins.Ground
@@ -188,7 +184,7 @@ func blank(skeleton *rig.Skeleton, body *rig.Body, pins *Pins) *Solver {
 	return s
 }
 
-// posture returns the body at a time with its trunk and feet moved by the pins.
+// posture returns the body at a time, with its trunk and feet moved by the pins.
 func (s *Solver) posture(t float64) posture.Posture {
 	q := &s.planned
 	*q = posture.Posture{}
@@ -199,7 +195,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 	if s.turn.live {
 		r, joint := geom.Exp(s.turn.at(t)), s.body.PelvisJoint(q.Pelvis, q.Hips)
 		q.Hips = r.Mul(q.Hips)
-		// It is the joint that stays where it is.
+		// The position of the joint, not of the pelvis's centre, is preserved.
 		q.Pelvis = q.Pelvis.Add(joint.Sub(s.body.PelvisJoint(q.Pelvis, q.Hips)))
 	}
 	if s.lean.live {
@@ -222,8 +218,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 		}
 	}
 	if s.lower.live && !s.pelvis.live {
-		// The fade may swing back a little; knees would lock. A foot in the air comes
-		// to the body, not the body to it.
+		// The fade may overshoot; knees would lock. A foot in the air follows the body, not the reverse.
 		for side := range q.Feet {
 			if free := q.Feet[side].Free; free > 0 && s.feet[side].live {
 				q.DrawUp(rig.Side(side), s.body, math.Min(1, 4*free))
@@ -235,15 +230,14 @@ func (s *Solver) posture(t float64) posture.Posture {
 	return *q
 }
 
-// bow leans a body: the whole chest, and part of the pelvis and of the head.
+// bow leans a body: the whole chest, and parts of the pelvis and the head.
 func bow(q *posture.Posture, lean geom.Vec3) {
 	q.Hips = geom.Exp(lean.Scale(0.35)).Mul(q.Hips)
 	q.Chest = geom.Exp(lean).Mul(q.Chest)
 	q.Head = geom.Exp(lean.Scale(0.5)).Mul(q.Head)
 }
 
-// loose writes the pose at a time into s.pose before hands reach, and s.model
-// with it.
+// loose writes the pose at a time, before hands reach, into s.pose, and updates s.model.
 func (s *Solver) loose(t float64) {
 	for i := range s.skeleton.Joints {
 		s.pose.Rot[i] = s.skeleton.Joints[i].Rest.Rot
@@ -267,8 +261,7 @@ func (s *Solver) shape(t float64) {
 	}
 }
 
-// At writes the motion at a time into pose. Joints without a role keep their
-// rest rotation.
+// At writes the motion at a time into pose. Joints without a role keep their rest rotation.
 func (s *Solver) At(t float64, pose *rig.Pose) {
 	s.shape(t)
 	if !s.settle(t) && !s.posed {
@@ -285,10 +278,10 @@ func (s *Solver) At(t float64, pose *rig.Pose) {
 	copy(pose.Rot, s.pose.Rot)
 }
 
-// remodel brings s.model up to date with s.pose.
+// remodel updates s.model from s.pose.
 func (s *Solver) remodel() { s.skeleton.ModelOf(s.pose, s.modelled, s.model) }
 
-// turnInWorld turns joint j and the joints below it by r in the world.
+// turnInWorld rotates joint j and its descendants by r in the world.
 func (s *Solver) turnInWorld(j int, r geom.Quat) {
 	above := geom.Identity
 	if p := s.skeleton.Joints[j].Parent; p >= 0 {
@@ -298,7 +291,7 @@ func (s *Solver) turnInWorld(j int, r geom.Quat) {
 	s.refresh(j)
 }
 
-// refresh brings s.model up to date where joint j carries it.
+// refresh updates s.model for joint j and its descendants.
 func (s *Solver) refresh(j int) {
 	joints := s.skeleton.Joints
 	for _, i := range s.carried(j) {

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// step is the time between the samples of a field, in seconds; knots that are closer
-// than four of them make it shorter, down to finest.
+// step is the time between the samples of a field, in seconds. It is shorter, down to finest, if knots are
+// closer than four steps.
 const (
 	step   = 1.0 / 60
 	finest = 1.0 / 480
@@ -24,15 +24,15 @@ func stepFor(knots []blend.Knot) float64 {
 	return math.Max(out, finest)
 }
 
-// field is several signals that pass through common knots and are zero away
-// from them. The zero field is zero everywhere.
+// field is a set of signals that pass through common knots and are zero away from them. The zero field is
+// zero everywhere.
 type field struct {
 	width int
 	parts []*blend.Bundle
 }
 
-// newField spreads knots. Knots that are far apart are independent of each other; of
-// several at one time the last one counts.
+// newField spreads knots. Knots that are far apart do not affect each other. Of several knots at one time,
+// the last counts.
 func newField(width int, knots []blend.Knot) field {
 	sort.SliceStable(knots, func(i, k int) bool { return knots[i].Time < knots[k].Time })
 	f := field{width: width}
@@ -69,7 +69,7 @@ func finite(k blend.Knot) bool {
 	return math.Abs(sum) < 1e12 && k.Fade > 0
 }
 
-// at writes the signals at a time to out and reports whether any knot has an effect.
+// at writes the signals at a time to out and reports whether any knot affects them.
 func (f *field) at(t float64, out []float64) bool {
 	for i := range out {
 		out[i] = 0
@@ -87,14 +87,14 @@ type offset struct {
 	value geom.Vec3
 }
 
-// spread is a vector signal that passes through its offsets and fades to zero
-// away from them. The zero spread is zero everywhere.
+// spread is a vector signal that passes through its offsets and fades to zero away from them. The zero spread
+// is zero everywhere.
 type spread struct {
 	field
 	live bool
 }
 
-// newSpread fades within about three times fade seconds.
+// newSpread returns a spread that fades within about three times fade seconds.
 func newSpread(fade float64, pins []offset) spread {
 	if len(pins) == 0 {
 		return spread{}

@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// tread brings a foot back to its place with the least change of the leg: the knee
-// opens or closes, the thigh swings. A foot in its place is not moved. The heel
-// rises if the ankle would bend too far.
+// tread moves a foot back to its position with the least change of the leg: the knee bends or straightens,
+// and the thigh swings. It does not move a foot that is in its position. The heel rises if the ankle would
+// bend too far.
 func (s *Solver) tread(side rig.Side, goal geom.Transform) {
 	l := s.body.Legs[side]
 	ankle, limited := s.hinges[l.Foot]
@@ -36,23 +36,23 @@ func (s *Solver) tread(side rig.Side, goal geom.Transform) {
 	}
 }
 
-// hipMost is how far a thigh goes behind the pelvis, in radians.
+// hipMost is the largest extension of a thigh behind the pelvis, in radians.
 const hipMost = 0.76
 
-// behind returns by how much a thigh is farther behind the pelvis than it goes, in radians.
+// behind returns the angle by which a thigh exceeds that extension, in radians.
 func (s *Solver) behind(l rig.Leg) float64 {
 	d := s.part(s.body.Pelvis).Inv().Mul(s.part(l.Thigh)).Rotate(geom.UnitY.Scale(-1))
 	if d.Y > 0 || math.Abs(d.X) > 0.9 {
-		return 0 // drawn up, or spread
+		return 0 // the thigh is flexed or abducted
 	}
 	return math.Max(0, math.Atan2(-d.Z, -d.Y)-hipMost)
 }
 
-// upright is the cosine of the largest lean of a pelvis that feet carry.
+// upright is the cosine of the largest lean of a pelvis that counts as upright.
 const upright = 0.5
 
-// trail lets the heel of a foot that an upright body has left behind rise until the thigh is
-// within its limit: the foot turns about its ball. If that is not enough, the foot is drawn on.
+// trail raises the heel of a foot behind an upright body until the thigh is within its limit: the foot
+// rotates about its ball. If that is not enough, the foot moves forward.
 func (s *Solver) trail(side rig.Side, goal geom.Transform) {
 	l := s.body.Legs[side]
 	if s.behind(l) == 0 || s.part(s.body.Pelvis).Rotate(geom.UnitY).Y < upright {
@@ -85,11 +85,11 @@ func (s *Solver) trail(side rig.Side, goal geom.Transform) {
 	}
 }
 
-// heelMost is how far a heel rises so that a thigh is within its limit, in radians.
+// heelMost is the largest rise of a heel for the limit of a thigh, in radians.
 const heelMost = 0.6
 
-// follow swings the knee towards the direction of the foot, about the line from hip
-// to ankle, by the part of the turn that the ankle does not make.
+// follow rotates the knee towards the heading of the foot, about the line from hip to ankle, by the part of
+// the rotation that exceeds the ankle's range.
 func (s *Solver) follow(l rig.Leg, goal geom.Transform) {
 	const free = 0.6
 	r := s.body.Reference(l.Foot)
@@ -101,7 +101,7 @@ func (s *Solver) follow(l rig.Leg, goal geom.Transform) {
 	}
 }
 
-// stride brings an ankle to a place.
+// stride moves an ankle to a position.
 func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
 	for range 4 {
 		hip, knee, foot := s.model[l.Thigh].Pos, s.model[l.Shin].Pos, s.model[l.Foot].Pos
@@ -111,8 +111,8 @@ func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
 		upper, lower := knee.Sub(hip), foot.Sub(knee)
 		a, b := upper.Len(), lower.Len()
 		reach := math.Max(math.Abs(a-b)*1.001+1e-6, math.Min(goal.Dist(hip), (a+b)*(1-1e-7)))
-		// A straight leg has no plane of its own, and one that is bent the wrong way
-		// a false one: then the knee's hinge tells.
+		// A straight leg has no plane, and a leg that is bent backward a wrong one: use the axis of the
+		// knee's hinge.
 		plane, hinge := upper.Cross(lower).Scale(1/(a*b)), s.part(l.Shin).Rotate(geom.UnitX)
 		way := 1.0
 		if plane.Dot(hinge) < 0 {
@@ -130,8 +130,8 @@ func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
 // ankleMost is the largest bend of a foot towards the shin.
 const ankleMost = 0.72
 
-// heels lets a heel rise if the shin leans farther over the foot than an ankle
-// bends: the foot turns about the ball.
+// heels raises a heel if the shin leans farther over the foot than the ankle's range: the foot rotates about
+// the ball.
 func (s *Solver) heels(q *posture.Posture) {
 	size := &s.body.Size
 	for side := range q.Feet {
@@ -151,8 +151,8 @@ func (s *Solver) heels(q *posture.Posture) {
 	}
 }
 
-// follows turns a foot that pins have moved with its shin as far as the limits of the
-// ankle require, and its knee towards the direction of the foot.
+// follows rotates a foot that pins have moved with its shin, as far as the range of the ankle requires, and
+// its knee towards the heading of the foot.
 func (s *Solver) follows(q *posture.Posture, side rig.Side, way float64) {
 	size, f := &s.body.Size, &q.Feet[side]
 	moved := smooth(way / (0.25 * size.HipHeight))

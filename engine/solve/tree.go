@@ -2,13 +2,12 @@ package solve
 
 import "github.com/motiongate/motiongate/engine/rig"
 
-// carries reports whether joint j is joint i or below it.
+// carries reports whether joint j is joint i or a descendant of it.
 func (s *Solver) carries(i, j int) bool {
 	return s.order[i] <= s.order[j] && s.order[j] < s.order[i]+s.below[i]
 }
 
-// maintain leaves fingers out of s.model from here on, but for those that lead an arm:
-// between pins nothing looks at them.
+// maintain excludes fingers from s.model, except fingers that lead an arm: between pins nothing reads them.
 func (s *Solver) maintain() {
 	last := make([]bool, s.skeleton.Len())
 	for i := range last {
@@ -30,8 +29,7 @@ func (s *Solver) maintain() {
 	s.branches = make([][]int, s.skeleton.Len())
 }
 
-// carried returns the joints of s.model that joint j carries, parents first, itself
-// included.
+// carried returns the joints of s.model at and below joint j, parents first.
 func (s *Solver) carried(j int) []int {
 	if s.branches[j] == nil {
 		for _, i := range s.modelled {
@@ -43,8 +41,8 @@ func (s *Solver) carried(j int) []int {
 	return s.branches[j]
 }
 
-// rank numbers joints so that the joints below one follow it without a gap, and
-// counts them, itself included.
+// rank numbers the joints depth first, so that the descendants of a joint have consecutive numbers, and
+// counts each joint's subtree.
 func rank(sk *rig.Skeleton) (order, below []int) {
 	n := sk.Len()
 	order, below = make([]int, n), make([]int, n)
@@ -54,7 +52,7 @@ func rank(sk *rig.Skeleton) (order, below []int) {
 			below[p] += below[i]
 		}
 	}
-	free := make([]int, n) // the next number below a joint
+	free := make([]int, n) // next free number below each joint
 	for i := range n {
 		if p := sk.Joints[i].Parent; p >= 0 {
 			order[i] = free[p]

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// pinPelvis brings the pelvis to its places, to the roots of keys, and under
-// targeted joints that no limb can bring there.
+// pinPelvis moves the pelvis to its pinned positions, to the roots of keys, and below targeted joints that no
+// limb can move there.
 func (s *Solver) pinPelvis(pins Pins) {
 	var at, turn []offset
 	for _, p := range pins.Places {
@@ -44,8 +44,8 @@ func (s *Solver) pinPelvis(pins Pins) {
 // farthest is the largest distance by which a pin moves a body, in hip heights.
 const farthest = 2.5
 
-// along returns how far the pelvis moves so that a joint comes to its target. Near
-// targets are reached by bending, and targets of knees and elbows by their limbs.
+// along returns the displacement of the pelvis that brings a joint to its target. Near targets are reached by
+// bending, and targets of knees and elbows by their limbs.
 func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 	way = t.Pos.Sub(s.model[t.Joint].Pos)
 	if t.Joint == s.body.Pelvis {
@@ -65,26 +65,26 @@ func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 	if excess <= 0 {
 		return geom.Vec3{}, false
 	}
-	// A target on the other side of the world is not reached.
+	// A target at an absurd distance is not reached.
 	way = to.Unit().Scale(math.Min(excess, farthest*s.body.Size.HipHeight))
-	// A body stands up for a target, and does not rise into the air.
+	// A body straightens up for a target, but does not rise into the air.
 	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
 	return way, true
 }
 
-// upright returns the height of the pelvis of the standing body at its present place.
+// upright returns the height of the pelvis of a standing body at its present position.
 func (s *Solver) upright() float64 {
 	return s.floor(s.body.Middle(s.model[s.body.Pelvis])) + s.body.Size.PelvisHeight
 }
 
-// reachable moves a target that is far out of reach of a limb to the place at which
-// the limb points at it, so that the way to it stays short.
+// reachable moves a target that is far out of reach of a limb near to the limb, in the same direction, so
+// that the displacement stays small.
 func (s *Solver) reachable(t Target, top int, limb float64) geom.Vec3 {
 	from := s.model[top].Pos
 	return from.Add(limit(t.Pos.Sub(from), 1.5*limb))
 }
 
-// limb names the part of the body that moves a joint.
+// limb is the part of the body that moves a joint.
 type limb uint8
 
 const (
@@ -95,8 +95,8 @@ const (
 	rightLeg
 )
 
-// limb returns the part that moves joint j: the arm or the leg that ends at or above
-// it, else the trunk.
+// limb returns the part of the body that moves joint j: the arm or the leg that ends at or above it, else the
+// trunk.
 func (s *Solver) limb(j int) limb {
 	b := s.body
 	for ; j >= 0; j = b.Skeleton.Joints[j].Parent {
@@ -150,13 +150,12 @@ func (s *Solver) pinFeet(targets []Target) {
 	s.lower = newSpread(fadeRoot, lower)
 }
 
-// over returns the shift of a standing body over its other foot before a pin lifts
-// one.
+// over returns the displacement of a standing body over its other foot before a pin lifts one foot.
 func (s *Solver) over(q *posture.Posture, side rig.Side, lifted offset) geom.Vec3 {
 	const (
-		calm = 0.3  // m/s, from which on a body goes
+		calm = 0.3  // m/s, least speed of a moving body
 		most = 0.11 // of the hip height
-		part = 0.75 // of the way
+		part = 0.75 // share of the displacement
 	)
 	leg := s.body.Size.HipHeight
 	stands := &q.Feet[side.Other()]

@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// difference returns the change of the solver's pose from the one before: the way of
-// the root, then a rotation vector for each joint. That of an upper arm is the swing
-// of its turning; the rolls of both arms come last.
+// difference returns the change of the solver's pose from the one before: the displacement of the root, then
+// a rotation vector for each joint. For an upper arm it is the swing of its turning; the rolls of both arms
+// come last.
 func (s *Solver) difference(before *rig.Pose, last []float64) []float64 {
 	n := s.skeleton.Len()
 	diff := make([]float64, 3+3*n+6)
@@ -44,7 +44,7 @@ func (s *Solver) last(diffs [][]float64) []float64 {
 	return diffs[len(diffs)-1]
 }
 
-// weave makes one field of the differences of all moved joints.
+// weave returns one field of the differences of all moved joints.
 func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 	width := 3 + 3*len(s.moved)
 	knots := make([]blend.Knot, len(diffs))
@@ -60,7 +60,7 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 			most = math.Max(most, math.Sqrt(v[k]*v[k]+v[k+1]*v[k+1]+v[k+2]*v[k+2]))
 		}
 		changed = changed || most > 1e-9
-		// People take more time for large changes.
+		// Large changes get more time, as in people.
 		knots[i] = blend.Knot{Time: list[i].time, Values: v, Fade: felt * math.Min(0.4, 0.13+0.135*math.Sqrt(most))}
 	}
 	if !changed {
@@ -72,8 +72,7 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 
 func put(to []float64, v geom.Vec3) { to[0], to[1], to[2] = v.X, v.Y, v.Z }
 
-// settle adds the changes of the pins to the pose at a time. It reports whether that
-// is the time of a pin.
+// settle adds the changes of the pins to the pose at a time. It reports whether the time is pinned.
 func (s *Solver) settle(t float64) (pinned bool) {
 	i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t-1e-7 })
 	if i < len(s.moments) && s.moments[i].time < t+1e-7 {
@@ -108,7 +107,7 @@ func (s *Solver) settle(t float64) (pinned bool) {
 		return false
 	}
 	for side := range feet {
-		// The foot turns about its ball, on which it stands.
+		// The foot rotates about its ball, on which it stands.
 		goal, ball := feet[side], s.ball(rig.Side(side))
 		at := goal.Apply(ball).Add(s.plant[side].at(t))
 		at.Y += s.lift(rig.Side(side), t, at)
