@@ -9,18 +9,17 @@ import (
 )
 
 const (
-	stillSpeed = 0.2  // of the pelvis, m/s: slower is standing
-	bearing    = 0.01 // a sole this near to the ground bears weight, metres
-	spareEdge  = 0.03 // around the area of support, metres
+	stillSpeed = 0.2  // speed of the pelvis below which a body stands, m/s
+	bearing    = 0.01 // height of a sole up to which it bears weight, metres
+	spareEdge  = 0.03 // margin around the area of support, metres
 )
 
-// Balance (X3) returns the share of frames in balance, of those in which a foot
-// is on the ground. Standing, which is when the pelvis is slower than 0.2 m/s:
-// the centre of mass lies over the area between the feet that bear it, 3 cm
-// around it included. Walking: the extrapolated centre of mass, where the body
-// would come to rest over, lies over the area between these feet and the places
-// where the feet stand next (Hof et al., "The condition for dynamic stability",
-// J. Biomech. 38, 2005). NaN where there is no such frame, or no body.
+// Balance (X3) returns the share of frames in balance, among the frames with a foot on the ground. A body
+// stands if its pelvis is slower than 0.2 m/s. It is in balance if its centre of mass lies over the area
+// between the feet that bear weight, plus 3 cm. A walking body is in balance if its extrapolated centre of
+// mass, over which it would come to rest, lies over the area between these feet and the positions where the
+// feet stand next (Hof et al., "The condition for dynamic stability", J. Biomech. 38, 2005). The result is
+// NaN if there is no such frame, or no body.
 func Balance(m *Motion) (standing, walking float64) {
 	var still, moving mean
 	if m.body == nil || !(m.FPS > 0) {
@@ -51,7 +50,7 @@ func Balance(m *Motion) (standing, walking float64) {
 	return still.value(), moving.value()
 }
 
-// bears reports for each foot the frames in which it bears weight.
+// bears returns for each foot the frames in which it bears weight.
 func (m *Motion) bears() [][]bool {
 	out := make([][]bool, len(m.soles))
 	for i, s := range m.soles {
@@ -67,7 +66,7 @@ func (m *Motion) bears() [][]bool {
 	return out
 }
 
-// support returns the corners of the feet that bear weight, nil without any.
+// support returns the corners of the feet that bear weight, or nil.
 func (m *Motion) support(bears [][]bool, f int) []geom.Vec3 {
 	var area []geom.Vec3
 	for i, s := range m.soles {
@@ -78,8 +77,8 @@ func (m *Motion) support(bears [][]bool, f int) []geom.Vec3 {
 	return area
 }
 
-// landings returns the corners of each foot where it next stands flat after it
-// has been lifted. ok is false where none does any more.
+// landings returns the corners of each foot where it next stands flat after it was lifted. ok is false if a
+// foot does not land again.
 func (m *Motion) landings(bears [][]bool, f int) (area []geom.Vec3, ok bool) {
 	for i, s := range m.soles {
 		k := f
@@ -97,8 +96,7 @@ func (m *Motion) landings(bears [][]bool, f int) (area []geom.Vec3, ok bool) {
 	return area, ok
 }
 
-// inside reports whether a point is over the convex hull of others, or at most
-// spare beside it.
+// inside reports whether a point is over the convex hull of area, or at most spare beside it.
 func inside(area []geom.Vec3, p geom.Vec3, spare float64) bool {
 	edge := hull(area)
 	in := len(edge) > 2
@@ -115,7 +113,7 @@ func inside(area []geom.Vec3, p geom.Vec3, spare float64) bool {
 
 func side(a, b, p geom.Vec3) float64 { return (b.X-a.X)*(p.Z-a.Z) - (b.Z-a.Z)*(p.X-a.X) }
 
-// hull returns the convex hull over the ground (Andrew's monotone chain).
+// hull returns the convex hull in the ground plane (Andrew's monotone chain).
 func hull(points []geom.Vec3) []geom.Vec3 {
 	pts := slices.Clone(points)
 	slices.SortFunc(pts, func(a, b geom.Vec3) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Z, b.Z)) })

@@ -8,9 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// BoneStretch (X1) returns by how much the length of a bone differs from its
-// length at rest, in metres, in the worst frame. A joint that the motion moves
-// relative to its parent ends no bone.
+// BoneStretch (X1) returns the largest difference of a bone's length from its length at rest, in metres, over
+// all frames. Bones that end at a joint that the motion translates are not measured.
 func BoneStretch(m *Motion) float64 {
 	var a mean
 	for f := range m.At {
@@ -26,20 +25,19 @@ func BoneStretch(m *Motion) float64 {
 	return a.max()
 }
 
-// joint is one of the places where a body bends, and how far it may.
+// joint is one of the joints at which a body bends, with its limits.
 type joint struct {
 	child, parent int
 	side          rig.Side
 	limits        func(turn geom.Quat, side rig.Side) float64 // excess in degrees, 0 within
 }
 
-// JointLimits (X2) returns the share of frames and joints that bend further than
-// those of people do, and by how many degrees the worst does. Judged are knees,
-// elbows, hips, shoulders, ankles, toes, wrists, trunk and neck, in the frames of
-// the reference pose. NaN without a body.
+// JointLimits (X2) returns the share of frames and joints that exceed human limits, and the largest excess in
+// degrees. It judges knees, elbows, hips, shoulders, ankles, toes, wrists, trunk and neck, in the frames of
+// the reference pose. It returns NaN without a body.
 //
-// The limits are wide: the norms of the American Academy of Orthopaedic Surgeons
-// and some 20 degrees more, as far as an agile person goes.
+// The limits are wide: the norms of the American Academy of Orthopaedic Surgeons plus some 20 degrees, the
+// range of an agile person.
 func JointLimits(m *Motion) (share, excess float64) {
 	var outside, most mean
 	for _, j := range m.bends() {
@@ -83,13 +81,13 @@ func (m *Motion) bends() []joint {
 	return out
 }
 
-// beyond returns by how much a value is outside of a range.
+// beyond returns the distance of a value from a range, 0 within it.
 func beyond(v, lo, hi float64) float64 { return math.Max(0, math.Max(lo-v, v-hi)) }
 
 func degrees(radians float64) float64 { return radians * 180 / math.Pi }
 
-// about judges the three parts of a rotation vector: X bends forward, Y turns to
-// the left, Z leans to the right.
+// about returns the excess of a rotation vector in degrees: X bends forward, Y rotates to the left, Z leans
+// to the right.
 func about(turn geom.Quat, lo, hi, twist, lean float64) float64 {
 	v := turn.Log().Scale(180 / math.Pi)
 	return math.Max(beyond(v.X, lo, hi), math.Max(beyond(v.Y, -twist, twist), beyond(v.Z, -lean, lean)))
@@ -98,11 +96,11 @@ func about(turn geom.Quat, lo, hi, twist, lean float64) float64 {
 func trunkLimits(turn geom.Quat, _ rig.Side) float64 { return about(turn, -45, 110, 65, 50) }
 func neckLimits(turn geom.Quat, _ rig.Side) float64  { return about(turn, -85, 85, 95, 60) }
 
-// Toes down is forward.
+// Plantar flexion is positive.
 func ankleLimits(turn geom.Quat, _ rig.Side) float64 { return about(turn, -45, 70, 50, 45) }
 func toeLimits(turn geom.Quat, _ rig.Side) float64   { return about(turn, -90, 60, 30, 30) }
 
-// A thigh points down in the reference pose; abduction is away from the other.
+// A thigh points down in the reference pose; abduction moves it away from the other thigh.
 func hipLimits(turn geom.Quat, side rig.Side) float64 {
 	d := turn.Rotate(geom.Vec3{Y: -1})
 	outward := arcsine(d.X * side.Sign())
@@ -132,12 +130,12 @@ func shoulderLimits(turn geom.Quat, side rig.Side) float64 {
 	if forward < -120 {
 		forward += 360 // across the chest, not behind the back
 	}
-	// An arm that hangs goes as far back as its own swing does.
+	// A hanging arm may go back as far as in an arm swing.
 	return beyond(forward, -100, 160)
 }
 
-// Which way an elbow bends depends on how a rig shares the twist of the arm
-// between its joints, so that only its fold and its overstretch are judged.
+// The axis of an elbow depends on how a rig distributes the twist of the arm over its joints, so that only
+// flexion and overextension are judged.
 func elbowLimits(turn geom.Quat, side rig.Side) float64 {
 	d := turn.Rotate(geom.Vec3{X: side.Sign()})
 	fold := 90 - arcsine(d.X*side.Sign())
@@ -145,13 +143,12 @@ func elbowLimits(turn geom.Quat, side rig.Side) float64 {
 	return math.Max(beyond(fold, 0, 160), beyond(back, -90, 20))
 }
 
-// The twist of the forearm shows at the wrist where a rig has no joint for it.
+// The twist of the forearm appears at the wrist if a rig has no joint for it.
 func wristLimits(turn geom.Quat, _ rig.Side) float64 {
 	twist := geom.Quat{X: turn.X, W: turn.W}.Unit()
 	swing := turn.Mul(twist.Inv())
 	return math.Max(beyond(degrees(swing.Angle(geom.Identity)), 0, 100), beyond(degrees(twist.Angle(geom.Identity)), 0, 130))
 }
 
-// arcsine returns the angle of a sine in degrees; rounding may have pushed it
-// beyond 1.
+// arcsine returns the angle of a sine in degrees. It accepts values that rounding moved beyond 1.
 func arcsine(v float64) float64 { return degrees(math.Asin(math.Max(-1, math.Min(1, v)))) }

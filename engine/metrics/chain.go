@@ -6,8 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// chain measures in a window how far the joints of spine and neck go their own ways, and
-// how far the clavicles move. Each is NaN where the rig lacks a joint for it.
+// chain measures how independently the joints of spine and neck rotate in a window, and how far the clavicles
+// rotate. A value is NaN if the rig lacks its joint.
 func (d *dynamics) chain(m *Motion, w window) {
 	b := m.body
 	if n := len(b.Spine); n > 1 {
@@ -38,8 +38,8 @@ func (d *dynamics) chain(m *Motion, w window) {
 	d.clavicleTurn = a.value()
 }
 
-// turnsAlike returns the correlation of the turns of two joints against their parents:
-// the mean over the three axes of the body, weighed by how far the joints turn.
+// turnsAlike returns the correlation of the rotations of two joints relative to their parents: the mean over
+// the three axes of the body, weighted by the size of the rotations.
 func (m *Motion) turnsAlike(w window, a, b int) float64 {
 	turns := func(j int) [3][]float64 {
 		p := m.Skeleton.Joints[j].Parent

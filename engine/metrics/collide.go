@@ -6,8 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Radii of a body's capsules, as parts of the hip height: of a slim person, so
-// that only certain intersections are counted.
+// Radii of a body's capsules, in hip heights, for a slim person, so that only certain intersections count.
 const (
 	torsoRadius   = 0.105
 	thighRadius   = 0.062
@@ -15,20 +14,20 @@ const (
 	handRadius    = 0.026
 )
 
-// capsule is a rod with round ends.
+// capsule is a cylinder with hemispherical ends.
 type capsule struct {
 	a, b   geom.Vec3
 	radius float64
 }
 
-// overlap returns how deep two capsules cut into each other.
+// overlap returns the depth of the intersection of two capsules.
 func (c capsule) overlap(d capsule) float64 {
 	return math.Max(0, c.radius+d.radius-apart(c.a, c.b, d.a, d.b))
 }
 
-// SelfCollision (X5) returns how deep arms cut into the torso, hands into the
-// thighs and the thighs into each other, in metres: all of them added, on average
-// over the frames, and the worst of them. NaN without a body.
+// SelfCollision (X5) returns the depth, in metres, to which arms intersect the torso, hands the thighs, and
+// the thighs each other: the sum of all depths, on average over the frames and at most. It returns NaN
+// without a body.
 func SelfCollision(m *Motion) (average, most float64) {
 	b := m.body
 	if b == nil {
@@ -61,8 +60,8 @@ func SelfCollision(m *Motion) (average, most float64) {
 	return sum.value(), worst.max()
 }
 
-// apart returns the distance between the segments pq and rs (Ericson, "Real-Time
-// Collision Detection", 5.1.9). Either may be a point.
+// apart returns the distance between the segments pq and rs (Ericson, "Real-Time Collision Detection",
+// 5.1.9). Either may be a point.
 func apart(p, q, r, s geom.Vec3) float64 {
 	u, v, w := q.Sub(p), s.Sub(r), p.Sub(r)
 	a, b, e, c, f := u.Dot(u), u.Dot(v), v.Dot(v), u.Dot(w), v.Dot(w)
@@ -88,5 +87,5 @@ func apart(p, q, r, s geom.Vec3) float64 {
 	return p.Add(u.Scale(i)).Dist(r.Add(v.Scale(k)))
 }
 
-// unit limits a value to 0 to 1.
+// unit clamps a value to 0 to 1.
 func unit(v float64) float64 { return math.Max(0, math.Min(1, v)) }

@@ -8,29 +8,29 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Constraints are those of a request, in frames of the motion and joints of its
-// skeleton. Frames outside of the motion are passed over.
+// Constraints are the constraints of a request, in frames of the motion and joints of its skeleton. Frames
+// outside of the motion are ignored.
 type Constraints struct {
 	Waypoints []Waypoint
 	Targets   []Target
 	Keys      []Key
 }
 
-// Waypoint is a required place of the pelvis over the ground.
+// Waypoint is a required position of the pelvis on the ground.
 type Waypoint struct {
 	Frame   int
 	X, Z    float64  // metres
 	Heading *float64 // radians from +Z towards +X; nil: any
 }
 
-// Target is a required place of a joint.
+// Target is a required position of a joint.
 type Target struct {
 	Frame, Joint int
 	At           geom.Vec3
 	Rot          *geom.Quat // in the world; nil: any
 }
 
-// Key is a pose, whole or in part.
+// Key is a pose, complete or partial.
 type Key struct {
 	Frame int
 	Root  *geom.Vec3        // nil: anywhere
@@ -45,9 +45,8 @@ const (
 
 func (m *Motion) has(frame int) bool { return frame >= 0 && frame < m.Frames() }
 
-// PathError (C1, C2, C3) returns how far the pelvis is from the waypoints over
-// the ground: on average and at the 95th percentile, in metres, and the share of
-// waypoints hit within 10 cm. NaN without waypoints.
+// PathError (C1, C2, C3) returns the horizontal distance of the pelvis from the waypoints, on average and at
+// the 95th percentile, in metres, and the share of waypoints within 10 cm. It returns NaN without waypoints.
 func PathError(m *Motion, c *Constraints) (average, p95, hit float64) {
 	var distances []float64
 	var a, hits mean
@@ -63,19 +62,18 @@ func PathError(m *Motion, c *Constraints) (average, p95, hit float64) {
 	return a.value(), percentile(distances, 0.95), hits.value()
 }
 
-// miss returns the way from a waypoint to the pelvis over the ground.
+// miss returns the horizontal displacement from a waypoint to the pelvis.
 func (m *Motion) miss(w Waypoint) geom.Vec3 {
 	return m.pos(w.Frame, m.pelvis).Sub(geom.Vec3{X: w.X, Z: w.Z}).Horizontal()
 }
 
-// densePins is how many waypoints a stride needs at least, evenly spaced, for the
-// path to be called dense.
+// densePins is the least number of evenly spaced waypoints per stride of a dense path.
 const densePins = 4
 
-// StrideError returns the mean and the greatest distance of the pelvis from a dense path, in
-// metres, without its sway: the length of the mean displacement from waypoints to the pelvis. The
-// mean is taken over a stride twice in a row, so that a stride that is measured a frame too long
-// or too short lets no sway through. NaN where no two strides are covered by waypoints.
+// StrideError returns the mean and the greatest distance of the pelvis from a dense path, in metres, without
+// its sway: the length of the mean displacement from waypoints to the pelvis. The mean over a stride is taken
+// twice, so that sway does not remain if the stride was measured a frame too long or too short. The result is
+// NaN if no two strides are covered by waypoints.
 func StrideError(m *Motion, c *Constraints) (average, most float64) {
 	stride := m.stride()
 	points := slices.Clone(c.Waypoints)
@@ -90,8 +88,8 @@ func StrideError(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// strideMiss returns the mean way from the waypoints of two strides, beginning
-// with the first, to the pelvis. ok is false where they are too few.
+// strideMiss returns the mean displacement from the waypoints of two strides, beginning with the first point,
+// to the pelvis. ok is false if there are too few.
 func (m *Motion) strideMiss(points []Waypoint, stride int) (way geom.Vec3, ok bool) {
 	from, weights := points[0].Frame, 0.0
 	for i, p := range points {
@@ -101,20 +99,19 @@ func (m *Motion) strideMiss(points []Waypoint, stride int) (way geom.Vec3, ok bo
 		if p.Frame >= from+2*stride {
 			return way.Scale(1 / weights), weights > 0
 		}
-		// The middle of the frame counts, so that the triangle has no zeros.
+		// Weights are taken at the middle of each frame, so that none is zero.
 		w := float64(stride) - math.Abs(float64(p.Frame-from)+0.5-float64(stride))
 		way, weights = way.Add(m.miss(p).Scale(w)), weights+w
 	}
 	return way, false
 }
 
-// shortestStride is less than sprinters take, seconds.
+// shortestStride is below the strides of sprinters, seconds.
 const shortestStride = 0.3
 
-// stride returns how many frames lie between two times that the same foot is put
-// down, as usual in this motion; a second where it is not known. A foot is put down
-// when its ankle, which was faster than the pelvis is on the whole, goes less than half
-// as fast as that: the heel of a runner, which rises at about half of it, is not.
+// stride returns the usual number of frames between two strikes of the same foot, or the frames of a second
+// if it is unknown. A foot strikes when its ankle, which was faster than the mean speed of the pelvis,
+// becomes slower than half of that. A runner's rising heel, at about half of it, is no strike.
 func (m *Motion) stride() int {
 	var pace mean
 	for f := range m.Frames() - 1 {
@@ -142,9 +139,8 @@ func (m *Motion) stride() int {
 	return max(1, int(math.Round(usual)))
 }
 
-// HeadingError returns how far the pelvis faces away from the headings that
-// waypoints state, in degrees, on average and at most. NaN where none does, or
-// the body lies.
+// HeadingError returns the angle between the pelvis's heading and the headings of waypoints, in degrees, on
+// average and at most. It returns NaN if there is no such waypoint, or the body lies.
 func HeadingError(m *Motion, c *Constraints) (average, most float64) {
 	var a mean
 	for _, w := range c.Waypoints {
@@ -158,8 +154,8 @@ func HeadingError(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// TargetError (C5) returns how far joints are from their targets, in metres, on
-// average and at most. NaN without targets.
+// TargetError (C5) returns the distance of joints from their targets, in metres, on average and at most. It
+// returns NaN without targets.
 func TargetError(m *Motion, c *Constraints) (average, most float64) {
 	var a mean
 	for _, t := range c.Targets {
@@ -170,8 +166,8 @@ func TargetError(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// TargetTurn returns by how many degrees joints are turned away from the
-// rotations of their targets, on average and at most. NaN where none has one.
+// TargetTurn returns the angle between the rotations of joints and of their targets, in degrees, on average
+// and at most. It returns NaN if no target has a rotation.
 func TargetTurn(m *Motion, c *Constraints) (average, most float64) {
 	var a mean
 	for _, t := range c.Targets {
@@ -182,9 +178,9 @@ func TargetTurn(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// KeyError (C4) returns how far joints are from where the pose of a key puts them, in
-// metres, on average over all joints and keys, and at most. Joints that a key leaves
-// out are taken from the motion. NaN without keys.
+// KeyError (C4) returns the distance of joints from their positions in the poses of keys, in metres, on
+// average over all joints and keys, and at most. Joints that a key omits are taken from the motion. It
+// returns NaN without keys.
 func KeyError(m *Motion, c *Constraints) (average, most float64) {
 	var a mean
 	for _, k := range c.Keys {
@@ -208,8 +204,8 @@ func KeyError(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// KeyTurn returns by how many degrees the local rotations of joints differ from
-// those that keys state, on average and at most. NaN where none is stated.
+// KeyTurn returns the angle between the local rotations of joints and of keys, in degrees, on average and at
+// most. It returns NaN if no key has rotations.
 func KeyTurn(m *Motion, c *Constraints) (average, most float64) {
 	var a mean
 	for _, k := range c.Keys {
@@ -225,15 +221,15 @@ func KeyTurn(m *Motion, c *Constraints) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// Failures are GMD's rates of failure, over waypoints and targets together.
+// Failures are GMD's failure rates, over waypoints and targets together.
 type Failures struct {
 	Trajectory20, Trajectory50 float64 // 1 if any point is missed by more than 20 (50) cm, else 0
-	Location20, Location50     float64 // share of points that are
-	Average                    float64 // metres
+	Location20, Location50     float64 // share of such points
+	Average                    float64 // mean error, metres
 }
 
-// ControlFailures (C6, C7, C8) returns how often the motion misses the points
-// that it was asked to go through; all NaN without any.
+// ControlFailures (C6, C7, C8) returns how often the motion misses the requested points. All values are NaN
+// if there are none.
 func ControlFailures(m *Motion, c *Constraints) Failures {
 	var near, far, a mean
 	add := func(d float64) {

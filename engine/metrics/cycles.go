@@ -7,39 +7,38 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// cycles are the R metrics of a gait: amplitudes and phases of joints within a stride,
-// their spectra, and how alike strides and sides are. Phases are degrees of a cosine
-// that has its top at the strike of the left foot, or of either foot for the orders of
-// a step. All are NaN where the body does not go in strides.
+// cycles are the R metrics of a gait: amplitudes and phases of joints within a stride, spectra, and the
+// similarity of strides and sides. Phases are degrees of a cosine with its maximum at the strike of the left
+// foot, or of either foot at the step rate. All are NaN for a motion without strides.
 type cycles struct {
-	surge                float64 // forward displacement of the pelvis at the rate of steps, amplitude, metres
+	surge                float64 // forward displacement of the pelvis at the step rate, amplitude, metres
 	rise                 float64 // vertical range of the pelvis, metres
-	headSway, swayRatio  float64 // sideways amplitude of the head, metres; over that of the pelvis
-	headNod, headPhase   float64 // pitch of the head at the rate of steps: amplitude and phase
-	thoraxPhase          float64 // yaw of the thorax at the rate of strides
-	trunkPhase           float64 // pitch of the trunk at the rate of steps
-	kneeHigh             float64 // log10 of the share of the knees' energy from 8 to 15 Hz
-	pelvisMid, thoraxMid float64 // of the yaw of pelvis and thorax from 4 to 8 Hz
-	headMid              float64 // of the pitch of the head, likewise
-	armLike, headLike    float64 // correlation of a stride with the next
-	toePeak              float64 // share of the swing until the toe is fastest
-	abductSkew           float64 // difference of the ranges of hip abduction over their mean
+	headSway, swayRatio  float64 // sideways amplitude of the head, metres, and its ratio to the pelvis's
+	headNod, headPhase   float64 // pitch of the head at the step rate: amplitude and phase
+	thoraxPhase          float64 // yaw of the thorax at the stride rate
+	trunkPhase           float64 // pitch of the trunk at the step rate
+	kneeHigh             float64 // log10 of the share of the knees' spectral energy from 8 to 15 Hz
+	pelvisMid, thoraxMid float64 // the same for the yaw of pelvis and thorax from 4 to 8 Hz
+	headMid              float64 // the same for the pitch of the head from 4 to 8 Hz
+	armLike, headLike    float64 // correlation of successive strides
+	toePeak              float64 // share of the swing until the toe's greatest speed
+	abductSkew           float64 // difference between the ranges of hip abduction of both sides, over their mean
 	armSwing             float64 // range of shoulder flexion, degrees
 	kneeThigh            float64 // correlation of knee flexion with thigh flexion
-	trunkMean            float64 // mean forward slant of the line from the pelvis to the shoulders, degrees
+	trunkMean            float64 // mean forward angle of the line from the pelvis to the shoulders, degrees
 }
 
-// noCycles is what a body that does not go in strides scores.
+// noCycles are the metrics of a motion without strides.
 var noCycles = cycles{
 	surge: absent, rise: absent, headSway: absent, swayRatio: absent, kneeHigh: absent, pelvisMid: absent, thoraxMid: absent,
 	headMid: absent, headNod: absent, headPhase: absent, thoraxPhase: absent, trunkPhase: absent, armLike: absent,
 	headLike: absent, toePeak: absent, abductSkew: absent, armSwing: absent, kneeThigh: absent, trunkMean: absent,
 }
 
-// signal is a number that a body has in each frame, such as an angle.
+// signal is a value of a body in each frame, such as an angle.
 type signal func(f int) float64
 
-// cyclesOf measures a gait within its strides.
+// cyclesOf measures a gait over its strides.
 func (m *Motion) cyclesOf(strides []window) cycles {
 	b := m.body
 	c := cycles{}
@@ -108,7 +107,7 @@ func (m *Motion) cyclesOf(strides []window) cycles {
 
 func same(s signal) func(window) signal { return func(window) signal { return s } }
 
-// heading returns the yaw of a joint, without jumps, in degrees.
+// heading returns the unwrapped yaw of a joint, in degrees.
 func (m *Motion) heading(j int) signal {
 	yaw := make([]float64, m.Frames())
 	for f := range yaw {
@@ -121,20 +120,20 @@ func (m *Motion) heading(j int) signal {
 	return func(f int) float64 { return yaw[f] }
 }
 
-// pitch returns the pitch of a joint, forward, in degrees.
+// pitch returns the forward pitch of a joint, in degrees.
 func (m *Motion) pitch(j int) signal {
 	return func(f int) float64 { return pitchOf(m.turn(f, j)) }
 }
 
-// slant returns how far the line from the pelvis to the middle of the shoulders leans
-// forward, in degrees. Unlike the turn of a joint it does not depend on a rest pose, which
-// is a bent frame in recordings of bent bodies.
+// slant returns the forward angle of the line from the pelvis to the middle of the shoulders, in degrees.
+// Unlike the rotation of a joint it does not depend on a rest pose, which is bent in recordings of bent
+// bodies.
 func (m *Motion) slant(f int) float64 {
 	up := m.shoulders(f).Sub(m.pos(f, m.pelvis))
 	return degrees(math.Atan2(up.Dot(m.turn(f, m.pelvis).Rotate(geom.UnitZ).Horizontal().Unit()), up.Y))
 }
 
-// limb returns the direction of the bone between two joints, seen from a third.
+// limb returns the direction of the bone between two joints, in the frame of a third.
 func (m *Motion) limb(f, seen, from, to int) geom.Vec3 {
 	return m.turn(f, seen).Inv().Rotate(m.pos(f, to).Sub(m.pos(f, from))).Unit()
 }
@@ -176,14 +175,14 @@ func (m *Motion) shoulder(side int) signal {
 	}
 }
 
-// stride is a window that begins and ends at a strike of the left foot, between frames.
+// stride is a window between two strikes of the left foot, at fractional frames.
 type stride struct {
 	window
 	from, to float64
 }
 
-// strikes returns the strides from one strike of the left foot to the next: the foot
-// is farthest ahead of the other one when it strikes.
+// strikes returns the strides between successive strikes of the left foot. A foot strikes when it is farthest
+// ahead of the other one.
 func (m *Motion) strikes(strides []window) []stride {
 	var out []stride
 	left, right := m.body.Legs[0].Foot, m.body.Legs[1].Foot
@@ -216,8 +215,7 @@ func (m *Motion) strikes(strides []window) []stride {
 // samples is the number of phases at which a stride is sampled.
 const samples = 40
 
-// sampled returns a signal at even phases of a stride, without the trend from its
-// beginning to its end.
+// sampled returns a signal at even phases of a stride, without its linear trend.
 func (s *stride) sampled(of signal) [samples]float64 {
 	at := func(x float64) float64 {
 		i := math.Floor(x)
@@ -233,8 +231,8 @@ func (s *stride) sampled(of signal) [samples]float64 {
 	return out
 }
 
-// harmonic returns the amplitude of a signal at a multiple of the rate of strides, and
-// its phase in degrees: means over strides.
+// harmonic returns the amplitude of a signal at a multiple of the stride rate, and its phase in degrees, as
+// means over strides.
 func (m *Motion) harmonic(strides []stride, order float64, of func(window) signal) (amplitude, phase float64) {
 	if len(strides) == 0 {
 		return absent, absent
@@ -250,7 +248,7 @@ func (m *Motion) harmonic(strides []stride, order float64, of func(window) signa
 	return k * portable.Hypot(re, im), degrees(math.Atan2(im, re))
 }
 
-// alike returns the mean correlation of a signal in one stride with that in the next.
+// alike returns the mean correlation of a signal in successive strides.
 func (m *Motion) alike(strides []stride, of signal) float64 {
 	var a mean
 	for i := 1; i < len(strides); i++ {
@@ -263,7 +261,7 @@ func (m *Motion) alike(strides []stride, of signal) float64 {
 	return a.value()
 }
 
-// correlation returns that of two signals in a window.
+// correlation returns the correlation of two signals in a window.
 func (w window) correlation(a, b signal) float64 {
 	var x, y []float64
 	for f := w.first; f <= w.last; f++ {
@@ -288,9 +286,8 @@ func correlation(x, y []float64) float64 {
 	return xy / math.Sqrt(xx*yy)
 }
 
-// band returns log10 of the share of a signal's energy that lies between two
-// frequencies, of all above 0.3 Hz, over the frames of the strides. It is absent from a signal
-// that does not move.
+// band returns log10 of the share of a signal's energy between two frequencies, of its energy above 0.3 Hz,
+// over the frames of the strides. It is absent for a constant signal.
 func (m *Motion) band(strides []window, of signal, low, high float64) float64 {
 	first, last := strides[0].first, strides[len(strides)-1].last
 	const longest = 1024 // frames
@@ -318,7 +315,7 @@ func (m *Motion) band(strides []window, of signal, low, high float64) float64 {
 			in += energy
 		}
 	}
-	// A wave whose amplitude is a millionth of a unit is one of rounding errors.
+	// A wave with an amplitude below a millionth of a unit is rounding error.
 	least := 1e-12 * float64(n*n)
 	if all < least {
 		return absent
@@ -326,7 +323,7 @@ func (m *Motion) band(strides []window, of signal, low, high float64) float64 {
 	return portable.Log(max(in, least)/all) / math.Ln10
 }
 
-// toePeak returns the share of the swing of a foot after which its toe is fastest.
+// toePeak returns the share of the swing of a foot until its toe's greatest speed.
 func (m *Motion) toePeak(strides []window) float64 {
 	var a mean
 	for side := range m.body.Legs {

@@ -19,15 +19,14 @@ type Distribution struct {
 	Covariance [][]float64 `json:"covariance"`
 }
 
-// turnUnit is the unit of metrics that are angles, and phased the prefix of those that
-// come round again after 360 degrees.
+// turnUnit is the unit of angles. phased is the prefix of the names of phases, which wrap at 360 degrees.
 const (
 	turnUnit = "deg"
 	phased   = "phase of "
 )
 
-// NewDistribution returns the distribution of the R metrics that at least half of the
-// reports have. A report that lacks one of them counts as the mean in it.
+// NewDistribution returns the distribution of the R metrics that at least half of the reports have. A report
+// without one of them counts as its mean.
 func NewDistribution(source string, reports []Report) *Distribution {
 	d := &Distribution{Source: source, Motions: len(reports)}
 	var columns [][]float64
@@ -73,7 +72,7 @@ func NewDistribution(source string, reports []Report) *Distribution {
 	return d
 }
 
-// Centre returns the mean of values of a metric, around the circle for a phase.
+// Centre returns the mean of values of a metric: the circular mean for a phase.
 func (m *Metric) Centre(values []float64) float64 {
 	var sum, sin, cos float64
 	for _, v := range values {
@@ -86,8 +85,7 @@ func (m *Metric) Centre(values []float64) float64 {
 	return sum
 }
 
-// Near returns a value of a metric; a phase is moved by whole turns to within half a turn of
-// middle.
+// Near returns a value of a metric. It moves a phase by whole turns to within half a turn of middle.
 func (m *Metric) Near(v, middle float64) float64 {
 	if m.Phase() {
 		return middle + math.Remainder(v-middle, 360)
@@ -100,7 +98,7 @@ func (m *Metric) Phase() bool {
 	return m.Unit == turnUnit && len(m.Name) > len(phased) && m.Name[:len(phased)] == phased
 }
 
-// rounded returns a number to four digits.
+// rounded returns a number rounded to four digits.
 func rounded(v float64) float64 {
 	if v == 0 {
 		return 0
@@ -112,13 +110,13 @@ func rounded(v float64) float64 {
 	return math.Round(v*unit) / unit
 }
 
-// shrinkage is the share of a covariance that is taken as that of independent metrics:
-// there are hardly more recordings than metrics.
+// shrinkage is the weight of the diagonal in a covariance. It is needed because there are hardly more
+// recordings than metrics.
 const shrinkage = 0.3
 
-// Realism returns the log-likelihood of a motion under the distribution, for each metric
-// and without the constant: -0.5 on average for the recordings themselves, less for what
-// is unlike them. NaN if the motion has none of the metrics.
+// Realism returns the log-likelihood of a motion under the distribution, per metric and without the constant:
+// -0.5 on average for the recordings themselves, less for motions unlike them. It returns NaN if the motion
+// has none of the metrics.
 func (d *Distribution) Realism(r *Report) float64 {
 	var off []float64
 	var index []int
@@ -135,7 +133,7 @@ func (d *Distribution) Realism(r *Report) float64 {
 	if n == 0 {
 		return absent
 	}
-	// Cholesky's method on the correlations, shrunk; y solves L y = z.
+	// Cholesky's method on the shrunk correlations; y solves L y = z.
 	l, y := make([][]float64, n), make([]float64, n)
 	square := 0.0
 	for i := range n {
@@ -166,7 +164,7 @@ func (d *Distribution) Realism(r *Report) float64 {
 //go:embed recorded/*.json
 var recorded embed.FS
 
-// Recorded returns the distribution of a kind of recorded motion, nil if there is none.
+// Recorded returns the distribution of a kind of recorded motion, or nil.
 func Recorded(kind string) *Distribution {
 	text, err := recorded.ReadFile("recorded/" + kind + ".json")
 	if err != nil {

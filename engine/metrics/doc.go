@@ -1,14 +1,13 @@
-// Package metrics measures motion: whether feet slide, whether the ground holds,
-// whether a body could move so, and how exactly constraints are met.
+// Package metrics measures motion: foot sliding, contact with the ground, whether a body could move like
+// that, and how exactly constraints are met.
 //
-// It looks at where the joints are, never at how the motion was made, so that
-// any server's answer is measured in the same way. The feet, toes and body in equations
-// of the literature are found by the roles of the skeleton.
+// It reads only the transforms of joints and not how a motion was made, so that any server's answer is
+// measured in the same way. It finds the feet, toes and body parts of published equations by the roles of the
+// skeleton's joints.
 //
-// Results are in SI units, angles in degrees. A metric that has nothing to
-// measure, such as the sliding of feet that never stand, is NaN, which a Report
-// writes as null and as a dash. The letters K, G, P, B, J, C and X are the
-// names under which the metrics are known here:
+// Results are in SI units, angles in degrees. A metric that does not apply, such as the sliding of feet that
+// never stand, is NaN, which a Report writes as null and as a dash. Metrics are named by a letter and a
+// number:
 //
 //	K  Kimodo's motion benchmark (NVIDIA, 2026)
 //	G  GMD, Karunratanakul et al., "Guided Motion Diffusion" (ICCV 2023), as used

@@ -6,37 +6,34 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// dynamics are the D metrics: how much the parts of a body that follow others
-// move, and how their speed is spread over time. Angles are degrees, lengths
-// metres. A part that a rig does not have is NaN.
+// dynamics are the D metrics: the motion of body parts that follow others, and the distribution of speed over
+// time. Angles are degrees, lengths metres. A value is NaN if a rig lacks the part.
 //
-// Ranges are those of a stride, as the mean over the strides of a steady gait,
-// where a body walks or runs, and those of the whole motion elsewhere.
+// For a steady gait, ranges are means over its strides; otherwise they are ranges of the whole motion.
 type dynamics struct {
 	headPitch, headRoll   float64
 	trunkPitch, thoraxYaw float64 // of the thorax
-	trunkLean             float64 // to the sides, of the line from the pelvis to the shoulders
+	trunkLean             float64 // sideways, of the line from the pelvis to the shoulders
 	shoulderRoll          float64 // of the line between the shoulders
-	elbow, wrist          float64 // flexion; directions of the hand seen from the forearm
-	handVariety           float64 // distance of the hand's places from their mean at equal phases of the strides
+	elbow, wrist          float64 // flexion; the hand's directions in the frame of the forearm
+	handVariety           float64 // distance of the hand's positions from their mean at equal phases of the strides
 
-	timeToPeak, timeDeviation float64 // share of a hand's movement until its speed peaks
-	handSpeed                 float64 // m/s, the greatest
-	stillShare                float64 // of frames
-	pelvisAside               float64 // range of the pelvis to the sides
-	weightShift               float64 // share of the way to the standing foot at the first toe-off
-	quietest                  float64 // m/s, mean speed of the pelvis in its quietest second
+	timeToPeak, timeDeviation float64 // share of a hand movement until its greatest speed
+	handSpeed                 float64 // greatest speed, m/s
+	stillShare                float64 // share of frames without motion
+	pelvisAside               float64 // sideways range of the pelvis
+	weightShift               float64 // share of the displacement to the standing foot at the first toe-off
+	quietest                  float64 // least mean speed of the pelvis over a second, m/s
 
 	cycles
-	spineAlike, neckAlike float64 // correlation of the turns of the first and last joint of the spine, of neck and head
-	clavicleTurn          float64 // deviation of the clavicles from their mean direction seen from the chest
+	spineAlike, neckAlike float64 // correlation of the rotations of the first and last joint of the spine, and of neck and head
+	clavicleTurn          float64 // deviation of the clavicles from their mean direction in the frame of the chest
 }
 
 // stillBody is the speed below which a joint counts as still, in m/s.
 const stillBody = 0.02
 
-// dynamicsOf measures the D metrics. All are NaN without a body or below four
-// frames.
+// dynamicsOf measures the D metrics. All are NaN without a body, or with fewer than four frames.
 func dynamicsOf(m *Motion) dynamics {
 	d := dynamics{
 		headPitch: absent, headRoll: absent, trunkPitch: absent, trunkLean: absent, thoraxYaw: absent,
@@ -66,7 +63,7 @@ func dynamicsOf(m *Motion) dynamics {
 	return d
 }
 
-// ranges measures how far parts of the body move within windows of frames.
+// ranges measures the ranges of body parts within windows of frames.
 func (d *dynamics) ranges(m *Motion, windows []window) {
 	b := m.body
 	over := func(value func(f int) float64) float64 {
@@ -102,8 +99,8 @@ func (d *dynamics) ranges(m *Motion, windows []window) {
 	d.arms(m, windows)
 }
 
-// arms measures how far elbows and wrists move: the means of both arms
-// for a gait, the arm that moves more elsewhere.
+// arms measures the ranges of elbows and wrists: the mean of both arms for a gait, otherwise the arm that
+// moves more.
 func (d *dynamics) arms(m *Motion, windows []window) {
 	b := m.body
 	var elbow, wrist mean
@@ -121,7 +118,7 @@ func (d *dynamics) arms(m *Motion, windows []window) {
 		}
 		for _, w := range windows {
 			elbow.add(w.span(bend))
-			wrist.add(2 * arcsine(w.spread(hand)/2)) // a chord of the unit circle
+			wrist.add(2 * arcsine(w.spread(hand)/2)) // from the chord of the unit circle
 		}
 	}
 	value := (*mean).value
@@ -131,13 +128,13 @@ func (d *dynamics) arms(m *Motion, windows []window) {
 	d.elbow, d.wrist = value(&elbow), value(&wrist)
 }
 
-// pitchOf returns how far a turn looks down, in degrees, and rollOf how far its
-// left side is up. Neither depends on where it faces.
+// pitchOf returns the downward pitch of a rotation in degrees, and rollOf the rise of its left side. Neither
+// depends on the heading.
 func pitchOf(turn geom.Quat) float64 { return -arcsine(turn.Rotate(geom.UnitZ).Y) }
 func rollOf(turn geom.Quat) float64  { return arcsine(turn.Rotate(geom.UnitX).Y) }
 
-// yawSpan returns the range of a joint's yaw in a window beside the mean turning of
-// the body, in degrees.
+// yawSpan returns the range of a joint's yaw in a window relative to the mean heading of the body, in
+// degrees.
 func (m *Motion) yawSpan(w window, j int) float64 {
 	yaw := make([]float64, w.last-w.first+1)
 	for i := range yaw {
@@ -177,7 +174,7 @@ func (m *Motion) stillShare() float64 {
 	return a.value()
 }
 
-// quietest returns the least mean speed of the pelvis over a second, NaN below a
+// quietest returns the least mean speed of the pelvis over a second. It returns NaN for motions below a
 // second.
 func (m *Motion) quietest() float64 {
 	long := int(math.Round(m.FPS))

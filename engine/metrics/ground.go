@@ -8,17 +8,17 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Ground is a ground that is not level, known at some points.
+// Ground is uneven ground, given by points or a relief.
 type Ground struct {
 	points []geom.Vec3
 
-	xs, zs []float64 // lines of the grid that the points form, if they do
+	xs, zs []float64 // coordinates of the grid that the points form; nil: no grid
 	ys     []float64 // len(zs) x len(xs)
 
-	relief *clip.Relief // instead of all that
+	relief *clip.Relief // used instead of the points; nil: none
 }
 
-// OnRelief makes the ground that a motion imagined; nil where it imagined none.
+// OnRelief returns the ground that a motion was generated for, or nil.
 func OnRelief(r *clip.Relief) *Ground {
 	if r == nil {
 		return nil
@@ -26,8 +26,7 @@ func OnRelief(r *clip.Relief) *Ground {
 	return &Ground{relief: r}
 }
 
-// NewGround makes a ground from the points that lie on it; nil where there are
-// none.
+// NewGround returns the ground through points, or nil if there are none.
 func NewGround(points []geom.Vec3) *Ground {
 	if len(points) == 0 {
 		return nil
@@ -61,10 +60,9 @@ func lines(v []float64) []float64 {
 	return slices.Compact(v)
 }
 
-// Height returns the height of the ground at a place: between the four corners
-// around it where the points form a grid, and else a mean of all points weighed
-// by the fourth power of their nearness. Beyond the grid it goes on level. A nil
-// ground is 0 everywhere.
+// Height returns the height of the ground at a position. On a grid it interpolates between the four corners;
+// otherwise it is a mean of all points, weighted by the inverse fourth power of their distance. Beyond the
+// grid the height is constant. A nil Ground is 0 everywhere.
 func (g *Ground) Height(x, z float64) float64 {
 	if g == nil {
 		return 0
@@ -91,7 +89,7 @@ func (g *Ground) Height(x, z float64) float64 {
 	return sum / weights
 }
 
-// cell returns between which lines a value stands, and how far from the first.
+// cell returns the index of the line before a value, and the value's fraction of the cell.
 func cell(lines []float64, v float64) (int, float64) {
 	i, _ := slices.BinarySearch(lines, v)
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// CentreOfMass returns where a body's centre of mass is in a frame. Body parts
-// without joints in the rig are left out of the sum. ok is false without a body.
+// CentreOfMass returns the position of a body's centre of mass in a frame. Body parts without joints in the
+// rig are omitted. ok is false without a body.
 func CentreOfMass(m *Motion, f int) (centre geom.Vec3, ok bool) {
 	b := m.body
 	if b == nil {
@@ -34,7 +34,7 @@ func CentreOfMass(m *Motion, f int) (centre geom.Vec3, ok bool) {
 	return b.CentreOf(&l), true
 }
 
-// shoulders returns the middle between the arms, or the top of the spine.
+// shoulders returns the midpoint of the shoulders, or the top of the spine.
 func (m *Motion) shoulders(f int) geom.Vec3 {
 	b := m.body
 	if l, r := b.Arms[0].Upper, b.Arms[1].Upper; l >= 0 && r >= 0 {
@@ -51,13 +51,13 @@ func (m *Motion) shoulders(f int) geom.Vec3 {
 	return m.pos(f, b.Pelvis)
 }
 
-// knuckles returns where the fingers of a hand begin.
+// knuckles returns the position at which the fingers of a hand begin.
 func (m *Motion) knuckles(f, side int) geom.Vec3 {
 	hand := m.body.Arms[side].Hand
 	return m.body.Knuckles(rig.Side(side), m.pos(f, hand), m.turn(f, hand))
 }
 
-// inAir reports for each frame whether no part of the body is on the ground.
+// inAir returns for each frame whether no part of the body is on the ground.
 func (m *Motion) inAir() []bool {
 	out := make([]bool, m.Frames())
 	for f := range out {
@@ -66,8 +66,8 @@ func (m *Motion) inAir() []bool {
 	return out
 }
 
-// lies reports whether the body touches the ground with other parts than feet: there is
-// flesh between such joints and the ground.
+// lies reports whether the body touches the ground with other parts than feet. Such joints are some
+// centimetres inside the body.
 func (m *Motion) lies(f int) bool {
 	const trunk, knee, wrist = 0.125, 0.09, 0.08 // parts of the hip height
 	b, tall := m.body, m.body.Size.HipHeight
@@ -85,15 +85,13 @@ func (m *Motion) lies(f int) bool {
 // Gravity is the acceleration of free fall in m/s².
 const Gravity = 9.81
 
-// shortestFlight is the least number of frames through which a parabola can be
-// laid.
+// shortestFlight is the least number of frames of a flight, because a parabola needs three.
 const shortestFlight = 3
 
-// Flight (X4) returns the vertical acceleration of the centre of mass while no
-// part of the body is on the ground, in m/s², which should be -9.81: on average
-// over all frames in the air, and how far from -9.81 the worst flight is. The
-// acceleration of a flight is the best-fitting parabola's. NaN where there is no
-// flight of three frames, or no body.
+// Flight (X4) returns the vertical acceleration of the centre of mass while no part of the body is on the
+// ground, in m/s², which should be -9.81: on average over all frames in the air, and the largest deviation of
+// a flight. The acceleration of a flight is its best-fitting parabola's. The result is NaN without a flight
+// of three frames, or without a body.
 func Flight(m *Motion) (average, deviation float64) {
 	if m.body == nil {
 		return absent, absent
@@ -118,9 +116,8 @@ func Flight(m *Motion) (average, deviation float64) {
 	return a.value(), off.max()
 }
 
-// curvature returns the second derivative of the parabola through evenly spaced
-// values, by least squares: the quadratic discrete orthogonal polynomial picks it
-// out. It needs three values.
+// curvature returns the second derivative of the least-squares parabola through evenly spaced values, by the
+// quadratic discrete orthogonal polynomial. It needs three values.
 func curvature(v []float64) float64 {
 	n := float64(len(v))
 	var dot, square float64

@@ -8,30 +8,30 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Motion is a clip unrolled: where every joint is in every frame, and which
-// joints have the roles that metrics ask for.
+// Motion is a clip with the world transforms of every joint in every frame, and the joints with the roles
+// that metrics use.
 type Motion struct {
 	Skeleton *rig.Skeleton
 	FPS      float64
 	At       [][]geom.Transform // frames x joints, world
-	Contacts []clip.Contact     // as the motion's maker labels them
+	Contacts []clip.Contact     // labels of the motion
 	Ground   *Ground            // nil: level, at zero
 
-	body *rig.Body // nil where there is no human body
+	body *rig.Body // nil: not a human body
 	ref  []geom.Transform
 
 	pelvis int
 	feet   []int   // ankle and toe base of each leg
 	toes   []int   // toe base of each leg
-	core   []int   // the 22 joints of SMPL's body, as many as there are
-	flesh  []int   // joints at and below the pelvis: no controls
-	soles  []*sole // one of each leg
+	core   []int   // the 22 joints of SMPL's body that exist
+	flesh  []int   // joints at and below the pelvis, without controls
+	soles  []*sole // one for each leg
 
-	slides []bool          // joints that are moved relative to their parents
-	raised map[int]float64 // how much higher than an adult's a foot joint rests, metres
+	slides []bool          // joints that the motion translates relative to their parents
+	raised map[int]float64 // rest height of a foot joint above an adult's, metres
 }
 
-// NewMotion unrolls a clip. The ground is nil where it is level, at zero.
+// NewMotion returns the Motion of a clip. A nil ground is level, at zero.
 func NewMotion(c *clip.Clip, ground *Ground) *Motion {
 	body := rig.NewBody(c.Skeleton)
 	if body == nil {
@@ -77,9 +77,9 @@ func NewMotion(c *clip.Clip, ground *Ground) *Motion {
 // Frames returns the number of frames.
 func (m *Motion) Frames() int { return len(m.At) }
 
-// core returns the joints that SMPL's body has: pelvis, three of the spine, neck,
-// head, and collar, shoulder, elbow, wrist, hip, knee, ankle, toe base of each
-// side. Fingers and ends are left out: they would move every mean.
+// core returns the joints that correspond to SMPL's body: pelvis, three of the spine, neck, head, and collar,
+// shoulder, elbow, wrist, hip, knee, ankle, toe base of each side. Fingers and end joints are omitted,
+// because they would dominate means.
 func core(b *rig.Body) []int {
 	all := []int{b.Pelvis}
 	if n := len(b.Spine); n > 3 {
@@ -104,7 +104,7 @@ func core(b *rig.Body) []int {
 	return out
 }
 
-// inner returns the joints that have children, or all where none has.
+// inner returns the joints that have children, or all joints if there are none.
 func inner(s *rig.Skeleton) []int {
 	carries := make([]bool, s.Len())
 	for _, j := range s.Joints[1:] {
@@ -119,7 +119,7 @@ func inner(s *rig.Skeleton) []int {
 	return out
 }
 
-// below returns a joint and all that hang on it.
+// below returns a joint and its descendants.
 func below(s *rig.Skeleton, top int) []int {
 	in := make([]bool, s.Len())
 	var out []int
@@ -131,35 +131,35 @@ func below(s *rig.Skeleton, top int) []int {
 	return out
 }
 
-// pos returns where a joint is.
+// pos returns the position of a joint.
 func (m *Motion) pos(f, j int) geom.Vec3 { return m.At[f][j].Pos }
 
-// over returns how high a point is above the ground under it.
+// over returns the height of a point above the ground below it.
 func (m *Motion) over(p geom.Vec3) float64 { return p.Y - m.Ground.Height(p.X, p.Z) }
 
-// height returns how high a joint is above the ground under it.
+// height returns the height of a joint above the ground below it.
 func (m *Motion) height(f, j int) float64 { return m.over(m.pos(f, j)) }
 
-// above is the height of a joint on the scale on which an adult's ankles and toe
-// bases rest where they do.
+// above returns the height of a joint, corrected for a foot joint that rests at another height than an
+// adult's.
 func (m *Motion) above(f, j int) float64 { return m.height(f, j) - m.raised[j] }
 
-// speed returns how fast a joint goes from a frame to the next, in m/s.
+// speed returns the speed of a joint from a frame to the next, in m/s.
 func (m *Motion) speed(f, j int) float64 { return m.pos(f+1, j).Dist(m.pos(f, j)) * m.FPS }
 
-// level is speed over the ground alone.
+// level returns the horizontal part of speed.
 func (m *Motion) level(f, j int) float64 {
 	return m.pos(f+1, j).Sub(m.pos(f, j)).Horizontal().Len() * m.FPS
 }
 
-// turn returns how far a joint is turned from the reference pose, in which a
-// body stands in a T, faces +Z and has its left at +X.
+// turn returns the rotation of a joint from the reference pose, in which a body stands in a T-pose, faces +Z
+// and has its left side at +X.
 func (m *Motion) turn(f, j int) geom.Quat { return m.At[f][j].Rot.Mul(m.ref[j].Rot.Inv()) }
 
-// absent is the value of a metric that has nothing to measure.
+// absent is the value of a metric that does not apply.
 var absent = math.NaN()
 
-// mean collects numbers.
+// mean accumulates numbers.
 type mean struct {
 	sum, most float64
 	n         int

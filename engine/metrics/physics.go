@@ -2,11 +2,10 @@ package metrics
 
 import "math"
 
-// touch is how near to the ground counts as on it, metres.
+// touch is the height up to which a joint is on the ground, metres.
 const touch = 0.005
 
-// lowest returns the lowest joint of a frame and its height above the ground.
-// Controls beside the body are not looked at.
+// lowest returns the lowest joint in a frame and its height above the ground. Control joints are ignored.
 func (m *Motion) lowest(f int) (joint int, height float64) {
 	height = math.Inf(1)
 	for _, j := range m.flesh {
@@ -17,8 +16,8 @@ func (m *Motion) lowest(f int) (joint int, height float64) {
 	return joint, height
 }
 
-// Penetration (P1) returns how deep the lowest joint is under the ground on
-// average over all frames, in metres, 5 mm being forgiven.
+// Penetration (P1) returns the depth of the lowest joint below the ground, on average over all frames, in
+// metres, with a tolerance of 5 mm.
 func Penetration(m *Motion) float64 {
 	var a mean
 	for f := range m.Frames() {
@@ -28,10 +27,9 @@ func Penetration(m *Motion) float64 {
 	return a.value()
 }
 
-// Floating (P2) returns how high the lowest joint is above the ground on average
-// over all frames, in metres, 5 mm being forgiven. Flight counts as well. A rig
-// without joints at the tips of its toes always floats at the height of its
-// lowest joint.
+// Floating (P2) returns the height of the lowest joint above the ground, on average over all frames, in
+// metres, with a tolerance of 5 mm. It includes flight. A rig without joints at the tips of its toes always
+// floats at the height of its lowest joint.
 func Floating(m *Motion) float64 {
 	var a mean
 	for f := range m.Frames() {
@@ -41,9 +39,8 @@ func Floating(m *Motion) float64 {
 	return a.value()
 }
 
-// Skating (P3) returns how far, in metres a frame at 20 fps, the lowest joint
-// goes over the ground while it is at most 5 mm above it, now and in the next
-// frame; NaN where none is.
+// Skating (P3) returns the horizontal displacement of the lowest joint, in metres per frame at 20 fps, while
+// it is at most 5 mm above the ground in a frame and the next; NaN if it never is.
 func Skating(m *Motion) float64 {
 	m = At20(m)
 	var a mean
@@ -56,9 +53,8 @@ func Skating(m *Motion) float64 {
 	return a.value()
 }
 
-// Jitter (B1) returns the mean length of the second difference of the body's
-// joints in metres a squared frame at 20 fps, in the world and relative to the
-// pelvis, the two added.
+// Jitter (B1) returns the mean length of the second difference of the body's joints, in metres per squared
+// frame at 20 fps: the sum of its values in the world and relative to the pelvis.
 func Jitter(m *Motion) float64 {
 	m = At20(m)
 	var a mean
@@ -72,8 +68,8 @@ func Jitter(m *Motion) float64 {
 	return a.value()
 }
 
-// FootPenetration (B2) returns how deep foot joints are under the ground, in
-// metres, on average over frames and feet; depths below 5 mm count as 0.
+// FootPenetration (B2) returns the depth of foot joints below the ground, in metres, on average over frames
+// and feet. Depths below 5 mm count as 0.
 func FootPenetration(m *Motion) float64 {
 	var a mean
 	for f := range m.Frames() {
@@ -89,13 +85,12 @@ func FootPenetration(m *Motion) float64 {
 }
 
 const (
-	slowStep = 0.01 // metres a frame at 20 fps
+	slowStep = 0.01 // metres per frame at 20 fps
 	onFloor  = 0.02 // metres
 )
 
-// FootSliding (B3) returns how far foot joints go over the ground, in metres a
-// frame at 20 fps, on average over the frames in which they move less than a
-// centimetre or are below two; NaN where there are none.
+// FootSliding (B3) returns the horizontal displacement of foot joints, in metres per frame at 20 fps, on
+// average over the frames in which they move less than 1 cm or are below 2 cm; NaN if there are none.
 func FootSliding(m *Motion) float64 {
 	m = At20(m)
 	var a mean

@@ -4,15 +4,15 @@ import (
 	"math"
 )
 
-// A hand moves where its speed is above these: in m/s, and as a share of its
-// greatest in the motion. A movement ends where the speed falls below the share
-// ending of its peak, or where it rises again from a valley below the share valley.
+// A hand moves if its speed exceeds a bound in m/s and a share of its greatest speed in the motion. A
+// movement ends when the speed falls below the share ending of its peak, or rises again from a valley below
+// the share valley.
 const (
 	movesFrom  = 0.25
 	movesShare = 0.2
 	ending     = 0.05
 	valley     = 0.6
-	rounding   = 1e-9 // below which speeds are equal
+	rounding   = 1e-9 // difference up to which speeds are equal
 )
 
 // handSpeed returns the greatest speed of a wrist, in m/s.
@@ -29,8 +29,8 @@ func (m *Motion) handSpeed() float64 {
 	return a.max()
 }
 
-// timeToPeak returns the mean share of the time of the hands' movements that passes
-// until their speed peaks, and its standard deviation. NaN without movements.
+// timeToPeak returns the mean share of the duration of hand movements until their greatest speed, and its
+// standard deviation. It returns NaN without movements.
 func (m *Motion) timeToPeak() (average, deviation float64) {
 	var shares []float64
 	for _, arm := range m.body.Arms {
@@ -56,8 +56,7 @@ func (m *Motion) timeToPeak() (average, deviation float64) {
 	return a.value(), math.Sqrt(square.value())
 }
 
-// peaksOf returns, for each movement in a curve of speed, the share of its time
-// until the peak.
+// peaksOf returns, for each movement in a curve of speed, the share of its duration until the peak.
 func peaksOf(speed []float64) []float64 {
 	const shortest = 5 // frames
 	most := 0.0
@@ -76,7 +75,7 @@ func peaksOf(speed []float64) []float64 {
 			for to > peak && speed[to] < ending*speed[peak] {
 				to--
 			}
-			whole := from > 0 && to < len(speed)-1 // it begins and ends in the motion
+			whole := from > 0 && to < len(speed)-1 // it begins and ends within the motion
 			if whole && to-from >= shortest {
 				out = append(out, float64(peak-from)/float64(to-from))
 			}
@@ -86,8 +85,8 @@ func peaksOf(speed []float64) []float64 {
 	return out
 }
 
-// climb returns the peak of the movement that begins at first, and its last frame:
-// the lowest point before the speed rises again by more than a ripple.
+// climb returns the peak of the movement that begins at first, and its last frame: the minimum before the
+// speed rises again by more than a ripple.
 func climb(speed []float64, first int) (peak, last int) {
 	peak, last = first, first
 	for f := first + 1; f < len(speed); f++ {

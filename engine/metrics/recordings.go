@@ -5,20 +5,19 @@ import (
 	"maps"
 )
 
-// Reference has the values of motion capture of one kind of motion, by the names of
-// Table: a mean, or the range of the recordings.
+// Reference holds the values of motion capture of one kind of motion, by names of Table: a mean, or the range
+// of the recordings.
 type Reference struct {
 	Name   string
 	values map[string]float64
 	ranges map[string][2]float64
 }
 
-// References are the values of these metrics for recorded motions of the Bandai-Namco
-// Research Motiondataset 1 (30 fps), rounded. A floor was not recorded; it was
-// taken as the 3rd percentile of the height of the toes. K1 is measured on feet that are
-// seen to stand, because recordings have no labels. Dynamics are ranges over its performers
-// and, for styles and gestures, over its styles and gestures; where one recording
-// was measured, they are its value and a fifth to either side.
+// References are the values of these metrics for recorded motions of the Bandai-Namco Research Motiondataset
+// 1 (30 fps), rounded. The floor was not recorded; it was taken as the 3rd percentile of the height of the
+// toes. K1 is measured on feet that visibly stand, because recordings have no labels. Ranges of dynamics
+// cover its performers and, for styles and gestures, its styles and gestures; where one recording was
+// measured, they are its value plus and minus a fifth.
 var References = []Reference{
 	reference("walk", 3.3, 68.9, .352, .256, 126, 88, .025).with(walking),
 	reference("run", 5.2, 107, .57, .26, 319, 244, .062),
@@ -44,7 +43,7 @@ var References = []Reference{
 	{Name: "idle", ranges: ranges{quietest: {0.9, 5.9}}},
 }
 
-// ranges are from the least to the greatest, by the names of Table.
+// ranges map names of Table to a least and a greatest value.
 type ranges = map[string][2]float64
 
 // Names of Table.
@@ -75,7 +74,7 @@ var (
 	gesturing = ranges{headRoll: {7, 36}, wrist: {5, 68}, timeToPeak: {0.29, 0.48}, timeDeviation: {0.13, 0.31}, stillShare: {0, 0}}
 )
 
-// reference takes values in the order and the units of the table.
+// reference returns a Reference of values in the order and the units of the table.
 func reference(name string, values ...float64) Reference {
 	keys := []string{"skate by contact labels", "speed of toes below 5 cm", "share of low toes over 0.2 m/s", "skating ratio (20 fps)",
 		"jerk", "jerk at 20 fps", "jitter (20 fps)"}
@@ -87,7 +86,7 @@ func reference(name string, values ...float64) Reference {
 	return r
 }
 
-// with returns a reference that has more ranges.
+// with returns a Reference with more ranges.
 func (r Reference) with(more ranges) Reference {
 	all := maps.Clone(more)
 	for name, v := range r.ranges {
@@ -99,7 +98,7 @@ func (r Reference) with(more ranges) Reference {
 	return r
 }
 
-// Text writes the value of the reference for a metric, empty if it is not known.
+// Text formats the value of the reference for a metric, or returns "" if it is unknown.
 func (r *Reference) Text(m *Metric) string {
 	if v, ok := r.values[m.Name]; ok {
 		return fmt.Sprintf("%.4g", v)
@@ -114,7 +113,7 @@ func (r *Reference) Text(m *Metric) string {
 	return fmt.Sprintf("%.4g to %.4g", low, high)
 }
 
-// Range returns between which values recordings score in a metric, in its unit.
+// Range returns the range of recordings in a metric, in its unit.
 func (r *Reference) Range(m *Metric) (low, high float64, ok bool) {
 	v, ok := r.ranges[m.Name]
 	if d := Recorded(r.Name); !ok && d != nil {

@@ -7,13 +7,13 @@ import (
 	"strconv"
 )
 
-// Value is the result of a metric. It is written as null where it is absent.
+// Value is the result of a metric. An absent value is encoded as null.
 type Value float64
 
-// Absent reports whether there was nothing to measure.
+// Absent reports whether the metric did not apply.
 func (v Value) Absent() bool { return math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) }
 
-// MarshalJSON writes a number or null.
+// MarshalJSON encodes a number or null.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if v.Absent() {
 		return []byte("null"), nil
@@ -21,7 +21,7 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(v), 'g', 7, 64), nil
 }
 
-// UnmarshalJSON reads a number or null.
+// UnmarshalJSON decodes a number or null.
 func (v *Value) UnmarshalJSON(text []byte) error {
 	if bytes.Equal(text, []byte("null")) {
 		*v = Value(absent)
@@ -30,8 +30,8 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(v))
 }
 
-// Report has the values of all metrics for one motion, in SI units, angles in
-// degrees. Every table and JSON text has the order of its fields.
+// Report holds the values of all metrics of one motion, in SI units, angles in degrees. Tables and JSON use
+// the order of its fields.
 type Report struct {
 	SkateContacts      Value `json:"skate_contacts_m_s"`
 	SkateMax           Value `json:"skate_max_m_s"`
@@ -129,13 +129,13 @@ type Report struct {
 	ClavicleTurn Value `json:"clavicle_deviation_deg"`
 }
 
-// Asked has the parts of a request that can be measured on its motion.
+// Asked holds the parts of a request that are measured on its motion.
 type Asked struct {
 	Constraints Constraints
 	Boundaries  []int // frames at which a segment begins
 }
 
-// Measure takes all metrics of a motion.
+// Measure computes all metrics of a motion.
 func Measure(m *Motion, asked Asked) Report {
 	c := &asked.Constraints
 	r := Report{

@@ -6,15 +6,13 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// standardFPS is the rate of HumanML3D, at which G1, P3 and the metrics of
-// MBench are defined: their thresholds and units are of a frame.
+// standardFPS is the frame rate of HumanML3D. G1, P3 and the metrics of MBench are defined at it: their
+// thresholds and units are per frame.
 const standardFPS = 20
 
-// At20 returns the motion at 20 frames a second. Between frames a joint goes
-// along a Catmull-Rom curve: straight lines would put corners where a second
-// difference looks for them. Rotations and contact labels are those of the
-// nearest frame. A motion of another rate loses details that are shorter than a frame at
-// its end.
+// At20 returns the motion at 20 frames per second. Positions are interpolated by Catmull-Rom curves, because
+// straight lines would add peaks to second differences. Rotations and contact labels are copied from the
+// nearest frame. A motion of another rate loses a fraction of a frame at its end.
 func At20(m *Motion) *Motion {
 	if m.FPS == standardFPS || !(m.FPS > 0) || m.Frames() == 0 {
 		return m
@@ -39,7 +37,7 @@ func At20(m *Motion) *Motion {
 	return &out
 }
 
-// between returns the joints at a frame that need not be whole.
+// between returns the transforms of the joints at a fractional frame.
 func (m *Motion) between(frame float64) []geom.Transform {
 	last := m.Frames() - 1
 	i := min(int(frame), last)
@@ -53,7 +51,7 @@ func (m *Motion) between(frame float64) []geom.Transform {
 	wa, wb, wc, wd := u*(-0.5+u*(1-0.5*u)), 1+u*u*(-2.5+1.5*u), u*(0.5+u*(2-1.5*u)), u*u*(-0.5+0.5*u)
 	for j := range out {
 		p := a[j].Pos.Scale(wa).Add(b[j].Pos.Scale(wb)).Add(c[j].Pos.Scale(wc)).Add(d[j].Pos.Scale(wd))
-		// Held ends would bend a straight line.
+		// Clamped end points would bend a straight line.
 		switch {
 		case last < 2:
 			p = b[j].Pos.Lerp(c[j].Pos, u)
@@ -67,8 +65,7 @@ func (m *Motion) between(frame float64) []geom.Transform {
 	return out
 }
 
-// bow is how far the parabola through p, q, r at 0, 1, 2 leaves the line through
-// p and q at u.
+// bow returns the distance at u between the parabola through p, q, r at 0, 1, 2 and the line through p and q.
 func bow(p, q, r geom.Vec3, u float64) geom.Vec3 {
 	return p.Add(r).Sub(q.Scale(2)).Scale(u * (u - 1) / 2)
 }

@@ -7,22 +7,22 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 )
 
-// The heights below which feet count as standing are those of the literature, for
-// a body whose ankles and toe bases rest where an adult's do. On other rigs they
-// are as far above the joint's own place at rest.
+// The heights below which feet count as standing are taken from the literature, for a body whose ankles and
+// toe bases rest at an adult's heights. On other rigs they are corrected by the difference of the rest
+// heights.
 const (
-	toeLevel    = 0.05 // below it a toe counts as standing, metres
-	footLevel   = 0.10 // below it a slow foot does
+	toeLevel    = 0.05 // height below which a toe counts as standing, metres
+	footLevel   = 0.10 // height below which a slow foot counts as standing, metres
 	adultAnkle  = 0.068
-	adultToe    = 0.020 // base of the toes
+	adultToe    = 0.020 // rest height of the base of the toes, metres
 	slideSpeed  = 0.2   // m/s
 	standSpeed  = 0.15
 	skateSpeed  = 0.5
 	skateWindow = 5 // frames at 20 fps
 )
 
-// labels returns the contact labels of the feet: those of ankles and toe bases,
-// or all where none of these is labelled, as on an animal.
+// labels returns the contact labels of ankles and toe bases, or all labels if none of these is labelled, as
+// on an animal.
 func (m *Motion) labels() []clip.Contact {
 	var out []clip.Contact
 	for _, c := range m.Contacts {
@@ -36,8 +36,7 @@ func (m *Motion) labels() []clip.Contact {
 	return out
 }
 
-// standing calls visit with the speed of every labelled joint in every frame in
-// which its label says that it stands.
+// standing calls visit with the speed of every labelled joint in every frame in which its label is set.
 func (m *Motion) standing(visit func(speed float64)) {
 	for _, c := range m.labels() {
 		for f := 0; f+1 < m.Frames() && f < len(c.On); f++ {
@@ -48,8 +47,8 @@ func (m *Motion) standing(visit func(speed float64)) {
 	}
 }
 
-// SkateContacts (K1) returns the mean speed, in m/s and in all three directions,
-// of foot joints while their contact labels are set; NaN where none is.
+// SkateContacts (K1) returns the mean speed of foot joints, in m/s and in all three directions, while their
+// contact labels are set; NaN if none is set.
 func SkateContacts(m *Motion) float64 {
 	var a mean
 	m.standing(a.add)
@@ -63,10 +62,9 @@ func SkateMax(m *Motion) float64 {
 	return a.max()
 }
 
-// SkateSeen returns the mean speed, in m/s and in all three directions, of foot
-// joints while they can be seen to stand: slower than 0.15 m/s and lower than 10
-// cm. It is K1 with the rule of K5 for labels, which motions without any, such as
-// recordings, can be compared by; NaN where none stands.
+// SkateSeen returns the mean speed of foot joints, in m/s and in all three directions, while they visibly
+// stand: slower than 0.15 m/s and lower than 10 cm. It is K1 with labels by the rule of K5, for motions
+// without labels, such as recordings. It is NaN if no foot stands.
 func SkateSeen(m *Motion) float64 {
 	var a mean
 	for _, j := range m.feet {
@@ -84,8 +82,8 @@ func (m *Motion) stands(f, j int) bool {
 	return m.speed(f, j) < standSpeed && m.above(f, j) < footLevel
 }
 
-// SkateHeight (K3) returns the mean speed, in m/s, of toe bases in the frames in
-// which they are less than 5 cm above the ground; NaN where they never are.
+// SkateHeight (K3) returns the mean speed, in m/s, of toe bases in the frames in which they are less than 5
+// cm above the ground; NaN if there are none.
 func SkateHeight(m *Motion) float64 {
 	var a mean
 	for _, j := range m.toes {
@@ -98,9 +96,8 @@ func SkateHeight(m *Motion) float64 {
 	return a.value()
 }
 
-// SkateRatio (K4) returns, of the frames in which a toe base is below 5 cm and
-// stays there, the share in which it is faster than 0.2 m/s; NaN where there are
-// none.
+// SkateRatio (K4) returns the share of frames in which a toe base is faster than 0.2 m/s, among the frames in
+// which it is and stays below 5 cm; NaN if there are none.
 func SkateRatio(m *Motion) float64 {
 	var a mean
 	for _, j := range m.toes {
@@ -113,9 +110,8 @@ func SkateRatio(m *Motion) float64 {
 	return a.value()
 }
 
-// ContactConsistency (K5) returns the share of frames and labelled feet in which
-// the label agrees with what can be seen: a foot slower than 0.15 m/s and lower
-// than 10 cm stands. NaN without labels.
+// ContactConsistency (K5) returns the share of frames and labelled feet in which the label agrees with the
+// visible motion: a foot slower than 0.15 m/s and lower than 10 cm stands. It is NaN without labels.
 func ContactConsistency(m *Motion) float64 {
 	var a mean
 	for _, c := range m.labels() {
@@ -126,9 +122,9 @@ func ContactConsistency(m *Motion) float64 {
 	return a.value()
 }
 
-// SkatingRatio (G1) returns the share of frames, at 20 fps, in which a toe base
-// below 5 cm skates: faster than 0.5 m/s over the ground now, and on average of
-// the 5 frames around. NaN without toes or frames.
+// SkatingRatio (G1) returns the share of frames, at 20 fps, in which a toe base below 5 cm skates: its
+// horizontal speed exceeds 0.5 m/s in the frame, and on average over the 5 frames around it. It is NaN
+// without toes or frames.
 func SkatingRatio(m *Motion) float64 {
 	m = At20(m)
 	n := m.Frames() - 1
@@ -153,8 +149,7 @@ func SkatingRatio(m *Motion) float64 {
 	return a.value()
 }
 
-// around returns the mean of the window around a frame. Frames outside the motion
-// count as rest, as they do in GMD.
+// around returns the mean of the window around a frame. Frames outside the motion count as 0, as in GMD.
 func around(v []float64, f int) float64 {
 	sum := 0.0
 	for k := f - skateWindow/2; k <= f+skateWindow/2; k++ {

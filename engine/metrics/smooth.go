@@ -13,9 +13,8 @@ func (m *Motion) second(f, j int) geom.Vec3 {
 
 func (m *Motion) third(f, j int) geom.Vec3 { return m.second(f+1, j).Sub(m.second(f, j)) }
 
-// Jerk (J1) returns the mean length of the third difference of the body's joints
-// in m/s³. It grows with the rate of the frames: only motions of one rate can
-// be compared. NaN below four frames.
+// Jerk (J1) returns the mean length of the third difference of the body's joints in m/s³. It grows with the
+// frame rate: compare only motions of one rate. It is NaN for fewer than four frames.
 func Jerk(m *Motion) float64 {
 	var a mean
 	cube := m.FPS * m.FPS * m.FPS
@@ -27,13 +26,12 @@ func Jerk(m *Motion) float64 {
 	return a.value()
 }
 
-// boundaryReach is how many frames on both sides of a boundary belong to it.
+// boundaryReach is the number of frames on each side of a boundary that belong to it.
 const boundaryReach = 2
 
-// Transition (X6) returns how fast the fastest joint turns, and how large the
-// greatest jerk of a joint is, at the worst of the frames where two segments
-// meet: as a multiple of what 95 of 100 frames of the motion stay below. NaN
-// without boundaries inside the motion, or where nothing moves.
+// Transition (X6) returns the greatest angular speed and the greatest jerk of a joint near the boundaries of
+// segments, each divided by the 95th percentile over the motion. It is NaN without boundaries inside the
+// motion, or if nothing moves.
 func Transition(m *Motion, boundaries []int) (turning, jerk float64) {
 	turns := make([]float64, max(m.Frames()-1, 0))
 	for f := range turns {
@@ -47,7 +45,7 @@ func Transition(m *Motion, boundaries []int) (turning, jerk float64) {
 			jerks[f] = math.Max(jerks[f], m.third(f, j).Len())
 		}
 	}
-	// Difference f of order k stands in the middle of frames f to f+k.
+	// Difference f of order k belongs to the middle of frames f to f+k.
 	return stands(turns, boundaries, 1), stands(jerks, boundaries, 2)
 }
 
@@ -60,8 +58,8 @@ func (m *Motion) local(f, j int) geom.Quat {
 	return m.At[f][p].Rot.Inv().Mul(m.At[f][j].Rot)
 }
 
-// stands returns the greatest value near the boundaries over the 95th percentile
-// of all. Value i belongs to frame i+shift, about.
+// stands returns the greatest value near the boundaries, divided by the 95th percentile of all values. Value
+// i belongs to about frame i+shift.
 func stands(values []float64, boundaries []int, shift int) float64 {
 	worst := absent
 	for _, b := range boundaries {
@@ -81,8 +79,8 @@ func stands(values []float64, boundaries []int, shift int) float64 {
 	return worst / usual
 }
 
-// percentile returns the value below which a share of values lie, between two of
-// them if need be; NaN of nothing.
+// percentile returns the value below which a share of the values lies, interpolated; NaN if there are no
+// values.
 func percentile(values []float64, share float64) float64 {
 	if len(values) == 0 {
 		return absent

@@ -7,21 +7,21 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// sole is the part of a foot that touches the ground: what contact labels, which
-// belong to joints inside the foot, do not show.
+// sole is the part of a foot that touches the ground. Contact labels do not cover it, because they belong to
+// joints inside the foot.
 type sole struct {
 	joints []int
 	points []solePoint // heel, ball, tip
-	across geom.Vec3   // half the foot's width, in the ankle's space
+	across geom.Vec3   // half the foot's width, in the space of the ankle
 }
 
-// solePoint is a point that goes with a joint.
+// solePoint is a point fixed to a joint.
 type solePoint struct {
 	joint  int
-	offset geom.Vec3 // in the joint's space
+	offset geom.Vec3 // in the space of the joint
 }
 
-// halfWidth of a foot, as a part of its length.
+// halfWidth is half the width of a foot, as a share of its length.
 const halfWidth = 0.18
 
 func newSole(m *Motion, l rig.Leg) *sole {
@@ -46,7 +46,7 @@ func newSole(m *Motion, l rig.Leg) *sole {
 	return s
 }
 
-// sole returns where a point of a sole is in a frame.
+// sole returns the position of a point of a sole in a frame.
 func (m *Motion) sole(f int, p solePoint) geom.Vec3 { return m.At[f][p.joint].Apply(p.offset) }
 
 // corners returns the outline of a foot: both sides of its heel and of its tip.
@@ -56,15 +56,14 @@ func (m *Motion) corners(f int, s *sole) []geom.Vec3 {
 	return []geom.Vec3{heel.Add(across), heel.Sub(across), tip.Add(across), tip.Sub(across)}
 }
 
-// grip is how near to the ground a point of the sole is that holds on to it: so
-// little that the last moment before it comes down does not count.
+// grip is the height up to which a point of the sole is on the ground. It is so small that the last frame
+// before the foot lands does not count.
 const grip = 0.0005
 
-// SoleSlip returns how fast heels and tips of toes go over the ground while they
-// are on it, at most half a millimetre above now and in the next frame: on
-// average and at most, in m/s. Unlike K1 it does not believe labels, and does not
-// mistake the roll of a foot for sliding. Where the soles are follows from the
-// rest pose; NaN where they are never on the ground.
+// SoleSlip returns the horizontal speed of heels and tips of toes while they are on the ground, at most half
+// a millimetre above it in a frame and the next: on average and at most, in m/s. Unlike K1 it does not rely
+// on labels, and does not mistake the roll of a foot for sliding. The positions of the soles follow from the
+// rest pose. It is NaN if they are never on the ground.
 func SoleSlip(m *Motion) (average, most float64) {
 	var a mean
 	for _, s := range m.soles {
@@ -80,8 +79,8 @@ func SoleSlip(m *Motion) (average, most float64) {
 	return a.value(), a.max()
 }
 
-// SoleDepth returns how deep a point of a sole is under the ground at worst, in
-// metres, 0 where none ever is; NaN without feet.
+// SoleDepth returns the greatest depth of a point of a sole below the ground, in metres, or 0; NaN without
+// feet.
 func SoleDepth(m *Motion) float64 {
 	var a mean
 	for _, s := range m.soles {
@@ -94,10 +93,9 @@ func SoleDepth(m *Motion) float64 {
 	return a.max()
 }
 
-// SoleFloating returns how high the lowest point of the soles or joint of the
-// body is above the ground, in metres, on average over all frames. Unlike P2 it
-// is 0 for a rig that stands but has no joints at the tips of its toes. NaN
-// without feet.
+// SoleFloating returns the height of the lowest point of the soles or joint of the body above the ground, in
+// metres, on average over all frames. Unlike P2 it is 0 for a rig that stands but has no joints at the tips
+// of its toes. It is NaN without feet.
 func SoleFloating(m *Motion) float64 {
 	var a mean
 	for f := range m.Frames() {
@@ -108,8 +106,7 @@ func SoleFloating(m *Motion) float64 {
 	return a.value()
 }
 
-// clearance returns how high the lowest joint or point of a sole is above the
-// ground.
+// clearance returns the height of the lowest joint or point of a sole above the ground.
 func (m *Motion) clearance(f int) float64 {
 	_, low := m.lowest(f)
 	for _, s := range m.soles {

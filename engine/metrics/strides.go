@@ -6,13 +6,13 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// window is a run of frames, both ends included.
+// window is a range of frames, both ends included.
 type window struct{ first, last int }
 
-// whole reports whether a window is all of a motion.
+// whole reports whether a window covers the whole motion.
 func (w window) whole(m *Motion) bool { return w.first == 0 && w.last == m.Frames()-1 }
 
-// span returns the range of a number in a window.
+// span returns the range of a value in a window.
 func (w window) span(value func(f int) float64) float64 {
 	low, high := math.Inf(1), math.Inf(-1)
 	for f := w.first; f <= w.last; f++ {
@@ -22,10 +22,10 @@ func (w window) span(value func(f int) float64) float64 {
 	return high - low
 }
 
-// mostCompared is how many places are compared with each other at most.
+// mostCompared bounds the number of positions that are compared with each other.
 const mostCompared = 400
 
-// spread returns the greatest distance between two places in a window.
+// spread returns the greatest distance between two positions in a window.
 func (w window) spread(at func(f int) geom.Vec3) float64 {
 	step := 1 + (w.last-w.first)/mostCompared
 	var places []geom.Vec3
@@ -41,17 +41,17 @@ func (w window) spread(at func(f int) geom.Vec3) float64 {
 	return most
 }
 
-// Strides of people last between these, in seconds, and take the pelvis at least
-// this far, in hip heights.
+// Strides of people take between these durations, in seconds, and move the pelvis at least this far, in hip
+// heights.
 const (
 	quickestStride = 0.4
 	slowestStride  = 2.5
 	leastWay       = 0.4
-	steadiness     = 0.2 // by which a stride may differ from the median speed, share
+	steadiness     = 0.2 // largest deviation of a stride from the median speed, as a share
 )
 
-// strides returns the strides of a steady gait: from one time at which the left
-// ankle passes the right one to the next. It is empty where the body does not go.
+// strides returns the strides of a steady gait: the windows between successive frames in which the left ankle
+// passes the right one. It is empty if the body does not walk.
 func (m *Motion) strides() []window {
 	left, right := m.body.Legs[0].Foot, m.body.Legs[1].Foot
 	ahead := func(f int) float64 {
@@ -93,8 +93,8 @@ func (m *Motion) strides() []window {
 	return steady
 }
 
-// handVariety returns the mean distance of the places of a wrist, seen from the
-// pelvis, from their mean at equal phases of the strides. NaN below two strides.
+// handVariety returns the mean distance of the positions of a wrist, relative to the pelvis, from their mean
+// at equal phases of the strides. It is NaN for fewer than two strides.
 func (m *Motion) handVariety(strides []window) float64 {
 	const phases = 40
 	var a mean
@@ -124,13 +124,12 @@ func (m *Motion) handVariety(strides []window) float64 {
 	return a.value()
 }
 
-// toeOff is the speed from which a toe has left the ground, in m/s.
+// toeOff is the speed at which a toe counts as having left the ground, in m/s.
 const toeOff = 0.25
 
-// weightShift returns the share of the way from the pelvis's first place to the
-// foot that stays, to the side, that the pelvis has gone when the first foot is
-// lifted for a step. NaN where the motion does not begin standing, or no foot
-// steps.
+// weightShift returns the share of the sideways distance from the pelvis's first position to the standing
+// foot that the pelvis has moved when the first foot is lifted for a step. It is NaN if the motion does not
+// begin standing, or no foot steps.
 func (m *Motion) weightShift() float64 {
 	if len(m.toes) < 2 || m.speed(0, m.pelvis) > stillSpeed {
 		return absent
@@ -156,7 +155,7 @@ func (m *Motion) weightShift() float64 {
 	return absent
 }
 
-// stepsFrom reports whether a foot goes to another place after a frame.
+// stepsFrom reports whether a foot moves to another position after a frame.
 func (m *Motion) stepsFrom(f, foot int) bool {
 	const step = 0.12 // metres
 	for k := f; k < m.Frames(); k++ {

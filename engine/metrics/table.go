@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// Metric is a row of the table: how a field of a Report is shown to people.
+// Metric is a row of the table: the format of a field of a Report for people.
 type Metric struct {
-	ID   string // as in the package's comment
+	ID   string // as in the package comment
 	Name string
-	Unit string // empty: a share or a ratio
+	Unit string // "": a share or a ratio
 
-	scale  float64 // from SI to the unit
+	scale  float64 // factor from SI to the unit
 	digits int
 	field  func(*Report) *Value
 }
 
-// Of returns the metric's value in a report, in the metric's unit. ok is false
-// where it is absent.
+// Of returns the metric's value in a report, in the metric's unit. ok is false if the value is absent.
 func (m *Metric) Of(r *Report) (value float64, ok bool) {
 	v := *m.field(r)
 	return float64(v) * m.scale, !v.Absent()
@@ -27,7 +26,7 @@ func (m *Metric) Of(r *Report) (value float64, ok bool) {
 // Field returns the metric's value in a report, in SI units.
 func (m *Metric) Field(r *Report) *Value { return m.field(r) }
 
-// Text writes the metric's value in a report for people, "-" where it is absent.
+// Text formats the metric's value in a report, "-" if it is absent.
 func (m *Metric) Text(r *Report) string {
 	v, ok := m.Of(r)
 	if !ok {

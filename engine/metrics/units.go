@@ -6,26 +6,24 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// A body taller than these, from its feet to its head, is measured in something
-// smaller than metres.
+// A body that is taller than these from feet to head is not in metres.
 const (
-	tallest  = 15  // metres: centimetres above
-	hundreds = 300 // centimetres: millimetres above
+	tallest  = 15  // in metres; a taller body is in centimetres
+	hundreds = 300 // in centimetres; a taller body is in millimetres
 )
 
-// Convention has the unit and the up axis of a file. glTF has metres and Y upward, but not every
-// writer of glTF does.
+// Convention is the unit and the up axis of a file. glTF prescribes metres and Y up, but some writers of glTF
+// do not comply.
 type Convention struct {
-	Metre float64   // metres in one unit of the file: 1, 0.01 or 0.001
-	Turn  geom.Quat // turns the file's upward direction to +Y
+	Metre float64   // metres per unit of the file: 1, 0.01 or 0.001
+	Turn  geom.Quat // rotates the file's up axis to +Y
 }
 
 // Usual is the convention of glTF.
 var Usual = Convention{1, geom.Identity}
 
-// ConventionOf returns the convention of a clip, as its body and its motion show
-// it. Where there is no body, or its upward axis cannot be found, it is the one of
-// glTF.
+// ConventionOf infers the convention of a clip from its body and its motion. It returns Usual if there is no
+// body, or its up axis cannot be found.
 func ConventionOf(c *clip.Clip) Convention {
 	out := Usual
 	b := rig.NewBody(c.Skeleton)
@@ -49,10 +47,10 @@ func ConventionOf(c *clip.Clip) Convention {
 	return out
 }
 
-// Point returns a point of the file in metres, Y upward.
+// Point converts a point of the file to metres, Y up.
 func (v Convention) Point(p geom.Vec3) geom.Vec3 { return v.Turn.Rotate(p).Scale(v.Metre) }
 
-// Clip returns a clip of the file in metres, Y upward.
+// Clip converts a clip of the file to metres, Y up.
 func (v Convention) Clip(c *clip.Clip) (*clip.Clip, error) {
 	if v == Usual {
 		return c, nil
@@ -64,8 +62,7 @@ func (v Convention) Clip(c *clip.Clip) (*clip.Clip, error) {
 	return c.Scaled(v.Metre)
 }
 
-// Constraints returns the constraints of a request in the file's convention in metres, Y
-// upward.
+// Constraints converts constraints in the file's convention to metres, Y up.
 func (v Convention) Constraints(c Constraints) Constraints {
 	out := Constraints{}
 	for _, w := range c.Waypoints {
