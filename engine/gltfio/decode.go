@@ -15,34 +15,29 @@ import (
 const (
 	maxJoints = 4096
 
-	// A document may unfold to this many values, such as the rotations of a
-	// frame, and to one more for every byte that it has. Even a motion of few
-	// keys fits, and memory stays in proportion to the size of the file.
+	// spareValues is the number of values, such as rotations of a frame, into which any document may unfold;
+	// each byte of the document permits one more. Even a motion of few keys fits, and memory stays in
+	// proportion to the size of the file.
 	spareValues = 1 << 20
 )
 
 // Decode reads JSON or GLB.
 //
-// The joints are the joints of the largest skin with the nodes between them, or all
-// nodes of the scene if there is no skin, in the order of the skin or the nodes as
-// far as parents come first. Where several trees remain, the
-// largest one counts. Names are made unique, and empty ones filled in.
+// The joints are the joints of the largest skin and the nodes between them, or all nodes of the scene if
+// there is no skin, in the order of the skin or the nodes, except that parents precede children. If several
+// trees remain, the largest is used. Names are made unique, and empty names replaced.
 //
-// A clip has no scale: it is worked into the rest translations, and what stands
-// above the root into the root's own motion. A channel that is missing leaves its
-// joint at rest. Animated scale is ignored.
+// A clip has no scale: scale is applied to the rest translations, and the transforms above the root to the
+// root's motion. A joint without a channel stays at rest. Animated scale is ignored.
 //
-// Where the extension states a clock, a rate and a number of frames, the clip has
-// these frames, however few keys a curve has, and joints move where their
-// translation is animated. Other documents have the rate of the sampler with the
-// most keys, and begin with the first key; keys that do not fall on frames are
-// interpolated. Their clips move only the root: a translation that is animated on
-// the way from the root to the first joint that branches, as on a pelvis below a
-// resting root, is part of the root's motion, and other translations are ignored.
+// If the extension states a clock, a rate and a number of frames, the clip has these frames, even if a curve
+// has fewer keys, and joints move if their translation is animated. Other documents have the rate of the
+// sampler with the most keys, and begin with the first key; keys between frames are interpolated. Their clips
+// move only the root: an animated translation between the root and the first joint that branches, as on a
+// pelvis below a resting root, becomes part of the root's motion, and other translations are ignored.
 //
-// Decode fails on data that is cut off, contradicts itself, refers to other
-// files, holds values that are not finite, or unfolds to far more than its own
-// size.
+// Decode fails on data that is truncated, contradicts itself, refers to other files, contains values that are
+// not finite, or unfolds to far more than its own size.
 func Decode(data []byte) (*Document, error) {
 	s, err := parse(data)
 	if err != nil {
@@ -93,8 +88,8 @@ func Decode(data []byte) (*Document, error) {
 	return d, nil
 }
 
-// source is a document as it was sent. Of glTF only what concerns motion is
-// read: a broken material is no reason to refuse a walk.
+// source is a document as received. Only the parts of glTF that concern motion are decoded, so that a broken
+// material is no error.
 type source struct {
 	Asset struct {
 		Version string          `json:"version"`
@@ -110,16 +105,15 @@ type source struct {
 	Skins       []*gltf.Skin               `json:"skins"`
 	Extensions  map[string]json.RawMessage `json:"extensions"`
 
-	payloads [][]byte // base64 text of each buffer, nil for the binary chunk
+	payloads [][]byte // base64 text of each buffer; nil for the binary chunk
 	bin      []byte
-	data     [][]byte          // buffers once decoded
-	times    map[int][]float64 // inputs of samplers once decoded
+	data     [][]byte          // decoded buffers
+	times    map[int][]float64 // decoded inputs of samplers
 
-	budget int // values that may still be made
+	budget int // number of values that may still be decoded
 }
 
-// parse reads the text without its data URIs, which would be nine tenths of the
-// work.
+// parse decodes the JSON without its data URIs, which would be nine tenths of the work.
 func parse(data []byte) (*source, error) {
 	s := &source{times: make(map[int][]float64), budget: spareValues + len(data)}
 	text := data
@@ -161,7 +155,7 @@ func parse(data []byte) (*source, error) {
 	return s, nil
 }
 
-// buffer returns the bytes of a buffer, decoded when they are first wanted.
+// buffer returns the bytes of a buffer, and decodes them on the first call.
 func (s *source) buffer(i int) ([]byte, error) {
 	if i < 0 || i >= len(s.Buffers) || i >= len(s.payloads) || s.Buffers[i] == nil {
 		return nil, fmt.Errorf("buffer %d does not exist", i)
@@ -193,7 +187,7 @@ func (s *source) buffer(i int) ([]byte, error) {
 
 var errUnfolds = errors.New("the document unfolds to far more than its own size")
 
-// spend takes values from the document's budget.
+// spend subtracts values from the document's budget.
 func (s *source) spend(values int) error {
 	if values < 0 || values > s.budget {
 		return errUnfolds

@@ -12,43 +12,43 @@ import (
 
 const extensionName = "MMCP_motion"
 
-// Document is one answer: the motions that a model made for one skeleton.
+// Document is one answer: the motions of one request, for one skeleton.
 type Document struct {
-	Version  string // of the protocol, as the server that made the motion speaks it
+	Version  string // version of the protocol that the server used
 	Model    string
 	Skeleton *rig.Skeleton
 	FPS      float64
 	Samples  []Sample
 
 	CanonicalToRequest map[string]string          // model joint -> joint of Skeleton; nil unless retargeted
-	Notes              []Note                     // fields of the model about the request that it answered
-	Extra              map[string]json.RawMessage // further keys of the extension
-	Extensions         map[string]json.RawMessage // further extensions, by name; Decode leaves them out
-	Provenance         json.RawMessage            // record of how the motions were made, an object; nil: none
+	Notes              []Note                     // the model's remarks on the request
+	Extra              map[string]json.RawMessage // further members of the extension
+	Extensions         map[string]json.RawMessage // further extensions by name; Decode ignores them
+	Provenance         json.RawMessage            // record of the motions' origin, an object; nil: none
 
-	Check func() // called between the tracks that are encoded; may panic to end that. nil: nothing
+	Check func() // called between encoded tracks; may panic to stop; nil: not called
 }
 
-// Note is something that a model sees and its client cannot: a path that is too
-// fast, a height that was ignored. It is no error: the answer is there either way.
+// Note is a remark of the model that the client cannot see in the motion: a path that is too fast, a height
+// that was ignored. It is not an error: the answer is valid.
 type Note struct {
 	Code     string
 	Severity string // info, warning and so on
 	Message  string
 
-	Extra map[string]json.RawMessage // further keys of the note
+	Extra map[string]json.RawMessage // further members of the note
 }
 
 // Sample is one motion of a Document.
 type Sample struct {
-	Name            string // empty: sample_0, sample_1 ... by position
+	Name            string // "": sample_0, sample_1 ... by position
 	Clip            *clip.Clip
-	Keys            *clip.Keys // that its curves have; nil: one in every frame. Decode leaves it nil: it unfolds the curves
-	ChunkBoundaries []int      // frames at which the model stitched two pieces
-	Still           []int      // joints that no channel turns; set by Decode only
-	Unmoved         bool       // no channel moves the root; set by Decode only
+	Keys            *clip.Keys // keys of its curves; nil: every frame. Decode leaves it nil: it unfolds the curves
+	ChunkBoundaries []int      // frames at which the model joined two pieces
+	Still           []int      // joints whose rotation no channel animates; set by Decode only
+	Unmoved         bool       // no channel animates the root; set by Decode only
 
-	Extra map[string]json.RawMessage // further keys of the sample, such as "trajectory"
+	Extra map[string]json.RawMessage // further members of the sample, such as "trajectory"
 }
 
 func (d *Document) sampleName(i int) string {
@@ -58,8 +58,8 @@ func (d *Document) sampleName(i int) string {
 	return fmt.Sprintf("sample_%d", i)
 }
 
-// check finds what would make a document invalid, numbers of the motion aside:
-// these are judged where they are written.
+// check returns an error if the document is invalid. The values of the motion are checked when they are
+// written.
 func (d *Document) check() error {
 	if d.Skeleton == nil || d.Skeleton.Len() == 0 {
 		return errors.New("the document has no skeleton")
@@ -120,7 +120,7 @@ func (d *Document) checkSample(s *Sample) error {
 	return nil
 }
 
-// checkKeys holds keys against the clip that they are of.
+// checkKeys returns an error if keys do not fit a clip of the given size.
 func checkKeys(k *clip.Keys, joints, frames int) error {
 	if len(k.Rot) != joints {
 		return fmt.Errorf("keys of %d joints, not of %d", len(k.Rot), joints)

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// The component type of every accessor that is written.
+// componentFloat is the component type of every written accessor.
 const componentFloat = 5126
 
 const dataURI = `data:application/octet-stream;base64,`
 
-// EncodeGLTF writes d as a JSON document. It fails where d does not hang
-// together or holds a value that is not finite.
+// EncodeGLTF encodes d as a JSON document. It fails if d is inconsistent or contains a value that is not
+// finite.
 func EncodeGLTF(d *Document) ([]byte, error) {
 	head, tail, l, err := encodeText(d)
 	if err != nil {
@@ -29,7 +29,7 @@ func EncodeGLTF(d *Document) ([]byte, error) {
 	return append(out, tail...), nil
 }
 
-// EncodeGLB writes d as a binary document; it fails as EncodeGLTF does.
+// EncodeGLB encodes d as a binary document. It fails as EncodeGLTF does.
 func EncodeGLB(d *Document) ([]byte, error) {
 	head, tail, l, err := encodeText(d)
 	if err != nil {
@@ -51,8 +51,8 @@ func EncodeGLB(d *Document) ([]byte, error) {
 	return out, nil
 }
 
-// encodeText returns the text before and after the place of the buffer's URI,
-// which is the only difference between JSON and GLB, and what the buffer holds.
+// encodeText returns the JSON before and after the buffer's URI, which is the only difference between JSON
+// and GLB, and the layout of the buffer.
 func encodeText(d *Document) (head, tail []byte, l *layout, err error) {
 	if err := d.check(); err != nil {
 		return nil, nil, nil, err
@@ -221,7 +221,7 @@ func writeExtension(t *text, d *Document) error {
 	return t.extra(d.Extra, documentKeys...)
 }
 
-// writeNotes writes the notes of a document, if there are any.
+// writeNotes writes the notes of a document.
 func writeNotes(t *text, notes []Note) error {
 	if len(notes) == 0 {
 		return nil
@@ -283,8 +283,8 @@ func writeFlags(t *text, on []bool) {
 	t.raw("]")
 }
 
-// appendBase64 writes the buffer column by column: base64 wants triples, so up to
-// two bytes wait for the next column.
+// appendBase64 writes the buffer column by column. base64 encodes groups of three bytes, so up to two bytes
+// wait for the next column.
 func appendBase64(out []byte, d *Document, l *layout) ([]byte, error) {
 	var block []byte
 	waiting := 0

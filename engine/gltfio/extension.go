@@ -7,15 +7,15 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 )
 
-// The keys that have a field of their own.
+// Members that have a field of their own.
 var (
 	documentKeys = []string{"version", "model", "fps", "samples", "canonical_to_request", "notes"}
 	noteKeys     = []string{"code", "severity", "message"}
 	sampleKeys   = []string{"name", "num_frames", "chunk_boundaries", "foot_contacts"}
 )
 
-// extension is the root extension of a document. A field that is missing or of the
-// wrong type is zero: without it the motion is still a motion.
+// extension is the root extension of a document. A member that is missing or has the wrong type is zero: the
+// motion is valid without it.
 type extension struct {
 	version            string
 	model              string
@@ -31,7 +31,7 @@ type sampleExtension struct {
 	frames          int // 0: not stated
 	chunkBoundaries []int
 	footContacts    json.RawMessage
-	contactJoints   []string // columns of foot_contacts where these are an accessor
+	contactJoints   []string // joints of the columns of foot_contacts, if these are an accessor
 	extra           map[string]json.RawMessage
 }
 
@@ -90,14 +90,14 @@ func parseSample(raw json.RawMessage) sampleExtension {
 	return s
 }
 
-// members returns the members of an object; nil if the value is no object.
+// members returns the members of an object, or nil if the value is not an object.
 func members(raw json.RawMessage) map[string]json.RawMessage {
 	var m map[string]json.RawMessage
 	read(raw, &m)
 	return m
 }
 
-// read decodes a value, and leaves to as it was where it has another type.
+// read decodes a value into to. If the value has another type, to is unchanged.
 func read[T any](raw json.RawMessage, to *T) {
 	var v T
 	if len(raw) > 0 && json.Unmarshal(raw, &v) == nil {
@@ -115,8 +115,8 @@ func without(members map[string]json.RawMessage, keys []string) map[string]json.
 	return members
 }
 
-// sample returns what the extension says about an animation: at the same place
-// where there are as many of both, else under the same name.
+// sample returns the extension's entry for an animation: by position if their numbers are equal, else by
+// name.
 func (x *extension) sample(animation int, name string, animations int) *sampleExtension {
 	if len(x.samples) == animations {
 		return &x.samples[animation]
@@ -128,9 +128,8 @@ func (x *extension) sample(animation int, name string, animations int) *sampleEx
 	return &x.samples[i]
 }
 
-// contacts reads the foot contacts of a clip in their order: a map from joint to
-// flags, or an accessor of frames x joints. A flag that does not fit the clip is left
-// out.
+// contacts reads the foot contacts of a clip in their order: an object of flags by joint, or an accessor of
+// frames x joints. Flags that do not fit the clip are ignored.
 func (s *source) contacts(x *sampleExtension, c *clip.Clip) []clip.Contact {
 	var table struct {
 		Accessor *int `json:"$accessor"`
@@ -165,7 +164,7 @@ func (s *source) contacts(x *sampleExtension, c *clip.Clip) []clip.Contact {
 	return contacts
 }
 
-// flags reads a list of booleans, or of numbers; 0 is false.
+// flags reads an array of booleans or of numbers, of which 0 is false.
 func flags(raw []byte) []bool {
 	var on []bool
 	scan := &scanner{text: raw}
@@ -204,8 +203,8 @@ func (s *source) contactTable(accessor int, joints []string, c *clip.Clip) []cli
 	return contacts
 }
 
-// Raw returns a value as JSON, for what an answer has beyond the fields of this
-// package. A value that cannot be encoded is null.
+// Raw encodes a value as JSON, for members beyond the fields of this package. A value that cannot be encoded
+// becomes null.
 func Raw(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 
 var le = binary.LittleEndian
 
-// The container of binary glTF: a header of 12 bytes, then chunks of a length,
-// a type and bytes, padded to 4: text with blanks, the buffer with zeros.
+// The container of binary glTF: a header of 12 bytes, then chunks of a length, a type and bytes, padded to 4
+// bytes: JSON with spaces, the buffer with zeros.
 const (
 	glbMagic   = 0x46546C67 // "glTF"
 	chunkText  = 0x4E4F534A // "JSON"
@@ -26,9 +26,8 @@ func IsGLB(data []byte) bool { return len(data) >= 4 && le.Uint32(data) == glbMa
 
 func padded(n int) int { return (n + 3) &^ 3 }
 
-// newGLB makes a container with room for text at glbText and for a buffer, which
-// it also returns by itself, with a capacity of at least room. A buffer of no
-// bytes has no chunk.
+// newGLB returns a container with space for JSON at glbText and for a buffer. It also returns the buffer's
+// slice, with a capacity of at least room. An empty buffer has no chunk.
 func newGLB(textLen, binLen, room int) (glb, bin []byte, err error) {
 	size := glbText + padded(textLen)
 	if binLen > 0 {
@@ -54,8 +53,8 @@ func newGLB(textLen, binLen, room int) (glb, bin []byte, err error) {
 	return glb, glb[end : end+binLen], nil
 }
 
-// splitGLB returns the text and the buffer of a container; both alias data. The
-// buffer is nil where there is no such chunk, and may end in padding.
+// splitGLB returns the JSON and the buffer of a container; both alias data. The buffer is nil if there is no
+// such chunk, and may end in padding.
 func splitGLB(data []byte) (text, bin []byte, err error) {
 	if len(data) < glbText || !IsGLB(data) {
 		return nil, nil, errors.New("not a GLB: the header is missing")

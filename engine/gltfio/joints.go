@@ -54,10 +54,10 @@ type body struct {
 	skeleton *rig.Skeleton
 	nodes    []int        // node of each joint
 	joint    map[int]int  // joint of each node
-	above    []int        // nodes over the root, outermost first
-	moves    map[int]bool // the nodes whose animation counts: the joints and those above
+	above    []int        // nodes above the root, outermost first
+	moves    map[int]bool // nodes whose animation is used: the joints and the nodes above them
 	carriers []int        // joints whose translation moves the body, the root first
-	scale    []float64    // of each node's parent in the world
+	scale    []float64    // scale of each node's parent in the world
 }
 
 func (t *tree) body() (*body, error) {
@@ -108,7 +108,7 @@ func (t *tree) body() (*body, error) {
 	return b, err
 }
 
-// add appends a node to the joints, after those above it.
+// add appends a node to the joints, after its ancestors.
 func (b *body) add(t *tree, in map[int]bool, node int) {
 	var chain []int
 	for n := node; n >= 0 && in[n]; n = t.parent[n] {
@@ -123,14 +123,13 @@ func (b *body) add(t *tree, in map[int]bool, node int) {
 	}
 }
 
-// local returns the resting transform of a node with the scale above it worked
-// in.
+// local returns the rest transform of a node, with the scale above it applied.
 func (b *body) local(s *source, node int) geom.Transform {
 	p, r, _ := restOf(s.Nodes[node])
 	return geom.Transform{Rot: r, Pos: p.Scale(b.scale[node])}
 }
 
-// carriers returns the joints from the root to the first that branches or ends.
+// carriers returns the joints from the root to the first that branches or is a leaf.
 func carriers(joints []rig.Joint) []int {
 	children := make([][]int, len(joints))
 	for j := 1; j < len(joints); j++ {
@@ -144,7 +143,7 @@ func carriers(joints []rig.Joint) []int {
 	return out
 }
 
-// wanted returns the nodes that become joints: one tree without gaps.
+// wanted returns the nodes that become joints: one connected tree.
 func (t *tree) wanted() []int {
 	skin := t.skin()
 	if skin == nil {
@@ -154,7 +153,7 @@ func (t *tree) wanted() []int {
 	for _, n := range skin {
 		in[n] = true
 	}
-	// Going down, each node learns whether a joint stands over it.
+	// Top down, find out which nodes have a joint above them.
 	covered := make([]bool, len(t.parent))
 	var tops []int
 	for _, n := range t.order {
@@ -172,7 +171,7 @@ func (t *tree) wanted() []int {
 		skin = append([]int{top}, skin...)
 		in[top] = true
 	}
-	// Close the gaps; what stands in another tree is dropped.
+	// Add the nodes between joints; drop joints of other trees.
 	below := make(map[int]bool)
 	for _, n := range t.under(top) {
 		below[n] = true
@@ -191,7 +190,7 @@ func (t *tree) wanted() []int {
 	return out
 }
 
-// skin returns the joints of the largest skin, each once.
+// skin returns the joints of the largest skin, without duplicates.
 func (t *tree) skin() []int {
 	var best []int
 	for _, skin := range t.s.Skins {
@@ -213,8 +212,8 @@ func (t *tree) skin() []int {
 	return best
 }
 
-// sceneRoot returns the root of the scene under which the most nodes are turned
-// by an animation, or the most nodes stand; -1 where there are no nodes.
+// sceneRoot returns the root of the scene with the most animated rotations below it, or else the most nodes.
+// It returns -1 if there are no nodes.
 func (t *tree) sceneRoot() int {
 	turned := make(map[int]bool)
 	for _, a := range t.s.Animations {

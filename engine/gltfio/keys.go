@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// track is one animated property: keys and the way from one to the next.
+// track is one animated property: keys and their interpolation.
 type track struct {
 	times  []float64
 	keys   values
@@ -41,7 +41,7 @@ func (s *source) track(a *gltf.Animation, sampler int, path gltf.TRSProperty) (*
 	if keys.count < need {
 		return nil, errors.New("there are fewer values than times")
 	}
-	// Integers can mean a rotation only as fractions, said or not.
+	// Integers represent rotations only if they are normalised, whether declared or not.
 	keys.normalized = keys.normalized || path == gltf.TRSRotation
 	return &track{times: times, keys: keys, interp: sm.Interpolation}, nil
 }
@@ -50,16 +50,15 @@ func (s *source) track(a *gltf.Animation, sampler int, path gltf.TRSProperty) (*
 type moment struct {
 	time  float64
 	frame int
-	step  float64 // seconds from a frame to the next
+	step  float64 // seconds between frames
 }
 
-// keySlack is how far, in frames or spans between keys, a moment may be from a key
-// and still be that key: times are rounded to float32.
+// keySlack is the distance, in frames or intervals between keys, up to which a moment coincides with a key:
+// times are rounded to float32.
 const keySlack = 1e-3
 
-// find returns the key at or before a moment, and how far it is to the next one,
-// 0 to 1. In an even track the key is near the frame's own number. Of several
-// keys at one moment the last counts.
+// find returns the key at or before a moment, and the fraction of the way to the next key. In an evenly
+// spaced track the key is near the frame's number. Of several keys at one moment, the last is used.
 func (t *track) find(at moment) (key int, part float64) {
 	time, frame, last := at.time, at.frame, len(t.times)-1
 	if frame > last || t.times[frame] > time || frame < last && t.times[frame+1] <= time {
@@ -83,7 +82,7 @@ func (t *track) find(at moment) (key int, part float64) {
 	return frame, part
 }
 
-// before returns the last key at or before a moment, -1 where there is none.
+// before returns the last key at or before a time, or -1.
 func (t *track) before(time float64) int {
 	return sort.Search(len(t.times), func(i int) bool { return t.times[i] > time }) - 1
 }
@@ -122,8 +121,8 @@ func (t *track) vec3(i int) geom.Vec3 {
 	return geom.Vec3{X: e[0], Y: e[1], Z: e[2]}
 }
 
-// hermite follows glTF's cubic spline. Each key is an in-tangent, a value and an
-// out-tangent; tangents are per second.
+// hermite evaluates glTF's cubic spline. Each key is an in-tangent, a value and an out-tangent; tangents are
+// per second.
 func (t *track) hermite(i int, u float64) [4]float64 {
 	from := t.keys.at(3*i + 1)
 	if u == 0 || i+1 >= len(t.times) {

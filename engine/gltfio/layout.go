@@ -2,21 +2,21 @@ package gltfio
 
 import "encoding/binary"
 
-// layout describes the buffer of a document, and the offsets of the curves in it.
-// Each column has an accessor and a buffer view of its own.
+// layout describes the buffer of a document, and the offsets of its curves. Each column has its own accessor
+// and buffer view.
 type layout struct {
 	columns  []column
-	samplers [][]sampler // by sample: of the rotations, joint by joint, of the root's translation, and of joints that slide
+	samplers [][]sampler // for each sample: the rotations of each joint, the translation of the root, and the translations of joints that slide
 	size     int         // of all columns, in bytes
 }
 
-// column is one accessor: times, or the values of one curve.
+// column is the content of one accessor: times, or the values of one curve.
 type column struct {
 	kind   columnKind
 	sample int
 	joint  int
 	count  int
-	frames []int // that it holds; nil: all
+	frames []int // frames of its values; nil: all
 }
 
 type columnKind uint8
@@ -28,7 +28,7 @@ const (
 	columnOffsets
 )
 
-// sampler names the columns of a curve.
+// sampler holds the columns of a curve.
 type sampler struct{ input, output int }
 
 // frame returns the frame of value i.
@@ -39,7 +39,7 @@ func (c *column) frame(i int) int {
 	return c.frames[i]
 }
 
-// size returns the bytes of a column.
+// size returns the number of bytes of a column.
 func (c *column) size() int {
 	switch c.kind {
 	case columnTimes:
@@ -51,10 +51,9 @@ func (c *column) size() int {
 	}
 }
 
-// newLayout lays a document out. Without keys every sample has its times, which all
-// its curves share, before them. A document with keys has the times of all frames
-// first, and other times behind the curve that needs them first; equal times are
-// there once.
+// newLayout returns the layout of a document. Without keys, the times of each sample precede its curves,
+// which share them. With keys, the times of all frames come first, and other times follow the first curve
+// that uses them; equal times are stored once.
 func newLayout(d *Document) *layout {
 	joints := d.Skeleton.Len()
 	l := &layout{samplers: make([][]sampler, len(d.Samples)), columns: make([]column, 0, len(d.Samples)*(joints+2))}
@@ -114,7 +113,7 @@ func (l *layout) add(c column) int {
 	return len(l.columns) - 1
 }
 
-// times adds a column of times, unless one with the same content is known.
+// times adds a column of times, unless a column with the same content exists.
 func (l *layout) times(c column, known map[string]int) int {
 	if known == nil {
 		return l.add(c)

@@ -9,7 +9,7 @@ import (
 
 const (
 	defaultFPS = 30
-	minFPS     = 10 // keys further apart are poses, not frames
+	minFPS     = 10 // keys at a lower rate are poses, not frames
 	maxFPS     = 240
 )
 
@@ -39,8 +39,8 @@ func (s *source) frameRate(stated float64) (float64, error) {
 	return rateOf(longest), nil
 }
 
-// rateOf returns the keys a second: over all of them where they are evenly
-// spaced, else where they stand closest.
+// rateOf returns the number of keys per second: of all of them if they are evenly spaced, else where they are
+// densest.
 func rateOf(times []float64) float64 {
 	n := len(times) - 1
 	if n < 1 || times[n] <= times[0] {
@@ -68,7 +68,7 @@ func rateOf(times []float64) float64 {
 	return min(fps, maxFPS)
 }
 
-// input returns the times of a sampler, which do not go back.
+// input returns the times of a sampler. It fails if they decrease.
 func (s *source) input(accessor int) ([]float64, error) {
 	if t, ok := s.times[accessor]; ok {
 		return t, nil
@@ -95,13 +95,12 @@ func (s *source) input(accessor int) ([]float64, error) {
 type movement struct {
 	tracks     map[target]*track
 	start, end float64 // seconds
-	clocked    bool    // start and end are those of the extension's clock, not of the keys
-	slides     []int   // joints beside the root whose translation counts
+	clocked    bool    // start and end are the extension's clock, not the keys'
+	slides     []int   // joints other than the root whose translation is used
 }
 
-// clock sets the time that the extension states: frames from 0 at a rate. The keys
-// of a curve may be fewer, and end before it. A clock that leaves keys out is not
-// believed: the motion was edited.
+// clock sets the time that the extension states: frames from 0 at a rate. The keys of a curve may be fewer,
+// and end earlier. A clock that excludes keys is ignored: the motion was edited.
 func (m *movement) clock(frames int, fps float64) {
 	if frames < 1 || !(fps > 0) {
 		return
@@ -116,8 +115,8 @@ func (m *movement) clock(frames int, fps float64) {
 	}
 }
 
-// snap moves keys that float32 rounded away from their frames back onto them, so that
-// interpolation between two keys is exact. Tracks of one document may share their times.
+// snap moves keys that float32 rounded away from their frames back onto them, so that interpolation between
+// keys is exact. Tracks of one document may share their times.
 func (t *track) snap(fps float64) {
 	for i, at := range t.times {
 		if frame := math.Round(at * fps); math.Abs(at*fps-frame) < keySlack {

@@ -8,11 +8,10 @@ import (
 	"math"
 )
 
-// provenanceKey is the member of asset.extras that holds the record of how a motion was made.
+// provenanceKey is the member of asset.extras with the record of the motion's origin.
 const provenanceKey = "provenance"
 
-// Provenance returns the record in asset.extras.provenance of JSON or GLB; nil: the document has
-// none.
+// Provenance returns the record in asset.extras.provenance of JSON or GLB, or nil.
 func Provenance(data []byte) (json.RawMessage, error) {
 	text, _, err := textOf(data)
 	if err != nil {
@@ -28,9 +27,9 @@ func Provenance(data []byte) (json.RawMessage, error) {
 	return nil, fmt.Errorf("asset.extras.%s is not JSON", provenanceKey)
 }
 
-// WithProvenance returns JSON or GLB with a record in asset.extras.provenance, in place of the one
-// that it has. The rest of the document stays as it is, byte for byte. It fails where the
-// document has no asset, or where asset.extras is no object.
+// WithProvenance returns JSON or GLB whose asset.extras.provenance is replaced by record, or added. The rest
+// of the document is unchanged, byte for byte. It fails if the document has no asset, or asset.extras is not
+// an object.
 func WithProvenance(data []byte, record json.RawMessage) ([]byte, error) {
 	text, rest, err := textOf(data)
 	if err != nil {
@@ -55,7 +54,7 @@ func WithProvenance(data []byte, record json.RawMessage) ([]byte, error) {
 	return joined(data, text[:place.open], member, text[place.open:], rest)
 }
 
-// textOf returns the JSON of a document, and the chunks behind it in GLB.
+// textOf returns the JSON of a document, and the chunks after it in GLB.
 func textOf(data []byte) (text, rest []byte, err error) {
 	if !IsGLB(data) {
 		return data, nil, nil
@@ -66,7 +65,7 @@ func textOf(data []byte) (text, rest []byte, err error) {
 	return text, data[glbText+len(text):], nil
 }
 
-// joined returns the document of data with the JSON of three parts.
+// joined returns the document of data with its JSON replaced by three parts.
 func joined(data, before, record, after, rest []byte) ([]byte, error) {
 	if !IsGLB(data) {
 		out := make([]byte, 0, len(before)+len(record)+len(after))
@@ -86,12 +85,12 @@ func joined(data, before, record, after, rest []byte) ([]byte, error) {
 	return append(out, rest...), nil
 }
 
-// provenancePlace is the place of the record in the JSON of a document.
+// provenancePlace is the position of the record in the JSON of a document.
 type provenancePlace struct {
-	value   span // of the record; none: the document has no record
-	open    int  // behind the brace of the object that gets the record: asset.extras, or asset
-	extras  bool // the object is asset.extras
-	members bool // the object has members
+	value   span // span of the record; none: there is no record
+	open    int  // after the opening brace of the object that contains the record: asset.extras, or asset
+	extras  bool // that object is asset.extras
+	members bool // that object has members
 }
 
 // errFound ends a scan.

@@ -7,14 +7,13 @@ import (
 	"strconv"
 )
 
-// scanner walks JSON text just closely enough to find members of it. Skipped parts
-// are not validated.
+// scanner reads JSON only as closely as finding members requires. It does not validate what it skips.
 type scanner struct {
 	text []byte
 	at   int
 }
 
-// span is a piece of a text; the zero span is none.
+// span is a range of a text; the zero span is none.
 type span struct{ from, to int }
 
 func (s span) slice(text []byte) []byte { return text[s.from:s.to] }
@@ -42,7 +41,7 @@ func (s *scanner) expect(c byte) error {
 	return nil
 }
 
-// str passes a string and returns where it stands, quotes included.
+// str skips a string and returns its span, quotes included.
 func (s *scanner) str() (span, error) {
 	if err := s.expect('"'); err != nil {
 		return span{}, err
@@ -64,7 +63,7 @@ func (s *scanner) str() (span, error) {
 	}
 }
 
-// skip passes any value.
+// skip skips a value and returns its span.
 func (s *scanner) skip() (span, error) {
 	s.peek()
 	from, depth := s.at, 0
@@ -99,7 +98,7 @@ func (s *scanner) skip() (span, error) {
 	return span{}, errEnd
 }
 
-// object walks the members of an object; visit passes each value.
+// object reads the members of an object; visit must consume each value.
 func (s *scanner) object(visit func(key span) error) error {
 	return s.list('{', '}', func(int) error {
 		s.peek()
@@ -114,7 +113,7 @@ func (s *scanner) object(visit func(key span) error) error {
 	})
 }
 
-// list walks the elements between two brackets; visit passes each.
+// list reads the elements between two brackets; visit must consume each element.
 func (s *scanner) list(open, end byte, visit func(i int) error) error {
 	if err := s.expect(open); err != nil {
 		return err
@@ -139,12 +138,12 @@ func (s *scanner) list(open, end byte, visit func(i int) error) error {
 	}
 }
 
-// bufferText has the positions of the members of a buffer in a document's text.
+// bufferText holds the positions of the members of a buffer in a document's text.
 type bufferText struct {
-	open       int  // behind the opening brace
+	open       int  // after the opening brace
 	member     span // of the URI, from its key to its value
-	uri        span // the value, with quotes
-	byteLength int  // -1: not given
+	uri        span // span of the value, with quotes
+	byteLength int  // -1: absent
 }
 
 // findBuffers finds the buffers of a document in their order.

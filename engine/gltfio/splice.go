@@ -9,10 +9,9 @@ import (
 	"strings"
 )
 
-// ToGLB turns a JSON document into GLB: the data URI of its first buffer is
-// decoded straight into the binary chunk, the rest of the text is kept byte by
-// byte. A document without such a buffer becomes a GLB of text alone. Data that
-// is GLB already is returned as it is.
+// ToGLB converts a JSON document to GLB: it decodes the data URI of the first buffer directly into the binary
+// chunk, and copies the rest of the text byte by byte. A document without such a buffer becomes a GLB without
+// a binary chunk. GLB is returned unchanged.
 func ToGLB(gltf []byte) ([]byte, error) {
 	if IsGLB(gltf) {
 		return gltf, nil
@@ -36,15 +35,14 @@ func ToGLB(gltf []byte) ([]byte, error) {
 	return spliceGLB(text, withComma(text, buffers[0].member), payload, n)
 }
 
-// spliceGLB makes a container of text without the span cut, and of n bytes of
-// the base64 payload.
+// spliceGLB returns a container of text without the span cut, and of n bytes of the base64 payload.
 func spliceGLB(text []byte, cut span, payload []byte, n int) ([]byte, error) {
 	room := base64.RawStdEncoding.DecodedLen(len(payload))
 	if n > room {
 		return nil, fmt.Errorf("the first buffer is cut off: %d of %d bytes", room, n)
 	}
 	count := len(text) - (cut.to - cut.from)
-	// Surplus bytes of the payload are decoded behind the container's end.
+	// Surplus bytes of the payload are decoded past the container's end.
 	glb, bin, err := newGLB(count, n, room)
 	if err != nil {
 		return nil, err
@@ -68,8 +66,7 @@ func spliceGLB(text []byte, cut span, payload []byte, n int) ([]byte, error) {
 	return glb, nil
 }
 
-// ToGLTF turns GLB into a JSON document, the reverse of ToGLB. Data that is not
-// GLB is returned as it is.
+// ToGLTF converts GLB to a JSON document, the reverse of ToGLB. JSON is returned unchanged.
 func ToGLTF(glb []byte) ([]byte, error) {
 	if !IsGLB(glb) {
 		return glb, nil
@@ -100,13 +97,12 @@ func ToGLTF(glb []byte) ([]byte, error) {
 	return append(out, text[b.open:]...), nil
 }
 
-// trimText removes what may surround JSON: a byte order mark, blanks, the
-// zeros with which some pad GLB.
+// trimText removes a byte order mark, white space, and the zeros with which some writers pad GLB.
 func trimText(text []byte) []byte {
 	return bytes.Trim(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")), " \t\r\n\x00")
 }
 
-// withComma widens a member by the comma that separates it from its neighbour.
+// withComma extends a member by the comma that separates it from its neighbour.
 func withComma(text []byte, member span) span {
 	after := bytes.TrimLeft(text[member.to:], " \t\r\n")
 	if len(after) > 0 && after[0] == ',' {
@@ -119,7 +115,7 @@ func withComma(text []byte, member span) span {
 	return member
 }
 
-// dataPayload returns the base64 text of a data URI that stands in JSON quotes.
+// dataPayload returns the base64 text of a data URI in JSON quotes.
 func dataPayload(quoted []byte) ([]byte, error) {
 	if len(quoted) < 2 || quoted[0] != '"' {
 		return nil, errors.New("a buffer's URI is not a string")
@@ -142,7 +138,7 @@ func dataPayload(quoted []byte) ([]byte, error) {
 	return uri[comma+1:], nil
 }
 
-// decodeBase64 takes base64 with and without its padding.
+// decodeBase64 decodes base64 with or without padding.
 func decodeBase64(dst, src []byte) (int, error) {
 	enc := base64.StdEncoding
 	if len(src)%4 != 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// text is compact JSON in the making. Its writers know the commas: each value
-// in a list or object is preceded by one unless it opens it.
+// text is compact JSON that is being written. Its methods insert commas: each value in an array or object
+// gets one unless it is the first.
 type text []byte
 
 func (t *text) raw(s string)          { *t = append(*t, s...) }
@@ -34,8 +34,8 @@ func (t *text) comma() {
 
 func (t *text) vec3(v geom.Vec3) { t.floats(v.X, v.Y, v.Z) }
 
-// quat writes a rotation. Its components stay within one, as glTF requires, where the length
-// of q is a rounding above one.
+// quat writes a rotation. It clamps components to one, as glTF requires, because rounding may make q longer
+// than one.
 func (t *text) quat(q geom.Quat) {
 	bounded := func(v float64) float64 { return min(max(v, -1), 1) }
 	t.floats(bounded(q.X), bounded(q.Y), bounded(q.Z), bounded(q.W))
@@ -59,7 +59,7 @@ func (t *text) ints(values []int) {
 	t.raw("]")
 }
 
-// extra writes further members in the order of their names.
+// extra writes further members, sorted by name.
 func (t *text) extra(members map[string]json.RawMessage, taken ...string) error {
 	for _, k := range slices.Sorted(maps.Keys(members)) {
 		if slices.Contains(taken, k) {
@@ -75,8 +75,8 @@ func (t *text) extra(members map[string]json.RawMessage, taken ...string) error 
 	return nil
 }
 
-// appendFloat writes a finite number so that every reader takes it for a float:
-// 30 becomes 30.0. Parsing it gives v exactly.
+// appendFloat writes a finite number so that every reader decodes a float: 30 becomes 30.0. Parsing the text
+// gives v exactly.
 func appendFloat(b []byte, v float64) []byte {
 	if a := math.Abs(v); a != 0 && (a < 1e-4 || a >= 1e16) {
 		return strconv.AppendFloat(b, v, 'e', -1, 64)
@@ -91,8 +91,8 @@ func appendFloat(b []byte, v float64) []byte {
 
 const hexDigits = "0123456789abcdef"
 
-// appendString writes a JSON string that leaves everything beyond ASCII as it
-// is. Bytes that are not UTF-8 become U+FFFD.
+// appendString writes a JSON string without escaping characters beyond ASCII. Bytes that are not UTF-8 become
+// U+FFFD.
 func appendString(b []byte, s string) []byte {
 	b = append(b, '"')
 	for _, r := range s {

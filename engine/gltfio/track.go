@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// unitSlack is how far the squared length of a quaternion may be from one
-// before it is scaled. Rounding to float32 leaves less, so a motion that was
-// read from a document is written with the same bits.
+// unitSlack is the deviation of a quaternion's squared length from one up to which it is not normalised.
+// Rounding to float32 stays below it, so that a motion that was read from a document is written with the same
+// bits.
 const unitSlack = 5e-7
 
 func unit(q geom.Quat) geom.Quat {
@@ -20,10 +20,10 @@ func unit(q geom.Quat) geom.Quat {
 	return q.Unit()
 }
 
-// frameTime is the time of a frame as it stands in a document.
+// frameTime returns the time of a frame as written in documents.
 func frameTime(frame int, fps float64) float32 { return float32(float64(frame) / fps) }
 
-// fill writes a column into b, which has its size.
+// fill writes a column into b, whose length is the column's size.
 func (d *Document) fill(b []byte, c *column) error {
 	if d.Check != nil {
 		d.Check()
@@ -54,8 +54,8 @@ func (d *Document) fill(b []byte, c *column) error {
 	}
 }
 
-// fillPlaces writes one place of each frame; a frame has stride places. It returns the first
-// frame whose place is not finite, or -1.
+// fillPlaces writes one position of each frame; a frame has stride positions. It returns the first frame
+// whose position is not finite, or -1.
 func fillPlaces(b []byte, places []geom.Vec3, stride int, c *column) int {
 	for i := range c.count {
 		p := places[c.frame(i)*stride]
@@ -70,9 +70,9 @@ func fillPlaces(b []byte, places []geom.Vec3, stride int, c *column) int {
 	return -1
 }
 
-// fillRotations writes a joint's rotations, each on the same side as the one
-// before, because readers go straight from key to key. It returns the first
-// frame whose quaternion has no direction, or -1.
+// fillRotations writes a joint's rotations. Each has the sign that is nearer to the one before, because
+// readers interpolate without a sign change. It returns the first frame whose quaternion has no direction, or
+// -1.
 func fillRotations(b []byte, motion *clip.Clip, c *column) int {
 	stride := len(motion.Rot) / motion.Frames()
 	var last geom.Quat

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// under returns a node and all below it in the order of their indices.
+// under returns a node and its descendants in the order of their indices.
 func (t *tree) under(root int) []int {
 	if root < 0 {
 		return nil
@@ -23,10 +23,10 @@ func (t *tree) under(root int) []int {
 	return nodes
 }
 
-// over returns the lowest node that stands over (or is) all of the given ones,
-// or -1 where they are in several trees.
+// over returns the lowest common ancestor of nodes, which may be one of them, or -1 if they are in several
+// trees.
 func (t *tree) over(nodes []int) int {
-	held := make([]int, len(t.parent)) // how many of them a node holds
+	held := make([]int, len(t.parent)) // for each node, how many of nodes are at or below it
 	for _, n := range nodes {
 		held[n]++
 	}
@@ -42,7 +42,7 @@ func (t *tree) over(nodes []int) int {
 	return lowest
 }
 
-// path returns the nodes from a root down to a node.
+// path returns the nodes from a root to a node.
 func (t *tree) path(node int) []int {
 	var up []int
 	for n := node; n >= 0; n = t.parent[n] {
@@ -52,7 +52,7 @@ func (t *tree) path(node int) []int {
 	return up
 }
 
-// largest returns the node under which the most joints stand.
+// largest returns the node with the most joints at or below it.
 func (t *tree) largest(tops []int, in map[int]bool) int {
 	best, most := tops[0], 0
 	for _, top := range tops {
@@ -69,8 +69,8 @@ func (t *tree) largest(tops []int, in map[int]bool) int {
 	return best
 }
 
-// scales returns for each node the scale of what stands over it, as one factor:
-// a skeleton cannot be stretched along one axis.
+// scales returns for each node the scale of its ancestors as one factor: a skeleton cannot be stretched along
+// one axis.
 func (t *tree) scales() []float64 {
 	over := make([]float64, len(t.parent))
 	for _, n := range t.order {
@@ -83,7 +83,7 @@ func (t *tree) scales() []float64 {
 	return over
 }
 
-// restOf takes a node's transform apart; its matrix counts where it has one.
+// restOf decomposes a node's transform; its matrix takes precedence.
 func restOf(n *gltf.Node) (pos geom.Vec3, rot geom.Quat, scale float64) {
 	if m := n.MatrixOrDefault(); m != gltf.DefaultMatrix {
 		x, y, z := geom.Vec3{X: m[0], Y: m[1], Z: m[2]}, geom.Vec3{X: m[4], Y: m[5], Z: m[6]}, geom.Vec3{X: m[8], Y: m[9], Z: m[10]}
@@ -98,8 +98,7 @@ func restOf(n *gltf.Node) (pos geom.Vec3, rot geom.Quat, scale float64) {
 	return geom.Vec3{X: p[0], Y: p[1], Z: p[2]}, unit(geom.Quat{X: r[0], Y: r[1], Z: r[2], W: r[3]}), scale
 }
 
-// names hands out each name once. It maps a name to the number that its next
-// double gets.
+// names makes names unique. It maps a name to the number that its next duplicate gets.
 type names map[string]int
 
 func (n names) unique(name, fallback string) string {

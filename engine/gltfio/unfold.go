@@ -13,8 +13,8 @@ import (
 // clip samples the movement at a frame rate.
 func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 	joints := b.skeleton.Len()
-	// A document with a clock states where the joints are; in another, what stands
-	// in the way from the root to the body is part of the root's motion.
+	// A document with a clock states the positions of joints. In other documents, transforms between the root
+	// and the body are part of the root's motion.
 	if m.clocked {
 		m.slides = m.sliding(b)
 	}
@@ -52,7 +52,7 @@ func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 	return c, m.slide(s, b, c, at)
 }
 
-// still returns the joints that no channel turns.
+// still returns the joints whose rotation no channel animates.
 func (m *movement) still(b *body) []int {
 	var out []int
 	for j, n := range b.nodes {
@@ -63,7 +63,7 @@ func (m *movement) still(b *body) []int {
 	return out
 }
 
-// sliding returns the joints beside the root whose translation is animated.
+// sliding returns the joints other than the root whose translation is animated.
 func (m *movement) sliding(b *body) []int {
 	var out []int
 	for j, n := range b.nodes[1:] {
@@ -74,7 +74,7 @@ func (m *movement) sliding(b *body) []int {
 	return out
 }
 
-// slide puts the joints that leave their rest translation where they are.
+// slide applies the translations of joints that leave their rest translation.
 func (m *movement) slide(s *source, b *body, c *clip.Clip, at func(int) moment) error {
 	offsets := make([]geom.Vec3, c.Frames())
 	for _, j := range m.slides {
