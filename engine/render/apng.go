@@ -11,25 +11,24 @@ import (
 	"io"
 )
 
-// apng writes an animated PNG, frame by frame, so that no more than two frames
-// are in memory (W3C, "Portable Network Graphics Specification, Third Edition",
-// 4.9 and 11.3.7). It loops for ever.
+// apng writes an animated PNG, frame by frame, with at most two frames in memory (W3C, "Portable Network
+// Graphics Specification, Third Edition", 4.9 and 11.3.7). The animation loops for ever.
 type apng struct {
 	w      io.Writer
 	size   image.Rectangle
-	frames int // announced
+	frames int // as in the header
 	num    int // a frame lasts num/den seconds
 	den    int
 
 	written  int
-	sequence uint32 // of the next chunk of an animation
+	sequence uint32 // number of the next chunk of an animation
 	before   *image.Paletted
 	err      error
 
 	encoder png.Encoder
 }
 
-// buffers keeps the one buffer of an encoder from frame to frame.
+// buffers lets an encoder reuse one buffer for all frames.
 type buffers struct{ one *png.EncoderBuffer }
 
 func (b *buffers) Get() *png.EncoderBuffer  { return b.one }
@@ -41,8 +40,8 @@ func newAPNG(w io.Writer, frames int) *apng {
 
 var pngHeader = []byte("\x89PNG\r\n\x1a\n")
 
-// add writes a frame: all of the first, and of the others what differs from the
-// frame before. All frames have the size and the palette of the first.
+// add writes a frame: the first completely, later frames only where they differ from the one before. All
+// frames have the size and the palette of the first.
 func (a *apng) add(img *image.Paletted) error {
 	if a.err != nil {
 		return a.err
@@ -74,7 +73,7 @@ func (a *apng) add(img *image.Paletted) error {
 	return a.err
 }
 
-// end closes the file.
+// end writes the end of the file.
 func (a *apng) end() error {
 	if a.err == nil && a.written != a.frames {
 		a.err = errors.New("the animation has another number of frames than announced")
@@ -83,8 +82,8 @@ func (a *apng) end() error {
 	return a.err
 }
 
-// begin writes what stands before the first frame. IHDR and PLTE are those that
-// the PNG encoder gave to the first frame.
+// begin writes the chunks before the first frame. IHDR and PLTE are copied from the PNG encoder's output for
+// the first frame.
 func (a *apng) begin(size image.Rectangle, chunks []pngChunk) {
 	a.size = size
 	a.put(pngHeader)
@@ -100,8 +99,8 @@ func (a *apng) begin(size image.Rectangle, chunks []pngChunk) {
 	}
 }
 
-// control writes the place and the duration of the next frame. The frame is drawn over the
-// present image, which stays.
+// control writes the position and the duration of the next frame. The frame is drawn over the present image,
+// which remains.
 func (a *apng) control(box image.Rectangle) {
 	data := binary.BigEndian.AppendUint32(nil, a.next())
 	at := box.Min.Sub(a.size.Min)
@@ -137,7 +136,7 @@ type pngChunk struct {
 	data []byte
 }
 
-// encode encodes an image and takes the file apart.
+// encode encodes an image as PNG and returns its chunks.
 func (a *apng) encode(img image.Image) ([]pngChunk, error) {
 	var b bytes.Buffer
 	if err := a.encoder.Encode(&b, img); err != nil {
@@ -146,7 +145,7 @@ func (a *apng) encode(img image.Image) ([]pngChunk, error) {
 	return pngChunks(b.Bytes()), nil
 }
 
-// pngChunks takes a file apart, which must be whole.
+// pngChunks splits a complete PNG file into chunks.
 func pngChunks(file []byte) []pngChunk {
 	var out []pngChunk
 	for data := file[len(pngHeader):]; len(data) >= 12; {
@@ -157,8 +156,8 @@ func pngChunks(file []byte) []pngChunk {
 	return out
 }
 
-// changed returns the smallest box that contains all differences of two images; one pixel if there
-// are none, since a frame cannot be empty.
+// changed returns the bounding box of all differences of two images, or one pixel if there are none, because
+// a frame cannot be empty.
 func changed(a, b *image.Paletted) image.Rectangle {
 	box := image.Rectangle{}
 	size := b.Bounds()
@@ -182,11 +181,10 @@ func changed(a, b *image.Paletted) image.Rectangle {
 	return box
 }
 
-// inks is a palette of all that is drawn: each ink in steps towards white, which
-// is what soft edges and pale limbs are made of.
+// inks is the palette: each ink in steps towards white, for soft edges and pale limbs.
 type inks struct {
 	palette color.Palette
-	nearest [1 << 15]int16 // by the upper five bits of red, green and blue; -1: not looked up yet
+	nearest [1 << 15]int16 // by the upper five bits of red, green and blue; -1: not computed yet
 }
 
 func newInks() *inks {
@@ -210,11 +208,11 @@ func (p *inks) reduce(img *image.RGBA) *image.Paletted {
 	for i := range out.Pix {
 		r, g, b := img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2]
 		if r == 255 && g == 255 && b == 255 {
-			continue // white is the first colour, and most of a picture
+			continue // white is the first colour, and the most frequent
 		}
 		key := int(r)>>3<<10 | int(g)>>3<<5 | int(b)>>3
 		if p.nearest[key] < 0 {
-			// The middle of the cell, so that the order of pixels decides nothing.
+			// The middle of the cell, so that the result does not depend on the order of pixels.
 			p.nearest[key] = int16(p.palette.Index(color.RGBA{r&^7 | 4, g&^7 | 4, b&^7 | 4, 255}))
 		}
 		out.Pix[i] = uint8(p.nearest[key])

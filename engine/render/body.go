@@ -10,8 +10,8 @@ import (
 
 func (f *figure) bone(j int) float64 { return f.skeleton.Joints[j].Rest.Pos.Len() }
 
-// radii returns how thick the body is at each joint: an eighth of the bone that
-// begins there, and not much less than one joint further up.
+// radii returns the thickness of the body at each joint: an eighth of the bone that begins there, and not
+// much less than at the parent joint.
 func (f *figure) radii() []float64 {
 	longest := make([]float64, f.skeleton.Len())
 	for j := 1; j < len(longest); j++ {
@@ -29,7 +29,7 @@ func (f *figure) radii() []float64 {
 	return out
 }
 
-// addBones draws every bone that nothing else covers.
+// addBones adds every bone that no other part covers.
 func (f *figure) addBones() {
 	radii := f.radii()
 	palms := make(map[int][]knob)
@@ -54,8 +54,7 @@ func (f *figure) addBones() {
 	}
 }
 
-// addHead makes a skull at the joint that is called head, or else at the top of
-// the spine.
+// addHead adds a skull at the joint named head, or else at the top of the spine.
 func (f *figure) addHead(chest int) {
 	joint := slices.IndexFunc(f.names, func(n rig.Reading) bool { return n.Head && !n.Handle })
 	if joint < 0 {
@@ -90,7 +89,7 @@ func (f *figure) addHead(chest int) {
 	}
 }
 
-// top returns the highest joint of the trunk over the chest, or -1.
+// top returns the highest joint of the trunk above the chest, or -1.
 func (f *figure) top(chest int) int {
 	best := -1
 	over := make([]bool, f.skeleton.Len())
@@ -104,8 +103,7 @@ func (f *figure) top(chest int) int {
 	return best
 }
 
-// limbs returns the first joint of each arm and leg of a side, by the joint of
-// the trunk at which they begin.
+// limbs returns the first joint of each arm and leg of a side, by the joint of the trunk at which it begins.
 func (f *figure) limbs(s side) map[int]int {
 	reach := make(map[int]float64)
 	length := make([]float64, f.skeleton.Len())
@@ -131,8 +129,8 @@ func (f *figure) limbs(s side) map[int]int {
 	return out
 }
 
-// socket returns the joint of a limb at which its first long bone begins. A
-// collar bone may be long as well; then the arm after it is longer still.
+// socket returns the joint of a limb at which its first long bone begins. A collar bone may be long as well;
+// then the upper arm is longer.
 func (f *figure) socket(limb int) int {
 	for j := limb; ; {
 		next := f.longest(j)
@@ -158,8 +156,8 @@ func (f *figure) longest(joint int) int {
 	return best
 }
 
-// addTrunk covers the spine from the legs to the arms, if there are both, and
-// learns where ahead is. It returns the joint that carries the arms, or -1.
+// addTrunk covers the spine from the legs to the arms, if there are both, and finds the forward direction. It
+// returns the joint that carries the arms, or -1.
 func (f *figure) addTrunk() int {
 	lefts, rights := f.limbs(left), f.limbs(right)
 	pelvis, chest := -1, -1
@@ -202,8 +200,8 @@ func (f *figure) addTrunk() int {
 	return chest
 }
 
-// cover hides the bones between the trunk and the sockets of limbs, which would
-// show the limb's colour on the trunk.
+// cover hides the bones between the trunk and the sockets of limbs, because they would show the limb's colour
+// on the trunk.
 func (f *figure) cover(sockets ...int) {
 	for _, socket := range sockets {
 		for j := socket; f.limb[j] >= 0; j = f.skeleton.Joints[j].Parent {
@@ -223,7 +221,7 @@ func (f *figure) knobs(radius float64, joints ...int) []knob {
 	return out
 }
 
-// lowest returns how far down a limb reaches at rest.
+// lowest returns the lowest height of a limb at rest.
 func (f *figure) lowest(limb int) float64 {
 	y := math.Inf(1)
 	for j, t := range f.rest {
@@ -234,7 +232,7 @@ func (f *figure) lowest(limb int) float64 {
 	return y
 }
 
-// between returns the joint of the spine nearest to the middle of the way.
+// between returns the joint of the spine nearest to the middle between pelvis and chest.
 func (f *figure) between(pelvis, chest int) int {
 	mid := f.rest[pelvis].Pos.Lerp(f.rest[chest].Pos, 0.6)
 	best := chest
@@ -246,7 +244,7 @@ func (f *figure) between(pelvis, chest int) int {
 	return best
 }
 
-// addFoot makes a foot from the first joint of a leg that is near the ground.
+// addFoot adds a foot at the first joint of a leg that is near the ground.
 func (f *figure) addFoot(leg int, ahead geom.Vec3) {
 	floor := f.lowest(leg)
 	ankle := -1

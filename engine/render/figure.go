@@ -13,32 +13,31 @@ type figure struct {
 	rest     []geom.Transform
 	names    []rig.Reading
 	side     []side
-	limb     []int   // the joint at which each joint's limb begins, -1 in the trunk
-	height   float64 // of the body at rest, metres
+	limb     []int   // first joint of each joint's limb; -1 in the trunk
+	height   float64 // height of the body at rest, metres
 
 	parts []part
 	skull *skull
 	feet  []foot
 
-	hidden  []bool // joints to which no bone is drawn
-	carrier []bool // joints from which none is drawn either
+	hidden  []bool // joints whose bone from the parent is not drawn
+	carrier []bool // joints whose bones to children are not drawn either
 
-	pelvis int       // the joint whose facing is the figure's
-	facing geom.Vec3 // in the pelvis's own space
+	pelvis int       // joint whose heading is the figure's
+	facing geom.Vec3 // in the space of the pelvis
 }
 
-// part is a convex piece of a body: what a skin stretched over its knobs would
-// hold.
+// part is a convex piece of a body: the hull of its knobs.
 type part struct {
 	knobs []knob
 	limb  int
 	side  side
 }
 
-// knob is a ball that goes with a joint.
+// knob is a ball fixed to a joint.
 type knob struct {
 	joint  int
-	offset geom.Vec3 // in the joint's space
+	offset geom.Vec3 // in the space of the joint
 	radius float64   // metres
 }
 
@@ -48,16 +47,16 @@ type foot struct {
 	joints []int
 }
 
-// skull is an ellipsoid that goes with a joint.
+// skull is an ellipsoid fixed to a joint.
 type skull struct {
 	joint  int
-	center geom.Vec3    // in the joint's space, as are the axes
-	axes   [3]geom.Vec3 // half as long as the skull along each: across, up, ahead
+	center geom.Vec3    // in the space of the joint, as are the axes
+	axes   [3]geom.Vec3 // half axes: across, up, ahead
 }
 
-// Proportions, as parts of a body's height.
+// Proportions, as shares of a body's height.
 const (
-	limbReach  = 0.20 // a shorter chain is no arm or leg
+	limbReach  = 0.20 // a shorter chain is not a limb
 	boneLength = 0.09 // a shorter chain is a collar bone or a finger
 	ankleLevel = 0.075
 
@@ -65,12 +64,12 @@ const (
 	thickest = 0.034
 	shoulder = 0.030
 	waist    = 0.060
-	flank    = 0.022 // how much wider than deep a waist is, on each side
+	flank    = 0.022 // by which a waist is wider than deep, on each side
 	hip      = 0.046
 	neck     = 0.026
 	heel     = 0.013
 	toe      = 0.010
-	head     = 0.065 // half of it
+	head     = 0.065 // half the height of a head
 )
 
 func newFigure(s *rig.Skeleton) *figure {
@@ -95,9 +94,8 @@ func newFigure(s *rig.Skeleton) *figure {
 	return f
 }
 
-// hide finds the joints that are no part of a body: what an animator pulls at, hair and
-// clothes, with all below them, and the joints that merely carry a body, from the root to
-// the first that branches.
+// hide finds the joints that are not part of a body: controls, hair and clothes with their descendants, and
+// joints that only carry a body, from the root to the first that branches.
 func (f *figure) hide() {
 	joints := f.skeleton.Joints
 	f.hidden, f.carrier = make([]bool, len(joints)), make([]bool, len(joints))
@@ -117,7 +115,7 @@ func (f *figure) hide() {
 		branch = children[branch][0]
 	}
 	if len(children[branch]) == 0 {
-		return // a rope
+		return // a chain, such as a rope
 	}
 	for j := joints[branch].Parent; j >= 0; j = joints[j].Parent {
 		f.hidden[j], f.carrier[j] = true, true
@@ -125,8 +123,7 @@ func (f *figure) hide() {
 	f.hidden[branch] = branch > 0
 }
 
-// size returns the height at rest, or the largest extent of a figure that does not
-// stand.
+// size returns the height at rest, or the largest extent of a figure that does not stand.
 func (f *figure) size() float64 {
 	lo, hi := f.rest[len(f.rest)-1].Pos, f.rest[len(f.rest)-1].Pos
 	for j, t := range f.rest {
@@ -143,8 +140,7 @@ func (f *figure) size() float64 {
 	return max(d.Y, 1e-3)
 }
 
-// heading returns where the figure faces in a pose, level and of length one, or
-// zero where it lies.
+// heading returns the horizontal unit vector of the figure's heading in a pose, or zero if the figure lies.
 func (f *figure) heading(model []geom.Transform) geom.Vec3 {
 	v := model[f.pelvis].Rot.Rotate(f.facing).Horizontal()
 	if v.Len() < 0.2 {

@@ -13,11 +13,11 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// FilmOptions say how a film is made.
+// FilmOptions are the options of a film.
 type FilmOptions struct {
 	Title string
-	FPS   float64 // frames a second, at most 60; 0: the clip's, or such a part of it that is at most 30
-	Size  int     // pixels of both sides, 120 to 2048; 0: 480
+	FPS   float64 // frames per second, at most 60; 0: the clip's, or a whole fraction of it that is at most 30
+	Size  int     // width and height in pixels, 120 to 2048; 0: 480
 
 	Marks Marks // constraints of the motion
 }
@@ -30,18 +30,17 @@ const (
 	usualFilmFPS    = 30
 )
 
-// A Film draws a clip as moving pictures: from ahead, above and a little to the
-// side, the camera going along, over a grid of half metres that stays where it
-// is, so that a foot that slides is seen to.
+// A Film draws a clip as an animation. The camera looks from ahead, above and a little to the side, and moves
+// with the figure over a fixed grid of half metres, so that sliding feet are visible.
 type Film struct {
 	*sheet
 	fps    float64
 	view   view
-	target []geom.Vec3 // frames; where the camera looks
+	target []geom.Vec3 // for each frame, the point at which the camera looks
 	inks   *inks
 }
 
-// NewFilm prepares a film. It fails where there is nothing to see.
+// NewFilm prepares a film. It fails if there is nothing to draw.
 func NewFilm(c *clip.Clip, opts FilmOptions) (*Film, error) {
 	size := opts.Size
 	if size == 0 {
@@ -58,8 +57,8 @@ func NewFilm(c *clip.Clip, opts FilmOptions) (*Film, error) {
 	return f, nil
 }
 
-// filmRate returns the rate of a film: the requested one, or else the clip's divided by the least
-// whole number that makes it usual.
+// filmRate returns the rate of a film: the requested rate, or else the clip's divided by the least whole
+// number that makes it usual.
 func filmRate(own, requested float64) float64 {
 	switch {
 	case requested > 0:
@@ -79,7 +78,7 @@ func (f *Film) Len() int {
 	return 1 + int(float64(last)/f.clip.FPS*f.fps+1e-6)
 }
 
-// frame returns the frame of the clip that picture i shows.
+// frame returns the frame of the clip in picture i.
 func (f *Film) frame(i int) int {
 	if !(f.clip.FPS > 0) {
 		return i
@@ -87,7 +86,7 @@ func (f *Film) frame(i int) int {
 	return min(int(math.Round(float64(i)/f.fps*f.clip.FPS)), f.clip.Frames()-1)
 }
 
-// Pictures draws the film. A picture is good until the next one is drawn.
+// Pictures yields the pictures of the film. A picture is valid until the next one is drawn.
 func (f *Film) Pictures() iter.Seq[*image.Paletted] {
 	return func(yield func(*image.Paletted) bool) {
 		for i := range f.Len() {
@@ -100,7 +99,7 @@ func (f *Film) Pictures() iter.Seq[*image.Paletted] {
 
 // WriteAPNG writes the film as an animated PNG that loops for ever.
 func (f *Film) WriteAPNG(w io.Writer) error {
-	// The rate in thousandths, as 23.976 is no whole number.
+	// The rate in thousandths, because 23.976 is not a whole number.
 	a := newAPNG(w, f.Len())
 	a.num, a.den = 1000, int(math.Round(f.fps*1000))
 	if f.fps == math.Round(f.fps) {
@@ -114,15 +113,14 @@ func (f *Film) WriteAPNG(w io.Writer) error {
 	return a.end()
 }
 
-// The camera stands so far to the side of where the figure faces, and looks so
-// far down, in radians.
+// The camera's angle to the side of the figure's heading, and its angle downward, in radians.
 const (
 	azimuth   = 0.72
 	elevation = 0.30
-	smoothing = 0.6 // seconds over which its way is smoothed
+	smoothing = 0.6 // seconds over which its path is smoothed
 )
 
-// aim chooses camera, scale and the way of the camera.
+// aim chooses the camera, its scale and its path.
 func (f *Film) aim() {
 	toward := geom.AxisAngle(geom.UnitY, -azimuth).Rotate(f.ahead)
 	right := geom.UnitY.Cross(toward)
@@ -156,9 +154,8 @@ func (f *Film) aim() {
 	f.view.at = point{size / 2, (size+top-bottom)/2 + middle*f.view.scale}
 }
 
-// smoothed returns a way without its haste: each point the weighted mean of its
-// neighbours over the ground, at the level of zero. A way that hardly leaves its
-// place becomes one point.
+// smoothed returns a smoothed path: each point is the weighted mean of its neighbours on the ground, at
+// height zero. A path that hardly leaves its place becomes one point.
 func smoothed(track []geom.Vec3, frames float64) []geom.Vec3 {
 	out := make([]geom.Vec3, len(track))
 	var middle geom.Vec3
@@ -203,10 +200,10 @@ func (f *Film) picture(frame int) *image.Paletted {
 	return f.inks.reduce(f.img)
 }
 
-// moment is how long a mark stands out, in seconds before and after its frame.
+// moment is the time for which a mark is highlighted, in seconds before and after its frame.
 const moment = 0.1
 
-// drawAims draws the targets, pale until it is their time.
+// drawAims draws the targets, pale until their time.
 func (f *Film) drawAims(w view, frame int) {
 	for _, t := range f.marks.Targets {
 		at := w.project(t.At)

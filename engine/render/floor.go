@@ -9,16 +9,16 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-const maxLines = 200 // of the grid, each way
+const maxLines = 200 // of the grid, in each direction
 
-// drawFloor draws the grid of the ground as far as it is seen: a line each half
-// metre, a stronger one each two metres.
+// drawFloor draws the visible part of the ground's grid: a line each half metre, a stronger one each two
+// metres.
 func (f *Film) drawFloor(w view) {
 	step := 0.5
 	for step*w.scale < 14 {
 		step *= 2
 	}
-	// Where the corners of the picture meet the ground.
+	// The points of the ground at the corners of the picture.
 	size := float64(f.width)
 	var x0, x1, z0, z1 = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, c := range []point{{0, 0}, {size, 0}, {0, size}, {size, size}} {
@@ -40,8 +40,7 @@ func (f *Film) drawFloor(w view) {
 	}
 }
 
-// longLine draws a line in pieces, because the time of a slanted line grows with its bounding
-// box.
+// longLine draws a line in pieces, because the time to draw a slanted line grows with its bounding box.
 func (f *Film) longLine(a, b point, width float64, col color.Color) {
 	pieces := math.Ceil(portable.Hypot(b.x-a.x, b.y-a.y) / 48)
 	at := func(i float64) point { return point{a.x + (b.x-a.x)*i/pieces, a.y + (b.y-a.y)*i/pieces} }
@@ -50,8 +49,7 @@ func (f *Film) longLine(a, b point, width float64, col color.Color) {
 	}
 }
 
-// ground returns the place on the ground that is seen at a place of the picture.
-// The view must look down.
+// ground returns the point of the ground that is visible at a point of the picture. The view must look down.
 func (w *view) ground(p point) geom.Vec3 {
 	u := (p.x-w.at.x)/w.scale + w.u
 	v := (w.at.y-p.y)/w.scale + w.v
@@ -59,7 +57,7 @@ func (w *view) ground(p point) geom.Vec3 {
 	return q.Sub(w.toward.Scale(q.Y / w.toward.Y))
 }
 
-// drawFloorMarks draws the way of the root so far, and waypoints.
+// drawFloorMarks draws the path of the root up to a frame, and waypoints.
 func (f *Film) drawFloorMarks(w view, frame int) {
 	var track []point
 	for _, p := range f.clip.Root[:frame+1] {
@@ -69,7 +67,7 @@ func (f *Film) drawFloorMarks(w view, frame int) {
 	f.drawPath(w)
 }
 
-// thin leaves out points that are less than a few pixels from the one before.
+// thin removes points that are less than a few pixels from the one before.
 func thin(track []point) []point {
 	var out []point
 	for i, p := range track {
@@ -80,8 +78,8 @@ func thin(track []point) []point {
 	return out
 }
 
-// drawPrints draws the sole of each foot where it has stood: where it slides
-// away from its print, it slides.
+// drawPrints draws the sole of each foot where it has stood: a foot that leaves its print without being
+// lifted slides.
 func (f *Film) drawPrints(w view, frame int) {
 	for _, contact := range f.clip.Contacts {
 		for _, iv := range clip.Runs(contact.On) {
@@ -99,7 +97,7 @@ func (f *Film) drawPrints(w view, frame int) {
 	}
 }
 
-// soleOf returns the sole to which a joint belongs.
+// soleOf returns the sole of a joint.
 func (f *Film) soleOf(joint int) (part, bool) {
 	for _, foot := range f.figure.feet {
 		for _, j := range foot.joints {
@@ -111,20 +109,20 @@ func (f *Film) soleOf(joint int) (part, bool) {
 	return part{}, false
 }
 
-// drawShadow draws the shadow of the figure under a light straight above.
+// drawShadow draws the shadow of the figure under a vertical light.
 func (f *Film) drawShadow(w view, frame int) {
 	for _, p := range f.figure.parts {
 		f.fill(w.shadow(p, f.models[frame]), mix(faded, white, 0.62))
 	}
 }
 
-// shadow returns the outline of a part that has been pressed to the ground.
+// shadow returns the outline of a part projected onto the ground.
 func (w *view) shadow(p part, model []geom.Transform) []point {
 	round := make([][]point, len(p.knobs))
 	for i, k := range p.knobs {
 		c := model[k.joint].Apply(k.offset).Horizontal()
 		at, r := w.project(c), k.radius*w.scale
-		// A circle on the ground is seen as an ellipse, flat by the camera's pitch.
+		// A circle on the ground appears as an ellipse, flattened by the camera's pitch.
 		for _, q := range disc(point{}, r, 12) {
 			round[i] = append(round[i], point{at.x + q.x, at.y + q.y*w.toward.Y})
 		}

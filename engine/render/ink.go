@@ -30,16 +30,16 @@ var (
 	pinned  = color.RGBA{146, 34, 168, 255}
 )
 
-// mix goes from a (t = 0) to b (t = 1).
+// mix interpolates from a (t = 0) to b (t = 1).
 func mix(a, b color.RGBA, t float64) color.RGBA {
 	m := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
 	return color.RGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), 255}
 }
 
-// point is a place on the sheet in pixels, y down.
+// point is a point of the sheet in pixels, y down.
 type point struct{ x, y float64 }
 
-// canvas is a sheet being drawn.
+// canvas is a sheet that is being drawn.
 type canvas struct {
 	img    *image.RGBA
 	raster vector.Rasterizer
@@ -54,7 +54,7 @@ func newCanvas(width, height int) *canvas {
 	return c
 }
 
-// face opens one of the fonts that are part of the program.
+// face opens one of the embedded fonts.
 func face(ttf []byte, size float64) font.Face {
 	f, err := opentype.Parse(ttf)
 	if err != nil {
@@ -67,7 +67,7 @@ func face(ttf []byte, size float64) font.Face {
 	return face
 }
 
-// farAway is beyond any sheet; lines that reach it are not drawn.
+// farAway is a coordinate beyond any sheet; lines that reach it are not drawn.
 const farAway = 1e5
 
 // fill paints a polygon.
@@ -119,7 +119,7 @@ func (c *canvas) rule(x0, y0, x1, y1 float64, col color.Color) {
 	draw.Draw(c.img, box, image.NewUniform(col), image.Point{}, draw.Src)
 }
 
-// curve draws a line through points with round bends.
+// curve draws a line through points with round joins.
 func (c *canvas) curve(points []point, width float64, col color.Color) {
 	for i := 1; i < len(points); i++ {
 		c.fill(hull(disc(points[i-1], width/2, 8), disc(points[i], width/2, 8)), col)
@@ -136,7 +136,7 @@ func disc(at point, radius float64, corners int) []point {
 	return out
 }
 
-// hull returns the convex polygon around some shapes (Andrew's monotone chain).
+// hull returns the convex hull of shapes (Andrew's monotone chain).
 func hull(shapes ...[]point) []point {
 	pts := slices.Concat(shapes...)
 	slices.SortFunc(pts, func(a, b point) int {
@@ -167,11 +167,10 @@ func hull(shapes ...[]point) []point {
 
 func turn(a, b, c point) float64 { return (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x) }
 
-// align says which end of a text stands at its place: -1 its left, 0 its middle,
-// 1 its right.
+// align selects the anchor of a text: -1 its left end, 0 its middle, 1 its right end.
 type align int
 
-// text writes a line whose baseline is at y.
+// text draws a line of text with its baseline at the point.
 func (c *canvas) text(at point, s string, f font.Face, a align, col color.Color) {
 	d := font.Drawer{Dst: c.img, Src: image.NewUniform(col), Face: f}
 	w := d.MeasureString(s)
@@ -186,7 +185,7 @@ func (c *canvas) text(at point, s string, f font.Face, a align, col color.Color)
 	d.DrawString(s)
 }
 
-// fit shortens a text to a width in pixels.
+// fit truncates a text to a width in pixels.
 func fit(s string, f font.Face, width int) string {
 	if font.MeasureString(f, s).Ceil() <= width {
 		return s

@@ -15,12 +15,11 @@ const (
 	laneHeight  = 20
 	speedHeight = 64
 
-	// The greatest speed of a standing joint, in metres a second, that a viewer does not
-	// see.
+	// slipLimit is the greatest speed, in metres per second, at which a standing joint does not visibly slip.
 	slipLimit = 0.05
 )
 
-// timeline maps the frames of a clip to places on the sheet.
+// timeline maps the frames of a clip to positions on the sheet.
 type timeline struct {
 	left, right float64
 	frames      int
@@ -30,8 +29,8 @@ func (t timeline) x(frame float64) float64 {
 	return t.left + (t.right-t.left)*frame/float64(max(t.frames, 1))
 }
 
-// drawLanes draws over one axis of time when each contact joint stands, where
-// it slips while it stands, and how fast the root goes.
+// drawLanes draws, over a common time axis, when each contact joint stands, when it slips while standing, and
+// the speed of the root.
 func (s *sheet) drawLanes() {
 	t := timeline{left: margin, right: float64(s.width - margin), frames: s.clip.Frames()}
 	for _, c := range s.clip.Contacts {
@@ -85,7 +84,7 @@ func (s *sheet) drawLane(t timeline, contact int) {
 	s.y += laneHeight
 }
 
-// speed returns how fast a joint goes over the ground from the frame before.
+// speed returns the horizontal speed of a joint from the frame before.
 func (s *sheet) speed(joint, frame int) float64 {
 	d := s.models[frame][joint].Pos.Sub(s.models[frame-1][joint].Pos)
 	return d.Horizontal().Len() * s.clip.FPS
@@ -118,7 +117,7 @@ func (s *sheet) drawSpeed(t timeline) {
 	s.y = bottom
 }
 
-// drawTime draws the axis of time below, and the moments through all lanes.
+// drawTime draws the time axis below, and the moments through all lanes.
 func (s *sheet) drawTime(t timeline, top float64) {
 	for _, f := range s.moments {
 		x := t.x(float64(f) + 0.5)

@@ -12,29 +12,28 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Marks are the constraints of a motion, in frames of the clip and joints of its
-// skeleton. Marks outside of either are not drawn.
+// Marks are the constraints of a motion, in frames of the clip and joints of its skeleton. Marks outside the
+// clip are not drawn.
 type Marks struct {
 	Waypoints []Waypoint
 	Targets   []Target
 	Keys      []int // frames of pose keys
 }
 
-// Waypoint is a place on the ground where the body should be.
+// Waypoint is a required position of the body on the ground.
 type Waypoint struct {
 	Frame   int
 	X, Z    float64
 	Heading *float64 // radians from +Z towards +X; nil: any
 }
 
-// Target is a place where a joint should be.
+// Target is a required position of a joint.
 type Target struct {
 	Frame, Joint int
 	At           geom.Vec3
 }
 
-// of returns the marks that can be drawn beside a clip, waypoints in the order of
-// their frames.
+// within returns the marks that can be drawn with a clip, with waypoints in the order of their frames.
 func (m Marks) within(c *clip.Clip) Marks {
 	has := func(f int) bool { return f >= 0 && f < c.Frames() }
 	var out Marks
@@ -61,8 +60,8 @@ func (m *Marks) none() bool { return len(m.Waypoints)+len(m.Targets)+len(m.Keys)
 
 func (m *Marks) isKey(frame int) bool { return slices.Contains(m.Keys, frame) }
 
-// moments returns the frames that a picture should not miss: keys first, then
-// targets, evenly chosen where they are many.
+// moments returns the frames that a sheet should show: keys first, then targets, evenly selected if there are
+// many.
 func (m *Marks) moments() []int {
 	var targets []int
 	for _, t := range m.Targets {
@@ -81,8 +80,8 @@ func (m *Marks) moments() []int {
 	return append(slices.Clone(m.Keys), targets...)
 }
 
-// snap moves the nearest of the moments to each of some frames; a moment moves
-// once, and never beyond its neighbours.
+// snap moves the nearest of the moments to each frame in to. A moment moves at most once, and never past its
+// neighbours.
 func snap(moments, to []int) []int {
 	out := slices.Clone(moments)
 	fixed := make([]bool, len(out))
@@ -106,7 +105,7 @@ func snap(moments, to []int) []int {
 
 func abs(i int) int { return max(i, -i) }
 
-// places returns where on the ground marks are.
+// places returns the positions of marks on the ground.
 func (m *Marks) places() []geom.Vec3 {
 	var out []geom.Vec3
 	for _, w := range m.Waypoints {
@@ -118,7 +117,7 @@ func (m *Marks) places() []geom.Vec3 {
 	return out
 }
 
-// drawKey explains the marks, from right to left.
+// drawKey draws the legend of the marks, from right to left.
 func (s *sheet) drawKey(at point) {
 	if s.marks.none() {
 		return
@@ -142,9 +141,8 @@ func (s *sheet) drawKey(at point) {
 	}
 }
 
-// drawTargets draws a cross where a joint should be at a frame, and a line to
-// the joint where it is not there. Targets of other frames near by are pale, so
-// that one sees where a hand comes from.
+// drawTargets draws a cross at the target of a joint at a frame, and a line to the joint if it is elsewhere.
+// Targets of nearby frames are pale, so that the origin of a movement is visible.
 func (s *sheet) drawTargets(w view, frame int, reach float64) {
 	gap := max(1, s.clip.Frames()/max(len(s.moments), 1)/2)
 	for _, t := range s.marks.Targets {
@@ -161,8 +159,7 @@ func (s *sheet) drawTargets(w view, frame int, reach float64) {
 	}
 }
 
-// drawPath draws waypoints, with a tick where they ask for a heading, and lines
-// between them.
+// drawPath draws waypoints, with a tick for a required heading, and lines between them.
 func (s *sheet) drawPath(w view) {
 	var line []point
 	for _, p := range s.marks.Waypoints {
@@ -170,7 +167,7 @@ func (s *sheet) drawPath(w view) {
 	}
 	s.curve(line, 1, mix(pinned, white, 0.5))
 	for i, p := range s.marks.Waypoints {
-		// A dense path is a line; its rings would hide it.
+		// A dense path is drawn as a line, because rings would hide it.
 		if i > 0 && i+1 < len(line) && portable.Hypot(line[i].x-line[i-1].x, line[i].y-line[i-1].y) < 9 {
 			continue
 		}
@@ -185,7 +182,7 @@ func (s *sheet) drawPath(w view) {
 	}
 }
 
-// drawPins draws when the marks count, over the axis of time.
+// drawPins draws the frames of the marks over the time axis.
 func (s *sheet) drawPins(t timeline) {
 	if s.marks.none() {
 		return
@@ -222,7 +219,7 @@ func (c *canvas) drawFlag(at point) {
 	c.fill([]point{{at.x - 6, at.y}, {at.x, at.y - 6}, {at.x + 6, at.y}, {at.x, at.y + 6}}, pinned)
 }
 
-// markCross draws a cross with a light edge, so that it is seen on limbs as well.
+// markCross draws a cross with a light edge, so that it is visible on limbs.
 func (c *canvas) markCross(at point, size float64, col color.Color) {
 	for _, stroke := range []struct {
 		width, longer float64

@@ -9,9 +9,9 @@ import (
 
 const rowHeight = 250 // of a row of figures, at most
 
-// drawMoments draws the figure at each moment, from its side and from the
-// front, in as many rows as are needed. In each cell the camera follows the root over the
-// ground, so that the ticks of the ground show the distance travelled.
+// drawMoments draws the figure at each moment, from its side and from the front, in as many rows as are
+// needed. In each cell the camera follows the root, so that the ticks of the ground show the distance
+// travelled.
 func (s *sheet) drawMoments() {
 	views := []view{sideView(s.ahead), frontView(s.ahead)}
 	cell := float64(s.width-2*margin) / float64(s.inRow)
@@ -47,8 +47,8 @@ func (s *sheet) drawMoments() {
 	}
 }
 
-// frameSize returns how high the figures stand and how far they reach from their
-// roots, in metres, the ground included where it is near.
+// frameSize returns the vertical extent of the figures and their reach from their roots, in metres, including
+// the ground if it is near.
 func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, m := range s.models {
@@ -84,12 +84,12 @@ func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
 	return lo - 0.02*h, hi + 0.06*h, max(reach, 0.2*h) + 0.04*h
 }
 
-// drawGround draws the level of zero between two places of the sheet, with a
-// tick each half metre; each metre has its number.
+// drawGround draws the level zero between two points of the sheet, with a tick each half metre and a number
+// each metre.
 func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 	y := w.project(geom.Vec3{}).y
 	if y < s.y || y > s.y+rowHeight+margin {
-		return // the figure is far above or below it
+		return // the figure is far above or below the ground
 	}
 	s.rule(x0, y, x1, y, ground)
 	step := tickStep(w.scale)
@@ -108,8 +108,7 @@ func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 	}
 }
 
-// drawRelief draws the vertical section through uneven ground at a place, between two places of
-// the sheet.
+// drawRelief draws the vertical section through uneven ground at a point, between two points of the sheet.
 func (s *sheet) drawRelief(w view, x0, x1 float64, at geom.Vec3) {
 	if s.height == nil {
 		return
@@ -127,8 +126,8 @@ func (s *sheet) drawRelief(w view, x0, x1 float64, at geom.Vec3) {
 	}
 }
 
-// tickStep returns half the distance between two numbers on a ruler: half a
-// metre, or more where that would be crowded.
+// tickStep returns half the distance between two numbers of a ruler: half a metre, or more if that would be
+// crowded.
 func tickStep(scale float64) float64 {
 	step := 0.5
 	for step*2*scale < 36 && step < horizon {

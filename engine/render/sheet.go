@@ -13,15 +13,15 @@ import (
 
 // Options select the content of a sheet.
 type Options struct {
-	Title   string // such as the model and the sample
-	Moments int    // figures in a row, evenly spaced in time; 0: 9
-	Rows    int    // of figures; 0: 1
+	Title   string // for example the model and the sample
+	Moments int    // figures per row, evenly spaced in time; 0: 9
+	Rows    int    // rows of figures; 0: 1
 	Width   int    // pixels, at least 640; 0: 1600
-	Brief   bool   // the figures alone: nothing of their way and their contacts
+	Brief   bool   // only the figures, without their route and contacts
 
 	Marks Marks // constraints of the motion
 
-	Ground func(x, z float64) float64 // metres; nil: level, at 0
+	Ground func(x, z float64) float64 // height in metres; nil: level, at 0
 }
 
 const (
@@ -33,8 +33,7 @@ const (
 	maxWidth       = 8192
 )
 
-// Sheet draws a contact sheet of a clip. Its height follows from what there is
-// to show. The same clip gives the same picture.
+// Sheet draws a contact sheet of a clip. Its height depends on the content. Equal clips give equal pictures.
 func Sheet(c *clip.Clip, opts Options) *image.RGBA {
 	s := newSheet(c, opts)
 	s.drawTitle()
@@ -53,15 +52,14 @@ func Sheet(c *clip.Clip, opts Options) *image.RGBA {
 	return s.canvas.img.SubImage(image.Rect(0, 0, s.width, int(s.y))).(*image.RGBA)
 }
 
-// WritePNG draws a contact sheet as a PNG file. It has few colours, so that it is
-// small.
+// WritePNG draws a contact sheet as a PNG file with few colours, so that the file is small.
 func WritePNG(w io.Writer, c *clip.Clip, opts Options) error {
 	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, newInks().reduce(Sheet(c, opts)))
 }
 
 const margin = 36
 
-// sheet is a contact sheet in the making, from top to bottom.
+// sheet is a contact sheet that is being drawn, from top to bottom.
 type sheet struct {
 	*canvas
 	clip   *clip.Clip
@@ -70,13 +68,13 @@ type sheet struct {
 	models [][]geom.Transform // frames x joints
 
 	width   int
-	y       float64 // where the next part begins
+	y       float64 // top of the next part
 	moments []int   // frames
-	inRow   int     // of the moments
+	inRow   int     // number of moments in a row
 	marks   Marks
 	ahead   geom.Vec3
 	travel  geom.Vec3
-	height  func(x, z float64) float64 // of the ground; nil: level
+	height  func(x, z float64) float64 // height of the ground; nil: level
 }
 
 func newSheet(c *clip.Clip, opts Options) *sheet {
@@ -95,12 +93,12 @@ func newSheet(c *clip.Clip, opts Options) *sheet {
 	rows := min(max(opts.Rows, 1), maxRows)
 	s.moments = snap(spread(c.Frames(), s.inRow*rows), s.marks.moments())
 	s.inRow = min(s.inRow, len(s.moments))
-	// Space for the tallest sheet; the unused part is cut off.
+	// Space for the tallest sheet; the unused part is cropped.
 	s.canvas = newCanvas(s.width, 1500+(rows-1)*2*(rowHeight+2*margin)+laneHeight*len(c.Contacts))
 	return s
 }
 
-// newScene prepares a clip to be drawn, on no canvas yet.
+// newScene prepares a clip to be drawn, without a canvas.
 func newScene(c *clip.Clip, title string, marks Marks) *sheet {
 	s := &sheet{clip: c, title: title, y: margin, marks: marks.within(c)}
 	if s.title == "" {
@@ -119,11 +117,10 @@ func newScene(c *clip.Clip, title string, marks Marks) *sheet {
 	return s
 }
 
-// horizon is how far from the origin something may be and still be drawn, in
-// metres.
+// horizon is the greatest distance from the origin at which something is drawn, in metres.
 const horizon = 1e6
 
-// visible reports whether there is a motion with finite places.
+// visible reports whether there is a motion with finite positions.
 func (s *sheet) visible() bool {
 	for _, m := range s.models {
 		for _, t := range m {
@@ -141,7 +138,7 @@ func (s *sheet) drawNote(note string) {
 	s.y += margin
 }
 
-// spread chooses frames from the first to the last.
+// spread selects evenly spaced frames, including the first and the last.
 func spread(frames, moments int) []int {
 	if moments <= 0 {
 		moments = defaultMoments
@@ -156,8 +153,7 @@ func spread(frames, moments int) []int {
 	return out
 }
 
-// facing returns where the figure faces on the whole, or at the start where it
-// turns all around.
+// facing returns the mean heading of the figure, or the heading at the start if the figure turns all around.
 func (s *sheet) facing() geom.Vec3 {
 	var sum geom.Vec3
 	for _, m := range s.models {
@@ -174,8 +170,8 @@ func (s *sheet) facing() geom.Vec3 {
 	return geom.UnitZ
 }
 
-// direction returns the level axis along which the root goes furthest, in the
-// sense in which it goes; where it stays in place, that in which it faces.
+// direction returns the horizontal axis of the root's longest displacement, in its direction of travel; if
+// the root stays in place, the figure's heading.
 func (s *sheet) direction() geom.Vec3 {
 	var mean geom.Vec3
 	for _, p := range s.clip.Root {
@@ -202,7 +198,7 @@ func (s *sheet) direction() geom.Vec3 {
 	return axis
 }
 
-// extent returns the least and the greatest of points along an axis.
+// extent returns the least and the greatest coordinate of points along an axis.
 func extent(points []geom.Vec3, axis geom.Vec3) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, p := range points {
@@ -232,7 +228,7 @@ func (s *sheet) drawTitle() {
 	s.y += 62
 }
 
-// seconds returns when a frame is.
+// seconds returns the time of a frame.
 func (s *sheet) seconds(frame int) float64 {
 	if !(s.clip.FPS > 0) || frame < 0 {
 		return 0
@@ -240,7 +236,7 @@ func (s *sheet) seconds(frame int) float64 {
 	return float64(frame) / s.clip.FPS
 }
 
-// number writes a number without needless digits.
+// number formats a number without trailing zeros.
 func number(v float64) string {
 	if v == 0 {
 		v = 0 // minus zero

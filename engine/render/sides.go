@@ -25,8 +25,7 @@ func (s side) color() color.RGBA {
 	return trunk
 }
 
-// sideOf returns the drawn side of a joint, from the side in its name or in the name of a joint
-// above it.
+// sideOf returns the drawn side of a joint, from the side in its name or in an ancestor's name.
 func sideOf(s rig.Side) side {
 	switch s {
 	case rig.Left:

@@ -9,13 +9,12 @@ import (
 )
 
 const (
-	stripHeight = 200 // of the figures on their way, at most
-	planHeight  = 300 // of the way from above, at most
+	stripHeight = 200 // of the figures along the route, at most
+	planHeight  = 300 // of the route from above, at most
 )
 
-// drawTravel draws the figure on its way: from the side, older ones paler, and
-// below it the root's path and the steps from above: at the same scale, unless
-// the path is wide or there is hardly one.
+// drawTravel draws the figure along its route: from the side, earlier figures paler, and below it the root's
+// path and the steps from above. Both have the same scale, unless the path is wide or very short.
 func (s *sheet) drawTravel() {
 	side, plan := sideView(s.travel), planView(s.travel)
 	wide := float64(s.width - 2*margin)
@@ -53,7 +52,7 @@ func (s *sheet) drawTravel() {
 	s.y = plan.at.y + half + 26
 }
 
-// drawGhosts draws as many figures as keep a little apart.
+// drawGhosts draws as many figures as fit without overlapping much.
 func (s *sheet) drawGhosts(w view) {
 	lo, hi := extent(s.clip.Root, w.right)
 	count := min(max(int((hi-lo)/(0.22*s.figure.height)), 4), maxMoments, len(s.models))
@@ -66,8 +65,8 @@ func (s *sheet) drawGhosts(w view) {
 	}
 }
 
-// drawPlan draws a grid of metres, the steps, and the root's path with arrows
-// where the figure faces at each moment.
+// drawPlan draws a grid of metres, the steps, and the root's path with an arrow for the figure's heading at
+// each moment.
 func (s *sheet) drawPlan(w view, top, bottom float64) {
 	x0, x1 := float64(margin), float64(s.width-margin)
 	step := gridStep(w.scale)
@@ -93,8 +92,7 @@ func (s *sheet) drawPlan(w view, top, bottom float64) {
 	s.drawCompass(point{x1 - 34, top + 6}, w)
 }
 
-// gridStep returns the distance between the lines of a grid: a metre where that
-// is neither crowded nor empty.
+// gridStep returns the distance between the lines of a grid: a metre, unless that is crowded or empty.
 func gridStep(scale float64) float64 {
 	step := tickStep(scale)
 	if step*scale < 100 {
@@ -103,7 +101,7 @@ func gridStep(scale float64) float64 {
 	return step
 }
 
-// drawArrow draws a dart that points where the figure faces.
+// drawArrow draws an arrow in the direction of the figure's heading.
 func (s *sheet) drawArrow(at point, heading geom.Vec3, w view) {
 	if heading.Len() == 0 {
 		s.fill(disc(at, 4, 16), ink)
@@ -116,7 +114,7 @@ func (s *sheet) drawArrow(at point, heading geom.Vec3, w view) {
 	s.fill([]point{to(14, 0), to(-6, 6), to(-3, 0), to(-6, -6)}, ink)
 }
 
-// drawCompass shows where the world's axes X and Z point.
+// drawCompass draws the directions of the world's axes X and Z.
 func (s *sheet) drawCompass(at point, w view) {
 	for _, a := range []struct {
 		name string
@@ -128,8 +126,8 @@ func (s *sheet) drawCompass(at point, w view) {
 	}
 }
 
-// drawSteps draws the sole of each foot where it stands, and the path of a joint during its
-// contacts: a dot if it stays, a smear if it slides.
+// drawSteps draws the sole of each foot where it stands, and the path of a joint during its contacts: a dot
+// if it stays, a smear if it slides.
 func (s *sheet) drawSteps(w view) {
 	for pass := range 2 {
 		for _, contact := range s.clip.Contacts {

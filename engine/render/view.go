@@ -10,17 +10,17 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// view is a parallel projection onto the sheet. right, up and toward (the
-// onlooker) are unit vectors at right angles.
+// view is a parallel projection onto the sheet. right, up and toward (the viewer) are orthogonal unit
+// vectors.
 type view struct {
 	right, up, toward geom.Vec3
 
-	scale float64 // pixels a metre
-	at    point   // place on the sheet of the point (u, v) along right and up
+	scale float64 // pixels per metre
+	at    point   // point of the sheet for the point (u, v) along right and up
 	u, v  float64
 }
 
-// sideView looks at a figure from its right side, so that ahead is to the right on the sheet.
+// sideView looks at a figure from its right side, so that it faces right on the sheet.
 func sideView(ahead geom.Vec3) view {
 	return view{right: ahead, up: geom.UnitY, toward: ahead.Cross(geom.UnitY)}
 }
@@ -29,7 +29,7 @@ func frontView(ahead geom.Vec3) view {
 	return view{right: geom.UnitY.Cross(ahead), up: geom.UnitY, toward: ahead}
 }
 
-// planView looks down; ahead is to the right.
+// planView looks down; the figure faces right.
 func planView(ahead geom.Vec3) view {
 	return view{right: ahead, up: geom.UnitY.Cross(ahead), toward: geom.UnitY}
 }
@@ -48,8 +48,8 @@ func (w *view) outline(p part, model []geom.Transform, wider float64) []point {
 	return hull(discs...)
 }
 
-// depth returns how near a part is to the onlooker, measured over the ground: in a view from above
-// the legs are no farther away than the trunk.
+// depth returns the nearness of a part to the viewer, measured along the ground: in a view from above the
+// legs are no farther away than the trunk.
 func (w *view) depth(p part, model []geom.Transform) float64 {
 	toward := w.toward
 	if level := toward.Horizontal(); level.Len() > 0.1 {
@@ -65,8 +65,8 @@ func (w *view) depth(p part, model []geom.Transform) float64 {
 // The gap between a limb and the figure behind it, in pixels.
 const gap = 1.1
 
-// draw draws a figure: the far limbs first, a little paler, each with a gap
-// around it. pale mixes everything with white, 0 to 1.
+// draw draws a figure: the far limbs first and a little paler, each with a gap around it. pale is the share
+// of white that is mixed into all colours.
 func (c *canvas) draw(f *figure, model []geom.Transform, w view, pale float64) {
 	type piece struct {
 		part  part
@@ -118,7 +118,7 @@ func (c *canvas) draw(f *figure, model []geom.Transform, w view, pale float64) {
 	}
 }
 
-// drawSkull draws the head with a nose, without which a head has no direction.
+// drawSkull draws the head with a nose, which shows its direction.
 func (c *canvas) drawSkull(f *figure, model []geom.Transform, w view, wider float64, col color.RGBA) {
 	if f.skull == nil {
 		return
