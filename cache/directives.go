@@ -22,7 +22,7 @@ func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Resu
 		}
 	}
 	if r.hot != nil {
-		r.hot.settle() // the table drops a second value of a key that is not admitted yet
+		r.hot.settle() // the table drops a second value for a key that it has not admitted yet
 	}
 	res = tagged(res)
 	return res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.store(k, res)}), nil

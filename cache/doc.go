@@ -1,10 +1,9 @@
 // Package cache stores the answers of seeded requests: in memory, and in the store that
 // gateways share ([cache/state]).
 //
-// [Results] is a Backend around another one. It fails open: without its memory,
-// without the store, or with a damaged record, an answer is made again. It is then
-// slower, and never wrong. Identical requests at the same time share one run, also
-// across gateways.
+// [Results] is a Backend around another one. It fails open: without memory, without the store, or with a
+// damaged record, the answer is generated again, which is slower but never wrong. Identical concurrent
+// requests share one run, even across gateways.
 //
 // The types are safe for concurrent use.
 //

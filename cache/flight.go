@@ -12,23 +12,23 @@ import (
 // flight is one run that identical requests share (single flight).
 type flight struct {
 	cancel context.CancelFunc
-	done   chan struct{}      // closed when res or err is there
-	hooks  mmcp.HookForwarder // to the hooks of the waiters
+	done   chan struct{}      // closed when res or err is set
+	hooks  mmcp.HookForwarder // forwards to the hooks of the waiters
 
 	res *mmcp.Result
 	err error
 
 	waiting   int                    // guarded by Results.mu
-	deadlines map[*deadline]struct{} // of the waiters that have one; guarded by Results.mu
+	deadlines map[*deadline]struct{} // deadlines of waiters; guarded by Results.mu
 }
 
 // deadline is the deadline of a waiter of a flight.
 type deadline struct {
 	ctx    context.Context
-	shared func() time.Time // of its call
+	shared func() time.Time // returns the deadline of the waiter's call
 }
 
-// deadlineOf returns the deadline of a call in ctx; nil: it has none now, as nearly all.
+// deadlineOf returns the deadline of a call in ctx, or nil, as for most calls.
 func deadlineOf(ctx context.Context, call *mmcp.Call) *deadline {
 	if call.Deadline(ctx).IsZero() {
 		return nil
@@ -36,8 +36,7 @@ func deadlineOf(ctx context.Context, call *mmcp.Call) *deadline {
 	return &deadline{ctx, call.Shared}
 }
 
-// addWaiter counts a waiter with its deadline; nil: it has none. The caller holds
-// Results.mu.
+// addWaiter counts a waiter and its deadline, which may be nil. The caller holds Results.mu.
 func (f *flight) addWaiter(d *deadline) {
 	f.waiting++
 	if d == nil {
@@ -55,7 +54,7 @@ func (f *flight) removeWaiter(d *deadline) {
 	delete(f.deadlines, d)
 }
 
-// until returns the latest deadline of the waiters of a flight; zero: one has none.
+// until returns the latest deadline of the waiters of a flight, or zero if a waiter has none.
 func (r *Results) until(f *flight) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -84,8 +83,8 @@ func (f *flight) ended() bool {
 	}
 }
 
-// lookUp returns an answer from memory, or nil. A flight that ended keeps its
-// answer until the table has admitted it.
+// lookUp returns an answer from memory, or nil. An ended flight holds its answer until the table has admitted
+// it.
 func (r *Results) lookUp(k key) *mmcp.Result {
 	if res := r.fromMemory(k); res != nil {
 		return res
@@ -99,8 +98,8 @@ func (r *Results) lookUp(k key) *mmcp.Result {
 	return f.res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// collapse waits for the run of an identical request, or begins it. If the run was
-// abandoned because all others had just left, it begins another.
+// collapse joins the run of an identical request, or begins one. If the run was abandoned because all other
+// waiters had just left, it begins another.
 func (r *Results) collapse(ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	for {
 		res, err := r.collapseOnce(ctx, k, call, caps)
@@ -110,8 +109,8 @@ func (r *Results) collapse(ctx context.Context, k key, call *mmcp.Call, caps *mm
 	}
 }
 
-// collapseOnce takes part in one run. Only the request that begins the run is held
-// meanwhile, because requests take most of the memory of waiters.
+// collapseOnce takes part in one run. Only the request that begins the run is retained meanwhile, because
+// requests take most of the memory of waiters.
 func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	d := deadlineOf(ctx, call)
 	f, leave, err := r.join(ctx, k, call, caps, d)
@@ -126,13 +125,13 @@ func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps
 	}
 	defer func() {
 		if !f.ended() {
-			leave() // before the run is cancelled, and before the record of the hooks is closed
+			leave() // before the run is cancelled, and before the hooks' record is closed
 		}
 	}()
 	var late <-chan time.Time
 	if !began {
 		if f.ended() && f.err == nil {
-			// The answer is there, but the table has not admitted it yet.
+			// The answer exists, but the table has not admitted it yet.
 			return f.res.WithCache(mmcp.CacheStatus{Hit: true}), nil
 		}
 		timer := time.NewTimer(r.o.MaxWait)
@@ -157,9 +156,8 @@ func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps
 	return f.res.WithCache(status), nil
 }
 
-// join takes a place in the flight of k, until d unless that is nil. The first one
-// starts it, and its hooks join before that; leave removes them. For the others
-// leave is nil.
+// join adds a waiter to the flight of k, with the deadline d unless that is nil. The first waiter starts the
+// flight, after its hooks have joined; leave removes them. For other waiters leave is nil.
 func (r *Results) join(
 	ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities, d *deadline,
 ) (f *flight, leave func(), err error) {
@@ -175,8 +173,8 @@ func (r *Results) join(
 		f.addWaiter(d)
 		return f, nil, nil
 	}
-	// The run has the values of its first client's context, but not its cancellation:
-	// the others still wait when that client leaves.
+	// The run has the values of its first client's context, but not its cancellation: the other clients wait
+	// on if that client leaves.
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f = &flight{cancel: cancel, done: make(chan struct{})}
 	f.addWaiter(d)
@@ -214,7 +212,7 @@ func (r *Results) leave(k key, f *flight, d *deadline) {
 	}
 }
 
-// remove removes a flight, so that no request joins it any more. The caller holds mu.
+// remove removes a flight, so that no request can join it. The caller holds mu.
 func (r *Results) remove(k key, f *flight) {
 	if r.flights[k] == f {
 		delete(r.flights, k)
@@ -226,8 +224,8 @@ func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 	defer f.cancel()
 	f.res, f.err = r.findOrGenerate(ctx, k, call)
 	if f.err != nil || r.hot == nil || f.res.Route.Fallback != "" {
-		// Removed first: a request that comes after a failure, after the answer of another
-		// model, or without a cache in memory, begins a new run.
+		// Removed first: a request that arrives after a failure, after the answer of another model, or
+		// without a cache in memory begins a new run.
 		r.mu.Lock()
 		r.remove(k, f)
 		r.mu.Unlock()
@@ -235,17 +233,17 @@ func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 		return
 	}
 	close(f.done)
-	// The table admits in the background. Until then the flight keeps its answer.
+	// The table admits in the background. Until then the flight holds its answer.
 	r.hot.settle()
 	r.mu.Lock()
 	r.remove(k, f)
 	r.mu.Unlock()
 }
 
-// findOrGenerate returns the answer of memory or of the shared state. Without one it runs the
-// request, under a lease if other gateways use the state.
+// findOrGenerate returns the answer in memory or in the shared state. If there is none it runs the request,
+// under a lease if other gateways use the state.
 func (r *Results) findOrGenerate(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
-	// The flight before may have ended since this request looked.
+	// The previous flight may have ended since the lookup.
 	if res := r.fromMemory(k); res != nil {
 		return res, nil
 	}

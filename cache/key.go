@@ -14,8 +14,8 @@ import (
 // in the catalogue, the container, and the partition of the cache.
 type key = [sha256.Size]byte
 
-// keyOf returns the key of a request and the catalogue that it holds for. The catalogue is nil
-// if the answer is not deterministic.
+// keyOf returns the key of a request, and the catalogue for which it is valid. The catalogue is nil if the
+// answer is not deterministic.
 func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabilities) {
 	req := call.Request
 	if !req.Seeded() {
@@ -39,7 +39,7 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 			h.Write([]byte{byte(root)})
 		}
 	}
-	var lengths [4]byte // the length separates the name from the partition
+	var lengths [4]byte // separates the name from the partition
 	binary.LittleEndian.PutUint32(lengths[:], uint32(len(r.o.Name)))
 	h.Write(lengths[:])
 	h.Write([]byte(r.o.Name))
@@ -47,8 +47,7 @@ func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabi
 	return key(h.Sum(nil)), caps
 }
 
-// fingerprints holds the fingerprints of the models of one catalogue, which lives much longer
-// than a request.
+// fingerprints holds the fingerprints of the models of one catalogue, which is used for many requests.
 type fingerprints struct {
 	caps    *mmcp.Capabilities
 	byModel map[string][sha256.Size]byte
@@ -69,8 +68,8 @@ func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Si
 	return f, ok
 }
 
-// repeats reports whether a model gives the same answer to the same seed. Models do, unless
-// their entry has "deterministic": false.
+// repeats reports whether a model gives the same answer to the same seed: unless its entry has
+// "deterministic": false.
 func repeats(m *mmcp.Model) bool {
 	value, ok := m.About["deterministic"]
 	return !ok || !bytes.Equal(bytes.TrimSpace(value), []byte("false"))

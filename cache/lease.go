@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// leases ensure that one gateway at a time runs a request that several gateways have.
+// leases ensure that only one gateway at a time runs a request that several gateways have received.
 type leases struct {
 	store    *state.Store
 	bucket   *state.Bucket
@@ -63,8 +63,8 @@ func (l *leases) close() {
 	l.own.Wait()
 }
 
-// leased runs a request under a lease, or waits for the gateway that holds the lease. If the
-// state cannot be reached, it runs the request at once: two runs are better than none.
+// leased runs a request under a lease, or waits for the gateway that has the lease. If the state cannot be
+// reached, it runs the request at once: two runs are better than none.
 func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	l, name := r.leases, hex.EncodeToString(k[:])
 	changed, stop := l.notifier.Listen(name)
@@ -81,7 +81,7 @@ func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Res
 				res.Cache.Collapsed = waited
 				return res, nil
 			}
-		// A lease of this gateway belongs to a run that was cancelled.
+		// A lease in the name of this gateway belongs to a cancelled run.
 		case held.State == leaseRuns && held.Owner != l.store.SelfID() && l.store.Alive(held.Owner):
 			waited = true
 			call.Item.StandBy() // the other gateway's run may wait for one of this gateway's
@@ -95,7 +95,7 @@ func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Res
 			continue
 		}
 		if err != nil {
-			defer l.release(name) // the record may have been written all the same
+			defer l.release(name) // the record may have been written nevertheless
 			return r.generate(ctx, k, call)
 		}
 		return r.runLeased(ctx, k, call, revision)
@@ -109,8 +109,8 @@ func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revisio
 	uncancelled := context.WithoutCancel(ctx)
 	switch {
 	case err == nil:
-		// Before the lease ends, so that the waiting gateways find the answer. The
-		// answer of another model is not stored: they ask for themselves.
+		// Before the lease ends, so that the waiting gateways find the answer. The answer of another model is
+		// not stored: they generate their own.
 		if res.Route.Fallback != "" || r.shared.put(uncancelled, k, res) != nil {
 			end.State = leaseFree
 		}
@@ -127,14 +127,14 @@ func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revisio
 	return res, err
 }
 
-// finish records the outcome of a run, now or when the state can be reached again. Other
-// gateways wait for the record until then.
+// finish records the outcome of a run, or does so when the state can be reached again. Other gateways wait
+// for the record until then.
 func (l *leases) finish(ctx context.Context, name string, end []byte, revision uint64) {
 	_, err := l.bucket.Swap(ctx, name, end, revision)
 	if err == nil || errors.Is(err, state.ErrConflict) {
 		return
 	}
-	// Ends when it is written, or with close.
+	// Ends when the record is written, or with close.
 	l.own.Go(func() {
 		for err != nil && !errors.Is(err, state.ErrConflict) && state.Pause(l.life) {
 			_, err = l.bucket.Swap(l.life, name, end, revision)
@@ -144,7 +144,7 @@ func (l *leases) finish(ctx context.Context, name string, end []byte, revision u
 
 // release frees a lease whose record may have been written although the write failed.
 func (l *leases) release(name string) {
-	// Ends when that is done, or with close.
+	// Ends when the lease is free, or with close.
 	l.own.Go(func() {
 		for {
 			held, revision, err := l.look(l.life, name)
@@ -165,7 +165,7 @@ func (l *leases) look(ctx context.Context, name string) (lease, uint64, error) {
 	}
 	var held lease
 	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != state.RecordVersion) {
-		held = lease{} // of another layout; it is overwritten
+		held = lease{} // another format; it is overwritten
 	}
 	return held, revision, err
 }
@@ -174,7 +174,7 @@ func (l *leases) take(ctx context.Context, name string, revision uint64) (uint64
 	return l.bucket.Swap(ctx, name, state.Encode(lease{Version: state.RecordVersion, Owner: l.store.SelfID(), State: leaseRuns}), revision)
 }
 
-// err returns the failure of the run in another gateway.
+// err returns the error of the run in another gateway.
 func (l lease) err() error {
 	e := mmcp.DecodeError(l.Status, http.Header{"Content-Type": {"application/json"}}, l.Envelope)
 	if d, err := time.ParseDuration(l.Retry); err == nil {

@@ -11,12 +11,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// memo maps bodies that were answered before to their keys, so that the same bytes are
-// answered without being decoded. It holds for one catalogue, because the meaning and the
-// validity of a body depend on the catalogue.
+// memo maps the bodies of answered requests to the keys of their answers, so that equal bytes are answered
+// without being decoded. It is valid for one catalogue, on which the meaning and the validity of a body
+// depend.
 type memo struct {
 	seed   maphash.Seed
-	wanted atomic.Bool // Recall was called
+	wanted atomic.Bool // set by the first call of Recall
 
 	mu      sync.RWMutex
 	caps    *mmcp.Capabilities
@@ -26,8 +26,8 @@ type memo struct {
 
 // memoEntry is a body and the key of its answer.
 type memoEntry struct {
-	body      []byte // in full: a hash of 64 bits may collide
-	crowded   bool   // other bodies have the same ends
+	body      []byte // complete: a 64-bit hash may collide
+	crowded   bool   // other bodies have the same hash of their ends
 	format    mmcp.Format
 	partition string
 	model     string
@@ -37,14 +37,13 @@ type memoEntry struct {
 
 const (
 	memoBytes = 32 << 20
-	memoBody  = 256 << 10 // no larger body is kept
+	memoBody  = 256 << 10 // bound on the size of a stored body
 )
 
 func newMemo() *memo { return &memo{seed: maphash.MakeSeed(), entries: make(map[uint64]memoEntry)} }
 
-// Recall answers a request from memory by the bytes of its body, if a valid request with the
-// same bytes was answered before. Model is the model of that request. The result is nil if
-// there is no such answer.
+// Recall answers a request from memory by the bytes of its body, if a valid request with the same bytes was
+// answered before. model is the model of that request. res is nil if there is no such answer.
 func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string) {
 	if r.memo == nil || len(body) > memoBody {
 		return nil, ""
@@ -85,9 +84,9 @@ func (r *Results) storeBody(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 	}
 }
 
-// ends is the number of bytes at either end of a body that are hashed at first. The requests
-// of a client nearly always differ there, and the body is compared in any case: a hash of the
-// whole body costs more than the lookup and the comparison.
+// ends is the number of bytes at each end of a body that are hashed first. The requests of a client nearly
+// always differ there, and the body is compared in any case: hashing the whole body would cost more than the
+// lookup and the comparison.
 const ends = 1 << 10
 
 // hashEnds returns the index of a body, unless others have the same ends.
@@ -139,7 +138,7 @@ func (m *memo) add(caps *mmcp.Capabilities, r memoEntry) {
 	}
 	m.entries[h] = r
 	m.bytes += len(r.body)
-	for other, old := range m.entries { // in no order, which is as good as any here
+	for other, old := range m.entries { // map order is as good as any here
 		if m.bytes <= memoBytes {
 			return
 		}

@@ -13,19 +13,19 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// Options tunes the results.
+// Options are the settings of Results.
 type Options struct {
 	MaxBytes   int64          `key:"max_bytes" range:"0,1TiB"` // bound on the answers in memory; 0 stores none there
-	Memory     *memory.Budget // budget that stored answers are charged to; nil: none
+	Memory     *memory.Budget // budget to which stored answers are charged; nil: none
 	MaxWaiting int            // most requests that wait for one run; 0: 10,000
 	MaxWait    time.Duration  // longest wait for the run of another request; 0: 10 minutes
 
-	Store       *state.Store  // shares answers and outlives the process; nil: nothing is shared
-	Elsewhere   state.Blobs   // has the shared answers instead of Store; nil: none
+	Store       *state.Store  // shares answers, and preserves them over a restart; nil: not shared
+	Elsewhere   state.Blobs   // stores the shared answers in place of Store; nil: Store does
 	SharedBytes int64         `key:"shared_bytes" range:"1MiB,16TiB"` // bound on the answers in Store; 0: 1 GiB
 	SharedAge   time.Duration `key:"shared_age" range:"1m,87600h"`    // age at which Store drops an answer; 0: 7 days
 
-	Name      string // differs among the Results on one Store
+	Name      string // unique among the Results on one Store
 	AnyFormat bool   // an answer in one container also answers requests for the other container
 	Outer     bool   // the next Backends include another Results, which may have the answer
 
@@ -103,8 +103,8 @@ func (o Options) filled() Options {
 	return o
 }
 
-// Close cancels all runs, waits for them, and frees the cache. Requests that come later,
-// or bypass the cache, store nothing from then on. Call it before closing the Store.
+// Close cancels all runs, waits for them, and frees the cache. Later requests store nothing. Call it before
+// closing the Store.
 func (r *Results) Close() {
 	r.mu.Lock()
 	r.shut = true
@@ -129,9 +129,9 @@ func (r *Results) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 	return r.next.Capabilities(ctx)
 }
 
-// Generate answers from memory, joins the run of an identical request, or has the
-// next Backend answer and stores that answer. A run that other clients joined continues
-// when its first client leaves, and is cancelled when the last one leaves.
+// Generate answers from memory, joins the run of an identical request, or calls the next Backend and stores
+// its answer. A run with several waiters continues when its first client leaves, and is cancelled when the
+// last one leaves.
 func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	ctx, span := trace.Start(ctx, "cache", trace.Internal)
 	defer span.End()
@@ -158,14 +158,14 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	case call.Policy.NoStore:
 		return r.passOn(ctx, call, "miss")
 	case call.Policy.MaxAge > 0:
-		// No running request is joined: the age of its answer is unknown.
+		// Do not join a running request: the age of its answer is unknown.
 		if res := r.fromShared(ctx, k); res == nil || tooOld(call, res) {
 			return r.renew(ctx, k, call)
 		}
 	}
 	if call.Relayed() {
-		// A relayed request joins no run of this gateway: the run may wait for the gateway
-		// that relayed the request, and each would wait for the other.
+		// A relayed request joins no run of this gateway: the run may wait for the gateway that relayed the
+		// request, which would be a deadlock.
 		if res := r.fromShared(ctx, k); res != nil {
 			return res, nil
 		}
@@ -193,14 +193,14 @@ func tagged(res *mmcp.Result) *mmcp.Result {
 	return &out
 }
 
-// passOn has the next Backend answer a call, and stores nothing.
+// passOn calls the next Backend, and stores nothing.
 func (r *Results) passOn(ctx context.Context, call *mmcp.Call, why string) (*mmcp.Result, error) {
 	res, err := r.next.Generate(ctx, call)
 	if err != nil {
 		return nil, err
 	}
 	res = res.WithCache(mmcp.CacheStatus{Forward: why})
-	res.Tag = "" // an inner Results set it; an adapter may have changed the body since
+	res.Tag = "" // set by an inner Results; an adapter may have changed the body since
 	return res, nil
 }
 

@@ -14,14 +14,15 @@ import (
 	"github.com/motiongate/motiongate/router/trace"
 )
 
-// shared stores answers in the state or elsewhere, for the gateway after a restart and for other gateways.
-// Requests of this gateway wait for no write, and run without it while the state is away.
+// shared stores answers in the state or in an object store, for other gateways and for this gateway after a
+// restart. Requests of this gateway do not wait for writes, and run without it while the state is
+// unavailable.
 type shared struct {
 	store  *state.Store
 	log    *slog.Logger
 	bucket state.Blobs
 	queue  chan queuedAnswer
-	bytes  atomic.Int64 // of answers in the queue
+	bytes  atomic.Int64 // bytes of the queued answers
 
 	writing sync.WaitGroup
 	stop    context.CancelFunc
@@ -43,13 +44,13 @@ type metadata struct {
 	At       time.Time   `json:"at,omitzero"`
 }
 
-// The queue is bounded twice, since answers differ by a factor of a thousand.
+// The queue has two bounds, because the sizes of answers differ by a factor of a thousand.
 const (
 	queued      = 256
 	queuedBytes = 32 << 20
 )
 
-// writersElsewhere write at a time to a place that takes longer for an answer than the state does.
+// writersElsewhere is the number of concurrent writes to an object store, which is slower than the state.
 const writersElsewhere = 4
 
 // Needs returns the buckets that gateways on one state share for their results.
@@ -83,7 +84,7 @@ func newShared(o Options) *shared {
 		// Ends with close, after the queue is written.
 		s.writing.Go(func() {
 			if o.Store.Shared() {
-				_ = s.bucket.Make(ctx) // or the first request would wait for that; its error is reported to the operation that needs the bucket
+				_ = s.bucket.Make(ctx) // before the first request; the error is reported to the operation that needs the bucket
 			}
 			s.write(ctx)
 		})
@@ -98,7 +99,7 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	defer span.End()
 	body, err := s.bucket.GetBlob(ctx, hex.EncodeToString(k[:]), &m)
 	if err != nil {
-		return nil // none, incomplete, or the state has logged its error
+		return nil // absent, incomplete, or the state has logged its error
 	}
 	return &mmcp.Result{Format: m.Format, Body: body, Created: m.At, Tag: mmcp.EntityTag(body),
 		Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}
@@ -123,7 +124,7 @@ func (s *shared) enqueue(k key, res *mmcp.Result) bool {
 	}
 }
 
-// unusable reports whether the place of the answers takes none now.
+// unusable reports whether the store of the answers accepts none now.
 func (s *shared) unusable() bool {
 	if _, ok := s.bucket.(*state.Bucket); ok {
 		return s.store.Healthy() != nil
@@ -158,8 +159,7 @@ func (s *shared) write(ctx context.Context) {
 
 func (s *shared) writeOne(a queuedAnswer) {
 	defer s.bytes.Add(-int64(len(a.result.Body)))
-	// Each piece has the time of one operation, so this ends without a limit of
-	// its own.
+	// Each piece has the time limit of one operation, so no other limit is needed.
 	err := s.put(context.Background(), a.key, a.result)
 	if err != nil && !errors.Is(err, context.Canceled) && !s.unusable() {
 		s.log.Debug("an answer could not be shared", "error", err)

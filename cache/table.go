@@ -11,26 +11,26 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// table is the answers in memory. It admits in the background: a value is found after
-// settle, unless the table did not admit it.
+// table holds the answers in memory. It admits values in the background: after settle a value is found unless
+// the table did not admit it.
 //
-// The cache of the library must not be closed while it is used. Requests may outlast
-// the gateway, so a closed table ignores them.
+// The cache library must not be closed while it is used. Requests may outlast the gateway, so a closed table
+// ignores them.
 type table struct {
 	hot    *ristretto.Cache[[]byte, entry]
 	memory *memory.Budget
 
-	mu     sync.RWMutex // held for reading while hot is used
+	mu     sync.RWMutex // held for reading while hot is in use
 	closed bool
 }
 
 type entry struct {
-	key    key // in full, since the library compares 128 bits
+	key    key // complete, because the library compares 128 bits
 	result *mmcp.Result
 }
 
 const (
-	// averageAnswer is a guess that only sizes the table's admission counters.
+	// averageAnswer is an estimate that only sizes the admission counters.
 	averageAnswer = 64 << 10
 
 	// entryCost is the memory of an answer besides its body, in bytes.

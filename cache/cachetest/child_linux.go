@@ -5,8 +5,7 @@ import (
 	"syscall"
 )
 
-// mortal lets a process end with the tests, also when these are killed and no
-// cleanup is run.
+// mortal makes a process end with the tests, even if these are killed and run no cleanup.
 func mortal(c *exec.Cmd) *exec.Cmd {
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return c

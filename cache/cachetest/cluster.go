@@ -15,13 +15,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// Cluster is JetStream servers that gateways share.
+// Cluster is a cluster of JetStream servers.
 type Cluster struct{ Servers []*server.Server }
 
 // StartCluster starts n servers in this process and waits until they agree.
 func StartCluster(t *testing.T, n int) *Cluster {
 	t.Helper()
-	// By default it is a part of what the disk has free now.
+	// The default limit is a part of the disk's free space.
 	return StartClusterWith(t, n, func(o *server.Options) { o.JetStreamMaxStore = 1 << 50 })
 }
 
@@ -81,14 +81,14 @@ func (c *Cluster) Leads(stream string) bool {
 	})
 }
 
-// Join opens the state of one more gateway on the cluster. Nothing dies here, so
-// what takes long does so for want of a processor alone.
+// Join opens the state of another gateway on the cluster. No server dies in these tests, so timeouts only
+// guard against a slow machine.
 func (c *Cluster) Join(t *testing.T) *state.Store {
 	t.Helper()
 	return c.JoinWithin(t, 20*time.Second)
 }
 
-// JoinWithin is join with a time for each operation; 0: the default.
+// JoinWithin is Join with a timeout for each operation; 0: the default.
 func (c *Cluster) JoinWithin(t *testing.T, timeout time.Duration) *state.Store {
 	t.Helper()
 	s := OpenWith(t, state.Options{URL: c.URL(), Replicas: len(c.Servers), Timeout: timeout}, slog.New(slog.DiscardHandler))

@@ -1,4 +1,3 @@
-// Package cachetest is what the tests of cache and the packages below it share:
-// stores and clusters of their own, processes that are killed, backends that count,
-// and work for jobs and keys.
+// Package cachetest has helpers for the tests of cache and the packages below it: stores and clusters,
+// processes that are killed, Backends that count calls, and work for jobs and keys.
 package cachetest

@@ -19,29 +19,29 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// WaitFor waits until a job of the studio is done.
+// WaitFor waits until a job is done.
 func WaitFor(t *testing.T, j *jobs.Jobs, id string) error {
 	ctx, cancel := context.WithTimeout(t.Context(), Patience)
 	defer cancel()
 	return j.Wait(ctx, "studio", id)
 }
 
-// Studio runs jobs: each waits for its gate, if it has one.
+// Studio runs jobs. A job with a gate waits for it.
 type Studio struct {
 	now atomic.Int64
 
 	mu    sync.Mutex               // guards the fields below
 	gates map[string]chan struct{} // by body
 	runs  map[string]int
-	most  int64 // of now
+	most  int64 // largest value of now
 }
 
-// NewStudio returns a Studio that does everything at once.
+// NewStudio returns a Studio without gates.
 func NewStudio() *Studio {
 	return &Studio{gates: map[string]chan struct{}{}, runs: map[string]int{}}
 }
 
-// Send calls the hook of a work that is sent to a server.
+// Send calls the hook BeforeSend.
 func Send(h mmcp.Hooks) error {
 	if h.BeforeSend != nil {
 		return h.BeforeSend("gpu", "")
@@ -49,7 +49,7 @@ func Send(h mmcp.Hooks) error {
 	return nil
 }
 
-// Hold lets work with this body wait until the channel is closed.
+// Hold makes work with this body wait until the returned channel is closed.
 func (s *Studio) Hold(body string) chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,24 +64,24 @@ func (s *Studio) Count(body string) int {
 	return s.runs[body]
 }
 
-// Counts returns how often each work was run, by its body.
+// Counts returns how often each work was run, by body.
 func (s *Studio) Counts() map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.runs)
 }
 
-// Running returns how many works run now.
+// Running returns the number of running works.
 func (s *Studio) Running() int64 { return s.now.Load() }
 
-// Most returns how many ran at a time at most.
+// Most returns the largest number of works that ran at the same time.
 func (s *Studio) Most() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.most
 }
 
-// Run does a work.
+// Run executes a work.
 func (s *Studio) Run(ctx context.Context, w *mmcp.Work, h mmcp.Hooks) mmcp.Answer {
 	if err := Send(h); err != nil {
 		return state.ErrorAnswer(mmcp.AsError(err))
@@ -115,7 +115,7 @@ func NewJobs(t *testing.T, s *state.Store, o jobs.Options, run mmcp.Runner) *job
 	return j
 }
 
-// CloseNow ends jobs as a gateway does that has no time left.
+// CloseNow closes jobs without a grace period.
 func CloseNow(j *jobs.Jobs) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -137,7 +137,7 @@ func Work(body string) mmcp.Work {
 	return mmcp.Work{Tenant: "studio", Model: "walker", Body: []byte(body), Header: map[string]string{"Content-Type": "model/gltf-binary"}}
 }
 
-// WantDone checks that a job of the studio is done, with the answer of Studio.Run to a body.
+// WantDone checks that a job is done, with the answer of Studio.Run to a body.
 func WantDone(t *testing.T, j *jobs.Jobs, id, body string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), Patience)
@@ -147,7 +147,7 @@ func WantDone(t *testing.T, j *jobs.Jobs, id, body string) {
 	}
 	got, err := j.Result(ctx, "studio", id)
 	for err != nil && ctx.Err() == nil && mmcp.AsError(err).Code == mmcp.CodeModelUnavailable {
-		time.Sleep(50 * time.Millisecond) // as Retry-After asks of clients: the disk is busy
+		time.Sleep(50 * time.Millisecond) // the disk is busy: wait as Retry-After asks
 		got, err = j.Result(ctx, "studio", id)
 	}
 	if err != nil {
@@ -168,7 +168,7 @@ func WantCode(t *testing.T, err error, want mmcp.Code) {
 	}
 }
 
-// Large makes results of a size.
+// Large returns a Runner whose results have a size.
 func (s *Studio) Large(size int) mmcp.Runner {
 	return func(ctx context.Context, w *mmcp.Work, h mmcp.Hooks) mmcp.Answer {
 		a := s.Run(ctx, w, h)

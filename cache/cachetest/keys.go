@@ -13,13 +13,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Worker is work that counts its runs, waits to be let through when it has a
-// gate, and answers in order.
+// Worker counts the runs of a work, waits at a gate if it has one, and answers with given statuses.
 type Worker struct {
 	Runs     atomic.Int64
 	Began    chan struct{} // receives a value when a run begins; nil: not used
 	Let      chan struct{} // gate that ends a run; nil: a run ends at once
-	Statuses []int         // of each run in turn; then 200
+	Statuses []int         // status of each run in order; then 200
 }
 
 func (w *Worker) Do(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
@@ -44,7 +43,7 @@ func (w *Worker) Do(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
 	return mmcp.Answer{Status: status, Header: map[string]string{"Content-Type": "model/gltf+json"}, Body: fmt.Appendf(nil, "run %d", n)}
 }
 
-// NewKeys returns keys that end with the test.
+// NewKeys returns Keys that are closed at the end of the test.
 func NewKeys(t *testing.T, s *state.Store, o idempotency.Options) *idempotency.Keys {
 	t.Helper()
 	i, err := idempotency.New(s, o, slog.New(slog.DiscardHandler))
@@ -55,7 +54,7 @@ func NewKeys(t *testing.T, s *state.Store, o idempotency.Options) *idempotency.K
 	return i
 }
 
-// Use is a use of a key of the studio.
+// Use returns a use of a key by the tenant studio.
 func Use(key string) mmcp.Use {
 	return mmcp.Use{Scope: "studio POST /generate", Key: key, Fingerprint: [32]byte{1}}
 }

@@ -2,5 +2,5 @@
 
 package cachetest
 
-// RaceDetector reports whether the race detector is on: memory means nothing then.
+// RaceDetector reports whether the race detector is on, which invalidates measurements of memory.
 const RaceDetector = false

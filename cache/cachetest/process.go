@@ -35,16 +35,16 @@ func PrintResident() {
 	}
 }
 
-// A gateway that is killed has to be a process. The test's own binary is one: it
-// plays the part that the environment names.
+// A gateway can only be killed as a process. The test binary is run as one, in the part that the environment
+// names.
 const (
 	partVariable  = "MOTIONGATE_TEST_PART"
-	stateVariable = "MOTIONGATE_TEST_STATE" // a directory or an address
-	runsVariable  = "MOTIONGATE_TEST_RUNS"  // a file, a line for each run
+	stateVariable = "MOTIONGATE_TEST_STATE" // a directory or a URL
+	runsVariable  = "MOTIONGATE_TEST_RUNS"  // a file with a line for each run
 )
 
-// RunMain runs the tests, or the part of a process that was started with play. The
-// part "server" is a JetStream server.
+// RunMain runs the tests or, in a process that Play started, the named part. The part "server" is a JetStream
+// server.
 func RunMain(m *testing.M, parts map[string]func()) {
 	switch name := os.Getenv(partVariable); name {
 	case "":
@@ -56,16 +56,16 @@ func RunMain(m *testing.M, parts map[string]func()) {
 	}
 }
 
-// Ready tells the test that the process has reached the state under test, and waits to be killed.
+// Ready reports to the test that the process has reached the state under test, and waits to be killed.
 func Ready() {
 	fmt.Println("ready")
-	time.Sleep(time.Hour) // a process whose goroutines all block ends
+	time.Sleep(time.Hour) // if all goroutines were blocked, the process would end
 }
 
 // ProcessLedger returns the ledger of the process's test.
 func ProcessLedger() Ledger { return Ledger{os.Getenv(runsVariable)} }
 
-// Ledger counts runs over the lives of processes.
+// Ledger counts runs over several processes.
 type Ledger struct{ path string }
 
 func (l Ledger) Add(body string) {
@@ -103,19 +103,19 @@ func ProcessStore() *state.Store {
 	return s
 }
 
-// Process is a process that plays one.
+// Process is a process that runs a part.
 type Process struct {
 	Cmd   *exec.Cmd
-	Lines []string // that it said before it was ready
+	Lines []string // output before Ready
 	Runs  Ledger
 	once  sync.Once
 }
 
-// Play starts this binary as a process that plays a part on a store, and waits until it is Ready.
+// Play starts this binary as a process that runs a part on a store, and waits until it is Ready.
 func Play(t *testing.T, name, store string) *Process {
 	t.Helper()
 	p := &Process{Runs: Ledger{filepath.Join(t.TempDir(), "runs")}}
-	p.Cmd = mortal(exec.CommandContext(context.WithoutCancel(t.Context()), os.Args[0])) // it ends with the test
+	p.Cmd = mortal(exec.CommandContext(context.WithoutCancel(t.Context()), os.Args[0])) // ends with the test
 	p.Cmd.Env = append(os.Environ(), partVariable+"="+name, stateVariable+"="+store, runsVariable+"="+p.Runs.path)
 	var trouble bytes.Buffer
 	p.Cmd.Stderr = &trouble
@@ -134,21 +134,21 @@ func Play(t *testing.T, name, store string) *Process {
 		}
 		p.Lines = append(p.Lines, lines.Text())
 	}
-	_, _ = io.Copy(io.Discard, out) // until the process closes it
+	_, _ = io.Copy(io.Discard, out) // until the process ends
 	p.Kill()
 	t.Fatalf("the process ended before it was ready:\n%s", trouble.String())
 	return nil
 }
 
-// Kill ends the process as kill -9 does.
+// Kill kills the process without a chance to clean up.
 func (p *Process) Kill() {
 	p.once.Do(func() {
-		_ = p.Cmd.Process.Kill() // it may have ended by itself
-		_ = p.Cmd.Wait()         // its error says that it was killed
+		_ = p.Cmd.Process.Kill() // it may have ended already
+		_ = p.Cmd.Wait()         // the error reports the kill
 	})
 }
 
-// playServer is a JetStream server that can be stopped as a process.
+// playServer runs a JetStream server as a process.
 func playServer() {
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true,
 		JetStreamMaxStore: 1 << 50, StoreDir: os.Getenv(stateVariable), NoSigs: true, NoLog: true})

@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// Body is a request of 12 KB, as the rigs in the field make them.
+// Body returns a request of 12 KB, a usual size for real rigs.
 func Body(tb testing.TB) []byte {
 	req := Request("7")
 	joints := []mmcp.Joint{{Name: "Hips", RestRotation: [4]float64{0, 0, 0, 1}}}
@@ -31,7 +31,7 @@ func Body(tb testing.TB) []byte {
 	return b
 }
 
-// Counter is a Backend that counts its runs and never gives the same answer twice.
+// Counter is a Backend that counts its runs and gives a different answer each time.
 type Counter struct {
 	caps atomic.Pointer[mmcp.Capabilities]
 	Runs atomic.Int64
@@ -45,7 +45,7 @@ func NewCounter() *Counter {
 	return c
 }
 
-// Model is the entry of a model.
+// Model returns the entry of a model.
 func Model(id string, fps float64) mmcp.Model {
 	return mmcp.Model{ID: id, FPS: fps, CanonicalSkeleton: skeleton()}
 }
@@ -69,7 +69,7 @@ func (c *Counter) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, er
 	return &mmcp.Result{Format: req.Format, Body: fmt.Appendf(nil, "run %d", n)}, nil
 }
 
-// Request is a request of one segment.
+// Request returns a request of one segment.
 func Request(seed mmcp.Seed) *mmcp.Request {
 	o := mmcp.DefaultOptions()
 	o.Seed = seed
@@ -79,7 +79,7 @@ func Request(seed mmcp.Seed) *mmcp.Request {
 	}
 }
 
-// NewResults returns results in memory, which end with the test.
+// NewResults returns Results in memory that are closed at the end of the test.
 func NewResults(t *testing.T, next mmcp.Backend, maxBytes int64) *cache.Results {
 	t.Helper()
 	r, err := cache.NewResults(next, cache.Options{MaxBytes: maxBytes})
@@ -90,7 +90,7 @@ func NewResults(t *testing.T, next mmcp.Backend, maxBytes int64) *cache.Results 
 	return r
 }
 
-// Generate asks a Backend, which must answer.
+// Generate calls a Backend and fails the test on an error.
 func Generate(t *testing.T, b mmcp.Backend, call *mmcp.Call) *mmcp.Result {
 	t.Helper()
 	res, err := b.Generate(t.Context(), call)
@@ -100,7 +100,7 @@ func Generate(t *testing.T, b mmcp.Backend, call *mmcp.Call) *mmcp.Result {
 	return res
 }
 
-// Settled asks until the answer is in memory: the table admits in the background.
+// Settled calls Generate until the answer is in memory: the table admits in the background.
 func Settled(t *testing.T, b mmcp.Backend, call *mmcp.Call) (res *mmcp.Result) {
 	t.Helper()
 	mmcptest.Eventually(t, "the answer of a seeded request to be kept", func() bool {
@@ -110,7 +110,7 @@ func Settled(t *testing.T, b mmcp.Backend, call *mmcp.Call) (res *mmcp.Result) {
 	return res
 }
 
-// ResultsWith returns results that end with the test.
+// ResultsWith returns Results that are closed at the end of the test.
 func ResultsWith(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Results {
 	t.Helper()
 	r, err := cache.NewResults(next, o)
@@ -121,7 +121,7 @@ func ResultsWith(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Result
 	return r
 }
 
-// Sized is a Backend whose answers have a given size and all differ.
+// Sized is a Backend whose answers differ and have a given size.
 type Sized struct {
 	*Counter
 	Bytes int
@@ -131,6 +131,6 @@ func (s Sized) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error
 	req := call.Request
 	body := make([]byte, s.Bytes)
 	noise := rand.NewChaCha8([32]byte{byte(s.Runs.Add(1))})
-	_, _ = noise.Read(body) // it never fails
+	_, _ = noise.Read(body) // never fails
 	return &mmcp.Result{Format: req.Format, Body: body, Route: mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}}, nil
 }

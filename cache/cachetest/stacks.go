@@ -5,14 +5,14 @@ import (
 	"runtime"
 )
 
-// AwaitsOthers reports whether a request of this process has read another gateway's lease
-// and waits for its run. Only the stack of its goroutine shows that.
+// AwaitsOthers reports whether a request of this process waits for the run of another gateway whose lease it
+// has read. Only the stacks of goroutines show that.
 func AwaitsOthers() bool {
 	stacks := make([]byte, 1<<20)
 	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("state.(*members).await("))
 }
 
-// Goroutines counts those of this process in whose stack a call stands.
+// Goroutines returns the number of goroutines of this process with a call on their stack.
 func Goroutines(call string) (n int) {
 	stacks := make([]byte, 1<<20)
 	for stack := range bytes.SplitSeq(stacks[:runtime.Stack(stacks, true)], []byte("\n\n")) {
@@ -23,7 +23,7 @@ func Goroutines(call string) (n int) {
 	return n
 }
 
-// ReadsAgain reports whether a read waits for what a cluster does not show yet.
+// ReadsAgain reports whether a read waits for a record that the cluster does not return yet.
 func ReadsAgain() bool {
 	stacks := make([]byte, 1<<20)
 	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("state.(*Bucket).GetWritten("))

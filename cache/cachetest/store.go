@@ -33,13 +33,13 @@ func (j *Journal) String() string {
 
 func (j *Journal) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(j, nil)) }
 
-// Open opens a state of this process alone, which closes with the test.
+// Open opens a state in a folder. It is closed at the end of the test.
 func Open(t testing.TB, dir string) *state.Store {
 	t.Helper()
 	return OpenWith(t, state.Options{Dir: dir}, slog.New(slog.DiscardHandler))
 }
 
-// OpenWith opens any state, which closes with the test.
+// OpenWith opens a state. It is closed at the end of the test.
 func OpenWith(t testing.TB, o state.Options, log *slog.Logger) *state.Store {
 	t.Helper()
 	s, err := state.Open(o, log)
@@ -50,7 +50,7 @@ func OpenWith(t testing.TB, o state.Options, log *slog.Logger) *state.Store {
 	return s
 }
 
-// Unwritable are states to which nothing can be written.
+// Unwritable returns two states to which nothing can be written.
 func Unwritable(t testing.TB) (away, full *state.Store) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)

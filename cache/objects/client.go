@@ -34,7 +34,7 @@ const (
 	dialLimit = 3 * time.Second
 	roleLimit = 5 * time.Second
 	idleConns = 32
-	tries     = 3 // attempts at a request that failed for a passing reason
+	tries     = 3 // attempts at a request that fails temporarily
 	pageSize  = 1000
 )
 
@@ -83,8 +83,8 @@ func newClient(o Options) (*client, error) {
 var errNoCredentials = errors.New("there are no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or " +
 	"AWS_SHARED_CREDENTIALS_FILE, or give the machine a role")
 
-// withCredentials calls f. If the service answers 403, it reads the credentials again, because someone may have replaced them, and
-// calls f a second time.
+// withCredentials calls f. If the service answers 403, it reads the credentials again, which may have been
+// replaced, and calls f a second time.
 func (c *client) withCredentials(ctx context.Context, f func() error) error {
 	for retry := true; ; retry = false {
 		if v, err := c.creds.GetWithContext(c.credContext); err != nil {
@@ -104,7 +104,7 @@ func (c *client) withCredentials(ctx context.Context, f func() error) error {
 	}
 }
 
-// absent reports whether the service says that an object is not there.
+// absent reports whether an error means that the object does not exist.
 func absent(err error) bool {
 	var answer minio.ErrorResponse
 	return errors.As(err, &answer) && answer.StatusCode == http.StatusNotFound && answer.Code != minio.NoSuchBucket
@@ -130,7 +130,7 @@ func (c *client) get(ctx context.Context, key string) (body io.ReadCloser, info 
 	return body, info, err
 }
 
-// stat requests the metadata of an object; absent tells a missing object from other errors.
+// stat requests the metadata of an object. It returns an error that absent recognises if there is no object.
 func (c *client) stat(ctx context.Context, key string) error {
 	return c.withCredentials(ctx, func() error {
 		_, err := c.core.StatObject(ctx, c.bucket, c.prefix+key, minio.StatObjectOptions{})
@@ -145,7 +145,8 @@ func (c *client) remove(ctx context.Context, key string) error {
 	})
 }
 
-// link returns a URL that allows reads of one object, without credentials, for a lifetime. Parameters set headers of the answer.
+// link returns a URL that permits reading one object without credentials for a lifetime. parameters set
+// headers of the answer.
 func (c *client) link(ctx context.Context, key string, lifetime time.Duration, parameters url.Values) (link string, err error) {
 	err = c.withCredentials(ctx, func() error {
 		u, err := c.public.PresignedGetObject(ctx, c.bucket, c.prefix+key, lifetime, parameters)
@@ -157,8 +158,9 @@ func (c *client) link(ctx context.Context, key string, lifetime time.Duration, p
 	return link, err
 }
 
-// list calls visit with the key, without the prefix of all keys, and the modification time of each object under a prefix, until visit
-// returns false. After new credentials the listing starts again, so visit may get a key twice.
+// list calls visit with the key, without the common prefix, and the modification time of each object under a
+// prefix, until visit returns false. If the credentials are replaced, the listing restarts, so visit may get
+// a key twice.
 func (c *client) list(ctx context.Context, prefix string, visit func(key string, modified time.Time) bool) error {
 	return c.withCredentials(ctx, func() error {
 		ctx, cancel := context.WithCancel(ctx)

@@ -16,13 +16,13 @@ type Options struct {
 	Store string `key:"store" form:"optional"` // s3://BUCKET/PREFIX; empty: answers stay in the state
 	// address of the service, with {bucket} in its host for buckets as names; empty: Amazon's
 	Endpoint       string        `key:"endpoint" form:"website"`
-	PublicEndpoint string        `key:"public_endpoint" form:"website"` // for the links of clients; empty: Endpoint
+	PublicEndpoint string        `key:"public_endpoint" form:"website"` // for clients' links; "": Endpoint
 	Region         string        `key:"region"`
-	Encryption     string        `key:"encryption" form:"|AES256|aws:kms"` // that the service is asked for; empty: its default
-	KMSKey         string        `key:"kms_key" form:"optional"`           // of aws:kms; empty: the service's own
+	Encryption     string        `key:"encryption" form:"|AES256|aws:kms"` // requested encryption; "": the service's default
+	KMSKey         string        `key:"kms_key" form:"optional"`           // key for aws:kms; "": the service's own
 	Keep           time.Duration `key:"keep" range:"1h,87600h"`            // age at which shared answers are deleted
-	LinkAge        time.Duration `key:"link_age" range:"10s,12h"`          // for which a link works
-	Timeout        time.Duration `key:"timeout" range:"1s,10m"`            // of one object
+	LinkAge        time.Duration `key:"link_age" range:"10s,12h"`          // lifetime of a link
+	Timeout        time.Duration `key:"timeout" range:"1s,10m"`            // for one object
 }
 
 // DefaultOptions returns the defaults, without a bucket.
@@ -33,13 +33,14 @@ func DefaultOptions() Options {
 // IsZero reports whether no bucket is set.
 func (o *Options) IsZero() bool { return o.Store == "" }
 
-// Forms of names. The characters need no escape in a URL, and so no rule of a service about them.
+// Patterns of names. Their characters need no escape in a URL, on which services differ.
 var (
 	bucketName = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$`)
 	prefixForm = regexp.MustCompile(`^([A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/){0,8}$`)
 )
 
-// place returns the bucket and the prefix of its objects, which is empty or ends with a slash, or an error if Store has another form.
+// place returns the bucket, and the prefix of its objects, which is empty or ends with a slash. It fails if
+// Store has another form.
 func (o *Options) place() (bucket, prefix string, err error) {
 	rest, scheme := strings.CutPrefix(o.Store, "s3://")
 	bucket, prefix, _ = strings.Cut(rest, "/")
@@ -52,7 +53,7 @@ func (o *Options) place() (bucket, prefix string, err error) {
 	return bucket, prefix, err
 }
 
-// Validate returns the faults of the settings: the key and the message of each.
+// Validate returns the faults of the settings, each as a key and a message.
 func (o *Options) Validate() (faults [][2]string) {
 	if o.IsZero() {
 		return nil
@@ -71,7 +72,7 @@ func (o *Options) Validate() (faults [][2]string) {
 	return faults
 }
 
-// encryption returns the encryption of each written object; nil: as the bucket has it.
+// encryption returns the encryption of written objects; nil: the bucket's default.
 func (o *Options) encryption() (encrypt.ServerSide, error) {
 	switch o.Encryption {
 	case "":
@@ -82,10 +83,11 @@ func (o *Options) encryption() (encrypt.ServerSide, error) {
 	return encrypt.NewSSE(), nil
 }
 
-// bucketHost is the beginning of an endpoint whose buckets are names of hosts.
+// bucketHost begins an endpoint whose host names contain the bucket.
 const bucketHost = "{bucket}."
 
-// address returns the address of the service at an endpoint, and whether the bucket is a part of its host or of the path.
+// address returns the URL of the service at an endpoint, and whether the bucket is part of the host or of the
+// path.
 func (o *Options) address(endpoint string) (*url.URL, minio.BucketLookupType, error) {
 	lookup := minio.BucketLookupPath
 	if endpoint == "" {

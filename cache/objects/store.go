@@ -49,7 +49,7 @@ func (f *Fault) Reason() string {
 		"and answers are not shared. The last try: %s.", f.err)
 }
 
-// Refusal is the message to a client whose request is not accepted.
+// Refusal returns the message to a client whose request is not accepted.
 func (f *Fault) Refusal() string {
 	return "The gateway's object storage cannot store results now, so nothing was started. Try again later, or send the request " +
 		"without Prefer: respond-async and Idempotency-Key."
@@ -104,7 +104,7 @@ func (s *Store) Usable() error {
 	return nil
 }
 
-// Fault tells an operator why the service cannot be used. It is empty if the service can be used.
+// Fault returns the reason for operators why the service cannot be used, or "".
 func (s *Store) Fault() string {
 	if f := s.fault.Load(); f != nil {
 		return f.Reason()
@@ -135,7 +135,7 @@ func (s *Store) watch() {
 		s.note(err)
 		wait, wake := probePause, s.kick
 		if err != nil {
-			wait, wake = retry, nil // many writes fail at once: they do not shorten this pause
+			wait, wake = retry, nil // many writes fail at once; they must not shorten this pause
 			retry = min(2*retry, mostRetry)
 		} else {
 			retry = firstRetry
@@ -162,7 +162,7 @@ func (s *Store) note(err error) {
 	}
 }
 
-// errForgotten reports that the service does not return the object that it has taken.
+// errForgotten reports that the service does not return an object that it accepted.
 var errForgotten = errors.New("an object that the service has taken is not there")
 
 // probe writes an object and reads it back.
@@ -201,7 +201,8 @@ func (s *Store) sweep(ctx context.Context) {
 	_ = s.deleteBefore(ctx, "probes/", time.Now().Add(-24*time.Hour)) // the next sweep tries again
 }
 
-// deleteBefore deletes the objects of a folder that were modified before a limit. It ends at the first that it cannot delete.
+// deleteBefore deletes the objects of a folder that were modified before a limit. It stops at the first
+// error.
 func (s *Store) deleteBefore(ctx context.Context, folder string, limit time.Time) error {
 	var removeErr error
 	err := s.client.list(ctx, folder, func(key string, modified time.Time) bool {

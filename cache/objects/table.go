@@ -25,21 +25,22 @@ type Table struct {
 	store *Store
 	name  string
 	age   time.Duration
-	spool state.Blobs   // takes bodies that the service refuses; nil: none
-	limit time.Duration // of one look or write
+	spool state.Blobs   // stores bodies that the service refuses; nil: none
+	limit time.Duration // for one read or write
 
 	slowUntil atomic.Int64 // end of slowPause, in Unix nanoseconds; a table without a spool sends nothing until then
 }
 
-// Table returns a folder whose objects are deleted at an age. PutBlob writes a body that the service
-// refuses to spool; without one it returns the error. Call Table before Start.
+// Table returns a folder whose objects are deleted at an age. PutBlob writes a body that the service refuses
+// to spool; if spool is nil, it returns the error. Call Table before Start.
 func (s *Store) Table(name string, age time.Duration, spool state.Blobs) *Table {
 	t := &Table{store: s, name: name, age: age, spool: spool, limit: s.o.Timeout}
 	s.tables = append(s.tables, t)
 	return t
 }
 
-// Results returns the folder of shared answers. A reader waits for lookLimit at most, because it can run the request instead.
+// Results returns the folder of shared answers. A reader waits at most lookLimit, because it can run the
+// request instead.
 func (s *Store) Results() *Table {
 	t := s.Table("results", s.o.Keep, nil)
 	t.limit = min(lookLimit, s.o.Timeout)
@@ -73,7 +74,7 @@ func (t *Table) failed(ctx context.Context, err error) {
 
 func (t *Table) keyOf(key string) string { return t.name + "/" + key }
 
-// PutBlob writes a body with its metadata, to the spool if the service does not take it.
+// PutBlob writes a body with its metadata, to the spool if the service does not accept it.
 func (t *Table) PutBlob(ctx context.Context, key string, meta any, body []byte) error {
 	err := t.usable()
 	if err == nil {
@@ -102,7 +103,7 @@ func (t *Table) GetBlob(ctx context.Context, key string, meta any) ([]byte, erro
 	return t.find(ctx, key, meta, func(spool state.Blobs) ([]byte, error) { return spool.GetBlob(ctx, key, meta) })
 }
 
-// GetWritten reads a body that the caller knows to exist. It differs from GetBlob in its call of the spool.
+// GetWritten reads a body that is known to exist. It calls GetWritten of the spool.
 func (t *Table) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
 	return t.find(ctx, key, meta, func(spool state.Blobs) ([]byte, error) { return spool.GetWritten(ctx, key, meta) })
 }
@@ -188,13 +189,13 @@ func (t *Table) Link(ctx context.Context, key, mediaType string) (string, error)
 		"response-content-type": {mediaType}, "response-content-disposition": {"attachment"}, "response-cache-control": {"no-store"}})
 }
 
-// metaName is the name of the metadata that has the head of an object in base64.
+// metaName is the name of the metadata with the base64 head of an object.
 const metaName = "Motiongate"
 
-// maxHead bounds a head in base64: services take 2 KB of metadata.
+// maxHead bounds a head in base64: services accept 2 KB of metadata.
 const maxHead = 1900
 
-// head has the checksum of an object and the metadata of its body.
+// head holds the checksum of an object and the metadata of its body.
 type head struct {
 	Version int             `json:"v"`
 	Sum     []byte          `json:"sha256"`
@@ -221,8 +222,8 @@ func (s *Store) put(ctx context.Context, key string, meta any, body []byte) (err
 	return s.client.put(ctx, key, text, body)
 }
 
-// get reads an object, unless it is older than age; 0: of any age. Its error is ErrUndecodable if the
-// head, the length or the checksum of the object is wrong.
+// get reads an object, unless it is older than age; 0: any age. Its error is ErrUndecodable if the head, the
+// length or the checksum of the object is wrong.
 func (s *Store) get(ctx context.Context, key string, meta any, age time.Duration) (body []byte, err error) {
 	defer func() { s.counts.add(opRead, err) }()
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)

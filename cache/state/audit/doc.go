@@ -1,3 +1,3 @@
-// Package audit keeps in the state which operator changed keys, upstreams and settings, of
-// all gateways that share it. Each entry is a record, written when its action has ended.
+// Package audit records in the state which operator changed keys, upstreams and settings, at all gateways on
+// the state. An entry is written when its action has ended.
 package audit

@@ -16,10 +16,10 @@ const (
 	bucketAge   = 400 * 24 * time.Hour
 )
 
-// Log keeps the actions of operators. It is safe for concurrent use.
+// Log stores the actions of operators. It is safe for concurrent use.
 type Log struct {
 	bucket *state.Bucket
-	self   string // among gateways
+	self   string // id of this gateway
 }
 
 // Need returns the bucket of the log.
@@ -27,17 +27,17 @@ func Need() state.Need {
 	return state.Need{Name: "motiongate_audit", Limits: state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}}
 }
 
-// New keeps actions in a state.
+// New returns the Log of a state.
 func New(store *state.Store) *Log { return &Log{store.Bucket(Need()), store.SelfID()} }
 
-// Add writes an action of this gateway's operator.
+// Add records an action of an operator at this gateway.
 func (l *Log) Add(ctx context.Context, a access.Action) error {
 	a.Gateway = l.self
 	_, err := l.bucket.Swap(ctx, fmt.Sprintf("%016x.%s", time.Now().UnixNano(), l.self), state.Encode(a), 0)
 	return err
 }
 
-// List returns actions at all gateways, the latest first, as state.Bucket.Page does.
+// List returns actions at all gateways, the latest first, in pages as state.Bucket.Page.
 func (l *Log) List(ctx context.Context, before uint64, most int) (actions []access.Action, next uint64, err error) {
 	page, next, err := l.bucket.Page(ctx, before, most)
 	for _, c := range page {

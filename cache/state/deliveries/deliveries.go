@@ -12,22 +12,22 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Options tune Deliveries.
+// Options are the settings of Deliveries.
 type Options struct {
-	RetryFor time.Duration // after the end of a job, until its message is given up
+	RetryFor time.Duration // time after the end of a job in which its message is retried
 	Sender   Sender
 
-	// Outcome returns how a job stands.
+	// Outcome returns the outcome of a job.
 	Outcome func(tenant, job string) mmcp.JobOutcome
 }
 
 // Sender posts messages.
 type Sender interface {
-	// Check returns why a tenant may not have messages posted to a URL, an *mmcp.Error.
+	// Check returns an *mmcp.Error if a tenant's messages must not be posted to a URL.
 	Check(tenant, url string) error
 
-	// Send posts a message once. It returns the status of the receiver's answer, or 0 without one, and an
-	// error if the receiver did not accept the message.
+	// Send posts a message once. It returns the status of the receiver's answer, or 0 if there was none, and
+	// an error if the receiver did not accept the message.
 	Send(ctx context.Context, tenant, url, id string, body []byte) (status int, err error)
 }
 
@@ -37,48 +37,48 @@ type Deliveries struct {
 	records *state.Bucket
 	o       Options
 	log     *slog.Logger
-	every   time.Duration           // between looks at the messages
+	every   time.Duration           // interval of checks of the messages
 	backoff func(int) time.Duration // pause after a number of attempts
-	grace   time.Duration           // in which a job is accepted after its message
-	most    int                     // messages of one tenant that are not over
+	grace   time.Duration           // time in which a job is accepted after its message is stored
+	most    int                     // bound on the unfinished messages of one tenant
 	swap    func(ctx context.Context, key string, value []byte, revision uint64) (uint64, error)
 	life    context.Context
 	end     context.CancelFunc
 	own     sync.WaitGroup
 
-	mu     sync.Mutex // guards all below
+	mu     sync.Mutex // guards all fields below
 	byKey  map[string]*message
-	loaded bool           // the mirror has had every record
-	busy   int            // attempts that run
+	loaded bool           // the mirror has received every record
+	busy   int            // number of running attempts
 	lanes  map[lane]int   // running attempts, by host and by tenant
-	counts map[string]int // attempts, by outcome
+	counts map[string]int // number of attempts, by outcome
 }
 
-// message is the mirror of a record.
+// message is the mirror's copy of a record.
 type message struct {
 	rec       record
 	revision  uint64
 	sending   bool
-	unwritten *record // outcome of an attempt that the state has not taken yet
+	unwritten *record // outcome of an attempt that could not be written yet
 }
 
 // Outcomes of attempts.
 const (
-	delivered = "delivered" // the receiver took the message
-	failed    = "failed"    // it is posted again
-	givenUp   = "given_up"  // its time is over
+	delivered = "delivered" // the receiver accepted the message
+	failed    = "failed"    // it will be posted again
+	givenUp   = "given_up"  // its time has run out
 )
 
 // Bounds of messages.
 const (
 	bucketBytes = 64 << 20
 	bucketAge   = 8 * 24 * time.Hour
-	retention   = 15 * time.Minute // of a message that is over, so that its client can see that
+	retention   = 15 * time.Minute // of a finished message, so that its client can see the state
 	grace       = 5 * time.Minute
 	interval    = time.Second
 	parallel    = 32
-	perTenant   = 8 // so that slow receivers of a tenant do not hold up others
-	perHost     = 4 // so that a slow host does not hold up others; all tenants share it
+	perTenant   = 8 // slow receivers of a tenant must not delay other tenants
+	perHost     = 4 // a slow host must not delay others; all tenants share it
 	mostOpen    = 5000
 )
 
@@ -109,17 +109,17 @@ func (d *Deliveries) Start() {
 	d.own.Go(d.run)
 }
 
-// Close ends attempts that run. Their messages are posted again after the next start.
+// Close cancels running attempts. Their messages are posted again after the next start.
 func (d *Deliveries) Close() {
 	d.end()
 	d.own.Wait()
 }
 
-// Check returns an *mmcp.Error if the tenant may not have messages posted to the URL.
+// Check returns an *mmcp.Error if the tenant's messages must not be posted to the URL.
 func (d *Deliveries) Check(tenant, url string) error { return d.o.Sender.Check(tenant, url) }
 
-// Add stores that the end of a job is to be posted to a URL, before the job is accepted. A message that is
-// stored already stays as it is, and added is false. The error is an *mmcp.Error, or the context's.
+// Add stores that the end of a job must be posted to a URL, before the job is accepted. If the job has a
+// message already, Add does not change it, and added is false. The error is an *mmcp.Error, or the context's.
 func (d *Deliveries) Add(ctx context.Context, tenant, job, model, url string) (added bool, err error) {
 	if n := d.open(tenant); n >= d.most {
 		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d webhooks of your tenant wait for the ends of jobs or for their receivers, "+
@@ -132,7 +132,7 @@ func (d *Deliveries) Add(ctx context.Context, tenant, job, model, url string) (a
 	key := keyOf(tenant, job)
 	revision, err := d.swap(ctx, key, state.Encode(rec), 0)
 	if errors.Is(err, state.ErrConflict) {
-		// A message that was dropped with its refused job makes room for that of the next attempt.
+		// Replace a message that was dropped because its job was refused: this is the next attempt.
 		raw, at, lookErr := d.records.Get(ctx, key)
 		if err = lookErr; err == nil {
 			if found, ok := decode(raw); ok && !found.Dropped {
@@ -151,8 +151,8 @@ func (d *Deliveries) Add(ctx context.Context, tenant, job, model, url string) (a
 	return true, nil
 }
 
-// Drop ends the message about a job that was refused, or whose client needs it no more. Without a
-// message it does nothing.
+// Drop ends the message about a job that was refused, or whose client no longer needs it. Without a message
+// it does nothing.
 func (d *Deliveries) Drop(ctx context.Context, tenant, job string) error {
 	key := keyOf(tenant, job)
 	d.mu.Lock()
@@ -170,7 +170,7 @@ func (d *Deliveries) Drop(ctx context.Context, tenant, job string) error {
 	return err
 }
 
-// open returns how many messages of a tenant are not over.
+// open returns the number of unfinished messages of a tenant.
 func (d *Deliveries) open(tenant string) (n int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -182,7 +182,7 @@ func (d *Deliveries) open(tenant string) (n int) {
 	return n
 }
 
-// State describes the message about a job; empty: there is none.
+// State describes the message about a job, or returns "".
 func (d *Deliveries) State(tenant, job string) string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -199,7 +199,7 @@ func (d *Deliveries) Attempts() map[string]int {
 	return maps.Clone(d.counts)
 }
 
-// Pending returns the number of messages about ended jobs, of all gateways, that are still to be delivered.
+// Pending returns the number of undelivered messages about ended jobs, of all gateways.
 func (d *Deliveries) Pending() (n int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -211,8 +211,8 @@ func (d *Deliveries) Pending() (n int) {
 	return n
 }
 
-// see applies a change of the watch to the mirror. It ignores removals, which advance repeats by time. A change
-// without a key says that the mirror has every earlier record.
+// see applies a change of the watch to the mirror. It ignores removals, which advance repeats by age. A
+// change without a key means that the mirror has every earlier record.
 func (d *Deliveries) see(c state.Change) {
 	if c.Key == "" {
 		d.mu.Lock()
@@ -239,7 +239,7 @@ func (d *Deliveries) mirror(key string, rec record, revision uint64) {
 	}
 }
 
-// run looks at the messages until Close.
+// run checks the messages until Close.
 func (d *Deliveries) run() {
 	ticker := time.NewTicker(d.every)
 	defer ticker.Stop()
@@ -275,7 +275,7 @@ func (d *Deliveries) look() {
 	}
 }
 
-// advance takes the next step of a message, if one is due.
+// advance takes the next step of a message if it is due.
 func (d *Deliveries) advance(key string, m message, now time.Time) {
 	rec := m.rec
 	own := rec.Owner == d.store.SelfID()
@@ -291,7 +291,7 @@ func (d *Deliveries) advance(key string, m message, now time.Time) {
 			return
 		}
 		rec.Owner = d.store.SelfID()
-		d.write(key, rec, m.revision) // of several gateways one wins
+		d.write(key, rec, m.revision) // only one of several gateways succeeds
 		return
 	}
 	switch {
@@ -304,8 +304,8 @@ func (d *Deliveries) advance(key string, m message, now time.Time) {
 	}
 }
 
-// awaitEnd records the end of a job, or drops the message if the job was cancelled. A job that is unknown to all gateways
-// after the grace period is reported as expired.
+// awaitEnd records the end of a job, or drops the message if the job was cancelled. A job that no gateway
+// knows after the grace period is reported as expired.
 func (d *Deliveries) awaitEnd(key string, m message, now time.Time) {
 	rec := m.rec
 	switch o := d.o.Outcome(rec.Tenant, rec.Job); {
@@ -321,7 +321,8 @@ func (d *Deliveries) awaitEnd(key string, m message, now time.Time) {
 	}
 }
 
-// write stores a record. If the state is away or another gateway was faster, the next look goes on.
+// write stores a record. If the state is unavailable or another gateway wrote first, the next check repeats
+// it.
 func (d *Deliveries) write(key string, rec record, revision uint64) {
 	now, err := d.swap(d.life, key, state.Encode(rec), revision)
 	if err == nil {
@@ -329,13 +330,13 @@ func (d *Deliveries) write(key string, rec record, revision uint64) {
 	}
 	if errors.Is(err, state.ErrConflict) {
 		if _, _, err := d.records.Get(d.life, key); errors.Is(err, state.ErrAbsent) {
-			d.forget(key) // removed while this gateway got no changes
+			d.forget(key) // removed while this gateway received no changes
 		}
 	}
 }
 
 func (d *Deliveries) remove(key string) {
-	if d.records.Remove(d.life, key) == nil { // else the next look tries it again
+	if d.records.Remove(d.life, key) == nil { // otherwise the next check tries again
 		d.forget(key)
 	}
 }

@@ -2,10 +2,10 @@ package deliveries
 
 import "time"
 
-// lane is a host, or a tenant, to which few attempts run at once.
+// lane is a host or a tenant; the number of concurrent attempts in a lane is bounded.
 type lane struct{ host, tenant string }
 
-// post begins an attempt, unless too many run.
+// post begins an attempt, unless too many are running.
 func (d *Deliveries) post(key string, m message) {
 	host, tenant := lane{host: m.rec.host()}, lane{tenant: m.rec.Tenant}
 	d.mu.Lock()
@@ -38,16 +38,16 @@ func (d *Deliveries) post(key string, m message) {
 	})
 }
 
-// attempt is the outcome of an attempt to post a message.
+// attempt is the outcome of posting a message once.
 type attempt struct {
 	message  *message
-	revision uint64 // of the record before it
-	status   int    // of the receiver's answer, or 0
+	revision uint64 // of the record before the attempt
+	status   int    // of the receiver's answer; 0: none
 	err      error
 }
 
-// conclude notes the outcome of an attempt. Until the state takes the outcome, each look writes it and
-// posts nothing.
+// conclude records the outcome of an attempt. While the outcome cannot be written, each check retries the
+// write and posts nothing.
 func (d *Deliveries) conclude(key string, rec record, a attempt) {
 	now := time.Now().UTC().Round(0)
 	rec.Attempts++

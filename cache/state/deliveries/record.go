@@ -20,24 +20,24 @@ type record struct {
 	Job      string    `json:"job"`
 	Model    string    `json:"model,omitempty"`
 	URL      string    `json:"url"`
-	Owner    string    `json:"owner"` // the gateway that posts it
+	Owner    string    `json:"owner"` // gateway that posts it
 	Accepted time.Time `json:"accepted"`
 
-	Ended  time.Time `json:"ended,omitzero"`   // of the job; zero: it is not over
-	Status int       `json:"status,omitempty"` // of the answer of the job
+	Ended  time.Time `json:"ended,omitzero"`   // when the job ended; zero: it has not ended
+	Status int       `json:"status,omitempty"` // status of the job's answer
 
 	Expired bool `json:"expired,omitempty"` // the job ended and its answer was deleted while no gateway ran
 
 	Attempts int       `json:"attempts,omitempty"`
 	Next     time.Time `json:"next,omitzero"`     // earliest time of the next attempt
-	Over     time.Time `json:"over,omitzero"`     // when it was taken or given up; zero: neither yet
-	Taken    bool      `json:"taken,omitempty"`   // by its receiver
-	Dropped  bool      `json:"dropped,omitempty"` // before it was posted: the job was refused or cancelled
+	Over     time.Time `json:"over,omitzero"`     // when it was accepted or given up; zero: neither yet
+	Taken    bool      `json:"taken,omitempty"`   // the receiver accepted it
+	Dropped  bool      `json:"dropped,omitempty"` // not posted, because the job was refused or cancelled
 	Reply    int       `json:"reply,omitempty"`   // status of the receiver's last answer; 0: none
-	Error    string    `json:"error,omitempty"`   // of the last attempt
+	Error    string    `json:"error,omitempty"`   // error of the last attempt
 }
 
-// keyOf is the name of the record of a job's message. The tenant is a part of it.
+// keyOf returns the key of the record of a job's message. The tenant is part of it.
 func keyOf(tenant, job string) string {
 	sum := sha256.Sum256([]byte(tenant))
 	return hex.EncodeToString(sum[:8]) + "." + job
@@ -48,17 +48,17 @@ func decode(raw []byte) (rec record, ok bool) {
 	return rec, err == nil && rec.Version == state.RecordVersion && rec.Job != "" && rec.URL != ""
 }
 
-// dropped returns the record of a message that is not to be posted any more.
+// dropped returns the record of a message that must not be posted any more.
 func (r *record) dropped(now time.Time) record {
 	over := *r
 	over.Dropped, over.Over = true, now.UTC().Round(0)
 	return over
 }
 
-// id identifies the message. It is the same in each attempt.
+// id returns the message's id, which is the same in each attempt.
 func (r *record) id() string { return "msg_" + r.Job }
 
-// body is the message.
+// body returns the message.
 func (r *record) body() []byte {
 	kind := "job.done"
 	data := map[string]any{"job": r.Job, "model": r.Model, "location": "/generate/jobs/" + r.Job}
@@ -74,7 +74,7 @@ func (r *record) body() []byte {
 	return state.Encode(map[string]any{"type": kind, "timestamp": r.Ended, "data": data})
 }
 
-// host is the host of the receiver, with its port.
+// host returns the host of the receiver, with its port.
 func (r *record) host() string {
 	u, err := url.Parse(r.URL)
 	if err != nil {

@@ -22,46 +22,45 @@ type claim struct {
 	use  mmcp.Use
 
 	attempt string
-	again   bool // an earlier use of the key began the attempt
+	again   bool // the attempt was begun by an earlier use of the key
 
 	mu       sync.Mutex // guards the fields below once the work runs
 	revision uint64
-	sent     bool            // something may have been spent
+	sent     bool            // an upstream may have incurred a cost
 	remote   *mmcp.RemoteJob // the server's job; nil: none
 	ended    bool            // finish was called: later events do not change the record
 	tries    int             // failed attempts to store the body of the answer
 }
 
-// keyRecord is the record of a key.
+// keyRecord is the record of an idempotency key.
 type keyRecord struct {
 	Version int      `json:"v"`
 	Print   [32]byte `json:"fingerprint"`
 	Phase   string   `json:"phase"`
-	Owner   string   `json:"owner"`   // the gateway that works on it
-	Attempt string   `json:"attempt"` // names the body in the other bucket
+	Owner   string   `json:"owner"`   // gateway that executes the request
+	Attempt string   `json:"attempt"` // names the body in the bucket of answers
 
-	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: where it can be waited for
-	// Broken: finished by another gateway than the one that worked on it, which may
-	// still bring the answer.
+	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: the job to await
+	// Broken: another gateway finished the record than the one that executed the request, which may still
+	// store the answer.
 	Broken bool `json:"broken,omitempty"`
 
-	Lost bool `json:"lost,omitempty"` // to damage: nothing else of the record is known
+	Lost bool `json:"lost,omitempty"` // damaged: nothing else is known
 
 	Head state.AnswerHead `json:"said"`           // when finished or failed
-	Body []byte           `json:"body,omitempty"` // when failed
+	Body []byte           `json:"body,omitempty"` // when failed: the body
 }
 
 const (
-	phaseClaimed    = "claimed"    // nothing was spent
-	phaseDispatched = "dispatched" // something may have been spent
-	phaseFinished   = "finished"   // every later use gets the answer
-	phaseFailed     = "failed"     // the next use runs
+	phaseClaimed    = "claimed"    // no upstream incurred a cost
+	phaseDispatched = "dispatched" // an upstream may have incurred a cost
+	phaseFinished   = "finished"   // later uses get the answer
+	phaseFailed     = "failed"     // the next use runs the request
 )
 
-// settle decides whether a use of a key runs, joins or replays. With the outcome Ran the claim
-// holds the record, and the caller executes the work. Joined and Replayed come with their answer.
-// An error that is not an *mmcp.Error means that the record could not be read or
-// written.
+// settle decides whether a use of a key runs, joins or replays. If the outcome is Ran, the claim owns the
+// record, and the caller executes the work. Joined and Replayed come with their answer. An error other than
+// an *mmcp.Error means that the record could not be read or written.
 func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 	changed, stop := c.keys.notifier.Listen(c.name)
 	defer stop()
@@ -93,7 +92,7 @@ func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 				return mmcp.Answer{}, 0, err
 			}
 			continue
-		// From here on its gateway is dead, or this one has lost the execution.
+		// At this point its gateway is dead, or this gateway has lost the execution.
 		case rec.Phase == phaseClaimed && !c.mayBeOutdated() || c.use.Repeatable || rec.Remote != nil:
 			c.continueAttempt(rec)
 			if err = c.begin(ctx); err == nil {
@@ -111,15 +110,13 @@ func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 	}
 }
 
-// mayBeOutdated reports whether the record may be older than one of the same key
-// that was lost to damage without its name.
+// mayBeOutdated reports whether a later record of the key may have been lost without its name.
 func (c *claim) mayBeOutdated() bool {
 	loss, nameless := c.keys.store.UnnamedLoss(state.KeyRecords)
 	return nameless && c.revision < loss.Below
 }
 
-// continueAttempt takes over the name of an earlier attempt, so that a job named after
-// it is not made twice.
+// continueAttempt reuses the name of an earlier attempt, so that a job named after it is not created twice.
 func (c *claim) continueAttempt(rec keyRecord) {
 	c.attempt, c.again = rec.Attempt, rec.Attempt != ""
 	c.remote, c.sent = rec.Remote, rec.Phase == phaseDispatched
@@ -140,12 +137,12 @@ func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
 	}
 	var rec keyRecord
 	if err == nil && (json.Unmarshal(raw, &rec) != nil || rec.Version != state.RecordVersion) {
-		rec = keyRecord{} // of another layout: nothing is known of it
+		rec = keyRecord{} // another format: nothing is known about it
 	}
 	return rec, revision, err
 }
 
-// begin takes the key, if there is space to store the answer.
+// begin claims the key, if there is space to store the answer.
 func (c *claim) begin(ctx context.Context) error {
 	if err := cmp.Or(c.keys.store.CheckFreeSpace(), c.keys.answers.Unmade()); err != nil {
 		return err
@@ -165,7 +162,7 @@ func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 			}
 			return c.noteSent(ctx, mmcp.Repeatable(upstream, key))
 		},
-		// If one of these notes fails and this gateway dies, only the run is lost.
+		// If such a write fails and this gateway dies, only the run is lost.
 		Accepted:       func(job mmcp.RemoteJob) { _ = c.noteSent(ctx, &job) },
 		Rejected:       func() { c.withdraw(ctx, false) },
 		RemoteJobEnded: func() { c.withdraw(ctx, true) },
@@ -173,8 +170,7 @@ func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 	}
 }
 
-// keepRemoteJob reports whether the next use of the key, or another gateway, will wait for
-// the server's job.
+// keepRemoteJob reports whether the next use of the key, or another gateway, will await the server's job.
 func (c *claim) keepRemoteJob(ctx context.Context) bool {
 	c.mu.Lock()
 	resumable := !c.ended && c.remote != nil
@@ -185,16 +181,15 @@ func (c *claim) keepRemoteJob(ctx context.Context) bool {
 	case !c.keys.store.Shared():
 		return false
 	}
-	// A gateway that was suspended for a while may not know yet that its work was taken
-	// over.
+	// A gateway that was suspended may not have learned that its work was taken over.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerLookLimit)
 	defer cancel()
 	rec, _, err := c.look(ctx)
 	return err != nil || rec.Owner != c.keys.store.SelfID()
 }
 
-// write replaces the record, unless another gateway has changed it: ErrConflict. The
-// change may be an earlier write of this gateway whose answer was lost.
+// write replaces the record. It returns ErrConflict if another gateway has changed it. The change may be an
+// earlier write of this gateway whose acknowledgement was lost.
 func (c *claim) write(ctx context.Context, rec keyRecord) error {
 	for {
 		revision, err := c.keys.keys.Swap(ctx, c.name, state.Encode(rec), c.revision)
@@ -212,8 +207,8 @@ func (c *claim) write(ctx context.Context, rec keyRecord) error {
 	}
 }
 
-// noteSent notes that from now on something may be spent, and the job in which it can
-// be awaited; nil: none. Repeatable work is noted only with a job.
+// noteSent records that an upstream may incur a cost from now on, and the job that can be awaited, or nil.
+// Repeatable work is recorded only with a job.
 func (c *claim) noteSent(ctx context.Context, job *mmcp.RemoteJob) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -231,8 +226,7 @@ func (c *claim) noteSent(ctx context.Context, job *mmcp.RemoteJob) error {
 	return nil
 }
 
-// withdraw notes that nothing was spent after all, or, if spent is set, that the remote
-// job has ended.
+// withdraw records that no upstream incurred a cost or, if spent is true, that the remote job has ended.
 func (c *claim) withdraw(ctx context.Context, spent bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -247,9 +241,9 @@ func (c *claim) withdraw(ctx context.Context, spent bool) {
 	_ = c.write(ctx, c.record(phase))
 }
 
-// finish stores a final answer, and frees the key after any other. Its error is
-// ErrConflict if another gateway has taken the key over. Then the record of that one
-// counts, unless it only says that this one was dead.
+// finish stores a final answer, and releases the key after any other answer. Its error is ErrConflict if
+// another gateway has taken the key over. Then that gateway's record is valid, unless it only says that this
+// gateway was dead.
 func (c *claim) finish(ctx context.Context, a mmcp.Answer) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -269,8 +263,8 @@ func (c *claim) finish(ctx context.Context, a mmcp.Answer) error {
 	return err
 }
 
-// presumedDead reports whether another gateway has closed the record because it
-// considered this one dead, and takes the record back.
+// presumedDead reports whether another gateway has closed the record because it considered this one dead. If
+// so, it reclaims the record.
 func (c *claim) presumedDead(ctx context.Context) bool {
 	rec, revision, err := c.look(ctx)
 	if err != nil || !rec.Broken || rec.Attempt != c.attempt {
@@ -280,11 +274,11 @@ func (c *claim) presumedDead(ctx context.Context) bool {
 	return true
 }
 
-// bodyTries is how often storing a body may fail in a healthy state before the record
-// is written without it.
+// bodyTries is the number of failed writes of the body in a healthy state after which the record is written
+// without it.
 const bodyTries = 10
 
-// close writes the final answer of the key.
+// close writes the final answer for the key.
 func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	rec := c.record(phaseFinished)
 	rec.Head, rec.Broken = state.HeadOf(a), broken
@@ -301,8 +295,8 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	return c.write(ctx, rec)
 }
 
-// stored returns the answer of a finished record. The work was executed, so it is not
-// repeated if the body is lost, nor if it cannot be read now, which the error reports.
+// stored returns the answer of a finished record. The work was executed, so it is not repeated if the body is
+// lost or cannot be read now; in the second case stored returns an error.
 func (c *claim) stored(ctx context.Context, rec keyRecord) (mmcp.Answer, error) {
 	body, err := c.keys.answers.GetWritten(ctx, c.name+"."+rec.Attempt, nil)
 	switch {
@@ -321,9 +315,8 @@ func (c *claim) stored(ctx context.Context, rec keyRecord) (mmcp.Answer, error) 
 	return mmcp.Answer{}, e.CausedBy(err)
 }
 
-// final reports whether the same request is not to be executed again: after a success,
-// a fault of the request, or an unknown outcome. A refusal for lack of capacity is not
-// final, nor is the failure of repeatable work.
+// final reports whether the request must not be executed again: after a success, a fault of the request, or
+// an unknown outcome. A refusal for lack of capacity is not final, nor is the failure of repeatable work.
 func final(a mmcp.Answer, repeatable bool) bool {
 	switch a.Status {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,

@@ -22,11 +22,12 @@ import (
 
 // Options are the settings of Keys.
 type Options struct {
-	Retention time.Duration `key:"keep" range:"1m,168h"`          // a key, since its last use that ran; 0: 24 h, else at least a minute
-	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers that are kept for replay; 0: 4 GiB
-	FailOpen  bool          `key:"fail_open"`                     // if a key cannot be stored, run without it instead of refusing
+	Retention time.Duration `key:"keep" range:"1m,168h"`          // since the last use that ran; 0: 24 h
+	MaxBytes  int64         `key:"max_bytes" range:"16MiB,16TiB"` // of answers stored for replay; 0: 4 GiB
+	FailOpen  bool          `key:"fail_open"`                     // run without a key that cannot be stored, instead of refusing the request
 
-	// Elsewhere returns the place of answers, which may leave some of them to a bucket of the state; nil: they are all there.
+	// Elsewhere returns the store of answers, which may fall back to a bucket of the state. If it is nil,
+	// answers are stored in the state.
 	Elsewhere func(spool *state.Bucket) state.Blobs
 }
 
@@ -35,18 +36,18 @@ const (
 	leastKeep      = time.Minute
 	defaultAnswers = 4 << 30
 	recordsOfKeys  = 512 << 20
-	inlineFailure  = 64 << 10 // most bytes of a failure's body that the record has for waiters in other gateways
+	inlineFailure  = 64 << 10 // bound on the body of a failure in the record, for waiters in other gateways
 )
 
-// Keys executes a request with a client's key once, however often it is sent, to any
-// gateway, also if gateways die meanwhile.
+// Keys executes a request with a client's key once, however often it is sent, to any gateway, even if
+// gateways die meanwhile.
 type Keys struct {
 	store *state.Store
 	o     Options
 	log   *slog.Logger
 
-	keys     *state.Bucket // records, small; a full one refuses
-	answers  state.Blobs   // bodies; the oldest go
+	keys     *state.Bucket // small records; a full bucket refuses writes
+	answers  state.Blobs   // bodies; a full bucket deletes the oldest
 	notifier state.KeyNotifier
 
 	end     context.CancelFunc
@@ -55,15 +56,15 @@ type Keys struct {
 	halted  atomic.Bool
 
 	mu         sync.Mutex
-	executions map[string]*execution // executions that run in this gateway, by name of the record
+	executions map[string]*execution // running executions of this gateway, by key of the record
 }
 
 // execution is the work under one key in this gateway.
 type execution struct {
 	print [32]byte
 
-	settled chan struct{} // closed when holds is known
-	holds   bool          // the key's fingerprint is this request's
+	settled chan struct{} // closed when holds is set
+	holds   bool          // the fingerprint under the key is this request's
 
 	done    chan struct{} // closed when the fields below are set
 	answer  mmcp.Answer
@@ -85,7 +86,7 @@ func Needs(o Options) []state.Need {
 	}
 }
 
-// New keeps keys in a State. Close ends it, before the State's.
+// New returns Keys on a store. Close it before the store.
 func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 	if o.Retention == 0 {
 		o.Retention = defaultKeep
@@ -110,12 +111,12 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 	if store.Shared() {
 		// Both end with Close.
 		i.running.Go(func() { i.notifier.Watch(i.life, i.keys) })
-		i.running.Go(func() { _ = i.answers.Make(i.life) }) // now, so that a refusal is known before a key is taken
+		i.running.Go(func() { _ = i.answers.Make(i.life) }) // now, so that a failure is known before a key is accepted
 	}
 	return i, nil
 }
 
-// Halt keeps further work from being sent to a server, because Close would cancel it.
+// Halt stops sending work to upstreams, because Close would cancel it.
 func (i *Keys) Halt() { i.halted.Store(true) }
 
 // Close cancels all runs and waits for them.
@@ -127,11 +128,10 @@ func (i *Keys) Close() {
 	i.running.Wait()
 }
 
-// Do answers one use of a key. The first runs the work, which then goes on
-// without its client; others wait for it, or get its answer again.
+// Do answers one use of a key. The first use runs the work, which continues if its client leaves. Other uses
+// wait for the run, or get its answer again.
 //
-// The error is an *mmcp.Error: a conflict, or that the key cannot be written
-// down; or the context's.
+// The error is an *mmcp.Error (a conflict, or the key cannot be stored) or the context's.
 func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error) {
 	ctx, span := trace.Start(ctx, "idempotency key", trace.Internal)
 	defer span.End()
@@ -151,7 +151,7 @@ func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer
 		if e.holds {
 			return mmcp.Answer{}, 0, conflict()
 		}
-		select { // it did not get the key, so this request may get it
+		select { // it did not claim the key, so this request may claim it
 		case <-ctx.Done():
 			return mmcp.Answer{}, 0, ctx.Err()
 		case <-e.done:
@@ -159,7 +159,7 @@ func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer
 	}
 }
 
-// begin returns the execution under a key here, and begins it if there is none; nil
+// begin returns the execution under a key in this gateway, and begins it if there is none. It returns nil
 // after Close.
 func (i *Keys) begin(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (e *execution, began bool) {
 	name := recordOf(u)
@@ -215,14 +215,13 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 		}
 		e.answer = i.run(ctx, c, work)
 		if c == nil || i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
-			// Without a record there is nothing to write. Work that Close ended is in
-			// its record as far as it came, and the next process of the gateway
-			// continues from that.
+			// Without a claim there is nothing to write. The record of work that Close cancelled shows how
+			// far it came, and the next process of the gateway continues from there.
 			break
 		}
-		// Before any client gets it, so that each later one gets the same.
+		// Before any client gets it, so that later clients get the same answer.
 		unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
-		again = errors.Is(unwritten, state.ErrConflict) // another gateway goes on with it: its answer counts
+		again = errors.Is(unwritten, state.ErrConflict) // another gateway has taken over: its answer is used
 	}
 	if unwritten == nil || errors.Is(unwritten, state.ErrConflict) {
 		i.forget(name)
@@ -232,9 +231,8 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 	i.log.WarnContext(ctx, "the answer to a request with an idempotency key cannot be stored yet; it is tried again until it can",
 		"error", unwritten)
 	close(e.done)
-	// Ends when it is stored, or with Close. Until then this gateway answers from
-	// memory. There are few of these, because no key is accepted while nothing can be
-	// stored.
+	// Ends when the answer is stored, or with Close. Until then this gateway answers from memory. There are
+	// few such answers, because no key is accepted while nothing can be stored.
 	i.running.Go(func() {
 		defer i.forget(name)
 		for unwritten != nil && !errors.Is(unwritten, state.ErrConflict) {
@@ -248,8 +246,7 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 	})
 }
 
-// explain returns the client's error for a key that cannot be settled; nil: the work is
-// run.
+// explain returns the client's error for a key that cannot be settled, or nil if the work must be run.
 func (i *Keys) explain(ctx context.Context, err error) error {
 	switch {
 	case err == nil || errors.As(err, new(*mmcp.Error)):
@@ -262,7 +259,7 @@ func (i *Keys) explain(ctx context.Context, err error) error {
 	return state.Refusal(err)
 }
 
-// run does the work under a claim; nil: without one.
+// run executes the work under a claim, or without one if c is nil.
 func (i *Keys) run(ctx context.Context, c *claim, work mmcp.Keyed) mmcp.Answer {
 	at := mmcp.Attempt{Token: rand.Text()}
 	if c != nil {
@@ -280,7 +277,7 @@ func (i *Keys) forget(name string) {
 	delete(i.executions, name)
 }
 
-// recordOf is the name of a key's record.
+// recordOf returns the key of the record of an idempotency key.
 func recordOf(u mmcp.Use) string {
 	h := sha256.New()
 	var length [8]byte

@@ -14,8 +14,7 @@ import (
 // MostOverlap bounds how long the old secret of a rotated key stays valid.
 const MostOverlap = 7 * 24 * time.Hour
 
-// stored returns the record of a name and its revision; a zero record and 0 if there is
-// none.
+// stored returns the record of a key and its revision, or a zero record and 0.
 func (r *Ring) stored(ctx context.Context, name string) (rec record, revision uint64, err error) {
 	raw, revision, err := r.bucket.Get(ctx, recordName(name))
 	switch {
@@ -27,12 +26,12 @@ func (r *Ring) stored(ctx context.Context, name string) (rec record, revision ui
 		return record{}, 0, unwritten(err)
 	}
 	if found, unreadable := decode(raw); unreadable == nil {
-		rec = found // a damaged record is written over
+		rec = found // a damaged record is overwritten
 	}
 	return rec, revision, nil
 }
 
-// Create stores a new key and returns its secret, which is stored nowhere.
+// Create stores a new key and returns its secret, which is not stored.
 func (r *Ring) Create(ctx context.Context, k access.Key) (secret string, err error) {
 	now := time.Now().UTC().Truncate(time.Second)
 	if err := k.Validate(); err != nil {
@@ -62,8 +61,8 @@ func (r *Ring) Create(ctx context.Context, k access.Key) (secret string, err err
 	return secret, nil
 }
 
-// Rotate gives a key a new secret. The old one stays valid for the overlap. May, unless nil, refuses keys that the client
-// must not change.
+// Rotate gives a key a new secret. The old secret stays valid for overlap. If may is not nil, it returns an
+// error for keys that the client must not change.
 func (r *Ring) Rotate(ctx context.Context, name string, overlap time.Duration, may func(*access.Key) error) (secret string, err error) {
 	if overlap < 0 || overlap > MostOverlap {
 		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "overlap must be from 0s to %s, not %s", MostOverlap, overlap).With("field", "overlap")
@@ -88,11 +87,11 @@ func (r *Ring) Revoke(ctx context.Context, name string, may func(*access.Key) er
 	if err != nil {
 		return err
 	}
-	// Neither hash stays, so that the secret can be told from no other text again.
+	// Neither hash is kept, so that nothing can be compared with the secret any more.
 	return r.write(ctx, record{Key: access.Key{Name: name, Tenant: rec.Key.Tenant}, Revoked: time.Now().UTC()}, revision)
 }
 
-// valid returns the record of a key that is not revoked and that may, unless nil, does not refuse.
+// valid returns the record of a key that is not revoked and that may, unless nil, permits.
 func (r *Ring) valid(ctx context.Context, name string, may func(*access.Key) error) (record, uint64, error) {
 	rec, revision, err := r.stored(ctx, name)
 	file := r.inFile(name)
@@ -113,7 +112,7 @@ func (r *Ring) valid(ctx context.Context, name string, may func(*access.Key) err
 	return rec, revision, nil
 }
 
-// inFile returns the key of a name in the file; nil if the file has none.
+// inFile returns the key with a name in the file, or nil.
 func (r *Ring) inFile(name string) *access.Key {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
@@ -125,7 +124,7 @@ func (r *Ring) inFile(name string) *access.Key {
 	return nil
 }
 
-// bury removes records of keys that were revoked long ago.
+// bury deletes records of keys that were revoked long ago.
 func (r *Ring) bury(ctx context.Context, now time.Time) {
 	r.mu.Lock()
 	var old []string
@@ -138,7 +137,7 @@ func (r *Ring) bury(ctx context.Context, now time.Time) {
 	r.mu.Unlock()
 	for _, name := range old {
 		if r.bucket.Remove(ctx, recordName(name)) != nil || r.bucket.Remove(ctx, usePrefix+recordName(name)) != nil {
-			return // they are removed another time
+			return // they are deleted later
 		}
 	}
 }

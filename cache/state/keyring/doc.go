@@ -1,6 +1,6 @@
-// Package keyring stores API keys in the state, as hashes, and knows all of them in
-// memory, so that a request is checked without asking the state. Each gateway on the
-// same state follows the changes of the others. Keys of a file are added to them.
+// Package keyring stores API keys in the state, as hashes, and mirrors all of them in memory, so that
+// checking a request needs no read from the state. Each gateway on the state follows the changes of the
+// others. Keys of a file are added to them.
 //
-// Without the state the known keys stay valid, and none can be created or revoked.
+// While the state is unavailable, the known keys stay valid, and keys can neither be created nor revoked.
 package keyring

@@ -20,25 +20,25 @@ import (
 )
 
 const (
-	bucketBytes = 512 << 20 // of records, some 500 bytes each
+	bucketBytes = 512 << 20 // for records of some 500 bytes
 	loadWait    = 5 * time.Second
 )
 
-// Ring is the keys of a gateway. It is safe for concurrent use.
+// Ring holds the keys of a gateway. It is safe for concurrent use.
 type Ring struct {
 	bucket *state.Bucket
 	log    *slog.Logger
 
 	stop   context.CancelFunc
 	own    sync.WaitGroup
-	loaded chan struct{} // closed when all keys of the state are known
+	loaded chan struct{} // closed when all keys of the state are loaded
 
 	mu     sync.RWMutex // guards the fields below
 	byName map[string]*entry
 	byHash map[access.Hash]*entry
 	files  map[access.Hash]*entry // keys of the file
-	used   map[string]time.Time   // the last uses of keys in the state, by name
-	sweep  int                    // counts the watches of the state
+	used   map[string]time.Time   // time of the last use of each key in the state, by name
+	sweep  int                    // number of watches so far
 	listed bool                   // loaded is closed
 }
 
@@ -46,23 +46,23 @@ type Ring struct {
 type entry struct {
 	record
 	caller   *access.Caller
-	used     atomic.Int64 // the last use at this gateway, in seconds of Unix; 0: none
+	used     atomic.Int64 // last use at this gateway, in Unix seconds; 0: none
 	revision uint64
-	sweep    int // of the watch that told it last
+	sweep    int // number of the watch that last reported it
 }
 
-// record is a key in the state. A revoked key keeps its record for a while, so that
-// every gateway learns of it.
+// record is a key in the state. The record of a revoked key remains for a while, so that every gateway learns
+// of it.
 type record struct {
 	Version int          `json:"v"`
 	Key     access.Key   `json:"key"`
 	Hash    access.Hash  `json:"hash"`
-	Old     *access.Hash `json:"old,omitempty"`    // before the last rotation
-	Until   time.Time    `json:"until,omitzero"`   // when Old ends
+	Old     *access.Hash `json:"old,omitempty"`    // hash before the last rotation
+	Until   time.Time    `json:"until,omitzero"`   // when Old expires
 	Revoked time.Time    `json:"revoked,omitzero"` // zero: valid
 }
 
-// tombstoneAge is how long the record of a revoked key stays.
+// tombstoneAge is how long the record of a revoked key remains.
 const tombstoneAge = time.Hour
 
 // Need returns the bucket of keys.
@@ -70,7 +70,7 @@ func Need() state.Need {
 	return state.Need{Name: "motiongate_access", Limits: state.Limits{Bytes: bucketBytes, Durable: true}}
 }
 
-// New returns the keys of a state. Close ends it, before the state's.
+// New returns the Ring of a state. Close it before the state.
 func New(store *state.Store, log *slog.Logger) *Ring {
 	r := &Ring{
 		bucket: store.Bucket(Need()),
@@ -99,7 +99,7 @@ func (r *Ring) watch(ctx context.Context) {
 			r.apply(c)
 			return
 		}
-		// The watch has sent every stored key: a key that it did not send was deleted.
+		// The watch has sent every stored key: other keys were deleted.
 		for name, e := range r.byName {
 			if e.sweep != r.sweep {
 				r.remove(name)
@@ -113,7 +113,7 @@ func (r *Ring) watch(ctx context.Context) {
 	})
 }
 
-// apply takes over one record. It needs mu.
+// apply applies one record. It needs mu.
 func (r *Ring) apply(c state.Change) {
 	if name, ok := keyOfUse(c.Key); ok {
 		r.applyUse(name, c)
@@ -136,7 +136,7 @@ func (r *Ring) apply(c state.Change) {
 	r.put(rec, c.Revision)
 }
 
-// put sets the entry of a key, unless a newer one is known. It needs mu.
+// put sets the entry of a key, unless a later revision is known. It needs mu.
 func (r *Ring) put(rec record, revision uint64) {
 	e := &entry{record: rec, caller: access.CallerOf(&rec.Key), revision: revision, sweep: r.sweep}
 	if known := r.byName[rec.Key.Name]; known != nil {
@@ -166,8 +166,8 @@ func (r *Ring) remove(name string) {
 	}
 }
 
-// Authenticate returns the caller that a key stands for. Its error is an *mmcp.Error:
-// unauthorized, or that the keys cannot be read yet.
+// Authenticate returns the caller of a secret. Its error is an *mmcp.Error: unauthorized, or the keys are not
+// loaded yet.
 func (r *Ring) Authenticate(ctx context.Context, secret string) (*access.Caller, error) {
 	if secret == "" {
 		return nil, access.Missing()
@@ -197,7 +197,7 @@ func (r *Ring) Authenticate(ctx context.Context, secret string) (*access.Caller,
 	return e.caller, nil
 }
 
-// find needs mu.
+// find returns the entry of a hash. It needs mu.
 func (r *Ring) find(h access.Hash) *entry {
 	if e := r.byHash[h]; e != nil {
 		return e
@@ -205,7 +205,7 @@ func (r *Ring) find(h access.Hash) *entry {
 	return r.files[h]
 }
 
-// Caller returns the caller of a key by its name; nil if it is not known or revoked.
+// Caller returns the caller of a key by its name, or nil if it is unknown or revoked.
 func (r *Ring) Caller(name string) *access.Caller {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
@@ -220,7 +220,7 @@ func (r *Ring) Caller(name string) *access.Caller {
 	return nil
 }
 
-// await waits for the first list of keys.
+// await waits until the keys are loaded.
 func (r *Ring) await(ctx context.Context) error {
 	timer := time.NewTimer(loadWait)
 	defer timer.Stop()
@@ -263,8 +263,8 @@ const (
 	mostExpiring = 100
 )
 
-// Expiring returns when keys expire that were used in the last week and expire within 30 days:
-// the hundred that expire first.
+// Expiring returns the expiry of keys that were used in the last week and expire within 30 days: the first
+// hundred.
 func (r *Ring) Expiring() map[string]time.Time {
 	now := time.Now()
 	var soon []access.Key
@@ -300,7 +300,7 @@ func (r *Ring) entries() iter.Seq[*entry] {
 	}
 }
 
-// decode reads a record.
+// decode decodes a record.
 func decode(raw []byte) (rec record, err error) {
 	if err = json.Unmarshal(raw, &rec); err == nil && rec.Version != state.RecordVersion {
 		err = fmt.Errorf("it has the layout %d, not %d", rec.Version, state.RecordVersion)
@@ -308,8 +308,8 @@ func decode(raw []byte) (rec record, err error) {
 	return rec, err
 }
 
-// Names of records are the hexadecimal digits of the key's name: a name may hold what a
-// subject of the state may not.
+// A record's key is the hexadecimal form of the API key's name, because the name may contain characters that
+// a subject may not.
 func recordName(name string) string { return hex.EncodeToString([]byte(name)) }
 
 func nameOf(record string) (string, error) {
@@ -317,8 +317,8 @@ func nameOf(record string) (string, error) {
 	return string(raw), err
 }
 
-// write replaces the stored record if it still has the given revision, and applies the new
-// one to the keys in memory at once.
+// write replaces the stored record if it still has the given revision, and applies the new record in memory
+// at once.
 func (r *Ring) write(ctx context.Context, rec record, revision uint64) error {
 	rec.Version = state.RecordVersion
 	now, err := r.bucket.Swap(ctx, recordName(rec.Key.Name), state.Encode(rec), revision)
@@ -336,7 +336,7 @@ func (r *Ring) write(ctx context.Context, rec record, revision uint64) error {
 	return nil
 }
 
-// unwritten is the refusal of a change that cannot be stored.
+// unwritten returns the refusal of a change that cannot be stored.
 func unwritten(err error) *mmcp.Error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The state cannot be read or written now, so no key was changed. "+
 		"Try again later.").CausedBy(err)

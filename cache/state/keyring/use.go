@@ -10,11 +10,11 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-// usePrefix begins the names of records of the last use of a key. No name of a record of a
-// key begins with it, because those are hexadecimal.
+// usePrefix begins the keys of records of last uses. Keys of other records are hexadecimal, so none begins
+// with it.
 const usePrefix = "used-"
 
-// useInterval is how often the last uses of keys are stored.
+// useInterval is the interval at which last uses are stored.
 const useInterval = time.Minute
 
 // lastUse is the record of the last use of a key.
@@ -22,9 +22,9 @@ type lastUse struct {
 	At time.Time `json:"at"`
 }
 
-// noteUse notes that a request came with the key.
+// noteUse records a request with the key.
 func (e *entry) noteUse(now time.Time) {
-	if second := now.Unix(); e.used.Load() != second { // else every request would write to one cache line
+	if second := now.Unix(); e.used.Load() != second { // otherwise every request would write to the same cache line
 		e.used.Store(second)
 	}
 }
@@ -48,7 +48,7 @@ func (r *Ring) lastUsed(e *entry) time.Time {
 		last = time.Unix(second, 0).UTC()
 	}
 	if last.Before(e.Key.Created) {
-		return time.Time{} // of a former key with the name
+		return time.Time{} // of an earlier key with the name
 	}
 	return last
 }
@@ -88,8 +88,8 @@ func (r *Ring) flushUses(ctx context.Context) {
 	}
 }
 
-// writeUse stores the last use of a key, unless the stored one is as late. A write of another
-// gateway at the same time wins and is no error.
+// writeUse stores the last use of a key, unless the stored one is as late. If another gateway writes at the
+// same time, its write stands, which is no error.
 func (r *Ring) writeUse(ctx context.Context, name string, at time.Time) error {
 	record := usePrefix + recordName(name)
 	raw, revision, err := r.bucket.Get(ctx, record)
@@ -101,7 +101,7 @@ func (r *Ring) writeUse(ctx context.Context, name string, at time.Time) error {
 		return nil
 	}
 	if _, err = r.bucket.Swap(ctx, record, state.Encode(lastUse{at}), revision); errors.Is(err, state.ErrConflict) {
-		return nil // the other gateway's use is as recent
+		return nil // the other gateway's value is as recent
 	}
 	if err == nil {
 		r.mu.Lock()
@@ -111,8 +111,7 @@ func (r *Ring) writeUse(ctx context.Context, name string, at time.Time) error {
 	return err
 }
 
-// keyOfUse returns the name of the key whose last use the record holds, or false if it is another
-// kind of record.
+// keyOfUse returns the name of the key whose last use a record contains, or false for another record.
 func keyOfUse(record string) (name string, ok bool) {
 	encoded, ok := strings.CutPrefix(record, usePrefix)
 	if !ok {

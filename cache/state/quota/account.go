@@ -14,24 +14,24 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// account is the use of one key or tenant, as this gateway knows it.
+// account is the known use of one key or tenant.
 type account struct {
-	name string // of the record
+	name string // key of the record
 
-	touched atomic.Int64 // when it was used last, in nanoseconds
+	touched atomic.Int64 // time of the last use, in nanoseconds
 
 	mu sync.Mutex // guards the fields below
 	held
-	dirty bool // rec has changes that must still be stored
+	dirty bool // rec has unsaved changes
 
-	credit use // requests that the shared record has counted for this gateway in advance; Start: of their window
+	credit use // requests that the shared record has counted for this gateway in advance; Start is their window's
 	recent use // requests in the present window of creditPace
 
-	policy   string        // the header RateLimit-Policy; empty: not written yet
+	policy   string        // the header RateLimit-Policy; "": not formatted yet
 	policyOf access.Limits // the limits that policy states
 	policyIn time.Time     // the beginning of the month whose length policy states
 
-	waiting []*entry // for the next write of the shared record
+	waiting []*entry // changes for the next write of the shared record
 	writing bool
 }
 
@@ -39,22 +39,22 @@ type account struct {
 type held struct {
 	rec      record
 	revision uint64
-	loaded   bool // it was read
+	loaded   bool // it was read from the state
 }
 
-// entry is a change that waits for the shared record to be written.
+// entry is a change that waits for a write of the shared record.
 type entry struct {
 	change
 	limits access.Limits
 	over   string
-	done   chan struct{} // nil: nobody waits
+	done   chan struct{} // nil: no caller waits
 }
 
 // Bounds of one change of a shared record.
 const (
 	writeLimit = 2 * time.Second
 
-	creditLeast = 1000                   // smallest rate whose requests are counted in advance
+	creditLeast = 1000                   // least rate whose requests are counted in advance
 	creditShare = 32                     // at most 1/32 of a rate is counted in advance
 	creditPace  = 100 * time.Millisecond // window of recent requests; the next write counts as many in advance
 )
@@ -74,8 +74,7 @@ func (q *Quota) local(ctx context.Context, a *account, c change, l *access.Limit
 	return over
 }
 
-// load reads the stored record of an account. If it cannot be read, the count begins
-// anew. It needs mu.
+// load reads the stored record of an account. If it cannot be read, counting starts at zero. It needs mu.
 func (q *Quota) load(ctx context.Context, a *account) {
 	a.loaded = true
 	ctx, cancel := context.WithTimeout(ctx, writeLimit)
@@ -84,11 +83,11 @@ func (q *Quota) load(ctx context.Context, a *account) {
 	if err != nil {
 		return
 	}
-	h.rec.Running = nil // of an earlier process
+	h.rec.Running = nil // from an earlier process
 	a.held = h
 }
 
-// shared makes a change in the record that all gateways count in.
+// shared makes a change in the record that all gateways share.
 func (q *Quota) shared(ctx context.Context, a *account, c change, l *access.Limits, now time.Time, wait bool) (over string) {
 	a.mu.Lock()
 	if wait && a.draw(c, l, now) {
@@ -116,11 +115,11 @@ func (q *Quota) shared(ctx context.Context, a *account, c change, l *access.Limi
 	case <-e.done:
 		return e.over
 	case <-ctx.Done():
-		return "" // nobody waits for the answer any more
+		return "" // no caller waits for the answer any more
 	}
 }
 
-// draw takes a request from those that were counted in advance. It needs mu.
+// draw uses a request that was counted in advance. It returns false if there is none. It needs mu.
 func (a *account) draw(c change, l *access.Limits, now time.Time) bool {
 	if now.Sub(a.recent.Start) > creditPace {
 		a.recent = use{Start: now}
@@ -134,8 +133,8 @@ func (a *account) draw(c change, l *access.Limits, now time.Time) bool {
 	return true
 }
 
-// write makes the waiting changes in the shared record, until none wait. It ends when
-// the state cannot be reached within writeLimit: then the changes are made here only.
+// write applies the waiting changes to the shared record until none is left. If the state cannot be reached
+// within writeLimit, it applies the changes in memory only.
 func (q *Quota) write(a *account) {
 	for {
 		a.mu.Lock()
@@ -169,8 +168,8 @@ func (q *Quota) write(a *account) {
 	}
 }
 
-// ahead returns how many requests are counted in advance with the next write: as many
-// as came lately, for rates that are large. It needs mu.
+// ahead returns how many requests the next write counts in advance: for large rates, the number of recent
+// requests. It needs mu.
 func (a *account) ahead(l *access.Limits) float64 {
 	if l.Rate.Count < creditLeast || l.Concurrency > 0 {
 		return 0
@@ -178,19 +177,19 @@ func (a *account) ahead(l *access.Limits) float64 {
 	return min(float64(l.Rate.Count/creditShare), a.recent.Used)
 }
 
-// commit applies changes to the shared record, and returns the record as it was last read or
-// written. If an old copy of the record is over a limit, the present record is read first.
+// commit applies changes to the shared record, and returns the record as last read or written. If a change
+// exceeds a limit by a stale copy of the record, commit reads the record and tries again.
 func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held, float64) {
 	ctx, cancel := context.WithTimeout(q.life, writeLimit)
 	defer cancel()
-	// A check of a budget writes nothing, so no conflict would tell what others have spent.
+	// A check of a budget writes nothing, so no conflict would show what other gateways have spent.
 	stale := !h.loaded || slices.ContainsFunc(batch, func(e *entry) bool { return e.funded })
 	fresh := false
 	for {
 		if stale {
 			var err error
 			if h, err = q.read(ctx, name, h); err != nil {
-				q.applyAll(&h.rec, batch, 0) // each gateway counts for itself
+				q.applyAll(&h.rec, batch, 0) // each gateway counts alone
 				return h, 0
 			}
 			fresh = true
@@ -217,7 +216,7 @@ func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held
 	}
 }
 
-// read returns the present record; after an error, the latest known version.
+// read returns the present record or, after an error, the latest known version.
 func (q *Quota) read(ctx context.Context, name string, known held) (held, error) {
 	raw, revision, err := q.bucket.Get(ctx, name)
 	if errors.Is(err, state.ErrAbsent) {
@@ -234,8 +233,8 @@ func (q *Quota) read(ctx context.Context, name string, known held) (held, error)
 	return held{rec, revision, true}, nil
 }
 
-// applyAll makes changes in a record, and counts up to ahead requests in advance. It
-// reports how many, whether a limit forbade a change, and whether the record changed.
+// applyAll applies changes to a record, and counts up to ahead requests in advance. It returns how many,
+// whether a limit refused a change, and whether the record changed.
 func (q *Quota) applyAll(rec *record, batch []*entry, ahead float64) (counted float64, refused, changed bool) {
 	now := time.Now()
 	for _, e := range batch {

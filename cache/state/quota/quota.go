@@ -13,10 +13,10 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Options tunes a Quota.
+// Options are the settings of a Quota.
 type Options struct {
-	Shadow     bool                     // report requests over a limit, and refuse none
-	UpgradeURL string                   // where a client gets more; shown in refusals; may be empty
+	Shadow     bool                     // report requests over a limit, but refuse none
+	UpgradeURL string                   // page where a client can raise its limits; shown in refusals; may be empty
 	Tenants    map[string]access.Budget // money that all keys of a tenant may spend together
 }
 
@@ -25,7 +25,7 @@ type Quota struct {
 	o      Options
 	store  *state.Store
 	bucket *state.Bucket
-	self   string // among gateways
+	self   string // id of this gateway
 	log    *slog.Logger
 
 	life context.Context
@@ -41,7 +41,7 @@ const (
 	bucketBytes = 512 << 20
 	bucketAge   = 62 * 24 * time.Hour // longer than any window
 	flushPace   = time.Second
-	flushMost   = 500 // accounts that are stored at a time
+	flushMost   = 500 // bound on accounts per flush
 	idleAge     = 10 * time.Minute
 	closeLimit  = 5 * time.Second
 )
@@ -51,7 +51,7 @@ func Need() state.Need {
 	return state.Need{Name: "motiongate_limits", Limits: state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}}
 }
 
-// New counts in a state. Close ends it, before the state's.
+// New returns the Quota of a state. Close it before the state.
 func New(store *state.Store, o Options, log *slog.Logger) *Quota {
 	q := &Quota{
 		o: o, store: store, self: store.SelfID(), log: log, accounts: make(map[owner]*account),
@@ -62,9 +62,9 @@ func New(store *state.Store, o Options, log *slog.Logger) *Quota {
 	return q
 }
 
-// Close stores the use that is not stored yet.
+// Close stores the unsaved counts.
 func (q *Quota) Close() {
-	q.mu.Lock() // no write begins after the wait
+	q.mu.Lock() // no write may begin after the wait
 	q.shut = true
 	q.mu.Unlock()
 	q.end()
@@ -74,7 +74,7 @@ func (q *Quota) Close() {
 	q.flush(ctx, len(q.accounts))
 }
 
-// begin runs work that Close waits for, and reports whether it did.
+// begin runs work in a goroutine for which Close waits. It returns false after Close.
 func (q *Quota) begin(work func()) bool {
 	q.mu.RLock()
 	defer q.mu.RUnlock()
@@ -85,7 +85,7 @@ func (q *Quota) begin(work func()) bool {
 	return true
 }
 
-// flushAll stores changed accounts every second, and forgets those that are idle.
+// flushAll stores changed accounts every second, and drops idle accounts from memory.
 func (q *Quota) flushAll() {
 	ticker := time.NewTicker(flushPace)
 	defer ticker.Stop()
@@ -100,7 +100,7 @@ func (q *Quota) flushAll() {
 	}
 }
 
-// flush stores up to most accounts that changed.
+// flush stores up to most changed accounts.
 func (q *Quota) flush(ctx context.Context, most int) {
 	for _, a := range q.all() {
 		a.mu.Lock()
@@ -120,7 +120,7 @@ func (q *Quota) flush(ctx context.Context, most int) {
 		now, err := q.bucket.Swap(ctx, a.name, state.Encode(rec), revision)
 		a.mu.Lock()
 		if a.revision = now; err != nil {
-			a.revision, a.dirty = revision, true // it is stored another time
+			a.revision, a.dirty = revision, true // stored by a later flush
 		}
 		a.mu.Unlock()
 		if errors.Is(err, state.ErrConflict) {
@@ -131,7 +131,7 @@ func (q *Quota) flush(ctx context.Context, most int) {
 	}
 }
 
-// refresh reads the revision of a record anew after the state removed the record as the oldest.
+// refresh reads the revision of a record again after a full bucket deleted the record.
 func (q *Quota) refresh(ctx context.Context, a *account) {
 	_, revision, err := q.bucket.Get(ctx, a.name)
 	if err == nil || errors.Is(err, state.ErrAbsent) {
@@ -151,8 +151,7 @@ func (q *Quota) all() []*account {
 	return out
 }
 
-// forget drops accounts from memory that were not used since a time. They are read again
-// from the state.
+// forget drops accounts from memory that were not used since a time. They can be read from the state again.
 func (q *Quota) forget(since time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -168,10 +167,10 @@ func (q *Quota) forget(since time.Time) {
 	}
 }
 
-// owner is a key or tenant. Kind keeps their names apart.
+// owner is a key or a tenant. kind separates their names.
 type owner struct{ kind, name string }
 
-// account returns the account of an owner, who uses it now.
+// account returns the account of an owner, and marks it as used.
 func (q *Quota) account(kind, name string, at time.Time) *account {
 	key, now := owner{kind, name}, at.UnixNano()
 	q.mu.RLock()
@@ -193,7 +192,7 @@ func (q *Quota) account(kind, name string, at time.Time) *account {
 	return a
 }
 
-// change makes a change in an account, and waits for what the limits say to it.
+// change makes a change in an account, and returns the exceeded limit.
 func (q *Quota) change(ctx context.Context, a *account, c change, l *access.Limits, now time.Time) (over string) {
 	c.forced = q.o.Shadow
 	if q.store.Shared() {
@@ -202,7 +201,7 @@ func (q *Quota) change(ctx context.Context, a *account, c change, l *access.Limi
 	return q.local(ctx, a, c, l, now)
 }
 
-// post makes a change in an account later, whatever the limits are.
+// post makes a change in an account in the background, regardless of limits.
 func (q *Quota) post(kind, name string, c change, l *access.Limits) {
 	now := time.Now()
 	a := q.account(kind, name, now)
@@ -219,9 +218,9 @@ const (
 	ofTenant = "t."
 )
 
-// Enter admits a request of a caller, until Leave. Jobs that are not over count as requests
-// at a time. Over is the limit that was passed; if it is
-// only reported, err is nil. The error is an *mmcp.Error, after which there is no Leave.
+// Enter admits a request of a caller, until Leave. jobs is the number of unfinished jobs, which count as
+// concurrent requests. over is the exceeded limit; if it is only reported, err is nil. After an error, an
+// *mmcp.Error, do not call Leave.
 func (q *Quota) Enter(ctx context.Context, c *access.Caller, jobs int) (over string, err error) {
 	l := &c.Limits
 	if l.Rate.IsZero() && l.Concurrency == 0 {
@@ -234,7 +233,7 @@ func (q *Quota) Enter(ctx context.Context, c *access.Caller, jobs int) (over str
 	return q.limit(ctx, ofKey, c.Name, do, l)
 }
 
-// Add counts the further requests of a batch that has entered.
+// Add counts the requests of an admitted batch after the first.
 func (q *Quota) Add(ctx context.Context, c *access.Caller, requests int) (over string, err error) {
 	if c.Limits.Rate.IsZero() || requests == 0 {
 		return "", nil
@@ -242,7 +241,7 @@ func (q *Quota) Add(ctx context.Context, c *access.Caller, requests int) (over s
 	return q.limit(ctx, ofKey, c.Name, change{requests: float64(requests)}, &c.Limits)
 }
 
-// limit makes a change, and returns the refusal if a limit forbids it.
+// limit makes a change, and returns the refusal if it exceeds a limit.
 func (q *Quota) limit(ctx context.Context, kind, name string, c change, l *access.Limits) (over string, err error) {
 	now := time.Now()
 	a := q.account(kind, name, now)
@@ -259,8 +258,7 @@ func (q *Quota) Leave(c *access.Caller) {
 	}
 }
 
-// Reserve takes seconds of motion from those that a caller may have generated. Refund gives
-// them back.
+// Reserve subtracts seconds of motion from the caller's quota. Refund returns them.
 func (q *Quota) Reserve(ctx context.Context, c *access.Caller, seconds float64) (over string, err error) {
 	if c.Limits.SecondsPerDay == 0 && c.Limits.SecondsRate.IsZero() {
 		return "", nil
@@ -268,20 +266,19 @@ func (q *Quota) Reserve(ctx context.Context, c *access.Caller, seconds float64) 
 	return q.limit(ctx, ofKey, c.Name, change{seconds: seconds}, &c.Limits)
 }
 
-// Refund gives reserved seconds back, of motion that was not generated.
+// Refund returns reserved seconds of motion that was not generated.
 func (q *Quota) Refund(c *access.Caller, seconds float64) {
 	if c.Limits.SecondsPerDay > 0 || !c.Limits.SecondsRate.IsZero() {
 		q.post(ofKey, c.Name, change{seconds: -seconds}, &c.Limits)
 	}
 }
 
-// tenantLimits returns the limits that the keys of a tenant have together.
+// tenantLimits returns the limits that apply to all keys of a tenant together.
 func (q *Quota) tenantLimits(tenant string) *access.Limits {
 	return &access.Limits{Budget: q.o.Tenants[tenant]}
 }
 
-// Funds reports whether a caller may spend money: its error is the refusal of a request
-// that costs some.
+// Funds returns an error if a caller must not spend more money.
 func (q *Quota) Funds(ctx context.Context, c *access.Caller) (over string, err error) {
 	if !c.Limits.Budget.IsZero() {
 		over, err = q.limit(ctx, ofKey, c.Name, change{funded: true}, &c.Limits)
@@ -292,7 +289,7 @@ func (q *Quota) Funds(ctx context.Context, c *access.Caller) (over string, err e
 	return over, err
 }
 
-// Charge counts money that was spent.
+// Charge counts spent money.
 func (q *Quota) Charge(c *access.Caller, money float64) {
 	if money <= 0 {
 		return
@@ -305,9 +302,9 @@ func (q *Quota) Charge(c *access.Caller, money float64) {
 	}
 }
 
-// Headers returns the headers RateLimit-Policy and RateLimit of a caller, with the remaining
-// amounts as far as this gateway knows them. Jobs that have not ended count as concurrent
-// requests. Both headers are empty if nothing is limited.
+// Headers returns the headers RateLimit-Policy and RateLimit of a caller, with the remaining amounts that
+// this gateway knows. jobs is the number of unfinished jobs, which count as concurrent requests. Both headers
+// are empty if there is no limit.
 func (q *Quota) Headers(c *access.Caller, jobs int) (policy, limit string) {
 	if !c.Limits.Limited() {
 		return "", ""
@@ -337,8 +334,8 @@ func (q *Quota) Standings(c *access.Caller, jobs int) []access.Standing {
 	return all
 }
 
-// standings appends the remaining quota of each limit of a caller, and returns the beginning of the
-// window of its money limit. It needs mu.
+// standings appends the remaining quota of each limit of a caller, and returns the start of the window of its
+// money limit. It needs mu.
 func (a *account) standings(out []access.Standing, c *access.Caller, jobs int, now time.Time) ([]access.Standing, time.Time) {
 	rec := a.rec
 	rec.roll(&c.Limits, now)
@@ -354,7 +351,7 @@ func (a *account) standings(out []access.Standing, c *access.Caller, jobs int, n
 	return out, rec.Money.Start
 }
 
-// refusal is the error of a request that is over a limit.
+// refusal returns the error of a request that exceeds a limit.
 func (q *Quota) refusal(over string, l *access.Limits, a *account) error {
 	now := time.Now()
 	a.mu.Lock()

@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// use is the use in the present window.
+// use is an amount used in the present window.
 type use struct {
 	Start time.Time `json:"start,omitzero"`
 	Used  float64   `json:"used,omitempty"`
@@ -16,12 +16,12 @@ type use struct {
 // record is the use of a key or a tenant.
 type record struct {
 	Version  int            `json:"v"`
-	Write    string         `json:"write"` // names the write: two gateways that count the same must not take the other's for their own
+	Write    string         `json:"write"` // identifies the write, so that a gateway does not mistake an equal record of another for its own
 	Requests use            `json:"requests,omitzero"`
-	Seconds  use            `json:"seconds,omitzero"` // of generated motion, on a day
-	Pace     use            `json:"pace,omitzero"`    // the same, in the window of a rate
+	Seconds  use            `json:"seconds,omitzero"` // of generated motion, in a day
+	Pace     use            `json:"pace,omitzero"`    // of generated motion, in the window of a rate
 	Money    use            `json:"money,omitzero"`
-	Running  map[string]int `json:"running,omitempty"` // requests at a time, by gateway
+	Running  map[string]int `json:"running,omitempty"` // concurrent requests, by gateway
 }
 
 func (r record) clone() record {
@@ -38,23 +38,23 @@ const (
 	limitBudget      = "budget"
 )
 
-// change is the use that one request adds to a record. Negative amounts are given back.
+// change is the use that one request adds to a record. Negative amounts are returned.
 type change struct {
 	requests float64
 	seconds  float64
 	money    float64
 	running  int
-	jobs     int // that are not over, and count as running
+	jobs     int // unfinished jobs, which count as running
 
-	funded bool // the budget must not be spent
-	forced bool // whatever the limits are
+	funded bool // refuse the change if the budget is spent
+	forced bool // ignore limits
 }
 
-// skew is how far the clocks of gateways may differ. A window that begins so little in the
-// future was begun by a gateway whose clock is ahead, and goes on.
+// skew is the tolerated difference between the clocks of gateways. A window that begins less than that in the
+// future was begun by a gateway whose clock is ahead, and is valid.
 const skew = time.Minute
 
-// roll begins new windows where the old ones are over.
+// roll begins new windows in place of ended ones.
 func (r *record) roll(l *access.Limits, now time.Time) {
 	r.Requests.roll(l.Rate.Window, now)
 	r.Pace.roll(l.SecondsRate.Window, now)
@@ -66,28 +66,28 @@ func (r *record) roll(l *access.Limits, now time.Time) {
 	}
 }
 
-// roll begins a new window where the old one is over.
+// roll begins a new window if the old one has ended.
 func (u *use) roll(window time.Duration, now time.Time) {
 	if since := now.Sub(u.Start); since >= window || since < -min(skew, window) {
 		*u = use{Start: now}
 	}
 }
 
-// begin begins the day or month of now, unless it has begun.
+// begin begins the window of a day or a month, unless it has begun.
 func (u *use) begin(start, now time.Time) {
 	if ahead := u.Start.Sub(now); !u.Start.Equal(start) && (ahead <= 0 || ahead > skew) {
 		*u = use{Start: start}
 	}
 }
 
-// today reports whether begin, the beginning of a day in UTC, is less than a day before now.
-// It needs no conversion to a date.
+// today reports whether begin, the start of a day in UTC, is less than a day before now. It needs no calendar
+// computation.
 func today(begin, now time.Time) bool {
 	since := now.Sub(begin)
 	return since >= 0 && since < 24*time.Hour
 }
 
-// startOf returns when the day or the month of a time began, in UTC.
+// startOf returns the start of the day or month of a time, in UTC.
 func startOf(now time.Time, window time.Duration) time.Time {
 	now = now.UTC()
 	if window == access.Month {
@@ -96,7 +96,7 @@ func startOf(now time.Time, window time.Duration) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-// lasts returns how long the day or the month is that began at a time.
+// lasts returns the length of the day or month that begins at a time.
 func lasts(begin time.Time, window time.Duration) time.Duration {
 	if window == access.Month {
 		return begin.AddDate(0, 1, 0).Sub(begin)
@@ -104,8 +104,8 @@ func lasts(begin time.Time, window time.Duration) time.Duration {
 	return 24 * time.Hour
 }
 
-// apply makes a change, unless a limit forbids it; then it changes nothing and returns the
-// name of the limit. It counts the current windows.
+// apply makes a change, unless it exceeds a limit; then it changes nothing and returns the name of the limit.
+// It assumes current windows.
 func (r *record) apply(c change, l *access.Limits, self string, alive func(string) bool) (over string) {
 	switch {
 	case c.requests > 0 && !l.Rate.IsZero() && r.Requests.Used+c.requests > float64(l.Rate.Count):
@@ -137,7 +137,7 @@ func (r *record) apply(c change, l *access.Limits, self string, alive func(strin
 	return over
 }
 
-// running counts the requests at a time of all gateways that live, and forgets others.
+// running returns the number of concurrent requests of all live gateways, and removes the counts of others.
 func (r *record) running(alive func(string) bool) (n int) {
 	for gateway, m := range r.Running {
 		if alive(gateway) {
@@ -149,7 +149,7 @@ func (r *record) running(alive func(string) bool) (n int) {
 	return n
 }
 
-// standings appends the remaining quota of each limit. It counts the current windows.
+// standings appends the remaining quota of each limit. It assumes current windows.
 func (r *record) standings(out []access.Standing, l *access.Limits, now time.Time) []access.Standing {
 	if !l.Rate.IsZero() {
 		out = append(out, r.Requests.standing(limitRequests, l.Rate, now))

@@ -1,5 +1,5 @@
-// Package readings keeps in the state what models of users have read of prompts, for all gateways that share it: the first
-// reading of a prompt is the one of all.
+// Package readings stores in the state how users' language models read prompts. All gateways on the state use
+// the first reading of a prompt.
 package readings
 
 import (
@@ -10,13 +10,13 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 )
 
-// Bounds of the readings. The oldest are deleted.
+// Bounds of the readings. A full bucket deletes the oldest.
 const (
 	bucketBytes = 256 << 20
 	bucketAge   = 400 * 24 * time.Hour
 )
 
-// Readings are values that are written once. They are safe for concurrent use.
+// Readings stores values that are written once. It is safe for concurrent use.
 type Readings struct{ bucket *state.Bucket }
 
 // Need returns the bucket of the readings.
@@ -24,7 +24,7 @@ func Need() state.Need {
 	return state.Need{Name: "motiongate_readings", Limits: state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}}
 }
 
-// New keeps readings in a state.
+// New returns the Readings of a state.
 func New(store *state.Store) *Readings { return &Readings{store.Bucket(Need())} }
 
 // Get returns the value of a key, or nil.
@@ -36,7 +36,7 @@ func (r *Readings) Get(ctx context.Context, key string) ([]byte, error) {
 	return value, err
 }
 
-// Add stores a value unless the key has one, and returns the value that the key has then.
+// Add stores a value unless the key has one, and returns the stored value.
 func (r *Readings) Add(ctx context.Context, key string, value []byte) ([]byte, error) {
 	switch _, err := r.bucket.Swap(ctx, key, value, 0); {
 	case errors.Is(err, state.ErrConflict):

@@ -12,8 +12,7 @@ import (
 	"github.com/minio/highwayhash"
 )
 
-// The server keeps the records of a stream in block files, one record after the
-// other:
+// The server stores the records of a stream in block files, one after the other:
 //
 //	length(4) sequence(8) time(8) subject length(2) subject
 //	[header length(4) header] value checksum(8)
@@ -39,13 +38,13 @@ const (
 // record is the position of a record in its block, and its fields.
 type record struct {
 	at, size int
-	seq      uint64 // without bits
+	seq      uint64 // without flag bits
 	time     int64
-	subject  string // empty: a sequence that is erased or skipped, or a tombstone
-	deletes  bool   // a tombstone: it removes the record with its sequence
+	subject  string // "": an erased or skipped sequence, or a tombstone
+	deletes  bool   // a tombstone: it deletes the record with its sequence
 }
 
-// region is a part of a block in which no record is whole.
+// region is a part of a block without a complete record.
 type region struct{ from, to int }
 
 // blockFormat reads and writes a block.
@@ -59,7 +58,7 @@ func formatOf(stream string, block uint32) *blockFormat {
 	return &blockFormat{sumFor(fmt.Sprintf("%s-%d", stream, block)), []byte("$KV." + strings.TrimPrefix(stream, "KV_") + ".")}
 }
 
-// sumFor returns the hash that the checksums of the records of a name are made with.
+// sumFor returns the keyed hash for the checksums of the records of a name.
 func sumFor(name string) hash.Hash64 {
 	key := sha256.Sum256([]byte(name))
 	sum, err := highwayhash.New64(key[:])
@@ -69,7 +68,7 @@ func sumFor(name string) hash.Hash64 {
 	return sum
 }
 
-// sizeOf returns the length that a record declares, or 0 where it cannot be one.
+// sizeOf returns the length in the head of a record, or 0 if it is implausible.
 func sizeOf(buf []byte) int {
 	if len(buf) < leastRecord {
 		return 0
@@ -81,7 +80,7 @@ func sizeOf(buf []byte) int {
 	return size
 }
 
-// read returns the record at the beginning of buf, if it is whole.
+// read returns the record at the beginning of buf, if it is complete.
 func (f *blockFormat) read(buf []byte) (record, bool) {
 	size := sizeOf(buf)
 	if size == 0 {
@@ -98,7 +97,7 @@ func (f *blockFormat) read(buf []byte) (record, bool) {
 	}, true
 }
 
-// checksum computes the checksum of a record whose lengths are plausible.
+// checksum computes the checksum of a record with plausible lengths.
 func (f *blockFormat) checksum(raw []byte) []byte {
 	data := raw[fixedSize : len(raw)-checksumSize]
 	name := int(binary.LittleEndian.Uint16(raw[20:]))
@@ -112,8 +111,7 @@ func (f *blockFormat) checksum(raw []byte) []byte {
 	return f.sum.Sum(nil)
 }
 
-// subjectOf returns the subject of a record, and whether its lengths agree with
-// what it holds.
+// subjectOf returns the subject of a record, and whether its lengths agree with its contents.
 func (f *blockFormat) subjectOf(raw []byte) (string, bool) {
 	data := raw[fixedSize : len(raw)-checksumSize]
 	n := int(binary.LittleEndian.Uint16(raw[20:]))
@@ -138,8 +136,7 @@ func (f *blockFormat) subjectOf(raw []byte) (string, bool) {
 	return subject, bytes.Index(rest, []byte(headerEnd)) == size-len(headerEnd)
 }
 
-// isSubject reports whether name is a subject of the bucket: tokens with dots
-// between them.
+// isSubject reports whether name is a subject of the bucket: tokens joined by dots.
 func (f *blockFormat) isSubject(name []byte) bool {
 	key, ok := bytes.CutPrefix(name, f.prefix)
 	last := byte('.')
@@ -156,22 +153,22 @@ func isTokenByte(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '_' || c == '='
 }
 
-// isPiece reports whether a subject names a second or later piece of a body, whose contents
-// may begin with any byte.
+// isPiece reports whether a subject names a second or later chunk of a body, whose contents may begin with
+// any byte.
 func isPiece(subject string) bool {
 	last := subject[strings.LastIndexByte(subject, '.')+1:]
 	return len(last) < 8 && strings.Trim(last, "0123456789") == ""
 }
 
-// scanned is the contents of a block.
+// scanned is the result of scanning a block.
 type scanned struct {
 	intact    []record
-	damaged   []region // between them
-	corrected int      // number of records with one wrong bit
+	damaged   []region // regions between records
+	corrected int      // number of records with one corrected bit
 }
 
-// scan reads a block. It goes on after damage at the next record. One wrong bit of
-// a record is set right in buf, as often as corrections allows.
+// scan reads a block. After damage it continues at the next record. It corrects one wrong bit of a record in
+// buf, at most corrections times.
 func (f *blockFormat) scan(buf []byte, corrections *int) (s scanned) {
 	for at := 0; at < len(buf); {
 		r, ok := f.read(buf[at:])
@@ -195,8 +192,8 @@ func (f *blockFormat) scan(buf []byte, corrections *int) (s scanned) {
 	return s
 }
 
-// resume returns where the next record begins after the damaged one at at. The
-// length of that one is preferred: a body may hold what looks like a record.
+// resume returns the offset of the next record after the damaged one at at. It prefers the length of the
+// damaged record, because a body may contain bytes that look like a record.
 func (f *blockFormat) resume(buf []byte, at int) int {
 	if size := sizeOf(buf[at:]); size > 0 {
 		if next := at + size; next == len(buf) {
@@ -216,18 +213,17 @@ func (f *blockFormat) resume(buf []byte, at int) int {
 	return len(buf)
 }
 
-// mayBegin is a quick look whether a record may begin here.
+// mayBegin is a fast check whether a record may begin here.
 func (f *blockFormat) mayBegin(buf []byte) bool {
 	size := sizeOf(buf)
 	return size == leastRecord || size > leastRecord && bytes.HasPrefix(buf[fixedSize:], f.prefix)
 }
 
-// correctBudget is how many bytes are hashed at most to find the bit that is wrong
-// in one record: about half a second.
+// correctBudget bounds the bytes that are hashed to find the wrong bit of one record: about half a second.
 const correctBudget = 1 << 30
 
-// correct looks for the one bit that makes a record whole, and sets it right in
-// buf. In a large record only its beginning and its checksum are tried.
+// correct finds a single wrong bit of a record, and corrects it in buf. In a large record it tries only the
+// beginning and the checksum.
 func (f *blockFormat) correct(buf []byte) bool {
 	if size := sizeOf(buf); size > 0 {
 		if _, ok := f.subjectOf(buf[:size]); ok {
@@ -254,8 +250,8 @@ func (f *blockFormat) correct(buf []byte) bool {
 	return false
 }
 
-// named returns the records that can be recognised in a damaged part: by their
-// subjects, and by their sequences where these are plausible.
+// named returns the records that can be recognised in a damaged region: by their subjects, and by their
+// sequences if these are plausible.
 func (f *blockFormat) named(buf []byte) (found []record) {
 	for from := 0; ; {
 		i := bytes.Index(buf[from:], f.prefix)
@@ -264,7 +260,7 @@ func (f *blockFormat) named(buf []byte) (found []record) {
 		}
 		i += from
 		from = i + len(f.prefix)
-		const longest = 256 // of our names
+		const longest = 256 // bound on the length of our names
 		name := buf[i:min(i+longest, len(buf))]
 		end := bytes.IndexByte(name, '{')
 		if h := bytes.Index(name, []byte(headerStart)); h >= 4 {
@@ -282,7 +278,7 @@ func (f *blockFormat) named(buf []byte) (found []record) {
 	}
 }
 
-// encode writes a record without a header.
+// encode encodes a record without a header.
 func (f *blockFormat) encode(r record, value []byte) []byte {
 	size := leastRecord + len(r.subject) + len(value)
 	raw := make([]byte, fixedSize, size)

@@ -8,18 +8,16 @@ import (
 	"github.com/nats-io/nats-server/v2/server/avl"
 )
 
-// blockIndex has the contents of the server's index.db of a stream: it is written when
-// the server stops.
+// blockIndex is the decoded index.db of a stream, which the server writes when it stops.
 type blockIndex struct {
-	subjects map[string]bool // of the records that are there
+	subjects map[string]bool // subjects of existing records
 	blocks   []indexedBlock
 
 	lastBlock uint32
-	lastSum   [checksumSize]byte // the end of that
+	lastSum   [checksumSize]byte // checksum at the end of that
 }
 
-// indexedBlock says which sequences of a block are there: from first to last but
-// those that were deleted.
+// indexedBlock lists the existing sequences of a block: from first to last, except deleted ones.
 type indexedBlock struct {
 	index       uint32
 	first, last uint64
@@ -38,7 +36,7 @@ func (b indexedBlock) count() int {
 	return max(n, 0)
 }
 
-// holds reports whether the record with a sequence is there.
+// holds reports whether the record with a sequence exists.
 func (x *blockIndex) holds(seq uint64) bool {
 	for _, b := range x.blocks {
 		if b.holds(seq) {
@@ -48,8 +46,7 @@ func (x *blockIndex) holds(seq uint64) bool {
 	return false
 }
 
-// Versions of the index that are understood. An index of a later version counts as
-// absent.
+// Supported versions of the index. A later version is ignored.
 const (
 	indexMagic        = 11
 	firstIndexVersion = 1
@@ -96,7 +93,7 @@ func readIndex(stream string, raw []byte) (*blockIndex, error) {
 	return x, nil
 }
 
-// sumOfFile is the checksum of a file that is not a block.
+// sumOfFile returns the checksum of a file other than a block.
 func sumOfFile(stream string, raw []byte) []byte {
 	sum := sumFor(stream)
 	sum.Write(raw)
@@ -119,7 +116,7 @@ func (r *varints) next() uint64 {
 	return v
 }
 
-// skip passes over numbers, with or without a sign.
+// skip skips numbers, signed or unsigned.
 func (r *varints) skip(n int) {
 	for range n {
 		r.next()

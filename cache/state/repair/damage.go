@@ -14,14 +14,14 @@ import (
 // Damage describes the damage to a file of the state, and the loss.
 type Damage struct {
 	Time      time.Time `json:"time"`
-	Part      string    `json:"part"` // the bucket; empty: of the state as a whole
-	File      string    `json:"file"` // below the state's directory
+	Part      string    `json:"part"` // bucket; "": the state as a whole
+	File      string    `json:"file"` // relative to the state's directory
 	Reason    string    `json:"reason"`
-	Lost      int       `json:"lost"`            // records
-	Names     []string  `json:"names"`           // of lost records, as far as they are known
-	Below     uint64    `json:"below,omitempty"` // a record with a lower sequence may be older than one that was lost without its name
+	Lost      int       `json:"lost"`            // number of lost records
+	Names     []string  `json:"names"`           // known names of lost records
+	Below     uint64    `json:"below,omitempty"` // a record with a lower sequence may precede a lost record without a name
 	Corrected int       `json:"corrected"`       // number of records with one corrected bit
-	Aside     string    `json:"aside"`           // where the file is kept as it was found
+	Aside     string    `json:"aside"`           // path of the copy of the damaged file
 }
 
 func (d Damage) String() string {
@@ -36,13 +36,13 @@ func (d Damage) String() string {
 	return text
 }
 
-// damageFile stands in the folder with the files that were set aside. Damage is
-// told until a person deletes that folder.
+// damageFile is stored in the folder with the copies of damaged files. The damage is reported until an
+// operator deletes that folder.
 const damageFile = "damage.json"
 
-// Reported returns all that was found under dir and not deleted since.
+// Reported returns all reported damage under dir.
 func Reported(dir string) (all []Damage) {
-	found, _ := filepath.Glob(filepath.Join(dir, asidePrefix+"*", damageFile)) // the pattern is a good one
+	found, _ := filepath.Glob(filepath.Join(dir, asidePrefix+"*", damageFile)) // the pattern is valid
 	for _, path := range found {
 		raw, err := os.ReadFile(path)
 		var some []Damage
@@ -54,10 +54,10 @@ func Reported(dir string) (all []Damage) {
 	return all
 }
 
-// asideFolder receives the damaged files of one start, and the list of their damage.
+// asideFolder holds copies of the damaged files of one start, and the list of damage.
 type asideFolder struct {
-	dir  string // of the state
-	path string // empty: nothing was set aside yet
+	dir  string // directory of the state
+	path string // "": nothing was copied yet
 	log  *slog.Logger
 	list []Damage
 }
@@ -94,7 +94,7 @@ func (a *asideFolder) add(file string) error {
 	return WriteSynced(to, raw)
 }
 
-// report puts damage on the list and into the log.
+// report adds damage to the list and logs it.
 func (a *asideFolder) report(d Damage) error {
 	if err := a.open(); err != nil {
 		return err
@@ -111,7 +111,7 @@ func (a *asideFolder) report(d Damage) error {
 	return WriteSynced(filepath.Join(a.path, damageFile), raw)
 }
 
-// shortList names the first of many.
+// shortList names the first few of names.
 func shortList(names []string) string {
 	const most = 100
 	if len(names) > most {
@@ -120,7 +120,7 @@ func shortList(names []string) string {
 	return strings.Join(names, " ")
 }
 
-// WriteSynced replaces a file, so that after a crash it is the old or the new one.
+// WriteSynced replaces a file so that after a crash it has the old or the new content.
 func WriteSynced(path string, raw []byte) error {
 	temporary := path + ".new"
 	f, err := os.OpenFile(temporary, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
@@ -146,14 +146,14 @@ func WriteSynced(path string, raw []byte) error {
 	return nil
 }
 
-// syncDir has the names in a directory survive the machine.
+// syncDir syncs a directory, so that its entries survive a crash of the machine.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	// Some systems cannot do that, and need not.
+	// Some systems do not support this, and do not need it.
 	if err := d.Sync(); err != nil && !os.IsPermission(err) {
 		return err
 	}

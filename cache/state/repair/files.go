@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Unusable returns why the files in dir are not to be opened.
+// Unusable returns the reason why the files in dir must not be opened, or "".
 func Unusable(dir string) string {
 	if found, err := os.ReadFile(filepath.Join(dir, layoutFile)); err == nil && string(found) == layout {
 		return ""
@@ -31,13 +31,13 @@ func Unusable(dir string) string {
 	return ""
 }
 
-// again stands in the opening file of a start on records that were read from files
-// which the start before did not survive.
+// again is the content of the opening file if the records were copied from files at which the start before
+// had failed.
 const again = "again\n"
 
-// Recover handles files with which the last start failed: they are moved aside, and
-// intact records are copied back. If that was done before, the state starts empty. It
-// returns the new text of the opening file.
+// Recover handles files at which the last start failed: it moves them aside, and copies complete records
+// back. If it did so at the last start already, the state starts empty. It returns the new content of the
+// opening file.
 func Recover(dir string, log *slog.Logger) (string, error) {
 	opening, err := os.ReadFile(filepath.Join(dir, OpeningFile))
 	if os.IsNotExist(err) {
@@ -62,8 +62,7 @@ func Recover(dir string, log *slog.Logger) (string, error) {
 	return again, copyRecords(aside, dir)
 }
 
-// copyRecords copies the files that hold records, and leaves out those that the server
-// can make again.
+// copyRecords copies the files that hold records, but not files that the server can rebuild.
 func copyRecords(from, to string) error {
 	for _, pattern := range []string{
 		layoutFile, identityFile, "jetstream/*/streams/*/" + server.JetStreamMetaFile, "jetstream/*/streams/*/" + server.JetStreamMetaFileSum,
@@ -93,7 +92,7 @@ func copyRecords(from, to string) error {
 	return nil
 }
 
-// MoveAside keeps files that are not opened, for a person to look at.
+// MoveAside moves files aside, for an operator to examine, instead of opening them.
 func MoveAside(dir, why string, log *slog.Logger) (to string, err error) {
 	to = filepath.Join(dir, asideName())
 	if err := os.Mkdir(to, 0o700); err != nil {
@@ -116,8 +115,8 @@ func MoveAside(dir, why string, log *slog.Logger) (to string, err error) {
 	return to, nil
 }
 
-// Files checks every file of a state before the server opens it, and repairs damaged
-// ones. Unclean says that the last process of the gateway was killed or crashed.
+// Files checks every file of a state before the server opens it, and repairs damaged files. unclean reports
+// whether the last process of the gateway was killed or crashed.
 func Files(dir string, unclean bool, log *slog.Logger) error {
 	aside := &asideFolder{dir: dir, log: log}
 	if err := repairIdentity(dir, aside); err != nil {
@@ -139,7 +138,7 @@ func asideName() string {
 	return asidePrefix + time.Now().UTC().Format("20060102T150405.000000000")
 }
 
-// MoveStreamAside keeps the files of a stream that the server could not read.
+// MoveStreamAside moves aside the files of a stream that the server could not read.
 func MoveStreamAside(dir, path string, log *slog.Logger) error {
 	name := filepath.Base(path)
 	to := filepath.Join(dir, asideName()+"-"+name)
@@ -151,7 +150,7 @@ func MoveStreamAside(dir, path string, log *slog.Logger) error {
 		Lost: 1})
 }
 
-// ReportEmpty puts on record that all files were moved aside to a folder.
+// ReportEmpty reports that all files were moved aside to a folder.
 func ReportEmpty(dir, aside string, log *slog.Logger) error {
 	folder := &asideFolder{dir: dir, path: aside, log: log}
 	return folder.report(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1})

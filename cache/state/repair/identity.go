@@ -11,9 +11,8 @@ import (
 	"strings"
 )
 
-// identity lists the streams of the embedded state. It is stored beside the layout file
-// and repeats the layout, to distinguish damage from another layout, and a lost stream from
-// one that never existed.
+// identity lists the streams of the embedded state. It is stored beside the layout file and repeats the
+// layout, to distinguish damage from another layout, and a lost stream from one that never existed.
 type identity struct {
 	layout  string
 	streams []string
@@ -45,7 +44,7 @@ func sumOf(text string) string {
 	return hex.EncodeToString(sum[:]) + "\n"
 }
 
-// writeIdentity writes both files, as far as they say something else.
+// writeIdentity writes those of the two files whose contents change.
 func writeIdentity(dir string, streams []string) error {
 	slices.Sort(streams)
 	text := layout + strings.Join(append(slices.Clone(streams), ""), "\n")
@@ -61,8 +60,7 @@ func writeIdentity(dir string, streams []string) error {
 	return nil
 }
 
-// repairIdentity mends the one of the two files that is damaged, and tells which
-// streams are gone.
+// repairIdentity repairs a damaged one of the two files, and reports missing streams.
 func repairIdentity(dir string, aside *asideFolder) error {
 	raw, layoutErr := os.ReadFile(filepath.Join(dir, layoutFile))
 	known, err := readIdentity(dir)
@@ -73,7 +71,7 @@ func repairIdentity(dir string, aside *asideFolder) error {
 		if err := tellFile(aside, layoutFile); err != nil {
 			return err
 		}
-	case err != nil && !os.IsNotExist(err): // it came later than the layout file
+	case err != nil && !os.IsNotExist(err): // older states have only the layout file
 		if err := tellFile(aside, identityFile); err != nil {
 			return err
 		}
@@ -105,11 +103,11 @@ func tellFile(aside *asideFolder, name string) error {
 	return aside.report(Damage{File: name, Reason: "it was damaged, and is written anew"})
 }
 
-// AddStreams adds to the list of streams.
+// AddStreams adds names to the list of streams.
 func AddStreams(dir string, streams []string) error {
 	known, err := readIdentity(dir)
 	if err != nil {
-		known = identity{} // there is none yet: a damaged one was mended before
+		known = identity{} // no list yet: a damaged one was repaired before
 	}
 	for _, name := range streams {
 		if !slices.Contains(known.streams, name) {

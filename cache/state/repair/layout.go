@@ -1,12 +1,11 @@
 package repair
 
-// layout names the arrangement of everything under the directory. It changes
-// when records can no longer be read by their own versions.
+// layout is the version of everything under the directory. It changes when records cannot be read by their
+// own versions any more.
 const layout = "motiongate state 1\n"
 
-// opening stands in the directory while the server reads its files. Where it is
-// found before that, the last start did not survive them. In the same way running
-// stands there until the server was stopped.
+// opening is a file that exists while the server reads the state's files. If it exists before that, the last
+// start failed at them. running is a file that exists until the server is stopped.
 const (
 	layoutFile   = "LAYOUT"
 	OpeningFile  = "OPENING"
@@ -15,5 +14,5 @@ const (
 	asidePrefix  = "aside-"
 )
 
-// LockFile is held by the process that has the directory open.
+// LockFile is locked by the process that has the directory open.
 const LockFile = "LOCK"

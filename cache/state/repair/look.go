@@ -8,24 +8,24 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Contents is the contents of the files of one stream.
+// Contents describes the files of one stream.
 type Contents struct {
 	Stream  string
 	Bytes   uint64
-	Records uint64 // subjects with a record
-	Bound   int64  // on bytes; 0: not known
+	Records uint64 // number of subjects with a record
+	Bound   int64  // on bytes; 0: unknown
 
 	SettingsDamaged bool
 	Damaged         []DamagedFile
 }
 
-// DamagedFile is a file and the number of its damaged places.
+// DamagedFile is a file with its number of damaged places.
 type DamagedFile struct {
 	File   string
 	Places int
 }
 
-// Look reads the files of one stream and changes nothing.
+// Look reads the files of one stream without changing them.
 func Look(path string) (Contents, error) {
 	s := &streamFiles{path: path, name: filepath.Base(path)}
 	c := Contents{Stream: s.name}

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// rebuild writes the damaged blocks again.
+// rebuild rewrites the damaged blocks.
 func (s *streamFiles) rebuild() error {
 	if s.index != nil {
 		return s.rebuildIndexed()
@@ -41,7 +41,7 @@ func (s *streamFiles) rebuild() error {
 	return nil
 }
 
-// findLatest notes the last whole record of each subject.
+// findLatest finds the last complete record of each subject.
 func (s *streamFiles) findLatest() error {
 	s.latest = make(map[string]uint64)
 	for _, index := range s.blocks {
@@ -70,7 +70,7 @@ func (s *streamFiles) reportBlock(index uint32, names []string, unnamed int, bel
 	})
 }
 
-// replace writes a block, before which the old one was copied aside.
+// replace writes a block after copying the old one aside.
 func (s *streamFiles) replace(index uint32, now []byte) error {
 	if len(now) > 0 {
 		return WriteSynced(s.block(index), now)
@@ -81,10 +81,9 @@ func (s *streamFiles) replace(index uint32, now []byte) error {
 	return nil
 }
 
-// salvage returns a block without its damaged parts, where it is not known what
-// was in it but by what can still be read there. The record of a name that is lost
-// must not be replaced by an earlier one of that name, so the one that says that
-// it is lost has the place of the damaged one.
+// salvage returns a block without its damaged regions, for a stream without an index: lost records are known
+// only by what can still be read. The latest record of a name must not be replaced by an earlier one, so the
+// record that marks the loss takes the place of the damaged one.
 func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []byte, names []string, unnamed int, below uint64) {
 	format := formatOf(s.name, index)
 	previous, written := uint64(0), int64(0)
@@ -115,7 +114,7 @@ func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []by
 		}
 		for _, r := range known {
 			if s.latest[r.subject] > previous {
-				continue // it was replaced, and only the space not used again yet
+				continue // a replaced record in space that was not reused yet
 			}
 			if r.seq <= previous || r.seq >= next {
 				r.seq = previous + 1
@@ -142,8 +141,7 @@ func (s *streamFiles) keyOf(subject string) string {
 	return strings.TrimPrefix(subject, "$KV."+strings.TrimPrefix(s.name, "KV_")+".")
 }
 
-// unfinished reports whether a part is a write that a crash interrupted, and that was
-// not acknowledged.
+// unfinished reports whether a region is a write that a crash interrupted before it was acknowledged.
 func (s *streamFiles) unfinished(index uint32, buf []byte, part region) bool {
 	if !s.unclean || index != s.last || part.to != len(buf) {
 		return false
@@ -151,8 +149,8 @@ func (s *streamFiles) unfinished(index uint32, buf []byte, part region) bool {
 	return sizeOf(buf[part.from:]) == 0 && len(formatOf(s.name, index).named(buf[part.from:])) <= 1
 }
 
-// rebuildIndexed writes the stream again if the index of its records is known. Deleted
-// ones are left out, since the damage may have hit what deletes them.
+// rebuildIndexed rewrites the stream by the index of its records. It omits deleted records, because their
+// tombstones may be damaged.
 func (s *streamFiles) rebuildIndexed() error {
 	lost, err := s.lostSubjects()
 	if err != nil {
@@ -163,7 +161,7 @@ func (s *streamFiles) rebuildIndexed() error {
 		if err != nil {
 			return err
 		}
-		b := indexedBlock{index: index, first: 1} // none
+		b := indexedBlock{index: index, first: 1} // empty
 		if i := slices.IndexFunc(s.index.blocks, func(b indexedBlock) bool { return b.index == index }); i >= 0 {
 			b = s.index.blocks[i]
 		}
@@ -182,7 +180,7 @@ func (s *streamFiles) rebuildIndexed() error {
 	return nil
 }
 
-// lostSubjects returns the subjects that the index has and no block.
+// lostSubjects returns the subjects in the index that no block has.
 func (s *streamFiles) lostSubjects() ([]string, error) {
 	left := make(map[string]bool, len(s.index.subjects))
 	for subject := range s.index.subjects {
@@ -208,8 +206,7 @@ func (s *streamFiles) lostSubjects() ([]string, error) {
 	return lost, nil
 }
 
-// restore returns a block with the records that the index has. The next of lost
-// stands where one is missing.
+// restore returns a block with the records in its index. A missing record is replaced by the next of lost.
 func (s *streamFiles) restore(b indexedBlock, buf []byte, found scanned, lost *[]string) (out []byte, names []string, unnamed int) {
 	format := formatOf(s.name, b.index)
 	written := time.Now().UnixNano()

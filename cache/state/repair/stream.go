@@ -15,30 +15,30 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// lostValue stands for a record that was lost to damage, under its name. Its
-// reader answers that the record is lost, instead of that it never was.
+// lostValue marks a lost record under its name. A reader then reports that the record was lost, not that it
+// never existed.
 var lostValue = []byte(`{"v":1,"lost":true}`)
 
 // IsLost reports whether a value stands for a lost record.
 func IsLost(value []byte) bool { return bytes.Equal(value, lostValue) }
 
-// correctionsPerStream bounds the time that a start takes with much damage.
+// correctionsPerStream bounds the time of a start with much damage.
 const correctionsPerStream = 16
 
-// streamFiles are the files of one stream, before the server opens them.
+// streamFiles are the files of one stream before the server opens them.
 type streamFiles struct {
-	path    string // of its folder
-	below   string // the same, from the state's directory
+	path    string // path of its folder
+	below   string // the same, relative to the state's directory
 	name    string
-	unclean bool // the last life of the gateway did not end by itself
+	unclean bool // the last process did not stop the server
 	aside   *asideFolder
-	index   *blockIndex // nil: not known, or too old
+	index   *blockIndex // nil: unknown or outdated
 
-	blocks []uint32 // that are there, or should be
+	blocks []uint32 // numbers of blocks that exist or should exist
 	last   uint32
 	hurt   map[uint32]bool   // blocks with damage
-	budget int               // corrections
-	latest map[string]uint64 // the last whole record of a subject
+	budget int               // number of corrections left
+	latest map[string]uint64 // sequence of the last complete record of each subject
 }
 
 // repairStream compares the files of a stream with their checksums and counts. It copies
@@ -72,7 +72,7 @@ func repairStream(path string, unclean bool, aside *asideFolder) error {
 		}
 	}
 	if s.unclean || len(s.hurt) > 0 {
-		// The server reads the records again, with their checksums.
+		// The server rebuilds the index from the records and their checksums.
 		if err := os.Remove(s.file("msgs", "index.db")); err != nil && !os.IsNotExist(err) {
 			return fmt.Errorf("state: %w", err)
 		}
@@ -103,8 +103,8 @@ func (s *streamFiles) findBlocks() error {
 	return nil
 }
 
-// repairMeta writes the stream's settings again if they are damaged. The bucket brings
-// its bounds up to date when it is opened.
+// repairMeta rewrites the stream's settings if they are damaged. The bucket corrects its bounds when it is
+// opened.
 func (s *streamFiles) repairMeta() error {
 	raw, err := os.ReadFile(s.file(server.JetStreamMetaFile))
 	sum, sumErr := os.ReadFile(s.file(server.JetStreamMetaFileSum))
@@ -139,13 +139,12 @@ func (s *streamFiles) hashed(raw []byte) string {
 	return hex.EncodeToString(sumOfFile(s.name, raw))
 }
 
-// tell reports damage that cost no record.
+// tell reports damage without lost records.
 func (s *streamFiles) tell(file, reason string) error {
 	return s.aside.report(Damage{Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason})
 }
 
-// loadIndex reads which records the server had when it was stopped. After a crash
-// that is not known.
+// loadIndex reads which records existed when the server was stopped. After a crash that is unknown.
 func (s *streamFiles) loadIndex() error {
 	raw, err := os.ReadFile(s.file("msgs", "index.db"))
 	if os.IsNotExist(err) || err == nil && s.unclean {
@@ -184,7 +183,7 @@ func (s *streamFiles) noteLast() {
 	}
 }
 
-// load reads a block; one that is gone is empty.
+// load reads a block. A missing block is empty.
 func (s *streamFiles) load(index uint32) ([]byte, scanned, error) {
 	buf, err := os.ReadFile(s.block(index))
 	if err != nil && !os.IsNotExist(err) {
@@ -196,7 +195,7 @@ func (s *streamFiles) load(index uint32) ([]byte, scanned, error) {
 
 // inspect finds the damaged blocks, and whether the index agrees with the blocks.
 func (s *streamFiles) inspect() error {
-	missing := make(map[uint32]bool) // blocks with fewer whole records than the index counts
+	missing := make(map[uint32]bool) // blocks with fewer complete records than the index counts
 	for _, index := range s.blocks {
 		buf, found, err := s.load(index)
 		if err != nil {
@@ -222,7 +221,7 @@ func (s *streamFiles) inspect() error {
 			s.hurt[index] = true
 		}
 	}
-	s.budget = correctionsPerStream // the same are corrected again
+	s.budget = correctionsPerStream // the same records are corrected again
 	return nil
 }
 
@@ -235,8 +234,7 @@ func (s *streamFiles) countIn(b indexedBlock, intact []record) (n int) {
 	return n
 }
 
-// outdated reports whether the last block that the index knows was written to
-// after it.
+// outdated reports whether the last block of the index was written after the index.
 func (s *streamFiles) outdated(buf []byte, found scanned) bool {
 	if s.last > s.index.lastBlock {
 		return true

@@ -1,5 +1,5 @@
-// Package requests keeps a log of requests for motion in the state, for operators: over
-// restarts, and of all gateways that share the state. Requests wait in memory and are
-// written every second, many to a record, so an answer never waits for the log. If more come
-// than can be kept, hits of the cache are left out first.
+// Package requests stores a log of requests for motion in the state, for operators. It survives restarts and
+// covers all gateways on the state. Requests are collected in memory and written every second, many to a
+// record, so that no answer waits for the log. If there are more requests than fit, cache hits are omitted
+// first.
 package requests

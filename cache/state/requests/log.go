@@ -19,43 +19,43 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Options bounds a Log.
+// Options are the settings of a Log.
 type Options struct {
-	Retention time.Duration `key:"keep" range:"0s,2160h"`        // of a request; 0: none is kept
-	MaxBytes  int64         `key:"max_bytes" range:"1MiB,16GiB"` // of all requests of all gateways, compressed
+	Retention time.Duration `key:"keep" range:"0s,2160h"`        // how long a request is stored; 0: none is
+	MaxBytes  int64         `key:"max_bytes" range:"1MiB,16GiB"` // of the requests of all gateways, compressed
 }
 
 const (
 	flushPace = time.Second
 
 	mostWaiting = 1000      // requests between two writes
-	mostHits    = 500       // of them, answered from the cache
-	mostBodies  = 1 << 20   // bytes of the bodies of them
+	mostHits    = 500       // of these, cache hits
+	mostBodies  = 1 << 20   // bytes of their bodies
 	mostBody    = 64 << 10  // bytes of one body
-	pageBytes   = 256 << 10 // of a record, before it is compressed, after which another is begun
-	mostRecord  = 8 << 20   // bytes of a record that is read
+	pageBytes   = 256 << 10 // uncompressed size at which a record is complete
+	mostRecord  = 8 << 20   // bound on the size of a record that is read
 )
 
-// hit is the Cache of a request that was answered from the cache.
+// hit is the Cache field of a cache hit.
 const hit = "hit"
 
-// Log keeps requests. It is safe for concurrent use.
+// Log stores requests. It is safe for concurrent use.
 type Log struct {
 	bucket *state.Bucket
-	self   string // among gateways
+	self   string // id of this gateway
 	log    *slog.Logger
 
 	flusher *state.Flusher
 
 	writing  sync.Mutex // guards the fields below; held while a record is written
 	page     []byte     // the lines of the last record
-	name     string     // of that record; empty: none was written
+	name     string     // its key; "": none was written
 	revision uint64
 
 	mu      sync.Mutex // guards the fields below
 	waiting []access.Request
 	bodies  int // bytes in waiting
-	omitted int // since the last write
+	omitted int // number of omitted requests since the last write
 }
 
 // Need returns the bucket of requests.
@@ -65,7 +65,7 @@ func Need(o Options) state.Need {
 	}}
 }
 
-// New keeps requests in a state. Close ends it, before the state's.
+// New returns the Log of a state. Close it before the state.
 func New(store *state.Store, o Options, log *slog.Logger) *Log {
 	l := &Log{
 		bucket: store.Bucket(Need(o)),
@@ -78,7 +78,7 @@ func New(store *state.Store, o Options, log *slog.Logger) *Log {
 // Close writes the records that are not written yet.
 func (l *Log) Close() { l.flusher.Close() }
 
-// Add keeps a request, if there is room. A body that is too long is left out.
+// Add adds a request if there is room. A body that is too long is omitted.
 func (l *Log) Add(r access.Request) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -93,7 +93,7 @@ func (l *Log) Add(r access.Request) {
 	l.waiting = append(l.waiting, r)
 }
 
-// take returns the records that wait to be written.
+// take returns and removes the requests that wait to be written.
 func (l *Log) take() (waiting []access.Request, omitted int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -102,8 +102,8 @@ func (l *Log) take() (waiting []access.Request, omitted int) {
 	return waiting, omitted
 }
 
-// flush writes the requests that wait. If the state cannot be reached they are dropped, so
-// that an outage does not fill the memory.
+// flush writes the waiting requests. If the state cannot be reached they are dropped, so that they do not
+// fill the memory.
 func (l *Log) flush(ctx context.Context) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
@@ -121,7 +121,7 @@ func (l *Log) flush(ctx context.Context) {
 		}
 		var err error
 		if l.revision, err = l.bucket.Swap(ctx, l.name, compress(l.page), l.revision); err != nil {
-			l.name = "" // it was removed as the oldest, or nobody knows whether it was written
+			l.name = "" // a full bucket deleted it, or the outcome of its write is unknown
 			if !errors.Is(err, state.ErrConflict) && ctx.Err() == nil {
 				l.log.Warn("requests could not be kept for operators", "error", err)
 			}
@@ -140,14 +140,14 @@ func compress(lines []byte) []byte {
 		err = w.Close()
 	}
 	if err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // writing to a buffer cannot fail
 	}
 	return out.Bytes()
 }
 
-// List returns the latest requests that a filter chooses, of all gateways, the latest first. It
-// reads the pages that ended last first, one at a time, and no page that ended before the requests
-// that it has. An error tells that not all of them could be read.
+// List returns the latest requests of all gateways that match a filter, the latest first. It reads the latest
+// pages first, one at a time, and stops when older pages cannot have later requests. An error means that some
+// requests could not be read.
 func (l *Log) List(ctx context.Context, f access.RequestFilter) ([]access.Request, error) {
 	l.flush(ctx)
 	pages, err := l.pages(ctx)
@@ -161,7 +161,7 @@ func (l *Log) List(ctx context.Context, f access.RequestFilter) ([]access.Reques
 		}
 		record, _, err := l.bucket.Get(ctx, p.name)
 		if errors.Is(err, state.ErrAbsent) {
-			continue // it was removed as the oldest
+			continue // a full bucket deleted it
 		}
 		if err != nil {
 			return nil, err
@@ -177,8 +177,8 @@ type page struct {
 	end  time.Time // no request in it began later
 }
 
-// pages lists the records of all gateways, the one that ended last first. A record ends when its
-// gateway begins the next.
+// pages lists the records of all gateways, the latest end first. A record ends when its gateway begins the
+// next.
 func (l *Log) pages(ctx context.Context) ([]page, error) {
 	ctx, done := context.WithCancel(ctx)
 	defer done()
@@ -196,7 +196,7 @@ func (l *Log) pages(ctx context.Context) ([]page, error) {
 	if !all {
 		return nil, ctx.Err()
 	}
-	slices.Sort(names) // by when they began
+	slices.Sort(names) // by their beginning
 	ends, now := map[string]time.Time{}, time.Now()
 	var out []page
 	for _, name := range slices.Backward(names) {
@@ -215,8 +215,7 @@ func (l *Log) pages(ctx context.Context) ([]page, error) {
 	return out, nil
 }
 
-// chosen returns the requests of a record that a filter chooses. A record that cannot be
-// read has none.
+// chosen returns the requests of a record that match a filter. It returns none if the record cannot be read.
 func chosen(record []byte, f *access.RequestFilter) (out []access.Request) {
 	r, err := gzip.NewReader(bytes.NewReader(record))
 	if err != nil {
