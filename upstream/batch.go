@@ -5,9 +5,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// takesBatches reports whether requests may be sent to the server in one call. A server that
-// works in jobs, or executes a request once for each idempotency key, gets them one by one,
-// because a lost answer of a single request can be fetched again there.
+// takesBatches reports whether requests may be sent to the server in one call. Requests are sent one by one
+// to a server that works in jobs or supports idempotency keys, because there a lost answer of a single
+// request can be fetched again.
 func (m *member) takesBatches(model *mmcp.Model) (*remote.Server, bool) {
 	s, ok := m.Backend.(*remote.Server)
 	if !ok || s.Options().Batch == remote.BatchNever || !model.SupportsBatch || model.SupportsAsync || s.Async() {
@@ -17,8 +17,8 @@ func (m *member) takesBatches(model *mmcp.Model) (*remote.Server, bool) {
 	return s, !once
 }
 
-// maxBatch returns how many requests a member takes in one call: a server checks a
-// batch by the least limit of all its models. 0: it does not say.
+// maxBatch returns how many requests a member accepts in one call, or 0 if unknown. A server checks a batch
+// against the least limit of all its models.
 func (m *member) maxBatch() int {
 	least := 0
 	caps := m.known()

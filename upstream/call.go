@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Generate runs the request at a free member that has the model. It is sent a second time only
-// if no server began it, or if it is seeded, so that the motion is the same.
+// Generate runs the request at a free member that has the model. It sends the request a second time only if
+// no server began it, or if it is seeded and so gives the same motion.
 func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := p.snapshot(ctx)
 	if err != nil {
@@ -33,7 +33,7 @@ func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 	return res, nil
 }
 
-// clientOf names the client whose share of the servers a request takes.
+// clientOf returns the client to whose share of the servers a request counts.
 func clientOf(call *mmcp.Call) string {
 	if call.Policy.Tenant != "" {
 		return call.Policy.Tenant
@@ -44,12 +44,12 @@ func clientOf(call *mmcp.Call) string {
 // run makes the attempts of Generate.
 func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*mmcp.Result, error) {
 	req := call.Request
-	var lost error          // of an attempt that may have run; it is more precise than later errors
-	attempt, unsent := 1, 0 // unsent counts the attempts in which nothing was sent
+	var lost error          // error of an attempt that may have run; more precise than later errors
+	attempt, unsent := 1, 0 // unsent counts the attempts that sent nothing
 	if call.Resume != nil {
 		res, err := p.resume(ctx, call)
-		// A seeded request whose job is lost is sent as if for the first time, without
-		// the retry budget.
+		// A seeded request whose job was lost is sent as if for the first time, without using the retry
+		// budget.
 		anew := err != nil && t.Safe && mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown
 		if err == nil || ctx.Err() != nil || !anew && !p.again(t, err) {
 			return res, err
@@ -107,11 +107,11 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 	}
 }
 
-// newGroup names a request, the same for all attempts.
+// newGroup returns a name for a request, which is the same for all its attempts.
 func newGroup() string { return rand.Text() }
 
-// next sends a request to a member when one is free: alone, or the first time with others
-// that wait.
+// next sends a request to a member when one is free: alone or, in the first attempt, together with other
+// waiting requests.
 func (p *Pool) next(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, group string, n int) attemptEnd {
 	if err := call.Item.TakeSlot(ctx); err != nil {
 		return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.QueueTimeout(ctx, 0)}, n: n}
@@ -136,7 +136,7 @@ func (p *Pool) next(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, gr
 	return attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n}
 }
 
-// place waits until the call of a ticket may be made.
+// place waits for the grant of a ticket.
 func (p *Pool) place(ctx context.Context, t *dispatch.Ticket) (*dispatch.Grant, error) {
 	g, err := p.sched.Take(ctx, t)
 	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
@@ -145,8 +145,8 @@ func (p *Pool) place(ctx context.Context, t *dispatch.Ticket) (*dispatch.Grant, 
 	return g, err
 }
 
-// spend takes one further attempt from the budget. The requests of one failed call are
-// paid for together, because that is one failure of a server.
+// spend takes one further attempt from the budget. The requests of one failed call share it, because that is
+// one failure of a server.
 func (p *Pool) spend(t *dispatch.Ticket) bool {
 	if t.Pay != nil {
 		return t.Pay()
@@ -154,14 +154,14 @@ func (p *Pool) spend(t *dispatch.Ticket) bool {
 	return p.budget.SpendRetry(time.Now())
 }
 
-// again reports whether a request that failed may be sent to a server once more. It
-// takes from the budget only if the failed attempt used a server.
+// again reports whether a failed request may be sent to a server once more. It uses the budget only if the
+// failed attempt used a server.
 func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 	if errors.As(err, new(cluster.Lapsed)) {
 		return true
 	}
 	if errors.As(err, new(remote.NotSent)) {
-		// A spent budget refuses servers that cost something, before they are called.
+		// A spent money budget refuses servers that cost money, before they are called.
 		return mmcp.AsError(err).Code == mmcp.CodeQuotaExceeded && p.sched.HasAnother(t)
 	}
 	var report *remote.Reported
@@ -179,12 +179,12 @@ func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 	case mmcp.CodeOutcomeUnknown:
 		return t.Safe && p.spend(t) // its server may be reachable again
 	}
-	// The same server would fail on it again.
+	// The same server would fail again.
 	end := dispatch.EndingOf(err, 0, 0)
 	return (end == dispatch.Failed || end == dispatch.Declined) && t.Safe && p.sched.HasAnother(t) && p.spend(t)
 }
 
-// send is one call of one member.
+// send makes one call of one member.
 func (p *Pool) send(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
 	return p.attempt(ctx, g, &call.Hooks, n, func(ctx context.Context) (*mmcp.Result, error) {
 		s, once := memberOf(g.Lane).once()
@@ -210,13 +210,13 @@ func (p *Pool) send(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n i
 	})
 }
 
-// resumer is a backend that can wait for a job that it was given before.
+// resumer is a backend that can await a job which it accepted before.
 type resumer interface {
 	Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error)
 }
 
-// resume waits for the server's job in which the request was accepted before. It does
-// not queue, because the job runs already.
+// resume awaits the server's job that accepted the request before. It does not queue, because the job is
+// running already.
 func (p *Pool) resume(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	job := call.Resume
 	if job.Key != "" {
@@ -238,8 +238,8 @@ func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
 		job.Upstream, remote.NotSentAgain)
 }
 
-// attempt is one call that a grant allows. It gives the place back in every case, also
-// after a panic. The hook Rejected is called if the server did not begin the call.
+// attempt makes the call of a grant. It returns the place in every case, even after a panic. It calls the
+// hook Rejected if the server did not begin the call.
 func (p *Pool) attempt(
 	ctx context.Context, g *dispatch.Grant, hooks *mmcp.Hooks, n int, send func(context.Context) (*mmcp.Result, error),
 ) (res *mmcp.Result, err error) {
@@ -273,14 +273,14 @@ func (p *Pool) attempt(
 	}
 	out := *res
 	if out.Route.Reason != "" && out.Route.Reason != "only" {
-		route.Reason = out.Route.Reason // the reason of the member itself, such as the engine's, is more precise
+		route.Reason = out.Route.Reason // the member's own reason, such as the engine's, is more precise
 	}
 	route.Fallback = out.Route.Fallback
 	out.Route = route
 	return &out, nil
 }
 
-// acquire has the server of a grant run. Its call begins when it does.
+// acquire waits until the server of a grant runs. The call's duration counts from then.
 func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), err error) {
 	m := memberOf(g.Lane)
 	switch {
@@ -301,7 +301,7 @@ func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), 
 	}
 	p.sched.Begin(g)
 	if m.known() == nil {
-		_ = p.look(ctx, m) // requests were admitted by its declaration; the call reports the error
+		_ = p.look(ctx, m) // the request was admitted by the declaration; the call reports the error
 	}
 	return release, nil
 }

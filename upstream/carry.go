@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// dispatchTogether sends companions to servers that become free. One call has as many
-// as the server takes in a batch.
+// dispatchTogether sends companions to servers that become free. Each call contains as many as the server
+// accepts in a batch.
 func (p *Pool) dispatchTogether(party []*companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain(party, n)
 	ctx, cancel := jointContext(party)
@@ -54,7 +54,7 @@ func (p *Pool) dispatchTogether(party []*companion, n int, tried []*dispatch.Ups
 	}
 }
 
-// contain ends companions whose goroutine panicked. No handler recovers there.
+// contain ends companions whose goroutine panicked, because no handler recovers there.
 func (p *Pool) contain(party []*companion, n int) {
 	if v := recover(); v != nil {
 		_ = mmcp.Panicked(party[0].ctx, p.options().Log, "batch", v)
@@ -62,8 +62,8 @@ func (p *Pool) contain(party []*companion, n int) {
 	}
 }
 
-// batchSize returns how many of the companions, from the first one on, the server of a
-// grant takes in one call and can finish before their deadline.
+// batchSize returns how many of the companions, from the first, the server of a grant accepts in one call and
+// can finish before their deadline.
 func (p *Pool) batchSize(g *dispatch.Grant, party []*companion) int {
 	s, ok := memberOf(g.Lane).takesBatches(g.Model)
 	if !ok {
@@ -77,12 +77,12 @@ func (p *Pool) batchSize(g *dispatch.Grant, party []*companion) int {
 	return n
 }
 
-// sendCompanions sends a companion together with the companions of its grant. Those that do not
-// fit into one call wait again.
+// sendCompanions sends a companion together with the companions of its grant. Companions that do not fit into
+// one call wait again.
 func (p *Pool) sendCompanions(g *dispatch.Grant, first *companion, n int) {
 	party := []*companion{first}
 	for _, t := range g.Companions {
-		party = append(party, t.Companion.(*companion)) // as offer has set it
+		party = append(party, t.Companion.(*companion)) // set by offer
 	}
 	defer p.contain(party, n)
 	g.Waited = first.t.Waited
@@ -100,7 +100,7 @@ func (p *Pool) sendCompanions(g *dispatch.Grant, first *companion, n int) {
 	}
 }
 
-// sendOne sends one companion with a grant that several waited for.
+// sendOne sends one companion with a grant for which several waited.
 func (p *Pool) sendOne(g *dispatch.Grant, c *companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain([]*companion{c}, n)
 	g.Ticket, g.Group = c.t, newGroup()
@@ -109,9 +109,9 @@ func (p *Pool) sendOne(g *dispatch.Grant, c *companion, n int, tried []*dispatch
 	c.end(attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n, tried: tried})
 }
 
-// sendJoint sends companions in one call. If the server cannot be reached, they wait
-// together for the next one. If it refuses the call or fails, each is sent alone: the
-// batch may be too large, or one request may be the reason of the failure.
+// sendJoint sends companions in one call. If the server cannot be reached, they wait together for the next
+// one. If it refuses the call or fails, each is sent alone: the batch may be too large, or one request may
+// cause the failure.
 func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain(party, n)
 	ctx, cancel := jointContext(party)
@@ -125,7 +125,7 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 	if err != nil && ctx.Err() == nil && n < p.options().Attempts {
 		before := slices.Concat(tried, []*dispatch.Upstream{g.Lane.Upstream})
 		switch u := (remote.NotSent{}); {
-		case errors.As(err, &u) && u.Announced: // the answers to all exceed the memory budget
+		case errors.As(err, &u) && u.Announced: // all answers together exceed the memory budget
 			endAll(party, attemptEnd{n: n - 1, tried: tried, alone: true})
 			return
 		case dispatch.EndingOf(err, 0, 0) == dispatch.Unreached:
@@ -148,11 +148,11 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 	}
 }
 
-// sendTogether is one call of one member for several requests. It returns how each
-// ended. An error of the call is the error of each request.
+// sendTogether makes one call of one member for several requests. It returns the end of each. An error of the
+// call is the error of each request.
 func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	ends, failure := make([]remote.BatchEnd, len(party)), error(nil)
-	var sent []int // of party
+	var sent []int // indexes in party
 	_, err := p.attempt(ctx, g, &mmcp.Hooks{}, n, func(ctx context.Context) (*mmcp.Result, error) {
 		if sent = announce(g, party, ends); len(sent) == 0 {
 			failure = ends[0].Err
@@ -168,7 +168,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 		for i, at := range sent {
 			requests[i] = dialectOf(g, party[at].call.Request)
 		}
-		s, _ := g.Lane.Upstream.Backend.(*remote.Server) // as batchSize saw
+		s, _ := g.Lane.Upstream.Backend.(*remote.Server) // batchSize has checked the type
 		got, err := s.GenerateBatch(ctx, requests, party[sent[0]].call.Via, valid)
 		if err != nil {
 			failure = err
@@ -226,7 +226,7 @@ func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []i
 	return sent
 }
 
-// sumOf returns the error of a call as a whole: nil if any of its requests succeeded.
+// sumOf returns the error of a call as a whole, or nil if any of its requests succeeded.
 func sumOf(ends []remote.BatchEnd) error {
 	var sum error
 	for _, e := range ends {

@@ -12,8 +12,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// catalogue is an immutable snapshot: the listed models, and the members that serve
-// them.
+// catalogue is an immutable snapshot of the listed models and the members that serve them.
 type catalogue struct {
 	caps   *mmcp.Capabilities
 	routes map[string]*dispatch.Route // by listed id
@@ -30,7 +29,7 @@ func (c *catalogue) idsOf(m *member) []string {
 	return ids
 }
 
-// merge makes a new snapshot from the known catalogues of the members.
+// merge publishes a new snapshot of the known catalogues of the members.
 func (p *Pool) merge() {
 	p.merging.Lock()
 	defer p.merging.Unlock()
@@ -49,7 +48,7 @@ func (p *Pool) merge() {
 	}
 }
 
-// logNew logs the warnings that the previous snapshot did not have. It needs merging.
+// logNew logs the warnings that the previous snapshot lacked. It needs merging.
 func (p *Pool) logNew(warnings []string) {
 	logged := make(map[string]struct{}, len(warnings))
 	for _, w := range warnings {
@@ -61,30 +60,30 @@ func (p *Pool) logNew(warnings []string) {
 	p.warned = logged
 }
 
-// Bounds of the batch size that is listed. The gateway splits batches, so the limit of
-// one server does not limit clients.
+// Bounds on the listed batch size. The gateway splits batches, so the limit of one server does not limit
+// clients.
 const (
 	leastBatch = 16 // the protocol's default
 	mostBatch  = 256
 )
 
-// builder merges catalogues, in the order in which they are added.
+// builder merges catalogues in the order in which they are added.
 type builder struct {
 	sched    *dispatch.Scheduler
 	models   []mmcp.Model
-	at       map[string]int // listed id -> index in models
+	at       map[string]int // index in models, by listed id
 	routes   map[string]*dispatch.Route
 	warnings []string
-	awaited  []mmcp.Model // declared models whose skeletons are not known, under their listed ids
+	awaited  []mmcp.Model // declared models without known skeletons, under their listed ids
 
-	declaring bool // entries are added from declarations now
+	declaring bool // entries are being added from declarations
 }
 
 func newBuilder(s *dispatch.Scheduler) *builder {
 	return &builder{sched: s, at: map[string]int{}, routes: map[string]*dispatch.Route{}}
 }
 
-// add lists the models of a member. Rank is the place of the member in the configuration.
+// add lists the models of a member. rank is the position of the member in the configuration.
 func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	for _, why := range caps.LeftOut {
 		b.warn("upstream %s: a part of its catalogue is left out: %s", m.Name, why)
@@ -97,7 +96,7 @@ func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	}
 }
 
-// await notes a declared model of a member that cannot be listed yet.
+// await records a declared model of a member that cannot be listed yet.
 func (b *builder) await(m *member, own mmcp.Model) {
 	own.ID = cmp.Or(m.aliases[own.ID], own.ID)
 	own.About = maps.Clone(own.About)
@@ -109,16 +108,15 @@ func (b *builder) await(m *member, own mmcp.Model) {
 	b.awaited = append(b.awaited, own)
 }
 
-// setLicense notes the license of the settings beside the entry of a model.
+// setLicense adds the license of the settings to the entry of a model.
 func (m *member) setLicense(model *mmcp.Model) {
 	if !m.license.IsZero() {
 		model.SetLicense(m.license)
 	}
 }
 
-// list lists a model of a member. An id that is taken by a model with the same
-// skeleton and rate joins it as a replica; by another model, it is listed as
-// name/id.
+// list lists a model of a member. If a model with the same skeleton and rate has its id, it joins that model
+// as a replica; if a different model has the id, it is listed as name/id.
 func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 	model := *own
 	if why := remote.Unusable(own); why != "" {
@@ -146,8 +144,8 @@ func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 		m.Name, model.ID, alias)
 }
 
-// place lists a model of an offer under an id, or adds the offer to an equal model with that id.
-// It reports false if a different model has the id.
+// place lists the model of an offer under an id, or adds the offer to an equal model with that id. It returns
+// false if a different model has the id.
 func (b *builder) place(rank int, o dispatch.Offer, model mmcp.Model, id string) bool {
 	i, taken := b.at[id]
 	if !taken {
@@ -176,8 +174,8 @@ func (b *builder) warn(format string, args ...any) {
 	b.warnings = append(b.warnings, fmt.Sprintf(format, args...))
 }
 
-// catalogue ends the merge; models named in first go to the front, the others stand
-// in the order of their members.
+// catalogue returns the merged catalogue. Models in first come first, the others in the order of their
+// members.
 func (b *builder) catalogue(first []string) *catalogue {
 	place := func(m mmcp.Model) int {
 		if i := slices.Index(first, m.ID); i >= 0 {

@@ -11,30 +11,30 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// companion is a request that is sent to a server in one call with others: of its batch,
-// or others that waited for the server. Its own goroutine waits for the end of that call, and then continues as
+// companion is a request that is sent to a server in one call with others: requests of the same batch, or
+// others that waited for the server. Its own goroutine waits for the end of that call, and then continues as
 // after any other attempt.
 type companion struct {
 	ctx   context.Context
 	call  *mmcp.Call
 	t     *dispatch.Ticket
-	kind  string // requests of a batch may stand in one call if they are of the same kind; empty: not of a batch
+	kind  string // requests of a batch may be sent in one call if their kinds are equal; "": not part of a batch
 	sent  atomic.Bool
-	ended chan attemptEnd // gets one
+	ended chan attemptEnd // receives one value
 }
 
 // attemptEnd is the outcome of an attempt of a request.
 type attemptEnd struct {
 	remote.BatchEnd
-	g     *dispatch.Grant      // nil: it was sent to no server
-	n     int                  // of the attempt
-	tried []*dispatch.Upstream // that failed it in earlier attempts of the same call
-	alone bool                 // the next attempt sends the request alone
-	pay   func() bool          // takes one retry from the budget for all requests of the call; nil: each takes its own
+	g     *dispatch.Grant      // nil: the request was not sent
+	n     int                  // number of the attempt
+	tried []*dispatch.Upstream // upstreams that failed it in earlier attempts of the same call
+	alone bool                 // the next attempt must send the request alone
+	pay   func() bool          // spends one retry for all requests of the call; nil: each spends its own
 }
 
-// gather waits for the other requests of the batch and returns the companion of the
-// request; nil: it is sent alone.
+// gather waits for the other requests of the batch and returns the companion of the request, or nil if it is
+// sent alone.
 func (p *Pool) gather(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) *companion {
 	item, req := call.Item, call.Request
 	if item == nil {
@@ -67,7 +67,7 @@ func (p *Pool) gather(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) 
 	return c
 }
 
-// offer lets a request be sent in one call with other requests that wait for the server.
+// offer permits sending a request in one call with other requests that wait for the server.
 func (p *Pool) offer(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) {
 	r := p.current.Load().routes[call.Request.Model]
 	if r != nil && takesBatches(r) && call.Request.Format == mmcp.GLTF && call.Resume == nil {
@@ -75,12 +75,12 @@ func (p *Pool) offer(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) {
 	}
 }
 
-// takesBatches reports whether some server of the route takes requests in one call.
+// takesBatches reports whether some server of the route accepts several requests in one call.
 func takesBatches(r *dispatch.Route) bool {
 	return slices.ContainsFunc(r.Offers, func(o dispatch.Offer) bool { _, ok := memberOf(o.Lane).takesBatches(o.Model); return ok })
 }
 
-// maxBatch returns the most requests that a server of the route takes in one call; 0: not known.
+// maxBatch returns the largest batch that a server of the route accepts; 0: unknown.
 func maxBatch(r *dispatch.Route) int {
 	most := 0
 	for _, o := range r.Offers {
@@ -91,7 +91,7 @@ func maxBatch(r *dispatch.Route) int {
 	return most
 }
 
-// await waits until the attempts of a companion have ended, and returns how.
+// await waits until the attempts of a companion have ended, and returns the end.
 func (c *companion) await(ctx context.Context) attemptEnd {
 	select {
 	case e := <-c.ended:
@@ -104,7 +104,7 @@ func (c *companion) await(ctx context.Context) attemptEnd {
 	return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.ContextError(ctx)}}
 }
 
-// end sets the outcome of a companion. Only the first call has an effect.
+// end sets the end of a companion. Only the first call has an effect.
 func (c *companion) end(e attemptEnd) {
 	select {
 	case c.ended <- e:
@@ -112,7 +112,7 @@ func (c *companion) end(e attemptEnd) {
 	}
 }
 
-// endAll ends all companions that have not ended.
+// endAll ends all companions that have not ended yet.
 func endAll(party []*companion, e attemptEnd) {
 	for _, c := range party {
 		c.end(e)
@@ -132,7 +132,7 @@ func requestsOf(party []*companion) []*mmcp.Request {
 	return out
 }
 
-// jointContext returns a context that ends with the last of the companions'.
+// jointContext returns a context that ends with the last context of the companions.
 func jointContext(party []*companion) (context.Context, context.CancelFunc) {
 	var last time.Time
 	for _, c := range party {
@@ -153,7 +153,7 @@ func jointContext(party []*companion) (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
-// jointTicket is the ticket of several requests in one call.
+// jointTicket returns the ticket of several requests in one call.
 func jointTicket(party []*companion, tried []*dispatch.Upstream) *dispatch.Ticket {
 	tickets, deadlines := make([]*dispatch.Ticket, len(party)), make([]time.Time, len(party))
 	for i, c := range party {

@@ -8,10 +8,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// entryOf returns the entry under which a declared model is listed. like is the entry
-// of the model that it names; nil: it names none. Of the fields that are newer than the first
-// version of the protocol, the entry has supported_segments, without which clients offer no
-// poses, and the declared one.
+// entryOf returns the listed entry of a declared model. like is the entry of the model that it names, or nil.
+// Of the members that are newer than the first version of the protocol, the entry has supported_segments,
+// without which clients offer no poses, and the member declared.
 func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, d.Skeleton)
 	m.SupportedConstraints = append(m.SupportedConstraints, d.Constraints...)
@@ -38,17 +37,15 @@ func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 		m.SupportsSegmentSeed = true
 		m.Lacks &^= mmcp.FieldSegmentSeed
 	}
-	m = unrepeatable(m) // answers of a model that no server has listed yet are not cached
+	m = unrepeatable(m) // answers of an unlisted model are not cached
 	m.About[declaredField] = json.RawMessage("true")
 	return m
 }
 
-// declaredField is the field beside the entry of a model that only the settings
-// know.
+// declaredField is a member of the entry of a model that only the settings list.
 const declaredField = "declared"
 
-// declaration returns the models that the settings declare for a member, while its own catalogue
-// is not known.
+// declaration returns the models that the settings declare for a member whose catalogue is unknown.
 func (m *member) declaration() []remote.Declared {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -58,12 +55,11 @@ func (m *member) declaration() []remote.Declared {
 	return m.declared
 }
 
-// declarer is a backend that knows the entries of its models before its server has
-// answered. Entries whose skeletons are not known have no joints.
+// declarer is a backend that returns entries of its models before its server has answered. Entries without
+// known skeletons have no joints.
 type declarer interface{ Declarations() []mmcp.Model }
 
-// declarations returns the entries that the backend of a member declares, while its own catalogue
-// is not known.
+// declarations returns the entries that the backend of a member declares while its catalogue is unknown.
 func (m *member) declarations() []mmcp.Model {
 	d, ok := m.Backend.(declarer)
 	if !ok || m.known() != nil {
@@ -91,9 +87,9 @@ func (m *member) declare(models []remote.Declared) {
 	m.declared = models
 }
 
-// declare lists the declared models of members that have not answered yet. It comes
-// after all catalogues, so that a declaration changes no entry of a server and may name
-// any of them. A declaration that names a declared model comes after that model.
+// declare lists the declared models of members that have not answered yet. It runs after all catalogues are
+// added, so that a declaration changes no entry of a server and may name any of them. A declaration that
+// names a declared model is added after that model.
 func (b *builder) declare(members []*member) {
 	b.declaring = true
 	type late struct {

@@ -17,20 +17,20 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// deterministicField is a field beside the entry of a model.
+// deterministicField is a member of the entry of a model.
 const deterministicField = "deterministic"
 
 var saysNo = json.RawMessage("false")
 
-// printOf is the fingerprint of an entry: the result of a probe holds until the server
-// lists another entry.
+// printOf returns the fingerprint of an entry. The result of a probe is valid until the server lists another
+// entry.
 func printOf(model *mmcp.Model) string {
 	sum := codec.Fingerprint(model)
 	return hex.EncodeToString(sum[:])
 }
 
-// entryWithVerdict returns the entry that is listed for m, and whether a probe could still find
-// out whether the model is deterministic.
+// entryWithVerdict returns the listed entry of a model, and whether a probe could determine if the model is
+// deterministic.
 func (m *member) entryWithVerdict(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
 	switch m.seeds {
 	case remote.ProbeSeeds:
@@ -60,7 +60,7 @@ func repeatable(model *mmcp.Model) bool {
 	return !bytes.Equal(bytes.TrimSpace(model.About[deterministicField]), saysNo)
 }
 
-// needVerdict asks for a probe of a model whose seeded request was answered.
+// needVerdict requests a probe of a model whose seeded request was answered.
 func (p *Pool) needVerdict(g *dispatch.Grant) {
 	if !g.Doubted {
 		return
@@ -74,8 +74,8 @@ func (p *Pool) needVerdict(g *dispatch.Grant) {
 	}
 }
 
-// probeDeterminism probes the wanted models while the member has nothing else to do.
-// The remaining ones are probed after a later look.
+// probeDeterminism probes the requested models while the member is idle. The remaining ones are probed after
+// a later read of the catalogue.
 func (p *Pool) probeDeterminism(ctx context.Context, m *member) {
 	m.mu.Lock()
 	wanted, caps := m.wantedVerdicts, m.caps
@@ -98,7 +98,7 @@ func (p *Pool) probeDeterminism(ctx context.Context, m *member) {
 // recordVerdict stores the result of a probe.
 func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	m.mu.Lock()
-	verdicts := maps.Clone(m.verdicts) // the old one may be on its way to the disk
+	verdicts := maps.Clone(m.verdicts) // the old map may be being written to the disk
 	if verdicts == nil {
 		verdicts = map[string]bool{}
 	}
@@ -113,8 +113,8 @@ func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	p.saveCatalogue(m)
 }
 
-// repeats sends a short seeded request twice and compares the answers. It is not ok if the member
-// was busy or failed, which is no sign of how it treats seeds.
+// repeats sends a short seeded request twice and compares the answers. ok is false if the member was busy or
+// failed, which shows nothing about seeds.
 func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, ok bool) {
 	ctx, cancel := context.WithTimeout(ctx, p.options().Timeout)
 	defer cancel()
@@ -127,7 +127,7 @@ func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, o
 		}
 		res, err := p.guarded(ctx, g, call, 1)
 		if err != nil {
-			// A server that refuses the request itself will refuse it again.
+			// A server that refuses the request itself would refuse it again.
 			return false, mmcp.AsError(err).Status() < http.StatusInternalServerError && ctx.Err() == nil
 		}
 		sums[i] = sha256.Sum256(res.Body)
@@ -135,8 +135,8 @@ func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, o
 	return sums[0] == sums[1], true
 }
 
-// probeRequest is a second of motion in a few steps: it shows whether the seed is used,
-// and costs little.
+// probeRequest returns a request for a second of motion in a few steps, which shows cheaply whether the seed
+// is used.
 func probeRequest(m *mmcp.Model) *mmcp.Request {
 	r := &mmcp.Request{ProtocolVersion: "1.0", Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: mmcp.DefaultOptions()}
 	r.Options.Seed, r.Options.DiffusionSteps = "1", 10

@@ -8,9 +8,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// dialectOf rewrites a request for the member that gets it: with the id of the model
-// there, and without fields that the model's entry does not announce. A request that
-// the model cannot serve was refused before.
+// dialectOf rewrites a request for the member that receives it: with the id of the model there, and without
+// fields that the model's entry does not announce. Requests that the model cannot serve were refused before.
 func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 	if g.Lane.ID != req.Model {
 		req = codec.WithModel(req, g.Lane.ID)
@@ -18,8 +17,8 @@ func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 	return plain(req, g.Model)
 }
 
-// plain leaves out fields that older servers refuse as unknown. If the server does not use seeds
-// of segments and the options have no seed, they get the first seed of a segment.
+// plain removes fields that older servers refuse as unknown. If the server ignores seeds of segments and the
+// options have no seed, they get the first seed of a segment.
 func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	seeds := !m.SupportsSegmentSeed && req.Names().SegmentSeed
 	known := m.Lacks&mmcp.FieldSegmentSeed == 0
@@ -32,7 +31,7 @@ func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	if !seeds && !loop && !budget && !options {
 		return req
 	}
-	c := *req // is encoded again, without these fields
+	c := *req // encoded again, without these fields
 	if seeds {
 		c.Segments = slices.Clone(c.Segments)
 		for i := range c.Segments {

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// hedged is send, with a second call to another server if hedging is on, the request is
-// seeded and the first call is slow. The first good answer ends both.
+// hedged is send, with a second call to another server if hedging is on, the request is seeded and the first
+// call is slow. The first success cancels the other call.
 func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
 	after := p.options().Hedge
 	if after <= 0 || !call.Request.Seeded() || !g.Model.TakesSeeds() {
@@ -27,7 +27,7 @@ func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n
 	return h.Call(ctx, g, n)
 }
 
-// hedgedTogether is hedged for several requests in one call, where all are seeded.
+// hedgedTogether is hedged for several requests in one call. All of them must be seeded.
 func (p *Pool) hedgedTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	after := p.options().Hedge
 	if after <= 0 || !g.Ticket.Safe {
@@ -59,8 +59,7 @@ func (p *Pool) hedgedTogether(ctx context.Context, g *dispatch.Grant, party []*c
 	return h.Call(ctx, g, n)
 }
 
-// guarded turns a panic of a member into an error. No handler recovers in this
-// goroutine.
+// guarded turns a panic of a member into an error, because no handler recovers in this goroutine.
 func (p *Pool) guarded(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (res *mmcp.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -10,9 +10,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Set replaces the members. A member with the name and the backend of an old one is the
-// same member, and keeps its calls and its state. The other old members get no new calls and
-// finish the running ones.
+// Set replaces the members. A member with the name and the backend of an old one is the same member, and
+// keeps its calls and its state. Other old members get no new calls, and their running calls finish.
 func (p *Pool) Set(members []Member) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -48,8 +47,7 @@ func (p *Pool) Set(members []Member) {
 	p.members = next
 	p.merging.Unlock()
 	p.merge()
-	// Only now: a look that ends before all members are known would publish an empty
-	// catalogue.
+	// Only now: a read that ends before all members are known would publish an empty catalogue.
 	for _, f := range begin {
 		f()
 	}
@@ -61,8 +59,8 @@ func (p *Pool) Set(members []Member) {
 	}
 }
 
-// inherit takes over the models of the member that it replaces, until its own are
-// known. Requests in between are not refused for an unknown model.
+// inherit takes over the models of the member that m replaces until its own are known, so that requests in
+// between are not refused for an unknown model.
 func (m *member) inherit(old *member) {
 	caps := old.known()
 	if caps == nil || m.known() != nil {
@@ -73,8 +71,8 @@ func (m *member) inherit(old *member) {
 	m.caps, m.encoded = caps, codec.EncodeCapabilities(caps)
 }
 
-// Tune sets the options of later requests. FirstWait, CacheDir and Log stay as they
-// are. If the options of breakers change, all breakers are closed.
+// Tune sets the options of later requests, except FirstWait, CacheDir and Log. If the options of breakers
+// change, all breakers are closed.
 func (p *Pool) Tune(opts PoolOptions) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -87,9 +85,9 @@ func (p *Pool) Tune(opts PoolOptions) {
 	p.budget.SetShare(opts.RetryShare)
 	members := p.list()
 	p.sched.SetOptions(opts.scheduling(), upstreamsOf(members))
-	p.merge() // first may be others
+	p.merge() // the option First may have changed
 	for _, m := range members {
-		m.Nudge() // so that the new interval counts at once
+		m.Nudge() // so that the new interval applies at once
 	}
 }
 
@@ -100,7 +98,7 @@ func same(a, b mmcp.Backend) bool {
 	return t == reflect.TypeOf(b) && t.Comparable() && a == b
 }
 
-// begin looks at the member's catalogue from now on.
+// begin starts to read the member's catalogue at intervals.
 func (p *Pool) begin(m *member, left func()) {
 	ctx, stop := context.WithCancel(p.ctx)
 	m.stop = stop
@@ -122,8 +120,8 @@ func (p *Pool) begin(m *member, left func()) {
 	}()
 }
 
-// Act forwards the action of an operator to the gateway that schedules a member, and reports
-// whether that is another one. If not, the caller acts here.
+// Act forwards an operator's action to the gateway that schedules a member. done is false if that is this
+// gateway, and the caller must act.
 func (p *Pool) Act(ctx context.Context, name, action string) (done bool, err error) {
 	if _, err := p.named(name); err != nil || p.local(name) {
 		return false, err
@@ -131,11 +129,11 @@ func (p *Pool) Act(ctx context.Context, name, action string) (done bool, err err
 	return p.sched.Act(ctx, name, action)
 }
 
-// Drain gives an upstream no new requests; the running ones finish. It fails if there is no
-// upstream of that name.
+// Drain gives an upstream no new requests; running requests finish. It fails if there is no upstream with the
+// name.
 func (p *Pool) Drain(name string) error { return p.drain(name, true) }
 
-// Resume ends Drain.
+// Resume undoes Drain.
 func (p *Pool) Resume(name string) error { return p.drain(name, false) }
 
 func (p *Pool) drain(name string, yes bool) error {
@@ -147,7 +145,7 @@ func (p *Pool) drain(name string, yes bool) error {
 	return nil
 }
 
-// Refresh looks at an upstream's catalogue now, and returns why it could not.
+// Refresh reads an upstream's catalogue now, and returns the error.
 func (p *Pool) Refresh(ctx context.Context, name string) error {
 	m, err := p.named(name)
 	if err != nil {

@@ -17,49 +17,49 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Member is one backend of a pool: a Server, or the built-in engine. Zero fields come
-// from the options of a Server, or stand for the default.
+// Member is one backend of a pool: a Server, or the built-in engine. A zero field selects the option of a
+// Server, or the default.
 type Member struct {
 	Name    string // unique in the pool
 	Backend mmcp.Backend
 
-	MaxInFlight int     // generations at a time; default for a backend that is not a Server: one per processor
+	MaxInFlight int     // simultaneous generations; default for a backend that is not a Server: one per processor
 	Weight      float64 // share among equal replicas; default 1
-	Tier        int     // higher ones get work when all lower ones are full or down
+	Tier        int     // members of a higher tier get work when all lower tiers are full or down
 
-	Declared []remote.Declared // models that are listed until its catalogue is known
+	Declared []remote.Declared // models that are listed until the catalogue is known
 
-	License mmcp.License // of its models; zero: the one that it lists
+	License mmcp.License // license of its models; zero: the listed one
 
-	Aliases       map[string]string // of a backend that is not a Server: listed id by its own id of a model
-	Deterministic string            // of a backend that is not a Server: as remote.Options has it
+	Aliases       map[string]string // for a backend that is not a Server: listed id by its own id of a model
+	Deterministic string            // for a backend that is not a Server: see remote.Options
 
 	Local bool // no other gateway can use it
 
-	Runner runner // starts the server when it is needed; nil: it runs
+	Runner runner // starts the server on demand; nil: the server always runs
 
-	Left func() // called once when the member was removed and has finished its last request; may be nil
+	Left func() // called once when the member was removed and its last request has ended; may be nil
 
-	tuned bool // zero is meant
+	tuned bool // a zero field is a value, not a default
 }
 
-// runner starts a server when a request needs it.
+// runner starts a server on demand.
 type runner interface {
-	// Acquire waits until the server runs. It is not stopped before release was called.
+	// Acquire waits until the server runs. The server is not stopped until release is called.
 	Acquire(ctx context.Context, deadline time.Time) (release func(), err error)
 	Running() bool
 	Status() mmcp.RunStatus
 }
 
-// MemberOf returns the member for a server under options: a Server that serves them, or
-// a server of another kind.
+// MemberOf returns the member for a backend with options: a Server with these options, or a server of another
+// kind.
 func MemberOf(b mmcp.Backend, o remote.Options) Member {
 	o = o.WithDefaults()
 	m := Member{Name: o.Name, Backend: b, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, License: o.License, tuned: true}
 	if _, ok := b.(*remote.Server); ok {
 		m.Declared = o.Declared
 	} else {
-		m.Aliases, m.Deterministic = o.Aliases, o.Deterministic // and it lists its models itself
+		m.Aliases, m.Deterministic = o.Aliases, o.Deterministic // such a backend lists its models itself
 	}
 	return m
 }
@@ -79,26 +79,26 @@ func (m Member) filled() Member {
 	return m
 }
 
-// member is a backend of a pool, with its catalogue and its state.
+// member is a backend of a pool with its catalogue and state.
 type member struct {
 	*dispatch.Upstream
 
 	aliases map[string]string
-	license mmcp.License       // of the settings; zero: none
-	seeds   string             // trust, probe or never; empty: trust
+	license mmcp.License       // license of the settings; zero: none
+	seeds   string             // trust, probe or never; "": trust
 	wake    chan struct{}      // brings the next read of the catalogue forward
-	stop    context.CancelFunc // ends the looks; set before the first
-	runner  runner             // nil: it runs
+	stop    context.CancelFunc // ends the reads of the catalogue; set before the first
+	runner  runner             // nil: the server always runs
 
 	mu             sync.Mutex         // guards the fields below
-	declared       []remote.Declared  // models that count until caps is known
-	verdicts       map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
-	wantedVerdicts []string           // own ids of models that a probe shall examine
-	caps           *mmcp.Capabilities // last good catalogue; nil: none yet
-	encoded        []byte             // caps as JSON, to see whether it changed
-	looked         bool               // a read of the catalogue has ended, with success or not
+	declared       []remote.Declared  // models that are listed until caps is known
+	verdicts       map[string]bool    // whether models are deterministic, by printOf; replaced, never changed
+	wantedVerdicts []string           // own ids of models to probe
+	caps           *mmcp.Capabilities // last good catalogue; nil: none
+	encoded        []byte             // caps as JSON, to detect changes
+	looked         bool               // a read of the catalogue has ended, with or without success
 	seen           time.Time          // when caps was confirmed
-	err            error              // of the last look; nil after a good one
+	err            error              // error of the last read; nil: it succeeded
 }
 
 func newMember(m Member) *member {
@@ -114,8 +114,7 @@ func newMember(m Member) *member {
 	return out
 }
 
-// heard reports whether a look at the catalogue has ended, or a stored catalogue is
-// known.
+// heard reports whether a read of the catalogue has ended, or a stored catalogue is known.
 func (m *member) heard() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -128,18 +127,18 @@ func (m *member) known() *mmcp.Capabilities {
 	return m.caps
 }
 
-// slowestRetry bounds the pause between looks at a member that is down: a server that
-// is back should get work soon, and a refused connection is cheap.
+// slowestRetry bounds the pause between reads at a member that is down: a recovered server should get work
+// soon, and a refused connection is cheap.
 const slowestRetry = 5 * time.Second
 
-// looksSkipped is for how many refreshes in a row a member that works for us may
-// go without a look: it answers none while it does.
+// looksSkipped bounds the consecutive refreshes that are skipped for a member that works for this gateway,
+// because it does not answer meanwhile.
 const looksSkipped = 10
 
-// watch looks at the member's catalogue until ctx ends.
+// watch reads the member's catalogue at intervals until ctx ends.
 func (p *Pool) watch(ctx context.Context, m *member) {
-	retry := p.options().Retry       // the next pause of a member that is down
-	for skipped := looksSkipped; ; { // the first look is not put off
+	retry := p.options().Retry       // next pause for a member that is down
+	for skipped := looksSkipped; ; { // the first read is not skipped
 		opts := p.options()
 		next := p.pauseAfterLook()
 		if p.sched.InFlight(m.Upstream) > 0 && m.known() != nil && skipped < looksSkipped {
@@ -165,19 +164,19 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 	}
 }
 
-// jitter spreads the looks of many members and many gateways over time.
+// jitter spreads the reads of many members and gateways over time.
 func jitter(d time.Duration) time.Duration {
 	return d - d/10 + rand.N(d/5+1)
 }
 
-// rest waits for d, or less if the member is woken, and reports false when ctx ended. A
-// wake counts only after Retry, so that many requests do not cause many looks.
+// rest waits for d, or less if the member is woken. It returns false if ctx ends first. A wake has an effect
+// only after Retry, so that many requests do not cause many reads.
 func (p *Pool) rest(ctx context.Context, m *member, d time.Duration) bool {
 	deaf := min(d, p.options().Retry)
 	return pause(ctx, deaf, nil) && pause(ctx, d-deaf, m.wake)
 }
 
-// pause waits for d or for wake, and reports false when ctx ended.
+// pause waits for d or for wake. It returns false if ctx ends first.
 func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -204,7 +203,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		if errors.Is(err, errAsleep) {
 			err = nil
 			p.adopt(ctx, m)
-			p.sched.CatalogueRead(m.Upstream, nil, began) // it can get requests, which wake it
+			p.sched.CatalogueRead(m.Upstream, nil, began) // it can get requests, which start it
 		}
 		return err
 	}
@@ -214,9 +213,9 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		return ctx.Err()
 	}
 	if err != nil && !p.awake(m) {
-		return nil // it was stopped in the same moment
+		return nil // it was stopped at the same moment
 	}
-	// Before its models are known, because requests that waited for them use it.
+	// Before its models are known, because waiting requests use the state.
 	p.sched.CatalogueRead(m.Upstream, err, began)
 	changed := err == nil && m.store(caps)
 	if changed {
@@ -232,8 +231,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	return err
 }
 
-// adopt takes the catalogue of a server that does not run over from the gateway that
-// schedules, unless one is known.
+// adopt takes the catalogue of a stopped server from the gateway that schedules, unless one is known.
 func (p *Pool) adopt(ctx context.Context, m *member) {
 	if m.known() != nil {
 		return
@@ -245,7 +243,7 @@ func (p *Pool) adopt(ctx context.Context, m *member) {
 	}
 }
 
-// catalogueOf returns the encoded catalogue of a member; nil: none is known.
+// catalogueOf returns the encoded catalogue of a member, or nil.
 func (p *Pool) catalogueOf(name string) []byte {
 	m, err := p.named(name)
 	if err != nil {
@@ -256,11 +254,11 @@ func (p *Pool) catalogueOf(name string) []byte {
 	return m.encoded
 }
 
-// errAsleep is the error of look for a server that does not run.
+// errAsleep is the error of look for a stopped server.
 var errAsleep = errors.New("the server is asleep")
 
-// awake reports whether the member's server runs. If the server belongs to another gateway, the
-// fleet of the gateway that schedules has its state.
+// awake reports whether the member's server runs. For a server of another gateway it asks the gateway that
+// schedules.
 func (p *Pool) awake(m *member) bool {
 	if m.runner == nil || m.runner.Running() {
 		return true
@@ -271,8 +269,8 @@ func (p *Pool) awake(m *member) bool {
 	})
 }
 
-// rouse starts a server whose models are neither known nor declared. It returns errAsleep for
-// another server that does not run.
+// rouse starts a server whose models are neither known nor declared. It returns errAsleep for another stopped
+// server.
 func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error) {
 	nothing := func() {}
 	switch {
@@ -284,8 +282,7 @@ func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error)
 	return m.runner.Acquire(ctx, time.Time{})
 }
 
-// ask keeps a panic of a member, which no handler stands above here, from ending
-// the process.
+// ask reads the catalogue of a member, and turns a panic into an error, because no handler recovers here.
 func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -296,7 +293,7 @@ func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err
 	return m.Backend.Capabilities(ctx)
 }
 
-// store stores a catalogue and reports whether it is another than before.
+// store stores a catalogue and reports whether it changed.
 func (m *member) store(caps *mmcp.Capabilities) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -312,8 +309,7 @@ func (m *member) store(caps *mmcp.Capabilities) bool {
 	return true
 }
 
-// Nudge brings the next read of the catalogue forward. Any number of nudges before that read are
-// one.
+// Nudge brings the next read of the catalogue forward. Several nudges before that read count as one.
 func (m *member) Nudge() {
 	select {
 	case m.wake <- struct{}{}:
@@ -321,5 +317,5 @@ func (m *member) Nudge() {
 	}
 }
 
-// memberOf returns the member that a lane belongs to.
+// memberOf returns the member of a lane.
 func memberOf(l *dispatch.Lane) *member { return l.Upstream.Owner.(*member) }

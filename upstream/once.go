@@ -12,21 +12,21 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// once returns the member's server if it executes a request once for each key.
+// once returns the member's server if it supports idempotency keys.
 func (m *member) once() (*remote.Server, bool) {
 	s, ok := m.Backend.(*remote.Server)
 	return s, ok && s.Once()
 }
 
-// keyAt is the key of a request at one server: the same each time that it is sent
-// there, and another one at every other server.
+// keyAt returns the key of a request at one server. It is the same for each attempt there, and differs
+// between servers.
 func keyAt(group, upstream string) string {
 	sum := sha256.Sum256([]byte(group + "\n" + upstream))
 	return hex.EncodeToString(sum[:16])
 }
 
-// mayAskAgain reports whether a lost answer can be fetched by sending the request to the same
-// server under the same key. Seeded requests need no key: they may be run anywhere.
+// mayAskAgain reports whether a lost answer can be fetched by sending the request to the same server with the
+// same key. Seeded requests need no key: any server may run them.
 func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, err error) bool {
 	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*remote.Reported)) {
 		return false
@@ -38,10 +38,9 @@ func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Req
 	return lost && p.budget.SpendRetry(time.Now())
 }
 
-// repeat sends a request again to the server that may have run it, under the key that
-// it had there. It does not queue, because it may run there already. While the server
-// cannot be reached or refuses, or the place has lapsed, it is tried again for ReadyWait;
-// then the error is lost.
+// repeat sends a request again to the server that may have run it, with the same key. It does not queue,
+// because the request may be running there. If the server cannot be reached or refuses, or the place has
+// lapsed, it tries again for ReadyWait; then it returns the error lost.
 func (p *Pool) repeat(ctx context.Context, call *mmcp.Call, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
 	end := time.Now().Add(p.options().ReadyWait)
 	for rest := p.options().Retry; ; rest = min(2*rest, slowestRetry) {

@@ -16,21 +16,21 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// PoolOptions tune a pool. A zero field stands for its default.
+// PoolOptions are the settings of a pool. A zero field selects its default.
 type PoolOptions struct {
-	Refresh time.Duration `key:"catalogue.refresh"` // between two looks at a member's catalogue; default 30s
-	// time before the second look at a member that cannot be reached, doubling up to 5s; default 500ms
+	Refresh time.Duration `key:"catalogue.refresh"` // interval of reads of a member's catalogue; default 30s
+	// time before the second read at a member that cannot be reached, doubling up to 5s; default 500ms
 	Retry time.Duration `key:"catalogue.retry"`
 	// how long the first callers may wait for members that have not answered yet; default 300ms
 	FirstWait time.Duration `key:"catalogue.first_wait"`
-	First     []string      `key:"catalogue.first"` // listed ids that stand first in the catalogue, in this order
+	First     []string      `key:"catalogue.first"` // listed ids that come first in the catalogue, in this order
 
-	// most time of one request, waiting and further attempts included; default 590s
+	// time limit of one request, with waiting and all attempts; default 590s
 	Timeout     time.Duration `key:"queue.timeout"`
 	QueueLength int           `key:"queue.length" range:"1,100000"` // requests that may wait for one model; default 256
 	// how long a request waits while no server of its model can be reached; default 100s
 	ReadyWait time.Duration `key:"queue.ready_wait"`
-	// time over which a recovered server gets its full share again; default 10s
+	// time in which the share of a recovered server grows to its full size; default 10s
 	Ramp time.Duration `key:"fleet.ramp"`
 	// servers that one request may be sent to, the first included; default 3
 	Attempts int `key:"retry.attempts" range:"1,10"`
@@ -40,12 +40,12 @@ type PoolOptions struct {
 	Hedge   time.Duration           `key:"retry.hedge" range:"0s,24h"`
 	Breaker dispatch.BreakerOptions `key:"breaker"`
 
-	CacheDir string       // where catalogues of servers survive a restart; empty: nowhere
+	CacheDir string       // folder in which catalogues of servers survive a restart; "": not stored
 	Log      *slog.Logger // default slog.Default()
 }
 
-// Validate returns every fault of the options, with keys as in the
-// configuration: "refresh", "queue.length", "breaker.open".
+// Validate returns all faults of the options, with keys as in the settings: "refresh", "queue.length",
+// "breaker.open".
 func (o PoolOptions) Validate() []remote.Fault {
 	var faults []remote.Fault
 	f := o.filled()
@@ -93,7 +93,7 @@ func (o PoolOptions) filled() PoolOptions {
 	o.FirstWait = cmp.Or(o.FirstWait, 300*time.Millisecond)
 	o.Timeout = cmp.Or(o.Timeout, remote.DefaultTimeout)
 	o.QueueLength = cmp.Or(o.QueueLength, 256)
-	o.ReadyWait = cmp.Or(o.ReadyWait, 100*time.Second) // the strictest client gives up at 120 s
+	o.ReadyWait = cmp.Or(o.ReadyWait, 100*time.Second) // the least patient client gives up at 120 s
 	o.Ramp = cmp.Or(o.Ramp, 10*time.Second)
 	o.Attempts = cmp.Or(o.Attempts, 3)
 	o.RetryShare = cmp.Or(o.RetryShare, 0.2)
@@ -107,69 +107,66 @@ func (o PoolOptions) scheduling() dispatch.Options {
 	return dispatch.Options{QueueLength: o.QueueLength, ReadyWait: o.ReadyWait, Ramp: o.Ramp, Breaker: o.Breaker, Log: o.Log}
 }
 
-// longestRetry returns the longest pause between two looks at a server that is down.
+// longestRetry returns the longest pause between two reads at a server that is down.
 func (o PoolOptions) longestRetry() time.Duration { return min(max(slowestRetry, o.Retry), o.Refresh) }
 
-// DefaultPoolOptions returns the options with every default written out.
+// DefaultPoolOptions returns the options with all defaults filled in.
 func DefaultPoolOptions() PoolOptions {
 	o := PoolOptions{}.filled()
-	o.Log = nil // the process's own, which may change
+	o.Log = nil // slog's default, which may change
 	return o
 }
 
-// Pool makes one backend of many. Its catalogue is a snapshot that requests only read: the
-// catalogues of members are read in the background, so that a member that is busy, down or hung
-// neither delays nor fails a request. A request waits for a free member within the bounds of its
-// model's queue.
+// Pool combines many backends into one. Its catalogue is a snapshot that requests only read: catalogues of
+// members are read in the background, so that a busy, failed or hung member neither delays nor fails a
+// request. A request waits for a free member within the bounds of its model's queue.
 type Pool struct {
 	opts   atomic.Pointer[PoolOptions] // replaced, never changed
 	sched  *cluster.Scheduler
 	budget *dispatch.Budget
-	ctx    context.Context // of the looks; ends with Close
+	ctx    context.Context // for reads of catalogues; ends with Close
 	stop   context.CancelFunc
 	loops  sync.WaitGroup
 
 	current atomic.Pointer[catalogue]
-	seenAt  atomic.Int64 // when Models was called last, nanoseconds since 1970; 0: never
+	seenAt  atomic.Int64 // time of the last call of Models, Unix nanoseconds; 0: never
 
-	first   chan struct{} // closed when a look at every member has ended, or FirstWait is over
+	first   chan struct{} // closed when every member has been read once, or FirstWait is over
 	opening sync.Once
 
-	changing sync.Mutex // held by Set and Close, one after the other
+	changing sync.Mutex // serialises Set and Close
 	closed   bool       // guarded by changing
 
 	merging sync.Mutex          // held while a new snapshot is made; guards the fields below
 	members []*member           // replaced, never changed
-	begun   bool                // first is closed, or about to be
+	begun   bool                // first is closed or about to be
 	warned  map[string]struct{} // warnings of the latest snapshot
 }
 
 var _ mmcp.Backend = (*Pool)(nil)
 
-// leastRetries may be made in ten seconds however few requests there are.
+// leastRetries is the number of retries that are always permitted in ten seconds.
 const leastRetries = 3
 
-// Sharing has the means by which the gateways on one state share the members of their pools. The
-// zero value is for a single gateway.
+// Sharing connects the gateways on one state that share the members of their pools. The zero value is for a
+// single gateway.
 type Sharing struct {
 	Bus  cluster.Bus
 	Host string // name of this machine, for operators
 
-	// Act carries out an action on a member that an operator sent to another gateway.
+	// Act performs an action on a member that an operator sent to another gateway.
 	Act func(ctx context.Context, upstream, action string) error
 
-	// Settings returns a digest of each part of the settings that gateways need alike.
+	// Settings returns a digest of each part of the settings that must be equal in all gateways.
 	Settings func() map[string]string
 
-	// Lead is called when this gateway begins or ceases to start and stop servers. It
-	// must not call the pool.
+	// Lead is called when this gateway begins or ceases to start and stop servers. It must not call the pool.
 	Lead func(leads bool)
 }
 
-// NewPool starts to read the catalogues of the members and returns at once. Names must be unique;
-// a member whose name was used before is left out, with an error in the log. Close ends the pool,
-// and leaves its members to the caller. With a Sharing it is the pool of one of several gateways
-// on one state.
+// NewPool returns a pool and begins to read the catalogues of its members. Names must be unique; a second
+// member with a name is left out and logged as an error. Close ends the pool, but not its members. With a
+// Sharing it is the pool of one of several gateways on one state.
 func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 	ctx, stop := context.WithCancel(context.Background())
 	opts = opts.filled()
@@ -195,8 +192,8 @@ func NewPool(members []Member, opts PoolOptions, with ...Sharing) *Pool {
 	return p
 }
 
-// Close ends the reads of catalogues. Running requests are not disturbed, and the last catalogue
-// stays; waiting requests still get members that become free.
+// Close ends the reads of catalogues. Running requests continue, the last catalogue remains, and waiting
+// requests still get members that become free.
 func (p *Pool) Close() {
 	p.changing.Lock()
 	p.closed = true
@@ -216,8 +213,8 @@ func (p *Pool) list() []*member {
 	return p.members
 }
 
-// open publishes the first catalogue. Warnings are logged from now on: while members answer one
-// by one, ids change.
+// open publishes the first catalogue. Warnings are logged only from now on, because ids change while members
+// answer one by one.
 func (p *Pool) open() {
 	p.opening.Do(func() {
 		p.merging.Lock()
@@ -228,7 +225,7 @@ func (p *Pool) open() {
 	})
 }
 
-// arrived ends the wait of the first callers if a look at every member has ended.
+// arrived ends the wait of the first callers once every member has been read.
 func (p *Pool) arrived() {
 	for _, m := range p.list() {
 		if !m.heard() {
@@ -238,8 +235,7 @@ func (p *Pool) arrived() {
 	p.open()
 }
 
-// Capabilities returns the merged catalogue. The same pointer comes back as long
-// as nothing changed.
+// Capabilities returns the merged catalogue. It returns the same pointer until something changes.
 func (p *Pool) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	c, err := p.snapshot(ctx)
 	if err != nil {
@@ -262,7 +258,7 @@ func (p *Pool) snapshot(ctx context.Context) (*catalogue, error) {
 	return p.current.Load(), nil
 }
 
-// unknown refuses a model without asking any server.
+// unknown returns the error for an unknown model without asking any server.
 func (p *Pool) unknown(id string) error {
 	c := p.current.Load()
 	if e := c.caps.AwaitedError(id); e != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// restTolerance is how far rest transforms of replicas may differ, in metres and
-// in parts of a quaternion: servers print them as 32 or as 64 bits.
+// restTolerance is the tolerated difference between rest transforms of replicas, in metres and in components
+// of a quaternion: servers print them with 32 or 64 bits.
 const restTolerance = 1e-6
 
 // sameSkeleton compares names, parents and rest transforms in order.
@@ -28,9 +28,9 @@ func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) <= restTolerance })
 }
 
-// joint returns the entry of two replicas. Features that a request can be checked for
-// are listed if one of the two has them: such a request goes only to replicas that have
-// them. Every other feature is listed only if both have it. The rest is a's.
+// joint returns the common entry of two replicas. A feature that requests can be checked for is listed if
+// either replica has it: a request that uses it goes only to replicas that have it. Every other feature is
+// listed only if both have it. The remaining members are a's.
 func joint(a, b mmcp.Model) mmcp.Model {
 	a.SupportedConstraints = union(a.SupportedConstraints, b.SupportedConstraints)
 	a.SupportedSegments = union(a.SupportedSegments, b.SupportedSegments)
@@ -45,7 +45,7 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	a.PredictedContactJoints = both(a.PredictedContactJoints, b.PredictedContactJoints)
 	a.SupportsAsync = a.SupportsAsync && b.SupportsAsync
 	a.SupportsSegmentSeed = a.SupportsSegmentSeed && b.SupportsSegmentSeed
-	a.SupportsBatch = a.SupportsBatch || b.SupportsBatch // the pool sends batches to those that have it
+	a.SupportsBatch = a.SupportsBatch || b.SupportsBatch // the pool sends batches only to replicas that accept them
 	a.SupportsTrajectory = a.SupportsTrajectory && b.SupportsTrajectory
 	a.SupportsMotionReferenceMixed = a.SupportsMotionReferenceMixed && b.SupportsMotionReferenceMixed
 	a.SupportsJointTranslation = a.SupportsJointTranslation && b.SupportsJointTranslation
@@ -63,13 +63,12 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	return a
 }
 
-// declares reports whether a list has the declaration o.
+// declares reports whether a list contains the option o.
 func declares(list []mmcp.ModelOption, o mmcp.ModelOption) bool {
 	return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return codec.SameOption(o, other) })
 }
 
-// takesLess reports whether a server with the entry own refuses requests that the
-// listed entry takes.
+// takesLess reports whether a server with the entry own refuses requests that the listed entry permits.
 func takesLess(own, listed *mmcp.Model) bool {
 	lacks := func(own, listed []string) bool {
 		return slices.ContainsFunc(listed, func(v string) bool { return !slices.Contains(own, v) })
@@ -82,7 +81,7 @@ func takesLess(own, listed *mmcp.Model) bool {
 		tighter(own.Limits, listed.Limits)
 }
 
-// union returns the elements of a in their order, and then the further ones of b in theirs.
+// union returns the elements of a, and then the elements that only b has.
 func union(a, b []string) []string {
 	out := slices.Clone(a)
 	for _, v := range b {
@@ -93,7 +92,7 @@ func union(a, b []string) []string {
 	return out
 }
 
-// both keeps the order of a.
+// both returns the elements of a that b has, in the order of a.
 func both(a, b []string) []string {
 	out := make([]string, 0, len(a))
 	for _, v := range a {
@@ -104,8 +103,7 @@ func both(a, b []string) []string {
 	return out
 }
 
-// shared keeps unknown fields that are equal in both. A flag that only one of
-// them sets is false.
+// shared returns the unknown fields that are equal in both. A flag that only one of them sets is false.
 func shared(a, b mmcp.Extra) mmcp.Extra {
 	out := maps.Clone(a)
 	for name, value := range a {
@@ -129,7 +127,7 @@ func sameJSON(a, b json.RawMessage) bool {
 	return bytes.Equal(left.Bytes(), right.Bytes())
 }
 
-// limitsOf lists the limits that requests are checked against.
+// limitsOf returns the limits against which requests are checked.
 func limitsOf(l *mmcp.Limits) ([]*int, []*float64) {
 	return []*int{
 			&l.MaxNumSamples, &l.MaxConstraintsPerRequest, &l.MaxPromptLength, &l.MaxRequestBytes,
@@ -138,8 +136,7 @@ func limitsOf(l *mmcp.Limits) ([]*int, []*float64) {
 		[]*float64{&l.MaxDurationSeconds, &l.MaxVideoSeconds}
 }
 
-// looser returns the larger of each limit. The largest batch is the gateway's own
-// to list.
+// looser returns the larger of each limit. The gateway lists its own largest batch.
 func looser(a, b mmcp.Limits) mmcp.Limits {
 	integers, fractions := limitsOf(&a)
 	otherWhole, otherReal := limitsOf(&b)
@@ -171,7 +168,7 @@ func tighter(a, b mmcp.Limits) bool {
 	return false
 }
 
-// higher returns the larger limit; 0 is none, which is the largest.
+// higher returns the larger limit; 0 means no limit.
 func higher[T int | float64](a, b T) T {
 	if a == 0 || b == 0 {
 		return 0
@@ -179,7 +176,7 @@ func higher[T int | float64](a, b T) T {
 	return max(a, b)
 }
 
-// lower returns the smaller value; 0 is not stated.
+// lower returns the smaller value; 0 means not stated.
 func lower(a, b float64) float64 {
 	if a == 0 || b == 0 {
 		return max(a, b)
@@ -187,8 +184,7 @@ func lower(a, b float64) float64 {
 	return min(a, b)
 }
 
-// allOptions returns the options that either replica declares, without those that they declare
-// differently.
+// allOptions returns the options that either replica declares, except options that they declare differently.
 func allOptions(a, b []mmcp.ModelOption) []mmcp.ModelOption {
 	differs := func(o mmcp.ModelOption, list []mmcp.ModelOption) bool {
 		return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return o.Name == other.Name && !codec.SameOption(o, other) })

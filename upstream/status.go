@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Fleet describes the members and queues with the data of the gateway that schedules. Counts of
-// this gateway alone are its own.
+// Fleet describes the members and queues with the data of the gateway that schedules. Counts of a single
+// gateway are this gateway's.
 func (p *Pool) Fleet() mmcp.Fleet {
 	own := p.own()
 	view, waits := p.sched.View()
@@ -44,7 +44,7 @@ func (p *Pool) local(name string) bool {
 	return err == nil && m.Local
 }
 
-// own describes the members as this gateway sees them.
+// own describes the members with this gateway's data.
 func (p *Pool) own() mmcp.Fleet {
 	upstreams := p.Status()
 	for _, u := range p.sched.Removed() {
@@ -81,24 +81,24 @@ func (p *Pool) Queues() []mmcp.QueueStatus {
 	return out
 }
 
-// Models returns the queues of Fleet. It is called while people watch servers go and come back:
-// for a while, the catalogues of servers are read more often.
+// Models returns the queues of Fleet. It is called while people watch the state of servers: for a while,
+// catalogues are read more often.
 func (p *Pool) Models() []mmcp.QueueStatus {
 	now := time.Now()
 	if last := p.seenAt.Swap(now.UnixNano()); now.Sub(time.Unix(0, last)) > attention {
 		for _, m := range p.list() {
-			m.Nudge() // so that the shorter interval counts at once
+			m.Nudge() // so that the shorter interval applies at once
 		}
 	}
 	return p.Fleet().Queues
 }
 
 const (
-	attention = 10 * time.Second // for which a call of Models counts
-	attentive = 2 * time.Second  // between two looks at a server while it does
+	attention = 10 * time.Second // time for which a call of Models has an effect
+	attentive = 2 * time.Second  // interval of reads of a server meanwhile
 )
 
-// pauseAfterLook returns the pause between two looks at a server that answers.
+// pauseAfterLook returns the pause between two reads at a server that answers.
 func (p *Pool) pauseAfterLook() time.Duration {
 	refresh := p.options().Refresh
 	if time.Since(time.Unix(0, p.seenAt.Load())) > attention {

@@ -13,24 +13,22 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// record is the last good catalogue of a server on disk. The host is kept so
-// that a name that was given to another server does not bring back the models of
-// the old one.
+// record is the last good catalogue of a server on disk. It contains the host, so that a name that was given
+// to another server does not restore the models of the old one.
 type record struct {
 	Host         string          `json:"host"`
 	SavedAt      time.Time       `json:"saved_at"`
 	Capabilities json.RawMessage `json:"capabilities"`
-	Verdicts     map[string]bool `json:"deterministic,omitempty"` // whether models repeat themselves
+	Verdicts     map[string]bool `json:"deterministic,omitempty"` // whether models are deterministic
 }
 
-// named is a server at an address.
+// named is a server with a name and an address.
 type named interface {
 	Name() string
 	Host() string
 }
 
-// restore reads the catalogue that a server had before the last restart. A file that cannot be
-// read is ignored.
+// restore reads the catalogue that a server had before the restart. It ignores a file that cannot be read.
 func (p *Pool) restore(m *member) {
 	server, ok := m.Backend.(named)
 	if !ok || p.options().CacheDir == "" {
@@ -64,7 +62,7 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 	return r, caps, err
 }
 
-// saveCatalogue writes a server's catalogue to disk, atomically.
+// saveCatalogue writes a server's catalogue to disk atomically.
 func (p *Pool) saveCatalogue(m *member) {
 	server, ok := m.Backend.(named)
 	if !ok || p.options().CacheDir == "" {
@@ -86,7 +84,7 @@ func writeRecord(path string, r *record) error {
 	return remote.WriteFile(path, raw)
 }
 
-// recordPath is a file in the directory: names of servers hold no separators.
+// recordPath returns the path of a server's record: names of servers contain no separators.
 func (p *Pool) recordPath(s named) string {
 	return filepath.Join(p.options().CacheDir, s.Name()+".json")
 }

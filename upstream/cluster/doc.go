@@ -6,14 +6,14 @@
 // bodies and answers stay with them. Local upstreams, which only one gateway can use, such as its
 // built-in engine, are always scheduled there.
 //
-// Every gateway reports its running calls to all others, at once when one begins or ends,
-// and each second. A gateway that takes over the lease grants nothing before it has a
-// report of every other gateway that is alive, so no upstream gets more calls than it may.
-// A leader may grant for as long as its heartbeats come back, which is shorter than the
-// time after which others take over: one that was paused grants nothing when it wakes.
+// Every gateway reports its running calls to all others, when a call begins or ends and each second. A
+// gateway that takes over the lease grants nothing before it has a report of every other live gateway, so
+// that no upstream exceeds its limit of calls. A leader may grant for as long as its heartbeats are returned,
+// which is shorter than the time after which others take over: a gateway that was paused grants nothing when
+// it resumes.
 //
-// While the state cannot be reached, each gateway has an equal part of each upstream's places.
+// While the state cannot be reached, each gateway has an equal share of each upstream's places.
 //
-// Messages may be lost. Orders and reports are repeated until they are answered or
-// obsolete, so a loss costs time and nothing else.
+// Messages may be lost. Orders and reports are repeated until they are answered or obsolete, so that a lost
+// message only costs time.
 package cluster

@@ -13,9 +13,9 @@ import (
 // pendingOrder is a ticket of this gateway that waits for the leader.
 type pendingOrder struct {
 	ticket  *dispatch.Ticket
-	base    dispatch.Order // fields of the order beside those of the ticket: Hedge or Idle
+	base    dispatch.Order // fields of the order that the ticket lacks: Hedge or Idle
 	queued  func()         // called when the leader queues the ticket; may be nil
-	place   mmcp.Place     // the latest that the leader sent; guarded by Scheduler.mu
+	place   mmcp.Place     // latest place from the leader; guarded by Scheduler.mu
 	begun   time.Time
 	ended   chan struct{} // closed when one of the next four is set
 	grant   *dispatch.Grant
@@ -24,8 +24,8 @@ type pendingOrder struct {
 	joined  bool // the request is sent in the call of another one
 }
 
-// takeFromLeader sends a ticket to the leader and waits for its grant. It fails with errMoved
-// when this gateway no longer follows.
+// takeFromLeader sends a ticket to the leader and waits for its grant. It fails with errMoved when this
+// gateway ceases to follow.
 func (s *Scheduler) takeFromLeader(
 	ctx, term context.Context, t *dispatch.Ticket, base dispatch.Order, queued func(),
 ) (*dispatch.Grant, error) {
@@ -79,8 +79,8 @@ func (s *Scheduler) orderOf(w *pendingOrder, id string) (*dispatch.Order, error)
 	return &o, err
 }
 
-// abandon ends a wait with err and cancels the order, unless the wait has ended. A grant that came
-// at the same moment is given back if the client has left.
+// abandon ends a wait with err and cancels the order, unless the wait has ended. A grant that arrived at the
+// same moment is returned if the client has left.
 func (s *Scheduler) abandon(id string, w *pendingOrder, err error) {
 	s.mu.Lock()
 	_, waits := s.pending[id]
@@ -139,8 +139,8 @@ func (s *Scheduler) receiveReply(m *message) {
 	close(w.ended)
 }
 
-// settle sets the result of a wait. It needs Scheduler.mu, so that each report has either the
-// wait or its call.
+// settle sets the result of a wait. It needs Scheduler.mu, so that each report contains either the wait or
+// its call.
 func (w *pendingOrder) settle(s *Scheduler, r *reply) {
 	switch {
 	case r.Unknown:
@@ -149,7 +149,7 @@ func (w *pendingOrder) settle(s *Scheduler, r *reply) {
 		w.err = r.Failure.Err()
 	default:
 		g := s.Adopt(*r.Grant, false)
-		if g == nil { // the catalogue here has changed since
+		if g == nil { // the catalogue of this gateway has changed since
 			w.err = dispatch.UnknownModel(w.ticket.Model)
 			return
 		}
@@ -207,7 +207,7 @@ func (s *Scheduler) reportChanges() {
 	}
 }
 
-// report sends all gateways the list of this gateway's calls.
+// report sends the list of this gateway's calls to all gateways.
 func (s *Scheduler) report() {
 	s.mu.Lock()
 	epoch, r := s.epoch, &report{Running: make([]dispatch.Call, 0, len(s.running))}
@@ -220,7 +220,7 @@ func (s *Scheduler) report() {
 	s.send(subjectAll, message{Report: r, Epoch: epoch})
 }
 
-// receiveReport notes the calls that another gateway reports.
+// receiveReport stores the calls that another gateway reports.
 func (s *Scheduler) receiveReport(m *message) {
 	m.Report.at, m.Report.epoch = time.Now(), m.Epoch
 	s.mu.Lock()
@@ -239,7 +239,7 @@ func (s *Scheduler) receiveReport(m *message) {
 	}
 	s.ledger.reconcile(m.From, m.Report)
 	if m.Epoch != epoch {
-		s.publishView(subjectOne + m.From) // it does not know who leads
+		s.publishView(subjectOne + m.From) // the sender does not know the leader
 		return
 	}
 	if gathers {

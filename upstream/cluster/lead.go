@@ -11,21 +11,21 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Times of the exchange. Another gateway takes over six heartbeats after the last one of a leader.
-// A leader whose heartbeats do not come back must cease to grant before that.
+// Times of the protocol. Another gateway takes over six heartbeats after the last heartbeat of a leader. A
+// leader whose heartbeats are not returned must cease to grant before that.
 const (
 	roleInterval  = 500 * time.Millisecond  // between two calls of updateRole
-	grantTime     = 3500 * time.Millisecond // after its latest heartbeat, during which a leader may grant
-	viewTimeout   = 4 * time.Second         // without a view, after which a follower seeks a leader
-	patience      = 6 * time.Second         // without the state, after which a gateway divides
-	startPatience = time.Second             // patience at the start
-	leasePatience = 15 * time.Second        // without a leader while the state can be reached, after which a gateway divides
-	gatherTimeout = 7 * time.Second         // in which a new leader waits for reports: a silent gateway is dead by then
-	settleWait    = 5 * time.Second         // by which a message may be late: more than grantTime, after which its gateway sends no request
-	orderTimeout  = 5 * time.Second         // after which an order that is not repeated ends
-	reportLife    = time.Minute             // after which the report of a dead gateway is deleted
-	shortTimeout  = time.Second             // of requests to the leader that must not wait
-	leaseTimeout  = 5 * time.Second         // of reading and taking the lease
+	grantTime     = 3500 * time.Millisecond // time after its latest heartbeat in which a leader may grant
+	viewTimeout   = 4 * time.Second         // time without a view after which a follower seeks a leader
+	patience      = 6 * time.Second         // time without the state after which a gateway divides
+	startPatience = time.Second             // the same, at the start
+	leasePatience = 15 * time.Second        // time without a leader, while the state can be reached, after which a gateway divides
+	gatherTimeout = 7 * time.Second         // time for which a new leader waits for reports: a silent gateway is dead by then
+	settleWait    = 5 * time.Second         // bound on the delay of a message: more than grantTime, after which its gateway sends no request
+	orderTimeout  = 5 * time.Second         // time after which an order that is not repeated ends
+	reportLife    = time.Minute             // time after which the report of a dead gateway is deleted
+	shortTimeout  = time.Second             // for requests to the leader that must not wait
+	leaseTimeout  = 5 * time.Second         // for reading and taking the lease
 )
 
 // run updates the role at intervals until Close.
@@ -44,19 +44,19 @@ func (s *Scheduler) run() {
 	}
 }
 
-// updateRole changes the role if heartbeats, lease or leader demand it. Repeat says that orders,
-// reports and views are sent again.
+// updateRole changes the role if heartbeats, lease or leader require it. If repeat is true, it sends orders,
+// reports and views again.
 func (s *Scheduler) updateRole(repeat bool) {
 	heartbeat, aliveSince := s.o.Bus.LastHeartbeat(), s.o.Bus.AliveSince()
-	now := time.Now() // after them: this gateway may be paused anywhere
+	now := time.Now() // after these calls, because this gateway may be paused anywhere
 	connected := !heartbeat.IsZero() && now.Sub(heartbeat) < grantTime
 	s.mu.Lock()
-	lapsed := aliveSince.After(s.since) // others may have taken this gateway for dead
+	lapsed := aliveSince.After(s.since) // other gateways may have considered this one dead
 	switch s.role {
 	case leads:
 		switch until := heartbeat.Add(grantTime); {
 		case !now.Before(s.grantUntil) || !connected || lapsed:
-			s.setRole(seeks, now) // others may have taken over: the lease tells
+			s.setRole(seeks, now) // another gateway may have taken over, which the lease shows
 		case s.gathering && now.Sub(s.since) < gatherTimeout:
 			s.grantUntil = until
 		default:
@@ -101,8 +101,8 @@ func (s *Scheduler) updateRole(repeat bool) {
 	}
 }
 
-// forgetReports deletes the reports of gateways that died long ago, and the entries of the ledger
-// that depend on them.
+// forgetReports deletes the reports of gateways that died long ago, and the ledger entries that depend on
+// them.
 func (s *Scheduler) forgetReports(now time.Time) {
 	s.mu.Lock()
 	maps.DeleteFunc(s.reports, func(id string, r *report) bool { return now.Sub(r.at) > reportLife && !s.o.Bus.Alive(id) })
@@ -111,8 +111,7 @@ func (s *Scheduler) forgetReports(now time.Time) {
 	s.ledger.forgetEnded(reports)
 }
 
-// parts returns the number of parts into which the places of an upstream are divided. It needs
-// mu.
+// parts returns the number of gateways that share the places of an upstream. It needs mu.
 func (s *Scheduler) parts() int { return max(1, len(s.o.Bus.Gateways())) }
 
 // setRole changes the role. It needs mu.
@@ -128,8 +127,8 @@ func (s *Scheduler) setRole(r role, now time.Time) {
 		s.AllowUntil(time.Time{}, s.parts())
 		s.ledger.close()
 	}
-	// A ticket in this gateway's queue stays there unless another gateway leads now, and a
-	// pending order waits for the next leader unless this gateway is the leader.
+	// A ticket in this gateway's queue remains there unless another gateway leads now. A pending order waits
+	// for the next leader unless this gateway is the leader.
 	if r == follows || before == follows {
 		s.endTerm()
 		s.term, s.endTerm = context.WithCancel(s.life)
@@ -143,7 +142,7 @@ func (s *Scheduler) setRole(r role, now time.Time) {
 	}
 }
 
-// tryLease takes the lease if its owner is dead or nobody has it.
+// tryLease takes the lease if its owner is dead or there is none.
 func (s *Scheduler) tryLease() {
 	ctx, cancel := context.WithTimeout(s.life, leaseTimeout)
 	defer cancel()
@@ -175,14 +174,13 @@ func (s *Scheduler) tryLease() {
 	reports := maps.Clone(s.reports)
 	s.mu.Unlock()
 	for from, r := range reports {
-		s.ledger.reconcile(from, r) // also reports of dead gateways
+		s.ledger.reconcile(from, r) // including reports of dead gateways
 	}
 	s.publishView(subjectAll)
 	s.reportGathered("")
 }
 
-// reportGathered notes that a gateway has reported to the new leader, and allows grants when all
-// have.
+// reportGathered records that a gateway has reported to the new leader, and permits grants when all have.
 func (s *Scheduler) reportGathered(from string) {
 	s.mu.Lock()
 	if from != "" && s.reports[from] != nil {
@@ -225,7 +223,7 @@ func (s *Scheduler) viewNow() *view {
 	return v
 }
 
-// receiveView follows the sender of a view, unless a later leader is known.
+// receiveView makes this gateway follow the sender of a view, unless a later leader is known.
 func (s *Scheduler) receiveView(m *message) {
 	now := time.Now()
 	m.View.at = now
@@ -250,8 +248,8 @@ func (s *Scheduler) receiveView(m *message) {
 	}
 }
 
-// compare notes and logs the parts in which the settings of this gateway differ from the leader's.
-// It needs mu.
+// compare records and logs the parts in which the settings of this gateway differ from the leader's. It needs
+// mu.
 func (s *Scheduler) compare(own, leading map[string]string) {
 	var differs []string
 	for part := range own {
@@ -308,8 +306,8 @@ func (s *Scheduler) requestLeader(ctx context.Context, leader string, m message)
 	return s.o.Bus.Request(ctx, subjectOne+leader, raw)
 }
 
-// Catalogue returns the catalogue of an upstream, encoded, as the gateway that schedules knows
-// it; nil: that is this one, or it knows none.
+// Catalogue returns the encoded catalogue of an upstream from the gateway that schedules. It returns nil if
+// this gateway schedules, or if that gateway has no catalogue.
 func (s *Scheduler) Catalogue(ctx context.Context, upstream string) []byte {
 	if r, _ := s.currentOrAlone(); r != follows {
 		return nil
@@ -317,7 +315,7 @@ func (s *Scheduler) Catalogue(ctx context.Context, upstream string) []byte {
 	s.mu.Lock()
 	leader := s.leader
 	s.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, shortTimeout) // a leader that knows none does not answer
+	ctx, cancel := context.WithTimeout(ctx, shortTimeout) // a leader without a catalogue does not answer
 	defer cancel()
 	raw, err := s.requestLeader(ctx, leader, message{Catalogue: upstream})
 	if err != nil {
@@ -363,8 +361,8 @@ func (s *Scheduler) Cluster() *mmcp.SchedulerStatus {
 	return out
 }
 
-// View returns the fleet as the leader sees it; nil: this gateway does not follow. Own is the
-// number of this gateway's pending orders, by model.
+// View returns the leader's view of the fleet, or nil if this gateway does not follow. own is the number of
+// this gateway's pending orders by model.
 func (s *Scheduler) View() (fleet *mmcp.Fleet, own map[string]int) {
 	if s.self == "" {
 		return nil, nil

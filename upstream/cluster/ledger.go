@@ -29,7 +29,7 @@ type entryKey struct{ gateway, id string }
 type entry struct {
 	orderedAt time.Time          // when the order last arrived
 	cancel    context.CancelFunc // ends its wait
-	cancelled bool               // the order is withdrawn, settled or swept: serve gives back a grant
+	cancelled bool               // the order was cancelled, settled or swept: serve returns a grant that arrives later
 	place     func() mmcp.Place  // looks up its place in the queue; nil: it was not queued
 	answer    *reply             // nil while the order waits, and for an adopted call
 
@@ -117,8 +117,8 @@ func (d *ledger) serve(ctx context.Context, key entryKey, e *entry, o *dispatch.
 	d.reply(key.gateway, r)
 }
 
-// grant obtains a grant for an order. It waits in the queue unless the order is for an idle server or a hedge. The reply
-// lacks only the failure of a start of the server, which the caller adds.
+// grant obtains a grant for an order. It waits in the queue unless the order is for an idle server or a
+// hedge. The reply lacks only the failure to start the server, which the caller adds.
 func (d *ledger) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.Order) (*dispatch.Grant, *reply) {
 	r := &reply{ID: o.ID}
 	if o.Idle != "" {
@@ -140,7 +140,7 @@ func (d *ledger) grant(ctx context.Context, key entryKey, e *entry, o *dispatch.
 	})
 	g, err := d.s.Scheduler.Take(ctx, t)
 	if errors.Is(err, dispatch.ErrJoined) {
-		return nil, r // the order joined another one, whose reply lists it as a companion
+		return nil, r // it joined another order, whose reply lists it as a companion
 	}
 	if err != nil {
 		r.Failure = dispatch.FailureOf(err)
@@ -159,7 +159,7 @@ func (d *ledger) completeReply(g *dispatch.Grant, r *reply) (*dispatch.Grant, *r
 	c := d.s.CallOf(g)
 	r.Grant = &c
 	for _, companion := range g.Companions {
-		r.Companions = append(r.Companions, companion.Companion.(string)) // as Ticket has set it
+		r.Companions = append(r.Companions, companion.Companion.(string)) // set by dispatch.Scheduler.Ticket
 	}
 	return g, r
 }
@@ -192,7 +192,7 @@ func (d *ledger) end(key entryKey, out dispatch.Outcome) {
 	}
 	e.cancelled = true
 	if e.cancel != nil {
-		e.cancel() // serve gives back a grant that comes at the same moment
+		e.cancel() // serve returns a grant that arrives at the same moment
 	}
 	waits := e.answer == nil && e.answered.IsZero()
 	g, release := e.grant, e.release
@@ -208,8 +208,8 @@ func (d *ledger) end(key entryKey, out dispatch.Outcome) {
 	}
 }
 
-// forgetCompanions deletes the entries of orders that joined an order which has ended. Their gateway orders again if it has
-// not sent their requests. The caller holds mu.
+// forgetCompanions deletes the entries of orders that joined an ended order. Their gateway orders again if it
+// has not sent their requests. The caller holds mu.
 func (d *ledger) forgetCompanions(gateway string, ids []string) {
 	for _, id := range ids {
 		delete(d.open, entryKey{gateway, id})
@@ -280,8 +280,8 @@ func (d *ledger) holdServer(key entryKey, e *entry) {
 	}
 }
 
-// sweep cancels waiting orders that are no longer repeated or whose gateway is dead. It ends a granted call of a dead
-// gateway once the call is overdue; until then the server may work on it.
+// sweep cancels waiting orders that are not repeated or whose gateway is dead. It ends a granted call of a
+// dead gateway once the call is overdue; until then the server may be executing it.
 func (d *ledger) sweep() {
 	now := time.Now()
 	var ended []*entry
@@ -318,9 +318,9 @@ func (d *ledger) sweep() {
 	}
 }
 
-// close ends all entries when this gateway ceases to lead. The next leader knows the calls of the
-// other gateways from their reports. Servers of this machine that such calls use are released
-// when the calls have ended.
+// close ends all entries when this gateway ceases to lead. The next leader learns the calls of the other
+// gateways from their reports. Servers of this machine that such calls use are released when the calls have
+// ended.
 func (d *ledger) close() {
 	d.mu.Lock()
 	open := d.open

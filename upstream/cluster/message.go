@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Bus carries messages between gateways that share a state, and holds the leader's lease.
+// Bus carries messages between gateways on one state, and stores the leader's lease.
 type Bus interface {
 	// SelfID returns the id of this gateway.
 	SelfID() string
@@ -17,32 +17,32 @@ type Bus interface {
 	// Alive reports whether heartbeats of a gateway arrive.
 	Alive(id string) bool
 
-	// Gateways lists the gateways that are alive, this one included. While the state cannot be
-	// reached, it lists the gateways that were alive before.
+	// Gateways lists the live gateways, including this one. While the state cannot be reached, it lists the
+	// gateways that were alive before.
 	Gateways() []string
 
-	// LastHeartbeat returns when the latest heartbeat of this gateway that came back was sent.
+	// LastHeartbeat returns when this gateway sent its latest heartbeat that was returned.
 	LastHeartbeat() time.Time
 
-	// AliveSince returns since when the heartbeats of this gateway come back without a gap after
-	// which others may have taken it for dead.
+	// AliveSince returns the time since which this gateway's heartbeats had no gap in which others may have
+	// considered it dead.
 	AliveSince() time.Time
 
 	// Publish sends a message to all receivers of its subject. The message may be lost.
 	Publish(subject string, data []byte)
 
-	// Flush returns when all messages published before have left this gateway.
+	// Flush returns when all published messages have left this gateway.
 	Flush(ctx context.Context) error
 
-	// Request sends a message and returns the answer of the gateway that receives it.
+	// Request sends a message and returns the response of the gateway that receives it.
 	Request(ctx context.Context, subject string, data []byte) ([]byte, error)
 
-	// Receive calls handle with each message on a subject until ctx ends. A result is
-	// the answer to a request; nil: none.
+	// Receive calls handle with each message on a subject until ctx ends. If handle returns bytes, they are
+	// the response to a request.
 	Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte)
 
-	// Lease returns the gateway that has the lease, its epoch, and the revision of the
-	// record. All are zero if none had it yet.
+	// Lease returns the owner of the lease, its epoch, and the revision of the record. All are zero if no
+	// gateway has had it.
 	Lease(ctx context.Context) (owner string, epoch, revision uint64, err error)
 
 	// TakeLease gives the lease to this gateway if its record still has the revision.

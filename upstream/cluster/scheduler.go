@@ -45,10 +45,10 @@ type Options struct {
 type role uint8
 
 const (
-	seeks   role = iota // it knows no leader; tickets for shared upstreams wait
+	seeks   role = iota // no leader is known; tickets for shared upstreams wait
 	leads               // it schedules for all gateways
 	follows             // another gateway schedules for all
-	divides             // the state cannot be reached: it schedules for itself, with a part of the places
+	divides             // the state cannot be reached: it schedules for itself, with a share of the places
 )
 
 func (r role) String() string {
@@ -57,31 +57,31 @@ func (r role) String() string {
 	}[r]
 }
 
-// Scheduler is the scheduler of a gateway. Methods of dispatch.Scheduler that it does not override
-// act on this gateway alone.
+// Scheduler is the scheduler of a gateway. Methods of dispatch.Scheduler that it does not override affect
+// only this gateway.
 type Scheduler struct {
 	*dispatch.Scheduler
 	o    Options
-	self string // id of this gateway; empty: it is alone
+	self string // id of this gateway; "": it is alone
 
 	life    context.Context
 	stop    context.CancelFunc
 	loops   sync.WaitGroup
-	changed chan struct{} // holds a token when a call began or ended
-	wake    chan struct{} // holds a token when updateRole is to run at once
+	changed chan struct{} // holds a token after a call began or ended
+	wake    chan struct{} // holds a token when updateRole must run at once
 	ledger  *ledger
 
 	mu         sync.Mutex // guards the fields below
 	role       role
-	since      time.Time          // when role was taken
+	since      time.Time          // when the role was taken
 	term       context.Context    //nolint:containedctx // ends with the role
 	endTerm    context.CancelFunc // of term
 	epoch      uint64             // latest known epoch of the lease, which grows with each owner
 	leader     string             // owner of the lease in that epoch
 	viewAt     time.Time          // when the leader's latest view arrived
 	grantUntil time.Time          // when this leader must cease to grant
-	gathering  bool               // this new leader waits for reports
-	electing   bool               // tryLease runs
+	gathering  bool               // a new leader that waits for reports
+	electing   bool               // tryLease is running
 	view       *view              // the latest view of a leader
 	reports    map[string]*report // of the other gateways
 	running    map[*dispatch.Grant]*running
@@ -124,7 +124,7 @@ func (s *Scheduler) Close() {
 	s.loops.Wait()
 }
 
-// errMoved ends a wait that has to begin again because another gateway schedules now.
+// errMoved ends a wait that must begin again because another gateway schedules now.
 var errMoved = errors.New("another gateway schedules now")
 
 // Take waits until this gateway or the leader grants the ticket's call.
@@ -176,9 +176,8 @@ func (s *Scheduler) takeHere(ctx, term context.Context, t *dispatch.Ticket) (*di
 	return nil, err
 }
 
-// takeEither waits for a local upstream, in the queue of this gateway, and for a grant of the leader.
-// The first of the two wins. The second wait begins when the upstreams of the better tier are not
-// free.
+// takeEither waits for a local upstream, in the queue of this gateway, and for a grant of the leader, and
+// returns the first grant. The second wait begins if the upstreams of the better tier are not free.
 func (s *Scheduler) takeEither(ctx, term context.Context, t *dispatch.Ticket, localFirst bool) (*dispatch.Grant, error) {
 	part := t.LocalPart(s.Scheduler)
 	if localFirst {
@@ -219,7 +218,7 @@ func (s *Scheduler) takeEither(ctx, term context.Context, t *dispatch.Ticket, lo
 		left--
 	}
 	cancel()
-	for range left { // the other one ends at once
+	for range left { // the other wait ends at once
 		e := <-ends
 		if errors.Is(e.err, dispatch.ErrJoined) || e.g != nil && len(e.g.Companions) > 0 {
 			won, e = e, won // other requests depend on it
@@ -242,8 +241,7 @@ func (s *Scheduler) takeEither(ctx, term context.Context, t *dispatch.Ticket, lo
 // decided reports whether the error of one wait of takeEither ends the other wait too.
 func decided(err error) bool { return errors.Is(err, errMoved) || errors.Is(err, dispatch.ErrJoined) }
 
-// TakeHedge grants a second call of a request that runs already, or nil, as TakeHedge of
-// dispatch.Scheduler does.
+// TakeHedge grants a second call of a running request, or returns nil, as TakeHedge of dispatch.Scheduler.
 func (s *Scheduler) TakeHedge(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.Grant {
 	r, term := s.currentOrAlone()
 	if r != follows {
@@ -265,7 +263,7 @@ func (s *Scheduler) TakeHedge(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.
 	return g
 }
 
-// TakeIdle grants a call at an upstream that has nothing to do, or nil.
+// TakeIdle grants a call at an idle upstream, or returns nil.
 func (s *Scheduler) TakeIdle(m *dispatch.Upstream, own *mmcp.Model) *dispatch.Grant {
 	r, term := s.currentOrAlone()
 	if r != follows || m.Local {
@@ -280,7 +278,7 @@ func (s *Scheduler) TakeIdle(m *dispatch.Upstream, own *mmcp.Model) *dispatch.Gr
 	return g
 }
 
-// currentOrAlone is current; a gateway that is alone leads.
+// currentOrAlone returns the role and its context. A gateway that is alone leads.
 func (s *Scheduler) currentOrAlone() (role, context.Context) {
 	if s.self == "" {
 		return leads, nil
@@ -288,17 +286,17 @@ func (s *Scheduler) currentOrAlone() (role, context.Context) {
 	return s.current()
 }
 
-// Claim is Claim of dispatch.Scheduler, and reports the call to the other gateways.
+// Claim is Claim of dispatch.Scheduler. It also reports the call to the other gateways.
 func (s *Scheduler) Claim(model, upstream string) *dispatch.Grant {
 	return s.track(s.Scheduler.Claim(model, upstream))
 }
 
-// Settle records the end of a call here and at the leader.
+// Settle records the end of a call in this gateway and at the leader.
 func (s *Scheduler) Settle(g *dispatch.Grant, err error) {
 	s.untrack(g, s.Scheduler.Settle(g, err))
 }
 
-// Cancel gives back a grant whose call is not made.
+// Cancel returns a grant whose call is not made.
 func (s *Scheduler) Cancel(g *dispatch.Grant) {
 	s.Scheduler.Cancel(g)
 	s.untrack(g, dispatch.Unsent())
@@ -319,7 +317,7 @@ func (s *Scheduler) untrack(g *dispatch.Grant, out dispatch.Outcome) {
 	signal(s.changed)
 }
 
-// signal puts a token into a channel that holds at most one.
+// signal sends a token to a channel of capacity one, unless it is full.
 func signal(ch chan struct{}) {
 	select {
 	case ch <- struct{}{}:

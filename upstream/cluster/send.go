@@ -11,12 +11,12 @@ import (
 
 // running is a granted call of this gateway to a shared upstream.
 type running struct {
-	since   time.Time // when the grant was given or ordered: a later gap in the heartbeats may have ended the grant
-	divided bool      // granted in the role divides, from the gateway's own part of the places
+	since   time.Time // time of the grant or of its order; a later gap in the heartbeats may have ended the grant
+	divided bool      // granted in the role divides, from the gateway's own share of the places
 	sent    bool      // Send was called for it
 }
 
-// track adds a call that this gateway granted to the reports, and returns g, which may be nil.
+// track adds a call that this gateway granted to the reports, and returns g. g may be nil.
 func (s *Scheduler) track(g *dispatch.Grant) *dispatch.Grant {
 	if g == nil || s.self == "" || g.Lane.Upstream.Local {
 		return g
@@ -31,21 +31,19 @@ func (s *Scheduler) track(g *dispatch.Grant) *dispatch.Grant {
 	return g
 }
 
-// note adds the call of a grant to running. The grant ends with a gap in the heartbeats after
-// since. It needs mu.
+// note adds the call of a grant to running. A gap in the heartbeats after since ends the grant. It needs mu.
 func (s *Scheduler) note(g *dispatch.Grant, since time.Time) {
 	s.running[g] = &running{since: since, divided: s.role == divides}
 }
 
-// Send checks that the request of a grant may still be sent. After a pause or a cut the
-// other gateways may have given the place to another request: Send returns an mmcp.NotSent,
-// and the request waits for a new grant. A leader also publishes the call first, so that the
-// next leader counts it. Callers call valid, unless it is nil, immediately before they write
-// the request: it checks the same once more.
+// Send checks that the request of a grant may still be sent. After a pause or a network partition the other
+// gateways may have given the place to another request: Send returns an mmcp.NotSent, and the request waits
+// for a new grant. A leader also publishes the call first, so that the next leader counts it. If valid is not
+// nil, the caller must call it immediately before it writes the request, to repeat the check.
 func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) (valid func() error, err error) {
 	s.mu.Lock()
 	own := s.running[g]
-	if own == nil || s.life.Err() != nil { // the call is not shared, or the scheduler stops
+	if own == nil || s.life.Err() != nil { // the call is not shared, or the scheduler is closing
 		s.mu.Unlock()
 		return nil, nil
 	}

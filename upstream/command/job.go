@@ -21,8 +21,8 @@ type job struct {
 	server   *Server
 	values   *foreign.Values
 	body     []byte        // the request as JSON
-	progress func(float64) // nil: no client wants to know
-	folder   string        // of this job alone
+	progress func(float64) // nil: progress is not reported
+	folder   string        // used by this job only
 	output   string        // file of the result
 
 	errors *output // standard error of the program; nil: it was not started
@@ -34,7 +34,7 @@ const watchEvery = 100 * time.Millisecond
 // maxPromptBytes bounds a prompt in the environment of a program.
 const maxPromptBytes = 64 << 10
 
-// once runs the program for this job alone.
+// once runs the program for this job only.
 func (j *job) once(ctx context.Context) error {
 	if err := j.checkPrompt(); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (j *job) once(ctx context.Context) error {
 	return j.server.exited(p.Err())
 }
 
-// checkPrompt refuses prompts that no variable of an environment can hold.
+// checkPrompt refuses prompts that an environment variable cannot contain.
 func (j *job) checkPrompt() error {
 	j.values.Prompt = strings.ReplaceAll(j.values.Prompt, "\x00", " ")
 	if len(j.values.Prompt) > maxPromptBytes {
@@ -70,7 +70,7 @@ func (j *job) checkPrompt() error {
 
 // command returns a command of the program in its environment.
 func (s *Server) command(ctx context.Context, args []string, folder string) *exec.Cmd {
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...) // is ended with its whole group
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...) // it is ended with its whole group
 	cmd.Dir = folder
 	if s.opts.Dir != "" {
 		cmd.Dir = s.opts.Dir
@@ -79,8 +79,8 @@ func (s *Server) command(ctx context.Context, args []string, folder string) *exe
 	return cmd
 }
 
-// watch returns when the program has ended or done is closed, and fails when it has to
-// be ended: with ctx, or because it writes too much.
+// watch returns when the program has ended or done is closed. It fails when the program must be ended because
+// ctx ended or the program writes too much.
 func (j *job) watch(ctx context.Context, p *process.Process, full <-chan struct{}, done <-chan struct{}) error {
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
@@ -107,7 +107,7 @@ func (j *job) watch(ctx context.Context, p *process.Process, full <-chan struct{
 func (j *job) size() (sum int64) {
 	_ = filepath.WalkDir(j.folder, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
-			return nil //nolint:nilerr // It is being removed.
+			return nil //nolint:nilerr // the file is being removed
 		}
 		if info, err := d.Info(); err == nil {
 			sum += info.Size()
@@ -132,11 +132,11 @@ func (s *Server) unstarted(err error) error {
 	return e.CausedBy(err)
 }
 
-// exited words the end of a program; nil: it succeeded.
+// exited returns the error for the end of a program, or nil if it succeeded.
 func (s *Server) exited(err error) error {
 	var exit *exec.ExitError
 	switch {
-	case err == nil, errors.Is(err, exec.ErrWaitDelay): // a process that left its group holds the output
+	case err == nil, errors.Is(err, exec.ErrWaitDelay): // a process that left its group still has the output open
 		return nil
 	case errors.As(err, &exit) && exit.Exited():
 		return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The command of upstream %s failed with exit code %d.", s.opts.Name, exit.ExitCode())

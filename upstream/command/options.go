@@ -13,21 +13,21 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Options describe one program. A zero field stands for its default.
+// Options describe one program. A zero field selects its default.
 type Options struct {
 	remote.Options // Name, limits and models; there is no URL
 
 	Command []string // program and arguments; {prompt}, {frames}, {fps}, {seconds}, {seed} and {output} are replaced
-	Dir     string   // folder in which it runs; default: a new one for each run
-	Env     []string // names of further variables that the program gets, see process.Environment
-	Worker  bool     // it stays, and takes requests as lines of JSON
+	Dir     string   // folder in which the program runs; default: a new one for each run
+	Env     []string // further variables for the program, see process.Environment
+	Worker  bool     // the program runs on, and reads requests as lines of JSON
 	Result  foreign.Result
 
-	SkeletonDir string // folder for skeletons of its results; empty: none are kept
-	Work        string // folder for working folders; empty: the system's
+	SkeletonDir string // folder for skeletons of its results; "": not stored
+	Work        string // folder for working folders; "": the system's
 }
 
-// Validate returns the faults of the options of this kind.
+// Validate returns the faults of the options that remote.Options does not check.
 func (o *Options) Validate() []remote.Fault {
 	var faults []remote.Fault
 	if len(o.Command) == 0 {
@@ -45,8 +45,8 @@ func (o *Options) Validate() []remote.Fault {
 	return append(faults, o.Result.CheckModels(o.Declared)...)
 }
 
-// arguments returns the command line for a run. Relative names of files that exist are
-// made absolute, because the program runs in a folder of its own.
+// arguments returns the command line for a run. It makes relative names of existing files absolute, because
+// the program runs in a folder of its own.
 func (o *Options) arguments(v *foreign.Values, output string) []string {
 	r := strings.NewReplacer("{output}", output)
 	if v != nil {
@@ -63,8 +63,8 @@ func (o *Options) arguments(v *foreign.Values, output string) []string {
 	return out
 }
 
-// file returns the file that an argument names, if there is one. The program itself is
-// looked for in PATH, unless its name has a separator.
+// file returns the file that an argument names, if it exists. The program is looked up in PATH, unless its
+// name has a separator.
 func (o *Options) file(i int) (path string, info os.FileInfo, ok bool) {
 	arg := o.Command[i]
 	if arg == "" || strings.HasPrefix(arg, "-") || i == 0 && filepath.Base(arg) == arg {
@@ -82,7 +82,7 @@ func (o *Options) file(i int) (path string, info os.FileInfo, ok bool) {
 	return path, info, err == nil && info.Mode().IsRegular()
 }
 
-// revision changes with the command line, and with the files that it names.
+// revision returns a hash of the command line and the files that it names.
 func (o *Options) revision() string {
 	h := sha256.New()
 	for i, arg := range o.Command {

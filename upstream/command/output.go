@@ -11,20 +11,20 @@ import (
 
 // Bounds of the standard output and error of a program.
 const (
-	maxOutput = 16 << 20 // of one run, each
+	maxOutput = 16 << 20 // of one run, for each stream
 	maxLine   = 1 << 20
-	maxTail   = 4 << 10 // kept for errors
+	maxTail   = 4 << 10 // bytes stored for errors
 )
 
 // output holds the output of a program. It is safe for concurrent use.
 type output struct {
-	line func([]byte) // called for each line; nil: none
+	line func([]byte) // called for each line; may be nil
 	full chan<- struct{}
 
 	mu      sync.Mutex // guards the fields below
 	written int64
-	begun   []byte // of a line
-	tail    []byte // the end of everything
+	begun   []byte // beginning of a line
+	tail    []byte // last bytes of the output
 }
 
 // Write never fails: it drops bytes beyond the bound, and signals full once.
@@ -59,8 +59,7 @@ func (o *output) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// begin appends to the line that is being written. The rest of a very long one is
-// dropped.
+// begin appends to the current line. The rest of a very long line is dropped.
 func (o *output) begin(p []byte) {
 	o.begun = append(o.begun, p[:min(len(p), maxLine-len(o.begun))]...)
 }
@@ -72,14 +71,14 @@ func (o *output) reset() {
 	o.written, o.tail = 0, o.tail[:0]
 }
 
-// end returns the end of the output, as text that can be shown.
+// end returns the last bytes of the output, as printable text.
 func (o *output) end() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return strings.TrimSpace(strings.ToValidUTF8(string(o.tail), "?"))
 }
 
-// lastLine returns the last line of a text, which has the message of a traceback.
+// lastLine returns the last line of a text, which is the message of a traceback.
 func lastLine(text string) string {
 	const most = 300
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })

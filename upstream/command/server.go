@@ -20,20 +20,20 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Server is a program of this machine as a Backend.
+// Server is a Backend that runs a program of this machine.
 type Server struct {
 	opts      Options
 	catalogue *foreign.Catalogue
 	evaluator *jq.Evaluator
 
 	mu      sync.Mutex // guards the fields below
-	idle    []*worker  // workers that wait for a request
+	idle    []*worker  // workers without a request
 	closing bool
 }
 
 var _ mmcp.Backend = (*Server)(nil)
 
-// New makes a Server. Nothing is run. It fails with all faults of the options.
+// New returns a Server and runs nothing. Its error lists all faults of the options.
 func New(o Options) (*Server, error) {
 	if faults := o.Validate(); len(faults) > 0 {
 		texts := make([]string, len(faults))
@@ -52,7 +52,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Serves reports whether o describes the server of s: at most limits of its work differ.
+// Serves reports whether o describes the server of s: they differ at most in limits of its work.
 func (s *Server) Serves(o Options) bool {
 	o.Options = o.WithDefaults()
 	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
@@ -71,8 +71,8 @@ func (s *Server) Close() {
 	}
 }
 
-// Capabilities returns the declared models. The first call may run the program once for each
-// model whose skeleton is taken from its results.
+// Capabilities returns the declared models. The first call may run the program once for each model whose
+// skeleton is read from its results.
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err := s.find(); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return s.catalogue.Capabilities(ctx, s.opts.revision())
 }
 
-// find looks for the program.
+// find looks up the program.
 func (s *Server) find() error {
 	_, err := exec.LookPath(s.opts.arguments(nil, "")[0])
 	if err != nil && !errors.Is(err, exec.ErrDot) {
@@ -89,7 +89,7 @@ func (s *Server) find() error {
 	return nil
 }
 
-// reasonOf words why a program cannot be started, without its path.
+// reasonOf describes why a program cannot be started, without its path.
 func reasonOf(err error) string {
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
@@ -100,8 +100,8 @@ func reasonOf(err error) string {
 	return "the system refuses it"
 }
 
-// Declarations returns the entries of the declared models without running the program. Those
-// whose skeletons are not learnt yet have no joints.
+// Declarations returns the entries of the declared models without running the program. Entries whose
+// skeletons are unknown have no joints.
 func (s *Server) Declarations() []mmcp.Model { return s.catalogue.Declarations(s.opts.revision()) }
 
 // Generate runs the program for a request.
@@ -132,8 +132,7 @@ func (s *Server) probe(ctx context.Context, v *foreign.Values, d *remote.Declare
 	return data, nil
 }
 
-// within runs the program within the time of the upstream, in a new folder, and returns its
-// result.
+// within runs the program within the timeout of the upstream, in a new folder, and returns its result.
 func (s *Server) within(ctx context.Context, v *foreign.Values, body []byte, progress func(float64)) ([]byte, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
 	defer cancel()
@@ -161,8 +160,8 @@ func (s *Server) within(ctx context.Context, v *foreign.Values, body []byte, pro
 	return data, nil
 }
 
-// folder makes the working folder of a run. Its path is absolute, because the program may
-// stand in another folder than the gateway.
+// folder creates the working folder of a run. Its path is absolute, because the program may run in another
+// folder than the gateway.
 func (s *Server) folder() (string, error) {
 	if s.opts.Work == "" {
 		return os.MkdirTemp("", "motiongate-"+s.opts.Name+"-*")
@@ -177,8 +176,8 @@ func (s *Server) folder() (string, error) {
 	return os.MkdirTemp(work, "motiongate-"+s.opts.Name+"-*")
 }
 
-// ended returns an error that names the caller's context or the timeout of the upstream as the
-// cause of a failed run; if neither ended it, ended returns err.
+// ended returns an error that names the caller's context or the timeout of the upstream as the cause of a
+// failed run, or err if neither has ended.
 func (s *Server) ended(outer, inner context.Context, err error) error {
 	switch {
 	case inner.Err() == nil:
@@ -216,7 +215,7 @@ func (j *job) read() ([]byte, error) {
 	if err != nil {
 		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The result of the command of upstream %s cannot be read.", o.Name).CausedBy(err)
 	}
-	defer func() { _ = f.Close() }() // nothing was written
+	defer func() { _ = f.Close() }() // only read
 	data, err := io.ReadAll(io.LimitReader(f, o.MaxAnswerBytes))
 	if err != nil {
 		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The result of the command of upstream %s cannot be read.", o.Name).CausedBy(err)

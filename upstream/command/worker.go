@@ -15,13 +15,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/process"
 )
 
-// How long a worker may take to give up a request that is cancelled, and to end.
+// How long a worker may take to stop a cancelled request, and to end.
 const (
 	cancelGrace = 5 * time.Second
 	endGrace    = 2 * time.Second
 )
 
-// worker is a program that stays and takes one request after the other.
+// worker is a program that runs on and serves one request after the other.
 type worker struct {
 	process *process.Process
 	stdin   io.WriteCloser
@@ -31,21 +31,20 @@ type worker struct {
 
 	mu    sync.Mutex // guards the fields below
 	count int
-	now   *turn // the request in work; nil: none
+	now   *turn // request in progress; nil: none
 }
 
-// turn is one request that a worker has.
+// turn is one request of a worker.
 type turn struct {
 	id   string
 	job  *job
-	done chan struct{} // closed with the last line
-	err  string        // message of the worker about a failure; set before done is closed
+	done chan struct{} // closed after the last line
+	err  string        // error message of the worker; set before done is closed
 
-	wrote chan error // gets why the line could not be written whole, or nil
+	wrote chan error // receives the error of writing the line, or nil
 }
 
-// workerRequest is a line that a worker reads. The line {"id": "7", "cancel": true} cancels the
-// request 7.
+// workerRequest is a line for a worker. The line {"id": "7", "cancel": true} cancels the request 7.
 type workerRequest struct {
 	ID      string          `json:"id"`
 	Prompt  string          `json:"prompt"`
@@ -54,10 +53,10 @@ type workerRequest struct {
 	Seconds float64         `json:"seconds"`
 	Seed    json.Number     `json:"seed"`
 	Output  string          `json:"output"`  // file for the result
-	Request json.RawMessage `json:"request"` // as MMCP has it
+	Request json.RawMessage `json:"request"` // in the format of MMCP
 }
 
-// workerReply is a line that a worker writes. Other lines are ignored.
+// workerReply is a line from a worker. Other lines are ignored.
 type workerReply struct {
 	ID       string   `json:"id"`
 	Progress *float64 `json:"progress"`
@@ -65,7 +64,7 @@ type workerReply struct {
 	Error    *string  `json:"error"`
 }
 
-// byWorker gives the job to a worker.
+// byWorker executes the job by a worker.
 func (j *job) byWorker(ctx context.Context) error {
 	line, err := j.line()
 	if err != nil {
@@ -84,7 +83,7 @@ func (j *job) byWorker(ctx context.Context) error {
 		}
 		if <-t.wrote == nil {
 			return err
-		} // else it ended while it was idle
+		} // otherwise it ended while it was idle
 	}
 }
 
@@ -98,7 +97,7 @@ func (w *worker) gone() bool {
 	}
 }
 
-// line is the job as a worker reads it.
+// line returns the job as a line for a worker.
 func (j *job) line() ([]byte, error) {
 	var request bytes.Buffer
 	if err := json.Compact(&request, j.body); err != nil {
@@ -110,7 +109,7 @@ func (j *job) line() ([]byte, error) {
 	})
 }
 
-// take returns a worker that waits, or a fresh one.
+// take returns an idle worker or a new one.
 func (s *Server) take(ctx context.Context) (w *worker, fresh bool, err error) {
 	s.mu.Lock()
 	for len(s.idle) > 0 && w == nil {
@@ -151,11 +150,11 @@ func (s *Server) start(ctx context.Context) (*worker, error) {
 	return w, nil
 }
 
-// begin gives a job to the worker.
+// begin sends a job to the worker.
 func (w *worker) begin(j *job, line []byte) *turn {
 	w.stdout.reset()
 	w.stderr.reset()
-	for len(w.full) > 0 { // signals of output between requests
+	for len(w.full) > 0 { // signals from output between requests
 		<-w.full
 	}
 	w.mu.Lock()
@@ -175,7 +174,7 @@ func (w *worker) begin(j *job, line []byte) *turn {
 	return t
 }
 
-// await waits for the end of a turn and gives the worker back.
+// await waits for the end of a turn and returns the worker to the idle ones.
 func (j *job) await(ctx context.Context, w *worker, t *turn) error {
 	err := j.watch(ctx, w.process, w.full, t.done)
 	ended := false
@@ -204,7 +203,7 @@ func (j *job) await(ctx context.Context, w *worker, t *turn) error {
 	return err
 }
 
-// giveUp sends the worker a cancellation of its request, and reports whether it obeys.
+// giveUp sends the worker a cancellation of its request, and reports whether the worker stopped it.
 func (w *worker) giveUp(t *turn) bool {
 	go func() { // ends when the worker has read the line, or has ended
 		_, _ = fmt.Fprintf(w.stdin, "{\"id\":%q,\"cancel\":true}\n", t.id)
@@ -238,7 +237,7 @@ func (w *worker) end() {
 	w.process.Stop(syscall.SIGTERM, endGrace)
 }
 
-// read takes a line of a worker.
+// read reads a line from a worker.
 func (w *worker) read(line []byte) {
 	var r workerReply
 	if len(line) == 0 || line[0] != '{' || json.Unmarshal(line, &r) != nil {

@@ -1,7 +1,7 @@
-// Package container converts answers to the format that a request names, from either
-// container of glTF. Between the containers, JSON and binary, numbers keep their bits, and
-// an answer in the right container passes through untouched. FBX, BVH, VRMA and USD are
-// written from the decoded motion. A Converter is safe for concurrent use.
+// Package container converts answers in either container of glTF to the format that a request names. Between
+// the containers, JSON and binary, numbers keep their bits, and an answer in the right container passes
+// through unchanged. FBX, BVH, VRMA and USD are written from the decoded motion. A Converter is safe for
+// concurrent use.
 package container
 
 import (
@@ -14,15 +14,14 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Converter converts answers. The zero value charges no budget.
+// Converter converts answers. The zero value uses no memory budget.
 type Converter struct {
-	Memory *memory.Budget // that conversions are charged to; nil: none
+	Memory *memory.Budget // budget to which conversions are charged; nil: none
 }
 
-// Generate has next answer a call, and converts the answer. JSON stays JSON if it cannot be
-// packed as GLB, because every client that asks for GLB takes JSON too; the reverse does not
-// hold, so an unreadable GLB is an error. A motion that the format cannot hold is an error
-// too; if the skeleton shows that, next is not called.
+// Generate calls next, and converts its answer. JSON stays JSON if it cannot be packed as GLB, because every
+// client that asks for GLB accepts JSON too. The reverse does not hold, so an unreadable GLB is an error. A
+// motion that the format cannot represent is an error too; if the skeleton shows that, next is not called.
 func (c *Converter) Generate(ctx context.Context, call *mmcp.Call,
 	next func(context.Context, *mmcp.Call) (*mmcp.Result, error),
 ) (*mmcp.Result, error) {
@@ -60,7 +59,7 @@ func (c *Converter) Generate(ctx context.Context, call *mmcp.Call,
 	}
 }
 
-// Check refuses a skeleton whose motions a format cannot hold.
+// Check returns an error if a format cannot represent motions of a skeleton.
 func Check(format mmcp.Format, s *mmcp.Skeleton) error {
 	if err := formats.Holds(format, s); err != nil {
 		return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton cannot be written as %s: %w.", format.ContentType(), err).
@@ -69,16 +68,15 @@ func Check(format mmcp.Format, s *mmcp.Skeleton) error {
 	return nil
 }
 
-// How many bytes a conversion takes for each of its input: of JSON the buffer, of a
-// buffer its text, and the document; and for another format the motion too, in double
-// precision.
+// Bytes that a conversion needs for each byte of its input. JSON needs the buffer, a buffer its text, and
+// both the document; another format also needs the motion in double precision.
 const (
 	converted = 3
 	rewritten = 8
 )
 
-// Convert puts a glTF document into a format, within the budget, and returns the format
-// that it became: a ZIP file where one of the format holds one motion only.
+// Convert converts a glTF document within the budget, and returns the resulting format: a ZIP file if one
+// file of the format holds only one motion.
 func (c *Converter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error) {
 	if len(body) <= memory.Small {
 		return convert(body, to)
@@ -99,9 +97,8 @@ func (c *Converter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([
 	return out, became, err
 }
 
-// convert puts a glTF document into a format. Between containers of glTF its numbers
-// keep their bits, and so does the text beside its buffer. An answer in that container
-// already is returned as it is.
+// convert converts a glTF document. Between containers of glTF, numbers keep their bits, and so does the text
+// outside the buffer. A document already in the container is returned unchanged.
 func convert(body []byte, to mmcp.Format) (out []byte, became mmcp.Format, err error) {
 	switch to {
 	case mmcp.GLB:
