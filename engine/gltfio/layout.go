@@ -6,7 +6,7 @@ import "encoding/binary"
 // and buffer view.
 type layout struct {
 	columns  []column
-	samplers [][]sampler // for each sample: the rotations of each joint, the translation of the root, and the translations of joints that slide
+	samplers [][]sampler // for each sample: of the rotations by joint, of the root, and of joints that slide
 	size     int         // of all columns, in bytes
 }
 
