@@ -1,7 +1,8 @@
 package main
 
-// builds starts two processes of each of two builds, and returns both targets without bodies. gate
-// is the first process of ours, which runs already. Processes that start earlier are slower: the builds start in the order A B B A.
+// builds starts two processes of each of two builds, and returns both targets without bodies. gate is the
+// first process of our build, which runs already. Earlier processes are slower, so the builds start in the
+// order A B B A.
 func (b *bench) builds(gate, upstream string) (own, other target, err error) {
 	own, other = target{name: "motiongate", base: gate}, target{name: against}
 	for _, start := range []struct {

@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// target is one of the servers that get the same requests.
+// target is one of the servers that receive the same requests.
 type target struct {
 	name string
 	base string
 	body string // file with the request
-	path string // empty: /generate
+	path string // "": /generate
 
-	second string // base of another process of the same server, which takes turns with the first; empty: there is none
+	second string // base URL of another process of the same server, which alternates with the first; "": none
 
-	run func(*bench) (figure, error) // work in place of requests; nil: requests are sent
+	run func(*bench) (figure, error) // work in place of requests; nil: requests
 }
 
-// process returns the base URL of the process that answers in a round: each for two rounds, of
-// which one goes backwards.
+// process returns the base URL of the process for a round. Each process gets two successive rounds, one of
+// them in reverse order.
 func (t *target) process(round int) string {
 	if t.second != "" && round/2%2 == 1 {
 		return t.second
@@ -33,25 +33,25 @@ func (t *target) process(round int) string {
 type figure struct {
 	perSecond float64
 	p50, p99  time.Duration
-	cpu       time.Duration // of the server for one request, which the load of others changes least
+	cpu       time.Duration // CPU time of the server per request, which other load changes least
 }
 
-// row is one line of work that all targets did.
+// row is the result of one kind of work for all targets.
 type row struct {
 	what        string
 	size        int
 	connections int
 }
 
-// contest is one row and the servers that do its work, slice after slice.
+// contest runs one kind of work on several servers, slice by slice.
 type contest struct {
 	row
-	targets []target   // the first is compared with each of the others
-	rounds  [][]figure // by round and target; zero: that one had no slice in the round
+	targets []target   // the first is compared with each other target
+	rounds  [][]figure // by round and target; zero: no slice in that round
 }
 
-// step lets each of some targets work for one slice. Every other round goes backwards, so
-// that a machine that slows down does not slow the last of them most.
+// step runs one slice on each of some targets. Every other round is in reverse order, so that a machine that
+// slows down does not penalise the last target most.
 func (b *bench) step(c *contest, targets ...int) error {
 	figures := make([]figure, len(c.targets))
 	for n, i := range targets {
@@ -78,7 +78,7 @@ func (b *bench) slice(c *contest, t *target) (figure, error) {
 	return b.load(t, len(c.rounds), c.connections)
 }
 
-// medians returns the figures of one target, the medians over the rounds.
+// medians returns the medians of one target's figures over the rounds.
 func (c *contest) medians(target int) figure {
 	return figure{
 		perSecond: median(c.column(target, func(f figure) float64 { return f.perSecond })),
@@ -101,16 +101,16 @@ func (c *contest) column(target int, value func(figure) float64) []float64 {
 // ratio is the ratio of the first target to another: the median over the rounds, and its spread.
 type ratio struct {
 	median float64
-	spread float64 // half of the distance between the quartiles
+	spread float64 // half the distance between the quartiles
 	rounds int
 }
 
-// rate returns the requests a second of the first target divided by another's.
+// rate returns the ratio of requests per second of the first target to another's.
 func (c *contest) rate(target int) ratio {
 	return c.ratio(target, func(f figure) float64 { return f.perSecond })
 }
 
-// spent returns the CPU time of another target divided by the first one's.
+// spent returns the ratio of another target's CPU time to the first one's.
 func (c *contest) spent(target int) ratio {
 	return c.ratio(target, func(f figure) float64 { return 1 / float64(f.cpu) })
 }
@@ -128,19 +128,18 @@ func (c *contest) ratio(target int, value func(figure) float64) ratio {
 	return ratio{median(all), (quantile(all, 0.75) - quantile(all, 0.25)) / 2, len(all)}
 }
 
-// wanted is the standard error below which a ratio is precise enough: two runs then agree within
-// 5 % in 19 of 20 cases.
+// wanted is the relative standard error at which a ratio is precise enough: two runs then agree within 5 % in
+// 19 of 20 cases.
 const wanted = 0.0175
 
-// doubt is the standard error of the ratio, relative to it, as a normal distribution of
-// that spread would have it.
+// doubt returns the relative standard error of the ratio, assuming a normal distribution with its spread.
 func (r ratio) doubt() float64 {
 	if r.rounds == 0 || r.median == 0 {
 		return 0
 	}
 	const (
-		quartile = 0.6745 // standard deviations that a quartile is away from the median
-		ofMedian = 1.2533 // standard error of a median divided by the standard error of a mean
+		quartile = 0.6745 // distance of a quartile from the median, in standard deviations
+		ofMedian = 1.2533 // standard error of a median over the standard error of a mean
 	)
 	return ofMedian * r.spread / quartile / r.median / math.Sqrt(float64(r.rounds))
 }
@@ -152,7 +151,7 @@ func (r ratio) String() string {
 	return fmt.Sprintf("%.2f ± %.2f (%.3f)", r.median, r.spread, r.median*r.doubt())
 }
 
-// doubt is the larger one of the two ratios to a target.
+// doubt returns the larger standard error of the two ratios to a target.
 func (c *contest) doubt(target int) float64 {
 	return max(c.rate(target).doubt(), c.spent(target).doubt())
 }
@@ -175,15 +174,15 @@ func pairs(contests []*contest) (all []pair) {
 	return all
 }
 
-// warmUp returns how many rounds warm up every process.
+// warmUp returns the number of rounds that warm up every process.
 func (c *contest) warmUp() int {
 	if c.targets[0].second != "" {
-		return 3 // the third is the first of the second process
+		return 3 // the third is the first round of the second process
 	}
 	return 1
 }
 
-// all lists the targets.
+// all returns the indices of the targets.
 func (c *contest) all() []int {
 	out := make([]int, len(c.targets))
 	for i := range out {
@@ -194,7 +193,7 @@ func (c *contest) all() []int {
 
 func median(list []float64) float64 { return quantile(list, 0.5) }
 
-// quantile returns a share of a list, between its elements in proportion; 0 of none.
+// quantile returns an interpolated quantile of a list, or 0 if it is empty.
 func quantile(list []float64, share float64) float64 {
 	if len(list) == 0 {
 		return 0

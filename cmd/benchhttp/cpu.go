@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the CPU time of the threads of a process and of its children, such as the worker of
-// nginx; 0: not known. Threads that ended are left out.
+// cpuTime returns the CPU time of the threads of a process and of its children, such as nginx's worker, or 0
+// if unknown. Threads that have ended are not included.
 func cpuTime(pid int) time.Duration {
 	if pid == 0 {
 		return 0
@@ -23,9 +23,9 @@ func cpuTime(pid int) time.Duration {
 	for _, file := range files {
 		stat, err := os.ReadFile(file)
 		if err != nil {
-			continue // the thread ended just now
+			continue // the thread has just ended
 		}
-		spent, _, _ := strings.Cut(string(stat), " ") // in nanoseconds
+		spent, _, _ := strings.Cut(string(stat), " ") // nanoseconds
 		if n, err := strconv.ParseInt(spent, 10, 64); err == nil {
 			sum += time.Duration(n)
 		}

@@ -16,17 +16,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// crowd are clients that send the same request at the same time, each on a connection of its own.
-// They parse as little HTTP as possible, because their work is measured with the server's.
+// crowd is a set of clients that send the same request at the same time, each on its own connection. They
+// parse as little HTTP as possible, because their work is measured with the server's.
 type crowd struct {
 	host  string
 	conns []net.Conn
 	reads []*bufio.Reader
 }
 
-// beCrowd sends one request n times at once, and prints how often the upstream
-// ran for it, and how long after the first answer 99 of 100 had come, in
-// nanoseconds.
+// beCrowd sends one request n times at once. It prints how often the upstream ran for it, and the time in
+// nanoseconds from the first answer until 99 % had arrived.
 func beCrowd(base, upstream string, n int) error {
 	c := crowd{host: strings.TrimPrefix(base, "http://")}
 	for range n {
@@ -39,7 +38,7 @@ func beCrowd(base, upstream string, n int) error {
 		c.reads = append(c.reads, bufio.NewReaderSize(conn, 32<<10))
 	}
 	seed := time.Now().UnixNano() % 1e12
-	if _, err := c.ask(seed); err != nil { // each connection is served once before
+	if _, err := c.ask(seed); err != nil { // each connection is used once before
 		return err
 	}
 	before, err := runsOf(upstream)
@@ -58,8 +57,7 @@ func beCrowd(base, upstream string, n int) error {
 	return nil
 }
 
-// ask sends a request on every connection, and returns how long after the first
-// answer 99 of 100 had come.
+// ask sends a request on every connection, and returns the time from the first answer until 99 % had arrived.
 func (c *crowd) ask(seed int64) (time.Duration, error) {
 	body := requestTo(lateModel, mmcp.Seed(strconv.FormatInt(seed, 10)))
 	text := append(fmt.Appendf(nil, "POST /generate HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n",
@@ -99,7 +97,7 @@ func (c *crowd) one(i int, text []byte) error {
 	return err
 }
 
-// runsOf returns how often the upstream's late model ran.
+// runsOf returns how often the upstream's late model has run.
 func runsOf(upstream string) (n int, err error) {
 	req, err := http.NewRequestWithContext(context.Background(), http.MethodGet, upstream+"/runs", nil)
 	if err != nil {

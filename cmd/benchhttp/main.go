@@ -1,10 +1,10 @@
-// Command benchhttp measures motiongate over real HTTP beside its peers, in one
-// paired run: every round loads each of them in turn for a slice of a second, so that a
-// machine whose speed drifts slows all of them alike. The figures are medians over the
-// rounds, and ratios have their spread. Rows that scatter get more rounds.
+// Command benchhttp measures motiongate over real HTTP against peers, in one paired run: every round loads
+// each of them in turn for a slice of a second, so that a machine whose speed drifts affects all alike.
+// Figures are medians over the rounds; ratios are given with their spread. Rows with a large spread get more
+// rounds.
 //
-// It wants wrk, and uses nginx where that is installed. The server under test
-// runs on one core and the load on the other.
+// It needs wrk, and uses nginx if that is installed. The server under test runs on one core and the load on
+// the other.
 package main
 
 import (
@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// roles are the hidden first arguments with which the command starts itself
-// again as one of the peers, or as their clients.
+// roles are the first arguments with which the command starts itself as one of the peers, or as their
+// clients.
 var roles = map[string]func(addr, upstream string, size int) error{
 	"upstream": serveUpstream,
 	"bare":     serveBare,

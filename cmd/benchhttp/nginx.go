@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// nginxConf configures nginx as a careful operator would: buffers that hold a whole body and
-// answer, keep-alive connections, and a cache keyed on the body.
+// nginxConf is a careful operator's nginx configuration: buffers that hold a whole body and answer,
+// keep-alive connections, and a cache keyed on the body.
 const nginxConf = `
 daemon off;
 worker_processes 1;

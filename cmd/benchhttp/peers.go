@@ -18,13 +18,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// answer is a document that looks like glTF and has the given size.
+// answer returns a document that looks like glTF and has the given size.
 func answer(size int) []byte {
 	head, tail := `{"asset":{"version":"2.0"},"extras":"`, `"}`
 	return []byte(head + strings.Repeat("A", max(0, size-len(head)-len(tail))) + tail)
 }
 
-// skeleton is a chain of 77 joints, which makes a request of 12 KB.
+// skeleton returns a chain of 77 joints, which makes a request of 12 KB.
 func skeleton() mmcp.Skeleton {
 	var s mmcp.Skeleton
 	for i := range 77 {
@@ -41,8 +41,7 @@ func skeleton() mmcp.Skeleton {
 	return s
 }
 
-// request is the workload: a seeded request, which may be cached, or one that
-// may not.
+// request returns the workload: a seeded request, which may be cached, or an unseeded one.
 func request(seed mmcp.Seed) []byte { return requestTo("bench", seed) }
 
 func requestTo(model string, seed mmcp.Seed) []byte {
@@ -88,8 +87,7 @@ func serveUpstream(addr, _ string, size int) error {
 	return listen(addr, mux)
 }
 
-// Models beside the one that answers at once: one takes as long as a quick GPU, the other never
-// answers.
+// Models besides the one that answers at once: late takes as long as a fast GPU, stuck never answers.
 const (
 	lateModel  = "late"
 	stuckModel = "stuck"
@@ -118,8 +116,7 @@ func serveBare(addr, _ string, size int) error {
 	}))
 }
 
-// serveHashed is the simplest correct cache of a POST: a map from the SHA-256 of the raw body to
-// the answer.
+// serveHashed is the simplest correct cache for POST: a map from the SHA-256 of the raw body to the answer.
 func serveHashed(addr, _ string, size int) error {
 	var answers sync.Map
 	return listen(addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -135,7 +132,7 @@ func serveHashed(addr, _ string, size int) error {
 	}))
 }
 
-// serveProxy is Go's ReverseProxy with its transport tuned.
+// serveProxy is Go's ReverseProxy with a tuned transport.
 func serveProxy(addr, upstream string, _ int) error {
 	target, err := url.Parse(upstream)
 	if err != nil {

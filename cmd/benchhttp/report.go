@@ -35,7 +35,7 @@ type report struct {
 	waits    []waited
 }
 
-// write prints the tables as Markdown. The text after the tables of an existing file is kept.
+// write writes the tables as Markdown. It preserves the text after the tables of an existing file.
 func (r *report) write(file string) error {
 	var b bytes.Buffer
 	rounds := r.options.rounds
@@ -98,7 +98,7 @@ const byHand = "\n## Where the time goes"
 func written(file string) string {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return "" // there is none yet
+		return "" // the file does not exist
 	}
 	if at := strings.Index(string(text), byHand); at >= 0 {
 		return string(text[at:])
@@ -127,7 +127,7 @@ func (c *contest) lines(b *bytes.Buffer) {
 	}
 }
 
-// crowds prints how identical requests were answered together.
+// crowds prints how identical requests shared runs.
 func (r *report) crowds(b *bytes.Buffer) {
 	fmt.Fprintf(b, "\n## Identical requests while the first runs\n\nThe upstream takes %v. The last is how long after the "+
 		"first answer 99 of 100 had theirs.\n\n| requests | server | runs | last |\n| --- | --- | --- | --- |\n", latency)
@@ -154,7 +154,7 @@ func (r *report) desk(b *bytes.Buffer) {
 	}
 }
 
-// machine describes the machine of the figures, with its load when the run began.
+// machine describes the machine, with its load at the start of the run.
 func machine() string {
 	load, _, _ := strings.Cut(first("/proc/loadavg"), " ")
 	return fmt.Sprintf("%s, %d cores, Linux %s, %s, %s, load %s when the run began", cpu(), runtime.NumCPU(),

@@ -20,22 +20,22 @@ import (
 
 type options struct {
 	binary      string
-	against     string // another build of the command, measured beside the first; empty: none
-	only        string // hit, passThrough, waiters or jobs; empty: all
-	size        int    // of answers; 0: both
+	against     string // another build of the command to compare with; "": none
+	only        string // hit, passThrough, waiters or jobs; "": all
+	size        int    // size of answers; 0: both sizes
 	connections int    // 0: 1, 16 and 64
-	rounds      int    // at least
+	rounds      int    // least number of rounds
 	within      time.Duration
-	duration    time.Duration // of a slice
+	duration    time.Duration // length of a slice
 	out         string
 }
 
-// The server under test has the first core, the load and the upstream the second.
+// The server under test has the first core, the load and the upstream have the second.
 const serverCore, loadCore = "0", "1"
 
 const smallAnswer, largeAnswer = 20_000, 400_000
 
-// wants reports whether a section is to be measured.
+// wants reports whether a section is measured.
 func (o options) wants(what string) bool { return o.only == "" || o.only == what }
 
 // bench is one paired run in a folder of its own.
@@ -70,7 +70,7 @@ func run(o options) error {
 	b := &bench{options: o, ctx: ctx, dir: dir, self: self, pids: make(map[string]int)}
 	defer func() {
 		stop()
-		b.procs.Wait() // processes must not outlive a run that fails
+		b.procs.Wait() // processes must not outlive a failed run
 	}()
 	began := time.Now()
 	rep := &report{options: o, machine: machine()}
@@ -89,8 +89,8 @@ func run(o options) error {
 	return rep.write(o.out)
 }
 
-// measure runs all contests round by round. The pairs whose ratios scatter too much then get
-// further rounds, the worst first, until each is known well enough or the time is over.
+// measure runs all contests round by round. Pairs whose ratios have a large standard error then get further
+// rounds, the worst first, until all are precise enough or the time is over.
 func (b *bench) measure(until time.Time) error {
 	for _, c := range b.contests {
 		for range c.warmUp() {
@@ -181,7 +181,8 @@ func (b *bench) prepare(size int, rep *report) error {
 		}
 	}
 	if size == smallAnswer && b.wants(jobs) {
-		// Without a bound on processors: with one, the gateway would be idle while a write waits for the disk.
+		// Without a bound on processors: with a bound, the gateway would be idle while a write waits for the
+		// disk.
 		desk, err := b.gate(gateway{binary: b.binary, upstream: upstream})
 		if err != nil {
 			return err
@@ -203,7 +204,7 @@ func (b *bench) prepare(size int, rep *report) error {
 	return nil
 }
 
-// crowdSizes are the numbers of connections that rows are measured with.
+// crowdSizes returns the numbers of connections with which rows are measured.
 func (b *bench) crowdSizes() []int {
 	if b.connections != 0 {
 		return []int{b.connections}
@@ -222,7 +223,7 @@ var (
 	faultLine = regexp.MustCompile(`Non-2xx|Socket errors`)
 )
 
-// load sends requests to one target for one slice of a round.
+// load sends requests to one target for one slice.
 func (b *bench) load(t *target, round, connections int) (figure, error) {
 	path := t.path
 	if path == "" {
@@ -244,7 +245,7 @@ func (b *bench) load(t *target, round, connections int) (figure, error) {
 	return f, nil
 }
 
-// readWrk reads the output of wrk.
+// readWrk parses the output of wrk.
 func readWrk(out []byte) (figure, error) {
 	if faultLine.Match(out) {
 		return figure{}, fmt.Errorf("not every answer was a 200: %s", out)
@@ -266,7 +267,7 @@ func readWrk(out []byte) (figure, error) {
 	return figure{perSecond: perSecond, p50: p50, p99: p99}, err
 }
 
-// start runs a server of this command on one core and waits until it listens.
+// start starts a server of this command on one core and waits until it listens.
 func (b *bench) start(ctx context.Context, core, name string, args ...string) (base string, err error) {
 	addr, err := freeAddr()
 	if err != nil {
@@ -276,12 +277,12 @@ func (b *bench) start(ctx context.Context, core, name string, args ...string) (b
 	return b.spawn(ctx, core, addr, nil, append([]string{name}, args...)...)
 }
 
-// gateway has the settings of a motiongate process.
+// gateway holds the settings of a motiongate process.
 type gateway struct {
 	binary   string
 	upstream string
 	cores    int    // bound on processors; 0: none
-	settings string // further lines
+	settings string // further lines of the settings file
 }
 
 func (b *bench) gate(g gateway) (string, error) {
@@ -290,8 +291,8 @@ func (b *bench) gate(g gateway) (string, error) {
 		return "", err
 	}
 	port := addr[len(addr)-5:] // for the names of its files
-	// Requests for the stuck model only queue up. Those for other models are not
-	// limited by how many a real GPU runs at a time.
+	// Requests for the stuck model only queue. Requests for other models are not limited by the concurrency
+	// of a real GPU.
 	settings := filepath.Join(b.dir, "motiongate"+port+".yaml")
 	text := fmt.Sprintf("upstreams: [{name: bench, url: '%s', max_in_flight: 256}]\njobs: {max: 1000000, per_model: 1}\n%s",
 		g.upstream, g.settings)
@@ -310,8 +311,8 @@ func (b *bench) gate(g gateway) (string, error) {
 	return base, b.await(base + "/health")
 }
 
-// keyed starts a gateway whose clients have a key with limits, and returns a client that
-// requests a cached answer. The caller sets its name.
+// keyed starts a gateway whose clients have a key with limits, and returns a client that requests a cached
+// answer. The caller sets its name.
 func (b *bench) keyed(binary, upstream string) (target, error) {
 	out, err := exec.CommandContext(b.ctx, binary, "keys", "generate", "--name", "bench", "--rate", "1000000000/d").Output()
 	if err != nil {
@@ -333,7 +334,7 @@ func (b *bench) keyed(binary, upstream string) (target, error) {
 	return target{base: gate, body: body}, os.WriteFile(body, text, 0o600)
 }
 
-// spawn starts a process on one core; it ends with ctx.
+// spawn starts a process on one core. It ends with ctx.
 func (b *bench) spawn(ctx context.Context, core, addr string, env []string, argv ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "taskset", append([]string{"-c", core}, argv...)...)
 	cmd.Env = append(os.Environ(), env...)
@@ -351,7 +352,7 @@ func (b *bench) spawn(ctx context.Context, core, addr string, env []string, argv
 	// Ends with the process, which ends with ctx.
 	b.procs.Go(func() {
 		defer log.Close()
-		_ = cmd.Wait() // ended on purpose
+		_ = cmd.Wait() // it is killed on purpose
 	})
 	for range 100 {
 		if c, err := new(net.Dialer).DialContext(ctx, "tcp", addr); err == nil {

@@ -16,28 +16,28 @@ import (
 	"time"
 )
 
-// Kinds of work beside hits and passed requests.
+// Kinds of work besides hits and passed requests.
 const (
 	accept = "jobs accepted"
 	poll   = "polls of a job"
 )
 
-// waited is the outcome of identical requests that came while the first one ran.
+// waited is the outcome of identical requests that arrive while the first one is running.
 type waited struct {
 	name    string
 	waiters int
 	runs    int           // of the upstream
-	last    time.Duration // after the first answer, 99 of 100 were there
+	last    time.Duration // time from the first answer until 99 % had arrived
 }
 
-// wait sends identical requests at a time to each cache, a new one each round.
+// wait sends identical concurrent requests to each cache, a new request in each round.
 func (b *bench) wait(rep *report, upstream string, caches []target) error {
 	for _, n := range []int{100, 1000} {
 		all := make(map[string][]waited)
 		for range b.rounds {
 			for _, t := range caches {
 				if strings.HasPrefix(t.name, "net/http") || strings.Contains(t.name, "a key") {
-					continue // they do not coalesce requests, or are no gateway
+					continue // it does not coalesce requests, or is no gateway
 				}
 				w := waited{name: t.name, waiters: n}
 				out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, b.self, "crowd",
@@ -61,7 +61,7 @@ func (b *bench) wait(rep *report, upstream string, caches []target) error {
 	return nil
 }
 
-// post sends a request and reads its answer; out, if there is one, as JSON.
+// post sends a request and reads its answer, into out as JSON unless out is nil.
 func (b *bench) post(ctx context.Context, client *http.Client, url string, body []byte, out any) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
@@ -86,7 +86,7 @@ func (b *bench) post(ctx context.Context, client *http.Client, url string, body 
 	return err
 }
 
-// jobs lists how jobs are accepted, each synced to disk, and polled.
+// jobs measures accepting jobs, each synced to disk, and polling them.
 func (b *bench) jobs(gate string) error {
 	body := requestTo(stuckModel, "")
 	file, look := filepath.Join(b.dir, "job.lua"), filepath.Join(b.dir, "poll.lua")
@@ -114,8 +114,8 @@ func (b *bench) jobs(gate string) error {
 	return nil
 }
 
-// floor repeatedly writes a batch of one request for each connection to a file and syncs it: the
-// lower bound of the time to accept jobs durably.
+// floor repeatedly writes a batch of one request per connection to a file and syncs it: a lower bound on the
+// time to accept jobs durably.
 func (b *bench) floor(size, batch int) (figure, error) {
 	f, err := os.Create(filepath.Join(b.dir, "floor"))
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 // pictureLink matches a picture of a document: ![PROMPT, SECONDS s](FILE.png).
 var pictureLink = regexp.MustCompile(`!\[(.+), ([0-9.]+) s\]\(([a-z-]+\.png)\)`)
 
-// illustrated is a picture of a document, and the moves with which its motion is made: those of the block before.
+// illustrated is a picture of a document, with the moves of its motion, which are in the code block before
+// it.
 type illustrated struct {
 	entry
 	file, moves string
@@ -27,7 +28,7 @@ func pictures(text string) (all []illustrated, err error) {
 		part := func(n int) string { return text[at[2*n]:at[2*n+1]] }
 		block := ""
 		for i, code := range strings.Split(text[:at[0]], "\n```") {
-			if moves, ok := strings.CutPrefix(code, "\n"); ok && i%2 == 1 { // of no language
+			if moves, ok := strings.CutPrefix(code, "\n"); ok && i%2 == 1 { // a code block without a language
 				block = moves
 			}
 		}
@@ -40,7 +41,7 @@ func pictures(text string) (all []illustrated, err error) {
 	return all, nil
 }
 
-// illustrate draws the pictures of a document beside it.
+// illustrate draws the pictures of a document into its folder.
 func illustrate(document string) error {
 	text, err := os.ReadFile(document)
 	if err != nil {

@@ -14,25 +14,25 @@ type chapter struct {
 	entries []entry
 }
 
-// entry is one motion that is shown.
+// entry is one motion of the gallery.
 type entry struct {
 	prompt  string
 	seconds float64
 }
 
-// usualSeconds is the length of an entry that names none.
+// usualSeconds is the default duration of an entry.
 const usualSeconds = 3.5
 
 //go:embed chapters.txt
 var chapterText string
 
-// chapters has the gallery in the order of the page.
+// chapters lists the gallery in the order of the page.
 var chapters = readChapters(chapterText)
 
 var entryLine = regexp.MustCompile(`^(.+?)(?: \(([0-9]+(?:\.[0-9]+)?) s\))?$`)
 
-// readChapters reads the list of chapters. It panics on an entry before the first title, because
-// the list is part of the program.
+// readChapters parses the list of chapters. It panics on an entry before the first title, because the list is
+// part of the program.
 func readChapters(text string) (all []chapter) {
 	for line := range strings.SplitSeq(text, "\n") {
 		title, isTitle := strings.CutPrefix(line, "## ")
@@ -48,7 +48,7 @@ func readChapters(text string) (all []chapter) {
 		m, e := entryLine.FindStringSubmatch(line), entry{seconds: usualSeconds}
 		e.prompt = m[1]
 		if m[2] != "" {
-			e.seconds, _ = strconv.ParseFloat(m[2], 64) // a number, by the pattern
+			e.seconds, _ = strconv.ParseFloat(m[2], 64) // the pattern matches only numbers
 		}
 		last := &all[len(all)-1]
 		last.entries = append(last.entries, e)
@@ -56,7 +56,7 @@ func readChapters(text string) (all []chapter) {
 	return all
 }
 
-// file returns the name of an entry's picture: the words of its prompt.
+// file returns the name of an entry's picture, made of the words of its prompt.
 func (e entry) file() string {
 	name := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(e.prompt, "a person "), "the person "))
 	name = strings.Map(func(r rune) rune {

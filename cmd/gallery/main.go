@@ -1,5 +1,5 @@
-// Command gallery draws a strip of figures for each gait, style and action of the
-// engine, and writes an index page of all strips. It writes to the given folder alone.
+// Command gallery draws a strip of figures for each gait, style and action of the engine, and writes an index
+// page of all strips. It writes only to the given folder.
 package main
 
 import (
@@ -95,7 +95,7 @@ func drawAll(folder string, entries []entry) error {
 // The look of a strip.
 const (
 	figures  = 9
-	across   = 800 // pixels
+	across   = 800 // width in pixels
 	takeSeed = 7
 )
 
@@ -121,7 +121,7 @@ func drawTo(artist mmcp.Backend, file string, e entry) error {
 	return os.WriteFile(file, png.Bytes(), 0o644)
 }
 
-// perform makes the motion of an entry, on the engine's own skeleton unless change sets another.
+// perform generates the motion of an entry, on the engine's own skeleton unless change replaces it.
 func perform(artist mmcp.Backend, e entry, change ...func(*mmcp.Request)) (*mmcp.Result, error) {
 	caps, err := artist.Capabilities(context.Background())
 	if err != nil {
@@ -145,7 +145,7 @@ func perform(artist mmcp.Backend, e entry, change ...func(*mmcp.Request)) (*mmcp
 	return artist.Generate(context.Background(), req.Call())
 }
 
-// sweep removes pictures of entries that are no more.
+// sweep removes pictures of entries that no longer exist.
 func sweep(folder string) error {
 	wanted := map[string]bool{}
 	for _, c := range chapters {

@@ -25,7 +25,7 @@ var (
 	rigNames   = []string{"Mixamo", "Unreal 5", "VRoid", "chibi"}
 )
 
-// own is a model that takes its own skeleton only, with the motion of the engine.
+// own is a model that supports only its own skeleton, with the motion of the engine.
 type own struct {
 	engine *engine.Engine
 	caps   *mmcp.Capabilities
@@ -56,8 +56,8 @@ func (o *own) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, erro
 	return o.engine.Generate(ctx, call.With(codec.WithModel(call.Request, caps.Models[0].ID)))
 }
 
-// drawRigs draws the motion of a model on its own skeleton, and on four rigs through
-// the adapter, and writes the page of both.
+// drawRigs draws the motion of a model on its own skeleton and, through the adapter, on four rigs, and writes
+// the page of these pictures.
 func drawRigs(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
@@ -94,7 +94,7 @@ four rigs through the adapter: Mixamo, Unreal (whose root lies on the ground), V
 	return os.WriteFile(filepath.Join(folder, "index.html"), html, 0o644)
 }
 
-// rigPicture is the picture of a rig in the section of a number.
+// rigPicture returns the picture of a rig in a section.
 func rigPicture(rig string, number int) picture {
 	return picture{Name: rig, File: strings.ToLower(fmt.Sprintf("%d-%s.png", number+1, strings.ReplaceAll(rig, " ", "-")))}
 }

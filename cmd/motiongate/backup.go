@@ -89,8 +89,8 @@ func dataFlags(c *cobra.Command) {
 	config.AddFlags(c.Flags(), config.FlagDataDir)
 }
 
-// stopped returns the settings of a gateway with files of its own, and a lock that keeps
-// it from being started.
+// stopped returns the settings of a gateway with an embedded state, and a lock that prevents it from
+// starting.
 func stopped(c *cobra.Command) (*config.Config, io.Closer, error) {
 	cfg, err := config.Load(c.Flags())
 	if err != nil {
@@ -112,7 +112,7 @@ func stopped(c *cobra.Command) (*config.Config, io.Closer, error) {
 	return cfg, lock, nil
 }
 
-// saveFolder writes a folder to an archive, which appears when it is whole.
+// saveFolder writes a folder to an archive, which appears only when it is complete.
 func saveFolder(folder, file string) (files int, err error) {
 	temporary := file + ".part"
 	out, err := os.OpenFile(temporary, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
@@ -124,7 +124,7 @@ func saveFolder(folder, file string) (files int, err error) {
 			err = errors.Join(err, os.Remove(temporary))
 		}
 	}()
-	defer out.Close() // a second time after success
+	defer out.Close() // closed again after success
 	packed := gzip.NewWriter(out)
 	archive := tar.NewWriter(packed)
 	if files, err = addFiles(archive, folder); err != nil {
@@ -138,7 +138,7 @@ func saveFolder(folder, file string) (files int, err error) {
 	return files, os.Rename(temporary, file)
 }
 
-// addFiles adds the regular files of a folder, but for its lock.
+// addFiles adds the regular files of a folder except its lock.
 func addFiles(archive *tar.Writer, folder string) (files int, err error) {
 	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && filepath.Dir(path) == filepath.Clean(folder) && isAside(d.Name()) {
@@ -163,7 +163,7 @@ func addFiles(archive *tar.Writer, folder string) (files int, err error) {
 		if err != nil {
 			return err
 		}
-		defer f.Close() // was read
+		defer f.Close() // only read
 		files++
 		_, err = io.Copy(archive, f)
 		return err
@@ -171,8 +171,8 @@ func addFiles(archive *tar.Writer, folder string) (files int, err error) {
 	return files, err
 }
 
-// bringBack reads a whole archive, and then puts it in place of the content of a folder of data. It
-// returns the folder to which it moved that content.
+// bringBack reads a whole archive, and then replaces the contents of a data folder by it. It returns the
+// folder to which it moved the old contents.
 func bringBack(file, data string, force bool) (files int, aside string, err error) {
 	states, err := filepath.Glob(filepath.Join(data, "state", "jetstream", "*"))
 	if err != nil {
@@ -185,7 +185,7 @@ func bringBack(file, data string, force bool) (files int, aside string, err erro
 	if err != nil {
 		return 0, "", fmt.Errorf("cannot read the saved state: %w", err)
 	}
-	defer in.Close() // was read
+	defer in.Close() // only read
 	fresh := filepath.Join(data, restoring)
 	if err := os.RemoveAll(fresh); err != nil {
 		return 0, "", err
@@ -209,14 +209,14 @@ func bringBack(file, data string, force bool) (files int, aside string, err erro
 		return 0, "", err
 	}
 	if len(states) == 0 {
-		return files, "", os.RemoveAll(aside) // it has the lock alone, and catalogues
+		return files, "", os.RemoveAll(aside) // it contains only the lock and catalogues
 	}
 	return files, aside, nil
 }
 
-// Folders below --data-dir that are no state: for the files of an archive, and for the former content,
-// whose name ends with the time. They are on the same disk as the state, which may be a volume of its
-// own.
+// Folders below --data-dir that are not part of the state: for the files of an archive, and for the former
+// contents, whose name ends with the time. They are on the same disk as the state, which may be a volume of
+// its own.
 const (
 	restoring = "restoring"
 	before    = "before-"
@@ -273,7 +273,7 @@ func unpack(in io.Reader, folder string) (files int, err error) {
 	if files == 0 {
 		return 0, errors.New("it has no files")
 	}
-	// The checksum of the whole stands behind the end of the archive.
+	// The checksum of the archive follows its end.
 	_, err = io.Copy(io.Discard, packed) //nolint:gosec // as above
 	return files, err
 }

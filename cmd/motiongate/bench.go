@@ -15,8 +15,7 @@ import (
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 )
 
-// errUnanswered ends a load in which requests were not answered; the report stands
-// above it.
+// errUnanswered is the error of a load with failed requests; the report is printed above it.
 var errUnanswered = errors.New("some requests were not answered with a motion")
 
 func newBench() *cobra.Command {

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/cmd/motiongate/cli"
 )
 
-// errBroken ends a check that found something broken; the report stands above it.
+// errBroken is the error of a check that found faults; the report is printed above it.
 type errBroken struct{ n int }
 
 func (e errBroken) Error() string { return fmt.Sprintf("%d checks failed", e.n) }

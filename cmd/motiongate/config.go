@@ -88,8 +88,8 @@ settings too: a model that the settings name and that no server lists is a fault
 	return c
 }
 
-// checkNames returns a fault for each model that settings name and that no server lists. A
-// server that does not answer has the models of its last catalogue.
+// checkNames returns a fault for each model that settings name and no server lists. A server that does not
+// answer counts with its last catalogue.
 func checkNames(ctx context.Context, cfg *config.Config) error {
 	caps, _, err := serve.Catalogue(ctx, cfg)
 	if err != nil {
@@ -108,8 +108,8 @@ func checkNames(ctx context.Context, cfg *config.Config) error {
 	return nil
 }
 
-// writeFaults writes the faults of an error as JSON: an empty list for nil, and one fault
-// without a key for another error.
+// writeFaults writes the faults of an error as JSON: an empty list for nil, and one fault without a key for
+// any other error.
 func writeFaults(out io.Writer, err error) error {
 	faults := config.Faults{}
 	if err != nil && !errors.As(err, &faults) {

@@ -31,8 +31,8 @@ func main() {
 	process.Guard()
 	jq.Serve()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first signal begins a shutdown. The second one has the system's default effect, which ends
-	// the process at once.
+	// The first signal begins a shutdown. The second signal has its default effect and ends the process at
+	// once.
 	context.AfterFunc(ctx, stop)
 	os.Exit(run(ctx))
 }
@@ -41,7 +41,7 @@ func run(ctx context.Context) int {
 	root := newRoot()
 	root.SetOut(cli.Printable{Writer: os.Stdout})
 	root.SetErr(cli.Printable{Writer: os.Stderr})
-	begun := false // flags and arguments were good
+	begun := false // flags and arguments were valid
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
 	c, err := root.ExecuteContextC(ctx)
 	if err == nil {
@@ -74,8 +74,8 @@ brings an engine that needs neither GPU nor network.`,
 			return c.Help()
 		},
 	}
-	// Not cobra's own flag: its template for the text has the linker keep every
-	// method of every type: 12 MB of program, 9 MB of memory at rest.
+	// Not cobra's own flag: its text template makes the linker keep every method of every type, 12 MB of
+	// program and 9 MB of memory at rest.
 	root.Flags().BoolVar(&version, "version", false, "print the version")
 	root.Args = cli.NoSuchCommand
 	root.SetFlagErrorFunc(badFlag)
@@ -88,8 +88,7 @@ brings an engine that needs neither GPU nor network.`,
 	return root
 }
 
-// newHelp is cobra's own command, but for words that are no command: they are an
-// error here.
+// newHelp returns cobra's own help command, except that an unknown command is an error.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -113,13 +112,13 @@ func newHelp() *cobra.Command {
 			if len(rest) > 0 {
 				return cli.Usage(cli.NoSuchCommand(found, rest))
 			}
-			found.InitDefaultHelpFlag() // else it is missing in the list
+			found.InitDefaultHelpFlag() // otherwise it is missing in the list
 			return found.Help()
 		},
 	}
 }
 
-// badFlag words the fault of a flag.
+// badFlag returns a readable error for a faulty flag.
 func badFlag(c *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	if errors.As(err, &value) {

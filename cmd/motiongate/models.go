@@ -64,7 +64,7 @@ func listServer(ctx context.Context, l listing, url, tokenEnv string) error {
 	return l.write(caps, func(string) string { return server.Host() })
 }
 
-// patience is how long models waits for servers; a pool takes no more.
+// patience is how long the command waits for servers, the longest wait that a pool permits.
 const patience = 4 * time.Second
 
 func listFleet(ctx context.Context, l listing, errOut io.Writer, cfg *config.Config) error {
@@ -100,14 +100,14 @@ func reason(m mmcp.UpstreamStatus) string {
 	if m.LastError == "" {
 		return fmt.Sprintf("it did not answer within %s", patience)
 	}
-	// An error's code stands before its sentence.
+	// The error's code precedes its sentence.
 	if _, sentence, ok := strings.Cut(m.LastError, ": "); ok {
 		return sentence
 	}
 	return m.LastError
 }
 
-// listing is the output of a catalogue and its form.
+// listing writes a catalogue in one of its forms.
 type listing struct {
 	out  io.Writer
 	json bool

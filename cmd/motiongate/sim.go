@@ -93,7 +93,7 @@ func addFailures(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.StringVar(&c.Errors, "errors", "", "body of errors: envelope, bare, html or detail (default envelope)")
 }
 
-// sdkVersion is a minor version of the SDK as a flag: 0.13, 0.13.0 or 13.
+// sdkVersion is a flag with a minor version of the SDK: 0.13, 0.13.0 or 13.
 type sdkVersion int
 
 func (v *sdkVersion) String() string { return "0." + strconv.Itoa(int(*v)) }
@@ -112,7 +112,7 @@ func (v *sdkVersion) Set(text string) error {
 	return nil
 }
 
-// simulate runs the pretended server until ctx ends.
+// simulate runs the simulated server until ctx ends.
 func simulate(ctx context.Context, out io.Writer, address string, cfg mmcptest.Config) error {
 	s, err := mmcptest.NewServer(cfg)
 	if err != nil {

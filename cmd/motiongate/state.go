@@ -43,8 +43,7 @@ func (f *stateFlags) add(c *cobra.Command) {
 	config.AddFlags(c.Flags(), config.FlagDataDir)
 }
 
-// options returns where the state is, and the buckets that a gateway with these settings
-// needs.
+// options returns the place of the state, and the buckets that a gateway with these settings needs.
 func (f *stateFlags) options(c *cobra.Command) (state.Options, []state.Need, error) {
 	cfg, err := config.Load(c.Flags())
 	if err != nil {
@@ -58,7 +57,7 @@ func (f *stateFlags) options(c *cobra.Command) (state.Options, []state.Need, err
 	return o, stateNeeds(cfg), nil
 }
 
-// stateNeeds are the buckets of a gateway on a cluster.
+// stateNeeds returns the buckets of a gateway on a cluster.
 func stateNeeds(cfg *config.Config) []state.Need {
 	if !cfg.Results.IsZero() {
 		serve.PlaceAnswers(cfg, nil)
@@ -122,7 +121,7 @@ will not fit are faults, also before a gateway runs.`,
 	return c
 }
 
-// printState words a report for a person.
+// printState writes a report as text.
 func printState(out io.Writer, r *state.Report) error {
 	servers := [][]string{{"SERVER", "VERSION", "SYNC", "LIMIT", "RESERVED"}}
 	for _, s := range r.Servers {

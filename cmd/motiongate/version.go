@@ -33,8 +33,8 @@ func printVersion(out io.Writer) error {
 	return err
 }
 
-// describeBuild describes a build by the data that the toolchain wrote into it. With fused arithmetic
-// its motions differ in their last bits from those of other processors.
+// describeBuild describes a build by its build info. With fused arithmetic its motions differ in their last
+// bits from those of other processors.
 func describeBuild(info *debug.BuildInfo, fused bool) string {
 	version := info.Main.Version
 	if version == "" {

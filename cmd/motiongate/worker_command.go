@@ -118,7 +118,7 @@ func (o *workerFlags) fill(log *slog.Logger) error {
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return err // never: the options are checked
+		return err // unreachable: the options are checked
 	}
 	o.options.Name, o.options.Server, o.options.Log, o.options.Key = name, u, log, o.key
 	o.options.Token = server.ReadToken
@@ -172,7 +172,7 @@ func (o *workerFlags) key() (string, error) {
 	return text, nil
 }
 
-// program has the server started on demand if the arguments name a program.
+// program makes the worker start the server on demand if the arguments name a program.
 func (o *workerFlags) program(log *slog.Logger, server remote.Options) error {
 	if len(o.run.Start) == 0 {
 		if o.run.Idle != 0 || len(o.run.Env) > 0 {
@@ -216,7 +216,7 @@ func (o *workerFlags) serve(ctx context.Context, log *slog.Logger) error {
 		}
 		s := &http.Server{Handler: counts, ReadHeaderTimeout: serve.HeaderTimeout, IdleTimeout: serve.IdleTimeout}
 		defer s.Close()
-		listening.Go(func() { // ends with Close of the server
+		listening.Go(func() { // ends when the server is closed
 			if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 				log.Error("metrics are not served any more", "error", err)
 			}

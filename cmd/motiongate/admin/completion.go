@@ -11,10 +11,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// completionTimeout bounds how long a shell waits for the names that a gateway has.
+// completionTimeout bounds how long a shell waits for names from a gateway.
 const completionTimeout = 2 * time.Second
 
-// nameSource reads names from an endpoint of the gateway, for a shell to complete.
+// nameSource reads names from an endpoint of the gateway, for completion in a shell.
 type nameSource struct {
 	path  string
 	names func(body []byte) []cobra.Completion
@@ -42,8 +42,7 @@ var (
 	})}
 )
 
-// namesOf returns a function that decodes a T and collects its names. A body that is no T has
-// none.
+// namesOf returns a function that decodes a T and collects its names. It returns none if the body is not a T.
 func namesOf[T any](names func(*T) []string) func(body []byte) []cobra.Completion {
 	return func(body []byte) []cobra.Completion {
 		v := new(T)
@@ -54,8 +53,8 @@ func namesOf[T any](names func(*T) []string) func(body []byte) []cobra.Completio
 	}
 }
 
-// completeArg returns a completion of the first argument by names of the gateway. It offers
-// nothing if no gateway answers.
+// completeArg returns a completion of the first argument by names from the gateway. It offers nothing if no
+// gateway answers.
 func (g *gateway) completeArg(source nameSource) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		if len(args) > 0 {
@@ -65,9 +64,9 @@ func (g *gateway) completeArg(source nameSource) cobra.CompletionFunc {
 	}
 }
 
-// completeFlag completes the value of a flag by names of the gateway.
+// completeFlag completes the value of a flag by names from the gateway.
 func completeFlag(c *cobra.Command, g *gateway, flag string, source nameSource) {
-	// It fails for an unknown flag or a second registration alone, which are faults of the program.
+	// It fails only for an unknown flag or a second registration, which are faults of the program.
 	_ = c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return g.fetchNames(c, source), cobra.ShellCompDirectiveNoFileComp
 	})

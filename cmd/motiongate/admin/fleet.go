@@ -16,8 +16,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// NewFleet returns the command that shows the upstreams of a gateway, and those below it that act
-// on one upstream.
+// NewFleet returns the command that shows the upstreams of a gateway, with subcommands that act on one
+// upstream.
 func NewFleet() *cobra.Command {
 	var g gateway
 	var once bool
@@ -78,8 +78,8 @@ func writeState(out io.Writer, u *mmcp.UpstreamStatus) error {
 	return err
 }
 
-// ReadFleet returns a function that reads the fleet of the gateway whose admin listener is at
-// address, or in the settings of c if address is empty.
+// ReadFleet returns a function that reads the fleet of the gateway whose admin listener is at address, or is
+// set in the settings of c if address is "".
 func ReadFleet(c *cobra.Command, address string) func(context.Context) (*mmcp.Fleet, error) {
 	g := gateway{url: address}
 	return func(ctx context.Context) (*mmcp.Fleet, error) {
@@ -101,7 +101,7 @@ func (g *gateway) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 
 const followEvery = time.Second
 
-// watch prints the table once a second, each over the one before, until the context of c ends.
+// watch prints the table once a second, over the one before, until the context of c ends.
 func (g *gateway) watch(c *cobra.Command) error {
 	tick := time.NewTicker(followEvery)
 	defer tick.Stop()
@@ -121,8 +121,8 @@ func (g *gateway) watch(c *cobra.Command) error {
 		if err != nil {
 			fmt.Fprintln(&page, cli.Sentence(c, err)) // the next call may succeed
 		}
-		// The cursor goes to the corner; the rest of each line, and of the screen, is cleared
-		// behind the new text. Clearing first would flicker.
+		// Move the cursor to the corner, and clear the rest of each line and of the screen after the new
+		// text. Clearing first would flicker.
 		shown, _ := cli.Escaped(page.String())
 		text := "\x1b[H" + strings.ReplaceAll(shown, "\n", "\x1b[K\n") + "\x1b[J"
 		if _, err := io.WriteString(out, text); err != nil {

@@ -115,7 +115,7 @@ func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time)
 }
 
 func short(text string) string {
-	letters := []rune(strings.Join(strings.Fields(text), " ")) // one line
+	letters := []rune(strings.Join(strings.Fields(text), " ")) // on one line
 	if len(letters) > shownError {
 		return string(letters[:shownError]) + "…"
 	}
@@ -144,7 +144,7 @@ func breakers(u *mmcp.UpstreamStatus) string {
 	return fmt.Sprintf("%d open, %d half", open, half)
 }
 
-// took writes seconds with two significant digits; a dash for 0.
+// took formats seconds with two significant digits, and 0 as a dash.
 func took(s float64) string {
 	switch {
 	case s == 0:
@@ -166,7 +166,7 @@ func ago(now, then time.Time) string {
 	return span(now.Sub(then))
 }
 
-// span writes a time in its largest unit and the next one.
+// span formats a duration in its largest unit and the next one.
 func span(d time.Duration) string {
 	d = max(d, 0).Round(time.Second)
 	switch {

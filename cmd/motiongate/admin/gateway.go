@@ -1,5 +1,5 @@
-// Package admin has the commands that operators use on a running gateway: they call its admin
-// listener, and print its answers as tables or as JSON.
+// Package admin has the commands for operators of a running gateway. They call its admin listener, and print
+// the answers as tables or JSON.
 package admin
 
 import (
@@ -34,7 +34,7 @@ type gateway struct {
 	tokenFile string
 	caFile    string
 	client    http.Client
-	token     string        // of the admin listener; empty: none
+	token     string        // token for the admin listener; "": none
 	timeout   time.Duration // of one call; 0: callTimeout
 }
 
@@ -45,7 +45,7 @@ func (g *gateway) addFlags(c *cobra.Command) {
 	config.AddFlags(c.Flags(), config.FlagAdminListen)
 }
 
-// find takes the address from the settings where no flag gives it.
+// find reads the address from the settings if no flag sets it.
 func (g *gateway) find(c *cobra.Command) error {
 	if g.url != "" {
 		if u, err := url.Parse(g.url); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -78,7 +78,7 @@ func (g *gateway) find(c *cobra.Command) error {
 	return nil
 }
 
-// trust has the client trust the certificates of the flag, or the one of the settings.
+// trust makes the client trust the certificates of the flag, or the certificate of the settings.
 func (g *gateway) trust(cfg *config.Config) error {
 	file := g.caFile
 	if file == "" && cfg != nil {
@@ -93,7 +93,7 @@ func (g *gateway) trust(cfg *config.Config) error {
 	}
 	pool, err := x509.SystemCertPool()
 	if err != nil {
-		pool = x509.NewCertPool() // this machine has none
+		pool = x509.NewCertPool() // this machine has no pool
 	}
 	if !pool.AppendCertsFromPEM(raw) {
 		return fmt.Errorf("%s has no certificate", file)
@@ -104,8 +104,8 @@ func (g *gateway) trust(cfg *config.Config) error {
 	return nil
 }
 
-// findToken reads the token of the admin listener, from the file of the flag or as the
-// settings say; cfg is nil if they cannot be read.
+// findToken reads the token for the admin listener, from the file of the flag or as the settings say. cfg is
+// nil if the settings cannot be read.
 func (g *gateway) findToken(cfg *config.Config) (err error) {
 	auth := config.Auth{AdminTokenFile: g.tokenFile}
 	if g.tokenFile == "" && cfg != nil {
@@ -123,8 +123,8 @@ const (
 	answerBytes = 16 << 20
 )
 
-// call sends a request to the gateway, with send as JSON in its body unless it is nil, and
-// returns the body of the answer. A status other than 2xx is an error.
+// call sends a request to the gateway and returns the body of the answer. Unless send is nil, it is sent as
+// JSON. A status other than 2xx is an error.
 func (g *gateway) call(ctx context.Context, method, path string, send any) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(g.timeout, callTimeout))
 	defer cancel()
@@ -153,7 +153,7 @@ func (g *gateway) call(ctx context.Context, method, path string, send any) ([]by
 		}
 		return nil, fmt.Errorf("no gateway can be reached at %s, its admin listener; --url names another: %w", g.url, errors.Unwrap(err))
 	}
-	defer func() { _ = res.Body.Close() }() // was read
+	defer func() { _ = res.Body.Close() }() // only read
 	body, err := io.ReadAll(io.LimitReader(res.Body, answerBytes))
 	if err != nil {
 		return nil, err
@@ -173,20 +173,20 @@ func decode[T any](g *gateway, kind string, body []byte) (*T, error) {
 	return v, nil
 }
 
-// view shows an answer of type T: as the gateway sent it, or by write.
+// view shows an answer of type T, unchanged or formatted by write.
 type view[T any] struct {
-	kind  string // of the answer, for errors
+	kind  string // name of the answer, for errors
 	raw   bool   // show the answer as the gateway sent it
 	write func(out io.Writer, answer *T) error
 }
 
-// addFlag adds the flag that chooses the answer as the gateway sent it.
+// addFlag adds the flag that shows the answer as the gateway sent it.
 func (v *view[T]) addFlag(c *cobra.Command) {
 	c.Flags().BoolVar(&v.raw, "json", false, "write JSON")
 }
 
-// command makes c send a request without a body to the path for its arguments, and show the
-// answer. Without Args, c takes none.
+// command makes c send a request without a body to the path for its arguments, and show the answer. If c has
+// no Args, it accepts no arguments.
 func (v *view[T]) command(c *cobra.Command, g *gateway, method string, path func(args []string) string) *cobra.Command {
 	if c.Args == nil {
 		c.Args = cli.Exactly()

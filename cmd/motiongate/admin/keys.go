@@ -116,7 +116,7 @@ func newKeysCreate() *cobra.Command {
 // newKey is the answer to a request for a key: its name and its secret.
 type newKey struct{ Name, Key string }
 
-// keyView shows the secret of a new key alone on a line of the output of c.
+// keyView prints only the secret of a new key to the output of c, on one line.
 func keyView(c *cobra.Command) *view[newKey] {
 	return &view[newKey]{kind: "a key", write: func(out io.Writer, k *newKey) error {
 		if k.Key == "" {
@@ -162,7 +162,7 @@ func newKeysRevoke() *cobra.Command {
 	return c
 }
 
-// keyList is the answer of GET /keys.
+// keyList is the answer to GET /keys.
 type keyList struct{ Keys []access.ListedKey }
 
 func newKeysList() *cobra.Command {
@@ -194,7 +194,7 @@ func modelsOf(k *access.Key) string {
 	return text
 }
 
-// dated writes a time for a table; none stands for a zero time.
+// dated formats a time for a table. A zero time is shown as none.
 func dated(t time.Time, none string) string {
 	if t.IsZero() {
 		return none

@@ -32,7 +32,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 	}, newRequestsList(), newRequestsShow(), newRequestsReplay())
 }
 
-// requestList is the answer of GET /requests.
+// requestList is the answer to GET /requests.
 type requestList struct{ Requests []access.Request }
 
 func newRequestsList() *cobra.Command {
@@ -70,17 +70,17 @@ func newRequestsShow() *cobra.Command {
 	request := view[access.Request]{kind: "a request", write: func(out io.Writer, r *access.Request) error {
 		return cli.WriteJSON(out, struct {
 			*access.Request
-			Body json.RawMessage `json:"body,omitempty"` // JSON, as it was sent
+			Body json.RawMessage `json:"body,omitempty"` // JSON, as received
 		}{r, r.Body})
 	}}
 	c := &cobra.Command{Use: "show ID", Short: "Show one request as JSON", Args: cli.Exactly("the id of the request")}
 	return request.command(c, &g, http.MethodGet, func(args []string) string { return "/requests/" + url.PathEscape(args[0]) })
 }
 
-// replayTimeout bounds a replay, for which a server may work.
+// replayTimeout bounds a replay, in which a server may run.
 const replayTimeout = 10 * time.Minute
 
-// errDiffers ends a replay whose answer is not the first one.
+// errDiffers is the error of a replay whose answer differs from the first.
 var errDiffers = errors.New("the answer is not the same as the first one")
 
 func newRequestsReplay() *cobra.Command {

@@ -65,7 +65,7 @@ var usageColumns = []string{
 	"saved_gpu_seconds", "saved_cost", "saved_by_cache", "saved_by_coalescing", "saved_by_idempotency",
 }
 
-// dimensions returns the cells of a row that it is grouped by.
+// dimensions returns the cells by which a row is grouped.
 func dimensions(r *access.Row, by []string) (out []string) {
 	for _, d := range by {
 		out = append(out, map[string]string{"tenant": r.Tenant, "key": r.Key, "model": r.Model, "day": r.Day}[d])

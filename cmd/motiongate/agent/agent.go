@@ -1,8 +1,8 @@
-// Package agent serves a gateway to agents by the Model Context Protocol: tools that list
-// models, explain prompts, make motions as durable jobs, measure, draw and convert them.
+// Package agent serves a gateway to agents by the Model Context Protocol. Its tools list models, explain
+// prompts, generate motions as durable jobs, and measure, draw and convert motions.
 //
-// A motion is named by its take: the id of the job that made it. The gateway stores it under the
-// key of the caller; this package stores nothing.
+// A motion is named by its take: the id of the job that generated it. The gateway stores it for the key of
+// the caller; this package stores nothing.
 package agent
 
 import (
@@ -19,11 +19,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Options has the gateway and the functions that the tools use.
+// Options holds the gateway and the functions that the tools use.
 type Options struct {
 	Transport http.RoundTripper // to the gateway's public API
 	URL       string            // of the gateway
-	Token     string            // token of calls without credentials of their own; empty: none
+	Token     string            // token of calls without their own credentials; "": none
 
 	Fleet   func(ctx context.Context) (*mmcp.Fleet, error)
 	Explain func(prompt string, seconds float64) (any, error)
@@ -33,13 +33,13 @@ type Options struct {
 
 	Edit func(motion []byte, x Change) (*mmcp.Request, error) // returns a request without model and seed
 
-	ReadFile  func(path string) ([]byte, error) // nil: tools take no files
+	ReadFile  func(path string) ([]byte, error) // nil: tools accept no files
 	WriteFile func(path string, data []byte, overwrite bool) error
 
 	Version string
 }
 
-// server has the tools.
+// server implements the tools.
 type server struct{ Options }
 
 // New returns a server of the Model Context Protocol.
@@ -54,8 +54,8 @@ func New(o Options) *mcp.Server {
 	return out
 }
 
-// Handler serves the protocol over streamable HTTP, in a bounded number of sessions. The
-// server is made with the first request.
+// Handler serves the protocol over streamable HTTP, in a bounded number of sessions. The server is created at
+// the first request.
 func Handler(options func() Options) http.Handler {
 	get := onceServer(options)
 	return boundSessions(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return get() }, &mcp.StreamableHTTPOptions{
@@ -70,8 +70,7 @@ const sessionTimeout = 15 * time.Minute
 // maxAnswer bounds the bytes that are read of an answer of the gateway.
 const maxAnswer = 256 << 20
 
-// ClientHeader names the address of the caller in requests to the gateway of the same
-// process.
+// ClientHeader is the header with the caller's address in requests to the gateway of the same process.
 const ClientHeader = "X-Motiongate-Client"
 
 // reply is an answer of the gateway with a status below 400.
@@ -81,8 +80,7 @@ type reply struct {
 	body   []byte
 }
 
-// ask sends one request to the gateway, with the caller's credentials. Header is names
-// and values in turn.
+// ask sends one request to the gateway, with the caller's credentials. header alternates names and values.
 func (s *server) ask(ctx context.Context, from http.Header, method, path string, body []byte, header ...string) (*reply, error) {
 	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(s.URL, "/")+path, strings.NewReader(string(body)))
 	if err != nil {
@@ -103,7 +101,7 @@ func (s *server) ask(ctx context.Context, from http.Header, method, path string,
 	if err != nil {
 		return nil, fmt.Errorf("the gateway at %s does not answer: %w", s.URL, err)
 	}
-	defer func() { _ = res.Body.Close() }() // was read
+	defer func() { _ = res.Body.Close() }() // only read
 	data, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	if err != nil {
 		return nil, err
@@ -114,7 +112,7 @@ func (s *server) ask(ctx context.Context, from http.Header, method, path string,
 	return &reply{res.StatusCode, res.Header, data}, nil
 }
 
-// failure words an error of the gateway for an agent, with the faults of its details.
+// failure returns an error of the gateway as text for an agent, with its details.
 func failure(e *mmcp.Error) error {
 	details := ""
 	if len(e.Details) > 0 {
@@ -125,7 +123,7 @@ func failure(e *mmcp.Error) error {
 	return fmt.Errorf("%s: %s%s", e.Code, e.Message, details)
 }
 
-// headerOf returns the header of the HTTP request that a call came with; nil on stdio.
+// headerOf returns the header of a call's HTTP request, or nil on stdio.
 func headerOf(extra *mcp.RequestExtra) http.Header {
 	if extra == nil {
 		return nil

@@ -15,8 +15,8 @@ import (
 // Change is a change of a motion in place.
 type Change struct {
 	Sample   int
-	From, To float64  // seconds; To 0: up to the end
-	Joints   []string // joints that change, each with its descendants; empty: all
+	From, To float64  // seconds; To 0: the end
+	Joints   []string // joints to change, with their descendants; empty: all
 	Prompt   string
 }
 
@@ -32,7 +32,7 @@ type editInput struct {
 	Overwrite bool     `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
-// edit generates a part of a motion again, as a job. The rest of the motion does not change.
+// edit regenerates a part of a motion as a job. The rest of the motion does not change.
 func (s *server) edit(ctx context.Context, req *mcp.CallToolRequest, in editInput) (*mcp.CallToolResult, any, error) {
 	if in.Out != "" && s.WriteFile == nil {
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
@@ -62,7 +62,7 @@ func (s *server) edit(ctx context.Context, req *mcp.CallToolRequest, in editInpu
 	return s.runJob(ctx, req, codec.Bytes(request), out, file{in.Out, in.Overwrite})
 }
 
-// modelOf returns the model of an id, or the first one.
+// modelOf returns the model with an id, or the first model.
 func modelOf(caps *mmcp.Capabilities, id string) (*mmcp.Model, error) {
 	if len(caps.Models) == 0 {
 		return nil, errors.New("the gateway has no model now")

@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// usualSeconds is the length of a motion where none is given.
+// usualSeconds is the default duration of a motion.
 const usualSeconds = 5.0
 
 type segmentInput struct {
@@ -37,7 +37,7 @@ type generateInput struct {
 	Overwrite   bool             `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
-// generated is the description of a motion for an agent.
+// generated describes a motion to an agent.
 type generated struct {
 	Take           string          `json:"take"`
 	URI            string          `json:"uri"`
@@ -50,7 +50,7 @@ type generated struct {
 	File           string          `json:"file,omitempty"`
 }
 
-// generate makes a motion as a job, reports its progress, and cancels it if the call is cancelled.
+// generate generates a motion as a job, reports its progress, and cancels it if the call is cancelled.
 func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in generateInput) (*mcp.CallToolResult, any, error) {
 	if in.Out != "" && s.WriteFile == nil {
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
@@ -67,17 +67,17 @@ func (s *server) generate(ctx context.Context, req *mcp.CallToolRequest, in gene
 	return s.runJob(ctx, req, body, out, file{in.Out, in.Overwrite})
 }
 
-// file is the file that a tool writes a motion to; an empty path: none.
+// file is the file to which a tool writes a motion; an empty path: none.
 type file struct {
 	path      string
 	overwrite bool
 }
 
-// runJob has the gateway run a request as a job, and describes the motion in out.
+// runJob makes the gateway run a request as a job, and describes the motion in out.
 func (s *server) runJob(ctx context.Context, req *mcp.CallToolRequest, body []byte, out *generated, to file) (
 	*mcp.CallToolResult, any, error) {
 	from := headerOf(req.Extra)
-	// wait=0 makes a job of a cached answer too, so that every motion has a take.
+	// wait=0 makes a job even of a cached answer, so that every motion has a take.
 	accepted, err := s.ask(ctx, from, http.MethodPost, "/generate", body,
 		"Content-Type", "application/json", "Prefer", "respond-async, wait=0")
 	if err != nil {
@@ -110,7 +110,7 @@ func (s *server) runJob(ctx context.Context, req *mcp.CallToolRequest, body []by
 	}, StructuredContent: out}, nil, nil
 }
 
-// requestOf writes the body of a request of the protocol.
+// requestOf returns the body of a request.
 func requestOf(caps *mmcp.Capabilities, in *generateInput) ([]byte, *generated, error) {
 	model, err := modelOf(caps, in.Model)
 	if err != nil {
@@ -149,7 +149,7 @@ func requestOf(caps *mmcp.Capabilities, in *generateInput) ([]byte, *generated, 
 	return body, out, err
 }
 
-// skeletonOf writes the skeleton of a model as a request has it.
+// skeletonOf returns the skeleton of a model in the form of a request.
 func skeletonOf(m *mmcp.Model) map[string]any {
 	joints := make([]map[string]any, len(m.CanonicalSkeleton.Joints))
 	for i, j := range m.CanonicalSkeleton.Joints {
@@ -167,7 +167,7 @@ const (
 	mostPause  = 2 * time.Second
 )
 
-// await returns the result of a job. If ctx ends before, the job is cancelled.
+// await returns the result of a job. If ctx ends first, it cancels the job.
 func (s *server) await(ctx context.Context, req *mcp.CallToolRequest, from http.Header, id string, h http.Header) ([]byte, error) {
 	for pause := leastPause; ; pause = min(2*pause, mostPause) {
 		select {
@@ -179,7 +179,7 @@ func (s *server) await(ctx context.Context, req *mcp.CallToolRequest, from http.
 		got, err := s.ask(ctx, from, http.MethodGet, jobsPath+id, nil)
 		switch {
 		case ctx.Err() != nil:
-			continue // which cancels the job
+			continue // the loop then cancels the job
 		case err != nil:
 			return nil, err
 		case got.status != http.StatusAccepted:
@@ -196,7 +196,7 @@ const cancelTimeout = 10 * time.Second
 func (s *server) cancel(ctx context.Context, from http.Header, id string) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), cancelTimeout)
 	defer stop()
-	// A job that cannot be cancelled is done, or ends by itself.
+	// A job that cannot be cancelled has ended, or ends by itself.
 	_, _ = s.ask(ctx, from, http.MethodDelete, jobsPath+id, nil)
 }
 
@@ -208,7 +208,7 @@ func retryAfter(h http.Header) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// tell sends the status of a job as progress, if the caller wants that.
+// tell sends the status of a job as progress, if the caller asked for it.
 func tell(ctx context.Context, req *mcp.CallToolRequest, status []byte) {
 	token := req.Params.GetProgressToken()
 	if token == nil {
@@ -226,13 +226,13 @@ func tell(ctx context.Context, req *mcp.CallToolRequest, status []byte) {
 	if s.Position > 0 {
 		message += fmt.Sprintf(", place %d in the queue", s.Position)
 	}
-	// A client that is gone needs no progress.
+	// An error means that the client has disconnected.
 	_ = req.Session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{
 		ProgressToken: token, Progress: s.Progress, Total: 1, Message: message,
 	})
 }
 
-// read reads the metadata of a motion.
+// read decodes the metadata of a motion.
 func (g *generated) read(motion []byte) {
 	var doc struct {
 		Extensions struct {

@@ -9,13 +9,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// OwnerHeader is the header with the client to whose share the session of a request counts. The gateway
-// sets it.
+// OwnerHeader is the header with the client to whose share the session of a request counts. The gateway sets
+// it.
 const OwnerHeader = "X-Motiongate-Owner"
 
 const sessionHeader = "Mcp-Session-Id"
 
-// Bounds of open sessions. Each takes some 20 KB. A client has at most as many as are free.
+// Bounds on open sessions, which take some 20 KB each. A client may have as many as are free.
 const (
 	maxSessions       = 2000
 	maxClientSessions = 100
@@ -34,7 +34,7 @@ type sessions struct {
 
 type session struct {
 	client string
-	active int       // requests that run
+	active int       // number of running requests
 	last   time.Time // end of the last request
 }
 
@@ -60,14 +60,14 @@ func (s *sessions) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Retry-After", fmt.Sprint(e.RetryAfter.Seconds()))
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(e.Status())
-		_, _ = w.Write(e.Envelope()) // a client that is gone
+		_, _ = w.Write(e.Envelope()) // the client may have disconnected
 		return
 	}
 	defer func() { s.opened(client, w.Header().Get(sessionHeader)) }()
 	s.next.ServeHTTP(w, r)
 }
 
-// enter takes a place for a session that a request may open.
+// enter reserves a place for a session that a request may open.
 func (s *sessions) enter(client string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -88,7 +88,7 @@ func (s *sessions) enter(client string) bool {
 	return true
 }
 
-// opened gives the place of a request to the session that it opened, or back.
+// opened assigns the reserved place to the session that the request opened, or releases it.
 func (s *sessions) opened(client, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,7 +99,7 @@ func (s *sessions) opened(client, id string) {
 	s.leave(client)
 }
 
-// touch counts the beginning of a request of a session, or its end.
+// touch counts the beginning or the end of a request of a session.
 func (s *sessions) touch(id string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +115,7 @@ func (s *sessions) end(id string) {
 	s.forget(id)
 }
 
-// forget frees the place of a session. It needs mu.
+// forget releases the place of a session. It needs mu.
 func (s *sessions) forget(id string) {
 	if known := s.open[id]; known != nil {
 		delete(s.open, id)
@@ -123,7 +123,7 @@ func (s *sessions) forget(id string) {
 	}
 }
 
-// leave frees a place. It needs mu.
+// leave releases a place. It needs mu.
 func (s *sessions) leave(client string) {
 	s.total--
 	if s.clients[client]--; s.clients[client] == 0 {

@@ -25,13 +25,13 @@ type setInput struct {
 	Overwrite   bool           `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
 }
 
-// madeSet is the description of a set for an agent.
+// madeSet describes a set to an agent.
 type madeSet struct {
 	Name   string `json:"name"`
 	Model  string `json:"model"`
 	Bytes  int    `json:"bytes"`
-	Path   string `json:"path"`           // of the ZIP file at the gateway
-	File   string `json:"file,omitempty"` // that was written
+	Path   string `json:"path"`           // path of the ZIP file at the gateway
+	File   string `json:"file,omitempty"` // file that was written
 	Clips  []clip `json:"clips"`
 	Failed []struct {
 		Clip    string `json:"clip"`
@@ -48,13 +48,13 @@ type clip struct {
 	} `json:"measured"`
 }
 
-// set makes a set of clips as a job.
+// set generates a set of clips as a job.
 func (s *server) set(ctx context.Context, req *mcp.CallToolRequest, in setInput) (*mcp.CallToolResult, any, error) {
 	if in.Out != "" && s.WriteFile == nil {
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
 	}
 	out, overwrite := in.Out, in.Overwrite
-	in.Out, in.Overwrite = "", false // the gateway knows neither
+	in.Out, in.Overwrite = "", false // not part of the gateway's request
 	body, err := json.Marshal(in)
 	if err != nil {
 		return nil, nil, err
@@ -86,7 +86,7 @@ func (s *server) set(ctx context.Context, req *mcp.CallToolRequest, in setInput)
 	return asText(set, nil)
 }
 
-// readSet returns the description of a set in its ZIP file.
+// readSet returns the description of a set from its ZIP file.
 func readSet(file []byte) (*madeSet, error) {
 	z, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
@@ -96,7 +96,7 @@ func readSet(file []byte) (*madeSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = text.Close() }() // is memory
+	defer func() { _ = text.Close() }() // in memory
 	set := &madeSet{Bytes: len(file)}
 	return set, json.NewDecoder(text).Decode(set)
 }

@@ -26,7 +26,7 @@ func Stdio(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	return New(o).Run(ctx, &mcp.IOTransport{Reader: lines, Writer: writer})
 }
 
-// lockedWriter is a stream that two goroutines write messages to.
+// lockedWriter serialises messages of two goroutines to a stream.
 type lockedWriter struct {
 	mu sync.Mutex
 	w  io.Writer
@@ -49,8 +49,8 @@ const (
 	codeInvalid = -32600
 )
 
-// checkLines passes the lines that are messages of JSON-RPC on, and answers others with an error:
-// the transport of the SDK ends with the first line that it cannot read.
+// checkLines forwards lines that are JSON-RPC messages, and answers other lines with an error: the transport
+// of the SDK ends at the first line that it cannot parse.
 func checkLines(in io.Reader, valid, out io.Writer) error {
 	lines := bufio.NewReader(in)
 	for {
@@ -70,7 +70,7 @@ func checkLines(in io.Reader, valid, out io.Writer) error {
 	}
 }
 
-// readLine reads a line. Whole is false for a line longer than maxLine, which is dropped.
+// readLine reads a line. complete is false for a line longer than maxLine, which is dropped.
 func readLine(r *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
@@ -86,7 +86,7 @@ func readLine(r *bufio.Reader) (line []byte, complete bool, err error) {
 	}
 }
 
-// faultOf returns the code of the fault of a line; 0: it has none.
+// faultOf returns the code of a line's fault, or 0.
 func faultOf(line []byte, complete bool) (code int, why string) {
 	if !complete {
 		return codeInvalid, fmt.Sprintf("a message has more than %d bytes", maxLine)
@@ -108,8 +108,8 @@ func faultOf(line []byte, complete bool) (code int, why string) {
 	return 0, ""
 }
 
-// FileWriter returns a function that writes files below a folder: not through links, and over files
-// only with overwrite.
+// FileWriter returns a function that writes files below a folder. It does not follow links, and replaces
+// files only if overwrite is true.
 func FileWriter(folder string) func(path string, data []byte, overwrite bool) error {
 	return func(path string, data []byte, overwrite bool) (err error) {
 		base, err := filepath.Abs(folder)

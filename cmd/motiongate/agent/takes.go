@@ -13,12 +13,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// takeURI begins the address of a take among the resources.
+// takeURI begins the URI of a take.
 const takeURI = "motion://takes/"
 
 const jobsPath = "/generate/jobs/"
 
-// takeID is the form of a take's name. Other text could make the request's path another one.
+// takeID is the pattern of a take's name. Other names could change the request's path.
 var takeID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,128}$`)
 
 // addTakes offers takes as resources.
@@ -38,7 +38,7 @@ func (s *server) addTakes(to *mcp.Server) {
 	})
 }
 
-// take fetches a motion from the gateway.
+// take reads a motion from the gateway.
 func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte, error) {
 	if !takeID.MatchString(id) {
 		return nil, errors.New("take must be a value that generate returned as take")
@@ -53,7 +53,7 @@ func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte,
 	return got.body, nil
 }
 
-// which names a motion: a take, or a file where files may be read.
+// which names a motion: a take, or a file if files may be read.
 type which struct {
 	Take   string `json:"take,omitempty" jsonschema:"the take that generate returned"`
 	File   string `json:"file,omitempty" jsonschema:"path of a .gltf, .glb or .bvh file instead; only where the server runs on this machine"`
@@ -73,7 +73,7 @@ func (s *server) motion(ctx context.Context, from http.Header, w which) ([]byte,
 	return s.ReadFile(w.File)
 }
 
-// onceServer returns a function that makes the server at its first call.
+// onceServer returns a function that creates the server at its first call.
 func onceServer(options func() Options) func() *mcp.Server {
 	return sync.OnceValue(func() *mcp.Server { return New(options()) })
 }

@@ -43,7 +43,7 @@ func (s *server) addTools(to *mcp.Server) {
 
 type none struct{}
 
-// modelInfo is a model as an agent needs it.
+// modelInfo describes a model to an agent.
 type modelInfo struct {
 	ID          string   `json:"id"`
 	FPS         float64  `json:"fps"`
@@ -84,7 +84,7 @@ func (s *server) listModels(ctx context.Context, req *mcp.CallToolRequest, _ non
 	return nil, out, nil
 }
 
-// orEmpty returns list, or an empty list for nil, which JSON would write as null.
+// orEmpty returns list, or an empty list for nil, which JSON would encode as null.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
@@ -97,7 +97,7 @@ type explainInput struct {
 	Seconds float64 `json:"seconds,omitempty" jsonschema:"length of the motion, 5 by default"`
 }
 
-// mostSeconds bounds the length of the motion of a call.
+// mostSeconds bounds the duration of a requested motion.
 const mostSeconds = 600
 
 func (s *server) explain(_ context.Context, _ *mcp.CallToolRequest, in explainInput) (*mcp.CallToolResult, any, error) {
@@ -120,7 +120,7 @@ func (s *server) metrics(ctx context.Context, req *mcp.CallToolRequest, in which
 	return asText(s.Measure(body, in.Sample))
 }
 
-// asText returns a value as JSON text.
+// asText returns a value as JSON.
 func asText(v any, err error) (*mcp.CallToolResult, any, error) {
 	if err != nil {
 		return nil, nil, err
@@ -137,7 +137,7 @@ type renderInput struct {
 	Moments int `json:"moments,omitempty" jsonschema:"number of figures in a row, 1 to 24, 9 by default"`
 }
 
-// usualMoments is the number of figures of a contact sheet.
+// usualMoments is the default number of figures of a contact sheet.
 const usualMoments = 9
 
 func (s *server) render(ctx context.Context, req *mcp.CallToolRequest, in renderInput) (*mcp.CallToolResult, any, error) {
@@ -193,7 +193,7 @@ func (s *server) convert(ctx context.Context, req *mcp.CallToolRequest, in conve
 	}}}}, nil, nil
 }
 
-// upstreamInfo is a server as any client of the gateway may see it.
+// upstreamInfo describes a server as any client of the gateway may see it.
 type upstreamInfo struct {
 	Name   string   `json:"name"`
 	State  string   `json:"state"`

@@ -1,9 +1,9 @@
-// Package bench loads a server of the protocol with requests that arrive at a constant
-// rate, whether or not it keeps up, and reports how long they took.
+// Package bench loads a server of the protocol with requests at a constant rate, whether or not it keeps up,
+// and reports latencies.
 //
-// The latency of a request counts from the time at which it was to be sent. A server
-// that stalls therefore shows in every request that had to wait, and not only in the one
-// that a closed loop would have had under way (coordinated omission).
+// The latency of a request is counted from its scheduled time. A server that stalls therefore affects every
+// request that had to wait, and not only the one that a closed loop would have been waiting for (coordinated
+// omission).
 package bench
 
 import (
@@ -29,28 +29,28 @@ import (
 // Kinds of requests.
 const (
 	Hit   = "hit"   // the same seeded request each time
-	Miss  = "miss"  // a seed of its own each time
-	Async = "async" // the same, answered by a job that is polled until its result is there
+	Miss  = "miss"  // a new seed each time
+	Async = "async" // a new seed each time, answered by a job that is polled
 )
 
-// Kinds are all kinds, in the order of a report.
+// Kinds lists all kinds, in the order of a report.
 var Kinds = []string{Hit, Miss, Async}
 
-// Options is a load.
+// Options describe a load.
 type Options struct {
 	URL      string
-	Token    string         // sent as a bearer token; empty: none
-	Model    string         // empty: the first of the catalogue
-	Seconds  float64        // length of the requested motions
-	Rate     float64        // requests a second
-	Duration time.Duration  // for which requests arrive
+	Token    string         // bearer token; "": none
+	Model    string         // "": the first model of the catalogue
+	Seconds  float64        // duration of the requested motions
+	Rate     float64        // requests per second
+	Duration time.Duration  // time in which requests arrive
 	Mix      map[string]int // weights by kind
-	Most     int            // requests under way; further ones are counted as not sent
+	Most     int            // bound on concurrent requests; further ones count as not sent
 	Timeout  time.Duration  // of one request
 }
 
-// Figures are the latencies of one kind of request, in milliseconds from the planned time of sending to
-// the end of the answer.
+// Figures are the latencies of one kind of request, in milliseconds from the scheduled time to the end of the
+// answer.
 type Figures struct {
 	Kind    string         `json:"kind"`
 	Count   int64          `json:"count"` // answered with a motion
@@ -61,7 +61,7 @@ type Figures struct {
 	P99     float64        `json:"p99_ms"`
 	P999    float64        `json:"p99_9_ms"`
 	Max     float64        `json:"max_ms"`
-	Service float64        `json:"p99_service_ms"` // of the time since the request was really sent
+	Service float64        `json:"p99_service_ms"` // from the actual time of sending
 }
 
 // Report is the outcome of a load.
@@ -69,15 +69,15 @@ type Report struct {
 	URL      string    `json:"url"`
 	Model    string    `json:"model"`
 	Rate     float64   `json:"rate"`
-	Achieved float64   `json:"achieved"` // answers with a motion a second, until the last one came
+	Achieved float64   `json:"achieved"` // answers with a motion per second, until the last answer
 	Sent     int64     `json:"sent"`
-	NotSent  int64     `json:"not_sent"`         // Most were under way
-	Bytes    int64     `json:"bytes"`            // of answers
-	Late     float64   `json:"p99_send_late_ms"` // of the load generator itself
+	NotSent  int64     `json:"not_sent"`         // requests beyond Most
+	Bytes    int64     `json:"bytes"`            // bytes of answers
+	Late     float64   `json:"p99_send_late_ms"` // delay of the load generator itself
 	Figures  []Figures `json:"figures"`
 }
 
-// Failed reports whether any request was not answered with a motion.
+// Failed reports whether any request was answered without a motion.
 func (r *Report) Failed() bool {
 	for _, f := range r.Figures {
 		if len(f.Errors) > 0 {
@@ -87,7 +87,7 @@ func (r *Report) Failed() bool {
 	return r.NotSent > 0
 }
 
-// Run sends the load. It fails if the server has no catalogue, or ctx ends.
+// Run sends the load. It fails if the server has no catalogue, or if ctx ends.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	l, err := prepare(ctx, o)
 	if err != nil {
@@ -107,15 +107,15 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 type load struct {
 	Options
 	http  *http.Client
-	kinds []string // as often as their weights
-	body  []byte   // up to its seed
-	rest  []byte   // after its seed
+	kinds []string // each kind as often as its weight
+	body  []byte   // up to the seed
+	rest  []byte   // after the seed
 	seed  atomic.Uint64
 
 	sent, notSent, bytes atomic.Int64
 	underWay             atomic.Int64
 
-	mu   sync.Mutex // guards all below
+	mu   sync.Mutex // guards all fields below
 	kind map[string]*measured
 	late *hdrhistogram.Histogram
 }
@@ -134,7 +134,7 @@ const (
 
 func newHistogram() *hdrhistogram.Histogram { return hdrhistogram.New(leastTime, mostTime, digits) }
 
-// prepare reads the catalogue and makes the one request that hits repeat.
+// prepare reads the catalogue and sends the one request that hits repeat.
 func prepare(ctx context.Context, o Options) (*load, error) {
 	l := &load{Options: o, kind: make(map[string]*measured), late: newHistogram()}
 	l.URL = strings.TrimRight(o.URL, "/")
@@ -164,7 +164,7 @@ func prepare(ctx context.Context, o Options) (*load, error) {
 	if err := l.request(caps); err != nil {
 		return nil, err
 	}
-	if o.Mix[Hit] > 0 { // it is made once, before the clock runs
+	if o.Mix[Hit] > 0 { // sent once before the measurement
 		if code := l.one(ctx, Hit); code != "" {
 			return nil, fmt.Errorf("the first request was answered with %s", code)
 		}
@@ -174,10 +174,10 @@ func prepare(ctx context.Context, o Options) (*load, error) {
 	return l, nil
 }
 
-// seedMark stands for the seed in the body that is cut there.
+// seedMark marks the position of the seed in the body.
 const seedMark = 4242424242424242
 
-// request makes the body of all requests.
+// request makes the common body of all requests.
 func (l *load) request(caps *mmcp.Capabilities) error {
 	if len(caps.Models) == 0 {
 		return errors.New("the server has no model")
@@ -203,7 +203,7 @@ func (l *load) request(caps *mmcp.Capabilities) error {
 	return nil
 }
 
-// send sends each request when its time has come, and waits for the last answer.
+// send sends each request at its scheduled time, and waits for the last answer.
 func (l *load) send(ctx context.Context, begun time.Time) {
 	var all sync.WaitGroup
 	total := int64(l.Rate * l.Duration.Seconds())
@@ -224,7 +224,7 @@ func (l *load) send(ctx context.Context, begun time.Time) {
 			l.notSent.Add(1)
 			continue
 		}
-		kind := l.kinds[rand.IntN(len(l.kinds))] //nolint:gosec // a mix, not a secret
+		kind := l.kinds[rand.IntN(len(l.kinds))] //nolint:gosec // not security-relevant
 		l.underWay.Add(1)
 		all.Go(func() { // ends with its answer or its timeout
 			defer l.underWay.Add(-1)
@@ -240,7 +240,7 @@ func (l *load) note(kind, code string, due, sent, end time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	record := func(h *hdrhistogram.Histogram, d time.Duration) {
-		_ = h.RecordValue(max(leastTime, min(mostTime, d.Microseconds()))) // within its range
+		_ = h.RecordValue(max(leastTime, min(mostTime, d.Microseconds()))) // the value is within the range
 	}
 	m := l.kind[kind]
 	record(l.late, sent.Sub(due))
@@ -252,7 +252,7 @@ func (l *load) note(kind, code string, due, sent, end time.Time) {
 	record(m.service, end.Sub(sent))
 }
 
-// one makes one request to its end; it returns the code of its error, empty for a motion.
+// one makes one request, and returns the code of its error, or "" for a motion.
 func (l *load) one(ctx context.Context, kind string) (code string) {
 	seed := "7"
 	if kind != Hit {
@@ -265,7 +265,7 @@ func (l *load) one(ctx context.Context, kind string) (code string) {
 	for err == nil && got.status == http.StatusAccepted {
 		next, pause := nextPoll(got.header)
 		if next != "" {
-			path = next // else it is the same
+			path = next // otherwise it has not changed
 		}
 		select {
 		case <-ctx.Done():
@@ -288,8 +288,8 @@ func (l *load) one(ctx context.Context, kind string) (code string) {
 	return ""
 }
 
-// nextPoll returns the path of the next poll of a job and the pause before it; an empty path: the same
-// as before.
+// nextPoll returns the path of the next poll of a job, and the pause before it. An empty path means no
+// change.
 func nextPoll(h http.Header) (path string, pause time.Duration) {
 	path = h.Get("Location")
 	if i := strings.Index(path, "/generate/jobs/"); i > 0 {
@@ -327,7 +327,7 @@ func (l *load) exchange(ctx context.Context, method, path string, body []byte, a
 	if err != nil {
 		return answer{}, err
 	}
-	defer func() { _ = res.Body.Close() }() // was read
+	defer func() { _ = res.Body.Close() }() // only read
 	data, err := io.ReadAll(res.Body)
 	return answer{res.StatusCode, res.Header, data}, err
 }
@@ -357,7 +357,7 @@ func at(h *hdrhistogram.Histogram, percentile float64) float64 {
 	return float64(h.ValueAtPercentile(percentile)) / 1000
 }
 
-// ParseMix reads weights such as hit=8,miss=1,async=1.
+// ParseMix parses weights such as hit=8,miss=1,async=1.
 func ParseMix(text string) (map[string]int, error) {
 	mix, sum := make(map[string]int), 0
 	for part := range strings.SplitSeq(text, ",") {

@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// catalogueTime is how long a client waits for a catalogue.
+// catalogueTime bounds the wait for a catalogue, as in clients.
 const catalogueTime = 5 * time.Second
 
 var version = regexp.MustCompile(`^\d+\.\d+$`)
@@ -99,8 +99,8 @@ func (s *suite) conventions() finding {
 	return okay("protocol_version %s", c.ProtocolVersion)
 }
 
-// strangeFields finds fields of model entries that no version of the protocol has:
-// clients that use the SDK refuse the whole catalogue for one.
+// strangeFields finds fields of model entries that no version of the protocol defines: clients that use the
+// SDK refuse the whole catalogue for one of them.
 func (s *suite) strangeFields() finding {
 	var strange []string
 	for i := range s.caps.Models {
@@ -114,11 +114,10 @@ func (s *suite) strangeFields() finding {
 	return okay("")
 }
 
-// restTolerance is how far above or below the ground a standing rest pose may be, in
-// metres.
+// restTolerance is the tolerated height of a standing rest pose above or below the ground, in metres.
 const restTolerance = 0.03
 
-// restPose checks a canonical skeleton as clients draw it.
+// restPose checks a canonical skeleton as clients display it.
 func restPose(m *mmcp.Model) finding {
 	skeleton, err := skeletonOf(&m.CanonicalSkeleton)
 	if err != nil {
@@ -160,7 +159,7 @@ func contentType(a *answer, want string) finding {
 	return okay("")
 }
 
-// isEnvelope reports why an answer is not the protocol's error; empty: it is.
+// isEnvelope returns the reason why an answer is not an error envelope, or "".
 func isEnvelope(a *answer) string {
 	var e struct {
 		Error *struct {

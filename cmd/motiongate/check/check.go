@@ -1,8 +1,8 @@
-// Package check sends requests to a server of the protocol and reports which rules its answers keep:
-// the form of catalogue, motions and errors, whether limits, seeds and prompts have the effect that
-// the catalogue declares, and the behaviour of the server while it is busy.
+// Package check sends requests to a server of the protocol and reports which rules its answers obey: the form
+// of catalogue, motions and errors, whether limits, seeds and prompts have the declared effect, and the
+// behaviour of the server while it is busy.
 //
-// It needs only the server's address, and works with servers of every version.
+// It needs only the server's URL, and works with servers of every version.
 package check
 
 import (
@@ -19,25 +19,25 @@ import (
 // Verdicts of a check.
 const (
 	OK      = "ok"
-	Broken  = "broken"  // a rule of the protocol does not hold
-	Note    = "note"    // a recommendation does not hold, or a fact that users should know
-	Skipped = "skipped" // it does not apply to the server, or could not be made
+	Broken  = "broken"  // a rule of the protocol is violated
+	Note    = "note"    // a recommendation is violated, or a fact that users should know
+	Skipped = "skipped" // it does not apply to the server, or was impossible
 )
 
 // Options are the settings of a run.
 type Options struct {
-	Token   string        // sent as a bearer token; empty: none
+	Token   string        // bearer token; "": none
 	Models  []string      // ids to check; empty: all
-	Seconds float64       // length of the requested motions
+	Seconds float64       // duration of the requested motions
 	Timeout time.Duration // of one generation
 
-	only map[string]bool // names of checks and groups; nil: all
+	only map[string]bool // names of checks and groups to run; nil: all
 }
 
 // Result is the outcome of one check.
 type Result struct {
 	Group   string  `json:"group"`
-	Model   string  `json:"model,omitempty"` // empty: the server as a whole
+	Model   string  `json:"model,omitempty"` // "": the server as a whole
 	Check   string  `json:"check"`
 	Verdict string  `json:"verdict"`
 	Detail  string  `json:"detail,omitempty"`
@@ -54,8 +54,7 @@ type Report struct {
 	Checks          []Result       `json:"checks"`
 }
 
-// Run checks the server at a URL. It fails if the server cannot be reached, has no catalogue, or ctx
-// ends.
+// Run checks the server at a URL. It fails if the server cannot be reached, has no catalogue, or ctx ends.
 func Run(ctx context.Context, url string, o Options) (*Report, error) {
 	s := &suite{ctx: ctx, options: o, report: &Report{URL: url, Counts: map[string]int{}}}
 	s.client = newClient(url, o)
@@ -107,7 +106,7 @@ type suite struct {
 // subject is a model under test.
 type subject struct {
 	*mmcp.Model
-	skeleton json.RawMessage // as the catalogue has it
+	skeleton json.RawMessage // as listed
 }
 
 // finding is the result of a check: a verdict and its reason.
@@ -118,7 +117,7 @@ func broken(format string, args ...any) finding { return finding{Broken, fmt.Spr
 func note(format string, args ...any) finding   { return finding{Note, fmt.Sprintf(format, args...)} }
 func skip(format string, args ...any) finding   { return finding{Skipped, fmt.Sprintf(format, args...)} }
 
-// check runs one check and writes down its outcome.
+// check runs one check and records its outcome.
 func (s *suite) check(name string, f func() finding) {
 	if s.ctx.Err() != nil || s.options.only != nil && !s.options.only[name] && !s.options.only[s.group] {
 		return
@@ -134,7 +133,7 @@ func (s *suite) check(name string, f func() finding) {
 	s.report.Broken = s.report.Broken || r.Verdict == Broken
 }
 
-// readCatalogue fetches the catalogue, without which nothing can be checked.
+// readCatalogue reads the catalogue, which all checks need.
 func (s *suite) readCatalogue() error {
 	got, err := s.client.do(s.ctx, http.MethodGet, "/capabilities", nil, nil)
 	if err != nil {

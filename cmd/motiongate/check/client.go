@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// client calls the server as a simple client: without compression, and without following redirects.
+// client calls the server like a simple client: without compression or redirects.
 type client struct {
 	http    *http.Client
 	url     string
@@ -26,8 +26,8 @@ type client struct {
 func newClient(url string, o Options) *client {
 	return &client{
 		http: &http.Client{
-			// A connection for each request: servers close theirs after some errors, and a
-			// request that then is lost would be taken for an answer.
+			// A connection for each request: servers close connections after some errors, and a request that
+			// is lost by that would look like an answer.
 			Transport:     &http.Transport{DisableCompression: true, DisableKeepAlives: true, Proxy: http.ProxyFromEnvironment},
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
@@ -42,14 +42,14 @@ type answer struct {
 	body   []byte
 	took   time.Duration
 
-	polls int // of the job in which it was made; 0: it came at once
+	polls int // polls of its job; 0: it was not a job
 }
 
 // maxAnswer bounds the bytes that are read of an answer.
 const maxAnswer = 256 << 20
 
-// do sends one request. A server that refuses a body before it has read all of it closes the
-// connection, and its answer may be lost by that: the request is sent again.
+// do sends one request. A server that refuses a body before it has read all of it closes the connection, by
+// which its answer may be lost; then do sends the request again.
 func (c *client) do(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
 	for try := 1; ; try++ {
 		got, err := c.ask(ctx, method, path, body, header)
@@ -83,7 +83,7 @@ func (c *client) ask(ctx context.Context, method, path string, body []byte, head
 	if err != nil {
 		return nil, errors.Unwrap(err)
 	}
-	defer func() { _ = res.Body.Close() }() // was read
+	defer func() { _ = res.Body.Close() }() // only read
 	data, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer))
 	if err != nil {
 		return nil, fmt.Errorf("the answer was cut off: %w", err)
@@ -91,16 +91,16 @@ func (c *client) ask(ctx context.Context, method, path string, body []byte, head
 	return &answer{status: res.StatusCode, header: res.Header, body: data, took: time.Since(begun)}, nil
 }
 
-// Bounds on waiting for a server that is busy or works in a job.
+// Bounds on waiting for a server that is busy or answers with a job.
 const (
 	mostTries = 5
 	leastWait = 10 * time.Millisecond
-	usualWait = 500 * time.Millisecond // where the server does not say
+	usualWait = 500 * time.Millisecond // default if the server names none
 	mostWait  = 30 * time.Second
 )
 
-// generate sends a request for a motion until it is answered: it polls a job, and repeats the request
-// while the server is busy.
+// generate sends a request for a motion until it is answered. It polls a job, and repeats the request while
+// the server is busy.
 func (c *client) generate(ctx context.Context, body []byte, header map[string]string) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
@@ -116,7 +116,7 @@ func (c *client) generate(ctx context.Context, body []byte, header map[string]st
 	}
 }
 
-// once sends a request for a motion a single time, and awaits its job if it becomes one.
+// once sends a request for a motion once, and awaits its job if there is one.
 func (c *client) once(ctx context.Context, body []byte, header map[string]string) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
@@ -127,7 +127,7 @@ func (c *client) once(ctx context.Context, body []byte, header map[string]string
 	return got, err
 }
 
-// poll polls a job until its result is there.
+// poll polls a job until it ends.
 func (c *client) poll(ctx context.Context, accepted *answer) (*answer, error) {
 	path, err := c.jobPath(accepted.header.Get("Location"))
 	if err != nil {
@@ -150,7 +150,7 @@ func (c *client) poll(ctx context.Context, accepted *answer) (*answer, error) {
 	}
 }
 
-// jobPath returns the path of a job below the server's address.
+// jobPath returns the path of a job below the server's URL.
 func (c *client) jobPath(location string) (string, error) {
 	const jobs = "/generate/jobs/"
 	i := strings.LastIndex(location, jobs)
@@ -160,7 +160,7 @@ func (c *client) jobPath(location string) (string, error) {
 	return location[i:], nil
 }
 
-// waitOf returns the wait that an answer requests.
+// waitOf returns the wait that an answer asks for.
 func waitOf(h http.Header) time.Duration {
 	seconds, err := strconv.ParseFloat(h.Get("Retry-After"), 64)
 	if err != nil {
@@ -169,7 +169,7 @@ func waitOf(h http.Header) time.Duration {
 	return min(mostWait, max(leastWait, time.Duration(seconds*float64(time.Second))))
 }
 
-// pause waits; it reports whether ctx lasted.
+// pause waits for d. It returns false if ctx ends first.
 func pause(ctx context.Context, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -181,7 +181,7 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// failure words an answer that is no motion.
+// failure describes an answer without a motion.
 func failure(a *answer, err error) string {
 	if err != nil {
 		return err.Error()

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// features checks the abilities that the catalogue declares for a model, and forms of requests beyond
-// the plainest one.
+// features checks the abilities that the catalogue declares for a model, and forms of requests beyond the
+// simplest one.
 func (s *suite) features() {
 	s.group = "features"
 	m := s.model
@@ -63,7 +63,7 @@ func (s *suite) features() {
 	}
 }
 
-// taken wants a request to be answered with a motion.
+// taken checks that a request is answered with a motion.
 func (s *suite) taken(body []byte) finding {
 	got, err := s.client.generate(s.ctx, body, nil)
 	if err != nil || got.status != http.StatusOK {
@@ -95,8 +95,7 @@ func (s *suite) otherRate() finding {
 	return okay("%v fps", rate)
 }
 
-// retargets sends the model's own skeleton with a prefix before each name, as rigs of
-// Mixamo have it.
+// retargets sends the model's own skeleton with a prefix before each name, as in rigs of Mixamo.
 func (s *suite) retargets() finding {
 	m := s.model
 	other := *m.Model
@@ -125,8 +124,8 @@ func (s *suite) retargets() finding {
 	return okay("")
 }
 
-// loopTolerance is how far the last frame of a loop may be from the first, as a part
-// of a turn.
+// loopTolerance is the tolerated distance between the first and the last frame of a loop, as a fraction of a
+// turn.
 const loopTolerance = 0.05
 
 func (s *suite) loops() finding {
@@ -215,7 +214,7 @@ func (s *suite) binary() finding {
 	return okay("")
 }
 
-// thinned requests a motion with fewer keys. The duration of the motion must stay.
+// thinned requests a motion with fewer keys, whose duration must not change.
 func (s *suite) thinned() finding {
 	doc, _, err := s.motionOf(s.model, nil, option("keyframe_budget", 0.02))
 	if err != nil {
@@ -227,7 +226,7 @@ func (s *suite) thinned() finding {
 	return okay("")
 }
 
-// modelOptions sends the least value of each number, and a value beyond the largest.
+// modelOptions sends the least value of each number, and a value above its maximum.
 func (s *suite) modelOptions() finding {
 	least, beyond := map[string]any{}, map[string]any{}
 	for _, o := range s.model.ModelOptions {

@@ -60,13 +60,13 @@ func (s *suite) honesty() {
 	}
 }
 
-// generated is a motion, or why there is none.
+// generated is a motion, or the reason why there is none.
 type generated struct {
 	clip *clip.Clip
 	err  error
 }
 
-// clip requests a motion that no cache may answer. An empty prompt is the usual one.
+// clip requests a motion that no cache may answer. An empty prompt selects the default one.
 func (s *suite) clip(m *subject, prompt string, edits ...edit) generated {
 	if prompt != "" {
 		edits = append(edits, set("segments", []any{text(prompt, s.frames(m))}))
@@ -104,7 +104,7 @@ const (
 	startZ = -2.0
 )
 
-// nearStart is how far the root may be from where its path begins, in metres.
+// nearStart is the tolerated distance of the root from the beginning of its path, in metres.
 const nearStart = 0.5
 
 func (s *suite) followsPath() finding {
@@ -119,10 +119,11 @@ func (s *suite) followsPath() finding {
 	return okay("")
 }
 
-// Difference within which a heading counts as the requested one, or as its mirror image, in radians.
+// headingTolerance is the tolerated difference from the requested heading, or from its mirror image, in
+// radians.
 const headingTolerance = math.Pi / 4
 
-// headingSign has a body walk toward +X, and looks which way it faces.
+// headingSign requests a walk toward +X, and checks the heading of the body.
 func (s *suite) headingSign() finding {
 	last := s.frames(s.model) - 1
 	straight := path([]int{0, last}, [][]float64{{0, 0}, {float64(last) / s.model.FPS, 0}})

@@ -18,14 +18,14 @@ func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) { return script.Skeleto
 
 func degrees(radians float64) float64 { return radians * 180 / math.Pi }
 
-// facing returns the heading of a posed body in radians: 0 for +Z, growing toward +X.
+// facing returns the heading of a posed body in radians: 0 for +Z, positive toward +X.
 func facing(at []geom.Transform, b *rig.Body) float64 {
 	across := at[b.Legs[rig.Left].Thigh].Pos.Sub(at[b.Legs[rig.Right].Thigh].Pos)
 	return math.Remainder(math.Atan2(across.X, across.Z)-math.Pi/2, 2*math.Pi)
 }
 
-// motion checks the answer to the plainest request: its container, its layout, its times, and figures
-// of its motion.
+// motion checks the answer to the simplest request: its container, layout and times, and figures of its
+// motion.
 func (s *suite) motion() {
 	s.group = "motion"
 	m := s.model
@@ -71,8 +71,8 @@ func (s *suite) motion() {
 	s.feet(&doc.Samples[0])
 }
 
-// slid returns the joint that goes furthest from its rest translation, and how far, in
-// metres. The root is none.
+// slid returns the joint with the largest distance from its rest translation, and the distance in metres. It
+// ignores the root.
 func slid(c *clip.Clip) (joint string, most float64) {
 	n := c.Skeleton.Len()
 	for i := range c.Offset {
@@ -84,8 +84,8 @@ func slid(c *clip.Clip) (joint string, most float64) {
 	return joint, most
 }
 
-// Bounds of visible faults of feet: speed of a standing foot, share of frames with a right label, depth
-// under the ground.
+// Bounds of visible faults of feet: speed of a standing foot, share of frames with a correct label, depth
+// below the ground.
 const (
 	visibleSkate   = 0.05 // m/s
 	leastAgreement = 0.75

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// partRefusals are requests with one faulty part: a segment, a joint, a constraint, an option.
+// partRefusals returns requests with one faulty part: a segment, a joint, a constraint or an option.
 func (s *suite) partRefusals(m *subject) []refusal {
 	shape := []string{"schema_validation"}
 	unsound := []string{"invalid_skeleton", "schema_validation"}

@@ -12,16 +12,16 @@ import (
 // refusal is a request that a server must refuse.
 type refusal struct {
 	name    string
-	applies bool     // to this model
-	status  int      // that the protocol gives
-	codes   []string // that it gives, the documented one first
+	applies bool     // it applies to this model
+	status  int      // status that the protocol prescribes
+	codes   []string // codes that are accepted, the documented one first
 	edits   []edit
-	raw     []byte // instead of a request with edits
-	soft    string // why servers of this age may accept it; empty: they may not
+	raw     []byte // body in place of a request with edits
+	soft    string // why old servers may accept it; "": they must not
 }
 
-// refusals checks that requests beyond the model's abilities are refused with the right error, before
-// they cost anything.
+// refusals checks that requests beyond the model's abilities are refused with the right error, before they
+// cost anything.
 func (s *suite) refusals() {
 	s.group = "refusals"
 	m := s.model
@@ -68,7 +68,7 @@ func (s *suite) refused(m *subject, r refusal) finding {
 	return okay("%d %s", got.status, code)
 }
 
-// statusOf returns the status that the protocol gives to one of the codes.
+// statusOf returns the status that the protocol prescribes for one of the codes.
 func (r *refusal) statusOf(code string) int {
 	if code == r.codes[0] {
 		return r.status
@@ -76,7 +76,7 @@ func (r *refusal) statusOf(code string) int {
 	return (&mmcp.Error{Code: mmcp.Code(code)}).Status()
 }
 
-// details has the details that clients read of an error, by its code.
+// details lists the details of an error that clients read, by its code.
 var details = map[string][]string{
 	"unknown_model":          {"available_models"},
 	"unsupported_constraint": {"supported_constraints"},
@@ -87,7 +87,7 @@ var details = map[string][]string{
 	"payload_too_large":      {"max_request_bytes"},
 }
 
-// missingDetails lists the details that an error lacks.
+// missingDetails returns the details that an error lacks.
 func missingDetails(body []byte, code string) (missing []string) {
 	var e struct {
 		Error struct {
@@ -105,7 +105,7 @@ func missingDetails(body []byte, code string) (missing []string) {
 	return missing
 }
 
-// shapeRefusals are bodies that are no request at all.
+// shapeRefusals returns bodies that are not requests.
 func (s *suite) shapeRefusals(m *subject) []refusal {
 	shape := []string{"schema_validation"}
 	unsound := []string{"invalid_skeleton", "schema_validation"}
@@ -142,7 +142,7 @@ func (s *suite) shapeRefusals(m *subject) []refusal {
 	}
 }
 
-// limitRefusals are requests beyond a limit of the catalogue.
+// limitRefusals returns requests beyond a limit of the catalogue.
 func (s *suite) limitRefusals(m *subject) []refusal {
 	over := []string{"invalid_options"}
 	l, hasText := m.Limits, contains(m.SupportedSegments, mmcp.SegmentText)
@@ -169,7 +169,7 @@ func (s *suite) limitRefusals(m *subject) []refusal {
 	}
 }
 
-// largest is the most bytes that any model takes.
+// largest returns the largest number of bytes that any model accepts.
 func (s *suite) largest() int {
 	most := 0
 	for i := range s.caps.Models {
@@ -178,8 +178,7 @@ func (s *suite) largest() int {
 	return min(most, 8<<20) + 1
 }
 
-// kindRefusals are segments, constraints, joints and options that a model does not
-// list.
+// kindRefusals returns segments, constraints, joints and options that a model does not list.
 func (s *suite) kindRefusals(m *subject) []refusal {
 	frames := s.frames(m)
 	target := func(joint string, frame int) edit {
@@ -219,7 +218,7 @@ func (s *suite) kindRefusals(m *subject) []refusal {
 	}
 }
 
-// renameJoint returns a skeleton with another name for a joint.
+// renameJoint returns a skeleton with a renamed joint.
 func renameJoint(skeleton json.RawMessage, joint string) any {
 	var out struct {
 		Joints []map[string]any `json:"joints"`

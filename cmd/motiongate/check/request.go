@@ -23,7 +23,7 @@ func (s *suite) frames(m *subject) int {
 	return max(4, int(math.Floor(seconds*m.FPS)))
 }
 
-// body returns a request that the catalogue allows, with changes.
+// body returns a request that the catalogue permits, with changes.
 func (s *suite) body(m *subject, edits ...edit) []byte {
 	b := map[string]any{
 		"protocol_version": "1.0", "model": m.ID, "skeleton": m.skeleton,
@@ -60,13 +60,13 @@ func path(frames []int, xz [][]float64) map[string]any {
 	return map[string]any{"type": "root_path", "frames": frames, "positions_xz": xz}
 }
 
-// set gives a field of the body a value.
+// set sets a field of the body.
 func set(field string, value any) edit { return func(b map[string]any) { b[field] = value } }
 
 // without removes a field of the body.
 func without(field string) edit { return func(b map[string]any) { delete(b, field) } }
 
-// option gives an option a value.
+// option sets an option.
 func option(name string, value any) edit {
 	return func(b map[string]any) {
 		options := map[string]any{}
@@ -99,16 +99,15 @@ func (s *suite) motionOf(m *subject, header map[string]string, edits ...edit) (*
 	return doc, got, nil
 }
 
-// fresh has the header with which caches pass a request on.
+// fresh holds the header that makes caches forward a request.
 var fresh = map[string]string{"Cache-Control": "no-cache"}
 
-// sameMotion is the greatest distance between two motions of the same request. It exceeds the
-// rounding of 32-bit floats.
+// sameMotion is the greatest distance between two motions of the same request. It allows for rounding to
+// 32-bit floats.
 const sameMotion = 1e-4
 
-// distance returns how far two motions are apart at most: root positions in metres,
-// rotations as the length of their difference. It is infinite where they do not have
-// the same frames and joints.
+// distance returns the greatest distance between two motions: of root positions in metres, and of rotations
+// as the norm of their difference. It is infinite if their frames or joints differ.
 func distance(a, b *clip.Clip) float64 {
 	if len(a.Rot) != len(b.Rot) || len(a.Root) != len(b.Root) {
 		return math.Inf(1)
@@ -123,8 +122,7 @@ func distance(a, b *clip.Clip) float64 {
 	return most
 }
 
-// apart returns the length of the difference of two rotations, which may be written
-// with either sign.
+// apart returns the norm of the difference of two rotations, whose quaternions may have either sign.
 func apart(p, q geom.Quat) float64 {
 	length := func(x, y, z, w float64) float64 { return math.Sqrt(x*x + y*y + z*z + w*w) }
 	return min(length(p.X-q.X, p.Y-q.Y, p.Z-q.Z, p.W-q.W), length(p.X+q.X, p.Y+q.Y, p.Z+q.Z, p.W+q.W))

@@ -65,7 +65,7 @@ func (s *suite) serving(m *subject) {
 	s.check("a job can be polled until it is done", func() finding { return s.job(m) })
 }
 
-// idempotent sends an unseeded request twice with one key, and another one with it.
+// idempotent sends an unseeded request twice with one key, and another request with the same key.
 func (s *suite) idempotent(m *subject) finding {
 	key := map[string]string{"Idempotency-Key": "motiongate-check-" + strconv.FormatInt(time.Now().UnixNano(), 36)}
 	body := s.body(m, option("seed", nil))
@@ -120,10 +120,10 @@ func (s *suite) job(m *subject) finding {
 	return okay("after %d polls", done.polls)
 }
 
-// busyFrames bounds the motion that keeps a server busy, in frames of all samples.
+// busyFrames bounds the motion that keeps a server busy, in frames over all samples.
 const busyFrames = 3000
 
-// busy checks the behaviour of a server while it generates the longest motion that it takes.
+// busy checks the behaviour of a server while it generates the longest motion that it supports.
 func (s *suite) busy(m *subject) {
 	s.group = "busy"
 	samples := max(1, min(m.Limits.MaxNumSamples, 16))

@@ -1,6 +1,6 @@
-// Package cli has the parts that the commands of motiongate share: checks of arguments, errors
-// worded for a person, tables, JSON, progress on a terminal, and the client of a server that a
-// flag names. Text of servers and files is escaped before a terminal shows it.
+// Package cli has the common parts of motiongate's commands: checks of arguments, readable errors, tables,
+// JSON, progress on a terminal, and the client of a server that a flag names. Text of servers and files is
+// escaped before a terminal shows it.
 package cli
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// UsageError is a fault of the command line that only its command can see.
+// UsageError is a fault of the command line that cobra cannot find.
 type UsageError struct{ error }
 
 // Unwrap returns the fault.
@@ -20,10 +20,10 @@ func (e *UsageError) Unwrap() error { return e.error }
 // Usage marks an error as a fault of the command line.
 func Usage(err error) error { return &UsageError{err} }
 
-// Usagef is Usage of an error with a message.
+// Usagef is Usage for a formatted message.
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
-// Group returns c as a command that only has commands below it, and that prints its help.
+// Group returns c as a command that only has subcommands, and prints its help.
 func Group(c *cobra.Command, below ...*cobra.Command) *cobra.Command {
 	c.Args, c.ValidArgsFunction = NoSuchCommand, cobra.NoFileCompletions
 	c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
@@ -31,7 +31,7 @@ func Group(c *cobra.Command, below ...*cobra.Command) *cobra.Command {
 	return c
 }
 
-// NoSuchCommand refuses arguments of a command that only has commands below it.
+// NoSuchCommand refuses arguments of a command that only has subcommands.
 func NoSuchCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -46,7 +46,7 @@ func NoSuchCommand(c *cobra.Command, args []string) error {
 	return errors.New(message)
 }
 
-// Exactly requires as many arguments as there are words, which name them in errors.
+// Exactly requires one argument for each of words, which name the arguments in errors.
 func Exactly(words ...string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		switch {
@@ -59,8 +59,8 @@ func Exactly(words ...string) cobra.PositionalArgs {
 	}
 }
 
-// Offer has shells offer the values that a flag takes.
+// Offer makes shells complete the values of a flag.
 func Offer(c *cobra.Command, flag string, values ...cobra.Completion) {
-	// It fails for an unknown flag, and for a flag that was offered values before.
+	// It fails only for an unknown flag, or for a second call.
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }

@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// OneLine keeps a cell from ending its row.
+// OneLine escapes characters that would end a cell's row.
 var OneLine = strings.NewReplacer("\n", `\n`, "\t", `\t`, "\v", `\v`, "\f", `\f`)
 
-// Grid writes cells of text that stand below each other on a terminal. Flush writes the rows.
+// Grid writes aligned columns of text to a terminal. Flush writes the rows.
 type Grid struct{ *tabwriter.Writer }
 
 // NewGrid returns an empty Grid.
 func NewGrid(out io.Writer) Grid { return Grid{tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)} }
 
-// Row adds a row of values, each written as by fmt.Sprint.
+// Row adds a row of values, each formatted by fmt.Sprint.
 func (g Grid) Row(values ...any) {
 	cells := make([]string, len(values))
 	for i, v := range values {
@@ -26,7 +26,7 @@ func (g Grid) Row(values ...any) {
 	g.Cells(cells)
 }
 
-// Cells adds a row of texts.
+// Cells adds a row of strings.
 func (g Grid) Cells(cells []string) {
 	line := make([]string, len(cells))
 	for i, c := range cells {
@@ -36,7 +36,7 @@ func (g Grid) Cells(cells []string) {
 	_, _ = fmt.Fprintln(g, strings.Join(line, "\t"))
 }
 
-// Join joins the words of a cell with commas; it returns a dash if there are none.
+// Join joins the words of a cell by commas, or returns a dash if there are none.
 func Join(list []string) string {
 	if len(list) == 0 {
 		return "-"
@@ -44,7 +44,7 @@ func Join(list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// Size writes a number of bytes in kB or MB.
+// Size formats a number of bytes in kB or MB.
 func Size(n int) string {
 	if n < 1<<20 {
 		return fmt.Sprintf("%d kB", (n+999)/1000)

@@ -18,7 +18,7 @@ func Listen(ctx context.Context, address, flag string) (net.Listener, error) {
 	return l, nil
 }
 
-// ListenError returns a sentence with the reason why a port was not opened, and a remedy.
+// ListenError returns an error with the reason why a port could not be opened, and a remedy.
 func ListenError(err error, address, flag string) error {
 	_, port, _ := net.SplitHostPort(address) // empty if address has no port
 	switch {

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// Printable is a writer for text that a terminal shows. Servers and files choose ids, names and
-// messages, and a control character in them could change the display or control the terminal. Such a
-// character is written as an escape of JSON, so that the meaning of JSON stays.
+// Printable is a writer for text on a terminal. Servers and files choose ids, names and messages, in which a
+// control character could change the display or control the terminal. Such a character is written as a JSON
+// escape, so that JSON keeps its meaning.
 type Printable struct{ io.Writer }
 
 // Write writes p with control characters escaped.
@@ -29,7 +29,7 @@ func (w Printable) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// plain reports whether text is ASCII that can be printed, as nearly all is.
+// plain reports whether text is printable ASCII, the usual case.
 func plain(text []byte) bool {
 	for _, c := range text {
 		if (c < ' ' || c > '~') && c != '\n' && c != '\t' {
@@ -39,8 +39,8 @@ func plain(text []byte) bool {
 	return true
 }
 
-// Escaped escapes characters that cannot be printed, except newlines and tabs. It reports whether the
-// text is unchanged.
+// Escaped escapes characters that are not printable, except newlines and tabs. It reports whether the text is
+// unchanged.
 func Escaped(text string) (string, bool) {
 	if !strings.ContainsFunc(text, unprintable) {
 		return text, true
@@ -62,8 +62,7 @@ func unprintable(c rune) bool {
 	return c == utf8.RuneError || c != '\n' && c != '\t' && !unicode.IsPrint(c)
 }
 
-// Direct returns the writer below, for bytes that are no text and for escape
-// sequences of the command's own.
+// Direct returns the underlying writer, for binary data and for the command's own escape sequences.
 func Direct(w io.Writer) io.Writer {
 	if p, ok := w.(Printable); ok {
 		return p.Writer

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	progressDelay = time.Second // work that is done sooner shows nothing
+	progressDelay = time.Second // shorter work shows nothing
 	progressTick  = 100 * time.Millisecond
 )
 
-// ShowProgress shows the name of running work and a moving bar on a terminal until the function that
-// it returns is called. The progress of a model is not known, so the bar only moves.
+// ShowProgress shows the name of running work and a moving bar on a terminal until the returned function is
+// called. The bar does not show how much is done.
 func ShowProgress(w io.Writer, what string) (done func()) {
 	if !IsTerminal(w) {
 		return func() {}
@@ -40,8 +40,8 @@ func startProgress(w io.Writer, what string) (done func()) {
 			progressbar.OptionSetWriter(w),
 			progressbar.OptionSetDescription(what),
 			progressbar.OptionSpinnerType(14),
-			progressbar.OptionSetSpinnerChangeInterval(0), // or the bar would keep a goroutine of its own
-			progressbar.OptionSetElapsedTime(false),       // it would count from the bar's beginning
+			progressbar.OptionSetSpinnerChangeInterval(0), // otherwise the bar would have its own goroutine
+			progressbar.OptionSetElapsedTime(false),       // it would count from the bar's creation
 			progressbar.OptionClearOnFinish(),
 		)
 		tick := time.NewTicker(progressTick)
@@ -50,7 +50,7 @@ func startProgress(w io.Writer, what string) (done func()) {
 			select {
 			case <-tick.C:
 				bar.Describe(fmt.Sprintf("%s, %d s so far", what, time.Since(begun)/time.Second))
-				_ = bar.Add(1) // a terminal that is gone shows nothing, and that is all
+				_ = bar.Add(1) // an error means that the terminal is gone
 			case <-stop:
 				_ = bar.Finish()
 				return
@@ -63,7 +63,7 @@ func startProgress(w io.Writer, what string) (done func()) {
 	}
 }
 
-// IsTerminal reports whether text that is written to w is seen on a terminal.
+// IsTerminal reports whether w writes to a terminal.
 func IsTerminal(w io.Writer) bool {
 	f, ok := Direct(w).(*os.File)
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
-// Sentence words an error of a command for a person.
+// Sentence returns a readable sentence for an error of a command.
 func Sentence(c *cobra.Command, err error) string {
 	var faults config.Faults
 	if errors.As(err, &faults) && len(faults) > 1 {
@@ -23,7 +23,7 @@ func Sentence(c *cobra.Command, err error) string {
 		return err.Error()
 	}
 	message := nameFlag(c, e.Message)
-	// A person at a terminal has no details.errors to look into.
+	// The terminal does not show details.errors.
 	if list, _ := e.Details["errors"].([]jsonio.Fault); len(list) > 1 {
 		lines := make([]string, len(list))
 		for i, f := range list {

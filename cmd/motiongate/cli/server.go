@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Dial returns the client of one server that the command line names.
+// Dial returns a client of the server that the command line names.
 func Dial(url, tokenEnv string) (*remote.Server, error) {
 	options := remote.Options{Name: "server", URL: url, TokenEnv: tokenEnv}
 	if faults := options.Validate(); len(faults) > 0 {
@@ -16,8 +16,8 @@ func Dial(url, tokenEnv string) (*remote.Server, error) {
 	return remote.New(options)
 }
 
-// TokenFor checks the URL of a server that the command line names, and returns the token
-// in a variable of the environment; an empty tokenEnv names none.
+// TokenFor checks the URL of a server on the command line, and returns the token in an environment variable;
+// tokenEnv may be "".
 func TokenFor(url, tokenEnv string) (token string, err error) {
 	if tokenEnv != "" {
 		if token = os.Getenv(tokenEnv); token == "" {

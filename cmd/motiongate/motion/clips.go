@@ -99,13 +99,13 @@ func listHits(out io.Writer, hits []library.Hit) error {
 	return grid.Flush()
 }
 
-// found is a clip as scripts read it.
+// found is the JSON form of a clip.
 type found struct {
 	File    string   `json:"file"`
-	Name    string   `json:"name,omitempty"` // of the animation
+	Name    string   `json:"name,omitempty"` // name of the animation
 	Sample  int      `json:"sample"`
 	Seconds float64  `json:"seconds"`
-	Score   *float64 `json:"score,omitempty"` // of a search
+	Score   *float64 `json:"score,omitempty"` // set for a search
 }
 
 func writeClips(out io.Writer, clips []library.Clip) error {
@@ -124,7 +124,7 @@ func writeHits(out io.Writer, hits []library.Hit) error {
 	return cli.WriteJSON(out, list)
 }
 
-// Completions of arguments in shells. Without one a shell offers every file.
+// Completions of arguments in shells. Without them a shell offers every file.
 var (
 	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf", "vrma", "bvh"}, cobra.ShellCompDirectiveFilterFileExt)
 	folders = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)

@@ -67,7 +67,7 @@ walks.fbx.zip of FBX files.`,
 	return c
 }
 
-// check refuses flags and names that cannot be used, before anything is read.
+// check refuses unusable flags and names before anything is read.
 func (o *conversion) check(in, out string) error {
 	ext := strings.ToLower(filepath.Ext(in))
 	switch {
@@ -102,7 +102,7 @@ func (o *conversion) check(in, out string) error {
 	return hasFolder(out)
 }
 
-// run converts a file and returns a line that describes the result.
+// run converts a file and returns a line about the result.
 func (o *conversion) run(in, out string) (string, error) {
 	if err := o.check(in, out); err != nil {
 		return "", err

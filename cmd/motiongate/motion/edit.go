@@ -34,10 +34,10 @@ import (
 type editing struct {
 	order
 	in       []string // one clip, or two with a gap between them
-	from, to float64  // seconds; to may be infinite: up to the end
+	from, to float64  // seconds; to may be infinite, for the end
 	joints   []string
 	sample   int
-	ahead    float64 // metres; NaN: the second clip stays where it is
+	ahead    float64 // metres; NaN: the second clip is not moved
 }
 
 // NewEdit returns the command edit.
@@ -137,21 +137,21 @@ func (o *editing) edit(ctx context.Context, out, errOut io.Writer) error {
 	})
 }
 
-// gateway reports whether the model of the flags is behind a gateway, which edits by itself.
+// gateway reports whether the server of the flags is a gateway, which edits by itself.
 func (o *editing) gateway(ctx context.Context, backend mmcp.Backend) bool {
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
-		return false // the next step reports the fault
+		return false // the next step reports the error
 	}
 	model, err := o.chosen(caps)
 	return err == nil && model.About["adapter"] != nil
 }
 
-// jobID is the form of the id of a job. Anything else would be another path.
+// jobID is the pattern of a job's id. Other text could change the path.
 var jobID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,128}$`)
 
-// clip reads a file, or, where there is none of that name, the motion of a job of the server. It
-// returns the record of how the motion was made, too.
+// clip reads a file or, if it does not exist, the motion of a job of the server. It also returns the record
+// of the motion's origin.
 func (o *editing) clip(ctx context.Context, name string) (*clip.Clip, json.RawMessage, error) {
 	_, err := os.Stat(name)
 	if o.url == "" || !errors.Is(err, fs.ErrNotExist) || !jobID.MatchString(name) {
@@ -172,7 +172,7 @@ func (o *editing) clip(ctx context.Context, name string) (*clip.Clip, json.RawMe
 	return sample.Clip, doc.Provenance, nil
 }
 
-// mostAnswer bounds the motion that is read of a job, in bytes.
+// mostAnswer bounds the size of a job's motion, in bytes.
 const mostAnswer = 256 << 20
 
 // job returns the motion of a job of the server.
@@ -192,7 +192,7 @@ func (o *editing) job(ctx context.Context, id string) (*gltfio.Document, error) 
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = res.Body.Close() }() // was read
+	defer func() { _ = res.Body.Close() }() // only read
 	body, err := io.ReadAll(io.LimitReader(res.Body, mostAnswer))
 	switch {
 	case err != nil:
@@ -231,8 +231,8 @@ func (o *editing) segments(clips []*clip.Clip) ([]mmcp.Segment, error) {
 	return []mmcp.Segment{splice.Reference(c, nil), segment, last}, nil
 }
 
-// ahead returns a clip moved and turned so that it begins a distance in metres ahead of the end of
-// another clip, with that clip's heading.
+// ahead returns a clip moved and rotated so that it begins a distance in metres ahead of the end of another
+// clip, with the same heading.
 func ahead(before, c *clip.Clip, metres float64) *clip.Clip {
 	last := before.Frames() - 1
 	heading := transfer.Heading(before, before.Pose(last))

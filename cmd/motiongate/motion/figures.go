@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Figures measures the first motion of an answer: sliding feet, jerk and the errors of
-// constraints. Figures that do not apply to the motion are left out.
+// Figures measures the first motion of an answer: sliding feet, jerk and the errors of constraints. It omits
+// figures that do not apply.
 func Figures(req *mmcp.Request, body []byte) (map[string]float64, error) {
 	doc, err := gltfio.Decode(body)
 	if err != nil {

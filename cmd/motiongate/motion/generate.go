@@ -42,7 +42,7 @@ type order struct {
 	budget  float64
 	options []string // NAME=VALUE
 
-	unusable []library.Problem // files of clips
+	unusable []library.Problem // files of clips that cannot be used
 
 	url      string
 	tokenEnv string
@@ -113,15 +113,14 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	return o.produce(ctx, out, errOut, backend, o.request)
 }
 
-// produce has a backend answer the request that request returns for its catalogue, and writes
-// the answer.
+// produce calls a backend with the request that request returns for its catalogue, and writes the answer.
 func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp.Backend,
 	request func(*mmcp.Capabilities) (*mmcp.Request, error)) error {
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
 		return o.named(err)
 	}
-	format := o.file.format // by the server, which writes glTF
+	format := o.file.format // requested of the server, which writes glTF
 	if o.file.encodes() {
 		format = mmcp.GLTF
 	}
@@ -157,7 +156,7 @@ func (o *order) produce(ctx context.Context, out, errOut io.Writer, backend mmcp
 	return err
 }
 
-// rewrite writes an answer in another form than the server did.
+// rewrite writes an answer in another format than the server's.
 func (o *order) rewrite(out io.Writer, req *mmcp.Request, res *mmcp.Result, begun time.Time) error {
 	doc, err := gltfio.Decode(res.Body)
 	if err != nil {
@@ -178,7 +177,7 @@ func (o *order) rewrite(out io.Writer, req *mmcp.Request, res *mmcp.Result, begu
 	return err
 }
 
-// named adds the URL of the server to its error.
+// named adds the URL of the server to an error.
 func (o *order) named(err error) error {
 	if o.url == "" {
 		return err
@@ -186,8 +185,7 @@ func (o *order) named(err error) error {
 	return fmt.Errorf("%s: %w", o.url, err)
 }
 
-// container returns the format to write, and refuses early what could not be
-// written in the end.
+// container returns the format to write, and refuses early what could not be written at the end.
 func (o *order) container() error {
 	if o.out != "-" {
 		if err := hasFolder(o.out); err != nil {
@@ -207,7 +205,7 @@ func (o *order) container() error {
 	return cli.Usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, extensions())
 }
 
-// hasFolder refuses a file in a missing folder, before any work.
+// hasFolder returns an error for a file in a missing folder, before any work is done.
 func hasFolder(file string) error {
 	folder := filepath.Dir(file)
 	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
@@ -216,7 +214,7 @@ func hasFolder(file string) error {
 	return nil
 }
 
-// backend returns the backend that makes the motion: a server, or the engine in process.
+// backend returns the backend that generates the motion: a server, or the engine in process.
 func (o *order) backend() (mmcp.Backend, func(), error) {
 	if o.url == "" {
 		if o.tokenEnv != "" {
@@ -237,8 +235,7 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 	return server, server.Close, nil
 }
 
-// inProcess returns the engine, which makes the motion from clips if there are
-// any.
+// inProcess returns the engine, which generates the motion from clips if there are any.
 func (o *order) inProcess() (mmcp.Backend, func(), error) {
 	var options engine.Options
 	var err error
@@ -281,7 +278,7 @@ func (o *order) request(caps *mmcp.Capabilities) (*mmcp.Request, error) {
 	return req, o.complete(req, model, caps)
 }
 
-// chosen returns the model of the flags.
+// chosen returns the model that the flags select.
 func (o *order) chosen(caps *mmcp.Capabilities) (*mmcp.Model, error) {
 	if len(caps.Models) == 0 {
 		return nil, errors.New("the server has no model")
@@ -296,8 +293,7 @@ func (o *order) chosen(caps *mmcp.Capabilities) (*mmcp.Model, error) {
 	return model, nil
 }
 
-// complete adds the model and the options of the flags to a request, and holds it against the
-// catalogue.
+// complete adds the model and the options of the flags to a request, and checks it against the catalogue.
 func (o *order) complete(req *mmcp.Request, model *mmcp.Model, caps *mmcp.Capabilities) error {
 	req.ProtocolVersion, req.Model, req.Options = mmcp.Version, model.ID, mmcp.DefaultOptions()
 	req.Options.NumSamples = o.samples
@@ -328,12 +324,12 @@ func listIDs(caps *mmcp.Capabilities) string {
 // clipsModel is the id of the model that plays the clips of --clips.
 const clipsModel = "clips"
 
-// playsClip reports whether one of the actions of an answer is played from a clip:
-// the interpretation names its file behind the action.
+// playsClip reports whether an action of an answer is played from a clip: the interpretation names its file
+// after the action.
 func playsClip(doc *gltfio.Document) bool {
 	var read []struct{ Actions []string }
 	if json.Unmarshal(doc.Extra["interpretation"], &read) != nil {
-		return true // of an engine with another form of notes
+		return true // an engine with another form of notes
 	}
 	for _, segment := range read {
 		for _, action := range segment.Actions {
@@ -345,7 +341,7 @@ func playsClip(doc *gltfio.Document) bool {
 	return false
 }
 
-// summary returns a line about the file, and one for each note of the model.
+// summary returns a line about the file, followed by the notes of the model.
 func summary(file string, req *mmcp.Request, res *mmcp.Result, size int, took time.Duration) string {
 	doc, err := gltfio.Decode(res.Body)
 	by := req.Model

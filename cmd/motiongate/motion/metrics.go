@@ -118,7 +118,7 @@ func (m *measurement) run(out io.Writer, files []string) error {
 	return err
 }
 
-// measure takes the metrics of the motion of each file.
+// measure computes the metrics of the motion in each file.
 func (m *measurement) measure(req *mmcp.Request, files []string) ([]measured, error) {
 	var all []measured
 	for _, file := range files {
@@ -179,11 +179,10 @@ func (m *measurement) judge(out io.Writer, subjects []measured) error {
 	return err
 }
 
-// widest is the most characters of a file's name over its column.
+// widest bounds the width of a file's name above its column, in characters.
 const widest = 16
 
-// table writes metrics down and motions across. Metrics that no motion has are
-// left out.
+// table writes one row per metric and one column per motion. It omits metrics that no motion has.
 func table(all []measured, mocap *metrics.Reference) string {
 	rows := [][]string{{"", "METRIC", "UNIT"}, {"", "", ""}}
 	for _, m := range all {

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// modelOptions puts the budget of keys and the model's own options into a request.
+// modelOptions sets the budget of keys and the model's own options in a request.
 func (o *order) modelOptions(req *mmcp.Request, model *mmcp.Model) error {
 	if !(o.budget >= 0 && o.budget <= math.MaxFloat64) {
 		return cli.Usagef("--keyframe-budget must be a number of metres above 0, not %v", o.budget)
@@ -29,9 +29,8 @@ func (o *order) modelOptions(req *mmcp.Request, model *mmcp.Model) error {
 	return nil
 }
 
-// optionValue reads a value as its option's type has it: a word needs no quotes, and
-// flags are a list of words with commas. A value of another type is refused with the
-// other checks of the request.
+// optionValue encodes a value by the option's type: a word needs no quotes, and flags are a comma-separated
+// list. A value of another type is refused by the checks of the request.
 func optionValue(model *mmcp.Model, name, value string) json.RawMessage {
 	kind := ""
 	for i := range model.ModelOptions {
@@ -51,7 +50,7 @@ func optionValue(model *mmcp.Model, name, value string) json.RawMessage {
 func quote(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
-		return json.RawMessage("null") // strings always can be encoded
+		return json.RawMessage("null") // unreachable: a string can always be encoded
 	}
 	return b
 }

@@ -72,7 +72,7 @@ the request that the motion answers, the constraints are drawn too.`,
 	return c
 }
 
-// check refuses pictures that cannot be drawn, and chooses the name of the file if none is given.
+// check refuses pictures that cannot be drawn, and sets the default name of the file.
 func (d *drawing) check(in string) error {
 	ext := strings.ToLower(filepath.Ext(d.out))
 	beside := d.out == ""
@@ -99,7 +99,7 @@ func (d *drawing) check(in string) error {
 		return cli.Usagef("--width of a film must be from 120 to 2048, not %d", d.width)
 	case d.width != 0 && !d.animate && (d.width < 640 || d.width > 8192):
 		return cli.Usagef("--width must be from 640 to 8192, not %d", d.width)
-	case beside || d.folder(): // which is made
+	case beside || d.folder(): // the folder is created
 		return nil
 	}
 	return hasFolder(d.out)
@@ -140,7 +140,7 @@ func (d *drawing) draw(in string) error {
 	return writePicture(d.out, film.WriteAPNG)
 }
 
-// marks returns the pins of a request, to be drawn.
+// marks returns the pinned positions of a request, to be drawn.
 func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 	a, _ := assess.Asked(req, c, metrics.Usual)
 	var m render.Marks
@@ -156,8 +156,8 @@ func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 	return m
 }
 
-// ground returns the ground of a motion: of its request, or else the one that the model imagined; nil:
-// level ground.
+// ground returns the ground of a motion: its request's, or else the model's imagined ground. It returns nil
+// for level ground.
 func ground(req *mmcp.Request, sample *gltfio.Sample) func(x, z float64) float64 {
 	if _, g := assess.Asked(req, sample.Clip, metrics.Usual); g != nil {
 		return g.Height

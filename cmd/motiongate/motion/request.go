@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// readMotion reads one sample of a file, by its ending. A file with another ending than those of
-// other formats is glTF or GLB, as its first bytes say.
+// readMotion reads one sample of a file, whose format follows from its extension. A file with an unknown
+// extension is glTF or GLB, by its first bytes.
 func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -40,7 +40,7 @@ func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, erro
 	return doc, s, err
 }
 
-// pick returns a sample of a document of some name.
+// pick returns a sample of a document; name is for errors.
 func pick(doc *gltfio.Document, name string, sample int) (*gltfio.Sample, error) {
 	if sample < 0 || sample >= len(doc.Samples) {
 		return nil, cli.Usagef("%s has no sample %d; there are %d, from 0", name, sample, len(doc.Samples))
@@ -48,8 +48,8 @@ func pick(doc *gltfio.Document, name string, sample int) (*gltfio.Sample, error)
 	return &doc.Samples[sample], nil
 }
 
-// readRequest reads the body of a request. It does not check the body against a catalogue,
-// because the server of the request may be gone.
+// readRequest reads the body of a request. It does not check the body against a catalogue, because its server
+// may not be available.
 func readRequest(path string) (*mmcp.Request, error) {
 	body, err := os.ReadFile(path)
 	if err != nil {

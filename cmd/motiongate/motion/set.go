@@ -26,7 +26,7 @@ import (
 // setting has the arguments and flags of set.
 type setting struct {
 	order
-	in   string // name of a set of the program, or a file
+	in   string // name of a built-in set, or a file
 	rig  string
 	wish sets.Wish
 }
@@ -133,7 +133,7 @@ func (o *setting) make(ctx context.Context, out, errOut io.Writer) error {
 	return err
 }
 
-// read fills the wish from the files of the flags.
+// read reads the files of the flags into the request.
 func (o *setting) read() error {
 	o.wish.Set = o.in
 	if ext := filepath.Ext(o.in); ext == ".yaml" || ext == ".yml" {
@@ -158,7 +158,7 @@ func (o *setting) read() error {
 	return nil
 }
 
-// writeFiles writes files below a folder, and returns their size.
+// writeFiles writes files below a folder, and returns their total size.
 func writeFiles(folder string, files []formats.File) (size int, err error) {
 	for _, f := range files {
 		name := filepath.Join(folder, filepath.FromSlash(f.Name))

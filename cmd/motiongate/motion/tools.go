@@ -1,6 +1,5 @@
-// Package motion has the commands of motiongate that make, convert, draw and measure motions of
-// files, and the same as tools for agents. Motions are read in any format of engine/formats, of
-// any server.
+// Package motion has the commands that generate, convert, draw and measure motions in files, and the same
+// functions as tools for agents. It reads motions of any server in any format of engine/formats.
 package motion
 
 import (
@@ -30,7 +29,7 @@ import (
 	"github.com/motiongate/motiongate/router/explain"
 )
 
-// Tools returns the functions of tools for agents that need no gateway.
+// Tools returns the functions of agents' tools that need no gateway.
 func Tools() agent.Options {
 	return agent.Options{
 		Explain: explainTo,
@@ -47,8 +46,8 @@ func Explainer() *explain.Explainer {
 	return &explain.Explainer{Explain: explainTo, Verbs: sync.OnceValue(readVerbs)}
 }
 
-// readVerbs returns the verbs in the third person that a prompt may have alone, with no word
-// that has no effect.
+// readVerbs returns the verbs, in the third person, that work as prompts on their own, without a word that
+// has no effect.
 func readVerbs() (out []string) {
 	for _, v := range language.Verbs() {
 		form := thirdPerson(string(v))
@@ -59,7 +58,7 @@ func readVerbs() (out []string) {
 	return out
 }
 
-// Endings of verbs that get more than an s in the third person.
+// Endings of verbs that take more than an s in the third person.
 var (
 	sibilant   = regexp.MustCompile(`(?:s|x|z|ch|sh|do|go)$`)
 	consonantY = regexp.MustCompile(`[^aeiou]y$`)
@@ -115,8 +114,7 @@ func measureBytes(motion []byte, sample int) (report any, err error) {
 	}, nil
 }
 
-// agentWidth is the width of contact sheets for agents in pixels: enough to see a foot,
-// and little to read.
+// agentWidth is the width of contact sheets for agents in pixels: enough to see a foot, and cheap to read.
 const agentWidth = 1200
 
 func renderBytes(motion []byte, sample, moments int) (png []byte, err error) {
@@ -131,7 +129,7 @@ func renderBytes(motion []byte, sample, moments int) (png []byte, err error) {
 	return out.Bytes(), err
 }
 
-// convertBytes converts one motion of a file, or all where the format stays glTF.
+// convertBytes converts one motion of a file, or all motions if the format remains glTF.
 func convertBytes(motion []byte, sample int, ending string) (data []byte, mediaType string, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "convert", &err)
 	format, ok := formats.Named(ending)
@@ -155,16 +153,17 @@ func convertBytes(motion []byte, sample int, ending string) (data []byte, mediaT
 	return data, became.ContentType(), err
 }
 
-// maxMotionFile bounds a motion that an agent names, in bytes.
+// maxMotionFile bounds the size of a motion file that an agent names, in bytes.
 const maxMotionFile = 256 << 20
 
-// ReadFile reads a motion that an agent names by its path: BVH becomes glTF, other files stay as they are.
+// ReadFile reads a motion file that an agent names. BVH is converted to glTF; other files are returned
+// unchanged.
 func ReadFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // nothing was written
+	defer func() { _ = f.Close() }() // only read
 	data, err := io.ReadAll(io.LimitReader(f, maxMotionFile+1))
 	if err == nil && len(data) > maxMotionFile {
 		err = fmt.Errorf("%s is larger than %d bytes", path, maxMotionFile)

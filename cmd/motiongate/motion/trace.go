@@ -56,7 +56,7 @@ A file without a record is an error.`,
 	return c
 }
 
-// recordIn returns the record of a file, or of the file beside it; nil: there is none.
+// recordIn returns the record in a file or in its sidecar, or nil.
 func recordIn(file string) (json.RawMessage, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -65,7 +65,7 @@ func recordIn(file string) (json.RawMessage, error) {
 	return recordOf(file, data)
 }
 
-// recordOf returns the record of a file that was read.
+// recordOf returns the record of a file with the given contents.
 func recordOf(file string, data []byte) (json.RawMessage, error) {
 	record, err := formats.Provenance(data, filepath.Ext(file))
 	if err != nil || record != nil {
@@ -83,8 +83,8 @@ func recordOf(file string, data []byte) (json.RawMessage, error) {
 	return beside, nil
 }
 
-// writeSidecar writes the record of a BVH file beside it, or removes the record of a motion that the
-// file held before.
+// writeSidecar writes the record of a BVH file beside it, or removes the outdated record of an earlier
+// motion.
 func writeSidecar(file string, record json.RawMessage) error {
 	if len(record) == 0 {
 		if err := os.Remove(formats.Sidecar(file)); !errors.Is(err, fs.ErrNotExist) {
@@ -95,11 +95,11 @@ func writeSidecar(file string, record json.RawMessage) error {
 	return os.WriteFile(formats.Sidecar(file), record, 0o644)
 }
 
-// gatewayName is the gateway in the records of motions that commands make.
+// gatewayName is the gateway in the records of motions that commands generate.
 const gatewayName = "motiongate"
 
-// withRecord returns an answer with a record of how it was made, unless its server wrote one. An answer
-// that cannot hold a record is returned as it is.
+// withRecord returns an answer with a record of its origin, unless its server wrote one. An answer that
+// cannot hold a record is returned unchanged.
 func withRecord(res *mmcp.Result, req *mmcp.Request, model *mmcp.Model) *mmcp.Result {
 	if source, err := gltfio.Provenance(res.Body); err != nil || source != nil || model == nil {
 		return res
@@ -114,7 +114,7 @@ func withRecord(res *mmcp.Result, req *mmcp.Request, model *mmcp.Model) *mmcp.Re
 	return &out
 }
 
-// withParent notes the record of a clip in the segments that refer to it; nil: the clip has none.
+// withParent sets the record of a clip in the segments that refer to it; record may be nil.
 func withParent(segments []mmcp.Segment, record json.RawMessage) {
 	for i := range segments {
 		if s := &segments[i]; s.Motion != nil && len(record) > 0 {
@@ -182,7 +182,7 @@ func traceRows(grid cli.Grid, p *mmcp.Provenance, indent string) {
 	}
 }
 
-// license returns a license as text.
+// license formats a license.
 func license(l mmcp.License) string {
 	out := l.Name
 	if len(l.Forbids) > 0 {

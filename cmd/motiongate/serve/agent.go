@@ -15,10 +15,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// agentOptions returns the options of the tools at /mcp, which use this gateway and no files.
+// agentOptions returns the options of the tools at /mcp, which call this gateway and use no files.
 func (g *gateway) agentOptions() agent.Options { return g.connect(motion.Tools()) }
 
-// connect has tools call this gateway.
+// connect makes tools call this gateway.
 func (g *gateway) connect(tools agent.Options) agent.Options {
 	tools.URL, tools.Transport, tools.Fleet = "http://127.0.0.1", inProcess{g.router.Handler()}, g.fleetStatus
 	return tools
@@ -29,10 +29,10 @@ func (g *gateway) fleetStatus(context.Context) (*mmcp.Fleet, error) {
 	return &f, nil
 }
 
-// Agent serves an agent on in and out, with a gateway in this process that has no listeners.
-// tools are the functions of the tools that need no gateway.
+// Agent serves an agent on in and out, by a gateway in this process without listeners. tools are the
+// functions that need no gateway.
 func Agent(ctx context.Context, cfg *config.Config, tools agent.Options, in io.Reader, out, logs io.Writer) error {
-	cfg.Auth.Mode = config.AuthOpen // no other process can send it requests
+	cfg.Auth.Mode = config.AuthOpen // no other process can send requests to it
 	level := new(slog.LevelVar)
 	level.Set(max(cfg.LogLevel, slog.LevelWarn))
 	log, endLog := newLog(cfg, level, logs)
@@ -52,10 +52,10 @@ func Agent(ctx context.Context, cfg *config.Config, tools agent.Options, in io.R
 	return agent.Stdio(ctx, g.connect(tools), in, out)
 }
 
-// inProcess sends requests to a handler of the same process.
+// inProcess is a RoundTripper that sends requests to a handler of the same process.
 type inProcess struct{ http.Handler }
 
-// RoundTrip has the handler answer a request.
+// RoundTrip calls the handler.
 func (h inProcess) RoundTrip(req *http.Request) (res *http.Response, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -73,7 +73,7 @@ func (h inProcess) RoundTrip(req *http.Request) (res *http.Response, err error) 
 	return &http.Response{StatusCode: w.status, Header: w.header, Body: io.NopCloser(&w.body), Request: req}, nil
 }
 
-// recording is the answer of a handler.
+// recording is the response writer of a handler.
 type recording struct {
 	header http.Header
 	status int

@@ -9,10 +9,10 @@ import (
 	"github.com/motiongate/motiongate/config"
 )
 
-// Ages at which the objects of jobs and keys are deleted if their records did not have them deleted.
+// Ages at which objects of jobs and keys are deleted if they were not deleted with their records.
 const (
-	ageOfJobs = 8 * 24 * time.Hour // more than their records have
-	ageOfKeys = time.Hour          // beyond idempotency.keep
+	ageOfJobs = 8 * 24 * time.Hour // more than the age of their records
+	ageOfKeys = time.Hour          // added to idempotency.keep
 )
 
 // openObjects opens the object storage of answers, if one is set.
@@ -27,8 +27,8 @@ func (g *gateway) openObjects(cfg *config.Config, log *slog.Logger) (err error) 
 	return nil
 }
 
-// PlaceAnswers has the answers of jobs, keys and seeded requests stored as objects. With a store of nil
-// the settings only say which buckets the state needs.
+// PlaceAnswers makes jobs, keys and seeded requests store their answers as objects. With a nil store it only
+// makes the settings show which buckets the state needs.
 func PlaceAnswers(cfg *config.Config, store *objects.Store) {
 	folder := func(name string, age time.Duration) func(*state.Bucket) state.Blobs {
 		return func(spool *state.Bucket) state.Blobs { return store.Table(name, age, spool) }

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Catalogue connects the servers of the settings, and returns their models and the status of
-// each. It waits for servers as long as the settings say, and disconnects them.
+// Catalogue connects to the servers of the settings, and returns their models and the status of each. It
+// waits for servers as long as the settings say, and then disconnects.
 func Catalogue(ctx context.Context, cfg *config.Config) (*mmcp.Capabilities, []mmcp.UpstreamStatus, error) {
 	quiet := slog.New(slog.DiscardHandler)
 	clips, err := openClips(cfg, quiet)

@@ -2,5 +2,5 @@
 
 package serve
 
-// openFiles returns how many descriptors the process may have; 0: not known.
+// openFiles returns the limit on open file descriptors, or 0 if unknown.
 func openFiles() int64 { return 0 }

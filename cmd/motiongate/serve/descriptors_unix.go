@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// openFiles returns how many descriptors the process may have; 0: not known, or
-// any number.
+// openFiles returns the limit on open file descriptors, or 0 if it is unknown or infinite.
 func openFiles() int64 {
 	var limit syscall.Rlimit
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil || limit.Cur > math.MaxInt32 {

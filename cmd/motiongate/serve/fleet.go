@@ -33,32 +33,32 @@ import (
 // engineName is the name of the built-in engine among the upstreams.
 const engineName = "engine"
 
-// fleet is the servers and the engine, as the settings have them.
+// fleet is the set of servers and the engine, as set up by the settings.
 type fleet struct {
 	pool  *upstream.Pool
 	clips *library.Library // of the engine; nil: none
 	moves *moves.Folder    // of the engine; nil: none
 
 	endMoves func()         // ends followMoves
-	settings *config.Config // settings that the fleet has applied; guarded by mu
-	store    *state.Store   // stores the readings of prompts; nil: there is none
+	settings *config.Config // applied settings; guarded by mu
+	store    *state.Store   // stores the readings of prompts; nil: none
 	memory   *memory.Budget
 	log      *slog.Logger
 
-	files  *metrics.Files                          // of the settings, that are read again
+	files  *metrics.Files                          // files of the settings, which are read again when they change
 	prices atomic.Pointer[map[string]access.Price] // by upstream
 
-	// of the parts that gateways need alike, as config.Config.Scheduling returns them
+	// digests of parts that must be equal in all gateways, as config.Config.Scheduling returns them
 	scheduling atomic.Pointer[map[string]string]
 
-	mu            sync.Mutex // guards the rest
+	mu            sync.Mutex // guards all fields below
 	servers       map[string]server
 	leaving       map[server]struct{} // removed servers with running requests
 	runs          runs
 	workers       *worker.Hub
 	engine        *engine.Engine // nil: off
 	engineOptions engine.Options // of engine
-	reader        *reader.Reader // of the engine's prompts; nil: the rules read them
+	reader        *reader.Reader // reads the engine's prompts; nil: the rules read them
 	reads         reader.Options // of reader
 }
 
@@ -68,7 +68,7 @@ type server interface {
 	Close()
 }
 
-// serverOf returns the server of an upstream: now, if it serves the options already, else a new one.
+// serverOf returns the server of an upstream: now if it has the same options, else a new one.
 func serverOf(cfg *config.Config, o *config.Upstream, now server) (server, error) {
 	switch o.Kind {
 	case config.KindHTTP, config.KindGradio:
@@ -90,7 +90,7 @@ func serverOf(cfg *config.Config, o *config.Upstream, now server) (server, error
 	return asServer(remote.New(o.Options))
 }
 
-// asServer keeps a nil pointer from becoming a server.
+// asServer prevents a nil pointer from becoming a non-nil server.
 func asServer[S server](s S, err error) (server, error) {
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func newFleet(
 		leaving: make(map[server]struct{}),
 	}
 	f.runs.follower = store != nil && store.Shared()    // until it is known which gateway schedules
-	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // files that a killed gateway left
+	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // files of a gateway that was killed
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
 	f.prices.Store(new(cfg.Prices()))
@@ -128,7 +128,7 @@ func newFleet(
 	return f, nil
 }
 
-// sharing coordinates the gateways on one state that use the same upstreams.
+// sharing returns the coordination of the gateways on one state that use the same upstreams.
 func (f *fleet) sharing(store *state.Store) upstream.Sharing {
 	if store == nil || !store.Shared() {
 		return upstream.Sharing{}
@@ -255,7 +255,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	return append(members, upstream.Member{Name: engineName, Backend: f.engine, MaxInFlight: places, Local: true}), nil
 }
 
-// readerOf returns the reader of the settings: the one that is there if they are its own already.
+// readerOf returns the reader of the settings, which is the present one if its options are equal.
 func (f *fleet) readerOf(o reader.Options) *reader.Reader {
 	switch {
 	case o.URL == "":
@@ -270,13 +270,13 @@ func (f *fleet) readerOf(o reader.Options) *reader.Reader {
 	return f.reader
 }
 
-// left closes a server that has finished.
+// left closes a removed server whose last request has ended.
 func (f *fleet) left(s server) {
 	f.mu.Lock()
 	_, gone := f.leaving[s]
 	delete(f.leaving, s)
 	f.mu.Unlock()
-	if gone { // else the server stays, with another runner
+	if gone { // otherwise the server remains, with another runner
 		s.Close()
 	}
 }
@@ -300,12 +300,12 @@ func (f *fleet) close() {
 // Fleet describes the upstreams and queues.
 func (f *fleet) Fleet() mmcp.Fleet { return f.pool.Fleet() }
 
-// Models describes the queues of the models while people watch them.
+// Models describes the queues of the models for people who watch them.
 func (f *fleet) Models() []mmcp.QueueStatus { return f.pool.Models() }
 
-// Act carries out an operator's action on an upstream, at the gateway that schedules it.
+// Act performs an operator's action on an upstream, at the gateway that schedules it.
 func (f *fleet) Act(ctx context.Context, name, action string) error {
-	if action != "refresh" { // each gateway has a catalogue of its own
+	if action != "refresh" { // each gateway has its own catalogue
 		if done, err := f.pool.Act(ctx, name, action); done || err != nil {
 			return err
 		}
@@ -313,7 +313,7 @@ func (f *fleet) Act(ctx context.Context, name, action string) error {
 	return f.act(ctx, name, action)
 }
 
-// act carries out an operator's action on an upstream of this gateway.
+// act performs an operator's action on an upstream of this gateway.
 func (f *fleet) act(ctx context.Context, name, action string) error {
 	switch action {
 	case "drain":

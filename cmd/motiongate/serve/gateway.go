@@ -36,28 +36,27 @@ import (
 	"github.com/motiongate/motiongate/upstream/container"
 )
 
-// gateway is the layers, each a Backend around the one before, and the router
-// on top of them.
+// gateway is the stack of layers, each a Backend around the one below, with the router on top.
 type gateway struct {
 	fleet         *fleet
 	state         *state.Store
-	modelResults  *cache.Results // as the servers answered
-	clientResults *cache.Results // in the requested container
+	modelResults  *cache.Results // caches the answers of servers
+	clientResults *cache.Results // caches answers in the requested container
 	adapter       *adapt.Adapter
 	keys          *idempotency.Keys
 	jobs          *jobs.Jobs
-	objects       *objects.Store         // has answers; nil: the state has them
+	objects       *objects.Store         // stores answers; nil: the state does
 	hooks         *deliveries.Deliveries // messages about jobs
 	ring          *keyring.Ring          // nil: clients need no key
 	quota         *quota.Quota           // nil: no key has limits
 	usage         *usage.Usage
 	audit         *audit.Log
-	requestLog    *requests.Log // nil: requests are not kept
+	requestLog    *requests.Log // nil: requests are not logged
 	trials        *trial.Trial  // of models
 	router        *router.Router
 	clips         *library.Library // nil: there is none
 	memory        *memory.Budget
-	tracer        *trace.Tracer // nil: nothing is recorded
+	tracer        *trace.Tracer // nil: requests are not traced
 }
 
 // assemble creates the layers and connects them. Close closes them in reverse order.
@@ -137,7 +136,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	return g, nil
 }
 
-// start begins the work that goes on beside requests.
+// start begins the background work.
 func (g *gateway) start(log *slog.Logger) {
 	if g.objects != nil {
 		g.objects.Start()
@@ -159,7 +158,7 @@ func (g *gateway) start(log *slog.Logger) {
 func listenHosts(cfg *config.Config) []string {
 	var out []string
 	for _, address := range []string{cfg.Listen, cfg.AdminListen} {
-		host, _, _ := net.SplitHostPort(address) // settings are checked
+		host, _, _ := net.SplitHostPort(address) // settings are validated
 		if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
 			out = append(out, address)
 		}
@@ -221,9 +220,9 @@ func damageOf(store *state.Store) func() (string, int) {
 	}
 }
 
-// remember puts a result cache on either side of the adapter. The inner one has the results of
-// servers, so that no server runs again for another container; the outer one has encoded answers.
-// Both share the memory budget.
+// remember puts a result cache on each side of the adapter. The inner one has the results of servers, so that
+// no server runs again for another container; the outer one has encoded answers. Both share the memory
+// budget.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache
 	options.Store, options.Log, options.Memory = g.state, log, g.memory
@@ -253,8 +252,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	return nil
 }
 
-// close lets jobs that may not be repeated finish until ctx ends. The others
-// stand in the queue again.
+// close lets jobs that must not be repeated finish until ctx ends. Other jobs return to the queue.
 func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 	if n := g.jobs.Close(ctx); n > 0 {
 		log.Warn("jobs were broken off; their clients get the error interrupted", "jobs", n)
@@ -262,7 +260,7 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 	g.closeBackends()
 }
 
-// closeBackends ends the layers below the router, each before the layers that it uses.
+// closeBackends closes the layers below the router, each before the layers that it uses.
 func (g *gateway) closeBackends() {
 	if g.clips != nil {
 		g.clips.Close()

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// openKeys begins to follow the API keys of the state, and reads the keys of the file.
+// openKeys begins to follow the API keys in the state, and reads the keys of the file.
 func (g *gateway) openKeys(cfg *config.Config, log *slog.Logger) error {
 	var file []keyring.FileKey
 	if path := cfg.Auth.KeysFile; path != "" {
@@ -32,8 +32,7 @@ func (g *gateway) openKeys(cfg *config.Config, log *slog.Logger) error {
 	return nil
 }
 
-// followKeysFile reads the file of keys when it changes, until ctx ends. A faulty file
-// changes nothing.
+// followKeysFile reads the file of keys when it changes, until ctx ends. A faulty file has no effect.
 func (g *gateway) followKeysFile(ctx context.Context, cfg *config.Config, log *slog.Logger) {
 	path := cfg.Auth.KeysFile
 	if g.ring == nil || path == "" {

@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/config"
 )
 
-// newLog returns the log of the settings, and a function that writes the remainder of it. Lines
-// below warn are gathered, because a write for each of them costs a request a tenth of its
-// time. A line at warn or above is written at once, with all lines before it.
+// newLog returns the log of the settings, and a function that flushes it. Lines below warn are buffered,
+// because a write for each would cost a tenth of a request's time. A line at warn or above is written at
+// once, after all lines before it.
 func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) (*slog.Logger, func()) {
 	g := gather(w)
 	options := &slog.HandlerOptions{Level: level}
@@ -22,7 +22,7 @@ func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) (*slog.Logger, 
 	return slog.New(flushing{slog.NewTextHandler(g, options), g}), g.close
 }
 
-// flushing is a Handler that writes warnings and errors at once.
+// flushing is a Handler that flushes after warnings and errors.
 type flushing struct {
 	slog.Handler
 	to *gathered
@@ -45,23 +45,23 @@ func (f flushing) WithGroup(name string) slog.Handler {
 }
 
 const (
-	gatherTime = 100 * time.Millisecond // longest wait of a line
-	gatherSoon = 32 << 10               // bytes that are written without waiting longer
-	gatherMost = 1 << 20                // bytes above which the caller of Write writes them
+	gatherTime = 100 * time.Millisecond // longest wait of a buffered line
+	gatherSoon = 32 << 10               // buffered bytes that are written at once
+	gatherMost = 1 << 20                // buffered bytes above which the caller of Write writes them
 )
 
-// gathered writes lines together.
+// gathered is a writer that buffers lines.
 type gathered struct {
 	w    io.Writer
-	some chan struct{} // signals that the first line was gathered
-	many chan struct{} // signals that gatherSoon bytes were gathered
+	some chan struct{} // signals that the first line was buffered
+	many chan struct{} // signals that gatherSoon bytes are buffered
 	end  chan struct{} // closed by close
 	over chan struct{} // closed when the goroutine has ended
 	once sync.Once
 
-	writing sync.Mutex // held over a write, and taken before mu
+	writing sync.Mutex // held during a write, and taken before mu
 
-	mu     sync.Mutex // guards the rest
+	mu     sync.Mutex // guards the fields below
 	lines  []byte
 	spare  []byte
 	closed bool
@@ -93,7 +93,7 @@ func (g *gathered) run() {
 	}
 }
 
-// Write takes whole lines. It never fails: they are written later, and errors are dropped then.
+// Write buffers whole lines. It never fails: errors of later writes are dropped.
 func (g *gathered) Write(p []byte) (int, error) {
 	g.mu.Lock()
 	first := len(g.lines) == 0
@@ -118,7 +118,7 @@ func wake(c chan struct{}) {
 	}
 }
 
-// flush writes the lines that were gathered so far.
+// flush writes the buffered lines.
 func (g *gathered) flush() {
 	g.writing.Lock()
 	defer g.writing.Unlock()
@@ -136,7 +136,7 @@ func (g *gathered) flush() {
 	g.mu.Unlock()
 }
 
-// close writes the rest; later lines are written at once.
+// close flushes; later lines are written at once.
 func (g *gathered) close() {
 	g.once.Do(func() {
 		g.mu.Lock()

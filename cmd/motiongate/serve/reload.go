@@ -30,8 +30,8 @@ type follower struct {
 	log     *slog.Logger
 }
 
-// run reads the settings when their file changes and on SIGHUP, until ctx ends. Without a
-// settings file it returns at once, and SIGHUP keeps its default effect.
+// run reloads the settings when their file changes and on SIGHUP, until ctx ends. Without a settings file it
+// returns at once, and SIGHUP has its default effect.
 func (f *follower) run(ctx context.Context) {
 	path := config.File(f.flags)
 	if path == "" {
@@ -70,7 +70,7 @@ func (f *follower) run(ctx context.Context) {
 	}
 }
 
-// reload applies the settings of the file, all or none. It reports whether the file seems cut off.
+// reload applies the settings of the file, all or none. It reports whether the file seems truncated.
 func (f *follower) reload() (cutOff bool) {
 	next, err := f.now.Reload(f.flags)
 	if err == nil && next != f.now {
@@ -108,7 +108,7 @@ func (f *follower) reload() (cutOff bool) {
 	return false
 }
 
-// fixed are the settings of live sections that take effect at the start only.
+// fixed lists settings of live sections that take effect only at the start.
 var fixed = []string{"catalogue.first_wait", "engine.moves", "engine.clips.dir"}
 
 // live reports whether a change of a setting takes effect without a restart.

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// revision identifies builds whose engine may move differently: answers of another revision are not
+// revision identifies builds whose engine may generate different motions: answers of another revision are not
 // used.
 var revision = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
@@ -26,7 +26,7 @@ var revision = sync.OnceValue(func() string {
 	return digest(path)
 })
 
-// committed returns the commit of a build; "" if it was built from anything else.
+// committed returns the commit of a build, or "" if it was not built from a clean commit.
 func committed(info *debug.BuildInfo) string {
 	var revision string
 	for _, s := range info.Settings {
@@ -43,7 +43,7 @@ func committed(info *debug.BuildInfo) string {
 	return revision
 }
 
-// digest returns the start of a file's SHA-256; "" if it cannot be read.
+// digest returns the beginning of a file's SHA-256, or "" if the file cannot be read.
 func digest(path string) string {
 	f, err := os.Open(path)
 	if err != nil {

@@ -11,13 +11,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/demand"
 )
 
-// runs are the servers that the gateway starts. It is guarded by the mutex of its fleet.
+// runs manages the servers that the gateway starts. It is guarded by the mutex of its fleet.
 type runs struct {
-	mu       sync.Mutex // guards follows, and the making of groups
-	follower bool       // another gateway leads: it starts and stops the servers
+	mu       sync.Mutex // guards follower, and the creation of groups
+	follower bool       // another gateway starts and stops the servers
 
 	now    map[string]*demanded // by the name of the upstream
-	old    []*demanded          // runners that were replaced or removed
+	old    []*demanded          // replaced or removed runners
 	groups map[string]*demand.Group
 }
 
@@ -28,8 +28,8 @@ type demanded struct {
 	server  *demand.Server
 }
 
-// forUpstream returns the runner of an upstream: the present one if its settings are the same; nil:
-// the upstream has none.
+// forUpstream returns the runner of an upstream: the present one if its settings are equal, or nil if the
+// upstream needs none.
 func (r *runs) forUpstream(cfg *config.Config, o *config.Upstream, s server) *demanded {
 	options, ok := o.Demand(cfg.RunDir())
 	if !ok {
@@ -56,7 +56,7 @@ func (r *runs) forUpstream(cfg *config.Config, o *config.Upstream, s server) *de
 	return d
 }
 
-// group returns the group of a name, a new one if there is none.
+// group returns the group with a name, and creates it if necessary.
 func (r *runs) group(key string) *demand.Group {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -70,7 +70,7 @@ func (r *runs) group(key string) *demand.Group {
 	return r.groups[key]
 }
 
-// lead has this gateway start and stop the servers, or another one.
+// lead makes this gateway start and stop the servers, or leave that to another one.
 func (r *runs) lead(leads bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -80,7 +80,7 @@ func (r *runs) lead(leads bool) {
 	}
 }
 
-// set replaces the runners. The former ones are stopped when their requests have ended.
+// set replaces the runners. Old ones are stopped when their requests have ended.
 func (r *runs) set(now map[string]*demanded) {
 	for name, d := range r.now {
 		if now[name] != d {

@@ -1,6 +1,5 @@
-// Package serve runs the gateway: it puts the layers on each other, opens the listeners, follows
-// the settings, the certificates and the API keys while requests are served, and ends in good
-// order. All wiring of the program stands here.
+// Package serve runs the gateway: it connects the layers, opens the listeners, follows changes of settings,
+// certificates and API keys, and shuts down in order. It contains all wiring of the program.
 package serve
 
 import (
@@ -59,10 +58,10 @@ without dropping requests. A faulty file changes nothing. SIGHUP reads it again.
 	return c
 }
 
-// unsampled has the runtime note no stacks of allocations, which only profiles show.
+// unsampled turns off the runtime's sampling of allocations, which only profiles use.
 var unsampled sync.Once
 
-// Bounds of connections without a request.
+// Bounds on idle connections.
 const (
 	HeaderTimeout = 10 * time.Second
 	IdleTimeout   = 2 * time.Minute
@@ -70,13 +69,12 @@ const (
 	headerBytes = 64 << 10 // of all headers of a request
 )
 
-// run runs the gateway until ctx ends, and then until running requests have ended, within
-// shutdown_grace.
+// run runs the gateway until ctx ends, and then until running requests have ended, within shutdown_grace.
 func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, logs io.Writer) error {
 	level := new(slog.LevelVar)
 	level.Set(cfg.LogLevel)
 	log, endLog := newLog(cfg, level, logs)
-	defer endLog() // last of all
+	defer endLog() // after all else
 	if err := cfg.CheckExposure(); err != nil {
 		return err
 	}
@@ -133,19 +131,18 @@ func run(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, log
 	case err = <-failed:
 	}
 	stop()
-	following.Wait() // or settings could change parts that are being closed
+	following.Wait() // otherwise settings could change parts that are being closed
 	return errors.Join(err, shutdown(g, clients, cfg.ShutdownGrace, log))
 }
 
-// Descriptors that are kept from clients: for the admin listener, upstreams and
-// files.
+// Descriptors reserved for the admin listener, upstreams and files.
 const (
 	leastReserve     = 128
 	leastConnections = 16
 )
 
-// connections returns how many clients may be connected at a time, 0 where the
-// system has no bound on open files.
+// connections returns the number of clients that may be connected at a time, or 0 if the system does not
+// limit open files.
 func connections() int {
 	files := openFiles()
 	if files == 0 {
@@ -191,7 +188,7 @@ func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog
 	all.Wait()
 	var err error
 	if cut.Load() {
-		g.keys.Halt() // waiting requests must not be sent when interrupted ones leave their servers
+		g.keys.Halt() // waiting requests must not be sent when interrupted ones release their servers
 		for _, s := range clients {
 			_ = s.Close()
 		}
@@ -222,7 +219,7 @@ func listenViews(ctx context.Context, views []view.Options) (map[string]net.List
 
 // announce prints one line with the gateway's address and its parts.
 func announce(ctx context.Context, out io.Writer, g *gateway, public, admin string) {
-	// Waits for servers that answer at once, and no longer.
+	// Waits only for servers that answer at once.
 	_, _ = g.adapter.Capabilities(ctx)
 	var models, missing []string
 	for _, m := range g.fleet.pool.Status() {
@@ -242,6 +239,6 @@ func announce(ctx context.Context, out io.Writer, g *gateway, public, admin stri
 	if len(missing) > 0 {
 		line += " Not answering yet: " + strings.Join(missing, ", ") + "."
 	}
-	// A gateway whose standard output is closed serves all the same.
+	// A gateway whose standard output is closed still serves requests.
 	_, _ = fmt.Fprintln(out, line)
 }

@@ -5,13 +5,13 @@ import (
 	"github.com/motiongate/motiongate/router/trial"
 )
 
-// trialReport shows trials to the router.
+// trialReport adapts trials to the router.
 type trialReport struct{ *trial.Trial }
 
-// Report returns the trials as they are shown.
+// Report returns the trials as served.
 func (t trialReport) Report() any { return t.Trial.Report() }
 
-// Counts returns them for the metrics.
+// Counts returns the counts of the trials, for the metrics.
 func (t trialReport) Counts() (out []admin.TrialCount) {
 	for _, c := range t.Trial.Report().Pairs {
 		for outcome, n := range map[string]int{

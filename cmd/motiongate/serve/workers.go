@@ -18,12 +18,12 @@ func workerUpstream(l *worker.Link) (config.Upstream, error) {
 	return o, err
 }
 
-// inSettings reports whether the settings have an upstream of a name.
+// inSettings reports whether the settings have an upstream with a name.
 func (f *fleet) inSettings(cfg *config.Config, name string) bool {
 	return name == engineName || slices.ContainsFunc(cfg.Upstreams, func(o config.Upstream) bool { return o.Name == name })
 }
 
-// checkWorker refuses a worker with the name of an upstream of the settings, and a worker with faulty
+// checkWorker refuses a worker with the name of an upstream of the settings, and a worker with invalid
 // settings.
 func (f *fleet) checkWorker(name, settings string) error {
 	o, err := config.OfWorker(name, settings)
@@ -43,8 +43,8 @@ func (f *fleet) checkWorker(name, settings string) error {
 	return nil
 }
 
-// pricesWith returns the prices of upstreams of the settings and of workers. A worker with another
-// currency than the others has no price: amounts are added up.
+// pricesWith returns the prices of upstreams of the settings and of workers. A worker with another currency
+// has no price, because amounts are added.
 func (f *fleet) pricesWith(cfg *config.Config) map[string]access.Price {
 	out := cfg.Prices()
 	for _, l := range f.workers.Links() {
@@ -69,8 +69,8 @@ func (f *fleet) takeWorkers(name string) error {
 	if err := f.take(f.settings); err != nil {
 		return err
 	}
-	go func() { // ends with the look, which has a time limit
-		_ = f.pool.Refresh(context.Background(), name) // it may have left; else the fleet shows why its catalogue cannot be read
+	go func() { // ends with the read, which has a time limit
+		_ = f.pool.Refresh(context.Background(), name) // it may have left; otherwise the fleet shows the error
 	}()
 	return nil
 }
