@@ -14,16 +14,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Prefix begins every API key, so that one is recognised in texts where it does not
-// belong.
+// Prefix begins every API key, so that a key is recognised in any text.
 const Prefix = "mg_"
 
 // NewSecret returns a new API key, with more than 128 random bits.
 func NewSecret() string { return Prefix + strings.ToLower(rand.Text()) }
 
-// A Hash is the SHA-256 of an API key. A key is random, so no slower hash is needed.
-// Stores keep the hash only, and look keys up by it, so that the time of a comparison
-// tells nothing about a key.
+// A Hash is the SHA-256 of an API key. A key is random, so no slower hash is needed. Stores contain only
+// hashes and look keys up by them, so that the time of a comparison reveals nothing about a key.
 type Hash [sha256.Size]byte
 
 // HashOf returns the hash of a secret.
@@ -33,13 +31,13 @@ const hashPrefix = "sha256:"
 
 func (h Hash) String() string { return hashPrefix + hex.EncodeToString(h[:]) }
 
-// IsZero reports whether it is the hash of nothing.
+// IsZero reports whether h is the zero Hash.
 func (h Hash) IsZero() bool { return h == Hash{} }
 
-// MarshalText writes sha256: and 64 hexadecimal digits.
+// MarshalText returns sha256: and 64 hexadecimal digits.
 func (h Hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText parses the format of MarshalText.
 func (h *Hash) UnmarshalText(text []byte) error {
 	digits, ok := strings.CutPrefix(string(text), hashPrefix)
 	raw, err := hex.DecodeString(digits)
@@ -50,12 +48,12 @@ func (h *Hash) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Key is an API key as it is stored and listed: without its secret.
+// Key is an API key without its secret, as stored and listed.
 type Key struct {
 	Name   string   `json:"name" yaml:"name"`                         // unique; letters, digits, '.', '_', '-', '@'; at most 64
-	Tenant string   `json:"tenant" yaml:"tenant"`                     // whose jobs and answers its requests see
-	Models []string `json:"models,omitempty" yaml:"models,omitempty"` // ids that it may use; empty: all
-	// patterns of the names of licenses whose models it may not use
+	Tenant string   `json:"tenant" yaml:"tenant"`                     // owner of its jobs and answers
+	Models []string `json:"models,omitempty" yaml:"models,omitempty"` // ids of permitted models; empty: all
+	// patterns of refused licenses
 	Refuse   []string `json:"refuse_licenses,omitempty" yaml:"refuse_licenses,omitempty"`
 	Priority string   `json:"priority,omitempty" yaml:"priority,omitempty"` // low, normal or high; empty: normal
 	Scope    string   `json:"scope,omitempty" yaml:"scope,omitempty"`       // ScopeWorker, or empty: requests of clients
@@ -67,25 +65,24 @@ type Key struct {
 	Expires time.Time `json:"expires,omitzero" yaml:"expires,omitempty"` // zero: never
 }
 
-// ListedKey is a key as a list shows it.
+// ListedKey is a key in a list.
 type ListedKey struct {
 	Key
 
-	LastUsed     time.Time `json:"last_used,omitzero"`     // zero: never; to about a minute after a gateway was killed
-	OverlapUntil time.Time `json:"overlap_until,omitzero"` // when the secret before the last rotation ends; zero: it has ended
+	LastUsed     time.Time `json:"last_used,omitzero"`     // zero: never; up to a minute late after a gateway was killed
+	OverlapUntil time.Time `json:"overlap_until,omitzero"` // when the secret before the last rotation expires; zero: it has expired
 }
 
-// ScopeWorker is the scope of keys with which workers connect, and with which nothing else is
-// possible.
+// ScopeWorker is the scope of keys that only connect workers.
 const ScopeWorker = "worker"
 
 // Limits bound the use of one key. Zero: unlimited.
 type Limits struct {
-	Rate          Rate    `json:"rate,omitzero" yaml:"rate,omitempty"`                        // requests for motions, each of a batch
-	Concurrency   int     `json:"concurrency,omitempty" yaml:"concurrency,omitempty"`         // requests for motions at a time
-	SecondsPerDay float64 `json:"seconds_per_day,omitempty" yaml:"seconds_per_day,omitempty"` // of generated motion; cached answers are free
-	SecondsRate   Rate    `json:"seconds_rate,omitzero" yaml:"seconds_rate,omitempty"`        // the same, in a shorter window
-	Budget        Budget  `json:"budget,omitzero" yaml:"budget,omitempty"`                    // of money
+	Rate          Rate    `json:"rate,omitzero" yaml:"rate,omitempty"`                        // requests for motions; each of a batch counts
+	Concurrency   int     `json:"concurrency,omitempty" yaml:"concurrency,omitempty"`         // concurrent requests for motions
+	SecondsPerDay float64 `json:"seconds_per_day,omitempty" yaml:"seconds_per_day,omitempty"` // generated motion; cached answers are free
+	SecondsRate   Rate    `json:"seconds_rate,omitzero" yaml:"seconds_rate,omitempty"`        // generated motion, in a shorter window
+	Budget        Budget  `json:"budget,omitzero" yaml:"budget,omitempty"`                    // money
 }
 
 // Limited reports whether any limit is set.
@@ -98,7 +95,7 @@ var (
 	}
 )
 
-// PriorityName returns the name of a priority in a key.
+// PriorityName returns the name of a priority.
 func PriorityName(p mmcp.Priority) string {
 	for name, class := range priorities {
 		if class == p && name != "" {
@@ -121,7 +118,7 @@ func validPattern(p string) bool {
 	return err == nil && p != "" && len(p) <= mostModelID
 }
 
-// Validate returns the first fault of a key, a *Fault.
+// Validate returns the first fault of a key, a *Fault, or nil.
 func (k *Key) Validate() error {
 	switch {
 	case !nameForm.MatchString(k.Name):
@@ -165,7 +162,7 @@ func fault(field, format string, args ...any) error {
 // Expired reports whether a key has expired at a time.
 func (k *Key) Expired(now time.Time) bool { return !k.Expires.IsZero() && !now.Before(k.Expires) }
 
-// The shapes of an API key and of a JSON web token.
+// Patterns of an API key and of a JSON web token.
 var (
 	secret = regexp.MustCompile(Prefix + `[A-Za-z0-9_-]+`)
 	token  = regexp.MustCompile(tokenPrefix + `[A-Za-z0-9_-]*\.[A-Za-z0-9_.-]*`)
@@ -174,7 +171,7 @@ var (
 // tokenPrefix begins every JSON web token: it encodes {".
 const tokenPrefix = "eyJ"
 
-// Redact replaces what looks like an API key or a token in a text.
+// Redact replaces texts that look like API keys or tokens.
 func Redact(text string) string {
 	if strings.Contains(text, Prefix) {
 		text = secret.ReplaceAllString(text, Prefix+"…")

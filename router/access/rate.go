@@ -7,14 +7,13 @@ import (
 	"time"
 )
 
-// Rate is how many requests are possible in each window of time. The zero value is no
-// limit.
+// Rate is a number of requests per window of time. The zero value is no limit.
 type Rate struct {
 	Count  int
 	Window time.Duration
 }
 
-// windows are the units of rates, the shortest first.
+// windows lists the units of rates, the shortest first.
 var windows = []struct {
 	unit string
 	long time.Duration
@@ -22,7 +21,7 @@ var windows = []struct {
 
 const mostCount = 1_000_000_000
 
-// ParseRate reads a rate such as 5/m: a count, and the window s, m, h or d.
+// ParseRate parses a rate such as 5/m: a count, and the window s, m, h or d.
 func ParseRate(text string) (Rate, error) {
 	count, unit, _ := strings.Cut(text, "/")
 	n, err := strconv.Atoi(strings.TrimSpace(count))
@@ -46,10 +45,10 @@ func (r Rate) String() string {
 // IsZero reports whether there is no limit.
 func (r Rate) IsZero() bool { return r == Rate{} }
 
-// MarshalText writes the rate as ParseRate reads it.
+// MarshalText formats the rate for ParseRate.
 func (r Rate) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText reads a rate; an empty text is no limit.
+// UnmarshalText parses a rate; an empty text is no limit.
 func (r *Rate) UnmarshalText(text []byte) (err error) {
 	if *r = (Rate{}); len(text) > 0 {
 		*r, err = ParseRate(string(text))
@@ -57,7 +56,7 @@ func (r *Rate) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Budget is an amount of money for each window of time. The zero value is no limit.
+// Budget is an amount of money per window of time. The zero value is no limit.
 type Budget struct {
 	Amount float64       // in the currency of the upstreams
 	Window time.Duration // a day or a month
@@ -66,7 +65,7 @@ type Budget struct {
 // Month is the window of a budget for each month of the calendar, in UTC.
 const Month = 30 * 24 * time.Hour
 
-// ParseBudget reads a budget such as 5/d or 100/month.
+// ParseBudget parses a budget such as 5/d or 100/month.
 func ParseBudget(text string) (Budget, error) {
 	amount, unit, _ := strings.Cut(text, "/")
 	n, err := strconv.ParseFloat(strings.TrimSpace(amount), 64)
@@ -95,10 +94,10 @@ func (b Budget) String() string {
 // IsZero reports whether there is no limit.
 func (b Budget) IsZero() bool { return b == Budget{} }
 
-// MarshalText writes the budget as ParseBudget reads it.
+// MarshalText formats the budget for ParseBudget.
 func (b Budget) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// UnmarshalText reads a budget; an empty text is no limit.
+// UnmarshalText parses a budget; an empty text is no limit.
 func (b *Budget) UnmarshalText(text []byte) (err error) {
 	if *b = (Budget{}); len(text) > 0 {
 		*b, err = ParseBudget(string(text))

@@ -1,22 +1,22 @@
 package access
 
-// Counts are the totals of some requested motions.
+// Counts are totals of requested motions.
 type Counts struct {
 	Requests  int `json:"requests"`
 	Generated int `json:"made"`      // by a server or the engine
 	Cached    int `json:"cached"`    // answered from the cache
 	Coalesced int `json:"coalesced"` // answered by the run of an identical request
-	Replayed  int `json:"replayed"`  // answered as their idempotency key was before
+	Replayed  int `json:"replayed"`  // answered again under an idempotency key
 	Failed    int `json:"failed"`
 
 	Seconds       float64 `json:"seconds"`     // of generated motion
-	ServerSeconds float64 `json:"gpu_seconds"` // that servers worked
+	ServerSeconds float64 `json:"gpu_seconds"` // seconds for which servers worked
 	Cost          float64 `json:"cost"`
 
 	Saved Saved `json:"saved"`
 }
 
-// Saved is the cost that stored, shared and replayed motions avoided.
+// Saved is the cost that cached, coalesced and replayed motions avoided.
 type Saved struct {
 	Cost          float64 `json:"cost"`
 	ServerSeconds float64 `json:"gpu_seconds"` // estimated from the model's time per second of generated motion
@@ -26,10 +26,10 @@ type Saved struct {
 	Idempotency Saving `json:"idempotency"`
 }
 
-// Saving is one part of the saved runs.
+// Saving is one part of Saved.
 type Saving struct {
 	Cost    float64 `json:"cost"`
-	Seconds float64 `json:"seconds"` // of motion that was not generated again
+	Seconds float64 `json:"seconds"` // seconds of motion that was not generated again
 }
 
 func (s *Saving) add(o Saving) { s.Cost, s.Seconds = s.Cost+o.Cost, s.Seconds+o.Seconds }
@@ -80,21 +80,21 @@ func (c *Counts) Add(o Counts) {
 // Dimensions by which a report can be grouped.
 var Dimensions = []string{"tenant", "key", "model", "day"}
 
-// Row is one line of a report. Fields that the report is not grouped by are empty.
+// Row is one line of a report. Fields by which the report is not grouped are empty.
 type Row struct {
 	Tenant string `json:"tenant,omitempty"`
 	Key    string `json:"key,omitempty"`
 	Model  string `json:"model,omitempty"`
-	Day    string `json:"day,omitempty"` // in UTC, as 2006-01-02
+	Day    string `json:"day,omitempty"` // in UTC, formatted as 2006-01-02
 
 	Counts
 }
 
-// Report is the usage of some days.
+// Report is the usage in a range of days.
 type Report struct {
-	From     string   `json:"from"` // the first day
-	To       string   `json:"to"`   // the last
-	By       []string `json:"by"`   // of Dimensions
+	From     string   `json:"from"` // first day
+	To       string   `json:"to"`   // last day
+	By       []string `json:"by"`   // dimensions
 	Currency string   `json:"currency,omitempty"`
 	Rows     []Row    `json:"rows"`
 	Total    Counts   `json:"total"`

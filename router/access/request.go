@@ -2,38 +2,37 @@ package access
 
 import "time"
 
-// Request is one request for motion, as operators see it later. Its prompt and body are there only
-// where the settings allow it.
+// Request is one logged request for motion. Its prompt and body are logged only if the settings permit it.
 type Request struct {
-	At       time.Time `json:"at"` // when it was answered
+	At       time.Time `json:"at"` // time of the answer
 	ID       string    `json:"request_id"`
 	Tenant   string    `json:"tenant,omitempty"`
 	Key      string    `json:"key,omitempty"` // name of the API key, or subject of the token
 	Model    string    `json:"model,omitempty"`
 	Status   int       `json:"status"`
-	Code     string    `json:"code,omitempty"` // of its error
+	Code     string    `json:"code,omitempty"` // code of its error
 	Job      string    `json:"job,omitempty"`
 	Upstream string    `json:"upstream,omitempty"`
-	Reason   string    `json:"reason,omitempty"` // why that one
+	Reason   string    `json:"reason,omitempty"` // why that upstream was chosen
 	Cache    string    `json:"cache,omitempty"`  // parameters of Cache-Status
-	Seconds  float64   `json:"seconds"`          // until it was answered
+	Seconds  float64   `json:"seconds"`          // time until the answer
 
 	ETag   string            `json:"etag,omitempty"`   // of the answer
-	Prompt string            `json:"prompt,omitempty"` // the prompts, with bars between them
-	Header map[string]string `json:"header,omitempty"` // that the answer depends on
-	Body   []byte            `json:"body,omitempty"`   // as it came; in base64
+	Prompt string            `json:"prompt,omitempty"` // the prompts, separated by bars
+	Header map[string]string `json:"header,omitempty"` // headers that affect the answer
+	Body   []byte            `json:"body,omitempty"`   // as received; base64 in JSON
 }
 
-// RequestFilter chooses requests. The zero value of a field chooses all.
+// RequestFilter selects requests. A zero field selects all.
 type RequestFilter struct {
 	ID     string
 	Tenant string
 	Model  string
-	Failed bool // only those with a status of 400 or more
-	Most   int  // of the latest; at least 1
+	Failed bool // only requests with a status of 400 or more
+	Most   int  // number of requests, the latest ones; at least 1
 }
 
-// Has reports whether a request is among those that are chosen.
+// Has reports whether a filter selects a request.
 func (f *RequestFilter) Has(r *Request) bool {
 	return (f.ID == "" || f.ID == r.ID) && (f.Tenant == "" || f.Tenant == r.Tenant) && (f.Model == "" || f.Model == r.Model) &&
 		(!f.Failed || r.Status >= 400)

@@ -8,10 +8,10 @@ import (
 
 // Rights are the rights of a caller, as JSON.
 type Rights struct {
-	Name     string           `json:"name"` // of the key, or the subject of the token; empty: no credential is needed
+	Name     string           `json:"name"` // name of the key, or subject of the token; "": no credential is needed
 	Tenant   string           `json:"tenant"`
 	Role     Role             `json:"role"`
-	Models   []string         `json:"models"` // ids that it may use; empty: all
+	Models   []string         `json:"models"` // ids of permitted models; empty: all
 	Priority string           `json:"priority"`
 	Expires  time.Time        `json:"expires,omitzero"`
 	Limits   []ListedStanding `json:"limits"`
@@ -22,12 +22,12 @@ type ListedStanding struct {
 	Limit  string  `json:"limit"`
 	Quota  float64 `json:"quota"`
 	Left   float64 `json:"left"`
-	Window float64 `json:"window_seconds,omitempty"` // 0: at a time
+	Window float64 `json:"window_seconds,omitempty"` // 0: concurrent requests
 	Reset  float64 `json:"reset_seconds,omitempty"`
 }
 
-// RightsOf returns the rights of a caller, with the remaining amounts of its limits. A nil
-// caller is any client of a gateway that needs no credential.
+// RightsOf returns the rights of a caller, with the remaining quota of its limits. A nil caller is any client
+// of a gateway without credentials.
 func RightsOf(c *Caller, left []Standing) *Rights {
 	if c == nil {
 		c = &Caller{Tenant: mmcp.DefaultTenant, Priority: mmcp.PriorityHigh}

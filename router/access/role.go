@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Role is the right of a caller to manage keys or the gateway. The empty role allows requests
-// for motion alone.
+// Role is the right of a caller to manage keys or the gateway. The empty role permits only requests for
+// motion.
 type Role string
 
-// Roles. Each but RoleManager includes the rights of the one before it at the admin listener.
+// Roles. Each except RoleManager includes the rights of the previous one at the admin listener.
 const (
 	RoleManager  Role = "manager"  // manages the keys of its own tenant
 	RoleViewer   Role = "viewer"   // reads the admin listener
-	RoleOperator Role = "operator" // acts on servers, and sends logged requests again
-	RoleAdmin    Role = "admin"    // manages keys, of its own tenant at the public listener too, and reads profiles
+	RoleOperator Role = "operator" // acts on servers, and replays logged requests
+	RoleAdmin    Role = "admin"    // manages keys (at the public listener, of its own tenant), and reads profiles
 )
 
 // Roles lists the roles by rank.
@@ -30,8 +30,8 @@ func (r Role) Includes(needed Role) bool {
 // ManagesKeys reports whether the role may manage the keys of its tenant.
 func (r Role) ManagesKeys() bool { return r == RoleManager || r == RoleAdmin }
 
-// HighestRole returns the highest role among names. Names that are no role count as none: a
-// provider of identities lists roles of other programs in the same claim.
+// HighestRole returns the highest role among names. It ignores other names: an identity provider lists roles
+// of other programs in the same claim.
 func HighestRole(names []string) (highest Role) {
 	for _, name := range names {
 		if r := Role(name); r.rank() > highest.rank() {
@@ -41,8 +41,8 @@ func HighestRole(names []string) (highest Role) {
 	return highest
 }
 
-// Grants returns why a caller may not manage a key: a key that is created, rotated or revoked by
-// a caller must not exceed the rights of the caller. The error is a *Fault.
+// Grants returns an error, a *Fault, if a caller may not manage a key. A key that a caller creates, rotates
+// or revokes must not exceed the caller's rights.
 func (c *Caller) Grants(k *Key) error {
 	switch {
 	case k.Tenant != c.Tenant:
@@ -84,7 +84,7 @@ func (l Limits) cover(other Limits) error {
 	return nil
 }
 
-// Inherit fills what a new key leaves open with the rights of its creator.
+// Inherit fills the unset rights of a new key with its creator's.
 func (c *Caller) Inherit(k *Key) {
 	if k.Tenant == "" {
 		k.Tenant = c.Tenant

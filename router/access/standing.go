@@ -6,23 +6,22 @@ import (
 	"time"
 )
 
-// Concurrency is the Limit of requests at a time.
+// Concurrency is the name of the limit on concurrent requests.
 const Concurrency = "concurrency"
 
-// Standing is the remaining amount of a limit.
+// Standing is the remaining quota of a limit.
 type Standing struct {
 	Limit  string        // requests, concurrency, seconds or budget
-	Quota  float64       // in all, in each window
-	Window time.Duration // 0: at a time
+	Quota  float64       // in each window
+	Window time.Duration // 0: concurrent requests
 	Left   float64
 	Reset  time.Duration // until the window ends
 }
 
-// RatePolicy writes the header RateLimit-Policy of some limits
-// (draft-ietf-httpapi-ratelimit-headers). Amounts are rounded up, as RateLimit does, so that
-// no more is left than there is in all.
+// RatePolicy formats the header RateLimit-Policy of some limits (draft-ietf-httpapi-ratelimit-headers). It
+// rounds amounts up, as RateLimit does, so that the remaining quota never exceeds the whole.
 func RatePolicy(all []Standing) string {
-	var room [96]byte // for some limits; more make a larger array
+	var room [96]byte // usually sufficient
 	p := room[:0]
 	for i := range all {
 		s := &all[i]
@@ -39,7 +38,7 @@ func RatePolicy(all []Standing) string {
 	return string(p)
 }
 
-// RateLimit writes the header RateLimit of some limits, with the remaining amount of each.
+// RateLimit formats the header RateLimit of some limits, with the remaining quota of each.
 func RateLimit(all []Standing) string {
 	var room [96]byte
 	l := room[:0]

@@ -1,4 +1,4 @@
-// Package explain answers how the built-in engine reads a prompt, for people who write prompts.
+// Package explain shows how the built-in engine reads a prompt, for people who write prompts.
 package explain
 
 import (
@@ -14,7 +14,7 @@ import (
 // Explainer explains how the built-in engine reads prompts.
 type Explainer struct {
 	Explain func(prompt string, seconds float64) (reading any, err error) // for a motion of some seconds
-	Verbs   func() []string                                               // that it knows, as prompts have them: "walks"
+	Verbs   func() []string                                               // verbs that the engine knows, as in prompts: "walks"
 }
 
 // MostBytes bounds the body of a request.
@@ -25,7 +25,7 @@ const (
 	defaultSeconds = 5
 )
 
-// running bounds how many prompts are read at a time.
+// running bounds the number of concurrent readings.
 var running = make(chan struct{}, runtime.GOMAXPROCS(0))
 
 // Answer returns the reading of the prompt in the body of a request: {"prompt": text, "seconds":

@@ -1,5 +1,5 @@
-// Package files gives answers that are kept as glTF in the formats that clients ask for. A
-// Writer is safe for concurrent use.
+// Package files converts stored glTF answers to the formats that clients request. A Writer is safe for
+// concurrent use.
 package files
 
 import (
@@ -15,21 +15,21 @@ import (
 	"github.com/motiongate/motiongate/router/memory"
 )
 
-// Wish is the header of a stored answer with the format of its request. It is not sent.
+// Wish is the header of a stored answer that names the format of its request. It is not sent to clients.
 const Wish = "Motiongate-Format"
 
 const typeJSON = "application/json"
 
 // Writer converts answers.
 type Writer struct {
-	// Convert converts a motion into a format, and returns the format of the result; nil: answers
-	// are not converted.
+	// Convert converts a motion, and returns the format of the result. If it is nil, answers are not
+	// converted.
 	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
-	Memory *memory.Budget // of the written files; nil: without bound
+	Memory *memory.Budget // budget of the converted files; nil: unbounded
 }
 
-// AsWished returns a stored answer in the format of its own request.
+// AsWished converts a stored answer to the format of its own request.
 func (w Writer) AsWished(ctx context.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	wish := a.Header[Wish]
 	if wish == "" {
@@ -38,8 +38,7 @@ func (w Writer) AsWished(ctx context.Context, a mmcp.Answer) (mmcp.Answer, error
 	return w.As(ctx, a, mmcp.FormatOf(wish))
 }
 
-// As returns a stored answer in a format. One that cannot be packed as GLB stays JSON, which every
-// client accepts.
+// As converts a stored answer. A motion that cannot be packed as GLB stays JSON, which every client accepts.
 func (w Writer) As(ctx context.Context, a mmcp.Answer, want mmcp.Format) (mmcp.Answer, error) {
 	has := a.Header["Content-Type"]
 	convert := w.Convert
@@ -92,11 +91,11 @@ func (w Writer) batch(ctx context.Context, body []byte, want mmcp.Format) ([]byt
 type Part struct {
 	Body   []byte
 	Format mmcp.Format
-	Err    *mmcp.Error // set: instead of both
+	Err    *mmcp.Error // set instead of the other two
 }
 
-// Zip puts the answers of a batch into a ZIP file, under names with their places: 0.fbx, or
-// 0.error.json of a failed request.
+// Zip returns a ZIP file of the answers of a batch, named by their index: 0.fbx, or 0.error.json for a failed
+// request.
 func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
 	size := int64(0)
 	for i := range parts {
@@ -104,7 +103,7 @@ func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
 	}
 	charge := w.Memory.Taken(ctx, size)
 	var out bytes.Buffer
-	z := zip.NewWriter(&out) // writes to memory, which does not fail
+	z := zip.NewWriter(&out) // writing to memory cannot fail
 	for i, p := range parts {
 		name, body := strconv.Itoa(i)+"."+p.Format.String(), p.Body
 		if p.Err != nil {

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// pathPrefix begins the path of a client that cannot send headers; its key follows.
+// pathPrefix begins the path of a client that cannot send headers; the client's key follows.
 const pathPrefix = "/t/"
 
-// SplitKey splits a path that begins with pathPrefix. Slashes that are repeated
-// count as one, as they do for the routes.
+// SplitKey splits a path that begins with pathPrefix. Repeated slashes count as one, as in routing.
 func SplitKey(u *url.URL) (key string, rest *url.URL, ok bool) {
 	path := strings.TrimLeft(u.EscapedPath(), "/")
 	inner, ok := strings.CutPrefix(path, pathPrefix[1:])
@@ -34,7 +33,7 @@ func SplitKey(u *url.URL) (key string, rest *url.URL, ok bool) {
 	return key, &out, true
 }
 
-// Bearer returns the token of Authorization; empty if there is none.
+// Bearer returns the bearer token of Authorization, or "".
 func Bearer(h http.Header) string {
 	values := h.Values("Authorization")
 	if len(values) != 1 {

@@ -1,3 +1,3 @@
-// Package header reads the headers with which clients say how they want their answers, and
-// writes those that tell where an answer came from and how long it took.
+// Package header parses the headers with which clients ask for a form of the answer, and formats the headers
+// about an answer's origin and duration.
 package header

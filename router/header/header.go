@@ -12,16 +12,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Container returns the format that a client's Accept asks for. GLB must have a
-// higher quality than JSON, or be the only accepted type: clients that name both at the
-// same quality list JSON first and prefer it. Formats beside glTF have to be named; order and
-// unit are parameters of BVH. It fails where their values are unknown, or another format
-// that is asked for has them.
+// Container returns the format that a client's Accept header requests. GLB must have a higher quality than
+// JSON, or be the only accepted type: clients that name both at the same quality list JSON first and prefer
+// it. Formats other than glTF must be named; order and unit are parameters of BVH. Container fails if their
+// values are unknown, or if another requested format has them.
 func Container(h http.Header) (mmcp.Format, error) {
 	ranges := parseAccept(h.Values("Accept"))
 	json, named := quality(ranges, "model", "gltf+json")
-	// Its plain name counts as well, but not by a range such as */* where the
-	// exact type was refused.
+	// The plain type application/json counts too, unless it only matches a range such as */* and the exact
+	// type was refused.
 	if plain, exact := quality(ranges, "application", "json"); exact || !named {
 		json = max(json, plain)
 	}
@@ -43,7 +42,7 @@ func Container(h http.Header) (mmcp.Format, error) {
 	return written(format, parameters)
 }
 
-// written returns a format beside glTF as the parameters of its media type ask for it.
+// written returns a format other than glTF with the options in the parameters of its media type.
 func written(format mmcp.Format, parameters string) (mmcp.Format, error) {
 	order, unit := mmcp.Parameter(parameters, "order"), mmcp.Parameter(parameters, "unit")
 	f, err := format, error(nil)
@@ -68,8 +67,8 @@ func written(format mmcp.Format, parameters string) (mmcp.Format, error) {
 // usualUrgency is the default urgency (RFC 9218, section 4.1).
 const usualUrgency = 3
 
-// Priority returns the class in which a request waits, from its urgency: from 0, the
-// most urgent, to 7 (RFC 9218). Other values count as the default.
+// Priority returns the priority of a request by its urgency, from 0, the most urgent, to 7 (RFC 9218). Other
+// values count as the default.
 func Priority(h http.Header) mmcp.Priority {
 	urgency, ok := member(h, "Priority", "u").(int64)
 	switch {
@@ -82,9 +81,8 @@ func Priority(h http.Header) mmcp.Priority {
 	return mmcp.PriorityNormal
 }
 
-// member returns the value of a member of a field that is a dictionary of RFC 9651,
-// without its parameters; nil where there is none, or where the field is no
-// dictionary. Names count in lower case.
+// member returns the value of a member of a dictionary field (RFC 9651), without its parameters. It returns
+// nil if there is no such member, or the field is not a dictionary. Names are compared in lower case.
 func member(h http.Header, field, name string) any {
 	values := h.Values(field)
 	if len(values) == 0 {
@@ -99,13 +97,12 @@ func member(h http.Header, field, name string) any {
 	return item.Value
 }
 
-// CacheControl sets the policy that a client's Cache-Control asks for (RFC 9111,
-// section 5.2.1). Cached answers never become stale, so max-stale, min-fresh and
-// stale-if-error need nothing.
+// CacheControl sets the policy that a client's Cache-Control requests (RFC 9111, section 5.2.1). Cached
+// answers never become stale, so max-stale, min-fresh and stale-if-error have no effect.
 func CacheControl(h http.Header, p *mmcp.Policy) {
 	directives := h.Values("Cache-Control")
 	if len(directives) == 0 {
-		directives = h.Values("Pragma") // its one value is no-cache
+		directives = h.Values("Pragma") // its only value is no-cache
 	}
 	for directive := range strings.SplitSeq(strings.Join(directives, ","), ",") {
 		name, value, _ := strings.Cut(directive, "=")
@@ -118,7 +115,7 @@ func CacheControl(h http.Header, p *mmcp.Policy) {
 			p.OnlyStored = true
 		case "max-age":
 			age, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
-			p.Fresh = p.Fresh || err != nil || age == 0 // a value that cannot be read is taken as 0
+			p.Fresh = p.Fresh || err != nil || age == 0 // an invalid value counts as 0
 			p.MaxAge = time.Duration(age) * time.Second
 		}
 	}
@@ -143,8 +140,7 @@ func parseAccept(values []string) []mediaRange {
 	return ranges
 }
 
-// parseQuality returns q out of a media range's parameters; 1 where there is
-// none that can be read.
+// parseQuality returns the parameter q of a media range, or 1 if there is no valid one.
 func parseQuality(parameters string) float64 {
 	for p := range strings.SplitSeq(parameters, ";") {
 		name, value, _ := strings.Cut(p, "=")
@@ -158,8 +154,8 @@ func parseQuality(parameters string) float64 {
 	return 1
 }
 
-// quality returns how much a media type is wanted, by the most specific range
-// that covers it, and whether that is the type itself; 0 where none does.
+// quality returns the quality of a media type by the most specific range that matches it, and whether that
+// range names the type itself. It returns 0 if no range matches.
 func quality(ranges []mediaRange, major, minor string) (q float64, exact bool) {
 	best := -1
 	for _, r := range ranges {
@@ -182,19 +178,19 @@ func quality(ranges []mediaRange, major, minor string) (q float64, exact bool) {
 // Preference is the parsed header Prefer (RFC 7240).
 type Preference struct {
 	Async bool
-	Link  bool          // a redirect to a stored answer
-	Waits bool          // it names a wait, maybe of nothing
-	Wait  time.Duration // for an answer, before async begins
+	Link  bool          // request a redirect to a stored answer
+	Waits bool          // a wait is set, perhaps of zero
+	Wait  time.Duration // time to wait for an answer before async applies
 }
 
-// Applied is the value of Preference-Applied for the wait (RFC 7240, section 3).
+// Applied returns the value of Preference-Applied for the wait (RFC 7240, section 3).
 func (p Preference) Applied() string { return fmt.Sprintf("wait=%d", p.Wait/time.Second) }
 
-// maxWait bounds wait; the timeouts of all known clients are shorter.
+// maxWait bounds the wait; the timeouts of all known clients are shorter.
 const maxWait = 10 * time.Minute
 
-// refuses reports whether the value of a preference turns it off. The preference
-// has no value in RFC 7240; clients write one all the same.
+// refuses reports whether the value of a preference turns it off. RFC 7240 defines no value for these
+// preferences, but clients send one.
 func refuses(value any) bool {
 	switch fmt.Sprint(value) {
 	case "false", "?0", "0", "no", "off":
@@ -203,7 +199,7 @@ func refuses(value any) bool {
 	return false
 }
 
-// ParsePrefer reads Prefer as a dictionary of RFC 9651, as clients write it.
+// ParsePrefer parses Prefer as a dictionary of RFC 9651, as clients write it.
 func ParsePrefer(h http.Header) Preference {
 	var p Preference
 	if async := member(h, "Prefer", "respond-async"); async != nil {
@@ -213,7 +209,7 @@ func ParsePrefer(h http.Header) Preference {
 		p.Link = !refuses(link)
 	}
 	wait := member(h, "Prefer", "wait")
-	if text, ok := wait.(string); ok { // RFC 7240 has quotes around any value
+	if text, ok := wait.(string); ok { // RFC 7240 permits quotes around any value
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			wait = n
 		}

@@ -11,8 +11,8 @@ import (
 
 const maxKey = 255
 
-// IdempotencyKey returns a client's key; empty where there is none, or an empty
-// one. It may be quoted, as a string of RFC 9651, or bare.
+// IdempotencyKey returns a client's key, or "" if the header is absent or empty. The key may be a quoted
+// string of RFC 9651, or bare.
 func IdempotencyKey(h http.Header) (string, error) {
 	values := h.Values("Idempotency-Key")
 	if len(values) == 0 {
@@ -33,7 +33,7 @@ func IdempotencyKey(h http.Header) (string, error) {
 	return key, nil
 }
 
-// unquote reads a string of RFC 9651 without parameters.
+// unquote parses a string of RFC 9651 without parameters.
 func unquote(text string) (string, bool) {
 	item, err := httpsfv.UnmarshalItem([]string{text})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Routes writes the servers that were asked; empty where none was.
+// Routes formats the servers that were called, or returns "" if there were none.
 func Routes(routes []mmcp.Route) string {
 	var out []string
 	for _, route := range routes {
@@ -23,9 +23,8 @@ func Routes(routes []mmcp.Route) string {
 	return strings.Join(out, ", ")
 }
 
-// Adapted lists the adaptations of a request that its model did not take as it
-// is, and to the answer; empty where nothing was. Of a batch, each such request is
-// named by its place.
+// Adapted lists the adaptations of requests and answers, or returns "" if there were none. In a batch, each
+// such request is named by its index.
 func Adapted(routes []mmcp.Route) string {
 	var out []string
 	for i, route := range routes {
@@ -52,8 +51,7 @@ func RoutesOf(text string) []mmcp.Route {
 	return routes
 }
 
-// HasTag reports whether a client has the body with this entity tag already
-// (RFC 9110, section 13.1.2).
+// HasTag reports whether the client already has the body with this entity tag (RFC 9110, section 13.1.2).
 func HasTag(h http.Header, tag string) bool {
 	for element := range strings.SplitSeq(strings.Join(h.Values("If-None-Match"), ","), ",") {
 		element = strings.TrimPrefix(strings.TrimSpace(element), "W/")

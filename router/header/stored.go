@@ -7,11 +7,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// mostStored bounds each header that is stored with a request, in bytes.
+// mostStored bounds each stored header of a request, in bytes.
 const mostStored = 4 << 10
 
-// Check refuses requests whose headers are too long to be stored with a job, also if the
-// request does not become one.
+// Check refuses a request whose headers are too long to be stored with a job, even if it does not become a
+// job.
 func Check(h http.Header, names []string) error {
 	for _, name := range names {
 		size := 0
@@ -25,7 +25,7 @@ func Check(h http.Header, names []string) error {
 	return nil
 }
 
-// Select returns the named headers of h, each as one value. It leaves out headers that h lacks.
+// Select returns the named headers of h, each joined into one value. It omits headers that h lacks.
 func Select(h http.Header, names []string) map[string]string {
 	out := make(map[string]string)
 	for _, name := range names {

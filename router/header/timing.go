@@ -7,13 +7,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Timing is the header that tells how long the steps of a run took, in milliseconds
+// Timing is the header with the durations of the steps of a run, in milliseconds
 // (https://www.w3.org/TR/server-timing/).
 const Timing = "Server-Timing"
 
-// Steps writes the times of the steps of a run, whose sum is all: the queue, the call of the
-// server, the adapter, and the rest under the name of the cache. An answer from memory, or from
-// the run of another request, has one step.
+// Steps formats the durations of the steps of a run, which add up to all: the queue, the call of the server,
+// the adapter, and the rest under the name of the cache. An answer from memory, or from the run of another
+// request, has one step.
 func Steps(res *mmcp.Result, all time.Duration) string {
 	out := make([]byte, 0, 96)
 	add := func(name string, d time.Duration) {

@@ -10,27 +10,27 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Claims names the claims of a token that give its rights. A dot leads into an object,
-// as in realm_access.roles. Empty: there is no such claim.
+// Claims names the claims of a token that determine its rights. A dot selects a member of an object, as in
+// realm_access.roles. An empty name selects no claim.
 type Claims struct {
-	Tenant   string `key:"tenant" form:"optional"`   // a text
-	Models   string `key:"models" form:"optional"`   // ids in a list, or in a text with blanks or commas between them; without the claim: all
+	Tenant   string `key:"tenant" form:"optional"`   // a string
+	Models   string `key:"models" form:"optional"`   // ids in a list, or in a string separated by spaces or commas; without the claim: all
 	Priority string `key:"priority" form:"optional"` // low, normal or high; without the claim: normal
-	Rate     string `key:"rate" form:"optional"`     // such as 60/m
-	Role     string `key:"role" form:"optional"`     // roles in a list or in a text; the highest counts; without the claim: none
+	Rate     string `key:"rate" form:"optional"`     // for example 60/m
+	Role     string `key:"role" form:"optional"`     // roles in a list or a string; the highest is used; without the claim: none
 }
 
-// DefaultClaims returns the names that claims have by default.
+// DefaultClaims returns the default names of claims.
 func DefaultClaims() Claims {
 	return Claims{Tenant: "tenant", Models: "models", Priority: "priority", Rate: "rate"}
 }
 
-// namePrefix begins the names of callers with a token. No API key has it in its name.
+// namePrefix begins the names of callers with a token. No name of an API key begins with it.
 const namePrefix = "oidc:"
 
-const mostSubject = 255 // bytes of a subject
+const mostSubject = 255 // bound on a subject, in bytes
 
-// callerOf returns the caller that a valid token identifies. The error is an *mmcp.Error.
+// callerOf returns the caller of a valid token. The error is an *mmcp.Error.
 func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
 	var claims map[string]json.RawMessage
 	if err := token.Claims(&claims); err != nil {
@@ -71,8 +71,8 @@ func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
 	return caller, nil
 }
 
-// find returns the value of a claim; nil if there is none. A claim whose own name has dots comes
-// before a nested one.
+// find returns the value of a claim, or nil. A claim whose own name contains dots takes precedence over a
+// nested one.
 func find(claims map[string]json.RawMessage, name string) json.RawMessage {
 	if name == "" {
 		return nil
@@ -88,7 +88,7 @@ func find(claims map[string]json.RawMessage, name string) json.RawMessage {
 	return find(object, inner)
 }
 
-// present returns raw; nil if it is null.
+// present returns raw, or nil if it is null.
 func present(raw json.RawMessage) json.RawMessage {
 	if string(raw) == "null" {
 		return nil
@@ -96,7 +96,7 @@ func present(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// words returns the elements of a list of texts, or of a text; none of anything else.
+// words returns the elements of a list of strings or of a string, and none for other values.
 func words(raw json.RawMessage) []string {
 	var list []string
 	if json.Unmarshal(raw, &list) == nil {
@@ -109,7 +109,7 @@ func words(raw json.RawMessage) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
 }
 
-// refused is the refusal of a valid token that allows nothing here.
+// refused returns the refusal of a valid token without rights at this gateway.
 func refused(why string) *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeForbidden, "The token is valid, but it allows nothing here: %s.", why)
 }

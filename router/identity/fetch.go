@@ -13,13 +13,13 @@ import (
 // Bounds on requests to the provider.
 const (
 	fetchTimeout = 5 * time.Second
-	fetchPace    = 10 * time.Second // tokens with unknown keys have the keys read at most so often
+	fetchPace    = 10 * time.Second // tokens with unknown keys cause at most one read of the keys in this time
 	mostBytes    = 1 << 20
 	mostPages    = 8
 )
 
-// fetcher reads the pages of the provider. Each is read at most once in fetchPace, and its
-// last copy stands in for it until then, and for staleAge while the provider is away.
+// fetcher reads pages of the provider. It reads each page at most once in fetchPace, and returns the last
+// copy until then, and for staleAge while the provider is unavailable.
 type fetcher struct {
 	under http.RoundTripper
 	pace  time.Duration // fetchPace
@@ -31,9 +31,9 @@ type fetcher struct {
 
 // page is one URL of the provider.
 type page struct {
-	mu    sync.Mutex // guards the fields below; held while it is read
+	mu    sync.Mutex // guards the fields below; held during a read
 	tried time.Time
-	fault error // of the last attempt; nil: it was good
+	fault error // error of the last attempt; nil: it succeeded
 	read  time.Time
 	kind  string // Content-Type
 	body  []byte
@@ -43,7 +43,7 @@ func newFetcher() *fetcher {
 	return &fetcher{pace: fetchPace, rest: restAfter, pages: make(map[string]*page)}
 }
 
-// client returns an HTTP client that reads through the fetcher, and follows no redirects.
+// client returns an HTTP client that reads through the fetcher, and does not follow redirects.
 func (f *fetcher) client() *http.Client {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -71,7 +71,7 @@ func (f *fetcher) page(url string) *page {
 	return p
 }
 
-// fault returns why the last attempt to read a URL failed; nil if it was good.
+// fault returns the error of the last attempt to read a URL, or nil.
 func (f *fetcher) fault(url string) error {
 	p := f.page(url)
 	p.mu.Lock()
@@ -79,7 +79,7 @@ func (f *fetcher) fault(url string) error {
 	return p.fault
 }
 
-// RoundTrip reads a page, or answers with its last copy.
+// RoundTrip reads a page, or returns its last copy.
 func (f *fetcher) RoundTrip(req *http.Request) (*http.Response, error) {
 	p := f.page(req.URL.String())
 	p.mu.Lock()
@@ -103,7 +103,7 @@ func (f *fetcher) RoundTrip(req *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// load reads a page. It needs the lock of the page.
+// load reads a page. The caller holds the page's mutex.
 func (f *fetcher) load(p *page, req *http.Request) error {
 	client := &http.Client{Transport: f.under, Timeout: fetchTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}

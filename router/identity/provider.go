@@ -15,17 +15,17 @@ import (
 
 // Times of requests to the provider.
 const (
-	renewAge  = 10 * time.Minute // age at which its description and its keys are read again
-	staleAge  = time.Hour        // age up to which they are used while the provider is away
+	renewAge  = 10 * time.Minute // age at which the provider's metadata and keys are read again
+	staleAge  = time.Hour        // age up to which they are used while the provider is unavailable
 	restAfter = 2 * time.Second  // pause after a failed attempt
 )
 
-// algorithms are the permitted signatures of tokens. None of them has a shared secret.
+// algorithms are the permitted signature algorithms of tokens. None of them uses a shared secret.
 var algorithms = []string{
 	oidc.RS256, oidc.RS384, oidc.RS512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.EdDSA,
 }
 
-// errAway is the cause of refusals while the provider cannot be reached.
+// errAway is the cause of refusals while the identity provider cannot be reached.
 var errAway = errors.New("the provider of identities cannot be reached")
 
 // away returns the refusal of a token that cannot be checked now.
@@ -43,7 +43,7 @@ type provider struct {
 
 	mu     sync.Mutex // guards the fields below
 	last   *verifier  // nil: the provider was not reached yet
-	failed error      // why the last attempt failed; nil: it succeeded
+	failed error      // error of the last attempt; nil: it succeeded
 	retry  time.Time  // earliest time of the next attempt after a failure
 	flight chan struct{}
 }
@@ -52,8 +52,8 @@ func newProvider(o Options) provider {
 	return provider{issuer: o.Issuer, audience: o.Audience, fetch: newFetcher()}
 }
 
-// verifier returns the current verifier of tokens. The first call waits for the provider. Later
-// calls return the present one, and have the provider read again in the background.
+// verifier returns the current verifier of tokens. The first call waits for the provider. Later calls
+// return the present verifier, and refresh it in the background.
 func (p *provider) verifier(ctx context.Context) (*verifier, error) {
 	last, flight, failed := p.current()
 	if last != nil {
@@ -75,9 +75,9 @@ func (p *provider) verifier(ctx context.Context) (*verifier, error) {
 	return last, nil
 }
 
-// current returns the verifier that counts; nil if there is none yet, or it is too old. It
-// begins to read the description where that is due: flight is closed when that is over, nil
-// if none runs. Failed is why the last attempt failed.
+// current returns the current verifier, or nil if there is none yet or it is too old. It begins a refresh if
+// one is due. flight is closed when a running refresh ends; it is nil if none is running. failed is the error
+// of the last attempt.
 func (p *provider) current() (last *verifier, flight chan struct{}, failed error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,7 +87,7 @@ func (p *provider) current() (last *verifier, flight chan struct{}, failed error
 	}
 	if age >= renewAge && p.flight == nil && !now.Before(p.retry) {
 		p.flight = make(chan struct{})
-		go p.discover(p.flight) // ends within the time-out of the client
+		go p.discover(p.flight) // ends within the timeout of the client
 	}
 	if age < staleAge {
 		return p.last, nil, nil
@@ -95,7 +95,7 @@ func (p *provider) current() (last *verifier, flight chan struct{}, failed error
 	return nil, p.flight, p.failed
 }
 
-// discover reads the description of the provider.
+// discover reads the metadata of the provider.
 func (p *provider) discover(done chan struct{}) {
 	v, err := p.read()
 	p.mu.Lock()
@@ -139,13 +139,12 @@ type verifier struct {
 	read   time.Time
 }
 
-// awayKey is the key of a context under which a keySet notes that it has no current keys.
+// awayKey is the context key with which a keySet reports that it has no current keys.
 type awayKey struct{}
 
-// verify returns a valid token. Its error is the one of away if current keys are needed and cannot
-// be read.
+// verify returns a valid token. It returns the error of away if current keys are needed and cannot be read.
 func (v *verifier) verify(ctx context.Context, raw string) (*oidc.IDToken, error) {
-	var fault error // the library does not wrap the errors of keys
+	var fault error // the library does not wrap errors of keys
 	token, err := v.tokens.Verify(context.WithValue(ctx, awayKey{}, &fault), raw)
 	if fault != nil {
 		return nil, away(fault)
@@ -153,14 +152,14 @@ func (v *verifier) verify(ctx context.Context, raw string) (*oidc.IDToken, error
 	return token, err
 }
 
-// keySet is the keys of the provider.
+// keySet holds the keys of the provider.
 type keySet struct {
 	remote oidc.KeySet
 	fetch  *fetcher
 	url    string
 }
 
-// VerifySignature returns the content of a token that a key of the provider signed.
+// VerifySignature returns the payload of a token that a key of the provider signed.
 func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
 	payload, err := k.remote.VerifySignature(ctx, token)
 	if err == nil {

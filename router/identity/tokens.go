@@ -13,20 +13,20 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Options determines which tokens are accepted and which rights they give.
+// Options determine which tokens are accepted, and their rights.
 type Options struct {
-	Issuer   string `key:"issuer" form:"website"`    // URL of the provider, as its tokens name it
-	Audience string `key:"audience" form:"optional"` // that tokens are made for
+	Issuer   string `key:"issuer" form:"website"`    // URL of the provider, as in its tokens
+	Audience string `key:"audience" form:"optional"` // required audience of tokens
 
-	ClientID string `key:"client_id" form:"optional"` // of the studio page at the provider; empty: the page has no login there
-	Scope    string `key:"scope" form:"optional"`     // that the page asks for, with blanks between its parts
+	ClientID string `key:"client_id" form:"optional"` // client id of the studio page at the provider; "": the page has no login there
+	Scope    string `key:"scope" form:"optional"`     // scopes that the page requests, separated by spaces
 
 	Claims Claims      `key:"claims"`
-	Tenant string      `key:"tenant" form:"optional"` // of tokens without that claim; empty: they are refused
-	Rate   access.Rate `key:"rate"`                   // of tokens without that claim; zero: no limit
+	Tenant string      `key:"tenant" form:"optional"` // tenant of tokens without that claim; "": they are refused
+	Rate   access.Rate `key:"rate"`                   // rate of tokens without that claim; zero: no limit
 }
 
-// keys knows API keys, which are accepted beside tokens.
+// keys checks API keys, which are accepted as well as tokens.
 type keys interface {
 	Authenticate(ctx context.Context, secret string) (*access.Caller, error)
 	Caller(name string) *access.Caller
@@ -42,26 +42,26 @@ type Tokens struct {
 	known map[access.Hash]verified
 }
 
-// verified is a token that was found valid.
+// verified is a verified token.
 type verified struct {
 	caller *access.Caller
-	until  time.Time // when it is verified again
+	until  time.Time // time of the next verification
 }
 
 const (
-	mostToken = 16 << 10 // bytes of a token
-	mostKnown = 10_000   // tokens that are known at a time
+	mostToken = 16 << 10 // bound on a token, in bytes
+	mostKnown = 10_000   // bound on the number of known tokens
 	trust     = 5 * time.Minute
 )
 
-// New returns the Tokens of a provider. It does not call the provider yet. Keys must not be nil.
+// New returns the Tokens of a provider, without calling it. keys must not be nil.
 func New(o Options, keys keys) *Tokens {
 	return &Tokens{o: o, keys: keys, provider: newProvider(o), known: make(map[access.Hash]verified)}
 }
 
-// Authenticate returns the caller of a token or an API key. Its error is an *mmcp.Error:
-// unauthorized; forbidden, if the claims of a valid token allow nothing; or model_unavailable, if
-// the provider cannot be reached.
+// Authenticate returns the caller of a token or an API key. Its error is an *mmcp.Error: unauthorized;
+// forbidden, if the claims of a valid token grant nothing; or model_unavailable, if the provider cannot be
+// reached.
 func (t *Tokens) Authenticate(ctx context.Context, credential string) (*access.Caller, error) {
 	switch {
 	case credential == "":
@@ -86,8 +86,7 @@ func (t *Tokens) Authenticate(ctx context.Context, credential string) (*access.C
 	return caller, nil
 }
 
-// Caller returns the caller of an API key, or of a token that was seen lately; nil if there
-// is none.
+// Caller returns the caller of an API key, or of a recently used token, or nil.
 func (t *Tokens) Caller(name string) *access.Caller {
 	if !strings.HasPrefix(name, namePrefix) {
 		return t.keys.Caller(name)
@@ -125,7 +124,7 @@ func (t *Tokens) verify(ctx context.Context, raw string) (*access.Caller, time.T
 	return caller, token.Expiry, err
 }
 
-// add keeps a verified token. If there are too many, it drops the expired ones, or else some.
+// add stores a verified token. If there are too many, it drops expired ones, or else arbitrary ones.
 func (t *Tokens) add(hash access.Hash, v verified) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -146,7 +145,7 @@ func (t *Tokens) add(hash access.Hash, v verified) {
 	t.known[hash] = v
 }
 
-// invalid is the refusal of a token. The cause is for the log.
+// invalid returns the refusal of a token. The cause is only logged.
 func (t *Tokens) invalid(cause error) error {
 	return mmcp.Errorf(mmcp.CodeUnauthorized, "The token is not valid here. It must come from %s, for the audience %q, and be valid now.",
 		t.o.Issuer, t.o.Audience).CausedBy(cause)

@@ -1,4 +1,4 @@
-// Package listen bounds the connections of clients: their number, and how long a client
-// may take to read an answer. [OneFraming] closes the connection behind a request whose end a
-// proxy may see at another place, so that no bytes of it count as a further request.
+// Package listen bounds the connections of clients: their number, and the time in which a client must read an
+// answer. [OneFraming] closes the connection after a request whose end a proxy may see elsewhere, so that
+// none of its bytes count as another request.
 package listen

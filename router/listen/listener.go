@@ -9,17 +9,16 @@ import (
 
 // Bounds limits the connections of a listener.
 type Bounds struct {
-	Connections int           // open at a time; further ones wait to be accepted; 0: no bound
-	Progress    time.Duration // within which a client reads the next 512 KiB of an answer; 0: one minute
+	Connections int           // open connections; further ones wait to be accepted; 0: unbounded
+	Progress    time.Duration // time in which a client must read the next 512 KiB of an answer; 0: one minute
 }
 
 const (
 	defaultProgress = time.Minute
-	pieceBytes      = 512 << 10 // written under one deadline
+	pieceBytes      = 512 << 10 // bytes that are written under one deadline
 )
 
-// Bound returns l with bounded connections. A connection whose client does not read is
-// closed.
+// Bound returns l with bounded connections. It closes the connection of a client that does not read.
 func Bound(l net.Listener, b Bounds) net.Listener {
 	if b.Progress == 0 {
 		b.Progress = defaultProgress
@@ -44,8 +43,8 @@ func (l *listener) Accept() (net.Conn, error) {
 	return &conn{c, l.progress}, nil
 }
 
-// conn gives each piece of an answer a deadline of its own. http.Server.WriteTimeout
-// would bound a whole answer, and so cut off honest clients of slow lines.
+// conn gives each piece of an answer its own deadline. http.Server.WriteTimeout would bound the whole answer,
+// and so cut off clients on slow lines.
 type conn struct {
 	net.Conn
 	progress time.Duration

@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// Certificate is the certificate of a listener, from files that may change. It is safe
-// for concurrent use.
+// Certificate is the certificate of a listener, read from files that may change. It is safe for concurrent
+// use.
 type Certificate struct {
 	certFile, keyFile string
 	now               atomic.Pointer[tls.Certificate]
 }
 
-// ReadCertificate reads a certificate with its chain, and its key, from PEM files.
+// ReadCertificate reads a certificate chain and its key from PEM files.
 func ReadCertificate(certFile, keyFile string) (*Certificate, error) {
 	c := &Certificate{certFile: certFile, keyFile: keyFile}
 	return c, c.Reload()
 }
 
-// Reload reads the files again. After an error the old certificate stays.
+// Reload reads the files again. After an error the old certificate remains in use.
 func (c *Certificate) Reload() error {
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
 	if err != nil {
@@ -34,7 +34,7 @@ func (c *Certificate) Reload() error {
 // Expires returns when the certificate expires.
 func (c *Certificate) Expires() time.Time { return c.now.Load().Leaf.NotAfter }
 
-// TLS returns l with TLS 1.2 or newer and, for clients that can, HTTP/2.
+// TLS returns l with TLS 1.2 or newer and, for clients that support it, HTTP/2.
 func TLS(l net.Listener, c *Certificate) net.Listener {
 	return tls.NewListener(l, &tls.Config{
 		MinVersion:     tls.VersionTLS12,

@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// ErrFull is why an array was not allocated.
+// ErrFull is the error of an array that was not allocated.
 var ErrFull = errors.New("the memory budget is full")
 
-// Charge is the part of a Budget that one request or one answer takes. The zero Charge
-// belongs to no Budget: it has no bound.
+// Charge is the part of a Budget that one request or one answer uses. The zero Charge belongs to no Budget
+// and is unbounded.
 type Charge struct {
 	budget *Budget
 	answer bool
 
 	bytes    int64 // charged
-	reserved int64 // the part of bytes for arrays that Grow is yet to take
+	reserved int64 // part of bytes that is reserved for arrays of later calls of Grow
 }
 
-// ceiling returns how full the Budget may be with n more bytes. An answer that is being made may
-// fill it; a request, and the reservation of an answer before its run, leave room.
+// ceiling returns the limit on the Budget's use for charging n more bytes. An answer that has begun may fill
+// the Budget; a request, or the reservation of an answer before its run, must leave room.
 func (c *Charge) ceiling(n int64, begun bool) int64 {
 	switch {
 	case c.answer && begun:
@@ -33,12 +33,12 @@ func (c *Charge) ceiling(n int64, begun bool) int64 {
 	return c.budget.limit - c.budget.limit/4
 }
 
-// Fits reports whether n more bytes could be charged to an otherwise empty Budget. No request
-// and no answer has more than half of a Budget.
+// Fits reports whether n more bytes could be charged to an otherwise empty Budget. A request or an answer may
+// use at most half of a Budget.
 func (c *Charge) Fits(n int64) bool { return c.budget == nil || c.bytes+n <= c.budget.limit/2 }
 
-// Grow charges n more bytes, first from the reservation. It reports false if the budget
-// is full, and then charges nothing.
+// Grow charges n more bytes, first from the reservation. If the budget is full, it returns false and charges
+// nothing.
 func (c *Charge) Grow(n int64) bool {
 	if c.budget == nil {
 		return true
@@ -54,8 +54,7 @@ func (c *Charge) Grow(n int64) bool {
 	return true
 }
 
-// Wait calls Grow until there is room. It reports false if there is none within a time, or
-// before ctx ends.
+// Wait calls Grow until there is room. It returns false if there is none within a time, or before ctx ends.
 func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	if c.budget == nil {
 		return true
@@ -70,8 +69,8 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	return true
 }
 
-// Taken returns the charge of n bytes of answers that exist and are paid for: it waits for room for MaxWait at most, and charges
-// them in any case.
+// Taken returns a charge of n bytes for answers that exist and are paid for. It waits at most MaxWait for
+// room, and then charges them in any case.
 func (b *Budget) Taken(ctx context.Context, n int64) Charge {
 	c := b.Answer()
 	if !c.Wait(ctx, n, MaxWait) {
@@ -80,9 +79,9 @@ func (b *Budget) Taken(ctx context.Context, n int64) Charge {
 	return c
 }
 
-// Reserve charges n bytes, but at most half of the Budget, for arrays that Grow takes
-// later. It waits as Wait does, and fills the Budget only as far as a request does:
-// large answers that are about to be made do not keep small requests out.
+// Reserve charges n bytes, but at most half of the Budget, for later calls of Grow. It waits as Wait does,
+// and fills the Budget only up to the limit of a request, so that large future answers do not keep small
+// requests out.
 func (c *Charge) Reserve(ctx context.Context, n int64, within time.Duration) bool {
 	if c.budget == nil {
 		return true
@@ -97,7 +96,7 @@ func (c *Charge) Reserve(ctx context.Context, n int64, within time.Duration) boo
 	return true
 }
 
-// Add charges n bytes that are there already, whether there is room or not.
+// Add charges n bytes that are allocated already, whether there is room or not.
 func (c *Charge) Add(n int64) {
 	if c.budget != nil {
 		c.budget.held.Add(n)
@@ -105,7 +104,7 @@ func (c *Charge) Add(n int64) {
 	}
 }
 
-// Shrink gives n bytes back.
+// Shrink releases n bytes.
 func (c *Charge) Shrink(n int64) {
 	if c.budget != nil {
 		c.bytes -= n
@@ -113,7 +112,7 @@ func (c *Charge) Shrink(n int64) {
 	}
 }
 
-// Release gives back all that is charged.
+// Release releases the whole charge.
 func (c *Charge) Release() {
 	if c.bytes > 0 {
 		c.budget.release(c.bytes)
@@ -124,8 +123,8 @@ func (c *Charge) Release() {
 // Bytes returns the charged bytes.
 func (c *Charge) Bytes() int64 { return c.bytes }
 
-// ReleaseWith gives back all that is charged when the collector frees the array of
-// body. It is not to be called twice for one array.
+// ReleaseWith releases the whole charge when the collector frees the array of body. It must not be called
+// twice for one array.
 func (c *Charge) ReleaseWith(body []byte) {
 	b, n := c.budget, c.bytes
 	if b == nil || n == 0 {
@@ -137,7 +136,7 @@ func (c *Charge) ReleaseWith(body []byte) {
 	}
 	c.bytes, c.reserved = 0, 0
 	b.followed.Add(n)
-	// It must not hold body itself.
+	// The cleanup must not refer to body itself.
 	runtime.AddCleanup(&body[:1][0], func(n int64) {
 		b.followed.Add(-n)
 		b.release(n)
@@ -147,8 +146,8 @@ func (c *Charge) ReleaseWith(body []byte) {
 	}
 }
 
-// FollowCached is FollowNew for the body of a cached answer. It charges small arrays
-// too, because no request holds them.
+// FollowCached is FollowNew for the body of a cached answer. It charges small arrays too, because no request
+// holds them.
 func (b *Budget) FollowCached(body []byte) {
 	if b == nil || cap(body) > Small {
 		return
@@ -158,8 +157,8 @@ func (b *Budget) FollowCached(body []byte) {
 	c.ReleaseWith(body)
 }
 
-// FollowNew charges the array of body and lets the charge follow the collector,
-// whether there is room or not: the array is there. Small arrays are not charged.
+// FollowNew charges the array of body until the collector frees it, whether there is room or not, because the
+// array exists. Small arrays are not charged.
 func (b *Budget) FollowNew(body []byte) {
 	if b == nil || cap(body) <= Small {
 		return
@@ -169,17 +168,16 @@ func (b *Budget) FollowNew(body []byte) {
 	c.ReleaseWith(body)
 }
 
-// Size describes a body before it is read, in bytes.
+// Size describes the size of a body before it is read, in bytes.
 type Size struct {
-	Announced int64 // by its sender, and not trusted; negative: not known
-	First     int64 // bytes that are allocated before any arrive
-	Most      int64 // limit; Fill reads one byte more, to detect a larger body
+	Announced int64 // as its sender announced, not trusted; negative: unknown
+	First     int64 // allocated before any bytes arrive
+	Most      int64 // limit; Fill reads one byte more to detect a larger body
 }
 
-// Fill appends what r has to buf, whose capacity is charged already, and charges
-// each larger array before it is allocated: an array at most doubles when it is
-// full of bytes that came. Without room, a charge of a request fails with ErrFull, and a charge of
-// an answer waits until ctx ends.
+// Fill appends the contents of r to buf, whose capacity is charged already. It charges each larger array
+// before it allocates it. An array at most doubles, when it is full of received bytes. Without room, a charge
+// of a request fails with ErrFull, and a charge of an answer waits until ctx ends.
 func (c *Charge) Fill(ctx context.Context, buf []byte, r io.Reader, size Size) ([]byte, error) {
 	for int64(len(buf)) <= size.Most {
 		if len(buf) == cap(buf) {
@@ -203,7 +201,7 @@ func (c *Charge) Fill(ctx context.Context, buf []byte, r io.Reader, size Size) (
 // leastArray is the smallest array that Fill allocates.
 const leastArray = 4 << 10
 
-// enlarge returns buf in a larger array.
+// enlarge returns the contents of buf in a larger array.
 func (c *Charge) enlarge(ctx context.Context, buf []byte, size Size) ([]byte, error) {
 	old := int64(cap(buf))
 	next := max(2*old, leastArray)
@@ -223,7 +221,7 @@ func (c *Charge) enlarge(ctx context.Context, buf []byte, size Size) ([]byte, er
 	}
 	larger := append(buf[:old:old], make([]byte, next-old)...)[:old]
 	if extra := int64(cap(larger)) - next; extra > 0 {
-		c.Add(extra) // the allocator's own size class
+		c.Add(extra) // the allocator rounded the size up
 	}
 	c.Shrink(old)
 	return larger, nil

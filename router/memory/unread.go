@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// A client that has more than its fair share of unread answers reads at least so fast while others
-// wait for memory.
+// The least reading speed of a client that has more than its fair share of unread answers while others wait
+// for memory.
 const (
-	leastRate = 64 << 10 // bytes a second
+	leastRate = 64 << 10 // bytes per second
 	rateTime  = 30 * time.Second
 )
 
-// Unread shares half of a Budget between the answers that clients have not read yet. A client may
-// have as many bytes unread as are free: a single client has at most half of them, and however many
-// clients there are, some bytes stay free for the next one. The Budget itself counts arrays, not
-// clients: an answer that several clients read is charged to it once.
+// Unread shares half of a Budget among the answers that clients have not read yet. A client may have as many
+// unread bytes as are free: a single client gets at most half of them, and for any number of clients some
+// bytes stay free for the next one. The Budget itself counts arrays, not clients: an answer that several
+// clients read is charged to it once.
 //
-// A nil Unread has no bound. It is safe for concurrent use.
+// A nil Unread is unbounded. It is safe for concurrent use.
 type Unread struct {
 	budget *Budget
 	limit  int64
@@ -26,13 +26,13 @@ type Unread struct {
 	mu      sync.Mutex // guards the fields below
 	total   int64
 	clients map[string]int64 // bytes by client
-	waiting map[string]int   // answers for which there is no room yet, by client
-	last    string           // client that waited most recently
-	waited  time.Time        // when that client waited
-	changed chan struct{}    // closed when bytes are given back
+	waiting map[string]int   // answers that wait for room, by client
+	last    string           // client that waited last
+	waited  time.Time        // time at which that client waited
+	changed chan struct{}    // closed when bytes are released
 }
 
-// NewUnread returns an Unread of half of b; nil if b is nil.
+// NewUnread returns an Unread of half of b, or nil if b is nil.
 func NewUnread(b *Budget) *Unread {
 	if b == nil {
 		return nil
@@ -40,20 +40,20 @@ func NewUnread(b *Budget) *Unread {
 	return &Unread{budget: b, limit: b.limit / 2, clients: map[string]int64{}, waiting: map[string]int{}, changed: make(chan struct{})}
 }
 
-// Delivery is one answer on its way to a client. A nil Delivery counts nothing. It is not safe for
+// Delivery is one answer that is being sent to a client. A nil Delivery counts nothing. It is not safe for
 // concurrent use.
 type Delivery struct {
 	unread *Unread
 	client string
 	bytes  int64
 
-	since   time.Time // when written was 0; zero: nothing was written yet
+	since   time.Time // when written was 0; zero: nothing was written
 	written int64
 }
 
-// Expect takes room for an answer of n bytes to a client, before the answer is made. Small answers
-// need none. Where the client has too much unread, Expect waits for room, and reports false if there
-// is none within a time or before ctx ends.
+// Expect reserves room for an answer of n bytes to a client, before the answer is generated. Small answers
+// need none. If the client has too many unread bytes, Expect waits for room, and returns false if there is
+// none within a time or before ctx ends.
 func (u *Unread) Expect(ctx context.Context, client string, n int64, within time.Duration) (d *Delivery, ok bool) {
 	if u == nil || n <= Small {
 		return nil, true
@@ -66,7 +66,7 @@ func (u *Unread) Expect(ctx context.Context, client string, n int64, within time
 	return &Delivery{unread: u, client: client, bytes: n}, true
 }
 
-// take takes room, if there is any. It needs mu.
+// take reserves room, if there is any. It needs mu.
 func (u *Unread) take(client string, n int64) bool {
 	if u.total > 0 && u.clients[client]+n > u.limit-u.total {
 		return false
@@ -75,7 +75,7 @@ func (u *Unread) take(client string, n int64) bool {
 	return true
 }
 
-// add counts bytes, or with a negative number gives them back. It needs mu.
+// add adds bytes, or releases a negative number. It needs mu.
 func (u *Unread) add(client string, n int64) {
 	u.total += n
 	if u.clients[client] += n; u.clients[client] == 0 {
@@ -83,7 +83,7 @@ func (u *Unread) add(client string, n int64) {
 	}
 }
 
-// wait is take as soon as there is room. It needs mu, which it leaves while it waits.
+// wait calls take until there is room. It needs mu, which it releases while it waits.
 func (u *Unread) wait(ctx context.Context, client string, n int64, within time.Duration) bool {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
@@ -111,15 +111,15 @@ func (u *Unread) wait(ctx context.Context, client string, n int64, within time.D
 	}
 }
 
-// giveBack gives bytes of a client back, and wakes the clients that wait for them. It needs mu.
+// giveBack releases bytes of a client, and wakes waiting clients. It needs mu.
 func (u *Unread) giveBack(client string, n int64) {
 	u.add(client, -n)
 	close(u.changed)
 	u.changed = make(chan struct{})
 }
 
-// contested reports whether others wait for memory while a client has more of it than its fair
-// share, the bytes divided by the clients and one more.
+// contested reports whether other clients wait for memory while a client has more than its fair share: the
+// bytes divided by the number of clients plus one.
 func (u *Unread) contested(client string) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -135,7 +135,7 @@ func (u *Unread) contested(client string) bool {
 	return u.clients[client] > u.limit/int64(clients+1) && (others || u.budget.lacking())
 }
 
-// Bytes returns how many bytes are unread, or reserved for answers that are being made.
+// Bytes returns the number of unread bytes, with reservations for answers that are being generated.
 func (u *Unread) Bytes() int64 {
 	if u == nil {
 		return 0
@@ -145,7 +145,7 @@ func (u *Unread) Bytes() int64 {
 	return u.total
 }
 
-// SetSize replaces the expected size of an answer by its true one.
+// SetSize replaces the expected size of an answer by its actual size.
 func (d *Delivery) SetSize(n int64) {
 	if d == nil {
 		return
@@ -153,15 +153,15 @@ func (d *Delivery) SetSize(n int64) {
 	d.unread.mu.Lock()
 	defer d.unread.mu.Unlock()
 	if n > d.bytes {
-		d.unread.add(d.client, n-d.bytes) // it is there already
+		d.unread.add(d.client, n-d.bytes) // the answer exists already
 	} else {
 		d.unread.giveBack(d.client, d.bytes-n)
 	}
 	d.bytes = n
 }
 
-// Wrote counts bytes that were written to the client. It reports false if the client reads slowly
-// and has more than its fair share unread, while others wait for memory: then the writer gives up.
+// Wrote counts bytes that were written to the client. It returns false if the client reads slowly and has
+// more than its fair share of unread bytes while others wait for memory: then the writer must stop.
 func (d *Delivery) Wrote(n int) bool {
 	if d == nil {
 		return true
@@ -180,7 +180,7 @@ func (d *Delivery) Wrote(n int) bool {
 	return !slow || !d.unread.contested(d.client)
 }
 
-// Close gives the room of the answer back. It may be called again.
+// Close releases the room of the answer. It may be called again.
 func (d *Delivery) Close() {
 	if d == nil || d.bytes == 0 {
 		return

@@ -1,5 +1,5 @@
-// Package meter measures the cost of motions, in seconds and in money, keeps callers within their
-// limits, and adds to the report of usage. It does not depend on HTTP.
+// Package meter measures the cost of motions, in seconds and in money, enforces the limits of callers, and
+// reports usage. It does not depend on HTTP.
 package meter
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Quota counts the use of callers, and refuses requests beyond their limits. Over is the
-// exceeded limit; err is nil if it is only reported.
+// Quota counts the use of callers, and refuses requests beyond their limits. over is the exceeded limit; err
+// is nil if the limit is only reported.
 type Quota interface {
 	Enter(ctx context.Context, c *access.Caller, jobs int) (over string, err error)
 	Add(ctx context.Context, c *access.Caller, requests int) (over string, err error)
@@ -32,7 +32,7 @@ type Usage interface{ Add(u access.Use) }
 type Meter struct {
 	Quota Quota                              // nil: no limits
 	Usage Usage                              // nil: not counted
-	Price func(upstream string) access.Price // nil: nothing costs anything
+	Price func(upstream string) access.Price // nil: nothing has a price
 }
 
 func (m *Meter) price(upstream string) access.Price {
@@ -48,13 +48,13 @@ type Generate func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
 // Motion describes the motion of a call.
 type Motion struct {
 	Model   string
-	Seconds float64 // of motion, all samples together
-	Tries   int     // motions that may be made to choose the answer from
+	Seconds float64 // duration of all samples together
+	Tries   int     // number of motions that may be generated to select the answer from
 }
 
-// Run makes one motion within the limits of its caller; nil: there are none. It returns the cost,
-// and a limit that was exceeded and is only reported. The limits count all tries of a motion;
-// tries that were not made are given back.
+// Run generates one motion within the limits of its caller; c may be nil. It returns the cost, and an
+// exceeded limit that is only reported. All tries of a motion count towards the limits; tries that were not
+// generated are refunded.
 func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, motion Motion, ask Generate) (
 	res *mmcp.Result, cost float64, over string, err error,
 ) {
@@ -89,7 +89,7 @@ func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, moti
 	return res, use.Cost, over, err
 }
 
-// generated returns how many motions were generated for an answer.
+// generated returns the number of motions that were generated for an answer.
 func generated(res *mmcp.Result) int {
 	if res.Runs == nil {
 		return 1
@@ -103,8 +103,7 @@ func generated(res *mmcp.Result) int {
 	return n
 }
 
-// stored answers a request over a limit from the cache. Without a cached answer it returns
-// refusal.
+// stored answers a request over a limit from the cache. Without a cached answer it returns refusal.
 func (m *Meter) stored(
 	ctx context.Context, c *access.Caller, call *mmcp.Call, model string, seconds float64, ask Generate, refusal error,
 ) (*mmcp.Result, float64, string, error) {
@@ -121,14 +120,15 @@ func (m *Meter) stored(
 	return res, 0, "", nil
 }
 
-// Hit counts a motion that was answered from memory before its request was read.
+// Hit counts a motion that was answered from memory without decoding its request.
 func (m *Meter) Hit(c *access.Caller, model string, res *mmcp.Result) {
 	if m.Usage != nil {
 		m.add(m.useOf(c, model, res.Seconds, res, nil))
 	}
 }
 
-// Replay counts motions that were answered as an idempotency key was before. Saved is their cost at that time.
+// Replay counts motions that were answered again under an idempotency key. saved is their cost at the first
+// answer.
 func (m *Meter) Replay(c *access.Caller, model string, seconds, saved float64) {
 	u := m.useOf(c, model, seconds, nil, nil)
 	u.Kind, u.Saved, u.Currency = access.Replayed, saved, m.currency()
@@ -144,7 +144,7 @@ func (m *Meter) add(u access.Use) {
 // Priced reports whether any server has a price.
 func (m *Meter) Priced() bool { return m.currency() != "" }
 
-// currency returns the currency of all servers: the settings permit one.
+// currency returns the currency of all servers: the settings permit only one.
 func (m *Meter) currency() string { return m.price("").Currency }
 
 func (m *Meter) useOf(c *access.Caller, model string, seconds float64, res *mmcp.Result, err error) access.Use {
@@ -166,7 +166,7 @@ func (m *Meter) useOf(c *access.Caller, model string, seconds float64, res *mmcp
 	return u
 }
 
-// sends are the calls of servers that one request took.
+// sends records the calls of servers for one request.
 type sends struct {
 	meter  *Meter
 	caller *access.Caller
@@ -175,12 +175,12 @@ type sends struct {
 
 	mu    sync.Mutex // guards the fields below
 	to    []string
-	since time.Time // of the last
+	since time.Time // time of the last
 	over  string
 }
 
-// beforeSend refuses to send a request to a server that costs money if the budget is spent. Other
-// models may be tried then.
+// beforeSend refuses to send a request to a server that costs money if the budget is spent. Other models may
+// be tried then.
 func (s *sends) beforeSend(upstream, key string) error {
 	if s.caller != nil && s.meter.Quota != nil && !s.meter.price(upstream).IsZero() {
 		over, err := s.meter.Quota.Funds(s.ctx, s.caller)
@@ -219,13 +219,13 @@ func (s *sends) rejected() {
 	}
 }
 
-// spent returns the seconds that a server worked, and the cost of all calls; the seconds
-// of motion are paid once.
+// spent returns the seconds that a server worked, and the cost of all calls. The seconds of motion are
+// charged once.
 func (s *sends) spent(res *mmcp.Result, seconds float64) (server, cost float64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.to) == 0 {
-		return 0, 0 // an inner cache had the motion
+		return 0, 0 // an inner cache answered
 	}
 	for _, upstream := range s.to {
 		cost += s.meter.price(upstream).PerCall

@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Outcomes in the cache as labels, beside the ones of Cache-Status.
+// Outcomes of the cache as labels, in addition to the outcomes in Cache-Status.
 const (
 	hit       = "hit"
 	bypass    = "bypass"
@@ -23,8 +23,8 @@ const (
 // Begin counts a request that is being answered. Answered ends it.
 func (m *Set) Begin() { m.inFlight.Inc() }
 
-// Answered counts one request. The route is the pattern, not the path. Trace is the id of
-// the request's trace; empty: it is not recorded.
+// Answered counts one request. route is the pattern, not the path. trace is the id of the request's trace, or
+// "".
 func (m *Set) Answered(route string, status int, took time.Duration, trace string) {
 	m.inFlight.Dec()
 	if route = strings.TrimSuffix(route, "/"); route == "" {
@@ -34,10 +34,10 @@ func (m *Set) Answered(route string, status int, took time.Duration, trace strin
 	observe(m.seconds.WithLabelValues(route), took, trace)
 }
 
-// Overhead counts the time of one answer that no server took.
+// Overhead records the time of an answer outside of servers.
 func (m *Set) Overhead(took time.Duration, trace string) { observe(m.overhead, max(0, took), trace) }
 
-// observe counts a time, with the trace that is an example of it.
+// observe records a duration, with a trace as its exemplar.
 func observe(o prometheus.Observer, took time.Duration, trace string) {
 	if e, ok := o.(prometheus.ExemplarObserver); ok && trace != "" {
 		e.ObserveWithExemplar(took.Seconds(), prometheus.Labels{"trace_id": trace})
@@ -46,7 +46,7 @@ func observe(o prometheus.Observer, took time.Duration, trace string) {
 	o.Observe(took.Seconds())
 }
 
-// Generated counts one motion and the time that it took. Trace is as in Answered.
+// Generated counts one motion and records its duration. trace is as in Answered.
 func (m *Set) Generated(model string, res *mmcp.Result, err error, took time.Duration, trace string) {
 	var route mmcp.Route
 	var outcome, cache, code string
@@ -61,7 +61,7 @@ func (m *Set) Generated(model string, res *mmcp.Result, err error, took time.Dur
 	model, upstream := m.models.label(model), m.upstreams.label(route.Upstream)
 	if cache != hit && upstream != "" {
 		observe(m.queueSeconds.WithLabelValues(model), route.Waited, trace)
-		batched := m.batched.WithLabelValues(model, upstream) // also shown while it is 0
+		batched := m.batched.WithLabelValues(model, upstream) // also exported while it is 0
 		if route.Batch > 0 {
 			batched.Inc()
 		}
@@ -70,7 +70,7 @@ func (m *Set) Generated(model string, res *mmcp.Result, err error, took time.Dur
 	observe(m.generationSeconds.WithLabelValues(model), took, trace)
 }
 
-// outcomeOf sorts errors into few kinds.
+// outcomeOf maps errors to a few outcomes.
 func outcomeOf(e *mmcp.Error) string {
 	switch {
 	case errors.Is(e, context.Canceled) || e.Code == mmcp.CodeCancelled:
@@ -82,8 +82,8 @@ func outcomeOf(e *mmcp.Error) string {
 	}
 }
 
-// codeOf returns the code of an error if it is one of the protocol or of the gateway:
-// servers may have any others.
+// codeOf returns the code of an error if the protocol or the gateway defines it, because servers may send any
+// code.
 func codeOf(e *mmcp.Error) string {
 	if e.Code.Known() {
 		return string(e.Code)
@@ -104,10 +104,10 @@ func cacheLabel(s mmcp.CacheStatus) string {
 	}
 }
 
-// Limited counts a request beyond a limit of its key. Action is how the request was treated.
+// Limited counts a request beyond a limit of its key. action is the treatment of the request.
 func (m *Set) Limited(limit, action string) { m.limited.WithLabelValues(limit, action).Inc() }
 
-// Reloaded counts changes of the settings file at run time, by whether they were applied.
+// Reloaded counts changes of the settings file at run time; taken reports whether they were applied.
 func (m *Set) Reloaded(taken bool) {
 	if taken {
 		m.reloads.Inc()
@@ -119,13 +119,13 @@ func (m *Set) Reloaded(taken bool) {
 // report counts uses for the report of usage.
 type report interface{ Add(u access.Use) }
 
-// Uses counts uses, and hands them to the report of usage; nil: there is none.
+// Uses counts uses, and forwards them to the report of usage; next may be nil.
 type Uses struct {
 	set  *Set
 	next report
 }
 
-// Uses returns a report of use that counts before it passes the use on.
+// Uses returns a report that counts each use before it forwards it.
 func (m *Set) Uses(next report) *Uses { return &Uses{m, next} }
 
 // Add counts a use.

@@ -6,9 +6,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// fleetMetrics collects the state of the fleet when metrics are read. Removed upstreams
-// and models have no series, so their number is bounded by the configuration and the
-// catalogue.
+// fleetMetrics collects the state of the fleet when metrics are read. Removed upstreams and models have no
+// series, so the number of series is bounded by the configuration and the catalogue.
 type fleetMetrics struct{ fleet func() mmcp.Fleet }
 
 func describe(name, help string, labels ...string) *prometheus.Desc {

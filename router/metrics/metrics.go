@@ -1,6 +1,6 @@
-// Package metrics holds the counters of the gateway. The number of its series is bounded: routes and
-// codes are the gateway's own, and of models, upstreams and tenants the first 100 names each have
-// series; the others share the name "other". Its types are safe for concurrent use.
+// Package metrics exports the metrics of the gateway. The number of series is bounded: routes and codes are
+// the gateway's own, and only the first 100 names of models, upstreams and tenants each have series; further
+// names share the label "other". Its types are safe for concurrent use.
 package metrics
 
 import (
@@ -41,38 +41,38 @@ type Set struct {
 	reloads        prometheus.Counter
 	reloadFailures prometheus.Counter
 
-	models, upstreams, reasons, clients, currencies names // that stand in labels
+	models, upstreams, reasons, clients, currencies names // values of labels
 }
 
-// Sources are read when metrics are collected.
+// Sources are read when metrics are collected. A nil source has no metrics.
 type Sources struct {
-	Jobs   Jobs                           // nil: none are taken
+	Jobs   Jobs                           // jobs of all gateways
 	Fleet  func() mmcp.Fleet              // nil: there is none
 	Memory *memory.Budget                 // nil: there is none
 	Damage func() (text string, lost int) // nil: not known
-	State  func() error                   // why the state cannot be used; nil: not known
-	Cached func() (bytes, limit int64)    // answers in memory; nil: none are
+	State  func() error                   // why the state cannot be used
+	Cached func() (bytes, limit int64)    // cached answers in memory
 
-	Disk     func() (free, least int64, known bool) // of the state; nil: not known
-	Expiring func() map[string]time.Time            // keys, with when they expire; nil: there are no keys
-	Workers  func() map[string]bool                 // whether each worker is connected; nil: none is accepted
+	Disk     func() (free, least int64, known bool) // disk of the state
+	Expiring func() map[string]time.Time            // expiry of keys
+	Workers  func() map[string]bool                 // whether each worker is connected
 
 	More []prometheus.Collector
 }
 
-// Jobs are the jobs of all gateways.
+// Jobs holds the jobs of all gateways.
 type Jobs interface {
 	Count() int
-	Limit() int // of Count
+	Limit() int // limit on Count
 }
 
-// buckets reach from the time of a cached answer to the longest wait of a client.
+// buckets range from the time of a cached answer to the longest wait of a client.
 var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600}
 
-// fineBuckets are for times of the gateway alone, without servers.
+// fineBuckets are for times without servers.
 var fineBuckets = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 5}
 
-// New returns a Set that reads from its sources the values that it does not count itself.
+// New returns a Set. Values that it does not count itself are read from sources.
 func New(sources Sources) *Set {
 	m := &Set{
 		registry: prometheus.NewRegistry(),
@@ -170,12 +170,12 @@ func gauge(name, help string, read func() float64) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read)
 }
 
-// Handler answers with all metrics, with exemplars for clients that take OpenMetrics.
+// Handler serves all metrics, with exemplars for clients that accept OpenMetrics.
 func (m *Set) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
-// countJobs adds the jobs of all gateways.
+// countJobs adds the number of jobs of all gateways.
 func (m *Set) countJobs(jobs Jobs) {
 	if jobs == nil {
 		return
@@ -186,7 +186,7 @@ func (m *Set) countJobs(jobs Jobs) {
 	)
 }
 
-// measureDisk adds the space on the disk of the state, where it is known.
+// measureDisk adds the space on the disk of the state, if known.
 func (m *Set) measureDisk(disk func() (free, least int64, known bool)) {
 	if disk == nil {
 		return
@@ -216,7 +216,7 @@ func (m *Set) countState(state func() error) {
 	}))
 }
 
-// countLost adds the records that damage to the files of the state cost.
+// countLost adds the number of records that damage to files has lost.
 func (m *Set) countLost(damage func() (string, int)) {
 	if damage == nil {
 		return
@@ -253,7 +253,7 @@ func (m *Set) countCached(cached func() (bytes, limit int64)) {
 var descPanics = describe("panics_total", "Panics that were recovered, by where. Each is a fault of the gateway; the "+
 	"log has its stack.", "in")
 
-// panicMetrics shows the recovered panics of the process.
+// panicMetrics exports the number of recovered panics.
 type panicMetrics struct{}
 
 func (panicMetrics) Describe(out chan<- *prometheus.Desc) { out <- descPanics }

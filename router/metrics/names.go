@@ -7,13 +7,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Other is the label of names beyond the bound on label values.
+// Other is the label of names beyond mostNames.
 const Other = "other"
 
-// mostNames bounds the names in one label.
+// mostNames bounds the number of values of one label.
 const mostNames = 100
 
-// names are the values of a label. The zero value has none.
+// names holds the values of a label. The zero value is empty.
 type names struct {
 	mu  sync.Mutex // guards set
 	set map[string]struct{}
@@ -39,7 +39,7 @@ func (n *names) label(name string) string {
 	return name
 }
 
-// take removes names that are not wanted any more, and returns them.
+// take removes the names for which still returns false, and returns them.
 func (n *names) take(still func(name string) bool) (gone []string) {
 	n.mu.Lock()
 	known := maps.Clone(n.set)
@@ -57,8 +57,8 @@ func (n *names) take(still func(name string) bool) (gone []string) {
 	return gone
 }
 
-// Prune removes the series of upstreams and models that were removed. Their cached answers
-// may still be requested, so the series may come back.
+// Prune removes the series of removed upstreams and models. Their cached answers may still be requested, so
+// the series may return.
 func (m *Set) Prune(upstream, model func(name string) bool) {
 	for label, set := range map[string]struct {
 		names *names

@@ -7,35 +7,35 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Files collects the state of the files that the settings name and that the gateway reads again
-// when they change. It is safe for concurrent use.
+// Files collects the state of files that the settings name and that the gateway reads again when they change.
+// It is safe for concurrent use.
 type Files struct {
 	mu      sync.Mutex           // guards the fields below
-	faulty  map[string]bool      // by the kind of the file
-	expires map[string]time.Time // certificates, by the setting of their listener
+	faulty  map[string]bool      // by kind of file
+	expires map[string]time.Time // expiry of certificates, by the setting of their listener
 	restart bool
 }
 
-// NewFiles returns a collector that knows no file.
+// NewFiles returns a collector without files.
 func NewFiles() *Files {
 	return &Files{faulty: make(map[string]bool), expires: make(map[string]time.Time)}
 }
 
-// Read notes the outcome of the latest read of a file. After an error its former content counts.
+// Read records the outcome of the latest read of a file. After an error its former contents remain in use.
 func (f *Files) Read(kind string, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.faulty[kind] = err != nil
 }
 
-// Certificate notes when the certificate of a listener expires.
+// Certificate records the expiry of a listener's certificate.
 func (f *Files) Certificate(listener string, expires time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.expires[listener] = expires
 }
 
-// Restart notes whether the settings file has changes that take effect with the next start.
+// Restart records whether the settings file has changes that need a restart.
 func (f *Files) Restart(pending bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -68,7 +68,7 @@ func (f *Files) Collect(out chan<- prometheus.Metric) {
 	times(out, descCertificate, f.expires)
 }
 
-// keyMetrics collects when keys expire.
+// keyMetrics collects the expiry of keys.
 type keyMetrics struct{ expiring func() map[string]time.Time }
 
 func (m keyMetrics) Describe(out chan<- *prometheus.Desc) { out <- descKey }
@@ -86,7 +86,7 @@ func (m workerMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// times sends points in time with a label each.
+// times exports labelled points in time.
 func times(out chan<- prometheus.Metric, d *prometheus.Desc, at map[string]time.Time) {
 	for label, t := range at {
 		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, float64(t.Unix()), label)

@@ -37,7 +37,7 @@ func NewWorker() *Worker {
 	return w
 }
 
-// Connected notes whether the worker is connected to a gateway.
+// Connected records whether the worker is connected to a gateway.
 func (w *Worker) Connected(gateway string, connected bool) {
 	value := 0.0
 	if connected {
@@ -49,7 +49,7 @@ func (w *Worker) Connected(gateway string, connected bool) {
 // Began counts a request of a gateway.
 func (w *Worker) Began() { w.inFlight.Inc() }
 
-// Ended counts the answer to a request; status 0: there was none.
+// Ended counts the answer to a request. Status 0 means that there was none.
 func (w *Worker) Ended(status int) {
 	text := "cut"
 	if status > 0 {

@@ -1,6 +1,5 @@
-// Package openapi has the description of the gateway's public and admin API in the
-// words of OpenAPI 3.1. docs/openapi.json is a copy; tests of package router hold it
-// to the routes and to real answers.
+// Package openapi has the OpenAPI 3.1 description of the gateway's public and admin API. docs/openapi.json is
+// a copy. Tests of package router compare it with the routes and with real answers.
 package openapi
 
 import _ "embed"

@@ -16,8 +16,8 @@ import (
 // AuditLog stores the actions of operators for all gateways that share a state.
 type AuditLog interface {
 	Add(ctx context.Context, a access.Action) error
-	// List returns at most limit actions that are older than the cursor before, the latest
-	// first; 0: the latest ones. Next is the cursor of the following page; 0: there is none.
+	// List returns at most limit actions that are older than the cursor before, or the latest if it is 0, the
+	// latest first. next is the cursor of the following page, or 0.
 	List(ctx context.Context, before uint64, limit int) (actions []access.Action, next uint64, err error)
 }
 
@@ -25,20 +25,20 @@ type AuditLog interface {
 const OperatorHeader = "X-Motiongate-Operator"
 
 const (
-	targetKey       = "audit target"  // the key of the action's Target in a gin.Context
-	callerKey       = "audit caller"  // the key of the action's Key in a gin.Context
+	targetKey       = "audit target"  // gin.Context key of the action's Target
+	callerKey       = "audit caller"  // gin.Context key of the action's Key
 	maxOperatorName = 128             // bytes
 	addTimeout      = 5 * time.Second // of a write to the audit log
 
-	maxListed     = 1000 // actions of one list
+	maxListed     = 1000 // actions in one list
 	defaultListed = 100
 )
 
-// SetCaller sets the caller of a request, for its record.
+// SetCaller sets the caller of a request for the audit log.
 func SetCaller(c *gin.Context, caller *access.Caller) { c.Set(callerKey, caller.Name) }
 
-// Audit records each request other than GET, HEAD and OPTIONS in store and in log. While the
-// state is away, only log has the record.
+// Audit records each request other than GET, HEAD and OPTIONS in store and in log. While the state is
+// unavailable, the record is only in log.
 func Audit(store AuditLog, log *slog.Logger) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		c.Next()
@@ -68,8 +68,8 @@ func RecordAction(ctx context.Context, store AuditLog, log *slog.Logger, a acces
 	}
 }
 
-// AuditRoutes serves the actions of store at /audit, in pages. The query parameter limit
-// bounds the number of actions, and before is the cursor that the page before returned.
+// AuditRoutes serves the actions of store at /audit, in pages. The query parameter limit bounds the number of
+// actions; before is the cursor from the previous page.
 func AuditRoutes(g gin.IRouter, store AuditLog, reply Reply) {
 	list := func(c *gin.Context) {
 		c.Header("Cache-Control", "no-store")
@@ -103,7 +103,7 @@ type ActionList struct {
 	Next    uint64          `json:"next,omitempty"` // cursor of the following page
 }
 
-// pageOf reads the cursor and the bound of a page from a query.
+// pageOf parses the cursor and the limit of a page from a query.
 func pageOf(c *gin.Context) (before uint64, limit int, err error) {
 	limit = defaultListed
 	if text := c.Query("limit"); text != "" {

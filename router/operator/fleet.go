@@ -11,25 +11,25 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Fleet is the upstreams and queues of the backend. Act carries out an action on the upstream of a
-// name; its errors are for operators.
+// Fleet holds the upstreams and queues of the backend. Act performs an action on an upstream; its errors are
+// for operators.
 type Fleet interface {
 	Fleet() mmcp.Fleet
-	Models() []mmcp.QueueStatus // the queues of Fleet, for a page that people watch
+	Models() []mmcp.QueueStatus // queues of Fleet, for a page that people watch
 	Act(ctx context.Context, name, action string) error
 }
 
-// actions are the actions of operators on an upstream.
+// actions lists the actions of operators on an upstream.
 var actions = []string{"drain", "resume", "refresh", "reset", "start", "stop"}
 
-// FleetAPI shows the fleet, and serves the actions on its upstreams.
+// FleetAPI serves the fleet and the actions on its upstreams.
 type FleetAPI struct {
 	Reply
 	Fleet Fleet
 	Pages func(req *http.Request) bool // reports whether a web page may send a request
 }
 
-// Routes serves the fleet at /fleet, with and without a slash after each path.
+// Routes serves the fleet at /fleet, each path with and without a trailing slash.
 func (a *FleetAPI) Routes(g gin.IRouter) {
 	for _, slash := range []string{"", "/"} {
 		g.GET("/fleet"+slash, a.show)
@@ -42,7 +42,7 @@ func (a *FleetAPI) Routes(g gin.IRouter) {
 
 func (a *FleetAPI) show(c *gin.Context) { a.JSON(c, http.StatusOK, a.Fleet.Fleet()) }
 
-// act does an action and answers with the new status of the upstream.
+// act performs an action and returns the new status of the upstream.
 func (a *FleetAPI) act(c *gin.Context, action string) {
 	if !a.Pages(c.Request) {
 		a.Fail(c, ForeignPage())
@@ -62,8 +62,8 @@ func (a *FleetAPI) act(c *gin.Context, action string) {
 	a.JSON(c, http.StatusOK, now[i])
 }
 
-// Unhealthy lists the upstreams that are neither ready nor busy, in a sentence, and
-// reports whether any upstream can take work, now or soon.
+// Unhealthy lists the upstreams that are neither ready nor busy, in a sentence, and reports whether any
+// upstream can accept work now or soon.
 func Unhealthy(f mmcp.Fleet) (reason string, available bool) {
 	var ill []string
 	for _, u := range f.Upstreams {
@@ -77,7 +77,7 @@ func Unhealthy(f mmcp.Fleet) (reason string, available bool) {
 		case mmcp.UpstreamCooling, mmcp.UpstreamOpen, mmcp.UpstreamStale:
 			available = true
 		case mmcp.UpstreamUnseen:
-			available = available || len(u.Models) > 0 // as declared: requests wait for it
+			available = available || len(u.Models) > 0 // declared models: requests wait for the server
 		}
 		ill = append(ill, u.Name+" is "+string(u.State))
 	}

@@ -13,25 +13,25 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// operatorKey is the key of a gin.Context under which the caller of the admin listener stands.
+// operatorKey is the gin.Context key of the caller of the admin listener.
 const operatorKey = "operator"
 
 // Gate admits requests to the admin listener by the role of their credential.
 type Gate struct {
-	Token func() (string, error) // has the role admin; nil: none
-	Roles bool                   // a credential is needed also without Token
+	Token func() (string, error) // token with the role admin; nil: none
+	Roles bool                   // a credential is required even without Token
 	Login access.Login           // of the public listener
 	Fail  func(c *gin.Context, err error)
 
-	// Authenticate returns the caller of a key or a token; nil: there are no keys and tokens.
+	// Authenticate returns the caller of a key or a token; nil: neither is accepted.
 	Authenticate func(ctx context.Context, credential string) (*access.Caller, error)
 }
 
 // open reports whether requests need no credential.
 func (g *Gate) open() bool { return g.Token == nil && !g.Roles }
 
-// Check refuses requests without a credential whose role allows them. Probes, the studio page and
-// its login need none.
+// Check refuses requests without a credential whose role permits them. Probes, the studio page and its login
+// need none.
 func (g *Gate) Check(c *gin.Context) {
 	if g.open() {
 		c.Set(operatorKey, &access.Caller{Role: access.RoleAdmin})
@@ -58,7 +58,7 @@ func (g *Gate) Check(c *gin.Context) {
 	}
 }
 
-// operatorOf returns the caller that the credential of a request stands for.
+// operatorOf returns the caller of a request's credential.
 func (g *Gate) operatorOf(c *gin.Context) (*access.Caller, error) {
 	given := header.Bearer(c.Request.Header)
 	var fault error
@@ -76,7 +76,7 @@ func (g *Gate) operatorOf(c *gin.Context) (*access.Caller, error) {
 	return g.Authenticate(c.Request.Context(), given)
 }
 
-// neededRole returns the role that a request to the admin listener needs.
+// neededRole returns the role that a request to the admin listener requires.
 func neededRole(c *gin.Context) access.Role {
 	route, method := c.FullPath(), c.Request.Method
 	switch {
@@ -90,7 +90,7 @@ func neededRole(c *gin.Context) access.Role {
 	return access.RoleOperator
 }
 
-// LoginOf returns how a person logs in at the admin listener.
+// LoginOf describes how users log in at the admin listener.
 func (g *Gate) LoginOf() access.Login {
 	switch {
 	case g.open():

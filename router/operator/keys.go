@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Reply has the functions that write answers of the listener.
+// Reply has the functions that write answers.
 type Reply struct {
 	JSON func(c *gin.Context, status int, v any)
 	Fail func(c *gin.Context, err error)
@@ -25,19 +25,19 @@ type Reply struct {
 type KeyAPI struct {
 	Reply
 	Keys   KeyStore                                     // nil: every request is refused
-	Models func(ctx context.Context) ([]string, error)  // ids of the models that are served now
+	Models func(ctx context.Context) ([]string, error)  // ids of the served models
 	Pages  func(req *http.Request) bool                 // reports whether a web page may send a request
-	Caller func(c *gin.Context) (*access.Caller, error) // whose rights bound the keys; nil: the client manages all keys
+	Caller func(c *gin.Context) (*access.Caller, error) // caller whose rights bound the keys; nil: the client manages all keys
 }
 
-// KeyStore creates and ends API keys. Its errors are *mmcp.Error.
+// KeyStore manages API keys. Its errors are *mmcp.Error.
 type KeyStore interface {
 	Create(ctx context.Context, k access.Key) (secret string, err error)
 	Rotate(ctx context.Context, name string, overlap time.Duration, may func(*access.Key) error) (secret string, err error)
 	Revoke(ctx context.Context, name string, may func(*access.Key) error) error
 	List(ctx context.Context) ([]access.ListedKey, error)
 
-	// Expiring returns the keys in use that expire soon, with when they do.
+	// Expiring returns the expiry of keys in use that expire soon.
 	Expiring() map[string]time.Time
 }
 
@@ -53,7 +53,8 @@ func (r *KeyAPI) Routes(g gin.IRouter) {
 	g.DELETE("/keys/:name", r.onKeys(r.revokeKey))
 }
 
-// onKeys refuses requests of foreign web pages and of callers that manage no keys, and every request if there are no keys.
+// onKeys refuses requests of foreign web pages and of callers that may not manage keys, and every request if
+// there is no store.
 func (r *KeyAPI) onKeys(h func(c *gin.Context, caller *access.Caller)) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		c.Header("Cache-Control", "no-store")
@@ -76,14 +77,14 @@ func (r *KeyAPI) onKeys(h func(c *gin.Context, caller *access.Caller)) gin.Handl
 	}
 }
 
-// ForeignPage is the refusal of an action that a web page sends.
+// ForeignPage returns the refusal of an action from a web page.
 func ForeignPage() *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
 		"sends neither Origin nor Sec-Fetch-Site.")
 }
 
-// bound returns a check that a key is within the rights of a caller; nil if nobody bounds it. Keys of other tenants do not exist
-// for the caller.
+// bound returns a check that a key is within the rights of a caller, or nil if caller is nil. Keys of other
+// tenants do not exist for the caller.
 func bound(caller *access.Caller) func(*access.Key) error {
 	if caller == nil {
 		return nil
@@ -96,7 +97,7 @@ func bound(caller *access.Caller) func(*access.Key) error {
 	}
 }
 
-// exceeds is the refusal of a key that exceeds the rights of its manager.
+// exceeds returns the refusal of a key that exceeds the rights of its manager.
 func exceeds(err error) error {
 	var f *access.Fault
 	if !errors.As(err, &f) {
@@ -105,7 +106,7 @@ func exceeds(err error) error {
 	return mmcp.Errorf(mmcp.CodeForbidden, "The key exceeds your rights: %w.", err).With("field", f.Field)
 }
 
-// newKey is the answer to a new or rotated key, the only one that holds its secret.
+// newKey is the answer to a new or rotated key, the only one with the secret.
 type newKey struct {
 	Name string `json:"name"`
 	Key  string `json:"key"`

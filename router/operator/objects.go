@@ -8,10 +8,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Objects is an object storage that has answers.
+// Objects is an object storage of answers.
 type Objects interface {
-	Fault() string               // why it cannot be used; empty: it can
-	Requests() map[[2]string]int // to it, by operation and outcome; each has an entry from the start
+	Fault() string               // why it cannot be used; "": it can
+	Requests() map[[2]string]int // number of requests by operation and outcome; each has an entry from the start
 }
 
 var (

@@ -7,9 +7,8 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// ProfileRoutes serves profiles of the process at /debug/pprof/, in the form that
-// go tool pprof reads. They show the program and no requests, but taking them costs time and
-// memory.
+// ProfileRoutes serves profiles of the process at /debug/pprof/, for go tool pprof. They do not contain
+// requests, but taking them costs time and memory.
 func ProfileRoutes(g gin.IRouter) {
 	own := map[string]http.HandlerFunc{
 		"cmdline": pprof.Cmdline, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace,
@@ -21,7 +20,7 @@ func ProfileRoutes(g gin.IRouter) {
 				serve(c.Writer, c.Request)
 				return
 			}
-			pprof.Index(c.Writer, c.Request) // it serves all others by their names
+			pprof.Index(c.Writer, c.Request) // serves all other profiles by name
 		})
 	}
 }

@@ -19,15 +19,14 @@ import (
 // mostRecent bounds the number of requests in Recent.
 const mostRecent = 200
 
-// Recent keeps the latest requests for motion. Its methods may be called
-// concurrently.
+// Recent holds the latest requests for motion. It is safe for concurrent use.
 type Recent struct {
 	mu   sync.Mutex
-	ring []access.Request // full: next is the oldest
+	ring []access.Request // when full, next is the oldest
 	next int
 }
 
-// Add keeps a request in place of the oldest one.
+// Add adds a request, in place of the oldest one if the ring is full.
 func (r *Recent) Add(q access.Request) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -39,7 +38,7 @@ func (r *Recent) Add(q access.Request) {
 	r.next = (r.next + 1) % mostRecent
 }
 
-// All returns the requests that are kept, the latest first.
+// All returns the stored requests, the latest first.
 func (r *Recent) All() []access.Request {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -48,7 +47,7 @@ func (r *Recent) All() []access.Request {
 	return out
 }
 
-// RequestLog keeps requests over restarts, of all gateways that share a state.
+// RequestLog stores requests over restarts, of all gateways on a state.
 type RequestLog interface {
 	Add(r access.Request)
 	List(ctx context.Context, f access.RequestFilter) ([]access.Request, error)
@@ -60,11 +59,11 @@ type Replay func(ctx context.Context, r *access.Request, fresh bool) (*Replayed,
 // Replayed is the outcome of a request that was sent again.
 type Replayed struct {
 	Status  int     `json:"status"`
-	Code    string  `json:"code,omitempty"`  // of its error
+	Code    string  `json:"code,omitempty"`  // code of its error
 	Cache   string  `json:"cache,omitempty"` // parameters of Cache-Status
 	Bytes   int     `json:"bytes"`
 	ETag    string  `json:"etag,omitempty"`
-	Equal   *bool   `json:"equal,omitempty"` // to the first answer, byte by byte; nil: not known
+	Equal   *bool   `json:"equal,omitempty"` // whether the body equals the first answer's; nil: unknown
 	Reason  string  `json:"reason,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
@@ -91,19 +90,18 @@ func Compare(q *access.Request, a mmcp.Answer, took time.Duration) *Replayed {
 	return out
 }
 
-// mostListed bounds how many requests are listed at a time.
+// mostListed bounds the number of listed requests.
 const mostListed = 1000
 
 // requestsAPI serves the request log to operators.
 type requestsAPI struct {
 	Reply
 	recent *Recent
-	log    RequestLog // nil: only recent ones are known
+	log    RequestLog // nil: only recent requests are listed
 	replay Replay
 }
 
-// RequestRoutes serves the request log at /requests. Without a log, recent requests of this
-// gateway are listed.
+// RequestRoutes serves the request log at /requests. Without a log, it lists recent requests of this gateway.
 func RequestRoutes(g gin.IRouter, recent *Recent, log RequestLog, replay Replay, reply Reply) {
 	a := &requestsAPI{reply, recent, log, replay}
 	g.GET("/requests", a.list)
@@ -132,8 +130,8 @@ func (a *requestsAPI) list(c *gin.Context) {
 	a.JSON(c, http.StatusOK, out)
 }
 
-// find returns the latest requests that a filter selects. While the state is away it selects among
-// the latest requests of this gateway.
+// find returns the latest requests that a filter selects. While the state is unavailable it uses the latest
+// requests of this gateway.
 func (a *requestsAPI) find(ctx context.Context, f access.RequestFilter) []access.Request {
 	if a.log != nil {
 		ctx, cancel := context.WithTimeout(ctx, listTimeout)
@@ -151,10 +149,10 @@ func (a *requestsAPI) find(ctx context.Context, f access.RequestFilter) []access
 	return out
 }
 
-// listTimeout bounds how long the state is read.
+// listTimeout bounds reading from the state.
 const listTimeout = 10 * time.Second
 
-// one returns the request of the path, or answers that there is none.
+// one returns the request in the path, or answers that it does not exist.
 func (a *requestsAPI) one(c *gin.Context) *access.Request {
 	c.Header("Cache-Control", "no-store")
 	found := a.find(c.Request.Context(), access.RequestFilter{ID: c.Param("id"), Most: 1})

@@ -13,7 +13,7 @@ type Trials interface {
 	Counts() []TrialCount // for the metrics
 }
 
-// TrialCount is how many requests of a model came to an outcome with another model.
+// TrialCount is the number of requests of a model with an outcome of a trial.
 type TrialCount struct {
 	Model, To, Outcome string
 	N                  int
@@ -36,8 +36,7 @@ var descTrials = prometheus.NewDesc("motiongate_trials_total",
 	"Requests of a model that another one was tried for, by outcome: split, shadowed, compared, failed, dropped.",
 	[]string{"model", "to", "outcome"}, nil)
 
-// TrialMetrics collects the counts of trials when metrics are read. Their number is
-// bounded by the settings.
+// TrialMetrics exports the counts of trials. Their number is bounded by the settings.
 type TrialMetrics struct{ Trials Trials }
 
 // Describe sends the description of the counts.

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Usage reports the motion that tenants had generated.
+// Usage reports the generated motion of tenants.
 type Usage interface {
 	Report(ctx context.Context, from, to time.Time, by []string) (*access.Report, error)
 }
@@ -22,8 +22,8 @@ const (
 	usualDays = 30
 )
 
-// UsageRoutes serves the report of usage at /usage. The query has from and to, the first
-// and the last day, and by, the dimensions with commas between them.
+// UsageRoutes serves the report of usage at /usage. The query parameters from and to are the first and the
+// last day; by lists dimensions, separated by commas.
 func UsageRoutes(g gin.IRouter, usage Usage, reply Reply) {
 	report := func(c *gin.Context) {
 		if usage == nil {

@@ -9,8 +9,8 @@ import (
 
 // Webhooks counts messages about the ends of jobs.
 type Webhooks interface {
-	Attempts() map[string]int // of this gateway, by outcome; each outcome has an entry from the start
-	Pending() int             // messages of all gateways that no receiver has taken yet
+	Attempts() map[string]int // attempts of this gateway, by outcome; each outcome has an entry from the start
+	Pending() int             // undelivered messages of all gateways
 }
 
 var (

@@ -1,5 +1,5 @@
-// Package origin decides which web pages may use a gateway. Browsers send Origin with every
-// request that can change something; other clients send none.
+// Package origin decides which web pages may use a gateway. Browsers send Origin with every request that can
+// change anything; other clients do not.
 package origin
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Any in the allowed origins allows the pages of every web site.
+// Any permits the pages of every web site, as an allowed origin.
 const Any = "*"
 
 // Policy decides which pages may use the gateway.
@@ -20,11 +20,11 @@ type Policy struct {
 	allowed []string // origins of foreign pages, in lower case, or Any
 }
 
-// NewPolicy returns a policy for a gateway of some names, as host or host:port, that pages of
-// the allowed origins may use.
+// NewPolicy returns the policy of a gateway with names, as host or host:port, that pages of the allowed
+// origins may use.
 func NewPolicy(hosts, allowed []string) Policy { return Policy{normalize(hosts), normalize(allowed)} }
 
-// normalize lowers the case of origins or hosts, and removes a slash at their end.
+// normalize converts origins or hosts to lower case, and removes trailing slashes.
 func normalize(in []string) []string {
 	out := make([]string, len(in))
 	for i, s := range in {
@@ -50,7 +50,7 @@ func (o *Policy) Allowed(origin string) (value string, ok bool) {
 	return "", false
 }
 
-// FromURL returns the origin of a URL of http or https; empty if it has none.
+// FromURL returns the origin of an http or https URL, or "".
 func FromURL(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -59,8 +59,8 @@ func FromURL(address string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// Own reports whether an origin belongs to the gateway, on a host that is known to be its own. A
-// foreign name that resolves to the gateway's address does not.
+// Own reports whether an origin belongs to the gateway, on a host that is known to be its own. A foreign name
+// that resolves to the gateway's address is not.
 func (o *Policy) Own(r *http.Request, origin string) bool {
 	u, err := url.Parse(strings.ToLower(origin))
 	if err != nil || u.Host == "" || u.User != nil || u.Path != "" || u.RawQuery != "" || u.Fragment != "" {
@@ -77,7 +77,7 @@ func (o *Policy) Own(r *http.Request, origin string) bool {
 	return page == withPort(strings.ToLower(r.Host), port) && o.Known(r, u.Host)
 }
 
-// withPort adds the port to a host that names none.
+// withPort adds the port to a host without one.
 func withPort(host, port string) string {
 	if _, _, err := net.SplitHostPort(host); err == nil {
 		return host
@@ -85,8 +85,8 @@ func withPort(host, port string) string {
 	return net.JoinHostPort(strings.Trim(host, "[]"), port)
 }
 
-// Known reports whether a host is the gateway's, whatever its port: a loopback name or address, the
-// address that the connection came to, or a host of the settings.
+// Known reports whether a host is the gateway's, on any port: a loopback name or address, the local address
+// of the connection, or a host of the settings.
 func (o *Policy) Known(r *http.Request, host string) bool {
 	host = strings.ToLower(host)
 	name := strings.TrimSuffix(WithoutPort(host), ".")
@@ -102,7 +102,7 @@ func (o *Policy) Known(r *http.Request, host string) bool {
 	return slices.ContainsFunc(o.hosts, func(known string) bool { return known == host || WithoutPort(known) == name })
 }
 
-// WithoutPort returns a host without its port and brackets.
+// WithoutPort returns a host without port and brackets.
 func WithoutPort(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		return name
@@ -110,8 +110,7 @@ func WithoutPort(host string) string {
 	return strings.Trim(host, "[]")
 }
 
-// localAddress is the address that the connection of a request came to; the zero
-// value where it is not known.
+// localAddress returns the local address of a request's connection, or the zero value if unknown.
 func localAddress(r *http.Request) netip.Addr {
 	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	if local == nil {
@@ -124,12 +123,12 @@ func localAddress(r *http.Request) netip.Addr {
 	return at.Addr().Unmap().WithZone("")
 }
 
-// ActionHeader is sent by the studio page with each action. A page of another site needs a CORS
+// ActionHeader is a header that the studio page sends with each action. A page of another site needs a CORS
 // preflight to send it, which the gateway refuses.
 const ActionHeader = "X-Motiongate-Studio"
 
-// OwnAction reports whether the studio page of the listener that r came to sends r: the origin has
-// the host of r, and is the gateway's own.
+// OwnAction reports whether the studio page of the request's listener sent r: the origin has the host of r,
+// and is the gateway's own.
 func (o *Policy) OwnAction(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	u, err := url.Parse(strings.ToLower(origin))

@@ -1,5 +1,5 @@
-// Package terms applies the terms of tenants: the licenses of models that a tenant refuses, the uses
-// that it declares and a license may forbid, and the receivers of webhooks.
+// Package terms applies the terms of tenants: the licenses that a tenant refuses, the declared uses that a
+// license may forbid, and the receivers of webhooks.
 package terms
 
 import (
@@ -17,13 +17,13 @@ import (
 
 // Terms are the terms of one tenant.
 type Terms struct {
-	Use    []string `key:"use"`             // purposes of its motions, such as commercial
-	Refuse []string `key:"refuse_licenses"` // patterns of the names of licenses whose models it may not use
+	Use    []string `key:"use"`             // purposes of its motions, for example commercial
+	Refuse []string `key:"refuse_licenses"` // patterns of refused licenses
 
 	Webhooks webhook.Receivers `key:"webhooks"` // receivers of messages about the ends of its jobs
 }
 
-// Validate returns the faults of the terms: the key and the message of each.
+// Validate returns the faults of the terms, each as a key and a message.
 func (t Terms) Validate() (faults [][2]string) {
 	for i, pattern := range t.Refuse {
 		if _, err := path.Match(pattern, ""); err != nil {
@@ -36,13 +36,13 @@ func (t Terms) Validate() (faults [][2]string) {
 	return faults
 }
 
-// Tenants has the terms of tenants, by name. It must not be changed.
+// Tenants holds the terms of tenants, by name. It is immutable.
 type Tenants map[string]Terms
 
-// Header is the header of answers that names a license which forbids a use of the tenant.
+// Header names a license that forbids a use of the tenant, in an answer.
 const Header = "X-Motiongate-License"
 
-// Refusals returns the patterns of the licenses that a tenant refuses, and those of an API key.
+// Refusals returns the patterns of licenses that a tenant or an API key refuses.
 func (t Tenants) Refusals(tenant string, key []string) []string {
 	return slices.Concat(t[tenant].Refuse, key)
 }
@@ -59,7 +59,7 @@ func Check(backend mmcp.Backend, refuse []string, model string) *mmcp.Error {
 	return nil
 }
 
-// Refused is the refusal of a model by its license.
+// Refused returns the refusal of a model by its license.
 func Refused(model string, l mmcp.License) *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeForbidden, "The model %q has the license %s, which your tenant or your API key refuses.", model, l.Name).
 		With("model", model).With("license", l.Name)
@@ -110,8 +110,8 @@ func (t *Terms) warn(h http.Header, l mmcp.License) {
 	}
 }
 
-// WarnOf calls Warn for the model of each call with a request, and warns of the licenses of the clips that the request
-// edits. own maps the model of a request to its id in the catalogue of the backend.
+// WarnOf calls Warn for the model of each call with a request, and warns about the licenses of clips that the
+// request edits. own maps the model of a request to its id in the backend's catalogue.
 func (t Tenants) WarnOf(h http.Header, backend mmcp.Backend, calls []mmcp.Call, own func(string) string) {
 	for i := range calls {
 		if req := calls[i].Request; req != nil {
@@ -128,7 +128,7 @@ func (t Tenants) WarnOf(h http.Header, backend mmcp.Backend, calls []mmcp.Call, 
 	}
 }
 
-// printable returns a text as it may stand in a header.
+// printable returns a text that is valid in a header.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' || r == '"' || r == '\\' {

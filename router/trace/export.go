@@ -15,17 +15,17 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Options has the destination of spans and their share.
+// Options are the settings of a Tracer.
 type Options struct {
-	Endpoint string  `key:"endpoint" form:"collector"` // URL of a collector, without /v1/traces; empty: nothing is recorded
-	Sample   float64 `key:"sample" range:"0,1"`        // recorded share of the requests without a sampling decision of their client, 0 to 1
+	Endpoint string  `key:"endpoint" form:"collector"` // URL of a collector, without /v1/traces; "": nothing is recorded
+	Sample   float64 `key:"sample" range:"0,1"`        // recorded share of the requests whose client made no sampling decision, 0 to 1
 	Service  string  `key:"service"`                   // service.name
-	Instance string  // service.instance.id, which differs among gateways; empty: none
+	Instance string  // service.instance.id, unique among gateways; "": none
 }
 
 // Bounds of the queue to the collector.
 const (
-	mostSpans   = 8192 // further ones are lost
+	mostSpans   = 8192 // further spans are dropped
 	batchSpans  = 512
 	flushEvery  = 2 * time.Second
 	sendTimeout = 10 * time.Second
@@ -37,7 +37,7 @@ type Tracer struct {
 	tracer   trace.Tracer
 }
 
-// New returns a Tracer; nil where the options name no collector. Close ends it.
+// New returns a Tracer, or nil if the options name no collector. Close must be called.
 func New(o Options, log *slog.Logger) *Tracer {
 	if o.Endpoint == "" {
 		return nil
@@ -64,18 +64,18 @@ func (o Options) resource() *resource.Resource {
 	return resource.NewSchemaless(about...)
 }
 
-// Close sends the queued spans, and ends the Tracer.
+// Close sends the queued spans, and stops the Tracer.
 func (t *Tracer) Close() {
 	if t == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), sendTimeout)
 	defer cancel()
-	_ = t.provider.Shutdown(ctx) // spans that cannot be sent are lost, and the loss is logged
+	_ = t.provider.Shutdown(ctx) // spans that cannot be sent are dropped, which is logged
 }
 
-// exporter logs when the collector begins and ceases to take spans. Spans that cannot be
-// sent are dropped, so that an outage of the collector does not fill the memory.
+// exporter logs when the collector begins and ceases to accept spans. Spans that cannot be sent are dropped,
+// so that they do not fill the memory.
 type exporter struct {
 	sdk.SpanExporter
 	log     *slog.Logger
@@ -96,5 +96,5 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdk.ReadOnlySpan) er
 	case changed:
 		e.log.Info("the collector of traces takes spans again", "lost", e.lost.Load())
 	}
-	return nil // was logged; the library would log each
+	return nil // already logged; the library would log each
 }

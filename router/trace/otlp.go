@@ -14,8 +14,8 @@ import (
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 )
 
-// collector takes spans by OTLP over HTTP, as JSON. The exporter of OpenTelemetry brings
-// gRPC with it, which the memory at rest does not allow (docs/decisions/0035).
+// collector sends spans by OTLP over HTTP, as JSON. The exporter of OpenTelemetry includes gRPC, which uses
+// too much memory (docs/decisions/0035).
 type collector struct {
 	http    *http.Client
 	address string
@@ -48,7 +48,7 @@ func (c *collector) Shutdown(context.Context) error {
 	return nil
 }
 
-// The messages of OTLP, as far as they are used.
+// The used part of the OTLP messages.
 type (
 	export struct {
 		ResourceSpans []resourceSpans `json:"resourceSpans"`
@@ -81,9 +81,9 @@ type (
 		Key   string `json:"key"`
 		Value value  `json:"value"`
 	}
-	value struct { // one of them
+	value struct { // one field is set
 		String *string  `json:"stringValue,omitempty"`
-		Int    string   `json:"intValue,omitempty"` // 64 bits are text in JSON
+		Int    string   `json:"intValue,omitempty"` // 64-bit integers are strings in JSON
 		Double *float64 `json:"doubleValue,omitempty"`
 		Bool   *bool    `json:"boolValue,omitempty"`
 	}

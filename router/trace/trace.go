@@ -1,9 +1,9 @@
-// Package trace records the time that each part of a request takes, as spans of
-// OpenTelemetry, and sends them to a collector by OTLP over HTTP. W3C Trace Context is
-// taken from clients and passed to servers, also of requests that are not recorded.
+// Package trace records the duration of each part of a request as OpenTelemetry spans, and sends them to a
+// collector by OTLP over HTTP. W3C Trace Context is accepted from clients and propagated to servers, even for
+// requests that are not recorded.
 //
-// A request that is not recorded has nil spans, whose methods do nothing. Without a Tracer that
-// costs one read of the context.
+// A request that is not recorded has nil spans, whose methods do nothing. Without a Tracer that costs one
+// read of the context.
 package trace
 
 import (
@@ -17,7 +17,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Kind is the side of a call that a span belongs to.
+// Kind is the side of a call to which a span belongs.
 type Kind = trace.SpanKind
 
 // Kinds of spans.
@@ -30,11 +30,11 @@ const (
 // scope is the instrumentation scope of the spans.
 const scope = "motiongate"
 
-// Span is a stretch of time of one request. It is written by the goroutine that began it.
-// All methods of a nil Span do nothing.
+// Span is a timed part of one request. Only the goroutine that began it may use it. All methods of a nil Span
+// do nothing.
 type Span struct {
 	span   trace.Span
-	fields []attribute.KeyValue // are set at once, at the end: each time has a price
+	fields []attribute.KeyValue // set together at the end, because each call has a cost
 	ended  bool
 }
 
@@ -50,15 +50,15 @@ type Carrier interface {
 	Set(name, value string)
 }
 
-// headers makes a Carrier one of OpenTelemetry.
+// headers adapts a Carrier to OpenTelemetry.
 type headers struct{ Carrier }
 
 func (headers) Keys() []string { return []string{ParentHeader, StateHeader} }
 
-// Setter is a Carrier that is only written.
+// Setter is a write-only Carrier.
 type Setter func(name, value string)
 
-// Get returns nothing.
+// Get returns "".
 func (Setter) Get(string) string { return "" }
 
 // Set writes a header.
@@ -66,9 +66,9 @@ func (s Setter) Set(name, value string) { s(http.CanonicalHeaderKey(name), value
 
 var propagator propagation.TraceContext
 
-// Begin starts the first span of a request here, as a child of the span that its headers
-// name. The span is nil where the request is not recorded, which the client decides if it
-// names a span. A nil Tracer records nothing; the client's context is passed on all the same.
+// Begin starts the first span of a request in this process, as a child of the span in its headers. The span
+// is nil if the request is not recorded, which the client decides if it names a span. A nil Tracer records
+// nothing, but still propagates the client's context.
 func (t *Tracer) Begin(ctx context.Context, name string, h Carrier) (context.Context, *Span) {
 	if h.Get(ParentHeader) != "" {
 		ctx = propagator.Extract(ctx, headers{h})
@@ -79,7 +79,7 @@ func (t *Tracer) Begin(ctx context.Context, name string, h Carrier) (context.Con
 	return recorded(t.tracer.Start(ctx, name, trace.WithSpanKind(Server)))
 }
 
-// Start begins a span below the one of the context.
+// Start begins a child of the span in the context.
 func Start(ctx context.Context, name string, kind Kind) (context.Context, *Span) {
 	parent := trace.SpanFromContext(ctx)
 	if !parent.IsRecording() {
@@ -95,7 +95,7 @@ func recorded(ctx context.Context, s trace.Span) (context.Context, *Span) {
 	return ctx, &Span{span: s}
 }
 
-// Past records a child of the context's span that ends now and began took earlier.
+// Past records a child of the context's span that ends now and lasted took.
 func Past(ctx context.Context, name string, took time.Duration) {
 	parent := trace.SpanFromContext(ctx)
 	if took <= 0 || !parent.IsRecording() {
@@ -106,14 +106,14 @@ func Past(ctx context.Context, name string, took time.Duration) {
 	s.End(trace.WithTimestamp(now))
 }
 
-// Inject sets the headers that name the span of a context, if there is one.
+// Inject sets the headers for the span in a context, if there is one.
 func Inject(ctx context.Context, h Carrier) {
 	if trace.SpanContextFromContext(ctx).IsValid() {
 		propagator.Inject(ctx, headers{h})
 	}
 }
 
-// Set adds a field: text, a whole number, a float64 or a bool. Empty text is left out.
+// Set adds an attribute: a string, an integer, a float64 or a bool. It ignores an empty string.
 func (s *Span) Set(key string, value any) {
 	if s == nil {
 		return
@@ -132,14 +132,14 @@ func (s *Span) Set(key string, value any) {
 	}
 }
 
-// Fail marks the work of the span as failed. The text has no secrets and no prompts.
+// Fail marks the work of the span as failed. text must not contain secrets or prompts.
 func (s *Span) Fail(text string) {
 	if s != nil {
 		s.span.SetStatus(codes.Error, text)
 	}
 }
 
-// End ends the span and hands it to the collector. Further calls do nothing.
+// End ends the span and queues it for the collector. Further calls do nothing.
 func (s *Span) End() {
 	if s == nil || s.ended {
 		return
@@ -149,8 +149,7 @@ func (s *Span) End() {
 	s.span.End()
 }
 
-// ID returns the id of the trace of a context, as 32 hexadecimal digits; empty where it
-// is not recorded.
+// ID returns the id of the trace in a context, as 32 hexadecimal digits, or "" if it is not recorded.
 func ID(ctx context.Context) string {
 	s := trace.SpanFromContext(ctx)
 	if !s.IsRecording() {

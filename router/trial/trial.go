@@ -16,16 +16,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp/codec"
 )
 
-// Shadow sends a share of the requests to another model as well.
+// Shadow also sends a share of the requests to another model.
 type Shadow struct {
-	To    string  `key:"to"`                // its id
-	Share float64 `key:"share" range:"0,1"` // of the requests that a server or the engine answers, above 0 to 1
+	To    string  `key:"to"`                // id of the other model
+	Share float64 `key:"share" range:"0,1"` // share of the requests that a server or the engine answers, above 0 to 1
 }
 
 // Model are the trials of one model.
 type Model struct {
 	Shadow Shadow             `key:"shadow"`            // zero: none
-	Split  map[string]float64 `key:"split" range:"0,1"` // by the id of another model: the share of clients that it answers
+	Split  map[string]float64 `key:"split" range:"0,1"` // share of clients that another model answers, by its id
 }
 
 // Options are the settings of a Trial.
@@ -38,12 +38,12 @@ type Options struct {
 	Log *slog.Logger
 }
 
-// Bounds of shadows, so that they take little from clients: one runs at a time, and
-// those for which there is no place are counted and left out.
+// Bounds on shadows, so that they take little from clients: one runs at a time, and shadows beyond the queue
+// are counted and dropped.
 const (
 	mostWaiting = 16
-	mostKept    = 100     // comparisons that are shown
-	mostBody    = 8 << 20 // bytes of an answer that is compared
+	mostKept    = 100     // comparisons in a report
+	mostBody    = 8 << 20 // largest compared answer, in bytes
 	runLimit    = 10 * time.Minute
 )
 
@@ -61,12 +61,12 @@ type Trial struct {
 	comparisons []Comparison // the latest last
 }
 
-// task is a request that is to be compared.
+// task is a request to compare.
 type task struct {
 	pair Pair
-	next mmcp.Backend // that answers for both models
+	next mmcp.Backend // backend of both models
 	call mmcp.Call
-	body []byte // of its answer
+	body []byte // body of its answer
 }
 
 // Pair is a model and the other model that it is compared with.
@@ -79,13 +79,13 @@ type Pair struct {
 type Counts struct {
 	Pair
 	Split    int `json:"split"`    // requests that the other model answered
-	Shadowed int `json:"shadowed"` // requests that were sent to the other model as well
+	Shadowed int `json:"shadowed"` // requests that were also sent to the other model
 	Compared int `json:"compared"`
 	Failed   int `json:"failed"`
-	Dropped  int `json:"dropped"` // there was no place
+	Dropped  int `json:"dropped"` // dropped because the queue was full
 
 	Own   map[string]float64 `json:"own"`   // means of the figures of the compared motions
-	Other map[string]float64 `json:"other"` // of the other model
+	Other map[string]float64 `json:"other"` // means of the other model's figures
 }
 
 // Comparison is one request that both models answered.
@@ -94,16 +94,16 @@ type Comparison struct {
 	At    time.Time          `json:"at"`
 	Own   map[string]float64 `json:"own"`
 	Other map[string]float64 `json:"other"`
-	Error string             `json:"error,omitempty"` // why there is none
+	Error string             `json:"error,omitempty"` // why there is no comparison
 }
 
-// Report shows the trials.
+// Report describes the trials.
 type Report struct {
 	Pairs  []Counts     `json:"pairs"`
 	Latest []Comparison `json:"latest"` // the latest first
 }
 
-// New returns a Trial. Close ends it.
+// New returns a Trial. Close must be called.
 func New(o Options) *Trial {
 	t := &Trial{options: o, work: make(chan task, mostWaiting), counts: make(map[Pair]*Counts)}
 	t.Update(o.Models)
@@ -116,7 +116,7 @@ func New(o Options) *Trial {
 // Update replaces the settings of models.
 func (t *Trial) Update(models map[string]Model) { t.models.Store(&models) }
 
-// Close cancels the comparison that runs. Queued requests are not compared.
+// Close cancels the running comparison. Queued requests are not compared.
 func (t *Trial) Close() {
 	t.end()
 	t.own.Wait()
@@ -125,8 +125,8 @@ func (t *Trial) Close() {
 // Splits reports whether the answers of a model depend on the client.
 func (t *Trial) Splits(model string) bool { return len((*t.models.Load())[model].Split) > 0 }
 
-// Generate has next answer a call, for another model if the client belongs to its share. It
-// may have next answer for the shadow of the model later.
+// Generate calls next, with another model if the client belongs to a split. It may call next again later for
+// a shadow.
 func (t *Trial) Generate(ctx context.Context, call *mmcp.Call, next mmcp.Backend) (*mmcp.Result, error) {
 	model := call.Request.Model
 	m, tried := (*t.models.Load())[model]
@@ -152,14 +152,14 @@ func (t *Trial) Generate(ctx context.Context, call *mmcp.Call, next mmcp.Backend
 	return res, err
 }
 
-// choose returns the model that answers a client; empty: the requested one. It is the same for all
+// choose returns the model that answers a client, or "" for the requested one. It is the same for all
 // requests of a client.
 func (m *Model) choose(model, client string) string {
 	if len(m.Split) == 0 {
 		return ""
 	}
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(model + "\n" + client)) // never fails
+	_, _ = h.Write([]byte(model + "\n" + client)) // writing to a hash cannot fail
 	at := float64(mix(h.Sum64())>>11) / (1 << 53)
 	for _, to := range sorted(m.Split) {
 		if at < m.Split[to] {
@@ -188,8 +188,8 @@ func sorted(split map[string]float64) []string {
 	return out
 }
 
-// instead returns the request for another model, at the rate that the client counts in;
-// nil if that model does not take it, or if the client refuses its license.
+// instead returns the request for another model, at the client's frame rate. It returns nil if that model
+// does not support the request, or the client refuses its license.
 func instead(ctx context.Context, next mmcp.Backend, call *mmcp.Call, to string) *mmcp.Request {
 	req := call.Request
 	caps, err := next.Capabilities(ctx)
@@ -207,14 +207,14 @@ func instead(ctx context.Context, next mmcp.Backend, call *mmcp.Call, to string)
 	return out
 }
 
-// shadow queues a request for comparison, if there is a place.
+// shadow queues a request for comparison, if there is room.
 func (t *Trial) shadow(pair Pair, next mmcp.Backend, call *mmcp.Call, res *mmcp.Result) {
 	if len(res.Body) > mostBody {
 		t.count(pair, func(c *Counts) { c.Dropped++ })
 		return
 	}
 	if res.Release != nil && !call.Request.Seeded() {
-		// The body is given back when it is written, so it is copied.
+		// The body's memory is reused after it is written, so copy it.
 		res = &mmcp.Result{Body: slices.Clone(res.Body)}
 	}
 	own := mmcp.Call{Request: call.Request, Policy: mmcp.Policy{Priority: mmcp.PriorityLow, Client: "shadow"}}

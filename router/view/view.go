@@ -1,7 +1,6 @@
-// Package view presents a part of a gateway's catalogue under another name: a choice
-// and an order of models, other ids for them, and the protocol version of a strict
-// client. The router rewrites the calls of a View for the
-// gateway's own catalogue.
+// Package view presents a part of a gateway's catalogue under another name: a selection and an order of
+// models, other ids for them, and an older protocol version for a strict client. The router rewrites the
+// calls of a View for the gateway's own catalogue.
 package view
 
 import (
@@ -15,9 +14,9 @@ import (
 
 // Values of Options.Async: when a client is answered with 202 and polls.
 const (
-	AsyncClient = "client" // as without a view: for clients that prefer it, and long requests
+	AsyncClient = "client" // as without a view: for clients that ask for it, and for long requests
 	AsyncNever  = "never"  // never: every request waits for its answer
-	AsyncAlways = "always" // every request that takes longer than a moment
+	AsyncAlways = "always" // every request that is not answered within a moment
 )
 
 // Versions are the protocol versions that a view may present.
@@ -27,22 +26,22 @@ var Versions = []string{"1.0", "1.2", "1.3", "1.4"}
 type Options struct {
 	Name            string
 	Models          []string          `key:"models"`                           // ids in the gateway's catalogue, in this order; empty: all
-	Aliases         map[string]string `key:"aliases"`                          // by id in the gateway's catalogue: the id in the view
-	ProtocolVersion string            `key:"protocol_version" form:"version"`  // one of Versions; empty: the gateway's, with all fields
-	Async           string            `key:"async" form:"client|never|always"` // AsyncClient, AsyncNever or AsyncAlways; empty: AsyncClient
-	// host:port at which the view is served without a prefix as well; empty: none
+	Aliases         map[string]string `key:"aliases"`                          // id in the view by id in the gateway's catalogue
+	ProtocolVersion string            `key:"protocol_version" form:"version"`  // one of Versions; "": the gateway's, with all fields
+	Async           string            `key:"async" form:"client|never|always"` // AsyncClient, AsyncNever or AsyncAlways; "": AsyncClient
+	// host:port at which the view is also served without a prefix; none if empty
 	Listen string `key:"listen" form:"address"`
 }
 
-// View is a catalogue of its own. Safe for concurrent use.
+// View is a part of a catalogue. It is safe for concurrent use.
 type View struct {
 	options Options
 	base    mmcp.Backend
-	ids     map[string]string // ids of the gateway, by id in the view
+	ids     map[string]string // gateway ids by id in the view
 	shown   atomic.Pointer[shown]
 }
 
-// shown is a catalogue and the part that the view shows.
+// shown is a catalogue and the view's part of it.
 type shown struct{ base, view *mmcp.Capabilities }
 
 // New returns the view of a backend.
@@ -54,8 +53,8 @@ func New(base mmcp.Backend, o Options) *View {
 	return v
 }
 
-// Capabilities returns the part of the catalogue that the view shows. It is the same
-// value as long as the catalogue is.
+// Capabilities returns the view's part of the catalogue. It returns the same pointer until the catalogue
+// changes.
 func (v *View) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	base, err := v.base.Capabilities(ctx)
 	if err != nil {
@@ -69,7 +68,7 @@ func (v *View) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return s.view, nil
 }
 
-// Call returns a call with the gateway's id of its model.
+// Call returns a call with the gateway's id for its model.
 func (v *View) Call(call *mmcp.Call) *mmcp.Call {
 	if id := v.Model(call.Request.Model); id != call.Request.Model {
 		return call.With(codec.WithModel(call.Request, id))
@@ -77,7 +76,7 @@ func (v *View) Call(call *mmcp.Call) *mmcp.Call {
 	return call
 }
 
-// Model returns the gateway's id of a model of the view.
+// Model returns the gateway's id for a model of the view.
 func (v *View) Model(id string) string {
 	if own, ok := v.ids[id]; ok {
 		return own
@@ -85,7 +84,7 @@ func (v *View) Model(id string) string {
 	return id
 }
 
-// show makes the view of a catalogue.
+// show returns the view's part of a catalogue.
 func (v *View) show(base *mmcp.Capabilities) *mmcp.Capabilities {
 	out := *base
 	out.Models = nil
@@ -93,7 +92,7 @@ func (v *View) show(base *mmcp.Capabilities) *mmcp.Capabilities {
 		if alias, ok := v.options.Aliases[m.ID]; ok {
 			m.ID = alias
 		} else if _, taken := v.ids[m.ID]; taken {
-			continue // its id stands for another model here
+			continue // the view uses its id for another model
 		}
 		m.SupportsAsync = m.SupportsAsync && v.options.Async != AsyncNever || v.options.Async == AsyncAlways
 		out.Models = append(out.Models, m)
@@ -118,8 +117,8 @@ func (v *View) chosen(base *mmcp.Capabilities) []mmcp.Model {
 	return out
 }
 
-// present leaves out of a catalogue the fields, segments and constraints that are newer than a
-// version of the protocol, and the facts that gateways add.
+// present removes from a catalogue the fields, segments and constraints that are newer than a version of the
+// protocol, and the members that gateways add.
 func present(c *mmcp.Capabilities, version string) {
 	c.ProtocolVersion, c.Extra = version, nil
 	for i := range c.Models {
@@ -147,8 +146,8 @@ func without(list []string, words ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(words, s) })
 }
 
-// Unchanged reports whether a model has the same id in the view, and no other model has a new
-// one. The same bytes then are the same request.
+// Unchanged reports whether a model has the same id in the view and no other model has a changed one. Equal
+// bytes then are equal requests.
 func (v *View) Unchanged(model string) bool {
 	return len(v.ids) == 0 && (len(v.options.Models) == 0 || slices.Contains(v.options.Models, model))
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Messages keeps messages about jobs, and posts them when the jobs end.
+// Messages stores messages about jobs, and posts them when the jobs end.
 type Messages interface {
-	// Check returns why a tenant may not have messages posted to a URL.
+	// Check returns an error if a tenant's messages must not be posted to a URL.
 	Check(tenant, url string) error
 
-	// Add stores that the end of a job is to be posted to a URL, before the job is accepted, and reports
-	// whether that was not stored yet.
+	// Add stores that the end of a job must be posted to a URL, before the job is accepted. added is false if
+	// that was stored already.
 	Add(ctx context.Context, tenant, job, model, url string) (added bool, err error)
 
-	// Drop ends the message about a job, if there is one.
+	// Drop drops the message about a job, if there is one.
 	Drop(ctx context.Context, tenant, job string) error
 
-	// State describes the message about a job; empty: there is none.
+	// State describes the message about a job, or returns "".
 	State(tenant, job string) string
 }
 
@@ -37,7 +37,7 @@ func Submit(ctx context.Context, m Messages, w mmcp.Work, url string,
 	}
 	s, err := accept(ctx, w)
 	if err != nil && added {
-		// A message that cannot be dropped now is posted as that of an expired job.
+		// A message that cannot be dropped is posted later, with the state of an expired job.
 		_ = m.Drop(context.WithoutCancel(ctx), w.Tenant, w.ID)
 	}
 	return s, err

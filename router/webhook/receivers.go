@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// Receivers are the hosts to which a tenant may have messages posted.
+// Receivers are the hosts to which a tenant's messages may be posted.
 type Receivers struct {
 	// Names, .example.com for all names below it, addresses, networks such as 10.0.0.0/8, or * for any public
 	// host. Each may end with :PORT; the default is the port of the scheme.
@@ -27,7 +27,7 @@ type Receivers struct {
 // IsZero reports whether the tenant has no receivers.
 func (r *Receivers) IsZero() bool { return len(r.Hosts) == 0 }
 
-// Validate returns the faults of the receivers: the key and the message of each.
+// Validate returns the faults of the receivers, each as a key and a message.
 func (r *Receivers) Validate() (faults [][2]string) {
 	for _, host := range r.Hosts {
 		if !listable(host) {
@@ -45,10 +45,10 @@ func (r *Receivers) Validate() (faults [][2]string) {
 	return faults
 }
 
-// hostName matches names of the list.
+// hostName is the pattern of names in the list.
 var hostName = regexp.MustCompile(`^(\*|\.?[\pL\pN_-]+(\.[\pL\pN_-]+)*)$`)
 
-// listable reports whether an element of the list has its form.
+// listable reports whether an element of the list is valid.
 func listable(element string) bool {
 	name, port := hostPort(element)
 	if n, err := strconv.ParseUint(cmp.Or(port, "1"), 10, 16); err != nil || n == 0 {
@@ -70,7 +70,7 @@ const (
 var errSecret = fmt.Errorf("the secret of its tenant's webhooks cannot be read, or is not %s and %d to %d bytes in base64",
 	secretPrefix, leastSecret, mostSecret)
 
-// secret reads the secret of the signatures. Its error names no file, since the client may read it.
+// secret reads the secret for signatures. Its error names no file, because clients may read it.
 func (r *Receivers) secret() (string, error) {
 	text := os.Getenv(r.SecretEnv)
 	if r.SecretFile != "" {
@@ -88,7 +88,7 @@ func (r *Receivers) secret() (string, error) {
 	return text, nil
 }
 
-// check returns why nothing may be posted to a URL; nil: it may, if its address may be dialled.
+// check returns an error if nothing may be posted to a URL. Its address is checked when it is dialled.
 func (r *Receivers) check(text string) error {
 	u, err := url.Parse(text)
 	switch {
@@ -138,7 +138,7 @@ func network(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
-// hostPort separates the port of an element of the list; empty: it has none.
+// hostPort splits an element of the list into host and port, which may be "".
 func hostPort(element string) (host, port string) {
 	if _, err := network(element); err == nil {
 		return element, ""
@@ -149,8 +149,8 @@ func hostPort(element string) (host, port string) {
 	return element, ""
 }
 
-// mayDial returns why an address must not be dialled; nil: it may. An element of the list with a port
-// permits a private address at that port alone.
+// mayDial returns an error if an address must not be dialled. An element of the list with a port permits a
+// private address only at that port.
 func (r *Receivers) mayDial(at netip.AddrPort) error {
 	address, dialled := at.Addr().Unmap().WithZone(""), strconv.Itoa(int(at.Port()))
 	if public(address) {
@@ -167,12 +167,12 @@ func (r *Receivers) mayDial(at netip.AddrPort) error {
 
 var errPrivate = errors.New("its address is not public, and not in the list of the tenant")
 
-// assigned are the addresses of version 6 that are assigned to hosts of the Internet. All others, such as
-// those that hold an address of version 4, are special.
+// assigned is the range of IPv6 addresses that are assigned to hosts of the Internet. All others are special,
+// for example addresses that contain an IPv4 address.
 var assigned = netip.MustParsePrefix("2000::/3")
 
-// special are networks that IsGlobalUnicast, IsPrivate and assigned take for public: shared by providers,
-// for protocols, tests and documentation, reserved, and of tunnels to addresses of version 4 (RFC 6890).
+// special are networks that IsGlobalUnicast, IsPrivate and assigned take for public: shared by providers, for
+// protocols, tests and documentation, reserved, and tunnels to IPv4 addresses (RFC 6890).
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),

@@ -19,10 +19,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Options tune the delivery of messages.
+// Options are the settings of a Sender.
 type Options struct {
 	Timeout  time.Duration `key:"timeout" range:"1s,5m"`    // of one attempt, connection included
-	RetryFor time.Duration `key:"retry_for" range:"1m,72h"` // after the end of a job, until a message is given up
+	RetryFor time.Duration `key:"retry_for" range:"1m,72h"` // time after the end of a job in which a message is retried
 }
 
 // DefaultOptions returns the defaults.
@@ -34,7 +34,7 @@ type Sender struct {
 	client  http.Client
 }
 
-// receiversKey is the key of the context that holds the Receivers for which a connection is dialled.
+// receiversKey is the context key of the Receivers for which a connection is dialled.
 type receiversKey struct{}
 
 // NewSender returns a Sender for the receivers of tenants.
@@ -43,7 +43,7 @@ func NewSender(o Options, tenants func(tenant string) Receivers) *Sender {
 	dialer := &net.Dialer{Timeout: o.Timeout, ControlContext: control}
 	s.client = http.Client{
 		Timeout: o.Timeout,
-		// A proxy would dial in place of the gateway, and a connection that stays open has the rights of
+		// A proxy would dial in place of the gateway. A connection that stays open would have the rights of
 		// another tenant.
 		Transport: &http.Transport{Proxy: nil, DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: o.Timeout,
 			TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12}, MaxResponseHeaderBytes: 64 << 10},
@@ -52,7 +52,7 @@ func NewSender(o Options, tenants func(tenant string) Receivers) *Sender {
 	return s
 }
 
-// control refuses an address that was resolved, before it is dialled.
+// control refuses a resolved address before it is dialled.
 func control(ctx context.Context, _, address string, _ syscall.RawConn) error {
 	receivers, _ := ctx.Value(receiversKey{}).(*Receivers)
 	ap, err := netip.ParseAddrPort(address)
@@ -62,7 +62,7 @@ func control(ctx context.Context, _, address string, _ syscall.RawConn) error {
 	return receivers.mayDial(ap)
 }
 
-// Check returns why a tenant may not have messages posted to a URL, an *mmcp.Error; nil: it may.
+// Check returns an *mmcp.Error if a tenant's messages must not be posted to a URL.
 func (s *Sender) Check(tenant, url string) error {
 	receivers := s.tenants(tenant)
 	if receivers.IsZero() {
@@ -78,15 +78,15 @@ func (s *Sender) Check(tenant, url string) error {
 	return nil
 }
 
-// Header of a request names the URL to which the end of its job is posted; of an answer, the state of that
+// Header names, in a request, the URL to which the end of its job is posted; in an answer, the state of that
 // message.
 const Header = "X-Motiongate-Webhook"
 
-// mostReply is how much of the answer of a receiver is read, in bytes.
+// mostReply bounds the bytes that are read of a receiver's answer.
 const mostReply = 64 << 10
 
-// Send posts a message once, and returns the status of the answer. The error of an answer that is not of
-// the 2xx statuses says that the receiver did not take the message.
+// Send posts a message once, and returns the status of the answer. A status outside 2xx is an error: the
+// receiver did not accept the message.
 func (s *Sender) Send(ctx context.Context, tenant, url, id string, body []byte) (status int, err error) {
 	receivers := s.tenants(tenant)
 	if err := receivers.check(url); err != nil {
@@ -118,8 +118,8 @@ func (s *Sender) Send(ctx context.Context, tenant, url, id string, body []byte) 
 	if err != nil {
 		return 0, reason(err)
 	}
-	defer func() { _ = res.Body.Close() }() // nothing of it is needed
-	// The connection is closed anyway.
+	defer func() { _ = res.Body.Close() }() // the body is not needed
+	// An error is ignored: the connection is closed anyway.
 	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, mostReply))
 	switch {
 	case res.StatusCode >= 300 && res.StatusCode < 400:
@@ -130,7 +130,7 @@ func (s *Sender) Send(ctx context.Context, tenant, url, id string, body []byte) 
 	return res.StatusCode, nil
 }
 
-// reason returns an error without addresses of the network of the gateway, which its client may read.
+// reason returns an error without addresses of the gateway's network, because clients may read it.
 func reason(err error) error {
 	var timeout interface{ Timeout() bool }
 	var name *net.DNSError

@@ -1,5 +1,5 @@
-// Package identitytest has a provider of identities for tests: it publishes keys, and signs
-// tokens with them or with others.
+// Package identitytest has an identity provider for tests: it publishes keys, and signs tokens with these or
+// other keys.
 package identitytest
 
 import (
@@ -20,17 +20,17 @@ import (
 	"time"
 )
 
-// Issuer is a provider of identities on loopback.
+// Issuer is an identity provider on loopback.
 type Issuer struct {
 	*httptest.Server
-	Requests atomic.Int32 // for anything
+	Requests atomic.Int32 // number of all requests
 	Away     atomic.Bool  // it answers 503
 
 	mu   sync.Mutex // guards keys
 	keys map[string]crypto.Signer
 }
 
-// New starts a provider with keys, by their ids. It ends with the test.
+// New starts a provider with keys by their ids. It ends with the test.
 func New(t testing.TB, keys map[string]crypto.Signer) *Issuer {
 	t.Helper()
 	i := &Issuer{keys: keys}
@@ -54,10 +54,10 @@ func New(t testing.TB, keys map[string]crypto.Signer) *Issuer {
 
 func answer(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(v) // the client has left
+	_ = json.NewEncoder(w).Encode(v) // the client may have disconnected
 }
 
-// Turn publishes other keys in place of the present ones.
+// Turn replaces the published keys.
 func (i *Issuer) Turn(keys map[string]crypto.Signer) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -83,13 +83,13 @@ func (i *Issuer) published() []map[string]string {
 	return out
 }
 
-// Text encodes bytes as tokens do.
+// Text encodes bytes as in tokens.
 func Text(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
-// RSA returns an RSA key, always the same.
+// RSA returns an RSA key, the same at each call.
 var RSA = sync.OnceValue(newRSA)
 
-// Other returns another RSA key, always the same.
+// Other returns another RSA key, the same at each call.
 var Other = sync.OnceValue(newRSA)
 
 func newRSA() crypto.Signer {
@@ -100,7 +100,7 @@ func newRSA() crypto.Signer {
 	return k
 }
 
-// EC returns a key of the curve P-256, always the same.
+// EC returns a P-256 key, the same at each call.
 var EC = sync.OnceValue(func() crypto.Signer {
 	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -109,7 +109,7 @@ var EC = sync.OnceValue(func() crypto.Signer {
 	return k
 })
 
-// Token signs claims. Without a key it is signed by nobody.
+// Token signs claims. With a nil key the token has no signature.
 func Token(t testing.TB, key crypto.Signer, head map[string]string, claims map[string]any) string {
 	t.Helper()
 	encoded := func(v any) string {
@@ -141,7 +141,7 @@ func Token(t testing.TB, key crypto.Signer, head map[string]string, claims map[s
 // Audience is the audience of the tokens.
 const Audience = "motiongate"
 
-// Claims returns the claims of a valid token, with changes; nil leaves a claim out.
+// Claims returns the claims of a valid token, with changes; a nil value removes a claim.
 func (i *Issuer) Claims(changes map[string]any) map[string]any {
 	out := map[string]any{"iss": i.URL, "aud": []string{"x", Audience}, "sub": "ada", "tenant": "art",
 		"exp": time.Now().Add(time.Hour).Unix(), "iat": time.Now().Unix()}
@@ -150,7 +150,7 @@ func (i *Issuer) Claims(changes map[string]any) map[string]any {
 	return out
 }
 
-// Heads of tokens that are signed with RSA and EC, published as rsa and ec.
+// Heads of tokens that are signed with the keys published as rsa and ec.
 var (
 	RS256 = map[string]string{"alg": "RS256", "kid": "rsa"}
 	ES256 = map[string]string{"alg": "ES256", "kid": "ec"}
