@@ -31,11 +31,11 @@ test('counts are read out of the metrics', () => {
     'motiongate_generations_total{model="m",outcome="failed",reason="",upstream=""} 1',
     'motiongate_generations_total{model="m",outcome="cancelled",reason="",upstream=""} 3',
   ].join('\n');
-  assert.deepEqual(read(text), { generations: 11, failures: 1, hits: 6, collapsed: 1, asked: 9 });
+  assert.deepEqual(read(text), { generations: 11, failures: 1, hits: 6, collapsed: 1, lookups: 9 });
 });
 
 test('rates are what was counted since the look before', () => {
-  const counts = (generations: number, failures: number) => ({ generations, failures, hits: 3, collapsed: 0, asked: 4 });
+  const counts = (generations: number, failures: number) => ({ generations, failures, hits: 3, collapsed: 0, lookups: 4 });
   let points = follow([], fleet, counts(5, 0), null, 100);
   assert.deepEqual(points[0], { at: 100, perMinute: 0, failing: 0, inFlight: 2, waiting: 3 });
   points = follow(points, fleet, counts(8, 1), counts(5, 0), 130);
@@ -47,8 +47,8 @@ test('rates are what was counted since the look before', () => {
 });
 
 test('a hit saves a usual call', () => {
-  assert.equal(saved(fleet, { generations: 0, failures: 0, hits: 3, collapsed: 0, asked: 4 }), 12);
-  assert.equal(saved({ ...fleet, upstreams: [] }, { generations: 0, failures: 0, hits: 3, collapsed: 0, asked: 4 }), 0);
+  assert.equal(saved(fleet, { generations: 0, failures: 0, hits: 3, collapsed: 0, lookups: 4 }), 12);
+  assert.equal(saved({ ...fleet, upstreams: [] }, { generations: 0, failures: 0, hits: 3, collapsed: 0, lookups: 4 }), 0);
 });
 
 test('which of several gateways schedules', () => {
