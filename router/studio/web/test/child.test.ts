@@ -10,7 +10,7 @@ test('a child has the joints of a grown body, shorter legs than trunk, and stand
   assert.deepEqual(child.joints.map((j) => [j.name, j.parent]), grown.joints.map((j) => [j.name, j.parent]));
   const spans = [grown, child].map((s) => {
     const rig = rigOf(s);
-    const { at } = place(rig, still(rig).samples[0]!, 0, emptyPlaced(rig));
+    const { at } = place(rig, still(rig).samples[0], 0, emptyPlaced(rig));
     const y = (name: string): number => at[rig.names.indexOf(name) * 3 + 1]!;
     return { low: Math.min(...rig.names.map((n) => y(n))), high: y('HeadTop_End'), leg: y('LeftUpLeg') - y('LeftFoot'), trunk: y('Neck') - y('Hips') };
   });

@@ -38,7 +38,7 @@ export function rigOf(skeleton: Skeleton): Rig {
 }
 
 // still is a motion of one frame in which a rig stands as it rests.
-export function still(rig: Rig): Motion {
+export function still(rig: Rig): Motion & { samples: [Sample] } {
   const info: SampleInfo = { name: 'rest', num_frames: 1 };
   const sample: Sample = {
     name: 'rest',

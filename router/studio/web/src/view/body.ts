@@ -24,7 +24,7 @@ const sizes = { position: 3, normal: 3, worn: 4, foot: 2, skinIndex: 4, skinWeig
 
 // bodyOf returns a body without vertices. Its geometry names all attributes, so that shaders are compiled before the mesh is there.
 export function bodyOf({ rig, feet, kind }: BodySpec): Body {
-  const bind = bonesOf(rig)?.bind ?? place(rig, still(rig).samples[0]!, 0, emptyPlaced(rig));
+  const bind = bonesOf(rig)?.bind ?? place(rig, still(rig).samples[0], 0, emptyPlaced(rig));
   const geometry = new BufferGeometry();
   for (const [name, size] of Object.entries(sizes)) geometry.setAttribute(name, new BufferAttribute(new Float32Array(), size));
   const floor = floorOf(rig.names.map((_, j) => bind.at[j * 3 + 1]!));

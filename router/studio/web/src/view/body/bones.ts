@@ -5,6 +5,9 @@ import { childrenOf, feetOf, handsOf, headOf, hipsOf, plain, upTo } from '../../
 import { emptyPlaced, place, still, type Placed, type Rig } from '../../model/motion.ts';
 import type { Vec } from './field.ts';
 
+// Chain is a joint and those that hang below it, one below the other.
+export type Chain = [joint: number, ...number[]];
+
 // Limb is an arm or a leg.
 export interface Limb {
   sign: 1 | -1; // 1: on the left, along the side axis
@@ -12,24 +15,24 @@ export interface Limb {
   upper: number;
   lower: number;
   end: number; // the hand or the foot
-  digits: number[][]; // chains of fingers, or of toes
+  digits: Chain[]; // of fingers, or of toes
 }
 
 export interface Bones {
   rig: Rig;
   bind: Placed;
-  at: Vec[]; // joints, where the skin is laid on, metres
+  at(joint: number): Vec; // its place where the skin is laid on, metres
   size: number; // 1: a body of 1.75 m
   floor: number; // height of the soles
   front: Vec;
   side: Vec; // to the left
-  trunk: number[]; // joints from the hips to the neck, that one included
+  trunk: [hips: number, ...number[]]; // joints up to the neck, that one included
   neck: number;
   head: number;
   hips: number;
   top: number; // height of the top of the head
-  arms: Limb[];
-  legs: Limb[];
+  arms: [Limb, Limb];
+  legs: [Limb, Limb];
 }
 
 const usual = 1.75; // metres, of the body for which lengths are given
@@ -42,7 +45,7 @@ export const floorOf = (heights: number[]): number => {
 
 // bonesOf returns the parts of a human rig, null: it is none.
 export function bonesOf(rig: Rig): Bones | null {
-  const bind = place(rig, still(rig).samples[0]!, 0, emptyPlaced(rig));
+  const bind = place(rig, still(rig).samples[0], 0, emptyPlaced(rig));
   const at = (j: number): Vector3 => new Vector3().fromArray(bind.at, j * 3);
   const heights = rig.names.map((_, j) => bind.at[j * 3 + 1]!);
   const height = Math.max(0.2, Math.max(...heights) - Math.min(...heights));
@@ -53,12 +56,13 @@ export function bonesOf(rig: Rig): Bones | null {
   if (head < 0) return null;
   const chain = upTo(rig, head).filter((j) => upTo(rig, j).includes(hips));
   const neck = chain.find((j) => names[j]!.includes('neck')) ?? head;
-  const trunk = chain.slice(0, chain.indexOf(neck) + 1);
-  if (trunk.length < 2 || at(neck).y - at(hips).y < 0.2 * size) return null;
+  const [lowest, ...above] = chain.slice(0, chain.indexOf(neck) + 1);
+  if (lowest === undefined || !above.length || at(neck).y - at(hips).y < 0.2 * size) return null;
+  const trunk: Bones['trunk'] = [lowest, ...above];
   const limb = (end: number): Limb | null => limbTo(rig, end, trunk, at);
-  const arms = handsOf(rig).flatMap((j) => limb(j) ?? []);
-  const legs = feetOf(rig).flatMap((j) => limb(j) ?? []);
-  if (arms.length !== 2 || legs.length !== 2) return null;
+  const arms = pair(handsOf(rig).flatMap((j) => limb(j) ?? []));
+  const legs = pair(feetOf(rig).flatMap((j) => limb(j) ?? []));
+  if (!arms || !legs) return null;
   const forward = new Vector3();
   for (const { end, digits } of legs) for (const j of digits.flat()) forward.add(at(j)).sub(at(end));
   forward.setY(0);
@@ -78,7 +82,7 @@ export function bonesOf(rig: Rig): Bones | null {
   return {
     rig,
     bind,
-    at: placed,
+    at: (j) => placed[j] ?? missing(j),
     size,
     floor: floorOf(placed.map((p) => p[1])),
     front: front.toArray(),
@@ -91,6 +95,15 @@ export function bonesOf(rig: Rig): Bones | null {
     arms,
     legs,
   };
+}
+
+// pair returns the limbs of both sides, null: there are more or fewer.
+function pair([one, other, ...more]: Limb[]): [Limb, Limb] | null {
+  return one && other && !more.length ? [one, other] : null;
+}
+
+function missing(joint: number): never {
+  throw new RangeError(`the rig has no joint ${joint}`);
 }
 
 // carry turns a joint and what hangs on it about its place.
@@ -116,11 +129,11 @@ function limbTo(rig: Rig, end: number, trunk: number[], at: (j: number) => Vecto
   if (lower === undefined || upper === undefined) return null;
   const children = childrenOf(rig);
   const names = plain(rig);
-  const digits = children[end]!.map((j) => {
-    const chain = [j];
-    for (let next = children[j]!; next.length; next = children[chain.at(-1)!]!) chain.push(next[0]!);
+  const digits = (children[end] ?? []).map((j): Chain => {
+    const chain: Chain = [j];
+    for (let [next] = children[j] ?? []; next !== undefined; [next] = children[next] ?? []) chain.push(next);
     return chain;
   });
-  const bare = digits.filter((chain) => !/slot|twist|prop|weapon/.test(names[chain[0]!]!));
+  const bare = digits.filter(([first]) => !/slot|twist|prop|weapon/.test(names[first] ?? ''));
   return { sign: 1, collar: collar ?? -1, upper, lower, end, digits: bare };
 }

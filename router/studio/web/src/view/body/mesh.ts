@@ -29,7 +29,7 @@ const builds: Record<Exclude<BodyKind, 'robot'>, Build> = {
 // meshOf returns the mesh of a body at the pose in which its skin is laid on.
 export function meshOf({ rig, feet, detail, kind }: BodySpec): BodyMesh {
   const bones = bonesOf(rig);
-  const bind = bones?.bind ?? place(rig, still(rig).samples[0]!, 0, emptyPlaced(rig));
+  const bind = bones?.bind ?? place(rig, still(rig).samples[0], 0, emptyPlaced(rig));
   const size = heightOf(rig) / 1.75;
   const common = { rig, bones, size, fine: detail === 'fine', feet };
   if (!bones) return polygonize({ ...common, solids: rods(rig, bind, size), beads: [], rigid: false, worn: () => [0.1, -0.1, -0.1, -0.1, 0.1] });

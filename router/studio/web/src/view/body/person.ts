@@ -82,11 +82,11 @@ export function person(bones: Bones, build: Build): Solid[] {
 
 // spineAt returns the point of the spine at a part of the way from the hips to the neck.
 export function spineAt(b: Bones, part: number): Vec {
-  const [low, high] = [b.at[b.trunk[0]!]!, b.at[b.neck]!];
+  const [low, high] = [b.at(b.trunk[0]), b.at(b.neck)];
   const y = low[1] + part * (high[1] - low[1]);
-  let k = b.trunk.findIndex((j) => b.at[j]![1] >= y);
+  let k = b.trunk.findIndex((j) => b.at(j)[1] >= y);
   if (k < 0) k = b.trunk.length - 1;
-  const [from, to] = [b.at[b.trunk[Math.max(0, k - 1)]!]!, b.at[b.trunk[k]!]!];
+  const [from, to] = [b.at(b.trunk[Math.max(0, k - 1)]!), b.at(b.trunk[k]!)];
   const rise = to[1] - from[1];
   const p = mix(from, to, rise > 1e-4 ? Math.min(1, Math.max(0, (y - from[1]) / rise)) : 0);
   return [p[0], y, p[2]];
@@ -94,7 +94,7 @@ export function spineAt(b: Bones, part: number): Vec {
 
 function trunk(s: SolidList, { trunk: k }: Build): void {
   const b = s.bones;
-  const across = (limbs: Limb[]): number => Math.abs(dot(sub(b.at[limbs[0]!.upper]!, b.at[limbs[1]!.upper]!), b.side)) / 2 / b.size;
+  const across = (limbs: [Limb, Limb]): number => Math.abs(dot(sub(b.at(limbs[0].upper), b.at(limbs[1].upper)), b.side)) / 2 / b.size;
   const wide = Math.min(1.35, Math.max(0.75, across(b.arms) / 0.184)) * k;
   const hips = Math.min(1.35, Math.max(0.8, across(b.legs) / 0.087)) * k;
   s.joint = -1;
@@ -106,9 +106,9 @@ function trunk(s: SolidList, { trunk: k }: Build): void {
   s.egg(at(0.68, 0, 0.004), [0.147 * wide, 0.17, 0.108 * k], { soft: 0.06 });
   for (const side of [1, -1]) s.egg(at(0.75, side * 0.066 * wide, 0.06), [0.08 * wide, 0.064, 0.042 * k], { soft: 0.05 });
   s.egg(at(0.8, 0, -0.03), [0.15 * wide, 0.1, 0.075 * k], { soft: 0.05 });
-  const neck = b.at[b.neck]!;
+  const neck = b.at(b.neck);
   for (const arm of b.arms) {
-    const shoulder = b.at[arm.upper]!;
+    const shoulder = b.at(arm.upper);
     s.joint = arm.collar < 0 ? -1 : arm.collar;
     s.rod(mix(s.from(spineAt(b, 0.93), 0, 0, 0.005), shoulder, 0.45), s.from(shoulder, -arm.sign * 0.03, -0.006, 0), 0.06, 0.05, { soft: 0.05 });
     s.joint = -1;
@@ -119,7 +119,7 @@ function trunk(s: SolidList, { trunk: k }: Build): void {
 
 function armOf(s: SolidList, arm: Limb, { limbs: k, hands }: Build): void {
   const { at } = s.bones;
-  const [shoulder, elbow, wrist] = [at[arm.upper]!, at[arm.lower]!, at[arm.end]!];
+  const [shoulder, elbow, wrist] = [at(arm.upper), at(arm.lower), at(arm.end)];
   s.area = 'arm';
   s.joint = arm.upper;
   s.rod(mix(shoulder, elbow, 0.02), mix(shoulder, elbow, 0.3), 0.058 * k, 0.047 * k, { soft: 0.04 });
@@ -134,9 +134,9 @@ function armOf(s: SolidList, arm: Limb, { limbs: k, hands }: Build): void {
 // hand has the fingers of the rig, or, where that has none, some of its own that hang on the hand.
 function hand(s: SolidList, arm: Limb, k: number): void {
   const { at, size } = s.bones;
-  const wrist = at[arm.end]!;
-  const along = unit(sub(wrist, at[arm.lower]!));
-  const chains = arm.digits.length > 1 ? arm.digits.map((chain) => chain.map((j) => ({ p: at[j]!, joint: j }))) : madeUp(s, arm, along, k);
+  const wrist = at(arm.end);
+  const along = unit(sub(wrist, at(arm.lower)));
+  const chains = arm.digits.length > 1 ? arm.digits.map((chain) => chain.map((j) => ({ p: at(j), joint: j }))) : madeUp(s, arm, along, k);
   const isThumb = (c: { p: Vec }[]): boolean => length(sub(c[0]!.p, wrist)) > 0 && dot(unit(sub(c.at(-1)!.p, c[0]!.p)), along) < 0.93;
   const fingers = chains.filter((c) => !isThumb(c) || chains.length < 3);
   const knuckles = fingers.map((c) => (length(sub(c[0]!.p, wrist)) < 0.055 * size && c.length > 3 ? c[1]! : c[0]!));
@@ -164,7 +164,7 @@ function hand(s: SolidList, arm: Limb, k: number): void {
 // madeUp returns points of fingers for a hand without joints in them.
 function madeUp(s: SolidList, arm: Limb, along: Vec, k: number): { p: Vec; joint: number }[][] {
   const { at, front, size } = s.bones;
-  const wrist = at[arm.end]!;
+  const wrist = at(arm.end);
   const across = unit(add(front, along, -dot(front, along)));
   const palm = scale(unit(cross(along, across)), arm.sign);
   const chain = (points: [ahead: number, aside: number, down: number][]) =>
@@ -180,7 +180,7 @@ function madeUp(s: SolidList, arm: Limb, along: Vec, k: number): { p: Vec; joint
 
 function legOf(s: SolidList, leg: Limb, { limbs: k, feet }: Build): void {
   const { at, size, floor } = s.bones;
-  const [hip, knee, ankle] = [at[leg.upper]!, at[leg.lower]!, at[leg.end]!];
+  const [hip, knee, ankle] = [at(leg.upper), at(leg.lower), at(leg.end)];
   s.area = 'leg';
   s.joint = leg.upper;
   s.rod(s.from(hip, -leg.sign * 0.004, 0.01, 0), knee, 0.087 * k, 0.054 * k, { swell: 0.006 * k, swollen: 0.35, deep: 1.04, soft: 0.028 });
@@ -194,9 +194,9 @@ function legOf(s: SolidList, leg: Limb, { limbs: k, feet }: Build): void {
 // foot wears a shoe with a flat sole.
 function foot(s: SolidList, leg: Limb, floor: number, size: number, k: number): void {
   const { at, front } = s.bones;
-  const ankle = at[leg.end]!;
+  const ankle = at(leg.end);
   const toes = leg.digits.toSorted((a, b) => b.length - a.length)[0];
-  const to = toes ? at[toes[0]!]! : add(ankle, front, 0.14 * size);
+  const to = toes ? at(toes[0]) : add(ankle, front, 0.14 * size);
   const ahead = unit([to[0] - ankle[0], 0, to[2] - ankle[2]]);
   const cut: Plane = { normal: [0, 1, 0], at: floor };
   const on = (p: Vec, y: number): Vec => [p[0], floor + y * size, p[2]];
@@ -207,12 +207,12 @@ function foot(s: SolidList, leg: Limb, floor: number, size: number, k: number): 
   s.rod(on(add(ankle, ahead, -0.034 * size), 0.035), on(add(ankle, ahead, -0.012 * size), 0.06), 0.04 * k, 0.041 * k, shape);
   s.rod(add(ankle, [0, 0.012 * size, 0]), on(mix(ankle, to, 0.75), 0.04), 0.043 * k, 0.036 * k, shape);
   s.rod(on(add(ankle, ahead, -0.036 * size), 0.02), add(ball, ahead, -0.005 * size), 0.034 * k, 0.036 * k, { ...shape, wide: 1.22, soft: 0.015 });
-  s.joint = toes ? toes[0]! : leg.end;
+  s.joint = toes ? toes[0] : leg.end;
   s.rod(ball, on(add(to, ahead, 0.062 * size * k), 0.02), 0.036 * k, 0.027 * k, { ...shape, wide: 1.25, soft: 0.02 });
 }
 
 // crown returns the middle of the skull.
-export const crown = (b: Bones, k: number): Vec => add(add(b.at[b.head]!, [0, 1, 0], 0.062 * k * b.size), b.front, 0.014 * k * b.size);
+export const crown = (b: Bones, k: number): Vec => add(add(b.at(b.head), [0, 1, 0], 0.062 * k * b.size), b.front, 0.014 * k * b.size);
 
 // hairline returns how far above the edge of the hair a point is, metres.
 export function hairline(b: Bones, k: number, p: Vec): number {
@@ -244,7 +244,7 @@ function head(s: SolidList, { head: k, hair }: Build): void {
     egg(put(0, 0.03, -0.018), [0.087, 0.093, 0.101], 0.004, edge);
     egg(put(0.014, 0.082, 0.036), [0.058, 0.026, 0.05], 0.02, edge);
   }
-  const neck = b.at[b.neck]!;
+  const neck = b.at(b.neck);
   s.joint = upToHead(b);
   s.rod(s.from(neck, 0, -0.03, 0.004), put(0, -0.06, -0.016), 0.056, 0.05, { soft: 0.03 });
 }

@@ -44,17 +44,17 @@ function partsOf({ bones: b, fine, size }: BodyModel): Part[] {
   const body = (fine ? 0.0175 : 0.034) * size;
   if (!b) return [{ cell: body, contains: () => true }];
   const overlap = 1.5 * body;
-  const chinHeight = b.at[b.neck]![1] + 0.075 * size; // above the collar
+  const chinHeight = b.at(b.neck)[1] + 0.075 * size; // above the collar
   const pastWrist = (p: Vec): number =>
     Math.max(
       ...b.arms.map((arm) => {
-        const [wrist, elbow] = [b.at[arm.end]!, b.at[arm.lower]!];
+        const [wrist, elbow] = [b.at(arm.end), b.at(arm.lower)];
         const n = distance(wrist, elbow) || 1;
         if (distance(p, wrist) > 0.3 * size) return -1;
         return ((p[0] - wrist[0]) * (wrist[0] - elbow[0]) + (p[1] - wrist[1]) * (wrist[1] - elbow[1]) + (p[2] - wrist[2]) * (wrist[2] - elbow[2])) / n;
       }),
     );
-  const nearHead = (p: Vec): boolean => distance(p, b.at[b.head]!) < 0.35 * size;
+  const nearHead = (p: Vec): boolean => distance(p, b.at(b.head)) < 0.35 * size;
   return [
     { cell: body, contains: (p) => pastWrist(p) < overlap && !(nearHead(p) && p[1] > chinHeight + overlap) },
     { cell: (fine ? 0.0066 : 0.013) * size, contains: (p) => pastWrist(p) > 0 },

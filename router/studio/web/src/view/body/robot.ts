@@ -31,7 +31,7 @@ const legs: Shells = {
 
 // limb adds the shells of an arm or a leg, and leaves the joint of the list at its end.
 function limb(s: SolidList, b: Bones, l: Limb, [area, end]: [Area, Area], shells: Shells): void {
-  const at = [b.at[l.upper]!, b.at[l.lower]!, b.at[l.end]!] as const;
+  const at = [b.at(l.upper), b.at(l.lower), b.at(l.end)] as const;
   s.area = area;
   for (const [i, joint, shell] of [[0, l.upper, shells.upper], [1, l.lower, shells.lower]] as const) {
     const [first, last] = [at[i]!, at[i + 1]!];
@@ -50,28 +50,28 @@ export function robot(b: Bones): Solid[] {
   s.joint = -1;
   s.egg(spineAt(b, 0.3), [0.085, 0.12, 0.075], hard);
   s.joint = b.hips;
-  s.egg(s.from(b.at[b.hips]!, 0, -0.01, 0), [0.15, 0.085, 0.1], hard);
+  s.egg(s.from(b.at(b.hips), 0, -0.01, 0), [0.15, 0.085, 0.1], hard);
   s.joint = b.trunk[Math.max(0, b.trunk.length - 2)]!;
   s.egg(s.from(spineAt(b, 0.74), 0, 0, 0), [0.165, 0.135, 0.112], hard);
   s.egg(s.from(spineAt(b, 0.76), 0, 0, 0.03), [0.1, 0.08, 0.09], { soft: 0.01 });
   for (const arm of b.arms) {
-    const wrist = b.at[arm.end]!;
+    const wrist = b.at(arm.end);
     limb(s, b, arm, ['arm', 'hand'], arms);
     for (const chain of arm.digits) {
       s.joint = arm.end;
-      s.rod(mix(wrist, b.at[chain[0]!]!, 0.3), mix(wrist, b.at[chain[0]!]!, 0.95), 0.016, 0.014, { soft: 0.01 });
+      s.rod(mix(wrist, b.at(chain[0]), 0.3), mix(wrist, b.at(chain[0]), 0.95), 0.016, 0.014, { soft: 0.01 });
       for (const [i, j] of chain.slice(0, -1).entries()) {
         s.joint = j;
-        s.rod(mix(b.at[j]!, b.at[chain[i + 1]!]!, 0.1), b.at[chain[i + 1]!]!, 0.0105, 0.009, hard);
+        s.rod(mix(b.at(j), b.at(chain[i + 1]!), 0.1), b.at(chain[i + 1]!), 0.0105, 0.009, hard);
       }
     }
   }
   for (const leg of b.legs) {
-    const ankle = b.at[leg.end]!;
+    const ankle = b.at(leg.end);
     limb(s, b, leg, ['leg', 'foot'], legs);
     const toe = leg.digits[0]?.[0];
     const cut = { normal: [0, 1, 0] as Vec, at: b.floor };
-    const to = toe === undefined ? s.from(ankle, 0, 0, 0.14) : b.at[toe]!;
+    const to = toe === undefined ? s.from(ankle, 0, 0, 0.14) : b.at(toe);
     const on = (p: Vec, ahead: number): Vec => s.from([p[0], b.floor + 0.03 * b.size, p[2]], 0, 0, ahead);
     s.rod(on(ankle, -0.035), on(to, -0.015), 0.044, 0.042, { soft: 0.02, cut, wide: 1.1 });
     s.joint = toe ?? leg.end;
@@ -79,7 +79,7 @@ export function robot(b: Bones): Solid[] {
   }
   s.area = 'head';
   s.joint = b.neck === b.head ? -1 : b.neck;
-  s.rod(s.from(b.at[b.neck]!, 0, -0.02, 0), b.at[b.head]!, 0.04, 0.038, hard);
+  s.rod(s.from(b.at(b.neck), 0, -0.02, 0), b.at(b.head), 0.04, 0.038, hard);
   s.joint = b.head;
   const c = crown(b, 1);
   s.egg(s.from(c, 0, 0.005, 0.002), [0.088, 0.108, 0.102], hard);

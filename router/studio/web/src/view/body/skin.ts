@@ -52,9 +52,9 @@ export class Hanger {
   // spine shares a point of the trunk between the joints below and above it.
   private spine(p: Vec): Weights {
     const b = this.bones!;
-    const y = (k: number): number => b.at[b.trunk[k]!]![1];
+    const y = (k: number): number => b.at(b.trunk[k]!)[1];
     let k = b.trunk.findIndex((_, i) => y(i) >= p[1]);
-    if (k === 0) return [[b.trunk[0]!, 1]];
+    if (k === 0) return [[b.trunk[0], 1]];
     if (k < 0) k = b.trunk.length - 1;
     const u = Math.min(1, Math.max(0, (p[1] - y(k - 1)) / Math.max(1e-4, y(k) - y(k - 1))));
     const share = k === b.trunk.length - 1 ? 0 : u * u * (3 - 2 * u);
@@ -78,7 +78,7 @@ export function wornAt(b: Bones, { area, joint }: Solid, p: Vec, hair: number): 
   if (area === 'hand') return [-far, -far, -far, -far, far];
   if (area === 'arm') {
     const arm = b.arms.find((a) => a.upper === joint || a.lower === joint)!;
-    const [from, to] = [b.at[arm.upper]!, b.at[arm.lower]!];
+    const [from, to] = [b.at(arm.upper), b.at(arm.lower)];
     const line: Vec = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
     const n = Math.sqrt(line[0] ** 2 + line[1] ** 2 + line[2] ** 2);
     const along = ((p[0] - from[0]) * line[0] + (p[1] - from[1]) * line[1] + (p[2] - from[2]) * line[2]) / n;
@@ -86,7 +86,7 @@ export function wornAt(b: Bones, { area, joint }: Solid, p: Vec, hair: number): 
   }
   // Trunk, head and legs have the same rule, so that no border follows where they meet.
   const waist = spineAt(b, 0.1)[1];
-  const [x, y, z] = b.at[b.neck]!;
+  const [x, y, z] = b.at(b.neck);
   const collar = Math.sqrt((p[0] - x - b.front[0] * 0.012) ** 2 + (p[1] - y - 0.03 * size) ** 2 + (p[2] - z - b.front[2] * 0.012) ** 2);
   const shirt = Math.min(p[1] - waist, collar - 0.073 * size, y + 0.066 * size - p[1]);
   const trousers = Math.min(waist - p[1], up - 0.085 * size);
