@@ -135,6 +135,10 @@ func (c *composer) mergeWithLast(a *language.Action) bool {
 		return true // the arrival ends the walk: "walks until he reaches the wall"
 	}
 	last := &c.plan.Actions[n-1]
+	if last.Already && a.Verb == last.Verb && !a.Verb.Stays() && len(last.With) == 0 {
+		*last = *a // "on hands and knees, she crawls"
+		return true
+	}
 	show, ok := c.lex.ShowWhen(string(a.Verb), lexicon.After+string(last.Verb))
 	if ok && language.Verb(show.Movement) != last.Verb {
 		with := show.Slots.Action
@@ -228,8 +232,12 @@ func (c *composer) place(e *meaning.Event, a language.Action, order meaning.Orde
 // isRestated reports whether an action is the same movement as the last one, which it accompanies: "breaks a board with a karate chop".
 func (c *composer) isRestated(a language.Action) bool {
 	last := &c.plan.Actions[len(c.plan.Actions)-1]
-	return a.Verb == last.Verb && a.Variant == last.Variant && a.Direction == last.Direction && a.Count == 0 && a.Path == last.Path &&
-		(a.Side == language.Either || a.Side == last.Side)
+	restated := a.Verb == last.Verb && (a.Variant == last.Variant || last.Variant == "") && a.Direction == last.Direction && a.Count == 0 &&
+		a.Path == last.Path && (a.Side == language.Either || a.Side == last.Side || last.Side == language.Either)
+	if restated && !a.Verb.Goes() {
+		last.Variant, last.Side = cmp.Or(last.Variant, a.Variant), max(last.Side, a.Side) // "punches with a right cross"
+	}
+	return restated
 }
 
 // needsOwnTurn reports whether an action of the hands that follows "and" must come after the last action, not beside it: it

@@ -314,13 +314,13 @@ func (b *builder) gesture(w heading) {
 		a.Direction = language.Downward
 	case w.is["back"]:
 		a.Direction = language.Backward
+	case w.is["forward"]:
+		a.Direction = language.Ahead
 	case w.is["side"] && a.Verb.Upper():
 		a.Direction = language.Sideways
 	case w.is["side"] && a.Side == language.Left:
 		a.Direction = language.Leftward
 	case w.is["side"] && a.Side == language.Right:
 		a.Direction = language.Rightward
-	case w.is["forward"]:
-		a.Direction = language.Ahead
 	}
 }

@@ -35,6 +35,28 @@ var inOrder = []struct{ name, text string }{
 	{"sentences", "A person {s} {rest}. Then he bows."},
 }
 
+// sampled are further sets, which are tried with a part of the frames: a hand as the instrument, a number of times, a time, and a
+// bow after the event.
+var sampled = [][]struct{ name, text string }{
+	{
+		{"with", "a person {s} {rest} with his right hand"}, {"front", "using his right hand, a person {s} {rest}"},
+		{"uses", "a person uses his right hand to {base} {rest}"}, {"comma using", "a person {s} {rest}, using his right hand"},
+	},
+	{
+		{"times", "a person {s} {rest} three times"}, {"front times", "three times a person {s} {rest}"},
+		{"total", "a person {s} {rest} a total of three times"},
+	},
+	{
+		{"seconds", "a person {s} {rest} for five seconds"}, {"seconds of", "five seconds of {ing} {rest}"},
+		{"spends", "a person spends five seconds {ing} {rest}"}, {"duration", "a person {s} {rest} for a duration of five seconds"},
+	},
+	{
+		{"then", "a person {s} {rest}, then bows"}, {"having", "having {en} {rest}, a person bows"},
+		{"ending", "a person {s} {rest}, ending with a bow"}, {"as soon as", "as soon as he has {en} {rest}, a person bows"},
+	},
+	{{"finite", "a person {s} {rest}"}, {"seen", "a man is seen {ing} {rest}"}, {"goes on", "a person goes on to {base} {rest}"}},
+}
+
 // slow are surfaces of one event that is done slowly.
 var slow = []struct{ name, text string }{
 	{"end", "a person {s} {rest} slowly"},
@@ -43,7 +65,7 @@ var slow = []struct{ name, text string }{
 }
 
 // alike is the share of surfaces that have to be read as the first of their group.
-const alike = 0.98
+const alike = 0.99
 
 // An event is the same event whatever sentence tells it: every frame of the lexicon, in surfaces that nobody wrote.
 func TestSurfacesOfAnEventAreReadAlike(t *testing.T) {
@@ -59,7 +81,11 @@ func TestSurfacesOfAnEventAreReadAlike(t *testing.T) {
 			if k > 0 && i%3 != 0 || strings.Contains(word, "be") && len(word) == 2 {
 				continue
 			}
-			for _, set := range [][]struct{ name, text string }{surfaces, inOrder, slow} {
+			sets := [][]struct{ name, text string }{surfaces, inOrder, slow}
+			if i%14 == 3 && k == 0 {
+				sets = append(sets, sampled...)
+			}
+			for _, set := range sets {
 				first, good := "", true
 				for n, s := range set {
 					got := acted(explain.Plan(inflected(lex, s.text, word, rest)))
@@ -150,6 +176,21 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"jumps three times, each time higher", "jumps three times, higher and higher"},
 		{"he jumps three times and repeats", "he jumps three times, then does it again"},
 		{"turns to face the other way", "turns to face the opposite direction"},
+		{"he throws a stone with his left hand", "he throws a stone, using his left hand", "throwing a stone, left hand", "using his left hand, he throws a stone"},
+		{"he does four push-ups", "four push-ups are done by him", "four repetitions of push-ups", "a set of push-ups, four reps", "four push-ups are performed"},
+		{"a man dances for six seconds", "six seconds of dancing", "a man spends six seconds dancing", "for six seconds, a man dances"},
+		{"she waves", "she is seen waving", "a woman can be seen waving", "she goes on to wave"},
+		{"he salutes with his left hand", "he raises his left hand in a salute", "his left hand is raised in a salute"},
+		{"he walks in a clockwise circle", "he walks in a circle, going clockwise"},
+		{"she lifts her left leg backward, then sits down", "after lifting her left leg backward, she sits down"},
+		{"he sits down and then yawns", "as soon as he has sat down, he yawns", "once seated, he yawns"},
+		{"he walks with his arms crossed", "he walks, with his arms crossed"},
+		{"a child crawls on hands and knees", "on hands and knees, a child crawls"},
+		{"she hops three times", "three times she hops", "she hops, three times in total"},
+		{"he slashes with a sword", "a slash is made with a sword"},
+		{"he kicks with his right foot", "a kick is executed, right foot"},
+		{"he puts both arms up, then down", "both arms are put up, then down"},
+		{"he climbs the stairs, his left hand on the rail", "climbing the stairs, left hand on the rail", "with his left hand on the rail, he climbs the stairs"},
 	} {
 		first := acted(explain.Plan(group[0]))
 		for _, text := range group[1:] {

@@ -102,13 +102,6 @@ type Event struct {
 	surface     []string // the lemmas and texts of its clause, for the particles of frames
 }
 
-// limbed reports whether a part of the body has a role in an event; an arm, if t is one arm.
-func (e *Event) limbed(t *Thing) bool {
-	roles := append(slices.Concat(e.Objects, e.Obliques), e.Subject)
-	one := t.Part.Arm() && t.Side != language.Either
-	return slices.ContainsFunc(roles, func(t *Thing) bool { return t != nil && t.Part != "" && (!one || t.Part.Arm()) })
-}
-
 // Meaning is the meaning of a prompt.
 type Meaning struct {
 	Events  []Event

@@ -17,6 +17,7 @@ type pending struct {
 
 // choose gives each event the frame that fits it best.
 func (r *reader) choose() {
+	r.manner()
 	r.split()
 	r.refer()
 	for i := range r.m.Events {
@@ -39,7 +40,8 @@ func (r *reader) inTurn(front, main *Event) {
 	}
 	a, b := language.Verb(front.Frame.Movement), language.Verb(main.Frame.Movement)
 	down := a.Stays() && slices.ContainsFunc(front.surface, func(w string) bool { return r.lex.Word(w).Has("dynamic") })
-	if down || a.Ends() && !(a.Upper() && b.Goes()) || b == language.Stand {
+	fixed := slices.ContainsFunc(front.Objects, func(o *Thing) bool { return r.lex.In(o.Lemma, "fixed") })
+	if down || a.Ends() && (fixed || !(a.Upper() && b.Goes())) || b == language.Stand {
 		main.Order, front.Progressive = Then, false
 	}
 }
@@ -380,6 +382,9 @@ func (r *reader) prune(e *Event) {
 	e.surface = slices.DeleteFunc(slices.Clone(e.surface), func(w string) bool {
 		bases := r.lex.Bases(w)
 		part := len(bases) > 0 && r.lex.Word(bases[0].Lemma).Part != ""
-		return (part || r.lex.Word(w).Has("L")) && !says(w)
+		return (part || r.lex.Word(w).Has("L") || r.lex.Word(w).Direction != "") && !says(w)
 	})
+	for _, w := range e.Words {
+		e.surface = append(e.surface, w.Lemma)
+	}
 }

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -25,11 +26,12 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	}
 	obj := r.carried(d.Kid("obj"))
 	struck := obj != nil && is.Has("deals") && r.struck(obj.Lemma)
-	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck {
+	perceived := d.Kid("passive") != nil && is.Has("perceived") // "is seen walking"
+	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && !perceived && r.shaped(d) == nil {
 		return r.beside(d, c)
 	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
-	if inner != nil && (is.Has("aspect") || is.Has("instrument") || !acts || inner.Label == "ger") {
+	if inner != nil && (is.Has("aspect") || is.Has("instrument") || perceived || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
 		r.clauseOf(d, inner, c)
 		for i := at; i < len(r.m.Events); i++ {
@@ -44,17 +46,11 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if inner != nil {
 		return r.beside(d, c) // "goes to sit down", "stops to wave"
 	}
-	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
-		e := r.event(part, context{order: c.order})
-		e.Passive, e.Tokens = true, append(e.Tokens, d.Token)
-		r.markUsed(d)
-		for _, k := range d.Kids {
-			if k.Label == "pp" || k.Label == "adv" {
-				r.modifier(&e, k)
-			}
-		}
-		e.Objects = append([]*Thing{{Lemma: "person", Pronoun: true}}, e.Objects...)
-		r.add(e)
+	if in := r.shaped(d); in != nil {
+		one := *d
+		one.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k == in })
+		r.markUsed(in)
+		r.activities(&one, in.Kid("pobj"), c)
 		return true
 	}
 	named := obj != nil && (struck || r.activity(obj))
@@ -77,6 +73,23 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	return d.Lemma == "be" && r.copula(d, c)
+}
+
+// shaped returns the phrase that names the activity as which a part of the body or the body moves: "raises his hand in a salute",
+// "goes forward in a crawl". Nil: there is none.
+func (r *reader) shaped(d *syntax.Dep) *syntax.Dep {
+	known := len(r.lex.Verb(d.Lemma)) > 0
+	for _, k := range d.Kids {
+		obj := k.Kid("pobj")
+		if obj == nil {
+			continue
+		}
+		fits := k.Lemma == "with" && !known || k.Lemma == "in" && r.lex.Word(d.Lemma).Has("shaped") && r.thing(obj).Has("a")
+		if fits && r.deed(obj) && r.lex.Word(obj.Lemma).Shape == "" && !r.takesGoal(&Event{Lemma: d.Lemma}, k.Lemma, obj) {
+			return k
+		}
+	}
+	return nil
 }
 
 // struck reports whether a noun names a blow: "throws a roundhouse kick".
@@ -183,7 +196,7 @@ func (r *reader) copula(d *syntax.Dep, c context) bool {
 	r.markUsed(d)
 	done := false
 	for _, k := range d.Kids {
-		if k.Label == "pred" || k.Label == "obj" {
+		if k.Label == "pred" || k.Label == "obj" || k.Label == "adv" && len(r.m.Events) == 0 && r.lex.Word(k.Lemma).Style != "" {
 			r.m.Persona = append(r.m.Persona, r.word(k))
 			done = true
 		}
@@ -191,7 +204,8 @@ func (r *reader) copula(d *syntax.Dep, c context) bool {
 	if done {
 		return true
 	}
-	if c.subject != nil && c.subject.Part != "" {
+	borne := c.subject != nil && !r.person(c.subject) && slices.ContainsFunc(d.Kids, r.bears) // "the cup is in his hand"
+	if borne || c.subject != nil && c.subject.Part != "" {
 		e := r.event(d, c)
 		e.Lemma, e.State = "hold", true
 		e.Objects = append(e.Objects, c.subject)
@@ -218,20 +232,33 @@ func (r *reader) inner(e *Event, d *syntax.Dep) {
 	}
 }
 
-// carried returns the activity that describes a noun such as "motion", with what else hangs from the noun: "a waving motion".
+// carried returns the activity that describes a noun such as "motion", or is counted or timed by one, with what else hangs
+// from the noun: "a waving motion", "two sets of squats", "ten seconds of jogging".
 func (r *reader) carried(d *syntax.Dep) *syntax.Dep {
-	if d == nil || !r.lex.In(d.Lemma, "carrier") {
+	if d == nil {
 		return d
 	}
+	unit, carrier := r.lex.Word(d.Lemma).Unit, r.lex.In(d.Lemma, "carrier")
 	for i, k := range d.Kids {
-		activity := len(r.lex.Verb(k.Lemma))+len(r.lex.Noun(k.Lemma)) > 0 && r.lex.Word(k.Lemma).Part == ""
-		if activity && (k.Label == "mod" || k.Label == "compound") {
-			one := *k
-			one.Cat, one.Label, one.Start, one.End = "N", d.Label, d.Start, d.End
-			one.Kids = slices.Concat(k.Kids, d.Kids[:i], d.Kids[i+1:])
-			r.markUsed(d)
-			return &one
+		one, of, is := *k, cmp.Or(k.Kid("pobj"), k.Kid("pverb")), r.lex.Word(k.Lemma)
+		switch {
+		case k.Lemma == "of" && of != nil && (carrier || unit != "") && (of.Cat == "Vg" || r.activity(of)):
+			one = *of
+		case carrier && (k.Label == "mod" || k.Label == "compound") && (is.Kinds&lexicon.Noun == 0 || r.lex.In(k.Lemma, "deed")) &&
+			len(r.lex.Verb(k.Lemma))+len(r.lex.Noun(k.Lemma)) > 0:
+			one.Cat = "N"
+		default:
+			continue
 		}
+		outer := slices.Concat(d.Kids[:i], d.Kids[i+1:])
+		if unit != "" && unit != "time" && unit != "lap" {
+			amount := *d
+			amount.Kids, outer = outer, nil
+			outer = append(outer, phrase("for", &amount))
+		}
+		one.Label, one.Start, one.End, one.Kids = d.Label, d.Start, d.End, slices.Concat(one.Kids, outer)
+		r.markUsed(d)
+		return &one
 	}
 	return d
 }
@@ -318,6 +345,10 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			}
 		case "dir", "pred":
 			r.adverbs(&e, k)
+		case "conj":
+			if r.lex.Word(k.Lemma).Unit == "time" {
+				r.object(&e, k) // "jumping jacks, ten reps"
+			}
 		}
 	}
 	return e

@@ -3,6 +3,7 @@ package meaning
 import (
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
@@ -85,10 +86,7 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	state.Kids = slices.DeleteFunc(slices.Clone(d.Kids), func(k *syntax.Dep) bool { return k.Label == "side" || k.Label == "num" })
 	r.attach(&e, &state)
 	e.Repeats = len(e.Words) == 0 && len(e.Obliques) == 0
-	if n := len(r.m.Events); e.Repeats && c.order == Joined && n > 0 && t.Part != "" && !r.m.Events[n-1].limbed(t) {
-		last := &r.m.Events[n-1]
-		t.Prep = "with" // "he wipes the table, left hand"
-		last.Obliques, last.Tokens = append(last.Obliques, t), append(last.Tokens, t.Tokens...)
+	if n := len(r.m.Events); e.Repeats && c.order == Joined && n > 0 && t.Side != 0 && r.appose(&r.m.Events[n-1], t, d) {
 		return
 	}
 	if !e.Repeats {
@@ -97,10 +95,37 @@ func (r *reader) limb(d *syntax.Dep, c context) {
 	r.add(e)
 }
 
+// appose gives the side or the limb t of an apposition to the event before it: "he wipes the table, left hand", "cartwheel,
+// right". It reports whether the event lacks one.
+func (r *reader) appose(last *Event, t *Thing, d *syntax.Dep) bool {
+	roles := append(slices.Concat(last.Objects, last.Obliques), last.Subject)
+	at := slices.IndexFunc(roles, func(o *Thing) bool { return o != nil && o.Part.Limb() && o.Part.Leg() == t.Part.Leg() })
+	switch {
+	case t.Part == "":
+		if d.Cat != "L" || d.Kid("det") != nil {
+			return false
+		}
+		last.Words = append(last.Words, Word{d.Lemma, 1, d.Token})
+	case at < 0:
+		t.Prep = "with"
+		last.Obliques = append(last.Obliques, t)
+	case roles[at].Side != language.Either || roles[at].Plural:
+		return false
+	default:
+		roles[at].Side = t.Side
+	}
+	last.Tokens = append(last.Tokens, t.Tokens...)
+	return true
+}
+
 // fragment reads a piece without a verb or an activity: it belongs to the event before.
 func (r *reader) fragment(d *syntax.Dep, c context) {
 	e := Event{Order: c.order, Repeats: c.order == Then && len(r.m.Events) > 0, Token: d.Token}
 	r.modifier(&e, d)
+	if q := e.Quantities; len(r.m.Events) > 1 && c.order == Joined && len(q) == 1 && q[0].Unit == "time" && q[0].Amount > 1 {
+		q[0].Amount-- // "squats and jumps, three times"
+		e.Repeats, e.Same, e.Order = true, true, Then
+	}
 	if n := len(r.m.Events); n > 0 && !e.Repeats {
 		last := &r.m.Events[n-1]
 		last.Obliques = append(last.Obliques, e.Obliques...)

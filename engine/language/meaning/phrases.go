@@ -57,10 +57,12 @@ func (r *reader) moveWithToVerb(d, subject *syntax.Dep) *syntax.Dep {
 // arms raised"), or a manner ("with a limp").
 func (r *reader) withPhrase(d *syntax.Dep, c context) {
 	obj := d.Kid("pobj")
-	if obj == nil {
+	if c.order, c.state = During, true; obj == nil {
+		if inner := d.Kid("pverb"); inner != nil {
+			r.clause(inner, c)
+		}
 		return
 	}
-	c.order, c.state = During, true
 	states := func(k *syntax.Dep) bool {
 		return k.Label == "rel" || k.Label == "pp" || k.Label == "dir" || k.Label == "pred"
 	}
@@ -111,4 +113,54 @@ func agentOf(d *syntax.Dep) *syntax.Dep {
 		}
 	}
 	return nil
+}
+
+// active returns a passive clause with a thing or an activity as its subject as the active one: "a bow is made by the king". Of
+// a clause with "get" it returns the one with "be".
+func (r *reader) active(d *syntax.Dep) *syntax.Dep {
+	if part := d.Kid("part"); d.Lemma == "get" && part != nil && !r.lex.Takes(d.Lemma, r.tokens[part.Token].Text) {
+		one, be := *part, *d
+		be.Label, be.Lemma, be.Kids = "passive", "be", nil
+		one.Label, one.Start, one.End = d.Label, d.Start, d.End
+		one.Kids = append(slices.Concat(part.Kids, d.Kids), &be)
+		one.Kids = slices.DeleteFunc(one.Kids, func(k *syntax.Dep) bool { return k == part })
+		d = &one
+	}
+	s, passive := d.Kid("subj"), d.Kid("passive")
+	if s == nil || d.Cat != "Vp" || passive == nil && (d.Kid("perfect") != nil || r.bodily(s.Lemma)) || r.person(r.thing(s)) {
+		return d
+	}
+	one, by := *d, agentOf(d)
+	one.Kids = nil
+	for _, k := range d.Kids {
+		moved := *k
+		switch {
+		case k == s:
+			moved.Label = "obj"
+		case k == passive:
+			r.markUsed(k)
+			continue
+		case by != nil && k.Kid("pobj") == by && r.lex.Word(by.Lemma).Part == "" && r.lex.Word(by.Lemma).Unit == "":
+			moved = *by
+			moved.Label = "subj"
+			r.markUsed(k)
+		}
+		one.Kids = append(one.Kids, &moved)
+	}
+	return &one
+}
+
+// manner gives the roles of an event that only says how the event before it goes to that event: "walks in a circle, going
+// clockwise".
+func (r *reader) manner() {
+	for i := len(r.m.Events) - 1; i > 0; i-- {
+		last, e := &r.m.Events[i-1], r.m.Events[i]
+		if e.Order != During || e.State || e.Repeats || len(e.Objects) > 0 || !r.lex.Word(e.Lemma).Has("goes") || !r.goes(last.Lemma) {
+			continue
+		}
+		last.Obliques, last.Words = append(last.Obliques, e.Obliques...), append(last.Words, e.Words...)
+		last.Quantities, last.Tokens = append(last.Quantities, e.Quantities...), append(last.Tokens, e.Tokens...)
+		last.surface = append(last.surface, e.surface...)
+		r.m.Events = slices.Delete(r.m.Events, i, i+1)
+	}
 }

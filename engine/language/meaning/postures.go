@@ -94,17 +94,14 @@ func (r *reader) borne(d *syntax.Dep) bool {
 }
 
 // goes reports whether a verb by itself is a way of going.
-func (r *reader) goes(lemma string) bool {
-	return slices.ContainsFunc(r.lex.Verb(lemma), func(f *lexicon.Frame) bool {
-		return len(f.Args) == 0 && language.Verb(f.Movement).Goes()
-	})
-}
+func (r *reader) goes(lemma string) bool { return r.alone(lemma, language.Verb.Goes) }
 
 // armed reports whether a verb by itself moves the arms or the head, so that a limb is its instrument.
-func (r *reader) armed(lemma string) bool {
-	return slices.ContainsFunc(r.lex.Verb(lemma), func(f *lexicon.Frame) bool {
-		return len(f.Args) == 0 && language.Verb(f.Movement).Upper()
-	})
+func (r *reader) armed(lemma string) bool { return r.alone(lemma, language.Verb.Upper) }
+
+// alone reports whether a movement of a verb without roles has a property.
+func (r *reader) alone(lemma string, has func(language.Verb) bool) bool {
+	return slices.ContainsFunc(r.lex.Verb(lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && has(language.Verb(f.Movement)) })
 }
 
 // limbSide returns the token of the side of a part of the body in a phrase, which is no direction: "with the left foot". -1: there is

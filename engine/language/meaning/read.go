@@ -2,7 +2,9 @@ package meaning
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 	"github.com/motiongate/motiongate/engine/language/syntax"
 )
@@ -65,7 +67,9 @@ func (r *reader) verb(d *syntax.Dep, c context) {
 		r.m.Persona = append(r.m.Persona, Word{text, 1, d.Token}) // "walks, tired"
 		return
 	}
-	if c.subject == nil {
+	absolute := d.Cat == "Vp" && d.Kid("subj") != nil && d.Kid("passive") == nil && d.Kid("perfect") == nil // "pistol drawn"
+	c.state = c.state || absolute && c.order == During
+	if d = r.active(d); c.subject == nil {
 		c.subject = r.first
 	}
 	if (d.Label == "conj" || d.Label == "") && r.another(d, c) {
@@ -149,8 +153,12 @@ func (r *reader) add(e Event) {
 	r.m.Events = r.m.Events[:len(r.m.Events)-len(r.later)]
 	waiting := r.pending
 	r.later, r.pending = nil, nil
+	first := func(p pending) bool { // "dodges by stepping aside"
+		is := r.lex.Word(p.prep)
+		return is.Has("earlier") || is.Has("means") && r.alone(e.Lemma, language.Verb.Ends) && !r.armed(e.Lemma)
+	}
 	for _, p := range waiting {
-		if r.lex.Word(p.prep).Has("earlier") {
+		if first(p) {
 			r.clause(p.d, context{subject: e.Subject, order: e.Order})
 			e.Order = Then
 		}
@@ -159,7 +167,7 @@ func (r *reader) add(e Event) {
 	for _, p := range waiting {
 		c := context{subject: e.Subject, order: During}
 		switch is := r.lex.Word(p.prep); {
-		case is.Has("earlier"):
+		case first(p):
 			continue
 		case p.prep == "with":
 			c.state = true
@@ -179,6 +187,7 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 			continue
 		}
 		order := During
+		k = r.active(k)
 		by := r.subordinator(k)
 		switch by {
 		case "before", "until", "till":
@@ -347,10 +356,7 @@ func (r *reader) use(d *syntax.Dep) {
 func (r *reader) text(d *syntax.Dep) string {
 	s := ""
 	for i := d.Start; i < d.End; i++ {
-		if i > d.Start {
-			s += " "
-		}
-		s += r.tokens[i].Text
+		s += " " + r.tokens[i].Text
 	}
-	return s
+	return strings.TrimSpace(s)
 }

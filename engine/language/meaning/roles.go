@@ -40,6 +40,9 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 				e.Subject, e.Obliques = o, slices.Delete(e.Obliques, i, i+1)
 				if r.person(o) {
 					r.agent(agentOf(d))
+					for _, t := range o.Tokens {
+						r.m.Used[t] = true
+					}
 				}
 				break
 			}
@@ -229,7 +232,8 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	}
 	e.surface = append(e.surface, obj.Lemma)
 	entry := r.lex.Word(obj.Lemma)
-	if d.Lemma == "for" && entry.Unit != "" || entry.Unit != "" && entry.Unit != "step" && entry.Unit != "lap" && obj.Kid("num") != nil {
+	counted := obj.Kid("num") != nil && (d.Lemma == "by" || d.Lemma == "in" || entry.Unit != "step" && entry.Unit != "lap")
+	if entry.Unit != "" && (d.Lemma == "for" || counted) {
 		r.quantity(e, obj, entry)
 		return
 	}
