@@ -92,6 +92,8 @@ const (
 	After    = "after:"     // and the movement before: both are one, "trips and falls"
 )
 
+var circumstances = []string{Nearly, OnTheWay, InHand, Lasting}
+
 // ShowWhen returns the movement that a record shows in a circumstance.
 func (l *Lexicon) ShowWhen(verb, circumstance string) (Show, bool) {
 	for _, s := range l.shows[verb] {
@@ -198,29 +200,12 @@ func (r *frameReader) show(line string) error {
 	for class := range strings.FieldsSeq(classes) {
 		if class = strings.ReplaceAll(class, "_", " "); class == "*" {
 			class = ""
-		} else if r.l.classes[class] == nil && !r.l.partClass(class) {
+		} else if r.l.classes[class] == nil && !slices.Contains(circumstances, class) && !strings.HasPrefix(class, After) {
 			return fmt.Errorf("no class %q", class)
 		}
 		r.l.shows[r.verb] = append(r.l.shows[r.verb], Show{class, strings.TrimSpace(movement), t})
 	}
 	return nil
-}
-
-// partClass reports whether a class is one of the parts of the body, which are classes of themselves.
-func (l *Lexicon) partClass(name string) bool {
-	switch name {
-	case "body", "limb", "leggy", "army", Nearly, OnTheWay, InHand, Lasting:
-		return true
-	}
-	if strings.HasPrefix(name, After) {
-		return true
-	}
-	for _, w := range l.words {
-		if string(w.Part) == name {
-			return true
-		}
-	}
-	return false
 }
 
 // arg reads one constraint.
@@ -267,7 +252,7 @@ func (l *Lexicon) classed(a Arg, class string) (Arg, error) {
 	}
 	a.Classes = strings.Split(class, "/")
 	for _, one := range a.Classes {
-		if l.classes[one] == nil && !l.partClass(one) {
+		if l.classes[one] == nil {
 			return a, fmt.Errorf("no class %q", one)
 		}
 	}

@@ -68,24 +68,21 @@ func Load(fsys fs.FS) (*Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, pass := range []struct {
-		prefix string
-		read   func(line string) error
-	}{
-		{"words", l.readWord}, {"classes", l.readClass}, {"english", l.readEnglish}, {"languages", l.readLanguage},
-		{"verbs_", (&frameReader{l: l}).read},
-	} {
+	read := func(prefix string, line func(string) error) {
 		for _, name := range names {
-			if !strings.HasPrefix(name, pass.prefix) {
-				continue
-			}
-			if err := eachLine(fsys, name, pass.read); err != nil {
-				return nil, err
+			if err == nil && strings.HasPrefix(name, prefix) {
+				err = eachLine(fsys, name, line)
 			}
 		}
 	}
+	read("words", l.readWord)
+	read("classes", l.readClass)
+	l.parts()
+	read("english", l.readEnglish)
+	read("languages", l.readLanguage)
+	read("verbs_", (&frameReader{l: l}).read)
 	l.index()
-	return l, nil
+	return l, err
 }
 
 func eachLine(fsys fs.FS, name string, read func(string) error) error {
@@ -159,29 +156,26 @@ func (l *Lexicon) Listed(word string) bool { return l.english[word] || l.Known(w
 // Shows returns the movements that a record shows by what its roles hold.
 func (l *Lexicon) Shows(verb string) []Show { return l.shows[verb] }
 
-// index adds the parts of the body to the classes, and each noun of a class to the words.
-func (l *Lexicon) index() {
+// parts adds the words of the parts of the body to the classes.
+func (l *Lexicon) parts() {
 	for w, is := range l.words {
 		if is.Part == "" {
 			continue
 		}
 		l.addClass(string(is.Part), w)
 		l.addClass("body", w)
-		switch is.Part {
-		case "arm", "wrist", "finger", "fist":
-			l.addClass("hand", w)
-		}
-		if is.Limb() {
-			l.addClass("limb", w)
-		}
-		if is.Leg() {
-			l.addClass("leggy", w)
-		}
-		if is.Arm() {
-			l.addClass("army", w)
+		for class, in := range map[string]bool{"limb": is.Limb(), "leggy": is.Leg(), "army": is.Arm(),
+			"hand": is.Arm() && is.Part != language.Elbow} {
+			if in {
+				l.addClass(class, w)
+			}
 		}
 	}
 	l.addClass("body", "back")
+}
+
+// index adds each noun of a class to the words, and the words of the frames to those that they change.
+func (l *Lexicon) index() {
 	for class, nouns := range l.classes {
 		for w := range nouns {
 			is := l.words[w]
