@@ -44,7 +44,7 @@ func at(b *rig.Body, d *action.Deeds, t float64) posture.Posture {
 // In any order of actions nothing jumps from one moment to the next.
 func TestDeedsAreContinuous(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
-	verbs := []language.Action{{Verb: language.Sit}, {Verb: language.Kneel}, {Verb: language.Squat, Count: 2}, {Verb: language.Jump, Travels: true}, {Verb: language.Crouch},
+	verbs := []language.Action{{Verb: language.Sit}, {Verb: language.Kneel}, {Verb: "squat", Count: 2}, {Verb: language.Jump, Travels: true}, {Verb: language.Crouch},
 		{Verb: language.Sit, Floor: true}, {Verb: language.Rise}, {Verb: language.Hop, Side: language.Left}, {Verb: language.Bow}, {Verb: language.Kneel, Side: language.Both}, {Verb: language.Jump, Angle: 3}}
 	d := deeds(b, verbs...)
 	const dt = 1.0 / 480
@@ -108,7 +108,7 @@ func TestCentreAgreesWithTheRuler(t *testing.T) {
 // A body on its feet in a deep pose keeps its centre over them.
 func TestDeepPosesBalance(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
-	for _, v := range []language.Verb{language.Squat, language.Crouch, language.Bow} {
+	for _, v := range []language.Verb{"squat", language.Crouch, language.Bow} {
 		d := deeds(b, language.Action{Verb: v})
 		p := at(b, d, 1.2)
 		turns := p.Solve(b)

@@ -24,7 +24,7 @@ func TestHeightLastsUntilAnActionEndsIt(t *testing.T) {
 		"sits, waves":        {[]language.Verb{language.Sit, language.Wave}, state.Down},
 		"sits, waits, waves": {[]language.Verb{language.Sit, language.Stand, language.Wave}, state.Down},
 		"sits, gets up":      {[]language.Verb{language.Sit, language.Rise}, state.Standing},
-		"crouches, claps":    {[]language.Verb{language.Crouch, language.Clap}, state.Crouched},
+		"crouches, claps":    {[]language.Verb{language.Crouch, "clap"}, state.Crouched},
 		"kneels, walks":      {[]language.Verb{language.Kneel, language.Walk}, state.Standing},
 	} {
 		if b := after(tt.verbs...); b.Height != tt.want {
