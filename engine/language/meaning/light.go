@@ -298,10 +298,6 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 	for _, k := range d.Kids {
 		switch k.Label {
 		case "compound", "mod":
-			if isMeasure(k) && r.lex.Word(k.Lemma).Part != "" {
-				r.modifier(&e, phrase("with", k)) // "a two-handed push"
-				continue
-			}
 			if k.Lemma == "degree" || isMeasure(k) && r.lex.Word(k.Lemma).Unit != "" {
 				r.measures(&e, d, k)
 				continue

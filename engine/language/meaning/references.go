@@ -38,9 +38,6 @@ func (r *reader) refer() {
 				}
 			}
 		}
-		if s := e.Subject; s != nil && s.Part != "" {
-			named = s
-		}
 		if named != nil && len(e.Objects) < 2 {
 			limb = named
 		}

@@ -64,9 +64,6 @@ func (r *reader) attach(e *Event, d *syntax.Dep) {
 			}
 			r.modifier(e, k)
 		case "obj", "pp", "adv", "pred", "num", "side", "mod", "compound", "dir":
-			if isMeasure(k) {
-				k = phrase("with", k) // "lifts it two-handed"
-			}
 			r.modifier(e, k)
 		case "passive":
 			e.Passive = true
@@ -313,9 +310,6 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 				t.Mods = append(t.Mods, "a")
 			}
 		case "mod", "compound", "pred":
-			if isMeasure(k) {
-				continue
-			}
 			t.Mods = append(t.Mods, k.Lemma)
 			t.Degree *= r.word(k).Degree
 		case "pp":
