@@ -327,7 +327,8 @@ try {
     const box = await canvas.boundingBox();
     let got = '';
     for (const end = soon(); got !== '2' && Date.now() < end; ) {
-      const [blue] = await spotsOf(page, canvas, 'blue', 1e9); // the camera may still move
+      // The largest spot, because the border of the focused stage is blue too. The camera may still move.
+      const [blue] = (await spotsOf(page, canvas, 'blue', 40)).sort((a, b) => b[2] - a[2]);
       if (blue) await page.mouse.click(box.x + blue[0], box.y + blue[1]);
       got = await chosen();
     }
