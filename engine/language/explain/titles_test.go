@@ -14,7 +14,7 @@ func TestTitlesAreActed(t *testing.T) {
 		"a left hook":            "punch:L",
 		"a right jab":            "punch:R",
 		"A high kick, followed by a jab with the left.":      "kick punch:L",
-		"heavy landing, stagger":                             "walk",
+		"heavy landing, stagger":                             "crouch rise walk",
 		"combat idle":                                        "fighting stance",
 		"zombie death":                                       "fall",
 		"person make deep bow for king":                      "bow",

@@ -53,7 +53,8 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		r.activities(&one, in.Kid("pobj"), c)
 		return true
 	}
-	named := obj != nil && (struck || r.activity(obj))
+	carried := obj != d.Kid("obj")
+	named := obj != nil && (struck || carried || r.activity(obj))
 	if r.repeats(d, obj, named) {
 		e := Event{Lemma: d.Lemma, Order: c.order, Repeats: true, Token: d.Token, Tokens: []int{d.Token}}
 		for _, k := range d.Kids {
@@ -67,7 +68,7 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 		return true
 	}
 	if obj != nil && (named || is.Has("performs") && len(r.lex.Verb(obj.Lemma)) > 0) &&
-		(struck || named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
+		(struck || carried || named && strings.Contains(obj.Lemma, " ") || !r.framed(d, nil, c.subject)) {
 		r.markUsed(d)
 		r.activities(d, obj, c)
 		return true

@@ -231,11 +231,15 @@ func (g *Grammar) compounds(lex *lexicon.Lexicon, tokens []Token, at int) {
 			}
 			for _, p := range phrases {
 				if len(lex.Noun(p)) > 0 {
-					form := lexicon.Plain
-					if n := strings.LastIndexByte(p, ' '); n >= 0 {
-						form = formOf(&tokens[k], p[n+1:])
+					last := p[strings.LastIndexByte(p, ' ')+1:]
+					form := formOf(&tokens[k], last)
+					verb, name := len(lex.Verb(last)) > 0, lex.Word(last)
+					deed := verb && name.Part == "" && name.Direction == "" && tokens[at].Text == first
+					weight := "titlenoun"
+					if verb && form == lexicon.Plural || lex.Word(first).Part != "" && !deed {
+						weight = "compoundnoun" // "his knee strikes", "puts his palms together"
 					}
-					noun := entry{cat: g.cats["N"], lemma: p, form: form, score: int32(g.weights["compoundnoun"]), length: k + 1 - at}
+					noun := entry{cat: g.cats["N"], lemma: p, form: form, score: int32(g.weights[weight]), length: k + 1 - at}
 					tokens[at].entries = append(tokens[at].entries, noun)
 				}
 			}
