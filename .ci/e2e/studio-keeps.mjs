@@ -169,7 +169,7 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
     await context.close();
   });
   const { context, page } = await fresh();
-  for (const [width, height] of [[1440, 900], [820, 1180], [720, 450], [390, 844], [320, 568]]) {
+  for (const [width, height] of [[1440, 900], [1280, 800], [820, 1180], [720, 450], [390, 844], [320, 568]]) {
     await check(`nothing runs out of the page or is too small at ${width} x ${height}`, async () => {
       await page.setViewportSize({ width, height });
       for (const scheme of ['dark', 'light']) {
@@ -186,6 +186,14 @@ export async function keeps({ browser, gateway, check, watch, axeFaults }) {
           if (b.height < 23.5 || (b.width < 23.5 && !e.closest('.segment'))) out.push(`${e.className || e.tagName} ${e.textContent.slice(0, 20)} is ${b.width} x ${b.height}`);
           if (b.left < -1 || b.right > innerWidth + 1) out.push(`${e.className || e.tagName} ${e.getAttribute('aria-label') ?? e.textContent.slice(0, 20)} is from ${b.left} to ${b.right}`);
         }
+        const model = document.querySelector('.model select');
+        const wide = model.cloneNode(true);
+        wide.style.cssText = 'position:absolute;max-width:none';
+        model.parentElement.append(wide); // as wide as its text and its arrow
+        if (innerWidth > 1100 && wide.offsetWidth > model.offsetWidth) out.push(`the model is ${model.offsetWidth} px wide, its name ${wide.offsetWidth}`);
+        wide.remove();
+        const line = document.querySelector('.reading .whole');
+        if (line && (getComputedStyle(line).textOverflow !== 'ellipsis' || line.title !== line.textContent)) out.push('the line under the prompt is cut');
         const pen = document.createElement('canvas').getContext('2d');
         for (const e of document.querySelectorAll('select')) {
           const style = getComputedStyle(e);
