@@ -261,6 +261,9 @@ func (r *reader) joined(first, d *syntax.Dep) Order {
 	if w := r.connective(d); w == "and" || w == "," {
 		unlike := first.Form != d.Form || d.Form == lexicon.Gerund && first.Kid("prog") != nil // "is hopping, turning in a circle"
 		past := d.Form == lexicon.Past && first.Form == lexicon.Third                          // a participle: "she plays, seated"
+		if w == "," && first.Cat[0] == 'V' && d.Cat == "N" && r.bodily(d.Lemma) && strings.Contains(d.Lemma, " ") {
+			return During // "leans on the wall, arms crossed"
+		}
 		if w == "," && (d.Form == lexicon.Gerund || d.Form == lexicon.Participle || past) && unlike {
 			return During
 		}
