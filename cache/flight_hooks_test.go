@@ -85,7 +85,7 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 func TestFailureMode16LeavingAnotherRequestOfTheKey(t *testing.T) {
 	_, full := cachetest.Unwritable(t)
 	i := cachetest.NewKeys(t, full, idempotency.Options{FailOpen: true})
-	w := &cachetest.Worker{Began: make(chan struct{}, 9), Let: make(chan struct{})}
+	w := &cachetest.Worker{Began: make(chan struct{}, 9), Gate: make(chan struct{})}
 	done := make(chan struct{})
 	go func() { // ends with the work
 		defer close(done)
@@ -105,7 +105,7 @@ func TestFailureMode16LeavingAnotherRequestOfTheKey(t *testing.T) {
 	if err := <-released; err == nil {
 		t.Error("it was answered")
 	}
-	close(w.Let)
+	close(w.Gate)
 	<-done
 }
 

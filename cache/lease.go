@@ -70,27 +70,27 @@ func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Res
 	changed, stop := l.notifier.Listen(name)
 	defer stop()
 	for waited := false; ; {
-		held, revision, err := l.look(ctx, name)
+		current, revision, err := l.look(ctx, name)
 		switch {
 		case err != nil:
 			return r.generate(ctx, k, call)
-		case held.State == leaseFailed && waited:
-			return nil, held.err()
-		case held.State == leaseDone:
+		case current.State == leaseFailed && waited:
+			return nil, current.err()
+		case current.State == leaseDone:
 			if res := r.fromShared(ctx, k); res != nil {
 				res.Cache.Collapsed = waited
 				return res, nil
 			}
 		// A lease in the name of this gateway belongs to a cancelled run.
-		case held.State == leaseRuns && held.Owner != l.store.SelfID() && l.store.Alive(held.Owner):
+		case current.State == leaseRuns && current.Owner != l.store.SelfID() && l.store.Alive(current.Owner):
 			waited = true
 			call.Item.StandBy() // the other gateway's run may wait for one of this gateway's
-			if err := l.store.AwaitChange(ctx, changed, held.Owner); err != nil {
+			if err := l.store.AwaitChange(ctx, changed, current.Owner); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		revision, err = l.take(ctx, name, revision)
+		revision, err = l.claim(ctx, name, revision)
 		if errors.Is(err, state.ErrConflict) {
 			continue
 		}
@@ -147,9 +147,9 @@ func (l *leases) release(name string) {
 	// Ends when the lease is free, or with close.
 	l.own.Go(func() {
 		for {
-			held, revision, err := l.look(l.life, name)
-			if err == nil && held.State == leaseRuns && held.Owner == l.store.SelfID() {
-				_, err = l.bucket.Swap(l.life, name, state.Encode(lease{Version: state.RecordVersion, Owner: held.Owner, State: leaseFree}), revision)
+			current, revision, err := l.look(l.life, name)
+			if err == nil && current.State == leaseRuns && current.Owner == l.store.SelfID() {
+				_, err = l.bucket.Swap(l.life, name, state.Encode(lease{Version: state.RecordVersion, Owner: current.Owner, State: leaseFree}), revision)
 			}
 			if err == nil || errors.Is(err, state.ErrConflict) || !state.Pause(l.life) {
 				return
@@ -163,14 +163,14 @@ func (l *leases) look(ctx context.Context, name string) (lease, uint64, error) {
 	if errors.Is(err, state.ErrAbsent) {
 		return lease{}, 0, nil
 	}
-	var held lease
-	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != state.RecordVersion) {
-		held = lease{} // another format; it is overwritten
+	var current lease
+	if err == nil && (json.Unmarshal(raw, &current) != nil || current.Version != state.RecordVersion) {
+		current = lease{} // another format; it is overwritten
 	}
-	return held, revision, err
+	return current, revision, err
 }
 
-func (l *leases) take(ctx context.Context, name string, revision uint64) (uint64, error) {
+func (l *leases) claim(ctx context.Context, name string, revision uint64) (uint64, error) {
 	return l.bucket.Swap(ctx, name, state.Encode(lease{Version: state.RecordVersion, Owner: l.store.SelfID(), State: leaseRuns}), revision)
 }
 

@@ -24,7 +24,7 @@ func TestLeaseOfAnotherLayoutIsOverwritten(t *testing.T) {
 		if err != nil || revision == 0 || held.State != "" || held.Owner != "" {
 			t.Errorf("%s: it is read as %+v, revision %d, %v", name, held, revision, err)
 		}
-		if _, err := l.take(t.Context(), name, revision); err != nil {
+		if _, err := l.claim(t.Context(), name, revision); err != nil {
 			t.Errorf("%s: it cannot be taken: %v", name, err)
 		}
 		if held, _, err := l.look(t.Context(), name); err != nil || held.State != leaseRuns || held.Owner != store.SelfID() {

@@ -23,12 +23,12 @@ type kind[V any] struct {
 
 // An anyKind is a kind of any type.
 type anyKind interface {
-	read(raw any) (any, error)
-	shown(v any) any
+	decode(raw any) (any, error)
+	display(v any) any
 }
 
-func (k kind[V]) read(raw any) (any, error) { return k.parse(raw) }
-func (k kind[V]) shown(v any) any           { return k.show(v.(V)) }
+func (k kind[V]) decode(raw any) (any, error) { return k.parse(raw) }
+func (k kind[V]) display(v any) any           { return k.show(v.(V)) }
 
 func as[V any](v V) any { return v }
 
@@ -322,8 +322,8 @@ const mask = "xxxxx" // as net/url has it
 // hideSecrets shows addresses without passwords, and without the tokens that may
 // stand in place of a user.
 func hideSecrets(s string) any {
-	shown := strings.Split(s, ",")
-	for i, one := range shown {
+	display := strings.Split(s, ",")
+	for i, one := range display {
 		u, err := url.Parse(strings.TrimSpace(one))
 		if err != nil || u.User == nil {
 			continue
@@ -331,9 +331,9 @@ func hideSecrets(s string) any {
 		if _, has := u.User.Password(); !has {
 			u.User = url.User(mask)
 		}
-		shown[i] = u.Redacted()
+		display[i] = u.Redacted()
 	}
-	return strings.Join(shown, ",")
+	return strings.Join(display, ",")
 }
 
 func masked(u *url.URL) bool {

@@ -189,7 +189,7 @@ func (l *loader) read(f field, v reflect.Value) {
 		origin = variable(f.key)
 	}
 	l.config.origins[f.key] = origin
-	value, err := f.kind.read(raw)
+	value, err := f.kind.decode(raw)
 	if err != nil {
 		l.fault(f.key, err.Error())
 		return

@@ -56,7 +56,7 @@ func (c *Config) node() (*yaml.Node, error) {
 		if f.kind == nil && f.key != upstreamsKey && value.Len() == 0 {
 			continue
 		}
-		n, err := shown(value, f.tag)
+		n, err := displayNode(value, f.tag)
 		if err != nil {
 			return nil, err
 		}
@@ -86,11 +86,11 @@ func (c *Config) document() *document {
 	return d
 }
 
-// shown returns a value as YAML, without the settings that are not set.
-func shown(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
+// displayNode returns a value as YAML, without the settings that are not set.
+func displayNode(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
 	if k := kindOf(v.Type(), tag); k != nil {
 		n := &yaml.Node{}
-		err := n.Encode(k.shown(v.Interface()))
+		err := n.Encode(k.display(v.Interface()))
 		if n.Kind == yaml.SequenceNode {
 			n.Style = yaml.FlowStyle
 		}
@@ -104,7 +104,7 @@ func shown(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
 			if value.IsZero() || (value.Kind() == reflect.Slice || value.Kind() == reflect.Map) && value.Len() == 0 {
 				continue
 			}
-			in, err := shown(value, f.tag)
+			in, err := displayNode(value, f.tag)
 			if err != nil {
 				return nil, err
 			}
@@ -116,7 +116,7 @@ func shown(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
 			entries[key.String()] = value
 		}
 		for _, key := range slices.Sorted(maps.Keys(entries)) {
-			in, err := shown(entries[key], tag)
+			in, err := displayNode(entries[key], tag)
 			if err != nil {
 				return nil, err
 			}
@@ -127,7 +127,7 @@ func shown(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
 	default:
 		n.Kind, n.Style = yaml.SequenceNode, yaml.FlowStyle
 		for _, element := range v.Seq2() {
-			in, err := shown(element, tag)
+			in, err := displayNode(element, tag)
 			if err != nil {
 				return nil, err
 			}

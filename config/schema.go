@@ -164,7 +164,7 @@ func ranged[V any](tag string, parse func(string) (V, error), newKind func(low, 
 // single value; faults in nested sections do not count.
 func (f *file) decode(key string, at int, n *yaml.Node, v reflect.Value, tag reflect.StructTag) bool {
 	if k := kindOf(v.Type(), tag); k != nil {
-		value, err := k.read(f.raw(key, n))
+		value, err := k.decode(f.raw(key, n))
 		if err != nil {
 			f.bad[key] = true
 			f.fault(at, key, err.Error())

@@ -16,10 +16,10 @@ func scored(t *testing.T, prompt string, frames, seeds int) map[string]float64 {
 	for seed := range seeds {
 		req := ask(prompt, frames)
 		req.Options.Seed = mmcp.Seed(fmt.Sprint(seed + 1))
-		r := metrics.Measure(metrics.NewMotion(generate(t, req).Samples[0].Clip, nil), metrics.Asked{})
+		r := metrics.Measure(metrics.NewMotion(generate(t, req).Samples[0].Clip, nil), metrics.Requested{})
 		for i := range metrics.Table {
 			m := &metrics.Table[i]
-			if v, ok := m.Of(&r); ok {
+			if v, ok := m.Value(&r); ok {
 				sums[m.Name] += v
 				counts[m.Name]++
 			}

@@ -28,7 +28,7 @@ func TestRigsOfAllKindsMove(t *testing.T) {
 				return
 			}
 			humans++
-			m := metrics.Measure(metrics.NewMotion(c, nil), metrics.Asked{})
+			m := metrics.Measure(metrics.NewMotion(c, nil), metrics.Requested{})
 			skate, limit, stretch := float64(m.SkateContacts), float64(m.LimitExcess), float64(m.BoneStretch)
 			worst.skate, worst.limit, worst.stretch = math.Max(worst.skate, skate), math.Max(worst.limit, limit), math.Max(worst.stretch, stretch)
 			if !(skate <= 0.008) || !(limit <= 2) || !(stretch <= 1e-5) {

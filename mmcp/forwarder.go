@@ -41,9 +41,9 @@ func (r *HookForwarder) Hooks(resume *RemoteJob) Hooks {
 	}
 }
 
-// Sent reports whether the run may have cost something, and returns its job at a server; nil:
+// MayHaveRun reports whether the run may have cost something, and returns its job at a server; nil:
 // none.
-func (r *HookForwarder) Sent() (bool, *RemoteJob) {
+func (r *HookForwarder) MayHaveRun() (bool, *RemoteJob) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.sent, r.remote
@@ -76,7 +76,7 @@ func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 }
 
 func (r *HookForwarder) leave(f *follower) {
-	_, remote := r.Sent()
+	_, remote := r.MayHaveRun()
 	keep := remote != nil && f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -99,7 +99,7 @@ func (r *HookForwarder) Replace(t Hooks, known *RemoteJob) {
 	r.followers = nil
 	r.mu.Unlock()
 	r.Join(t, known)
-	if sent, _ := r.Sent(); !sent && t.Rejected != nil {
+	if sent, _ := r.MayHaveRun(); !sent && t.Rejected != nil {
 		t.Rejected()
 	}
 }

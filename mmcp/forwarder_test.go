@@ -67,7 +67,7 @@ func TestRelay(t *testing.T) {
 			t.Errorf("%s (-want +got)\n%s", name, d)
 		}
 	}
-	if sent, remote := r.Sent(); !sent || remote != nil {
+	if sent, remote := r.MayHaveRun(); !sent || remote != nil {
 		t.Errorf("after the failure: sent %v, %v", sent, remote)
 	}
 }
@@ -93,7 +93,7 @@ func TestRelayForbids(t *testing.T) {
 		}
 		leave()
 		err := run.BeforeSend("gpu", "")
-		if sent, _ := r.Sent(); !errors.Is(err, c.want) || sent != (c.want == nil) {
+		if sent, _ := r.MayHaveRun(); !errors.Is(err, c.want) || sent != (c.want == nil) {
 			t.Errorf("%s: %v, sent %v", name, err, sent)
 		}
 	}

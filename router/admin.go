@@ -57,9 +57,9 @@ func (r *Router) adminRoutes() *gin.Engine {
 		g.Handle(method, "/openapi.json", getOpenAPI)
 		g.Handle(method, "/me", func(c *gin.Context) { r.writeRights(c, operator.CallerOf(c)) })
 		g.Handle(method, "/login", func(c *gin.Context) { writeStatus(c, http.StatusOK, gate.LoginOf()) })
-		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
-		both(g, method, "/readyz", r.getReady)
-		both(g, method, "/metrics", func(c *gin.Context) {
+		routeBoth(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
+		routeBoth(g, method, "/readyz", r.getReady)
+		routeBoth(g, method, "/metrics", func(c *gin.Context) {
 			r.prune(c.Request.Context())
 			exposition.ServeHTTP(c.Writer, c.Request)
 		})

@@ -144,7 +144,7 @@ func small(body []byte) int64 {
 func (r *Router) fail(c *gin.Context, err error) {
 	if c.Request.Context().Err() != nil {
 		rec := recordOf(c)
-		rec.err, rec.gone = mmcp.AsError(err), true
+		rec.err, rec.clientGone = mmcp.AsError(err), true
 		return
 	}
 	r.showLimits(c)

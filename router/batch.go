@@ -82,7 +82,7 @@ func (r *Router) wholeBatch(ctx context.Context, answers []answer) answer {
 		}
 		out.add(m)
 	}
-	charge := r.options.Memory.Taken(ctx, size)
+	charge := r.options.Memory.ChargeAnswer(ctx, size)
 	out.body = codec.EncodeBatch(results)
 	charge.ReleaseWith(out.body)
 	return out

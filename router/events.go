@@ -31,7 +31,7 @@ func (r *Router) getEvents(c *gin.Context) {
 	c.Writer.Flush()
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	tell := func(text []byte) bool {
+	send := func(text []byte) bool {
 		_, err := c.Writer.Write(text)
 		c.Writer.Flush()
 		return err == nil // after an error the client has disconnected, which ends the context of the watch
@@ -42,7 +42,7 @@ func (r *Router) getEvents(c *gin.Context) {
 		case s, ok := <-changes:
 			if !ok {
 				if last.State != mmcp.JobDone && c.Request.Context().Err() == nil && !r.draining.Load() {
-					tell(event(mmcp.JobStatus{ID: last.ID, State: jobCancelled, Submitted: last.Submitted}))
+					send(event(mmcp.JobStatus{ID: last.ID, State: jobCancelled, Submitted: last.Submitted}))
 				}
 				return
 			}
@@ -51,7 +51,7 @@ func (r *Router) getEvents(c *gin.Context) {
 		case <-r.drained:
 			return // an open stream would delay the shutdown; clients reconnect
 		}
-		if r.revoked(c) || !tell(text) {
+		if r.revoked(c) || !send(text) {
 			return
 		}
 	}

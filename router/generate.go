@@ -190,10 +190,10 @@ func answerOf(res *mmcp.Result) answer {
 	}
 }
 
-// ask passes one call to the backend, with the gateway's id of its model, or with the model that a trial
+// callBackend passes one call to the backend, with the gateway's id of its model, or with the model that a trial
 // selects. It turns a panic into an error of this call only, because batches and jobs run outside of a
 // handler that recovers.
-func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
+func (r *Router) callBackend(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
 	start, model := time.Now(), call.Request.Model
 	ctx, span := trace.Start(ctx, "generate", trace.Internal)
 	defer func() {

@@ -39,12 +39,12 @@ func (p *post) runOnce() (answered bool, err error) {
 		a, err = p.r.outcome(ctx, p.c, id, a)
 	}
 	if err == nil {
-		a, err = p.r.asAsked(p.c, a)
+		a, err = p.r.asRequested(p.c, a)
 	}
 	if err != nil {
 		return false, err
 	}
-	p.r.give(p.c, a)
+	p.r.writeStored(p.c, a)
 	return true, nil
 }
 
@@ -55,15 +55,15 @@ func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepte
 	switch {
 	case err == nil:
 		a, err := r.options.Jobs.Result(c.Request.Context(), tenantOf(recordOf(c).caller), id)
-		return a, r.underItsKey(err)
+		return a, r.jobOfKey(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return accepted, nil
 	}
-	return mmcp.Answer{}, r.underItsKey(err)
+	return mmcp.Answer{}, r.jobOfKey(err)
 }
 
-// underItsKey replaces the error "no such job" for a job that a key names, because that job existed.
-func (r *Router) underItsKey(err error) error {
+// jobOfKey replaces the error "no such job" for a job that a key names, because that job existed.
+func (r *Router) jobOfKey(err error) error {
 	if err == nil || mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
 		return err
 	}
@@ -118,7 +118,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 			}
 		}
 		if !mayLeave {
-			return r.storedAnswer(t, r.run(ctx, r.toKeep(t).withHooks(at.Hooks, at.Resume)))
+			return r.storedAnswer(t, r.run(ctx, r.asStored(t).withHooks(at.Hooks, at.Resume)))
 		}
 		w.ID = at.Token
 		return r.runWithDeadline(ctx, t, w, wait, at)
@@ -160,8 +160,8 @@ func stored(a answer) mmcp.Answer {
 	return out
 }
 
-// give writes a stored answer.
-func (r *Router) give(c *gin.Context, a mmcp.Answer) {
+// writeStored writes a stored answer.
+func (r *Router) writeStored(c *gin.Context, a mmcp.Answer) {
 	rec := recordOf(c)
 	rec.routes = header.RoutesOf(a.Header["X-Motiongate-Route"])
 	_, rec.cache, _ = strings.Cut(a.Header["Cache-Status"], "; ")
@@ -169,7 +169,7 @@ func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 		rec.err = mmcp.DecodeError(a.Status, nil, a.Body)
 	}
 	if c.Request.Context().Err() != nil {
-		rec.gone = true
+		rec.clientGone = true
 		return
 	}
 	if err := r.expectBytes(c, int64(len(a.Body))); err != nil {

@@ -86,7 +86,7 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	if err := r.belong(t, r.ownerOfWork(w), h); err != nil {
 		return stored(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
-	return r.storedAnswer(t, r.run(ctx, r.toKeep(t).withHooks(hooks, w.Remote)))
+	return r.storedAnswer(t, r.run(ctx, r.asStored(t).withHooks(hooks, w.Remote)))
 }
 
 // ownerOfWork returns the owner of a job: the caller of its key, or only the tenant if the key was revoked.

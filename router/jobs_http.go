@@ -39,7 +39,7 @@ func (p *post) submit() (answered bool, err error) {
 		w.ID, w.Remote = at.Token, at.Resume
 		s, err := webhook.Submit(ctx, r.options.Webhooks, w, hook, r.options.Jobs.Submit)
 		if err != nil {
-			return stored(answer{err: mmcp.AsError(r.underItsKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})
+			return stored(answer{err: mmcp.AsError(r.jobOfKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})
 		}
 		a := acceptance(s)
 		a.Header["Preference-Applied"] = "respond-async"
@@ -71,7 +71,7 @@ func (p *post) submit() (answered bool, err error) {
 	if accepted && p.prefer.Wait > 0 {
 		a.Header["Preference-Applied"] = "respond-async, " + p.prefer.Applied()
 	}
-	r.give(c, a)
+	r.writeStored(c, a)
 	return true, nil
 }
 
@@ -105,10 +105,10 @@ func (r *Router) beginsNow(c *gin.Context, id string) bool {
 func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if !accepted {
-		return r.asAsked(c, a)
+		return r.asRequested(c, a)
 	}
 	_, err := r.options.Jobs.Status(c.Request.Context(), tenantOf(recordOf(c).caller), id)
-	return a, r.underItsKey(err)
+	return a, r.jobOfKey(err)
 }
 
 // await writes a job's result if it is available in time, and reports whether the request is finished. If
@@ -122,7 +122,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 		a, err = r.options.Jobs.Result(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 	}
 	if err == nil {
-		a, err = r.asAsked(c, a)
+		a, err = r.asRequested(c, a)
 	}
 	gone := c.Request.Context().Err()
 	if gone == nil && errors.Is(err, context.DeadlineExceeded) {
@@ -134,7 +134,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 		r.dropHook(ctx, tenantOf(recordOf(c).caller), id)
 	}
 	if err != nil && !drop {
-		err = r.underItsKey(err)
+		err = r.jobOfKey(err)
 	}
 	if err != nil {
 		r.fail(c, err)
@@ -143,7 +143,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 	if p := header.ParsePrefer(c.Request.Header); p.Waits {
 		c.Header("Preference-Applied", p.Applied())
 	}
-	r.give(c, a)
+	r.writeStored(c, a)
 	return true
 }
 
@@ -194,7 +194,7 @@ func (r *Router) getJob(c *gin.Context) {
 		c.Status(http.StatusNotModified)
 		return
 	}
-	r.give(c, a)
+	r.writeStored(c, a)
 }
 
 // deleteJob cancels a waiting or running job. It does not delete a finished one.

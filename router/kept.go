@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/router/header"
 )
 
-// toKeep returns the task with glTF as its format: a stored answer is glTF, from which every other format is
+// asStored returns the task with glTF as its format: a stored answer is glTF, from which every other format is
 // converted.
-func (r *Router) toKeep(t *task) *task {
+func (r *Router) asStored(t *task) *task {
 	if t.format.IsGLTF() || r.options.Convert == nil {
 		return t
 	}
@@ -32,7 +32,7 @@ func (r *Router) toKeep(t *task) *task {
 	return &out
 }
 
-// storedAnswer returns the stored form of the answer of a task, which may be a task of toKeep.
+// storedAnswer returns the stored form of the answer of a task, which may be a task of asStored.
 func (r *Router) storedAnswer(t *task, a answer) mmcp.Answer {
 	out := stored(a)
 	if a.err == nil && !t.format.IsGLTF() {
@@ -53,9 +53,9 @@ func (r *Router) checkFormat(req *mmcp.Request) error {
 	return r.options.CheckFormat(req.Format, &req.Skeleton)
 }
 
-// asAsked converts a stored answer to the format of this request: requests with the same key may ask for
+// asRequested converts a stored answer to the format of this request: requests with the same key may ask for
 // different formats.
-func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
+func (r *Router) asRequested(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	want, err := header.Container(c.Request.Header)
 	if err != nil {
 		return a, err

@@ -116,7 +116,7 @@ func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.
 			motion.Seconds, motion.Tries = call.Request.MotionSeconds(m), m.Tries()
 		}
 	}
-	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, motion, r.ask)
+	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, motion, r.callBackend)
 	if o.caller != nil && over != "" {
 		r.passed(new(record), over, nil)
 	} else if err != nil {

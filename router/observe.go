@@ -22,16 +22,16 @@ import (
 
 // record collects the fields of a request's log line that net/http does not know.
 type record struct {
-	id      string
-	task    *task          // nil: not decoded
-	caller  *access.Caller // nil: clients need no credentials, or the request was refused
-	model   string
-	job     string
-	routes  []mmcp.Route
-	cache   string
-	err     *mmcp.Error
-	servers time.Duration // as in answer
-	gone    bool          // the client disconnected before its answer
+	id         string
+	task       *task          // nil: not decoded
+	caller     *access.Caller // nil: clients need no credentials, or the request was refused
+	model      string
+	job        string
+	routes     []mmcp.Route
+	cache      string
+	err        *mmcp.Error
+	servers    time.Duration // as in answer
+	clientGone bool          // the client disconnected before its answer
 
 	leave   func() // ends its count as a concurrent request; nil: not counted
 	limited bool   // the request counts towards limits
@@ -307,7 +307,7 @@ func effort(attrs []slog.Attr, routes []mmcp.Route) []slog.Attr {
 const statusClientGone = 499
 
 func statusOf(c *gin.Context, rec *record) int {
-	if rec.gone {
+	if rec.clientGone {
 		return statusClientGone
 	}
 	return c.Writer.Status()

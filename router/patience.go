@@ -27,7 +27,7 @@ func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration, at mmcp.Attempt) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	link := new(mmcp.HookForwarder)
-	t = r.toKeep(t).withHooks(link.Hooks(at.Resume), at.Resume)
+	t = r.asStored(t).withHooks(link.Hooks(at.Resume), at.Resume)
 	link.Join(at.Hooks, at.Resume)
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
@@ -47,7 +47,7 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 	// Hold a run that is not sent yet until the job is stored, so that its record shows the sending.
 	link.Hold()
 	release := sync.OnceFunc(link.Release)
-	_, w.Remote = link.Sent()
+	_, w.Remote = link.MayHaveRun()
 	s, err := r.options.Jobs.Continue(ctx, w, func(job context.Context, h mmcp.Hooks) mmcp.Answer {
 		link.Replace(h, w.Remote)
 		release()

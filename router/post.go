@@ -137,11 +137,11 @@ func (p *post) runOrDefer() (answered bool, err error) {
 		return false, nil
 	}
 	ctx := p.c.Request.Context()
-	a, err := p.r.asAsked(p.c, p.r.runWithDeadline(ctx, p.task, p.task.work(p.c.Request.Header), p.wait, mmcp.Attempt{}))
+	a, err := p.r.asRequested(p.c, p.r.runWithDeadline(ctx, p.task, p.task.work(p.c.Request.Header), p.wait, mmcp.Attempt{}))
 	if err != nil {
 		return false, err
 	}
-	p.r.give(p.c, a)
+	p.r.writeStored(p.c, a)
 	return true, nil
 }
 

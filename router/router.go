@@ -227,23 +227,23 @@ func (r *Router) publicRoutes() *gin.Engine {
 	g.NoMethod(r.methodNotAllowed)
 
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		both(g, method, "/capabilities", r.getCapabilities)
-		both(g, method, "/health", r.getHealth)
-		both(g, method, "/models", r.getModels)
-		both(g, method, "/explain", r.getVerbs)
+		routeBoth(g, method, "/capabilities", r.getCapabilities)
+		routeBoth(g, method, "/health", r.getHealth)
+		routeBoth(g, method, "/models", r.getModels)
+		routeBoth(g, method, "/explain", r.getVerbs)
 		g.Handle(method, "/me", func(c *gin.Context) { r.writeRights(c, recordOf(c).caller) })
 		g.Handle(method, "/login", r.getLogin)
-		both(g, method, "/generate/jobs/:id", r.getJob)
+		routeBoth(g, method, "/generate/jobs/:id", r.getJob)
 		g.Handle(method, "/openapi.json", getOpenAPI)
 	}
-	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
-	both(g, http.MethodPost, "/generate", r.postGenerate)
+	routeBoth(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
+	routeBoth(g, http.MethodPost, "/generate", r.postGenerate)
 	if r.options.Sets != nil {
-		both(g, http.MethodGet, "/sets", func(c *gin.Context) { r.giveJSON(c, r.options.Sets.List()) })
-		both(g, http.MethodPost, "/sets", r.postSet)
+		routeBoth(g, http.MethodGet, "/sets", func(c *gin.Context) { r.giveJSON(c, r.options.Sets.List()) })
+		routeBoth(g, http.MethodPost, "/sets", r.postSet)
 	}
-	both(g, http.MethodPost, "/explain", r.postExplain)
-	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
+	routeBoth(g, http.MethodPost, "/explain", r.postExplain)
+	routeBoth(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
 	g.GET(workerPath, r.getWorker)
 	if r.options.Agent != nil {
 		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
@@ -288,8 +288,8 @@ func newGin() *gin.Engine {
 	return g
 }
 
-// both routes path with and without a trailing slash.
-func both(g *gin.Engine, method, path string, h gin.HandlerFunc) {
+// routeBoth routes path with and without a trailing slash.
+func routeBoth(g *gin.Engine, method, path string, h gin.HandlerFunc) {
 	g.Handle(method, path, h)
 	g.Handle(method, path+"/", h)
 }

@@ -59,13 +59,13 @@ func (r *Router) wholeSet(ctx context.Context, t *task, answers []answer) answer
 		size += int64(len(m.body))
 		out.add(m)
 	}
-	work := r.options.Memory.Taken(ctx, setBytes*size)
+	work := r.options.Memory.ChargeAnswer(ctx, setBytes*size)
 	defer work.Release()
 	body, err := t.build(bodies, errs)
 	if err != nil {
 		return answer{err: mmcp.AsError(err), routes: out.routes, cache: out.cache, cost: out.cost}
 	}
-	charge := r.options.Memory.Taken(ctx, int64(len(body)))
+	charge := r.options.Memory.ChargeAnswer(ctx, int64(len(body)))
 	charge.ReleaseWith(body)
 	out.body = body
 	return out

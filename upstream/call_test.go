@@ -195,7 +195,7 @@ func TestSet(t *testing.T) {
 			<-gone
 			close(left)
 		}()
-		p.Set([]upstream.Member{{Name: "old", Backend: old, MaxInFlight: 1, Left: func() { close(gone) }}, {Name: "kept", Backend: kept}})
+		p.Set([]upstream.Member{{Name: "old", Backend: old, MaxInFlight: 1, OnRemoved: func() { close(gone) }}, {Name: "kept", Backend: kept}})
 		synctest.Wait()
 		gate := make(chan struct{})
 		old.becomes(until(gate))

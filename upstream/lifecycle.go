@@ -40,7 +40,7 @@ func (p *Pool) Set(members []Member) {
 			p.sched.InheritDrain(fresh.Upstream, old[i].Upstream)
 			fresh.inherit(old[i])
 		}
-		begin = append(begin, func() { p.begin(fresh, m.Left) })
+		begin = append(begin, func() { p.begin(fresh, m.OnRemoved) })
 		next = append(next, fresh)
 	}
 	p.merging.Lock()
@@ -110,7 +110,7 @@ func (p *Pool) begin(m *member, left func()) {
 	if left == nil {
 		return
 	}
-	idle := m.Left()
+	idle := m.Finished()
 	go func() { // ends with the member's last request, or with Close
 		select {
 		case <-idle:

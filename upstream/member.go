@@ -38,7 +38,7 @@ type Member struct {
 
 	Runner runner // starts the server on demand; nil: the server always runs
 
-	Left func() // called once when the member was removed and its last request has ended; may be nil
+	OnRemoved func() // called once when the member was removed and its last request has ended; may be nil
 
 	tuned bool // a zero field is a value, not a default
 }
@@ -97,7 +97,7 @@ type member struct {
 	caps           *mmcp.Capabilities // last good catalogue; nil: none
 	encoded        []byte             // caps as JSON, to detect changes
 	looked         bool               // a read of the catalogue has ended, with or without success
-	seen           time.Time          // when caps was confirmed
+	confirmedAt    time.Time          // when caps was confirmed
 	err            error              // error of the last read; nil: it succeeded
 }
 
@@ -114,8 +114,8 @@ func newMember(m Member) *member {
 	return out
 }
 
-// heard reports whether a read of the catalogue has ended, or a stored catalogue is known.
-func (m *member) heard() bool {
+// lookedAt reports whether a read of the catalogue has ended, or a stored catalogue is known.
+func (m *member) lookedAt() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.looked || m.caps != nil
@@ -208,7 +208,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		return err
 	}
 	defer release()
-	caps, err := p.ask(ctx, m)
+	caps, err := p.readCatalogue(ctx, m)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -282,8 +282,8 @@ func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error)
 	return m.runner.Acquire(ctx, time.Time{})
 }
 
-// ask reads the catalogue of a member, and turns a panic into an error, because no handler recovers here.
-func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err error) {
+// readCatalogue reads the catalogue of a member, and turns a panic into an error, because no handler recovers here.
+func (p *Pool) readCatalogue(ctx context.Context, m *member) (caps *mmcp.Capabilities, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			_ = mmcp.Panicked(ctx, p.options().Log, "catalogue", v, "upstream", m.Name)
@@ -297,7 +297,7 @@ func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err
 func (m *member) store(caps *mmcp.Capabilities) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.seen = time.Now()
+	m.confirmedAt = time.Now()
 	if caps == m.caps {
 		return false
 	}

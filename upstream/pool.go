@@ -228,7 +228,7 @@ func (p *Pool) open() {
 // arrived ends the wait of the first callers once every member has been read.
 func (p *Pool) arrived() {
 	for _, m := range p.list() {
-		if !m.heard() {
+		if !m.lookedAt() {
 			return
 		}
 	}

@@ -109,7 +109,7 @@ func (p *Pool) pauseAfterLook() time.Duration {
 
 func (p *Pool) status(m *member) mmcp.UpstreamStatus {
 	m.mu.Lock()
-	models, seen, listed, err := []string{}, m.seen, m.caps != nil, m.err
+	models, seen, listed, err := []string{}, m.confirmedAt, m.caps != nil, m.err
 	m.mu.Unlock()
 	out := p.sched.Status(m.Upstream, listed)
 	out.Models, out.Seen = models, seen

@@ -41,7 +41,7 @@ func (p *Pool) restore(m *member) {
 		p.options().Log.Warn("the stored catalogue of an upstream is ignored", "upstream", m.Name, "error", err)
 	default:
 		m.mu.Lock()
-		m.caps, m.encoded, m.seen, m.verdicts = caps, codec.EncodeCapabilities(caps), r.SavedAt, r.Verdicts
+		m.caps, m.encoded, m.confirmedAt, m.verdicts = caps, codec.EncodeCapabilities(caps), r.SavedAt, r.Verdicts
 		m.mu.Unlock()
 	}
 }
@@ -69,7 +69,7 @@ func (p *Pool) saveCatalogue(m *member) {
 		return
 	}
 	m.mu.Lock()
-	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded, Verdicts: m.verdicts}
+	r := record{Host: server.Host(), SavedAt: m.confirmedAt.UTC(), Capabilities: m.encoded, Verdicts: m.verdicts}
 	m.mu.Unlock()
 	if err := writeRecord(p.recordPath(server), &r); err != nil {
 		p.options().Log.Warn("the catalogue of an upstream cannot be stored", "upstream", m.Name, "error", err)

@@ -17,7 +17,7 @@ import (
 type Worker struct {
 	Runs     atomic.Int64
 	Began    chan struct{} // receives a value when a run begins; nil: not used
-	Let      chan struct{} // gate that ends a run; nil: a run ends at once
+	Gate     chan struct{} // gate that ends a run; nil: a run ends at once
 	Statuses []int         // status of each run in order; then 200
 }
 
@@ -29,9 +29,9 @@ func (w *Worker) Do(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
 	if w.Began != nil {
 		w.Began <- struct{}{}
 	}
-	if w.Let != nil {
+	if w.Gate != nil {
 		select {
-		case <-w.Let:
+		case <-w.Gate:
 		case <-ctx.Done():
 			return mmcp.Answer{Status: 499}
 		}

@@ -123,7 +123,7 @@ func (b *Bucket) build(m *making) {
 	defer cancel()
 	// A cluster does not answer while it elects a leader, or while two gateways create the same bucket.
 	for pause := time.Duration(0); ; pause = min(2*pause+50*time.Millisecond, time.Second) {
-		if m.opened, m.err = b.create(ctx); !passes(m.err) {
+		if m.opened, m.err = b.create(ctx); !retryable(m.err) {
 			break
 		}
 		select {
@@ -134,7 +134,7 @@ func (b *Bucket) build(m *making) {
 		break
 	}
 	if errors.Is(m.err, errVanished) {
-		b.store.lacks(b.streamOf(), m.err)
+		b.store.noteVanished(b.streamOf(), m.err)
 	}
 	if m.err == nil {
 		m.err = b.store.uses(b.streamOf(), b.limit.InMemory)
@@ -150,10 +150,10 @@ func (b *Bucket) build(m *making) {
 	close(m.done)
 }
 
-// passes reports whether a retry may succeed after an error. Gateways that start at the same time may
+// retryable reports whether a retry may succeed after an error. Gateways that start at the same time may
 // conflict when they create the registry.
-func passes(err error) bool {
-	return !errors.Is(err, errVanished) && !errors.As(err, new(*unmade)) && (broken(err) || errors.Is(err, errRegistry))
+func retryable(err error) bool {
+	return !errors.Is(err, errVanished) && !errors.As(err, new(*unmade)) && (concernsState(err) || errors.Is(err, errRegistry))
 }
 
 // create opens the bucket and corrects its settings, or creates it.
@@ -261,13 +261,13 @@ func (b *Bucket) Get(ctx context.Context, key string) (value []byte, revision ui
 	return value, revision, err
 }
 
-// readPatience is the time limit of the first attempt to read.
-const readPatience = 400 * time.Millisecond
+// firstReadLimit is the time limit of the first attempt to read.
+const firstReadLimit = 400 * time.Millisecond
 
 // read gets a value. It retries until ctx ends, because a cluster does not answer while it elects a leader.
 // Each attempt has twice the time of the one before, because a disk may be slow.
 func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
-	for patience := readPatience; ; patience *= 2 {
+	for patience := firstReadLimit; ; patience *= 2 {
 		try, cancel := context.WithTimeout(ctx, patience)
 		entry, err := o.kv.Get(try, key)
 		cancel()

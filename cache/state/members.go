@@ -43,12 +43,12 @@ type members struct {
 	own         int            // number of this gateway's beats that the server returned
 	sent        time.Time      // when the latest of these beats was sent
 	steadySince time.Time      // begin of the sequence of beats without a gap of longestGap
-	seen        map[string]int // value of own at the last beat of each other gateway
+	lastBeat    map[string]int // value of own at the last beat of each other gateway
 	gone        map[string]bool
 }
 
 func newMembers(s *Store) *members {
-	return &members{self: rand.Text(), store: s, born: time.Now(), seen: make(map[string]int), gone: make(map[string]bool)}
+	return &members{self: rand.Text(), store: s, born: time.Now(), lastBeat: make(map[string]int), gone: make(map[string]bool)}
 }
 
 // run sends the beats of this gateway and receives the others' until the state closes.
@@ -58,11 +58,11 @@ func (m *members) run() {
 	}
 	ctx := m.store.closed
 	// The subscription outlives reconnections.
-	heard, err := m.store.conn.Subscribe(beatSubject+"*", m.hear)
+	subscription, err := m.store.conn.Subscribe(beatSubject+"*", m.receive)
 	if err != nil {
 		return // the connection is closed
 	}
-	defer func() { _ = heard.Unsubscribe() }() // the connection is closed soon
+	defer func() { _ = subscription.Unsubscribe() }() // the connection is closed soon
 	connected := m.store.conn.StatusChanged(nats.CONNECTED)
 	defer m.store.conn.RemoveStatusListener(connected)
 	ticker := time.NewTicker(beatPace)
@@ -70,12 +70,12 @@ func (m *members) run() {
 	for {
 		// The time is the age of this process, which only this process evaluates. A beat that cannot be sent
 		// counts as silence, so its error is ignored.
-		m.say("here " + strconv.FormatInt(int64(time.Since(m.born)), 10))
+		m.publish("here " + strconv.FormatInt(int64(time.Since(m.born)), 10))
 		select {
 		case <-ctx.Done():
 			// Other gateways then need not wait for missBeats beats.
 			if m.store.conn.IsConnected() {
-				m.say("gone")
+				m.publish("gone")
 				_ = m.store.conn.FlushTimeout(time.Second) // if it fails, the others notice the silence
 			}
 			return
@@ -85,11 +85,11 @@ func (m *members) run() {
 	}
 }
 
-func (m *members) say(word string) {
+func (m *members) publish(word string) {
 	_ = m.store.conn.Publish(beatSubject+m.self, []byte(word))
 }
 
-func (m *members) hear(msg *nats.Msg) {
+func (m *members) receive(msg *nats.Msg) {
 	id := strings.TrimPrefix(msg.Subject, beatSubject)
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -104,13 +104,13 @@ func (m *members) hear(msg *nats.Msg) {
 		}
 		return
 	}
-	m.seen[id] = m.own
+	m.lastBeat[id] = m.own
 	if string(msg.Data) == "gone" {
 		m.gone[id] = true
 	}
-	for other, at := range m.seen {
+	for other, at := range m.lastBeat {
 		if m.own-at > 100*missBeats {
-			delete(m.seen, other)
+			delete(m.lastBeat, other)
 			delete(m.gone, other)
 		}
 	}
@@ -124,7 +124,7 @@ func (m *members) alive(id string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	// A gateway without any beat counts from the start of this gateway.
-	return !m.gone[id] && m.own-m.seen[id] < missBeats
+	return !m.gone[id] && m.own-m.lastBeat[id] < missBeats
 }
 
 // all lists the gateways that are alive.
@@ -132,7 +132,7 @@ func (m *members) all() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	out := []string{m.self}
-	for id, at := range m.seen {
+	for id, at := range m.lastBeat {
 		if !m.gone[id] && m.own-at < missBeats {
 			out = append(out, id)
 		}
@@ -173,8 +173,8 @@ func (m *members) await(ctx context.Context, changed <-chan struct{}, owner stri
 	}
 }
 
-// OwnerLookLimit bounds the time in which a cancelled run finds out whether its work was taken over.
-const OwnerLookLimit = 2 * time.Second
+// OwnerCheckLimit bounds the time in which a cancelled run finds out whether its work was taken over.
+const OwnerCheckLimit = 2 * time.Second
 
 // SelfID returns the name of this gateway among those on the state.
 func (s *Store) SelfID() string { return s.members.self }

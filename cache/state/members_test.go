@@ -12,7 +12,7 @@ func TestLiveness(t *testing.T) {
 	m := newMembers(&Store{}) // without an embedded server there are others
 	beats := func(id string, n int, word string) {
 		for range n {
-			m.hear(&nats.Msg{Subject: beatSubject + id, Data: []byte(word)})
+			m.receive(&nats.Msg{Subject: beatSubject + id, Data: []byte(word)})
 		}
 	}
 	alive := func(step string, want bool) {
@@ -38,7 +38,7 @@ func TestLiveness(t *testing.T) {
 	}
 	beats(m.self, 100*missBeats+1, "")
 	beats("third", 1, "")
-	if len(m.seen) != 1 || len(m.gone) != 0 {
-		t.Errorf("gateways of long ago are kept: %v, %v", m.seen, m.gone)
+	if len(m.lastBeat) != 1 || len(m.gone) != 0 {
+		t.Errorf("gateways of long ago are kept: %v, %v", m.lastBeat, m.gone)
 	}
 }

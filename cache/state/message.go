@@ -19,7 +19,7 @@ func (s *Store) Flush(ctx context.Context) error { return s.conn.FlushWithContex
 // Receive calls handle with each message on a subject, which may end in >, until ctx ends. If handle returns
 // bytes, they are the response to a request.
 func (s *Store) Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte) {
-	heard, err := s.conn.Subscribe(subject, func(m *nats.Msg) {
+	subscription, err := s.conn.Subscribe(subject, func(m *nats.Msg) {
 		if answer := handle(m.Subject, m.Data); answer != nil {
 			_ = m.Respond(answer) // the request then times out
 		}
@@ -28,7 +28,7 @@ func (s *Store) Receive(ctx context.Context, subject string, handle func(subject
 		return // the connection is closed
 	}
 	<-ctx.Done()
-	_ = heard.Unsubscribe() // the connection is closed soon
+	_ = subscription.Unsubscribe() // the connection is closed soon
 }
 
 // Request sends a message and returns the response of the gateway that receives it.

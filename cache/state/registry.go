@@ -59,11 +59,11 @@ func inRegistry(err error) error {
 }
 
 // vanished returns the fault of a state that lost a bucket.
-func vanished(what string) error {
+func vanished(part string) error {
 	return &fault{
-		"state_vanished: " + what + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate " +
+		"state_vanished: " + part + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate " +
 			"state init --force, and restart the gateways.",
-		fmt.Errorf("%w: %s", errVanished, what),
+		fmt.Errorf("%w: %s", errVanished, part),
 	}
 }
 
@@ -179,8 +179,8 @@ func (g *registry) note(ctx context.Context, name string) error {
 	return nil
 }
 
-// lacks records that a stream vanished from a cluster.
-func (s *Store) lacks(stream string, err error) {
+// noteVanished records that a stream vanished from a cluster.
+func (s *Store) noteVanished(stream string, err error) {
 	s.mu.Lock()
 	s.parts[stream], s.vanished[stream] = true, true
 	s.mu.Unlock()

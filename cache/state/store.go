@@ -48,11 +48,11 @@ type Store struct {
 	vanished map[string]bool    // of these, streams that a cluster lost
 	unmade   map[string]*unmade // by bucket: why the servers do not create it
 
-	making atomic.Int32 // number of buckets that are being created
-	met    atomic.Bool  // every part has answered once since the start
+	making   atomic.Int32 // number of buckets that are being created
+	answered atomic.Bool  // every part has answered once since the start
 
 	fault  atomic.Pointer[error] // nil: none
-	heal   chan struct{}         // holds one token after fault was set
+	faulty chan struct{}         // holds one token after fault was set
 	closed context.Context
 	close  context.CancelFunc
 	own    sync.WaitGroup
@@ -86,7 +86,7 @@ func Open(o Options, log *slog.Logger) (*Store, error) {
 		o.MinFree = defaultSpare
 	}
 	s := &Store{
-		o: o, log: log, heal: make(chan struct{}, 1),
+		o: o, log: log, faulty: make(chan struct{}, 1),
 		parts: make(map[string]bool), vanished: make(map[string]bool), unmade: make(map[string]*unmade),
 	}
 	s.closed, s.close = context.WithCancel(context.Background())
@@ -155,8 +155,8 @@ func (s *Store) Healthy() error {
 	return nil
 }
 
-// errNotMet is the fault of a cluster that has not answered since the start.
-var errNotMet = errors.New("the cluster has not answered yet")
+// errNotAnswered is the fault of a cluster that has not answered since the start.
+var errNotAnswered = errors.New("the cluster has not answered yet")
 
 // Ready is Healthy, but also fails if there is no room for new jobs, and until the buckets of a cluster are
 // known: before, identical requests at several gateways may be executed twice.
@@ -164,8 +164,8 @@ func (s *Store) Ready() error {
 	if err := s.Healthy(); err != nil {
 		return err
 	}
-	if s.Shared() && !s.met.Load() {
-		return errNotMet
+	if s.Shared() && !s.answered.Load() {
+		return errNotAnswered
 	}
 	return s.CheckFreeSpace()
 }
@@ -201,19 +201,19 @@ func (s *Store) begin(work func()) bool {
 
 // failed records an error if it concerns the state as a whole and not a single operation.
 func (s *Store) failed(err error) {
-	if !broken(err) || s.closed.Err() != nil {
+	if !concernsState(err) || s.closed.Err() != nil {
 		return
 	}
 	if s.fault.Swap(&err) == nil {
 		s.log.Warn("the state cannot be reached: jobs and idempotency keys are refused, results are not shared", "at", s.place(), "error", err)
 	}
 	select {
-	case s.heal <- struct{}{}:
+	case s.faulty <- struct{}{}:
 	default:
 	}
 }
 
-func broken(err error) bool {
+func concernsState(err error) bool {
 	for _, sign := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrNoServers,
 		nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrConnectionClosed, nats.ErrReconnectBufExceeded,
@@ -231,7 +231,7 @@ func broken(err error) bool {
 // watch probes a failed state until it can be reached again.
 func (s *Store) watch() {
 	if s.Shared() {
-		s.meet()
+		s.awaitStreams()
 	}
 	ticker := time.NewTicker(probePace)
 	defer ticker.Stop()
@@ -239,7 +239,7 @@ func (s *Store) watch() {
 		select {
 		case <-s.closed.Done():
 			return
-		case <-s.heal:
+		case <-s.faulty:
 		case <-s.alarms():
 			if err := s.embedded.check(); err != nil {
 				s.failed(&fault{reasonUnwritable, errors.Join(errUnwritable, err)})
@@ -256,8 +256,8 @@ func (s *Store) watch() {
 	}
 }
 
-// meet waits until all streams of the start exist, or the state is unavailable.
-func (s *Store) meet() {
+// awaitStreams waits until all streams of the start exist, or the state is unavailable.
+func (s *Store) awaitStreams() {
 	ticker := time.NewTicker(meetPace)
 	defer ticker.Stop()
 	for s.fault.Load() == nil && (s.making.Load() > 0 || !s.used() || !s.complete()) {
@@ -267,7 +267,7 @@ func (s *Store) meet() {
 		case <-ticker.C:
 		}
 	}
-	s.met.Store(true)
+	s.answered.Store(true)
 }
 
 // alarms returns the channel of errors that the embedded server reports.

@@ -37,11 +37,11 @@ var errLostWatch = errors.New("the watch missed changes")
 
 // watch calls see for each existing key, unless only updates are wanted, and then for each change. It returns
 // when ctx ends, the state is lost, or a change was missed.
-func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change)) error {
+func (b *Bucket) watch(ctx context.Context, options WatchOptions, handle func(Change)) error {
 	if err := b.store.Healthy(); err != nil {
 		return err
 	}
-	sub, pending, err := b.subscribe(ctx, what)
+	sub, pending, err := b.subscribe(ctx, options)
 	if err != nil {
 		b.store.failed(err)
 		return err
@@ -51,7 +51,7 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 	defer context.AfterFunc(ctx, func() { _ = sub.Unsubscribe() })()
 	complete := pending == 0
 	if complete {
-		see(Change{})
+		handle(Change{})
 	}
 	for last := uint64(0); ; {
 		msg, err := sub.NextMsg(3 * watchBeat)
@@ -65,7 +65,7 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 			}
 			if idle && !complete { // the pending records were removed before they were sent
 				complete = true
-				see(Change{})
+				handle(Change{})
 			}
 			continue
 		}
@@ -76,16 +76,16 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 		if last++; meta.Sequence.Consumer != last {
 			return errLostWatch
 		}
-		see(b.changeOf(msg, meta))
+		handle(b.changeOf(msg, meta))
 		if !complete && meta.NumPending == 0 {
 			complete = true
-			see(Change{})
+			handle(Change{})
 		}
 	}
 }
 
 // subscribe begins a watch on the server, and returns the number of existing records.
-func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscription, uint64, error) {
+func (b *Bucket) subscribe(ctx context.Context, options WatchOptions) (*nats.Subscription, uint64, error) {
 	o, err := b.use(ctx) // a watch waits until the cluster has placed the bucket
 	if err != nil {
 		return nil, 0, err
@@ -98,13 +98,13 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 	}
 	from := jetstream.DeliverLastPerSubjectPolicy
 	switch {
-	case what.UpdatesOnly:
+	case options.UpdatesOnly:
 		from = jetstream.DeliverNewPolicy
-	case what.from > 0:
+	case options.from > 0:
 		from = jetstream.DeliverByStartSequencePolicy
 	}
 	sender, err := o.stream.CreatePushConsumer(ctx, jetstream.ConsumerConfig{
-		DeliverSubject: sub.Subject, DeliverPolicy: from, OptStartSeq: what.from, FilterSubject: b.subjectOf() + ">", HeadersOnly: what.KeysOnly,
+		DeliverSubject: sub.Subject, DeliverPolicy: from, OptStartSeq: options.from, FilterSubject: b.subjectOf() + ">", HeadersOnly: options.KeysOnly,
 		AckPolicy: jetstream.AckNonePolicy, FlowControl: true, IdleHeartbeat: watchBeat,
 		Replicas: 1, MemoryStorage: true, InactiveThreshold: 5 * watchBeat,
 	})
@@ -115,7 +115,7 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 		_ = sub.Unsubscribe()
 		return nil, 0, fmt.Errorf("bucket %s: %w", b.name, err)
 	}
-	if what.UpdatesOnly {
+	if options.UpdatesOnly {
 		return sub, 0, nil
 	}
 	return sub, sender.CachedInfo().NumPending, nil
@@ -150,9 +150,9 @@ func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 
 // Watch calls see for each change until ctx ends. It restarts a lost watch, and then calls see for existing
 // keys again.
-func (b *Bucket) Watch(ctx context.Context, what WatchOptions, see func(Change)) {
+func (b *Bucket) Watch(ctx context.Context, options WatchOptions, handle func(Change)) {
 	for ctx.Err() == nil {
-		_ = b.watch(ctx, what, see) // the state logs its error
+		_ = b.watch(ctx, options, handle) // the state logs its error
 		select {
 		case <-ctx.Done():
 		case <-time.After(probePace):

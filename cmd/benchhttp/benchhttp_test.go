@@ -86,19 +86,19 @@ func TestContest(t *testing.T) {
 	if got := c.spent(1).String(); got != "2.00 ± 0.00 (0.000)" {
 		t.Errorf("CPU time: %s", got)
 	}
-	if c.doubt(1) > wanted {
-		t.Errorf("rounds that agree leave a doubt of %v", c.doubt(1))
+	if c.standardError(1) > precision {
+		t.Errorf("rounds that agree leave a doubt of %v", c.standardError(1))
 	}
 	c.rounds[0][0].perSecond, c.rounds[1][0].perSecond = 5, 15
-	if r := c.rate(1); r.spread <= 0 || c.doubt(1) <= wanted {
-		t.Errorf("rounds that do not agree leave a doubt of %v", c.doubt(1))
+	if r := c.rate(1); r.spread <= 0 || c.standardError(1) <= precision {
+		t.Errorf("rounds that do not agree leave a doubt of %v", c.standardError(1))
 	}
-	few := c.doubt(1)
+	few := c.standardError(1)
 	for range 5 {
 		c.rounds = append(c.rounds, c.rounds[:3]...)
 	}
-	if c.doubt(1) >= few {
-		t.Errorf("with more rounds the doubt grows from %v to %v", few, c.doubt(1))
+	if c.standardError(1) >= few {
+		t.Errorf("with more rounds the doubt grows from %v to %v", few, c.standardError(1))
 	}
 }
 
@@ -120,8 +120,8 @@ func TestFurtherRounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := b.contests[0]
-	if slices["a"] != 5 || slices["c"] != 5 || slices["b"] <= 5 || slices["ours"] != slices["b"] || first.doubt(2) > wanted {
-		t.Errorf("%v, a doubt of %v", slices, first.doubt(2))
+	if slices["a"] != 5 || slices["c"] != 5 || slices["b"] <= 5 || slices["ours"] != slices["b"] || first.standardError(2) > precision {
+		t.Errorf("%v, a doubt of %v", slices, first.standardError(2))
 	}
 	if n := len(first.rounds); n != slices["b"]-1 || first.rate(1).rounds != 4 || first.rate(2).rounds != n {
 		t.Errorf("%d rounds, of them %d and %d", n, first.rate(1).rounds, first.rate(2).rounds)

@@ -38,7 +38,7 @@ type figure struct {
 
 // row is the result of one kind of work for all targets.
 type row struct {
-	what        string
+	name        string
 	size        int
 	connections int
 }
@@ -63,7 +63,7 @@ func (b *bench) step(c *contest, targets ...int) error {
 			f, err = b.slice(c, &c.targets[i])
 		}
 		if err != nil {
-			return fmt.Errorf("%s, %s: %w", c.what, c.targets[i].name, err)
+			return fmt.Errorf("%s, %s: %w", c.name, c.targets[i].name, err)
 		}
 		figures[i] = f
 	}
@@ -128,12 +128,12 @@ func (c *contest) ratio(target int, value func(figure) float64) ratio {
 	return ratio{median(all), (quantile(all, 0.75) - quantile(all, 0.25)) / 2, len(all)}
 }
 
-// wanted is the relative standard error at which a ratio is precise enough: two runs then agree within 5 % in
+// precision is the relative standard error at which a ratio is precise enough: two runs then agree within 5 % in
 // 19 of 20 cases.
-const wanted = 0.0175
+const precision = 0.0175
 
-// doubt returns the relative standard error of the ratio, assuming a normal distribution with its spread.
-func (r ratio) doubt() float64 {
+// standardError returns the relative standard error of the ratio, assuming a normal distribution with its spread.
+func (r ratio) standardError() float64 {
 	if r.rounds == 0 || r.median == 0 {
 		return 0
 	}
@@ -148,12 +148,12 @@ func (r ratio) String() string {
 	if r.rounds == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.2f ± %.2f (%.3f)", r.median, r.spread, r.median*r.doubt())
+	return fmt.Sprintf("%.2f ± %.2f (%.3f)", r.median, r.spread, r.median*r.standardError())
 }
 
-// doubt returns the larger standard error of the two ratios to a target.
-func (c *contest) doubt(target int) float64 {
-	return max(c.rate(target).doubt(), c.spent(target).doubt())
+// standardError returns the larger standard error of the two ratios to a target.
+func (c *contest) standardError(target int) float64 {
+	return max(c.rate(target).standardError(), c.spent(target).standardError())
 }
 
 // pair is the first target of a contest and another one.
@@ -162,7 +162,7 @@ type pair struct {
 	target  int
 }
 
-func (p pair) doubt() float64 { return p.contest.doubt(p.target) }
+func (p pair) standardError() float64 { return p.contest.standardError(p.target) }
 
 // pairs lists the pairs of targets that are compared.
 func pairs(contests []*contest) (all []pair) {

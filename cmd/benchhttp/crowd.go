@@ -38,14 +38,14 @@ func beCrowd(base, upstream string, n int) error {
 		c.reads = append(c.reads, bufio.NewReaderSize(conn, 32<<10))
 	}
 	seed := time.Now().UnixNano() % 1e12
-	if _, err := c.ask(seed); err != nil { // each connection is used once before
+	if _, err := c.sendAll(seed); err != nil { // each connection is used once before
 		return err
 	}
 	before, err := runsOf(upstream)
 	if err != nil {
 		return err
 	}
-	last, err := c.ask(seed + 1)
+	last, err := c.sendAll(seed + 1)
 	if err != nil {
 		return err
 	}
@@ -57,8 +57,8 @@ func beCrowd(base, upstream string, n int) error {
 	return nil
 }
 
-// ask sends a request on every connection, and returns the time from the first answer until 99 % had arrived.
-func (c *crowd) ask(seed int64) (time.Duration, error) {
+// sendAll sends a request on every connection, and returns the time from the first answer until 99 % had arrived.
+func (c *crowd) sendAll(seed int64) (time.Duration, error) {
 	body := requestTo(lateModel, mmcp.Seed(strconv.FormatInt(seed, 10)))
 	text := append(fmt.Appendf(nil, "POST /generate HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n",
 		c.host, len(body)), body...)
@@ -67,7 +67,7 @@ func (c *crowd) ask(seed int64) (time.Duration, error) {
 	for i := range c.conns {
 		// Ends with its answer.
 		all.Go(func() {
-			errs[i] = c.one(i, text)
+			errs[i] = c.sendOne(i, text)
 			ended[i] = time.Now()
 		})
 	}
@@ -81,7 +81,7 @@ func (c *crowd) ask(seed int64) (time.Duration, error) {
 	return ended[len(ended)*99/100].Sub(ended[0]), nil
 }
 
-func (c *crowd) one(i int, text []byte) error {
+func (c *crowd) sendOne(i int, text []byte) error {
 	if _, err := c.conns[i].Write(text); err != nil {
 		return err
 	}

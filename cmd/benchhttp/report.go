@@ -50,25 +50,25 @@ func (r *report) write(file string) error {
 		"The pair with the largest standard error got the next round, until all are below %.2f %% or the time is over. "+
 		"If other programs used the machine, they changed rates and latencies too. The CPU time of a server's own processes "+
 		"for a request is then the better measure: the last column is the peer's CPU time divided by "+
-		"motiongate's.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration, 100*wanted)
+		"motiongate's.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration, 100*precision)
 	fmt.Fprintf(&b, "Machine: %s. The run took %v. %s\n", r.machine, r.took.Round(time.Second), r.known())
 	for _, what := range []string{hit, passThrough} {
-		if !r.options.wants(what) {
+		if !r.options.selected(what) {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | "+
 			"requests/s of motiongate to this | CPU a request | CPU of this to motiongate |\n"+
 			"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
 		for _, c := range r.contests {
-			if c.what == what {
+			if c.name == what {
 				c.lines(&b)
 			}
 		}
 	}
-	if r.options.wants(waiters) {
+	if r.options.selected(waiters) {
 		r.crowds(&b)
 	}
-	if r.options.wants(jobs) {
+	if r.options.selected(jobs) {
 		r.desk(&b)
 	}
 	if file == "" {
@@ -82,13 +82,13 @@ func (r *report) write(file string) error {
 func (r *report) known() string {
 	all, most, over := pairs(r.contests), 0.0, 0
 	for _, p := range all {
-		most = max(most, p.doubt())
-		if p.doubt() > wanted {
+		most = max(most, p.standardError())
+		if p.standardError() > precision {
 			over++
 		}
 	}
 	return fmt.Sprintf("The largest standard error of a ratio is %.1f %%; %d of %d pairs have one above %.2f %%.",
-		100*most, over, len(all), 100*wanted)
+		100*most, over, len(all), 100*precision)
 }
 
 // byHand is the heading of the first section that this command does not write.
@@ -142,14 +142,14 @@ func (r *report) desk(b *bytes.Buffer) {
 		"that writes as many requests at a time as there are connections, syncs them, and does nothing else.\n\n"+
 		"| | connections | requests/s | p50 | p99 | to the disk's |\n| --- | --- | --- | --- | --- | --- |\n")
 	for _, c := range r.contests {
-		if c.what != accept && c.what != poll {
+		if c.name != accept && c.name != poll {
 			continue
 		}
 		f, disk := c.medians(0), ""
 		if len(c.targets) > 1 {
 			disk = c.rate(1).String()
 		}
-		fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v | %s |\n", c.what, c.connections, f.perSecond, f.p50.Round(time.Microsecond),
+		fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v | %s |\n", c.name, c.connections, f.perSecond, f.p50.Round(time.Microsecond),
 			f.p99.Round(time.Microsecond), disk)
 	}
 }

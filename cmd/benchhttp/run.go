@@ -35,8 +35,8 @@ const serverCore, loadCore = "0", "1"
 
 const smallAnswer, largeAnswer = 20_000, 400_000
 
-// wants reports whether a section is measured.
-func (o options) wants(what string) bool { return o.only == "" || o.only == what }
+// selected reports whether a section is measured.
+func (o options) selected(what string) bool { return o.only == "" || o.only == what }
 
 // bench is one paired run in a folder of its own.
 type bench struct {
@@ -108,8 +108,8 @@ func (b *bench) measure(until time.Time) error {
 		}
 	}
 	for all := pairs(b.contests); len(all) > 0 && time.Now().Before(until); {
-		worst := slices.MaxFunc(all, func(x, y pair) int { return cmp.Compare(x.doubt(), y.doubt()) })
-		if worst.doubt() <= wanted {
+		worst := slices.MaxFunc(all, func(x, y pair) int { return cmp.Compare(x.standardError(), y.standardError()) })
+		if worst.standardError() <= precision {
 			break
 		}
 		if err := b.step(worst.contest, 0, worst.target); err != nil {
@@ -161,7 +161,7 @@ func (b *bench) prepare(size int, rep *report) error {
 			hits[i].body, through[i].body = seeded, unseeded
 		}
 	}
-	if size == smallAnswer && b.wants(hit) {
+	if size == smallAnswer && b.selected(hit) {
 		builds := []string{b.binary}
 		if b.against != "" {
 			builds = append(builds, b.against)
@@ -175,12 +175,12 @@ func (b *bench) prepare(size int, rep *report) error {
 			hits = append(hits, keyed)
 		}
 	}
-	if size == smallAnswer && b.wants(waiters) {
+	if size == smallAnswer && b.selected(waiters) {
 		if err := b.wait(rep, upstream, hits); err != nil {
 			return err
 		}
 	}
-	if size == smallAnswer && b.wants(jobs) {
+	if size == smallAnswer && b.selected(jobs) {
 		// Without a bound on processors: with a bound, the gateway would be idle while a write waits for the
 		// disk.
 		desk, err := b.gate(gateway{binary: b.binary, upstream: upstream})
@@ -196,7 +196,7 @@ func (b *bench) prepare(size int, rep *report) error {
 			what    string
 			targets []target
 		}{{hit, hits}, {passThrough, through}} {
-			if b.wants(work.what) {
+			if b.selected(work.what) {
 				b.contests = append(b.contests, &contest{row: row{work.what, size, connections}, targets: work.targets})
 			}
 		}

@@ -8,10 +8,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Asked reads the constraints and the borders of segments from a request. Joints that the
+// Requested reads the constraints and the borders of segments from a request. Joints that the
 // motion does not have are passed over. Constraints in the unit of the motion are
 // converted to metres. req may be nil.
-func Asked(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.Asked, ground *metrics.Ground) {
+func Requested(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.Requested, ground *metrics.Ground) {
 	if req == nil {
 		return a, nil
 	}
@@ -48,9 +48,9 @@ func Asked(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.
 // Measurable returns the clip of a sample in metres with Y up, what req asks of it, and
 // its ground: the request's, else the relief of the sample, else nil (level). req
 // may be nil.
-func Measurable(req *mmcp.Request, sample *gltfio.Sample) (*clip.Clip, metrics.Asked, *metrics.Ground, error) {
+func Measurable(req *mmcp.Request, sample *gltfio.Sample) (*clip.Clip, metrics.Requested, *metrics.Ground, error) {
 	unit := metrics.ConventionOf(sample.Clip)
-	a, ground := Asked(req, sample.Clip, unit)
+	a, ground := Requested(req, sample.Clip, unit)
 	if ground == nil && unit == metrics.Usual {
 		ground = metrics.OnRelief(clip.Imagined(sample.Extra))
 	}

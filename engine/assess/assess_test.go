@@ -48,11 +48,11 @@ func TestScoresOfPrompts(t *testing.T) {
 			req := request("7", pair[i])
 			for j := range pair {
 				made := request("11", pair[j])
-				score, err := assess.Of(req, motion(made), assess.Criteria)
+				score, err := assess.Rate(req, motion(made), assess.Criteria)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if v := score.Of[assess.Prompt]; (v >= 0.9) != (i == j) {
+				if v := score.Rate[assess.Prompt]; (v >= 0.9) != (i == j) {
 					t.Errorf("%q, acted as %q: %.2f %v", pair[i], pair[j], v, score.NotShown)
 				}
 				if name, v := score.Worst(); i == j && v < 0.6 {
@@ -82,12 +82,12 @@ func TestScoresOfConstraints(t *testing.T) {
 		want float64
 		has  bool
 	}{{req, 0, false}, {met, 1, true}, {at(5), 0, true}} {
-		score, err := assess.Of(c.req, made, assess.Criteria)
-		v, has := score.Of[assess.Constraints]
+		score, err := assess.Rate(c.req, made, assess.Criteria)
+		v, has := score.Rate[assess.Constraints]
 		if err != nil || has != c.has || v != c.want {
 			t.Errorf("%+v, %v; want %v", score, err, c.want)
 		}
-		if score.Of[assess.Prompt] < 0.9 || score.Of[assess.Feet] < 0.9 {
+		if score.Rate[assess.Prompt] < 0.9 || score.Rate[assess.Feet] < 0.9 {
 			t.Errorf("%+v", score)
 		}
 	}

@@ -30,7 +30,7 @@ var claims = []claim{
 		func(_, got *traits) float64 { return falling(got.away, 0.9, 1.8) }},
 	{"goes the right way", func(ref *traits, free bool) bool { return free && ref.away > 1 },
 		func(ref, got *traits) float64 {
-			return falling(angle(ref.way, got.way), math.Pi/4, math.Pi/2)
+			return falling(angle(ref.direction, got.direction), math.Pi/4, math.Pi/2)
 		}},
 	{"turns as far", func(ref *traits, free bool) bool { return free && math.Abs(ref.turn) > math.Pi/4 },
 		func(ref, got *traits) float64 {

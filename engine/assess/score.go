@@ -27,7 +27,7 @@ var Criteria = []string{Constraints, Feet, Penetration, Balance, Jerk, Realism, 
 
 // A Score says how good a motion is by each criterion that applies to it.
 type Score struct {
-	Of       map[string]float64 `json:"of"`                  // by criterion, 0 to 1
+	Rate     map[string]float64 `json:"of"`                  // by criterion, 0 to 1
 	NotShown []string           `json:"not_shown,omitempty"` // claims of the prompt that the motion does not show
 }
 
@@ -36,7 +36,7 @@ type Score struct {
 func (s Score) Worst() (criterion string, score float64) {
 	score = 1
 	for _, c := range Criteria {
-		if v, ok := s.Of[c]; ok && v < score {
+		if v, ok := s.Rate[c]; ok && v < score {
 			criterion, score = c, v
 		}
 	}
@@ -45,44 +45,44 @@ func (s Score) Worst() (criterion string, score float64) {
 
 // Mean returns the mean of the scores; 1 where no criterion applies.
 func (s Score) Mean() float64 {
-	if len(s.Of) == 0 {
+	if len(s.Rate) == 0 {
 		return 1
 	}
 	sum := 0.0
 	for _, c := range Criteria { // in this order, for the same last bits
-		sum += s.Of[c]
+		sum += s.Rate[c]
 	}
-	return sum / float64(len(s.Of))
+	return sum / float64(len(s.Rate))
 }
 
-// Of scores the first motion of an answer to a request by some criteria. A criterion that
+// Rate scores the first motion of an answer to a request by some criteria. A criterion that
 // has nothing to measure, such as the constraints of a request without any, is left out.
-func Of(req *mmcp.Request, sample *gltfio.Sample, criteria []string) (Score, error) {
+func Rate(req *mmcp.Request, sample *gltfio.Sample, criteria []string) (Score, error) {
 	c, asked, ground, err := Measurable(req, sample)
 	if err != nil {
 		return Score{}, err
 	}
-	out := Score{Of: make(map[string]float64)}
-	put := func(name string, v float64) {
+	out := Score{Rate: make(map[string]float64)}
+	add := func(name string, v float64) {
 		if slices.Contains(criteria, name) && !math.IsNaN(v) {
-			out.Of[name] = v
+			out.Rate[name] = v
 		}
 	}
 	r := metrics.Measure(metrics.NewMotion(c, ground), asked)
-	put(Constraints, worst(&r, limitsOfConstraints))
-	put(Feet, worst(&r, limitsOfFeet))
-	put(Penetration, worst(&r, limitsOfPenetration))
-	put(Jerk, worst(&r, limitsOfJerk))
+	add(Constraints, worst(&r, limitsOfConstraints))
+	add(Feet, worst(&r, limitsOfFeet))
+	add(Penetration, worst(&r, limitsOfPenetration))
+	add(Jerk, worst(&r, limitsOfJerk))
 	body := rig.NewBody(c.Skeleton)
 	if body != nil && traitsOf(c, body).lowest > upright {
-		put(Balance, rising(float64(r.BalanceStanding), 0.3, 0.9))
+		add(Balance, rising(float64(r.BalanceStanding), 0.3, 0.9))
 	}
 	if slices.Contains(criteria, Realism) {
-		put(Realism, realism(&r))
+		add(Realism, realism(&r))
 	}
 	if slices.Contains(criteria, Prompt) {
 		if grade, missing, ok := gradePrompt(req, c, body); ok {
-			out.Of[Prompt], out.NotShown = grade, missing
+			out.Rate[Prompt], out.NotShown = grade, missing
 		}
 	}
 	return out, nil

@@ -21,13 +21,13 @@ const (
 // traits are the properties of a motion that a viewer sees from afar. Lengths are in leg lengths
 // of the body, angles in radians.
 type traits struct {
-	away    float64        // distance from the first place of the pelvis to the last
-	way     float64        // direction of that, from where the body faced at first; left is positive
-	turn    float64        // turning of the pelvis, all frames together; left is positive
-	flights int            // times that both feet leave the ground
-	lowest  float64        // height of the hips
-	last    float64        // height of the hips in the last frame
-	reach   [limbs]float64 // largest change of the place of a limb, seen from the pelvis
+	away      float64        // distance from the first place of the pelvis to the last
+	direction float64        // direction of that, from where the body faced at first; left is positive
+	turn      float64        // turning of the pelvis, all frames together; left is positive
+	flights   int            // times that both feet leave the ground
+	lowest    float64        // height of the hips
+	last      float64        // height of the hips in the last frame
+	reach     [limbs]float64 // largest change of the place of a limb, seen from the pelvis
 }
 
 const (
@@ -58,7 +58,7 @@ func traitsOf(c *clip.Clip, b *rig.Body) traits {
 		t.last = pelvis.Y / legs
 		t.lowest = math.Min(t.lowest, t.last)
 		off := pelvis.Sub(start)
-		t.away, t.way = portable.Hypot(off.X, off.Z)/legs, math.Remainder(math.Atan2(off.X, off.Z)-first, 2*math.Pi)
+		t.away, t.direction = portable.Hypot(off.X, off.Z)/legs, math.Remainder(math.Atan2(off.X, off.Z)-first, 2*math.Pi)
 		if aloft(b, model, lifted*legs) {
 			inAir++
 			if inAir == shortest {

@@ -23,7 +23,7 @@ func newFit(r *recording, within float64) *fit {
 	f := &fit{r: r, pinned: map[int]bool{}}
 	f.bound = make([]float64, len(r.poses))
 	for i := range f.bound {
-		f.bound[i] = math.Max(within, within/2+f.apart(r.poses[i].value, i))
+		f.bound[i] = math.Max(within, within/2+f.jointDistance(r.poses[i].value, i))
 	}
 	last := len(r.poses) - 1
 	pins := []int{0, last}
@@ -110,11 +110,11 @@ func (f *fit) measure(errs []float64, from, to int) {
 
 // distance returns the largest distance of a joint at a pose after key k.
 func (f *fit) distance(k, i int) float64 {
-	return f.apart(f.between(k, i), i)
+	return f.jointDistance(f.between(k, i), i)
 }
 
-// apart returns the largest distance of a joint of a body with some channels from that of a pose.
-func (f *fit) apart(v channelValues, i int) float64 {
+// jointDistance returns the largest distance of a joint of a body with some channels from that of a pose.
+func (f *fit) jointDistance(v channelValues, i int) float64 {
 	var p posture.Posture
 	v.body(&p)
 	t := p.Solve(f.r.body)

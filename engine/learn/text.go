@@ -22,7 +22,7 @@ func text(r *recording, keys []int, l *Learned, o Options) string {
 	w := writer{r: r, curls: r.fingersBend()}
 	fmt.Fprintf(&w.out, "# Learned from %s: %d keys for %.2f s, joints within %.1f cm of the recording.\n", o.Source, len(keys), l.Seconds,
 		100*l.Deviation.Max)
-	fmt.Fprintf(&w.out, "move %s%s\n", o.Name, w.gone())
+	fmt.Fprintf(&w.out, "move %s%s\n", o.Name, w.displacement())
 	w.key(0.5, 0, false, keys[0])
 	w.out.WriteString("  repeat\n")
 	for i := 1; i < len(keys); i++ {
@@ -50,16 +50,16 @@ type writer struct {
 	out   strings.Builder
 }
 
-// gone returns the attributes of a move that ends elsewhere than it begins, or turned.
-func (w *writer) gone() string {
+// displacement returns the attributes of a move that ends elsewhere than it begins, or turned.
+func (w *writer) displacement() string {
 	const leastGone, leastTurn = 0.08, 10.0 // parts of the hip height, degrees
 	tall := w.r.body.Size.HipHeight
 	first, last := &w.r.poses[0].posture, &w.r.poses[len(w.r.poses)-1]
-	way := last.posture.Pelvis.Sub(first.Pelvis).Horizontal().Scale(1 / tall)
+	offset := last.posture.Pelvis.Sub(first.Pelvis).Horizontal().Scale(1 / tall)
 	turn := degrees(last.value[leanFirst])
 	var parts []string
-	if way.Len() > leastGone {
-		parts = append(parts, "gone"+field("ahead", way.Z, 2)+field("aside", near.Sign()*way.X, 2))
+	if offset.Len() > leastGone {
+		parts = append(parts, "gone"+field("ahead", offset.Z, 2)+field("aside", near.Sign()*offset.X, 2))
 	}
 	if math.Abs(turn) > leastTurn {
 		parts = append(parts, "turn "+number(near.Sign()*turn, 0))

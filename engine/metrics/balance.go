@@ -106,7 +106,7 @@ func inside(area []geom.Vec3, p geom.Vec3, spare float64) bool {
 		if side(a, b, p) < 0 {
 			in = false
 		}
-		nearest = math.Min(nearest, apart(a.Horizontal(), b.Horizontal(), p.Horizontal(), p.Horizontal()))
+		nearest = math.Min(nearest, segmentDistance(a.Horizontal(), b.Horizontal(), p.Horizontal(), p.Horizontal()))
 	}
 	return in || nearest <= spare
 }

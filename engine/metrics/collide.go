@@ -22,7 +22,7 @@ type capsule struct {
 
 // overlap returns the depth of the intersection of two capsules.
 func (c capsule) overlap(d capsule) float64 {
-	return math.Max(0, c.radius+d.radius-apart(c.a, c.b, d.a, d.b))
+	return math.Max(0, c.radius+d.radius-segmentDistance(c.a, c.b, d.a, d.b))
 }
 
 // SelfCollision (X5) returns the depth, in metres, to which arms intersect the torso, hands the thighs, and
@@ -60,9 +60,9 @@ func SelfCollision(m *Motion) (average, most float64) {
 	return sum.value(), worst.max()
 }
 
-// apart returns the distance between the segments pq and rs (Ericson, "Real-Time Collision Detection",
+// segmentDistance returns the distance between the segments pq and rs (Ericson, "Real-Time Collision Detection",
 // 5.1.9). Either may be a point.
-func apart(p, q, r, s geom.Vec3) float64 {
+func segmentDistance(p, q, r, s geom.Vec3) float64 {
 	u, v, w := q.Sub(p), s.Sub(r), p.Sub(r)
 	a, b, e, c, f := u.Dot(u), u.Dot(v), v.Dot(v), u.Dot(w), v.Dot(w)
 	const tiny = 1e-18

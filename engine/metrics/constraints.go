@@ -81,8 +81,8 @@ func StrideError(m *Motion, c *Constraints) (average, most float64) {
 	slices.SortStableFunc(points, func(a, b Waypoint) int { return a.Frame - b.Frame })
 	var a mean
 	for i := range points {
-		if way, ok := m.strideMiss(points[i:], stride); ok {
-			a.add(way.Len())
+		if offset, ok := m.strideMiss(points[i:], stride); ok {
+			a.add(offset.Len())
 		}
 	}
 	return a.value(), a.max()
@@ -90,20 +90,20 @@ func StrideError(m *Motion, c *Constraints) (average, most float64) {
 
 // strideMiss returns the mean displacement from the waypoints of two strides, beginning with the first point,
 // to the pelvis. ok is false if there are too few.
-func (m *Motion) strideMiss(points []Waypoint, stride int) (way geom.Vec3, ok bool) {
+func (m *Motion) strideMiss(points []Waypoint, stride int) (offset geom.Vec3, ok bool) {
 	from, weights := points[0].Frame, 0.0
 	for i, p := range points {
 		if i > 0 && (p.Frame-points[i-1].Frame)*densePins > stride {
-			return way, false
+			return offset, false
 		}
 		if p.Frame >= from+2*stride {
-			return way.Scale(1 / weights), weights > 0
+			return offset.Scale(1 / weights), weights > 0
 		}
 		// Weights are taken at the middle of each frame, so that none is zero.
 		w := float64(stride) - math.Abs(float64(p.Frame-from)+0.5-float64(stride))
-		way, weights = way.Add(m.miss(p).Scale(w)), weights+w
+		offset, weights = offset.Add(m.miss(p).Scale(w)), weights+w
 	}
-	return way, false
+	return offset, false
 }
 
 // shortestStride is below the strides of sprinters, seconds.

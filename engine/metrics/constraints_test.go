@@ -9,7 +9,7 @@ import (
 )
 
 func held(m *metrics.Motion, c metrics.Constraints) metrics.Report {
-	return metrics.Measure(m, metrics.Asked{Constraints: c})
+	return metrics.Measure(m, metrics.Requested{Constraints: c})
 }
 
 func TestPathError(t *testing.T) {

@@ -216,10 +216,10 @@ func (m *Motion) strikes(strides []window) []stride {
 const samples = 40
 
 // sampled returns a signal at even phases of a stride, without its linear trend.
-func (s *stride) sampled(of signal) [samples]float64 {
+func (s *stride) sampled(value signal) [samples]float64 {
 	at := func(x float64) float64 {
 		i := math.Floor(x)
-		a, b := of(int(i)), of(min(int(i)+1, s.last))
+		a, b := value(int(i)), value(min(int(i)+1, s.last))
 		return a + (b-a)*(x-i)
 	}
 	var out [samples]float64
@@ -233,13 +233,13 @@ func (s *stride) sampled(of signal) [samples]float64 {
 
 // harmonic returns the amplitude of a signal at a multiple of the stride rate, and its phase in degrees, as
 // means over strides.
-func (m *Motion) harmonic(strides []stride, order float64, of func(window) signal) (amplitude, phase float64) {
+func (m *Motion) harmonic(strides []stride, order float64, value func(window) signal) (amplitude, phase float64) {
 	if len(strides) == 0 {
 		return absent, absent
 	}
 	var re, im float64
 	for _, s := range strides {
-		for i, v := range s.sampled(of(s.window)) {
+		for i, v := range s.sampled(value(s.window)) {
 			sin, cos := math.Sincos(2 * math.Pi * order * float64(i) / samples)
 			re, im = re+v*cos, im+v*sin
 		}
@@ -249,13 +249,13 @@ func (m *Motion) harmonic(strides []stride, order float64, of func(window) signa
 }
 
 // alike returns the mean correlation of a signal in successive strides.
-func (m *Motion) alike(strides []stride, of signal) float64 {
+func (m *Motion) alike(strides []stride, value signal) float64 {
 	var a mean
 	for i := 1; i < len(strides); i++ {
 		if strides[i].from != strides[i-1].to {
 			continue
 		}
-		x, y := strides[i-1].sampled(of), strides[i].sampled(of)
+		x, y := strides[i-1].sampled(value), strides[i].sampled(value)
 		a.add(correlation(x[:], y[:]))
 	}
 	return a.value()
@@ -288,15 +288,15 @@ func correlation(x, y []float64) float64 {
 
 // band returns log10 of the share of a signal's energy between two frequencies, of its energy above 0.3 Hz,
 // over the frames of the strides. It is absent for a constant signal.
-func (m *Motion) band(strides []window, of signal, low, high float64) float64 {
+func (m *Motion) band(strides []window, value signal, low, high float64) float64 {
 	first, last := strides[0].first, strides[len(strides)-1].last
 	const longest = 1024 // frames
 	n := min(last-first+1, longest)
 	x := make([]float64, n)
-	trend := (of(first+n-1) - of(first)) / float64(n-1)
+	trend := (value(first+n-1) - value(first)) / float64(n-1)
 	for i := range x {
 		window := 0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/float64(n-1))
-		x[i] = (of(first+i) - of(first) - trend*float64(i)) * window
+		x[i] = (value(first+i) - value(first) - trend*float64(i)) * window
 	}
 	var in, all float64
 	for k := 1; k <= n/2; k++ {

@@ -37,7 +37,7 @@ func NewDistribution(source string, reports []Report) *Distribution {
 		}
 		var known []float64
 		for k := range reports {
-			if v, ok := row.Of(&reports[k]); ok {
+			if v, ok := row.Value(&reports[k]); ok {
 				known = append(known, v)
 			}
 		}
@@ -47,7 +47,7 @@ func NewDistribution(source string, reports []Report) *Distribution {
 		middle := row.Centre(known)
 		column := make([]float64, len(reports))
 		for k := range reports {
-			if v, ok := row.Of(&reports[k]); ok {
+			if v, ok := row.Value(&reports[k]); ok {
 				column[k] = row.Near(v, middle) - middle
 			}
 		}
@@ -125,7 +125,7 @@ func (d *Distribution) Realism(r *Report) float64 {
 		if k < 0 {
 			continue
 		}
-		if v, ok := Table[k].Of(r); ok && d.Covariance[i][i] > 0 {
+		if v, ok := Table[k].Value(r); ok && d.Covariance[i][i] > 0 {
 			off, index = append(off, Table[k].Near(v, d.Mean[i])-d.Mean[i]), append(index, i)
 		}
 	}

@@ -59,7 +59,7 @@ func lift(height float64) func(float64) geom.Vec3 {
 }
 
 func measure(c *clip.Clip) metrics.Report {
-	return metrics.Measure(metrics.NewMotion(c, nil), metrics.Asked{})
+	return metrics.Measure(metrics.NewMotion(c, nil), metrics.Requested{})
 }
 
 // within holds that a value is what it should be, NaN being no value.
@@ -149,7 +149,7 @@ func TestHeights(t *testing.T) {
 
 			// The height is measured above the given ground.
 			raised := metrics.NewGround([]geom.Vec3{{Y: tc.height}})
-			on := metrics.Measure(metrics.NewMotion(c, raised), metrics.Asked{})
+			on := metrics.Measure(metrics.NewMotion(c, raised), metrics.Requested{})
 			within(t, "P1 on its own ground", on.Penetration, 0, exact)
 			within(t, "P2 on its own ground", on.Floating, 0, exact)
 		})

@@ -129,14 +129,14 @@ type Report struct {
 	ClavicleTurn Value `json:"clavicle_deviation_deg"`
 }
 
-// Asked holds the parts of a request that are measured on its motion.
-type Asked struct {
+// Requested holds the parts of a request that are measured on its motion.
+type Requested struct {
 	Constraints Constraints
 	Boundaries  []int // frames at which a segment begins
 }
 
 // Measure computes all metrics of a motion.
-func Measure(m *Motion, asked Asked) Report {
+func Measure(m *Motion, asked Requested) Report {
 	c := &asked.Constraints
 	r := Report{
 		SkateContacts:      Value(SkateContacts(m)),
@@ -171,18 +171,18 @@ func Measure(m *Motion, asked Asked) Report {
 	turning, jerk := Transition(m, asked.Boundaries)
 	two(&r.TransitionTurning, &r.TransitionJerk, turning, jerk)
 
-	kept := func(a, b *Value, measure func(*Motion, *Constraints) (float64, float64)) {
+	constrained := func(a, b *Value, measure func(*Motion, *Constraints) (float64, float64)) {
 		first, second := measure(m, c)
 		two(a, b, first, second)
 	}
 	average, p95, hits := PathError(m, c)
 	r.PathError, r.PathErrorP95, r.PathHits = Value(average), Value(p95), Value(hits)
-	kept(&r.StrideError, &r.StrideErrorMax, StrideError)
-	kept(&r.HeadingError, &r.HeadingMax, HeadingError)
-	kept(&r.KeyError, &r.KeyErrorMax, KeyError)
-	kept(&r.KeyTurn, &r.KeyTurnMax, KeyTurn)
-	kept(&r.TargetError, &r.TargetErrorMax, TargetError)
-	kept(&r.TargetTurn, &r.TargetTurnMax, TargetTurn)
+	constrained(&r.StrideError, &r.StrideErrorMax, StrideError)
+	constrained(&r.HeadingError, &r.HeadingMax, HeadingError)
+	constrained(&r.KeyError, &r.KeyErrorMax, KeyError)
+	constrained(&r.KeyTurn, &r.KeyTurnMax, KeyTurn)
+	constrained(&r.TargetError, &r.TargetErrorMax, TargetError)
+	constrained(&r.TargetTurn, &r.TargetTurnMax, TargetTurn)
 	fails := ControlFailures(m, c)
 	two(&r.Trajectory20, &r.Trajectory50, fails.Trajectory20, fails.Trajectory50)
 	two(&r.Location20, &r.Location50, fails.Location20, fails.Location50)

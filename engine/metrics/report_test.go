@@ -29,7 +29,7 @@ func TestTable(t *testing.T) {
 		row := &metrics.Table[i]
 		var r metrics.Report
 		reflect.ValueOf(&r).Elem().Field(i).SetFloat(1)
-		if v, ok := row.Of(&r); !ok || v == 0 {
+		if v, ok := row.Value(&r); !ok || v == 0 {
 			t.Errorf("row %d, %s, does not show field %s", i, row.Name, fields.Field(i).Name)
 		}
 		if names[row.Name] {
@@ -182,7 +182,7 @@ func TestOddClips(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			heading := 1.0
-			asked := metrics.Asked{Boundaries: []int{0, 1, 5}, Constraints: metrics.Constraints{
+			asked := metrics.Requested{Boundaries: []int{0, 1, 5}, Constraints: metrics.Constraints{
 				Waypoints: []metrics.Waypoint{{Frame: 0, Heading: &heading}, {Frame: 3}},
 				Targets:   []metrics.Target{{Frame: 1, Rot: &geom.Identity}},
 				Keys:      []metrics.Key{{Frame: 2, Rot: map[int]geom.Quat{0: geom.Identity}}},
@@ -193,7 +193,7 @@ func TestOddClips(t *testing.T) {
 				t.Errorf("%s, %v", text, err)
 			}
 			for i := range metrics.Table {
-				if v, ok := metrics.Table[i].Of(&r); ok && math.IsInf(v, 0) {
+				if v, ok := metrics.Table[i].Value(&r); ok && math.IsInf(v, 0) {
 					t.Errorf("%s is %v", metrics.Table[i].Name, v)
 				}
 			}
@@ -203,7 +203,7 @@ func TestOddClips(t *testing.T) {
 
 func ExampleMeasure() {
 	c := label(still(30, 31, slide(0.1)), "LeftFoot", "RightFoot")
-	r := metrics.Measure(metrics.NewMotion(c, nil), metrics.Asked{})
+	r := metrics.Measure(metrics.NewMotion(c, nil), metrics.Requested{})
 	for i := range metrics.Table[:2] {
 		m := &metrics.Table[i]
 		fmt.Println(m.ID, m.Text(&r), m.Unit)

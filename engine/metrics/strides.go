@@ -77,10 +77,10 @@ func (m *Motion) strides() []window {
 	for i := 1; i < len(passes); i++ {
 		w := window{passes[i-1], passes[i]}
 		seconds := float64(w.last-w.first) / m.FPS
-		way := m.pos(w.last, m.pelvis).Sub(m.pos(w.first, m.pelvis)).Horizontal().Len()
-		if seconds >= quickestStride && seconds <= slowestStride && way >= leastWay*m.body.Size.HipHeight {
+		distance := m.pos(w.last, m.pelvis).Sub(m.pos(w.first, m.pelvis)).Horizontal().Len()
+		if seconds >= quickestStride && seconds <= slowestStride && distance >= leastWay*m.body.Size.HipHeight {
 			out = append(out, w)
-			speeds = append(speeds, way/seconds)
+			speeds = append(speeds, distance/seconds)
 		}
 	}
 	median := percentile(speeds, 0.5)
@@ -144,12 +144,12 @@ func (m *Motion) weightShift() float64 {
 				return absent
 			}
 			left := m.turn(0, m.pelvis).Rotate(geom.UnitX).Horizontal().Unit()
-			way := m.pos(0, stays).Sub(m.pos(0, m.pelvis)).Dot(left)
+			distance := m.pos(0, stays).Sub(m.pos(0, m.pelvis)).Dot(left)
 			gone := m.pos(f, m.pelvis).Sub(m.pos(0, m.pelvis)).Dot(left)
-			if math.Abs(way) < 0.02 {
+			if math.Abs(distance) < 0.02 {
 				return absent
 			}
-			return gone / way
+			return gone / distance
 		}
 	}
 	return absent

@@ -17,8 +17,8 @@ type Metric struct {
 	field  func(*Report) *Value
 }
 
-// Of returns the metric's value in a report, in the metric's unit. ok is false if the value is absent.
-func (m *Metric) Of(r *Report) (value float64, ok bool) {
+// Value returns the metric's value in a report, in the metric's unit. ok is false if the value is absent.
+func (m *Metric) Value(r *Report) (value float64, ok bool) {
 	v := *m.field(r)
 	return float64(v) * m.scale, !v.Absent()
 }
@@ -28,7 +28,7 @@ func (m *Metric) Field(r *Report) *Value { return m.field(r) }
 
 // Text formats the metric's value in a report, "-" if it is absent.
 func (m *Metric) Text(r *Report) string {
-	v, ok := m.Of(r)
+	v, ok := m.Value(r)
 	if !ok {
 		return "-"
 	}

@@ -41,8 +41,8 @@ func TestUnitsDoNotMatter(t *testing.T) {
 		}
 		got := measure(back)
 		for _, m := range metrics.Table {
-			a, ok := m.Of(&want)
-			b, also := m.Of(&got)
+			a, ok := m.Value(&want)
+			b, also := m.Value(&got)
 			if ok != also || ok && math.Abs(a-b) > 1e-3+1e-3*math.Abs(a) {
 				t.Errorf("%s: %s is %v, want %v", name, m.Name, b, a)
 			}

@@ -163,7 +163,7 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 
 // bound reports whether a constraint or a move holds a hand at a time.
 func (m *Motion) bound(side rig.Side, t float64) bool {
-	return m.solver.Held(side, t) || m.act.track.Planted(side, t)
+	return m.solver.Pinned(side, t) || m.act.track.Planted(side, t)
 }
 
 // placed reports whether a constraint says where the body is.

@@ -116,7 +116,7 @@ func (d *draft) restep() change {
 func (p *performance) missingStamps(falls []solve.Footfall, have []gait.Stamp) []gait.Stamp {
 	var out []gait.Stamp
 	for i, f := range falls {
-		if !f.Down || f.Way.Horizontal().Len() < slides*p.body.Size.HipHeight {
+		if !f.Down || f.Displacement.Horizontal().Len() < slides*p.body.Size.HipHeight {
 			continue
 		}
 		near := func(s gait.Stamp) bool { return s.Side == f.Side && math.Abs(s.Time-f.Time) <= restless }

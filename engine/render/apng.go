@@ -86,7 +86,7 @@ func (a *apng) end() error {
 // the first frame.
 func (a *apng) begin(size image.Rectangle, chunks []pngChunk) {
 	a.size = size
-	a.put(pngHeader)
+	a.write(pngHeader)
 	for _, c := range chunks {
 		switch c.kind {
 		case "IHDR":
@@ -120,12 +120,12 @@ func (a *apng) next() uint32 {
 
 func (a *apng) chunk(kind string, data []byte) {
 	body := append([]byte(kind), data...)
-	a.put(binary.BigEndian.AppendUint32(nil, uint32(len(data))))
-	a.put(body)
-	a.put(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(body)))
+	a.write(binary.BigEndian.AppendUint32(nil, uint32(len(data))))
+	a.write(body)
+	a.write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(body)))
 }
 
-func (a *apng) put(b []byte) {
+func (a *apng) write(b []byte) {
 	if a.err == nil {
 		_, a.err = a.w.Write(b)
 	}

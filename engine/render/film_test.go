@@ -88,7 +88,7 @@ func play(t *testing.T, file []byte) *player {
 func (p *player) show(header, palette, control, pixels []byte) {
 	var file bytes.Buffer
 	a := &apng{w: &file}
-	a.put(pngHeader)
+	a.write(pngHeader)
 	a.chunk("IHDR", append(bytes.Clone(control[4:12]), header[8:]...))
 	a.chunk("PLTE", palette)
 	a.chunk("IDAT", pixels)

@@ -96,7 +96,7 @@ func (p *Playback) pose(t float64, q *posture.Posture) {
 	at.Y = p.path.Ground.At(at.X, at.Z)
 	round, own := p.clock(t)
 	p.motion.At(own, p.size, at, heading, q)
-	if rest := p.left(own); rest < seam && float64(round+1) < p.times {
+	if rest := p.remaining(own); rest < seam && float64(round+1) < p.times {
 		var next posture.Posture
 		p.motion.At(p.from-rest, p.size, at, heading, &next)
 		q.Mix(&next, blend.MinJerk(1-rest/seam))
@@ -157,7 +157,7 @@ func (p *Playback) contacts(side rig.Side) []retarget.Contact {
 	own := p.motion.Contacts(side)
 	rests := func(t float64) bool {
 		round, at := p.clock(t)
-		if float64(round+1) < p.times && p.left(at) < seam {
+		if float64(round+1) < p.times && p.remaining(at) < seam {
 			return false // in between, neither foot is where it was
 		}
 		i := sort.Search(len(own), func(i int) bool { return own[i].End >= at })

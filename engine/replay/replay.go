@@ -64,8 +64,8 @@ func (r *Replay) clock(t float64) (round int, at float64) {
 	return round, r.from + (x-float64(round))*r.long
 }
 
-// left is how much of a round is still to be played, in seconds of the motion.
-func (r *Replay) left(own float64) float64 { return r.from + r.long - own }
+// remaining is how much of a round is still to be played, in seconds of the motion.
+func (r *Replay) remaining(own float64) float64 { return r.from + r.long - own }
 
 // seam is how long a repetition takes to pass into the next, in seconds of the
 // motion.

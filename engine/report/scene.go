@@ -18,7 +18,7 @@ import (
 // hands. Times are seconds from the first frame.
 type scene struct {
 	Supports []carrier `json:"supports,omitempty"`
-	Things   []thing   `json:"things,omitempty"`
+	Objects  []object  `json:"things,omitempty"`
 }
 
 // carrier is a seat, a bed, something to lean on, to climb or to hang from, or a door.
@@ -32,16 +32,16 @@ type carrier struct {
 	top float64 // how high it is, if the motion tells; 0: as usual
 }
 
-// thing is in one hand or in both for a time.
-type thing struct {
-	Name   string      `json:"name"`
-	Hands  []string    `json:"hands"`             // left, right
-	Size   [3]float64  `json:"size"`              // width, height and depth that such things usually have, metres
-	Weight string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name and by words for its weight
-	Taken  [3]float64  `json:"taken_at"`          // the middle of the hands that hold it, when it is in them first, metres
-	Left   *[3]float64 `json:"left_at,omitempty"` // the same when they leave it; absent if it stays in them
-	From   float64     `json:"from_seconds"`
-	To     float64     `json:"to_seconds"`
+// object is in one hand or in both for a time.
+type object struct {
+	Name       string      `json:"name"`
+	Hands      []string    `json:"hands"`             // left, right
+	Size       [3]float64  `json:"size"`              // width, height and depth that such things usually have, metres
+	Weight     string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name and by words for its weight
+	PickedUpAt [3]float64  `json:"taken_at"`          // the middle of the hands that hold it, when it is in them first, metres
+	PutDownAt  *[3]float64 `json:"left_at,omitempty"` // the same when they leave it; absent if it stays in them
+	From       float64     `json:"from_seconds"`
+	To         float64     `json:"to_seconds"`
 
 	arms [2]bool
 	open bool // nothing has said yet that it is left
@@ -49,14 +49,14 @@ type thing struct {
 
 // At which part of taking something it is in the hand, and of leaving it no longer.
 const (
-	taken  = 0.45
-	left   = 0.55
-	raised = 0.3 // seconds after which a thing that was not picked up is in the hand
+	pickedUp = 0.45
+	putDown  = 0.55
+	raised   = 0.3 // seconds after which a thing that was not picked up is in the hand
 )
 
-// things returns the things in the hands and their times, in a motion of length seconds.
-func things(grips []perform.Grip, length float64) []thing {
-	var out []thing
+// objects returns the things in the hands and their times, in a motion of length seconds.
+func objects(grips []perform.Grip, length float64) []object {
+	var out []object
 	grips = slices.Clone(grips)
 	slices.SortStableFunc(grips, func(a, b perform.Grip) int {
 		switch {
@@ -72,16 +72,16 @@ func things(grips []perform.Grip, length float64) []thing {
 		if fixed[g.Object] {
 			continue
 		}
-		at := slices.IndexFunc(out, func(t thing) bool { return t.open && t.Name == g.Object })
+		at := slices.IndexFunc(out, func(t object) bool { return t.open && t.Name == g.Object })
 		if at < 0 {
 			weight := load.ClassOf(&g.Action).String()
-			out = append(out, thing{Name: g.Object, Hands: hands(g.Arms), Weight: weight, From: from(g), arms: g.Arms, open: true})
+			out = append(out, object{Name: g.Object, Hands: hands(g.Arms), Weight: weight, From: from(g), arms: g.Arms, open: true})
 			at = len(out) - 1
 		}
 		t := &out[at]
 		switch {
 		case g.Verb.Leaves():
-			t.To, t.open = g.Start+left*(g.End-g.Start), false
+			t.To, t.open = g.Start+putDown*(g.End-g.Start), false
 		case g.Verb.Takes():
 			t.To = length
 		default:
@@ -96,7 +96,7 @@ func things(grips []perform.Grip, length float64) []thing {
 
 // places notes where the hands take a thing and leave it, from the poses of its clip, and how
 // large such a thing is. Times are seconds of the clip.
-func (t *thing) places(m *perform.Motion, c *clip.Clip) {
+func (t *object) places(m *perform.Motion, c *clip.Clip) {
 	t.Size, _ = load.Extent(t.Name)
 	body := m.Script.Body
 	if body == nil {
@@ -117,10 +117,10 @@ func (t *thing) places(m *perform.Motion, c *clip.Clip) {
 		}
 		return [3]float64{hundredth(sum.X), hundredth(sum.Y), hundredth(sum.Z)}
 	}
-	t.Taken = at(t.From)
+	t.PickedUpAt = at(t.From)
 	if !t.open {
-		left := at(t.To)
-		t.Left = &left
+		putDown := at(t.To)
+		t.PutDownAt = &putDown
 	}
 }
 
@@ -128,7 +128,7 @@ func (t *thing) places(m *perform.Motion, c *clip.Clip) {
 func from(g *perform.Grip) float64 {
 	switch {
 	case g.Verb.Takes():
-		return g.Start + taken*(g.End-g.Start)
+		return g.Start + pickedUp*(g.End-g.Start)
 	case g.Start < raised || g.Verb.Leaves():
 		return g.Start
 	}
@@ -240,15 +240,15 @@ func stays(a *language.Action) bool {
 // that is nothing.
 func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	first, last := m.Script.Time(0), m.Script.Time(m.Script.Frames-1)
-	s := &scene{Supports: supports(m, last), Things: things(m.Grips(), last)}
+	s := &scene{Supports: supports(m, last), Objects: objects(m.Grips(), last)}
 	for i := range s.Supports {
 		a := &s.Supports[i]
 		a.From, a.To = span(a.From, a.To, first)
 		a.Size, _ = load.Extent(a.Name)
 		a.Size[1] = cmp.Or(a.top, a.Size[1])
 	}
-	for i := range s.Things {
-		a := &s.Things[i]
+	for i := range s.Objects {
+		a := &s.Objects[i]
 		a.From, a.To = span(a.From, a.To, first)
 		a.places(m, c)
 	}

@@ -40,11 +40,11 @@ func (s *Surroundings) Move(t geom.Transform) {
 	for i := range s.scene.Supports {
 		movePoint(t, &s.scene.Supports[i].Hips)
 	}
-	for i := range s.scene.Things {
-		thing := &s.scene.Things[i]
-		movePoint(t, &thing.Taken)
-		if thing.Left != nil {
-			movePoint(t, thing.Left)
+	for i := range s.scene.Objects {
+		object := &s.scene.Objects[i]
+		movePoint(t, &object.PickedUpAt)
+		if object.PutDownAt != nil {
+			movePoint(t, object.PutDownAt)
 		}
 	}
 	for i := range s.ground.Ramps {
@@ -70,8 +70,8 @@ func (s *Surroundings) Shift(seconds, first, last float64) {
 	for i := range s.scene.Supports {
 		shift(&s.scene.Supports[i].From, &s.scene.Supports[i].To)
 	}
-	for i := range s.scene.Things {
-		shift(&s.scene.Things[i].From, &s.scene.Things[i].To)
+	for i := range s.scene.Objects {
+		shift(&s.scene.Objects[i].From, &s.scene.Objects[i].To)
 	}
 	s.scene.clean()
 }
@@ -79,7 +79,7 @@ func (s *Surroundings) Shift(seconds, first, last float64) {
 // Add adds other surroundings of the same world.
 func (s *Surroundings) Add(other *Surroundings) {
 	s.scene.Supports = append(s.scene.Supports, other.scene.Supports...)
-	s.scene.Things = append(s.scene.Things, other.scene.Things...)
+	s.scene.Objects = append(s.scene.Objects, other.scene.Objects...)
 	s.ground.Ramps = append(s.ground.Ramps, other.ground.Ramps...)
 }
 
@@ -98,7 +98,7 @@ func (s *Surroundings) Store(fields map[string]json.RawMessage) {
 // clean removes things and supports without duration.
 func (s *scene) clean() {
 	s.Supports = slices.DeleteFunc(s.Supports, func(a carrier) bool { return a.To <= a.From })
-	s.Things = slices.DeleteFunc(s.Things, func(a thing) bool { return a.To <= a.From })
+	s.Objects = slices.DeleteFunc(s.Objects, func(a object) bool { return a.To <= a.From })
 }
 
-func (s *scene) empty() bool { return len(s.Supports) == 0 && len(s.Things) == 0 }
+func (s *scene) empty() bool { return len(s.Supports) == 0 && len(s.Objects) == 0 }

@@ -10,7 +10,7 @@ import (
 // Limits of the iteration.
 const (
 	rounds    = 60
-	met       = 1e-15 // weighted squared error, some hundredths of a micrometre
+	converged = 1e-15 // weighted squared error, some hundredths of a micrometre
 	largeTurn = 0.5   // radians in one iteration
 )
 
@@ -25,7 +25,7 @@ func (p *problem) solve() {
 	step := p.turn
 	stuck := 0
 	for range p.maxIterations() {
-		if cost < met || stuck > 4 {
+		if cost < converged || stuck > 4 {
 			return
 		}
 		p.derive()
@@ -332,12 +332,12 @@ func (p *problem) blockHinges(step []float64) bool {
 		if !ok {
 			continue
 		}
-		way := step[c] * p.vars[c].axis.Dot(h.axis)
-		if way == 0 {
+		distance := step[c] * p.vars[c].axis.Dot(h.axis)
+		if distance == 0 {
 			continue
 		}
 		angle := h.bend(p.s.pose.Rot[p.vars[c].joint])
-		if way < 0 && angle < h.least+1e-4 || way > 0 && angle > h.most-1e-4 {
+		if distance < 0 && angle < h.least+1e-4 || distance > 0 && angle > h.most-1e-4 {
 			blocked, p.stale = true, true
 			for r := range p.rows {
 				p.jac[r*n+c] = 0

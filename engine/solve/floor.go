@@ -66,9 +66,9 @@ func (s *Solver) ball(side rig.Side) geom.Vec3 {
 
 // Footfall is the pinned position of a foot at a time.
 type Footfall struct {
-	Side rig.Side
-	Time float64
-	Way  geom.Vec3 // displacement by the pin, metres
+	Side         rig.Side
+	Time         float64
+	Displacement geom.Vec3 // displacement by the pin, metres
 
 	Down    bool      // its ball or its heel is on the ground
 	Flat    bool      // its ball and its heel are
@@ -84,12 +84,12 @@ func (s *Solver) Footfalls() []Footfall { return s.footfalls }
 const down = 0.15
 
 // footfall returns the position of a foot of the solver's pose.
-func (s *Solver) footfall(side rig.Side, t float64, way geom.Vec3) Footfall {
+func (s *Solver) footfall(side rig.Side, t float64, displacement geom.Vec3) Footfall {
 	l, high := s.body.Legs[side], down*s.body.Size.Ankle
 	heel, ball := s.sole(&s.treads[side][0]), s.sole(&s.treads[side][1])
 	onHeel, onBall := -s.under(heel) < high, -s.under(ball) < high
 	ahead := s.part(l.Foot).Rotate(geom.UnitZ)
-	return Footfall{Side: side, Time: t, Way: way, Down: onHeel || onBall, Flat: onHeel && onBall,
+	return Footfall{Side: side, Time: t, Displacement: displacement, Down: onHeel || onBall, Flat: onHeel && onBall,
 		Ankle: s.model[l.Foot].Pos, Ball: ball, Heading: math.Atan2(ahead.X, ahead.Z)}
 }
 

@@ -30,28 +30,28 @@ func (s *Solver) pinGaze(pins *Pins) {
 		s.loose(t.Time)
 		head := s.part(s.body.Head)
 		eyes := s.model[s.body.Head].Pos.Add(head.Rotate(geom.Vec3{Y: 0.6, Z: 0.6}).Scale(s.body.Size.Crown))
-		way := t.Pos.Sub(eyes)
-		if way.Len() < 0.5*s.body.Size.Crown {
+		direction := t.Pos.Sub(eyes)
+		if direction.Len() < 0.5*s.body.Size.Crown {
 			continue // too near to look at
 		}
 		part := gazePart * smooth(t.Pos.Dist(s.model[t.Joint].Pos)/gazeFrom)
-		looks = append(looks, offset{t.Time - gazeLead, lookTo(head, way, part)})
+		looks = append(looks, offset{t.Time - gazeLead, lookTo(head, direction, part)})
 	}
-	s.gaze = newSpread(gazeFade, apart(looks))
+	s.gaze = newSpread(gazeFade, meanPerTime(looks))
 }
 
 // lookTo returns a part of the rotation of a head towards a direction: first the yaw, then the pitch, as
 // necks rotate.
-func lookTo(head geom.Quat, way geom.Vec3, part float64) geom.Vec3 {
-	d := head.Inv().Rotate(way)
-	hold := func(angle, most float64) float64 { return math.Max(-most, math.Min(most, part*angle)) }
-	aside := hold(math.Atan2(d.X, d.Z), gazeTurn)
-	down := hold(-math.Atan2(d.Y, portable.Hypot(d.X, d.Z)), gazeNod)
+func lookTo(head geom.Quat, direction geom.Vec3, part float64) geom.Vec3 {
+	d := head.Inv().Rotate(direction)
+	clampAngle := func(angle, most float64) float64 { return math.Max(-most, math.Min(most, part*angle)) }
+	aside := clampAngle(math.Atan2(d.X, d.Z), gazeTurn)
+	down := clampAngle(-math.Atan2(d.Y, portable.Hypot(d.X, d.Z)), gazeNod)
 	return head.Mul(geom.Yaw(aside)).Mul(geom.AxisAngle(geom.UnitX, down)).Mul(head.Inv()).Log()
 }
 
-// apart replaces offsets at the same time by their mean.
-func apart(in []offset) []offset {
+// meanPerTime replaces offsets at the same time by their mean.
+func meanPerTime(in []offset) []offset {
 	var out []offset
 	var n []float64
 	for _, o := range in {

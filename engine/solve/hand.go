@@ -125,12 +125,12 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 		// The hand keeps its rotation: the wrist's goal follows from the target joint's offset.
 		wrist := t.Pos.Sub(s.model[t.Joint].Pos.Sub(s.model[joints.Hand].Pos))
 		reach := stretch * (shoulder.Dist(s.model[joints.Fore].Pos) + s.model[joints.Fore].Pos.Dist(s.model[joints.Hand].Pos))
-		way := wrist.Sub(shoulder)
-		excess := way.Len() - reach
+		direction := wrist.Sub(shoulder)
+		excess := direction.Len() - reach
 		if excess < 1e-4 {
 			return move, lean
 		}
-		e := way.Unit().Scale(math.Min(excess+1e-4, 0.12))
+		e := direction.Unit().Scale(math.Min(excess+1e-4, 0.12))
 		// The chest leans about the pelvis up to the limit of the back, then the pelvis moves: a little
 		// forward, a lot down.
 		back := shoulder.Sub(q.Pelvis)
@@ -154,16 +154,16 @@ func limit(v geom.Vec3, most float64) geom.Vec3 {
 	return v
 }
 
-// follow applies the arm's offset at a time. The hand rotates with the forearm.
-func (h *hand) follow(s *Solver, t float64) {
+// apply applies the arm's offset at a time. The hand rotates with the forearm.
+func (h *hand) apply(s *Solver, t float64) {
 	swing, reach := h.swing.at(t), h.reach.at(t).X
 	if swing.Len() < 1e-9 && math.Abs(reach) < 1e-9 {
 		return
 	}
 	from := s.model[s.body.Arms[h.side].Upper].Pos
-	way := s.model[h.joint].Pos.Sub(from)
-	long := math.Max(0, way.Len()+reach)
-	goal := from.Add(geom.Exp(s.part(s.chest()).Rotate(swing)).Rotate(way.Unit()).Scale(long))
+	direction := s.model[h.joint].Pos.Sub(from)
+	long := math.Max(0, direction.Len()+reach)
+	goal := from.Add(geom.Exp(s.part(s.chest()).Rotate(swing)).Rotate(direction.Unit()).Scale(long))
 	hand := s.body.Arms[h.side].Hand
 	// The arm approaches the direction of a hanging elbow as the hand starts.
 	hang := smooth(s.model[h.joint].Pos.Dist(goal) / (0.5 * (s.body.Size.UpperArm + s.body.Size.ForeArm)))

@@ -19,7 +19,7 @@ func (s *Solver) solvePins(pins *Pins) {
 	n := s.skeleton.Len()
 	var diffs [][]float64 // for each moment: the root, then a rotation vector per joint
 	moved := make([]bool, n+2)
-	s.keep = map[int]bool{}
+	s.rotated = map[int]bool{}
 	var legs [2][]offset
 	var soles [2][]offset
 	list := agendas(pins)
@@ -30,7 +30,7 @@ func (s *Solver) solvePins(pins *Pins) {
 	for i := range list {
 		s.check()
 		a := &list[i]
-		s.hold(a)
+		s.recordPinned(a)
 		s.shape(a.time)
 		before := rig.Pose{Root: s.pose.Root, Rot: append([]geom.Quat(nil), s.pose.Rot...)}
 		feet := s.feetNow()
@@ -68,7 +68,7 @@ func (s *Solver) solvePins(pins *Pins) {
 	for j, m := range moved {
 		if m {
 			s.moved = append(s.moved, j)
-			s.keep[j] = j < n
+			s.rotated[j] = j < n
 		}
 	}
 	s.weave(list, diffs, felt)

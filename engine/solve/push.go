@@ -58,8 +58,8 @@ func (s *Solver) Clear(side rig.Side, t float64, pose *rig.Pose) {
 	copy(pose.Rot, s.pose.Rot)
 }
 
-// Held reports whether pins set an arm at a time, or within a tenth of a second.
-func (s *Solver) Held(side rig.Side, t float64) bool {
+// Pinned reports whether pins set an arm at a time, or within a tenth of a second.
+func (s *Solver) Pinned(side rig.Side, t float64) bool {
 	for _, m := range s.holds[side] {
 		if math.Abs(m-t) < 0.1 {
 			return true
@@ -82,7 +82,7 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 		tip := wrist.Add(wrist.Sub(elbow).Unit().Scale(0.09 * tall))
 		var turn geom.Vec3
 		most := 0.0
-		give := func(p, q, r, u geom.Vec3, radius float64) {
+		push := func(p, q, r, u geom.Vec3, radius float64) {
 			a, c := nearest(p, q, r, u)
 			away := a.Sub(c)
 			depth := blend.Ramp(radius*tall-away.Len(), skin*tall)
@@ -94,9 +94,9 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 			turn = turn.Add(lever.Cross(away.Unit()).Scale(depth / lever.Dot(lever)))
 		}
 		chest := s.model[b.Arms[rig.Left].Upper].Pos.Lerp(s.model[b.Arms[rig.Right].Upper].Pos, 0.5)
-		give(elbow, wrist, b.Middle(s.model[b.Pelvis]), chest, torsoRadius+foreArmRadius)
+		push(elbow, wrist, b.Middle(s.model[b.Pelvis]), chest, torsoRadius+foreArmRadius)
 		for _, l := range b.Legs {
-			give(wrist, tip, s.model[l.Thigh].Pos, s.model[l.Shin].Pos, thighRadius+handRadius)
+			push(wrist, tip, s.model[l.Thigh].Pos, s.model[l.Shin].Pos, thighRadius+handRadius)
 		}
 		if most == 0 {
 			return
@@ -123,8 +123,8 @@ func nearest(p, q, r, s geom.Vec3) (onFirst, onSecond geom.Vec3) {
 	return p.Add(d.Scale(i)), r.Add(e.Scale(k))
 }
 
-// hold records the arms that the pins of a moment set.
-func (s *Solver) hold(a *agenda) {
+// recordPinned records the arms that the pins of a moment set.
+func (s *Solver) recordPinned(a *agenda) {
 	if s.body == nil {
 		return
 	}
@@ -132,16 +132,16 @@ func (s *Solver) hold(a *agenda) {
 		if arm.Upper < 0 {
 			continue
 		}
-		held := false
+		pinned := false
 		for _, t := range a.targets {
-			held = held || s.carries(arm.Upper, t.Joint)
+			pinned = pinned || s.carries(arm.Upper, t.Joint)
 		}
 		for _, k := range a.keys {
 			for j := range k.Rot {
-				held = held || s.carries(arm.Upper, j)
+				pinned = pinned || s.carries(arm.Upper, j)
 			}
 		}
-		if held {
+		if pinned {
 			s.holds[side] = append(s.holds[side], a.time)
 		}
 	}

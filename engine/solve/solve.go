@@ -73,7 +73,7 @@ type Solver struct {
 	moved            []int // joints that fix rotates
 	fix              field // displacement of the root, then a rotation vector for each moved joint
 	felt             []float64
-	keep             map[int]bool // joints that pins rotate
+	rotated          map[int]bool // joints that pins rotate
 	plant, plantTurn [2]spread    // of feet that the moments move
 
 	holds [2][]float64 // times at which pins set an arm
@@ -206,14 +206,14 @@ func (s *Solver) posture(t float64) posture.Posture {
 	}
 	for side := range q.Feet {
 		f := &q.Feet[side]
-		way := s.feet[side].at(t)
-		f.Ankle = f.Ankle.Add(way)
+		displacement := s.feet[side].at(t)
+		f.Ankle = f.Ankle.Add(displacement)
 		if s.feetTurn[side].live {
 			r := geom.Exp(s.feetTurn[side].at(t))
 			f.Turn, f.Toe = r.Mul(f.Turn), r.Mul(f.Toe)
 		}
-		if way.Len() > 1e-6 {
-			s.follows(q, rig.Side(side), way.Len())
+		if displacement.Len() > 1e-6 {
+			s.turnFoot(q, rig.Side(side), displacement.Len())
 			s.clear(f)
 		}
 	}
@@ -257,7 +257,7 @@ func (s *Solver) shape(t float64) {
 	}
 	s.loose(t)
 	for i := range s.hands {
-		s.hands[i].follow(s, t)
+		s.hands[i].apply(s, t)
 	}
 }
 
@@ -272,7 +272,7 @@ func (s *Solver) At(t float64, pose *rig.Pose) {
 		if !s.raw {
 			s.push(t)
 		}
-		s.body.Twist(&s.pose, s.keep)
+		s.body.Twist(&s.pose, s.rotated)
 	}
 	pose.Root = s.pose.Root
 	copy(pose.Rot, s.pose.Rot)

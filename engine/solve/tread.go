@@ -18,7 +18,7 @@ func (s *Solver) tread(side rig.Side, goal geom.Transform) {
 	ankle, limited := s.hinges[l.Foot]
 	for range 4 {
 		s.stride(l, goal.Pos)
-		s.follow(l, goal)
+		s.turnKnee(l, goal)
 		s.turnInWorld(l.Foot, goal.Rot.Mul(s.model[l.Foot].Rot.Inv()))
 		if !limited || l.Toe < 0 {
 			return
@@ -88,9 +88,9 @@ func (s *Solver) trail(side rig.Side, goal geom.Transform) {
 // heelMost is the largest rise of a heel for the limit of a thigh, in radians.
 const heelMost = 0.6
 
-// follow rotates the knee towards the heading of the foot, about the line from hip to ankle, by the part of
+// turnKnee rotates the knee towards the heading of the foot, about the line from hip to ankle, by the part of
 // the rotation that exceeds the ankle's range.
-func (s *Solver) follow(l rig.Leg, goal geom.Transform) {
+func (s *Solver) turnKnee(l rig.Leg, goal geom.Transform) {
 	const free = 0.6
 	r := s.body.Reference(l.Foot)
 	v := s.part(l.Shin).Inv().Mul(goal.Rot.Mul(r.Inv())).Log().Y
@@ -114,15 +114,15 @@ func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
 		// A straight leg has no plane, and a leg that is bent backward a wrong one: use the axis of the
 		// knee's hinge.
 		plane, hinge := upper.Cross(lower).Scale(1/(a*b)), s.part(l.Shin).Rotate(geom.UnitX)
-		way := 1.0
+		displacement := 1.0
 		if plane.Dot(hinge) < 0 {
-			way = -1
+			displacement = -1
 		}
-		axis := plane.Scale(way).Add(hinge.Scale(0.2)).Unit()
+		axis := plane.Scale(displacement).Add(hinge.Scale(0.2)).Unit()
 		cos := func(r float64) float64 {
 			return math.Acos(math.Max(-1, math.Min(1, (r*r-a*a-b*b)/(2*a*b))))
 		}
-		s.turnInWorld(l.Shin, geom.AxisAngle(axis, cos(reach)-way*cos(foot.Dist(hip))))
+		s.turnInWorld(l.Shin, geom.AxisAngle(axis, cos(reach)-displacement*cos(foot.Dist(hip))))
 		s.turnInWorld(l.Thigh, geom.Between(s.model[l.Foot].Pos.Sub(hip), goal.Sub(hip)))
 	}
 }
@@ -151,11 +151,11 @@ func (s *Solver) heels(q *posture.Posture) {
 	}
 }
 
-// follows rotates a foot that pins have moved with its shin, as far as the range of the ankle requires, and
+// turnFoot rotates a foot that pins have moved with its shin, as far as the range of the ankle requires, and
 // its knee towards the heading of the foot.
-func (s *Solver) follows(q *posture.Posture, side rig.Side, way float64) {
+func (s *Solver) turnFoot(q *posture.Posture, side rig.Side, displacement float64) {
 	size, f := &s.body.Size, &q.Feet[side]
-	moved := smooth(way / (0.25 * size.HipHeight))
+	moved := smooth(displacement / (0.25 * size.HipHeight))
 	f.Free *= 1 - moved
 	bend := ik.TwoBone(q.HipJoint(s.body, side), f.Ankle, f.Knee, size.Leg[side].Upper, size.Leg[side].Lower)
 	shin := geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))

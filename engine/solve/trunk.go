@@ -28,8 +28,8 @@ func (s *Solver) pinPelvis(pins Pins) {
 			continue
 		}
 		s.loose(t.Time)
-		if way, far := s.along(t); far {
-			at = append(at, offset{t.Time, way})
+		if displacement, far := s.displacement(t); far {
+			at = append(at, offset{t.Time, displacement})
 		}
 	}
 	for _, k := range pins.Keys {
@@ -44,12 +44,12 @@ func (s *Solver) pinPelvis(pins Pins) {
 // farthest is the largest distance by which a pin moves a body, in hip heights.
 const farthest = 2.5
 
-// along returns the displacement of the pelvis that brings a joint to its target. Near targets are reached by
+// displacement returns the displacement of the pelvis that brings a joint to its target. Near targets are reached by
 // bending, and targets of knees and elbows by their limbs.
-func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
-	way = t.Pos.Sub(s.model[t.Joint].Pos)
+func (s *Solver) displacement(t Target) (displacement geom.Vec3, far bool) {
+	displacement = t.Pos.Sub(s.model[t.Joint].Pos)
 	if t.Joint == s.body.Pelvis {
-		return way, true
+		return displacement, true
 	}
 	reach, from := 0.15*s.body.Size.HipHeight, s.model[t.Joint].Pos
 	for side := range s.body.Legs {
@@ -66,10 +66,10 @@ func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 		return geom.Vec3{}, false
 	}
 	// A target at an absurd distance is not reached.
-	way = to.Unit().Scale(math.Min(excess, farthest*s.body.Size.HipHeight))
+	displacement = to.Unit().Scale(math.Min(excess, farthest*s.body.Size.HipHeight))
 	// A body straightens up for a target, but does not rise into the air.
-	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
-	return way, true
+	displacement.Y = math.Min(displacement.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
+	return displacement, true
 }
 
 // upright returns the height of the pelvis of a standing body at its present position.
@@ -167,6 +167,6 @@ func (s *Solver) over(q *posture.Posture, side rig.Side, lifted offset) geom.Vec
 	s.base(lifted.time-h, &before)
 	s.base(lifted.time+h, &after)
 	speed := after.Pelvis.Dist(before.Pelvis) / (2 * h)
-	way := stands.Ankle.Add(stands.Turn.Rotate(s.body.Size.Ball.Scale(0.4))).Sub(q.Pelvis).Horizontal()
-	return limit(way.Scale(part*(1-smooth(speed/calm))), most*leg)
+	displacement := stands.Ankle.Add(stands.Turn.Rotate(s.body.Size.Ball.Scale(0.4))).Sub(q.Pelvis).Horizontal()
+	return limit(displacement.Scale(part*(1-smooth(speed/calm))), most*leg)
 }

@@ -15,7 +15,7 @@ import (
 func (s *Solver) difference(before *rig.Pose, last []float64) []float64 {
 	n := s.skeleton.Len()
 	diff := make([]float64, 3+3*n+6)
-	put(diff, s.pose.Root.Sub(before.Root))
+	putVec(diff, s.pose.Root.Sub(before.Root))
 	for j := range n {
 		v := before.Rot[j].Inv().Mul(s.pose.Rot[j]).Log()
 		if v.Len() < 1e-7 {
@@ -23,7 +23,7 @@ func (s *Solver) difference(before *rig.Pose, last []float64) []float64 {
 		}
 		side, ok := s.shoulder(j)
 		if !ok {
-			put(diff[3+3*j:], v)
+			putVec(diff[3+3*j:], v)
 			continue
 		}
 		var near *geom.Vec3
@@ -31,7 +31,7 @@ func (s *Solver) difference(before *rig.Pose, last []float64) []float64 {
 			near = &geom.Vec3{X: last[3+3*j], Y: last[4+3*j], Z: last[5+3*j]}
 		}
 		turn := s.turning(side, before.Rot[j], near)
-		put(diff[3+3*j:], turn.swing)
+		putVec(diff[3+3*j:], turn.swing)
 		diff[3+3*(n+int(side))] = turn.roll
 	}
 	return diff
@@ -70,7 +70,7 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 	s.felt = make([]float64, width)
 }
 
-func put(to []float64, v geom.Vec3) { to[0], to[1], to[2] = v.X, v.Y, v.Z }
+func putVec(to []float64, v geom.Vec3) { to[0], to[1], to[2] = v.X, v.Y, v.Z }
 
 // settle adds the changes of the pins to the pose at a time. It reports whether the time is pinned.
 func (s *Solver) settle(t float64) (pinned bool) {

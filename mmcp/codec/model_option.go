@@ -32,7 +32,7 @@ func CheckModelOptions(r *mmcp.Request, m *mmcp.Model) error {
 		declared := optionOf(m, o.Name)
 		if declared == nil {
 			names := optionNames(m)
-			return mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q has no option %q; it has %s.", m.ID, jsonio.Clip(o.Name), some(names)).
+			return mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q has no option %q; it has %s.", m.ID, jsonio.Clip(o.Name), listed(names)).
 				With("model", m.ID).With("options", names)
 		}
 		if len(o.Value) == 0 {

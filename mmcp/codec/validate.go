@@ -55,7 +55,7 @@ func CheckModel(r *mmcp.Request, m *mmcp.Model) error {
 	}
 	if g := r.Options.Guidance; g != nil && len(m.SupportedGuidanceTypes) > 0 && !slices.Contains(m.SupportedGuidanceTypes, g.Type) {
 		return mmcp.Errorf(mmcp.CodeInvalidOptions,
-			"options.guidance.type is %q; the model %q takes %s.", g.Type, m.ID, some(m.SupportedGuidanceTypes))
+			"options.guidance.type is %q; the model %q takes %s.", g.Type, m.ID, listed(m.SupportedGuidanceTypes))
 	}
 	return checkSize(len(Bytes(r)), m)
 }
@@ -96,12 +96,12 @@ func unknownModel(id string, caps *mmcp.Capabilities) error {
 		return mmcp.Errorf(mmcp.CodeUnknownModel, "The model %q is not served here; no model is served now.", jsonio.Clip(id)).
 			With("available_models", available)
 	}
-	return mmcp.Errorf(mmcp.CodeUnknownModel, "The model %q is not served here; there are %s.", jsonio.Clip(id), some(available)).
+	return mmcp.Errorf(mmcp.CodeUnknownModel, "The model %q is not served here; there are %s.", jsonio.Clip(id), listed(available)).
 		With("available_models", available)
 }
 
-// some writes the first names of a list for a sentence.
-func some(names []string) string {
+// listed writes the first names of a list for a sentence.
+func listed(names []string) string {
 	const most = 8
 	shown := make([]string, 0, most)
 	for _, n := range names[:min(most, len(names))] {
@@ -167,7 +167,7 @@ func checkTypes(r *mmcp.Request, m *mmcp.Model, all bool) error {
 		kind := r.Segments[i].Type
 		if (all || slices.Contains(segmentTypes, kind)) && !slices.Contains(m.SupportedSegments, kind) {
 			return mmcp.Errorf(mmcp.CodeUnsupportedSegment, "segments[%d] is of type %q, which the model %q does not take; it takes %s.",
-				i, kind, m.ID, some(m.SupportedSegments)).With("supported_segments", nonNil(m.SupportedSegments))
+				i, kind, m.ID, listed(m.SupportedSegments)).With("supported_segments", nonNil(m.SupportedSegments))
 		}
 	}
 	return nil
@@ -208,7 +208,7 @@ func checkConstraints(r *mmcp.Request, m *mmcp.Model) error {
 		c := &r.Constraints[i]
 		if !slices.Contains(m.SupportedConstraints, c.Type) {
 			return mmcp.Errorf(mmcp.CodeUnsupportedConstraint, "constraints[%d] is of type %q, which the model %q does not take; it takes %s.",
-				i, c.Type, m.ID, some(m.SupportedConstraints)).With("supported_constraints", nonNil(m.SupportedConstraints))
+				i, c.Type, m.ID, listed(m.SupportedConstraints)).With("supported_constraints", nonNil(m.SupportedConstraints))
 		}
 		if joints == nil && (c.Type == mmcp.ConstraintEffectorTarget || c.Type == mmcp.ConstraintPoseKeyframe) {
 			joints = jointNames(&r.Skeleton)

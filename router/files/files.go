@@ -101,7 +101,7 @@ func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
 	for i := range parts {
 		size += int64(len(parts[i].Body))
 	}
-	charge := w.Memory.Taken(ctx, size)
+	charge := w.Memory.ChargeAnswer(ctx, size)
 	var out bytes.Buffer
 	z := zip.NewWriter(&out) // writing to memory cannot fail
 	for i, p := range parts {

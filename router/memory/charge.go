@@ -69,9 +69,9 @@ func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	return true
 }
 
-// Taken returns a charge of n bytes for answers that exist and are paid for. It waits at most MaxWait for
+// ChargeAnswer returns a charge of n bytes for answers that exist and are paid for. It waits at most MaxWait for
 // room, and then charges them in any case.
-func (b *Budget) Taken(ctx context.Context, n int64) Charge {
+func (b *Budget) ChargeAnswer(ctx context.Context, n int64) Charge {
 	c := b.Answer()
 	if !c.Wait(ctx, n, MaxWait) {
 		c.Add(n)

@@ -119,9 +119,9 @@ func (space) Limit() int { return 9 }
 // TestOperation holds that states on which a person must act have series, and others do not.
 func TestOperation(t *testing.T) {
 	files := metrics.NewFiles()
-	files.Read("keys", errors.New("fault"))
-	files.Read("moves", errors.New("fault"))
-	files.Read("moves", nil)
+	files.NoteRead("keys", errors.New("fault"))
+	files.NoteRead("moves", errors.New("fault"))
+	files.NoteRead("moves", nil)
 	files.Certificate("tls", time.Unix(5, 0))
 	files.Restart(true)
 	text := read(metrics.New(metrics.Sources{

@@ -39,8 +39,8 @@ func (n *names) label(name string) string {
 	return name
 }
 
-// take removes the names for which still returns false, and returns them.
-func (n *names) take(still func(name string) bool) (gone []string) {
+// prune removes the names for which still returns false, and returns them.
+func (n *names) prune(still func(name string) bool) (gone []string) {
 	n.mu.Lock()
 	known := maps.Clone(n.set)
 	n.mu.Unlock()
@@ -64,7 +64,7 @@ func (m *Set) Prune(upstream, model func(name string) bool) {
 		names *names
 		still func(string) bool
 	}{"upstream": {&m.upstreams, upstream}, "model": {&m.models, model}} {
-		for _, name := range set.names.take(set.still) {
+		for _, name := range set.names.prune(set.still) {
 			labels := prometheus.Labels{label: name}
 			for _, vec := range []interface {
 				DeletePartialMatch(prometheus.Labels) int

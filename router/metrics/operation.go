@@ -21,8 +21,8 @@ func NewFiles() *Files {
 	return &Files{faulty: make(map[string]bool), expires: make(map[string]time.Time)}
 }
 
-// Read records the outcome of the latest read of a file. After an error its former contents remain in use.
-func (f *Files) Read(kind string, err error) {
+// NoteRead records the outcome of the latest read of a file. After an error its former contents remain in use.
+func (f *Files) NoteRead(kind string, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.faulty[kind] = err != nil

@@ -152,8 +152,8 @@ func (a *requestsAPI) find(ctx context.Context, f access.RequestFilter) []access
 // listTimeout bounds reading from the state.
 const listTimeout = 10 * time.Second
 
-// one returns the request in the path, or answers that it does not exist.
-func (a *requestsAPI) one(c *gin.Context) *access.Request {
+// requestByID returns the request in the path, or answers that it does not exist.
+func (a *requestsAPI) requestByID(c *gin.Context) *access.Request {
 	c.Header("Cache-Control", "no-store")
 	found := a.find(c.Request.Context(), access.RequestFilter{ID: c.Param("id"), Most: 1})
 	if len(found) == 0 {
@@ -164,13 +164,13 @@ func (a *requestsAPI) one(c *gin.Context) *access.Request {
 }
 
 func (a *requestsAPI) show(c *gin.Context) {
-	if r := a.one(c); r != nil {
+	if r := a.requestByID(c); r != nil {
 		a.JSON(c, http.StatusOK, r)
 	}
 }
 
 func (a *requestsAPI) again(c *gin.Context) {
-	r := a.one(c)
+	r := a.requestByID(c)
 	switch {
 	case r == nil:
 	case r.Body == nil:

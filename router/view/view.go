@@ -38,11 +38,11 @@ type View struct {
 	options Options
 	base    mmcp.Backend
 	ids     map[string]string // gateway ids by id in the view
-	shown   atomic.Pointer[shown]
+	derived atomic.Pointer[derived]
 }
 
-// shown is a catalogue and the view's part of it.
-type shown struct{ base, view *mmcp.Capabilities }
+// derived is a catalogue and the view's part of it.
+type derived struct{ base, view *mmcp.Capabilities }
 
 // New returns the view of a backend.
 func New(base mmcp.Backend, o Options) *View {
@@ -60,11 +60,11 @@ func (v *View) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s := v.shown.Load(); s != nil && s.base == base {
+	if s := v.derived.Load(); s != nil && s.base == base {
 		return s.view, nil
 	}
-	s := &shown{base, v.show(base)}
-	v.shown.Store(s)
+	s := &derived{base, v.show(base)}
+	v.derived.Store(s)
 	return s.view, nil
 }
 

@@ -50,7 +50,7 @@ type Adapter struct {
 type catalogue struct {
 	source  *mmcp.Capabilities // the catalogue of the next Backend
 	options *Options
-	shown   *mmcp.Capabilities
+	public  *mmcp.Capabilities
 	targets map[string]*target // by the model's id
 	choices map[string]*choice // by the id of a model that selects the best motion of others
 }
@@ -74,7 +74,7 @@ func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 	if err != nil {
 		return nil, err
 	}
-	return c.shown, nil
+	return c.public, nil
 }
 
 // catalogue returns the catalogue of the next Backend, extended when it changes.
@@ -88,18 +88,18 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 		return c, nil
 	}
 	c := &catalogue{source: caps, options: o, targets: make(map[string]*target, len(caps.Models))}
-	shown := *caps
-	shown.Models = slices.Clone(caps.Models)
-	for i := range shown.Models {
+	public := *caps
+	public.Models = slices.Clone(caps.Models)
+	for i := range public.Models {
 		t := newTarget(&caps.Models[i], o)
 		c.targets[t.model.ID] = t
-		t.extend(&shown.Models[i])
+		t.extend(&public.Models[i])
 	}
-	c.choose(&shown, a.log)
+	c.choose(&public, a.log)
 	for _, m := range caps.Awaited {
-		shown.Models = append(shown.Models, awaited(m, o))
+		public.Models = append(public.Models, awaited(m, o))
 	}
-	c.shown = &shown
+	c.public = &public
 	a.warn(c)
 	a.latest.Store(c)
 	return c, nil
@@ -113,9 +113,9 @@ func awaited(m mmcp.Model, o *Options) mmcp.Model {
 	}
 	m.CanonicalSkeleton = script.Protocol(rig.Canonical())
 	t := newTarget(&m, o)
-	shown := m
-	t.extend(&shown)
-	return shown
+	public := m
+	t.extend(&public)
+	return public
 }
 
 // awaitedFPS is the listed rate of a model whose rate is not known.

@@ -78,14 +78,14 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		a.renumber(&origins[i])
 	}
 	out := answers[0].noted(answers...)
-	body, apart, missed := t.bodyIn(&req.Skeleton), 0.0, 0.0
+	body, gap, missed := t.bodyIn(&req.Skeleton), 0.0, 0.0
 	for i := range out.doc.Samples {
 		c := *edit.Clip
 		c.Root, c.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
 		var seams []int
 		for k, a := range answers {
 			g, motion := &edit.Gaps[k], a.doc.Samples[i].Clip
-			if apart = max(apart, edit.Join(&c, g, motion)); body != nil {
+			if gap = max(gap, edit.Join(&c, g, motion)); body != nil {
 				c = *edit.PlaceFeet(body, &c, g, motion)
 			}
 			seams = append(seams, g.From, g.To)
@@ -105,7 +105,7 @@ func runEdits(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		s.Clip = &c
 	}
 	out.moved = true
-	out.addEditNotes(edit, apart, missed)
+	out.addEditNotes(edit, gap, missed)
 	out.adapted("edits=" + strconv.Itoa(len(parts)))
 	return out, nil
 }
@@ -147,11 +147,11 @@ func solveConstraints(body *rig.Body, edit *splice.Edit, c *clip.Clip, parts []*
 }
 
 // addEditNotes adds the notes on an edit.
-func (a *answer) addEditNotes(edit *splice.Edit, apart, missed float64) {
+func (a *answer) addEditNotes(edit *splice.Edit, gap, missed float64) {
 	a.note("edited", "info", edit.String())
-	if apart > seamWarning {
+	if gap > seamWarning {
 		a.note("edit_apart", "warning", fmt.Sprintf(
-			"The generated motion ends %.1f m from the next frame of the clip. The difference is distributed over it, so feet may slide.", apart))
+			"The generated motion ends %.1f m from the next frame of the clip. The difference is distributed over it, so feet may slide.", gap))
 	}
 	if missed > constraintWarning {
 		a.note("edit_constraint", "warning", fmt.Sprintf(

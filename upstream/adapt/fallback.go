@@ -37,7 +37,7 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 			continue
 		}
 		translated := codec.ForModel(call.Request, t.model, other.model)
-		if codec.Validate(translated, c.shown) != nil {
+		if codec.Validate(translated, c.public) != nil {
 			continue
 		}
 		next, sent := watched(rest.With(translated))
@@ -90,7 +90,7 @@ func (a *Adapter) warn(c *catalogue) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, n := range c.options.Named {
-		if _, warned := a.warned[n]; warned || c.shown.Model(n.Model) != nil {
+		if _, warned := a.warned[n]; warned || c.public.Model(n.Model) != nil {
 			continue
 		}
 		a.warned[n] = struct{}{}
@@ -107,9 +107,9 @@ type choice struct {
 
 // choose adds the choices to a catalogue. It omits a choice if none of its models is listed, or if a server
 // lists a model with the choice's id.
-func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
+func (c *catalogue) choose(public *mmcp.Capabilities, log *slog.Logger) {
 	c.choices = make(map[string]*choice)
-	listed := *shown
+	listed := *public
 	for _, id := range slices.Sorted(maps.Keys(c.options.Models)) {
 		o := c.options.Models[id].Best
 		candidates := o.Models(&listed)
@@ -122,7 +122,7 @@ func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 		}
 		m := o.Entry(id, candidates)
 		c.choices[id] = &choice{options: o, model: &m, candidates: candidates}
-		shown.Models = append(shown.Models, m)
+		public.Models = append(public.Models, m)
 	}
 }
 
@@ -130,7 +130,7 @@ func (c *catalogue) choose(shown *mmcp.Capabilities, log *slog.Logger) {
 func (a *Adapter) choose(ctx context.Context, c *catalogue, k *choice, call *mmcp.Call) (*mmcp.Result, error) {
 	search := best.Search{Options: &k.options, Model: k.model, Cost: a.cost, Ask: a.generateGLTF}
 	for _, m := range k.candidates {
-		if !m.License().Matches(call.Policy.Refuse) && codec.Validate(codec.ForModel(call.Request, k.model, m), c.shown) == nil {
+		if !m.License().Matches(call.Policy.Refuse) && codec.Validate(codec.ForModel(call.Request, k.model, m), c.public) == nil {
 			search.Candidates = append(search.Candidates, m)
 		}
 	}

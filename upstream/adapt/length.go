@@ -61,15 +61,15 @@ const smoothReach = 0.5
 
 // windows is the state of a long motion while it is being made.
 type windows struct {
-	req    *mmcp.Request
-	model  *mmcp.Model
-	body   *rig.Body // nil: not a human body
-	most   int       // frames of a window
-	shared int       // frames that two windows share
-	lead   int       // shared frames before the blend
-	blend  int       // shared frames over which two windows are blended
-	calm   int       // least frames between a cut and a pinned frame
-	apart  []int     // for each frame, its distance to the nearest pinned frame, in frames
+	req         *mmcp.Request
+	model       *mmcp.Model
+	body        *rig.Body // nil: not a human body
+	most        int       // frames of a window
+	shared      int       // frames that two windows share
+	lead        int       // shared frames before the blend
+	blend       int       // shared frames over which two windows are blended
+	calm        int       // least frames between a cut and a pinned frame
+	pinDistance []int     // for each frame, its distance to the nearest pinned frame, in frames
 
 	done   *clip.Clip // the joined windows so far
 	seams  []int      // frames from which only the later window counts
@@ -80,7 +80,7 @@ type windows struct {
 func newWindows(req *mmcp.Request, m *mmcp.Model, body *rig.Body, most int) *windows {
 	fps := req.FPS(m.FPS)
 	w := &windows{req: req, model: m, body: body, most: most, blend: max(2, int(overlap*fps)), calm: int(calm * fps),
-		apart: part.Apart(req.Constraints, req.TotalFrames(), int(math.Ceil(sparse*fps)))}
+		pinDistance: part.PinDistances(req.Constraints, req.TotalFrames(), int(math.Ceil(sparse*fps)))}
 	if !w.takes(mmcp.ConstraintPoseKeyframe) {
 		w.lead = max(0, min(int(beyond*fps), (most/3-w.blend)/2))
 	}
@@ -165,7 +165,7 @@ func (w *windows) end(from int) (to int, free bool) {
 	border, best := 0, 0
 	for i := range w.req.Segments {
 		border += w.req.Segments[i].DurationFrames
-		if border > from+w.most/2 && border <= from+w.most && w.apart[border-w.lead] >= w.calm {
+		if border > from+w.most/2 && border <= from+w.most && w.pinDistance[border-w.lead] >= w.calm {
 			best = border
 		}
 	}
@@ -242,7 +242,7 @@ func (w *windows) cut(from, to int) (best int) {
 	for _, long := range []int{int(cutWithin * w.req.FPS(w.model.FPS)), (to - from) / 2} {
 		most := -1
 		for f := to; f > max(from+w.shared+w.blend, to-long); f-- {
-			score := 2 * min(w.apart[f-w.lead], w.calm)
+			score := 2 * min(w.pinDistance[f-w.lead], w.calm)
 			if w.stands(f - w.lead) {
 				score += w.blend
 			}

@@ -183,7 +183,7 @@ func TestLongPath(t *testing.T) {
 			}
 			doc, _ := generate(t, adapted(m), req)
 			motion := metrics.NewMotion(doc.Samples[0].Clip, nil)
-			r := metrics.Measure(motion, metrics.Asked{Constraints: metrics.Constraints{
+			r := metrics.Measure(motion, metrics.Requested{Constraints: metrics.Constraints{
 				Waypoints: []metrics.Waypoint{{Frame: 0, X: start.X, Z: start.Z}, {Frame: last, X: end.X, Z: end.Z}},
 				Targets:   []metrics.Target{{Frame: frame, Joint: body.Arms[0].Hand, At: at}},
 			}})

@@ -23,20 +23,20 @@ var rigs = adaptation{
 }
 
 func needsRig(req *mmcp.Request, t *target) bool {
-	if t.other(&req.Skeleton) {
+	if t.differs(&req.Skeleton) {
 		return true
 	}
 	for i := range req.Segments {
-		if ref := req.Segments[i].Motion; ref != nil && ref.Skeleton != nil && t.other(ref.Skeleton) {
+		if ref := req.Segments[i].Motion; ref != nil && ref.Skeleton != nil && t.differs(ref.Skeleton) {
 			return true
 		}
 	}
 	return false
 }
 
-// other reports whether a skeleton differs from the model's in its joints, proportions or rest pose. A
+// differs reports whether a skeleton differs from the model's in its joints, proportions or rest pose. A
 // skeleton that has the model's joints but is not a human body counts as the model's, as servers treat it.
-func (t *target) other(s *mmcp.Skeleton) bool {
+func (t *target) differs(s *mmcp.Skeleton) bool {
 	own := &t.model.CanonicalSkeleton
 	if !slices.EqualFunc(own.Joints, s.Joints, func(a, b mmcp.Joint) bool { return a.Name == b.Name }) {
 		return true

@@ -294,7 +294,7 @@ func TestConstraintsAreMet(t *testing.T) {
 				t.Errorf("adapted %q", res.Route.Adapted)
 			}
 			feetStand(t, doc, m, m.runs)
-			r := metrics.Measure(metrics.NewMotion(doc.Samples[0].Clip, nil), metrics.Asked{Constraints: asked})
+			r := metrics.Measure(metrics.NewMotion(doc.Samples[0].Clip, nil), metrics.Requested{Constraints: asked})
 			if e := float64(r.PathError); e > 0.001 {
 				t.Errorf("the path is missed by %.2f cm", 100*e)
 			}

@@ -37,7 +37,7 @@ func (s *Scheduler) takeFromLeader(
 	}
 	s.mu.Lock()
 	leader := s.leader
-	if s.role != follows {
+	if s.role != following {
 		s.mu.Unlock()
 		return nil, errMoved
 	}
@@ -111,7 +111,7 @@ func (s *Scheduler) receiveReply(m *message) {
 	r := m.Reply
 	s.mu.Lock()
 	w := s.pending[r.ID]
-	current := s.role == follows && m.From == s.leader && m.Epoch == s.epoch
+	current := s.role == following && m.From == s.leader && m.Epoch == s.epoch
 	ends := r.Grant != nil || r.Failure != nil || r.Unknown
 	held := s.holds(r.ID)
 	if w != nil && current && !ends {
@@ -231,7 +231,7 @@ func (s *Scheduler) receiveReport(m *message) {
 			abroad[c.Upstream]++
 		}
 	}
-	lead, epoch, gathers := s.role == leads, s.epoch, s.gathering
+	lead, epoch, gathers := s.role == leading, s.epoch, s.gathering
 	s.mu.Unlock()
 	s.SetReported(abroad)
 	if !lead {

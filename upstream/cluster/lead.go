@@ -53,27 +53,27 @@ func (s *Scheduler) updateRole(repeat bool) {
 	s.mu.Lock()
 	lapsed := aliveSince.After(s.since) // other gateways may have considered this one dead
 	switch s.role {
-	case leads:
+	case leading:
 		switch until := heartbeat.Add(grantTime); {
 		case !now.Before(s.grantUntil) || !connected || lapsed:
-			s.setRole(seeks, now) // another gateway may have taken over, which the lease shows
+			s.setRole(seeking, now) // another gateway may have taken over, which the lease shows
 		case s.gathering && now.Sub(s.since) < gatherTimeout:
 			s.grantUntil = until
 		default:
 			s.gathering, s.grantUntil = false, until
 			s.AllowUntil(until, s.parts())
 		}
-	case follows:
+	case following:
 		if !connected || lapsed || now.Sub(s.viewAt) > viewTimeout || !s.o.Bus.Alive(s.leader) {
-			s.setRole(seeks, now)
+			s.setRole(seeking, now)
 		}
-	case seeks:
+	case seeking:
 		if wait := now.Sub(s.since); !connected && wait >= patience || wait >= leasePatience {
-			s.setRole(divides, now)
+			s.setRole(dividing, now)
 		}
 	}
 	r := s.role
-	ask := (r == seeks || r == divides) && connected && !s.electing
+	ask := (r == seeking || r == dividing) && connected && !s.electing
 	s.electing = s.electing || ask
 	parts := s.parts()
 	s.mu.Unlock()
@@ -81,11 +81,11 @@ func (s *Scheduler) updateRole(repeat bool) {
 		s.loops.Go(s.tryLease) // ends within leaseTime
 	}
 	switch r {
-	case divides:
+	case dividing:
 		s.AllowShare(parts)
-	case follows:
+	case following:
 		s.AllowUntil(time.Time{}, parts)
-	case leads:
+	case leading:
 		s.ledger.sweep()
 	}
 	if !repeat {
@@ -94,9 +94,9 @@ func (s *Scheduler) updateRole(repeat bool) {
 	s.forgetReports(now)
 	s.report()
 	switch r {
-	case leads:
+	case leading:
 		s.publishView(subjectAll)
-	case follows:
+	case following:
 		s.repeatOrders()
 	}
 }
@@ -123,22 +123,22 @@ func (s *Scheduler) setRole(r role, now time.Time) {
 	s.role, s.since = r, now
 	s.gathering = false
 	s.o.Log.Info("scheduling role changed", "from", before.String(), "to", r.String(), "leader", s.leader)
-	if before == leads {
+	if before == leading {
 		s.AllowUntil(time.Time{}, s.parts())
 		s.ledger.close()
 	}
 	// A ticket in this gateway's queue remains there unless another gateway leads now. A pending order waits
 	// for the next leader unless this gateway is the leader.
-	if r == follows || before == follows {
+	if r == following || before == following {
 		s.endTerm()
 		s.term, s.endTerm = context.WithCancel(s.life)
 	}
-	if s.view != nil && (r == leads || r == divides) {
+	if s.view != nil && (r == leading || r == dividing) {
 		memories := s.view.Memories
 		s.Recall(s.o.Upstreams(), memories)
 	}
 	if s.o.Lead != nil {
-		s.o.Lead(r == leads || r == divides)
+		s.o.Lead(r == leading || r == dividing)
 	}
 }
 
@@ -169,7 +169,7 @@ func (s *Scheduler) tryLease() {
 		return // another gateway has a later epoch
 	}
 	s.epoch, s.leader = epoch, s.self
-	s.setRole(leads, now)
+	s.setRole(leading, now)
 	s.gathering, s.grantUntil = true, heartbeat.Add(grantTime)
 	reports := maps.Clone(s.reports)
 	s.mu.Unlock()
@@ -186,7 +186,7 @@ func (s *Scheduler) reportGathered(from string) {
 	if from != "" && s.reports[from] != nil {
 		s.reports[from].epoch = s.epoch
 	}
-	ready := s.role == leads
+	ready := s.role == leading
 	for _, id := range s.o.Bus.Gateways() {
 		r := s.reports[id]
 		ready = ready && (id == s.self || r != nil && r.epoch == s.epoch)
@@ -201,7 +201,7 @@ func (s *Scheduler) reportGathered(from string) {
 // publishView sends the view to one gateway or all, if this gateway leads.
 func (s *Scheduler) publishView(to string) {
 	s.mu.Lock()
-	epoch, lead := s.epoch, s.role == leads
+	epoch, lead := s.epoch, s.role == leading
 	s.mu.Unlock()
 	if lead {
 		s.send(to, message{View: s.viewNow(), Epoch: epoch})
@@ -232,13 +232,13 @@ func (s *Scheduler) receiveView(m *message) {
 		s.mu.Unlock()
 		return
 	}
-	fresh := m.Epoch > s.epoch || s.role != follows
+	fresh := m.Epoch > s.epoch || s.role != following
 	s.epoch, s.leader, s.viewAt, s.view = m.Epoch, m.From, now, m.View
 	if s.o.Settings != nil && m.View.Settings != nil {
 		s.compare(s.o.Settings(), m.View.Settings)
 	}
 	if fresh {
-		s.setRole(follows, now)
+		s.setRole(following, now)
 	}
 	s.mu.Unlock()
 	if fresh {
@@ -272,7 +272,7 @@ func (s *Scheduler) compare(own, leading map[string]string) {
 // Act passes an operator's action on an upstream to the leader. Done is false if this gateway
 // schedules, so that the caller performs the action.
 func (s *Scheduler) Act(ctx context.Context, upstream, act string) (done bool, err error) {
-	if r, _ := s.currentOrAlone(); r != follows {
+	if r, _ := s.currentOrAlone(); r != following {
 		return false, nil
 	}
 	s.mu.Lock()
@@ -309,7 +309,7 @@ func (s *Scheduler) requestLeader(ctx context.Context, leader string, m message)
 // Catalogue returns the encoded catalogue of an upstream from the gateway that schedules. It returns nil if
 // this gateway schedules, or if that gateway has no catalogue.
 func (s *Scheduler) Catalogue(ctx context.Context, upstream string) []byte {
-	if r, _ := s.currentOrAlone(); r != follows {
+	if r, _ := s.currentOrAlone(); r != following {
 		return nil
 	}
 	s.mu.Lock()
@@ -352,9 +352,9 @@ func (s *Scheduler) Cluster() *mmcp.SchedulerStatus {
 	defer s.mu.Unlock()
 	out := &mmcp.SchedulerStatus{Mode: s.role.String(), Since: s.since, Gateways: gateways}
 	switch {
-	case s.role == leads:
+	case s.role == leading:
 		out.Gateway, out.Host = s.self, s.o.Host
-	case s.role == follows && s.view != nil:
+	case s.role == following && s.view != nil:
 		out.Gateway, out.Host, out.Since = s.leader, s.view.Host, s.view.Since
 		out.Differs = s.differing
 	}
@@ -369,7 +369,7 @@ func (s *Scheduler) View() (fleet *mmcp.Fleet, own map[string]int) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.role != follows || s.view == nil {
+	if s.role != following || s.view == nil {
 		return nil, nil
 	}
 	own = map[string]int{}
@@ -383,5 +383,5 @@ func (s *Scheduler) View() (fleet *mmcp.Fleet, own map[string]int) {
 // and stop their servers.
 func (s *Scheduler) Schedules() bool {
 	r, _ := s.currentOrAlone()
-	return r == leads || r == divides
+	return r == leading || r == dividing
 }

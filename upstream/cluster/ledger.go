@@ -59,7 +59,7 @@ func newLedger(s *Scheduler) *ledger {
 // receiveOrder begins to serve an order. A repeated order gets its answer or its place again.
 func (d *ledger) receiveOrder(from string, o *dispatch.Order) {
 	r, term := d.s.current()
-	if r != leads || o.ID == "" {
+	if r != leading || o.ID == "" {
 		return
 	}
 	now, key := time.Now(), entryKey{from, o.ID}

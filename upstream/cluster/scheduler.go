@@ -38,22 +38,22 @@ type Options struct {
 
 	// Lead is called with true when this gateway begins to schedule shared upstreams, and with
 	// false when it ceases.
-	Lead func(leads bool)
+	Lead func(leading bool)
 }
 
 // role is the part of a gateway in the cluster.
 type role uint8
 
 const (
-	seeks   role = iota // no leader is known; tickets for shared upstreams wait
-	leads               // it schedules for all gateways
-	follows             // another gateway schedules for all
-	divides             // the state cannot be reached: it schedules for itself, with a share of the places
+	seeking   role = iota // no leader is known; tickets for shared upstreams wait
+	leading               // it schedules for all gateways
+	following             // another gateway schedules for all
+	dividing              // the state cannot be reached: it schedules for itself, with a share of the places
 )
 
 func (r role) String() string {
 	return [...]string{
-		seeks: mmcp.SchedulerSeeks, leads: mmcp.SchedulerLeads, follows: mmcp.SchedulerFollows, divides: mmcp.SchedulerDegraded,
+		seeking: mmcp.SchedulerSeeks, leading: mmcp.SchedulerLeads, following: mmcp.SchedulerFollows, dividing: mmcp.SchedulerDegraded,
 	}[r]
 }
 
@@ -141,7 +141,7 @@ func (s *Scheduler) Take(ctx context.Context, t *dispatch.Ticket) (*dispatch.Gra
 		var g *dispatch.Grant
 		var err error
 		switch {
-		case r != follows:
+		case r != following:
 			g, err = s.takeHere(ctx, term, t)
 		case local:
 			g, err = s.takeEither(ctx, term, t, localFirst)
@@ -244,7 +244,7 @@ func decided(err error) bool { return errors.Is(err, errMoved) || errors.Is(err,
 // TakeHedge grants a second call of a running request, or returns nil, as TakeHedge of dispatch.Scheduler.
 func (s *Scheduler) TakeHedge(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.Grant {
 	r, term := s.currentOrAlone()
-	if r != follows {
+	if r != following {
 		return s.track(s.Scheduler.TakeHedge(t, b))
 	}
 	ctx, cancel := context.WithTimeout(s.life, shortTimeout)
@@ -266,7 +266,7 @@ func (s *Scheduler) TakeHedge(t *dispatch.Ticket, b *dispatch.Budget) *dispatch.
 // TakeIdle grants a call at an idle upstream, or returns nil.
 func (s *Scheduler) TakeIdle(m *dispatch.Upstream, own *mmcp.Model) *dispatch.Grant {
 	r, term := s.currentOrAlone()
-	if r != follows || m.Local {
+	if r != following || m.Local {
 		return s.track(s.Scheduler.TakeIdle(m, own))
 	}
 	ctx, cancel := context.WithTimeout(s.life, shortTimeout)
@@ -281,7 +281,7 @@ func (s *Scheduler) TakeIdle(m *dispatch.Upstream, own *mmcp.Model) *dispatch.Gr
 // currentOrAlone returns the role and its context. A gateway that is alone leads.
 func (s *Scheduler) currentOrAlone() (role, context.Context) {
 	if s.self == "" {
-		return leads, nil
+		return leading, nil
 	}
 	return s.current()
 }
@@ -311,7 +311,7 @@ func (s *Scheduler) untrack(g *dispatch.Grant, out dispatch.Outcome) {
 	delete(s.running, g)
 	r, leader := s.role, s.leader
 	s.mu.Unlock()
-	if r == follows {
+	if r == following {
 		s.send(subjectOne+leader, message{Settle: &settlement{ID: g.ID, Outcome: out}})
 	}
 	signal(s.changed)

@@ -33,7 +33,7 @@ func (s *Scheduler) track(g *dispatch.Grant) *dispatch.Grant {
 
 // note adds the call of a grant to running. A gap in the heartbeats after since ends the grant. It needs mu.
 func (s *Scheduler) note(g *dispatch.Grant, since time.Time) {
-	s.running[g] = &running{since: since, divided: s.role == divides}
+	s.running[g] = &running{since: since, divided: s.role == dividing}
 }
 
 // Send checks that the request of a grant may still be sent. After a pause or a network partition the other
@@ -48,7 +48,7 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) (valid func() e
 		return nil, nil
 	}
 	own.sent = true
-	alone, follower := own.divided && s.role == divides, s.role == follows
+	alone, follower := own.divided && s.role == dividing, s.role == following
 	since := own.since
 	s.mu.Unlock()
 	s.Begin(g)
@@ -75,12 +75,12 @@ func (s *Scheduler) Send(ctx context.Context, g *dispatch.Grant) (valid func() e
 }
 
 // Lapsed is the error of a grant that expired before its request was sent. Other gateways may use its place.
-type Lapsed struct{ shown *mmcp.Error }
+type Lapsed struct{ clientError *mmcp.Error }
 
-func (l Lapsed) Error() string { return l.shown.Error() }
+func (l Lapsed) Error() string { return l.clientError.Error() }
 
 // Unwrap returns the error as clients see it.
-func (l Lapsed) Unwrap() error { return l.shown }
+func (l Lapsed) Unwrap() error { return l.clientError }
 
 // expired returns the error of Send for an expired grant.
 func expired(cause error) error {

@@ -71,14 +71,14 @@ func (j *job) byWorker(ctx context.Context) error {
 		return err
 	}
 	for {
-		w, fresh, err := j.server.take(ctx)
+		w, fresh, err := j.server.acquire(ctx)
 		if err != nil {
 			return err
 		}
 		j.errors = w.stderr
 		t := w.begin(j, line)
 		err = j.await(ctx, w, t)
-		if fresh || ctx.Err() != nil || !w.gone() {
+		if fresh || ctx.Err() != nil || !w.ended() {
 			return err
 		}
 		if <-t.wrote == nil {
@@ -87,8 +87,8 @@ func (j *job) byWorker(ctx context.Context) error {
 	}
 }
 
-// gone reports whether the worker has ended.
-func (w *worker) gone() bool {
+// ended reports whether the worker has ended.
+func (w *worker) ended() bool {
 	select {
 	case <-w.process.Done():
 		return true
@@ -109,13 +109,13 @@ func (j *job) line() ([]byte, error) {
 	})
 }
 
-// take returns an idle worker or a new one.
-func (s *Server) take(ctx context.Context) (w *worker, fresh bool, err error) {
+// acquire returns an idle worker or a new one.
+func (s *Server) acquire(ctx context.Context) (w *worker, fresh bool, err error) {
 	s.mu.Lock()
 	for len(s.idle) > 0 && w == nil {
 		last := len(s.idle) - 1
 		w, s.idle = s.idle[last], s.idle[:last]
-		if w.gone() {
+		if w.ended() {
 			w = nil
 		}
 	}

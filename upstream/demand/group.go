@@ -59,7 +59,7 @@ const linger = 100 * time.Millisecond
 const (
 	leastPatience = time.Second
 	mostPatience  = 2 * time.Minute
-	worth         = 4 // switches that a server may run for before another gets its turn
+	maxSwitches   = 4 // switches that a server may run for before another gets its turn
 )
 
 // decide starts and stops servers and admits requests by the state of the group, and sets the
@@ -134,7 +134,7 @@ func (g *Group) decide() {
 func (g *Group) wanted(except *Server) (best *Server, when time.Time) {
 	now := time.Now()
 	for _, s := range g.members {
-		if s == except || !s.wants() {
+		if s == except || !s.shouldRun() {
 			continue
 		}
 		t := s.retry
@@ -161,8 +161,8 @@ func (g *Group) alarm(next, now time.Time) {
 	})
 }
 
-// gone notes that a server is asleep. It needs mu.
-func (g *Group) gone(s *Server) {
+// noteAsleep notes that a server is asleep. It needs mu.
+func (g *Group) noteAsleep(s *Server) {
 	if g.current == s {
 		g.current, g.yield = nil, false
 	}

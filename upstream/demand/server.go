@@ -136,8 +136,8 @@ func smoothed(usual, now time.Duration) time.Duration {
 	return usual + (now-usual)/4
 }
 
-// wants reports whether the server is to run. It needs mu.
-func (s *Server) wants() bool {
+// shouldRun reports whether the server is to run. It needs mu.
+func (s *Server) shouldRun() bool {
 	return len(s.waiting) > 0 || !s.requested.IsZero() && s.state == asleep
 }
 
@@ -152,7 +152,7 @@ func (s *Server) since() time.Time {
 // switchAt returns when s must run in place of another server that has work. It needs mu.
 func (s *Server) switchAt(other *Server) time.Time {
 	cost := s.startTime + other.startTime
-	at := s.since().Add(min(max(worth*cost, leastPatience), mostPatience))
+	at := s.since().Add(min(max(maxSwitches*cost, leastPatience), mostPatience))
 	for i, w := range s.waiting {
 		if w.deadline.IsZero() {
 			continue
@@ -205,7 +205,7 @@ func (s *Server) started(ended <-chan struct{}, err error, took time.Duration) {
 	now := time.Now()
 	if err != nil {
 		s.failed(err, now)
-		g.gone(s)
+		g.noteAsleep(s)
 		return
 	}
 	s.state, s.changed = running, now
@@ -261,7 +261,7 @@ func (s *Server) watch(ended <-chan struct{}, began time.Time) {
 	s.waiting = nil // they were not sent: the next start is for them
 	s.failed(mmcp.Errorf(mmcp.CodeModelUnavailable, "Upstream %s has ended by itself and is started again.", s.opts.Name), now)
 	s.waiting = waiting
-	g.gone(s)
+	g.noteAsleep(s)
 }
 
 // elsewhere is why this gateway does not start the server.
@@ -308,7 +308,7 @@ func (s *Server) end() {
 		defer s.group.mu.Unlock()
 		s.set(asleep)
 		s.halting = false
-		s.group.gone(s)
+		s.group.noteAsleep(s)
 	}()
 }
 

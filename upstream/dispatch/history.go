@@ -18,7 +18,7 @@ type history struct {
 	failures     []failedCall            // failures of different requests since the last good call
 	recent       []pastCall              // the latest calls, oldest first
 	lastGood     time.Time               // of the last good call
-	held         map[uint64]*heldRequest // requests whose latest call failed, by fingerprint
+	heldRequests map[uint64]*heldRequest // requests whose latest call failed, by fingerprint
 	blamed       []string                // clients whose failures opened the breaker, and kept it open
 	failedProbes int                     // number of failed probes since the breaker was last closed
 }
@@ -63,8 +63,8 @@ const (
 func (h *history) succeeded(t *Ticket, now time.Time) {
 	h.failures, h.lastGood = h.failures[:0], now
 	h.add(pastCall{at: now, good: true})
-	if t != nil && len(h.held) > 0 {
-		delete(h.held, t.fingerprint())
+	if t != nil && len(h.heldRequests) > 0 {
+		delete(h.heldRequests, t.fingerprint())
 	}
 }
 
@@ -92,16 +92,16 @@ func (h *history) add(o pastCall) {
 
 // hold records a failure of a request and holds the request back, longer after each failure.
 func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o *BreakerOptions) *heldRequest {
-	r := h.held[request]
+	r := h.heldRequests[request]
 	if r == nil {
-		if len(h.held) >= maxHeld {
+		if len(h.heldRequests) >= maxHeld {
 			h.forget(now)
 		}
-		if h.held == nil {
-			h.held = map[uint64]*heldRequest{}
+		if h.heldRequests == nil {
+			h.heldRequests = map[uint64]*heldRequest{}
 		}
 		r = &heldRequest{}
-		h.held[request] = r
+		h.heldRequests[request] = r
 	}
 	if r.count == 0 || !began.Before(r.at) {
 		r.count++
@@ -123,15 +123,15 @@ func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o 
 func (h *history) forget(now time.Time) {
 	var oldest uint64
 	var at time.Time
-	for request, r := range h.held {
+	for request, r := range h.heldRequests {
 		if now.After(r.until.Add(maxQuarantine)) {
-			delete(h.held, request)
+			delete(h.heldRequests, request)
 		} else if at.IsZero() || r.at.Before(at) {
 			oldest, at = request, r.at
 		}
 	}
-	if len(h.held) >= maxHeld {
-		delete(h.held, oldest)
+	if len(h.heldRequests) >= maxHeld {
+		delete(h.heldRequests, oldest)
 	}
 }
 
@@ -200,17 +200,17 @@ func (h *history) blame(failures ...failedCall) {
 
 // reset forgets everything but the last good call and the requests that are themselves at fault.
 func (h *history) reset() {
-	*h = history{held: h.held, lastGood: h.lastGood}
-	maps.DeleteFunc(h.held, func(_ uint64, r *heldRequest) bool { return !r.ownFault })
+	*h = history{heldRequests: h.heldRequests, lastGood: h.lastGood}
+	maps.DeleteFunc(h.heldRequests, func(_ uint64, r *heldRequest) bool { return !r.ownFault })
 }
 
 // heldRequest returns the record of the ticket's request if its latest call failed and it is still held back,
 // or nil.
 func (h *history) heldRequest(t *Ticket, now time.Time) *heldRequest {
-	if t == nil || len(h.held) == 0 {
+	if t == nil || len(h.heldRequests) == 0 {
 		return nil
 	}
-	if r := h.held[t.fingerprint()]; r != nil && now.Before(r.until) {
+	if r := h.heldRequests[t.fingerprint()]; r != nil && now.Before(r.until) {
 		return r
 	}
 	return nil
@@ -238,7 +238,7 @@ func (h *history) hopeless(t *Ticket) bool {
 
 // holdEnds appends the times at which requests are no longer held back.
 func (h *history) holdEnds(to []time.Time) []time.Time {
-	for _, r := range h.held {
+	for _, r := range h.heldRequests {
 		to = append(to, r.until)
 	}
 	return to

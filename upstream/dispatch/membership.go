@@ -201,11 +201,11 @@ func (s *Scheduler) Remove(m *Upstream) {
 // finishRemoval closes the Left channel of an upstream that was removed and has nothing in flight.
 // It needs mu.
 func (s *Scheduler) finishRemoval(m *Upstream) {
-	if !m.removed || m.inFlight > 0 || m.left == nil {
+	if !m.removed || m.inFlight > 0 || m.finished == nil {
 		return
 	}
-	close(m.left)
-	m.left = nil
+	close(m.finished)
+	m.finished = nil
 	s.removed = slices.DeleteFunc(s.removed, func(o *Upstream) bool { return o == m })
 }
 

@@ -18,7 +18,7 @@ type Route struct {
 // selective reports whether a lane of the route may take some requests and not others.
 // It needs Scheduler.mu.
 func (r *Route) selective() bool {
-	return r.Mixed || slices.ContainsFunc(r.Offers, func(o Offer) bool { return len(o.Lane.history.held) > 0 })
+	return r.Mixed || slices.ContainsFunc(r.Offers, func(o Offer) bool { return len(o.Lane.history.heldRequests) > 0 })
 }
 
 // Has reports whether the upstream serves the model.

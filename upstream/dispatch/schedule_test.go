@@ -251,7 +251,7 @@ func TestRemove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, u := scheduler()
 		g := take(t, s, ticket(1, "x"))
-		left := u.Left()
+		left := u.Finished()
 		s.Remove(u)
 		select {
 		case <-left:

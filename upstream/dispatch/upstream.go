@@ -29,7 +29,7 @@ type Upstream struct {
 	drainedAt     time.Time
 	removed       bool // set by Remove
 	removedAt     time.Time
-	left          chan struct{} // closed when the upstream is removed and has nothing in flight
+	finished      chan struct{} // closed when the upstream is removed and has nothing in flight
 	contact       state         // result of the latest exchange with it
 	contactSince  time.Time     // when contact took its value
 	reconnected   time.Time     // when contact last changed from down to ready
@@ -50,9 +50,9 @@ type Owner interface {
 func NewUpstream(name string, backend mmcp.Backend, owner Owner, maxInFlight int, weight float64, tier int) *Upstream {
 	return &Upstream{
 		Name: name, Backend: backend, Owner: owner, contact: unseen, contactSince: time.Now(), lanes: map[string]*Lane{},
-		maxInFlight: maxInFlight, weight: weight, tier: tier, left: make(chan struct{}),
+		maxInFlight: maxInFlight, weight: weight, tier: tier, finished: make(chan struct{}),
 	}
 }
 
-// Left returns a channel that is closed when the upstream was removed and its last call ended.
-func (m *Upstream) Left() <-chan struct{} { return m.left }
+// Finished returns a channel that is closed when the upstream was removed and its last call ended.
+func (m *Upstream) Finished() <-chan struct{} { return m.finished }

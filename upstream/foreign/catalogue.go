@@ -72,7 +72,7 @@ func (c *Catalogue) Capabilities(ctx context.Context, revision string) (*mmcp.Ca
 	var fault error
 	for i := range c.Options.Declared {
 		d := &c.Options.Declared[i]
-		if d.SkeletonFile == remote.SkeletonOfResult && !c.knows(d.ID) {
+		if d.SkeletonFile == remote.SkeletonOfResult && !c.hasSkeleton(d.ID) {
 			if err := c.teach(ctx, d); err != nil {
 				fault = err
 				break
@@ -86,7 +86,7 @@ func (c *Catalogue) Capabilities(ctx context.Context, revision string) (*mmcp.Ca
 	return caps, nil
 }
 
-func (c *Catalogue) knows(id string) bool {
+func (c *Catalogue) hasSkeleton(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, ok := c.learnt[id]
@@ -101,7 +101,7 @@ func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 		return ctx.Err()
 	}
 	defer func() { c.learning <- struct{}{} }()
-	if c.knows(d.ID) {
+	if c.hasSkeleton(d.ID) {
 		return nil // another call learnt it
 	}
 	c.mu.Lock()

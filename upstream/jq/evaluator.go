@@ -106,7 +106,7 @@ func (e *Evaluator) Eval(ctx context.Context, text string, input []byte, id stri
 	inner, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	stop := context.AfterFunc(inner, func() { worker.process.Signal(syscall.SIGKILL) })
-	out, err := worker.ask(question{Text: text, ID: id, Input: input})
+	out, err := worker.exchange(request{Text: text, ID: id, Input: input})
 	if stopped := stop(); err == nil && stopped {
 		if out.NotJSON {
 			return nil, ErrNotJSON
@@ -126,14 +126,14 @@ func (e *Evaluator) Eval(ctx context.Context, text string, input []byte, id stri
 	return nil, fmt.Errorf("it takes more than %d MiB of memory", memory>>20)
 }
 
-// question is an expression and its input, as an evaluator reads them.
-type question struct {
+// request is an expression and its input, as an evaluator reads them.
+type request struct {
 	Text, ID string
 	Input    []byte
 }
 
-// finding is the answer of an evaluator.
-type finding struct {
+// response is the answer of an evaluator.
+type response struct {
 	Value   []byte // JSON; nil: the expression has no value
 	NotJSON bool   // the input is not JSON
 	Error   string
@@ -146,8 +146,8 @@ type evaluation struct {
 	out     *gob.Decoder
 }
 
-// ask sends a question and returns the answer.
-func (w *evaluation) ask(q question) (out finding, err error) {
+// exchange sends a question and returns the answer.
+func (w *evaluation) exchange(q request) (out response, err error) {
 	if err := w.in.Encode(q); err != nil {
 		return out, err
 	}
@@ -204,7 +204,7 @@ func Serve() {
 func serveQuestions(r io.Reader, w io.Writer) {
 	in, out, compiled := gob.NewDecoder(r), gob.NewEncoder(w), map[string]*gojq.Code{}
 	for {
-		var q question
+		var q request
 		if in.Decode(&q) != nil {
 			return
 		}
@@ -213,7 +213,7 @@ func serveQuestions(r io.Reader, w io.Writer) {
 			code, err = compile(q.Text)
 			compiled[q.Text] = code
 		}
-		var a finding
+		var a response
 		if err == nil {
 			a.Value, err = firstValue(code, q.Input, q.ID)
 		}

@@ -28,7 +28,7 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 				return nil, s.invalid("The answer of upstream %s has no id at fetch.id.", s.opts.Name)
 			}
 		}
-		if rep, err = r.file(ctx, s.at(f.Path, id)); err != nil {
+		if rep, err = r.file(ctx, s.urlAt(f.Path, id)); err != nil {
 			return nil, err
 		}
 	}

@@ -36,7 +36,7 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	long, cancel := lasting(ctx)
 	defer cancel()
 	rep, err := s.do(long, &request{
-		method: http.MethodPost, url: s.at(path, ""), body: []byte(`{"data":` + string(args) + `}`), header: s.opts.API.Submit.Header,
+		method: http.MethodPost, url: s.urlAt(path, ""), body: []byte(`{"data":` + string(args) + `}`), header: s.opts.API.Submit.Header,
 		limit: jsonBytes, begins: true,
 	})
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	if json.Unmarshal(rep.body, &event) != nil || event.ID == "" {
 		return nil, s.lost("it named no event")
 	}
-	data, err := r.events(ctx, s.at(path+"/{id}", event.ID))
+	data, err := r.events(ctx, s.urlAt(path+"/{id}", event.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	}
 	// The path below the URL of the settings: the application may know itself under
 	// another address.
-	rep, err := r.file(ctx, s.at("/gradio_api/file="+(&url.URL{Path: file.Path}).EscapedPath(), ""))
+	rep, err := r.file(ctx, s.urlAt("/gradio_api/file="+(&url.URL{Path: file.Path}).EscapedPath(), ""))
 	if err != nil {
 		return nil, err
 	}

@@ -149,7 +149,7 @@ func (s *Server) login(ctx context.Context, again bool) error {
 	s.mu.Lock()
 	s.cookies = nil
 	s.mu.Unlock()
-	rep, err := s.exchange(ctx, &request{method: http.MethodGet, url: s.at(s.opts.API.Login, ""), limit: jsonBytes})
+	rep, err := s.exchange(ctx, &request{method: http.MethodGet, url: s.urlAt(s.opts.API.Login, ""), limit: jsonBytes})
 	if err != nil {
 		return err
 	}
@@ -185,8 +185,8 @@ func (s *Server) authorize(h http.Header) error {
 	return nil
 }
 
-// at returns the URL of a path below the URL of the server.
-func (s *Server) at(path, id string) *url.URL {
+// urlAt returns the URL of a path below the URL of the server.
+func (s *Server) urlAt(path, id string) *url.URL {
 	path = strings.ReplaceAll(path, "{id}", url.PathEscape(id))
 	u, err := url.Parse(strings.TrimRight(s.base.String(), "/") + path)
 	if err != nil {

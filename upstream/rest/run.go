@@ -98,7 +98,7 @@ func (r *run) submit(ctx context.Context) (*reply, error) {
 		defer cancel()
 	}
 	rep, err := s.do(ctx, &request{
-		method: cmp.Or(a.Method, http.MethodPost), url: s.at(a.Path, ""), body: body, header: a.Header, limit: limit, begins: true,
+		method: cmp.Or(a.Method, http.MethodPost), url: s.urlAt(a.Path, ""), body: body, header: a.Header, limit: limit, begins: true,
 	})
 	if err != nil {
 		return nil, err
@@ -191,7 +191,7 @@ func (s *Server) urlOf(named, path, id string) *url.URL {
 			return u
 		}
 	}
-	return s.at(path, id)
+	return s.urlAt(path, id)
 }
 
 // await polls a job to its end. A job whose context ends is cancelled, unless it is to

@@ -105,7 +105,7 @@ func New(store *state.Store, o Options, log *slog.Logger) *Deliveries {
 // Start starts posting messages, including those stored before.
 func (d *Deliveries) Start() {
 	// Both end with Close.
-	d.own.Go(func() { d.records.Watch(d.life, state.WatchOptions{}, d.see) })
+	d.own.Go(func() { d.records.Watch(d.life, state.WatchOptions{}, d.applyChange) })
 	d.own.Go(d.run)
 }
 
@@ -211,9 +211,9 @@ func (d *Deliveries) Pending() (n int) {
 	return n
 }
 
-// see applies a change of the watch to the mirror. It ignores removals, which advance repeats by age. A
+// applyChange applies a change of the watch to the mirror. It ignores removals, which advance repeats by age. A
 // change without a key means that the mirror has every earlier record.
-func (d *Deliveries) see(c state.Change) {
+func (d *Deliveries) applyChange(c state.Change) {
 	if c.Key == "" {
 		d.mu.Lock()
 		d.loaded = true
@@ -248,13 +248,13 @@ func (d *Deliveries) run() {
 		case <-d.life.Done():
 			return
 		case <-ticker.C:
-			d.look()
+			d.checkAll()
 		}
 	}
 }
 
-// look advances each message whose next step is due.
-func (d *Deliveries) look() {
+// checkAll advances each message whose next step is due.
+func (d *Deliveries) checkAll() {
 	d.mu.Lock()
 	if !d.loaded || d.store.Healthy() != nil {
 		d.mu.Unlock()

@@ -182,7 +182,7 @@ func (c *claim) keepRemoteJob(ctx context.Context) bool {
 		return false
 	}
 	// A gateway that was suspended may not have learned that its work was taken over.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerLookLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerCheckLimit)
 	defer cancel()
 	rec, _, err := c.look(ctx)
 	return err != nil || rec.Owner != c.keys.store.SelfID()

@@ -136,7 +136,7 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 	}
 	for name, g := range gateways {
 		t.Run(name, func(t *testing.T) {
-			w := &cachetest.Worker{Began: make(chan struct{}, 9), Let: make(chan struct{})}
+			w := &cachetest.Worker{Began: make(chan struct{}, 9), Gate: make(chan struct{})}
 			ctx, leave := context.WithCancel(t.Context())
 			var done sync.WaitGroup
 			done.Go(func() { g[0].Do(ctx, cachetest.Use(name), w.Do) })
@@ -152,7 +152,7 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 				})
 			}
 			leave() // the client of the run goes; the key needs it
-			close(w.Let)
+			close(w.Gate)
 			done.Wait()
 			for _, how := range outcomes {
 				if how == mmcp.Ran || w.Runs.Load() != 1 {
@@ -200,7 +200,7 @@ func TestGatewayThatCloses(t *testing.T) {
 			dir := t.TempDir()
 			store := cachetest.Open(t, dir)
 			i := cachetest.NewKeys(t, store, idempotency.Options{})
-			w := &cachetest.Worker{Began: make(chan struct{}, 9), Let: make(chan struct{})}
+			w := &cachetest.Worker{Began: make(chan struct{}, 9), Gate: make(chan struct{})}
 			u := cachetest.Use("a")
 			u.Repeatable = repeatable
 			var done sync.WaitGroup
@@ -213,7 +213,7 @@ func TestGatewayThatCloses(t *testing.T) {
 			}
 			store.Close()
 
-			close(w.Let)
+			close(w.Gate)
 			i = cachetest.NewKeys(t, cachetest.Open(t, dir), idempotency.Options{})
 			a, how, err := i.Do(t.Context(), u, w.Do)
 			if err != nil {

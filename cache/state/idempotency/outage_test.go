@@ -41,7 +41,7 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 			}
 			store, a := gateway()
 			others, b := gateway()
-			w := &cachetest.Worker{Began: make(chan struct{}, 9), Let: make(chan struct{}), Statuses: []int{tt.status}}
+			w := &cachetest.Worker{Began: make(chan struct{}, 9), Gate: make(chan struct{}), Statuses: []int{tt.status}}
 			u := cachetest.Use("a")
 			u.Repeatable = tt.repeatable
 			answers := make(chan mmcp.Answer, 9)
@@ -59,7 +59,7 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 			p.Cmd.Process.Signal(syscall.SIGSTOP)
 			defer p.Cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
 			mmcptest.Eventually(t, "the state to be missed", func() bool { return store.Healthy() != nil && others.Healthy() != nil })
-			close(w.Let)
+			close(w.Gate)
 			for range 2 { // the run, and a repetition meanwhile
 				if got := <-answers; got.Status != tt.status || string(got.Body) != "run 1" {
 					t.Errorf("at the gateway of the run: %d %s", got.Status, got.Body)

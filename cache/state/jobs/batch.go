@@ -33,9 +33,9 @@ const (
 
 // batch is the mirror's copy of a batch record.
 type batch struct {
-	name string
-	jobs []*job
-	left int // number of jobs that have not ended
+	name       string
+	jobs       []*job
+	unfinished int // number of jobs that have not ended
 }
 
 // batchOf returns the name of the batch with which a job was accepted, from the job's id or key. It returns
@@ -154,14 +154,14 @@ func (t *groupWriter) write() {
 		d := t.queue[0]
 		t.queue = t.queue[1:]
 		t.mu.Unlock()
-		t.put(d.name, d.entries)
+		t.writeBatch(d.name, d.entries)
 		close(d.done)
 	}
 }
 
-// put writes a batch. If the state refuses the batch, put writes each half separately, so that an entry that
+// writeBatch writes a batch. If the state refuses the batch, put writes each half separately, so that an entry that
 // cannot be written fails alone.
-func (t *groupWriter) put(name string, entries []*entry) {
+func (t *groupWriter) writeBatch(name string, entries []*entry) {
 	if len(entries) == 0 {
 		return
 	}
@@ -181,8 +181,8 @@ func (t *groupWriter) put(name string, entries []*entry) {
 		}
 	case len(entries) > 1 && state.Refused(err):
 		half := len(entries) / 2
-		t.put(t.jobs.rename(entries[:half]))
-		t.put(t.jobs.rename(entries[half:]))
+		t.writeBatch(t.jobs.rename(entries[:half]))
+		t.writeBatch(t.jobs.rename(entries[half:]))
 	default:
 		err = t.jobs.refuse(ctx, err)
 		for _, e := range entries {
@@ -228,7 +228,7 @@ func (j *Jobs) addBatch(name string, entries []*entry) {
 		item.batch = s
 		s.jobs = append(s.jobs, item)
 		if !item.rec.over() {
-			s.left++
+			s.unfinished++
 		}
 	}
 	j.noteSpent(s)
@@ -236,7 +236,7 @@ func (j *Jobs) addBatch(name string, entries []*entry) {
 
 // noteSpent lists a batch for removal if all of its jobs are over. The caller holds mu.
 func (j *Jobs) noteSpent(s *batch) {
-	if s.left == 0 {
+	if s.unfinished == 0 {
 		j.spent = append(j.spent, s)
 	}
 }

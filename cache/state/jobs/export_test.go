@@ -98,7 +98,7 @@ func WriteBatch(keys ...string) []byte {
 }
 
 // TakeAnyHeader lets jobs be accepted whose headers no record can hold.
-func (j *Jobs) TakeAnyHeader() { j.mostDescription = 64 << 20 }
+func (j *Jobs) TakeAnyHeader() { j.maxDescription = 64 << 20 }
 
 // BatchSizes returns how many jobs each batch has.
 func (j *Jobs) BatchSizes() (sizes []int) {
@@ -136,7 +136,7 @@ func (j *Jobs) Age(d time.Duration) {
 func (j *Jobs) CheckShares() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	var total held
+	var total usage
 	clients := map[string]*share{}
 	for _, item := range j.byKey {
 		s := clients[item.rec.Client]
@@ -144,10 +144,10 @@ func (j *Jobs) CheckShares() error {
 			s = &share{}
 			clients[item.rec.Client] = s
 		}
-		s.add(item.holds)
-		total.add(item.holds)
-		if item.rec.over() && !item.rec.Apart && item.holds.work != 0 {
-			return fmt.Errorf("job %s is over and still charged for %d bytes of work", item.key, item.holds.work)
+		s.add(item.usage)
+		total.add(item.usage)
+		if item.rec.over() && !item.rec.Separate && item.usage.work != 0 {
+			return fmt.Errorf("job %s is over and still charged for %d bytes of work", item.key, item.usage.work)
 		}
 		if item.cancel != nil {
 			s.running++
@@ -170,10 +170,10 @@ func (j *Jobs) CheckShares() error {
 		if got == nil {
 			got = &share{}
 		}
-		if got.held != want.held || got.running != want.running || len(got.queued) != len(want.queued) ||
+		if got.usage != want.usage || got.running != want.running || len(got.queued) != len(want.queued) ||
 			len(got.finished) != len(want.finished) {
 			return fmt.Errorf("client %s is charged for %+v, %d running, %d queued, %d finished; it has %+v, %d, %d, %d", client,
-				got.held, got.running, len(got.queued), len(got.finished), want.held, want.running, len(want.queued), len(want.finished))
+				got.usage, got.running, len(got.queued), len(got.finished), want.usage, want.running, len(want.queued), len(want.finished))
 		}
 	}
 	return nil

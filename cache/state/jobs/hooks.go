@@ -65,13 +65,13 @@ func (r *run) beforeSend(upstream, key string) error {
 	if draining {
 		return state.ShuttingDown() // it goes back into the queue
 	}
-	sent := func(rec *jobRecord) bool {
+	markSent := func(rec *jobRecord) bool {
 		remote := mmcp.Repeatable(upstream, key)
 		changed := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
 		rec.Sent, rec.Remote = true, remote
 		return changed
 	}
-	err := r.note(sent)
+	err := r.update(markSent)
 	defer func() {
 		r.jobs.mu.Lock()
 		r.job.sending = false
@@ -100,7 +100,7 @@ func (r *run) rejected() {
 		r.jobs.noteRejected(r.job)
 	}
 	r.jobs.mu.Unlock()
-	r.noteOrKeep(func(rec *jobRecord) bool {
+	r.updateOrDefer(func(rec *jobRecord) bool {
 		changed := rec.Sent && !rec.Repeatable
 		rec.Sent, rec.Remote = false, nil
 		return changed
@@ -109,7 +109,7 @@ func (r *run) rejected() {
 
 // accepted records the upstream's job, which can be polled.
 func (r *run) accepted(job mmcp.RemoteJob) {
-	r.noteOrKeep(func(rec *jobRecord) bool {
+	r.updateOrDefer(func(rec *jobRecord) bool {
 		rec.Sent, rec.Remote = true, &job
 		return true
 	})
@@ -117,17 +117,17 @@ func (r *run) accepted(job mmcp.RemoteJob) {
 
 // remoteJobEnded records that the upstream's job cannot be polled any more.
 func (r *run) remoteJobEnded() {
-	r.noteOrKeep(func(rec *jobRecord) bool {
+	r.updateOrDefer(func(rec *jobRecord) bool {
 		changed := rec.Remote != nil
 		rec.Remote = nil
 		return changed
 	})
 }
 
-// noteOrKeep records a change while the upstream waits. If the write fails, the change stays in memory and
+// updateOrDefer records a change while the upstream waits. If the write fails, the change stays in memory and
 // becomes part of the next record. If this gateway dies before that, only the run is lost.
-func (r *run) noteOrKeep(change func(*jobRecord) bool) {
-	err := r.note(change)
+func (r *run) updateOrDefer(change func(*jobRecord) bool) {
+	err := r.update(change)
 	if err == nil || errors.As(err, new(*mmcp.Error)) {
 		return
 	}
@@ -138,9 +138,9 @@ func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 	}
 }
 
-// note changes the record of the job. Its error is an *mmcp.Error if the job no longer belongs to this run,
+// update changes the record of the job. Its error is an *mmcp.Error if the job no longer belongs to this run,
 // else an error of the state.
-func (r *run) note(change func(*jobRecord) bool) error {
+func (r *run) update(change func(*jobRecord) bool) error {
 	j := r.jobs
 	for {
 		j.mu.Lock()
@@ -177,13 +177,13 @@ func (r *run) advance(progress float64) {
 		return
 	}
 	r.job.progress = min(max(progress, r.job.progress), 1) // the requests of a batch report their progress in any order
-	at, say := r.job.progress, now.Sub(r.reported) >= progressPace
-	if say {
+	at, publish := r.job.progress, now.Sub(r.reported) >= progressPace
+	if publish {
 		r.reported = now
 	}
 	r.jobs.mu.Unlock()
 	r.jobs.changed.Notify(r.job.key)
-	if say && r.jobs.store.Shared() {
+	if publish && r.jobs.store.Shared() {
 		// For clients of other gateways. Losing a message is harmless: later ones supersede it.
 		r.jobs.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
 	}
@@ -262,7 +262,7 @@ func (r *run) keepRemoteJob() bool {
 		return resumable && passedOn
 	}
 	// A gateway that was suspended may not have learned that another gateway took its work over.
-	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerLookLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerCheckLimit)
 	defer cancel()
 	if j.refresh(ctx, r.job.key) != nil {
 		return true // unknown: an upstream's job that runs in vain costs less than a lost one

@@ -35,7 +35,7 @@ type Options struct {
 
 const (
 	defaultJobKeep  = 15 * time.Minute
-	leastJobKeep    = 5 * time.Minute
+	minRetention    = 5 * time.Minute
 	defaultMaxJobs  = 10_000
 	defaultJobBytes = 4 << 30
 	defaultParallel = 64
@@ -59,7 +59,7 @@ type Jobs struct {
 	works   *state.Bucket // works too large for a record
 	answers state.Blobs
 
-	mostDescription int // bound on a job's work without its body, in bytes
+	maxDescription int // bound on a job's work without its body, in bytes
 
 	writer  *groupWriter
 	changed state.KeyNotifier // notifies of changed jobs, by key
@@ -77,7 +77,7 @@ type Jobs struct {
 	models      map[string]*modelQueue
 	shares      map[string]*share // by client
 	open        map[string]int    // unfinished jobs of all gateways, by API key
-	total       held
+	total       usage
 	storing     int // number of results that are being written
 	busy        int
 	turns       int             // number of runs that were begun
@@ -123,7 +123,7 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 	j := &Jobs{
 		store: store, o: o, log: log,
 		records: store.Bucket(needs[0]), works: store.Bucket(needs[1]),
-		kick: make(chan struct{}, 1), mostDescription: mostDescription,
+		kick: make(chan struct{}, 1), maxDescription: maxDescription,
 		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
 		models: make(map[string]*modelQueue), open: make(map[string]int), shares: make(map[string]*share),
 	}
@@ -141,8 +141,8 @@ func (o *Options) fill() error {
 	if o.Retention == 0 {
 		o.Retention = defaultJobKeep
 	}
-	if o.Retention < leastJobKeep {
-		return fmt.Errorf("results of jobs are kept for %s; at least %s is needed", o.Retention, leastJobKeep)
+	if o.Retention < minRetention {
+		return fmt.Errorf("results of jobs are kept for %s; at least %s is needed", o.Retention, minRetention)
 	}
 	for _, f := range []struct {
 		field    *int
@@ -165,7 +165,7 @@ func (o *Options) fill() error {
 func (j *Jobs) Start(run mmcp.Runner) {
 	j.run = run
 	// Both end with Close.
-	j.own.Go(func() { j.records.Watch(j.life, state.WatchOptions{}, j.see) })
+	j.own.Go(func() { j.records.Watch(j.life, state.WatchOptions{}, j.applyChange) })
 	j.own.Go(j.reconcile)
 	j.own.Go(j.clean)
 	if j.store.Shared() {
@@ -265,7 +265,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 	if err := j.checkSpace(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
 	}
-	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
+	if rec.Separate = workSize(w) > inlineWork; !rec.Separate {
 		rec.work = encodeWork(w)
 	} else if err := j.works.PutBlob(ctx, key, workHeadOf(w), w.Body); err != nil {
 		// Store the work before the record: a job without work cannot run.
@@ -295,9 +295,9 @@ func (j *Jobs) admit(w mmcp.Work) error {
 	if j.draining {
 		return state.ShuttingDown()
 	}
-	if n := workSize(w) - len(w.Body); n > j.mostDescription {
+	if n := workSize(w) - len(w.Body); n > j.maxDescription {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest,
-			"The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.mostDescription)
+			"The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.maxDescription)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func (m *modelQueue) remove(item *job) {
 // candidate returns the oldest job of a client that may begin, or nil.
 func (q queue) candidate(now time.Time) *job {
 	for _, item := range q { // few jobs are skipped, if they have just begun or were refused
-		if item.cancel == nil && !now.Before(item.later) {
+		if item.cancel == nil && !now.Before(item.retryAt) {
 			return item
 		}
 	}

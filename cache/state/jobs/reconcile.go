@@ -78,7 +78,7 @@ func (j *Jobs) claimOrphans() {
 	if j.loaded && !j.draining && j.store.Healthy() == nil {
 		now := time.Now()
 		for _, item := range j.byKey {
-			if !item.rec.over() && item.cancel == nil && !now.Before(item.later) && !j.hasLiveOwner(item) {
+			if !item.rec.over() && item.cancel == nil && !now.Before(item.retryAt) && !j.hasLiveOwner(item) {
 				left = append(left, *item)
 			}
 		}
@@ -133,7 +133,7 @@ func (j *Jobs) takeOver(item *job) error {
 		// succeeds.
 		found, _, _, err := j.read(j.life, item.key)
 		if errors.Is(err, state.ErrAbsent) {
-			j.vanished(item.key)
+			j.dropDeleted(item.key)
 			return nil
 		}
 		if err != nil && !errors.Is(err, state.ErrUndecodable) {
@@ -146,8 +146,8 @@ func (j *Jobs) takeOver(item *job) error {
 	return j.swap(j.life, item.key, rec, item.revision)
 }
 
-// vanished removes a job from the mirror that was deleted while this gateway received no changes.
-func (j *Jobs) vanished(key string) {
+// dropDeleted removes a job from the mirror that was deleted while this gateway received no changes.
+func (j *Jobs) dropDeleted(key string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if item := j.byKey[key]; item != nil {
@@ -165,7 +165,7 @@ func (j *Jobs) sweep() {
 	var old []*job
 	for _, item := range j.byKey {
 		expired := item.dropped || now.Sub(item.rec.Ended) > j.retention(item)
-		if item.cancel == nil && item.rec.over() && expired && !(item.bare && item.batch != nil) {
+		if item.cancel == nil && item.rec.over() && expired && !(item.cleared && item.batch != nil) {
 			old = append(old, item)
 		}
 	}
@@ -196,7 +196,7 @@ func (j *Jobs) retention(item *job) time.Duration {
 // job as waiting.
 func (j *Jobs) remove(item *job) error {
 	buckets := []state.Blobs{j.answers}
-	if item.rec.Apart { // no change can follow: the job has ended
+	if item.rec.Separate { // no change can follow: the job has ended
 		buckets = []state.Blobs{j.works, j.answers}
 	}
 	for _, b := range buckets {
@@ -205,7 +205,7 @@ func (j *Jobs) remove(item *job) error {
 		}
 	}
 	j.mu.Lock()
-	item.bare = true
+	item.cleared = true
 	held := item.batch != nil
 	j.mu.Unlock()
 	if held {

@@ -35,15 +35,15 @@ type jobRecord struct {
 	Sent   bool            `json:"sent,omitempty"`   // sent to an upstream, which may have incurred a cost
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // the upstream's job; nil: none
 
-	Apart bool   `json:"apart,omitempty"` // the work is too large for the record; it is in Jobs.works
-	work  []byte // encoded by encodeWork; nil when the job has ended
+	Separate bool   `json:"apart,omitempty"` // the work is too large for the record; it is in Jobs.works
+	work     []byte // encoded by encodeWork; nil when the job has ended
 }
 
 // inlineWork is the largest work that is stored in its job's record. It lets a job be accepted by one write.
 const inlineWork = 64 << 10
 
-// mostDescription bounds a job's work without its body, which is part of one record.
-const mostDescription = 32 << 10
+// maxDescription bounds a job's work without its body, which is part of one record.
+const maxDescription = 32 << 10
 
 // workSize returns the approximate number of bytes of work in a record.
 func workSize(w mmcp.Work) int {
@@ -71,8 +71,8 @@ type job struct {
 	rec      jobRecord
 	revision uint64 // of the job's own record; 0: the job is only in its batch
 	batch    *batch // batch with which the job was accepted; nil: none
-	bare     bool   // its answer and work were deleted
-	holds    held   // room that is charged to its client
+	cleared  bool   // its answer and work were deleted
+	usage    usage  // room that is charged to its client
 	counted  bool   // it is counted among the unfinished jobs of its API key
 	dropped  bool   // its answer was deleted early to make room
 
@@ -81,7 +81,7 @@ type job struct {
 	runs     runs
 	began    time.Time
 	sent     time.Time // when the job was sent; zero: never, or not in this process
-	later    time.Time // earliest time of the next attempt
+	retryAt  time.Time // earliest time of the next attempt
 	progress float64
 	place    func() mmcp.Place // the job's place in an upstream's queue; nil: none
 	metadata metadata          // metadata of the run; replaced, never changed
@@ -117,8 +117,8 @@ func (d workHead) work(body []byte) *mmcp.Work {
 		Repeatable: d.Repeatable, Body: body}
 }
 
-// see applies a change from the watch to the mirror.
-func (j *Jobs) see(c state.Change) {
+// applyChange applies a change from the watch to the mirror.
+func (j *Jobs) applyChange(c state.Change) {
 	if c.Key == "" {
 		j.mu.Lock()
 		j.loaded = true
@@ -130,7 +130,7 @@ func (j *Jobs) see(c state.Change) {
 		return
 	}
 	if name, ok := strings.CutPrefix(c.Key, batchPrefix); ok {
-		j.seeBatch(name, c.Value)
+		j.applyBatch(name, c.Value)
 		return
 	}
 	rec, ok := j.decode(c.Key, c.Value)
@@ -142,7 +142,7 @@ func (j *Jobs) see(c state.Change) {
 	j.mirror(c.Key, rec, c.Revision)
 }
 
-func (j *Jobs) seeBatch(name string, raw []byte) {
+func (j *Jobs) applyBatch(name string, raw []byte) {
 	j.mu.Lock()
 	known := j.batches[name] != nil
 	j.mu.Unlock()
@@ -210,7 +210,7 @@ func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
 	j.count(item, -1)
 	moved := item.rec.Phase == jobQueued && rec.Phase != jobQueued
 	if item.batch != nil && rec.over() && !item.rec.over() {
-		item.batch.left--
+		item.batch.unfinished--
 		j.noteSpent(item.batch)
 	}
 	rec.work = nil // the state has it

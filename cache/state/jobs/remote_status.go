@@ -44,12 +44,12 @@ func (j *Jobs) queryOwner(ctx context.Context, item *job) {
 	j.mu.Lock()
 	id, owner, revision := item.rec.ID, item.rec.Owner, item.revision
 	now := time.Now()
-	ask := j.store.Shared() && !item.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(item.requested) > statusInterval
-	if ask {
+	query := j.store.Shared() && !item.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(item.requested) > statusInterval
+	if query {
 		item.requested = now
 	}
 	j.mu.Unlock()
-	if !ask {
+	if !query {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, statusTimeout)

@@ -38,20 +38,20 @@ func (j *Jobs) conclude(ctx context.Context, item *job, a mmcp.Answer, ran bool)
 		// be written, and is queued again.
 	case shut && rec.resumable():
 		rec.Phase, rec.work = jobQueued, work
-		j.handBack(item.key, rec, revision)
+		j.requeue(item.key, rec, revision)
 	case refused(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
 		rec.Phase, rec.work = jobQueued, work
 		j.mu.Lock()
-		item.later = time.Now().Add(retryAfter(a))
+		item.retryAt = time.Now().Add(retryAfter(a))
 		j.mu.Unlock()
-		j.handBack(item.key, rec, revision)
+		j.requeue(item.key, rec, revision)
 	case j.store.Shared() && unserved(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
 		// A gateway that serves the model accepted the job, and takes it back.
 		rec.Phase, rec.Owner, rec.work = jobQueued, "", work
 		j.mu.Lock()
-		item.later = time.Now().Add(mostRetry)
+		item.retryAt = time.Now().Add(mostRetry)
 		j.mu.Unlock()
-		j.handBack(item.key, rec, revision)
+		j.requeue(item.key, rec, revision)
 	case shut:
 		// The record says running, so that the job ends as interrupted after the restart.
 	default:
@@ -158,7 +158,7 @@ func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.W
 // workOf returns the work of a job, from its record, its batch or its own blob.
 func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Work, error) {
 	switch {
-	case rec.Apart:
+	case rec.Separate:
 		var d workHead
 		body, err := j.works.GetBlob(ctx, key, &d)
 		return d.work(body), err
@@ -181,7 +181,7 @@ func (j *Jobs) settle(ctx context.Context, item *job, rec jobRecord, revision ui
 	rec.Phase, rec.Head, rec.AnswerBytes = jobFinished, state.HeadOf(a), state.BlobSize(len(a.Body))
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
-		err := j.keepAnswer(context.WithoutCancel(ctx), item.key, rec.Client, a)
+		err := j.storeAnswer(context.WithoutCancel(ctx), item.key, rec.Client, a)
 		if err == nil {
 			err = j.swap(context.WithoutCancel(ctx), item.key, rec, revision)
 		}
@@ -215,8 +215,8 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	return 0
 }
 
-// handBack returns a job to the queue, for any gateway.
-func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
+// requeue returns a job to the queue, for any gateway.
+func (j *Jobs) requeue(key string, rec jobRecord, revision uint64) {
 	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, state.ErrConflict) {
 		j.log.Warn("a job could not be put back into the queue; it is put back later", "job", rec.ID, "error", err)
 	}

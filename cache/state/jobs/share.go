@@ -14,7 +14,7 @@ import (
 
 // share is one client's use of the room for jobs and of the simultaneous runs.
 type share struct {
-	held
+	usage
 	finished []*job // ordered by the time of their end
 
 	queued  queue // of all gateways
@@ -22,29 +22,29 @@ type share struct {
 	turn    int   // value of Jobs.turns when a job was last begun
 }
 
-// held is an amount of room that jobs occupy.
-type held struct {
+// usage is an amount of room that jobs occupy.
+type usage struct {
 	jobs    int
 	work    int64 // bytes of the work of unfinished jobs
 	answers int64 // bytes of results
 }
 
-func (h *held) add(o held) {
+func (h *usage) add(o usage) {
 	h.jobs += o.jobs
 	h.work += o.work
 	h.answers += o.answers
 }
 
-func (h *held) subtract(o held) { h.add(held{-o.jobs, -o.work, -o.answers}) }
+func (h *usage) subtract(o usage) { h.add(usage{-o.jobs, -o.work, -o.answers}) }
 
-// generosity bounds the room of one client, as a multiple of the free room: a dynamic threshold (Choudhury
+// shareFactor bounds the room of one client, as a multiple of the free room: a dynamic threshold (Choudhury
 // and Hahne 1998). A single client gets at most two thirds of the room, and some room is left for the next
 // client.
-const generosity = 2
+const shareFactor = 2
 
 // within reports whether a client that uses own of the total may add more without passing the limit.
 func within(own, total, add, limit int64) bool {
-	return total+add <= limit && own <= generosity*(limit-total)
+	return total+add <= limit && own <= shareFactor*(limit-total)
 }
 
 // share returns the share of a client. The caller holds mu, and calls forgetShare when the share may be
@@ -59,18 +59,18 @@ func (j *Jobs) share(client string) *share {
 }
 
 func (j *Jobs) forgetShare(client string) {
-	if s := j.shares[client]; s != nil && s.held == (held{}) && s.running == 0 && len(s.queued) == 0 {
+	if s := j.shares[client]; s != nil && s.usage == (usage{}) && s.running == 0 && len(s.queued) == 0 {
 		delete(j.shares, client)
 	}
 }
 
-// hold adds room to the use of a client, and release subtracts it. The caller holds mu.
-func (j *Jobs) hold(client string, h held) {
+// addUsage adds room to the use of a client, and release subtracts it. The caller holds mu.
+func (j *Jobs) addUsage(client string, h usage) {
 	j.share(client).add(h)
 	j.total.add(h)
 }
 
-func (j *Jobs) release(client string, h held) {
+func (j *Jobs) subtractUsage(client string, h usage) {
 	j.share(client).subtract(h)
 	j.total.subtract(h)
 	j.forgetShare(client)
@@ -82,11 +82,11 @@ func (j *Jobs) charge(item *job) {
 	if item.dropped {
 		return
 	}
-	item.holds = held{jobs: 1, answers: item.rec.AnswerBytes}
-	if !item.rec.over() || item.rec.Apart {
-		item.holds.work = item.rec.WorkBytes
+	item.usage = usage{jobs: 1, answers: item.rec.AnswerBytes}
+	if !item.rec.over() || item.rec.Separate {
+		item.usage.work = item.rec.WorkBytes
 	}
-	j.hold(item.rec.Client, item.holds)
+	j.addUsage(item.rec.Client, item.usage)
 	if item.rec.over() {
 		s := j.share(item.rec.Client)
 		at, found := slices.BinarySearchFunc(s.finished, item, byEnd)
@@ -97,7 +97,7 @@ func (j *Jobs) charge(item *job) {
 }
 
 func (j *Jobs) discharge(item *job) {
-	if item.holds == (held{}) {
+	if item.usage == (usage{}) {
 		return
 	}
 	if s := j.share(item.rec.Client); item.rec.over() {
@@ -105,8 +105,8 @@ func (j *Jobs) discharge(item *job) {
 			s.finished = slices.Delete(s.finished, at, at+1)
 		}
 	}
-	j.release(item.rec.Client, item.holds)
-	item.holds = held{}
+	j.subtractUsage(item.rec.Client, item.usage)
+	item.usage = usage{}
 }
 
 func byEnd(a, b *job) int {
@@ -121,42 +121,42 @@ func (j *Jobs) claimRoom(w mmcp.Work) (free func(), err error) {
 	if err := j.admit(w); err != nil {
 		return nil, err
 	}
-	want := held{jobs: 1, work: int64(workSize(w))}
+	want := usage{jobs: 1, work: int64(workSize(w))}
 	for {
 		fault := j.noRoom(w.Client, want)
 		if fault == nil {
 			break
 		}
-		old := j.outdated(w.Client, time.Now())
+		old := j.evictable(w.Client, time.Now())
 		if old == nil {
 			return nil, fault
 		}
 		j.discharge(old)
 		old.dropped = true
 	}
-	j.hold(w.Client, want)
+	j.addUsage(w.Client, want)
 	return func() {
 		j.mu.Lock()
 		defer j.mu.Unlock()
-		j.release(w.Client, want)
+		j.subtractUsage(w.Client, want)
 	}, nil
 }
 
 // noRoom returns the error for a client that may not use more room, or nil. The caller holds mu.
-func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
-	var own held
+func (j *Jobs) noRoom(client string, want usage) *mmcp.Error {
+	var own usage
 	if s := j.shares[client]; s != nil {
-		own = s.held
+		own = s.usage
 	}
-	var what string
-	var held, limit, all int64
+	var resource string
+	var usage, limit, all int64
 	switch {
 	case !within(int64(own.jobs), int64(j.total.jobs), 1, int64(j.o.MaxJobs)), len(j.byKey) >= 2*j.o.MaxJobs:
-		what, held, all, limit = "jobs", int64(own.jobs), int64(j.total.jobs), int64(j.o.MaxJobs)
+		resource, usage, all, limit = "jobs", int64(own.jobs), int64(j.total.jobs), int64(j.o.MaxJobs)
 	case !within(own.work, j.total.work, want.work, j.o.MaxBytes):
-		what, held, all, limit = "bytes of jobs' requests", own.work, j.total.work, j.o.MaxBytes
+		resource, usage, all, limit = "bytes of jobs' requests", own.work, j.total.work, j.o.MaxBytes
 	case !within(own.answers, j.total.answers, 0, j.o.MaxBytes):
-		what, held, all, limit = "bytes of jobs' results", own.answers, j.total.answers, j.o.MaxBytes
+		resource, usage, all, limit = "bytes of jobs' results", own.answers, j.total.answers, j.o.MaxBytes
 	default:
 		return nil
 	}
@@ -164,17 +164,17 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 		"This client holds %d %s; all clients hold %d, and the limit is %d. There is no room for more in its share. "+
 			"Results are kept for %s, and for %s where others need the room. "+
 			"Try again later, or send the request without Prefer: respond-async.",
-		held, what, all, limit, j.o.Retention, leastJobKeep)
+		usage, resource, all, limit, j.o.Retention, minRetention)
 	e.RetryAfter = time.Minute
 	return e
 }
 
-// outdated returns the finished job to delete so that a client gets room: the oldest of its own, or else the
+// evictable returns the finished job to delete so that a client gets room: the oldest of its own, or else the
 // oldest of the client with the most, if that has more. Jobs younger than the promised age are not deleted.
 // The caller holds mu.
-func (j *Jobs) outdated(client string, now time.Time) *job {
+func (j *Jobs) evictable(client string, now time.Time) *job {
 	old := func(s *share) *job {
-		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(leastJobKeep, j.o.Retention) {
+		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(minRetention, j.o.Retention) {
 			return nil
 		}
 		return s.finished[0]
@@ -196,8 +196,8 @@ func (j *Jobs) outdated(client string, now time.Time) *job {
 	return first
 }
 
-// keepAnswer stores a result once there is room for it.
-func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer) error {
+// storeAnswer stores a result once there is room for it.
+func (j *Jobs) storeAnswer(ctx context.Context, key, client string, a mmcp.Answer) error {
 	size := state.BlobSize(len(a.Body))
 	for least := int64(0); ; least = size { // the state may count more bytes than size
 		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
@@ -206,7 +206,7 @@ func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer
 		err := j.answers.PutBlob(ctx, key, nil, a.Body)
 		j.mu.Lock()
 		j.storing--
-		j.release(client, held{answers: size})
+		j.subtractUsage(client, usage{answers: size})
 		j.mu.Unlock()
 		j.stored.Notify("")
 		if err == nil || !state.Refused(err) || least > 0 {
@@ -230,7 +230,7 @@ func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare i
 		}
 		if !full || oldest == nil && j.storing == 0 {
 			j.storing++
-			j.hold(client, held{answers: size})
+			j.addUsage(client, usage{answers: size})
 			j.mu.Unlock()
 			return nil
 		}
@@ -264,7 +264,7 @@ func (j *Jobs) oldestAnswer(client string, more int64) *job {
 	if holder == nil {
 		return nil
 	}
-	at := slices.IndexFunc(holder.finished, func(item *job) bool { return item.holds.answers > 0 })
+	at := slices.IndexFunc(holder.finished, func(item *job) bool { return item.usage.answers > 0 })
 	if at < 0 {
 		return nil
 	}

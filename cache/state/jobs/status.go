@@ -74,7 +74,7 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, erro
 	case errors.Is(err, memory.ErrFull):
 		return mmcp.Answer{}, mmcp.MemoryFull()
 	case err != nil:
-		return mmcp.Answer{}, away(err)
+		return mmcp.Answer{}, unavailable(err)
 	}
 	return rec.Head.Answer(body), nil
 }
@@ -120,7 +120,7 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		default:
-			return away(err)
+			return unavailable(err)
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (j *Jobs) Limit() int { return j.o.MaxJobs }
 
 // find returns a job that is visible to its client.
 func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
-	if !plausible(id) {
+	if !validID(id) {
 		return nil, j.noJob(id)
 	}
 	key := jobKey(tenant, id)
@@ -198,11 +198,11 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	return away(err)
+	return unavailable(err)
 }
 
-// plausible reports whether text has the characters and length of an id, and so may be part of a key.
-func plausible(id string) bool {
+// validID reports whether text has the characters and length of an id, and so may be part of a key.
+func validID(id string) bool {
 	for _, c := range id {
 		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
 			return false
@@ -218,7 +218,7 @@ func (j *Jobs) noJob(id string) error {
 	return mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q here: it never existed, was cancelled, or its result has expired.", id)
 }
 
-func away(err error) error {
+func unavailable(err error) error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The place of jobs and results cannot be read: %w", err)
 	e.Message = "The gateway cannot look up its jobs or their results now; none is lost. Try again later."
 	e.RetryAfter = 5 * time.Second

@@ -21,7 +21,7 @@ type account struct {
 	touched atomic.Int64 // time of the last use, in nanoseconds
 
 	mu sync.Mutex // guards the fields below
-	held
+	snapshot
 	dirty bool // rec has unsaved changes
 
 	credit use // requests that the shared record has counted for this gateway in advance; Start is their window's
@@ -35,8 +35,8 @@ type account struct {
 	writing bool
 }
 
-// held is the latest known version of a record.
-type held struct {
+// snapshot is the latest known version of a record.
+type snapshot struct {
 	rec      record
 	revision uint64
 	loaded   bool // it was read from the state
@@ -79,12 +79,12 @@ func (q *Quota) load(ctx context.Context, a *account) {
 	a.loaded = true
 	ctx, cancel := context.WithTimeout(ctx, writeLimit)
 	defer cancel()
-	h, err := q.read(ctx, a.name, held{})
+	h, err := q.read(ctx, a.name, snapshot{})
 	if err != nil {
 		return
 	}
 	h.rec.Running = nil // from an earlier process
-	a.held = h
+	a.snapshot = h
 }
 
 // shared makes a change in the record that all gateways share.
@@ -146,13 +146,13 @@ func (q *Quota) write(a *account) {
 			return
 		}
 		ahead := a.ahead(&batch[0].limits)
-		h := held{a.rec.clone(), a.revision, a.loaded}
+		h := snapshot{a.rec.clone(), a.revision, a.loaded}
 		a.mu.Unlock()
 
 		h, ahead = q.commit(a.name, batch, h, ahead)
 
 		a.mu.Lock()
-		a.held = h
+		a.snapshot = h
 		if ahead > 0 {
 			if !a.credit.Start.Equal(a.rec.Requests.Start) {
 				a.credit = use{Start: a.rec.Requests.Start}
@@ -179,7 +179,7 @@ func (a *account) ahead(l *access.Limits) float64 {
 
 // commit applies changes to the shared record, and returns the record as last read or written. If a change
 // exceeds a limit by a stale copy of the record, commit reads the record and tries again.
-func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held, float64) {
+func (q *Quota) commit(name string, batch []*entry, h snapshot, ahead float64) (snapshot, float64) {
 	ctx, cancel := context.WithTimeout(q.life, writeLimit)
 	defer cancel()
 	// A check of a budget writes nothing, so no conflict would show what other gateways have spent.
@@ -201,26 +201,26 @@ func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held
 			continue
 		}
 		if !changed {
-			return held{next, h.revision, true}, 0
+			return snapshot{next, h.revision, true}, 0
 		}
 		next.Version, next.Write = state.RecordVersion, rand.Text()
 		at, err := q.bucket.Swap(ctx, name, state.Encode(next), h.revision)
 		switch {
 		case err == nil:
-			return held{next, at, true}, counted
+			return snapshot{next, at, true}, counted
 		case errors.Is(err, state.ErrConflict):
 			stale, fresh = true, false
 		default:
-			return held{next, h.revision, false}, 0
+			return snapshot{next, h.revision, false}, 0
 		}
 	}
 }
 
 // read returns the present record or, after an error, the latest known version.
-func (q *Quota) read(ctx context.Context, name string, known held) (held, error) {
+func (q *Quota) read(ctx context.Context, name string, known snapshot) (snapshot, error) {
 	raw, revision, err := q.bucket.Get(ctx, name)
 	if errors.Is(err, state.ErrAbsent) {
-		return held{loaded: true}, nil
+		return snapshot{loaded: true}, nil
 	}
 	if err != nil {
 		known.loaded = false
@@ -230,7 +230,7 @@ func (q *Quota) read(ctx context.Context, name string, known held) (held, error)
 	if json.Unmarshal(raw, &rec) != nil || rec.Version != state.RecordVersion {
 		rec = record{}
 	}
-	return held{rec, revision, true}, nil
+	return snapshot{rec, revision, true}, nil
 }
 
 // applyAll applies changes to a record, and counts up to ahead requests in advance. It returns how many,

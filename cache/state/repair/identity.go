@@ -68,11 +68,11 @@ func repairIdentity(dir string, aside *asideFolder) error {
 	case os.IsNotExist(layoutErr) && os.IsNotExist(err):
 		return nil // a new state
 	case err == nil && string(raw) != layout:
-		if err := tellFile(aside, layoutFile); err != nil {
+		if err := reportFile(aside, layoutFile); err != nil {
 			return err
 		}
 	case err != nil && !os.IsNotExist(err): // older states have only the layout file
-		if err := tellFile(aside, identityFile); err != nil {
+		if err := reportFile(aside, identityFile); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func repairIdentity(dir string, aside *asideFolder) error {
 	return writeIdentity(dir, there)
 }
 
-func tellFile(aside *asideFolder, name string) error {
+func reportFile(aside *asideFolder, name string) error {
 	if err := aside.add(name); err != nil {
 		return err
 	}

@@ -126,7 +126,7 @@ func (s *streamFiles) repairMeta() error {
 	if err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	if err := s.tell(server.JetStreamMetaFile, "its settings were damaged, and are written anew"); err != nil {
+	if err := s.reportFile(server.JetStreamMetaFile, "its settings were damaged, and are written anew"); err != nil {
 		return err
 	}
 	if err := WriteSynced(s.file(server.JetStreamMetaFile), raw); err != nil {
@@ -139,8 +139,8 @@ func (s *streamFiles) hashed(raw []byte) string {
 	return hex.EncodeToString(sumOfFile(s.name, raw))
 }
 
-// tell reports damage without lost records.
-func (s *streamFiles) tell(file, reason string) error {
+// reportFile reports damage without lost records.
+func (s *streamFiles) reportFile(file, reason string) error {
 	return s.aside.report(Damage{Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason})
 }
 
@@ -158,7 +158,7 @@ func (s *streamFiles) loadIndex() error {
 		if err := s.aside.add(filepath.Join(s.below, "msgs", "index.db")); err != nil {
 			return err
 		}
-		if err := s.tell(filepath.Join("msgs", "index.db"), "the index was damaged; the records were counted anew"); err != nil {
+		if err := s.reportFile(filepath.Join("msgs", "index.db"), "the index was damaged; the records were counted anew"); err != nil {
 			return err
 		}
 		if err := os.Remove(s.file("msgs", "index.db")); err != nil {

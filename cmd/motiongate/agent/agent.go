@@ -80,8 +80,8 @@ type reply struct {
 	body   []byte
 }
 
-// ask sends one request to the gateway, with the caller's credentials. header alternates names and values.
-func (s *server) ask(ctx context.Context, from http.Header, method, path string, body []byte, header ...string) (*reply, error) {
+// call sends one request to the gateway, with the caller's credentials. header alternates names and values.
+func (s *server) call(ctx context.Context, from http.Header, method, path string, body []byte, header ...string) (*reply, error) {
 	req, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(s.URL, "/")+path, strings.NewReader(string(body)))
 	if err != nil {
 		return nil, err

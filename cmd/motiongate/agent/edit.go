@@ -21,7 +21,7 @@ type Change struct {
 }
 
 type editInput struct {
-	which
+	motionRef
 	From      float64  `json:"from,omitempty" jsonschema:"second at which the change begins, 0 by default"`
 	To        float64  `json:"to,omitempty" jsonschema:"second at which it ends, the end of the motion by default"`
 	Joints    []string `json:"joints,omitempty" jsonschema:"joints that change, each with those below it; all by default"`
@@ -38,7 +38,7 @@ func (s *server) edit(ctx context.Context, req *mcp.CallToolRequest, in editInpu
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
 	}
 	from := headerOf(req.Extra)
-	motion, err := s.motion(ctx, from, in.which)
+	motion, err := s.motion(ctx, from, in.motionRef)
 	if err != nil {
 		return nil, nil, err
 	}

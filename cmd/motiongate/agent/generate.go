@@ -78,7 +78,7 @@ func (s *server) runJob(ctx context.Context, req *mcp.CallToolRequest, body []by
 	*mcp.CallToolResult, any, error) {
 	from := headerOf(req.Extra)
 	// wait=0 makes a job even of a cached answer, so that every motion has a take.
-	accepted, err := s.ask(ctx, from, http.MethodPost, "/generate", body,
+	accepted, err := s.call(ctx, from, http.MethodPost, "/generate", body,
 		"Content-Type", "application/json", "Prefer", "respond-async, wait=0")
 	if err != nil {
 		return nil, nil, err
@@ -92,7 +92,7 @@ func (s *server) runJob(ctx context.Context, req *mcp.CallToolRequest, body []by
 		return nil, nil, err
 	}
 	out.Take, out.URI = id, takeURI+id
-	out.read(motion)
+	out.readMetadata(motion)
 	if to.path != "" {
 		if err := s.WriteFile(to.path, motion, to.overwrite); err != nil {
 			return nil, nil, err
@@ -176,7 +176,7 @@ func (s *server) await(ctx context.Context, req *mcp.CallToolRequest, from http.
 			return nil, ctx.Err()
 		case <-time.After(min(pause, retryAfter(h))):
 		}
-		got, err := s.ask(ctx, from, http.MethodGet, jobsPath+id, nil)
+		got, err := s.call(ctx, from, http.MethodGet, jobsPath+id, nil)
 		switch {
 		case ctx.Err() != nil:
 			continue // the loop then cancels the job
@@ -186,7 +186,7 @@ func (s *server) await(ctx context.Context, req *mcp.CallToolRequest, from http.
 			return got.body, nil
 		}
 		h = got.header
-		tell(ctx, req, got.body)
+		notifyProgress(ctx, req, got.body)
 	}
 }
 
@@ -197,7 +197,7 @@ func (s *server) cancel(ctx context.Context, from http.Header, id string) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), cancelTimeout)
 	defer stop()
 	// A job that cannot be cancelled has ended, or ends by itself.
-	_, _ = s.ask(ctx, from, http.MethodDelete, jobsPath+id, nil)
+	_, _ = s.call(ctx, from, http.MethodDelete, jobsPath+id, nil)
 }
 
 func retryAfter(h http.Header) time.Duration {
@@ -208,8 +208,8 @@ func retryAfter(h http.Header) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// tell sends the status of a job as progress, if the caller asked for it.
-func tell(ctx context.Context, req *mcp.CallToolRequest, status []byte) {
+// notifyProgress sends the status of a job as progress, if the caller asked for it.
+func notifyProgress(ctx context.Context, req *mcp.CallToolRequest, status []byte) {
 	token := req.Params.GetProgressToken()
 	if token == nil {
 		return
@@ -232,8 +232,8 @@ func tell(ctx context.Context, req *mcp.CallToolRequest, status []byte) {
 	})
 }
 
-// read decodes the metadata of a motion.
-func (g *generated) read(motion []byte) {
+// readMetadata decodes the metadata of a motion.
+func (g *generated) readMetadata(motion []byte) {
 	var doc struct {
 		Extensions struct {
 			Motion struct {

@@ -60,7 +60,7 @@ func (s *server) set(ctx context.Context, req *mcp.CallToolRequest, in setInput)
 		return nil, nil, err
 	}
 	from := headerOf(req.Extra)
-	accepted, err := s.ask(ctx, from, http.MethodPost, "/sets", body, "Content-Type", "application/json", "Prefer", "respond-async, wait=0")
+	accepted, err := s.call(ctx, from, http.MethodPost, "/sets", body, "Content-Type", "application/json", "Prefer", "respond-async, wait=0")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -43,7 +43,7 @@ func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte,
 	if !takeID.MatchString(id) {
 		return nil, errors.New("take must be a value that generate returned as take")
 	}
-	got, err := s.ask(ctx, from, http.MethodGet, jobsPath+id, nil)
+	got, err := s.call(ctx, from, http.MethodGet, jobsPath+id, nil)
 	switch {
 	case err != nil:
 		return nil, err
@@ -53,15 +53,15 @@ func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte,
 	return got.body, nil
 }
 
-// which names a motion: a take, or a file if files may be read.
-type which struct {
+// motionRef names a motion: a take, or a file if files may be read.
+type motionRef struct {
 	Take   string `json:"take,omitempty" jsonschema:"the take that generate returned"`
 	File   string `json:"file,omitempty" jsonschema:"path of a .gltf, .glb or .bvh file instead; only where the server runs on this machine"`
 	Sample int    `json:"sample,omitempty" jsonschema:"which of several samples, from 0"`
 }
 
 // motion returns the bytes of a motion.
-func (s *server) motion(ctx context.Context, from http.Header, w which) ([]byte, error) {
+func (s *server) motion(ctx context.Context, from http.Header, w motionRef) ([]byte, error) {
 	switch {
 	case (w.Take == "") == (w.File == ""):
 		return nil, errors.New("give either take or file")

@@ -60,7 +60,7 @@ type modelList struct {
 }
 
 func (s *server) capabilities(ctx context.Context, from http.Header) (*mmcp.Capabilities, error) {
-	got, err := s.ask(ctx, from, http.MethodGet, "/capabilities", nil)
+	got, err := s.call(ctx, from, http.MethodGet, "/capabilities", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s *server) explain(_ context.Context, _ *mcp.CallToolRequest, in explainIn
 	return asText(reading, err)
 }
 
-func (s *server) metrics(ctx context.Context, req *mcp.CallToolRequest, in which) (*mcp.CallToolResult, any, error) {
+func (s *server) metrics(ctx context.Context, req *mcp.CallToolRequest, in motionRef) (*mcp.CallToolResult, any, error) {
 	body, err := s.motion(ctx, headerOf(req.Extra), in)
 	if err != nil {
 		return nil, nil, err
@@ -133,7 +133,7 @@ func asText(v any, err error) (*mcp.CallToolResult, any, error) {
 }
 
 type renderInput struct {
-	which
+	motionRef
 	Moments int `json:"moments,omitempty" jsonschema:"number of figures in a row, 1 to 24, 9 by default"`
 }
 
@@ -147,7 +147,7 @@ func (s *server) render(ctx context.Context, req *mcp.CallToolRequest, in render
 	if in.Moments < 1 || in.Moments > 24 {
 		return nil, nil, errors.New("moments must be from 1 to 24")
 	}
-	body, err := s.motion(ctx, headerOf(req.Extra), in.which)
+	body, err := s.motion(ctx, headerOf(req.Extra), in.motionRef)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -159,7 +159,7 @@ func (s *server) render(ctx context.Context, req *mcp.CallToolRequest, in render
 }
 
 type convertInput struct {
-	which
+	motionRef
 	Format    string `json:"format" jsonschema:"the file format, such as glb, gltf, bvh, fbx, vrma or usda"`
 	Out       string `json:"out,omitempty" jsonschema:"path of the file to write, below the folder of the server; not over HTTP"`
 	Overwrite bool   `json:"overwrite,omitempty" jsonschema:"replace a file that exists at out"`
@@ -169,7 +169,7 @@ func (s *server) convert(ctx context.Context, req *mcp.CallToolRequest, in conve
 	if in.Out != "" && s.WriteFile == nil {
 		return nil, nil, errors.New("out: this server writes no files; leave it out")
 	}
-	body, err := s.motion(ctx, headerOf(req.Extra), in.which)
+	body, err := s.motion(ctx, headerOf(req.Extra), in.motionRef)
 	if err != nil {
 		return nil, nil, err
 	}

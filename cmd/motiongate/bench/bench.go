@@ -165,7 +165,7 @@ func prepare(ctx context.Context, o Options) (*load, error) {
 		return nil, err
 	}
 	if o.Mix[Hit] > 0 { // sent once before the measurement
-		if code := l.one(ctx, Hit); code != "" {
+		if code := l.runOne(ctx, Hit); code != "" {
 			return nil, fmt.Errorf("the first request was answered with %s", code)
 		}
 	}
@@ -229,7 +229,7 @@ func (l *load) send(ctx context.Context, begun time.Time) {
 		all.Go(func() { // ends with its answer or its timeout
 			defer l.underWay.Add(-1)
 			sent := time.Now()
-			code := l.one(ctx, kind)
+			code := l.runOne(ctx, kind)
 			l.note(kind, code, due, sent, time.Now())
 		})
 	}
@@ -252,8 +252,8 @@ func (l *load) note(kind, code string, due, sent, end time.Time) {
 	record(m.service, end.Sub(sent))
 }
 
-// one makes one request, and returns the code of its error, or "" for a motion.
-func (l *load) one(ctx context.Context, kind string) (code string) {
+// runOne makes one request, and returns the code of its error, or "" for a motion.
+func (l *load) runOne(ctx context.Context, kind string) (code string) {
 	seed := "7"
 	if kind != Hit {
 		seed = strconv.FormatUint(l.seed.Add(1), 10)
@@ -336,7 +336,7 @@ func (l *load) report(took time.Duration) *Report {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := &Report{URL: l.URL, Model: l.Model, Rate: l.Rate, Sent: l.sent.Load(), NotSent: l.notSent.Load(), Bytes: l.bytes.Load(),
-		Late: at(l.late, 99)}
+		Late: percentileOf(l.late, 99)}
 	count := int64(0)
 	for _, kind := range Kinds {
 		m := l.kind[kind]
@@ -346,14 +346,14 @@ func (l *load) report(took time.Duration) *Report {
 		h := m.latency
 		count += h.TotalCount()
 		r.Figures = append(r.Figures, Figures{Kind: kind, Count: h.TotalCount(), Errors: m.errors, Mean: h.Mean() / 1000,
-			P50: at(h, 50), P90: at(h, 90), P99: at(h, 99), P999: at(h, 99.9), Max: float64(h.Max()) / 1000, Service: at(m.service, 99)})
+			P50: percentileOf(h, 50), P90: percentileOf(h, 90), P99: percentileOf(h, 99), P999: percentileOf(h, 99.9), Max: float64(h.Max()) / 1000, Service: percentileOf(m.service, 99)})
 	}
 	r.Achieved = float64(count) / took.Seconds()
 	return r
 }
 
-// at returns a percentile in milliseconds.
-func at(h *hdrhistogram.Histogram, percentile float64) float64 {
+// percentileOf returns a percentile in milliseconds.
+func percentileOf(h *hdrhistogram.Histogram, percentile float64) float64 {
 	return float64(h.ValueAtPercentile(percentile)) / 1000
 }
 

@@ -52,14 +52,14 @@ const maxAnswer = 256 << 20
 // which its answer may be lost; then do sends the request again.
 func (c *client) do(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
 	for try := 1; ; try++ {
-		got, err := c.ask(ctx, method, path, body, header)
+		got, err := c.exchange(ctx, method, path, body, header)
 		if try == mostTries || !errors.Is(err, syscall.ECONNRESET) && !errors.Is(err, syscall.EPIPE) {
 			return got, err
 		}
 	}
 }
 
-func (c *client) ask(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
+func (c *client) exchange(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))

@@ -18,12 +18,12 @@ func (s *suite) features() {
 	s.group = "features"
 	m := s.model
 	s.check("null is as good as absent", func() finding {
-		return s.taken(s.body(m, set("timing", nil), option("seed", nil), option("guidance", nil), set("constraints", []any{})))
+		return s.answered(s.body(m, set("timing", nil), option("seed", nil), option("guidance", nil), set("constraints", []any{})))
 	})
-	s.check("options may be null", func() finding { return s.taken(s.body(m, set("options", nil))) })
+	s.check("options may be null", func() finding { return s.answered(s.body(m, set("options", nil))) })
 	s.check("whole numbers may be written as 30.0", func() finding {
 		body := strings.Replace(string(s.body(m)), `"diffusion_steps":10`, `"diffusion_steps":10.0`, 1)
-		if f := s.taken([]byte(body)); f.verdict != OK {
+		if f := s.answered([]byte(body)); f.verdict != OK {
 			return note("%s", f.detail)
 		}
 		return okay("")
@@ -43,14 +43,14 @@ func (s *suite) features() {
 			half := max(2, s.frames(m)/2)
 			a, b := text("A person walks.", half), text("A person stops.", half)
 			a["seed"], b["seed"] = 1, 2
-			return s.taken(s.body(m, set("segments", []any{a, b})))
+			return s.answered(s.body(m, set("segments", []any{a, b})))
 		})
 	}
 	if m.SupportsBatch {
 		s.check("a batch answers each request in its place", s.batch)
 	}
 	s.check("options that a model has no use for are taken", func() finding {
-		return s.taken(s.body(m, option("post_processing", false), option("transition_frames", 0), option("diffusion_steps", 20)))
+		return s.answered(s.body(m, option("post_processing", false), option("transition_frames", 0), option("diffusion_steps", 20)))
 	})
 	if m.SupportsKeyframeReduction {
 		s.check("keyframe_budget leaves the clock as it is", s.thinned)
@@ -63,8 +63,8 @@ func (s *suite) features() {
 	}
 }
 
-// taken checks that a request is answered with a motion.
-func (s *suite) taken(body []byte) finding {
+// answered checks that a request is answered with a motion.
+func (s *suite) answered(body []byte) finding {
 	got, err := s.client.generate(s.ctx, body, nil)
 	if err != nil || got.status != http.StatusOK {
 		return broken("%s", failure(got, err))
@@ -136,7 +136,7 @@ func (s *suite) loops() finding {
 	c, worst := got.clip, 0.0
 	joints, last := c.Skeleton.Len(), c.Frames()-1
 	for j := range joints {
-		worst = max(worst, apart(c.Rot[j], c.Rot[last*joints+j]))
+		worst = max(worst, rotationDistance(c.Rot[j], c.Rot[last*joints+j]))
 	}
 	if worst > loopTolerance {
 		return note("a joint is turned by %.0f degrees more in the last frame than in the first", degrees(2*math.Asin(min(1, worst/2))))
@@ -244,7 +244,7 @@ func (s *suite) modelOptions() finding {
 			beyond[o.Name] = *o.Maximum + 1
 		}
 	}
-	if f := s.taken(s.body(s.model, option("model_options", least))); f.verdict != OK {
+	if f := s.answered(s.body(s.model, option("model_options", least))); f.verdict != OK {
 		return f
 	}
 	for name, value := range beyond {

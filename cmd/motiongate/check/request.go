@@ -117,13 +117,13 @@ func distance(a, b *clip.Clip) float64 {
 		most = max(most, a.Root[i].Sub(b.Root[i]).Len())
 	}
 	for i := range a.Rot {
-		most = max(most, apart(a.Rot[i], b.Rot[i]))
+		most = max(most, rotationDistance(a.Rot[i], b.Rot[i]))
 	}
 	return most
 }
 
-// apart returns the norm of the difference of two rotations, whose quaternions may have either sign.
-func apart(p, q geom.Quat) float64 {
+// rotationDistance returns the norm of the difference of two rotations, whose quaternions may have either sign.
+func rotationDistance(p, q geom.Quat) float64 {
 	length := func(x, y, z, w float64) float64 { return math.Sqrt(x*x + y*y + z*z + w*w) }
 	return min(length(p.X-q.X, p.Y-q.Y, p.Z-q.Z, p.W-q.W), length(p.X+q.X, p.Y+q.Y, p.Z+q.Z, p.W+q.W))
 }

@@ -99,8 +99,8 @@ func listHits(out io.Writer, hits []library.Hit) error {
 	return grid.Flush()
 }
 
-// found is the JSON form of a clip.
-type found struct {
+// clipEntry is the JSON form of a clip.
+type clipEntry struct {
 	File    string   `json:"file"`
 	Name    string   `json:"name,omitempty"` // name of the animation
 	Sample  int      `json:"sample"`
@@ -109,17 +109,17 @@ type found struct {
 }
 
 func writeClips(out io.Writer, clips []library.Clip) error {
-	list := make([]found, len(clips))
+	list := make([]clipEntry, len(clips))
 	for i, c := range clips {
-		list[i] = found{File: c.File, Name: c.Name, Sample: c.Sample, Seconds: c.Seconds}
+		list[i] = clipEntry{File: c.File, Name: c.Name, Sample: c.Sample, Seconds: c.Seconds}
 	}
 	return cli.WriteJSON(out, list)
 }
 
 func writeHits(out io.Writer, hits []library.Hit) error {
-	list := make([]found, len(hits))
+	list := make([]clipEntry, len(hits))
 	for i, h := range hits {
-		list[i] = found{File: h.Clip.File, Name: h.Clip.Name, Sample: h.Clip.Sample, Seconds: h.Clip.Seconds, Score: &h.Score}
+		list[i] = clipEntry{File: h.Clip.File, Name: h.Clip.Name, Sample: h.Clip.Sample, Seconds: h.Clip.Seconds, Score: &h.Score}
 	}
 	return cli.WriteJSON(out, list)
 }

@@ -52,7 +52,7 @@ that follows from them.`,
 			for i, prompt := range args {
 				readings[i] = explain.InTime(prompt, seconds, lookup.Times, new(state.Body).Thread)
 			}
-			return tell(c.OutOrStdout(), readings, asJSON)
+			return writeReadings(c.OutOrStdout(), readings, asJSON)
 		},
 	}
 	c.Flags().Float64Var(&seconds, "seconds", 5, "length of the motion in `SECONDS`")
@@ -61,7 +61,7 @@ that follows from them.`,
 	return c
 }
 
-func tell(out io.Writer, readings []explain.Reading, asJSON bool) error {
+func writeReadings(out io.Writer, readings []explain.Reading, asJSON bool) error {
 	if asJSON {
 		e := json.NewEncoder(out)
 		e.SetEscapeHTML(false)

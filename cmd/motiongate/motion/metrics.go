@@ -170,7 +170,7 @@ func (m *measurement) judge(out io.Writer, subjects []measured) error {
 		return cli.WriteJSON(out, v)
 	}
 	rows := [][]string{{"", "METRIC", "UNIT", "AUC", "RECORDINGS", "OURS"}}
-	for _, t := range v.Tells {
+	for _, t := range v.Differences {
 		show := func(set int) string { return fmt.Sprintf("%.3g ± %.2g", t.Means[set], t.Devs[set]) }
 		rows = append(rows, []string{t.Metric.ID, t.Metric.Name, t.Metric.Unit, fmt.Sprintf("%.2f", t.AUC), show(0), show(1)})
 	}

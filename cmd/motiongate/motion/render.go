@@ -142,7 +142,7 @@ func (d *drawing) draw(in string) error {
 
 // marks returns the pinned positions of a request, to be drawn.
 func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
-	a, _ := assess.Asked(req, c, metrics.Usual)
+	a, _ := assess.Requested(req, c, metrics.Usual)
 	var m render.Marks
 	for _, w := range a.Constraints.Waypoints {
 		m.Waypoints = append(m.Waypoints, render.Waypoint{Frame: w.Frame, X: w.X, Z: w.Z, Heading: w.Heading})
@@ -159,7 +159,7 @@ func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 // ground returns the ground of a motion: its request's, or else the model's imagined ground. It returns nil
 // for level ground.
 func ground(req *mmcp.Request, sample *gltfio.Sample) func(x, z float64) float64 {
-	if _, g := assess.Asked(req, sample.Clip, metrics.Usual); g != nil {
+	if _, g := assess.Requested(req, sample.Clip, metrics.Usual); g != nil {
 		return g.Height
 	}
 	if r := clip.Imagined(sample.Extra); r != nil {

@@ -76,7 +76,7 @@ make it; without --url the built-in engine does, in this process.`,
 }
 
 func (o *setting) make(ctx context.Context, out, errOut io.Writer) error {
-	if err := o.read(); err != nil {
+	if err := o.readInputs(); err != nil {
 		return err
 	}
 	backend, closeBackend, err := o.backend()
@@ -103,7 +103,7 @@ func (o *setting) make(ctx context.Context, out, errOut io.Writer) error {
 	}
 	begun := time.Now()
 	done := cli.ShowProgress(errOut, fmt.Sprintf("%s makes %d clips", want.Model, len(want.Description.Clips)))
-	answers := sets.Ask(want.Requests(), func(req *mmcp.Request) ([]byte, error) {
+	answers := sets.AnswerAll(want.Requests(), func(req *mmcp.Request) ([]byte, error) {
 		if err := codec.Validate(req, caps); err != nil {
 			return nil, err
 		}
@@ -133,8 +133,8 @@ func (o *setting) make(ctx context.Context, out, errOut io.Writer) error {
 	return err
 }
 
-// read reads the files of the flags into the request.
-func (o *setting) read() error {
+// readInputs reads the files of the flags into the request.
+func (o *setting) readInputs() error {
 	o.wish.Set = o.in
 	if ext := filepath.Ext(o.in); ext == ".yaml" || ext == ".yml" {
 		text, err := os.ReadFile(o.in)

@@ -110,7 +110,7 @@ func measureBytes(motion []byte, sample int) (report any, err error) {
 	c := s.Clip
 	return measured{
 		Sample: s.Name, Model: doc.Model, FPS: c.FPS, Frames: c.Frames(), Joints: c.Skeleton.Len(),
-		Metrics: metrics.Measure(metrics.NewMotion(c, ground), metrics.Asked{Boundaries: s.ChunkBoundaries}),
+		Metrics: metrics.Measure(metrics.NewMotion(c, ground), metrics.Requested{Boundaries: s.ChunkBoundaries}),
 	}, nil
 }
 

@@ -150,11 +150,11 @@ func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[
 func (f *fleet) apply(cfg *config.Config) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.take(cfg)
+	return f.applyLocked(cfg)
 }
 
-// take does the work of follow. It needs mu.
-func (f *fleet) take(cfg *config.Config) error {
+// applyLocked does the work of follow. It needs mu.
+func (f *fleet) applyLocked(cfg *config.Config) error {
 	members, err := f.members(cfg)
 	if err != nil {
 		return err
@@ -177,9 +177,9 @@ func (f *fleet) followMoves() {
 		defer close(done)
 		f.moves.Watch(ctx, movesInterval, func() {
 			f.mu.Lock()
-			err := f.take(f.settings)
+			err := f.applyLocked(f.settings)
 			f.mu.Unlock()
-			f.files.Read("moves", err)
+			f.files.NoteRead("moves", err)
 			if err != nil {
 				f.log.Error("moves are wrong, the old ones stay", "error", err)
 				return
@@ -212,7 +212,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		if d := f.runs.forUpstream(cfg, &o, s); d != nil {
 			m.Runner, started[o.Name] = d.server, d
 		}
-		m.Left = func() { f.left(s) }
+		m.OnRemoved = func() { f.closeRemoved(s) }
 		servers[o.Name], members = s, append(members, m)
 	}
 	for _, l := range f.workers.Links() {
@@ -230,7 +230,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 			return nil, err
 		}
 		m := upstream.MemberOf(s, o.Options)
-		m.Left = func() { f.left(s); l.Finished() }
+		m.OnRemoved = func() { f.closeRemoved(s); l.Finished() }
 		servers[o.Name], members = s, append(members, m)
 	}
 	for name, s := range f.servers {
@@ -270,8 +270,8 @@ func (f *fleet) readerOf(o reader.Options) *reader.Reader {
 	return f.reader
 }
 
-// left closes a removed server whose last request has ended.
-func (f *fleet) left(s server) {
+// closeRemoved closes a removed server whose last request has ended.
+func (f *fleet) closeRemoved(s server) {
 	f.mu.Lock()
 	_, gone := f.leaving[s]
 	delete(f.leaving, s)

@@ -40,7 +40,7 @@ func (g *gateway) followKeysFile(ctx context.Context, cfg *config.Config, log *s
 	}
 	config.Watch(ctx, path, func() {
 		file, err := config.ReadKeys(path)
-		g.fleet.files.Read("keys", err)
+		g.fleet.files.NoteRead("keys", err)
 		if err != nil {
 			log.Error("the file of API keys is wrong, the old keys stay", "error", err)
 			return

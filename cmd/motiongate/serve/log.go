@@ -52,12 +52,12 @@ const (
 
 // gathered is a writer that buffers lines.
 type gathered struct {
-	w    io.Writer
-	some chan struct{} // signals that the first line was buffered
-	many chan struct{} // signals that gatherSoon bytes are buffered
-	end  chan struct{} // closed by close
-	over chan struct{} // closed when the goroutine has ended
-	once sync.Once
+	w     io.Writer
+	first chan struct{} // signals that the first line was buffered
+	full  chan struct{} // signals that gatherSoon bytes are buffered
+	end   chan struct{} // closed by close
+	over  chan struct{} // closed when the goroutine has ended
+	once  sync.Once
 
 	writing sync.Mutex // held during a write, and taken before mu
 
@@ -68,7 +68,7 @@ type gathered struct {
 }
 
 func gather(w io.Writer) *gathered {
-	g := &gathered{w: w, some: make(chan struct{}, 1), many: make(chan struct{}, 1), end: make(chan struct{}), over: make(chan struct{})}
+	g := &gathered{w: w, first: make(chan struct{}, 1), full: make(chan struct{}, 1), end: make(chan struct{}), over: make(chan struct{})}
 	go g.run() // ends with close
 	return g
 }
@@ -78,14 +78,14 @@ func (g *gathered) run() {
 	timer := time.NewTimer(gatherTime)
 	for {
 		select {
-		case <-g.some:
+		case <-g.first:
 		case <-g.end:
 			return
 		}
 		timer.Reset(gatherTime)
 		select {
 		case <-timer.C:
-		case <-g.many:
+		case <-g.full:
 		case <-g.end:
 			return
 		}
@@ -104,9 +104,9 @@ func (g *gathered) Write(p []byte) (int, error) {
 	case closed || n > gatherMost:
 		g.flush()
 	case first:
-		wake(g.some)
+		wake(g.first)
 	case n > gatherSoon:
-		wake(g.many)
+		wake(g.full)
 	}
 	return len(p), nil
 }

@@ -76,7 +76,7 @@ func (f *follower) reload() (cutOff bool) {
 	if err == nil && next != f.now {
 		err = f.gateway.fleet.apply(next)
 	}
-	f.gateway.fleet.files.Read("config", err)
+	f.gateway.fleet.files.NoteRead("config", err)
 	switch {
 	case err != nil:
 		f.failing = true

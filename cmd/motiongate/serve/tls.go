@@ -63,7 +63,7 @@ func (s secured) watch(ctx context.Context, files *metrics.Files, log *slog.Logg
 		mu.Lock()
 		defer mu.Unlock()
 		err := s.certificate.Reload()
-		files.Read(s.setting, err)
+		files.NoteRead(s.setting, err)
 		files.Certificate(s.setting, s.certificate.Expires())
 		if err != nil {
 			log.Error("the certificate cannot be read, the old one stays", "error", err)

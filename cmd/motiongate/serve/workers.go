@@ -66,7 +66,7 @@ func (f *fleet) pricesWith(cfg *config.Config) map[string]access.Price {
 func (f *fleet) takeWorkers(name string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if err := f.take(f.settings); err != nil {
+	if err := f.applyLocked(f.settings); err != nil {
 		return err
 	}
 	go func() { // ends with the read, which has a time limit

@@ -13,12 +13,12 @@ import (
 
 // Verdict tells how well two sets of motions are told apart.
 type Verdict struct {
-	AUC   float64 // chance that a motion of the second set is taken for one of it rather than one of the first
-	Tells []Tell  // the metrics, the most telling one first
+	AUC         float64      // chance that a motion of the second set is taken for one of it rather than one of the first
+	Differences []Difference // the metrics, the most telling one first
 }
 
-// Tell is one metric in both sets.
-type Tell struct {
+// Difference is one metric in both sets.
+type Difference struct {
 	Metric      *metrics.Metric
 	AUC         float64    // of this metric alone, 0.5 to 1
 	Means, Devs [2]float64 // in the metric's unit
@@ -45,7 +45,7 @@ func Compare(first, second []metrics.Report) Verdict {
 	unwrap(rows, x, y)
 	v.AUC = auc(crossValidated(x, y), y)
 	for i, row := range rows {
-		t := Tell{Metric: row}
+		t := Difference{Metric: row}
 		var scores []float64
 		var sets []bool
 		for k := range x {
@@ -58,9 +58,9 @@ func Compare(first, second []metrics.Report) Verdict {
 		for set := range 2 {
 			t.Means[set], t.Devs[set] = moments(scores, sets, set == 1)
 		}
-		v.Tells = append(v.Tells, t)
+		v.Differences = append(v.Differences, t)
 	}
-	slices.SortStableFunc(v.Tells, func(a, b Tell) int { return cmp.Compare(b.AUC, a.AUC) })
+	slices.SortStableFunc(v.Differences, func(a, b Difference) int { return cmp.Compare(b.AUC, a.AUC) })
 	return v
 }
 
@@ -77,7 +77,7 @@ func usable(sets ...[]metrics.Report) []*metrics.Metric {
 		for _, reports := range sets {
 			n := 0
 			for k := range reports {
-				if _, ok := row.Of(&reports[k]); ok {
+				if _, ok := row.Value(&reports[k]); ok {
 					n++
 				}
 			}
@@ -93,7 +93,7 @@ func usable(sets ...[]metrics.Report) []*metrics.Metric {
 func features(rows []*metrics.Metric, r *metrics.Report) []float64 {
 	out := make([]float64, len(rows))
 	for i, row := range rows {
-		v, ok := row.Of(r)
+		v, ok := row.Value(r)
 		if !ok {
 			v = math.NaN()
 		}

@@ -30,10 +30,10 @@ func TestCompareTellsSetsApartByTheirDifference(t *testing.T) {
 		if v.AUC < c.low || v.AUC > c.high {
 			t.Errorf("sets %g deviations apart have an AUC of %.3f, want %g to %g", c.middle, v.AUC, c.low, c.high)
 		}
-		if c.middle > 1 && v.Tells[0].Metric.Name != "head pitch, range" {
-			t.Errorf("the most telling metric is %q", v.Tells[0].Metric.Name)
+		if c.middle > 1 && v.Differences[0].Metric.Name != "head pitch, range" {
+			t.Errorf("the most telling metric is %q", v.Differences[0].Metric.Name)
 		}
-		for _, tell := range v.Tells {
+		for _, tell := range v.Differences {
 			if tell.Metric.Name == "speed of hands, max" {
 				t.Error("a metric that no motion has counts")
 			}
@@ -55,7 +55,7 @@ func TestPhasesComeRound(t *testing.T) {
 		return out
 	}
 	found := false
-	for _, tell := range judge.Compare(phases(180), phases(180)).Tells {
+	for _, tell := range judge.Compare(phases(180), phases(180)).Differences {
 		if tell.Metric.Name != "phase of head pitch" {
 			continue
 		}

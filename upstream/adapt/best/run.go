@@ -143,12 +143,12 @@ func (t *try) score(req *mmcp.Request, criteria []string) error {
 		return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of %s cannot be read: %w.", t.res.Route.Upstream, err)
 	}
 	for i := range t.doc.Samples {
-		s, err := assess.Of(req, &t.doc.Samples[i], criteria)
+		s, err := assess.Rate(req, &t.doc.Samples[i], criteria)
 		if err != nil {
 			return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The motion of %s cannot be measured: %w.", t.res.Route.Upstream, err)
 		}
 		if _, v := s.Worst(); t.Scores == nil || v < t.Score {
-			t.Score, t.Scores, t.NotShown, t.mean = v, s.Of, s.NotShown, s.Mean()
+			t.Score, t.Scores, t.NotShown, t.mean = v, s.Rate, s.NotShown, s.Mean()
 		}
 	}
 	if t.Scores == nil {

@@ -143,7 +143,7 @@ func crossfaded(from, to *clip.Clip, body *rig.Body, frames int) *clip.Clip {
 	for side := range stands {
 		copy(stands[side][half:], later[side][half:])
 	}
-	return transfer.Held(body, out, stands)
+	return transfer.PlantFeet(body, out, stands)
 }
 
 // end returns the frame, possibly fractional, with the pose most like the one of frame Lead. It

@@ -96,10 +96,10 @@ func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) 
 	return out, len(out.Frames) > 0
 }
 
-// Apart returns how many frames lie between each frame of a request, its end included, and
+// PinDistances returns how many frames lie between each frame of a request, its end included, and
 // the nearest that a target, a pose, or a point of a path pins. Points that are Drawn pin
 // none.
-func Apart(constraints []mmcp.Constraint, frames, gap int) []int {
+func PinDistances(constraints []mmcp.Constraint, frames, gap int) []int {
 	out := make([]int, frames+1)
 	for f := range out {
 		out[f] = frames + 1

@@ -81,11 +81,11 @@ func TestApart(t *testing.T) {
 		{Type: mmcp.ConstraintRootPath, Frames: []int{4, 5, 6}},
 		{Type: mmcp.ConstraintGroundHeight},
 	}
-	if diff := cmp.Diff([]int{2, 1, 0, 1, 2, 3, 3, 2, 1, 0, 1}, part.Apart(list, 10, 3)); diff != "" {
+	if diff := cmp.Diff([]int{2, 1, 0, 1, 2, 3, 3, 2, 1, 0, 1}, part.PinDistances(list, 10, 3)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	list[1].Frames = []int{5, 7}
-	if got := part.Apart(list, 10, 3)[5]; got != 0 {
+	if got := part.PinDistances(list, 10, 3)[5]; got != 0 {
 		t.Errorf("one of two points of a path is %d frames away", got)
 	}
 }

@@ -245,8 +245,8 @@ func inPlace(c *clip.Clip) *clip.Clip {
 	return &out
 }
 
-// Ask answers requests by a function, which is called for as many of them at a time as there are processors.
-func Ask(requests []*mmcp.Request, answer func(*mmcp.Request) ([]byte, error)) []Answer {
+// AnswerAll answers requests by a function, which is called for as many of them at a time as there are processors.
+func AnswerAll(requests []*mmcp.Request, answer func(*mmcp.Request) ([]byte, error)) []Answer {
 	out := make([]Answer, len(requests))
 	each(len(requests), func(i int) {
 		req := *requests[i]

@@ -109,7 +109,7 @@ func BenchmarkLocomotion(b *testing.B) {
 func parallelAnswers(t testing.TB, o *sets.Order) []sets.Answer {
 	t.Helper()
 	e := engine.New(engine.Options{})
-	return sets.Ask(o.Requests(), func(req *mmcp.Request) ([]byte, error) {
+	return sets.AnswerAll(o.Requests(), func(req *mmcp.Request) ([]byte, error) {
 		res, err := e.Generate(t.Context(), req.Call())
 		if err != nil {
 			return nil, err

@@ -101,7 +101,7 @@ func Stances(body *rig.Body, c *clip.Clip) (stands [2][]bool) {
 
 // Planted returns a clip whose feet stay in place while they stand. Its first and its last frame are
 // not changed.
-func Planted(body *rig.Body, c *clip.Clip) *clip.Clip { return Held(body, c, Stances(body, c)) }
+func Planted(body *rig.Body, c *clip.Clip) *clip.Clip { return PlantFeet(body, c, Stances(body, c)) }
 
 // Moved returns a clip whose body is moved over the ground by way, and turned about its pelvis by turn
 // radians about +Y, in each frame. Feet that stood get the mean of that movement during a stance.
@@ -117,12 +117,12 @@ func Moved(body *rig.Body, c *clip.Clip, offset []geom.Vec3, turn []float64) *cl
 		out.Root[f] = yaw.Rotate(c.Root[f].Sub(about)).Add(about).Add(offset[f].Horizontal())
 		out.Rot[root] = yaw.Mul(c.Rot[root])
 	}
-	return Held(body, &out, stands)
+	return PlantFeet(body, &out, stands)
 }
 
-// Held returns a clip whose feet stay in place while they stand, by the frames of Stances. Its first
+// PlantFeet returns a clip whose feet stay in place while they stand, by the frames of Stances. Its first
 // and its last frame are not changed.
-func Held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
+func PlantFeet(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out := *c
 	out.Rot = slices.Clone(c.Rot)
 	p := NewPlayer(New(body, body))
