@@ -78,7 +78,7 @@ func onlyOne(a, b float64) bool {
 	return math.Max(a, b) > active && math.Min(a, b) < idle*math.Max(a, b)
 }
 
-// sided grades whether the limb that reaches farther is the same in both motions.
+// sided grades whether the same limb reaches farther in both motions.
 func sided(ref, got *traits, left, right int) float64 {
 	more, less := left, right
 	if ref.reach[right] > ref.reach[left] {
@@ -89,10 +89,10 @@ func sided(ref, got *traits, left, right int) float64 {
 
 func angle(a, b float64) float64 { return math.Abs(math.Remainder(a-b, 2*math.Pi)) }
 
-// falling is 1 up to good, 0 from bad, and linear between.
+// falling is 1 up to good, 0 from bad on, and linear between.
 func falling(v, good, bad float64) float64 { return min(1, max(0, (bad-v)/(bad-good))) }
 
-// rising is 0 up to bad, 1 from good, and linear between.
+// rising is 0 up to bad, 1 from good on, and linear between.
 func rising(v, bad, good float64) float64 { return min(1, max(0, (v-bad)/(good-bad))) }
 
 // reference returns the traits of the engine's own motion of the prompts of a request, without
@@ -135,8 +135,8 @@ func constrainsPath(req *mmcp.Request) bool {
 	return false
 }
 
-// gradePrompt returns the mean grade of the claims that apply to a request, and the names of
-// those that a motion does not show. ok is false if no claim applies.
+// gradePrompt returns the mean grade of the claims that apply to a request, and the names of claims that a
+// motion does not show. ok is false if no claim applies.
 func gradePrompt(req *mmcp.Request, c *clip.Clip, b *rig.Body) (grade float64, missing []string, ok bool) {
 	ref := reference(req, c, b)
 	if ref == nil {

@@ -25,14 +25,14 @@ const (
 // Criteria lists all criteria.
 var Criteria = []string{Constraints, Feet, Penetration, Balance, Jerk, Realism, Prompt}
 
-// A Score says how good a motion is by each criterion that applies to it.
+// A Score holds the score of a motion for each criterion that applies to it.
 type Score struct {
 	Rate     map[string]float64 `json:"of"`                  // by criterion, 0 to 1
 	NotShown []string           `json:"not_shown,omitempty"` // claims of the prompt that the motion does not show
 }
 
-// Worst returns the lowest score and its criterion; 1 where no criterion applies. Of equal
-// scores it is the first by name.
+// Worst returns the lowest score and its criterion, or 1 if no criterion applies. Of equal scores it returns
+// the first by name.
 func (s Score) Worst() (criterion string, score float64) {
 	score = 1
 	for _, c := range Criteria {
@@ -43,13 +43,13 @@ func (s Score) Worst() (criterion string, score float64) {
 	return criterion, score
 }
 
-// Mean returns the mean of the scores; 1 where no criterion applies.
+// Mean returns the mean of the scores, or 1 if no criterion applies.
 func (s Score) Mean() float64 {
 	if len(s.Rate) == 0 {
 		return 1
 	}
 	sum := 0.0
-	for _, c := range Criteria { // in this order, for the same last bits
+	for _, c := range Criteria { // fixed order, for equal rounding
 		sum += s.Rate[c]
 	}
 	return sum / float64(len(s.Rate))
@@ -92,7 +92,7 @@ func Rate(req *mmcp.Request, sample *gltfio.Sample, criteria []string) (Score, e
 // The balance of lower bodies is not scored, because a seat or the ground may hold them.
 const upright = 0.75
 
-// A limit says which values of a metric are good and which are bad.
+// A limit is the range of a metric between good and bad values.
 type limit struct {
 	value     func(*metrics.Report) metrics.Value
 	good, bad float64
@@ -120,7 +120,7 @@ var (
 	}
 )
 
-// worst returns the lowest score of the metrics that a motion has; NaN: it has none.
+// worst returns the lowest score of the metrics that a motion has, or NaN if it has none.
 func worst(r *metrics.Report, all []limit) float64 {
 	out := math.NaN()
 	for _, l := range all {
@@ -134,11 +134,11 @@ func worst(r *metrics.Report, all []limit) float64 {
 	return out
 }
 
-// kinds are the kinds of recorded gait that realism knows.
+// kinds lists the kinds of recorded gait for realism.
 var kinds = []string{"walk", "run", "walk-back", "walk-left"}
 
-// realism returns how likely a motion is as one of the recorded gaits, 0 to 1, where a
-// recording has 0.9 or more; NaN for motions without gait.
+// realism returns the likelihood of a motion as one of the recorded gaits, 0 to 1; a recording has 0.9 or
+// more. It returns NaN for motions without gait.
 func realism(r *metrics.Report) float64 {
 	best := math.Inf(-1)
 	for _, kind := range kinds {

@@ -18,16 +18,16 @@ const (
 	limbs
 )
 
-// traits are the properties of a motion that a viewer sees from afar. Lengths are in leg lengths
-// of the body, angles in radians.
+// traits are properties of a motion that are visible from afar. Lengths are in leg lengths of the body,
+// angles in radians.
 type traits struct {
-	away      float64        // distance from the first place of the pelvis to the last
-	direction float64        // direction of that, from where the body faced at first; left is positive
-	turn      float64        // turning of the pelvis, all frames together; left is positive
-	flights   int            // times that both feet leave the ground
+	away      float64        // distance from the first position of the pelvis to the last
+	direction float64        // its direction relative to the first heading; left is positive
+	turn      float64        // total rotation of the pelvis; left is positive
+	flights   int            // number of times that both feet leave the ground
 	lowest    float64        // height of the hips
-	last      float64        // height of the hips in the last frame
-	reach     [limbs]float64 // largest change of the place of a limb, seen from the pelvis
+	last      float64        // of the hips, in the last frame
+	reach     [limbs]float64 // largest displacement of a limb relative to the pelvis
 }
 
 const (
@@ -36,7 +36,7 @@ const (
 	stillLegs = 1e-6
 )
 
-// traitsOf looks at a motion of a human body.
+// traitsOf computes the traits of a motion of a human body.
 func traitsOf(c *clip.Clip, b *rig.Body) traits {
 	legs := math.Max(b.Size.HipHeight, stillLegs)
 	t := traits{lowest: math.Inf(1)}
@@ -78,7 +78,7 @@ func traitsOf(c *clip.Clip, b *rig.Body) traits {
 	return t
 }
 
-// aloft reports whether both feet are higher than by above their height on the ground.
+// aloft reports whether both feet are more than by above their height on the ground.
 func aloft(b *rig.Body, model []geom.Transform, by float64) bool {
 	for _, l := range b.Legs {
 		if model[l.Foot].Pos.Y < b.Size.Ankle+by {
@@ -94,7 +94,7 @@ func aloft(b *rig.Body, model []geom.Transform, by float64) bool {
 func limbsOf(b *rig.Body, model []geom.Transform) [limbs]geom.Vec3 {
 	var out [limbs]geom.Vec3
 	for _, side := range []rig.Side{rig.Left, rig.Right} {
-		hand := b.Pelvis // of a body without arms, it never moves
+		hand := b.Pelvis // without arms, it never moves
 		if b.HasArm(side) {
 			hand = b.Arms[side].Hand
 		}

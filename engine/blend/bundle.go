@@ -2,35 +2,34 @@ package blend
 
 import "math"
 
-// Bundle is a Fit of many signals at once that share their pins' times: the
-// smoothest signals that pass through their pins and fall back to zero away from
-// them. The system is factored once, whatever the number of signals. A bundle
-// covers the time around its pins only.
+// Bundle is a Fit of several signals with common pin times: the smoothest signals that pass through their
+// pins and return to zero away from them. The system is factored once for all signals. A bundle covers only
+// the time around its pins.
 type Bundle struct {
-	curve Curve // of the times; its values stay empty
+	curve Curve // of the times; it has no values
 	width int
 	n     int
 	band  [][4]float64
-	x     []float64 // n rows of width: the right side, then the signals
+	x     []float64 // n rows of width: the right-hand sides, then the signals
 }
 
-// Knot is a pin of a Bundle: one value per signal at a time. Fade says how long
-// it is felt: within three times that, in seconds, most of it is gone.
+// Knot is a pin of a Bundle: one value per signal at a time. Fade is its range of influence in seconds: most
+// of it is gone within three times Fade.
 type Knot struct {
 	Time, Fade float64
 	Values     []float64
 }
 
-// tension pulls a signal straight, so that it falls to zero without swinging
-// past it: a knot ahead does not first pull it back.
+// tension pulls a signal straight, so that it falls to zero without overshoot, and a later knot does not
+// first move it the other way.
 const tension = 1.2
 
-// haste is the cost of passing a knot at another speed than a careful hand
-// would. Knots a fifth of a second apart feel it; knots that draw a way do not.
+// haste is the cost of passing a knot at another speed than passing returns. It matters for knots a fifth of
+// a second apart, but not for dense ones.
 const haste = 60
 
-// passing returns the speeds at which a careful hand passes knot i: none where it
-// turns round, else the harmonic mean of those before and behind.
+// passing returns the speeds at which to pass knot i: zero at a reversal, else the harmonic mean of the
+// speeds before and after.
 func passing(knots []Knot, i int) []float64 {
 	k := knots[i]
 	out := make([]float64, len(k.Values))
@@ -49,11 +48,10 @@ func passing(knots []Knot, i int) []float64 {
 	return out
 }
 
-// tail is how far a bundle extends beyond its outer knots, in fades.
+// tail is the extension of a bundle beyond its outer knots, in fades.
 const tail = 7
 
-// NewBundle solves a bundle. The knots are in order of time, and there is at
-// least one.
+// NewBundle returns the solved bundle. knots are in order of time, and there is at least one.
 func NewBundle(width int, step float64, knots []Knot) *Bundle {
 	first, last := knots[0], knots[len(knots)-1]
 	start, end := first.Time-tail*first.Fade, last.Time+tail*last.Fade
@@ -70,7 +68,7 @@ func NewBundle(width int, step float64, knots []Knot) *Bundle {
 		f := knots[k].Fade
 		weight := step / (f * f * f * f)
 		if i < 3 || i >= n-3 {
-			weight = pinWeight // at rest at zero beyond its ends
+			weight = pinWeight // at rest at zero beyond the ends
 		}
 		b.band[i][3] += weight
 		if i > 0 {
@@ -135,8 +133,8 @@ func divide(x []float64, f float64) {
 	}
 }
 
-// Add adds the signals at a time to out, and reports whether the time lies
-// within the bundle; outside of it they are zero.
+// Add adds the signals at a time to out, and reports whether the time is within the bundle. Outside the
+// signals are zero.
 func (b *Bundle) Add(t float64, out []float64) bool {
 	first, w := b.curve.taps(t)
 	if first < 0 || first+4 > b.n {
@@ -150,7 +148,7 @@ func (b *Bundle) Add(t float64, out []float64) bool {
 	return true
 }
 
-// factor is Cholesky in place, by rows of a lower band of three.
+// factor factors a matrix in place by Cholesky's method; rows have a lower band of three.
 func factor(band [][4]float64) {
 	for i := range band[:min(3, len(band))] {
 		for j := max(0, i-3); j <= i; j++ {

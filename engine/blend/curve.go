@@ -2,9 +2,8 @@ package blend
 
 import "math"
 
-// Curve is a signal sampled at even times, read between the samples by a cubic
-// that passes through them (Catmull-Rom). Before its first and after its last
-// sample it goes on at the speed it has there.
+// Curve is a signal sampled at even times and interpolated by cubics through the samples (Catmull-Rom).
+// Before the first and after the last sample it continues at constant speed.
 type Curve struct {
 	Start  float64   // time of the first value
 	Step   float64   // between values
@@ -19,8 +18,8 @@ func NewCurve(start, end, step float64) Curve {
 // Time returns the time of value i.
 func (c *Curve) Time(i int) float64 { return c.Start + float64(i)*c.Step }
 
-// First returns the index of the first of the four values that make the signal at a time,
-// which may be beyond the ends.
+// First returns the index of the first of the four values that determine the signal at a time. It may be
+// outside of the values.
 func (c *Curve) First(t float64) int {
 	first, _ := c.taps(t)
 	return first
@@ -32,7 +31,7 @@ func (c *Curve) At(t float64) float64 {
 	return c.read(first, &w)
 }
 
-// read is the sum of the weighted values from first on.
+// read returns the sum of the weighted values from first on.
 func (c *Curve) read(first int, w *[4]float64) float64 {
 	var sum float64
 	if first >= 0 && first < len(c.Values)-3 {
@@ -49,8 +48,8 @@ func (c *Curve) read(first int, w *[4]float64) float64 {
 	return sum
 }
 
-// Three reads curves of the same times at one time: their values, and their changes per
-// second. It returns what At and Slope of each return, for the work of one of them.
+// Three evaluates curves with the same times at one time, and returns their values and their changes per
+// second. It costs about as much as evaluating one of them.
 func Three(a, b, c *Curve, t float64) (values, slopes [3]float64) {
 	curves := [3]*Curve{a, b, c}
 	if a.Start != b.Start || a.Start != c.Start || a.Step != b.Step || a.Step != c.Step {
@@ -70,7 +69,7 @@ func Three(a, b, c *Curve, t float64) (values, slopes [3]float64) {
 	return values, slopes
 }
 
-// Slopes returns what Slope of two curves of the same times returns.
+// Slopes returns the slopes of two curves with the same times.
 func Slopes(a, b *Curve, t float64) (ofA, ofB float64) {
 	if a.Start != b.Start || a.Step != b.Step {
 		return a.Slope(t), b.Slope(t)
@@ -87,7 +86,7 @@ func (c *Curve) Slope(t float64) float64 {
 	return (c.At(t+d) - c.At(t-d)) / c.Step
 }
 
-// at continues the curve in a straight line beyond its ends.
+// at returns value i, extrapolated linearly beyond the ends.
 func (c *Curve) at(i int) float64 {
 	n := len(c.Values)
 	switch {
@@ -99,8 +98,7 @@ func (c *Curve) at(i int) float64 {
 	return c.Values[i]
 }
 
-// taps returns the weights of the four values from first on that make the
-// signal at t.
+// taps returns the weights of the four values from first on for the signal at t.
 func (c *Curve) taps(t float64) (first int, w [4]float64) {
 	x := (t - c.Start) / c.Step
 	i := math.Floor(x)
@@ -114,8 +112,7 @@ func (c *Curve) taps(t float64) (first int, w [4]float64) {
 	}
 }
 
-// slopes returns the weights of the four values from first on that make the
-// signal's change per second at t.
+// slopes returns the weights of the four values from first on for the signal's change per second at t.
 func (c *Curve) slopes(t float64) (first int, w [4]float64) {
 	x := (t - c.Start) / c.Step
 	i := math.Floor(x)
@@ -129,12 +126,12 @@ func (c *Curve) slopes(t float64) (first int, w [4]float64) {
 	}
 }
 
-// Envelope raises values to the largest of their neighbours within reach
-// samples, then smooths them over as many. The result is never below values.
+// Envelope replaces values by the largest of their neighbours within reach samples, then smooths them over as
+// many. The result is never below values.
 func Envelope(values []float64, reach int) []float64 {
 	n := len(values)
 	top := make([]float64, n)
-	largest := -1 // where the largest of the neighbours is
+	largest := -1 // index of the largest neighbour
 	for i := range top {
 		if last := min(n-1, i+reach); largest < i-reach || i == 0 {
 			largest = max(0, i-reach)

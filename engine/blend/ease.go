@@ -68,13 +68,13 @@ func (q Quintic) At(t float64) float64 {
 	return c[0] + u*(c[1]+u*(c[2]+u*(c[3]+u*(c[4]+u*c[5]))))
 }
 
-// Part is a part of a time, from 0 to 1.
+// Part is a part of a duration, as fractions from 0 to 1.
 type Part struct{ From, Long float64 }
 
-// Within returns the share of the part that has passed when the share u of the time has.
+// Within returns the fraction of the part that has passed at fraction u of the duration.
 func (p Part) Within(u float64) float64 { return Clamp((u-p.From)/p.Long, 0, 1) }
 
-// Brisk shortens a part of a time, around its middle, to at most most seconds.
+// Brisk shortens a part of a duration, around its middle, to at most most seconds.
 func (p Part) Brisk(time, most float64) Part {
 	long := min(p.Long, most/time)
 	return Part{p.From + (p.Long-long)/2, long}

@@ -1,18 +1,18 @@
 package blend
 
-// Fit finds the smoothest curve that follows wishes about value and speed and
-// passes through pins: weighted least squares on value, velocity and
-// acceleration. It is linear in time, a band of three beside the diagonal.
+// Fit finds the smoothest curve that approximates desired values and speeds and passes through pins: weighted
+// least squares on value, velocity and acceleration. Its time is linear, because the matrix has a band of
+// three beside the diagonal.
 type Fit struct {
 	curve Curve
 	band  [][4]float64 // row i: entries i-3 .. i
 	right []float64
 
-	twin []float64 // right side of a second signal; nil: there is none
+	twin []float64 // right-hand side of a second signal; nil: there is none
 }
 
-// pinWeight is so large that the smoothness of a human motion moves a pin by
-// less than a hundredth of a millimetre.
+// pinWeight is so large that smoothness moves a pin of a human motion by less than a hundredth of a
+// millimetre.
 const pinWeight = 1e7
 
 // NewFit returns a fit over start..end in which acceleration costs as much as
@@ -25,15 +25,15 @@ func NewFit(start, end, step, memory float64) *Fit {
 	return f
 }
 
-// NewTwins returns a NewFit of two signals at once, whose wishes and pins have the same
-// times and weights: their system is factored once.
+// NewTwins is NewFit for two signals whose values and pins have the same times and weights, so that the
+// system is factored once.
 func NewTwins(start, end, step, memory float64) *Fit {
 	f := NewFit(start, end, step, memory)
 	f.twin = make([]float64, len(f.right))
 	return f
 }
 
-// bend puts weight * acceleration^2 into the cost of every sample but the ends.
+// bend adds weight * acceleration^2 to the cost of every sample except the ends.
 func bend(band [][4]float64, weight float64) {
 	n := len(band)
 	for i := 1; i+1 < n; i++ {
@@ -51,7 +51,7 @@ func bend(band [][4]float64, weight float64) {
 func (f *Fit) Len() int           { return len(f.right) }
 func (f *Fit) Time(i int) float64 { return f.curve.Time(i) }
 
-// Speed wishes for a velocity between samples i and i+1.
+// Speed sets the desired velocity between samples i and i+1.
 func (f *Fit) Speed(i int, velocity, weight float64) {
 	f.Speeds(i, velocity, 0, weight)
 }
@@ -75,7 +75,7 @@ func (f *Fit) Speeds(i int, first, second, weight float64) {
 	}
 }
 
-// Value wishes for a value at sample i.
+// Value sets the desired value at sample i.
 func (f *Fit) Value(i int, value, weight float64) {
 	f.add(i, []float64{1}, value, 0, weight*f.curve.Step)
 }
@@ -94,8 +94,8 @@ func (f *Fit) Pins(t, first, second float64) {
 	f.add(at, w[:], first, second, pinWeight)
 }
 
-// add puts weight * (sum of coef * values from first on - target)^2 into the
-// cost, and the same with twin for the second signal.
+// add adds weight * (sum of coef * values from first on - target)^2 to the cost, and the same with twin for
+// the second signal.
 func (f *Fit) add(first int, coef []float64, target, twin, weight float64) {
 	for a, ca := range coef {
 		for b := range a + 1 {
@@ -125,7 +125,7 @@ func (f *Fit) SolveTwins() (first, second Curve) {
 }
 
 func (f *Fit) factor() {
-	// A trace of weight on zero keeps the system regular when nothing pins it.
+	// A small weight on zero keeps the system regular without pins.
 	for i := range f.band {
 		f.band[i][3] += 1e-9
 	}

@@ -2,23 +2,21 @@ package blend
 
 import "math"
 
-// Rand is a small deterministic source of numbers: splitmix64. Copies go on
-// independently.
+// Rand is a small deterministic random number generator: splitmix64. Copies are independent.
 type Rand struct {
 	state uint64
 
-	cast   uint64 // common part of all samples; 0: there is one sample
+	cast   uint64 // common part of all takes; 0: there is only one take
 	number uint64
-	drawn  uint64 // numbers so far that takes differ in evenly
+	drawn  uint64 // count of numbers that are stratified over takes
 }
 
 // NewRand returns a source.
 func NewRand(seed uint64) Rand { return Rand{state: seed} }
 
-// NewTake returns the source of one of several takes, numbered from 0. The first
-// numbers that Float gives to takes lie evenly over their range: each number of four
-// takes in a row in another quarter, of sixteen in another sixteenth, so that no two
-// of them are alike by chance.
+// NewTake returns the generator of one of several takes, numbered from 0. The first numbers of Float are
+// stratified over the takes: in four successive takes each is in another quarter of the range, in sixteen in
+// another sixteenth, so that no two takes are alike by chance.
 func NewTake(seed uint64, number int) Rand {
 	n := uint64(max(number, 0))
 	return Rand{state: mix(seed + n*0x9e3779b97f4a7c15), cast: mix(seed^n/16) | 1, number: n % 16}
@@ -33,7 +31,7 @@ func (r *Rand) Uint64() uint64 {
 // Float returns the next number in lo..hi.
 func (r *Rand) Float(lo, hi float64) float64 {
 	u := float64(r.Uint64()>>11) / (1 << 53)
-	const even = 32 // later draws are details
+	const even = 32 // later numbers concern details
 	if r.cast != 0 && r.drawn < even {
 		r.drawn++
 		h := mix(r.cast + r.drawn*0x9e3779b97f4a7c15)
@@ -44,7 +42,7 @@ func (r *Rand) Float(lo, hi float64) float64 {
 	return lo + (hi-lo)*u
 }
 
-// shuffled returns where the i-th of four cards is after a shuffle.
+// shuffled returns the position of card i of four after a shuffle.
 func shuffled(shuffle, i uint64) uint64 {
 	cards := [4]uint64{0, 1, 2, 3}
 	for k := uint64(3); k > 0; k-- {
@@ -55,11 +53,11 @@ func shuffled(shuffle, i uint64) uint64 {
 	return cards[i]
 }
 
-// Noise is smooth one-dimensional gradient noise: roughly -1 to 1, a change of
-// direction about once a unit of its argument, never repeating in practice.
+// Noise is smooth one-dimensional gradient noise, roughly from -1 to 1, with about one reversal per unit of
+// its argument. It does not repeat in practice.
 type Noise uint64
 
-// NewNoise takes a noise from a source.
+// NewNoise returns a noise with a seed from r.
 func NewNoise(r *Rand) Noise { return Noise(r.Uint64()) }
 
 // At returns the noise at x.

@@ -2,14 +2,14 @@ package blend
 
 import "math"
 
-// Strays is a value that wanders about 0 from one knot to the next, with a memory of
-// the knot before: an autoregressive series of order one. Its deviation is 1.
+// Strays is a random series about 0 with correlated knots: an autoregressive process of order one with
+// standard deviation 1.
 type Strays struct {
 	first  int
 	values []float64
 }
 
-// memory is the share of a knot's value that the next one keeps.
+// memory is the correlation of successive knots.
 const memory = 0.45
 
 // NewStrays returns the series at knots from first to last.
@@ -18,7 +18,7 @@ func NewStrays(first, last int, rnd *Rand) Strays {
 	fresh := math.Sqrt(1 - memory*memory)
 	before := 0.0
 	for i := range s.values {
-		// The sum of three even numbers lies nearly as a normal one does.
+		// The sum of three uniform numbers is nearly normal.
 		before = memory*before + fresh*(rnd.Float(-1, 1)+rnd.Float(-1, 1)+rnd.Float(-1, 1))
 		s.values[i] = before
 	}
@@ -34,7 +34,7 @@ func (s Strays) Times(deviation float64) Strays {
 	return out
 }
 
-// At returns the series at a place between knots, eased from one to the next.
+// At returns the series between knots, eased from one to the next.
 func (s *Strays) At(x float64) float64 {
 	i := math.Floor(x)
 	a, b := s.knot(int(i)), s.knot(int(i)+1)

@@ -21,16 +21,15 @@ import (
 // Bounds of a file.
 const (
 	maxJoints = 2048
-	maxValues = 64 << 20 // of all frames
+	maxValues = 64 << 20 // values of all frames
 	maxLine   = 1 << 20
 )
 
-// Decode reads a file. Joints that end a chain are kept under
-// the name of their parent with End behind it. Positions of other joints than the
-// root are ignored, since bones do not stretch, but for two cases: a root that stands
-// still, and whose only joint moves in its place, is left out; and a joint below the root slides
-// if its offset is 0, such as a pelvis below a bone on the ground. It fails on text that is
-// none of this format, contradicts itself, or holds numbers that are not finite.
+// Decode reads a file. A joint that ends a chain is named after its parent, with End appended. Positions of
+// joints other than the root are ignored, because bones do not stretch, with two exceptions: a root that
+// stands still and whose only child moves instead is removed, and a joint below the root slides if its offset
+// is 0, such as a pelvis below a bone on the ground. Decode fails on text in another format, with
+// contradictions, or with numbers that are not finite.
 func Decode(data []byte) (*clip.Clip, error) {
 	r := &reader{words: bufio.NewScanner(bytes.NewReader(data)), line: 1, moves: map[int][]geom.Vec3{}}
 	r.words.Buffer(make([]byte, 0, 4096), maxLine)
@@ -68,13 +67,13 @@ var axes = [3]geom.Vec3{geom.UnitX, geom.UnitY, geom.UnitZ}
 type reader struct {
 	words *bufio.Scanner
 	line  int
-	feeds int // line ends of the word that was read last
+	feeds int // line ends of the last word
 
 	joints   []rig.Joint
 	channels [][]channel
 	names    map[string]int
 
-	moves map[int][]geom.Vec3 // where joints below the root are in each frame, seen from the root
+	moves map[int][]geom.Vec3 // positions of joints below the root in each frame, relative to the root
 }
 
 // split splits words and counts lines.
@@ -117,7 +116,7 @@ func (r *reader) number() (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	// Some writers use the comma of their language.
+	// Some writers use a decimal comma.
 	v, err := strconv.ParseFloat(strings.Replace(w, ",", ".", 1), 64)
 	if err != nil || math.IsNaN(v) || math.Abs(v) > 1e9 {
 		return 0, fmt.Errorf("%q is no number", w)
@@ -169,7 +168,7 @@ func (r *reader) hierarchy() error {
 	return nil
 }
 
-// joint reads a joint down to its channels.
+// joint reads a joint up to its channels.
 func (r *reader) joint(open *[]int, parent int) error {
 	var name []string
 	for {
@@ -236,7 +235,7 @@ func (r *reader) end(parent int) error {
 	return r.expect("}")
 }
 
-// add appends a joint, under a name of its own.
+// add appends a joint under a unique name.
 func (r *reader) add(name string, parent int, at geom.Vec3) (int, error) {
 	if len(r.joints) == maxJoints {
 		return 0, fmt.Errorf("there are more than %d joints", maxJoints)

@@ -29,13 +29,13 @@ func (r *reader) motion() (*clip.Clip, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Frames are appended, so that a count that lies costs no memory.
+	// Frames are appended, so that a false count costs no memory.
 	c := clip.New(skeleton, 1/seconds, 0)
 	for range frames {
 		root, err := r.frame(c)
 		if errors.Is(err, errEnd) && c.Frames() > 1 {
 			c.Rot = c.Rot[:c.Frames()*skeleton.Len()]
-			break // the file is cut off; use the frames read so far
+			break // the file is truncated; use the frames read so far
 		}
 		if err != nil {
 			return nil, err
@@ -54,8 +54,7 @@ func (r *reader) motion() (*clip.Clip, error) {
 	return c, nil
 }
 
-// carried reports whether the joint below the root moves in its place, as the only
-// one there.
+// carried reports whether the joint below the root, the only one there, moves instead of the root.
 func (r *reader) carried(c *clip.Clip) bool {
 	if len(r.moves[1]) < c.Frames() {
 		return false
@@ -133,7 +132,7 @@ func (r *reader) timing() (frames int, seconds float64, err error) {
 	return int(n), seconds, nil
 }
 
-// label reads a word with its colon, which some writers set apart.
+// label reads a word and its colon, which some writers separate.
 func (r *reader) label(word string) error {
 	w, err := r.word()
 	if err != nil {
@@ -148,7 +147,7 @@ func (r *reader) label(word string) error {
 	return nil
 }
 
-// frame appends the rotations of one frame and returns where the root is.
+// frame appends the rotations of one frame and returns the position of the root.
 func (r *reader) frame(c *clip.Clip) (geom.Vec3, error) {
 	var root geom.Vec3
 	placed := false
@@ -161,7 +160,7 @@ func (r *reader) frame(c *clip.Clip) (geom.Vec3, error) {
 			}
 			switch {
 			case ch >= xRotation:
-				// In the order of the channels, each about an axis turned by those before.
+				// In the order of the channels, each about an axis that the rotations before it have rotated.
 				turn = turn.Mul(geom.AxisAngle(axes[ch-xRotation], v*math.Pi/180))
 			case j == 0:
 				placed = true

@@ -36,7 +36,7 @@ func (o Options) order() (order geom.Order, err error) {
 	return order, nil
 }
 
-// Check reports an unusable option.
+// Check returns an error for an invalid option.
 func (o Options) Check() error {
 	if _, err := o.order(); err != nil {
 		return err
@@ -47,12 +47,10 @@ func (o Options) Check() error {
 	return nil
 }
 
-// Encode writes a motion. In the format all joints are at rest without a rotation: the
-// frame of each joint is turned to the frame of the world at rest, so that bones are where
-// they are in the clip, and the angles of a file are turns from the rest pose. Names have
-// underscores for blanks. Joints
-// that slide have channels for that. Every chain ends in an end site: the one that it was
-// read with, or half as long as its last bone.
+// Encode writes a motion. In this format joints have no rotation at rest: the frame of each joint is aligned
+// with the world's at rest, so that bones are where they are in the clip, and the angles are rotations from
+// the rest pose. Spaces in names become underscores. Joints that slide have position channels. Every chain
+// ends in an end site: the one that was read, or one at half the length of the last bone.
 func Encode(c *clip.Clip, o Options) ([]byte, error) {
 	order, err := o.order()
 	if err == nil {
@@ -82,18 +80,18 @@ type writer struct {
 	out   bytes.Buffer
 	clip  *clip.Clip
 	order geom.Order
-	scale float64 // units of the file in a metre
+	scale float64 // units of the file per metre
 
 	rest     []geom.Transform // of the joints, in the world
 	children [][]int
-	endSites []int // joint that is the end site of each joint; 0: none
+	endSites []int // end site of each joint; 0: none
 	slides   []bool
 	walk     []int // joints in the order of the file
 	named    map[string]bool
-	last     [][3]float64 // angles of the joints in the frame before
+	last     [][3]float64 // angles of the joints in the previous frame
 }
 
-// lying is how much longer a skeleton at rest is along Z than along Y that lies.
+// lying is the least ratio of extents along Z and Y of a skeleton that lies at rest.
 const lying = 1.5
 
 func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
@@ -113,8 +111,8 @@ func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 	return w
 }
 
-// standing returns the joints at rest. A skeleton that lies along Z at rest, and that its rotations
-// raise, is turned to stand at rest, because readers take the up axis from the rest pose.
+// standing returns the joints at rest. A skeleton that lies along Z at rest and is raised by its rotations is
+// rotated to stand, because readers infer the up axis from the rest pose.
 func standing(s *rig.Skeleton) []geom.Transform {
 	rest := s.Model(s.RestPose(), nil)
 	lo, hi := geom.Vec3{}, geom.Vec3{}
@@ -142,8 +140,8 @@ func (w *writer) joint(j int, indent string) {
 	kind, at := "ROOT", geom.Vec3{}
 	if p := w.clip.Skeleton.Joints[j].Parent; p >= 0 {
 		kind, at = "JOINT", w.rest[j].Pos.Sub(w.rest[p].Pos)
-		// Some readers add the offset of a joint to its positions, others do not: 0 is the same for
-		// both. Joints farther down keep theirs for readers that know positions of roots alone.
+		// Some readers add the offset of a joint to its positions, others do not: an offset of 0 works for
+		// both. Joints further down keep their offsets for readers that support only positions of roots.
 		if p == 0 && w.slides[j] {
 			at = geom.Vec3{}
 		}
@@ -172,8 +170,8 @@ func (w *writer) joint(j int, indent string) {
 	w.out.WriteString(indent + "}\n")
 }
 
-// endSite returns the offset of the end site of a joint without children: the one that was read, or
-// half the bone of the joint.
+// endSite returns the offset of the end site of a joint without children: the one that was read, or half the
+// joint's bone.
 func (w *writer) endSite(j int, bone geom.Vec3) geom.Vec3 {
 	switch i := w.endSites[j]; {
 	case i > 0:
@@ -184,8 +182,7 @@ func (w *writer) endSite(j int, bone geom.Vec3) geom.Vec3 {
 	return bone.Scale(0.5)
 }
 
-// name returns the name of a joint as one word of its own: many readers take blanks for
-// the end of a name.
+// name returns the unique name of a joint as one word, because many readers end a name at a space.
 func (w *writer) name(j int) string {
 	name := strings.Join(strings.Fields(w.clip.Skeleton.Joints[j].Name), "_")
 	name = strings.NewReplacer("{", "(", "}", ")").Replace(name)
@@ -206,8 +203,7 @@ func (w *writer) offset(indent string, at geom.Vec3) {
 	w.out.WriteString("\n")
 }
 
-// numbers writes numbers with seven places: a micrometre of a metre, or less than a
-// millionth of a degree.
+// numbers writes numbers with seven decimals: below a micrometre, or a millionth of a degree.
 func (w *writer) numbers(values ...float64) {
 	for _, v := range values {
 		if math.Abs(v) < 5e-8 {

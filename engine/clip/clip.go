@@ -6,25 +6,24 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Clip is the motion of one skeleton, frame by frame. Frame i stands at i / FPS
-// seconds.
+// Clip is the motion of one skeleton, frame by frame. Frame i is at i / FPS seconds.
 type Clip struct {
 	Skeleton *rig.Skeleton
 	FPS      float64
-	Root     []geom.Vec3 // frames; where the root joint is, in the world
+	Root     []geom.Vec3 // by frame; position of the root joint in the world
 	Rot      []geom.Quat // frames x joints; local rotations
-	Offset   []geom.Vec3 // frames x joints; local translations; nil: every joint keeps its rest translation
+	Offset   []geom.Vec3 // frames x joints; local translations; nil: every joint has its rest translation
 
-	Contacts []Contact // in the order in which they are announced
+	Contacts []Contact // in the order in which they are written
 }
 
-// Contact tells in which frames a joint stands on the ground.
+// Contact lists the frames in which a joint is on the ground.
 type Contact struct {
 	Joint int
 	On    []bool // frames
 }
 
-// New makes a clip of the given length with all rotations unset.
+// New returns a clip of the given length with all rotations unset.
 func New(s *rig.Skeleton, fps float64, frames int) *Clip {
 	return &Clip{Skeleton: s, FPS: fps, Root: make([]geom.Vec3, frames), Rot: make([]geom.Quat, frames*s.Len())}
 }
@@ -49,8 +48,8 @@ func (c *Clip) SetPose(i int, p rig.Pose) {
 	copy(c.Pose(i).Offset, p.Offset)
 }
 
-// Slide moves a joint along offsets from its parent, one a frame. The other
-// joints keep their rest translations, unless they slide too.
+// Slide translates a joint by offsets from its parent, one per frame. Other joints keep their rest
+// translations, unless they slide too.
 func (c *Clip) Slide(joint int, offsets []geom.Vec3) {
 	c.Loosen()
 	for f, at := range offsets {
@@ -58,8 +57,7 @@ func (c *Clip) Slide(joint int, offsets []geom.Vec3) {
 	}
 }
 
-// Loosen gives the clip an offset for each joint and frame: the rest translation,
-// where it has none.
+// Loosen gives the clip an offset for each joint and frame, the rest translation if it has none.
 func (c *Clip) Loosen() {
 	if c.Offset != nil {
 		return
@@ -71,8 +69,8 @@ func (c *Clip) Loosen() {
 	}
 }
 
-// MoveRoot puts the root at other places, one a frame, and slides some of the joints below it; none of these is below another. They
-// stay where they are in the world.
+// MoveRoot moves the root to other positions, one per frame, without moving the given joints in the world:
+// they slide instead. No joint may be a descendant of another.
 func (c *Clip) MoveRoot(places []geom.Vec3, joints []int) {
 	c.Loosen()
 	n := c.Skeleton.Len()
@@ -80,7 +78,7 @@ func (c *Clip) MoveRoot(places []geom.Vec3, joints []int) {
 		back := c.Root[f].Sub(to)
 		c.Root[f] = to
 		for _, j := range joints {
-			turn := geom.Identity // of the parent, in the world
+			turn := geom.Identity // world rotation of the parent
 			for p := c.Skeleton.Joints[j].Parent; p >= 0; p = c.Skeleton.Joints[p].Parent {
 				turn = c.Rot[f*n+p].Mul(turn)
 			}
@@ -89,11 +87,11 @@ func (c *Clip) MoveRoot(places []geom.Vec3, joints []int) {
 	}
 }
 
-// slack is how far a joint may be from its rest translation and still rest, in
-// metres: the protocol's own bound for leaving its translation out.
+// slack is the distance from its rest translation, in metres, up to which a joint rests. The protocol uses
+// the same bound for omitting a translation.
 const slack = 1e-6
 
-// Slides reports whether a joint leaves its rest translation.
+// Slides reports whether a joint leaves its rest translation in any frame.
 func (c *Clip) Slides(joint int) bool {
 	rest := c.Skeleton.Joints[joint].Rest.Pos
 	for i := joint; i < len(c.Offset); i += c.Skeleton.Len() {

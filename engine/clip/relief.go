@@ -6,25 +6,23 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Relief is ground that a motion imagined under it: the sum of its ramps, level at
-// 0 without any.
+// Relief is ground that a motion was generated for: the sum of its ramps, or level at 0 if there are none.
 type Relief struct {
 	Ramps []Ramp `json:"ramps"`
 }
 
-// Ramp is ground whose height changes along one direction only: stairs, a slope,
-// a box. Before the first and after the last place of the profile it is level.
+// Ramp is ground whose height changes along one direction only: stairs, a slope, a box. It is level before
+// the first and after the last point of the profile.
 type Ramp struct {
 	From    [2]float64   `json:"from_xz"`  // metres
 	Ahead   [2]float64   `json:"ahead_xz"` // unit
-	Profile [][2]float64 `json:"profile"`  // metres from there ahead, increasing; height
+	Profile [][2]float64 `json:"profile"`  // distances ahead in metres, increasing, with heights
 }
 
-// reliefKey is the name of the field in which a sample has the ground that the engine imagined.
+// reliefKey is the member of a sample with the ground that the engine imagined.
 const reliefKey = "imagined_ground"
 
-// Imagined returns the relief in the extras of a sample; nil if there is none, or if it cannot be
-// read.
+// Imagined returns the relief in the members of a sample, or nil if it is absent or malformed.
 func Imagined(extra map[string]json.RawMessage) *Relief {
 	raw, ok := extra[reliefKey]
 	if !ok {
@@ -37,7 +35,7 @@ func Imagined(extra map[string]json.RawMessage) *Relief {
 	return &r
 }
 
-// Height returns the height of the ground at a place, in metres.
+// Height returns the height of the ground at a position, in metres.
 func (r *Relief) Height(x, z float64) float64 {
 	if r == nil {
 		return 0
@@ -67,9 +65,8 @@ func (r *Ramp) height(x, z float64) float64 {
 	return p[len(p)-1][1]
 }
 
-// NewRamp reads a profile off a height that depends on how far ahead of a place it
-// is, between two distances, to a centimetre, and leaves out what lies on straight
-// lines.
+// NewRamp samples a height, which depends on the distance ahead of a point, between two distances, to a
+// centimetre. It omits points on straight lines.
 func NewRamp(from, ahead geom.Vec3, low, high float64, height func(s float64) float64) Ramp {
 	const step, flat = 0.01, 1e-6 // metres
 	r := Ramp{From: [2]float64{from.X, from.Z}, Ahead: [2]float64{ahead.X, ahead.Z}}

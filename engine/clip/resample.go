@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Range returns the frames of a clip from one to before another.
+// Range returns the frames from (included) to to (excluded).
 func (c *Clip) Range(from, to int) *Clip {
 	out, n := *c, c.Skeleton.Len()
 	out.Root, out.Rot = c.Root[from:to], c.Rot[from*n:to*n]
@@ -22,7 +22,7 @@ func (c *Clip) Range(from, to int) *Clip {
 	return &out
 }
 
-// At returns the pose of a clip at x frames, also between two of them.
+// At returns the pose at a fractional frame x.
 func (c *Clip) At(x float64) (p rig.Pose) {
 	w := around(math.Max(0, x), c.Frames())
 	n := c.Skeleton.Len()
@@ -40,9 +40,9 @@ func (c *Clip) At(x float64) (p rig.Pose) {
 	return p
 }
 
-// Resampled returns a clip at another rate, n frames long. Between frames values go
-// along cubics through the four frames around (Catmull-Rom). The last frame lies at
-// most a frame beyond the end of c; values beyond the end are extrapolated.
+// Resampled returns a clip at another rate, n frames long. Values between frames are interpolated by cubics
+// through four frames (Catmull-Rom). The last frame is at most one frame after the end of c; values after the
+// end are extrapolated.
 func (c *Clip) Resampled(fps float64, n int) *Clip {
 	joints := c.Skeleton.Len()
 	out := New(c.Skeleton, fps, n)
@@ -65,12 +65,12 @@ func (c *Clip) Resampled(fps float64, n int) *Clip {
 	return out
 }
 
-// resampled returns contacts at another rate, n frames long. Beside the first and the last
-// frame of a contact the cubics still carry the foot, so it begins a frame of the model
-// later there and ends one earlier, where it is long enough.
+// resampled returns contacts at another rate, n frames long. Next to the first and the last frame of a
+// contact the cubics still move the foot, so a contact of sufficient length begins one source frame later and
+// ends one earlier.
 func resampled(on []bool, ratio float64, n int) []bool {
 	out := make([]bool, n)
-	exact := math.Abs(ratio-math.Round(ratio)) < 1e-9 // no frame lies between two of the model
+	exact := math.Abs(ratio-math.Round(ratio)) < 1e-9 // no target frame lies between two source frames
 	for _, run := range Runs(on) {
 		first, last := float64(run[0]), float64(run[1]-1)
 		if !exact && last-first > 3 {
@@ -93,14 +93,14 @@ func resampled(on []bool, ratio float64, n int) []bool {
 	return out
 }
 
-// weights are the four frames around a time, and how much each of them counts.
+// weights are the four frames around a time, and their weights.
 type weights struct {
 	frame   [4]int
 	weights [4]float64
-	exact   bool // the second frame alone counts
+	exact   bool // only the second frame is used
 }
 
-// around returns the weights at x frames of n.
+// around returns the weights at fractional frame x of n frames.
 func around(x float64, n int) (w weights) {
 	i := max(0, min(int(x+1e-9), n-2))
 	u := x - float64(i)
@@ -113,12 +113,12 @@ func around(x float64, n int) (w weights) {
 		w.frame[k] = max(0, min(i+k-1, n-1))
 	}
 	if u > 1 {
-		w.weights[1], w.weights[2] = 1-u, u // beyond the end: straight on
+		w.weights[1], w.weights[2] = 1-u, u // beyond the end: linear
 		return w
 	}
 	u2, u3 := u*u, u*u*u
 	w.weights = [4]float64{(-u3 + 2*u2 - u) / 2, (3*u3 - 5*u2 + 2) / 2, (-3*u3 + 4*u2 + u) / 2, (u3 - u2) / 2}
-	// A frame that does not exist goes on from the end as the two there do.
+	// A missing frame is extrapolated from the two frames at that end.
 	if i == 0 {
 		w.weights[1] += 2 * w.weights[0]
 		w.weights[2] -= w.weights[0]

@@ -7,16 +7,15 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// looks is how many frames of a clip are tried as its rest pose.
+// looks is the number of frames of a clip that are tried as its rest pose.
 const looks = 9
 
-// Rested returns a copy of a clip whose rest pose is one of its frames. Some recordings
-// write each bone along an axis of its own joint, so that their rest pose is a heap:
-// only their motion shows a body. The frame in which the joints reach farthest along
-// the vertical is nearest to standing. A clip without frames is returned as it is.
+// Rested returns a copy of a clip whose rest pose is one of its frames. In some recordings each bone lies
+// along an axis of its own joint, so that the rest pose is a heap and only the motion shows a body. The frame
+// with the largest vertical extent is nearest to standing. A clip without frames is returned unchanged.
 func Rested(c *Clip) *Clip { return restedAlong(c, geom.UnitY) }
 
-// restedAlong is Rested where another axis is vertical.
+// restedAlong is Rested for another vertical axis.
 func restedAlong(c *Clip, axis geom.Vec3) *Clip {
 	best, most := -1, 0.0
 	var model []geom.Transform

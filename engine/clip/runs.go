@@ -1,6 +1,6 @@
 package clip
 
-// Runs returns where flags are set, as [first, last+1).
+// Runs returns the ranges of set flags, as [first, last+1).
 func Runs(on []bool) [][2]int {
 	var out [][2]int
 	from := -1

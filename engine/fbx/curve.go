@@ -2,18 +2,18 @@ package fbx
 
 import "sort"
 
-// cubic flags a key after which the values go on with slopes.
+// cubic flags a key that is followed by a cubic segment.
 const cubic = 0x08
 
 // curve is the animation curve of one number.
 type curve struct {
-	times  []int64 // in ticks, growing
+	times  []int64 // in ticks, increasing
 	values []float64
 	flags  []int64   // of each key
-	slopes []float64 // two of each key, a second: behind it, and before the next one
+	slopes []float64 // two per key, per second: after it, and before the next key
 }
 
-// readCurve reads an AnimationCurve; nil: it has no keys.
+// readCurve reads an AnimationCurve, or returns nil if it has no keys.
 func readCurve(n *node) (*curve, error) {
 	times, err := n.find("KeyTime").array().integers()
 	if err != nil {
@@ -39,8 +39,8 @@ func readCurve(n *node) (*curve, error) {
 	return c, nil
 }
 
-// attributes reads how values go on from key to key: each set of attributes is of some
-// keys in a row. Without them it is in straight lines.
+// attributes reads the interpolation between keys: each set of attributes applies to successive keys. Without
+// attributes it is linear.
 func (c *curve) attributes(n *node) {
 	for i := range c.flags {
 		c.flags[i] = linear

@@ -12,10 +12,10 @@ import (
 // Bounds of a file.
 const (
 	maxModels = 16 << 10
-	maxValues = 2 << 20 // frames of a motion, times its joints: ten minutes of 100 joints
+	maxValues = 2 << 20 // frames of a motion times its joints: ten minutes of 100 joints
 )
 
-// document is a file that was read.
+// document is a decoded file.
 type document struct {
 	top     *node
 	objects map[int64]*node
@@ -26,7 +26,7 @@ type document struct {
 	layers map[int64]int64    // stack of each layer
 	drives map[int64][]driver // of each layer
 
-	upright affine // turns the file's world to ours, in metres
+	upright affine // converts the file's world to ours, in metres
 }
 
 // driver is a curve node and the property of a model that it animates.
@@ -34,14 +34,13 @@ type driver struct {
 	model    int64
 	property string
 	node     *node
-	curves   map[string]*curve // by the component that they animate, such as d|X
+	curves   map[string]*curve // by the animated component, such as d|X
 }
 
-// Decode reads a binary file of version 7: its largest skeleton and every motion of that,
-// in metres with Y up. The pose at rest is the bind pose, or without one the values of
-// the joints without animation. Frames are at the rate of the keys if these are evenly
-// spaced, else at the rate of the file. Meshes and anything else are left out. It fails
-// on data of another format, that contradicts itself, or that has no motion.
+// Decode reads a binary file of version 7: its largest skeleton and all motions of it, in metres with Y up.
+// The rest pose is the bind pose or, without one, the joints' values without animation. The frame rate is the
+// keys' if they are evenly spaced, else the file's. Meshes and other objects are ignored. Decode fails on
+// data in another format, with contradictions, or without motion.
 func Decode(data []byte) ([]Take, error) {
 	top, err := parse(data)
 	if err != nil {
@@ -76,7 +75,7 @@ func Decode(data []byte) ([]Take, error) {
 	return shared(takes)
 }
 
-// read reads the objects and how they are connected.
+// read reads the objects and their connections.
 func (d *document) read() (models []*model, err error) {
 	for _, o := range d.top.find("Objects").nodes {
 		id := o.integer(0)
@@ -116,7 +115,7 @@ func (d *document) read() (models []*model, err error) {
 			order = append(order, child)
 		}
 	}
-	for _, c := range d.top.find("Connections").nodes { // the nodes are known now
+	for _, c := range d.top.find("Connections").nodes { // all nodes are known now
 		from, to := d.objects[c.integer(1)], nodes[c.integer(2)]
 		if from == nil || to == nil || from.name != "AnimationCurve" || c.text(0) != "OP" {
 			continue
@@ -137,7 +136,7 @@ func (d *document) read() (models []*model, err error) {
 	return models, nil
 }
 
-// within reports whether p is m, or below it.
+// within reports whether p is m or a descendant of m.
 func within(m, p *model) bool {
 	for ; p != nil; p = p.parent {
 		if p == m {
@@ -164,7 +163,7 @@ func (d *document) orient() {
 	if up.Dot(right) != 0 {
 		up, right = geom.UnitY, geom.UnitX
 	}
-	front := right.Cross(up) // a mirrored world is not one that we have
+	front := right.Cross(up) // a mirrored world is not supported
 	unit := 1.0
 	if v, ok := settings.value("UnitScaleFactor"); ok && v[0] > 0 {
 		unit = v[0]
@@ -224,7 +223,7 @@ func (d *document) rest() ([]rig.Joint, error) {
 	return joints, nil
 }
 
-// from returns where a joint is from its parent; -1: in the world.
+// from returns the transform of a joint relative to its parent, or to the world if parent is -1.
 func from(world []affine, parent, j int) geom.Transform {
 	own := world[j].rotation()
 	if parent < 0 {
@@ -234,8 +233,8 @@ func from(world []affine, parent, j int) geom.Transform {
 	return geom.Transform{Rot: back.Mul(own), Pos: back.Rotate(world[j].p.Sub(world[parent].p))}
 }
 
-// shared gives all motions of a file the skeleton of the first one. A joint that rests elsewhere
-// in another motion slides there.
+// shared gives all motions of a file the skeleton of the first. A joint with another rest position in another
+// motion slides there.
 func shared(takes []Take) ([]Take, error) {
 	s := takes[0].Clip.Skeleton
 	for i := range takes[1:] {

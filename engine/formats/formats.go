@@ -21,8 +21,8 @@ import (
 // Written are the formats that Encode writes.
 var Written = []mmcp.Format{mmcp.GLTF, mmcp.GLB, mmcp.FBX, mmcp.BVH, mmcp.VRMA, mmcp.USD}
 
-// Named returns the format of files with an ending, with its dot or without. It reports
-// false where Encode writes no such files.
+// Named returns the format of files with an extension, with or without its dot. It returns false if Encode
+// does not write such files.
 func Named(ext string) (mmcp.Format, bool) {
 	ext = strings.ToLower(strings.TrimPrefix(ext, "."))
 	for _, f := range Written {
@@ -39,8 +39,8 @@ type Options struct {
 	Root mmcp.RootMotion
 }
 
-// Encode writes a document, and returns the format of that: a ZIP file of one file for
-// each motion where the format holds one only. The error says what the format cannot hold.
+// Encode writes a document, and returns the format of the result: a ZIP file with a file for each motion if
+// the format holds only one. The error names what the format cannot represent.
 func Encode(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, mmcp.Format, error) {
 	var body []byte
 	doc, err := prepared(doc, format, o.Root)
@@ -74,7 +74,7 @@ func Encode(doc *gltfio.Document, format mmcp.Format, o Options) ([]byte, mmcp.F
 	return body, format, err
 }
 
-// prepared returns a document with another root, and for formats beside BVH without end sites.
+// prepared returns a document with another root and, for formats other than BVH, without end sites.
 func prepared(doc *gltfio.Document, format mmcp.Format, root mmcp.RootMotion) (*gltfio.Document, error) {
 	out := *doc
 	out.Samples = slices.Clone(doc.Samples)
@@ -95,7 +95,7 @@ func prepared(doc *gltfio.Document, format mmcp.Format, root mmcp.RootMotion) (*
 			return nil, err
 		}
 		if s.Clip != was {
-			s.Keys = nil // of the curves as they were
+			s.Keys = nil // they belong to the old curves
 		}
 		if i == 0 {
 			out.Skeleton = s.Clip.Skeleton
@@ -147,8 +147,7 @@ type File struct {
 	Body []byte
 }
 
-// Zip puts files into one. Names become plain and different ones; the same files give the
-// same bytes.
+// Zip writes a ZIP file. Names are sanitised and made unique; equal files give equal bytes.
 func Zip(files []File) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
@@ -178,7 +177,7 @@ func Zip(files []File) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Read are the endings of the files that Decode reads.
+// Read lists the extensions of the files that Decode reads.
 var Read = []string{".bvh", ".fbx", ".gltf", ".glb", ".npz"}
 
 // Decode reads a file by its ending: BVH, FBX, glTF, GLB, or an NPZ file on the skeleton of the
@@ -241,7 +240,7 @@ func document(clips []*clip.Clip) *gltfio.Document {
 	return doc
 }
 
-// rate returns a frame rate as it was meant: files tell the time of a frame in few digits.
+// rate rounds a frame rate that is nearly a whole number: files give the frame time with few digits.
 func rate(fps float64) float64 {
 	if rounded := math.Round(fps); rounded > 0 && math.Abs(fps-rounded) < 0.005*rounded/30 {
 		return rounded
@@ -249,12 +248,11 @@ func rate(fps float64) float64 {
 	return fps
 }
 
-// A figure whose bones are longer than this on the mean, in units of its file, is in
-// centimetres.
+// longBone is the mean length of bones, in units of the file, above which the unit is a centimetre.
 const longBone = 1.5
 
-// metres returns a clip whose unit was some metres; 0: metres or centimetres, by the
-// length of its bones.
+// metres converts a clip with a unit in metres; if it is 0, the unit is a metre or a centimetre by the length
+// of the bones.
 func metres(c *clip.Clip, unit float64) (*clip.Clip, error) {
 	if unit == 0 {
 		sum := 0.0
@@ -268,7 +266,7 @@ func metres(c *clip.Clip, unit float64) (*clip.Clip, error) {
 	return c.Scaled(unit)
 }
 
-// Holds reports why a format cannot hold motions of a skeleton; nil: it can.
+// Holds returns an error if a format cannot represent motions of a skeleton.
 func Holds(format mmcp.Format, s *mmcp.Skeleton) error {
 	if format != mmcp.VRMA {
 		return nil

@@ -2,14 +2,12 @@ package geom
 
 import "math"
 
-// Order is an order of turns about the axes 0 (X), 1 (Y), 2 (Z), each one different.
-// They are written from the one nearest to the parent to the one nearest to the
-// joint: each turns about an axis that those before have turned.
+// Order is an order of rotations about the axes 0 (X), 1 (Y), 2 (Z), each once, written from the parent to
+// the joint: each rotation is about an axis that the rotations before it have rotated.
 type Order [3]int
 
-// Euler returns the angles of a rotation in an order, in radians: those about the
-// first and the last axis within half a turn, and the one between within a quarter. Where
-// that is a quarter, the last one is 0.
+// Euler returns the angles of a rotation in an order, in radians. The first and the last are within half a
+// turn, the second within a quarter. If the second is a quarter, the last is 0.
 func (o Order) Euler(q Quat) (angles [3]float64) {
 	m := [3]Vec3{q.Rotate(UnitX), q.Rotate(UnitY), q.Rotate(UnitZ)} // columns
 	at := func(row, column int) float64 {
@@ -17,7 +15,7 @@ func (o Order) Euler(q Quat) (angles [3]float64) {
 		return [3]float64{v.X, v.Y, v.Z}[row]
 	}
 	i, j, k := o[0], o[1], o[2]
-	sign := 1.0 // of the permutation
+	sign := 1.0 // sign of the permutation
 	if (i+1)%3 != j {
 		sign = -1
 	}
@@ -42,8 +40,8 @@ func (o Order) Quat(angles [3]float64) Quat {
 	return q
 }
 
-// Near returns the angles of the same rotation that are nearest to others: of both ways
-// to write it, the nearer one, with whole turns added.
+// Near returns the angles of the same rotation that are nearest to others: the nearer of the two solutions,
+// with whole turns added.
 func (o Order) Near(angles, to [3]float64) [3]float64 {
 	flipped := [3]float64{angles[0] + math.Pi, math.Pi - angles[1], angles[2] + math.Pi}
 	best, least := angles, math.Inf(1)

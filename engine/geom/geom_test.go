@@ -217,8 +217,8 @@ func TestOrthogonal(t *testing.T) {
 	})
 }
 
-// In every order the angles of a rotation make that rotation, also those that are near to
-// others, and also where the middle one is a quarter turn.
+// TestEuler checks that in every order the angles of a rotation give that rotation again, even after Near
+// and if the second angle is a quarter turn.
 func TestEuler(t *testing.T) {
 	orders := []geom.Order{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 	rapid.Check(t, func(t *rapid.T) {

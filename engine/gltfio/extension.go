@@ -164,7 +164,7 @@ func (s *source) contacts(x *sampleExtension, c *clip.Clip) []clip.Contact {
 	return contacts
 }
 
-// flags reads an array of booleans or of numbers, of which 0 is false.
+// flags reads an array of booleans or of numbers (0 is false).
 func flags(raw []byte) []bool {
 	var on []bool
 	scan := &scanner{text: raw}

@@ -1,8 +1,6 @@
-// Package ground is the ground under a motion: Of makes it from the
-// ground_height constraints of a request, and Imagined from stairs, slopes and
-// boxes that a prompt speaks of where a request has no such constraint.
+// Package ground models the ground of a motion: FromConstraints makes it from the ground_height constraints
+// of a request, and Imagined from stairs, slopes and boxes in a prompt if the request has no such constraint.
 //
-// Heights are metres at places of the world in metres. Ground is a function of
-// the place alone and is safe for concurrent use; an Imagined is not while
-// rises are added to it.
+// Heights and positions are in metres. A Ground is a pure function and safe for concurrent use. An Imagined
+// is not while rises are added.
 package ground

@@ -25,8 +25,8 @@ const (
 	pitched  = 0.035 // least difference of heights on ground that rises or falls
 )
 
-// Rise is ground that goes up or down along a direction from a place on, across
-// any width, and is level before and after.
+// Rise is ground that rises or falls along a direction from a position, at any width, and is level before and
+// after.
 type Rise struct {
 	from   geom.Vec3
 	ahead  geom.Vec3 // unit
@@ -46,17 +46,16 @@ func (g *Imagined) Height(x, z float64) float64 {
 	return y
 }
 
-// Level reports whether nothing rises.
+// Level reports whether there is no rise.
 func (g *Imagined) Level() bool { return len(g.rises) == 0 }
 
 // Add adds a rise.
 func (g *Imagined) Add(r Rise) { g.rises = append(g.rises, r) }
 
-// Replace puts a rise in the place of the last one.
+// Replace replaces the last rise.
 func (g *Imagined) Replace(r Rise) { g.rises[len(g.rises)-1] = r }
 
-// Relief returns the ground as an answer describes it, as far as a body gets in
-// a time in seconds; nil if it is level.
+// Relief returns the ground for an answer, as far as a body gets in a time in seconds, or nil if it is level.
 func (g *Imagined) Relief(seconds float64) *clip.Relief {
 	if g.Level() {
 		return nil
@@ -83,8 +82,7 @@ func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 	return dy < -pitched
 }
 
-// Down returns how far ahead a body has to go to step off the thing that it stands
-// on, in metres.
+// Down returns the distance ahead, in metres, at which a body steps off its support.
 func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
 	const step, margin = 0.05, 0.3
 	for distance := step; distance < 1; distance += step {
@@ -128,7 +126,7 @@ func NewRise(a *language.Action, at, ahead geom.Vec3, size, long float64) Rise {
 	return r
 }
 
-// risers returns how many of n risers are passed at a distance from the first.
+// risers returns how many of n risers lie before a distance from the first.
 func risers(s, n float64) float64 {
 	if s < 0 {
 		return 0

@@ -6,20 +6,20 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// neighbour is a point and how far it is from a place.
+// neighbour is a point and its distance.
 type neighbour struct {
 	i int
 	d float64
 }
 
-// before orders neighbours by distance, and equal ones by their number.
+// before orders neighbours by distance, then by index.
 func (n neighbour) before(o neighbour) bool { return n.d < o.d || n.d == o.d && n.i < o.i }
 
-// nearest finds the points next to a place by a k-d tree, in a time that grows
-// with the logarithm of their number wherever they lie.
+// nearest finds the points nearest to a position by a k-d tree, in logarithmic time for any distribution of
+// points.
 type nearest struct {
 	at    [][2]float64
-	order []int // of points: each node is the middle of its part, and splits it
+	order []int // indices of points: each node is the median of its part
 }
 
 // newNearest returns the tree of points, which must all differ.
@@ -50,9 +50,8 @@ func (n *nearest) build(part []int, axis int) {
 	}
 }
 
-// around appends to out the points that make the ground at a place, nearest first:
-// near of them and what lies not much farther, crowd of them at most. out is empty
-// and has room for one more than those.
+// around appends the points that determine the ground at a position to out, nearest first: near of them and
+// points not much farther, at most crowd. out must be empty with room for one more.
 func (n *nearest) around(x, z float64, out []neighbour) []neighbour {
 	return n.search(n.order, 0, [2]float64{x, z}, out)
 }
@@ -63,7 +62,7 @@ func (n *nearest) search(part []int, axis int, to [2]float64, out []neighbour) [
 		i := part[middle]
 		out = offer(out, neighbour{i, portable.Hypot(n.at[i][0]-to[0], n.at[i][1]-to[1])})
 		here, there := part[:middle], part[middle+1:]
-		beyond := to[axis] - n.at[i][axis] // how far the other side is at least
+		beyond := to[axis] - n.at[i][axis] // least distance of the other side
 		if beyond > 0 {
 			here, there = there, here
 		}
@@ -93,8 +92,7 @@ func farthest(list []neighbour) float64 {
 // maxFar is farther than any two points.
 const maxFar = 1e9
 
-// offer puts a point among the neighbours, if it is one, and takes those out that
-// are none any more.
+// offer adds a point to the neighbours if it is one, and removes points that no longer are.
 func offer(list []neighbour, n neighbour) []neighbour {
 	if n.d > farthest(list) {
 		return list

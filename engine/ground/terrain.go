@@ -9,11 +9,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// terrain is ground known at scattered places. Between them it is smooth: each
-// place has the plane that its neighbours make, and near places count most
-// (Franke and Little's local form of Shepard's method). It passes through its
-// points, keeps slopes straight, and is never higher or lower than the points
-// around.
+// terrain is smooth ground through scattered points: each point has the plane of its neighbours, and near
+// points have the largest weight (Franke and Little's local form of Shepard's method). It passes through its
+// points, preserves slopes, and is never higher or lower than the points around.
 type terrain struct {
 	points []spot
 	near   *nearest
@@ -21,17 +19,17 @@ type terrain struct {
 	from, to [2]float64 // the box of the points
 }
 
-// spot is one known place with the slope there, and the heights around.
+// spot is one known point with the slope there, and the range of heights around.
 type spot struct{ x, z, y, dx, dz, low, high float64 }
 
-// beyond is how far around its points the ground is still made of them; from there
-// on it goes on level, in metres.
+// beyond is the distance, in metres, up to which the ground is extrapolated around its points. Farther out it
+// is level.
 const beyond = 1.0
 
-// crowd is how many points are looked at for one place, at most.
+// crowd bounds the number of points that are used at one position.
 const crowd = 64
 
-// near is how many neighbours make the ground at one place.
+// near is the number of neighbours that determine the ground at a position.
 const near = 8
 
 // FromConstraints returns the ground that the constraints of a request describe, or
@@ -67,7 +65,7 @@ func FromConstraints(constraints []mmcp.Constraint, check func()) gait.Ground {
 	return t.height
 }
 
-// box finds where the points lie.
+// box computes the bounding box of the points.
 func (t *terrain) box() {
 	x0, x1, z0, z1 := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	at := make([][2]float64, len(t.points))
@@ -80,8 +78,8 @@ func (t *terrain) box() {
 	t.near = newNearest(at)
 }
 
-// wide is how much farther than the last of the near neighbours a point still
-// counts, so that no point is dropped while it is as near as one that stays.
+// wide is the relative distance beyond the last of the near neighbours up to which a point is used, so that
+// points at nearly equal distances are treated alike.
 const wide = 1.35
 
 // tilt fits the slope of a point to its neighbours.
@@ -103,19 +101,17 @@ func (t *terrain) tilt(i int) {
 		xx, xz, zz = xx+w*dx*dx, xz+w*dx*dz, zz+w*dz*dz
 		xy, zy = xy+w*dx*dy, zy+w*dz*dy
 	}
-	// A line of points says nothing about the ground beside it: a trace of
-	// weight keeps that level.
+	// A line of points does not determine the ground beside it: a small weight makes it level.
 	xx, zz = xx+1e-6, zz+1e-6
 	det := xx*zz - xz*xz
 	p.dx, p.dz = (xy*zz-zy*xz)/det, (zy*xx-xy*xz)/det
-	// Nor does a line that is not quite straight: no slope is steeper than twice
-	// what the points show.
+	// A nearly straight line does not either: limit slopes to twice the points' own.
 	if is := portable.Hypot(p.dx, p.dz); is > 2*steep {
 		p.dx, p.dz = p.dx*2*steep/is, p.dz*2*steep/is
 	}
 }
 
-// height returns the ground at a place.
+// height returns the height of the ground at a position.
 func (t *terrain) height(x, z float64) float64 {
 	x = math.Min(math.Max(x, t.from[0]), t.to[0])
 	z = math.Min(math.Max(z, t.from[1]), t.to[1])
@@ -124,8 +120,7 @@ func (t *terrain) height(x, z float64) float64 {
 	if list[0].d < 1e-9 {
 		return t.points[list[0].i].y
 	}
-	// Beyond reach a point counts nothing, so that it can leave the list
-	// unnoticed.
+	// The weight is zero at reach, so that a point can leave the list without a jump.
 	reach := 2 * list[len(list)-1].d
 	if len(list) > near {
 		reach = wide * list[near].d

@@ -1,5 +1,5 @@
-// Package idle keeps a body that does nothing alive: it breathes, sways, shifts its weight
-// from leg to leg and looks about. An Idle is a function of time that changes a posture.
+// Package idle animates a body that does nothing: it breathes, sways, shifts its weight from leg to leg and
+// looks about. An Idle is a function of time that changes a posture.
 package idle
 
 import (
@@ -21,10 +21,10 @@ type Idle struct {
 	hands              [2]blend.Noise
 	shake              blend.Noise // tremor of the whole body
 
-	Gaze float64 // how far the head looks about, times the usual
+	Gaze float64 // scale of the looks of the head; 1 is usual
 }
 
-// New returns the idling of one person.
+// New returns the idle movement of one person.
 func New(rnd *blend.Rand) Idle {
 	return Idle{
 		breath: rnd.Float(3.4, 4.6), start: rnd.Float(0, 4),
@@ -36,23 +36,22 @@ func New(rnd *blend.Rand) Idle {
 	}
 }
 
-// Apply adds the idling at time t. A moving body has only the breath. still is 1 for a body that
-// goes nowhere, busy is 1 for a body that cannot sway, because it sits or jumps.
+// Apply adds the idle movement at time t. A moving body only breathes. still is 1 for a body that stays in
+// place, busy is 1 for a body that cannot sway, because it sits or jumps.
 func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Posture) {
 	d.applyArms(t, still, d.ApplyTrunk(t, still, busy, size, p), p)
 }
 
-// ApplyTrunk is Apply without the arms, which nothing else depends on. It returns the
-// present breath.
+// ApplyTrunk is Apply without the arms, on which nothing else depends. It returns the present breath.
 func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture.Posture) (breath float64) {
 	breath = math.Sin(2 * math.Pi * (t + d.start) / d.breath)
 	settled, weight, free, swayed, rocked := d.ApplyPelvis(t, still, busy, size, p)
 	// A body that stands sways about the ankles, and the trunk leans with that, late.
 	p.Chest = p.Chest.Mul(pitch(rocked)).Mul(roll(-swayed))
-	// The shoulder above the leg that bears is low.
+	// The shoulder above the supporting leg is lower.
 	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 1.5*free) * radians(1) * weight)).
 		Mul(pitch(-radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3)))
-	// One that sits or kneels sways above hips that stay.
+	// A body that sits or kneels sways above resting hips.
 	sits := still * busy * blend.MinJerk((p.Hips.Rotate(geom.UnitY).Y-0.75)/0.2)
 	p.Chest = p.Chest.Mul(roll(sits * radians(1.5) * d.sway.At(0.45*t+40))).Mul(pitch(sits * radians(1.2) * d.fore.At(0.4*t+40)))
 	left, down := d.gaze(t)
@@ -65,9 +64,8 @@ func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture
 	return breath
 }
 
-// ApplyPelvis is Apply for pelvis and hips alone. It returns how far the motion has begun,
-// 0 to 1, the leg that bears the weight, how free the body is to sway, and its present
-// sway to the left and forward.
+// ApplyPelvis is Apply for pelvis and hips only. It returns how far the idle movement has begun, 0 to 1, the
+// leg that bears the weight, how freely the body may sway, and its present sway to the left and forward.
 func (d *Idle) ApplyPelvis(t, still, busy float64, size *rig.Measures, p *posture.Posture) (settled, weight, free, swayed, rocked float64) {
 	leg := size.HipHeight / rig.StudiedHip
 	// A motion begins on both feet and with the eyes ahead.
@@ -79,7 +77,7 @@ func (d *Idle) ApplyPelvis(t, still, busy float64, size *rig.Measures, p *postur
 	rocked = free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
 	side := leg * (free*0.03*weight + swayed)
 	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: leg * rocked}).Horizontal())
-	// The hip of the leg that bears is high; the other knee gives way.
+	// The hip of the supporting leg is higher, and the other knee bends.
 	p.Hips = p.Hips.Mul(geom.Yaw(free * radians(0.6) * weight)).Mul(roll(free * radians(2.8) * weight))
 	return settled, weight, free, swayed, rocked
 }
@@ -93,7 +91,7 @@ func (d *Idle) tremble(t, part float64) float64 {
 	return d.shake.At(often*t + 40*part)
 }
 
-// applyArms adds what arms do.
+// applyArms adds the movement of the arms.
 func (d *Idle) applyArms(t, still, breath float64, p *posture.Posture) {
 	round := d.round(t)
 	for i := range p.Arms {
@@ -102,7 +100,7 @@ func (d *Idle) applyArms(t, still, breath float64, p *posture.Posture) {
 		a.Elbow += radians(0.18) * d.tremble(t, 7+float64(i))
 		a.Lift += radians(0.7) * (1 + breath)
 		a.Abduct += radians(0.5) * breath
-		// Arms that hang swing a little with the sway, and never stop.
+		// Hanging arms swing a little with the sway, and never stop.
 		sin, cos := math.Sincos(round + float64(i))
 		a.Flex += still * (radians(2.2)*d.hands[i].At(0.3*t) + radians(1.6)*sin)
 		a.Abduct += still * radians(1.2) * cos
@@ -116,8 +114,8 @@ func (d *Idle) applyArms(t, still, breath float64, p *posture.Posture) {
 	}
 }
 
-// leg returns which leg bears the weight: 1 the left one, -1 the right one. It
-// rests there for some seconds and changes over in one.
+// leg returns the leg that bears the weight: 1 for the left, -1 for the right. It changes in one second after
+// some seconds of rest.
 func (d *Idle) leg(t float64) float64 {
 	const rests, shifts = 5.5, 1.3 // seconds
 	on := func(i float64) float64 {
@@ -127,14 +125,14 @@ func (d *Idle) leg(t float64) float64 {
 		}
 		return part
 	}
-	x := t/rests + 0.5*d.start // each begins somewhere in it
+	x := t/rests + 0.5*d.start // a random phase
 	i := math.Floor(x)
 	late := 0.8 * d.sway.At(i+0.5)
 	return on(i) + (on(i+1)-on(i))*blend.MinJerk(((x-i-1)*rests+shifts+0.9+late)/shifts)
 }
 
-// gaze returns where the eyes wander, to the left and down: they stay for a while
-// and then go somewhere else at once, and the head with them.
+// gaze returns the direction of the eyes, to the left and down: they rest for a while and then move quickly,
+// with the head.
 func (d *Idle) gaze(t float64) (left, down float64) {
 	const stays, goes = 2.7, 0.55 // seconds
 	at := func(i float64) (left, down float64) {

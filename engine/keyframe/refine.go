@@ -6,9 +6,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// refine adds keys until no point is too far off in any frame. A key changes its
-// curve between the keys beside it only, so that only these frames are compared
-// again. With a key in every frame the curves are the original ones: it ends.
+// refine adds keys until no point exceeds its bound in any frame. A key changes its curve only between the
+// neighbouring keys, so that only these frames are compared again. It terminates, because the curves are
+// exact with a key in every frame.
 func (t *thinner) refine() {
 	dirty := make([]bool, t.frames)
 	for f := range dirty {
@@ -25,7 +25,7 @@ func (t *thinner) refine() {
 			}
 		}
 		for f := range ratio {
-			// One frame of those in a row that are off: a key there helps the others.
+			// Add a key only at the worst of successive frames: it improves the others.
 			if ratio[f] > 1 && peak(ratio, f) {
 				t.mend(f, joint[f], dirty)
 				more = true
@@ -34,13 +34,12 @@ func (t *thinner) refine() {
 	}
 }
 
-// peak reports whether a frame is the worst among those around it.
+// peak reports whether a frame is the worst in its neighbourhood.
 func peak(ratio []float64, f int) bool {
 	return (f == 0 || ratio[f-1] < ratio[f]) && (f+1 == len(ratio) || ratio[f] >= ratio[f+1])
 }
 
-// worst returns how far the point is that is farthest off in a frame, for its bound,
-// and its joint.
+// worst returns the largest error of a point in a frame, relative to its bound, and its joint.
 func (t *thinner) worst(f int) (ratio float64, joint int) {
 	t.pose(f)
 	for j := range t.at {
@@ -60,20 +59,19 @@ func (t *thinner) worst(f int) (ratio float64, joint int) {
 	return ratio, joint
 }
 
-// moved returns how far the points of a joint are off in the frame that is posed.
+// moved returns the error of the points of a joint in the posed frame.
 func (t *thinner) moved(j int) float64 {
 	return t.at[j].Pos.Dist(t.thin[j].Pos) + t.thick[j]*chord(t.at[j].Rot, t.thin[j].Rot)
 }
 
-// pose places the joints of a frame, by the clip and by the curves.
+// pose computes the joints of a frame, from the clip and from the curves.
 func (t *thinner) pose(f int) {
 	n := t.joints
 	at := t.skeleton.Model(rig.Pose{Root: t.root[f], Rot: t.rot[f*n : (f+1)*n]}, t.at)
 	t.at, t.thin = at, t.skeleton.Model(rig.Pose{Root: t.thinRoot[f], Rot: t.thinRot[f*n : (f+1)*n]}, t.thin)
 }
 
-// mend gives keys in a frame to the curves that move a joint most, and marks the
-// frames that this changes.
+// mend adds keys in a frame to the curves that move a joint most, and marks the changed frames.
 func (t *thinner) mend(f, joint int, dirty []bool) {
 	t.pose(f)
 	n, most := t.joints, 0.0
@@ -102,7 +100,7 @@ func (t *thinner) mend(f, joint int, dirty []bool) {
 	}
 }
 
-// keyAll gives every curve a key in a frame.
+// keyAll adds a key in a frame to every curve.
 func (t *thinner) keyAll(f int, dirty []bool) {
 	for k := range t.on {
 		if !t.on[k][f] {
@@ -111,7 +109,7 @@ func (t *thinner) keyAll(f int, dirty []bool) {
 	}
 }
 
-// key gives a curve a key.
+// key adds a key to a curve.
 func (t *thinner) key(k, f int, dirty []bool) {
 	t.on[k][f] = true
 	from, to := f-1, f+1

@@ -1,13 +1,11 @@
-// Package keyframe reduces the keys of animation curves within a bound on how far
-// any point of the character moves.
+// Package keyframe reduces the keys of animation curves within a bound on the displacement of any point of
+// the character.
 //
-// Every curve is reduced for itself first, as Douglas and Peucker do with lines:
-// the two ends have keys, and between two keys the frame that is farthest off gets
-// one until all are near enough. How much a rotation may be off follows from the
-// distance of the points that it moves, and from the strictest bound among them.
-// Then the pose that the curves give is compared with the original one, on the whole
-// tree of joints and in every frame. Where a point is too far off, the curves that
-// move it most get a key, until none is.
+// First every curve is reduced separately by the algorithm of Douglas and Peucker: both ends have keys, and
+// the frame with the largest error between two keys gets a key, until all errors are within the bound. The
+// bound of a rotation follows from the distance of the points that it moves, and from the strictest bound
+// among them. Then the pose of the curves is compared with the original pose over the whole tree of joints in
+// every frame. While a point exceeds its bound, the curves that move it most get a key.
 package keyframe
 
 import (
@@ -22,26 +20,24 @@ import (
 type Hold struct {
 	Joint, Frame int
 	Distance     float64 // of the joint itself, metres
-	Angle        float64 // of its rotation in the world, radians; 0: as the budget has it
+	Angle        float64 // of its rotation in the world, radians; 0: only the budget
 }
 
-// share is the part of the budget for a curve that is reduced by itself. The errors of several
-// curves rarely add up in full, and the comparison of all curves finds frames over the budget. Of
-// the values tried, 0.7 leaves the fewest keys.
+// share is the share of the budget for reducing a single curve. The errors of several curves rarely add up in
+// full, and the final comparison finds frames over the budget. Of the values tried, 0.7 leaves the fewest
+// keys.
 const share = 0.7
 
-// span is the most frames between two keys. It makes the time linear in the length of the clip,
-// for any motion.
+// span bounds the frames between two keys. It makes the time linear in the length of the clip, for any
+// motion.
 const span = 128
 
-// Thin returns the keys that the curves of c need, so that no point of the character
-// is moved farther than the budget in any frame, and the holds are kept. Frames are
-// whole: in all of them, and the last is one, c becomes what the curves give. The
-// first and the last frame have keys, and so have all curves in the frames of keep.
+// Thin returns the keys that the curves of c need so that no point of the character moves farther than the
+// budget in any frame, and no joint farther than its holds. It replaces the frames of c by the values of the
+// curves. The first and the last frame have keys, and so have all curves in the frames of fixed.
 //
-// A point of the character is a joint, or lies beside a bone, within half of its
-// length. The keys are the same on every processor. check is called from time to
-// time, and may panic to end the work.
+// A point of the character is a joint, or a point beside a bone within half its length. The keys are the same
+// on every processor. check is called repeatedly, and may panic to stop.
 func Thin(c *clip.Clip, budget float64, holds []Hold, fixed []int, check func()) *clip.Keys {
 	t := newThinner(c, budget, holds)
 	t.check = check
@@ -69,8 +65,8 @@ func Thin(c *clip.Clip, budget float64, holds []Hold, fixed []int, check func())
 	return t.keys(c)
 }
 
-// thinner is a clip whose keys are chosen. Its curves are the rotations of the
-// joints, and the translation of the root after them.
+// thinner chooses the keys of a clip. Its curves are the rotations of the joints, followed by the translation
+// of the root.
 type thinner struct {
 	skeleton *rig.Skeleton
 	frames   int
@@ -81,13 +77,13 @@ type thinner struct {
 
 	rot      []geom.Quat // frames x joints, of the clip
 	root     []geom.Vec3
-	thinRot  []geom.Quat // what the curves give
+	thinRot  []geom.Quat // values of the curves
 	thinRoot []geom.Vec3
-	on       [][]bool // curves x frames: there is a key
+	on       [][]bool // curves x frames: whether there is a key
 
-	thick []float64   // by joint: how far from it points of the character are that its rotation moves
-	reach []float64   // by joint: how far the farthest of them is, those of its descendants included
-	bound [][]float64 // curves x frames: how far a curve may be off by itself; nil: the curve moves no held joint
+	thick []float64   // by joint: distance of the points that its rotation moves
+	reach []float64   // by joint: distance of the farthest of them, including descendants
+	bound [][]float64 // curves x frames: bound on the error of a single curve; nil: the curve moves no held joint
 
 	at, thin []geom.Transform // poses of one frame
 }
@@ -110,7 +106,7 @@ func newThinner(c *clip.Clip, budget float64, holds []Hold) *thinner {
 	return t
 }
 
-// measure finds how far from a joint the points are that its rotation moves.
+// measure computes the distances of the points that the rotation of each joint moves.
 func (t *thinner) measure() {
 	t.thick, t.reach = make([]float64, t.joints), make([]float64, t.joints)
 	leaf := make([]bool, t.joints)
@@ -120,7 +116,7 @@ func (t *thinner) measure() {
 	for j := t.joints - 1; j > 0; j-- {
 		bone, parent := t.skeleton.Joints[j].Rest.Pos.Len(), t.skeleton.Joints[j].Parent
 		if leaf[j] {
-			t.thick[j] = bone // it ends in a part of the body about as long
+			t.thick[j] = bone // the end of the body part is about as long as its bone
 		}
 		t.reach[j] = math.Max(t.reach[j], t.thick[j])
 		leaf[parent] = false
@@ -130,7 +126,7 @@ func (t *thinner) measure() {
 	t.reach[0] = math.Max(t.reach[0], t.thick[0])
 }
 
-// hold takes a strict bound over to the curves that move its joint.
+// hold applies a strict bound to the curves that move its joint.
 func (t *thinner) hold(h Hold) {
 	t.holds[h.Frame] = append(t.holds[h.Frame], h)
 	strict := func(k int, far float64) {
@@ -145,7 +141,7 @@ func (t *thinner) hold(h Hold) {
 	strict(t.joints, h.Distance)
 	far := 0.0
 	for j := h.Joint; j >= 0; j = t.skeleton.Joints[j].Parent {
-		// The budget applies to the farthest point, and a hold to its joint.
+		// The budget applies to the farthest point, a hold to its joint.
 		if far > 0 {
 			strict(j, h.Distance*t.reach[j]/far)
 		}
@@ -156,7 +152,7 @@ func (t *thinner) hold(h Hold) {
 	}
 }
 
-// split gives a curve keys between two that it has.
+// split adds keys to a curve between two of its keys.
 func (t *thinner) split(k, from, to int) {
 	for to-from > 1 {
 		t.check()
@@ -179,8 +175,7 @@ func (t *thinner) split(k, from, to int) {
 	}
 }
 
-// off returns how far a curve alone moves a point in a frame, if it has keys in two
-// others.
+// off returns the displacement of a point in a frame by a single curve with keys in two other frames.
 func (t *thinner) off(k, f, from, to int) float64 {
 	u := float64(f-from) / float64(to-from)
 	if k == t.joints {
@@ -190,7 +185,7 @@ func (t *thinner) off(k, f, from, to int) float64 {
 	return chord(t.rot[from*n+k].Slerp(t.rot[to*n+k], u), t.rot[f*n+k]) * t.reach[k]
 }
 
-// chord is how far apart two rotations take a point that is a metre away, at most.
+// chord returns the largest displacement of a point at a distance of one metre between two rotations.
 func chord(a, b geom.Quat) float64 {
 	b = a.Near(b)
 	x, y, z, w := a.X-b.X, a.Y-b.Y, a.Z-b.Z, a.W-b.W
@@ -198,7 +193,7 @@ func chord(a, b geom.Quat) float64 {
 	return math.Sqrt(half * math.Max(0, 4-half))
 }
 
-// fill takes over what a curve gives in the frames between two.
+// fill copies the values of a curve between two keys.
 func (t *thinner) fill(k, from, to int) {
 	for a := from; a < to; {
 		b := a + 1
@@ -212,7 +207,7 @@ func (t *thinner) fill(k, from, to int) {
 	}
 }
 
-// set takes over what a curve gives in a frame from the keys before and after it.
+// set copies the value of a curve in a frame, interpolated between the keys around it.
 func (t *thinner) set(k, f, before, after int) {
 	u, n := float64(f-before)/float64(after-before), t.joints
 	switch {

@@ -113,7 +113,7 @@ func (f *fit) distance(k, i int) float64 {
 	return f.jointDistance(f.between(k, i), i)
 }
 
-// jointDistance returns the largest distance of a joint of a body with some channels from that of a pose.
+// jointDistance returns the largest distance of a joint between a body with some channels and pose i.
 func (f *fit) jointDistance(v channelValues, i int) float64 {
 	var p posture.Posture
 	v.body(&p)

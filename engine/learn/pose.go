@@ -107,7 +107,7 @@ func arm(t *posture.ArmTurns, side rig.Side, was []float64, follows bool, to []f
 	}
 	to[armElbow] = clampedAcos(u.Dot(f))
 	base := geom.AxisAngle(geom.UnitX, -to[armFlex]).Mul(geom.AxisAngle(geom.UnitZ, to[armAbduct]-math.Pi/2))
-	// The plane of a bent elbow says how the upper arm is twisted; that of a straight one says nothing.
+	// The plane of a bent elbow shows the twist of the upper arm; a straight arm has no such plane.
 	roll := base.Inv().Mul(upper)
 	twist := 2 * math.Atan2(roll.X, roll.W)
 	hinge := math.Atan2(-f.Dot(base.Rotate(geom.UnitY)), f.Dot(base.Rotate(geom.UnitZ)))

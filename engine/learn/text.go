@@ -151,7 +151,7 @@ func (w *writer) pelvis(i int, carried [2]bool) string {
 	z := &w.r.body.Size
 	p := &w.r.poses[i]
 	at := p.posture.Pelvis
-	const bent = 0.994 // height of a body that stands at ease, part of that of straight legs
+	const bent = 0.994 // height of a body at ease, as a share of its height with straight legs
 	down := (bent*z.PelvisHeight - at.Y) / (z.Thigh + z.Shin) * 0.927
 	ahead := at.Z + pelvisBehind*z.Ball.Z
 	var over geom.Vec3

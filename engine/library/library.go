@@ -1,8 +1,7 @@
-// Package library finds motion in a folder of clips by words. Files in BVH, glTF
-// and GLB are found by their file names, their folders, the names of
-// their animations, and a text beside them (walk.txt beside walk.bvh). The folder
-// may change at any time; files that cannot be read are reported and left out. A Library
-// is safe for concurrent use.
+// Package library searches a folder of clips by words. BVH, glTF and GLB files are found by the words of
+// their file names, folders, animation names, and of a text beside them (walk.txt beside walk.bvh). The
+// folder may change at any time; files that cannot be read are reported and omitted. A Library is safe for
+// concurrent use.
 package library
 
 import (
@@ -19,9 +18,9 @@ import (
 
 // Clip is one motion of the folder.
 type Clip struct {
-	File    string  // from the folder, with slashes
-	Name    string  // of the animation; empty where the file has one without a name
-	Sample  int     // which motion of the file, from 0
+	File    string  // path in the folder, with slashes
+	Name    string  // name of the animation; "": the file has one without a name
+	Sample  int     // index of the motion in the file
 	Seconds float64 // that it takes
 	Text    string  // all words of its description
 }
@@ -35,7 +34,7 @@ func (c Clip) String() string {
 
 // Problem is a file that cannot be used.
 type Problem struct {
-	File string // from the folder, with slashes
+	File string // path in the folder, with slashes
 	Err  error
 }
 
@@ -45,18 +44,17 @@ type Library struct {
 
 	now atomic.Pointer[index]
 
-	mu     sync.Mutex // one scan at a time; protects files, stop
+	mu     sync.Mutex // serialises scans; guards files and stop
 	files  map[string]file
 	stop   chan struct{}
 	closed sync.WaitGroup
 
-	fileMu sync.Mutex // protects ready, order
+	fileMu sync.Mutex // guards ready and order
 	ready  map[string]*retarget.Motion
-	order  []string // of ready, the oldest first
+	order  []string // keys of ready, the oldest first
 }
 
-// Open reads a folder. It fails where there is none; files that cannot be read
-// are problems.
+// Open reads a folder. It fails if there is none. Files that cannot be read are listed by Problems.
 func Open(folder string) (*Library, error) {
 	info, err := os.Stat(folder)
 	if err == nil && !info.IsDir() {
@@ -76,12 +74,11 @@ func (l *Library) Clips() []Clip { return l.now.Load().clips }
 // Problems returns the files that cannot be used.
 func (l *Library) Problems() []Problem { return l.now.Load().problems }
 
-// Revision identifies the content of the folder: it changes whenever a file comes,
-// goes or is written.
+// Revision identifies the contents of the folder: it changes whenever a file is added, removed or written.
 func (l *Library) Revision() string { return l.now.Load().revision }
 
-// Watch looks for changes of the folder every interval, until Close. changed is
-// called after each, from one goroutine.
+// Watch scans the folder at an interval until Close. After each change it calls changed, always from the same
+// goroutine.
 func (l *Library) Watch(interval time.Duration, changed func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -118,11 +115,11 @@ func (l *Library) Close() {
 	l.closed.Wait()
 }
 
-// mostReady is how many motions are kept after they were read.
+// mostReady bounds the number of motions in memory.
 const mostReady = 64
 
-// Motion returns the motion of a clip, which is read when it is asked for first. It
-// fails where the file is gone since, or is another.
+// Motion returns the motion of a clip, and reads it at the first call. It fails if the file was removed or
+// replaced.
 func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 	key := fmt.Sprintf("%s\x00%d\x00%d", c.File, c.Sample, l.now.Load().version)
 	l.fileMu.Lock()
@@ -155,7 +152,7 @@ func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 	return m, nil
 }
 
-// spaced sets the words of a name apart: walk_slow-01, WalkSlow.
+// spaced separates the words of a name: walk_slow-01, WalkSlow.
 func spaced(name string) string {
 	var b strings.Builder
 	last := rune(' ')

@@ -19,28 +19,27 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// file is the content of one file, and the time at which it was read.
+// file is the contents of one file, and the time at which it was read.
 type file struct {
 	stamp stamp
 	clips []Clip
-	terms [][]string // of each clip
+	terms [][]string // terms of each clip
 	err   error
 }
 
-// stamp tells whether a file, or the text beside it, was written again.
+// stamp detects changes of a file and of the text beside it.
 type stamp struct {
 	size, textSize int64
 	time, textTime time.Time
 }
 
-// A file of more bytes than this is no clip, and a text no annotation.
+// A larger file is not a clip, and a larger text not an annotation.
 const (
 	maxFile = 256 << 20
 	maxText = 64 << 10
 )
 
-// Scan brings the library up to date with its folder, and reports whether
-// anything changed.
+// Scan updates the library from its folder, and reports whether anything changed.
 func (l *Library) Scan() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -48,7 +47,7 @@ func (l *Library) Scan() bool {
 	changed := l.files == nil
 	err := filepath.WalkDir(l.folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil && path != l.folder && errors.Is(err, fs.ErrNotExist) {
-			return nil // it went while we looked; the next scan knows
+			return nil // removed during the scan; the next scan finds out
 		}
 		if err != nil {
 			return err
@@ -148,7 +147,7 @@ func load(path string) ([]motion, error) {
 	return out, nil
 }
 
-// read returns the motion of a clip whose upward axis is found first.
+// read returns the motion of a clip after finding its upward axis.
 func read(c *clip.Clip) (*retarget.Motion, error) {
 	c, err := clip.Upright(c)
 	if err != nil {
@@ -157,8 +156,7 @@ func read(c *clip.Clip) (*retarget.Motion, error) {
 	return retarget.Read(c)
 }
 
-// inspect reads a file and the words about it. A file on which that panics
-// cannot be used; the others can.
+// inspect reads a file and its text. A file that causes a panic is reported as unusable.
 func inspect(path, name string, now stamp) (f file) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -174,7 +172,7 @@ func inspect(path, name string, now stamp) (f file) {
 	return f
 }
 
-// describe returns the clips of a file with all words of their descriptions.
+// describe returns the clips of a file with the words of their descriptions.
 func describe(path, name string) ([]Clip, error) {
 	motions, err := load(path)
 	if err != nil {
@@ -208,7 +206,7 @@ func describe(path, name string) ([]Clip, error) {
 	return nil, fault
 }
 
-// nameless reports whether an animation has the name that its tool gives to all.
+// nameless reports whether an animation has the default name of its tool.
 func nameless(name string) bool {
 	name = strings.ToLower(name)
 	for _, start := range []string{"sample_", "mixamo.com", "take", "animation", "armature", "scene", "clip", "unnamed"} {

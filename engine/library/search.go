@@ -12,23 +12,23 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// index is a library at one time. It is immutable.
+// index is an immutable snapshot of a library.
 type index struct {
 	version  int
 	revision string
 	clips    []Clip
 	problems []Problem
 
-	terms []map[string]float64 // of each clip: how often it has a term
+	terms []map[string]float64 // term frequencies of each clip
 	sizes []float64
 	mean  float64
 	rare  map[string]float64 // inverse document frequency
 }
 
-// Hit is a clip that was found.
+// Hit is a result of a search.
 type Hit struct {
 	Clip  Clip
-	Score float64 // the higher the better; above 0
+	Score float64 // higher is better; above 0
 }
 
 func newIndex(files map[string]file, version int) *index {
@@ -66,11 +66,11 @@ func newIndex(files map[string]file, version int) *index {
 	return x
 }
 
-// act is the prefix of terms that are actions instead of words.
+// act is the prefix of terms that are actions.
 const act = "do:"
 
-// terms returns the search terms of a text: its words, and the actions that they
-// mean. So a search for a walk finds a stroll.
+// terms returns the search terms of a text: its words, and the actions that they mean, so that a search for a
+// walk finds a stroll.
 func terms(text string) []string {
 	out := explain.Lemmas(text)
 	for _, line := range strings.Split(text, "\n") {
@@ -104,9 +104,8 @@ const (
 	actWeight  = 2.0 // actions count more than manners
 )
 
-// Search returns the n clips that a text describes best, the best first. A clip
-// has to do at least one of the things that the text names, or, where it names
-// none, have one of its words.
+// Search returns the n clips that match a text best, the best first. A clip must match at least one of the
+// actions in the text or, if there are none, one of its words.
 func (l *Library) Search(text string, n int) []Hit {
 	x := l.now.Load()
 	query := terms(text)

@@ -1,7 +1,6 @@
-// Package load says what the things weigh that people bear, and how a body gives way to them.
-// There is one rule, over how much something weighs and where it is: the trunk leans
-// against it, knees bend, steps are slower and shorter. No kind of thing has a rule
-// of its own. All functions may be called at the same time.
+// Package load defines the weight of objects that people carry, and the posture of the body under it. One
+// rule depends on the mass and its position: the trunk leans against it, knees bend, steps are slower and
+// shorter. No kind of object has a rule of its own. All functions are safe for concurrent use.
 package load
 
 import (
@@ -15,12 +14,12 @@ import (
 // Class is a class of weight.
 type Class int
 
-// Classes. The word "heavy" raises a thing by one class.
+// Classes. The word "heavy" raises an object by one class.
 const (
 	Light   Class = iota // below 1 kg
 	Medium               // below 8 kg
 	Heavy                // above
-	heavier              // and said to be heavy besides; it is still called heavy
+	heavier              // heavy, and described as heavy as well; it is reported as heavy
 )
 
 var classes = [...]string{"light", "medium", "heavy"}
@@ -30,12 +29,11 @@ var masses = [...]float64{0.3, 4, 20, 30}
 
 func (c Class) String() string { return classes[min(c, Heavy)] }
 
-// ClassOf returns the class of weight of the thing that an action is done with, by its name and
-// by words for its weight.
+// ClassOf returns the weight class of an action's object, by its name and by words for its weight.
 func ClassOf(a *language.Action) Class {
 	_, c := Extent(a.Object)
 	if a.Object == "" && (a.Verb == language.Carry || a.Verb == language.Lift || a.Heft > 0) {
-		c = Medium // the usual class of a thing that is carried, or has a word for its weight
+		c = Medium // the usual class of a carried object without a word for its weight
 	}
 	switch {
 	case a.Heft < 0:
@@ -46,8 +44,7 @@ func ClassOf(a *language.Action) Class {
 	return c
 }
 
-// Mass returns what an action gives a body to bear, in kg. Very heavy is
-// more than heavy.
+// Mass returns the mass that an action makes a body bear, in kg. "Very heavy" is more than "heavy".
 func Mass(a *language.Action) float64 {
 	switch {
 	case !a.Bears(), a.Hauls() && a.Heft <= 0 && (a.Object == "" || ClassOf(a) < Heavy):
@@ -59,8 +56,8 @@ func Mass(a *language.Action) float64 {
 // mostHeft bounds the factor on a mass by words such as "very heavy".
 const mostHeft = 1.6
 
-// The moment of the body above the hips, in kg times hip heights for each radian of
-// lean, and the largest lean forward, back and to a side, in radians.
+// stiffness is the moment of the body above the hips, in kg times hip heights per radian of lean; the others
+// are the largest leans forward, back and sideways, in radians.
 const (
 	upper     = 12.5
 	mostAhead = 0.75
@@ -68,8 +65,8 @@ const (
 	mostAside = 0.34
 )
 
-// Lean returns the lean of the trunk forward and to the right, in radians, against moments of
-// loads to the left of the pelvis and ahead of it, in kg times hip heights.
+// Lean returns the lean of the trunk forward and to the right, in radians, that balances moments of loads to
+// the left of the pelvis and ahead of it, in kg times hip heights.
 func Lean(left, ahead float64) (forward, right float64) {
 	bound := func(v, most float64) float64 { return most * v / (most + math.Abs(v)) }
 	most := mostAhead
@@ -79,8 +76,8 @@ func Lean(left, ahead float64) (forward, right float64) {
 	return bound(-ahead/upper, most), bound(left/upper, mostAside)
 }
 
-// Manner returns the changes to walking and standing under a mass in kg: slower, with shorter
-// steps, a longer stance and bent knees.
+// Manner returns the changes of walking and standing under a mass in kg: slower, with shorter steps, a longer
+// stance and bent knees.
 func Manner(mass float64) (m gait.Manner) {
 	share := blend.Clamp(mass/masses[Heavy], 0, 2)
 	m[gait.Speed], m[gait.Stride], m[gait.Stance] = -0.17*share, -0.08*share, 0.015*share

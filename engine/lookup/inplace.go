@@ -7,17 +7,17 @@ import (
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
-// Need is the time, in seconds, and the place that an action in one place needs.
+// Need is the time, in seconds, and the displacement that an action in place needs.
 type Need struct {
-	Least float64 // least time for all of it
+	Least float64 // least time for the whole action
 	Begun float64 // time after which a viewer recognises it
 	Stays bool    // the body is not on its feet afterwards
-	Gone  float64 // how far it brings the body ahead, in hip heights
-	Above bool    // it can be done above legs that walk, if need be
+	Gone  float64 // displacement ahead, in hip heights
+	Above bool    // it can be done above walking legs if necessary
 }
 
-// InPlace returns what an action needs that is done where the body is, so that it cannot
-// walk meanwhile: on a seat, on the ground, on the hands, in the air. ok is false for others.
+// InPlace returns the need of an action during which the body cannot walk: on a seat, on the ground, on the
+// hands, in the air. ok is false for other actions.
 func InPlace(a *language.Action) (n Need, ok bool) {
 	switch a.Verb {
 	case language.Rise:
@@ -48,25 +48,24 @@ const (
 	briskly = 0.85
 )
 
-// Follows reports whether an action gets about on the ground along the way that the
-// body is led, without walking.
+// Follows reports whether an action moves the body along its path on the ground without walking.
 func Follows(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.Follows()
 }
 
-// FollowsAt returns how fast an action that follows a way on the ground gets about, at most,
-// in m/s, for a body with a hip height in metres.
+// FollowsAt returns the greatest speed, in m/s, of an action that follows a path on the ground, for a body
+// with a hip height in metres.
 func FollowsAt(a *language.Action, hip float64) float64 {
-	const quicker, longer = 1.4, 1.5 // cycles and steps, than they usually are
+	const quicker, longer = 1.4, 1.5 // relative to the usual cycles and steps
 	_, m := Move(a)
 	return quicker * longer * hip * math.Abs(m.Gone.Ahead) / repertoire.Length(m.Cycle)
 }
 
-// AfterCrawl returns what an action needs that a body does from the ground, after another
-// one that has brought it there.
+// AfterCrawl returns the need of an action that a body does on the ground, after another action that has
+// brought it there.
 func AfterCrawl(n Need, crawl, a *language.Action) Need {
-	const hurried = 0.55 // of the time of the keys, to get up
+	const hurried = 0.55 // share of the time of the keys, to get up
 	name, from := Move(crawl)
 	up := hurried * repertoire.Length(from.Leave)
 	_, m := Move(a)
@@ -82,8 +81,7 @@ func AfterCrawl(n Need, crawl, a *language.Action) Need {
 	return n
 }
 
-// OnOneLeg reports whether an action is done on one leg, so that a body that walks can do it in the
-// place of a step.
+// OnOneLeg reports whether an action is done on one leg, so that a walking body can do it in place of a step.
 func OnOneLeg(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.OnOneLeg()

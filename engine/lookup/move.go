@@ -1,6 +1,6 @@
-// Package lookup finds the move that performs an action, and tells from its keys what a
-// planner has to know of it: which hand does it, how long it takes, and whether the body
-// can walk meanwhile. All of it is a function of the action alone.
+// Package lookup finds the move that performs an action, and derives from its keys the facts that a planner
+// needs: the hand that does it, its duration, and whether the body can walk meanwhile. All of these depend
+// only on the action.
 package lookup
 
 import (
@@ -13,8 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Move returns the move of an action and its name, if it is one of the whole
-// body.
+// Move returns the move of an action and its name, if it is a move of the whole body.
 func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	for _, name := range Names(a) {
 		if m := formed(repertoire.Current().Moves, name, a); m != nil {
@@ -31,7 +30,7 @@ func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	return "", nil
 }
 
-// formed returns the move of a name in the form that its action has; nil: there is no such move.
+// formed returns the named move in the form of an action, or nil.
 func formed(table repertoire.Table, name repertoire.Name, a *language.Action) *repertoire.Move {
 	if a.Form != "" {
 		if m := table[name.As(a.Form)]; m != nil {
@@ -52,19 +51,19 @@ func Forms(a *language.Action, near rig.Side) []repertoire.Form {
 	return set.Forms(true, gestureName(a, near))
 }
 
-// Whole reports whether an action of the arms takes legs and trunk along.
+// Whole reports whether an action of the arms also moves legs and trunk.
 func Whole(a *language.Action) bool {
 	_, m := Move(a)
 	return m != nil && m.Reaches()
 }
 
-// Names returns what the move of an action may be called, the best first.
+// Names returns the candidate names of an action's move, the best first.
 func Names(a *language.Action) []repertoire.Name {
 	base := repertoire.Name(a.Verb)
 	var more []string
 	to := a.Direction
 	if to == language.Forward && math.Abs(math.Abs(a.Angle)-math.Pi/2) < 0.01 {
-		to = language.Leftward // or rightward: it is the same move
+		to = language.Leftward // or rightward: the move is the same
 	}
 	add := func(on bool, word string) {
 		if on && word != "" {
@@ -99,7 +98,7 @@ func Names(a *language.Action) []repertoire.Name {
 	return append(out, base)
 }
 
-// lateral is the word for a way to a side: a leg that kicks to the other one swings across.
+// lateral returns the word for a sideways direction: a leg that kicks to the opposite side swings across.
 func lateral(a *language.Action, to language.Direction) string {
 	if Strikes(a) && (a.Side == language.Left) == (to == language.Rightward) {
 		return "across"
@@ -111,29 +110,26 @@ func lateral(a *language.Action, to language.Direction) string {
 // whatever direction the kick goes.
 func Strikes(a *language.Action) bool { return a.Verb == language.Kick && OneSide(a.Side) }
 
-// climbed maps things other than ladders to the variant of climbing. The language reads a wall as
-// a window.
+// climbed maps objects other than ladders to the variant of climbing. The language reads a wall as a window.
 var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
 
-// leanedOn maps things to the variant of leaning on them: with the back against them, or on both
-// hands.
+// leanedOn maps objects to the variant of leaning on them: with the back against them, or on both hands.
 var leanedOn = map[string]string{"window": "against", "wall": "against", "door": "against", "table": "on table", "rail": "on rail"}
 
-// LeansOn reports whether an action leaves the body leaning on a thing, which it cannot
-// take along.
+// LeansOn reports whether an action leaves the body leaning on an object that it cannot take along.
 func LeansOn(a *language.Action) bool {
 	on := a.Variant == "" && a.Direction == language.Forward && leanedOn[a.Object] != ""
 	return a.Verb == language.Lean && (a.Variant == "against" || on)
 }
 
-// holdsFoot reports whether a hand is at a foot meanwhile.
+// holdsFoot reports whether a hand holds a foot during the action.
 func holdsFoot(a *language.Action) bool {
 	return slices.ContainsFunc(a.With, func(b language.Action) bool {
 		return b.Verb == language.Hold && (b.Target.Part == language.Foot || b.Part == language.Foot)
 	})
 }
 
-// legsOf reports whether an action has the legs stretched: "with legs out".
+// legsOf reports whether an action stretches the legs: "with legs out".
 func legsOf(a *language.Action) bool {
 	return a.Part == language.Leg || slices.ContainsFunc(a.With, func(b language.Action) bool {
 		return b.Part == language.Leg && (b.Verb == language.Extend || b.Verb == language.Stretch)

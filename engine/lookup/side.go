@@ -6,10 +6,10 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// OneSide reports whether one side was said, and not the other.
+// OneSide reports whether exactly one side is given.
 func OneSide(s language.Side) bool { return s == language.Left || s == language.Right }
 
-// Hand is the side that an action is done with.
+// Hand returns the side that does an action.
 func Hand(a *language.Action, rnd *blend.Rand) rig.Side {
 	hand := rig.Right
 	if LeftHanded(a, rnd) {
@@ -39,8 +39,7 @@ func Hand(a *language.Action, rnd *blend.Rand) rig.Side {
 	return hand
 }
 
-// LeftHanded reports whether a person whose words do not say which hand takes the
-// left one: one in five does.
+// LeftHanded reports whether a person whose prompt names no hand uses the left one: one in five does.
 func LeftHanded(a *language.Action, rnd *blend.Rand) bool {
 	left := rnd.Float(0, 1) < 0.2
 	if a.Handed != language.Either {
@@ -58,7 +57,7 @@ var near = map[language.Part]bool{
 	language.Foot: true, language.Toe: true, language.Ankle: true, language.Heel: true, language.Face: true,
 }
 
-// Side returns the side that an action names, or else other.
+// Side returns the side that an action names, or other.
 func Side(a *language.Action, other rig.Side) rig.Side {
 	switch {
 	case a.Side == language.Left, a.Side == language.Either && a.Direction == language.Leftward:

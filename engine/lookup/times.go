@@ -6,8 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Times returns the times of the move of an action, from its keys. It returns false for an action
-// without a length of its own: one that fills the time, one that stays, or one without a move.
+// Times returns the times of an action's move, from its keys. It returns false for an action without its own
+// duration: one that fills the time, one that stays, or one without a move.
 func Times(a *language.Action) (language.Times, bool) {
 	_, m := Move(a)
 	whole := m != nil
@@ -22,7 +22,7 @@ func Times(a *language.Action) (language.Times, bool) {
 		once += m.BackTime()
 	}
 	switch hz := m.Hz(); {
-	case again == 0 && hz > 0 && a.Count > 0: // the swings of its last key are counted
+	case again == 0 && hz > 0 && a.Count > 0: // the repetitions of its last key are counted
 		again = 1 / hz
 		once += again - m.LastStay()
 	case again == 0:
@@ -37,8 +37,7 @@ func Times(a *language.Action) (language.Times, bool) {
 	return out, true
 }
 
-// Once reports whether the move of an action has nothing in it that is repeated:
-// done three times, all of it is done three times.
+// Once reports whether no part of an action's move is repeated: three repetitions repeat the whole move.
 func Once(a *language.Action) bool {
 	m, ok := Gesture(a, rig.Right)
 	if _, whole := Move(a); whole != nil && (!ok || !a.Verb.Upper()) {
@@ -47,8 +46,8 @@ func Once(a *language.Action) bool {
 	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
 }
 
-// Leaves returns the time, in seconds, that a body takes to come back from a move that fills its
-// time, with the rest of an unfinished cycle. The end of the motion alone does not bring it back.
+// Leaves returns the time, in seconds, in which a body returns from a move that fills its time, including the
+// rest of an unfinished cycle. The end of the motion alone does not make it return.
 func Leaves(a *language.Action) float64 {
 	_, m := Move(a)
 	if m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || a.Distance > 0 {

@@ -12,27 +12,27 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// Event is a movement as a model returns it. Names are names of the lexicon; zero values are absent.
+// Event is a movement in a model's answer. Names are names of the lexicon; a zero value is absent.
 type Event struct {
 	Movement  string  `json:"movement"`
-	Meanwhile bool    `json:"meanwhile,omitempty"` // it is done at the same time as the event before
+	Meanwhile bool    `json:"meanwhile,omitempty"` // simultaneous with the previous event
 	Side      string  `json:"side,omitempty"`
 	Direction string  `json:"direction,omitempty"`
 	Style     string  `json:"style,omitempty"`
 	Path      string  `json:"path,omitempty"`
 	Count     float64 `json:"count,omitempty"`
 	Steps     float64 `json:"steps,omitempty"`
-	Degrees   float64 `json:"degrees,omitempty"` // of a turn, to the left if positive
+	Degrees   float64 `json:"degrees,omitempty"` // angle of a turn; left is positive
 	Metres    float64 `json:"metres,omitempty"`
 	Seconds   float64 `json:"seconds,omitempty"`
-	Speed     float64 `json:"speed,omitempty"` // times the usual
-	Size      float64 `json:"size,omitempty"`  // times the usual
+	Speed     float64 `json:"speed,omitempty"` // factor on the usual speed
+	Size      float64 `json:"size,omitempty"`  // factor on the usual size
 }
 
-// mostEvents bounds the events of a prompt.
+// mostEvents bounds the number of events of a prompt.
 const mostEvents = 12
 
-// slot is a number of an event: the slot of the lexicon that it fills, and its bounds.
+// slot is a number of an event: the slot of the lexicon that it sets, and its bounds.
 type slot struct {
 	name, slot  string
 	least, most float64
@@ -50,7 +50,7 @@ var numbers = []slot{
 	{"size", "size", 0.4, 1.8, false, func(e *Event) float64 { return e.Size }},
 }
 
-// word is a name of an event: the slot of the lexicon that it fills, and the names that there are.
+// word is a name of an event: the slot of the lexicon that it sets, and the permitted names.
 type word struct {
 	name, slot string
 	names      []string
@@ -64,7 +64,7 @@ var words = []word{
 	{"path", "path", slices.Sorted(maps.Keys(language.Paths)), func(e *Event) string { return e.Path }},
 }
 
-// planOf checks events and turns them into a plan. The error tells the first event that the engine cannot act.
+// planOf validates events and returns their plan. Its error names the first event that the engine cannot act.
 func planOf(lex *lexicon.Lexicon, events []Event) (language.Plan, error) {
 	var plan language.Plan
 	if n := len(events); n == 0 || n > mostEvents {
@@ -148,7 +148,7 @@ func schema(movements []string) json.RawMessage {
 	events := map[string]any{"type": "array", "minItems": 1, "maxItems": mostEvents, "items": object(event, "movement")}
 	raw, err := json.Marshal(object(map[string]any{"events": events}, "events"))
 	if err != nil {
-		panic(err) // it has nothing that JSON lacks
+		panic(err) // unreachable: it has only types that JSON supports
 	}
 	return raw
 }

@@ -23,29 +23,29 @@ const instruction = "You read sentences that tell how one person moves. Answer w
 	"Example: \"walks three steps and waves with the left hand\" is " +
 	`{"events":[{"movement":"walk","steps":3},{"movement":"wave","side":"left"}]}`
 
-// mostAnswer bounds the bytes of a server's answer, and mostTokens the length of a reading.
+// mostAnswer bounds a server's answer in bytes, and mostTokens the length of a reading.
 const (
 	mostAnswer = 64 << 10
 	mostTokens = 600
 )
 
-// unanswered is the error of a server that cannot be reached, answers late, or answers with an error of its own.
+// unanswered is the error of a server that cannot be reached, is late, or answers with an error.
 type unanswered struct{ error }
 
 func (u unanswered) Unwrap() error { return u.error }
 
-// errSpent is the error of a prompt whose request has taken its time for others.
+// errSpent is the error of a prompt for which the other prompts of its request left no time.
 var errSpent = errors.New("the other prompts of the request took its time")
 
-// errAway is the error of a server that did not answer shortly before.
+// errAway is the error of a server that recently did not answer.
 var errAway = errors.New("it did not answer shortly before")
 
-// passes reports whether an error is none of the reading: the next try may give one.
+// passes reports whether an error is temporary, so that the next attempt may succeed.
 func passes(err error) bool {
 	return errors.As(err, &unanswered{}) || errors.Is(err, errAway) || errors.Is(err, errSpent)
 }
 
-// forms are the two forms in which servers take a schema: OpenAI's, and the one of older servers of llama.cpp.
+// forms are the two forms of a schema in requests: OpenAI's, and the form of older llama.cpp servers.
 var forms = []func(schema json.RawMessage) any{
 	func(schema json.RawMessage) any {
 		return map[string]any{"type": "json_schema", "json_schema": map[string]any{"name": "events", "schema": schema}}
@@ -53,7 +53,7 @@ var forms = []func(schema json.RawMessage) any{
 	func(schema json.RawMessage) any { return map[string]any{"type": "json_object", "schema": schema} },
 }
 
-// ask has the model read a prompt. A server that refuses the form of the schema is asked again in the other one.
+// ask requests a reading of a prompt. If the server refuses the form of the schema, it tries the other form.
 func (r *Reader) ask(ctx context.Context, prompt, tag string) ([]Event, error) {
 	r.mu.Lock()
 	away, form := time.Now().Before(r.away), r.form
@@ -76,7 +76,7 @@ func (r *Reader) ask(ctx context.Context, prompt, tag string) ([]Event, error) {
 	return decode(content)
 }
 
-// refused is the status of a server that does not take a request.
+// refused is the status of a server that does not accept a request.
 type refused struct{ status int }
 
 func (r refused) Error() string { return fmt.Sprintf("the server answered %d", r.status) }
@@ -132,7 +132,7 @@ func (r *Reader) complete(ctx context.Context, prompt, tag string, form int) (st
 	return answer.Choices[0].Message.Content, nil
 }
 
-// decode reads the text of a model.
+// decode parses the text of a model.
 func decode(content string) ([]Event, error) {
 	d := json.NewDecoder(strings.NewReader(content))
 	d.DisallowUnknownFields()
@@ -148,15 +148,15 @@ func decode(content string) ([]Event, error) {
 	return reading.Events, nil
 }
 
-// vocabulary has the permitted answers of a model: the movements of a lexicon, and their schema.
+// vocabulary holds the permitted answers of a model: the movements of a lexicon, and their schema.
 type vocabulary struct {
 	lexicon   *lexicon.Lexicon
 	movements []string // sorted
 	schema    json.RawMessage
-	digest    string // of the schema
+	digest    string // digest of the schema
 }
 
-// lately is the vocabulary that was needed last: the lexicon changes with the files of a user only.
+// lately caches the last used vocabulary: the lexicon changes only with the files of a user.
 var lately atomic.Pointer[vocabulary]
 
 // vocabularyOf returns the vocabulary of a lexicon.

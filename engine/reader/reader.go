@@ -18,38 +18,38 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// Options tell a Reader its model.
+// Options are the settings of a Reader.
 type Options struct {
-	URL     string        `key:"url" form:"collector"`      // of the server's API, as http://127.0.0.1:11434/v1; empty: the rules read
-	Model   string        `key:"model" form:"optional"`     // of the server
-	Timeout time.Duration `key:"timeout" range:"100ms,60s"` // for one prompt; later the rules read it
+	URL     string        `key:"url" form:"collector"`      // of the server's API, such as http://127.0.0.1:11434/v1; "": the rules read prompts
+	Model   string        `key:"model" form:"optional"`     // model of the server
+	Timeout time.Duration `key:"timeout" range:"100ms,60s"` // time for one prompt; after it the rules read the prompt
 }
 
-// DefaultTimeout is the time that a prompt may take to read.
+// DefaultTimeout is the default time for reading a prompt.
 const DefaultTimeout = 2 * time.Second
 
-// store keeps readings beyond the life of a process.
+// store stores readings beyond the life of a process.
 type store interface {
 	// Get returns the value of a key, or nil.
 	Get(ctx context.Context, key string) ([]byte, error)
-	// Add stores a value unless the key has one, and returns the value that the key has then.
+	// Add stores a value unless the key has one, and returns the stored value.
 	Add(ctx context.Context, key string, value []byte) ([]byte, error)
 }
 
-// Reader reads prompts by a model.
+// Reader reads prompts by a language model.
 type Reader struct {
 	options Options
-	store   store // nil: readings last as long as the Reader
+	store   store // nil: readings are only in memory
 	log     *slog.Logger
 	client  *http.Client
 
 	mu     sync.Mutex
-	recent map[string]Reading // by key; a few of the last
-	away   time.Time          // until then the server is not asked
-	form   int                // of the schema that the server takes, among forms
+	recent map[string]Reading // some recent readings, by key
+	away   time.Time          // time until which the server is not called
+	form   int                // index in forms of the form that the server accepts
 }
 
-// Reading is the reading of a prompt by a model or, in its place, by the rules.
+// Reading is the reading of a prompt by a model or, as a replacement, by the rules.
 type Reading struct {
 	Events []Event `json:"events,omitempty"`
 	Fault  string  `json:"fault,omitempty"` // why the rules read it
@@ -58,10 +58,10 @@ type Reading struct {
 // mostRecent bounds the readings in memory.
 const mostRecent = 1024
 
-// mostPrompts bounds the time of reading all prompts of a request, as a multiple of the time-out of one.
+// mostPrompts bounds the time for all prompts of a request, as a multiple of the timeout for one.
 const mostPrompts = 5
 
-// absence is the time for which a server that did not answer is not called again.
+// absence is the time for which a server that did not answer is not called.
 const absence = 10 * time.Second
 
 // New returns a Reader. It stores readings in s, which may be nil.
@@ -75,11 +75,11 @@ func New(o Options, s store, log *slog.Logger) *Reader {
 	return &Reader{options: o, store: s, log: log, client: &http.Client{}, recent: make(map[string]Reading)}
 }
 
-// Identity names the model, for the fingerprint of the answers that depend on it.
+// Identity names the model, for the fingerprint of answers that depend on it.
 func (r *Reader) Identity() string { return r.options.Model + " at " + r.options.URL }
 
-// Planner returns a function that plans the prompts of one request. All together may take as long as a few prompts. For a seeded
-// request also a failure is stored: the rules read the prompt from then on.
+// Planner returns a function that plans the prompts of one request. Their total time is bounded by
+// mostPrompts. For a seeded request a failure is stored as well: the rules read the prompt from then on.
 func (r *Reader) Planner(ctx context.Context, seeded bool) func(prompt, tag string) language.Plan {
 	end := time.Now().Add(mostPrompts * r.options.Timeout)
 	return func(prompt, tag string) language.Plan {
@@ -89,7 +89,7 @@ func (r *Reader) Planner(ctx context.Context, seeded bool) func(prompt, tag stri
 	}
 }
 
-// plan reads a prompt in the language of a tag. The rules read a prompt without words.
+// plan reads a prompt in a language. The rules read a prompt without words.
 func (r *Reader) plan(ctx context.Context, prompt, tag string, seeded bool) language.Plan {
 	rules := explain.PlanIn(prompt, tag)
 	if strings.TrimSpace(prompt) == "" {
@@ -98,7 +98,7 @@ func (r *Reader) plan(ctx context.Context, prompt, tag string, seeded bool) lang
 	reading := r.read(ctx, prompt, tag, seeded)
 	plan, err := planOf(lexicon.InUse(), reading.Events)
 	if reading.Fault == "" && err != nil {
-		reading.Fault = err.Error() // of a lexicon that has changed since
+		reading.Fault = err.Error() // from a lexicon that has changed since
 	}
 	if reading.Fault != "" {
 		rules.Notes = append(rules.Notes, fmt.Sprintf("the rules read it: the model %q failed: %s", r.options.Model, reading.Fault))
@@ -108,7 +108,7 @@ func (r *Reader) plan(ctx context.Context, prompt, tag string, seeded bool) lang
 	return plan
 }
 
-// read returns the stored reading of a prompt, or requests a reading from the model and stores it.
+// read returns the stored reading of a prompt, or requests one from the model and stores it.
 func (r *Reader) read(ctx context.Context, prompt, tag string, seeded bool) Reading {
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, r.options.Timeout)
@@ -132,12 +132,12 @@ func (r *Reader) read(ctx context.Context, prompt, tag string, seeded bool) Read
 		reading = Reading{Fault: r.fault(err)}
 	}
 	if passes(err) && !seeded {
-		return reading // the next request may find the server there
+		return reading // the server may be available for the next request
 	}
 	return r.save(ctx, key, reading)
 }
 
-// key names a prompt, and the model that reads it with the movements that there are.
+// key returns a hash of a prompt, the model and its movements.
 func (r *Reader) key(prompt, tag string) string {
 	h := sha256.New()
 	for _, s := range []string{r.options.URL, r.options.Model, vocabularyOf(lexicon.InUse()).digest, tag, prompt} {
@@ -166,10 +166,10 @@ func (r *Reader) recall(ctx context.Context, key string) (Reading, bool) {
 	return reading, true
 }
 
-// save stores a reading, and returns the one that another gateway stored first, if one did.
+// save stores a reading, and returns another gateway's reading if that was stored first.
 func (r *Reader) save(ctx context.Context, key string, reading Reading) Reading {
 	if raw, err := json.Marshal(reading); err == nil && r.store != nil {
-		// The model may have taken all the time that ctx had.
+		// The model may have used all the time of ctx.
 		within, cancel := context.WithTimeout(context.WithoutCancel(ctx), DefaultTimeout)
 		defer cancel()
 		first, err := r.store.Add(within, key, raw)
@@ -183,7 +183,7 @@ func (r *Reader) save(ctx context.Context, key string, reading Reading) Reading 
 	return reading
 }
 
-// remember keeps a reading in memory, in the place of any other if there are many.
+// remember stores a reading in memory. If there are too many, it replaces an arbitrary one.
 func (r *Reader) remember(key string, reading Reading) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -196,7 +196,8 @@ func (r *Reader) remember(key string, reading Reading) {
 	r.recent[key] = reading
 }
 
-// fault tells an error in a few words. A server that is late or absent is not asked for a while, which the log tells once.
+// fault returns a short text for an error. A server that is late or absent is not called for a while, which
+// is logged once.
 func (r *Reader) fault(err error) string {
 	switch {
 	case errors.Is(err, errAway), errors.Is(err, errSpent), !passes(err):

@@ -17,19 +17,19 @@ type Playback struct {
 	path *gait.Path
 	size *rig.Measures
 
-	first, last bool // nothing comes before, or after
+	first, last bool // nothing comes before it, or after it
 	led         bool // constraints bend the path
 
 	locks [2][]footLock
 }
 
-// Setting has the path and the body of a replay.
+// Setting is the path and the body of a replay.
 type Setting struct {
 	Path     *gait.Path
 	Size     *rig.Measures
-	Length   float64 // of the performance, seconds
+	Length   float64 // duration of the performance, seconds
 	Led      bool    // constraints bend the path
-	Unlocked bool    // feet go as they were recorded
+	Unlocked bool    // feet move as recorded
 }
 
 // On returns the playback of a replay.
@@ -42,7 +42,7 @@ func (r *Replay) On(in Setting) *Playback {
 	return p
 }
 
-// share is how much of the replay there is at a time.
+// share returns the weight of the replay at a time.
 func (p *Playback) share(t float64) float64 {
 	k := 1.0
 	if !p.first {
@@ -54,7 +54,7 @@ func (p *Playback) share(t float64) float64 {
 	return k
 }
 
-// place returns where the body is at a time and how it is turned.
+// place returns the position and the heading of the body at a time.
 func (p *Playback) place(t float64) (geom.Vec3, float64) {
 	if p.led {
 		state := p.path.At(t)
@@ -72,7 +72,7 @@ func (p *Playback) place(t float64) (geom.Vec3, float64) {
 	return at, heading
 }
 
-// own returns where the motion itself goes from where it begins on the path.
+// own returns the displacement of the motion itself since its start on the path.
 func (p *Playback) own(t float64) (geom.Vec3, float64) {
 	begin := p.path.At(p.Start)
 	at, heading := begin.Pos, begin.Heading
@@ -90,7 +90,7 @@ func (p *Playback) own(t float64) (geom.Vec3, float64) {
 	return at, heading
 }
 
-// pose fills q with the body of the replay at a time, its feet as they come.
+// pose fills q with the replayed body at a time, without locking its feet.
 func (p *Playback) pose(t float64, q *posture.Posture) {
 	at, heading := p.place(t)
 	at.Y = p.path.Ground.At(at.X, at.Z)
@@ -106,7 +106,7 @@ func (p *Playback) pose(t float64, q *posture.Posture) {
 	}
 }
 
-// Apply shapes q at time t.
+// Apply blends the replay into q at time t.
 func (p *Playback) Apply(t float64, q *posture.Posture) {
 	k := p.share(t)
 	if k == 0 {
@@ -121,19 +121,19 @@ func (p *Playback) Apply(t float64, q *posture.Posture) {
 	q.Mix(&own, k)
 }
 
-// footLock is a stretch of time in which the ball of a foot stays where it is.
+// footLock is a time range in which the ball of a foot is locked.
 type footLock struct {
 	start, end    float64
 	at            geom.Vec3
-	before, after geom.Vec3 // what keeping it there takes at both ends
+	before, after geom.Vec3 // corrections at both ends
 }
 
-// ball returns where the ball of a foot is.
+// ball returns the position of the ball of a foot.
 func ball(f *posture.Foot, size *rig.Measures) geom.Vec3 {
 	return f.Ankle.Add(f.Turn.Rotate(size.Ball))
 }
 
-// lockFeet finds where the feet stand.
+// lockFeet finds the times and positions in which feet are locked.
 func (p *Playback) lockFeet() {
 	at := func(side int, t float64) geom.Vec3 {
 		var q posture.Posture
@@ -151,7 +151,7 @@ func (p *Playback) lockFeet() {
 	}
 }
 
-// contacts returns the stretches of the script in which the ball of a foot rests.
+// contacts returns the times of the script in which the ball of a foot rests.
 func (p *Playback) contacts(side rig.Side) []retarget.Contact {
 	const step = 1.0 / 120
 	own := p.motion.Contacts(side)
@@ -177,7 +177,7 @@ func (p *Playback) contacts(side rig.Side) []retarget.Contact {
 	return out
 }
 
-// planted returns how a foot has to move so that it stands where it is locked.
+// planted returns the correction of a foot that is locked.
 func (p *Playback) planted(side rig.Side, t float64, f *posture.Foot) geom.Vec3 {
 	locks := p.locks[side]
 	i := sort.Search(len(locks), func(i int) bool { return locks[i].end >= t })
@@ -204,8 +204,7 @@ func (p *Playback) planted(side rig.Side, t float64, f *posture.Foot) geom.Vec3 
 	return from.Lerp(to, blend.MinJerk((t-start)/(end-start)))
 }
 
-// Rests reports whether a foot is locked at a time, and whether the replay
-// decides that.
+// Rests reports whether a foot is locked at a time, and whether the replay decides that.
 func (p *Playback) Rests(side rig.Side, t float64) (on, decides bool) {
 	if p.share(t) < 0.999 {
 		return false, p.share(t) > 0.001

@@ -12,27 +12,27 @@ import (
 // Replay is a recorded motion with its part of a script. It has no place yet.
 type Replay struct {
 	Start, End float64 // of its part of the script, seconds
-	Join       float64 // time before and after it in which it is blended with its neighbours, seconds
-	Sway       float64 // how far its time is moved to and fro within its part, seconds
+	Join       float64 // time before and after in which it is blended with its neighbours, seconds
+	Sway       float64 // amplitude of the variation of its time within its part, seconds
 	Manner     gait.Manner
 
 	motion     *retarget.Motion
-	from, long float64 // which part of the motion is played, in its own seconds
-	times      float64 // that it is played
+	from, long float64 // played part of the motion, in its own seconds
+	times      float64 // number of repetitions
 }
 
-// Tempo is how many times as fast as it was a motion may be played, at most and at
-// least. Beyond that it is cut, or repeated.
+// Tempo is the range of speeds at which a motion may be played, relative to the recording. Beyond it the
+// motion is cut or repeated.
 type Tempo struct{ Fastest, Slowest float64 }
 
-// New lays a motion over a part of a script, in seconds.
+// New returns the Replay of a motion in a part of a script, in seconds.
 func New(m *retarget.Motion, start, end float64, within Tempo) *Replay {
 	r := &Replay{motion: m, long: m.Seconds(), Start: start, End: end}
 	r.fit(within)
 	return r
 }
 
-// Cut leaves out the rest at both ends of a motion that is too long for its part.
+// Cut trims both ends of a motion that is too long for its part.
 func (r *Replay) Cut(within Tempo) {
 	if r.times < 1 {
 		from, to := r.motion.Busy()
@@ -41,7 +41,7 @@ func (r *Replay) Cut(within Tempo) {
 	}
 }
 
-// fit decides how often the motion is played so that it fills its time.
+// fit sets the number of repetitions with which the motion fills its time.
 func (r *Replay) fit(within Tempo) {
 	r.times = 1
 	switch length := r.End - r.Start; {
@@ -52,8 +52,8 @@ func (r *Replay) fit(within Tempo) {
 	}
 }
 
-// clock returns the time of the motion that is played at time t of the script: how
-// many times it was played before, and where it stands in this one.
+// clock returns the time in the motion at time t of the script: the number of finished repetitions, and the
+// time in the present one.
 func (r *Replay) clock(t float64) (round int, at float64) {
 	u := blend.Clamp((t-r.Start)/(r.End-r.Start), 0, 1)
 	// A sample has a tempo of its own between the same ends.
@@ -64,15 +64,13 @@ func (r *Replay) clock(t float64) (round int, at float64) {
 	return round, r.from + (x-float64(round))*r.long
 }
 
-// remaining is how much of a round is still to be played, in seconds of the motion.
+// left returns the remaining time of a repetition, in seconds of the motion.
 func (r *Replay) remaining(own float64) float64 { return r.from + r.long - own }
 
-// seam is how long a repetition takes to pass into the next, in seconds of the
-// motion.
+// seam is the duration of the transition between repetitions, in seconds of the motion.
 const seam = 0.3
 
-// Stretches returns how the motion moves a body over the ground whose legs are so
-// long.
+// Stretches returns the displacement of a body with legs of a length.
 func (r *Replay) Stretches(leg float64) []gait.Stretch {
 	const step = 0.1
 	n := max(1, int(math.Round((r.End-r.Start)/step)))

@@ -11,10 +11,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// missedMost is how many frames are named in which a constraint is missed.
+// missedMost bounds the number of listed frames that miss a constraint.
 const missedMost = 64
 
-// Finding has the errors of one constraint.
+// Finding holds the errors of one constraint.
 type Finding struct {
 	Index   int      `json:"index"` // in the request
 	Type    string   `json:"type"`
@@ -24,8 +24,8 @@ type Finding struct {
 	Missed  []int    `json:"missed_frames,omitempty"`
 	Meaning string   `json:"meaning,omitempty"`
 
-	frame int     // that is the worst
-	worst float64 // bounds of an error from which a frame is missed
+	frame int     // frame with the largest error
+	worst float64 // error from which a frame counts as missed
 }
 
 // Findings measures the constraints on the finished clip of a motion.
@@ -79,7 +79,7 @@ func measure(m *perform.Motion, c *clip.Clip, i int) Finding {
 	return f
 }
 
-// miss returns how far frame n of a constraint is from where it should be.
+// miss returns the error of frame n of a constraint.
 func miss(s *script.Script, r *mmcp.Constraint, n int, model []geom.Transform, local []geom.Quat, root geom.Vec3) (far, turn float64) {
 	switch r.Type {
 	case mmcp.ConstraintEffectorTarget:
@@ -113,7 +113,7 @@ func miss(s *script.Script, r *mmcp.Constraint, n int, model []geom.Transform, l
 	return finite(far), finite(turn)
 }
 
-// finite replaces infinite values, which JSON does not have.
+// finite replaces infinite values, which JSON cannot represent.
 func finite(v float64) float64 {
 	if !(math.Abs(v) < 1e9) {
 		return 1e9
@@ -121,7 +121,7 @@ func finite(v float64) float64 {
 	return v
 }
 
-// round keeps four digits behind the point: a micrometre.
+// round rounds to four decimals, a tenth of a millimetre.
 func round(v float64) float64 { return math.Round(v*1e4)/1e4 + 0 }
 
 // facing returns the heading of the pelvis.
@@ -134,9 +134,8 @@ func facing(s *script.Script, m geom.Transform) float64 {
 	return math.Atan2(ahead.X, ahead.Z)
 }
 
-// strideMeans measures how far the pelvis is from a dense path in the mean over the
-// stride around each of its frames. The path goes on evenly between frames, and
-// the first and the last half of a stride have no mean.
+// strideMeans measures the mean distance of the pelvis from a dense path over the stride around each of its
+// frames. The path is interpolated linearly, and the first and the last half stride have no mean.
 func strideMeans(m *perform.Motion, c *clip.Clip, r *mmcp.Constraint) []float64 {
 	s := m.Script
 	first, last := r.Frames[0], r.Frames[len(r.Frames)-1]
@@ -152,7 +151,7 @@ func strideMeans(m *perform.Motion, c *clip.Clip, r *mmcp.Constraint) []float64 
 		u := float64(f-r.Frames[n]) / float64(r.Frames[n+1]-r.Frames[n])
 		model = s.Skeleton.Model(c.Pose(f), model)
 		off := model[s.Pelvis()].Pos.Sub(geom.Vec3{X: a[0] + u*(b[0]-a[0]), Z: a[1] + u*(b[1]-a[1])})
-		// Beside and along the path, as the path turns.
+		// Components across and along the path.
 		off = geom.Yaw(-m.Heading(s.Time(f))).Rotate(off.Horizontal())
 		sum[f-first+1] = sum[f-first].Add(off)
 	}
@@ -167,7 +166,7 @@ func strideMeans(m *perform.Motion, c *clip.Clip, r *mmcp.Constraint) []float64 
 		if lo < 1 || hi > last-first-1 {
 			continue
 		}
-		// The ends of the window count for the part of a frame that they cover.
+		// The frames at the ends of the window are weighted by their covered part.
 		part := half - float64(w) + 0.5
 		inner := sum[hi].Sub(sum[lo+1])
 		ends := sum[hi+1].Sub(sum[hi]).Add(sum[lo+1].Sub(sum[lo])).Scale(part)

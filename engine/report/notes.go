@@ -15,8 +15,8 @@ import (
 
 // Severities of notes.
 const (
-	noteInfo    = "info"    // something was decided that the request leaves open
-	noteWarning = "warning" // something that the request asks for is not in the answer
+	noteInfo    = "info"    // a decision that the request leaves open
+	noteWarning = "warning" // a part of the request that is not in the answer
 )
 
 // Codes of notes.
@@ -30,7 +30,7 @@ const (
 	noteLeft    = "left_out"
 )
 
-// note returns a note with its further members, in pairs of name and value.
+// note returns a note with further members, given as names and values.
 func note(code, severity, message string, members ...any) gltfio.Note {
 	n := gltfio.Note{Code: code, Severity: severity, Message: message}
 	for i := 0; i+1 < len(members); i += 2 {
@@ -42,9 +42,9 @@ func note(code, severity, message string, members ...any) gltfio.Note {
 	return n
 }
 
-// Notes returns facts of a request that are not visible in the motion: what was read of the
-// segments, which options count less than they say, and which constraints the
-// samples miss, by their findings, and the actions that a path leaves no time for.
+// Notes returns facts about a request that are not visible in the motion: the readings of the segments,
+// options that have less effect than requested, constraints that the samples miss, by their findings, and
+// actions that do not fit on a path.
 func Notes(s *script.Script, samples [][]Finding, left []language.Action) []gltfio.Note {
 	var out []gltfio.Note
 	first, segment := 0, 0
@@ -67,7 +67,7 @@ func Notes(s *script.Script, samples [][]Finding, left []language.Action) []gltf
 	return append(out, missed(samples)...)
 }
 
-// remarks are the notes on a segment that begins in a frame.
+// remarks returns the notes on a segment that begins in a frame.
 func remarks(r *script.Reading, frame int) []gltfio.Note {
 	var out []gltfio.Note
 	if len(r.Ignored) > 0 {
@@ -84,7 +84,7 @@ func remarks(r *script.Reading, frame int) []gltfio.Note {
 	return out
 }
 
-// guidanceNotes are the notes on weights beyond those that make a difference.
+// guidanceNotes returns the notes on weights that are larger than useful.
 func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
 	if g == nil || g.Type == "nocfg" {
 		return nil
@@ -96,7 +96,7 @@ func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
 			break
 		}
 		limit := math.Max(limits[i][0], math.Min(limits[i][1], w))
-		// The least weight of constraints is rounded: 1 is near enough.
+		// The useful weight of constraints is rounded: 1 is near enough.
 		if math.Abs(limit-w) > 0.05 {
 			message := fmt.Sprintf("options.guidance.weight[%d] is %.4g; it has the effect of %.4g.", i, w, limit)
 			out = append(out, note(noteLimited, noteInfo, message, "option", "guidance.weight", "value", finite(w), "limit", limit))
@@ -105,8 +105,7 @@ func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
 	return out
 }
 
-// missed are the notes on constraints that are not met, each with the sample that is
-// farthest off.
+// missed returns the notes on missed constraints, each with the sample of the largest error.
 func missed(samples [][]Finding) []gltfio.Note {
 	var out []gltfio.Note
 	if len(samples) == 0 {
@@ -140,7 +139,7 @@ func missed(samples [][]Finding) []gltfio.Note {
 	return out
 }
 
-// optionNotes are the notes on options that something else limits.
+// optionNotes returns the notes on options that are limited by something else.
 func optionNotes(s *script.Script) []gltfio.Note {
 	var out []gltfio.Note
 	limited := func(option, why string, members ...any) {

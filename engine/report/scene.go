@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// scene has the things that a body uses and a request does not have: supports, and things in the
-// hands. Times are seconds from the first frame.
+// scene holds the objects that a body uses and a request lacks: supports, and objects in the hands. Times are
+// seconds from the first frame.
 type scene struct {
 	Supports []carrier `json:"supports,omitempty"`
 	Objects  []object  `json:"things,omitempty"`
@@ -26,35 +26,35 @@ type carrier struct {
 	Name string     `json:"name"`
 	From float64    `json:"from_seconds"`
 	To   float64    `json:"to_seconds"`
-	Hips [3]float64 `json:"hips"` // where they are on it, or beside it, before constraints, metres
-	Size [3]float64 `json:"size"` // width, height and depth that such things usually have, metres
+	Hips [3]float64 `json:"hips"` // planned position of the hips on it or beside it, before constraints, metres
+	Size [3]float64 `json:"size"` // usual width, height and depth, metres
 
-	top float64 // how high it is, if the motion tells; 0: as usual
+	top float64 // its height if the motion shows it; 0: usual
 }
 
-// object is in one hand or in both for a time.
+// object is held in one hand or in both for a time.
 type object struct {
 	Name       string      `json:"name"`
 	Hands      []string    `json:"hands"`             // left, right
-	Size       [3]float64  `json:"size"`              // width, height and depth that such things usually have, metres
-	Weight     string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name and by words for its weight
-	PickedUpAt [3]float64  `json:"taken_at"`          // the middle of the hands that hold it, when it is in them first, metres
-	PutDownAt  *[3]float64 `json:"left_at,omitempty"` // the same when they leave it; absent if it stays in them
+	Size       [3]float64  `json:"size"`              // usual width, height and depth, metres
+	Weight     string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy, by its name and words
+	PickedUpAt [3]float64  `json:"taken_at"`          // midpoint of the hands that hold it when they pick it up, metres
+	PutDownAt  *[3]float64 `json:"left_at,omitempty"` // the same when they put it down; absent if they keep it
 	From       float64     `json:"from_seconds"`
 	To         float64     `json:"to_seconds"`
 
 	arms [2]bool
-	open bool // nothing has said yet that it is left
+	open bool // not put down so far
 }
 
-// At which part of taking something it is in the hand, and of leaving it no longer.
+// Fractions of a pick-up at which the object is in the hand, and of a put-down at which it is no longer.
 const (
 	pickedUp = 0.45
 	putDown  = 0.55
-	raised   = 0.3 // seconds after which a thing that was not picked up is in the hand
+	raised   = 0.3 // seconds after which an object that was not picked up is in the hand
 )
 
-// objects returns the things in the hands and their times, in a motion of length seconds.
+// objects returns the objects in the hands and their times, in a motion of length seconds.
 func objects(grips []perform.Grip, length float64) []object {
 	var out []object
 	grips = slices.Clone(grips)
@@ -94,8 +94,8 @@ func objects(grips []perform.Grip, length float64) []object {
 	return out
 }
 
-// places notes where the hands take a thing and leave it, from the poses of its clip, and how
-// large such a thing is. Times are seconds of the clip.
+// places sets the positions at which the hands pick up and put down an object, from the poses of its clip,
+// and its usual size. Times are seconds of the clip.
 func (t *object) places(m *perform.Motion, c *clip.Clip) {
 	t.Size, _ = load.Extent(t.Name)
 	body := m.Script.Body
@@ -124,7 +124,7 @@ func (t *object) places(m *perform.Motion, c *clip.Clip) {
 	}
 }
 
-// from returns the time at which the thing of an action is first in the hands.
+// from returns the time at which the object of an action is first in the hands.
 func from(g *perform.Grip) float64 {
 	switch {
 	case g.Verb.Takes():
@@ -135,7 +135,7 @@ func from(g *perform.Grip) float64 {
 	return g.Start + raised
 }
 
-// hands names the arms that take part.
+// hands returns the names of the arms that take part.
 func hands(arms [2]bool) []string {
 	var out []string
 	for side, name := range []string{rig.Left: "left", rig.Right: "right"} {
@@ -146,7 +146,7 @@ func hands(arms [2]bool) []string {
 	return out
 }
 
-// astride is the share of climbing over a wall at which the hips are above it.
+// astride is the fraction of climbing over a wall at which the hips are above it.
 const astride = 0.55
 
 // supports returns the supports of the body with their times.
@@ -186,34 +186,33 @@ func supports(m *perform.Motion, length float64) []carrier {
 	return out
 }
 
-// carrierAt returns a support that is used between two times of a motion of some seconds.
+// carrierAt returns a support that is used between two times, in a motion of length seconds.
 func carrierAt(m *perform.Motion, name string, from, to, length float64) carrier {
 	return carrier{Name: name, From: from, To: math.Min(to, length), Hips: hipsAt(m, math.Min((from+to)/2, length))}
 }
 
-// hipsAt returns where the hips are planned to be at a time.
+// hipsAt returns the planned position of the hips at a time.
 func hipsAt(m *perform.Motion, seconds float64) [3]float64 {
 	hips, _ := m.PlannedPelvis(math.Max(0, seconds-0.05))
 	return [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}
 }
 
-// fixed are the objects of hands that are supports, and no things that are carried.
+// fixed lists objects of hands that are supports and not carried.
 var fixed = map[string]bool{"rail": true, "railing": true, "banister": true, "handrail": true, "wall": true, "door": true, "ladder": true}
 
-// usual are the supports of actions that have one, if the text names none: under the body,
-// beside it, or before it.
+// usual lists the supports of actions whose text names none: under the body, beside it, or in front of it.
 var usual = map[language.Verb]string{
 	language.Sit: "chair", language.Drive: "seat", language.Lie: "", language.Lean: "", language.Hang: "bar", language.PullUp: "bar",
 	language.Climb: "ladder", language.ClimbOver: "wall", language.WallSit: "wall",
 	language.Cycle: "bicycle", language.Ride: "horse", language.Open: "door", language.Close: "door", language.Knock: "door",
 }
 
-// support names what an action needs under the body, beside it or before it; "" nothing.
+// support returns the name of the support that an action needs, or "".
 func support(a *language.Action) string {
 	name, some := usual[a.Verb]
 	switch {
 	case fixed[a.Object] && (a.Verb == language.Knock || a.Verb == language.Sit && a.Floor):
-		return a.Object // the hand, or the back, is at it
+		return a.Object // the hand or the back touches it
 	case !some || a.Verb == language.Sit && (a.Floor || a.Variant != ""):
 		return ""
 	case a.Verb == language.Open || a.Verb == language.Close || a.Verb == language.Knock:
@@ -221,23 +220,22 @@ func support(a *language.Action) string {
 		case a.Object == "sash":
 			return "window"
 		case a.Object != "" || a.Variant != "":
-			return "" // a jar is a thing
+			return "" // a jar is an object, not a support
 		}
 	case a.Verb == language.Climb && a.Variant != "":
-		return a.Variant // a wall, a rope
+		return a.Variant // a wall or a rope
 	case a.Object != "":
 		return a.Object
 	}
 	return name
 }
 
-// stays reports whether a body is still on its support in an action.
+// stays reports whether a body remains on its support during an action.
 func stays(a *language.Action) bool {
 	return a.Verb.Upper() || a.Within || a.Verb == language.Stand || support(a) != ""
 }
 
-// sceneOf returns what the body of a motion uses that the request does not have; nil if
-// that is nothing.
+// sceneOf returns the objects that the body of a motion uses and the request lacks, or nil if there are none.
 func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	first, last := m.Script.Time(0), m.Script.Time(m.Script.Frames-1)
 	s := &scene{Supports: supports(m, last), Objects: objects(m.Grips(), last)}

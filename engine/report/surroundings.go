@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 )
 
-// The fields of a sample that lie in its world.
+// Members of a sample with positions in its world.
 const (
 	sceneField  = "imagined_scene"
 	groundField = "imagined_ground"
@@ -35,7 +35,7 @@ func SurroundingsOf(fields map[string]json.RawMessage) *Surroundings {
 	return &s
 }
 
-// Move transforms the places of all things, supports and ramps.
+// Move transforms the positions of all objects, supports and ramps.
 func (s *Surroundings) Move(t geom.Transform) {
 	for i := range s.scene.Supports {
 		movePoint(t, &s.scene.Supports[i].Hips)
@@ -60,8 +60,8 @@ func movePoint(t geom.Transform, p *[3]float64) {
 	*p = [3]float64{hundredth(v.X), hundredth(v.Y), hundredth(v.Z)}
 }
 
-// Shift adds seconds to the times of all things and supports, and limits them to a range. Those
-// outside of the range are removed.
+// Shift adds seconds to the times of all objects and supports, and clamps them to a range. It removes those
+// outside of the range.
 func (s *Surroundings) Shift(seconds, first, last float64) {
 	shift := func(from, to *float64) {
 		*from = hundredth(math.Max(first, *from+seconds))
@@ -95,7 +95,7 @@ func (s *Surroundings) Store(fields map[string]json.RawMessage) {
 	}
 }
 
-// clean removes things and supports without duration.
+// clean removes objects and supports without duration.
 func (s *scene) clean() {
 	s.Supports = slices.DeleteFunc(s.Supports, func(a carrier) bool { return a.To <= a.From })
 	s.Objects = slices.DeleteFunc(s.Objects, func(a object) bool { return a.To <= a.From })

@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/perform"
 )
 
-// trajectory is the way of the body over the ground, for clients that play a
-// motion in place: the mean way, which the body sways around.
+// trajectory describes the body's path over the ground, without its sway, for clients that play a motion in
+// place.
 type trajectory struct {
 	Model    string         `json:"model"` // still, line, arc or bezier
 	Loop     bool           `json:"loop"`
@@ -20,15 +20,15 @@ type trajectory struct {
 	Yaw      []float64      `json:"yaw"` // about +Y, 0 at the first frame
 }
 
-// How far a way may be from a shape to be called one.
+// Tolerances for matching a path to a shape.
 const (
 	stillWithin = 0.08 // metres
 	shapeWithin = 0.03
-	shapeShare  = 0.015 // of the way, where that is more
+	shapeShare  = 0.015 // share of the length of the path, if that is larger
 )
 
-// Trajectory describes a way over the ground and how the body faces on it, in radians
-// about +Y. Both have one entry a frame, and at least one.
+// Trajectory describes a path over the ground and the body's headings on it, in radians about +Y. Both have
+// one entry per frame, and at least one.
 func Trajectory(track []geom.Vec3, facing []float64, fps float64, loop bool) json.RawMessage {
 	t := trajectory{Loop: loop, Params: map[string]any{}, Position: make([][2]float64, len(track)), Yaw: make([]float64, len(track))}
 	for f, at := range track {
@@ -39,7 +39,7 @@ func Trajectory(track []geom.Vec3, facing []float64, fps float64, loop bool) jso
 	return gltfio.Raw(t)
 }
 
-// trajectoryOf describes the way of the clip of a motion.
+// trajectoryOf describes the path of a motion's clip.
 func trajectoryOf(m *perform.Motion, c *clip.Clip) json.RawMessage {
 	s := m.Script
 	facing := make([]float64, c.Frames())
@@ -50,8 +50,8 @@ func trajectoryOf(m *perform.Motion, c *clip.Clip) json.RawMessage {
 	return Trajectory(meanWay(m, c), facing, s.FPS, s.Request.Options.Loop)
 }
 
-// meanWay is the path of the plan with what the body does beside it for longer than
-// a stride, moved to where the pins have taken it.
+// meanWay returns the planned path plus displacements that last longer than a stride, moved to the positions
+// of pins.
 func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 	s := m.Script
 	n := c.Frames()
@@ -63,7 +63,7 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 		return out
 	}
 	const rate = 20.0
-	const half = 11 // a little over half a second on either side: a stride
+	const half = 11 // a stride: a little over half a second to each side
 	aside := make([]geom.Vec3, int(float64(n)/s.FPS*rate)+2*half+3)
 	sum := make([]geom.Vec3, len(aside)+1)
 	for i := range aside {
@@ -93,7 +93,7 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 	return out
 }
 
-// describe names the shape of a way, the simplest that fits, with its numbers.
+// describe sets the simplest shape that fits a path, with its parameters.
 func (t *trajectory) describe(track []geom.Vec3, fps float64) {
 	n := len(track)
 	first, last := track[0], track[n-1]
@@ -151,7 +151,7 @@ func offLine(track []geom.Vec3, first, chord geom.Vec3) float64 {
 	return most
 }
 
-// circle fits a circle to a way, by least squares on its equation.
+// circle fits a circle to a path, by least squares on its equation.
 func circle(track []geom.Vec3) (centre geom.Vec3, radius, off float64) {
 	var mean geom.Vec3
 	for _, p := range track {
@@ -177,7 +177,7 @@ func circle(track []geom.Vec3) (centre geom.Vec3, radius, off float64) {
 	return centre, radius, off
 }
 
-// bezier fits a cubic between the ends of a track, evenly in time.
+// bezier fits a cubic between the ends of a path, with even times.
 func bezier(track []geom.Vec3) (points [4][2]float64, off float64) {
 	n := len(track)
 	a, d := track[0], track[n-1]

@@ -6,16 +6,15 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// The least speeds of a body in motion, in leg lengths and radians a second, and the margin that
-// Busy adds before and after, in seconds.
+// The least speeds of a moving body, in leg lengths and radians per second, and the margin that Busy adds
+// before and after, in seconds.
 const (
 	busyWay  = 0.35
 	busyTurn = 1.2
 	lead     = 0.3
 )
 
-// Busy returns the part of the motion in which something happens: without the
-// standing about before and after. It is never empty.
+// Busy returns the time range of the motion without standing before and after. It is never empty.
 func (m *Motion) Busy() (from, to float64) {
 	first, last := -1, -1
 	for i := 1; i < len(m.moments); i++ {
@@ -34,7 +33,7 @@ func (m *Motion) Busy() (from, to float64) {
 	return from, to
 }
 
-// stirs reports whether the body moves visibly from the moment before to moment i.
+// stirs reports whether the body moves visibly between moment i-1 and moment i.
 func (m *Motion) stirs(i int) bool {
 	a, b := &m.moments[i-1], &m.moments[i]
 	distance := portable.Hypot(b.way.X-a.way.X, b.way.Z-a.way.Z)

@@ -1,7 +1,6 @@
-// Package retarget takes the motion of one body to another: a clip is read as
-// what each part of a body does and where its soles are, free of proportions, and
-// played on a body of any other. It is safe for concurrent use once a motion is
-// read.
+// Package retarget transfers the motion of one body to another. A clip is read as the rotations of body parts
+// and the positions of soles, independent of proportions, and played on any other body. A Motion is safe for
+// concurrent use.
 package retarget
 
 import (
@@ -14,13 +13,12 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// ErrNoBody says that a clip moves something else than a human body.
+// ErrNoBody is the error of a clip whose skeleton is not a human body.
 var ErrNoBody = errors.New("the skeleton is no human body")
 
-// Motion is a clip without the proportions of its body. Lengths are legs, thigh
-// and shin together; heights are those above standing. All of a moment is seen
-// from the way: the place under the body and its heading, both smoothed, so that a
-// motion can be led along another way.
+// Motion is a clip independent of the proportions of its body. Lengths are in legs, the sum of thigh and
+// shin; heights are relative to standing. Each moment is relative to the way, the smoothed position and
+// heading of the body on the ground, so that a motion can be led along another way.
 type Motion struct {
 	fps      float64
 	moments  []moment
@@ -28,30 +26,28 @@ type Motion struct {
 	usual    [2]geom.Quat
 }
 
-// Contact is a stretch of time, in seconds, in which the ball of a foot rests on
-// the ground.
+// Contact is a time range, in seconds, in which the ball of a foot rests on the ground.
 type Contact struct{ Start, End float64 }
 
-// Usual returns how an upper arm is turned on average, seen from the chest.
+// Usual returns the mean rotation of an upper arm in the frame of the chest.
 func (m *Motion) Usual(side rig.Side) geom.Quat { return m.usual[side] }
 
-// Way is the place and the heading of a body, without its sway.
+// Way is the position and the heading of a body, without its sway.
 type Way struct {
 	X, Z    float64 // legs
-	Heading float64 // radians, without jumps
+	Heading float64 // radians, unwrapped
 }
 
 type moment struct {
 	way   Way
-	turns rig.Turns    // seen from the way; At is the middle of the hip joints
-	ankle [2]geom.Vec3 // seen from the way
+	turns rig.Turns    // relative to the way; At is the midpoint of the hip joints
+	ankle [2]geom.Vec3 // relative to the way
 }
 
-// How long the way is averaged over, to either side, in seconds.
+// smoothing is the time over which the way is averaged to each side, in seconds.
 const smoothing = 0.35
 
-// Read reads a clip. It fails with ErrNoBody where there is none, and where there
-// is no motion.
+// Read reads a clip. It fails with ErrNoBody if the skeleton is not a human body, and if there is no motion.
 func Read(c *clip.Clip) (*Motion, error) {
 	body := rig.NewBody(c.Skeleton)
 	if body == nil {
@@ -68,21 +64,20 @@ func Read(c *clip.Clip) (*Motion, error) {
 	return r.read(), nil
 }
 
-// Seconds is how long the motion takes: as many frames as the clip has.
+// Seconds returns the duration of the motion.
 func (m *Motion) Seconds() float64 { return float64(len(m.moments)) / m.fps }
 
-// Contacts returns when the ball of a foot rests on the ground, in order.
+// Contacts returns the times in which the ball of a foot rests on the ground, in order.
 func (m *Motion) Contacts(side rig.Side) []Contact { return m.contacts[side] }
 
-// Way returns where the body is at a time.
+// Way returns the position and heading of the body at a time.
 func (m *Motion) Way(t float64) Way {
 	a, b, k := m.around(t)
 	mix := func(x, y float64) float64 { return x + k*(y-x) }
 	return Way{mix(a.way.X, b.way.X), mix(a.way.Z, b.way.Z), mix(a.way.Heading, b.way.Heading)}
 }
 
-// around returns the moments before and after a time, and how far it lies
-// between them.
+// around returns the moments before and after a time, and the fraction between them.
 func (m *Motion) around(t float64) (a, b *moment, k float64) {
 	x := math.Max(0, math.Min(t*m.fps, float64(len(m.moments)-1)))
 	i := min(int(x), len(m.moments)-2)
@@ -93,7 +88,7 @@ func (m *Motion) around(t float64) (a, b *moment, k float64) {
 type reader struct {
 	clip  *clip.Clip
 	body  *rig.Body
-	leg   float64 // of the clip's body, in its own units
+	leg   float64 // leg length of the clip's body, in its units
 	lows  []float64
 	turns []rig.Turns
 	feet  [][2]geom.Vec3
@@ -127,7 +122,7 @@ func (r *reader) read() *Motion {
 	return m
 }
 
-// usual returns the mean turn of an upper arm, seen from the chest.
+// usual returns the mean rotation of an upper arm in the frame of the chest.
 func (r *reader) usual(side rig.Side) geom.Quat {
 	seen := func(f int) geom.Quat { return r.turns[f].Chest.Inv().Mul(r.turns[f].Upper[side]) }
 	var sum geom.Quat
@@ -138,7 +133,7 @@ func (r *reader) usual(side rig.Side) geom.Quat {
 	return sum.Unit()
 }
 
-// lowest returns how low the body reaches in a pose.
+// lowest returns the height of the lowest point of the body in a pose.
 func (r *reader) lowest(model []geom.Transform, t *rig.Turns) float64 {
 	z := &r.body.Size
 	low := math.Inf(1)
@@ -147,7 +142,7 @@ func (r *reader) lowest(model []geom.Transform, t *rig.Turns) float64 {
 		for _, p := range [3]geom.Vec3{z.Heel, z.Ball.Add(geom.Vec3{Y: -z.Ankle - z.Ball.Y}), z.Tip} {
 			low = math.Min(low, ankle.Add(t.Sole[side].Rotate(p)).Y)
 		}
-		// Flesh below the joint.
+		// The body extends below the joint.
 		low = math.Min(low, model[l.Shin].Pos.Y-0.06*r.leg)
 		if hand := r.body.Arms[side].Hand; hand >= 0 {
 			low = math.Min(low, model[hand].Pos.Y-0.03*r.leg)
@@ -156,22 +151,22 @@ func (r *reader) lowest(model []geom.Transform, t *rig.Turns) float64 {
 	return math.Min(low, r.body.Middle(model[r.body.Pelvis]).Y-0.11*r.leg)
 }
 
-// ground returns the height of the ground under the clip: the body stands on it
-// most of the time, and lower points now and then are noise.
+// ground returns the height of the ground below the clip: the body stands on it most of the time, and lower
+// points are noise.
 func (r *reader) ground() float64 {
 	sorted := append([]float64(nil), r.lows...)
 	sort.Float64s(sorted)
 	return sorted[len(sorted)/10]
 }
 
-// ways returns where the body is and faces in each frame, smoothed.
+// ways returns the smoothed way in each frame.
 func (r *reader) ways() []Way {
 	raw := make([]Way, len(r.turns))
 	last := 0.0
 	for f := range raw {
 		ahead := r.turns[f].Pelvis.Rotate(geom.UnitZ).Horizontal()
 		if ahead.Len() > 0.35 {
-			// A body that lies or stands on its head keeps the heading it had.
+			// A body that lies or stands on its head keeps its previous heading.
 			last += math.Remainder(math.Atan2(ahead.X, ahead.Z)-last, 2*math.Pi)
 		}
 		at := r.turns[f].At.Scale(1 / r.leg)
@@ -182,7 +177,7 @@ func (r *reader) ways() []Way {
 	for f := range out {
 		var sum Way
 		weights := 0.0
-		// Fewer neighbours near the ends, the same on both sides: no drag.
+		// Fewer neighbours near the ends, but the same number on both sides, so that there is no lag.
 		n := min(reach, f, len(raw)-1-f)
 		for k := -n; k <= n; k++ {
 			w := 1 + math.Cos(math.Pi*float64(k)/float64(n+1))
@@ -194,7 +189,7 @@ func (r *reader) ways() []Way {
 	return out
 }
 
-// moment returns frame f as it is seen from the way.
+// moment returns frame f relative to the way.
 func (r *reader) moment(f int, way Way, ground float64) moment {
 	back := geom.Yaw(-way.Heading)
 	seen := func(p geom.Vec3) geom.Vec3 {
@@ -212,7 +207,7 @@ func (r *reader) moment(f int, way Way, ground float64) moment {
 	return m
 }
 
-// rotated returns a pose turned as a whole.
+// rotated returns a pose rotated as a whole.
 func rotated(t *rig.Turns, by geom.Quat) rig.Turns {
 	out := *t
 	out.Pelvis, out.Chest, out.Head = by.Mul(t.Pelvis), by.Mul(t.Chest), by.Mul(t.Head)
@@ -227,15 +222,15 @@ func rotated(t *rig.Turns, by geom.Quat) rig.Turns {
 	return out
 }
 
-// A ball rests on the ground that is slower and lower than this for so long, in
-// legs a second, legs, and seconds.
+// A ball of a foot rests if it is slower and lower than these for at least this long, in legs per second,
+// legs, and seconds.
 const (
 	restSpeed  = 0.36
 	restHeight = 0.07
 	restTime   = 0.1
 )
 
-// contacts finds when the ball of a foot rests.
+// contacts finds the times in which the ball of a foot rests.
 func (r *reader) contacts(side rig.Side, ground float64) []Contact {
 	n := len(r.turns)
 	z := &r.body.Size

@@ -6,8 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// At fills q with the motion at time t as a body of size z makes it at the place
-// at on the ground, turned to heading.
+// At fills q with the motion at time t for a body of size z at the position at on the ground, with a heading.
 func (m *Motion) At(t float64, z *rig.Measures, at geom.Vec3, heading float64, q *posture.Posture) {
 	a, b, k := m.around(t)
 	turns := a.turns.Mix(&b.turns, k)

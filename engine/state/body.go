@@ -1,11 +1,10 @@
-// Package state has the state of a body between two actions: its height and pose, the thing that
-// it sits on, whether its fists are up, and the things in its hands. A planner and the writers of a
-// motion share it.
+// Package state models the state of a body between two actions: its height and pose, the object that it sits
+// on, whether its fists are up, and the objects in its hands. The planner and the writers of a motion share
+// it.
 //
-// An action declares an Entry, the required state of the body before it, and
-// Body.After is its exit, which is what it leaves. The planner (package script) walks
-// once over the actions of a whole clip, joins exit to entry, and so brings a body that
-// sits to its feet before it walks. The writer (package action) carries the same type
+// An action has an Entry, the state that it requires before it, and an exit, the state after it, which
+// Body.After returns. The planner (package script) visits the actions of a whole clip once and connects exits
+// to entries, so that a sitting body gets up before it walks. The writer (package action) uses the same type
 // from key to key.
 package state
 
@@ -16,36 +15,36 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Body is the state of a body between actions. The zero Body stands at ease, goes nowhere, and
-// has nothing in its hands.
+// Body is the state of a body between actions. The zero Body stands at ease, does not move, and has empty
+// hands.
 type Body struct {
 	Height  Height
 	Pose    *repertoire.Move // the move in whose last key it stays; nil: it stands or goes; set by a writer only
 	Name    repertoire.Name  // of Pose
 	Near    rig.Side         // with which Pose, or else the last move, is done
-	On      string           // the thing that it sits or lies on; empty: not known
+	On      string           // object that it sits or lies on; "": unknown
 	Mounted bool             // on a bicycle
 
 	Hands  [2]Hand         // left, right
-	Handed language.Side   // the hand of actions that name none; Either: the right one
-	Gaze   language.Action // the direction that the head keeps; without a verb: none
-	Style  []language.Tone // of the last words that named one
+	Handed language.Side   // hand of actions that name none; Either: the right hand
+	Gaze   language.Action // direction of the head; without a verb: none
+	Style  []language.Tone // styles of the last words that named one
 
-	Onward bool             // it goes ahead over the ground, and can go on
+	Onward bool             // it moves ahead over the ground, and can continue
 	Guard  repertoire.Ready // the pose of readiness in which arms and legs have been left
 }
 
-// Height is the height of a body, as coarsely as a planner needs it.
+// Height is the height of a body, as coarse as a planner needs it.
 type Height uint8
 
 // Heights, from high to low. A body gets up from each to the ones before it.
 const (
 	Standing Height = iota
 	Crouched        // it can jump from there
-	Down            // it sits, kneels, lies or leans on a thing that stays behind
+	Down            // it sits, kneels, lies or leans on an immovable object
 )
 
-// State returns how a body is carried in its pose: Upright without one.
+// State returns the posture of a body in its pose, or Upright if it has none.
 func (b *Body) State() repertoire.State {
 	if b.Pose == nil {
 		return repertoire.Upright
@@ -53,13 +52,13 @@ func (b *Body) State() repertoire.State {
 	return b.Pose.State
 }
 
-// Stay keeps the body in the last key of a move, done with its side Near.
+// Stay sets the pose to the last key of a move, done with the side Near.
 func (b *Body) Stay(name repertoire.Name, move *repertoire.Move) { b.Name, b.Pose = name, move }
 
 // Stand ends the pose: the body is on its feet.
 func (b *Body) Stand() { b.Name, b.Pose = "", nil }
 
-// After returns the body as an action leaves it: the exit of the action.
+// After returns the body after an action.
 func (b Body) After(a *language.Action) Body {
 	down := b.Height == Down
 	switch v := a.Verb; {
@@ -80,7 +79,7 @@ func (b Body) After(a *language.Action) Body {
 	}
 	b.Onward = onward(a)
 	if b.Guard = b.guards(a); down {
-		b.Guard = repertoire.AtEase // blows are struck from there as it is
+		b.Guard = repertoire.AtEase // blows can start from this pose
 	}
 	b.Gaze = b.looks(a)
 	b.release(a)
@@ -95,7 +94,7 @@ func (b Body) After(a *language.Action) Body {
 	return b
 }
 
-// onward reports whether an action goes ahead over the ground.
+// onward reports whether an action moves ahead over the ground.
 func onward(a *language.Action) bool {
 	return (a.Verb == language.Walk || a.Verb == language.Run) && a.Direction == language.Forward && a.Path != language.InPlace
 }

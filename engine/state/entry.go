@@ -15,11 +15,11 @@ type Entry struct {
 	Fists  bool             // the fists are up during the action, whatever the legs do
 	Stance bool             // fists and feet of a guard keep their places, or return there
 	Whole  bool             // it is a move of the whole body
-	Onward bool             // it takes over a body that goes ahead
+	Onward bool             // it continues the motion of a body that moves ahead
 }
 
-// EntryOf returns the entry of an action. Walks and jumps begin on the feet; other moves
-// begin as the body is, or get up by their own keys.
+// EntryOf returns the entry of an action. Walks and jumps begin on the feet; other moves begin in any
+// posture, or get up by their own keys.
 func EntryOf(a *language.Action) Entry {
 	e := Entry{Lowest: Down, Onward: onward(a)}
 	switch {
@@ -36,8 +36,8 @@ func EntryOf(a *language.Action) Entry {
 	return e
 }
 
-// inStance reports whether a guard keeps its stance in an action: in blows, in what the legs do on
-// one spot, and while the fists stay up and the legs do nothing.
+// inStance reports whether a guard keeps its stance in an action: in blows, in actions of the legs on the
+// spot, and while the fists stay up and the legs do nothing.
 func inStance(a *language.Action, e Entry) bool {
 	switch _, m := lookup.Move(a); {
 	case m != nil && m.Ready == repertoire.GuardReady:
@@ -53,10 +53,11 @@ func inStance(a *language.Action, e Entry) bool {
 	}
 }
 
-// straight reports whether a walk does not turn the body: it can be gone in short steps out of a stance.
+// straight reports whether a walk does not turn the body, so that it can be done in short steps out of a
+// stance.
 func straight(a *language.Action) bool {
 	return a.Angle == 0 && a.Veer == 0 && a.Path == 0 && a.Terrain == 0
 }
 
-// Rises reports whether a body has to get up before an action.
+// Rises reports whether a body must get up before an action.
 func (b *Body) Rises(e Entry) bool { return b.Height > e.Lowest }

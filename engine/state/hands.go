@@ -14,18 +14,18 @@ import (
 // Hand is the lasting activity of one hand, until an action ends it. The zero Hand is free. Both
 // hands have an activity of two hands.
 type Hand struct {
-	Thing string          // thing that it holds; "": none
-	Keeps language.Action // action that it continues beside others; without a verb: the hand is free
+	Thing string          // held object; "": none
+	Keeps language.Action // action that it continues during others; without a verb: the hand is free
 }
 
-// free reports whether a hand keeps nothing.
+// free reports whether a hand continues nothing.
 func (h *Hand) free() bool { return h.Keeps.Verb == "" }
 
-// both are the arms of what takes two hands.
+// both are the arms of actions with two hands.
 var both = [2]bool{true, true}
 
-// armsOf returns the arms that an action moves by itself, without those beside it. An
-// action of the whole body has them both, unless it leaves arms as they are.
+// armsOf returns the arms that an action moves itself. An action of the whole body moves both, unless it
+// leaves arms unchanged.
 func (b *Body) armsOf(a *language.Action) (arms [2]bool) {
 	switch {
 	case a.Verb == "", a.Verb.LeavesArms():
@@ -45,7 +45,7 @@ func (b *Body) armsOf(a *language.Action) (arms [2]bool) {
 	return arms
 }
 
-// hand returns the hand that an action of one is done with.
+// hand returns the hand of an action with one hand.
 func (b *Body) hand(a *language.Action) rig.Side {
 	own := *a
 	if own.Handed == language.Either {
@@ -58,8 +58,8 @@ func (b *Body) hand(a *language.Action) rig.Side {
 	return lookup.Hand(&own, &none)
 }
 
-// kept returns the action that hands continue after an action, and the thing that they hold; ok is
-// false if there is none.
+// kept returns the action that hands continue after an action, and the held object. ok is false if there is
+// none.
 func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	switch {
 	case a.Seconds > 0 && !a.Held, a.Verb.Leaves(), onLeg(a), IsGuard(a):
@@ -85,16 +85,16 @@ func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
 	return keeps, thing, true
 }
 
-// Keeps reports whether something is in the hands, or they stay where they are, when an action is over.
+// Keeps reports whether the hands hold something or keep their positions after an action.
 func Keeps(a *language.Action) bool {
 	_, _, ok := kept(a)
 	return ok
 }
 
-// brandishes are verbs of one hand that leave the thing in it that they are done with.
+// brandishes lists verbs of one hand that leave their object in it.
 var brandishes = map[language.Verb]bool{language.Raise: true, language.Slash: true, language.Stab: true}
 
-// onLeg reports whether hands are on a leg, which does other things soon.
+// onLeg reports whether hands are on a leg, which soon moves.
 func onLeg(a *language.Action) bool {
 	for _, p := range []language.Part{a.Part, a.Target.Part} {
 		switch p {
@@ -105,20 +105,20 @@ func onLeg(a *language.Action) bool {
 	return false
 }
 
-// fixed reports whether what an action holds does not come along: a rail, a wall.
+// fixed reports whether the held object of an action cannot be carried: a rail, a wall.
 func fixed(a *language.Action) bool {
 	return a.Verb == language.Hold && a.Object != "" && !language.Portable(a.Object)
 }
 
-// guard is the action with which fighters keep their arms up between others.
+// guard is the action with which fighters keep their arms up between other actions.
 var guard = language.Action{Verb: language.Hold, Variant: "guard", Side: language.Both, Held: true}
 
-// IsGuard reports whether an action is to keep the guard up.
+// IsGuard reports whether an action keeps the guard up.
 func IsGuard(a *language.Action) bool { return a.Verb == guard.Verb && a.Variant == guard.Variant }
 
-// Keep adds to an action the actions that the body continues: the hands go on holding their
-// things, and the head goes on looking, if the action leaves them free. An action of one hand that
-// names none gets the free hand. Continued actions that the action has already stay unchanged.
+// Keep adds the continued actions of the body to an action: hands continue to hold objects, and the head
+// continues to look, if the action leaves them free. An action of one hand that names none gets the free
+// hand. Actions that the action already continues do not change.
 func (b *Body) Keep(a *language.Action) {
 	gazes := b.gazes(a)
 	if blow(a) {
@@ -155,10 +155,10 @@ func (b *Body) Keep(a *language.Action) {
 	}
 }
 
-// evades are verbs of fighters that move the arms and yet come back to the guard.
+// evades lists verbs of fighters that move the arms and return to the guard.
 var evades = map[language.Verb]bool{language.Duck: true, language.Dodge: true}
 
-// Leaves reports whether an action by itself leaves the hands at something that is kept.
+// Leaves reports whether an action itself leaves the hands in a continued action.
 func Leaves(a, keeps *language.Action) bool {
 	var b Body
 	b = b.After(a)
@@ -168,8 +168,8 @@ func Leaves(a, keeps *language.Action) bool {
 	return slices.ContainsFunc(b.Hands[:], func(h Hand) bool { return h.Keeps.Verb == keeps.Verb && h.Keeps.Object == keeps.Object })
 }
 
-// Thread takes a body through actions in their order: each is done with what the body
-// keeps, and leaves it as its exit says.
+// Thread passes a body through actions in order: each gets the continued actions of the body, and changes the
+// body to its exit.
 func (b *Body) Thread(spans []language.Span) {
 	for i := range spans {
 		b.Keep(&spans[i].Action)
@@ -177,8 +177,8 @@ func (b *Body) Thread(spans []language.Span) {
 	}
 }
 
-// serves reports whether an action is done with the thing that a hand holds, or puts down
-// whatever there is. Without an object, drinking is from the cup that is held.
+// serves reports whether an action uses the object that a hand holds, or puts down any object. Without an
+// object, drinking uses the held cup.
 func (h *Hand) serves(a *language.Action) bool {
 	return h.Thing != "" && (a.Object == h.Thing && a.Verb != h.Keeps.Verb || a.Object == "" && (a.Verb.Leaves() || a.Verb.Uses(h.Thing)))
 }
@@ -191,12 +191,12 @@ func handed(hands [2]bool) language.Side {
 	return language.Right
 }
 
-// pair reports whether two hands keep one thing together.
+// pair reports whether two hands hold one object together.
 func (h *Hand) pair(o *Hand) bool {
 	return h.Keeps.Object == o.Keeps.Object && h.Keeps.Side == o.Keeps.Side && h.Keeps.Target == o.Keeps.Target
 }
 
-// holders returns the hands that keep what a hand keeps.
+// holders returns the hands that continue the same action as a hand.
 func (b *Body) holders(side int) (hands [2]bool) {
 	hands[side] = true
 	if o := &b.Hands[1-side]; !o.free() && o.Keeps.Verb == b.Hands[side].Keeps.Verb && o.pair(&b.Hands[side]) {
@@ -205,7 +205,7 @@ func (b *Body) holders(side int) (hands [2]bool) {
 	return hands
 }
 
-// keep adds to an action what some hands keep, if the action leaves them free.
+// keep adds the continued action of some hands to an action, if it leaves them free.
 func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
 	if a.Verb == keeps.Verb && (a.Object == keeps.Object || a.Side == keeps.Side) {
 		return
@@ -241,8 +241,8 @@ func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
 
 func meet(a, b [2]bool) bool { return a[0] && b[0] || a[1] && b[1] }
 
-// guarded reports whether the fists stay up in an action: in what fighters do between
-// blows, while they stand, and on ways aside, back and around somebody. Walking off, sitting down and bowing lower them.
+// guarded reports whether the fists stay up in an action: in actions of fighters between blows, while they
+// stand, and on paths sideways, back and around somebody. Walking off, sitting down and bowing lower them.
 func (b *Body) guarded(a *language.Action) bool {
 	if b.Guard != repertoire.GuardReady || b.Height != Standing {
 		return false
@@ -259,14 +259,13 @@ func (b *Body) guarded(a *language.Action) bool {
 	return a.Verb.LeavesArms() || evades[a.Verb]
 }
 
-// blow reports whether an action has the fists up by its own keys.
+// blow reports whether an action raises the fists by its own keys.
 func blow(a *language.Action) bool {
 	_, m := lookup.Move(a)
 	return m != nil && m.Ready == repertoire.GuardReady
 }
 
-// release frees the hands that an action has no use for any more: what it puts down or
-// gives away, and poses of arms that it moves.
+// release frees the hands that an action puts down objects with, or whose poses it changes.
 func (b *Body) release(a *language.Action) {
 	arms := b.armsOf(a)
 	for side := range b.Hands {
@@ -284,7 +283,7 @@ func (b *Body) release(a *language.Action) {
 	}
 }
 
-// guards returns the pose of readiness in which an action leaves the body.
+// guards returns the pose of readiness after an action.
 func (b *Body) guards(a *language.Action) repertoire.Ready {
 	if _, m := lookup.Move(a); b.Height == Standing && m != nil && m.Ready == repertoire.GuardReady || b.guarded(a) {
 		return repertoire.GuardReady
@@ -292,7 +291,7 @@ func (b *Body) guards(a *language.Action) repertoire.Ready {
 	return repertoire.AtEase
 }
 
-// hold puts into the hands what an action leaves there.
+// hold sets the objects and continued actions of the hands after an action.
 func (b *Body) hold(a *language.Action) {
 	keeps, thing, ok := kept(a)
 	if !ok {

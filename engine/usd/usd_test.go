@@ -87,8 +87,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// Joints whose names become one identifier have paths of their own, and those that slide
-// have their places in each frame.
+// TestEncodeNamesAndSlides checks that joints whose names give the same identifier have different paths, and
+// that joints that slide have a translation in each frame.
 func TestEncodeNamesAndSlides(t *testing.T) {
 	rest := geom.Transform{Rot: geom.Identity, Pos: geom.UnitY}
 	s, err := rig.New([]rig.Joint{{Name: "骨", Parent: -1, Rest: rest}, {Name: "頭", Parent: 0, Rest: rest}, {Name: "7", Parent: 1, Rest: rest}})

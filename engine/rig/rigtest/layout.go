@@ -1,6 +1,5 @@
-// Package rigtest builds skeletons in the manner of the tools and games that
-// people use: their names, their trees, their rest poses. The bodies in them have
-// the proportions of the canonical one, but for those that are about proportions.
+// Package rigtest builds skeletons like those of common tools and games: their names, hierarchies and rest
+// poses. Their bodies have the proportions of the canonical one, except for rigs that test proportions.
 package rigtest
 
 import (
