@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// AdaptedHeader is the header in which a gateway lists its changes to a request that the model
-// does not take as the client sent it, and to the answer.
+// AdaptedHeader is the header in which a gateway lists its changes to a request that the model does not
+// support unchanged, and to the answer.
 const AdaptedHeader = "X-Motiongate-Adapted"
 
 const fallbackMark = "fallback="
 
-// FallbackMark returns the entry of AdaptedHeader for an answer that another model made.
+// FallbackMark returns the entry of AdaptedHeader for an answer of another model.
 func FallbackMark(model string) string { return fallbackMark + url.PathEscape(model) }
 
-// FallbackIn reads from an AdaptedHeader which model made the answer in place of the requested
-// one; empty: the requested one did. Of a batch it returns the model of the first such answer.
+// FallbackIn returns the model in an AdaptedHeader that answered in place of the requested one, or "" if the
+// requested one did. For a batch it returns the model of the first such answer.
 func FallbackIn(header string) string {
 	_, found, _ := strings.Cut(header, fallbackMark)
 	if end := strings.IndexAny(found, ", )"); end >= 0 {

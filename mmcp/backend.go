@@ -8,46 +8,42 @@ import (
 	"time"
 )
 
-// A Backend answers the two questions of the protocol: what can you do, and
-// generate this. A remote server is a Backend, the built-in engine is one, and
-// so is a pool of Backends. It is safe for concurrent use.
+// A Backend implements the two operations of the protocol: it lists models, and generates motions. A remote
+// server, the built-in engine and a pool of Backends are Backends. A Backend is safe for concurrent use.
 type Backend interface {
 	// Capabilities lists the models that a request may name. The caller must not change the
 	// result.
 	Capabilities(ctx context.Context) (*Capabilities, error)
 
-	// Generate makes the motion that the request of a call describes. It returns
-	// early, with the context's error as cause, when ctx ends. A failure that a client
-	// should see is an *Error. It does not change the call.
+	// Generate generates the motion for the request of a call. If ctx ends, it returns early, with the
+	// context's error as the cause. A failure for a client is an *Error. Generate does not change the call.
 	Generate(ctx context.Context, call *Call) (*Result, error)
 }
 
-// A Result is one answer of status 200: a motion, encoded. Body is shared and must not
-// be changed.
+// A Result is one answer of status 200: an encoded motion. Body is shared and must not be changed.
 type Result struct {
-	Format Format // of Body; may be GLTF where the request asks for GLB
+	Format Format // format of Body; may be GLTF although the request asks for GLB
 	Body   []byte
 
-	// Release returns the memory of Body for reuse. It may be nil, and need not be
-	// called. The caller must know that no one else holds Body, which is so if the
-	// request is not Seeded.
+	// Release returns the memory of Body for reuse. It may be nil, and need not be called. The caller must
+	// know that there is no other reference to Body; that is so if the request is not Seeded.
 	Release func()
 
-	Created time.Time // when the body was made; zero: just now
-	Tag     string    // a strong entity tag of Body, in its quotes; empty: not computed
+	Created time.Time // when the body was generated; zero: just now
+	Tag     string    // strong entity tag of Body, with quotes; "": not computed
 
-	// Seconds is the length of the motion, all samples together, where an answer was found
-	// without its request being read; else 0.
+	// Seconds is the duration of all samples together if the answer was found without decoding its request,
+	// else 0.
 	Seconds float64
 
 	Route Route
 	Cache CacheStatus
 
-	// Runs are the motions that the answer was chosen from; nil: it is the only one. They
-	// are not kept with results.
+	// Runs are the motions from which the answer was selected; nil: there was only one. They are not stored
+	// with results.
 	Runs []Run
 
-	// Times of the run. They are not kept with results.
+	// Durations, which are not stored with results.
 	Took     time.Duration // calls of servers, all attempts together
 	Adapting time.Duration // changes to the request before the calls, and to the answer after them
 }
@@ -58,49 +54,49 @@ func EntityTag(body []byte) string {
 	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
-// WithCache returns a copy of r with another status of the cache. The body is shared.
+// WithCache returns a copy of r with another cache status. The body is shared.
 func (r *Result) WithCache(s CacheStatus) *Result {
 	c := *r
 	c.Cache = s
 	return &c
 }
 
-// A Run is one motion of several that were made for an answer.
+// A Run is one of several motions that were generated for an answer.
 type Run struct {
-	Upstream string // server that made it
-	Stored   bool   // a cache had it
+	Upstream string // server that generated it
+	Stored   bool   // it came from a cache
 }
 
-// Route has the server that answered, and the reason why it was chosen.
+// Route names the server that answered, and the reason for choosing it.
 type Route struct {
 	Upstream string // name from the configuration; "engine" for the built-in one
 	Reason   string // one word: only, replica, spill, probe, retry, hedge, resumed, engine
-	Attempt  int    // 1 for the first server that was tried
+	Attempt  int    // 1 for the first server
 
-	Batch int // requests of one batch that were sent in the same call, with this one; 0: it was sent alone
+	Batch int // requests of one batch in the same call, including this one; 0: not batched
 
-	Adapted string // changes to the request and its answer, such as "rig, fps"; empty: none
+	Adapted string // changes to the request and its answer, such as "rig, fps"; "": none
 
-	Fallback string // model that made the answer in place of the requested one, so that no cache stores it; empty: none
+	Fallback string // model that answered in place of the requested one, whose answer no cache stores; "": none
 
-	Waited time.Duration // in queues, before all attempts together; not kept with results
+	Waited time.Duration // time in queues before all attempts; not stored with results
 }
 
-// CacheStatus describes the handling of a request by the cache, in the terms of RFC 9211.
-// The zero value means that no cache handled it.
+// CacheStatus describes what the cache did with a request, in the terms of RFC 9211. The zero value means
+// that no cache was used.
 type CacheStatus struct {
 	Hit       bool
-	Forward   string // why it went on: bypass, miss
+	Forward   string // why the request was forwarded: bypass, miss
 	Stored    bool
-	Collapsed bool // waited for the run of an identical request
+	Collapsed bool // the request shared the run of an identical one
 }
 
-// String returns the status as the header Cache-Status has it, without the name of the cache.
+// String formats the status for the header Cache-Status, without the name of the cache.
 func (s CacheStatus) String() string {
 	if s.Hit {
 		return "hit"
 	}
-	out := "fwd=" + cmp.Or(s.Forward, "bypass") // no cache handled it
+	out := "fwd=" + cmp.Or(s.Forward, "bypass") // no cache was used
 	if s.Stored {
 		out += "; stored"
 	}

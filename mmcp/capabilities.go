@@ -7,12 +7,11 @@ import (
 	"time"
 )
 
-// Version is the protocol version that motiongate presents. It stays at 1.0,
-// because strict clients compare it for equality; abilities of a model beyond 1.0 have fields
-// of their own in its entry.
+// Version is the protocol version that motiongate presents. It stays at 1.0, because strict clients compare
+// it for equality; abilities of a model beyond 1.0 have their own fields in its entry.
 const Version = "1.0"
 
-// Values that every server announces at the top of its catalogue.
+// Values that every server has at the top of its catalogue.
 const (
 	RotationFormat   = "quaternion_xyzw"
 	CoordinateSystem = "right_handed_y_up"
@@ -22,7 +21,7 @@ const (
 	FormatGLB  = "gltf_2.0_binary"
 )
 
-// Capabilities is the answer of GET /capabilities.
+// Capabilities is the answer to GET /capabilities.
 type Capabilities struct {
 	ProtocolVersion  string
 	RotationFormat   string
@@ -35,12 +34,11 @@ type Capabilities struct {
 	// are written beside the protocol's fields, which strict clients compare.
 	Formats []string
 
-	// LeftOut has the reasons why DecodeCapabilities left models and fields out. It is
-	// not encoded.
+	// LeftOut lists the reasons why DecodeCapabilities omitted models and fields. It is not encoded.
 	LeftOut []string
 
-	// Awaited has the entries, without skeletons, of declared models whose skeletons are not
-	// known before their server has answered. It is not encoded.
+	// Awaited holds the entries, without skeletons, of declared models whose skeletons are unknown until
+	// their server answers. It is not encoded.
 	Awaited []Model
 
 	Extra Extra // additive fields that this version does not know
@@ -49,8 +47,8 @@ type Capabilities struct {
 // awaitedRetry is the Retry-After of requests for an awaited model.
 const awaitedRetry = 5 * time.Second
 
-// AwaitedError returns the error of a request for an awaited model; nil: no awaited model has
-// the id. Clients take an unknown model as final, and an unavailable one as temporary.
+// AwaitedError returns the error of a request for an awaited model, or nil. Clients treat an unknown model as
+// permanent, and an unavailable one as temporary.
 func (c *Capabilities) AwaitedError(id string) *Error {
 	if !slices.ContainsFunc(c.Awaited, func(m Model) bool { return m.ID == id }) {
 		return nil
@@ -70,11 +68,10 @@ func (c *Capabilities) Model(id string) *Model {
 	return nil
 }
 
-// Fields is a set of fields of a model's entry that came after the first version
-// of the protocol.
+// Fields is a set of fields of a model's entry that are newer than the first version of the protocol.
 type Fields uint16
 
-// Fields that came after the first version.
+// Fields that are newer than the first version.
 const (
 	FieldSegments Fields = 1 << iota
 	FieldSegmentSeed
@@ -87,7 +84,7 @@ const (
 	FieldKeyframeReduction
 )
 
-// Fields14 are the fields that came with 1.4.
+// Fields14 are the fields that version 1.4 added.
 const Fields14 = FieldJointTranslation | FieldKeyframeReduction
 
 // Model is one entry of the catalogue. Fields that a server leaves out hold the
@@ -115,24 +112,22 @@ type Model struct {
 	ModelOptions                  []ModelOption
 	Limits                        Limits
 
-	// Lacks are the fields that the server does not have. They hold their defaults
-	// and are not written: a strict client of that server's version refuses an
-	// entry with a field that it does not know.
+	// Lacks are the fields that the server's entry does not have. They have their defaults and are not
+	// encoded: a strict client of the server's version refuses an entry with an unknown field.
 	Lacks Fields
 
 	Extra Extra // fields that this version does not know
 
-	// About has facts about the model that a gateway writes beside its entry: revision,
-	// deterministic, clips and so on. They are part of the fingerprint.
+	// About holds facts about the model that a gateway adds to its entry: revision, deterministic, clips and
+	// so on. They are part of the fingerprint.
 	About Extra
 }
 
-// seedsField is the field beside the entry of a model that is false where its server
-// takes no seed.
+// seedsField is a member of a model's entry that is false if its server accepts no seed.
 const seedsField = "seeds"
 
-// WithoutSeeds notes beside the entry that the server takes no seed: a seeded request gives
-// another motion each time.
+// WithoutSeeds records in the entry that the server accepts no seed: a seeded request gives another motion
+// each time.
 func (m *Model) WithoutSeeds() {
 	m.About = maps.Clone(m.About)
 	if m.About == nil {
@@ -141,12 +136,12 @@ func (m *Model) WithoutSeeds() {
 	m.About[seedsField], m.About["deterministic"] = json.RawMessage("false"), json.RawMessage("false")
 }
 
-// BestField is the name of the models from which a model takes its best motion, in the
-// catalogue, and of the motions that were compared, in an answer.
+// BestField is the name, in the catalogue, of the models from which a model selects its best motion and, in
+// an answer, of the compared motions.
 const BestField = "best_of"
 
-// Tries returns how many motions may be made for an answer of the model: 1, or more if the
-// model answers with the best motion of others.
+// Tries returns how many motions may be generated for an answer of the model: 1, or more if the model selects
+// the best motion of others.
 func (m *Model) Tries() int {
 	var best struct{ Tries int }
 	if about := m.About[BestField]; about == nil || json.Unmarshal(about, &best) != nil {
@@ -155,8 +150,8 @@ func (m *Model) Tries() int {
 	return max(1, best.Tries)
 }
 
-// TakesSeeds reports whether a seeded request may be sent to the model's server again, because
-// it gets the same motion.
+// TakesSeeds reports whether a seeded request may be sent to the model's server again, because it gives the
+// same motion.
 func (m *Model) TakesSeeds() bool { return string(m.About[seedsField]) != "false" }
 
 // Types of a ModelOption.
@@ -168,7 +163,7 @@ const (
 	OptionFlags   = "flags"
 )
 
-// ModelOption declares an option of a model's own (since 1.4).
+// ModelOption declares a model's own option (since 1.4).
 type ModelOption struct {
 	Name        string
 	Type        string

@@ -14,12 +14,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
-// maxMessage bounds a message that another server wrote, in bytes.
+// maxMessage bounds a message of another server, in bytes.
 const maxMessage = 2 << 10
 
-// Envelope writes the error as the protocol's answer:
-// {"error":{"code":…,"message":…,"details":{…}}}. Details that are not JSON are
-// left out.
+// Envelope encodes the error as the protocol's envelope: {"error":{"code":…,"message":…,"details":{…}}}. It
+// omits details that cannot be encoded as JSON.
 func (e *Error) Envelope() []byte {
 	w := jsonio.Writer{Bytes: make([]byte, 0, 128+len(e.Message))}
 	w.Open('{')
@@ -32,7 +31,7 @@ func (e *Error) Envelope() []byte {
 	return w.Bytes
 }
 
-// detailsText returns details as JSON, empty if they are not.
+// detailsText encodes details as JSON, or returns nil if that fails.
 func detailsText(d map[string]any) []byte {
 	if len(d) > 0 {
 		var b bytes.Buffer
@@ -45,14 +44,13 @@ func detailsText(d map[string]any) []byte {
 	return []byte("{}")
 }
 
-// DecodeError reads the body of a server's answer without a result: the protocol's envelope,
-// FastAPI's {"detail": …}, a message in another JSON object, or plain text. Of any other body
-// only the status counts. The error has the given status, and its numbers are exact
-// (json.Number).
+// DecodeError decodes the body of a server's answer without a result: the protocol's envelope, FastAPI's
+// {"detail": …}, a message in another JSON object, or plain text. For any other body it uses only the status.
+// The error has the given status, and its numbers are exact (json.Number).
 func DecodeError(status int, header http.Header, body []byte) *Error {
 	e := &Error{Code: codeOf(status), RetryAfter: retryAfter(header.Get("Retry-After"), time.Now()), status: status}
 	if status > 599 {
-		e.status = http.StatusBadGateway // the server's is no status of HTTP
+		e.status = http.StatusBadGateway // the server's is not an HTTP status
 	}
 	answer := decodeObject(body)
 	switch {
@@ -68,7 +66,7 @@ func DecodeError(status int, header http.Header, body []byte) *Error {
 	return e
 }
 
-// codeOf names the failure of an answer that does not name it itself.
+// codeOf returns the code for an answer that has none.
 func codeOf(status int) Code {
 	switch status {
 	case http.StatusUnauthorized:
@@ -95,11 +93,11 @@ func codeOf(status int) Code {
 	if status >= 400 && status < 500 {
 		return CodeInvalidRequest
 	}
-	// 502 too: a proxy that lost its server cannot tell whether a run began.
+	// For 502 too: a proxy that lost its server does not know whether a run began.
 	return CodeUpstreamInvalid
 }
 
-// decodeObject reads a JSON object with exact numbers; anything else is empty.
+// decodeObject decodes a JSON object with exact numbers, or returns an empty object.
 func decodeObject(body []byte) map[string]any {
 	var object map[string]any
 	dec := json.NewDecoder(bytes.NewReader(body))
@@ -124,7 +122,7 @@ func (e *Error) fromEnvelope(v any) bool {
 	return true
 }
 
-// fromDetail reads FastAPI's own errors: a sentence, or a list of faults.
+// fromDetail decodes FastAPI's own errors: a sentence, or a list of faults.
 func (e *Error) fromDetail(v any) bool {
 	switch v := v.(type) {
 	case string:
@@ -146,7 +144,7 @@ func (e *Error) fromDetail(v any) bool {
 	return false
 }
 
-// faultPath writes a place that another server gave.
+// faultPath formats a location from another server.
 func faultPath(loc []any) string {
 	plain := make([]any, 0, len(loc))
 	for _, s := range loc {
@@ -170,7 +168,7 @@ func (e *Error) fromText(v any) bool {
 	return true
 }
 
-// bounded makes a text of another program one short line.
+// bounded returns the text of another program as one short line.
 func bounded(s string) string {
 	if len(s) > maxMessage {
 		s = strings.ToValidUTF8(s[:maxMessage], "") + "…"
@@ -187,7 +185,7 @@ func bounded(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// plainText reports whether a body is a sentence for people and no page.
+// plainText reports whether a body is a sentence and not a web page.
 func plainText(header http.Header, body []byte) bool {
 	kind := header.Get("Content-Type")
 	return strings.HasPrefix(kind, "text/plain") && !bytes.ContainsAny(body, "<{")
@@ -200,7 +198,7 @@ func statusLine(status int) string {
 	return strconv.Itoa(status)
 }
 
-// retryAfter reads seconds or an HTTP date, up to a day.
+// retryAfter parses seconds or an HTTP date, up to a day.
 func retryAfter(value string, now time.Time) time.Duration {
 	value = strings.TrimSpace(value)
 	const most = 24 * time.Hour

@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// Code is the machine-readable name of an error. The protocol's codes come
-// first; the gateway's own follow.
+// Code is the machine-readable name of an error. The protocol's codes come first, then the gateway's own.
 type Code string
 
 const (
@@ -40,17 +39,17 @@ const (
 	CodeMethodNotAllowed Code = "method_not_allowed"
 	CodeJobNotFound      Code = "job_not_found"
 	CodeJobFinished      Code = "job_finished"
-	CodeJobGone          Code = "job_gone"         // the job of a key was cancelled, or its result expired
-	CodeUpstreamInvalid  Code = "upstream_invalid" // the answer of an upstream is not valid
-	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer lost
-	CodeCancelled        Code = "cancelled"        // the client went away
-	CodeInterrupted      Code = "interrupted"      // its gateway died, and it may not be begun again
+	CodeJobGone          Code = "job_gone"         // the job of a key was cancelled, or its result has expired
+	CodeUpstreamInvalid  Code = "upstream_invalid" // the answer of an upstream is invalid
+	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer was lost
+	CodeCancelled        Code = "cancelled"        // the client disconnected
+	CodeInterrupted      Code = "interrupted"      // its gateway died, and it must not be started again
 
 	CodeIdempotencyConflict Code = "idempotency_conflict" // a key was used with another request
-	CodeKeyConflict         Code = "key_conflict"         // an API key of this name exists, or was changed at the same time
+	CodeKeyConflict         Code = "key_conflict"         // an API key with this name exists, or was changed concurrently
 )
 
-// statuses is the one place where a code becomes an HTTP status.
+// statuses maps codes to HTTP statuses.
 var statuses = map[Code]int{
 	CodeSchemaValidation:       http.StatusUnprocessableEntity,
 	CodeUnknownModel:           http.StatusBadRequest,
@@ -82,24 +81,24 @@ var statuses = map[Code]int{
 	CodeInterrupted:            http.StatusBadGateway,
 	CodeIdempotencyConflict:    http.StatusConflict,
 	CodeKeyConflict:            http.StatusConflict,
-	CodeCancelled:              499, // nginx's status for a client that went away; no client reads it
+	CodeCancelled:              499, // nginx's status for a client that disconnected; no client reads it
 }
 
-// Error is a failure that a client sees, in the protocol's envelope.
+// Error is a failure as shown to clients, in the protocol's envelope.
 type Error struct {
 	Code    Code
-	Message string         // a sentence that a person can act on
-	Details map[string]any // never nil on the wire
+	Message string         // a sentence on which a person can act
+	Details map[string]any // never null in the envelope
 
-	RetryAfter time.Duration // 0: no hint
+	RetryAfter time.Duration // 0: none
 	Route      Route         // the server that failed, if one was called
-	Enveloped  bool          // a server sent it in the protocol's envelope
+	Enveloped  bool          // a server sent it in an envelope
 
-	status int // of an upstream's answer, whose code may be unknown; 0: by Code
+	status int // status of an upstream's answer, whose code may be unknown; 0: by Code
 	cause  error
 }
 
-// Errorf makes an Error. A %w in the format keeps its cause.
+// Errorf returns an Error. A %w in the format sets its cause.
 func Errorf(code Code, format string, args ...any) *Error {
 	for i, arg := range args {
 		if err, ok := arg.(error); ok && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)) {
@@ -110,7 +109,7 @@ func Errorf(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: err.Error(), cause: errors.Unwrap(err)}
 }
 
-// worded is the error of a context that ended, with a message for people.
+// worded is the error of an ended context, with a message for people.
 type worded struct{ error }
 
 func (w worded) Unwrap() error { return w.error }
@@ -122,37 +121,37 @@ func (w worded) Error() string {
 	).Replace(w.error.Error())
 }
 
-// CausedBy returns a copy of e with a cause that its message does not show.
+// CausedBy returns a copy of e with a cause that is not part of the message.
 func (e *Error) CausedBy(err error) *Error {
 	c := *e
 	c.cause = err
 	return &c
 }
 
-// MemoryFull is the refusal of a request for which there is no memory now.
+// MemoryFull returns the refusal of a request for which there is no memory now.
 func MemoryFull() *Error {
 	e := Errorf(CodeResourceExhausted, "The requests and answers that are being worked on take all of limits.memory; try again later.")
 	e.RetryAfter = time.Second
 	return e
 }
 
-// NotSent is the reason why a request was not sent, or not begun, although a server could take
-// it. It is no sign of a fault of the server.
+// NotSent is the error of a request that was not sent, or not begun, although a server could accept it. It
+// does not indicate a fault of the server.
 type NotSent struct {
 	Err       error
-	Announced bool // BeforeSend of its hooks was called
+	Announced bool // the hook BeforeSend was called
 }
 
 func (u NotSent) Error() string { return u.Err.Error() }
 
 func (u NotSent) Unwrap() error { return u.Err }
 
-// Unsent marks an error after which nothing of the request was written.
+// Unsent marks an error after which nothing of the request was sent.
 func (u NotSent) Unsent() {}
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
-// Unwrap returns the cause of the error; nil: not known.
+// Unwrap returns the cause of the error, or nil.
 func (e *Error) Unwrap() error { return e.cause }
 
 // With returns a copy of e with one more detail.
@@ -166,8 +165,7 @@ func (e *Error) With(key string, value any) *Error {
 	return &c
 }
 
-// Known reports whether a code is one of the protocol or of the gateway. Servers may have
-// any others.
+// Known reports whether the protocol or the gateway defines a code. Servers may use any others.
 func (c Code) Known() bool { _, ok := statuses[c]; return ok }
 
 // Status returns the HTTP status of the error.
@@ -181,9 +179,8 @@ func (e *Error) Status() int {
 	return http.StatusInternalServerError
 }
 
-// AsError returns err as an *Error. The end of a context becomes a timeout or a
-// cancellation. Any other error becomes an internal error that keeps its cause and does
-// not show its text.
+// AsError returns err as an *Error. The end of a context becomes a timeout or a cancellation. Any other error
+// becomes an internal error with err as its cause, whose text is not shown.
 func AsError(err error) *Error {
 	var e *Error
 	switch {

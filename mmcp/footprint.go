@@ -7,17 +7,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp/jsonio"
 )
 
-// Bytes that one byte of text may become while it is decoded, at most, by the
-// character that it takes: a number of a list is 8 bytes in a list that just grew
-// to a larger array, a field is an entry of two maps.
+// Bounds on the decoded bytes per byte of text, by the character: a number of a list is 8 bytes in a list
+// that may have just been enlarged, a field is an entry of two maps.
 const (
 	perComma = 24
 	perColon = 150
 	perQuote = 12
 )
 
-// DecodingBytes returns the most bytes that Decode and DecodeBatch hold at a time
-// for a body, the body itself left out.
+// DecodingBytes returns a bound on the bytes that Decode and DecodeBatch use at a time for a body, without
+// the body itself.
 func DecodingBytes(body []byte) int64 {
 	n := 2 * int64(len(body)) // of copies: around the skeleton, of the items of a batch, with marks
 	n += perComma * int64(bytes.Count(body, []byte{','}))
@@ -28,8 +27,8 @@ func DecodingBytes(body []byte) int64 {
 // sizeOf returns the bytes of a T, without the memory that it points to.
 func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
-// Footprint returns how many bytes the request takes besides its body. Joints are
-// counted although equal skeletons share them.
+// Footprint returns the number of bytes of the request without its body. Joints are counted although equal
+// skeletons share them.
 func (r *Request) Footprint() int {
 	n := sizeOf[Request]() + r.Skeleton.footprint() + extraFootprint(r.Extra) + extraFootprint(r.Options.Extra)
 	n += cap(r.Segments) * sizeOf[Segment]()
@@ -43,7 +42,7 @@ func (r *Request) Footprint() int {
 	return n
 }
 
-// perEntry is the memory of an entry of a map, without the text of its key and value.
+// perEntry is the memory of a map entry without the text of its key and value.
 const perEntry = 100
 
 func extraFootprint(e Extra) int {

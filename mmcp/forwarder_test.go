@@ -104,7 +104,7 @@ func TestRelayForbids(t *testing.T) {
 func TestRelayKeepsRemoteJob(t *testing.T) {
 	job := mmcp.RemoteJob{Path: "/7"}
 	for name, c := range map[string]struct {
-		keeps []bool // of those who leave, in their order
+		keeps []bool // of the followers that leave, in order
 		then  func(run mmcp.Hooks)
 		want  bool
 	}{

@@ -5,10 +5,9 @@ import (
 	"sync"
 )
 
-// A BatchGroup is the requests of one batch that name the same model. The Backend
-// that sends them to servers waits until each has arrived there or is known not to
-// come, and may then send those that arrived in one call. It is safe for
-// concurrent use.
+// A BatchGroup is the set of requests of one batch for the same model. The Backend that sends them to
+// servers waits until each has arrived or left, and may then send the arrived ones in one call. It is safe
+// for concurrent use.
 type BatchGroup struct {
 	slots chan struct{} // of requests that are sent alone; shared with the other groups of the batch
 
@@ -68,9 +67,9 @@ func (i *GroupItem) decide() {
 	}
 }
 
-// Arrive waits until every request of the group has arrived or left, and returns the values v of
-// those that arrived, in the order of the batch. All of them get the same list. It returns nil
-// if this request has left before, or ctx ends first.
+// Arrive waits until every request of the group has arrived or left, and returns the values v of the arrived
+// requests, in the order of the batch. All of them get the same list. It returns nil if this request has left
+// before, or ctx ends first.
 func (i *GroupItem) Arrive(ctx context.Context, v any) []any {
 	if i == nil {
 		return nil

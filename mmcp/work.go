@@ -11,7 +11,7 @@ import (
 // Answer is a stored answer to a client.
 type Answer struct {
 	Status int
-	Header map[string]string // those that belong to the answer: Content-Type, Location, …
+	Header map[string]string // headers of the answer: Content-Type, Location, …
 	Body   []byte            // shared; not to be changed
 }
 

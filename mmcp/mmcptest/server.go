@@ -274,7 +274,7 @@ func (s *Server) snapshot() Stats {
 	return c
 }
 
-// count changes the counters and wakes those who wait for them.
+// count changes the counters and wakes their waiters.
 func (s *Server) count(change func(*Stats)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
