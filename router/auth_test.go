@@ -232,8 +232,7 @@ func TestAdminToken(t *testing.T) {
 	}
 }
 
-// TestProfiles holds that the admin listener serves profiles where the settings say
-// so, to those who have its token.
+// TestProfiles checks that the admin listener serves profiles if the settings say so, and only with its token.
 func TestProfiles(t *testing.T) {
 	for _, on := range []bool{false, true} {
 		g := start(t, &fake{caps: catalogue()}, func(o *router.Options) {

@@ -90,7 +90,7 @@ func besideFailuresAt(t *testing.T, replicas int, fails error, same, oneIdentity
 			worst = max(worst, got.took)
 			time.Sleep(500 * time.Millisecond)
 		}
-		// Requests of one client keep their order, so those that came before it count.
+		// Requests of one client keep their order, so earlier ones count.
 		if most := 10*time.Second + took; worst > most && !oneIdentity || worst > time.Minute {
 			t.Errorf("one waited %v", worst)
 		}

@@ -21,8 +21,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
 )
 
-// Files of every format are written by generate and by convert, and those that are read
-// are the same motion.
+// TestConvert checks that generate and convert write files of every format, and that decoding them
+// gives the same motion.
 func TestConvert(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

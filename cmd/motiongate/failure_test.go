@@ -42,7 +42,7 @@ func TestFailureMode06Coalescing(t *testing.T) {
 		return read, err
 	}
 
-	const clients, leaving = 1000, 301 // the leader is the first of those who leave
+	const clients, leaving = 1000, 301 // the leader leaves first
 	bodies, errs := make([][]byte, clients), make([]error, clients)
 	going, leave := context.WithCancel(t.Context())
 	var all sync.WaitGroup

@@ -28,7 +28,7 @@ func series(t *testing.T, g *server, name string) string {
 	return string(found[1])
 }
 
-// number is series for those that count.
+// number returns a series of the metrics as an integer.
 func number(t *testing.T, g *server, name string) int {
 	t.Helper()
 	n, err := strconv.Atoi(series(t, g, name))

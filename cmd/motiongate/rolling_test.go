@@ -15,8 +15,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-// gateways is one gateway, or three on one state, with clients that spread over those that
-// are ready and have a key.
+// gateways is one gateway, or three on one state, with clients that spread over the ready ones
+// and have a key.
 type gateways struct {
 	t        *testing.T
 	settings *settings

@@ -136,7 +136,7 @@ func TestWorkerOfSeveralGateways(t *testing.T) {
 			left = append(left, g)
 		}
 	}
-	ask(left) // those that need a grant wait for the takeover
+	ask(left) // requests that need a grant wait for the takeover
 	leaderOf(t, left)
 	if _, most := gpu.seen(); most != 1 {
 		t.Errorf("%d requests at a time, want 1", most)

@@ -24,8 +24,8 @@ func (a *account) Refund(_ *access.Caller, seconds float64)              { a.sec
 func (a *account) Funds(context.Context, *access.Caller) (string, error) { return "", nil }
 func (a *account) Charge(_ *access.Caller, money float64)                { a.money += money }
 
-// TestTriesAreMetered holds that all motions that may be made for an answer are reserved, and
-// those that were made are paid.
+// TestTriesAreMetered checks that all motions that may be generated for an answer are reserved, and the
+// generated ones are charged.
 func TestTriesAreMetered(t *testing.T) {
 	prices := map[string]access.Price{"a": {PerCall: 1, PerSecond: 0.5}, "b": {PerCall: 2}}
 	for name, tt := range map[string]struct {

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
-// TestMaxBend holds that constraints beyond the bound are refused before a run, and that
-// those within it, and those that the model takes, are not.
+// TestMaxBend checks that constraints beyond the bound are refused before a run, and that constraints within
+// it, or supported by the model, are not.
 func TestMaxBend(t *testing.T) {
 	path := func(far float64) mmcp.Constraint {
 		return mmcp.Constraint{Type: mmcp.ConstraintRootPath, Frames: []int{0, 59}, PositionsXZ: [][2]float64{{4, 0}, {4, far}}}

@@ -93,7 +93,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// A file of another format is named, with those that are read.
+// The error for a file of another format names that format and the supported ones.
 func TestOtherFormats(t *testing.T) {
 	all := walk(t)
 	for want, c := range map[string]struct {

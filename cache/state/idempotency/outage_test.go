@@ -30,7 +30,7 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 		runs       int64
 	}{
 		"a result":         {false, http.StatusOK, 1},
-		"a refusal":        {false, http.StatusServiceUnavailable, 1}, // told to those who waited
+		"a refusal":        {false, http.StatusServiceUnavailable, 1}, // waiters get the refusal
 		"a seeded failure": {true, http.StatusInternalServerError, 1},
 	} {
 		t.Run(name, func(t *testing.T) {

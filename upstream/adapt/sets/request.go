@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Order is a set that is to be made: of which description, for which body, and how.
+// Order is a request for a set: its description, its body, and its options.
 type Order struct {
 	Description *Description
 	Model       string

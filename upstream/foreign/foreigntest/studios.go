@@ -102,8 +102,7 @@ func SayMotion(t testing.TB) *Fake {
 	})
 }
 
-// KimodoCPP takes prompts into a queue, lists its animations, and serves those that are
-// ready as GLB.
+// KimodoCPP queues prompts, lists its animations, and serves finished ones as GLB.
 func KimodoCPP(t testing.TB, glb func(frames int) []byte) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
