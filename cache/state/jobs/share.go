@@ -64,7 +64,7 @@ func (j *Jobs) forgetShare(client string) {
 	}
 }
 
-// addUsage adds room to the use of a client, and release subtracts it. The caller holds mu.
+// addUsage adds room to the use of a client, and subtractUsage subtracts it. The caller holds mu.
 func (j *Jobs) addUsage(client string, h usage) {
 	j.share(client).add(h)
 	j.total.add(h)
