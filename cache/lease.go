@@ -149,7 +149,8 @@ func (l *leases) release(name string) {
 		for {
 			current, revision, err := l.look(l.life, name)
 			if err == nil && current.State == leaseRuns && current.Owner == l.store.SelfID() {
-				_, err = l.bucket.Swap(l.life, name, state.Encode(lease{Version: state.RecordVersion, Owner: current.Owner, State: leaseFree}), revision)
+				free := state.Encode(lease{Version: state.RecordVersion, Owner: current.Owner, State: leaseFree})
+				_, err = l.bucket.Swap(l.life, name, free, revision)
 			}
 			if err == nil || errors.Is(err, state.ErrConflict) || !state.Pause(l.life) {
 				return

@@ -104,7 +104,8 @@ func (b *Bucket) subscribe(ctx context.Context, options WatchOptions) (*nats.Sub
 		from = jetstream.DeliverByStartSequencePolicy
 	}
 	sender, err := o.stream.CreatePushConsumer(ctx, jetstream.ConsumerConfig{
-		DeliverSubject: sub.Subject, DeliverPolicy: from, OptStartSeq: options.from, FilterSubject: b.subjectOf() + ">", HeadersOnly: options.KeysOnly,
+		DeliverSubject: sub.Subject, DeliverPolicy: from, OptStartSeq: options.from,
+		FilterSubject: b.subjectOf() + ">", HeadersOnly: options.KeysOnly,
 		AckPolicy: jetstream.AckNonePolicy, FlowControl: true, IdleHeartbeat: watchBeat,
 		Replicas: 1, MemoryStorage: true, InactiveThreshold: 5 * watchBeat,
 	})

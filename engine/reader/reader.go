@@ -20,7 +20,7 @@ import (
 
 // Options are the settings of a Reader.
 type Options struct {
-	URL     string        `key:"url" form:"collector"`      // of the server's API, such as http://127.0.0.1:11434/v1; "": the rules read prompts
+	URL     string        `key:"url" form:"collector"`      // of the API, such as http://127.0.0.1:11434/v1; "": the rules read prompts
 	Model   string        `key:"model" form:"optional"`     // model of the server
 	Timeout time.Duration `key:"timeout" range:"100ms,60s"` // time for one prompt; after it the rules read the prompt
 }

@@ -346,7 +346,8 @@ func (l *load) report(took time.Duration) *Report {
 		h := m.latency
 		count += h.TotalCount()
 		r.Figures = append(r.Figures, Figures{Kind: kind, Count: h.TotalCount(), Errors: m.errors, Mean: h.Mean() / 1000,
-			P50: percentileOf(h, 50), P90: percentileOf(h, 90), P99: percentileOf(h, 99), P999: percentileOf(h, 99.9), Max: float64(h.Max()) / 1000, Service: percentileOf(m.service, 99)})
+			P50: percentileOf(h, 50), P90: percentileOf(h, 90), P99: percentileOf(h, 99), P999: percentileOf(h, 99.9),
+			Max: float64(h.Max()) / 1000, Service: percentileOf(m.service, 99)})
 	}
 	r.Achieved = float64(count) / took.Seconds()
 	return r
