@@ -9,26 +9,25 @@ import (
 type Group struct {
 	mu       sync.Mutex
 	members  []*Server
-	current  *Server // the one that is not asleep; nil: all are
-	yield    bool    // current gets no new requests, because another is to run
+	current  *Server // the server that is not asleep; nil: all are
+	yield    bool    // current gets no new requests, because another server must run
 	timer    *time.Timer
-	ending   bool // nothing is started any more
+	ending   bool // no server is started any more
 	follower bool // another gateway starts and stops the servers
 }
 
 // NewGroup returns a group without servers.
 func NewGroup() *Group { return &Group{} }
 
-// End has no server of the group started any more.
+// End prevents further starts of servers of the group.
 func (g *Group) End() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.ending = true
 }
 
-// Lead has the group start and stop its servers, or leave that to another gateway. A
-// program of this machine then ends after its last request. A machine that was woken is
-// left as it is.
+// Lead makes the group start and stop its servers, or leave that to another gateway. In the second case a
+// program of this machine ends after its last request, and a machine that was woken keeps running.
 func (g *Group) Lead(leads bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -50,20 +49,20 @@ func (g *Group) Lead(leads bool) {
 	g.decide()
 }
 
-// linger is how long a server that has just finished a request may get the next one
-// before another one runs in its place: its queue gives it out in this time.
+// linger is how long a server that has just finished a request may get the next one before another server
+// runs in its place. The queue assigns the next request within this time.
 const linger = 100 * time.Millisecond
 
-// Bounds of the time for which a server waits for another one that never runs out of requests,
-// without the time of the switch.
+// Bounds on the time for which a server waits for another one that never runs out of requests, in addition to
+// the duration of a switch.
 const (
 	leastPatience = time.Second
 	mostPatience  = 2 * time.Minute
 	maxSwitches   = 4 // switches that a server may run for before another gets its turn
 )
 
-// decide starts and stops servers and admits requests by the state of the group, and sets the
-// timer for the next decision without an event. It needs mu.
+// decide starts and stops servers and admits requests by the state of the group, and sets the timer for the
+// next decision. It needs mu.
 func (g *Group) decide() {
 	now := time.Now()
 	var next time.Time
@@ -92,7 +91,7 @@ func (g *Group) decide() {
 	case c.state == running:
 		other, when := g.wanted(c)
 		if when.After(now) {
-			at(when) // it failed to start, and is not tried again yet
+			at(when) // it failed to start, and must not be retried yet
 			other = nil
 		}
 		if other != nil && !g.yield {
@@ -129,8 +128,8 @@ func (g *Group) decide() {
 	g.alarm(next, now)
 }
 
-// wanted returns the server that runs next, and when it may be started: of all but except, the
-// one whose requests have waited longest. Servers that may be started now come first.
+// wanted returns the server that runs next, and when it may be started: of all except one, the server whose
+// requests have waited longest. Servers that may be started now come first.
 func (g *Group) wanted(except *Server) (best *Server, when time.Time) {
 	now := time.Now()
 	for _, s := range g.members {
@@ -161,7 +160,7 @@ func (g *Group) alarm(next, now time.Time) {
 	})
 }
 
-// noteAsleep notes that a server is asleep. It needs mu.
+// noteAsleep records that a server is asleep. It needs mu.
 func (g *Group) noteAsleep(s *Server) {
 	if g.current == s {
 		g.current, g.yield = nil, false

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// hookTime bounds a hook.
+// hookTime bounds the duration of a hook.
 const hookTime = time.Minute
 
-// wake calls the hook. Within the cool-down it does not, and returns when that ends.
+// wake calls the hook. Within the cool-down it does not call it, and returns the rest of the cool-down.
 func (h *host) wake(ctx context.Context) (later time.Duration, err error) {
 	if len(h.opts.Wake) == 0 {
 		return 0, nil
@@ -41,8 +41,8 @@ func (h *host) unwoken(err error) error {
 	return h.unavailable("Upstream %s could not be woken: %w.", h.opts.Name, err)
 }
 
-// call posts to the URL of a hook, or runs its program. A program that does not end in
-// time is killed with its group.
+// call posts to the URL of a hook, or runs its program. A program that exceeds the time limit is killed with
+// its group.
 func (h *host) call(ctx context.Context, hook []string) error {
 	inner, cancel := context.WithTimeout(ctx, h.hookTime)
 	defer cancel()
@@ -62,7 +62,7 @@ func (h *host) call(ctx context.Context, hook []string) error {
 	}
 }
 
-// late returns the error of a hook that failed; it says so if the time of the hook was over.
+// late returns the error of a failed hook. It names the time limit if that was exceeded.
 func late(ctx context.Context, err error) error {
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return errors.New("its hook did not end in time")
@@ -70,8 +70,8 @@ func late(ctx context.Context, err error) error {
 	return err
 }
 
-// get calls a URL and fails unless it answers with a good status. Errors do not name the
-// URL, which may hold a token.
+// get calls a URL and fails unless it answers with a successful status. Its errors do not contain the URL,
+// which may contain a token.
 func get(ctx context.Context, method, address string) error {
 	req, err := http.NewRequestWithContext(ctx, method, address, http.NoBody)
 	if err != nil {
@@ -82,22 +82,22 @@ func get(ctx context.Context, method, address string) error {
 		return errors.New("no answer")
 	}
 	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 1<<20))
-	_ = res.Body.Close() // was read
+	_ = res.Body.Close() // it was read
 	if res.StatusCode >= http.StatusMultipleChoices {
 		return fmt.Errorf("status %s", res.Status)
 	}
 	return nil
 }
 
-// How often it is looked whether a machine that was woken is still there, and how many
-// looks in a row fail before it is not.
+// The interval of checks of a woken machine, and the number of consecutive failed checks after which it
+// counts as gone.
 const (
 	lookEvery = 10 * time.Second
 	looks     = 2
 )
 
-// look returns a channel that is closed when the machine cannot be connected to any more,
-// or is put to sleep. Nothing is sent: a server that works may not answer.
+// look returns a channel that is closed when the machine cannot be reached any more, or is put to sleep. It
+// only connects and sends nothing: a busy server may not answer.
 func (h *host) look() <-chan struct{} {
 	ctx, leave := context.WithCancel(context.Background())
 	h.mu.Lock()
@@ -124,8 +124,8 @@ func (h *host) look() <-chan struct{} {
 	return gone
 }
 
-// connects reports whether the host of a URL takes connections. Behind a proxy that is
-// not known.
+// connects reports whether the host of a URL accepts connections. Behind a proxy it is unknown, and connects
+// returns true.
 func connects(ctx context.Context, address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

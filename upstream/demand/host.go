@@ -16,23 +16,23 @@ import (
 	"github.com/motiongate/motiongate/upstream/process"
 )
 
-// host runs a server as a program of this machine, or wakes a machine that is rented.
+// host runs a server as a program of this machine, or wakes a rented machine.
 type host struct {
 	opts      Options
 	catalogue func(ctx context.Context) error // reads the catalogue of the server
-	hookTime  time.Duration                   // after which a hook is given up
-	lookEvery time.Duration                   // between two looks at a machine that was woken
+	hookTime  time.Duration                   // time limit of a hook
+	lookEvery time.Duration                   // interval of checks of a woken machine
 
 	mu     sync.Mutex // guards the fields below
 	now    *process.Process
-	note   string    // file about now, or about a machine that was woken
-	wakeAt time.Time // no wake before
-	leave  func()    // ends the observation of a machine that was woken; nil: it is not observed
+	note   string    // file with a note about the running program or the woken machine
+	wakeAt time.Time // earliest time of the next wake
+	leave  func()    // ends the checks of a woken machine; nil: it is not checked
 }
 
-// New returns a server of a group, which is started on demand. Catalogue reads the
-// catalogue of the server. A process that an earlier gateway left running is ended; a
-// machine that it had woken is taken over, so that it is put to sleep when it is idle.
+// New returns a server of a group, which is started on demand. catalogue reads the catalogue of the server. A
+// process that an earlier gateway left running is ended; a machine that it had woken is taken over, so that
+// it is put to sleep when it is idle.
 func New(o Options, g *Group, catalogue func(ctx context.Context) error) *Server {
 	o = o.withDefaults()
 	awake := endOrphans(o.State, o.Name, o.Log)
@@ -47,7 +47,7 @@ func newHost(o Options, catalogue func(ctx context.Context) error) *host {
 	return &host{opts: o, catalogue: catalogue, hookTime: hookTime, lookEvery: lookEvery}
 }
 
-// readyEvery is the pause between two looks at whether a server is ready.
+// readyEvery is the interval of readiness checks.
 const readyEvery = 200 * time.Millisecond
 
 func (h *host) start(ctx context.Context) (<-chan struct{}, error) {
@@ -79,8 +79,7 @@ func (h *host) start(ctx context.Context) (<-chan struct{}, error) {
 	return ended, nil
 }
 
-// await waits until the server is ready. Later is when a wake that was too early is due;
-// 0: none is.
+// await waits until the server is ready. later is the delay of a wake that was too early; 0: none.
 func (h *host) await(ctx context.Context, ended <-chan struct{}, later time.Duration) error {
 	var due <-chan time.Time
 	if later > 0 {
@@ -108,7 +107,7 @@ func (h *host) await(ctx context.Context, ended <-chan struct{}, later time.Dura
 	}
 }
 
-// readyTime bounds one look.
+// readyTime bounds one readiness check.
 const readyTime = 5 * time.Second
 
 func (h *host) ready(ctx context.Context) bool {
@@ -120,7 +119,7 @@ func (h *host) ready(ctx context.Context) bool {
 	return get(ctx, http.MethodGet, h.opts.Ready) == nil
 }
 
-// command returns a program in its environment.
+// command returns a command in the environment of the server.
 func (h *host) command(argv []string) *exec.Cmd {
 	cmd := exec.Command(argv[0], argv[1:]...) //nolint:noctx // It is ended with its group.
 	cmd.Dir = h.opts.Dir
@@ -128,7 +127,7 @@ func (h *host) command(argv []string) *exec.Cmd {
 	return cmd
 }
 
-// run starts a program whose output goes to the log.
+// run starts a program and logs its output.
 func (h *host) run(cmd *exec.Cmd) (*process.Process, error) {
 	out, in := io.Pipe()
 	cmd.Stdout, cmd.Stderr = in, in
@@ -139,7 +138,7 @@ func (h *host) run(cmd *exec.Cmd) (*process.Process, error) {
 	go h.copyLines(out) // ends with the program
 	go func() {         // ends with the program
 		<-p.Done()
-		_ = in.Close() // of a pipe in memory
+		_ = in.Close() // a pipe in memory
 	}()
 	return p, nil
 }
@@ -173,10 +172,10 @@ func (h *host) forget(p *process.Process) {
 	}
 }
 
-// maxLogLine bounds a line of the log of a server.
+// maxLogLine bounds a logged line of a server.
 const maxLogLine = 16 << 10
 
-// copyLines writes the output of a server to the log.
+// copyLines logs the output of a server line by line.
 func (h *host) copyLines(r io.Reader) {
 	lines := bufio.NewReaderSize(r, maxLogLine)
 	for {
@@ -214,8 +213,7 @@ func (h *host) stop() {
 	h.forget(p)
 }
 
-// handOver leaves a machine that was woken to another gateway. A program of this machine
-// cannot be left.
+// handOver leaves a woken machine to another gateway. It returns false for a program of this machine.
 func (h *host) handOver() bool {
 	if len(h.opts.Start) > 0 {
 		return false

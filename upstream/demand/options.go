@@ -15,33 +15,33 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Options say how a server is started and stopped. A zero field stands for its default.
+// Options describe how a server is started and stopped. A zero field selects its default.
 type Options struct {
-	Name    string // of the upstream
-	Address string // its URL, to notice the end of a machine that was woken; empty: the end is not noticed
+	Name    string // name of the upstream
+	Address string // URL of the server, for checks of a woken machine; "": not checked
 
-	Start []string `key:"start"` // program and arguments, without a shell; empty: Wake alone starts it
-	Dir   string   `key:"dir"`   // folder in which it runs; default: the folder of the gateway
-	Env   []string `key:"env"`   // names of further variables that it and the programs of hooks get, see process.Environment
+	Start []string `key:"start"` // program and arguments, run without a shell; empty: only Wake starts it
+	Dir   string   `key:"dir"`   // working folder; default: the gateway's
+	Env   []string `key:"env"`   // further variables for the server and for hooks, see process.Environment
 
-	// URL that answers with a status below 300 once it is ready; default: its catalogue can be read
+	// URL that answers with a status below 300 once the server is ready; default: its catalogue can be read
 	Ready        string        `key:"ready"`
-	ReadyTimeout time.Duration `key:"ready_timeout"` // until it is ready; default 10m
+	ReadyTimeout time.Duration `key:"ready_timeout"` // time limit for becoming ready; default 10m
 
-	Stop      string        `key:"stop"`       // signal that asks it to end: TERM, INT, QUIT or HUP; default TERM
-	StopGrace time.Duration `key:"stop_grace"` // after which its process group is killed; default 10s
+	Stop      string        `key:"stop"`       // signal that stops it: TERM, INT, QUIT or HUP; default TERM
+	StopGrace time.Duration `key:"stop_grace"` // time after the signal at which its process group is killed; default 10s
 
-	Idle    time.Duration `key:"idle"`    // without requests, after which it is stopped; default 0: never
-	Group   string        `key:"group"`   // servers of one group do not run at the same time; empty: it is in none
+	Idle    time.Duration `key:"idle"`    // time without requests after which it is stopped; default 0: never
+	Group   string        `key:"group"`   // only one server of a group runs at a time; "": no group
 	Preload bool          `key:"preload"` // it is started with the gateway
 
-	Wake     []string      `key:"wake" form:"hook"`  // URL that is posted to, or program, before it is awaited
-	Sleep    []string      `key:"sleep" form:"hook"` // URL that is posted to, or program, when it is stopped
-	Free     []string      `key:"free" form:"hook"`  // URL that is posted to, or program, before it is started: a neighbour frees memory
-	Cooldown time.Duration `key:"cooldown"`          // between two calls of Wake; default 30s
+	Wake     []string      `key:"wake" form:"hook"`  // URL to post to, or program to run, before waiting for it
+	Sleep    []string      `key:"sleep" form:"hook"` // URL to post to, or program to run, to stop it
+	Free     []string      `key:"free" form:"hook"`  // URL to post to, or program to run, before a start, so that a neighbour frees memory
+	Cooldown time.Duration `key:"cooldown"`          // least time between two calls of Wake; default 30s
 
-	State string       // folder of notes about running servers; empty: none are written
-	Log   *slog.Logger // gets the lines that the server writes; nil: the default one
+	State string       // folder of notes about running servers; "": none
+	Log   *slog.Logger // logs the output of the server; nil: slog's default
 }
 
 func (o Options) withDefaults() Options {
@@ -53,7 +53,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// IsSet reports whether the settings say anything: then the gateway runs the server.
+// IsSet reports whether any option is set: then the gateway runs the server.
 func (o *Options) IsSet() bool {
 	return len(o.Start) > 0 || len(o.Wake) > 0 || len(o.Sleep) > 0 || len(o.Free) > 0 || len(o.Env) > 0 || o.Dir != "" || o.Ready != "" ||
 		o.ReadyTimeout != 0 || o.Stop != "" || o.StopGrace != 0 || o.Idle != 0 || o.Group != "" || o.Preload || o.Cooldown != 0
@@ -61,7 +61,7 @@ func (o *Options) IsSet() bool {
 
 var signals = map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "QUIT": syscall.SIGQUIT, "HUP": syscall.SIGHUP}
 
-// Validate returns every fault of the options, with keys relative to them.
+// Validate returns all faults of the options, with keys relative to them.
 func (o *Options) Validate() []remote.Fault {
 	var faults []remote.Fault
 	add := func(key, format string, args ...any) {

@@ -9,23 +9,23 @@ import (
 	"sync"
 )
 
-// tokenVariable marks the processes of a server in their environment.
+// tokenVariable is the environment variable that marks the processes of a server.
 const tokenVariable = "MOTION_RUN"
 
 func newToken() string { return rand.Text() }
 
-// gateway is the id of this process, which differs from those of earlier ones.
+// gateway is the id of this process. Earlier processes had other ids.
 var gateway = sync.OnceValue(rand.Text)
 
-// note describes a running server for the gateway that starts after this one was killed.
+// note describes a running server to the next process, if this one is killed.
 type note struct {
-	Gateway string `json:"gateway"`         // that started it
-	Group   int    `json:"group,omitempty"` // number of its process group
-	Token   string `json:"token,omitempty"` // in the environment of its processes
-	Awake   bool   `json:"awake,omitempty"` // it is a machine that was woken
+	Gateway string `json:"gateway"`         // gateway that started it
+	Group   int    `json:"group,omitempty"` // id of its process group
+	Token   string `json:"token,omitempty"` // token in the environment of its processes
+	Awake   bool   `json:"awake,omitempty"` // it is a woken machine
 }
 
-// writeNote writes the note of a running server. It returns the file; empty: none was written.
+// writeNote writes the note of a running server. It returns the path, or "" if none was written.
 func writeNote(dir, name string, n note) string {
 	if dir == "" {
 		return ""
@@ -40,19 +40,19 @@ func writeNote(dir, name string, n note) string {
 		err = os.WriteFile(path, raw, 0o600)
 	}
 	if err != nil {
-		return "" // the server still ends with the gateway, but processes that it started may stay
+		return "" // the server still ends with the gateway, but its child processes may remain
 	}
 	return path
 }
 
 func removeNote(path string) {
 	if path != "" {
-		_ = os.Remove(path) // it may be gone
+		_ = os.Remove(path) // it may not exist
 	}
 }
 
-// endOrphans ends the server that an earlier gateway started and did not stop. If that was a
-// machine that it had woken, endOrphans leaves it running and returns true.
+// endOrphans ends a server that an earlier gateway started and did not stop. If that is a woken machine,
+// endOrphans leaves it running and returns true.
 func endOrphans(dir, name string, log *slog.Logger) (awake bool) {
 	if dir == "" {
 		return false
@@ -61,7 +61,7 @@ func endOrphans(dir, name string, log *slog.Logger) (awake bool) {
 	raw, err := os.ReadFile(path)
 	var n note
 	if err != nil || json.Unmarshal(raw, &n) != nil || n.Gateway == gateway() {
-		return false // the settings were changed, and the running server finishes its requests
+		return false // the settings were changed, and the old server finishes its requests
 	}
 	removeNote(path)
 	if n.Group > 1 && n.Token != "" && killOrphans(n) {

@@ -26,45 +26,45 @@ func (s state) String() string {
 	}[s]
 }
 
-// machine starts and stops the program or the machine of a server.
+// machine is the program or the machine of a server.
 type machine interface {
-	// start returns when the server is ready. The channel is closed when it ends by
-	// itself; nil: that cannot be seen. It fails after ctx.
+	// start returns when the server is ready, or fails when ctx ends. The channel is closed when the server
+	// ends by itself; it is nil if that cannot be detected.
 	start(ctx context.Context) (ended <-chan struct{}, err error)
 
 	// stop ends the server.
 	stop()
 }
 
-// Server is one server that runs on demand.
+// Server is a server that runs on demand.
 type Server struct {
 	opts    Options
 	machine machine
 	group   *Group
 
-	work sync.WaitGroup // starts and stops that are under way
+	work sync.WaitGroup // running starts and stops
 
 	// Guarded by group.mu.
 	state     state
-	changed   time.Time // when state was set
-	users     int       // requests that run
+	changed   time.Time // when state changed
+	users     int       // number of running requests
 	waiting   []*waiter // oldest first
 	requested time.Time // when an operator or preload requested its start; zero: never
-	halting   bool      // an operator requested its end, or it is removed
+	halting   bool      // an operator requested its stop, or it was removed
 	released  time.Time // when the last request ended, or it became ready
 	abort     context.CancelFunc
-	failures  int // starts in a row
+	failures  int // consecutive failed starts
 	retry     time.Time
 	lastErr   error
-	startTime time.Duration // usual; 0: not known
-	callTime  time.Duration // usual; 0: not known
+	startTime time.Duration // usual duration; 0: unknown
+	callTime  time.Duration // usual duration; 0: unknown
 }
 
 // waiter is a request that waits for the server.
 type waiter struct {
 	since    time.Time
 	deadline time.Time     // zero: none
-	done     chan struct{} // closed when it may run, or err is set
+	done     chan struct{} // closed when the request may run, or err is set
 	err      error
 }
 
@@ -80,9 +80,9 @@ func newServer(o Options, m machine, g *Group) *Server {
 	return s
 }
 
-// Acquire waits until the server runs, and starts it if it does not. The server is not
-// stopped before release was called. Deadline is when the request must be answered; the
-// zero time: at no time. It fails when ctx ends, or the server cannot be started.
+// Acquire waits until the server runs, and starts it if necessary. The server is not stopped until release is
+// called. deadline is when the request must be answered, or zero. Acquire fails when ctx ends, or the server
+// cannot be started.
 func (s *Server) Acquire(ctx context.Context, deadline time.Time) (release func(), err error) {
 	g := s.group
 	w := &waiter{since: time.Now(), deadline: deadline, done: make(chan struct{})}
@@ -106,7 +106,7 @@ func (s *Server) Acquire(ctx context.Context, deadline time.Time) (release func(
 			return nil, ctx.Err()
 		}
 		if w.err == nil {
-			s.users-- // it was admitted in the same moment
+			s.users-- // it was admitted at the same moment
 			s.released = time.Now()
 			g.decide()
 		}
@@ -141,7 +141,7 @@ func (s *Server) shouldRun() bool {
 	return len(s.waiting) > 0 || !s.requested.IsZero() && s.state == asleep
 }
 
-// since returns when the first of its waiting requests or operators began to wait. It needs mu.
+// since returns when the first waiting request or operator began to wait. It needs mu.
 func (s *Server) since() time.Time {
 	if len(s.waiting) > 0 {
 		return s.waiting[0].since
@@ -149,7 +149,7 @@ func (s *Server) since() time.Time {
 	return s.requested
 }
 
-// switchAt returns when s must run in place of another server that has work. It needs mu.
+// switchAt returns the time at which s must run in place of another server that has work. It needs mu.
 func (s *Server) switchAt(other *Server) time.Time {
 	cost := s.startTime + other.startTime
 	at := s.since().Add(min(max(maxSwitches*cost, leastPatience), mostPatience))
@@ -165,7 +165,7 @@ func (s *Server) switchAt(other *Server) time.Time {
 	return at
 }
 
-// admit lets all that wait run. It needs mu.
+// admit lets all waiters run. It needs mu.
 func (s *Server) admit() {
 	for _, w := range s.waiting {
 		s.users++
@@ -197,7 +197,7 @@ func (s *Server) begin() {
 	}()
 }
 
-// started notes the end of a start.
+// started records the end of a start.
 func (s *Server) started(ended <-chan struct{}, err error, took time.Duration) {
 	g := s.group
 	g.mu.Lock()
@@ -218,16 +218,15 @@ func (s *Server) started(ended <-chan struct{}, err error, took time.Duration) {
 	g.decide()
 }
 
-// Pauses between starts that fail.
+// Pauses between failed starts.
 const (
 	leastBackoff = time.Second
 	mostBackoff  = time.Minute
-	// A server that ran so long has not failed to start.
+	// stable is the time after which a server that ends has not failed to start.
 	stable = time.Minute
 )
 
-// failed notes that a start failed, or the server crashed. All that wait for it fail. It
-// needs mu.
+// failed records that a start failed, or that the server crashed. All waiters fail. It needs mu.
 func (s *Server) failed(err error, now time.Time) {
 	s.set(asleep)
 	s.lastErr = err
@@ -244,7 +243,7 @@ func (s *Server) failed(err error, now time.Time) {
 	}
 }
 
-// watch notes the unexpected end of a server. Began is when it was ready.
+// watch records the unexpected end of a server. began is when it was ready.
 func (s *Server) watch(ended <-chan struct{}, began time.Time) {
 	<-ended
 	g := s.group
@@ -264,12 +263,12 @@ func (s *Server) watch(ended <-chan struct{}, began time.Time) {
 	g.noteAsleep(s)
 }
 
-// elsewhere is why this gateway does not start the server.
+// elsewhere returns the error of a server that another gateway starts.
 func (s *Server) elsewhere() error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, "Upstream %s is started by the gateway that schedules.", s.opts.Name)
 }
 
-// refuse fails all that wait for the server. It needs mu.
+// refuse fails all waiters. It needs mu.
 func (s *Server) refuse() {
 	for _, w := range s.waiting {
 		w.err = s.elsewhere()
@@ -278,14 +277,14 @@ func (s *Server) refuse() {
 	s.waiting = nil
 }
 
-// keeper is a machine that runs on when another gateway takes it over.
+// keeper is a machine that keeps running when another gateway takes it over.
 type keeper interface {
-	// handOver forgets the machine, and reports whether it runs on.
+	// handOver forgets the machine, and reports whether it keeps running.
 	handOver() bool
 }
 
-// handOver leaves the server to another gateway: it is stopped if it is a program of this
-// machine. It needs mu, and that no request runs.
+// handOver leaves the server to another gateway. It stops a program of this machine. It needs mu; no request
+// may be running.
 func (s *Server) handOver() {
 	if k, ok := s.machine.(keeper); ok && k.handOver() {
 		s.set(asleep)
@@ -295,12 +294,12 @@ func (s *Server) handOver() {
 	s.end()
 }
 
-// end stops the server. It needs mu, and that no request runs.
+// end stops the server. It needs mu; no request may be running.
 func (s *Server) end() {
 	s.set(stopping)
 	s.failures = 0
 	s.work.Add(1)
-	go func() { // ends when the server has ended, which is killed after its grace
+	go func() { // ends when the server has ended, which is killed after its grace period
 		defer s.work.Done()
 		s.machine.stop()
 		s.opts.Log.Info("server was stopped", "upstream", s.opts.Name)
@@ -332,7 +331,7 @@ func (s *Server) Status() mmcp.RunStatus {
 	return out
 }
 
-// Start has the server started as soon as its group lets it run.
+// Start requests a start of the server, as soon as its group permits it.
 func (s *Server) Start() {
 	s.group.mu.Lock()
 	defer s.group.mu.Unlock()
@@ -343,8 +342,8 @@ func (s *Server) Start() {
 	s.group.decide()
 }
 
-// Stop has the server stopped when its requests have ended. A start is broken off. The
-// next request starts it again.
+// Stop requests a stop of the server after its running requests. It cancels a start. The next request starts
+// the server again.
 func (s *Server) Stop() {
 	s.group.mu.Lock()
 	defer s.group.mu.Unlock()
@@ -359,7 +358,7 @@ func (s *Server) Stop() {
 	}
 }
 
-// Close stops the server at once and waits for its end. It is not started again.
+// Close stops the server at once and waits for its end. It cannot be started again.
 func (s *Server) Close() {
 	g := s.group
 	g.mu.Lock()

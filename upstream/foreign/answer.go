@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Answer converts the answer of a server, which was called with v, into the result of a request.
-// An answer that cannot be read, or does not fit, is an error of the server.
+// Answer converts the answer of a server, which was called with v, to the result of a request. An answer that
+// cannot be read, or does not fit the request, is an error of the server.
 func (c *Catalogue) Answer(ctx context.Context, data []byte, req *mmcp.Request, m *mmcp.Model, v *Values) (*mmcp.Result, error) {
 	o := c.Options
 	doc, err := c.document(ctx, data, req, m, v)
@@ -56,7 +56,7 @@ func (c *Catalogue) document(ctx context.Context, data []byte, req *mmcp.Request
 	}, nil
 }
 
-// Route returns the route of every call of a server.
+// Route returns the route of each call of a server.
 func Route(o *remote.Options) mmcp.Route {
 	return mmcp.Route{Upstream: o.Name, Reason: "only", Attempt: 1}
 }

@@ -17,40 +17,40 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Probe makes a motion of one second for a model whose skeleton is not known yet, and returns the
-// answer of the server unchanged.
+// Probe generates a motion of one second for a model whose skeleton is unknown, and returns the answer of the
+// server unchanged.
 type Probe func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, error)
 
-// Catalogue has the entries of the declared models of a server. A model whose skeleton is taken
-// from its results gets its entry after one run of one second. The skeleton of that run is kept.
-// A Catalogue is safe for concurrent use.
+// Catalogue holds the entries of the declared models of a server. If a model's skeleton is read from its
+// results, the model gets its entry after a run of one second. That skeleton is stored. A Catalogue is safe
+// for concurrent use.
 type Catalogue struct {
 	Setup
 	store store
 	probe Probe
 
-	learning chan struct{} // holds one token while no run is under way
+	learning chan struct{} // holds a token while no probe is running
 
 	mu       sync.Mutex
 	learnt   map[string]mmcp.Skeleton // by id
-	caps     *mmcp.Capabilities       // of models with known skeletons; replaced, never changed
-	revision string                   // of caps
-	failures int                      // runs in a row that taught nothing
+	caps     *mmcp.Capabilities       // models with known skeletons; replaced, never changed
+	revision string                   // revision of caps
+	failures int                      // consecutive failed probes
 	lastErr  error
-	retry    time.Time // no run before
+	retry    time.Time // earliest time of the next probe
 }
 
-// Setup has the parameters of a Catalogue.
+// Setup holds the parameters of a Catalogue.
 type Setup struct {
 	Options   *remote.Options
 	Result    *Result
-	Dir       string // folder of skeletons that are learnt; empty: none are kept
-	Identity  string // of the server, such as its command; skeletons of another identity are not used
+	Dir       string // folder of stored skeletons; "": not stored
+	Identity  string // identifies the server, for example by its command; skeletons of another identity are not used
 	Evaluator *jq.Evaluator
 }
 
-// NewCatalogue returns the catalogue of the declared models of a server. Skeletons that
-// were learnt before are read from their folder.
+// NewCatalogue returns the catalogue of the declared models of a server, with the skeletons stored in its
+// folder.
 func NewCatalogue(setup *Setup, probe Probe) *Catalogue {
 	c := &Catalogue{Setup: *setup, probe: probe, learning: make(chan struct{}, 1)}
 	c.store = newStore(setup.Dir, setup.Options.Name, setup.Identity, setup.Result)
@@ -59,15 +59,15 @@ func NewCatalogue(setup *Setup, probe Probe) *Catalogue {
 	return c
 }
 
-// Pauses between runs that taught nothing. A run may cost money.
+// Pauses between failed probes, which may cost money.
 const (
 	leastPause = 2 * time.Second
 	mostPause  = 10 * time.Minute
 )
 
-// Capabilities returns the entries of the models, with revision beside them: it changes when the
-// server may make other motions than before. Models whose skeleton cannot be learnt now are left
-// out; if no model is left, the reason is the error.
+// Capabilities returns the entries of the models, with revision as a member: it changes when the server may
+// generate other motions than before. Models whose skeleton cannot be learnt now are omitted; if no model is
+// left, the reason is the error.
 func (c *Catalogue) Capabilities(ctx context.Context, revision string) (*mmcp.Capabilities, error) {
 	var fault error
 	for i := range c.Options.Declared {
@@ -93,7 +93,7 @@ func (c *Catalogue) hasSkeleton(id string) bool {
 	return ok
 }
 
-// teach learns the skeleton of a model, if enough time has passed since the last try.
+// teach learns the skeleton of a model, if the last attempt is long enough ago.
 func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 	select {
 	case <-c.learning:
@@ -102,7 +102,7 @@ func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 	}
 	defer func() { c.learning <- struct{}{} }()
 	if c.hasSkeleton(d.ID) {
-		return nil // another call learnt it
+		return nil // another call has learnt it
 	}
 	c.mu.Lock()
 	early, last := time.Now().Before(c.retry), c.lastErr
@@ -118,7 +118,7 @@ func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 	defer c.mu.Unlock()
 	if err != nil {
 		c.lastErr = err
-		if mmcp.AsError(err).Code != mmcp.CodeModelUnavailable { // else nothing was run
+		if mmcp.AsError(err).Code != mmcp.CodeModelUnavailable { // otherwise nothing was run
 			c.retry = time.Now().Add(min(leastPause<<min(c.failures, 20), mostPause))
 			c.failures++
 		}
@@ -137,10 +137,10 @@ func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
 	return nil
 }
 
-// learnPrompt is the prompt of the run from which a skeleton is learnt.
+// learnPrompt is the prompt of a probe.
 const learnPrompt = "A person stands."
 
-// Request returns the request of a run from which a skeleton is learnt.
+// Request returns the request of a probe.
 func (v *Values) Request(d *remote.Declared) *mmcp.Request {
 	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: d.ID, Skeleton: onWire(rig.Canonical()), Options: mmcp.DefaultOptions()}
 	r.Options.Seed = mmcp.Seed(v.Seed)
@@ -165,8 +165,7 @@ func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton,
 	return onWire(clip.Skeleton), nil
 }
 
-// Declarations returns the entries of all models. Those whose skeletons are not learnt yet
-// have no joints.
+// Declarations returns the entries of all models. Entries whose skeletons are unknown have no joints.
 func (c *Catalogue) Declarations(revision string) []mmcp.Model {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -178,8 +177,7 @@ func (c *Catalogue) Declarations(revision string) []mmcp.Model {
 	return out
 }
 
-// skeletonOf returns the skeleton of a declared model, without joints if it is not learnt
-// yet. It needs mu.
+// skeletonOf returns the skeleton of a declared model, without joints if it is unknown. It needs mu.
 func (c *Catalogue) skeletonOf(d *remote.Declared) mmcp.Skeleton {
 	if d.SkeletonFile == remote.SkeletonOfResult {
 		return c.learnt[d.ID]
@@ -220,14 +218,14 @@ func messageOf(err error) string {
 	return mmcp.AsError(err).Message
 }
 
-// Limits of requests where the server does not say.
+// Limits on requests for servers that state none.
 const (
 	maxPrompt      = 2000 // characters
-	maxConstraints = 4096 // a client that bakes an animation sends one for each key
+	maxConstraints = 4096 // a client that bakes an animation sends one constraint per key
 )
 
-// entryOf returns the entry of a declared model: its declared constraints, no other rigs or rates,
-// one sample. The adapter adds its own abilities.
+// entryOf returns the entry of a declared model: its declared constraints, only its own skeleton and rate,
+// and one sample. The adapter adds its own abilities.
 func entryOf(d *remote.Declared, s mmcp.Skeleton, revision string) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, s)
 	m.SupportedConstraints, m.SupportedGuidanceTypes = append([]string{}, d.Constraints...), []string{}
@@ -249,12 +247,12 @@ func entryOf(d *remote.Declared, s mmcp.Skeleton, revision string) mmcp.Model {
 func textOf(s string) json.RawMessage {
 	out, err := json.Marshal(s)
 	if err != nil {
-		return json.RawMessage(`""`) // never: it is text
+		return json.RawMessage(`""`) // unreachable: a string can always be encoded
 	}
 	return out
 }
 
-// Model returns the entry of a model that a request names, or the error for a client.
+// Model returns the entry of the model that a request names, or the error for a client.
 func (c *Catalogue) Model(ctx context.Context, req *mmcp.Request, revision string) (*mmcp.Model, error) {
 	caps, err := c.Capabilities(ctx, revision)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// skeletonOf returns a skeleton of the protocol for motion.
+// skeletonOf converts a skeleton of the protocol.
 func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 	index := make(map[string]int, len(s.Joints))
 	joints := make([]rig.Joint, len(s.Joints))
@@ -28,7 +28,7 @@ func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 	return rig.New(joints)
 }
 
-// onWire returns a skeleton as the protocol has it.
+// onWire converts a skeleton to the form of the protocol.
 func onWire(s *rig.Skeleton) (out mmcp.Skeleton) {
 	for _, j := range s.Joints {
 		p, r := j.Rest.Pos, j.Rest.Rot
@@ -41,9 +41,8 @@ func onWire(s *rig.Skeleton) (out mmcp.Skeleton) {
 	return out
 }
 
-// on returns a clip on the joints of a declared skeleton, by their names. Joints that
-// the clip lacks stay at rest, and joints that the skeleton lacks are left out. It fails
-// where a joint hangs on another one.
+// on returns a clip on the joints of a declared skeleton, by name. Joints that the clip lacks stay at rest,
+// and joints that the skeleton lacks are dropped. It fails if a joint has another parent.
 func on(c *clip.Clip, s *rig.Skeleton) (*clip.Clip, error) {
 	if sameJoints(c.Skeleton, s) {
 		return c, nil
@@ -78,7 +77,7 @@ func on(c *clip.Clip, s *rig.Skeleton) (*clip.Clip, error) {
 	return out, nil
 }
 
-// sameJoints reports whether two skeletons have the same joints at the same places.
+// sameJoints reports whether two skeletons have the same joints in the same positions.
 func sameJoints(a, b *rig.Skeleton) bool {
 	const near = 1e-4
 	return slices.EqualFunc(a.Joints, b.Joints, func(x, y rig.Joint) bool {
@@ -86,28 +85,27 @@ func sameJoints(a, b *rig.Skeleton) bool {
 	})
 }
 
-// Bounds of the missing part of a requested length. Within them the last pose is held.
+// Bounds on the missing part of a requested duration, which is filled with the last pose.
 const (
 	mayMiss      = 0.5 // seconds
 	mayMissShare = 0.1
 )
 
-// sameRate is how far two frame rates may be apart and be one.
+// sameRate is the tolerated difference between equal frame rates.
 const sameRate = 1e-3
 
-// timed returns a clip of n frames at a rate. Between frames, values are interpolated.
-// missing is how many seconds at the end hold the last pose. It fails if the clip is
-// much shorter.
+// timed returns a clip of n frames at a rate, interpolated. missing is the number of seconds at the end that
+// repeat the last pose. It fails if the clip is much shorter.
 func timed(c *clip.Clip, fps float64, n int) (out *clip.Clip, missing float64, err error) {
 	have, want := float64(c.Frames())/c.FPS, float64(n)/fps
 	if missing = math.Max(0, want-have); missing > math.Max(mayMiss, mayMissShare*want) {
 		return nil, 0, fmt.Errorf("it lasts %.2f s instead of the requested %.2f s", have, want)
 	}
 	if missing < 1.5/math.Min(fps, c.FPS) {
-		missing = 0 // of rounding
+		missing = 0 // rounding
 	}
 	if math.Abs(c.FPS/fps-1) < sameRate {
-		own := *c // frame times are written with few digits
+		own := *c // frame times have few digits
 		own.FPS = fps
 		c = &own
 	}

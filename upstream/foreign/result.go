@@ -20,19 +20,19 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Result describes the answers of a server. A zero field stands for its default.
+// Result describes the answers of a server. A zero field selects its default.
 type Result struct {
-	Format string `key:"format"` // bvh, fbx, glb, gltf, json or npz; required. An answer may be a ZIP file with one of that format
-	Units  string `key:"units"`  // of lengths: m, cm or mm; default: by the size of the body, for json and npz m
-	Up     string `key:"up"`     // y or z; default: y, of bvh by the skeleton and its motion
+	Format string `key:"format"` // bvh, fbx, glb, gltf, json or npz; required. An answer may be a ZIP file that contains this format
+	Units  string `key:"units"`  // unit of length: m, cm or mm; default: by the size of the body, or m for json and npz
+	Up     string `key:"up"`     // y or z; default: y, or for bvh by the skeleton and its motion
 
-	RootOffset []float64 `key:"root_offset"` // added to the place of the root, in metres with Y up; three numbers, or none
+	RootOffset []float64 `key:"root_offset"` // added to the root position, in metres with Y up; three numbers, or none
 
-	// These describe the arrays of json and npz, which have no description of their own.
-	Rotations string `key:"rotations"` // form of a joint's values in an array, such as axis_angle or positions; default: axis_angle
-	Joints    string `key:"joints"`    // name of that array; default: a usual one
-	Root      string `key:"root"`      // name of the array of root positions; default: a usual one
-	Arrays    string `key:"arrays"`    // jq, of json: an object with the arrays; default: the result itself
+	// Description of the arrays of json and npz, which do not describe themselves.
+	Rotations string `key:"rotations"` // form of a joint's values, such as axis_angle or positions; default: axis_angle
+	Joints    string `key:"joints"`    // name of the array of these values; default: a usual name
+	Root      string `key:"root"`      // name of the array of root positions; default: a usual name
+	Arrays    string `key:"arrays"`    // for json, a jq expression for an object with the arrays; default: the result itself
 }
 
 // Formats of results.
@@ -45,10 +45,10 @@ const (
 	formatNPZ  = "npz"
 )
 
-// metres is how long the units are; 0: by the size of the body.
+// metres is the length of each unit; 0: by the size of the body.
 var metres = map[string]float64{"": 0, "m": 1, "cm": 0.01, "mm": 0.001}
 
-// Validate returns every fault of the description, with keys relative to it.
+// Validate returns all faults of the description, with keys relative to it.
 func (r *Result) Validate() []remote.Fault {
 	var faults []remote.Fault
 	add := func(key, format string, args ...any) {
@@ -90,7 +90,7 @@ func (r *Result) Validate() []remote.Fault {
 // hasArrays reports whether the answers are arrays of numbers without a skeleton.
 func (r *Result) hasArrays() bool { return r.Format == formatNPZ || r.Format == formatJSON }
 
-// CheckModels returns the faults of models that this result cannot be of.
+// CheckModels returns the faults of models that cannot have this result.
 func (r *Result) CheckModels(declared []remote.Declared) (faults []remote.Fault) {
 	for i, d := range declared {
 		if r.hasArrays() && d.SkeletonFile == remote.SkeletonOfResult {
@@ -102,23 +102,22 @@ func (r *Result) CheckModels(declared []remote.Declared) (faults []remote.Fault)
 	return faults
 }
 
-// Skeleton returns a skeleton that models are trained on, by its name; false: the name is not
-// known.
+// Skeleton returns a known skeleton by its name, or false.
 func Skeleton(name string) (mmcp.Skeleton, bool) {
 	if !slices.Contains(npz.Skeletons(), name) {
 		return mmcp.Skeleton{}, false
 	}
 	s, err := npz.Skeleton(name)
 	if err != nil {
-		return mmcp.Skeleton{}, false // never: it is known
+		return mmcp.Skeleton{}, false // unreachable: it is known
 	}
 	return onWire(s), true
 }
 
 var formats = []string{formatBVH, formatFBX, formatGLB, formatGLTF, formatJSON, formatNPZ}
 
-// read returns the motion of an answer, in metres with Y up. Skeleton and fps are those
-// of the model, for files that do not say; nil: not known.
+// read returns the motion of an answer, in metres with Y up. skeleton and fps are the model's, for files that
+// do not state theirs; skeleton is nil if unknown.
 func (c *Catalogue) read(ctx context.Context, data []byte, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
 	r := c.Result
 	if len(data) == 0 {
@@ -203,14 +202,14 @@ func (r *Result) decode(data []byte, skeleton *rig.Skeleton, fps float64) (*clip
 	return d.Samples[0].Clip, nil
 }
 
-// Sizes of a body, in metres, from which the unit of a file is derived.
+// Bounds on the size of a body, in metres, by which the unit of a file is inferred.
 const (
 	leastBody = 0.25
 	mostBody  = 5
 )
 
-// scale returns how many metres a unit of the file has. Without a setting it is the
-// first of metres, centimetres and millimetres in which a body has the size of one.
+// scale returns the length of the file's unit in metres. Without a setting it is the first of metre,
+// centimetre and millimetre in which the body has a plausible size.
 func (r *Result) scale(s *rig.Skeleton) float64 {
 	if m := metres[r.Units]; m > 0 {
 		return m
@@ -234,7 +233,7 @@ func (r *Result) inMetres(c *clip.Clip) (*clip.Clip, error) {
 	case r.Up == "z":
 		up = geom.UnitZ
 	case r.Up == "" && r.Format == formatBVH:
-		up, _ = clip.Up(c) // Y where the clip does not show it
+		up, _ = clip.Up(c) // Y if the clip does not show it
 	}
 	c, err := c.Turned(clip.Stand(up))
 	if err != nil {

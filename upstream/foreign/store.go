@@ -13,10 +13,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// store keeps the skeletons that were learnt from the results of a server.
+// store stores the skeletons that were learnt from the results of a server.
 type store struct {
-	path     string // empty: nowhere
-	identity string // of the server that they were learnt from
+	path     string // "": not stored
+	identity string // identity of the server
 }
 
 func newStore(dir, name, identity string, r *Result) store {
@@ -30,10 +30,10 @@ func newStore(dir, name, identity string, r *Result) store {
 
 type storedSkeletons struct {
 	Identity string                     `json:"identity"`
-	Models   map[string]json.RawMessage `json:"models"` // catalogues of one model each
+	Models   map[string]json.RawMessage `json:"models"` // a catalogue of one model each
 }
 
-// read returns the skeletons that were learnt before; nil: none that can be used.
+// read returns the stored skeletons, or nil if there are none that can be used.
 func (s store) read() map[string]mmcp.Skeleton {
 	if s.path == "" {
 		return nil

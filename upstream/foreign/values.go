@@ -10,22 +10,22 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Values are the plain values of a request, for a server that takes a prompt and a length.
+// Values are the plain values of a request, for a server that accepts a prompt and a duration.
 type Values struct {
-	Prompt  string  // of all segments
+	Prompt  string  // prompts of all segments, joined
 	Frames  int     // at FPS
-	FPS     float64 // of the model
+	FPS     float64 // the model's
 	Seconds float64
-	Seed    string // digits; random where the request has none
+	Seed    string // digits; random if the request has none
 
 	notes []gltfio.Note
 }
 
-// anything is the prompt of a request that has none.
+// anything is the prompt of a request without one.
 const anything = "A person moves."
 
-// valuesOf returns the values of a request for a model, which takes its segments too or
-// the joined prompts only.
+// valuesOf returns the values of a request for a model that accepts either segments or only the joined
+// prompts.
 func valuesOf(req *mmcp.Request, m *mmcp.Model, segments bool) Values {
 	v := Values{FPS: m.FPS, Seed: string(req.Options.Seed)}
 	v.Seconds = float64(req.TotalFrames()) / req.FPS(m.FPS)
@@ -53,7 +53,7 @@ func valuesOf(req *mmcp.Request, m *mmcp.Model, segments bool) Values {
 	return v
 }
 
-// joined makes one prompt of several.
+// joined joins prompts to one.
 func joined(prompts []string) string {
 	for i := range prompts {
 		if i < len(prompts)-1 {

@@ -16,22 +16,22 @@ import (
 // Bounds of a ZIP file.
 const (
 	mostFiles = 10_000
-	maxNamed  = 5 // files that an error names
+	maxNamed  = 5 // files that an error lists
 )
 
-// Beginnings of a ZIP file, and of each entry in its list of files.
+// Signatures of a ZIP file, and of an entry in its directory.
 const (
 	zipped      = "PK\x03\x04"
 	zippedEntry = "PK\x01\x02"
 )
 
-// unpacked returns the file of the format in an answer that is a ZIP file: the largest one
-// of those with its ending, which may be as large as an answer. NPZ is a ZIP file itself.
+// unpacked returns the file of the format in a ZIP file: the largest one with its extension, up to the size
+// of an answer. NPZ is a ZIP file itself.
 func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte(zipped)) {
 		return data, nil
 	}
-	// An entry takes far more memory than bytes of the file.
+	// An entry needs far more memory than its bytes in the file.
 	if bytes.Count(data, []byte(zippedEntry)) > mostFiles {
 		return nil, fmt.Errorf("it is a ZIP file with more than %d files", mostFiles)
 	}
@@ -64,8 +64,8 @@ func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("its file %s cannot be unpacked", best.Name)
 	}
-	defer func() { _ = f.Close() }() // it is read from memory
-	// A file that is longer than its declared size is an error at its first byte too many.
+	defer func() { _ = f.Close() }() // read from memory
+	// One byte beyond the declared size is an error.
 	out, err := io.ReadAll(io.LimitReader(f, int64(best.UncompressedSize64)+1))
 	if err != nil || uint64(len(out)) != best.UncompressedSize64 {
 		return nil, fmt.Errorf("its file %s cannot be unpacked", best.Name)
@@ -74,8 +74,8 @@ func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 	return out, nil
 }
 
-// kindOf returns the format of a file by its first bytes; empty: it is not supported. JSON is
-// glTF if it has the asset that every glTF document has.
+// kindOf returns the format of a file by its first bytes, or "" if it is not supported. JSON is glTF if it
+// has the member asset, which every glTF document has.
 func kindOf(data []byte) string {
 	if trimmed := bytes.TrimSpace(data); bytes.HasPrefix(trimmed, []byte("{")) || bytes.HasPrefix(trimmed, []byte("[")) {
 		var document struct {

@@ -20,20 +20,20 @@ import (
 )
 
 const (
-	evaluatorName = "motiongate-jq" // the name that the process of an evaluator is called by
-	idleTime      = time.Minute     // after which an evaluator without work ends
+	evaluatorName = "motiongate-jq" // name of an evaluator's process
+	idleTime      = time.Minute     // time without work after which the process ends
 
-	// An evaluation may take so much time and memory, and more for a large input.
+	// Bounds of an evaluation, which grow with a large input.
 	leastTime   = 5 * time.Second
 	leastMemory = 256 << 20
-	smallInput  = 8 << 20 // inputs above it get a process of their own
+	smallInput  = 8 << 20 // a larger input gets a process of its own
 )
 
-// timeFor returns how long an evaluation may take.
+// timeFor returns the time limit of an evaluation.
 func timeFor(input int) time.Duration { return leastTime + time.Duration(input>>24)*time.Second }
 
-// memoryFor returns how many bytes of memory an evaluation may take. A string of an input is
-// held some eight times on its way through the process.
+// memoryFor returns the memory limit of an evaluation in bytes. The process holds about eight copies of a
+// string of the input.
 func memoryFor(input int) int64 {
 	if input <= smallInput {
 		return leastMemory
@@ -41,12 +41,12 @@ func memoryFor(input int) int64 {
 	return leastMemory + 10*int64(input)
 }
 
-// Evaluator evaluates the expressions of one server in a process of its own. One step of jq can
-// take any memory and time, and a goroutine cannot be ended, but a process can. One evaluation
-// runs at a time, so that a server whose answers are costly delays no other server.
+// Evaluator evaluates the expressions of one server in a process of its own. A step of jq can take any time
+// and memory; a goroutine cannot be stopped, but a process can. One evaluation runs at a time, so that a
+// server with costly answers delays no other server.
 type Evaluator struct {
 	turn   chan struct{} // holds a token while an evaluation runs
-	worker *evaluation   // nil: none is running; guarded by turn
+	worker *evaluation   // nil: not running; guarded by turn
 	idle   *time.Timer
 	limit  time.Duration // of an evaluation; 0: timeFor
 }
@@ -70,7 +70,7 @@ func (e *Evaluator) close() {
 	<-e.turn
 }
 
-// end ends the process. The caller holds the turn.
+// end ends the process. The caller must hold turn.
 func (e *Evaluator) end() {
 	if e.worker != nil {
 		e.worker.process.Kill()
@@ -78,8 +78,8 @@ func (e *Evaluator) end() {
 	}
 }
 
-// Eval returns the first value of an expression for an input, both as JSON; nil: it has none.
-// Id is the one of the job, or empty.
+// Eval returns the first value of an expression for an input, both as JSON, or nil if it has none. id is the
+// job's, or "".
 func (e *Evaluator) Eval(ctx context.Context, text string, input []byte, id string) (json.RawMessage, error) {
 	select {
 	case e.turn <- struct{}{}:
@@ -126,13 +126,13 @@ func (e *Evaluator) Eval(ctx context.Context, text string, input []byte, id stri
 	return nil, fmt.Errorf("it takes more than %d MiB of memory", memory>>20)
 }
 
-// request is an expression and its input, as an evaluator reads them.
+// request is an expression with its input, as sent to the process.
 type request struct {
 	Text, ID string
 	Input    []byte
 }
 
-// response is the answer of an evaluator.
+// response is the answer of the process.
 type response struct {
 	Value   []byte // JSON; nil: the expression has no value
 	NotJSON bool   // the input is not JSON
@@ -146,7 +146,7 @@ type evaluation struct {
 	out     *gob.Decoder
 }
 
-// exchange sends a question and returns the answer.
+// exchange sends a request and returns the response.
 func (w *evaluation) exchange(q request) (out response, err error) {
 	if err := w.in.Encode(q); err != nil {
 		return out, err
@@ -155,12 +155,11 @@ func (w *evaluation) exchange(q request) (out response, err error) {
 	return out, err
 }
 
-// evaluates is set once the main function has called Serve. Without that call a new process of
-// this binary would run its main function, and no evaluator.
+// evaluates is set when main has called Serve. Without that call a new process of this binary would run main
+// instead of an evaluator.
 var evaluates atomic.Bool
 
-// startEvaluation starts this binary once more, as an evaluator with a bound of memory and an
-// empty environment.
+// startEvaluation starts this binary as an evaluator with a memory limit and an empty environment.
 func startEvaluation(memory int64) (*evaluation, error) {
 	if !evaluates.Load() {
 		return nil, errors.New("main does not call jq.Serve")
@@ -186,8 +185,8 @@ func startEvaluation(memory int64) (*evaluation, error) {
 	return &evaluation{process: p, in: gob.NewEncoder(in), out: gob.NewDecoder(out)}, nil
 }
 
-// Serve runs the process of an Evaluator, if this process was started as one, and then does
-// not return. The main function of a program with Evaluators calls it first.
+// Serve runs an evaluator, and does not return, if this process was started as one. A program with Evaluators
+// must call it first in main.
 func Serve() {
 	if len(os.Args) != 2 || os.Args[0] != evaluatorName {
 		evaluates.Store(true)
@@ -200,7 +199,7 @@ func Serve() {
 	os.Exit(1)
 }
 
-// serveQuestions answers questions until one side closes.
+// serveQuestions answers requests until one side closes.
 func serveQuestions(r io.Reader, w io.Writer) {
 	in, out, compiled := gob.NewDecoder(r), gob.NewEncoder(w), map[string]*gojq.Code{}
 	for {

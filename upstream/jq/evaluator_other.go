@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// boundMemory ends this process soon after it holds more bytes. Other systems than Linux have no
-// limit that suits a Go program.
+// boundMemory ends this process soon after it exceeds a number of bytes. Only Linux has a limit that suits a
+// Go program.
 func boundMemory(bytes int64) error {
 	debug.SetMemoryLimit(bytes / 4 * 3)
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}

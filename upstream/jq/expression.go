@@ -11,20 +11,20 @@ import (
 	"github.com/itchyny/gojq"
 )
 
-// jobID is the variable of expressions that has the id of the server's job.
+// jobID is the jq variable with the id of the server's job.
 const jobID = "$id"
 
-// maxDigits is the length of the longest text of an integer that is kept exactly. The largest
-// float64 has 309 digits; the time to convert digits grows with their square.
+// maxDigits is the longest integer text that is converted exactly. The largest float64 has 309 digits; the
+// time to convert digits grows with their square.
 const maxDigits = 400
 
-// Check returns why a text is no expression; nil: it is one.
+// Check returns an error if a text is not a valid expression.
 func Check(text string) error {
 	_, err := compile(text)
 	return err
 }
 
-// compile reads an expression. It sees no environment and no files.
+// compile compiles an expression without access to the environment and to files.
 func compile(text string) (*gojq.Code, error) {
 	query, err := gojq.Parse(text)
 	if err != nil {
@@ -40,9 +40,8 @@ func compile(text string) (*gojq.Code, error) {
 // ErrNotJSON reports that the input of an expression is not JSON.
 var ErrNotJSON = errors.New("its input is not JSON")
 
-// firstValue returns the first value of an expression for an input, both as JSON; nil: it has
-// none, or halts without one. Only an Evaluator's process calls it, because a single step can
-// take any time and memory.
+// firstValue returns the first value of an expression for an input, both as JSON, or nil if it has none or
+// halts. Only an Evaluator's process may call it, because a single step can take any time and memory.
 func firstValue(code *gojq.Code, input []byte, id string) (json.RawMessage, error) {
 	decoded, err := decode(input)
 	if err != nil {
@@ -62,7 +61,7 @@ func firstValue(code *gojq.Code, input []byte, id string) (json.RawMessage, erro
 	return gojq.Marshal(v)
 }
 
-// decode reads one JSON value as gojq takes it. Integers of up to maxDigits characters are exact.
+// decode decodes one JSON value for gojq. Integers of up to maxDigits characters are exact.
 func decode(body []byte) (any, error) {
 	d := json.NewDecoder(strings.NewReader(string(body)))
 	d.UseNumber()
@@ -76,7 +75,7 @@ func decode(body []byte) (any, error) {
 	return gojqValue(v), nil
 }
 
-// gojqValue replaces the numbers in a value by those of gojq.
+// gojqValue converts the numbers in a value to gojq's types.
 func gojqValue(v any) any {
 	switch v := v.(type) {
 	case json.Number:
@@ -93,8 +92,8 @@ func gojqValue(v any) any {
 	return v
 }
 
-// numberOf returns a number of JSON as one of gojq: an int, a big.Int of at most maxDigits
-// digits, or a float64, which is infinite beyond its range.
+// numberOf converts a JSON number to a type of gojq: an int, a big.Int of at most maxDigits digits, or a
+// float64, which is infinite beyond its range.
 func numberOf(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n

@@ -8,16 +8,15 @@ import (
 	"strings"
 )
 
-// inherited are the variables that every program gets. The rest of the environment may hold
-// tokens of operators and of other servers.
+// inherited lists the variables that every program gets. The rest of the environment may contain tokens of
+// operators and of other servers.
 var inherited = []string{"PATH", "HOME", "LANG", "LC_*", "TMPDIR", "CUDA_*"}
 
-// Environment returns the variables of this process that a program gets: PATH, HOME, LANG, LC_*,
-// TMPDIR, CUDA_*, and those with the given names. A name with a star at its end stands for all
-// that begin so.
+// Environment returns the variables of this process for a program: PATH, HOME, LANG, LC_*, TMPDIR, CUDA_*,
+// and the given names. A name that ends with a star is a prefix.
 func Environment(names []string) []string {
 	wanted := slices.Concat(inherited, names)
-	out := []string{} // nil is the whole environment for os/exec
+	out := []string{} // nil would be the whole environment in os/exec
 	for _, pair := range os.Environ() {
 		name, _, _ := strings.Cut(pair, "=")
 		if slices.ContainsFunc(wanted, func(w string) bool {
@@ -32,7 +31,7 @@ func Environment(names []string) []string {
 
 var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*\*?$`)
 
-// CheckNames returns an error for the first of the names that Environment does not take.
+// CheckNames returns an error for the first invalid name.
 func CheckNames(names []string) error {
 	for _, n := range names {
 		if !variableName.MatchString(n) {

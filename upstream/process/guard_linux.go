@@ -15,8 +15,8 @@ import (
 // guardName is the first argument of the guard process.
 const guardName = "motiongate-guard"
 
-// guard is a second process of this binary. It reads the numbers of running groups from a pipe,
-// and kills these groups when the pipe closes, also by the end of a killed gateway.
+// guard is a second process of this binary. It reads the ids of running process groups from a pipe, and kills
+// these groups when the pipe closes, even if the gateway was killed.
 var guard struct {
 	mu      sync.Mutex
 	wanted  bool
@@ -24,9 +24,8 @@ var guard struct {
 	in      *os.File
 }
 
-// Guard has the groups of programs killed when this process is killed, with all processes that the
-// programs have started. A main function calls it first: in the guard process, which is started
-// with the first program, it does not return.
+// Guard makes the process groups of programs be killed when this process is killed. main must call it first:
+// in the guard process, which is started with the first program, it does not return.
 func Guard() {
 	if len(os.Args) > 0 && os.Args[0] == guardName {
 		signal.Ignore(syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
@@ -40,8 +39,7 @@ func Guard() {
 	guard.wanted = true
 }
 
-// groupsLeft reads lines such as +7 and -7 to their end, and returns the groups that run
-// then.
+// groupsLeft reads lines such as +7 and -7 to the end, and returns the groups that are still running.
 func groupsLeft(r io.Reader) map[int]bool {
 	left := map[int]bool{}
 	lines := bufio.NewScanner(r)
@@ -58,8 +56,7 @@ func groupsLeft(r io.Reader) map[int]bool {
 	return left
 }
 
-// report sends the guard the number of a group that runs, or its negative when the group has
-// ended.
+// report sends the guard the id of a group that is running, or its negative when the group has ended.
 func report(group int) {
 	guard.mu.Lock()
 	defer guard.mu.Unlock()
@@ -67,10 +64,10 @@ func report(group int) {
 		return
 	}
 	if !guard.running && (group < 0 || startGuard() != nil) {
-		return // programs still end with the gateway, but processes that they started may stay
+		return // programs still end with the gateway, but their child processes may remain
 	}
 	if _, err := fmt.Fprintf(guard.in, "%+d\n", group); err != nil {
-		guard.running = false // it was killed; the next program starts another one
+		guard.running = false // the guard was killed; the next program starts another one
 		_ = guard.in.Close()
 	}
 }
@@ -88,10 +85,10 @@ func startGuard() error {
 	err = cmd.Start()
 	_ = out.Close() // the guard has it
 	if err != nil {
-		_ = in.Close() // it has no reader
+		_ = in.Close() // there is no reader
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // ends with the guard, after this process at the latest
+	go func() { _ = cmd.Wait() }() // ends with the guard, at the latest after this process
 	guard.in, guard.running = in, true
 	return nil
 }

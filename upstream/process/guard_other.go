@@ -2,7 +2,7 @@
 
 package process
 
-// Guard does nothing here: programs that a killed gateway has left are found at the next start.
+// Guard does nothing on this system: programs of a killed gateway are found at the next start.
 func Guard() {}
 
 func report(int) {}

@@ -1,6 +1,6 @@
-// Package process runs programs of this machine, each in a process group of its own, so
-// that a program ends with everything that it started. On Linux a program also ends when
-// the gateway is killed, and with [Guard] its whole group does.
+// Package process runs programs of this machine, each in its own process group, so that a program ends with
+// its child processes. On Linux a program also ends when the gateway is killed, and with [Guard] so does its
+// whole group.
 package process
 
 import (
@@ -10,22 +10,22 @@ import (
 	"time"
 )
 
-// pipeDelay bounds how long the output of a program is read after its end. A process
-// that left its group may keep it open.
+// pipeDelay bounds how long the output of a program is read after its end. A process that left the group may
+// keep it open.
 const pipeDelay = 2 * time.Second
 
-// Process is a program that was started. It is safe for concurrent use.
+// Process is a started program. It is safe for concurrent use.
 type Process struct {
 	cmd  *exec.Cmd
 	done chan struct{}
 	err  error // set before done is closed
 
 	mu    sync.Mutex
-	ended bool // its number may belong to another process from now on
+	ended bool // its id may belong to another process from now on
 }
 
-// Start starts a program in a process group of its own. Without an environment of its own it gets
-// the one of [Environment].
+// Start starts a program in its own process group. If cmd has no environment, it gets the one of
+// [Environment].
 func Start(cmd *exec.Cmd) (*Process, error) {
 	separate(cmd)
 	if cmd.Env == nil {
@@ -41,10 +41,10 @@ func Start(cmd *exec.Cmd) (*Process, error) {
 	return p, nil
 }
 
-// wait waits for the end of the program, kills the rest of its group, and takes its exit code.
+// wait waits for the end of the program, kills the rest of its group, and reaps it.
 func (p *Process) wait() {
 	seen := awaitExit(p.cmd.Process.Pid)
-	if seen { // not reaped yet, so that its number is still its own
+	if seen { // not reaped yet, so that its id is still its own
 		p.end()
 	}
 	p.err = p.cmd.Wait()
@@ -62,31 +62,31 @@ func (p *Process) end() {
 	report(-p.Pid())
 }
 
-// Pid returns the number of the process and of its group.
+// Pid returns the id of the process and of its group.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
 // Done returns a channel that is closed when the program has ended.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
-// Err returns how the program ended; nil: with exit code 0. It is called after Done.
+// Err returns the error of the program, or nil for exit code 0. Call it after Done.
 func (p *Process) Err() error { return p.err }
 
-// Signal sends a signal to the program and everything in its group.
+// Signal sends a signal to the program and its group.
 func (p *Process) Signal(s syscall.Signal) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.ended {
-		_ = signalGroup(p.cmd, s) // fails if it ends in this moment
+		_ = signalGroup(p.cmd, s) // fails if it is ending
 	}
 }
 
-// Kill ends the program and everything in its group, and waits for its end.
+// Kill kills the program and its group, and waits for its end.
 func (p *Process) Kill() {
 	p.Signal(syscall.SIGKILL)
 	<-p.done
 }
 
-// Stop asks the program to end, and kills its group after grace.
+// Stop sends a signal to the program, and kills its group after grace.
 func (p *Process) Stop(s syscall.Signal, grace time.Duration) {
 	p.Signal(s)
 	timer := time.NewTimer(grace)

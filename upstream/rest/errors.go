@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// refused returns the client's error for an error of the server. Job is true if the server had
-// accepted the request before; key is the key of the expression for its message.
+// refused returns the client's error for an error of the server. job reports whether the server had accepted
+// the request before; key is the key of the expression for the message.
 func (s *Server) refused(ctx context.Context, rep *reply, key string, job bool) error {
 	e := mmcp.DecodeError(rep.status, rep.header, rep.body)
 	message := e.Message
@@ -36,12 +36,12 @@ func (s *Server) refused(ctx context.Context, rep *reply, key string, job bool) 
 	return s.reported(out.With("status", rep.status), job)
 }
 
-// reported returns the error of a failure that an answer of the server describes.
+// reported wraps an error that an answer of the server describes.
 func (s *Server) reported(e *mmcp.Error, job bool) error {
 	return &remote.Reported{Err: s.routed(s.opts.Mapped(e)), Job: job}
 }
 
-// message returns the text that an expression finds in an answer; empty: none.
+// message returns the text that an expression finds in an answer, or "".
 func (s *Server) message(ctx context.Context, rep *reply, key, id string) string {
 	if s.code[key] == "" {
 		return ""

@@ -56,7 +56,7 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 	return found, nil
 }
 
-// fileAt fetches the file of a URL that an answer has, or that is its own data.
+// fileAt fetches the file at a URL in an answer, which may be a data URI.
 func (r *run) fileAt(ctx context.Context, text string) ([]byte, error) {
 	if strings.HasPrefix(text, "data:") {
 		return r.server.fileOf(text)
@@ -72,7 +72,7 @@ func (r *run) fileAt(ctx context.Context, text string) ([]byte, error) {
 	return rep.body, nil
 }
 
-// file downloads a file. To ask for it is safe, so that a few tries may fail.
+// file downloads a file. It retries a few times, because a GET is safe.
 func (r *run) file(ctx context.Context, u *url.URL) (*reply, error) {
 	s := r.server
 	for tries, wait := 1, s.opts.MinPoll; ; tries++ {
@@ -96,7 +96,7 @@ func (r *run) file(ctx context.Context, u *url.URL) (*reply, error) {
 	}
 }
 
-// fileOf returns a file that stands in a string of an answer: base64, a data URI, or text.
+// fileOf returns a file that is contained in a string of an answer: base64, a data URI, or text.
 func (s *Server) fileOf(text string) ([]byte, error) {
 	text = strings.TrimSpace(text)
 	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") {

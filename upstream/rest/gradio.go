@@ -20,9 +20,8 @@ const gradioPath = "/gradio_api/call/"
 // maxEvent bounds a line of an event stream.
 const maxEvent = 64 << 20
 
-// queued calls a function of a Gradio application through its queue: a POST names the
-// event, and the events of it are a stream. Closing the stream takes the request out of
-// the queue.
+// queued calls a function of a Gradio application through its queue: a POST returns an event id, whose events
+// are a stream. Closing the stream removes the request from the queue.
 func (r *run) queued(ctx context.Context) ([]byte, error) {
 	s := r.server
 	args, err := r.body(ctx, "submit.body", "")
@@ -62,11 +61,10 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	return r.fetch(ctx, rep, event.ID)
 }
 
-// events reads the events of a call up to its result, the array of the values that the function
-// returns.
+// events reads the events of a call up to its result, the array of the function's return values.
 func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 	s := r.server
-	long, cancel := lasting(ctx) // a stream that was not opened cannot be closed
+	long, cancel := lasting(ctx) // a stream can be closed only once it is open
 	defer cancel()
 	res, err := s.open(long, &request{method: http.MethodGet, url: u})
 	if err != nil {
@@ -75,7 +73,7 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 		}
 		return nil, s.lost("its events cannot be read")
 	}
-	defer func() { _ = res.Body.Close() }() // takes the request out of the queue
+	defer func() { _ = res.Body.Close() }() // removes the request from the queue
 	if res.StatusCode != http.StatusOK {
 		return nil, s.lost("it has no events for the request")
 	}
@@ -102,7 +100,7 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 	return nil, s.lost("its events broke off")
 }
 
-// failed returns the error of a function of Gradio, which often has no message.
+// failed returns the error of a Gradio function, which often has no message.
 func (s *Server) failed(ctx context.Context, data []byte) error {
 	text := "it does not say why; launched with show_error=True it would"
 	if v, err := s.evaluator.Eval(ctx, gradioError, data, ""); err == nil {
@@ -111,8 +109,8 @@ func (s *Server) failed(ctx context.Context, data []byte) error {
 	return s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
 }
 
-// output fetches a file that a function returned: the first one with the ending of the format,
-// else the first one. For the format json without a file it returns the first value.
+// output fetches a file that a function returned: the first one with the extension of the format, or else the
+// first one. For the format json without a file it returns the first value.
 func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	s := r.server
 	var all []returned
@@ -137,8 +135,7 @@ func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	if file.Path == "" {
 		return r.fileAt(ctx, file.URL)
 	}
-	// The path below the URL of the settings: the application may know itself under
-	// another address.
+	// The path is resolved below the URL of the settings: the application may know itself by another address.
 	rep, err := r.file(ctx, s.urlAt("/gradio_api/file="+(&url.URL{Path: file.Path}).EscapedPath(), ""))
 	if err != nil {
 		return nil, err

@@ -20,12 +20,12 @@ import (
 )
 
 const (
-	jsonBytes  = 64 << 20 // of an answer that expressions read
+	jsonBytes  = 64 << 20 // of an answer for expressions
 	errorBytes = 1 << 20  // of an error
-	redirects  = 5        // that a file may take
+	redirects  = 5        // that a download may follow
 )
 
-// reply is an answer, read to its end.
+// reply is an answer that was read to the end.
 type reply struct {
 	status int
 	header http.Header
@@ -38,22 +38,22 @@ type request struct {
 	url    *url.URL
 	body   []byte // nil: none
 	header map[string]string
-	limit  int64 // of the answer
-	begins bool  // it makes the server work, and so must not be sent twice
+	limit  int64 // bound on the answer
+	begins bool  // it makes the server work, so it must not be sent twice
 }
 
-// newTransport returns a transport that sends nothing twice and follows nothing.
+// newTransport returns a transport that never sends a request twice.
 func (s *Server) newTransport(secure *tls.Config) *http.Transport {
 	dialer := &net.Dialer{Timeout: s.opts.ConnectTimeout}
 	return &http.Transport{
 		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: s.opts.ConnectTimeout,
 		TLSClientConfig: secure, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 4,
-		DisableCompression: true, // an answer is as long as it came
+		DisableCompression: true, // the length of an answer is the received one
 	}
 }
 
-// do sends a request and reads its answer; any status is an answer. If the session has ended, it
-// logs in and sends the request again, unless the request begins a run.
+// do sends a request and reads its answer, of any status. If the session has expired, it logs in and sends
+// the request again, unless the request begins a run.
 func (s *Server) do(ctx context.Context, r *request) (*reply, error) {
 	rep, err := s.exchange(ctx, r)
 	if err == nil && !r.begins && rep.status == http.StatusUnauthorized && s.opts.API.Login != "" && s.own(r.url) {
@@ -70,7 +70,7 @@ func (s *Server) exchange(ctx context.Context, r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = res.Body.Close() }() // it was read, or is given up
+	defer func() { _ = res.Body.Close() }() // read, or abandoned
 	limit := r.limit
 	if res.StatusCode >= http.StatusBadRequest {
 		limit = errorBytes
@@ -87,7 +87,7 @@ func (s *Server) exchange(ctx context.Context, r *request) (*reply, error) {
 	return &reply{status: res.StatusCode, header: res.Header, body: body}, nil
 }
 
-// open sends a request and returns its answer. The caller closes the body.
+// open sends a request and returns its response. The caller closes the body.
 func (s *Server) open(ctx context.Context, r *request) (*http.Response, error) {
 	var sent atomic.Bool
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
@@ -119,7 +119,7 @@ func (s *Server) open(ctx context.Context, r *request) (*http.Response, error) {
 			return nil, s.unavailable("The gateway cannot read its credentials for upstream %s.", s.opts.Name)
 		}
 	}
-	req.Close = r.begins // a connection that was kept may be closed by the server in the same moment
+	req.Close = r.begins // the server may close an idle connection at the same moment
 	res, err := s.transport.RoundTrip(req)
 	switch {
 	case err == nil:
@@ -141,7 +141,7 @@ func (s *Server) session() []*http.Cookie {
 	return s.cookies
 }
 
-// login gets cookies for the credentials, if the server wants that and has given none.
+// login gets cookies for the credentials, if the server uses a login and there are none yet.
 func (s *Server) login(ctx context.Context, again bool) error {
 	if s.opts.API.Login == "" || !again && s.session() != nil {
 		return nil
@@ -162,11 +162,10 @@ func (s *Server) login(ctx context.Context, again bool) error {
 	return nil
 }
 
-// own reports whether a URL is one of the server itself, and not of a host that only
-// has its files.
+// own reports whether a URL belongs to the server itself, and not to a host that only serves files.
 func (s *Server) own(u *url.URL) bool { return u.Scheme == s.base.Scheme && u.Host == s.base.Host }
 
-// authorize adds the credentials of the server.
+// authorize adds the credentials for the server.
 func (s *Server) authorize(h http.Header) error {
 	token, err := s.opts.ReadToken()
 	if err != nil || token == "" {
@@ -190,13 +189,13 @@ func (s *Server) urlAt(path, id string) *url.URL {
 	path = strings.ReplaceAll(path, "{id}", url.PathEscape(id))
 	u, err := url.Parse(strings.TrimRight(s.base.String(), "/") + path)
 	if err != nil {
-		return s.base // never: the path was checked, and the id is escaped
+		return s.base // unreachable: the path was checked, and the id is escaped
 	}
 	return u
 }
 
-// led returns the URL that an answer has, if it leads to the server or, for files, to a
-// host that the settings name.
+// led parses a URL in an answer. It fails unless the URL belongs to the server or, for files, to a host that
+// the settings name.
 func (s *Server) led(text string, file bool) (*url.URL, error) {
 	u, err := s.base.Parse(text)
 	if err != nil || text == "" {
@@ -223,7 +222,7 @@ func (s *Server) named(host string) bool {
 	return false
 }
 
-// download reads a file, along redirects to hosts that the settings name.
+// download reads a file, and follows redirects to hosts that the settings name.
 func (s *Server) download(ctx context.Context, u *url.URL) (*reply, error) {
 	for range redirects {
 		rep, err := s.do(ctx, &request{method: http.MethodGet, url: u, limit: s.opts.MaxAnswerBytes})
@@ -258,7 +257,7 @@ func (s *Server) lost(why string) *mmcp.Error {
 		notSentAgain)
 }
 
-// lineOf returns the beginning of a text as one line.
+// lineOf returns the beginning of a text on one line.
 func lineOf(text string) string {
 	const most = 500
 	r := []rune(strings.Join(strings.Fields(text), " "))

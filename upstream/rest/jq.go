@@ -10,11 +10,10 @@ import (
 	"github.com/motiongate/motiongate/upstream/foreign"
 )
 
-// isTrue reports whether a value counts as true in jq.
+// isTrue reports whether a value is true in jq.
 func isTrue(v json.RawMessage) bool { return len(v) > 0 && string(v) != "null" && string(v) != "false" }
 
-// textOf returns a value as text: a string as it is, a number as digits, and nothing for
-// null and false.
+// textOf formats a value: a string as it is, a number as digits, and null and false as "".
 func textOf(v json.RawMessage) string {
 	if !isTrue(v) {
 		return ""
@@ -25,19 +24,18 @@ func textOf(v json.RawMessage) string {
 	return string(v)
 }
 
-// stringOf returns the text of a value that is a string.
+// stringOf returns a value that is a string.
 func stringOf(v json.RawMessage) (text string, ok bool) {
 	ok = len(v) > 0 && v[0] == '"' && json.Unmarshal(v, &text) == nil
 	return text, ok
 }
 
-// eval returns the first value of the expression with a key for an input; nil: it has none. Id is
-// the one of the job, or empty.
+// eval returns the first value of the expression with a key for an input, or nil. id is the job's, or "".
 func (s *Server) eval(ctx context.Context, key string, input []byte, id string) (json.RawMessage, error) {
 	return s.evaluator.Eval(ctx, s.code[key], input, id)
 }
 
-// inputOf is the input of expressions that make bodies.
+// inputOf returns the input of expressions that build bodies.
 func inputOf(v *foreign.Values, req *mmcp.Request, id string) ([]byte, error) {
 	input := map[string]any{
 		"prompt": v.Prompt, "frames": v.Frames, "fps": v.FPS, "seconds": v.Seconds, "model": req.Model, "seed": nil,

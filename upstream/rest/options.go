@@ -13,81 +13,80 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Options describe one server. A zero field stands for its default.
+// Options describe one server. A zero field selects its default.
 type Options struct {
 	remote.Options // Name, URL, limits, credentials and models
 
 	API    API
 	Result foreign.Result
 
-	SkeletonDir string // folder for skeletons of its results; empty: none are kept
+	SkeletonDir string // folder for skeletons of its results; "": not stored
 }
 
 // API describes the calls of a server, with expressions that build bodies and find values in
 // answers. The input of Body is {prompt, frames, fps, seconds, seed, model, request}; the input
 // of other expressions is the answer of their call.
 type API struct {
-	Auth string `key:"auth"` // header with credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
+	Auth string `key:"auth"` // header with the credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
 
-	Header map[string]string `key:"header"` // further headers of every call of the server
+	Header map[string]string `key:"header"` // further headers of every call
 
-	// Login is a path that gives cookies for credentials. It is called before the first
-	// request, and again after a status 401. Empty: there is none.
+	// Login is a path that returns cookies for the credentials. It is called before the first request, and
+	// again after a status 401. If it is empty, there is no login.
 	Login string `key:"login"`
 
 	Submit Submit `key:"submit"`
-	Poll   Poll   `key:"poll"`   // of servers with jobs
+	Poll   Poll   `key:"poll"`   // for servers with jobs
 	Fetch  Fetch  `key:"fetch"`  // default: the last answer is the result
 	Cancel Cancel `key:"cancel"` // default: the connection is closed
 	Gradio Gradio `key:"gradio"`
 }
 
-// Submit is the call that begins a request.
+// Submit is the call that starts a request.
 type Submit struct {
 	Method string            `key:"method"` // default POST
-	Path   string            `key:"path"`   // below the URL; required unless it is Gradio
-	Body   string            `key:"body"`   // jq, of the request
+	Path   string            `key:"path"`   // below the URL; required except for Gradio
+	Body   string            `key:"body"`   // jq on the request
 	Header map[string]string `key:"header"` // further headers
-	ID     string            `key:"id"`     // jq, of the answer: the id of the job; default: ".id // .job_id // .request_id"
-	Error  string            `key:"error"`  // jq, of an answer of any status: a message if it failed
+	ID     string            `key:"id"`     // jq on the answer: id of the job; default: ".id // .job_id // .request_id"
+	Error  string            `key:"error"`  // jq on an answer of any status: message if it failed
 }
 
-// Poll describes the call for the state of a job.
+// Poll is the call that reads the state of a job.
 type Poll struct {
 	Method   string        `key:"method"`   // default GET
 	Path     string        `key:"path"`     // {id} is replaced
-	URL      string        `key:"url"`      // jq, of the answer to Submit, in place of Path
-	Body     string        `key:"body"`     // jq, of the request with id
-	Done     string        `key:"done"`     // jq: true when the job has its result; required if there is Poll
-	Error    string        `key:"error"`    // jq: a message if the job failed
+	URL      string        `key:"url"`      // jq on the answer to Submit, used in place of Path
+	Body     string        `key:"body"`     // jq on the request with id
+	Done     string        `key:"done"`     // jq: true when the result is available; required if there is Poll
+	Error    string        `key:"error"`    // jq: message if the job failed
 	Progress string        `key:"progress"` // jq: from 0 to 1, or a percentage
-	Every    time.Duration `key:"every"`    // default 2s; a Retry-After counts more
+	Every    time.Duration `key:"every"`    // default 2s; Retry-After takes precedence
 }
 
-// Fetch describes the place of the result.
+// Fetch describes where the result is.
 type Fetch struct {
-	ID    string   `key:"id"`    // jq, of the last answer: {id} of Path; default: the id of the job
+	ID    string   `key:"id"`    // jq on the last answer: {id} of Path; default: the id of the job
 	Path  string   `key:"path"`  // {id} is replaced; default: the last answer is used
-	URL   string   `key:"url"`   // jq, of the last answer: where the file is
-	Data  string   `key:"data"`  // jq, of the last answer: the file as base64, a data URI, or JSON
-	Hosts []string `key:"hosts"` // other hosts that files may be fetched from; .example.com is all below it
+	URL   string   `key:"url"`   // jq on the last answer: URL of the file
+	Data  string   `key:"data"`  // jq on the last answer: the file as base64, a data URI, or JSON
+	Hosts []string `key:"hosts"` // other hosts that may serve files; .example.com is every host below it
 }
 
-// Cancel describes the call that ends a job without waiting clients.
+// Cancel is the call that ends a job without waiting clients.
 type Cancel struct {
 	Method string `key:"method"` // default POST
 	Path   string `key:"path"`   // {id} is replaced
-	URL    string `key:"url"`    // jq, of the answer to Submit, in place of Path
-	Body   string `key:"body"`   // jq, of the request with id
+	URL    string `key:"url"`    // jq on the answer to Submit, used in place of Path
+	Body   string `key:"body"`   // jq on the request with id
 }
 
-// Gradio names a function of a Gradio application. Body of Submit then makes the array
-// of its arguments.
+// Gradio names a function of a Gradio application. Body of Submit returns the array of its arguments.
 type Gradio struct {
 	Fn string `key:"fn"`
 }
 
-// defaultEvery is the pause between two polls.
+// defaultEvery is the default interval of polls.
 const defaultEvery = 2 * time.Second
 
 const (
@@ -99,7 +98,7 @@ func (o *Options) isGradio() bool { return o.API.Gradio.Fn != "" }
 
 func (o *Options) hasJobs() bool { return o.API.Poll != Poll{} }
 
-// Validate returns the faults of the options of this kind. It compiles the expressions.
+// Validate returns the faults of the options that remote.Options does not check. It compiles the expressions.
 func (o *Options) Validate() []remote.Fault {
 	var faults []remote.Fault
 	add := func(key, format string, args ...any) {
@@ -146,7 +145,7 @@ func (o *Options) Validate() []remote.Fault {
 	return append(faults, o.Result.CheckModels(o.Declared)...)
 }
 
-// checkParts finds parts of the API that are missing or contradict each other.
+// checkParts reports parts of the API that are missing or contradictory.
 func (o *Options) checkParts(add func(key, format string, args ...any)) {
 	a := &o.API
 	switch {
@@ -182,10 +181,10 @@ var (
 // ownHeaders are headers that the gateway sets itself.
 var ownHeaders = map[string]bool{
 	"Host": true, "Content-Length": true, "Content-Type": true, "Connection": true, "Transfer-Encoding": true,
-	"Idempotency-Key": true, "X-Idempotency-Key": true, // with which Go's transport would send a POST again
+	"Idempotency-Key": true, "X-Idempotency-Key": true, // Go's transport would send a POST with one of them again
 }
 
-// expression is one of jq in the settings.
+// expression is a jq expression in the settings.
 type expression struct {
 	key  string
 	text *string

@@ -18,7 +18,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// run is one request on its way through the API of the server.
+// run is the execution of one request by the API of the server.
 type run struct {
 	server *Server
 	values *foreign.Values
@@ -26,14 +26,14 @@ type run struct {
 	hooks  *mmcp.Hooks
 }
 
-// job identifies the server's job for a request, with paths at the server.
+// job identifies the server's job of a request, with paths at the server.
 type job struct {
 	ID     string `json:"id,omitempty"`
-	Poll   string `json:"poll,omitempty"`   // if it is not the one of the settings
-	Cancel string `json:"cancel,omitempty"` // if it is not the one of the settings
+	Poll   string `json:"poll,omitempty"`   // if it differs from the settings'
+	Cancel string `json:"cancel,omitempty"` // if it differs from the settings'
 }
 
-// do returns the file that the server makes.
+// do returns the file that the server generates.
 func (r *run) do(ctx context.Context, resumed string) ([]byte, error) {
 	s := r.server
 	if s.opts.isGradio() {
@@ -51,7 +51,7 @@ func (r *run) do(ctx context.Context, resumed string) ([]byte, error) {
 	}
 	if s.opts.hasJobs() {
 		if resumed == "" {
-			// Also for a caller that left: only a known job can be cancelled.
+			// Even if the caller has left: only a known job can be cancelled.
 			if j, err = r.accepted(context.WithoutCancel(ctx), rep); err != nil {
 				return nil, err
 			}
@@ -63,7 +63,7 @@ func (r *run) do(ctx context.Context, resumed string) ([]byte, error) {
 	return r.fetch(ctx, rep, j.ID)
 }
 
-// submitted sends the request, after a login where the server wants one.
+// submitted sends the request, after a login if the server needs one.
 func (r *run) submitted(ctx context.Context) (*reply, error) {
 	s := r.server
 	if err := s.login(ctx, false); err != nil {
@@ -71,7 +71,7 @@ func (r *run) submitted(ctx context.Context) (*reply, error) {
 	}
 	rep, err := r.submit(ctx)
 	if e := mmcp.AsError(err); err != nil && s.opts.API.Login != "" && e.Details["status"] == http.StatusUnauthorized {
-		// The session ended, so that nothing was begun.
+		// The session had expired, so nothing was begun.
 		if err := s.login(ctx, true); err != nil {
 			return nil, err
 		}
@@ -112,8 +112,8 @@ func (r *run) submit(ctx context.Context) (*reply, error) {
 	return rep, nil
 }
 
-// acceptGrace is how much longer than its caller a submission lasts: a job without a known
-// id cannot be cancelled.
+// acceptGrace is how much longer than its caller's context a submission lasts: a job without a known id
+// cannot be cancelled.
 const acceptGrace = 5 * time.Second
 
 // lasting returns a context that ends acceptGrace after ctx.
@@ -123,7 +123,7 @@ func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
 	return out, func() { stop(); cancel() }
 }
 
-// body makes the body of a call; nil: it has none.
+// body returns the body of a call, or nil.
 func (r *run) body(ctx context.Context, key, id string) ([]byte, error) {
 	if r.server.code[key] == "" {
 		return nil, nil
@@ -145,7 +145,7 @@ func (r *run) body(ctx context.Context, key, id string) ([]byte, error) {
 	return nil, e.CausedBy(err)
 }
 
-// accepted reads the job of an answer, and calls Accepted of the hooks.
+// accepted reads the job from an answer, and calls the hook Accepted.
 func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 	s := r.server
 	var j job
@@ -183,8 +183,8 @@ func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 	return j, nil
 }
 
-// urlOf returns the URL of a call for a job: named, which an answer of the server has, or else the
-// path of the settings.
+// urlOf returns the URL of a call for a job: named, from an answer of the server, or else the path of the
+// settings.
 func (s *Server) urlOf(named, path, id string) *url.URL {
 	if named != "" {
 		if u, err := s.base.Parse(named); err == nil {
@@ -194,8 +194,7 @@ func (s *Server) urlOf(named, path, id string) *url.URL {
 	return s.urlAt(path, id)
 }
 
-// await polls a job to its end. A job whose context ends is cancelled, unless it is to
-// be resumed.
+// await polls a job to its end. If its context ends, await cancels the job unless it is to be resumed.
 func (r *run) await(ctx context.Context, j *job) (*reply, error) {
 	rep, err := r.poll(ctx, j)
 	switch {
@@ -212,7 +211,7 @@ func (r *run) await(ctx context.Context, j *job) (*reply, error) {
 	return nil, err
 }
 
-// pollTries is how many polls in a row may fail before a job counts as lost.
+// pollTries is the number of consecutive polls that may fail before a job counts as lost.
 const pollTries = 5
 
 func (r *run) poll(ctx context.Context, j *job) (*reply, error) {
@@ -252,7 +251,7 @@ func (r *run) poll(ctx context.Context, j *job) (*reply, error) {
 	}
 }
 
-// progress reads an answer to a poll, and reports whether the job has its result.
+// progress reads an answer to a poll, and reports whether the result is available.
 func (r *run) progress(ctx context.Context, rep *reply, id string) (done bool, err error) {
 	s := r.server
 	if text := s.message(ctx, rep, "poll.error", id); text != "" {
@@ -281,7 +280,7 @@ func (r *run) progress(ctx context.Context, rep *reply, id string) (done bool, e
 	return false, nil
 }
 
-// pace returns how long to wait before the next poll.
+// pace returns the pause before the next poll.
 func (s *Server) pace(h http.Header, pause time.Duration) time.Duration {
 	if sec, err := strconv.ParseFloat(strings.TrimSpace(h.Get("Retry-After")), 64); err == nil && sec >= 0 && !math.IsInf(sec, 0) {
 		wish := time.Duration(min(sec, s.opts.MaxPoll.Seconds()) * float64(time.Second))
@@ -290,7 +289,7 @@ func (s *Server) pace(h http.Header, pause time.Duration) time.Duration {
 	return pause
 }
 
-// cancel ends a job at the server without making the caller wait.
+// cancel cancels a job at the server in the background.
 func (r *run) cancel(ctx context.Context, j *job) {
 	s := r.server
 	a := &s.opts.API.Cancel
@@ -306,7 +305,7 @@ func (r *run) cancel(ctx context.Context, j *job) {
 		defer s.tails.Done()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cancelTime)
 		defer cancel()
-		// Best effort: no client waits for the result.
+		// An error is ignored: no client waits for the result.
 		_, _ = s.do(ctx, &request{
 			method: cmp.Or(a.Method, http.MethodPost), url: s.urlOf(j.Cancel, a.Path, j.ID), body: body, limit: errorBytes,
 		})

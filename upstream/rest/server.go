@@ -22,29 +22,28 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// notSentAgain ends the message of an error after which a request may have run.
+// notSentAgain ends the message of errors after which the request may have been executed.
 const notSentAgain = remote.NotSentAgain
 
-// Server is one server with an HTTP API of its own. It is safe for concurrent use.
+// Server is a server with its own HTTP API. It is safe for concurrent use.
 type Server struct {
 	opts      Options
 	base      *url.URL
 	transport *http.Transport
-	code      map[string]string // expressions by their keys
+	code      map[string]string // expressions by key
 	evaluator *jq.Evaluator
 	catalogue *foreign.Catalogue
 	revision  string
 
-	tails sync.WaitGroup // cancels that are under way
+	tails sync.WaitGroup // running cancellations
 
 	mu      sync.Mutex     // guards cookies
-	cookies []*http.Cookie // of the login; nil: none
+	cookies []*http.Cookie // cookies of the login; nil: none
 }
 
 var _ mmcp.Backend = (*Server)(nil)
 
-// New makes the client of one server; it does not connect. It fails with all faults of
-// the options.
+// New returns the client of one server; it does not connect. Its error lists all faults of the options.
 func New(o Options) (*Server, error) {
 	if faults := o.Validate(); len(faults) > 0 {
 		texts := make([]string, len(faults))
@@ -83,22 +82,22 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Serves reports whether o describes the server of s: at most limits of its work differ.
+// Serves reports whether o describes the server of s: they differ at most in limits of its work.
 func (s *Server) Serves(o Options) bool {
 	o.Options = o.WithDefaults()
 	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
 	return reflect.DeepEqual(o, s.opts)
 }
 
-// Close waits for cancels that are under way, which are short.
+// Close waits for running cancellations, which are short.
 func (s *Server) Close() {
 	s.tails.Wait()
 	s.evaluator.Close()
 	s.transport.CloseIdleConnections()
 }
 
-// Capabilities returns the declared models if the server can be reached. The first call may make
-// one run for each model whose skeleton is taken from its results.
+// Capabilities returns the declared models if the server can be reached. The first call may run each model
+// once whose skeleton is read from its results.
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err := s.reach(ctx); err != nil {
 		return nil, err
@@ -106,7 +105,7 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return s.catalogue.Capabilities(ctx, s.revision)
 }
 
-// reach connects to the server and sends nothing.
+// reach connects to the server without sending anything.
 func (s *Server) reach(ctx context.Context) error {
 	if via, err := http.ProxyFromEnvironment(&http.Request{URL: s.base}); err == nil && via != nil {
 		return nil // the proxy connects
@@ -119,23 +118,21 @@ func (s *Server) reach(ctx context.Context) error {
 	return c.Close()
 }
 
-// Declarations returns the entries of the declared models without a call of the server. Those
-// whose skeletons are not learnt yet have no joints.
+// Declarations returns the entries of the declared models without calling the server. Entries whose skeletons
+// are unknown have no joints.
 func (s *Server) Declarations() []mmcp.Model { return s.catalogue.Declarations(s.revision) }
 
-// Generate makes the motion of a request.
+// Generate generates the motion of a request.
 func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	return s.answer(ctx, call, "")
 }
 
-// Resume waits for a job for which an earlier Generate, maybe of another process, called
-// Accepted of its hooks.
+// Resume awaits a job for which an earlier Generate, perhaps of another process, called the hook Accepted.
 func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
 	return s.answer(ctx, call, path)
 }
 
-// answer makes the result of a request; resumed is the job in which the server works on
-// it already, or empty.
+// answer returns the result of a request. resumed is the job that is already working on it, or "".
 func (s *Server) answer(ctx context.Context, call *mmcp.Call, resumed string) (*mmcp.Result, error) {
 	req := call.Request
 	m, err := s.catalogue.Model(ctx, req, s.revision)
@@ -154,12 +151,12 @@ func (s *Server) answer(ctx context.Context, call *mmcp.Call, resumed string) (*
 	return res, nil
 }
 
-// probe makes a second of motion.
+// probe generates a second of motion.
 func (s *Server) probe(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
 	return s.within(ctx, v, v.Request(d), &mmcp.Hooks{}, "")
 }
 
-// within returns the file that the server makes for a request, within its time.
+// within returns the file that the server generates for a request, within its time limit.
 func (s *Server) within(ctx context.Context, v *foreign.Values, req *mmcp.Request, hooks *mmcp.Hooks, resumed string) ([]byte, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
 	defer cancel()
@@ -188,5 +185,5 @@ func (s *Server) Name() string { return s.opts.Name }
 // Host returns scheme and host of the server.
 func (s *Server) Host() string { return s.base.Scheme + "://" + s.base.Host }
 
-// cancelTime bounds the cancel of a job.
+// cancelTime bounds the cancellation of a job.
 const cancelTime = 5 * time.Second

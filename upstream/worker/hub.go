@@ -15,36 +15,36 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// keyCheck is how often the key of a connected worker is checked.
+// keyCheck is the interval at which the key of a connected worker is checked.
 const keyCheck = time.Second
 
-// forgetAfter is how long a worker that vanished stays among the upstreams.
+// forgetAfter is how long a worker that vanished remains an upstream.
 const forgetAfter = 10 * time.Minute
 
 // HubOptions configure a Hub.
 type HubOptions struct {
-	// Check refuses a worker with a name or settings that the gateway does not accept.
+	// Check returns an error for a worker whose name or settings the gateway does not accept.
 	Check func(name, settings string) error
 
-	// Changed is called with the name of a worker after it joins, leaves or comes back. If
-	// it returns an error for a worker that joins, the Hub refuses the worker.
+	// Changed is called with the name of a worker after it joins, leaves or returns. If it returns an error
+	// for a worker that joins, the Hub refuses the worker.
 	Changed func(name string) error
 
-	// File keeps the workers over a restart of the gateway; empty: they are not kept.
+	// File stores the workers over a restart of the gateway; "": they are not stored.
 	File string
 
 	Log *slog.Logger
 }
 
-// Hub holds the workers that are connected to a gateway. It is safe for concurrent use.
+// Hub holds the workers of a gateway. It is safe for concurrent use.
 type Hub struct {
 	o HubOptions
 
 	life context.Context
 	end  context.CancelFunc
-	all  sync.WaitGroup // connections
+	all  sync.WaitGroup // running connections
 
-	saving sync.Mutex // held while File is written
+	saving sync.Mutex // held while File is being written
 	mu     sync.Mutex
 	links  map[string]*Link
 }
@@ -79,7 +79,7 @@ func (h *Hub) Links() []*Link {
 	return out
 }
 
-// Connected reports which of the workers have a connection, by name.
+// Connected reports for each worker, by name, whether it has a connection.
 func (h *Hub) Connected() map[string]bool {
 	out := make(map[string]bool)
 	for _, l := range h.Links() {
@@ -101,7 +101,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, name string, valid f
 	}
 	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{subprotocol}})
 	if err != nil {
-		return nil // Accept has written the error
+		return nil // websocket.Accept has written the error
 	}
 	h.mu.Lock()
 	if h.life.Err() != nil {
@@ -112,18 +112,18 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, name string, valid f
 	h.mu.Unlock()
 	defer h.all.Done()
 	if err := h.connect(ws, name, offer, valid); err != nil {
-		_ = ws.Close(websocket.StatusPolicyViolation, shortened(err)) // else it is closed already
+		_ = ws.Close(websocket.StatusPolicyViolation, shortened(err)) // otherwise it is closed already
 	}
 	return nil
 }
 
-// shortened returns the message of an error, cut to the size of a close frame of WebSocket.
+// shortened returns the message of an error, truncated for a close frame.
 func shortened(err error) string {
 	text := mmcp.AsError(err).Message
 	return text[:min(len(text), 120)]
 }
 
-// check refuses names and settings that the worker cannot have.
+// check returns an error for a name or settings that the worker must not have.
 func (h *Hub) check(name string, o *Offer) error {
 	if err := h.o.Check(name, o.Settings); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (h *Hub) check(name string, o *Offer) error {
 	return nil
 }
 
-// connect serves a connection until it ends. An error refuses the worker.
+// connect serves a connection until it ends. An error means that the worker was refused.
 func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func() bool) error {
 	ctx, cancel := context.WithCancel(h.life)
 	defer cancel()
@@ -181,7 +181,7 @@ func (h *Hub) connect(ws *websocket.Conn, name string, offer Offer, valid func()
 	}
 }
 
-// join adds a connection to the worker of a name.
+// join adds a connection to the worker with a name.
 func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -192,7 +192,7 @@ func (h *Hub) join(name string, offer Offer, s *yamux.Session) *Link {
 	l.forget.Stop()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.offer.Instance != offer.Instance { // check has found the connections of the former instance dead
+	if l.offer.Instance != offer.Instance { // check has found the connections of the earlier instance dead
 		for _, old := range l.sessions {
 			go func() { _ = old.Close() }() // ends when Close returns
 		}
@@ -226,7 +226,7 @@ func (h *Hub) removeSession(l *Link, s *yamux.Session) {
 	}
 }
 
-// drain removes a worker that leaves. It closes the stream when the last request has ended.
+// drain removes a leaving worker. It closes the stream when the last request has ended.
 func (h *Hub) drain(l *Link, stream *yamux.Stream) {
 	l.mu.Lock()
 	l.leaving = append(l.leaving, stream)
@@ -236,7 +236,7 @@ func (h *Hub) drain(l *Link, stream *yamux.Stream) {
 	}
 }
 
-// removeWorker removes a worker, and reports whether the Hub had it.
+// removeWorker removes a worker, and reports whether the Hub contained it.
 func (h *Hub) removeWorker(l *Link) bool {
 	h.mu.Lock()
 	there := h.links[l.name] == l

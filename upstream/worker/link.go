@@ -10,14 +10,13 @@ import (
 	"github.com/hashicorp/yamux"
 )
 
-// livePing is the time within which a connected worker must answer a ping when another worker
-// wants its name.
+// livePing is the time in which a connected worker must answer a ping when another worker claims its name.
 const livePing = 2 * time.Second
 
-// Link is the way to the server of one worker. It outlives connections of the worker.
+// Link is the connection to the server of one worker. It outlives the worker's WebSockets.
 type Link struct {
 	name   string
-	forget *time.Timer // removes the worker; it runs while there is no connection
+	forget *time.Timer // removes the worker; running while there is no connection
 
 	mu       sync.Mutex // guards the fields below
 	offer    Offer
@@ -35,7 +34,7 @@ func (l *Link) Offer() Offer {
 	return l.offer
 }
 
-// latest returns the latest connection; nil: there is none.
+// latest returns the latest connection, or nil.
 func (l *Link) latest() *yamux.Session {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -58,7 +57,7 @@ func (l *Link) Dial(context.Context) (net.Conn, error) {
 	return stream, nil
 }
 
-// belongsToAnother reports whether a worker of another instance is connected and alive.
+// belongsToAnother reports whether another instance of the worker is connected and alive.
 func (l *Link) belongsToAnother(instance string) bool {
 	s := l.latest()
 	if s == nil || l.Offer().Instance == instance {
@@ -79,7 +78,7 @@ func (l *Link) belongsToAnother(instance string) bool {
 	}
 }
 
-// Finished is called when no request runs at the server of a leaving worker any more.
+// Finished is called when the last request at a leaving worker's server has ended.
 func (l *Link) Finished() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -16,20 +16,20 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// runner starts a server when a request needs it.
+// runner starts a server on demand.
 type runner interface {
-	// Acquire waits until the server runs. It is not stopped before release was called.
+	// Acquire waits until the server runs. The server is not stopped until release is called.
 	Acquire(ctx context.Context, deadline time.Time) (release func(), err error)
 	Running() bool
 }
 
-// proxy passes requests of gateways on to the server of a worker. Gateways that do not know
-// of each other may send more than the server takes: the rest waits here.
+// proxy forwards requests of gateways to the server of a worker. Gateways that do not know each other may
+// send more requests than the server accepts: the rest waits here.
 type proxy struct {
 	o         *Options
 	pass      *httputil.ReverseProxy
-	places    chan struct{}          // of generations
-	catalogue atomic.Pointer[[]byte] // the latest, for when the server does not run; nil: none yet
+	places    chan struct{}          // bounds concurrent generations
+	catalogue atomic.Pointer[[]byte] // latest catalogue, served while the server does not run; nil: none
 }
 
 const (
@@ -60,9 +60,9 @@ func newProxy(o *Options) *proxy {
 }
 
 func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Without this the server of net/http closes the body of a request at the first byte of the
-	// answer. The transport, which looks for the end of the body then, would fail and cut the answer.
-	_ = http.NewResponseController(w).EnableFullDuplex() // a writer of a test may not have it
+	// Otherwise net/http closes the body of a request at the first byte of the answer. The transport, which
+	// then reads the body to its end, would fail and truncate the answer.
+	_ = http.NewResponseController(w).EnableFullDuplex() // a test's writer may not support it
 	seen := &statusWriter{ResponseWriter: w}
 	p.o.Meter.Began()
 	defer func() { p.o.Meter.Ended(seen.status) }() // 0: the connection was cut
@@ -77,7 +77,7 @@ func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p.o.Runner != nil {
 		if known := p.catalogue.Load(); known != nil && isCatalogue(r) && !p.o.Runner.Running() {
 			seen.Header().Set("Content-Type", "application/json")
-			_, _ = seen.Write(*known) // else the gateway is gone
+			_, _ = seen.Write(*known) // an error means that the gateway disconnected
 			return
 		}
 		release, err := p.o.Runner.Acquire(r.Context(), time.Time{})
@@ -109,8 +109,8 @@ func (p *proxy) storeCatalogue(res *http.Response) error {
 	return nil
 }
 
-// failed answers for a server that was not reached. If the request was sent, the connection
-// is cut, as the server's was: the gateway then knows no more than it would without a worker.
+// failed answers for a server that was not reached. If the request was sent, it cuts the connection, as the
+// server's was cut: the gateway then knows as much as without a worker.
 func failed(w http.ResponseWriter, _ *http.Request, err error) {
 	var op *net.OpError
 	if !errors.As(err, &op) || op.Op != "dial" {
@@ -121,17 +121,17 @@ func failed(w http.ResponseWriter, _ *http.Request, err error) {
 	refuse(w, e)
 }
 
-// refuse answers a request that was not sent to the server.
+// refuse answers a request that was not forwarded.
 func refuse(w http.ResponseWriter, e *mmcp.Error) {
 	w.Header().Set("Content-Type", "application/json")
 	if e.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int((e.RetryAfter+time.Second-1)/time.Second)))
 	}
 	w.WriteHeader(e.Status())
-	_, _ = w.Write(e.Envelope()) // else the gateway is gone
+	_, _ = w.Write(e.Envelope()) // an error means that the gateway disconnected
 }
 
-// statusWriter notes the status of an answer.
+// statusWriter records the status of an answer.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
@@ -149,5 +149,5 @@ func (w *statusWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap returns the response writer, for http.ResponseController.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -9,13 +9,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// restore adds the workers of the file. Until they connect, their models stay listed, as
-// those of servers that are away.
+// restore adds the workers of the file. Until they connect, their models stay listed, like models of
+// unavailable servers.
 func (h *Hub) restore() {
 	if h.o.File == "" {
 		return
 	}
-	var settings map[string]string // by the name of the worker
+	var settings map[string]string // by the worker's name
 	raw, err := os.ReadFile(h.o.File)
 	if err == nil {
 		err = json.Unmarshal(raw, &settings)

@@ -13,17 +13,17 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// subprotocol names the protocol on the WebSocket.
+// subprotocol is the WebSocket subprotocol.
 const subprotocol = "motiongate-worker-1"
 
 // Bounds of a connection.
 const (
 	pingInterval = 5 * time.Second
-	pingTimeout  = 10 * time.Second // without an answer to a ping, after which the connection ends
-	streamWindow = 1 << 20          // bytes of a stream that wait for its reader
+	pingTimeout  = 10 * time.Second // time without an answer to a ping after which the connection ends
+	streamWindow = 1 << 20          // unread bytes of a stream
 )
 
-// muxConfig returns the options of both ends.
+// muxConfig returns the yamux options of both ends.
 func muxConfig() *yamux.Config {
 	c := yamux.DefaultConfig()
 	c.KeepAliveInterval, c.ConnectionWriteTimeout = pingInterval, pingTimeout
@@ -32,7 +32,7 @@ func muxConfig() *yamux.Config {
 	return c
 }
 
-// pipe returns the bytes of a WebSocket as a connection. It ends with ctx.
+// pipe returns a WebSocket as a stream of bytes. It ends with ctx.
 func pipe(ctx context.Context, ws *websocket.Conn) net.Conn {
 	ws.SetReadLimit(-1) // yamux bounds its frames
 	return websocket.NetConn(ctx, ws, websocket.MessageBinary)
@@ -40,16 +40,16 @@ func pipe(ctx context.Context, ws *websocket.Conn) net.Conn {
 
 // Offer is a worker's description of its server.
 type Offer struct {
-	Instance string // another one in each life of a worker
-	Settings string // of the upstream, as config.OfWorker reads them
+	Instance string // unique for each process of a worker
+	Settings string // settings of the upstream, for config.OfWorker
 }
 
-// query returns the offer as the query of the request with which a worker connects.
+// query encodes the offer as the query of the request with which a worker connects.
 func (o *Offer) query() string {
 	return url.Values{"instance": {o.Instance}, "settings": {o.Settings}}.Encode()
 }
 
-// readOffer reads an Offer from the query that Offer.query writes.
+// readOffer parses an Offer from a query.
 func readOffer(q url.Values) (Offer, error) {
 	o := Offer{Instance: q.Get("instance"), Settings: q.Get("settings")}
 	if o.Instance == "" || len(o.Instance) > mostInstance {

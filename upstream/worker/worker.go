@@ -23,15 +23,15 @@ import (
 
 // Options configure a Worker.
 type Options struct {
-	Name        string // of the upstream at the gateways
+	Name        string // name of the upstream at the gateways
 	Gateways    []*url.URL
 	Key         func() (string, error) // read before each connection
 	MaxInFlight int
-	Settings    string // of the upstream at the gateways, as config.OfWorker reads them
+	Settings    string // settings of the upstream at the gateways, for config.OfWorker
 
 	Server *url.URL
-	Token  func() (string, error) // of the server; empty: it needs none
-	Runner runner                 // starts the server on demand; nil: the server always runs
+	Token  func() (string, error) // token for the server; "": none is needed
+	Runner runner                 // starts the server on demand; nil: it always runs
 
 	Meter meter
 	Log   *slog.Logger
@@ -44,12 +44,12 @@ type meter interface {
 	Ended(status int)
 }
 
-// Pauses between attempts to connect.
+// Pauses between connection attempts.
 const (
 	leastPause  = 250 * time.Millisecond
 	mostPause   = 10 * time.Second
 	dialTimeout = 15 * time.Second
-	stable      = 10 * time.Second // age at which a connection resets the pause
+	stable      = 10 * time.Second // age of a connection at which the pause is reset
 )
 
 // Worker connects one server to gateways.
@@ -63,7 +63,7 @@ type Worker struct {
 	refused map[*url.URL]error
 }
 
-// New returns a Worker, which Run connects.
+// New returns a Worker; Run connects it.
 func New(o Options) *Worker {
 	return &Worker{
 		o: o, offer: Offer{Instance: rand.Text(), Settings: o.Settings}, refused: map[*url.URL]error{},
@@ -74,9 +74,8 @@ func New(o Options) *Worker {
 	}
 }
 
-// Run connects the server to all gateways until ctx ends. Then it announces its end, and lets
-// running requests finish within grace. It returns an error when every gateway refuses the
-// worker.
+// Run connects the server to all gateways until ctx ends. Then it announces its end, and lets running
+// requests finish within grace. It returns an error when every gateway refuses the worker.
 func (w *Worker) Run(ctx context.Context, grace time.Duration) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -95,8 +94,8 @@ func (w *Worker) Run(ctx context.Context, grace time.Duration) error {
 	return nil
 }
 
-// stay connects to one gateway again and again until ctx ends. A connection lasts until the
-// worker has left, or until last ends.
+// stay connects to one gateway repeatedly until ctx ends. A connection lasts until the worker has left, or
+// until last ends.
 func (w *Worker) stay(ctx, last context.Context, gateway *url.URL, fail context.CancelCauseFunc) {
 	name := gateway.Host
 	for pause := leastPause; ctx.Err() == nil; {
@@ -118,7 +117,7 @@ func (w *Worker) stay(ctx, last context.Context, gateway *url.URL, fail context.
 		if time.Since(begun) > stable {
 			pause = leastPause
 		}
-		again := pause/2 + mathrand.N(pause) // random, so that the workers of a gateway do not reconnect all at once
+		again := pause/2 + mathrand.N(pause) // random, so that the workers of a gateway do not reconnect at the same time
 		w.o.Log.Warn("not connected", "gateway", name, "error", err, "again_in", again.Round(time.Millisecond))
 		pause = min(2*pause, mostPause)
 		select {
@@ -128,11 +127,11 @@ func (w *Worker) stay(ctx, last context.Context, gateway *url.URL, fail context.
 	}
 }
 
-// refusal is the error of a gateway that does not accept the worker with its present options.
+// refusal is the error of a gateway that does not accept the worker's options.
 type refusal struct{ error }
 
-// refusedBy notes how an attempt at a gateway ended. It returns an error when every gateway
-// has refused the worker.
+// refusedBy records the end of an attempt at a gateway. It returns an error when every gateway has refused
+// the worker.
 func (w *Worker) refusedBy(gateway *url.URL, err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
