@@ -24,7 +24,7 @@ type Moves struct {
 
 // Read reads the files of a folder. The error has file, line and column of each fault.
 func Read(folder fs.FS) (*Moves, error) {
-	set, err := repertoire.Read(folder)
+	set, err := repertoire.Read(folder, language.Styles)
 	if err != nil {
 		return nil, err
 	}

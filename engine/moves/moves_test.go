@@ -106,10 +106,12 @@ func TestFormsOfFiles(t *testing.T) {
 		t.Errorf("a move of the user has the forms of the program: %v", got)
 	}
 	for text, want := range map[string]string{
-		"gesture pick up as juggler\n    1  head pitch 3\n":            "own.move:1:9: a form says when it is done",
-		"gesture pick up: when small\n    1  head pitch 3\n":           "own.move:1:9: facts are of a form",
-		"gesture frobnicate as low: when small\n    1  head pitch 3\n": `own.move:1:9: there is no gesture "frobnicate"`,
-		"move jump as low: when\n    1  head pitch 3\n":                "own.move:2:1: a fact",
+		"gesture pick up as juggler\n    1  head pitch 3\n":             "own.move:1:9: a form says when it is done",
+		"gesture pick up as juggler: when smal\n    1  head pitch 3\n":  `own.move:1:34: there is no fact "smal": there are small, bulky, `,
+		"gesture pick up as juggler: when tierd\n    1  head pitch 3\n": `own.move:1:34: there is no fact "tierd": there are small, bulky, `,
+		"gesture pick up: when small\n    1  head pitch 3\n":            "own.move:1:9: facts are of a form",
+		"gesture frobnicate as low: when small\n    1  head pitch 3\n":  `own.move:1:9: there is no gesture "frobnicate"`,
+		"move jump as low: when\n    1  head pitch 3\n":                 "own.move:2:1: a fact",
 	} {
 		if _, err := Read(fstest.MapFS{"own.move": {Data: []byte(text)}}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q is refused with %v, want %q", text, err, want)

@@ -36,14 +36,14 @@ func Current() *Set {
 // Use puts a set in force; nil: the built-in set.
 func Use(s *Set) { current.Store(s) }
 
-// Read returns the moves of the program with those of a folder of files on top. The error has a *Fault
-// for each declaration that cannot be read.
-func Read(folder fs.FS) (*Set, error) {
+// Read returns the moves of the program with those of a folder of files on top. styles are the styles that forms may name. The
+// error has a *Fault for each declaration that cannot be read.
+func Read(folder fs.FS, styles []string) (*Set, error) {
 	files, err := readDir(folder, ".")
 	if err != nil {
 		return nil, err
 	}
-	return load(builtInSet(), files)
+	return load(builtInSet(), files, styles...)
 }
 
 // Pose returns a named pose as a key that is reached after in seconds.

@@ -1,6 +1,9 @@
 package repertoire
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Form is an alternative of a move: another way to do the same, where facts of the action hold.
 type Form struct {
@@ -52,10 +55,20 @@ type based struct {
 	of entry
 }
 
-// facts reads the facts of a form.
+// Facts are the facts of forms that are no styles: of the object, its weight, the haste, the size of the motion, and of the
+// actions beside it and before it.
+var Facts = []string{"small", "bulky", "light", "medium", "heavy", "hurried", "slow", "calm", "ample", "slight", "free", "moving", "still"}
+
+// facts reads the facts of a form, each a word of Facts or a style.
 func (r *reader) facts() (all []string) {
 	for first := true; first || r.tok.kind == word; first = false {
-		all = append(all, r.word("a fact, such as small, heavy, hurried"))
+		at := r.tok
+		fact := r.word("a fact, such as small, heavy, hurried")
+		if r.lib.styles != nil && !slices.Contains(Facts, fact) && !slices.Contains(r.lib.styles, fact) {
+			r.failAt(at, "there is no fact %q: there are %s, and the styles %s", fact,
+				strings.Join(Facts, ", "), strings.Join(r.lib.styles, ", "))
+		}
+		all = append(all, fact)
 	}
 	return all
 }

@@ -39,9 +39,10 @@ type Entry struct {
 // library is a Set in the making.
 type library struct {
 	*Set
-	own   map[entry]bool // entries of the files that are being read
-	froms []reference
-	bases []based
+	styles []string       // that forms may name; nil: any
+	own    map[entry]bool // entries of the files that are being read
+	froms  []reference
+	bases  []based
 }
 
 // reference is a name of a move in which a body stays, where another one says it.
@@ -100,10 +101,10 @@ func readDir(of fs.FS, dir string) ([]file, error) {
 	return files, nil
 }
 
-// load reads files of moves on top of a set, or of nil. The error joins one *Fault for each declaration
-// that cannot be read.
-func load(under *Set, files []file) (*Set, error) {
-	l := library{Set: &Set{Gestures: Table{}, Moves: Table{}, Settled: Table{}, names: map[declared]*declaration{},
+// load reads files of moves on top of a set, or of nil. Forms may name the given styles, or any if there are none. The error
+// joins one *Fault for each declaration that cannot be read.
+func load(under *Set, files []file, styles ...string) (*Set, error) {
+	l := library{styles: styles, Set: &Set{Gestures: Table{}, Moves: Table{}, Settled: Table{}, names: map[declared]*declaration{},
 		forms: map[entry][]Form{}}, own: map[entry]bool{}}
 	sum := sha256.New()
 	if under != nil {

@@ -10,9 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// facts maps the words behind "when" in files of moves to their tests. A test takes an action and the action before it. "small" and
-// "bulky" are of the object, "big" and "little" of the motion; "free" has no action beside it; "moving" and "still" are of the action
-// before. Any other word is the name of a style, which holds tests.
+// facts maps the words of repertoire.Facts to their tests. A test takes an action and the action before it. "small" and "bulky" are
+// of the object, "ample" and "slight" of the motion; "free" has no action beside it; "moving" and "still" are of the action before.
 var facts = map[string]func(a, before *language.Action) bool{
 	"small":   func(a, _ *language.Action) bool { return a.Object != "" && widest(a) <= 0.12 },
 	"bulky":   func(a, _ *language.Action) bool { return a.Object != "" && widest(a) >= 0.3 },
@@ -22,8 +21,8 @@ var facts = map[string]func(a, before *language.Action) bool{
 	"hurried": func(a, _ *language.Action) bool { return hurried(a) },
 	"slow":    func(a, _ *language.Action) bool { return slow(a) },
 	"calm":    func(a, _ *language.Action) bool { return !hurried(a) && !slow(a) },
-	"big":     func(a, _ *language.Action) bool { return a.Size > 1.1 },
-	"little":  func(a, _ *language.Action) bool { return a.Size > 0 && a.Size < 0.9 },
+	"ample":   func(a, _ *language.Action) bool { return a.Size > 1.1 },
+	"slight":  func(a, _ *language.Action) bool { return a.Size > 0 && a.Size < 0.9 },
 	"free":    func(a, _ *language.Action) bool { return len(a.With) == 0 },
 	"moving":  func(_, before *language.Action) bool { return before.Verb.Goes() },
 	"still":   func(_, before *language.Action) bool { return !before.Verb.Goes() },

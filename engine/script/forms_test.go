@@ -10,6 +10,18 @@ import (
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
+// Each fact has a test.
+func TestFactsHaveTests(t *testing.T) {
+	for _, fact := range repertoire.Facts {
+		if facts[fact] == nil {
+			t.Errorf("the fact %q has no test", fact)
+		}
+	}
+	if len(facts) != len(repertoire.Facts) {
+		t.Errorf("%d facts have tests, %d are known", len(facts), len(repertoire.Facts))
+	}
+}
+
 // Each form of the program has facts that are known, and is chosen by some seed for its own example.
 func TestFormsAreChosenForTheirExamples(t *testing.T) {
 	found := 0

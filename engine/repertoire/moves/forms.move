@@ -146,7 +146,7 @@ gesture pick up both as squat-light: when medium calm
   example: a person picks up a box
 
 # Jumps on the spot.
-move jump as swing: either, height 0.28, when still calm, when big
+move jump as swing: either, height 0.28, when still calm, when ample
   repeat
     play jump
   leave
@@ -164,7 +164,7 @@ move jump as spring: either, height 0.25, when still calm
     0.5
   example: a person jumps
 
-move jump as tuck: either, height 0.3, when still calm, when big, when still active
+move jump as tuck: either, height 0.3, when still calm, when ample, when still active
   repeat
     0.34 pass  pelvis down 0.14, hips pitch 14, chest pitch 24, head pitch 6, both arm-back
     0.3 pass  leap bottom, pelvis down 0.35, hips pitch 28, chest pitch 42, head pitch 8, both arm-down
@@ -176,7 +176,7 @@ move jump as tuck: either, height 0.3, when still calm, when big, when still act
     0.7
   example: a person jumps high
 
-move jump as tired: either, height 0.11, when tired, when old, when little, when sad
+move jump as tired: either, height 0.11, when tired, when old, when slight, when sad
   repeat
     0.4 pass  pelvis down 0.08, hips pitch 8, chest pitch 18, head pitch 10, both arm flex 4 abduct 10 twist 8 elbow 16
     0.3 pass  leap bottom, pelvis down 0.17, hips pitch 14, chest pitch 28, head pitch 12, both arm flex 10 abduct 10 twist 8 elbow 20
