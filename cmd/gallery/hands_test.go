@@ -129,8 +129,8 @@ func deepestHand(m *metrics.Motion, b *rig.Body) (most float64, joint string, fr
 	return most, joint, frame
 }
 
-// TestHandBars holds the jumps of hands, and their depth under the ground, in each action, on rigs that differ from action to action: one
-// of eight actions on one rig, or all on four with -all.
+// TestHandBars holds the jumps of hands, their depth under the ground and the acceleration of the hips in each action, on rigs that
+// differ from action to action: one of eight actions on one rig, or all on four with -all.
 func TestHandBars(t *testing.T) {
 	if testing.Short() || raceDetector {
 		t.Skip("hundreds of motions")
@@ -170,6 +170,11 @@ func TestHandBars(t *testing.T) {
 				if far, joint, frame := farthestSwivel(m, b); far > bound {
 					t.Errorf("%q on %s: %s swings by %.3f lengths of its limb at %.2f s, want at most %.3f",
 						e.prompt, r.Name, joint, far, float64(frame)/60, bound)
+				}
+				bound = boundOf(e.prompt, mostRush, rushes)
+				if a, frame := hardestRush(m, b); a > bound {
+					t.Errorf("%q on %s: the hips are accelerated by %.0f m/s² at %.2f s, want at most %.0f",
+						e.prompt, r.Name, a, float64(frame)/60, bound)
 				}
 				bound = boundOf(e.prompt, mostJump, jumps)
 				if far, frame := farthestJump(m, b); far > bound {
