@@ -7,19 +7,22 @@ import (
 )
 
 // lull is how many seconds a body stands about at the most after it has done all
-// that the prompt names.
-const lull = 6
+// that the prompt names, if there is time to do it again.
+const lull = 3.2
 
 // pauses are the seconds between one time and the next, in turn: only dances
 // keep time.
 var pauses = [...]float64{2.4, 3.8, 2.9, 4.6, 2.1}
 
+// leastPause is the shortest pause between one time and the next, and endPause the time at the end, in seconds.
+const leastPause, endPause = 1.1, 0.4
+
 // recurs reports whether an action is one that people repeat after a while, and the prompt has no
-// count for it.
+// count for it. A fence that is jumped over and a ball that is kicked are left behind.
 func (a *Action) recurs() bool {
 	k := a.Verb.facts()
 	return k.seconds > 0 && k.is&(open|stays|low|holds|once|takes) == 0 && (!a.Verb.Leaves() || a.Verb == Throw) &&
-		a.Count == 0 && a.Seconds == 0 && a.Distance == 0 && a.Steps == 0 && !a.Held && !a.Already
+		(a.Object == "" || a.Verb.Upper()) && a.Count == 0 && a.Seconds == 0 && a.Distance == 0 && a.Steps == 0 && !a.Held && !a.Already
 }
 
 // again fills the rest of a time with the only thing that is done, over and over
@@ -33,8 +36,8 @@ func (p *Plan) again(out []Span, total float64) []Span {
 	rest := Span{Action: Action{Verb: Stand, Tones: last.Tones}}
 	for i, long := 0, last.End-last.Start; ; i++ {
 		t := out[len(out)-1].End
-		pause := math.Min(pauses[i%len(pauses)], total-t-long-0.5)
-		if pause < 1.5 {
+		pause := math.Min(pauses[i%len(pauses)], total-t-long-endPause)
+		if pause < leastPause {
 			return out
 		}
 		rest.Start, rest.End = t, t+pause
