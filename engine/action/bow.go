@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/gesture"
-
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )

@@ -5,10 +5,9 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
-	"github.com/motiongate/motiongate/engine/gesture"
-
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gesture"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"

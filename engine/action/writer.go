@@ -4,10 +4,9 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/action/flight"
-	"github.com/motiongate/motiongate/engine/gesture"
-
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gesture"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/portable"
@@ -185,15 +184,27 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 	}
 }
 
+// wearies is by how much the weakest effort makes a move smaller that has no flight and comes back.
+const wearies = 0.35
+
+// sizeOf returns the factor on what the keys of a move change, by words, by effort and by chance.
+func sizeOf(c *Cue, move *repertoire.Move) float64 {
+	size := c.Rand.Float(0.96, 1.05)
+	if c.Size > 0 {
+		size *= c.Size
+	}
+	if !move.Stays && move.Height == 0 {
+		size *= 1 + wearies*blend.Clamp(c.Effort.Weight, -1, 0)
+	}
+	return size
+}
+
 // do writes a move once the body is ready for it.
 func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter []repertoire.Key, beat float64) {
 	if c.Walked && !move.Stays {
 		move = move.Brief(1, beat).Here()
 	}
-	size := c.Rand.Float(0.96, 1.05)
-	if c.Size > 0 {
-		size *= c.Size
-	}
+	size := sizeOf(c, move)
 	ends := repertoire.Length(enter)
 	if !move.Stays {
 		ends += repertoire.Length(move.Leave)

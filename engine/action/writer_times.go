@@ -3,9 +3,8 @@ package action
 import (
 	"math"
 
-	"github.com/motiongate/motiongate/engine/gesture"
-
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gesture"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 

@@ -30,7 +30,8 @@ type Gesture struct {
 	cross bool // the hand goes to the other side of the body
 
 	size, flow float64 // size of the movement, and of its follow-through
-	part       float64 // share of the movement for arms that keys give by angles
+	part       float64 // share of the movement for arms that keys give by angles and do not swing
+	lively     float64 // share of the movement for all arms that keys give by angles
 	rate       float64 // factor on the rate of swings
 	uneven     blend.Noise
 }
@@ -48,12 +49,13 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 	if !ok {
 		return g, false
 	}
-	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1,
+	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1, lively: 1,
 		flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
-	g.size *= 1 + 0.22*blend.Clamp(s.Effort.Weight, -1, 1)
+	weight := blend.Clamp(s.Effort.Weight, -1, 1)
+	g.size *= 1 + 0.22*max(0, weight) + wearies*min(0, weight)
 	g.arms = lookup.Arms(&s.Action, move, hand)
 	g.cross = lookup.SameSide(s.Target.Part) && lookup.OneSide(s.Side) && lookup.OneSide(s.Target.Side) && s.Side != s.Target.Side
 	move = fitted(move, &s.Action, g.size)
@@ -61,6 +63,7 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 	if s.Size > 0 && s.Size < 1 {
 		g.part = blend.Clamp(s.Size+0.1, 0.45, 1)
 	}
+	g.lively = 1 + wearies*min(0, weight)
 	if clock.Runs {
 		g.score = clocked(move, clock)
 		g.score.vary(false, rnd)
@@ -73,6 +76,9 @@ func New(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Cl
 	g.score.vary(true, rnd)
 	return g, true
 }
+
+// wearies is by how much the weakest effort makes a gesture smaller, and leaves free arms on their way.
+const wearies = 0.4
 
 // Arms reports which arms take part.
 func (g *Gesture) Arms() [2]bool { return g.arms }
@@ -186,8 +192,8 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 					pose = poses[i-1-first]
 				} else {
 					pose = k.pose(r, side)
-					if g.part < 1 && r.At == repertoire.Nowhere && r.Swing == (repertoire.Swing{}) {
-						pose = base.toward(&pose, g.part)
+					if part := g.partOf(r); part < 1 {
+						pose = base.toward(&pose, part)
 					}
 					pose[swivel] = math.Remainder(pose[swivel], 2*math.Pi)
 				}
@@ -216,6 +222,17 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 	ahead := k.p.Arms[side].Ahead
 	k.p.Arms[side] = sum.arm(&g.body.Size)
 	k.p.Arms[side].Ahead = ahead
+}
+
+// partOf returns how far an arm goes from where it is without the gesture to a reach, 0 to 1.
+func (g *Gesture) partOf(r *repertoire.Reach) float64 {
+	switch {
+	case r.At != repertoire.Nowhere:
+		return 1
+	case r.Swing != (repertoire.Swing{}):
+		return g.lively
+	}
+	return g.lively * g.part
 }
 
 // loose returns how much of an arm's hand is on nothing at a time, 0 to 1.

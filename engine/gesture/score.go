@@ -172,8 +172,28 @@ func (s *score) farGoesToNear() bool {
 	return false
 }
 
+// How long before the hands the head turns to where they go, in seconds; in the middle of a way that takes more than a quick one,
+// earlier by a share of the rest.
+const (
+	looks     = 0.22
+	quickWay  = 0.8
+	looksRest = 0.35
+)
+
+// looksAhead returns how long before the hands the head turns at a time.
+func (s *score) looksAhead(t float64) float64 {
+	n := len(s.knots)
+	b := sort.Search(n, func(i int) bool { return s.knots[i].time > t })
+	if b == 0 || b == n {
+		return looks
+	}
+	d := s.knots[b].time - s.knots[b-1].time
+	u := (t - s.knots[b-1].time) / d
+	return looks + looksRest*math.Max(0, d-quickWay)*4*u*(1-u)
+}
+
 // Lags of the parts of the body are within these seconds.
-const mostLead, mostLag = 0.15, 0.8
+const mostLead, mostLag = 0.25, 0.8
 
 // covers reports whether anything of the gesture is felt at a time.
 func (s *score) covers(t float64) bool {

@@ -12,7 +12,7 @@ import (
 
 // trunk lets chest and head take part: the eyes go first.
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
-	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, g.look)
+	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -g.score.looksAhead(t), g.look)
 	var arms geom.Vec3
 	weight, loose := 0.0, min(g.loose(t, rig.Left), g.loose(t, rig.Right))
 	g.score.mix(t-0.02, 0, func(i int, share float64) {
@@ -70,7 +70,7 @@ func (g *Gesture) bend(t, part float64, p *posture.Posture) {
 		return geom.Vec3{X: radians(way.Pitch), Y: s * radians(way.Yaw), Z: -s * radians(way.Roll)}.Scale(takes * part)
 	}
 	p.Waist = p.Waist.Add(behind(0.02, waistLate, g.chest, waistTakes))
-	p.Nape = p.Nape.Add(behind(-0.12, napeLate, g.look, napeTakes))
+	p.Nape = p.Nape.Add(behind(-g.score.looksAhead(t), napeLate, g.look, napeTakes))
 }
 
 // shoulders raises both as the keys say, and lets them rise and fall with the swing of the trunk.
@@ -174,16 +174,23 @@ func (g *Gesture) swinging(k *repertoire.Key, side rig.Side, t float64) geom.Vec
 	return s.Off.Scale(part * sin).Add(s.Round.Scale(part * cos)).Add(s.Arm.Scale(sin)).Scale(g.size)
 }
 
-// sway lets the hips of a body that stands go along with its chest, and balance
-// its arms: they turn a little as the chest does, and give way to the other side.
+// sway lets the hips go along with the chest. Those of a body that stands balance its arms: they give way to the other side.
+// Those of a body that sits upright, with the feet ahead, tilt and shift on the seat to the side of the arms.
 func (g *Gesture) sway(chest repertoire.Lean, arms geom.Vec3, p *posture.Posture) {
 	z := &g.body.Size
 	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
 	stands := blend.MinJerk(((p.Pelvis.Y-ankles.Y)/(z.PelvisHeight-z.Ankle) - 0.8) / 0.15)
+	s, k := g.near.Sign(), stands*z.HipHeight
+	before := facing(p.Hips).Inv().Rotate(ankles.Sub(p.Pelvis)).Z / z.HipHeight // the feet of one that kneels are behind
+	sits := (1 - stands) * blend.MinJerk((p.Hips.Rotate(geom.UnitY).Y-0.75)/0.2) * blend.MinJerk((before-0.1)/0.2)
+	if sits > 0 && !p.Low {
+		p.Pelvis = p.Pelvis.Add(facing(p.Hips).Rotate(geom.Vec3{X: s * seatShare * arms.X, Z: seatShare * arms.Z}.Scale(sits * z.HipHeight)))
+		with := repertoire.Lean{Pitch: 0.3 * chest.Pitch, Roll: 0.5 * chest.Roll, Yaw: 0.35 * chest.Yaw}
+		p.Hips = p.Hips.Mul(g.turn(repertoire.Lean{}.Plus(with, sits)))
+	}
 	if stands == 0 {
 		return
 	}
-	s, k := g.near.Sign(), stands*z.HipHeight
 	p.Pelvis = p.Pelvis.Add(facing(p.Hips).Rotate(geom.Vec3{
 		X: -s * k * (0.005*chest.Roll + armShare*arms.X),
 		Z: -k * (0.0025*chest.Pitch + armShare*arms.Z),
@@ -205,6 +212,9 @@ const (
 // armShare is the shift of the hips, in hip heights, that balances an arm stretched out to a side:
 // an arm has a twentieth of the body's mass, and its centre of mass is half way out.
 const armShare = 0.017
+
+// seatShare is the shift of the hips on a seat, in hip heights, to the side of an arm stretched out.
+const seatShare = 0.035
 
 // lightens is how far a raised hand takes the weight off its own side, as if it were stretched out by a
 // length of the arm.

@@ -135,14 +135,14 @@ move bow curtsy
 move bow: either
     0.3
   repeat
-    1 stay 0.6  hips pitch 22, chest pitch 54, head pitch 60 roll 1.2, both bowed
+    1 stay 0.6  hips pitch 22, chest pitch 54, head pitch 80 roll 1.2, both bowed
     1.35 stay 0.15
 
 # To those who stand there.
 move bow aside
     0.3
   repeat
-    1 stay 0.6  hips pitch 24 yaw 18, chest pitch 46 yaw 40, head pitch 50 yaw 46, both bowed
+    1 stay 0.6  hips pitch 24 yaw 18, chest pitch 46 yaw 40, head pitch 68 yaw 46, both bowed
     1.25 stay 0.15
 
 move jump: either, height 0.28

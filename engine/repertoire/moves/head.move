@@ -1,10 +1,10 @@
 # Heads.
 
 gesture nod: fills, back 0.35
-    0.2 pass  head pitch -5
+    0.24 pass  chest pitch -1, head pitch -8
   repeat
-    0.21 pass  chest pitch 2, head pitch 19
-    0.27 pass  head pitch -3
+    0.25 pass  chest pitch 4, head pitch 30
+    0.32 pass  chest pitch -1, head pitch -6
 
 gesture shake: fills, back 0.4
     0.28 pass  chest yaw 3, head pitch 4 yaw 26

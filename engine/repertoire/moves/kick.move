@@ -7,8 +7,8 @@ move kick
         far arm flex 34 abduct 14 twist 30 elbow 112
     0.32 pass  same with pelvis down 0.03, hips pitch -5.6, chest pitch -3.5, head none
         near foot none, heel 0, leg flex 84 knee 108 point 24
-    0.24 stay 0.05  same with pelvis down 0.02, hips pitch -16, chest pitch -10, head pitch 4 roll 7
-        near leg flex 94 knee 8 point 34, arm flex -6 abduct 32 twist 10 elbow 58
+    0.24 stay 0.05  same with pelvis down 0.04, hips pitch -24 yaw -14, chest pitch -26 yaw -10, head pitch 4 roll 5
+        near leg flex 100 knee 8 point 34, arm flex -6 abduct 32 twist 10 elbow 58
         far arm flex 48 abduct 18 twist 26 elbow 96
     0.3 pass  on far, pelvis down 0.03, hips pitch -5.6, chest pitch -3.5
         near leg flex 84 knee 108 point 24, arm flex 34 abduct 14 twist 30 elbow 112

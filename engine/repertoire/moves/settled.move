@@ -174,7 +174,7 @@ move lean aside while seated: either, stays
 
 move bow while seated: either
   repeat
-    1.1 stay 0.5  on-seat with hips pitch 20, chest pitch 52, head pitch 56, near on-thigh
+    1.1 stay 0.5  on-seat with hips pitch 20, chest pitch 52, head pitch 76, near on-thigh
     1.1 stay 0.1  on-edge
 
 move crouch while seated: either, stays
@@ -272,7 +272,7 @@ move side bend while floored: either
 
 move bow while floored: either
   repeat
-    1.1 stay 0.6  on floor, hips pitch 14, chest pitch 60, head pitch 56
+    1.1 stay 0.6  on floor, hips pitch 14, chest pitch 60, head pitch 78
         both leg flex 92 out 48 turn 66 knee 126 point 24, arm flex 60 abduct 10 twist 10 elbow 20
 
 move cross legs while floored: either, stays

@@ -72,17 +72,18 @@ gesture take draw pistol: back 0.7, steps
 gesture slash: back 0.6
     0.55 stay 0.05  armed-2
   repeat
-    0.85  armed with pelvis down 0.05 ahead -0.03 aside 0.04, hips yaw 24, chest pitch -8 yaw 36, head yaw 4
+    0.8  armed with pelvis down 0.1 ahead -0.12 aside 0.05, hips pitch -2 yaw 34, chest pitch -10 roll 8 yaw 56, head pitch 2 roll 3 yaw 6
         near hand upper (0.75 0.6 0.05) fore (0.15 0.9 -0.25) palm (-0.4 0 1) grip
         far hand upper (0.1 -0.2 0.95) fore (-0.25 0.15 1) palm down
-    0.68 pass  same with pelvis down 0.1 ahead 0.02, hips pitch 6 yaw -4, chest pitch 14 yaw -10, head pitch 8
-        near hand upper (0.45 -0.05 0.9) fore (0.2 0 1) palm (-0.9 -0.5 0) grip
-        far hand upper (0.55 -0.6 0.3) fore (0.2 -0.2 0.9) palm down
-    0.5 stay 0.1  same with pelvis down 0.12 ahead 0.04 aside -0.05, hips pitch 10 yaw -18, chest pitch 26 yaw -34
-        head pitch 12 yaw -6
-        near hand upper (-0.15 -0.8 0.6) fore (-0.55 -0.7 0.45) palm (-0.2 -0.5 -0.8) grip
+    0.74 pass  same with pelvis down 0.17 ahead 0.12, hips pitch 10 yaw 2, chest pitch 20 yaw -6, head pitch 10
+        near heel 40, hand upper (0.45 -0.05 0.9) fore (0.2 0 1) palm (-0.9 -0.5 0) grip
+        far foot ahead 0.24, hand upper (0.55 -0.6 0.3) fore (0.2 -0.2 0.9) palm down
+    0.62 stay 0.1  same with pelvis down 0.25 ahead 0.2 aside -0.04, hips pitch 18 roll -3 yaw -18, chest pitch 42 roll -6 yaw -42
+        head pitch 24 yaw -10
+        near heel 50, hand upper (-0.15 -0.8 0.6) fore (-0.55 -0.7 0.45) palm (-0.2 -0.5 -0.8) grip
         far hand upper (0.65 -0.75 -0.2) fore (0.5 -0.6 0.5) palm (-1 -0.1 0)
-    0.55 stay 0.05  armed-2
+    0.35  same with pelvis down 0.2 ahead 0.16 aside -0.02, hips pitch 12 yaw -10, chest pitch 30 yaw -28, head pitch 14
+    0.6 stay 0.05  armed-2
   leave
     0.6
 
