@@ -173,9 +173,10 @@ func (s *score) farGoesToNear() bool {
 }
 
 // How long before the hands the head turns to where they go, in seconds; in the middle of a way that takes more than a quick one,
-// earlier by a share of the rest.
+// earlier by a share of the rest. At the beginning it takes looksSoon seconds to be ahead of them.
 const (
 	looks     = 0.22
+	looksSoon = 0.5
 	quickWay  = 0.8
 	looksRest = 0.35
 )
@@ -183,17 +184,18 @@ const (
 // looksAhead returns how long before the hands the head turns at a time.
 func (s *score) looksAhead(t float64) float64 {
 	n := len(s.knots)
+	ahead := looks * blend.MinJerk((t-s.knots[0].time)/looksSoon)
 	b := sort.Search(n, func(i int) bool { return s.knots[i].time > t })
 	if b == 0 || b == n {
-		return looks
+		return ahead
 	}
 	d := s.knots[b].time - s.knots[b-1].time
 	u := (t - s.knots[b-1].time) / d
-	return looks + looksRest*math.Max(0, d-quickWay)*4*u*(1-u)
+	return ahead + looksRest*math.Max(0, d-quickWay)*4*u*(1-u)
 }
 
 // Lags of the parts of the body are within these seconds.
-const mostLead, mostLag = 0.25, 0.8
+const mostLead, mostLag = 0.15, 0.8
 
 // covers reports whether anything of the gesture is felt at a time.
 func (s *score) covers(t float64) bool {

@@ -57,7 +57,9 @@ type based struct {
 
 // Facts are the facts of forms that are no styles: of the object, its weight, the haste, the size of the motion, and of the
 // actions beside it and before it.
-var Facts = []string{"small", "bulky", "light", "medium", "heavy", "hurried", "slow", "calm", "ample", "slight", "free", "moving", "still"}
+var Facts = []string{
+	"small", "bulky", "light", "medium", "heavy", "hurried", "slow", "calm", "ample", "slight", "free", "moving", "still", "ahead",
+}
 
 // facts reads the facts of a form, each a word of Facts or a style.
 func (r *reader) facts() (all []string) {

@@ -11,7 +11,8 @@ import (
 )
 
 // facts maps the words of repertoire.Facts to their tests. A test takes an action and the action before it. "small" and "bulky" are
-// of the object, "ample" and "slight" of the motion; "free" has no action beside it; "moving" and "still" are of the action before.
+// of the object, "ample" and "slight" of the motion; "free" has no action beside it; "moving" and "still" are of the action before;
+// "ahead" is straight ahead on the same level.
 var facts = map[string]func(a, before *language.Action) bool{
 	"small":   func(a, _ *language.Action) bool { return a.Object != "" && widest(a) <= 0.12 },
 	"bulky":   func(a, _ *language.Action) bool { return a.Object != "" && widest(a) >= 0.3 },
@@ -26,6 +27,7 @@ var facts = map[string]func(a, before *language.Action) bool{
 	"free":    func(a, _ *language.Action) bool { return len(a.With) == 0 },
 	"moving":  func(_, before *language.Action) bool { return before.Verb.Goes() },
 	"still":   func(_, before *language.Action) bool { return !before.Verb.Goes() },
+	"ahead":   func(a, _ *language.Action) bool { return ahead(a) && a.Terrain == 0 && a.Angle == 0 },
 }
 
 // widest is the largest side of the thing of an action, in metres.

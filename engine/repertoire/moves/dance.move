@@ -11,28 +11,28 @@ pose twerked: pelvis down 0.3, hips pitch 34, chest pitch 44
 
 move dance: fills, swaps
   repeat
-    0.25 pass  on far, pelvis down 0.13, hips pitch 6 roll -7 yaw 14, chest pitch 12 roll 7 yaw -16, head pitch 8 roll -4 yaw 6
+    0.27 pass  on far, pelvis down 0.13, hips pitch 6 roll -7 yaw 14, chest pitch 12 roll 7 yaw -16, head pitch 8 roll -4 yaw 6
         near foot aside 0.14, lift 0.08, heel 24, arm flex 40 abduct 40 twist 8 elbow 84
         far arm flex -14 abduct 34 twist 12 elbow 58
-    0.25 pass  same with on feet, pelvis down 0.04 aside 0.05, hips roll 8, chest pitch -2 roll -6 yaw 8, head roll 5
+    0.27 pass  same with on feet, pelvis down 0.04 aside 0.05, hips roll 8, chest pitch -2 roll -6 yaw 8, head roll 5
         near foot aside 0.3, lift 0, heel 0
         far arm flex 40 abduct 62 twist 8 elbow 74
-    0.25 pass  same with on near, pelvis down 0.15, hips pitch 6 roll 8 yaw -14, chest pitch 14 roll -8 yaw 18, head pitch 10 roll 4
+    0.27 pass  same with on near, pelvis down 0.15, hips pitch 6 roll 8 yaw -14, chest pitch 14 roll -8 yaw 18, head pitch 10 roll 4
         near arm flex 44 abduct -6 twist 36 elbow 96
         far foot aside -0.12, lift 0.07, heel 26, arm flex -10 abduct 46 twist 12 elbow 60
-    0.25 pass  same with pelvis down 0.05, hips roll 6 yaw -8, chest pitch -4 roll -6 yaw 16, head pitch -4 yaw 12
+    0.27 pass  same with pelvis down 0.05, hips roll 6 yaw -8, chest pitch -4 roll -6 yaw 16, head pitch -4 yaw 12
         near arm flex 70 abduct 90 twist 0 elbow 70
         far foot ahead 0.02 aside -0.22, lift 0, heel 26, arm flex 34 abduct 10 twist 36 elbow 92
-    0.25 pass  same with pelvis down 0.14, hips pitch 6 roll 4 yaw 10, chest pitch 14 roll -4 yaw -6, head pitch 8
+    0.27 pass  same with pelvis down 0.14, hips pitch 6 roll 4 yaw 10, chest pitch 14 roll -4 yaw -6, head pitch 8
         near arm flex 30 abduct 60 twist 8 elbow 88
         far foot aside -0.1, lift 0.06, heel 24, arm flex 22 abduct 56 twist 8 elbow 70
-    0.25 pass  same with on feet, pelvis down 0.04, hips roll -8, chest pitch -2 roll 6 yaw -12, head roll -5
+    0.27 pass  same with on feet, pelvis down 0.04, hips roll -8, chest pitch -2 roll 6 yaw -12, head roll -5
         near arm flex 22 abduct 50 twist 8 elbow 66
         far foot none, lift 0, heel 0
-    0.25 pass  on far, pelvis down 0.13, hips pitch 6 roll -8 yaw 12, chest pitch 12 roll 8 yaw -18, head pitch 8 roll -4
+    0.27 pass  on far, pelvis down 0.13, hips pitch 6 roll -8 yaw 12, chest pitch 12 roll 8 yaw -18, head pitch 8 roll -4
         near foot aside 0.1, lift 0.07, heel 24, arm flex -12 abduct 40 twist 12 elbow 60
         far arm flex 60 abduct -6 twist 36 elbow 92
-    0.25 pass  pelvis down 0.05, hips roll 3, chest pitch -2 yaw -8, both arm flex 26 abduct 30 twist 12 elbow 84
+    0.27 pass  pelvis down 0.05, hips roll 3, chest pitch -2 yaw -8, both arm flex 26 abduct 30 twist 12 elbow 84
   leave
     0.5
 

@@ -197,6 +197,61 @@ move jump as quick: either, height 0.2, when hurried
     0.4
   example: a person quickly jumps
 
+# Jumps over the ground. From standing, with a swing of both arms.
+move jump forward as swing, jump over as swing: either, height 0.28, travel 1, when still calm ahead, when still slight ahead
+  repeat
+    play jump
+  leave
+    0.65
+  example: a person jumps forward
+
+# Far: a deep swing, the legs ahead of the body in the air, and a deep landing.
+move jump forward as far: either, height 0.3, travel 1.5, when still calm ahead, when still ample ahead, when still hurried ahead
+  repeat
+    0.36 pass  pelvis down 0.06, chest pitch -4, head pitch 4, both heel 14, arm flex 150 abduct 16 elbow 12
+    0.36 pass  pelvis down 0.3 ahead -0.04, hips pitch 30, chest pitch 48, head pitch 4, both arm flex -52 abduct 14 elbow 8
+    0.2 pass  leap bottom, pelvis down 0.38 ahead 0.04, hips pitch 36, chest pitch 56, head pitch 2, both arm flex -40 abduct 14 elbow 8
+    0.26 pass  leap off, hips pitch 16, chest pitch 26, head pitch -6, both heel 42, arm flex 130 abduct 16 elbow 16
+    0.4 pass  leap aloft, hips pitch -4, chest pitch 8, head pitch 6, both leg flex 26 out 4 knee 66 point 20, arm flex 150 abduct 18 elbow 12
+    0.85 pass  leap aloft, hips pitch 6, chest pitch 38, head pitch 20, both leg flex 70 out 6 knee 26 point -6, arm flex 70 abduct 16 elbow 14
+    0.5 pass  leap landing, pelvis down 0.12, hips pitch 10, chest pitch 34, head pitch 18, both arm flex 40 abduct 18 elbow 20
+    0.34  pelvis down 0.4 ahead 0.02, hips pitch 30, chest pitch 56, head pitch 14, both arm flex 60 abduct 24 elbow 30
+    0.5  pelvis down 0.06, chest pitch 8
+  leave
+    0.5
+  example: a person jumps far
+
+# From a step: one foot goes ahead, the other one joins it, and both push off.
+move jump over as step: height 0.26, travel 1, gone ahead 0.34, when still calm ahead, when still hurried ahead
+  repeat
+    0.42 pass  on near, pelvis down 0.08, hips pitch 4, chest pitch 8, head pitch 14
+        near foot ahead 0.34, arm flex -20 abduct 14 elbow 26
+        far heel 40, arm flex 24 abduct 14 elbow 40
+    0.36 pass  pelvis down 0.16, hips pitch 14, chest pitch 24, head pitch 8, both foot ahead 0.34, arm flex -40 abduct 14 elbow 16
+    0.24 pass  leap bottom, pelvis down 0.3, hips pitch 26, chest pitch 40, head pitch 8, both foot ahead 0.34, arm flex -44 abduct 14 elbow 14
+    0.26 pass  leap off, hips pitch 2, chest pitch 4, head pitch -4, both foot ahead 0.34, heel 42, arm flex 100 abduct 18 elbow 24
+    0.42 pass  on air, leap aloft, pelvis ahead 0.3, hips pitch 8, chest pitch 24, head pitch 24
+        both leg flex 66 out 6 knee 84 point 16, arm flex 80 abduct 30 elbow 30
+    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 10, head pitch 12, both foot ahead 0.34, heel 12, arm flex 40 abduct 24 elbow 30
+    0.3  pelvis down 0.2, hips pitch 18, chest pitch 30, head pitch 10, both foot ahead 0.34, arm flex 44 abduct 24 elbow 30
+    0.4  pelvis down 0.02, chest pitch 4, both foot ahead 0.34
+  leave
+    0.4
+  example: a person jumps over a box
+
+# With the knees drawn up.
+move jump over as tuck: either, height 0.28, travel 1.05, when still calm ahead, when still ample ahead
+  repeat
+    0.3 pass  pelvis down 0.14, hips pitch 12, chest pitch 22, head pitch 14, both arm flex -40 abduct 14 elbow 16
+    0.3 pass  leap bottom, pelvis down 0.34, hips pitch 28, chest pitch 44, head pitch 10, both arm flex -50 abduct 14 elbow 10
+    0.26 pass  leap off, hips pitch 6, chest pitch 8, head pitch 2, both heel 42, arm flex 110 abduct 18 elbow 24
+    0.45 pass  leap aloft, hips pitch 14, chest pitch 34, head pitch 34, both leg flex 84 out 10 knee 112 point 10, arm flex 70 abduct 50 elbow 40
+    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 12, head pitch 14, both arm flex 40 abduct 40 elbow 30
+    0.36  pelvis down 0.26, hips pitch 20, chest pitch 36, head pitch 10, both arm flex 50 abduct 30 elbow 30
+  leave
+    0.6
+  example: a person jumps over a box
+
 # Sitting down.
 move sit as straight: either, stays seated, when calm, when slow, when hurried
     0.8 pass  pelvis down 0.26 ahead -0.06, hips pitch 24, chest pitch 38, head pitch 18, both on-thigh
