@@ -42,7 +42,7 @@ func TestWalkersGoOn(t *testing.T) {
 	}{
 		{"a person walks, turns left, walks", 0.7}, {"a person walks forward, turns around and walks back", 0.45},
 		{"a person walks forward and is pushed", 1.1}, {"a person walks, is pushed to the right and walks on", 0.7},
-		{"a person walks forward, trips and walks on", 1.1},
+		{"a person walks forward, trips and walks on", 1.1}, {"a person walks forward and turns left", 0.7},
 	} {
 		c := generate(t, ask(tt.prompt, 240)).Samples[0].Clip
 		track := clip.GroundTrack(c).Position

@@ -44,7 +44,7 @@ func atFoot(a language.Action) bool { return a.Verb == language.Hold && a.Target
 func Stage(cues []Cue) []Cue {
 	body := personOf(cues)
 	var out []Cue
-	spans := tripped(scooped(repeated(cues)))
+	spans := walkedOn(tripped(scooped(repeated(cues))))
 	chooseForms(spans)
 	for i, s := range spans {
 		if i+1 < len(spans) {

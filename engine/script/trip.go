@@ -55,6 +55,33 @@ func tripped(cues []Cue) []Cue {
 	return out
 }
 
+// A walk that ends with a turn of at most widestVeer radians walks on for stepsOut seconds after it, if it has been going for
+// leastWay seconds: the turn is done in walking.
+const (
+	widestVeer = 1.8
+	stepsOut   = 0.8
+	leastWay   = 1.2
+)
+
+// walkedOn lets a walk whose length no word gives go on after a last small turn, which comes as much earlier.
+func walkedOn(cues []Cue) []Cue {
+	n := len(cues)
+	if n < 2 {
+		return cues
+	}
+	way, turn := cues[n-2], cues[n-1]
+	said := way.Distance > 0 || way.Steps > 0 || way.Seconds > 0 || way.Count > 0 || turn.Seconds > 0
+	if turn.Verb != language.Turn || math.Abs(turn.Angle) > widestVeer || len(turn.With) > 0 || said || !state.EntryOf(&way.Action).Onward ||
+		!state.Meet(&way.Span, &turn.Span) || turn.Start-stepsOut < way.Start+leastWay {
+		return cues
+	}
+	out := slices.Clone(cues)
+	out[n-2].End -= stepsOut
+	out[n-1].Start, out[n-1].End = turn.Start-stepsOut, turn.End-stepsOut
+	way.Start, way.End, way.Angle, way.Path = turn.End-stepsOut, turn.End, 0, language.Straight
+	return append(out, way)
+}
+
 // ahead reports whether an action names the direction forward or ahead.
 func ahead(a *language.Action) bool {
 	return a.Direction == language.Forward || a.Direction == language.Ahead
