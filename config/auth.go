@@ -17,30 +17,30 @@ import (
 	"github.com/motiongate/motiongate/router/identity"
 )
 
-// Modes of Auth: the clients that may use the gateway.
+// Values of Auth.Mode: the clients that may use the gateway.
 const (
-	AuthUnset = ""     // as AuthOpen, on loopback only
-	AuthOpen  = "open" // every client that reaches it
+	AuthUnset = ""     // like AuthOpen, but only on loopback
+	AuthOpen  = "open" // every client
 	AuthKeys  = "keys" // clients with an API key
-	AuthOIDC  = "oidc" // clients with a token of a provider of identities, or an API key
+	AuthOIDC  = "oidc" // clients with a token of an identity provider, or an API key
 )
 
-// Auth has the credentials that clients and operators need.
+// Auth configures the credentials of clients and operators.
 type Auth struct {
 	Mode     string `key:"auth.mode" form:"|open|keys|oidc"` // AuthUnset, AuthOpen, AuthKeys or AuthOIDC
-	KeysFile string `key:"auth.keys_file" form:"optional"`   // with further keys, as hashes; empty: none
+	KeysFile string `key:"auth.keys_file" form:"optional"`   // file with further keys, as hashes; "": none
 
-	OIDC identity.Options `key:"auth.oidc"` // which tokens are accepted
+	OIDC identity.Options `key:"auth.oidc"` // accepted tokens
 
-	// environment variable that holds the token of the admin listener, read at each use
+	// environment variable with the token of the admin listener, read at each use
 	AdminTokenEnv  string `key:"admin.token_env" form:"optional"`
-	AdminTokenFile string `key:"admin.token_file" form:"optional"` // file that holds it; at most one of the two
+	AdminTokenFile string `key:"admin.token_file" form:"optional"` // file with that token; at most one of the two is set
 }
 
 // HasAdminToken reports whether the admin listener has a token.
 func (a *Auth) HasAdminToken() bool { return a.AdminTokenEnv != "" || a.AdminTokenFile != "" }
 
-// AdminToken reads the token of the admin listener. An empty one is an error.
+// AdminToken reads the token of the admin listener. An empty token is an error.
 func (a *Auth) AdminToken() (string, error) {
 	token := os.Getenv(a.AdminTokenEnv)
 	if a.AdminTokenFile != "" {
@@ -56,13 +56,13 @@ func (a *Auth) AdminToken() (string, error) {
 	return token, nil
 }
 
-// TLS has the files of the certificate of a listener. Empty: none, and no TLS.
+// TLS names the files of a listener's certificate. If they are empty, the listener has no TLS.
 type TLS struct {
 	CertFile string `key:"cert_file" form:"optional"` // PEM, with its chain
 	KeyFile  string `key:"key_file" form:"optional"`  // PEM
 }
 
-// checkAuth finds settings of auth that contradict each other.
+// checkAuth reports settings of auth that contradict each other.
 func (l *loader) checkAuth() {
 	a := &l.config.Auth
 	for setting, t := range map[string]TLS{"tls": l.config.TLS, "admin.tls": l.config.AdminTLS} {
@@ -85,7 +85,7 @@ func (l *loader) checkAuth() {
 	l.checkOIDC()
 }
 
-// checkOIDC finds missing settings for tokens of a provider.
+// checkOIDC reports missing settings for tokens of a provider.
 func (l *loader) checkOIDC() {
 	a := &l.config.Auth
 	if a.Mode != AuthOIDC {
@@ -111,8 +111,8 @@ func (l *loader) checkOIDC() {
 	}
 }
 
-// CheckExposure returns Faults if clients or operators of other machines can reach the gateway and
-// auth.mode is not set. Serve refuses to start then.
+// CheckExposure returns Faults if clients or operators on other machines can reach the gateway and auth.mode
+// is not set. Then serve refuses to start.
 func (c *Config) CheckExposure() error {
 	var faults Faults
 	add := func(key, message string) {
@@ -137,7 +137,7 @@ func (c *Config) CheckExposure() error {
 	return nil
 }
 
-// onLoopback reports whether only this machine reaches an address.
+// onLoopback reports whether an address is reachable only from this machine.
 func onLoopback(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -147,17 +147,17 @@ func onLoopback(address string) bool {
 	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
 }
 
-// mostKeysFile bounds a file of keys, in bytes.
+// mostKeysFile bounds the size of a keys file, in bytes.
 const mostKeysFile = 64 << 20
 
-// ReadKeys reads a file of API keys: YAML with a list named keys. Each element has a name, a tenant
-// and the hash of a key.
+// ReadKeys reads a file of API keys: a YAML list named keys, whose elements have a name, a tenant and the
+// hash of a key.
 func ReadKeys(path string) ([]keyring.FileKey, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("auth.keys_file cannot be read: %w", err)
 	}
-	defer func() { _ = f.Close() }() // nothing was written
+	defer func() { _ = f.Close() }() // only read
 	raw, err := io.ReadAll(io.LimitReader(f, mostKeysFile))
 	if err != nil {
 		return nil, fmt.Errorf("auth.keys_file cannot be read: %w", err)

@@ -22,16 +22,16 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
-// Config has all settings, which are valid. Its Options belong to the layers.
+// Config holds all settings. They are validated. Its Options belong to the layers.
 type Config struct {
 	Listen      string `key:"listen" form:"address"`       // host:port for clients
 	AdminListen string `key:"admin.listen" form:"address"` // host:port for operators
 	DataDir     string `key:"data_dir"`
 
-	Trials map[string]trial.Model // shadows and splits, by the id of a model
+	Trials map[string]trial.Model // shadows and splits, by model id
 
 	TLS      TLS    `key:"tls"`
-	AdminTLS TLS    `key:"admin.tls"` // of the admin listener
+	AdminTLS TLS    `key:"admin.tls"` // for the admin listener
 	Auth     Auth   `key:""`
 	Limits   Limits `key:"limits"`
 
@@ -40,11 +40,11 @@ type Config struct {
 	Adapter       adapt.Options        `key:"adapter"`
 	Engine        engine.Options       `key:"engine"`
 	EngineEnabled bool                 `key:"engine.enabled"`
-	Agents        bool                 `key:"mcp.enabled"`   // are served at /mcp
-	Reader        reader.Options       `key:"engine.reader"` // of prompts, of the user's own
-	// folder of files of moves for the engine, beside its own; empty: there is none
+	Agents        bool                 `key:"mcp.enabled"`   // MCP is served at /mcp
+	Reader        reader.Options       `key:"engine.reader"` // language model of the user that reads prompts
+	// folder of the user's moves for the engine; none if empty
 	Moves string `key:"engine.moves" form:"optional"`
-	// folder of clips for the engine's second model; empty: there is none
+	// folder of clips for the engine's second model; none if empty
 	Clips string `key:"engine.clips.dir" form:"optional"`
 
 	State  state.Options       `key:"state"`
@@ -54,9 +54,9 @@ type Config struct {
 	Router router.Options      `key:""`
 
 	Webhooks webhook.Options `key:"webhooks"`
-	Results  objects.Options `key:"results"` // where answers are stored instead of the state
+	Results  objects.Options `key:"results"` // where answers are stored in place of the state
 
-	// bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
+	// bytes of requests and answers in progress and of cached answers, at least twice Cache.MaxBytes
 	Memory int64 `key:"limits.memory" range:"128MiB,16TiB"`
 
 	Partition string `key:"cache.partition" form:"shared|tenant"` // which clients share cached answers: PartitionShared or PartitionTenant
@@ -68,18 +68,18 @@ type Config struct {
 	LogLevel  slog.Level `key:"log.level"`
 	LogFormat string     `key:"log.format" form:"text|json"` // LogText or LogJSON
 
-	ShutdownGrace time.Duration `key:"shutdown_grace" range:"0s,1h"` // for running requests to finish
+	ShutdownGrace time.Duration `key:"shutdown_grace" range:"0s,1h"` // time for running requests to finish
 
-	origins map[string]string // by key: where its value comes from
-	file    []byte            // that they were read from, as it was
-	name    string            // of file
-	lines   map[string]int    // of file, by key
+	origins map[string]string // sources of values, by key
+	file    []byte            // contents of the file
+	name    string            // name of file
+	lines   map[string]int    // lines of file, by key
 }
 
-// Values of Partition: which clients share cached answers.
+// Values of Partition.
 const (
-	PartitionShared = "shared" // all: to hit, a client must know the whole request
-	PartitionTenant = "tenant" // each tenant's are its own
+	PartitionShared = "shared" // among all clients: for a hit, a client must know the whole request
+	PartitionTenant = "tenant" // only within a tenant
 )
 
 // Formats of the log.
@@ -121,7 +121,7 @@ func Default() *Config {
 	}
 }
 
-// StateDir is the folder of the embedded state.
+// StateDir returns the folder of the embedded state.
 func (c *Config) StateDir() string { return filepath.Join(c.DataDir, "state") }
 
 // CatalogueDir returns the folder with the last good catalogue of each upstream.

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// A Fault is one thing that is wrong with the settings.
+// A Fault is a fault of the settings.
 type Fault struct {
-	Origin  string `json:"origin,omitempty"` // where it stands: config.yaml:12, MOTIONGATE_LISTEN, --listen
-	Key     string `json:"key,omitempty"`    // such as upstreams[2].url; empty where the fault is no key's
+	Origin  string `json:"origin,omitempty"` // location: config.yaml:12, MOTIONGATE_LISTEN, --listen
+	Key     string `json:"key,omitempty"`    // for example upstreams[2].url; "": the fault concerns no single key
 	Message string `json:"message"`
-	Line    int    `json:"line,omitempty"` // of the file; 0: it stands elsewhere
+	Line    int    `json:"line,omitempty"` // line of the file; 0: not in the file
 }
 
 func (f Fault) String() string {
@@ -26,7 +26,7 @@ func (f Fault) String() string {
 	return out
 }
 
-// Faults are all that is wrong, as one error.
+// Faults is an error with all faults.
 type Faults []Fault
 
 func (f Faults) Error() string {
@@ -37,7 +37,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sort puts the faults of the file first, in its order.
+// sort orders the faults of the file by line, before all others.
 func (f Faults) sort() {
 	slices.SortStableFunc(f, func(a, b Fault) int {
 		if (a.Line == 0) != (b.Line == 0) {
@@ -47,7 +47,7 @@ func (f Faults) sort() {
 	})
 }
 
-// unknown returns a message that name is not known as a what, and which known name may be meant.
+// unknown returns a message that name is not a known what, with the known name that may be meant.
 func unknown(what, name string, known []string) string {
 	message := "is not a " + what
 	if meant := nearest(name, known); meant != "" {
@@ -56,8 +56,7 @@ func unknown(what, name string, known []string) string {
 	return message
 }
 
-// nearest returns the known name that differs from name in a letter or two;
-// empty if there is none.
+// nearest returns the known name that differs from name in one or two letters, or "".
 func nearest(name string, known []string) string {
 	best, least := "", 1+min(2, len(name)/2)
 	for _, k := range known {
@@ -68,8 +67,7 @@ func nearest(name string, known []string) string {
 	return best
 }
 
-// distance counts the letters to insert, delete or replace between two words,
-// up to limit.
+// distance returns the edit distance between two words, up to limit.
 func distance(a, b string, limit int) int {
 	if d := len(a) - len(b); d >= limit || -d >= limit {
 		return limit

@@ -13,18 +13,18 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// file is a settings file taken apart: values by dotted key, and where each of
-// them stands. Keys that no setting has are in its faults, not in its values.
+// file is a parsed settings file: values and their lines by dotted key. Unknown keys are in its faults, not
+// in its values.
 type file struct {
 	name   string
-	values map[string]any  // by key; the rest is in the document
+	values map[string]any  // single values by key; sections are in the document
 	lines  map[string]int  // by full key, such as upstreams[2].url
-	bad    map[string]bool // full keys of values that no setting takes
+	bad    map[string]bool // full keys of invalid values
 	faults Faults
 }
 
-// parseFile takes a YAML file apart, and reads the settings that only a file can have into d. Empty
-// data is an empty file.
+// parseFile parses a YAML file, and decodes the settings that only a file can have into d. Empty data is an
+// empty file.
 func parseFile(name string, data []byte, d *document) *file {
 	f := &file{name: name, values: make(map[string]any), lines: make(map[string]int), bad: make(map[string]bool)}
 	decoder := yaml.NewDecoder(bytes.NewReader(data))
@@ -50,11 +50,11 @@ func parseFile(name string, data []byte, d *document) *file {
 
 var lineOfError = regexp.MustCompile(`^(?:yaml: )?line (\d+): (.*)$`)
 
-// syntax keeps the parser's complaint, with its line in the usual place.
+// syntax adds the parser's error as a fault, with its line.
 func (f *file) syntax(err error) {
 	message, line := strings.TrimPrefix(err.Error(), "yaml: "), 0
 	if m := lineOfError.FindStringSubmatch(err.Error()); m != nil {
-		line, _ = strconv.Atoi(m[1]) // digits, by the pattern
+		line, _ = strconv.Atoi(m[1]) // the pattern matches only digits
 		message = m[2]
 	}
 	f.fault(line, "", "is not YAML: "+message)
@@ -64,7 +64,7 @@ func (f *file) fault(line int, key, message string) {
 	f.faults = append(f.faults, Fault{f.at(line), key, message, line})
 }
 
-// at names a line of the file.
+// at formats a line of the file.
 func (f *file) at(line int) string {
 	if line == 0 {
 		return f.name
@@ -72,7 +72,7 @@ func (f *file) at(line int) string {
 	return f.name + ":" + strconv.Itoa(line)
 }
 
-// resolve returns the node that an alias names, or n itself. An alias of an alias does not exist.
+// resolve returns the node of an alias, or n itself. YAML has no aliases of aliases.
 func resolve(n *yaml.Node) *yaml.Node {
 	if n.Kind == yaml.AliasNode {
 		return n.Alias
@@ -80,8 +80,7 @@ func resolve(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// pairs calls each with the entries of a mapping, without repeated ones. An empty section is one
-// whose entries are all commented out.
+// pairs calls each with the entries of a mapping, except duplicates. A section without entries is empty.
 func (f *file) pairs(prefix string, n *yaml.Node, each func(key string, at int, value *yaml.Node)) {
 	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" {
 		return
@@ -102,7 +101,7 @@ func (f *file) pairs(prefix string, n *yaml.Node, each func(key string, at int, 
 	}
 }
 
-// entries reads a setting that is a section with keys of the user's choice.
+// entries reads a section whose keys the user chooses.
 func (f *file) entries(prefix string, n *yaml.Node) map[string]any {
 	out := make(map[string]any)
 	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {
@@ -112,7 +111,7 @@ func (f *file) entries(prefix string, n *yaml.Node) map[string]any {
 	return out
 }
 
-// raw returns the value of a node, with the entries of a section.
+// raw returns the value of a node or of the entries of a section.
 func (f *file) raw(key string, n *yaml.Node) any {
 	if n.Kind == yaml.MappingNode {
 		return f.entries(key+".", n)
@@ -120,8 +119,8 @@ func (f *file) raw(key string, n *yaml.Node) any {
 	return plain(n)
 }
 
-// plain returns the value of a node: text, bool, int, float64, nil, a list of
-// these, or a map for any deeper thing, which no setting takes.
+// plain returns the value of a node: string, bool, int, float64, nil, a list of these, or a map for any
+// nested value, which no setting accepts.
 func plain(n *yaml.Node) any {
 	switch n.Kind {
 	case yaml.SequenceNode:

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// A kind reads values of one type, as YAML has them or as the text of a variable or
-// flag, and shows them as YAML. The shown text reads back as the same value.
+// A kind decodes values of one type from YAML or from the text of a variable or flag, and encodes them for
+// YAML. Decoding the encoded value gives the same value.
 type kind[V any] struct {
 	parse func(any) (V, error)
 	show  func(V) any
@@ -43,7 +43,7 @@ var text = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, as[string]}
 
-// optional is text, or nothing.
+// optional is a string that may be empty.
 var optional = kind[string]{func(raw any) (string, error) {
 	s, ok := raw.(string)
 	if !ok && raw != nil {
@@ -78,7 +78,7 @@ var texts = kind[[]string]{func(raw any) ([]string, error) {
 	return out, nil
 }, func(v []string) any { return append([]string{}, v...) }}
 
-// noneOrTexts is a list, or the word none for an empty one.
+// noneOrTexts is a list, or the word none for an empty list.
 var noneOrTexts = kind[[]string]{func(raw any) ([]string, error) {
 	if raw == "none" {
 		return nil, nil
@@ -96,7 +96,7 @@ var boolean = kind[bool]{func(raw any) (bool, error) {
 	return false, fmt.Errorf("must be true or false, not %s", describe(raw))
 }, as[bool]}
 
-// words maps text to text. No variable holds one.
+// words is a map of strings. It cannot be set by a variable.
 var words = kind[map[string]string]{func(raw any) (map[string]string, error) {
 	section, ok := raw.(map[string]any)
 	if !ok {
@@ -171,7 +171,7 @@ func duration(low, high time.Duration) kind[time.Duration] {
 	}, func(d time.Duration) any { return shortDuration(d) }}
 }
 
-// shortDuration writes 5m where the standard library writes 5m0s.
+// shortDuration formats 5m instead of the standard library's 5m0s.
 func shortDuration(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {
@@ -183,7 +183,7 @@ func shortDuration(d time.Duration) string {
 	return s
 }
 
-// units of sizes, the largest first within each family.
+// units lists the units of sizes, the largest first within each family.
 var units = []struct {
 	name  string
 	bytes int64
@@ -192,7 +192,7 @@ var units = []struct {
 	{"TB", 1e12}, {"GB", 1e9}, {"MB", 1e6}, {"KB", 1e3}, {"B", 1},
 }
 
-// size is a number of bytes, with a unit or without.
+// size is a number of bytes, with or without a unit.
 func size(low, high int64) kind[int64] {
 	return kind[int64]{func(raw any) (int64, error) {
 		bytes, ok := bytesOf(raw)
@@ -206,8 +206,7 @@ func size(low, high int64) kind[int64] {
 	}, shortSize}
 }
 
-// shortSize writes a size in the largest unit that it is a multiple of; a plain
-// number is left a number.
+// shortSize formats a size in the largest unit that divides it, or returns the number.
 func shortSize(n int64) any {
 	for _, u := range units[:4] {
 		if n >= u.bytes && n%u.bytes == 0 {
@@ -217,7 +216,7 @@ func shortSize(n int64) any {
 	return n
 }
 
-// bytesOf reads a size as a float, so that the error for a large one names its value.
+// bytesOf parses a size as a float, so that the error for a large one can name its value.
 func bytesOf(raw any) (float64, bool) {
 	if n, ok := raw.(int); ok {
 		return float64(n), true
@@ -238,7 +237,7 @@ func bytesOf(raw any) (float64, bool) {
 	return bytes, err == nil && bytes == math.Trunc(bytes)
 }
 
-// sizeOf reads a size of the program's own.
+// sizeOf parses a size constant of the program.
 func sizeOf(s string) (int64, error) {
 	bytes, ok := bytesOf(s)
 	if !ok {
@@ -257,7 +256,7 @@ func oneOf(words ...string) kind[string] {
 	}, as[string]}
 }
 
-// unsetOr is one of some words, or nothing.
+// unsetOr is one of some words, or empty.
 func unsetOr(words ...string) kind[string] {
 	k := oneOf(words...)
 	return kind[string]{func(raw any) (string, error) {
@@ -294,7 +293,7 @@ var address = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, as[string]}
 
-// addresses are the addresses of one cluster, separated by commas, or nothing.
+// addresses is a list of addresses of one cluster, separated by commas, or empty.
 var addresses = kind[string]{func(raw any) (string, error) {
 	s, ok := raw.(string)
 	if !ok {
@@ -317,10 +316,9 @@ var addresses = kind[string]{func(raw any) (string, error) {
 }, hideSecrets}
 
 // mask replaces a secret in printed settings.
-const mask = "xxxxx" // as net/url has it
+const mask = "xxxxx" // as in net/url
 
-// hideSecrets shows addresses without passwords, and without the tokens that may
-// stand in place of a user.
+// hideSecrets returns addresses without passwords, and without tokens in place of a user.
 func hideSecrets(s string) any {
 	display := strings.Split(s, ",")
 	for i, one := range display {
@@ -358,7 +356,7 @@ var numbers = kind[[]float64]{func(raw any) ([]float64, error) {
 	return out, nil
 }, func(v []float64) any { return v }}
 
-// describe names a value as it stands in YAML.
+// describe formats a value as in YAML.
 func describe(raw any) string {
 	switch v := raw.(type) {
 	case nil:

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/router/origin"
 )
 
-// each returns a kind for lists. It reads each element by parse.
+// each returns a kind for lists, whose elements are decoded by parse.
 func each[V any](parse func(string) (V, error), show func(V) string) kind[[]V] {
 	return kind[[]V]{func(raw any) ([]V, error) {
 		elements, err := texts.parse(raw)
@@ -37,7 +37,7 @@ func each[V any](parse func(string) (V, error), show func(V) string) kind[[]V] {
 
 func asText(s string) string { return s }
 
-// hosts are names of a server, each with a port or without.
+// hosts is a list of host names of a server, with or without a port.
 var hosts = each(func(s string) (string, error) {
 	u, err := url.Parse("//" + s)
 	if err != nil || u.Host != s || u.Hostname() == "" || strings.ContainsAny(s, "*@,; ") {
@@ -46,7 +46,7 @@ var hosts = each(func(s string) (string, error) {
 	return s, nil
 }, asText)
 
-// origins are web sites as browsers name them, or all of them.
+// origins is a list of origins of web sites, or * for all.
 var origins = each(func(s string) (string, error) {
 	u, err := url.Parse(s)
 	valid := err == nil && u.Scheme != "" && u.Host != "" && strings.EqualFold(s, u.Scheme+"://"+u.Host) && !strings.Contains(u.Host, "*")
@@ -56,7 +56,7 @@ var origins = each(func(s string) (string, error) {
 	return s, nil
 }, asText)
 
-// prefixes are networks; an address alone is one of itself.
+// prefixes is a list of networks; an address is a network of one.
 var prefixes = each(func(s string) (netip.Prefix, error) {
 	if address, err := netip.ParseAddr(s); err == nil && address.Zone() == "" {
 		return netip.PrefixFrom(address, address.BitLen()), nil
@@ -68,7 +68,7 @@ var prefixes = each(func(s string) (netip.Prefix, error) {
 	return p.Masked(), nil
 }, netip.Prefix.String)
 
-// collector is the URL of a server that takes spans, or nothing.
+// collector is the URL of a server that accepts spans, or empty.
 var collector = kind[string]{func(raw any) (string, error) {
 	s, err := optional.parse(raw)
 	if err != nil || s == "" {

@@ -10,26 +10,26 @@ import (
 	"github.com/motiongate/motiongate/router/access"
 )
 
-// Modes of limits.
+// Values of Limits.Mode.
 const (
 	LimitsEnforce = "enforce" // requests beyond a limit are refused
-	LimitsShadow  = "shadow"  // they are only reported
+	LimitsShadow  = "shadow"  // requests beyond a limit are only reported
 )
 
-// Limits are the settings for the limits of all keys.
+// Limits are the settings that apply to the limits of all keys.
 type Limits struct {
 	Mode       string         `key:"mode" form:"enforce|shadow"` // LimitsEnforce or LimitsShadow
-	UpgradeURL string         `key:"upgrade_url" form:"website"` // where a client gets more; shown in refusals; may be empty
+	UpgradeURL string         `key:"upgrade_url" form:"website"` // page where a client can raise its limits; shown in refusals; may be empty
 	Budgets    []TenantBudget `key:"tenant_budgets"`
 }
 
-// TenantBudget is the money that all keys of a tenant may spend together.
+// TenantBudget is the amount that all keys of a tenant may spend together.
 type TenantBudget struct {
 	Tenant string
 	Budget access.Budget
 }
 
-// budgets are amounts of tenants, each as TENANT=AMOUNT/WINDOW.
+// budgets is a list of tenants' budgets, each as TENANT=AMOUNT/WINDOW.
 var budgets = each(func(s string) (TenantBudget, error) {
 	tenant, amount, ok := strings.Cut(s, "=")
 	if !ok || tenant == "" {
@@ -39,7 +39,7 @@ var budgets = each(func(s string) (TenantBudget, error) {
 	return TenantBudget{tenant, budget}, err
 }, func(b TenantBudget) string { return b.Tenant + "=" + b.Budget.String() })
 
-// rate is how many requests are possible in a window, or no limit.
+// rate is a number of requests per window, or no limit.
 var rate = kind[access.Rate]{func(raw any) (r access.Rate, err error) {
 	s, err := optional.parse(raw)
 	if err == nil {
@@ -48,7 +48,7 @@ var rate = kind[access.Rate]{func(raw any) (r access.Rate, err error) {
 	return r, err
 }, func(r access.Rate) any { return r.String() }}
 
-// webAddress is a URL that a person can open, or nothing.
+// webAddress is a URL of a web page, or empty.
 var webAddress = kind[string]{func(raw any) (string, error) {
 	s, err := optional.parse(raw)
 	if err != nil || s == "" {
@@ -70,8 +70,8 @@ var currency = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, as[string]}
 
-// checkCosts finds upstreams whose cost has no currency, or another one than the others: amounts are
-// added up.
+// checkCosts reports upstreams whose cost has no currency, or another one than the others, because amounts
+// are added.
 func (l *loader) checkCosts() {
 	first := ""
 	for i := range l.config.Upstreams {
@@ -88,8 +88,8 @@ func (l *loader) checkCosts() {
 	}
 }
 
-// Prices returns the price of each upstream, by name. If one of them has a price, the empty name has
-// the currency.
+// Prices returns the price of each upstream, by name. If one of them has a price, the empty name has its
+// currency.
 func (c *Config) Prices() map[string]access.Price {
 	out := make(map[string]access.Price)
 	for i := range c.Upstreams {

@@ -13,14 +13,13 @@ import (
 	"github.com/spf13/viper"
 )
 
-// envPrefix begins every variable that is a setting.
+// envPrefix begins the names of all variables with settings.
 const envPrefix = "MOTIONGATE_"
 
-// envFile names the file of settings where no flag does.
+// envFile is the variable that names the settings file if no flag does.
 const envFile = envPrefix + "CONFIG"
 
-// flagKeys are the settings that have a flag, by its name. --upstream is the
-// only other one.
+// flagKeys maps the names of flags to settings. The only other flag is --upstream.
 var flagKeys = map[string]string{
 	FlagListen:      "listen",
 	FlagAdminListen: "admin.listen",
@@ -28,7 +27,7 @@ var flagKeys = map[string]string{
 	FlagPprof:       "admin.pprof",
 }
 
-// Names of flags that stand above other settings.
+// Names of flags that override other sources.
 const (
 	FlagListen      = "listen"
 	FlagAdminListen = "admin-listen"
@@ -37,8 +36,8 @@ const (
 	FlagUpstream    = "upstream"
 )
 
-// AddFlags adds --config and the flags of some names, which stand above all other settings.
-// Without names it adds all of them.
+// AddFlags adds --config and the named flags, which override all other sources. Without names it adds all of
+// them.
 func AddFlags(flags *pflag.FlagSet, names ...string) {
 	d := Default()
 	flags.String("config", "", "YAML `FILE` with settings; deploy/config.example.yaml shows all of them")
@@ -64,12 +63,11 @@ func AddFlags(flags *pflag.FlagSet, names ...string) {
 	}
 }
 
-// maxFile bounds a file of settings, in bytes.
+// maxFile bounds the size of a settings file, in bytes.
 const maxFile = 1 << 20
 
-// Load reads the settings: defaults, the file that --config or MOTIONGATE_CONFIG names,
-// the variables, and the flags of AddFlags. Flags may be nil. Its error is Faults, with
-// everything that is wrong.
+// Load reads the settings: defaults, the file that --config or MOTIONGATE_CONFIG names, the variables, and
+// the flags of AddFlags. flags may be nil. Its error is Faults, with all faults.
 func Load(flags *pflag.FlagSet) (*Config, error) {
 	path := File(flags)
 	if path == "" {
@@ -87,7 +85,7 @@ func readFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)
 	}
-	defer func() { _ = f.Close() }() // nothing was written
+	defer func() { _ = f.Close() }() // only read
 	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)
@@ -98,7 +96,7 @@ func readFile(path string) ([]byte, error) {
 	return data, nil
 }
 
-// Parse is Load with the content of the file, which faults call name.
+// Parse is Load with the given contents of the file; name is for faults.
 func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 	d := &document{Config: Default()}
 	l := &loader{config: d.Config, file: parseFile(name, data, d), viper: viper.New(), flags: flags}
@@ -132,14 +130,14 @@ type loader struct {
 	faults Faults
 }
 
-// sourced is a value as viper keeps it, with where it comes from. Values of variables are the plain text that viper finds.
+// sourced is a value in viper with its source. Values of variables are plain strings.
 type sourced struct {
 	value  any
 	origin string
 }
 
-// layer passes all sources of single values to viper, which chooses among them: a flag before a
-// variable, and that before the file.
+// layer passes all sources of single values to viper, which selects a flag before a variable, and a variable
+// before the file.
 func (l *loader) layer() error {
 	for _, f := range values {
 		if err := l.viper.BindEnv(f.key, variable(f.key)); err != nil {
@@ -171,12 +169,12 @@ func nested(key string, value any) map[string]any {
 	return map[string]any{section: nested(rest, value)}
 }
 
-// variable is the name of a setting in the environment.
+// variable returns the name of a setting's environment variable.
 func variable(key string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_"))
 }
 
-// read sets a setting to the value that viper chose. Without a value the default stays.
+// read sets a setting to the value that viper selected. Without a value the default remains.
 func (l *loader) read(f field, v reflect.Value) {
 	raw := l.viper.Get(f.key)
 	var origin string
@@ -197,15 +195,14 @@ func (l *loader) read(f field, v reflect.Value) {
 	v.Set(reflect.ValueOf(value))
 }
 
-// kubernetes matches the variables that Kubernetes itself sets in every pod
-// beside a service of our name.
+// kubernetes matches the variables that Kubernetes sets in every pod for a service with our name.
 var kubernetes = regexp.MustCompile(`^MOTIONGATE(_[A-Z0-9_]+)?` +
 	`_(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$`)
 
-// ofCommands are variables that hold keys for commands, by default or in the examples.
+// ofCommands lists variables that contain keys for commands, by default or in the examples.
 var ofCommands = []string{envPrefix + "KEY", envPrefix + "TOKEN"}
 
-// checkVariables finds variables that look like settings and are none.
+// checkVariables reports variables that look like settings but are not.
 func (l *loader) checkVariables() {
 	known := append([]string{envFile, variable(upstreamsKey)}, ofCommands...)
 	for _, f := range values {
@@ -223,7 +220,7 @@ func (l *loader) checkVariables() {
 	}
 }
 
-// fault adds a fault of a setting whose value was read.
+// fault adds a fault of a setting that was read.
 func (l *loader) fault(key, message string) {
 	origin, line := l.config.origins[key], 0
 	if at, ok := l.file.lines[key]; ok && origin == l.file.at(at) {
@@ -232,8 +229,8 @@ func (l *loader) fault(key, message string) {
 	l.faults = append(l.faults, Fault{origin, key, message, line})
 }
 
-// checkMemory checks that cached answers take at most half of the memory. If only one
-// of the two settings is given, the other follows it.
+// checkMemory checks that cached answers use at most half of the memory. If only one of the two settings is
+// given, the other one is adjusted.
 func (l *loader) checkMemory() {
 	c := l.config
 	switch most := c.Memory / 2; {
@@ -248,7 +245,7 @@ func (l *loader) checkMemory() {
 	}
 }
 
-// checkWhole finds settings that are valid alone and contradict each other.
+// checkWhole reports settings that are valid alone but contradict each other.
 func (l *loader) checkWhole() {
 	c := l.config
 	if l.config.origins["catalogue.retry"] == "" {

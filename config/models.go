@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/adapt"
 )
 
-// checkModels takes the settings of models from the file and reports the faults of each one alone.
+// checkModels reads the settings of models from the file and reports the faults of each of them.
 func (l *loader) checkModels(models map[string]model) {
 	for id, m := range models {
 		prefix := modelsKey + "." + id + "."
@@ -35,7 +35,7 @@ func (l *loader) checkModels(models map[string]model) {
 	}
 }
 
-// checkShadow finds a shadow without another model.
+// checkShadow reports a shadow without another model.
 func (l *loader) checkShadow(id, prefix string, s trial.Shadow) {
 	switch {
 	case s.To == "":
@@ -45,7 +45,7 @@ func (l *loader) checkShadow(id, prefix string, s trial.Shadow) {
 	}
 }
 
-// checkSplit finds shares of a model itself, and shares beyond the whole.
+// checkSplit reports shares for the model itself, and shares beyond 1.
 func (l *loader) checkSplit(id, prefix string, shares map[string]float64) {
 	sum := 0.0
 	for to, share := range shares {
@@ -58,7 +58,7 @@ func (l *loader) checkSplit(id, prefix string, shares map[string]float64) {
 	}
 }
 
-// nameModels notes each model that a setting names, for the adapter.
+// nameModels lists each model that a setting names, for the adapter.
 func (l *loader) nameModels() {
 	c := l.config
 	add := func(setting string, models ...string) {
@@ -82,9 +82,9 @@ func (l *loader) nameModels() {
 	}
 }
 
-// checkModelNames finds models that settings name and that are not served. If there are
-// upstreams, or keys with which workers connect, their models are not known here; the
-// adapter warns of names that no server lists.
+// checkModelNames reports models that settings name but the engine does not list. If there are upstreams, or
+// keys with which workers connect, their models are unknown here; the adapter warns of names that no server
+// lists.
 func (l *loader) checkModelNames() {
 	c := l.config
 	if len(c.Upstreams) > 0 || c.Auth.Mode == AuthKeys || c.Auth.Mode == AuthOIDC {
@@ -104,8 +104,8 @@ func (l *loader) checkModelNames() {
 	l.faults = append(l.faults, c.Unlisted(known, why)...)
 }
 
-// Unlisted returns a fault for each model that the settings name and that is none of listed.
-// Why completes the message.
+// Unlisted returns a fault for each model that the settings name and that is not in listed. why completes the
+// message.
 func (c *Config) Unlisted(listed []string, why string) (faults Faults) {
 	for _, n := range c.Adapter.Named {
 		if slices.Contains(listed, n.Model) || len(c.Adapter.Models[n.Model].Best.Candidates) > 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/router/view"
 )
 
-// YAML writes the settings as a file from which Load reads the same settings. A comment has the source
-// of each value that is not the default.
+// YAML writes the settings as a file from which Load reads the same settings. Comments name the source of
+// each value that is not the default.
 func (c *Config) YAML() ([]byte, error) {
 	root, err := c.node()
 	if err != nil {
@@ -29,8 +29,8 @@ func (c *Config) YAML() ([]byte, error) {
 	return out.Bytes(), encoder.Close()
 }
 
-// JSON writes an object with the settings, as in the file, and the origin of each by its key,
-// unless it is the default. The key of an upstream has its name.
+// JSON returns an object with the settings, as in the file, and the source of each by its key, unless it is
+// the default. The key of an upstream contains its name.
 func (c *Config) JSON() ([]byte, error) {
 	root, err := c.node()
 	if err != nil {
@@ -47,7 +47,7 @@ func (c *Config) JSON() ([]byte, error) {
 	return json.MarshalIndent(out, "", "  ")
 }
 
-// node returns the settings as a document of YAML, with the origins as comments.
+// node returns the settings as a YAML document, with the sources as comments.
 func (c *Config) node() (*yaml.Node, error) {
 	root := &yaml.Node{Kind: yaml.MappingNode}
 	v := reflect.ValueOf(c.document()).Elem()
@@ -74,7 +74,7 @@ func (c *Config) node() (*yaml.Node, error) {
 	return root, nil
 }
 
-// document returns the file that holds the settings.
+// document returns the settings in the form of a file.
 func (c *Config) document() *document {
 	d := &document{Config: c, Models: make(map[string]model), Views: make(map[string]view.Options), Tenants: c.Router.Tenants}
 	for id, m := range c.Adapter.Models {
@@ -86,7 +86,7 @@ func (c *Config) document() *document {
 	return d
 }
 
-// displayNode returns a value as YAML, without the settings that are not set.
+// displayNode returns a value as YAML, without unset settings.
 func displayNode(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
 	if k := kindOf(v.Type(), tag); k != nil {
 		n := &yaml.Node{}
@@ -137,7 +137,7 @@ func displayNode(v reflect.Value, tag reflect.StructTag) (*yaml.Node, error) {
 	return n, nil
 }
 
-// put adds a value under a dotted key, in a section that is there or a new one.
+// put adds a value under a dotted key, and creates its section if necessary.
 func put(n *yaml.Node, key string, value *yaml.Node) {
 	section, rest, dotted := strings.Cut(key, ".")
 	if !dotted {

@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/upstream"
 )
 
-// schedulingKeys lists the settings of an upstream that affect its scheduling. The others describe the
-// connection, which may differ between machines.
+// schedulingKeys lists the settings of an upstream that affect its scheduling. Its other settings describe
+// the connection, which may differ between machines.
 var schedulingKeys = []string{
 	"kind", "max_in_flight", "weight", "tier", "aliases", "idempotent", "batch", "deterministic", "timeout",
 	"run.group", "run.idle", "run.preload", "run.ready_timeout",

@@ -20,8 +20,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// document is the top level of a file of settings: the fields of Config, and the sections whose
-// keys the user chooses.
+// document is the top level of a settings file: the fields of Config, and the sections whose keys the user
+// chooses.
 type document struct {
 	*Config
 	Models map[string]model        `key:"models"`
@@ -30,7 +30,7 @@ type document struct {
 	Tenants map[string]terms.Terms `key:"tenants"`
 }
 
-// model has the settings of one model, which the packages adapt and trial read.
+// model holds the settings of one model for the packages adapt and trial.
 type model struct {
 	Adapt adapt.Model `key:""`
 	Trial trial.Model `key:""`
@@ -47,13 +47,13 @@ type model struct {
 // The form decides the kind, or without a form the type of the Go field.
 type field struct {
 	key   string
-	index []int // of the struct's field, for reflect.Value.FieldByIndex
+	index []int // index of the struct's field, for reflect.Value.FieldByIndex
 	tag   reflect.StructTag
 	kind  anyKind // nil: a list of sections, or a section whose keys the user chooses
 }
 
-// fieldsOf lists the settings of a struct in the order of its fields, those of nested sections
-// with dots in their keys. It leaves out fields without a key.
+// fieldsOf lists the settings of a struct in the order of its fields, including nested sections with dotted
+// keys. It omits fields without a key.
 func fieldsOf(t reflect.Type) (out []field) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -84,7 +84,7 @@ var (
 	values   = slices.DeleteFunc(slices.Clone(settings), func(f field) bool { return f.kind == nil }) // settings with a single value
 )
 
-// titles has the noun for an unknown key in messages, by the type of the struct around it.
+// titles holds the noun for unknown keys in messages, by the type of the surrounding struct.
 var titles = map[reflect.Type]string{
 	reflect.TypeFor[document]():        "setting",
 	reflect.TypeFor[Upstream]():        "setting of an upstream",
@@ -94,7 +94,7 @@ var titles = map[reflect.Type]string{
 	reflect.TypeFor[terms.Terms]():     "setting of a tenant",
 }
 
-// forms has the kinds that a form tag names, for settings whose Go type permits several.
+// forms holds the kinds of form tags, for Go types with several kinds.
 var forms = map[string]anyKind{
 	"optional": optional, "address": address, "addresses": addresses, "website": webAddress, "collector": collector, "hosts": hosts,
 	"origins": origins, "hook": hook, "currency": currency, "version": protocolVersion,
@@ -160,8 +160,8 @@ func ranged[V any](tag string, parse func(string) (V, error), newKind func(low, 
 	return newKind(low, high)
 }
 
-// decode reads a node into the value of a setting. It reports false if the node is not a valid
-// single value; faults in nested sections do not count.
+// decode decodes a node into the value of a setting. It returns false if the node is not a valid single
+// value; faults in nested sections do not count.
 func (f *file) decode(key string, at int, n *yaml.Node, v reflect.Value, tag reflect.StructTag) bool {
 	if k := kindOf(v.Type(), tag); k != nil {
 		value, err := k.decode(f.raw(key, n))
@@ -241,7 +241,7 @@ func (f *file) section(root, below string, n *yaml.Node, v reflect.Value) {
 	})
 }
 
-// namesBelow lists the names that may stand directly below a section.
+// namesBelow lists the permitted names directly below a section.
 func namesBelow(fields []field, section string) (out []string) {
 	for _, fd := range fields {
 		if rest, ok := strings.CutPrefix(fd.key, section); ok {

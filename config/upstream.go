@@ -18,35 +18,35 @@ import (
 // Kinds of upstreams.
 const (
 	KindMMCP    = "mmcp"    // a server of the protocol
-	KindHTTP    = "http"    // a server with an API of its own
-	KindGradio  = "gradio"  // an application of Gradio
+	KindHTTP    = "http"    // a server with another HTTP API
+	KindGradio  = "gradio"  // a Gradio application
 	KindCommand = "command" // a program of this machine
 )
 
-// Kinds are all kinds of upstreams.
+// Kinds lists the kinds of upstreams.
 var Kinds = []string{KindMMCP, KindHTTP, KindGradio, KindCommand}
 
-// Upstream is one server of the settings. The embedded Options are for a server of the protocol; every
-// kind uses their name, limits and models.
+// Upstream is one server of the settings. The embedded Options are for a server of the protocol; every kind
+// uses their name, limits and models.
 type Upstream struct {
 	remote.Options
 
-	Kind string `key:"kind" form:"mmcp|http|gradio|command"` // empty: KindMMCP
+	Kind string `key:"kind" form:"mmcp|http|gradio|command"` // "": KindMMCP
 
-	Command []string       `key:"command"` // of a program
-	Dir     string         `key:"dir"`     // of a program
-	Env     []string       `key:"env"`     // of a program
-	Worker  bool           `key:"worker"`  // of a program
-	API     rest.API       `key:""`        // of the kinds http and gradio
-	Result  foreign.Result `key:"result"`  // of every kind but mmcp
+	Command []string       `key:"command"` // kind command
+	Dir     string         `key:"dir"`     // kind command
+	Env     []string       `key:"env"`     // kind command
+	Worker  bool           `key:"worker"`  // kind command
+	API     rest.API       `key:""`        // kinds http and gradio
+	Result  foreign.Result `key:"result"`  // every kind except mmcp
 
-	Run demand.Options `key:"run"` // of a server that the gateway starts
+	Run demand.Options `key:"run"` // for a server that the gateway starts
 
 	Cost access.Price `key:"cost"` // of its work
 }
 
-// Program returns the options of an upstream of the kind command. Keep is a folder for skeletons of its
-// results, and work one for the folders in which it runs.
+// Program returns the options of an upstream of the kind command. skeletons is a folder for skeletons of its
+// results, and work a folder for its working folders.
 func (o *Upstream) Program(skeletons, work string) command.Options {
 	return command.Options{
 		Options: o.Options, Command: o.Command, Dir: o.Dir, Env: o.Env, Worker: o.Worker, Result: o.Result,
@@ -54,16 +54,16 @@ func (o *Upstream) Program(skeletons, work string) command.Options {
 	}
 }
 
-// REST returns the options of an upstream of the kinds http and gradio. Keep is a folder for skeletons
+// REST returns the options of an upstream of the kinds http and gradio. skeletons is a folder for skeletons
 // of its results.
 func (o *Upstream) REST(skeletons string) rest.Options {
 	return rest.Options{Options: o.Options, API: o.API, Result: o.Result, SkeletonDir: skeletons}
 }
 
-// WorkDir is the folder in which programs of upstreams run.
+// WorkDir returns the folder in which programs of upstreams run.
 func (c *Config) WorkDir() string { return filepath.Join(c.DataDir, "work") }
 
-// only has the kinds of a setting; settings without an entry belong to all kinds.
+// only lists the kinds of a setting; a setting without an entry applies to all kinds.
 var only = map[string][]string{
 	"command": {KindCommand}, "dir": {KindCommand}, "env": {KindCommand}, "worker": {KindCommand},
 	"poll": {KindHTTP}, "cancel": {KindHTTP}, "gradio": {KindGradio},
@@ -85,7 +85,7 @@ func (o *Upstream) kind() string {
 	return o.Kind
 }
 
-// strayed returns the settings that belong to another kind; set reports whether one is set.
+// strayed returns faults for settings of other kinds; set reports whether a setting is set.
 func (o *Upstream) strayed(set func(key string) bool) (faults []remote.Fault) {
 	for _, key := range slices.Sorted(maps.Keys(only)) {
 		if set(key) && !slices.Contains(only[key], o.kind()) {
@@ -96,7 +96,7 @@ func (o *Upstream) strayed(set func(key string) bool) (faults []remote.Fault) {
 	return faults
 }
 
-// Demand returns how the server is run; not ok: the gateway does not run it.
+// Demand returns the options of starting the server. ok is false if the gateway does not start it.
 func (o *Upstream) Demand(state string) (run demand.Options, ok bool) {
 	run, ok = o.Run, o.Run.IsSet()
 	run.Name, run.State, run.Log = o.Name, state, o.Log
@@ -106,10 +106,10 @@ func (o *Upstream) Demand(state string) (run demand.Options, ok bool) {
 	return run, ok
 }
 
-// RunDir is the folder in which it is noted which servers run.
+// RunDir returns the folder of notes about running servers.
 func (c *Config) RunDir() string { return filepath.Join(c.DataDir, "run") }
 
-// Validate returns every fault of the options that are of the upstream's kind.
+// Validate returns the faults of the options that apply to the upstream's kind.
 func (o *Upstream) Validate() []remote.Fault {
 	faults := o.Options.Validate()
 	if o.Run.IsSet() {

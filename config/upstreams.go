@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Sections of the file.
+// Names of sections of the file.
 const (
 	upstreamsKey = "upstreams" // a list
 	modelsKey    = "models"    // of models by their ids, and the list of an upstream's models
@@ -19,8 +19,8 @@ const (
 // engineName is the name of the built-in engine as an upstream.
 const engineName = "engine"
 
-// readUpstreams checks the list of the file, and then reads the additions and changes of the variable
-// and the flags.
+// readUpstreams checks the list in the file, and then applies the additions and changes of the variable and
+// the flags.
 func (l *loader) readUpstreams() {
 	for i := range l.config.Upstreams {
 		o, prefix := &l.config.Upstreams[i], fmt.Sprintf("%s[%d]", upstreamsKey, i)
@@ -36,7 +36,7 @@ func (l *loader) readUpstreams() {
 			case f.Key == "name" && !set("name"):
 				l.upstreamFault(prefix, f.Key, "is missing")
 			case bad(f.Key), bad(entryOf(f.Key)+".like") && !strings.HasSuffix(f.Key, ".id"):
-				// The rest is missing for that reason only.
+				// Other settings are missing for that reason only.
 			default:
 				l.upstreamFault(prefix, f.Key, f.Message)
 			}
@@ -54,8 +54,7 @@ func (l *loader) readUpstreams() {
 	}
 }
 
-// entryOf returns the element of a list that a key belongs to: models[0] for
-// models[0].fps. Other keys are their own.
+// entryOf returns the list element of a key: models[0] for models[0].fps. It returns other keys unchanged.
 func entryOf(key string) string {
 	if i := strings.IndexByte(key, ']'); i >= 0 {
 		return key[:i+1]
@@ -63,8 +62,7 @@ func entryOf(key string) string {
 	return key
 }
 
-// upstreamFault adds a fault of the file, on the line of its key or, if the key is missing, of the
-// section around it.
+// upstreamFault adds a fault of the file, on the line of its key or, if the key is missing, of its section.
 func (l *loader) upstreamFault(prefix, key, message string) {
 	full := prefix + "." + key
 	line, ok := l.file.lines[full]
@@ -74,8 +72,7 @@ func (l *loader) upstreamFault(prefix, key, message string) {
 	l.faults = append(l.faults, Fault{l.file.at(line), full, message, line})
 }
 
-// readSkeletons reads the files that declared models name, or takes the words that stand
-// for a skeleton.
+// readSkeletons reads the skeleton files of declared models, or interprets the words that replace a file.
 func (l *loader) readSkeletons(prefix string, models []remote.Declared) {
 	for i := range models {
 		d := &models[i]
@@ -93,7 +90,7 @@ func (l *loader) readSkeletons(prefix string, models []remote.Declared) {
 	}
 }
 
-// checkName finds a name that the engine has, or an upstream before.
+// checkName reports a name that the engine or an earlier upstream has.
 func (l *loader) checkName(prefix string, i int) {
 	name := l.config.Upstreams[i].Name
 	if name == engineName {
@@ -107,8 +104,7 @@ func (l *loader) checkName(prefix string, i int) {
 	}
 }
 
-// override takes NAME=URL pairs: a known name gets another URL, a new one is a
-// further upstream.
+// override applies NAME=URL pairs: a known name gets another URL, and a new name adds an upstream.
 func (l *loader) override(origin string, pairs []string) {
 	given := make(map[string]bool)
 	fault := func(name, format string, args ...any) {
@@ -143,7 +139,7 @@ func (l *loader) override(origin string, pairs []string) {
 	}
 }
 
-// named returns the upstream of a name, a new one if there is none.
+// named returns the upstream with a name, and adds it if necessary.
 func (l *loader) named(name string) *Upstream {
 	for i := range l.config.Upstreams {
 		if l.config.Upstreams[i].Name == name {
@@ -154,5 +150,5 @@ func (l *loader) named(name string) *Upstream {
 	return &l.config.Upstreams[len(l.config.Upstreams)-1]
 }
 
-// upstreamOrigin is the key of an upstream among the origins.
+// upstreamOrigin returns the key of an upstream's source.
 func upstreamOrigin(name string) string { return upstreamsKey + "." + name }

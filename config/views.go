@@ -16,7 +16,7 @@ import (
 // viewsKey is the section of views, by their names.
 const viewsKey = "views"
 
-// protocolVersion takes a version without quotes as well, which YAML reads as a number.
+// protocolVersion also accepts a version without quotes, which YAML parses as a number.
 var protocolVersion = kind[string]{func(raw any) (string, error) {
 	switch n := raw.(type) {
 	case float64:
@@ -27,10 +27,10 @@ var protocolVersion = kind[string]{func(raw any) (string, error) {
 	return oneOf(view.Versions...).parse(raw)
 }, as[string]}
 
-// viewName is the form of a view's name, which is part of a path.
+// viewName is the pattern of a view's name, which is part of a path.
 var viewName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$`)
 
-// checkViews takes the views from the file and reports the faults of each one alone.
+// checkViews reads the views from the file and reports the faults of each of them.
 func (l *loader) checkViews(views map[string]view.Options) {
 	for _, name := range slices.Sorted(maps.Keys(views)) {
 		o, prefix := views[name], viewsKey+"."+name
@@ -48,7 +48,7 @@ func (l *loader) checkViews(views map[string]view.Options) {
 // tenantsKey is the section of tenants, by their names.
 const tenantsKey = "tenants"
 
-// checkTenants takes the terms of tenants from the file and reports the faults of each one alone.
+// checkTenants reads the terms of tenants from the file and reports the faults of each of them.
 func (l *loader) checkTenants(tenants map[string]terms.Terms) {
 	for name, t := range tenants {
 		for _, fault := range t.Validate() {
@@ -61,7 +61,7 @@ func (l *loader) checkTenants(tenants map[string]terms.Terms) {
 	}
 }
 
-// checkView finds aliases that contradict each other or the list of models.
+// checkView reports aliases that contradict each other or the list of models.
 func checkView(o *view.Options) error {
 	seen := make(map[string]bool)
 	for id, alias := range o.Aliases {
@@ -83,7 +83,7 @@ func checkView(o *view.Options) error {
 	return nil
 }
 
-// checkListeners finds views that listen where something else does.
+// checkListeners reports views that share an address with another listener.
 func (l *loader) checkListeners() {
 	taken := map[string]string{l.config.Listen: "listen", l.config.AdminListen: "admin.listen"}
 	for _, o := range l.config.Router.Views {

@@ -14,8 +14,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// File returns the file of settings that --config or MOTIONGATE_CONFIG names;
-// empty: none. Flags may be nil.
+// File returns the settings file that --config or MOTIONGATE_CONFIG names, or "". flags may be nil.
 func File(flags *pflag.FlagSet) string {
 	if flags != nil {
 		if given, err := flags.GetString("config"); err == nil && given != "" {
@@ -25,17 +24,17 @@ func File(flags *pflag.FlagSet) string {
 	return os.Getenv(envFile)
 }
 
-// Settled is how long a file that stops in the middle of a line has to be left
-// alone to count as whole. Most that do are still being written.
+// Settled is the time for which a file that does not end with a newline must be unchanged to count as
+// complete. Usually such a file is still being written.
 const Settled = time.Second
 
 // ErrCutOff is the error of a file of settings that may be incomplete: it does not end with a newline,
 // and was written recently or is the beginning of the earlier file.
 var ErrCutOff = errors.New("does not end with a newline, so it may be incomplete")
 
-// Reload reads the settings again for a process that runs with c. It returns c itself
-// if the file has not changed. If the file may be incomplete, the error is ErrCutOff,
-// and Reload is to be called again after Settled.
+// Reload reads the settings again for a process with the settings c. It returns c itself if the file has not
+// changed. If the file may be incomplete, the error is ErrCutOff, and Reload must be called again after
+// Settled.
 func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
 	path := File(flags)
 	if path == "" {
@@ -61,8 +60,8 @@ func recent(path string) bool {
 	return err == nil && time.Since(info.ModTime()) < Settled
 }
 
-// Changed names the settings in which another configuration differs, with
-// upstreams.NAME for an upstream that was added, removed or changed.
+// Changed lists the settings that differ from another configuration, with upstreams.NAME for an upstream that
+// was added, removed or changed.
 func (c *Config) Changed(other *Config) []string {
 	var out []string
 	a, b := reflect.ValueOf(c.document()).Elem(), reflect.ValueOf(other.document()).Elem()
@@ -91,7 +90,7 @@ func (c *Config) Changed(other *Config) []string {
 	return out
 }
 
-// namesWith lists the upstreams of c, and then the further ones of other.
+// namesWith lists the upstreams of c, followed by those that only other has.
 func (c *Config) namesWith(other *Config) []string {
 	var out []string
 	for _, o := range slices.Concat(c.Upstreams, other.Upstreams) {
@@ -102,7 +101,7 @@ func (c *Config) namesWith(other *Config) []string {
 	return out
 }
 
-// upstream returns the options of a name; nil where there are none.
+// upstream returns the options of the upstream with a name, or nil.
 func (c *Config) upstream(name string) *Upstream {
 	for i := range c.Upstreams {
 		if c.Upstreams[i].Name == name {
@@ -112,17 +111,16 @@ func (c *Config) upstream(name string) *Upstream {
 	return nil
 }
 
-// lookEvery is the pause between two looks at a watched file. A change counts when two
-// looks see the same: soon enough for a user, and late enough for an editor to finish.
+// lookEvery is the interval of checks of a watched file. A change takes effect when two successive checks
+// agree: soon enough for a user, and late enough for an editor to finish.
 const lookEvery = 20 * time.Millisecond
 
-// Watch calls changed, one call at a time, when the file at path may be another
-// than before, and once at the beginning. It returns when ctx ends.
+// Watch calls changed, one call at a time, at the beginning and whenever the file at path may have changed.
+// It returns when ctx ends.
 //
-// It reads the state of the file instead of waiting for events of the system. So it
-// notices a link that points elsewhere, a file that was missing for a while, and a file
-// on another machine. One look costs a few microseconds. Viper's own watch ends the
-// process where the system has no watch left, and ends itself when the file is removed.
+// It polls the file instead of using events of the system. So it notices a link with another target, a file
+// that was missing for a while, and changes by another machine. A check costs a few microseconds. Viper's own
+// watch ends the process if the system has no watch left, and ends when the file is removed.
 func Watch(ctx context.Context, path string, changed func()) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -145,8 +143,7 @@ func Watch(ctx context.Context, path string, changed func()) {
 	}
 }
 
-// sameFile reports whether two looks saw the same file with equal size and time; nil: there was no
-// file.
+// sameFile reports whether two checks found the same file with equal size and time; nil means no file.
 func sameFile(a, b fs.FileInfo) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil

@@ -8,8 +8,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// offered names the settings of an upstream that its worker may declare. The others name
-// files, variables and programs of the gateway's machine, or the way to the server.
+// offered lists the settings of an upstream that its worker may declare. Other settings name files, variables
+// and programs of the gateway's machine, or the address of the server.
 var offered = []string{
 	"max_in_flight", "weight", "tier", "aliases", "cost", "quirks", "error_map", "idempotent", "batch", "deterministic",
 	"timeout", "min_poll", "max_poll", "max_answer_bytes",
@@ -18,9 +18,9 @@ var offered = []string{
 // maxOffer bounds the settings of a worker, in bytes.
 const maxOffer = 16 << 10
 
-// OfWorker reads the settings that a worker declares for its upstream: a YAML mapping with
-// keys of an upstream, which may be empty. The URL of the upstream has a host that no name
-// server knows, because connections go through the worker. The error is Faults.
+// OfWorker parses the settings that a worker declares for its upstream: a YAML mapping with keys of an
+// upstream, which may be empty. The URL of the upstream has a host that does not resolve, because connections
+// go through the worker. The error is Faults.
 func OfWorker(name, text string) (Upstream, error) {
 	o := Upstream{}
 	f := &file{values: make(map[string]any), lines: make(map[string]int), bad: make(map[string]bool)}
@@ -51,7 +51,7 @@ func OfWorker(name, text string) (Upstream, error) {
 	}
 	for i := range f.faults {
 		f.faults[i].Key = strings.TrimPrefix(f.faults[i].Key, workerRoot)
-		f.faults[i].Origin, f.faults[i].Line = "", 0 // the text is of one line for each flag
+		f.faults[i].Origin, f.faults[i].Line = "", 0 // the text has one line for each flag
 	}
 	slices.SortFunc(f.faults, func(a, b Fault) int { return strings.Compare(a.Key, b.Key) })
 	return Upstream{}, f.faults
