@@ -62,12 +62,15 @@ var headers = map[string]string{
 }
 
 func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	referrers := w.Header().Get("Referrer-Policy")
 	for name, value := range headers {
 		w.Header().Set(name, value)
 	}
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
 		name = "index.html"
+	} else if referrers != "" { // the address of a file has a key, and the file loads others
+		w.Header().Set("Referrer-Policy", referrers)
 	}
 	policy := p.policy
 	if strings.HasPrefix(name, "unpack/") {
