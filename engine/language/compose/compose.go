@@ -295,7 +295,8 @@ func (c *composer) combine(a language.Action, order meaning.Order, state bool) b
 		(cur.Verb.Goes() || cur.Verb == language.Jump || cur.Verb == language.Hop):
 		cur.Angle = a.Angle // "hops, turning in a circle"
 		return true
-	case a.Verb == cur.Verb && order == meaning.During && a.Verb.Goes() && (len(a.With) == 0 || len(cur.With) == 0):
+	case a.Verb == cur.Verb && order == meaning.During && (cur.Side == language.Either && cur.Verb.Holds() ||
+		a.Verb.Goes() && (len(a.With) == 0 || len(cur.With) == 0)):
 		merge(cur, a) // "walks with long strides", "walks carrying a box"
 		cur.With = append(cur.With, a.With...)
 		return true
@@ -355,6 +356,9 @@ func merge(cur *language.Action, a language.Action) {
 	cur.Angle, cur.Veer, cur.Seconds = cmp.Or(cur.Angle, a.Angle), cmp.Or(cur.Veer, a.Veer), cmp.Or(cur.Seconds, a.Seconds)
 	if cur.Side == language.Either {
 		cur.Side, cur.Part = a.Side, a.Part
+	}
+	if cur.Object = cmp.Or(cur.Object, a.Object); cur.Target == (language.Target{}) {
+		cur.Target = a.Target
 	}
 	for _, t := range a.Tones {
 		cur.Tones = language.Styled(cur.Tones, t.Style, t.Amount)

@@ -29,7 +29,10 @@ func (b *builder) oneHand(limbs []*meaning.Thing) {
 		return
 	}
 	if t := limbs[0]; !t.Plural && t.Token < len(b.texts) && b.lex.Word(t.Lemma).Arm() {
-		b.a.Side, b.composer.side = language.Right, language.Right
+		if b.a.Side = language.Right; b.a.Target.Part == language.Hips && b.a.Target.Side == language.Left {
+			b.a.Side = language.Left // "a hand on the left hip"
+		}
+		b.composer.side = b.a.Side
 	}
 }
 

@@ -30,6 +30,11 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && !perceived && r.shaped(d) == nil {
 		return r.beside(d, c)
 	}
+	if n := len(r.m.Events); n > 0 && obj != nil && is.Has("instrument") && d.Form == lexicon.Gerund {
+		r.markUsed(d)
+		r.modifier(&r.m.Events[n-1], phrase("using", obj)) // "he collects a coin, using the left hand"
+		return true
+	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
 	if inner != nil && (is.Has("aspect") || is.Has("instrument") || perceived || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
@@ -329,16 +334,16 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				e.Quantities = append(e.Quantities, Quantity{r.lex.Word(d.Lemma).Unit, r.tokens[k.Token].Number, k.Token, k.Token})
 			}
 		case "pp":
-			switch object := k.Kid("pobj"); {
-			case object == nil || k.Lemma != "of" && k.Lemma != "by":
+			object := k.Kid("pobj")
+			person := object != nil && r.lex.Word(object.Lemma).Kinds&lexicon.Person != 0
+			switch {
+			case object == nil || k.Lemma != "of" && !(person && k.Lemma == "by"):
 				r.modifier(&e, k)
-			case r.lex.Word(object.Lemma).Kinds&lexicon.Person != 0 && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
+			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
 				r.doer(&e, object)
-			case k.Lemma == "of":
+			default:
 				e.Objects = append(e.Objects, r.thing(object))
 				r.nested(&e, object)
-			default:
-				r.modifier(&e, k)
 			}
 		case "dir", "pred":
 			r.adverbs(&e, k)
@@ -355,15 +360,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 // of an old man with a cane".
 func (r *reader) doer(e *Event, d *syntax.Dep) {
 	verb := syntax.Dep{}
-	one := *r.moveWithToVerb(&verb, d)
-	one.Kids = slices.DeleteFunc(slices.Clone(one.Kids), func(k *syntax.Dep) bool {
-		moved := k.Label == "pp" && k.Lemma != "with" && k.Lemma != "in"
-		if moved {
-			verb.Kids = append(verb.Kids, k)
-		}
-		return moved
-	})
-	e.Subject = r.agent(&one)
+	e.Subject = r.agent(r.moveWithToVerb(&verb, d))
 	for _, k := range verb.Kids {
 		r.modifier(e, k)
 	}

@@ -35,7 +35,7 @@ func (r *reader) nominal(d *syntax.Dep, c context) {
 	case d.Kid("rel") != nil:
 		r.clause(d.Kid("rel"), context{subject: r.thing(d), order: c.order, state: c.state}) // "with his bow drawn"
 	case slices.ContainsFunc(conjuncts(d), func(k *syntax.Dep) bool { return k.Cat[0] == 'V' }):
-		r.fragment(single(d), c) // a heading: "combo: slash left, slash right"
+		r.fragment(single(d), c) // "strong gust, walking against the wind"
 	default:
 		r.fragment(d, c)
 		return

@@ -21,11 +21,24 @@ func Read(lex *lexicon.Lexicon, tokens []syntax.Token, parses []syntax.Parse) Me
 		}
 	}
 	r.choose()
+	r.heading()
 	for i := range tokens {
 		r.m.Texts = append(r.m.Texts, tokens[i].Text)
 	}
 	r.m.reader = r
 	return r.m
+}
+
+// heading drops the events of a title before a colon, if an event with a movement of its own follows: "penalty: the keeper jumps".
+func (r *reader) heading() {
+	colon := slices.IndexFunc(r.tokens, func(t syntax.Token) bool { return t.Text == ":" })
+	before := func(e Event) bool { return e.Token < colon && (e.Subject == nil || e.Form == lexicon.Plain) }
+	if slices.ContainsFunc(r.m.Events, func(e Event) bool { return e.Token > colon && e.Frame != nil && !e.State && colon > 0 }) {
+		r.m.Events = slices.DeleteFunc(r.m.Events, before)
+		for i := range colon {
+			r.m.Used[i] = true
+		}
+	}
 }
 
 // reader walks trees and collects events.

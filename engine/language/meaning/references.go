@@ -95,7 +95,7 @@ func (r *reader) complement(t *Thing, d *syntax.Dep) {
 		t.Mods = append(t.Mods, inner.Mods...)
 	default:
 		t.Mods = append(t.Mods, inner.Lemma)
-		if t.Part != "" && t.Side == language.Either {
+		if (t.Part != "" || inner.Part != "") && t.Side == language.Either {
 			t.Side = inner.Side // "the fingers of his right hand"
 		}
 	}

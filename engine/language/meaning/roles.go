@@ -2,7 +2,6 @@ package meaning
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/lexicon"
@@ -28,7 +27,7 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 			}
 		}
 	}
-	if e.Passive || d.Cat == "Vp" && d.Label == "rel" {
+	if e.Passive || d.Cat == "Vp" && d.Label == "rel" || r.undergone(&e) {
 		if e.Subject != nil {
 			e.Objects, e.surface = append([]*Thing{e.Subject}, e.Objects...), append(e.surface, e.Subject.Lemma)
 			e.Subject = nil
@@ -50,6 +49,13 @@ func (r *reader) event(d *syntax.Dep, c context) Event {
 	}
 	r.undergo(&e, d)
 	return e
+}
+
+// undergone reports whether the subject of a past form is a thing that it is done to: "bow drawn, arrow shot".
+func (r *reader) undergone(e *Event) bool {
+	s, past := e.Subject, e.Form == lexicon.Past || e.Form == lexicon.Participle
+	return past && s != nil && len(e.Objects) == 0 && s.Part == "" && !s.Pronoun &&
+		r.lex.Word(s.Lemma).Kinds&(lexicon.Noun|lexicon.Person) == lexicon.Noun
 }
 
 // attach adds the dependents of the verb to an event.
@@ -123,9 +129,7 @@ func (r *reader) modifier(e *Event, k *syntax.Dep) {
 	default:
 		r.adverbs(e, k)
 	}
-	if r.series(k) && k.Cat == "P" {
-		r.directions(e, k)
-	} else if k.Cat == "P" || k.Cat == "N" || k.Cat == "R" || k.Cat == "L" {
+	if k.Cat == "P" || k.Cat == "N" || k.Cat == "R" || k.Cat == "L" {
 		for _, conj := range k.Kids {
 			if conj.Label == "conj" {
 				r.conjunct(e, k, conj)
@@ -267,16 +271,12 @@ func (r *reader) joinOblique(e *Event, first *Thing, d *syntax.Dep) {
 		r.again(d.Token, func(again *Event) { again.Words, again.Tokens = []Word{r.word(d)}, []int{d.Token} }) // "to the window and back"
 		return
 	}
-	noun, prep := d, first.Prep
-	if object := d.Kid("pobj"); object != nil {
-		noun, prep = object, d.Lemma
-	}
-	t := r.thing(noun)
+	t := r.thing(d)
 	if t.sided() && first.Part != "" && first.Side == language.Either {
 		first.Side, first.Tokens = t.Side, append(first.Tokens, t.Tokens...) // "on one knee, the left one"
 		return
 	}
-	t.Prep, t.Joined = prep, true
+	t.Prep, t.Joined = first.Prep, true
 	if r.adds(d) {
 		e.Obliques = append(e.Obliques, t)
 		return
@@ -289,9 +289,6 @@ func (r *reader) thing(d *syntax.Dep) *Thing {
 	is := r.lex.Word(d.Lemma)
 	t := &Thing{Lemma: d.Lemma, Part: is.Part, Degree: 1, Token: d.Token, Plural: d.Form == lexicon.Third || d.Form == lexicon.Plural}
 	t.Tokens = r.own(d)
-	if mod, noun, ok := strings.Cut(d.Lemma, " "); ok && is.Kinds == 0 && r.lex.Word(noun).Part != "" {
-		t.Lemma, t.Part, t.Mods = noun, r.lex.Word(noun).Part, []string{mod} // "his hurt knee"
-	}
 	t.Pronoun = is.Has("pronoun")
 	if d.Cat == "L" || d.Cat == "N" && r.lex.Word(d.Lemma).Has("L") {
 		t.Lemma = "" // "the left" is a side, not a thing

@@ -43,7 +43,7 @@ func (g *Grammar) Parses(lex *lexicon.Lexicon, tokens []Token) []Parse {
 	c := chart{g: g, lex: lex}
 	start := 0
 	for i := 0; i <= len(tokens); i++ {
-		if i < len(tokens) && tokens[i].Text != "." {
+		if i < len(tokens) && tokens[i].Text != "." && tokens[i].Text != ":" {
 			continue
 		}
 		for start < i {

@@ -71,7 +71,7 @@ func (g *Grammar) lookup(lex *lexicon.Lexicon, words []string, respell bool) []T
 // token looks up what a word can be.
 func (g *Grammar) token(lex *lexicon.Lexicon, w string, respell bool) Token {
 	t := Token{Text: w}
-	if w == "," || w == "." {
+	if w == "," || w == "." || w == ":" {
 		t.add(g, ",", w, lexicon.Plain, "")
 		return t
 	}

@@ -32,7 +32,7 @@ func pieces(lex *lexicon.Lexicon, w string) []string {
 }
 
 // marks are the marks of a text, and the words for some signs.
-var marks = map[string]string{",": ",", ";": ",", ":": ",", "(": ",", ")": ",", "–": ",", "—": ",", ".": ".", "!": ".", "?": ".",
+var marks = map[string]string{",": ",", ";": ",", ":": ":", "(": ",", ")": ",", "–": ",", "—": ",", ".": ".", "!": ".", "?": ".",
 	"\n": ".", "°": "degrees", "&": "and", "+": "and"}
 
 // wordPattern matches a mark, or letters, numbers, hyphens and apostrophes in a row.
