@@ -206,16 +206,15 @@ move jump forward as swing, jump over as swing: either, height 0.28, travel 1, w
   example: a person jumps forward
 
 # Far: a deep swing, the legs ahead of the body in the air, and a deep landing.
-move jump forward as far: either, height 0.3, travel 1.5, when still calm ahead, when still ample ahead, when still hurried ahead
+move jump forward as far: either, height 0.25, travel 1.25, when still calm ahead, when still ample ahead, when still hurried ahead
   repeat
-    0.36 pass  pelvis down 0.06, chest pitch -4, head pitch 4, both heel 14, arm flex 150 abduct 16 elbow 12
-    0.36 pass  pelvis down 0.3 ahead -0.04, hips pitch 30, chest pitch 48, head pitch 4, both arm flex -52 abduct 14 elbow 8
-    0.2 pass  leap bottom, pelvis down 0.38 ahead 0.04, hips pitch 36, chest pitch 56, head pitch 2, both arm flex -40 abduct 14 elbow 8
-    0.26 pass  leap off, hips pitch 16, chest pitch 26, head pitch -6, both heel 42, arm flex 130 abduct 16 elbow 16
-    0.4 pass  leap aloft, hips pitch -4, chest pitch 8, head pitch 6, both leg flex 26 out 4 knee 66 point 20, arm flex 150 abduct 18 elbow 12
-    0.85 pass  leap aloft, hips pitch 6, chest pitch 38, head pitch 20, both leg flex 70 out 6 knee 26 point -6, arm flex 70 abduct 16 elbow 14
-    0.5 pass  leap landing, pelvis down 0.12, hips pitch 10, chest pitch 34, head pitch 18, both arm flex 40 abduct 18 elbow 20
-    0.34  pelvis down 0.4 ahead 0.02, hips pitch 30, chest pitch 56, head pitch 14, both arm flex 60 abduct 24 elbow 30
+    0.45 pass  pelvis down 0.04, chest pitch 2, head pitch 4, both arm flex 70 abduct 16 elbow 16
+    0.45 pass  pelvis down 0.24, hips pitch 22, chest pitch 36, head pitch 4, both arm flex -40 abduct 14 elbow 12
+    0.24 pass  leap bottom, pelvis down 0.34, hips pitch 28, chest pitch 44, head pitch 6, both arm flex -46 abduct 14 elbow 12
+    0.26 pass  leap off, hips pitch 10, chest pitch 16, head pitch -6, both heel 42, arm flex 96 abduct 16 elbow 20
+    0.6 pass  leap aloft, hips pitch 6, chest pitch 26, head pitch 16, both leg flex 50 out 6 knee 60 point 10, arm flex 96 abduct 18 elbow 16
+    0.5 pass  leap landing, pelvis down 0.03, hips pitch 6, chest pitch 14, head pitch 12, both heel 10, arm flex 50 abduct 18 elbow 20
+    0.34  pelvis down 0.25, hips pitch 20, chest pitch 36, head pitch 12, both arm flex 50 abduct 22 elbow 30
     0.5  pelvis down 0.06, chest pitch 8
   leave
     0.5
