@@ -189,6 +189,10 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"she hops three times", "three times she hops", "she hops, three times in total"},
 		{"he slashes with a sword", "a slash is made with a sword"},
 		{"he kicks with his right foot", "a kick is executed, right foot"},
+		{"he waves with his left hand", "a wave of the left hand"},
+		{"he turns right and then runs", "turning right, he then runs"},
+		{"he leans on the wall with his arms crossed", "leaning on the wall, arms crossed"},
+		{"he walks in a clockwise circle", "he walks in a circle in a clockwise direction"},
 		{"he puts both arms up, then down", "both arms are put up, then down"},
 		{"he climbs the stairs, his left hand on the rail", "climbing the stairs, left hand on the rail", "with his left hand on the rail, he climbs the stairs"},
 	} {

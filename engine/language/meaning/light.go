@@ -341,6 +341,8 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				r.modifier(&e, k)
 			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
 				r.doer(&e, object)
+			case r.lex.Word(object.Lemma).Limb():
+				r.modifier(&e, phrase("with", object)) // "a hook of the right hand"
 			default:
 				e.Objects = append(e.Objects, r.thing(object))
 				r.nested(&e, object)

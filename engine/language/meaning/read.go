@@ -209,10 +209,10 @@ func (r *reader) subordinates(d *syntax.Dep, c context, before bool) bool {
 				order = Before
 			}
 		case "":
-			if k.Kid("perfect") == nil {
+			if z := d.Kid("cc"); k.Kid("perfect") == nil && !(before && z != nil && z.Cat == "Z") {
 				break
 			}
-			fallthrough // "having bowed, he waves"
+			fallthrough // "having bowed, he waves", "turning left, he then waves"
 		case "after", "once":
 			order = Before
 			if before {
