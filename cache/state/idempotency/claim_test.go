@@ -47,7 +47,7 @@ func TestRecordFollowsTheRun(t *testing.T) {
 		{"the server's job ended", hooks.RemoteJobEnded, phaseDispatched, ""},
 	} {
 		step.do()
-		rec, _, err := c.look(t.Context())
+		rec, _, err := c.read(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

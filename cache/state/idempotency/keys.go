@@ -263,7 +263,7 @@ func (i *Keys) explain(ctx context.Context, err error) error {
 func (i *Keys) run(ctx context.Context, c *claim, work mmcp.Keyed) mmcp.Answer {
 	at := mmcp.Attempt{Token: rand.Text()}
 	if c != nil {
-		at = mmcp.Attempt{Token: c.attempt, Again: c.again, Hooks: c.hooks(ctx), Resume: c.remote}
+		at = mmcp.Attempt{Token: c.token, Again: c.again, Hooks: c.hooks(ctx), Resume: c.remote}
 	}
 	do := func(ctx context.Context) mmcp.Answer { return work(ctx, at) }
 	return state.Contained(ctx, do, func(p any) {
