@@ -22,7 +22,7 @@ func Plan(lex *lexicon.Lexicon, m meaning.Meaning) (plan language.Plan, used map
 		}
 	}
 	for i := range c.events {
-		c.event(&c.events[i])
+		c.addEvent(&c.events[i])
 	}
 	c.plan.Actions = append(c.past, c.plan.Actions...)
 	if m.Many {
@@ -42,7 +42,7 @@ type composer struct {
 	texts   []string // of the tokens
 	m       *meaning.Meaning
 	joined  bool // the last event has no action of its own in the plan
-	trial   bool // it tests an event without one of its words
+	trial   bool // it is a copy that composes a variant of an event
 	events  []meaning.Event
 	past    []language.Action // actions of the plan before those that an event may read
 	plan    language.Plan
@@ -70,14 +70,14 @@ func (c *composer) act(e *meaning.Event) bool {
 		return false
 	}
 	if e.Negated || e.Intended {
-		c.spend(e)
+		c.markEvent(e)
 		if !c.keepArmStill(e) {
 			c.note("not acted: " + c.text(e))
 		}
 		return false
 	}
 	if e.Frame != nil && e.Frame.Movement == "none" {
-		c.spend(e)
+		c.markEvent(e)
 		c.note("“" + c.text(e) + "”: " + e.Frame.Why)
 		return false
 	}
@@ -87,7 +87,7 @@ func (c *composer) act(e *meaning.Event) bool {
 	actions := c.actions(e)
 	if !slices.ContainsFunc(actions, func(a language.Action) bool { return a.Verb != "none" }) {
 		if len(actions) > 0 {
-			c.spend(e) // a raised leg comes down by itself
+			c.markEvent(e) // a raised leg comes down by itself
 			return false
 		}
 		return false

@@ -11,15 +11,16 @@ import (
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
-// comparedActions is the number of earlier actions that an event may change, and readActions the number that it may read.
+// An event may change the last comparedActions of the plan, and read the last readActions. Older actions are moved to
+// composer.past.
 const (
 	comparedActions = 3
 	readActions     = 8
 )
 
-// event adds an event to the plan, and marks as used the words that the plan accounts for: those without which the visible
-// motion differs, and those that the motion implies.
-func (c *composer) event(e *meaning.Event) {
+// addEvent adds an event to the plan. It marks a word of the event as used if the visible motion differs without the word, or if
+// the motion implies the word.
+func (c *composer) addEvent(e *meaning.Event) {
 	if n := len(c.plan.Actions); n > 2*readActions {
 		c.past = append(c.past, c.plan.Actions[:n-readActions]...)
 		c.plan.Actions = slices.Clone(c.plan.Actions[n-readActions:])
@@ -28,9 +29,9 @@ func (c *composer) event(e *meaning.Event) {
 	if composed := c.act(e); !composed || c.trial {
 		return
 	}
-	t := &test{composer: c, before: before, from: max(0, len(before.plan.Actions)-comparedActions)}
-	t.now, t.last = t.result(c), c.shown()
-	if same(t.result(before), t.now) && !t.restated(e) && !c.joined {
+	t := &ablation{composer: c, before: before, from: max(0, len(before.plan.Actions)-comparedActions)}
+	t.after, t.last = t.resultOf(c), c.lastShown()
+	if equalResults(t.resultOf(before), t.after) && !t.restated(e) && !c.joined {
 		return
 	}
 	n := 1
@@ -41,10 +42,10 @@ func (c *composer) event(e *meaning.Event) {
 		c.used[at] = true
 	}
 	for _, w := range e.Words {
-		t.word(e, w.Token)
+		t.markWord(e, w.Token)
 	}
 	for _, q := range e.Quantities {
-		if t.word(e, q.Token) {
+		if t.markWord(e, q.Token) {
 			c.used[q.Number] = true
 		}
 	}
@@ -53,16 +54,16 @@ func (c *composer) event(e *meaning.Event) {
 		roles = append(roles, e.Subject)
 	}
 	for _, role := range roles {
-		t.role(e, role)
+		t.markRole(e, role)
 	}
 	for _, at := range e.Tokens {
 		if !c.used[at] {
-			t.implied(e, at)
+			t.markImplied(e, at)
 		}
 	}
 }
 
-// fork returns a trial copy of c without used words. Changes to the copy do not affect c.
+// fork returns a copy of c for a trial, in which no word is used yet. Changes to the copy do not affect c.
 func (c *composer) fork() *composer {
 	out := *c
 	out.trial, out.used = true, map[int]bool{}
@@ -74,7 +75,7 @@ func (c *composer) fork() *composer {
 	return &out
 }
 
-// text returns the words that tell an event, as they stand in the prompt.
+// text returns the verb of an event, or its noun if the event is nominal, as the prompt spells it.
 func (c *composer) text(e *meaning.Event) string {
 	n := 1
 	if e.Nominal {
@@ -86,60 +87,63 @@ func (c *composer) text(e *meaning.Event) string {
 	return strings.Join(c.texts[e.Token:e.Token+n], " ")
 }
 
-// spend marks the words of an event as told in a note.
-func (c *composer) spend(e *meaning.Event) {
+// markEvent marks all words of an event as used, without a test of each word.
+func (c *composer) markEvent(e *meaning.Event) {
 	for _, t := range e.Tokens {
 		c.used[t] = true
 	}
 }
 
-// restated reports whether the movement of an event is among those that are acted already, or is standing.
-func (t *test) restated(e *meaning.Event) bool {
+// restated reports whether the movement of an event is standing, or is a movement of a compared action.
+func (t *ablation) restated(e *meaning.Event) bool {
 	if e.Frame == nil || e.Frame.Movement == string(language.Stand) {
 		return e.Frame != nil
 	}
 	again := func(a language.Action) bool { return string(a.Verb) == e.Frame.Movement }
-	return slices.ContainsFunc(t.now.motion, func(a language.Action) bool { return again(a) || slices.ContainsFunc(a.With, again) })
+	return slices.ContainsFunc(t.after.motion, func(a language.Action) bool { return again(a) || slices.ContainsFunc(a.With, again) })
 }
 
-// A test marks as used the words of an event that the composed plan accounts for.
-type test struct {
-	*composer           // state after the event
-	before    *composer // state before the event
-	from      int       // index of the first action that is compared
-	now       result
-	last      reflect.Value // the last action
-	bare      reflect.Value // the last action of the event without its roles and words; invalid: not composed yet
+// ablation composes variants of an event, such as the event without one of its words, and compares their plans with the plan of
+// the event. It marks the words that have an effect.
+type ablation struct {
+	*composer               // state after the event
+	before    *composer     // state before the event
+	from      int           // index of the first compared action of the plan
+	after     result        // of the event
+	last      reflect.Value // the last action after the event
+	bare      reflect.Value // the last action after the event without its roles and words; invalid: not composed yet
 }
 
-// result is what an event may change: the visible actions from the first one that is compared, the actions that wait or are held,
-// and the number of notes.
+// result holds the parts of a composer that an event may change.
 type result struct {
-	motion, waiting, held []language.Action
-	notes                 int
+	motion, waiting, held []language.Action // visible actions of the plan from ablation.from; composer.waiting and composer.held
+	notes                 int               // number of notes
 }
 
-func (t *test) result(c *composer) result {
+// resultOf returns the result of a composer.
+func (t *ablation) resultOf(c *composer) result {
 	recent := language.Plan{Actions: c.plan.Actions[min(t.from, len(c.plan.Actions)):]}
 	return result{recent.Completed(), c.waiting, c.held, len(c.plan.Notes)}
 }
 
-// changed reports whether the result differs if an event is composed instead of the tested one.
-func (t *test) changed(e *meaning.Event) bool { return !same(t.now, t.result(t.composeInstead(e))) }
-
-// same reports whether two results are alike.
-func same(a, b result) bool {
-	return a.notes == b.notes && alike(a.motion, b.motion) && alike(a.waiting, b.waiting) && alike(a.held, b.held)
+// changed reports whether a variant of the event has another result than the event.
+func (t *ablation) changed(e *meaning.Event) bool {
+	return !equalResults(t.after, t.resultOf(t.composeInstead(e)))
 }
 
-// word marks the word at a token if it is effective or implied. It reports whether it did.
-func (t *test) word(e *meaning.Event, token int) bool {
-	return t.effective(e, token) || t.implied(e, token)
+// equalResults reports whether two results are equal.
+func equalResults(a, b result) bool {
+	return a.notes == b.notes && equalActions(a.motion, b.motion) && equalActions(a.waiting, b.waiting) && equalActions(a.held, b.held)
 }
 
-// effective marks the word at a token if the motion differs without it, or if the word repeats another one. It reports
+// markWord marks the word at a token if it is effective or implied. It reports whether it did.
+func (t *ablation) markWord(e *meaning.Event, token int) bool {
+	return t.markEffective(e, token) || t.markImplied(e, token)
+}
+
+// markEffective marks the word at a token if the result differs without the word, or if the word is redundant. It reports
 // whether it did.
-func (t *test) effective(e *meaning.Event, token int) bool {
+func (t *ablation) markEffective(e *meaning.Event, token int) bool {
 	less, ok := t.m.Without(e, token)
 	if !ok || !t.changed(&less) && !t.redundant(e, token) {
 		return false
@@ -148,34 +152,34 @@ func (t *test) effective(e *meaning.Event, token int) bool {
 	return true
 }
 
-// redundant reports whether the word or role at a token, alone, gives a field of the action the value that the whole event
-// gives it, as "clockwise" does in "in a circle, clockwise".
-func (t *test) redundant(e *meaning.Event, token int) bool {
+// redundant reports whether the word or role at a token sets a field of the action, without the other words of the event, to the
+// value that the whole event sets it to. An example is "clockwise" in "in a circle, clockwise".
+func (t *ablation) redundant(e *meaning.Event, token int) bool {
 	if !t.bare.IsValid() {
 		bare := t.m.Alone(e, -1)
-		t.bare = t.composeInstead(&bare).shown()
+		t.bare = t.composeInstead(&bare).lastShown()
 	}
 	alone := t.m.Alone(e, token)
-	b := t.composeInstead(&alone).shown()
+	b := t.composeInstead(&alone).lastShown()
 	for i := range t.last.NumField() {
-		is := amount(b.Field(i))
-		if !reflect.DeepEqual(amount(t.bare.Field(i)), is) && reflect.DeepEqual(amount(t.last.Field(i)), is) {
+		is := magnitude(b.Field(i))
+		if !reflect.DeepEqual(magnitude(t.bare.Field(i)), is) && reflect.DeepEqual(magnitude(t.last.Field(i)), is) {
 			return true
 		}
 	}
 	return false
 }
 
-// amount returns the value of a field of an action, and the absolute value of a float, whose sign is a direction.
-func amount(v reflect.Value) any {
+// magnitude returns the absolute value of a float field of an action, whose sign is a direction, and the value of any other field.
+func magnitude(v reflect.Value) any {
 	if v.Kind() == reflect.Float64 {
 		return math.Abs(v.Float())
 	}
 	return v.Interface()
 }
 
-// shown returns the visible values of the last action.
-func (c *composer) shown() reflect.Value {
+// lastShown returns the last action of the plan, completed with its defaults and without the slots that its motion does not show.
+func (c *composer) lastShown() reflect.Value {
 	var a language.Action
 	if n := len(c.plan.Actions); n > 0 {
 		all := language.Plan{Actions: c.plan.Actions[n-1:]}.Completed()
@@ -184,9 +188,10 @@ func (c *composer) shown() reflect.Value {
 	return reflect.ValueOf(a)
 }
 
-// role marks the words of a role that are effective or implied. It tests each modifier by itself and the other words
-// together. The noun of a limb is marked if its side is. All words for both hands are implied if the movement takes both.
-func (t *test) role(e *meaning.Event, role *meaning.Thing) {
+// markRole marks the words of a role that are effective or implied. It tests each modifier by itself and the other words together.
+// If the side of a part of the body is marked, so is its noun. If the movement takes both hands, all words of a role that names
+// both are marked.
+func (t *ablation) markRole(e *meaning.Event, role *meaning.Thing) {
 	arms := (role.Prep == "" || instrumental(role.Prep)) && (role.Side == language.Both || role.Plural) && t.lex.Word(role.Lemma).Arm()
 	if n := len(t.plan.Actions); arms && n > 0 && twoHanded(t.plan.Actions[n-1:]) {
 		for _, at := range append(role.Tokens, role.Token) {
@@ -198,14 +203,14 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	var others []int
 	for _, at := range role.Tokens {
 		is := t.lex.Word(t.texts[at])
-		_, apart := t.m.Without(e, at)
-		if at == role.Token || !apart || role.Part != "" && is.Kinds&lexicon.Person != 0 || !t.m.Open(at) && !is.Has("L") { // "the robot's arm"
+		_, removed := t.m.Without(e, at)
+		if at == role.Token || !removed || role.Part != "" && is.Kinds&lexicon.Person != 0 || !t.m.Open(at) && !is.Has("L") { // "the robot's arm"
 			others = append(others, at)
 		} else {
-			sided = t.word(e, at) && role.Part != "" || sided
+			sided = t.markWord(e, at) && role.Part != "" || sided
 		}
 	}
-	if !sided && !t.word(e, role.Token) {
+	if !sided && !t.markWord(e, role.Token) {
 		return
 	}
 	for _, at := range append(others, role.Token) {
@@ -220,17 +225,17 @@ func (t *test) role(e *meaning.Event, role *meaning.Thing) {
 	}
 }
 
-// composeInstead composes an event instead of the tested one, and returns the composer after it.
-func (t *test) composeInstead(e *meaning.Event) *composer {
+// composeInstead composes a variant of the event from the state before the event. It returns the composer after the variant.
+func (t *ablation) composeInstead(e *meaning.Event) *composer {
 	c := t.before.fork()
 	c.act(e)
 	return c
 }
 
-// alike reports whether actions are the same.
-func alike(a, b []language.Action) bool {
+// equalActions reports whether two lists of actions are equal.
+func equalActions(a, b []language.Action) bool {
 	return slices.EqualFunc(a, b, func(x, y language.Action) bool {
-		if !alike(x.With, y.With) || !slices.Equal(x.Tones, y.Tones) {
+		if !equalActions(x.With, y.With) || !slices.Equal(x.Tones, y.Tones) {
 			return false
 		}
 		x.With, y.With, x.Tones, y.Tones = nil, nil, nil, nil
@@ -238,9 +243,9 @@ func alike(a, b []language.Action) bool {
 	})
 }
 
-// implied marks the word at a token if its opposite would change the motion, if the frame of the event lists it, or if the
-// verb of a composed action implies it. It reports whether it did.
-func (t *test) implied(e *meaning.Event, token int) bool {
+// markImplied marks the word at a token if the opposite of the word would change the result, if the frame of the event lists the
+// word, or if the verb of a compared action implies it. It reports whether it did.
+func (t *ablation) markImplied(e *meaning.Event, token int) bool {
 	opposed, ok := t.m.Opposed(e, token)
 	implied := ok && t.changed(&opposed) || t.m.Framed(e, token) ||
 		t.impliesAny(t.plan.Actions[t.from:], t.m.Lemmas(token))
@@ -250,15 +255,16 @@ func (t *test) implied(e *meaning.Event, token int) bool {
 	return implied
 }
 
-// twoHanded reports whether the movement of an action, or of one beside it, takes both hands whatever the prompt names.
+// twoHanded reports whether an action, or an action that runs at the same time, takes both hands, whether or not the prompt names
+// both.
 func twoHanded(actions []language.Action) bool {
 	return slices.ContainsFunc(actions, func(a language.Action) bool {
 		return shows(&a, "two") || twoHanded(a.With)
 	})
 }
 
-// impliesAny reports whether the verb of an action, or of one within it, implies any of some words.
-func (t *test) impliesAny(actions []language.Action, words []string) bool {
+// impliesAny reports whether the verb of an action, or of an action that runs at the same time, implies one of the words.
+func (t *ablation) impliesAny(actions []language.Action, words []string) bool {
 	return slices.ContainsFunc(actions, func(a language.Action) bool {
 		return t.impliesAny(a.With, words) || slices.ContainsFunc(words, func(w string) bool { return t.lex.Implies(string(a.Verb), w) })
 	})

@@ -32,7 +32,7 @@ func (c *composer) keeps(e *meaning.Event) bool {
 
 // prolong gives the last action the seconds of an event that it is dealt with.
 func (c *composer) prolong(e *meaning.Event) {
-	c.spend(e)
+	c.markEvent(e)
 	for _, q := range e.Quantities {
 		if last := &c.plan.Actions[len(c.plan.Actions)-1]; q.Unit == "second" {
 			last.Held, last.Seconds = false, q.Amount

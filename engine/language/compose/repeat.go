@@ -45,7 +45,7 @@ func (c *composer) repeat(e *meaning.Event) {
 		again.Quantities = slices.Clone(e.Quantities)
 	}
 	c.m.Choose(&again)
-	c.event(&again)
+	c.addEvent(&again)
 }
 
 // isPlace reports whether an oblique is a place, and no part of the body or side of it.
@@ -84,7 +84,7 @@ func (c *composer) oftener(n int) bool {
 
 // sameAgain does all events again, or, where a limb is named, those from the first that moves such a limb on.
 func (c *composer) sameAgain(e *meaning.Event, limb *meaning.Thing) {
-	c.spend(e)
+	c.markEvent(e)
 	times := 1
 	for _, q := range e.Quantities {
 		if q.Unit == "time" || q.Unit == "" {
