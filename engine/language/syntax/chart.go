@@ -91,7 +91,7 @@ func (c *chart) join(into, left, right *cell) {
 		for rm := right.mask & c.g.compat[l]; rm != 0; rm &= rm - 1 {
 			r := bits.TrailingZeros64(rm)
 			ln, rn := left.best[l], right.best[r]
-			sets := c.sets(ln, rn)
+			sets := c.testedSets(ln, rn)
 			for _, id := range c.g.pairs[l][r] {
 				ru := &c.g.rules[id]
 				a, b := &c.nodes[ln], &c.nodes[rn]
@@ -99,7 +99,7 @@ func (c *chart) join(into, left, right *cell) {
 				if n.head = a.head; ru.rightHead {
 					n.head = b.head
 				}
-				n.score += c.fit(ru, &sets, ln, rn)
+				n.score += c.adjustment(ru, &sets, ln, rn)
 				c.put(into, n)
 			}
 		}

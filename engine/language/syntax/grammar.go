@@ -24,23 +24,23 @@ type rule struct {
 	example             string
 	line                int
 	guards              []guard
-	sets                features // that its constituents have
+	features            features // that the rule gives its constituents
 	score               int32
 }
 
 // Grammar is a read grammar with its weights. It is not changed while it is used.
 type Grammar struct {
-	cats    map[string]uint8
-	names   []string
-	rules   []rule
-	pairs   [64][64][]int32 // rules by their children
-	compat  [64]uint64      // right children that some rule takes after a left one
-	unaries [64][]int32
-	weights map[string]int
-	guards  []guard
-	bits    map[string]features // that guards name, beside featureNames
-	passed  features            // from a head to its constituent
-	late    int32
+	cats      map[string]uint8
+	names     []string
+	rules     []rule
+	pairs     [64][64][]int32 // rules by their children
+	compat    [64]uint64      // right children that some rule takes after a left one
+	unaries   [64][]int32
+	weights   map[string]int
+	guards    []guard
+	bits      map[string]features // by the names in guards that featureNames does not have
+	inherited features            // that a constituent has from its head
+	late      int32               // the weight late
 }
 
 // forms are the values of a star in a category: finite, gerund, participle, base.
@@ -80,7 +80,7 @@ func readGrammar(rules, weightLines string) (*Grammar, error) {
 			return nil, fmt.Errorf("grammar.txt:%d: no example", n)
 		}
 		if guarded, ok := strings.CutPrefix(text, "? "); ok {
-			if err := g.guard(guarded); err != nil {
+			if err := g.addGuard(guarded); err != nil {
 				return nil, fmt.Errorf("grammar.txt:%d: %w", n, err)
 			}
 			continue

@@ -8,12 +8,13 @@ import (
 	"github.com/motiongate/motiongate/engine/language/lexicon"
 )
 
-// features is a set of properties of a constituent. Guards name them; grammar.txt says what each means.
+// features is a set of properties of a constituent, for the conditions of guards. grammar.txt defines each feature.
 type features uint64
 
-// Features that do not depend on the guards, in the order of featureNames.
+// Features with a fixed bit, in the order of featureNames. readGrammar gives other bits to the features that name a label, a
+// category of the lexicon or a lemma.
 const (
-	// Features of the head word, which a constituent has from its head.
+	// Features of a word, which a constituent inherits from its head.
 	isPart features = 1 << iota
 	isLimb
 	isDeed
@@ -24,32 +25,32 @@ const (
 	isPlural
 	isPerson
 	isThing
-	isCoordinated
+	isCoordinated // of a constituent, but inherited
 
-	// Features of the constituent itself.
+	// Features of a constituent that its parent does not inherit.
 	isFirst
 	isLast
 	isBare
 	isSeveral
 	isTight
 	isThen
-	isLate
+	isLate // its rule has one of lateLabels
 )
 
 var featureNames = strings.Fields(`part limb deed amount other plain third plural person thing coordinated
-	first last bare several tight then late`)
+		first last bare several tight then late`)
 
-// The sets that a condition tests: those of the left child, those of the right child, and whether a frame of one has the other.
+// Values of condition.set. The set n of the left child is the set n+perChild of the right child.
 const (
-	has   = iota // features
-	cats         // the categories of a child and of its head word
-	could        // all categories that the head word can have
-	right        // is added for the right child
-	takes = 2 * right
+	childFeatures = iota
+	childCats     // the categories of the child and of its head word
+	wordCats      // all categories that the head word of the child can have
+	perChild
+	takesWord = 2 * perChild // the condition "takes", which tests no set
 )
 
-// term is one condition of a guard: one of some bits is in a set, or none is.
-type term struct {
+// condition is a condition of a guard: the set has one of the bits or, if not is true, none of them.
+type condition struct {
 	set  int
 	bits uint64
 	not  bool
@@ -57,29 +58,29 @@ type term struct {
 
 // guard changes the score of a rule by the features of its children.
 type guard struct {
-	rules []string // labels, or weights behind an @, of the rules that it is for
-	terms []term
-	gain  int32
+	rules      []string // selectors of rules, as grammar.txt defines them: label, <label, @weight or *
+	conditions []condition
+	gain       int32 // added to the score if all conditions hold
 }
 
-// guard reads "? labels : left ; right -> weights".
-func (g *Grammar) guard(text string) error {
+// addGuard reads "selectors : left ; right -> weights" and adds the guard to g.
+func (g *Grammar) addGuard(text string) error {
 	text, weights, ok := strings.Cut(text, " -> ")
-	labels, conditions, colon := strings.Cut(text, " :")
+	selectors, conditions, colon := strings.Cut(text, " :")
 	if !ok || !colon {
-		return fmt.Errorf("want ? labels : left ; right -> weights")
+		return fmt.Errorf("want ? selectors : left ; right -> weights")
 	}
-	one := guard{rules: strings.Split(strings.TrimSpace(labels), ",")}
+	read := guard{rules: strings.Split(strings.TrimSpace(selectors), ",")}
 	for side, list := range strings.SplitN(conditions, ";", 2) {
 		for c := range strings.FieldsSeq(list) {
-			t, err := g.term(c)
+			t, err := g.condition(c)
 			if err != nil {
 				return err
 			}
-			if t.set < takes {
-				t.set += side * right
+			if t.set < takesWord {
+				t.set += side * perChild
 			}
-			one.terms = append(one.terms, t)
+			read.conditions = append(read.conditions, t)
 		}
 	}
 	for w := range strings.FieldsSeq(weights) {
@@ -87,17 +88,17 @@ func (g *Grammar) guard(text string) error {
 		if !ok && w != "0" {
 			return fmt.Errorf("no weight %s", w)
 		}
-		one.gain += int32(n)
+		read.gain += int32(n)
 	}
-	g.guards = append(g.guards, one)
+	g.guards = append(g.guards, read)
 	return nil
 }
 
-// term reads a condition: "limb/part", "!NP", "~X", "takes".
-func (g *Grammar) term(text string) (t term, err error) {
+// condition reads a condition of the left child: "limb/part", "!NP", "~X", "takes".
+func (g *Grammar) condition(text string) (t condition, err error) {
 	text, t.not = strings.CutPrefix(text, "!")
 	if text == "takes" {
-		t.set = takes
+		t.set = takesWord
 		return t, nil
 	}
 	for name := range strings.SplitSeq(text, "/") {
@@ -105,8 +106,8 @@ func (g *Grammar) term(text string) (t term, err error) {
 		id, known := g.cats[cat]
 		switch i := slices.Index(featureNames, name); {
 		case known:
-			if t.set = cats; possible {
-				t.set = could
+			if t.set = childCats; possible {
+				t.set = wordCats
 			}
 			t.bits |= 1 << id
 		case i >= 0:
@@ -123,44 +124,45 @@ func (g *Grammar) term(text string) (t term, err error) {
 	return t, nil
 }
 
-// lateLabels are the labels of clauses, behind which a verb rather has no more roles.
+// lateLabels are the labels of clauses and conjuncts. A dependent that is no conjunct, and that joins the head after one of them,
+// costs the weight late: it more often belongs to the clause or the conjunct.
 var lateLabels = []string{"conj", "ger", "inf", "sub", "abs"}
 
-// applyGuards gives each rule its guards and the features that it sets. Features of labels along the heads and of words are
-// passed on from the head.
+// applyGuards gives each rule its guards and the features of its constituents. It sets g.inherited: the features of words and the
+// features +label.
 func (g *Grammar) applyGuards() error {
 	if len(featureNames)+len(g.bits) > 64 {
 		return fmt.Errorf("more than 64 features")
 	}
-	g.passed = isFirst - 1
+	g.inherited = isFirst - 1
 	for name, bit := range g.bits {
 		if name[0] != '^' {
-			g.passed |= bit
+			g.inherited |= bit
 		}
 	}
 	for i := range g.rules {
 		r := &g.rules[i]
-		names := []string{"*", r.label, "@" + r.weight}
+		selectors := []string{"*", r.label, "@" + r.weight}
 		if r.rightHead {
-			names = append(names, "<"+r.label)
+			selectors = append(selectors, "<"+r.label)
 		}
-		for _, name := range names {
-			r.sets |= g.bits["^"+name]
+		for _, name := range selectors {
+			r.features |= g.bits["^"+name]
 		}
-		if r.sets |= g.bits["+"+r.label]; slices.Contains(lateLabels, r.label) {
-			r.sets |= isLate
+		if r.features |= g.bits["+"+r.label]; slices.Contains(lateLabels, r.label) {
+			r.features |= isLate
 		}
-		for _, one := range g.guards {
-			if slices.ContainsFunc(one.rules, func(name string) bool { return slices.Contains(names, name) }) {
-				r.guards = append(r.guards, one)
+		for _, gd := range g.guards {
+			if slices.ContainsFunc(gd.rules, func(name string) bool { return slices.Contains(selectors, name) }) {
+				r.guards = append(r.guards, gd)
 			}
 		}
 	}
 	return nil
 }
 
-// described returns tokens without the compounds that reach past their end, with the features of their words.
-func (g *Grammar) described(lex *lexicon.Lexicon, tokens []Token) []Token {
+// withFeatures returns a copy of tokens in which each entry has its features. It leaves out compounds that end after the last token.
+func (g *Grammar) withFeatures(lex *lexicon.Lexicon, tokens []Token) []Token {
 	out := slices.Clone(tokens)
 	for i := range out {
 		t := &out[i]
@@ -169,7 +171,7 @@ func (g *Grammar) described(lex *lexicon.Lexicon, tokens []Token) []Token {
 		for k := range t.entries {
 			e := &t.entries[k]
 			t.could |= 1 << e.cat
-			e.is = g.word(lex, e)
+			e.is = g.wordFeatures(lex, e)
 			if e.named = e.lemma; e.form == lexicon.Participle {
 				e.named = t.Text // frames name a participle by its form
 			}
@@ -178,8 +180,8 @@ func (g *Grammar) described(lex *lexicon.Lexicon, tokens []Token) []Token {
 	return out
 }
 
-// word returns the features of a word.
-func (g *Grammar) word(lex *lexicon.Lexicon, e *entry) features {
+// wordFeatures returns the features of a word.
+func (g *Grammar) wordFeatures(lex *lexicon.Lexicon, e *entry) features {
 	w := lex.Word(e.lemma)
 	deed, noun := lex.In(e.lemma, "deed"), w.Kinds&lexicon.Noun != 0
 	is := g.bits[`"`+e.lemma+`"`]
@@ -215,37 +217,37 @@ func (g *Grammar) word(lex *lexicon.Lexicon, e *entry) features {
 	return is
 }
 
-// features returns the features of a constituent.
+// features returns the features of a constituent: of its word or its rule, of its place, and the features that it inherits.
 func (c *chart) features(n *node) features {
 	if n.rule < 0 {
-		return c.tokens[n.token].entries[n.entry].is | c.span(n)
+		return c.tokens[n.token].entries[n.entry].is | c.spanFeatures(n)
 	}
 	r := &c.g.rules[n.rule]
 	is := c.nodes[n.left].is
 	if r.rightHead {
 		is = c.nodes[n.right].is
 	}
-	is = is&c.g.passed | r.sets | c.span(n)
+	is = is&c.g.inherited | r.features | c.spanFeatures(n)
 	if r.unary {
 		return is
 	}
-	behind := c.nodes[n.right].is
-	if behind&isThen != 0 || c.nodes[n.left].cat == c.g.cats["Z"] {
+	right := c.nodes[n.right].is
+	if right&isThen != 0 || c.nodes[n.left].cat == c.g.cats["Z"] {
 		is |= isThen
 	}
 	switch r.label {
 	case "cc":
-		is = is&^isBare | behind&isBare
+		is = is&^isBare | right&isBare
 	case "conj":
-		if is &^= isCoordinated; behind&isThen != 0 {
+		if is &^= isCoordinated; right&isThen != 0 {
 			is |= isCoordinated
 		}
 	}
 	return is
 }
 
-// span returns the features that a constituent has by its place.
-func (c *chart) span(n *node) (is features) {
+// spanFeatures returns the features that depend on the first and the last token of a constituent.
+func (c *chart) spanFeatures(n *node) (is features) {
 	first, last := &c.tokens[n.start], &c.tokens[n.end-1]
 	if int(n.end) == c.n {
 		is |= isLast
@@ -265,34 +267,36 @@ func (c *chart) span(n *node) (is features) {
 	return is
 }
 
-// sets returns the sets of two children that guards test.
-func (c *chart) sets(left, rightChild int32) (out [takes]uint64) {
-	for i, id := range [...]int32{left, rightChild} {
+// testedSets returns the sets of two children that conditions test, by condition.set.
+func (c *chart) testedSets(left, right int32) (out [takesWord]uint64) {
+	for i, id := range [...]int32{left, right} {
 		n := &c.nodes[id]
 		head := &c.nodes[n.head]
-		out[i*right+has], out[i*right+cats] = uint64(n.is), 1<<n.cat|1<<head.cat
-		out[i*right+could] = c.tokens[head.token].could
+		of := out[i*perChild:]
+		of[childFeatures], of[childCats], of[wordCats] = uint64(n.is), 1<<n.cat|1<<head.cat, c.tokens[head.token].could
 	}
 	return out
 }
 
-// fit returns what a constituent gains by the first of its guards whose conditions hold, and loses as a late role.
-func (c *chart) fit(r *rule, sets *[takes]uint64, left, rightChild int32) (gain int32) {
-	if sets[has]&uint64(isLate) != 0 && !r.rightHead && r.label != "conj" {
+// adjustment returns the change of the score of a rule for two children: the gain of the first guard of the rule whose conditions
+// hold, and the weight late for a dependent after one of lateLabels.
+func (c *chart) adjustment(r *rule, sets *[takesWord]uint64, left, right int32) (gain int32) {
+	if sets[childFeatures]&uint64(isLate) != 0 && !r.rightHead && r.label != "conj" {
 		gain = c.g.late
 	}
 	for i := range r.guards {
-		if c.meets(&r.guards[i], sets, left, rightChild) {
+		if c.meets(&r.guards[i], sets, left, right) {
 			return gain + r.guards[i].gain
 		}
 	}
 	return gain
 }
 
-// meets reports whether all conditions of a guard hold.
-func (c *chart) meets(g *guard, sets *[takes]uint64, left, rightChild int32) bool {
-	for _, t := range g.terms {
-		ok := t.set < takes && sets[t.set]&t.bits != 0 || t.set == takes && c.lex.Takes(c.entry(left).lemma, c.entry(rightChild).named)
+// meets reports whether two children meet all conditions of a guard.
+func (c *chart) meets(g *guard, sets *[takesWord]uint64, left, right int32) bool {
+	for _, t := range g.conditions {
+		ok := t.set < takesWord && sets[t.set]&t.bits != 0 ||
+			t.set == takesWord && c.lex.Takes(c.headEntry(left).lemma, c.headEntry(right).named)
 		if ok == t.not {
 			return false
 		}
@@ -300,8 +304,8 @@ func (c *chart) meets(g *guard, sets *[takes]uint64, left, rightChild int32) boo
 	return true
 }
 
-// entry returns the word that is the head of a constituent.
-func (c *chart) entry(id int32) *entry {
+// headEntry returns the entry of the head word of a constituent.
+func (c *chart) headEntry(id int32) *entry {
 	w := &c.nodes[c.nodes[id].head]
 	return &c.tokens[w.token].entries[w.entry]
 }

@@ -73,7 +73,7 @@ func cut(tokens []Token, start int) int {
 
 // parse reads the tokens from start to end.
 func (c *chart) parse(tokens []Token, start, end int) Parse {
-	c.tokens = c.g.described(c.lex, tokens[start:end])
+	c.tokens = c.g.withFeatures(c.lex, tokens[start:end])
 	c.fill()
 	root := c.g.cats["SS"]
 	// best[k] is the best cover of the first k tokens by constituents; words that none covers cost the weight "cover".

@@ -13,7 +13,7 @@ func TestRulesReadTheirExamples(t *testing.T) {
 	g, lex := Default(), lexicon.Default()
 	read := map[int]bool{} // lines whose example is read, with one of the forms of a verb
 	for _, r := range g.rules {
-		c := chart{g: g, lex: lex, tokens: g.described(lex, g.Tokens(lex, r.example))}
+		c := chart{g: g, lex: lex, tokens: g.withFeatures(lex, g.Tokens(lex, r.example))}
 		c.fill()
 		if c.n > 0 && c.cell(0, c.n).mask&(1<<r.parent) != 0 {
 			read[r.line] = true

@@ -32,7 +32,7 @@ type entry struct {
 	length int  // tokens
 	open   bool // it is no function word
 	is     features
-	named  string // in frames
+	named  string // the name of the word in frames: its lemma, or a participle by its form
 }
 
 // most bounds the tokens of a prompt that are read.
