@@ -199,7 +199,7 @@ func (w *windows) window(from, to int) (*mmcp.Request, part.Origin) {
 		held += w.lead + w.blend
 	}
 	origin := part.OriginAt(w.req.Segments, from)
-	out.Constraints = origin.Constrain(added, w.req.Constraints, held, to, w.model.Limits.MaxConstraintsPerRequest)
+	out.Constraints = origin.CutConstraints(added, w.req.Constraints, held, to, w.model.Limits.MaxConstraintsPerRequest)
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
 		part.SetFree(&out)
 	}

@@ -10,16 +10,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Origin locates a part in the request that it was cut from. A model counts segments, frames and
-// constraints from the beginning of the part that it gets; an Origin converts these numbers to the
-// numbers of the request.
+// Origin is the place of a part in its request. A model that gets a part numbers segments, frames and
+// constraints from the beginning of the part. Origin converts these numbers to the numbers of the
+// request.
 type Origin struct {
-	Segment     int   // index of the first segment of the part
-	Frame       int   // first frame of the part
-	Constraints []int // for each constraint of the part its index in the request, or -1 if it was added to the part
+	Segment     int   // index in the request of the first segment of the part
+	Frame       int   // frame of the request that is frame 0 of the part
+	Constraints []int // index in the request of each constraint of the part, or -1 if the request does not have it
 }
 
-// OriginAt returns the origin of a part that begins with a frame of some segments, without constraints.
+// OriginAt returns the origin of a part of segments that begins at frame. It leaves Constraints empty.
 func OriginAt(segments []mmcp.Segment, frame int) Origin {
 	out, end := Origin{Frame: frame}, 0
 	for i := range segments {
@@ -30,30 +30,31 @@ func OriginAt(segments []mmcp.Segment, frame int) Origin {
 	return out
 }
 
-// Constrain returns the constraints of a part: the added ones, and the parts of list that lie in the
-// frames held..to of the request. If these are more than most, it leaves out the first; most is 0 if
-// there is no limit. It records the origins of the constraints in o.
-func (o *Origin) Constrain(added, list []mmcp.Constraint, held, to, most int) []mmcp.Constraint {
+// CutConstraints returns the constraints of a part: added, followed by the parts of the request's
+// constraints in list that lie in the frames from..to of the request. If the result exceeds limit,
+// CutConstraints drops its first constraints; a limit of 0 is none. It sets o.Constraints.
+func (o *Origin) CutConstraints(added, list []mmcp.Constraint, from, to, limit int) []mmcp.Constraint {
 	o.Constraints = nil
 	for range added {
 		o.Constraints = append(o.Constraints, -1)
 	}
 	for i := range list {
-		if c, ok := Constraint(&list[i], o.Frame, held, to); ok {
+		if c, ok := Constraint(&list[i], o.Frame, from, to); ok {
 			added, o.Constraints = append(added, c), append(o.Constraints, i)
 		}
 	}
-	if n := len(added) - most; most > 0 && n > 0 {
+	if n := len(added) - limit; limit > 0 && n > 0 {
 		added, o.Constraints = added[n:], o.Constraints[n:]
 	}
 	return added
 }
 
-// numbered matches the fields and frames that a message of a note names.
+// numbered matches a reference of a message to a segment, a frame or a constraint: "segments[1]", "frame 10".
 var numbered = regexp.MustCompile(`\b(segment|frame|constraint)(s\[| )(\d+)`)
 
-// Notes returns the notes of a model on a part with the numbers of the request, in their members and
-// their messages. It leaves out notes on constraints that were added to the part.
+// Notes converts the notes of a model on a part: it replaces the numbers in their messages and their
+// extra members by the numbers of the request. It leaves out a note on a constraint that the request
+// does not have.
 func (o *Origin) Notes(notes []gltfio.Note) (out []gltfio.Note) {
 	for _, n := range notes {
 		extra, known := o.renumber(n.Extra)
@@ -61,7 +62,7 @@ func (o *Origin) Notes(notes []gltfio.Note) (out []gltfio.Note) {
 		n.Message = numbered.ReplaceAllStringFunc(n.Message, func(text string) string {
 			m := numbered.FindStringSubmatch(text)
 			at, err := strconv.Atoi(m[3])
-			if err != nil { // more than an int holds
+			if err != nil { // the number overflows an int
 				return text
 			}
 			at, ok := o.number(m[1], at)
@@ -75,23 +76,23 @@ func (o *Origin) Notes(notes []gltfio.Note) (out []gltfio.Note) {
 	return out
 }
 
-// Interpretations returns the interpretations of the segments of a part with the numbers of the
-// request. It returns nil if list is not an array of objects.
+// Interpretations converts a model's interpretations of the segments of a part: it replaces their
+// numbers by the numbers of the request. It returns nil if list is not an array of objects.
 func (o *Origin) Interpretations(list json.RawMessage) json.RawMessage {
-	readings := readingsOf(list)
-	if readings == nil {
+	out := decodeObjects(list)
+	if out == nil {
 		return nil
 	}
-	for i := range readings {
-		readings[i], _ = o.renumber(readings[i])
+	for i := range out {
+		out[i], _ = o.renumber(out[i])
 	}
-	return gltfio.Raw(readings)
+	return gltfio.Raw(out)
 }
 
-// Merge returns the interpretations of list and of more, without the interpretations of more of
-// segments that list has. It returns nil if one of them is not an array of objects.
+// Merge returns the interpretations in list, followed by the interpretations in more of other
+// segments. If list is not an array of objects, Merge ignores it; if more is not, Merge returns nil.
 func Merge(list, more json.RawMessage) json.RawMessage {
-	out, others := readingsOf(list), readingsOf(more)
+	out, others := decodeObjects(list), decodeObjects(more)
 	if others == nil {
 		return nil
 	}
@@ -107,16 +108,16 @@ func Merge(list, more json.RawMessage) json.RawMessage {
 	return gltfio.Raw(out)
 }
 
-// readingsOf returns the objects of an array, or nil.
-func readingsOf(list json.RawMessage) (out []map[string]json.RawMessage) {
+// decodeObjects decodes a JSON array of objects. It returns nil if list is not such an array.
+func decodeObjects(list json.RawMessage) (out []map[string]json.RawMessage) {
 	if json.Unmarshal(list, &out) != nil {
 		return nil
 	}
 	return out
 }
 
-// renumber returns the members of an object with the numbers of the request, and reports whether
-// the request has all of them.
+// renumber returns a copy of members in which the numbers of a segment, a frame and a constraint are
+// the numbers of the request. It reports whether the request has all of them.
 func (o *Origin) renumber(members map[string]json.RawMessage) (map[string]json.RawMessage, bool) {
 	out, all := maps.Clone(members), true
 	for _, kind := range []string{"segment", "frame", "constraint"} {
@@ -129,8 +130,8 @@ func (o *Origin) renumber(members map[string]json.RawMessage) (map[string]json.R
 	return out, all
 }
 
-// number converts the number of a segment, frame or constraint of the part to the request's, and
-// reports whether the request has it.
+// number converts the number of a segment, a frame or a constraint, named by kind, from the part to the
+// request. It reports whether the request has it.
 func (o *Origin) number(kind string, at int) (int, bool) {
 	switch kind {
 	case "segment":

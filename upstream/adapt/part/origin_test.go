@@ -20,7 +20,7 @@ func TestOriginNotes(t *testing.T) {
 		{Type: mmcp.ConstraintEffectorTarget, Frames: []int{50}},
 	}
 	o := part.OriginAt(segments, 40)
-	sent := o.Constrain([]mmcp.Constraint{{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{0}}}, list, 45, 60, 0)
+	sent := o.CutConstraints([]mmcp.Constraint{{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{0}}}, list, 45, 60, 0)
 	if len(sent) != 2 || sent[1].Frames[0] != 10 {
 		t.Fatalf("constraints %+v", sent)
 	}
@@ -46,7 +46,7 @@ func TestOriginNotes(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if sent = o.Constrain(sent[:1:1], list, 45, 60, 1); len(sent) != 1 || !cmp.Equal(o.Constraints, []int{1}) {
+	if sent = o.CutConstraints(sent[:1:1], list, 45, 60, 1); len(sent) != 1 || !cmp.Equal(o.Constraints, []int{1}) {
 		t.Errorf("at most one constraint: %+v of %v", sent, o.Constraints)
 	}
 }

@@ -55,20 +55,20 @@ func clip(m *mmcp.MotionReference, a, b float64) *mmcp.MotionReference {
 	return &out
 }
 
-// Constraint returns the part of a constraint that lies in held..to, on a timeline that begins at
-// from. It reports false if there is none. A path that continues beyond to gets a point in the last
-// frame.
-func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) {
+// Constraint returns the part of a constraint that lies in the frames from..to, with frames counted from
+// origin. It reports false if no part lies there. A path that continues beyond to gets a point in the
+// last frame.
+func Constraint(c *mmcp.Constraint, origin, from, to int) (mmcp.Constraint, bool) {
 	if len(c.Frames) == 0 {
 		return *c, true
 	}
 	out := *c
 	out.Frames, out.PositionsXZ, out.HeadingRadians, out.Positions, out.Rotations = nil, nil, nil, nil, nil
 	for k, f := range c.Frames {
-		if f < held || f >= to {
+		if f < from || f >= to {
 			continue
 		}
-		out.Frames = append(out.Frames, f-from)
+		out.Frames = append(out.Frames, f-origin)
 		if k < len(c.PositionsXZ) {
 			out.PositionsXZ = append(out.PositionsXZ, c.PositionsXZ[k])
 		}
@@ -86,7 +86,7 @@ func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) 
 		// The path continues: its place in the last frame is interpolated.
 		u := float64(to-1-c.Frames[k-1]) / float64(c.Frames[k]-c.Frames[k-1])
 		p, q := c.PositionsXZ[k-1], c.PositionsXZ[k]
-		out.Frames = append(out.Frames, to-1-from)
+		out.Frames = append(out.Frames, to-1-origin)
 		out.PositionsXZ = append(out.PositionsXZ, [2]float64{p[0] + u*(q[0]-p[0]), p[1] + u*(q[1]-p[1])})
 		if k < len(c.HeadingRadians) && len(out.HeadingRadians) == len(out.Frames)-1 {
 			a, b := c.HeadingRadians[k-1], c.HeadingRadians[k]

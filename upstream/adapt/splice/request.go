@@ -30,7 +30,7 @@ func (e *Edit) Request(g *Gap, m *mmcp.Model) (*mmcp.Request, part.Origin) {
 	}
 	origin := part.OriginAt(e.req.Segments, g.From)
 	origin.Frame = g.First
-	out.Constraints = origin.Constrain(added, e.req.Constraints, g.From, g.To, m.Limits.MaxConstraintsPerRequest)
+	out.Constraints = origin.CutConstraints(added, e.req.Constraints, g.From, g.To, m.Limits.MaxConstraintsPerRequest)
 	return &out, origin
 }
 
