@@ -35,7 +35,7 @@ import type { Character } from '../view/character.ts';
 import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
 import type { Figure } from '../view/figure.ts';
 import { Stage, type Actor } from '../view/stage.ts';
-import type { Camera3 } from '../view/viewpoint.ts';
+import type { CameraPose } from '../view/viewpoint.ts';
 import { hand, pointed, tool } from './constraints.tsx';
 import { aspect, colorOf, seen, stage } from './stage.ts';
 
@@ -138,7 +138,7 @@ export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, { gl, so
       castVersion.value = castVersion.peek() + 1;
       if (key === lastCast) return;
       loops = 0;
-      if (!lastCast) s.viewpoint.begin(savedCamera());
+      if (!lastCast) s.viewpoint.restore(savedCamera());
       else s.viewpoint.widen();
       lastCast = key;
     }),
@@ -199,12 +199,12 @@ export function mountStage(canvas: HTMLCanvasElement, box: HTMLElement, { gl, so
 const cameraKey = 'motiongate.camera';
 
 function saveCamera(s: Stage): void {
-  store(cameraKey, JSON.stringify(s.viewpoint.camera3()));
+  store(cameraKey, JSON.stringify(s.viewpoint.pose()));
 }
 
-function savedCamera(): Camera3 | null {
+function savedCamera(): CameraPose | null {
   try {
-    const c = JSON.parse(stored(cameraKey) ?? 'null') as Camera3 | null;
+    const c = JSON.parse(stored(cameraKey) ?? 'null') as CameraPose | null;
     return c && [...c.from, ...c.to].length === 6 && [...c.from, ...c.to].every(Number.isFinite) ? c : null;
   } catch {
     return null;

@@ -189,7 +189,7 @@ export class Stage {
 
   // draw renders until the picture shows every change. While bodies have no mesh the shaders are compiled.
   draw(): void {
-    if (this.shown.follow && this.figures.length && !this.pointer.drags) this.viewpoint.follow(this.painter.since);
+    if (this.shown.follow && this.figures.length && !this.pointer.dragging) this.viewpoint.follow(this.painter.since);
     this.viewpoint.controls.update();
     if (!this.dirty) return;
     this.light();

@@ -1,22 +1,23 @@
-// The viewpoint: a camera that a person turns, and that follows figures and sees all of them.
+// The viewpoint: a camera that follows the figures and keeps all of them in the picture. The user can orbit it around them.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { cellsOf, type Shown } from '../model/shown.ts';
 import type { Figure } from './figure.ts';
 
-// Camera3 is a place of the camera and the point that it looks at, metres.
-export interface Camera3 {
-  from: [number, number, number];
-  to: [number, number, number];
+// CameraPose is the position and the target of the camera, relative to Viewpoint.focus, in metres.
+export interface CameraPose {
+  from: [number, number, number]; // position
+  to: [number, number, number]; // target
 }
 
+// Aim names a preset direction from the figures to the camera.
 export type Aim = 'front' | 'side' | 'back' | 'top' | 'three-quarter';
 
 // Subject is the content of the stage that the camera sees.
 export interface Subject {
   readonly figures: Figure[];
   readonly shown: Shown;
-  readonly splits: boolean; // each figure has a part of the picture to itself
+  readonly splits: boolean; // the picture has a view for each figure
 }
 
 const directions: Record<Aim, [number, number, number]> = {
@@ -30,11 +31,12 @@ const directions: Record<Aim, [number, number, number]> = {
 export class Viewpoint {
   readonly camera = new PerspectiveCamera(35, 1, 0.05, 200);
   readonly controls: OrbitControls;
-  private readonly focus = new Vector3(0, 0.9, 0);
-  private widens = true; // the camera goes back as far as it must to see all figures
+  private readonly focus = new Vector3(0, 0.9, 0); // the center of the figures that the camera has followed so far
+  private widens = true; // follow moves the camera back to see all figures; false: the user set the distance
   private readonly subject: Subject;
   private readonly changed: () => void;
 
+  // changed is called when the camera has moved, and moved when the user has stopped moving it.
   constructor(canvas: HTMLCanvasElement, subject: Subject, changed: () => void, moved: () => void) {
     this.subject = subject;
     this.changed = changed;
@@ -48,7 +50,7 @@ export class Viewpoint {
     this.controls.maxDistance = 40;
     this.controls.addEventListener('change', changed);
     this.controls.addEventListener('end', moved);
-    canvas.addEventListener('wheel', () => (this.widens = false), { passive: true }); // a person chose the distance
+    canvas.addEventListener('wheel', () => (this.widens = false), { passive: true });
   }
 
   // distance returns the distance of the camera from its target, metres.
@@ -56,14 +58,14 @@ export class Viewpoint {
     return this.camera.position.distanceTo(this.controls.target);
   }
 
-  // camera3 returns the position and the target of the camera, relative to the figures.
-  camera3(): Camera3 {
+  // pose returns the pose of the camera.
+  pose(): CameraPose {
     const c = this.focus;
     return { from: this.camera.position.clone().sub(c).toArray(), to: this.controls.target.clone().sub(c).toArray() };
   }
 
-  // begin puts the camera where an earlier life of the page had it, or else at its usual place.
-  begin(stored: Camera3 | null): void {
+  // restore moves the camera to a stored pose, or to the three-quarter aim if there is none.
+  restore(stored: CameraPose | null): void {
     this.aim('three-quarter');
     if (!stored) return;
     this.camera.position.fromArray(stored.from).add(this.focus);
@@ -73,32 +75,32 @@ export class Viewpoint {
     this.changed();
   }
 
-  // aim moves the camera to one of the usual places around the figures.
+  // aim moves the camera in a preset direction from the figures, to the least distance at which it sees all of them.
   aim(aim: Aim): void {
-    this.controls.enableDamping = false; // ends a turn that is still going on
+    this.controls.enableDamping = false; // ends the damped motion of the latest orbit
     this.controls.update();
     this.controls.enableDamping = true;
-    this.look(this.center(), new Vector3(...directions[aim]).setLength(this.farEnough()));
-    this.camera.updateMatrixWorld(); // a press may come before the next frame
+    this.look(this.center(), new Vector3(...directions[aim]).setLength(this.fitDistance()));
+    this.camera.updateMatrixWorld(); // the pointer may cast a ray before the next frame
   }
 
-  // reframe moves the camera along its line of sight to where it sees all figures, and no farther.
+  // reframe centers the figures, and moves the camera, in its present direction, to the least distance at which it sees all of them.
   reframe(): void {
-    this.look(this.center(), this.sight().setLength(this.farEnough()));
+    this.look(this.center(), this.offset().setLength(this.fitDistance()));
     this.widens = true;
   }
 
-  // widen moves the camera back along its line of sight until it sees all figures.
+  // widen centers several figures, and moves the camera back to see all of them, unless it already does.
   widen(): void {
     this.widens = true;
     const { figures, splits } = this.subject;
-    const far = this.farEnough();
-    const sight = this.sight();
-    if (figures.length < 2 || (sight.length() >= far && !splits)) return;
-    this.look(this.center(), sight.setLength(far));
+    const far = this.fitDistance();
+    const offset = this.offset();
+    if (figures.length < 2 || (offset.length() >= far && !splits)) return;
+    this.look(this.center(), offset.setLength(far));
   }
 
-  // follow moves the camera with the figures. Seconds have passed since the latest frame.
+  // follow moves the camera after the figures, smoothly. Seconds is the time since the latest frame.
   follow(seconds: number): void {
     const moved = this.center()
       .sub(this.focus)
@@ -107,7 +109,7 @@ export class Viewpoint {
     if (this.widens) this.stepBack(seconds);
   }
 
-  // shift moves the camera and its target by the same way.
+  // shift moves the camera and its target by a vector.
   shift(by: Vector3): void {
     this.focus.add(by);
     this.controls.target.add(by);
@@ -115,18 +117,18 @@ export class Viewpoint {
     this.changed();
   }
 
-  // resize gives the picture another ratio of width to height.
+  // resize sets the ratio of width to height of the picture.
   resize(aspect: number): void {
     this.camera.aspect = aspect;
     this.camera.updateProjectionMatrix();
   }
 
-  // center returns the middle of all figures.
+  // center returns the center of all figures.
   center(): Vector3 {
     return this.centerOf(this.subject.figures);
   }
 
-  // centerOf returns the middle of figures.
+  // centerOf returns the mean position of the hips of figures, not below half the height of the tallest figure.
   centerOf(figures: Figure[]): Vector3 {
     const c = new Vector3();
     for (const f of figures) c.add(f.joint(f.body.hips));
@@ -136,7 +138,7 @@ export class Viewpoint {
     return c;
   }
 
-  // spread returns the distance of the farthest figure from the middle, metres.
+  // spread returns the horizontal distance from the center to the hips of the farthest figure, metres.
   spread(): number {
     const c = this.center().setY(0);
     return Math.max(0, ...this.subject.figures.map((f) => f.joint(f.body.hips).setY(0).distanceTo(c)));
@@ -146,45 +148,47 @@ export class Viewpoint {
     this.controls.dispose();
   }
 
-  private sight(): Vector3 {
+  // offset returns the vector from the target to the camera.
+  private offset(): Vector3 {
     return this.camera.position.clone().sub(this.controls.target);
   }
 
-  private look(at: Vector3, sight: Vector3): void {
-    this.controls.target.copy(at);
-    this.camera.position.copy(at).add(sight);
-    this.focus.copy(at);
+  // look moves the target to the center of the figures, and the camera to an offset from it.
+  private look(center: Vector3, offset: Vector3): void {
+    this.controls.target.copy(center);
+    this.camera.position.copy(center).add(offset);
+    this.focus.copy(center);
     this.controls.update();
     this.changed();
   }
 
-  // farEnough returns the distance at which the camera sees all figures, metres.
-  private farEnough(): number {
+  // fitDistance returns the least distance from the center, not below 4.4, at which the camera sees all figures, metres.
+  private fitDistance(): number {
     const { figures, splits } = this.subject;
     const [columns, rows] = splits ? cellsOf(figures.length, this.camera.aspect) : [1, 1];
     const aspect = (this.camera.aspect / columns) * rows;
-    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, aspect); // width of the view at a distance of one metre, halved
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, aspect); // half the width of a view at a distance of one metre
     return Math.max(4.4, ((splits ? 0 : this.spread()) + 0.9) / half);
   }
 
-  // stepBack moves the camera away, little by little, while figures side by side leave the picture.
+  // stepBack moves the camera back, smoothly, while one of several figures is at the edge of the picture or outside.
   private stepBack(seconds: number): void {
     const { figures, splits } = this.subject;
     if (figures.length < 2 || splits) return;
-    let over = 0; // how far the farthest one is out of the middle, 1: as far as it may be
+    let extent = 0; // largest distance of a figure from the middle of the picture; 1: the edge of the picture
     for (const f of figures) {
       const at = f.joint(f.body.hips);
       for (const up of [-1, 1]) {
         const p = at.clone().setY(at.y + up * f.body.height * 0.6).applyMatrix4(this.camera.matrixWorldInverse);
         const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.max(0.1, -p.z);
-        over = Math.max(over, (Math.abs(p.x) + f.body.height * 0.3) / (half * this.camera.aspect), Math.abs(p.y) / half);
+        extent = Math.max(extent, (Math.abs(p.x) + f.body.height * 0.3) / (half * this.camera.aspect), Math.abs(p.y) / half);
       }
     }
-    if (over <= 0.95) return;
-    const sight = this.sight();
-    sight.multiplyScalar(1 + Math.min(over, 3) * (1 - Math.exp(-seconds)));
-    if (sight.length() > this.controls.maxDistance) return;
-    this.camera.position.copy(this.controls.target).add(sight);
+    if (extent <= 0.95) return;
+    const offset = this.offset();
+    offset.multiplyScalar(1 + Math.min(extent, 3) * (1 - Math.exp(-seconds)));
+    if (offset.length() > this.controls.maxDistance) return;
+    this.camera.position.copy(this.controls.target).add(offset);
     this.changed();
   }
 }
