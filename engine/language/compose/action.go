@@ -81,7 +81,11 @@ func (b *builder) movement() bool {
 	}
 	b.a.Verb = language.Verb(verb)
 	if f.Near {
-		b.note("“" + b.text(b.e) + "” is performed as " + verb + ", the nearest movement")
+		text := b.text(b.e)
+		if b.e.Lemma == verb && len(b.e.Objects) > 0 { // "throws the discus": the verb alone names the movement itself
+			text += " … " + b.e.Objects[0].Lemma
+		}
+		b.note("“" + text + "” is performed as " + verb + ", the nearest movement")
 	}
 	return true
 }
