@@ -154,13 +154,12 @@ gesture make up: fills, back 0.8
     0.8 stay 3  head pitch 2
         near hand tip at temple (0.05 -0.4 0.2) palm (-0.8 0 -0.6) fingers (-0.4 0.7 -0.5) pinch swing 1.3 off (0 0.18 0) round (0 0 0.12)
 
-gesture shrug off
-    0.5  shoulders 12, chest pitch -6, head pitch 8
-        both arm flex -8 abduct 22 elbow 30
-    0.3 pass  shoulders -4, chest pitch 4
-        both arm flex -30 abduct 24 elbow 14
+gesture shrug off: back 0.6
+    0.5  chest pitch -6, head pitch 8
+        both hand upper (0.37 -0.92 -0.13) fore (0.3 -0.85 0.4) palm in raise 14
+    0.3 pass  chest pitch 4
+        both hand upper (0.4 -0.79 -0.46) fore (0.3 -0.9 -0.25) palm in raise -4
     0.5 stay 0.2  chest pitch 12, head pitch 4
-        both arm flex -46 abduct 10 elbow 6
-    0.6  chest pitch 6, head yaw 12
-        near arm flex 24 abduct 14 elbow 70
-        far arm flex -6 abduct 8 elbow 12
+        both hand upper (0.17 -0.69 -0.71) fore (0.1 -0.75 -0.65) palm in
+    0.6 stay 0.1  chest pitch 4, head pitch 10 yaw 12
+        near hand upper (0.24 -0.88 0.4) fore (-0.1 0 1) palm in grip
