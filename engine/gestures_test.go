@@ -290,6 +290,10 @@ var gestured = map[string]func(h *hands) bool{
 	"a person shrugs": func(h *hands) bool {
 		return h.most(func(f int) float64 { return h.socket(f, left).Y + h.socket(f, right).Y })-(h.socket(0, left).Y+h.socket(0, right).Y) > 0.05*h.arm()
 	},
+	"a person snaps his suspenders": func(h *hands) bool {
+		reach := func(f int) float64 { return math.Min(h.ahead(f, left), h.ahead(f, right)) }
+		return h.most(reach) > 0.45*h.arm() && h.share(func(f int) bool { return h.up(f, left) > -0.5*h.arm() && reach(f) < 0.4*h.arm() }) > 0.2
+	},
 	"a person shrugs off a coat": func(h *hands) bool {
 		return h.share(func(f int) bool { return math.Max(h.ahead(f, left), h.ahead(f, right)) < -0.4*h.arm() }) > 0.15
 	},

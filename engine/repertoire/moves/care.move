@@ -6,6 +6,8 @@ hand waistband-5: tip at knee (0.05 -0.1 0.05) palm (-1 -0.1 0) fingers (-0.2 -0
 hand waistband-4: tip at knee (0.05 -0.14 0.05) palm (-1 -0.1 0) fingers (-0.2 -0.9 0.4) fist
 hand waistband: tip at knee (0.05 -0.22 0.05) palm (-1 -0.1 0) fingers (-0.2 -0.9 0.4) fist
 hand waistband-3: tip at other-foot (0.05 0.03 0.05) palm (-1 -0.1 0) fingers (-0.2 -0.9 0.4) fist
+hand strap: palm at front (-0.06 -0.3 0.22) palm (-0.3 0 -1) fingers (-1 0.3 0) elbow 25 fist
+hand strap-out: palm at front (-0.02 -0.3 0.66) palm (-0.3 0 -1) fingers (-1 0.3 0) elbow 15 fist
 
 # Hands that wash, groom and dress.
 
@@ -163,3 +165,10 @@ gesture shrug off: back 0.6
         both hand upper (0.17 -0.69 -0.71) fore (0.1 -0.75 -0.65) palm in
     0.6 stay 0.1  chest pitch 4, head pitch 10 yaw 12
         near hand upper (0.24 -0.88 0.4) fore (-0.1 0 1) palm in grip
+
+# The hands grip the suspenders at the chest, pull them ahead and let them snap back.
+gesture snap suspenders: twin, back 0.6
+  repeat
+    0.6 stay 0.2  head pitch 10, near hand strap
+    0.5 stay 0.4  chest pitch -6, head pitch 6, near hand strap-out
+    0.14 stay 0.3  chest pitch 2, head pitch -4, near hand strap
