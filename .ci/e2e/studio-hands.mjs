@@ -222,7 +222,9 @@ export async function hands({ browser, gateway, check, watch, axeFaults, looks }
       // The seat is below the thighs, and its back behind them, to the right.
       const chair = all.filter((c) => c.support[1] > 0 && c.support[1] > 300);
       const thighs = all.filter((c) => c.trousers[0] > 0);
-      const back = chair.filter((c) => c.x > (thighs.at(-1)?.x ?? 1e9) - 12 && c.support[0] < (thighs.at(-1)?.trousers[0] ?? 0) - 30);
+      // Dark hair above the hips has the colour of the trousers, so the lowest of them counts.
+      const hips = thighs.at(-1) ?? { x: 1e9, trousers: [0, 0] };
+      const back = chair.filter((c) => c.x > hips.x && c.support[0] < hips.trousers[1] - 60);
       const below = chair.filter((c) => c.trousers[1] > 0 && c.support[1] > c.trousers[1] + 4);
       return { ok: back.length >= 2 && below.length >= 5, back: back.length, below: below.length, thighs: thighs.length, chair };
     });
