@@ -47,9 +47,10 @@ func (f Faults) sort() {
 	})
 }
 
-// unknown returns a message that name is not a known what, with the known name that may be meant.
-func unknown(what, name string, known []string) string {
-	message := "is not a " + what
+// unknown returns the message that no member of a kind, such as "setting", is called name. The message
+// suggests the most similar known name.
+func unknown(kind, name string, known []string) string {
+	message := "is not a " + kind
 	if meant := nearest(name, known); meant != "" {
 		message += fmt.Sprintf("; did you mean %s?", meant)
 	}

@@ -79,7 +79,8 @@ func TestWholeBodiesTakePart(t *testing.T) {
 
 // The head turns to the goal of a hand before the hand is there, and before chest and hips.
 func TestGazeGoesFirst(t *testing.T) {
-	for _, prompt := range []string{"a person points to the right", "a person reaches to the left", "a person sits on a chair and reaches to the right"} {
+	prompts := []string{"a person points to the right", "a person reaches to the left", "a person sits on a chair and reaches to the right"}
+	for _, prompt := range prompts {
 		frames := 120
 		if prompt[len("a person ")] == 's' {
 			frames = 240

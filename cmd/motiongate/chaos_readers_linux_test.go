@@ -118,7 +118,7 @@ func TestSlowReadersUnderAttack(t *testing.T) {
 		status, read := trickle(t, g, "10.0.7.7", ask(2920, 240, 7), 50_000, make(chan struct{}))
 		honest <- [2]int{status, read}
 	}()
-	time.Sleep(20 * time.Second) // the engine serves clients for which there is room
+	time.Sleep(20 * time.Second) // slow readers fill the memory limit of the gateway before the measurement
 	hits, misses := feel(time.Minute)
 	line := <-honest
 	t.Logf("hits: p99 %v idle, %v under attack; misses: %v, %v; %d of everybody else's requests were refused", idleHits, hits, idleMisses, misses, refused.Load())

@@ -44,7 +44,8 @@ func at(b *rig.Body, d *action.Deeds, t float64) posture.Posture {
 // In any order of actions nothing jumps from one moment to the next.
 func TestDeedsAreContinuous(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
-	verbs := []language.Action{{Verb: language.Sit}, {Verb: language.Kneel}, {Verb: "squat", Count: 2}, {Verb: language.Jump, Travels: true}, {Verb: language.Crouch},
+	verbs := []language.Action{{Verb: language.Sit}, {Verb: language.Kneel}, {Verb: "squat", Count: 2},
+		{Verb: language.Jump, Travels: true}, {Verb: language.Crouch},
 		{Verb: language.Sit, Floor: true}, {Verb: language.Rise}, {Verb: language.Hop, Side: language.Left}, {Verb: language.Bow}, {Verb: language.Kneel, Side: language.Both}, {Verb: language.Jump, Angle: 3}}
 	d := deeds(b, verbs...)
 	const dt = 1.0 / 480

@@ -187,7 +187,7 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 // wearies is by how much the weakest effort makes a move smaller that has no flight and comes back.
 const wearies = 0.35
 
-// sizeOf returns the factor on what the keys of a move change, by words, by effort and by chance.
+// sizeOf returns the factor by which words, effort and chance scale the changes that the keys of a move make.
 func sizeOf(c *Cue, move *repertoire.Move) float64 {
 	size := c.Rand.Float(0.96, 1.05)
 	if c.Size > 0 {

@@ -36,7 +36,8 @@ func TestHeightAndSizeShow(t *testing.T) {
 		height float64
 		lo, hi float64 // of the wrist
 	}{
-		{language.Raise, 0.82, -0.1, 0.15}, {language.Raise, 0.6, -0.85, -0.5}, {language.Wave, 0.73, -0.5, 0.1}, {"clap", 0.96, 0.1, 0.6}, {language.Hold, 0.73, -0.45, -0.1},
+		{language.Raise, 0.82, -0.1, 0.15}, {language.Raise, 0.6, -0.85, -0.5}, {language.Wave, 0.73, -0.5, 0.1},
+		{"clap", 0.96, 0.1, 0.6}, {language.Hold, 0.73, -0.45, -0.1},
 	} {
 		if up := highest(b, language.Action{Verb: tt.verb, Target: at(tt.height)}); up < tt.lo || up > tt.hi {
 			t.Errorf("%s at %.0f %% of the height: the hand is %.2f arms over the shoulder, want %g to %g", tt.verb, 100*tt.height, up, tt.lo, tt.hi)

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// scanner reads JSON only as closely as finding members requires. It does not validate what it skips.
+// scanner finds members of JSON objects in a text. It skips other values without validating them.
 type scanner struct {
 	text []byte
 	at   int

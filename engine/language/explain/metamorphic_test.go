@@ -176,8 +176,10 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"jumps three times, each time higher", "jumps three times, higher and higher"},
 		{"he jumps three times and repeats", "he jumps three times, then does it again"},
 		{"turns to face the other way", "turns to face the opposite direction"},
-		{"he throws a stone with his left hand", "he throws a stone, using his left hand", "throwing a stone, left hand", "using his left hand, he throws a stone"},
-		{"he does four push-ups", "four push-ups are done by him", "four repetitions of push-ups", "a set of push-ups, four reps", "four push-ups are performed"},
+		{"he throws a stone with his left hand", "he throws a stone, using his left hand",
+			"throwing a stone, left hand", "using his left hand, he throws a stone"},
+		{"he does four push-ups", "four push-ups are done by him", "four repetitions of push-ups",
+			"a set of push-ups, four reps", "four push-ups are performed"},
 		{"a man dances for six seconds", "six seconds of dancing", "a man spends six seconds dancing", "for six seconds, a man dances"},
 		{"she waves", "she is seen waving", "a woman can be seen waving", "she goes on to wave"},
 		{"he salutes with his left hand", "he raises his left hand in a salute", "his left hand is raised in a salute"},
@@ -194,7 +196,8 @@ func TestParaphrasesOfLimbsAreReadAlike(t *testing.T) {
 		{"he leans on the wall with his arms crossed", "leaning on the wall, arms crossed"},
 		{"he walks in a clockwise circle", "he walks in a circle in a clockwise direction"},
 		{"he puts both arms up, then down", "both arms are put up, then down"},
-		{"he climbs the stairs, his left hand on the rail", "climbing the stairs, left hand on the rail", "with his left hand on the rail, he climbs the stairs"},
+		{"he climbs the stairs, his left hand on the rail", "climbing the stairs, left hand on the rail",
+			"with his left hand on the rail, he climbs the stairs"},
 	} {
 		first := acted(explain.Plan(group[0]))
 		for _, text := range group[1:] {

@@ -55,7 +55,8 @@ func TestOriginNotes(t *testing.T) {
 // other segments.
 func TestMerge(t *testing.T) {
 	o := part.Origin{Segment: 1}
-	first, second := json.RawMessage(`[{"segment":0},{"segment":1,"text":"walks"}]`), o.Interpretations(json.RawMessage(`[{"segment":0},{"segment":1}]`))
+	first := json.RawMessage(`[{"segment":0},{"segment":1,"text":"walks"}]`)
+	second := o.Interpretations(json.RawMessage(`[{"segment":0},{"segment":1}]`))
 	if got := string(part.Merge(first, second)); got != `[{"segment":0},{"segment":1,"text":"walks"},{"segment":2}]` {
 		t.Errorf("merged %s", got)
 	}

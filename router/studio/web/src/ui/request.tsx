@@ -42,7 +42,8 @@ async function copy(text: string): Promise<void> {
   );
 }
 
-// The skeleton fills pages, so it is shown by its number of joints. What is copied has it.
+// brief returns the request as the page shows it: the number of joints replaces the skeleton, which fills pages,
+// and the number of items replaces long lists. The copied request has both.
 function brief(text: string): string {
   const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
   const short = (key: string, value: unknown): unknown =>
