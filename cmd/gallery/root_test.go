@@ -8,22 +8,24 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// mostRush bounds the acceleration of the hips outside flights, in m/s² at 60 frames a second for an adult. Take-offs and landings
+// maxHipAcceleration bounds the acceleration of the hips outside flights, in m/s² at 60 frames a second for an adult. Take-offs and landings
 // reach it.
-const mostRush = 48
+const maxHipAcceleration = 48
 
-// rushes maps each action with a wider bound to the measured acceleration of the hips. On bodies with short legs and a large head
+// hipAccelerations maps each action that exceeds maxHipAcceleration to its own bound, a little above its measured
+// acceleration. On bodies with short legs and a large head
 // the head passes near the ground in flips, and legs that are too short for a leap land too low. Hips that roll, or fall on a round
 // back, are stopped at once.
-var rushes = map[string]float64{
+var hipAccelerations = map[string]float64{
 	"backflip": 280, "runs, then jumps over": 175, "flying kick": 90, "falls backwards": 75, "handspring": 74,
 	"sit-ups": 70, "rolls forward": 64, "crunches": 62, "butt kicks": 56, "flying side kick": 54,
 }
 
-// hardestRush returns the largest acceleration of the middle of the hips of a motion outside flights, in m/s² for an adult, and its
+// peakHipAcceleration returns the largest acceleration of the middle of the hips of a motion outside flights, in m/s² for an adult, and its
 // frame.
-func hardestRush(m *metrics.Motion, b *rig.Body) (most float64, frame int) {
+func peakHipAcceleration(m *metrics.Motion, b *rig.Body) (most float64, frame int) {
 	hips := func(f int) geom.Vec3 { return m.At[f][b.Legs[0].Thigh].Pos.Lerp(m.At[f][b.Legs[1].Thigh].Pos, 0.5) }
+	// aloft reports whether the pelvis and the joints after it are above 4 % of the height of the hips. A low head ends a flight.
 	aloft := func(f int) bool {
 		low := math.Inf(1)
 		for j := range m.At[f] {

@@ -184,8 +184,8 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 	}
 }
 
-// wearies is by how much the weakest effort makes a move smaller that has no flight and comes back.
-const wearies = 0.35
+// weakShrink is the share by which the weakest effort shrinks a move that has no flight and returns to its beginning.
+const weakShrink = 0.35
 
 // sizeOf returns the factor by which words, effort and chance scale the changes that the keys of a move make.
 func sizeOf(c *Cue, move *repertoire.Move) float64 {
@@ -194,7 +194,7 @@ func sizeOf(c *Cue, move *repertoire.Move) float64 {
 		size *= c.Size
 	}
 	if !move.Stays && move.Height == 0 {
-		size *= 1 + wearies*blend.Clamp(c.Effort.Weight, -1, 0)
+		size *= 1 + weakShrink*blend.Clamp(c.Effort.Weight, -1, 0)
 	}
 	return size
 }

@@ -22,23 +22,23 @@ const (
 	shiftLeft = 0.38 // of them, at least, if the clip begins later
 )
 
-// A body leans into the acceleration of the path around a moment, soon seconds later on average: by a share of the angle whose tangent
-// is that over gravity, within bounds.
+// A body leans by leanShare of the angle whose tangent is the acceleration of the path over gravity, within bounds. The
+// acceleration is the mean from leanAhead-leanSpan to leanAhead+leanSpan seconds later.
 const (
-	soon, around         = 0.14, 0.28 // seconds
-	throws               = 0.75
-	mostBack, mostThrown = 0.07, 0.3 // radians
+	leanAhead, leanSpan          = 0.14, 0.28 // seconds
+	leanShare                    = 0.75
+	maxBackwardLean, maxPathLean = 0.07, 0.3 // radians
 )
 
-// thrown returns how far a body leans forward, in radians, because its path gets faster along a heading.
-func (w *Walk) thrown(t, heading float64) float64 {
+// pathLean returns the forward lean of a body, in radians, that accelerates along a heading.
+func (w *Walk) pathLean(t, heading float64) float64 {
 	sin, cos := math.Sincos(heading)
 	along := func(t float64) float64 {
 		v := w.path.At(t).Velocity
 		return v.X*sin + v.Z*cos
 	}
-	a := (along(t+soon+around) - along(t+soon-around)) / (2 * around)
-	return blend.Clamp(throws*math.Atan(a/gravity), -mostBack, mostThrown)
+	a := (along(t+leanAhead+leanSpan) - along(t+leanAhead-leanSpan)) / (2 * leanSpan)
+	return blend.Clamp(leanShare*math.Atan(a/gravity), -maxBackwardLean, maxPathLean)
 }
 
 // initiate finds the starts of walking.

@@ -126,7 +126,7 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: ground + w.rise(t, height+bob-0.02*size*lurch), Z: s.Pos.Z + side.Z}
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
-	lean := m.pace.Lean*d*back + w.thrown(t, s.Heading)
+	lean := m.pace.Lean*d*back + w.pathLean(t, s.Heading)
 	yaw := c[coupling.PelvisYaw]*d*(1+k[Twist]) + w.hold(coupling.PelvisYaw, m)
 	list := c[coupling.PelvisRoll] * d * (1 + k[Hips])
 	tilt := radians(3*run-1.15)*d + 0.4*lean + 0.6*c[coupling.PelvisPitch]*d + 0.4*max(-0.08, k[Trunk]) +

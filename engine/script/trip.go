@@ -9,11 +9,11 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// catching is how long a body that has lost its balance is on its way with its trunk ahead of its
-// feet, in seconds, and hastens how much faster it goes meanwhile.
+// maxCatch bounds the time in seconds in which a body that walks on regains its balance. catchSpeedup multiplies
+// the speed of a walk that trips forward; the speed after a sideways loss of balance is divided by its square.
 const (
-	catching = 2.0
-	hastens  = 1.2
+	maxCatch     = 2.0
+	catchSpeedup = 1.2
 )
 
 // staggers reports whether an action is a loss of balance with a form that is done while walking on,
@@ -38,16 +38,16 @@ func tripped(cues []Cue) []Cue {
 		trip.Variant, trip.With, trip.Distance, trip.Steps, trip.Direction = passing, nil, 0, 0, language.Forward
 		way.Distance, way.Steps, way.Seconds, way.Angle, way.Path, way.Home = 0, 0, 0, 0, language.Straight, false
 		if way.Verb == language.Walk {
-			way.Speed = hastens * math.Max(way.Speed, 1)
+			way.Speed = catchSpeedup * math.Max(way.Speed, 1)
 		} else {
 			way.Verb, way.Speed = language.Walk, fast
 		}
 		if !ahead(&c.Action) {
-			way.Diagonal, way.Direction, way.Speed = true, c.Direction, way.Speed/(hastens*hastens)
+			way.Diagonal, way.Direction, way.Speed = true, c.Direction, way.Speed/(catchSpeedup*catchSpeedup)
 		}
 		way.With = append(slices.Clone(way.With), trip)
 		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "tripping", Amount: 1})
-		c.Action, c.End = way, math.Min(c.End, c.Start+catching)
+		c.Action, c.End = way, math.Min(c.End, c.Start+maxCatch)
 		if i+1 < len(out) && state.EntryOf(&out[i+1].Action).Onward {
 			out[i+1].Start = c.End
 		}
@@ -55,15 +55,16 @@ func tripped(cues []Cue) []Cue {
 	return out
 }
 
-// A walk that ends with a turn of at most widestVeer radians walks on for stepsOut seconds after it, if it has been going for
-// leastWay seconds: the turn is done in walking.
+// A final turn of at most maxVeer radians begins walkOnSeconds earlier, and the walk fills the time after it. At least
+// minWalkSeconds of the walk remain before the turn.
 const (
-	widestVeer = 1.8
-	stepsOut   = 0.8
-	leastWay   = 1.2
+	maxVeer        = 1.8
+	walkOnSeconds  = 0.8
+	minWalkSeconds = 1.2
 )
 
-// walkedOn lets a walk whose length no word gives go on after a last small turn, which comes as much earlier.
+// walkedOn moves a small final turn earlier and lets the walk before it go on after it. It does not change walks and turns
+// whose length the text states.
 func walkedOn(cues []Cue) []Cue {
 	n := len(cues)
 	if n < 2 {
@@ -71,14 +72,14 @@ func walkedOn(cues []Cue) []Cue {
 	}
 	way, turn := cues[n-2], cues[n-1]
 	said := way.Distance > 0 || way.Steps > 0 || way.Seconds > 0 || way.Count > 0 || turn.Seconds > 0
-	if turn.Verb != language.Turn || math.Abs(turn.Angle) > widestVeer || len(turn.With) > 0 || said || !state.EntryOf(&way.Action).Onward ||
-		!state.Meet(&way.Span, &turn.Span) || turn.Start-stepsOut < way.Start+leastWay {
+	if turn.Verb != language.Turn || math.Abs(turn.Angle) > maxVeer || len(turn.With) > 0 || said || !state.EntryOf(&way.Action).Onward ||
+		!state.Meet(&way.Span, &turn.Span) || turn.Start-walkOnSeconds < way.Start+minWalkSeconds {
 		return cues
 	}
 	out := slices.Clone(cues)
-	out[n-2].End -= stepsOut
-	out[n-1].Start, out[n-1].End = turn.Start-stepsOut, turn.End-stepsOut
-	way.Start, way.End, way.Angle, way.Path = turn.End-stepsOut, turn.End, 0, language.Straight
+	out[n-2].End -= walkOnSeconds
+	out[n-1].Start, out[n-1].End = turn.Start-walkOnSeconds, turn.End-walkOnSeconds
+	way.Start, way.End, way.Angle, way.Path = turn.End-walkOnSeconds, turn.End, 0, language.Straight
 	return append(out, way)
 }
 

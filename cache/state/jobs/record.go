@@ -36,7 +36,7 @@ type jobRecord struct {
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // the upstream's job; nil: none
 
 	Separate bool   `json:"apart,omitempty"` // the work is too large for the record; it is in Jobs.works
-	work     []byte // encoded by encodeWork; nil when the job has ended
+	work     []byte // encoded by encodeWork; empty in the mirror, in ended jobs, and if the work is stored elsewhere
 }
 
 // inlineWork is the largest work that is stored in its job's record. It lets a job be accepted by one write.
@@ -135,7 +135,7 @@ func (j *Jobs) applyChange(c state.Change) {
 	}
 	rec, ok := j.decode(c.Key, c.Value)
 	if !ok {
-		return // another format; the state deletes it at the age limit
+		return // the batch is lost or has another format; the state deletes it at the age limit
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -154,14 +154,15 @@ func (j *Jobs) applyBatch(name string, raw []byte) {
 		j.noteLostBatch(name)
 	}
 	if err != nil {
-		return // another format
+		return // the batch is lost or has another format
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.addBatch(name, entries)
 }
 
-// encodeJob encodes a record, followed by the work of an unfinished job unless the work is stored elsewhere.
+// encodeJob encodes a record, followed by its work. It omits the work of ended jobs and of jobs in a batch. The
+// caller clears the work of a Separate job.
 func encodeJob(rec jobRecord) []byte {
 	if rec.over() || batchOf(rec.ID) != "" {
 		rec.work = nil
@@ -218,7 +219,7 @@ func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
 	j.charge(item)
 	j.count(item, 1)
 	j.enqueue(item)
-	// A run continues if another gateway considered this one dead but did not repeat the work.
+	// A new owner ends the run here, unless it only recorded the job as interrupted.
 	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
 	if item.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
 		item.cancel()

@@ -1,6 +1,6 @@
-// Package part cuts requests along their timelines: it returns the parts of segments, clips and
-// constraints that lie between two frames, and finds frames around which a request pins little, so
-// that a cut is not seen. Its functions share no state, and do not change their arguments.
+// Package part cuts requests along their timelines. It returns the parts of segments, clips and
+// constraints between two frames, measures how far each frame is from a pinned one, and numbers the
+// notes on a part as the request does. Only SetFree and Origin.CutConstraints change an argument.
 package part
 
 import (
@@ -55,9 +55,9 @@ func clip(m *mmcp.MotionReference, a, b float64) *mmcp.MotionReference {
 	return &out
 }
 
-// Constraint returns the part of a constraint that lies in the frames from..to, with frames counted from
-// origin. It reports false if no part lies there. A path that continues beyond to gets a point in the
-// last frame.
+// Constraint returns the part of a constraint in the frames from..to-1, and subtracts origin from its
+// frames. It returns a constraint without frames whole, and reports false if no frame remains. A path
+// that continues beyond these frames gets a point in the last one.
 func Constraint(c *mmcp.Constraint, origin, from, to int) (mmcp.Constraint, bool) {
 	if len(c.Frames) == 0 {
 		return *c, true
@@ -96,9 +96,9 @@ func Constraint(c *mmcp.Constraint, origin, from, to int) (mmcp.Constraint, bool
 	return out, len(out.Frames) > 0
 }
 
-// PinDistances returns how many frames lie between each frame of a request, its end included, and
-// the nearest that a target, a pose, or a point of a path pins. Points that are Drawn pin
-// none.
+// PinDistances returns the distance in frames from each of the frames 0..frames to the nearest pinned
+// frame, or frames+1 if nothing pins. All frames of constraints pin, except points of paths for which
+// Drawn reports true.
 func PinDistances(constraints []mmcp.Constraint, frames, gap int) []int {
 	out := make([]int, frames+1)
 	for f := range out {
@@ -126,11 +126,12 @@ func PinDistances(constraints []mmcp.Constraint, frames, gap int) []int {
 // whole body, around which the pelvis sways; others pin the pelvis itself.
 func Drawn(frames []int, k, gap int) bool {
 	near := func(i, gap int) bool { return i > 0 && i < len(frames) && frames[i]-frames[i-1] < gap } // point i to point i-1
-	before, behind := near(k, gap), near(k+1, gap)
-	return before && (behind || near(k-1, gap)) || behind && near(k+2, gap) || near(k, gap/4) || near(k+1, gap/4)
+	nearPrevious, nearNext := near(k, gap), near(k+1, gap)
+	return nearPrevious && (nearNext || near(k-1, gap)) || nearNext && near(k+2, gap) || near(k, gap/4) || near(k+1, gap/4)
 }
 
-// SetFree gives a request without segments one unconditioned segment of its length.
+// SetFree replaces the segments of a request by one unconditioned segment of DurationFrames, and clears
+// DurationFrames. The caller checks that the request has no segments.
 func SetFree(req *mmcp.Request) {
 	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: req.DurationFrames}}
 	req.DurationFrames = 0

@@ -65,8 +65,8 @@ export class Backdrop {
     this.heaven.high.value.set(theme.sky);
   }
 
-  // clear keeps the fog behind the target of the camera, which is at a distance in metres.
-  clear(distance: number): void {
+  // setFog begins the fog behind the target of the camera, at 1.3 times its distance in metres, or at nearFog.
+  setFog(distance: number): void {
     this.fog.near = Math.max(nearFog, distance * 1.3);
     this.fog.far = this.fog.near + fogDepth;
   }
@@ -127,7 +127,7 @@ function gridMaterial(uniforms: ShaderMaterial['uniforms']): ShaderMaterial {
   });
 }
 
-// domeMaterial has one colour at the height of the eye and another above.
+// domeMaterial blends from one colour at and below the horizon to another above.
 function domeMaterial(uniforms: ShaderMaterial['uniforms']): ShaderMaterial {
   return new ShaderMaterial({
     side: BackSide,

@@ -368,7 +368,7 @@ export class Stage {
   // light puts the sun and the ground where the figures are, and the fog behind them.
   private light(): void {
     this.backdrop.light(this.viewpoint.center(), Math.max(shadowReach, this.viewpoint.spread() + 2.5));
-    this.backdrop.clear(this.viewpoint.distance);
+    this.backdrop.setFog(this.viewpoint.distance);
   }
 
   // arrange shows a time in frames to a camera that follows at once, where it does.
