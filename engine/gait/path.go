@@ -2,6 +2,7 @@ package gait
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
@@ -44,6 +45,8 @@ type Course struct {
 	Footfalls []rhythm.Footfall // that the steps contain, in order
 	Weave     blend.Noise
 
+	Constrained []float64 // times of constraints on the body, ascending
+
 	Check func() // called again and again while the path is found; may panic to end that. nil: nothing
 }
 
@@ -65,6 +68,8 @@ type Path struct {
 	falls   []rhythm.Footfall
 	stairs  *stairs // nil: there are none
 	treads  []Stretch
+
+	constrained []float64
 }
 
 // State is one moment of a path.
@@ -108,6 +113,25 @@ func (p *Path) onSpot(t float64) float64 {
 	return 0
 }
 
+// constraintFade is the time before and after a constraint in which the body gives up and regains what a stride
+// adds to the planned motion, in seconds: a step of an adult.
+const constraintFade = 0.6
+
+// unconstrained returns the share of the recorded differences from the smoothest stride that a body has at a time: 1
+// far from all constraints, 0 at the time of one. A constraint bends the planned motion to its place. Differences
+// within a stride would change the distance that it has to bend, from frame to frame, and feet would slide with it.
+func (p *Path) unconstrained(t float64) float64 {
+	i, _ := slices.BinarySearch(p.constrained, t)
+	near := math.Inf(1)
+	if i < len(p.constrained) {
+		near = p.constrained[i] - t
+	}
+	if i > 0 {
+		near = min(near, t-p.constrained[i-1])
+	}
+	return blend.MinJerk(near / constraintFade)
+}
+
 // stepsInto is the time of a change from walking to steps on the spot, seconds.
 const stepsInto = 0.5
 
@@ -141,7 +165,7 @@ func NewPath(c Course) *Path {
 		h.Pin(0, 0)
 	}
 	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Home: c.Home, Stamps: c.Stamps, Moods: c.Moods, Leaps: c.Leaps,
-		falls: c.Footfalls}
+		falls: c.Footfalls, constrained: c.Constrained}
 	for _, s := range c.Stretches {
 		if s.Treads > 0 {
 			if s.End >= c.Length {

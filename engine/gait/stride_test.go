@@ -112,3 +112,31 @@ func TestStridesHaveTheirAmplitudes(t *testing.T) {
 		}
 	}
 }
+
+// A constraint takes noise out of the pelvis at its time, gradually, and leaves other strides as they are.
+func TestConstraintsFadeTheNoiseOfAStride(t *testing.T) {
+	course := gait.Course{Length: 6, Stretches: []gait.Stretch{{Start: -1, End: 9, Speed: 1.3}}}
+	free, _ := walk(course, 3)
+	course.Constrained = []float64{2, 2.1, 4}
+	bound, _ := walk(course, 3)
+	turned := func(at float64) float64 {
+		var a, b posture.Posture
+		free.At(at, &a)
+		bound.At(at, &b)
+		return a.Hips.Angle(b.Hips) * 180 / math.Pi
+	}
+	most, before := 0.0, 0.0
+	for at := 0.0; at < 6; at += 1.0 / 120 {
+		now := turned(at)
+		if far := min(math.Abs(at-2), math.Abs(at-2.1), math.Abs(at-4)); far > 0.6 && now > 1e-9 {
+			t.Errorf("%.2f s: the pelvis turns %.3f degrees otherwise, %.2f s from a constraint", at, now, far)
+		}
+		if math.Abs(now-before) > 0.2 {
+			t.Errorf("%.2f s: the difference jumps from %.3f to %.3f degrees", at, before, now)
+		}
+		most, before = math.Max(most, now), now
+	}
+	if most < 0.05 {
+		t.Errorf("constraints change the pelvis by %.3f degrees", most)
+	}
+}

@@ -18,6 +18,7 @@ type beat struct {
 	pace   Pace
 	speed  float64 // m/s, scaled to a leg of 0.9 m; negative backwards
 	steady float64 // 1 at constant speed, less where the speed changes within a stride
+	free   float64 // 1 far from constraints, see Path.unconstrained
 	time   float64
 	manner *Manner
 	facing geom.Quat
@@ -40,7 +41,8 @@ func (w *Walk) beat(t float64, s *State) beat {
 	speed := (before + s.Velocity.Len() + after) / 3
 	change := (after - before) / max(0.1, speed)
 	pace, paced := NewPace(speed, w.leg), forward/math.Sqrt(w.leg/rig.StudiedHip)
-	m := beat{pace: pace, speed: paced, steady: 1 / (1 + change*change), time: t, manner: manner(w.path.Moods, t), facing: facing}
+	m := beat{pace: pace, speed: paced, steady: 1 / (1 + change*change), free: w.path.unconstrained(t),
+		time: t, manner: manner(w.path.Moods, t), facing: facing}
 	spot := w.path.spot(t)
 	m.speed += spot * max(0, spotSpeed-m.speed)
 	for i := range w.bouts {
@@ -66,7 +68,7 @@ func (w *Walk) beat(t float64, s *State) beat {
 
 // strideState returns the input of the coupling at a beat.
 func (m *beat) strideState() coupling.State {
-	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Time: m.time, Varied: m.manner[Varied]}
+	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Time: m.time, Varied: m.manner[Varied], Impacts: m.free}
 }
 
 // jerky makes a phase stop and catch up, four times a stride.

@@ -68,7 +68,7 @@ func (d *draft) keyStills() change {
 	for i := range d.Segments {
 		if alone := d.Segments[i].Still; alone != nil {
 			d.pins.Keys = append(d.pins.Keys, d.stillKey(alone, d.Time(frame)))
-			changed = thePins
+			changed = theDraft
 		}
 		frame += d.Request.Segments[i].DurationFrames
 	}

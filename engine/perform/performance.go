@@ -66,7 +66,7 @@ func newPerformance(d *draft) *performance {
 	}
 	course := gait.Course{
 		Length: d.Length, Waypoints: d.waypoints, Ground: d.ground, Stamps: d.stamps,
-		Weave: blend.NewNoise(&rnd), Check: d.check,
+		Weave: blend.NewNoise(&rnd), Constrained: constrained(d.pins), Check: d.check,
 	}
 	p.idle = idle.New(&rnd)
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle

@@ -172,3 +172,20 @@ func pinnedAt(pins solve.Pins, t float64) bool {
 	return targetAt(pins, t) || placedAt(pins, t) ||
 		slices.ContainsFunc(pins.Keys, func(k solve.Key) bool { return math.Abs(k.Time-t) < 1e-9 })
 }
+
+// constrained returns the times of the pins, ascending. Places that only turn the body are no constraint on it.
+func constrained(pins solve.Pins) (times []float64) {
+	for _, p := range pins.Places {
+		if !p.Free {
+			times = append(times, p.Time)
+		}
+	}
+	for _, t := range pins.Targets {
+		times = append(times, t.Time)
+	}
+	for i := range pins.Keys {
+		times = append(times, pins.Keys[i].Time)
+	}
+	slices.Sort(times)
+	return slices.Compact(times)
+}

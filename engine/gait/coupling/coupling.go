@@ -82,9 +82,10 @@ type series struct {
 
 // gaitSeries is a gait of the table.
 type gaitSeries struct {
-	speed  float64
-	lead   float64 // strides by which the phase of the table is ahead of that of the strikes
-	series [Channels]series
+	speed   float64
+	lead    float64 // strides by which the phase of the table is ahead of that of the strikes
+	impacts float64 // amplitude of the noise that the impacts of steps leave in pelvis and chest, radians
+	series  [Channels]series
 }
 
 // Gaits of the table.
@@ -161,6 +162,9 @@ func (t *table) readLine(words []string) error {
 		return nil
 	case words[1] == "lead":
 		t.gaits[g].lead = numbers[0]
+		return nil
+	case words[1] == "impacts":
+		t.gaits[g].impacts = numbers[0] * unit
 		return nil
 	case c < 0 || len(numbers) != 1+3*orders:
 		return fmt.Errorf("%q is no channel, or has not %d numbers", words[1], 1+3*orders)
@@ -299,8 +303,8 @@ type Values [Channels]float64
 
 // State is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
 // backward; RunShare from 0 for a walk to 1 for a run; Time in seconds. The factor 1+Varied scales the
-// irregularity of the person.
-type State struct{ Speed, RunShare, Time, Varied float64 }
+// irregularity of the person, Impacts the noise that the impacts of steps leave.
+type State struct{ Speed, RunShare, Time, Varied, Impacts float64 }
 
 // At sets the channels from first to last at a phase in strides.
 func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
@@ -334,6 +338,9 @@ func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 			}
 			if irregularity := c.irregularity[g][ch]; irregularity > 0 {
 				sum += irregularity * (1 + s.Varied) * irregular(ch, c.noises[ch], s.Time)
+			}
+			if s.Impacts > 0 && c.irregularity[g][ch] > 0 && ch >= PelvisYaw && ch <= ChestRoll {
+				sum += s.Impacts * couplingTable.gaits[g].impacts * (1 + s.Varied) * c.noises[ch].At(11*s.Time+2000)
 			}
 			switch { // shorter steps leave less time for surge and sway
 			case ch == Surge:

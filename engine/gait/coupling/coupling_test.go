@@ -47,6 +47,25 @@ func TestStridesDifferByVariety(t *testing.T) {
 	}
 }
 
+// Impacts leave noise in pelvis and chest, and in no other part.
+func TestImpactsTurnPelvisAndChest(t *testing.T) {
+	rnd := blend.NewRand(3)
+	p := New(&rnd, 1)
+	for c := range Channels {
+		most := 0.0
+		for i := range 60 {
+			var still, shaken Values
+			at := 0.37 + float64(i)/30
+			p.At(State{Speed: 1.2, Time: at}, at, c, c, &still)
+			p.At(State{Speed: 1.2, Time: at, Impacts: 1}, at, c, c, &shaken)
+			most = math.Max(most, math.Abs(shaken[c]-still[c])*180/math.Pi)
+		}
+		if turns := c >= PelvisYaw && c <= ChestRoll; turns != (most > 0.1) || most > 0.8 {
+			t.Errorf("channel %d: impacts turn it by %.2f degrees", c, most)
+		}
+	}
+}
+
 // A person holds the trunk to one side, on the way and not while it turns on the spot.
 func TestPersonsHoldThemselvesAside(t *testing.T) {
 	mean := func(seed uint64, speed float64) float64 {
