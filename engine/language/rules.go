@@ -12,21 +12,24 @@ import (
 //go:embed data/rules.txt
 var ruleLines string
 
-// Rule is a line of data/rules.txt. It changes an action if the rest of the body and the neighbouring actions meet its contexts.
+// Rule is a line of data/rules.txt or data/ways.txt. It changes an action if the rest of the body, the neighbouring actions and the
+// words of the way meet its contexts.
 type Rule struct {
 	Line, Example string
 
 	in       rest // the permitted rests; 0: any; onFeet: standing
 	contexts map[string]*pattern
-	first    bool   // no action of the whole body is before it
-	fresh    bool   // no earlier action takes or wears the object
-	holding  string // a thing that is in the hands
+	says     []string // words of the way; with "!": words that it does not have
+	first    bool     // no action of the whole body is before it
+	fresh    bool     // no earlier action takes or wears the object
+	holding  string   // a thing that is in the hands
 	action   *pattern
 
 	verb   Verb        // the new verb; "": unchanged
 	only   bool        // clears the slots but object, heft, speed, tones, count and durations
 	absorb bool        // removes the action beside it; if its side is open, it takes the other side
 	set    []condition // slots to set
+	back   string      // a function that derives the way from an earlier action; the slots are not set if it finds the whole way
 	start  *Action     // is inserted at the start of the plan, as already done
 	note   string      // is added to the plan
 }
@@ -42,34 +45,50 @@ type pattern struct {
 
 // condition is a slot with the values that it may have.
 type condition struct {
-	slot  string
-	index []int // of the field
-	texts []string
-	want  []any // allowed values; nil: class applies
-	class map[string]bool
+	slot   string
+	index  []int // of the field
+	texts  []string
+	want   []any // allowed values; nil: class applies, or any value if there is none
+	class  map[string]bool
+	signed bool // the value is negative to the right and clockwise; want is empty for the value that the slot has
 }
 
-// Rules returns the rules of planning. It panics if the embedded file is invalid; a test finds that before.
-var Rules = sync.OnceValue(func() []*Rule {
+// Rules returns the rules of planning and of ways. It panics if an embedded file is invalid; a test finds that before.
+func Rules() []*Rule {
+	all := slices.Clone(planRules())
+	for _, w := range ways() {
+		all = append(all, slices.Concat(w.steps...)...)
+	}
+	return all
+}
+
+var planRules = sync.OnceValue(func() []*Rule {
 	var out []*Rule
-	for line := range strings.Lines(ruleLines) {
+	eachRule("rules.txt", ruleLines, func(line string) (err error) {
+		r, err := readRule(line)
+		out = append(out, r)
+		return err
+	})
+	return out
+})
+
+// eachRule calls read with each line of an embedded file. It panics if read fails.
+func eachRule(name, text string, read func(line string) error) {
+	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		r, err := readRule(line)
-		if err != nil {
-			panic(fmt.Errorf("rules.txt: %q: %w", line, err))
+		if err := read(line); err != nil {
+			panic(fmt.Errorf("%s: %q: %w", name, line, err))
 		}
-		out = append(out, r)
 	}
-	return out
-})
+}
 
 // rulesOf has the rules of each verb of the program.
 var rulesOf = sync.OnceValue(func() map[Verb][]*Rule {
 	out := map[Verb][]*Rule{}
 	for _, v := range Verbs() {
-		for _, r := range Rules() {
+		for _, r := range planRules() {
 			if r.action.has(v) {
 				out[v] = append(out[v], r)
 			}
@@ -108,6 +127,8 @@ func (r *Rule) context(name, value string, _ bool) (err error) {
 		if value != "feet" {
 			r.in, err = readRests(value)
 		}
+	case "says":
+		r.says = strings.Fields(value)
 	case "first":
 		r.first = true
 	case "new":
@@ -148,6 +169,8 @@ func (r *Rule) change(text string) (err error) {
 			r.only = true
 		case "absorb":
 			r.absorb = true
+		case "unturn", "go-back", "climb-down", "undo":
+			r.back = one
 		default:
 			c, err := readCondition(one)
 			if err != nil {
@@ -183,6 +206,14 @@ func readCondition(text string) (c condition, err error) {
 	if c.index == nil {
 		return c, fmt.Errorf("no slot %s", name)
 	}
+	if !valued && reflect.TypeFor[Action]().FieldByIndex(c.index).Type.Kind() != reflect.Bool {
+		return c, nil
+	}
+	if values, c.signed = strings.CutPrefix(values, "±"); c.signed {
+		if c.texts = []string{values}; values == "" {
+			return c, nil
+		}
+	}
 	if class, ok := strings.CutPrefix(values, ":"); ok {
 		if c.class = things[class]; c.class == nil {
 			return c, fmt.Errorf("no class %s", class)
@@ -209,10 +240,13 @@ func (c *condition) value(a *Action) reflect.Value {
 // matches reports whether an action has one of the verbs of p and meets its conditions.
 func (p *pattern) matches(a *Action) bool {
 	return p.has(a.Verb) && !slices.ContainsFunc(p.conditions, func(c condition) bool {
-		v := c.value(a).Interface()
-		if c.class != nil {
+		v := c.value(a)
+		switch {
+		case c.class != nil:
 			return !c.class[fmt.Sprint(v)]
+		case c.want == nil:
+			return v.IsZero()
 		}
-		return !slices.Contains(c.want, v)
+		return !slices.Contains(c.want, v.Interface())
 	})
 }

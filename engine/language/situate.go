@@ -2,7 +2,6 @@ package language
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 )
 
@@ -156,7 +155,7 @@ func (s *situation) change(r *Rule, a *Action, at, beside int) {
 		one.Verb = r.verb
 	}
 	for _, c := range r.set {
-		c.value(one).Set(reflect.ValueOf(c.want[0]))
+		c.set(one, false)
 	}
 	if r.absorb && beside >= 0 && beside < len(a.With) {
 		if side := a.With[beside].Side; one.Side == Either && side.single() {

@@ -19,10 +19,10 @@ var (
 	Sides = map[string]Side{"left": Left, "right": Right, "both": Both}
 )
 
-// slotField returns the index of the field of an action that data files name: "dir", "at" and "height" of the target, or the name of
+// slotField returns the index of the field of an action that data files name: "dir", "at", "on" and "height" of the target, or the name of
 // the field; nil if there is none.
 func slotField(name string) []int {
-	if of, ok := map[string]string{"at": "Part", "atside": "Side", "height": "Height"}[name]; ok {
+	if of, ok := map[string]string{"at": "Part", "atside": "Side", "height": "Height", "on": "On"}[name]; ok {
 		target, _ := reflect.TypeFor[Action]().FieldByName("Target")
 		f, _ := target.Type.FieldByName(of)
 		return append(target.Index, f.Index...)

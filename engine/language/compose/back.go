@@ -8,10 +8,25 @@ import (
 	"github.com/motiongate/motiongate/engine/language/meaning"
 )
 
+// backtrack calls a function of data/ways.txt, which derives the way from an earlier action. It reports whether the way is complete.
+func (b *builder) backtrack(function string, w *heading) bool {
+	switch function {
+	case "unturn":
+		return b.unturn()
+	case "undo":
+		return b.undone()
+	case "go-back":
+		b.goBack(w)
+	case "climb-down":
+		b.comeDown(w)
+	}
+	return b.a.Returns || b.a.Home
+}
+
 // goBack reads "back": backwards, or to where the way began.
-func (b *builder) goBack(w heading) {
+func (b *builder) goBack(w *heading) {
 	a, counted := b.a, slices.ContainsFunc(b.e.Quantities, func(q meaning.Quantity) bool { return q.Unit == "step" })
-	if !w.is["straight back"] && !b.e.Again {
+	if !w.is["straight-back"] && !b.e.Again {
 		for i := len(b.plan.Actions) - 1; i >= 0; i-- {
 			switch last := &b.plan.Actions[i]; {
 			case last.Verb == language.Walk && last.Strides > 0 && last.Direction != language.Forward && !a.Stepping && last.Distance == 0:
@@ -40,23 +55,23 @@ func (b *builder) goBack(w heading) {
 	a.Direction = language.Backward
 }
 
-// comeDown leads back down what the body climbed: "climbs three steps, then comes down again". It reports whether it did.
-func (b *builder) comeDown(w *heading) bool {
+// comeDown leads back down what the body climbed: "climbs three steps, then comes down again".
+func (b *builder) comeDown(w *heading) {
 	for _, last := range slices.Backward(b.plan.Actions) {
 		if last.Terrain.Up() {
 			b.a.Terrain, b.a.Steps, b.a.Distance = last.Terrain.Back(), last.Steps, last.Distance
+			b.a.Travels = !b.a.Verb.Goes()
 			w.is["down"], w.is["back"] = false, false
-			return true
+			return
 		}
 	}
-	return false
 }
 
 // undone leads back from where the last action led: "jumps to the left and back".
 func (b *builder) undone() bool {
 	if n := len(b.plan.Actions); n > 0 {
 		if to, ok := language.Opposite[b.plan.Actions[n-1].Direction]; ok {
-			b.a.Direction = to
+			b.a.Direction, b.a.Travels = to, true
 			return true
 		}
 	}
