@@ -460,6 +460,24 @@ var gestured = map[string]func(h *hands) bool{
 	"a person pushes with the left hand": func(h *hands) bool {
 		return h.most(func(f int) float64 { return h.ahead(f, left) }) > 0.6*h.arm() && h.most(func(f int) float64 { return h.ahead(f, right) }) < 0.5*h.arm()
 	},
+	"a character does a dab": func(h *hands) bool {
+		return h.share(func(f int) bool {
+			return h.apart(f) > 0.8*h.arm() && math.Min(h.up(f, left), h.up(f, right)) > 0
+		}) > 0.2
+	},
+	"a fighter throws an elbow": func(h *hands) bool {
+		ahead := func(f int, s rig.Side) float64 {
+			return h.elbow(f, s).Sub(h.socket(f, s)).Z - math.Abs(h.wrist(f, s).Sub(h.elbow(f, s)).Z)
+		}
+		return h.most(func(f int) float64 { return math.Max(ahead(f, left), ahead(f, right)) }) > 0.2*h.arm()
+	},
+	"a guard reloads his pistol": func(h *hands) bool {
+		low := func(f int) float64 { return math.Min(h.up(f, left), h.up(f, right)) }
+		return h.share(func(f int) bool { return low(f) < -0.6*h.arm() && h.apart(f) > 0.25*h.arm() }) > 0.05
+	},
+	"a batter bunts": func(h *hands) bool {
+		return h.share(func(f int) bool { return h.apart(f) > 0.2*h.arm() && h.apart(f) < 0.8*h.arm() }) > 0.1
+	},
 	"a person shoots a bow": func(h *hands) bool {
 		return h.share(func(f int) bool {
 			way := h.palm(f, left).Sub(h.palm(f, right))

@@ -294,6 +294,26 @@ func TestRepertoire(t *testing.T) {
 			prone := func(f int) bool { return math.Abs(w.up(f).Y) < 0.4 }
 			return prone(w.last()/2) && prone(w.last()) && w.way().Z > 0.7
 		},
+		"a person swims butterfly": func(w *witness) bool {
+			high := func(f int) bool { return w.wrist(f, 0).Y > w.shoulders(f).Y && w.wrist(f, 1).Y > w.shoulders(f).Y }
+			return math.Abs(w.up(w.last()/2).Y) < 0.5 && w.way().Z > 0.7 && w.once(high)
+		},
+		"a basketball player does a layup": func(w *witness) bool {
+			up := func(f, s int) float64 { return w.wrist(f, s).Y - w.head(f).Y }
+			return w.flights() > 0 && w.most(func(f int) float64 { return math.Abs(up(f, 0) - up(f, 1)) }) > 0.4
+		},
+		"a basketball player dunks": func(w *witness) bool {
+			return w.flights() > 0 && w.most(func(f int) float64 { return math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) }) > 2.2
+		},
+		"a swordsman parries high": func(w *witness) bool {
+			return w.most(func(f int) float64 { return math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) - w.head(f).Y }) > 0.1
+		},
+		"a cricketer bowls": func(w *witness) bool {
+			return w.most(func(f int) float64 { return math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) - w.head(f).Y }) > 0.3
+		},
+		"a knight bashes with his shield": func(w *witness) bool {
+			return w.most(func(f int) float64 { return math.Abs(w.ankle(f, 0).Z - w.ankle(f, 1).Z) }) > 0.4
+		},
 		"a person swims backstroke": func(w *witness) bool { return faces(w, w.last()/2) > 0.8 && w.way().Z < -0.7 },
 		"a person crawls backward": func(w *witness) bool {
 			return w.way().Z < -0.5 && w.knee(w.last()-10, 0).Y < 0.12 && w.up(w.last()-10).Y < 0.4

@@ -222,6 +222,12 @@ gesture t-pose: twin, fills, back 0.9
 gesture a-pose: twin, fills, back 0.9
     0.8 stay 1.5  near hand upper (0.7 -0.72 0) fore (0.7 -0.72 0) palm (-0.7 -0.7 0) flat
 
+# The face goes into the bent elbow of one arm, and the other is stretched out beyond it, both up to the far side.
+gesture celebrate dab: back 0.6
+    0.4 stay 1  pelvis down 0.02, chest pitch 16 yaw -16 roll -6, head pitch 34 yaw 14
+        near hand upper (0.2 0.42 0.85) fore (-0.95 0.3 0.2) palm down flat
+        far hand upper (0.85 0.55 0.1) fore (0.85 0.6 0.1) palm down flat
+
 gesture celebrate: twin, fills
     0.45 pass  chest pitch 6, head pitch 4, near hand upper (0.6 -0.5 0.5) fore (0.1 0.9 0.4) fist turn 40
   repeat

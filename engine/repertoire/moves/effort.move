@@ -52,6 +52,26 @@ gesture throw: back 0.9
   leave
     0.9
 
+# A straight arm comes over beside the ear while the other one goes down.
+gesture throw cricket: back 0.9
+    0.5 pass  pelvis down 0.05 ahead -0.05, hips yaw 30, chest pitch -10 yaw 50, head yaw 4
+        near hand upper (0.4 -0.6 -0.7) fore (0.2 -0.6 -0.8) palm (0 0.2 1) cup
+        far foot ahead 0.1, hand upper (0.1 0.9 0.5) fore (0 1 0.2) palm down
+    0.3 pass  pelvis down 0.07 ahead 0.04, hips yaw 14, chest pitch -6 roll -8 yaw 24
+        near heel 24, hand upper (0.4 0.5 -0.75) fore (0.3 0.5 -0.8) palm (0 0.3 1) cup
+        far foot ahead 0.42, hand upper (0.2 -0.1 1) fore (0 -0.1 1) palm down
+    0.16 pass  same with pelvis down 0.08 ahead 0.1, hips yaw -6, chest pitch 8 roll -14 yaw -10, head pitch 4
+        near heel 36, hand upper (0.1 1 0.05) fore (0 1 0.1) palm (0 -0.2 1) flat
+        far hand upper (0.3 -0.85 0.1) fore (0 -0.7 0.4)
+    0.18 pass  same with pelvis down 0.1 ahead 0.14, hips pitch 8 yaw -24, chest pitch 30 yaw -36, head pitch 6
+        near heel 46, hand upper (-0.1 -0.2 1) fore (-0.2 -0.3 0.9) flat
+        far hand upper (0.35 -0.9 -0.2) fore (0.1 -0.8 -0.2)
+    0.3 stay 0.2  same with hips pitch 12 yaw -28, chest pitch 38 yaw -44, head pitch 0
+        near heel 46, hand upper (-0.2 -0.85 0.3) fore (-0.4 -0.8 0.2) turn 60
+        far hand upper (0.35 -0.95 -0.1) fore (0.1 -0.9 -0.1)
+  leave
+    0.9
+
 # Round the body at the height of the shoulder, the trunk leaning away from the arm.
 gesture throw sidearm: back 0.9
     0.5  pelvis down 0.06 ahead -0.04, hips yaw 30, chest pitch 6 yaw 54, head yaw 6

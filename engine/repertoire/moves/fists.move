@@ -55,6 +55,20 @@ move punch hook: ready guard
   leave
     0.6
 
+# The elbow passes the face at its height, the forearm folded.
+move punch elbow: ready guard
+    0.65  guard
+  repeat
+    0.374 pass  pelvis down 0.07 aside 0.065, hips pitch 6 yaw 24, chest pitch 12 yaw 34, head pitch 8
+        near fight-near-6
+        far fight-far
+    0.3 stay 0.1  same with pelvis down 0.08 ahead 0.08 aside -0.09, hips pitch 8 yaw -40, chest pitch 16 yaw -70
+        near heel 34, toes 8, arm flex 84 abduct 46 twist 88 elbow 142 curl 80
+        far fight-far-2
+    0.612  guard
+  leave
+    0.6
+
 move punch uppercut: ready guard
     0.65  guard
   repeat

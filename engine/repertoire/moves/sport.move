@@ -101,6 +101,21 @@ gesture tennis backhand: ready racket
   leave
     0.6
 
+# The bat lies across before the chest, the upper hand along it, and gives way to the ball.
+gesture bat bunt
+  repeat
+    0.6 stay 0.4  swung with pelvis down 0.08 aside 0.1, hips pitch 10 yaw 12, chest pitch 14 yaw 34, head yaw -42
+        near hand palm at ahead (0.26 0.62 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+        far hand palm at ahead (-0.24 0.69 0.14) palm (-0.9 -0.2 0) fingers (0 -0.4 0.6) grip
+    0.4 stay 0.3  same with pelvis down 0.16 aside 0.02, hips pitch 14 yaw -50, chest pitch 22 yaw -66, head pitch 10 yaw -60
+        near heel 26, hand palm at front (0.1 -0.08 0.62) palm (0 0.3 1) fingers (-0.7 0.5 0.3) pinch
+        far hand palm at front (0.1 -0.26 0.4) palm (0 -0.6 0.8) fingers (-0.8 0.1 0.5) grip
+    0.12 stay 0.4  same with near hand palm at front (0.1 -0.12 0.5) palm (0 0.3 1) fingers (-0.7 0.5 0.3) pinch
+        far hand palm at front (0.1 -0.3 0.32) palm (0 -0.6 0.8) fingers (-0.8 0.1 0.5) grip
+    0.5  swung-13
+  leave
+    0.6
+
 gesture tennis serve
   repeat
     0.6 stay 0.4  pelvis down 0.03, hips yaw 24, chest pitch 6 yaw 30
@@ -148,6 +163,50 @@ gesture shoot a hoop: either, height 0.26
     0.34  pelvis down 0.14, hips pitch 12, chest pitch 16, head pitch -10
         near hand upper (0.1 0.4 0.9) fore (0 0.7 0.7) palm (0 -1 0.3) flat
         far absorb
+  leave
+    0.6
+
+# One hand lays the ball up from below, and the knee of its side goes up with it.
+gesture shoot a hoop layup: height 0.3
+  repeat
+    0.4 pass  pelvis down 0.1, hips pitch 12, chest pitch 18, head pitch -6
+        near hand palm at middle (0.06 -0.5 0.4) palm (-0.3 1 0.3) fingers (0 0.3 1) cup
+        far hand palm at middle (0.16 -0.48 0.4) palm (-1 0.2 0) fingers (0 0.6 0.8) cup
+    0.24 pass  leap bottom, pelvis down 0.2, hips pitch 16, chest pitch 20, head pitch -12
+        near hand palm at middle (0.08 -0.3 0.44) palm (-0.2 1 0.3) fingers (0 0.2 1) cup
+        far hand palm at middle (0.16 -0.28 0.4) palm (-1 0.2 0) fingers (0 0.8 0.6) cup
+    0.22 pass  leap off, chest pitch -2, head pitch -22
+        near heel 38, hand upper (0.1 0.3 0.95) fore (0 0.9 0.3) palm (0 0.9 -0.3) cup
+        far heel 38, hand upper (0.3 -0.2 0.9) fore (-0.2 0.6 0.7) palm (-1 0 0.2) cup
+    0.2 pass  leap aloft, chest pitch -6 roll -8, head pitch -24
+        near leg flex 92 knee 100 point 20, hand upper (0.05 1 0.3) fore (0 1 0.1) palm (0 0.5 -0.9) flat
+        far leg flex -4 knee 10 point 40, hand upper (0.4 -0.7 0.4) fore (0 -0.2 0.9)
+    0.3 pass  leap landing, pelvis down 0.05, chest pitch 4, head pitch -12
+        near heel 20, hand upper (0.1 0.6 0.8) fore (0 0.8 0.6) palm down flat
+        far heel 20, hand upper (0.4 -0.8 0.2) fore (0 -0.3 0.9)
+    0.34  pelvis down 0.14, hips pitch 12, chest pitch 16, head pitch -4, near absorb, far absorb
+  leave
+    0.6
+
+# The ball goes up with one hand behind the head and down over the rim from above it.
+gesture shoot a hoop dunk: height 0.36
+  repeat
+    0.4 pass  pelvis down 0.12, hips pitch 16, chest pitch 22, head pitch -8
+        near hand palm at middle (0.06 -0.5 0.4) palm (-0.3 1 0.3) fingers (0 0.3 1) cup
+        far hand palm at middle (0.16 -0.48 0.4) palm (-1 0.2 0) fingers (0 0.6 0.8) cup
+    0.3 pass  leap bottom, pelvis down 0.29, hips pitch 22, chest pitch 30, head pitch -12
+        near hand palm at middle (0.2 -0.6 0.2) palm (-0.3 1 0.3) fingers (0 0.3 1) cup
+        far arm-down-limb
+    0.26 pass  leap off, chest pitch -4, head pitch -24
+        near heel 38, hand upper (0.5 0.9 -0.1) fore (0 0.8 -0.6) palm (0 0.2 1) cup
+        far heel 38, hand upper (0.5 0.3 0.8) fore (0.1 0.6 0.8) palm down
+    0.24 pass  leap aloft, chest pitch 2, head pitch -16
+        near leg flex 14 knee 40 point 30, hand upper (0.15 1 0.25) fore (0 1 0.15) palm (0 -0.2 1) cup
+        far leg flex 10 knee 50 point 30, hand upper (0.7 0 0.7) fore (0.3 0.2 0.9) palm down
+    0.3 pass  leap landing, pelvis down 0.06, chest pitch 16, head pitch 0
+        near heel 20, hand upper (0.15 0.1 1) fore (0 -0.3 0.95) palm (0 -1 0.3) flat
+        far heel 20, hand upper (0.5 -0.6 0.4) fore (0.1 -0.2 0.9)
+    0.34  pelvis down 0.2, hips pitch 16, chest pitch 22, head pitch -8, near absorb, far absorb
   leave
     0.6
 

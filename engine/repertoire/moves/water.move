@@ -73,6 +73,23 @@ gesture swim crawl: fills, gone ahead 1.2
   leave
     play ashore
 
+# Both arms pull below the body and come ahead over the water, and both legs beat together.
+gesture swim butterfly: either, fills, gone ahead 1.1
+    0.6 pass  on air, pelvis down 0.3 ahead 0.1, hips pitch 40, chest pitch 58, head pitch 26, exact
+        both heel 30, hand stroke-ahead
+    0.7 pass  afloat
+  repeat
+    0.3 pass  afloat with pelvis down 0.41 ahead 0.2, chest pitch 84, head pitch 50
+        both leg flex -10 out 3 knee 10 point 60, hand stroke-pull
+    0.26 pass  afloat with pelvis down 0.38 ahead 0.5, chest pitch 66, head pitch 20
+        both leg flex 20 out 3 knee 50 point 60, hand stroke-under
+    0.26 pass  afloat with pelvis down 0.4 ahead 0.8, chest pitch 60, head pitch 16
+        both leg flex -12 out 3 knee 6 point 60, hand stroke-high
+    0.3 pass  afloat with pelvis down 0.4 ahead 1, chest pitch 72, head pitch 34, both leg flex 16 out 3 knee 40 point 60, hand stroke-over
+    0.3 pass  afloat with pelvis down 0.42 ahead 1.1, chest pitch 84, head pitch 50
+  leave
+    play ashore
+
 gesture swim back: fills, gone ahead -1.2
     0.9 pass  on air, pelvis down 0.36 ahead -0.1, hips pitch -34, chest pitch -20, head pitch 10, exact
         both arm flex 30 abduct 60 twist 8 elbow 30

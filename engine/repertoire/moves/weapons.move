@@ -69,6 +69,74 @@ gesture take draw pistol: back 0.7, steps
         near hand palm at middle (0.03 0.08 0.86) palm (-1 -0.05 0) fingers (-0.15 0.1 1) pointer
         far hand palm at other-hand (0.005 -0.025 -0.01) palm (-0.9 0.25 0.2) fingers (-0.4 0.1 0.9) cup
 
+# The weapon stays low before the chest, and the other hand takes a magazine from the belt to it.
+gesture shoot reload: back 0.7
+    0.6 stay 0.1  pistol
+  repeat
+    0.35 stay 0.1  pelvis down 0.03, chest pitch 10, head pitch 24
+        near hand palm at middle (0.06 -0.3 0.5) palm (-0.9 0.3 0.1) fingers (-0.2 0.6 0.9) pointer
+        far hand palm at other-hand (0.02 -0.06 -0.02) palm (-0.4 0.8 0.2) fingers (-0.4 0.4 0.8) cup
+    0.3 stay 0.15  same with far hand palm at hip (0.1 0.02 0.06) palm (-1 -0.1 0) fingers (-0.2 -0.9 0.3) pinch
+    0.4 pass  same with far hand palm at other-hand (0.02 -0.16 -0.03) palm (-0.3 0.9 0.2) fingers (-0.4 0.4 0.8) cup
+    0.12 stay 0.12  same with chest pitch 8, far hand palm at other-hand (0.02 -0.05 -0.02) palm (-0.3 0.9 0.2) fingers (-0.4 0.4 0.8) cup
+    0.22 pass  same with far hand palm at other-hand (0 0.07 0.08) palm (-0.6 -0.7 0.2) fingers (-0.8 0.2 0.4) pinch
+    0.16 stay 0.06  same with far hand palm at other-hand (0.02 0.06 -0.1) palm (-0.6 -0.7 0.2) fingers (-0.8 0.2 0.4) pinch
+    0.45 stay 0.3  pistol
+  leave
+    0.8
+
+gesture shoot reload rifle: back 0.7
+    0.7 stay 0.1  rifle
+  repeat
+    0.4 stay 0.1  rifle with chest pitch 10 yaw 26, head pitch 26
+        near hand palm at front (-0.26 -0.3 0.34) palm (-0.9 -0.1 -0.35) fingers (-0.5 0.4 0.8) grip elbow 30
+        far hand palm at middle (0.1 -0.3 0.56) palm (-0.35 0.9 0.15) fingers (0.45 0.15 0.85) cup
+    0.35 stay 0.15  same with far hand palm at hip (0.1 0.02 0.06) palm (-1 -0.1 0) fingers (-0.2 -0.9 0.3) pinch
+    0.45 pass  same with far hand palm at middle (0.1 -0.46 0.5) palm (-0.35 0.9 0.15) fingers (0.1 0.5 0.85) cup
+    0.14 stay 0.14  same with far hand palm at middle (0.1 -0.3 0.5) palm (-0.35 0.9 0.15) fingers (0.1 0.5 0.85) cup
+    0.22 pass  same with far hand palm at middle (0.04 -0.18 0.46) palm (-0.6 -0.7 0.2) fingers (-0.8 0.2 0.4) pinch
+    0.16 stay 0.06  same with far hand palm at middle (-0.02 -0.2 0.3) palm (-0.6 -0.7 0.2) fingers (-0.8 0.2 0.4) pinch
+    0.5 stay 0.3  rifle
+  leave
+    0.8
+
+# The shield, in the far hand, is drawn in to the chest and driven ahead with the weight of the body.
+gesture hit shield
+  repeat
+    0.45 stay 0.05  pelvis down 0.08 ahead -0.05, hips pitch 2 yaw 20, chest pitch 4 yaw 26, head pitch 4
+        near foot ahead -0.24 aside 0.04, heel 10, toes 24, hand upper (0.3 -0.9 -0.2) fore (0 -0.2 1) fist
+        far toes 4, hand palm at front (-0.2 -0.02 0.3) palm (-0.2 0 -1) fingers (-0.95 0.3 0.15) fist elbow 40
+    0.2 stay 0.18  pelvis down 0.14 ahead 0.16, hips pitch 12 yaw -16, chest pitch 20 yaw -34, head pitch 6
+        near foot ahead -0.24 aside 0.04, heel 36, toes 24, hand upper (0.3 -0.9 -0.3) fore (0 -0.4 1) fist
+        far foot ahead 0.28, hand palm at front (-0.2 0 0.74) palm (-0.2 0 -1) fingers (-0.95 0.3 0.15) fist elbow 50
+    0.45  pelvis down 0.04, chest pitch 4 yaw 8
+        far hand palm at front (-0.2 -0.02 0.4) palm (-0.2 0 -1) fingers (-0.95 0.3 0.15) fist elbow 30
+  leave
+    0.6
+
+# The blade goes across before the face, its point up.
+gesture block blade: back 0.6
+    0.45 stay 0.05  armed-2
+  repeat
+    0.24 pass  armed-2 with chest pitch 4 yaw 20
+        near hand palm at front (0.14 -0.16 0.42) palm (-1 -0.1 0) fingers (-0.2 0.9 0.3) grip
+    0.2 stay 0.25  armed-2 with pelvis down 0.09 ahead -0.06, chest pitch 0 yaw -24
+        near hand palm at front (-0.5 0.06 0.5) palm (-0.9 -0.1 0.4) fingers (-0.2 0.95 0.15) grip elbow 20
+    0.5 stay 0.05  armed-2
+  leave
+    0.6
+
+# The blade lies across above the head.
+gesture block blade up: back 0.6
+    0.45 stay 0.05  armed-2
+  repeat
+    0.22 pass  armed-2 with near hand palm at front (0.1 0 0.5) palm (-0.9 0.2 -0.3) fingers (-0.7 0.6 0.3) grip
+    0.2 stay 0.3  armed-2 with pelvis down 0.12, chest pitch -4 yaw 8, head pitch -14
+        near hand palm at front (0.04 0.52 0.42) palm (-0.3 0.5 0.9) fingers (-0.95 0.15 0.2) grip elbow 40
+    0.5 stay 0.05  armed-2
+  leave
+    0.6
+
 gesture slash: back 0.6
     0.55 stay 0.05  armed-2
   repeat
