@@ -110,7 +110,7 @@ func TestFaultsOfKinds(t *testing.T) {
 		`c.yaml:13: upstreams[1].submit.header.Host: cannot be set`,
 		`c.yaml:14: upstreams[1].poll.done: is missing; a jq expression such as ".status == \"done\""`,
 		`c.yaml:14: upstreams[1].poll.path: is missing`,
-		`c.yaml:15: upstreams[1].result.rotations: "euler" is not a kind of rotations: …`,
+		`c.yaml:15: upstreams[1].result.rotations: "euler" is not a representation of joints: …`,
 		`c.yaml:16: upstreams[1].models[0].skeleton: cannot be learnt from npz, which has no skeleton; …`,
 		`c.yaml:17: upstreams[2].gradio.fn: is missing; name the function of the application that makes motion`,
 		`c.yaml:23: upstreams[3].kind: must be mmcp or http or gradio or command, not "soap"`,
@@ -119,7 +119,7 @@ func TestFaultsOfKinds(t *testing.T) {
 	}
 	got := strings.Split(err.Error(), "\n")
 	for i := range got {
-		for _, begin := range []string{"is not a kind of rotations: ", "which has no skeleton; "} {
+		for _, begin := range []string{"is not a representation of joints: ", "which has no skeleton; "} {
 			if head, _, found := strings.Cut(got[i], begin); found {
 				got[i] = head + begin + "…"
 			}

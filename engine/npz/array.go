@@ -14,9 +14,8 @@ import (
 	"strings"
 )
 
-// Bounds of a file.
 const (
-	maxValues = 16 << 20 // of one array
+	maxValues = 16 << 20 // in one array
 	maxHeader = 64 << 10 // bytes
 	maxDims   = 8
 )
@@ -27,7 +26,7 @@ type array struct {
 	values []float64
 }
 
-// archive is the arrays of a file by their names.
+// archive maps the names of the arrays of a file to functions that read them.
 type archive struct {
 	open map[string]func() (*array, error)
 }
@@ -35,7 +34,7 @@ type archive struct {
 func open(data []byte) (*archive, error) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, fmt.Errorf("this is not an NPZ file: %w", err)
+		return nil, fmt.Errorf("the file is not an NPZ archive, which numpy.savez writes: %w", err)
 	}
 	a := &archive{open: map[string]func() (*array, error){}}
 	for _, f := range r.File {
@@ -44,14 +43,13 @@ func open(data []byte) (*archive, error) {
 			if err != nil {
 				return nil, err
 			}
-			defer func() { _ = r.Close() }() // it was read
+			defer func() { _ = r.Close() }() // only read
 			return readArray(r)
 		}
 	}
 	return a, nil
 }
 
-// names returns the names of the arrays, sorted.
 func (a *archive) names() []string {
 	var out []string
 	for name := range a.open {
@@ -61,8 +59,8 @@ func (a *archive) names() []string {
 	return out
 }
 
-// first returns the first array of a list of names that the archive has; nil if it
-// has none of them.
+// first returns the first array of a list of names that the archive has, and its name; nil if
+// it has none of them.
 func (a *archive) first(names []string) (*array, string, error) {
 	for _, name := range names {
 		open := a.open[name]
@@ -85,7 +83,7 @@ var (
 )
 
 // readArray reads an array of the NPY format, versions 1 to 3 (NumPy Enhancement
-// Proposal 1). It fails on elements that are no numbers, and on infinite ones.
+// Proposal 1). It fails on elements that are not finite numbers.
 func readArray(r io.Reader) (*array, error) {
 	header, err := readHeader(r)
 	if err != nil {
@@ -93,7 +91,7 @@ func readArray(r io.Reader) (*array, error) {
 	}
 	descr, fortran, dims := descrKey.FindSubmatch(header), fortranKey.FindSubmatch(header), shapeKey.FindSubmatch(header)
 	if descr == nil || fortran == nil || dims == nil {
-		return nil, errors.New("its header holds no type, order and shape of numbers")
+		return nil, errors.New("its header lacks descr, fortran_order or shape")
 	}
 	a := &array{}
 	count := 1
@@ -103,7 +101,7 @@ func readArray(r io.Reader) (*array, error) {
 		}
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || len(a.shape) == maxDims || n > maxValues || count*n > maxValues {
-			return nil, fmt.Errorf("the shape (%s) is not readable", dims[1])
+			return nil, fmt.Errorf("the shape (%s) is invalid or has more than %d dimensions or %d values", dims[1], maxDims, maxValues)
 		}
 		a.shape = append(a.shape, n)
 		count *= n
@@ -112,13 +110,13 @@ func readArray(r io.Reader) (*array, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Read as the data comes, so that a shape that lies costs no memory.
+	// ReadAll allocates with the data that arrives, so that a false shape costs no memory.
 	data, err := io.ReadAll(io.LimitReader(r, int64(count*size)))
 	if err != nil {
 		return nil, err
 	}
 	if len(data) < count*size {
-		return nil, fmt.Errorf("it holds %d bytes instead of %d", len(data), count*size)
+		return nil, fmt.Errorf("it holds %d bytes instead of %d; the file may be cut off", len(data), count*size)
 	}
 	a.values = make([]float64, count)
 	for i := range a.values {
@@ -137,7 +135,7 @@ func readArray(r io.Reader) (*array, error) {
 func readHeader(r io.Reader) ([]byte, error) {
 	var start [8]byte
 	if _, err := io.ReadFull(r, start[:]); err != nil || string(start[:6]) != "\x93NUMPY" {
-		return nil, errors.New("it is not in the NPY format")
+		return nil, errors.New("it is not in NPY format")
 	}
 	var size uint32
 	if start[6] == 1 {
@@ -150,14 +148,15 @@ func readHeader(r io.Reader) ([]byte, error) {
 		return nil, err
 	}
 	if size > maxHeader {
-		return nil, fmt.Errorf("its header has %d bytes", size)
+		return nil, fmt.Errorf("its header has %d bytes, more than %d", size, maxHeader)
 	}
 	header := make([]byte, size)
 	_, err := io.ReadFull(r, header)
 	return header, err
 }
 
-// element returns how to read one number of a NumPy type, and its size in bytes.
+// element returns a function that reads one number of a NumPy type, and the size of the number
+// in bytes.
 func element(descr string) (func([]byte) float64, int, error) {
 	var order binary.ByteOrder = binary.LittleEndian
 	if strings.HasPrefix(descr, ">") {
@@ -177,10 +176,10 @@ func element(descr string) (func([]byte) float64, int, error) {
 	case "i2":
 		return func(b []byte) float64 { return float64(int16(order.Uint16(b))) }, 2, nil
 	}
-	return nil, 0, fmt.Errorf("its elements are of type %q instead of numbers", descr)
+	return nil, 0, fmt.Errorf("its elements have type %q; write float or int of 16, 32 or 64 bits", descr)
 }
 
-// half returns the value of a float of 16 bits (IEEE 754).
+// half decodes a 16-bit float (IEEE 754).
 func half(bits uint16) float64 {
 	sign, exponent, fraction := 1.0, int(bits>>10&31), float64(bits&1023)/1024
 	if bits>>15 == 1 {

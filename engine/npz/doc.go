@@ -1,8 +1,7 @@
-// Package npz reads motion out of NumPy archives and JSON, as models of motion write it:
+// Package npz decodes motion from NumPy archives and JSON in the layouts of motion models:
 // rotations or positions of the joints of a known skeleton, and positions of its root.
 // Options give the meaning of the arrays, which a file does not state.
 //
-// The archives are read by hand. The library github.com/sbinet/npyio takes the
-// sizes that a file claims as they are, and panics on a broken header; the files
-// here come from servers.
+// It has its own NPY decoder because files come from servers that are not trusted: the library
+// github.com/sbinet/npyio allocates the size that a header claims, and panics on a broken header.
 package npz

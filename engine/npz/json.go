@@ -9,12 +9,12 @@ import (
 	"strconv"
 )
 
-// openJSON opens a JSON object as an archive. It skips members that are null, and parses an
-// array when it is opened.
+// openJSON returns a JSON object as an archive. It skips null members, and parses an array when
+// it is opened.
 func openJSON(data []byte) (*archive, error) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(data, &members); err != nil {
-		return nil, errors.New("this is not a JSON object of arrays")
+		return nil, errors.New("the result is not a JSON object whose members are arrays")
 	}
 	a := &archive{open: map[string]func() (*array, error){}}
 	for name, text := range members {
@@ -25,9 +25,9 @@ func openJSON(data []byte) (*archive, error) {
 	return a, nil
 }
 
-// parseArray reads nested arrays of numbers, or a single number. It fails on elements that
-// are no finite numbers, on arrays of one level that differ in length or depth, and beyond
-// maxDims and maxValues.
+// parseArray reads nested arrays of numbers, or a single number. It fails on elements that are
+// not finite numbers, on arrays of one level that differ in length or depth, and beyond maxDims
+// and maxValues.
 func parseArray(text []byte) (*array, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -37,7 +37,7 @@ func parseArray(text []byte) (*array, error) {
 	for {
 		token, err := d.Token()
 		if err != nil {
-			return nil, errors.New("it is not readable")
+			return nil, fmt.Errorf("it is not valid JSON: %w", err)
 		}
 		switch v := token.(type) {
 		case json.Delim:
@@ -90,7 +90,7 @@ func parseArray(text []byte) (*array, error) {
 	return a, nil
 }
 
-var errRagged = errors.New("its rows differ in length")
+var errRagged = errors.New("its rows differ in length; pad them to one shape")
 
 // setDim sets the length of the arrays at a depth. It fails if another array there has another
 // length.

@@ -26,7 +26,7 @@ func TestDecodeJSON(t *testing.T) {
 		t.Errorf("%d frames at %g/s, root %v, the last joint turns by %g", c.Frames(), c.FPS, c.Root[1], turn)
 	}
 	for text, want := range map[string]string{
-		`[1, 2]`:                                          "this is not a JSON object",
+		`[1, 2]`:                                          "not a JSON object",
 		`{"poses": [[1,2,3],[1,2]]}`:                      "rows differ",
 		`{"poses": [[1,2,3],4]}`:                          "rows differ",
 		`{"poses": [1,[1]]}`:                              "rows differ",
@@ -37,7 +37,7 @@ func TestDecodeJSON(t *testing.T) {
 		`{"poses": [[[[[[[[[[1]]]]]]]]]]}`:                "more than 8 dimensions",
 		`{"poses": [[1,2,3]]}`:                            "holds 1 joints",
 		`{"poses": 3}`:                                    "does not end with joints",
-		`{"pose_data": [[1,2,3]]}`:                        "there are pose_data",
+		`{"pose_data": [[1,2,3]]}`:                        "its arrays are pose_data",
 		`{"poses": [[` + joints + `[0,0,0]]], "fps": -1}`: "not a frame rate",
 	} {
 		if _, err := npz.DecodeJSON([]byte(text), npz.Options{Skeleton: skeleton}); err == nil || !strings.Contains(err.Error(), want) {

@@ -12,42 +12,41 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Values is the kind of the values that an array has for each joint.
+// Values is the representation of a joint in an array.
 type Values string
 
-// The kinds of Values. All rotations are local, and turn from a T-pose whose rest
-// rotations are identity.
+// The kinds of Values, with the numbers a joint. All rotations are local, and relative to a
+// T-pose whose rest rotations are identity.
 const (
 	AxisAngle      Values = "axis_angle"      // 3: axis times angle, radians
 	SixD           Values = "6d"              // 6: the first two columns of the matrix (Zhou et al., 2019)
-	SixDRows       Values = "6d_rows"         // 6: its first two rows, as PyTorch3D writes it
+	SixDRows       Values = "6d_rows"         // 6: the first two rows of the matrix, as PyTorch3D writes it
 	Matrix         Values = "matrix"          // 9: rows
 	QuaternionXYZW Values = "quaternion_xyzw" // 4
 	QuaternionWXYZ Values = "quaternion_wxyz" // 4
-	Positions      Values = "positions"       // 3: where the joints are in the world
+	Positions      Values = "positions"       // 3: in world space
 	HumanML3D      Values = "humanml3d"       // 263 of the whole body: the features of HumanML3D (Guo et al., 2022), not normalised
 )
 
-// sizes is how many numbers a joint has.
-var sizes = map[Values]int{
+var numbersPerJoint = map[Values]int{
 	AxisAngle: 3, SixD: 6, SixDRows: 6, Matrix: 9, QuaternionXYZW: 4, QuaternionWXYZ: 4, Positions: 3, HumanML3D: features,
 }
 
-// Options say what the arrays of a file mean.
+// Options give the meaning of the arrays of a file.
 type Options struct {
 	Skeleton *rig.Skeleton // of the joints; required
 	Values   Values        // AxisAngle if empty
-	FPS      float64       // frames per second, where the file does not say; 30 if 0
+	FPS      float64       // frames per second of a file without a frame rate; 30 if 0
 
-	Joints string // name of the array of rotations or positions; empty: a usual one
-	Root   string // name of the array of root positions; empty: a usual one
+	Joints string // name of the array of rotations or positions; empty: the first known name
+	Root   string // name of the array of root positions; empty: the first known name
 
 	ZUp        bool      // the world of the file has Z up and faces -Y; otherwise Y up, facing +Z
 	Unit       float64   // metres in a unit of length of the file; 1 if 0
 	RootOffset geom.Vec3 // added to root positions, in axes and units of the file
 }
 
-// Usual names of arrays.
+// Known names of arrays, in order of preference.
 var (
 	rotationNames = []string{"poses", "pose", "smpl_poses", "fullpose", "local_rot_mats", "local_rotations", "rotations",
 		"rot6d", "rotations_6d", "thetas", "pose_6d"}
@@ -58,32 +57,33 @@ var (
 	rateNames = []string{"mocap_framerate", "mocap_frame_rate", "fps", "framerate", "frame_rate"}
 )
 
-// most is how many motions are read from one file.
-const most = 1024
+// maxMotions bounds the motions of a file.
+const maxMotions = 1024
 
 // Check reports an unusable option.
 func (o *Options) Check() error {
 	switch {
 	case o.Skeleton == nil:
 		return errors.New("the skeleton is missing")
-	case o.Values != "" && sizes[o.Values] == 0:
-		return fmt.Errorf("%q is not a kind of rotations: axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, quaternion_wxyz, "+
-			"positions, humanml3d", o.Values)
+	case o.Values != "" && numbersPerJoint[o.Values] == 0:
+		return fmt.Errorf("%q is not a representation of joints: write axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, "+
+			"quaternion_wxyz, positions or humanml3d", o.Values)
 	case !(o.FPS >= 0) || math.IsInf(o.FPS, 0):
-		return fmt.Errorf("%g is not a frame rate", o.FPS)
+		return fmt.Errorf("%g is not a frame rate; write frames per second above 0", o.FPS)
 	case !(o.Unit >= 0) || math.IsInf(o.Unit, 0):
-		return fmt.Errorf("%g metres are not a unit of length", o.Unit)
+		return fmt.Errorf("%g is not a unit of length; write its metres, such as 0.01 for centimetres", o.Unit)
 	}
 	return nil
 }
 
-// Decode reads the motions of a file: one, or several if its arrays have a dimension before the
-// dimension of the frames. They are on the skeleton of the options, with Y up, in metres. Joints that the file does not
-// hold keep their rest rotations. Without root positions the root stays at rest.
+// Decode reads the motions of a file: one, or several if its arrays have a dimension before
+// that of the frames. They are on the skeleton of the options, Y up, in metres. Joints that the
+// file does not hold keep their rest rotations. Without root positions the root keeps its rest
+// position.
 //
-// Positions become the rotations that bring each bone to its direction; the bones
-// keep the lengths of the skeleton, and the way of the root is scaled as the body
-// is. It fails on files that hold other arrays, or other joints.
+// Positions become rotations that turn each bone to its direction; the bones keep the lengths of
+// the skeleton, and the path of the root is scaled by the ratio of the lengths. Decode fails on
+// files with other arrays or other joints.
 func Decode(data []byte, o Options) ([]*clip.Clip, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -95,8 +95,7 @@ func Decode(data []byte, o Options) ([]*clip.Clip, error) {
 	return a.decode(o)
 }
 
-// DecodeJSON reads the motions of a JSON object whose members are arrays of numbers, as
-// Decode reads those of a file.
+// DecodeJSON is Decode for a JSON object whose members are arrays of numbers.
 func DecodeJSON(data []byte, o Options) ([]*clip.Clip, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -108,7 +107,7 @@ func DecodeJSON(data []byte, o Options) ([]*clip.Clip, error) {
 	return a.decode(o)
 }
 
-// decode reads the motions of an archive under checked options.
+// decode reads the motions of an archive. The options are checked.
 func (a *archive) decode(o Options) ([]*clip.Clip, error) {
 	var err error
 	if o.Values == "" {
@@ -125,7 +124,7 @@ func (a *archive) decode(o Options) ([]*clip.Clip, error) {
 		return nil, err
 	}
 	if o.Values == HumanML3D {
-		joints, o.Values = joints.places(), Positions
+		joints, o.Values = joints.positions(), Positions
 		return o.clips(joints, nil)
 	}
 	root, err := a.root(&o)
@@ -135,17 +134,17 @@ func (a *archive) decode(o Options) ([]*clip.Clip, error) {
 	return o.clips(joints, root)
 }
 
-// rate returns the frame rate that the file tells, or else the given one, or else 30.
+// rate returns the frame rate of the file, or else the given one, or else 30.
 func (a *archive) rate(given float64) (float64, error) {
 	if given == 0 {
 		given = 30
 	}
 	r, name, err := a.first(rateNames)
 	if err != nil || r == nil || len(r.values) != 1 {
-		return given, nil //nolint:nilerr // A rate that is no number is as good as none.
+		return given, nil //nolint:nilerr // an unreadable rate counts as missing
 	}
 	if fps := r.values[0]; !(fps > 0 && fps <= 1000) {
-		return 0, fmt.Errorf("array %s: %g is not a frame rate", name, fps)
+		return 0, fmt.Errorf("array %s: %g is not a frame rate above 0 and up to 1000", name, fps)
 	}
 	return r.values[0], nil
 }
@@ -167,23 +166,23 @@ func (a *archive) joints(o *Options) (*array, error) {
 		return nil, err
 	}
 	if all == nil && o.Joints == "" && o.Values == AxisAngle {
-		all, name, err = a.split()
+		all, name, err = a.joinRootAndBody()
 	}
 	if err != nil {
 		return nil, err
 	}
 	if all == nil {
-		return nil, fmt.Errorf("none of its arrays is %s; there are %s", strings.Join(names, ", "), strings.Join(a.names(), ", "))
+		return nil, fmt.Errorf("the file has no array named %s; its arrays are %s", strings.Join(names, ", "), strings.Join(a.names(), ", "))
 	}
-	if err := all.level(sizes[o.Values]); err != nil {
+	if err := all.reshape(numbersPerJoint[o.Values]); err != nil {
 		return nil, fmt.Errorf("array %s: %w", name, err)
 	}
 	return all, nil
 }
 
-// split joins the rotation of the root and those of the other joints, which files
-// of SMPL may hold apart; nil: there are none.
-func (a *archive) split() (*array, string, error) {
+// joinRootAndBody joins the rotations of the root and of the other joints, which some files of
+// SMPL hold in two arrays. It returns nil if the file has no such arrays.
+func (a *archive) joinRootAndBody() (*array, string, error) {
 	first, name, err := a.first([]string{"global_orient", "root_orient"})
 	if err != nil || first == nil {
 		return nil, name, err
@@ -194,7 +193,7 @@ func (a *archive) split() (*array, string, error) {
 	}
 	frames := len(first.values) / 3
 	if frames == 0 || len(first.values)%3 != 0 || len(rest.values)%frames != 0 {
-		return nil, name, fmt.Errorf("array %s: it has another number of frames than the rotation of the root", name)
+		return nil, name, fmt.Errorf("array %s: its frames and the frames of the root's rotation differ in number", name)
 	}
 	width := len(rest.values) / frames
 	out := &array{shape: []int{frames, 3 + width}}
@@ -205,8 +204,8 @@ func (a *archive) split() (*array, string, error) {
 	return out, name, nil
 }
 
-// level gives an array the dimensions motions, frames, joints, numbers of a joint.
-func (a *array) level(size int) error {
+// reshape gives an array the dimensions motions, frames, joints, size numbers.
+func (a *array) reshape(size int) error {
 	s := slices.Clone(a.shape)
 	n := len(s)
 	if n >= 2 && size == 9 && s[n-1] == 3 && s[n-2] == 3 { // matrices
@@ -223,15 +222,14 @@ func (a *array) level(size int) error {
 	if len(s) == 3 {
 		s = append([]int{1}, s...)
 	}
-	if len(s) != 4 || s[0] < 1 || s[0] > most || s[1] < 1 || s[2] < 1 {
-		return fmt.Errorf("the shape %v is not one of frames and joints", a.shape)
+	if len(s) != 4 || s[0] < 1 || s[0] > maxMotions || s[1] < 1 || s[2] < 1 {
+		return fmt.Errorf("the shape %v is not frames x joints x %d, or at most %d motions of them", a.shape, size, maxMotions)
 	}
 	a.shape = s
 	return nil
 }
 
-// root returns the array of the root positions, three numbers a frame; nil: there is
-// none.
+// root returns the array of root positions, three numbers a frame, or nil.
 func (a *archive) root(o *Options) (*array, error) {
 	names := rootNames
 	if o.Root != "" {
@@ -242,20 +240,20 @@ func (a *archive) root(o *Options) (*array, error) {
 	case err != nil:
 		return nil, err
 	case r == nil && o.Root != "":
-		return nil, fmt.Errorf("there is no array %s; there are %s", o.Root, strings.Join(a.names(), ", "))
+		return nil, fmt.Errorf("the file has no array named %s; its arrays are %s", o.Root, strings.Join(a.names(), ", "))
 	case r != nil && (len(r.shape) == 0 || r.shape[len(r.shape)-1] != 3):
 		return nil, fmt.Errorf("array %s: the shape %v does not end with three numbers", name, r.shape)
 	}
 	return r, nil
 }
 
-// clips makes the motions.
+// clips returns the motions of an array of joints and of root positions, which may be nil.
 func (o *Options) clips(joints, root *array) ([]*clip.Clip, error) {
 	motions, frames, n, size := joints.shape[0], joints.shape[1], joints.shape[2], joints.shape[3]
 	if root != nil && len(root.values) != 3*motions*frames {
-		return nil, fmt.Errorf("there are %d root positions for %d frames", len(root.values)/3, motions*frames)
+		return nil, fmt.Errorf("the file has %d root positions for %d frames", len(root.values)/3, motions*frames)
 	}
-	to, err := order(o.Skeleton, n)
+	to, err := fileOrder(o.Skeleton, n)
 	if err != nil {
 		return nil, err
 	}
@@ -267,15 +265,15 @@ func (o *Options) clips(joints, root *array) ([]*clip.Clip, error) {
 			roots = root.values[m*frames*3 : (m+1)*frames*3]
 		}
 		if o.Values == Positions {
-			out[m] = o.placed(part, to)
+			out[m] = o.fromPositions(part, to)
 		} else {
-			out[m] = o.turned(part, roots, to, size)
+			out[m] = o.fromRotations(part, roots, to, size)
 		}
 	}
 	return out, nil
 }
 
-// world returns the turn from the world of the file to ours.
+// world returns the rotation from the axes of the file to Y up, facing +Z.
 func (o *Options) world() geom.Quat {
 	if o.ZUp {
 		return geom.AxisAngle(geom.UnitX, -math.Pi/2)
@@ -283,8 +281,9 @@ func (o *Options) world() geom.Quat {
 	return geom.Identity
 }
 
-// turned makes a motion of rotations.
-func (o *Options) turned(values, roots []float64, to []int, size int) *clip.Clip {
+// fromRotations returns the motion of local rotations, frames x joints x size. to holds the
+// joint of the skeleton for each joint of the file, or -1.
+func (o *Options) fromRotations(values, roots []float64, to []int, size int) *clip.Clip {
 	n := len(to)
 	frames := len(values) / (n * size)
 	c := clip.New(o.Skeleton, o.FPS, frames)
@@ -308,7 +307,7 @@ func (o *Options) turned(values, roots []float64, to []int, size int) *clip.Clip
 	return c
 }
 
-// rotation reads one rotation.
+// rotation decodes one rotation.
 func rotation(kind Values, v []float64) geom.Quat {
 	switch kind {
 	case SixD:
@@ -325,8 +324,8 @@ func rotation(kind Values, v []float64) geom.Quat {
 	return geom.Exp(geom.Vec3{X: v[0], Y: v[1], Z: v[2]})
 }
 
-// columns returns the rotation whose matrix has the direction of x as its first
-// column, and its second one as near to y as that allows.
+// columns returns the rotation whose matrix has the direction of x as its first column, and
+// the part of y perpendicular to it as its second.
 func columns(x, y geom.Vec3) geom.Quat {
 	x = x.Unit()
 	y = y.Sub(x.Scale(x.Dot(y))).Unit()

@@ -259,11 +259,11 @@ func TestDecodeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"text":              {[]byte("no"), "not an NPZ file"},
-		"no poses":          {newFile().add(t, "betas", "<f8", "1", false, []float64{0}).bytes(t), "there are betas"},
-		"objects":           {poses("1", "|O", []byte("\x80")), `of type "|O"`},
+		"text":              {[]byte("no"), "not an NPZ archive"},
+		"no poses":          {newFile().add(t, "betas", "<f8", "1", false, []float64{0}).bytes(t), "its arrays are betas"},
+		"objects":           {poses("1", "|O", []byte("\x80")), `have type "|O"`},
 		"cut off":           {poses("9, 66", "<f8", make([]float64, 66)), "528 bytes instead of 4752"},
-		"a shape that lies": {poses("999999999999, 66", "<f8", make([]float64, 66)), "not readable"},
+		"a shape that lies": {poses("999999999999, 66", "<f8", make([]float64, 66)), "is invalid or has more than"},
 		"other joints":      {poses("1, 21, 3", "<f8", make([]float64, 63)), "21 joints, and the skeleton has 22"},
 		"not finite":        {poses("1, 66", "<f8", append(make([]float64, 65), math.NaN())), "value 65 is not finite"},
 		"other frames": {newFile().add(t, "poses", "<f8", "1, 66", false, make([]float64, 66)).

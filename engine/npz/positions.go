@@ -6,15 +6,16 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// placed makes a motion of positions.
-func (o *Options) placed(values []float64, to []int) *clip.Clip {
+// fromPositions returns the motion of world positions, frames x joints x 3. to holds the joint
+// of the skeleton for each joint of the file, or -1.
+func (o *Options) fromPositions(values []float64, to []int) *clip.Clip {
 	n := len(to)
 	frames := len(values) / (n * 3)
 	c := clip.New(o.Skeleton, o.FPS, frames)
 	world, rest := o.world(), o.Skeleton.RestPose()
 	b := newBones(o.Skeleton, to)
 	at := make([]geom.Vec3, o.Skeleton.Len())
-	own, modelled := 0.0, 0.0 // sum of the lengths of all bones
+	own, modelled := 0.0, 0.0 // sums of the bone lengths of the skeleton and of the file
 	for f := range frames {
 		c.SetPose(f, rest)
 		for k, j := range to {
@@ -24,7 +25,7 @@ func (o *Options) placed(values []float64, to []int) *clip.Clip {
 			}
 		}
 		c.Root[f] = at[0]
-		b.turn(at, c.Pose(f).Rot)
+		b.pose(at, c.Pose(f).Rot)
 		for j, list := range b.children {
 			for _, child := range list {
 				own += o.Skeleton.Joints[child].Rest.Pos.Len()
@@ -40,7 +41,7 @@ func (o *Options) placed(values []float64, to []int) *clip.Clip {
 	return c
 }
 
-// bones are the children of each joint, as far as a file has them.
+// bones holds the children of each joint that a file has.
 type bones struct {
 	skeleton *rig.Skeleton
 	children [][]int
@@ -57,10 +58,10 @@ func newBones(s *rig.Skeleton, held []int) *bones {
 	return b
 }
 
-// turn fills rot with the local rotations that bring the bones to the directions
-// that places of joints have. A joint with one bone turns no more than it has to,
-// which leaves out its twist.
-func (b *bones) turn(at []geom.Vec3, rot []geom.Quat) {
+// pose fills rot with the local rotations that turn the bones to the directions between the
+// positions at. A joint with one bone turns by the smallest rotation: positions do not show its
+// twist.
+func (b *bones) pose(at []geom.Vec3, rot []geom.Quat) {
 	world := make([]geom.Quat, len(rot))
 	for j := range rot {
 		parent := geom.Identity
@@ -69,15 +70,15 @@ func (b *bones) turn(at []geom.Vec3, rot []geom.Quat) {
 		}
 		world[j] = parent.Mul(rot[j])
 		if list := b.children[j]; len(list) > 0 {
-			world[j] = b.fit(j, list, at, world[j])
+			world[j] = b.alignChildren(j, list, at, world[j])
 		}
 		rot[j] = parent.Inv().Mul(world[j]).Unit()
 	}
 }
 
-// fit returns the rotation of a joint in the world under which its bones point as
-// nearly as they can to where the places of their ends are, starting from one.
-func (b *bones) fit(j int, children []int, at []geom.Vec3, q geom.Quat) geom.Quat {
+// alignChildren returns the world rotation of joint j that turns its bones as near as possible
+// to the directions of its children. It starts from q.
+func (b *bones) alignChildren(j int, children []int, at []geom.Vec3, q geom.Quat) geom.Quat {
 	var from, to []geom.Vec3
 	for _, c := range children {
 		from, to = append(from, b.skeleton.Joints[c].Rest.Pos.Unit()), append(to, at[c].Sub(at[j]).Unit())
@@ -85,8 +86,8 @@ func (b *bones) fit(j int, children []int, at []geom.Vec3, q geom.Quat) geom.Qua
 	if len(from) == 1 {
 		return geom.Between(q.Rotate(from[0]), to[0]).Mul(q).Unit()
 	}
-	q = pair(from, to, q)
-	// Each round turns by the mean of what the bones are off, which falls fast.
+	q = alignPair(from, to, q)
+	// Each round turns by the mean error of the bones, which falls fast.
 	const rounds = 8
 	for range rounds {
 		var off geom.Vec3
@@ -98,10 +99,9 @@ func (b *bones) fit(j int, children []int, at []geom.Vec3, q geom.Quat) geom.Qua
 	return q
 }
 
-// pair returns the rotation that brings the plane of the two directions that are
-// least in line to where they have to be, the first of them exactly; q where all are
-// in line.
-func pair(from, to []geom.Vec3, q geom.Quat) geom.Quat {
+// alignPair returns the rotation that turns the two least parallel directions of from to those
+// of to, the first of them exactly. If all are parallel, it turns q by the smallest rotation.
+func alignPair(from, to []geom.Vec3, q geom.Quat) geom.Quat {
 	best, first, second := 0.1, -1, -1
 	for i := range from {
 		for k := range i {

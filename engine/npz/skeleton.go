@@ -10,14 +10,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// family is a skeleton that models are trained on. It has the joints of the
-// canonical body, under the family's names, and of a size at which the feet of the
-// family's people stand on the ground.
+// family is a skeleton on which models are trained. It has joints of the canonical body under
+// other names, scaled so that the root has the height at which the models' bodies stand on the
+// ground.
 type family struct {
 	joints []string // name; parent; joint of the canonical body
 	hips   float64  // height of the root at rest, metres
 
-	orders [][]string // in which files hold joints; each of another length
+	orders [][]string // joints of the files of the family, in order; all lengths differ
 }
 
 var families = map[string]func() *family{
@@ -31,7 +31,7 @@ var families = map[string]func() *family{
 	"soma77": sync.OnceValue(func() *family { return soma(canonicalNames()) }),
 }
 
-// Skeletons returns the names of the known skeletons, sorted.
+// Skeletons returns the names of the skeletons of Skeleton, sorted.
 func Skeletons() []string {
 	var out []string
 	for name := range families {
@@ -41,13 +41,13 @@ func Skeletons() []string {
 	return out
 }
 
-// Skeleton returns a known skeleton: a T-pose that stands on y = 0 and faces +Z, all
-// rest rotations identity. Names and order of the joints are those of its family,
-// smpl22, smplx, soma30 or soma77; its proportions are those of the canonical body.
+// Skeleton returns the skeleton smpl22, smplx, soma30 or soma77: a T-pose that stands on y = 0
+// and faces +Z, all rest rotations identity. It has the joint names and order of its family, and
+// the proportions of the canonical body.
 func Skeleton(name string) (*rig.Skeleton, error) {
 	f, ok := families[name]
 	if !ok {
-		return nil, fmt.Errorf("%q is not a known skeleton: %s", name, strings.Join(Skeletons(), ", "))
+		return nil, fmt.Errorf("%q is not a known skeleton; write one of %s", name, strings.Join(Skeletons(), ", "))
 	}
 	return f().skeleton()
 }
@@ -72,7 +72,8 @@ func (f *family) skeleton() (*rig.Skeleton, error) {
 	return rig.New(joints)
 }
 
-// smplJoints is the body that SMPL, SMPL-H and SMPL-X share (Loper et al., 2015).
+// smplJoints are the body joints of SMPL, SMPL-H and SMPL-X (Loper et al., 2015): name, parent,
+// canonical joint.
 var smplJoints = []string{
 	"pelvis - Hips",
 	"left_hip pelvis LeftLeg", "right_hip pelvis RightLeg", "spine1 pelvis Spine1",
@@ -85,14 +86,14 @@ var smplJoints = []string{
 	"left_wrist left_elbow LeftHand", "right_wrist right_elbow RightHand",
 }
 
-// smplxJoints returns what SMPL-X has beside the body (Pavlakos et al., 2019).
+// smplxJoints returns the joints of face and fingers of SMPL-X (Pavlakos et al., 2019).
 func smplxJoints() []string {
 	out := []string{"jaw head Jaw", "left_eye_smplhf head LeftEye", "right_eye_smplhf head RightEye"}
 	for _, side := range []string{"left", "right"} {
 		for _, finger := range []string{"index", "middle", "pinky", "ring", "thumb"} {
 			parent := side + "_wrist"
 			for k := range 3 {
-				bone := k + 2 // the first one of a finger is inside the hand
+				bone := k + 2 // the first joint of a canonical finger is inside the hand
 				if finger == "thumb" {
 					bone = k + 1
 				}
@@ -107,8 +108,8 @@ func smplxJoints() []string {
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// smplOrders returns the joints of files of SMPL: the body alone, with two hands
-// that do not move (SMPL), with fingers (SMPL-H), with fingers and face (SMPL-X).
+// smplOrders returns the joint orders of SMPL files: the body alone, with two rigid hands
+// (SMPL), with fingers (SMPL-H), with fingers and face (SMPL-X).
 func smplOrders() [][]string {
 	body, more := firstWords(smplJoints), firstWords(smplxJoints())
 	return [][]string{
@@ -127,13 +128,14 @@ func firstWords(lines []string) []string {
 	return out
 }
 
-// soma30 is SOMA without what moves little.
+// soma30 is the reduced joint list of SOMA.
 const soma30 = `Hips Spine1 Spine2 Chest Neck1 Neck2 Head Jaw LeftEye RightEye
 	LeftShoulder LeftArm LeftForeArm LeftHand LeftHandThumbEnd LeftHandMiddleEnd
 	RightShoulder RightArm RightForeArm RightHand RightHandThumbEnd RightHandMiddleEnd
 	LeftLeg LeftShin LeftFoot LeftToeBase RightLeg RightShin RightFoot RightToeBase`
 
-// soma returns some joints of SOMA, each on the nearest one above it that is there.
+// soma returns the skeleton of some joints of SOMA. The parent of a joint is its nearest
+// ancestor in the list.
 func soma(names []string) *family {
 	body := rig.Canonical()
 	f := &family{hips: 1.005, orders: [][]string{strings.Fields(soma30), canonicalNames()}}
@@ -158,10 +160,10 @@ func canonicalNames() []string {
 	return out
 }
 
-// order returns which joint of a skeleton each of n joints of a file is; -1: none.
-// Files of a known skeleton may hold the joints of its larger and smaller
-// relatives; of others, they hold every joint.
-func order(s *rig.Skeleton, n int) ([]int, error) {
+// fileOrder returns the joint of a skeleton for each of n joints of a file, -1 for none. A file
+// of a known skeleton may hold any joint list of its family; a file of another skeleton holds
+// every joint.
+func fileOrder(s *rig.Skeleton, n int) ([]int, error) {
 	for _, get := range families {
 		f := get()
 		if !slices.Equal(firstWords(f.joints), names(s)) {
@@ -178,7 +180,7 @@ func order(s *rig.Skeleton, n int) ([]int, error) {
 		}
 	}
 	if n != s.Len() {
-		return nil, fmt.Errorf("it holds %d joints, and the skeleton has %d", n, s.Len())
+		return nil, fmt.Errorf("the file holds %d joints, and the skeleton has %d; set the skeleton of the model", n, s.Len())
 	}
 	out := make([]int, n)
 	for i := range out {

@@ -101,7 +101,7 @@ func (f *figure) hide() {
 	f.hidden, f.carrier = make([]bool, len(joints)), make([]bool, len(joints))
 	children := make([][]int, len(joints))
 	for j, joint := range joints {
-		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || f.names[j].Handle || f.names[j].Hangs
+		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || f.names[j].Control || f.names[j].Secondary
 		if joint.Parent >= 0 && !f.hidden[j] {
 			children[joint.Parent] = append(children[joint.Parent], j)
 		}

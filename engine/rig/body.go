@@ -27,13 +27,13 @@ type Arm struct{ Clavicle, Upper, Fore, Hand int }
 // Leg names the joints of one leg; Toe and ToeEnd are -1 where a rig has none.
 type Leg struct{ Thigh, Shin, Foot, Toe, ToeEnd int }
 
-// Body tells which joint of a skeleton plays which role of a human body, and
-// measures that body in its reference pose: a T that faces +Z, legs straight
+// Body maps the roles of a human body to the joints of a skeleton, and holds the
+// measures of the body in its reference pose: a T-pose that faces +Z, legs straight
 // down, soles on y = 0. It is immutable and may be shared.
 type Body struct {
 	Skeleton *Skeleton
 
-	Pelvis int   // the joint that carries both the legs and the spine
+	Pelvis int   // nearest common ancestor of the legs and the spine
 	Spine  []int // from above the pelvis to the chest
 	Neck   []int // from above the chest to below the head
 	Head   int   // -1 if there is none
@@ -44,17 +44,17 @@ type Body struct {
 	Size Measures
 
 	reference []geom.Quat // model space, in the reference pose; set for joints with a role
-	turns     []part      // which turn a joint follows
-	upright   geom.Quat   // by which the rest pose is turned to stand
+	parts     []part      // by joint
+	upright   geom.Quat   // turns the rest pose upright
 	twists    []twist
-	chains    []chainLink // see Shoulders
-	ends      [3]int      // of them: upper arms and head
-	rootToHip geom.Vec3   // from the root to the pelvis joint, as the rest rotations above it put it
-	offset    geom.Vec3   // from the pelvis joint to the pelvis, in the reference pose: some joints that carry all stand on the ground
+	chains    []shoulderLink // see Shoulders
+	ends      [3]int         // links of the left upper arm, the right upper arm and the head in chains, from 1; 0: the pelvis
+	rootToHip geom.Vec3      // from the root to the pelvis joint, under the rest rotations above it
+	offset    geom.Vec3      // from the pelvis joint to the pelvis, in the reference pose: some rigs have that joint on the ground
 }
 
-// Hip heights that other figures belong to, in metres: lengths scale with them, speeds
-// with their root.
+// Reference hip heights in metres. A length given for one of them scales with the hip height,
+// a speed with its square root.
 const (
 	CanonicalHip = 0.93 // of the canonical skeleton, for which the actions are written
 	StudiedHip   = 0.9  // of the adults in the gait studies that steps and idling are fitted to
@@ -65,7 +65,7 @@ type Measures struct {
 	PelvisHeight float64      // pelvis joint above the sole
 	HipHeight    float64      // hip joints above the sole: the leg length of gait analysis
 	Hip          [2]geom.Vec3 // hip joints from the pelvis
-	Thigh, Shin  float64      // the shorter ones of both sides
+	Thigh, Shin  float64      // the shorter of both sides
 
 	Ankle float64   // ankle above the sole
 	Ball  geom.Vec3 // toe base from the ankle
@@ -73,7 +73,7 @@ type Measures struct {
 	Heel  geom.Vec3 // back of the heel from the ankle, on the sole
 
 	Shoulder float64 // upper arm joints, half the distance between them
-	UpperArm float64 // the shorter ones of both sides
+	UpperArm float64 // the shorter of both sides
 	ForeArm  float64
 
 	Leg, Arm [2]Bones
@@ -84,15 +84,15 @@ type Measures struct {
 // sides.
 type Bones struct{ Upper, Lower float64 }
 
-// NewBody finds the human body in a skeleton. It returns nil where there is
-// none: without two legs of three joints below a common pelvis nothing walks.
+// NewBody finds the human body in a skeleton. It returns nil if there is none: a body
+// needs two legs of three joints each below a common pelvis, and an upright trunk.
 func NewBody(s *Skeleton) *Body {
 	m := newMapper(s)
 	b := m.body()
 	if b == nil {
 		return nil
 	}
-	b.refer(m)
+	b.setReference(m)
 	b.findTwists(m.labels)
 	b.findChains()
 	if !b.measure() {
@@ -101,33 +101,32 @@ func NewBody(s *Skeleton) *Body {
 	return b
 }
 
-// HasArm reports whether an arm has the joints that a gesture needs.
+// HasArm reports whether an arm has an upper arm, a forearm and a hand.
 func (b *Body) HasArm(s Side) bool {
 	a := b.Arms[s]
 	return a.Upper >= 0 && a.Fore >= 0 && a.Hand >= 0
 }
 
-// RootFor returns where the root has to be for the pelvis joint to be at p. Joints
+// RootFor returns the position of the root that puts the pelvis joint at p. Joints
 // between root and pelvis keep their rest rotation.
 func (b *Body) RootFor(p geom.Vec3) geom.Vec3 { return p.Sub(b.rootToHip) }
 
-// PelvisFor returns where the pelvis of an upright body is when its root is at p.
+// PelvisFor returns the position of the pelvis of an upright body whose root is at p.
 func (b *Body) PelvisFor(p geom.Vec3) geom.Vec3 { return p.Add(b.rootToHip).Add(b.offset) }
 
-// Middle returns where the pelvis is, between the hips, when its joint is at. In
-// most rigs that is the joint's own place.
+// Middle returns the position of the pelvis, between the hips, from the transform of its
+// joint in model space. In most rigs it is the position of the joint.
 func (b *Body) Middle(at geom.Transform) geom.Vec3 {
 	return at.Pos.Add(at.Rot.Mul(b.reference[b.Pelvis].Inv()).Rotate(b.offset))
 }
 
-// PelvisJoint returns where the joint of the pelvis is when the pelvis itself is at
-// p, turned by hips from the reference pose: Middle the other way round.
+// PelvisJoint is the inverse of Middle: it returns the position of the pelvis joint from the
+// position p of the pelvis and its turn from the reference pose.
 func (b *Body) PelvisJoint(p geom.Vec3, hips geom.Quat) geom.Vec3 {
 	return p.Sub(hips.Rotate(b.offset))
 }
 
-// measure takes the sizes of the body from its reference pose. It reports
-// false where a leg has no length.
+// measure fills b.Size from the reference pose. It reports false if a leg has no length.
 func (b *Body) measure() bool {
 	turns := NewTurns()
 	pose := b.Skeleton.RestPose()
@@ -153,8 +152,8 @@ func (b *Body) measure() bool {
 	}
 	ankle := at[l.Foot].Pos
 	z.Ankle = clamp(math.Max(b.soleBelow(l), b.soleBelow(b.Legs[Right])), 0.02*length, 0.5*length)
-	// A foot without toes is stiff: it rolls over its tip, where its ball is but for what
-	// gives toes a direction.
+	// A foot without toes is stiff and rolls over its tip. Its ball is a little short of the
+	// tip, so that the toes have a direction.
 	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.2 * length}
 	z.Ball = geom.Vec3{Y: -0.999 * z.Ankle, Z: 0.1999 * length}
 	if l.Toe >= 0 {
@@ -189,8 +188,8 @@ func (b *Body) limbs(at []geom.Transform, joints func(Side) [3]int) (out [2]Bone
 	return out
 }
 
-// soleBelow returns how far the ankle stands above the lowest point of the
-// foot, from the rest pose when that stands, else from the foot's own joints.
+// soleBelow returns the height of the ankle above the sole: its height in the rest pose if
+// that stands on y = 0, or else its height above the lowest joint of the foot.
 func (b *Body) soleBelow(l Leg) float64 {
 	turns := NewTurns()
 	pose := b.Skeleton.RestPose()
@@ -208,7 +207,7 @@ func (b *Body) soleBelow(l Leg) float64 {
 	stand := b.Skeleton.Model(rest, at)
 	height := b.upright.Rotate(stand[l.Foot].Pos).Y
 	leg := b.upright.Rotate(stand[l.Thigh].Pos).Y - height
-	// A rig that stands on y = 0 tells where its sole is even without toes.
+	// If the rest pose stands on y = 0, the sole is there, also without toes.
 	if leg > 0 && height > 0 && height < 0.5*leg && height > below-0.02*leg {
 		return math.Max(below, height)
 	}
@@ -220,8 +219,8 @@ func (b *Body) soleBelow(l Leg) float64 {
 
 func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
 
-// crown returns how far the top of the head is above its joint: by the highest of
-// the joints on it, or else as it usually is.
+// crown returns the height of the top of the head above its joint: the height of the highest
+// joint below it, or a mean one if those joints are only eyes and a jaw.
 func (b *Body) crown(at []geom.Transform) float64 {
 	usual := 0.17 * b.Size.HipHeight
 	if b.Head < 0 {
@@ -237,7 +236,7 @@ func (b *Body) crown(at []geom.Transform) float64 {
 		}
 	}
 	if top < 0.6*usual {
-		return usual // eyes and a jaw, but no crown
+		return usual
 	}
 	return math.Min(top, 0.7*b.Size.HipHeight)
 }

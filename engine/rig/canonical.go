@@ -6,15 +6,15 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// bone is one row of the canonical table: a joint, the joint that it hangs on,
-// and its place relative to that, in metres.
+// bone is one row of the canonical table: a joint, its parent, and its position relative to
+// the parent in metres.
 type bone struct {
 	name, parent string
 	at           geom.Vec3
 }
 
 // The canonical body has the joint names and the order of the SOMA-77 skeleton,
-// so that tools written for that family take it as their own. The proportions
+// so that tools written for that family accept it. The proportions
 // are those of a person of 1.75 m: heights and limb lengths as fractions of
 // stature after Drillis and Contini (1966) in Winter, "Biomechanics and Motor
 // Control of Human Movement"; metacarpals and phalanges after Buryanov and
@@ -75,8 +75,8 @@ var (
 	}
 )
 
-// Canonical returns the skeleton that the engine calls its own: 77 joints in a
-// T-pose that stands on y = 0 and faces +Z, all rest rotations identity.
+// Canonical returns the skeleton that the engine uses unless a request brings another: 77 joints
+// in a T-pose that stands on y = 0 and faces +Z, all rest rotations identity.
 var Canonical = sync.OnceValue(func() *Skeleton {
 	table := append([]bone(nil), trunk...)
 	for _, limb := range [][]bone{arm, leg} {

@@ -4,8 +4,8 @@ import "sync"
 
 var canonicalBody = sync.OnceValue(func() *Body { return NewBody(Canonical()) })
 
-// Counterparts returns the joints of the body by the names of the canonical joints
-// that play the same roles: pelvis, spine, neck, head, limbs and fingers.
+// Counterparts maps the names of canonical joints to the names of the joints of the body
+// with the same roles: pelvis, spine, neck, head, limbs and fingers.
 func (b *Body) Counterparts() map[string]string {
 	own := canonicalBody()
 	out := make(map[string]string)

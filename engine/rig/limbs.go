@@ -2,9 +2,9 @@ package rig
 
 import "math"
 
-// limb returns the three joints of a two-bone limb in a chain. Where the last
-// joint is known to be the limb's end, the two before it are meant; else the
-// neighbours with the longest two bones between them.
+// limb returns the three joints of a two-bone limb in a chain. If the name of the last joint
+// is that of a hand or foot (named), they are the last three joints; otherwise they are the
+// three successive joints whose shorter bone is longest.
 func (m *mapper) limb(chain []int, named bool) (upper, lower, end int, ok bool) {
 	if len(chain) < 3 {
 		return 0, 0, 0, false
@@ -20,8 +20,8 @@ func (m *mapper) limb(chain []int, named bool) (upper, lower, end int, ok bool) 
 	}
 	best := -1.0
 	for i := 0; i+2 < n; i++ {
-		// The shorter of the two bones decides, so that a long clavicle or a
-		// long hand does not win over an arm.
+		// The shorter bone decides: a long clavicle or a long hand must not count as an
+		// upper arm or a forearm.
 		a, b := m.length(chain[i], chain[i+1]), m.length(chain[i+1], chain[i+2])
 		if v := math.Min(a, b); v > best {
 			best, upper, lower, end = v, chain[i], chain[i+1], chain[i+2]
@@ -30,9 +30,9 @@ func (m *mapper) limb(chain []int, named bool) (upper, lower, end int, ok bool) 
 	return upper, lower, end, best > 0
 }
 
-// trimmed removes the pieces of a bone from a chain that are named like the bone
-// itself with another number and continue in its direction. If fewer than three
-// names are left, the names alone decide.
+// trimmed returns a chain without the joints that subdivide a bone: they have the name of the
+// joint before them with another number, and continue in its direction. A chain that would keep
+// fewer than three names is returned whole.
 func (m *mapper) trimmed(chain []int) []int {
 	out := chain[:1:1]
 	names := map[string]bool{m.labels[chain[0]].stem: true}
@@ -64,8 +64,8 @@ func (m *mapper) leg(hips, foot int) (Leg, bool) {
 	return m.toes(Leg{Thigh: thigh, Shin: shin, Foot: ankle, Toe: -1, ToeEnd: -1}), true
 }
 
-// legOfShin is the leg of a rig whose feet have another parent or other names: the child that is
-// farthest from the shin is its ankle.
+// legOfShin returns the leg above a shin, for rigs whose feet have another parent or unknown
+// names. The farthest child of the shin is the ankle.
 func (m *mapper) legOfShin(hips, shin int) (Leg, bool) {
 	chain := m.chain(hips, shin)
 	ankle := -1
@@ -80,8 +80,8 @@ func (m *mapper) legOfShin(hips, shin int) (Leg, bool) {
 	return m.toes(Leg{Thigh: chain[len(chain)-2], Shin: shin, Foot: ankle, Toe: -1, ToeEnd: -1}), true
 }
 
-// toes finds the toes of a leg: by name within two joints of the ankle, or else
-// what hangs on it and is no heel.
+// toes returns a leg with its toes: a joint with the name of a toe within two joints of the
+// ankle, or else a child of the ankle that is no heel.
 func (m *mapper) toes(l Leg) Leg {
 	leg := m.length(l.Thigh, l.Shin) + m.length(l.Shin, l.Foot)
 	guess := -1
@@ -138,7 +138,7 @@ func (m *mapper) arm(chest, hand int) Arm {
 // fingers finds the joints of fingers that bend, by name.
 func (m *mapper) fingers(hand int) [5][]int {
 	var out [5][]int
-	var counted [6][]int // by number, for names that only count
+	var counted [6][]int // joints whose names number the fingers, by number
 	if hand < 0 {
 		return out
 	}

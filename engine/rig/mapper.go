@@ -4,19 +4,19 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// mapper finds the roles of a skeleton: hands, feet and head by name, or else
-// by where they are; everything between by the chains that lead to them.
+// mapper finds the roles of the joints of a skeleton: hands, feet and head by name, or else
+// by position; the joints of trunk and limbs by the chains that end in them.
 type mapper struct {
 	s        *Skeleton
 	labels   []label
 	rest     []geom.Transform // model space, turned upright
-	upright  geom.Quat        // by which the rest pose was turned to stand
+	upright  geom.Quat        // the turn applied to rest
 	children [][]int
-	depth    []int // joints from the root to each, itself counted
+	depth    []int // of a joint in the tree; 1 for the root
 }
 
 func newMapper(s *Skeleton) *mapper {
-	m := &mapper{s: s, labels: readAll(s.Joints), upright: geom.Identity, children: make([][]int, s.Len()), depth: make([]int, s.Len())}
+	m := &mapper{s: s, labels: parseNames(s.Joints), upright: geom.Identity, children: make([][]int, s.Len()), depth: make([]int, s.Len())}
 	for i, j := range s.Joints {
 		m.depth[i] = 1
 		if j.Parent >= 0 {
@@ -53,16 +53,16 @@ func (m *mapper) body() *Body {
 			b.Head = -1
 		}
 	}
-	m.stand(b, chest)
-	if m.beast(b, chest) {
+	m.standUpright(b, chest)
+	if m.horizontalTrunk(b, chest) {
 		return nil
 	}
 	m.faceForward(b)
 	return b
 }
 
-// legs finds the legs, by the names of feet, of shins, or by where legs are, and
-// returns the joint that carries both.
+// legs finds the legs by the names of feet, by the names of shins, or by position, and returns
+// their nearest common ancestor.
 func (m *mapper) legs(b *Body) (hips int, ok bool) {
 	try := func(feet [2]int, reach func(hips, foot int) (Leg, bool)) bool {
 		hips = m.common(feet[Left], feet[Right])
@@ -75,12 +75,12 @@ func (m *mapper) legs(b *Body) (hips int, ok bool) {
 		}
 		return true
 	}
-	for _, feet := range m.pairs(footStems) {
+	for _, feet := range m.namedPairs(footStems) {
 		if try(feet, m.leg) {
 			return hips, true
 		}
 	}
-	for _, shins := range m.pairs(shinStems) {
+	for _, shins := range m.namedPairs(shinStems) {
 		if try(shins, m.legOfShin) {
 			return hips, true
 		}
@@ -90,27 +90,27 @@ func (m *mapper) legs(b *Body) (hips int, ok bool) {
 		if feet[Left] < 0 {
 			return -1, false
 		}
-		if try(feet, m.leg) && m.stands(b.Legs[Left]) && m.stands(b.Legs[Right]) {
+		if try(feet, m.leg) && m.pointsDown(b.Legs[Left]) && m.pointsDown(b.Legs[Right]) {
 			return hips, true
 		}
 		if not[Left] >= 0 {
 			return -1, false
 		}
-		not = feet // a tail or a cape may hang lower, but there is only one
+		not = feet // they may belong to a tail or a cape; a rig has at most one of these
 	}
 }
 
-// stands reports whether a leg without a name points downwards.
-func (m *mapper) stands(l Leg) bool {
+// pointsDown reports whether a leg points downwards in the upright rest pose.
+func (m *mapper) pointsDown(l Leg) bool {
 	return m.rest[l.Thigh].Pos.Y-m.rest[l.Foot].Pos.Y > 0.7*(m.length(l.Thigh, l.Shin)+m.length(l.Shin, l.Foot))
 }
 
-// arms finds the arms and returns the joint that carries both, or -1.
+// arms finds the arms and returns their nearest common ancestor, or -1.
 func (m *mapper) arms(b *Body) (chest int) {
 	for side := range b.Arms {
 		b.Arms[side] = Arm{-1, -1, -1, -1}
 	}
-	candidates := m.pairs(handStems)
+	candidates := m.namedPairs(handStems)
 	if len(candidates) == 0 {
 		if hands := m.widestPair(b.Legs); hands[Left] >= 0 {
 			candidates = append(candidates, hands)

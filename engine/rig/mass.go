@@ -2,11 +2,11 @@ package rig
 
 import "github.com/motiongate/motiongate/engine/geom"
 
-// Parts of the mass of a body and where their centres lie, from the proximal end
-// of the segment, of men after de Leva, "Adjustments to Zatsiorsky-Seluyanov's
-// segment inertia parameters", J. Biomech. 29 (1996) 1223, table 4. The head runs
-// from the crown down to the jaw, the trunk from the height of the shoulders to
-// the hips, the foot from the heel to the tip of the toes.
+// Masses of the segments of a man as fractions of body mass, and their centres of mass as
+// fractions of the segment from its proximal end: de Leva, "Adjustments to
+// Zatsiorsky-Seluyanov's segment inertia parameters", J. Biomech. 29 (1996) 1223, table 4. The
+// head runs from the crown down to the jaw, the trunk from the height of the shoulders to the
+// hips, the foot from the heel to the tip of the toes.
 var (
 	headMass     = segment{0.0694, 0.5976}
 	trunkMass    = segment{0.4346, 0.4486}
@@ -20,15 +20,15 @@ var (
 
 type segment struct{ mass, centre float64 }
 
-// Parts of the hip height: from the head joint to the crown, and from the wrist
-// to the knuckles.
+// Fractions of the hip height: from the head joint to the crown, and from the wrist to the
+// knuckles.
 const (
 	crown = 0.17
 	palm  = 0.09
 )
 
-// Landmarks are the places between which the segments of a body lie, in the
-// world. Parts without joints in the rig are left out.
+// Landmarks are the ends of the segments of a body in world space. Those without a joint in
+// the rig are zero.
 type Landmarks struct {
 	Shoulders, Hips geom.Vec3 // the middle between both
 
@@ -42,13 +42,13 @@ type Landmarks struct {
 	}
 }
 
-// Knuckles returns where the fingers of a hand begin.
+// Knuckles returns the position of the knuckles of a hand, from the wrist and the turn of the
+// hand from the reference pose.
 func (b *Body) Knuckles(side Side, wrist geom.Vec3, turn geom.Quat) geom.Vec3 {
 	return wrist.Add(turn.Rotate(geom.Vec3{X: palm * b.Size.HipHeight * side.Sign()}))
 }
 
-// CentreOf returns the centre of mass of a body. Segments that the rig has no
-// joints for are left out.
+// CentreOf returns the centre of mass of the segments that the rig has joints for.
 func (b *Body) CentreOf(l *Landmarks) geom.Vec3 {
 	var sum geom.Vec3
 	var mass float64
@@ -78,7 +78,7 @@ func (b *Body) CentreOf(l *Landmarks) geom.Vec3 {
 	return sum.Scale(1 / mass)
 }
 
-// Centre returns the centre of mass of a body that is turned as t says.
+// Centre returns the centre of mass of the body in pose t.
 func (b *Body) Centre(t *Turns) geom.Vec3 {
 	var l Landmarks
 	for side, j := range b.Legs {

@@ -1,8 +1,8 @@
 package rig
 
-// Missing returns the roles of a human body that no joint of a skeleton plays, by
-// the names of canonical joints: of legs, and of arms. It returns nil where all were
-// found: such a skeleton is no human body because it stands on four feet or has no size.
+// Missing explains a skeleton for which NewBody returns nil. It returns the names of the
+// canonical joints without a counterpart in it: the joints of the legs or, if it has legs, of
+// the arms. It returns nil if both were found: then the skeleton stands on four feet or has no size.
 func Missing(s *Skeleton) []string {
 	m := newMapper(s)
 	b := &Body{Skeleton: s, Head: -1}

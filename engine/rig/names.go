@@ -9,31 +9,31 @@ import (
 // label is the meaning of a joint's name.
 type label struct {
 	side  Side
-	words []string // without side and noise, digits among them
-	stem  string   // the words run together, without digits at its ends
+	words []string // without side and noise, with numbers
+	stem  string   // the words joined, without digits at its ends
 
-	helper bool // a twist bone, a control, an attachment: no part of a body
-	rank   int  // of joints with the same name the lowest rank counts: deforming joints have 0, controls 1
+	helper bool // a twist bone, a control or an attachment point: no part of a body
+	rank   int  // 0 for deforming joints, 1 for controls of the same name; the lower one is preferred
 }
 
-// noise are words that rig makers put before or behind every name.
+// noise are prefixes and suffixes of rigging tools, without a meaning of their own.
 var noise = set("mixamorig", "cc", "base", "bip", "biped", "valve", "def", "org", "mch", "j", "c", "m", "b", "bn", "sk", "npc", "skeleton",
 	"armature", "joint", "jnt", "bone", "bind", "skin", "env", "rig", "character", "geo")
 
-// handles are words for joints by which an animator moves others.
-var handles = set("ik", "fk", "pole", "ctrl", "control", "target")
+// controls are words for joints by which an animator moves other joints.
+var controls = set("ik", "fk", "pole", "ctrl", "control", "target")
 
-// helpers are words that mark joints which no body has: handles, twist bones and
+// helpers are words for joints that are no part of a body: controls, twist bones and
 // attachment points.
-var helpers = union(handles, set("twist", "roll", "slot", "share", "socket", "helper", "prop", "corrective", "adj", "dummy", "tweak"))
+var helpers = union(controls, set("twist", "roll", "slot", "share", "socket", "helper", "prop", "corrective", "adj", "dummy", "tweak"))
 
-// hangings are words for hair and clothes. Models animate none of them: they hang stiffly on
-// the body until a program swings them.
-var hangings = set("hair", "skirt", "cape", "cloak", "coat", "dress", "ribbon", "scarf", "cloth", "bust", "breast")
+// secondary are words for joints of hair and clothes (secondary motion). No model animates
+// them: they keep their rest rotation until a simulation moves them.
+var secondary = set("hair", "skirt", "cape", "cloak", "coat", "dress", "ribbon", "scarf", "cloth", "bust", "breast")
 
-// helps reports whether a Japanese word contains a term for helpers. Japanese names have no
-// separators.
-func helps(w string) bool {
+// japaneseHelper reports whether a Japanese word contains a term for a helper. Japanese names
+// have no separators, so that the term is not a word of its own.
+func japaneseHelper(w string) bool {
 	for _, part := range []string{"捩", "ダミー", "キャンセル", "補助", "操作"} {
 		if strings.Contains(w, part) {
 			return true
@@ -42,7 +42,7 @@ func helps(w string) bool {
 	return false
 }
 
-// ends are words for the tips of chains, where nothing bends.
+// ends are words for the tip of a chain, a joint that never rotates.
 var ends = set("end", "nub", "tip", "site", "null", "top", "effector")
 
 // sides are words for left and right.
@@ -53,12 +53,12 @@ var sides = map[string]Side{
 	"derecho": Right, "destra": Right, "destro": Right, "右": Right,
 }
 
-// readAll reads the names of a skeleton. It drops a first word that most of them share, because it
-// is a prefix of the rig.
-func readAll(joints []Joint) []label {
+// parseNames returns the labels of joints. It drops a first word that more than half of the
+// names share, because it is a prefix of the rig.
+func parseNames(joints []Joint) []label {
 	split := make([][]string, len(joints))
 	for i, j := range joints {
-		split[i] = words(bare(j.Name))
+		split[i] = splitWords(trimName(j.Name))
 	}
 	for {
 		count := map[string]int{}
@@ -84,7 +84,7 @@ func readAll(joints []Joint) []label {
 	}
 	out := make([]label, len(joints))
 	for i, w := range split {
-		out[i] = read(w)
+		out[i] = parseName(w)
 		if strings.Contains(joints[i].Name, "ORG-") || strings.Contains(joints[i].Name, "MCH-") {
 			out[i].rank = 1
 		}
@@ -93,7 +93,7 @@ func readAll(joints []Joint) []label {
 }
 
 // bare removes namespaces and remarks in brackets, and maps full-width characters to ASCII.
-func bare(name string) string {
+func trimName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r >= '！' && r <= '～' {
 			return r - '！' + '!'
@@ -110,7 +110,7 @@ func bare(name string) string {
 }
 
 // read returns the meaning of the words of a name.
-func read(words []string) label {
+func parseName(words []string) label {
 	l := label{side: Centre}
 	asian := false
 	for _, w := range words {
@@ -119,35 +119,35 @@ func read(words []string) label {
 			continue
 		}
 		if asian && (w == "p" || w == "c" || w == "d" || w == "s") {
-			l.helper = true // 肩P and similar joints steer the joint in their name
+			l.helper = true // 肩P is a control of the joint 肩
 			continue
 		}
-		if s, rest, ok := stuck(w); ok {
+		if s, rest, ok := splitSide(w); ok {
 			l.side, w = s, rest
 		}
 		asian = asian || w[0] >= 0x80
-		l.helper = l.helper || helpers[w] || asian && helps(w)
+		l.helper = l.helper || helpers[w] || asian && japaneseHelper(w)
 		if !noise[w] {
 			l.words = append(l.words, w)
 		}
 	}
 	if l.side == Centre && slices.Contains(words, "twist") {
-		l.helper = false // twist joints without a side are the joints of a neck or a trunk, which turn
+		l.helper = false // joints of a neck or a trunk, such as "spine_twist"
 	}
 	l.stem = strings.Trim(strings.Join(l.words, ""), "0123456789")
 	return l
 }
 
 // stuck splits a word that begins or ends with a side without a separator: lefthand, handl, 左手首.
-func stuck(w string) (Side, string, bool) {
+func splitSide(w string) (Side, string, bool) {
 	for _, s := range []string{"左", "右", "left", "right", "l", "r"} {
 		rest, first := strings.CutPrefix(w, s)
 		last := false
 		if !first {
 			rest, last = strings.CutSuffix(w, s)
 		}
-		// Other words that end in "right" have no side, and a single letter is a side only
-		// beside a part that a body has on two sides.
+		// "upright" has no side, and a single letter is a side only beside a part that a body
+		// has on two sides.
 		if rest != "" && (paired[rest] && (first || last) || len(s) > 1 && first || s[0] >= 0x80 && last) {
 			return sides[s], rest, true
 		}
@@ -157,7 +157,7 @@ func stuck(w string) (Side, string, bool) {
 
 // words splits a name at separators, digits and changes of case or of script, in
 // lower case.
-func words(name string) []string {
+func splitWords(name string) []string {
 	var out []string
 	var cur []rune
 	flush := func() {
@@ -187,13 +187,13 @@ func words(name string) []string {
 	return out
 }
 
-// Stems by part. Where one word names different joints in different rigs
-// ("leg", "shoulder"), the place in the chain decides, not the word.
+// Stems of the names of parts. A word for different joints in different rigs ("leg",
+// "shoulder") is in no list: the position in the chain decides.
 var (
-	heels   = set("heel")
-	wings   = set("wing", "wings")
-	hanging = set("wing", "tail")
-	palmar  = set("metacarpal", "carpal")
+	heels      = set("heel")
+	wings      = set("wing", "wings")
+	appendages = set("wing", "tail")
+	palmar     = set("metacarpal", "carpal")
 
 	footStems = set("foot", "feet", "ankle", "fuss", "fuß", "pied", "pie", "piede", "足首")
 	handStems = set("hand", "wrist", "palm", "fist", "mano", "手首")
@@ -205,7 +205,8 @@ var (
 		"forearm", "lowerarm", "elbow", "shoulder", "clavicle", "collar", "thumb", "index", "middle", "ring", "pinky", "eye"))
 
 	// Words in the names of fingers, thumb first.
-	fingerWords = [5][]string{{"thumb", "親指"}, {"index", "人指", "人差指"}, {"mid", "中指"}, {"ring", "薬指"}, {"pinky", "pinkie", "little", "小指"}}
+	fingerWords = [5][]string{{"thumb", "親指"}, {"index", "人指", "人差指"}, {"mid", "中指"}, {"ring", "薬指"},
+		{"pinky", "pinkie", "little", "小指"}}
 )
 
 // fingerOf returns the finger in a name, thumb 0, or else the number in it, -1 for none. Numbers

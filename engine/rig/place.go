@@ -2,13 +2,13 @@ package rig
 
 import "github.com/motiongate/motiongate/engine/geom"
 
-// Place returns where joint j, the pelvis or one below it, is in model space
-// when the body is turned as t says. Joints without a role keep their rest
-// rotation. Only the joints from j up to the pelvis are looked at.
+// Place returns the position in model space of joint j, the pelvis or one below it, of the
+// body in pose t. Joints without a role keep their rest rotation. It computes only the joints
+// from j up to the pelvis.
 func (b *Body) Place(t *Turns, j int) geom.Vec3 { return b.place(t, j).Pos }
 
-// Shoulders returns what Place does of both upper arms and of the head, whose way from the
-// pelvis is the same at first. Missing ones are the pelvis.
+// Shoulders returns the positions of both upper arms and of the head, and computes the joints
+// of the spine, which they share, once. A missing joint has the position of the pelvis.
 func (b *Body) Shoulders(t *Turns) (shoulders [2]geom.Vec3, head geom.Vec3) {
 	var buffer [32]geom.Transform
 	at := buffer[:]
@@ -23,12 +23,12 @@ func (b *Body) Shoulders(t *Turns) (shoulders [2]geom.Vec3, head geom.Vec3) {
 }
 
 // chainLink is a joint between the pelvis and an upper arm or the head.
-type chainLink struct {
+type shoulderLink struct {
 	joint int
-	above int // which link its parent is, from 1; 0: the pelvis
+	above int // link of the parent in Body.chains, from 1; 0: the pelvis
 }
 
-// findChains collects the joints that Shoulders looks at, and where their ends are.
+// findChains fills chains and ends for Shoulders.
 func (b *Body) findChains() {
 	seen := map[int]int{}
 	var link func(j int) int
@@ -40,7 +40,7 @@ func (b *Body) findChains() {
 			return n
 		}
 		above := link(b.Skeleton.Joints[j].Parent)
-		b.chains = append(b.chains, chainLink{j, above})
+		b.chains = append(b.chains, shoulderLink{j, above})
 		seen[j] = len(b.chains)
 		return seen[j]
 	}
@@ -55,14 +55,14 @@ func (b *Body) place(t *Turns, j int) geom.Transform {
 	return b.below(t, &above, j)
 }
 
-// below returns where joint j is, whose parent is above.
+// below returns the transform of joint j from the transform of its parent.
 func (b *Body) below(t *Turns, above *geom.Transform, j int) geom.Transform {
 	joint := &b.Skeleton.Joints[j]
 	at := geom.Transform{Pos: above.Apply(joint.Rest.Pos)}
-	if b.turns[j].role == roleNone {
+	if b.parts[j].role == roleNone {
 		at.Rot = above.Rot.Mul(joint.Rest.Rot)
 	} else {
-		at.Rot = t.turn(b.turns[j]).Mul(b.reference[j])
+		at.Rot = t.turn(b.parts[j]).Mul(b.reference[j])
 	}
 	return at
 }

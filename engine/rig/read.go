@@ -6,50 +6,50 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Read returns how far each part of a posed body is turned from the reference
-// pose, and where its pelvis is: the reverse of Write. model holds the joints in
-// model space. Parts that a rig does not have go with the part that carries them.
+// Read is the inverse of Write: it returns the turns of the parts of a posed body from the
+// reference pose, and the position of the pelvis. model holds the joints in model space. A part
+// that the rig does not have gets the turn of the part above it.
 func (b *Body) Read(model []geom.Transform) Turns {
 	t := NewTurns()
 	t.At = model[b.Pelvis].Pos
-	t.Pelvis = b.turned(model, b.Pelvis, geom.Identity)
+	t.Pelvis = b.turnOf(model, b.Pelvis, geom.Identity)
 	t.Chest = t.Pelvis
 	if n := len(b.Spine); n > 0 {
-		t.Chest = b.turned(model, b.Spine[n-1], t.Pelvis)
+		t.Chest = b.turnOf(model, b.Spine[n-1], t.Pelvis)
 	}
-	t.Head = b.turned(model, b.Head, t.Chest)
+	t.Head = b.turnOf(model, b.Head, t.Chest)
 	for side := range b.Arms {
 		a, l := b.Arms[side], b.Legs[side]
-		t.Clavicle[side] = b.turned(model, a.Clavicle, t.Chest)
-		t.Upper[side] = b.turned(model, a.Upper, t.Clavicle[side])
-		t.Fore[side] = b.turned(model, a.Fore, t.Upper[side])
-		t.Hand[side] = b.turned(model, a.Hand, t.Fore[side])
-		t.Thigh[side] = b.turned(model, l.Thigh, t.Pelvis)
-		t.Shin[side] = b.turned(model, l.Shin, t.Thigh[side])
-		t.Sole[side] = b.turned(model, l.Foot, t.Shin[side])
-		t.Toe[side] = b.turned(model, l.Toe, t.Sole[side])
+		t.Clavicle[side] = b.turnOf(model, a.Clavicle, t.Chest)
+		t.Upper[side] = b.turnOf(model, a.Upper, t.Clavicle[side])
+		t.Fore[side] = b.turnOf(model, a.Fore, t.Upper[side])
+		t.Hand[side] = b.turnOf(model, a.Hand, t.Fore[side])
+		t.Thigh[side] = b.turnOf(model, l.Thigh, t.Pelvis)
+		t.Shin[side] = b.turnOf(model, l.Shin, t.Thigh[side])
+		t.Sole[side] = b.turnOf(model, l.Foot, t.Shin[side])
+		t.Toe[side] = b.turnOf(model, l.Toe, t.Sole[side])
 		for f, joints := range b.Finger[side] {
-			t.Curl[side][f] = b.curled(model, joints, t.Hand[side])
+			t.Curl[side][f] = b.curlOf(model, joints, t.Hand[side])
 		}
 	}
 	return t
 }
 
-// turned returns the turn of a joint's part, or the carrier's turn if the rig does not have the
-// joint.
-func (b *Body) turned(model []geom.Transform, j int, carrier geom.Quat) geom.Quat {
-	if j < 0 || b.turns[j].role == roleNone {
+// turnOf returns the turn of joint j from the reference pose, or carrier, the turn of the part
+// above it, if the rig does not have the joint.
+func (b *Body) turnOf(model []geom.Transform, j int, carrier geom.Quat) geom.Quat {
+	if j < 0 || b.parts[j].role == roleNone {
 		return carrier
 	}
 	return model[j].Rot.Mul(b.reference[j].Inv()).Unit()
 }
 
-// curled returns the curl of a finger, the mean over its joints.
-func (b *Body) curled(model []geom.Transform, joints []int, hand geom.Quat) float64 {
+// curlOf returns the mean curl of the joints of a finger in radians.
+func (b *Body) curlOf(model []geom.Transform, joints []int, hand geom.Quat) float64 {
 	sum := 0.0
 	for _, j := range joints {
-		p := b.turns[j]
-		unit := curl(p, 1).Log() // the axis, as long as one radian of curl turns the joint
+		p := b.parts[j]
+		unit := curl(p, 1).Log() // the rotation vector of one radian of curl
 		bent := hand.Inv().Mul(model[j].Rot).Mul(b.reference[j].Inv()).Log()
 		sum += bent.Dot(unit) / math.Max(1e-9, unit.Dot(unit))
 	}

@@ -1,19 +1,19 @@
 package rig
 
-// Reading has the properties of a joint that its name implies, in rigs of any kind, also without a
+// Reading holds the properties that the name of a joint implies, in a rig with or without a
 // human body.
 type Reading struct {
-	Side   Side // the parent's side if the name has none
-	Head   bool // it is the head, not the end of it
-	Handle bool // it only moves other joints: a control or a target
-	Hangs  bool // it is hair or a garment on the body
+	Side      Side // the parent's side if the name has none
+	Head      bool // it is the head, not its end
+	Control   bool // it only moves other joints, as an IK target does
+	Secondary bool // it belongs to hair or clothes
 }
 
-// Readings reads the names of the joints of a skeleton, in their order.
+// Readings returns the readings of the joints of a skeleton, in their order.
 func (s *Skeleton) Readings() []Reading {
 	out := make([]Reading, s.Len())
-	for i, l := range readAll(s.Joints) {
-		r := Reading{Side: l.side, Head: l.has(headStems) && !l.has(ends), Handle: l.has(handles), Hangs: l.has(hangings)}
+	for i, l := range parseNames(s.Joints) {
+		r := Reading{Side: l.side, Head: l.has(headStems) && !l.has(ends), Control: l.has(controls), Secondary: l.has(secondary)}
 		if r.Side == Centre {
 			r.Side = s.twin(s.Joints[i].Name)
 		}
@@ -25,8 +25,8 @@ func (s *Skeleton) Readings() []Reading {
 	return out
 }
 
-// twin reads the side of a joint that has a twin whose name differs in the first
-// letter: lfemur and rfemur.
+// twin returns the side of a joint whose name begins with l or r if the other letter gives the
+// name of another joint, as in lfemur and rfemur; otherwise Centre.
 func (s *Skeleton) twin(name string) Side {
 	if len(name) < 2 {
 		return Centre

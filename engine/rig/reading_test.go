@@ -36,8 +36,8 @@ func TestReadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]rig.Reading{{Side: rig.Centre}, {Side: rig.Centre, Head: true}, {Side: rig.Centre}, {Side: rig.Left, Handle: true}, {Side: rig.Left},
-		{Side: rig.Right, Hangs: true}},
+	if diff := cmp.Diff([]rig.Reading{{Side: rig.Centre}, {Side: rig.Centre, Head: true}, {Side: rig.Centre}, {Side: rig.Left, Control: true}, {Side: rig.Left},
+		{Side: rig.Right, Secondary: true}},
 		s.Readings()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -6,12 +6,12 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// head returns the head: by name, or else the last joint but the crown of the
-// longest chain that goes up from the chest in the middle of the body.
+// head returns the head, or -1: a joint with its name, or else the last joint before the crown
+// of the highest chain above the chest.
 func (m *mapper) head(chest int) int {
 	for i, l := range m.labels {
 		if l.side == Centre && headStems[l.stem] && !l.helper && m.s.Joints[i].Parent > 0 &&
-			(chest < 0 && m.s.Len() < 20 || !m.loose(i)) && (chest < 0 || m.above(i, chest)) {
+			(chest < 0 && m.s.Len() < 20 || !m.rootLeaf(i)) && (chest < 0 || m.above(i, chest)) {
 			return i
 		}
 	}
@@ -36,17 +36,17 @@ func (m *mapper) head(chest int) int {
 	n := len(chain)
 	for i, j := range chain {
 		if len(m.children[j]) > 2 && i > 0 {
-			return j // where a face hangs on
+			return j // the parent of a face
 		}
 	}
-	// From the head to its crown it is farther than along a neck.
+	// The distance from the head to its crown is longer than a neck.
 	if n > 1 && (m.labels[top].has(ends) || n > 2 && m.length(chain[n-2], top) > 0.065*size) {
 		return chain[n-2]
 	}
 	return top
 }
 
-// size is the largest distance between two joints along an axis.
+// size returns the longest edge of the bounding box of the rest pose.
 func (m *mapper) size() float64 {
 	low, high := m.rest[0].Pos, m.rest[0].Pos
 	for _, r := range m.rest {
@@ -57,9 +57,8 @@ func (m *mapper) size() float64 {
 	return math.Max(1e-6, math.Max(d.X, math.Max(d.Y, d.Z)))
 }
 
-// stand turns a rest pose upright that lies along another axis of the world: files
-// from worlds whose up is another.
-func (m *mapper) stand(b *Body, chest int) {
+// standUpright turns the rest pose of a file with another up axis than Y.
+func (m *mapper) standUpright(b *Body, chest int) {
 	l := b.Legs
 	hips := m.rest[l[Left].Thigh].Pos.Lerp(m.rest[l[Right].Thigh].Pos, 0.5)
 	up := hips.Sub(m.rest[l[Left].Foot].Pos.Lerp(m.rest[l[Right].Foot].Pos, 0.5)).Unit()
@@ -81,8 +80,8 @@ func (m *mapper) stand(b *Body, chest int) {
 	}
 }
 
-// beast reports whether a body walks on four legs, or flies: its trunk is horizontal.
-func (m *mapper) beast(b *Body, chest int) bool {
+// horizontalTrunk reports whether a skeleton is an animal that walks on four legs or flies.
+func (m *mapper) horizontalTrunk(b *Body, chest int) bool {
 	hips := m.rest[b.Legs[Left].Thigh].Pos.Lerp(m.rest[b.Legs[Right].Thigh].Pos, 0.5)
 	top := chest
 	if b.Head >= 0 && (chest < 0 || chest == b.Pelvis || b.Arms[Left].Hand < 0) {
@@ -98,8 +97,7 @@ func (m *mapper) beast(b *Body, chest int) bool {
 	return d.Y < 0.4*d.Len()
 }
 
-// faceForward swaps the sides of a body whose toes say that it faces the other way
-// than its names do.
+// faceForward swaps the sides of a body whose toes point backwards by the sides in its names.
 func (m *mapper) faceForward(b *Body) {
 	across := m.rest[b.Legs[Left].Thigh].Pos.Sub(m.rest[b.Legs[Right].Thigh].Pos).Horizontal()
 	if across.Len() < 1e-6 {
@@ -116,10 +114,10 @@ func (m *mapper) faceForward(b *Body) {
 	b.Finger[Left], b.Finger[Right] = b.Finger[Right], b.Finger[Left]
 }
 
-// lowestPair returns the tips of the two lowest mirrored chains but for those of
-// which not are tips, left first.
+// lowestPair returns the tips of the two lowest mirrored chains, left first. It ignores chains
+// related to the two joints in not.
 func (m *mapper) lowestPair(not [2]int) [2]int {
-	found := m.pair(func(a, b geom.Vec3) float64 { return -(a.Y + b.Y) }, not)
+	found := m.mirroredPair(func(a, b geom.Vec3) float64 { return -(a.Y + b.Y) }, not)
 	if found[0] >= 0 && (m.labels[found[0]].side == Right || m.labels[found[0]].side == Centre && m.rightwards(found[0], found[1])) {
 		found[0], found[1] = found[1], found[0]
 	}
@@ -129,7 +127,7 @@ func (m *mapper) lowestPair(not [2]int) [2]int {
 // widestPair returns the tips of the two widest mirrored chains other than the
 // legs, left first.
 func (m *mapper) widestPair(legs [2]Leg) [2]int {
-	found := m.pair(func(a, b geom.Vec3) float64 { return a.Dist(b) }, [2]int{legs[Left].Foot, legs[Right].Foot})
+	found := m.mirroredPair(func(a, b geom.Vec3) float64 { return a.Dist(b) }, [2]int{legs[Left].Foot, legs[Right].Foot})
 	across := m.rest[legs[Left].Thigh].Pos.Sub(m.rest[legs[Right].Thigh].Pos)
 	if found[0] >= 0 && m.rest[found[0]].Pos.Sub(m.rest[found[1]].Pos).Dot(across) < 0 {
 		found[0], found[1] = found[1], found[0]
@@ -137,21 +135,22 @@ func (m *mapper) widestPair(legs [2]Leg) [2]int {
 	return found
 }
 
-// mostLeaves is how many leaves are compared, each with all others.
-const mostLeaves = 600
+// maxLeaves bounds mirroredPair, which compares each leaf with all others.
+const maxLeaves = 600
 
-// pair finds the two leaves that mirror each other and score highest. Leaves below a joint of not are left out.
-func (m *mapper) pair(score func(a, b geom.Vec3) float64, not [2]int) [2]int {
+// mirroredPair returns the two leaves with the highest score that mirror each other, or -1
+// twice. It ignores leaves related to the two joints in not.
+func (m *mapper) mirroredPair(score func(a, b geom.Vec3) float64, not [2]int) [2]int {
 	best, found := math.Inf(-1), [2]int{-1, -1}
 	size := m.size()
 	var leaves []int
 	for i, c := range m.children {
-		if len(c) == 0 && !m.labels[i].helper && len(leaves) < mostLeaves {
+		if len(c) == 0 && !m.labels[i].helper && len(leaves) < maxLeaves {
 			leaves = append(leaves, i)
 		}
 	}
 	for i, a := range leaves {
-		if m.labels[a].has(hanging) {
+		if m.labels[a].has(appendages) {
 			continue
 		}
 		for _, b := range leaves[i+1:] {
@@ -169,8 +168,8 @@ func (m *mapper) pair(score func(a, b geom.Vec3) float64, not [2]int) [2]int {
 	return found
 }
 
-// rightwards reports whether leaf a is on the right of leaf b, for all that can be
-// seen: toes point forwards; a body without toes faces +Z, or +X.
+// rightwards reports whether leaf a is on the right of leaf b. Toes point forwards; a body
+// without toes faces +Z, or +X if its feet lie apart along Z.
 func (m *mapper) rightwards(a, b int) bool {
 	d := m.rest[a].Pos.Sub(m.rest[b].Pos)
 	forward := m.rest[a].Pos.Sub(m.rest[m.s.Joints[a].Parent].Pos).Add(m.rest[b].Pos.Sub(m.rest[m.s.Joints[b].Parent].Pos)).Horizontal()
@@ -185,8 +184,8 @@ func (m *mapper) rightwards(a, b int) bool {
 	return d.Z > 0
 }
 
-// mirrored reports whether two leaves are the ends of chains alike, on two sides of
-// the joint that carries both.
+// mirrored reports whether two leaves end chains of equal bone lengths, on opposite sides of
+// their nearest common ancestor.
 func (m *mapper) mirrored(a, b int, size float64) bool {
 	p, q := m.rest[a].Pos, m.rest[b].Pos
 	across := p.Sub(q)

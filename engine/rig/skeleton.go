@@ -1,10 +1,11 @@
-// Package rig describes skeletons and their poses: joints with rest transforms,
-// forward kinematics, and which joint plays which role of a body.
+// Package rig describes skeletons and their poses: joints with rest transforms, forward
+// kinematics, and the roles of joints in a human body.
 //
 // A Skeleton is immutable after New and may be shared.
 package rig
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/motiongate/motiongate/engine/geom"
@@ -15,7 +16,7 @@ type Joint struct {
 	Name    string
 	Parent  int            // index of the parent, smaller than the joint's own; -1 for the root
 	Rest    geom.Transform // relative to the parent
-	EndSite bool           // of a BVH file: the end of its parent's bone, which has no rotation
+	EndSite bool           // an End Site of a BVH file: the tip of its parent's bone, without a rotation
 }
 
 // Skeleton is a tree of joints, parents before children. Joint 0 is the root.
@@ -25,19 +26,19 @@ type Skeleton struct {
 	index map[string]int
 }
 
-// New makes a skeleton. It fails where joint 0 is not the only root, a parent
-// does not stand before its child, or a name occurs twice.
+// New returns a skeleton of joints. It fails if joint 0 is not the only root, a parent does not
+// precede its child, or a name occurs twice.
 func New(joints []Joint) (*Skeleton, error) {
 	s := &Skeleton{Joints: joints, index: make(map[string]int, len(joints))}
 	if len(joints) == 0 {
-		return nil, fmt.Errorf("a skeleton needs at least one joint")
+		return nil, errors.New("a skeleton needs at least one joint")
 	}
 	for i, j := range joints {
 		if (i == 0) != (j.Parent == -1) || j.Parent >= i || j.Parent < -1 {
-			return nil, fmt.Errorf("joint %d (%s): parent %d does not stand before it", i, j.Name, j.Parent)
+			return nil, fmt.Errorf("joint %d (%s): its parent is joint %d; list parents before children, and one root first", i, j.Name, j.Parent)
 		}
 		if _, ok := s.index[j.Name]; ok {
-			return nil, fmt.Errorf("joint %d: the name %q is taken", i, j.Name)
+			return nil, fmt.Errorf("joint %d: another joint has the name %q; names must differ", i, j.Name)
 		}
 		s.index[j.Name] = i
 	}
@@ -64,9 +65,8 @@ func (s *Skeleton) RestPose() Pose {
 	return p
 }
 
-// Pose is one moment of a skeleton: where its root is, and how each joint is
-// turned relative to its parent. A rotation replaces the rest rotation, an offset
-// the rest translation.
+// Pose is a pose of a skeleton: the position of its root, and the rotation of each joint
+// relative to its parent. A rotation replaces the rest rotation, an offset the rest translation.
 type Pose struct {
 	Root   geom.Vec3   // model space
 	Rot    []geom.Quat // local, one per joint
@@ -86,7 +86,7 @@ func (s *Skeleton) Model(p Pose, out []geom.Transform) []geom.Transform {
 	return out
 }
 
-// Above returns joints and all above them, parents first. Negative ones are left out.
+// Above returns joints and all their ancestors, parents first. It ignores negative indices.
 func (s *Skeleton) Above(joints ...int) (out []int) {
 	in := make([]bool, s.Len())
 	for _, j := range joints {
@@ -102,15 +102,15 @@ func (s *Skeleton) Above(joints ...int) (out []int) {
 	return out
 }
 
-// ModelOf is Model for some joints alone, which Above has returned. out has an entry for
-// each joint; the others are not changed.
+// ModelOf is Model for the joints of a list that Above returned. out has an entry for each
+// joint of the skeleton; those outside the list are not changed.
 func (s *Skeleton) ModelOf(p Pose, joints []int, out []geom.Transform) {
 	for _, i := range joints {
 		s.model(&p, i, out)
 	}
 }
 
-// model fills joint i of out, whose parent is there already.
+// model fills out[i] from the transform of its parent in out.
 func (s *Skeleton) model(p *Pose, i int, out []geom.Transform) {
 	j := &s.Joints[i]
 	if j.Parent < 0 {

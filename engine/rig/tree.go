@@ -1,16 +1,16 @@
 package rig
 
-// pairs returns joints that are called alike but for the side, the most likely
-// pair first.
-func (m *mapper) pairs(stems map[string]bool) [][2]int {
+// namedPairs returns the pairs of a left and a right joint with the same stem, rank and depth,
+// in rank order.
+func (m *mapper) namedPairs(stems map[string]bool) [][2]int {
 	type kind struct {
 		stem        string
 		rank, depth int
 	}
-	right := map[kind]int{} // the first of each
+	right := map[kind]int{} // the first joint of each kind
 	fits := func(i int, side Side) bool {
 		l := &m.labels[i]
-		return l.side == side && stems[l.stem] && !l.helper && !m.loose(i)
+		return l.side == side && stems[l.stem] && !l.helper && !m.rootLeaf(i)
 	}
 	kindOf := func(i int) kind { return kind{m.labels[i].stem, m.labels[i].rank, m.depth[i]} }
 	for i := range m.labels {
@@ -34,9 +34,9 @@ func (m *mapper) pairs(stems map[string]bool) [][2]int {
 	return out
 }
 
-// loose reports whether a joint hangs on the root without anything between:
-// controls do, hands and feet do not.
-func (m *mapper) loose(i int) bool {
+// rootLeaf reports whether a joint without children has the root or its child as parent, as
+// controls have and hands and feet do not.
+func (m *mapper) rootLeaf(i int) bool {
 	p := m.s.Joints[i].Parent
 	return p >= 0 && len(m.children[i]) == 0 && m.s.Joints[p].Parent <= 0 && m.s.Len() > 12
 }
@@ -44,7 +44,7 @@ func (m *mapper) loose(i int) bool {
 // common returns the nearest joint that is an ancestor of both, or one of them.
 func (m *mapper) common(a, b int) int {
 	for a != b {
-		// The one that stands later in the list cannot be the ancestor.
+		// Parents precede children, so that the larger index is no ancestor.
 		if a > b {
 			a = m.s.Joints[a].Parent
 		} else {
@@ -65,8 +65,8 @@ func (m *mapper) above(j, ancestor int) bool {
 
 func (m *mapper) related(a, b int) bool { return m.above(a, b) || m.above(b, a) }
 
-// chain returns the joints from below an ancestor down to j. Helpers in between
-// are passed over: a twist bone is no joint of a limb.
+// chain returns the joints below an ancestor down to j, without helpers between them: a twist
+// bone is no joint of a limb.
 func (m *mapper) chain(ancestor, j int) []int {
 	var up []int
 	for end := j; j != ancestor && j >= 0; j = m.s.Joints[j].Parent {

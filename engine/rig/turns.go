@@ -6,12 +6,12 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Turns is a pose of a body without its proportions: how far each part is
-// turned from the reference pose, in model space, and where the pelvis is.
+// Turns is a pose of a body of any proportions: the turn of each part from the reference pose
+// and the position of the pelvis, in model space.
 type Turns struct {
 	At                     geom.Vec3 // pelvis
 	Pelvis, Chest, Head    geom.Quat
-	Waist, Nape            geom.Vec3 // turns of the middle of spine and neck, beside the way between their ends
+	Waist, Nape            geom.Vec3 // rotation vectors added in the middle of spine and neck, radians
 	Clavicle, Upper        [2]geom.Quat
 	Fore, Hand             [2]geom.Quat
 	Thigh, Shin, Sole, Toe [2]geom.Quat
@@ -32,8 +32,8 @@ const (
 	roleNone role = iota
 	roleRoot      // above the pelvis, in a rig that has to be turned upright
 	rolePelvis
-	roleSpine // share of the way from pelvis to chest
-	roleNeck  // share of the way from chest to head
+	roleSpine // turns by a share of the rotation from pelvis to chest
+	roleNeck  // turns by a share of the rotation from chest to head
 	roleHead
 	roleClavicle
 	roleUpper
@@ -48,14 +48,14 @@ const (
 
 // part is the role of one joint.
 type part struct {
-	role  role
-	side  Side
-	nth   int     // of a finger: which one
-	order int     // of a finger: how many joints stand before it in the same finger
-	share float64 // of spine and neck
+	role   role
+	side   Side
+	finger int     // 0 for the thumb
+	index  int     // in its finger, from the knuckle
+	share  float64 // of roleSpine and roleNeck
 }
 
-// turn returns how far the part is turned in model space.
+// turn returns the turn of a part from the reference pose, in model space.
 func (t *Turns) turn(p part) geom.Quat {
 	switch p.role {
 	case roleRoot:
@@ -77,7 +77,7 @@ func (t *Turns) turn(p part) geom.Quat {
 	case roleHand:
 		return t.Hand[p.side]
 	case roleFinger:
-		return t.Hand[p.side].Mul(curl(p, t.Curl[p.side][p.nth]))
+		return t.Hand[p.side].Mul(curl(p, t.Curl[p.side][p.finger]))
 	case roleThigh:
 		return t.Thigh[p.side]
 	case roleShin:
@@ -89,8 +89,8 @@ func (t *Turns) turn(p part) geom.Quat {
 	}
 }
 
-// between returns the turn at a share of the way between two ends whose middle is bent,
-// most at two thirds of the way: the lower joints are the stiffer ones.
+// between returns the turn of a joint at a share of the chain between two ends. bent is added in
+// between, most at two thirds of the chain: its lower joints are stiffer.
 func between(from, to geom.Quat, bent geom.Vec3, share float64) geom.Quat {
 	turn := from.Slerp(to, share)
 	if bent == (geom.Vec3{}) || share >= 1 {
@@ -99,51 +99,52 @@ func between(from, to geom.Quat, bent geom.Vec3, share float64) geom.Quat {
 	return turn.Mul(geom.Exp(bent.Scale(6.75 * share * share * (1 - share))))
 }
 
-// curl bends a finger towards the palm, which faces down in the reference pose.
+// curl returns the rotation of a joint of a finger towards the palm, which faces down in the
+// reference pose.
 func curl(p part, angle float64) geom.Quat {
-	angle *= float64(p.order + 1)
-	if p.nth == 0 {
-		// The thumb folds across the palm, much less than the fingers.
+	angle *= float64(p.index + 1)
+	if p.finger == 0 {
+		// The thumb folds across the palm, by less than half of the angle.
 		return geom.AxisAngle(geom.Vec3{Y: 0.8 * p.side.Sign(), Z: -0.6 * p.side.Sign()}, 0.4*angle)
 	}
 	return geom.AxisAngle(geom.UnitZ, -angle*p.side.Sign())
 }
 
-// Write turns the body's joints in pose and puts its root where the pelvis
-// asks for. Joints without a role keep what pose holds.
+// Write sets the rotations and the root of pose to the turns and the pelvis of t. Joints
+// without a role keep their rotation in pose.
 func (b *Body) Write(t *Turns, pose *Pose) {
 	model := make([]geom.Quat, b.Skeleton.Len())
 	b.WriteInto(t, pose, model)
 }
 
-// WriteInto is Write with scratch space of one rotation per joint, which
-// receives the joints' rotations in model space.
+// WriteInto is Write that also fills model, one entry per joint, with the rotations in model
+// space.
 func (b *Body) WriteInto(t *Turns, pose *Pose, model []geom.Quat) {
 	for i := range b.Skeleton.Joints {
 		above := geom.Identity
 		if p := b.Skeleton.Joints[i].Parent; p >= 0 {
 			above = model[p]
 		}
-		if b.turns[i].role == roleNone {
+		if b.parts[i].role == roleNone {
 			model[i] = above.Mul(pose.Rot[i])
 			continue
 		}
-		model[i] = t.turn(b.turns[i]).Mul(b.reference[i])
+		model[i] = t.turn(b.parts[i]).Mul(b.reference[i])
 		pose.Rot[i] = above.Inv().Mul(model[i]).Unit()
 	}
 	pose.Root = b.RootFor(t.At.Sub(t.Pelvis.Rotate(b.offset)))
 }
 
-// Reference returns how joint j, which must have a role, is turned in model
-// space in the reference pose.
+// Reference returns the rotation in model space of joint j, which must have a role, in the
+// reference pose.
 func (b *Body) Reference(j int) geom.Quat { return b.reference[j] }
 
-// refer assigns the roles and works out the reference pose: each part of the
-// rest pose, turned until it points where it points in a T-pose.
-func (b *Body) refer(m *mapper) {
+// setReference sets the roles and the reference pose: the rest pose with each part turned to
+// its direction in a T-pose.
+func (b *Body) setReference(m *mapper) {
 	n, rest := b.Skeleton.Len(), m.rest
 	b.upright = m.upright
-	b.turns = make([]part, n)
+	b.parts = make([]part, n)
 	b.reference = make([]geom.Quat, n)
 	b.rootToHip = rest[b.Pelvis].Pos.Sub(rest[0].Pos)
 	left := rest[b.Legs[Left].Thigh].Pos.Sub(rest[b.Legs[Right].Thigh].Pos).Horizontal()
@@ -155,9 +156,9 @@ func (b *Body) refer(m *mapper) {
 		forward := left.Unit().Cross(geom.UnitY)
 		facing = geom.Yaw(-math.Atan2(forward.X, forward.Z))
 	}
-	r := referrer{b, rest, facing}
+	r := referenceBuilder{b, rest, facing}
 	if m.upright != geom.Identity && b.Pelvis != 0 {
-		b.turns[0], b.reference[0] = part{role: roleRoot}, rest[0].Rot
+		b.parts[0], b.reference[0] = part{role: roleRoot}, rest[0].Rot
 	}
 	r.trunk()
 	for side := range b.Legs {
@@ -166,26 +167,26 @@ func (b *Body) refer(m *mapper) {
 	}
 }
 
-// referrer holds what refer needs at every joint.
-type referrer struct {
+// referenceBuilder sets the reference rotation of each joint with a role.
+type referenceBuilder struct {
 	b      *Body
 	rest   []geom.Transform
 	facing geom.Quat
 }
 
-func (r referrer) set(j int, p part, align geom.Quat) {
-	r.b.turns[j] = p
+func (r referenceBuilder) set(j int, p part, align geom.Quat) {
+	r.b.parts[j] = p
 	r.b.reference[j] = align.Mul(r.facing).Mul(r.rest[j].Rot)
 }
 
-// direction returns where the bone from a to b points in the rest pose.
-func (r referrer) direction(a, b int) geom.Vec3 {
+// direction returns the direction from joint a to joint b in the rest pose that faces +Z.
+func (r referenceBuilder) direction(a, b int) geom.Vec3 {
 	return r.facing.Rotate(r.rest[b].Pos.Sub(r.rest[a].Pos)).Unit()
 }
 
-// upright aligns a trunk bone only where it lies far from upright: the natural
-// curve of a spine is kept.
-func (r referrer) upright(a, b int) geom.Quat {
+// upright returns the rotation that turns a trunk upright if it leans by more than 60 degrees.
+// A smaller lean is the natural curve of a spine and stays.
+func (r referenceBuilder) upright(a, b int) geom.Quat {
 	d := r.direction(a, b)
 	if d.Y > 0.5 || d.Len() == 0 {
 		return geom.Identity
@@ -193,7 +194,7 @@ func (r referrer) upright(a, b int) geom.Quat {
 	return align(d, geom.UnitY, geom.UnitX)
 }
 
-func (r referrer) trunk() {
+func (r referenceBuilder) trunk() {
 	b := r.b
 	turned := geom.Identity
 	if n := len(b.Spine); n > 0 {
@@ -211,7 +212,7 @@ func (r referrer) trunk() {
 	}
 }
 
-func (r referrer) leg(side Side) {
+func (r referenceBuilder) leg(side Side) {
 	l := r.b.Legs[side]
 	down := geom.UnitY.Scale(-1)
 	r.set(l.Thigh, part{role: roleThigh, side: side}, align(r.direction(l.Thigh, l.Shin), down, geom.UnitX))
@@ -232,7 +233,7 @@ func (r referrer) leg(side Side) {
 	}
 }
 
-func (r referrer) arm(side Side) {
+func (r referenceBuilder) arm(side Side) {
 	if !r.b.HasArm(side) {
 		return
 	}
@@ -251,13 +252,13 @@ func (r referrer) arm(side Side) {
 	r.set(a.Hand, part{role: roleHand, side: side}, fore)
 	for f, joints := range r.b.Finger[side] {
 		for i, j := range joints {
-			r.set(j, part{role: roleFinger, side: side, nth: f, order: i}, fore)
+			r.set(j, part{role: roleFinger, side: side, finger: f, index: i}, fore)
 		}
 	}
 }
 
-// align returns the rotation that turns direction d into ref and keeps the
-// plane through d and axis, so that hinges stay where they were.
+// align returns the rotation that turns direction d to ref and the plane through d and axis to
+// the plane through ref and axis, so that hinge axes stay aligned with axis.
 func align(d, ref, axis geom.Vec3) geom.Quat {
 	if d.Len() == 0 || d.Dot(ref) > 1-1e-12 {
 		return geom.Identity
