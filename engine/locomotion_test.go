@@ -16,12 +16,13 @@ func TestLocomotionByTheRuler(t *testing.T) {
 	const (
 		skate  = 0.003  // m/s by the labels
 		slip   = 0.03   // m/s, at most
-		agrees = 0.976  // labels with measured contacts, on average over seeds; over all of them it is 0.985
+		agrees = 0.97   // labels with measured contacts, on average over seeds; over all of them it is 0.98
 		slow   = 0.965  // the same, on the spot
 		depth  = 0.0005 // metres
 		skates = 0.08   // share of frames, as GMD has it
 		seldom = 0.02   // the same, on average over the ways of going; 0.256 in recorded walks
 		slides = 0.352  // share of low toes over 0.2 m/s, as in recorded walks
+		rushes = 0.47   // the same in sprints, as in the recorded dash with the least
 		scrape = 0.001  // m/s, of heels and tips of toes on the ground
 		floats = 0.002  // metres, of a body without flight phases
 	)
@@ -64,9 +65,13 @@ func TestLocomotionByTheRuler(t *testing.T) {
 			low, jerk := metrics.SoleDepth(m), metrics.Jerk(m)
 			g1, k4, high := metrics.SkatingRatio(m), metrics.SkateRatio(m), metrics.SoleFloating(m)
 			soles, _ := metrics.SoleSlip(m)
+			sliding := slides
+			if tt.jerk == dash {
+				sliding = rushes
+			}
 			skated, scraped = skated+g1, scraped+soles
 			t.Logf("%-46s seed %s: K1 %.2f cm/s, soles %.3f cm/s, K2 %.1f cm/s, K4 %.3f, K5 %.3f, G1 %.3f, depth %.2f mm, floating %.1f mm, jerk %.0f m/s³", tt.prompt, seed, 100*k1, 100*soles, 100*k2, k4, k5, g1, 1000*low, 1000*high, jerk)
-			if g1 > skates || k4 > slides || soles > scrape || high > floats && !tt.flies {
+			if g1 > skates || k4 > sliding || soles > scrape || high > floats && !tt.flies {
 				t.Errorf("%s, seed %s: G1 %.3f, K4 %.3f, soles slip %.2f cm/s, floating %.1f mm", tt.prompt, seed, g1, k4, 100*soles, 1000*high)
 			}
 			sum, n, same = sum+k5, n+1, same+k5/3

@@ -49,6 +49,39 @@ func (p *footprint) heelRise(u float64) float64 {
 		Acceleration: -brake * p.offPitch}, 1).At(u)
 }
 
+// Parameters of the roll over the tips of the toes, fitted to the walks and runs of the
+// Bandai-Namco Research Motiondataset 1.
+const (
+	tipPitch = 0.395 // of the pitch of a foot that leaves the ground forward
+	tipTime  = 0.23  // part of the rise of the heel, at most
+	tipSpeed = 6     // rad/s on average, at least: the base of the toes either rests or visibly moves
+	tipStart = 0.6   // rate at first, of the mean rate
+)
+
+// tipRoll returns the pitch of the toes, tips down, at a time of the stance: in the last part of the rise
+// of the heel the base of the toes leaves the ground, and the foot rolls over their tips.
+func (p *footprint) tipRoll(t float64) float64 {
+	far := tipPitch * p.offPitch
+	last := min(tipTime*(1+p.run)*(p.off-p.rise), far/(tipSpeed*(1-0.3*p.run)))
+	if t <= p.off-last || p.tips == 0 {
+		return 0
+	}
+	u := (t-p.off)/last + 1
+	return p.tips * far * u * (tipStart + (1-tipStart)*u)
+}
+
+// tipShare returns the share of the roll over the tips of the toes that feet take at a time, 0 to 1. Bodies that go
+// forward over open ground take all of it; none is taken in other directions, on stairs, by limping bodies, and
+// at the time of a constraint.
+func (w *Walk) tipShare(t float64) float64 {
+	if tread, _ := w.path.stairs.at(t); tread > 0 || math.IsInf(t, 1) {
+		return 0
+	}
+	s := w.path.At(t)
+	forward := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z
+	return blend.Clamp(forward/0.3, 0, 1) * (1 - manner(w.path.Moods, t)[Lame]) * w.path.unconstrained(t)
+}
+
 // dropPower returns the power of the part of the time that is left, by which a foot comes down
 // to the ground after its strike. Toes come down at once; a heel, at the end of a longer lever,
 // is slowed down, so that the knee does not snap.
@@ -97,6 +130,11 @@ func (p *footprint) stance(t float64, size *rig.Measures) sole {
 	}
 	flat := sole{heading: p.heading, pitch: p.slope}.turn()
 	fixed := p.at.Add(flat.Rotate(pivot.Add(geom.Vec3{Y: size.Ankle})))
+	if roll := p.tipRoll(t); roll > 0 {
+		toes, turned := size.Tip.Sub(size.Ball), geom.AxisAngle(geom.UnitX, roll)
+		fixed = fixed.Add(sole{heading: s.heading, pitch: p.slope}.turn().Rotate(toes.Sub(turned.Rotate(toes))))
+		s.bend -= roll
+	}
 	s.ankle = fixed.Sub(s.turn().Rotate(pivot))
 	return s
 }

@@ -46,7 +46,7 @@ func NewPace(speed, leg float64) Pace {
 	u := v / math.Sqrt(size)
 	froude := v * v / (gravity * leg)
 	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.6 * RunFrom))
-	double := blend.Clamp(0.272-0.09*u/1.4, 0.10, 0.33)
+	double := blend.Clamp(0.28-0.064*u, 0.12, 0.33)
 	p := Pace{
 		Running: froude > RunFrom,
 		Stance:  0.5 + double/2,

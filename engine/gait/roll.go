@@ -66,7 +66,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1)
 	p.offPitch = radians(24.5*(1-0.7*back) + 36*share*roll)
 	// The faster, the earlier the heel comes up.
-	early := 0.185 + 0.031*share + 0.053*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip))-1, 0, 0.4)
+	early := 0.19 + 0.031*share + 0.11*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip))-1, 0, 0.4)
 	last := early * stride
 	swift := heelStart
 	if tread, _ := w.path.stairs.at(off); tread > 0 {

@@ -22,6 +22,7 @@ type footprint struct {
 	rise, off    float64 // heel leaves the ground; toes leave it
 	strikePitch  float64 // toes up, radians; negative: the toes come first
 	offPitch     float64 // heel up, radians
+	tips         float64 // share of the roll over the tips of the toes, see tipShare
 	swivel       float64 // how far it is turned on the ball as it strikes, radians
 	pivot        float64 // and how far as the heel leaves
 	run          float64 // 1: a runner's
@@ -292,18 +293,23 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 }
 
 // part returns the latest time at which a foot leaves its print: before the body is
-// so far ahead that the leg would be too short. Alone, the foot has to leave earlier: its heel
-// rises evenly, so that the leg becomes straight before the foot swings.
+// so far ahead that the leg would be too short. A foot that rolls over the tips of its toes
+// reaches farther. Alone, the foot has to leave earlier: its heel rises evenly, so that the
+// leg becomes straight before the foot swings.
 func (w *Walk) part(p *footprint, off float64, alone bool) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	// On long feet the ankle stays farther behind.
-	most := 0.485*w.leg - max(0, w.size.Ball.Z-0.155*w.leg)
-	if alone {
-		most -= 0.04 * w.leg
+	most := 0.445*w.leg - max(0, w.size.Ball.Z-0.155*w.leg)
+	if !alone {
+		most += 0.04 * w.leg
 	}
 	for range 40 {
 		s := w.path.At(off)
-		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < most {
+		tips := 0.0
+		if !alone {
+			tips = 0.045 * w.tipShare(off) * w.leg
+		}
+		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < most+tips {
 			break
 		}
 		off -= 0.01

@@ -17,9 +17,10 @@ type swing struct {
 	heading       blend.Quintic
 	turn          float64 // how far it turns in all
 	toesFirst     bool
-	slope         [2]float64 // of the ground, where it leaves and arrives
-	tiptoe        [2]float64 // how far the tips of the toes are off it there
-	over          float64    // how much farther than maxBend the toes are bent as they leave
+	slope         [2]float64    // of the ground, where it leaves and arrives
+	tiptoe        [2]float64    // how far the tips of the toes are off it there
+	toes          blend.Quintic // bend of the toes as they leave, until they are straight
+	straight      float64       // seconds until then
 
 	// The difference of people's feet from the smoothest path.
 	advance, height, roll arc
@@ -53,10 +54,11 @@ func (a arc) at(u float64) float64 {
 type figure struct{ advance, height, roll [3]float64 }
 
 var (
-	walkers    = figure{[3]float64{0.206, 0.505, 0.876}, [3]float64{0.152, 0.054, 0.044}, [3]float64{radians(70.5), radians(25), radians(-7)}}
+	walkers = figure{[3]float64{0.2126, 0.4759, 0.8319}, [3]float64{0.1865, 0.0705, 0.03762},
+		[3]float64{radians(64.25), radians(25.75), radians(-9)}}
 	runners    = figure{[3]float64{0.13, 0.42, 0.77}, [3]float64{0.20, 0.31, 0.18}, [3]float64{radians(80), radians(73), radians(8)}}
-	backers    = figure{[3]float64{0.087, 0.457, 0.788}, [3]float64{0.045, 0.049, 0.167}, [3]float64{radians(-9), radians(14.5), radians(47)}}
-	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.1, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
+	backers    = figure{[3]float64{0.087, 0.457, 0.788}, [3]float64{0.05, 0.055, 0.167}, [3]float64{radians(-9), radians(14.5), radians(47)}}
+	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.08, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
 	skippers   = figure{[3]float64{0.3, 0.78, 1.02}, [3]float64{0.30, 0.40, 0.19}, [3]float64{radians(55), radians(20), 0}}
@@ -76,8 +78,7 @@ func (a figure) lerp(b figure, t float64) figure {
 // faster returns the swing of a walk that is faster than usual by v m/s.
 func (a figure) faster(by float64) figure {
 	for i := range 3 {
-		a.advance[i] -= 0.03 * by
-		a.height[i] *= 1 - 0.1*by
+		a.height[i] *= 1 - 0.52*by
 		a.roll[i] += radians(5) * by
 	}
 	return a
@@ -96,7 +97,7 @@ type gesture struct {
 	shape   figure
 	natural float64 // how much of the shape is taken, 0 to 1
 	leg     float64 // metres
-	walks   float64 // how much it is a walker's, 0 to 1
+	ahead   float64 // natural, of a foot that swings forward
 	lift    float64 // extra height in the middle, metres
 	ground  Ground
 	impact  float64 // speed downwards at which the foot arrives, m/s
@@ -107,8 +108,8 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	s := swing{off: a.off, duration: b.strike - a.off}
 	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
 	end, next := b.stance(b.strike, size), b.stance(b.strike+dt, size)
-	// A walker's foot leaves the ground softly and is fastest in the middle of its way, as recorded ones are.
-	start, brake := 1-0.2*g.walks, 11-3*g.walks
+	// A foot that swings forward leaves the ground softly and is fastest in the middle of its way, as recorded ones are.
+	start, brake := 1-0.5*g.ahead, 11-3.5*g.ahead
 	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
 		p0, p1, p2, pe := get(s0.ankle), get(s1.ankle), get(s2.ankle), get(end.ankle)
 		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
@@ -131,7 +132,9 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	s.toesFirst = b.strikePitch < 0 || b.tip > 0
 	s.slope = [2]float64{a.slope, b.slope}
 	s.tiptoe = [2]float64{a.tiptoe(a.pivot), b.tiptoe(b.swivel)}
-	s.over = max(0, s0.bend-maxBend)
+	release := (s0.bend - s1.bend) / dt
+	s.straight = min((0.6-0.25*g.ahead)*s.duration, 2.5*max(0, s0.bend)/max(1e-3, -release))
+	s.toes = blend.NewQuintic(blend.End{Value: s0.bend, Velocity: release}, blend.End{}, max(dt, s.straight))
 	s.shape(a, b, g)
 	s.clear(size, g)
 	return s
@@ -180,20 +183,22 @@ func (s *swing) at(t float64) sole {
 	u := blend.Clamp(dt/s.duration, 0, 1)
 	k := hump(u)
 	pitch := s.pitch.At(dt) + s.roll.at(u)
-	// The toes let go of the ground slowly, and reach for it where they land
+	// Toes are straight soon after they leave the ground, and reach for it where they land
 	// first.
-	bend := max(0, s.slope[0]-pitch)*(1-blend.MinJerk(u/0.6)) + radians(16)*k
+	bend := radians(16) * k
+	if dt < s.straight {
+		bend += max(0, s.toes.At(dt))
+	}
 	bend += s.tiptoe[0]*blend.MinJerk(1-u/0.6) + s.tiptoe[1]*blend.MinJerk((u-0.5)/0.5)
 	if s.toesFirst {
 		bend += max(0, s.slope[1]-pitch) * blend.MinJerk((u-0.5)/0.5)
 	}
 	at := geom.Vec3{X: s.x.At(dt), Y: s.y.At(dt) + s.height.at(u) + s.lift*late(u) + s.rise*push(u) + s.high*k, Z: s.z.At(dt)}
-	bend = min(bend, maxBend+s.over*(1-blend.MinJerk(u/0.25)))
 	return sole{
 		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.advance.at(u))).Add(s.aside.Scale(k)),
 		heading: s.heading.At(dt),
 		pitch:   pitch,
-		bend:    bend,
+		bend:    min(bend, maxBend),
 	}
 }
 

@@ -206,7 +206,7 @@ func (w *Walk) vault(p *Pace, k *Manner) (lowered, bob float64) {
 	straight := 0.9838 * (w.size.Thigh + w.size.Shin)
 	reach := min(0.164*p.Stride, 0.6*straight)
 	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.0033*size)
-	high := 0.006 * w.leg
+	high := 0.0085 * w.leg
 	rise := max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)
 	walked := max(low-rise/2, high+rise/2)
 	return walked*(1-p.Run) + 0.055*w.leg*p.Run, rise / 2 * (1 - p.Run)

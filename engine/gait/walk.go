@@ -142,6 +142,11 @@ func (w *Walk) lead(b *bout) rig.Side {
 func (w *Walk) planSwings() {
 	for side := range w.prints {
 		prints := w.prints[side]
+		for i := range prints {
+			if p := &prints[i]; !p.alone {
+				p.tips = w.tipShare(p.off)
+			}
+		}
 		for i := 0; i+1 < len(prints); i++ {
 			a, b := &prints[i], &prints[i+1]
 			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
@@ -189,7 +194,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		return g
 	}
 	if local.Z > 0 {
-		g.walks = g.natural * (1 - pace.Run)
+		g.ahead = g.natural
 	}
 	// A foot that rolls less, or is lifted, has another shape.
 	g.natural *= blend.Clamp(1+0.8*math.Min(0, m[Roll]), 0.2, 1)

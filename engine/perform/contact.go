@@ -10,7 +10,7 @@ import (
 )
 
 // A joint that moves faster does not rest on the ground, whatever the plan says.
-const restSpeed = 0.029 // m/s
+const restSpeed = 0.024 // m/s
 
 // restRise is how much higher than in standing ankle, toe base and tip of the toes
 // are at most in order to rest, in metres: on an adult, who stands with them 7, 2
