@@ -460,6 +460,12 @@ var gestured = map[string]func(h *hands) bool{
 	"a person pushes with the left hand": func(h *hands) bool {
 		return h.most(func(f int) float64 { return h.ahead(f, left) }) > 0.6*h.arm() && h.most(func(f int) float64 { return h.ahead(f, right) }) < 0.5*h.arm()
 	},
+	"an orc pounds his chest": func(h *hands) bool {
+		off := func(f int) float64 { return h.ahead(f, left) - h.ahead(f, right) }
+		return h.most(off) > 0.2*h.arm() && h.least(off) < -0.2*h.arm() && h.share(func(f int) bool {
+			return math.Min(h.up(f, left), h.up(f, right)) > -0.6*h.arm() && h.apart(f) < 0.8*h.arm()
+		}) > 0.15
+	},
 	"a character does a dab": func(h *hands) bool {
 		return h.share(func(f int) bool {
 			return h.apart(f) > 0.8*h.arm() && math.Min(h.up(f, left), h.up(f, right)) > 0

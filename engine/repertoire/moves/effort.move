@@ -212,6 +212,25 @@ gesture hit: back 0.8, steps
         near hand upper (0.2 -0.25 1) fore (-0.15 -0.35 1) fist turn 10 bend 14
         far hand upper (0.35 -0.9 0) fore (0 0.1 0.9)
 
+# Both fists beat the chest in turn, which is thrown out.
+gesture hit chest: either, back 0.7
+  repeat
+    0.4 pass  chest pitch -8, head pitch -10
+        near hand palm at belly (0.16 0.16 0.34) palm backward fingers (-1 0.2 0.2) fist elbow 40
+        far hand palm at belly (0.1 0.13 0.03) palm backward fingers (-1 0.2 0) fist elbow 30
+    0.2 pass  same with near hand palm at belly (0.1 0.13 0.03) palm backward fingers (-1 0.2 0) fist elbow 30
+        far hand palm at belly (0.16 0.16 0.34) palm backward fingers (-1 0.2 0.2) fist elbow 40
+    0.2 pass  chest pitch -8, head pitch -10
+        near hand palm at belly (0.16 0.16 0.34) palm backward fingers (-1 0.2 0.2) fist elbow 40
+        far hand palm at belly (0.1 0.13 0.03) palm backward fingers (-1 0.2 0) fist elbow 30
+    0.2 pass  same with near hand palm at belly (0.1 0.13 0.03) palm backward fingers (-1 0.2 0) fist elbow 30
+        far hand palm at belly (0.16 0.16 0.34) palm backward fingers (-1 0.2 0.2) fist elbow 40
+    0.2 pass  chest pitch -8, head pitch -10
+        near hand palm at belly (0.16 0.16 0.34) palm backward fingers (-1 0.2 0.2) fist elbow 40
+        far hand palm at belly (0.1 0.13 0.03) palm backward fingers (-1 0.2 0) fist elbow 30
+  leave
+    0.6
+
 gesture slap: back 0.8, steps
     0.45  chest yaw 26, near hand upper (0.9 -0.1 0.1) fore (0.95 0.3 0.1) palm (-0.2 0 1) flat
     0.22 pass  chest yaw -6, near hand upper (0.45 0 0.9) fore (0.1 0.15 1) palm in flat
