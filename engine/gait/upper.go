@@ -17,6 +17,7 @@ type beat struct {
 	held   float64 // the phase as the body above the pelvis has it
 	pace   Pace
 	speed  float64 // m/s, scaled to a leg of 0.9 m; negative backwards
+	stride float64 // duration of a stride in seconds, scaled to a leg of 0.9 m
 	steady float64 // 1 at constant speed, less where the speed changes within a stride
 	free   float64 // 1 far from constraints, see Path.unconstrained
 	time   float64
@@ -63,12 +64,14 @@ func (w *Walk) beat(t float64, s *State) beat {
 	}
 	m.held = jerky(m.phase, m.manner[Stiff]) + spotAhead*spot
 	m.pace.Stride *= 1 + m.manner[Stride]
+	m.stride = 2 / w.rate(t) * math.Sqrt(rig.StudiedHip/w.leg)
 	return m
 }
 
 // strideState returns the input of the coupling at a beat.
 func (m *beat) strideState() coupling.State {
-	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Time: m.time, Varied: m.manner[Varied], Impacts: m.free}
+	return coupling.State{Speed: m.speed, RunShare: m.pace.Run, Stride: m.stride, Time: m.time, Varied: m.manner[Varied],
+		Impacts: m.free}
 }
 
 // jerky makes a phase stop and catch up, four times a stride.
@@ -96,6 +99,10 @@ type carried struct {
 	roll, nod    float64 // radians
 }
 
+// longestStride is the stride, in metres for a leg of 0.9 m, of a walk that needs the whole reach of the
+// legs, so that the pelvis cannot surge.
+const longestStride = 2
+
 // lower sets pelvis and feet. Shapes follow the published curves of normal gait:
 // Schwartz, Rozumalski and Trost, J. Biomech. 41 (2008) 1639. Amplitudes are rounded
 // and grow with speed.
@@ -112,7 +119,8 @@ func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
 	lowered, vaults := w.vault(&m.pace, k)
 	var c coupling.Values
 	w.person.At(m.strideState(), m.phase, coupling.Surge, coupling.LastOfPelvis, &c)
-	surge := c[coupling.Surge] * size * d * m.steady
+	reach := run + (1-run)*blend.Clamp((longestStride-m.pace.Stride/size)/0.5, 0, 1)
+	surge := c[coupling.Surge] * size * d * m.steady * m.free * reach
 	// The standing leg gives the pelvis its height at the place to which it has surged.
 	bob := d * (vaults*wave(m.phase+surge*back/m.pace.Stride, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)

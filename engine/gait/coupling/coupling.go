@@ -83,6 +83,7 @@ type series struct {
 // gaitSeries is a gait of the table.
 type gaitSeries struct {
 	speed   float64
+	stride  float64 // seconds
 	lead    float64 // strides by which the phase of the table is ahead of that of the strikes
 	impacts float64 // amplitude of the noise that the impacts of steps leave in pelvis and chest, radians
 	series  [Channels]series
@@ -160,6 +161,9 @@ func (t *table) readLine(words []string) error {
 	case words[1] == "speed":
 		t.gaits[g].speed = numbers[0]
 		return nil
+	case words[1] == "stride":
+		t.gaits[g].stride = numbers[0]
+		return nil
 	case words[1] == "lead":
 		t.gaits[g].lead = numbers[0]
 		return nil
@@ -229,10 +233,6 @@ func (c Channel) deviationShare(order int) float64 {
 	return personal
 }
 
-// surgeScale scales the harmonics of Surge. Their full size bends the stance knee more than walkers
-// bend it.
-const surgeScale = 0.9
-
 // New draws a person. Variety scales the irregularity; at 1 a channel has irregularityShare of the recorded one.
 func New(rnd *blend.Rand, variety float64) *Person {
 	own := blend.NewRand(rnd.Uint64())
@@ -250,16 +250,12 @@ func New(rnd *blend.Rand, variety float64) *Person {
 		}
 		for g := range couplingTable.gaits {
 			s := &couplingTable.gaits[g].series[ch]
-			share := 1.0
-			if ch == Surge {
-				share = surgeScale
-			}
 			c.irregularity[g][ch] = variety * irregularityShare(ch) * s.irregularity
 			for k := range draws {
 				differ := ch.deviationShare(k)
 				c.harmonics[g][ch][k] = harmonic{
-					share * (s.waves[k].cos + differ*s.deviations[k]*draws[k].cos),
-					share * (s.waves[k].sin + differ*s.deviations[k]*draws[k].sin),
+					s.waves[k].cos + differ*s.deviations[k]*draws[k].cos,
+					s.waves[k].sin + differ*s.deviations[k]*draws[k].sin,
 				}
 			}
 		}
@@ -302,9 +298,12 @@ func (c *Person) MeanOffset(ch Channel, speed float64) float64 {
 type Values [Channels]float64
 
 // State is the speed, the gait and the time of a body: Speed in m/s for a leg of 0.9 m, negative
-// backward; RunShare from 0 for a walk to 1 for a run; Time in seconds. The factor 1+Varied scales the
-// irregularity of the person, Impacts the noise that the impacts of steps leave.
-type State struct{ Speed, RunShare, Time, Varied, Impacts float64 }
+// backward; RunShare from 0 for a walk to 1 for a run; Stride the duration of a stride for a leg of 0.9 m and Time, in
+// seconds. The factor 1+Varied scales the irregularity of the person, Impacts the noise that the impacts of steps leave.
+type State struct{ Speed, RunShare, Stride, Time, Varied, Impacts float64 }
+
+// longestSurge bounds the surge of slow strides, as a ratio to that of the table: their legs reach no farther.
+const longestSurge = 1.25
 
 // At sets the channels from first to last at a phase in strides.
 func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
@@ -344,7 +343,8 @@ func (c *Person) At(s State, phase float64, first, last Channel, out *Values) {
 			}
 			switch { // shorter steps leave less time for surge and sway
 			case ch == Surge:
-				sum *= min(gain, w) * durationRatio * durationRatio
+				ratio := s.Stride / couplingTable.gaits[g].stride
+				sum *= min(gain, w) * min(longestSurge, ratio*ratio)
 			case ch == Sway:
 				sum *= gain * durationRatio * durationRatio
 			case ch > LastUnpaired:

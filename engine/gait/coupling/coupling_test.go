@@ -10,8 +10,8 @@ import (
 
 func TestTableHasEachChannelOfEachGait(t *testing.T) {
 	for g := range couplingTable.gaits {
-		if couplingTable.gaits[g].speed <= 0 {
-			t.Errorf("%s has no speed", gaitNames[g])
+		if couplingTable.gaits[g].speed <= 0 || couplingTable.gaits[g].stride <= 0 {
+			t.Errorf("%s has no speed or no duration of its stride", gaitNames[g])
 		}
 		for c := range Channels {
 			if couplingTable.gaits[g].series[c].irregularity == 0 {
@@ -35,8 +35,8 @@ func TestStridesDifferByVariety(t *testing.T) {
 		rnd := blend.NewRand(3)
 		p := New(&rnd, variety)
 		var a, b Values
-		p.At(State{Speed: 1.2, Time: 0.4}, 0.3, 0, Channels-1, &a)
-		p.At(State{Speed: 1.2, Time: 1.9}, 1.3, 0, Channels-1, &b)
+		p.At(State{Speed: 1.2, Stride: 1.1, Time: 0.4}, 0.3, 0, Channels-1, &a)
+		p.At(State{Speed: 1.2, Stride: 1.1, Time: 1.9}, 1.3, 0, Channels-1, &b)
 		most := 0.0
 		for c := range a {
 			most = math.Max(most, math.Abs(a[c]-b[c]))
