@@ -14,40 +14,39 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// A body that cannot keep a pin from where its words have it goes where it can.
-
+// A body that cannot meet a pin from its place in the script moves to a place from which it can.
 const (
-	dash   = 5.5 // m/s: the fastest that a body is made to run for the sake of a target
-	detour = 0.4 // seconds between waypoints for two pins, at least
+	dash      = 5.5 // m/s, the fastest run to a target
+	minDetour = 0.4 // least time between the waypoints of two pins, seconds
 )
 
-// approachGoal is a place to which a body goes for a pin.
+// approachGoal is a place to which a body moves for a pin.
 type approachGoal struct {
 	stop    geom.Vec3
 	heading float64
 	faces   bool
 }
 
-// approach adds the waypoints that a body needs for its pins, where no others say where
-// it is.
+// approach adds the waypoints that a body needs to meet its pins, unless waypoints of the request
+// set its place.
 func (d *draft) approach() change {
 	if d.led {
-		return nothing
+		return unchanged
 	}
 	more := d.performance().waypoints(d.pins, d.waypoints)
 	if len(more) == len(d.waypoints) {
-		return nothing
+		return unchanged
 	}
 	d.waypoints = more
-	return theDraft
+	return changedDraft
 }
 
-// waypoints adds to the waypoints that a body has the ones that it needs for its
-// pins. Pins within reach need none.
+// waypoints adds to the waypoints of a body the ones that it needs for its pins. Pins within reach
+// need none.
 func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Waypoint {
 	out := slices.Clone(have)
 	taken := func(t float64) bool {
-		return slices.ContainsFunc(out, func(w gait.Waypoint) bool { return math.Abs(w.Time-t) <= detour })
+		return slices.ContainsFunc(out, func(w gait.Waypoint) bool { return math.Abs(w.Time-t) <= minDetour })
 	}
 	add := func(t float64, e approachGoal, ok bool) {
 		if ok {
@@ -65,7 +64,7 @@ func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Wa
 			continue
 		}
 		if e, ok := p.approachGoalFor(t); ok {
-			add(t.Time, p.shared(e, pins.Targets[i+1:], t.Time), true)
+			add(t.Time, p.sharedGoal(e, pins.Targets[i+1:], t.Time), true)
 		}
 	}
 	for _, t := range pins.Targets {
@@ -79,16 +78,16 @@ func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Wa
 		return have
 	}
 	sort.SliceStable(out, func(i, k int) bool { return out[i].Time < out[k].Time })
-	if out[0].Time > 1 && !p.starts(out) {
+	if out[0].Time > 1 && !p.hasStart(out) {
 		out = append([]gait.Waypoint{{}}, out...)
 	}
 	last := gait.Waypoint{}
 	for i := range out {
-		// A body that cannot be there in time is on the way there.
+		// A body without time to arrive covers a part of the distance.
 		w := &out[i]
 		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
 		gone := p.walk.Path().At(w.Time).Pos.Dist(p.walk.Path().At(last.Time).Pos)
-		if most := math.Max(runs(w.Time-last.Time), 0.3+1.2*gone); way.Len() > most {
+		if most := math.Max(distanceIn(w.Time-last.Time), 0.3+1.2*gone); way.Len() > most {
 			way = way.Unit().Scale(most)
 			w.X, w.Z = last.X+way.X, last.Z+way.Z
 		}
@@ -97,36 +96,36 @@ func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Wa
 	return out
 }
 
-// runs returns how far a body gets in a time, from rest to rest, in metres.
-func runs(t float64) float64 {
+// distanceIn returns the distance, in metres, that a body covers in a time from rest to rest.
+func distanceIn(t float64) float64 {
 	t = math.Max(0, t)
 	return 0.3 + math.Min(0.9*t*t, dash*t)
 }
 
-// approachGoalFor returns where a body has to be for a target, if it is not there.
+// approachGoalFor returns the place of the body for a target, if it is not there.
 func (p *performance) approachGoalFor(t solve.Target) (approachGoal, bool) {
 	size, b := &p.body.Size, p.body
 	arm := size.UpperArm + size.ForeArm
 	for side := range b.Arms {
 		switch {
-		case p.under(t.Joint, b.Arms[side].Hand):
+		case p.inSubtree(t.Joint, b.Arms[side].Hand):
 			return p.handGoal(t, rig.Side(side), arm)
-		case p.under(t.Joint, b.Arms[side].Fore):
+		case p.inSubtree(t.Joint, b.Arms[side].Fore):
 			return p.goalNear(t.Time, t.Pos, 0.8*size.UpperArm, 1.3*size.UpperArm)
-		case p.under(t.Joint, b.Legs[side].Foot) && t.Pos.Y > 0.35*size.HipHeight:
-			return p.goalNear(t.Time, t.Pos, 0.6*size.HipHeight, 0.95*size.HipHeight) // a foot that is raised is ahead
-		case p.under(t.Joint, b.Legs[side].Foot):
+		case p.inSubtree(t.Joint, b.Legs[side].Foot) && t.Pos.Y > 0.35*size.HipHeight:
+			return p.goalNear(t.Time, t.Pos, 0.6*size.HipHeight, 0.95*size.HipHeight) // a raised foot is ahead of the body
+		case p.inSubtree(t.Joint, b.Legs[side].Foot):
 			return p.goalNear(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
-		case p.under(t.Joint, b.Legs[side].Shin):
+		case p.inSubtree(t.Joint, b.Legs[side].Shin):
 			return p.goalNear(t.Time, t.Pos, 0.5*size.Thigh, 0.95*size.Thigh)
 		}
 	}
 	return p.goalNear(t.Time, t.Pos, 0, 0.2*size.HipHeight)
 }
 
-// shared moves a goal to the middle of all those of its time: a body that reaches for
-// two things stands between them.
-func (p *performance) shared(e approachGoal, others []solve.Target, at float64) approachGoal {
+// sharedGoal moves a goal to the mean of all goals of its time: a body that reaches for two things
+// stands between them.
+func (p *performance) sharedGoal(e approachGoal, others []solve.Target, at float64) approachGoal {
 	n := 1.0
 	for _, t := range others {
 		if math.Abs(t.Time-at) > 1e-9 {
@@ -142,8 +141,8 @@ func (p *performance) shared(e approachGoal, others []solve.Target, at float64) 
 	return e
 }
 
-// goalNear returns the place near before a goal for a body that is farther from it
-// than far. A few steps are gone without turning for them.
+// goalNear returns the place at a distance near before a goal if the body is farther from the goal
+// than far. The body covers a few steps without a turn.
 func (p *performance) goalNear(t float64, goal geom.Vec3, near, far float64) (approachGoal, bool) {
 	at, heading := p.pelvis(t)
 	way := goal.Sub(at).Horizontal()
@@ -156,15 +155,15 @@ func (p *performance) goalNear(t float64, goal geom.Vec3, near, far float64) (ap
 	return e, true
 }
 
-// handGoal keeps what a hand reaches for before the body, on its own side or
-// not far across.
+// handGoal returns the place from which the target of a hand is in front of the body, on the
+// hand's side or not far across.
 func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (approachGoal, bool) {
 	at, heading := p.pelvis(t.Time)
 	way := t.Pos.Sub(at).Horizontal()
 	if p.walk.Path().At(t.Time).Velocity.Len() > 0.3*math.Sqrt(p.body.Size.HipHeight/rig.CanonicalHip) && !p.strikesAt(t.Time) {
-		return inPassing(way, heading, t.Pos, side, arm)
+		return passingGoal(way, heading, t.Pos, side, arm)
 	}
-	if far := p.within(at, t.Time) * arm; way.Len() > far {
+	if far := p.handReach(at, t.Time) * arm; way.Len() > far {
 		return p.goalNear(t.Time, t.Pos, 0.75*arm, far)
 	}
 	seen := geom.Yaw(-heading).Rotate(way)
@@ -184,10 +183,11 @@ func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (appr
 	return e, true
 }
 
-// inPassing returns the place from which a hand of a body that goes with a heading, a way
-// over the ground from its goal, is at the goal in passing: it goes on as it faces, and is only as far ahead or behind, and aside, as the
-// arm reaches. ok is false if it is within that already.
-func inPassing(way geom.Vec3, heading float64, goal geom.Vec3, side rig.Side, arm float64) (e approachGoal, ok bool) {
+// passingGoal returns the place from which a hand of a body in locomotion reaches a goal in
+// passing: the body keeps its heading, and its offset from the goal ahead, behind and aside is
+// within the reach of the arm. way is the present offset over the ground. ok is false if the body
+// is within reach already.
+func passingGoal(way geom.Vec3, heading float64, goal geom.Vec3, side rig.Side, arm float64) (e approachGoal, ok bool) {
 	e.heading, e.faces = heading, true
 	seen := geom.Yaw(-e.heading).Rotate(way)
 	wish := seen
@@ -200,14 +200,14 @@ func inPassing(way geom.Vec3, heading float64, goal geom.Vec3, side rig.Side, ar
 	return e, true
 }
 
-// strikesAt reports whether a hand or a foot goes out as far as it can about a time.
+// strikesAt reports whether a hand or a foot strikes about a time.
 func (p *performance) strikesAt(t float64) bool {
 	return slices.ContainsFunc(p.strikes, func(s language.Span) bool { return t >= s.Start && t <= s.End })
 }
 
-// within returns how far a hand gets without a step at a time from the pelvis, which is at a place, in
-// lengths of the arm: a body that sits leans, and one that strikes turns into it.
-func (p *performance) within(pelvis geom.Vec3, t float64) float64 {
+// handReach returns the reach of a hand without a step, in arm lengths, from the pelvis at its
+// place at a time: a seated body leans, and a striking one rotates its trunk.
+func (p *performance) handReach(pelvis geom.Vec3, t float64) float64 {
 	if p.strikesAt(t) {
 		return 1.35
 	}
@@ -223,8 +223,8 @@ func facing(q *posture.Posture) float64 {
 	return math.Atan2(ahead.X, ahead.Z)
 }
 
-// turnTo returns a waypoint that faces the body the way a target turns its trunk
-// or its head, where it would have to twist too far for that.
+// turnTo returns a waypoint that faces the body towards the target of a trunk or head if the body
+// would have to twist too far for it.
 func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoint, bool) {
 	free := 0.3
 	switch {
@@ -260,8 +260,8 @@ func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoin
 	return w, true
 }
 
-// starts reports whether one of the waypoints is at the beginning.
-func (p *performance) starts(points []gait.Waypoint) bool {
+// hasStart reports whether one of the waypoints is at the beginning.
+func (p *performance) hasStart(points []gait.Waypoint) bool {
 	for _, w := range points {
 		if w.Time < 0.5 {
 			return true
@@ -270,8 +270,8 @@ func (p *performance) starts(points []gait.Waypoint) bool {
 	return false
 }
 
-// under reports whether joint j is, or hangs on, another joint.
-func (p *performance) under(j, ancestor int) bool {
+// inSubtree reports whether joint j is another joint or a descendant of it.
+func (p *performance) inSubtree(j, ancestor int) bool {
 	if ancestor < 0 {
 		return false
 	}

@@ -14,33 +14,33 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// borne is a load that a body bears for a time.
-type borne struct {
+// carriedLoad is a load that a body carries for a time.
+type carriedLoad struct {
 	start, end float64
 	mass       float64   // kg
 	arms       [2]bool   // the arms that hold it
 	fixed      bool      // it is fixed to the body, and not in the hands
-	at         geom.Vec3 // place of a fixed load, from the pelvis, in hip heights, in the body's frame
+	at         geom.Vec3 // offset of a fixed load from the pelvis, in hip heights, in the body's frame
 }
 
-// onBack is the place of a load that is worn on the back, from the pelvis, in hip heights.
+// onBack is the offset of a load on the back from the pelvis, in hip heights.
 var onBack = geom.Vec3{Y: 0.45, Z: -0.24}
 
-// The share of a taking action after which the load is borne, the share of a leaving action after
-// which it is not, and the seconds over which the body takes it on.
+// Shares of the actions of taking and of putting down after which the load is carried and released, and
+// the seconds over which its weight changes.
 const (
 	lifted   = 0.35
 	released = 0.55
 	shoulder = 0.8
 )
 
-// bear records the load of a gesture.
-func (p *performance) bear(g *gesture.Gesture, a *language.Action, start, end float64) {
+// addLoad records the load of a gesture.
+func (p *performance) addLoad(g *gesture.Gesture, a *language.Action, start, end float64) {
 	mass := load.Mass(a)
 	if mass == 0 || a.Verb == language.Wear && a.Variant != language.Worn {
 		return
 	}
-	b := borne{start: start, end: end, mass: mass, arms: g.Holding()}
+	b := carriedLoad{start: start, end: end, mass: mass, arms: g.Holding()}
 	b.at, b.fixed = g.Bears()
 	switch {
 	case a.Verb.Leaves():
@@ -51,14 +51,14 @@ func (p *performance) bear(g *gesture.Gesture, a *language.Action, start, end fl
 	p.loads = append(p.loads, b)
 }
 
-// wear records loads that are worn on the back, from putting on until taking off.
-func (p *performance) wear(cues []action.Cue, length float64) {
+// addWorn records loads on the back, from putting on until taking off.
+func (p *performance) addWorn(cues []action.Cue, length float64) {
 	for i := range cues {
 		c := &cues[i]
 		if c.Verb != language.Wear || load.Mass(&c.Action) == 0 {
 			continue
 		}
-		b := borne{start: c.Start + lifted*(c.End-c.Start), end: length + shoulder, mass: load.Mass(&c.Action), fixed: true, at: onBack}
+		b := carriedLoad{start: c.Start + lifted*(c.End-c.Start), end: length + shoulder, mass: load.Mass(&c.Action), fixed: true, at: onBack}
 		for k := i + 1; k < len(cues); k++ {
 			if cues[k].Verb == language.Wear && cues[k].Variant == "off" {
 				b.end = cues[k].Start + released*(cues[k].End-cues[k].Start)
@@ -69,17 +69,17 @@ func (p *performance) wear(cues []action.Cue, length float64) {
 	}
 }
 
-// hauled is the factor by which a thing that is pushed or pulled over the ground slows a body more
-// than one that it carries.
-const hauled = 1.8
+// dragFactor is the factor by which pushing or pulling a thing over the ground slows a body more
+// than carrying it.
+const dragFactor = 1.8
 
-// burden returns the load of a body in a cue, in kg of carried things.
+// burden returns the load of a body in a cue in kg. Things on the ground count by dragFactor.
 func burden(cues []script.Cue, i int) (mass float64) {
 	slows := func(a *language.Action) {
 		switch {
 		case a.Verb == language.Wear && a.Variant != language.Worn:
 		case a.Hauls():
-			mass += hauled * load.Mass(a)
+			mass += dragFactor * load.Mass(a)
 		default:
 			mass += load.Mass(a)
 		}
@@ -96,12 +96,12 @@ func burden(cues []script.Cue, i int) (mass float64) {
 	return mass
 }
 
-// weigh computes the place of each load over time from the places of the hands.
-func (p *performance) weigh(cues []action.Cue, length float64) {
+// setMoments computes the moment of the loads over time from the positions of the hands.
+func (p *performance) setMoments(cues []action.Cue, length float64) {
 	const step = 0.2
-	p.wear(cues, length)
+	p.addWorn(cues, length)
 	loads := p.loads
-	p.loads = nil // hands go where they go, and then the body gives way
+	p.loads = nil // the posture for the positions of the hands has no lean against loads
 	if len(loads) == 0 {
 		return
 	}
@@ -123,7 +123,7 @@ func (p *performance) weigh(cues []action.Cue, length float64) {
 			}
 			at := b.at
 			if !b.fixed {
-				at = p.held(&q, b.arms)
+				at = p.handsCentre(&q, b.arms)
 			}
 			p.moments[0].Values[i] += share * b.mass * at.X
 			p.moments[1].Values[i] += share * b.mass * at.Z
@@ -132,8 +132,9 @@ func (p *performance) weigh(cues []action.Cue, length float64) {
 	p.loads = loads
 }
 
-// held returns the middle of the hands of some arms, from the pelvis, in hip heights, as a body sees it.
-func (p *performance) held(q *posture.Posture, arms [2]bool) geom.Vec3 {
+// handsCentre returns the mean position of the hands of some arms, relative to the pelvis, in hip
+// heights and the body's frame.
+func (p *performance) handsCentre(q *posture.Posture, arms [2]bool) geom.Vec3 {
 	turns := q.Solve(p.body)
 	var sum geom.Vec3
 	n := 0.0
@@ -148,15 +149,15 @@ func (p *performance) held(q *posture.Posture, arms [2]bool) geom.Vec3 {
 	return geom.Yaw(facing(q)).Inv().Rotate(sum.Scale(1 / n).Sub(q.Pelvis)).Scale(1 / p.body.Size.HipHeight)
 }
 
-// Parts of a lean of the trunk that the pelvis and the head take over: eyes look ahead.
+// Shares of a lean of the trunk that the pelvis takes up, and that the head takes back to look ahead.
 const (
 	pelvisLeans = 0.35
 	headLeans   = 0.3
 )
 
-// giveWay leans a body that stands or goes against what it bears. One that is bent or down already
-// has nothing to balance.
-func (p *performance) giveWay(t float64, q *posture.Posture) {
+// leanAgainstLoad leans a standing or walking body against its loads. A bent or lowered body does
+// not balance.
+func (p *performance) leanAgainstLoad(t float64, q *posture.Posture) {
 	if len(p.loads) == 0 {
 		return
 	}

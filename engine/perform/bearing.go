@@ -12,21 +12,21 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// A bearing describes the posture of a person that stands or begins to move: the standing leg, the
-// carriage of arms, trunk and head, and the direction of the eyes. It differs by seed.
-// Each field is between -1 and 1.
+// A bearing varies the posture of a person that stands or starts to move: the standing leg, the
+// carriage of arms, trunk and head, and the direction of the eyes. It depends on the seed. Each
+// field is between -1 and 1.
 type bearing struct {
-	weight  float64 // on the left leg
-	open    float64 // away from the body the arms hang, and bent
-	uneven  float64 // the left arm is farther forward than the right one
-	upright float64 // the trunk is held
-	look    float64 // to the left
-	late    float64 // to begin
+	weight  float64 // shift of the weight to the left leg
+	spread  float64 // abduction and bend of hanging arms
+	uneven  float64 // offset of the left arm forward and of the right arm backward
+	upright float64 // extension of the trunk
+	look    float64 // direction of the eyes to the left
+	delay   float64 // of the start of the motion
 }
 
-// newBearing returns the bearing of a sample, by the chance of the first one. Those of
-// one request are spread evenly, whatever the seed: chance alone makes two of them
-// alike.
+// newBearing returns the bearing of a sample from the random numbers of the first sample. The
+// samples of a request are spread evenly for every seed, because independent random numbers would
+// give similar samples.
 func newBearing(rnd script.Rand, number int) bearing {
 	// Powers of the root of x^7 = x + 1, the golden ratio of six dimensions.
 	const root = 1.1128
@@ -39,12 +39,12 @@ func newBearing(rnd script.Rand, number int) bearing {
 	return bearing{next(), next(), next(), next(), next(), next()}
 }
 
-// pause returns how long this person waits before the first action, in seconds.
-func (b *bearing) pause() float64 { return 0.1 * (1 + b.late) }
+// pause returns the time that this person waits before the first action, in seconds.
+func (b *bearing) pause() float64 { return 0.1 * (1 + b.delay) }
 
-// apply changes how a body holds its trunk, its head and its arms; drive is 1 for
-// one on its way, busy for one that does something as a whole. A body that does
-// something with its hands looks at that.
+// apply changes the carriage of trunk, head and arms; drive is 1 for a body in locomotion, busy
+// for an action of the whole body. A body that uses its hands keeps trunk and head directed at
+// them.
 func (b *bearing) apply(drive, busy float64, hands bool, q *posture.Posture) {
 	half := (1 - 0.75*drive) * (1 - 0.5*busy)
 	if !hands {
@@ -53,38 +53,37 @@ func (b *bearing) apply(drive, busy float64, hands bool, q *posture.Posture) {
 	}
 	for side := range q.Arms {
 		a, s := &q.Arms[side], rig.Side(side).Sign()
-		a.Abduct += degrees((2 + 8*b.open) * half)
-		a.Elbow += degrees((6 + 14*b.open) * half)
-		a.Flex += degrees((10*s*b.uneven + 2*b.open) * half)
+		a.Abduct += degrees((2 + 8*b.spread) * half)
+		a.Elbow += degrees((6 + 14*b.spread) * half)
+		a.Flex += degrees((10*s*b.uneven + 2*b.spread) * half)
 		a.Twist += degrees(8 * b.uneven * s * half)
 	}
 }
 
-// rest puts the weight of a body on one of its legs; free is 1 for one that does
-// nothing else.
+// rest shifts the weight of a body to one of its legs; free is 1 for a body without an action.
 func (b *bearing) rest(free float64, size *rig.Measures, q *posture.Posture) {
 	aside := q.Hips.Rotate(geom.Vec3{X: 0.03 * size.HipHeight * b.weight * free})
 	q.Pelvis = q.Pelvis.Add(aside.Horizontal())
-	q.Hips = q.Hips.Mul(lean(0, 0, -2.5*b.weight*free)) // its heading is the start of all paths
+	q.Hips = q.Hips.Mul(lean(0, 0, -2.5*b.weight*free)) // without yaw: all paths start with its heading
 	q.Chest = q.Chest.Mul(lean(0, 0, 2.5*b.weight*free))
 }
 
-// lean returns a rotation of a part by its pitch forward, its turn to the left and
-// its roll to the right, in degrees.
+// lean returns a rotation by a pitch forward, a yaw to the left and a roll to the right, in
+// degrees.
 func lean(pitch, turn, roll float64) geom.Quat {
 	return geom.Yaw(degrees(turn)).Mul(geom.AxisAngle(geom.UnitX, degrees(pitch))).Mul(geom.AxisAngle(geom.UnitZ, degrees(roll)))
 }
 
 func degrees(d float64) float64 { return d * math.Pi / 180 }
 
-// posed reports whether arms stay in a cue as they were in an action before it.
+// posed reports whether a cue holds the arms or the head in the state of an earlier action a.
 func posed(c action.Cue, a language.Action) bool {
 	return slices.ContainsFunc(c.With, func(b language.Action) bool {
 		return b.Held && alike(&b, &a)
 	})
 }
 
-// holding reports whether the arms are in the same state in a cue.
+// holding reports whether a cue performs or holds an action like a.
 func holding(c action.Cue, a language.Action) bool {
 	same := func(b language.Action) bool { return alike(&b, &a) }
 	return same(c.Action) || slices.ContainsFunc(c.With, same)

@@ -11,22 +11,22 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// keptPose is a pose that is asked for again.
-type keptPose struct {
-	planned geom.Vec3 // pelvis, before it is cleared
+// cachedPose is a pose that may be requested again.
+type cachedPose struct {
+	planned geom.Vec3 // pelvis before the repair
 	cleared posture.Posture
 }
 
-// keptMost bounds the poses that a performance keeps.
-const keptMost = 64
+// maxCachedPoses bounds the poses that a performance caches.
+const maxCachedPoses = 64
 
-// keep has clearedPose keep the poses at the times of pins, which a solver asks for
+// cachePoses makes clearedPose cache the poses at the times of pins, which a solver requests
 // several times.
-func (p *performance) keep(pins *solve.Pins) {
-	p.kept = make(map[float64]*keptPose)
+func (p *performance) cachePoses(pins *solve.Pins) {
+	p.cached = make(map[float64]*cachedPose)
 	add := func(t float64) {
-		if len(p.kept) < keptMost {
-			p.kept[t] = nil
+		if len(p.cached) < maxCachedPoses {
+			p.cached[t] = nil
 		}
 	}
 	for i := range pins.Places {
@@ -40,14 +40,14 @@ func (p *performance) keep(pins *solve.Pins) {
 	}
 }
 
-// clearedPose fills q, which is zero, with the body at time t, and puts right what has no
-// number: no shape of a rig and no demand may leave an answer without a motion.
+// clearedPose fills the zero posture q with the body at time t, and replaces values that are not
+// finite: every rig and every request gets a motion.
 func (p *performance) clearedPose(t float64, q *posture.Posture) {
-	kept, keep := p.kept[t]
+	kept, keep := p.cached[t]
 	if kept == nil {
-		p.clear(t, q)
+		p.uncachedPose(t, q)
 		if keep {
-			p.kept[t] = &keptPose{p.planned, *q}
+			p.cached[t] = &cachedPose{p.planned, *q}
 		}
 	} else {
 		*q, p.planned = kept.cleared, kept.planned
@@ -55,12 +55,12 @@ func (p *performance) clearedPose(t float64, q *posture.Posture) {
 	p.plannedAt = t
 }
 
-// clear is clearedPose without the poses that are kept.
-func (p *performance) clear(t float64, q *posture.Posture) {
+// uncachedPose is clearedPose without the cache.
+func (p *performance) uncachedPose(t float64, q *posture.Posture) {
 	p.plannedPose(t, wholeBody, q)
 	p.planned = q.Pelvis
 	state := p.walk.Path().At(t)
-	facing := p.mendPelvis(&state, q)
+	facing := p.repairPelvis(&state, q)
 	mend(&q.Chest, facing)
 	mend(&q.Head, facing)
 	for side := range q.Feet {
@@ -74,7 +74,7 @@ func (p *performance) clear(t float64, q *posture.Posture) {
 			hip := q.Pelvis.Add(q.Hips.Rotate(p.body.Size.Hip[side]))
 			f.Ankle = geom.Vec3{X: hip.X, Y: hip.Y - p.body.Size.Thigh - p.body.Size.Shin, Z: hip.Z}
 		}
-		p.trail(state.Velocity.Len(), q, rig.Side(side))
+		p.dragFoot(state.Velocity.Len(), q, rig.Side(side))
 		q.DrawOn(rig.Side(side), p.body)
 		if a := &q.Arms[side]; !(math.Abs(a.Flex+a.Abduct+a.Twist+a.Elbow+a.Pronate+a.Wrist+a.Lift+a.Curl+a.Point+a.Hang) < 1e9) {
 			*a = posture.Arm{Hang: 1}
@@ -82,8 +82,8 @@ func (p *performance) clear(t float64, q *posture.Posture) {
 	}
 }
 
-// mendPelvis puts right where the pelvis is, and returns where the body faces.
-func (p *performance) mendPelvis(state *gait.State, q *posture.Posture) (facing geom.Quat) {
+// repairPelvis replaces a pelvis position that is not finite, and returns the heading of the body.
+func (p *performance) repairPelvis(state *gait.State, q *posture.Posture) (facing geom.Quat) {
 	facing = geom.Yaw(state.Heading).Unit()
 	if !finitePoint(q.Pelvis) {
 		q.Pelvis = geom.Vec3{X: state.Pos.X, Y: p.body.Size.PelvisHeight, Z: state.Pos.Z}
@@ -95,21 +95,21 @@ func (p *performance) mendPelvis(state *gait.State, q *posture.Posture) (facing 
 	return facing
 }
 
-// pelvis returns where the pelvis is at a time, and its heading, as clearedPose has them.
+// pelvis returns the position and the heading of the pelvis in clearedPose at a time.
 func (p *performance) pelvis(t float64) (at geom.Vec3, heading float64) {
 	var q posture.Posture
 	p.plannedPose(t, lowerBody, &q)
 	state := p.walk.Path().At(t)
-	p.mendPelvis(&state, &q)
+	p.repairPelvis(&state, &q)
 	return q.Pelvis, facing(&q)
 }
 
 // sprint is the speed of the fastest people, in m/s for the hip height of an adult.
 const sprint = 12
 
-// trail draws a foot under a body that it cannot keep up with: no legs run at the
-// speed of a car.
-func (p *performance) trail(speed float64, q *posture.Posture, side rig.Side) {
+// dragFoot moves a foot below a body that is faster than sprint, because no legs can keep up with
+// it.
+func (p *performance) dragFoot(speed float64, q *posture.Posture, side rig.Side) {
 	size, f := &p.body.Size, &q.Feet[side]
 	leg := size.Thigh + size.Shin
 	way := f.Ankle.Sub(q.HipJoint(p.body, side))

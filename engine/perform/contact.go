@@ -9,25 +9,24 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// A joint that moves faster does not rest on the ground, whatever the plan says.
+// restSpeed is the speed above which a joint does not rest on the ground, also if the plan has a contact.
 const restSpeed = 0.024 // m/s
 
-// restRise is how much higher than in standing ankle, toe base and tip of the toes
-// are at most in order to rest, in metres: on an adult, who stands with them 7, 2
-// and 0 cm high, all lower than the 10 cm below which a foot can be seen to stand.
+// restRise is the largest height above standing, in metres, of a resting ankle, toe base and toe tip.
+// An adult stands with these at 7, 2 and 0 cm, so that all stay below 10 cm, the height up to which a
+// foot looks planted.
 var restRise = [3]float64{0.032, 0.08, 0.1}
 
-// hovers is how high above level ground a sole that faces it is, in metres, in order not to
-// rest on it: floating begins there in the metrics. On other ground a sole lies on the
-// highest point under it, which may be between the tested points.
+// hovers is the height above level ground, in metres, from which a sole that faces it does not rest: the
+// metrics count it as floating. On other ground a sole lies on the highest point below it, which may be
+// between the tested points.
 const hovers = 0.005
 
-// facesGround is the cosine of the largest tilt of a sole that faces the ground. Other
-// feet lie on their sides or backs.
+// facesGround is the cosine of the largest tilt of a sole that faces the ground.
 const facesGround = 0.5
 
-// stands reports whether the plan has a foot on the ground: its toes, or all of it
-// if it has to be flat.
+// stands reports whether the plan has a foot on the ground: its toes or, if it has to be flat,
+// heel and toes.
 func (p *performance) stands(side rig.Side, flat bool, t float64) bool {
 	if on, decides := p.recorded(side, t); decides {
 		return on
@@ -36,7 +35,8 @@ func (p *performance) stands(side rig.Side, flat bool, t float64) bool {
 	return p.walk.Stands(side, t) && toes && (heel || !flat)
 }
 
-// recorded returns whether a recording has a foot on the ground, where one decides that.
+// recorded reports whether a recording has a foot on the ground, and whether a recording decides
+// it.
 func (p *performance) recorded(side rig.Side, t float64) (on, decides bool) {
 	for _, r := range p.replays {
 		if on, decides = r.Rests(side, t); decides {
@@ -46,8 +46,8 @@ func (p *performance) recorded(side rig.Side, t float64) (on, decides bool) {
 	return false, false
 }
 
-// contacts marks the frames in which the plan rests a joint on the ground and
-// the motion keeps it there. Frame 0 of the clip stands at time from.
+// contacts marks the frames in which the plan has a joint on the ground and the joint rests there
+// in the motion. Frame 0 of the clip is at time from.
 func (p *performance) contacts(c *clip.Clip, from float64) {
 	n := c.Frames()
 	track := make(map[int][]geom.Vec3)
@@ -84,7 +84,7 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 			track[j][f] = model[j].Pos
 		}
 		for side := range aloft {
-			// In recordings the ground is not as exact.
+			// Recordings have a less exact ground.
 			_, decides := p.recorded(rig.Side(side), from+float64(f)/c.FPS)
 			aloft[side][f] = ground == nil && !decides && p.clearance(rig.Side(side), model) > hovers
 		}
@@ -92,8 +92,8 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 	for i, k := range c.Contacts {
 		at := track[k.Joint]
 		for f := range k.On {
-			// From here to the next frame, which is where a reader looks for
-			// slip; the last frame has only the one before.
+			// Speed to the next frame, as metrics of slip measure it; in the last frame, from the one
+			// before.
 			from := max(0, min(f, n-2))
 			fast := at[from].Dist(at[min(n-1, from+1)])*c.FPS > restSpeed
 			k.On[f] = k.On[f] && !fast && !aloft[sides[i]][f] && at[f].Y-ground.At(at[f].X, at[f].Z) < high[k.Joint]
@@ -101,8 +101,8 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 	}
 }
 
-// clearance returns how high the lowest point of a sole that faces level ground is above it,
-// from the places of the joints; 0 for any other.
+// clearance returns the height of the lowest point of a sole that faces level ground, from the
+// positions of the joints; 0 for any other.
 func (p *performance) clearance(side rig.Side, model []geom.Transform) float64 {
 	l, z := p.body.Legs[side], &p.body.Size
 	over := func(j int, from geom.Vec3) float64 {

@@ -18,16 +18,17 @@ import (
 // maxKeyGap is the longest time between consecutive keys of one group, in seconds.
 const maxKeyGap = 0.25
 
-// cross leads a body from one group of full-body keys to another. Two or more close keys give the pose and the velocity
-// at each end of the motion; the body walks from one end to the other, and acts on the way. It does nothing unless there
-// are two groups, at least half a hip height apart.
+// cross leads a body from one group of full-body keys to another. Two or more close keys give the
+// pose and the velocity at each end of the motion; the body walks from one end to the other, and
+// acts during the walk. It does nothing unless there are two groups, at least half a hip height
+// apart.
 func (d *draft) cross() change {
 	if d.led || len(d.waypoints) > 0 {
-		return nothing
+		return unchanged
 	}
 	var whole []solve.Key
 	for _, k := range d.pins.Keys {
-		if k.Root != nil && d.saysLegs(&k) {
+		if k.Root != nil && d.setsLegs(&k) {
 			whole = append(whole, k)
 		}
 	}
@@ -40,11 +41,11 @@ func (d *draft) cross() change {
 		groups[len(groups)-1] = append(groups[len(groups)-1], k)
 	}
 	if len(groups) != 2 || len(groups[0]) < 2 || len(groups[1]) < 2 {
-		return nothing
+		return unchanged
 	}
 	for _, g := range groups {
 		if g[len(g)-1].Time <= g[0].Time {
-			return nothing // keys at one time have no velocity
+			return unchanged // keys at one time have no velocity
 		}
 	}
 	for i, g := range groups {
@@ -54,10 +55,10 @@ func (d *draft) cross() change {
 	a, b := d.edges[0].Points[0], d.waypoints[len(d.waypoints)-1]
 	if way := (geom.Vec3{X: b.X - a.X, Z: b.Z - a.Z}); way.Len() < 0.5*d.Body.Size.HipHeight {
 		d.waypoints, d.edges = nil, [2]led.Edge{}
-		return nothing
+		return unchanged
 	}
 	d.led = true
-	return theDraft
+	return changedDraft
 }
 
 // poses returns keys as the poses of a body.

@@ -17,18 +17,18 @@ type draft struct {
 
 	waypoints []gait.Waypoint
 	led       bool        // waypoints are those of the request
-	edges     [2]led.Edge // of a way between keys; zero: there is none
+	edges     [2]led.Edge // ends of a path between keys; zero: none
 	ground    gait.Ground // nil: level, at 0
 	relief    *clip.Relief
 	stamps    []gait.Stamp
 	pins      solve.Pins
-	level     bool // a path of close points is the mean way of the body
+	level     bool // a path of close points is the mean path of the body
 
-	built  *performance  // of all that; nil: to be built
-	solver *solve.Solver // of the performance and the pins; nil: to be made
+	built  *performance  // built from the fields above; nil: not built
+	solver *solve.Solver // of the performance and the pins; nil: not made
 }
 
-// newDraft returns the draft of a sample, with the constraints of its request.
+// newDraft returns the draft of a sample with the constraints of its request.
 func newDraft(s *script.Script, number int, check func()) *draft {
 	d := &draft{Sample: s.Sample(number), person: s.Person(number), check: check}
 	d.ground, d.bearing = checked(s.Ground, check), newBearing(s.Person(0), number)
@@ -38,7 +38,7 @@ func newDraft(s *script.Script, number int, check func()) *draft {
 	return d
 }
 
-// checked returns ground that calls check each time; nil for nil.
+// checked returns a ground that calls check for each height; nil for nil.
 func checked(ground gait.Ground, check func()) gait.Ground {
 	if ground == nil {
 		return nil
@@ -53,19 +53,19 @@ func checked(ground gait.Ground, check func()) gait.Ground {
 type change uint8
 
 const (
-	nothing change = iota
-	thePins        // or nothing that the performance is built from
-	theDraft
+	unchanged   change = iota
+	changedPins        // without the input of the performance
+	changedDraft
 )
 
 // pass is one step of making a motion.
 type pass struct {
 	name   string
 	amend  func(*draft) change
-	rounds int // that it is run, at most, while it changes the draft
+	rounds int // bound on the runs while it changes the draft
 }
 
-// passes returns the passes in their order; doc.go says what each is for.
+// passes returns the passes in order; doc.go describes them.
 func passes() []pass {
 	return []pass{
 		{"retime", (*draft).retime, 1},
@@ -81,15 +81,15 @@ func passes() []pass {
 	}
 }
 
-// run runs the passes, each until it leaves the draft as it is.
+// run runs each pass until it does not change the draft.
 func (d *draft) run() {
 	for _, p := range passes() {
 		for range p.rounds {
 			switch p.amend(d) {
-			case theDraft:
+			case changedDraft:
 				d.built, d.solver = nil, nil
 				continue
-			case thePins:
+			case changedPins:
 				d.solver = nil
 			}
 			break
@@ -97,7 +97,7 @@ func (d *draft) run() {
 	}
 }
 
-// performance returns the performance of the draft as it is.
+// performance returns the performance of the draft.
 func (d *draft) performance() *performance {
 	if d.built == nil {
 		d.built = newPerformance(d)
@@ -108,11 +108,11 @@ func (d *draft) performance() *performance {
 	return d.built
 }
 
-// solved returns the solver of the performance and the pins as they are.
+// solved returns the solver of the performance and the pins.
 func (d *draft) solved() *solve.Solver {
 	if d.solver == nil {
 		p := d.performance()
-		p.keep(&d.pins)
+		p.cachePoses(&d.pins)
 		d.solver = solve.New(d.Body, p.clearedPose, d.pins)
 	}
 	return d.solver

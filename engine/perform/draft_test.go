@@ -57,7 +57,7 @@ func TestPassesComeToRest(t *testing.T) {
 	if far.performance() == before || len(far.waypoints) == 0 {
 		t.Error("a target out of reach brings no waypoints")
 	}
-	if got := far.approach(); got != nothing {
+	if got := far.approach(); got != unchanged {
 		t.Error("after the passes there is something left to approach")
 	}
 	if at := far.performance().way.At(100.0 / 30).Pos; at.Z < 1.5 {

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// firstFoot returns the foot that the prompt names for the first step of a walk; nil: none.
+// firstFoot returns the foot that the prompt names for the first step of a walk, or nil.
 func firstFoot(a *language.Action) *rig.Side {
 	side, ok := legOf(a)
 	if !ok || lame(a) {
@@ -21,15 +21,15 @@ func firstFoot(a *language.Action) *rig.Side {
 	return &side
 }
 
-// pushed is how long a step of a fighter is who keeps his guard, in parts of a walker's: the
-// feet do not pass each other.
-const pushed = 0.36
+// guardStepTime is the duration of a step of a fighter in guard relative to a walker's: the feet
+// do not pass each other.
+const guardStepTime = 0.36
 
-// inGuard reports whether an action is to go with the fists up.
+// inGuard reports whether the body has its fists up during an action.
 func inGuard(a *language.Action) bool { return a.Verb == language.Walk && state.EntryOf(a).Fists }
 
-// pushes returns the foot with which a walk in the guard begins, after other actions: the one ahead, or
-// backward the one behind. nil leaves it to the way.
+// pushes returns the foot that begins a walk in guard after other actions: the leading foot or,
+// backward, the rear one. nil leaves the choice to the path.
 func pushes(before []action.Cue, a *language.Action) *rig.Side {
 	if !inGuard(a) || a.Direction != language.Forward && a.Direction != language.Backward {
 		return nil
@@ -50,7 +50,7 @@ func pushes(before []action.Cue, a *language.Action) *rig.Side {
 			if !move.NearBehind() {
 				side = side.Other()
 			}
-			rear = &side // of the first of them: the stance stays
+			rear = &side // of the first walk: the stance does not change
 		}
 	}
 	if a.Direction == language.Forward {
@@ -70,7 +70,7 @@ func goodLeg(spans []script.Cue) (rig.Side, bool) {
 	return 0, false
 }
 
-// legOf returns the leg or foot that is named of a walk.
+// legOf returns the leg or foot that a walk names.
 func legOf(a *language.Action) (rig.Side, bool) {
 	for _, named := range []struct {
 		part language.Part

@@ -12,11 +12,11 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// imagine lays the ground that the prompt names, if the request has none: stairs,
-// slopes, a box, at the place where the body is when it gets there.
+// imagine adds the ground that the prompt names, if the request has none: stairs, slopes or a box,
+// at the place where the body arrives at them.
 func (d *draft) imagine() change {
 	if d.ground != nil || d.Still() {
-		return nothing
+		return unchanged
 	}
 	var all ground.Imagined
 	scale := blend.Clamp(d.Body.Size.HipHeight/rig.CanonicalHip, 0.7, 1.6)
@@ -45,13 +45,13 @@ func (d *draft) imagine() change {
 		}
 	}
 	if all.Level() {
-		return nothing
+		return unchanged
 	}
 	d.pins.Ground, d.relief = d.ground, all.Relief(d.Length)
-	return thePins
+	return changedPins
 }
 
-// bound returns where a body begins an action, and to where it goes.
+// bound returns the position of the body at the start of an action, and its direction.
 func bound(way *gait.Path, a *script.Cue) (at, ahead geom.Vec3) {
 	st := way.At(a.Start)
 	mid := way.At(a.Start + 0.6*(a.End-a.Start))

@@ -15,8 +15,8 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// halt has the path of a request wait for actions in one place: it moves cues to times at which
-// they fit, and adds the halts to the course.
+// halt makes the path of a request wait for actions in place: it moves cues to times at which they
+// fit, and adds the halts to the course.
 func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []led.Halt {
 	if !d.led {
 		return nil
@@ -30,9 +30,9 @@ func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []
 	return plan.Halts
 }
 
-// spot moves halts so that the pelvis passes the waypoints of their times, and sets the
+// adjustHalts moves halts so that the pelvis passes the waypoints of their times, and sets the
 // displacement of the body by the actions of each halt.
-func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
+func (p *performance) adjustHalts(halts []led.Halt, points []gait.Waypoint) {
 	const shift, turn = 0.03, 0.05 // metres, radians: smaller displacements count as none
 	for i := range halts {
 		h := &halts[i]
@@ -48,13 +48,13 @@ func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
 		if by := math.Remainder(math.Atan2(to.X, to.Z)-math.Atan2(from.X, from.Z), 2*math.Pi); math.Abs(by) > turn {
 			h.Turn = by
 		}
-		p.over(h, points, func(q *posture.Posture) geom.Vec3 { return q.Pelvis })
+		p.centreHalt(h, points, func(q *posture.Posture) geom.Vec3 { return q.Pelvis })
 	}
 }
 
-// over moves a halt so that the pelvis is at the waypoints of its time. origin returns the point of
-// a posture that is placed at the halt.
-func (p *performance) over(h *led.Halt, points []gait.Waypoint, origin func(*posture.Posture) geom.Vec3) (moved bool) {
+// centreHalt moves a halt so that the pelvis is at the waypoints of its time. origin returns the
+// point of a posture that the halt places.
+func (p *performance) centreHalt(h *led.Halt, points []gait.Waypoint, origin func(*posture.Posture) geom.Vec3) (moved bool) {
 	var sum geom.Vec3
 	n := 0.0
 	for _, w := range points {
@@ -75,26 +75,26 @@ func (p *performance) over(h *led.Halt, points []gait.Waypoint, origin func(*pos
 	return n > 0
 }
 
-// spotCrawled is spot for halts to which the body comes on the ground, along a way that it
-// is led already. It reports whether any was moved.
-func (p *performance) spotCrawled(halts []led.Halt, points []gait.Waypoint) (moved bool) {
+// adjustCrawledHalts is adjustHalts for halts that the body reaches on the ground, on a given
+// path. It reports whether it moved any.
+func (p *performance) adjustCrawledHalts(halts []led.Halt, points []gait.Waypoint) (moved bool) {
 	for i := range halts {
-		if h := &halts[i]; h.Crawled && p.over(h, points, func(*posture.Posture) geom.Vec3 { return h.At }) {
+		if h := &halts[i]; h.Crawled && p.centreHalt(h, points, func(*posture.Posture) geom.Vec3 { return h.At }) {
 			moved = true
 		}
 	}
 	return moved
 }
 
-// pathJumps is a way along which a body jumps or crawls: its moves carry it forward, and
-// between them the path under it stands still.
+// pathJumps is a path on which a body jumps or crawls: its moves carry it forward, and between
+// them the path does not advance.
 type pathJumps struct {
-	ways   []geom.Vec3     // of each flight
-	points []gait.Waypoint // of the path without them
+	ways   []geom.Vec3     // path of each flight
+	points []gait.Waypoint // of the path without the flights
 	crawls bool
 }
 
-// led returns how the jumps lead a body along the path.
+// led returns the motion of a body on the path by its jumps.
 func (j *pathJumps) led(path *gait.Path, ground gait.Ground, held []action.Swing) action.Led {
 	out := action.Led{By: true, Jumps: j.ways, Ground: ground, Held: held}
 	if j.crawls {
@@ -106,8 +106,7 @@ func (j *pathJumps) led(path *gait.Path, ground gait.Ground, held []action.Swing
 	return out
 }
 
-// under pairs the place of a body with its moves with the place on the path where it stands
-// without them.
+// under pairs the position of a body with its moves and its position on the path without them.
 type under struct {
 	at, is geom.Vec3
 	turned float64
@@ -117,8 +116,8 @@ func (u *under) of(at geom.Vec3) geom.Vec3 {
 	return u.at.Add(geom.Yaw(-u.turned).Rotate(at.Sub(u.is)))
 }
 
-// newPathJumps returns the jumps of cues along a path that waypoints lead; ok is false
-// where there are none.
+// newPathJumps returns the jumps of cues along the path of waypoints; ok is false if there are
+// none.
 func newPathJumps(
 	cues []action.Cue, path *gait.Path, points []gait.Waypoint, halts []led.Halt, flights []flight.Flight,
 ) (out pathJumps, ok bool) {
@@ -167,7 +166,7 @@ func newPathJumps(
 			stand(c.End, still)
 			continue
 		}
-		var own []int // its flights
+		var own []int // flights of this cue
 		for k, f := range flights {
 			if f.Land > f.Off && f.Off >= c.Start && f.Off <= c.End {
 				own = append(own, k)

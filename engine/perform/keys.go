@@ -10,14 +10,14 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// stand gives keys that pose both legs without a root position the place where the
-// body is at their time, with the feet on the ground.
+// stand places keys that pose both legs without a root position at the position of the body at
+// their time, with the feet on the ground.
 func (d *draft) stand() change {
-	changed := nothing
+	changed := unchanged
 	keys := slices.Clone(d.pins.Keys)
 	for i := range keys {
 		key := &keys[i]
-		if key.Root != nil || !d.saysLegs(key) || placedAt(d.pins, key.Time) || targetAt(d.pins, key.Time) {
+		if key.Root != nil || !d.setsLegs(key) || placedAt(d.pins, key.Time) || targetAt(d.pins, key.Time) {
 			continue
 		}
 		pose := d.Skeleton.RestPose()
@@ -38,17 +38,17 @@ func (d *draft) stand() change {
 		way := q.Pelvis.Sub(model[d.Body.Pelvis].Pos).Horizontal()
 		root := pose.Root.Add(way)
 		root.Y += p.walk.Path().Ground.At(q.Pelvis.X, q.Pelvis.Z) - low
-		key.Root, changed = &root, theDraft
+		key.Root, changed = &root, changedDraft
 	}
-	if changed == theDraft {
+	if changed == changedDraft {
 		d.pins.Keys = keys
 		d.stamp()
 	}
 	return changed
 }
 
-// saysLegs reports whether a key turns everything from the root to both feet.
-func (d *draft) saysLegs(key *solve.Key) bool {
+// setsLegs reports whether a key sets all joints from the root to both feet.
+func (d *draft) setsLegs(key *solve.Key) bool {
 	for _, leg := range d.Body.Legs {
 		for j := leg.Foot; j >= 0; j = d.Skeleton.Joints[j].Parent {
 			if _, ok := key.Rot[j]; !ok {
@@ -59,23 +59,22 @@ func (d *draft) saysLegs(key *solve.Key) bool {
 	return true
 }
 
-// keyStills adds the poses of pose segments that stand among others, as keys of their
-// frames. Such a segment asks for one moment of what its prompt says: the engine acts
-// the prompt out in full and takes the moment in which it is most itself.
+// keyStills adds the poses of pose segments among other segments as keys at their frames. The
+// engine performs the prompt of such a segment in full and takes its most characteristic moment.
 func (d *draft) keyStills() change {
-	changed := nothing
+	changed := unchanged
 	frame := 0
 	for i := range d.Segments {
 		if alone := d.Segments[i].Still; alone != nil {
 			d.pins.Keys = append(d.pins.Keys, d.stillKey(alone, d.Time(frame)))
-			changed = theDraft
+			changed = changedDraft
 		}
 		frame += d.Request.Segments[i].DurationFrames
 	}
 	return changed
 }
 
-// stillKey returns the moment of a pose's script as the key of a time.
+// stillKey returns the most characteristic moment of the script of a pose as a key at a time.
 func (d *draft) stillKey(alone *script.Script, t float64) solve.Key {
 	solo := newDraft(alone, d.Number, d.check)
 	solo.pins = solve.Pins{Check: d.check}

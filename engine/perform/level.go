@@ -8,26 +8,25 @@ import (
 	"github.com/motiongate/motiongate/engine/posture"
 )
 
-// A dense path is the way of the body, around which the pelvis sways. Over a
-// stride the sway has no mean on a straight even way; in curves and at changes of
-// speed it has a small one, which would be an error of the path.
+// The pelvis sways around a dense path. Over a stride the mean of the sway is zero on a straight path at
+// constant speed; in curves and at changes of speed it is not, and would be an error of the path.
 
-// drift is the correction of the pelvis over time, relative to its path, so that the mean over a
-// stride lies on the path.
+// drift is a correction of the pelvis over time, relative to its path, that puts the mean over a
+// stride on the path.
 type drift struct{ x, z blend.Curve }
 
 const driftStep = 1.0 / 60
 
-// straighten has the mean position of the body follow a path of close points.
+// straighten makes the mean position of the body follow a dense path.
 func (d *draft) straighten() change {
 	if d.anyDense() {
 		d.performance().straighten(d.Length)
-		d.level = true // when it is built again
+		d.level = true // takes effect when the performance is built again
 	}
-	return nothing
+	return unchanged
 }
 
-// straighten takes the drift out of a performance.
+// straighten removes the drift from a performance.
 func (p *performance) straighten(length float64) {
 	const pad = 1.0
 	x, z := blend.NewCurve(-pad, length+pad, driftStep), blend.NewCurve(-pad, length+pad, driftStep)
@@ -36,7 +35,7 @@ func (p *performance) straighten(length float64) {
 		t := x.Time(i)
 		p.plannedPose(t, lowerBody, &q)
 		s := p.way.At(t)
-		// Seen from the path, so that sway stays sway where the path bends.
+		// Relative to the path, so that the sway turns with it.
 		d := geom.Yaw(-s.Heading).Rotate(p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(s.Pos))
 		x.Values[i], z.Values[i] = d.X, d.Z
 	}
@@ -45,7 +44,7 @@ func (p *performance) straighten(length float64) {
 	p.drift = &drift{x, z}
 }
 
-// windows returns the strides around the samples of a curve, in samples.
+// windows returns the stride around each sample of a curve, in samples.
 func (p *performance) windows(c *blend.Curve) blend.Windows {
 	n := len(c.Values)
 	w := blend.Windows{From: make([]float64, n), To: make([]float64, n)}
@@ -55,14 +54,14 @@ func (p *performance) windows(c *blend.Curve) blend.Windows {
 			stride = 1
 		}
 		half := math.Max(stride/2/driftStep, 2)
-		// The first and the last strides are those that there are.
+		// Before the first and after the last stride, use these.
 		half = math.Min(half, math.Min(float64(i)+2, float64(n-1-i)+2))
 		w.From[i], w.To[i] = math.Max(0, float64(i)-half), math.Min(float64(n-1), float64(i)+half)
 	}
 	return w
 }
 
-// strayed returns the drift at a time, in the world.
+// strayed returns the drift at a time in the world.
 func (p *performance) strayed(t float64) geom.Vec3 {
 	if p.drift == nil {
 		return geom.Vec3{}

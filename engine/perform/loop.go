@@ -13,12 +13,13 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// loopNear is the greatest distance between the places of a standing foot at both ends, in metres.
+// loopNear is the greatest distance between the positions of a standing foot at both ends of a
+// loop, in metres.
 const loopNear = 5e-4
 
-// close has the last frame of a motion repeat its first one, displaced by one cycle. The motion
-// repeats itself except for random variation, which a key at one end corrects: at the end without
-// a constraint.
+// close makes the last frame of a motion repeat its first one, displaced by one cycle. Without
+// random variation the motion repeats itself; a key at one end corrects the variation, at the end
+// without a constraint.
 func (m *Motion) close() {
 	s, pins := m.Script, m.pins
 	from, end := s.From, s.Time(s.Frames-1)
@@ -29,12 +30,12 @@ func (m *Motion) close() {
 	if pinnedAt(pins, end) && !pinnedAt(pins, from) {
 		c = c.back()
 	}
-	// The keys come last, so that they win over what else stands at their time.
+	// The keys come last, so that they override other keys at their time.
 	pins.Keys = slices.Clone(pins.Keys)
-	for _, dt := range [...]float64{-beside, beside, 0} {
-		// At both ends the body is where it is, and as fast.
+	for _, dt := range [...]float64{-speedMargin, speedMargin, 0} {
+		// Keys of the motion itself keep position and speed at both ends.
 		if at := c.held + dt; at >= from && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
-			pins.Keys = append(pins.Keys, m.keyAt(at, at, c.stays()))
+			pins.Keys = append(pins.Keys, m.keyAt(at, at, c.identityClosing()))
 		}
 		if at := c.moved + dt; at >= from && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
 			pins.Keys = append(pins.Keys, m.keyAt(at, c.held+dt, c))
@@ -43,8 +44,8 @@ func (m *Motion) close() {
 	m.solver = m.solver.With(pins)
 }
 
-// cycle returns how the end of a motion continues its beginning, given the poses of
-// both. A body that stands at both ends is where its feet are: its pelvis sways.
+// cycle returns the displacement by which the end of a motion continues its beginning, from the
+// poses of both. A body that stands at both ends is placed by its feet, because its pelvis sways.
 func (m *Motion) cycle(first, last rig.Pose) closing {
 	s := m.Script
 	end := s.Time(s.Frames - 1)
@@ -70,8 +71,8 @@ func (p *performance) standsFlat(t float64) bool {
 	return p.stands(rig.Left, true, t) && p.stands(rig.Right, true, t)
 }
 
-// feet returns the cycle that takes both feet of a pose to where they are in another. A heel
-// may be up in one of them: it is the balls that stand.
+// feet returns the displacement between the feet of two poses. A heel may be raised in one of
+// them, so it compares the balls.
 func (m *Motion) feet(a, b []geom.Transform) closing {
 	s := m.Script
 	c := closing{held: s.From, moved: s.Time(s.Frames - 1)}
@@ -94,33 +95,32 @@ func (m *Motion) feet(a, b []geom.Transform) closing {
 	return c
 }
 
-// turned returns by which angle to the left the second rotation is turned from the
-// first one.
+// turned returns the yaw, to the left, from the first rotation to the second.
 func turned(a, b geom.Quat) float64 {
 	ahead := b.Mul(a.Inv()).Rotate(geom.UnitZ)
 	return math.Atan2(ahead.X, ahead.Z)
 }
 
-// beside is how far from the ends of a cycle its speed is held, in seconds.
-const beside = 1.0 / 60
+// speedMargin is the time from the ends of a cycle in which its speed is held, in seconds.
+const speedMargin = 1.0 / 60
 
-// closing is the transform that joins both ends of a cycle: the end at held keeps its place, and
-// the end at moved is turned about from and moved to to.
+// closing is the transform that joins both ends of a cycle: the end at held stays, and the end at
+// moved is rotated about from and moved to to.
 type closing struct {
 	yaw         geom.Quat
 	from, to    geom.Vec3
 	held, moved float64 // seconds
 }
 
-// back is the closing that moves the beginning to the end instead.
+// back returns the closing that moves the beginning instead of the end.
 func (c closing) back() closing {
 	return closing{yaw: c.yaw.Inv(), from: c.to, to: c.from, held: c.moved, moved: c.held}
 }
 
-// stays is a closing that moves nothing.
-func (c closing) stays() closing { return closing{yaw: geom.Identity} }
+// identityClosing is the closing without a displacement.
+func (c closing) identityClosing() closing { return closing{yaw: geom.Identity} }
 
-// keyAt returns a key at a time: the motion as it is at another time, moved.
+// keyAt returns a key at a time with the pose of the motion at another time, moved.
 func (m *Motion) keyAt(at, source float64, c closing) solve.Key {
 	pose := m.Script.Skeleton.RestPose()
 	m.solver.At(source, &pose)
@@ -133,34 +133,33 @@ func (m *Motion) keyAt(at, source float64, c closing) solve.Key {
 	return key
 }
 
-// steady reports whether a script is one way of going and nothing else: on a loop
-// it has no beginning and no end.
+// steady reports whether a script has only one kind of locomotion: its loop has no start and no
+// stop.
 func steady(spans []script.Cue) bool {
 	return len(spans) == 1 && (spans[0].Verb == language.Walk || spans[0].Verb == language.Run)
 }
 
-// endless lets a body that goes round and round be on its way when it begins
-// and when it ends.
-func endless(st gait.Stretch, loop float64) gait.Stretch {
+// runThrough lets locomotion in circles continue through both ends of the loop.
+func runThrough(st gait.Stretch, loop float64) gait.Stretch {
 	const long = 1e3
 	st.Turn *= (st.End - st.Start) / loop
 	st.Start, st.End = -long, long
 	return st
 }
 
-// restBefore is how long a body stands at the end of a loop that begins from
-// standing, in seconds.
+// restBefore is the time for which a body stands at the end of a loop that begins from standing,
+// in seconds.
 const restBefore = 0.65
 
-// restFirst is the time from the beginning of a loop to full speed, in seconds: a heel
-// rises that long before.
+// restFirst is the time from the beginning of a loop to full speed, in seconds: the time for which
+// a heel rises before.
 const restFirst = 0.65
 
-// restShare is the largest part of the first action that goes by until then.
+// restShare is the largest share of the first action that passes until then.
 const restShare = 0.45
 
-// fromRest lets the first of several things begin from standing: in the last frame,
-// which is the first one, both heels are on the ground.
+// fromRest makes the first of several actions begin from standing: in the last frame, which equals
+// the first one, both heels are on the ground.
 func fromRest(st gait.Stretch, a *script.Cue) gait.Stretch {
 	start := math.Max(st.Start, a.Start+math.Min(restFirst, restShare*(a.End-a.Start)))
 	if start >= st.End {
@@ -169,13 +168,13 @@ func fromRest(st gait.Stretch, a *script.Cue) gait.Stretch {
 	return shortened(st, a, start, st.End)
 }
 
-// resting lets the last of several things be over before a loop ends, so that it
-// ends as it began: at rest.
+// resting ends the last of several actions before the end of a loop, so that the loop ends at
+// rest, as it began.
 func resting(st gait.Stretch, a *script.Cue) gait.Stretch {
 	return shortened(st, a, st.Start, math.Min(st.End, a.End-math.Min(restBefore, 0.5*(a.End-a.Start))))
 }
 
-// shortened returns a stretch in less time, as far round as before and as far as was said.
+// shortened returns a stretch in less time, with the same turn and the same given distance.
 func shortened(st gait.Stretch, a *script.Cue, start, end float64) gait.Stretch {
 	faster := (st.End - st.Start) / (end - start)
 	st.Turn = blend.Clamp(st.Turn*faster, -mostTurn, mostTurn)

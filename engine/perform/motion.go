@@ -17,18 +17,18 @@ import (
 // Motion is one sample of a script as a function of time.
 type Motion struct {
 	Script *script.Script
-	Relief *clip.Relief // ground that the words imply; nil: none
+	Relief *clip.Relief // ground that the prompt implies; nil: none
 
 	solver *solve.Solver
 	path   *gait.Path
 	pins   solve.Pins
 	act    *performance // nil for a rig that is not human
-	pelvis []geom.Vec3  // planned, by frame of the clip, as far as they are known
+	pelvis []geom.Vec3  // planned positions by frame of the clip
 	check  func()
 }
 
-// New makes the motion of a sample, by its number from 0. It calls check every few
-// milliseconds, which may panic to end it.
+// New returns the motion of a sample with a number from 0. It calls check every few milliseconds,
+// which may panic to end the run.
 func New(s *script.Script, number int, check func()) *Motion {
 	d := newDraft(s, number, check)
 	m := &Motion{Script: s, check: check}
@@ -45,14 +45,14 @@ func New(s *script.Script, number int, check func()) *Motion {
 	return m
 }
 
-// Path returns the way of the body at a time, averaged over its strides.
+// Path returns the position of the body at a time, averaged over its strides.
 func (m *Motion) Path(t float64) gait.State { return m.path.At(t) }
 
 // Heading returns the heading of the path at a time.
 func (m *Motion) Heading(t float64) float64 { return m.path.H.At(t) }
 
-// PlannedPelvis returns where the pelvis is at a time before constraints; ok is false
-// if the rig is not human.
+// PlannedPelvis returns the position of the pelvis at a time before constraints; ok is false if
+// the rig is not human.
 func (m *Motion) PlannedPelvis(t float64) (at geom.Vec3, ok bool) {
 	if m.act == nil {
 		return geom.Vec3{}, false
@@ -62,7 +62,7 @@ func (m *Motion) PlannedPelvis(t float64) (at geom.Vec3, ok bool) {
 	return q.Pelvis, true
 }
 
-// PlannedPelvisIn is PlannedPelvis in a frame of the clip.
+// PlannedPelvisIn is PlannedPelvis at a frame of the clip.
 func (m *Motion) PlannedPelvisIn(frame int) (at geom.Vec3, ok bool) {
 	if frame < len(m.pelvis) {
 		return m.pelvis[frame], true
@@ -70,8 +70,7 @@ func (m *Motion) PlannedPelvisIn(frame int) (at geom.Vec3, ok bool) {
 	return m.PlannedPelvis(m.Script.Time(frame))
 }
 
-// Stride returns how long a stride takes at a time, in seconds; 0 where the body
-// does not walk.
+// Stride returns the duration of the stride at a time, in seconds; 0 if the body does not walk.
 func (m *Motion) Stride(t float64) float64 {
 	if m.act == nil {
 		return 0
@@ -79,7 +78,7 @@ func (m *Motion) Stride(t float64) float64 {
 	return m.act.walk.Stride(t)
 }
 
-// Left returns the actions that the path of the request leaves no time for.
+// Left returns the actions for which the path of the request has no time.
 func (m *Motion) Left() []language.Action {
 	if m.act == nil {
 		return nil
@@ -87,8 +86,7 @@ func (m *Motion) Left() []language.Action {
 	return m.act.left
 }
 
-// Shifts returns when the actions of the script begin, if the path of the request waits
-// for some of them.
+// Shifts returns the shifts of the actions of the script for which the path of the request waits.
 func (m *Motion) Shifts() []script.Shift {
 	if m.act == nil {
 		return nil
@@ -96,11 +94,11 @@ func (m *Motion) Shifts() []script.Shift {
 	return m.act.shifts
 }
 
-// Grip is an action with a thing in the hands, in seconds of the script.
+// Grip is an action with a thing in the hands. Times are seconds of the script.
 type Grip struct {
 	language.Action
 	Start, End float64
-	Arms       [2]bool // that take part, by side
+	Arms       [2]bool // arms that take part, by side
 }
 
 // Grips returns the actions with things in the hands, in no order; nil if the rig is
@@ -120,14 +118,14 @@ func (m *Motion) Cues() []action.Cue {
 	return m.act.cues
 }
 
-// Check ends the run if it is over, by a panic.
+// Check panics if the run is over.
 func (m *Motion) Check() { m.check() }
 
-// progressEvery is how many frames are worked on between two reports of progress.
+// progressEvery is the number of frames between two reports of progress.
 const progressEvery = 64
 
-// Clip samples the motion at the frames of its request. It calls progress with the
-// number of frames that are worked on next.
+// Clip samples the motion at the frames of its request. It calls progress with the number of each
+// frame that it starts.
 func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 	s := m.Script
 	c := clip.New(s.Skeleton, s.FPS, s.Frames)
@@ -161,12 +159,12 @@ func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
 	return c
 }
 
-// bound reports whether a constraint or a move holds a hand at a time.
+// bound reports whether a constraint or a move sets the position of a hand at a time.
 func (m *Motion) bound(side rig.Side, t float64) bool {
 	return m.solver.Pinned(side, t) || m.act.track.Planted(side, t)
 }
 
-// placed reports whether a constraint says where the body is.
+// placed reports whether a constraint sets the position of the body.
 func placed(constraints []mmcp.Constraint) bool {
 	for i := range constraints {
 		c := &constraints[i]
@@ -177,7 +175,7 @@ func placed(constraints []mmcp.Constraint) bool {
 	return false
 }
 
-// recentre puts a joint over the origin in the first frame.
+// recentre moves a joint over the origin in the first frame.
 func recentre(c *clip.Clip, joint int) {
 	at := c.Skeleton.Model(c.Pose(0), nil)[joint].Pos.Horizontal()
 	for f := range c.Root {

@@ -24,38 +24,38 @@ import (
 	"github.com/motiongate/motiongate/engine/state"
 )
 
-// performance is one sample of a request before its constraints: a body, what
-// its feet do, and what it does above them, as functions of time.
+// performance is one sample of a request before its constraints: a body, its steps, and its
+// actions above them, as functions of time.
 type performance struct {
 	body     *rig.Body
-	way      *gait.Path // of the body, its jumps included
+	way      *gait.Path // path of the body with its jumps
 	walk     *gait.Walk
 	idle     idle.Idle
 	track    *action.Deeds
-	lies     bool // a move of track brings more than feet near the ground
+	lies     bool // a move of track brings other parts than feet near the ground
 	gestures []gesture.Gesture
 	cues     []action.Cue
-	grips    []Grip // of the gestures that have something in the hands
-	loads    []borne
+	grips    []Grip // of the gestures with a thing in the hands
+	loads    []carriedLoad
 	moments  [2]blend.Curve // of the loads, to the left and ahead, kg times hip heights
 	replays  []*replay.Playback
-	sink     *posture.Sink         // see lowered
-	length   float64               // seconds
-	kept     map[float64]*keptPose // at times that are asked for again; nil: not asked for yet
-	drift    *drift                // nil: none is taken out
+	sink     *posture.Sink           // see lowered
+	length   float64                 // seconds
+	cached   map[float64]*cachedPose // by time; nil: not requested yet
+	drift    *drift                  // nil: none
 	bearing  bearing
-	still    float64 // how much it idles, times the usual
+	still    float64 // factor of the idle movement
 	blends   segmentBlends
-	strikes  []language.Span   // in which hands and feet go out as far as they can
-	left     []language.Action // that the path of the request leaves no time for
-	shifts   []script.Shift    // of the cues, where the path of the request waits for them
+	strikes  []language.Span   // in which hands and feet strike
+	left     []language.Action // actions for which the path of the request has no time
+	shifts   []script.Shift    // of the cues for which the path of the request waits
 	check    func()            // unwinds the run when its context is done
 
 	planned   geom.Vec3 // pelvis before constraints in the last cleared pose
 	plannedAt float64   // seconds
 }
 
-// newPerformance builds the performance of a draft as it is.
+// newPerformance builds the performance of a draft.
 func newPerformance(d *draft) *performance {
 	rnd := d.person // a copy, so that a second performance is the same
 	p := &performance{body: d.Body, length: d.Length, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check}
@@ -70,7 +70,7 @@ func newPerformance(d *draft) *performance {
 	}
 	p.idle = idle.New(&rnd)
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
-	cues := d.direct(&course)
+	cues := d.stageCues(&course)
 	if d.crosses() {
 		led.Clamp(cues, d.edges)
 	}
@@ -84,7 +84,7 @@ func newPerformance(d *draft) *performance {
 	}
 	p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: len(d.waypoints) > 0, Ground: d.ground})
 	if len(halts) > 0 {
-		p.spot(halts, d.waypoints)
+		p.adjustHalts(halts, d.waypoints)
 		course.Waypoints = led.Waypoints(d.waypoints, halts)
 		p.way = gait.NewPath(course)
 		p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
@@ -111,7 +111,7 @@ func newPerformance(d *draft) *performance {
 		course.Waypoints = jumps.points
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground, held))
-		if !p.spotCrawled(halts, d.waypoints) {
+		if !p.adjustCrawledHalts(halts, d.waypoints) {
 			break
 		}
 		course.Waypoints = led.Waypoints(d.waypoints, halts)
@@ -125,7 +125,7 @@ func newPerformance(d *draft) *performance {
 	}
 	p.cues = cues
 	p.gesture(cues, d)
-	p.weigh(cues, d.Length)
+	p.setMoments(cues, d.Length)
 	for i := range cues {
 		if striking[cues[i].Verb] {
 			p.strikes = append(p.strikes, cues[i].Span)
@@ -139,8 +139,8 @@ func newPerformance(d *draft) *performance {
 	return p
 }
 
-// lowered returns how far the body is lowered at a time so that its legs reach its feet,
-// in metres.
+// lowered returns the distance by which the body is lowered at a time so that its legs reach its
+// feet, in metres.
 func (p *performance) lowered(t float64) float64 {
 	if p.sink == nil {
 		p.sink = posture.NewSink(p.length, &p.body.Size, func(t float64, q *posture.Posture) { p.smoothedPose(t, lowerBody, q) })
@@ -148,9 +148,9 @@ func (p *performance) lowered(t float64) float64 {
 	return p.sink.At(t)
 }
 
-// direct stages the cues of a draft, adds to a course how they move over the ground, and
-// returns them as they are acted.
-func (d *draft) direct(course *gait.Course) []action.Cue {
+// stageCues stages the cues of a draft, adds their displacement over the ground to a course, and
+// returns the cues with their final times.
+func (d *draft) stageCues(course *gait.Course) []action.Cue {
 	staged := script.Stage(d.Cues)
 	for i := range staged {
 		staged[i].Action = d.Guidance.Express(staged[i].Action)
@@ -176,14 +176,14 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 		course.Moods = append(course.Moods, gait.Mood{Start: cue.Start, End: cue.End, Manner: vary.manner, First: first})
 		course.Stretches = append(course.Stretches, d.stretches(staged, i, vary, course)...)
 		if cue.Verb.Stays() {
-			// A body that begins later sits as long.
+			// A late start does not shorten the sitting.
 			cue.Start += math.Min(2*d.bearing.pause(), 0.1*(cue.End-cue.Start))
 		}
 		cue.Start += d.hesitation(staged, i)
 		last := d.Loop == 0 && cue.End > d.Length-0.05
 		switch {
 		case last && (cue.Held || state.Keeps(&cue.Action)):
-			cue.End += goesOn // what the hands keep is not let go because the motion is over
+			cue.End += overrun // hands do not release a thing because the motion ends
 		case last && cue.Freely:
 			cue.End += cue.Verb.Up()
 		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
@@ -201,14 +201,14 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 	return cues
 }
 
-// stretches returns how cue i moves over the ground, on a course so far.
+// stretches returns the displacement of cue i over the ground, on a course so far.
 func (d *draft) stretches(staged []script.Cue, i int, vary variation, course *gait.Course) []gait.Stretch {
 	st, ok := stretch(staged, i, math.Sqrt(d.Body.Size.HipHeight/rig.CanonicalHip), vary)
 	switch {
 	case !ok:
 		return nil
 	case d.Loop > 0 && steady(staged):
-		st = endless(st, d.Loop)
+		st = runThrough(st, d.Loop)
 	case d.Loop > 0:
 		if i == 0 {
 			st = fromRest(st, &staged[i])
@@ -220,26 +220,26 @@ func (d *draft) stretches(staged []script.Cue, i int, vary variation, course *ga
 	if staged[i].Home && d.Loop == 0 {
 		return returnPath(*course, st, &staged[i].Action)
 	}
-	return shaped(st, &staged[i].Action)
+	return shapedStretches(st, &staged[i].Action)
 }
 
-// goesOn is the time, in seconds, that an action without an end of its own is planned beyond the
-// end of the motion: a box or a raised leg is not put down because the clip is over. The same
+// overrun is the time, in seconds, for which an action without an end of its own is planned beyond
+// the end of the motion: the end of the clip does not put down a box or a raised leg. The same
 // holds for exercises on the floor.
-const goesOn = 1.5
+const overrun = 1.5
 
-// handing is the overlap of holding a thing with taking it, in seconds.
-const handing = 1.1
+// handoverOverlap is the overlap of taking a thing and holding it, in seconds.
+const handoverOverlap = 1.1
 
-// keeping is the overlap of an action that hands continue with the action before it, in seconds, so
-// that the hands do not hang in between.
-const keeping = 0.65
+// continueOverlap is the overlap of an action with the previous one whose hands it continues, in
+// seconds, so that the hands do not drop in between.
+const continueOverlap = 0.65
 
-// keepingOn is keeping after an action of the whole body: the hands go back while it stands up.
-const keepingOn = 1.25
+// standUpOverlap is continueOverlap after an action of the whole body: the hands return while it
+// stands up.
+const standUpOverlap = 1.25
 
-// gesture adds what arms and heads do: of the actions themselves, and of those
-// done at the same time.
+// gesture adds the movements of arms and heads, of the cues and of the actions beside them.
 func (p *performance) gesture(cues []action.Cue, d *draft) {
 	for i := range cues {
 		c := cues[i]
@@ -250,51 +250,51 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				a.Held = a.Held || c.Verb.Goes() && a.Count == 0 && (a.Verb == language.Push || a.Verb == language.Pull)
 			}
 			if a.Verb.Holds() || n > 0 && a.Held || i+1 < len(cues) && posed(cues[i+1], a) {
-				// It was taken up before, and is put down after.
+				// Other cues take the thing up and put it down.
 				if i > 0 && cues[i-1].Verb.Takes() {
-					start -= handing
+					start -= handoverOverlap
 				}
 				if i+1 < len(cues) && cues[i+1].Verb.Leaves() {
-					end += handing
+					end += handoverOverlap
 				}
 				if i > 0 && holding(cues[i-1], a) && !(state.IsGuard(&a) && p.inStance(i-1)) {
-					continue // it goes on
+					continue // it continues
 				}
 				if n > 0 && i > 0 && !cues[i-1].Verb.Takes() && state.Leaves(&cues[i-1].Action, &a) {
-					early := keeping
+					early := continueOverlap
 					if lookup.Whole(&cues[i-1].Action) {
-						early = keepingOn
+						early = standUpOverlap
 					}
 					start -= math.Min(early, 0.5*(cues[i-1].End-cues[i-1].Start))
 				}
 				if state.IsGuard(&a) && p.track.Clock(i).Guarded {
 					if p.inStance(i) {
-						continue // the fists are up in it
+						continue // the guard already raises the fists
 					}
-					start = math.Max(c.Start, c.End-keeping)
+					start = math.Max(c.Start, c.End-continueOverlap)
 				}
 				next := i + 1
 				for ; next < len(cues) && holding(cues[next], a); next++ {
 					end = cues[next].End
 				}
 				if a.Variant == language.Aim && next < len(cues) && cues[next].Verb == language.Shoot {
-					end += keeping // it is fired from there
+					end += continueOverlap // the next action fires from this pose
 				}
 			}
 			lasts := n == 0 && c.Last && a.Shown()
 			if (a.Verb.GoesOn() || lasts || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {
-				end += goesOn
+				end += overrun
 			}
 			meeting := action.JointOf(cues, i)
 			meeting.Overlap, meeting.Lasts = d.Join, lasts
-			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && leftTo(&a, &cues[i+1])
+			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && continuesHands(&a, &cues[i+1])
 			clock := p.track.Clock(i)
 			if n > 0 {
 				clock = gesture.Clock{Body: clock.Body}
 			}
 			if g, ok := gesture.New(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
-				p.bear(&g, &a, start, end)
+				p.addLoad(&g, &a, start, end)
 				if a.InHand() {
 					p.grips = append(p.grips, Grip{a, start, end, g.Holding()})
 				}
@@ -303,15 +303,14 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 	}
 }
 
-// inStance reports whether the body is in its guard from the beginning of a cue to its end.
+// inStance reports whether the body is in its guard during a whole cue.
 func (p *performance) inStance(cue int) bool {
 	clock := p.track.Clock(cue)
 	return clock.Guarded && clock.Body.Guard == repertoire.GuardReady
 }
 
-// layers returns an action, 0, and those beside it, from 1, in the order in which arms
-// do them: a thing is held by a hand that does nothing else, and taken by the hand that
-// holds it afterwards, so the hands of both actions are chosen first.
+// layers returns the indices of an action, 0, and of the actions beside it, from 1, in the order
+// in which their gestures are added: actions that hold or take a thing come first.
 func layers(a *language.Action) []int {
 	var holds, others []int
 	for n := range a.With {
@@ -324,16 +323,16 @@ func layers(a *language.Action) []int {
 	return slices.Concat(holds, []int{0}, others)
 }
 
-// leftTo reports whether a cue keeps what an action leaves the hands at, so that they
-// need not come back in between.
-func leftTo(a *language.Action, c *action.Cue) bool {
+// continuesHands reports whether a cue keeps the hands where an action leaves them, so that they
+// need not return in between.
+func continuesHands(a *language.Action, c *action.Cue) bool {
 	return !a.Verb.Takes() && slices.ContainsFunc(c.With, func(b language.Action) bool {
 		return (b.Held || b.Verb.Holds()) && state.Leaves(a, &b)
 	})
 }
 
-// extent is how much of a body is asked for: arms, head and chest cost the most, and
-// change nothing but themselves, unless the body lies or bears something.
+// extent is the part of a body that a caller needs. Arms, head and chest cost the most, and affect
+// nothing else unless the body lies or carries a load.
 type extent uint8
 
 const (
@@ -358,7 +357,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 		p.idle.Apply(t, still, busy, &p.body.Size, q)
 	}
 	p.idle.Shift(t, shift*p.still*(1-m.Drive), p.body, q)
-	p.giveWay(t, q)
+	p.leanAgainstLoad(t, q)
 	for i := range p.gestures {
 		if of == lowerBody {
 			p.gestures[i].ApplyTrunk(t, q)
@@ -371,7 +370,7 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	}
 }
 
-// rawLower is rawPose of the lower body, of one that never lies and bears nothing.
+// rawLower is rawPose of the lower body, for a body that never lies and carries no load.
 func (p *performance) rawLower(t float64, q *posture.Posture) {
 	m := p.walk.Lower(t, q)
 	busy, shift := p.track.Apply(t, m.Heading, m.Drive, q)

@@ -11,14 +11,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// sparse is the time between waypoints, in seconds, from which on each of them
-// is hit by the pelvis itself. Closer ones draw the way of the whole body, and
-// the pelvis sways around it as it does in any walk.
+// sparse is the least time between waypoints, in seconds, at which the pelvis itself meets each of
+// them. Closer ones are a dense path, around which the pelvis sways as in any walk.
 const sparse = 0.8
 
-// pin reads the constraints of the request: what bends the path are waypoints, what
-// bends the body are pins. Frames outside the timeline and numbers that are not finite
-// are left out.
+// pin reads the constraints of the request: constraints of the path become waypoints, and
+// constraints of the body pins. It ignores frames outside the timeline and numbers that are not
+// finite.
 func (d *draft) pin() {
 	d.pins = solve.Pins{Raw: !d.Request.Options.PostProcessing}
 	for i := range d.Request.Constraints {
@@ -51,7 +50,7 @@ func (d *draft) pin() {
 	}
 }
 
-// frame returns the time of a frame, if it lies on the timeline.
+// frame returns the time of a frame on the timeline.
 func (d *draft) frame(frame int) (float64, bool) {
 	return d.Time(frame), frame >= 0 && frame < d.Frames
 }
@@ -96,8 +95,8 @@ func (d *draft) targetsOf(c *mmcp.Constraint) []solve.Target {
 	return out
 }
 
-// between returns the targets that keep a joint where it is from one target to the next
-// one, if both are in the same place and not long apart: what holds on does not slide.
+// between returns targets that keep a joint in place from one target to the next one, if both are
+// at the same position and close in time: a hand that holds on does not slide.
 func between(a, b solve.Target) (out []solve.Target) {
 	const place, long, every = 0.02, 2.0, 1.0 / 30 // metres, seconds, seconds
 	gap := b.Time - a.Time
@@ -140,8 +139,8 @@ func (d *draft) keyOf(c *mmcp.Constraint) (solve.Key, bool) {
 	return key, ok
 }
 
-// Dense reports whether a path of a request draws the whole way, rather than places on
-// it.
+// Dense reports whether a path of a request gives the whole path of the body, rather than single
+// places.
 func Dense(s *script.Script, r *mmcp.Constraint) bool {
 	n := len(r.Frames)
 	if r.Type != mmcp.ConstraintRootPath || n < 2 || len(r.PositionsXZ) < n || r.Frames[0] < 0 || r.Frames[n-1] >= s.Frames {
@@ -173,7 +172,7 @@ func pinnedAt(pins solve.Pins, t float64) bool {
 		slices.ContainsFunc(pins.Keys, func(k solve.Key) bool { return math.Abs(k.Time-t) < 1e-9 })
 }
 
-// constrained returns the times of the pins, ascending. Places that only turn the body are no constraint on it.
+// constrained returns the times of the pins, ascending. A pin of the heading alone does not count.
 func constrained(pins solve.Pins) (times []float64) {
 	for _, p := range pins.Places {
 		if !p.Free {

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// reaching are the verbs of hands that go to a target and come back. A pin of the hand is their
+// reaching are the verbs of hands that move to a target and return. A pin of the hand is their
 // target.
 var reaching = map[language.Verb]bool{
 	language.Reach: true, language.Point: true, language.Extend: true, language.Touch: true, language.Take: true,
@@ -20,8 +20,8 @@ var reaching = map[language.Verb]bool{
 	language.Close: true, language.Drop: true, language.Hit: true, language.Slap: true, language.Switch: true,
 }
 
-// retime moves an action that reaches so that the hand is farthest out at the time of
-// its pin, and has that hand do it.
+// retime moves an action of reaching so that the hand is farthest out at the time of its pin, and
+// assigns the pinned hand to it.
 func (d *draft) retime() change {
 	for _, t := range d.pins.Targets {
 		side, ok := d.handOf(t.Joint)
@@ -29,32 +29,32 @@ func (d *draft) retime() change {
 			continue
 		}
 		for i := range d.Cues {
-			if !d.meets(i, t) {
+			if !d.reachesFor(i, t) {
 				continue
 			}
 			if s := &d.Cues[i]; s.Side == language.Either {
 				s.Side = [2]language.Side{rig.Left: language.Left, rig.Right: language.Right}[side]
 			}
-			d.Cues = centred(d.Cues, i, t.Time)
-			return theDraft
+			d.Cues = centreCue(d.Cues, i, t.Time)
+			return changedDraft
 		}
 	}
-	return nothing
+	return unchanged
 }
 
-// meets reports whether cue i is the one that a target of a hand is reached in.
-func (d *draft) meets(i int, t solve.Target) bool {
+// reachesFor reports whether a hand reaches its target during cue i.
+func (d *draft) reachesFor(i int, t solve.Target) bool {
 	s := &d.Cues[i]
-	if !reaching[s.Verb] || t.Time < s.Start && i > 0 || others(d.pins.Targets, t, s) {
+	if !reaching[s.Verb] || t.Time < s.Start && i > 0 || pinnedAgain(d.pins.Targets, t, s) {
 		return false
 	}
-	// Later something else is done, unless the body only stands.
+	// After the cue another action follows, unless the body only stands.
 	next := i + 1
 	return t.Time <= s.End || next == len(d.Cues)-1 && d.Cues[next].Verb == language.Stand
 }
 
-// others reports whether hands are pinned at other times of a span, too.
-func others(targets []solve.Target, t solve.Target, s *script.Cue) bool {
+// pinnedAgain reports whether another target has a different time within a cue.
+func pinnedAgain(targets []solve.Target, t solve.Target, s *script.Cue) bool {
 	for _, o := range targets {
 		if math.Abs(o.Time-t.Time) > 0.1 && o.Time >= s.Start && o.Time <= s.End {
 			return true
@@ -63,9 +63,9 @@ func others(targets []solve.Target, t solve.Target, s *script.Cue) bool {
 	return false
 }
 
-// centred moves span i so that its middle is at a time, as far as its neighbours
-// leave room. The body stands in the free time before it.
-func centred(spans []script.Cue, i int, t float64) []script.Cue {
+// centreCue moves cue i so that its middle is at a time, within the room that its neighbours
+// leave. The body stands in the free time before it.
+func centreCue(spans []script.Cue, i int, t float64) []script.Cue {
 	s := spans[i]
 	from, to := 0.0, s.End
 	if i > 0 {
@@ -116,18 +116,18 @@ func (d *draft) handOf(joint int) (rig.Side, bool) {
 	return 0, false
 }
 
-// striking are the verbs of hands and feet that go out and back quickly: where a pin
-// has the hand or the foot is where they are farthest out.
+// striking are the verbs of hands and feet that move out and back quickly. A pin of the hand or the foot
+// is their farthest point.
 var striking = map[language.Verb]bool{
 	language.Kick: true, language.Punch: true, language.Box: true, language.Stab: true, language.Slash: true, language.Throw: true,
 	language.LegRaise: true, language.KneeRaise: true, language.LegSwing: true, language.Block: true, language.Catch: true,
 }
 
-// onTime is how far from its pin an apex may be, in seconds.
+// onTime is the largest distance of an apex from its pin, in seconds.
 const onTime = 0.02
 
-// strike moves an action that strikes so that the hand or the foot is farthest out at
-// the time of its pin, and has that hand or foot do it.
+// strike moves a striking action so that the hand or the foot is farthest out at the time of its
+// pin, and assigns the pinned limb to it.
 func (d *draft) strike() change {
 	for _, t := range d.pins.Targets {
 		side, place, ok := d.limbOf(t.Joint)
@@ -136,36 +136,36 @@ func (d *draft) strike() change {
 		}
 		for i := range d.Cues {
 			s := &d.Cues[i]
-			if !striking[s.Verb] || !d.meetsStrike(i, t) {
+			if !striking[s.Verb] || !d.strikesTarget(i, t) {
 				continue
 			}
-			out := nothing
+			out := unchanged
 			if s.Side == language.Either {
 				d.Cues = slices.Clone(d.Cues)
 				d.Cues[i].Side = [2]language.Side{rig.Left: language.Left, rig.Right: language.Right}[side]
-				out, d.built = theDraft, nil
+				out, d.built = changedDraft, nil
 			}
-			if s.Size == 0 && place != nil && d.sized(i, t, place) {
-				out = theDraft
+			if s.Size == 0 && place != nil && d.fitSize(i, t, place) {
+				out = changedDraft
 			}
 			at, ok := d.performance().apex(d.Cues[i].Start, d.Cues[i].End, t.Time, place)
 			if ok && math.Abs(t.Time-at) > onTime {
-				if cues := shifted(d.Cues, i, t.Time-at); cues != nil {
-					d.Cues, out = cues, theDraft
+				if cues := shiftCue(d.Cues, i, t.Time-at); cues != nil {
+					d.Cues, out = cues, changedDraft
 				}
 			}
 			return out
 		}
 	}
-	return nothing
+	return unchanged
 }
 
-// sizes are the sizes that are tried for an action whose size the prompt leaves open.
-var sizes = [...]float64{1.2, 0.85, 0.7, 0.55}
+// trialSizes are the sizes to try for an action without a size in the prompt.
+var trialSizes = [...]float64{1.2, 0.85, 0.7, 0.55}
 
-// sized gives cue i the size with which its limb comes nearest to a target at its apex, and reports
-// whether the size has changed.
-func (d *draft) sized(i int, t solve.Target, place func(q *posture.Posture) geom.Vec3) bool {
+// fitSize gives cue i the size with which its limb comes nearest to a target at its apex, and
+// reports whether the size has changed.
+func (d *draft) fitSize(i int, t solve.Target, place func(q *posture.Posture) geom.Vec3) bool {
 	if d.Cues[i].Verb.Upper() {
 		return false
 	}
@@ -180,9 +180,9 @@ func (d *draft) sized(i int, t solve.Target, place func(q *posture.Posture) geom
 		p.plannedPose(at, wholeBody, &q)
 		return place(&q).Dist(t.Pos)
 	}
-	const worth = 0.05 // metres nearer
+	const worth = 0.05 // metres, least improvement
 	best, size := off()-worth, 0.0
-	for _, k := range sizes {
+	for _, k := range trialSizes {
 		d.Cues, d.built = slices.Clone(cues), nil
 		if d.Cues[i].Size = k; off() < best {
 			best, size = off(), k
@@ -193,11 +193,11 @@ func (d *draft) sized(i int, t solve.Target, place func(q *posture.Posture) geom
 	return size > 0
 }
 
-// meetsStrike reports whether cue i is the one that a target is struck in: the one of
-// its time, or the only one that strikes.
-func (d *draft) meetsStrike(i int, t solve.Target) bool {
+// strikesTarget reports whether cue i strikes a target: the cue at its time, or the only cue that
+// strikes.
+func (d *draft) strikesTarget(i int, t solve.Target) bool {
 	s := &d.Cues[i]
-	if others(d.pins.Targets, t, s) {
+	if pinnedAgain(d.pins.Targets, t, s) {
 		return false
 	}
 	if t.Time >= s.Start && t.Time <= s.End {
@@ -207,8 +207,8 @@ func (d *draft) meetsStrike(i int, t solve.Target) bool {
 		!slices.ContainsFunc(d.Cues[i+1:], func(c script.Cue) bool { return striking[c.Verb] })
 }
 
-// limbOf returns the side of the hand or the foot that a joint is, and how to find it
-// in a posture.
+// limbOf returns the side of the hand or the foot of a joint, and a function that finds it in a
+// posture.
 func (d *draft) limbOf(joint int) (rig.Side, func(q *posture.Posture) geom.Vec3, bool) {
 	if side, ok := d.handOf(joint); ok {
 		return side, func(q *posture.Posture) geom.Vec3 {
@@ -224,8 +224,8 @@ func (d *draft) limbOf(joint int) (rig.Side, func(q *posture.Posture) geom.Vec3,
 	return 0, nil, false
 }
 
-// apex returns the time nearest to another one at which a limb is farthest from where
-// it was at first, as the pelvis sees it; ok is false if it does not get far.
+// apex returns the time nearest to another one at which a limb is farthest from its first
+// position, relative to the pelvis; ok is false if it does not move far.
 func (p *performance) apex(from, to, near float64, place func(q *posture.Posture) geom.Vec3) (at float64, ok bool) {
 	const step, far = 1.0 / 60, 0.12 // seconds, metres
 	var q posture.Posture
@@ -250,9 +250,9 @@ func (p *performance) apex(from, to, near float64, place func(q *posture.Posture
 	return at, most > far && !math.IsInf(best, 1)
 }
 
-// shifted moves cue i by seconds, as far as its neighbours leave room; the body stands
-// in the free time before it, and later cues begin later. nil if there is no room.
-func shifted(cues []script.Cue, i int, by float64) []script.Cue {
+// shiftCue moves cue i by seconds, within the room that its neighbours leave; the body stands in
+// the free time before it, and later cues begin later. It returns nil if there is no room.
+func shiftCue(cues []script.Cue, i int, by float64) []script.Cue {
 	s := cues[i]
 	from, to := 0.0, s.End
 	if i > 0 {

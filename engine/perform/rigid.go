@@ -8,9 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// rigid makes the motion of a rig that is not human: it goes along its path
-// in its rest pose, stirring a little, bends its chains to targets, and takes
-// the poses that it is given.
+// rigid returns the motion of a rig that is not human: it moves along its path in its rest pose with
+// slight idle movement, bends its chains to targets, and takes keyed poses.
 func (d *draft) rigid() (*gait.Path, *solve.Solver, solve.Pins) {
 	rnd := d.person
 	course := gait.Course{Length: d.Length, Waypoints: d.waypoints}

@@ -7,12 +7,12 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// cornering is how long a walker takes for a corner of a right angle, in seconds.
+// cornering is the time for a corner of a right angle at a walk, in seconds.
 const cornering = 0.8
 
-// shaped returns the stretches of one that goes: along the shape that was said, or
-// to the side that it turns to first.
-func shaped(st gait.Stretch, a *language.Action) []gait.Stretch {
+// shapedStretches returns the stretches of locomotion along the shape in the prompt, or to the
+// side to which it turns first.
+func shapedStretches(st gait.Stretch, a *language.Action) []gait.Stretch {
 	side := 1.0
 	if a.Mirrored {
 		side = -1
@@ -25,7 +25,7 @@ func shaped(st gait.Stretch, a *language.Action) []gait.Stretch {
 			if i == 0 {
 				turn = first
 			}
-			out = append(out, bent(part(st, float64(i)*each, float64(i+1)*each), turn)...)
+			out = append(out, curved(part(st, float64(i)*each, float64(i+1)*each), turn)...)
 		}
 		return out
 	}
@@ -40,7 +40,7 @@ func shaped(st gait.Stretch, a *language.Action) []gait.Stretch {
 			if i == 0 {
 				turn /= 2
 			}
-			out = append(out, bent(part(st, float64(i)*each, float64(i+1)*each), turn)...)
+			out = append(out, curved(part(st, float64(i)*each, float64(i+1)*each), turn)...)
 			side = -side
 		}
 		return out
@@ -69,19 +69,19 @@ func shaped(st gait.Stretch, a *language.Action) []gait.Stretch {
 		return out
 	}
 	if a.Veer != 0 {
-		return bent(st, a.Veer)
+		return curved(st, a.Veer)
 	}
 	return []gait.Stretch{st}
 }
 
-// part is the part of a stretch from one time to another, from its start.
+// part returns the part of a stretch between two times from its start.
 func part(st gait.Stretch, from, to float64) gait.Stretch {
 	st.Start, st.End = st.Start+from, st.Start+to
 	return st
 }
 
-// bent is a stretch that turns as it begins.
-func bent(st gait.Stretch, turn float64) []gait.Stretch {
+// curved returns a stretch that turns from its start.
+func curved(st gait.Stretch, turn float64) []gait.Stretch {
 	if turn == 0 {
 		return []gait.Stretch{st}
 	}
@@ -89,16 +89,16 @@ func bent(st gait.Stretch, turn float64) []gait.Stretch {
 	most := math.Min(0.5*seconds, cornering*math.Max(0.6, math.Abs(turn)/(math.Pi/2)))
 	first, rest := part(st, 0, most), part(st, most, seconds)
 	first.Turn += turn / most
-	first.Speed, first.Side = cornered(first.Speed, turn), cornered(first.Side, turn)
+	first.Speed, first.Side = cornerSpeed(first.Speed, turn), cornerSpeed(first.Side, turn)
 	return []gait.Stretch{first, rest}
 }
 
-// cornered returns a speed in a corner of an angle: corners are taken slowly.
-func cornered(speed, turn float64) float64 {
+// cornerSpeed returns a speed reduced for a corner of an angle.
+func cornerSpeed(speed, turn float64) float64 {
 	return speed * math.Max(0.35, 1-0.35*math.Abs(turn)/(math.Pi/2))
 }
 
-// arcs divides a stretch into arcs, each as long as it turns.
+// arcs divides a stretch into arcs, each with the duration of its turn.
 func arcs(st gait.Stretch, turns ...float64) []gait.Stretch {
 	all := 0.0
 	for _, t := range turns {
@@ -116,12 +116,11 @@ func arcs(st gait.Stretch, turns ...float64) []gait.Stretch {
 	return out
 }
 
-// hastiest is the highest speed of the way back, as a part of the speed that was
-// planned.
-const hastiest = 1.8
+// maxReturnSpeed is the highest speed of the way back relative to the planned speed.
+const maxReturnSpeed = 1.8
 
-// returnPath returns the stretches of a body that goes back to where the course began:
-// a turn to there, and as far as it is.
+// returnPath returns the stretches from the end of a course back to its start: a turn towards it,
+// and the distance.
 func returnPath(course gait.Course, st gait.Stretch, a *language.Action) []gait.Stretch {
 	st.Speed = math.Abs(st.Speed)
 	way := gait.NewPath(course)
@@ -129,7 +128,7 @@ func returnPath(course gait.Course, st gait.Stretch, a *language.Action) []gait.
 	d := from.Pos.Sub(at.Pos).Horizontal()
 	far := d.Len()
 	if far < 0.3 || st.Speed == 0 {
-		return shaped(st, a)
+		return shapedStretches(st, a)
 	}
 	turn := math.Remainder(math.Atan2(d.X, d.Z)-at.Heading, 2*math.Pi)
 	seconds := st.End - st.Start
@@ -137,7 +136,7 @@ func returnPath(course gait.Course, st gait.Stretch, a *language.Action) []gait.
 	if math.Abs(turn) < 0.15 {
 		turning = 0
 	}
-	v := math.Min(far/(seconds-turning), hastiest*st.Speed)
+	v := math.Min(far/(seconds-turning), maxReturnSpeed*st.Speed)
 	going := part(st, turning, math.Min(seconds, turning+math.Max(far/v, 0.3)))
 	going.Speed, going.Side, going.Turn = v, 0, 0
 	if turning == 0 {

@@ -9,30 +9,29 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// Where one segment passes into the next, the body above its feet is a mean over the
-// time around, the wider the nearer: what comes to an end still shows in what begins.
-// The feet go where the plan has them.
+// At the boundary of two segments the body above the feet is a mean over the time around, which is widest
+// at the boundary. The feet are as planned.
 
-// easeMost is how far the mean reaches to either side, in seconds: far enough to take
-// the edge off everything, not so far that arms stop swinging.
-const easeMost = 0.3
+// maxBlendReach is the largest reach of the mean to either side, in seconds: enough to smooth the
+// transition, and not enough to stop the swing of arms.
+const maxBlendReach = 0.3
 
-// segmentBlends are the moments at which the segments of a request pass into each
-// other.
+// segmentBlends are the boundaries of the segments of a request, in seconds.
 type segmentBlends script.Blends
 
-// reach returns how far the mean reaches at a time, in seconds.
+// reach returns the reach of the mean at a time, in seconds.
 func (s *segmentBlends) reach(t float64) float64 {
 	most := 0.0
 	for _, at := range s.At {
 		if near := 1 - math.Abs(t-at)/math.Max(s.Seconds, 1e-9); near > 0 {
-			most = math.Max(most, math.Min(s.Seconds/2, easeMost)*blend.MinJerk(near))
+			most = math.Max(most, math.Min(s.Seconds/2, maxBlendReach)*blend.MinJerk(near))
 		}
 	}
 	return most
 }
 
-// smoothedPose fills q with the body at time t before it is lowered to reach its feet.
+// smoothedPose fills q with the body at time t before it is lowered to reach its feet, with
+// segments blended.
 func (p *performance) smoothedPose(t float64, of extent, q *posture.Posture) {
 	p.rawPose(t, of, q)
 	h := p.blends.reach(t)
@@ -47,7 +46,7 @@ func (p *performance) smoothedPose(t float64, of extent, q *posture.Posture) {
 	weight := 3.0
 	for _, part := range [...]struct{ at, weight float64 }{{-1, 1}, {-0.5, 2}, {0.5, 2}, {1, 1}} {
 		p.rawPose(t+part.at*h, of, &o)
-		// The mean is over the body, not over its path.
+		// The mean is relative to the path.
 		there := p.walk.Path().At(t + part.at*h)
 		turn := geom.Yaw(here.Heading - there.Heading)
 		o.Pelvis = turn.Rotate(o.Pelvis.Sub(there.Pos)).Add(here.Pos)
@@ -61,14 +60,14 @@ func (p *performance) smoothedPose(t float64, of extent, q *posture.Posture) {
 	q.Feet = feet
 }
 
-// fixArms describes the arms of a posture by their rotations. Two gestures may differ
-// much in their angles while the arms are side by side.
+// fixArms describes the arms of a posture by rotations: two gestures may have similar arms and
+// very different angles.
 func (p *performance) fixArms(q *posture.Posture) {
 	turns := q.Solve(p.body)
 	inv := q.Chest.Inv()
 	for side := range q.Arms {
 		if q.Arms[side].Plant > 0 {
-			continue // it stands somewhere
+			continue // the hand is planted
 		}
 		q.Arms[side] = posture.Arm{Given: 1, Turned: posture.ArmTurns{
 			Clavicle: inv.Mul(turns.Clavicle[side]), Upper: inv.Mul(turns.Upper[side]),

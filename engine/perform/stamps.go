@@ -10,10 +10,10 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// A foot that a pin puts on the ground is a step: the plan of the feet goes
-// there, instead of the foot being pulled there while it stands elsewhere.
+// A pin that puts a foot on the ground becomes a footprint of the plan: the foot steps there instead of
+// sliding there while it stands elsewhere.
 
-// stamp finds the footprints that pins ask for.
+// stamp adds the footprints of pins.
 func (d *draft) stamp() change {
 	d.stamps = nil
 	for _, t := range d.pins.Targets {
@@ -27,16 +27,15 @@ func (d *draft) stamp() change {
 		d.stamps = append(d.stamps, d.stampsOf(&d.pins.Keys[i])...)
 	}
 	if len(d.stamps) == 0 {
-		return nothing
+		return unchanged
 	}
-	return theDraft
+	return changedDraft
 }
 
-// nearGround is how far above its place on the ground a foot still stands, in
-// heights of the ankle.
+// nearGround is the largest height of a standing foot above its place on the ground, in ankle heights.
 const nearGround = 0.35
 
-// stampAt returns the footprint that a target asks of a leg, if it does.
+// stampAt returns the footprint of the target of a leg, if it has one.
 func (d *draft) stampAt(side rig.Side, leg rig.Leg, t solve.Target) (gait.Stamp, bool) {
 	size := &d.Body.Size
 	var part geom.Vec3
@@ -65,7 +64,7 @@ func (d *draft) stampAt(side rig.Side, leg rig.Leg, t solve.Target) (gait.Stamp,
 	return s, true
 }
 
-// stampsOf returns where a key puts the feet, if it says so.
+// stampsOf returns the footprints of a key, if it sets the feet.
 func (d *draft) stampsOf(key *solve.Key) []gait.Stamp {
 	if key.Root == nil {
 		return nil
@@ -93,34 +92,33 @@ func (d *draft) stampsOf(key *solve.Key) []gait.Stamp {
 	return out
 }
 
-// Pins that move the body move its feet. A foot that would have to slide there
-// over the ground steps there instead: the plan of the steps is made again.
+// Pins that move the body move its feet. A foot that would slide over the ground steps instead: the
+// steps are planned again.
 
 const (
-	slides   = 0.015 // hip heights from which on a foot steps
-	restless = 0.4   // seconds from one such step to the next, at least
+	minSlide        = 0.015 // hip heights, displacement from which a foot steps
+	minStepInterval = 0.4   // least time between two such steps, seconds
 )
 
-// restep adds the footprints that are missing for feet to be where pins have them.
+// restep adds footprints for feet that pins would slide.
 func (d *draft) restep() change {
 	more := d.performance().missingStamps(d.solved().Footfalls(), d.stamps)
 	if len(more) == 0 {
-		return nothing
+		return unchanged
 	}
 	d.stamps = append(d.stamps, more...)
-	return theDraft
+	return changedDraft
 }
 
-// missingStamps returns the footprints that are missing for feet to be where pins have
-// them.
+// missingStamps returns the footprints for feet that pins would slide.
 func (p *performance) missingStamps(falls []solve.Footfall, have []gait.Stamp) []gait.Stamp {
 	var out []gait.Stamp
 	for i, f := range falls {
-		if !f.Down || f.Displacement.Horizontal().Len() < slides*p.body.Size.HipHeight {
+		if !f.Down || f.Displacement.Horizontal().Len() < minSlide*p.body.Size.HipHeight {
 			continue
 		}
-		near := func(s gait.Stamp) bool { return s.Side == f.Side && math.Abs(s.Time-f.Time) <= restless }
-		if !alone(falls, i) || slices.ContainsFunc(have, near) || slices.ContainsFunc(out, near) {
+		near := func(s gait.Stamp) bool { return s.Side == f.Side && math.Abs(s.Time-f.Time) <= minStepInterval }
+		if !isolated(falls, i) || slices.ContainsFunc(have, near) || slices.ContainsFunc(out, near) {
 			continue
 		}
 		s := gait.Stamp{Side: f.Side, Time: f.Time, At: f.Ankle, Heading: f.Heading, HasHeading: true}
@@ -133,16 +131,16 @@ func (p *performance) missingStamps(falls []solve.Footfall, have []gait.Stamp) [
 	return out
 }
 
-// alone reports whether no pin at another time is close in time to footfall i. falls are in order
-// of time.
-func alone(falls []solve.Footfall, i int) bool {
+// isolated reports whether no pin at another time is close in time to footfall i. falls are in
+// order of time.
+func isolated(falls []solve.Footfall, i int) bool {
 	at := falls[i].Time
-	for k := i - 1; k >= 0 && at-falls[k].Time <= restless; k-- {
+	for k := i - 1; k >= 0 && at-falls[k].Time <= minStepInterval; k-- {
 		if falls[k].Time != at {
 			return false
 		}
 	}
-	for k := i + 1; k < len(falls) && falls[k].Time-at <= restless; k++ {
+	for k := i + 1; k < len(falls) && falls[k].Time-at <= minStepInterval; k++ {
 		if falls[k].Time != at {
 			return false
 		}

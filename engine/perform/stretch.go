@@ -13,11 +13,11 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// Going and stopping take time that is missing at full speed.
+// Times of starting and stopping, which are missing at full speed.
 const (
 	getGoing = 0.50
 	comeHalt = 0.15
-	goesOver = 0.12 // into going, of a body that does something before
+	goesOver = 0.12 // into locomotion after another action
 )
 
 // manner returns the manner of gait of an action.
@@ -33,11 +33,10 @@ func manner(a *language.Action) gait.Manner {
 	return m
 }
 
-// onSpot is how many steps a second are taken on the spot without haste.
-const onSpot = 1.85
+// stepsOnSpot is the usual rate of steps on the spot, per second.
+const stepsOnSpot = 1.85
 
-// How fast bodies turn, in radians a second: without haste, at the most, and at
-// the most while they go.
+// Speeds of turning in rad/s: usual, largest, and largest in locomotion.
 const (
 	briskTurn = 2.4
 	mostTurn  = 4.6
@@ -51,13 +50,13 @@ type variation struct {
 	manner       gait.Manner
 }
 
-// stretch returns how span i moves over the ground, if it does.
+// stretch returns the displacement of span i over the ground, if it has one.
 func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Stretch, bool) {
 	a := &spans[i]
 	walks := func(i int) bool {
 		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)
 	}
-	// A turn between two walks is done in walking.
+	// A turn between two walks is part of the walk.
 	veers := func(i int) bool {
 		return i > 0 && i+1 < len(spans) && spans[i].Verb == language.Turn && onward(&spans[i-1]) && onward(&spans[i+1]) &&
 			state.Meet(&spans[i-1].Span, &spans[i].Span) && state.Meet(&spans[i].Span, &spans[i+1].Span)
@@ -83,10 +82,10 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		if veers(i) {
 			v := math.Min(spans[i-1].Pace(), spans[i+1].Pace()) * scale * vary.speed
 			st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
-			st.Speed = math.Max(cornered(v, a.Angle), 0.5*v)
+			st.Speed = math.Max(cornerSpeed(v, a.Angle), 0.5*v)
 			return st, true
 		}
-		// A turn that is short of time begins at once.
+		// A turn without spare time begins at once.
 		st.Start = math.Max(a.Start, math.Min(st.Start, st.End-math.Abs(a.Angle)/briskTurn))
 		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -mostTurn, mostTurn)
 		return st, true
@@ -101,18 +100,18 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		} else if a.Steps > 0 {
 			v = a.Far() * scale * scale / seconds
 			if inGuard(&a.Action) {
-				v *= pushed
+				v *= guardStepTime
 			}
 		}
 		if a.Path == language.InPlace {
-			st.Treads = blend.Clamp(onSpot*math.Sqrt(v/(1.3*scale)), 1, 3) / scale
+			st.Treads = blend.Clamp(stepsOnSpot*math.Sqrt(v/(1.3*scale)), 1, 3) / scale
 			return st, true
 		}
 		switch {
 		case a.Diagonal:
 			st.Speed, st.Side = 1.3*v, 0.9*v
 			if a.Distance > 0 || a.Steps > 0 {
-				st.Speed, st.Side = 0.76*v, 0.65*v // as far as was said, whichever way
+				st.Speed, st.Side = 0.76*v, 0.65*v // as far as the prompt says, in either direction
 			}
 			if a.Backing {
 				st.Speed *= -0.8
@@ -135,19 +134,19 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	return st, false
 }
 
-// onward reports whether a cue is a walk or a run ahead, off the spot.
+// onward reports whether a cue is a walk or a run ahead, not on the spot.
 func onward(c *script.Cue) bool {
 	return (c.Verb == language.Walk || c.Verb == language.Run) && c.Direction == language.Forward && c.Path != language.InPlace
 }
 
-// leastRun is how long a run takes, in seconds, until a leap can come out of it.
-const leastRun = 1.0
+// minRunUp is the least duration of a run before a leap, in seconds.
+const minRunUp = 1.0
 
-// aloft is how long a leap out of a run is in the air, in seconds.
-const aloft = 0.52
+// leapAirTime is the flight time of a leap from a run, in seconds.
+const leapAirTime = 0.52
 
-// leapsOut turns far jumps that follow a run into leaps without a stop: the run goes on,
-// and one of its steps is the leap.
+// leapsOut converts far jumps after a run to leaps without a stop: the run continues, and one of
+// its steps is the leap.
 func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 	for i := range cues {
 		c := &cues[i]
@@ -155,7 +154,7 @@ func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 			continue
 		}
 		run := cues[i-1].Action
-		if run.Verb != language.Run || run.Direction != language.Forward || c.Start-cues[i-1].Start < leastRun {
+		if run.Verb != language.Run || run.Direction != language.Forward || c.Start-cues[i-1].Start < minRunUp {
 			continue
 		}
 		run.Distance, run.Steps, run.Seconds, run.Angle, run.Path, run.With = 0, 0, 0, 0, language.Straight, c.With
@@ -164,22 +163,23 @@ func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 		if c.Size > 0 {
 			size = c.Size
 		}
-		leaps = append(leaps, gait.Leap{Time: c.Start + math.Min(0.8, 0.45*(c.End-c.Start)), Air: aloft * math.Sqrt(blend.Clamp(size, 0.6, 1.5))})
+		air := leapAirTime * math.Sqrt(blend.Clamp(size, 0.6, 1.5))
+		leaps = append(leaps, gait.Leap{Time: c.Start + math.Min(0.8, 0.45*(c.End-c.Start)), Air: air})
 		c.Action = run
 	}
 	return leaps
 }
 
-// farJump reports whether an action is one jump ahead as far as it goes.
+// farJump reports whether an action is one jump ahead for distance.
 func farJump(a *language.Action) bool {
 	ahead := (a.Direction == language.Forward || a.Direction == language.Ahead) && a.Angle == 0 && a.Distance == 0
 	return a.Verb == language.Jump && (a.Travels || a.Variant == "over") && ahead && a.Count <= 1
 }
 
-// hesitation returns how much later than planned the only action of a sample begins, in seconds: a part
-// of the time that is left beside it, by the person. Nobody waits where a constraint sets times.
+// hesitation returns the delay of the only action of a sample, in seconds: a share of the spare
+// time that depends on the person. There is no delay if a constraint sets times.
 func (d *draft) hesitation(staged []script.Cue, i int) float64 {
-	const most, part = 0.5, 0.4 // seconds, and of the seconds left
+	const most, part = 0.5, 0.4 // seconds, and share of the spare seconds
 	a := &staged[i].Action
 	times, ok := lookup.Times(a)
 	if len(staged) > 1 || !ok || d.Loop > 0 || len(d.Request.Constraints) > 0 || a.Already || a.Verb.Goes() || a.Verb.Stays() ||

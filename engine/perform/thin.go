@@ -8,17 +8,17 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// A constraint that is farther off counts as missed.
+// Errors from which a constraint counts as missed.
 const (
 	MissedBy     = 0.0005 // metres
 	MissedByTurn = 0.1 * math.Pi / 180
 )
 
-// By how much thinned curves may move what the budget is too generous for.
+// Bounds on thinned curves that are stricter than the budget.
 const (
-	thinSlip = 0.003            // m/s, of joints that rest on the ground
-	thinMiss = MissedBy / 5     // metres, of what a constraint pins
-	thinTurn = MissedByTurn / 2 // radians
+	thinSlip = 0.003            // m/s, speed of joints that rest on the ground
+	thinMiss = MissedBy / 5     // metres, displacement of pinned joints
+	thinTurn = MissedByTurn / 2 // radians, rotation of pinned joints
 )
 
 // Thin reduces the keys of the motion's clip if the request has a budget, and sets the clip to the
@@ -39,7 +39,7 @@ func (m *Motion) Thin(c *clip.Clip) *clip.Keys {
 	}
 	for _, contact := range c.Contacts {
 		for f, on := range contact.On {
-			// In a frame that rests the joint does not move on to the next.
+			// A joint that rests in a frame does not move until the next one.
 			if on || f > 0 && contact.On[f-1] {
 				hold(contact.Joint, f, thinSlip/2/s.FPS, 0)
 			}

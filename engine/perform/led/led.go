@@ -1,5 +1,4 @@
-// Package led plans the actions of a body that follows a path of waypoints: the path waits for
-// actions in one place.
+// Package led plans the actions of a body on a path of waypoints: the path waits for actions in place.
 package led
 
 import (
@@ -17,34 +16,34 @@ import (
 )
 
 const (
-	brisk  = 2.2  // m/s, between two places, of a body that waits at one of them
-	starts = 0.6  // seconds that getting going and coming to a halt take, together
-	dense  = 0.8  // seconds between waypoints that draw the whole way
-	still  = 0.12 // metres that a body shifts about without walking
-	every  = 0.45 // seconds in which a path gets away from a place by little
-	settle = 0.35 // metres by which hips come down beside where the feet were
-	apart  = 0.1  // seconds between waypoints, at least
-	aside  = 0.4  // seconds for what else is done there
-	little = 0.25 // metres that are not worth walking
+	brisk         = 2.2  // m/s, between two waypoints, of a body that halts at one of them
+	startStop     = 0.6  // seconds for starting and stopping together
+	denseInterval = 0.8  // seconds between waypoints of a dense path
+	still         = 0.12 // metres, displacement without steps
+	holdInterval  = 0.45 // seconds between the waypoints of a halt
+	settle        = 0.35 // metres between the feet and the hips of a seated body
+	minInterval   = 0.1  // least time between waypoints, seconds
+	setAside      = 0.4  // seconds for an action during the stay, such as a gesture on a seat
+	minWalk       = 0.25 // metres below which a body does not walk
 )
 
-// Halt is a time in which the body does not walk, in seconds.
+// Halt is a time range in which the body does not walk, in seconds.
 type Halt struct {
 	From, To float64
 	At       geom.Vec3 // on the ground
 	Heading  float64   // radians
-	Cue      int       // index of the cue that begins then
+	Cue      int       // index of the first cue of the halt
 	Gone     geom.Vec3 // displacement of the body by the actions of the halt
-	Turn     float64   // turn of the body by these actions, radians
-	Crawled  bool      // the body comes to the halt on the ground
+	Turn     float64   // rotation of the body by these actions, radians
+	Crawled  bool      // the body arrives crawling
 }
 
-// Goes reports whether the body is elsewhere after a halt.
+// Goes reports whether the halt displaces the body.
 func (h *Halt) Goes() bool { return h.Turn != 0 || h.Gone != (geom.Vec3{}) }
 
-// Times returns when the body is to be where it halts, from the beginning to the end.
+// Times returns the times at which the body is at the halt, from its start to its end.
 func (h *Halt) Times() []float64 {
-	n := max(1, int((h.To-h.From)/every))
+	n := max(1, int((h.To-h.From)/holdInterval))
 	out := make([]float64, n+1)
 	for i := range out {
 		out[i] = h.From + float64(i)/float64(n)*(h.To-h.From)
@@ -52,15 +51,15 @@ func (h *Halt) Times() []float64 {
 	return out
 }
 
-// Plan has the actions of a body along a path.
+// Plan holds the actions of a body along a path.
 type Plan struct {
 	Cues  []action.Cue
 	Halts []Halt            // in order
-	Left  []language.Action // actions that are left out, because the path has no time for them
+	Left  []language.Action // actions for which the path has no time
 }
 
-// New plans cues along the waypoints of a motion of length seconds, for a body with a hip height in
-// metres. Cues are in order. A body that strides does moves on one leg as it walks.
+// New plans cues along the waypoints of a motion of length seconds, for a body with a hip height in metres. Cues are
+// in order. A body that strides performs moves on one leg while it walks.
 func New(cues []action.Cue, points []gait.Waypoint, length, hip float64, strides bool) Plan {
 	points = slices.Clone(points)
 	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
@@ -80,7 +79,7 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64, strides
 	return p.Plan
 }
 
-// crawled reports whether the body gets to where cue i is done on the ground.
+// crawled reports whether the body arrives at cue i on the ground.
 func (p *planner) crawled(i int) bool { return i > 0 && lookup.Follows(&p.Cues[i-1].Action) }
 
 type planner struct {
@@ -88,12 +87,12 @@ type planner struct {
 	points []gait.Waypoint
 	length float64 // seconds
 	pace   float64 // m/s, of a walk
-	comes  float64 // m/s, to the halt that is looked for
+	comes  float64 // m/s, of the arrival at the halt
 	hip    float64 // metres
 }
 
-// place finds a time for cue i and the cues after it while the body is down, because actions on a
-// seat belong to one place. It returns the last of these cues.
+// place finds a time for cue i and the cues after it until the body stands again, because actions on a seat belong to
+// one place. It returns the last of these cues.
 func (p *planner) place(i int) (last int) {
 	last, all := p.group(i)
 	from, to := p.Cues[i].Start, p.Cues[last].End
@@ -103,7 +102,7 @@ func (p *planner) place(i int) (last int) {
 		p.comes = lookup.FollowsAt(&p.Cues[i-1].Action, p.hip)
 	}
 	h, ok := p.halt(i, last, all)
-	if !ok && p.plain(i, last) {
+	if !ok && p.useBaseForms(i, last) {
 		last, all = p.group(i)
 		h, ok = p.halt(i, last, all)
 	}
@@ -112,8 +111,8 @@ func (p *planner) place(i int) (last int) {
 			c := &p.Cues[k]
 			n, ok := lookup.InPlace(&c.Action)
 			switch {
-			case !ok || n.Above || crawled && c.Verb == language.Rise: // it is done on the way
-			case crawled: // it goes on crawling
+			case !ok || n.Above || crawled && c.Verb == language.Rise: // it is performed in locomotion
+			case crawled: // the crawl continues
 				p.Left = append(p.Left, c.Action)
 				c.Action, c.Start, c.End, p.Cues[i-1].End = p.Cues[i-1].Action, to, to, to
 			default:
@@ -125,7 +124,7 @@ func (p *planner) place(i int) (last int) {
 	}
 	h.Cue, h.Heading, h.Crawled = i, p.heading(h.From), crawled
 	p.Halts = append(p.Halts, h)
-	// In their new time, in the same order.
+	// Fit the cues into the halt in the same order.
 	end := math.Min(h.To, p.length)
 	for k := i; k <= last; k++ {
 		c := &p.Cues[k]
@@ -143,9 +142,9 @@ func (p *planner) place(i int) (last int) {
 	return last
 }
 
-// plain takes the forms of their moves from the cues from i to last: a form may take longer than the move itself. It reports
+// useBaseForms removes the forms of the moves of cues i to last: a form may take longer than the move. It reports
 // whether a cue had one.
-func (p *planner) plain(i, last int) (had bool) {
+func (p *planner) useBaseForms(i, last int) (had bool) {
 	for k := i; k <= last; k++ {
 		had = had || p.Cues[k].Form != ""
 		p.Cues[k].Form = ""
@@ -153,8 +152,7 @@ func (p *planner) plain(i, last int) (had bool) {
 	return had
 }
 
-// group returns the last of the cues that are done in one place from cue i on, and what
-// they need together.
+// group returns the last of the cues from i on that are performed in one place, and their common need.
 func (p *planner) group(i int) (last int, all lookup.Need) {
 	all, _ = lookup.InPlace(&p.Cues[i].Action)
 	if p.crawled(i) {
@@ -163,11 +161,11 @@ func (p *planner) group(i int) (last int, all lookup.Need) {
 	last = i
 	for k := i + 1; k < len(p.Cues) && all.Stays && !p.Cues[k].Verb.Goes(); k++ {
 		if p.Cues[k].Verb == language.Stand {
-			break // there is time for that anywhere
+			break // it fits anywhere
 		}
 		n, ok := lookup.InPlace(&p.Cues[k].Action)
 		if !ok {
-			n = lookup.Need{Least: aside, Begun: aside, Stays: true}
+			n = lookup.Need{Least: setAside, Begun: setAside, Stays: true}
 		}
 		last, all = k, lookup.Need{Least: all.Least + n.Least, Begun: all.Least + n.Begun, Stays: n.Stays, Gone: all.Gone + n.Gone}
 	}
@@ -178,8 +176,7 @@ func remap(t, from, to, start, end float64) float64 {
 	return start + (t-from)/math.Max(1e-6, to-from)*(end-start)
 }
 
-// halt finds where along the path there is time for the cues from i to last, as near to
-// their own time as can be.
+// halt finds a halt on the path for the cues from i to last, as near as possible to their own time.
 func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 	from, to := p.Cues[i].Start, math.Min(p.Cues[last].End, p.length)
 	goesOn := slices.ContainsFunc(p.Cues[last+1:], func(c action.Cue) bool { return c.Verb.Goes() })
@@ -187,12 +184,12 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 	try := func(h Halt, free float64, ends bool) {
 		need := needs.Least
 		if ends && !goesOn {
-			need = needs.Begun // it is not over because the motion is
+			need = needs.Begun // the action may continue beyond the end of the motion
 		}
 		n := len(p.Halts)
 		switch {
 		case free < need, n > 0 && h.From < p.Halts[n-1].To-1e-9:
-		case needs.Stays && !ends && !goesOn: // a body that sits cannot be at a later waypoint
+		case needs.Stays && !ends && !goesOn: // a seated body cannot reach a later waypoint
 		case p.Cues[i].Verb == language.Rise && i == 0 && h.From > from+0.4:
 		default:
 			if score := math.Min(free, to-from) - 0.3*math.Abs(h.From-from); score > most {
@@ -202,33 +199,31 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 	}
 	for k := range p.points {
 		if needs.Gone == 0 || k == len(p.points)-1 {
-			h, free := p.around(k, from, to, needs)
+			h, free := p.haltAt(k, from, to, needs)
 			try(h, free, h.To > p.length-0.05)
 		}
 		if k+1 < len(p.points) {
-			h, free := p.between(k, from, to, needs)
+			h, free := p.haltBetween(k, from, to, needs)
 			try(h, free, false)
 		}
 	}
 	return best, ok
 }
 
-// takes returns how long a body is on the way from one waypoint to another at a pace, and
-// whether it goes at all.
-func (p *planner) takes(a, b int, pace, more float64) (seconds float64, goes bool) {
+// travelTime returns the time in seconds from one waypoint to another at a pace, and whether the body moves at all.
+func (p *planner) travelTime(a, b int, pace, more float64) (seconds float64, goes bool) {
 	way := portable.Hypot(p.points[b].X-p.points[a].X, p.points[b].Z-p.points[a].Z)
 	if way < still {
 		return 0, false
 	}
 	if pace != p.pace {
-		return 0.5*starts + way/pace, true // on the ground
+		return 0.5*startStop + way/pace, true // on the ground
 	}
-	return starts + (way+more)/pace, true
+	return startStop + (way+more)/pace, true
 }
 
-// around returns the halt at a waypoint for something that is to be done between two
-// times: the body comes there early and leaves late.
-func (p *planner) around(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
+// haltAt returns a halt at a waypoint for actions between two times: the body arrives early and leaves late.
+func (p *planner) haltAt(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
 	h = Halt{To: p.length, At: geom.Vec3{X: p.points[k].X, Z: p.points[k].Z}}
 	more := 0.0
 	if needs.Stays {
@@ -236,17 +231,17 @@ func (p *planner) around(k int, from, to float64, needs lookup.Need) (h Halt, fr
 	}
 	first := k
 	for ; first > 0; first-- {
-		if t, goes := p.takes(first-1, k, p.comes, more); goes {
+		if t, goes := p.travelTime(first-1, k, p.comes, more); goes {
 			h.From = math.Min(p.points[first].Time+0.15, p.points[first-1].Time+t)
-			if p.points[first].Time-p.points[first-1].Time < dense || needs.Gone > 0 {
-				h.From = p.points[first].Time + 0.15 // a way of close points is gone as it is
+			if p.points[first].Time-p.points[first-1].Time < denseInterval || needs.Gone > 0 {
+				h.From = p.points[first].Time + 0.15 // a dense path keeps its times
 			}
 			break
 		}
 	}
 	for n := k + 1; n < len(p.points); n++ {
-		if t, goes := p.takes(k, n, p.pace, 0); goes {
-			if h.To = p.points[n].Time - t; p.points[n].Time-p.points[n-1].Time < dense {
+		if t, goes := p.travelTime(k, n, p.pace, 0); goes {
+			if h.To = p.points[n].Time - t; p.points[n].Time-p.points[n-1].Time < denseInterval {
 				h.To = p.points[n-1].Time
 			}
 			break
@@ -262,18 +257,17 @@ func (p *planner) around(k int, from, to float64, needs lookup.Need) (h Halt, fr
 	return h, free
 }
 
-// between returns the halt between a waypoint and the next one for something that is to
-// be done between two times.
-func (p *planner) between(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
+// haltBetween returns a halt between a waypoint and the next one for actions between two times.
+func (p *planner) haltBetween(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
 	a, b := p.points[k], p.points[k+1]
 	start, end := geom.Vec3{X: a.X, Z: a.Z}, geom.Vec3{X: b.X, Z: b.Z}
 	way, room := end.Sub(start).Len(), b.Time-a.Time
-	if room < dense || way < still {
+	if room < denseInterval || way < still {
 		return h, 0
 	}
 	walked := math.Max(0, way-needs.Gone*p.hip)
-	if free = room - walked/p.pace; walked > little {
-		free -= starts
+	if free = room - walked/p.pace; walked > minWalk {
+		free -= startStop
 	}
 	long := math.Min(free, to-from)
 	h.From = math.Max(a.Time, math.Min(from, b.Time-long))
@@ -282,22 +276,22 @@ func (p *planner) between(k int, from, to float64, needs lookup.Need) (h Halt, f
 		share = (h.From - a.Time) / math.Max(1e-6, room-long)
 	}
 	switch {
-	case (1-share)*walked < little:
+	case (1-share)*walked < minWalk:
 		h.From, share = b.Time-long, 1
-	case share*walked < little:
+	case share*walked < minWalk:
 		h.From, share = a.Time, 0
 	}
-	if most := p.comes * math.Max(0, h.From-a.Time-starts/2) / math.Max(walked, 1e-6); p.comes < p.pace && share > most {
-		if share = most; (1-share)*walked/p.pace+starts/2 > b.Time-h.From-long {
-			return h, 0 // it is too far for a body on the ground
+	if most := p.comes * math.Max(0, h.From-a.Time-startStop/2) / math.Max(walked, 1e-6); p.comes < p.pace && share > most {
+		if share = most; (1-share)*walked/p.pace+startStop/2 > b.Time-h.From-long {
+			return h, 0 // too far for a crawling body
 		}
 	}
 	h.To, h.At = h.From+long, start.Lerp(end, share*walked/way)
 	return h, free
 }
 
-// heading returns the heading of the path at a time: of its latest stretch between two places so
-// far, or of its first one, unless waypoints give a heading.
+// heading returns the heading of the path at a time: of its latest segment between two places or, before that, of its
+// first one, unless waypoints set a heading.
 func (p *planner) heading(t float64) (heading float64) {
 	found := false
 	for k := 0; k+1 < len(p.points) && (!found || p.points[k].Time <= t+1e-9); k++ {
@@ -320,7 +314,7 @@ func Waypoints(points []gait.Waypoint, halts []Halt) []gait.Waypoint {
 	for _, h := range halts {
 		var out []gait.Waypoint
 		for _, w := range points {
-			if w.Time < h.From-apart {
+			if w.Time < h.From-minInterval {
 				out = append(out, w)
 			}
 		}
@@ -330,7 +324,7 @@ func Waypoints(points []gait.Waypoint, halts []Halt) []gait.Waypoint {
 			out = append(out, gait.Waypoint{Time: t, X: at.X, Z: at.Z, Heading: h.Heading, Holds: k+1 < len(times)})
 		}
 		for _, w := range points {
-			if w.Time > h.To+apart {
+			if w.Time > h.To+minInterval {
 				out = append(out, w)
 			}
 		}
