@@ -1,5 +1,5 @@
-// Package ik turns the joints of limbs so that their ends reach targets: two bones,
-// in closed form. No bone changes its length. A target out of reach is pointed at.
+// Package ik solves two-bone limbs in closed form: it bends them so that their ends reach targets.
+// Bones keep their lengths. A limb points at a target out of reach.
 package ik
 
 import (
@@ -12,14 +12,14 @@ import (
 // between them, all unit vectors.
 type Bend struct {
 	Upper, Lower geom.Vec3
-	Hinge        geom.Vec3 // Upper x Lower turns about it, by Angle
-	Angle        float64   // 0: straight
+	Hinge        geom.Vec3 // axis of the bend from Upper to Lower
+	Angle        float64   // bend in radians; 0: straight
 	Reached      bool
 }
 
-// TwoBone bends a limb with its upper end at a so that its lower end comes to
-// target, with the middle joint on the side that pole points to. pole is a
-// direction and need not be unit nor at a right angle.
+// TwoBone bends a limb with its upper end at a so that its lower end reaches target, and its
+// middle joint is on the side of the direction pole. pole need not be a unit vector or
+// perpendicular to the limb.
 func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
 	// A bone without length still has a direction.
 	upper, lower = max(upper, 1e-9), max(lower, 1e-9)
@@ -36,7 +36,7 @@ func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
 	side = side.Unit()
 	low, high := math.Abs(upper-lower), upper+lower
 	r := max(low*(1+1e-9)+1e-9, min(high, reach))
-	// Law of cosines, for the angle at the upper end.
+	// Angle at the upper end, by the law of cosines.
 	cos := (upper*upper + r*r - lower*lower) / (2 * upper * r)
 	cos = max(-1, min(1, cos))
 	sin := math.Sqrt(1 - cos*cos)

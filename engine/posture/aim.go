@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Aim returns the shape of an arm whose upper arm and forearm point in given
-// directions, seen from the chest: X outwards (to either side), Y up, Z forward.
+// Aim returns the shape of an arm from the directions of its upper arm and forearm in the frame of
+// the chest: X outwards on either side, Y up, Z forward.
 func Aim(upper, fore geom.Vec3) Arm {
 	u, f := upper.Unit(), fore.Unit()
 	a := Arm{
@@ -25,21 +25,20 @@ func Aim(upper, fore geom.Vec3) Arm {
 	return a
 }
 
-// Extension is the largest part of its length that a leg is stretched to: the
-// knee keeps some seven degrees of flexion and never locks.
+// Extension is the largest stretch of a leg as a fraction of its length: the knee keeps some seven
+// degrees of flexion and never locks.
 const Extension = 0.9981
 
-// Sink is how far a body has to be lowered over time for its legs to reach their feet, as
-// a smooth curve: the envelope of how far its legs are too short. It looks at the body
-// around the times alone that are asked for, at each sample once. It is not safe for
-// concurrent use.
+// Sink is the distance by which a body is lowered over time so that its legs reach its feet: a
+// smooth envelope of the lengths that its legs lack. It evaluates the body only around the
+// requested times, once per sample. It is not safe for concurrent use.
 type Sink struct {
 	size *rig.Measures
 	at   func(t float64, p *Posture)
 	pose Posture
 
-	excess, tops []float64   // by sample; NaN: not known yet
-	curve        blend.Curve // likewise
+	excess, tops []float64   // by sample; NaN: not computed yet
+	curve        blend.Curve // smoothed tops; NaN: not computed yet
 	weights      []float64   // of the envelope
 }
 
@@ -48,7 +47,7 @@ const (
 	sinkReach = 4        // steps
 )
 
-// NewSink returns the sink of a body over 0..length. at gives the body at a time.
+// NewSink returns the sink of a body over 0..length seconds. at returns the body at a time.
 func NewSink(length float64, size *rig.Measures, at func(t float64, p *Posture)) *Sink {
 	s := &Sink{size: size, at: at, curve: blend.NewCurve(-0.1, length+0.1, sinkStep), weights: blend.EnvelopeWeights(sinkReach)}
 	n := len(s.curve.Values)
@@ -61,10 +60,10 @@ func NewSink(length float64, size *rig.Measures, at func(t float64, p *Posture))
 	return s
 }
 
-// At returns by how much the body is lowered at a time, in metres.
+// At returns the distance by which the body is lowered at a time, in metres.
 func (s *Sink) At(t float64) float64 {
 	n := len(s.curve.Values)
-	// Beyond its ends a curve goes on as its last two values do.
+	// A curve continues beyond its ends at the slope of its last two values.
 	first := min(max(s.curve.First(t), 0), n-2)
 	for i := first; i < min(first+4, n); i++ {
 		if math.IsNaN(s.curve.Values[i]) {
@@ -95,14 +94,15 @@ func (s *Sink) top(i int) float64 {
 	return s.tops[i]
 }
 
-// Excess returns by how much the pelvis is too high for one of the legs, in metres.
+// Excess returns the largest height, in metres, by which the pelvis is too high for one of the
+// legs.
 func (p *Posture) Excess(size *rig.Measures) float64 {
 	most := max(p.Stretch(rig.Left, size), p.Stretch(rig.Right, size))
 	return blend.Clamp(most, 0, 0.4*size.HipHeight)
 }
 
-// Stretch returns by how much the pelvis is too high for a leg, in metres;
-// negative where the leg reaches its foot.
+// Stretch returns the height, in metres, by which the pelvis is too high for a leg; negative if
+// the leg reaches its foot.
 func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 	reach := Extension * (size.Thigh + size.Shin)
 	d := p.Pelvis.Add(p.Hips.Rotate(size.Hip[side])).Sub(p.Feet[side].Ankle)
@@ -110,10 +110,10 @@ func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 	return d.Y - math.Sqrt(reach*reach-across*across)
 }
 
-// DrawUp brings a foot that its leg does not reach to where it does, as far as share
-// says, 0 to 1.
+// DrawUp moves a foot out of reach towards the hip until the leg reaches it, or by a smaller
+// share, 0 to 1, of that distance.
 func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
-	const within = 0.998 // of what a leg reaches
+	const within = 0.998 // of the reach of a leg
 	hip, f := p.HipJoint(b, side), &p.Feet[side]
 	direction := f.Ankle.Sub(hip)
 	if past := direction.Len() - within*Extension*(b.Size.Thigh+b.Size.Shin); past > 0 {
@@ -121,17 +121,16 @@ func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
 	}
 }
 
-// hipBack is how far a thigh goes behind the pelvis, in radians.
+// hipBack is the largest extension of a thigh behind the pelvis, in radians.
 const hipBack = 0.77
 
-// behind reports whether a thigh is farther behind the pelvis than it goes.
+// behind reports whether a thigh exceeds hipBack.
 func (p *Posture) behind(b *rig.Body, side rig.Side) bool {
 	d := p.Hips.Inv().Rotate(p.legBend(b, side).Upper)
 	return d.Y < 0 && math.Abs(d.X) < 0.9 && math.Atan2(-d.Z, -d.Y) > hipBack
 }
 
-// DrawOn draws a foot that the body has left behind along the ground, so far that the thigh
-// is within its limit.
+// DrawOn moves a foot behind the body forward along the ground until the thigh is within hipBack.
 func (p *Posture) DrawOn(side rig.Side, b *rig.Body) {
 	if !p.behind(b, side) {
 		return
@@ -151,10 +150,10 @@ func (p *Posture) DrawOn(side rig.Side, b *rig.Body) {
 	f.Ankle = from.Add(direction.Scale(high))
 }
 
-// toesBack is how far toes bend up from the sole, in radians.
+// toesBack is the largest extension of the toes from the sole, in radians.
 const toesBack = 1.54
 
-// TiltBack tilts a foot about its ball, so far that its toes are within their limit.
+// TiltBack rotates a foot about its ball until the toes are within toesBack.
 func (p *Posture) TiltBack(side rig.Side, b *rig.Body) {
 	f := &p.Feet[side]
 	past := -f.Turn.Inv().Mul(f.Toe).Log().X - toesBack

@@ -9,33 +9,32 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Radii of a slim body's parts and the length of its palm, as parts of the hip
-// height.
+// Radii of the capsules of a slim body and the length of its palm, as fractions of the hip height.
 const (
 	torsoRadius = 0.107
 	thighRadius = 0.064
 	foreRadius  = 0.037
 	handRadius  = 0.028
 	palmLength  = 0.09
-	headRadius  = 0.42 // of the way from the head's joint to the crown
+	headRadius  = 0.42 // of the distance from the head's joint to the crown
 )
 
-// rod is a part of the body with round ends.
-type rod struct {
+// capsule is a body part as a cylinder with round ends.
+type capsule struct {
 	from, to geom.Vec3
 	radius   float64
 }
 
-// obstacles are the parts of a body that arms pass around. No arm moves them, so those
-// of one arm are those of the other.
+// obstacles are the body parts that arms must not enter. Arms do not move them, so both arms share
+// one value.
 type obstacles struct {
 	known     bool
 	shoulders [2]geom.Vec3
-	thighs    [2]rod
-	head      rod
+	thighs    [2]capsule
+	head      capsule
 }
 
-// find finds the obstacles of a body.
+// find computes the obstacles of a body once.
 func (o *obstacles) find(p *Posture, b *rig.Body, t *rig.Turns) {
 	if o.known {
 		return
@@ -43,15 +42,15 @@ func (o *obstacles) find(p *Posture, b *rig.Body, t *rig.Turns) {
 	o.known = true
 	for i := range o.thighs {
 		hip := p.HipJoint(b, rig.Side(i))
-		o.thighs[i] = rod{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * b.Size.HipHeight}
+		o.thighs[i] = capsule{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * b.Size.HipHeight}
 	}
 	shoulders, head := b.Shoulders(t)
-	o.shoulders, o.head = shoulders, p.skull(b, head)
+	o.shoulders, o.head = shoulders, p.headCapsule(b, head)
 }
 
-// clear moves an arm out of the trunk, the head and the thighs, by a share of the
+// pushArmOut moves an arm out of the trunk, the head and the thighs, by a share of the
 // displacement that brings it outside.
-func (p *Posture) clear(b *rig.Body, side rig.Side, share float64, around *obstacles, t *rig.Turns) {
+func (p *Posture) pushArmOut(b *rig.Body, side rig.Side, share float64, around *obstacles, t *rig.Turns) {
 	if !b.HasArm(side) {
 		return
 	}
@@ -59,17 +58,17 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, share float64, around *obsta
 	tall, s := b.Size.HipHeight, side.Sign()
 	out := geom.UnitX.Scale(s)
 	shoulder := around.shoulders[side]
-	torso := rod{p.Pelvis, shoulder.Lerp(around.shoulders[side.Other()], 0.5), torsoRadius * tall}
+	torso := capsule{p.Pelvis, shoulder.Lerp(around.shoulders[side.Other()], 0.5), torsoRadius * tall}
 	thighs, head := &around.thighs, around.head
 	for range 2 {
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
-		hand := rod{wrist, wrist.Add(t.Hand[side].Rotate(out.Scale(palmLength * tall))), handRadius * tall}
-		fore := rod{elbow, wrist, foreRadius * tall}
-		push := fore.outOf(torso, tall).Add(hand.outOf(thighs[0], tall)).Add(hand.outOf(thighs[1], tall))
-		push = beside(push, hand.outOf(torso, tall))
-		push = beside(push, fore.outOf(head, tall))
-		push = beside(push, hand.outOf(head, tall))
+		hand := capsule{wrist, wrist.Add(t.Hand[side].Rotate(out.Scale(palmLength * tall))), handRadius * tall}
+		fore := capsule{elbow, wrist, foreRadius * tall}
+		push := fore.escape(torso, tall).Add(hand.escape(thighs[0], tall)).Add(hand.escape(thighs[1], tall))
+		push = combine(push, hand.escape(torso, tall))
+		push = combine(push, fore.escape(head, tall))
+		push = combine(push, hand.escape(head, tall))
 		if push == (geom.Vec3{}) {
 			return
 		}
@@ -80,31 +79,31 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, share float64, around *obsta
 		held := t.Hand[side]
 		turn(&t.Upper[side], elbow.Sub(shoulder), bend.Upper)
 		turn(&t.Fore[side], wrist.Sub(elbow), bend.Lower)
-		// The hand keeps its direction as far as the wrist lets it.
+		// The hand keeps its direction within the range of the wrist.
 		turn(&t.Hand[side], wrist.Sub(elbow), bend.Lower)
 		t.Hand[side] = t.Hand[side].Slerp(held, 0.5)
 	}
 }
 
-// skull returns the head, whose joint is at a place.
-func (p *Posture) skull(b *rig.Body, at geom.Vec3) rod {
+// headCapsule returns the head from the position of its joint.
+func (p *Posture) headCapsule(b *rig.Body, at geom.Vec3) capsule {
 	if b.Head < 0 {
-		return rod{p.Pelvis, p.Pelvis, 0}
+		return capsule{p.Pelvis, p.Pelvis, 0}
 	}
 	c := b.Size.Crown
 	up := func(y float64) geom.Vec3 { return at.Add(p.Head.Rotate(geom.Vec3{Y: y * c, Z: 0.08 * c})) }
-	return rod{up(0.1), up(0.55), headRadius * c}
+	return capsule{up(0.1), up(0.55), headRadius * c}
 }
 
-// beside adds to a push what another one needs that the first does not bring.
-func beside(push, more geom.Vec3) geom.Vec3 {
+// combine adds to push the part of more that push does not cover.
+func combine(push, more geom.Vec3) geom.Vec3 {
 	u := more.Unit()
 	return push.Add(u.Scale(max(0, more.Len()-max(0, push.Dot(u)))))
 }
 
-// outOf returns the way by which r has to move to leave o. It begins softly a
-// little before they touch.
-func (r rod) outOf(o rod, tall float64) geom.Vec3 {
+// escape returns the displacement by which r leaves o. It grows smoothly from a small distance
+// before they touch.
+func (r capsule) escape(o capsule, tall float64) geom.Vec3 {
 	a, c := closest(r.from, r.to, o.from, o.to)
 	away := a.Sub(c)
 	if away.Len() < 1e-4 {

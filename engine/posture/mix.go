@@ -1,6 +1,6 @@
 package posture
 
-// Mix moves p towards o: not at all (k = 0) or all the way (k = 1).
+// Mix moves p towards o by a fraction k: 0 leaves p, 1 makes it o.
 func (p *Posture) Mix(o *Posture, k float64) {
 	p.Pelvis = p.Pelvis.Lerp(o.Pelvis, k)
 	p.Hips, p.Chest, p.Head = p.Hips.Slerp(o.Hips, k), p.Chest.Slerp(o.Chest, k), p.Head.Slerp(o.Head, k)

@@ -9,17 +9,17 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// prop brings an arm from the shape that it has to where its hand is planted, as
-// far as it is: the wrist goes straight there, and the elbow with it.
-func (p *Posture) prop(b *rig.Body, side rig.Side, t *rig.Turns) {
+// plantHand moves the hand of an arm towards its planted position by the weight Plant: the wrist
+// on a straight line, and the elbow with it.
+func (p *Posture) plantHand(b *rig.Body, side rig.Side, t *rig.Turns) {
 	a, s := &p.Arms[side], side.Sign()
 	out := geom.UnitX.Scale(s)
 	shoulder := b.Place(t, b.Arms[side].Upper)
 	elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 	wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
 	if tall := b.Size.HipHeight; p.Low {
-		// It goes there over the ground, wherever its shape has it.
-		wrist.Y += blend.MinJerk(2*a.Plant) * blend.Ramp(p.under(wrist)+knuckleFlesh*tall-wrist.Y, 0.01*tall)
+		// The wrist stays above the ground, also if the shape of the arm puts it below.
+		wrist.Y += blend.MinJerk(2*a.Plant) * blend.Ramp(p.groundBelow(wrist)+knuckleFlesh*tall-wrist.Y, 0.01*tall)
 	}
 	wrist = wrist.Lerp(a.Spot, a.Plant)
 	axis := wrist.Sub(shoulder).Unit()
@@ -27,19 +27,19 @@ func (p *Posture) prop(b *rig.Body, side rig.Side, t *rig.Turns) {
 	reach := wrist.Dist(shoulder)
 	wrist = shoulder.Add(axis.Scale(reach + (Within(reach, limb)-reach)*a.Plant))
 	free := t.Upper[side].Rotate(geom.UnitZ.Scale(-1))
-	pole := across(free, axis).Lerp(across(p.elbow(b, side, t), axis), a.Plant)
+	pole := perpendicular(free, axis).Lerp(perpendicular(p.elbowDirection(b, side, t), axis), a.Plant)
 	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.UpperArm, b.Size.ForeArm)
 	// In the reference pose the arm points outwards and its hinge along Y.
 	t.Upper[side] = geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
 	t.Fore[side] = t.Upper[side].Mul(geom.AxisAngle(geom.UnitY, -s*bend.Angle))
 }
 
-// across returns the part of v at a right angle to axis, as a unit vector.
-func across(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis))).Unit() }
+// perpendicular returns the component of v perpendicular to axis, as a unit vector.
+func perpendicular(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis))).Unit() }
 
-// elbow returns where the elbow of a planted arm points, in the world: over the
-// head it is beside the line to the hand, and never under it.
-func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
+// elbowDirection returns the direction of the elbow of a planted arm in the world: beside the line
+// to the hand if the hand is above the head, and never below the line.
+func (p *Posture) elbowDirection(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
 	offset := p.Arms[side].Spot.Sub(b.Place(t, b.Arms[side].Upper)).Unit()
 	over := blend.MinJerk((t.Chest.Inv().Rotate(offset).Y + 0.1) / 0.8)
 	pole := geom.Vec3{X: 0.45, Y: -0.75, Z: -0.4}.Lerp(geom.Vec3{X: 0.8, Z: 0.2}, over)
@@ -49,9 +49,9 @@ func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
 	return pole
 }
 
-// lay turns a hand as the ground or whatever else it holds on to wants it. The
-// forearm takes the twist.
-func (a *Arm) lay(side rig.Side, t *rig.Turns) {
+// alignHand rotates a planted hand to Palm within the range of the wrist. The forearm takes up the
+// twist.
+func (a *Arm) alignHand(side rig.Side, t *rig.Turns) {
 	// A twist of half a turn has no side, so the forearm takes up less of a twist near that.
 	const most, sided = 1.9, math.Pi - 0.6
 	r := t.Fore[side].Inv().Mul(a.Palm)
@@ -63,7 +63,7 @@ func (a *Arm) lay(side rig.Side, t *rig.Turns) {
 	t.Hand[side] = bentWrist(t.Fore[side], t.Hand[side])
 }
 
-// bentWrist returns the rotation of a hand that is nearest to another one within the range of the wrist.
+// bentWrist returns the rotation of a hand within the range of the wrist that is nearest to hand.
 func bentWrist(fore, hand geom.Quat) geom.Quat {
 	if v := fore.Inv().Mul(hand).Log(); v.Len() > mostWrist {
 		return fore.Mul(geom.Exp(v.Unit().Scale(mostWrist)))
@@ -71,8 +71,8 @@ func bentWrist(fore, hand geom.Quat) geom.Quat {
 	return hand
 }
 
-// thumbUp is the curl of a thumb beside a flat hand, flatCurl the most of its fingers, and mostWrist how far a
-// wrist bends under a planted one; radians.
+// thumbUp is the curl of a thumb beside a flat hand, flatCurl the largest curl of its fingers, and
+// mostWrist the largest bend of the wrist of a planted hand, in radians.
 const (
 	thumbUp   = -1.1
 	flatCurl  = 0.02

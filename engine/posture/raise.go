@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Flesh around elbows, wrists and knuckles, as parts of the hip height.
+// Radii of elbows, wrists and knuckles, as fractions of the hip height.
 const (
 	elbowFlesh   = 0.04
 	wristFlesh   = 0.03
@@ -17,19 +17,19 @@ const (
 	fingerFlesh  = 0.026
 )
 
-// raise bends an arm, and turns it about its shoulder, until nothing of it is under the ground.
-func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
+// raiseArm bends an arm and rotates it about its shoulder until all of it is above the ground.
+func (p *Posture) raiseArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if !b.HasArm(side) {
 		return
 	}
 	tall := b.Size.HipHeight
 	out := geom.UnitX.Scale(side.Sign())
-	// A planted hand is where it should be, unless the wrist bends no further and
-	// its fingers would dip.
+	// A planted hand keeps its position unless the wrist is at its limit and the fingers are
+	// below the ground.
 	free := blend.MinJerk(1 - p.Arms[side].Plant)
-	// An arm that hangs straight down gives way outwards and ahead.
+	// An arm that hangs straight down moves outwards and forward.
 	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
-	const lifts = 3 // of the rounds, in which the elbow of a planted hand bends
+	const lifts = 3 // rounds in which the elbow of a planted hand bends
 	for round := range 6 {
 		shoulder := b.Place(t, b.Arms[side].Upper)
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
@@ -48,7 +48,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)},
 			{thumb, beside}, {closed, beside}, {little, beside}} {
 			lever := q.at.Sub(shoulder)
-			deep := blend.Ramp(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
+			deep := blend.Ramp(p.groundBelow(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
 			if deep > lift {
 				lift, deepest = deep, q.at
 			}
@@ -60,7 +60,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 			return
 		}
 		if round < lifts && deepest != elbow && p.Arms[side].Plant > 0 {
-			p.lift(b, side, wrist.Add(geom.UnitY.Scale(lift)), shoulder, elbow, wrist, t)
+			p.liftWrist(b, side, wrist.Add(geom.UnitY.Scale(lift)), shoulder, elbow, wrist, t)
 			continue
 		}
 		r := geom.AxisAngle(axis, math.Min(most, 0.6))
@@ -68,8 +68,9 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	}
 }
 
-// lift bends an arm so that its wrist comes to a place. The hand keeps half of its direction.
-func (p *Posture) lift(b *rig.Body, side rig.Side, to, shoulder, elbow, wrist geom.Vec3, t *rig.Turns) {
+// liftWrist bends an arm so that its wrist reaches a position. The hand keeps half of its
+// rotation.
+func (p *Posture) liftWrist(b *rig.Body, side rig.Side, to, shoulder, elbow, wrist geom.Vec3, t *rig.Turns) {
 	bend := ik.TwoBone(shoulder, to, elbow.Sub(shoulder), b.Size.Arm[side].Upper, b.Size.Arm[side].Lower)
 	turn := func(q *geom.Quat, from, to geom.Vec3) { *q = geom.Between(from, to).Mul(*q) }
 	held := t.Hand[side]

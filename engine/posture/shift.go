@@ -7,8 +7,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Shift moves the pelvis by a short way, in metres, of a body that is not on its feet. Ankles stay where they are,
-// and knees as far as the thighs reach: over knees on the ground the hips go round them, and roll if those are apart.
+// Shift moves the pelvis of a body that is not on its feet by a short offset in metres. Ankles
+// keep their positions, and so do knees within reach of the thighs: over knees on the ground the
+// hips rotate about the knees, and roll if the knees are apart.
 func (p *Posture) Shift(b *rig.Body, offset geom.Vec3) {
 	const down, low = -0.3, 0.1 // of a thigh that the body kneels on; metres of its knee above the ankle
 	ahead := p.Hips.Rotate(geom.UnitX).Horizontal().Unit().Cross(geom.UnitY)

@@ -1,10 +1,10 @@
-// Package usd writes motion as OpenUSD text (.usda) with the schema UsdSkel: a SkelRoot
-// with one Skeleton and a SkelAnimation for each motion. The skeleton plays the first one. There is no
-// mesh. Lengths are metres with Y up, times are frames.
+// Package usd writes motion as OpenUSD text (.usda) with the UsdSkel schema: a SkelRoot with one
+// Skeleton, and a SkelAnimation for each motion. The Skeleton is bound to the first animation.
+// There is no mesh. Lengths are metres, Y is up, time codes are frames.
 //
-// Joints are named by paths of identifiers, as the schema asks; the names of the rig are
-// in jointNames. Contacts are attributes contact:NAME of an animation. The same motions
-// give the same text.
+// Joints are paths of identifiers, as the schema requires; the attribute jointNames holds the
+// names of the rig. Contacts are attributes contact:NAME of an animation. Equal motions give equal
+// text.
 package usd
 
 import (
@@ -25,20 +25,19 @@ type Take struct {
 	Clip *clip.Clip
 }
 
-// Encode writes motions of one skeleton, with a record of how they were made in the custom data of
-// the layer; empty: without one. It fails where there is no motion, or where they are of different
-// skeletons or rates.
+// Encode writes motions of one skeleton. It stores provenance, if not empty, in the custom data of
+// the layer. It fails without motions, and for motions of different skeletons or frame rates.
 func Encode(takes []Take, provenance string) ([]byte, error) {
 	if len(takes) == 0 {
-		return nil, errors.New("there is no motion to write")
+		return nil, errors.New("there is no motion to write; pass at least one take")
 	}
 	first, frames := takes[0].Clip, 0
 	for _, t := range takes {
 		switch {
 		case t.Clip.Skeleton != first.Skeleton || t.Clip.FPS != first.FPS:
-			return nil, fmt.Errorf("the motion %s is of another skeleton or rate", t.Name)
+			return nil, fmt.Errorf("the take %s has another skeleton or frame rate than the first one; write it to a file of its own", t.Name)
 		case t.Clip.Frames() == 0:
-			return nil, fmt.Errorf("the motion %s has no frame", t.Name)
+			return nil, fmt.Errorf("the take %s has no frames", t.Name)
 		}
 		frames = max(frames, t.Clip.Frames())
 	}
@@ -61,7 +60,7 @@ func Encode(takes []Take, provenance string) ([]byte, error) {
 	w.line(0, "")
 	w.line(0, `def SkelRoot "Motion"`)
 	w.line(0, "{")
-	names := unique{}
+	names := identifiers{}
 	list := make([]string, len(takes))
 	for i, t := range takes {
 		list[i] = names.identifier(t.Name)
@@ -76,7 +75,7 @@ func Encode(takes []Take, provenance string) ([]byte, error) {
 
 const provenanceKey = "string provenance = "
 
-// Provenance returns the record that Encode put into a file; empty: there is none.
+// Provenance returns the record that Encode stored in a file, or "".
 func Provenance(data []byte) string {
 	head, _, _ := bytes.Cut(data, []byte("\ndef "))
 	for line := range bytes.Lines(head) {
@@ -100,7 +99,7 @@ func (w *writer) line(depth int, text string) {
 	w.out = append(append(w.out, text...), '\n')
 }
 
-// rig writes the skeleton at rest, which plays an animation.
+// rig writes the Skeleton at rest, bound to the animation plays.
 func (w *writer) rig(plays string) {
 	w.line(1, `def Skeleton "Skeleton" (`)
 	w.line(2, `prepend apiSchemas = ["SkelBindingAPI"]`)
@@ -129,7 +128,7 @@ func (w *writer) joints() {
 	w.line(2, "uniform token[] joints = ["+strings.Join(list, ", ")+"]")
 }
 
-// take writes an animation.
+// take writes a SkelAnimation.
 func (w *writer) take(name string, c *clip.Clip) {
 	w.line(0, "")
 	w.line(1, "def SkelAnimation "+quoted(name))
@@ -154,14 +153,14 @@ func (w *writer) take(name string, c *clip.Clip) {
 			w.tuple(j, at.X, at.Y, at.Z)
 		}
 	})
-	known := unique{}
+	known := identifiers{}
 	for _, k := range c.Contacts {
 		w.contact(known.identifier(w.skeleton.Joints[k.Joint].Name), k.On)
 	}
 	w.line(1, "}")
 }
 
-// samples writes the values of an array in each frame.
+// samples writes the values of an attribute in each frame.
 func (w *writer) samples(attribute string, frames int, write func(f int)) {
 	w.line(2, attribute+".timeSamples = {")
 	for f := range frames {
@@ -173,7 +172,7 @@ func (w *writer) samples(attribute string, frames int, write func(f int)) {
 	w.line(2, "}")
 }
 
-// tuple writes element i of an array, in single precision, which is what readers keep.
+// tuple writes element i of an array. Single precision is enough: readers keep no more.
 func (w *writer) tuple(i int, values ...float64) {
 	if i > 0 {
 		w.out = append(w.out, ", "...)
@@ -189,7 +188,7 @@ func (w *writer) tuple(i int, values ...float64) {
 	w.out = append(w.out, ')')
 }
 
-// contact writes when a joint stands on the ground, where that changes.
+// contact writes the contact of a joint with the ground, in the frames in which it changes.
 func (w *writer) contact(name string, on []bool) {
 	w.line(2, "custom bool contact:"+name+".timeSamples = {")
 	for f := range on {
@@ -204,7 +203,7 @@ func (w *writer) contact(name string, on []bool) {
 	w.line(2, "}")
 }
 
-// matrix writes a transform for row vectors.
+// matrix writes a transform as a matrix for row vectors.
 func matrix(t geom.Transform) string {
 	row := func(v geom.Vec3, last string) string {
 		return "(" + double(v.X) + ", " + double(v.Y) + ", " + double(v.Z) + ", " + last + ")"
@@ -215,7 +214,7 @@ func matrix(t geom.Transform) string {
 
 func double(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// quoted writes text. Line ends and other controls become blanks.
+// quoted returns a string literal. Control characters become blanks.
 func quoted(text string) string {
 	clean := strings.Map(func(r rune) rune {
 		if r < ' ' {
@@ -226,14 +225,14 @@ func quoted(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean) + `"`
 }
 
-// unquoted is the reverse of quoted.
+// unquoted is the inverse of quoted.
 func unquoted(text string) string {
 	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`))
 }
 
 // paths returns the path of each joint.
 func paths(s *rig.Skeleton) []string {
-	out, names := make([]string, s.Len()), unique{}
+	out, names := make([]string, s.Len()), identifiers{}
 	for j, joint := range s.Joints {
 		out[j] = names.identifier(joint.Name)
 		if joint.Parent >= 0 {
@@ -243,11 +242,11 @@ func paths(s *rig.Skeleton) []string {
 	return out
 }
 
-// unique are the identifiers that were given.
-type unique map[string]bool
+// identifiers is the set of identifiers in use.
+type identifiers map[string]bool
 
-// identifier returns an identifier for a name: letters, digits and underscores.
-func (u unique) identifier(name string) string {
+// identifier returns an unused identifier for a name, of letters, digits and underscores.
+func (u identifiers) identifier(name string) string {
 	id := strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
 			return r

@@ -1,10 +1,10 @@
-// Package vrma writes motion as VRM animations (glTF with the extension
-// VRMC_vrm_animation 1.0), which players put on any VRM character.
+// Package vrma writes motion as VRM animations (glTF with the extension VRMC_vrm_animation 1.0),
+// which play on any VRM character.
 //
-// A VRM animation has the bones of a VRM humanoid alone. Other joints, such as a root above
-// the hips or further joints of the spine, are left out; their rotation is part of the rotation of
-// the next bone. Bones have the names of the rig's joints. At rest they stand in a T-pose
-// that faces +Z, as the extension asks, whatever the rest pose of the rig is.
+// A VRM animation has only the bones of a VRM humanoid. Other joints, such as a root above the
+// hips or more joints of the spine, are left out, and their rotations are included in the next
+// bone. Bones have the names of the rig's joints. Their rest pose is the T-pose that the extension
+// requires, facing +Z, whatever the rest pose of the rig.
 package vrma
 
 import (
@@ -19,15 +19,15 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// bone is a bone of the humanoid.
+// bone is a bone of a VRM humanoid.
 type bone struct {
 	name   string
-	joint  int // of the rig
-	parent int // bone; -1: the hips
+	joint  int // index in the rig
+	parent int // index of the bone; -1 for the hips
 }
 
-// Encode writes a document as binary glTF. It fails where the skeleton is no human body,
-// or lacks a bone that VRM requires.
+// Encode writes a document as binary glTF. It fails if the skeleton is not a human body, or lacks
+// a bone that VRM requires.
 func Encode(doc *gltfio.Document) ([]byte, error) {
 	h, err := newHumanoid(doc.Skeleton)
 	if err != nil {
@@ -51,7 +51,7 @@ func Encode(doc *gltfio.Document) ([]byte, error) {
 	return gltfio.EncodeGLB(&out)
 }
 
-// Check reports why there are no VRM animations of a skeleton; nil: there are.
+// Check returns the reason why Encode fails for a skeleton, or nil.
 func Check(s *rig.Skeleton) error {
 	_, err := newHumanoid(s)
 	return err
@@ -60,23 +60,23 @@ func Check(s *rig.Skeleton) error {
 func newHumanoid(s *rig.Skeleton) (*humanoid, error) {
 	body := rig.NewBody(s)
 	if body == nil {
-		return nil, errors.New("a VRM animation is of a human body; none was found in the skeleton")
+		return nil, errors.New("the skeleton has no human body, which a VRM animation needs; choose another format")
 	}
 	h := &humanoid{body: body}
 	return h, h.assign()
 }
 
-// humanoid are the bones of a body, parents first.
+// humanoid holds the bones of a body, parents first.
 type humanoid struct {
 	body  *rig.Body
 	bones []bone
 }
 
-// required are the bones without which a VRM is none.
+// required are the bones that VRM requires.
 var required = []string{"hips", "spine", "head", "leftUpperLeg", "leftLowerLeg", "leftFoot", "rightUpperLeg", "rightLowerLeg", "rightFoot",
 	"leftUpperArm", "leftLowerArm", "leftHand", "rightUpperArm", "rightLowerArm", "rightHand"}
 
-// assign finds the bones.
+// assign sets the bones.
 func (h *humanoid) assign() error {
 	b := h.body
 	at := h.add("hips", b.Pelvis, -1)
@@ -118,12 +118,12 @@ func (h *humanoid) assign() error {
 		}
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("a VRM animation needs bones that the skeleton does not have: %s", strings.Join(missing, ", "))
+		return fmt.Errorf("the skeleton lacks bones that a VRM animation needs: %s", strings.Join(missing, ", "))
 	}
 	return nil
 }
 
-// add adds a bone, if there is a joint for it, and returns it or else the one above.
+// add appends a bone for a joint and returns its index, or returns parent if joint is -1.
 func (h *humanoid) add(name string, joint, parent int) int {
 	if joint < 0 {
 		return parent
@@ -141,7 +141,7 @@ func (h *humanoid) has(name string) bool {
 	return false
 }
 
-// tPose returns where all joints are in the reference pose.
+// tPose returns the transforms of all joints in the reference pose.
 func (h *humanoid) tPose() []geom.Transform {
 	s := h.body.Skeleton
 	out := make([]geom.Transform, s.Len())
