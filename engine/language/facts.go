@@ -81,15 +81,17 @@ type verbs struct {
 	facts fact
 	amid  rest
 	all   bool
+	not   bool // all other verbs
 }
 
 // has reports whether a verb is in the set.
 func (s verbs) has(v Verb) bool {
-	return s.all || v.is(s.facts) || v.facts().amid&s.amid != 0 || slices.Contains(s.names, v)
+	return (s.all || v.is(s.facts) || v.facts().amid&s.amid != 0 || slices.Contains(s.names, v)) != s.not
 }
 
-// readVerbs reads "squat,pick_up,:low,@crouch"; "*" has all verbs.
+// readVerbs reads "squat,pick_up,:low,@crouch"; "*" has all verbs, and a list after "!" all others.
 func readVerbs(list string) (s verbs, err error) {
+	list, s.not = strings.CutPrefix(list, "!")
 	for name := range strings.SplitSeq(list, ",") {
 		if group, ok := strings.CutPrefix(name, ":"); ok {
 			i := slices.Index(factNames, group)

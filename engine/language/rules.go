@@ -12,14 +12,14 @@ import (
 //go:embed data/rules.txt
 var ruleLines string
 
-// Rule is a line of data/rules.txt or data/ways.txt. It changes an action if the rest of the body, the neighbouring actions and the
-// words of the way meet its contexts.
+// Rule is a line of data/rules.txt, data/ways.txt or data/joins.txt. It changes an action if the rest of the body, the neighbouring
+// actions and the words of the caller meet its contexts.
 type Rule struct {
 	Line, Example string
 
 	in       rest // the permitted rests; 0: any; onFeet: standing
 	contexts map[string]*pattern
-	says     []string // words of the way; with "!": words that it does not have
+	says     []string // words of the caller that hold; with "!": that do not
 	first    bool     // no action of the whole body is before it
 	fresh    bool     // no earlier action takes or wears the object
 	holding  string   // a thing that is in the hands
@@ -29,7 +29,7 @@ type Rule struct {
 	only   bool        // clears the slots but object, heft, speed, tones, count and durations
 	absorb bool        // removes the action beside it; if its side is open, it takes the other side
 	set    []condition // slots to set
-	back   string      // a function that derives the way from an earlier action; the slots are not set if it finds the whole way
+	call   string      // the function of the caller that is called first; the slots are not set if it ends the search
 	start  *Action     // is inserted at the start of the plan, as already done
 	note   string      // is added to the plan
 }
@@ -53,11 +53,11 @@ type condition struct {
 	signed bool // the value is negative to the right and clockwise; want is empty for the value that the slot has
 }
 
-// Rules returns the rules of planning and of ways. It panics if an embedded file is invalid; a test finds that before.
+// Rules returns the rules of all tables. It panics if an embedded file is invalid; a test finds that before.
 func Rules() []*Rule {
 	all := slices.Clone(planRules())
-	for _, w := range ways() {
-		all = append(all, slices.Concat(w.steps...)...)
+	for _, s := range append(Ways(), Joins()...) {
+		all = append(all, slices.Concat(s.steps...)...)
 	}
 	return all
 }
@@ -169,9 +169,11 @@ func (r *Rule) change(text string) (err error) {
 			r.only = true
 		case "absorb":
 			r.absorb = true
-		case "unturn", "go-back", "climb-down", "undo":
-			r.back = one
 		default:
+			if name, _, valued := strings.Cut(one, "="); !valued && slotField(name) == nil {
+				r.call = one
+				continue
+			}
 			c, err := readCondition(one)
 			if err != nil {
 				return err

@@ -262,11 +262,7 @@ func (b *builder) build(limbs []*meaning.Thing) language.Action {
 	b.oneHand(limbs)
 	b.handfuls()
 	a := *b.a
-	tones := slices.Clone(b.persona)
-	for _, t := range a.Tones {
-		tones = language.Styled(tones, t.Style, t.Amount)
-	}
-	a.Tones = tones
+	a.Tones = styled(slices.Clone(b.persona), a.Tones, 0)
 	return a
 }
 

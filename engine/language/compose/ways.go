@@ -2,7 +2,6 @@ package compose
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/meaning"
@@ -23,8 +22,7 @@ func (b *builder) ways() {
 	w, a := b.heading(), b.a
 	w.is["aside"] = a.Stepping || w.is["side"] || a.Direction == language.Sideways || b.lex.Word(b.e.Lemma).Has("aside")
 	w.is["clockwise"] = w.is["clockwise"] || w.is["right"]
-	applied := a.SetWay(w.says, func(function string) bool { return b.backtrack(function, &w) })
-	b.plan.Applied = append(slices.Clip(b.plan.Applied), applied...)
+	b.apply(language.Ways, a, nil, w.says, func(function string) bool { return b.backtrack(function, &w) })
 }
 
 func (b *builder) heading() heading {
