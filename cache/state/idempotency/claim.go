@@ -164,6 +164,9 @@ func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 			if c.keys.halted.Load() {
 				return state.ShuttingDown()
 			}
+			if c.hasFinished() { // a joint call continues without this request
+				return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.")
+			}
 			return c.recordSent(ctx, mmcp.Repeatable(upstream, key))
 		},
 		// The hooks below ignore a failed write. If this gateway then dies, the answer may be lost, but a request
@@ -173,6 +176,12 @@ func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 		RemoteJobEnded: func() { c.withdraw(ctx, true) },
 		KeepRemoteJob:  func() bool { return c.keepRemoteJob(ctx) },
 	}
+}
+
+func (c *claim) hasFinished() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.finished
 }
 
 // keepRemoteJob reports whether the next use of the key, or another gateway, will await the server's job, so

@@ -12,8 +12,8 @@ import (
 
 // Continue makes a job of work that already runs and may have been sent. It stores the job, and returns the
 // job's status. Then it calls rest, which waits for the work and calls the hooks. The context of rest ends
-// when the job ends; if a job of this id exists already, it ends at once. After an error, an *mmcp.Error,
-// rest is not called.
+// when the job ends; if a job of this id exists already, it ends at once, and the hooks permit no sending.
+// After an error, an *mmcp.Error, rest is not called.
 func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
@@ -45,7 +45,7 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 		if !errors.Is(err, state.ErrConflict) {
 			return mmcp.JobStatus{}, err
 		}
-		rest(life, mmcp.Hooks{})
+		rest(life, displaced)
 		return j.Status(ctx, w.Tenant, w.ID)
 	}
 

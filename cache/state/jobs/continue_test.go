@@ -59,7 +59,13 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	cachetest.WantCode(t, err, mmcp.CodeJobNotFound)
 
 	again, broken := goOn(seeded), goOn(cachetest.Work("broken"))
-	if st, err := j.Continue(t.Context(), seeded, rest); err != nil || st.ID != again {
+	second := func(ctx context.Context, h mmcp.Hooks) mmcp.Answer { // as a run of a gateway that was stopped
+		if err := cachetest.Send(h); err == nil || !h.KeepRemoteJob() {
+			t.Errorf("a second run of a job may be sent (%v) or cancels the job of the server", err)
+		}
+		return rest(ctx, h)
+	}
+	if st, err := j.Continue(t.Context(), seeded, second); err != nil || st.ID != again {
 		t.Errorf("a known job: %+v, %v", st, err)
 	}
 	cachetest.CloseNow(j)

@@ -19,7 +19,7 @@ type run struct {
 	job      *job
 	ctx      context.Context // of the run; the hooks have no context parameter
 	reported time.Time       // when the progress was last sent to other gateways; guarded by Jobs.mu
-	ended    bool            // the run has ended; its hooks have no effect; guarded by Jobs.mu
+	ended    bool            // the run has ended; its hooks have no effect, and BeforeSend fails; guarded by Jobs.mu
 }
 
 // runWithHooks runs the work of a job, and records the events after which the work must not be sent twice.
@@ -45,6 +45,15 @@ func (j *Jobs) runWithHooks(ctx context.Context, item *job, do func(context.Cont
 	return a, true
 }
 
+func errCancelled() *mmcp.Error { return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.") }
+
+// displaced are the hooks of a run whose job another run executes: it sends nothing, and leaves a job at a server to
+// the other run.
+var displaced = mmcp.Hooks{
+	BeforeSend:    func(string, string) error { return errCancelled() },
+	KeepRemoteJob: func() bool { return true },
+}
+
 func (r *run) queued(place func() mmcp.Place) {
 	r.jobs.mu.Lock()
 	if !r.ended {
@@ -59,10 +68,13 @@ func (r *run) queued(place func() mmcp.Place) {
 // again when the state is available.
 func (r *run) beforeSend(upstream, key string) error {
 	r.jobs.mu.Lock()
-	draining := r.jobs.draining
-	r.job.sending = !draining
+	draining, ended := r.jobs.draining, r.ended
+	r.job.sending = !draining && !ended
 	r.jobs.mu.Unlock()
-	if draining {
+	switch {
+	case ended: // a joint call continues without this job, which another gateway may run by now
+		return errCancelled()
+	case draining:
 		return state.ShuttingDown() // it goes back into the queue
 	}
 	markSent := func(rec *jobRecord) bool {
@@ -151,7 +163,7 @@ func (r *run) update(change func(*jobRecord) bool) error {
 		case ended:
 			return nil
 		case rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
-			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.")
+			return errCancelled()
 		case !change(&rec):
 			return nil
 		}
@@ -163,7 +175,7 @@ func (r *run) update(change func(*jobRecord) bool) error {
 			err = errors.Unwrap(err) // away wraps the error for clients
 		}
 		if err != nil && r.ctx.Err() != nil {
-			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.").CausedBy(r.ctx.Err())
+			return errCancelled().CausedBy(r.ctx.Err())
 		}
 		return err
 	}

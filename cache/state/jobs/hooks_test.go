@@ -247,3 +247,17 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 		t.Errorf("at the end: %+v (-want +got)\n%s", last, d)
 	}
 }
+
+// TestBeforeSendFailsAfterTheRun checks that a joint call cannot send the request of a job whose run has
+// ended, because another gateway may run that job.
+func TestBeforeSendFailsAfterTheRun(t *testing.T) {
+	hooks := make(chan mmcp.Hooks, 1)
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(ctx context.Context, w *mmcp.Work, h mmcp.Hooks) mmcp.Answer {
+		hooks <- h
+		return cachetest.NewStudio().Run(ctx, w, h)
+	})
+	cachetest.WantDone(t, j, cachetest.Submit(t, j, cachetest.Work("a")), "a")
+	if err := (<-hooks).BeforeSend("gpu", ""); err == nil || mmcp.AsError(err).Code != mmcp.CodeCancelled {
+		t.Errorf("BeforeSend after the end of the run returns %v, want the code %s", err, mmcp.CodeCancelled)
+	}
+}

@@ -85,7 +85,7 @@ type job struct {
 	progress float64
 	place    func() mmcp.Place // the job's place in an upstream's queue; nil: none
 	metadata metadata          // metadata of the run; replaced, never changed
-	unsent   bool              // the last run here sent nothing, because its record could not be written
+	unsent   bool              // the last run sent nothing, because its record could not be written; false once another gateway has the job
 	sending  bool              // the record of the sending is being written; Cancel must treat the job as sent
 
 	remoteStatus *mmcp.JobStatus // the status that the gateway that runs the job reported; nil: none is current
@@ -221,6 +221,7 @@ func (j *Jobs) set(item *job, rec jobRecord, revision uint64) {
 	j.enqueue(item)
 	// A new owner ends the run here, unless it only recorded the job as interrupted.
 	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
+	item.unsent = item.unsent && rec.Owner == j.store.SelfID() // another gateway may have sent it
 	if item.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
 		item.cancel()
 	}

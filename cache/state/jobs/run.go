@@ -185,8 +185,8 @@ func (j *Jobs) settle(ctx context.Context, item *job, rec jobRecord, revision ui
 		if err == nil {
 			err = j.swap(context.WithoutCancel(ctx), item.key, rec, revision)
 		}
-		if errors.Is(err, state.ErrConflict) && a.Status < http.StatusInternalServerError {
-			if at := j.presumedDead(context.WithoutCancel(ctx), item.key); at > revision {
+		if errors.Is(err, state.ErrConflict) {
+			if at := j.replaceable(context.WithoutCancel(ctx), item.key, a); at > revision {
 				revision = at
 				continue
 			}
@@ -201,15 +201,21 @@ func (j *Jobs) settle(ctx context.Context, item *job, rec jobRecord, revision ui
 	}
 }
 
-// presumedDead returns the revision of a record that another gateway finished because it considered this one
-// dead, or 0.
-func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
+// replaceable returns the revision of a record that the answer of this gateway's run may replace, or 0. Such a
+// record is running here, written by an update of this run that reported an error; or another gateway finished
+// it because it considered this one dead, and the answer is no failure.
+func (j *Jobs) replaceable(ctx context.Context, key string, a mmcp.Answer) uint64 {
 	if j.refresh(ctx, key) != nil {
 		return 0
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if item := j.byKey[key]; item != nil && item.rec.Broken && item.rec.Owner != j.store.SelfID() {
+	item := j.byKey[key]
+	if item == nil {
+		return 0
+	}
+	own := item.rec.Owner == j.store.SelfID()
+	if own && item.rec.Phase == jobRunning || !own && item.rec.Broken && a.Status < http.StatusInternalServerError {
 		return item.revision
 	}
 	return 0
