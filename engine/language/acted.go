@@ -64,11 +64,7 @@ var actedLines string
 // measuredSlots maps "verb|variant" to the slots that the motion shows. The first lookup reads the table.
 var measuredSlots = sync.OnceValue(func() map[string]slots {
 	out := map[string]slots{}
-	for line := range strings.Lines(actedLines) {
-		name, list, ok := strings.Cut(strings.TrimSpace(line), ":")
-		if !ok || line[0] == '#' {
-			continue
-		}
+	for name, list := range records(actedLines) {
 		out[name] = readSlots(list)
 	}
 	return out

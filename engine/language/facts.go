@@ -127,11 +127,7 @@ var known = func() map[Verb]*facts {
 // readFacts reads lines of a verb and its facts.
 func readFacts(text string) (map[Verb]*facts, error) {
 	out := map[Verb]*facts{}
-	for line := range strings.Lines(text) {
-		name, list, ok := strings.Cut(strings.TrimSpace(line), ":")
-		if !ok || line[0] == '#' {
-			continue
-		}
+	for name, list := range records(text) {
 		f := &facts{}
 		for one := range strings.FieldsSeq(list) {
 			if err := f.set(one); err != nil {

@@ -74,10 +74,7 @@ var planRules = sync.OnceValue(func() []*Rule {
 
 // eachRule calls read with each line of an embedded file. It panics if read fails.
 func eachRule(name, text string, read func(line string) error) {
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
-			continue
-		}
+	for _, line := range Lines(text) {
 		if err := read(line); err != nil {
 			panic(fmt.Errorf("%s: %q: %w", name, line, err))
 		}

@@ -3,7 +3,6 @@ package language
 import (
 	_ "embed"
 	"maps"
-	"strings"
 )
 
 //go:embed data/things.txt
@@ -14,11 +13,7 @@ var things, handy = readThings(thingLines)
 
 func readThings(text string) (classes map[string]map[string]bool, all map[string]bool) {
 	classes, all = map[string]map[string]bool{}, map[string]bool{}
-	for line := range strings.Lines(text) {
-		name, list, ok := strings.Cut(strings.TrimSpace(line), ":")
-		if !ok || line[0] == '#' {
-			continue
-		}
+	for name, list := range records(text) {
 		if classes[name] == nil {
 			classes[name] = map[string]bool{}
 		}

@@ -25,12 +25,8 @@ var Styles, efforts = readStyles(styleLines)
 // readStyles reads lines such as "happy: 0.3,0.35,-0.3,0.7". A fault in the embedded file is a fault of the build.
 func readStyles(text string) (names []string, efforts map[string]Effort) {
 	efforts = map[string]Effort{}
-	for line := range strings.Lines(text) {
-		name, effort, ok := strings.Cut(strings.TrimSpace(line), ": ")
-		if !ok || line[0] == '#' {
-			continue
-		}
-		e, err := ReadEffort(effort)
+	for name, effort := range records(text) {
+		e, err := ReadEffort(strings.TrimSpace(effort))
 		if err != nil {
 			panic(err)
 		}

@@ -134,14 +134,14 @@ func (b *builder) setNoun(slot, noun string) {
 func (b *builder) unknown() bool {
 	up, down := b.says("up"), b.says("down")
 	for _, t := range append(slices.Clone(b.e.Objects), b.e.Obliques...) {
-		if !b.lex.Word(t.Lemma).Limb() && t.Part != language.Head {
+		if !b.lex.Word(t.Lemma).Part.Limb() && t.Part != language.Head {
 			continue
 		}
 		verb := "gesture"
 		switch {
 		case down:
 			verb = "lower"
-		case up || b.e.Lemma == "hold" || b.lex.Word(t.Lemma).Leg():
+		case up || b.e.Lemma == "hold" || b.lex.Word(t.Lemma).Part.Leg():
 			verb = "raise"
 		case b.says("out") || b.says("forward") || b.says("side"):
 			verb = "extend"
@@ -164,7 +164,7 @@ func (b *builder) says(dir string) bool {
 func (b *builder) roles() {
 	touches := !b.taken && !b.e.Limb && strings.Contains(b.lex.Word(b.e.Lemma).Cats, "touch")
 	touches = touches && !slices.ContainsFunc(b.e.Obliques, func(o *meaning.Thing) bool {
-		return o.Part != "" && (o.Prep == "on" || o.Prep == "against") && len(b.e.Objects) == 1 && b.lex.Word(b.e.Objects[0].Lemma).Arm()
+		return o.Part != "" && (o.Prep == "on" || o.Prep == "against") && len(b.e.Objects) == 1 && b.lex.Word(b.e.Objects[0].Lemma).Part.Arm()
 	}) // "taps the right hand on the thigh"
 	if s := b.e.Subject; s != nil && s.Part != "" {
 		b.limbs = append(b.limbs, s)
@@ -186,14 +186,14 @@ func (b *builder) roles() {
 			b.level(o)
 			continue
 		}
-		if b.lex.Word(o.Lemma).Leg() && b.literal(o) {
+		if b.lex.Word(o.Lemma).Part.Leg() && b.literal(o) {
 			b.limbs = append(b.limbs, o) // "falls to the knees"
 			continue
 		}
 		switch o.Prep {
 		case "with", "using", "by", "in", "of":
 			switch {
-			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Word(o.Lemma).Arm() && b.limbs[0].Side != language.Either:
+			case len(b.limbs) > 0 && b.limbs[0].Part != "" && b.lex.Word(o.Lemma).Part.Arm() && b.limbs[0].Side != language.Either:
 				// the other hand helps
 			case o.Part != "" || o.Lemma == "" && (o.Side != 0 || o.Other) || o.Lemma == "one" || o.Lemma == "other":
 				b.limbs = append(b.limbs, o)
@@ -207,7 +207,7 @@ func (b *builder) roles() {
 		case "on", "onto", "to", "into":
 			is := b.lex.Word(o.Lemma)
 			to := o.Prep == "to" || o.Prep == "into"
-			if !to && is.Leg() && !b.a.Verb.Upper() || is.Arm() && o == b.e.Bound && b.a.Target.Part == "" && (!to || b.a.Verb.Takes()) {
+			if !to && is.Part.Leg() && !b.a.Verb.Upper() || is.Part.Arm() && o == b.e.Bound && b.a.Target.Part == "" && (!to || b.a.Verb.Takes()) {
 				b.limbs = append(b.limbs, o)
 			} else if o.Part != "" {
 				b.targets = append(b.targets, o)
@@ -236,7 +236,7 @@ func (b *builder) pairs() [][]*meaning.Thing {
 		done := false
 		for i, g := range groups {
 			same := t.Part == g[0].Part || t.Part == "" || g[0].Part == "" ||
-				b.lex.Word(t.Lemma).Leg() == b.lex.Word(g[0].Lemma).Leg() && (t.Prep != "" || g[0].Prep != "")
+				b.lex.Word(t.Lemma).Part.Leg() == b.lex.Word(g[0].Lemma).Part.Leg() && (t.Prep != "" || g[0].Prep != "")
 			if same {
 				groups[i], done = append(g, t), true
 				break
@@ -274,7 +274,7 @@ func (b *builder) limbSlots(limbs []*meaning.Thing) {
 		if t.Other {
 			side = b.otherSide()
 		}
-		limb := b.lex.Word(t.Lemma).Limb() || t.Lemma == ""
+		limb := b.lex.Word(t.Lemma).Part.Limb() || t.Lemma == ""
 		switch {
 		case t.Each && limb:
 			side = language.Both

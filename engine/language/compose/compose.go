@@ -183,7 +183,7 @@ func (c *composer) extendLast(e *meaning.Event) bool {
 // dealt with.
 func (c *composer) keepArmStill(e *meaning.Event) bool {
 	n := len(c.plan.Actions)
-	if n == 0 || !e.Negated || len(e.Objects) != 1 || !c.lex.Word(e.Objects[0].Lemma).Arm() || !c.plan.Actions[n-1].Verb.Goes() {
+	if n == 0 || !e.Negated || len(e.Objects) != 1 || !c.lex.Word(e.Objects[0].Lemma).Part.Arm() || !c.plan.Actions[n-1].Verb.Goes() {
 		return false
 	}
 	c.plan.Actions[n-1].Still = e.Objects[0].Part

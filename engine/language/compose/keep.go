@@ -53,7 +53,7 @@ func (c *composer) posed(e *meaning.Event) bool {
 		return true
 	}
 	seconds := func(q meaning.Quantity) bool { return q.Unit == "second" }
-	limb := func(o *meaning.Thing) bool { return c.lex.Word(o.Lemma).Arm() && (o.Prep == "" || e.Frame != nil) }
+	limb := func(o *meaning.Thing) bool { return c.lex.Word(o.Lemma).Part.Arm() && (o.Prep == "" || e.Frame != nil) }
 	return c.lex.Word(e.Lemma).Has("keeps") && !slices.ContainsFunc(e.Quantities, seconds) && slices.ContainsFunc(e.Objects, limb)
 }
 

@@ -118,7 +118,7 @@ func (c *composer) moves(e *meaning.Event, limb *meaning.Thing) bool {
 // sameLimb reports whether a thing is a limb, and one of the kind of another.
 func (c *composer) sameLimb(t, limb *meaning.Thing) bool {
 	is := c.lex.Word(t.Lemma)
-	return limb.Part == "" || t.Part == "" || is.Leg() == c.lex.Word(limb.Lemma).Leg()
+	return limb.Part == "" || t.Part == "" || is.Part.Leg() == c.lex.Word(limb.Lemma).Part.Leg()
 }
 
 // mirror gives the limbs of an event, and its directions where the whole side is named, the other side.

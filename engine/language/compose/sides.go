@@ -28,7 +28,7 @@ func (b *builder) oneHand(limbs []*meaning.Thing) {
 	if b.a.Side != language.Either || len(limbs) != 1 || !shows(b.a, "both") || !shows(b.a, "two") {
 		return
 	}
-	if t := limbs[0]; !t.Plural && t.Token < len(b.texts) && b.lex.Word(t.Lemma).Arm() {
+	if t := limbs[0]; !t.Plural && t.Token < len(b.texts) && b.lex.Word(t.Lemma).Part.Arm() {
 		if b.a.Side = language.Right; b.a.Target.Part == language.Hips && b.a.Target.Side == language.Left {
 			b.a.Side = language.Left // "a hand on the left hip"
 		}

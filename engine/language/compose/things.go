@@ -25,7 +25,7 @@ func (b *builder) targetSlots() {
 			b.a.Target.Side = t.Side // of the part that the frame names
 		case b.a.Target.Part == "" && !(b.a.Verb.Goes() && t.Prep != "on"):
 			b.a.Target.Part, b.a.Target.Side = t.Part, t.Side
-			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Word(t.Lemma).Limb() {
+			if t.Plural && t.Side == language.Either && t.Part != language.Hips && b.lex.Word(t.Lemma).Part.Limb() {
 				b.a.Target.Side = language.Both
 			}
 		}

@@ -90,13 +90,7 @@ func eachLine(fsys fs.FS, name string, read func(string) error) error {
 	if err != nil {
 		return err
 	}
-	n := 0
-	for line := range strings.Lines(string(text)) {
-		n++
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	for n, line := range language.Lines(string(text)) {
 		if err := read(line); err != nil {
 			return fmt.Errorf("%s:%d: %w", name, n, err)
 		}
@@ -164,8 +158,8 @@ func (l *Lexicon) parts() {
 		}
 		l.addClass(string(is.Part), w)
 		l.addClass("body", w)
-		for class, in := range map[string]bool{"limb": is.Limb(), "leggy": is.Leg(), "army": is.Arm(),
-			"hand": is.Arm() && is.Part != language.Elbow} {
+		for class, in := range map[string]bool{"limb": is.Part.Limb(), "leggy": is.Part.Leg(), "army": is.Part.Arm(),
+			"hand": is.Part.Arm() && is.Part != language.Elbow} {
 			if in {
 				l.addClass(class, w)
 			}

@@ -55,15 +55,6 @@ func (w Word) Shows() bool {
 	return manner || w.Direction != "" || w.Part != "" || w.Shape != "" || w.Has("X")
 }
 
-// Limb reports whether the part has two sides.
-func (w Word) Limb() bool { return w.Part.Limb() }
-
-// Arm reports whether the part is an arm or belongs to one.
-func (w Word) Arm() bool { return w.Part.Arm() }
-
-// Leg reports whether the part is a leg or belongs to one.
-func (w Word) Leg() bool { return w.Part.Leg() }
-
 // Has reports whether the word can have a grammatical category.
 func (w Word) Has(cat string) bool { return slices.Contains(strings.Fields(w.Cats), cat) }
 

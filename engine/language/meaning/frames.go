@@ -53,13 +53,13 @@ func (r *reader) split() {
 		arms, legs := e, e
 		arms.Objects, legs.Objects = nil, nil
 		for _, o := range e.Objects {
-			if r.lex.Word(o.Lemma).Leg() {
+			if r.lex.Word(o.Lemma).Part.Leg() {
 				legs.Objects = append(legs.Objects, o)
 			} else {
 				arms.Objects = append(arms.Objects, o)
 			}
 		}
-		apart := len(legs.Objects) > 0 && slices.ContainsFunc(arms.Objects, func(o *Thing) bool { return r.lex.Word(o.Lemma).Arm() })
+		apart := len(legs.Objects) > 0 && slices.ContainsFunc(arms.Objects, func(o *Thing) bool { return r.lex.Word(o.Lemma).Part.Arm() })
 		if !apart {
 			out = append(out, r.each(e)...)
 			continue

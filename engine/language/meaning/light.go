@@ -30,11 +30,6 @@ func (r *reader) light(d *syntax.Dep, c context) bool {
 	if d.Lemma != "be" && !strings.Contains(is.Cats, "V") && !struck && !perceived && r.shaped(d) == nil {
 		return r.beside(d, c)
 	}
-	if n := len(r.m.Events); n > 0 && obj != nil && is.Has("instrument") && d.Form == lexicon.Gerund {
-		r.markUsed(d)
-		r.modifier(&r.m.Events[n-1], phrase("using", obj)) // "he collects a coin, using the left hand"
-		return true
-	}
 	acts := slices.ContainsFunc(r.lex.Verb(d.Lemma), func(f *lexicon.Frame) bool { return len(f.Args) == 0 && f.Movement != "none" })
 	if inner != nil && (is.Has("aspect") || is.Has("instrument") || perceived || !acts || inner.Label == "ger") {
 		at := len(r.m.Events)
@@ -310,9 +305,6 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 			}
 			if is := r.lex.Word(k.Lemma); is.Part != "" || k.Label == "compound" && r.implement(d, is) {
 				t := r.thing(k) // "a sword draw"
-				if s := d.Kid("side"); s != nil && is.Part != "" {
-					r.side(t, s.Lemma)
-				}
 				if t.Part == "" && r.goes(d.Lemma) {
 					t.Prep = "with" // "rifle walk"
 					e.Obliques = append(e.Obliques, t)
@@ -341,7 +333,7 @@ func (r *reader) noun(d *syntax.Dep, c context) Event {
 				r.modifier(&e, k)
 			case person && !(k.Lemma == "of" && r.lex.Takes(d.Lemma, object.Lemma)):
 				r.doer(&e, object)
-			case r.lex.Word(object.Lemma).Limb():
+			case r.lex.Word(object.Lemma).Part.Limb():
 				r.modifier(&e, phrase("with", object)) // "a hook of the right hand"
 			default:
 				e.Objects = append(e.Objects, r.thing(object))

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
@@ -27,7 +28,7 @@ func (r *reader) refer() {
 				}
 			case limb != nil && t.Side != language.Either && r.lex.Word(t.Lemma).Has("other"):
 				t.Lemma, t.Part = limb.Lemma, limb.Part // "and balances on the right one"
-			case is.Limb() && (t.Prep == "" || slices.Contains(r.particleObjects(&e), t)):
+			case is.Part.Limb() && (t.Prep == "" || slices.Contains(r.particleObjects(&e), t)):
 				named = t
 			case t.Part != "" && t.Prep != "":
 				touched = t
@@ -87,11 +88,7 @@ func (r *reader) complement(t *Thing, d *syntax.Dep) {
 	switch {
 	case t.Lemma == "" || r.lex.Word(t.Lemma).Kinds == 0 || r.lex.Word(t.Lemma).Has("share"):
 		t.Mods = append(t.Mods, t.Lemma)
-		side := t.Side
-		t.Lemma, t.Part, t.Plural = inner.Lemma, inner.Part, inner.Plural
-		if t.Side = inner.Side; side != language.Either {
-			t.Side = side
-		}
+		t.Lemma, t.Part, t.Plural, t.Side = inner.Lemma, inner.Part, inner.Plural, cmp.Or(t.Side, inner.Side)
 		t.Mods = append(t.Mods, inner.Mods...)
 	default:
 		t.Mods = append(t.Mods, inner.Lemma)

@@ -170,7 +170,7 @@ func (r *reader) nested(e *Event, d *syntax.Dep) {
 			r.adverbs(e, k)
 		case "rel":
 			for _, in := range k.Kids {
-				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Word(obj.Lemma).Arm() {
+				if obj := in.Kid("pobj"); in.Label == "pp" && obj != nil && r.lex.Word(obj.Lemma).Part.Arm() {
 					r.oblique(e, in) // "a cup held in the left hand"
 				}
 			}
@@ -201,7 +201,7 @@ func (r *reader) oblique(e *Event, d *syntax.Dep) {
 	if inner := d.Kid("pverb"); inner != nil {
 		if d.Lemma == "without" {
 			r.use(inner)
-			if o := inner.Kid("obj"); o != nil && r.lex.Word(o.Lemma).Arm() {
+			if o := inner.Kid("obj"); o != nil && r.lex.Word(o.Lemma).Part.Arm() {
 				e.Still = r.lex.Word(o.Lemma).Part
 			} else {
 				r.note("not: " + r.text(inner))

@@ -40,12 +40,17 @@ func (m *Meaning) Alone(e *Event, token int) Event {
 	if token >= 0 {
 		own = append(own, m.reader.lemmas(token)...)
 	}
-	out.surface = slices.DeleteFunc(slices.Clone(e.surface), func(w string) bool { return !slices.Contains(own, w) })
-	if out.Lemma != "" {
-		out.Frame, out.Bound = nil, nil
-		m.reader.frame(&out)
-	}
+	m.reader.reframe(&out, func(w string) bool { return !slices.Contains(own, w) })
 	return out
+}
+
+// reframe removes words from the words of an event, which it copies, and gives the event the frame that fits the rest.
+func (r *reader) reframe(e *Event, removed func(w string) bool) {
+	e.surface = slices.DeleteFunc(slices.Clone(e.surface), removed)
+	if e.Lemma != "" {
+		e.Frame, e.Bound = nil, nil
+		r.frame(e)
+	}
 }
 
 // Open reports whether the word at a token is of an open class, such as a noun or a verb.
@@ -83,14 +88,10 @@ func (m *Meaning) replaced(e *Event, token int, by string) (Event, bool) {
 		return out, false
 	}
 	old := r.lemmas(token)
-	out.surface = slices.DeleteFunc(slices.Clone(e.surface), func(w string) bool { return slices.Contains(old, w) })
 	if by != "" {
-		out.surface = append(out.surface, by)
+		out.surface = append(slices.Clip(out.surface), by)
 	}
-	if out.Lemma != "" {
-		out.Frame, out.Bound = nil, nil
-		r.frame(&out)
-	}
+	r.reframe(&out, func(w string) bool { return slices.Contains(old, w) })
 	return out, true
 }
 

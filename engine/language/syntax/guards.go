@@ -189,7 +189,7 @@ func (g *Grammar) wordFeatures(lex *lexicon.Lexicon, e *entry) features {
 		is |= g.bits[":"+cat]
 	}
 	switch {
-	case w.Limb() || w.Has("L"):
+	case w.Part.Limb() || w.Has("L"):
 		is |= isLimb
 	case w.Part != "":
 		is |= isPart
