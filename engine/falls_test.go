@@ -50,8 +50,8 @@ func TestFallsMeetTheGroundGently(t *testing.T) {
 	for _, prompt := range prompts {
 		check(prompt, "canonical", watched(t, prompt, 100))
 	}
-	for i, r := range humans() {
-		prompt := prompts[i%8]
+	for _, r := range humans() {
+		prompt := prompts[rigtest.Hash(r.Name)%8]
 		req := ask(prompt, 75)
 		req.Skeleton = rigtest.Protocol(r.Skeleton)
 		c := generate(t, req).Samples[0].Clip

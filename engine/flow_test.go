@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/language/explain"
 	"github.com/motiongate/motiongate/engine/lookup"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -55,7 +56,7 @@ func TestActionsFlow(t *testing.T) {
 func TestWalksTurnsAndPushesFlow(t *testing.T) {
 	computes(t)
 	borders, neutral := 0, 0
-	for i, prompt := range []string{
+	for _, prompt := range []string{
 		"a person walks, turns left, walks", "a person walks, turns, walks", "a person walks forward, turns around and walks back",
 		"a person walks forward and is pushed", "a person walks, is pushed to the right and walks on",
 		"a person walks forward, trips and walks on", "a person walks, trips and falls", "a person turns left, then turns right",
@@ -67,7 +68,7 @@ func TestWalksTurnsAndPushesFlow(t *testing.T) {
 		"a person turns around, walks back and turns around", "a person is hit, stumbles back and walks away",
 	} {
 		plan := explain.Plan(prompt)
-		frames := (24 + 12*(i%4)) * len(plan.Actions)
+		frames := int(24+12*(rigtest.Hash(prompt)%4)) * len(plan.Actions)
 		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate, lookup.Times), frames)
 		borders += b
 		neutral += n

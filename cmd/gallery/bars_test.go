@@ -22,6 +22,7 @@ import (
 var (
 	allFlag   = flag.Bool("all", false, "judge each entry, instead of one of four (make whole)")
 	onlyFlag  = flag.String("only", "", "judge the entries alone whose prompt contains this")
+	rigsFlag  = flag.Int("rigs", 4, "rigs on which TestHandBars judges each entry with -all")
 	seedsFlag = flag.Int("seeds", 1, "performances of each entry on each rig")
 )
 
@@ -86,7 +87,7 @@ var excuses = map[string][]excuse{
 		{"swims", fall, 9.9},
 	},
 	"feet that slide carry the body, and stand nowhere": {
-		{"splits", fall, 8.2}, {"slides", fall, 8.1}, {"skis", fall, 9.9}, {"skates", "K1 (cm/s)", 0.45},
+		{"splits", fall, 8.2}, {"slides", fall, 8.4}, {"skis", fall, 9.9}, {"skates", "K1 (cm/s)", 0.45},
 	},
 	"not yet: runners who land with bent knees have a lower and shorter flight, three frames long in a sprint": {
 		{"sprints", fall, 1.9}, {"walks, then runs", fall, 1.15},
@@ -201,11 +202,9 @@ func TestBars(t *testing.T) {
 			}
 		})
 	}
-	n := 0
 	for _, c := range chapters {
 		for _, e := range c.entries {
-			n++
-			if strings.Contains(e.prompt, *onlyFlag) && (*allFlag || *onlyFlag != "" || n%4 == 0) {
+			if strings.Contains(e.prompt, *onlyFlag) && (*allFlag || *onlyFlag != "" || rigtest.Hash(e.prompt)%4 == 0) {
 				work <- e
 			}
 		}

@@ -13,12 +13,21 @@ import (
 const maxHipAcceleration = 48
 
 // hipAccelerations maps each action that exceeds maxHipAcceleration to its own bound, a little above its measured
-// acceleration. On bodies with short legs and a large head
-// the head passes near the ground in flips, and legs that are too short for a leap land too low. Hips that roll, or fall on a round
+// acceleration. Take-offs from one leg stop its descent in a few frames. Hips that roll, or fall on a round
 // back, are stopped at once.
 var hipAccelerations = map[string]float64{
-	"backflip": 280, "runs, then jumps over": 175, "flying kick": 90, "falls backwards": 75, "handspring": 74,
-	"sit-ups": 70, "rolls forward": 64, "crunches": 62, "butt kicks": 56, "flying side kick": 54,
+	"handspring": 80, "rolls forward": 72, "sit-ups": 70, "crunches": 60, "jumps": 54, "flip": 52, "lotus": 52,
+	"layup": 96, "dunks": 54,
+}
+
+// largeHeads are the wider bounds of hipAccelerations and jumps for bodies with a large head and short arms. In flips the head
+// stays near the ground, and the hips go round it. Short legs land too low from a leap, short arms push off sooner.
+var largeHeads = [2]map[string]float64{{"flip": 280, "jumps over": 160, "handspring": 95}, {"handspring": 0.15}}
+
+// largeHeaded reports whether the head of a body is as large as its legs are long.
+func largeHeaded(b *rig.Body) bool {
+	rest := b.Skeleton.Model(b.Skeleton.RestPose(), nil)
+	return rest[b.Head].Pos.Y-rest[b.Legs[0].Thigh].Pos.Y > b.Size.HipHeight
 }
 
 // peakHipAcceleration returns the largest acceleration of the middle of the hips of a motion outside flights, in m/s² for an adult, and its

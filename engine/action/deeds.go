@@ -31,8 +31,7 @@ type Deeds struct {
 	held     []Swing
 }
 
-// spell is a time in which all places are relative to the place where the body stood at its
-// beginning.
+// spell is a time in which all places are relative to the place where the body stood at its beginning.
 type spell struct {
 	from float64
 	*motion
@@ -123,9 +122,8 @@ func walking(from, to float64, base Footing) blend.Curve {
 // Clock returns how the move of a cue runs.
 func (d *Deeds) Clock(cue int) gesture.Clock { return d.clocks[cue] }
 
-// Apply brings the moves at time t to a body that stands or walks with a
-// heading; drive is how much it is on its way. It returns how little the body can sway
-// besides, 1 not at all, and how far its hips shift in a pose that it keeps off its feet.
+// Apply brings the moves at time t to a body that stands or walks with a heading; drive is how much it is on its way. It returns how
+// little the body can sway besides, 1 not at all, and how far its hips shift in a pose that it keeps off its feet.
 func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy, shift float64) {
 	f := d.frame(t)
 	if d.led && d.upright(t) {
@@ -136,8 +134,7 @@ func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy, shif
 	return f.busy, f.shift
 }
 
-// Lies reports whether a move brings more than feet near the ground: then the pelvis is
-// where chest, head and arms let it be.
+// Lies reports whether a move brings more than feet near the ground: then the pelvis is where chest, head and arms let it be.
 func (d *Deeds) Lies() bool {
 	return slices.ContainsFunc(d.spells, func(s spell) bool {
 		return slices.ContainsFunc(s.knots, func(k knot) bool { return k.frame.low != 0 })

@@ -117,7 +117,7 @@ func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture
 	turn(&p.Hips, f.hips)
 	turn(&p.Chest, f.chest)
 	turn(&p.Head, f.head)
-	p.Low, p.Floor = f.low > 0, under.Y+f.bed
+	p.Low, p.Near, p.Floor = f.low > 0, true, under.Y+f.bed
 	for side := range p.Feet {
 		p.Arms[side] = plus(p.Arms[side], f.arms[side])
 		f.hands[side].apply(rig.Side(side), facing, under, &p.Arms[side])

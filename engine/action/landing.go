@@ -10,10 +10,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// A body near the ground is kept above it at each time by itself (lie). Where a knee or
-// a hip meets the ground at the speed of a fall, or leaves it at once, that stops or
-// drops the pelvis within a frame. A landing is a time around such a moment: the pelvis
-// follows a smooth curve in it that is never below those heights.
+// A body near the ground is kept above it at each time by itself (lie). Where a knee or a hip meets the ground at the speed of
+// a fall, or leaves it at once, that stops or drops the pelvis within a frame. A landing is a time around such a moment: the
+// pelvis follows a smooth curve in it that is never below those heights.
 type landing struct {
 	from, to float64     // seconds
 	height   blend.Curve // of the pelvis, as in a frame, metres
@@ -32,6 +31,9 @@ func (d *Deeds) land(base Footing) {
 		d.landWithin(lows[first][0], lows[i-1][1], base)
 	}
 }
+
+// tall returns the height of the hips relative to an adult's.
+func (d *Deeds) tall() float64 { return d.body.Size.HipHeight / rig.CanonicalHip }
 
 // lows returns the times in which the body is near the ground, in order.
 func (d *Deeds) lows() (out [][2]float64) {
@@ -64,25 +66,24 @@ func (d *Deeds) landWithin(from, to float64, base Footing) {
 	for i := range own.Values {
 		own.Values[i], spare[i] = d.lain(own.Time(i), base)
 	}
-	hits := floor.Hits(own.Values, func(i int) bool { return d.riding(own.Time(i)-floor.Step) || d.riding(own.Time(i)+floor.Step) })
+	hits := floor.Hits(own.Values, d.tall(), func(i int) bool { return d.riding(own.Time(i)-floor.Step) || d.riding(own.Time(i)+floor.Step) })
 	if len(hits) == 0 {
 		return
 	}
-	curve := blend.Curve{Start: own.Start, Step: own.Step, Values: floor.Eased(own.Values, spare, hits)}
+	curve := blend.Curve{Start: own.Start, Step: own.Step, Values: floor.Eased(own.Values, spare, hits, d.tall())}
 	for i := range hits {
 		first, last := hits[i].Range(len(curve.Values))
 		d.landings = append(d.landings, landing{curve.Time(first), curve.Time(last), curve})
 	}
 }
 
-// smooth reports whether no frame between two times needs a landing, as far as a look
-// at every other of the heights can tell: it takes half as long.
+// smooth reports whether no frame between two times needs a landing, judged by every other height, in half the time.
 func (d *Deeds) smooth(from, to float64, base Footing) bool {
 	const wary = 0.7 // of the acceleration that needs one
 	var last, speed float64
 	for i, t := 0, from-floor.Step; t < to+floor.Step; i, t = i+1, t+2*floor.Step {
 		h, _ := d.lain(t, base)
-		if i > 1 && math.Abs(h-last-speed) > wary*floor.Hardest*4*floor.Step*floor.Step {
+		if i > 1 && math.Abs(h-last-speed) > wary*d.tall()*floor.Hardest*4*floor.Step*floor.Step {
 			return false
 		}
 		last, speed = h, h-last

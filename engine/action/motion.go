@@ -209,8 +209,7 @@ func (m *motion) channel(c, i int, t float64) float64 {
 	return a.value[c] + (b.value[c]-a.value[c])*gone + d*(m.pass[i][c]*leaving+m.pass[i+1][c]*arriving) + over
 }
 
-// glides reports whether a channel of a foot or of a planted hand changes while
-// it stands.
+// glides reports whether a channel of a foot or of a planted hand changes while it stands.
 func (m *motion) glides(c int) bool {
 	if c >= handFirst {
 		return (c-handFirst)%handSize >= 3
@@ -235,8 +234,7 @@ func (m *motion) pivots(c int) bool {
 	return c >= legFirst && c < handFirst && (k == 3 || k == 4)
 }
 
-// slides reports whether a foot goes on over the ground through both knots, as
-// on skates.
+// slides reports whether a foot goes on over the ground through both knots, as on skates.
 func slides(a, b *knot, side int) bool { return a.frame.legs[side].drag && b.frame.legs[side].drag }
 
 // steps reports whether the foot of a channel steps after knot i.
@@ -245,8 +243,7 @@ func (m *motion) steps(c, i int) bool {
 	return m.knots[i].frame.legs[side].at.Dist(m.knots[i+1].frame.legs[side].at) > 0.05
 }
 
-// rolled is how far a heel has turned in a step: it rises before the foot has
-// gone far, and comes down when it has.
+// rolled is how far a heel has turned in a step: it rises before the foot has gone far, and comes down when it has.
 func rolled(u float64, up bool) float64 {
 	if up {
 		return blend.MinJerk(u / 0.7)
@@ -254,8 +251,7 @@ func rolled(u float64, up bool) float64 {
 	return blend.MinJerk((u - 0.3) / 0.7)
 }
 
-// dragged is how much less than in a step a foot is lifted that is drawn along the
-// ground.
+// dragged is how much less than in a step a foot is lifted that is drawn along the ground.
 const dragged = 0.06
 
 // stride is the part of the time between two knots in which a foot steps.
@@ -264,8 +260,7 @@ func stride(u float64) float64 { return usual.Within(u) }
 // shuffle is how far a foot goes at least to be lifted, in metres.
 const shuffle = 0.01
 
-// stepped is how high a foot or a hand is, in order to step: u of its way, and
-// with a turn.
+// stepped is how high a foot or a hand is, in order to step: u of its way, and with a turn.
 func stepped(u float64, gone geom.Vec3, turn float64) float64 {
 	way := gone.Horizontal().Len()
 	if way < shuffle {

@@ -25,6 +25,7 @@ func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *frame
 		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), key.Pelvis.Ahead*z.HipHeight-0.72*(z.Thigh+z.Shin))
 	case repertoire.OnKnee, repertoire.OnKnees:
 		k.kneel(key, near, t, f)
+		k.unbend(t, f)
 	case repertoire.InAir:
 	case repertoire.OnBed:
 		k.bring(t, f, z.Ankle+z.Shin, key.Pelvis.Ahead*z.HipHeight-0.97*z.Thigh)
@@ -60,8 +61,21 @@ func (k *fitter) layDown(t float64, f *frame) {
 	}
 }
 
-// bring puts the middle of the hips at a height above the ground and ahead of
-// the ankles, turned as they are.
+// unbend raises the trunk of a body with short legs until its head is above the ground.
+func (k *fitter) unbend(t float64, f *frame) {
+	upright := *f
+	upright.hips.pitch, upright.chest.pitch, upright.head.pitch = 0, 0, 0
+	p, _ := k.pose(t, &upright)
+	knees := floor.Sunk(k.body, &p) + 0.01*k.body.Size.HipHeight
+	for range 30 {
+		if p, _ = k.pose(t, f); floor.Sunk(k.body, &p) <= knees {
+			return
+		}
+		f.hips.pitch, f.chest.pitch, f.head.pitch = 0.9*f.hips.pitch, 0.9*f.chest.pitch, 0.9*f.head.pitch
+	}
+}
+
+// bring puts the middle of the hips at a height above the ground and ahead of the ankles, turned as they are.
 func (k *fitter) bring(t float64, f *frame, height, ahead float64) {
 	p, facing := k.pose(t, f)
 	hips := p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5)
@@ -71,8 +85,7 @@ func (k *fitter) bring(t float64, f *frame, height, ahead float64) {
 	f.pelvis.Z += ahead - facing.Inv().Rotate(hips.Sub(ankles)).Z
 }
 
-// grounded is the middle of the ankles that are on the ground: where a leg is in
-// the air, the other one, and where both are, where the feet last stood.
+// grounded returns the middle of the ankles on the ground, or of the ankles before both feet left it.
 func (k *fitter) grounded(p *posture.Posture, t float64, f *frame) geom.Vec3 {
 	var sum geom.Vec3
 	n := 0.0
@@ -88,13 +101,10 @@ func (k *fitter) grounded(p *posture.Posture, t float64, f *frame) geom.Vec3 {
 	return sum.Scale(1 / n)
 }
 
-// kneel steps back with one foot, or both, as far as its knee needs to come down
-// in front of it, and puts the hips over that knee.
+// kneel steps back with one foot, or both, as far as its knee needs to come down in front of it, and puts the hips over it.
 func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *frame) {
-	const (
-		tucked = 82.0 // degrees that the heel is raised over the toes
-	)
-	back := 0.2 // the hips are behind the knee, part of the thigh
+	const tucked = 82.0 // degrees that the heel is raised over the toes
+	back := 0.2         // the hips are behind the knee, part of the thigh
 	if key.On == repertoire.OnFours {
 		back = 0
 	}
@@ -128,8 +138,7 @@ func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *frame) 
 // Ankles bend this far before the heels come off the ground.
 const mostDorsiflexion = 42.0
 
-// balance puts the centre of mass over the feet that carry the body, and raises
-// heels where the ankles do not bend as far as that needs.
+// balance puts the centre of mass over the feet that carry the body, and raises heels where the ankles do not bend so far.
 func (k *fitter) balance(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	wish := f.pelvis
 	carries := [2]bool{true, true}
@@ -188,8 +197,7 @@ func (k *fitter) raise(side int, p *posture.Posture, f *frame) {
 	}
 }
 
-// lie brings a frame to a body whose trunk is near the ground, and lays it down
-// on it as far as the frame says.
+// lie brings a frame to a body whose trunk is near the ground, and lays it down on it as far as the frame says.
 func (f *frame) lie(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {
 	base := *p
 	soft := 0.004 * b.Size.HipHeight

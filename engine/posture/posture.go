@@ -23,6 +23,7 @@ type Posture struct {
 	Feet        [2]Foot
 
 	Low   bool      // arms stay above the ground, whose height is Floor
+	Near  bool      // arms stay above the ground if the trunk is bent forward
 	Floor float64   // metres
 	Steep geom.Vec3 // slope of the ground along X and Z, metres per metre
 	Foot  geom.Vec3 // a point at which the ground has the height Floor
@@ -145,12 +146,13 @@ func (p *Posture) Solve(b *rig.Body) rig.Turns {
 	for side := range p.Arms {
 		p.SolveArm(b, rig.Side(side), &t)
 	}
+	const bent = 0.6 // height of the chest's axis; hands of other bodies do not reach the ground
 	var around obstacles
 	for side := range p.Arms {
 		if free := blend.MinJerk((1 - p.Arms[side].Plant) / 0.6); free > 0 {
 			p.pushArmOut(b, rig.Side(side), free, &around, &t)
 		}
-		if p.Low {
+		if p.Low || p.Near && p.Chest.Rotate(geom.UnitY).Y < bent {
 			p.raiseArm(b, rig.Side(side), &t)
 		}
 	}

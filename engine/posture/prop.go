@@ -35,7 +35,10 @@ func (p *Posture) plantHand(b *rig.Body, side rig.Side, t *rig.Turns) {
 }
 
 // perpendicular returns the component of v perpendicular to axis, as a unit vector.
-func perpendicular(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis))).Unit() }
+func perpendicular(v, axis geom.Vec3) geom.Vec3 { return across(v, axis).Unit() }
+
+// across returns the component of v perpendicular to axis.
+func across(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis))) }
 
 // elbowDirection returns the direction of the elbow of a planted arm in the world: beside the line
 // to the hand if the hand is above the head, and never below the line.

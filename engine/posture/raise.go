@@ -26,7 +26,7 @@ func (p *Posture) raiseArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	out := geom.UnitX.Scale(side.Sign())
 	// A planted hand keeps its position unless the wrist is at its limit and the fingers are
 	// below the ground.
-	free := blend.MinJerk(1 - p.Arms[side].Plant)
+	free, held := blend.MinJerk(1-p.Arms[side].Plant), blend.MinJerk(2*p.Arms[side].Plant)
 	// An arm that hangs straight down moves outwards and forward.
 	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
 	const lifts = 3 // rounds in which the elbow of a planted hand bends
@@ -59,13 +59,32 @@ func (p *Posture) raiseArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 		if most < 1e-5 {
 			return
 		}
-		if round < lifts && deepest != elbow && p.Arms[side].Plant > 0 {
-			p.liftWrist(b, side, wrist.Add(geom.UnitY.Scale(lift)), shoulder, elbow, wrist, t)
+		if round < lifts && deepest == elbow && held > 0 {
+			swivel(side, held*lift, shoulder, elbow, wrist, t)
+			continue
+		}
+		if round < lifts && held > 0 {
+			p.liftWrist(b, side, wrist.Add(geom.UnitY.Scale(held*lift)), shoulder, elbow, wrist, t)
 			continue
 		}
 		r := geom.AxisAngle(axis, math.Min(most, 0.6))
 		t.Upper[side], t.Fore[side], t.Hand[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side]), r.Mul(t.Hand[side])
 	}
+}
+
+// swivel raises the elbow of an arm about the line from its shoulder to its wrist, up to its highest position on that circle. The
+// hand keeps half of its rotation.
+func swivel(side rig.Side, lift float64, shoulder, elbow, wrist geom.Vec3, t *rig.Turns) {
+	axis := wrist.Sub(shoulder).Unit()
+	out, up := across(elbow.Sub(shoulder), axis), across(geom.UnitY, axis)
+	radius, hinge := out.Len()*up.Len(), out.Cross(up)
+	if hinge.Len() < 1e-6 {
+		return // the elbow is at the highest or the lowest position
+	}
+	height := blend.Clamp(out.Dot(up)/radius, -1, 1)
+	r := geom.AxisAngle(hinge.Unit(), math.Acos(height)-math.Acos(math.Min(1, height+lift/radius)))
+	t.Upper[side], t.Fore[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side])
+	t.Hand[side] = bentWrist(t.Fore[side], r.Mul(t.Hand[side]).Slerp(t.Hand[side], 0.5))
 }
 
 // liftWrist bends an arm so that its wrist reaches a position. The hand keeps half of its

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// Hardest is the acceleration of the pelvis over a frame, m/s², from which on a fall
-	// has a landing, and that a landing is to have at most.
+	// Hardest is the acceleration of an adult's pelvis over a frame, m/s², from which on a fall
+	// has a landing, and that a landing is to have at most. It is proportional to the height of a body.
 	Hardest = 26.0
 
 	// Step is how many seconds are between the heights that are looked at.
@@ -42,12 +42,12 @@ func (h *Hit) share(i int) float64 {
 	return blend.MinJerk(float64(h.wide()-away) / (easing * float64(h.reach)))
 }
 
-// Hits returns where heights, Step seconds apart, change their speed too fast, besides
-// where something else has a say in them.
-func Hits(heights []float64, besides func(i int) bool) (out []Hit) {
+// Hits returns where heights, Step seconds apart, change their speed too fast for a body as tall as a part of an adult,
+// besides where something else has a say in them.
+func Hits(heights []float64, tall float64, besides func(i int) bool) (out []Hit) {
 	const apart = 4
 	for i := range heights {
-		if jolt(heights, i) < Hardest || besides(i) {
+		if jolt(heights, i) < Hardest*tall || besides(i) {
 			continue
 		}
 		if n := len(out) - 1; n >= 0 && i-out[n].last <= apart {
@@ -69,14 +69,14 @@ func jolt(v []float64, i int) float64 {
 }
 
 // Eased returns heights that are never below some. Around each hit they change their speed
-// slowly enough, and are no farther from them than that needs, nor by more than spare.
-func Eased(heights, spare []float64, hits []Hit) []float64 {
+// slowly enough for a body as tall as a part of an adult, and are no farther from them than that needs, nor by more than spare.
+func Eased(heights, spare []float64, hits []Hit, tall float64) []float64 {
 	low := slices.Min(heights)
-	above := make([]float64, len(heights)) // an envelope needs non-negative values
+	above, left := make([]float64, len(heights)), make([]float64, len(heights)) // an envelope needs non-negative values
 	for i, h := range heights {
-		above[i] = h - low
+		above[i], left[i] = (h-low)/tall, spare[i]/tall
 	}
-	over := overlays{heights: above, spare: spare}
+	over := overlays{heights: above, spare: left}
 	const rounds = 2 // hits that are near to each other have a say in each other's
 	for range rounds {
 		for k := range hits {
@@ -85,7 +85,7 @@ func Eased(heights, spare []float64, hits []Hit) []float64 {
 	}
 	out := over.with(hits, 0, len(heights))
 	for i := range out {
-		out[i] += low
+		out[i] = low + out[i]*tall
 	}
 	return out
 }
@@ -145,13 +145,28 @@ func (o *overlays) hardness(h *Hit, hits []Hit) (most float64) {
 	return most
 }
 
+// Planted hands let a pelvis rise to a height that jumps, and sink from there. A height jumps from one leg or knee
+// to another.
+const (
+	jump  = 4           // m/s
+	yield = Hardest / 8 // m/s²
+)
+
 // heldBack returns the part of the way from heights to those over them that is too much
-// for the hands that carry a body.
+// for the hands that carry a body. Hands give way to a height that the pelvis cannot avoid soon.
 func heldBack(heights, over, spare []float64) []float64 {
 	part := make([]float64, len(over))
 	for i := range part {
-		if up := over[i] - heights[i]; up > spare[i] {
-			part[i] = 1 - spare[i]/up
+		left := spare[i]
+		for j := max(0, i-farthest); j <= min(len(heights)-1, i+farthest); j++ {
+			if j == 0 || math.Abs(heights[j]-heights[j-1]) < jump*Step {
+				continue
+			}
+			apart := float64(j-i) * Step
+			left = math.Max(left, math.Max(heights[j], heights[j-1])-heights[i]-yield/2*apart*apart)
+		}
+		if up := over[i] - heights[i]; up > left {
+			part[i] = 1 - left/up
 		}
 	}
 	const near = 6

@@ -32,12 +32,12 @@ func falls() []float64 {
 func TestFallsAreCaughtSoftly(t *testing.T) {
 	heights := falls()
 	nothing := func(int) bool { return false }
-	hits := floor.Hits(heights, nothing)
+	hits := floor.Hits(heights, 1, nothing)
 	if len(hits) != 1 {
 		t.Fatalf("got %d hits, want 1", len(hits))
 	}
 	free := slices.Repeat([]float64{math.Inf(1)}, len(heights))
-	soft := floor.Eased(heights, free, hits)
+	soft := floor.Eased(heights, free, hits, 1)
 	if hard := acceleration(soft); hard > floor.Hardest {
 		t.Errorf("the pelvis is stopped with %.0f m/s², want at most %.0f", hard, floor.Hardest)
 	}
@@ -50,10 +50,10 @@ func TestFallsAreCaughtSoftly(t *testing.T) {
 			t.Errorf("height %d is changed, outside %d to %d", i, first, last)
 		}
 	}
-	if held := floor.Eased(heights, make([]float64, len(heights)), hits); acceleration(held) < 2*floor.Hardest {
+	if held := floor.Eased(heights, make([]float64, len(heights)), hits, 1); acceleration(held) < 2*floor.Hardest {
 		t.Error("heights that cannot be higher are eased")
 	}
-	if hits := floor.Hits(heights, func(int) bool { return true }); len(hits) > 0 {
+	if hits := floor.Hits(heights, 1, func(int) bool { return true }); len(hits) > 0 {
 		t.Errorf("got %d hits where all is besides", len(hits))
 	}
 }
