@@ -213,7 +213,7 @@ func (f *footage) limbs(t *testing.T, name, value string) (good bool, seen strin
 			return f.most(side+"Hand", from, geom.UnitY)
 		}
 		seen = fmt.Sprintf("left %.2f, right %.2f above", height("Left"), height("Right"))
-		return each(value, func(side string) bool { return height(side) > 0 }), seen
+		return each(value, func(side string) bool { return height(side) > -0.01 }), seen // shoulder height counts as raised, within 1 cm
 	case "front":
 		reach := func(side string) float64 { return f.ahead(side) }
 		return each(value, func(side string) bool { return reach(side) > 0.4 }), fmt.Sprintf("left %.2f, right %.2f before", reach("Left"), reach("Right"))
